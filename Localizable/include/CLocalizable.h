@@ -1,0 +1,1 @@
+int okusuri_placeholder_Localizable(void);

@@ -1,0 +1,110 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The rules every target lives by; one setting left out of one target breaks linking, so all share them.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+/// A Swift target at `Sources/<room>/<name>`; what it may import is listed in docs/architecture.md.
+func room(
+  _ room: String, _ name: String, _ dependencies: [Target.Dependency] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Sources/\(room)/\(name)",
+    swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: settings)
+}
+
+let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let hummingbirdTLS = Target.Dependency.product(name: "HummingbirdTLS", package: "hummingbird")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let asyncHTTPClient = Target.Dependency.product(
+  name: "AsyncHTTPClient", package: "async-http-client")
+let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
+let lifecycle = Target.Dependency.product(
+  name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let arguments = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+  name: "okusuri",
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "okusuri", targets: ["okusuri"])],
+  dependencies: [
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
+  ],
+  targets: [
+    // Shared: what client and server both stand on.
+    room("Shared", "Domain"),
+    room("Shared", "APIContract", ["Domain", httpTypes]),
+    room("Shared", "Localization", ["CLocalizable"]),
+    room("Shared", "AppResources", ["CResources"]),
+    room("Shared", "OutboundHTTP", [asyncHTTPClient, nioCore, nioPosix, nioSSL, logging]),
+    .target(name: "CLocalizable", path: "Localizable"),
+    .target(name: "CResources", path: "Resources"),
+
+    // Server: decides who may see what.
+    room("Server", "ServerCore", ["Domain", "APIContract", "CSodium", logging, crypto]),
+    room("Server", "ServerStoreSQLite", ["Domain", "ServerCore", "AppResources", grdb]),
+    room(
+      "Server", "ServerHTTP",
+      [
+        "Domain", "APIContract", "ServerCore", hummingbird, hummingbirdTLS, httpTypes, logging,
+        nioCore, nioPosix, nioSSL, lifecycle,
+      ]),
+    .systemLibrary(
+      name: "CSodium", path: "Sources/Server/CSodium", pkgConfig: "libsodium",
+      providers: [.apt(["libsodium-dev"])]),
+
+    // Client: asks, remembers, explains.
+    room("Client", "APIClient", ["Domain", "APIContract", httpTypes]),
+    room("Client", "Networking", ["APIClient", "OutboundHTTP", httpTypes]),
+    room("Client", "LocalStore", ["Domain", crypto]),
+    room("Client", "ClientCore", ["Domain", "APIContract", "APIClient", "LocalStore"]),
+    room("Client", "ViewModels", ["Domain", "ClientCore", "APIClient", "Localization"]),
+
+    // Interface: pure pictures and one terminal.
+    room("Interface", "Screen"),
+    room("Interface", "Views", ["ViewModels", "Screen", "Localization"]),
+    room("Interface", "Terminal", ["Screen", "CTerminal"]),
+    .target(
+      name: "CTerminal", path: "Sources/Interface/CTerminal",
+      linkerSettings: [.linkedLibrary("ncursesw")]),
+
+    // The front door.
+    .executableTarget(
+      name: "okusuri",
+      dependencies: [
+        "Domain", "APIContract", "Localization", "AppResources", "OutboundHTTP",
+        "ServerCore", "ServerStoreSQLite", "ServerHTTP",
+        "APIClient", "Networking", "LocalStore", "ClientCore", "ViewModels",
+        "Screen", "Views", "Terminal", arguments, logging, lifecycle,
+      ],
+      path: "Sources/okusuri", swiftSettings: settings),
+  ]
+)

@@ -1,0 +1,1 @@
+int okusuri_placeholder_Resources(void){return 0;}
