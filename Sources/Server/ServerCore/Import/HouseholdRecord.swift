@@ -1,0 +1,78 @@
+public import Domain
+
+/// A whole household, validated and ready to be stored in one transaction.
+///
+/// The demo, `okusuri import` and the tests all come through this door.
+public struct HouseholdRecord: Sendable {
+  /// The caregiver's account.
+  public let caregiver: CaregiverID
+  /// Lower-cased and NFC; unique on a server.
+  public let email: String
+  /// The password's hash in libsodium's own text form; nil for an account that cannot sign in by
+  /// password (the demo that opens its own screen).
+  public let passwordHash: String?
+  /// What the caregiver has bought.
+  public let entitlements: [Entitlement]
+  /// The patients, each linked to this caregiver.
+  public let patients: [PatientRecord]
+
+  /// Makes a household.
+  public init(
+    caregiver: CaregiverID, email: String, passwordHash: String?, entitlements: [Entitlement],
+    patients: [PatientRecord]
+  ) {
+    self.caregiver = caregiver
+    self.email = email
+    self.passwordHash = passwordHash
+    self.entitlements = entitlements
+    self.patients = patients
+  }
+}
+
+/// One patient with everything recorded about them.
+public struct PatientRecord: Sendable {
+  /// Names the patient.
+  public let id: PatientID
+  /// What the family calls them.
+  public let displayName: String
+  /// When their slots stand.
+  public let slotTimes: SlotTimes
+  /// Their medications, past ones too.
+  public let medications: [MedicationRecord]
+
+  /// Makes a patient.
+  public init(
+    id: PatientID, displayName: String, slotTimes: SlotTimes, medications: [MedicationRecord]
+  ) {
+    self.id = id
+    self.displayName = displayName
+    self.slotTimes = slotTimes
+    self.medications = medications
+  }
+}
+
+/// One medication with its revisions and everything taken of it.
+public struct MedicationRecord: Sendable {
+  /// Names the medication.
+  public let id: MedicationID
+  /// How it was called and dosed, earliest first, never overlapping; at least one.
+  public let snapshots: [MedicationSnapshot]
+  /// When it is taken; empty for an as-needed medicine.
+  public let regimens: [RegimenRevision]
+  /// Doses taken; ``DoseRecord/snapshot`` counts in ``snapshots`` of this medication.
+  public let doses: [DoseRecord]
+  /// As-needed doses; ``PRNRecord/snapshot`` counts in ``snapshots`` of this medication.
+  public let prnDoses: [PRNRecord]
+
+  /// Makes a medication.
+  public init(
+    id: MedicationID, snapshots: [MedicationSnapshot], regimens: [RegimenRevision],
+    doses: [DoseRecord], prnDoses: [PRNRecord]
+  ) {
+    self.id = id
+    self.snapshots = snapshots
+    self.regimens = regimens
+    self.doses = doses
+    self.prnDoses = prnDoses
+  }
+}

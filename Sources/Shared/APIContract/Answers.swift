@@ -1,0 +1,97 @@
+public import Domain
+
+/// The tokens of a session, as sign-in and refresh answer them.
+public struct TokensAnswer: Hashable, Sendable, Decodable, JSONWritable {
+  /// Good for 60 minutes.
+  public let accessToken: String
+  /// Good for one exchange.
+  public let refreshToken: String
+  /// When the access token ends.
+  public let accessTokenExpiresAt: Timestamp
+
+  /// Makes an answer.
+  public init(accessToken: String, refreshToken: String, accessTokenExpiresAt: Timestamp) {
+    self.accessToken = accessToken
+    self.refreshToken = refreshToken
+    self.accessTokenExpiresAt = accessTokenExpiresAt
+  }
+
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("accessToken", accessToken)
+      json.field("refreshToken", refreshToken)
+      json.field("accessTokenExpiresAt", accessTokenExpiresAt.description)
+    }
+  }
+}
+
+/// One patient in a caregiver's list.
+public struct PatientAnswer: Hashable, Sendable, Decodable, JSONWritable {
+  /// Names the patient.
+  public let id: PatientID
+  /// What the family calls them.
+  public let displayName: String
+
+  /// Makes an answer.
+  public init(id: PatientID, displayName: String) {
+    self.id = id
+    self.displayName = displayName
+  }
+
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("id", id.description)
+      json.field("displayName", displayName)
+    }
+  }
+}
+
+/// A list, as the API sends lists: `{"items":[…]}`.
+public struct ListAnswer<Item> {
+  /// The items.
+  public let items: [Item]
+
+  /// Makes an answer.
+  public init(items: [Item]) { self.items = items }
+}
+
+extension ListAnswer: Sendable where Item: Sendable {}
+extension ListAnswer: Decodable where Item: Decodable {}
+extension ListAnswer: JSONWritable where Item: JSONWritable {
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.name("items")
+      json.array(items) { json, item in item.write(to: &json) }
+    }
+  }
+}
+
+/// How far back a session may look, as the server decides it. Source: product.md §4.
+public struct AccessAnswer: Hashable, Sendable, Decodable, JSONWritable {
+  /// True when all history is open.
+  public let premium: Bool
+  /// Today in Tokyo, by the server's clock.
+  public let today: CivilDate
+  /// The earliest open day; nil when premium.
+  public let cutoffDate: CivilDate?
+  /// How many days are open; nil when premium.
+  public let retentionDays: Int?
+
+  /// Makes the answer for a plan on a day.
+  public init(premium: Bool, today: CivilDate) {
+    self.premium = premium
+    self.today = today
+    cutoffDate = premium ? nil : FeatureGate.historyCutoffDate(today: today)
+    retentionDays = premium ? nil : FeatureGate.retentionDaysFree
+  }
+
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("premium", premium)
+      json.field("today", today.description)
+      json.field("cutoffDate", cutoffDate?.description)
+      json.name("retentionDays")
+      if let retentionDays { json.number("\(retentionDays)") } else { json.null() }
+    }
+  }
+}

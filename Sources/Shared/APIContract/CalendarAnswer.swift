@@ -1,0 +1,107 @@
+public import Domain
+
+/// A month, or the last 30 days, as the calendar routes answer them.
+public struct CalendarAnswer: Hashable, Sendable {
+  /// The month; nil for the last 30 days.
+  public let month: YearMonth?
+  /// One summary a day, earliest first.
+  public let days: [DaySummary]
+  /// The adherence over these days.
+  public let adherence: Adherence
+
+  /// Makes an answer.
+  public init(month: YearMonth?, days: [DaySummary], adherence: Adherence) {
+    self.month = month
+    self.days = days
+    self.adherence = adherence
+  }
+
+  /// Makes the answer from what the record says.
+  public init(month: YearMonth?, summary: CalendarSummary) {
+    self.init(month: month, days: summary.days, adherence: summary.adherence)
+  }
+}
+
+extension CalendarAnswer: JSONWritable {
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      if let month {
+        json.field("year", month.year)
+        json.field("month", month.month)
+      }
+      json.name("days")
+      json.array(days) { json, day in writeDay(day, to: &json) }
+      json.name("prnCountByDay")
+      json.object { json in
+        for day in days where day.prnCount > 0 {
+          json.name(data: day.date.description)
+          json.number(day.prnCount.description)
+        }
+      }
+      json.name("adherence")
+      json.object { json in
+        json.field("taken", adherence.taken)
+        json.field("due", adherence.due)
+      }
+    }
+  }
+
+  private func writeDay(_ day: DaySummary, to json: inout JSONWriter) {
+    json.object { json in
+      json.field("date", day.date.description)
+      json.name("slotSummary")
+      json.object { json in
+        json.field("morning", day.slots.morning.name)
+        json.field("noon", day.slots.noon.name)
+        json.field("evening", day.slots.evening.name)
+        json.field("bedtime", day.slots.bedtime.name)
+      }
+    }
+  }
+}
+
+extension CalendarAnswer: Decodable {
+  fileprivate enum Key: String, CodingKey { case year, month, days, prnCountByDay, adherence }
+  fileprivate struct Day: Decodable {
+    let date: CivilDate
+    let slotSummary: Slots
+  }
+  fileprivate struct Slots: Decodable {
+    let morning, noon, evening, bedtime: SlotStatus
+  }
+  fileprivate struct Figure: Decodable { let taken, due: Int }
+
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Key.self)
+    let counts = try fields.decode([String: Int].self, forKey: .prnCountByDay)
+    days = try fields.decode([Day].self, forKey: .days).map { day in
+      DaySummary(
+        date: day.date, slots: day.slotSummary.summary, prnCount: counts[day.date.description] ?? 0)
+    }
+    let figure = try fields.decode(Figure.self, forKey: .adherence)
+    adherence = Adherence(taken: figure.taken, due: figure.due)
+    month = try Self.month(fields)
+  }
+
+  private static func month(_ fields: KeyedDecodingContainer<Key>) throws -> YearMonth? {
+    guard let year = try fields.decodeIfPresent(Int.self, forKey: .year),
+      let number = try fields.decodeIfPresent(Int.self, forKey: .month)
+    else { return nil }
+    guard let month = YearMonth(year: year, month: number) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .month, in: fields, debugDescription: "no such month")
+    }
+    return month
+  }
+}
+
+extension CalendarAnswer.Slots {
+  fileprivate var summary: SlotSummary {
+    var summary = SlotSummary()
+    summary.morning = morning
+    summary.noon = noon
+    summary.evening = evening
+    summary.bedtime = bedtime
+    return summary
+  }
+}

@@ -1,0 +1,113 @@
+public import Domain
+
+/// One day, dose by dose, as the day and today routes answer it.
+public struct DayAnswer: Hashable, Sendable, Decodable {
+  /// The day.
+  public let date: CivilDate
+  /// In slot order, then by name.
+  public let doses: [DoseItem]
+  /// In order of time.
+  public let prnItems: [PRNItem]
+
+  /// A planned dose.
+  public struct DoseItem: Hashable, Sendable, Decodable {
+    /// What to take.
+    public let medicationId: MedicationID
+    /// Its name that day.
+    public let medicationName: String
+    /// One intake in words.
+    public let dosageText: String
+    /// One intake as a number.
+    public let doseCountPerIntake: Quantity
+    /// When it was planned.
+    public let scheduledAt: Timestamp
+    /// Its slot.
+    public let slot: DoseSlot
+    /// How it stands.
+    public let effectiveStatus: DoseStatus
+    /// Who recorded it; nil unless taken.
+    public let recordedByType: Recorder?
+    /// When it was taken; nil unless taken.
+    public let takenAt: Timestamp?
+  }
+
+  /// An as-needed dose.
+  public struct PRNItem: Hashable, Sendable {
+    /// What was taken.
+    public let medicationId: MedicationID
+    /// Its name that day.
+    public let medicationName: String
+    /// When it was taken.
+    public let takenAt: Timestamp
+    /// How much was taken.
+    public let quantityTaken: Quantity
+    /// Who recorded it.
+    public let actorType: Recorder
+  }
+}
+
+extension DayAnswer.PRNItem: Decodable {
+  private enum Key: String, CodingKey {
+    case medicationId, medicationName, takenAt, quantityTaken, actorType
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Key.self)
+    medicationId = try fields.decode(MedicationID.self, forKey: .medicationId)
+    medicationName = try fields.decode(String.self, forKey: .medicationName)
+    takenAt = try fields.decode(Timestamp.self, forKey: .takenAt)
+    quantityTaken = try fields.decode(Quantity.self, forKey: .quantityTaken)
+    switch try fields.decode(String.self, forKey: .actorType) {
+    case "PATIENT": actorType = .patient
+    case "CAREGIVER": actorType = .caregiver
+    default:
+      throw DecodingError.dataCorruptedError(
+        forKey: .actorType, in: fields, debugDescription: "neither PATIENT nor CAREGIVER")
+    }
+  }
+}
+
+extension DayHistory: JSONWritable {
+  /// Writes the form that ``DayAnswer`` reads.
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("date", date.description)
+      json.name("doses")
+      json.array(doses) { json, dose in dose.write(to: &json) }
+      json.name("prnItems")
+      json.array(prnDoses) { json, dose in dose.write(to: &json) }
+    }
+  }
+}
+
+extension DayDose: JSONWritable {
+  /// Writes the form that ``DayAnswer/DoseItem`` reads.
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("medicationId", snapshot.medication.description)
+      json.field("medicationName", snapshot.name)
+      json.field("dosageText", snapshot.dosageText)
+      json.name("doseCountPerIntake")
+      json.number(snapshot.doseCountPerIntake.description)
+      json.field("scheduledAt", scheduledAt.description)
+      json.field("slot", slot.name)
+      json.field("effectiveStatus", status.name)
+      json.field("recordedByType", intake?.recordedBy.name)
+      json.field("takenAt", intake?.takenAt.description)
+    }
+  }
+}
+
+extension DayPRNDose: JSONWritable {
+  /// Writes the form that ``DayAnswer/PRNItem`` reads.
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("medicationId", snapshot.medication.description)
+      json.field("medicationName", snapshot.name)
+      json.field("takenAt", record.takenAt.description)
+      json.name("quantityTaken")
+      json.number(record.quantity.description)
+      json.field("actorType", record.recordedBy == .patient ? "PATIENT" : "CAREGIVER")
+    }
+  }
+}

@@ -1,0 +1,97 @@
+public import Domain
+
+// The words of the API for values of the domain, in both directions.
+
+extension SlotStatus {
+  /// `taken`, `missed`, `pending` or `none`.
+  public var name: String {
+    switch self {
+    case .none: "none"
+    case .taken: "taken"
+    case .pending: "pending"
+    case .missed: "missed"
+    }
+  }
+}
+
+extension DoseStatus {
+  /// `taken`, `missed` or `pending`.
+  public var name: String {
+    switch self {
+    case .taken: "taken"
+    case .pending: "pending"
+    case .missed: "missed"
+    }
+  }
+}
+
+extension Recorder {
+  /// `patient` or `caregiver`.
+  public var name: String { self == .patient ? "patient" : "caregiver" }
+}
+
+extension SlotStatus: Decodable {
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.word { word in
+      [.none, .taken, .pending, .missed].first { $0.name == word }
+    }
+  }
+}
+
+extension DoseStatus: Decodable {
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.word { word in [.taken, .pending, .missed].first { $0.name == word } }
+  }
+}
+
+extension Recorder: Decodable {
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.word { word in [.patient, .caregiver].first { $0.name == word } }
+  }
+}
+
+extension DoseSlot: Decodable {
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.word { DoseSlot(name: $0) }
+  }
+}
+
+extension CivilDate: Decodable {
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.word { CivilDate(ascii: $0) }
+  }
+}
+
+extension Timestamp: Decodable {
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.word { Timestamp(ascii: $0) }
+  }
+}
+
+extension Identifier: Decodable {
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.word { Identifier(ascii: $0) }
+  }
+}
+
+extension Quantity: Decodable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let quantity = Quantity(try container.decode(Double.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a quantity")
+    }
+    self = quantity
+  }
+}
+
+extension Decoder {
+  /// Reads a string that must be one of the words `value` knows.
+  func word<Value>(_ value: (String) -> Value?) throws -> Value {
+    let container = try singleValueContainer()
+    let word = try container.decode(String.self)
+    guard let value = value(word) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "unknown: \(word)")
+    }
+    return value
+  }
+}

@@ -1,0 +1,95 @@
+public import Domain
+
+/// The stable name of an error in the API; an open set, because a newer server may know more.
+///
+/// Clients decide by this name alone, never by status or message. Source: 010 "API Error Contract".
+public struct ErrorCode: RawRepresentable, Hashable, Sendable {
+  /// The word in the `code` field.
+  public let rawValue: String
+
+  /// Makes a code from its word.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// 401: no token, or one that is not good any more.
+  public static let unauthorized = ErrorCode(rawValue: "UNAUTHORIZED")
+  /// 401 on a refresh: the only answer that signs a person out.
+  public static let sessionEnded = ErrorCode(rawValue: "SESSION_ENDED")
+  /// 403: the session's role may not do this.
+  public static let forbidden = ErrorCode(rawValue: "FORBIDDEN")
+  /// 404: not there, or not this session's; both read alike.
+  public static let notFound = ErrorCode(rawValue: "NOT_FOUND")
+  /// 409: somebody changed it meanwhile.
+  public static let conflict = ErrorCode(rawValue: "CONFLICT")
+  /// 413: headers or body are larger than the server reads.
+  public static let tooLarge = ErrorCode(rawValue: "TOO_LARGE")
+  /// 422: a field is missing, doubled or not what it must be.
+  public static let validation = ErrorCode(rawValue: "VALIDATION")
+  /// 403: the plan does not open history this old.
+  public static let historyRetentionLimit = ErrorCode(rawValue: "HISTORY_RETENTION_LIMIT")
+  /// 429: too many tries; `Retry-After` says when to come back.
+  public static let rateLimited = ErrorCode(rawValue: "RATE_LIMITED")
+  /// 500: the server failed.
+  public static let internalError = ErrorCode(rawValue: "INTERNAL")
+  /// 503: the server cannot answer now.
+  public static let unavailable = ErrorCode(rawValue: "UNAVAILABLE")
+}
+
+/// The body of every error answer.
+public struct ErrorBody: Hashable, Sendable, JSONWritable {
+  /// The stable name.
+  public let code: ErrorCode
+  /// A sentence for people; may change, never parsed.
+  public let message: String
+  /// Only with HISTORY_RETENTION_LIMIT: the earliest day that may be seen, and the days a free plan
+  /// sees.
+  public let retention: Retention?
+
+  /// What a refusal by the retention gate carries. Source: 010 FR-003.
+  public struct Retention: Hashable, Sendable {
+    /// The earliest day that may be seen, inclusive.
+    public let cutoffDate: CivilDate
+    /// How many days a free plan sees.
+    public let retentionDays: Int
+
+    /// Makes the two fields.
+    public init(cutoffDate: CivilDate, retentionDays: Int) {
+      self.cutoffDate = cutoffDate
+      self.retentionDays = retentionDays
+    }
+  }
+
+  /// Makes a body.
+  public init(code: ErrorCode, message: String, retention: Retention? = nil) {
+    self.code = code
+    self.message = message
+    self.retention = retention
+  }
+
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("code", code.rawValue)
+      json.field("message", message)
+      if let retention {
+        json.field("cutoffDate", retention.cutoffDate.description)
+        json.field("retentionDays", retention.retentionDays)
+      }
+    }
+  }
+}
+
+extension ErrorBody: Decodable {
+  private enum Key: String, CodingKey { case code, message, cutoffDate, retentionDays }
+
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Key.self)
+    code = ErrorCode(rawValue: try fields.decode(String.self, forKey: .code))
+    message = try fields.decode(String.self, forKey: .message)
+    guard code == .historyRetentionLimit else {
+      retention = nil
+      return
+    }
+    retention = Retention(
+      cutoffDate: try fields.decode(CivilDate.self, forKey: .cutoffDate),
+      retentionDays: try fields.decode(Int.self, forKey: .retentionDays))
+  }
+}

@@ -1,0 +1,53 @@
+/// Whether an entitlement counts or was taken back. Source: 008 EntitlementStatus.
+public enum EntitlementStatus: String, Sendable {
+  case active = "ACTIVE"
+  case revoked = "REVOKED"
+}
+
+/// A purchase as the server keeps it for a caregiver. Source: 008 CaregiverEntitlement.
+public struct Entitlement: Hashable, Sendable {
+  /// The product bought.
+  public let productID: String
+  /// Whether it counts.
+  public let status: EntitlementStatus
+  /// The end of the paid period; nil for a purchase without end.
+  public let expiresAt: Timestamp?
+  /// The end of the store's billing grace period, if one is running.
+  public let graceEndsAt: Timestamp?
+
+  /// The products that unlock premium. Source: product.md decision 24.
+  public static let premiumProducts: Set<String> = [
+    "com.yourcompany.medicationapp.premium_unlock",
+    "com.yourcompany.medicationapp.premium_yearly",
+  ]
+
+  /// Makes an entitlement.
+  public init(
+    productID: String, status: EntitlementStatus, expiresAt: Timestamp? = nil,
+    graceEndsAt: Timestamp? = nil
+  ) {
+    self.productID = productID
+    self.status = status
+    self.expiresAt = expiresAt
+    self.graceEndsAt = graceEndsAt
+  }
+
+  /// True when this alone makes its owner premium at `now`: known product, ACTIVE, and not expired
+  /// or still in the store's grace period. Source: product.md decisions 2 and 14.
+  public func grantsPremium(at now: Timestamp) -> Bool {
+    guard status == .active, Self.premiumProducts.contains(productID) else { return false }
+    guard let expiresAt else { return true }
+    return now < max(expiresAt, graceEndsAt ?? expiresAt)
+  }
+}
+
+/// What is known about a session's plan. Source: 008 EntitlementState.
+public enum EntitlementState: Sendable {
+  case unknown, free, premium
+
+  /// The plan that these entitlements give at `now`; the only place that decides it.
+  /// Source: 010 FR-006, product.md decision 2.
+  public init(_ entitlements: some Sequence<Entitlement>, at now: Timestamp) {
+    self = entitlements.contains { $0.grantsPremium(at: now) } ? .premium : .free
+  }
+}

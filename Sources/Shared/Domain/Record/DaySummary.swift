@@ -1,0 +1,96 @@
+/// How the doses of one slot went together: missed beats pending beats taken.
+public enum SlotStatus: Int, Sendable, Comparable {
+  case none, taken, pending, missed
+
+  init(_ dose: DoseStatus) {
+    switch dose {
+    case .taken: self = .taken
+    case .pending: self = .pending
+    case .missed: self = .missed
+    }
+  }
+
+  public static func < (lhs: SlotStatus, rhs: SlotStatus) -> Bool { lhs.rawValue < rhs.rawValue }
+}
+
+/// How the four slots of a day went.
+public struct SlotSummary: Hashable, Sendable {
+  /// 朝.
+  public var morning = SlotStatus.none
+  /// 昼.
+  public var noon = SlotStatus.none
+  /// 夜.
+  public var evening = SlotStatus.none
+  /// 眠前.
+  public var bedtime = SlotStatus.none
+
+  /// A day without doses.
+  public init() {}
+
+  /// The status of one slot.
+  public subscript(slot: DoseSlot) -> SlotStatus {
+    get {
+      switch slot {
+      case .morning: morning
+      case .noon: noon
+      case .evening: evening
+      case .bedtime: bedtime
+      }
+    }
+    set {
+      switch slot {
+      case .morning: morning = newValue
+      case .noon: noon = newValue
+      case .evening: evening = newValue
+      case .bedtime: bedtime = newValue
+      }
+    }
+  }
+}
+
+/// Doses taken out of doses due: pending ones are not due yet.
+public struct Adherence: Hashable, Sendable {
+  /// Doses taken.
+  public var taken: Int
+  /// Doses taken or missed.
+  public var due: Int
+
+  /// Makes a figure.
+  public init(taken: Int = 0, due: Int = 0) {
+    self.taken = taken
+    self.due = due
+  }
+
+  /// Whole percent, rounded down, so that 100 means nothing was missed; nil while nothing is due.
+  public var percent: Int? { due > 0 ? taken * 100 / due : nil }
+
+  mutating func count(_ status: DoseStatus) {
+    if status == .taken { taken += 1 }
+    if status != .pending { due += 1 }
+  }
+}
+
+/// One day of the calendar.
+public struct DaySummary: Hashable, Sendable {
+  /// The day.
+  public let date: CivilDate
+  /// Its four slots.
+  public let slots: SlotSummary
+  /// How many as-needed doses were taken.
+  public let prnCount: Int
+
+  /// Makes a summary.
+  public init(date: CivilDate, slots: SlotSummary, prnCount: Int) {
+    self.date = date
+    self.slots = slots
+    self.prnCount = prnCount
+  }
+}
+
+/// A span of days as the calendar shows it, with one figure for all of them.
+public struct CalendarSummary: Sendable {
+  /// One summary a day, earliest first, none left out.
+  public let days: [DaySummary]
+  /// The adherence over exactly these days.
+  public let adherence: Adherence
+}

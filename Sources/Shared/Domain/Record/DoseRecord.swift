@@ -1,0 +1,63 @@
+/// Who wrote a record.
+public enum Recorder: Int, Sendable {
+  case patient, caregiver
+}
+
+/// A dose that was taken. Only "taken" is ever stored; missed and pending follow from the clock.
+public struct DoseRecord: Hashable, Sendable {
+  /// The day the dose was planned for.
+  public let date: CivilDate
+  /// The time it was planned for.
+  public let time: LocalTime
+  /// The position of its ``MedicationSnapshot`` in ``RecordSlice/snapshots``.
+  public let snapshot: Int
+  /// When it was taken.
+  public let takenAt: Timestamp
+  /// Who recorded it.
+  public let recordedBy: Recorder
+
+  /// Makes a record.
+  public init(
+    date: CivilDate, time: LocalTime, snapshot: Int, takenAt: Timestamp, recordedBy: Recorder
+  ) {
+    self.date = date
+    self.time = time
+    self.snapshot = snapshot
+    self.takenAt = takenAt
+    self.recordedBy = recordedBy
+  }
+}
+
+/// A medicine taken as needed (頓服), outside every regimen.
+public struct PRNRecord: Hashable, Sendable {
+  /// The position of its ``MedicationSnapshot`` in ``RecordSlice/snapshots``.
+  public let snapshot: Int
+  /// When it was taken; the day in Tokyo at this instant is the day it belongs to.
+  public let takenAt: Timestamp
+  /// How much was taken.
+  public let quantity: Quantity
+  /// Who recorded it.
+  public let recordedBy: Recorder
+
+  /// Makes a record.
+  public init(snapshot: Int, takenAt: Timestamp, quantity: Quantity, recordedBy: Recorder) {
+    self.snapshot = snapshot
+    self.takenAt = takenAt
+    self.quantity = quantity
+    self.recordedBy = recordedBy
+  }
+}
+
+/// How a dose stands at an instant.
+public enum DoseStatus: Int, Sendable {
+  case taken, pending, missed
+
+  /// Missed strictly more than 60 minutes after the planned time, pending until then.
+  /// Source: product.md §4.
+  public static func untaken(scheduledAt: Timestamp, now: Timestamp) -> DoseStatus {
+    now.since(scheduledAt) > missedAfter ? .missed : .pending
+  }
+
+  /// How long after its planned time an untaken dose is still pending, this end included.
+  public static let missedAfter = Duration.seconds(3600)
+}

@@ -1,0 +1,28 @@
+/// How much is taken at once, exact to a thousandth: 1, 0.5, 2.25.
+public struct Quantity: Hashable, Sendable, CustomStringConvertible {
+  /// Thousandths of a unit, 1 … 1_000_000.
+  public let thousandths: Int
+
+  /// Makes a quantity; nil outside 0.001 … 1000.
+  public init?(thousandths: Int) {
+    guard (1...1_000_000).contains(thousandths) else { return nil }
+    self.thousandths = thousandths
+  }
+
+  /// Makes a quantity from a decimal number; nil outside the bounds or finer than a thousandth.
+  public init?(_ value: Double) {
+    let scaled = (value * 1000).rounded()
+    guard scaled.isFinite, abs(scaled - value * 1000) < 1e-6, (1...1_000_000).contains(scaled)
+    else { return nil }
+    thousandths = Int(scaled)
+  }
+
+  /// The number as people and JSON write it, without trailing zeros.
+  public var description: String {
+    let (whole, fraction) = thousandths.quotientAndRemainder(dividingBy: 1000)
+    guard fraction > 0 else { return "\(whole)" }
+    var digits = String("\(1000 + fraction)".dropFirst())
+    while digits.hasSuffix("0") { digits.removeLast() }
+    return "\(whole).\(digits)"
+  }
+}

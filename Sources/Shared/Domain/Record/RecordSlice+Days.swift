@@ -1,0 +1,117 @@
+extension RecordSlice {
+  /// How `date` stands at `now`: planned doses and taken ones, each once.
+  ///
+  /// A taken dose whose plan has since been moved stays (D-M3). O(doses of the slice).
+  public func day(_ date: CivilDate, now: Timestamp) -> DayHistory {
+    var doses: [DayDose] = []
+    eachDose(on: date, records: records(on: date)) { entry in
+      doses.append(dayDose(entry, date, now))
+    }
+    doses.sort(by: Self.bySlotThenName)
+    let taken = prnDoses.filter { $0.takenAt.tokyoDate == date }
+    return DayHistory(
+      date: date, doses: doses,
+      prnDoses: taken.map { DayPRNDose(snapshot: snapshots[$0.snapshot], record: $0) })
+  }
+
+  /// Every day of the slice as the calendar shows it at `now`. O(doses of the slice).
+  public func calendar(now: Timestamp) -> CalendarSummary {
+    var adherence = Adherence()
+    var summaries: [DaySummary] = []
+    summaries.reserveCapacity(days.dayCount)
+    var nextDose = doses.startIndex
+    var nextPRN = prnDoses.startIndex
+    for date in days.eachDay {
+      let dosesEnd = doses[nextDose...].firstIndex { $0.date > date } ?? doses.endIndex
+      let prnEnd = prnDoses[nextPRN...].firstIndex { $0.takenAt.tokyoDate > date } ?? prnDoses.endIndex
+      var slots = SlotSummary()
+      eachDose(on: date, records: doses[nextDose..<dosesEnd]) { entry in
+        let status = status(of: entry, on: date, now: now)
+        let slot = slotTimes.slot(at: entry.time)
+        slots[slot] = max(slots[slot], SlotStatus(status))
+        adherence.count(status)
+      }
+      summaries.append(DaySummary(date: date, slots: slots, prnCount: prnEnd - nextPRN))
+      (nextDose, nextPRN) = (dosesEnd, prnEnd)
+    }
+    return CalendarSummary(days: summaries, adherence: adherence)
+  }
+
+  /// A dose of one day before it is dressed for anybody: what, when, and its record if taken.
+  private struct Entry {
+    let medication: MedicationID
+    let time: LocalTime
+    let record: DoseRecord?
+  }
+
+  /// Calls `body` once for each dose of `date`: planned ones with their record, then the records
+  /// whose plan is gone.
+  private func eachDose(
+    on date: CivilDate, records: ArraySlice<DoseRecord>, _ body: (Entry) -> Void
+  ) {
+    var unmatched = records
+    let weekday = WeekdaySet(date.weekday)
+    for regimen in regimens where regimen.holds(on: date, weekday) {
+      for time in regimen.times where Timestamp(tokyo: date, time) >= regimen.createdAt {
+        let match = unmatched.firstIndex {
+          $0.time == time && snapshots[$0.snapshot].medication == regimen.medication
+        }
+        body(
+          Entry(medication: regimen.medication, time: time, record: match.map { unmatched[$0] }))
+        if let match { unmatched.remove(at: match) }
+      }
+    }
+    for record in unmatched {
+      body(
+        Entry(
+          medication: snapshots[record.snapshot].medication, time: record.time, record: record))
+    }
+  }
+
+  private func status(of entry: Entry, on date: CivilDate, now: Timestamp) -> DoseStatus {
+    guard entry.record == nil else { return .taken }
+    return .untaken(scheduledAt: Timestamp(tokyo: date, entry.time), now: now)
+  }
+
+  private func dayDose(_ entry: Entry, _ date: CivilDate, _ now: Timestamp) -> DayDose {
+    DayDose(
+      snapshot: entry.record.map { snapshots[$0.snapshot] }
+        ?? snapshot(of: entry.medication, on: date),
+      scheduledAt: Timestamp(tokyo: date, entry.time), slot: slotTimes.slot(at: entry.time),
+      status: status(of: entry, on: date, now: now),
+      intake: entry.record.map { Intake(takenAt: $0.takenAt, recordedBy: $0.recordedBy) })
+  }
+
+  private func records(on date: CivilDate) -> ArraySlice<DoseRecord> {
+    let from = doses.firstIndex { $0.date >= date } ?? doses.endIndex
+    let to = doses[from...].firstIndex { $0.date > date } ?? doses.endIndex
+    return doses[from..<to]
+  }
+
+  private func snapshot(of medication: MedicationID, on date: CivilDate) -> MedicationSnapshot {
+    let pictures = snapshots.filter { $0.medication == medication }
+    if let holding = pictures.last(where: { $0.effective.contains(date) }) { return holding }
+    // A regimen without a picture of its medicine cannot be stored (foreign keys); the nearest
+    // picture is better than none should a store ever break that.
+    return pictures.last ?? .unnamed(medication, date)
+  }
+
+  private static func bySlotThenName(_ lhs: DayDose, _ rhs: DayDose) -> Bool {
+    (lhs.slot, lhs.snapshot.name, lhs.scheduledAt) < (rhs.slot, rhs.snapshot.name, rhs.scheduledAt)
+  }
+}
+
+extension MedicationSnapshot {
+  fileprivate static func unnamed(_ medication: MedicationID, _ date: CivilDate) -> Self {
+    MedicationSnapshot(
+      medication: medication, name: "?", dosageText: "", doseCountPerIntake: .one,
+      effective: date...date)
+  }
+}
+
+extension Quantity {
+  /// One unit.
+  public static let one = Quantity(whole: 1)
+
+  private init(whole: Int) { thousandths = whole * 1000 }
+}

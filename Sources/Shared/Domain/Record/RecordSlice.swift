@@ -1,0 +1,71 @@
+/// Everything the record holds about a span of days: enough to tell how each of them went.
+///
+/// The store finds it by index; nothing outside the span is in it, so no figure computed from it can
+/// speak of days that may not be seen (D-H14).
+public struct RecordSlice: Sendable {
+  /// The days the slice speaks of.
+  public let days: ClosedRange<CivilDate>
+  /// The pictures of medications that hold on those days or that a record refers to.
+  public let snapshots: [MedicationSnapshot]
+  /// The regimens that hold on those days.
+  public let regimens: [RegimenRevision]
+  /// The doses taken, by planned date.
+  public let doses: [DoseRecord]
+  /// The as-needed doses, by time.
+  public let prnDoses: [PRNRecord]
+  /// The patient's slot times.
+  public let slotTimes: SlotTimes
+
+  /// Makes a slice; `doses` come in order of date and `prnDoses` in order of time.
+  public init(
+    days: ClosedRange<CivilDate>, snapshots: [MedicationSnapshot], regimens: [RegimenRevision],
+    doses: [DoseRecord], prnDoses: [PRNRecord], slotTimes: SlotTimes
+  ) {
+    self.days = days
+    self.snapshots = snapshots
+    self.regimens = regimens
+    self.doses = doses
+    self.prnDoses = prnDoses
+    self.slotTimes = slotTimes
+  }
+}
+
+/// One dose of a day, planned or taken, as everybody sees it.
+public struct DayDose: Hashable, Sendable {
+  /// What to take, as it was called that day.
+  public let snapshot: MedicationSnapshot
+  /// When it was planned.
+  public let scheduledAt: Timestamp
+  /// The slot it belongs to.
+  public let slot: DoseSlot
+  /// How it stands.
+  public let status: DoseStatus
+  /// When and by whom it was taken; nil unless taken.
+  public let intake: Intake?
+}
+
+/// The taking of a dose.
+public struct Intake: Hashable, Sendable {
+  /// When it was taken.
+  public let takenAt: Timestamp
+  /// Who recorded it.
+  public let recordedBy: Recorder
+}
+
+/// One as-needed dose of a day.
+public struct DayPRNDose: Hashable, Sendable {
+  /// What was taken, as it was called then.
+  public let snapshot: MedicationSnapshot
+  /// When, how much and by whom.
+  public let record: PRNRecord
+}
+
+/// How one day went, dose by dose.
+public struct DayHistory: Sendable {
+  /// The day.
+  public let date: CivilDate
+  /// In slot order, then by name.
+  public let doses: [DayDose]
+  /// In order of time.
+  public let prnDoses: [DayPRNDose]
+}

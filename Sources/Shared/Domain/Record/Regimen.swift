@@ -1,0 +1,76 @@
+/// What a medication was called and how much of it was taken, during a span of days.
+///
+/// Never altered once written: a later name or dose is a later snapshot, so the past keeps reading
+/// as it was. Source: product.md principle 3, D-M2.
+public struct MedicationSnapshot: Hashable, Sendable {
+  /// The medication this is a picture of.
+  public let medication: MedicationID
+  /// The name as printed on the pharmacy's paper, strength included.
+  public let name: String
+  /// One intake in words, such as 1錠.
+  public let dosageText: String
+  /// One intake as a number, for stock.
+  public let doseCountPerIntake: Quantity
+  /// The days during which this picture holds, both ends counted.
+  public let effective: ClosedRange<CivilDate>
+
+  /// Makes a snapshot.
+  public init(
+    medication: MedicationID, name: String, dosageText: String, doseCountPerIntake: Quantity,
+    effective: ClosedRange<CivilDate>
+  ) {
+    self.medication = medication
+    self.name = name
+    self.dosageText = dosageText
+    self.doseCountPerIntake = doseCountPerIntake
+    self.effective = effective
+  }
+}
+
+/// The days of the week on which a regimen is taken.
+public struct WeekdaySet: OptionSet, Hashable, Sendable {
+  /// Bit n is weekday n, Sunday first.
+  public let rawValue: UInt8
+
+  /// Makes a set from its bits; bits above Saturday are dropped.
+  public init(rawValue: UInt8) { self.rawValue = rawValue & 0x7F }
+
+  /// A set of one day.
+  public init(_ weekday: Weekday) { self.init(rawValue: 1 << UInt8(weekday.rawValue)) }
+
+  /// Every day of the week.
+  public static let everyDay = WeekdaySet(rawValue: 0x7F)
+}
+
+/// When a medication is to be taken, during a span of days.
+///
+/// Moving a time or stopping ends one revision and begins the next, so earlier days keep theirs.
+/// Source: product.md principle 3, D-M1, D-M3.
+public struct RegimenRevision: Hashable, Sendable {
+  /// The medication to take.
+  public let medication: MedicationID
+  /// The days during which the revision holds, both ends counted (D-M4).
+  public let effective: ClosedRange<CivilDate>
+  /// The days of the week on which it holds.
+  public let weekdays: WeekdaySet
+  /// The times of the day, earliest first.
+  public let times: [LocalTime]
+  /// Doses scheduled before this instant were never planned by anybody and do not exist (D-M8).
+  public let createdAt: Timestamp
+
+  /// Makes a revision.
+  public init(
+    medication: MedicationID, effective: ClosedRange<CivilDate>, weekdays: WeekdaySet,
+    times: [LocalTime], createdAt: Timestamp
+  ) {
+    self.medication = medication
+    self.effective = effective
+    self.weekdays = weekdays
+    self.times = times
+    self.createdAt = createdAt
+  }
+
+  func holds(on date: CivilDate, _ weekday: WeekdaySet) -> Bool {
+    effective.contains(date) && weekdays.contains(weekday)
+  }
+}
