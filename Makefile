@@ -1,0 +1,51 @@
+# okusuri: what people type. `make help` lists it. Written for any POSIX make.
+
+SWIFT = swift
+PREFIX = /usr/local
+DESTDIR =
+BIN = $(DESTDIR)$(PREFIX)/bin
+SHARE = $(DESTDIR)$(PREFIX)/share
+RELEASE = .build/release/okusuri
+STEP = sh scripts/step
+
+.PHONY: help run test bench install format lint
+
+help: ## say what each target does
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+
+run: ## build and open the demo household in the terminal
+	@sh scripts/packages build
+	@$(STEP) "Building okusuri (debug); only the first build takes minutes" \
+	  $(SWIFT) build --product okusuri
+	@exec .build/debug/okusuri demo
+
+test: ## build and run every test, the terminal ones among them
+	@sh scripts/packages build test
+	@$(STEP) "Building okusuri and its tests (debug); only the first build takes minutes" \
+	  $(SWIFT) build --build-tests
+	@$(STEP) "Running the tests" $(SWIFT) test --skip-build --disable-xctest
+
+bench: ## build release and measure it beside its peers, as ratios
+	@sh scripts/packages build bench
+	@$(STEP) "Building okusuri (release)" $(SWIFT) build -c release --product okusuri
+	@$(STEP) "Building and running the benchmarks" \
+	  $(SWIFT) run -c release --package-path Benchmarks okusuri-bench
+
+# Strings, migrations and demo data are inside the binary, so these files are the whole program.
+install: ## put binary, man page and completions under PREFIX (/usr/local)
+	@sh scripts/packages build
+	@$(STEP) "Building okusuri (release)" $(SWIFT) build -c release --product okusuri
+	install -d "$(BIN)" "$(SHARE)/man/man1" "$(SHARE)/bash-completion/completions" \
+	  "$(SHARE)/zsh/site-functions" "$(SHARE)/fish/vendor_completions.d"
+	install -m 755 $(RELEASE) "$(BIN)/okusuri"
+	install -m 644 docs/okusuri.1 "$(SHARE)/man/man1/okusuri.1"
+	$(RELEASE) --generate-completion-script bash > "$(SHARE)/bash-completion/completions/okusuri"
+	$(RELEASE) --generate-completion-script zsh > "$(SHARE)/zsh/site-functions/_okusuri"
+	$(RELEASE) --generate-completion-script fish > "$(SHARE)/fish/vendor_completions.d/okusuri.fish"
+
+format: ## write every Swift file the way swift-format wants it
+	@$(SWIFT) format format --in-place --parallel --recursive \
+	  Package.swift Sources Tests $$(ls -d Benchmarks/Package.swift Benchmarks/Sources 2>/dev/null)
+
+lint: ## check format, imports, sizes, forbidden words, requirements, links
+	@bash scripts/lint
