@@ -1,1 +1,29 @@
-int okusuri_placeholder_Resources(void){return 0;}
+// Puts the files of Resources/ into the program, so that nothing is looked up on the disk at run
+// time. To add a file, add its name and its #embed line to the table:
+//
+//     {"migrations/0002_example.sql", (const char[]){
+//     #embed "migrations/0002_example.sql" suffix(, 0)
+//     }},
+//
+// `suffix(, 0)` ends the text with a NUL, from which its length is taken: text files only.
+// The paths are relative to this file. The order does not matter.
+#include "CResources.h"
+
+#include <string.h>
+
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const struct {
+  const char *name;
+  const char *bytes;
+} files[] = {
+    {NULL, NULL},  // the end; also keeps the table from ever being empty
+};
+
+size_t okusuri_resource_count(void) {
+  return sizeof files / sizeof files[0] - 1;
+}
+
+okusuri_resource okusuri_resource_at(size_t index) {
+  return (okusuri_resource){files[index].name, files[index].bytes, strlen(files[index].bytes)};
+}

@@ -1,0 +1,83 @@
+// Phrases about settings and sign-in.
+
+// MARK: - Settings
+
+extension Phrase {
+  /// Reads「アカウント」; in English "Account".
+  public static var settingsAccount: Phrase { Phrase(.settingsAccount) }
+
+  /// Reads「表示」; in English "Display".
+  public static var settingsDisplay: Phrase { Phrase(.settingsDisplay) }
+
+  /// Reads「サーバー」; in English "Server".
+  public static var settingsServer: Phrase { Phrase(.settingsServer) }
+
+  /// Reads「言語」; in English "Language".
+  public static var settingsLanguage: Phrase { Phrase(.settingsLanguage) }
+
+  /// Reads「日本語」; in English "日本語".
+  public static var settingsLanguageJa: Phrase { Phrase(.settingsLanguageJa) }
+
+  /// Reads「English」; in English "English".
+  public static var settingsLanguageEn: Phrase { Phrase(.settingsLanguageEn) }
+
+  /// Reads「サインアウト」; in English "Sign out".
+  public static var settingsSignOut: Phrase { Phrase(.settingsSignOut) }
+
+  /// Reads「サインアウトしますか。記録はサーバーに残ります。」; in English "Sign out? The record stays on the server.".
+  public static var settingsSignOutConfirm: Phrase { Phrase(.settingsSignOutConfirm) }
+}
+
+// MARK: - Sign-in
+
+extension Phrase {
+  /// Reads「サインイン」; in English "Sign in".
+  public static var signinHeading: Phrase { Phrase(.signinHeading) }
+
+  /// Reads「家族のアカウント」; in English "Caregiver account".
+  public static var signinTitle: Phrase { Phrase(.signinTitle) }
+
+  /// Reads「メールアドレス」; in English "Email".
+  public static var signinEmail: Phrase { Phrase(.signinEmail) }
+
+  /// Reads「パスワード」; in English "Password".
+  public static var signinPassword: Phrase { Phrase(.signinPassword) }
+
+  /// Reads「サインイン」; in English "Sign in".
+  public static var signinSubmit: Phrase { Phrase(.signinSubmit) }
+
+  /// Reads「メールアドレスとパスワードを入れてください。」; in English "Enter the email and the password.".
+  public static var signinEmpty: Phrase { Phrase(.signinEmpty) }
+
+  /// Reads「メールアドレスかパスワードが違います。もう一度入れてください。」.
+  ///
+  /// In English "The email or the password does not match. Enter them again.".
+  public static var signinFailed: Phrase { Phrase(.signinFailed) }
+
+  /// Reads「パスワードが違います。あと{n}回試せます」; in English "Wrong password. {n} tries left".
+  public static func signinWrong(triesLeft: Int) -> Phrase {
+    Phrase(.signinWrong, count: triesLeft, [.number("n", triesLeft)])
+  }
+
+  /// Reads「続けて試したので、少し休みます。{n}秒たつと、また試せます。」.
+  ///
+  /// In English "Too many tries in a row. You can try again in {n} seconds.".
+  public static func signinTooMany(seconds: Int) -> Phrase {
+    Phrase(.signinTooMany, count: seconds, [.number("n", seconds)])
+  }
+
+  /// Reads「サインインの期限が切れました。もう一度サインインしてください。記録は失われていません。」.
+  ///
+  /// In English "Your sign-in has ended. Sign in again. Nothing in the record is lost.".
+  public static var signinEnded: Phrase { Phrase(.signinEnded) }
+
+  /// Reads「パスワード、{n}文字」; in English "Password, {n} characters".
+  public static func signinPasswordSpoken(length: Int) -> Phrase {
+    Phrase(.signinPasswordSpoken, count: length, [.number("n", length)])
+  }
+
+  /// Reads「パスワード、{n}文字、エラー：{reason}」; in English "Password, {n} characters, error: {reason}".
+  public static func signinSpoken(length: Int, reason: Phrase) -> Phrase {
+    Phrase(.signinSpoken, count: length, [.number("n", length), .phrase("reason", reason)])
+  }
+}

@@ -1,0 +1,198 @@
+// Phrases about doses, slots, today and a day.
+
+// MARK: - States of a dose, slots, and who recorded it
+
+extension Phrase {
+  /// Reads「服用」; in English "taken".
+  public static var doseTaken: Phrase { Phrase(.doseTaken) }
+
+  /// Reads「飲み忘れ」; in English "missed".
+  public static var doseMissed: Phrase { Phrase(.doseMissed) }
+
+  /// Reads「まだ」; in English "not yet".
+  public static var dosePending: Phrase { Phrase(.dosePending) }
+
+  /// Reads「予定なし」; in English "none".
+  public static var doseNone: Phrase { Phrase(.doseNone) }
+
+  /// Reads「頓服」; in English "as needed".
+  public static var dosePrn: Phrase { Phrase(.dosePrn) }
+
+  /// Reads「記録は不明」; in English "record unknown".
+  public static var doseUnknown: Phrase { Phrase(.doseUnknown) }
+
+  /// Reads「朝」; in English "Morn".
+  public static var slotMorning: Phrase { Phrase(.slotMorning) }
+
+  /// Reads「昼」; in English "Noon".
+  public static var slotNoon: Phrase { Phrase(.slotNoon) }
+
+  /// Reads「夜」; in English "Eve".
+  public static var slotEvening: Phrase { Phrase(.slotEvening) }
+
+  /// Reads「眠前」; in English "Bed".
+  public static var slotBedtime: Phrase { Phrase(.slotBedtime) }
+
+  /// Reads「頓服」; in English "PRN".
+  public static var slotPrn: Phrase { Phrase(.slotPrn) }
+
+  /// Reads「朝」; in English "morning".
+  public static var slotFullMorning: Phrase { Phrase(.slotFullMorning) }
+
+  /// Reads「昼」; in English "noon".
+  public static var slotFullNoon: Phrase { Phrase(.slotFullNoon) }
+
+  /// Reads「夜」; in English "evening".
+  public static var slotFullEvening: Phrase { Phrase(.slotFullEvening) }
+
+  /// Reads「眠前」; in English "bedtime".
+  public static var slotFullBedtime: Phrase { Phrase(.slotFullBedtime) }
+
+  /// Reads「左から 朝 昼 夜 眠前」; in English "morn noon eve bed".
+  public static var legendOrder: Phrase { Phrase(.legendOrder) }
+
+  /// Reads「家族」; in English "caregiver".
+  public static var byCaregiver: Phrase { Phrase(.byCaregiver) }
+
+  /// Reads「本人」; in English "patient".
+  public static var byPatient: Phrase { Phrase(.byPatient) }
+}
+
+// MARK: - Today
+
+extension Phrase {
+  /// Reads「今日の予定はありません。」; in English "Nothing is planned for today.".
+  public static var todayEmpty: Phrase { Phrase(.todayEmpty) }
+
+  /// Reads「次は {slot} {time}」; in English "Next: {slot} {time}".
+  public static func todayNext(slot: Phrase, time: Phrase) -> Phrase {
+    Phrase(.todayNext, [.phrase("slot", slot), .phrase("time", time)])
+  }
+
+  /// Reads「{n}回のうち {k}回 服用、{m}回 飲み忘れ」; in English "{k} of {n} taken, {m} missed".
+  public static func todayCount(of due: Int, taken: Int, missed: Int) -> Phrase {
+    Phrase(.todayCount, [.number("n", due), .number("k", taken), .number("m", missed)])
+  }
+
+  /// Reads「飲みました」; in English "taken".
+  public static var patientTaken: Phrase { Phrase(.patientTaken) }
+
+  /// Reads「まだです」; in English "not yet".
+  public static var patientPending: Phrase { Phrase(.patientPending) }
+
+  /// Reads「つぎは {slot} {time} です」; in English "Next: {slot} {time}".
+  public static func patientNext(slot: Phrase, time: Phrase) -> Phrase {
+    Phrase(.patientNext, [.phrase("slot", slot), .phrase("time", time)])
+  }
+
+  /// Reads「きょうは {n}回のうち {k}回 飲みました」; in English "Today: {k} of {n} taken".
+  public static func patientCount(of due: Int, taken: Int) -> Phrase {
+    Phrase(.patientCount, [.number("n", due), .number("k", taken)])
+  }
+
+  /// Reads「飲んだら、家族に知らせてください。家族が記録します。」.
+  ///
+  /// In English "When you have taken it, tell your family. They record it.".
+  public static var patientTell: Phrase { Phrase(.patientTell) }
+}
+
+// MARK: - A day
+
+extension Phrase {
+  /// Reads「薬の名前と量は、この日の時点のものです。」; in English "Names and amounts are as they were that day.".
+  public static var dayFrozen: Phrase { Phrase(.dayFrozen) }
+
+  /// Reads「この日の予定はありません。」; in English "Nothing was planned for this day.".
+  public static var dayEmpty: Phrase { Phrase(.dayEmpty) }
+}
+
+// MARK: - Spoken lines: what the focus is on, as one sentence
+
+extension Phrase {
+  /// Reads「{day}　{states}」; in English "{day}: {states}".
+  public static func spokenDay(_ day: Phrase, states: String) -> Phrase {
+    Phrase(.spokenDay, [.phrase("day", day), .text("states", states)])
+  }
+
+  /// Reads「{day}今日　{states}」; in English "{day}, today: {states}".
+  public static func spokenDayToday(_ day: Phrase, states: String) -> Phrase {
+    Phrase(.spokenDayToday, [.phrase("day", day), .text("states", states)])
+  }
+
+  /// Reads「{slot} {state}」; in English "{slot} {state}".
+  public static func spokenState(_ slot: Phrase, _ state: Phrase) -> Phrase {
+    Phrase(.spokenState, [.phrase("slot", slot), .phrase("state", state)])
+  }
+
+  /// Reads「朝」; in English "morn".
+  public static var spokenSlotMorning: Phrase { Phrase(.spokenSlotMorning) }
+
+  /// Reads「昼」; in English "noon".
+  public static var spokenSlotNoon: Phrase { Phrase(.spokenSlotNoon) }
+
+  /// Reads「夜」; in English "eve".
+  public static var spokenSlotEvening: Phrase { Phrase(.spokenSlotEvening) }
+
+  /// Reads「眠前」; in English "bed".
+  public static var spokenSlotBedtime: Phrase { Phrase(.spokenSlotBedtime) }
+
+  /// Reads「頓服 {n}回」; in English "PRN {n}".
+  public static func spokenPrnCount(_ count: Int) -> Phrase {
+    Phrase(.spokenPrnCount, [.number("n", count)])
+  }
+
+  /// Reads「{slot} {time}　{name} {amount}、{state}」.
+  ///
+  /// In English "{slot} {time}, {name}, {amount}: {state}".
+  public static func spokenDose(
+    slot: Phrase, time: Phrase, name: String, amount: String, state: Phrase
+  ) -> Phrase {
+    Phrase(
+      .spokenDose,
+      [
+        .phrase("slot", slot), .phrase("time", time), .text("name", name), .text("amount", amount),
+        .phrase("state", state),
+      ])
+  }
+
+  /// Reads「{slot} {time}　{name} {amount}、{state}、{takenAt}」.
+  ///
+  /// In English "{slot} {time}, {name}, {amount}: {state}, {takenAt}".
+  public static func spokenDoseAt(
+    slot: Phrase, time: Phrase, name: String, amount: String, state: Phrase, takenAt: Phrase
+  ) -> Phrase {
+    Phrase(
+      .spokenDoseAt,
+      [
+        .phrase("slot", slot), .phrase("time", time), .text("name", name), .text("amount", amount),
+        .phrase("state", state), .phrase("takenAt", takenAt),
+      ])
+  }
+
+  /// Reads「{slot} {time}　{name} {amount}、{state}、{takenAt} {by}」.
+  ///
+  /// In English "{slot} {time}, {name}, {amount}: {state}, {takenAt} {by}".
+  public static func spokenDoseBy(
+    slot: Phrase, time: Phrase, name: String, amount: String, state: Phrase, takenAt: Phrase,
+    by: Phrase
+  ) -> Phrase {
+    Phrase(
+      .spokenDoseBy,
+      [
+        .phrase("slot", slot), .phrase("time", time), .text("name", name), .text("amount", amount),
+        .phrase("state", state), .phrase("takenAt", takenAt), .phrase("by", by),
+      ])
+  }
+
+  /// Reads「頓服 {time}　{name} {amount}」; in English "PRN {time}, {name}, {amount}".
+  public static func spokenPrn(time: Phrase, name: String, amount: String) -> Phrase {
+    Phrase(.spokenPrn, [.phrase("time", time), .text("name", name), .text("amount", amount)])
+  }
+
+  /// Reads「頓服 {time}　{name} {amount}、{by}」; in English "PRN {time}, {name}, {amount}: {by}".
+  public static func spokenPrnBy(time: Phrase, name: String, amount: String, by: Phrase) -> Phrase {
+    Phrase(
+      .spokenPrnBy,
+      [.phrase("time", time), .text("name", name), .text("amount", amount), .phrase("by", by)])
+  }
+}

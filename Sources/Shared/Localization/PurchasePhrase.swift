@@ -1,0 +1,20 @@
+/// Words about plans, prices, buying and restoring, which only caregivers' screens may draw.
+///
+/// `Strings` cannot turn one into text, `PurchaseStrings` can: a view that is given only `Strings`,
+/// as every view of patient mode is, has no way to draw a purchase word.
+///
+/// Source: 010 FR-010, SC-004
+public struct PurchasePhrase: Hashable, Sendable {
+  let wording: Wording
+
+  init(_ key: PurchaseKey, count: Int? = nil, _ arguments: [Wording.Argument] = []) {
+    wording = Wording(key: key.rawValue, count: count, arguments: arguments)
+  }
+}
+
+extension Wording.Argument {
+  /// Words of a purchase phrase in a placeholder of another.
+  static func phrase(_ name: String, _ phrase: PurchasePhrase) -> Self {
+    .wording(name, phrase.wording)
+  }
+}

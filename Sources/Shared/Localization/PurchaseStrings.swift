@@ -1,0 +1,17 @@
+/// Turns purchase phrases into text in one language; given to caregivers' views only.
+///
+/// Source: 010 FR-010
+public struct PurchaseStrings: Hashable, Sendable {
+  /// The language of the texts.
+  public let language: Language
+
+  /// Purchase strings in a language.
+  public init(_ language: Language) {
+    self.language = language
+  }
+
+  /// The text of a purchase phrase, every placeholder replaced.
+  public func callAsFunction(_ phrase: PurchasePhrase) -> String {
+    phrase.wording.text(in: language)
+  }
+}

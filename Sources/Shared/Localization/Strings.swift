@@ -1,0 +1,20 @@
+/// Turns phrases into text in one language: `strings(.tabHistory)` is 履歴.
+public struct Strings: Hashable, Sendable {
+  /// The language of the texts.
+  public let language: Language
+
+  /// Strings in a language.
+  public init(_ language: Language) {
+    self.language = language
+  }
+
+  /// The text of a phrase, every placeholder replaced.
+  public func callAsFunction(_ phrase: Phrase) -> String {
+    phrase.wording.text(in: language)
+  }
+
+  /// Several phrases as one enumeration: 朝 服用、昼 飲み忘れ.
+  public func joined(_ phrases: [Phrase]) -> String {
+    phrases.map { self($0) }.joined(separator: self(.listSeparator))
+  }
+}
