@@ -65,8 +65,9 @@ let package = Package(
     room("Shared", "Localization", ["CLocalizable"]),
     room("Shared", "AppResources", ["CResources"]),
     room("Shared", "OutboundHTTP", [asyncHTTPClient, nioCore, nioPosix, nioSSL, logging]),
-    .target(name: "CLocalizable", path: "Localizable"),
-    .target(name: "CResources", path: "Resources"),
+    .target(name: "CLocalizable", path: "Localizable", exclude: ["ja.lproj", "en.lproj"]),
+    .target(
+      name: "CResources", path: "Resources", exclude: ["migrations", "households", "schemas"]),
 
     // Server: decides who may see what.
     room("Server", "ServerCore", ["Domain", "APIContract", "CSodium", logging, crypto]),
@@ -86,11 +87,14 @@ let package = Package(
     room("Client", "Networking", ["APIClient", "OutboundHTTP", httpTypes]),
     room("Client", "LocalStore", ["Domain", crypto]),
     room("Client", "ClientCore", ["Domain", "APIContract", "APIClient", "LocalStore"]),
-    room("Client", "ViewModels", ["Domain", "ClientCore", "APIClient", "Localization"]),
+    room(
+      "Client", "ViewModels",
+      ["Domain", "APIContract", "ClientCore", "APIClient", "Localization"]),
 
     // Interface: pure pictures and one terminal.
     room("Interface", "Screen"),
-    room("Interface", "Views", ["ViewModels", "Screen", "Localization"]),
+    room(
+      "Interface", "Views", ["Domain", "APIContract", "ViewModels", "Screen", "Localization"]),
     room("Interface", "Terminal", ["Screen", "CTerminal"]),
     .target(
       name: "CTerminal", path: "Sources/Interface/CTerminal",
