@@ -1,0 +1,91 @@
+import APIContract
+public import Domain
+import FoundationEssentials
+import HTTPTypes
+
+/// Why a call brought no data, told by the code in the answer and never by its status.
+///
+/// Source: 010 "API Error Contract", T016, D-O10.
+public enum APIError: Error, Hashable, Sendable {
+  /// The plan does not open history this old: the earliest open day (inclusive), and how many days a
+  /// free plan sees. Says nothing about the session.
+  case historyRetentionLimit(cutoffDate: CivilDate, retentionDays: Int)
+  /// The token or the password is not good; with a session manager in between: nobody is signed in.
+  case unauthorized
+  /// The refresh token is not good any more: the only answer that signs a person out.
+  case sessionEnded
+  /// The session's role may not do this.
+  case forbidden
+  /// Not there, or not this session's.
+  case notFound
+  /// Something in the request is not what it must be.
+  case validation
+  /// Too many tries; come back after this long, when the server said so.
+  case rateLimited(retryAfter: Duration?)
+  /// The server cannot answer now.
+  case unavailable
+  /// The server failed, or refused in a way this program does not know.
+  case server
+  /// No answer within this long.
+  case noAnswer(after: Duration)
+  /// No connection could be made, or it broke.
+  case unreachable
+  /// Something answered that is not our server: a page, a redirect, a proxy, a sign-on portal. It
+  /// never counts as a rejection.
+  case notOurs
+  /// The caller does not want the answer any more.
+  case cancelled
+}
+
+extension APIError {
+  /// Reads an answer that is no success. Source: T017.
+  init(_ answer: TransportAnswer) {
+    guard (400...599).contains(answer.status),
+      let body = try? JSONDecoder().decode(ErrorBody.self, from: Data(answer.body))
+    else {
+      // Not an error body of ours, whatever else it may be.
+      self = .notOurs
+      return
+    }
+    self.init(body, retryAfter: answer.retryAfter)
+  }
+
+  /// The retention refusal comes first: it arrives as a 403, and must never read as a general one.
+  private init(_ body: ErrorBody, retryAfter: Duration?) {
+    if let retention = body.retention {
+      self = .historyRetentionLimit(
+        cutoffDate: retention.cutoffDate, retentionDays: retention.retentionDays)
+    } else if body.code == .rateLimited {
+      self = .rateLimited(retryAfter: retryAfter)
+    } else {
+      self = Self.byCode[body.code] ?? .server
+    }
+  }
+
+  private static let byCode: [ErrorCode: APIError] = [
+    .unauthorized: .unauthorized, .sessionEnded: .sessionEnded, .forbidden: .forbidden,
+    .notFound: .notFound, .validation: .validation, .unavailable: .unavailable,
+  ]
+
+  /// Reads a failure on the way.
+  init(_ error: TransportError, timeout: Duration) {
+    switch error {
+    case .unreachable: self = .unreachable
+    case .timedOut: self = .noAnswer(after: timeout)
+    case .notOurs: self = .notOurs
+    case .cancelled: self = .cancelled
+    }
+  }
+}
+
+extension TransportAnswer {
+  /// True for a status that says the call was done.
+  var isSuccess: Bool { (200...299).contains(status) }
+
+  /// The whole seconds of `Retry-After`; nil when absent or a date.
+  var retryAfter: Duration? {
+    guard let text = headers[.retryAfter], let seconds = Int(text), (0...86_400).contains(seconds)
+    else { return nil }
+    return .seconds(seconds)
+  }
+}

@@ -1,0 +1,54 @@
+public import APIContract
+public import HTTPTypes
+
+/// The way a call reaches the server and its answer comes back; knows nothing of what they mean.
+public protocol HTTPTransport: Sendable {
+  /// Sends one call and waits for the whole answer, at most `request.timeout`.
+  ///
+  /// Redirects are not followed: they come back as answers. Errors: ``TransportError``.
+  func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer
+}
+
+/// One call on its way: the endpoint, who calls, and what is said.
+public struct TransportRequest: Hashable, Sendable {
+  /// Method and path.
+  public let endpoint: Endpoint
+  /// The bearer token; nil for calls that need none. Never logged.
+  public let token: String?
+  /// The JSON body, UTF-8; nil for none. Never logged.
+  public let body: [UInt8]?
+  /// How long to wait for the whole answer.
+  public let timeout: Duration
+
+  /// Makes a request.
+  public init(endpoint: Endpoint, token: String?, body: [UInt8]?, timeout: Duration) {
+    (self.endpoint, self.token, self.body, self.timeout) = (endpoint, token, body, timeout)
+  }
+}
+
+/// Whatever came back, before anybody has judged it.
+public struct TransportAnswer: Hashable, Sendable {
+  /// The HTTP status, 100 … 999.
+  public let status: Int
+  /// The header fields.
+  public let headers: HTTPFields
+  /// The body as it came.
+  public let body: [UInt8]
+
+  /// Makes an answer.
+  public init(status: Int, headers: HTTPFields = [:], body: [UInt8] = []) {
+    (self.status, self.headers, self.body) = (status, headers, body)
+  }
+}
+
+/// Why no answer came back.
+public enum TransportError: Error, Hashable, Sendable {
+  /// No connection could be made, or it broke.
+  case unreachable
+  /// A connection was made, and the answer did not come in time.
+  case timedOut
+  /// Somebody answered who could not prove to be the server, or who sent more than it ever does.
+  case notOurs
+  /// The caller does not want the answer any more.
+  case cancelled
+}

@@ -1,0 +1,202 @@
+public import APIClient
+import APIContract
+public import Domain
+public import LocalStore
+
+/// Keeps a person signed in: brings the token to every call, renews it, and forgets it only when our
+/// own server says that the session has ended.
+///
+/// No answer, a portal's page, a proxy's refusal and a retention refusal leave the session exactly as
+/// it was. Source: 004 FR-006, product.md decision 9, D-O3, D-O10.
+public actor OfflineGraceSessionManager {
+  /// The calls this session makes.
+  public nonisolated let client: APIClient
+  /// The server this session belongs to, as written in the vault.
+  public nonisolated let server: String
+
+  private let storage: any SessionStorage
+  private let now: @Sendable () -> Timestamp
+  private var session: StoredSession?
+  private var refreshing: Task<Result<StoredSession, APIError>, Never>?
+  /// Counts sign-ins and sign-outs, so that an answer asked for before one is never used after it.
+  private var generation = 0
+  /// Why the newest tokens could not be kept on disk; nil while they are. They stay good in memory.
+  public private(set) var storageFault: VaultError?
+
+  /// Opens the sign-in that is kept for `server`; one kept for another server is left alone.
+  ///
+  /// Errors: ``VaultError`` when the vault cannot be read (D-O7).
+  public init(
+    server: String, client: APIClient, storage: any SessionStorage,
+    now: @escaping @Sendable () -> Timestamp
+  ) throws(VaultError) {
+    (self.server, self.client, self.storage, self.now) = (server, client, storage, now)
+    session = try storage.load(for: server)
+  }
+
+  /// Who is signed in; nil when nobody is.
+  public var currentSession: StoredSession? { session }
+
+  /// Makes one call with a good token, renewing it first when it has ended, or once when the server
+  /// does not take it.
+  ///
+  /// Errors: those of the call; `unauthorized` when nobody is signed in, `sessionEnded` when the
+  /// server has ended the session, `cancelled` when somebody signed in or out meanwhile.
+  public func perform<Answer: Sendable>(
+    _ call: @Sendable (_ token: String) async throws(APIError) -> Answer
+  ) async throws(APIError) -> Answer {
+    let started = generation
+    let token = try await goodToken()
+    try check(started)
+    do {
+      return try await call(token)
+    } catch {
+      guard error == .unauthorized else { throw error }
+    }
+    try check(started)
+    let renewed = try await renewed(after: token)
+    try check(started)
+    return try await lastTry(call, renewed)
+  }
+
+  /// Signs a caregiver in and keeps the tokens.
+  public func signIn(email: String, password: String) async throws(SessionFailure) {
+    let tokens: TokensAnswer
+    do {
+      tokens = try await client.signIn(email: email, password: password)
+    } catch {
+      throw .api(error)
+    }
+    let signedIn = StoredSession(server: server, role: .caregiver, tokens, account: email)
+    do { try storage.save(signedIn) } catch { throw .storage(error) }
+    begin(signedIn)
+  }
+
+  /// Ends the session on the server, if it can be reached, and forgets it here in any case.
+  public func signOut() async throws(SessionFailure) {
+    guard let leaving = session else { return }
+    do { try storage.clear() } catch { throw .storage(error) }
+    begin(nil)
+    do {
+      try await client.signOut(SessionRole(leaving.role), token: leaving.accessToken)
+    } catch {
+      // Ended already, or it ends there by itself; here it is over.
+      guard error != .unauthorized, error != .sessionEnded else { return }
+      throw .api(error)
+    }
+  }
+
+  /// Remembers the patient a caregiver looks at.
+  public func choose(_ patient: PatientID) throws(VaultError) {
+    guard var chosen = session, chosen.patient != patient else { return }
+    chosen.patient = patient
+    session = chosen
+    try storage.save(chosen)
+  }
+
+  private func begin(_ session: StoredSession?) {
+    generation += 1
+    refreshing = nil
+    storageFault = nil
+    self.session = session
+  }
+
+  private func check(_ started: Int) throws(APIError) {
+    if session == nil, started == generation { throw .sessionEnded }
+    guard started == generation else { throw session == nil ? .unauthorized : .cancelled }
+  }
+
+  private func goodToken() async throws(APIError) -> String {
+    guard let session else { throw .unauthorized }
+    guard session.hasEnded(at: now()) else { return session.accessToken }
+    return try await renewed(after: session.accessToken)
+  }
+
+  /// A refusal of brand-new tokens is the server's fault, not the person's.
+  private func lastTry<Answer: Sendable>(
+    _ call: @Sendable (String) async throws(APIError) -> Answer, _ token: String
+  ) async throws(APIError) -> Answer {
+    do {
+      return try await call(token)
+    } catch {
+      throw error == .unauthorized ? .server : error
+    }
+  }
+}
+
+// Renewing: one exchange at a time, whoever asks.
+extension OfflineGraceSessionManager {
+  /// A token newer than `token`.
+  private func renewed(after token: String) async throws(APIError) -> String {
+    guard let current = session else { throw .unauthorized }
+    guard current.accessToken == token || current.hasEnded(at: now()) else {
+      return current.accessToken
+    }
+    let exchange = refreshing ?? startExchange()
+    return try await exchange.value.get().accessToken
+  }
+
+  /// A task of its own: a caller who gives up must not lose tokens that are already rotated.
+  private func startExchange() -> Task<Result<StoredSession, APIError>, Never> {
+    let started = generation
+    let task = Task {
+      let result = await self.exchange()
+      if started == self.generation { self.refreshing = nil }
+      return result
+    }
+    refreshing = task
+    return task
+  }
+
+  private func exchange() async -> Result<StoredSession, APIError> {
+    guard let sent = newestKept() else { return .failure(.unauthorized) }
+    let started = generation
+    do {
+      let tokens = try await client.refresh(SessionRole(sent.role), refreshToken: sent.refreshToken)
+      guard started == generation, let session else { return .failure(.cancelled) }
+      let renewed = session.renewed(with: tokens)
+      keep(renewed)
+      return .success(renewed)
+    } catch {
+      guard started == generation else { return .failure(.cancelled) }
+      return refused(error, sent)
+    }
+  }
+
+  /// Only SESSION_ENDED of our own server ends the session, and only the one it was said of.
+  private func refused(
+    _ error: APIError, _ sent: StoredSession
+  ) -> Result<StoredSession, APIError> {
+    guard error == .sessionEnded else {
+      return .failure(error == .unauthorized ? .server : error)
+    }
+    if let newest = newestKept(), newest.refreshToken != sent.refreshToken {
+      return .success(newest)
+    }
+    session = nil
+    do { try storage.clear() } catch { storageFault = error }
+    return .failure(.sessionEnded)
+  }
+
+  /// Our session, with the tokens another terminal may have stored meanwhile.
+  private func newestKept() -> StoredSession? {
+    guard let ours = session else { return nil }
+    do {
+      if let kept = try storage.load(for: server), kept.isSameSignIn(as: ours) { session = kept }
+    } catch {
+      storageFault = error
+    }
+    return session
+  }
+
+  private func keep(_ renewed: StoredSession) {
+    session = renewed
+    do {
+      try storage.save(renewed)
+      storageFault = nil
+    } catch {
+      // The tokens are good; losing the newest ones with the process is better than losing the call.
+      storageFault = error
+    }
+  }
+}

@@ -1,0 +1,45 @@
+public import APIContract
+import Domain
+public import LocalStore
+
+extension SessionRole {
+  /// The role of a kept session.
+  public init(_ role: StoredSession.Role) { self = role == .caregiver ? .caregiver : .patient }
+}
+
+extension StoredSession {
+  /// A session from the tokens of a sign-in.
+  public init(server: String, role: Role, _ tokens: TokensAnswer, account: String) {
+    self.init(
+      server: server, role: role, accessToken: tokens.accessToken,
+      refreshToken: tokens.refreshToken, accessTokenExpiresAt: tokens.accessTokenExpiresAt,
+      account: account)
+  }
+
+  /// The same sign-in with new tokens.
+  func renewed(with tokens: TokensAnswer) -> StoredSession {
+    var renewed = self
+    renewed.accessToken = tokens.accessToken
+    renewed.refreshToken = tokens.refreshToken
+    renewed.accessTokenExpiresAt = tokens.accessTokenExpiresAt
+    return renewed
+  }
+
+  /// True from the instant the access token ends, and when that instant is unknown.
+  func hasEnded(at now: Timestamp) -> Bool {
+    guard let accessTokenExpiresAt else { return true }
+    return now >= accessTokenExpiresAt
+  }
+
+  func isSameSignIn(as other: StoredSession) -> Bool {
+    server == other.server && role == other.role && account == other.account
+  }
+}
+
+extension SessionStorage {
+  /// The sign-in kept for that server; tokens never go to another one.
+  func load(for server: String) throws(VaultError) -> StoredSession? {
+    guard let kept = try load(), kept.server == server else { return nil }
+    return kept
+  }
+}

@@ -1,0 +1,49 @@
+public import Domain
+
+/// What this terminal keeps of a sign-in.
+public struct StoredSession: Hashable, Sendable {
+  /// Who is signed in.
+  public enum Role: String, Hashable, Sendable, Codable { case caregiver, patient }
+
+  /// The server the tokens belong to; they are never sent to another.
+  public var server: String
+  /// Who is signed in.
+  public var role: Role
+  /// The bearer token. Never logged.
+  public var accessToken: String
+  /// Good for one exchange. Never logged.
+  public var refreshToken: String
+  /// When the access token ends; nil when that could not be read, which counts as ended
+  /// (004 "Edge Cases").
+  public var accessTokenExpiresAt: Timestamp?
+  /// What the account is called on the screen: the caregiver's e-mail, the patient's name.
+  public var account: String
+  /// The patient last looked at by a caregiver; nil when none was chosen.
+  public var patient: PatientID?
+
+  /// Makes a session.
+  public init(
+    server: String, role: Role, accessToken: String, refreshToken: String,
+    accessTokenExpiresAt: Timestamp?, account: String, patient: PatientID? = nil
+  ) {
+    self.server = server
+    self.role = role
+    self.accessToken = accessToken
+    self.refreshToken = refreshToken
+    self.accessTokenExpiresAt = accessTokenExpiresAt
+    self.account = account
+    self.patient = patient
+  }
+}
+
+/// Where a terminal keeps its sign-in.
+public protocol SessionStorage: Sendable {
+  /// The sign-in that is kept; nil only when there certainly is none.
+  ///
+  /// Errors: ``VaultError`` when it cannot be read, which never means "none" (D-O7).
+  func load() throws(VaultError) -> StoredSession?
+  /// Keeps a sign-in in place of the one before, wholly or not at all.
+  func save(_ session: StoredSession) throws(VaultError)
+  /// Forgets the sign-in.
+  func clear() throws(VaultError)
+}

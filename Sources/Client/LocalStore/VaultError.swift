@@ -1,0 +1,26 @@
+/// Why the sign-in kept on this terminal could not be read or written; nothing was wiped.
+public struct VaultError: Error, Hashable, Sendable {
+  /// What is wrong with a file.
+  public enum Reason: Hashable, Sendable {
+    /// A link, a folder or a device stands where the file or the folder belongs.
+    case wrongKind
+    /// Others on this machine could read or change it; it must be 0600, its folder 0700.
+    case wrongMode
+    /// It belongs to another account of this machine.
+    case wrongOwner
+    /// The content has been changed or cut off.
+    case damaged
+    /// The key file is missing although the vault is there.
+    case keyMissing
+    /// The system refused, with this `errno`.
+    case system(Int32)
+  }
+
+  /// The file or folder in question.
+  public let path: String
+  /// What is wrong with it.
+  public let reason: Reason
+
+  /// Makes an error.
+  public init(path: String, reason: Reason) { (self.path, self.reason) = (path, reason) }
+}
