@@ -17,6 +17,9 @@ static const struct {
   const char *name;
   const char *bytes;
 } files[] = {
+    {"migrations/0001_record.sql", (const char[]){
+#embed "migrations/0001_record.sql" suffix(, 0)
+    }},
     {NULL, NULL},  // the end; also keeps the table from ever being empty
 };
 

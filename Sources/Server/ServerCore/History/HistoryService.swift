@@ -1,0 +1,89 @@
+public import APIContract
+public import Domain
+
+/// Answers what the record says about the past, as far as the plan opens it.
+///
+/// Every answer is decided and read in one transaction, at one reading of the clock: who asks, whose
+/// record it is, whether the question can be read, whether the plan opens it, and only then the data.
+/// Source: 010 FR-001 … FR-007, product.md §4.
+public struct HistoryService: Sendable {
+  private let store: any RecordStore
+  private let dependencies: ServerDependencies
+
+  /// Makes the service.
+  public init(store: any RecordStore, dependencies: ServerDependencies) {
+    self.store = store
+    self.dependencies = dependencies
+  }
+
+  /// One day, dose by dose.
+  ///
+  /// Throws in this order ``UnauthorizedError``, ``ForbiddenError``, ``NotFoundError``,
+  /// ``ValidationError``, ``HistoryRetentionError``. Source: 010 FR-005.
+  public func day(
+    _ date: Result<CivilDate, ValidationError>, of record: RecordReference, token: PresentedToken
+  ) async throws -> DayHistory {
+    let now = dependencies.now()
+    return try await store.read { reader in
+      let session = try reader.session(token, now: now)
+      let scope = try reader.scope(record, of: session)
+      let date = try date.get()
+      try session.open(.day(date), now: now)
+      return try reader.slice(of: scope, days: date...date).day(date, now: now)
+    }
+  }
+
+  /// One month, day by day.
+  ///
+  /// Throws as ``day(_:of:token:)`` does. Source: 010 FR-004.
+  public func month(
+    _ month: Result<YearMonth, ValidationError>, of record: RecordReference, token: PresentedToken
+  ) async throws -> CalendarAnswer {
+    let now = dependencies.now()
+    return try await store.read { reader in
+      let session = try reader.session(token, now: now)
+      let scope = try reader.scope(record, of: session)
+      let month = try month.get()
+      try session.open(.month(month), now: now)
+      let slice = try reader.slice(of: scope, days: month.days)
+      return CalendarAnswer(month: month, summary: slice.calendar(now: now))
+    }
+  }
+
+  /// The last 30 days, open on every plan. Source: product.md §4, D-H1, D-H2.
+  public func recent(
+    of record: RecordReference, token: PresentedToken
+  ) async throws -> CalendarAnswer {
+    let now = dependencies.now()
+    let days = HistoryRetentionPolicy.recentDays(today: now.tokyoDate)
+    return try await store.read { reader in
+      let scope = try reader.scope(record, of: reader.session(token, now: now))
+      let slice = try reader.slice(of: scope, days: days)
+      return CalendarAnswer(month: nil, summary: slice.calendar(now: now))
+    }
+  }
+
+  /// How far back the session may look. Source: product.md §4, D-H9, D-H11.
+  public func access(
+    of record: RecordReference, token: PresentedToken
+  ) async throws -> AccessAnswer {
+    let now = dependencies.now()
+    return try await store.read { reader in
+      let session = try reader.session(token, now: now)
+      _ = try reader.scope(record, of: session)
+      return AccessAnswer(premium: session.plan(at: now) == .premium, today: now.tokyoDate)
+    }
+  }
+}
+
+extension Session {
+  /// Throws ``HistoryRetentionError`` when the plan does not open this part of the history; the only
+  /// place that asks the policy.
+  fileprivate func open(_ request: HistoryRequest, now: Timestamp) throws {
+    let decision = HistoryRetentionPolicy.decision(
+      for: request, today: now.tokyoDate, plan: plan(at: now))
+    guard case .locked(let cutoffDate) = decision else { return }
+    throw HistoryRetentionError(
+      cutoffDate: cutoffDate, retentionDays: FeatureGate.retentionDaysFree)
+  }
+}

@@ -1,0 +1,27 @@
+public import Domain
+
+/// What the server takes from outside: the clock and randomness.
+///
+/// Filled once in the composition root; tests pass their own. Every request reads the clock exactly
+/// once (cases.md, "Dates and clock").
+public struct ServerDependencies: Sendable {
+  /// The present instant.
+  public let now: @Sendable () -> Timestamp
+  /// So many unpredictable bytes, good enough for keys.
+  public let randomBytes: @Sendable (Int) -> [UInt8]
+
+  /// Makes the set; the default randomness is the system's.
+  public init(
+    now: @escaping @Sendable () -> Timestamp,
+    randomBytes: @escaping @Sendable (Int) -> [UInt8] = ServerDependencies.systemRandomBytes
+  ) {
+    self.now = now
+    self.randomBytes = randomBytes
+  }
+
+  /// Bytes from the operating system's generator.
+  public static let systemRandomBytes: @Sendable (Int) -> [UInt8] = { count in
+    var generator = SystemRandomNumberGenerator()
+    return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+  }
+}

@@ -1,0 +1,47 @@
+public import Domain
+
+// What a service refuses with. ServerHTTP alone turns these into answers.
+
+/// No token, or one that is not good any more.
+public struct UnauthorizedError: Error, Hashable {}
+
+/// The refresh token is unknown, used up or revoked: the person has to sign in again.
+public struct SessionEndedError: Error, Hashable {}
+
+/// E-mail and password do not belong together; which of them is wrong is not said.
+public struct WrongCredentialsError: Error, Hashable {}
+
+/// The session's role may not do this.
+public struct ForbiddenError: Error, Hashable {}
+
+/// Not there, or not this session's; nobody can tell which.
+public struct NotFoundError: Error, Hashable {}
+
+/// A part of the request is missing, doubled or not what it must be.
+public struct ValidationError: Error, Hashable {
+  /// Makes the error.
+  public init() {}
+}
+
+/// The plan does not open history this old. Source: 010 FR-003.
+public struct HistoryRetentionError: Error, Hashable {
+  /// The earliest day that may be seen, inclusive.
+  public let cutoffDate: CivilDate
+  /// How many days a free plan sees.
+  public let retentionDays: Int
+}
+
+/// Too many tries.
+public struct RateLimitedError: Error, Hashable {
+  /// Whole seconds to wait, at least 1.
+  public let retryAfterSeconds: Int
+}
+
+/// The store cannot answer now: busy, full or gone. Trying again later may help.
+public struct StoreUnavailableError: Error {
+  /// What the store said, for the log; holds no personal data.
+  public let reason: String
+
+  /// Makes the error.
+  public init(reason: String) { self.reason = reason }
+}

@@ -1,0 +1,63 @@
+internal import Domain
+internal import Synchronization
+
+/// Counts attempts in fixed windows of time, in memory.
+///
+/// Bounded: when ten thousand keys are known, the windows that have ended are dropped, and all of
+/// them if that is not enough. Time is passed in.
+final class AttemptLimit: Sendable {
+  private struct Window {
+    let endsAt: Timestamp
+    var count: Int
+  }
+
+  private let maximum: Int
+  private let window: Duration
+  private let windows = Mutex<[String: Window]>([:])
+  private static let capacity = 10_000
+
+  init(maximum: Int, window: Duration) {
+    self.maximum = maximum
+    self.window = window
+  }
+
+  /// Counts one attempt, or throws ``RateLimitedError`` when there were too many.
+  func admit(_ key: String, now: Timestamp) throws {
+    try windows.withLock { windows in
+      try check(windows[key], now: now)
+      add(key, now: now, to: &windows)
+    }
+  }
+
+  /// Throws ``RateLimitedError`` when there were too many, and counts nothing.
+  func check(_ key: String, now: Timestamp) throws {
+    try windows.withLock { try check($0[key], now: now) }
+  }
+
+  /// Counts one attempt.
+  func count(_ key: String, now: Timestamp) {
+    windows.withLock { add(key, now: now, to: &$0) }
+  }
+
+  /// Starts from nothing for this key.
+  func forget(_ key: String) {
+    windows.withLock { _ = $0.removeValue(forKey: key) }
+  }
+
+  private func check(_ known: Window?, now: Timestamp) throws {
+    guard let known, now < known.endsAt, known.count >= maximum else { return }
+    let seconds = known.endsAt.since(now).components.seconds
+    throw RateLimitedError(retryAfterSeconds: Int(seconds) + 1)
+  }
+
+  private func add(_ key: String, now: Timestamp, to windows: inout [String: Window]) {
+    if windows.count >= Self.capacity {
+      windows = windows.filter { now < $0.value.endsAt }
+      if windows.count >= Self.capacity { windows.removeAll() }
+    }
+    let fresh = Window(endsAt: now.adding(window), count: 0)
+    var current = windows[key].flatMap { now < $0.endsAt ? $0 : nil } ?? fresh
+    current.count += 1
+    windows[key] = current
+  }
+}

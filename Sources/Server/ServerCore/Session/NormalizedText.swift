@@ -1,0 +1,11 @@
+@_spi(_Unicode) import Swift
+
+extension String {
+  /// The same text in Unicode's NFC, so that two spellings of one name are equal bytes.
+  public var normalized: String {
+    guard utf8.contains(where: { $0 >= 0x80 }) else { return self }
+    var scalars = String.UnicodeScalarView()
+    scalars.append(contentsOf: _nfc)
+    return String(scalars)
+  }
+}

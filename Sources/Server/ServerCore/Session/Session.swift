@@ -1,0 +1,64 @@
+public import Domain
+
+/// The store's own number of a caregiver; never leaves the server.
+public struct CaregiverKey: Hashable, Sendable {
+  /// The number.
+  public let rawValue: Int64
+  /// Wraps a number of the store.
+  public init(rawValue: Int64) { self.rawValue = rawValue }
+}
+
+/// The store's own number of a session; never leaves the server.
+public struct SessionKey: Hashable, Sendable {
+  /// The number.
+  public let rawValue: Int64
+  /// Wraps a number of the store.
+  public init(rawValue: Int64) { self.rawValue = rawValue }
+}
+
+/// A patient's record as a session that may see it finds it.
+public struct PatientScope: Hashable, Sendable {
+  /// The store's own number of the patient.
+  public let key: Int64
+  /// When the patient's slots stand.
+  public let slotTimes: SlotTimes
+
+  /// Makes a scope; only a store does, for a patient it has looked up.
+  public init(key: Int64, slotTimes: SlotTimes) {
+    self.key = key
+    self.slotTimes = slotTimes
+  }
+}
+
+/// Who is signed in.
+public enum SessionHolder: Hashable, Sendable {
+  case caregiver(CaregiverKey)
+  case patient(PatientScope)
+}
+
+/// A session as the store finds it by its access token.
+public struct Session: Hashable, Sendable {
+  /// The store's own number of the session.
+  public let key: SessionKey
+  /// Who is signed in.
+  public let holder: SessionHolder
+  /// When the access token ends, exclusive.
+  public let accessExpiresAt: Timestamp
+  /// The entitlements that count for this session: a caregiver's own, or those of the caregiver at
+  /// the other end of a patient's ACTIVE link. Source: 010 FR-006, FR-007.
+  public let entitlements: [Entitlement]
+
+  /// Makes a session.
+  public init(
+    key: SessionKey, holder: SessionHolder, accessExpiresAt: Timestamp, entitlements: [Entitlement]
+  ) {
+    self.key = key
+    self.holder = holder
+    self.accessExpiresAt = accessExpiresAt
+    self.entitlements = entitlements
+  }
+
+  /// What this session's plan is at `now`; no link and no entitlement mean free.
+  /// Source: product.md decision 2.
+  public func plan(at now: Timestamp) -> EntitlementState { EntitlementState(entitlements, at: now) }
+}

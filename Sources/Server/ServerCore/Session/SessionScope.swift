@@ -1,0 +1,38 @@
+public import Domain
+
+/// Whose record a request speaks of, as far as its path could be read.
+public enum RecordReference: Hashable, Sendable {
+  /// The patient session's own record.
+  case own
+  /// One of the caregiver's patients.
+  case patient(PatientID)
+  /// A patient whose id is no UUID; answers like one that does not exist.
+  case unreadable
+}
+
+extension RecordReader {
+  /// The session of an access token that is good at `now`.
+  ///
+  /// Throws ``UnauthorizedError``. Source: product.md §4.
+  func session(_ token: PresentedToken, now: Timestamp) throws -> Session {
+    guard let hash = token.accessHash, let session = try session(accessToken: hash),
+      now < session.accessExpiresAt
+    else { throw UnauthorizedError() }
+    return session
+  }
+
+  /// The record a session may see: a patient's own, or one a caregiver has an ACTIVE link to.
+  ///
+  /// Throws ``ForbiddenError`` for the wrong role, ``NotFoundError`` for a patient that is foreign,
+  /// unknown or unreadable, all alike. Source: product.md §4, 010 NFR-003.
+  func scope(_ reference: RecordReference, of session: Session) throws -> PatientScope {
+    switch (session.holder, reference) {
+    case (.patient(let scope), .own): return scope
+    case (.caregiver(let caregiver), .patient(let id)):
+      guard let scope = try patient(id, of: caregiver) else { throw NotFoundError() }
+      return scope
+    case (.caregiver, .unreadable): throw NotFoundError()
+    case (.patient, _), (.caregiver, .own): throw ForbiddenError()
+    }
+  }
+}

@@ -1,0 +1,115 @@
+public import APIContract
+internal import Domain
+
+/// Opens, renews and ends sessions.
+///
+/// Access tokens live 60 minutes; refresh tokens 90 days after their last use, a patient's 365.
+/// Source: product.md decisions 19 and 25.
+public struct SessionService: Sendable {
+  private let store: any RecordStore
+  private let dependencies: ServerDependencies
+  private let passwords: PasswordHasher
+  private let signInLimit = AttemptLimit(maximum: 10, window: .seconds(900))
+  private let refreshLimit = AttemptLimit(maximum: 60, window: .seconds(900))
+
+  /// How long an access token lives.
+  public static let accessLifetime = Duration.seconds(3600)
+  /// How long the previous refresh token works once more, for an answer that got lost.
+  static let secondChance = Duration.seconds(60)
+
+  /// How long a refresh token lives.
+  static func refreshLifetime(isPatient: Bool) -> Duration {
+    .seconds((isPatient ? 365 : 90) * 86_400)
+  }
+
+  /// Makes the service; its limits on attempts live as long as it does.
+  public init(
+    store: any RecordStore, dependencies: ServerDependencies,
+    passwords: PasswordHasher = PasswordHasher()
+  ) {
+    self.store = store
+    self.dependencies = dependencies
+    self.passwords = passwords
+  }
+
+  /// Opens a session for a caregiver who knows the password.
+  ///
+  /// An unknown address costs as much time as a wrong password. Throws ``WrongCredentialsError``,
+  /// and ``RateLimitedError`` after 10 failures in 15 minutes from one address for one e-mail.
+  public func signIn(_ request: SignInRequest, from address: String) async throws -> TokensAnswer {
+    let now = dependencies.now()
+    let email = request.email.normalized.lowercased()
+    let attempt = address + " " + email
+    try signInLimit.admit(attempt, now: now)
+    let account = try await store.read { try $0.account(email: email) }
+    let isRight = await passwords.verify(request.password, hash: account?.passwordHash)
+    guard isRight, let account else { throw WrongCredentialsError() }
+    signInLimit.forget(attempt)
+    return try await open(.caregiver(account.caregiver), at: now, accessAge: .zero)
+  }
+
+  /// Opens a session without any question: for the demo and for embedded servers, never for a route.
+  ///
+  /// `accessAge` makes the access token that old already. Throws ``NotFoundError``.
+  public func issueSession(
+    for owner: SessionOwner, accessAge: Duration = .zero
+  ) async throws -> TokensAnswer {
+    let now = dependencies.now()
+    guard let holder = try await store.read({ try $0.owner(owner) }) else { throw NotFoundError() }
+    return try await open(holder, at: now, accessAge: accessAge)
+  }
+
+  /// Exchanges a refresh token for a new pair.
+  ///
+  /// The token before works once more for 60 seconds, for answers that got lost; any other second
+  /// use ends the session with everything that came out of it. Throws ``SessionEndedError``, and
+  /// ``RateLimitedError`` after 60 failures in 15 minutes from one address.
+  public func refresh(
+    _ token: PresentedToken, role: SessionRole, from address: String
+  ) async throws -> TokensAnswer {
+    let now = dependencies.now()
+    try refreshLimit.check(address, now: now)
+    let fresh = FreshTokens(dependencies)
+    let answer = try await store.write { writer in
+      try writer.rotate(token, role: role, into: fresh, now: now)
+    }
+    if let answer { return answer }
+    refreshLimit.count(address, now: now)
+    throw SessionEndedError()
+  }
+
+  /// Ends the session of an access token, and everything that came out of it.
+  ///
+  /// Throws ``UnauthorizedError`` and, for the wrong role, ``ForbiddenError``.
+  public func signOut(_ token: PresentedToken, role: SessionRole) async throws {
+    let now = dependencies.now()
+    try await store.write { writer in
+      let session = try writer.session(token, now: now)
+      guard session.holder.role == role else { throw ForbiddenError() }
+      try writer.endSession(session.key)
+    }
+  }
+
+  private func open(
+    _ holder: SessionHolder, at now: Timestamp, accessAge: Duration
+  ) async throws -> TokensAnswer {
+    let fresh = FreshTokens(dependencies)
+    return try await store.write { writer in
+      let session = try writer.insertSession(holder, at: now)
+      let issued = fresh.issued(
+        at: now, isPatient: holder.role == .patient, accessAge: accessAge)
+      try writer.insertTokens(issued, session: session, generation: 0)
+      return fresh.answer(issued)
+    }
+  }
+}
+
+extension SessionHolder {
+  /// The role as the API names it.
+  public var role: SessionRole {
+    switch self {
+    case .caregiver: .caregiver
+    case .patient: .patient
+    }
+  }
+}

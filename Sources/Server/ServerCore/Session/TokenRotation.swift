@@ -1,0 +1,60 @@
+internal import APIContract
+internal import Domain
+
+/// A pair of secrets that nobody has seen yet.
+struct FreshTokens: Sendable {
+  private let access: (text: String, hash: TokenHash)
+  private let refresh: (text: String, hash: TokenHash)
+
+  init(_ dependencies: ServerDependencies) {
+    let access = SessionToken(.access, randomBytes: dependencies.randomBytes)
+    let refresh = SessionToken(.refresh, randomBytes: dependencies.randomBytes)
+    self.access = (access.text, access.hash)
+    self.refresh = (refresh.text, refresh.hash)
+  }
+
+  func issued(at now: Timestamp, isPatient: Bool, accessAge: Duration = .zero) -> IssuedTokens {
+    IssuedTokens(
+      access: access.hash, accessExpiresAt: now.adding(SessionService.accessLifetime - accessAge),
+      refresh: refresh.hash,
+      refreshExpiresAt: now.adding(SessionService.refreshLifetime(isPatient: isPatient)))
+  }
+
+  func answer(_ issued: IssuedTokens) -> TokensAnswer {
+    TokensAnswer(
+      accessToken: access.text, refreshToken: refresh.text,
+      accessTokenExpiresAt: issued.accessExpiresAt)
+  }
+}
+
+extension RecordWriter {
+  /// Exchanges a refresh token, or ends its session when it shows up when it should not; nil when
+  /// there is nothing to exchange. It does not throw for that, because throwing would undo the end.
+  ///
+  /// Source: product.md decision 19.
+  func rotate(
+    _ token: PresentedToken, role: SessionRole, into fresh: FreshTokens, now: Timestamp
+  ) throws -> TokensAnswer? {
+    guard let hash = token.refreshHash, let known = try refreshToken(hash),
+      known.isPatient == (role == .patient), now < known.expiresAt
+    else { return nil }
+    guard let generation = known.nextGeneration(at: now) else {
+      try endSession(known.session)
+      return nil
+    }
+    try markUsed(hash, session: known.session, at: now)
+    let issued = fresh.issued(at: now, isPatient: known.isPatient)
+    try insertTokens(issued, session: known.session, generation: generation)
+    return fresh.answer(issued)
+  }
+}
+
+extension RefreshToken {
+  /// The rotation that an exchange at `now` begins; nil when the token may not be exchanged again.
+  fileprivate func nextGeneration(at now: Timestamp) -> Int? {
+    guard uses > 0, let firstUsedAt else { return newestGeneration + 1 }
+    let isPrevious = uses == 1 && generation + 1 == newestGeneration
+    guard isPrevious, now.since(firstUsedAt) <= SessionService.secondChance else { return nil }
+    return newestGeneration
+  }
+}

@@ -1,0 +1,40 @@
+public import Domain
+
+/// What can be written inside one transaction.
+public protocol RecordWriter: RecordReader {
+  /// Stores a whole household, all or nothing.
+  ///
+  /// Throws ``HouseholdExistsError`` when its caregiver, e-mail or one of its patients is there
+  /// already. O(records).
+  func save(_ household: HouseholdRecord, at now: Timestamp) throws
+
+  /// Opens a session without tokens.
+  func insertSession(_ holder: SessionHolder, at now: Timestamp) throws -> SessionKey
+
+  /// Adds a pair of tokens to a session.
+  func insertTokens(_ tokens: IssuedTokens, session: SessionKey, generation: Int) throws
+
+  /// Notes that a refresh token was exchanged and removes the session's expired tokens.
+  func markUsed(_ hash: TokenHash, session: SessionKey, at now: Timestamp) throws
+
+  /// Ends a session: it and all its tokens are gone.
+  func endSession(_ session: SessionKey) throws
+}
+
+/// The hashes and ends of a pair of tokens.
+public struct IssuedTokens: Sendable {
+  /// The access token's hash.
+  public let access: TokenHash
+  /// When the access token ends, exclusive.
+  public let accessExpiresAt: Timestamp
+  /// The refresh token's hash.
+  public let refresh: TokenHash
+  /// When the refresh token ends, exclusive.
+  public let refreshExpiresAt: Timestamp
+}
+
+/// Somebody or something of the household is stored already.
+public struct HouseholdExistsError: Error, Hashable {
+  /// Makes the error.
+  public init() {}
+}

@@ -1,0 +1,102 @@
+internal import GRDB
+internal import GRDBSQLite
+
+/// A prepared statement at work: values in by number, columns out by number.
+///
+/// GRDB keeps and prepares the statement; stepping it here spares a dictionary and an array of boxed
+/// values a row, which is most of what a read costs (docs/decisions/0007).
+struct Query {
+  private let handle: SQLiteStatement
+  private let database: Database
+
+  fileprivate init(_ sql: String, _ database: Database) throws {
+    handle = try database.cachedStatement(sql: sql).sqliteStatement
+    self.database = database
+  }
+
+  fileprivate func reset() {
+    sqlite3_reset(handle)
+    sqlite3_clear_bindings(handle)
+  }
+
+  /// Goes to the next row; false after the last.
+  func next() throws -> Bool {
+    switch sqlite3_step(handle) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    default: throw database.lastError
+    }
+  }
+
+  /// Steps a statement that answers nothing, and makes it ready for other values.
+  func run() throws {
+    _ = try next()
+    sqlite3_reset(handle)
+  }
+
+  func bind(_ index: Int32, _ value: Int) { sqlite3_bind_int64(handle, index, Int64(value)) }
+
+  func bind(_ index: Int32, _ value: Int64?) {
+    guard let value else {
+      sqlite3_bind_null(handle, index)
+      return
+    }
+    sqlite3_bind_int64(handle, index, value)
+  }
+
+  func bind(_ index: Int32, _ text: String?) {
+    guard var text else {
+      sqlite3_bind_null(handle, index)
+      return
+    }
+    text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { characters in
+        _ = sqlite3_bind_text(
+          handle, index, characters.baseAddress, Int32(characters.count), copied)
+      }
+    }
+  }
+
+  func bind(_ index: Int32, blob: [UInt8]) {
+    _ = blob.withUnsafeBytes { bytes in
+      sqlite3_bind_blob(handle, index, bytes.baseAddress, Int32(bytes.count), copied)
+    }
+  }
+
+  func int(_ column: Int32) -> Int { Int(sqlite3_column_int64(handle, column)) }
+  func int64(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+
+  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+
+  func text(_ column: Int32) -> String {
+    guard let start = sqlite3_column_text(handle, column) else { return "" }
+    let count = Int(sqlite3_column_bytes(handle, column))
+    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
+  func blob<Value>(_ column: Int32, _ read: (UnsafeRawBufferPointer) -> Value) -> Value {
+    let start = sqlite3_column_blob(handle, column)
+    let count = Int(sqlite3_column_bytes(handle, column))
+    return read(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count))
+  }
+
+  /// Tells SQLite to copy a value before the call returns.
+  private var copied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
+}
+
+extension Database {
+  /// Runs `body` with a prepared statement, which is free again afterwards.
+  func query<Value>(_ sql: String, _ body: (Query) throws -> Value) throws -> Value {
+    let query = try Query(sql, self)
+    defer { query.reset() }
+    return try body(query)
+  }
+
+  fileprivate var lastError: DatabaseError {
+    DatabaseError(resultCode: lastExtendedErrorCode, message: lastErrorMessage)
+  }
+
+  private var lastExtendedErrorCode: ResultCode {
+    ResultCode(rawValue: sqlite3_extended_errcode(sqliteConnection))
+  }
+}

@@ -1,0 +1,113 @@
+internal import AppResources
+internal import GRDB
+public import ServerCore
+internal import Synchronization
+
+/// The household record in one SQLite file.
+///
+/// Write-ahead log, FULL synchronisation (what was answered as written survives a power cut), foreign
+/// keys. Reads run at once on the thread that asks, each on a connection of its own; they never wait
+/// for a writer (docs/decisions/0007).
+public final class SQLiteRecordStore: RecordStore {
+  private let writer: DatabasePool
+  private let readers: ReaderStack
+
+  /// Opens the file, makes it when it is missing, and brings its schema up to date.
+  ///
+  /// Safe while another server opens the same file. Throws ``SchemaTooNewError`` when a newer okusuri
+  /// has written it, ``UnsafeSettingsError`` when the file system refuses the settings, and
+  /// `StoreUnavailableError` when it cannot be opened.
+  public init(path: String) throws {
+    (writer, readers) = try translatingErrors {
+      let writer = try DatabasePool(path: path, configuration: Self.configuration())
+      try Self.harden(writer)
+      try SchemaMigration(AppResource.migrations).migrate(writer)
+      return (writer, ReaderStack(path: path, configuration: Self.configuration(readonly: true)))
+    }
+  }
+
+  public func read<Value: Sendable>(
+    _ body: @Sendable (any RecordReader) throws -> Value
+  ) async throws -> Value {
+    try translatingErrors { try readers.read { try body(SQLiteReader(database: $0)) } }
+  }
+
+  public func write<Value: Sendable>(
+    _ body: @escaping @Sendable (any RecordWriter) throws -> Value
+  ) async throws -> Value {
+    do {
+      return try await writer.write { try body(SQLiteWriter(database: $0)) }
+    } catch {
+      throw translated(error)
+    }
+  }
+
+  /// Closes every connection; nothing can be read or written afterwards.
+  public func close() throws {
+    readers.close()
+    try translatingErrors { try writer.close() }
+  }
+
+  private static func configuration(readonly: Bool = false) -> Configuration {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(5)
+    configuration.foreignKeysEnabled = true
+    configuration.readonly = readonly
+    configuration.maximumReaderCount = 1
+    return configuration
+  }
+
+  /// GRDB sets synchronous=NORMAL on the writer while opening, so FULL can only be set afterwards
+  /// (cases.md).
+  private static func harden(_ writer: DatabasePool) throws {
+    let settings = try writer.writeWithoutTransaction { database in
+      try database.execute(sql: "PRAGMA synchronous = FULL")
+      return try database.settings
+    }
+    guard settings == .safe else { throw UnsafeSettingsError() }
+  }
+}
+
+/// The database does not keep the promises that the record needs; nothing was written.
+public struct UnsafeSettingsError: Error, Hashable {}
+
+/// The settings that decide whether anything can be lost.
+package struct StoreSettings: Equatable, Sendable {
+  package let journalMode: String
+  package let synchronous: Int
+  package let foreignKeys: Int
+
+  static let safe = StoreSettings(journalMode: "wal", synchronous: 2, foreignKeys: 1)
+}
+
+extension Database {
+  var settings: StoreSettings {
+    get throws {
+      StoreSettings(
+        journalMode: try String.fetchOne(self, sql: "PRAGMA journal_mode") ?? "",
+        synchronous: try Int.fetchOne(self, sql: "PRAGMA synchronous") ?? 0,
+        foreignKeys: try Int.fetchOne(self, sql: "PRAGMA foreign_keys") ?? 0)
+    }
+  }
+}
+
+extension SQLiteRecordStore {
+  /// The settings of the connection that writes, as the engine reports them.
+  package var settings: StoreSettings {
+    get throws { try writer.writeWithoutTransaction { try $0.settings } }
+  }
+
+  /// How the engine would go about each look-up, a line a step.
+  package func queryPlans() throws -> [String: [String]] {
+    try readers.read { database in
+      var plans: [String: [String]] = [:]
+      for statement in ReadStatement.allCases {
+        let sql = "EXPLAIN QUERY PLAN " + statement.rawValue
+        let query = try database.makeStatement(sql: sql)
+        query.setUncheckedArguments(StatementArguments())
+        plans["\(statement)"] = try Row.fetchAll(query).map { $0["detail"] }
+      }
+      return plans
+    }
+  }
+}
