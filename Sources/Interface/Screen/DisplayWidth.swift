@@ -1,0 +1,52 @@
+/// How many columns a text takes on a terminal, and texts cut or padded to columns.
+///
+/// East Asian wide and full-width characters take two columns, ambiguous ones one, combining marks
+/// none; half-width ｶﾞ takes two. The sums agree with what ``ScreenBuffer`` draws.
+/// Source: terminal.md, fact 16
+public enum DisplayWidth {
+  /// Which side a text leans to when it is padded.
+  public enum Side: Sendable {
+    /// Blanks go to the right.
+    case leading
+    /// Blanks go to the left, as for times and amounts.
+    case trailing
+  }
+
+  /// The columns of a text.
+  public static func of(_ text: String) -> Int {
+    var width = 0
+    for glyph in Glyphs(text) { width += glyph.width }
+    return width
+  }
+
+  /// The columns of one character: 0, 1, 2, or more where it is drawn as several.
+  public static func of(_ character: Character) -> Int { of(String(character)) }
+
+  /// The text itself, or as much of it as fits before `..` on a character boundary.
+  public static func truncated(_ text: String, toWidth width: Int) -> String {
+    guard of(text) > width else { return text }
+    guard width > 2 else { return String(repeating: ".", count: max(0, width)) }
+    return prefix(of: text, width: width - 2) + ".."
+  }
+
+  /// The text cut with `..` or filled with blanks to exactly that many columns.
+  public static func padded(
+    _ text: String, toWidth width: Int, leaning side: Side = .leading
+  ) -> String {
+    let cut = truncated(text, toWidth: width)
+    let blanks = String(repeating: " ", count: max(0, width - of(cut)))
+    return side == .leading ? cut + blanks : blanks + cut
+  }
+
+  /// As many whole characters from the start as fit that many columns.
+  public static func prefix(of text: String, width: Int) -> String {
+    var used = 0
+    var scalars = String.UnicodeScalarView()
+    for glyph in Glyphs(text) {
+      used += glyph.width
+      guard used <= width else { break }
+      scalars.append(contentsOf: glyph.glyph.scalars)
+    }
+    return String(scalars)
+  }
+}

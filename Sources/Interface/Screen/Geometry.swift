@@ -1,0 +1,77 @@
+/// How many columns and rows something has; a column is one half-width character.
+public struct Size: Hashable, Sendable {
+  /// Columns, zero or more.
+  public var width: Int
+  /// Rows, zero or more.
+  public var height: Int
+
+  /// Makes a size; negative sides count as zero.
+  public init(width: Int, height: Int) {
+    self.width = max(0, width)
+    self.height = max(0, height)
+  }
+}
+
+/// A cell's place: row and column, both from 0 at the upper left.
+public struct Point: Hashable, Sendable {
+  /// Rows below the top.
+  public var row: Int
+  /// Columns right of the left edge.
+  public var column: Int
+
+  /// Makes a place; it may lie outside of any screen.
+  public init(row: Int, column: Int) {
+    self.row = row
+    self.column = column
+  }
+}
+
+/// A rectangle of cells.
+public struct Rect: Hashable, Sendable {
+  /// First row.
+  public var row: Int
+  /// First column.
+  public var column: Int
+  /// Columns, zero or more.
+  public var width: Int
+  /// Rows, zero or more.
+  public var height: Int
+
+  /// Makes a rectangle; negative sides count as zero.
+  public init(row: Int, column: Int, width: Int, height: Int) {
+    self.row = row
+    self.column = column
+    self.width = max(0, width)
+    self.height = max(0, height)
+  }
+
+  /// Makes the rectangle that covers a whole screen.
+  public init(_ size: Size) {
+    self.init(row: 0, column: 0, width: size.width, height: size.height)
+  }
+
+  /// The rows it covers.
+  public var rows: Range<Int> { row..<(row + height) }
+  /// The columns it covers.
+  public var columns: Range<Int> { column..<(column + width) }
+
+  /// Whether a place lies inside.
+  public func contains(_ point: Point) -> Bool {
+    rows.contains(point.row) && columns.contains(point.column)
+  }
+
+  /// The part of it that lies on a screen of that size.
+  public func clipped(to size: Size) -> Rect {
+    let rows = rows.clamped(to: 0..<size.height)
+    let columns = columns.clamped(to: 0..<size.width)
+    return Rect(
+      row: rows.lowerBound, column: columns.lowerBound, width: columns.count, height: rows.count)
+  }
+
+  /// The rectangle with that many cells taken off on every side.
+  public func inset(rows: Int, columns: Int) -> Rect {
+    Rect(
+      row: row + rows, column: column + columns, width: width - 2 * columns,
+      height: height - 2 * rows)
+  }
+}

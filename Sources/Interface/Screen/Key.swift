@@ -1,0 +1,114 @@
+/// What a person pressed, or what the terminal sent in his stead.
+public enum Key: Hashable, Sendable {
+  /// A character to read or type; never a control.
+  case character(Character)
+  /// Return.
+  case enter
+  /// Escape alone.
+  case escape
+  /// Tab.
+  case tab
+  /// Tab with Shift.
+  case backTab
+  /// Arrow up.
+  case up
+  /// Arrow down.
+  case down
+  /// Arrow left.
+  case left
+  /// Arrow right.
+  case right
+  /// Home.
+  case home
+  /// End.
+  case end
+  /// Page up.
+  case pageUp
+  /// Page down.
+  case pageDown
+  /// Backspace, also Ctrl-H.
+  case backspace
+  /// Delete.
+  case delete
+  /// F1 … F24.
+  case function(Int)
+  /// Ctrl with a letter in lower case, or with one of `@ \ ] ^ _`.
+  case control(Character)
+  /// A click or a turn of the wheel.
+  case mouse(MouseEvent)
+  /// A pasted text: at most 64 KiB, no controls but tab and line end.
+  case paste(String)
+  /// What the terminal answered to a question of this program; not from the person.
+  case answer(TerminalAnswer)
+  /// Something that is no key of this program.
+  case unknown
+}
+
+/// Keys held down with another.
+public struct KeyModifiers: OptionSet, Hashable, Sendable {
+  /// The bits, as xterm numbers them.
+  public let rawValue: UInt8
+  /// Makes a set from its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Shift.
+  public static let shift = KeyModifiers(rawValue: 1)
+  /// Alt.
+  public static let alt = KeyModifiers(rawValue: 2)
+  /// Ctrl.
+  public static let control = KeyModifiers(rawValue: 4)
+}
+
+/// One key press with what was held down beside it.
+public struct KeyEvent: Hashable, Sendable {
+  /// The key.
+  public let key: Key
+  /// Known for keys that are sent as a sequence; letters carry their own case.
+  public let modifiers: KeyModifiers
+
+  /// Makes a key press.
+  public init(_ key: Key, _ modifiers: KeyModifiers = []) {
+    self.key = key
+    self.modifiers = modifiers
+  }
+}
+
+/// What the mouse did, and where; rows and columns count from 0.
+public struct MouseEvent: Hashable, Sendable {
+  /// The kinds this program listens to.
+  public enum Kind: Hashable, Sendable {
+    /// The left button went down.
+    case click
+    /// One notch away from the person.
+    case wheelUp
+    /// One notch towards the person.
+    case wheelDown
+  }
+
+  /// What it did.
+  public let kind: Kind
+  /// Where.
+  public let point: Point
+
+  /// Makes a mouse event.
+  public init(_ kind: Kind, at point: Point) {
+    self.kind = kind
+    self.point = point
+  }
+}
+
+/// An answer of the terminal to a question asked at the start.
+public enum TerminalAnswer: Hashable, Sendable {
+  /// DA1: everything asked before has been answered too.
+  case attributes([Int])
+  /// DECRQM: a mode and its state (1 set, 2 reset, others cannot be used).
+  case mode(Int, state: Int)
+  /// OSC 11: the ground's red, green and blue, 0 … 255.
+  case ground(red: Int, green: Int, blue: Int)
+
+  /// Whether it is a ground on which dark letters read better.
+  public var isLightGround: Bool {
+    guard case .ground(let red, let green, let blue) = self else { return false }
+    return 299 * red + 587 * green + 114 * blue > 127_500
+  }
+}

@@ -1,0 +1,119 @@
+/// Breaks sentences into lines by the rules of Japanese type.
+///
+/// At 。 first, then at 、, then between two wide characters, and at spaces; never inside a word of
+/// letters, a number and its unit, or a phrase that is to stay whole. Nothing hangs over the edge.
+/// Source: screens.md, Type
+public enum LineBreaker {
+  /// The lines, each at most that many columns wide; at least one, and line ends in the text are kept.
+  ///
+  /// Phrases in `unbroken`, such as a medicine's name, are not cut when they fit on a line. What is
+  /// longer than a line and offers no place is cut between characters.
+  public static func lines(
+    _ text: String, width: Int, unbroken: [String] = []
+  ) -> [String] {
+    guard width > 1 else { return [DisplayWidth.prefix(of: text, width: width)] }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
+      Paragraph(String(paragraph), unbroken: unbroken.filter { DisplayWidth.of($0) <= width })
+        .lines(width: width)
+    }
+  }
+}
+
+/// One run of text without line ends, as glyphs with the places where it may break.
+private struct Paragraph {
+  /// How good a place is to break after a glyph.
+  enum Place: Int {
+    case never, between, comma, stop
+  }
+
+  private let glyphs: [SizedGlyph]
+  private var places: [Place]
+
+  init(_ text: String, unbroken: [String]) {
+    let glyphs = Array(Glyphs(text))
+    self.glyphs = glyphs
+    places = glyphs.indices.map { Paragraph.place(after: $0, in: glyphs) }
+    for phrase in unbroken { keepWhole(Array(Glyphs(phrase))) }
+  }
+
+  func lines(width: Int) -> [String] {
+    var lines: [String] = []
+    var start = 0
+    while start < glyphs.count {
+      let end = lineEnd(from: start, width: width)
+      lines.append(text(start..<end))
+      start = end
+      while start < glyphs.count, glyphs[start].isSpace { start += 1 }
+    }
+    return lines.isEmpty ? [""] : lines
+  }
+
+  /// One past the last glyph of the line.
+  private func lineEnd(from start: Int, width: Int) -> Int {
+    let fitting = fittingEnd(from: start, width: width)
+    guard fitting < glyphs.count else { return fitting }
+    var best: (place: Place, end: Int) = (.never, fitting)
+    for index in start..<fitting where places[index] != .never {
+      if places[index].rawValue >= best.place.rawValue { best = (places[index], index + 1) }
+    }
+    return best.end
+  }
+
+  /// One past the last glyph within the width; spaces at the end may lie beyond.
+  private func fittingEnd(from start: Int, width: Int) -> Int {
+    var used = 0
+    var index = start
+    while index < glyphs.count {
+      used += glyphs[index].width
+      guard used <= width || glyphs[index].isSpace else { break }
+      index += 1
+    }
+    return max(index, start + 1)
+  }
+
+  private func text(_ range: Range<Int>) -> String {
+    var end = range.upperBound
+    while end > range.lowerBound, glyphs[end - 1].isSpace { end -= 1 }
+    var text = String.UnicodeScalarView()
+    for glyph in glyphs[range.lowerBound..<end] { text.append(contentsOf: glyph.glyph.scalars) }
+    return String(text)
+  }
+
+  private mutating func keepWhole(_ phrase: [SizedGlyph]) {
+    guard phrase.count > 1, phrase.count <= glyphs.count else { return }
+    for start in 0...(glyphs.count - phrase.count)
+    where Array(glyphs[start..<(start + phrase.count)]) == phrase {
+      for index in start..<(start + phrase.count - 1) { places[index] = .never }
+    }
+  }
+
+  private static func place(after index: Int, in glyphs: [SizedGlyph]) -> Place {
+    guard index + 1 < glyphs.count else { return .never }
+    let before = glyphs[index]
+    let after = glyphs[index + 1]
+    if after.isSpace { return .never }
+    if before.isSpace { return .between }
+    if after.mayNotStart || before.mayNotEnd { return .never }
+    if before.glyph.base == "。" { return .stop }
+    if before.glyph.base == "、" { return .comma }
+    let isUnit =
+      before.glyph.base == "日" && after.glyph.base == "分" && index > 0
+      && glyphs[index - 1].isDigit
+    return before.width == 2 && after.width == 2 && !isUnit ? .between : .never
+  }
+}
+
+extension SizedGlyph {
+  fileprivate var isSpace: Bool { glyph == .blank || glyph.base == "\u{3000}" }
+
+  fileprivate var isDigit: Bool { ("0"..."9").contains(glyph.base) }
+
+  /// Whether no line may begin with it.
+  fileprivate var mayNotStart: Bool {
+    "、。，．：；！？）」』】〕〉》ー々ゝゞ・ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ〜".unicodeScalars
+      .contains(glyph.base)
+  }
+
+  /// Whether no line may end with it.
+  fileprivate var mayNotEnd: Bool { "（「『【〔〈《".unicodeScalars.contains(glyph.base) }
+}

@@ -1,0 +1,70 @@
+/// The signs that stand for states and lines, in one of four spellings.
+///
+/// Every mark is one column wide in a terminal with narrow ambiguous characters, and a blank cell
+/// stands to its right. Source: screens.md, Marks
+public struct MarkSet: Hashable, Sendable {
+  /// 服用.
+  public let taken: String
+  /// 飲み忘れ.
+  public let missed: String
+  /// まだ.
+  public let pending: String
+  /// 予定なし.
+  public let none: String
+  /// 頓服; a count follows it in the calendar.
+  public let prn: String
+  /// Where the keys go.
+  public let focus: String
+  /// Attention.
+  public let attention: String
+  /// Differs, or the chosen one of several.
+  public let differs: String
+  /// The lines of rules and cards.
+  public let lines: LineSet
+
+  /// Line drawing, one column each.
+  public struct LineSet: Hashable, Sendable {
+    /// A rule.
+    public let horizontal: String
+    /// The heavy rule under the open tab.
+    public let heavy: String
+    /// A divider.
+    public let vertical: String
+    /// A card's corner, as are the next three.
+    public let topLeft: String
+    /// See ``topLeft``.
+    public let topRight: String
+    /// See ``topLeft``.
+    public let bottomLeft: String
+    /// See ``topLeft``.
+    public let bottomRight: String
+
+    /// Unicode box drawing, which is ambiguous in width.
+    public static let unicode = LineSet(
+      horizontal: "─", heavy: "━", vertical: "│", topLeft: "┌", topRight: "┐", bottomLeft: "└",
+      bottomRight: "┘")
+    /// Lines of any typewriter.
+    public static let ascii = LineSet(
+      horizontal: "-", heavy: "=", vertical: "|", topLeft: "+", topRight: "+", bottomLeft: "+",
+      bottomRight: "+")
+  }
+
+  /// The usual marks.
+  public static let unicode = MarkSet(
+    taken: "✓", missed: "✕", pending: "☐", none: "-", prn: "+", focus: "»", attention: "!",
+    differs: "*", lines: .unicode)
+  /// Marks for terminals that lack the usual ones or draw them two columns wide.
+  public static let ascii = MarkSet(
+    taken: "v", missed: "X", pending: "_", none: ".", prn: "+", focus: ">", attention: "!",
+    differs: "*", lines: .ascii)
+  /// Letters in place of marks, Japanese; two columns each.
+  public static let lettersJapanese = letters(taken: "済", missed: "忘", pending: "未")
+  /// Letters in place of marks, English.
+  public static let lettersEnglish = letters(taken: "T", missed: "M", pending: "N")
+
+  private static func letters(taken: String, missed: String, pending: String) -> MarkSet {
+    MarkSet(
+      taken: taken, missed: missed, pending: pending, none: "-", prn: "+", focus: "»",
+      attention: "!", differs: "*", lines: .unicode)
+  }
+}

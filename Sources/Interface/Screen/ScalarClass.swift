@@ -1,0 +1,50 @@
+/// What a character does in a row of cells.
+enum ScalarClass: UInt32 {
+  /// Joins the character before it.
+  case combining = 0
+  /// One column.
+  case narrow = 1
+  /// Two columns.
+  case wide = 2
+  /// Left out: direction, joining, variation.
+  case dropped = 3
+  /// Drawn as `?`: controls, private and unassigned characters.
+  case replaced = 4
+  /// Drawn as a space.
+  case space = 5
+
+  init(_ scalar: Unicode.Scalar) {
+    let value = scalar.value
+    switch value {
+    case 0x20..<0x7F: self = .narrow
+    case 0x3041...0x3096, 0x30A0...0x30FF, 0x4E00...0x9FFF, 0xFF01...0xFF60: self = .wide
+    default: self = ScalarClass.inTable(value)
+    }
+  }
+
+  private static func inTable(_ value: UInt32) -> ScalarClass {
+    var low = 0
+    var high = scalarRuns.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if scalarRuns[middle] >> 3 <= value { low = middle } else { high = middle }
+    }
+    return ScalarClass(rawValue: scalarRuns[low] & 7) ?? .replaced
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether some terminals draw this narrow character two columns wide.
+  ///
+  /// Source: terminal.md, fact 16
+  var isAmbiguous: Bool {
+    guard value >= 0xA1 else { return false }
+    var low = 0
+    var high = ambiguousRanges.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if ambiguousRanges[middle].0 <= value { low = middle } else { high = middle }
+    }
+    return ambiguousRanges[low].0 <= value && value <= ambiguousRanges[low].1
+  }
+}

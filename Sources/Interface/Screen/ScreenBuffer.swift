@@ -1,0 +1,107 @@
+/// A picture of the screen as a grid of cells: views draw into it, the terminal shows it.
+///
+/// Nothing in it can harm a terminal, and no wide character ever stands there by half.
+public struct ScreenBuffer: Hashable, Sendable {
+  /// Columns and rows.
+  public let size: Size
+  /// Row after row.
+  var cells: [Cell]
+
+  /// An empty picture.
+  public init(size: Size, style: Style = Style()) {
+    self.size = size
+    cells = Array(repeating: .blank(style), count: size.width * size.height)
+  }
+
+  /// The cell at a place that must lie on the screen.
+  public subscript(row: Int, column: Int) -> Cell { cells[row * size.width + column] }
+
+  /// Draws a text on one row and returns the columns it took.
+  ///
+  /// The text is clipped on character boundaries at both edges and after `maxWidth` columns; places
+  /// outside are ignored. Characters that could reach the terminal as commands are not drawn.
+  /// Source: cases.md, Input and terminal
+  @discardableResult
+  public mutating func put(
+    _ text: String, row: Int, column: Int, style: Style = Style(), maxWidth: Int = .max
+  ) -> Int {
+    guard row >= 0, row < size.height, column < size.width else { return 0 }
+    let room = size.width - column
+    let limit = maxWidth < room ? column + max(0, maxWidth) : size.width
+    var next = column
+    for glyph in Glyphs(text) {
+      guard next + glyph.width <= limit else { break }
+      place(glyph, row: row, column: next, style: style)
+      next += glyph.width
+    }
+    return next - column
+  }
+
+  /// Empties a rectangle and gives it a style.
+  public mutating func fill(_ rect: Rect, style: Style = Style()) {
+    let area = rect.clipped(to: size)
+    guard area.width > 0 else { return }
+    for row in area.rows {
+      release(row: row, columns: area.columns)
+      for column in area.columns { cells[row * size.width + column] = .blank(style) }
+    }
+  }
+
+  /// Changes how a rectangle looks and leaves its characters; wide ones at its edge change whole.
+  public mutating func restyle(_ rect: Rect, _ transform: (Style) -> Style) {
+    let area = rect.clipped(to: size)
+    guard area.width > 0 else { return }
+    for row in area.rows {
+      let start = row * size.width
+      for column in wholeCharacters(row: row, columns: area.columns) {
+        cells[start + column].style = transform(cells[start + column].style)
+      }
+    }
+  }
+
+  /// A row as it is read, without colours; as many columns as the screen is wide.
+  public func line(_ row: Int) -> String {
+    var text = String.UnicodeScalarView()
+    for column in 0..<size.width where !self[row, column].isContinuation {
+      text.append(contentsOf: self[row, column].glyph.scalars)
+    }
+    return String(text)
+  }
+
+  /// All rows as they are read.
+  public var lines: [String] { (0..<size.height).map(line) }
+
+  /// The columns grown so that no wide character is cut at either end.
+  func wholeCharacters(row: Int, columns: Range<Int>) -> Range<Int> {
+    var first = columns.lowerBound
+    var end = columns.upperBound
+    if first > 0, self[row, first].isContinuation { first -= 1 }
+    if end < size.width, self[row, end].isContinuation { end += 1 }
+    return first..<end
+  }
+
+  /// Blanks the halves that would be left over when these columns are overwritten.
+  private mutating func release(row: Int, columns: Range<Int>) {
+    let whole = wholeCharacters(row: row, columns: columns)
+    for column in [whole.lowerBound, whole.upperBound - 1] where !columns.contains(column) {
+      let index = row * size.width + column
+      cells[index] = .blank(cells[index].style)
+    }
+  }
+
+  /// Writes one glyph; the half of a wide one that lies left of the screen becomes a blank.
+  private mutating func place(_ sized: SizedGlyph, row: Int, column: Int, style: Style) {
+    let end = column + sized.width
+    guard end > 0 else { return }
+    let start = row * size.width
+    release(row: row, columns: max(0, column)..<end)
+    guard column >= 0 else {
+      cells[start] = .blank(style)
+      return
+    }
+    cells[start + column] = Cell(glyph: sized.glyph, width: UInt8(sized.width), style: style)
+    if sized.width == 2 {
+      cells[start + column + 1] = Cell(glyph: sized.glyph, width: 0, style: style)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+/// Colours for meanings.
+///
+/// A theme paints its own ground in 256 colours; 16 colours keep the user's. Without colours, meaning is
+/// told by bold, reverse, underline and dim. Source: screens.md, Colour
+public enum Theme: String, Hashable, Sendable, CaseIterable {
+  /// Light letters on a dark ground.
+  case dark
+  /// Dark letters on a light ground.
+  case light
+  /// Dark with every ratio at least 7.
+  case contrastDark = "contrast-dark"
+  /// Light with every ratio at least 7.
+  case contrastLight = "contrast-light"
+  /// Dark, and nothing is told by green.
+  case colourSafe = "colour-safe"
+  /// The terminal's own sixteen colours and ground.
+  case terminal
+  /// No colours.
+  case mono
+
+  /// The theme a person means; deuteranopia and tritanopia lead to colour-safe, other words to nil.
+  public init?(named name: String) {
+    switch name {
+    case "deuteranopia", "tritanopia": self = .colourSafe
+    default: self.init(rawValue: name)
+    }
+  }
+
+  /// How a style is drawn with that many colours.
+  public func resolve(_ style: Style, depth: ColourDepth) -> ResolvedStyle {
+    switch (self, depth) {
+    case (.mono, _), (_, .mono): Theme.withoutColour(style)
+    case (.terminal, .indexed256): ansi(style)
+    case (_, .indexed256): indexed(style)
+    case (_, .ansi16): ansi(style)
+    case (_, .ansi8): Theme.dimmed(toEight: ansi(style))
+    }
+  }
+
+  private var palette: Palette {
+    switch self {
+    case .dark, .terminal, .mono: .dark
+    case .light: .light
+    case .contrastDark: .contrastDark
+    case .contrastLight: .contrastLight
+    case .colourSafe: .colourSafe
+    }
+  }
+
+  private func indexed(_ style: Style) -> ResolvedStyle {
+    let palette = palette
+    var drawn = ResolvedStyle(
+      foreground: palette.tokens[style.token], background: palette.ground,
+      attributes: style.attributes.subtracting(.dim))
+    switch style.ground {
+    case .ground: break
+    case .surface: drawn.background = palette.surface ?? palette.ground
+    case .focus:
+      drawn.background = palette.focus ?? palette.ground
+      if palette.focus == nil { drawn.attributes.formSymmetricDifference(.reverse) }
+    case .accent:
+      drawn.foreground = palette.tokens.accent
+      drawn.attributes.insert(.reverse)
+    }
+    return drawn
+  }
+
+  private func ansi(_ style: Style) -> ResolvedStyle {
+    let colours = palette.ansi
+    var drawn = ResolvedStyle(
+      foreground: colours[style.token], background: nil,
+      attributes: style.attributes.subtracting(.dim))
+    switch style.ground {
+    case .ground, .surface: break
+    case .focus: drawn.attributes.insert(.bold)
+    case .accent:
+      drawn.foreground = colours.accent
+      drawn.attributes.insert(.reverse)
+    }
+    return drawn
+  }
+
+  /// Bright colours become the plain ones in bold; bright black would vanish and becomes the text's own.
+  private static func dimmed(toEight style: ResolvedStyle) -> ResolvedStyle {
+    guard let bright = style.foreground, bright >= 8 else { return style }
+    var style = style
+    style.foreground = bright == 8 ? nil : bright - 8
+    if bright > 8 { style.attributes.insert(.bold) }
+    return style
+  }
+
+  private static func withoutColour(_ style: Style) -> ResolvedStyle {
+    var attributes = style.attributes.union(attributesWithoutColour(style.token))
+    switch style.ground {
+    case .ground, .surface: break
+    case .focus: attributes.formSymmetricDifference(.reverse)
+    case .accent: attributes.insert(.reverse)
+    }
+    return ResolvedStyle(foreground: nil, background: nil, attributes: attributes)
+  }
+
+  private static func attributesWithoutColour(_ token: StyleToken) -> TextAttributes {
+    switch token {
+    case .accent, .pending, .warning: .bold
+    case .missed, .danger: [.bold, .reverse]
+    case .none: .dim
+    case .prn: .underline
+    case .text, .muted, .taken, .locked, .rule: []
+    }
+  }
+}
