@@ -1,0 +1,182 @@
+#define _GNU_SOURCE
+#include "CPty.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <sys/inotify.h>
+#include <sys/ioctl.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+typedef struct {
+  const char *path, *directory;
+  char *const *arguments;
+  char *const *environment;
+  int streams[3];
+  int takes_terminal;
+} plan;
+
+static void close_all(const int *descriptors, int count) {
+  for (int i = 0; i < count; i++)
+    if (descriptors[i] >= 0) close(descriptors[i]);
+}
+
+// Runs in the child; only async-signal-safe calls.
+static void become(const plan *plan, int report) {
+  sigset_t none;
+  sigemptyset(&none);
+  for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  setsid();
+  if (plan->takes_terminal && ioctl(plan->streams[0], TIOCSCTTY, 0) < 0) goto failed;
+  for (int i = 0; i < 3; i++)
+    if (dup2(plan->streams[i], i) < 0) goto failed;
+  // Whatever else this process has open is not the child's; `report` closes itself on exec.
+  int kept = fcntl(report, F_DUPFD_CLOEXEC, 3);
+  if (kept < 0) goto failed;
+  report = dup3(kept, 3, O_CLOEXEC) < 0 ? kept : 3;
+  syscall(SYS_close_range, 4u, ~0u, 0u);
+  if (plan->directory && chdir(plan->directory) < 0) goto failed;
+  execve(plan->path, plan->arguments, plan->environment);
+failed:;
+  int reason = errno;
+  ssize_t written = write(report, &reason, sizeof reason);
+  (void)written;
+  _exit(127);
+}
+
+// Starts the child and waits until it has become the program, or says why it could not.
+static int start(const plan *plan, pid_t *pid, int *pidfd) {
+  int report[2], reason = 0;
+  if (pipe2(report, O_CLOEXEC) < 0) return -errno;
+  *pid = fork();
+  if (*pid < 0) {
+    reason = errno;
+    close_all(report, 2);
+    return -reason;
+  }
+  if (*pid == 0) become(plan, report[1]);
+  close(report[1]);
+  ssize_t got;
+  do got = read(report[0], &reason, sizeof reason);
+  while (got < 0 && errno == EINTR);
+  close(report[0]);
+  if (got > 0) {
+    waitpid(*pid, NULL, 0);
+    return -reason;
+  }
+  *pidfd = cpty_watch_end(*pid);
+  return *pidfd < 0 ? *pidfd : 0;
+}
+
+int cpty_start(const char *path, char *const arguments[], char *const environment[],
+               const char *directory, int rows, int columns, cpty_child *child) {
+  memset(child, 0, sizeof *child);
+  child->master = posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
+  if (child->master < 0) return -errno;
+  int slave = -1, reason = 0;
+  if (grantpt(child->master) < 0 || unlockpt(child->master) < 0 ||
+      ptsname_r(child->master, child->terminal, sizeof child->terminal) != 0 ||
+      (slave = open(child->terminal, O_RDWR | O_NOCTTY | O_CLOEXEC)) < 0) {
+    reason = -errno;
+  } else {
+    reason = cpty_resize(child->master, rows, columns);
+  }
+  if (reason == 0) {
+    plan plan = {path, directory, arguments, environment, {slave, slave, slave}, 1};
+    reason = start(&plan, &child->pid, &child->pidfd);
+  }
+  if (slave >= 0) close(slave);
+  if (reason < 0) close(child->master);
+  return reason;
+}
+
+int cpty_start_piped(const char *path, char *const arguments[], char *const environment[],
+                     const char *directory, cpty_piped_child *child) {
+  int ends[6] = {-1, -1, -1, -1, -1, -1};
+  memset(child, 0, sizeof *child);
+  for (int i = 0; i < 3; i++)
+    if (pipe2(ends + 2 * i, O_CLOEXEC) < 0) {
+      int reason = errno;
+      close_all(ends, 6);
+      return -reason;
+    }
+  plan plan = {path, directory, arguments, environment, {ends[0], ends[3], ends[5]}, 0};
+  int reason = start(&plan, &child->pid, &child->pidfd);
+  if (reason < 0) {
+    close_all(ends, 6);
+    return reason;
+  }
+  close(ends[0]), close(ends[3]), close(ends[5]);
+  child->input = ends[1], child->output = ends[2], child->error = ends[4];
+  fcntl(child->input, F_SETFL, O_NONBLOCK);
+  fcntl(child->output, F_SETFL, O_NONBLOCK);
+  fcntl(child->error, F_SETFL, O_NONBLOCK);
+  return 0;
+}
+
+int cpty_resize(int master, int rows, int columns) {
+  struct winsize size = {(unsigned short)rows, (unsigned short)columns, 0, 0};
+  return ioctl(master, TIOCSWINSZ, &size) < 0 ? -errno : 0;
+}
+
+int cpty_has_unread_input(const char *terminal) {
+  // poll, not FIONREAD: only poll first hands over what the kernel still carries between the ends.
+  int slave = open(terminal, O_RDONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
+  if (slave < 0) return 0;
+  struct pollfd wanted = {slave, POLLIN, 0};
+  int ready = poll(&wanted, 1, 0);
+  close(slave);
+  return ready > 0 && (wanted.revents & POLLIN) && !(wanted.revents & POLLHUP);
+}
+
+int cpty_reap(pid_t pid, int *signalled, int *value) {
+  int status = 0;
+  pid_t reaped;
+  do reaped = waitpid(pid, &status, 0);
+  while (reaped < 0 && errno == EINTR);
+  if (reaped < 0) return -errno;
+  *signalled = WIFSIGNALED(status);
+  *value = *signalled ? WTERMSIG(status) : WEXITSTATUS(status);
+  return 0;
+}
+
+int cpty_watch_end(pid_t pid) {
+  int descriptor = (int)syscall(SYS_pidfd_open, pid, 0);
+  return descriptor < 0 ? -errno : descriptor;
+}
+
+int cpty_watch(const char *directory) {
+  int watch = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+  if (watch < 0) return -errno;
+  if (inotify_add_watch(watch, directory, IN_CREATE | IN_MODIFY | IN_CLOSE_WRITE) < 0) {
+    int reason = errno;
+    close(watch);
+    return -reason;
+  }
+  return watch;
+}
+
+int cpty_event(void) {
+  int event = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+  return event < 0 ? -errno : event;
+}
+
+int cpty_event_raise(int event) {
+  unsigned long long one = 1;
+  return write(event, &one, sizeof one) < 0 ? -errno : 0;
+}
+
+void cpty_discard(int descriptor) {
+  char rubbish[4096];
+  while (read(descriptor, rubbish, sizeof rubbish) > 0) {
+  }
+}

@@ -1,0 +1,49 @@
+// Children on a terminal or on pipes. Between fork and exec runs only what is safe there, which is
+// why this is C. Every function answers 0 (or a descriptor or count), or a negative errno.
+#ifndef OKUSURI_CPTY_H
+#define OKUSURI_CPTY_H
+
+#include <stddef.h>
+#include <sys/types.h>
+
+typedef struct {
+  pid_t pid;
+  int pidfd;              // readable once the child has ended
+  int master;             // non-blocking
+  char terminal[64];      // the path of the child's terminal
+} cpty_child;
+
+typedef struct {
+  pid_t pid;
+  int pidfd;
+  int input, output, error;   // our ends, non-blocking
+} cpty_piped_child;
+
+// The child dies with the calling *thread*: call it from the thread that will wait for it.
+int cpty_start(const char *path, char *const arguments[], char *const environment[],
+               const char *directory, int rows, int columns, cpty_child *child);
+int cpty_start_piped(const char *path, char *const arguments[], char *const environment[],
+                     const char *directory, cpty_piped_child *child);
+
+int cpty_resize(int master, int rows, int columns);
+
+// 1 when the terminal holds input that the program has not read yet, else 0.
+int cpty_has_unread_input(const char *terminal);
+
+// Reaps an ended child. `signalled` tells whether `value` is a signal or an exit status.
+int cpty_reap(pid_t pid, int *signalled, int *value);
+
+// A descriptor that is readable once the process has ended.
+int cpty_watch_end(pid_t pid);
+
+// A non-blocking inotify descriptor that reports writes to files of the directory.
+int cpty_watch(const char *directory);
+
+// A non-blocking event descriptor, to wake a thread out of poll.
+int cpty_event(void);
+int cpty_event_raise(int event);
+
+// Throws away whatever is readable (events of the two kinds above).
+void cpty_discard(int descriptor);
+
+#endif
