@@ -59,7 +59,7 @@ static inline void cvterm_colour(const VTermColor *colour, int is_default, int *
   }
 }
 
-// The right half of a wide character comes out with width 0; a cell never written has chars[0] == 0.
+// The right half of a wide character comes out with width 0; a blank cell has chars[0] == 0.
 static inline cvterm_cell cvterm_cell_at(VTerm *terminal, int row, int column) {
   cvterm_cell flat;
   VTermScreenCell cell;

@@ -71,7 +71,7 @@ public struct DecodedScreen: Sendable, Equatable, CustomStringConvertible {
 extension DecodedScreen {
   /// One cell of the grid.
   public struct Cell: Sendable, Equatable {
-    /// The character with its combining marks, a space when blank, empty in the right half of a wide one.
+    /// The character with its marks, a space when blank, empty in the right half of a wide one.
     public let text: String
     /// Columns: 1, 2, or 0 for the right half of a wide character.
     public let width: Int

@@ -1,6 +1,6 @@
 import CVTerm
 
-/// A libvterm terminal: takes the program's bytes, shows the grid, encodes keys and answers queries.
+/// A libvterm terminal: takes the program's bytes, shows the grid, encodes keys, answers queries.
 ///
 /// Unchecked, because libvterm knows no threads; proof: its only owner keeps it inside the state of
 /// one `Watched`, so that every call happens under that lock.

@@ -1,6 +1,6 @@
 /// Something a person does at the terminal; a string literal is typed as it stands.
 ///
-/// Special keys and clicks are encoded by the terminal emulator, in whatever mode the program put it.
+/// Special keys and clicks are encoded by the terminal emulator, in the mode the program put it.
 /// Rows and columns count from 0.
 public enum Key: Sendable, Hashable, ExpressibleByStringLiteral {
   /// Characters, as UTF-8.

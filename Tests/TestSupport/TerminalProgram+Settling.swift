@@ -4,10 +4,10 @@ import Foundation
 extension TerminalProgram {
   /// Waits until the program has read every key, does nothing any more and is not busy.
   ///
-  /// Answers the newest frame (nil without a trace) and the screen that goes with it. "Nothing" means:
-  /// all its threads asleep and none woken for the length of `quiet`, which must be longer than the
-  /// 16 ms that a fast load may take without a frame. The kernel reports no event for that, so it is
-  /// sampled.
+  /// Answers the newest frame (nil without a trace) and the screen that goes with it. "Nothing"
+  /// means: all its threads asleep and none woken for the length of `quiet`, which must be longer
+  /// than the 16 ms that a fast load may take without a frame. The kernel reports no event for
+  /// that, so it is sampled. A program that never rests or ends throws `WaitFailure`.
   @discardableResult
   public func settle(
     quiet: Duration = .milliseconds(25), atMost deadline: Duration = .testDeadline

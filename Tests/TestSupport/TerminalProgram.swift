@@ -99,7 +99,7 @@ public final class TerminalProgram: Sendable {
   }
 }
 
-/// Where one program writes its trace: a directory that nothing else writes to, so it can be watched.
+/// Where one program writes its trace: a directory that nothing else writes to, to be watched.
 private struct TemporaryTrace: Sendable {
   let directory: String
   var path: String { "\(directory)/ui-trace.jsonl" }

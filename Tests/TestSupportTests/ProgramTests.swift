@@ -43,12 +43,14 @@ import Testing
 @Suite struct `Headless server` {
   private static let line = """
     {"url":"http://127.0.0.1:8097","today":"2026-02-10","cutoffDate":"2026-01-12","households":{\
-    "free":\(household("free")),"premium":\(household("premium")),"revoked":\(household("revoked"))}}
+    "free":\(household("free")),"premium":\(household("premium")),\
+    "revoked":\(household("revoked"))}}
     """
 
   private static func household(_ name: String) -> String {
     """
-    {"caregiver":{"id":"c","email":"\(name)@example.jp","password":"p","accessToken":"a","refreshToken":"r"},\
+    {"caregiver":{"id":"c","email":"\(name)@example.jp","password":"p",\
+    "accessToken":"a","refreshToken":"r"},\
     "patients":[{"id":"p-\(name)","displayName":"花子","accessToken":"a","refreshToken":"r"}]}
     """
   }
