@@ -20,8 +20,8 @@ public enum APIError: Error, Hashable, Sendable {
   case notFound
   /// Something in the request is not what it must be.
   case validation
-  /// Too many tries; come back after this long, when the server said so.
-  case rateLimited(retryAfter: Duration?)
+  /// Too many tries; come back after this long (a minute when the server did not say).
+  case rateLimited(retryAfter: Duration)
   /// The server cannot answer now.
   case unavailable
   /// The server failed, or refused in a way this program does not know.
@@ -56,7 +56,7 @@ extension APIError {
       self = .historyRetentionLimit(
         cutoffDate: retention.cutoffDate, retentionDays: retention.retentionDays)
     } else if body.code == .rateLimited {
-      self = .rateLimited(retryAfter: retryAfter)
+      self = .rateLimited(retryAfter: retryAfter ?? .seconds(60))
     } else {
       self = Self.byCode[body.code] ?? .server
     }

@@ -60,29 +60,28 @@ public actor OfflineGraceSessionManager {
   }
 
   /// Signs a caregiver in and keeps the tokens.
-  public func signIn(email: String, password: String) async throws(SessionFailure) {
-    let tokens: TokensAnswer
-    do {
-      tokens = try await client.signIn(email: email, password: password)
-    } catch {
-      throw .api(error)
-    }
+  ///
+  /// Errors: ``APIError`` of the server, `unauthorized` for a wrong e-mail or password;
+  /// ``VaultError`` when the tokens cannot be kept, and then nobody is signed in.
+  public func signIn(email: String, password: String) async throws {
+    let tokens = try await client.signIn(email: email, password: password)
     let signedIn = StoredSession(server: server, role: .caregiver, tokens, account: email)
-    do { try storage.save(signedIn) } catch { throw .storage(error) }
+    try storage.save(signedIn)
     begin(signedIn)
   }
 
-  /// Ends the session on the server, if it can be reached, and forgets it here in any case.
-  public func signOut() async throws(SessionFailure) {
+  /// Forgets the session here, then ends it on the server.
+  ///
+  /// Errors: ``VaultError`` when it cannot be forgotten, and then it stays; ``APIError`` when the
+  /// server could not be told, and then it ends there by itself.
+  public func signOut() async throws {
     guard let leaving = session else { return }
-    do { try storage.clear() } catch { throw .storage(error) }
+    try storage.clear()
     begin(nil)
     do {
       try await client.signOut(SessionRole(leaving.role), token: leaving.accessToken)
-    } catch {
-      // Ended already, or it ends there by itself; here it is over.
-      guard error != .unauthorized, error != .sessionEnded else { return }
-      throw .api(error)
+    } catch APIError.unauthorized, APIError.sessionEnded {
+      // Over on the server already.
     }
   }
 

@@ -1,0 +1,109 @@
+public import OutboundHTTP
+
+/// The server a terminal talks to, as a person wrote it.
+public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
+  /// Where requests go.
+  public let address: OutboundAddress
+
+  /// Why what was written is no address to talk to.
+  public enum Refusal: Error, Hashable, Sendable {
+    /// Neither `http(s)://host[:port]` nor `unix:/path`.
+    case notAnAddress(String)
+    /// Plain http would send the record readable through a network.
+    case plainHTTP(host: String)
+  }
+
+  /// The server on a unix socket of this machine.
+  public init(socket path: String) { address = .unixSocket(path: path) }
+
+  /// Reads `https://host[:port][/prefix]`, `http://…` or `unix:/path`.
+  ///
+  /// Plain http is taken for this machine itself only, unless `insecure`.
+  /// Source: product.md §2.
+  public init(_ text: String, insecure: Bool = false) throws(Refusal) {
+    if text.hasPrefix("unix:/") {
+      address = .unixSocket(path: String(text.dropFirst("unix:".count)))
+      return
+    }
+    guard let parts = URLParts(text) else { throw .notAnAddress(text) }
+    if !parts.isSecure, !insecure, !parts.isLoopback { throw .plainHTTP(host: parts.host) }
+    address = .url(parts.text)
+  }
+
+  /// The address in one spelling, so that it can name the server a token belongs to.
+  public var description: String {
+    switch address {
+    case .url(let url): url
+    case .unixSocket(let path): "unix:\(path)"
+    }
+  }
+}
+
+/// The parts of an http address: ASCII only, no user, no query, no fragment.
+struct URLParts {
+  let isSecure: Bool
+  let host: String
+  let port: Int?
+  let prefix: String
+
+  init?(_ text: String) {
+    guard let colon = text.firstRange(of: "://") else { return nil }
+    switch text[..<colon.lowerBound].lowercased() {
+    case "https": isSecure = true
+    case "http": isSecure = false
+    default: return nil
+    }
+    let rest = text[colon.upperBound...]
+    let slash = rest.firstIndex(of: "/") ?? rest.endIndex
+    guard let (host, port) = Self.authority(rest[..<slash]),
+      let prefix = Self.prefix(rest[slash...])
+    else { return nil }
+    (self.host, self.port, self.prefix) = (host.lowercased(), port, prefix)
+  }
+
+  var text: String {
+    "\(isSecure ? "https" : "http")://\(host)\(port.map { ":\($0)" } ?? "")\(prefix)"
+  }
+
+  /// True for names and numbers that always mean this machine.
+  var isLoopback: Bool {
+    if host == "localhost" || host == "[::1]" { return true }
+    let octets = host.split(separator: ".", omittingEmptySubsequences: false)
+    return octets.count == 4 && octets[0] == "127"
+      && octets.allSatisfy { UInt8($0) != nil && $0.utf8.allSatisfy { $0 != 0x2B } }
+  }
+
+  private static func authority(_ text: Substring) -> (String, Int?)? {
+    let hostEnd = text.first == "[" ? text.firstIndex(of: "]").map(text.index(after:)) : nil
+    let end = hostEnd ?? text.firstIndex(of: ":") ?? text.endIndex
+    let host = text[..<end]
+    guard isHost(host) else { return nil }
+    guard end != text.endIndex else { return (String(host), nil) }
+    let digits = text[text.index(after: end)...]
+    guard text[end] == ":", digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      let port = Int(digits), (1...65_535).contains(port)
+    else { return nil }
+    return (String(host), port)
+  }
+
+  private static func isHost(_ text: Substring) -> Bool {
+    if text.first == "[" {
+      return text.last == "]" && text.count > 3
+        && text.dropFirst().dropLast().allSatisfy {
+          $0.isHexDigit && $0.isASCII || $0 == ":" || $0 == "."
+        }
+    }
+    return !text.isEmpty
+      && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-._".contains($0)) }
+  }
+
+  private static func prefix(_ text: Substring) -> String? {
+    let allowed = text.allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "-._~/".contains($0))
+    }
+    guard allowed else { return nil }
+    var prefix = String(text)
+    while prefix.hasSuffix("/") { prefix.removeLast() }
+    return prefix
+  }
+}

@@ -1,0 +1,99 @@
+import AsyncHTTPClient
+import NIOCore
+import NIOHTTP1
+import NIOSSL
+
+/// Sends requests and waits for whole answers; the only way out of this program.
+///
+/// Redirects are answers, never followed; a connection is tried once; nothing is logged. Costs no
+/// thread and no connection until the first request.
+public final class OutboundClient: Sendable {
+  private let client: HTTPClient
+
+  /// How long a connection may take to be made.
+  public static let connectTimeout = Duration.seconds(5)
+
+  /// Makes a client that trusts the system's certificates and those of a PEM file, if given.
+  ///
+  /// Errors: ``CertificateFileError``.
+  public init(extraCertificates path: String? = nil) throws(CertificateFileError) {
+    var configuration = HTTPClient.Configuration(
+      redirectConfiguration: .disallow,
+      timeout: .init(connect: TimeAmount(Self.connectTimeout)))
+    configuration.httpVersion = .http1Only
+    configuration.connectionPool.retryConnectionEstablishment = false
+    if let path { configuration.tlsConfiguration = try Self.trusting(path) }
+    client = HTTPClient(
+      eventLoopGroup: HTTPClient.defaultEventLoopGroup, configuration: configuration)
+  }
+
+  /// Sends one request and waits for the whole answer.
+  public func send(_ request: OutboundRequest) async throws(OutboundError) -> OutboundAnswer {
+    do {
+      return try await withDeadline(request.timeout) { try await self.exchange(request) }
+    } catch {
+      throw OutboundError(error)
+    }
+  }
+
+  /// Closes every connection; requests under way fail. Call once, at the end.
+  public func shutdown() async {
+    // Only a second shutdown can fail, and then everything is closed already.
+    try? await client.shutdown()
+  }
+
+  private func exchange(_ request: OutboundRequest) async throws -> OutboundAnswer {
+    let answer = try await client.execute(
+      HTTPClientRequest(request), timeout: TimeAmount(request.timeout))
+    let body = try await answer.body.collect(upTo: request.maxBody)
+    return OutboundAnswer(
+      status: Int(answer.status.code),
+      headers: answer.headers.map { (name: $0.name, value: $0.value) },
+      body: Array(body.readableBytesView))
+  }
+
+  private static func trusting(
+    _ path: String
+  ) throws(CertificateFileError) -> TLSConfiguration {
+    do {
+      var configuration = TLSConfiguration.makeClientConfiguration()
+      let certificates = try NIOSSLCertificate.fromPEMFile(path)
+      guard !certificates.isEmpty else { throw CertificateFileError(path: path) }
+      configuration.additionalTrustRoots = [.certificates(certificates)]
+      return configuration
+    } catch {
+      throw CertificateFileError(path: path)
+    }
+  }
+}
+
+extension HTTPClientRequest {
+  fileprivate init(_ request: OutboundRequest) {
+    self.init(url: request.address.url(request.path))
+    method = HTTPMethod(rawValue: request.method)
+    for field in request.headers { headers.add(name: field.name, value: field.value) }
+    if let body = request.body { self.body = .bytes(body) }
+  }
+}
+
+extension OutboundError {
+  fileprivate init(_ error: any Error) {
+    switch error {
+    case is CancellationError: self = .cancelled
+    case is DeadlineExceeded: self = .timedOut
+    case is NIOTooManyBytesError: self = .tooLarge
+    case is NIOSSLError, is BoringSSLError, is NIOSSLExtraError: self = .tls
+    case let error as HTTPClientError: self.init(error)
+    default: self = .unreachable
+    }
+  }
+
+  private init(_ error: HTTPClientError) {
+    switch error {
+    case .cancelled: self = .cancelled
+    case .deadlineExceeded, .readTimeout: self = .timedOut
+    case .tlsHandshakeTimeout: self = .tls
+    default: self = .unreachable
+    }
+  }
+}
