@@ -110,5 +110,16 @@ let package = Package(
         "Screen", "Views", "Terminal", arguments, logging, lifecycle,
       ],
       path: "Sources/okusuri", swiftSettings: settings),
+
+    // The tests: one folder a target, and the real program in a real terminal.
+    .systemLibrary(
+      name: "CVTerm", path: "Tests/CVTerm", pkgConfig: "vterm",
+      providers: [.apt(["libvterm-dev"])]),
+    .target(name: "CPty", path: "Tests/CPty"),
+    .target(
+      name: "TestSupport", dependencies: ["CPty", "CVTerm"], path: "Tests/TestSupport",
+      swiftSettings: settings),
+    tests("TestSupportTests", ["TestSupport", "CPty"]),
+    tests("LocalizationTests", ["Localization"]),
   ]
 )

@@ -6,6 +6,9 @@ enum PurchaseKey: String, CaseIterable, Sendable {
   case planFree = "plan.free"
   case planPremium = "plan.premium"
   case helpFree = "help.free"
+  case settingsPlan = "settings.plan"
+  case settingsPlanActive = "settings.plan.active"
+  case settingsPlanNone = "settings.plan.none"
 
   // Caregivers only: the lock
   case historyRetentionLockCaregiverTitle = "history.retention.lock.caregiver.title"

@@ -13,6 +13,15 @@ extension PurchasePhrase {
   ///
   /// In English "Free shows the 30 days to today. Nothing is ever deleted.".
   public static var helpFree: PurchasePhrase { PurchasePhrase(.helpFree) }
+
+  /// Reads「プラン」; in English "Plan".
+  public static var settingsPlan: PurchasePhrase { PurchasePhrase(.settingsPlan) }
+
+  /// Reads「プレミアム　有効」; in English "Premium, active".
+  public static var settingsPlanActive: PurchasePhrase { PurchasePhrase(.settingsPlanActive) }
+
+  /// Reads「プレミアムはありません」; in English "No Premium".
+  public static var settingsPlanNone: PurchasePhrase { PurchasePhrase(.settingsPlanNone) }
 }
 
 // MARK: - Caregivers only: the lock

@@ -1,0 +1,82 @@
+import ClientCore
+import APIContract
+
+extension AppModel {
+  /// Does what the person did. While the input is closed everything but Esc is thrown away.
+  public func handle(_ intent: Intent) {
+    guard !refresh.isBusy else {
+      if intent == .back { stopWaiting() }
+      return
+    }
+    switch stage {
+    case .signIn(let form): form.handle(intent)
+    case .record(let record): handle(intent, in: record)
+    case .empty: if intent == .refresh { start() }
+    }
+  }
+
+  private func stopWaiting() {
+    refresh.stop()
+    if case .record(let record) = stage { record.history.notice = .stopped }
+  }
+
+  private func handle(_ intent: Intent, in record: RecordModel) {
+    record.history.notice = nil
+    record.purchases?.notice = nil
+    switch record.layer {
+    case .help: record.handleHelp(intent)
+    case .result(let purchases): purchases.handleResult(intent)
+    case .paywall(let purchases): purchases.handlePaywall(intent)
+    case .choice: handleChoice(intent, in: record)
+    case .historyOverlay: record.handleHistoryOverlay(intent)
+    case .body: handleBody(intent, in: record)
+    }
+  }
+
+  private func handleBody(_ intent: Intent, in record: RecordModel) {
+    switch intent {
+    case .choosePatient where record.canChoosePatient: record.openChoice()
+    case .press where record.tab == .settings: pressSetting(record)
+    case .click(let id) where record.tab == .settings:
+      if record.clickSetting(id) { pressSetting(record) }
+    default: record.handleBody(intent)
+    }
+  }
+
+  private func pressSetting(_ record: RecordModel) {
+    if record.settings.section == .signOut, record.settings.control != nil { return signOut() }
+    record.pressSetting()
+  }
+
+  private func signOut() {
+    refresh.run(.signIn) { _ in
+      // Ended on this terminal first; a server that was not told ends it by itself.
+      _ = try? await self.session.signOut()
+      self.signedOut()
+    }
+  }
+
+  private func handleChoice(_ intent: Intent, in record: RecordModel) {
+    guard let chosen = record.handleChoice(intent) else { return }
+    guard record.subject != .patient(chosen.id) else { return }
+    open(.caregiver(record.accountName ?? "", opens: chosen, of: record.patients))
+  }
+}
+
+extension SignInModel {
+  func handle(_ intent: Intent) {
+    switch intent {
+    case .type(let character): type(character)
+    case .erase: erase()
+    case .nextFocus, .move(.down): moveFocus(1)
+    case .previousFocus, .move(.up): moveFocus(-1)
+    case .press: press()
+    case .click("signin.email"): focus = .email
+    case .click("signin.password"): focus = .password
+    case .click("signin.submit"):
+      focus = .submit
+      press()
+    default: break
+    }
+  }
+}

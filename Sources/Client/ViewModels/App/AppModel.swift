@@ -1,0 +1,140 @@
+import APIContract
+public import ClientCore
+public import Domain
+public import Localization
+public import Observation
+
+/// The whole program as the person sees it: signed out, or looking at a record.
+@MainActor @Observable
+public final class AppModel {
+  /// What fills the screen.
+  public enum Stage {
+    case signIn(SignInModel)
+    case record(RecordModel)
+    /// A caregiver without a patient, or a start that failed: one sentence and `r`.
+    case empty(EmptyReason)
+  }
+
+  /// Why there is no record to show.
+  public enum EmptyReason: Hashable, Sendable {
+    case starting
+    case noPatients
+    case failed(FailureReason)
+  }
+
+  /// What fills the screen.
+  public internal(set) var stage = Stage.empty(.starting)
+  /// The language of every word.
+  public internal(set) var language: Language
+  /// The waiting that closes the input.
+  public let refresh: SchedulingRefresh
+  /// The way to the server.
+  public internal(set) var contact: ServerContact
+
+  let environment: ModelEnvironment
+  let session: OfflineGraceSessionManager
+  private var turning: Task<Void, Never>?
+  private var opening: Task<Void, Never>?
+
+  /// Makes the program over a session; nothing is asked before ``start()``.
+  public init(
+    session: OfflineGraceSessionManager, language: Language, environment: ModelEnvironment
+  ) {
+    (self.session, self.language, self.environment) = (session, language, environment)
+    refresh = SchedulingRefresh(sleep: environment.sleep)
+    contact = ServerContact(now: environment.now)
+  }
+
+  /// Opens the record of the stored session, or the sign-in.
+  public func start() {
+    opening?.cancel()
+    opening = Task { await self.openRecord() }
+  }
+
+  /// Opens a record whose patients are known already, such as the demo's.
+  public func open(_ opening: RecordModel.Opening) {
+    let settings = SettingsModel(kind: opening.kind, language: language) { [weak self] language in
+      self?.language = language
+      self?.environment.languageChosen(language)
+    }
+    let record = RecordModel(
+      opening, reader: RecordReader(session: session, subject: opening.subject), refresh: refresh,
+      contact: contact, settings: settings, today: environment.now().tokyoDate)
+    stage = .record(record)
+    record.today.reload()
+    followClock(record)
+    followSession()
+  }
+
+  func signedOut() {
+    turning?.cancel()
+    refresh.stop()
+    contact = ServerContact(now: environment.now)
+    stage = .signIn(
+      SignInModel(session: session, refresh: refresh) { [weak self] in await self?.openRecord() })
+  }
+
+  private func openRecord() async {
+    do {
+      guard let stored = await session.signedIn else { return signedOut() }
+      guard stored.role == .caregiver else { return open(.patient(named: stored.account)) }
+      let patients = try await session.patients()
+      let chosen = patients.first { $0.id == stored.patient } ?? patients.first
+      guard let chosen else { return stage = .empty(.noPatients) }
+      open(.caregiver(stored.account, opens: chosen, of: patients))
+    } catch {
+      openingFailed(error)
+    }
+  }
+
+  private func openingFailed(_ error: any Error) {
+    switch SignInModel.Refusal(error) {
+    case .failed(let reason): stage = .empty(.failed(reason))
+    case .wrong, .incomplete, .tooMany: signedOut()
+    }
+  }
+
+  /// One timer: it sleeps until the next midnight or missed dose, and never polls.
+  private func followClock(_ record: RecordModel) {
+    turning?.cancel()
+    turning = Task { [environment] in
+      while !Task.isCancelled {
+        let now = environment.now()
+        let wait = record.nextTurn(after: now).since(now)
+        do { try await environment.sleep(wait) } catch { return }
+        record.clockTurned()
+      }
+    }
+  }
+
+  /// Our own server ended the session: the sign-in opens, whatever was on the screen.
+  private func followSession() {
+    withObservationTracking {
+      _ = contact.isSessionEnded
+    } onChange: { [weak self] in
+      Task { @MainActor in
+        guard let self else { return }
+        if self.contact.isSessionEnded { self.signedOut() } else { self.followSession() }
+      }
+    }
+  }
+}
+
+/// What the models take from outside: the clock, a way to sleep, and where choices are kept.
+public struct ModelEnvironment: Sendable {
+  /// The one clock.
+  public let now: @Sendable () -> Timestamp
+  /// Sleeps; throws when cancelled.
+  public let sleep: @Sendable (Duration) async throws -> Void
+  /// Keeps the person's language for the next start.
+  public let languageChosen: @Sendable (Language) -> Void
+
+  /// Makes an environment.
+  public init(
+    now: @escaping @Sendable () -> Timestamp,
+    sleep: @escaping @Sendable (Duration) async throws -> Void,
+    languageChosen: @escaping @Sendable (Language) -> Void
+  ) {
+    (self.now, self.sleep, self.languageChosen) = (now, sleep, languageChosen)
+  }
+}

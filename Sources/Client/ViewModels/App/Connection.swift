@@ -1,0 +1,27 @@
+public import Domain
+
+/// What the title bar says about the way to the server; from real requests only (D-O4).
+public struct Connection: Hashable, Sendable {
+  /// How the last request went.
+  public enum State: Hashable, Sendable { case online, offline, noAnswer }
+
+  /// How the last request went; online until one has shown otherwise.
+  public internal(set) var state = State.online
+  /// When the server last answered; nil before the first answer.
+  public internal(set) var updatedAt: Timestamp?
+  /// How many loads run behind the screen.
+  public internal(set) var loading = 0
+
+  mutating func answered(at now: Timestamp) {
+    state = .online
+    updatedAt = now
+  }
+
+  mutating func failed(_ reason: FailureReason) {
+    switch reason {
+    case .noAnswer, .server: state = .noAnswer
+    case .unreachable, .notOurs: state = .offline
+    case .notFound: break
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// What a person does with a key or the mouse; the keymap turns keys into these.
+public enum Intent: Hashable, Sendable {
+  case move(Direction)
+  case press
+  case back
+  case nextFocus, previousFocus
+  case tab(Tab)
+  case previousMonth, nextMonth
+  case weekStart, weekEnd
+  case today
+  case goToDate
+  case switchLayout
+  case refresh
+  case choosePatient
+  case help
+  case type(Character)
+  case erase
+  /// A click on the element with that identifier.
+  case click(String)
+  /// A week earlier (−1) or later (+1), never a load.
+  case wheel(Int)
+}
+
+/// Where an arrow points.
+public enum Direction: Hashable, Sendable { case up, down, left, right }
+
+/// The four tabs.
+public enum Tab: Int, Hashable, Sendable, CaseIterable {
+  case today, history, documents, settings
+}

@@ -1,0 +1,49 @@
+import Domain
+
+/// What just happened, for the spoken line; stays until the next key.
+public enum Notice: Hashable, Sendable {
+  /// 中止しました。
+  case stopped
+  /// ここが最初の日です…
+  case firstDay
+  /// 今日が最後の日です
+  case lastDay
+  /// 更新 found the history still locked.
+  case stillLocked
+}
+
+/// What a purchase or a restore just did; only caregiver mode has it.
+public enum PurchaseNotice: Hashable, Sendable {
+  /// The plan turned out to be premium.
+  case restored
+}
+
+/// Who looks at the record.
+public enum SessionKind: Hashable, Sendable { case caregiver, patient }
+
+/// Why a load failed, as the error card tells it.
+public enum FailureReason: Hashable, Sendable {
+  /// The server did not answer for so many seconds.
+  case noAnswer(seconds: Int)
+  /// No connection could be made.
+  case unreachable
+  /// Something answered that is not our server.
+  case notOurs
+  /// The server failed.
+  case server
+  /// The patient is not there any more.
+  case notFound
+}
+
+/// A load that failed, and how to go on.
+public struct LoadFailure: Hashable, Sendable {
+  /// The buttons, in order; 再試行 first, because it can help.
+  public enum Button: Int, CaseIterable, Sendable { case retry, close }
+
+  /// What was asked for.
+  public let target: HistoryTarget
+  /// Why it failed.
+  public let reason: FailureReason
+  /// The focused button.
+  public var focus = Button.retry
+}

@@ -1,0 +1,102 @@
+import APIContract
+import Domain
+
+extension RecordModel {
+  /// The topmost thing that takes the keys.
+  public enum Layer {
+    case help
+    case result(PurchasesModel)
+    case paywall(PurchasesModel)
+    case choice
+    case historyOverlay
+    case body
+  }
+
+  /// The topmost thing that takes the keys.
+  public var layer: Layer {
+    if help != nil { return .help }
+    if let purchases, purchases.result != nil { return .result(purchases) }
+    if let purchases, purchases.paywall != nil { return .paywall(purchases) }
+    if choice != nil { return .choice }
+    if tab == .history, history.phase != .showing { return .historyOverlay }
+    return .body
+  }
+
+  /// True when there is another patient to choose; never in patient mode.
+  public var canChoosePatient: Bool { purchases != nil && patients.count > 1 }
+
+  func openChoice() { choice = patients.firstIndex { subject == .patient($0.id) } ?? 0 }
+
+  func handleHelp(_ intent: Intent) {
+    switch intent {
+    case .help, .back: help = nil
+    case .move(.up): help = max((help ?? 0) - 1, 0)
+    case .move(.down): help = (help ?? 0) + 1
+    default: break
+    }
+  }
+
+  /// Keys of the choice 「だれの記録」; the patient, once one is chosen.
+  func handleChoice(_ intent: Intent) -> PatientAnswer? {
+    guard let index = choice else { return nil }
+    switch intent {
+    case .move(.up), .previousFocus: choice = max(index - 1, 0)
+    case .move(.down), .nextFocus: choice = min(index + 1, patients.count - 1)
+    case .press:
+      choice = nil
+      return patients[index]
+    case .click(let id):
+      guard let number = number(id, after: "patients.choice."), patients.indices.contains(number)
+      else { return nil }
+      choice = nil
+      return patients[number]
+    case .back, .choosePatient: choice = nil
+    default: break
+    }
+    return nil
+  }
+
+  func handleBody(_ intent: Intent) {
+    switch intent {
+    case .tab(let tab) where history.field == nil: open(tab)
+    case .click("tab.today"): open(.today)
+    case .click("tab.history"): open(.history)
+    case .click("tab.documents"): open(.documents)
+    case .click("tab.settings"): open(.settings)
+    case .help where history.field == nil: help = 0
+    default:
+      switch tab {
+      case .today: handleToday(intent)
+      case .history: history.handle(intent)
+      case .documents: break
+      case .settings: handleSettings(intent)
+      }
+    }
+  }
+
+  private func open(_ tab: Tab) {
+    self.tab = tab
+    settings.control = nil
+    if tab == .history { history.opened() }
+  }
+
+  private func handleToday(_ intent: Intent) {
+    switch intent {
+    case .move(.up), .previousFocus: today.moveFocus(-1)
+    case .move(.down), .nextFocus: today.moveFocus(1)
+    case .wheel(let step): today.moveFocus(step)
+    case .refresh: today.reload()
+    case .click(let id):
+      if let row = number(id, after: "today.dose.") { today.focus(row: row) }
+      if let row = number(id, after: "today.prn.") {
+        today.focus(row: row + (today.day?.doses.count ?? 0))
+      }
+    default: break
+    }
+  }
+}
+
+/// The number at the end of an element's identifier, if it begins with `prefix`.
+func number(_ id: String, after prefix: String) -> Int? {
+  id.hasPrefix(prefix) ? Int(id.dropFirst(prefix.count)) : nil
+}

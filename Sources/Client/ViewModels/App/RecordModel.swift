@@ -1,0 +1,108 @@
+public import APIContract
+import ClientCore
+import Domain
+import Localization
+public import Observation
+
+/// One signed-in session looking at one patient's record.
+@MainActor @Observable
+public final class RecordModel {
+  /// Caregiver mode can buy, patient mode has nothing to buy with.
+  public enum Mode {
+    case caregiver(PurchasesModel)
+    case patient
+  }
+
+  /// Who looks.
+  public let mode: Mode
+  /// What the patient is called.
+  public let patientName: String
+  /// Whose record it is.
+  public let subject: RecordSubject
+  /// The caregiver's patients; empty in patient mode.
+  public let patients: [PatientAnswer]
+  /// The account's name for 設定; nil in patient mode.
+  public let accountName: String?
+  /// The open tab.
+  public internal(set) var tab = Tab.today
+  /// 今日.
+  public let today: TodayModel
+  /// 履歴.
+  public let history: HistoryViewModel
+  /// 設定.
+  public let settings: SettingsModel
+  /// The way to the server.
+  public let contact: ServerContact
+  /// The focused patient of the open choice 「だれの記録」; nil while it is closed.
+  public internal(set) var choice: Int?
+  /// The first visible row of the open help; nil while it is closed.
+  public internal(set) var help: Int?
+
+  let refresh: SchedulingRefresh
+
+  /// What a session needs to open a record.
+  public struct Opening: Sendable {
+    /// Whose record is opened.
+    public let subject: RecordSubject
+    /// What the patient is called.
+    public let patientName: String
+    /// The caregiver's patients; empty in patient mode.
+    public let patients: [PatientAnswer]
+    /// The account's name; nil in patient mode.
+    public let accountName: String?
+
+    /// A caregiver opens the record of one of their patients.
+    public static func caregiver(
+      _ accountName: String, opens patient: PatientAnswer, of patients: [PatientAnswer]
+    ) -> Opening {
+      Opening(
+        subject: .patient(patient.id), patientName: patient.displayName, patients: patients,
+        accountName: accountName)
+    }
+
+    /// A patient opens their own record.
+    public static func patient(named name: String) -> Opening {
+      Opening(subject: .ownRecord, patientName: name, patients: [], accountName: nil)
+    }
+
+    /// Caregiver mode or patient mode.
+    var kind: SessionKind { subject == .ownRecord ? .patient : .caregiver }
+  }
+
+  init(
+    _ opening: Opening, reader: RecordReader, refresh: SchedulingRefresh, contact: ServerContact,
+    settings: SettingsModel, today: CivilDate
+  ) {
+    (patientName, subject, patients) = (opening.patientName, opening.subject, opening.patients)
+    (self.contact, self.refresh, self.settings) = (contact, refresh, settings)
+    accountName = opening.accountName
+    self.today = TodayModel(reader: reader, contact: contact)
+    history = HistoryViewModel(
+      kind: opening.kind, reader: reader, refresh: refresh, contact: contact, today: today)
+    mode = opening.kind == .caregiver ? .caregiver(PurchasesModel(history: history)) : .patient
+  }
+
+  /// Caregiver mode's purchases; nil in patient mode.
+  public var purchases: PurchasesModel? {
+    if case .caregiver(let purchases) = mode { purchases } else { nil }
+  }
+
+  /// The next instant at which the screen must move on by itself: midnight in Tokyo, or a pending
+  /// dose turning missed, whichever comes first.
+  func nextTurn(after now: Timestamp) -> Timestamp {
+    let midnight = Timestamp(
+      tokyo: now.tokyoDate.adding(days: 1), LocalTime(minuteOfDay: 0))
+    let missed = (today.day?.doses ?? []).compactMap { dose -> Timestamp? in
+      guard dose.effectiveStatus == .pending else { return nil }
+      let turn = dose.scheduledAt.adding(DoseStatus.missedAfter + .milliseconds(1))
+      return turn > now ? turn : nil
+    }
+    return min(midnight, missed.min() ?? midnight)
+  }
+
+  /// The clock has turned: what is shown is loaded again behind the screen.
+  func clockTurned() {
+    today.reload()
+    history.clockTurned()
+  }
+}

@@ -1,0 +1,107 @@
+import APIContract
+import Domain
+
+extension HistoryViewModel {
+  /// Keys on the calendar, the panel beside it, the day screen and the field of `g`.
+  func handle(_ intent: Intent) {
+    if field != nil { return handleField(intent) }
+    if openDay != nil { return handleDay(intent) }
+    if focusedRow != nil { return handlePanel(intent) }
+    handleCalendar(intent)
+  }
+
+  private func handleCalendar(_ intent: Intent) {
+    switch intent {
+    case .move(let direction): move(direction)
+    case .weekStart: moveToWeekEdge(start: true)
+    case .weekEnd: moveToWeekEdge(start: false)
+    case .wheel(let weeks): wheel(weeks)
+    case .press: openChosen()
+    case .switchLayout: layoutSwitched()
+    case .nextFocus, .previousFocus: enterPanel()
+    case .click(let id): clickedElement(id)
+    default: handleAsking(intent)
+    }
+  }
+
+  /// The keys that ask for something, alike on the calendar and on the day screen.
+  private func handleAsking(_ intent: Intent) {
+    switch intent {
+    case .previousMonth: monthChosen(-1)
+    case .nextMonth: monthChosen(1)
+    case .today: todayChosen()
+    case .goToDate: field = GoToDate()
+    case .refresh: refreshChosen()
+    default: break
+    }
+  }
+
+  private func handleDay(_ intent: Intent) {
+    switch intent {
+    case .move(.left): neighbourChosen(-1)
+    case .move(.right): neighbourChosen(1)
+    case .move(.up), .previousFocus: moveRow(-1)
+    case .move(.down), .nextFocus: moveRow(1)
+    case .wheel(let step): moveRow(step)
+    case .back: dayClosed()
+    case .click(let id): clickedElement(id)
+    default: handleAsking(intent)
+    }
+  }
+
+  private func handlePanel(_ intent: Intent) {
+    switch intent {
+    case .move(.up): moveRow(-1)
+    case .move(.down): moveRow(1)
+    case .back, .nextFocus, .previousFocus, .move(.left): focusedRow = nil
+    case .click(let id): clickedElement(id)
+    default: handleAsking(intent)
+    }
+  }
+
+  private func handleField(_ intent: Intent) {
+    switch intent {
+    case .type(let character): field?.type(character)
+    case .erase: field?.erase()
+    case .back: field = nil
+    case .press: fieldSubmitted()
+    default: break
+    }
+  }
+
+  /// Enter in the field: goes to the day, or says that the text is no date.
+  private func fieldSubmitted() {
+    guard let text = field?.text, let date = GoToDate.date(text, today: today) else {
+      field?.isRefused = true
+      return
+    }
+    field = nil
+    if openDay != nil { return load(.day(date)) }
+    if calendar?.contains(date) == true, date <= today { return move(days: date.days(since: selected)) }
+    load(.month(date.yearMonth, selecting: date))
+  }
+
+  private func enterPanel() {
+    guard showsDayBeside, rowCount > 0 else { return }
+    focusedRow = 0
+  }
+
+  private func moveRow(_ step: Int) {
+    guard let row = focusedRow, rowCount > 0 else { return }
+    focusedRow = min(max(row + step, 0), rowCount - 1)
+  }
+
+  /// How many rows the shown day has.
+  private var rowCount: Int { (shownDay?.doses.count ?? 0) + (shownDay?.prnItems.count ?? 0) }
+
+  private func clickedElement(_ id: String) {
+    let prefix = "history.day."
+    if id.hasPrefix(prefix), let date = CivilDate(ascii: id.dropFirst(prefix.count)) {
+      return clicked(date)
+    }
+    let row = number(id, after: "day.dose.") ?? number(id, after: "history.detail.")
+    if let row = row ?? number(id, after: "day.prn.").map({ $0 + (shownDay?.doses.count ?? 0) }) {
+      focusedRow = min(row, max(rowCount - 1, 0))
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import APIClient
+public import APIContract
+import ClientCore
+public import Domain
+
+extension HistoryViewModel {
+  /// What to ask besides the target itself.
+  enum Question { case nothing, plan }
+
+  /// What a load brought.
+  enum Loaded {
+    case calendar(CalendarAnswer, HistoryLayout, selecting: CivilDate?)
+    case day(DayAnswer)
+  }
+
+  /// Loads `target` under the 更新中 overlay.
+  func load(_ target: HistoryTarget, asking question: Question = .nothing) {
+    field = nil
+    refresh.run(.history(target)) { ticket in
+      await self.answer(target, asking: question, ticket)
+    }
+  }
+
+  /// Asks and shows; the answer counts only while `ticket` is current.
+  func answer(
+    _ target: HistoryTarget, asking question: Question, _ ticket: SchedulingRefresh.Ticket
+  ) async {
+    let wasLocked = phase.isLocked
+    do {
+      let before = reach
+      let reach = question == .plan || before == nil ? try await askReach() : before
+      let loaded = try await fetch(target, reach)
+      let known = isBeyond(target, reach) ? try await askReach() : reach
+      guard refresh.isCurrent(ticket) else { return }
+      self.reach = known
+      show(loaded)
+    } catch {
+      guard refresh.isCurrent(ticket) else { return }
+      refuse(target, error)
+      if wasLocked, phase.isLocked { notice = .stillLocked }
+    }
+  }
+
+  /// Asks the server how far this session may look.
+  func askReach() async throws(APIError) -> HistoryReach {
+    HistoryReach(try await contact.watch { () async throws(APIError) in try await entitlements.refresh() })
+  }
+
+  /// True when the server opened what the known plan would not: the plan has changed meanwhile.
+  private func isBeyond(_ target: HistoryTarget, _ reach: HistoryReach?) -> Bool {
+    guard let first = target.firstDay, let cutoff = reach?.cutoffDate else { return false }
+    return first < cutoff
+  }
+
+  private func fetch(
+    _ target: HistoryTarget, _ reach: HistoryReach?
+  ) async throws(APIError) -> Loaded {
+    try await contact.watch { () async throws(APIError) -> Loaded in
+      switch target {
+      case .landing:
+        guard let reach, reach.isPremium else { fallthrough }
+        let month = reach.today.yearMonth
+        return .calendar(try await reader.month(month), .month(month), selecting: reach.today)
+      case .recent:
+        return .calendar(try await reader.recent(), .recent, selecting: target.selection)
+      case .month(let month, let day):
+        return .calendar(try await reader.month(month), .month(month), selecting: day)
+      case .day(let date):
+        return .day(try await reader.day(date))
+      }
+    }
+  }
+
+  /// Puts what a load brought on the screen; whatever stood there before is gone.
+  func show(_ loaded: Loaded) {
+    phase = .showing
+    switch loaded {
+    case .calendar(let answer, let layout, let day):
+      show(answer, layout, selecting: day)
+    case .day(let answer):
+      days[answer.date] = answer
+      selected = answer.date
+      let isBeside = showsDayBeside && calendar?.contains(answer.date) == true
+      openDay = isBeside ? nil : answer
+      focusedRow = isBeside ? nil : 0
+    }
+  }
+
+  func show(_ answer: CalendarAnswer, _ layout: HistoryLayout, selecting day: CivilDate?) {
+    if layout == .recent { recent = answer }
+    (calendar, self.layout, openDay, focusedRow) = (answer, layout, nil, nil)
+    selected = answer.clamp(day ?? today)
+  }
+
+  /// Turns a failed load into the lock, the error card or the sign-in screen.
+  private func refuse(_ target: HistoryTarget, _ error: APIError) {
+    switch ServerContact.Meaning(error) {
+    case .locked(let cutoffDate): lock(target, cutoffDate)
+    case .failed(let reason): phase = .failed(LoadFailure(target: target, reason: reason))
+    case .sessionEnded, .cancelled: break
+    }
+  }
+
+  /// The server refused: everything older than the cutoff goes, in memory and on the screen.
+  private func lock(_ target: HistoryTarget, _ cutoffDate: CivilDate) {
+    let reach = HistoryReach(refusedWith: cutoffDate, today: cutoffDate.adding(days: FeatureGate.retentionDaysFree - 1))
+    self.reach = reach
+    forget(before: cutoffDate)
+    phase = .locked(
+      HistoryLock(kind, LockReason(target: target, cutoffDate: cutoffDate, today: reach.today)))
+  }
+
+  private func forget(before cutoffDate: CivilDate) {
+    days = days.filter { $0.key >= cutoffDate }
+    if let openDay, openDay.date < cutoffDate { self.openDay = nil }
+    if let first = calendar?.days.first?.date, first < cutoffDate { calendar = nil }
+    if let first = recent?.days.first?.date, first < cutoffDate { recent = nil }
+  }
+
+  /// Loads the plan and what is shown again, without closing the input.
+  func reloadQuietly() async {
+    let target = currentTarget
+    let followsToday = selected == today
+    do {
+      let reach = try await contact.background { () async throws(APIError) in
+        try await entitlements.refresh()
+      }
+      let loaded = try await fetch(target, HistoryReach(reach))
+      guard !refresh.isBusy, currentTarget == target, phase == .showing else { return }
+      self.reach = HistoryReach(reach)
+      show(loaded)
+      if followsToday, openDay == nil, let calendar { selected = calendar.clamp(reach.today) }
+    } catch {
+      guard !refresh.isBusy, currentTarget == target else { return }
+      if case .locked(let cutoffDate) = ServerContact.Meaning(error) { lock(target, cutoffDate) }
+    }
+  }
+}
+
+extension HistoryViewModel.Phase {
+  var isLocked: Bool {
+    if case .locked = self { true } else { false }
+  }
+}
+
+extension HistoryTarget {
+  /// The day to focus once loaded, if the person named one.
+  var selection: CivilDate? {
+    switch self {
+    case .landing: nil
+    case .recent(let day), .month(_, let day): day
+    case .day(let date): date
+    }
+  }
+}
+
+extension CalendarAnswer {
+  /// True when the day is one of the answer's.
+  public func contains(_ date: CivilDate) -> Bool {
+    guard let first = days.first, let last = days.last else { return false }
+    return (first.date...last.date).contains(date)
+  }
+
+  /// The summary of a day; nil outside.
+  public func summary(of date: CivilDate) -> DaySummary? {
+    guard let first = days.first, contains(date) else { return nil }
+    let index = date.days(since: first.date)
+    return days.indices.contains(index) ? days[index] : nil
+  }
+
+  /// The day nearest to `date` that the answer holds.
+  func clamp(_ date: CivilDate) -> CivilDate {
+    guard let first = days.first, let last = days.last else { return date }
+    return min(max(date, first.date), last.date)
+  }
+}

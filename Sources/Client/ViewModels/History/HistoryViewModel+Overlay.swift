@@ -1,0 +1,48 @@
+// The lock and the error card over the history.
+extension HistoryViewModel {
+  /// 閉じる on the lock: 直近30日, never the locked part again (D-H1).
+  public func lockClosed() {
+    guard case .locked(let lock) = phase else { return }
+    phase = .showing
+    openRecent(selecting: lock.reason.dayAfterClosing ?? selected)
+  }
+
+  /// 更新 on the patient's lock: asks for the plan and for the same part again (D-H4).
+  public func lockRefreshed() {
+    guard case .locked(let lock) = phase else { return }
+    load(lock.reason.target, asking: .plan)
+  }
+
+  /// Moves the focus on the lock or the error card, round the end.
+  func moveOverlayFocus(_ step: Int) {
+    switch phase {
+    case .locked(.caregiver(var lock)):
+      lock.focus = lock.focus.moved(step)
+      phase = .locked(.caregiver(lock))
+    case .locked(.patient(var lock)):
+      lock.focus = lock.focus.moved(step)
+      phase = .locked(.patient(lock))
+    case .failed(var failure):
+      failure.focus = failure.focus.moved(step)
+      phase = .failed(failure)
+    case .showing: break
+    }
+  }
+
+  /// 再試行 on the error card.
+  public func retryChosen() {
+    guard case .failed(let failure) = phase else { return }
+    load(failure.target)
+  }
+
+  /// 閉じる on the error card: what was there before, if anything was.
+  public func failureClosed() { phase = .showing }
+}
+
+extension CaseIterable where Self: RawRepresentable, RawValue == Int {
+  /// The case so many steps on, round the end.
+  func moved(_ step: Int) -> Self {
+    let cases = Array(Self.allCases)
+    return cases[((rawValue + step) % cases.count + cases.count) % cases.count]
+  }
+}

@@ -1,0 +1,95 @@
+public import APIContract
+public import ClientCore
+public import Domain
+public import Observation
+
+/// The history as the person sees it: one calendar in two layouts, one lock state, one day open.
+///
+/// It holds exactly one request at a time; an answer that is not for that request is dropped, and
+/// nothing older than the cutoff stays once the server has refused (D-H4 … D-H8).
+/// Source: 010 FR-008, T018.
+@MainActor @Observable
+public final class HistoryViewModel {
+  /// What stands in the body of the screen.
+  public enum Phase: Hashable, Sendable {
+    case showing
+    case locked(HistoryLock)
+    case failed(LoadFailure)
+  }
+
+  /// The layout of ``calendar``.
+  public internal(set) var layout = HistoryLayout.recent
+  /// The days on the screen; nil before the first load and after a refusal.
+  public internal(set) var calendar: CalendarAnswer?
+  /// The focused day.
+  public internal(set) var selected: CivilDate
+  /// What the banner says; nil while the plan is unknown (D-H10).
+  public internal(set) var reach: HistoryReach?
+  /// What stands in the body.
+  public internal(set) var phase = Phase.showing
+  /// The day opened as a screen of its own; nil while the calendar is shown.
+  public internal(set) var openDay: DayAnswer?
+  /// The days loaded so far, for the panel beside the calendar.
+  public internal(set) var days: [CivilDate: DayAnswer] = [:]
+  /// The focused row of the open day or of the panel; nil while the calendar has the focus.
+  public internal(set) var focusedRow: Int?
+  /// The field of `g`; nil while it is closed.
+  public internal(set) var field: GoToDate?
+  /// What just happened, until the next key.
+  public internal(set) var notice: Notice?
+  /// True until the first successful move; the spoken line then names the two keys that matter.
+  public internal(set) var isNew = true
+  /// True when the screen is wide enough to show the day beside the calendar.
+  public var showsDayBeside = false
+
+  let kind: SessionKind
+  let reader: RecordReader
+  let entitlements: EntitlementStore
+  let refresh: SchedulingRefresh
+  let contact: ServerContact
+  var recent: CalendarAnswer?
+  private var quiet: Task<Void, Never>?
+
+  /// Makes the history of one patient for one kind of session, opening on `today`.
+  public init(
+    kind: SessionKind, reader: RecordReader, refresh: SchedulingRefresh, contact: ServerContact,
+    today: CivilDate
+  ) {
+    (self.kind, self.reader, self.refresh, self.contact) = (kind, reader, refresh, contact)
+    entitlements = EntitlementStore(reader: reader)
+    selected = today
+  }
+
+  /// Today as the server last said it, or the day the screen opened on.
+  public var today: CivilDate { reach?.today ?? recentToday ?? selected }
+
+  /// The days in the panel beside the calendar, or on the day screen.
+  public var shownDay: DayAnswer? { openDay ?? days[selected] }
+
+  /// The person opened the tab: loads the landing layout, unless something is shown already.
+  public func opened() {
+    if calendar == nil, openDay == nil, phase == .showing { load(.landing) }
+  }
+
+  /// The person asked for the same again: 更新 or `r`.
+  public func refreshChosen() { load(currentTarget, asking: .plan) }
+
+  /// Midnight has passed or a dose turned: what is shown is loaded again behind the screen.
+  public func clockTurned() {
+    guard calendar != nil, !refresh.isBusy else { return }
+    quiet?.cancel()
+    quiet = Task { await self.reloadQuietly() }
+  }
+
+  /// What the screen shows, as something that can be asked for again.
+  var currentTarget: HistoryTarget {
+    if let openDay { return .day(openDay.date) }
+    guard calendar != nil else { return .landing }
+    return switch layout {
+    case .recent: .recent(selecting: selected)
+    case .month(let month): .month(month, selecting: selected)
+    }
+  }
+
+  private var recentToday: CivilDate? { recent?.days.last?.date }
+}
