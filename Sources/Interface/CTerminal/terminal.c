@@ -1,2 +1,165 @@
+#define _GNU_SOURCE
+#define NCURSES_WIDECHAR 1
+
+#include "terminal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <time.h>
+#include <unistd.h>
+#include <wchar.h>
+
+#include <curses.h>
+
 #include "CTerminal.h"
-int okusuri_t(void){return 0;}
+
+/* ncurses writes into this file in memory; ct_flush brings it to the terminal in one write. */
+FILE *ct_drawing = NULL;
+static SCREEN *screen = NULL;
+static struct ct_terminal *open_terminal = NULL;
+static struct ct_terminal opened;
+static int notice_ends[2] = {-1, -1};
+
+static bool choose_locale(void) {
+  setlocale(LC_ALL, "");
+  if (strcmp(nl_langinfo(CODESET), "UTF-8") == 0) return true;
+  setlocale(LC_CTYPE, "C.UTF-8");
+  return false;
+}
+
+static bool start(const char *type) {
+  if (type == NULL || *type == 0) return false;
+  screen = newterm(type, ct_drawing, ct_drawing);
+  if (screen == NULL) return false;
+  if (ct_places_cursor()) return true;
+  endwin();
+  delscreen(screen);
+  screen = NULL;
+  return false;
+}
+
+static bool start_first_known(const char *asked, struct ct_terminal *terminal) {
+  const char *types[] = {asked, "xterm-256color", "xterm", "vt100", "ansi"};
+  for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
+    if (!start(types[i])) continue;
+    terminal->asked_for_type = i == 0;
+    snprintf(terminal->type, sizeof terminal->type, "%s", types[i]);
+    return true;
+  }
+  return false;
+}
+
+static void configure(struct ct_terminal *terminal) {
+  typeahead(-1); /* never leave a frame half drawn because a key waits */
+  leaveok(stdscr, FALSE);
+  scrollok(stdscr, FALSE);
+  idcok(stdscr, FALSE);
+  ct_forget_repeat();
+  curs_set(0);
+  terminal->colours = 0;
+  if (has_colors() && start_color() == OK) {
+    use_default_colors();
+    terminal->colours = COLORS;
+  }
+  terminal->answers = ct_has_mouse();
+}
+
+static enum ct_failure open_files(struct ct_terminal *terminal) {
+  ct_claim.output = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC);
+  terminal->input = open("/dev/tty", O_RDONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK);
+  if (ct_claim.output < 0 || terminal->input < 0) return CT_NOT_A_TERMINAL;
+  if (tcgetattr(ct_claim.output, &ct_claim.before) != 0) return CT_NOT_A_TERMINAL;
+  ct_claim.raw = ct_claim.before;
+  cfmakeraw(&ct_claim.raw);
+  int memory = memfd_create("frame", MFD_CLOEXEC);
+  ct_drawing = memory < 0 ? NULL : fdopen(memory, "w+");
+  if (ct_drawing == NULL || pipe2(notice_ends, O_CLOEXEC | O_NONBLOCK) != 0) return CT_NO_MEMORY;
+  terminal->notices = notice_ends[0];
+  ct_claim.notice = notice_ends[1];
+  return CT_OK;
+}
+
+static void close_file(int *file) {
+  if (*file >= 0) close(*file);
+  *file = -1;
+}
+
+static void close_output(void) {
+  close_file(&ct_claim.output);
+  close_file(&notice_ends[1]);
+  if (ct_drawing != NULL) fclose(ct_drawing);
+  ct_drawing = NULL;
+}
+
+enum ct_failure ct_open(const char *asked, struct ct_terminal *terminal) {
+  memset(terminal, 0, sizeof *terminal);
+  terminal->input = terminal->notices = -1;
+  terminal->locale_is_utf8 = choose_locale();
+  enum ct_failure failure = open_files(terminal);
+  if (failure == CT_OK) {
+    ct_install_handlers(); /* before newterm, which leaves handlers alone that it finds */
+    use_env(FALSE);
+    use_tioctl(TRUE);
+    if (!start_first_known(asked, terminal)) {
+      ct_remove_handlers();
+      failure = CT_NO_TYPE;
+    }
+  }
+  if (failure != CT_OK) {
+    close_file(&terminal->input);
+    close_file(&notice_ends[0]);
+    close_output();
+    return failure;
+  }
+  configure(terminal);
+  ct_prepare_strings(terminal->answers);
+  lseek(fileno(ct_drawing), 0, SEEK_SET); /* what newterm wrote is in those strings */
+  opened = *terminal;
+  open_terminal = &opened;
+  int columns, rows;
+  if (ct_size(&columns, &rows)) ct_resize(columns, rows);
+  ct_take_screen();
+  return CT_OK;
+}
+
+static void swallow_answers(int quiet) {
+  struct pollfd waiting = {opened.input, POLLIN, 0};
+  char bytes[256];
+  while (poll(&waiting, 1, quiet) > 0 && read(opened.input, bytes, sizeof bytes) > 0) quiet = 2;
+}
+
+void ct_close(int quiet) {
+  if (open_terminal == NULL) return;
+  if (quiet > 0) swallow_answers(quiet);
+  ct_give_back();
+  ct_remove_handlers();
+  endwin();
+  delscreen(screen);
+  screen = NULL;
+  open_terminal = NULL;
+  close_output();
+}
+
+bool ct_size(int *columns, int *rows) {
+  struct winsize size = {0};
+  if (ioctl(ct_claim.output, TIOCGWINSZ, &size) != 0) return false;
+  *columns = size.ws_col > 0 ? size.ws_col : 80;
+  *rows = size.ws_row > 0 ? size.ws_row : 24;
+  return true;
+}
+
+void ct_resize(int columns, int rows) { resize_term(rows, columns); }
+
+uint64_t ct_now(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}

@@ -19,11 +19,20 @@ public struct Glyph: Hashable, Sendable {
     (0..<3).compactMap { value(at: $0) }.filter { $0 != "\0" }
   }
 
+  /// The same as numbers, 0 where there is no mark.
+  public var values: (UInt32, UInt32, UInt32) {
+    let mask: UInt64 = 0x1F_FFFF
+    return (UInt32(packed & mask), UInt32(packed >> 21 & mask), UInt32(packed >> 42 & mask))
+  }
+
   /// The scalar without its marks.
   public var base: Unicode.Scalar { value(at: 0) ?? "?" }
 
   /// Whether marks are combined with the scalar.
   public var hasMarks: Bool { packed >> 21 != 0 }
+
+  /// Whether some terminals draw it two columns wide although it takes one here.
+  public var isAmbiguous: Bool { base.isAmbiguous }
 
   /// The glyph as text.
   public var text: String {

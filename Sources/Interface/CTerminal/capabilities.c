@@ -1,0 +1,50 @@
+/* What the terminal's entry in terminfo says. Apart, because term.h takes names such as `columns`. */
+#define _GNU_SOURCE
+#define NCURSES_WIDECHAR 1
+
+#include <stdbool.h>
+#include <string.h>
+
+#include <curses.h>
+#include <term.h>
+
+#include "terminal.h"
+
+static const char mouse_on[] = "\033[?1000h\033[?1006h\033[?2004h";
+static const char mouse_off[] = "\033[?2004l\033[?1006l\033[?1000l";
+
+static void append(char *text, size_t *length, size_t capacity, const char *capability) {
+  if (capability == NULL || capability == (char *)-1) return;
+  while (*capability != 0 && *length < capacity) {
+    if (capability[0] == '$' && capability[1] == '<') { /* padding of old hardware */
+      const char *end = strchr(capability, '>');
+      if (end != NULL) {
+        capability = end + 1;
+        continue;
+      }
+    }
+    text[(*length)++] = *capability++;
+  }
+}
+
+void ct_prepare_strings(bool answers) {
+  struct ct_claim *claim = &ct_claim;
+  claim->enter_length = claim->leave_length = 0;
+  const char *enter[] = {enter_ca_mode, keypad_xmit, cursor_invisible, answers ? mouse_on : NULL};
+  for (size_t i = 0; i < 4; i++)
+    append(claim->enter, &claim->enter_length, sizeof claim->enter, enter[i]);
+  bool alternate = exit_ca_mode != NULL;
+  const char *leave[] = {answers ? mouse_off : NULL, exit_attribute_mode, orig_pair, keypad_local,
+                         alternate ? exit_ca_mode : clear_screen, cursor_normal};
+  for (size_t i = 0; i < 6; i++)
+    append(claim->leave, &claim->leave_length, sizeof claim->leave, leave[i]);
+}
+
+bool ct_places_cursor(void) { return cursor_address != NULL; }
+
+bool ct_has_mouse(void) {
+  const char *mouse = tigetstr("kmous");
+  return mouse != NULL && mouse != (char *)-1;
+}
+
+void ct_forget_repeat(void) { repeat_char = NULL; }

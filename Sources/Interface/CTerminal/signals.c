@@ -1,0 +1,115 @@
+#include "terminal.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "CTerminal.h"
+
+struct ct_claim ct_claim = {.output = -1, .notice = -1};
+
+static volatile sig_atomic_t taken = 0, suspending = 0;
+static char alternate_stack[32768];
+
+static const int fatal[] = {SIGTERM, SIGHUP, SIGINT,  SIGQUIT, SIGSEGV,
+                            SIGABRT, SIGILL, SIGTRAP, SIGBUS,  SIGFPE};
+static const int noticed[] = {SIGWINCH, SIGCONT, SIGTSTP};
+enum { FATAL_COUNT = sizeof fatal / sizeof *fatal, NOTICED_COUNT = sizeof noticed / sizeof *noticed };
+
+static struct sigaction fatal_before[FATAL_COUNT], noticed_before[NOTICED_COUNT];
+
+int ct_write_all(const char *bytes, size_t length) {
+  while (length > 0) {
+    ssize_t written = write(ct_claim.output, bytes, length);
+    if (written > 0) {
+      bytes += written;
+      length -= (size_t)written;
+    } else if (written < 0 && errno == EAGAIN) {
+      struct pollfd room = {ct_claim.output, POLLOUT, 0};
+      poll(&room, 1, 100);
+      if (room.revents & (POLLHUP | POLLERR | POLLNVAL)) return 0;
+    } else if (written == 0 || errno != EINTR) {
+      return 0;
+    }
+  }
+  return 1;
+}
+
+void ct_take_screen(void) {
+  if (taken) return;
+  taken = 1;
+  tcsetattr(ct_claim.output, TCSANOW, &ct_claim.raw);
+  ct_write_all(ct_claim.enter, ct_claim.enter_length);
+}
+
+void ct_give_back(void) {
+  if (!taken) return;
+  taken = 0;
+  ct_write_all(ct_claim.leave, ct_claim.leave_length);
+  tcsetattr(ct_claim.output, TCSAFLUSH, &ct_claim.before);
+}
+
+static void handle_fatal(int number) {
+  ct_give_back();
+  signal(number, SIG_DFL);
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, number);
+  pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+  raise(number);
+}
+
+static void handle_noticed(int number) {
+  if (number == SIGCONT && suspending) return;
+  int kept = errno;
+  char byte = number == SIGWINCH ? 'w' : number == SIGCONT ? 'c' : 't';
+  ssize_t ignored = write(ct_claim.notice, &byte, 1);
+  (void)ignored;
+  errno = kept;
+}
+
+static void install(int number, void (*handler)(int), int flags, struct sigaction *before) {
+  struct sigaction action = {0};
+  action.sa_handler = handler;
+  action.sa_flags = flags;
+  sigfillset(&action.sa_mask);
+  sigaction(number, NULL, before);
+  int is_ignored = !(before->sa_flags & SA_SIGINFO) && before->sa_handler == SIG_IGN;
+  if (!is_ignored) sigaction(number, &action, NULL);
+}
+
+void ct_install_handlers(void) {
+  static int registered = 0;
+  if (!registered) registered = atexit(ct_give_back) == 0;
+  stack_t stack = {.ss_sp = alternate_stack, .ss_size = sizeof alternate_stack};
+  sigaltstack(&stack, NULL);
+  for (int i = 0; i < FATAL_COUNT; i++)
+    install(fatal[i], handle_fatal, SA_ONSTACK, &fatal_before[i]);
+  for (int i = 0; i < NOTICED_COUNT; i++)
+    install(noticed[i], handle_noticed, SA_RESTART, &noticed_before[i]);
+}
+
+void ct_remove_handlers(void) {
+  for (int i = 0; i < FATAL_COUNT; i++) sigaction(fatal[i], &fatal_before[i], NULL);
+  for (int i = 0; i < NOTICED_COUNT; i++) sigaction(noticed[i], &noticed_before[i], NULL);
+}
+
+void ct_suspend(void) {
+  struct sigaction before;
+  struct sigaction standard = {0};
+  standard.sa_handler = SIG_DFL;
+  suspending = 1;
+  ct_give_back();
+  sigaction(SIGTSTP, &standard, &before);
+  kill(0, SIGTSTP);
+  sigaction(SIGTSTP, &before, NULL);
+  suspending = 0;
+  ct_take_screen();
+}
+
+void ct_retake(void) {
+  taken = 0;
+  ct_take_screen();
+}

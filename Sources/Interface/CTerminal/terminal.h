@@ -1,0 +1,45 @@
+#ifndef OKUSURI_TERMINAL_PRIVATE_H
+#define OKUSURI_TERMINAL_PRIVATE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <termios.h>
+
+/* What a signal handler needs; written before the handlers are installed, and on resuming. */
+struct ct_claim {
+  int output;                 /* the terminal */
+  int notice;                 /* writing end of the notices */
+  struct termios before;      /* as it was found */
+  struct termios raw;         /* as it is used */
+  char enter[256];            /* takes the screen */
+  char leave[256];            /* gives it back */
+  size_t enter_length, leave_length;
+};
+
+extern struct ct_claim ct_claim;
+
+/* Takes or gives back the screen and the modes; safe in a signal handler. */
+void ct_take_screen(void);
+void ct_give_back(void);
+
+/* Writes all of it, waiting where needed; false when the terminal is gone. */
+int ct_write_all(const char *bytes, size_t length);
+
+/* ncurses writes into this file in memory; ct_flush brings it to the terminal in one write. */
+extern FILE *ct_drawing;
+
+/* Fills in `enter` and `leave`. */
+void ct_prepare_strings(bool answers);
+
+/* Whether text can be placed at all, and whether the terminal is of xterm's kind. */
+bool ct_places_cursor(void);
+bool ct_has_mouse(void);
+
+/* Keeps ncurses from using REP, unknown to many terminals that call themselves xterm. */
+void ct_forget_repeat(void);
+
+void ct_install_handlers(void);
+void ct_remove_handlers(void);
+
+#endif

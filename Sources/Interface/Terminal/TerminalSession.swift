@@ -1,0 +1,164 @@
+internal import CTerminal
+internal import Dispatch
+internal import Glibc
+public import Screen
+
+/// The claim on the person's terminal, from taking the screen to giving it back.
+///
+/// Frames go out through ncurses, one `write` each; keys come in as bytes and leave decoded. However the
+/// process ends, short of SIGKILL, the terminal is restored, and the exit status still tells the signal.
+/// While nobody presses anything, nothing runs. There is at most one session at a time.
+/// Source: terminal.md
+@MainActor
+public final class TerminalSession {
+  /// The size in columns and rows, at least 1×1.
+  public internal(set) var size: Size
+  /// How many colours are drawn.
+  public var depth: ColourDepth { painter.depth }
+  /// The theme in use.
+  public var theme: Theme { painter.theme }
+  /// The type drawn for.
+  public let type: String
+  /// The type that was asked for but is not known here or cannot place text; nil when it is in use.
+  public let refusedType: String?
+  /// Whether box drawing and marks may come out wrong: another locale, the console, ambiguous as wide.
+  public let needsASCIIMarks: Bool
+
+  /// All keys that were waiting, in order; answers of the terminal are not among them.
+  public var onKeys: ([KeyEvent]) -> Void = { _ in }
+  /// The new size; the screen is empty until the next frame.
+  public var onResize: (Size) -> Void = { _ in }
+  /// The terminal is gone: called once, nothing is drawn afterwards.
+  public var onHangup: () -> Void = {}
+  /// The process goes on after it was stopped; the last frame is already on the screen again.
+  public var onResume: () -> Void = {}
+
+  var painter: CellPainter
+  var decoder = KeyDecoder()
+  var input = InputClock()
+  var sources: [any DispatchSourceRead] = []
+  /// The frame on the screen; nil when nothing is known of it.
+  var shown: ScreenBuffer?
+  /// The last frame given to ``present(_:cursor:cursorShown:)``.
+  var last: (buffer: ScreenBuffer, cursor: Point, cursorShown: Bool)?
+  var isOpen = true
+  let answersQuestions: Bool
+  let picksTheme: Bool
+  var drawsSynchronized = false
+  var wasAsked = false
+
+  /// Takes the terminal.
+  ///
+  /// Throws ``TerminalUnavailable`` and leaves everything as it was when there is none.
+  public init(options: TerminalOptions = TerminalOptions()) throws(TerminalUnavailable) {
+    var terminal = ct_terminal()
+    try TerminalSession.check(ct_open(options.type, &terminal))
+    let depth = options.isColourless ? .mono : ColourDepth(colours: Int(terminal.colours))
+    let dumb = options.type == "dumb"
+    type = withUnsafeBytes(of: terminal.type) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    refusedType = terminal.asked_for_type ? nil : options.type ?? ""
+    needsASCIIMarks =
+      !terminal.locale_is_utf8 || type.hasPrefix("linux") || options.ambiguousIsWide
+    answersQuestions = terminal.answers && !dumb
+    picksTheme = options.theme == nil && depth == .indexed256
+    painter = CellPainter(
+      theme: options.theme ?? .dark, depth: dumb ? .mono : depth,
+      ambiguousIsWide: options.ambiguousIsWide)
+    size = TerminalSession.measured() ?? Size(width: 80, height: 24)
+    listen(to: terminal.input) { session in session.readInput() }
+    listen(to: terminal.notices) { session in session.readNotices() }
+  }
+
+  /// Shows a picture and puts the cursor on it; returns the bytes written, after they were.
+  ///
+  /// Only what differs from the screen is drawn. The cursor rests where the focus is also while hidden,
+  /// because screen readers and magnifiers follow it.
+  @discardableResult
+  public func present(
+    _ buffer: ScreenBuffer, cursor: Point, cursorShown: Bool = false
+  ) -> Int {
+    guard isOpen else { return 0 }
+    last = (buffer, cursor, cursorShown)
+    if shown == nil { painter.forgetScreen() }
+    let runs = ScreenDiff.runs(from: shown, to: buffer)
+    for run in runs { painter.draw(run, of: buffer) }
+    shown = buffer
+    let isSynchronized = drawsSynchronized && runs.count > 8
+    let question = takeQuestion()
+    let written = ct_flush(
+      Int32(clamping: min(max(0, cursor.row), size.height - 1)),
+      Int32(clamping: min(max(0, cursor.column), size.width - 1)), cursorShown,
+      isSynchronized ? "\u{1B}[?2026h" : "", (isSynchronized ? "\u{1B}[?2026l" : "") + question)
+    if written < 0 { hangUp() }
+    return max(0, written)
+  }
+
+  /// Draws the last picture again in another theme.
+  public func use(_ theme: Theme) {
+    guard isOpen, theme != painter.theme else { return }
+    painter.use(theme)
+    repaint()
+  }
+
+  /// Stops the process as Ctrl-Z does: the terminal is given back, and taken again on `fg`.
+  public func suspend() {
+    guard isOpen else { return }
+    ct_suspend()
+    resumed()
+  }
+
+  /// Gives the terminal back; may be called twice.
+  public func close() {
+    guard isOpen else { return }
+    isOpen = false
+    for source in sources { source.cancel() }
+    sources = []
+    ct_close(input.isAnswerDue ? 50 : 0)
+  }
+
+  /// Draws the last picture whole.
+  func repaint() {
+    shown = nil
+    guard let last else { return }
+    present(last.buffer, cursor: last.cursor, cursorShown: last.cursorShown)
+  }
+
+  /// Ends the session because nobody is there any more.
+  func hangUp() {
+    guard isOpen else { return }
+    close()
+    onHangup()
+  }
+
+  static func measured() -> Size? {
+    var columns: Int32 = 0
+    var rows: Int32 = 0
+    guard ct_size(&columns, &rows) else { return nil }
+    return Size(width: max(1, Int(columns)), height: max(1, Int(rows)))
+  }
+
+  private static func check(_ failure: ct_failure) throws(TerminalUnavailable) {
+    switch failure {
+    case CT_OK: return
+    case CT_NOT_A_TERMINAL: throw .notATerminal
+    case CT_NO_TYPE: throw .noKnownType
+    default: throw .noResources
+    }
+  }
+
+  private func listen(to file: Int32, _ arrived: @escaping @MainActor (TerminalSession) -> Void) {
+    let source = DispatchSource.makeReadSource(fileDescriptor: file, queue: .main)
+    source.setEventHandler { [weak self] in
+      MainActor.assumeIsolated { if let self, self.isOpen { arrived(self) } }
+    }
+    source.setCancelHandler { Glibc.close(file) }
+    inputFiles.append(file)
+    sources.append(source)
+    source.activate()
+  }
+
+  /// The terminal, and the pipe in which signals arrive.
+  var inputFiles: [Int32] = []
+}
