@@ -15,7 +15,10 @@ public struct WrongCredentialsError: Error, Hashable {}
 public struct ForbiddenError: Error, Hashable {}
 
 /// Not there, or not this session's; nobody can tell which.
-public struct NotFoundError: Error, Hashable {}
+public struct NotFoundError: Error, Hashable {
+  /// Makes the error.
+  public init() {}
+}
 
 /// A part of the request is missing, doubled or not what it must be.
 public struct ValidationError: Error, Hashable {

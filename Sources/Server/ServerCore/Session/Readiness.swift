@@ -1,0 +1,12 @@
+/// Tells operators whether the store answers.
+public struct Readiness: Sendable {
+  private let store: any RecordStore
+
+  /// Makes the check.
+  public init(store: any RecordStore) { self.store = store }
+
+  /// Looks something up that is not there. Throws ``StoreUnavailableError``.
+  public func check() async throws {
+    _ = try await store.read { try $0.account(email: "") == nil }
+  }
+}

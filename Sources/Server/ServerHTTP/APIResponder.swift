@@ -1,0 +1,111 @@
+internal import APIContract
+internal import HTTPTypes
+internal import Hummingbird
+internal import HummingbirdCore
+internal import Logging
+internal import NIOCore
+internal import NIOHTTP1
+internal import ServerCore
+
+/// What a request brings besides itself.
+struct ConnectionContext: InitializableFromSource {
+  let channel: any Channel
+  let logger: Logger
+
+  init(source: ApplicationRequestContextSource) {
+    channel = source.channel
+    logger = source.logger
+  }
+
+  /// The address that attempts are counted for; everybody on a unix socket is one.
+  var address: String { channel.remoteAddress?.ipAddress ?? "local" }
+}
+
+/// Turns requests into calls of the services, and what they answer or throw into responses.
+struct APIResponder: HTTPResponder {
+  let services: Services
+  let limits: ServerLimits
+  let latency: Duration
+
+  func respond(to request: Request, context: ConnectionContext) async throws -> Response {
+    let target = RequestTarget(request.head.path ?? "")
+    let route = Route(request.method, path: target.path)
+    let response: Response
+    do {
+      try await delay(route)
+      try limits.check(request.headers)
+      response = try await answer(route, target, request, context)
+    } catch let error as HTTPParserError {
+      throw error
+    } catch {
+      response = refusal(error, route, context.logger)
+    }
+    return request.method == .head ? response.withoutBody : response
+  }
+
+  private func answer(
+    _ route: Route, _ target: RequestTarget, _ request: Request, _ context: ConnectionContext
+  ) async throws -> Response {
+    switch route {
+    case .record(let record, let topic):
+      return try await answer(topic, of: record, target, token: request.accessToken)
+    case .patients:
+      return Response(json: try await services.patients.patients(token: request.accessToken))
+    case .signIn:
+      let body = try SignInRequest(strictJSON: try await limits.body(of: request))
+      return Response(json: try await services.sessions.signIn(body, from: context.address))
+    case .refresh(let role):
+      let body = try RefreshRequest(strictJSON: try await limits.body(of: request))
+      let token = PresentedToken(body.refreshToken)
+      return Response(
+        json: try await services.sessions.refresh(token, role: role, from: context.address))
+    case .signOut(let role):
+      try await services.sessions.signOut(request.accessToken, role: role)
+      return .done
+    case .health: return Response(json: HealthAnswer())
+    case .readiness:
+      try await services.readiness.check()
+      return Response(json: HealthAnswer())
+    case .unknown(let isPersonal):
+      if isPersonal { try await services.patients.requireSession(token: request.accessToken) }
+      throw NotFoundError()
+    }
+  }
+
+  private func answer(
+    _ topic: RecordTopic, of record: RecordReference, _ target: RequestTarget,
+    token: PresentedToken
+  ) async throws -> Response {
+    let history = services.history
+    return switch topic {
+    case .today: Response(json: try await services.today.today(of: record, token: token))
+    case .month: Response(json: try await history.month(target.month, of: record, token: token))
+    case .day: Response(json: try await history.day(target.date, of: record, token: token))
+    case .recent: Response(json: try await history.recent(of: record, token: token))
+    case .access: Response(json: try await history.access(of: record, token: token))
+    }
+  }
+
+  /// Makes every request take longer, for `demo --latency`.
+  private func delay(_ route: Route) async throws {
+    guard latency > .zero, route != .health, route != .readiness else { return }
+    try await Task.sleep(for: latency)
+  }
+
+  private func refusal(_ error: any Error, _ route: Route, _ logger: Logger) -> Response {
+    if let refusal = Response.refusal(error) { return refusal }
+    // Errors of the store carry statements, never the values bound to them.
+    logger.error("request failed", metadata: ["route": "\(route.name)", "error": "\(error)"])
+    return error is StoreUnavailableError ? .unavailable : .failed
+  }
+}
+
+extension Request {
+  /// The bearer token; empty when there is none.
+  fileprivate var accessToken: PresentedToken {
+    guard let value = headers[.authorization], value.utf8.count > 7,
+      value.prefix(7).lowercased() == "bearer "
+    else { return PresentedToken("") }
+    return PresentedToken(value.dropFirst(7))
+  }
+}

@@ -1,0 +1,100 @@
+internal import Hummingbird
+internal import HummingbirdCore
+internal import HummingbirdTLS
+public import Logging
+internal import NIOCore
+internal import NIOSSL
+public import ServerCore
+public import ServiceLifecycle
+
+/// The API over HTTP: put it into a `ServiceGroup`, or run it in a task and cancel that.
+///
+/// Graceful shutdown lets requests under way finish. Nothing it logs holds a token, an e-mail, a
+/// name or a date that somebody asked for.
+public struct APIServer: Service {
+  private let services: Services
+  private let configuration: APIServerConfiguration
+  private let logger: Logger
+  private let onListening: @Sendable (ListeningAddress) async -> Void
+
+  /// Makes a server that does not listen yet.
+  ///
+  /// `onListening` is called once, when connections are accepted, with the port that was given.
+  public init(
+    store: any RecordStore, sessions: SessionService, dependencies: ServerDependencies,
+    configuration: APIServerConfiguration, logger: Logger,
+    onListening: @escaping @Sendable (ListeningAddress) async -> Void = { _ in }
+  ) {
+    services = Services(store: store, sessions: sessions, dependencies: dependencies)
+    self.configuration = configuration
+    self.logger = logger
+    self.onListening = onListening
+  }
+
+  /// Listens and answers until it is shut down or its task is cancelled.
+  ///
+  /// Throws ``AddressInUseError`` when another server answers on the unix socket, and the system's
+  /// error when the address cannot be used or a TLS file cannot be read.
+  public func run() async throws {
+    switch configuration.address {
+    case .tcp(let host, let port):
+      try await application(.hostname(host, port: port)) { channel in
+        await onListening(.tcp(host: host, port: channel.localAddress?.port ?? port))
+      }.run()
+    case .unixSocket(let path):
+      let socket = try UnixSocket(claiming: path)
+      defer { socket.remove() }
+      try await application(.unixDomainSocket(path: socket.temporaryPath)) { _ in
+        await publish(socket)
+      }.run()
+    }
+  }
+
+  private func publish(_ socket: UnixSocket) async {
+    do {
+      try socket.publish()
+      await onListening(configuration.address)
+    } catch {
+      logger.critical("cannot put the socket in its place", metadata: ["error": "\(error)"])
+    }
+  }
+
+  private func application(
+    _ address: BindAddress, onServerRunning: @escaping @Sendable (any Channel) async -> Void
+  ) throws -> Application<APIResponder> {
+    let limits = configuration.limits
+    return Application(
+      responder: APIResponder(services: services, limits: limits, latency: configuration.latency),
+      server: try server(limits),
+      configuration: .init(
+        address: address,
+        availableConnectionsDelegate: MaximumAvailableConnections(limits.connections)),
+      onServerRunning: onServerRunning, logger: logger)
+  }
+
+  private func server(_ limits: ServerLimits) throws -> HTTPServerBuilder {
+    // The decoder's limits lie above ours, so that a head that is too large is answered, not cut off.
+    let http = HTTPServerBuilder.http1(
+      configuration: .init(
+        additionalChannelHandlers: [RequestDeadline(limits.requestDeadline)],
+        idleTimeout: TimeAmount(limits.idleTimeout),
+        httpDecoderConfiguration: .init(
+          maxHeaderFieldSize: limits.headerBytes * 4, maxHeaderListSize: limits.headerBytes * 4,
+          maxHeaderFieldCount: limits.headerCount * 4)))
+    guard let tls = configuration.tls else { return http }
+    return try .tls(http, tlsConfiguration: try tls.configuration)
+  }
+}
+
+extension TLSFiles {
+  fileprivate var configuration: TLSConfiguration {
+    get throws {
+      let chain = try NIOSSLCertificate.fromPEMFile(certificate).map {
+        NIOSSLCertificateSource.certificate($0)
+      }
+      let key = try NIOSSLPrivateKey(file: key, format: .pem)
+      return TLSConfiguration.makeServerConfiguration(
+        certificateChain: chain, privateKey: .privateKey(key))
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// How a server listens and what it allows.
+public struct APIServerConfiguration: Hashable, Sendable {
+  /// Where to listen.
+  public var address: ListeningAddress
+  /// The certificate to show; nil for plain HTTP.
+  public var tls: TLSFiles?
+  /// How long each request takes on top, health routes excepted.
+  public var latency = Duration.zero
+  /// How much and how long a client may send.
+  public var limits = ServerLimits()
+
+  /// Makes a configuration with the ordinary limits.
+  public init(address: ListeningAddress, tls: TLSFiles? = nil, latency: Duration = .zero) {
+    self.address = address
+    self.tls = tls
+    self.latency = latency
+  }
+}
+
+/// A certificate and its key, as PEM files.
+public struct TLSFiles: Hashable, Sendable {
+  /// The path of the certificate, its chain behind it.
+  public var certificate: String
+  /// The path of the private key.
+  public var key: String
+
+  /// Names the two files; they are read when the server starts.
+  public init(certificate: String, key: String) {
+    self.certificate = certificate
+    self.key = key
+  }
+}

@@ -1,0 +1,32 @@
+internal import APIContract
+internal import HTTPTypes
+internal import Hummingbird
+internal import NIOCore
+
+extension Response {
+  /// An answer with a JSON body.
+  init(_ status: HTTPResponse.Status = .ok, json body: some JSONWritable, more: HTTPFields = [:]) {
+    var fields = Self.jsonFields
+    fields.append(contentsOf: more)
+    self.init(
+      status: status, headers: fields,
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: body.jsonBytes)))
+  }
+
+  /// An answer that says nothing but that it is done.
+  static let done = Response(status: .noContent, headers: [.cacheControl: "no-store"])
+
+  /// The same answer to a HEAD request.
+  var withoutBody: Response { Response(status: status, headers: headers) }
+
+  private static let jsonFields: HTTPFields = [
+    .contentType: "application/json; charset=utf-8", .cacheControl: "no-store",
+  ]
+}
+
+/// What the health routes answer.
+struct HealthAnswer: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object { $0.field("status", "ok") }
+  }
+}

@@ -1,0 +1,78 @@
+internal import HTTPTypes
+internal import NIOCore
+internal import NIOHTTPTypes
+
+/// Closes a connection whose request takes longer than it may, from its head to the last byte of its
+/// answer.
+///
+/// Catches bodies that trickle, bodies shorter than announced, and clients that never read; heads that
+/// trickle are caught by the idle timeout, which only whole heads reset. One timer a connection, so a
+/// request costs one look at the clock.
+final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPRequestPart
+  typealias InboundOut = HTTPRequestPart
+  typealias OutboundIn = HTTPResponsePart
+  typealias OutboundOut = HTTPResponsePart
+
+  private let limit: TimeAmount
+  private var timer: Scheduled<Void>?
+  private var isReading = false
+  private var unanswered = 0
+  private var startedAt: NIODeadline?
+
+  init(_ limit: Duration) { self.limit = TimeAmount(limit) }
+
+  func handlerAdded(context: ChannelHandlerContext) { schedule(in: limit, context) }
+
+  func handlerRemoved(context: ChannelHandlerContext) { timer?.cancel() }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    timer?.cancel()
+    context.fireChannelInactive()
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    switch unwrapInboundIn(data) {
+    case .head:
+      if startedAt == nil { startedAt = .now() }
+      isReading = true
+      unanswered += 1
+    case .body: break
+    case .end:
+      isReading = false
+      settle()
+    }
+    context.fireChannelRead(data)
+  }
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    guard case .end = unwrapOutboundIn(data) else { return context.write(data, promise: promise) }
+    let written = promise ?? context.eventLoop.makePromise()
+    written.futureResult.assumeIsolated().whenSuccess { self.answered() }
+    context.write(data, promise: written)
+  }
+
+  private func answered() {
+    unanswered -= 1
+    settle()
+  }
+
+  private func settle() {
+    if !isReading && unanswered <= 0 { startedAt = nil }
+  }
+
+  private func schedule(in amount: TimeAmount, _ context: ChannelHandlerContext) {
+    timer = context.eventLoop.assumeIsolated().scheduleTask(in: amount) { self.check(context) }
+  }
+
+  /// A request that began after the last check is looked at again exactly when its time is over.
+  private func check(_ context: ChannelHandlerContext) {
+    guard let startedAt else { return schedule(in: limit, context) }
+    let left = startedAt + limit - .now()
+    guard left > .zero else { return context.close(promise: nil) }
+    schedule(in: left, context)
+  }
+}
+
+@available(*, unavailable)
+extension RequestDeadline: Sendable {}

@@ -1,0 +1,69 @@
+internal import Glibc
+
+/// Another server answers on the socket already.
+public struct AddressInUseError: Error, Hashable, CustomStringConvertible {
+  /// The socket's path.
+  public let path: String
+  /// One sentence for people.
+  public var description: String { "Another okusuri server is listening on \(path)." }
+}
+
+/// A socket in the file system that nobody but its owner can ever connect to.
+///
+/// It is bound inside a fresh directory of mode 0700, set to 0600 and then moved to its place, so
+/// there is no moment at which it is open to others, and a stale socket is replaced in one step.
+struct UnixSocket {
+  private let path: String
+  private let directory: String
+
+  /// Where to bind it.
+  let temporaryPath: String
+
+  /// Makes sure that nobody answers on `path`. Throws ``AddressInUseError`` or the system's error.
+  init(claiming path: String) throws {
+    self.path = path
+    guard !Self.isAnswered(path) else { throw AddressInUseError(path: path) }
+    var template = Array("\(path).XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw SystemError(number: errno) }
+    directory = String(
+      decoding: template.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    temporaryPath = directory + "/s"
+  }
+
+  /// Moves the bound socket to its place.
+  func publish() throws {
+    guard chmod(temporaryPath, 0o600) == 0, rename(temporaryPath, path) == 0 else {
+      throw SystemError(number: errno)
+    }
+    rmdir(directory)
+  }
+
+  /// Takes away what is left of it; a socket that somebody else has put in its place is answered and
+  /// stays.
+  func remove() {
+    unlink(temporaryPath)
+    rmdir(directory)
+    if !Self.isAnswered(path) { unlink(path) }
+  }
+
+  private static func isAnswered(_ path: String) -> Bool {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let room = MemoryLayout.size(ofValue: address.sun_path)
+    guard path.utf8.count < room else { return false }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+    return withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, size) }
+    } == 0
+  }
+}
+
+/// An error of the operating system.
+struct SystemError: Error, CustomStringConvertible {
+  let number: Int32
+  var description: String { String(cString: strerror(number)) }
+}

@@ -1,0 +1,39 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import NIOCore
+
+/// How much and how long a client may send.
+public struct ServerLimits: Hashable, Sendable {
+  /// All header fields together, names and values, in bytes.
+  public var headerBytes = 16 * 1024
+  /// The number of header fields.
+  public var headerCount = 100
+  /// A request's body, in bytes.
+  public var bodyBytes = 64 * 1024
+  /// From the first byte of a request's head that was understood to the last byte of its answer
+  /// taken by the client; the connection is closed then.
+  public var requestDeadline = Duration.seconds(30)
+  /// How long a connection may wait for the head of a request, a slowly sent one too.
+  public var idleTimeout = Duration.seconds(60)
+  /// Connections at once; more wait to be accepted.
+  public var connections = 4096
+
+  /// Makes the limits of a server on the open net.
+  public init() {}
+
+  func check(_ fields: HTTPFields) throws {
+    let bytes = fields.reduce(0) { $0 + $1.name.rawName.utf8.count + $1.value.utf8.count }
+    guard fields.count <= headerCount, bytes <= headerBytes else { throw TooLargeError() }
+    guard let length = fields[.contentLength] else { return }
+    guard let length = Int(length), length <= bodyBytes else { throw TooLargeError() }
+  }
+
+  func body(of request: Request) async throws -> [UInt8] {
+    do {
+      let buffer = try await request.body.collect(upTo: bodyBytes)
+      return Array(buffer.readableBytesView)
+    } catch is NIOTooManyBytesError {
+      throw TooLargeError()
+    }
+  }
+}

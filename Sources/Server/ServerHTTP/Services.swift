@@ -1,0 +1,18 @@
+internal import ServerCore
+
+/// The services behind the routes.
+struct Services: Sendable {
+  let history: HistoryService
+  let today: TodayService
+  let patients: PatientService
+  let sessions: SessionService
+  let readiness: Readiness
+
+  init(store: any RecordStore, sessions: SessionService, dependencies: ServerDependencies) {
+    history = HistoryService(store: store, dependencies: dependencies)
+    today = TodayService(store: store, dependencies: dependencies)
+    patients = PatientService(store: store, dependencies: dependencies)
+    readiness = Readiness(store: store)
+    self.sessions = sessions
+  }
+}
