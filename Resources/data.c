@@ -20,6 +20,15 @@ static const struct {
     {"migrations/0001_record.sql", (const char[]){
 #embed "migrations/0001_record.sql" suffix(, 0)
     }},
+    {"households/demo.en.json", (const char[]){
+#embed "households/demo.en.json" suffix(, 0)
+    }},
+    {"households/demo.ja.json", (const char[]){
+#embed "households/demo.ja.json" suffix(, 0)
+    }},
+    {"schemas/household.schema.json", (const char[]){
+#embed "schemas/household.schema.json" suffix(, 0)
+    }},
     {NULL, NULL},  // the end; also keeps the table from ever being empty
 };
 

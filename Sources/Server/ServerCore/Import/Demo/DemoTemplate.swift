@@ -1,0 +1,87 @@
+import Domain
+
+/// Who lives in the sample household and what they take, in one language.
+///
+/// Read from `Resources/households/demo.*.json`; spans are counted in days before the demo's today.
+public struct DemoTemplate: Sendable {
+  let patients: [DemoPatient]
+
+  /// Reads a template, as strictly as a household file.
+  public init(parsing text: String) throws(HouseholdFault) {
+    let place = JSONPlace(value: try JSONReader.value(of: Array(text.utf8)), path: .root)
+    patients = try place.object(["patients"]).required("patients").elements {
+      place throws(HouseholdFault) in try place.demoPatient()
+    }
+  }
+}
+
+struct DemoPatient: Sendable {
+  let displayName: String
+  let medications: [DemoMedication]
+}
+
+/// A medication of the sample household; without times it is taken as needed.
+struct DemoMedication: Sendable {
+  struct Label: Sendable {
+    let name: String
+    let dosageText: String
+    let doseCountPerIntake: Quantity
+  }
+
+  let label: Label
+  let times: [LocalTime]
+  /// Nil for a medicine taken ever since the record begins.
+  let firstDayAgo: Int?
+  /// The last day, inclusive; nil for a medicine still taken.
+  let lastDayAgo: Int?
+  /// How it was called and dosed until the day before `relabelledDaysAgo`.
+  let formerLabel: Label?
+  let relabelledDaysAgo: Int?
+}
+
+extension JSONPlace {
+  fileprivate func demoPatient() throws(HouseholdFault) -> DemoPatient {
+    let members = try object(["displayName", "medications"])
+    return DemoPatient(
+      displayName: try members.required("displayName").line(most: Self.longestName),
+      medications: try members.list("medications") { p throws(HouseholdFault) in
+        try p.demoMedication()
+      })
+  }
+
+  private func demoMedication() throws(HouseholdFault) -> DemoMedication {
+    let members = try object([
+      "name", "dosageText", "doseCountPerIntake", "times", "firstDayAgo", "lastDayAgo",
+      "relabelledDaysAgo", "formerly",
+    ])
+    return DemoMedication(
+      label: try Self.label(members),
+      times: try members.optional("times") { p throws(HouseholdFault) in try p.times() } ?? [],
+      firstDayAgo: try members.optional("firstDayAgo") { p throws(HouseholdFault) in
+        try p.dayCount()
+      },
+      lastDayAgo: try members.optional("lastDayAgo") { p throws(HouseholdFault) in
+        try p.dayCount()
+      },
+      formerLabel: try members.optional("formerly") { p throws(HouseholdFault) in
+        try Self.label(try p.object(["name", "dosageText", "doseCountPerIntake"]))
+      },
+      relabelledDaysAgo: try members.optional("relabelledDaysAgo") { p throws(HouseholdFault) in
+        try p.dayCount()
+      })
+  }
+
+  private static func label(_ members: JSONObject) throws(HouseholdFault) -> DemoMedication.Label {
+    DemoMedication.Label(
+      name: try members.required("name").line(most: longestName),
+      dosageText: try members.required("dosageText").line(most: longestName),
+      doseCountPerIntake: try members.required("doseCountPerIntake").quantity())
+  }
+
+  private func dayCount() throws(HouseholdFault) -> Int {
+    guard let count = Int(exactly: try number()), count >= 0 else {
+      throw fault(.wrongType(.number))
+    }
+    return count
+  }
+}

@@ -1,0 +1,74 @@
+import Domain
+
+extension HouseholdDraft {
+  /// The version of the format that this program reads and writes.
+  public static let formatVersion = 1
+  /// A larger file is refused: some three million doses.
+  public static let mostBytes = 256 << 20
+
+  /// Reads a household file (docs/household-format.md), strictly. O(bytes).
+  ///
+  /// Throws a ``HouseholdFault`` at the first thing that is not as the format says.
+  public init(parsing bytes: [UInt8]) throws(HouseholdFault) {
+    guard bytes.count <= Self.mostBytes else {
+      throw HouseholdFault(.root, .fileTooLarge(mostBytes: Self.mostBytes))
+    }
+    let place = JSONPlace(value: try JSONReader.value(of: bytes), path: .root)
+    let file = try place.object(["$schema", "version", "caregiver", "patients"])
+    try Self.checkVersion(file.required("version"))
+    let caregiver = try file.required("caregiver").object(["email", "password", "entitlements"])
+    email = try caregiver.required("email").email()
+    password = try caregiver.optional("password") { place throws(HouseholdFault) in
+      try place.password()
+    }
+    entitlements = try caregiver.list("entitlements") { place throws(HouseholdFault) in
+      try place.entitlement()
+    }
+    let patients = try file.required("patients")
+    self.patients = try patients.elements { place throws(HouseholdFault) in try place.patient() }
+    guard !self.patients.isEmpty else { throw patients.fault(.empty) }
+  }
+
+  private static func checkVersion(_ place: JSONPlace) throws(HouseholdFault) {
+    guard try place.number() == Double(formatVersion) else {
+      throw place.fault(.unknownVersion(newest: formatVersion))
+    }
+  }
+}
+
+extension JSONPlace {
+  fileprivate func email() throws(HouseholdFault) -> String {
+    let text = try line(most: 254).lowercased()
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), !text.contains(where: \.isWhitespace)
+    else { throw fault(.notAnEmail) }
+    return text
+  }
+
+  fileprivate func password() throws(HouseholdFault) -> String {
+    let password = try line(most: 1024)
+    guard password.count >= HouseholdDraft.shortestPassword else {
+      throw fault(.tooShort(least: HouseholdDraft.shortestPassword))
+    }
+    return password
+  }
+
+  fileprivate func entitlement() throws(HouseholdFault) -> Entitlement {
+    let members = try object(["productId", "status", "expiresAt", "graceEndsAt"])
+    let product = try members.required("productId")
+    let products = Entitlement.premiumProducts.sorted()
+    guard products.contains(try product.string()) else { throw product.fault(.notOneOf(products)) }
+    return Entitlement(
+      productID: try product.string(),
+      status: try members.required("status").word(["ACTIVE": .active, "REVOKED": .revoked]),
+      expiresAt: try members.optional("expiresAt") { p throws(HouseholdFault) in try p.instant() },
+      graceEndsAt: try members.optional("graceEndsAt") { p throws(HouseholdFault) in
+        try p.instant()
+      })
+  }
+}
+
+extension HouseholdDraft {
+  /// The fewest characters a password may have.
+  public static let shortestPassword = 8
+}

@@ -1,0 +1,49 @@
+/// Why a household file was refused: where in it, and what is wrong.
+///
+/// The first fault ends the reading; nothing of a refused file is stored.
+public struct HouseholdFault: Error, Hashable, Sendable {
+  /// Where the fault is.
+  public let path: JSONPath
+  /// What is wrong there.
+  public let problem: Problem
+
+  init(_ path: JSONPath, _ problem: Problem) {
+    self.path = path
+    self.problem = problem
+  }
+
+  /// What can be wrong with a file.
+  public enum Problem: Hashable, Sendable {
+    // The text.
+    case notJSON(Syntax, line: Int, column: Int)
+    case fileTooLarge(mostBytes: Int)
+    case notUTF8, loneSurrogate, controlCharacter, numberTooLong
+    // The shape.
+    case missing, unknownField, twice, empty
+    case wrongType(ValueType)
+    case unknownVersion(newest: Int)
+    case tooLong(most: Int)
+    case tooShort(least: Int)
+    case notOneOf([String])
+    // The values.
+    case notADate, notATime, notAnInstant, notAQuantity, notAnEmail
+    case inTheFuture
+    // How they stand together.
+    case endsBeforeItBegins, notAscending
+    case beforeTheMedication, beforeTheRegimen
+    case overlapsRegimen(Int)
+    case neverPlanned, recordedTwice
+    case onlyAsNeeded, onlyPlanned
+    case slotTimesTwice
+  }
+
+  /// What a JSON value should have been.
+  public enum ValueType: Hashable, Sendable {
+    case object, array, string, number, boolean
+  }
+
+  /// How a text is not JSON.
+  public enum Syntax: Hashable, Sendable {
+    case endsTooEarly, unexpectedCharacter, textAfterTheEnd, tooDeep
+  }
+}

@@ -1,0 +1,57 @@
+import Domain
+
+extension JSONPlace {
+  /// A day, `YYYY-MM-DD`, that exists.
+  func date() throws(HouseholdFault) -> CivilDate {
+    guard let date = CivilDate(ascii: try string()) else { throw fault(.notADate) }
+    return date
+  }
+
+  /// A time of the day in Tokyo, `HH:MM`.
+  func time() throws(HouseholdFault) -> LocalTime {
+    guard let time = LocalTime(ascii: try string()) else { throw fault(.notATime) }
+    return time
+  }
+
+  /// An instant, `YYYY-MM-DDTHH:MM:SSZ`.
+  func instant() throws(HouseholdFault) -> Timestamp {
+    guard let instant = Timestamp(ascii: try string()) else { throw fault(.notAnInstant) }
+    return instant
+  }
+
+  /// A quantity, 0.001 … 1000.
+  func quantity() throws(HouseholdFault) -> Quantity {
+    guard let quantity = Quantity(try number()) else { throw fault(.notAQuantity) }
+    return quantity
+  }
+
+  /// Who recorded a dose.
+  func recorder() throws(HouseholdFault) -> Recorder {
+    try word(["caregiver": .caregiver, "patient": .patient])
+  }
+
+  /// A set of weekdays, at least one, none twice.
+  func weekdays() throws(HouseholdFault) -> WeekdaySet {
+    var set: WeekdaySet = []
+    for day in try elements({ place throws(HouseholdFault) in try place.weekday() }) {
+      guard set.insert(WeekdaySet(day)).inserted else { throw fault(.twice) }
+    }
+    guard !set.isEmpty else { throw fault(.empty) }
+    return set
+  }
+
+  private func weekday() throws(HouseholdFault) -> Weekday {
+    try word([
+      "sun": .sunday, "mon": .monday, "tue": .tuesday, "wed": .wednesday, "thu": .thursday,
+      "fri": .friday, "sat": .saturday,
+    ])
+  }
+
+  /// The times of a day, at least one, none twice; earliest first.
+  func times() throws(HouseholdFault) -> [LocalTime] {
+    let times = try elements { place throws(HouseholdFault) in try place.time() }
+    guard !times.isEmpty else { throw fault(.empty) }
+    guard Set(times).count == times.count else { throw fault(.twice) }
+    return times.sorted()
+  }
+}

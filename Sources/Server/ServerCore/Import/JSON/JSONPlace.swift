@@ -1,0 +1,106 @@
+/// A value with its place in the text, asked for what it should be.
+///
+/// Every answer is checked; what does not fit throws a ``HouseholdFault`` that names the place.
+struct JSONPlace {
+  let value: JSONValue
+  let path: JSONPath
+
+  /// The members of an object that has none but these names.
+  func object(_ names: [String]) throws(HouseholdFault) -> JSONObject {
+    guard case .object(let members) = value else { throw fault(.wrongType(.object)) }
+    if let stranger = members.first(where: { !names.contains($0.name) }) {
+      throw HouseholdFault(path[stranger.name], .unknownField)
+    }
+    return JSONObject(members: members, path: path)
+  }
+
+  /// What `read` makes of the elements of an array, in order.
+  func elements<Value>(
+    _ read: (JSONPlace) throws(HouseholdFault) -> Value
+  ) throws(HouseholdFault) -> [Value] {
+    guard case .array(let elements) = value else { throw fault(.wrongType(.array)) }
+    var values: [Value] = []
+    values.reserveCapacity(elements.count)
+    for (index, element) in elements.enumerated() {
+      values.append(try read(JSONPlace(value: element, path: path[index])))
+    }
+    return values
+  }
+
+  /// The bare string.
+  func string() throws(HouseholdFault) -> String {
+    guard case .string(let text) = value else { throw fault(.wrongType(.string)) }
+    return text
+  }
+
+  /// A line of text a person reads: NFC, no control characters, 1 … `most` characters, not blank.
+  func line(most: Int) throws(HouseholdFault) -> String {
+    let text = try string()
+    guard text.utf8.count <= most * 16 else { throw fault(.tooLong(most: most)) }
+    let normal = text.normalized
+    guard normal.unicodeScalars.count <= most else { throw fault(.tooLong(most: most)) }
+    guard normal.unicodeScalars.allSatisfy(\.isPrintable) else { throw fault(.controlCharacter) }
+    guard !normal.allSatisfy(\.isWhitespace) else { throw fault(.empty) }
+    return normal
+  }
+
+  /// True or false.
+  func bool() throws(HouseholdFault) -> Bool {
+    guard case .bool(let value) = value else { throw fault(.wrongType(.boolean)) }
+    return value
+  }
+
+  /// A number.
+  func number() throws(HouseholdFault) -> Double {
+    guard case .number(let digits) = value else { throw fault(.wrongType(.number)) }
+    return Double(digits) ?? .nan
+  }
+
+  /// One of a few words.
+  func word<Value>(_ words: KeyValuePairs<String, Value>) throws(HouseholdFault) -> Value {
+    let text = try string()
+    guard let match = words.first(where: { $0.key == text }) else {
+      throw fault(.notOneOf(words.map(\.key)))
+    }
+    return match.value
+  }
+
+  func fault(_ problem: HouseholdFault.Problem) -> HouseholdFault {
+    HouseholdFault(path, problem)
+  }
+}
+
+/// An object of which every name is known.
+struct JSONObject {
+  fileprivate let members: [JSONValue.Member]
+  let path: JSONPath
+
+  fileprivate init(members: [JSONValue.Member], path: JSONPath) {
+    self.members = members
+    self.path = path
+  }
+
+  /// The member with that name, which must be there.
+  func required(_ name: String) throws(HouseholdFault) -> JSONPlace {
+    guard let member = members.first(where: { $0.name == name }) else {
+      throw HouseholdFault(path[name], .missing)
+    }
+    return JSONPlace(value: member.value, path: path[name])
+  }
+
+  /// What `read` makes of the member with that name; nil when it is not there or null.
+  func optional<Value>(
+    _ name: String, _ read: (JSONPlace) throws(HouseholdFault) -> Value
+  ) throws(HouseholdFault) -> Value? {
+    guard let member = members.first(where: { $0.name == name }) else { return nil }
+    if case .null = member.value { return nil }
+    return try read(JSONPlace(value: member.value, path: path[name]))
+  }
+
+  /// What `read` makes of each element of that member; empty when it is not there or null.
+  func list<Value>(
+    _ name: String, _ read: (JSONPlace) throws(HouseholdFault) -> Value
+  ) throws(HouseholdFault) -> [Value] {
+    try optional(name) { place throws(HouseholdFault) in try place.elements(read) } ?? []
+  }
+}
