@@ -1,0 +1,37 @@
+import Localization
+import Screen
+import ViewModels
+
+extension Canvas {
+  /// Draws `HistoryRetentionLockView` in caregiver mode. Source: 010 FR-009.
+  @MainActor
+  mutating func drawCaregiverLock(
+    _ lock: CaregiverLock, _ model: HistoryViewModel, _ purchase: PurchaseStrings
+  ) {
+    drawAskedFor(lock.reason.target, model, withBanner: true)
+    let notes =
+      lock.reason.straddlePhrases.map { $0.map { strings($0) } }
+      ?? [strings(lock.reason.openPhrase), purchase(.lockAlways)]
+    draw(
+      Card(
+        id: "HistoryRetentionLockView", title: purchase(.historyRetentionLockCaregiverTitle),
+        body: [purchase(.historyRetentionLockCaregiverBody)], notes: notes,
+        buttons: buttons(lock.focus, purchase)))
+  }
+
+  private func buttons(
+    _ focus: CaregiverLock.Button, _ purchase: PurchaseStrings
+  ) -> [ButtonSpec] {
+    [
+      ButtonSpec(
+        id: "history.retention.lock.upgrade", label: purchase(.historyRetentionLockUpgrade),
+        isFocused: focus == .upgrade),
+      ButtonSpec(
+        id: "history.retention.lock.restore", label: purchase(.historyRetentionLockRestore),
+        isFocused: focus == .restore),
+      ButtonSpec(
+        id: "history.retention.lock.close", label: strings(.historyRetentionLockClose),
+        isFocused: focus == .close),
+    ]
+  }
+}

@@ -1,0 +1,64 @@
+import Localization
+import Screen
+import ViewModels
+
+/// Caregiver mode: every screen, with the words of buying at hand.
+@MainActor
+struct CaregiverScreens {
+  let record: RecordModel
+  let purchases: PurchasesModel
+  let purchase: PurchaseStrings
+
+  /// Draws the open screen and what lies above it.
+  func draw(_ canvas: inout Canvas, isWaiting: Bool) {
+    drawBars(&canvas, isWaiting: isWaiting)
+    drawBody(&canvas)
+    if let choice = record.choice {
+      canvas.drawPatientChoice(record.patients, focused: choice)
+    }
+    if let focus = purchases.paywall { canvas.drawPaywall(focus, purchase) }
+    if let result = purchases.result {
+      canvas.drawRestoreResult(result, purchases.resultFocus, purchase)
+    }
+    if let scrolled = record.help {
+      canvas.drawRecordHelp(
+        record, scrolled: scrolled, note: isFree ? purchase(.helpFree) : nil)
+    }
+  }
+
+  private var isFree: Bool { record.history.reach?.isPremium == false }
+
+  private func drawBars(_ canvas: inout Canvas, isWaiting: Bool) {
+    let strings = canvas.strings
+    let words = canvas.connectionWords(record.contact.connection)
+    let plan = record.history.reach.map { purchase($0.isPremium ? .planPremium : .planFree) }
+    canvas.draw(
+      TitleBar(
+        app: strings(.appName), patient: strings.name(of: record),
+        plan: [strings(.modeCaregiver)] + (plan.map { [$0] } ?? []), connection: words.state,
+        sync: words.sync))
+    canvas.drawTabs(record.tab, isMuted: isWaiting || purchases.paywall != nil)
+  }
+
+  private func drawBody(_ canvas: inout Canvas) {
+    switch record.tab {
+    case .today: canvas.drawCaregiverToday(record.today)
+    case .documents: canvas.drawDocuments()
+    case .settings: canvas.drawSettings(record.settings, settings)
+    case .history:
+      canvas.drawHistoryBody(record.history, .caregiver) { lock, canvas in
+        // A patient's lock can only come from a patient's session.
+        if case .caregiver(let lock) = lock {
+          canvas.drawCaregiverLock(lock, record.history, purchase)
+        }
+      }
+      if purchases.notice == .restored { canvas.speak(purchase(.restoreFound)) }
+    }
+  }
+
+  private var settings: CaregiverSettings {
+    CaregiverSettings(
+      account: record.accountName ?? "", purchase: purchase,
+      isPremium: record.history.reach?.isPremium)
+  }
+}

@@ -1,0 +1,79 @@
+import Localization
+import Screen
+
+/// A frame under construction: cells, named elements, and the words to draw with.
+struct Canvas {
+  var buffer: ScreenBuffer
+  var elements: [Element] = []
+  var focus: Point?
+  let layout: Layout
+  let marks: MarkSet
+  let strings: Strings
+
+  init(size: Size, marks: MarkSet, strings: Strings) {
+    buffer = ScreenBuffer(size: size)
+    layout = Layout(size: size)
+    self.marks = marks
+    self.strings = strings
+  }
+
+  /// Draws text from a column on; returns the column after it.
+  @discardableResult
+  mutating func text(
+    _ text: String, row: Int, column: Int, _ style: Style = .text, to last: Int? = nil
+  ) -> Int {
+    let width = (last ?? layout.lastColumn) - column + 1
+    guard width > 0 else { return column }
+    let held = DisplayWidth.of(text) > width ? DisplayWidth.truncated(text, toWidth: width) : text
+    return column + buffer.put(held, row: row, column: column, style: style, maxWidth: width)
+  }
+
+  /// Draws text that ends at a column, that column included.
+  mutating func right(_ text: String, row: Int, endingAt column: Int, _ style: Style = .text) {
+    self.text(text, row: row, column: column + 1 - DisplayWidth.of(text), style, to: column)
+  }
+
+  /// Draws text in the middle of the screen.
+  mutating func centred(_ text: String, row: Int, _ style: Style = .text) {
+    let column = max(0, (layout.size.width - DisplayWidth.of(text)) / 2)
+    self.text(text, row: row, column: column, style, to: layout.size.width - 1)
+  }
+
+  /// Names what stands in a rectangle.
+  mutating func name(
+    _ id: String, _ role: Element.Role, _ label: String, _ frame: Rect, isEnabled: Bool = true
+  ) {
+    elements.append(
+      Element(id: id, role: role, label: label, frame: frame, isEnabled: isEnabled))
+  }
+
+  /// Draws one line of text and names it.
+  mutating func named(
+    _ id: String, _ role: Element.Role, _ text: String, row: Int, column: Int,
+    _ style: Style = .text, to last: Int? = nil
+  ) {
+    let end = self.text(text, row: row, column: column, style, to: last)
+    name(id, role, text, Rect(row: row, column: column, width: end - column, height: 1))
+  }
+
+  /// Draws a line of text that ends at a column, and names it.
+  mutating func namedRight(
+    _ id: String, _ role: Element.Role, _ text: String, row: Int, endingAt column: Int,
+    _ style: Style = .text
+  ) {
+    let start = column + 1 - DisplayWidth.of(text)
+    named(id, role, text, row: row, column: start, style, to: column)
+  }
+}
+
+extension Style {
+  static let text = Style(.text)
+  static let bold = Style(.text, .bold)
+  static let muted = Style(.muted)
+  static let rule = Style(.rule)
+  static let accent = Style(.accent, .bold)
+  static let warning = Style(.warning, .bold)
+
+  /// The same words on another ground.
+  func on(_ ground: Ground) -> Style { Style(token, on: ground, attributes) }
+}

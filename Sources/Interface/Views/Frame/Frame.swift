@@ -1,0 +1,45 @@
+public import Screen
+
+/// One picture of the program: the cells, and what they mean to a tool or a screen reader.
+public struct Frame: Equatable, Sendable {
+  /// The cells.
+  public var buffer: ScreenBuffer
+  /// Everything with an identifier. Source: product.md §2.2.
+  public var elements: [Element]
+  /// Which screen it is.
+  public var screen: ScreenName
+  /// The identifier of the topmost overlay.
+  public var overlay: String?
+  /// The identifier of the focused element.
+  public var focus: String?
+  /// True while keys are thrown away.
+  public var isBusy: Bool
+  /// Where the cursor rests: on the focus.
+  public var cursor: Point
+  /// True when the cursor is to be seen: in a text field.
+  public var showsCursor: Bool
+}
+
+/// The screens as the UI trace names them. Source: product.md §2.2.
+public enum ScreenName: String, Sendable {
+  case login, today, history, day, documents, settings, paywall
+}
+
+/// A thing on the screen that has a name.
+public struct Element: Hashable, Sendable {
+  /// What a thing is to somebody who cannot see it.
+  public enum Role: String, Sendable {
+    case banner, button, cell, dialog, field, row, status, tab, text
+  }
+
+  /// The stable name.
+  public var id: String
+  /// What it is.
+  public var role: Role
+  /// What it says.
+  public var label: String
+  /// Where it stands.
+  public var frame: Rect
+  /// False when it cannot be used now.
+  public var isEnabled: Bool
+}

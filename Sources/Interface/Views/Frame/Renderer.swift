@@ -1,0 +1,122 @@
+import APIContract
+import Domain
+public import Localization
+public import Screen
+public import ViewModels
+
+/// Draws the whole program as one frame: models in, cells out, nothing else.
+@MainActor
+public struct Renderer {
+  private let marks: @MainActor (Language) -> MarkSet
+
+  /// Makes a renderer that draws states with the marks of a language.
+  public init(marks: @escaping @MainActor (Language) -> MarkSet) { self.marks = marks }
+
+  /// The frame of `app` on a screen of `size`.
+  public func frame(_ app: AppModel, size: Size) -> Frame {
+    let language = app.language
+    var canvas = Canvas(size: size, marks: marks(language), strings: Strings(language))
+    let screen = screenName(app)
+    guard !canvas.layout.isTooSmall else {
+      canvas.drawTooSmall()
+      return finish(canvas, screen, app)
+    }
+    switch app.stage {
+    case .signIn(let form): canvas.drawSignIn(form)
+    case .empty(let reason): drawEmpty(reason, app, &canvas)
+    case .record(let record): draw(record, app, &canvas)
+    }
+    if app.refresh.isShown { canvas.drawUpdating(app.refresh) }
+    drawFooter(app, &canvas)
+    return finish(canvas, screen, app)
+  }
+
+  private func draw(_ record: RecordModel, _ app: AppModel, _ canvas: inout Canvas) {
+    switch record.mode {
+    case .caregiver(let purchases):
+      CaregiverScreens(record: record, purchases: purchases, purchase: PurchaseStrings(app.language))
+        .draw(&canvas, isWaiting: app.refresh.isShown)
+    case .patient:
+      PatientScreens(record: record).draw(&canvas, isWaiting: app.refresh.isShown)
+    }
+  }
+
+  private func drawEmpty(_ reason: AppModel.EmptyReason, _ app: AppModel, _ canvas: inout Canvas) {
+    let strings = canvas.strings
+    canvas.draw(
+      TitleBar(
+        app: strings(.appName), patient: "", plan: [], connection: "", sync: [strings(.syncLoading)]))
+    canvas.drawRule(row: 2)
+    let (row, column) = (canvas.layout.contentRow, canvas.layout.textColumn)
+    switch reason {
+    case .starting: break
+    case .noPatients: canvas.named("empty", .status, strings(.whoNone), row: row, column: column)
+    case .failed(let failure):
+      let after = canvas.text(canvas.marks.attention, row: row, column: column, .warning) + 1
+      canvas.named("empty", .status, strings(.errorPatients), row: row, column: after, .bold)
+      canvas.text(strings(failure.phrase), row: row + 2, column: column)
+      canvas.text(strings(.errorKept), row: row + 3, column: column)
+    }
+  }
+
+  private func drawFooter(_ app: AppModel, _ canvas: inout Canvas) {
+    let context = KeyContext(app)
+    let strings = canvas.strings
+    let isWaiting = app.refresh.isBusy && !app.refresh.isShown
+    let bindings = isWaiting ? [] : context.bindings.filter(\.isInFooter)
+    let quit = KeyHint(keys: "q", label: strings(.keyQuit))
+    let leave = KeyHint(keys: "Ctrl-C", label: strings(.keyQuit))
+    let help = KeyHint(keys: "?", label: strings(.keyHelp))
+    let right =
+      context.takesText ? [leave] : context == .waiting || context == .empty ? [quit] : [help, quit]
+    canvas.drawFooter(bindings.map { $0.hint(strings) }, right: right)
+  }
+
+  private func screenName(_ app: AppModel) -> ScreenName {
+    switch app.stage {
+    case .signIn, .empty: .login
+    case .record(let record): screenName(record)
+    }
+  }
+
+  private func screenName(_ record: RecordModel) -> ScreenName {
+    if record.purchases?.paywall != nil { return .paywall }
+    switch record.tab {
+    case .today: return .today
+    case .history: return record.history.showsDay ? .day : .history
+    case .documents: return .documents
+    case .settings: return .settings
+    }
+  }
+
+  private func finish(_ canvas: Canvas, _ screen: ScreenName, _ app: AppModel) -> Frame {
+    let focus = app.refresh.isShown ? nil : canvas.focus
+    let overlay = canvas.elements.last { $0.role == .dialog }
+    let focused = focus.flatMap { point in
+      canvas.elements.last { $0.role.takesFocus && $0.isEnabled && $0.frame.contains(point) }
+    }
+    return Frame(
+      buffer: canvas.buffer, elements: canvas.elements, screen: screen, overlay: overlay?.id,
+      focus: focused?.id, isBusy: app.refresh.isBusy,
+      cursor: focus ?? Point(row: max(0, canvas.layout.size.height - 1), column: 0),
+      showsCursor: KeyContext(app).takesText)
+  }
+}
+
+extension Element.Role {
+  /// True for what a key can reach.
+  var takesFocus: Bool {
+    switch self {
+    case .button, .cell, .field, .row: true
+    case .banner, .dialog, .status, .tab, .text: false
+    }
+  }
+}
+
+extension HistoryViewModel {
+  /// True when the open day is drawn as a screen of its own.
+  var showsDay: Bool {
+    guard let openDay else { return false }
+    return !(showsDayBeside && calendar?.contains(openDay.date) == true)
+  }
+}

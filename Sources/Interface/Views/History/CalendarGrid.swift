@@ -1,0 +1,125 @@
+import APIContract
+import Domain
+import Localization
+import Screen
+
+/// The calendar's weeks, placed on rows. Source: screens.md §1 "Calendar".
+struct CalendarGrid {
+  let days: [DaySummary]
+  let selected: CivilDate
+  let today: CivilDate
+  /// True in 直近30日, whose first cell names its month.
+  let isRolling: Bool
+
+  /// Columns between two days of a week.
+  static let dayPitch = 11
+  /// Columns of a cell.
+  static let cellWidth = 10
+
+  /// The Sunday on or before the first day.
+  private var firstSunday: CivilDate {
+    guard let first = days.first?.date else { return today }
+    return first.adding(days: -first.weekday.rawValue)
+  }
+
+  /// How many weeks the days touch.
+  var weekCount: Int {
+    guard let last = days.last?.date else { return 0 }
+    return last.days(since: firstSunday) / 7 + 1
+  }
+
+  /// Rows between two weeks: as airy as the rows allow.
+  func weekPitch(_ layout: Layout) -> Int {
+    let rows = layout.lastContentRow - layout.contentRow
+    let fitting = [4, 3].first { (weekCount - 1) * $0 + 1 <= rows && ($0 < 4 || layout.isTall) }
+    return fitting ?? 2
+  }
+
+  /// The week and the weekday of a day.
+  func place(of date: CivilDate) -> (week: Int, weekday: Int) {
+    (date.days(since: firstSunday) / 7, date.weekday.rawValue)
+  }
+}
+
+extension Canvas {
+  /// Draws the names of the weekdays and every day of the grid.
+  mutating func draw(_ grid: CalendarGrid) {
+    for weekday in 0..<7 {
+      let column = layout.left + 4 + CalendarGrid.dayPitch * weekday
+      text(strings(.weekday(weekday)), row: layout.namesRow, column: column, .muted)
+    }
+    let pitch = grid.weekPitch(layout)
+    for day in grid.days {
+      let place = grid.place(of: day.date)
+      let row = layout.contentRow + place.week * pitch
+      drawCell(day, grid, row: row, column: layout.left + 3 + CalendarGrid.dayPitch * place.weekday)
+    }
+  }
+
+  private mutating func drawCell(_ day: DaySummary, _ grid: CalendarGrid, row: Int, column: Int) {
+    let isFocused = day.date == grid.selected
+    let ground = isFocused ? Ground.focus : .ground
+    let frame = Rect(row: row, column: column, width: CalendarGrid.cellWidth, height: 2)
+    if isFocused {
+      buffer.fill(frame, style: Style(.text, on: .focus))
+      focus = Point(row: row, column: column)
+    }
+    let isFuture = day.date > grid.today
+    let end = drawNumber(day, grid, row: row, column: column, isFuture ? .muted : .text)
+    if !isFuture {
+      drawCount(day.prnCount, row: row, column: max(end, column + 7), ground)
+      drawMarks(day.slots, row: row + 1, column: column, ground)
+    }
+    name("history.day.\(day.date)", .cell, sentence(day, today: grid.today), frame)
+  }
+
+  /// The day's number, its brackets when focused, and 今日; returns the column after them.
+  private mutating func drawNumber(
+    _ day: DaySummary, _ grid: CalendarGrid, row: Int, column: Int, _ style: Style
+  ) -> Int {
+    let isFocused = day.date == grid.selected
+    let ground = isFocused ? Ground.focus : .ground
+    let number = label(day.date, grid)
+    let style = (isFocused ? Style.bold : style).on(ground)
+    if isFocused { text("[", row: row, column: column, style) }
+    var end = text(number, row: row, column: column + 1, style)
+    if isFocused { end = text("]", row: row, column: end, style) }
+    guard day.date == grid.today else { return end }
+    return text(
+      strings(.historyToday), row: row, column: max(end, column + 4), Style.accent.on(ground))
+  }
+
+  private func label(_ date: CivilDate, _ grid: CalendarGrid) -> String {
+    let isNamed = date.day == 1 || (grid.isRolling && date == grid.days.first?.date)
+    if isNamed, grid.isRolling { return strings(.dayCell(month: date.month, day: date.day)) }
+    return date.day < 10 ? " \(date.day)" : "\(date.day)"
+  }
+
+  private mutating func drawCount(_ count: Int, row: Int, column: Int, _ ground: Ground) {
+    guard count > 0 else { return }
+    let sign = count > 9 ? "9+" : "\(marks.prn)\(count)"
+    text(sign, row: row, column: column, DoseMark.prn.on(ground))
+  }
+
+  private mutating func drawMarks(_ slots: SlotSummary, row: Int, column: Int, _ ground: Ground) {
+    for slot in DoseSlot.allCases {
+      let mark = DoseMark(slots[slot], marks)
+      text(mark.sign, row: row, column: column + 1 + 2 * slot.rawValue, mark.style.on(ground))
+    }
+  }
+
+  /// The day in words: 2月10日（火）今日　朝 服用、昼 飲み忘れ、…、頓服 1回
+  func sentence(_ day: DaySummary, today: CivilDate) -> String {
+    let words = strings.joined(states(day))
+    return day.date == today
+      ? strings(.spokenDayToday(day.date.short, states: words))
+      : strings(.spokenDay(day.date.short, states: words))
+  }
+
+  private func states(_ day: DaySummary) -> [Phrase] {
+    let slots = DoseSlot.allCases.map { slot in
+      Phrase.spokenState(slot.spoken, day.slots[slot].phrase)
+    }
+    return slots + (day.prnCount > 0 ? [.spokenPrnCount(day.prnCount)] : [])
+  }
+}

@@ -1,0 +1,104 @@
+import APIContract
+import Domain
+import Localization
+import Screen
+import ViewModels
+
+extension Canvas {
+  /// Draws the selected day beside the calendar: its doses when loaded, else its four slots in words.
+  @MainActor
+  mutating func drawPanel(_ model: HistoryViewModel) {
+    for row in layout.headingRow..<layout.legendRow - 1 {
+      text(marks.lines.vertical, row: row, column: layout.dividerColumn, .rule)
+    }
+    let heading = strings(model.selected.short)
+    let column = layout.panelColumn
+    named("history.panel", .text, heading, row: layout.headingRow, column: column, .bold)
+    if let day = model.days[model.selected] {
+      drawPanelFigure(day)
+      drawPanelDoses(day, focused: model.focusedRow)
+    } else if let summary = model.calendar?.summary(of: model.selected) {
+      drawPanelSummary(summary, isFuture: model.selected > model.today)
+    }
+  }
+
+  private mutating func drawPanelFigure(_ day: DayAnswer) {
+    let adherence = day.adherence
+    guard let percent = adherence.percent else { return }
+    let figure = strings(
+      .historyAdherenceShort(percent: percent, taken: adherence.taken, due: adherence.due))
+    right(figure, row: layout.headingRow, endingAt: layout.lastPanelColumn, .muted)
+  }
+
+  private mutating func drawPanelSummary(_ day: DaySummary, isFuture: Bool) {
+    var row = layout.namesRow
+    guard !isFuture else { return }
+    for slot in DoseSlot.allCases {
+      let mark = DoseMark(day.slots[slot], marks)
+      text(strings(slot.phrase), row: row, column: layout.panelColumn)
+      text(mark.sign, row: row, column: layout.panelColumn + 6, mark.style)
+      text(strings(day.slots[slot].phrase), row: row, column: layout.panelColumn + 9, .muted)
+      row += 2
+    }
+    if day.prnCount > 0 {
+      text(strings(.spokenPrnCount(day.prnCount)), row: row, column: layout.panelColumn)
+    }
+  }
+
+  private mutating func drawPanelDoses(_ day: DayAnswer, focused: Int?) {
+    let lines = DoseLines(strings: strings, marks: marks) { $0.phrase }
+      .lines(day, prefix: "history.detail.", prnPrefix: "history.detail.prn.")
+    var row = layout.namesRow
+    let last = layout.legendRow - 2
+    for (index, line) in lines.enumerated() {
+      let starts = line.startsGroup || line.time != nil
+      guard row + (starts ? 4 : 2) <= last || index == lines.count - 1 && row + 2 <= last else {
+        text(strings(.listMore(lines.count - index)), row: row, column: layout.panelColumn, .muted)
+        return
+      }
+      if starts {
+        if index > 0 { row += 1 }
+        drawPanelGroup(line, row: row)
+        row += 1
+      }
+      drawPanelDose(line, index, row: row, isFocused: index == focused)
+      row += 2
+    }
+  }
+
+  private mutating func drawPanelGroup(_ line: DoseLine, row: Int) {
+    let column = layout.panelColumn
+    let end = text(line.slot ?? "", row: row, column: column, .bold)
+    guard let time = line.time else { return }
+    text(time, row: row, column: max(end + 1, column + 9 - DisplayWidth.of(time)), .muted)
+  }
+
+  private mutating func drawPanelDose(_ line: DoseLine, _ index: Int, row: Int, isFocused: Bool) {
+    let column = layout.panelColumn
+    let last = layout.lastPanelColumn
+    let frame = Rect(row: row, column: column - 2, width: last - column + 3, height: 2)
+    let ground = isFocused ? Ground.focus : .ground
+    if isFocused {
+      buffer.fill(frame, style: Style(.text, on: .focus))
+      text(marks.focus, row: row, column: column - 2, Style.accent.on(.focus))
+      focus = Point(row: row, column: column - 2)
+    }
+    text(line.mark.sign, row: row, column: column, line.mark.style.on(ground))
+    let amountColumn = last + 1 - DisplayWidth.of(line.amount)
+    text(line.name, row: row, column: column + 3, Style.text.on(ground), to: amountColumn - 2)
+    text(line.amount, row: row, column: amountColumn, Style.text.on(ground), to: last)
+    let second = line.takenAt.map { "\($0) \(line.by ?? "")" } ?? line.state
+    let style = line.takenAt == nil ? line.stateStyle : .muted
+    text(second, row: row + 1, column: column + 3, style.on(ground), to: last)
+    name("history.detail.\(index)", .row, line.sentence, frame)
+  }
+}
+
+extension DayAnswer {
+  /// Doses taken out of doses due on this day.
+  var adherence: Adherence {
+    Adherence(
+      taken: doses.count { $0.effectiveStatus == .taken },
+      due: doses.count { $0.effectiveStatus != .pending })
+  }
+}

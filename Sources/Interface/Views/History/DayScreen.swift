@@ -1,0 +1,62 @@
+import APIContract
+import Domain
+import Localization
+import Screen
+import ViewModels
+
+extension Canvas {
+  /// Draws one day, dose by dose, as a screen of its own.
+  @MainActor
+  mutating func drawDay(_ model: HistoryViewModel, _ day: DayAnswer, _ columns: DoseList.Columns) {
+    let last = drawBanner(model, endingAt: layout.lastColumn)
+    named(
+      "heading", .text, strings(day.date.heading), row: layout.headingRow,
+      column: layout.textColumn, .bold, to: last)
+    drawDayFigure(day)
+    let lines = dayLines(day, columns)
+    let end = drawDayList(lines, columns, focused: model.focusedRow)
+    if end + 1 <= layout.lastContentRow {
+      text(strings(.dayFrozen), row: end + 1, column: layout.textColumn, .muted)
+    }
+    drawLegend(prn: marks.prn)
+    let focused = model.focusedRow.flatMap { lines.indices.contains($0) ? lines[$0] : nil }
+    drawSpokenLine(model, focused?.sentence ?? strings(day.date.short))
+  }
+
+  private mutating func drawDayFigure(_ day: DayAnswer) {
+    let adherence = day.adherence
+    guard let percent = adherence.percent else { return }
+    let figure = strings(
+      .historyAdherence(percent: percent, taken: adherence.taken, due: adherence.due))
+    named("day.adherence", .text, figure, row: layout.figureRow, column: layout.textColumn)
+  }
+
+  private func dayLines(_ day: DayAnswer, _ columns: DoseList.Columns) -> [DoseLine] {
+    let isPatient = columns.takenEnd != nil
+    return DoseLines(strings: strings, marks: marks) { isPatient ? $0.patientPhrase : $0.phrase }
+      .lines(day, prefix: "day.dose.", prnPrefix: "day.prn.")
+  }
+
+  private mutating func drawDayList(
+    _ lines: [DoseLine], _ columns: DoseList.Columns, focused: Int?
+  ) -> Int {
+    guard !lines.isEmpty else {
+      text(strings(.dayEmpty), row: layout.contentRow, column: layout.textColumn, .muted)
+      return layout.contentRow + 1
+    }
+    return draw(
+      DoseList(lines: lines, columns: columns, focused: focused), from: layout.contentRow,
+      through: layout.lastContentRow)
+  }
+}
+
+extension DoseStatus {
+  /// The state as a patient reads it: 飲みました, まだです, 飲み忘れ.
+  var patientPhrase: Phrase {
+    switch self {
+    case .taken: .patientTaken
+    case .pending: .patientPending
+    case .missed: .doseMissed
+    }
+  }
+}

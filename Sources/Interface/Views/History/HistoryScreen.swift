@@ -1,0 +1,100 @@
+import APIContract
+import Domain
+import Localization
+import Screen
+import ViewModels
+
+extension Canvas {
+  /// Draws 履歴: the calendar, and the day beside it where there is room.
+  @MainActor
+  mutating func drawHistory(_ model: HistoryViewModel) {
+    drawHistoryHeading(model)
+    guard let calendar = model.calendar else {
+      if model.reach != nil { text(strings(.historyEmpty), row: layout.contentRow, column: layout.textColumn, .muted) }
+      return drawSpokenLine(model, "")
+    }
+    draw(
+      CalendarGrid(
+        days: calendar.days, selected: model.selected, today: model.today,
+        isRolling: model.layout == .recent))
+    if layout.showsDayBeside { drawPanel(model) }
+    drawLegend(
+      prn: "\(marks.prn)1", order: strings(.legendOrder), to: layout.lastCalendarColumn)
+    let summary = calendar.summary(of: model.selected)
+    drawSpokenLine(model, summary.map { sentence($0, today: model.today) } ?? "")
+  }
+
+  @MainActor
+  private mutating func drawHistoryHeading(_ model: HistoryViewModel) {
+    let row = layout.headingRow
+    let last = drawBanner(model, endingAt: layout.lastCalendarColumn)
+    let title: Phrase =
+      switch model.layout {
+      case .recent: .historyRecent
+      case .month(let month): month.title
+      }
+    let heading = strings(title)
+    let column = text(heading, row: row, column: layout.textColumn, .bold, to: last) + 2
+    name("heading", .text, heading, Rect(row: row, column: layout.textColumn, width: column - 2 - layout.textColumn, height: 1))
+    guard let adherence = model.calendar?.adherence, let percent = adherence.percent else { return }
+    let full = strings(.historyAdherence(percent: percent, taken: adherence.taken, due: adherence.due))
+    let short = strings(.historyAdherenceShort(percent: percent, taken: adherence.taken, due: adherence.due))
+    for figure in [full, short] where column + DisplayWidth.of(figure) - 1 <= last {
+      return named("history.adherence", .text, figure, row: row, column: column, .muted)
+    }
+  }
+
+  /// Draws the banner that says how far back this session sees; returns the last column before it.
+  @MainActor @discardableResult
+  mutating func drawBanner(_ model: HistoryViewModel, endingAt last: Int) -> Int {
+    guard let reach = model.reach else { return last }
+    let text: String
+    if let cutoff = reach.cutoffDate {
+      text = strings(.historyRetentionBannerFree(cutoffDate: cutoff.description))
+    } else {
+      text = strings(.historyRetentionBannerPremium)
+    }
+    namedRight(
+      reach.isPremium ? "HistoryRetentionBannerPremium" : "HistoryRetentionBannerFree", .banner,
+      text, row: layout.headingRow, endingAt: last, .muted)
+    return last - DisplayWidth.of(text) - 2
+  }
+
+  /// Draws the spoken line: what just happened, the field of `g`, or what is focused.
+  @MainActor
+  mutating func drawSpokenLine(_ model: HistoryViewModel, _ sentence: String) {
+    if let field = model.field { return drawField(field) }
+    if let notice = model.notice { return speak(strings(notice.phrase)) }
+    if model.isNew, model.openDay == nil, model.calendar != nil {
+      return speak(strings(.hintHistory) + (strings.language == .japanese ? "　" : ". ") + sentence)
+    }
+    speak(sentence)
+  }
+
+  private mutating func drawField(_ field: GoToDate) {
+    let row = layout.spokenRow
+    let column = text(strings(.historyGotoPrompt), row: row, column: layout.textColumn, .bold)
+    let shown = DisplayWidth.padded(field.text, toWidth: max(12, DisplayWidth.of(field.text)))
+    let end = text("[\(shown)]", row: row, column: column)
+    name("history.goto", .field, field.text, Rect(row: row, column: column, width: end - column, height: 1))
+    focus = Point(row: row, column: column + 1 + DisplayWidth.of(field.text))
+    if field.isRefused {
+      let sign = text(marks.attention, row: row, column: end + 2, .warning) + 1
+      named("history.goto.error", .status, strings(.historyGotoBad), row: row, column: sign)
+    } else {
+      text(strings(.historyGoto), row: row, column: end + 2, .muted)
+    }
+  }
+}
+
+extension Notice {
+  /// The sentence of the spoken line.
+  var phrase: Phrase {
+    switch self {
+    case .stopped: .updatingStopped
+    case .firstDay: .historyEdgeFirst
+    case .lastDay: .historyEdgeLast
+    case .stillLocked: .lockStill
+    }
+  }
+}

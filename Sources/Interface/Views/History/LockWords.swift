@@ -1,0 +1,46 @@
+import Domain
+import Localization
+import Screen
+import ViewModels
+
+// What both locks say about what stays open; none of it speaks of buying.
+
+extension LockReason {
+  /// The two sentences of a straddling month, or nil.
+  var straddlePhrases: [Phrase]? {
+    guard let days = openDaysOfMonth else { return nil }
+    let (first, last) = (days.lowerBound, days.upperBound)
+    return [
+      .lockStraddle(month: first.month, from: first.day, to: last.day),
+      .lockStraddleClose(month: last.month, day: last.day),
+    ]
+  }
+
+  /// The 30 days that stay open.
+  var openPhrase: Phrase { .lockOpen(month: cutoffDate.month, day: cutoffDate.day) }
+}
+
+extension HistoryTarget {
+  /// What was asked for, as a heading: a month, a day or 直近30日.
+  var title: Phrase {
+    switch self {
+    case .landing, .recent: .historyRecent
+    case .month(let month, _): month.title
+    case .day(let date): date.heading
+    }
+  }
+}
+
+extension Canvas {
+  /// Clears the body and draws the heading of what was asked for, with the banner.
+  @MainActor
+  mutating func drawAskedFor(_ target: HistoryTarget, _ model: HistoryViewModel, withBanner: Bool) {
+    clearBody()
+    let last =
+      withBanner ? drawBanner(model, endingAt: layout.lastColumn) : layout.lastColumn
+    named(
+      "heading", .text, strings(target.title), row: layout.headingRow, column: layout.textColumn,
+      .bold, to: last)
+    if let notice = model.notice { speak(strings(notice.phrase)) }
+  }
+}

@@ -1,0 +1,44 @@
+import Localization
+import Screen
+import ViewModels
+
+/// Keys, what they do, and the words for it. The footer, the help and the manual come from these.
+struct Binding {
+  /// Each key with its intent.
+  let actions: [(key: Key, intent: Intent)]
+  /// The keys as the footer and the help write them.
+  let shown: KeyWords
+  /// What the keys do.
+  let label: Phrase
+  /// False for keys that only the help lists.
+  let isInFooter: Bool
+
+  /// Keys written as they are, or by a word.
+  enum KeyWords {
+    case keys(String)
+    case words(Phrase)
+    /// Words, then keys: 矢印 hjkl
+    case both(Phrase, String)
+  }
+
+  init(
+    _ shown: KeyWords, _ label: Phrase, inFooter: Bool = true,
+    _ actions: [(key: Key, intent: Intent)]
+  ) {
+    (self.actions, self.shown, self.label, isInFooter) = (actions, shown, label, inFooter)
+  }
+
+  func keys(_ strings: Strings) -> String {
+    switch shown {
+    case .keys(let text): text
+    case .words(let phrase): strings(phrase)
+    case .both(let phrase, let text): "\(strings(phrase)) \(text)"
+    }
+  }
+
+  func hint(_ strings: Strings) -> KeyHint {
+    let keys: String =
+      if case .both(let phrase, _) = shown { strings(phrase) } else { keys(strings) }
+    return KeyHint(keys: keys, label: strings(label))
+  }
+}

@@ -1,0 +1,131 @@
+import Localization
+import Screen
+import ViewModels
+
+// Every key of the program, by where it works. Source: product.md §3 "Keys", screens.md §3.
+// lint: table of data
+
+extension KeyContext {
+  /// The bindings that work here, most useful first.
+  var bindings: [Binding] {
+    switch self {
+    case .signIn: Self.form
+    case .empty: [Self.refresh]
+    case .waiting: [Binding(.keys("Esc"), .keyStop, [(.escape, .back)])]
+    case .today: [Self.upDown, Self.seeHistory, Self.refresh]
+    case .calendar(let isRecent, let isBeside):
+      Self.calendar(isRecent: isRecent, isBeside: isBeside)
+    case .panel: [Self.upDown, Self.back(.keyToHistory), Self.goTo, Self.toToday, Self.refresh]
+    case .day: Self.dayKeys
+    case .field: [Self.enter(.keyPress), Self.back(.keyBack), Self.erase]
+    case .buttons: [Self.buttonArrows(.keyLeftRight), Self.enter(.keyPress), Self.close]
+    case .paywall:
+      [Self.buttonArrows(.keyLeftRight), Self.enter(.keyPress), Self.close]
+    case .single: [Self.enter(.keyClose), Self.silentClose]
+    case .choice: [Self.upDown, Self.enter(.keyPress), Self.close]
+    case .help: [Self.scroll, Self.close]
+    case .documents: [Self.seeHistory]
+    case .settings: [Self.upDown, Self.enterPanel]
+    case .settingsPanel: [Self.upDown, Self.enter(.keyPress), Self.back(.keyBack)]
+    }
+  }
+
+  /// The bindings that work on every screen of the record.
+  static func everywhere(canChoosePatient: Bool) -> [Binding] {
+    let tabs = Binding(
+      .keys("1 2 3 4"), .keyScreens, inFooter: false,
+      Tab.allCases.map { (.character(Character("\($0.rawValue + 1)")), .tab($0)) })
+    let who = Binding(
+      .keys("w"), .keyWho, inFooter: false, [(.character("w"), .choosePatient)])
+    return canChoosePatient ? [tabs, who] : [tabs]
+  }
+
+  private static func calendar(isRecent: Bool, isBeside: Bool) -> [Binding] {
+    let months = Binding(
+      .keys("[ ]"), .keyMonths, inFooter: !isRecent,
+      [
+        (.character("["), .previousMonth), (.pageUp, .previousMonth),
+        (.character("]"), .nextMonth), (.pageDown, .nextMonth),
+      ])
+    let switchLayout = Binding(
+      .keys("v"), isRecent ? .keyToMonth : .keyToRecent, [(.character("v"), .switchLayout)])
+    let panel = Binding(
+      .keys("Tab"), .keyToPanel, inFooter: isBeside,
+      [(.tab, .nextFocus), (.backTab, .previousFocus)])
+    return [enter(.keyOpenDay), months, switchLayout, goTo, toToday, refresh, panel, moveDay]
+  }
+
+  private static let moveDay = Binding(
+    .both(.keyArrows, "hjkl"), .keyMoveDay, inFooter: false,
+    arrows + [(.home, .weekStart), (.end, .weekEnd)])
+
+  private static let dayKeys = [
+    Binding(
+      .words(.keyLeftRight), .keyDays,
+      [
+        (.left, .move(.left)), (.character("h"), .move(.left)), (.right, .move(.right)),
+        (.character("l"), .move(.right)),
+      ]),
+    Binding(
+      .keys("[ ]"), .keyMonths, inFooter: false,
+      [
+        (.character("["), .previousMonth), (.pageUp, .previousMonth),
+        (.character("]"), .nextMonth), (.pageDown, .nextMonth),
+      ]),
+    goTo, toToday, back(.keyToHistory),
+    Binding(.words(.keyUpDown), .keyChoose, inFooter: false, vertical),
+    Binding(.keys("r"), .keyRefresh, inFooter: false, [(.character("r"), .refresh)]),
+  ]
+
+  private static let form = [
+    Binding(
+      .keys("Tab"), .keyNext,
+      [
+        (.tab, .nextFocus), (.backTab, .previousFocus), (.down, .nextFocus), (.up, .previousFocus),
+        (.backspace, .erase),
+      ]),
+    enter(.keyPress),
+  ]
+
+  private static let arrows: [(key: Key, intent: Intent)] =
+    [
+      (.left, .move(.left)), (.right, .move(.right)), (.character("h"), .move(.left)),
+      (.character("l"), .move(.right)),
+    ] + vertical
+
+  private static let vertical: [(key: Key, intent: Intent)] = [
+    (.up, .move(.up)), (.down, .move(.down)), (.character("k"), .move(.up)),
+    (.character("j"), .move(.down)), (.tab, .nextFocus), (.backTab, .previousFocus),
+  ]
+
+  private static let upDown = Binding(.words(.keyUpDown), .keyChoose, vertical)
+  private static let scroll = Binding(.words(.keyUpDown), .keyMove, vertical)
+  private static let refresh = Binding(.keys("r"), .keyRefresh, [(.character("r"), .refresh)])
+  private static let toToday = Binding(.keys("t"), .tabToday, [(.character("t"), .today)])
+  private static let goTo = Binding(.keys("g"), .keyGoto, [(.character("g"), .goToDate)])
+  private static let erase = Binding(
+    .keys("Backspace"), .keyBack, inFooter: false, [(.backspace, .erase)])
+  private static let seeHistory = Binding(
+    .keys("2"), .keySeeHistory, [(.character("2"), .tab(.history))])
+  private static let enterPanel = Binding(
+    .keys("Enter"), .keyPress,
+    [(.enter, .press), (.right, .move(.right)), (.character("l"), .move(.right))])
+  private static let close = back(.keyClose)
+  private static let silentClose = Binding(
+    .keys("Esc"), .keyClose, inFooter: false, [(.escape, .back)])
+
+  private static func enter(_ label: Phrase) -> Binding {
+    Binding(.keys("Enter"), label, [(.enter, .press)])
+  }
+
+  private static func back(_ label: Phrase) -> Binding {
+    Binding(.keys("Esc"), label, [(.escape, .back)])
+  }
+
+  private static func buttonArrows(_ words: Phrase) -> Binding {
+    Binding(
+      .words(words), .keyChoose,
+      arrows.filter { $0.key != .tab && $0.key != .backTab }
+        + [(.tab, .nextFocus), (.backTab, .previousFocus)])
+  }
+}

@@ -1,0 +1,71 @@
+public import Screen
+public import ViewModels
+
+/// What a key press means for the whole program.
+public enum Command: Hashable, Sendable {
+  /// Leave, with exit status 0.
+  case quit
+  /// Stop and give the terminal back (Ctrl-Z).
+  case suspend
+  /// Do something in the models.
+  case intent(Intent)
+}
+
+/// Turns key presses into commands by the one table of bindings.
+@MainActor
+public struct Keymap {
+  /// Makes a keymap.
+  public init() {}
+
+  /// What `event` means now; nil when it means nothing here. `frame` tells what a click hits.
+  public func commands(for event: KeyEvent, in app: AppModel, frame: Frame?) -> [Command] {
+    switch event.key {
+    case .control("c"): return [.quit]
+    case .control("z"): return [.suspend]
+    case .mouse(let mouse): return command(for: mouse, frame).map { [$0] } ?? []
+    case .paste(let text): return paste(text, in: app)
+    default: return command(for: event.key, in: app).map { [$0] } ?? []
+    }
+  }
+
+  private func command(for key: Key, in app: AppModel) -> Command? {
+    let context = KeyContext(app)
+    if context.takesText {
+      if case .character(let character) = key { return .intent(.type(character)) }
+    } else if key == .character("q") {
+      return .quit
+    } else if key == .character("?") {
+      return .intent(.help)
+    }
+    if let intent = Self.find(key, in: context.bindings) { return .intent(intent) }
+    guard context.isBody, case .record(let record) = app.stage else {
+      return key == .escape ? .intent(.back) : nil
+    }
+    let everywhere = KeyContext.everywhere(canChoosePatient: record.canChoosePatient)
+    return Self.find(key, in: everywhere).map { .intent($0) }
+  }
+
+  private static func find(_ key: Key, in bindings: [Binding]) -> Intent? {
+    for binding in bindings {
+      if let action = binding.actions.first(where: { $0.key == key }) { return action.intent }
+    }
+    return nil
+  }
+
+  private func command(for mouse: MouseEvent, _ frame: Frame?) -> Command? {
+    switch mouse.kind {
+    case .wheelUp: return .intent(.wheel(-1))
+    case .wheelDown: return .intent(.wheel(1))
+    case .click:
+      let hit = frame?.elements.last {
+        $0.isEnabled && $0.role != .dialog && $0.frame.contains(mouse.point)
+      }
+      return hit.map { .intent(.click($0.id)) }
+    }
+  }
+
+  private func paste(_ text: String, in app: AppModel) -> [Command] {
+    guard KeyContext(app).takesText else { return [] }
+    return text.filter { !$0.isNewline }.map { .intent(.type($0)) }
+  }
+}

@@ -1,0 +1,27 @@
+import Localization
+import Screen
+import ViewModels
+
+extension Canvas {
+  /// Draws `HistoryRetentionLockView` in patient mode: information, 更新 and 閉じる.
+  ///
+  /// It is handed a lock that has no purchase to draw and words that speak of none.
+  /// Source: 010 FR-010, SC-004.
+  @MainActor
+  mutating func drawPatientLock(_ lock: PatientLock, _ model: HistoryViewModel) {
+    drawAskedFor(lock.reason.target, model, withBanner: true)
+    let open = lock.reason.straddlePhrases ?? [lock.reason.openPhrase]
+    draw(
+      Card(
+        id: "HistoryRetentionLockView", title: strings(.historyRetentionLockPatientTitle),
+        body: [strings(.historyRetentionLockPatientBody)], notes: open.map { strings($0) },
+        buttons: [
+          ButtonSpec(
+            id: "history.retention.lock.refresh", label: strings(.historyRetentionLockRefresh),
+            isFocused: lock.focus == .refresh),
+          ButtonSpec(
+            id: "history.retention.lock.close", label: strings(.historyRetentionLockClose),
+            isFocused: lock.focus == .close),
+        ]))
+  }
+}

@@ -1,0 +1,43 @@
+import Localization
+import Screen
+import ViewModels
+
+/// Patient mode: the same record, read-only. Nothing here can reach a word of buying.
+@MainActor
+struct PatientScreens {
+  let record: RecordModel
+
+  /// Draws the open screen and what lies above it.
+  func draw(_ canvas: inout Canvas, isWaiting: Bool) {
+    drawBars(&canvas, isWaiting: isWaiting)
+    drawBody(&canvas)
+    if let scrolled = record.help {
+      canvas.drawRecordHelp(record, scrolled: scrolled, note: nil)
+    }
+  }
+
+  private func drawBars(_ canvas: inout Canvas, isWaiting: Bool) {
+    let strings = canvas.strings
+    let words = canvas.connectionWords(record.contact.connection)
+    let reach = record.history.reach.map { strings($0.isPremium ? .reachAll : .reach30) }
+    canvas.draw(
+      TitleBar(
+        app: strings(.appName), patient: strings.name(of: record),
+        plan: [strings(.modePatient), strings(.modeViewOnly)] + (reach.map { [$0] } ?? []),
+        connection: words.state, sync: words.sync))
+    canvas.drawTabs(record.tab, isMuted: isWaiting)
+  }
+
+  private func drawBody(_ canvas: inout Canvas) {
+    switch record.tab {
+    case .today: canvas.drawPatientToday(record.today)
+    case .documents: canvas.drawDocuments()
+    case .settings: canvas.drawSettings(record.settings, nil)
+    case .history:
+      canvas.drawHistoryBody(record.history, .patient) { lock, canvas in
+        // A caregiver's lock can only come from a caregiver's session.
+        if case .patient(let lock) = lock { canvas.drawPatientLock(lock, record.history) }
+      }
+    }
+  }
+}

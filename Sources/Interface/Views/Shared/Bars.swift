@@ -1,0 +1,134 @@
+import Domain
+import Localization
+import Screen
+import ViewModels
+
+/// The words of the title bar, most dispensable last in each half.
+struct TitleBar {
+  /// The app, or the screen's own name when nobody is signed in.
+  var app: String
+  var patient: String
+  /// Mode, and what follows it; dropped from the end.
+  var plan: [String]
+  var connection: String
+  /// The sync state in full, without its time, and not at all.
+  var sync: [String]
+}
+
+extension Canvas {
+  /// Draws row 0. What does not fit goes in the order of screens.md: the sync time, the sync state,
+  /// then the plan; the name is cut last and the connection never goes.
+  mutating func draw(_ bar: TitleBar) {
+    buffer.fill(Rect(row: 0, column: 0, width: layout.size.width, height: 1), style: Style(.text, on: .surface))
+    var bar = bar
+    if DisplayWidth.of(bar.patient) > 26 {
+      bar.patient = DisplayWidth.truncated(bar.patient, toWidth: 26)
+    }
+    while bar.width > layout.width - 6, bar.sync.count > 0 { bar.sync.removeFirst() }
+    while bar.width > layout.width - 6, bar.plan.count > 1 { bar.plan.removeLast() }
+    let surplus = bar.width - (layout.width - 6)
+    if surplus > 0 {
+      let room = max(4, DisplayWidth.of(bar.patient) - surplus)
+      bar.patient = DisplayWidth.truncated(bar.patient, toWidth: room)
+    }
+    drawHalves(bar)
+  }
+
+  private mutating func drawHalves(_ bar: TitleBar) {
+    var column = text(bar.app, row: 0, column: layout.markerColumn, Style.accent.on(.surface)) + 2
+    if !bar.patient.isEmpty {
+      column = text(bar.patient, row: 0, column: column, Style.bold.on(.surface)) + 2
+    }
+    for word in bar.plan {
+      column = text(word, row: 0, column: column, Style.muted.on(.surface)) + 2
+    }
+    right(bar.rightHalf, row: 0, endingAt: layout.lastColumn, Style.muted.on(.surface))
+    name(
+      "titlebar", .status, "\(bar.leftHalf)  \(bar.rightHalf)",
+      Rect(row: 0, column: 0, width: layout.size.width, height: 1))
+  }
+
+  /// Draws the tabs and the rule under them.
+  mutating func drawTabs(_ open: Tab, isMuted: Bool) {
+    let ruleRow = 2
+    drawRule(row: ruleRow)
+    var column = layout.markerColumn
+    for tab in Tab.allCases {
+      let label = strings(tab.phrase)
+      let words = "\(tab.rawValue + 1) \(label)"
+      let width = DisplayWidth.of(words) + 4
+      let style: Style = isMuted ? .muted : tab == open ? .accent : .muted
+      text(words, row: 1, column: column + 2, style)
+      name(
+        "tab.\(tab)", .tab, label, Rect(row: 1, column: column + 2, width: width - 4, height: 1),
+        isEnabled: !isMuted)
+      if tab == open {
+        let part = String(repeating: marks.lines.heavy, count: width)
+        text(part, row: ruleRow, column: column, isMuted ? .rule : .accent)
+      }
+      column += width
+    }
+  }
+
+  /// Draws a light rule over the block.
+  mutating func drawRule(row: Int) {
+    let rule = String(repeating: marks.lines.horizontal, count: layout.width - 4)
+    text(rule, row: row, column: layout.markerColumn, .rule)
+  }
+
+  /// Draws the spoken line: the one sentence that says in words what is focused.
+  mutating func speak(_ sentence: String) {
+    named("spoken", .status, sentence, row: layout.spokenRow, column: layout.textColumn)
+  }
+
+  /// Draws the footer: the keys that work here, `?` and `q` at the right.
+  mutating func drawFooter(_ hints: [KeyHint], right rightHints: [KeyHint]) {
+    let row = layout.footerRow
+    let bar = Rect(row: row, column: 0, width: layout.size.width, height: 1)
+    buffer.fill(bar, style: Style(.text, on: .surface))
+    let rightWidth = rightHints.map(\.width).reduce(-3) { $0 + $1 + 3 }
+    var column = layout.lastColumn + 1 - rightWidth
+    let limit = column - 2
+    for hint in rightHints { column = draw(hint, row: row, column: column) + 3 }
+    column = layout.markerColumn
+    for hint in hints where column + hint.width <= limit {
+      column = draw(hint, row: row, column: column) + 3
+    }
+  }
+
+  private mutating func draw(_ hint: KeyHint, row: Int, column: Int) -> Int {
+    let after = text(hint.keys, row: row, column: column, Style.accent.on(.surface))
+    return text(hint.label, row: row, column: after + 1, Style.text.on(.surface))
+  }
+}
+
+extension TitleBar {
+  var leftHalf: String {
+    ([app, patient].filter { !$0.isEmpty } + plan).joined(separator: "  ")
+  }
+
+  var rightHalf: String {
+    ([connection] + sync.prefix(1)).filter { !$0.isEmpty }.joined(separator: "  ")
+  }
+
+  var width: Int { DisplayWidth.of(leftHalf) + 2 + DisplayWidth.of(rightHalf) }
+}
+
+/// One key and what it does, as the footer shows it.
+struct KeyHint: Equatable {
+  let keys: String
+  let label: String
+
+  var width: Int { DisplayWidth.of(keys) + 1 + DisplayWidth.of(label) }
+}
+
+extension Tab {
+  var phrase: Phrase {
+    switch self {
+    case .today: .tabToday
+    case .history: .tabHistory
+    case .documents: .tabDocuments
+    case .settings: .tabSettings
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Screen
+
+/// A card: a title, sentences, quieter sentences, and buttons. Source: screens.md "Overlays".
+struct Card {
+  var id: String
+  var title: String
+  /// True when the title begins with the sign of attention.
+  var isWarning = false
+  var body: [String]
+  var notes: [String] = []
+  var buttons: [ButtonSpec]
+  /// Blank rows between the sentences and the buttons.
+  var gap = 1
+
+  static let width = 64
+}
+
+extension Canvas {
+  /// Draws a card over the body and names it as the dialog.
+  mutating func draw(_ card: Card) {
+    let inner = Card.width - 8
+    let body = card.body.flatMap { LineBreaker.lines($0, width: inner) }
+    let notes = card.notes.flatMap { LineBreaker.lines($0, width: inner) }
+    let frame = cardFrame(
+      width: Card.width,
+      height: 7 + body.count + (notes.isEmpty ? 0 : notes.count + 1) + card.gap)
+    drawBox(frame)
+    name(card.id, .dialog, card.title, frame)
+    drawTitle(card, frame)
+    var row = frame.row + 4
+    for line in body { row = sentence(line, row, frame, .text) }
+    if !notes.isEmpty { row += 1 }
+    for line in notes { row = sentence(line, row, frame, .muted) }
+    drawButtons(card.buttons, row: row + card.gap, in: frame.columns, on: .surface)
+  }
+
+  private mutating func drawTitle(_ card: Card, _ frame: Rect) {
+    var column = frame.column + 4
+    if card.isWarning {
+      let sign = marks.attention
+      column = text(sign, row: frame.row + 2, column: column, Style.warning.on(.surface)) + 1
+    }
+    text(
+      card.title, row: frame.row + 2, column: column, Style.bold.on(.surface),
+      to: frame.column + frame.width - 5)
+  }
+
+  private mutating func sentence(
+    _ line: String, _ row: Int, _ frame: Rect, _ style: Style
+  ) -> Int {
+    text(
+      line, row: row, column: frame.column + 4, style.on(.surface),
+      to: frame.column + frame.width - 4)
+    return row + 1
+  }
+
+  /// Where a card stands: in the middle, on an even column, never above row 7.
+  func cardFrame(width: Int, height: Int) -> Rect {
+    let column = (layout.size.width - width) / 2 / 2 * 2
+    let middle = (layout.size.height - height) / 2
+    let row = max(min(7, layout.size.height - 1 - height), middle)
+    return Rect(row: max(3, row), column: column, width: width, height: height)
+  }
+
+  /// Draws a frame of lines on the surface, with one blank column beside it.
+  mutating func drawBox(_ frame: Rect) {
+    let margin = Rect(
+      row: frame.row, column: frame.column - 1, width: frame.width + 2, height: frame.height)
+    buffer.fill(margin, style: Style(.text, on: .surface))
+    let line = String(repeating: marks.lines.horizontal, count: frame.width - 2)
+    let style = Style.rule.on(.surface)
+    let last = frame.row + frame.height - 1
+    let end = frame.column + frame.width - 1
+    text(marks.lines.topLeft + line + marks.lines.topRight, row: frame.row, column: frame.column, style, to: end)
+    text(marks.lines.bottomLeft + line + marks.lines.bottomRight, row: last, column: frame.column, style, to: end)
+    for row in frame.rows.dropFirst().dropLast() {
+      text(marks.lines.vertical, row: row, column: frame.column, style, to: end)
+      text(marks.lines.vertical, row: row, column: end, style, to: end)
+    }
+  }
+
+  /// Clears everything between the tabs and the footer.
+  mutating func clearBody() {
+    buffer.fill(layout.body)
+    elements.removeAll { layout.body.contains(Point(row: $0.frame.row, column: $0.frame.column)) }
+  }
+
+  /// Draws the body behind a card in muted, without attributes; its elements are out of reach.
+  mutating func muteBody() {
+    buffer.restyle(layout.body) { Style(.muted, on: $0.ground == .focus ? .ground : $0.ground) }
+    elements.removeAll { layout.body.contains(Point(row: $0.frame.row, column: $0.frame.column)) }
+  }
+}

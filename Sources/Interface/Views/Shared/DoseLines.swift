@@ -1,0 +1,104 @@
+import APIContract
+import Domain
+import Localization
+import Screen
+
+/// One dose as a line of a list, planned or as needed.
+struct DoseLine {
+  let id: String
+  /// The slot's word, on the first line of a slot only.
+  let slot: String?
+  /// The planned time, on the first line of each time only.
+  let time: String?
+  let mark: DoseMark
+  let name: String
+  let amount: String
+  /// The state in words, and its style.
+  let state: String
+  let stateStyle: Style
+  /// When it was taken, and by whom.
+  let takenAt: String?
+  let by: String?
+  /// True on the first line of a slot.
+  let startsGroup: Bool
+  /// The whole sentence for the spoken line.
+  let sentence: String
+}
+
+/// Turns a day into lines: slots in order, each word and time once, then as-needed doses.
+struct DoseLines {
+  let strings: Strings
+  let marks: MarkSet
+  /// The words of a state; patients read whole words.
+  let stateWords: (DoseStatus) -> Phrase
+
+  func lines(_ day: DayAnswer, prefix: String, prnPrefix: String) -> [DoseLine] {
+    var lines: [DoseLine] = []
+    var previous: DayAnswer.DoseItem?
+    for (index, dose) in day.doses.enumerated() {
+      lines.append(line(dose, after: previous, id: "\(prefix)\(index)"))
+      previous = dose
+    }
+    for (index, item) in day.prnItems.enumerated() {
+      lines.append(line(item, isFirst: index == 0, id: "\(prnPrefix)\(index)"))
+    }
+    return lines
+  }
+
+  private func line(
+    _ dose: DayAnswer.DoseItem, after previous: DayAnswer.DoseItem?, id: String
+  ) -> DoseLine {
+    let startsGroup = previous?.slot != dose.slot
+    let showsTime = startsGroup || previous?.scheduledAt != dose.scheduledAt
+    return DoseLine(
+      id: id, slot: startsGroup ? strings(dose.slot.phrase) : nil,
+      time: showsTime ? strings(dose.scheduledAt.clock) : nil,
+      mark: DoseMark(dose.effectiveStatus, marks), name: dose.medicationName,
+      amount: amount(dose), state: strings(stateWords(dose.effectiveStatus)),
+      stateStyle: dose.effectiveStatus.wordStyle,
+      takenAt: dose.takenAt.map { strings($0.clock) },
+      by: dose.recordedByType.map { strings($0.phrase) }, startsGroup: startsGroup,
+      sentence: strings(sentence(dose)))
+  }
+
+  private func line(_ item: DayAnswer.PRNItem, isFirst: Bool, id: String) -> DoseLine {
+    let amount = tablets(item.quantityTaken)
+    return DoseLine(
+      id: id, slot: isFirst ? strings(.slotPrn) : nil, time: nil,
+      mark: DoseMark(sign: marks.prn, style: DoseMark.prn), name: item.medicationName,
+      amount: amount, state: strings(stateWords(.taken)), stateStyle: .muted,
+      takenAt: strings(item.takenAt.clock), by: strings(item.actorType.phrase),
+      startsGroup: isFirst,
+      sentence: strings(
+        .spokenPrnBy(
+          time: item.takenAt.clock, name: item.medicationName, amount: amount,
+          by: item.actorType.phrase)))
+  }
+
+  /// One intake in the words of the record; a number of tablets where the record has no words.
+  private func amount(_ dose: DayAnswer.DoseItem) -> String {
+    dose.dosageText.isEmpty ? tablets(dose.doseCountPerIntake) : dose.dosageText
+  }
+
+  private func tablets(_ quantity: Quantity) -> String {
+    quantity.thousandths % 1000 == 0
+      ? strings(.counterTablets(quantity.thousandths / 1000))
+      : quantity.description + strings(.counterTablets(2)).drop { $0.isNumber }
+  }
+
+  private func sentence(_ dose: DayAnswer.DoseItem) -> Phrase {
+    let (slot, time) = (dose.slot.phrase, dose.scheduledAt.clock)
+    let state = stateWords(dose.effectiveStatus)
+    guard let takenAt = dose.takenAt, let by = dose.recordedByType else {
+      return .spokenDose(
+        slot: slot, time: time, name: dose.medicationName, amount: amount(dose), state: state)
+    }
+    return .spokenDoseBy(
+      slot: slot, time: time, name: dose.medicationName, amount: amount(dose), state: state,
+      takenAt: takenAt.clock, by: by.phrase)
+  }
+}
+
+extension DoseMark {
+  init(sign: String, style: Style) { (self.sign, self.style) = (sign, style) }
+}

@@ -1,0 +1,103 @@
+import Localization
+import Screen
+
+/// A list of doses in columns; the columns differ by who reads. Source: screens.md §1 "Lists".
+struct DoseList {
+  /// Where each part stands, counted from the left of the block.
+  struct Columns {
+    let slot = 4
+    let timeEnd = 13
+    let mark = 16
+    let name: Range<Int>
+    let amount: Range<Int>
+    let state: Range<Int>
+    /// The last column of the time taken; nil when it stands with the state.
+    let takenEnd: Int?
+
+    static let caregiver = Columns(name: 19..<49, amount: 50..<57, state: 58..<78, takenEnd: nil)
+    static let patient = Columns(name: 32..<60, amount: 61..<67, state: 19..<31, takenEnd: 76)
+  }
+
+  var lines: [DoseLine]
+  var columns: Columns
+  var focused: Int?
+}
+
+extension Canvas {
+  /// Draws the list from a row on; returns the row after it. Blank rows between slots go first when
+  /// rows are short, then the list scrolls round its focus.
+  mutating func draw(_ list: DoseList, from first: Int, through last: Int) -> Int {
+    let rows = last - first + 1
+    let groups = list.lines.filter(\.startsGroup).count
+    let isSpaced = list.lines.count + groups - 1 <= rows
+    let fits = list.lines.count <= rows
+    let visible = fits ? list.lines.count : rows - 1
+    let start = fits ? 0 : scrollStart(list, visible)
+    var row = first
+    for index in start..<min(start + visible, list.lines.count) {
+      if isSpaced, list.lines[index].startsGroup, index > start { row += 1 }
+      draw(list.lines[index], row: row, list.columns, isFocused: index == list.focused)
+      row += 1
+    }
+    let hidden = list.lines.count - start - visible
+    if hidden > 0 {
+      text(strings(.listMore(hidden)), row: row, column: layout.textColumn, .muted)
+      row += 1
+    }
+    return row
+  }
+
+  private func scrollStart(_ list: DoseList, _ visible: Int) -> Int {
+    let focused = list.focused ?? 0
+    return max(0, min(focused - visible / 2, list.lines.count - visible))
+  }
+
+  private mutating func draw(
+    _ line: DoseLine, row: Int, _ columns: DoseList.Columns, isFocused: Bool
+  ) {
+    let left = layout.left
+    let ground = isFocused ? Ground.focus : .ground
+    let whole = Rect(row: row, column: left + 2, width: layout.width - 4, height: 1)
+    if isFocused {
+      buffer.fill(whole, style: Style(.text, on: .focus))
+      text(marks.focus, row: row, column: left + 2, Style.accent.on(.focus))
+      focus = Point(row: row, column: left + 2)
+    }
+    drawWhen(line, row: row, columns, ground)
+    text(line.mark.sign, row: row, column: left + columns.mark, line.mark.style.on(ground))
+    let nameStyle = isFocused ? Style.bold.on(ground) : Style.text.on(ground)
+    text(line.name, row: row, column: left + columns.name.lowerBound, nameStyle, to: left + columns.name.upperBound - 1)
+    text(line.amount, row: row, column: left + columns.amount.lowerBound, Style.text.on(ground), to: left + columns.amount.upperBound - 1)
+    drawState(line, row: row, columns, ground)
+    name(line.id, .row, line.sentence, whole)
+  }
+
+  private mutating func drawWhen(
+    _ line: DoseLine, row: Int, _ columns: DoseList.Columns, _ ground: Ground
+  ) {
+    if let slot = line.slot {
+      text(slot, row: row, column: layout.left + columns.slot, Style.bold.on(ground))
+    }
+    if let time = line.time {
+      right(time, row: row, endingAt: layout.left + columns.timeEnd, Style.muted.on(ground))
+    }
+  }
+
+  private mutating func drawState(
+    _ line: DoseLine, row: Int, _ columns: DoseList.Columns, _ ground: Ground
+  ) {
+    let left = layout.left
+    let column = left + columns.state.lowerBound
+    let last = left + columns.state.upperBound - 1
+    if let takenEnd = columns.takenEnd {
+      text(line.state, row: row, column: column, line.stateStyle.on(ground), to: last)
+      if let takenAt = line.takenAt {
+        right(takenAt, row: row, endingAt: left + takenEnd, Style.muted.on(ground))
+      }
+    } else if let takenAt = line.takenAt, let by = line.by {
+      text("\(takenAt) \(by)", row: row, column: column, Style.muted.on(ground), to: last)
+    } else {
+      text(line.state, row: row, column: column, line.stateStyle.on(ground), to: last)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Localization
+import Domain
+import Screen
+
+/// A state as a mark: shape, attribute and colour together. Source: screens.md "Marks".
+struct DoseMark: Equatable {
+  let sign: String
+  let style: Style
+
+  init(_ status: SlotStatus, _ marks: MarkSet) {
+    switch status {
+    case .taken: (sign, style) = (marks.taken, Style(.taken))
+    case .missed: (sign, style) = (marks.missed, Style(.missed, [.bold, .reverse]))
+    case .pending: (sign, style) = (marks.pending, Style(.pending, .bold))
+    case .none: (sign, style) = (marks.none, Style(.none))
+    }
+  }
+
+  init(_ status: DoseStatus, _ marks: MarkSet) {
+    switch status {
+    case .taken: self.init(SlotStatus.taken, marks)
+    case .missed: self.init(SlotStatus.missed, marks)
+    case .pending: self.init(SlotStatus.pending, marks)
+    }
+  }
+
+  /// As needed.
+  static let prn = Style(.prn, .underline)
+}
+
+extension DoseStatus {
+  /// The words of a state stand in its colour, upright.
+  var wordStyle: Style {
+    switch self {
+    case .taken: Style(.taken)
+    case .missed: Style(.danger, .bold)
+    case .pending: Style(.pending, .bold)
+    }
+  }
+}
+
+extension Canvas {
+  /// Draws the legend, on every screen that draws marks; `prn` is `+` in lists and `+1` in calendars.
+  mutating func drawLegend(prn: String, order: String? = nil, to last: Int? = nil) {
+    let row = layout.legendRow
+    var column = layout.textColumn
+    for status in [SlotStatus.taken, .missed, .pending, .none] {
+      let mark = DoseMark(status, marks)
+      column = text(mark.sign, row: row, column: column, mark.style) + 1
+      column = text(strings(status.phrase), row: row, column: column, .muted) + 2
+    }
+    column = text(prn, row: row, column: column, DoseMark.prn) + 1
+    column = text(strings(.dosePrn), row: row, column: column, .muted)
+    if let order { right(order, row: row, endingAt: last ?? layout.lastColumn, .muted) }
+    let label = buffer.line(row)
+    name(
+      "legend", .text, label.trimmed,
+      Rect(row: row, column: layout.textColumn, width: layout.width - 6, height: 1))
+  }
+}
+
+extension String {
+  /// The text without blanks at either end.
+  var trimmed: String {
+    guard let first = firstIndex(where: { $0 != " " }),
+      let last = lastIndex(where: { $0 != " " })
+    else { return "" }
+    return String(self[first...last])
+  }
+}

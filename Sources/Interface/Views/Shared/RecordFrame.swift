@@ -1,0 +1,75 @@
+import Domain
+import Localization
+import Screen
+import ViewModels
+
+extension Canvas {
+  /// The connection and the freshness of what is shown, as the title bar says them.
+  @MainActor
+  func connectionWords(_ connection: Connection) -> (state: String, sync: [String]) {
+    let state: Phrase =
+      switch connection.state {
+      case .online: .connOnline
+      case .offline: .connOffline
+      case .noAnswer: .connNoAnswer
+      }
+    if connection.loading > 0 { return (strings(state), [strings(.syncLoading)]) }
+    guard let updatedAt = connection.updatedAt else {
+      return (strings(state), connection.state == .online ? [] : [strings(.syncNever)])
+    }
+    let clock = strings(updatedAt.clock)
+    if connection.state == .online {
+      return (strings(state), [strings(.syncDone(updatedAt.clock))])
+    }
+    return (strings(state), [strings(.syncStale(updatedAt.clock)), clock])
+  }
+
+  /// Draws the body of 履歴: the calendar or the open day, under a lock or an error if there is one.
+  @MainActor
+  mutating func drawHistoryBody(
+    _ model: HistoryViewModel, _ columns: DoseList.Columns,
+    lock: (HistoryLock, inout Canvas) -> Void
+  ) {
+    switch model.phase {
+    case .locked(let reason): lock(reason, &self)
+    case .failed(let failure): drawFailure(failure, model)
+    case .showing:
+      if let day = model.openDay, model.showsDay {
+        drawDay(model, day, columns)
+      } else {
+        drawHistory(model)
+      }
+    }
+  }
+
+  /// Draws the help of the screen that is open below it.
+  @MainActor
+  mutating func drawRecordHelp(_ record: RecordModel, scrolled: Int, note: String?) {
+    let below = KeyContext(below: record)
+    let everywhere = KeyContext.everywhere(canChoosePatient: record.canChoosePatient)
+    let notes = [
+      strings(.legendOrder) + (strings.language == .japanese ? "。" : ". ") + strings(.helpMissed)
+    ]
+    drawHelp(
+      below.bindings + everywhere, title: strings(.helpTitle(record.tab.phrase)),
+      notes: notes + (note.map { [$0] } ?? []), scrolled: scrolled)
+  }
+}
+
+extension KeyContext {
+  /// The context under the open help.
+  @MainActor
+  init(below record: RecordModel) {
+    switch record.tab {
+    case .today: self = .today
+    case .documents: self = .documents
+    case .settings: self = .settings
+    case .history:
+      self =
+        record.history.phase != .showing
+        ? .buttons
+        : record.history.showsDay
+          ? .day : .calendar(isRecent: record.history.layout == .recent, isBeside: false)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import APIContract
+import Domain
+import Localization
+import Screen
+import ViewModels
+
+extension Canvas {
+  /// Draws 今日 for a caregiver, read-only.
+  @MainActor
+  mutating func drawCaregiverToday(_ model: TodayModel) {
+    guard let day = drawTodayHeading(model) else { return }
+    if let next = model.next {
+      let words = Phrase.todayNext(slot: next.slot.full, time: next.scheduledAt.clock)
+      right(strings(words), row: layout.headingRow, endingAt: layout.lastColumn, .muted)
+    }
+    let taken = day.doses.count { $0.effectiveStatus == .taken }
+    let missed = day.doses.count { $0.effectiveStatus == .missed }
+    drawTodayFigure(.todayCount(of: day.doses.count, taken: taken, missed: missed), day)
+    _ = drawTodayList(model, day, .caregiver) { $0.phrase }
+  }
+
+  /// Draws 今日 for the patient: words first, and who to tell.
+  @MainActor
+  mutating func drawPatientToday(_ model: TodayModel) {
+    guard let day = drawTodayHeading(model) else { return }
+    if let next = model.next {
+      let words = Phrase.patientNext(slot: next.slot.full, time: next.scheduledAt.clock)
+      right(strings(words), row: layout.headingRow, endingAt: layout.lastColumn, .muted)
+    }
+    let taken = day.doses.count { $0.effectiveStatus == .taken }
+    drawTodayFigure(.patientCount(of: day.doses.count, taken: taken), day)
+    let end = drawTodayList(model, day, .patient) { $0.patientPhrase }
+    if end + 1 <= layout.lastContentRow {
+      text(strings(.patientTell), row: end + 1, column: layout.textColumn)
+    }
+  }
+
+  /// Draws the date; nil when there is no day yet, which is then said.
+  @MainActor
+  private mutating func drawTodayHeading(_ model: TodayModel) -> DayAnswer? {
+    guard let day = model.day else {
+      if let failure = model.failure { drawTodayFailure(failure) }
+      return nil
+    }
+    named(
+      "heading", .text, strings(day.date.heading), row: layout.headingRow,
+      column: layout.textColumn, .bold)
+    return day
+  }
+
+  /// 今日 has no card over it: one sentence, and the key that tries again is in the footer.
+  private mutating func drawTodayFailure(_ failure: FailureReason) {
+    let column = text(marks.attention, row: layout.contentRow, column: layout.textColumn, .warning) + 1
+    named("today.error", .status, strings(.errorToday), row: layout.contentRow, column: column, .bold)
+    text(strings(failure.phrase), row: layout.contentRow + 2, column: layout.textColumn)
+    text(strings(.errorKept), row: layout.contentRow + 3, column: layout.textColumn)
+  }
+
+  private mutating func drawTodayFigure(_ phrase: Phrase, _ day: DayAnswer) {
+    guard !day.doses.isEmpty else { return }
+    named("today.count", .text, strings(phrase), row: layout.figureRow, column: layout.textColumn)
+  }
+
+  @MainActor
+  private mutating func drawTodayList(
+    _ model: TodayModel, _ day: DayAnswer, _ columns: DoseList.Columns,
+    _ stateWords: @escaping (DoseStatus) -> Phrase
+  ) -> Int {
+    let lines = DoseLines(strings: strings, marks: marks, stateWords: stateWords)
+      .lines(day, prefix: "today.dose.", prnPrefix: "today.prn.")
+    drawLegend(prn: marks.prn)
+    guard !lines.isEmpty else {
+      text(strings(.todayEmpty), row: layout.contentRow, column: layout.textColumn)
+      return layout.contentRow + 1
+    }
+    if lines.indices.contains(model.focusedRow) { speak(lines[model.focusedRow].sentence) }
+    return draw(
+      DoseList(lines: lines, columns: columns, focused: model.focusedRow),
+      from: layout.contentRow, through: layout.lastContentRow)
+  }
+}
+
+extension FailureReason {
+  /// What happened, in one sentence.
+  var phrase: Phrase {
+    switch self {
+    case .noAnswer(let seconds): .errorNoAnswer(seconds: seconds)
+    case .unreachable: .errorUnreachable
+    case .notOurs: .errorAnswer
+    case .server: .errorServer
+    case .notFound: .errorNotFound
+    }
+  }
+}
