@@ -31,6 +31,13 @@ public final class AppModel {
   /// The way to the server.
   public internal(set) var contact: ServerContact
 
+  /// True when the screen shows the day beside the calendar.
+  public var isWide = false {
+    didSet {
+      if case .record(let record) = stage { record.history.showsDayBeside = isWide }
+    }
+  }
+
   let environment: ModelEnvironment
   let session: OfflineGraceSessionManager
   private var turning: Task<Void, Never>?
@@ -60,6 +67,7 @@ public final class AppModel {
     let record = RecordModel(
       opening, reader: RecordReader(session: session, subject: opening.subject), refresh: refresh,
       contact: contact, settings: settings, today: environment.now().tokyoDate)
+    record.history.showsDayBeside = isWide
     stage = .record(record)
     record.today.reload()
     followClock(record)

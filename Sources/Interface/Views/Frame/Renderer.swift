@@ -12,6 +12,9 @@ public struct Renderer {
   /// Makes a renderer that draws states with the marks of a language.
   public init(marks: @escaping @MainActor (Language) -> MarkSet) { self.marks = marks }
 
+  /// True when a screen of `size` shows the day beside the calendar.
+  public static func showsDayBeside(on size: Size) -> Bool { Layout(size: size).showsDayBeside }
+
   /// The frame of `app` on a screen of `size`.
   public func frame(_ app: AppModel, size: Size) -> Frame {
     let language = app.language

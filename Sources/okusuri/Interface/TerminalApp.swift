@@ -1,0 +1,94 @@
+import Localization
+import Observation
+import Screen
+import Terminal
+import ViewModels
+import Views
+
+/// The program in a terminal: keys in, frames out, until the person leaves.
+@MainActor
+final class TerminalApp {
+  /// How the person left.
+  enum Ending { case quit, terminalGone }
+
+  private let app: AppModel
+  private let terminal: TerminalSession
+  private let trace: UITrace?
+  private let renderer: Renderer
+  private let keymap = Keymap()
+  private var last: Frame?
+  private var isDrawDue = false
+  private var ending: CheckedContinuation<Ending, Never>?
+
+  /// Puts `app` on `terminal`.
+  init(_ app: AppModel, on terminal: TerminalSession, trace: UITrace?) {
+    (self.app, self.terminal, self.trace) = (app, terminal, trace)
+    let marks: MarkSet = terminal.needsASCIIMarks ? .ascii : .unicode
+    renderer = Renderer { _ in marks }
+  }
+
+  /// Runs until the person leaves; the terminal is given back on the way out.
+  func run() async -> Ending {
+    let ending = await withCheckedContinuation { continuation in
+      self.ending = continuation
+      terminal.onKeys = { [weak self] keys in self?.handle(keys) }
+      terminal.onResize = { [weak self] _ in self?.resized() }
+      terminal.onHangup = { [weak self] in self?.leave(.terminalGone) }
+      resized()
+    }
+    terminal.close()
+    return ending
+  }
+
+  /// All keys that were waiting become one frame, however many they are.
+  private func handle(_ keys: [KeyEvent]) {
+    for key in keys {
+      for command in keymap.commands(for: key, in: app, frame: last) { perform(command) }
+    }
+    draw()
+  }
+
+  private func perform(_ command: Command) {
+    switch command {
+    case .quit: leave(.quit)
+    case .suspend: terminal.suspend()
+    case .intent(let intent): app.handle(intent)
+    }
+  }
+
+  private func resized() {
+    app.isWide = Renderer.showsDayBeside(on: terminal.size)
+    last = nil
+    draw()
+  }
+
+  private func leave(_ ending: Ending) {
+    self.ending?.resume(returning: ending)
+    self.ending = nil
+  }
+
+  /// Draws what has changed since the last frame, and watches for the next change.
+  private func draw() {
+    guard ending != nil else { return }
+    isDrawDue = false
+    let frame = withObservationTracking {
+      renderer.frame(app, size: terminal.size)
+    } onChange: { [weak self] in
+      // Models change on the main actor only, and this is called while they do.
+      MainActor.assumeIsolated { self?.drawSoon() }
+    }
+    guard frame != last else { return }
+    terminal.present(frame.buffer, cursor: frame.cursor, cursorShown: frame.showsCursor)
+    trace?.append(frame)
+    last = frame
+  }
+
+  /// Changes made in one turn of the loop become one frame.
+  private func drawSoon() {
+    guard !isDrawDue else { return }
+    isDrawDue = true
+    Task { @MainActor in
+      if isDrawDue { draw() }
+    }
+  }
+}
