@@ -63,11 +63,12 @@ public struct JSONWriter: Sendable {
   public mutating func string(_ value: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))
-    for byte in value.utf8 {
-      if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-        escape(byte)
+    var value = value
+    value.withUTF8 { text in
+      if text.contains(where: Self.needsEscape) {
+        for byte in text { if Self.needsEscape(byte) { escape(byte) } else { bytes.append(byte) } }
       } else {
-        bytes.append(byte)
+        bytes.append(contentsOf: text)
       }
     }
     bytes.append(UInt8(ascii: "\""))
@@ -96,6 +97,10 @@ public struct JSONWriter: Sendable {
     case nil, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"): break
     default: bytes.append(UInt8(ascii: ","))
     }
+  }
+
+  private static func needsEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
   private mutating func escape(_ byte: UInt8) {

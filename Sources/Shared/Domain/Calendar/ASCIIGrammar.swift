@@ -41,8 +41,11 @@ extension CivilDate: CustomStringConvertible {
 
   /// `YYYY-MM-DD`.
   public var description: String {
-    let fields = fields
-    return "\(fields.year)-\(twoDigits(fields.month))-\(twoDigits(fields.day))"
+    String(unsafeUninitializedCapacity: 10) { bytes in
+      var writer = ASCIIWriter(bytes)
+      writer.put(self)
+      return writer.count
+    }
   }
 }
 
@@ -102,12 +105,50 @@ extension Timestamp: CustomStringConvertible {
 
   /// `YYYY-MM-DDTHH:MM:SSZ`, UTC; fractions of a second are cut off.
   public var description: String {
-    let seconds = secondsSinceEpoch
-    let days = Int((Double(seconds) / 86_400).rounded(.down))
-    let date = CivilDate.bounds.lowerBound.adding(days: days)
-    let ofDay = Int(seconds) - date.daysSinceEpoch * 86_400
-    let time = LocalTime(minuteOfDay: ofDay / 60)
-    return "\(date)T\(time):\(twoDigits(ofDay % 60))Z"
+    let (days, ofDay) = Int(secondsSinceEpoch).quotientAndRemainder(dividingBy: 86_400)
+    return String(unsafeUninitializedCapacity: 20) { bytes in
+      var writer = ASCIIWriter(bytes)
+      writer.put(CivilDate.bounds.lowerBound.adding(days: days))
+      writer.put("T")
+      writer.put(ofDay / 3600, digits: 2)
+      writer.put(":")
+      writer.put(ofDay / 60 % 60, digits: 2)
+      writer.put(":")
+      writer.put(ofDay % 60, digits: 2)
+      writer.put("Z")
+      return writer.count
+    }
+  }
+}
+
+/// Puts digits and signs one behind the other, without a string in between.
+private struct ASCIIWriter {
+  private let bytes: UnsafeMutableBufferPointer<UInt8>
+  private(set) var count = 0
+
+  init(_ bytes: UnsafeMutableBufferPointer<UInt8>) { self.bytes = bytes }
+
+  mutating func put(_ date: CivilDate) {
+    let fields = date.fields
+    put(fields.year, digits: 4)
+    put("-")
+    put(fields.month, digits: 2)
+    put("-")
+    put(fields.day, digits: 2)
+  }
+
+  mutating func put(_ sign: Unicode.Scalar) {
+    bytes.initializeElement(at: count, to: UInt8(truncatingIfNeeded: sign.value))
+    count += 1
+  }
+
+  mutating func put(_ value: Int, digits: Int) {
+    var rest = value
+    for position in stride(from: count + digits - 1, through: count, by: -1) {
+      bytes.initializeElement(at: position, to: UInt8(truncatingIfNeeded: 0x30 + rest % 10))
+      rest /= 10
+    }
+    count += digits
   }
 }
 

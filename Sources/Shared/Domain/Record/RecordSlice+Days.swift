@@ -49,24 +49,28 @@ extension RecordSlice {
   private func eachDose(
     on date: CivilDate, records: ArraySlice<DoseRecord>, _ body: (Entry) -> Void
   ) {
-    var unmatched = records
     let weekday = WeekdaySet(date.weekday)
     for regimen in regimens where regimen.holds(on: date, weekday) {
       for time in regimen.times where Timestamp(tokyo: date, time) >= regimen.createdAt {
-        let match = unmatched.firstIndex {
-          $0.time == time && snapshots[$0.snapshot].medication == regimen.medication
-        }
-        body(
-          Entry(medication: regimen.medication, time: time, record: match.map { unmatched[$0] }))
-        if let match { unmatched.remove(at: match) }
+        let record = records.first { $0.time == time && medication(of: $0) == regimen.medication }
+        body(Entry(medication: regimen.medication, time: time, record: record))
       }
     }
-    for record in unmatched {
-      body(
-        Entry(
-          medication: snapshots[record.snapshot].medication, time: record.time, record: record))
+    for record in records where !isPlanned(record, weekday) {
+      body(Entry(medication: medication(of: record), time: record.time, record: record))
     }
   }
+
+  private func isPlanned(_ record: DoseRecord, _ weekday: WeekdaySet) -> Bool {
+    let medication = medication(of: record)
+    return regimens.contains { regimen in
+      regimen.medication == medication && regimen.holds(on: record.date, weekday)
+        && regimen.times.contains(record.time)
+        && Timestamp(tokyo: record.date, record.time) >= regimen.createdAt
+    }
+  }
+
+  private func medication(of record: DoseRecord) -> MedicationID { medications[record.snapshot] }
 
   private func status(of entry: Entry, on date: CivilDate, now: Timestamp) -> DoseStatus {
     guard entry.record == nil else { return .taken }

@@ -16,6 +16,9 @@ public struct RecordSlice: Sendable {
   /// The patient's slot times.
   public let slotTimes: SlotTimes
 
+  /// The medication of each snapshot, side by side.
+  let medications: [MedicationID]
+
   /// Makes a slice; `doses` come in order of date and `prnDoses` in order of time.
   public init(
     days: ClosedRange<CivilDate>, snapshots: [MedicationSnapshot], regimens: [RegimenRevision],
@@ -23,6 +26,7 @@ public struct RecordSlice: Sendable {
   ) {
     self.days = days
     self.snapshots = snapshots
+    medications = snapshots.map(\.medication)
     self.regimens = regimens
     self.doses = doses
     self.prnDoses = prnDoses
