@@ -30,6 +30,8 @@ public enum APIError: Error, Hashable, Sendable {
   case noAnswer(after: Duration)
   /// No connection could be made, or it broke.
   case unreachable
+  /// Whoever answered could not prove to be the server: a certificate that is not trusted.
+  case untrusted
   /// Something answered that is not our server: a page, a redirect, a proxy, a sign-on portal. It
   /// never counts as a rejection.
   case notOurs
@@ -72,6 +74,7 @@ extension APIError {
     switch error {
     case .unreachable: self = .unreachable
     case .timedOut: self = .noAnswer(after: timeout)
+    case .untrusted: self = .untrusted
     case .notOurs: self = .notOurs
     case .cancelled: self = .cancelled
     }

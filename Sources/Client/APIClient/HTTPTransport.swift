@@ -47,7 +47,9 @@ public enum TransportError: Error, Hashable, Sendable {
   case unreachable
   /// A connection was made, and the answer did not come in time.
   case timedOut
-  /// Somebody answered who could not prove to be the server, or who sent more than it ever does.
+  /// Somebody answered who could not prove to be the server.
+  case untrusted
+  /// Somebody answered with more than the server ever sends.
   case notOurs
   /// The caller does not want the answer any more.
   case cancelled

@@ -64,11 +64,3 @@ public struct RecordReader: Sendable {
     }
   }
 }
-
-extension OfflineGraceSessionManager {
-  /// The caregiver's patients; `forbidden` in a patient's session.
-  public func patients() async throws(APIError) -> [PatientAnswer] {
-    let client = client
-    return try await perform { token throws(APIError) in try await client.patients(token: token) }
-  }
-}

@@ -1,6 +1,6 @@
-import LocalStore
 public import APIContract
 public import Domain
+import LocalStore
 
 /// Who is signed in on this terminal, without the tokens.
 public struct SignedIn: Hashable, Sendable {

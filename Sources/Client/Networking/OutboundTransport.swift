@@ -16,6 +16,7 @@ public struct OutboundTransport: HTTPTransport {
     (self.client, address) = (client, server.address)
   }
 
+  /// Sends one call; tokens go in the `Authorization` field only.
   public func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
     do {
       return TransportAnswer(try await client.send(outbound(request)))
@@ -56,7 +57,8 @@ extension TransportError {
     switch error {
     case .unreachable: self = .unreachable
     case .timedOut: self = .timedOut
-    case .tls, .tooLarge: self = .notOurs
+    case .tls: self = .untrusted
+    case .tooLarge: self = .notOurs
     case .cancelled: self = .cancelled
     }
   }

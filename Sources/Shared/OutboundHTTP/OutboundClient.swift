@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Dispatch
 import NIOCore
 import NIOHTTP1
 import NIOSSL
@@ -35,6 +36,10 @@ public final class OutboundClient: Sendable {
       throw OutboundError(error)
     }
   }
+
+  // A client that was never shut down stops the process in debug builds; after a shutdown this does
+  // nothing.
+  deinit { client.shutdown { _ in } }
 
   /// Closes every connection; requests under way fail. Call once, at the end.
   public func shutdown() async {
