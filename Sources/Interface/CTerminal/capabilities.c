@@ -46,5 +46,3 @@ bool ct_has_mouse(void) {
   const char *mouse = tigetstr("kmous");
   return mouse != NULL && mouse != (char *)-1;
 }
-
-void ct_forget_repeat(void) { repeat_char = NULL; }

@@ -12,13 +12,14 @@
 #include "CTerminal.h"
 #include "terminal.h"
 
-static char *frame = NULL;
-static size_t frame_capacity = 0;
+static char *frame = NULL, *drawing = NULL;
+static size_t frame_capacity = 0, drawing_capacity = 0;
 
 void ct_forget(int pair) {
   cchar_t blank;
   setcchar(&blank, L" ", A_NORMAL, 0, &pair);
   curs_set(0);
+  ct_colours_reset();
   wbkgrndset(stdscr, &blank);
   werase(stdscr);
   clearok(curscr, TRUE);
@@ -56,28 +57,28 @@ void ct_put(int row, int column, const struct ct_cell *cells, int count) {
   }
 }
 
-/* Adds to the frame; what does not fit in memory is left out. */
-static size_t add(size_t length, const char *bytes, size_t count) {
-  if (count == 0) return length;
-  if (length + count > frame_capacity) {
-    char *larger = realloc(frame, 2 * (length + count));
-    if (larger == NULL) return length;
-    frame = larger;
-    frame_capacity = 2 * (length + count);
-  }
-  if (bytes != NULL) memcpy(frame + length, bytes, count);
-  return length + count;
+static bool make_room(char **bytes, size_t *capacity, size_t needed) {
+  if (needed <= *capacity) return true;
+  char *larger = realloc(*bytes, 2 * needed);
+  if (larger == NULL) return false;
+  *bytes = larger;
+  *capacity = 2 * needed;
+  return true;
 }
 
-/* Adds what ncurses drew, and empties its file. */
-static size_t add_drawing(size_t length) {
+/* Takes what ncurses drew out of its file. */
+static size_t take_drawing(void) {
   int file = fileno(ct_drawing);
   off_t drawn = lseek(file, 0, SEEK_CUR);
-  if (drawn <= 0) return length;
-  size_t end = add(length, NULL, (size_t)drawn);
-  if (end > length && pread(file, frame + length, (size_t)drawn, 0) != drawn) end = length;
+  if (drawn <= 0) return 0;
   lseek(file, 0, SEEK_SET);
-  return end;
+  if (!make_room(&drawing, &drawing_capacity, (size_t)drawn)) return 0;
+  return pread(file, drawing, (size_t)drawn, 0) == drawn ? (size_t)drawn : 0;
+}
+
+static size_t add(size_t length, const char *bytes, size_t count) {
+  memcpy(frame + length, bytes, count);
+  return length + count;
 }
 
 long ct_flush(int row, int column, bool cursor_shown, const char *before, const char *after) {
@@ -85,9 +86,15 @@ long ct_flush(int row, int column, bool cursor_shown, const char *before, const 
   curs_set(cursor_shown ? 1 : 0);
   wnoutrefresh(stdscr);
   doupdate();
-  size_t start = add(0, before, strlen(before));
-  size_t length = add_drawing(start);
-  if (length == start) return 0;
-  length = add(length, after, strlen(after));
+  size_t drawn = take_drawing(), before_length = strlen(before), after_length = strlen(after);
+  size_t room = before_length + drawn * LOOK_LENGTH + after_length;
+  if (drawn == 0 || !make_room(&frame, &frame_capacity, room)) return 0;
+  size_t length = add(0, before, before_length);
+  if (ct_is_thrifty)
+    length += ct_thrifty_frame(drawing, drawn, frame + length);
+  else
+    length = add(length, drawing, drawn);
+  if (length == before_length) return 0;
+  length = add(length, after, after_length);
   return ct_write_all(frame, length) ? (long)length : -1;
 }

@@ -11,7 +11,7 @@
 struct ct_claim ct_claim = {.output = -1, .notice = -1};
 
 static volatile sig_atomic_t taken = 0, suspending = 0;
-static char alternate_stack[32768];
+static uint64_t continued = 0;
 
 static const int fatal[] = {SIGTERM, SIGHUP, SIGINT,  SIGQUIT, SIGSEGV,
                             SIGABRT, SIGILL, SIGTRAP, SIGBUS,  SIGFPE};
@@ -51,18 +51,24 @@ void ct_give_back(void) {
   tcsetattr(ct_claim.output, TCSAFLUSH, &ct_claim.before);
 }
 
+/* Sends itself a signal in this thread, which may have it blocked; libdispatch's threads do. */
+static void raise_here(int number) {
+  sigset_t set, before;
+  sigemptyset(&set);
+  sigaddset(&set, number);
+  pthread_sigmask(SIG_UNBLOCK, &set, &before);
+  raise(number);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
 static void handle_fatal(int number) {
   ct_give_back();
   signal(number, SIG_DFL);
-  sigset_t set;
-  sigemptyset(&set);
-  sigaddset(&set, number);
-  pthread_sigmask(SIG_UNBLOCK, &set, NULL);
-  raise(number);
+  raise_here(number);
 }
 
 static void handle_noticed(int number) {
-  if (number == SIGCONT && suspending) return;
+  if (number == SIGCONT && (suspending || ct_now() - continued < 200000000u)) return;
   int kept = errno;
   char byte = number == SIGWINCH ? 'w' : number == SIGCONT ? 'c' : 't';
   ssize_t ignored = write(ct_claim.notice, &byte, 1);
@@ -80,11 +86,18 @@ static void install(int number, void (*handler)(int), int flags, struct sigactio
   if (!is_ignored) sigaction(number, &action, NULL);
 }
 
+void ct_guard_stack(void) {
+  static _Thread_local bool is_guarded = false;
+  if (is_guarded) return;
+  is_guarded = true;
+  stack_t stack = {.ss_sp = malloc(32768), .ss_size = 32768};
+  if (stack.ss_sp != NULL) sigaltstack(&stack, NULL);
+}
+
 void ct_install_handlers(void) {
   static int registered = 0;
   if (!registered) registered = atexit(ct_give_back) == 0;
-  stack_t stack = {.ss_sp = alternate_stack, .ss_size = sizeof alternate_stack};
-  sigaltstack(&stack, NULL);
+  ct_guard_stack();
   for (int i = 0; i < FATAL_COUNT; i++)
     install(fatal[i], handle_fatal, SA_ONSTACK, &fatal_before[i]);
   for (int i = 0; i < NOTICED_COUNT; i++)
@@ -97,14 +110,17 @@ void ct_remove_handlers(void) {
 }
 
 void ct_suspend(void) {
-  struct sigaction before;
-  struct sigaction standard = {0};
-  standard.sa_handler = SIG_DFL;
+  struct sigaction before, other = {0};
   suspending = 1;
   ct_give_back();
-  sigaction(SIGTSTP, &standard, &before);
-  kill(0, SIGTSTP);
+  other.sa_handler = SIG_IGN;
+  sigaction(SIGTSTP, &other, &before);
+  kill(0, SIGTSTP); /* the rest of the job, such as make */
+  other.sa_handler = SIG_DFL;
+  sigaction(SIGTSTP, &other, NULL);
+  raise_here(SIGTSTP); /* so that it stops at this line and no other */
   sigaction(SIGTSTP, &before, NULL);
+  continued = ct_now();
   suspending = 0;
   ct_take_screen();
 }

@@ -23,6 +23,7 @@
 
 /* ncurses writes into this file in memory; ct_flush brings it to the terminal in one write. */
 FILE *ct_drawing = NULL;
+bool ct_is_thrifty = false;
 static SCREEN *screen = NULL;
 static struct ct_terminal *open_terminal = NULL;
 static struct ct_terminal opened;
@@ -62,7 +63,6 @@ static void configure(struct ct_terminal *terminal) {
   leaveok(stdscr, FALSE);
   scrollok(stdscr, FALSE);
   idcok(stdscr, FALSE);
-  ct_forget_repeat();
   curs_set(0);
   terminal->colours = 0;
   if (has_colors() && start_color() == OK) {
@@ -70,6 +70,7 @@ static void configure(struct ct_terminal *terminal) {
     terminal->colours = COLORS;
   }
   terminal->answers = ct_has_mouse();
+  ct_is_thrifty = terminal->answers;
 }
 
 static enum ct_failure open_files(struct ct_terminal *terminal) {

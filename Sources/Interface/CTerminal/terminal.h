@@ -36,8 +36,17 @@ void ct_prepare_strings(bool answers);
 bool ct_places_cursor(void);
 bool ct_has_mouse(void);
 
-/* Keeps ncurses from using REP, unknown to many terminals that call themselves xterm. */
-void ct_forget_repeat(void);
+/* Copies a frame with each colour and attribute said once, without choices of character sets, and with REP
+   written out, which many that call themselves xterm do not know. `to` has room for LOOK_LENGTH bytes a byte.
+   Only for terminals of xterm's kind. */
+enum { LOOK_LENGTH = 256 };
+size_t ct_thrifty_frame(const char *from, size_t length, char *to);
+
+/* Whether that is done. */
+extern bool ct_is_thrifty;
+
+/* Tells that the terminal shows plain text. */
+void ct_colours_reset(void);
 
 void ct_install_handlers(void);
 void ct_remove_handlers(void);

@@ -3,7 +3,7 @@ internal import CTerminal
 /// Times of what came in, in nanoseconds: how long to wait for the rest of a sequence.
 struct InputClock {
   private static let shortest: UInt64 = 60_000_000
-  private static let longest: UInt64 = 1_000_000_000
+  private static let longest: UInt64 = 500_000_000
   private static let paste: UInt64 = 1_000_000_000
   private static let late: UInt64 = 1_000_000_000
 
@@ -33,7 +33,7 @@ struct InputClock {
     return true
   }
 
-  /// Three round trips, at least 60 ms, at most a second; a second for a paste.
+  /// Three round trips, at least 60 ms, at most half a second; a second for a paste.
   func patience(isPaste: Bool) -> UInt64 {
     isPaste ? InputClock.paste : min(InputClock.longest, max(InputClock.shortest, 3 * roundTrip))
   }

@@ -6,6 +6,7 @@ internal import Screen
 extension TerminalSession {
   /// Reads all that is there and hands it on at once, so that many keys make one frame.
   func readInput() {
+    ct_guard_stack()
     let (bytes, isGone) = drain(inputFiles[0])
     if input.takeLateEnd() { decoder.endLateBytes() }
     if !bytes.isEmpty {

@@ -64,6 +64,9 @@ void ct_suspend(void);
 /* Takes the terminal again after somebody else stopped and continued the process. */
 void ct_retake(void);
 
+/* Lets this thread survive its own stack overflow long enough to give the terminal back. */
+void ct_guard_stack(void);
+
 /* Nanoseconds of a clock that never goes back. */
 uint64_t ct_now(void);
 
