@@ -34,7 +34,7 @@ final class UITrace {
     number += 1
     let line = json.bytes + [UInt8(ascii: "\n")]
     // A full disk must not stop a caregiver; the trace is for tests.
-    _ = line.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+    _ = line.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
   }
 
   private func write(_ element: Element, to json: inout JSONWriter) {
