@@ -24,6 +24,11 @@ public struct TransportRequest: Hashable, Sendable {
   public init(endpoint: Endpoint, token: String?, body: [UInt8]?, timeout: Duration) {
     (self.endpoint, self.token, self.body, self.timeout) = (endpoint, token, body, timeout)
   }
+
+  /// The HTTP method, such as `GET`.
+  public var method: String { endpoint.method.rawValue }
+  /// Path and query.
+  public var path: String { endpoint.path }
 }
 
 /// Whatever came back, before anybody has judged it.

@@ -1,5 +1,4 @@
 public import APIClient
-import APIContract
 import HTTPTypes
 public import OutboundHTTP
 
@@ -27,7 +26,7 @@ public struct OutboundTransport: HTTPTransport {
 
   private func outbound(_ request: TransportRequest) -> OutboundRequest {
     OutboundRequest(
-      method: request.endpoint.method.rawValue, address: address, path: request.endpoint.path,
+      method: request.method, address: address, path: request.path,
       headers: Self.headers(request), body: request.body, timeout: request.timeout,
       maxBody: Self.maxBody)
   }

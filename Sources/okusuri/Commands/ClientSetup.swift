@@ -1,0 +1,130 @@
+import APIClient
+import ClientCore
+import Domain
+import FoundationEssentials
+import LocalStore
+import Localization
+import Networking
+import OutboundHTTP
+
+/// Everything a command on the client's side stands on; the composition of one run.
+struct ClientSetup {
+  /// Who is signed in, and the way to the server.
+  let session: OfflineGraceSessionManager
+  /// The server's address in one spelling.
+  let server: ServerAddress
+  /// The words of the person's language.
+  let strings: Strings
+  /// The sentences of commands.
+  let sentences: CommandSentences
+  /// The clock of this run.
+  let clock: ProgramClock
+  private let outbound: OutboundClient
+  private let embedded: EmbeddedServer?
+
+  /// Puts it together; `close` takes it apart.
+  ///
+  /// With no server configured it joins the embedded one, or starts it.
+  /// Errors: ``CommandFailure``.
+  init(_ options: CommonOptions) async throws {
+    let environment = ProcessInfo.processInfo.environment
+    let folders = UserFolders(environment: environment)
+    let basics = try RunBasics(options, folders, environment)
+    (sentences, strings, clock) = (basics.sentences, Strings(basics.language), basics.clock)
+    outbound = try basics.outbound()
+    if let remote = try basics.remote() {
+      (server, embedded) = (remote, nil)
+    } else {
+      let running = try await basics.embedded(folders.data)
+      (server, embedded) = (ServerAddress(socket: running.socketPath), running)
+    }
+    let client = APIClient(transport: OutboundTransport(client: outbound, server: server))
+    do {
+      session = try OfflineGraceSessionManager(
+        server: server.description, client: client, storage: Vault(folder: folders.data),
+        now: basics.clock.now)
+    } catch {
+      await outbound.shutdown()
+      await embedded?.close()
+      throw CommandFailure(.badData, basics.sentences.vault(error))
+    }
+  }
+
+  /// Closes the connections, and the embedded server if this run started it.
+  func close() async {
+    await outbound.shutdown()
+    await embedded?.close()
+  }
+}
+
+/// What is known before anything is opened.
+struct RunBasics {
+  let language: Language
+  let clock: ProgramClock
+  let sentences: CommandSentences
+  private let options: CommonOptions
+  private let settings: Settings
+
+  init(
+    _ options: CommonOptions, _ folders: UserFolders, _ environment: [String: String]
+  ) throws(CommandFailure) {
+    let spoken = Language(
+      all: environment["LC_ALL"], messages: environment["LC_MESSAGES"], lang: environment["LANG"])
+    settings = try Settings.read(folders.settings, CommandSentences(language: spoken))
+    language = try Self.language(options.lang ?? settings.lang, or: spoken)
+    sentences = CommandSentences(language: language)
+    clock = try Self.clock(options.now ?? environment["OKUSURI_NOW"], sentences)
+    self.options = options
+  }
+
+  /// The configured server; nil for the embedded one.
+  func remote() throws(CommandFailure) -> ServerAddress? {
+    guard let text = options.server ?? settings.server else { return nil }
+    do {
+      return try ServerAddress(text, insecure: options.insecure || settings.insecure == true)
+    } catch {
+      switch error {
+      case .notAnAddress(let text): throw CommandFailure(.usage, sentences.notAnAddress(text))
+      case .plainHTTP(let host): throw CommandFailure(.usage, sentences.plainHTTP(host))
+      }
+    }
+  }
+
+  /// The server over the person's own data, joined or started.
+  func embedded(_ dataDirectory: String) async throws(CommandFailure) -> EmbeddedServer {
+    do {
+      return try await EmbeddedServer.joined(dataDirectory: dataDirectory, now: clock.now)
+    } catch {
+      throw CommandFailure(.unavailable, sentences.embeddedFailed(dataDirectory, "\(error)"))
+    }
+  }
+
+  /// The way out, trusting the household's own certificates too.
+  func outbound() throws(CommandFailure) -> OutboundClient {
+    do {
+      return try OutboundClient(extraCertificates: options.ca ?? settings.ca)
+    } catch {
+      throw CommandFailure(.badData, sentences.certificates(error.path))
+    }
+  }
+
+  private static func language(
+    _ told: String?, or spoken: Language
+  ) throws(CommandFailure) -> Language {
+    guard let told else { return spoken }
+    guard let language = Language(rawValue: told) else {
+      throw CommandFailure(.usage, CommandSentences(language: spoken).notALanguage(told))
+    }
+    return language
+  }
+
+  private static func clock(
+    _ told: String?, _ sentences: CommandSentences
+  ) throws(CommandFailure) -> ProgramClock {
+    guard let told, !told.isEmpty else { return ProgramClock() }
+    guard let start = Timestamp(ascii: told) else {
+      throw CommandFailure(.usage, sentences.notAnInstant(told))
+    }
+    return ProgramClock(startingAt: start)
+  }
+}

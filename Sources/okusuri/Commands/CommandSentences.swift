@@ -1,0 +1,97 @@
+import LocalStore
+import Localization
+
+/// The sentences that only commands say.
+struct CommandSentences {
+  let language: Language
+
+  func text(_ japanese: String, _ english: String) -> String {
+    language == .japanese ? japanese : english
+  }
+
+  var notSignedIn: String {
+    text(
+      "サインインしていません。okusuri login でサインインしてください。",
+      "Nobody is signed in. Sign in with: okusuri login")
+  }
+  var signedOut: String { text("サインアウトしました。", "Signed out.") }
+  var signedOutHereOnly: String {
+    text(
+      "この端末ではサインアウトしました。サーバーには知らせられませんでした。",
+      "Signed out on this terminal. The server could not be told.")
+  }
+  func signedIn(_ account: String) -> String {
+    text("サインインしました：\(account)", "Signed in: \(account)")
+  }
+  var loginNeedsTerminal: String {
+    text(
+      "端末がありません。--email と --password-stdin を使ってください。",
+      "There is no terminal. Use --email and --password-stdin.")
+  }
+  var passwordNeedsEmail: String {
+    text("--password-stdin には --email が必要です。", "--password-stdin needs --email.")
+  }
+  func notNamed(_ name: String, _ candidates: [String]) -> String {
+    text("「\(name)」という人はいません。", "There is no patient called \(name).")
+      + list(candidates)
+  }
+  func whichPatient(_ candidates: [String]) -> String {
+    text(
+      "だれの記録か決まりません。--patient で選んでください。",
+      "Several patients fit. Choose one with --patient.") + list(candidates)
+  }
+  func notAnAddress(_ server: String) -> String {
+    text(
+      "サーバーの場所が正しくありません：\(server)", "This is not the address of a server: \(server)")
+  }
+  func plainHTTP(_ host: String) -> String {
+    text(
+      "\(host) へは https で接続してください（暗号のない http は --insecure のときだけ）。",
+      "Use https for \(host) (plain http only with --insecure).")
+  }
+  func certificates(_ path: String) -> String {
+    text("証明書を読めません：\(path)", "No certificates could be read from \(path)")
+  }
+  func embeddedFailed(_ folder: String, _ reason: String) -> String {
+    text("記録を開けません：\(folder)（\(reason)）", "The record cannot be opened: \(folder) (\(reason))")
+  }
+  func settingsUnreadable(_ path: String) -> String {
+    text("設定を読めません：\(path)", "The settings could not be read: \(path)")
+  }
+  func notADate(_ text: String) -> String {
+    self.text(
+      "日付は 2026-02-10 のように書いてください：\(text)",
+      "Write dates like 2026-02-10: \(text)")
+  }
+  func notAMonth(_ text: String) -> String {
+    self.text(
+      "月は 2026-02 のように書いてください：\(text)", "Write months like 2026-02: \(text)")
+  }
+  func notAnInstant(_ text: String) -> String {
+    self.text(
+      "時刻は 2026-02-10T03:00:00Z のように書いてください：\(text)",
+      "Write instants like 2026-02-10T03:00:00Z: \(text)")
+  }
+  func notALanguage(_ text: String) -> String {
+    self.text("言語は ja か en です：\(text)", "The language is ja or en: \(text)")
+  }
+
+  func vault(_ error: VaultError) -> String {
+    let reason =
+      switch error.reason {
+      case .wrongKind: text("リンクや別の種類のものです", "a link or another kind of thing")
+      case .wrongMode: text("ほかの人が読み書きできます", "open to other people")
+      case .wrongOwner: text("別の利用者のものです", "owned by another account")
+      case .damaged: text("内容が壊れています", "damaged")
+      case .keyMissing: text("鍵がありません", "the key is missing")
+      case .system(let code): text("エラー \(code)", "error \(code)")
+      }
+    return text(
+      "サインインの保管場所を使えません（\(reason)）：\(error.path)\n何も消していません。",
+      "The kept sign-in cannot be used (\(reason)): \(error.path)\nNothing was removed.")
+  }
+
+  private func list(_ candidates: [String]) -> String {
+    candidates.map { "\n  \($0)" }.joined()
+  }
+}

@@ -1,0 +1,58 @@
+import ArgumentParser
+import Domain
+
+/// `okusuri history …`.
+struct HistoryCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "history", abstract: "履歴 / Earlier days",
+    subcommands: [HistoryMonthCommand.self, HistoryDayCommand.self, HistoryRecentCommand.self])
+}
+
+/// `okusuri history month 2026-02`.
+struct HistoryMonthCommand: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "month", abstract: "ひと月、1日1行 / One month, a line a day")
+
+  @Argument(help: "月。The month, such as 2026-02.")
+  var month: String
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var record: RecordOptions
+
+  func run(_ setup: ClientSetup) async throws {
+    guard let month = YearMonth(ascii: month) else {
+      throw CommandFailure(.usage, setup.sentences.notAMonth(month))
+    }
+    try await setup.show(.month(month), of: record.patient, json: record.json)
+  }
+}
+
+/// `okusuri history day 2026-02-10`.
+struct HistoryDayCommand: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "day", abstract: "1日の記録 / One day, dose by dose")
+
+  @Argument(help: "日。The day, such as 2026-02-10.")
+  var date: String
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var record: RecordOptions
+
+  func run(_ setup: ClientSetup) async throws {
+    guard let date = CivilDate(ascii: date) else {
+      throw CommandFailure(.usage, setup.sentences.notADate(date))
+    }
+    try await setup.show(.day(date), of: record.patient, json: record.json)
+  }
+}
+
+/// `okusuri history recent`.
+struct HistoryRecentCommand: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "recent", abstract: "直近30日 / The last 30 days")
+
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var record: RecordOptions
+
+  func run(_ setup: ClientSetup) async throws {
+    try await setup.show(.recent, of: record.patient, json: record.json)
+  }
+}

@@ -1,0 +1,50 @@
+import Glibc
+
+/// Asks a person at a terminal; what they type for a secret is not shown.
+enum Prompt {
+  /// True when somebody sits at standard input.
+  static var isTerminal: Bool { isatty(0) == 1 }
+
+  /// Asks for a line.
+  static func ask(_ label: String) -> String {
+    CommandOutput.ask("\(label): ")
+    return line()
+  }
+
+  /// The next line of standard input without its end; empty at the end of input.
+  static func line() -> String { readLine(strippingNewline: true) ?? "" }
+
+  /// Asks for a line that is not shown; the terminal is as before in any case.
+  ///
+  /// Ctrl-C is read as a character meanwhile, because dying here would leave the terminal mute.
+  static func secret(_ label: String) throws(CommandFailure) -> String {
+    CommandOutput.ask("\(label): ")
+    var before = termios()
+    guard tcgetattr(0, &before) == 0 else { return line() }
+    var mute = before
+    mute.c_lflag &= ~tcflag_t(ECHO | ISIG | ICANON)
+    tcsetattr(0, TCSAFLUSH, &mute)
+    defer {
+      tcsetattr(0, TCSAFLUSH, &before)
+      CommandOutput.complain("")
+    }
+    guard let typed = typed() else { throw CommandFailure(.usage, "") }
+    return typed
+  }
+
+  /// The bytes up to Enter; nil when the person leaves with Ctrl-C or Ctrl-D.
+  private static func typed() -> String? {
+    var bytes: [UInt8] = []
+    var byte: UInt8 = 0
+    while read(0, &byte, 1) == 1 {
+      switch byte {
+      case 0x0A, 0x0D: return String(decoding: bytes, as: UTF8.self)
+      case 0x03, 0x04: return nil
+      case 0x15: bytes = []
+      case 0x08, 0x7F: bytes = Array(String(decoding: bytes, as: UTF8.self).dropLast().utf8)
+      default: bytes.append(byte)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,101 @@
+import APIContract
+import Domain
+import Localization
+
+/// The record as lines of plain text. Source: screens.md 図16.
+struct RecordText {
+  let strings: Strings
+  let today: CivilDate
+
+  /// Today: the count, what is next, then every dose.
+  func today(_ day: DayAnswer) -> String {
+    let title = "\(strings(.tabToday))　\(heading(day.date))"
+    return ([title] + (day.doses.isEmpty ? [] : [summary(day)]) + rows(day, .todayEmpty))
+      .joined(separator: "\n")
+  }
+
+  /// A day: its heading and every dose.
+  func day(_ day: DayAnswer) -> String {
+    ([heading(day.date)] + rows(day, .dayEmpty)).joined(separator: "\n")
+  }
+
+  /// A month, one line a day.
+  func month(_ month: YearMonth, _ answer: CalendarAnswer) -> String {
+    calendar(strings.monthTitle(year: month.year, month: month.month), answer)
+  }
+
+  /// The last 30 days, one line a day.
+  func recent(_ answer: CalendarAnswer) -> String { calendar(strings(.historyRecent), answer) }
+
+  /// What is refused, why, and what stays open.
+  func locked(_ topic: RecordTopic, _ cutoff: CivilDate, isPatient: Bool) -> String {
+    let body =
+      isPatient
+      ? strings(.historyRetentionLockPatientBody)
+      : PurchaseStrings(strings.language)(.historyRetentionLockCaregiverBody)
+    let open = strings(.lockOpen(month: cutoff.month, day: cutoff.day))
+    return [strings(.lockHeading(name(of: topic))), body, open].joined(separator: "\n")
+  }
+
+  private func name(of topic: RecordTopic) -> Phrase {
+    switch topic {
+    case .today: .tabToday
+    case .recent: .historyRecent
+    case .month(let month): .historyMonth(year: month.year, month: month.month)
+    case .day(let date): headingPhrase(date)
+    }
+  }
+
+  private func calendar(_ title: String, _ answer: CalendarAnswer) -> String {
+    var lines = [title]
+    if let percent = answer.adherence.percent {
+      lines.append(
+        strings(
+          .historyAdherence(
+            percent: percent, taken: answer.adherence.taken, due: answer.adherence.due)))
+    }
+    return (lines + answer.days.map(line)).joined(separator: "\n")
+  }
+
+  private func line(_ day: DaySummary) -> String {
+    let fields = day.date.fields
+    let name = Phrase.dayShort(
+      month: fields.month, day: fields.day, weekday: day.date.weekday.rawValue)
+    let states = states(day)
+    return strings(
+      day.date == today
+        ? .spokenDayToday(name, states: states) : .spokenDay(name, states: states))
+  }
+
+  private func states(_ day: DaySummary) -> String {
+    var phrases = DoseSlot.allCases.filter { day.slots[$0] != .none }
+      .map { Phrase.spokenState($0.spoken, day.slots[$0].phrase) }
+    if day.prnCount > 0 { phrases.append(.spokenPrnCount(day.prnCount)) }
+    return phrases.isEmpty ? strings(.doseNone) : strings.joined(phrases)
+  }
+
+  private func summary(_ day: DayAnswer) -> String {
+    let count = strings(
+      .todayCount(
+        of: day.doses.count, taken: day.doses.count { $0.effectiveStatus == .taken },
+        missed: day.doses.count { $0.effectiveStatus == .missed }))
+    let pending = day.doses.filter { $0.effectiveStatus == .pending }
+    guard let next = pending.min(by: { $0.scheduledAt < $1.scheduledAt }) else { return count }
+    let spoken = Phrase.todayNext(slot: next.slot.full, time: .clock(next.scheduledAt))
+    return "\(count)　\(strings(spoken))"
+  }
+
+  private func rows(_ day: DayAnswer, _ empty: Phrase) -> [String] {
+    let rows =
+      day.doses.map { strings($0.spoken) } + day.prnItems.map { strings($0.spoken(strings)) }
+    return rows.isEmpty ? [strings(empty)] : rows
+  }
+
+  private func heading(_ date: CivilDate) -> String { strings(headingPhrase(date)) }
+
+  private func headingPhrase(_ date: CivilDate) -> Phrase {
+    let fields = date.fields
+    return .dayHeading(
+      year: fields.year, month: fields.month, day: fields.day, weekday: date.weekday.rawValue)
+  }
+}

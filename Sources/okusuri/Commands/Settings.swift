@@ -1,0 +1,27 @@
+import FoundationEssentials
+
+/// What a person has settled for every run; each option on the command line goes before it.
+struct Settings: Codable, Hashable {
+  /// The server, as `--server` takes it; nil for the embedded one.
+  var server: String?
+  /// The PEM file of a household's own certificates.
+  var ca: String?
+  /// True when plain http beyond this machine is wanted.
+  var insecure: Bool?
+  /// `ja` or `en`.
+  var lang: String?
+
+  /// Reads the file; empty settings when there is none.
+  ///
+  /// Errors: ``CommandFailure`` with 65 when it is there and cannot be read.
+  static func read(_ path: String, _ sentence: CommandSentences) throws(CommandFailure) -> Settings
+  {
+    guard FileManager.default.fileExists(atPath: path) else { return Settings() }
+    do {
+      let content = try Data(contentsOf: URL(filePath: path))
+      return try JSONDecoder().decode(Settings.self, from: content)
+    } catch {
+      throw CommandFailure(.badData, sentence.settingsUnreadable(path))
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import APIClient
+import APIContract
+import ArgumentParser
+import ClientCore
+import Domain
+import LocalStore
+import Localization
+import Networking
+
+/// `okusuri status`: what this terminal knows.
+struct StatusCommand: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status", abstract: "アカウントとプランと接続 / The account, the plan and the connection")
+
+  @Flag(help: "JSON で出す。Print one JSON object.")
+  var json = false
+
+  @OptionGroup var common: CommonOptions
+
+  func run(_ setup: ClientSetup) async throws {
+    guard let signedIn = await setup.session.currentSession else {
+      throw CommandFailure(.notAllowed, setup.sentences.notSignedIn)
+    }
+    let status = TerminalStatus(
+      server: setup.server.description, signedIn: signedIn, contact: try await contact(setup))
+    if json {
+      CommandOutput.body(status.jsonBytes)
+    } else {
+      CommandOutput.say(status.text(setup.strings))
+    }
+  }
+
+  /// Asks for the plan; without an answer the status says so and is still a status.
+  private func contact(_ setup: ClientSetup) async throws(APIError) -> TerminalStatus.Contact {
+    do {
+      guard let subject = try await anySubject(setup) else { return .online(access: nil) }
+      let reader = RecordReader(session: setup.session, subject: subject)
+      return .online(access: try await reader.access())
+    } catch {
+      guard CommandFailure.Status(error) == .unavailable else { throw error }
+      return .offline
+    }
+  }
+
+  /// The plan is the same for all patients of a caregiver.
+  private func anySubject(_ setup: ClientSetup) async throws(APIError) -> RecordSubject? {
+    if await setup.session.currentSession?.role == .patient { return .ownRecord }
+    return try await setup.session.patients().first.map { .patient($0.id) }
+  }
+}
+
+/// What this terminal knows of its sign-in.
+struct TerminalStatus: JSONWritable {
+  /// How the server was reached just now.
+  enum Contact {
+    case online(access: AccessAnswer?)
+    case offline
+  }
+
+  let server: String
+  let signedIn: StoredSession
+  let contact: Contact
+
+  /// The lines for a person.
+  func text(_ strings: Strings) -> String {
+    var lines = [
+      "\(strings(.settingsServer))：\(server)",
+      "\(strings(signedIn.role == .caregiver ? .modeCaregiver : .modePatient))：\(signedIn.account)",
+    ]
+    switch contact {
+    case .offline: lines.append(strings(.connOffline))
+    case .online(let access):
+      lines.append(strings(.connOnline))
+      if let access { lines.append(banner(access, strings)) }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("server", server)
+      json.field("role", signedIn.role.rawValue)
+      json.field("account", signedIn.account)
+      switch contact {
+      case .offline: json.field("online", false)
+      case .online(let access):
+        json.field("online", true)
+        json.name("access")
+        if let access { access.write(to: &json) } else { json.null() }
+      }
+    }
+  }
+
+  private func banner(_ access: AccessAnswer, _ strings: Strings) -> String {
+    guard let cutoff = access.cutoffDate, !access.premium else {
+      return strings(.historyRetentionBannerPremium)
+    }
+    return strings(.historyRetentionBannerFree(cutoffDate: cutoff.description))
+  }
+}
