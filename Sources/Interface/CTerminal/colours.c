@@ -15,10 +15,10 @@ struct look {
 static struct look said = {-1, -1, 0}, meant = {-1, -1, 0};
 static const int on[] = {1, 2, 4, 7}, off[] = {22, 22, 24, 27};
 
-void ct_colours_reset(void) {
-  said = (struct look){-1, -1, 0};
-  meant = said;
-}
+/* Whether nothing is known of what the terminal shows next. */
+static bool is_unknown = true;
+
+void ct_forget_colours(void) { is_unknown = true; }
 
 static size_t put_number(char *to, size_t at, int number) {
   char digits[4];
@@ -41,9 +41,14 @@ static size_t put_colour(char *to, size_t at, int colour, int base) {
 
 /* Says the difference; at most 48 bytes. */
 static size_t put_look(char *to, size_t at) {
-  if (memcmp(&said, &meant, sizeof said) == 0) return at;
+  if (!is_unknown && memcmp(&said, &meant, sizeof said) == 0) return at;
   to[at++] = '\033';
   to[at++] = '[';
+  if (is_unknown) {
+    at = put_number(to, at, 0);
+    said = (struct look){-1, -1, 0};
+    is_unknown = false;
+  }
   unsigned has = said.attributes;
   for (int i = 0; i < 4; i++) {
     if (!(has & ~meant.attributes & (1u << i))) continue;

@@ -19,7 +19,7 @@ void ct_forget(int pair) {
   cchar_t blank;
   setcchar(&blank, L" ", A_NORMAL, 0, &pair);
   curs_set(0);
-  ct_colours_reset();
+  ct_forget_colours();
   wbkgrndset(stdscr, &blank);
   werase(stdscr);
   clearok(curscr, TRUE);

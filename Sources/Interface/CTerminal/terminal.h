@@ -45,8 +45,8 @@ size_t ct_thrifty_frame(const char *from, size_t length, char *to);
 /* Whether that is done. */
 extern bool ct_is_thrifty;
 
-/* Tells that the terminal shows plain text. */
-void ct_colours_reset(void);
+/* Makes the next frame begin with the colours anew. */
+void ct_forget_colours(void);
 
 void ct_install_handlers(void);
 void ct_remove_handlers(void);
