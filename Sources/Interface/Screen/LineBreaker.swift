@@ -1,6 +1,6 @@
 /// Breaks sentences into lines by the rules of Japanese type.
 ///
-/// At 。 first, then at 、, then between two wide characters, and at spaces; never inside a word of
+/// At 。 first, then at 、, then after any wide character, and at spaces; never inside a word of
 /// letters, a number and its unit, or a phrase that is to stay whole. Nothing hangs over the edge.
 /// Source: screens.md, Type
 public enum LineBreaker {
@@ -96,10 +96,22 @@ private struct Paragraph {
     if after.mayNotStart || before.mayNotEnd { return .never }
     if before.glyph.base == "。" { return .stop }
     if before.glyph.base == "、" { return .comma }
-    let isUnit =
-      before.glyph.base == "日" && after.glyph.base == "分" && index > 0
-      && glyphs[index - 1].isDigit
-    return before.width == 2 && after.width == 2 && !isUnit ? .between : .never
+    guard before.width == 2 else { return .never }
+    return isInsideDate(before, after, follows: index > 0 && glyphs[index - 1].isDigit)
+      ? .never : .between
+  }
+}
+
+extension Paragraph {
+  /// 2026年|2月, 2月|10日 and 3日|分, where the first sign follows a number.
+  private static func isInsideDate(
+    _ before: SizedGlyph, _ after: SizedGlyph, follows isCounter: Bool
+  ) -> Bool {
+    switch before.glyph.base {
+    case "年", "月": isCounter && after.isDigit
+    case "日": isCounter && after.glyph.base == "分"
+    default: false
+    }
   }
 }
 
