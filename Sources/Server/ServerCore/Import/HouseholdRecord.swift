@@ -27,6 +27,13 @@ public struct HouseholdRecord: Sendable {
     self.entitlements = entitlements
     self.patients = patients
   }
+
+  /// The same household with an account that a password opens.
+  public func opened(by passwordHash: String) -> HouseholdRecord {
+    HouseholdRecord(
+      caregiver: caregiver, email: email, passwordHash: passwordHash, entitlements: entitlements,
+      patients: patients)
+  }
 }
 
 /// One patient with everything recorded about them.

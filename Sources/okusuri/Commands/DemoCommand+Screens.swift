@@ -1,0 +1,93 @@
+import APIClient
+import APIContract
+import ClientCore
+import Domain
+import LocalStore
+import Localization
+import Networking
+import OutboundHTTP
+import ServerCore
+import ServerHTTP
+import ViewModels
+
+extension DemoCommand {
+  /// Opens the screens on a household of its own; nothing of the person's is touched.
+  func runScreens(_ basics: RunBasics, _ sentences: ServerSentences) async throws {
+    let role = try role(sentences)
+    let plan = try demoPlan(sentences)
+    let directory = try PrivateDirectory.temporary()
+    defer { PrivateDirectory.remove(directory) }
+    let record = try DemoRecord(
+      basics.language, now: basics.clock.now(), historyDays: historyDays)
+    let session = try await DemoSession(
+      plan, role, record, in: directory, clock: basics.clock, latency: .milliseconds(latency))
+    do {
+      try await show(session, basics)
+      await session.close()
+    } catch {
+      await session.close()
+      throw error
+    }
+  }
+
+  private func show(_ session: DemoSession, _ basics: RunBasics) async throws {
+    let screens = try await InterfaceRun(tracePath: common.uiTrace, sentences: basics.sentences)
+    let environment = ModelEnvironment(
+      now: session.clock.now, sleep: { try await Task.sleep(for: $0) }, languageChosen: { _ in })
+    let app = await AppModel(
+      session: session.manager, language: basics.language, environment: environment)
+    await app.start()
+    await screens.show(app)
+  }
+}
+
+/// A sample household, its server, and somebody signed in to it.
+struct DemoSession {
+  /// Who is signed in, in memory only.
+  let manager: OfflineGraceSessionManager
+  /// The clock of server and screen alike.
+  let clock: ProgramClock
+  private let server: RunningServer
+  private let outbound: OutboundClient
+
+  /// Stores the household, starts the server on a socket in `directory` and signs in.
+  init(
+    _ plan: DemoPlan, _ role: SessionRole, _ record: DemoRecord, in directory: String,
+    clock: ProgramClock, latency: Duration
+  ) async throws {
+    let socket = directory + "/server.sock"
+    let parts = try ServerParts(database: directory + "/record.sqlite", now: clock.now)
+    async let starting = RunningServer.started(
+      parts, .init(address: .unixSocket(path: socket), latency: latency), logger: .silent)
+    let household = try await record.store(plan, in: parts)
+    let address = ServerAddress(socket: socket)
+    let session = try await Self.signIn(role, to: household, parts, address)
+    (server, outbound) = (try await starting, try OutboundClient())
+    self.clock = clock
+    manager = try OfflineGraceSessionManager(
+      server: address.description,
+      client: APIClient(transport: OutboundTransport(client: outbound, server: address)),
+      storage: MemorySessionStorage(session), now: clock.now)
+  }
+
+  /// Ends the connections and the server.
+  func close() async {
+    await outbound.shutdown()
+    await server.stop()
+  }
+
+  private static func signIn(
+    _ role: SessionRole, to household: HouseholdRecord, _ parts: ServerParts,
+    _ server: ServerAddress
+  ) async throws -> StoredSession {
+    let first = household.patients.first
+    guard role == .patient, let first else {
+      let tokens = try await parts.sessions.issueSession(for: .caregiver(household.caregiver))
+      return StoredSession(
+        server: server.description, role: .caregiver, tokens, account: household.email)
+    }
+    let tokens = try await parts.sessions.issueSession(for: .patient(first.id))
+    return StoredSession(
+      server: server.description, role: .patient, tokens, account: first.displayName)
+  }
+}

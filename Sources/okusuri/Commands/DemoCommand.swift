@@ -1,0 +1,94 @@
+import APIContract
+import ArgumentParser
+import ServerCore
+import ServerHTTP
+
+/// `okusuri demo`: a sample household on a server of its own, in a temporary directory.
+struct DemoCommand: LocalCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "demo", abstract: "見本の家族で試す / Try it with a sample household")
+
+  @Option(help: "caregiver（家族）または patient（本人）。Who looks at the record.")
+  var mode: String?
+
+  @Option(help: "free（無料）または premium。The plan.")
+  var plan: String?
+
+  @Option(help: ArgumentHelp("どの要求にもかける時間。Each request takes so long.", valueName: "ms"))
+  var latency = 0
+
+  @Option(help: ArgumentHelp("記録の日数。How many days of history.", valueName: "days"))
+  var historyDays = 400
+
+  @Flag(help: "画面を開かず、接続先を1行の JSON で出す。No screen; prints one JSON line and serves.")
+  var headless = false
+
+  @Option(help: ArgumentHelp("--headless で待ち受ける場所。Where to listen.", valueName: "host:port"))
+  var listen: String?
+
+  @Flag(help: .hidden)
+  var offline = false
+
+  @Option(help: .hidden)
+  var tokenAge: String?
+
+  @OptionGroup var common: CommonOptions
+
+  var readsSettings: Bool { false }
+
+  func run(_ basics: RunBasics, _ sentences: ServerSentences) async throws {
+    try check(sentences)
+    if headless {
+      try await runHeadless(basics, sentences)
+    } else {
+      try await runScreens(basics, sentences)
+    }
+  }
+
+  private func check(_ sentences: ServerSentences) throws(CommandFailure) {
+    if offline { throw CommandFailure(.usage, sentences.comesLater("--offline")) }
+    if tokenAge != nil { throw CommandFailure(.usage, sentences.comesLater("--token-age")) }
+    try check("--latency", latency, 0...60_000, sentences)
+    try check("--history-days", historyDays, DemoTemplate.historyDays, sentences)
+    if headless {
+      if mode != nil { throw CommandFailure(.usage, sentences.notWithHeadless("--mode")) }
+      if plan != nil { throw CommandFailure(.usage, sentences.notWithHeadless("--plan")) }
+    } else if listen != nil {
+      throw CommandFailure(.usage, sentences.listenNeedsHeadless)
+    }
+  }
+
+  private func check(
+    _ option: String, _ value: Int, _ bounds: ClosedRange<Int>, _ sentences: ServerSentences
+  ) throws(CommandFailure) {
+    guard bounds.contains(value) else {
+      throw CommandFailure(.usage, sentences.outOfBounds(option, bounds))
+    }
+  }
+
+  /// Who looks; a caregiver unless told.
+  func role(_ sentences: ServerSentences) throws(CommandFailure) -> SessionRole {
+    guard let role = SessionRole(rawValue: mode ?? "caregiver") else {
+      throw CommandFailure(.usage, sentences.notOneOf("--mode", ["caregiver", "patient"]))
+    }
+    return role
+  }
+
+  /// What the household has bought; nothing unless told.
+  func demoPlan(_ sentences: ServerSentences) throws(CommandFailure) -> DemoPlan {
+    switch plan ?? "free" {
+    case "free": return .free
+    case "premium": return .premium
+    default: throw CommandFailure(.usage, sentences.notOneOf("--plan", ["free", "premium"]))
+    }
+  }
+
+  /// Where the headless demo listens; a free port of this machine unless told.
+  func address(_ sentences: ServerSentences) throws(CommandFailure) -> ListeningAddress {
+    let text = listen ?? "127.0.0.1:0"
+    guard let address = ListeningAddress(argument: text), address.url != nil else {
+      throw CommandFailure(.usage, sentences.notAListeningAddress(text))
+    }
+    return address
+  }
+}

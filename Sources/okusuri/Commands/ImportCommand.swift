@@ -1,0 +1,135 @@
+import APIContract
+import ArgumentParser
+import Domain
+import FoundationEssentials
+import ServerCore
+import ServerStoreSQLite
+
+/// `okusuri import FILE`: brings a household into the record of this machine.
+struct ImportCommand: LocalCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import", abstract: "記録を取り込む / Bring in a household's record",
+    discussion: "The format: docs/household-format.md")
+
+  @Argument(help: "家族の記録のファイル（JSON）。A household file.", completion: .file())
+  var file: String
+
+  @Flag(help: "新しいアカウントのパスワードを標準入力から読む。Read the new password from stdin.")
+  var passwordStdin = false
+
+  @Flag(help: "結果を JSON で出す。Print the result as JSON.")
+  var json = false
+
+  @OptionGroup var common: CommonOptions
+
+  var isJSON: Bool { json }
+
+  func run(_ basics: RunBasics, _ sentences: ServerSentences) async throws {
+    guard try basics.remote() == nil else {
+      throw CommandFailure(.usage, sentences.importIsLocal)
+    }
+    let progress = ImportProgress(sentences)
+    let now = basics.clock.now()
+    let (draft, checked) = try read(now, progress, sentences)
+    let password = try password(draft, sentences)
+    progress.show(sentences.writing)
+    let household = checked.opened(by: try await PasswordHasher().hash(password))
+    try await save(household, now, sentences)
+    progress.end()
+    let counts = ImportCounts(household)
+    if json {
+      CommandOutput.body(counts.jsonBytes)
+    } else {
+      CommandOutput.say(sentences.imported(counts))
+    }
+  }
+
+  private func read(
+    _ now: Timestamp, _ progress: ImportProgress, _ sentences: ServerSentences
+  ) throws(CommandFailure) -> (HouseholdDraft, HouseholdRecord) {
+    defer { progress.end() }
+    do {
+      progress.show(sentences.reading)
+      let bytes = try ReadableFile.bytes(file, most: HouseholdDraft.mostBytes)
+      progress.show(sentences.checking)
+      let draft = try HouseholdDraft(parsing: bytes)
+      var ids = SystemRandomNumberGenerator()
+      return (draft, try draft.record(passwordHash: nil, now: now, ids: &ids))
+    } catch let fault as HouseholdFault {
+      throw CommandFailure(.badData, sentences.fault(fault))
+    } catch let error as FileError {
+      throw CommandFailure(.badData, sentences.cannotRead(error))
+    } catch {
+      throw CommandFailure(error, sentences)
+    }
+  }
+
+  /// The password of `--password-stdin`, else the file's, else what the person types twice.
+  private func password(
+    _ draft: HouseholdDraft, _ sentences: ServerSentences
+  ) throws(CommandFailure) -> String {
+    if !passwordStdin, let password = draft.password { return password }
+    let password = try passwordStdin ? Prompt.line() : typed(draft.email, sentences)
+    guard password.count >= HouseholdDraft.shortestPassword else {
+      throw CommandFailure(
+        .badData, sentences.passwordTooShort(HouseholdDraft.shortestPassword))
+    }
+    return password
+  }
+
+  private func typed(
+    _ email: String, _ sentences: ServerSentences
+  ) throws(CommandFailure) -> String {
+    guard Prompt.isTerminal else {
+      throw CommandFailure(.usage, sentences.importNeedsPassword)
+    }
+    let first = try Prompt.secret(sentences.newPassword(for: email))
+    guard try Prompt.secret(sentences.passwordAgain) == first else {
+      throw CommandFailure(.badData, sentences.passwordsDiffer)
+    }
+    return first
+  }
+
+  /// All or nothing; a server that has the record open sees it at once.
+  private func save(
+    _ household: HouseholdRecord, _ now: Timestamp, _ sentences: ServerSentences
+  ) async throws {
+    let folder = UserFolders(environment: ProcessInfo.processInfo.environment).data
+    try PrivateDirectory.make(folder)
+    let store = try SQLiteRecordStore(path: EmbeddedServer.record(in: folder))
+    do {
+      try await store.write { try $0.save(household, at: now) }
+    } catch is HouseholdExistsError {
+      throw CommandFailure(.badData, sentences.accountExists(household.email))
+    }
+    try store.close()
+  }
+}
+
+/// How much an import brought.
+struct ImportCounts: JSONWritable {
+  let patients: Int
+  let medications: Int
+  let doses: Int
+  let prnDoses: Int
+
+  init(_ household: HouseholdRecord) {
+    let all = household.patients.flatMap(\.medications)
+    patients = household.patients.count
+    medications = all.count
+    doses = all.reduce(0) { $0 + $1.doses.count }
+    prnDoses = all.reduce(0) { $0 + $1.prnDoses.count }
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.name("imported")
+      json.object { json in
+        json.field("patients", patients)
+        json.field("medications", medications)
+        json.field("doses", doses)
+        json.field("prnDoses", prnDoses)
+      }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import ArgumentParser
+import FoundationEssentials
+import Logging
+import ServerHTTP
+import ServerStoreSQLite
+import ServiceLifecycle
+import UnixSignals
+
+/// `okusuri serve`: the API server.
+struct ServeCommand: LocalCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve", abstract: "API サーバーを動かす / Run the API server")
+
+  @Option(help: "待ち受ける場所。HOST:PORT or unix:PATH; port 0 takes a free one.")
+  var listen = "127.0.0.1:8080"
+
+  @Option(
+    help: ArgumentHelp(
+      "記録のファイル。The record's SQLite file.", discussion: "Default: the embedded record.",
+      valueName: "path"), completion: .file())
+  var database: String?
+
+  @Option(
+    help: ArgumentHelp("証明書（PEM）。The TLS certificate and its chain.", valueName: "file"),
+    completion: .file())
+  var tlsCertificate: String?
+
+  @Option(
+    help: ArgumentHelp("証明書の鍵（PEM）。The certificate's key.", valueName: "file"),
+    completion: .file())
+  var tlsKey: String?
+
+  @Option(help: .hidden)
+  var cloud: String?
+
+  @OptionGroup var common: CommonOptions
+
+  func run(_ basics: RunBasics, _ sentences: ServerSentences) async throws {
+    let configuration = try configuration(sentences)
+    let path = try databasePath(sentences)
+    try PrivateDirectory.make(PrivateDirectory.parent(of: path))
+    let parts = try ServerParts(database: path, now: basics.clock.now)
+    let server = parts.server(configuration, logger: .standardError) { address in
+      CommandOutput.complain(sentences.listening(address))
+    }
+    do {
+      try await ServiceGroup.untilToldToStop(server, logger: .standardError)
+    } catch {
+      throw CommandFailure(error, listeningOn: configuration.address, sentences)
+    }
+    try parts.store.close()
+  }
+
+  private func configuration(
+    _ sentences: ServerSentences
+  ) throws(CommandFailure) -> APIServerConfiguration {
+    if cloud != nil { throw CommandFailure(.usage, sentences.comesLater("--cloud")) }
+    guard let address = ListeningAddress(argument: listen) else {
+      throw CommandFailure(.usage, sentences.notAListeningAddress(listen))
+    }
+    return APIServerConfiguration(address: address, tls: try tls(sentences))
+  }
+
+  private func tls(_ sentences: ServerSentences) throws(CommandFailure) -> TLSFiles? {
+    switch (tlsCertificate, tlsKey) {
+    case (nil, nil): return nil
+    case (let certificate?, let key?):
+      for path in [certificate, key] {
+        do { try ReadableFile.check(path) } catch {
+          throw CommandFailure(.badData, sentences.cannotRead(error))
+        }
+      }
+      return TLSFiles(certificate: certificate, key: key)
+    default: throw CommandFailure(.usage, sentences.tlsNeedsBoth)
+    }
+  }
+
+  private func databasePath(_ sentences: ServerSentences) throws(CommandFailure) -> String {
+    guard let database else {
+      let folders = UserFolders(environment: ProcessInfo.processInfo.environment)
+      return EmbeddedServer.record(in: folders.data)
+    }
+    guard !database.contains("://") else {
+      throw CommandFailure(.usage, sentences.comesLater("--database postgres://…"))
+    }
+    return database
+  }
+}
+
+extension ServiceGroup {
+  /// Runs a service until SIGTERM, SIGINT or SIGHUP; requests under way may finish.
+  static func untilToldToStop(_ service: any Service, logger: Logger) async throws {
+    try await ServiceGroup(
+      configuration: .init(
+        services: [.init(service: service, successTerminationBehavior: .gracefullyShutdownGroup)],
+        gracefulShutdownSignals: [.sigterm, .sigint, .sighup], logger: logger)
+    ).run()
+  }
+}

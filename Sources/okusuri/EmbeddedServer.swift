@@ -1,0 +1,107 @@
+import Domain
+import FoundationEssentials
+import Localization
+import Logging
+import ServerHTTP
+
+/// The one server of a data directory: the first process serves it on a unix socket beside the data,
+/// later ones join. Source: product.md §2.
+///
+/// Whoever holds the lock file serves. When that process ends the system frees the lock, and one of
+/// those who joined serves on, at the same place.
+actor EmbeddedServer {
+  /// Where it listens.
+  nonisolated let socketPath: String
+  private let directory: String
+  private let now: @Sendable () -> Timestamp
+  private var running: RunningServer?
+  private var lock: FileLock?
+  private var isClosed = false
+
+  /// Joins the server of `dataDirectory`, or starts it. The directory is made when it is missing.
+  ///
+  /// Returns when the server answers. Errors: ``CommandFailure``, in `language` or that of the
+  /// environment.
+  static func joined(
+    dataDirectory: String, language: Language? = nil, now: @escaping @Sendable () -> Timestamp
+  ) async throws -> EmbeddedServer {
+    let server = EmbeddedServer(directory: dataDirectory, now: now)
+    do {
+      try await server.join()
+      return server
+    } catch {
+      throw CommandFailure(error, ServerSentences(language: language ?? .ofTheEnvironment))
+    }
+  }
+
+  /// The record's file in a data directory.
+  static func record(in dataDirectory: String) -> String { dataDirectory + "/record.sqlite" }
+
+  private init(directory: String, now: @escaping @Sendable () -> Timestamp) {
+    socketPath = directory + "/server.sock"
+    (self.directory, self.now) = (directory, now)
+  }
+
+  /// Ends the server if this process runs it.
+  func close() async {
+    isClosed = true
+    await running?.stop()
+    running = nil
+    lock = nil
+  }
+
+  private func join() async throws {
+    try PrivateDirectory.make(directory)
+    if let lock = try FileLock(path: directory + "/server.lock") {
+      try await serve(holding: lock)
+    } else {
+      try await waitForTheOther()
+    }
+  }
+
+  private func serve(holding lock: FileLock) async throws {
+    let parts = try ServerParts(database: Self.record(in: directory), now: now)
+    running = try await RunningServer.started(
+      parts, .init(address: .unixSocket(path: socketPath)), logger: .silent)
+    self.lock = lock
+  }
+
+  /// The other process may have taken the lock a moment ago and not listen yet: ten seconds.
+  private func waitForTheOther() async throws {
+    for _ in 0..<200 {
+      if UnixConnection.isAnswered(socketPath) { return takeOverLater() }
+      if let lock = try FileLock(path: directory + "/server.lock") {
+        return try await serve(holding: lock)
+      }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    throw EmbeddedServerSilentError()
+  }
+
+  /// A thread of its own waits for the lock; it ends with the process.
+  private func takeOverLater() {
+    Task.detached { [directory] in
+      guard let lock = await FileLock.waited(path: directory + "/server.lock") else { return }
+      await self.takeOver(lock)
+    }
+  }
+
+  private func takeOver(_ lock: FileLock) async {
+    guard !isClosed else { return }
+    // A failure leaves the screen where a lost server leaves it: with its sentence and 再試行.
+    try? await serve(holding: lock)
+    if isClosed { await close() }
+  }
+}
+
+/// The process that holds the record's lock does not answer.
+struct EmbeddedServerSilentError: Error {}
+
+extension Language {
+  /// What the locale variables ask for.
+  static var ofTheEnvironment: Language {
+    let environment = ProcessInfo.processInfo.environment
+    return Language(
+      all: environment["LC_ALL"], messages: environment["LC_MESSAGES"], lang: environment["LANG"])
+  }
+}

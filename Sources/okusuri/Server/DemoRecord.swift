@@ -1,0 +1,33 @@
+import AppResources
+import Domain
+import Localization
+import ServerCore
+import ServerStoreSQLite
+
+/// The sample households of one demo: what is stored and who may look.
+struct DemoRecord {
+  private let template: DemoTemplate
+  /// The instant at which the record stops.
+  let now: Timestamp
+  private let historyDays: Int
+
+  /// Reads the template of a language; the record stops at `now`, cut to the whole second, so that
+  /// two starts with the same `--now` tell the same story under the same names.
+  init(_ language: Language, now: Timestamp, historyDays: Int) throws {
+    let name = "households/demo.\(language.rawValue).json"
+    guard let file = AppResource.named(name) else { throw FileError(path: name, number: 2) }
+    template = try DemoTemplate(parsing: file.text)
+    self.now = Timestamp(secondsSinceEpoch: now.secondsSinceEpoch)
+    self.historyDays = historyDays
+  }
+
+  /// Stores a household of that plan and answers what was stored.
+  func store(
+    _ plan: DemoPlan, in parts: ServerParts, passwordHash: String? = nil
+  ) async throws -> HouseholdRecord {
+    let household = try template.household(
+      plan, passwordHash: passwordHash, now: now, historyDays: historyDays)
+    try await parts.store.write { [now] writer in try writer.save(household, at: now) }
+    return household
+  }
+}

@@ -1,0 +1,73 @@
+import Domain
+import Logging
+import ServerCore
+import ServerHTTP
+import ServerStoreSQLite
+
+/// What a server stands on: the record, the sessions, the clock.
+struct ServerParts: Sendable {
+  let store: SQLiteRecordStore
+  let sessions: SessionService
+  let dependencies: ServerDependencies
+
+  /// Opens the record, making it when it is missing.
+  init(database path: String, now: @escaping @Sendable () -> Timestamp) throws {
+    store = try SQLiteRecordStore(path: path)
+    dependencies = ServerDependencies(now: now)
+    sessions = SessionService(store: store, dependencies: dependencies)
+  }
+
+  /// A server over these parts that does not listen yet.
+  func server(
+    _ configuration: APIServerConfiguration, logger: Logger,
+    onListening: @escaping @Sendable (ListeningAddress) async -> Void
+  ) -> APIServer {
+    APIServer(
+      store: store, sessions: sessions, dependencies: dependencies, configuration: configuration,
+      logger: logger, onListening: onListening)
+  }
+}
+
+/// A server in a task of this process.
+struct RunningServer: Sendable {
+  private let parts: ServerParts
+  private let task: Task<Void, Never>
+
+  /// Starts it and returns when it accepts connections; throws why it cannot.
+  static func started(
+    _ parts: ServerParts, _ configuration: APIServerConfiguration, logger: Logger
+  ) async throws -> RunningServer {
+    let (listening, teller) = AsyncThrowingStream<ListeningAddress, any Error>.makeStream()
+    let server = parts.server(configuration, logger: logger) { teller.yield($0) }
+    let task = Task {
+      do {
+        try await server.run()
+        teller.finish()
+      } catch {
+        teller.finish(throwing: error)
+      }
+    }
+    for try await _ in listening { return RunningServer(parts: parts, task: task) }
+    throw CancellationError()
+  }
+
+  /// Ends it and closes the record.
+  func stop() async {
+    task.cancel()
+    await task.value
+    // Everything written is on the disk already; closing only frees memory.
+    try? parts.store.close()
+  }
+}
+
+extension Logger {
+  /// Says what matters, on stderr.
+  static var standardError: Logger {
+    var logger = Logger(label: "okusuri") { StreamLogHandler.standardError(label: $0) }
+    logger.logLevel = .notice
+    return logger
+  }
+
+  /// Says nothing: the terminal belongs to the screen.
+  static var silent: Logger { Logger(label: "okusuri") { _ in SwiftLogNoOpLogHandler() } }
+}
