@@ -21,6 +21,9 @@ struct CommonOptions: ParsableArguments {
     completion: .file())
   var uiTrace: String?
 
+  @Option(help: .hidden)
+  var uiGrid: String?
+
   @Flag(help: "暗号のない http も使う。Allow plain http beyond this machine.")
   var insecure = false
 

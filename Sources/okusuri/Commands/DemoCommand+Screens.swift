@@ -15,12 +15,12 @@ extension DemoCommand {
   func runScreens(_ basics: RunBasics, _ sentences: ServerSentences) async throws {
     let role = try role(sentences)
     let plan = try demoPlan(sentences)
-    let directory = try PrivateDirectory.temporary()
-    defer { PrivateDirectory.remove(directory) }
+    let directory = try DemoDirectory()
+    defer { directory.remove() }
     let record = try DemoRecord(
       basics.language, now: basics.clock.now(), historyDays: historyDays)
     let session = try await DemoSession(
-      plan, role, record, in: directory, clock: basics.clock, latency: .milliseconds(latency))
+      plan, role, record, in: directory.path, clock: basics.clock, latency: .milliseconds(latency))
     do {
       try await show(session, basics)
       await session.close()
@@ -31,7 +31,7 @@ extension DemoCommand {
   }
 
   private func show(_ session: DemoSession, _ basics: RunBasics) async throws {
-    let screens = try await InterfaceRun(tracePath: common.uiTrace, sentences: basics.sentences)
+    let screens = try await InterfaceRun(common, sentences: basics.sentences)
     let environment = ModelEnvironment(
       now: session.clock.now, sleep: { try await Task.sleep(for: $0) }, languageChosen: { _ in })
     let app = await AppModel(

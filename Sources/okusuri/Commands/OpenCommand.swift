@@ -12,7 +12,7 @@ struct OpenCommand: ClientCommand {
   @OptionGroup var common: CommonOptions
 
   func run(_ setup: ClientSetup) async throws {
-    let screens = try await InterfaceRun(tracePath: common.uiTrace, sentences: setup.sentences)
+    let screens = try await InterfaceRun(common, sentences: setup.sentences)
     let app = await AppModel(
       session: setup.session, language: setup.strings.language, environment: setup.environment)
     await app.start()

@@ -9,19 +9,16 @@ import Views
 @MainActor
 struct InterfaceRun {
   private let terminal: TerminalSession
-  private let trace: UITrace?
+  private let trace: UITrace
 
   /// Takes the terminal and opens the trace.
   ///
   /// Errors: ``CommandFailure`` with 69 when there is no terminal, 64 when the trace cannot be written.
-  init(tracePath: String?, sentences: CommandSentences) throws(CommandFailure) {
-    if let tracePath {
-      guard let trace = UITrace(path: tracePath) else {
-        throw CommandFailure(.usage, sentences.traceUnwritable(tracePath))
-      }
-      self.trace = trace
-    } else {
-      trace = nil
+  init(_ options: CommonOptions, sentences: CommandSentences) throws(CommandFailure) {
+    do {
+      trace = try UITrace(path: options.uiTrace, gridPath: options.uiGrid)
+    } catch {
+      throw CommandFailure(.usage, sentences.traceUnwritable(error.path))
     }
     do {
       terminal = try TerminalSession()

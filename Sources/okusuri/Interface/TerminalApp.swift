@@ -13,7 +13,7 @@ final class TerminalApp {
 
   private let app: AppModel
   private let terminal: TerminalSession
-  private let trace: UITrace?
+  private let trace: UITrace
   private let renderer: Renderer
   private let keymap = Keymap()
   private var last: Frame?
@@ -21,7 +21,7 @@ final class TerminalApp {
   private var ending: CheckedContinuation<Ending, Never>?
 
   /// Puts `app` on `terminal`.
-  init(_ app: AppModel, on terminal: TerminalSession, trace: UITrace?) {
+  init(_ app: AppModel, on terminal: TerminalSession, trace: UITrace) {
     (self.app, self.terminal, self.trace) = (app, terminal, trace)
     let marks: MarkSet = terminal.needsASCIIMarks ? .ascii : .unicode
     renderer = Renderer { _ in marks }
@@ -79,7 +79,7 @@ final class TerminalApp {
     }
     guard frame != last else { return }
     terminal.present(frame.buffer, cursor: frame.cursor, cursorShown: frame.showsCursor)
-    trace?.append(frame)
+    trace.append(frame)
     last = frame
   }
 

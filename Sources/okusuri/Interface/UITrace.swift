@@ -1,26 +1,32 @@
 import APIContract
-import Glibc
 import Screen
 import Views
 
 /// Writes one JSON line for every frame that was put on the terminal. Source: product.md §2.2.
 ///
 /// It tells what a screen reader would be told, and never holds a token, a password or a code: the
-/// password field has a label and no content.
+/// password field has a label and no content. The grid is for tests that compare the cells with what
+/// a terminal shows.
+@MainActor
 final class UITrace {
-  private let file: Int32
+  private let frames: LineFile?
+  private let grids: LineFile?
   private var number = 0
 
-  /// Opens the file for appending; nil when that cannot be done.
-  init?(path: String) {
-    file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-    if file < 0 { return nil }
+  /// Opens the files that are named, for appending.
+  init(path: String?, gridPath: String?) throws(LineFile.Unwritable) {
+    if let path { frames = try LineFile(path: path) } else { frames = nil }
+    if let gridPath { grids = try LineFile(path: gridPath) } else { grids = nil }
   }
 
-  deinit { close(file) }
-
-  /// Appends the line of a frame, in one write, after the frame's bytes.
+  /// Appends the line of a frame, after the frame's bytes.
   func append(_ frame: Frame) {
+    if let grids { grids.append(grid(frame.buffer)) }
+    if let frames { frames.append(line(frame)) }
+    number += 1
+  }
+
+  private func line(_ frame: Frame) -> [UInt8] {
     var json = JSONWriter(capacity: 8192)
     json.object { json in
       json.field("frame", number)
@@ -29,24 +35,40 @@ final class UITrace {
       json.field("overlay", frame.overlay)
       json.field("focus", frame.focus)
       json.name("elements")
-      json.array(frame.elements) { json, element in write(element, to: &json) }
+      json.array(frame.elements) { json, element in element.write(to: &json) }
     }
-    number += 1
-    let line = json.bytes + [UInt8(ascii: "\n")]
-    // A full disk must not stop a caregiver; the trace is for tests.
-    _ = line.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+    return json.bytes
   }
 
-  private func write(_ element: Element, to json: inout JSONWriter) {
+  /// The texts of the rows, and for each cell its attributes as a digit: bold 1, underline 2, reverse
+  /// 4, dim 8.
+  private func grid(_ buffer: ScreenBuffer) -> [UInt8] {
+    var json = JSONWriter(capacity: 8192)
     json.object { json in
-      json.field("id", element.id)
-      json.field("role", element.role.rawValue)
-      json.field("label", element.label)
-      json.field("row", element.frame.row)
-      json.field("column", element.frame.column)
-      json.field("width", element.frame.width)
-      json.field("height", element.frame.height)
-      json.field("enabled", element.isEnabled)
+      json.field("frame", number)
+      json.name("lines")
+      json.array(buffer.lines) { json, line in json.string(line) }
+      json.name("attributes")
+      json.array(0..<buffer.size.height) { json, row in
+        let cells = (0..<buffer.size.width).map { buffer[row, $0].style.attributes.rawValue }
+        json.string(String(cells.map { Character("\($0 & 0xF)") }))
+      }
+    }
+    return json.bytes
+  }
+}
+
+extension Element {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("id", id)
+      json.field("role", role.rawValue)
+      json.field("label", label)
+      json.field("row", frame.row)
+      json.field("column", frame.column)
+      json.field("width", frame.width)
+      json.field("height", frame.height)
+      json.field("enabled", isEnabled)
     }
   }
 }

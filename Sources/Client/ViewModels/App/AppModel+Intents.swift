@@ -24,6 +24,7 @@ extension AppModel {
     record.history.notice = nil
     record.purchases?.notice = nil
     switch record.layer {
+    case _ where intent == .help && record.help == nil: record.help = 0
     case .help: record.handleHelp(intent)
     case .result(let purchases): purchases.handleResult(intent)
     case .paywall(let purchases): purchases.handlePaywall(intent)

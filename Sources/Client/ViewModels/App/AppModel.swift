@@ -70,6 +70,7 @@ public final class AppModel {
     record.history.showsDayBeside = isWide
     stage = .record(record)
     record.today.reload()
+    record.history.learnReach()
     followClock(record)
     followSession()
   }

@@ -8,7 +8,6 @@ extension RecordModel {
     case .previousFocus, .move(.left), .move(.up): history.moveOverlayFocus(-1)
     case .press: pressHistoryOverlay()
     case .back: closeHistoryOverlay()
-    case .help: help = 0
     case .click(let id): clickHistoryOverlay(id)
     default: break
     }

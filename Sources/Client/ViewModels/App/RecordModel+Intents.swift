@@ -13,8 +13,10 @@ extension RecordModel {
   }
 
   /// The topmost thing that takes the keys.
-  public var layer: Layer {
-    if help != nil { return .help }
+  public var layer: Layer { help != nil ? .help : layerUnderHelp }
+
+  /// What takes the keys when the help is closed.
+  public var layerUnderHelp: Layer {
     if let purchases, purchases.result != nil { return .result(purchases) }
     if let purchases, purchases.paywall != nil { return .paywall(purchases) }
     if choice != nil { return .choice }
@@ -63,7 +65,6 @@ extension RecordModel {
     case .click("tab.history"): open(.history)
     case .click("tab.documents"): open(.documents)
     case .click("tab.settings"): open(.settings)
-    case .help where history.field == nil: help = 0
     default:
       switch tab {
       case .today: handleToday(intent)

@@ -117,14 +117,23 @@ extension HistoryViewModel {
     if let first = recent?.days.first?.date, first < cutoffDate { recent = nil }
   }
 
+  /// Asks for the plan without closing the input.
+  func askReachQuietly() async {
+    // Unknown stays unknown: nothing is shown that the server did not say.
+    guard let access = try? await askInBackground(), reach == nil else { return }
+    reach = HistoryReach(access)
+  }
+
+  private func askInBackground() async throws(APIError) -> AccessAnswer {
+    try await contact.background { () async throws(APIError) in try await entitlements.refresh() }
+  }
+
   /// Loads the plan and what is shown again, without closing the input.
   func reloadQuietly() async {
     let target = currentTarget
     let followsToday = selected == today
     do {
-      let reach = try await contact.background { () async throws(APIError) in
-        try await entitlements.refresh()
-      }
+      let reach = try await askInBackground()
       let loaded = try await fetch(target, HistoryReach(reach))
       guard !refresh.isBusy, currentTarget == target, phase == .showing else { return }
       self.reach = HistoryReach(reach)

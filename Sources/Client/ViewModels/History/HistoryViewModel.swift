@@ -66,6 +66,12 @@ public final class HistoryViewModel {
   /// The days in the panel beside the calendar, or on the day screen.
   public var shownDay: DayAnswer? { openDay ?? days[selected] }
 
+  /// Learns behind the screen how far this session sees, for the title bar; an error leaves it
+  /// unknown, and the tab asks again.
+  func learnReach() {
+    quiet = Task { await self.askReachQuietly() }
+  }
+
   /// The person opened the tab: loads the landing layout, unless something is shown already.
   public func opened() {
     if calendar == nil, openDay == nil, phase == .showing { load(.landing) }

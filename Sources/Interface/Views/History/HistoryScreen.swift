@@ -21,7 +21,8 @@ extension Canvas {
     drawLegend(
       prn: "\(marks.prn)1", order: strings(.legendOrder), to: layout.lastCalendarColumn)
     let summary = calendar.summary(of: model.selected)
-    drawSpokenLine(model, summary.map { sentence($0, today: model.today) } ?? "")
+    let words = summary.map { sentence($0, today: model.today) } ?? ""
+    drawSpokenLine(model, model.isNew ? hinted(words, model) : words)
   }
 
   @MainActor
@@ -65,10 +66,15 @@ extension Canvas {
   mutating func drawSpokenLine(_ model: HistoryViewModel, _ sentence: String) {
     if let field = model.field { return drawField(field) }
     if let notice = model.notice { return speak(strings(notice.phrase)) }
-    if model.isNew, model.openDay == nil, model.calendar != nil {
-      return speak(strings(.hintHistory) + (strings.language == .japanese ? "　" : ". ") + sentence)
-    }
     speak(sentence)
+  }
+
+  /// The two keys that matter, then the sentence if it fits whole, else the day alone.
+  @MainActor
+  private func hinted(_ sentence: String, _ model: HistoryViewModel) -> String {
+    let hint = strings(.hintHistory) + (strings.language == .japanese ? "　" : ". ")
+    let fits = DisplayWidth.of(hint + sentence) <= layout.lastColumn - layout.textColumn + 1
+    return hint + (fits ? sentence : strings(model.selected.short))
   }
 
   private mutating func drawField(_ field: GoToDate) {

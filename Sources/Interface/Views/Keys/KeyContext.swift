@@ -24,8 +24,12 @@ enum KeyContext: Equatable {
   }
 
   @MainActor
-  private init(_ record: RecordModel) {
-    switch record.layer {
+  private init(_ record: RecordModel) { self.init(record.layer, record) }
+
+  /// The context of one layer of a record.
+  @MainActor
+  init(_ layer: RecordModel.Layer, _ record: RecordModel) {
+    switch layer {
     case .help: self = .help
     case .result(let purchases): self = purchases.result?.canRetry == true ? .buttons : .single
     case .paywall: self = .paywall

@@ -45,31 +45,13 @@ extension Canvas {
   /// Draws the help of the screen that is open below it.
   @MainActor
   mutating func drawRecordHelp(_ record: RecordModel, scrolled: Int, note: String?) {
-    let below = KeyContext(below: record)
+    let below = KeyContext(record.layerUnderHelp, record)
     let everywhere = KeyContext.everywhere(canChoosePatient: record.canChoosePatient)
     let notes = [
       strings(.legendOrder) + (strings.language == .japanese ? "。" : ". ") + strings(.helpMissed)
     ]
     drawHelp(
-      below.bindings + everywhere, title: strings(.helpTitle(record.tab.phrase)),
+      below.bindings + (below.isBody ? everywhere : []), title: strings(.helpTitle(record.tab.phrase)),
       notes: notes + (note.map { [$0] } ?? []), scrolled: scrolled)
-  }
-}
-
-extension KeyContext {
-  /// The context under the open help.
-  @MainActor
-  init(below record: RecordModel) {
-    switch record.tab {
-    case .today: self = .today
-    case .documents: self = .documents
-    case .settings: self = .settings
-    case .history:
-      self =
-        record.history.phase != .showing
-        ? .buttons
-        : record.history.showsDay
-          ? .day : .calendar(isRecent: record.history.layout == .recent, isBeside: false)
-    }
   }
 }
