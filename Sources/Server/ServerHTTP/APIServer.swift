@@ -74,13 +74,15 @@ public struct APIServer: Service {
 
   private func server(_ limits: ServerLimits) throws -> HTTPServerBuilder {
     // The decoder's limits lie above ours, so that a head that is too large is answered, not cut off.
-    let http = HTTPServerBuilder.http1(
-      configuration: .init(
-        additionalChannelHandlers: [RequestDeadline(limits.requestDeadline)],
-        idleTimeout: TimeAmount(limits.idleTimeout),
-        httpDecoderConfiguration: .init(
-          maxHeaderFieldSize: limits.headerBytes * 4, maxHeaderListSize: limits.headerBytes * 4,
-          maxHeaderFieldCount: limits.headerCount * 4)))
+    let channel = HTTP1Channel.Configuration(
+      additionalChannelHandlers: [RequestDeadline(limits.requestDeadline)],
+      idleTimeout: TimeAmount(limits.idleTimeout),
+      httpDecoderConfiguration: .init(
+        maxHeaderFieldSize: limits.headerBytes * 4, maxHeaderListSize: limits.headerBytes * 4,
+        maxHeaderFieldCount: limits.headerCount * 4))
+    let http = HTTPServerBuilder { responder in
+      OnOwnLoop(base: HTTP1Channel(responder: responder, configuration: channel))
+    }
     guard let tls = configuration.tls else { return http }
     return try .tls(http, tlsConfiguration: try tls.configuration)
   }

@@ -81,7 +81,9 @@ struct Query {
   }
 
   /// Tells SQLite to copy a value before the call returns.
-  private var copied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
+  private var copied: sqlite3_destructor_type {
+    unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+  }
 }
 
 extension Database {

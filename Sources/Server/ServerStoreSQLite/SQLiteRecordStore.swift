@@ -26,12 +26,14 @@ public final class SQLiteRecordStore: RecordStore {
     }
   }
 
+  /// Runs `body` in one read transaction, at once, on the calling thread.
   public func read<Value: Sendable>(
     _ body: @Sendable (any RecordReader) throws -> Value
   ) async throws -> Value {
     try translatingErrors { try readers.read { try body(SQLiteReader(database: $0)) } }
   }
 
+  /// Runs `body` in one write transaction, on the writer's own thread, one after another.
   public func write<Value: Sendable>(
     _ body: @escaping @Sendable (any RecordWriter) throws -> Value
   ) async throws -> Value {
@@ -95,6 +97,11 @@ extension SQLiteRecordStore {
   /// The settings of the connection that writes, as the engine reports them.
   package var settings: StoreSettings {
     get throws { try writer.writeWithoutTransaction { try $0.settings } }
+  }
+
+  /// Runs a statement as somebody with a shell would, for tests of what the schema itself refuses.
+  package func execute(_ sql: String) async throws {
+    try await writer.write { try $0.execute(sql: sql) }
   }
 
   /// How the engine would go about each look-up, a line a step.

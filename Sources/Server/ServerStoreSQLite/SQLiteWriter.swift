@@ -39,7 +39,8 @@ struct SQLiteWriter: RecordWriter {
       row.bind(3, tokens.accessExpiresAt)
       try row.run()
     }
-    let sql = "INSERT INTO refresh_token (hash, session, generation, expires_at) VALUES (?1,?2,?3,?4)"
+    let sql =
+      "INSERT INTO refresh_token (hash, session, generation, expires_at) VALUES (?1,?2,?3,?4)"
     try database.query(sql) { row in
       row.bind(1, blob: tokens.refresh.bytes)
       row.bind(2, session.rawValue)

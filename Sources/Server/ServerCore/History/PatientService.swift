@@ -21,7 +21,8 @@ public struct PatientService: Sendable {
       let session = try reader.session(token, now: now)
       guard case .caregiver(let caregiver) = session.holder else { throw ForbiddenError() }
       let patients = try reader.patients(of: caregiver)
-      return ListAnswer(items: patients.map { PatientAnswer(id: $0.id, displayName: $0.displayName) })
+      return ListAnswer(
+        items: patients.map { PatientAnswer(id: $0.id, displayName: $0.displayName) })
     }
   }
 

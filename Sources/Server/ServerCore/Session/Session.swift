@@ -60,5 +60,7 @@ public struct Session: Hashable, Sendable {
 
   /// What this session's plan is at `now`; no link and no entitlement mean free.
   /// Source: product.md decision 2.
-  public func plan(at now: Timestamp) -> EntitlementState { EntitlementState(entitlements, at: now) }
+  public func plan(at now: Timestamp) -> EntitlementState {
+    EntitlementState(entitlements, at: now)
+  }
 }

@@ -24,7 +24,9 @@ enum PercentCoding {
     guard path.utf8.contains(UInt8(ascii: "%")) else { return path }
     var segments: [Substring] = []
     for segment in path.split(separator: "/", omittingEmptySubsequences: false) {
-      guard let plain = decoded(segment), !plain.utf8.contains(UInt8(ascii: "/")) else { return nil }
+      guard let plain = decoded(segment), !plain.utf8.contains(UInt8(ascii: "/")) else {
+        return nil
+      }
       segments.append(plain)
     }
     return segments.joined(separator: "/")[...]

@@ -50,7 +50,8 @@ public struct CivilDate: Hashable, Sendable, Comparable {
     let marchMonth = (5 * dayOfYear + 2) / 153
     let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
     return (
-      yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * marchMonth + 2) / 5 + 1
+      yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month,
+      dayOfYear - (153 * marchMonth + 2) / 5 + 1
     )
   }
 
@@ -73,6 +74,7 @@ public struct CivilDate: Hashable, Sendable, Comparable {
     Weekday(rawValue: (daysSinceEpoch + 4) % 7) ?? .sunday
   }
 
+  /// Earlier comes first.
   public static func < (lhs: CivilDate, rhs: CivilDate) -> Bool {
     lhs.daysSinceEpoch < rhs.daysSinceEpoch
   }

@@ -23,7 +23,8 @@ extension RecordSlice {
     var nextPRN = prnDoses.startIndex
     for date in days.eachDay {
       let dosesEnd = doses[nextDose...].firstIndex { $0.date > date } ?? doses.endIndex
-      let prnEnd = prnDoses[nextPRN...].firstIndex { $0.takenAt.tokyoDate > date } ?? prnDoses.endIndex
+      let prnEnd =
+        prnDoses[nextPRN...].firstIndex { $0.takenAt.tokyoDate > date } ?? prnDoses.endIndex
       var slots = SlotSummary()
       eachDose(on: date, records: doses[nextDose..<dosesEnd]) { entry in
         let status = status(of: entry, on: date, now: now)

@@ -1,0 +1,123 @@
+import APIContract
+import Domain
+import Logging
+import ServerCore
+import ServerHTTP
+import ServerStoreSQLite
+import Synchronization
+import TestSupport
+
+/// A clock that stands still until a test moves it.
+final class StandingClock: Sendable {
+  private let instant: Mutex<Timestamp>
+
+  init(_ instant: Timestamp) { self.instant = Mutex(instant) }
+
+  var now: Timestamp {
+    get { instant.withLock { $0 } }
+    set { instant.withLock { $0 = newValue } }
+  }
+
+  func advance(by duration: Duration) { now = now.adding(duration) }
+}
+
+/// The real server on a port of its own, over a real database in a directory of its own.
+final class ServerUnderTest: Sendable {
+  let clock: StandingClock
+  let store: SQLiteRecordStore
+  let sessions: SessionService
+  let http: RawHTTP
+  let directory: TemporaryDirectory
+  let log: LogLines
+
+  private init(
+    clock: StandingClock, store: SQLiteRecordStore, sessions: SessionService, http: RawHTTP,
+    directory: TemporaryDirectory, log: LogLines
+  ) {
+    self.clock = clock
+    self.store = store
+    self.sessions = sessions
+    self.http = http
+    self.directory = directory
+    self.log = log
+  }
+
+  /// Starts a server with these households, gives it to `body`, and stops it.
+  static func run<Result: Sendable>(
+    at now: String = "2026-02-10T03:00:00Z", households: [HouseholdRecord] = [],
+    configure: (inout APIServerConfiguration) -> Void = { _ in },
+    _ body: (ServerUnderTest) async throws -> Result
+  ) async throws -> Result {
+    let clock = StandingClock(try instant(now))
+    let directory = try TemporaryDirectory()
+    let store = try SQLiteRecordStore(path: directory.path(of: "record.sqlite"))
+    for household in households {
+      try await store.write { try $0.save(household, at: clock.now) }
+    }
+    let dependencies = ServerDependencies(now: { clock.now })
+    let sessions = SessionService(store: store, dependencies: dependencies)
+    let log = LogLines()
+    var configuration = APIServerConfiguration(address: .tcp(host: "127.0.0.1", port: 0))
+    configure(&configuration)
+    let (addresses, address) = AsyncStream<ListeningAddress>.makeStream()
+    let server = APIServer(
+      store: store, sessions: sessions, dependencies: dependencies, configuration: configuration,
+      logger: log.logger, onListening: { address.yield($0) })
+    let running = Task { try await server.run() }
+    defer { running.cancel() }
+    var started = addresses.makeAsyncIterator()
+    guard let first = await started.next() else { throw NotStarted() }
+    let under = ServerUnderTest(
+      clock: clock, store: store, sessions: sessions, http: try RawHTTP("http://\(first)"),
+      directory: directory, log: log)
+    return try await body(under)
+  }
+
+  func token(_ household: HouseholdRecord) async throws -> String {
+    try await sessions.issueSession(for: .caregiver(household.caregiver)).accessToken
+  }
+
+  func patientToken(_ household: HouseholdRecord) async throws -> String {
+    try await sessions.issueSession(for: .patient(household.patients[0].id)).accessToken
+  }
+}
+
+struct NotStarted: Error {}
+
+func instant(_ text: String) throws -> Timestamp {
+  guard let instant = Timestamp(ascii: text) else { throw NotStarted() }
+  return instant
+}
+
+func day(_ text: String) -> CivilDate {
+  CivilDate(ascii: text) ?? CivilDate.bounds.lowerBound
+}
+
+/// What the server logged, at every level.
+final class LogLines: Sendable {
+  private let lines = Mutex<[String]>([])
+
+  var all: [String] { lines.withLock { $0 } }
+
+  var logger: Logger {
+    var logger = Logger(label: "test") { _ in Handler(lines: self) }
+    logger.logLevel = .trace
+    return logger
+  }
+
+  private struct Handler: LogHandler {
+    let lines: LogLines
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.trace
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+      get { metadata[key] }
+      set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+      let line = "\(event.level) \(event.message) \(metadata) \(event.metadata ?? [:])"
+      lines.lines.withLock { $0.append(line) }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import APIContract
+import Domain
+import Foundation
+import ServerCore
+import ServerStoreSQLite
+import TestSupport
+import Testing
+
+@Suite struct StoreTests {
+  private static let now = Timestamp(secondsSinceEpoch: 1_770_000_000)
+
+  private static func open(_ directory: TemporaryDirectory) throws -> SQLiteRecordStore {
+    try SQLiteRecordStore(path: directory.path(of: "record.sqlite"))
+  }
+
+  @Test func `issue 3 the writer has a write-ahead log, FULL sync and foreign keys`() throws {
+    let directory = try TemporaryDirectory()
+    let settings = try Self.open(directory).settings
+    #expect(settings.journalMode == "wal")
+    #expect(settings.synchronous == 2)
+    #expect(settings.foreignKeys == 1)
+  }
+
+  @Test func `issue 3 no look-up ever scans a table`() async throws {
+    let directory = try TemporaryDirectory()
+    let plans = try Self.open(directory).queryPlans()
+    #expect(plans.count >= 12)
+    for (name, steps) in plans {
+      #expect(!steps.isEmpty)
+      for step in steps {
+        #expect(!step.hasPrefix("SCAN"), "\(name): \(steps)")
+        #expect(!step.contains("TEMP B-TREE"), "\(name): \(steps)")
+      }
+    }
+  }
+
+  static let forbidden = [
+    "UPDATE dose_record SET taken_at = 0", "UPDATE prn_record SET thousandths = 5",
+    "UPDATE medication_revision SET name = 'x'", "UPDATE medication_revision SET thousandths = 5",
+    "UPDATE medication_revision SET valid_to = valid_to + 1",
+    "UPDATE regimen_revision SET weekdays = 1", "UPDATE regimen_revision SET times = x'0000'",
+    "DELETE FROM medication", "DELETE FROM medication_revision", "DELETE FROM regimen_revision",
+    "INSERT INTO dose_record SELECT patient + 1, day, minute, medication, revision, 0, 0 "
+      + "FROM dose_record LIMIT 1",
+  ]
+
+  @Test(arguments: forbidden)
+  func `principle 3 history never changes afterwards, whoever writes`(sql: String) async throws {
+    let directory = try TemporaryDirectory()
+    let store = try Self.open(directory)
+    for household in [Households.free, Households.premium] {
+      try await store.write { try $0.save(household, at: Self.now) }
+    }
+    await #expect(throws: (any Error).self) { try await store.execute(sql) }
+  }
+
+  @Test func `principle 3 closing a revision is allowed and a patient takes everything along`()
+    async throws
+  {
+    let directory = try TemporaryDirectory()
+    let store = try Self.open(directory)
+    try await store.write { try $0.save(Households.free, at: Self.now) }
+    try await store.execute("UPDATE regimen_revision SET valid_to = valid_to - 1")
+    try await store.execute("DELETE FROM patient")
+    let token = try await SessionService(
+      store: store, dependencies: ServerDependencies(now: { Self.now })
+    ).issueSession(for: .caregiver(Households.free.caregiver))
+    #expect(token.accessToken.utf8.count == 47)
+  }
+
+  @Test func `issue 7 a household is stored once and whole or not at all`() async throws {
+    let directory = try TemporaryDirectory()
+    let store = try Self.open(directory)
+    try await store.write { try $0.save(Households.free, at: Self.now) }
+    let double = HouseholdRecord(
+      caregiver: CaregiverID(high: 7, low: 7), email: "other@example.jp", passwordHash: nil,
+      entitlements: [], patients: Households.premium.patients + Households.free.patients)
+    await #expect(throws: HouseholdExistsError.self) {
+      try await store.write { try $0.save(double, at: Self.now) }
+    }
+    try await store.write { try $0.save(Households.premium, at: Self.now) }
+  }
+
+  @Test func `cases Server: two servers migrate one file at once`() async throws {
+    for _ in 0..<5 {
+      let directory = try TemporaryDirectory()
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<4 { group.addTask { _ = try Self.open(directory).settings } }
+        try await group.waitForAll()
+      }
+    }
+  }
+
+  @Test func `cases Server: an older binary refuses a newer schema`() async throws {
+    let directory = try TemporaryDirectory()
+    let store = try Self.open(directory)
+    try await store.execute("INSERT INTO grdb_migrations VALUES ('9999_future')")
+    try store.close()
+    #expect(throws: SchemaTooNewError.self) { _ = try Self.open(directory) }
+  }
+
+  @Test func `cases Tokens: the database holds no token and no password`() async throws {
+    let directory = try TemporaryDirectory()
+    let store = try Self.open(directory)
+    try await store.write { try $0.save(Households.free, at: Self.now) }
+    let sessions = SessionService(store: store, dependencies: .init(now: { Self.now }))
+    let tokens = try await sessions.issueSession(for: .caregiver(Households.free.caregiver))
+    try store.close()
+    for name in try FileManager.default.contentsOfDirectory(atPath: directory.path) {
+      let file = try directory.read(name)
+      #expect(file.range(of: Data(tokens.accessToken.utf8)) == nil)
+      #expect(file.range(of: Data(tokens.refreshToken.utf8)) == nil)
+    }
+  }
+}

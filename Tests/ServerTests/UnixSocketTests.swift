@@ -1,0 +1,58 @@
+import Domain
+import Foundation
+import ServerCore
+import ServerHTTP
+import ServerStoreSQLite
+import TestSupport
+import Testing
+
+@Suite struct UnixSocketTests {
+  private static func server(
+    _ directory: TemporaryDirectory, _ onListening: @escaping @Sendable () -> Void
+  ) throws -> APIServer {
+    let store = try SQLiteRecordStore(path: directory.path(of: "record.sqlite"))
+    let dependencies = ServerDependencies(now: { Timestamp(secondsSinceEpoch: 1_770_000_000) })
+    return APIServer(
+      store: store, sessions: SessionService(store: store, dependencies: dependencies),
+      dependencies: dependencies,
+      configuration: .init(address: .unixSocket(path: directory.path(of: "s"))),
+      logger: LogLines().logger, onListening: { _ in onListening() })
+  }
+
+  private static func whileRunning(
+    _ directory: TemporaryDirectory, _ body: () async throws -> Void
+  ) async throws {
+    let (events, event) = AsyncStream<Void>.makeStream()
+    let server = try server(directory) { event.yield() }
+    let running = Task { try await server.run() }
+    var started = events.makeAsyncIterator()
+    _ = await started.next()
+    try await body()
+    running.cancel()
+    _ = await running.result
+  }
+
+  @Test func `product 2 the socket is its owner's alone and replaces a stale one`() async throws {
+    let directory = try TemporaryDirectory()
+    for _ in 0..<2 {
+      _ = try directory.write("stale", to: "s")
+      try await Self.whileRunning(directory) { () async throws in
+        let attributes = try FileManager.default.attributesOfItem(atPath: directory.path(of: "s"))
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+        let names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
+        #expect(names.filter { $0.hasPrefix("s") } == ["s"])
+      }
+      let left = try FileManager.default.contentsOfDirectory(atPath: directory.path)
+      #expect(!left.contains("s"))
+    }
+  }
+
+  @Test func `product 2 a second server refuses a socket that is answered`() async throws {
+    let directory = try TemporaryDirectory()
+    try await Self.whileRunning(directory) { () async throws in
+      let second = try Self.server(directory) {}
+      await #expect(throws: AddressInUseError.self) { try await second.run() }
+      #expect(FileManager.default.fileExists(atPath: directory.path(of: "s")))
+    }
+  }
+}
