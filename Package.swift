@@ -34,6 +34,7 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let asyncHTTPClient = Target.Dependency.product(
   name: "AsyncHTTPClient", package: "async-http-client")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let lifecycle = Target.Dependency.product(
@@ -64,7 +65,7 @@ let package = Package(
     room("Shared", "APIContract", ["Domain", httpTypes]),
     room("Shared", "Localization", ["CLocalizable"]),
     room("Shared", "AppResources", ["CResources"]),
-    room("Shared", "OutboundHTTP", [asyncHTTPClient, nioCore, nioPosix, nioSSL, logging]),
+    room("Shared", "OutboundHTTP", [asyncHTTPClient, nioCore, nioHTTP1, nioSSL]),
     .target(name: "CLocalizable", path: "Localizable", exclude: ["ja.lproj", "en.lproj"]),
     .target(
       name: "CResources", path: "Resources", exclude: ["migrations", "households", "schemas"]),
@@ -76,7 +77,7 @@ let package = Package(
       "Server", "ServerHTTP",
       [
         "Domain", "APIContract", "ServerCore", hummingbird, hummingbirdTLS, httpTypes, logging,
-        nioCore, nioPosix, nioSSL, lifecycle,
+        nioCore, nioHTTP1, nioPosix, nioSSL, lifecycle,
       ]),
     .systemLibrary(
       name: "CSodium", path: "Sources/Server/CSodium", pkgConfig: "libsodium",
@@ -84,7 +85,7 @@ let package = Package(
 
     // Client: asks, remembers, explains.
     room("Client", "APIClient", ["Domain", "APIContract", httpTypes]),
-    room("Client", "Networking", ["APIClient", "OutboundHTTP", httpTypes]),
+    room("Client", "Networking", ["APIContract", "APIClient", "OutboundHTTP", httpTypes]),
     room("Client", "LocalStore", ["Domain", crypto]),
     room("Client", "ClientCore", ["Domain", "APIContract", "APIClient", "LocalStore"]),
     room(
@@ -121,5 +122,12 @@ let package = Package(
       swiftSettings: settings),
     tests("TestSupportTests", ["TestSupport", "CPty"]),
     tests("LocalizationTests", ["Localization"]),
+    tests("ScreenTests", ["Screen"]),
+    tests(
+      "ClientTests",
+      [
+        "Domain", "APIContract", "APIClient", "Networking", "OutboundHTTP", "LocalStore",
+        "ClientCore", "TestSupport",
+      ]),
   ]
 )

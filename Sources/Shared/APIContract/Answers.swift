@@ -16,6 +16,7 @@ public struct TokensAnswer: Hashable, Sendable, Decodable, JSONWritable {
     self.accessTokenExpiresAt = accessTokenExpiresAt
   }
 
+  /// Writes the form the API sends.
   public func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("accessToken", accessToken)
@@ -38,6 +39,7 @@ public struct PatientAnswer: Hashable, Sendable, Decodable, JSONWritable {
     self.displayName = displayName
   }
 
+  /// Writes the form the API sends.
   public func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("id", id.description)
@@ -58,6 +60,7 @@ public struct ListAnswer<Item> {
 extension ListAnswer: Sendable where Item: Sendable {}
 extension ListAnswer: Decodable where Item: Decodable {}
 extension ListAnswer: JSONWritable where Item: JSONWritable {
+  /// Writes the form the API sends.
   public func write(to json: inout JSONWriter) {
     json.object { json in
       json.name("items")
@@ -85,6 +88,7 @@ public struct AccessAnswer: Hashable, Sendable, Decodable, JSONWritable {
     retentionDays = premium ? nil : FeatureGate.retentionDaysFree
   }
 
+  /// Writes the form the API sends.
   public func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("premium", premium)

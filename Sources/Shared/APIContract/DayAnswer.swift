@@ -51,6 +51,7 @@ extension DayAnswer.PRNItem: Decodable {
     case medicationId, medicationName, takenAt, quantityTaken, actorType
   }
 
+  /// Reads the form the API sends; anything else is an error.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
     medicationId = try fields.decode(MedicationID.self, forKey: .medicationId)

@@ -31,6 +31,7 @@ extension Recorder {
 }
 
 extension SlotStatus: Decodable {
+  /// Reads the form the API sends; anything else is an error.
   public init(from decoder: any Decoder) throws {
     self = try decoder.word { word in
       [.none, .taken, .pending, .missed].first { $0.name == word }
@@ -39,42 +40,49 @@ extension SlotStatus: Decodable {
 }
 
 extension DoseStatus: Decodable {
+  /// Reads the form the API sends; anything else is an error.
   public init(from decoder: any Decoder) throws {
     self = try decoder.word { word in [.taken, .pending, .missed].first { $0.name == word } }
   }
 }
 
 extension Recorder: Decodable {
+  /// Reads the form the API sends; anything else is an error.
   public init(from decoder: any Decoder) throws {
     self = try decoder.word { word in [.patient, .caregiver].first { $0.name == word } }
   }
 }
 
 extension DoseSlot: Decodable {
+  /// Reads the form the API sends; anything else is an error.
   public init(from decoder: any Decoder) throws {
     self = try decoder.word { DoseSlot(name: $0) }
   }
 }
 
 extension CivilDate: Decodable {
+  /// Reads the form the API sends; anything else is an error.
   public init(from decoder: any Decoder) throws {
     self = try decoder.word { CivilDate(ascii: $0) }
   }
 }
 
 extension Timestamp: Decodable {
+  /// Reads the form the API sends; anything else is an error.
   public init(from decoder: any Decoder) throws {
     self = try decoder.word { Timestamp(ascii: $0) }
   }
 }
 
 extension Identifier: Decodable {
+  /// Reads the form the API sends; anything else is an error.
   public init(from decoder: any Decoder) throws {
     self = try decoder.word { Identifier(ascii: $0) }
   }
 }
 
 extension Quantity: Decodable {
+  /// Reads the form the API sends; anything else is an error.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let quantity = Quantity(try container.decode(Double.self)) else {

@@ -65,6 +65,7 @@ public struct ErrorBody: Hashable, Sendable, JSONWritable {
     self.retention = retention
   }
 
+  /// Writes the form the API sends.
   public func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("code", code.rawValue)
@@ -80,6 +81,7 @@ public struct ErrorBody: Hashable, Sendable, JSONWritable {
 extension ErrorBody: Decodable {
   private enum Key: String, CodingKey { case code, message, cutoffDate, retentionDays }
 
+  /// Reads the form the API sends; anything else is an error.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
     code = ErrorCode(rawValue: try fields.decode(String.self, forKey: .code))

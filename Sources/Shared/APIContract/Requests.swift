@@ -11,6 +11,7 @@ public struct SignInRequest: Hashable, Sendable, Codable, JSONWritable {
     self.password = password
   }
 
+  /// Writes the form the API sends.
   public func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("email", email)
@@ -27,6 +28,7 @@ public struct RefreshRequest: Hashable, Sendable, Codable, JSONWritable {
   /// Makes a request.
   public init(refreshToken: String) { self.refreshToken = refreshToken }
 
+  /// Writes the form the API sends.
   public func write(to json: inout JSONWriter) {
     json.object { $0.field("refreshToken", refreshToken) }
   }

@@ -1,5 +1,5 @@
-import ClientCore
 import APIContract
+import ClientCore
 
 extension AppModel {
   /// Does what the person did. While the input is closed everything but Esc is thrown away.

@@ -13,7 +13,8 @@ public struct HistoryReach: Hashable, Sendable {
 
   init(_ access: AccessAnswer) {
     today = access.today
-    cutoffDate = access.premium ? nil : access.cutoffDate ?? FeatureGate.historyCutoffDate(today: access.today)
+    cutoffDate =
+      access.premium ? nil : access.cutoffDate ?? FeatureGate.historyCutoffDate(today: access.today)
   }
 
   init(refusedWith cutoffDate: CivilDate, today: CivilDate) {

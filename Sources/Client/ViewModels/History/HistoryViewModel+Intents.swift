@@ -77,7 +77,9 @@ extension HistoryViewModel {
     }
     field = nil
     if openDay != nil { return load(.day(date)) }
-    if calendar?.contains(date) == true, date <= today { return move(days: date.days(since: selected)) }
+    if calendar?.contains(date) == true, date <= today {
+      return move(days: date.days(since: selected))
+    }
     load(.month(date.yearMonth, selecting: date))
   }
 

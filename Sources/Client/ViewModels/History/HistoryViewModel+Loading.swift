@@ -43,7 +43,8 @@ extension HistoryViewModel {
 
   /// Asks the server how far this session may look.
   func askReach() async throws(APIError) -> HistoryReach {
-    HistoryReach(try await contact.watch { () async throws(APIError) in try await entitlements.refresh() })
+    HistoryReach(
+      try await contact.watch { () async throws(APIError) in try await entitlements.refresh() })
   }
 
   /// True when the server opened what the known plan would not: the plan has changed meanwhile.
@@ -103,7 +104,8 @@ extension HistoryViewModel {
 
   /// The server refused: everything older than the cutoff goes, in memory and on the screen.
   private func lock(_ target: HistoryTarget, _ cutoffDate: CivilDate) {
-    let reach = HistoryReach(refusedWith: cutoffDate, today: cutoffDate.adding(days: FeatureGate.retentionDaysFree - 1))
+    let reach = HistoryReach(
+      refusedWith: cutoffDate, today: cutoffDate.adding(days: FeatureGate.retentionDaysFree - 1))
     self.reach = reach
     forget(before: cutoffDate)
     phase = .locked(

@@ -68,7 +68,9 @@ extension HistoryViewModel {
   public func todayChosen() {
     if openDay != nil { return load(.day(today)) }
     if let calendar, calendar.contains(today) { return select(today) }
-    load(reach?.isPremium == true ? .month(today.yearMonth, selecting: today) : .recent(selecting: today))
+    load(
+      reach?.isPremium == true
+        ? .month(today.yearMonth, selecting: today) : .recent(selecting: today))
   }
 
   /// `v`: the other layout, keeping the day.

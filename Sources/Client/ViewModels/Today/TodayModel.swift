@@ -55,7 +55,9 @@ public final class TodayModel {
       guard !Task.isCancelled else { return }
       show(answer)
     } catch {
-      guard !Task.isCancelled, case .failed(let reason) = ServerContact.Meaning(error) else { return }
+      guard !Task.isCancelled, case .failed(let reason) = ServerContact.Meaning(error) else {
+        return
+      }
       failure = reason
     }
   }

@@ -15,7 +15,8 @@ extension Canvas {
       strings(.whoTitle), row: frame.row + 2, column: frame.column + 4, Style.bold.on(.surface))
     for index in start..<start + visible {
       drawPatient(
-        patients[index], index, row: frame.row + 4 + index - start, frame, isFocused: index == focused)
+        patients[index], index, row: frame.row + 4 + index - start, frame,
+        isFocused: index == focused)
     }
   }
 

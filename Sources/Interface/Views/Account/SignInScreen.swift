@@ -8,7 +8,8 @@ extension Canvas {
   mutating func drawSignIn(_ form: SignInModel) {
     draw(
       TitleBar(
-        app: strings(.appName), patient: strings(.signinHeading), plan: [], connection: "", sync: []))
+        app: strings(.appName), patient: strings(.signinHeading), plan: [], connection: "", sync: []
+      ))
     drawRule(row: 2)
     text(strings(.signinTitle), row: 4, column: layout.textColumn, .bold)
     drawField(

@@ -37,8 +37,10 @@ public struct Renderer {
   private func draw(_ record: RecordModel, _ app: AppModel, _ canvas: inout Canvas) {
     switch record.mode {
     case .caregiver(let purchases):
-      CaregiverScreens(record: record, purchases: purchases, purchase: PurchaseStrings(app.language))
-        .draw(&canvas, isWaiting: app.refresh.isShown)
+      CaregiverScreens(
+        record: record, purchases: purchases, purchase: PurchaseStrings(app.language)
+      )
+      .draw(&canvas, isWaiting: app.refresh.isShown)
     case .patient:
       PatientScreens(record: record).draw(&canvas, isWaiting: app.refresh.isShown)
     }
@@ -48,7 +50,8 @@ public struct Renderer {
     let strings = canvas.strings
     canvas.draw(
       TitleBar(
-        app: strings(.appName), patient: "", plan: [], connection: "", sync: [strings(.syncLoading)]))
+        app: strings(.appName), patient: "", plan: [], connection: "", sync: [strings(.syncLoading)]
+      ))
     canvas.drawRule(row: 2)
     let (row, column) = (canvas.layout.contentRow, canvas.layout.textColumn)
     switch reason {
@@ -71,7 +74,8 @@ public struct Renderer {
     let leave = KeyHint(keys: "Ctrl-C", label: strings(.keyQuit))
     let help = KeyHint(keys: "?", label: strings(.keyHelp))
     let right =
-      context.takesText ? [leave] : context == .waiting || context == .empty ? [quit] : [help, quit]
+      context.takesText
+      ? [leave] : context == .waiting || context == .empty ? [quit] : [help, quit]
     canvas.drawFooter(bindings.map { $0.hint(strings) }, right: right)
   }
 

@@ -10,7 +10,9 @@ extension Canvas {
   mutating func drawHistory(_ model: HistoryViewModel) {
     drawHistoryHeading(model)
     guard let calendar = model.calendar else {
-      if model.reach != nil { text(strings(.historyEmpty), row: layout.contentRow, column: layout.textColumn, .muted) }
+      if model.reach != nil {
+        text(strings(.historyEmpty), row: layout.contentRow, column: layout.textColumn, .muted)
+      }
       return drawSpokenLine(model, "")
     }
     draw(
@@ -36,10 +38,14 @@ extension Canvas {
       }
     let heading = strings(title)
     let column = text(heading, row: row, column: layout.textColumn, .bold, to: last) + 2
-    name("heading", .text, heading, Rect(row: row, column: layout.textColumn, width: column - 2 - layout.textColumn, height: 1))
+    name(
+      "heading", .text, heading,
+      Rect(row: row, column: layout.textColumn, width: column - 2 - layout.textColumn, height: 1))
     guard let adherence = model.calendar?.adherence, let percent = adherence.percent else { return }
-    let full = strings(.historyAdherence(percent: percent, taken: adherence.taken, due: adherence.due))
-    let short = strings(.historyAdherenceShort(percent: percent, taken: adherence.taken, due: adherence.due))
+    let full = strings(
+      .historyAdherence(percent: percent, taken: adherence.taken, due: adherence.due))
+    let short = strings(
+      .historyAdherenceShort(percent: percent, taken: adherence.taken, due: adherence.due))
     for figure in [full, short] where column + DisplayWidth.of(figure) - 1 <= last {
       return named("history.adherence", .text, figure, row: row, column: column, .muted)
     }
@@ -82,7 +88,9 @@ extension Canvas {
     let column = text(strings(.historyGotoPrompt), row: row, column: layout.textColumn, .bold)
     let shown = DisplayWidth.padded(field.text, toWidth: max(12, DisplayWidth.of(field.text)))
     let end = text("[\(shown)]", row: row, column: column)
-    name("history.goto", .field, field.text, Rect(row: row, column: column, width: end - column, height: 1))
+    name(
+      "history.goto", .field, field.text,
+      Rect(row: row, column: column, width: end - column, height: 1))
     focus = Point(row: row, column: column + 1 + DisplayWidth.of(field.text))
     if field.isRefused {
       let sign = text(marks.attention, row: row, column: end + 2, .warning) + 1

@@ -19,7 +19,9 @@ extension Canvas {
   /// Draws row 0. What does not fit goes in the order of screens.md: the sync time, the sync state,
   /// then the plan; the name is cut last and the connection never goes.
   mutating func draw(_ bar: TitleBar) {
-    buffer.fill(Rect(row: 0, column: 0, width: layout.size.width, height: 1), style: Style(.text, on: .surface))
+    buffer.fill(
+      Rect(row: 0, column: 0, width: layout.size.width, height: 1),
+      style: Style(.text, on: .surface))
     var bar = bar
     if DisplayWidth.of(bar.patient) > 26 {
       bar.patient = DisplayWidth.truncated(bar.patient, toWidth: 26)

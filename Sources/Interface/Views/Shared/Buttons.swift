@@ -18,7 +18,9 @@ struct ButtonSpec {
 
 extension Canvas {
   /// Draws buttons in one row, three blanks apart, in the middle of a span and on an even column.
-  mutating func drawButtons(_ buttons: [ButtonSpec], row: Int, in span: Range<Int>, on ground: Ground) {
+  mutating func drawButtons(
+    _ buttons: [ButtonSpec], row: Int, in span: Range<Int>, on ground: Ground
+  ) {
     let width = buttons.map(\.width).reduce(-3) { $0 + $1 + 3 }
     var column = (span.lowerBound + max(0, (span.count - width) / 2)) / 2 * 2
     for button in buttons {

@@ -71,8 +71,12 @@ extension Canvas {
     let style = Style.rule.on(.surface)
     let last = frame.row + frame.height - 1
     let end = frame.column + frame.width - 1
-    text(marks.lines.topLeft + line + marks.lines.topRight, row: frame.row, column: frame.column, style, to: end)
-    text(marks.lines.bottomLeft + line + marks.lines.bottomRight, row: last, column: frame.column, style, to: end)
+    text(
+      marks.lines.topLeft + line + marks.lines.topRight, row: frame.row, column: frame.column,
+      style, to: end)
+    text(
+      marks.lines.bottomLeft + line + marks.lines.bottomRight, row: last, column: frame.column,
+      style, to: end)
     for row in frame.rows.dropFirst().dropLast() {
       text(marks.lines.vertical, row: row, column: frame.column, style, to: end)
       text(marks.lines.vertical, row: row, column: end, style, to: end)

@@ -66,8 +66,12 @@ extension Canvas {
     drawWhen(line, row: row, columns, ground)
     text(line.mark.sign, row: row, column: left + columns.mark, line.mark.style.on(ground))
     let nameStyle = isFocused ? Style.bold.on(ground) : Style.text.on(ground)
-    text(line.name, row: row, column: left + columns.name.lowerBound, nameStyle, to: left + columns.name.upperBound - 1)
-    text(line.amount, row: row, column: left + columns.amount.lowerBound, Style.text.on(ground), to: left + columns.amount.upperBound - 1)
+    text(
+      line.name, row: row, column: left + columns.name.lowerBound, nameStyle,
+      to: left + columns.name.upperBound - 1)
+    text(
+      line.amount, row: row, column: left + columns.amount.lowerBound, Style.text.on(ground),
+      to: left + columns.amount.upperBound - 1)
     drawState(line, row: row, columns, ground)
     name(line.id, .row, line.sentence, whole)
   }

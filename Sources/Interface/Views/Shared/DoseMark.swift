@@ -1,5 +1,5 @@
-import Localization
 import Domain
+import Localization
 import Screen
 
 /// A state as a mark: shape, attribute and colour together. Source: screens.md "Marks".

@@ -46,7 +46,8 @@ extension Canvas {
     text(strings(.dosePrn), row: row, column: column, Style.muted.on(.surface))
     for note in notes {
       row += 1
-      text(note, row: row, column: frame.column + 4, Style.muted.on(.surface), to: frame.column + 67)
+      text(
+        note, row: row, column: frame.column + 4, Style.muted.on(.surface), to: frame.column + 67)
     }
   }
 }

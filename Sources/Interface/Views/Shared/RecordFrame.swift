@@ -51,7 +51,8 @@ extension Canvas {
       strings(.legendOrder) + (strings.language == .japanese ? "。" : ". ") + strings(.helpMissed)
     ]
     drawHelp(
-      below.bindings + (below.isBody ? everywhere : []), title: strings(.helpTitle(record.tab.phrase)),
+      below.bindings + (below.isBody ? everywhere : []),
+      title: strings(.helpTitle(record.tab.phrase)),
       notes: notes + (note.map { [$0] } ?? []), scrolled: scrolled)
   }
 }

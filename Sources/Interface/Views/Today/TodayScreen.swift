@@ -50,8 +50,10 @@ extension Canvas {
 
   /// 今日 has no card over it: one sentence, and the key that tries again is in the footer.
   private mutating func drawTodayFailure(_ failure: FailureReason) {
-    let column = text(marks.attention, row: layout.contentRow, column: layout.textColumn, .warning) + 1
-    named("today.error", .status, strings(.errorToday), row: layout.contentRow, column: column, .bold)
+    let column =
+      text(marks.attention, row: layout.contentRow, column: layout.textColumn, .warning) + 1
+    named(
+      "today.error", .status, strings(.errorToday), row: layout.contentRow, column: column, .bold)
     text(strings(failure.phrase), row: layout.contentRow + 2, column: layout.textColumn)
     text(strings(.errorKept), row: layout.contentRow + 3, column: layout.textColumn)
   }

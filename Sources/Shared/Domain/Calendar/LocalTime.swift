@@ -20,6 +20,7 @@ public struct LocalTime: Hashable, Sendable, Comparable {
   /// The minute, 0 … 59.
   public var minute: Int { minuteOfDay % 60 }
 
+  /// Earlier comes first.
   public static func < (lhs: LocalTime, rhs: LocalTime) -> Bool {
     lhs.minuteOfDay < rhs.minuteOfDay
   }

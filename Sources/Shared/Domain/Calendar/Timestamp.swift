@@ -48,6 +48,7 @@ public struct Timestamp: Hashable, Sendable, Comparable {
     .milliseconds(millisecondsSinceEpoch - other.millisecondsSinceEpoch)
   }
 
+  /// Earlier comes first.
   public static func < (lhs: Timestamp, rhs: Timestamp) -> Bool {
     lhs.millisecondsSinceEpoch < rhs.millisecondsSinceEpoch
   }

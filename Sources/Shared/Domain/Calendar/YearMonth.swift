@@ -47,6 +47,7 @@ public struct YearMonth: Hashable, Sendable, Comparable {
     return YearMonth(unchecked: index / 12, index % 12 + 1)
   }
 
+  /// Earlier comes first.
   public static func < (lhs: YearMonth, rhs: YearMonth) -> Bool {
     (lhs.year, lhs.month) < (rhs.year, rhs.month)
   }

@@ -10,6 +10,7 @@ public enum SlotStatus: Int, Sendable, Comparable {
     }
   }
 
+  /// Better comes first: none, taken, pending, missed.
   public static func < (lhs: SlotStatus, rhs: SlotStatus) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 

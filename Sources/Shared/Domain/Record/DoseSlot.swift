@@ -18,6 +18,7 @@ public enum DoseSlot: Int, Sendable, CaseIterable, Comparable {
     self = slot
   }
 
+  /// Earlier comes first.
   public static func < (lhs: DoseSlot, rhs: DoseSlot) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 
