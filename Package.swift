@@ -122,6 +122,7 @@ let package = Package(
       swiftSettings: settings),
     tests("TestSupportTests", ["TestSupport", "CPty"]),
     tests("LocalizationTests", ["Localization"]),
+    tests("DomainTests", ["Domain", "TestSupport"]),
     tests("ScreenTests", ["Screen"]),
     tests(
       "ClientTests",

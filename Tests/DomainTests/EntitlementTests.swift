@@ -1,0 +1,87 @@
+import Domain
+import Testing
+
+struct EntitlementTests {
+  private static let unlock = "com.yourcompany.medicationapp.premium_unlock"
+  private static let yearly = "com.yourcompany.medicationapp.premium_yearly"
+
+  @Test func `010 AS-1 a free plan sees 30 days`() {
+    #expect(FeatureGate.retentionDaysFree == 30)
+  }
+
+  @Test(arguments: [
+    (EntitlementState.unknown, false), (.free, false), (.premium, true),
+  ])
+  func `product 1 an unknown plan opens no gate`(_ plan: EntitlementState, _ open: Bool) {
+    #expect(FeatureGate.extendedHistory.isOpen(for: plan) == open)
+  }
+
+  /// Ends are in milliseconds after now.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let product: String
+    let status: EntitlementStatus
+    var expires: Int64?
+    var grace: Int64?
+    let premium: Bool
+  }
+
+  @Test(arguments: [
+    Case(testDescription: "for ever", product: unlock, status: .active, premium: true),
+    Case(testDescription: "revoked", product: unlock, status: .revoked, premium: false),
+    Case(testDescription: "a year", product: yearly, status: .active, expires: 1, premium: true),
+    Case(testDescription: "ends now", product: yearly, status: .active, expires: 0, premium: false),
+    Case(testDescription: "ended", product: yearly, status: .active, expires: -1, premium: false),
+    Case(
+      testDescription: "in grace", product: yearly, status: .active, expires: -1, grace: 1,
+      premium: true),
+    Case(
+      testDescription: "grace ends now", product: yearly, status: .active, expires: -1, grace: 0,
+      premium: false),
+    Case(
+      testDescription: "grace over", product: yearly, status: .active, expires: -2, grace: -1,
+      premium: false),
+    Case(
+      testDescription: "grace never shortens", product: yearly, status: .active, expires: 1,
+      grace: -1, premium: true),
+    Case(
+      testDescription: "revoked in grace", product: yearly, status: .revoked, expires: -1, grace: 1,
+      premium: false),
+    Case(
+      testDescription: "revoked before its end", product: yearly, status: .revoked, expires: 1,
+      premium: false),
+    Case(
+      testDescription: "unknown product", product: "com.example.premium", status: .active,
+      premium: false),
+    Case(testDescription: "no product", product: "", status: .active, premium: false),
+    Case(
+      testDescription: "other case", product: unlock.uppercased(), status: .active, premium: false),
+    Case(testDescription: "longer name", product: unlock + "2", status: .active, premium: false),
+  ])
+  func `010 FR-006 premium is an ACTIVE entitlement that has not ended`(_ table: Case) {
+    let now = Timestamp(secondsSinceEpoch: 1_770_692_400)
+    let entitlement = Entitlement(
+      productID: table.product, status: table.status,
+      expiresAt: table.expires.map { now.adding(.milliseconds($0)) },
+      graceEndsAt: table.grace.map { now.adding(.milliseconds($0)) })
+    #expect(entitlement.grantsPremium(at: now) == table.premium)
+    #expect(EntitlementState([entitlement], at: now) == (table.premium ? .premium : .free))
+  }
+
+  @Test func `010 FR-006 one entitlement that counts is enough, none is free`() {
+    let now = Timestamp(secondsSinceEpoch: 1_770_692_400)
+    let counting = Entitlement(productID: Self.unlock, status: .active)
+    let revoked = Entitlement(productID: Self.unlock, status: .revoked)
+    #expect(EntitlementState([], at: now) == .free)
+    #expect(EntitlementState([revoked, revoked], at: now) == .free)
+    #expect(EntitlementState([revoked, counting], at: now) == .premium)
+    #expect(EntitlementState([counting, revoked], at: now) == .premium)
+  }
+
+  @Test func `010 EC-3 premium ends at its instant without anybody doing anything`() {
+    let end = Timestamp(secondsSinceEpoch: 1_770_692_400)
+    let yearly = Entitlement(productID: Self.yearly, status: .active, expiresAt: end)
+    #expect(EntitlementState([yearly], at: end.adding(.milliseconds(-1))) == .premium)
+    #expect(EntitlementState([yearly], at: end) == .free)
+  }
+}

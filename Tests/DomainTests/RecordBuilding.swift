@@ -1,0 +1,55 @@
+import Domain
+
+/// One medicine written by hand, and the slice that holds it.
+struct SmallRecord {
+  var regimens: [RegimenRevision] = []
+  var snapshots: [MedicationSnapshot] = []
+  var doses: [DoseRecord] = []
+  var prnDoses: [PRNRecord] = []
+
+  /// The slice over some days, records in their order.
+  func slice(_ days: ClosedRange<CivilDate>, slotTimes: SlotTimes = .standard) -> RecordSlice {
+    RecordSlice(
+      days: days, snapshots: snapshots,
+      regimens: regimens.filter { $0.effective.overlaps(days) },
+      doses: doses.filter { days.contains($0.date) }.sorted { $0.date < $1.date },
+      prnDoses: prnDoses.filter { days.contains($0.takenAt.tokyoDate) }
+        .sorted { $0.takenAt < $1.takenAt },
+      slotTimes: slotTimes)
+  }
+
+  /// Adds a medicine that is taken every day at some times.
+  @discardableResult
+  mutating func add(
+    _ name: String, at times: [String], during days: ClosedRange<CivilDate>,
+    weekdays: WeekdaySet = .everyDay, createdAt: Timestamp = Timestamp(secondsSinceEpoch: 0)
+  ) -> MedicationID {
+    let id = MedicationID(high: 7, low: UInt64(snapshots.count + 1))
+    snapshots.append(.named(name, id, days))
+    regimens.append(
+      RegimenRevision(
+        medication: id, effective: days, weekdays: weekdays,
+        times: times.compactMap(LocalTime.init),
+        createdAt: createdAt))
+    return id
+  }
+}
+
+extension MedicationSnapshot {
+  static func named(
+    _ name: String, _ id: MedicationID, _ days: ClosedRange<CivilDate>, dosage: String = "1錠"
+  ) -> MedicationSnapshot {
+    MedicationSnapshot(
+      medication: id, name: name, dosageText: dosage, doseCountPerIntake: .one, effective: days)
+  }
+}
+
+extension LocalTime {
+  /// A time from its text.
+  init?(_ text: String) { self.init(ascii: text) }
+}
+
+extension DayDose {
+  /// Time, name and status in one line.
+  var line: String { "\(scheduledAt.tokyoTime) \(snapshot.name) \(status)" }
+}
