@@ -43,7 +43,9 @@ public struct YearMonth: Hashable, Sendable, Comparable {
 
   /// The month `count` months later (earlier when negative), held inside the bounds.
   public func adding(months count: Int) -> YearMonth {
-    let index = min(max(year * 12 + month - 1 + count, 1970 * 12), 9999 * 12 + 11)
+    let span = 9999 * 12 + 11 - 1970 * 12
+    let step = min(max(count, -span), span)
+    let index = min(max(year * 12 + month - 1 + step, 1970 * 12), 9999 * 12 + 11)
     return YearMonth(unchecked: index / 12, index % 12 + 1)
   }
 
