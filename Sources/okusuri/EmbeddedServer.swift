@@ -1,5 +1,4 @@
 import Domain
-import FoundationEssentials
 import Localization
 import Logging
 import ServerHTTP
@@ -20,17 +19,16 @@ actor EmbeddedServer {
 
   /// Joins the server of `dataDirectory`, or starts it. The directory is made when it is missing.
   ///
-  /// Returns when the server answers. Errors: ``CommandFailure``, in `language` or that of the
-  /// environment.
+  /// Returns when the server answers. Errors: ``CommandFailure``, in `language`.
   static func joined(
-    dataDirectory: String, language: Language? = nil, now: @escaping @Sendable () -> Timestamp
-  ) async throws -> EmbeddedServer {
+    dataDirectory: String, language: Language, now: @escaping @Sendable () -> Timestamp
+  ) async throws(CommandFailure) -> EmbeddedServer {
     let server = EmbeddedServer(directory: dataDirectory, now: now)
     do {
       try await server.join()
       return server
     } catch {
-      throw CommandFailure(error, ServerSentences(language: language ?? .ofTheEnvironment))
+      throw CommandFailure(error, ServerSentences(language: language))
     }
   }
 
@@ -78,6 +76,16 @@ actor EmbeddedServer {
     throw EmbeddedServerSilentError()
   }
 
+  /// True as soon as somebody serves, false after three seconds without.
+  func answersAgain() async -> Bool {
+    for _ in 0..<150 {
+      if UnixConnection.isAnswered(socketPath) { return true }
+      // A cancelled wait is over.
+      guard (try? await Task.sleep(for: .milliseconds(20))) != nil else { return false }
+    }
+    return false
+  }
+
   /// A thread of its own waits for the lock; it ends with the process.
   private func takeOverLater() {
     Task.detached { [directory] in
@@ -96,12 +104,3 @@ actor EmbeddedServer {
 
 /// The process that holds the record's lock does not answer.
 struct EmbeddedServerSilentError: Error {}
-
-extension Language {
-  /// What the locale variables ask for.
-  static var ofTheEnvironment: Language {
-    let environment = ProcessInfo.processInfo.environment
-    return Language(
-      all: environment["LC_ALL"], messages: environment["LC_MESSAGES"], lang: environment["LANG"])
-  }
-}

@@ -38,7 +38,9 @@ struct ClientSetup {
       let running = try await basics.embedded(folders.data)
       (server, embedded) = (ServerAddress(socket: running.socketPath), running)
     }
-    let client = APIClient(transport: OutboundTransport(client: outbound, server: server))
+    let direct = OutboundTransport(client: outbound, server: server)
+    let client = APIClient(
+      transport: embedded.map { EmbeddedTransport(transport: direct, server: $0) } ?? direct)
     do {
       session = try OfflineGraceSessionManager(
         server: server.description, client: client, storage: Vault(folder: folders.data),
@@ -92,11 +94,8 @@ struct RunBasics {
 
   /// The server over the person's own data, joined or started.
   func embedded(_ dataDirectory: String) async throws(CommandFailure) -> EmbeddedServer {
-    do {
-      return try await EmbeddedServer.joined(dataDirectory: dataDirectory, now: clock.now)
-    } catch {
-      throw CommandFailure(.unavailable, sentences.embeddedFailed(dataDirectory, "\(error)"))
-    }
+    try await EmbeddedServer.joined(
+      dataDirectory: dataDirectory, language: language, now: clock.now)
   }
 
   /// The way out, trusting the household's own certificates too.

@@ -30,9 +30,9 @@ struct HeadlessDemo: Service {
   let configuration: APIServerConfiguration
 
   func run() async throws {
-    let directory = try PrivateDirectory.temporary()
-    defer { PrivateDirectory.remove(directory) }
-    let parts = try ServerParts(database: directory + "/record.sqlite", now: clock.now)
+    let directory = try DemoDirectory()
+    defer { directory.remove() }
+    let parts = try ServerParts(database: directory.path + "/record.sqlite", now: clock.now)
     var households: [(plan: DemoPlan, members: HouseholdMembers)] = []
     for plan in DemoPlan.allCases {
       try Task.checkCancellation()

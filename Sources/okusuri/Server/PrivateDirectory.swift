@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Glibc
 
 /// Something in the file system that could not be used.
@@ -27,21 +26,6 @@ enum PrivateDirectory {
     var status = stat()
     guard stat(path, &status) == 0 else { throw FileError(path: path, number: errno) }
     guard status.st_mode & S_IFMT == S_IFDIR else { throw FileError(path: path, number: ENOTDIR) }
-  }
-
-  /// A fresh directory of this run's own; `/tmp` when `$TMPDIR` is too long for a socket in it.
-  static func temporary() throws -> String {
-    let wished = ProcessInfo.processInfo.environment["TMPDIR"] ?? ""
-    let base = wished.hasPrefix("/") && wished.utf8.count < 48 ? wished : "/tmp"
-    var template = Array("\(base)/okusuri-demo-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw FileError(path: base, number: errno) }
-    return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-  }
-
-  /// Removes a temporary directory with everything in it.
-  static func remove(_ path: String) {
-    // What cannot be removed is left to the system's own cleaning of temporary files.
-    try? FileManager.default.removeItem(atPath: path)
   }
 
   /// The directory a file is in; `.` for a bare name.

@@ -3,6 +3,7 @@ import Logging
 import ServerCore
 import ServerHTTP
 import ServerStoreSQLite
+import ServiceLifecycle
 
 /// What a server stands on: the record, the sessions, the clock.
 struct ServerParts: Sendable {
@@ -31,6 +32,7 @@ struct ServerParts: Sendable {
 /// A server in a task of this process.
 struct RunningServer: Sendable {
   private let parts: ServerParts
+  private let group: ServiceGroup
   private let task: Task<Void, Never>
 
   /// Starts it and returns when it accepts connections; throws why it cannot.
@@ -39,21 +41,26 @@ struct RunningServer: Sendable {
   ) async throws -> RunningServer {
     let (listening, teller) = AsyncThrowingStream<ListeningAddress, any Error>.makeStream()
     let server = parts.server(configuration, logger: logger) { teller.yield($0) }
+    var services = ServiceGroupConfiguration(services: [server], logger: logger)
+    services.maximumGracefulShutdownDuration = .seconds(2)
+    let group = ServiceGroup(configuration: services)
     let task = Task {
       do {
-        try await server.run()
+        try await group.run()
         teller.finish()
       } catch {
         teller.finish(throwing: error)
       }
     }
-    for try await _ in listening { return RunningServer(parts: parts, task: task) }
+    for try await _ in listening {
+      return RunningServer(parts: parts, group: group, task: task)
+    }
     throw CancellationError()
   }
 
-  /// Ends it and closes the record.
+  /// Lets requests under way finish, two seconds at most, ends it and closes the record.
   func stop() async {
-    task.cancel()
+    await group.triggerGracefulShutdown()
     await task.value
     // Everything written is on the disk already; closing only frees memory.
     try? parts.store.close()

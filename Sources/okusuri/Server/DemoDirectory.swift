@@ -1,0 +1,67 @@
+import FoundationEssentials
+import Glibc
+
+/// The directory a demo lives in, 0700; it is gone when the process is, however that ends.
+///
+/// A shell waits at the other end of a pipe for the process to end and removes what is left: signals
+/// that end a program at once, SIGKILL too, leave no household behind.
+final class DemoDirectory: Sendable {
+  /// The absolute path.
+  let path: String
+  private let lifeline: Int32
+
+  /// Makes it; in `/tmp` when `$TMPDIR` is too long for a socket in it. Throws ``FileError``.
+  init() throws {
+    let wished = ProcessInfo.processInfo.environment["TMPDIR"] ?? ""
+    let base = wished.hasPrefix("/") && wished.utf8.count < 48 ? wished : "/tmp"
+    var template = Array("\(base)/okusuri-demo-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw FileError(path: base, number: errno) }
+    path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    lifeline = Self.watch(path)
+  }
+
+  /// Removes it with everything in it.
+  func remove() {
+    // What cannot be removed now, the shell tries once more.
+    try? FileManager.default.removeItem(atPath: path)
+    if lifeline >= 0 { close(lifeline) }
+  }
+
+  /// Starts the shell that waits; the end of the pipe whose closing tells it, or -1 without a shell,
+  /// and then only signals that end the program at once leave the directory behind.
+  private static func watch(_ path: String) -> Int32 {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return -1 }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    defer { close(ends[0]) }
+    guard spawnShell(path, input: ends[0]) else {
+      close(ends[1])
+      return -1
+    }
+    return ends[1]
+  }
+
+  /// `POSIX_SPAWN_SETSID` of `<spawn.h>`, which Swift does not see.
+  private static let newSession: Int16 = 0x80
+
+  /// In a session of its own, so that keys and a closing terminal do not reach it.
+  private static func spawnShell(_ path: String, input: Int32) -> Bool {
+    var actions = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    posix_spawn_file_actions_adddup2(&actions, input, 0)
+    for output: Int32 in [1, 2] {
+      posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0)
+    }
+    posix_spawnattr_setflags(&attributes, newSession)
+    let words = ["sh", "-c", "cd /; read -r line; rm -rf -- \"$1\"", "sh", path]
+    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    return posix_spawn(nil, "/bin/sh", &actions, &attributes, &arguments, environ) == 0
+  }
+}
