@@ -123,6 +123,7 @@ let package = Package(
     tests("TestSupportTests", ["TestSupport", "CPty"]),
     tests("LocalizationTests", ["Localization"]),
     tests("DomainTests", ["Domain", "TestSupport"]),
+    tests("APIContractTests", ["Domain", "APIContract", "TestSupport"]),
     tests("ScreenTests", ["Screen"]),
     tests(
       "ClientTests",

@@ -1,0 +1,108 @@
+import APIContract
+import Domain
+import Foundation
+import Testing
+
+struct EndpointTests {
+  private static let patient = PatientID(high: 1, low: 2)
+  private static let month = YearMonth(year: 2026, month: 2)
+  private static let date = CivilDate(ascii: "2026-02-10")
+
+  @Test func `010 DOC-2 client and contract name the same routes`() throws {
+    let ofContract = try Set(Contract.read().routes)
+    let operators = ["GET \(RoutePath.healthz)", "GET \(RoutePath.readyz)"]
+    let ofClient = try Set(Self.endpoints().map(Self.template) + operators)
+    #expect(ofContract.subtracting(ofClient).sorted() == [])
+    #expect(ofClient.subtracting(ofContract).sorted() == [])
+    #expect(ofContract.count == 18)
+  }
+
+  @Test(arguments: ["month", "day"], ["/api/patient", "/api/patients/{patientId}"])
+  func `010 EP-1 to EP-4 the contract tells the limit on each gated route`(
+    _ topic: String, _ record: String
+  ) throws {
+    let lines = try Contract.read().lines(of: "\(record)/history/\(topic)")
+    #expect(lines.contains { $0.contains("HISTORY_RETENTION_LIMIT") })
+    #expect(lines.contains { $0.contains("ForbiddenOrRetentionLimit") })
+  }
+
+  @Test(
+    arguments: ["history/recent", "history/access", "today"],
+    ["/api/patient", "/api/patients/{patientId}"])
+  func `D-H13 the contract knows no limit on any other route`(_ topic: String, _ record: String)
+    throws
+  {
+    let lines = try Contract.read().lines(of: "\(record)/\(topic)")
+    #expect(lines.count > 5)
+    #expect(!lines.contains { $0.contains("RETENTION_LIMIT") || $0.contains("RetentionLimit") })
+  }
+
+  @Test func `product 4 calls are asked with the parameters of the contract`() throws {
+    let (month, date) = (try #require(Self.month), try #require(Self.date))
+    let record = RecordSubject.patient(Self.patient)
+    let prefix = "/api/patients/00000000-0000-0001-0000-000000000002"
+    #expect(
+      Endpoint.historyMonth(.ownRecord, month).path
+        == "/api/patient/history/month?year=2026&month=2")
+    #expect(
+      Endpoint.historyMonth(record, month).path == "\(prefix)/history/month?year=2026&month=2")
+    #expect(
+      Endpoint.historyDay(.ownRecord, date).path == "/api/patient/history/day?date=2026-02-10")
+    #expect(Endpoint.historyDay(record, date).path == "\(prefix)/history/day?date=2026-02-10")
+  }
+
+  private static func endpoints() throws -> [Endpoint] {
+    let (month, date) = (try #require(month), try #require(date))
+    let ofRecords = [RecordSubject.ownRecord, .patient(patient)].flatMap { subject in
+      [
+        Endpoint.historyMonth(subject, month), .historyDay(subject, date), .historyRecent(subject),
+        .historyAccess(subject), .today(subject),
+      ]
+    }
+    return ofRecords + [
+      .signIn, .patients, .refresh(.caregiver), .refresh(.patient), .signOut(.caregiver),
+      .signOut(.patient),
+    ]
+  }
+
+  /// Method and path as the contract writes them.
+  private static func template(_ endpoint: Endpoint) -> String {
+    let path = endpoint.path.split(separator: "?")[0]
+    let named = path.split(separator: "/").map { $0 == patient.description ? "{patientId}" : $0 }
+    return "\(endpoint.method) /\(named.joined(separator: "/"))"
+  }
+}
+
+/// The lines of `contracts/openapi.yaml`.
+private struct Contract {
+  let lines: [String]
+
+  static func read(_ file: String = #filePath) throws -> Contract {
+    let root = URL(fileURLWithPath: file).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let path = root.appendingPathComponent("contracts/openapi.yaml")
+    let text = try String(contentsOf: path, encoding: .utf8)
+    return Contract(
+      lines: text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+  }
+
+  /// Method and path of each operation, in the order of the file.
+  var routes: [String] {
+    var (path, routes): (String, [String]) = ("", [])
+    for line in lines {
+      if line.hasPrefix("  /"), line.hasSuffix(":") { path = String(line.dropFirst(2).dropLast()) }
+      if let method = ["get", "post", "delete", "put", "patch"].first(where: {
+        line == "    \($0):"
+      }) {
+        routes.append("\(method.uppercased()) \(path)")
+      }
+    }
+    return routes
+  }
+
+  /// What the contract says about one path.
+  func lines(of path: String) throws -> [String] {
+    let start = try #require(lines.firstIndex(of: "  \(path):"))
+    return Array(lines[(start + 1)...].prefix { $0.hasPrefix("   ") || $0.isEmpty })
+  }
+}

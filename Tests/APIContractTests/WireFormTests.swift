@@ -1,0 +1,112 @@
+import APIContract
+import Testing
+
+@testable import Domain
+
+struct WireFormTests {
+  private let today = CivilDate(ascii: "2026-02-10") ?? CivilDate.bounds.lowerBound
+
+  @Test func `010 T003 the retention error has exactly its four fields`() throws {
+    let cutoff = try #require(CivilDate(ascii: "2026-01-12"))
+    let body = ErrorBody(
+      code: .historyRetentionLimit, message: "履歴の閲覧は直近30日間に制限されています。",
+      retention: .init(cutoffDate: cutoff, retentionDays: FeatureGate.retentionDaysFree))
+    #expect(
+      body.jsonText
+        == #"{"code":"HISTORY_RETENTION_LIMIT","message":"履歴の閲覧は直近30日間に制限されています。","#
+        + #""cutoffDate":"2026-01-12","retentionDays":30}"#)
+  }
+
+  @Test func `product 4 any other error has two`() {
+    #expect(
+      ErrorBody(code: .notFound, message: "a\"b").jsonText
+        == #"{"code":"NOT_FOUND","message":"a\"b"}"#)
+  }
+
+  @Test(arguments: [
+    (ErrorCode.unauthorized, "UNAUTHORIZED"), (.sessionEnded, "SESSION_ENDED"),
+    (.forbidden, "FORBIDDEN"), (.notFound, "NOT_FOUND"), (.conflict, "CONFLICT"),
+    (.tooLarge, "TOO_LARGE"), (.validation, "VALIDATION"),
+    (.historyRetentionLimit, "HISTORY_RETENTION_LIMIT"), (.rateLimited, "RATE_LIMITED"),
+    (.internalError, "INTERNAL"), (.unavailable, "UNAVAILABLE"),
+  ])
+  func `product 4 error codes keep their words`(_ code: ErrorCode, _ word: String) {
+    #expect(code.rawValue == word)
+  }
+
+  @Test func `product 4 the plan's reach has four fields, the last two null when premium`() {
+    #expect(
+      AccessAnswer(premium: false, today: today).jsonText
+        == #"{"premium":false,"today":"2026-02-10","cutoffDate":"2026-01-12","retentionDays":30}"#)
+    #expect(
+      AccessAnswer(premium: true, today: today).jsonText
+        == #"{"premium":true,"today":"2026-02-10","cutoffDate":null,"retentionDays":null}"#)
+  }
+
+  @Test func `product 4 a calendar's fields stand in their order`() throws {
+    var slots = SlotSummary()
+    (slots.morning, slots.noon, slots.evening, slots.bedtime) = (.taken, .missed, .pending, .none)
+    let days = [
+      DaySummary(date: today, slots: slots, prnCount: 2),
+      DaySummary(date: today.adding(days: 1), slots: SlotSummary(), prnCount: 0),
+    ]
+    let rest =
+      #""days":[{"date":"2026-02-10","slotSummary":{"morning":"taken","noon":"missed","#
+      + #""evening":"pending","bedtime":"none"}},{"date":"2026-02-11","slotSummary":{"morning":"none","#
+      + #""noon":"none","evening":"none","bedtime":"none"}}],"prnCountByDay":{"2026-02-10":2},"#
+      + #""adherence":{"taken":1,"due":2}}"#
+    let adherence = Adherence(taken: 1, due: 2)
+    let recent = CalendarAnswer(month: nil, days: days, adherence: adherence)
+    #expect(recent.jsonText == "{" + rest)
+    let month = CalendarAnswer(month: today.yearMonth, days: days, adherence: adherence)
+    #expect(month.jsonText == #"{"year":2026,"month":2,"# + rest)
+  }
+
+  @Test func `product 4 a day's fields stand in their order`() throws {
+    let id = try #require(MedicationID(ascii: "00000000-0000-0007-0000-00000000000A"))
+    let half = try #require(Quantity(thousandths: 500))
+    let snapshot = MedicationSnapshot(
+      medication: id, name: "薬", dosageText: "半錠", doseCountPerIntake: half,
+      effective: today...today)
+    let noon = try #require(Timestamp(ascii: "2026-02-10T03:00:00Z"))
+    let day = DayHistory(
+      date: today,
+      doses: [
+        DayDose(
+          snapshot: snapshot, scheduledAt: noon, slot: .noon, status: .taken,
+          intake: Intake(takenAt: noon, recordedBy: .caregiver)),
+        DayDose(snapshot: snapshot, scheduledAt: noon, slot: .noon, status: .missed, intake: nil),
+      ],
+      prnDoses: [
+        DayPRNDose(
+          snapshot: snapshot,
+          record: PRNRecord(snapshot: 0, takenAt: noon, quantity: half, recordedBy: .patient))
+      ])
+    let what = #""medicationId":"00000000-0000-0007-0000-00000000000a","medicationName":"薬","#
+    let plan = #""dosageText":"半錠","doseCountPerIntake":0.5,"scheduledAt":"2026-02-10T03:00:00Z","#
+    let taken = #""taken","recordedByType":"caregiver","takenAt":"2026-02-10T03:00:00Z"}"#
+    let missed = #""missed","recordedByType":null,"takenAt":null}"#
+    let needed = #""takenAt":"2026-02-10T03:00:00Z","quantityTaken":0.5,"actorType":"PATIENT"}"#
+    let dose = "{\(what)\(plan)" + #""slot":"noon","effectiveStatus":"#
+    let doses = "[\(dose)\(taken),\(dose)\(missed)]"
+    let items = "[{\(what)\(needed)]"
+    #expect(
+      day.jsonText == "{" + #""date":"2026-02-10","doses":\#(doses),"prnItems":\#(items)}"#)
+  }
+
+  @Test func `product 4 tokens, lists and requests keep their names`() throws {
+    let id = PatientID(high: 0, low: 1)
+    #expect(
+      ListAnswer(items: [PatientAnswer(id: id, displayName: "母")]).jsonText
+        == #"{"items":[{"id":"00000000-0000-0000-0000-000000000001","displayName":"母"}]}"#)
+    #expect(ListAnswer<PatientAnswer>(items: []).jsonText == #"{"items":[]}"#)
+    let tokens = TokensAnswer(
+      accessToken: "a", refreshToken: "r",
+      accessTokenExpiresAt: Timestamp(secondsSinceEpoch: 1_770_692_400))
+    #expect(
+      tokens.jsonText
+        == #"{"accessToken":"a","refreshToken":"r","accessTokenExpiresAt":"2026-02-10T03:00:00Z"}"#)
+    #expect(SignInRequest(email: "e", password: "p").jsonText == #"{"email":"e","password":"p"}"#)
+    #expect(RefreshRequest(refreshToken: "r").jsonText == #"{"refreshToken":"r"}"#)
+  }
+}
