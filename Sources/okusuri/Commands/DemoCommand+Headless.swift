@@ -35,7 +35,7 @@ struct HeadlessDemo: Service {
     let parts = try ServerParts(database: directory.path + "/record.sqlite", now: clock.now)
     var households: [(plan: DemoPlan, members: HouseholdMembers)] = []
     for plan in DemoPlan.allCases {
-      try Task.checkCancellation()
+      guard !Task.isShuttingDownGracefully else { return }
       households.append((plan, try await seed(plan, parts)))
     }
     let line = HeadlessLine(start: record.now, households: households)
