@@ -8,6 +8,9 @@ final class Emulator: @unchecked Sendable {
   private let terminal: OpaquePointer
   private let modes: UnsafeMutablePointer<cvterm_modes>
   private var size: TerminalSize
+  /// The first bytes of a character whose others have not come yet: libvterm 0.1.4 garbles a
+  /// character that arrives in two parts.
+  private var begun: [UInt8] = []
 
   init?(size: TerminalSize) {
     self.size = size
@@ -30,14 +33,19 @@ final class Emulator: @unchecked Sendable {
   /// Shows what the program wrote, and answers what the terminal says back to it.
   func show(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
     var answers: [UInt8] = []
-    var rest = bytes.bindMemory(to: CChar.self)[...]
+    var rest = (begun + bytes)[...]
     // Few at a time, because libvterm keeps at most 4 kB of answers.
     while !rest.isEmpty {
-      let part = UnsafeBufferPointer(rebasing: rest.prefix(1024))
-      rest = rest.dropFirst(1024)
-      vterm_input_write(terminal, part.baseAddress, part.count)
+      let part = rest.prefix(1024).withoutBegunCharacter
+      guard !part.isEmpty else { break }
+      rest = rest.dropFirst(part.count)
+      part.withUnsafeBytes { bytes in
+        let characters = bytes.bindMemory(to: CChar.self)
+        vterm_input_write(terminal, characters.baseAddress, characters.count)
+      }
       answers += takeOutput()
     }
+    begun = Array(rest)
     return answers
   }
 
@@ -139,5 +147,18 @@ extension Emulator {
     case 1: .palette(Int(value))
     default: .direct(value)
     }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The bytes up to a UTF-8 character at the end that is not whole.
+  fileprivate var withoutBegunCharacter: ArraySlice<UInt8> {
+    for back in 1...3 where back <= count {
+      let byte = self[endIndex - back]
+      if byte & 0xC0 == 0x80 { continue }
+      let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
+      return length > back ? dropLast(back) : self
+    }
+    return self
   }
 }

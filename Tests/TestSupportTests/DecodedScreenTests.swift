@@ -26,6 +26,15 @@ import Testing
     #expect(screen.cells[0][..<5].map(\.width) == [1, 1, 2, 0, 1])
   }
 
+  @Test func `a character that arrives in parts is one character`() async throws {
+    let program = try TerminalProgram.launch(
+      ["-c", "printf '\\346'; read x; printf '\\227'; read x; printf '\\245ab'"],
+      executable: "/bin/sh")
+    program.send(.enter, .enter)
+    #expect(try await program.exitStatus() == .exited(0))
+    #expect(program.screen.contains("日ab"))
+  }
+
   private static let attributes: [(String, DecodedScreen.Attributes)] = [
     ("1", .bold), ("3", .italic), ("4", .underline), ("5", .blink), ("7", .reverse),
     ("9", .strike), ("1;4;7", [.bold, .underline, .reverse]), ("0", []),
