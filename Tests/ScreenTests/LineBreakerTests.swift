@@ -12,6 +12,10 @@ struct LineBreakerTests {
     ("あと3日分です", 9, ["あと3日分", "です"]), ("ああ（い）", 6, ["ああ", "（い）"]),
     ("ああっい", 4, ["あ", "あっ", "い"]), ("ああ。", 4, ["あ", "あ。"]),
     ("See your full history", 10, ["See your", "full", "history"]),
+    (
+      "It is locked. If it opens, you see it.", 20,
+      ["It is locked.", "If it opens, you see", "it."]
+    ),
     ("abcdefgh", 3, ["abc", "def", "gh"]),
     ("", 10, [""]), ("a\n\nb", 10, ["a", "", "b"]), ("あ　い", 4, ["あ", "い"]),
   ])

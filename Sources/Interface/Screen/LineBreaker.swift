@@ -1,6 +1,6 @@
 /// Breaks sentences into lines by the rules of Japanese type.
 ///
-/// At 。 first, then at 、, then after any wide character, and at spaces; never inside a word of
+/// At 。 and after an English sentence first, then at 、, then after any wide character, and at spaces; never inside a word of
 /// letters, a number and its unit, or a phrase that is to stay whole. Nothing hangs over the edge.
 /// Source: screens.md, Type
 public enum LineBreaker {
@@ -92,7 +92,7 @@ private struct Paragraph {
     let before = glyphs[index]
     let after = glyphs[index + 1]
     if after.isSpace { return .never }
-    if before.isSpace { return .between }
+    if before.isSpace { return index > 0 && glyphs[index - 1].endsSentence ? .stop : .between }
     if after.mayNotStart || before.mayNotEnd { return .never }
     if before.glyph.base == "。" { return .stop }
     if before.glyph.base == "、" { return .comma }
@@ -117,6 +117,9 @@ extension Paragraph {
 
 extension SizedGlyph {
   fileprivate var isSpace: Bool { glyph == .blank || glyph.base == "\u{3000}" }
+
+  /// Whether a space after it ends an English sentence.
+  fileprivate var endsSentence: Bool { ".!?".unicodeScalars.contains(glyph.base) }
 
   fileprivate var isDigit: Bool { ("0"..."9").contains(glyph.base) }
 
