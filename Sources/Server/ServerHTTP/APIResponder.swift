@@ -33,8 +33,8 @@ struct APIResponder: HTTPResponder {
     let response: Response
     do {
       try await delay(route)
-      try limits.check(request.headers)
-      response = try await answer(route, target, request, context)
+      let head = try RequestHead(request.headers, limits)
+      response = try await answer(route, target, head.token, request, context)
     } catch let error as HTTPParserError {
       throw error
     } catch {
@@ -44,30 +44,31 @@ struct APIResponder: HTTPResponder {
   }
 
   private func answer(
-    _ route: Route, _ target: RequestTarget, _ request: Request, _ context: ConnectionContext
+    _ route: Route, _ target: RequestTarget, _ token: PresentedToken, _ request: Request,
+    _ context: ConnectionContext
   ) async throws -> Response {
     switch route {
     case .record(let record, let topic):
-      return try await answer(topic, of: record, target, token: request.accessToken)
+      return try await answer(topic, of: record, target, token: token)
     case .patients:
-      return Response(json: try await services.patients.patients(token: request.accessToken))
+      return Response(json: try await services.patients.patients(token: token))
     case .signIn:
       let body = try SignInRequest(strictJSON: try await limits.body(of: request))
       return Response(json: try await services.sessions.signIn(body, from: context.address))
     case .refresh(let role):
       let body = try RefreshRequest(strictJSON: try await limits.body(of: request))
-      let token = PresentedToken(body.refreshToken)
+      let refreshToken = PresentedToken(body.refreshToken)
       return Response(
-        json: try await services.sessions.refresh(token, role: role, from: context.address))
+        json: try await services.sessions.refresh(refreshToken, role: role, from: context.address))
     case .signOut(let role):
-      try await services.sessions.signOut(request.accessToken, role: role)
+      try await services.sessions.signOut(token, role: role)
       return .done
     case .health: return Response(json: HealthAnswer())
     case .readiness:
       try await services.readiness.check()
       return Response(json: HealthAnswer())
     case .unknown(let isPersonal):
-      if isPersonal { try await services.patients.requireSession(token: request.accessToken) }
+      if isPersonal { try await services.patients.requireSession(token: token) }
       throw NotFoundError()
     }
   }
@@ -97,15 +98,5 @@ struct APIResponder: HTTPResponder {
     // Errors of the store carry statements, never the values bound to them.
     logger.error("request failed", metadata: ["route": "\(route.name)", "error": "\(error)"])
     return error is StoreUnavailableError ? .unavailable : .failed
-  }
-}
-
-extension Request {
-  /// The bearer token; empty when there is none.
-  fileprivate var accessToken: PresentedToken {
-    guard let value = headers[.authorization], value.utf8.count > 7,
-      value.prefix(7).lowercased() == "bearer "
-    else { return PresentedToken("") }
-    return PresentedToken(value.dropFirst(7))
   }
 }

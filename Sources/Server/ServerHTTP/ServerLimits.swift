@@ -1,4 +1,3 @@
-internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
 
@@ -21,10 +20,7 @@ public struct ServerLimits: Hashable, Sendable {
   /// Makes the limits of a server on the open net.
   public init() {}
 
-  func check(_ fields: HTTPFields) throws {
-    let bytes = fields.reduce(0) { $0 + $1.name.rawName.utf8.count + $1.value.utf8.count }
-    guard fields.count <= headerCount, bytes <= headerBytes else { throw TooLargeError() }
-    guard let length = fields[.contentLength] else { return }
+  func checkBody(announced length: String) throws {
     guard let length = Int(length), length <= bodyBytes else { throw TooLargeError() }
   }
 

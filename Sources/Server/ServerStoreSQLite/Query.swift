@@ -7,14 +7,11 @@ internal import GRDBSQLite
 /// values a row, which is most of what a read costs (docs/decisions/0007).
 struct Query {
   private let handle: SQLiteStatement
-  private let database: Database
 
-  fileprivate init(_ sql: String, _ database: Database) throws {
-    handle = try database.cachedStatement(sql: sql).sqliteStatement
-    self.database = database
-  }
+  init(_ handle: SQLiteStatement) { self.handle = handle }
 
-  fileprivate func reset() {
+  /// Makes the statement ready for the next one who needs it.
+  func reset() {
     sqlite3_reset(handle)
     sqlite3_clear_bindings(handle)
   }
@@ -24,7 +21,7 @@ struct Query {
     switch sqlite3_step(handle) {
     case SQLITE_ROW: return true
     case SQLITE_DONE: return false
-    default: throw database.lastError
+    default: throw lastError
     }
   }
 
@@ -86,19 +83,34 @@ struct Query {
   }
 }
 
+extension Query {
+  private var lastError: DatabaseError {
+    let connection = sqlite3_db_handle(handle)
+    return DatabaseError(
+      resultCode: ResultCode(rawValue: sqlite3_extended_errcode(connection)),
+      message: String(cString: sqlite3_errmsg(connection)),
+      sql: String(cString: sqlite3_sql(handle)))
+  }
+}
+
 extension Database {
   /// Runs `body` with a prepared statement, which is free again afterwards.
   func query<Value>(_ sql: String, _ body: (Query) throws -> Value) throws -> Value {
-    let query = try Query(sql, self)
+    let query = Query(try cachedStatement(sql: sql).sqliteStatement)
     defer { query.reset() }
     return try body(query)
   }
+}
 
-  fileprivate var lastError: DatabaseError {
-    DatabaseError(resultCode: lastExtendedErrorCode, message: lastErrorMessage)
-  }
+/// Where prepared statements come from: a reading connection, or the one that writes.
+protocol StatementSource {
+  func query<Value>(_ statement: ReadStatement, _ body: (Query) throws -> Value) throws -> Value
+}
 
-  private var lastExtendedErrorCode: ResultCode {
-    ResultCode(rawValue: sqlite3_extended_errcode(sqliteConnection))
+extension Database: StatementSource {
+  func query<Value>(
+    _ statement: ReadStatement, _ body: (Query) throws -> Value
+  ) throws -> Value {
+    try query(statement.sql, body)
   }
 }

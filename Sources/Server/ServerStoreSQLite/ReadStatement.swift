@@ -1,8 +1,35 @@
-/// Every look-up, so that a test can ask the engine how it would go about each of them.
-enum ReadStatement: String, CaseIterable {
+/// Every look-up, numbered in order: a connection finds what it has prepared by number, and a test asks
+/// the engine how it would go about each of them.
+enum ReadStatement: Int, CaseIterable {
+  case begin, commit
+  case session, linkedPatient, linkedPatients, account, refreshToken, caregiverByID, patientByID
+  case medicationRevisions, medicationRevision, regimenRevisions, doses, prnDoses
+
+  /// The text for the engine.
+  var sql: String {
+    switch self {
+    case .begin: "BEGIN"
+    case .commit: "COMMIT"
+    case .session: Self.sessionSQL
+    case .linkedPatient: Self.linkedPatientSQL
+    case .linkedPatients: Self.linkedPatientsSQL
+    case .medicationRevisions: Self.medicationRevisionsSQL
+    case .medicationRevision: Self.medicationRevisionSQL
+    case .regimenRevisions: Self.regimenRevisionsSQL
+    case .doses: Self.dosesSQL
+    case .prnDoses: Self.prnDosesSQL
+    case .account: Self.accountSQL
+    case .refreshToken: Self.refreshTokenSQL
+    case .caregiverByID: Self.caregiverByIDSQL
+    case .patientByID: Self.patientByIDSQL
+    }
+  }
+}
+
+extension ReadStatement {
   /// The session of an access token, with the entitlements that count for it: a caregiver's own, or
   /// those at the other end of the patient's ACTIVE link. One row an entitlement, at least one.
-  case session = """
+  private static let sessionSQL = """
     SELECT s.id, s.caregiver, s.patient, t.expires_at, p.morning, p.noon, p.evening, p.bedtime,
       e.product_id, e.status, e.expires_at, e.grace_ends_at
     FROM access_token t
@@ -13,63 +40,63 @@ enum ReadStatement: String, CaseIterable {
     WHERE t.hash = ?1
     """
 
-  case linkedPatient = """
+  private static let linkedPatientSQL = """
     SELECT p.id, p.morning, p.noon, p.evening, p.bedtime
     FROM patient p
     JOIN caregiver_patient_link l ON l.patient = p.id AND l.status = 'ACTIVE'
     WHERE p.public_id = ?1 AND l.caregiver = ?2
     """
 
-  case linkedPatients = """
+  private static let linkedPatientsSQL = """
     SELECT p.public_id, p.display_name
     FROM caregiver_patient_link l JOIN patient p ON p.id = l.patient
     WHERE l.caregiver = ?1 AND l.status = 'ACTIVE'
     ORDER BY l.patient
     """
 
-  case medicationRevisions = """
+  private static let medicationRevisionsSQL = """
     SELECT r.id, m.public_id, r.name, r.dosage_text, r.thousandths, r.valid_from, r.valid_to
     FROM medication_revision r JOIN medication m ON m.id = r.medication
     WHERE r.patient = ?1 AND r.valid_to >= ?2 AND r.valid_from <= ?3
     """
 
-  case medicationRevision = """
+  private static let medicationRevisionSQL = """
     SELECT r.id, m.public_id, r.name, r.dosage_text, r.thousandths, r.valid_from, r.valid_to
     FROM medication_revision r JOIN medication m ON m.id = r.medication
     WHERE r.id = ?1
     """
 
-  case regimenRevisions = """
+  private static let regimenRevisionsSQL = """
     SELECT m.public_id, r.valid_from, r.valid_to, r.weekdays, r.times, r.created_at
     FROM regimen_revision r JOIN medication m ON m.id = r.medication
     WHERE r.patient = ?1 AND r.valid_to >= ?2 AND r.valid_from <= ?3
     """
 
-  case doses = """
+  private static let dosesSQL = """
     SELECT day, minute, revision, taken_at, recorded_by
     FROM dose_record
     WHERE patient = ?1 AND day BETWEEN ?2 AND ?3
     ORDER BY day, minute, medication
     """
 
-  case prnDoses = """
+  private static let prnDosesSQL = """
     SELECT revision, taken_at, thousandths, recorded_by
     FROM prn_record
     WHERE patient = ?1 AND day BETWEEN ?2 AND ?3
     ORDER BY day, taken_at, seq
     """
 
-  case account = "SELECT id, password_hash FROM caregiver WHERE email = ?1"
+  private static let accountSQL = "SELECT id, password_hash FROM caregiver WHERE email = ?1"
 
-  case refreshToken = """
+  private static let refreshTokenSQL = """
     SELECT t.session, s.patient, t.generation, s.generation, t.expires_at, t.uses, t.first_used_at
     FROM refresh_token t JOIN session s ON s.id = t.session
     WHERE t.hash = ?1
     """
 
-  case caregiverByID = "SELECT id FROM caregiver WHERE public_id = ?1"
+  private static let caregiverByIDSQL = "SELECT id FROM caregiver WHERE public_id = ?1"
 
-  case patientByID = """
+  private static let patientByIDSQL = """
     SELECT id, morning, noon, evening, bedtime FROM patient WHERE public_id = ?1
     """
 }

@@ -4,12 +4,12 @@ internal import Synchronization
 /// Reading connections, taken and put back; there are as many as there were readers at once.
 ///
 /// A write-ahead log lets each of them read one state without waiting for anybody. GRDB's own pool
-/// would ask for the schema's version and compile BEGIN and COMMIT for every read, which costs more
-/// than the reading itself.
+/// would change threads, ask for the schema's version and compile BEGIN and COMMIT for every read,
+/// which costs more than the reading itself (docs/decisions/0007).
 final class ReaderStack: Sendable {
   private let path: String
   private let configuration: Configuration
-  private let free = Mutex<[DatabaseQueue]>([])
+  private let free = Mutex<[ReaderConnection]>([])
 
   init(path: String, configuration: Configuration) {
     self.path = path
@@ -17,21 +17,47 @@ final class ReaderStack: Sendable {
   }
 
   /// Runs `body` in one read transaction on the calling thread.
-  func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+  func read<Value>(_ body: (SQLiteReader) throws -> Value) throws -> Value {
     let connection = try take()
     defer { free.withLock { $0.append(connection) } }
-    return try connection.unsafeRead { database in
-      try database.query("BEGIN") { try $0.run() }
-      let result = Result { try body(database) }
-      try database.query("COMMIT") { try $0.run() }
-      return try result.get()
-    }
+    try connection.query(.begin) { try $0.run() }
+    defer { connection.endTransaction() }
+    return try body(SQLiteReader(statements: connection))
   }
 
   func close() { free.withLock { $0.removeAll() } }
 
-  private func take() throws -> DatabaseQueue {
+  private func take() throws -> ReaderConnection {
     if let connection = free.withLock({ $0.popLast() }) { return connection }
-    return try DatabaseQueue(path: path, configuration: configuration)
+    return try ReaderConnection(DatabaseQueue(path: path, configuration: configuration))
+  }
+}
+
+/// One connection and its prepared statements, found by number.
+///
+/// Sendable by hand, because whoever has taken it from the stack is the only one who has it.
+final class ReaderConnection: StatementSource, @unchecked Sendable {
+  private let queue: DatabaseQueue
+  private let prepared: [Statement]
+
+  init(_ queue: DatabaseQueue) throws {
+    self.queue = queue
+    prepared = try queue.unsafeRead { database in
+      try ReadStatement.allCases.map { try database.makeStatement(sql: $0.sql) }
+    }
+  }
+
+  func query<Value>(
+    _ statement: ReadStatement, _ body: (Query) throws -> Value
+  ) throws -> Value {
+    let query = Query(prepared[statement.rawValue].sqliteStatement)
+    defer { query.reset() }
+    return try body(query)
+  }
+
+  /// Ends a read transaction. Nothing was written, so there is nothing that could fail to be kept; a
+  /// connection that cannot even end it says so at the next BEGIN.
+  func endTransaction() {
+    try? query(.commit) { try $0.run() }
   }
 }

@@ -1,10 +1,9 @@
 internal import Domain
-internal import GRDB
 internal import ServerCore
 
 /// Looks things up on one connection, inside one transaction.
 struct SQLiteReader: RecordReader {
-  let database: Database
+  let statements: any StatementSource
 
   func session(accessToken: TokenHash) throws -> Session? {
     try query(.session) { row in
@@ -78,7 +77,7 @@ struct SQLiteReader: RecordReader {
   func query<Value>(
     _ statement: ReadStatement, _ body: (Query) throws -> Value
   ) throws -> Value {
-    try database.query(statement.rawValue, body)
+    try statements.query(statement, body)
   }
 }
 

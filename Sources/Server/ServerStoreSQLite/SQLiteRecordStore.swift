@@ -30,7 +30,7 @@ public final class SQLiteRecordStore: RecordStore {
   public func read<Value: Sendable>(
     _ body: @Sendable (any RecordReader) throws -> Value
   ) async throws -> Value {
-    try translatingErrors { try readers.read { try body(SQLiteReader(database: $0)) } }
+    try translatingErrors { try readers.read { try body($0) } }
   }
 
   /// Runs `body` in one write transaction, on the writer's own thread, one after another.
@@ -106,10 +106,10 @@ extension SQLiteRecordStore {
 
   /// How the engine would go about each look-up, a line a step.
   package func queryPlans() throws -> [String: [String]] {
-    try readers.read { database in
+    try writer.read { database in
       var plans: [String: [String]] = [:]
-      for statement in ReadStatement.allCases {
-        let sql = "EXPLAIN QUERY PLAN " + statement.rawValue
+      for statement in ReadStatement.allCases where statement != .begin && statement != .commit {
+        let sql = "EXPLAIN QUERY PLAN " + statement.sql
         let query = try database.makeStatement(sql: sql)
         query.setUncheckedArguments(StatementArguments())
         plans["\(statement)"] = try Row.fetchAll(query).map { $0["detail"] }

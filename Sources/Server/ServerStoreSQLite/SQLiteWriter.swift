@@ -4,13 +4,17 @@ internal import ServerCore
 
 /// Writes on the one writing connection, inside one transaction.
 struct SQLiteWriter: RecordWriter {
+  let database: Database
   let reader: SQLiteReader
 
-  init(database: Database) { reader = SQLiteReader(database: database) }
+  init(database: Database) {
+    self.database = database
+    reader = SQLiteReader(statements: database)
+  }
 
   func save(_ household: HouseholdRecord, at now: Timestamp) throws {
     do {
-      try HouseholdWriter(database: reader.database, now: now).save(household)
+      try HouseholdWriter(database: database, now: now).save(household)
     } catch let error as DatabaseError
       where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE
     {
@@ -20,7 +24,7 @@ struct SQLiteWriter: RecordWriter {
 
   func insertSession(_ holder: SessionHolder, at now: Timestamp) throws -> SessionKey {
     let sql = "INSERT INTO session (caregiver, patient, created_at) VALUES (?1, ?2, ?3)"
-    try reader.database.query(sql) { row in
+    try database.query(sql) { row in
       switch holder {
       case .caregiver(let caregiver): row.bind(1, caregiver.rawValue)
       case .patient(let patient): row.bind(2, patient.key)
@@ -28,11 +32,10 @@ struct SQLiteWriter: RecordWriter {
       row.bind(3, now)
       try row.run()
     }
-    return SessionKey(rawValue: reader.database.lastInsertedRowID)
+    return SessionKey(rawValue: database.lastInsertedRowID)
   }
 
   func insertTokens(_ tokens: IssuedTokens, session: SessionKey, generation: Int) throws {
-    let database = reader.database
     try database.query("INSERT INTO access_token VALUES (?1, ?2, ?3)") { row in
       row.bind(1, blob: tokens.access.bytes)
       row.bind(2, session.rawValue)
@@ -60,14 +63,14 @@ struct SQLiteWriter: RecordWriter {
       UPDATE refresh_token SET uses = uses + 1, first_used_at = COALESCE(first_used_at, ?2)
       WHERE hash = ?1
       """
-    try reader.database.query(sql) { row in
+    try database.query(sql) { row in
       row.bind(1, blob: hash.bytes)
       row.bind(2, now)
       try row.run()
     }
     for table in ["access_token", "refresh_token"] {
       let sql = "DELETE FROM \(table) WHERE session = ?1 AND expires_at <= ?2"
-      try reader.database.query(sql) { row in
+      try database.query(sql) { row in
         row.bind(1, session.rawValue)
         row.bind(2, now)
         try row.run()
@@ -76,7 +79,7 @@ struct SQLiteWriter: RecordWriter {
   }
 
   func endSession(_ session: SessionKey) throws {
-    try reader.database.query("DELETE FROM session WHERE id = ?1") { row in
+    try database.query("DELETE FROM session WHERE id = ?1") { row in
       row.bind(1, session.rawValue)
       try row.run()
     }
