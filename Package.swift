@@ -124,6 +124,12 @@ let package = Package(
     tests("LocalizationTests", ["Localization"]),
     tests("DomainTests", ["Domain", "TestSupport"]),
     tests("APIContractTests", ["Domain", "APIContract", "TestSupport"]),
+    tests(
+      "OracleTests",
+      [
+        "Domain", "APIContract", "ServerCore", "ServerHTTP", "ServerStoreSQLite", "TestSupport",
+        logging,
+      ]),
     tests("ScreenTests", ["Screen"]),
     tests(
       "ClientTests",
