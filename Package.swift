@@ -39,6 +39,8 @@ let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let lifecycle = Target.Dependency.product(
   name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let unixSignals = Target.Dependency.product(
+  name: "UnixSignals", package: "swift-service-lifecycle")
 let arguments = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -108,7 +110,7 @@ let package = Package(
         "Domain", "APIContract", "Localization", "AppResources", "OutboundHTTP",
         "ServerCore", "ServerStoreSQLite", "ServerHTTP",
         "APIClient", "Networking", "LocalStore", "ClientCore", "ViewModels",
-        "Screen", "Views", "Terminal", arguments, logging, lifecycle,
+        "Screen", "Views", "Terminal", arguments, logging, lifecycle, unixSignals,
       ],
       path: "Sources/okusuri", swiftSettings: settings),
 
@@ -131,6 +133,7 @@ let package = Package(
         logging,
       ]),
     tests("ScreenTests", ["Screen"]),
+    tests("ImportTests", ["Domain", "ServerCore", "AppResources"]),
     tests(
       "ClientTests",
       [

@@ -29,11 +29,23 @@ static struct ct_terminal *open_terminal = NULL;
 static struct ct_terminal opened;
 static int notice_ends[2] = {-1, -1};
 
+/* True when the environment names a UTF-8 locale, whether or not this machine has made it: that is
+   what the person's terminal speaks. */
+static bool environment_is_utf8(void) {
+  const char *names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    const char *value = getenv(names[i]);
+    if (value == NULL || *value == 0) continue;
+    return strcasestr(value, "utf-8") != NULL || strcasestr(value, "utf8") != NULL;
+  }
+  return false;
+}
+
 static bool choose_locale(void) {
   setlocale(LC_ALL, "");
   if (strcmp(nl_langinfo(CODESET), "UTF-8") == 0) return true;
   setlocale(LC_CTYPE, "C.UTF-8");
-  return false;
+  return environment_is_utf8();
 }
 
 static bool start(const char *type) {

@@ -42,6 +42,9 @@ extension Phrase {
   /// Reads「左右」; in English "Left/Right".
   public static var keyLeftRight: Phrase { Phrase(.keyLeftRight) }
 
+  /// The keys that go from button to button: reads「左右」; in English "Arrows".
+  public static var keyButtons: Phrase { Phrase(.keyButtons) }
+
   /// Reads「上下」; in English "Up/Down".
   public static var keyUpDown: Phrase { Phrase(.keyUpDown) }
 

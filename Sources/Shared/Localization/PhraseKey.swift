@@ -156,6 +156,7 @@ enum PhraseKey: String, CaseIterable, Sendable {
   case keyBack = "key.back"
   case keyArrows = "key.arrows"
   case keyLeftRight = "key.leftRight"
+  case keyButtons = "key.buttons"
   case keyUpDown = "key.upDown"
   case keyNext = "key.next"
   case keyRefresh = "key.refresh"

@@ -20,7 +20,7 @@ public struct Connection: Hashable, Sendable {
   mutating func failed(_ reason: FailureReason) {
     switch reason {
     case .noAnswer, .server: state = .noAnswer
-    case .unreachable, .notOurs: state = .offline
+    case .unreachable, .notOurs, .untrusted: state = .offline
     case .notFound: break
     }
   }

@@ -29,6 +29,8 @@ public enum FailureReason: Hashable, Sendable {
   case unreachable
   /// Something answered that is not our server.
   case notOurs
+  /// The server's certificate could not be verified.
+  case untrusted
   /// The server failed.
   case server
   /// The patient is not there any more.

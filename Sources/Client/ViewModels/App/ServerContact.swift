@@ -62,6 +62,7 @@ public final class ServerContact {
       case .noAnswer(let after): self = .failed(.noAnswer(seconds: Int(after.components.seconds)))
       case .unreachable: self = .failed(.unreachable)
       case .notOurs: self = .failed(.notOurs)
+      case .untrusted: self = .failed(.untrusted)
       case .notFound: self = .failed(.notFound)
       default: self = .failed(.server)
       }

@@ -22,6 +22,19 @@ extension Canvas {
     }
   }
 
+  /// The sentence of the focused dose of the panel; nil while the calendar has the focus.
+  @MainActor
+  func panelSentence(_ model: HistoryViewModel) -> String? {
+    guard let row = model.focusedRow, let day = model.days[model.selected] else { return nil }
+    let lines = panelLines(day)
+    return lines.indices.contains(row) ? lines[row].sentence : nil
+  }
+
+  private func panelLines(_ day: DayAnswer) -> [DoseLine] {
+    DoseLines(strings: strings, marks: marks) { $0.phrase }
+      .lines(day, prefix: "history.detail.", prnPrefix: "history.detail.prn.")
+  }
+
   private mutating func drawPanelFigure(_ day: DayAnswer) {
     let adherence = day.adherence
     guard let percent = adherence.percent else { return }
@@ -46,8 +59,7 @@ extension Canvas {
   }
 
   private mutating func drawPanelDoses(_ day: DayAnswer, focused: Int?) {
-    let lines = DoseLines(strings: strings, marks: marks) { $0.phrase }
-      .lines(day, prefix: "history.detail.", prnPrefix: "history.detail.prn.")
+    let lines = panelLines(day)
     var row = layout.namesRow
     let last = layout.legendRow - 2
     for (index, line) in lines.enumerated() {

@@ -23,7 +23,7 @@ extension Canvas {
     drawLegend(
       prn: "\(marks.prn)1", order: strings(.legendOrder), to: layout.lastCalendarColumn)
     let summary = calendar.summary(of: model.selected)
-    let words = summary.map { sentence($0, today: model.today) } ?? ""
+    let words = panelSentence(model) ?? summary.map { sentence($0, today: model.today) } ?? ""
     drawSpokenLine(model, model.isNew ? hinted(words, model) : words)
   }
 

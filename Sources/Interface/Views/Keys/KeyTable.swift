@@ -18,9 +18,9 @@ extension KeyContext {
     case .panel: [Self.upDown, Self.back(.keyToHistory), Self.goTo, Self.toToday, Self.refresh]
     case .day: Self.dayKeys
     case .field: [Self.enter(.keyPress), Self.back(.keyBack), Self.erase]
-    case .buttons: [Self.buttonArrows(.keyLeftRight), Self.enter(.keyPress), Self.close]
+    case .buttons: [Self.buttonArrows, Self.enter(.keyPress), Self.close]
     case .paywall:
-      [Self.buttonArrows(.keyLeftRight), Self.enter(.keyPress), Self.close]
+      [Self.buttonArrows, Self.enter(.keyPress), Self.close]
     case .single: [Self.enter(.keyClose), Self.silentClose]
     case .choice: [Self.upDown, Self.enter(.keyPress), Self.close]
     case .help: [Self.scroll, Self.close]
@@ -101,7 +101,7 @@ extension KeyContext {
   private static let upDown = Binding(.words(.keyUpDown), .keyChoose, vertical)
   private static let scroll = Binding(.words(.keyUpDown), .keyMove, vertical)
   private static let refresh = Binding(.keys("r"), .keyRefresh, [(.character("r"), .refresh)])
-  private static let toToday = Binding(.keys("t"), .tabToday, [(.character("t"), .today)])
+  private static let toToday = Binding(.keys("t"), .historyToday, [(.character("t"), .today)])
   private static let goTo = Binding(.keys("g"), .keyGoto, [(.character("g"), .goToDate)])
   private static let erase = Binding(
     .keys("Backspace"), .keyBack, inFooter: false, [(.backspace, .erase)])
@@ -122,10 +122,8 @@ extension KeyContext {
     Binding(.keys("Esc"), label, [(.escape, .back)])
   }
 
-  private static func buttonArrows(_ words: Phrase) -> Binding {
-    Binding(
-      .words(words), .keyChoose,
-      arrows.filter { $0.key != .tab && $0.key != .backTab }
-        + [(.tab, .nextFocus), (.backTab, .previousFocus)])
-  }
+  private static let buttonArrows = Binding(
+    .words(.keyButtons), .keyChoose,
+    arrows.filter { $0.key != .tab && $0.key != .backTab }
+      + [(.tab, .nextFocus), (.backTab, .previousFocus)])
 }

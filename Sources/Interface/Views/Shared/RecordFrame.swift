@@ -47,9 +47,9 @@ extension Canvas {
   mutating func drawRecordHelp(_ record: RecordModel, scrolled: Int, note: String?) {
     let below = KeyContext(record.layerUnderHelp, record)
     let everywhere = KeyContext.everywhere(canChoosePatient: record.canChoosePatient)
-    let notes = [
-      strings(.legendOrder) + (strings.language == .japanese ? "。" : ". ") + strings(.helpMissed)
-    ]
+    let separator = strings.language == .japanese ? "" : " "
+    let order = strings(.helpOrder) + separator + strings(.helpMissed)
+    let notes = LineBreaker.lines(order, width: 64)
     drawHelp(
       below.bindings + (below.isBody ? everywhere : []),
       title: strings(.helpTitle(record.tab.phrase)),

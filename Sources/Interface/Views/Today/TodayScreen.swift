@@ -89,6 +89,7 @@ extension FailureReason {
     case .noAnswer(let seconds): .errorNoAnswer(seconds: seconds)
     case .unreachable: .errorUnreachable
     case .notOurs: .errorAnswer
+    case .untrusted: .errorUntrusted
     case .server: .errorServer
     case .notFound: .errorNotFound
     }
