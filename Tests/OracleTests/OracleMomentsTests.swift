@@ -94,6 +94,44 @@ struct OracleMomentsTests {
     }
   }
 
+  @Test func `010 EC-4 one request reads the clock once`() async throws {
+    try await OracleServer.run { server in
+      let people = try await server.add(OracleHousehold(number: 1, entitlements: []))
+      let oracle = server.oracle(try server.calendar.place("2028-03-31"), 0)
+      for question in RetentionOracleTests.decisive(oracle) {
+        for person in people {
+          let before = server.clock.readings
+          _ = try await person.ask([question], oracle)
+          #expect(server.clock.readings == before + 1, "\(question)")
+        }
+      }
+    }
+  }
+
+  @Test func `D-H18 the oracle notices every answer that is not the one`() async throws {
+    try await OracleServer.run { server in
+      let people = try await server.add(OracleHousehold(number: 1, entitlements: []))
+      let today = try server.calendar.place("2028-03-31")
+      let oracle = server.oracle(today, 0)
+      let tomorrow = Oracle(calendar: server.calendar, now: oracle.now, today: today + 1)
+      let questions = RetentionOracleTests.decisive(oracle)
+      for person in people {
+        let answers = try await person.ask(questions, oracle)
+        for (asked, answer) in zip(questions, answers) {
+          for other in questions where oracle.fault(answer, to: other, for: person) == nil {
+            let bothLocked = oracle.isLocked(asked) && oracle.isLocked(other)
+            let bothToday = Set([asked, other]) == [.today, .day(today)]
+            #expect(asked == other || bothLocked || bothToday, "\(asked) \(other)")
+          }
+          guard oracle.isLocked(asked) || [.recent, .access, .today].contains(asked) else {
+            continue
+          }
+          #expect(tomorrow.fault(answer, to: asked, for: person) != nil, "\(asked)")
+        }
+      }
+    }
+  }
+
   /// Asks as the caregiver and the patient on each 31st of the three years.
   private func each31st(
     _ plan: OraclePlan, _ body: (OracleIdentity, Oracle) async throws -> Void

@@ -7,15 +7,22 @@ import ServerStoreSQLite
 import Synchronization
 import TestSupport
 
-/// A clock that shows what the test says.
+/// A clock that shows what the test says, and counts how often somebody looks.
 final class MovedClock: Sendable {
-  private let milliseconds: Mutex<Int64>
+  private let state: Mutex<(milliseconds: Int64, readings: Int)>
 
-  init(_ milliseconds: Int64) { self.milliseconds = Mutex(milliseconds) }
+  init(_ milliseconds: Int64) { state = Mutex((milliseconds, 0)) }
 
-  func move(to milliseconds: Int64) { self.milliseconds.withLock { $0 = milliseconds } }
+  func move(to milliseconds: Int64) { state.withLock { $0.milliseconds = milliseconds } }
 
-  var now: Timestamp { Timestamp(millisecondsSinceEpoch: milliseconds.withLock { $0 }) }
+  var readings: Int { state.withLock { $0.readings } }
+
+  func read() -> Timestamp {
+    state.withLock {
+      $0.readings += 1
+      return Timestamp(millisecondsSinceEpoch: $0.milliseconds)
+    }
+  }
 }
 
 /// The real server on its own SQLite file, listening on loopback, with a clock in the test's hand.
@@ -32,7 +39,7 @@ struct OracleServer: Sendable {
     let calendar = try OracleCalendar()
     let clock = MovedClock(calendar.days[calendar.threeYears.lowerBound].midnight)
     let store = try SQLiteRecordStore(path: directory.path(of: "record.sqlite"))
-    let dependencies = ServerDependencies(now: { clock.now })
+    let dependencies = ServerDependencies(now: { clock.read() })
     let sessions = SessionService(store: store, dependencies: dependencies)
     let (addresses, teller) = AsyncStream<ListeningAddress>.makeStream()
     let server = APIServer(
@@ -63,7 +70,7 @@ struct OracleServer: Sendable {
 
   /// Stores a household and signs both of it in, for as long as the calendar lasts.
   func add(_ household: OracleHousehold) async throws -> [OracleIdentity] {
-    let (record, now) = (household.stored(calendar), clock.now)
+    let (record, now) = (household.stored(calendar), clock.read())
     try await store.write { try $0.save(record, at: now) }
     return [
       try await identity(

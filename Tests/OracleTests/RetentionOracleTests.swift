@@ -22,7 +22,7 @@ struct RetentionOracleTests {
   private static let moments: [Int64] = [0, 32_400_000, 32_400_001, 43_200_000, 86_399_999]
 
   /// The dates on which the rule turns, each once.
-  private static func decisive(_ oracle: Oracle) -> [Oracle.Question] {
+  static func decisive(_ oracle: Oracle) -> [Oracle.Question] {
     let (cutoff, today) = (oracle.cutoff, oracle.today)
     let months = [cutoff, today, today + 1].map { oracle.calendar.month(around: $0).lowerBound }
     let before = oracle.calendar.month(around: months[0] - 1).lowerBound
