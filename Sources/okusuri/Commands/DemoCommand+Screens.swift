@@ -19,24 +19,34 @@ extension DemoCommand {
     defer { directory.remove() }
     let record = try DemoRecord(
       basics.language, now: basics.clock.now(), historyDays: historyDays)
-    let session = try await DemoSession(
+    // The household is stored while the terminal is taken: a start costs the longer of the two.
+    async let preparing = DemoSession(
       plan, role, record, in: directory.path, clock: basics.clock, latency: .milliseconds(latency))
+    let screens: InterfaceRun
     do {
-      try await show(session, basics)
+      screens = try await InterfaceRun(common, sentences: basics.sentences)
+    } catch {
+      await (try? preparing)?.close()
+      throw error
+    }
+    do {
+      let session = try await preparing
+      await show(session, on: screens, basics)
       await session.close()
     } catch {
-      await session.close()
+      await screens.abandon()
       throw error
     }
   }
 
-  private func show(_ session: DemoSession, _ basics: RunBasics) async throws {
-    let screens = try await InterfaceRun(common, sentences: basics.sentences)
+  private func show(
+    _ session: DemoSession, on screens: InterfaceRun, _ basics: RunBasics
+  ) async {
     let environment = ModelEnvironment(
       now: session.clock.now, sleep: { try await Task.sleep(for: $0) }, languageChosen: { _ in })
     let app = await AppModel(
       session: session.manager, language: basics.language, environment: environment)
-    await app.start()
+    if let opening = session.opening { await app.open(opening) } else { await app.start() }
     await screens.show(app)
   }
 }
@@ -47,6 +57,8 @@ struct DemoSession {
   let manager: OfflineGraceSessionManager
   /// The clock of server and screen alike.
   let clock: ProgramClock
+  /// Whose record is opened; nil for a household without patients.
+  let opening: RecordModel.Opening?
   private let server: RunningServer
   private let outbound: OutboundClient
 
@@ -63,6 +75,7 @@ struct DemoSession {
     let address = ServerAddress(socket: socket)
     let session = try await Self.signIn(role, to: household, parts, address)
     (server, outbound) = (try await starting, try OutboundClient())
+    opening = Self.opening(role, household)
     self.clock = clock
     manager = try OfflineGraceSessionManager(
       server: address.description,
@@ -74,6 +87,16 @@ struct DemoSession {
   func close() async {
     await outbound.shutdown()
     await server.stop()
+  }
+
+  private static func opening(
+    _ role: SessionRole, _ household: HouseholdRecord
+  ) -> RecordModel.Opening? {
+    let patients = household.patients.map { PatientAnswer(id: $0.id, displayName: $0.displayName) }
+    guard let first = patients.first else { return nil }
+    return role == .patient
+      ? .patient(named: first.displayName)
+      : .caregiver(household.email, opens: first, of: patients)
   }
 
   private static func signIn(

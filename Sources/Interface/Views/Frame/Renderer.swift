@@ -81,7 +81,8 @@ public struct Renderer {
 
   private func screenName(_ app: AppModel) -> ScreenName {
     switch app.stage {
-    case .signIn, .empty: .login
+    case .signIn: .login
+    case .empty: .today
     case .record(let record): screenName(record)
     }
   }

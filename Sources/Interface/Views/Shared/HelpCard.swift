@@ -19,16 +19,20 @@ extension Canvas {
     for index in bindings.indices where index % rows >= offset {
       let row = frame.row + 4 + index % rows - offset
       guard row <= last else { continue }
-      drawHelpRow(bindings[index], index, row: row, column: column + (index < rows ? 4 : 42))
+      drawHelpRow(bindings[index], index, row: row, in: frame, isLeft: index < rows)
     }
     drawHelpMarks(frame, notes)
   }
 
-  private mutating func drawHelpRow(_ binding: Binding, _ index: Int, row: Int, column: Int) {
+  private mutating func drawHelpRow(
+    _ binding: Binding, _ index: Int, row: Int, in frame: Rect, isLeft: Bool
+  ) {
     let (keys, label) = (binding.keys(strings), strings(binding.label))
-    let labelColumn = column + 16
-    text(keys, row: row, column: column, Style.accent.on(.surface))
-    let end = text(label, row: row, column: labelColumn, Style.text.on(.surface), to: column + 36)
+    let column = frame.column + (isLeft ? 4 : 42)
+    let labelColumn = column + (isLeft ? 16 : 10)
+    let last = isLeft ? column + 36 : frame.column + frame.width - 3
+    text(keys, row: row, column: column, Style.accent.on(.surface), to: labelColumn - 1)
+    let end = text(label, row: row, column: labelColumn, Style.text.on(.surface), to: last)
     name(
       "help.row.\(index)", .row, "\(keys) \(label)",
       Rect(row: row, column: column, width: end - column, height: 1))
