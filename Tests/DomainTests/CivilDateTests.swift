@@ -90,6 +90,12 @@ struct CivilDateTests {
     #expect(last.adding(months: -9999 * 12) == first)
   }
 
+  @Test(arguments: [(Int.min, 1), (0, 1), (1, 1), (28, 28), (29, 28), (31, 28), (Int.max, 28)])
+  func `product 3 a day that a month lacks is its nearest`(_ number: Int, _ day: Int) throws {
+    let february = try #require(YearMonth(year: 2026, month: 2))
+    #expect(february.day(number) == CivilDate(year: 2026, month: 2, day: day))
+  }
+
   @Test(arguments: [Int.max, Int.min])
   func `product 4 no count of months leads outside the calendar`(_ count: Int) throws {
     let february = try #require(YearMonth(year: 2026, month: 2))

@@ -70,6 +70,12 @@ struct TimestampTests {
     #expect(Timestamp(secondsSinceEpoch: 1).adding(.seconds(-2)).millisecondsSinceEpoch == 0)
   }
 
+  @Test func `product 4 no duration leads outside 1970 to 9999`() {
+    let instant = Timestamp(secondsSinceEpoch: 1_770_692_400)
+    #expect(instant.adding(.seconds(Int64.max)).description == "9999-12-31T23:59:59Z")
+    #expect(instant.adding(.seconds(Int64.min)).description == "1970-01-01T00:00:00Z")
+  }
+
   @Test func `product 4 durations are exact to the millisecond`() {
     let instant = Timestamp(millisecondsSinceEpoch: 1_770_692_400_123)
     #expect(instant.adding(.milliseconds(877)).millisecondsSinceEpoch == 1_770_692_401_000)
