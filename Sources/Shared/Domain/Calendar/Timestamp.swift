@@ -38,7 +38,9 @@ public struct Timestamp: Hashable, Sendable, Comparable {
 
   /// This instant moved by a duration.
   public func adding(_ duration: Duration) -> Timestamp {
-    let parts = duration.components
+    // Further than from 1970 to the end of 9999 nothing can move, and nothing overflows.
+    let span = Duration.seconds(253_402_300_800)
+    let parts = min(max(duration, .zero - span), span).components
     let milliseconds = parts.seconds * 1000 + parts.attoseconds / 1_000_000_000_000_000
     return Timestamp(millisecondsSinceEpoch: millisecondsSinceEpoch + milliseconds)
   }
