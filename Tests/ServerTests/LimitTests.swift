@@ -100,6 +100,21 @@ import Testing
     }
   }
 
+  @Test func `cases Server: stopping while connections arrive does not end the process`()
+    async throws
+  {
+    for _ in 0..<20 {
+      let client = try await ServerUnderTest.run { server async throws in
+        for _ in 0..<20 { _ = try server.http.connect() }
+        return server.http
+      }
+      // The listening socket is closed before anything else is, so sooner or later nobody answers.
+      await #expect(throws: (any Error).self) {
+        while true { _ = try await client.get("/healthz") }
+      }
+    }
+  }
+
   @Test func `product 4 health tells operators that the database answers`() async throws {
     try await ServerUnderTest.run { server async throws in
       #expect(try await server.http.get("/healthz").text == #"{"status":"ok"}"#)

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Glibc
 import ServerCore
 import ServerHTTP
 import ServerStoreSQLite
@@ -32,10 +33,32 @@ import Testing
     _ = await running.result
   }
 
+  /// What a server leaves behind that was killed.
+  private static func leaveStaleSocket(at path: String) throws {
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+    let bound = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, size) }
+    }
+    try #require(bound == 0)
+  }
+
+  @Test func `product 2 a file in the place of the socket is never replaced`() async throws {
+    let directory = try TemporaryDirectory()
+    _ = try directory.write("a letter", to: "s")
+    let server = try Self.server(directory) {}
+    await #expect(throws: (any Error).self) { try await server.run() }
+    #expect(try directory.read("s") == Data("a letter".utf8))
+  }
+
   @Test func `product 2 the socket is its owner's alone and replaces a stale one`() async throws {
     let directory = try TemporaryDirectory()
     for _ in 0..<2 {
-      _ = try directory.write("stale", to: "s")
+      try Self.leaveStaleSocket(at: directory.path(of: "s"))
       try await Self.whileRunning(directory) { () async throws in
         let attributes = try FileManager.default.attributesOfItem(atPath: directory.path(of: "s"))
         #expect(attributes[.posixPermissions] as? Int == 0o600)

@@ -38,15 +38,34 @@ public struct APIServer: Service {
   public func run() async throws {
     switch configuration.address {
     case .tcp(let host, let port):
-      try await application(.hostname(host, port: port)) { channel in
+      let application = try application(.hostname(host, port: port)) { channel in
         await onListening(.tcp(host: host, port: channel.localAddress?.port ?? port))
-      }.run()
+      }
+      try await runGracefully(application)
     case .unixSocket(let path):
       let socket = try UnixSocket(claiming: path)
       defer { socket.remove() }
-      try await application(.unixDomainSocket(path: socket.temporaryPath)) { _ in
+      let application = try application(.unixDomainSocket(path: socket.temporaryPath)) { _ in
         await publish(socket)
-      }.run()
+      }
+      try await runGracefully(application)
+    }
+  }
+
+  /// Ends the server in an orderly way even when its task is cancelled.
+  ///
+  /// A cancelled task would drop connections that were accepted a moment ago, and NIO ends the process
+  /// for that. So the listening socket is closed first, and requests under way get a few seconds.
+  private func runGracefully(_ application: some Service) async throws {
+    try Task.checkCancellation()
+    var settings = ServiceGroupConfiguration(services: [application], logger: logger)
+    settings.maximumGracefulShutdownDuration = configuration.limits.shutdownGrace
+    let group = ServiceGroup(configuration: settings)
+    let running = Task { try await group.run() }
+    try await withTaskCancellationOrGracefulShutdownHandler {
+      try await running.value
+    } onCancelOrGracefulShutdown: {
+      Task { await group.triggerGracefulShutdown() }
     }
   }
 

@@ -14,6 +14,8 @@ public struct ServerLimits: Hashable, Sendable {
   public var requestDeadline = Duration.seconds(30)
   /// How long a connection may wait for the head of a request, a slowly sent one too.
   public var idleTimeout = Duration.seconds(60)
+  /// How long requests under way may go on after the server was told to stop.
+  public var shutdownGrace = Duration.seconds(5)
   /// Connections at once; more wait to be accepted.
   public var connections = 4096
 

@@ -23,6 +23,7 @@ struct UnixSocket {
   init(claiming path: String) throws {
     self.path = path
     guard !Self.isAnswered(path) else { throw AddressInUseError(path: path) }
+    guard try Self.isFree(path) else { throw SystemError(number: ENOTSOCK) }
     var template = Array("\(path).XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw SystemError(number: errno) }
     directory = String(
@@ -44,6 +45,16 @@ struct UnixSocket {
     unlink(temporaryPath)
     rmdir(directory)
     if !Self.isAnswered(path) { unlink(path) }
+  }
+
+  /// True when nothing is there, or a socket that nobody answers on; a file is never replaced.
+  private static func isFree(_ path: String) throws -> Bool {
+    var status = stat()
+    guard lstat(path, &status) == 0 else {
+      guard errno == ENOENT else { throw SystemError(number: errno) }
+      return true
+    }
+    return status.st_mode & S_IFMT == S_IFSOCK
   }
 
   private static func isAnswered(_ path: String) -> Bool {
