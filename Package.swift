@@ -26,8 +26,11 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let hummingbirdCore = Target.Dependency.product(
+  name: "HummingbirdCore", package: "hummingbird")
 let hummingbirdTLS = Target.Dependency.product(name: "HummingbirdTLS", package: "hummingbird")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let grdbSQLite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
@@ -35,7 +38,8 @@ let asyncHTTPClient = Target.Dependency.product(
   name: "AsyncHTTPClient", package: "async-http-client")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
-let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let nioHTTPTypes = Target.Dependency.product(
+  name: "NIOHTTPTypes", package: "swift-nio-extras")
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let lifecycle = Target.Dependency.product(
   name: "ServiceLifecycle", package: "swift-service-lifecycle")
@@ -58,6 +62,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
   ],
@@ -74,12 +79,12 @@ let package = Package(
 
     // Server: decides who may see what.
     room("Server", "ServerCore", ["Domain", "APIContract", "CSodium", logging, crypto]),
-    room("Server", "ServerStoreSQLite", ["Domain", "ServerCore", "AppResources", grdb]),
+    room("Server", "ServerStoreSQLite", ["Domain", "ServerCore", "AppResources", grdb, grdbSQLite]),
     room(
       "Server", "ServerHTTP",
       [
-        "Domain", "APIContract", "ServerCore", hummingbird, hummingbirdTLS, httpTypes, logging,
-        nioCore, nioHTTP1, nioPosix, nioSSL, lifecycle,
+        "Domain", "APIContract", "ServerCore", hummingbird, hummingbirdCore, hummingbirdTLS,
+        httpTypes, logging, nioCore, nioHTTP1, nioHTTPTypes, nioSSL, lifecycle,
       ]),
     .systemLibrary(
       name: "CSodium", path: "Sources/Server/CSodium", pkgConfig: "libsodium",
@@ -133,6 +138,12 @@ let package = Package(
         logging,
       ]),
     tests("ScreenTests", ["Screen"]),
+    tests(
+      "ServerTests",
+      [
+        "Domain", "APIContract", "ServerCore", "ServerStoreSQLite", "ServerHTTP", "TestSupport",
+        logging,
+      ]),
     tests("ImportTests", ["Domain", "ServerCore", "AppResources"]),
     tests(
       "ClientTests",
