@@ -1,0 +1,36 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The same rules as the main package's targets.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+/// The measuring program knows nothing of okusuri's code: it starts the release binary and watches.
+/// Hummingbird and NIO are pinned to okusuri's own versions, so that the bare server is a fair measure.
+let package = Package(
+  name: "okusuri-benchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
+    .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+  ],
+  targets: [
+    .executableTarget(
+      name: "hello-server",
+      dependencies: [
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "NIOCore", package: "swift-nio"),
+      ], swiftSettings: settings),
+    .executableTarget(
+      name: "okusuri-bench", dependencies: ["CChild", "CSQLite"], swiftSettings: settings),
+    .target(name: "CChild"),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+  ]
+)

@@ -1,0 +1,138 @@
+import CSQLite
+import FoundationEssentials
+
+/// The database of a running demo, to be copied with as many patients as wanted.
+///
+/// A copy is made by SQL, not through the program: the same household again and again, under other
+/// identifiers, with its own caregiver, purchase and session. The household that was there stays as it
+/// was, so its tokens open the copy too.
+struct CopiedRecord {
+  /// Days of doses that each added patient has, up to the last one.
+  static let days = 60
+
+  private let source: String
+
+  /// What a copy holds.
+  struct Copy {
+    let path: String
+    let doses: Int
+    let megabytes: Int
+  }
+
+  /// Finds the one demo database in the run's own directory.
+  static func running(at workplace: Workplace) throws -> CopiedRecord {
+    let names = try FileManager.default.contentsOfDirectory(atPath: workplace.folder)
+    let paths = names.map { "\(workplace.folder)/\($0)/record.sqlite" }
+    guard let path = paths.first(where: { FileManager.default.fileExists(atPath: $0) })
+    else { throw BenchmarkError("the demo keeps no record.sqlite") }
+    return CopiedRecord(source: path)
+  }
+
+  /// Writes a copy with so many patients in all.
+  func copy(to path: String, of patient: String, patients: Int) throws -> Copy {
+    try Database(source).run("VACUUM INTO '\(path)'")
+    let database = try Database(path)
+    try database.run("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN")
+    let added = patients - (try database.number("SELECT count(*) FROM patient"))
+    try database.run(
+      """
+      CREATE TEMP TABLE wanted (n INTEGER PRIMARY KEY);
+      WITH RECURSIVE counted (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < \(added))
+      INSERT INTO wanted SELECT n FROM counted
+      """)
+    for table in try Self.tables(of: patient, in: database) { try table.multiply(in: database) }
+    try database.run("COMMIT; PRAGMA journal_mode = WAL")
+    let doses = try database.number("SELECT count(*) FROM dose_record")
+    let pages = try database.number("PRAGMA page_count")
+    return Copy(path: path, doses: doses, megabytes: pages * 4096 / 1_000_000)
+  }
+
+  /// The tables in the order of their references, each with the rows of one patient's household.
+  private static func tables(of patient: String, in database: Database) throws -> [CopiedTable] {
+    let id = try database.number("SELECT id FROM patient WHERE public_id = '\(patient)'")
+    let caregiver = try database.number(
+      "SELECT caregiver FROM caregiver_patient_link WHERE patient = \(id) AND status = 'ACTIVE'")
+    let first = try database.number("SELECT max(day) FROM dose_record") - days
+    let session = "session IN (SELECT id FROM session WHERE caregiver = \(caregiver))"
+    let rows = [
+      ("caregiver", "id = \(caregiver)"), ("patient", "id = \(id)"),
+      ("caregiver_patient_link", "patient = \(id)"),
+      ("caregiver_entitlement", "caregiver = \(caregiver)"),
+      ("session", "caregiver = \(caregiver)"), ("access_token", session),
+      ("medication", "patient = \(id)"), ("medication_revision", "patient = \(id)"),
+      ("regimen_revision", "patient = \(id)"),
+      ("dose_record", "patient = \(id) AND day > \(first)"),
+      ("prn_record", "patient = \(id) AND day > \(first)"),
+    ]
+    return rows.map { CopiedTable(name: $0.0, rows: $0.1) }
+  }
+}
+
+/// The rows of one table that are written again for every added patient.
+private struct CopiedTable {
+  let name: String
+  let rows: String
+
+  func multiply(in database: Database) throws {
+    let columns = try database.column("SELECT name FROM pragma_table_info('\(name)')")
+    let values = try columns.map { try value(of: $0, in: database) }
+    try database.run(
+      """
+      CREATE TEMP TABLE original AS SELECT * FROM main.\(name) WHERE \(rows);
+      INSERT INTO main.\(name) (\(columns.joined(separator: ", ")))
+        SELECT \(values.joined(separator: ", ")) FROM wanted CROSS JOIN original;
+      DROP TABLE original
+      """)
+  }
+
+  /// What a column holds in the nth copy: the same, unless it has to differ.
+  private func value(of column: String, in database: Database) throws -> String {
+    let owner = column == "id" ? name : column == "revision" ? "medication_revision" : column
+    switch column {
+    case "id", "caregiver", "patient", "session", "medication", "revision":
+      return "\(column) + n * \(try database.number("SELECT max(id) FROM \(owner)"))"
+    case "public_id": return "printf('%08x-0000-4000-8000-%012x', id, n)"
+    case "hash": return "randomblob(32)"
+    case "email", "original_transaction_id": return "n || '-' || \(column)"
+    default: return column
+    }
+  }
+}
+
+/// One connection to a SQLite file, for copying only.
+private final class Database {
+  private var connection: OpaquePointer?
+
+  init(_ path: String) throws {
+    guard sqlite3_open_v2(path, &connection, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK
+    else { throw BenchmarkError("cannot open \(path)") }
+  }
+
+  deinit { sqlite3_close_v2(connection) }
+
+  func run(_ sql: String) throws {
+    guard sqlite3_exec(connection, sql, nil, nil, nil) == SQLITE_OK else { throw failure(sql) }
+  }
+
+  /// The first column of every row.
+  func column(_ sql: String) throws -> [String] {
+    var statement: OpaquePointer?
+    defer { sqlite3_finalize(statement) }
+    guard sqlite3_prepare_v2(connection, sql, -1, &statement, nil) == SQLITE_OK
+    else { throw failure(sql) }
+    var values: [String] = []
+    while sqlite3_step(statement) == SQLITE_ROW {
+      values.append(sqlite3_column_text(statement, 0).map { String(cString: $0) } ?? "")
+    }
+    return values
+  }
+
+  func number(_ sql: String) throws -> Int {
+    guard let value = try column(sql).first.flatMap({ Int($0) }) else { throw failure(sql) }
+    return value
+  }
+
+  private func failure(_ sql: String) -> BenchmarkError {
+    BenchmarkError("\(String(cString: sqlite3_errmsg(connection))): \(sql.prefix(80))")
+  }
+}

@@ -1,0 +1,35 @@
+import CChild
+import FoundationEssentials
+import Glibc
+
+/// What /proc tells about a running program.
+enum ProcessFigures {
+  /// Microseconds of a clock that never goes back.
+  static var clock: Int { child_clock() }
+
+  /// Microseconds of processor time used so far, in steps of ten thousand.
+  static func processorTime(of pid: Int32) -> Int {
+    guard let text = Installed.text("/proc/\(pid)/stat"), let name = text.lastIndex(of: ")")
+    else { return 0 }
+    let fields = text[name...].split(separator: " ")
+    guard fields.count > 13, let user = Int(fields[12]), let system = Int(fields[13])
+    else { return 0 }
+    return (user + system) * 1_000_000 / sysconf(Int32(_SC_CLK_TCK))
+  }
+
+  /// How often its threads have gone to sleep of themselves.
+  static func sleeps(of pid: Int32) -> Int {
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")) ?? []
+    return threads.reduce(0) { sum, thread in
+      sum + status("/proc/\(pid)/task/\(thread)/status", "voluntary_ctxt_switches:")
+    }
+  }
+
+  /// Resident memory in kilobytes.
+  static func memory(of pid: Int32) -> Int { status("/proc/\(pid)/status", "VmRSS:") }
+
+  private static func status(_ path: String, _ key: String) -> Int {
+    let line = Installed.text(path)?.split(separator: "\n").first { $0.hasPrefix(key) }
+    return line?.dropFirst(key.count).split { !$0.isNumber }.first.flatMap { Int($0) } ?? 0
+  }
+}

@@ -1,0 +1,68 @@
+import FoundationEssentials
+import Glibc
+
+// okusuri-bench [--okusuri PATH] [--only server,size,terminal] [--json FILE]
+// Measures the release binary and prints figures and ratios. It passes nothing and fails nothing.
+
+/// What was asked for on the command line.
+struct Request {
+  var okusuri = ".build/release/okusuri"
+  var sections = ["terminal", "server", "size"]
+  var json: String?
+
+  init(_ arguments: [String]) throws {
+    var rest = arguments[...]
+    while let option = rest.popFirst() {
+      guard let value = rest.popFirst() else { throw BenchmarkError("\(option) needs a value") }
+      switch option {
+      case "--okusuri": okusuri = value
+      case "--only": sections = value.split(separator: ",").map(String.init)
+      case "--json": json = value
+      default: throw BenchmarkError("unknown option \(option)")
+      }
+    }
+    if !okusuri.hasPrefix("/") {
+      okusuri = FileManager.default.currentDirectoryPath + "/" + okusuri
+    }
+    guard access(okusuri, X_OK) == 0 else { throw BenchmarkError("no program at \(okusuri)") }
+  }
+}
+
+func table(_ section: String, at workplace: Workplace) -> Table {
+  do {
+    switch section {
+    case "server": return try ServerSection(workplace: workplace).table()
+    case "size": return try SizeSection(workplace: workplace).table()
+    case "terminal": return TerminalSection(workplace: workplace).table()
+    default: throw BenchmarkError("there is no section \(section)")
+    }
+  } catch {
+    var table = Table(section, columns: ["section", "state"])
+    table.add(section, missing: error)
+    return table
+  }
+}
+
+func run() throws {
+  let request = try Request(Array(CommandLine.arguments.dropFirst()))
+  let workplace = try Workplace(okusuri: request.okusuri)
+  defer { workplace.clean() }
+  var tables = request.sections.map { table($0, at: workplace) }
+  var status = stat()
+  if stat(request.okusuri, &status) == 0, !tables.isEmpty {
+    tables[0].note("okusuri's binary: \(status.st_size / 1_000_000) MB")
+  }
+  print(tables.map(\.shown).joined(separator: "\n"))
+  if let path = request.json {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    try encoder.encode(tables).write(to: URL(filePath: path))
+  }
+}
+
+do {
+  try run()
+} catch {
+  print("okusuri-bench: \(error)")
+  exit(64)
+}
