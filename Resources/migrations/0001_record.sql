@@ -101,7 +101,9 @@ CREATE TABLE medication_revision (
   UNIQUE (patient, id),
   FOREIGN KEY (patient, medication) REFERENCES medication (patient, id) ON DELETE CASCADE
 ) STRICT;
-CREATE INDEX medication_revision_by_span ON medication_revision (patient, valid_to, valid_from);
+-- Covering: every answer reads these, and a row more would be a page more.
+CREATE INDEX medication_revision_by_span ON medication_revision (
+  patient, valid_to, valid_from, medication, name, dosage_text, thousandths);
 
 -- When a medication is to be taken. weekdays: bit n is weekday n, Sunday first. times: minutes of
 -- the day, two bytes each, most significant first, ascending.
@@ -116,7 +118,8 @@ CREATE TABLE regimen_revision (
   created_at INTEGER NOT NULL,
   FOREIGN KEY (patient, medication) REFERENCES medication (patient, id) ON DELETE CASCADE
 ) STRICT;
-CREATE INDEX regimen_revision_by_span ON regimen_revision (patient, valid_to, valid_from);
+CREATE INDEX regimen_revision_by_span ON regimen_revision (
+  patient, valid_to, valid_from, medication, weekdays, times, created_at);
 
 -- One row a dose that was taken; missed and pending are never stored. The revision is the picture
 -- of the medication at that time. recorded_by: 0 patient, 1 caregiver.

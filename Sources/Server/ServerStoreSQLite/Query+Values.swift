@@ -36,7 +36,7 @@ extension Query {
   func recorder(_ column: Int32) -> Recorder { int(column) == 0 ? .patient : .caregiver }
 
   func identifier<Entity>(_ column: Int32) throws -> Identifier<Entity> {
-    guard let identifier = Identifier<Entity>(ascii: text(column)) else {
+    guard let identifier = blob(column, { Identifier<Entity>(ascii: $0) }) else {
       throw CorruptRecordError(column: "public_id")
     }
     return identifier

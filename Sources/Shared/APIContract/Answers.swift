@@ -21,7 +21,7 @@ public struct TokensAnswer: Hashable, Sendable, Decodable, JSONWritable {
     json.object { json in
       json.field("accessToken", accessToken)
       json.field("refreshToken", refreshToken)
-      json.field("accessTokenExpiresAt", accessTokenExpiresAt.description)
+      json.field("accessTokenExpiresAt", ascii: accessTokenExpiresAt)
     }
   }
 }
@@ -42,7 +42,7 @@ public struct PatientAnswer: Hashable, Sendable, Decodable, JSONWritable {
   /// Writes the form the API sends.
   public func write(to json: inout JSONWriter) {
     json.object { json in
-      json.field("id", id.description)
+      json.field("id", ascii: id)
       json.field("displayName", displayName)
     }
   }
@@ -92,8 +92,8 @@ public struct AccessAnswer: Hashable, Sendable, Decodable, JSONWritable {
   public func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("premium", premium)
-      json.field("today", today.description)
-      json.field("cutoffDate", cutoffDate?.description)
+      json.field("today", ascii: today)
+      json.field("cutoffDate", ascii: cutoffDate)
       json.name("retentionDays")
       if let retentionDays { json.number("\(retentionDays)") } else { json.null() }
     }

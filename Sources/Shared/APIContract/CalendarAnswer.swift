@@ -35,7 +35,7 @@ extension CalendarAnswer: JSONWritable {
       json.name("prnCountByDay")
       json.object { json in
         for day in days where day.prnCount > 0 {
-          json.name(data: day.date.description)
+          json.name(ascii: day.date)
           json.number(day.prnCount.description)
         }
       }
@@ -49,7 +49,7 @@ extension CalendarAnswer: JSONWritable {
 
   private func writeDay(_ day: DaySummary, to json: inout JSONWriter) {
     json.object { json in
-      json.field("date", day.date.description)
+      json.field("date", ascii: day.date)
       json.name("slotSummary")
       json.object { json in
         json.field("morning", day.slots.morning.name)

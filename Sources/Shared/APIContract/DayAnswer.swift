@@ -72,7 +72,7 @@ extension DayHistory: JSONWritable {
   /// Writes the form that ``DayAnswer`` reads.
   public func write(to json: inout JSONWriter) {
     json.object { json in
-      json.field("date", date.description)
+      json.field("date", ascii: date)
       json.name("doses")
       json.array(doses) { json, dose in dose.write(to: &json) }
       json.name("prnItems")
@@ -85,16 +85,16 @@ extension DayDose: JSONWritable {
   /// Writes the form that ``DayAnswer/DoseItem`` reads.
   public func write(to json: inout JSONWriter) {
     json.object { json in
-      json.field("medicationId", snapshot.medication.description)
+      json.field("medicationId", ascii: snapshot.medication)
       json.field("medicationName", snapshot.name)
       json.field("dosageText", snapshot.dosageText)
       json.name("doseCountPerIntake")
       json.number(snapshot.doseCountPerIntake.description)
-      json.field("scheduledAt", scheduledAt.description)
+      json.field("scheduledAt", ascii: scheduledAt)
       json.field("slot", slot.name)
       json.field("effectiveStatus", status.name)
       json.field("recordedByType", intake?.recordedBy.name)
-      json.field("takenAt", intake?.takenAt.description)
+      json.field("takenAt", ascii: intake?.takenAt)
     }
   }
 }
@@ -103,9 +103,9 @@ extension DayPRNDose: JSONWritable {
   /// Writes the form that ``DayAnswer/PRNItem`` reads.
   public func write(to json: inout JSONWriter) {
     json.object { json in
-      json.field("medicationId", snapshot.medication.description)
+      json.field("medicationId", ascii: snapshot.medication)
       json.field("medicationName", snapshot.name)
-      json.field("takenAt", record.takenAt.description)
+      json.field("takenAt", ascii: record.takenAt)
       json.name("quantityTaken")
       json.number(record.quantity.description)
       json.field("actorType", record.recordedBy == .patient ? "PATIENT" : "CAREGIVER")

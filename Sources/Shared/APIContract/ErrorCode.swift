@@ -71,7 +71,7 @@ public struct ErrorBody: Hashable, Sendable, JSONWritable {
       json.field("code", code.rawValue)
       json.field("message", message)
       if let retention {
-        json.field("cutoffDate", retention.cutoffDate.description)
+        json.field("cutoffDate", ascii: retention.cutoffDate)
         json.field("retentionDays", retention.retentionDays)
       }
     }

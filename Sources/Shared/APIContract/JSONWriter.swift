@@ -1,3 +1,5 @@
+public import Domain
+
 /// Writes JSON straight into bytes, field by field, in the order it is told.
 ///
 /// The history routes answer in the time of a few hundred bytes copied; `JSONEncoder` alone costs
@@ -29,12 +31,13 @@ public struct JSONWriter: Sendable {
   public mutating func name(_ name: StaticString) {
     separate()
     bytes.append(UInt8(ascii: "\""))
-    name.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
     bytes.append(UInt8(ascii: "\""))
     bytes.append(UInt8(ascii: ":"))
   }
 
-  /// Writes a field whose name is data, such as a date.
+  /// Writes a field whose name is data.
   public mutating func name(data name: String) {
     string(name)
     bytes.append(UInt8(ascii: ":"))
@@ -44,6 +47,29 @@ public struct JSONWriter: Sendable {
   public mutating func field(_ name: StaticString, _ value: String?) {
     self.name(name)
     if let value { string(value) } else { null() }
+  }
+
+  /// Writes a field with a date, an instant or an identifier, or null.
+  public mutating func field<Value: ASCIIText>(_ name: StaticString, ascii value: Value?) {
+    self.name(name)
+    if let value { ascii(value) } else { null() }
+  }
+
+  /// Writes a field whose name is a date.
+  public mutating func name<Value: ASCIIText>(ascii name: Value) {
+    ascii(name)
+    bytes.append(UInt8(ascii: ":"))
+  }
+
+  /// Writes a value whose text is plain ASCII, without a string in between.
+  private mutating func ascii<Value: ASCIIText>(_ value: Value) {
+    separate()
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Value.asciiCount + 2) { text in
+      text.initializeElement(at: 0, to: UInt8(ascii: "\""))
+      value.putASCII(into: UnsafeMutableBufferPointer(rebasing: text[1...Value.asciiCount]))
+      text.initializeElement(at: Value.asciiCount + 1, to: UInt8(ascii: "\""))
+      bytes.append(contentsOf: text)
+    }
   }
 
   /// Writes a field with an integer.
@@ -99,6 +125,7 @@ public struct JSONWriter: Sendable {
     }
   }
 
+  @inline(__always)
   private static func needsEscape(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }

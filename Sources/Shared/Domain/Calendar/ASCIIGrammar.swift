@@ -1,71 +1,47 @@
-/// The one reader of digits: ASCII only, exact width, nothing before and nothing after.
-///
-/// Foundation's date parsers accept full-width digits, spaces and impossible days even when told
-/// to be strict, so okusuri writes the grammar once (cases.md, "Dates and clock"; D-H15).
-struct ASCIIReader<Bytes: Collection> where Bytes.Element == UInt8 {
-  private var rest: Bytes.SubSequence
+// The texts of dates and times, in both directions. Source: product.md §4, D-H15.
 
-  init(_ bytes: Bytes) { rest = bytes[...] }
+extension CivilDate: ASCIIText {
+  /// `YYYY-MM-DD`.
+  public static var asciiCount: Int { 10 }
 
-  var isAtEnd: Bool { rest.isEmpty }
-
-  /// The value of exactly `count` digits, or nil.
-  mutating func digits(_ count: Int) -> Int? {
-    guard rest.count >= count else { return nil }
-    var value = 0
-    for byte in rest.prefix(count) {
-      guard (0x30...0x39).contains(byte) else { return nil }
-      value = value * 10 + Int(byte - 0x30)
-    }
-    rest = rest.dropFirst(count)
-    return value
-  }
-
-  /// True when the next byte is `character`, which is then behind us.
-  mutating func take(_ character: Unicode.Scalar) -> Bool {
-    guard let first = rest.first, UInt32(first) == character.value else { return false }
-    rest = rest.dropFirst()
-    return true
-  }
-}
-
-extension CivilDate: CustomStringConvertible {
   /// Reads `YYYY-MM-DD`, ten ASCII bytes exactly; nil for anything else or a day that is not.
   public init?(ascii text: some StringProtocol) {
-    var reader = ASCIIReader(text.utf8)
+    guard let date = ASCIIReader.read(text, { CivilDate(&$0) }) else { return nil }
+    self = date
+  }
+
+  init?(_ reader: inout ASCIIReader) {
     guard let year = reader.digits(4), reader.take("-"), let month = reader.digits(2),
-      reader.take("-"), let day = reader.digits(2), reader.isAtEnd
+      reader.take("-"), let day = reader.digits(2)
     else { return nil }
     self.init(year: year, month: month, day: day)
   }
 
-  /// `YYYY-MM-DD`.
-  public var description: String {
-    String(unsafeUninitializedCapacity: 10) { bytes in
-      var writer = ASCIIWriter(bytes)
-      writer.put(self)
-      return writer.count
-    }
+  /// Puts `YYYY-MM-DD`.
+  public func putASCII(into bytes: UnsafeMutableBufferPointer<UInt8>) {
+    var writer = ASCIIWriter(bytes)
+    writer.put(self)
   }
 }
 
 extension YearMonth: CustomStringConvertible {
   /// Reads `YYYY-MM`, seven ASCII bytes exactly.
   public init?(ascii text: some StringProtocol) {
-    var reader = ASCIIReader(text.utf8)
-    guard let year = reader.digits(4), reader.take("-"), let month = reader.digits(2),
-      reader.isAtEnd
-    else { return nil }
-    self.init(year: year, month: month)
+    let month = ASCIIReader.read(text) { reader -> YearMonth? in
+      guard let year = reader.digits(4), reader.take("-"), let month = reader.digits(2) else {
+        return nil
+      }
+      return YearMonth(year: year, month: month)
+    }
+    guard let month else { return nil }
+    self = month
   }
 
   /// Reads the two query parameters of the month routes: `year` of four digits, `month` of one or
   /// two. Source: 010 "Affected Endpoints".
   public init?(asciiYear year: some StringProtocol, month: some StringProtocol) {
-    var years = ASCIIReader(year.utf8)
-    var months = ASCIIReader(month.utf8)
-    guard let year = years.digits(4), years.isAtEnd,
-      let month = months.digits(month.utf8.count == 1 ? 1 : 2), months.isAtEnd
+    guard let year = ASCIIReader.read(year, { $0.digits(4) }),
+      let month = ASCIIReader.read(month, { $0.digits($0.count == 1 ? 1 : 2) })
     else { return nil }
     self.init(year: year, month: month)
   }
@@ -77,10 +53,14 @@ extension YearMonth: CustomStringConvertible {
 extension LocalTime: CustomStringConvertible {
   /// Reads `HH:MM`, five ASCII bytes exactly, 00:00 … 23:59.
   public init?(ascii text: some StringProtocol) {
-    var reader = ASCIIReader(text.utf8)
-    guard let hour = reader.digits(2), reader.take(":"), let minute = reader.digits(2),
-      reader.isAtEnd
-    else { return nil }
+    guard let time = ASCIIReader.read(text, { LocalTime(&$0) }) else { return nil }
+    self = time
+  }
+
+  init?(_ reader: inout ASCIIReader) {
+    guard let hour = reader.digits(2), reader.take(":"), let minute = reader.digits(2) else {
+      return nil
+    }
     self.init(hour: hour, minute: minute)
   }
 
@@ -88,67 +68,36 @@ extension LocalTime: CustomStringConvertible {
   public var description: String { "\(twoDigits(hour)):\(twoDigits(minute))" }
 }
 
-extension Timestamp: CustomStringConvertible {
+extension Timestamp: ASCIIText {
+  /// `YYYY-MM-DDTHH:MM:SSZ`.
+  public static var asciiCount: Int { 20 }
+
   /// Reads `YYYY-MM-DDTHH:MM:SSZ`, twenty ASCII bytes exactly, UTC.
   public init?(ascii text: some StringProtocol) {
-    var reader = ASCIIReader(text.utf8)
-    guard let year = reader.digits(4), reader.take("-"), let month = reader.digits(2),
-      reader.take("-"), let day = reader.digits(2), reader.take("T"),
-      let date = CivilDate(year: year, month: month, day: day),
-      let hour = reader.digits(2), reader.take(":"), let minute = reader.digits(2),
-      reader.take(":"), let second = reader.digits(2), reader.take("Z"), reader.isAtEnd,
-      let time = LocalTime(hour: hour, minute: minute), second < 60
+    guard let instant = ASCIIReader.read(text, { Timestamp(&$0) }) else { return nil }
+    self = instant
+  }
+
+  private init?(_ reader: inout ASCIIReader) {
+    guard let date = CivilDate(&reader), reader.take("T"), let time = LocalTime(&reader),
+      reader.take(":"), let second = reader.digits(2), second < 60, reader.take("Z")
     else { return nil }
     let seconds = date.daysSinceEpoch * 86_400 + time.minuteOfDay * 60 + second
     self.init(millisecondsSinceEpoch: Int64(seconds) * 1000)
   }
 
-  /// `YYYY-MM-DDTHH:MM:SSZ`, UTC; fractions of a second are cut off.
-  public var description: String {
+  /// Puts `YYYY-MM-DDTHH:MM:SSZ`, UTC; fractions of a second are cut off.
+  public func putASCII(into bytes: UnsafeMutableBufferPointer<UInt8>) {
     let (days, ofDay) = Int(secondsSinceEpoch).quotientAndRemainder(dividingBy: 86_400)
-    return String(unsafeUninitializedCapacity: 20) { bytes in
-      var writer = ASCIIWriter(bytes)
-      writer.put(CivilDate.bounds.lowerBound.adding(days: days))
-      writer.put("T")
-      writer.put(ofDay / 3600, digits: 2)
-      writer.put(":")
-      writer.put(ofDay / 60 % 60, digits: 2)
-      writer.put(":")
-      writer.put(ofDay % 60, digits: 2)
-      writer.put("Z")
-      return writer.count
-    }
-  }
-}
-
-/// Puts digits and signs one behind the other, without a string in between.
-private struct ASCIIWriter {
-  private let bytes: UnsafeMutableBufferPointer<UInt8>
-  private(set) var count = 0
-
-  init(_ bytes: UnsafeMutableBufferPointer<UInt8>) { self.bytes = bytes }
-
-  mutating func put(_ date: CivilDate) {
-    let fields = date.fields
-    put(fields.year, digits: 4)
-    put("-")
-    put(fields.month, digits: 2)
-    put("-")
-    put(fields.day, digits: 2)
-  }
-
-  mutating func put(_ sign: Unicode.Scalar) {
-    bytes.initializeElement(at: count, to: UInt8(truncatingIfNeeded: sign.value))
-    count += 1
-  }
-
-  mutating func put(_ value: Int, digits: Int) {
-    var rest = value
-    for position in stride(from: count + digits - 1, through: count, by: -1) {
-      bytes.initializeElement(at: position, to: UInt8(truncatingIfNeeded: 0x30 + rest % 10))
-      rest /= 10
-    }
-    count += digits
+    var writer = ASCIIWriter(bytes)
+    writer.put(CivilDate.bounds.lowerBound.adding(days: days))
+    writer.put("T")
+    writer.put(ofDay / 3600, digits: 2)
+    writer.put(":")
+    writer.put(ofDay / 60 % 60, digits: 2)
+    writer.put(":")
+    writer.put(ofDay % 60, digits: 2)
+    writer.put("Z")
   }
 }
 

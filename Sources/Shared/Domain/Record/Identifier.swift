@@ -1,5 +1,5 @@
 /// A UUID that says what it names, so that a patient's can never stand for a caregiver's.
-public struct Identifier<Entity>: Hashable, Sendable, CustomStringConvertible {
+public struct Identifier<Entity>: Hashable, Sendable {
   private let high: UInt64
   private let low: UInt64
 
@@ -18,61 +18,81 @@ public struct Identifier<Entity>: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads the 36 ASCII characters of a UUID in either case; nil for anything else.
   public init?(ascii text: some StringProtocol) {
-    guard text.utf8.count == 36, let bits = UUIDText.bits(String(text)) else { return nil }
+    guard text.utf8.count == Self.asciiCount else { return nil }
+    var text = String(text)
+    let bits = text.withUTF8 { UUIDText.bits(UnsafeRawBufferPointer($0)) }
+    guard let bits else { return nil }
     self.init(high: bits.high, low: bits.low)
   }
 
-  /// The 36 characters of the UUID, lower case.
-  public var description: String { UUIDText.text(high: high, low: low) }
+  /// Reads the same from bytes, such as a row of the store.
+  public init?(ascii bytes: UnsafeRawBufferPointer) {
+    guard let bits = UUIDText.bits(bytes) else { return nil }
+    self.init(high: bits.high, low: bits.low)
+  }
+}
+
+extension Identifier: ASCIIText {
+  /// The 36 characters of a UUID.
+  public static var asciiCount: Int { 36 }
+
+  /// Puts the 36 characters of the UUID, lower case.
+  public func putASCII(into bytes: UnsafeMutableBufferPointer<UInt8>) {
+    UUIDText.put(high: high, low: low, into: bytes)
+  }
 }
 
 /// The text form of 128 bits. Not generic, so that it is compiled once and runs in nanoseconds: every
 /// row of the store and every dose of an answer passes here.
 private enum UUIDText {
-  static func bits(_ text: String) -> (high: UInt64, low: UInt64)? {
-    var text = text
-    return text.withUTF8 { bytes in
-      guard bytes.count == 36 else { return nil }
-      var (high, low): (UInt64, UInt64) = (0, 0)
-      for position in 0..<36 {
-        if isHyphen(position) {
-          guard bytes[position] == UInt8(ascii: "-") else { return nil }
-          continue
-        }
-        guard let value = hexValue(bytes[position]) else { return nil }
-        high = high << 4 | low >> 60
-        low = low << 4 | value
-      }
-      return (high, low)
+  /// Where the bytes of the five groups begin in the text, hyphens left out.
+  private static func offset(_ byte: Int) -> Int {
+    2 * byte + (byte < 4 ? 0 : byte < 6 ? 1 : byte < 8 ? 2 : byte < 10 ? 3 : 4)
+  }
+
+  static func bits(_ text: UnsafeRawBufferPointer) -> (high: UInt64, low: UInt64)? {
+    guard text.count == 36, text[8] == hyphen, text[13] == hyphen, text[18] == hyphen,
+      text[23] == hyphen, let high = eight(text, 0), let low = eight(text, 8)
+    else { return nil }
+    return (high, low)
+  }
+
+  private static func eight(_ text: UnsafeRawBufferPointer, _ first: Int) -> UInt64? {
+    var bits: UInt64 = 0
+    for byte in first..<first + 8 {
+      let position = offset(byte)
+      let (upper, lower) = (hexValue(text[position]), hexValue(text[position + 1]))
+      guard upper | lower < 16 else { return nil }
+      bits = bits << 8 | UInt64(upper << 4 | lower)
+    }
+    return bits
+  }
+
+  static func put(high: UInt64, low: UInt64, into text: UnsafeMutableBufferPointer<UInt8>) {
+    text.initializeElement(at: 8, to: hyphen)
+    text.initializeElement(at: 13, to: hyphen)
+    text.initializeElement(at: 18, to: hyphen)
+    text.initializeElement(at: 23, to: hyphen)
+    for byte in 0..<16 {
+      let bits = UInt8(truncatingIfNeeded: (byte < 8 ? high : low) >> UInt64(56 - byte % 8 * 8))
+      text.initializeElement(at: offset(byte), to: digit(bits >> 4))
+      text.initializeElement(at: offset(byte) + 1, to: digit(bits & 0xF))
     }
   }
 
-  static func text(high: UInt64, low: UInt64) -> String {
-    String(unsafeUninitializedCapacity: 36) { bytes in
-      var rest = (high: high, low: low)
-      for position in 0..<36 {
-        if isHyphen(position) {
-          bytes.initializeElement(at: position, to: UInt8(ascii: "-"))
-          continue
-        }
-        let nibble = UInt8(rest.high >> 60)
-        bytes.initializeElement(at: position, to: nibble < 10 ? 0x30 + nibble : 0x57 + nibble)
-        rest = (rest.high << 4 | rest.low >> 60, rest.low << 4)
-      }
-      return 36
-    }
+  private static let hyphen = UInt8(ascii: "-")
+
+  private static func digit(_ nibble: UInt8) -> UInt8 {
+    nibble < 10 ? 0x30 + nibble : 0x57 + nibble
   }
 
-  private static func isHyphen(_ position: Int) -> Bool {
-    position == 8 || position == 13 || position == 18 || position == 23
-  }
-
-  private static func hexValue(_ byte: UInt8) -> UInt64? {
+  /// The value of a hexadecimal digit; 255 for any other byte.
+  private static func hexValue(_ byte: UInt8) -> UInt8 {
     switch byte {
-    case 0x30...0x39: UInt64(byte - 0x30)
-    case 0x41...0x46: UInt64(byte - 0x37)
-    case 0x61...0x66: UInt64(byte - 0x57)
-    default: nil
+    case 0x30...0x39: byte - 0x30
+    case 0x41...0x46: byte - 0x37
+    case 0x61...0x66: byte - 0x57
+    default: 255
     }
   }
 }
