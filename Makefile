@@ -6,6 +6,7 @@ DESTDIR =
 BIN = $(DESTDIR)$(PREFIX)/bin
 SHARE = $(DESTDIR)$(PREFIX)/share
 RELEASE = .build/release/okusuri
+BENCH =
 STEP = sh scripts/step
 
 # Swift's own libraries go into the binary: it starts in a sixth of the time and needs no toolchain.
@@ -28,11 +29,13 @@ test: ## build and run every test, the terminal ones among them
 	  $(SWIFT) build --build-tests
 	@$(STEP) "Running the tests" $(SWIFT) test --skip-build --disable-xctest
 
+# BENCH takes options of the measuring program: make bench BENCH='--only server,size --json FILE'
 bench: ## build release and measure it beside its peers, as ratios
 	@sh scripts/packages build bench
 	@$(STEP) "Building okusuri (release); only the first build takes minutes" $(BUILD_RELEASE)
-	@$(STEP) "Building and running the benchmarks" \
-	  $(SWIFT) run -c release --package-path Benchmarks okusuri-bench
+	@$(STEP) "Building the benchmarks (release)" \
+	  $(SWIFT) build -c release --package-path Benchmarks --static-swift-stdlib
+	@exec Benchmarks/.build/release/okusuri-bench --okusuri $(RELEASE) $(BENCH)
 
 # Strings, migrations and demo data are inside the binary, so these files are the whole program.
 install: ## put binary, man page and completions under PREFIX (/usr/local)

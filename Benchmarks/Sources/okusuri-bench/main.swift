@@ -29,6 +29,8 @@ struct Request {
 }
 
 func table(_ section: String, at workplace: Workplace) -> Table {
+  let notice = "==> Measuring: \(section), a minute or two; other work here shows in the figures\n"
+  _ = notice.withCString { write(STDERR_FILENO, $0, strlen($0)) }
   do {
     switch section {
     case "server": return try ServerSection(workplace: workplace).table()
