@@ -69,6 +69,10 @@ public final class AppModel {
       contact: contact, settings: settings, today: environment.now().tokyoDate)
     record.history.showsDayBeside = isWide
     stage = .record(record)
+    record.today.onLoaded = { [weak self, weak record] in
+      guard let self, let record, case .record(let shown) = stage, shown === record else { return }
+      followClock(record)
+    }
     record.today.reload()
     record.history.learnReach()
     followClock(record)
@@ -103,7 +107,8 @@ public final class AppModel {
     }
   }
 
-  /// One timer: it sleeps until the next midnight or missed dose, and never polls.
+  /// One timer: it sleeps until the next midnight or missed dose, and never polls. A day that comes in
+  /// sets it anew, for its doses have turns that were not known before (D-H19).
   private func followClock(_ record: RecordModel) {
     turning?.cancel()
     turning = Task { [environment] in

@@ -17,6 +17,8 @@ public final class TodayModel {
   public private(set) var isNew = true
 
   private let reader: RecordReader
+  /// Called after each load that brought a day: its doses have turns of their own to wait for.
+  @ObservationIgnored var onLoaded: @MainActor () -> Void = {}
   private let contact: ServerContact
   private var load: Task<Void, Never>?
 
@@ -65,7 +67,15 @@ public final class TodayModel {
   private func show(_ answer: DayAnswer) {
     let isOtherDay = day?.date != answer.date
     (day, failure) = (answer, nil)
-    if isOtherDay { focusedRow = answer.doses.firstIndex { $0.effectiveStatus != .taken } ?? 0 }
+    if isOtherDay { focusedRow = firstFocus(answer) }
     focusedRow = min(focusedRow, max(rowCount - 1, 0))
+    onLoaded()
+  }
+
+  /// A caregiver begins at the earliest dose not taken, a patient, who can't record, at the next.
+  private func firstFocus(_ answer: DayAnswer) -> Int {
+    let open = answer.doses.firstIndex { $0.effectiveStatus != .taken }
+    guard reader.subject == .ownRecord else { return open ?? 0 }
+    return answer.doses.firstIndex { $0.effectiveStatus == .pending } ?? open ?? 0
   }
 }
