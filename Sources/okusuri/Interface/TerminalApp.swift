@@ -79,7 +79,7 @@ final class TerminalApp {
     }
     guard frame != last else { return }
     terminal.present(frame.buffer, cursor: frame.cursor, cursorShown: frame.showsCursor)
-    trace.append(frame)
+    trace.append(frame) { terminal.theme.resolve($0, depth: terminal.depth).attributes }
     last = frame
   }
 

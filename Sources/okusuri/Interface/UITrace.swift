@@ -19,9 +19,9 @@ final class UITrace {
     if let gridPath { grids = try LineFile(path: gridPath) } else { grids = nil }
   }
 
-  /// Appends the line of a frame, after the frame's bytes.
-  func append(_ frame: Frame) {
-    if let grids { grids.append(grid(frame.buffer)) }
+  /// Appends the line of a frame, after the frame's bytes; `drawn` says how the terminal draws a style.
+  func append(_ frame: Frame, drawn: (Style) -> TextAttributes) {
+    if let grids { grids.append(grid(frame.buffer, drawn)) }
     if let frames { frames.append(line(frame)) }
     number += 1
   }
@@ -40,9 +40,9 @@ final class UITrace {
     return json.bytes
   }
 
-  /// The texts of the rows, and for each cell its attributes as a digit: bold 1, underline 2, reverse
+  /// The texts of the rows, and for each cell the attributes it is drawn with as a digit: bold 1, underline 2, reverse
   /// 4, dim 8.
-  private func grid(_ buffer: ScreenBuffer) -> [UInt8] {
+  private func grid(_ buffer: ScreenBuffer, _ drawn: (Style) -> TextAttributes) -> [UInt8] {
     var json = JSONWriter(capacity: 8192)
     json.object { json in
       json.field("frame", number)
@@ -50,7 +50,7 @@ final class UITrace {
       json.array(buffer.lines) { json, line in json.string(line) }
       json.name("attributes")
       json.array(0..<buffer.size.height) { json, row in
-        let cells = (0..<buffer.size.width).map { buffer[row, $0].style.attributes.rawValue }
+        let cells = (0..<buffer.size.width).map { drawn(buffer[row, $0].style).rawValue }
         json.string(String(cells.map { Character("\($0 & 0xF)") }))
       }
     }

@@ -39,9 +39,10 @@ extension Canvas {
         ], gap: 2))
   }
 
-  /// Draws the sentence of a screen that is too small, and nothing else.
+  /// Draws the sentence of a screen that is too small, and nothing else; 1×1 shows nothing.
   mutating func drawTooSmall() {
     let size = layout.size
+    guard size.width > 3 else { return }
     let first = max(0, (size.height - 4) / 2)
     centred(strings(.smallTitle), row: first, .bold)
     centred(strings(.smallSize(columns: size.width, rows: size.height)), row: first + 1)
