@@ -1,0 +1,97 @@
+import TestSupport
+import Testing
+
+/// The figures of screens.md as the program draws them. What differs on purpose in this part:
+/// 今日 is read-only (no recording keys, no stock and expiry notices), the help has no `/` and `:`.
+@Suite(.serialized) struct `Golden screens` {
+  @Test(arguments: ["ja", "en"])
+  func `screens 2 figure 1, 今日 of a caregiver`(language: String) async throws {
+    let program = try await Demo.open(["--lang", language])
+    try Golden.expect(
+      try await program.settle().screen, toBe: "figure-1-today-caregiver.\(language)")
+  }
+
+  @Test func `screens 2 figure 2, 今日 of a patient`() async throws {
+    let program = try await Demo.open(["--mode", "patient"])
+    try Golden.expect(try await program.settle().screen, toBe: "figure-2-today-patient.ja")
+  }
+
+  @Test func `screens 2 figure 2, a day of a free caregiver`() async throws {
+    let program = try await Demo.open()
+    try await program.openHistory()
+    try await program.pressIntoCalendar(.up, .up, .up, .right, focusing: "2026-01-21")
+    try await program.press(.enter) { $0.screen == "day" && !$0.busy }
+    try Golden.expect(try await program.settle().screen, toBe: "figure-2-day-caregiver.ja")
+  }
+
+  @Test(arguments: ["ja", "en"])
+  func `screens 2 figure 3, 直近30日`(language: String) async throws {
+    let program = try await Demo.open(["--lang", language])
+    try await program.openHistory()
+    // The first move takes the hint of the first use away.
+    try await program.pressIntoCalendar(.left, .right, focusing: "2026-02-10")
+    try Golden.expect(
+      try await program.settle().screen, toBe: "figure-3-recent-free.\(language)")
+  }
+
+  @Test func `screens 2 figure 4, 月 with the day beside it`() async throws {
+    let program = try await Demo.open(["--plan", "premium"], size: .wide)
+    try await program.openHistory()
+    try await program.pressIntoCalendar("[", focusing: "2026-01-10")
+    try await program.pressIntoCalendar(
+      .down, .right, .right, .right, .right, focusing: "2026-01-21")
+    try await program.press(.enter) { $0.isCalendar && $0.shows("history.detail.0") }
+    try Golden.expect(try await program.settle().screen, toBe: "figure-4-month-premium.ja")
+  }
+
+  @Test(arguments: ["ja", "en"])
+  func `screens 2 figure 5, the lock of a caregiver`(language: String) async throws {
+    let program = try await Demo.open(["--lang", language])
+    try await program.openHistory()
+    try await lockDecember(program)
+    try Golden.expect(
+      try await program.settle().screen, toBe: "figure-5-lock-caregiver.\(language)")
+  }
+
+  @Test func `screens 2 figure 6, the straddling month`() async throws {
+    let program = try await Demo.open()
+    try await program.openHistory()
+    try await program.pressIntoLock("[")
+    try Golden.expect(try await program.settle().screen, toBe: "figure-6-lock-straddling.ja")
+  }
+
+  @Test(arguments: [("ja", "figure-6-lock-patient.ja"), ("en", "figure-14-lock-patient.en")])
+  func `screens 2 figures 6 and 14, the lock of a patient`(
+    language: String, golden: String
+  ) async throws {
+    let program = try await Demo.open(["--mode", "patient", "--lang", language])
+    try await program.openHistory()
+    try await lockDecember(program)
+    try Golden.expect(try await program.settle().screen, toBe: golden)
+  }
+
+  @Test func `screens 2 figure 14, the help on 履歴`() async throws {
+    let program = try await Demo.open()
+    try await program.openHistory()
+    try await program.press("?") { $0.overlay == "HelpOverlay" }
+    try Golden.expect(try await program.settle().screen, toBe: "figure-14-help-history.ja")
+  }
+
+  @Test func `screens 2 figure 17, a screen that is too small`() async throws {
+    let program = try await Demo.open()
+    try program.resize(to: TerminalSize(rows: 10, columns: 60))
+    try await program.waitForScreen { $0.contains("画面が小さすぎます") }
+    try Golden.expect(try await program.settle().screen, toBe: "figure-17-too-small.ja")
+  }
+
+  @Test func `a row that differs is told`() {
+    let difference = Golden.difference(between: ["一", "二", "三"], and: ["一", "弐"])
+    #expect(difference == "01- 二\n01+ 弐\n02- 三\n02+ ")
+  }
+
+  /// Asks for December from a day in January.
+  private func lockDecember(_ program: TerminalProgram) async throws {
+    try await program.pressIntoCalendar(.up, .up, .up, focusing: "2026-01-20")
+    try await program.pressIntoLock("[")
+  }
+}

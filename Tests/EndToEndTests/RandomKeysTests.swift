@@ -1,0 +1,73 @@
+import TestSupport
+import Testing
+
+/// The strongest test: after every key of a long random run with resizes, the terminal shows exactly
+/// the program's own grid. Source: terminal.md fact 18
+@Suite struct `Random keys and resizes` {
+  private static let keys: [Key] =
+    [
+      .enter, .enter, .enter, .esc, .esc, .tab, .tab, .backTab, .up, .down, .left, .right, .home,
+      .end, .pageUp, .pageDown, "[", "]", "v", "g", "t", "r", "?", "1", "2", "2", "2", "3", "4",
+      "h", "j", "k", "l", "w", "x", "昨日", "2/3", "-7", "薬", .backspace, "\u{1F489}",
+      .bytes([0xE6, 0x97]), .bytes([0x1B, 0x5B, 0x33]), .bytes([0xFF]), .text("か\u{3099}"),
+      .wheelUp(row: 9, column: 20), .wheelDown(row: 9, column: 20),
+    ]
+  private static let sizes = [
+    TerminalSize.standard, .standard, .standard, .panel, .wide,
+    TerminalSize(rows: 29, columns: 81), TerminalSize(rows: 24, columns: 79),
+    TerminalSize(rows: 5, columns: 20), TerminalSize(rows: 1, columns: 1),
+    TerminalSize(rows: 3, columns: 2), TerminalSize(rows: 31, columns: 150),
+    TerminalSize(rows: 50, columns: 200),
+  ]
+
+  @Test(arguments: [
+    (["--mode", "caregiver"], [:]), (["--mode", "patient"], ["NO_COLOR": "1"]),
+    (["--plan", "premium", "--lang", "en"], ["TERM": "screen-256color"]),
+  ])
+  func `terminal 18 the decoded screen is the program's grid, cell for cell`(
+    options: [String], environment: [String: String]
+  ) async throws {
+    let home = try TemporaryDirectory()
+    var grids = GridFile(path: home.path(of: "grid.jsonl"))
+    let program = try await Demo.open(
+      options + ["--ui-grid", grids.path], environment: environment.mapValues { $0 }, home: home)
+    var generator = SeededGenerator(for: "random keys \(options)")
+    var done: [String] = []
+    for _ in 0..<300 {
+      done.append(try act(on: program, &generator))
+      let settled = try await program.settle(quiet: .milliseconds(20))
+      let grid = try #require(try grids.last())
+      if let difference = grid.difference(from: settled.screen) {
+        Issue.record("\(difference)\nafter \(done.suffix(8))\n\(settled.screen)")
+        return
+      }
+    }
+    if options.contains("patient") {
+      #expect(program.frames.flatMap(PurchaseWords.found).isEmpty)
+    }
+    program.send(.control("c"))
+    #expect(try await program.exitStatus() == .exited(0))
+  }
+
+  /// Presses a key, clicks somewhere or changes the size; answers what it did.
+  private func act(
+    on program: TerminalProgram, _ generator: inout SeededGenerator
+  ) throws -> String {
+    switch Int.random(in: 0..<20, using: &generator) {
+    case 0, 1:
+      let size = Self.sizes.randomElement(using: &generator) ?? .standard
+      try program.resize(to: size)
+      return "\(size)"
+    case 2:
+      let click = Key.click(
+        row: Int.random(in: 0..<24, using: &generator),
+        column: Int.random(in: 0..<80, using: &generator))
+      program.send(click)
+      return "\(click)"
+    default:
+      let key = Self.keys.randomElement(using: &generator) ?? .enter
+      program.send(key)
+      return "\(key)"
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Screens as text files, one row a line, taken from the figures of screens.md.
+enum Golden {
+  private static let directory = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Golden")
+
+  /// Compares a screen with a file, row by row, and tells each row that differs.
+  static func expect(
+    _ screen: DecodedScreen, toBe name: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let text = try String(
+      contentsOf: directory.appendingPathComponent("\(name).txt"), encoding: .utf8)
+    var wanted = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    wanted.removeLast()
+    let difference = difference(between: wanted, and: screen.lines)
+    #expect(difference.isEmpty, "\(name)\n\(difference)", sourceLocation: sourceLocation)
+  }
+
+  /// The rows that differ: `-` as it should be, `+` as it is.
+  static func difference(between wanted: [String], and shown: [String]) -> String {
+    let rows = (0..<max(wanted.count, shown.count)).filter { row in
+      line(row, of: wanted) != line(row, of: shown)
+    }
+    return rows.map { row in
+      let number = row < 10 ? "0\(row)" : "\(row)"
+      return "\(number)- \(line(row, of: wanted))\n\(number)+ \(line(row, of: shown))"
+    }.joined(separator: "\n")
+  }
+
+  private static func line(_ row: Int, of lines: [String]) -> String {
+    lines.indices.contains(row) ? lines[row] : ""
+  }
+}

@@ -1,0 +1,117 @@
+import TestSupport
+import Testing
+
+@Suite(.serialized) struct `Kinds of terminals` {
+  private static let escape = UInt8(0x1B)
+
+  @Test(arguments: [[], ["demo"], ["demo", "--lang", "en"]])
+  func `cases terminal without one there is a sentence, 69, and no escape`(
+    arguments: [String]
+  ) async throws {
+    let result = try await PipedProgram.run(arguments)
+    #expect(result.status == .exited(69))
+    #expect(result.output.isEmpty)
+    #expect(!result.error.contains(Self.escape))
+    #expect(result.errorText.split(separator: "\n").count == 1)
+    let words = arguments.contains("en") ? "There is no terminal" : "端末がありません"
+    #expect(result.errorText.contains(words))
+  }
+
+  @Test(arguments: ["unknown-terminal", "dumb", "vt100", "xterm", "linux", "screen-256color", ""])
+  func `cases terminal any TERM shows the record and leaves cleanly`(type: String) async throws {
+    let program = try await Demo.open(environment: ["TERM": type])
+    let screen = try await program.settle().screen
+    #expect(screen.contains("アムロジピン錠5mg") && screen.contains("2026年2月10日（火）"))
+    try await program.openHistory()
+    try await program.pressIntoLock("[")
+    #expect(try await program.settle().screen.contains("プレミアムで全期間の履歴を閲覧") == true)
+    program.send("q")
+    #expect(try await program.exitStatus() == .exited(0))
+    #expect(program.screen.cursorVisible && !program.screen.mouseReported)
+  }
+
+  @Test func `cases terminal TERM missing from the environment is survived`() async throws {
+    let program = try await Demo.open(environment: ["TERM": nil])
+    #expect(try await program.settle().screen.contains("アムロジピン錠5mg") == true)
+  }
+
+  @Test(arguments: ["C", "POSIX", "en_US.ISO-8859-1", "tlh_Qo'noS"])
+  func `terminal 5 any locale shows Japanese`(locale: String) async throws {
+    let program = try await Demo.open(["--lang", "ja"], environment: ["LC_ALL": locale])
+    #expect(try await program.settle().screen.contains("アムロジピン錠5mg") == true)
+  }
+
+  @Test(arguments: ["caregiver", "patient"])
+  func `screens 1 NO_COLOR sends no colour, and states keep shape and attribute`(
+    mode: String
+  ) async throws {
+    let program = try await Demo.open(["--mode", mode], environment: ["NO_COLOR": "1"])
+    try await program.openHistory()
+    let screen = try await program.settle().screen
+    for cell in screen.cells.joined() {
+      #expect(cell.style.foreground == .terminal && cell.style.background == .terminal)
+    }
+    let missed = screen.cells.joined().filter { $0.text == "✕" }
+    #expect(missed.contains { $0.style.attributes.isSuperset(of: [.bold, .reverse]) })
+    let text = String(decoding: program.output, as: UTF8.self)
+    let colour = /\u{1B}\[(?:[0-9;:]*;)?(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])(?:[;:][0-9;:]*)?m/
+    #expect(text.firstMatch(of: colour) == nil)
+  }
+
+  @Test func `screens 1 colours are used when nobody forbids them`() async throws {
+    let program = try await Demo.open()
+    let screen = try await program.settle().screen
+    #expect(screen.cells.joined().contains { $0.style.foreground != .terminal })
+  }
+
+  @Test(arguments: [
+    TerminalSize(rows: 24, columns: 80), .panel, .wide, .huge, TerminalSize(rows: 24, columns: 200),
+    TerminalSize(rows: 60, columns: 80),
+  ])
+  func `cases terminal a size that is large enough shows the calendar`(
+    size: TerminalSize
+  ) async throws {
+    let program = try await Demo.open(size: size)
+    let frame = try await program.openHistory()
+    let screen = try await program.settle().screen
+    #expect(frame.days.count == 30 && screen.size == size)
+    #expect(screen.contains("無料：直近30日まで（2026-01-12〜今日）"))
+    #expect(screen.lines.last?.contains("q 終了") == true)
+    #expect(frame.elements.allSatisfy { $0.row + $0.height <= size.rows })
+    #expect(frame.elements.allSatisfy { $0.column + $0.width <= size.columns })
+  }
+
+  @Test(arguments: [
+    TerminalSize(rows: 1, columns: 1), TerminalSize(rows: 5, columns: 20),
+    TerminalSize(rows: 24, columns: 79), TerminalSize(rows: 23, columns: 80),
+    TerminalSize(rows: 1, columns: 300), TerminalSize(rows: 100, columns: 1),
+  ])
+  func `cases terminal too small keeps its state and goes on when it grows`(
+    size: TerminalSize
+  ) async throws {
+    let program = try await Demo.open()
+    try await program.openHistory()
+    try await program.pressIntoCalendar(.up, .up, focusing: "2026-01-27")
+    let before = try await program.settle().screen
+    try program.resize(to: size)
+    let small = try await program.settle().screen
+    #expect(!small.contains("直近30日"))
+    try program.resize(to: .huge)
+    try await program.waitForFrame { $0.isCalendar && $0.focus == ID.day("2026-01-27") }
+    try program.resize(to: .standard)
+    try await program.waitForFrame { $0.isCalendar }
+    let after = try await program.settle().screen
+    let isAsBefore = after.looksLike(before)
+    #expect(isAsBefore, "\(before)\n\(after)")
+    program.send("q")
+    #expect(try await program.exitStatus() == .exited(0))
+  }
+
+  @Test func `cases terminal it can start too small, and q leaves`() async throws {
+    let program = try TerminalProgram.launch(
+      ["demo", "--now", Demo.now], size: TerminalSize(rows: 5, columns: 20))
+    try await program.waitForFrame { _ in true }
+    program.send("q")
+    #expect(try await program.exitStatus() == .exited(0))
+  }
+}
