@@ -137,6 +137,9 @@ let package = Package(
         "Domain", "APIContract", "ServerCore", "ServerHTTP", "ServerStoreSQLite", "TestSupport",
         logging,
       ]),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["TestSupport", "okusuri", grdbSQLite],
+      path: "Tests/EndToEndTests", exclude: ["Golden"], swiftSettings: settings),
     tests("ScreenTests", ["Screen"]),
     tests(
       "ServerTests",
