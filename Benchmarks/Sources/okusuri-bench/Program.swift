@@ -100,6 +100,8 @@ struct Program {
 
       """
     try workplace.write(settings, to: "khal/config")
+    // Reads the calendar into khal's own database, which takes seconds and happens once.
+    _ = try workplace.output(["khal", "-c", "\(folder)/config", "list"])
     return Program(
       name: "ikhal", arguments: ["ikhal", "-c", "\(folder)/config"], forth: Array("l".utf8),
       back: Array("h".utf8), beforeEscape: Array("/".utf8))
