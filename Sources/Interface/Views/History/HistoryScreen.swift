@@ -9,12 +9,9 @@ extension Canvas {
   @MainActor
   mutating func drawHistory(_ model: HistoryViewModel) {
     drawHistoryHeading(model)
-    guard let calendar = model.calendar else {
-      if model.reach != nil {
-        text(strings(.historyEmpty), row: layout.contentRow, column: layout.textColumn, .muted)
-      }
-      return drawSpokenLine(model, "")
-    }
+    // Nothing has been loaded: nothing is claimed about the record either.
+    guard let calendar = model.calendar else { return drawSpokenLine(model, "") }
+    guard model.layout != .recent || !calendar.isEmpty else { return drawNothingYet(model) }
     draw(
       CalendarGrid(
         days: calendar.days, selected: model.selected, today: model.today,
@@ -25,6 +22,14 @@ extension Canvas {
     let summary = calendar.summary(of: model.selected)
     let words = panelSentence(model) ?? summary.map { sentence($0, today: model.today) } ?? ""
     drawSpokenLine(model, model.isNew ? hinted(words, model) : words)
+  }
+
+  @MainActor
+  private mutating func drawNothingYet(_ model: HistoryViewModel) {
+    named(
+      "history.empty", .text, strings(.historyEmpty), row: layout.contentRow,
+      column: layout.textColumn)
+    drawSpokenLine(model, strings(.historyEmpty))
   }
 
   @MainActor
@@ -110,5 +115,12 @@ extension Notice {
     case .lastDay: .historyEdgeLast
     case .stillLocked: .lockStill
     }
+  }
+}
+
+extension CalendarAnswer {
+  /// True when nothing was planned and nothing taken on any of the days.
+  fileprivate var isEmpty: Bool {
+    days.allSatisfy { $0.prnCount == 0 && $0.slots == SlotSummary() }
   }
 }
