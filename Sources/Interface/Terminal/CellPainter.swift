@@ -33,8 +33,10 @@ struct CellPainter {
     inks.removeAll()
   }
 
-  /// Makes the next flush clear the screen in the theme's ground.
-  mutating func forgetScreen() { ct_forget(ink(for: Style()).pair) }
+  /// Makes the next flush clear the screen, in the theme's ground or in the terminal's own.
+  mutating func forgetScreen(inTheme: Bool = true) {
+    ct_forget(inTheme ? ink(for: Style()).pair : 0)
+  }
 
   mutating func draw(_ run: ScreenDiff.Run, of buffer: ScreenBuffer) {
     row.removeAll(keepingCapacity: true)

@@ -81,8 +81,11 @@ public final class TerminalSession {
   ) -> Int {
     guard isOpen else { return 0 }
     last = (buffer, cursor, cursorShown)
-    if shown == nil { painter.forgetScreen() }
-    let runs = ScreenDiff.runs(from: shown, to: buffer)
+    // To write the last cell ncurses inserts its neighbour; in a single column it would read beside
+    // its grid and show what lies there. So a single column is cleared and nothing is drawn in it.
+    let isSingleColumn = buffer.size.width < 2
+    if shown == nil { painter.forgetScreen(inTheme: !isSingleColumn) }
+    let runs = isSingleColumn ? [] : ScreenDiff.runs(from: shown, to: buffer)
     for run in runs { painter.draw(run, of: buffer) }
     shown = buffer
     let isSynchronized = drawsSynchronized && runs.count > 8
