@@ -25,10 +25,14 @@ import Testing
   ) async throws {
     let program = try await Demo.open(["--mode", "patient", "--lang", language], size: size)
     try await walkEverywhere(program) { place in
-      let settled = try await program.settle()
+      let settled = try await program.settleAfterEsc()
       #expect(PurchaseWords.found(in: settled).isEmpty, "\(place)\n\(settled.screen)")
     }
-    #expect(program.frames.flatMap(PurchaseWords.found).isEmpty)
+    let frames = program.frames
+    #expect(frames.flatMap(PurchaseWords.found).isEmpty)
+    let screens: Set = ["today", "history", "day", "documents", "settings"]
+    #expect(Set(frames.map(\.screen)) == screens)
+    #expect(Set(frames.compactMap(\.overlay)).isSuperset(of: ["HelpOverlay", ID.lock]))
     #expect(program.neverShowed { $0.screen == "paywall" || $0.overlay == ID.paywall })
   }
 
@@ -57,19 +61,23 @@ import Testing
     let program = try await Demo.open(["--mode", "patient"])
     try await program.openHistory()
     try await program.pressIntoLock("[")
-    let letters = (33...126).map { Key.text(String(UnicodeScalar(UInt8($0)))) }
-    let others: [Key] = [.enter, .tab, .backTab, .left, .right, .up, .down, .pageUp, .pageDown]
-    for key in letters + others where key != "q" {
-      program.send(key, .enter)
+    let letters = (33...126).map { [Key.text(String(UnicodeScalar(UInt8($0))))] }
+    let pairs: [[Key]] = [
+      [.enter], [.tab], [.tab, .enter], [.left, .enter], [.right, .enter], [.up, .enter],
+      [.backTab, .enter], [.pageUp], [.pageDown], [.home, .enter], [.end, .enter], [.control("p")],
+    ]
+    for keys in letters + pairs where keys != ["q"] {
+      program.send(keys)
       let settled = try await program.settle()
-      #expect(PurchaseWords.found(in: settled).isEmpty, "\(key)\n\(settled.screen)")
+      #expect(PurchaseWords.found(in: settled).isEmpty, "\(keys)\n\(settled.screen)")
       guard settled.frame?.isLocked != true else { continue }
-      program.send(.esc)
+      for _ in 0..<2 {
+        program.send(.esc)
+        try await program.settleAfterEsc()
+      }
+      program.send("2")
       try await program.settle()
-      program.send(.esc)
-      try await program.settle()
-      program.send("2", "[")
-      try await program.settle()
+      try await program.pressIntoLock("[")
     }
     #expect(program.neverShowed { $0.screen == "paywall" || $0.overlay == ID.paywall })
   }

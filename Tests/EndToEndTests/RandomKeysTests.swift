@@ -35,8 +35,7 @@ import Testing
     var done: [String] = []
     for _ in 0..<300 {
       done.append(try act(on: program, &generator))
-      let settled = try await program.settle(quiet: .milliseconds(20))
-      let grid = try #require(try grids.last())
+      let (settled, grid) = try await moment(of: program, &grids)
       if let difference = grid.difference(from: settled.screen) {
         Issue.record("\(difference)\nafter \(done.suffix(8))\n\(settled.screen)")
         return
@@ -47,6 +46,18 @@ import Testing
     }
     program.send(.control("c"))
     #expect(try await program.exitStatus() == .exited(0))
+  }
+
+  /// A screen and the grid of the same frame: a lone Esc is decided only after a while, in which the
+  /// program rests too.
+  private func moment(
+    of program: TerminalProgram, _ grids: inout GridFile
+  ) async throws -> (TerminalProgram.Settled, GridFile.Grid) {
+    while true {
+      let settled = try await program.settle(quiet: .milliseconds(20))
+      let grid = try #require(try grids.last())
+      if settled.frame?.frame == grid.frame { return (settled, grid) }
+    }
   }
 
   /// Presses a key, clicks somewhere or changes the size; answers what it did.

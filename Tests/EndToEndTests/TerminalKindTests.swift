@@ -107,6 +107,18 @@ import Testing
     #expect(try await program.exitStatus() == .exited(0))
   }
 
+  @Test(arguments: ["xterm-256color", "screen-256color", "vt100", "linux"])
+  func `screens 2 a single cell shows nothing, whatever the terminal`(type: String) async throws {
+    let program = try await Demo.open(environment: ["TERM": type])
+    try program.resize(to: TerminalSize(rows: 1, columns: 1))
+    let cell = try await program.settle().screen.cell(row: 0, column: 0)
+    #expect(cell?.text == " " && cell?.style.attributes == [])
+    try program.resize(to: .standard)
+    try await program.waitForFrame { $0.screen == "today" }
+    let back = try await program.settle().screen
+    #expect(back.contains("アムロジピン錠5mg"))
+  }
+
   @Test func `cases terminal it can start too small, and q leaves`() async throws {
     let program = try TerminalProgram.launch(
       ["demo", "--now", Demo.now], size: TerminalSize(rows: 5, columns: 20))

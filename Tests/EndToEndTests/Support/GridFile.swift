@@ -41,8 +41,6 @@ extension GridFile.Grid {
     for (row, shown) in screen.lines.enumerated() where Self.trimmed(lines[row]) != shown {
       return "row \(row)\n grid   |\(Self.trimmed(lines[row]))|\n screen |\(shown)|"
     }
-    // The one cell of 1×1 is the bottom-right one, which cannot be written without scrolling.
-    guard screen.size.columns > 1 else { return nil }
     for (row, digits) in attributes.enumerated() {
       for (digit, (column, cell)) in zip(digits.utf8, screen.cells[row].enumerated())
       where cell.width > 0 {

@@ -36,6 +36,11 @@ extension TerminalProgram {
     send(.text(date), .enter)
   }
 
+  /// Settles after keys that may end with Esc: whether that begins a sequence is decided only after a
+  /// while, in which the program rests too.
+  @discardableResult
+  func settleAfterEsc() async throws -> Settled { try await settle(quiet: .milliseconds(120)) }
+
   /// All that was ever traced, for what must never have been there.
   func neverShowed(_ condition: (UIFrame) -> Bool) -> Bool { !frames.contains(where: condition) }
 }
