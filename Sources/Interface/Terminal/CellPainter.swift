@@ -45,13 +45,22 @@ struct CellPainter {
     for column in run.columns {
       let cell = buffer[run.row, column]
       guard !cell.isContinuation else { continue }
-      if cell.style != style {
+      if cell.style != style, !takesOver(ink, style, cell) {
         style = cell.style
         ink = self.ink(for: style)
       }
       row.append(drawn(cell, ink))
     }
     ct_put(Int32(run.row), Int32(run.columns.lowerBound), row, Int32(row.count))
+  }
+
+  /// True when a blank may keep the colour of the letters before it: nobody sees the colour of a
+  /// blank, and changing it twice is most of what a moved focus would cost.
+  private mutating func takesOver(_ ink: Ink, _ style: Style, _ cell: Cell) -> Bool {
+    guard cell.glyph == .blank, cell.style.ground == style.ground else { return false }
+    let seen: TextAttributes = [.underline, .reverse]
+    return seen.isDisjoint(with: cell.style.attributes)
+      && self.ink(for: cell.style).attributes == ink.attributes
   }
 
   private func drawn(_ cell: Cell, _ ink: Ink) -> ct_cell {

@@ -24,7 +24,7 @@ final class TerminalApp {
   init(_ app: AppModel, on terminal: TerminalSession, trace: UITrace) {
     (self.app, self.terminal, self.trace) = (app, terminal, trace)
     let marks: MarkSet = terminal.needsASCIIMarks ? .ascii : .unicode
-    renderer = Renderer { _ in marks }
+    renderer = Renderer(marks: marks, describes: trace.isOpen)
   }
 
   /// Runs until the person leaves; the terminal is given back on the way out.

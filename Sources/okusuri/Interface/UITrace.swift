@@ -19,6 +19,9 @@ final class UITrace {
     if let gridPath { grids = try LineFile(path: gridPath) } else { grids = nil }
   }
 
+  /// True when somebody reads what the elements are called.
+  var isOpen: Bool { frames != nil }
+
   /// Appends the line of a frame, after the frame's bytes; `drawn` says how the terminal draws a style.
   func append(_ frame: Frame, drawn: (Style) -> TextAttributes) {
     if let grids { grids.append(grid(frame.buffer, drawn)) }

@@ -9,12 +9,13 @@ struct Canvas {
   let layout: Layout
   let marks: MarkSet
   let strings: Strings
+  /// True when somebody reads the labels: without a trace a cell that has no focus needs none.
+  let describes: Bool
 
-  init(size: Size, marks: MarkSet, strings: Strings) {
+  init(size: Size, marks: MarkSet, strings: Strings, describes: Bool) {
     buffer = ScreenBuffer(size: size)
     layout = Layout(size: size)
-    self.marks = marks
-    self.strings = strings
+    (self.marks, self.strings, self.describes) = (marks, strings, describes)
   }
 
   /// Draws text from a column on; returns the column after it.

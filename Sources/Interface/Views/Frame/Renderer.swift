@@ -1,24 +1,28 @@
 import APIContract
 import Domain
-public import Localization
+import Localization
 public import Screen
 public import ViewModels
 
 /// Draws the whole program as one frame: models in, cells out, nothing else.
 @MainActor
 public struct Renderer {
-  private let marks: @MainActor (Language) -> MarkSet
+  private let marks: MarkSet
+  private let describes: Bool
 
-  /// Makes a renderer that draws states with the marks of a language.
-  public init(marks: @escaping @MainActor (Language) -> MarkSet) { self.marks = marks }
+  /// Makes a renderer that draws states with these marks; `describes` when somebody reads the
+  /// labels of every element, as a trace does.
+  public init(marks: MarkSet, describes: Bool) {
+    (self.marks, self.describes) = (marks, describes)
+  }
 
   /// True when a screen of `size` shows the day beside the calendar.
   public static func showsDayBeside(on size: Size) -> Bool { Layout(size: size).showsDayBeside }
 
   /// The frame of `app` on a screen of `size`.
   public func frame(_ app: AppModel, size: Size) -> Frame {
-    let language = app.language
-    var canvas = Canvas(size: size, marks: marks(language), strings: Strings(language))
+    var canvas = Canvas(
+      size: size, marks: marks, strings: Strings(app.language), describes: describes)
     let screen = screenName(app)
     guard !canvas.layout.isTooSmall else {
       canvas.drawTooSmall()

@@ -70,7 +70,8 @@ extension Canvas {
       drawCount(day.prnCount, row: row, column: max(end, column + 7), ground)
       drawMarks(day.slots, row: row + 1, column: column, ground)
     }
-    name("history.day.\(day.date)", .cell, sentence(day, today: grid.today), frame)
+    let label = describes ? sentence(day, today: grid.today) : ""
+    name("history.day.\(day.date)", .cell, label, frame)
   }
 
   /// The day's number, its brackets when focused, and 今日; returns the column after them.

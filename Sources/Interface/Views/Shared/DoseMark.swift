@@ -52,9 +52,8 @@ extension Canvas {
     column = text(prn, row: row, column: column, DoseMark.prn) + 1
     column = text(strings(.dosePrn), row: row, column: column, .muted)
     if let order { right(order, row: row, endingAt: last ?? layout.lastColumn, .muted) }
-    let label = buffer.line(row)
     name(
-      "legend", .text, label.trimmed,
+      "legend", .text, describes ? buffer.line(row).trimmed : "",
       Rect(row: row, column: layout.textColumn, width: layout.width - 6, height: 1))
   }
 }
