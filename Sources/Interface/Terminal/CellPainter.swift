@@ -40,27 +40,27 @@ struct CellPainter {
 
   mutating func draw(_ run: ScreenDiff.Run, of buffer: ScreenBuffer) {
     row.removeAll(keepingCapacity: true)
-    var style = buffer[run.row, run.columns.lowerBound].style
-    var ink = ink(for: style)
-    for column in run.columns {
-      let cell = buffer[run.row, column]
-      guard !cell.isContinuation else { continue }
-      if cell.style != style, !takesOver(ink, style, cell) {
-        style = cell.style
-        ink = self.ink(for: style)
-      }
-      row.append(drawn(cell, ink))
+    let cells = run.columns.lazy.map { buffer[run.row, $0] }.filter { !$0.isContinuation }
+    var style =
+      cells.first { $0.glyph != .blank }?.style ?? buffer[run.row, run.columns.lowerBound].style
+    for cell in cells {
+      style = inherited(by: cell, from: style)
+      row.append(drawn(cell, ink(for: style)))
     }
     ct_put(Int32(run.row), Int32(run.columns.lowerBound), row, Int32(row.count))
   }
 
-  /// True when a blank may keep the colour of the letters before it: nobody sees the colour of a
-  /// blank, and changing it twice is most of what a moved focus would cost.
-  private mutating func takesOver(_ ink: Ink, _ style: Style, _ cell: Cell) -> Bool {
-    guard cell.glyph == .blank, cell.style.ground == style.ground else { return false }
+  /// The style to draw a cell in: its own, but a blank keeps the colour of the letters beside it.
+  ///
+  /// Nobody sees the colour of a blank, and changing it twice is most of what a moved focus costs.
+  private mutating func inherited(by cell: Cell, from style: Style) -> Style {
+    let own = cell.style
     let seen: TextAttributes = [.underline, .reverse]
-    return seen.isDisjoint(with: cell.style.attributes)
-      && self.ink(for: cell.style).attributes == ink.attributes
+    guard own != style, cell.glyph == .blank, seen.isDisjoint(with: own.attributes) else {
+      return own
+    }
+    let kept = Style(style.token, on: own.ground, own.attributes)
+    return ink(for: kept).attributes == ink(for: own).attributes ? kept : own
   }
 
   private func drawn(_ cell: Cell, _ ink: Ink) -> ct_cell {

@@ -61,14 +61,16 @@ extension Canvas {
     let ground = isFocused ? Ground.focus : .ground
     let frame = Rect(row: row, column: column, width: CalendarGrid.cellWidth, height: 2)
     if isFocused {
-      buffer.fill(frame, style: Style(.text, on: .focus))
+      // Only the number's row is lit: a move then redraws two numbers and no marks (decision 0008).
+      let lit = Rect(row: row, column: column, width: CalendarGrid.cellWidth, height: 1)
+      buffer.fill(lit, style: Style(.text, on: .focus))
       focus = Point(row: row, column: column)
     }
     let isFuture = day.date > grid.today
     let end = drawNumber(day, grid, row: row, column: column, isFuture ? .muted : .text)
     if !isFuture {
       drawCount(day.prnCount, row: row, column: max(end, column + 7), ground)
-      drawMarks(day.slots, row: row + 1, column: column, ground)
+      drawMarks(day.slots, row: row + 1, column: column)
     }
     let label = describes ? sentence(day, today: grid.today) : ""
     name("history.day.\(day.date)", .cell, label, frame)
@@ -102,10 +104,10 @@ extension Canvas {
     text(sign, row: row, column: column, DoseMark.prn.on(ground))
   }
 
-  private mutating func drawMarks(_ slots: SlotSummary, row: Int, column: Int, _ ground: Ground) {
+  private mutating func drawMarks(_ slots: SlotSummary, row: Int, column: Int) {
     for slot in DoseSlot.allCases {
       let mark = DoseMark(slots[slot], marks)
-      text(mark.sign, row: row, column: column + 1 + 2 * slot.rawValue, mark.style.on(ground))
+      text(mark.sign, row: row, column: column + 1 + 2 * slot.rawValue, mark.style)
     }
   }
 
