@@ -79,7 +79,8 @@ let package = Package(
 
     // Server: decides who may see what.
     room("Server", "ServerCore", ["Domain", "APIContract", "CSodium", logging, crypto]),
-    room("Server", "ServerStoreSQLite", ["Domain", "ServerCore", "AppResources", grdb, grdbSQLite]),
+    room(
+      "Server", "ServerStoreSQLite", ["Domain", "ServerCore", "AppResources", grdb, grdbSQLite]),
     room(
       "Server", "ServerHTTP",
       [

@@ -35,7 +35,7 @@ final class ReaderStack: Sendable {
 
 /// One connection and its prepared statements, found by number.
 ///
-/// Sendable by hand, because whoever has taken it from the stack is the only one who has it.
+/// Proof: Sendable by hand, because whoever has taken it from the stack is the only one who has it.
 final class ReaderConnection: StatementSource, @unchecked Sendable {
   private let queue: DatabaseQueue
   private let prepared: [Statement]
