@@ -1,51 +1,37 @@
 internal import APIContract
 internal import HTTPTypes
-internal import Hummingbird
 internal import HummingbirdCore
 internal import Logging
 internal import NIOCore
 internal import NIOHTTP1
 internal import ServerCore
 
-/// What a request brings besides itself.
-struct ConnectionContext: InitializableFromSource {
-  let channel: any Channel
-  let logger: Logger
-
-  init(source: ApplicationRequestContextSource) {
-    channel = source.channel
-    logger = source.logger
-  }
-
-  /// The address that attempts are counted for; everybody on a unix socket is one.
-  var address: String { channel.remoteAddress?.ipAddress ?? "local" }
-}
-
 /// Turns requests into calls of the services, and what they answer or throw into responses.
-struct APIResponder: HTTPResponder {
+struct APIResponder {
   let services: Services
   let limits: ServerLimits
   let latency: Duration
+  let logger: Logger
 
-  func respond(to request: Request, context: ConnectionContext) async throws -> Response {
+  func respond(to request: Request, from channel: any Channel) async throws -> Response {
     let target = RequestTarget(request.head.path ?? "")
     let route = Route(request.method, path: target.path)
     let response: Response
     do {
       try await delay(route)
       let head = try RequestHead(request.headers, limits)
-      response = try await answer(route, target, head.token, request, context)
+      response = try await answer(route, target, head.token, request, channel)
     } catch let error as HTTPParserError {
       throw error
     } catch {
-      response = refusal(error, route, context.logger)
+      response = refusal(error, route)
     }
     return request.method == .head ? response.withoutBody : response
   }
 
   private func answer(
     _ route: Route, _ target: RequestTarget, _ token: PresentedToken, _ request: Request,
-    _ context: ConnectionContext
+    _ channel: any Channel
   ) async throws -> Response {
     switch route {
     case .record(let record, let topic):
@@ -54,12 +40,13 @@ struct APIResponder: HTTPResponder {
       return Response(json: try await services.patients.patients(token: token))
     case .signIn:
       let body = try SignInRequest(strictJSON: try await limits.body(of: request))
-      return Response(json: try await services.sessions.signIn(body, from: context.address))
+      return Response(json: try await services.sessions.signIn(body, from: channel.clientAddress))
     case .refresh(let role):
       let body = try RefreshRequest(strictJSON: try await limits.body(of: request))
       let refreshToken = PresentedToken(body.refreshToken)
       return Response(
-        json: try await services.sessions.refresh(refreshToken, role: role, from: context.address))
+        json: try await services.sessions.refresh(
+          refreshToken, role: role, from: channel.clientAddress))
     case .signOut(let role):
       try await services.sessions.signOut(token, role: role)
       return .done
@@ -93,10 +80,15 @@ struct APIResponder: HTTPResponder {
     try await Task.sleep(for: latency)
   }
 
-  private func refusal(_ error: any Error, _ route: Route, _ logger: Logger) -> Response {
+  private func refusal(_ error: any Error, _ route: Route) -> Response {
     if let refusal = Response.refusal(error) { return refusal }
     // Errors of the store carry statements, never the values bound to them.
     logger.error("request failed", metadata: ["route": "\(route.name)", "error": "\(error)"])
     return error is StoreUnavailableError ? .unavailable : .failed
   }
+}
+
+extension Channel {
+  /// The address that attempts are counted for; everybody on a unix socket is one.
+  fileprivate var clientAddress: String { remoteAddress?.ipAddress ?? "local" }
 }

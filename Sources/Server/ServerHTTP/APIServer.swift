@@ -13,6 +13,7 @@ public import ServiceLifecycle
 /// name or a date that somebody asked for.
 public struct APIServer: Service {
   private let services: Services
+  private let date = DateField()
   private let configuration: APIServerConfiguration
   private let logger: Logger
   private let onListening: @Sendable (ListeningAddress) async -> Void
@@ -38,17 +39,17 @@ public struct APIServer: Service {
   public func run() async throws {
     switch configuration.address {
     case .tcp(let host, let port):
-      let application = try application(.hostname(host, port: port)) { channel in
+      let server = try server(.hostname(host, port: port)) { channel in
         await onListening(.tcp(host: host, port: channel.localAddress?.port ?? port))
       }
-      try await runGracefully(application)
+      try await runGracefully(server)
     case .unixSocket(let path):
       let socket = try UnixSocket(claiming: path)
       defer { socket.remove() }
-      let application = try application(.unixDomainSocket(path: socket.temporaryPath)) { _ in
+      let server = try server(.unixDomainSocket(path: socket.temporaryPath)) { _ in
         await publish(socket)
       }
-      try await runGracefully(application)
+      try await runGracefully(server)
     }
   }
 
@@ -56,9 +57,9 @@ public struct APIServer: Service {
   ///
   /// A cancelled task would drop connections that were accepted a moment ago, and NIO ends the process
   /// for that. So the listening socket is closed first, and requests under way get a few seconds.
-  private func runGracefully(_ application: some Service) async throws {
+  private func runGracefully(_ server: any Service) async throws {
     try Task.checkCancellation()
-    var settings = ServiceGroupConfiguration(services: [application], logger: logger)
+    var settings = ServiceGroupConfiguration(services: [server], logger: logger)
     settings.maximumGracefulShutdownDuration = configuration.limits.shutdownGrace
     let group = ServiceGroup(configuration: settings)
     let running = Task { try await group.run() }
@@ -78,20 +79,28 @@ public struct APIServer: Service {
     }
   }
 
-  private func application(
+  /// Hummingbird's server without its `Application`, which would wake up every second to look at the
+  /// clock and copy a logger for every request (docs/decisions/0007).
+  private func server(
     _ address: BindAddress, onServerRunning: @escaping @Sendable (any Channel) async -> Void
-  ) throws -> Application<APIResponder> {
-    let limits = configuration.limits
-    return Application(
-      responder: APIResponder(services: services, limits: limits, latency: configuration.latency),
-      server: try server(limits),
-      configuration: .init(
+  ) throws -> any Service {
+    let responder = APIResponder(
+      services: services, limits: configuration.limits, latency: configuration.latency,
+      logger: logger)
+    return try builder(configuration.limits).buildServer(
+      configuration: ServerConfiguration(
         address: address,
-        availableConnectionsDelegate: MaximumAvailableConnections(limits.connections)),
-      onServerRunning: onServerRunning, logger: logger)
+        availableConnectionsDelegate: MaximumAvailableConnections(
+          configuration.limits.connections, logger: logger)),
+      eventLoopGroup: EventLoopGroupProvider.singleton.eventLoopGroup, logger: logger,
+      responder: { [date] request, writer, channel in
+        var response = try await responder.respond(to: request, from: channel)
+        response.headers.append(date.current)
+        try await writer.write(response: response.head, body: response.body)
+      }, onServerRunning: onServerRunning)
   }
 
-  private func server(_ limits: ServerLimits) throws -> HTTPServerBuilder {
+  private func builder(_ limits: ServerLimits) throws -> HTTPServerBuilder {
     // The decoder's limits lie above ours, so that a head that is too large is answered, not cut off.
     let channel = HTTP1Channel.Configuration(
       additionalChannelHandlers: [RequestDeadline(limits.requestDeadline)],
@@ -105,6 +114,11 @@ public struct APIServer: Service {
     guard let tls = configuration.tls else { return http }
     return try .tls(http, tlsConfiguration: try tls.configuration)
   }
+}
+
+extension APIServer: CustomStringConvertible {
+  /// The name for logs; without it a service group spells out everything in here.
+  public var description: String { "okusuri API" }
 }
 
 extension TLSFiles {

@@ -1,4 +1,4 @@
-internal import Hummingbird
+internal import HummingbirdCore
 internal import NIOCore
 
 /// How much and how long a client may send.

@@ -1,6 +1,6 @@
 internal import APIContract
 internal import HTTPTypes
-internal import Hummingbird
+internal import HummingbirdCore
 internal import NIOCore
 
 extension Response {

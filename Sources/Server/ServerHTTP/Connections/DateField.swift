@@ -1,0 +1,58 @@
+package import Domain
+internal import Glibc
+internal import HTTPTypes
+internal import Synchronization
+
+/// The `Date` field of an answer (RFC 9110 §6.6.1).
+///
+/// It is put into words once for each second in which somebody asks, so that a server that is asked
+/// nothing has nothing to wake up for. It tells when the message was made, not what day the record is
+/// read on, so it comes from the system's clock and leaves the request's one reading of ours alone.
+package final class DateField: Sendable {
+  private let now: @Sendable () -> Timestamp
+  private let latest = Mutex<(second: Int64, field: HTTPField)?>(nil)
+
+  /// Makes a field that follows a clock.
+  package init(now: @escaping @Sendable () -> Timestamp = DateField.systemClock) { self.now = now }
+
+  /// The system's clock.
+  package static let systemClock: @Sendable () -> Timestamp = {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Timestamp(secondsSinceEpoch: Int64(time.tv_sec))
+  }
+
+  /// The field for this second.
+  var current: HTTPField {
+    let instant = now()
+    return latest.withLock { latest in
+      if let latest, latest.second == instant.secondsSinceEpoch { return latest.field }
+      let field = HTTPField(name: .date, value: Self.text(instant))
+      latest = (instant.secondsSinceEpoch, field)
+      return field
+    }
+  }
+
+  /// The value of the field for this second.
+  package var text: String { current.value }
+
+  /// `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 §5.6.7).
+  private static func text(_ instant: Timestamp) -> String {
+    let (day, second) = instant.secondsSinceEpoch.quotientAndRemainder(dividingBy: 86_400)
+    guard let date = CivilDate(daysSinceEpoch: Int(day)) else { return "" }
+    let (year, month, dayOfMonth) = date.fields
+    let time = [second / 3600, second / 60 % 60, second % 60].map { digits(Int($0), 2) }
+    return "\(weekdays[date.weekday.rawValue]), \(digits(dayOfMonth, 2)) \(months[month - 1]) "
+      + "\(digits(year, 4)) \(time.joined(separator: ":")) GMT"
+  }
+
+  private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  private static func digits(_ value: Int, _ count: Int) -> String {
+    let text = String(value)
+    return String(repeating: "0", count: max(count - text.utf8.count, 0)) + text
+  }
+}
