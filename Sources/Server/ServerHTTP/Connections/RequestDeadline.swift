@@ -6,8 +6,9 @@ internal import NIOHTTPTypes
 /// answer.
 ///
 /// Catches bodies that trickle, bodies shorter than announced, and clients that never read; heads that
-/// trickle are caught by the idle timeout, which only whole heads reset. One timer a connection, so a
-/// request costs one look at the clock.
+/// trickle are caught by the idle timeout, which only whole heads reset. A request costs one look at the
+/// clock: one timer serves all requests of as long a time as one of them may take, and a connection
+/// without requests has none.
 final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -22,8 +23,6 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
 
   init(_ limit: Duration) { self.limit = TimeAmount(limit) }
 
-  func handlerAdded(context: ChannelHandlerContext) { schedule(in: limit, context) }
-
   func handlerRemoved(context: ChannelHandlerContext) { timer?.cancel() }
 
   func channelInactive(context: ChannelHandlerContext) {
@@ -34,9 +33,7 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
     case .head:
-      if startedAt == nil { startedAt = .now() }
-      isReading = true
-      unanswered += 1
+      begin(context)
     case .body: break
     case .end:
       isReading = false
@@ -52,8 +49,17 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     context.write(data, promise: written)
   }
 
+  private func begin(_ context: ChannelHandlerContext) {
+    isReading = true
+    unanswered += 1
+    if startedAt == nil { startedAt = .now() }
+    if timer == nil { schedule(in: limit, context) }
+  }
+
   private func answered() {
     unanswered -= 1
+    // The next of several sent at once has its turn only now.
+    if unanswered > 0 { startedAt = .now() }
     settle()
   }
 
@@ -67,7 +73,8 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// A request that began after the last check is looked at again exactly when its time is over.
   private func check(_ context: ChannelHandlerContext) {
-    guard let startedAt else { return schedule(in: limit, context) }
+    timer = nil
+    guard let startedAt else { return }
     let left = startedAt + limit - .now()
     guard left > .zero else { return context.close(promise: nil) }
     schedule(in: left, context)
