@@ -70,6 +70,8 @@ enum EveryPhrase {
     .spokenDay(.slotNoon, states: "X"),
     .spokenDayToday(.slotNoon, states: "X"),
     .spokenState(.slotNoon, .slotNoon),
+    .then(.slotMorning, .slotNoon),
+    .both([.slotMorning, .slotNoon, .slotEvening]),
     .spokenSlotMorning,
     .spokenSlotNoon,
     .spokenSlotEvening,

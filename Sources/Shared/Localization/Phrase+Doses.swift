@@ -124,6 +124,20 @@ extension Phrase {
     Phrase(.spokenState, [.phrase("slot", slot), .phrase("state", state)])
   }
 
+  /// Reads「{a}、{b}」; in English "{a}, {b}".
+  public static func then(_ first: Phrase, _ second: Phrase) -> Phrase {
+    Phrase(.listComma, [.phrase("a", first), .phrase("b", second)])
+  }
+
+  /// Several words as one: 朝、昼と夜; in English "morn, noon and eve". The words are not empty.
+  public static func both(_ phrases: [Phrase]) -> Phrase {
+    guard let last = phrases.last, let first = phrases.first, phrases.count > 1 else {
+      return phrases.first ?? .doseNone
+    }
+    let others = phrases.dropFirst().dropLast().reduce(first) { .then($0, $1) }
+    return Phrase(.listAnd, [.phrase("a", others), .phrase("b", last)])
+  }
+
   /// Reads「朝」; in English "morn".
   public static var spokenSlotMorning: Phrase { Phrase(.spokenSlotMorning) }
 

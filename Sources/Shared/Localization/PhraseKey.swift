@@ -32,6 +32,8 @@ enum PhraseKey: String, CaseIterable, Sendable {
   // Lists and amounts
   case listMore = "list.more"
   case listSeparator = "list.separator"
+  case listComma = "list.comma"
+  case listAnd = "list.and"
   case counterTablets = "counter.tablets"
   case counterTimes = "counter.times"
 

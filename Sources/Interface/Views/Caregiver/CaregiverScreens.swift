@@ -20,9 +20,9 @@ struct CaregiverScreens {
     if let result = purchases.result {
       canvas.drawRestoreResult(result, purchases.resultFocus, purchase)
     }
-    if let scrolled = record.help {
+    if let focused = record.help {
       canvas.drawRecordHelp(
-        record, scrolled: scrolled, note: isFree ? purchase(.helpFree) : nil)
+        record, focused: focused, freeNote: isFree ? purchase(.helpFree) : nil)
     }
   }
 

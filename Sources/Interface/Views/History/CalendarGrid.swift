@@ -119,10 +119,24 @@ extension Canvas {
       : strings(.spokenDay(day.date.short, states: words))
   }
 
-  private func states(_ day: DaySummary) -> [Phrase] {
-    let slots = DoseSlot.allCases.map { slot in
-      Phrase.spokenState(slot.spoken, day.slots[slot].phrase)
+  private func eachState(_ slots: SlotSummary) -> [Phrase] {
+    DoseSlot.allCases.map { .spokenState($0.spoken, slots[$0].phrase) }
+  }
+
+  /// English names neighbours in the same state together: eve and bed not yet.
+  private func mergedStates(_ slots: SlotSummary) -> [Phrase] {
+    let groups = DoseSlot.allCases.reduce(into: [[DoseSlot]]()) { groups, slot in
+      if let last = groups.last?.first, slots[last] == slots[slot] {
+        groups[groups.count - 1].append(slot)
+      } else {
+        groups.append([slot])
+      }
     }
+    return groups.map { .spokenState(.both($0.map(\.spoken)), slots[$0[0]].phrase) }
+  }
+
+  private func states(_ day: DaySummary) -> [Phrase] {
+    let slots = strings.language == .english ? mergedStates(day.slots) : eachState(day.slots)
     return slots + (day.prnCount > 0 ? [.spokenPrnCount(day.prnCount)] : [])
   }
 }

@@ -12,6 +12,8 @@ struct Binding {
   let label: Phrase
   /// False for keys that only the help lists.
   let isInFooter: Bool
+  /// What the help writes instead, where it has room for more.
+  private(set) var inHelp: (keys: String?, label: Phrase?) = (nil, nil)
 
   /// Keys written as they are, or by a word.
   enum KeyWords {
@@ -28,7 +30,19 @@ struct Binding {
     (self.actions, self.shown, self.label, isInFooter) = (actions, shown, label, inFooter)
   }
 
-  func keys(_ strings: Strings) -> String {
+  /// The same binding with other words in the help.
+  func inHelp(keys: String? = nil, _ label: Phrase? = nil) -> Binding {
+    var binding = self
+    binding.inHelp = (keys, label)
+    return binding
+  }
+
+  /// The keys and what they do, as the help writes them.
+  func helpWords(_ strings: Strings) -> (keys: String, label: String) {
+    (inHelp.keys ?? keys(strings), strings(inHelp.label ?? label))
+  }
+
+  private func keys(_ strings: Strings) -> String {
     switch shown {
     case .keys(let text): text
     case .words(let phrase): strings(phrase)

@@ -40,19 +40,35 @@ extension KeyContext {
     return canChoosePatient ? [tabs, who] : [tabs]
   }
 
+  /// What the help lists beside the screen's own keys; these are bound elsewhere.
+  static func helpOnly(canChoosePatient: Bool) -> [Binding] {
+    var rows = everywhere(canChoosePatient: canChoosePatient)
+    rows.insert(Binding(.keys("Tab"), .keyNext, []), at: 1)
+    rows.insert(Binding(.keys("Esc"), .keyCloseBack, []), at: 2)
+    return rows + [quit]
+  }
+
+  /// `q`, which works wherever letters are not text.
+  static let quit = Binding(.keys("q"), .keyQuit, [])
+
   private static func calendar(isRecent: Bool, isBeside: Bool) -> [Binding] {
-    let months = Binding(
-      .keys("[ ]"), .keyMonths, inFooter: !isRecent,
+    let switchLayout = Binding(
+      .keys("v"), isRecent ? .keyToMonth : .keyToRecent, [(.character("v"), .switchLayout)]
+    ).inHelp(.keySwitchView)
+    let panel = Binding(
+      .keys("Tab"), .keyToPanel, [(.tab, .nextFocus), (.backTab, .previousFocus)])
+    return [moveDay, enter(.keyOpenDay), months(inFooter: !isRecent), switchLayout, goTo, toToday]
+      + [refresh] + (isBeside ? [panel] : [])
+  }
+
+  private static func months(inFooter: Bool) -> Binding {
+    Binding(
+      .keys("[ ]"), .keyMonths, inFooter: inFooter,
       [
         (.character("["), .previousMonth), (.pageUp, .previousMonth),
         (.character("]"), .nextMonth), (.pageDown, .nextMonth),
-      ])
-    let switchLayout = Binding(
-      .keys("v"), isRecent ? .keyToMonth : .keyToRecent, [(.character("v"), .switchLayout)])
-    let panel = Binding(
-      .keys("Tab"), .keyToPanel, inFooter: isBeside,
-      [(.tab, .nextFocus), (.backTab, .previousFocus)])
-    return [enter(.keyOpenDay), months, switchLayout, goTo, toToday, refresh, panel, moveDay]
+      ]
+    ).inHelp(keys: "[ ] PgUp PgDn")
   }
 
   private static let moveDay = Binding(
@@ -66,12 +82,7 @@ extension KeyContext {
         (.left, .move(.left)), (.character("h"), .move(.left)), (.right, .move(.right)),
         (.character("l"), .move(.right)),
       ]),
-    Binding(
-      .keys("[ ]"), .keyMonths, inFooter: false,
-      [
-        (.character("["), .previousMonth), (.pageUp, .previousMonth),
-        (.character("]"), .nextMonth), (.pageDown, .nextMonth),
-      ]),
+    months(inFooter: false),
     goTo, toToday, back(.keyToHistory),
     Binding(.words(.keyUpDown), .keyChoose, inFooter: false, vertical),
     Binding(.keys("r"), .keyRefresh, inFooter: false, [(.character("r"), .refresh)]),
@@ -103,6 +114,7 @@ extension KeyContext {
   private static let refresh = Binding(.keys("r"), .keyRefresh, [(.character("r"), .refresh)])
   private static let toToday = Binding(.keys("t"), .historyToday, [(.character("t"), .today)])
   private static let goTo = Binding(.keys("g"), .keyGoto, [(.character("g"), .goToDate)])
+    .inHelp(.historyGoto)
   private static let erase = Binding(
     .keys("Backspace"), .keyBack, inFooter: false, [(.backspace, .erase)])
   private static let seeHistory = Binding(

@@ -11,8 +11,8 @@ struct PatientScreens {
   func draw(_ canvas: inout Canvas, isWaiting: Bool) {
     drawBars(&canvas, isWaiting: isWaiting)
     drawBody(&canvas)
-    if let scrolled = record.help {
-      canvas.drawRecordHelp(record, scrolled: scrolled, note: nil)
+    if let focused = record.help {
+      canvas.drawRecordHelp(record, focused: focused, freeNote: nil)
     }
   }
 

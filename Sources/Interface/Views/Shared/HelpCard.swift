@@ -3,44 +3,58 @@ import Localization
 import Screen
 import ViewModels
 
+/// The help of one screen: its keys at the left, everybody's at the right, and the marks.
+struct HelpCard {
+  var title: String
+  var left: [Binding]
+  var right: [Binding]
+  /// The order of the marks and what a missed dose is.
+  var notes: [String]
+  /// What stays free; nil where nobody may read of plans, and on a premium plan.
+  var freeNote: String?
+  /// The row that has the focus, counted through both columns.
+  var focused: Int
+}
+
 extension Canvas {
-  /// Draws the help: the keys that work here, from the same table as the footer, and the marks.
-  mutating func drawHelp(_ bindings: [Binding], title: String, notes: [String], scrolled: Int) {
-    muteBody()
-    let height = min(layout.footerRow - 4, 19)
+  /// Draws the help over a cleared body. Source: screens.md 図14.
+  mutating func draw(_ help: HelpCard) {
+    clearBody()
     let column = (layout.size.width - 72) / 2 / 2 * 2
-    let frame = Rect(row: layout.headingRow, column: column, width: 72, height: height)
+    let frame = Rect(row: layout.headingRow, column: column, width: 72, height: 19)
     drawBox(frame)
-    name("HelpOverlay", .dialog, title, frame)
-    text(title, row: frame.row + 2, column: column + 4, Style.bold.on(.surface))
-    let last = frame.row + height - 4 - notes.count
-    let rows = (bindings.count + 1) / 2
-    let offset = max(0, min(scrolled, rows - (last - frame.row - 3)))
-    for index in bindings.indices where index % rows >= offset {
-      let row = frame.row + 4 + index % rows - offset
-      guard row <= last else { continue }
-      drawHelpRow(bindings[index], index, row: row, in: frame, isLeft: index < rows)
+    name("HelpOverlay", .dialog, help.title, frame)
+    text(help.title, row: frame.row + 2, column: column + 4, Style.bold.on(.surface))
+    for index in (help.left + help.right).indices { drawRow(index, of: help, in: frame) }
+    drawMarks(row: frame.row + 13, column: column + 4)
+    for (index, note) in help.notes.enumerated() {
+      drawNote(note, row: frame.row + 14 + index, in: frame)
     }
-    drawHelpMarks(frame, notes)
+    if let note = help.freeNote { drawNote(note, row: frame.row + 16, in: frame) }
   }
 
-  private mutating func drawHelpRow(
-    _ binding: Binding, _ index: Int, row: Int, in frame: Rect, isLeft: Bool
-  ) {
-    let (keys, label) = (binding.keys(strings), strings(binding.label))
-    let column = frame.column + (isLeft ? 4 : 42)
-    let labelColumn = column + (isLeft ? 16 : 10)
-    let last = isLeft ? column + 36 : frame.column + frame.width - 3
-    text(keys, row: row, column: column, Style.accent.on(.surface), to: labelColumn - 1)
-    let end = text(label, row: row, column: labelColumn, Style.text.on(.surface), to: last)
+  private mutating func drawRow(_ index: Int, of help: HelpCard, in frame: Rect) {
+    let isLeft = index < help.left.count
+    let binding = isLeft ? help.left[index] : help.right[index - help.left.count]
+    let line = isLeft ? index : index - help.left.count
+    let row = frame.row + 4 + line
+    let column = frame.column + (isLeft ? 4 : 44)
+    let labelColumn = column + (isLeft ? 14 : 10)
+    let isNarrow = isLeft && line < help.right.count
+    let last = frame.column + (isNarrow ? 42 : frame.width - 3)
+    let words = binding.helpWords(strings)
+    text(words.keys, row: row, column: column, Style.accent.on(.surface), to: labelColumn - 1)
+    let end = text(
+      words.label, row: row, column: labelColumn, Style.text.on(.surface), to: last)
     name(
-      "help.row.\(index)", .row, "\(keys) \(label)",
+      "help.row.\(index)", .row, "\(words.keys) \(words.label)",
       Rect(row: row, column: column, width: end - column, height: 1))
+    let count = help.left.count + help.right.count
+    if index == help.focused % count { focus = Point(row: row, column: column) }
   }
 
-  private mutating func drawHelpMarks(_ frame: Rect, _ notes: [String]) {
-    var row = frame.row + frame.height - 2 - notes.count
-    var column = frame.column + 4
+  private mutating func drawMarks(row: Int, column: Int) {
+    var column = column
     for status in [SlotStatus.taken, .missed, .pending, .none] {
       let mark = DoseMark(status, marks)
       column = text(mark.sign, row: row, column: column, mark.style.on(.surface)) + 1
@@ -48,10 +62,10 @@ extension Canvas {
     }
     column = text(marks.prn, row: row, column: column, DoseMark.prn.on(.surface)) + 1
     text(strings(.dosePrn), row: row, column: column, Style.muted.on(.surface))
-    for note in notes {
-      row += 1
-      text(
-        note, row: row, column: frame.column + 4, Style.muted.on(.surface), to: frame.column + 67)
-    }
+  }
+
+  private mutating func drawNote(_ note: String, row: Int, in frame: Rect) {
+    let last = frame.column + frame.width - 5
+    text(note, row: row, column: frame.column + 4, Style.muted.on(.surface), to: last)
   }
 }

@@ -44,15 +44,15 @@ extension Canvas {
 
   /// Draws the help of the screen that is open below it.
   @MainActor
-  mutating func drawRecordHelp(_ record: RecordModel, scrolled: Int, note: String?) {
+  mutating func drawRecordHelp(_ record: RecordModel, focused: Int, freeNote: String?) {
     let below = KeyContext(record.layerUnderHelp, record)
-    let everywhere = KeyContext.everywhere(canChoosePatient: record.canChoosePatient)
     let separator = strings.language == .japanese ? "" : " "
     let order = strings(.helpOrder) + separator + strings(.helpMissed)
-    let notes = LineBreaker.lines(order, width: 64)
-    drawHelp(
-      below.bindings + (below.isBody ? everywhere : []),
-      title: strings(.helpTitle(record.tab.phrase)),
-      notes: notes + (note.map { [$0] } ?? []), scrolled: scrolled)
+    draw(
+      HelpCard(
+        title: strings(.helpTitle(record.tab.phrase)), left: below.bindings,
+        right: below.isBody
+          ? KeyContext.helpOnly(canChoosePatient: record.canChoosePatient) : [KeyContext.quit],
+        notes: LineBreaker.lines(order, width: 64), freeNote: freeNote, focused: focused))
   }
 }
