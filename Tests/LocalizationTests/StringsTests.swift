@@ -40,7 +40,6 @@ struct StringsTests {
     (.dayShort(month: 2, day: 10, weekday: 2), "2月10日（火）", "Tue 10 Feb"),
     (.historyMonth(year: 2025, month: 12), "2025年12月", "December 2025"),
     (.dayCell(month: 2, day: 1), "2/1", "Feb 1"),
-    (.dayTime(month: 2, day: 1, hour: 21, minute: 14), "2月1日 21:14", "1 Feb 21:14"),
     (.clock(hour: 8, minute: 5), "8:05", "8:05"),
     (.clock(hour: 0, minute: 0), "0:00", "0:00"),
     (
@@ -100,9 +99,9 @@ struct StringsTests {
   }
 
   @Test func `braces in a medicine's name are data`() {
-    let phrase = Phrase.spokenPrn(
-      time: .clock(hour: 10, minute: 40), name: "{amount}", amount: "}{time}")
-    #expect(ja(phrase) == "頓服 10:40　{amount} }{time}")
+    let phrase = Phrase.spokenPrnBy(
+      time: .clock(hour: 10, minute: 40), name: "{amount}", amount: "}{time}", by: .byPatient)
+    #expect(ja(phrase) == "頓服 10:40　{amount} }{time}、本人")
   }
 
   @Test func `weekdays begin on Sunday and months in January`() {
@@ -118,6 +117,21 @@ struct StringsTests {
     #expect(
       ja(.spokenDayToday(.dayShort(month: 2, day: 10, weekday: 2), states: ja.joined(states)))
         == "2月10日（火）今日　朝 服用、頓服 1回")
+  }
+
+  @Test(arguments: [
+    ([Phrase.spokenSlotMorning], "朝", "morn"),
+    ([.spokenSlotMorning, .spokenSlotNoon], "朝と昼", "morn and noon"),
+    (
+      [.spokenSlotMorning, .spokenSlotNoon, .spokenSlotEvening, .spokenSlotBedtime],
+      "朝、昼、夜と眠前", "morn, noon, eve and bed"
+    ),
+  ])
+  func `neighbours of one state are named together`(
+    slots: [Phrase], japanese: String, english: String
+  ) {
+    #expect(ja(.both(slots)) == japanese)
+    #expect(en(.both(slots)) == english)
   }
 
   @Test(arguments: [

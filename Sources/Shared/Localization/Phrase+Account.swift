@@ -54,11 +54,6 @@ extension Phrase {
   /// In English "The email or the password does not match. Enter them again.".
   public static var signinFailed: Phrase { Phrase(.signinFailed) }
 
-  /// Reads「パスワードが違います。あと{n}回試せます」; in English "Wrong password. {n} tries left".
-  public static func signinWrong(triesLeft: Int) -> Phrase {
-    Phrase(.signinWrong, count: triesLeft, [.number("n", triesLeft)])
-  }
-
   /// Reads「続けて試したので、少し休みます。{n}秒たつと、また試せます。」.
   ///
   /// In English "Too many tries in a row. You can try again in {n} seconds.".

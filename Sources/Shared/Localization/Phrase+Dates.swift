@@ -28,11 +28,6 @@ extension Phrase {
     Phrase(.dayEnd, date(month, day))
   }
 
-  /// A day and a time: 2月1日 21:14, 1 Feb 21:14.
-  public static func dayTime(month: Int, day: Int, hour: Int, minute: Int) -> Phrase {
-    Phrase(.dayTime, [.phrase("time", .clock(hour: hour, minute: minute))] + date(month, day))
-  }
-
   /// A month of a year: 2026年2月, February 2026.
   public static func historyMonth(year: Int, month: Int) -> Phrase {
     Phrase(

@@ -18,9 +18,6 @@ extension Phrase {
   /// Reads「頓服」; in English "as needed".
   public static var dosePrn: Phrase { Phrase(.dosePrn) }
 
-  /// Reads「記録は不明」; in English "record unknown".
-  public static var doseUnknown: Phrase { Phrase(.doseUnknown) }
-
   /// Reads「朝」; in English "Morn".
   public static var slotMorning: Phrase { Phrase(.slotMorning) }
 
@@ -169,20 +166,6 @@ extension Phrase {
       ])
   }
 
-  /// Reads「{slot} {time}　{name} {amount}、{state}、{takenAt}」.
-  ///
-  /// In English "{slot} {time}, {name}, {amount}: {state}, {takenAt}".
-  public static func spokenDoseAt(
-    slot: Phrase, time: Phrase, name: String, amount: String, state: Phrase, takenAt: Phrase
-  ) -> Phrase {
-    Phrase(
-      .spokenDoseAt,
-      [
-        .phrase("slot", slot), .phrase("time", time), .text("name", name), .text("amount", amount),
-        .phrase("state", state), .phrase("takenAt", takenAt),
-      ])
-  }
-
   /// Reads「{slot} {time}　{name} {amount}、{state}、{takenAt} {by}」.
   ///
   /// In English "{slot} {time}, {name}, {amount}: {state}, {takenAt} {by}".
@@ -196,11 +179,6 @@ extension Phrase {
         .phrase("slot", slot), .phrase("time", time), .text("name", name), .text("amount", amount),
         .phrase("state", state), .phrase("takenAt", takenAt), .phrase("by", by),
       ])
-  }
-
-  /// Reads「頓服 {time}　{name} {amount}」; in English "PRN {time}, {name}, {amount}".
-  public static func spokenPrn(time: Phrase, name: String, amount: String) -> Phrase {
-    Phrase(.spokenPrn, [.phrase("time", time), .text("name", name), .text("amount", amount)])
   }
 
   /// Reads「頓服 {time}　{name} {amount}、{by}」; in English "PRN {time}, {name}, {amount}: {by}".

@@ -98,11 +98,6 @@ extension Phrase {
   public static func counterTablets(_ count: Int) -> Phrase {
     Phrase(.counterTablets, count: count, [.number("n", count)])
   }
-
-  /// Reads「{n}回」; in English "{n} times".
-  public static func counterTimes(_ count: Int) -> Phrase {
-    Phrase(.counterTimes, count: count, [.number("n", count)])
-  }
 }
 
 // MARK: - Tabs and lists that have nothing to show yet

@@ -129,9 +129,6 @@ extension Phrase {
   /// Reads「本人の一覧を読み込めませんでした」; in English "The patients could not be loaded".
   public static var errorPatients: Phrase { Phrase(.errorPatients) }
 
-  /// Reads「見られる期間を確かめられませんでした」; in English "Could not check which days are open".
-  public static var errorAccess: Phrase { Phrase(.errorAccess) }
-
   /// Reads「記録は失われていません。」; in English "Nothing in the record is lost.".
   public static var errorKept: Phrase { Phrase(.errorKept) }
 
@@ -172,7 +169,4 @@ extension Phrase {
 
   /// Reads「再試行」; in English "Try again".
   public static var buttonRetry: Phrase { Phrase(.buttonRetry) }
-
-  /// Reads「やめる」; in English "Cancel".
-  public static var buttonCancel: Phrase { Phrase(.buttonCancel) }
 }

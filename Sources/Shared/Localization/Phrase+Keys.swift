@@ -84,12 +84,6 @@ extension Phrase {
   /// Reads「閉じる、戻る」; in English "close, back".
   public static var keyCloseBack: Phrase { Phrase(.keyCloseBack) }
 
-  /// Reads「キーを探す」; in English "find a key".
-  public static var keyFindKey: Phrase { Phrase(.keyFindKey) }
-
-  /// Reads「開く」; in English "open".
-  public static var keyOpen: Phrase { Phrase(.keyOpen) }
-
   /// Reads「人を替える」; in English "switch patient".
   public static var keyWho: Phrase { Phrase(.keyWho) }
 }
@@ -99,9 +93,6 @@ extension Phrase {
 extension Phrase {
   /// Reads「矢印で日を選び、Enter で開きます」; in English "Arrows choose a day, Enter opens it".
   public static var hintHistory: Phrase { Phrase(.hintHistory) }
-
-  /// Reads「上下で選び、Enter で開きます」; in English "Up and Down choose, Enter opens".
-  public static var hintList: Phrase { Phrase(.hintList) }
 
   /// Reads「{screen}で使えるキー」; in English "Keys on {screen}".
   public static func helpTitle(_ screen: Phrase) -> Phrase {

@@ -35,7 +35,6 @@ enum PhraseKey: String, CaseIterable, Sendable {
   case listComma = "list.comma"
   case listAnd = "list.and"
   case counterTablets = "counter.tablets"
-  case counterTimes = "counter.times"
 
   // Tabs and lists that have nothing to show yet
   case documentsLater = "documents.later"
@@ -48,7 +47,6 @@ enum PhraseKey: String, CaseIterable, Sendable {
   case dosePending = "dose.pending"
   case doseNone = "dose.none"
   case dosePrn = "dose.prn"
-  case doseUnknown = "dose.unknown"
   case slotMorning = "slot.morning"
   case slotNoon = "slot.noon"
   case slotEvening = "slot.evening"
@@ -86,9 +84,7 @@ enum PhraseKey: String, CaseIterable, Sendable {
   case spokenSlotBedtime = "spoken.slot.bedtime"
   case spokenPrnCount = "spoken.prn.count"
   case spokenDose = "spoken.dose"
-  case spokenDoseAt = "spoken.dose.at"
   case spokenDoseBy = "spoken.dose.by"
-  case spokenPrn = "spoken.prn"
   case spokenPrnBy = "spoken.prn.by"
 
   // History: the two calendars
@@ -130,7 +126,6 @@ enum PhraseKey: String, CaseIterable, Sendable {
   case errorHistory = "error.history"
   case errorToday = "error.today"
   case errorPatients = "error.patients"
-  case errorAccess = "error.access"
   case errorKept = "error.kept"
   case errorNoAnswer = "error.noAnswer"
   case errorUnreachable = "error.unreachable"
@@ -142,7 +137,6 @@ enum PhraseKey: String, CaseIterable, Sendable {
   case errorTooMany = "error.tooMany"
   case errorAnswer = "error.answer"
   case buttonRetry = "button.retry"
-  case buttonCancel = "button.cancel"
 
   // Keys: what each one does, for the footer and the help
   case keyChoose = "key.choose"
@@ -172,13 +166,10 @@ enum PhraseKey: String, CaseIterable, Sendable {
   case keySwitchView = "key.switchView"
   case keyScreens = "key.screens"
   case keyCloseBack = "key.closeBack"
-  case keyFindKey = "key.findKey"
-  case keyOpen = "key.open"
   case keyWho = "key.who"
 
   // First steps and help
   case hintHistory = "hint.history"
-  case hintList = "hint.list"
   case helpTitle = "help.title"
   case helpOrder = "help.order"
   case helpMissed = "help.missed"
@@ -201,7 +192,6 @@ enum PhraseKey: String, CaseIterable, Sendable {
   case signinSubmit = "signin.submit"
   case signinEmpty = "signin.empty"
   case signinFailed = "signin.failed"
-  case signinWrong = "signin.wrong"
   case signinTooMany = "signin.tooMany"
   case signinEnded = "signin.ended"
   case signinPasswordSpoken = "signin.password.spoken"
@@ -212,7 +202,6 @@ enum PhraseKey: String, CaseIterable, Sendable {
   case dayShort = "day.short"
   case dayPlain = "day.plain"
   case dayCell = "day.cell"
-  case dayTime = "day.time"
   case dayEnd = "day.end"
   case timeClock = "time.clock"
 

@@ -25,18 +25,14 @@ enum PurchaseKey: String, CaseIterable, Sendable {
   case paywallCloud = "paywall.cloud"
   case paywallPatientFree = "paywall.patientFree"
   case paywallAlways = "paywall.always"
-  case paywallOnce = "paywall.once"
-  case paywallYearly = "paywall.yearly"
   case paywallBuy = "paywall.buy"
   case paywallNotYet = "paywall.notYet"
 
   // Caregivers only: restoring purchases
   case restoreFound = "restore.found"
-  case restoreFoundBody = "restore.found.body"
   case restoreFoundServer = "restore.found.server"
   case restoreFoundReach = "restore.found.reach"
   case restoreNone = "restore.none"
-  case restoreNoneBody = "restore.none.body"
   case restoreNoneOther = "restore.none.other"
   case restoreNoneServer = "restore.none.server"
   case restoreFailed = "restore.failed"

@@ -89,12 +89,6 @@ extension PurchasePhrase {
   /// In English "Recording, schedules and stock alerts never depend on the plan.".
   public static var paywallAlways: PurchasePhrase { PurchasePhrase(.paywallAlways) }
 
-  /// Reads「買い切り」; in English "One-time".
-  public static var paywallOnce: PurchasePhrase { PurchasePhrase(.paywallOnce) }
-
-  /// Reads「1年ごと」; in English "Yearly".
-  public static var paywallYearly: PurchasePhrase { PurchasePhrase(.paywallYearly) }
-
   /// Reads「購入する」; in English "Buy".
   public static var paywallBuy: PurchasePhrase { PurchasePhrase(.paywallBuy) }
 
@@ -110,11 +104,6 @@ extension PurchasePhrase {
   /// Reads「購入を復元しました」; in English "Purchases restored".
   public static var restoreFound: PurchasePhrase { PurchasePhrase(.restoreFound) }
 
-  /// Reads「プレミアムは有効です（{product}）。」; in English "Premium is on ({product}).".
-  public static func restoreFoundBody(_ product: PurchasePhrase) -> PurchasePhrase {
-    PurchasePhrase(.restoreFoundBody, [.phrase("product", product)])
-  }
-
   /// Reads「サーバーに確かめました。プレミアムは有効です。」; in English "The server was asked. Premium is on.".
   public static var restoreFoundServer: PurchasePhrase { PurchasePhrase(.restoreFoundServer) }
 
@@ -123,11 +112,6 @@ extension PurchasePhrase {
 
   /// Reads「復元できる購入はありませんでした」; in English "There was nothing to restore".
   public static var restoreNone: PurchasePhrase { PurchasePhrase(.restoreNone) }
-
-  /// Reads「このストアのアカウントに、プレミアムの購入がありません。」.
-  ///
-  /// In English "This store account has not bought Premium.".
-  public static var restoreNoneBody: PurchasePhrase { PurchasePhrase(.restoreNoneBody) }
 
   /// Reads「別のアカウントで購入した場合は、そちらで試してください。」.
   ///

@@ -11,10 +11,3 @@ public struct PurchasePhrase: Hashable, Sendable {
     wording = Wording(key: key.rawValue, count: count, arguments: arguments)
   }
 }
-
-extension Wording.Argument {
-  /// Words of a purchase phrase in a placeholder of another.
-  static func phrase(_ name: String, _ phrase: PurchasePhrase) -> Self {
-    .wording(name, phrase.wording)
-  }
-}
