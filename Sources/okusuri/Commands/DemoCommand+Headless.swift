@@ -32,6 +32,7 @@ struct HeadlessDemo: Service {
   func run() async throws {
     let directory = try DemoDirectory()
     defer { directory.remove() }
+    directory.outlive()
     let parts = try ServerParts(database: directory.path + "/record.sqlite", now: clock.now)
     var households: [(plan: DemoPlan, members: HouseholdMembers)] = []
     for plan in DemoPlan.allCases {

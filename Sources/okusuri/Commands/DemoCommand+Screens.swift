@@ -17,11 +17,10 @@ extension DemoCommand {
     let plan = try demoPlan(sentences)
     let directory = try DemoDirectory()
     defer { directory.remove() }
-    let record = try DemoRecord(
-      basics.language, now: basics.clock.now(), historyDays: historyDays)
     // The household is stored while the terminal is taken: a start costs the longer of the two.
     async let preparing = DemoSession(
-      plan, role, record, in: directory.path, clock: basics.clock, latency: .milliseconds(latency))
+      plan, role, in: directory.path, clock: basics.clock, latency: .milliseconds(latency)
+    ) { try DemoRecord(basics.language, now: basics.clock.now(), historyDays: historyDays) }
     let screens: InterfaceRun
     do {
       screens = try await InterfaceRun(common, sentences: basics.sentences)
@@ -30,6 +29,8 @@ extension DemoCommand {
       throw error
     }
     do {
+      await screens.showStarting(basics.language)
+      directory.outlive()
       let session = try await preparing
       await show(session, on: screens, basics)
       await session.close()
@@ -64,29 +65,49 @@ struct DemoSession {
 
   /// Stores the household, starts the server on a socket in `directory` and signs in.
   init(
-    _ plan: DemoPlan, _ role: SessionRole, _ record: DemoRecord, in directory: String,
-    clock: ProgramClock, latency: Duration
+    _ plan: DemoPlan, _ role: SessionRole, in directory: String, clock: ProgramClock,
+    latency: Duration, record: @Sendable () throws -> DemoRecord
   ) async throws {
-    let socket = directory + "/server.sock"
-    let parts = try ServerParts(database: directory + "/record.sqlite", now: clock.now)
-    async let starting = RunningServer.started(
-      parts, .init(address: .unixSocket(path: socket), latency: latency), logger: .silent)
-    let household = try await record.store(plan, in: parts)
-    let address = ServerAddress(socket: socket)
-    let session = try await Self.signIn(role, to: household, parts, address)
-    (server, outbound) = (try await starting, try OutboundClient())
-    opening = Self.opening(role, household)
     self.clock = clock
+    let address = ServerAddress(socket: directory + "/server.sock")
+    let outbound = try OutboundClient()
+    let parts = try ServerParts(
+      database: directory + "/record.sqlite", durability: .throwAway, now: clock.now)
+    async let starting = Self.served(
+      parts, .init(address: .unixSocket(path: directory + "/server.sock"), latency: latency),
+      warming: outbound)
+    let household = try await record().store(plan, in: parts)
+    let session = try await Self.signIn(role, to: household, parts, address)
+    opening = Self.opening(role, household)
     manager = try OfflineGraceSessionManager(
       server: address.description,
       client: APIClient(transport: OutboundTransport(client: outbound, server: address)),
       storage: MemorySessionStorage(session), now: clock.now)
+    (server, self.outbound) = (try await starting, outbound)
   }
 
   /// Ends the connections and the server.
   func close() async {
     await outbound.shutdown()
     await server.stop()
+  }
+
+  /// Starts the server and asks it whether it is well: what a first request has to find, load and
+  /// connect is then there before the screen's own.
+  private static func served(
+    _ parts: ServerParts, _ configuration: APIServerConfiguration, warming outbound: OutboundClient
+  ) async throws -> RunningServer {
+    let server = try await RunningServer.started(parts, configuration, logger: .silent)
+    guard configuration.latency == .zero, case .unixSocket(let path) = configuration.address else {
+      return server
+    }
+    // Without an answer nothing is lost but time.
+    _ = try? await outbound.send(
+      OutboundRequest(
+        method: "GET", address: .unixSocket(path: path), path: RoutePath.healthz,
+        timeout: .seconds(1)))
+    try await parts.store.read { _ in }
+    return server
   }
 
   private static func opening(

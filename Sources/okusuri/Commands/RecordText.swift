@@ -1,6 +1,7 @@
 import APIContract
 import Domain
 import Localization
+import ViewModels
 
 /// The record as lines of plain text. Source: screens.md 図16.
 struct RecordText {
@@ -9,19 +10,19 @@ struct RecordText {
 
   /// Today: the count, what is next, then every dose.
   func today(_ day: DayAnswer) -> String {
-    let title = "\(strings(.tabToday))　\(heading(day.date))"
+    let title = "\(strings(.tabToday))　\(strings(day.date.heading))"
     return ([title] + (day.doses.isEmpty ? [] : [summary(day)]) + rows(day, .todayEmpty))
       .joined(separator: "\n")
   }
 
   /// A day: its heading and every dose.
   func day(_ day: DayAnswer) -> String {
-    ([heading(day.date)] + rows(day, .dayEmpty)).joined(separator: "\n")
+    ([strings(day.date.heading)] + rows(day, .dayEmpty)).joined(separator: "\n")
   }
 
   /// A month, one line a day.
   func month(_ month: YearMonth, _ answer: CalendarAnswer) -> String {
-    calendar(strings.monthTitle(year: month.year, month: month.month), answer)
+    calendar(strings(month.title), answer)
   }
 
   /// The last 30 days, one line a day.
@@ -41,8 +42,8 @@ struct RecordText {
     switch topic {
     case .today: .tabToday
     case .recent: .historyRecent
-    case .month(let month): .historyMonth(year: month.year, month: month.month)
-    case .day(let date): headingPhrase(date)
+    case .month(let month): month.title
+    case .day(let date): date.heading
     }
   }
 
@@ -58,10 +59,7 @@ struct RecordText {
   }
 
   private func line(_ day: DaySummary) -> String {
-    let fields = day.date.fields
-    let name = Phrase.dayShort(
-      month: fields.month, day: fields.day, weekday: day.date.weekday.rawValue)
-    let states = states(day)
+    let (name, states) = (day.date.short, states(day))
     return strings(
       day.date == today
         ? .spokenDayToday(name, states: states) : .spokenDay(name, states: states))
@@ -81,21 +79,14 @@ struct RecordText {
         missed: day.doses.count { $0.effectiveStatus == .missed }))
     let pending = day.doses.filter { $0.effectiveStatus == .pending }
     guard let next = pending.min(by: { $0.scheduledAt < $1.scheduledAt }) else { return count }
-    let spoken = Phrase.todayNext(slot: next.slot.full, time: .clock(next.scheduledAt))
+    let spoken = Phrase.todayNext(slot: next.slot.full, time: next.scheduledAt.clock)
     return "\(count)　\(strings(spoken))"
   }
 
   private func rows(_ day: DayAnswer, _ empty: Phrase) -> [String] {
     let rows =
-      day.doses.map { strings($0.spoken) } + day.prnItems.map { strings($0.spoken(strings)) }
+      day.doses.map { strings($0.sentence(strings, state: $0.effectiveStatus.phrase)) }
+      + day.prnItems.map { strings($0.sentence(strings)) }
     return rows.isEmpty ? [strings(empty)] : rows
-  }
-
-  private func heading(_ date: CivilDate) -> String { strings(headingPhrase(date)) }
-
-  private func headingPhrase(_ date: CivilDate) -> Phrase {
-    let fields = date.fields
-    return .dayHeading(
-      year: fields.year, month: fields.month, day: fields.day, weekday: date.weekday.rawValue)
   }
 }

@@ -1,6 +1,6 @@
 import APIContract
 import Domain
-import Localization
+public import Localization
 public import Screen
 public import ViewModels
 
@@ -38,6 +38,25 @@ public struct Renderer {
     return finish(canvas, screen, app)
   }
 
+  /// The frame before anything is known; keys are thrown away under it.
+  public func startingFrame(_ language: Language, size: Size) -> Frame {
+    var canvas = Canvas(
+      size: size, marks: marks, strings: Strings(language), describes: describes)
+    if canvas.layout.isTooSmall { canvas.drawTooSmall() } else { drawLoadingTitle(&canvas) }
+    return Frame(
+      buffer: canvas.buffer, elements: canvas.elements, screen: .today, overlay: nil, focus: nil,
+      isBusy: true, cursor: Point(row: max(0, size.height - 1), column: 0), showsCursor: false)
+  }
+
+  private func drawLoadingTitle(_ canvas: inout Canvas) {
+    let strings = canvas.strings
+    canvas.draw(
+      TitleBar(
+        app: strings(.appName), patient: "", plan: [], connection: "", sync: [strings(.syncLoading)]
+      ))
+    canvas.drawRule(row: 2)
+  }
+
   private func draw(_ record: RecordModel, _ app: AppModel, _ canvas: inout Canvas) {
     switch record.mode {
     case .caregiver(let purchases):
@@ -51,12 +70,8 @@ public struct Renderer {
   }
 
   private func drawEmpty(_ reason: AppModel.EmptyReason, _ app: AppModel, _ canvas: inout Canvas) {
+    drawLoadingTitle(&canvas)
     let strings = canvas.strings
-    canvas.draw(
-      TitleBar(
-        app: strings(.appName), patient: "", plan: [], connection: "", sync: [strings(.syncLoading)]
-      ))
-    canvas.drawRule(row: 2)
     let (row, column) = (canvas.layout.contentRow, canvas.layout.textColumn)
     switch reason {
     case .starting: break

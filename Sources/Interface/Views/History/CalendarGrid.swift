@@ -1,3 +1,4 @@
+import ViewModels
 import APIContract
 import Domain
 import Localization

@@ -1,3 +1,4 @@
+import ViewModels
 import APIContract
 import Domain
 import Localization
@@ -54,48 +55,21 @@ struct DoseLines {
       id: id, slot: startsGroup ? strings(dose.slot.phrase) : nil,
       time: showsTime ? strings(dose.scheduledAt.clock) : nil,
       mark: DoseMark(dose.effectiveStatus, marks), name: dose.medicationName,
-      amount: amount(dose), state: strings(stateWords(dose.effectiveStatus)),
+      amount: dose.amount(strings), state: strings(stateWords(dose.effectiveStatus)),
       stateStyle: dose.effectiveStatus.wordStyle,
       takenAt: dose.takenAt.map { strings($0.clock) },
       by: dose.recordedByType.map { strings($0.phrase) }, startsGroup: startsGroup,
-      sentence: strings(sentence(dose)))
+      sentence: strings(dose.sentence(strings, state: stateWords(dose.effectiveStatus))))
   }
 
   private func line(_ item: DayAnswer.PRNItem, isFirst: Bool, id: String) -> DoseLine {
-    let amount = tablets(item.quantityTaken)
     return DoseLine(
       id: id, slot: isFirst ? strings(.slotPrn) : nil, time: nil,
       mark: DoseMark(sign: marks.prn, style: DoseMark.prn), name: item.medicationName,
-      amount: amount, state: strings(stateWords(.taken)), stateStyle: .muted,
+      amount: item.amount(strings), state: strings(stateWords(.taken)), stateStyle: .muted,
       takenAt: strings(item.takenAt.clock), by: strings(item.actorType.phrase),
       startsGroup: isFirst,
-      sentence: strings(
-        .spokenPrnBy(
-          time: item.takenAt.clock, name: item.medicationName, amount: amount,
-          by: item.actorType.phrase)))
-  }
-
-  /// One intake in the words of the record; a number of tablets where the record has no words.
-  private func amount(_ dose: DayAnswer.DoseItem) -> String {
-    dose.dosageText.isEmpty ? tablets(dose.doseCountPerIntake) : dose.dosageText
-  }
-
-  private func tablets(_ quantity: Quantity) -> String {
-    quantity.thousandths % 1000 == 0
-      ? strings(.counterTablets(quantity.thousandths / 1000))
-      : quantity.description + strings(.counterTablets(2)).drop { $0.isNumber }
-  }
-
-  private func sentence(_ dose: DayAnswer.DoseItem) -> Phrase {
-    let (slot, time) = (dose.slot.phrase, dose.scheduledAt.clock)
-    let state = stateWords(dose.effectiveStatus)
-    guard let takenAt = dose.takenAt, let by = dose.recordedByType else {
-      return .spokenDose(
-        slot: slot, time: time, name: dose.medicationName, amount: amount(dose), state: state)
-    }
-    return .spokenDoseBy(
-      slot: slot, time: time, name: dose.medicationName, amount: amount(dose), state: state,
-      takenAt: takenAt.clock, by: by.phrase)
+      sentence: strings(item.sentence(strings)))
   }
 }
 

@@ -1,3 +1,4 @@
+import ViewModels
 import Domain
 import Localization
 import Screen

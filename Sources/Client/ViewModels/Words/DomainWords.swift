@@ -1,41 +1,41 @@
-import Domain
-import Localization
+public import Domain
+public import Localization
 
-// Dates of the domain as phrases.
+// Values of the domain in words, for the screens and the commands alike.
 
 extension CivilDate {
   /// 2026年2月10日（火）
-  var heading: Phrase {
+  public var heading: Phrase {
     let date = fields
     return .dayHeading(
       year: date.year, month: date.month, day: date.day, weekday: weekday.rawValue)
   }
 
   /// 2月10日（火）
-  var short: Phrase { .dayShort(month: month, day: day, weekday: weekday.rawValue) }
+  public var short: Phrase { .dayShort(month: month, day: day, weekday: weekday.rawValue) }
 
   /// 2月10日
-  var plain: Phrase { .dayPlain(month: month, day: day) }
+  public var plain: Phrase { .dayPlain(month: month, day: day) }
 }
 
 extension YearMonth {
   /// 2026年2月
-  var title: Phrase { .historyMonth(year: year, month: month) }
+  public var title: Phrase { .historyMonth(year: year, month: month) }
 }
 
 extension LocalTime {
   /// 8:05
-  var clock: Phrase { .clock(hour: hour, minute: minute) }
+  public var clock: Phrase { .clock(hour: hour, minute: minute) }
 }
 
 extension Timestamp {
   /// The time in Tokyo: 8:05.
-  var clock: Phrase { tokyoTime.clock }
+  public var clock: Phrase { tokyoTime.clock }
 }
 
 extension DoseSlot {
   /// 朝
-  var phrase: Phrase {
+  public var phrase: Phrase {
     switch self {
     case .morning: .slotMorning
     case .noon: .slotNoon
@@ -45,7 +45,7 @@ extension DoseSlot {
   }
 
   /// The slot inside a sentence about what is next.
-  var full: Phrase {
+  public var full: Phrase {
     switch self {
     case .morning: .slotFullMorning
     case .noon: .slotFullNoon
@@ -55,7 +55,7 @@ extension DoseSlot {
   }
 
   /// The slot inside an enumeration that is read aloud.
-  var spoken: Phrase {
+  public var spoken: Phrase {
     switch self {
     case .morning: .spokenSlotMorning
     case .noon: .spokenSlotNoon
@@ -67,7 +67,7 @@ extension DoseSlot {
 
 extension SlotStatus {
   /// 服用, 飲み忘れ, まだ, 予定なし
-  var phrase: Phrase {
+  public var phrase: Phrase {
     switch self {
     case .none: .doseNone
     case .taken: .doseTaken
@@ -79,7 +79,7 @@ extension SlotStatus {
 
 extension DoseStatus {
   /// 服用, 飲み忘れ, まだ
-  var phrase: Phrase {
+  public var phrase: Phrase {
     switch self {
     case .taken: .doseTaken
     case .pending: .dosePending
@@ -90,5 +90,5 @@ extension DoseStatus {
 
 extension Recorder {
   /// 家族 or 本人
-  var phrase: Phrase { self == .caregiver ? .byCaregiver : .byPatient }
+  public var phrase: Phrase { self == .caregiver ? .byCaregiver : .byPatient }
 }

@@ -1,0 +1,43 @@
+public import APIContract
+import Domain
+public import Localization
+
+extension DayAnswer.DoseItem {
+  /// One intake in the words of the record; a number of tablets where the record has no words.
+  public func amount(_ strings: Strings) -> String {
+    dosageText.isEmpty ? strings.tablets(doseCountPerIntake) : dosageText
+  }
+
+  /// The dose as one sentence, its state in the words of the reader.
+  public func sentence(_ strings: Strings, state: Phrase) -> Phrase {
+    let amount = amount(strings)
+    guard let takenAt, let recordedByType else {
+      return .spokenDose(
+        slot: slot.phrase, time: scheduledAt.clock, name: medicationName, amount: amount,
+        state: state)
+    }
+    return .spokenDoseBy(
+      slot: slot.phrase, time: scheduledAt.clock, name: medicationName, amount: amount,
+      state: state, takenAt: takenAt.clock, by: recordedByType.phrase)
+  }
+}
+
+extension DayAnswer.PRNItem {
+  /// How much was taken.
+  public func amount(_ strings: Strings) -> String { strings.tablets(quantityTaken) }
+
+  /// The as-needed dose as one sentence.
+  public func sentence(_ strings: Strings) -> Phrase {
+    .spokenPrnBy(
+      time: takenAt.clock, name: medicationName, amount: amount(strings), by: actorType.phrase)
+  }
+}
+
+extension Strings {
+  /// A number of tablets, halves and quarters too: 1錠, 0.5錠.
+  fileprivate func tablets(_ quantity: Quantity) -> String {
+    let whole = quantity.thousandths % 1000 == 0
+    if whole { return self(.counterTablets(quantity.thousandths / 1000)) }
+    return quantity.description + self(.counterTablets(2)).drop { $0.isNumber }
+  }
+}
