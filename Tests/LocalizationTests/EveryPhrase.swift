@@ -146,6 +146,7 @@ enum EveryPhrase {
     .keyUpDown,
     .keyNext,
     .keyRefresh,
+    .keyDetails,
     .keyDays,
     .keyMonths,
     .keyToHistory,

@@ -39,6 +39,9 @@ extension Phrase {
   /// Reads「矢印」; in English "Arrows".
   public static var keyArrows: Phrase { Phrase(.keyArrows) }
 
+  /// Reads「くわしく」; in English "details".
+  public static var keyDetails: Phrase { Phrase(.keyDetails) }
+
   /// Reads「左右」; in English "Left/Right".
   public static var keyLeftRight: Phrase { Phrase(.keyLeftRight) }
 

@@ -156,6 +156,7 @@ enum PhraseKey: String, CaseIterable, Sendable {
   case keyUpDown = "key.upDown"
   case keyNext = "key.next"
   case keyRefresh = "key.refresh"
+  case keyDetails = "key.details"
   case keyDays = "key.days"
   case keyMonths = "key.months"
   case keyToHistory = "key.toHistory"

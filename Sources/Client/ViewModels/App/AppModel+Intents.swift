@@ -29,6 +29,7 @@ extension AppModel {
     case .result(let purchases): purchases.handleResult(intent)
     case .paywall(let purchases): purchases.handlePaywall(intent)
     case .choice: handleChoice(intent, in: record)
+    case .detail: record.handleDetail(intent)
     case .historyOverlay: record.handleHistoryOverlay(intent)
     case .body: handleBody(intent, in: record)
     }

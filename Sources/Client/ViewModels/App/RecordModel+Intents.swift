@@ -8,6 +8,7 @@ extension RecordModel {
     case result(PurchasesModel)
     case paywall(PurchasesModel)
     case choice
+    case detail
     case historyOverlay
     case body
   }
@@ -20,6 +21,7 @@ extension RecordModel {
     if let purchases, purchases.result != nil { return .result(purchases) }
     if let purchases, purchases.paywall != nil { return .paywall(purchases) }
     if choice != nil { return .choice }
+    if detail != nil { return .detail }
     if tab == .history, history.phase != .showing { return .historyOverlay }
     return .body
   }
@@ -68,7 +70,7 @@ extension RecordModel {
     default:
       switch tab {
       case .today: handleToday(intent)
-      case .history: history.handle(intent)
+      case .history: handleHistory(intent)
       case .documents: break
       case .settings: handleSettings(intent)
       }
@@ -81,12 +83,29 @@ extension RecordModel {
     if tab == .history { history.opened() }
   }
 
+  private func handleHistory(_ intent: Intent) {
+    let row = history.field == nil ? history.focusedRow : nil
+    guard intent == .press, let row, let opened = history.shownDay?.detail(row: row) else {
+      return history.handle(intent)
+    }
+    detail = opened
+  }
+
+  /// The card of a dose has one button: every key that presses or leaves closes it.
+  func handleDetail(_ intent: Intent) {
+    switch intent {
+    case .press, .back, .click("dose.close"): detail = nil
+    default: break
+    }
+  }
+
   private func handleToday(_ intent: Intent) {
     switch intent {
     case .move(.up), .previousFocus: today.moveFocus(-1)
     case .move(.down), .nextFocus: today.moveFocus(1)
     case .wheel(let step): today.moveFocus(step)
     case .refresh: today.reload()
+    case .press: detail = today.day?.detail(row: today.focusedRow)
     case .click(let id):
       if let row = number(id, after: "today.dose.") { today.focus(row: row) }
       if let row = number(id, after: "today.prn.") {

@@ -35,6 +35,8 @@ public final class RecordModel {
   public let contact: ServerContact
   /// The focused patient of the open choice 「だれの記録」; nil while it is closed.
   public internal(set) var choice: Int?
+  /// The dose opened by Enter; nil while none is.
+  public internal(set) var detail: DoseDetail?
   /// The first visible row of the open help; nil while it is closed.
   public internal(set) var help: Int?
 

@@ -13,6 +13,7 @@ struct CaregiverScreens {
   func draw(_ canvas: inout Canvas, isWaiting: Bool) {
     drawBars(&canvas, isWaiting: isWaiting)
     drawBody(&canvas)
+    if let detail = record.detail { canvas.drawDose(detail) { $0.phrase } }
     if let choice = record.choice {
       canvas.drawPatientChoice(record.patients, focused: choice)
     }

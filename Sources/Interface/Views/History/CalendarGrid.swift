@@ -1,8 +1,8 @@
-import ViewModels
 import APIContract
 import Domain
 import Localization
 import Screen
+import ViewModels
 
 /// The calendar's weeks, placed on rows. Source: screens.md §1 "Calendar".
 struct CalendarGrid {

@@ -34,6 +34,7 @@ enum KeyContext: Equatable {
     case .result(let purchases): self = purchases.result?.canRetry == true ? .buttons : .single
     case .paywall: self = .paywall
     case .choice: self = .choice
+    case .detail: self = .single
     case .historyOverlay: self = .buttons
     case .body: self.init(body: record)
     }

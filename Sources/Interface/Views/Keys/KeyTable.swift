@@ -12,10 +12,10 @@ extension KeyContext {
     case .signIn: Self.form
     case .empty: [Self.refresh]
     case .waiting: [Binding(.keys("Esc"), .keyStop, [(.escape, .back)])]
-    case .today: [Self.upDown, Self.seeHistory, Self.refresh]
+    case .today: [Self.upDown, Self.details, Self.seeHistory, Self.refresh]
     case .calendar(let isRecent, let isBeside):
       Self.calendar(isRecent: isRecent, isBeside: isBeside)
-    case .panel: [Self.upDown, Self.back(.keyToHistory), Self.goTo, Self.toToday, Self.refresh]
+    case .panel: [Self.upDown, Self.details, Self.back(.keyToHistory), Self.goTo, Self.toToday, Self.refresh]
     case .day: Self.dayKeys
     case .field: [Self.enter(.keyPress), Self.back(.keyBack), Self.erase]
     case .buttons: [Self.buttonArrows, Self.enter(.keyPress), Self.close]
@@ -84,7 +84,7 @@ extension KeyContext {
       ]),
     months(inFooter: false),
     goTo, toToday, back(.keyToHistory),
-    Binding(.words(.keyUpDown), .keyChoose, inFooter: false, vertical),
+    Binding(.words(.keyUpDown), .keyChoose, inFooter: false, vertical), details,
     Binding(.keys("r"), .keyRefresh, inFooter: false, [(.character("r"), .refresh)]),
   ]
 
@@ -109,6 +109,7 @@ extension KeyContext {
     (.character("j"), .move(.down)), (.tab, .nextFocus), (.backTab, .previousFocus),
   ]
 
+  private static let details = enter(.keyDetails, inFooter: false)
   private static let upDown = Binding(.words(.keyUpDown), .keyChoose, vertical)
   private static let scroll = Binding(.words(.keyUpDown), .keyMove, vertical)
   private static let refresh = Binding(.keys("r"), .keyRefresh, [(.character("r"), .refresh)])
@@ -126,8 +127,8 @@ extension KeyContext {
   private static let silentClose = Binding(
     .keys("Esc"), .keyClose, inFooter: false, [(.escape, .back)])
 
-  private static func enter(_ label: Phrase) -> Binding {
-    Binding(.keys("Enter"), label, [(.enter, .press)])
+  private static func enter(_ label: Phrase, inFooter: Bool = true) -> Binding {
+    Binding(.keys("Enter"), label, inFooter: inFooter, [(.enter, .press)])
   }
 
   private static func back(_ label: Phrase) -> Binding {

@@ -11,6 +11,7 @@ struct PatientScreens {
   func draw(_ canvas: inout Canvas, isWaiting: Bool) {
     drawBars(&canvas, isWaiting: isWaiting)
     drawBody(&canvas)
+    if let detail = record.detail { canvas.drawDose(detail) { $0.patientPhrase } }
     if let focused = record.help {
       canvas.drawRecordHelp(record, focused: focused, freeNote: nil)
     }

@@ -1,8 +1,8 @@
-import ViewModels
 import APIContract
 import Domain
 import Localization
 import Screen
+import ViewModels
 
 /// One dose as a line of a list, planned or as needed.
 struct DoseLine {

@@ -1,7 +1,7 @@
-import ViewModels
 import Domain
 import Localization
 import Screen
+import ViewModels
 
 /// A state as a mark: shape, attribute and colour together. Source: screens.md "Marks".
 struct DoseMark: Equatable {

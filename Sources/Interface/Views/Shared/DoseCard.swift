@@ -1,0 +1,23 @@
+import APIContract
+import Domain
+import Localization
+import Screen
+import ViewModels
+
+extension Canvas {
+  /// Draws `DoseCard`: one dose with its whole name, and everything recorded about it.
+  mutating func drawDose(_ detail: DoseDetail, stateWords: (DoseStatus) -> Phrase) {
+    muteBody()
+    let sentence: Phrase =
+      switch detail {
+      case .planned(let dose): dose.sentence(strings, state: stateWords(dose.effectiveStatus))
+      case .asNeeded(let dose): dose.sentence(strings)
+      }
+    let close = ButtonSpec(
+      id: "dose.close", label: strings(.historyRetentionLockClose), isFocused: true)
+    draw(
+      Card(
+        id: "DoseCard", title: detail.medicationName, body: [strings(sentence)],
+        notes: [strings(.dayFrozen)], buttons: [close]))
+  }
+}
