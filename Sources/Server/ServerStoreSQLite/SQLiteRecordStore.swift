@@ -5,22 +5,29 @@ internal import Synchronization
 
 /// The household record in one SQLite file.
 ///
-/// Write-ahead log, FULL synchronisation (what was answered as written survives a power cut), foreign
-/// keys. Reads run at once on the thread that asks, each on a connection of its own; they never wait
+/// Write-ahead log, FULL synchronisation (what was answered as written survives a power cut) unless
+/// it is thrown away, foreign keys. Reads run at once on the thread that asks, each on a connection of its own; they never wait
 /// for a writer (docs/decisions/0007).
 public final class SQLiteRecordStore: RecordStore {
-  private let writer: DatabasePool
+  private let writer: any DatabaseWriter
   private let readers: ReaderStack
+
+  /// What has to survive a power cut.
+  public enum Durability: Sendable {
+    /// Everything that was answered as written.
+    case full
+    /// Nothing: the file is deleted when the process ends, and is made in a fraction of the time.
+    case throwAway
+  }
 
   /// Opens the file, makes it when it is missing, and brings its schema up to date.
   ///
-  /// Safe while another server opens the same file. Throws ``SchemaTooNewError`` when a newer okusuri
+  /// Safe while another server opens the same file with the same durability. Throws ``SchemaTooNewError`` when a newer okusuri
   /// has written it, ``UnsafeSettingsError`` when the file system refuses the settings, and
   /// `StoreUnavailableError` when it cannot be opened.
-  public init(path: String) throws {
+  public init(path: String, durability: Durability = .full) throws {
     (writer, readers) = try translatingErrors {
-      let writer = try DatabasePool(path: path, configuration: Self.configuration())
-      try Self.harden(writer)
+      let writer = try Self.writer(path, durability)
       try SchemaMigration(AppResource.migrations).migrate(writer)
       return (writer, ReaderStack(path: path, configuration: Self.configuration(readonly: true)))
     }
@@ -48,6 +55,23 @@ public final class SQLiteRecordStore: RecordStore {
   public func close() throws {
     readers.close()
     try translatingErrors { try writer.close() }
+  }
+
+  private static func writer(
+    _ path: String, _ durability: Durability
+  ) throws -> any DatabaseWriter {
+    var configuration = configuration()
+    switch durability {
+    case .full:
+      let writer = try DatabasePool(path: path, configuration: configuration)
+      try harden(writer)
+      return writer
+    case .throwAway:
+      configuration.prepareDatabase { database in
+        try database.execute(sql: "PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY")
+      }
+      return try DatabaseQueue(path: path, configuration: configuration)
+    }
   }
 
   private static func configuration(readonly: Bool = false) -> Configuration {

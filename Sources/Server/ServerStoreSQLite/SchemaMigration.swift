@@ -29,7 +29,7 @@ struct SchemaMigration {
   ///
   /// Two servers may do this at once: whoever comes second finds the step done, fails, and looks
   /// again. Every failure that is not explained by such a step is thrown.
-  func migrate(_ writer: DatabasePool) throws {
+  func migrate(_ writer: any DatabaseWriter) throws {
     for _ in 0..<count {
       let before = try applied(writer)
       guard before.isSubset(of: Set(migrator.migrations)) else { throw SchemaTooNewError() }
@@ -42,7 +42,7 @@ struct SchemaMigration {
     try migrator.migrate(writer)
   }
 
-  private func applied(_ writer: DatabasePool) throws -> Set<String> {
+  private func applied(_ writer: any DatabaseWriter) throws -> Set<String> {
     try writer.writeWithoutTransaction { try migrator.appliedIdentifiers($0) }
   }
 }

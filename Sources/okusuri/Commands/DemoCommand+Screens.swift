@@ -8,6 +8,7 @@ import Networking
 import OutboundHTTP
 import ServerCore
 import ServerHTTP
+import ServerStoreSQLite
 import ViewModels
 
 extension DemoCommand {
@@ -69,13 +70,13 @@ struct DemoSession {
     latency: Duration, record: @Sendable () throws -> DemoRecord
   ) async throws {
     self.clock = clock
-    let address = ServerAddress(socket: directory + "/server.sock")
+    let socket = directory + "/server.sock"
+    let address = ServerAddress(socket: socket)
     let outbound = try OutboundClient()
     let parts = try ServerParts(
       database: directory + "/record.sqlite", durability: .throwAway, now: clock.now)
     async let starting = Self.served(
-      parts, .init(address: .unixSocket(path: directory + "/server.sock"), latency: latency),
-      warming: outbound)
+      parts, on: socket, latency: latency, warming: outbound)
     let household = try await record().store(plan, in: parts)
     let session = try await Self.signIn(role, to: household, parts, address)
     opening = Self.opening(role, household)
@@ -95,16 +96,14 @@ struct DemoSession {
   /// Starts the server and asks it whether it is well: what a first request has to find, load and
   /// connect is then there before the screen's own.
   private static func served(
-    _ parts: ServerParts, _ configuration: APIServerConfiguration, warming outbound: OutboundClient
+    _ parts: ServerParts, on socket: String, latency: Duration, warming outbound: OutboundClient
   ) async throws -> RunningServer {
-    let server = try await RunningServer.started(parts, configuration, logger: .silent)
-    guard configuration.latency == .zero, case .unixSocket(let path) = configuration.address else {
-      return server
-    }
+    let server = try await RunningServer.started(
+      parts, .init(address: .unixSocket(path: socket), latency: latency), logger: .silent)
     // Without an answer nothing is lost but time.
     _ = try? await outbound.send(
       OutboundRequest(
-        method: "GET", address: .unixSocket(path: path), path: RoutePath.healthz,
+        method: "GET", address: .unixSocket(path: socket), path: RoutePath.healthz,
         timeout: .seconds(1)))
     try await parts.store.read { _ in }
     return server

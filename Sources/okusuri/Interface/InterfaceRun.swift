@@ -1,6 +1,7 @@
 import APIClient
 import ClientCore
 import Localization
+import Screen
 import Terminal
 import ViewModels
 import Views
@@ -10,6 +11,7 @@ import Views
 struct InterfaceRun {
   private let terminal: TerminalSession
   private let trace: UITrace
+  private let renderer: Renderer
 
   /// Takes the terminal and opens the trace.
   ///
@@ -25,15 +27,31 @@ struct InterfaceRun {
     } catch {
       throw CommandFailure(.unavailable, sentences.noTerminal)
     }
+    let marks: MarkSet = terminal.needsASCIIMarks ? .ascii : .unicode
+    renderer = Renderer(marks: marks, describes: trace.isOpen)
+  }
+
+  /// Shows that the program is there, while what it stands on is being made.
+  func showStarting(_ language: Language) {
+    let frame = renderer.startingFrame(language, size: terminal.size)
+    terminal.present(frame.buffer, cursor: frame.cursor, cursorShown: frame.showsCursor)
+    trace.append(frame, on: terminal)
   }
 
   /// Shows `app` until the person leaves.
   func show(_ app: AppModel) async {
-    _ = await TerminalApp(app, on: terminal, trace: trace).run()
+    _ = await TerminalApp(app, on: terminal, renderer: renderer, trace: trace).run()
   }
 
   /// Gives the terminal back without having shown anything.
   func abandon() { terminal.close() }
+}
+
+extension UITrace {
+  /// Appends the line of a frame that `terminal` shows.
+  func append(_ frame: Frame, on terminal: TerminalSession) {
+    append(frame) { terminal.theme.resolve($0, depth: terminal.depth).attributes }
+  }
 }
 
 extension CommandSentences {

@@ -21,20 +21,19 @@ final class TerminalApp {
   private var ending: CheckedContinuation<Ending, Never>?
 
   /// Puts `app` on `terminal`.
-  init(_ app: AppModel, on terminal: TerminalSession, trace: UITrace) {
-    (self.app, self.terminal, self.trace) = (app, terminal, trace)
-    let marks: MarkSet = terminal.needsASCIIMarks ? .ascii : .unicode
-    renderer = Renderer(marks: marks, describes: trace.isOpen)
+  init(_ app: AppModel, on terminal: TerminalSession, renderer: Renderer, trace: UITrace) {
+    (self.app, self.terminal, self.renderer, self.trace) = (app, terminal, renderer, trace)
   }
 
   /// Runs until the person leaves; the terminal is given back on the way out.
   func run() async -> Ending {
     let ending = await withCheckedContinuation { continuation in
       self.ending = continuation
-      terminal.onKeys = { [weak self] keys in self?.handle(keys) }
       terminal.onResize = { [weak self] _ in self?.resized() }
       terminal.onHangup = { [weak self] in self?.leave(.terminalGone) }
       resized()
+      terminal.onKeys = { [weak self] keys in self?.handle(keys) }
+      if !terminal.isOpen { leave(.terminalGone) }
     }
     terminal.close()
     return ending
@@ -79,7 +78,7 @@ final class TerminalApp {
     }
     guard frame != last else { return }
     terminal.present(frame.buffer, cursor: frame.cursor, cursorShown: frame.showsCursor)
-    trace.append(frame) { terminal.theme.resolve($0, depth: terminal.depth).attributes }
+    trace.append(frame, on: terminal)
     last = frame
   }
 

@@ -1,14 +1,16 @@
 import FoundationEssentials
 import Glibc
+import Synchronization
 
 /// The directory a demo lives in, 0700; it is gone when the process is, however that ends.
 ///
-/// A shell waits at the other end of a pipe for the process to end and removes what is left: signals
-/// that end a program at once, SIGKILL too, leave no household behind.
+/// Once ``outlive()`` was called, a shell waits at the other end of a pipe for the process to end and
+/// removes what is left: signals that end a program at once, SIGKILL too, leave no household behind.
 final class DemoDirectory: Sendable {
   /// The absolute path.
   let path: String
-  private let lifeline: Int32
+  /// The pipe whose closing tells the shell, -1 without one.
+  private let lifeline = Mutex<Int32>(-1)
 
   /// Makes it; in `/tmp` when `$TMPDIR` is too long for a socket in it. Throws ``FileError``.
   init() throws {
@@ -17,14 +19,23 @@ final class DemoDirectory: Sendable {
     var template = Array("\(base)/okusuri-demo-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw FileError(path: base, number: errno) }
     path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    lifeline = Self.watch(path)
+  }
+
+  /// Starts the shell that waits; takes some milliseconds, which a start need not wait for.
+  func outlive() {
+    lifeline.withLock { lifeline in
+      if lifeline < 0 { lifeline = Self.watch(path) }
+    }
   }
 
   /// Removes it with everything in it.
   func remove() {
     // What cannot be removed now, the shell tries once more.
     try? FileManager.default.removeItem(atPath: path)
-    if lifeline >= 0 { close(lifeline) }
+    lifeline.withLock { lifeline in
+      if lifeline >= 0 { close(lifeline) }
+      lifeline = -1
+    }
   }
 
   /// Starts the shell that waits; the end of the pipe whose closing tells it, or -1 without a shell,

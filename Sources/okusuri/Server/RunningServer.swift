@@ -12,8 +12,11 @@ struct ServerParts: Sendable {
   let dependencies: ServerDependencies
 
   /// Opens the record, making it when it is missing.
-  init(database path: String, now: @escaping @Sendable () -> Timestamp) throws {
-    store = try SQLiteRecordStore(path: path)
+  init(
+    database path: String, durability: SQLiteRecordStore.Durability = .full,
+    now: @escaping @Sendable () -> Timestamp
+  ) throws {
+    store = try SQLiteRecordStore(path: path, durability: durability)
     dependencies = ServerDependencies(now: now)
     sessions = SessionService(store: store, dependencies: dependencies)
   }

@@ -124,7 +124,7 @@ public struct Renderer {
     }
     return Frame(
       buffer: canvas.buffer, elements: canvas.elements, screen: screen, overlay: overlay?.id,
-      focus: focused?.id, isBusy: app.refresh.isBusy,
+      focus: focused?.id, isBusy: app.refresh.isBusy || app.isStarting,
       cursor: focus ?? Point(row: max(0, canvas.layout.size.height - 1), column: 0),
       showsCursor: KeyContext(app).takesText)
   }
