@@ -1,3 +1,4 @@
+import Glibc
 import ServerCore
 import ServerHTTP
 import TestSupport
@@ -34,7 +35,9 @@ import Testing
       let monster = try server.http.connect()
       try await monster.send(
         "GET /healthz HTTP/1.1\r\nX-A: " + String(repeating: "a", count: 70_000))
-      #expect(try await monster.answer().status == 400)
+      let refusal = try await monster.answer()
+      #expect(refusal.status == 413)
+      #expect(refusal.text.contains("TOO_LARGE"))
     }
   }
 
@@ -112,6 +115,17 @@ import Testing
       await #expect(throws: (any Error).self) {
         while true { _ = try await client.get("/healthz") }
       }
+    }
+  }
+
+  @Test func `cases Server: there is room for as many files as connections are let in`()
+    async throws
+  {
+    try await ServerUnderTest.run { server async throws in
+      var limit = rlimit()
+      #expect(getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
+      #expect(limit.rlim_cur >= min(limit.rlim_max, 4096 + 64))
+      #expect(try await server.http.get("/healthz").status == 200)
     }
   }
 

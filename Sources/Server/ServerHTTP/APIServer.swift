@@ -37,6 +37,7 @@ public struct APIServer: Service {
   /// Throws ``AddressInUseError`` when another server answers on the unix socket, and the system's
   /// error when the address cannot be used or a TLS file cannot be read.
   public func run() async throws {
+    OpenFiles.makeRoom(connections: configuration.limits.connections)
     switch configuration.address {
     case .tcp(let host, let port):
       let server = try server(.hostname(host, port: port)) { channel in

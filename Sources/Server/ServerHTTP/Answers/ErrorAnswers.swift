@@ -6,6 +6,10 @@ internal import ServerCore
 /// Headers or body are larger than the server reads.
 struct TooLargeError: Error {}
 
+extension ErrorBody {
+  static let tooLarge = ErrorBody(code: .tooLarge, message: "リクエストが大きすぎます。")
+}
+
 extension Response {
   /// The answer to an error of ours; nil for any other. The only place that knows status numbers.
   static func refusal(_ error: any Error) -> Response? {
@@ -33,7 +37,7 @@ extension Response {
   /// The answer when the server failed; says nothing of the inside.
   static let failed = refusal(.internalServerError, .internalError, "サーバーでエラーが起きました。")
 
-  static let tooLarge = refusal(.contentTooLarge, .tooLarge, "リクエストが大きすぎます。")
+  static let tooLarge = Response(.contentTooLarge, json: ErrorBody.tooLarge)
 
   private static let unauthorized = refusal(
     .unauthorized, .unauthorized, "ログインが必要です。", [.wwwAuthenticate: "Bearer"])

@@ -1,5 +1,8 @@
+internal import APIContract
 internal import HTTPTypes
+internal import HummingbirdCore
 internal import NIOCore
+internal import NIOHTTP1
 internal import NIOHTTPTypes
 
 /// Closes a connection whose request takes longer than it may, from its head to the last byte of its
@@ -47,6 +50,26 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     let written = promise ?? context.eventLoop.makePromise()
     written.futureResult.assumeIsolated().whenSuccess { self.answered() }
     context.write(data, promise: written)
+  }
+
+  /// A head larger than the decoder reads is refused as any other, unless its answer would overtake
+  /// that of a request before it.
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    guard error as? HTTPParserError == .headerOverflow, !isReading, unanswered == 0 else {
+      return context.fireErrorCaught(error)
+    }
+    refuse(context)
+  }
+
+  private func refuse(_ context: ChannelHandlerContext) {
+    var response = Response.tooLarge
+    response.headers.append(HTTPField(name: .connection, value: "close"))
+    let body = ByteBuffer(bytes: ErrorBody.tooLarge.jsonBytes)
+    context.write(wrapOutboundOut(.head(response.head)), promise: nil)
+    context.write(wrapOutboundOut(.body(body)), promise: nil)
+    let written = context.eventLoop.makePromise(of: Void.self)
+    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: written)
+    written.futureResult.assumeIsolated().whenComplete { _ in context.close(promise: nil) }
   }
 
   private func begin(_ context: ChannelHandlerContext) {
