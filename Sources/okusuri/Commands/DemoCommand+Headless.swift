@@ -48,7 +48,8 @@ struct HeadlessDemo: Service {
 
   private func seed(_ plan: DemoPlan, _ parts: ServerParts) async throws -> HouseholdMembers {
     let hash = try await PasswordHasher().hash(plan.password)
-    let household = try await record.store(plan, in: parts, passwordHash: hash)
+    let household = try record.household(plan, passwordHash: hash)
+    try await parts.store(household, at: record.now)
     let caregiver = try await parts.sessions.issueSession(for: .caregiver(household.caregiver))
     var patients: [HouseholdMembers.Member] = []
     for patient in household.patients {

@@ -20,8 +20,10 @@ extension DemoCommand {
     defer { directory.remove() }
     // The household is stored while the terminal is taken: a start costs the longer of the two.
     async let preparing = DemoSession(
-      plan, role, in: directory.path, clock: basics.clock, latency: .milliseconds(latency)
-    ) { try DemoRecord(basics.language, now: basics.clock.now(), historyDays: historyDays) }
+      role, in: directory.path, clock: basics.clock, latency: .milliseconds(latency)
+    ) { now in
+      try DemoRecord(basics.language, now: now, historyDays: historyDays).household(plan)
+    }
     let screens: InterfaceRun
     do {
       screens = try await InterfaceRun(common, sentences: basics.sentences)
@@ -66,25 +68,25 @@ struct DemoSession {
 
   /// Stores the household, starts the server on a socket in `directory` and signs in.
   init(
-    _ plan: DemoPlan, _ role: SessionRole, in directory: String, clock: ProgramClock,
-    latency: Duration, record: @Sendable () throws -> DemoRecord
+    _ role: SessionRole, in directory: String, clock: ProgramClock, latency: Duration,
+    making make: @escaping @Sendable (Timestamp) throws -> HouseholdRecord
   ) async throws {
     self.clock = clock
-    let socket = directory + "/server.sock"
-    let address = ServerAddress(socket: socket)
-    let outbound = try OutboundClient()
+    let now = Timestamp(secondsSinceEpoch: clock.now().secondsSinceEpoch)
+    let address = ServerAddress(socket: directory + "/server.sock")
+    async let making = make(now)
     let parts = try ServerParts(
       database: directory + "/record.sqlite", durability: .throwAway, now: clock.now)
-    async let starting = Self.served(
-      parts, on: socket, latency: latency, warming: outbound)
-    let household = try await record().store(plan, in: parts)
+    async let starting = Self.served(parts, on: directory + "/server.sock", latency: latency)
+    let household = try await making
+    try await parts.store(household, at: now)
     let session = try await Self.signIn(role, to: household, parts, address)
     opening = Self.opening(role, household)
+    (server, outbound) = try await starting
     manager = try OfflineGraceSessionManager(
       server: address.description,
       client: APIClient(transport: OutboundTransport(client: outbound, server: address)),
       storage: MemorySessionStorage(session), now: clock.now)
-    (server, self.outbound) = (try await starting, outbound)
   }
 
   /// Ends the connections and the server.
@@ -96,8 +98,9 @@ struct DemoSession {
   /// Starts the server and asks it whether it is well: what a first request has to find, load and
   /// connect is then there before the screen's own.
   private static func served(
-    _ parts: ServerParts, on socket: String, latency: Duration, warming outbound: OutboundClient
-  ) async throws -> RunningServer {
+    _ parts: ServerParts, on socket: String, latency: Duration
+  ) async throws -> (RunningServer, OutboundClient) {
+    let outbound = try OutboundClient()
     let server = try await RunningServer.started(
       parts, .init(address: .unixSocket(path: socket), latency: latency), logger: .silent)
     // Without an answer nothing is lost but time.
@@ -106,7 +109,7 @@ struct DemoSession {
         method: "GET", address: .unixSocket(path: socket), path: RoutePath.healthz,
         timeout: .seconds(1)))
     try await parts.store.read { _ in }
-    return server
+    return (server, outbound)
   }
 
   private static func opening(

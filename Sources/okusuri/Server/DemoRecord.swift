@@ -21,13 +21,15 @@ struct DemoRecord {
     self.historyDays = historyDays
   }
 
-  /// Stores a household of that plan and answers what was stored.
-  func store(
-    _ plan: DemoPlan, in parts: ServerParts, passwordHash: String? = nil
-  ) async throws -> HouseholdRecord {
-    let household = try template.household(
-      plan, passwordHash: passwordHash, now: now, historyDays: historyDays)
-    try await parts.store.write { [now] writer in try writer.save(household, at: now) }
-    return household
+  /// The household of that plan.
+  func household(_ plan: DemoPlan, passwordHash: String? = nil) throws -> HouseholdRecord {
+    try template.household(plan, passwordHash: passwordHash, now: now, historyDays: historyDays)
+  }
+}
+
+extension ServerParts {
+  /// Stores a sample household.
+  func store(_ household: HouseholdRecord, at now: Timestamp) async throws {
+    try await store.write { writer in try writer.save(household, at: now) }
   }
 }
