@@ -73,7 +73,7 @@ extension TerminalSession {
     for event in events {
       if case .answer(let answer) = event.key { heed(answer) } else { keys.append(event) }
     }
-    if !keys.isEmpty { onKeys(keys) }
+    hand(on: keys)
   }
 
   private func heed(_ answer: TerminalAnswer) {

@@ -25,7 +25,10 @@ public final class TerminalSession {
   public let needsASCIIMarks: Bool
 
   /// All keys that were waiting, in order; answers of the terminal are not among them.
-  public var onKeys: ([KeyEvent]) -> Void = { _ in }
+  /// What is typed before anybody listens waits, and comes first.
+  public var onKeys: (([KeyEvent]) -> Void)? {
+    didSet { hand(on: []) }
+  }
   /// The new size; the screen is empty until the next frame.
   public var onResize: (Size) -> Void = { _ in }
   /// The terminal is gone: called once, nothing is drawn afterwards.
@@ -41,7 +44,9 @@ public final class TerminalSession {
   var shown: ScreenBuffer?
   /// The last frame given to ``present(_:cursor:cursorShown:)``.
   var last: (buffer: ScreenBuffer, cursor: Point, cursorShown: Bool)?
-  var isOpen = true
+  /// False once the terminal was given back or is gone.
+  public internal(set) var isOpen = true
+  private var waitingKeys: [KeyEvent] = []
   let answersQuestions: Bool
   let picksTheme: Bool
   var drawsSynchronized = false
@@ -119,6 +124,15 @@ public final class TerminalSession {
     for source in sources { source.cancel() }
     sources = []
     ct_close(input.isAnswerDue ? 50 : 0)
+  }
+
+  /// Hands keys to whoever listens, those that waited first.
+  func hand(on keys: [KeyEvent]) {
+    waitingKeys += keys
+    guard let onKeys, !waitingKeys.isEmpty else { return }
+    let waited = waitingKeys
+    waitingKeys = []
+    onKeys(waited)
   }
 
   /// Draws the last picture whole.

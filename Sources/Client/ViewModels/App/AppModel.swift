@@ -38,6 +38,11 @@ public final class AppModel {
     }
   }
 
+  /// True while there is no record to act on yet; keys other than leaving do nothing then.
+  public var isStarting: Bool {
+    if case .empty(.starting) = stage { true } else { false }
+  }
+
   let environment: ModelEnvironment
   let session: OfflineGraceSessionManager
   private var turning: Task<Void, Never>?
