@@ -38,14 +38,14 @@ public struct Renderer {
     return finish(canvas, screen, app)
   }
 
-  /// The frame before anything is known; keys are thrown away under it.
+  /// The frame before anything is known; what is typed under it waits for the next.
   public func startingFrame(_ language: Language, size: Size) -> Frame {
     var canvas = Canvas(
       size: size, marks: marks, strings: Strings(language), describes: describes)
     if canvas.layout.isTooSmall { canvas.drawTooSmall() } else { drawLoadingTitle(&canvas) }
     return Frame(
       buffer: canvas.buffer, elements: canvas.elements, screen: .today, overlay: nil, focus: nil,
-      isBusy: true, cursor: Point(row: max(0, size.height - 1), column: 0), showsCursor: false)
+      isBusy: false, cursor: Point(row: max(0, size.height - 1), column: 0), showsCursor: false)
   }
 
   private func drawLoadingTitle(_ canvas: inout Canvas) {
