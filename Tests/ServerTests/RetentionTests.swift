@@ -1,6 +1,7 @@
 import APIContract
 import Domain
 import ServerCore
+import ServerStoreSQLite
 import TestSupport
 import Testing
 
@@ -177,6 +178,25 @@ enum Viewer: String, CaseIterable, Sendable {
         "/api/patient" + topic, token: try await server.patientToken(household))
       #expect(own.status == (isPremium ? 200 : 403))
       #expect(linked.status == (isPremium ? 200 : 403))
+    }
+  }
+
+  @Test func `010 EC-2 a patient's next request is answered once the caregiver has premium`()
+    async throws
+  {
+    let household = Households.household(8, entitlements: [])
+    try await ServerUnderTest.run(households: [household]) { server async throws in
+      let token = try await server.patientToken(household)
+      let path = "/api/patient/history/day?date=2026-01-11"
+      #expect(try await server.http.get(path, token: token).status == 403)
+      try await server.store.execute(
+        """
+        INSERT INTO caregiver_entitlement (public_id, caregiver, product_id, status,
+          original_transaction_id, transaction_id, purchased_at, environment, created_at, updated_at)
+        SELECT 'e', id, 'com.yourcompany.medicationapp.premium_unlock', 'ACTIVE', 'o', 't', 0,
+          'Sandbox', 0, 0 FROM caregiver
+        """)
+      #expect(try await server.http.get(path, token: token).status == 200)
     }
   }
 }

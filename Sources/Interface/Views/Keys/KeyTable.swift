@@ -15,7 +15,8 @@ extension KeyContext {
     case .today: [Self.upDown, Self.details, Self.seeHistory, Self.refresh]
     case .calendar(let isRecent, let isBeside):
       Self.calendar(isRecent: isRecent, isBeside: isBeside)
-    case .panel: [Self.upDown, Self.details, Self.back(.keyToHistory), Self.goTo, Self.toToday, Self.refresh]
+    case .panel:
+      [Self.upDown, Self.details, Self.back(.keyToHistory), Self.goTo, Self.toToday, Self.refresh]
     case .day: Self.dayKeys
     case .field: [Self.enter(.keyPress), Self.back(.keyBack), Self.erase]
     case .buttons: [Self.buttonArrows, Self.enter(.keyPress), Self.close]
