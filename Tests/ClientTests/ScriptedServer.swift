@@ -25,6 +25,11 @@ final class ScriptedServer: Sendable {
     case silence
     /// The connection is closed without a word.
     case hangUp
+
+    /// True when nothing is ever answered.
+    var isSilence: Bool {
+      if case .silence = self { true } else { false }
+    }
   }
 
   let port: Int
