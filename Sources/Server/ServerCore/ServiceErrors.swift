@@ -22,8 +22,21 @@ public struct NotFoundError: Error, Hashable {
 
 /// A part of the request is missing, doubled or not what it must be.
 public struct ValidationError: Error, Hashable {
+  /// The part of a request that cannot be read.
+  public enum Part: Hashable, Sendable {
+    /// The `date` parameter.
+    case date
+    /// The `year` and `month` parameters.
+    case month
+    /// The JSON body.
+    case body
+  }
+
+  /// What cannot be read.
+  public let part: Part
+
   /// Makes the error.
-  public init() {}
+  public init(_ part: Part) { self.part = part }
 }
 
 /// The plan does not open history this old. Source: 010 FR-003.

@@ -10,7 +10,7 @@ extension SignInRequest {
     let (email, password) = (fields[0].normalized, fields[1].normalized)
     guard (3...254).contains(email.unicodeScalars.count),
       (1...1024).contains(password.unicodeScalars.count)
-    else { throw ValidationError() }
+    else { throw ValidationError(.body) }
     self.init(email: email, password: password)
   }
 }
@@ -19,7 +19,7 @@ extension RefreshRequest {
   /// Reads a body. Throws ``ValidationError``.
   public init(strictJSON bytes: [UInt8]) throws(ValidationError) {
     let token = try stringFields(bytes, ["refreshToken"])[0]
-    guard (1...512).contains(token.unicodeScalars.count) else { throw ValidationError() }
+    guard (1...512).contains(token.unicodeScalars.count) else { throw ValidationError(.body) }
     self.init(refreshToken: token)
   }
 }
@@ -30,12 +30,12 @@ private func stringFields(
 ) throws(ValidationError) -> [String] {
   guard let value = try? JSONReader.value(of: bytes),  // which fault it is, nobody is told
     case .object(let members) = value, members.count == names.count
-  else { throw ValidationError() }
+  else { throw ValidationError(.body) }
   var values: [String] = []
   for name in names {
     guard case .string(let text) = members.first(where: { $0.name == name })?.value,
       !text.utf8.contains(0)
-    else { throw ValidationError() }
+    else { throw ValidationError(.body) }
     values.append(text)
   }
   return values

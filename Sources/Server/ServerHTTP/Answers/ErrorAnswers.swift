@@ -16,12 +16,13 @@ extension Response {
     switch error {
     case is UnauthorizedError: unauthorized
     case is SessionEndedError:
-      refusal(.unauthorized, .sessionEnded, "セッションが終了しました。もう一度ログインしてください。")
+      refusal(.unauthorized, .sessionEnded, "サインインの期限が終わりました。もう一度サインインしてください。")
     case is WrongCredentialsError:
-      refusal(.unauthorized, .unauthorized, "メールアドレスまたはパスワードが違います。")
-    case is ForbiddenError: refusal(.forbidden, .forbidden, "この操作はできません。")
+      refusal(.unauthorized, .unauthorized, "メールアドレスかパスワードが違います。もう一度入れてください。")
+    case is ForbiddenError: refusal(.forbidden, .forbidden, "このサインインでは、この操作はできません。")
     case is NotFoundError: notFound
-    case is ValidationError: refusal(.unprocessableContent, .validation, "入力が正しくありません。")
+    case let error as ValidationError:
+      refusal(.unprocessableContent, .validation, error.message)
     case is TooLargeError: tooLarge
     case let error as HistoryRetentionError: locked(error)
     case let error as RateLimitedError: tooManyTries(error)
@@ -35,12 +36,12 @@ extension Response {
     [.retryAfter: "1"])
 
   /// The answer when the server failed; says nothing of the inside.
-  static let failed = refusal(.internalServerError, .internalError, "サーバーでエラーが起きました。")
+  static let failed = refusal(.internalServerError, .internalError, "サーバーで問題が起きました。記録は失われていません。")
 
   static let tooLarge = Response(.contentTooLarge, json: ErrorBody.tooLarge)
 
   private static let unauthorized = refusal(
-    .unauthorized, .unauthorized, "ログインが必要です。", [.wwwAuthenticate: "Bearer"])
+    .unauthorized, .unauthorized, "サインインしてください。", [.wwwAuthenticate: "Bearer"])
 
   private static let notFound = refusal(.notFound, .notFound, "見つかりません。")
 
@@ -61,5 +62,16 @@ extension Response {
     _ status: HTTPResponse.Status, _ code: ErrorCode, _ message: String, _ more: HTTPFields = [:]
   ) -> Response {
     Response(status, json: ErrorBody(code: code, message: message), more: more)
+  }
+}
+
+extension ValidationError {
+  /// What to write instead.
+  fileprivate var message: String {
+    switch part {
+    case .date: "date は 2026-02-10 の形で、暦にある日をひとつだけ指定してください。"
+    case .month: "year は4桁、month は1から12で、ひとつずつ指定してください。"
+    case .body: "本文を読めません。JSON の項目と値を確かめてください。"
+    }
   }
 }

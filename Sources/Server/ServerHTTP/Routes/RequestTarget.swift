@@ -15,7 +15,7 @@ struct RequestTarget {
   /// The `date` parameter.
   var date: Result<CivilDate, ValidationError> {
     guard let text = parameter("date"), let date = CivilDate(ascii: text) else {
-      return .failure(ValidationError())
+      return .failure(ValidationError(.date))
     }
     return .success(date)
   }
@@ -24,7 +24,7 @@ struct RequestTarget {
   var month: Result<YearMonth, ValidationError> {
     guard let year = parameter("year"), let month = parameter("month"),
       let value = YearMonth(asciiYear: year, month: month)
-    else { return .failure(ValidationError()) }
+    else { return .failure(ValidationError(.month)) }
     return .success(value)
   }
 
