@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite(.serialized) struct `更新中` {
-  private static let slow = ["--latency", "1500"]
+  private static let slow = ["--latency", "4000"]
 
   @Test func `010 T008 it covers the whole screen and throws keys away`() async throws {
     let program = try await Demo.open(Self.slow)

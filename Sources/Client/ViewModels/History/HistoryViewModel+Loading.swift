@@ -30,7 +30,8 @@ extension HistoryViewModel {
       let before = reach
       let reach = question == .plan || before == nil ? try await askReach() : before
       let loaded = try await fetch(target, reach)
-      let known = isBeyond(target, reach) ? try await askReach() : reach
+      let isOutdated = isBeyond(target, reach) || loaded.isOfAnotherDay(than: reach)
+      let known = isOutdated ? try await askReach() : reach
       guard refresh.isCurrent(ticket) else { return }
       self.reach = known
       show(loaded)
@@ -122,7 +123,7 @@ extension HistoryViewModel {
   /// Asks for the plan without closing the input.
   func askReachQuietly() async {
     // Unknown stays unknown: nothing is shown that the server did not say.
-    guard let access = try? await askInBackground(), reach == nil else { return }
+    guard let access = try? await askInBackground(), !refresh.isBusy else { return }
     reach = HistoryReach(access)
   }
 
@@ -145,6 +146,14 @@ extension HistoryViewModel {
       guard !refresh.isBusy, currentTarget == target else { return }
       if case .locked(let cutoffDate) = ServerContact.Meaning(error) { lock(target, cutoffDate) }
     }
+  }
+}
+
+extension HistoryViewModel.Loaded {
+  /// True when midnight has passed between the plan's answer and this one.
+  fileprivate func isOfAnotherDay(than reach: HistoryReach?) -> Bool {
+    guard case .calendar(let answer, .recent, _) = self else { return false }
+    return answer.days.last?.date != reach?.today
   }
 }
 

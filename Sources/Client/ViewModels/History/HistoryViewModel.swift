@@ -82,8 +82,9 @@ public final class HistoryViewModel {
 
   /// Midnight has passed or a dose turned: what is shown is loaded again behind the screen.
   public func clockTurned() {
-    guard calendar != nil, !refresh.isBusy else { return }
+    guard !refresh.isBusy else { return }
     quiet?.cancel()
+    guard calendar != nil else { return learnReach() }
     quiet = Task { await self.reloadQuietly() }
   }
 
