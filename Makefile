@@ -44,6 +44,7 @@ install: ## put binary, man page and completions under PREFIX (/usr/local)
 	install -d "$(BIN)" "$(SHARE)/man/man1" "$(SHARE)/bash-completion/completions" \
 	  "$(SHARE)/zsh/site-functions" "$(SHARE)/fish/vendor_completions.d"
 	install -m 755 $(RELEASE) "$(BIN)/okusuri"
+	@if command -v strip >/dev/null 2>&1; then strip --strip-debug "$(BIN)/okusuri"; fi
 	install -m 644 docs/okusuri.1 "$(SHARE)/man/man1/okusuri.1"
 	$(RELEASE) --generate-completion-script bash > "$(SHARE)/bash-completion/completions/okusuri"
 	$(RELEASE) --generate-completion-script zsh > "$(SHARE)/zsh/site-functions/_okusuri"
