@@ -97,7 +97,7 @@ import Testing
 
   @Test func `cases Server: a thousand idle connections keep nobody out`() async throws {
     try await ServerUnderTest.run { server async throws in
-      let idle = try (0..<400).map { _ in try server.http.connect() }
+      let idle = try (0..<1000).map { _ in try server.http.connect() }
       #expect(try await server.http.get("/healthz").status == 200)
       withExtendedLifetime(idle) {}
     }
