@@ -1,0 +1,76 @@
+import Foundation
+import ServerCore
+import TestSupport
+import Testing
+
+/// The real server held to `contracts/openapi.yaml`: no operation answers what it does not list.
+struct ContractTests {
+  private static let queries = [
+    "", "?date=2026-02-01", "?date=2019-02-01", "?date=2026-02-30", "?year=2026&month=2",
+    "?year=2019&month=2", "?year=2026&month=13",
+  ]
+
+  @Test func `product 4 the server answers only what the contract lists`() async throws {
+    let operations = try Self.operations()
+    #expect(operations.count == 18)
+    try await ServerUnderTest.run(households: [Households.free]) { server async throws in
+      let tokens = [
+        nil, "oka_nonsense", try await server.token(Households.free),
+        try await server.patientToken(Households.free),
+      ]
+      for operation in operations where !operation.endsSession {
+        let path = operation.path.replacing(
+          "{patientId}", with: "\(Households.free.patients[0].id)")
+        var seen: Set<Int> = []
+        for token in tokens {
+          for query in Self.queries {
+            let status = try await server.http.request(
+              operation.method, path + query, token: token, body: operation.body
+            ).status
+            #expect(operation.statuses.contains(status), "\(operation) \(query): \(status)")
+            seen.insert(status)
+          }
+        }
+        #expect(seen.contains(200) || operation.method != "GET", "\(operation)")
+      }
+    }
+  }
+
+  /// One operation and the statuses that the contract lists for it.
+  private struct Operation {
+    let method: String
+    let path: String
+    var statuses: Set<Int> = []
+
+    /// True for what would end the sessions that the other operations need.
+    var endsSession: Bool { path.hasSuffix("sign-out") || method == "DELETE" }
+    /// A body that can be read and is refused.
+    var body: [UInt8] {
+      guard method == "POST" else { return [] }
+      let field =
+        path.hasSuffix("sign-in") ? #""email":"a@b.jp","password":"x""# : #""refreshToken":"okr_x""#
+      return Array("{\(field)}".utf8)
+    }
+  }
+
+  /// Every operation of the contract, in the order of the file.
+  private static func operations(_ file: String = #filePath) throws -> [Operation] {
+    let tests = URL(fileURLWithPath: file).deletingLastPathComponent().deletingLastPathComponent()
+    let path = tests.deletingLastPathComponent().appendingPathComponent("contracts/openapi.yaml")
+    let text = try String(contentsOf: path, encoding: .utf8)
+    var (route, operations): (String, [Operation]) = ("", [])
+    for line in text.split(separator: "\n").map(String.init) {
+      if line.hasPrefix("  /"), line.hasSuffix(":") { route = String(line.dropFirst(2).dropLast()) }
+      if ["    get:", "    post:", "    delete:"].contains(line) {
+        let method = line.dropFirst(4).dropLast().uppercased()
+        operations.append(Operation(method: method, path: route))
+      }
+      if line.hasPrefix("        '"), let status = Int(line.dropFirst(9).prefix(3)),
+        !operations.isEmpty
+      {
+        operations[operations.count - 1].statuses.insert(status)
+      }
+    }
+    return operations
+  }
+}
