@@ -15,6 +15,11 @@ public enum Intent: Hashable, Sendable {
   case help
   case type(Character)
   case erase
+  /// Editing a field: the character under the cursor, the word before it, everything before it.
+  case eraseForward, eraseWord, eraseToStart
+  /// The cursor before the first character, behind the last.
+  case lineStart, lineEnd
+  case paste(String)
   /// A click on the element with that identifier.
   case click(String)
   /// A week earlier (−1) or later (+1), never a load.

@@ -1,0 +1,23 @@
+public import Localization
+
+/// What is the matter with a field; the screen says it under the field.
+public enum FieldProblem: Hashable, Sendable {
+  /// Nothing has been typed.
+  case missing
+  /// Nothing has been set.
+  case nothingChosen
+  /// It is no day that exists.
+  case notADate
+  /// It is no list of times, or there are more than so many.
+  case notTimes(most: Int)
+  /// It is no number.
+  case notANumber
+  /// There are fewer digits than this.
+  case tooFewDigits(Int)
+  /// It did not fit: the field takes so many characters.
+  case tooLong(limit: Int)
+  /// The last day lies before the first.
+  case endsBeforeStart
+  /// Anything else, in words: what a server refused, or a rule of one screen.
+  case sentence(Phrase)
+}

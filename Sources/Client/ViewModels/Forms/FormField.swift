@@ -1,0 +1,101 @@
+public import Localization
+
+/// One line of a form: its label, what it holds, and what must hold of it.
+public struct FormField: Sendable {
+  /// What a field holds.
+  public enum Content: Hashable, Sendable {
+    case text(TextField)
+    case choice(Choice)
+    case toggles(Toggles)
+  }
+
+  /// Says what is the matter with the field; nil when nothing is. It sees the whole form, so that an
+  /// end can be compared with a start.
+  public typealias Check = @Sendable (Form) -> FieldProblem?
+
+  /// The stable name, which the trace shows: `medication.name`.
+  public let id: String
+  /// Its label.
+  public let label: Phrase
+  /// A quiet line below it, while there is no problem.
+  public let hint: Phrase?
+  /// True when it must not be left empty.
+  public let isRequired: Bool
+  /// What it holds.
+  public internal(set) var content: Content
+  /// What is the matter with it, once it was looked at.
+  public internal(set) var problem: FieldProblem?
+
+  let check: Check
+  let isShown: @Sendable (Form) -> Bool
+  /// What it held when the form was made, or last kept.
+  var kept: Content
+
+  /// Makes a field. A field for which `isShown` says false is neither drawn, reached nor checked.
+  public init(
+    _ id: String, _ label: Phrase, _ content: Content, hint: Phrase? = nil,
+    isRequired: Bool = false,
+    isShown: @escaping @Sendable (Form) -> Bool = { _ in true },
+    check: @escaping Check = { _ in nil }
+  ) {
+    (self.id, self.label, self.content, self.hint) = (id, label, content, hint)
+    (self.isRequired, self.isShown, self.check, kept) = (isRequired, isShown, check, content)
+  }
+
+  /// True when it holds something else than at first.
+  public var isChanged: Bool {
+    switch (content, kept) {
+    case (.text(let now), .text(let then)): !now.says(theSameAs: then)
+    case (.choice(let now), .choice(let then)): now.index != then.index
+    case (.toggles(let now), .toggles(let then)): now.set != then.set
+    default: true
+    }
+  }
+
+  /// What is the matter with the content alone.
+  var ownProblem: FieldProblem? {
+    switch content {
+    case .text(let field): field.value.isEmpty ? (isRequired ? .missing : nil) : field.problem
+    case .choice: nil
+    case .toggles(let toggles): isRequired && toggles.set.isEmpty ? .nothingChosen : nil
+    }
+  }
+}
+
+extension TextField {
+  /// What is the matter with something that was typed.
+  var problem: FieldProblem? {
+    switch kind {
+    case .text, .latin, .secret: nil
+    case .digits(let max): characters.count < max ? .tooFewDigits(max) : nil
+    case .number: thousandths == nil ? .notANumber : nil
+    case .date: date == nil ? .notADate : nil
+    case .times(let most): times == nil ? .notTimes(most: most) : nil
+    }
+  }
+}
+
+/// A button below the fields.
+public struct FormButton: Hashable, Sendable {
+  /// What pressing it does.
+  public enum Role: Hashable, Sendable {
+    /// Checks every field, then `.submitted`.
+    case submit
+    /// The same as Esc: asks when something would be lost.
+    case leave
+    /// `.pressed` with its id.
+    case other
+  }
+
+  /// The stable name.
+  public let id: String
+  /// Its words.
+  public let label: Phrase
+  /// What pressing it does.
+  public let role: Role
+
+  /// Makes a button.
+  public init(_ id: String, _ label: Phrase, _ role: Role = .other) {
+    (self.id, self.label, self.role) = (id, label, role)
+  }
+}

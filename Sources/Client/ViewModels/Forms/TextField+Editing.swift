@@ -1,0 +1,114 @@
+extension TextField {
+  /// Types or pastes `text` at the cursor; returns false when the limit left some of it out.
+  ///
+  /// Line ends and control characters are dropped, and what the kind does not take. A mark that belongs
+  /// to the character before it joins that character.
+  @discardableResult
+  public mutating func insert(_ text: String) -> Bool {
+    let taken = Array(kind.accepted(text))
+    let room = max(0, limit - characters.count)
+    // A mark that joins what is there needs no room of its own.
+    if taken.count > room, taken.count == 1, joins(taken[0]) {
+      return splice(cursor..<cursor, String(taken))
+    }
+    let fitting = taken.prefix(room)
+    guard splice(cursor..<cursor, String(fitting)) else { return false }
+    return fitting.count == taken.count
+  }
+
+  /// Removes the character before the cursor.
+  public mutating func eraseBackward() { erase(max(0, cursor - 1)..<cursor) }
+
+  /// Removes the character under the cursor.
+  public mutating func eraseForward() { erase(cursor..<min(cursor + 1, characters.count)) }
+
+  /// Removes everything before the cursor (Ctrl-U).
+  public mutating func eraseToStart() { erase(0..<cursor) }
+
+  /// Removes the word before the cursor (Ctrl-W). Where there are no blanks, a word is a run of one
+  /// kind of letter: 介護|保険 is one, 薬|ノート two.
+  public mutating func eraseWord() {
+    var start = cursor
+    while start > 0, characters[start - 1].isWhitespace { start -= 1 }
+    guard start > 0 else { return erase(0..<cursor) }
+    let script = Script(characters[start - 1])
+    while start > 0, Script(characters[start - 1]) == script { start -= 1 }
+    erase(start..<cursor)
+  }
+
+  /// Moves the cursor one character back.
+  public mutating func moveLeft() { cursor = max(0, cursor - 1) }
+
+  /// Moves the cursor one character on.
+  public mutating func moveRight() { cursor = min(characters.count, cursor + 1) }
+
+  /// Moves the cursor before the first character.
+  public mutating func moveToStart() { cursor = 0 }
+
+  /// Moves the cursor behind the last character.
+  public mutating func moveToEnd() { cursor = characters.count }
+
+  private mutating func erase(_ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    splice(range, "")
+  }
+
+  /// True when `character` becomes one with the character before the cursor.
+  private func joins(_ character: Character) -> Bool {
+    cursor > 0 && String([characters[cursor - 1], character]).count == 1
+  }
+
+  /// Puts `text` in place of a range. Characters are counted anew, for neighbours may join: two flag
+  /// letters, or a kana and its mark. The cursor goes behind the character that ends with `text`.
+  @discardableResult
+  private mutating func splice(_ range: Range<Int>, _ text: String) -> Bool {
+    let before = String(characters[..<range.lowerBound]) + text
+    let whole = Array(before + String(characters[range.upperBound...]))
+    guard whole.allSatisfy({ $0.unicodeScalars.count <= Self.mostScalars }),
+      whole.count <= max(limit, characters.count),
+      whole.first?.isLoneMark != true
+    else { return false }
+    var (bytes, count) = (0, 0)
+    while bytes < before.utf8.count, count < whole.count {
+      bytes += whole[count].utf8.count
+      count += 1
+    }
+    (characters, cursor) = (whole, count)
+    return true
+  }
+
+  /// The most code points of one character: more than any letter or family of emoji needs.
+  private static let mostScalars = 16
+}
+
+/// Which writing a character belongs to, for finding where a word begins.
+private enum Script: Equatable {
+  case blank, hiragana, katakana, han, word, sign
+
+  init(_ character: Character) {
+    guard let scalar = character.unicodeScalars.first else {
+      self = .blank
+      return
+    }
+    switch scalar.value {
+    case 0x3041...0x309F: self = .hiragana
+    case 0x30A1...0x30FF, 0xFF66...0xFF9F: self = .katakana
+    case 0x3005...0x3007, 0x3400...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF: self = .han
+    default:
+      self =
+        character.isWhitespace ? .blank : character.isLetter || character.isNumber ? .word : .sign
+    }
+  }
+}
+
+extension Character {
+  /// A mark, or a joiner, with nothing before it to stand on.
+  fileprivate var isLoneMark: Bool {
+    guard let first = unicodeScalars.first else { return true }
+    if first == "\u{200D}" { return true }
+    switch first.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .spacingMark: return true
+    default: return false
+    }
+  }
+}

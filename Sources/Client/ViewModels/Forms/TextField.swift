@@ -1,0 +1,82 @@
+public import Domain
+
+/// A line of text that a person writes, with the place where the next character goes.
+///
+/// It holds characters as people count them: が, 👨‍👩‍👧 and é are one each, however many code points they
+/// have, and the cursor never stands inside one. Nothing in it can be a control character or a line end.
+public struct TextField: Hashable, Sendable {
+  /// What a field is for; it decides what can be typed and how it is read.
+  public enum Kind: Hashable, Sendable {
+    /// Any words: names, notes.
+    case text
+    /// An e-mail or a server's address: full-width ＡＢＣ＠ become ABC@, blanks are dropped.
+    case latin
+    /// A password, shown as `*`.
+    case secret
+    /// At most so many digits; full-width ones become ASCII, everything else is dropped.
+    case digits(max: Int)
+    /// A number with at most three decimals, such as an amount.
+    case number
+    /// A day; words such as 明日 and days without a year are meant from `today`.
+    case date(today: CivilDate)
+    /// Up to so many times of the day: 8:00 12:30.
+    case times(max: Int)
+  }
+
+  /// What it is for.
+  public let kind: Kind
+  /// The most characters it takes.
+  public let limit: Int
+  /// What has been typed, character by character.
+  public internal(set) var characters: [Character] = []
+  /// How many characters stand before the place where the next one goes: 0 … `characters.count`.
+  public internal(set) var cursor = 0
+
+  /// The most characters a field takes unless told otherwise.
+  public static let standardLimit = 200
+
+  /// Makes a field that holds `text`, with the cursor at its end; what the kind does not take is left out.
+  public init(_ kind: Kind = .text, limit: Int = standardLimit, _ text: String = "") {
+    (self.kind, self.limit) = (kind, min(limit, kind.longest))
+    insert(text)
+  }
+
+  /// What has been typed, exactly.
+  public var text: String { String(characters) }
+
+  /// True while nothing has been typed.
+  public var isEmpty: Bool { characters.isEmpty }
+
+  /// What is to be kept: in NFC, and without blanks around it unless it is a password.
+  public var value: String {
+    guard kind != .secret else { return text.inNFC }
+    let isBlank: (Character) -> Bool = { $0.isWhitespace }
+    return String(characters.drop(while: isBlank).reversed().drop(while: isBlank).reversed()).inNFC
+  }
+
+  /// What the screen shows: the characters, or a `*` for each of a password.
+  public var shown: [Character] {
+    kind == .secret ? Array(repeating: "*", count: characters.count) : characters
+  }
+
+  /// Replaces everything, with the cursor at the end.
+  public mutating func replaceAll(with text: String) {
+    (characters, cursor) = ([], 0)
+    insert(text)
+  }
+
+  /// Two fields that say the same, wherever their cursors are.
+  public func says(theSameAs other: TextField) -> Bool { characters == other.characters }
+}
+
+extension TextField.Kind {
+  var longest: Int {
+    switch self {
+    case .text, .latin, .secret: .max
+    case .digits(let max): max
+    case .number: 9
+    case .date: 20
+    case .times(let max): max * 8
+    }
+  }
+}
