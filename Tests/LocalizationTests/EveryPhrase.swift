@@ -3,7 +3,7 @@
 /// One of every phrase, so that a key without a member, or a member without a key, is found.
 enum EveryPhrase {
   static let all =
-    frame + doses + history + keys + account + dates
+    frame + doses + history + keys + account + forms + dates
     + (0..<7).map { .weekday($0) }
     + (1...12).flatMap { [.monthName($0), .monthShort($0)] }
 
@@ -184,6 +184,34 @@ enum EveryPhrase {
     .signinEnded,
     .signinPasswordSpoken(length: 2),
     .signinSpoken(length: 2, reason: .slotNoon),
+  ]
+
+  static let forms: [Phrase] = [
+    .formMissing,
+    .formNothingChosen,
+    .formNotTimes(most: 2),
+    .formNotANumber,
+    .formTooFewDigits(digits: 2),
+    .formTooLong(limit: 2),
+    .formEndsBeforeStart,
+    .formEmpty,
+    .formLength(2),
+    .formOn,
+    .formOff,
+    .formDiscardTitle,
+    .formDiscardBody,
+    .formDiscardDrop,
+    .formDiscardKeep,
+    .formSpoken(.slotNoon, content: "X"),
+    .formSpoken(.slotNoon, content: "X", problem: "X"),
+    .formSpoken(.slotNoon, option: .slotNoon, isOn: true),
+    .keyToggle,
+    .setupPatient,
+    .setupPatientNote,
+    .codeField,
+    .codeSubmit,
+    .codeBack,
+    .codeWrong,
   ]
 
   static let purchase: [PurchasePhrase] = [

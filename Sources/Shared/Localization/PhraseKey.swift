@@ -198,6 +198,35 @@ enum PhraseKey: String, CaseIterable, Sendable {
   case signinPasswordSpoken = "signin.password.spoken"
   case signinSpoken = "signin.spoken"
 
+  // Forms: what is the matter with a field, and how it is read aloud
+  case formMissing = "form.missing"
+  case formNothingChosen = "form.nothingChosen"
+  case formNotTimes = "form.notTimes"
+  case formNotANumber = "form.notANumber"
+  case formTooFewDigits = "form.tooFewDigits"
+  case formTooLong = "form.tooLong"
+  case formEndsBeforeStart = "form.endsBeforeStart"
+  case formEmpty = "form.empty"
+  case formLength = "form.length"
+  case formOn = "form.on"
+  case formOff = "form.off"
+  case formDiscardTitle = "form.discard.title"
+  case formDiscardBody = "form.discard.body"
+  case formDiscardDrop = "form.discard.drop"
+  case formDiscardKeep = "form.discard.keep"
+  case formSpoken = "form.spoken"
+  case formSpokenProblem = "form.spoken.problem"
+  case formSpokenOption = "form.spoken.option"
+  case keyToggle = "key.toggle"
+
+  // Signing in as a patient
+  case setupPatient = "setup.patient"
+  case setupPatientNote = "setup.patient.note"
+  case codeField = "code.field"
+  case codeSubmit = "code.submit"
+  case codeBack = "code.back"
+  case codeWrong = "code.wrong"
+
   // Dates and times
   case dayHeading = "day.heading"
   case dayShort = "day.short"
