@@ -45,6 +45,9 @@ let lifecycle = Target.Dependency.product(
   name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let unixSignals = Target.Dependency.product(
   name: "UnixSignals", package: "swift-service-lifecycle")
+let jwt = Target.Dependency.product(name: "JWTKit", package: "jwt-kit")
+let x509 = Target.Dependency.product(name: "X509", package: "swift-certificates")
+let asn1 = Target.Dependency.product(name: "SwiftASN1", package: "swift-asn1")
 let arguments = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -59,12 +62,15 @@ let package = Package(
     .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-asn1", exact: "1.7.4"),
+    .package(url: "https://github.com/apple/swift-certificates", exact: "1.21.1"),
     .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
+    .package(url: "https://github.com/vapor/jwt-kit", exact: "5.7.1"),
   ],
   targets: [
     // Shared: what client and server both stand on.
@@ -72,13 +78,14 @@ let package = Package(
     room("Shared", "APIContract", ["Domain", httpTypes]),
     room("Shared", "Localization", ["CLocalizable"]),
     room("Shared", "AppResources", ["CResources"]),
+    room("Shared", "Purchases", ["Domain", crypto, x509, asn1]),
     room("Shared", "OutboundHTTP", [asyncHTTPClient, nioCore, nioHTTP1, nioSSL]),
     .target(name: "CLocalizable", path: "Localizable", exclude: ["ja.lproj", "en.lproj"]),
     .target(
       name: "CResources", path: "Resources", exclude: ["migrations", "households", "schemas"]),
 
     // Server: decides who may see what.
-    room("Server", "ServerCore", ["Domain", "APIContract", "CSodium", logging, crypto]),
+    room("Server", "ServerCore", ["Domain", "APIContract", "CSodium", logging, crypto, jwt]),
     room(
       "Server", "ServerStoreSQLite", ["Domain", "ServerCore", "AppResources", grdb, grdbSQLite]),
     room(
@@ -141,6 +148,7 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "okusuri", grdbSQLite],
       path: "Tests/EndToEndTests", exclude: ["Golden"], swiftSettings: settings),
+    tests("PurchasesTests", ["Domain", "Purchases", "TestSupport", crypto, x509, asn1]),
     tests("ScreenTests", ["Screen"]),
     tests(
       "ServerTests",

@@ -20,6 +20,9 @@ static const struct {
     {"migrations/0001_record.sql", (const char[]){
 #embed "migrations/0001_record.sql" suffix(, 0)
     }},
+    {"migrations/0002_keeping.sql", (const char[]){
+#embed "migrations/0002_keeping.sql" suffix(, 0)
+    }},
     {"households/demo.en.json", (const char[]){
 #embed "households/demo.en.json" suffix(, 0)
     }},

@@ -56,7 +56,8 @@ struct ReadBackTests {
     for _ in 0..<500 {
       let patients = (0..<Int.random(in: 0...4, using: &random)).map { _ in
         PatientAnswer(
-          id: PatientID(high: random.next(), low: random.next()), displayName: random.text())
+          id: PatientID(high: random.next(), low: random.next()), displayName: random.text(),
+          slotTimes: .standard, linked: Bool.random(using: &random), version: 3)
       }
       #expect(try readBack(ListAnswer(items: patients)).items == patients)
       let tokens = TokensAnswer(

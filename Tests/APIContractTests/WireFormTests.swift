@@ -97,8 +97,13 @@ struct WireFormTests {
   @Test func `product 4 tokens, lists and requests keep their names`() throws {
     let id = PatientID(high: 0, low: 1)
     #expect(
-      ListAnswer(items: [PatientAnswer(id: id, displayName: "母")]).jsonText
-        == #"{"items":[{"id":"00000000-0000-0000-0000-000000000001","displayName":"母"}]}"#)
+      ListAnswer(items: [
+        PatientAnswer(
+          id: id, displayName: "母", slotTimes: .standard, linked: true, version: 1)
+      ]).jsonText
+        == #"{"items":[{"id":"00000000-0000-0000-0000-000000000001","displayName":"母","#
+        + #""slotTimes":{"morning":"08:00","noon":"13:00","evening":"19:00","bedtime":"22:00"},"#
+        + #""linked":true,"version":1}]}"#)
     #expect(ListAnswer<PatientAnswer>(items: []).jsonText == #"{"items":[]}"#)
     let tokens = TokensAnswer(
       accessToken: "a", refreshToken: "r",

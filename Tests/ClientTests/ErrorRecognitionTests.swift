@@ -32,7 +32,7 @@ struct ErrorRecognitionTests {
     Case("session ended", errorReply(401, "SESSION_ENDED"), .sessionEnded),
     Case("forbidden", errorReply(403, "FORBIDDEN"), .forbidden),
     Case("code beats status", errorReply(403, "NOT_FOUND"), .notFound),
-    Case("validation", errorReply(422, "VALIDATION"), .validation),
+    Case("validation", errorReply(422, "VALIDATION"), .validation(field: nil)),
     Case("unavailable", errorReply(503, "UNAVAILABLE"), .unavailable),
     Case("internal", errorReply(500, "INTERNAL"), .server),
     Case("a code of a later server", errorReply(403, "SOMETHING_NEW"), .server),

@@ -15,7 +15,7 @@ struct SmallRecord {
       doses: doses.filter { days.contains($0.date) }.sorted { $0.date < $1.date },
       prnDoses: prnDoses.filter { days.contains($0.takenAt.tokyoDate) }
         .sorted { $0.takenAt < $1.takenAt },
-      slotTimes: slotTimes)
+      slotTimes: SlotTimesHistory(current: slotTimes))
   }
 
   /// Adds a medicine that is taken every day at some times.

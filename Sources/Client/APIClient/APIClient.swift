@@ -1,6 +1,7 @@
 public import APIContract
 public import Domain
 import FoundationEssentials
+import HTTPTypes
 
 /// The calls of the API as methods: a parsed answer, or an ``APIError`` told by its code.
 ///
@@ -31,9 +32,7 @@ public struct APIClient: Sendable {
 
   /// Ends the session on the server.
   public func signOut(_ role: SessionRole, token: String) async throws(APIError) {
-    let answer = try await send(.signOut(role), token: token, body: nil)
-    guard answer.isSuccess else { throw APIError(answer) }
-    guard answer.body.isEmpty else { throw .notOurs }
+    try await tell(.signOut(role), token: token)
   }
 
   /// The caregiver's patients.
@@ -86,11 +85,20 @@ public struct APIClient: Sendable {
     return RawAnswer(status: answer.status, body: answer.body, error: error)
   }
 
-  private func ask<Answer: Decodable & Sendable>(
-    _ endpoint: Endpoint, token: String? = nil, body: [UInt8]? = nil
+  func ask<Answer: Decodable & Sendable>(
+    _ endpoint: Endpoint, token: String? = nil, body: [UInt8]? = nil, headers: HTTPFields = [:]
   ) async throws(APIError) -> Answer {
-    let answer = try await send(endpoint, token: token, body: body)
+    let answer = try await send(endpoint, token: token, body: body, headers: headers)
     return try await decode(answer)
+  }
+
+  /// A call whose success has nothing to say.
+  func tell(
+    _ endpoint: Endpoint, token: String, body: [UInt8]? = nil
+  ) async throws(APIError) {
+    let answer = try await send(endpoint, token: token, body: body)
+    guard answer.isSuccess else { throw APIError(answer) }
+    guard answer.body.isEmpty else { throw .notOurs }
   }
 
   /// Off the caller's actor, so that a long month never holds up the screen.
@@ -108,10 +116,10 @@ public struct APIClient: Sendable {
   }
 
   private func send(
-    _ endpoint: Endpoint, token: String?, body: [UInt8]?
+    _ endpoint: Endpoint, token: String?, body: [UInt8]?, headers: HTTPFields = [:]
   ) async throws(APIError) -> TransportAnswer {
     let request = TransportRequest(
-      endpoint: endpoint, token: token, body: body, timeout: timeout)
+      endpoint: endpoint, token: token, body: body, headers: headers, timeout: timeout)
     do {
       return try await transport.send(request)
     } catch {

@@ -18,8 +18,12 @@ public enum APIError: Error, Hashable, Sendable {
   case forbidden
   /// Not there, or not this session's.
   case notFound
-  /// Something in the request is not what it must be.
-  case validation
+  /// Something in the request is not what it must be; the field, when the server names it.
+  case validation(field: String?)
+  /// Somebody changed it meanwhile, or it is taken.
+  case conflict
+  /// The plan allows no more patients than these.
+  case patientLimit(limit: Int, current: Int)
   /// Too many tries; come back after this long (a minute when the server did not say).
   case rateLimited(retryAfter: Duration)
   /// The server cannot answer now.
@@ -57,6 +61,10 @@ extension APIError {
     if let retention = body.retention {
       self = .historyRetentionLimit(
         cutoffDate: retention.cutoffDate, retentionDays: retention.retentionDays)
+    } else if let patients = body.patients {
+      self = .patientLimit(limit: patients.limit, current: patients.current)
+    } else if body.code == .validation {
+      self = .validation(field: body.field)
     } else if body.code == .rateLimited {
       self = .rateLimited(retryAfter: retryAfter ?? .seconds(60))
     } else {
@@ -66,7 +74,7 @@ extension APIError {
 
   private static let byCode: [ErrorCode: APIError] = [
     .unauthorized: .unauthorized, .sessionEnded: .sessionEnded, .forbidden: .forbidden,
-    .notFound: .notFound, .validation: .validation, .unavailable: .unavailable,
+    .notFound: .notFound, .conflict: .conflict, .unavailable: .unavailable,
   ]
 
   /// Reads a failure on the way.

@@ -17,12 +17,18 @@ public struct TransportRequest: Hashable, Sendable {
   public let token: String?
   /// The JSON body, UTF-8; nil for none. Never logged.
   public let body: [UInt8]?
+  /// Further header fields, such as `If-Match` and `Idempotency-Key`.
+  public let headers: HTTPFields
   /// How long to wait for the whole answer.
   public let timeout: Duration
 
   /// Makes a request.
-  public init(endpoint: Endpoint, token: String?, body: [UInt8]?, timeout: Duration) {
-    (self.endpoint, self.token, self.body, self.timeout) = (endpoint, token, body, timeout)
+  public init(
+    endpoint: Endpoint, token: String?, body: [UInt8]?, headers: HTTPFields = [:],
+    timeout: Duration
+  ) {
+    (self.endpoint, self.token, self.body) = (endpoint, token, body)
+    (self.headers, self.timeout) = (headers, timeout)
   }
 
   /// The HTTP method, such as `GET`.

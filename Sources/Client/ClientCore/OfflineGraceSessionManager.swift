@@ -65,7 +65,30 @@ public actor OfflineGraceSessionManager {
   /// ``VaultError`` when the tokens cannot be kept, and then nobody is signed in.
   public func signIn(email: String, password: String) async throws {
     let tokens = try await client.signIn(email: email, password: password)
-    let signedIn = StoredSession(server: server, role: .caregiver, tokens, account: email)
+    try keepSignIn(StoredSession(server: server, role: .caregiver, tokens, account: email))
+  }
+
+  /// Makes a caregiver's account, signs it in and keeps the tokens.
+  ///
+  /// Errors: ``APIError`` of the server, `conflict` for an address that is taken; ``VaultError`` when
+  /// the tokens cannot be kept, and then nobody is signed in.
+  public func signUp(email: String, password: String) async throws {
+    let tokens = try await client.signUp(email: email, password: password)
+    try keepSignIn(StoredSession(server: server, role: .caregiver, tokens, account: email))
+  }
+
+  /// Signs a patient's device in by a linking code and keeps the tokens.
+  ///
+  /// Errors: ``APIError`` of the server, `unauthorized` for a code that is wrong, used or over;
+  /// ``VaultError`` when the tokens cannot be kept, and then nobody is signed in.
+  public func signInAsPatient(code: String) async throws {
+    let tokens = try await client.link(code: code)
+    let patient = try await client.ownPatient(token: tokens.accessToken)
+    try keepSignIn(
+      StoredSession(server: server, role: .patient, tokens, account: patient.displayName))
+  }
+
+  private func keepSignIn(_ signedIn: StoredSession) throws(VaultError) {
     try storage.save(signedIn)
     begin(signedIn)
   }

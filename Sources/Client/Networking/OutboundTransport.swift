@@ -35,6 +35,7 @@ public struct OutboundTransport: HTTPTransport {
     var headers = [(name: "Accept", value: "application/json")]
     if let token = request.token { headers.append(("Authorization", "Bearer \(token)")) }
     if request.body != nil { headers.append(("Content-Type", "application/json")) }
+    for field in request.headers { headers.append((field.name.rawName, field.value)) }
     return headers
   }
 }

@@ -19,6 +19,13 @@ public struct ServerDependencies: Sendable {
     self.randomBytes = randomBytes
   }
 
+  /// A fresh random identifier.
+  func identifier<Entity>(_ entity: Entity.Type) -> Identifier<Entity> {
+    var bits = randomBytes(16).makeIterator()
+    func next() -> UInt64 { (0..<8).reduce(0) { word, _ in word << 8 | UInt64(bits.next() ?? 0) } }
+    return Identifier(version4: (next(), next()))
+  }
+
   /// Bytes from the operating system's generator.
   public static let systemRandomBytes: @Sendable (Int) -> [UInt8] = { count in
     var generator = SystemRandomNumberGenerator()

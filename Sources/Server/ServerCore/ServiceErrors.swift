@@ -34,9 +34,28 @@ public struct ValidationError: Error, Hashable {
 
   /// What cannot be read.
   public let part: Part
+  /// The field that is wrong, such as `regimen.endDate`; nil when it is the whole.
+  public let field: String?
 
   /// Makes the error.
-  public init(_ part: Part) { self.part = part }
+  public init(_ part: Part, field: String? = nil) {
+    self.part = part
+    self.field = field
+  }
+}
+
+/// Somebody changed it meanwhile, or it is taken already.
+public struct ConflictError: Error, Hashable {
+  /// Makes the error.
+  public init() {}
+}
+
+/// The plan allows no more patients. Source: product.md decision 6.
+public struct PatientLimitError: Error, Hashable {
+  /// How many patients the plan allows.
+  public let limit: Int
+  /// How many the caregiver manages, linked or not (D-E9).
+  public let current: Int
 }
 
 /// The plan does not open history this old. Source: 010 FR-003.

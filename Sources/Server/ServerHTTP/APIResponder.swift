@@ -20,7 +20,7 @@ struct APIResponder {
     do {
       try await delay(route)
       let head = try RequestHead(request.headers, limits)
-      response = try await answer(route, target, head.token, request, channel)
+      response = try await answer(route, target, head, request, channel)
     } catch let error as HTTPParserError {
       throw error
     } catch {
@@ -30,26 +30,22 @@ struct APIResponder {
   }
 
   private func answer(
-    _ route: Route, _ target: RequestTarget, _ token: PresentedToken, _ request: Request,
+    _ route: Route, _ target: RequestTarget, _ head: RequestHead, _ request: Request,
     _ channel: any Channel
   ) async throws -> Response {
+    let token = head.token
     switch route {
     case .record(let record, let topic):
       return try await answer(topic, of: record, target, token: token)
+    case .keeping(let record, let keeping):
+      return try await answer(keeping, of: record, target, head, request)
+    case .account(let account):
+      return try await answer(account, head, request, from: channel.clientAddress)
     case .patients:
       return Response(json: try await services.patients.patients(token: token))
-    case .signIn:
-      let body = try SignInRequest(strictJSON: try await limits.body(of: request))
-      return Response(json: try await services.sessions.signIn(body, from: channel.clientAddress))
-    case .refresh(let role):
-      let body = try RefreshRequest(strictJSON: try await limits.body(of: request))
-      let refreshToken = PresentedToken(body.refreshToken)
-      return Response(
-        json: try await services.sessions.refresh(
-          refreshToken, role: role, from: channel.clientAddress))
-    case .signOut(let role):
-      try await services.sessions.signOut(token, role: role)
-      return .done
+    case .events: return try await events(token, on: channel)
+    case .addPatient, .ownPatient:
+      throw NotFoundError()
     case .health: return Response(json: HealthAnswer())
     case .readiness:
       try await services.readiness.check()

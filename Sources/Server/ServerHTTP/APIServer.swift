@@ -22,11 +22,12 @@ public struct APIServer: Service {
   ///
   /// `onListening` is called once, when connections are accepted, with the port that was given.
   public init(
-    store: any RecordStore, sessions: SessionService, dependencies: ServerDependencies,
-    configuration: APIServerConfiguration, logger: Logger,
+    store: any RecordStore, sessions: SessionService, events: EventHub,
+    dependencies: ServerDependencies, configuration: APIServerConfiguration, logger: Logger,
     onListening: @escaping @Sendable (ListeningAddress) async -> Void = { _ in }
   ) {
-    services = Services(store: store, sessions: sessions, dependencies: dependencies)
+    services = Services(
+      store: store, sessions: sessions, events: events, dependencies: dependencies)
     self.configuration = configuration
     self.logger = logger
     self.onListening = onListening
@@ -67,6 +68,8 @@ public struct APIServer: Service {
     try await withTaskCancellationOrGracefulShutdownHandler {
       try await running.value
     } onCancelOrGracefulShutdown: {
+      // A stream never ends by itself; whoever reads it comes back to the next server.
+      services.events.close()
       Task { await group.triggerGracefulShutdown() }
     }
   }

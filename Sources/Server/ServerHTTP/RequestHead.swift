@@ -7,22 +7,33 @@ internal import ServerCore
 struct RequestHead {
   /// The bearer token; empty when there is none, or more than one.
   let token: PresentedToken
+  /// Which version an edit was made on (`If-Match`).
+  let precondition: EditPrecondition
+  /// The name of this try (`Idempotency-Key`); nil without one, an error when it is none.
+  let idempotencyKey: Result<IdempotencyKey?, ValidationError>
 
   /// Reads the fields. Throws ``TooLargeError`` when they, or the body they announce, are larger than
   /// the server reads.
   init(_ fields: HTTPFields, _ limits: ServerLimits) throws {
     var bytes = 0
     var authorization: [String] = []
+    var (matches, keys): ([String], [String]) = ([], [])
     for field in fields {
       bytes += field.name.rawName.utf8.count + field.value.utf8.count
       if field.name == .authorization { authorization.append(field.value) }
+      if field.name == .ifMatch { matches.append(field.value) }
+      if field.name == Self.idempotencyKey { keys.append(field.value) }
       if field.name == .contentLength { try limits.checkBody(announced: field.value) }
     }
     guard fields.count <= limits.headerCount, bytes <= limits.headerBytes else {
       throw TooLargeError()
     }
     token = PresentedToken(authorization.count == 1 ? Self.bearer(authorization[0]) : "")
+    precondition = EditPrecondition(ifMatch: matches)
+    idempotencyKey = IdempotencyKey.read(keys)
   }
+
+  private static let idempotencyKey = HTTPField.Name("Idempotency-Key")
 
   private static func bearer(_ value: String) -> Substring {
     value.prefix(7).lowercased() == "bearer " ? value.dropFirst(7) : ""

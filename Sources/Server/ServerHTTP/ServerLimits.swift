@@ -14,6 +14,8 @@ public struct ServerLimits: Hashable, Sendable {
   public var requestDeadline = Duration.seconds(30)
   /// How long a connection may wait for the head of a request, a slowly sent one too.
   public var idleTimeout = Duration.seconds(60)
+  /// How often an idle stream of events says that it is there.
+  public var eventHeartbeat = Duration.seconds(20)
   /// How long requests under way may go on after the server was told to stop.
   public var shutdownGrace = Duration.seconds(5)
   /// Connections at once; more wait to be accepted.

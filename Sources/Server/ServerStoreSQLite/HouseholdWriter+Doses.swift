@@ -22,7 +22,11 @@ struct PRNRow {
 
 extension HouseholdWriter {
   func insert(doses: [DoseRow], of patient: Int64) throws {
-    try database.query("INSERT INTO dose_record VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)") { row in
+    let sql = """
+      INSERT INTO dose_record (patient, day, minute, medication, revision, taken_at, recorded_by)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+      """
+    try database.query(sql) { row in
       row.bind(1, patient)
       for dose in doses {
         row.bind(2, dose.record.date)
@@ -37,7 +41,11 @@ extension HouseholdWriter {
   }
 
   func insert(prnDoses: [PRNRow], of patient: Int64) throws {
-    try database.query("INSERT INTO prn_record VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)") { row in
+    let sql = """
+      INSERT INTO prn_record (patient, day, taken_at, seq, revision, thousandths, recorded_by)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+      """
+    try database.query(sql) { row in
       row.bind(1, patient)
       for (number, dose) in prnDoses.enumerated() {
         row.bind(2, dose.record.takenAt.tokyoDate)

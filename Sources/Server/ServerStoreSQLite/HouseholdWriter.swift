@@ -43,8 +43,8 @@ struct HouseholdWriter {
 
   private func insert(_ patient: PatientRecord, of caregiver: Int64) throws {
     let sql = """
-      INSERT INTO patient (public_id, display_name, morning, noon, evening, bedtime)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+      INSERT INTO patient (public_id, display_name, morning, noon, evening, bedtime, caregiver)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
       """
     let key = try insert(sql) { row in
       row.bind(1, patient.id.description)
@@ -52,6 +52,7 @@ struct HouseholdWriter {
       for slot in DoseSlot.allCases {
         row.bind(Int32(3 + slot.rawValue), patient.slotTimes[slot].minuteOfDay)
       }
+      row.bind(7, caregiver)
     }
     let link = """
       INSERT INTO caregiver_patient_link (caregiver, patient, status, created_at)
@@ -85,10 +86,11 @@ struct HouseholdWriter {
   private func insert(
     _ medication: MedicationRecord, of patient: Int64
   ) throws -> (key: Int64, revisions: [Int64]) {
-    let sql = "INSERT INTO medication (public_id, patient) VALUES (?1, ?2)"
+    let sql = "INSERT INTO medication (public_id, patient, as_needed) VALUES (?1, ?2, ?3)"
     let key = try insert(sql) { row in
       row.bind(1, medication.id.description)
       row.bind(2, patient)
+      row.bind(3, medication.regimens.isEmpty ? 1 : 0)
     }
     let revisions = try medication.snapshots.map { try insert($0, of: key, patient) }
     for regimen in medication.regimens { try insert(regimen, of: key, patient) }

@@ -3,7 +3,7 @@
 enum ReadStatement: Int, CaseIterable {
   case begin, commit
   case session, linkedPatient, linkedPatients, account, refreshToken, caregiverByID, patientByID
-  case medicationRevisions, medicationRevision, regimenRevisions, doses, prnDoses
+  case medicationRevisions, medicationRevision, regimenRevisions, doses, prnDoses, pastSlotTimes
 
   /// The text for the engine.
   var sql: String {
@@ -22,6 +22,7 @@ enum ReadStatement: Int, CaseIterable {
     case .refreshToken: Self.refreshTokenSQL
     case .caregiverByID: Self.caregiverByIDSQL
     case .patientByID: Self.patientByIDSQL
+    case .pastSlotTimes: Self.pastSlotTimesSQL
     }
   }
 }
@@ -31,7 +32,7 @@ extension ReadStatement {
   /// those at the other end of the patient's ACTIVE link. One row an entitlement, at least one.
   private static let sessionSQL = """
     SELECT s.id, s.caregiver, s.patient, t.expires_at, p.morning, p.noon, p.evening, p.bedtime,
-      e.product_id, e.status, e.expires_at, e.grace_ends_at
+      p.slots_since, p.caregiver, e.product_id, e.status, e.expires_at, e.grace_ends_at
     FROM access_token t
     JOIN session s ON s.id = t.session
     LEFT JOIN patient p ON p.id = s.patient
@@ -41,23 +42,25 @@ extension ReadStatement {
     """
 
   private static let linkedPatientSQL = """
-    SELECT p.id, p.morning, p.noon, p.evening, p.bedtime
-    FROM patient p
-    JOIN caregiver_patient_link l ON l.patient = p.id AND l.status = 'ACTIVE'
-    WHERE p.public_id = ?1 AND l.caregiver = ?2
+    SELECT id, morning, noon, evening, bedtime, slots_since, caregiver
+    FROM patient
+    WHERE public_id = ?1 AND caregiver = ?2
     """
 
   private static let linkedPatientsSQL = """
-    SELECT p.public_id, p.display_name
-    FROM caregiver_patient_link l JOIN patient p ON p.id = l.patient
-    WHERE l.caregiver = ?1 AND l.status = 'ACTIVE'
-    ORDER BY l.patient
+    SELECT p.public_id, p.display_name, p.morning, p.noon, p.evening, p.bedtime, p.version,
+      EXISTS (SELECT 1 FROM caregiver_patient_link l
+        WHERE l.patient = p.id AND l.status = 'ACTIVE')
+    FROM patient p
+    WHERE p.caregiver = ?1
+    ORDER BY p.id
     """
 
   private static let medicationRevisionsSQL = """
     SELECT r.id, m.public_id, r.name, r.dosage_text, r.thousandths, r.valid_from, r.valid_to
     FROM medication_revision r JOIN medication m ON m.id = r.medication
     WHERE r.patient = ?1 AND r.valid_to >= ?2 AND r.valid_from <= ?3
+    ORDER BY r.id
     """
 
   private static let medicationRevisionSQL = """
@@ -67,7 +70,7 @@ extension ReadStatement {
     """
 
   private static let regimenRevisionsSQL = """
-    SELECT m.public_id, r.valid_from, r.valid_to, r.weekdays, r.times, r.created_at
+    SELECT m.public_id, r.valid_from, r.valid_to, r.weekdays, r.times, r.created_at, r.ended_at
     FROM regimen_revision r JOIN medication m ON m.id = r.medication
     WHERE r.patient = ?1 AND r.valid_to >= ?2 AND r.valid_from <= ?3
     """
@@ -94,9 +97,17 @@ extension ReadStatement {
     WHERE t.hash = ?1
     """
 
+  private static let pastSlotTimesSQL = """
+    SELECT valid_to, morning, noon, evening, bedtime
+    FROM past_slot_times
+    WHERE patient = ?1 AND valid_to >= ?2
+    ORDER BY valid_to
+    """
+
   private static let caregiverByIDSQL = "SELECT id FROM caregiver WHERE public_id = ?1"
 
   private static let patientByIDSQL = """
-    SELECT id, morning, noon, evening, bedtime FROM patient WHERE public_id = ?1
+    SELECT id, morning, noon, evening, bedtime, slots_since, caregiver
+    FROM patient WHERE public_id = ?1
     """
 }

@@ -10,7 +10,23 @@ extension SQLiteReader {
     let prnDoses = try prnDoses(span, &pictures)
     return RecordSlice(
       days: days, snapshots: pictures.snapshots, regimens: try regimens(span), doses: doses,
-      prnDoses: prnDoses, slotTimes: patient.slotTimes)
+      prnDoses: prnDoses, slotTimes: try slotTimes(of: patient, from: days.lowerBound))
+  }
+
+  /// Asks for times that hold no more only when a day reaches back to them.
+  private func slotTimes(
+    of patient: PatientScope, from first: CivilDate
+  ) throws -> SlotTimesHistory {
+    guard first < patient.slotsSince else { return SlotTimesHistory(current: patient.slotTimes) }
+    return try query(.pastSlotTimes) { row in
+      row.bind(1, patient.key)
+      row.bind(2, first)
+      var past: [SlotTimesHistory.Past] = []
+      while try row.next() {
+        past.append(.init(lastDay: try row.day(0), times: row.slotTimes(1)))
+      }
+      return SlotTimesHistory(current: patient.slotTimes, past: past)
+    }
   }
 
   private func regimens(_ span: Span) throws -> [RegimenRevision] {
@@ -22,7 +38,7 @@ extension SQLiteReader {
           RegimenRevision(
             medication: try row.identifier(0), effective: try row.days(1),
             weekdays: WeekdaySet(rawValue: UInt8(truncatingIfNeeded: row.int(3))),
-            times: row.times(4), createdAt: row.instant(5)))
+            times: row.times(4), createdAt: row.instant(5), endedAt: row.optionalInstant(6)))
       }
       return regimens
     }

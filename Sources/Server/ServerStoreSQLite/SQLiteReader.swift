@@ -11,11 +11,14 @@ struct SQLiteReader: RecordReader {
       guard try row.next() else { return nil }
       let holder: SessionHolder =
         row.isNull(1)
-        ? .patient(PatientScope(key: row.int64(2), slotTimes: row.slotTimes(4)))
+        ? .patient(
+          PatientScope(
+            key: row.int64(2), slotTimes: row.slotTimes(4), slotsSince: try row.day(8),
+            caregiver: row.caregiver(9)))
         : .caregiver(CaregiverKey(rawValue: row.int64(1)))
       return Session(
         key: SessionKey(rawValue: row.int64(0)), holder: holder, accessExpiresAt: row.instant(3),
-        entitlements: try row.entitlements(8))
+        entitlements: try row.entitlements(10))
     }
   }
 
@@ -23,7 +26,7 @@ struct SQLiteReader: RecordReader {
     try query(.linkedPatient) { row in
       row.bind(1, id.description)
       row.bind(2, caregiver.rawValue)
-      return try row.next() ? row.scope : nil
+      return try row.next() ? try row.scope : nil
     }
   }
 
@@ -32,7 +35,10 @@ struct SQLiteReader: RecordReader {
       row.bind(1, caregiver.rawValue)
       var patients: [LinkedPatient] = []
       while try row.next() {
-        patients.append(LinkedPatient(id: try row.identifier(0), displayName: row.text(1)))
+        patients.append(
+          LinkedPatient(
+            id: try row.identifier(0), displayName: row.text(1), slotTimes: row.slotTimes(2),
+            isLinked: row.int(7) != 0, version: row.int(6)))
       }
       return patients
     }
@@ -69,7 +75,7 @@ struct SQLiteReader: RecordReader {
     case .patient(let id):
       try query(.patientByID) { row in
         row.bind(1, id.description)
-        return try row.next() ? .patient(row.scope) : nil
+        return try row.next() ? .patient(try row.scope) : nil
       }
     }
   }
@@ -83,9 +89,18 @@ struct SQLiteReader: RecordReader {
 
 extension Query {
   /// A patient's key and slot times, from column 0 on.
-  fileprivate var scope: PatientScope { PatientScope(key: int64(0), slotTimes: slotTimes(1)) }
+  fileprivate var scope: PatientScope {
+    get throws {
+      PatientScope(
+        key: int64(0), slotTimes: slotTimes(1), slotsSince: try day(5), caregiver: caregiver(6))
+    }
+  }
 
-  fileprivate func slotTimes(_ first: Int32) -> SlotTimes {
+  fileprivate func caregiver(_ column: Int32) -> CaregiverKey? {
+    isNull(column) ? nil : CaregiverKey(rawValue: int64(column))
+  }
+
+  func slotTimes(_ first: Int32) -> SlotTimes {
     SlotTimes(
       morning: LocalTime(minuteOfDay: int(first)), noon: LocalTime(minuteOfDay: int(first + 1)),
       evening: LocalTime(minuteOfDay: int(first + 2)),

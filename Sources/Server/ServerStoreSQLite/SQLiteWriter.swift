@@ -22,14 +22,20 @@ struct SQLiteWriter: RecordWriter {
     }
   }
 
-  func insertSession(_ holder: SessionHolder, at now: Timestamp) throws -> SessionKey {
-    let sql = "INSERT INTO session (caregiver, patient, created_at) VALUES (?1, ?2, ?3)"
+  func insertSession(
+    _ id: SessionID, _ holder: SessionHolder, at now: Timestamp
+  ) throws -> SessionKey {
+    let sql = """
+      INSERT INTO session (caregiver, patient, created_at, last_used_at, public_id)
+      VALUES (?1, ?2, ?3, ?3, ?4)
+      """
     try database.query(sql) { row in
       switch holder {
       case .caregiver(let caregiver): row.bind(1, caregiver.rawValue)
       case .patient(let patient): row.bind(2, patient.key)
       }
       row.bind(3, now)
+      row.bind(4, id.description)
       try row.run()
     }
     return SessionKey(rawValue: database.lastInsertedRowID)

@@ -26,28 +26,6 @@ public struct TokensAnswer: Hashable, Sendable, Decodable, JSONWritable {
   }
 }
 
-/// One patient in a caregiver's list.
-public struct PatientAnswer: Hashable, Sendable, Decodable, JSONWritable {
-  /// Names the patient.
-  public let id: PatientID
-  /// What the family calls them.
-  public let displayName: String
-
-  /// Makes an answer.
-  public init(id: PatientID, displayName: String) {
-    self.id = id
-    self.displayName = displayName
-  }
-
-  /// Writes the form the API sends.
-  public func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("id", ascii: id)
-      json.field("displayName", displayName)
-    }
-  }
-}
-
 /// A list, as the API sends lists: `{"items":[…]}`.
 public struct ListAnswer<Item> {
   /// The items.

@@ -43,6 +43,40 @@ public enum RoutePath {
   public static let patientSession = "/api/patient/session"
   /// Patient sessions.
   public static let patientRefresh = "/api/patient/session/refresh"
+  /// Caregiver accounts.
+  public static let signUp = "/api/auth/sign-up"
+  /// Caregiver accounts: the password.
+  public static let password = "/api/auth/password"
+  /// Caregiver accounts: DELETE ends everything.
+  public static let account = "/api/auth/account"
+  /// The caregiver's sign-ins.
+  public static let sessions = "/api/auth/sessions"
+  /// The caregiver's own account.
+  public static let me = "/api/me"
+  /// Patient sessions: a code for tokens.
+  public static let link = "/api/patient/link"
+  /// Below a record: planned doses that were taken.
+  public static let doseRecords = "/dose-records"
+  /// Below a record: a whole slot at once.
+  public static let slotRecords = "/dose-records/slot"
+  /// Below a record: doses taken as needed.
+  public static let prnDoseRecords = "/prn-dose-records"
+  /// Below a record: what is to be taken.
+  public static let medications = "/medications"
+  /// Below a medication: how its plan came to be.
+  public static let regimens = "/regimens"
+  /// Below a record or a medication: what is in the house.
+  public static let inventory = "/inventory"
+  /// Below a patient: numbers that link a device.
+  public static let linkingCodes = "/linking-codes"
+  /// Below a patient: ends what is linked.
+  public static let revoke = "/revoke"
+  /// Below a patient: brings a record in.
+  public static let importRecord = "/import"
+  /// Below a patient: the visible record.
+  public static let exportRecord = "/export"
+  /// What changes elsewhere, as it happens.
+  public static let events = "/api/events"
   /// For operators: the process lives.
   public static let healthz = "/healthz"
   /// For operators: the database answers.
@@ -56,7 +90,7 @@ public struct Endpoint: Hashable, Sendable {
   /// Path and query; only ASCII that needs no escaping, because every part is a parsed value.
   public let path: String
 
-  private init(_ method: HTTPRequest.Method, _ path: String) {
+  init(_ method: HTTPRequest.Method, _ path: String) {
     self.method = method
     self.path = path
   }
@@ -65,6 +99,8 @@ public struct Endpoint: Hashable, Sendable {
   public static let signIn = Endpoint(.post, RoutePath.signIn)
   /// GET the caregiver's patients.
   public static let patients = Endpoint(.get, RoutePath.patients)
+  /// GET what changes elsewhere, as it happens: an answer that does not end by itself.
+  public static let events = Endpoint(.get, RoutePath.events)
 
   /// POST a refresh token, for new tokens.
   public static func refresh(_ role: SessionRole) -> Endpoint {

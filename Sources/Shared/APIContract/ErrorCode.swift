@@ -26,6 +26,8 @@ public struct ErrorCode: RawRepresentable, Hashable, Sendable {
   public static let validation = ErrorCode(rawValue: "VALIDATION")
   /// 403: the plan does not open history this old.
   public static let historyRetentionLimit = ErrorCode(rawValue: "HISTORY_RETENTION_LIMIT")
+  /// 403: a free plan manages no more patients. Source: product.md decision 6.
+  public static let patientLimitExceeded = ErrorCode(rawValue: "PATIENT_LIMIT_EXCEEDED")
   /// 429: too many tries; `Retry-After` says when to come back.
   public static let rateLimited = ErrorCode(rawValue: "RATE_LIMITED")
   /// 500: the server failed.
@@ -43,6 +45,24 @@ public struct ErrorBody: Hashable, Sendable, JSONWritable {
   /// Only with HISTORY_RETENTION_LIMIT: the earliest day that may be seen, and the days a free plan
   /// sees.
   public let retention: Retention?
+  /// Only with PATIENT_LIMIT_EXCEEDED: how many patients the plan allows, and how many there are.
+  public let patients: PatientLimit?
+  /// Sometimes with VALIDATION: the field that is wrong, such as `regimen.endDate`.
+  public let field: String?
+
+  /// What a refusal by the patient limit carries. Source: product.md decision 6.
+  public struct PatientLimit: Hashable, Sendable {
+    /// How many patients the plan allows.
+    public let limit: Int
+    /// How many the caregiver manages, linked or not.
+    public let current: Int
+
+    /// Makes the two fields.
+    public init(limit: Int, current: Int) {
+      self.limit = limit
+      self.current = current
+    }
+  }
 
   /// What a refusal by the retention gate carries. Source: 010 FR-003.
   public struct Retention: Hashable, Sendable {
@@ -59,10 +79,15 @@ public struct ErrorBody: Hashable, Sendable, JSONWritable {
   }
 
   /// Makes a body.
-  public init(code: ErrorCode, message: String, retention: Retention? = nil) {
+  public init(
+    code: ErrorCode, message: String, retention: Retention? = nil,
+    patients: PatientLimit? = nil, field: String? = nil
+  ) {
     self.code = code
     self.message = message
     self.retention = retention
+    self.patients = patients
+    self.field = field
   }
 
   /// Writes the form the API sends.
@@ -74,24 +99,36 @@ public struct ErrorBody: Hashable, Sendable, JSONWritable {
         json.field("cutoffDate", ascii: retention.cutoffDate)
         json.field("retentionDays", retention.retentionDays)
       }
+      if let patients {
+        json.field("limit", patients.limit)
+        json.field("current", patients.current)
+      }
+      if let field { json.field("field", field) }
     }
   }
 }
 
 extension ErrorBody: Decodable {
-  private enum Key: String, CodingKey { case code, message, cutoffDate, retentionDays }
+  private enum Key: String, CodingKey {
+    case code, message, cutoffDate, retentionDays, limit, current, field
+  }
 
   /// Reads the form the API sends; anything else is an error.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
-    code = ErrorCode(rawValue: try fields.decode(String.self, forKey: .code))
+    let code = ErrorCode(rawValue: try fields.decode(String.self, forKey: .code))
+    self.code = code
     message = try fields.decode(String.self, forKey: .message)
-    guard code == .historyRetentionLimit else {
-      retention = nil
-      return
-    }
-    retention = Retention(
-      cutoffDate: try fields.decode(CivilDate.self, forKey: .cutoffDate),
-      retentionDays: try fields.decode(Int.self, forKey: .retentionDays))
+    retention =
+      code == .historyRetentionLimit
+      ? Retention(
+        cutoffDate: try fields.decode(CivilDate.self, forKey: .cutoffDate),
+        retentionDays: try fields.decode(Int.self, forKey: .retentionDays)) : nil
+    patients =
+      code == .patientLimitExceeded
+      ? PatientLimit(
+        limit: try fields.decode(Int.self, forKey: .limit),
+        current: try fields.decode(Int.self, forKey: .current)) : nil
+    field = try fields.decodeIfPresent(String.self, forKey: .field)
   }
 }

@@ -115,7 +115,10 @@ struct DemoSession {
   private static func opening(
     _ role: SessionRole, _ household: HouseholdRecord
   ) -> RecordModel.Opening? {
-    let patients = household.patients.map { PatientAnswer(id: $0.id, displayName: $0.displayName) }
+    let patients = household.patients.map {
+      PatientAnswer(
+        id: $0.id, displayName: $0.displayName, slotTimes: $0.slotTimes, linked: true, version: 1)
+    }
     guard let first = patients.first else { return nil }
     return role == .patient
       ? .patient(named: first.displayName)

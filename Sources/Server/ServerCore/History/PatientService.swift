@@ -1,5 +1,4 @@
 public import APIContract
-internal import Domain
 
 /// Answers which patients a caregiver manages.
 public struct PatientService: Sendable {
@@ -20,9 +19,7 @@ public struct PatientService: Sendable {
     return try await store.read { reader in
       let session = try reader.session(token, now: now)
       guard case .caregiver(let caregiver) = session.holder else { throw ForbiddenError() }
-      let patients = try reader.patients(of: caregiver)
-      return ListAnswer(
-        items: patients.map { PatientAnswer(id: $0.id, displayName: $0.displayName) })
+      return ListAnswer(items: try reader.patients(of: caregiver).map(PatientAnswer.init))
     }
   }
 
@@ -31,5 +28,13 @@ public struct PatientService: Sendable {
   public func requireSession(token: PresentedToken) async throws {
     let now = dependencies.now()
     try await store.read { reader in _ = try reader.session(token, now: now) }
+  }
+}
+
+extension PatientAnswer {
+  init(_ patient: LinkedPatient) {
+    self.init(
+      id: patient.id, displayName: patient.displayName, slotTimes: patient.slotTimes,
+      linked: patient.isLinked, version: patient.version)
   }
 }

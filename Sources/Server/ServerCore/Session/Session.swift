@@ -20,13 +20,19 @@ public struct SessionKey: Hashable, Sendable {
 public struct PatientScope: Hashable, Sendable {
   /// The store's own number of the patient.
   public let key: Int64
-  /// When the patient's slots stand.
+  /// When the patient's slots stand now.
   public let slotTimes: SlotTimes
+  /// The first day on which they stand there.
+  public let slotsSince: CivilDate
+  /// The caregiver who manages the patient, linked or not.
+  public let caregiver: CaregiverKey?
 
   /// Makes a scope; only a store does, for a patient it has looked up.
-  public init(key: Int64, slotTimes: SlotTimes) {
+  public init(key: Int64, slotTimes: SlotTimes, slotsSince: CivilDate, caregiver: CaregiverKey?) {
     self.key = key
     self.slotTimes = slotTimes
+    self.slotsSince = slotsSince
+    self.caregiver = caregiver
   }
 }
 

@@ -8,6 +8,7 @@ internal import Domain
 public struct SessionService: Sendable {
   private let store: any RecordStore
   private let dependencies: ServerDependencies
+  private let events: EventHub
   private let passwords: PasswordHasher
   private let signInLimit = AttemptLimit(maximum: 10, window: .seconds(900))
   private let refreshLimit = AttemptLimit(maximum: 60, window: .seconds(900))
@@ -24,11 +25,12 @@ public struct SessionService: Sendable {
 
   /// Makes the service; its limits on attempts live as long as it does.
   public init(
-    store: any RecordStore, dependencies: ServerDependencies,
+    store: any RecordStore, dependencies: ServerDependencies, events: EventHub,
     passwords: PasswordHasher = PasswordHasher()
   ) {
     self.store = store
     self.dependencies = dependencies
+    self.events = events
     self.passwords = passwords
   }
 
@@ -70,10 +72,14 @@ public struct SessionService: Sendable {
     let now = dependencies.now()
     try refreshLimit.check(address, now: now)
     let fresh = FreshTokens(dependencies)
-    let answer = try await store.write { writer in
+    let rotation = try await store.write { writer in
       try writer.rotate(token, role: role, into: fresh, now: now)
     }
-    if let answer { return answer }
+    switch rotation {
+    case .renewed(let answer): return answer
+    case .ended(let session): events.end(sessions: [session])
+    case .unknown: break
+    }
     refreshLimit.count(address, now: now)
     throw SessionEndedError()
   }
@@ -83,19 +89,23 @@ public struct SessionService: Sendable {
   /// Throws ``UnauthorizedError`` and, for the wrong role, ``ForbiddenError``.
   public func signOut(_ token: PresentedToken, role: SessionRole) async throws {
     let now = dependencies.now()
-    try await store.write { writer in
+    let ended = try await store.write { writer in
       let session = try writer.session(token, now: now)
       guard session.holder.role == role else { throw ForbiddenError() }
       try writer.endSession(session.key)
+      return session
     }
+    events.end(sessions: [ended.key])
+    if case .caregiver(let key) = ended.holder { events.publish(.sessions, to: .account(key)) }
   }
 
   private func open(
     _ holder: SessionHolder, at now: Timestamp, accessAge: Duration
   ) async throws -> TokensAnswer {
     let fresh = FreshTokens(dependencies)
+    let id = dependencies.identifier(SignInSession.self)
     return try await store.write { writer in
-      let session = try writer.insertSession(holder, at: now)
+      let session = try writer.insertSession(id, holder, at: now)
       let issued = fresh.issued(
         at: now, isPatient: holder.role == .patient, accessAge: accessAge)
       try writer.insertTokens(issued, session: session, generation: 0)

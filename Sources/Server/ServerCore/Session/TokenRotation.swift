@@ -28,25 +28,34 @@ struct FreshTokens: Sendable {
 }
 
 extension RecordWriter {
-  /// Exchanges a refresh token, or ends its session when it shows up when it should not; nil when
-  /// there is nothing to exchange. It does not throw for that, because throwing would undo the end.
+  /// Exchanges a refresh token, or ends its session when it shows up when it should not. It does not
+  /// throw for that, because throwing would undo the end.
   ///
   /// Source: product.md decision 19.
   func rotate(
     _ token: PresentedToken, role: SessionRole, into fresh: FreshTokens, now: Timestamp
-  ) throws -> TokensAnswer? {
+  ) throws -> TokenRotation {
     guard let hash = token.refreshHash, let known = try refreshToken(hash),
       known.isPatient == (role == .patient), now < known.expiresAt
-    else { return nil }
+    else { return .unknown }
     guard let generation = known.nextGeneration(at: now) else {
       try endSession(known.session)
-      return nil
+      return .ended(known.session)
     }
     try markUsed(hash, session: known.session, at: now)
     let issued = fresh.issued(at: now, isPatient: known.isPatient)
     try insertTokens(issued, session: known.session, generation: generation)
-    return fresh.answer(issued)
+    return .renewed(fresh.answer(issued))
   }
+}
+
+/// What came of the exchange of a refresh token.
+enum TokenRotation: Sendable {
+  case renewed(TokensAnswer)
+  /// It had been used before, so its session is over.
+  case ended(SessionKey)
+  /// There is nothing to exchange.
+  case unknown
 }
 
 extension RefreshToken {

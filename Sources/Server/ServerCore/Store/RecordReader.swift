@@ -5,10 +5,10 @@ public protocol RecordReader {
   /// The session an access token belongs to, ended tokens included.
   func session(accessToken: TokenHash) throws -> Session?
 
-  /// A patient the caregiver has an ACTIVE link to; nil for every other.
+  /// A patient the caregiver manages, linked or not; nil for every other.
   func patient(_ id: PatientID, of caregiver: CaregiverKey) throws -> PatientScope?
 
-  /// Every patient the caregiver has an ACTIVE link to, in the order they were added.
+  /// Every patient the caregiver manages, linked or not, in the order they were added.
   func patients(of caregiver: CaregiverKey) throws -> [LinkedPatient]
 
   /// What the record holds about these days, and nothing about any other.
@@ -30,11 +30,22 @@ public struct LinkedPatient: Hashable, Sendable {
   public let id: PatientID
   /// What the family calls them.
   public let displayName: String
+  /// When their slots stand now.
+  public let slotTimes: SlotTimes
+  /// True while a device of the patient is linked.
+  public let isLinked: Bool
+  /// Counts the changes.
+  public let version: Int
 
   /// Makes an entry.
-  public init(id: PatientID, displayName: String) {
+  public init(
+    id: PatientID, displayName: String, slotTimes: SlotTimes, isLinked: Bool, version: Int
+  ) {
     self.id = id
     self.displayName = displayName
+    self.slotTimes = slotTimes
+    self.isLinked = isLinked
+    self.version = version
   }
 }
 

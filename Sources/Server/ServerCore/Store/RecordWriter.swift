@@ -9,7 +9,9 @@ public protocol RecordWriter: RecordReader {
   func save(_ household: HouseholdRecord, at now: Timestamp) throws
 
   /// Opens a session without tokens.
-  func insertSession(_ holder: SessionHolder, at now: Timestamp) throws -> SessionKey
+  func insertSession(
+    _ id: SessionID, _ holder: SessionHolder, at now: Timestamp
+  ) throws -> SessionKey
 
   /// Adds a pair of tokens to a session.
   func insertTokens(_ tokens: IssuedTokens, session: SessionKey, generation: Int) throws

@@ -22,7 +22,12 @@ extension Response {
     case is ForbiddenError: refusal(.forbidden, .forbidden, "このサインインでは、この操作はできません。")
     case is NotFoundError: notFound
     case let error as ValidationError:
-      refusal(.unprocessableContent, .validation, error.message)
+      Response(
+        .unprocessableContent,
+        json: ErrorBody(code: .validation, message: error.message, field: error.field))
+    case is ConflictError:
+      refusal(.conflict, .conflict, "ほかで先に変わりました。読み込み直してから、もう一度お試しください。")
+    case let error as PatientLimitError: limited(error)
     case is TooLargeError: tooLarge
     case let error as HistoryRetentionError: locked(error)
     case let error as RateLimitedError: tooManyTries(error)
@@ -49,6 +54,13 @@ extension Response {
     let body = ErrorBody(
       code: .historyRetentionLimit, message: "履歴の閲覧は直近\(error.retentionDays)日間に制限されています。",
       retention: .init(cutoffDate: error.cutoffDate, retentionDays: error.retentionDays))
+    return Response(.forbidden, json: body)
+  }
+
+  private static func limited(_ error: PatientLimitError) -> Response {
+    let body = ErrorBody(
+      code: .patientLimitExceeded, message: "無料プランで登録できる本人は\(error.limit)人までです。",
+      patients: .init(limit: error.limit, current: error.current))
     return Response(.forbidden, json: body)
   }
 

@@ -12,6 +12,9 @@ internal import NIOHTTPTypes
 /// trickle are caught by the idle timeout, which only whole heads reset. A request costs one look at the
 /// clock: one timer serves all requests of as long a time as one of them may take, and a connection
 /// without requests has none.
+///
+/// A stream of events may go on as long as somebody listens: it is closed when the other side has closed
+/// its half, and otherwise looks after itself (``EventStreamAnswer``).
 final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -23,6 +26,7 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
   private var isReading = false
   private var unanswered = 0
   private var startedAt: NIODeadline?
+  private var isStreaming = false
 
   init(_ limit: Duration) { self.limit = TimeAmount(limit) }
 
@@ -46,7 +50,23 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    guard case .end = unwrapOutboundIn(data) else { return context.write(data, promise: promise) }
+    switch unwrapOutboundIn(data) {
+    case .head(let head): if head.isEventStream { stream() }
+    case .body: break
+    case .end: return end(context, data, promise)
+    }
+    context.write(data, promise: promise)
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if isStreaming, event as? ChannelEvent == .inputClosed { context.close(promise: nil) }
+    context.fireUserInboundEventTriggered(event)
+  }
+
+  private func end(
+    _ context: ChannelHandlerContext, _ data: NIOAny, _ promise: EventLoopPromise<Void>?
+  ) {
+    isStreaming = false
     let written = promise ?? context.eventLoop.makePromise()
     written.futureResult.assumeIsolated().whenSuccess { self.answered() }
     context.write(data, promise: written)
@@ -79,6 +99,11 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     if timer == nil { schedule(in: limit, context) }
   }
 
+  private func stream() {
+    isStreaming = true
+    startedAt = nil
+  }
+
   private func answered() {
     unanswered -= 1
     // The next of several sent at once has its turn only now.
@@ -106,3 +131,8 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
 
 @available(*, unavailable)
 extension RequestDeadline: Sendable {}
+
+extension HTTPResponse {
+  /// True for an answer that goes on.
+  fileprivate var isEventStream: Bool { headerFields[.contentType] == eventStreamType }
+}

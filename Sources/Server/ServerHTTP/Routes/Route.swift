@@ -6,11 +6,12 @@ internal import ServerCore
 /// What a request asks for, from its method and path alone.
 enum Route: Hashable {
   case health, readiness
-  case signIn
-  case refresh(SessionRole)
-  case signOut(SessionRole)
-  case patients
+  case account(AccountRoute)
+  case events
+  case patients, addPatient
+  case ownPatient
   case record(RecordReference, RecordTopic)
+  case keeping(RecordReference, KeepingRoute)
   /// Nothing of ours; below `/api` only a session is told so.
   case unknown(isPersonal: Bool)
 
@@ -28,19 +29,30 @@ enum Route: Hashable {
   var name: String {
     switch self {
     case .record(_, let topic): "record\(topic.rawValue)"
+    case .keeping(_, let route): "keeping \(route.name)"
+    case .account(let route): "account \(route.name)"
     default: "\(self)"
     }
   }
 
   private static func known(_ method: HTTPRequest.Method, _ path: Substring) -> Route? {
     if let fixed = table[path] { return fixed.first { $0.method == method }?.route }
-    guard method == .get, path.hasPrefix(patientsPrefix) else { return nil }
-    let rest = path.dropFirst(patientsPrefix.count)
-    guard let slash = rest.firstIndex(of: "/"), let topic = RecordTopic(rest[slash...]) else {
-      return nil
+    if path.hasPrefix(patientsPrefix) {
+      return below(path.dropFirst(patientsPrefix.count), method)
     }
+    if path.hasPrefix(ownPrefix) {
+      return KeepingRoute(method, path.dropFirst(ownPrefix.count - 1)).map { .keeping(.own, $0) }
+    }
+    return AccountRoute(method, path).map { .account($0) }
+  }
+
+  /// Reads `{patientId}` and what follows it.
+  private static func below(_ rest: Substring, _ method: HTTPRequest.Method) -> Route? {
+    let slash = rest.firstIndex(of: "/") ?? rest.endIndex
     let id = PatientID(ascii: rest[..<slash])
-    return .record(id.map(RecordReference.patient) ?? .unreadable, topic)
+    let patient = id.map(RecordReference.patient) ?? .unreadable
+    if method == .get, let topic = RecordTopic(rest[slash...]) { return .record(patient, topic) }
+    return KeepingRoute(method, rest[slash...]).map { .keeping(patient, $0) }
   }
 
   private static func isPersonal(_ path: Substring) -> Bool {
@@ -48,6 +60,7 @@ enum Route: Hashable {
   }
 
   private static let patientsPrefix = RoutePath.patients + "/"
+  private static let ownPrefix = RoutePath.ownRecord + "/"
 
   private typealias Entry = (method: HTTPRequest.Method, route: Route)
 
@@ -55,13 +68,13 @@ enum Route: Hashable {
     var table: [Substring: [Entry]] = [
       Substring(RoutePath.healthz): [(.get, .health)],
       Substring(RoutePath.readyz): [(.get, .readiness)],
-      Substring(RoutePath.signIn): [(.post, .signIn)],
-      Substring(RoutePath.refresh): [(.post, .refresh(.caregiver))],
-      Substring(RoutePath.signOut): [(.post, .signOut(.caregiver))],
-      Substring(RoutePath.patientRefresh): [(.post, .refresh(.patient))],
-      Substring(RoutePath.patientSession): [(.delete, .signOut(.patient))],
-      Substring(RoutePath.patients): [(.get, .patients)],
+      Substring(RoutePath.events): [(.get, .events)],
+      Substring(RoutePath.patients): [(.get, .patients), (.post, .addPatient)],
+      Substring(RoutePath.ownRecord): [(.get, .ownPatient)],
     ]
+    for (path, entries) in AccountRoute.table {
+      table[path] = entries.map { ($0.method, .account($0.route)) }
+    }
     for topic in RecordTopic.allCases {
       table[Substring(RoutePath.ownRecord + topic.rawValue)] = [(.get, .record(.own, topic))]
     }

@@ -11,9 +11,14 @@ public struct Identifier<Entity>: Hashable, Sendable {
 
   /// A fresh random identifier (UUID version 4); randomness is passed in.
   public static func random(using generator: inout some RandomNumberGenerator) -> Self {
-    Self(
-      high: generator.next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000,
-      low: generator.next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000)
+    Self(version4: (generator.next(), generator.next()))
+  }
+
+  /// The identifier (UUID version 4) of 128 random bits.
+  public init(version4 bits: (high: UInt64, low: UInt64)) {
+    self.init(
+      high: bits.high & 0xFFFF_FFFF_FFFF_0FFF | 0x4000,
+      low: bits.low & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000)
   }
 
   /// Reads the 36 ASCII characters of a UUID in either case; nil for anything else.
@@ -103,6 +108,8 @@ public enum Patient {}
 public enum Caregiver {}
 /// A medicine as one patient takes it.
 public enum Medication {}
+/// One sign-in on one device, with everything refreshed out of it.
+public enum SignInSession {}
 
 /// Names one patient.
 public typealias PatientID = Identifier<Patient>
@@ -110,3 +117,5 @@ public typealias PatientID = Identifier<Patient>
 public typealias CaregiverID = Identifier<Caregiver>
 /// Names one medication of one patient.
 public typealias MedicationID = Identifier<Medication>
+/// Names one sign-in.
+public typealias SessionID = Identifier<SignInSession>

@@ -18,11 +18,14 @@ public struct Quantity: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The number as people and JSON write it, without trailing zeros.
-  public var description: String {
-    let (whole, fraction) = thousandths.quotientAndRemainder(dividingBy: 1000)
-    guard fraction > 0 else { return "\(whole)" }
-    var digits = String("\(1000 + fraction)".dropFirst())
-    while digits.hasSuffix("0") { digits.removeLast() }
-    return "\(whole).\(digits)"
-  }
+  public var description: String { decimalText(thousandths: thousandths) }
+}
+
+/// A number of thousandths as people and JSON write it, without trailing zeros.
+func decimalText(thousandths: Int) -> String {
+  let (whole, fraction) = thousandths.quotientAndRemainder(dividingBy: 1000)
+  guard fraction > 0 else { return "\(whole)" }
+  var digits = String("\(1000 + fraction)".dropFirst())
+  while digits.hasSuffix("0") { digits.removeLast() }
+  return "\(whole).\(digits)"
 }

@@ -28,7 +28,7 @@ extension RecordSlice {
       var slots = SlotSummary()
       eachDose(on: date, records: doses[nextDose..<dosesEnd]) { entry in
         let status = status(of: entry, on: date, now: now)
-        let slot = slotTimes.slot(at: entry.time)
+        let slot = slotTimes.slot(at: entry.time, on: date)
         slots[slot] = max(slots[slot], SlotStatus(status))
         adherence.count(status)
       }
@@ -52,7 +52,7 @@ extension RecordSlice {
   ) {
     let weekday = WeekdaySet(date.weekday)
     for regimen in regimens where regimen.holds(on: date, weekday) {
-      for time in regimen.times where Timestamp(tokyo: date, time) >= regimen.createdAt {
+      for time in regimen.times where regimen.covers(Timestamp(tokyo: date, time)) {
         let record = records.first { $0.time == time && medication(of: $0) == regimen.medication }
         body(Entry(medication: regimen.medication, time: time, record: record))
       }
@@ -67,7 +67,7 @@ extension RecordSlice {
     return regimens.contains { regimen in
       regimen.medication == medication && regimen.holds(on: record.date, weekday)
         && regimen.times.contains(record.time)
-        && Timestamp(tokyo: record.date, record.time) >= regimen.createdAt
+        && regimen.covers(Timestamp(tokyo: record.date, record.time))
     }
   }
 
@@ -82,7 +82,7 @@ extension RecordSlice {
     DayDose(
       snapshot: entry.record.map { snapshots[$0.snapshot] }
         ?? snapshot(of: entry.medication, on: date),
-      scheduledAt: Timestamp(tokyo: date, entry.time), slot: slotTimes.slot(at: entry.time),
+      scheduledAt: Timestamp(tokyo: date, entry.time), slot: slotTimes.slot(at: entry.time, on: date),
       status: status(of: entry, on: date, now: now),
       intake: entry.record.map { Intake(takenAt: $0.takenAt, recordedBy: $0.recordedBy) })
   }

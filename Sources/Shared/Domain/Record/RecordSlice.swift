@@ -13,8 +13,8 @@ public struct RecordSlice: Sendable {
   public let doses: [DoseRecord]
   /// The as-needed doses, by time.
   public let prnDoses: [PRNRecord]
-  /// The patient's slot times.
-  public let slotTimes: SlotTimes
+  /// When the patient's slots stood on those days.
+  public let slotTimes: SlotTimesHistory
 
   /// The medication of each snapshot, side by side.
   let medications: [MedicationID]
@@ -22,7 +22,7 @@ public struct RecordSlice: Sendable {
   /// Makes a slice; `doses` come in order of date and `prnDoses` in order of time.
   public init(
     days: ClosedRange<CivilDate>, snapshots: [MedicationSnapshot], regimens: [RegimenRevision],
-    doses: [DoseRecord], prnDoses: [PRNRecord], slotTimes: SlotTimes
+    doses: [DoseRecord], prnDoses: [PRNRecord], slotTimes: SlotTimesHistory
   ) {
     self.days = days
     self.snapshots = snapshots

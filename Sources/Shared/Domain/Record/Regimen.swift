@@ -57,17 +57,32 @@ public struct RegimenRevision: Hashable, Sendable {
   public let times: [LocalTime]
   /// Doses scheduled before this instant were never planned by anybody and do not exist (D-M8).
   public let createdAt: Timestamp
+  /// Doses scheduled from this instant on come from a later revision; nil while this one holds. A
+  /// change at noon therefore leaves the morning as it was.
+  public let endedAt: Timestamp?
 
   /// Makes a revision.
   public init(
     medication: MedicationID, effective: ClosedRange<CivilDate>, weekdays: WeekdaySet,
-    times: [LocalTime], createdAt: Timestamp
+    times: [LocalTime], createdAt: Timestamp, endedAt: Timestamp? = nil
   ) {
     self.medication = medication
     self.effective = effective
     self.weekdays = weekdays
     self.times = times
     self.createdAt = createdAt
+    self.endedAt = endedAt
+  }
+
+  /// True when this revision plans a dose on that day at that time.
+  public func plans(_ date: CivilDate, at time: LocalTime) -> Bool {
+    holds(on: date, WeekdaySet(date.weekday)) && times.contains(time)
+      && covers(Timestamp(tokyo: date, time))
+  }
+
+  /// True when a dose scheduled at that instant comes from this revision.
+  func covers(_ scheduledAt: Timestamp) -> Bool {
+    scheduledAt >= createdAt && endedAt.map { scheduledAt < $0 } ?? true
   }
 
   func holds(on date: CivilDate, _ weekday: WeekdaySet) -> Bool {

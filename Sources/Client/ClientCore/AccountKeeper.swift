@@ -1,0 +1,81 @@
+public import APIClient
+public import APIContract
+public import Domain
+
+/// Keeps a caregiver's account and patients with their session.
+///
+/// Errors: ``APIError``; `unauthorized` means that nobody is signed in, `forbidden` that a patient is.
+public struct AccountKeeper: Sendable {
+  private let session: OfflineGraceSessionManager
+
+  /// Makes a keeper of the account that is signed in.
+  public init(session: OfflineGraceSessionManager) { self.session = session }
+
+  /// The caregiver's patients, linked or not.
+  public func patients() async throws(APIError) -> [PatientAnswer] {
+    try await session.patients()
+  }
+
+  /// Adds a patient; `patientLimit` when the plan allows no more.
+  public func add(_ request: PatientRequest) async throws(APIError) -> PatientAnswer {
+    try await ask { client, token throws(APIError) in
+      try await client.addPatient(request, token: token)
+    }
+  }
+
+  /// Renames a patient or moves their slots; `conflict` when `version` is not the newest.
+  public func change(
+    _ patient: PatientID, _ change: PatientChange, version: Int?
+  ) async throws(APIError) -> PatientAnswer {
+    try await ask { client, token throws(APIError) in
+      try await client.changePatient(patient, change, version: version, token: token)
+    }
+  }
+
+  /// Removes a patient and their whole record.
+  public func remove(_ patient: PatientID) async throws(APIError) {
+    try await ask { client, token throws(APIError) in
+      try await client.removePatient(patient, token: token)
+    }
+  }
+
+  /// A fresh linking code; the one before ends.
+  public func makeLinkingCode(_ patient: PatientID) async throws(APIError) -> LinkingCodeAnswer {
+    try await ask { client, token throws(APIError) in
+      try await client.makeLinkingCode(patient, token: token)
+    }
+  }
+
+  /// Ends the live linking code.
+  public func cancelLinkingCode(_ patient: PatientID) async throws(APIError) {
+    try await ask { client, token throws(APIError) in
+      try await client.cancelLinkingCode(patient, token: token)
+    }
+  }
+
+  /// Ends the patient's sessions, their codes and what they inherit.
+  public func revoke(_ patient: PatientID) async throws(APIError) {
+    try await ask { client, token throws(APIError) in
+      try await client.revoke(patient, token: token)
+    }
+  }
+
+  /// The caregiver's sign-ins.
+  public func sessions() async throws(APIError) -> [SessionAnswer] {
+    try await ask { client, token throws(APIError) in try await client.sessions(token: token) }
+  }
+
+  /// Ends one sign-in.
+  public func end(_ id: SessionID) async throws(APIError) {
+    try await ask { client, token throws(APIError) in
+      try await client.endSession(id, token: token)
+    }
+  }
+
+  private func ask<Answer: Sendable>(
+    _ call: @escaping @Sendable (APIClient, String) async throws(APIError) -> Answer
+  ) async throws(APIError) -> Answer {
+    let client = session.client
+    return try await session.perform { token throws(APIError) in try await call(client, token) }
+  }
+}

@@ -1,0 +1,112 @@
+public import APIClient
+public import APIContract
+public import Domain
+
+/// Keeps one patient's record with a caregiver's session: records doses, changes medications.
+///
+/// Errors: ``APIError``; `unauthorized` means that nobody is signed in, `forbidden` that a patient is.
+public struct RecordKeeper: Sendable {
+  /// Whose record is kept.
+  public let patient: PatientID
+  private let session: OfflineGraceSessionManager
+
+  /// Makes a keeper of one record.
+  public init(session: OfflineGraceSessionManager, patient: PatientID) {
+    (self.session, self.patient) = (session, patient)
+  }
+
+  /// Records a planned dose as taken at `takenAt`, or now; the same again changes nothing.
+  public func record(_ request: DoseRequest) async throws(APIError) -> DayAnswer.DoseItem {
+    try await ask { client, token throws(APIError) in
+      try await client.recordDose(patient, request, token: token)
+    }
+  }
+
+  /// Takes a record of a planned dose back.
+  public func undo(
+    _ medication: MedicationID, scheduledAt: Timestamp
+  ) async throws(APIError) {
+    try await ask { client, token throws(APIError) in
+      try await client.undoDose(patient, medication, scheduledAt: scheduledAt, token: token)
+    }
+  }
+
+  /// Records every dose of a slot that is not taken yet; answers those it recorded.
+  public func recordSlot(
+    _ request: SlotRequest
+  ) async throws(APIError) -> [DayAnswer.DoseItem] {
+    try await ask { client, token throws(APIError) in
+      try await client.recordSlot(patient, request, token: token)
+    }
+  }
+
+  /// Records a dose taken as needed; the same key never records twice (D-M7).
+  public func recordPRN(
+    _ request: PRNDoseRequest, key: String
+  ) async throws(APIError) -> DayAnswer.PRNItem {
+    try await ask { client, token throws(APIError) in
+      try await client.recordPRNDose(patient, request, key: key, token: token)
+    }
+  }
+
+  /// Takes the newest record of that medicine at that instant back.
+  public func undoPRN(_ medication: MedicationID, takenAt: Timestamp) async throws(APIError) {
+    try await ask { client, token throws(APIError) in
+      try await client.undoPRNDose(patient, medication, takenAt: takenAt, token: token)
+    }
+  }
+
+  /// Every medication, those put away too.
+  public func medications() async throws(APIError) -> [MedicationAnswer] {
+    try await ask { client, token throws(APIError) in
+      try await client.medications(patient, token: token)
+    }
+  }
+
+  /// Adds a medication.
+  public func add(_ request: MedicationRequest) async throws(APIError) -> MedicationAnswer {
+    try await ask { client, token throws(APIError) in
+      try await client.addMedication(patient, request, token: token)
+    }
+  }
+
+  /// Changes a medication from now on; `conflict` when `version` is not the newest.
+  public func change(
+    _ medication: MedicationID, _ change: MedicationChange, version: Int?
+  ) async throws(APIError) -> MedicationAnswer {
+    try await ask { client, token throws(APIError) in
+      try await client.changeMedication(
+        patient, medication, change, version: version, token: token)
+    }
+  }
+
+  /// Every stock that is counted.
+  public func inventory() async throws(APIError) -> [InventoryAnswer] {
+    try await ask { client, token throws(APIError) in
+      try await client.inventory(patient, token: token)
+    }
+  }
+
+  /// Says what was counted.
+  public func setInventory(
+    _ medication: MedicationID, _ quantity: Stock
+  ) async throws(APIError) -> InventoryAnswer {
+    try await ask { client, token throws(APIError) in
+      try await client.setInventory(patient, medication, quantity, token: token)
+    }
+  }
+
+  /// Counts a stock no more.
+  public func clearInventory(_ medication: MedicationID) async throws(APIError) {
+    try await ask { client, token throws(APIError) in
+      try await client.clearInventory(patient, medication, token: token)
+    }
+  }
+
+  private func ask<Answer: Sendable>(
+    _ call: @escaping @Sendable (APIClient, String) async throws(APIError) -> Answer
+  ) async throws(APIError) -> Answer {
+    let client = session.client
+    return try await session.perform { token throws(APIError) in try await call(client, token) }
+  }
+}

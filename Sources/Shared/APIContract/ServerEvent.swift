@@ -1,0 +1,76 @@
+public import Domain
+
+/// What has changed; an open set, because a newer server may tell more.
+///
+/// An event says only that something is new, never what: whoever is interested asks the route that
+/// decides who may see it. Source: product.md §4 `GET /api/events`.
+public struct ServerEventKind: RawRepresentable, Hashable, Sendable {
+  /// The word in the `event` line.
+  public let rawValue: String
+
+  /// Makes a kind from its word.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The stream has begun; the first event, and only that.
+  public static let hello = ServerEventKind(rawValue: "hello")
+  /// A dose was recorded or taken back.
+  public static let doses = ServerEventKind(rawValue: "doses")
+  /// A medication, its plan, its stock or the times of the slots.
+  public static let medications = ServerEventKind(rawValue: "medications")
+  /// A patient was added, renamed or removed.
+  public static let patients = ServerEventKind(rawValue: "patients")
+  /// A patient's device was linked, or a link was ended.
+  public static let link = ServerEventKind(rawValue: "link")
+  /// The plan.
+  public static let entitlement = ServerEventKind(rawValue: "entitlement")
+  /// The account's sign-ins.
+  public static let sessions = ServerEventKind(rawValue: "sessions")
+}
+
+/// Something changed that the session may ask about.
+public struct ServerEvent: Hashable, Sendable {
+  /// What changed.
+  public let kind: ServerEventKind
+  /// Whose record it is, for a caregiver; nil for the session's own account, or own record.
+  public let patientID: PatientID?
+
+  /// Makes an event.
+  public init(_ kind: ServerEventKind, patientID: PatientID? = nil) {
+    self.kind = kind
+    self.patientID = patientID
+  }
+}
+
+extension ServerEvent: JSONWritable {
+  /// Writes the `data` line.
+  public func write(to json: inout JSONWriter) {
+    json.object { $0.field("patientId", ascii: patientID) }
+  }
+}
+
+/// The `data` line of an event, without its kind.
+public struct ServerEventData: Hashable, Sendable, Decodable {
+  /// Whose record it is; nil for the session's own.
+  public let patientID: PatientID?
+
+  private enum CodingKeys: String, CodingKey { case patientID = "patientId" }
+}
+
+/// The `data` line of the first event: the server's clock, as it stood when the stream began.
+public struct HelloData: Hashable, Sendable, Decodable, JSONWritable {
+  /// The instant.
+  public let now: Timestamp
+  /// Today in Tokyo.
+  public let today: CivilDate
+
+  /// Makes the data for an instant.
+  public init(now: Timestamp) { (self.now, today) = (now, now.tokyoDate) }
+
+  /// Writes the form the API sends.
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("now", ascii: now)
+      json.field("today", ascii: today)
+    }
+  }
+}

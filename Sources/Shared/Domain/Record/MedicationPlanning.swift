@@ -1,0 +1,90 @@
+/// What a medication is called and how much of it is taken, as a caregiver writes it down.
+public struct MedicationDetails: Hashable, Sendable {
+  /// The name as printed on the pharmacy's paper, 1 … 200 characters.
+  public var name: String
+  /// One intake in words, such as 1錠.
+  public var dosageText: String
+  /// One intake as a number, for stock.
+  public var doseCountPerIntake: Quantity
+  /// The strength when the name does not hold it, such as 5mg; may be empty.
+  public var strength: String
+  /// What the family wants to remember about it; may be empty, may have several lines.
+  public var notes: String
+
+  /// Makes the details.
+  public init(
+    name: String, dosageText: String, doseCountPerIntake: Quantity, strength: String = "",
+    notes: String = ""
+  ) {
+    self.name = name
+    self.dosageText = dosageText
+    self.doseCountPerIntake = doseCountPerIntake
+    self.strength = strength
+    self.notes = notes
+  }
+}
+
+/// At which times of a day a medication is taken: at fixed ones, or wherever the patient's slots stand.
+public enum IntakeTiming: Hashable, Sendable {
+  /// At these times, earliest first, at least one, none twice.
+  case times([LocalTime])
+  /// In these slots, in their order; moves along when the patient's slot times move.
+  case slots([DoseSlot])
+
+  /// The times of a day at which it is taken, earliest first, none twice.
+  public func times(_ slotTimes: SlotTimes) -> [LocalTime] {
+    switch self {
+    case .times(let times): times
+    case .slots(let slots): Set(slots.map { slotTimes[$0] }).sorted()
+    }
+  }
+}
+
+/// When a medication is to be taken, as a caregiver plans it.
+public struct RegimenPlan: Hashable, Sendable {
+  /// The first day, inclusive.
+  public var start: CivilDate
+  /// The last day, inclusive (D-M4); nil while it goes on.
+  public var end: CivilDate?
+  /// The days of the week, at least one.
+  public var weekdays: WeekdaySet
+  /// The times of those days.
+  public var timing: IntakeTiming
+
+  /// Makes a plan.
+  public init(
+    start: CivilDate, end: CivilDate? = nil, weekdays: WeekdaySet = .everyDay,
+    timing: IntakeTiming
+  ) {
+    self.start = start
+    self.end = end
+    self.weekdays = weekdays
+    self.timing = timing
+  }
+}
+
+/// How much of a medication is in the house, exact to a thousandth.
+public struct Stock: Hashable, Sendable, CustomStringConvertible {
+  /// Thousandths of a unit, 0 … 100_000_000.
+  public let thousandths: Int
+
+  /// Makes a stock; nil outside 0 … 100,000.
+  public init?(thousandths: Int) {
+    guard (0...100_000_000).contains(thousandths) else { return nil }
+    self.thousandths = thousandths
+  }
+
+  /// Makes a stock from a decimal number; nil outside the bounds or finer than a thousandth.
+  public init?(_ value: Double) {
+    let scaled = (value * 1000).rounded()
+    guard scaled.isFinite, abs(scaled - value * 1000) < 1e-6, (0...100_000_000).contains(scaled)
+    else { return nil }
+    thousandths = Int(scaled)
+  }
+
+  /// The number as people and JSON write it, without trailing zeros.
+  public var description: String { decimalText(thousandths: thousandths) }
+
+  /// From how many days on a stock is low, this number included. Source: product.md, part 2.
+  public static let lowDays = 3
+}
