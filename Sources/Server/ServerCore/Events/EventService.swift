@@ -1,0 +1,35 @@
+internal import Domain
+
+/// Lets a session listen to what changes.
+public struct EventService: Sendable {
+  private let store: any RecordStore
+  private let dependencies: ServerDependencies
+  private let hub: EventHub
+
+  /// Makes the service over the hub that the other services publish to.
+  public init(store: any RecordStore, dependencies: ServerDependencies, hub: EventHub) {
+    (self.store, self.dependencies, self.hub) = (store, dependencies, hub)
+  }
+
+  /// Opens the stream of a session; events published from now on are told.
+  ///
+  /// Throws ``UnauthorizedError``, ``RateLimitedError`` when the session has too many streams, and
+  /// ``StoreUnavailableError``. Source: product.md §4 `GET /api/events`.
+  public func subscribe(token: PresentedToken) async throws -> EventSubscription {
+    let now = dependencies.now()
+    let session = try await store.read { try $0.session(token, now: now) }
+    let subscription = EventSubscription(
+      try hub.subscribe(session), of: hub, endsAt: session.accessExpiresAt, now: now)
+    // An end of the session that was committed in between has told its streams too early for this one.
+    _ = try await store.read { try $0.session(token, now: now) }
+    return subscription
+  }
+
+  /// True while the stream's token is good.
+  public func isOpen(_ subscription: EventSubscription) -> Bool {
+    dependencies.now() < subscription.endsAt
+  }
+
+  /// Ends every stream and opens no other: the server is leaving.
+  public func close() { hub.close() }
+}
