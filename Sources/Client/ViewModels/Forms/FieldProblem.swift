@@ -18,6 +18,14 @@ public enum FieldProblem: Hashable, Sendable {
   case tooLong(limit: Int)
   /// The last day lies before the first.
   case endsBeforeStart
+  /// The server knows no such account, or another password for it.
+  case wrongPassword
+  /// The server knows no such linking code, or it is used up.
+  case wrongCode
+  /// Tried too often; it works again after so many seconds.
+  case tooMany(seconds: Int)
+  /// The server could not be asked.
+  case failed(FailureReason)
   /// Anything else, in words: what a server refused, or a rule of one screen.
   case sentence(Phrase)
 }

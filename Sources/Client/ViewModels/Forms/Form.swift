@@ -96,10 +96,12 @@ extension Form {
 
 // What a model does to its form.
 extension Form {
-  /// Shows why a try failed, at a field, which takes the focus, or over the whole form. What was typed stays.
+  /// Shows why a try failed: at a field, which takes the focus, or over the whole form, and then the
+  /// button that tries again has it. What was typed stays.
   public mutating func refuse(_ problem: FieldProblem, at id: String? = nil) {
     guard let index = fields.firstIndex(where: { $0.id == id }) else {
       self.problem = problem
+      focus = buttons.first { $0.role == .submit }?.id ?? focus
       return
     }
     fields[index].problem = problem

@@ -6,9 +6,8 @@ extension TextField.Kind {
     switch self {
     case .text: text.plain(blanks: true)
     case .secret: text.plain(blanks: true)
-    case .latin: text.plain(blanks: false).withoutFullWidth
+    case .latin, .number: text.plain(blanks: false).withoutFullWidth
     case .digits: text.plain(blanks: false).withoutFullWidth.only { $0.isASCIIDigit }
-    case .number: text.plain(blanks: false).withoutFullWidth.only { $0.isASCIIDigit || $0 == "." }
     case .date, .times: text.plain(blanks: true).withoutFullWidth
     }
   }

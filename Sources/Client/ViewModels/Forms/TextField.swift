@@ -15,7 +15,7 @@ public struct TextField: Hashable, Sendable {
     case secret
     /// At most so many digits; full-width ones become ASCII, everything else is dropped.
     case digits(max: Int)
-    /// A number with at most three decimals, such as an amount.
+    /// A number with at most three decimals, such as an amount; full-width digits become ASCII.
     case number
     /// A day; words such as 明日 and days without a year are meant from `today`.
     case date(today: CivilDate)

@@ -1,0 +1,87 @@
+import Localization
+import Screen
+import ViewModels
+
+// Choices `(*)` and switches `[*]` in a form, and the question before leaving.
+extension Canvas {
+  /// Draws the options of a field; they wrap where the screen ends.
+  mutating func drawOptions(
+    _ block: FormLayout.Block, isFocused: Bool, _ place: FormPlace
+  ) {
+    let (top, columns) = (block.top, place.columns)
+    if let row = place.row(top) {
+      name(
+        block.field.id, .field, block.field.traceLabel(strings),
+        Rect(
+          row: row, column: columns.field, width: columns.last - columns.field + 1,
+          height: block.contentRows))
+    }
+    for (line, indices) in block.options.enumerated() {
+      guard let row = place.row(top + line) else { continue }
+      var column = columns.field
+      for index in indices {
+        draw(block.field, option: index, isFocused: isFocused, row: row, column: column)
+        column += FormLayout.optionWidth(block.field.options[index], strings) + 2
+      }
+    }
+  }
+
+  private mutating func draw(
+    _ field: FormField, option index: Int, isFocused: Bool, row: Int, column: Int
+  ) {
+    let option = field.options[index]
+    let isHere = isFocused && field.focusedOption == index
+    let style: Style = isHere ? .bold.on(.focus) : .text
+    let (open, close) = field.optionBrackets
+    let mark = field.isOn(option.id) ? marks.differs : " "
+    let label = strings(option.label)
+    text(open, row: row, column: column, style)
+    text(mark, row: row, column: column + 1, Style.accent.on(isHere ? .focus : .ground))
+    let end = text("\(close) \(label)", row: row, column: column + 2, style)
+    // Not a thing of its own to reach by Tab: the field has the focus.
+    name(
+      "\(field.id).\(option.id)", .text, "\(open)\(mark)\(close) \(label)",
+      Rect(row: row, column: column, width: end - column, height: 1))
+    if isHere { focus = Point(row: row, column: column + 1) }
+  }
+
+  /// Draws 「入力を捨てますか」 over the form.
+  mutating func drawDiscard(_ focused: Form.Discard) {
+    muteBody()
+    draw(
+      Card(
+        id: "DiscardCard", title: strings(.formDiscardTitle), isWarning: true,
+        body: [strings(.formDiscardBody)],
+        buttons: [
+          ButtonSpec(
+            id: "discard.drop", label: strings(.formDiscardDrop), isFocused: focused == .drop),
+          ButtonSpec(
+            id: "discard.keep", label: strings(.formDiscardKeep), isFocused: focused == .keep),
+        ]))
+    buffer.fill(Rect(row: layout.spokenRow, column: 0, width: layout.size.width, height: 1))
+    speak(strings(.formDiscardTitle))
+  }
+}
+
+extension FormField {
+  /// The option that Left and Right stand on.
+  fileprivate var focusedOption: Int? {
+    switch content {
+    case .text: nil
+    case .choice(let choice): choice.index
+    case .toggles(let toggles): toggles.index
+    }
+  }
+
+  fileprivate var optionBrackets: (String, String) {
+    if case .choice = content { ("(", ")") } else { ("[", "]") }
+  }
+
+  fileprivate func isOn(_ option: String) -> Bool {
+    switch content {
+    case .text: false
+    case .choice(let choice): choice.chosen?.id == option
+    case .toggles(let toggles): toggles.set.contains(option)
+    }
+  }
+}

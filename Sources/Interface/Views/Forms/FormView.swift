@@ -1,0 +1,160 @@
+import Localization
+import Screen
+import ViewModels
+
+extension Canvas {
+  /// Draws a form between two rows, `rows` without its last, and says its focus on the spoken line.
+  ///
+  /// Labels stand at column 4 and fields from column 22, further right when a label is longer. A form
+  /// that is taller than `rows` shows the part around the focus.
+  mutating func draw(_ form: Form, rows: Range<Int>) {
+    let parts = FormLayout(
+      form, columns: formColumns(form), rows: rows.count, strings: strings)
+    let place = FormPlace(first: rows.lowerBound, parts)
+    for block in parts.blocks { draw(block, isFocused: block.field.id == form.focus, place) }
+    drawProblem(of: form, parts, place)
+    for part in parts.buttons {
+      guard let row = place.row(part.row) else { continue }
+      let spec = ButtonSpec(
+        id: part.button.id, label: strings(part.button.label),
+        isFocused: part.button.id == form.focus)
+      draw(spec, row: row, column: part.column, on: .ground)
+    }
+    if parts.hiddenBelow > 0 {
+      let more = strings(.listMore(parts.hiddenBelow))
+      named(
+        "\(form.id).more", .status, more, row: rows.upperBound - 1, column: layout.textColumn,
+        .muted)
+    }
+    speak(form)
+    if let discard = form.discard { drawDiscard(discard) }
+  }
+
+  /// Says what has the focus: label, content, problem.
+  mutating func speak(_ form: Form) {
+    if let field = form.focusedField {
+      speak(field.spoken(strings))
+    } else if let problem = form.problem {
+      speak(strings(problem.phrase))
+    } else if let button = form.buttons.first(where: { $0.id == form.focus }) {
+      speak(strings(button.label))
+    }
+  }
+
+  private func formColumns(_ form: Form) -> FormLayout.Columns {
+    let longest = form.shownFields.map { DisplayWidth.of(strings($0.label)) }.max() ?? 0
+    let column = min(max(22, (4 + longest + 3) / 2 * 2), 36)
+    return FormLayout.Columns(
+      label: layout.textColumn, field: layout.left + column, last: layout.lastColumn)
+  }
+
+  private mutating func drawProblem(of form: Form, _ parts: FormLayout, _ place: FormPlace) {
+    for (index, line) in parts.problem.lines.enumerated() {
+      guard let row = place.row(parts.problem.top + index) else { continue }
+      if index == 0 { text(marks.attention, row: row, column: parts.columns.field + 1, .warning) }
+      text(line, row: row, column: parts.columns.note)
+      if index == 0, let problem = form.problem {
+        nameNote("\(form.id).error", problem, row: row, parts.problem.lines.count, parts.columns)
+      }
+    }
+  }
+
+  private mutating func draw(
+    _ block: FormLayout.Block, isFocused: Bool, _ place: FormPlace
+  ) {
+    let columns = place.columns
+    if let row = place.row(block.top) {
+      if isFocused { text(marks.focus, row: row, column: layout.markerColumn, .accent) }
+      text(
+        strings(block.field.label), row: row, column: columns.label, isFocused ? .bold : .text,
+        to: columns.field - 2)
+    }
+    switch block.field.content {
+    case .text(let field): draw(field, block, isFocused: isFocused, place)
+    case .choice, .toggles: drawOptions(block, isFocused: isFocused, place)
+    }
+    drawNotes(block, place)
+  }
+
+  private mutating func draw(
+    _ field: TextField, _ block: FormLayout.Block, isFocused: Bool, _ place: FormPlace
+  ) {
+    guard let row = place.row(block.top) else { return }
+    let column = place.columns.field
+    let width = min(field.columns, place.columns.last - column - 1)
+    let frame = Rect(row: row, column: column, width: width + 2, height: 1)
+    text("[", row: row, column: column)
+    text("]", row: row, column: column + 1 + width)
+    if isFocused {
+      drawFocused(field, row: row, column: column + 1, width: width)
+    } else {
+      text(String(field.shown), row: row, column: column + 1, to: column + width)
+    }
+    name(block.field.id, .field, block.field.traceLabel(strings), frame)
+  }
+
+  private mutating func drawFocused(_ field: TextField, row: Int, column: Int, width: Int) {
+    let shown = field.shown
+    let window = FieldWindow(
+      widths: shown.map { DisplayWidth.of($0) }, cursor: field.cursor, width: width)
+    if window.lead > 0 { text("..", row: row, column: column, .muted) }
+    let end = text(
+      String(shown[window.shown]), row: row, column: column + window.lead, to: column + width - 1)
+    if window.hasMore { text("..", row: row, column: end, .muted, to: column + width - 1) }
+    focus = Point(row: row, column: column + window.cursorColumn)
+  }
+
+  private mutating func drawNotes(_ block: FormLayout.Block, _ place: FormPlace) {
+    let hasProblem = block.field.problem != nil
+    for (index, line) in block.notes.enumerated() {
+      guard let row = place.row(block.top + block.contentRows + index) else { continue }
+      let column = place.columns
+      if hasProblem, index == 0 {
+        text(marks.attention, row: row, column: column.field + 1, .warning)
+      }
+      text(line, row: row, column: column.note, hasProblem ? .text : .muted)
+      guard index == 0 else { continue }
+      if let problem = block.field.problem {
+        nameNote("\(block.field.id).error", problem, row: row, block.notes.count, column)
+      }
+    }
+  }
+
+  private mutating func nameNote(
+    _ id: String, _ problem: FieldProblem, row: Int, _ height: Int, _ columns: FormLayout.Columns
+  ) {
+    let frame = Rect(
+      row: row, column: columns.note, width: columns.last - columns.note + 1, height: height)
+    name(id, .status, strings(problem.phrase), frame)
+  }
+}
+
+/// Where a form's rows fall on the screen.
+struct FormPlace {
+  let first: Int
+  let columns: FormLayout.Columns
+  private let offset: Int
+  private let height: Int
+
+  init(first: Int, _ layout: FormLayout) {
+    (self.first, columns) = (first, layout.columns)
+    (offset, height) = (layout.offset, layout.height)
+  }
+
+  /// The screen's row of a row of the form; nil when it is not seen.
+  func row(_ row: Int) -> Int? {
+    (offset..<(offset + height)).contains(row) ? first + row - offset : nil
+  }
+}
+
+extension TextField {
+  /// How wide a field of this kind is inside its brackets.
+  fileprivate var columns: Int {
+    switch kind {
+    case .digits(let max): max + 1
+    case .number: 10
+    case .date: 20
+    case .text, .latin, .secret, .times: 38
+    }
+  }
+}
