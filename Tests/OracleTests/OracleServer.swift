@@ -40,10 +40,11 @@ struct OracleServer: Sendable {
     let clock = MovedClock(calendar.days[calendar.threeYears.lowerBound].midnight)
     let store = try SQLiteRecordStore(path: directory.path(of: "record.sqlite"))
     let dependencies = ServerDependencies(now: { clock.read() })
-    let sessions = SessionService(store: store, dependencies: dependencies)
+    let events = EventHub()
+    let sessions = SessionService(store: store, dependencies: dependencies, events: events)
     let (addresses, teller) = AsyncStream<ListeningAddress>.makeStream()
     let server = APIServer(
-      store: store, sessions: sessions, dependencies: dependencies,
+      store: store, sessions: sessions, events: events, dependencies: dependencies,
       configuration: APIServerConfiguration(address: .tcp(host: "127.0.0.1", port: 0)),
       logger: .quiet, onListening: { teller.yield($0) })
     let running = Task {

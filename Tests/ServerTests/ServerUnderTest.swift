@@ -26,17 +26,19 @@ final class ServerUnderTest: Sendable {
   let clock: StandingClock
   let store: SQLiteRecordStore
   let sessions: SessionService
+  let events: EventHub
   let http: RawHTTP
   let directory: TemporaryDirectory
   let log: LogLines
 
   private init(
-    clock: StandingClock, store: SQLiteRecordStore, sessions: SessionService, http: RawHTTP,
-    directory: TemporaryDirectory, log: LogLines
+    clock: StandingClock, store: SQLiteRecordStore, sessions: SessionService, events: EventHub,
+    http: RawHTTP, directory: TemporaryDirectory, log: LogLines
   ) {
     self.clock = clock
     self.store = store
     self.sessions = sessions
+    self.events = events
     self.http = http
     self.directory = directory
     self.log = log
@@ -55,21 +57,22 @@ final class ServerUnderTest: Sendable {
       try await store.write { try $0.save(household, at: clock.now) }
     }
     let dependencies = ServerDependencies(now: { clock.now })
-    let sessions = SessionService(store: store, dependencies: dependencies)
+    let events = EventHub()
+    let sessions = SessionService(store: store, dependencies: dependencies, events: events)
     let log = LogLines()
     var configuration = APIServerConfiguration(address: .tcp(host: "127.0.0.1", port: 0))
     configure(&configuration)
     let (addresses, address) = AsyncStream<ListeningAddress>.makeStream()
     let server = APIServer(
-      store: store, sessions: sessions, dependencies: dependencies, configuration: configuration,
-      logger: log.logger, onListening: { address.yield($0) })
+      store: store, sessions: sessions, events: events, dependencies: dependencies,
+      configuration: configuration, logger: log.logger, onListening: { address.yield($0) })
     let running = Task { try await server.run() }
     defer { running.cancel() }
     var started = addresses.makeAsyncIterator()
     guard let first = await started.next() else { throw NotStarted() }
     let under = ServerUnderTest(
-      clock: clock, store: store, sessions: sessions, http: try RawHTTP("http://\(first)"),
-      directory: directory, log: log)
+      clock: clock, store: store, sessions: sessions, events: events,
+      http: try RawHTTP("http://\(first)"), directory: directory, log: log)
     return try await body(under)
   }
 

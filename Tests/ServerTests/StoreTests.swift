@@ -63,7 +63,7 @@ import Testing
     try await store.execute("UPDATE regimen_revision SET valid_to = valid_to - 1")
     try await store.execute("DELETE FROM patient")
     let token = try await SessionService(
-      store: store, dependencies: ServerDependencies(now: { Self.now })
+      store: store, dependencies: ServerDependencies(now: { Self.now }), events: EventHub()
     ).issueSession(for: .caregiver(Households.free.caregiver))
     #expect(token.accessToken.utf8.count == 47)
   }
@@ -103,7 +103,8 @@ import Testing
     let directory = try TemporaryDirectory()
     let store = try Self.open(directory)
     try await store.write { try $0.save(Households.free, at: Self.now) }
-    let sessions = SessionService(store: store, dependencies: .init(now: { Self.now }))
+    let sessions = SessionService(
+      store: store, dependencies: .init(now: { Self.now }), events: EventHub())
     let tokens = try await sessions.issueSession(for: .caregiver(Households.free.caregiver))
     try store.close()
     for name in try FileManager.default.contentsOfDirectory(atPath: directory.path) {

@@ -13,9 +13,11 @@ import Testing
   ) throws -> APIServer {
     let store = try SQLiteRecordStore(path: directory.path(of: "record.sqlite"))
     let dependencies = ServerDependencies(now: { Timestamp(secondsSinceEpoch: 1_770_000_000) })
+    let events = EventHub()
     return APIServer(
-      store: store, sessions: SessionService(store: store, dependencies: dependencies),
-      dependencies: dependencies,
+      store: store,
+      sessions: SessionService(store: store, dependencies: dependencies, events: events),
+      events: events, dependencies: dependencies,
       configuration: .init(address: .unixSocket(path: directory.path(of: "s"))),
       logger: LogLines().logger, onListening: { _ in onListening() })
   }

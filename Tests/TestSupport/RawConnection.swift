@@ -77,6 +77,17 @@ public final class RawConnection: Sendable {
     }
   }
 
+  /// Waits for the next bytes, however few; none when the other side has closed.
+  public func read() async throws -> [UInt8] {
+    try await StarterThread.offload {
+      let rest = self.rest.withLock { rest in
+        defer { rest = [] }
+        return rest
+      }
+      return try rest.isEmpty ? self.receive() : rest
+    }
+  }
+
   private func receive() throws -> [UInt8] {
     try self.wait(for: POLLIN)
     var buffer = [UInt8](repeating: 0, count: 65536)

@@ -10,6 +10,7 @@ struct ServerParts: Sendable {
   let store: SQLiteRecordStore
   let sessions: SessionService
   let dependencies: ServerDependencies
+  let events = EventHub()
 
   /// Opens the record, making it when it is missing.
   init(
@@ -18,7 +19,7 @@ struct ServerParts: Sendable {
   ) throws {
     store = try SQLiteRecordStore(path: path, durability: durability)
     dependencies = ServerDependencies(now: now)
-    sessions = SessionService(store: store, dependencies: dependencies)
+    sessions = SessionService(store: store, dependencies: dependencies, events: events)
   }
 
   /// A server over these parts that does not listen yet.
@@ -27,8 +28,8 @@ struct ServerParts: Sendable {
     onListening: @escaping @Sendable (ListeningAddress) async -> Void
   ) -> APIServer {
     APIServer(
-      store: store, sessions: sessions, dependencies: dependencies, configuration: configuration,
-      logger: logger, onListening: onListening)
+      store: store, sessions: sessions, events: events, dependencies: dependencies,
+      configuration: configuration, logger: logger, onListening: onListening)
   }
 }
 
