@@ -150,6 +150,7 @@ let package = Package(
       path: "Tests/EndToEndTests", exclude: ["Golden"], swiftSettings: settings),
     tests("PurchasesTests", ["Domain", "Purchases", "TestSupport", crypto, x509, asn1]),
     tests("ScreenTests", ["Screen"]),
+    tests("ViewModelTests", ["Domain", "ViewModels", "Localization", "TestSupport"]),
     tests(
       "ServerTests",
       [

@@ -182,8 +182,7 @@ enum EveryPhrase {
     .signinFailed,
     .signinTooMany(seconds: 2),
     .signinEnded,
-    .signinPasswordSpoken(length: 2),
-    .signinSpoken(length: 2, reason: .slotNoon),
+    .signinSpoken(length: 2, reason: "X"),
   ]
 
   static let forms: [Phrase] = [
@@ -205,6 +204,7 @@ enum EveryPhrase {
     .formSpoken(.slotNoon, content: "X"),
     .formSpoken(.slotNoon, content: "X", problem: "X"),
     .formSpoken(.slotNoon, option: .slotNoon, isOn: true),
+    .keySpace,
     .keyToggle,
     .setupPatient,
     .setupPatientNote,

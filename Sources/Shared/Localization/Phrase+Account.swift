@@ -66,13 +66,8 @@ extension Phrase {
   /// In English "Your sign-in has ended. Sign in again. Nothing in the record is lost.".
   public static var signinEnded: Phrase { Phrase(.signinEnded) }
 
-  /// Reads「パスワード、{n}文字」; in English "Password, {n} characters".
-  public static func signinPasswordSpoken(length: Int) -> Phrase {
-    Phrase(.signinPasswordSpoken, count: length, [.number("n", length)])
-  }
-
   /// Reads「パスワード、{n}文字、エラー：{reason}」; in English "Password, {n} characters, error: {reason}".
-  public static func signinSpoken(length: Int, reason: Phrase) -> Phrase {
-    Phrase(.signinSpoken, count: length, [.number("n", length), .phrase("reason", reason)])
+  public static func signinSpoken(length: Int, reason: String) -> Phrase {
+    Phrase(.signinSpoken, count: length, [.number("n", length), .text("reason", reason)])
   }
 }

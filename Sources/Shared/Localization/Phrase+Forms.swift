@@ -86,6 +86,9 @@ extension Phrase {
       ])
   }
 
+  /// Reads「スペース」; in English "Space".
+  public static var keySpace: Phrase { Phrase(.keySpace) }
+
   /// Reads「選ぶ、外す」; in English "on, off".
   public static var keyToggle: Phrase { Phrase(.keyToggle) }
 }

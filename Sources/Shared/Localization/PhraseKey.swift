@@ -195,7 +195,6 @@ enum PhraseKey: String, CaseIterable, Sendable {
   case signinFailed = "signin.failed"
   case signinTooMany = "signin.tooMany"
   case signinEnded = "signin.ended"
-  case signinPasswordSpoken = "signin.password.spoken"
   case signinSpoken = "signin.spoken"
 
   // Forms: what is the matter with a field, and how it is read aloud
@@ -217,6 +216,7 @@ enum PhraseKey: String, CaseIterable, Sendable {
   case formSpoken = "form.spoken"
   case formSpokenProblem = "form.spoken.problem"
   case formSpokenOption = "form.spoken.option"
+  case keySpace = "key.space"
   case keyToggle = "key.toggle"
 
   // Signing in as a patient

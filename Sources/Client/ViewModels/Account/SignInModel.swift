@@ -1,102 +1,71 @@
 import APIClient
 public import ClientCore
+import Localization
 public import Observation
 
 /// The sign-in of a caregiver: an address and a password.
 @MainActor @Observable
 public final class SignInModel {
-  /// What can have the focus, in order.
-  public enum Field: Int, CaseIterable, Sendable { case email, password, submit }
-
-  /// Why a try did not succeed.
-  public enum Refusal: Hashable, Sendable {
-    case incomplete
-    case wrong
-    case tooMany(seconds: Int)
-    case failed(FailureReason)
-  }
-
-  /// The address as typed.
-  public internal(set) var email = ""
-  /// The password as typed; shown by its length only.
-  public internal(set) var password = ""
-  /// What has the focus.
-  public internal(set) var focus = Field.email
-  /// Why the last try did not succeed.
-  public internal(set) var refusal: Refusal?
+  /// What is written so far. A try that fails leaves it as it is.
+  public internal(set) var form: Form
 
   private let session: OfflineGraceSessionManager
   private let refresh: SchedulingRefresh
+  private let patientChosen: @MainActor () -> Void
+  private let left: (@MainActor () -> Void)?
   private let succeeded: @MainActor () async -> Void
 
-  /// The longest text a field takes, in characters.
-  static let limit = 200
-
-  /// Makes the form; `succeeded` opens the record.
+  /// Makes the sign-in; `succeeded` opens the record, `patientChosen` the patient's code, and Esc goes
+  /// where `left` leads, if it is given.
   public init(
     session: OfflineGraceSessionManager, refresh: SchedulingRefresh,
+    patientChosen: @escaping @MainActor () -> Void, left: (@MainActor () -> Void)? = nil,
     succeeded: @escaping @MainActor () async -> Void
   ) {
-    (self.session, self.refresh, self.succeeded) = (session, refresh, succeeded)
+    (self.session, self.refresh, self.left) = (session, refresh, left)
+    (self.patientChosen, self.succeeded) = (patientChosen, succeeded)
+    form = Self.form(canLeave: left != nil)
   }
 
-  func type(_ character: Character) {
-    switch focus {
-    case .email where email.count < Self.limit: email.append(character)
-    case .password where password.count < Self.limit: password.append(character)
-    default: break
-    }
-    refusal = nil
+  private static func form(canLeave: Bool) -> Form {
+    Form(
+      id: "signin",
+      fields: [
+        FormField("signin.email", .signinEmail, .text(TextField(.latin)), isRequired: true),
+        FormField("signin.password", .signinPassword, .text(TextField(.secret)), isRequired: true),
+      ],
+      buttons: [
+        FormButton("signin.submit", .signinSubmit, .submit),
+        FormButton("signin.patient", .setupPatient),
+      ], canLeave: canLeave)
   }
 
-  func erase() {
-    switch focus {
-    case .email: _ = email.popLast()
-    case .password: _ = password.popLast()
-    case .submit: break
+  func handle(_ intent: Intent) {
+    switch form.handle(intent) {
+    case .submitted: refresh.run(.signIn) { ticket in await self.submit(ticket) }
+    case .pressed: patientChosen()
+    case .left: left?()
+    case .stays: break
     }
-  }
-
-  func moveFocus(_ step: Int) { focus = focus.moved(step) }
-
-  /// Enter: the next field, or the sign-in itself.
-  func press() {
-    if focus == .email { return moveFocus(1) }
-    guard !email.isEmpty, !password.isEmpty else {
-      refusal = .incomplete
-      focus = email.isEmpty ? .email : .password
-      return
-    }
-    refresh.run(.signIn) { ticket in await self.submit(ticket) }
   }
 
   private func submit(_ ticket: SchedulingRefresh.Ticket) async {
     do {
-      try await session.signIn(email: email, password: password)
+      try await session.signIn(
+        email: form.text("signin.email"), password: form.text("signin.password"))
       guard refresh.isCurrent(ticket) else { return }
-      password = ""
       await succeeded()
     } catch {
       guard refresh.isCurrent(ticket) else { return }
-      refusal = Refusal(error)
-      focus = .password
+      refuse(SignInRefusal(error))
     }
   }
-}
 
-extension SignInModel.Refusal {
-  init(_ error: any Error) {
-    switch error {
-    case APIError.unauthorized, APIError.validation: self = .wrong
-    case APIError.rateLimited(let wait):
-      self = .tooMany(seconds: Int(wait.components.seconds))
-    case let error as APIError:
-      if case .failed(let reason) = ServerContact.Meaning(error) {
-        self = .failed(reason)
-      } else {
-        self = .wrong
-      }
-    default: self = .failed(.server)
+  private func refuse(_ refusal: SignInRefusal) {
+    switch refusal {
+    case .wrong: form.refuse(.wrongPassword, at: "signin.password")
+    case .tooMany(let seconds): form.refuse(.tooMany(seconds: seconds))
+    case .failed(let reason): form.refuse(.failed(reason))
     }
   }
 }

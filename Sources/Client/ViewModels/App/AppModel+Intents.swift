@@ -9,7 +9,8 @@ extension AppModel {
       return
     }
     switch stage {
-    case .signIn(let form): form.handle(intent)
+    case .signIn(let signIn): signIn.handle(intent)
+    case .patientCode(let code): code.handle(intent)
     case .record(let record): handle(intent, in: record)
     case .empty: if intent == .refresh { start() }
     }
@@ -62,23 +63,5 @@ extension AppModel {
     guard let chosen = record.handleChoice(intent) else { return }
     guard record.subject != .patient(chosen.id) else { return }
     open(.caregiver(record.accountName ?? "", opens: chosen, of: record.patients))
-  }
-}
-
-extension SignInModel {
-  func handle(_ intent: Intent) {
-    switch intent {
-    case .type(let character): type(character)
-    case .erase: erase()
-    case .nextFocus, .move(.down): moveFocus(1)
-    case .previousFocus, .move(.up): moveFocus(-1)
-    case .press: press()
-    case .click("signin.email"): focus = .email
-    case .click("signin.password"): focus = .password
-    case .click("signin.submit"):
-      focus = .submit
-      press()
-    default: break
-    }
   }
 }

@@ -10,6 +10,8 @@ public final class AppModel {
   /// What fills the screen.
   public enum Stage {
     case signIn(SignInModel)
+    /// A patient's six digits.
+    case patientCode(PatientCodeModel)
     case record(RecordModel)
     /// A caregiver without a patient, or a start that failed: one sentence and `r`.
     case empty(EmptyReason)
@@ -88,8 +90,25 @@ public final class AppModel {
     turning?.cancel()
     refresh.stop()
     contact = ServerContact(now: environment.now)
+    openSignIn()
+  }
+
+  /// The sign-in of a caregiver, from which a patient goes on to the code.
+  private func openSignIn() {
     stage = .signIn(
-      SignInModel(session: session, refresh: refresh) { [weak self] in await self?.openRecord() })
+      SignInModel(
+        session: session, refresh: refresh,
+        patientChosen: { [weak self] in self?.openPatientCode() },
+        succeeded: { [weak self] in await self?.openRecord() }))
+  }
+
+  private func openPatientCode() {
+    let session = session
+    stage = .patientCode(
+      PatientCodeModel(
+        refresh: refresh, signIn: { code in try await session.signInAsPatient(code: code) },
+        left: { [weak self] in self?.openSignIn() },
+        succeeded: { [weak self] in await self?.openRecord() }))
   }
 
   private func openRecord() async {
@@ -106,9 +125,9 @@ public final class AppModel {
   }
 
   private func openingFailed(_ error: any Error) {
-    switch SignInModel.Refusal(error) {
+    switch SignInRefusal(error) {
     case .failed(let reason): stage = .empty(.failed(reason))
-    case .wrong, .incomplete, .tooMany: signedOut()
+    case .wrong, .tooMany: signedOut()
     }
   }
 

@@ -35,8 +35,8 @@ public struct FormField: Sendable {
   public init(
     _ id: String, _ label: Phrase, _ content: Content, hint: Phrase? = nil,
     isRequired: Bool = false,
-    isShown: @escaping @Sendable (Form) -> Bool = { _ in true },
-    check: @escaping Check = { _ in nil }
+    check: @escaping Check = { _ in nil },
+    isShown: @escaping @Sendable (Form) -> Bool = { _ in true }
   ) {
     (self.id, self.label, self.content, self.hint) = (id, label, content, hint)
     (self.isRequired, self.isShown, self.check, kept) = (isRequired, isShown, check, content)

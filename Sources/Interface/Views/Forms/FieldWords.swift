@@ -46,6 +46,9 @@ extension FormField {
   func spoken(_ strings: Strings) -> String {
     if let problem {
       let reason = strings(problem.phrase).withoutLastStop
+      if case .text(let field) = self.content, field.kind == .secret, label == .signinPassword {
+        return strings(.signinSpoken(length: field.characters.count, reason: reason))
+      }
       let content = DisplayWidth.truncated(content(strings), toWidth: 24)
       return strings(.formSpoken(label, content: content, problem: reason))
     }

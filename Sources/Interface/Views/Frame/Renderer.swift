@@ -29,7 +29,8 @@ public struct Renderer {
       return finish(canvas, screen, app)
     }
     switch app.stage {
-    case .signIn(let form): canvas.drawSignIn(form)
+    case .signIn(let signIn): canvas.drawSignIn(signIn)
+    case .patientCode(let code): canvas.drawPatientCode(code)
     case .empty(let reason): drawEmpty(reason, app, &canvas)
     case .record(let record): draw(record, app, &canvas)
     }
@@ -100,7 +101,7 @@ public struct Renderer {
 
   private func screenName(_ app: AppModel) -> ScreenName {
     switch app.stage {
-    case .signIn: .login
+    case .signIn, .patientCode: .login
     case .empty: .today
     case .record(let record): screenName(record)
     }
@@ -126,7 +127,7 @@ public struct Renderer {
       buffer: canvas.buffer, elements: canvas.elements, screen: screen, overlay: overlay?.id,
       focus: focused?.id, isBusy: app.refresh.isBusy || app.isStarting,
       cursor: focus ?? Point(row: max(0, canvas.layout.size.height - 1), column: 0),
-      showsCursor: KeyContext(app).takesText)
+      showsCursor: KeyContext(app).showsCursor)
   }
 }
 

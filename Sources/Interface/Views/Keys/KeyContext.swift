@@ -2,7 +2,11 @@ import ViewModels
 
 /// Where the keys go just now.
 enum KeyContext: Equatable {
-  case signIn, empty
+  case empty
+  /// A form, by what has the focus in it.
+  case form(FormStop, canLeave: Bool)
+  /// The question 「入力を捨てますか」.
+  case discard
   case waiting
   case today
   case calendar(isRecent: Bool, isBeside: Bool)
@@ -17,7 +21,8 @@ enum KeyContext: Equatable {
       return
     }
     switch app.stage {
-    case .signIn: self = .signIn
+    case .signIn(let signIn): self.init(signIn.form)
+    case .patientCode(let code): self.init(code.form)
     case .empty: self = .empty
     case .record(let record): self.init(record)
     }
@@ -65,14 +70,49 @@ enum KeyContext: Equatable {
     }
   }
 
-  /// True while letters are text.
-  var takesText: Bool { self == .signIn || self == .field }
+  /// The context of a form.
+  init(_ form: Form) {
+    self =
+      form.discard == nil ? .form(FormStop(form.focusedField), canLeave: form.canLeave) : .discard
+  }
+
+  /// True while letters are text. On the question before leaving a form they mean nothing: somebody may
+  /// still be writing, and `q` must not lose it.
+  var takesText: Bool {
+    switch self {
+    case .form, .discard, .field: true
+    default: false
+    }
+  }
+
+  /// True where the terminal's own cursor is seen.
+  var showsCursor: Bool {
+    switch self {
+    case .form(let stop, _): stop != .button
+    case .field: true
+    default: false
+    }
+  }
 
   /// True where the tabs and the patient can be changed.
   var isBody: Bool {
     switch self {
     case .today, .calendar, .panel, .day, .documents, .settings, .settingsPanel: true
     default: false
+    }
+  }
+}
+
+/// What has the focus in a form.
+enum FormStop: Equatable {
+  case text, choice, toggles, button
+
+  init(_ field: FormField?) {
+    switch field?.content {
+    case .text: self = .text
+    case .choice: self = .choice
+    case .toggles: self = .toggles
+    case nil: self = .button
     }
   }
 }

@@ -9,7 +9,8 @@ extension KeyContext {
   /// The bindings that work here, most useful first.
   var bindings: [Binding] {
     switch self {
-    case .signIn: Self.form
+    case .form(let stop, let canLeave): Self.form(stop, canLeave: canLeave)
+    case .discard: [Self.buttonArrows, Self.enter(.keyPress), Self.back(.keyBack)]
     case .empty: [Self.refresh]
     case .waiting: [Binding(.keys("Esc"), .keyStop, [(.escape, .back)])]
     case .today: [Self.upDown, Self.details, Self.seeHistory, Self.refresh]
@@ -87,16 +88,6 @@ extension KeyContext {
     goTo, toToday, back(.keyToHistory),
     Binding(.words(.keyUpDown), .keyChoose, inFooter: false, vertical), details,
     Binding(.keys("r"), .keyRefresh, inFooter: false, [(.character("r"), .refresh)]),
-  ]
-
-  private static let form = [
-    Binding(
-      .keys("Tab"), .keyNext,
-      [
-        (.tab, .nextFocus), (.backTab, .previousFocus), (.down, .nextFocus), (.up, .previousFocus),
-        (.backspace, .erase),
-      ]),
-    enter(.keyPress),
   ]
 
   private static let arrows: [(key: Key, intent: Intent)] =

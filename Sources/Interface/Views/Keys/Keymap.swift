@@ -65,7 +65,9 @@ public struct Keymap {
   }
 
   private func paste(_ text: String, in app: AppModel) -> [Command] {
-    guard KeyContext(app).takesText else { return [] }
+    let context = KeyContext(app)
+    if case .form = context { return [.intent(.paste(text))] }
+    guard context == .field else { return [] }
     return text.filter { !$0.isNewline }.map { .intent(.type($0)) }
   }
 }
