@@ -10,8 +10,8 @@ public struct APIClient: Sendable {
   /// How long a load may take before it is given up. Source: product.md decision 21.
   public static let patience = Duration.seconds(10)
 
-  private let transport: any HTTPTransport
-  private let timeout: Duration
+  let transport: any HTTPTransport
+  let timeout: Duration
 
   /// Makes a client over a way to the server.
   public init(transport: any HTTPTransport, timeout: Duration = APIClient.patience) {

@@ -7,6 +7,15 @@ public protocol HTTPTransport: Sendable {
   ///
   /// Redirects are not followed: they come back as answers. Errors: ``TransportError``.
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer
+
+  /// Sends one call and hands on its answer as it comes; returns when it has ended, or when `receive`
+  /// returns false.
+  ///
+  /// `request.timeout` holds until the head has come. The next piece is read when `receive` has returned.
+  /// Errors: ``TransportError``, `timedOut` also for an answer that has fallen silent.
+  func stream(
+    _ request: TransportRequest, to receive: @Sendable (TransportPart) async -> Bool
+  ) async throws(TransportError)
 }
 
 /// One call on its way: the endpoint, who calls, and what is said.
@@ -50,6 +59,14 @@ public struct TransportAnswer: Hashable, Sendable {
   public init(status: Int, headers: HTTPFields = [:], body: [UInt8] = []) {
     (self.status, self.headers, self.body) = (status, headers, body)
   }
+}
+
+/// A piece of an answer that is handed on while it comes in.
+public enum TransportPart: Hashable, Sendable {
+  /// HTTP status and header fields; first, and once.
+  case head(status: Int, headers: HTTPFields)
+  /// Some bytes of the body, cut anywhere.
+  case bytes([UInt8])
 }
 
 /// Why no answer came back.

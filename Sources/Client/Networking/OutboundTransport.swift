@@ -24,15 +24,32 @@ public struct OutboundTransport: HTTPTransport {
     }
   }
 
-  private func outbound(_ request: TransportRequest) -> OutboundRequest {
+  /// Sends one call and hands on its answer as it comes.
+  public func stream(
+    _ request: TransportRequest, to receive: @Sendable (TransportPart) async -> Bool
+  ) async throws(TransportError) {
+    do {
+      // Errors come as JSON; what goes on comes as events.
+      let request = outbound(request, accepting: "text/event-stream, application/json")
+      try await client.stream(request) { part in await receive(TransportPart(part)) }
+    } catch {
+      throw TransportError(error)
+    }
+  }
+
+  private func outbound(
+    _ request: TransportRequest, accepting mediaType: String = "application/json"
+  ) -> OutboundRequest {
     OutboundRequest(
       method: request.method, address: address, path: request.path,
-      headers: Self.headers(request), body: request.body, timeout: request.timeout,
+      headers: Self.headers(request, accepting: mediaType), body: request.body, timeout: request.timeout,
       maxBody: Self.maxBody)
   }
 
-  private static func headers(_ request: TransportRequest) -> [(name: String, value: String)] {
-    var headers = [(name: "Accept", value: "application/json")]
+  private static func headers(
+    _ request: TransportRequest, accepting mediaType: String
+  ) -> [(name: String, value: String)] {
+    var headers = [(name: "Accept", value: mediaType)]
     if let token = request.token { headers.append(("Authorization", "Bearer \(token)")) }
     if request.body != nil { headers.append(("Content-Type", "application/json")) }
     for field in request.headers { headers.append((field.name.rawName, field.value)) }
@@ -42,13 +59,27 @@ public struct OutboundTransport: HTTPTransport {
 
 extension TransportAnswer {
   init(_ answer: OutboundAnswer) {
-    var headers = HTTPFields()
-    for field in answer.headers {
+    self.init(status: answer.status, headers: HTTPFields(answer.headers), body: answer.body)
+  }
+}
+
+extension TransportPart {
+  init(_ part: OutboundPart) {
+    switch part {
+    case .head(let status, let headers): self = .head(status: status, headers: HTTPFields(headers))
+    case .bytes(let bytes): self = .bytes(bytes)
+    }
+  }
+}
+
+extension HTTPFields {
+  fileprivate init(_ fields: [(name: String, value: String)]) {
+    self.init()
+    for field in fields {
       // A field name that is no token cannot be one this program reads.
       guard let name = HTTPField.Name(field.name) else { continue }
-      headers.append(HTTPField(name: name, value: field.value))
+      append(HTTPField(name: name, value: field.value))
     }
-    self.init(status: answer.status, headers: headers, body: answer.body)
   }
 }
 

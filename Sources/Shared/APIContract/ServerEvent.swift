@@ -25,6 +25,11 @@ public struct ServerEventKind: RawRepresentable, Hashable, Sendable {
   public static let entitlement = ServerEventKind(rawValue: "entitlement")
   /// The account's sign-ins.
   public static let sessions = ServerEventKind(rawValue: "sessions")
+
+  /// Every kind of change that this version tells.
+  public static let known: [ServerEventKind] = [
+    .doses, .medications, .patients, .link, .entitlement, .sessions,
+  ]
 }
 
 /// Something changed that the session may ask about.

@@ -10,22 +10,29 @@ import NIOSSL
 /// thread and no connection until the first request.
 public final class OutboundClient: Sendable {
   private let client: HTTPClient
+  /// For answers that go on: a connection there may be silent only so long.
+  let streams: HTTPClient
 
   /// How long a connection may take to be made.
   public static let connectTimeout = Duration.seconds(5)
+  /// How long an answer that goes on may be silent: twice as long as our server ever is, and a bit.
+  public static let streamSilence = Duration.seconds(45)
 
   /// Makes a client that trusts the system's certificates and those of a PEM file, if given.
   ///
   /// Errors: ``CertificateFileError``.
-  public init(extraCertificates path: String? = nil) throws(CertificateFileError) {
+  public init(
+    extraCertificates path: String? = nil, streamSilence: Duration = OutboundClient.streamSilence
+  ) throws(CertificateFileError) {
     var configuration = HTTPClient.Configuration(
       redirectConfiguration: .disallow,
       timeout: .init(connect: TimeAmount(Self.connectTimeout)))
     configuration.httpVersion = .http1Only
     configuration.connectionPool.retryConnectionEstablishment = false
     if let path { configuration.tlsConfiguration = try Self.trusting(path) }
-    client = HTTPClient(
-      eventLoopGroup: HTTPClient.defaultEventLoopGroup, configuration: configuration)
+    client = Self.client(configuration)
+    configuration.timeout.read = TimeAmount(streamSilence)
+    streams = Self.client(configuration)
   }
 
   /// Sends one request and waits for the whole answer.
@@ -39,12 +46,20 @@ public final class OutboundClient: Sendable {
 
   // A client that was never shut down stops the process in debug builds; after a shutdown this does
   // nothing.
-  deinit { client.shutdown { _ in } }
+  deinit {
+    client.shutdown { _ in }
+    streams.shutdown { _ in }
+  }
 
   /// Closes every connection; requests under way fail. Call once, at the end.
   public func shutdown() async {
     // Only a second shutdown can fail, and then everything is closed already.
     try? await client.shutdown()
+    try? await streams.shutdown()
+  }
+
+  private static func client(_ configuration: HTTPClient.Configuration) -> HTTPClient {
+    HTTPClient(eventLoopGroup: HTTPClient.defaultEventLoopGroup, configuration: configuration)
   }
 
   private func exchange(_ request: OutboundRequest) async throws -> OutboundAnswer {
@@ -73,7 +88,7 @@ public final class OutboundClient: Sendable {
 }
 
 extension HTTPClientRequest {
-  fileprivate init(_ request: OutboundRequest) {
+  init(_ request: OutboundRequest) {
     self.init(url: request.address.url(request.path))
     method = HTTPMethod(rawValue: request.method)
     for field in request.headers { headers.add(name: field.name, value: field.value) }
@@ -82,7 +97,7 @@ extension HTTPClientRequest {
 }
 
 extension OutboundError {
-  fileprivate init(_ error: any Error) {
+  init(_ error: any Error) {
     switch error {
     case is CancellationError: self = .cancelled
     case is DeadlineExceeded: self = .timedOut

@@ -17,4 +17,11 @@ struct EmbeddedTransport: HTTPTransport {
     }
     return try await transport.send(request)
   }
+
+  func stream(
+    _ request: TransportRequest, to receive: @Sendable (TransportPart) async -> Bool
+  ) async throws(TransportError) {
+    // Whoever listens comes back by itself, and then the next process serves.
+    try await transport.stream(request, to: receive)
+  }
 }

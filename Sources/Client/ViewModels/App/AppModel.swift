@@ -47,6 +47,8 @@ public final class AppModel {
 
   let environment: ModelEnvironment
   let session: OfflineGraceSessionManager
+  /// What changes elsewhere, followed while a record is open.
+  public let live: LiveUpdates
   private var turning: Task<Void, Never>?
   private var opening: Task<Void, Never>?
 
@@ -56,6 +58,7 @@ public final class AppModel {
   ) {
     (self.session, self.language, self.environment) = (session, language, environment)
     refresh = SchedulingRefresh(sleep: environment.sleep)
+    live = LiveUpdates(session, environment, refresh: refresh)
     contact = ServerContact(now: environment.now)
   }
 
@@ -84,10 +87,12 @@ public final class AppModel {
     record.history.learnReach()
     followClock(record)
     followSession()
+    live.follow(record)
   }
 
   func signedOut() {
     turning?.cancel()
+    live.stop()
     refresh.stop()
     contact = ServerContact(now: environment.now)
     openSignIn()
@@ -164,6 +169,8 @@ public struct ModelEnvironment: Sendable {
   public let now: @Sendable () -> Timestamp
   /// Sleeps; throws when cancelled.
   public let sleep: @Sendable (Duration) async throws -> Void
+  /// A number in 0 ..< 1, as chance has it.
+  public let random: @Sendable () -> Double
   /// Keeps the person's language for the next start.
   public let languageChosen: @Sendable (Language) -> Void
 
@@ -171,8 +178,10 @@ public struct ModelEnvironment: Sendable {
   public init(
     now: @escaping @Sendable () -> Timestamp,
     sleep: @escaping @Sendable (Duration) async throws -> Void,
+    random: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
     languageChosen: @escaping @Sendable (Language) -> Void
   ) {
-    (self.now, self.sleep, self.languageChosen) = (now, sleep, languageChosen)
+    (self.now, self.sleep, self.random) = (now, sleep, random)
+    self.languageChosen = languageChosen
   }
 }

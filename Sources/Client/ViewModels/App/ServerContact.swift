@@ -38,6 +38,9 @@ public final class ServerContact {
     }
   }
 
+  /// Our own server has ended the session, as the stream of events was told.
+  func sessionEnded() { isSessionEnded = true }
+
   private func note(_ error: APIError) {
     switch Meaning(error) {
     case .failed(let reason): connection.failed(reason)

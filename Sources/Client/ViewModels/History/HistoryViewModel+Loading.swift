@@ -54,7 +54,7 @@ extension HistoryViewModel {
     return first < cutoff
   }
 
-  private func fetch(
+  func fetch(
     _ target: HistoryTarget, _ reach: HistoryReach?
   ) async throws(APIError) -> Loaded {
     try await contact.watch { () async throws(APIError) -> Loaded in
@@ -104,7 +104,7 @@ extension HistoryViewModel {
   }
 
   /// The server refused: everything older than the cutoff goes, in memory and on the screen.
-  private func lock(_ target: HistoryTarget, _ cutoffDate: CivilDate) {
+  func lock(_ target: HistoryTarget, _ cutoffDate: CivilDate) {
     let reach = HistoryReach(
       refusedWith: cutoffDate, today: cutoffDate.adding(days: FeatureGate.retentionDaysFree - 1))
     self.reach = reach
@@ -113,7 +113,7 @@ extension HistoryViewModel {
       HistoryLock(kind, LockReason(target: target, cutoffDate: cutoffDate, today: reach.today)))
   }
 
-  private func forget(before cutoffDate: CivilDate) {
+  func forget(before cutoffDate: CivilDate) {
     days = days.filter { $0.key >= cutoffDate }
     if let openDay, openDay.date < cutoffDate { self.openDay = nil }
     if let first = calendar?.days.first?.date, first < cutoffDate { calendar = nil }

@@ -21,6 +21,8 @@ public final class TodayModel {
   @ObservationIgnored var onLoaded: @MainActor () -> Void = {}
   private let contact: ServerContact
   private var load: Task<Void, Never>?
+  /// Counts the loads.
+  private var number = 0
 
   /// Makes the screen of one patient.
   public init(reader: RecordReader, contact: ServerContact) {
@@ -38,7 +40,22 @@ public final class TodayModel {
   /// Loads the day behind the screen; a load under way is replaced.
   public func reload() {
     load?.cancel()
+    number += 1
     load = Task { await self.ask() }
+  }
+
+  /// Loads the day again without a word, after a load under way; false when it has to be tried again.
+  func follow() async -> Bool {
+    await load?.value
+    do {
+      let began = number
+      let answer = try await contact.watch { () async throws(APIError) in try await reader.today() }
+      // A load that began meanwhile brings the newer day.
+      if began == number { show(answer) }
+      return true
+    } catch {
+      return false
+    }
   }
 
   func moveFocus(_ step: Int) {

@@ -32,6 +32,9 @@ public final class SchedulingRefresh {
   /// True exactly while keys are thrown away.
   public var isBusy: Bool { subject != nil }
 
+  /// Called when the input is open again.
+  @ObservationIgnored var onIdle: @MainActor () -> Void = {}
+
   private var number = 0
   private var work: Task<Void, Never>?
   private var ticking: Task<Void, Never>?
@@ -69,6 +72,7 @@ public final class SchedulingRefresh {
   private func close() {
     ticking?.cancel()
     (work, ticking, subject, isShown, seconds) = (nil, nil, nil, false, 0)
+    onIdle()
   }
 
   private func tick(_ ticket: Ticket) async {

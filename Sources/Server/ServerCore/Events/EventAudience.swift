@@ -18,9 +18,14 @@ public struct EventAudience: Hashable, Sendable {
   /// - Parameters:
   ///   - key: The store's own number of the patient (``PatientScope/key``).
   ///   - id: The patient as the API names them.
-  ///   - caregiver: The caregiver with the ACTIVE link; nil when there is none.
+  ///   - caregiver: The caregiver who manages the patient; nil when nobody does.
   public static func record(_ key: Int64, id: PatientID, caregiver: CaregiverKey?) -> EventAudience {
     EventAudience(caregiver: caregiver, patients: [key], patientID: id)
+  }
+
+  /// A change of one record, as the session that wrote it has it in its scope.
+  public static func record(_ scope: PatientScope, id: PatientID) -> EventAudience {
+    record(scope.key, id: id, caregiver: scope.caregiver)
   }
 
   /// A change of a caregiver's account; `patients` are those whom it concerns too, as their plan is

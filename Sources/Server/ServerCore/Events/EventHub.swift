@@ -7,11 +7,12 @@ internal import Synchronization
 /// reads the new state:
 ///
 ///     let scope = try await store.write { writer in … }
-///     events.publish(.doses, to: .record(scope.key, id: patientID, caregiver: caregiver))
+///     events.publish(.doses, to: .record(scope, id: patientID))
 ///
 /// An event says that something is new and never what; it costs one lock and no change of threads, and
-/// reaches nobody whose key is not named (``EventAudience``). A service that ends sessions calls
-/// ``end(sessions:)`` as well. One hub serves one run of a server; ``close()`` is its end.
+/// reaches nobody whose key is not named (``EventAudience``). A change of a plan also concerns the
+/// patients who inherit it: `publish(.entitlement, to: .account(caregiver, patients: keys))`. A service that
+/// ends sessions calls ``end(sessions:)`` as well. One hub serves one run of a server; ``close()`` ends it.
 public final class EventHub: Sendable {
   private struct State {
     var streams: [Int: EventMailbox] = [:]

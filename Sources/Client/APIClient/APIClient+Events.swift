@@ -1,0 +1,30 @@
+public import APIContract
+
+/// What a stream of events says.
+public enum ServerMessage: Hashable, Sendable {
+  /// The stream has begun: whatever changes from now on is told.
+  case hello(HelloData)
+  /// Something changed.
+  case event(ServerEvent)
+  /// The server is still there.
+  case beat
+}
+
+extension APIClient {
+  /// Listens to what changes elsewhere, until the server ends the stream or `receive` returns false.
+  ///
+  /// The first message is `hello`. Errors: as of every call; `noAnswer` also when the stream has fallen
+  /// silent, and `notOurs` when what comes is no stream of our server.
+  public func events(
+    token: String, to receive: @escaping @Sendable (ServerMessage) async -> Bool
+  ) async throws(APIError) {
+    let request = TransportRequest(endpoint: .events, token: token, body: nil, timeout: timeout)
+    let reader = EventReader(receive)
+    do {
+      try await transport.stream(request) { part in await reader.take(part) }
+    } catch {
+      throw APIError(error, timeout: timeout)
+    }
+    try await reader.finish()
+  }
+}

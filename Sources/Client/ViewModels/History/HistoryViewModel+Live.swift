@@ -1,0 +1,103 @@
+import APIClient
+import APIContract
+import ClientCore
+import Domain
+
+// What changed elsewhere reaches the history behind the screen: the same month, the same day, the same
+// focus, with what the server says now.
+extension HistoryViewModel {
+  /// Reads what is shown again; false when it has to be tried again.
+  func follow(_ parts: StaleParts) async -> Bool {
+    do {
+      let known = parts.contains(.plan) ? try await askReach() : reach
+      switch phase {
+      case .showing: return try await refreshShown(known)
+      case .locked(let lock): return try await unlock(lock, known)
+      case .failed: return true
+      }
+    } catch {
+      return false
+    }
+  }
+
+  /// The calendar, the day that is open or lies beside it, and 直近30日 behind a month.
+  private func refreshShown(_ known: HistoryReach?) async throws(APIError) -> Bool {
+    let before = Shown(self)
+    var fresh = Fresh()
+    do {
+      if calendar != nil { fresh.calendar = try await ask(layout) }
+      if let date = before.day { fresh.day = try await ask(date) }
+      if recent != nil, layout != .recent { fresh.recent = try await ask(.recent) }
+    } catch {
+      guard case .locked(let cutoffDate) = ServerContact.Meaning(error) else { throw error }
+      guard !refresh.isBusy, Shown(self) == before else { return false }
+      lock(currentTarget, cutoffDate)
+      return true
+    }
+    guard !refresh.isBusy, Shown(self) == before else { return false }
+    put(fresh, known)
+    return true
+  }
+
+  private func ask(_ layout: HistoryLayout) async throws(APIError) -> CalendarAnswer {
+    try await contact.watch { () async throws(APIError) in
+      switch layout {
+      case .recent: try await reader.recent()
+      case .month(let month): try await reader.month(month)
+      }
+    }
+  }
+
+  private func ask(_ date: CivilDate) async throws(APIError) -> DayAnswer {
+    try await contact.watch { () async throws(APIError) in try await reader.day(date) }
+  }
+
+  /// Days that were not read again may be old, and are forgotten.
+  private func put(_ fresh: Fresh, _ known: HistoryReach?) {
+    reach = known
+    if let calendar = fresh.calendar {
+      self.calendar = calendar
+      selected = calendar.clamp(selected)
+    }
+    if let recent = layout == .recent ? fresh.calendar : fresh.recent { self.recent = recent }
+    days = [:]
+    if let day = fresh.day {
+      days[day.date] = day
+      if openDay != nil { openDay = day }
+      focusedRow = focusedRow.map { min($0, max(day.doses.count + day.prnItems.count - 1, 0)) }
+    }
+    if let cutoffDate = known?.cutoffDate { forget(before: cutoffDate) }
+  }
+
+  /// The plan opens what was asked for: it loads without another key (D-H5).
+  private func unlock(_ lock: HistoryLock, _ known: HistoryReach?) async throws(APIError) -> Bool {
+    guard let known, known.isPremium else { return true }
+    let loaded = try await fetch(lock.reason.target, known)
+    guard !refresh.isBusy, phase == .locked(lock) else { return false }
+    reach = known
+    show(loaded)
+    return true
+  }
+
+  /// What was read anew.
+  private struct Fresh {
+    var calendar: CalendarAnswer?
+    var recent: CalendarAnswer?
+    var day: DayAnswer?
+  }
+
+  /// What stood on the screen when reading began; an answer for another screen is dropped.
+  private struct Shown: Equatable {
+    let phase: Phase
+    let layout: HistoryLayout
+    let hasCalendar: Bool
+    let isDayOpen: Bool
+    let day: CivilDate?
+
+    @MainActor
+    init(_ model: HistoryViewModel) {
+      (phase, layout, hasCalendar) = (model.phase, model.layout, model.calendar != nil)
+      (isDayOpen, day) = (model.openDay != nil, model.shownDay?.date)
+    }
+  }
+}
