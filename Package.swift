@@ -152,6 +152,9 @@ let package = Package(
     tests("ScreenTests", ["Screen"]),
     tests("ViewModelTests", ["Domain", "ViewModels", "Localization", "TestSupport"]),
     tests(
+      "ViewsTests",
+      ["Domain", "ViewModels", "Views", "Screen", "Localization", "TestSupport"]),
+    tests(
       "ServerTests",
       [
         "Domain", "APIContract", "ServerCore", "ServerStoreSQLite", "ServerHTTP", "TestSupport",

@@ -25,7 +25,7 @@ public struct Renderer {
       size: size, marks: marks, strings: Strings(app.language), describes: describes)
     let screen = screenName(app)
     guard !canvas.layout.isTooSmall else {
-      canvas.drawTooSmall()
+      canvas.drawTooSmall(leaving: KeyContext(app).takesText ? "Ctrl-C" : "q")
       return finish(canvas, screen, app)
     }
     switch app.stage {

@@ -40,7 +40,10 @@ extension Canvas {
   }
 
   /// Draws the sentence of a screen that is too small, and nothing else; 1×1 shows nothing.
-  mutating func drawTooSmall() {
+  ///
+  /// Over a form letters are still text, so that what is typed meanwhile is not lost: there only `leaving`
+  /// tells how to leave.
+  mutating func drawTooSmall(leaving key: String = "q") {
     let size = layout.size
     guard size.width > 3 else { return }
     let first = max(0, (size.height - 4) / 2)
@@ -48,7 +51,7 @@ extension Canvas {
     centred(strings(.smallSize(columns: size.width, rows: size.height)), row: first + 1)
     centred(strings(.smallWait), row: first + 3, .muted)
     if size.height > first + 5 {
-      let column = text("q", row: size.height - 1, column: 2, .accent, to: size.width - 1) + 1
+      let column = text(key, row: size.height - 1, column: 2, .accent, to: size.width - 1) + 1
       text(strings(.keyQuit), row: size.height - 1, column: column, to: size.width - 1)
     }
   }
