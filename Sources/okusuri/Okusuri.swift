@@ -11,6 +11,7 @@ struct Okusuri: AsyncParsableCommand {
     subcommands: [
       OpenCommand.self, DemoCommand.self, ServeCommand.self, LoginCommand.self,
       LogoutCommand.self, StatusCommand.self, TodayCommand.self, HistoryCommand.self,
+      TakeCommand.self, UndoCommand.self, PatientsCommand.self, AccountCommand.self,
       ImportCommand.self,
     ],
     defaultSubcommand: OpenCommand.self)

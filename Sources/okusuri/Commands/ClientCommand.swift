@@ -1,15 +1,20 @@
 import APIClient
+import APIContract
 import ArgumentParser
 
 /// A command that talks to the server as the person who is signed in.
 protocol ClientCommand: AsyncParsableCommand {
   var common: CommonOptions { get }
+  /// True when the program prints for programs: an error goes to stdout too, as the API's body.
+  var isJSON: Bool { get }
 
   /// Does the work. Errors: ``CommandFailure`` and ``APIError``.
   func run(_ setup: ClientSetup) async throws
 }
 
 extension ClientCommand {
+  var isJSON: Bool { false }
+
   /// Composes, works, closes; a failure is one sentence on stderr and an exit status.
   func run() async throws {
     do {
@@ -22,7 +27,8 @@ extension ClientCommand {
         throw error
       }
     } catch let failure as CommandFailure {
-      CommandOutput.complain(failure.sentence)
+      CommandOutput.complain(failure.complaint)
+      if isJSON { CommandOutput.body(failure.answer ?? failure.jsonBytes) }
       throw failure.exitCode
     }
   }
@@ -31,7 +37,12 @@ extension ClientCommand {
     do {
       try await run(setup)
     } catch let error as APIError {
-      throw CommandFailure(.init(error), setup.sentence(for: error))
+      var failure = CommandFailure(.init(error), setup.sentence(for: error))
+      failure.answer = setup.lastAnswer.error
+      throw failure
+    } catch var failure as CommandFailure {
+      failure.answer = failure.answer ?? setup.lastAnswer.error
+      throw failure
     }
   }
 }

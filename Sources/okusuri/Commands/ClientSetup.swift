@@ -19,6 +19,8 @@ struct ClientSetup {
   let sentences: CommandSentences
   /// The clock of this run.
   let clock: ProgramClock
+  /// What the server answered last, for `--json`.
+  let lastAnswer = LastAnswer()
   private let outbound: OutboundClient
   private let embedded: EmbeddedServer?
 
@@ -39,8 +41,9 @@ struct ClientSetup {
       (server, embedded) = (ServerAddress(socket: running.socketPath), running)
     }
     let direct = OutboundTransport(client: outbound, server: server)
-    let client = APIClient(
-      transport: embedded.map { EmbeddedTransport(transport: direct, server: $0) } ?? direct)
+    let way: any HTTPTransport =
+      embedded.map { EmbeddedTransport(transport: direct, server: $0) } ?? direct
+    let client = APIClient(transport: OverheardTransport(transport: way, last: lastAnswer))
     do {
       session = try OfflineGraceSessionManager(
         server: server.description, client: client, storage: Vault(folder: folders.data),

@@ -1,4 +1,5 @@
 import APIClient
+import APIContract
 import ArgumentParser
 
 /// Why a command did not do what it was asked, as one sentence and an exit status.
@@ -16,8 +17,9 @@ struct CommandFailure: Error, Hashable {
 
     init(_ error: APIError) {
       switch error {
-      case .historyRetentionLimit, .unauthorized, .sessionEnded, .forbidden: self = .notAllowed
-      case .notFound, .validation: self = .badData
+      case .historyRetentionLimit, .unauthorized, .sessionEnded, .forbidden, .patientLimit:
+        self = .notAllowed
+      case .notFound, .validation, .conflict: self = .badData
       default: self = .unavailable
       }
     }
@@ -27,9 +29,39 @@ struct CommandFailure: Error, Hashable {
   let status: Status
   /// What to tell the person, on stderr.
   let sentence: String
+  /// What the name could have meant, one a line; told after the sentence.
+  let candidates: [String]
+  /// What the server said, byte for byte, where it was the server that refused.
+  var answer: [UInt8]?
 
-  init(_ status: Status, _ sentence: String) { (self.status, self.sentence) = (status, sentence) }
+  init(_ status: Status, _ sentence: String, candidates: [String] = []) {
+    (self.status, self.sentence, self.candidates) = (status, sentence, candidates)
+  }
 
   /// The exit that ArgumentParser makes of it.
   var exitCode: ExitCode { ExitCode(status.rawValue) }
+
+  /// The sentence with its candidates.
+  var complaint: String { sentence + candidates.map { "\n  \($0)" }.joined() }
+}
+
+extension CommandFailure: JSONWritable {
+  /// Writes the failure as the API would answer it, with the candidates where there are any.
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("code", code.rawValue)
+      json.field("message", sentence)
+      guard !candidates.isEmpty else { return }
+      json.name("candidates")
+      json.array(candidates) { $0.string($1) }
+    }
+  }
+
+  private var code: ErrorCode {
+    switch status {
+    case .usage, .badData: .validation
+    case .unavailable: .unavailable
+    case .notAllowed: .forbidden
+    }
+  }
 }

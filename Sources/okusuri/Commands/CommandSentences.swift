@@ -31,14 +31,13 @@ struct CommandSentences {
   var passwordNeedsEmail: String {
     text("--password-stdin には --email が必要です。", "--password-stdin needs --email.")
   }
-  func notNamed(_ name: String, _ candidates: [String]) -> String {
+  func notNamed(_ name: String) -> String {
     text("「\(name)」という人はいません。", "There is no patient called \(name).")
-      + list(candidates)
   }
-  func whichPatient(_ candidates: [String]) -> String {
+  var whichPatient: String {
     text(
-      "だれの記録か決まりません。--patient で選んでください。",
-      "Several patients fit. Choose one with --patient.") + list(candidates)
+      "だれの記録か決まりません。名前を全部書くか、--patient で選んでください。",
+      "Several patients fit. Write the whole name, or choose one with --patient.")
   }
   func notAnAddress(_ server: String) -> String {
     text(
@@ -89,9 +88,5 @@ struct CommandSentences {
     return text(
       "サインインの保管場所を使えません（\(reason)）：\(error.path)\n何も消していません。",
       "The kept sign-in cannot be used (\(reason)): \(error.path)\nNothing was removed.")
-  }
-
-  private func list(_ candidates: [String]) -> String {
-    candidates.map { "\n  \($0)" }.joined()
   }
 }

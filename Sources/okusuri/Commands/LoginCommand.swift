@@ -1,13 +1,16 @@
 import APIClient
+import APIContract
 import ArgumentParser
 import ClientCore
 import LocalStore
 import Localization
+import Networking
 
-/// `okusuri login`: asks for e-mail and password, or takes them from a script.
+/// `okusuri login`: signs a caregiver in, makes a new account, or signs a patient in by a code.
 struct LoginCommand: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "login", abstract: "家族としてサインインする / Sign in as a caregiver")
+    commandName: "login",
+    abstract: "サインインする（家族、または番号で本人） / Sign in as a caregiver, or as a patient by a number")
 
   @Option(help: "メールアドレス。The account's e-mail address.")
   var email: String?
@@ -15,36 +18,80 @@ struct LoginCommand: ClientCommand {
   @Flag(help: "パスワードを標準入力から読む。Read the password from standard input; needs --email.")
   var passwordStdin = false
 
+  @Flag(help: "新しいアカウントを作る。Make a new account.")
+  var signUp = false
+
+  @Option(help: ArgumentHelp("家族からの6桁の番号で、本人として。As a patient, by a number.", valueName: "number"))
+  var code: String?
+
   @OptionGroup var common: CommonOptions
+  @OptionGroup var output: LocalOutputOptions
+
+  var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let (email, password) = try credentials(setup)
     do {
-      try await setup.session.signIn(email: email, password: password)
-    } catch APIError.unauthorized, APIError.validation {
-      throw CommandFailure(.notAllowed, setup.strings(.signinFailed))
+      if let code { try await link(code, setup) } else { try await signIn(setup) }
     } catch APIError.rateLimited(let wait) {
       let seconds = Int(wait.components.seconds)
       throw CommandFailure(.unavailable, setup.strings(.signinTooMany(seconds: seconds)))
     } catch let error as VaultError {
       throw CommandFailure(.badData, setup.sentences.vault(error))
     }
-    CommandOutput.say(setup.sentences.signedIn(email))
+    guard let session = await setup.session.currentSession else { return }
+    let made = signUp && code == nil
+    let words = setup.sentences
+    let sentence = made ? words.accountMade(session.account) : words.signedIn(session.account)
+    let status = SignInStatus(server: setup.server.description, session: session)
+    if isJSON { CommandOutput.body(status.jsonBytes) } else { CommandOutput.say(sentence) }
+  }
+
+  private func link(_ code: String, _ setup: ClientSetup) async throws {
+    guard email == nil, !passwordStdin, !signUp else {
+      throw CommandFailure(.usage, setup.sentences.codeStandsAlone)
+    }
+    let digits = NameMatch.folded(code)
+    guard digits.utf8.count == 6, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      throw CommandFailure(.usage, setup.sentences.notACode)
+    }
+    do {
+      try await setup.session.signInAsPatient(code: digits)
+    } catch APIError.unauthorized, APIError.notFound, APIError.validation {
+      throw CommandFailure(.notAllowed, setup.sentences.codeRefused)
+    }
+  }
+
+  private func signIn(_ setup: ClientSetup) async throws {
+    let (email, password) = try credentials(setup)
+    do {
+      if signUp {
+        try await setup.session.signUp(email: email, password: password)
+      } else {
+        try await setup.session.signIn(email: email, password: password)
+      }
+    } catch APIError.conflict {
+      throw CommandFailure(.badData, setup.sentences.addressTaken(email))
+    } catch APIError.unauthorized, APIError.validation {
+      throw signUp
+        ? CommandFailure(.badData, setup.sentences.signUpRefused(SignUpRequest.shortestPassword))
+        : CommandFailure(.notAllowed, setup.strings(.signinFailed))
+    }
   }
 
   private func credentials(
     _ setup: ClientSetup
   ) throws(CommandFailure) -> (email: String, password: String) {
-    if passwordStdin {
-      guard let email else { throw CommandFailure(.usage, setup.sentences.passwordNeedsEmail) }
-      return (email, Prompt.line())
+    if passwordStdin, email == nil {
+      throw CommandFailure(.usage, setup.sentences.passwordNeedsEmail)
     }
-    guard Prompt.isTerminal else {
+    guard passwordStdin || Prompt.isTerminal else {
       throw CommandFailure(.usage, setup.sentences.loginNeedsTerminal)
     }
+    let source = try Passwords(fromStdin: passwordStdin, setup.sentences)
     let address = email ?? Prompt.ask(setup.strings(.signinEmail))
-    let password = try Prompt.secret(setup.strings(.signinPassword))
-    guard !address.isEmpty, !password.isEmpty else {
+    if signUp { return (address, try source.new(for: address)) }
+    let password = try source.known(setup.strings(.signinPassword))
+    guard passwordStdin || !address.isEmpty && !password.isEmpty else {
       throw CommandFailure(.usage, setup.strings(.signinEmpty))
     }
     return (address, password)
@@ -57,18 +104,45 @@ struct LogoutCommand: ClientCommand {
     commandName: "logout", abstract: "サインアウトする / Sign out")
 
   @OptionGroup var common: CommonOptions
+  @OptionGroup var output: LocalOutputOptions
+
+  var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
     guard await setup.session.currentSession != nil else {
-      return CommandOutput.say(setup.sentences.notSignedIn)
+      return say(setup.sentences.notSignedIn)
     }
     do {
       try await setup.session.signOut()
-      CommandOutput.say(setup.sentences.signedOut)
+      say(setup.sentences.signedOut)
     } catch let error as VaultError {
       throw CommandFailure(.badData, setup.sentences.vault(error))
     } catch is APIError {
-      CommandOutput.say(setup.sentences.signedOutHereOnly)
+      say(setup.sentences.signedOutHereOnly)
+    }
+  }
+
+  private func say(_ sentence: String) {
+    if isJSON { CommandOutput.body(Array("{}".utf8)) } else { CommandOutput.say(sentence) }
+  }
+}
+
+/// In which form signing in and out answers: never with the tokens the API sends.
+struct LocalOutputOptions: ParsableArguments {
+  @Flag(help: "JSON で出す（トークンは出さない）。Print one JSON object; never a token.")
+  var json = false
+}
+
+/// Who is signed in, for programs.
+private struct SignInStatus: JSONWritable {
+  let server: String
+  let session: StoredSession
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("server", server)
+      json.field("role", session.role.rawValue)
+      json.field("account", session.account)
     }
   }
 }

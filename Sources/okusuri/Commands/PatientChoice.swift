@@ -11,25 +11,61 @@ extension ClientSetup {
   func subject(named name: String?) async throws -> RecordSubject {
     let signedIn = await session.currentSession
     if signedIn?.role == .patient { return .ownRecord }
+    return .patient(try await patient(named: name).id)
+  }
+
+  /// The only patient, or the one named.
+  ///
+  /// Errors: 65 with the candidates when the name fits none or several.
+  func patient(named name: String?) async throws -> PatientAnswer {
     let patients = try await session.patients()
-    let fitting = name.map { name in patients.filter { $0.isCalled(name) } } ?? patients
-    if fitting.count == 1, let patient = fitting.first { return .patient(patient.id) }
-    throw CommandFailure(.badData, refusal(name, patients, fitting))
+    let fitting = name.map { $0.fitting(patients) } ?? patients
+    if fitting.count == 1, let patient = fitting.first { return patient }
+    throw refusal(name, patients, fitting)
+  }
+
+  /// Lets nobody but a caregiver on: a patient looks at the record and changes nothing.
+  ///
+  /// Errors: 77 with a sentence.
+  func requireCaregiver() async throws(CommandFailure) {
+    switch await session.currentSession?.role {
+    case .caregiver: return
+    case .patient: throw CommandFailure(.notAllowed, sentences.patientOnlyLooks)
+    case nil: throw CommandFailure(.notAllowed, sentences.notSignedIn)
+    }
+  }
+
+  /// Keeps the record of the only patient, or of the one named.
+  func recordKeeper(named name: String?) async throws -> RecordKeeper {
+    try await requireCaregiver()
+    return RecordKeeper(session: session, patient: try await patient(named: name).id)
+  }
+
+  /// Keeps the account that is signed in.
+  func accountKeeper() async throws(CommandFailure) -> AccountKeeper {
+    try await requireCaregiver()
+    return AccountKeeper(session: session)
+  }
+
+  /// Says what was done: the API's last body, or a sentence.
+  func say(_ sentence: String, json: Bool) {
+    if json { CommandOutput.body(lastAnswer.body) } else { CommandOutput.say(sentence) }
   }
 
   private func refusal(
     _ name: String?, _ patients: [PatientAnswer], _ fitting: [PatientAnswer]
-  ) -> String {
-    if patients.isEmpty { return strings(.whoNone) }
+  ) -> CommandFailure {
+    if patients.isEmpty { return CommandFailure(.badData, strings(.whoNone)) }
     let candidates = (fitting.isEmpty ? patients : fitting).map { "\($0.displayName)  \($0.id)" }
-    guard let name, fitting.isEmpty else { return sentences.whichPatient(candidates) }
-    return sentences.notNamed(name, candidates)
+    let sentence =
+      name.flatMap { fitting.isEmpty ? sentences.notNamed($0) : nil } ?? sentences.whichPatient
+    return CommandFailure(.badData, sentence, candidates: candidates)
   }
 }
 
-extension PatientAnswer {
-  /// True for the identifier, and for the name in any Unicode spelling.
-  func isCalled(_ name: String) -> Bool {
-    PatientID(ascii: name) == id || name == displayName
+extension String {
+  /// The patients this name can mean.
+  fileprivate func fitting(_ patients: [PatientAnswer]) -> [PatientAnswer] {
+    NameMatch.fitting(self, in: patients, id: \.id.description, name: \.displayName)
   }
 }

@@ -30,8 +30,8 @@ extension LocalCommand {
         throw CommandFailure(error, sentences)
       }
     } catch let failure as CommandFailure {
-      CommandOutput.complain(failure.sentence)
-      if isJSON { CommandOutput.body(failure.body.jsonBytes) }
+      CommandOutput.complain(failure.complaint)
+      if isJSON { CommandOutput.body(failure.jsonBytes) }
       throw failure.exitCode
     }
   }
@@ -41,18 +41,5 @@ extension LocalCommand {
     // Nothing lies below /dev/null, so no settings are found there.
     let places = readsSettings ? environment : ["XDG_CONFIG_HOME": "/dev/null"]
     return try RunBasics(common, UserFolders(environment: places), environment)
-  }
-}
-
-extension CommandFailure {
-  /// The failure as the API would answer it.
-  fileprivate var body: ErrorBody {
-    let code: ErrorCode =
-      switch status {
-      case .usage, .badData: .validation
-      case .unavailable: .unavailable
-      case .notAllowed: .forbidden
-      }
-    return ErrorBody(code: code, message: sentence)
   }
 }

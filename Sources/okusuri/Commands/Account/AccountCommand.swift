@@ -1,0 +1,108 @@
+import APIClient
+import APIContract
+import ArgumentParser
+import ClientCore
+import Domain
+import Localization
+import ViewModels
+
+/// `okusuri account …`.
+struct AccountCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "account", abstract: "家族のアカウント / The caregiver's account",
+    subcommands: [
+      AccountShowCommand.self, AccountSessionsCommand.self, AccountEndSessionCommand.self,
+      AccountChangePasswordCommand.self, AccountDeleteCommand.self,
+    ], defaultSubcommand: AccountShowCommand.self)
+}
+
+/// `okusuri account show`.
+struct AccountShowCommand: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "サインインしているアカウント / Who is signed in")
+
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var output: OutputOptions
+
+  var isJSON: Bool { output.json }
+
+  func run(_ setup: ClientSetup) async throws {
+    let account = try await setup.account().answer
+    setup.say("\(account.email)\n\(account.id)", json: isJSON)
+  }
+}
+
+/// `okusuri account sessions`.
+struct AccountSessionsCommand: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sessions", abstract: "サインインしている端末 / Where the account is signed in")
+
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var output: OutputOptions
+
+  var isJSON: Bool { output.json }
+
+  func run(_ setup: ClientSetup) async throws {
+    let sessions = try await setup.accountKeeper().sessions()
+    let words = setup.sentences
+    let heading = ["ID", words.beganColumn, words.usedColumn, ""]
+    let rows = sessions.map { session in
+      [
+        "\(session.id)", setup.moment(session.createdAt), setup.moment(session.lastUsedAt),
+        session.current ? words.thisTerminal : "",
+      ]
+    }
+    setup.say(TextTable(rows: [heading] + rows).text, json: isJSON)
+  }
+}
+
+/// `okusuri account end-session ID`.
+struct AccountEndSessionCommand: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "end-session", abstract: "ほかの端末のサインインを終わらせる / End a sign-in elsewhere")
+
+  @Argument(help: "ID か、その初めの部分。The sign-in's identifier, or how it begins.")
+  var id: String
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var output: OutputOptions
+
+  var isJSON: Bool { output.json }
+
+  func run(_ setup: ClientSetup) async throws {
+    let keeper = try await setup.accountKeeper()
+    let session = try chosen(try await keeper.sessions(), setup)
+    guard !session.current else {
+      throw CommandFailure(.usage, setup.sentences.endHereByLogout)
+    }
+    try await keeper.end(session.id)
+    setup.say(setup.sentences.sessionEnded, json: isJSON)
+  }
+
+  private func chosen(
+    _ sessions: [SessionAnswer], _ setup: ClientSetup
+  ) throws(CommandFailure) -> SessionAnswer {
+    let fitting = id.isEmpty ? [] : sessions.filter { "\($0.id)".hasPrefix(id.lowercased()) }
+    if fitting.count == 1, let session = fitting.first { return session }
+    throw CommandFailure(
+      .badData, setup.sentences.noSuchSession(id),
+      candidates: (fitting.isEmpty ? sessions : fitting).map {
+        "\($0.id)  \(setup.moment($0.lastUsedAt))"
+      })
+  }
+}
+
+extension ClientSetup {
+  /// A date and a time in Tokyo: 2月10日 14:32.
+  func moment(_ instant: Timestamp) -> String {
+    "\(strings(instant.tokyoDate.plain)) \(strings(instant.clock))"
+  }
+
+  /// The account, asked of the server, and a token that is certainly good.
+  func account() async throws -> (answer: AccountAnswer, token: String) {
+    try await requireCaregiver()
+    let client = session.client
+    return try await session.perform { token throws(APIError) in
+      (try await client.account(token: token), token)
+    }
+  }
+}

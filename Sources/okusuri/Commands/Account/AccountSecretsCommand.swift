@@ -1,0 +1,73 @@
+import APIClient
+import APIContract
+import ArgumentParser
+import ClientCore
+import Localization
+
+/// `okusuri account change-password`.
+struct AccountChangePasswordCommand: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "change-password",
+    abstract: "パスワードを変え、ほかの端末をサインアウトする / Change the password, sign out elsewhere")
+
+  @Flag(
+    help:
+      "標準入力の1行目をいまの、2行目を新しいパスワードとして読む。Read the old and the new password from stdin, a line each.")
+  var passwordStdin = false
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var output: OutputOptions
+
+  var isJSON: Bool { output.json }
+
+  func run(_ setup: ClientSetup) async throws {
+    let (account, token) = try await setup.account()
+    let words = setup.sentences
+    let source = try Passwords(fromStdin: passwordStdin, words)
+    let change = PasswordChange(
+      currentPassword: try source.known(words.currentPassword),
+      newPassword: try source.new(for: account.email))
+    do {
+      try await setup.session.client.changePassword(change, token: token)
+    } catch APIError.unauthorized, APIError.forbidden {
+      throw CommandFailure(.notAllowed, words.wrongPassword)
+    }
+    setup.say(words.passwordChanged, json: isJSON)
+  }
+}
+
+/// `okusuri account delete`.
+struct AccountDeleteCommand: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "アカウントと記録をすべて消す / Delete the account and everything it keeps")
+
+  @Flag(help: "パスワードを標準入力から読む。Read the password from standard input; needs --yes.")
+  var passwordStdin = false
+  @Option(
+    help: ArgumentHelp(
+      "確かめる代わりに、メールアドレスを書く。The account's address, instead of being asked.",
+      valueName: "email"))
+  var yes: String?
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var output: OutputOptions
+
+  var isJSON: Bool { output.json }
+
+  func run(_ setup: ClientSetup) async throws {
+    let patients = try await setup.accountKeeper().patients()
+    let (account, token) = try await setup.account()
+    let words = setup.sentences
+    let source = try Passwords(fromStdin: passwordStdin, words)
+    try setup.confirm(
+      account.email, yes, asking: words.confirmDeletion(patients.map(\.displayName)))
+    let password = try source.known(setup.strings(.signinPassword))
+    do {
+      try await setup.session.client.deleteAccount(password: password, token: token)
+    } catch APIError.unauthorized, APIError.forbidden {
+      throw CommandFailure(.notAllowed, words.wrongPassword)
+    }
+    setup.say(words.accountDeleted(account.email), json: isJSON)
+    // Its tokens are good for nothing any more; what is kept of them here goes too.
+    try? await setup.session.signOut()
+  }
+}

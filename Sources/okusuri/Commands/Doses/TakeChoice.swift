@@ -1,0 +1,82 @@
+import APIContract
+import Domain
+import Localization
+import ViewModels
+
+/// What there is to take on a day: planned medicines with their doses, and those taken as needed.
+struct TakeChoice {
+  /// The day.
+  let date: CivilDate
+  private let items: [Item]
+
+  /// One medicine of the day.
+  struct Item {
+    let id: MedicationID
+    /// Its name that day.
+    let name: String
+    /// Its planned doses, earliest first; empty for one taken as needed.
+    let doses: [DayAnswer.DoseItem]
+  }
+
+  /// Makes the choice from the day's plan and the patient's medications.
+  init(_ day: DayAnswer, _ medications: [MedicationAnswer]) {
+    date = day.date
+    let planned = Dictionary(grouping: day.doses, by: \.medicationId).map { id, doses in
+      Item(
+        id: id, name: doses[0].medicationName,
+        doses: doses.sorted { $0.scheduledAt < $1.scheduledAt })
+    }
+    let asNeeded = medications.filter { $0.asNeeded && !$0.archived }
+      .map { Item(id: $0.id, name: $0.name, doses: []) }
+    items = planned.sorted { $0.name < $1.name } + asNeeded
+  }
+
+  /// The medicine a person means; 65 with the candidates when it is none or several.
+  func medicine(
+    _ text: String, _ words: CommandSentences
+  ) throws(CommandFailure) -> Item {
+    let fitting = NameMatch.fitting(text, in: items, id: \.id.description, name: \.name)
+    if fitting.count == 1, let item = fitting.first { return item }
+    let sentence = fitting.isEmpty ? words.notToTake(text, date) : words.whichMedicine(text)
+    let candidates = (fitting.isEmpty ? items : fitting).map { "\($0.name)  \($0.id)" }
+    throw CommandFailure(.badData, sentence, candidates: candidates)
+  }
+}
+
+extension TakeChoice.Item {
+  /// The dose planned at that time; 65 with the day's doses when there is none.
+  func dose(
+    at time: TimeArgument, on date: CivilDate, _ words: CommandSentences
+  ) throws(CommandFailure) -> DayAnswer.DoseItem {
+    guard let dose = doses.first(where: { time.means($0.scheduledAt, on: date) }) else {
+      throw CommandFailure(.badData, words.notPlannedThen(name), candidates: lines(doses, words))
+    }
+    return dose
+  }
+
+  /// The dose not yet taken that is nearest to `now`; 65 when two are equally near or none is left.
+  func dose(
+    nearestTo now: Timestamp, _ words: CommandSentences
+  ) throws(CommandFailure) -> DayAnswer.DoseItem {
+    let open = doses.filter { $0.effectiveStatus != .taken }
+    guard let least = open.map({ $0.distance(to: now) }).min() else {
+      throw CommandFailure(.badData, words.allTaken(name), candidates: lines(doses, words))
+    }
+    let nearest = open.filter { $0.distance(to: now) == least }
+    guard nearest.count == 1 else {
+      throw CommandFailure(.badData, words.whichDose(name), candidates: lines(nearest, words))
+    }
+    return nearest[0]
+  }
+
+  private func lines(_ doses: [DayAnswer.DoseItem], _ words: CommandSentences) -> [String] {
+    let strings = Strings(words.language)
+    return doses.map { strings($0.sentence(strings, state: $0.effectiveStatus.phrase)) }
+  }
+}
+
+extension DayAnswer.DoseItem {
+  fileprivate func distance(to now: Timestamp) -> Int64 {
+    abs(scheduledAt.millisecondsSinceEpoch - now.millisecondsSinceEpoch)
+  }
+}

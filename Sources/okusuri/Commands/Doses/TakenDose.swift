@@ -1,0 +1,86 @@
+import APIContract
+import Domain
+import Localization
+import ViewModels
+
+/// A dose that stands in the record as taken.
+enum TakenDose {
+  case planned(DayAnswer.DoseItem)
+  case asNeeded(DayAnswer.PRNItem)
+
+  /// Every dose of a day that was taken.
+  static func all(of day: DayAnswer) -> [TakenDose] {
+    day.doses.filter { $0.effectiveStatus == .taken }.map(TakenDose.planned)
+      + day.prnItems.map(TakenDose.asNeeded)
+  }
+
+  /// What was taken.
+  var medication: MedicationID {
+    switch self {
+    case .planned(let dose): dose.medicationId
+    case .asNeeded(let dose): dose.medicationId
+    }
+  }
+
+  /// Its name that day.
+  var name: String {
+    switch self {
+    case .planned(let dose): dose.medicationName
+    case .asNeeded(let dose): dose.medicationName
+    }
+  }
+
+  /// When it was taken; the planned time for an answer that does not say.
+  var takenAt: Timestamp {
+    switch self {
+    case .planned(let dose): dose.takenAt ?? dose.scheduledAt
+    case .asNeeded(let dose): dose.takenAt
+    }
+  }
+
+  /// Who recorded it.
+  var recorder: Recorder? {
+    switch self {
+    case .planned(let dose): dose.recordedByType
+    case .asNeeded(let dose): dose.actorType
+    }
+  }
+
+  /// The time that names it: the planned one, or when it was taken as needed.
+  var time: Timestamp {
+    switch self {
+    case .planned(let dose): dose.scheduledAt
+    case .asNeeded(let dose): dose.takenAt
+    }
+  }
+
+  /// The dose as one sentence.
+  func sentence(_ strings: Strings) -> String {
+    switch self {
+    case .planned(let dose): strings(dose.sentence(strings, state: .doseTaken))
+    case .asNeeded(let dose): strings(dose.sentence(strings))
+    }
+  }
+
+  /// The command that takes exactly this record back.
+  func undoCommand(today: CivilDate, patient: String?) -> String {
+    let clock = time.tokyoTime.description
+    let at = time.tokyoDate == today ? clock : "\(time.tokyoDate)T\(clock)"
+    let whose = patient.map { " --patient \(ShellWord.quoted($0))" } ?? ""
+    return "okusuri undo \(ShellWord.quoted(name)) --at \(at)\(whose)"
+  }
+}
+
+/// Words that a person copies into a shell.
+enum ShellWord {
+  /// The text as one word of a shell, whatever stands in it.
+  static func quoted(_ text: String) -> String {
+    let plain = text.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil
+        || "-_.:/%".unicodeScalars.contains($0)
+    }
+    guard !plain || text.isEmpty else { return text }
+    return
+      "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#))'"
+  }
+}

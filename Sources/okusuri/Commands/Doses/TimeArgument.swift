@@ -1,0 +1,78 @@
+import Domain
+
+/// A time as a person writes it behind an option: `8:00`, `2026-02-09T08:00` in Tokyo, or an instant.
+enum TimeArgument: Hashable {
+  /// On clocks in Tokyo, on the day in question.
+  case time(LocalTime)
+  /// On clocks in Tokyo, on that day.
+  case local(CivilDate, LocalTime)
+  /// An instant with its offset, RFC 3339.
+  case instant(Timestamp)
+
+  /// Reads the text; nil when it is none of the three.
+  init?(_ text: String) {
+    if let time = Self.clock(text) {
+      self = .time(time)
+    } else if let instant = Self.instant(text) {
+      self = .instant(instant)
+    } else {
+      let parts = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, let date = CivilDate(ascii: parts[0]), let time = Self.clock(parts[1])
+      else { return nil }
+      self = .local(date, time)
+    }
+  }
+
+  /// The day it names; nil for a time alone.
+  var date: CivilDate? {
+    switch self {
+    case .time: nil
+    case .local(let date, _): date
+    case .instant(let instant): instant.tokyoDate
+    }
+  }
+
+  /// The instant it means, a time alone on `day`.
+  func instant(on day: CivilDate) -> Timestamp {
+    switch self {
+    case .time(let time): Timestamp(tokyo: day, time)
+    case .local(let date, let time): Timestamp(tokyo: date, time)
+    case .instant(let instant): instant
+    }
+  }
+
+  /// True when it means `instant`: to the minute, unless it was written to the second.
+  func means(_ instant: Timestamp, on day: CivilDate) -> Bool {
+    if case .instant(let exact) = self {
+      return exact.secondsSinceEpoch == instant.secondsSinceEpoch
+    }
+    return self.instant(on: day) == Timestamp(tokyo: instant.tokyoDate, instant.tokyoTime)
+  }
+
+  /// `08:00`, and `8:00` as people write it.
+  private static func clock(_ text: some StringProtocol) -> LocalTime? {
+    LocalTime(ascii: text.utf8.count == 4 ? "0\(text)" : String(text))
+  }
+
+  /// `2026-02-09T08:00:00` with `Z` or an offset such as `+09:00`.
+  private static func instant(_ text: String) -> Timestamp? {
+    if let instant = Timestamp(ascii: text) { return instant }
+    guard text.utf8.count == 25, let sign = text.dropLast(5).last, "+-".contains(sign),
+      let offset = LocalTime(ascii: text.suffix(5)),
+      let local = Timestamp(ascii: text.dropLast(6) + "Z")
+    else { return nil }
+    let minutes = Duration.seconds(offset.minuteOfDay * 60)
+    return local.adding(sign == "+" ? .zero - minutes : minutes)
+  }
+}
+
+extension ClientSetup {
+  /// Reads a time behind an option; 64 with an example when it is none.
+  func time(_ text: String?) throws(CommandFailure) -> TimeArgument? {
+    guard let text else { return nil }
+    guard let time = TimeArgument(text) else {
+      throw CommandFailure(.usage, sentences.notATime(text))
+    }
+    return time
+  }
+}

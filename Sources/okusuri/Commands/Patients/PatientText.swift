@@ -1,0 +1,40 @@
+import APIContract
+import Domain
+import Localization
+import ViewModels
+
+/// Patients and their linking codes as lines of plain text.
+struct PatientText {
+  let strings: Strings
+
+  private var words: CommandSentences { CommandSentences(language: strings.language) }
+
+  /// One patient a line: name, device, slot times, identifier.
+  func list(_ patients: [PatientAnswer]) -> String {
+    guard !patients.isEmpty else { return strings(.whoNone) }
+    let heading =
+      [words.nameColumn, words.deviceColumn] + DoseSlot.allCases.map { strings($0.phrase) } + ["ID"]
+    let rows = patients.map { patient in
+      [patient.displayName, words.device(linked: patient.linked)]
+        + DoseSlot.allCases.map { strings(patient.slotTimes[$0].clock) } + ["\(patient.id)"]
+    }
+    return TextTable(rows: [heading] + rows, trailing: [2, 3, 4, 5]).text
+  }
+
+  /// The number, set apart so that it can be read out, until when it holds, and where to type it.
+  func code(
+    _ answer: LinkingCodeAnswer, for name: String, now: Timestamp, server: String?
+  ) -> String {
+    let digits = answer.code.map(String.init).joined(separator: " ")
+    let minutes = Int(max(answer.expiresAt.since(now), .zero).components.seconds + 59) / 60
+    let place = server.map { " --server \(ShellWord.quoted($0))" } ?? ""
+    return """
+      \(words.codeFor(name))
+
+          \(digits)
+
+      \(words.codeHolds(until: strings(answer.expiresAt.clock), minutes: minutes))
+      \(words.codeGoesTo("okusuri login --code \(answer.code)\(place)"))
+      """
+  }
+}

@@ -1,0 +1,69 @@
+import APIContract
+import ArgumentParser
+import ClientCore
+
+/// `okusuri patients code NAME`: a number for the patient's device.
+struct PatientsCodeCommand: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "code", abstract: "本人の端末をつなぐ番号を作る / Make a number that links a patient's device")
+
+  @OptionGroup var who: NamedPatient
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var output: OutputOptions
+
+  var isJSON: Bool { output.json }
+
+  func run(_ setup: ClientSetup) async throws {
+    let keeper = try await setup.accountKeeper()
+    let patient = try await setup.patient(named: who.name)
+    let code = try await keeper.makeLinkingCode(patient.id)
+    let text = PatientText(strings: setup.strings)
+    let lines = text.code(
+      code, for: patient.displayName, now: setup.clock.now(), server: common.server)
+    setup.say(lines, json: isJSON)
+  }
+}
+
+/// `okusuri patients cancel-code NAME`.
+struct PatientsCancelCodeCommand: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cancel-code", abstract: "まだ使っていない番号を無効にする / End a number not used yet")
+
+  @OptionGroup var who: NamedPatient
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var output: OutputOptions
+
+  var isJSON: Bool { output.json }
+
+  func run(_ setup: ClientSetup) async throws {
+    let keeper = try await setup.accountKeeper()
+    let patient = try await setup.patient(named: who.name)
+    try await keeper.cancelLinkingCode(patient.id)
+    setup.say(setup.sentences.codeCancelled(patient.displayName), json: isJSON)
+  }
+}
+
+/// `okusuri patients revoke NAME`.
+struct PatientsRevokeCommand: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "revoke", abstract: "本人の端末とのつながりを切る / End the link to a patient's devices")
+
+  @OptionGroup var who: NamedPatient
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var output: OutputOptions
+
+  var isJSON: Bool { output.json }
+
+  func run(_ setup: ClientSetup) async throws {
+    let keeper = try await setup.accountKeeper()
+    let patient = try await setup.patient(named: who.name)
+    try await keeper.revoke(patient.id)
+    setup.say(setup.sentences.linkRevoked(patient.displayName), json: isJSON)
+  }
+}
+
+/// Which patient a command is about; may be left out where there is only one.
+struct NamedPatient: ParsableArguments {
+  @Argument(help: "名前かID。The patient, by name or identifier; may be left out when there is one.")
+  var name: String?
+}

@@ -1,0 +1,117 @@
+import APIContract
+import ArgumentParser
+import ClientCore
+
+/// `okusuri patients …`.
+struct PatientsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "patients", abstract: "本人を登録し、端末とつなぐ / Keep the patients and link their devices",
+    subcommands: [
+      PatientsListCommand.self, PatientsAddCommand.self, PatientsRenameCommand.self,
+      PatientsRemoveCommand.self, PatientsCodeCommand.self, PatientsCancelCodeCommand.self,
+      PatientsRevokeCommand.self,
+    ], defaultSubcommand: PatientsListCommand.self)
+}
+
+/// In which form a command answers.
+struct OutputOptions: ParsableArguments {
+  @Flag(help: "API の返事をそのまま出す。The API's body as it came, an error's too.")
+  var json = false
+}
+
+/// `okusuri patients list`.
+struct PatientsListCommand: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "本人の一覧 / The patients")
+
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var output: OutputOptions
+
+  var isJSON: Bool { output.json }
+
+  func run(_ setup: ClientSetup) async throws {
+    let patients = try await setup.accountKeeper().patients()
+    setup.say(PatientText(strings: setup.strings).list(patients), json: isJSON)
+  }
+}
+
+/// `okusuri patients add NAME`.
+struct PatientsAddCommand: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "本人を登録する / Add a patient")
+
+  @Argument(help: "本人の名前。What the family calls them.")
+  var name: String
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var output: OutputOptions
+
+  var isJSON: Bool { output.json }
+
+  func run(_ setup: ClientSetup) async throws {
+    let added = try await setup.accountKeeper().add(PatientRequest(displayName: name))
+    setup.say(setup.sentences.patientAdded(added.displayName), json: isJSON)
+  }
+}
+
+/// `okusuri patients rename NAME NEW`.
+struct PatientsRenameCommand: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rename", abstract: "名前を変える / Change what a patient is called")
+
+  @Argument(help: "いまの名前かID。The patient, by name or identifier.")
+  var name: String
+  @Argument(help: "新しい名前。The new name.")
+  var newName: String
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var output: OutputOptions
+
+  var isJSON: Bool { output.json }
+
+  func run(_ setup: ClientSetup) async throws {
+    let keeper = try await setup.accountKeeper()
+    let patient = try await setup.patient(named: name)
+    let renamed = try await keeper.change(
+      patient.id, PatientChange(displayName: newName), version: patient.version)
+    setup.say(
+      setup.sentences.patientRenamed(patient.displayName, renamed.displayName), json: isJSON)
+  }
+}
+
+/// `okusuri patients remove NAME`.
+struct PatientsRemoveCommand: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove", abstract: "本人と記録をすべて消す / Remove a patient and their whole record")
+
+  @Argument(help: "名前かID。The patient, by name or identifier.")
+  var name: String
+  @Option(
+    help: ArgumentHelp(
+      "確かめる代わりに、もう一度名前を書く。The whole name once more, instead of being asked.",
+      valueName: "name"))
+  var yes: String?
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var output: OutputOptions
+
+  var isJSON: Bool { output.json }
+
+  func run(_ setup: ClientSetup) async throws {
+    let keeper = try await setup.accountKeeper()
+    let patient = try await setup.patient(named: name)
+    try setup.confirm(
+      patient.displayName, yes, asking: setup.sentences.confirmRemoval(patient.displayName))
+    try await keeper.remove(patient.id)
+    setup.say(setup.sentences.patientRemoved(patient.displayName), json: isJSON)
+  }
+}
+
+extension ClientSetup {
+  /// Goes on only when the person writes `name` once more: behind `--yes`, or when asked.
+  ///
+  /// Errors: 64 without a terminal to ask on; 65 when something else was written.
+  func confirm(_ name: String, _ yes: String?, asking question: String) throws(CommandFailure) {
+    guard let written = yes ?? (Prompt.isTerminal ? Prompt.ask(question) : nil) else {
+      throw CommandFailure(.usage, sentences.confirmationNeeded(name))
+    }
+    guard written == name else { throw CommandFailure(.badData, sentences.notConfirmed) }
+  }
+}
