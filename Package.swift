@@ -161,6 +161,7 @@ let package = Package(
         logging,
       ]),
     tests("ImportTests", ["Domain", "ServerCore", "AppResources"]),
+    tests("InterchangeTests", ["Domain", "APIContract", "ClientCore", "TestSupport"]),
     tests(
       "ClientTests",
       [

@@ -1,0 +1,122 @@
+extension RecordFault {
+  /// What can be wrong with a file, a record or a cell.
+  ///
+  /// `found` is at most forty printable characters of what stood there.
+  public enum Problem: Hashable, Sendable {
+    // The file as bytes.
+    case empty
+    case tooLarge(mostBytes: Int)
+    case tooManyLines(most: Int)
+    case lineTooLong(mostBytes: Int)
+    case tooManyFaults
+    case otherEncoding(String)
+    case unreadableText(byte: Int)
+    case conversionUnavailable
+    case controlCharacter(UInt32)
+    case textAfterTheEnd
+    case isUTF8
+    case privateCharacter
+
+    // The pharmacies' header and its parts.
+    case notANotebook(found: String)
+    case unknownVersion(String)
+    case unknownOutputCategory(found: String)
+    case secondHeader
+    case partsMissing([Int], of: Int)
+    case partsDiffer
+
+    // One record.
+    case notARecord(found: String)
+    case unknownRecord
+    case tooFewFields(least: Int, found: Int)
+    case tooManyFields(most: Int, found: Int)
+    case truncated
+    case outOfPlace(after: String)
+    case missing
+    case tooLong(most: Int)
+    case notANumber(found: String)
+    case notPositive(found: String)
+    case notADate(found: String)
+    case notOneOf(found: String)
+
+    // Records together.
+    case usageMissing(rp: Int)
+    case medicineMissing(rp: Int)
+    case usageTwice(rp: Int)
+    case nothingToImport
+    case belongsToNothing
+
+    // What a person has to say, because the file does not.
+    case timesGuessed(usage: String)
+    case timesUnknown(usage: String)
+    case timesDisagree(usage: String)
+    case amountUnknown
+    case amountNotExact
+    case amountsDisagree
+    case unevenDoses
+    case notEveryDay
+    case lengthUnknown
+    case materialLeftOut(name: String)
+    case overTheCounterLeftOut(name: String)
+
+    // A table.
+    case quoteInsideField
+    case quoteNotClosed
+    case textAfterQuote
+    case columnMissing
+    case columnTwice
+    case unknownColumn(found: String)
+    case notATime(found: String)
+    case notASlot(found: String)
+    case notAWeekday(found: String)
+    case notYesOrNo(found: String)
+    case twice(found: String)
+    case endsBeforeItBegins
+    case timesAndSlots
+    case timesMissing
+    case plannedAndAsNeeded
+    case sameNameTwice(firstLine: Int)
+
+    /// Whether a file with this problem can still be taken.
+    var severity: Severity {
+      switch self {
+      case .isUTF8, .privateCharacter, .unknownOutputCategory, .unknownRecord, .belongsToNothing,
+        .timesGuessed, .timesUnknown, .timesDisagree, .amountUnknown, .amountNotExact,
+        .amountsDisagree, .unevenDoses, .notEveryDay, .lengthUnknown, .materialLeftOut,
+        .overTheCounterLeftOut, .unknownColumn, .sameNameTwice:
+        .note
+      default: .blocks
+      }
+    }
+  }
+}
+
+/// The faults of one file, as many as a person can read.
+struct FaultList {
+  private(set) var faults: [RecordFault] = []
+
+  /// More than this nobody reads; the rest of the file is left unread.
+  static let most = 200
+
+  /// Whether anything found so far keeps the file out.
+  private(set) var blocks = false
+
+  /// True when there is no room for more.
+  var isFull: Bool { faults.count > Self.most }
+
+  mutating func add(_ fault: RecordFault) {
+    guard !isFull else { return }
+    let fault = faults.count == Self.most ? RecordFault(line: fault.line, .tooManyFaults) : fault
+    faults.append(fault)
+    if fault.severity == .blocks { blocks = true }
+  }
+
+  /// The reading of a file in which `value` was found.
+  func reading<Value>(_ value: Value) -> ImportReading<Value> {
+    // Some faults are found when a visit ends, after those of later lines.
+    let sorted = faults.enumerated().sorted {
+      ($0.element.line ?? 0, $0.offset) < ($1.element.line ?? 0, $1.offset)
+    }.map(\.element)
+    return blocks ? .refused(sorted) : .complete(value, notes: sorted)
+  }
+}

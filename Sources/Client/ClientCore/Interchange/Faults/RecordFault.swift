@@ -1,0 +1,69 @@
+/// One thing in a file that is not as it should be: where it stands, and what is wrong there.
+///
+/// A fault that blocks keeps the whole file out; a note is told and the file is taken. Never holds
+/// more than a short piece of the file. Source: issue part 2, point 7.
+public struct RecordFault: Error, Hashable, Sendable {
+  /// The line of the file, counted from 1; nil when the whole file is meant.
+  public let line: Int?
+  /// The number at the beginning of a pharmacy's record, such as 201; nil in a table.
+  public let record: String?
+  /// Which field or column is meant; nil when the whole line is.
+  public let field: RecordField?
+  /// What is wrong.
+  public let problem: Problem
+
+  /// Makes a fault.
+  public init(
+    line: Int? = nil, record: String? = nil, field: RecordField? = nil, _ problem: Problem
+  ) {
+    self.line = line
+    self.record = record
+    self.field = field
+    self.problem = problem
+  }
+
+  /// Whether the file can still be taken.
+  public var severity: Severity { problem.severity }
+
+  /// What a fault means for the file.
+  public enum Severity: Hashable, Sendable {
+    /// Nothing of the file is taken until this is mended.
+    case blocks
+    /// The file is taken; the person should look at this place.
+    case note
+  }
+}
+
+/// The fields of the pharmacies' records and the columns of a table that a fault can name.
+public enum RecordField: String, Hashable, Sendable, CaseIterable {
+  case version, outputCategory, recordNumber
+  case date, patientName, birthDate, institution, person, text
+  case rpNumber, medicineName, dose, unit
+  case usageName, suppliedCount, suppliedUnit, form
+  case part, partCount
+  case dosageText, doseCountPerIntake, strength, asNeeded, start, end
+  case times, slots, weekdays, stock, notes
+}
+
+/// What came of reading a file: everything in it, or nothing and the reasons.
+public enum ImportReading<Value: Sendable>: Sendable {
+  /// The whole file was understood; the notes say where a person should look.
+  case complete(Value, notes: [RecordFault])
+  /// Nothing is taken. Holds notes too, at least one fault blocks.
+  case refused([RecordFault])
+
+  /// Everything that was found wrong or worth a look, in the order of the lines.
+  public var faults: [RecordFault] {
+    switch self {
+    case .complete(_, let notes): notes
+    case .refused(let faults): faults
+    }
+  }
+
+  /// What was read; nil when the file was refused.
+  public var value: Value? {
+    if case .complete(let value, _) = self { value } else { nil }
+  }
+}
+
+extension ImportReading: Equatable where Value: Equatable {}

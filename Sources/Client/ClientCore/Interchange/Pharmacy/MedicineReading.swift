@@ -1,0 +1,133 @@
+import Domain
+
+/// Brings a medicine and its usage together: from the day's amount to that of one intake, from the
+/// days handed out to the last day, from words to slots.
+struct MedicineReading {
+  let medicine: Prescription.Medicine
+  let usage: Prescription.Usage
+  let words: UsageReading
+
+  init(_ medicine: Prescription.Medicine, _ usage: Prescription.Usage, _ supplements: [String]) {
+    self.medicine = medicine
+    self.usage = usage
+    words = UsageReading(usage.name, supplements: supplements + medicine.supplements)
+  }
+
+  /// True for 頓服, by form, unit or words.
+  var asNeeded: Bool {
+    usage.form == .asNeeded || words.asNeeded || usage.countUnit.hasPrefix("回")
+  }
+
+  /// How many days it was handed out for; nil when its count is not one of days.
+  var days: Int? {
+    usage.form.amount == .ofADay && usage.countUnit.hasPrefix("日") && !asNeeded
+      ? usage.count : nil
+  }
+
+  /// How much was handed out in all.
+  var supplied: Stock? {
+    let total: ExactDecimal? =
+      switch usage.form.amount {
+      case .ofAll: medicine.dose?.times(usage.count ?? 1)
+      case .ofADay: days.flatMap { medicine.dose?.times($0) }
+      case .ofAnIntake: usage.count.flatMap { medicine.dose?.times($0) }
+      }
+    return total?.thousandths.flatMap(Stock.init(thousandths:))
+  }
+
+  /// One intake, or why it cannot be told.
+  var amount: Result<Quantity, AmountFault> {
+    guard let dose = medicine.dose else { return .failure(.unknown) }
+    if words.amountsDiffer { return .failure(.uneven) }
+    let computed: Result<Quantity, AmountFault>
+    switch usage.form.amount {
+    case .ofAnIntake: computed = dose.part(of: 1).map(Result.success) ?? .failure(.notExact)
+    case .ofADay: computed = shareOfADay(dose)
+    case .ofAll: computed = .failure(.unknown)
+    }
+    return compare(computed)
+  }
+
+  /// Why the amount of one intake is not known.
+  enum AmountFault: Error { case unknown, notExact, disagrees, uneven }
+
+  private func shareOfADay(_ dose: ExactDecimal) -> Result<Quantity, AmountFault> {
+    guard !asNeeded, let intakes = words.intakesADay else { return .failure(.unknown) }
+    return dose.part(of: intakes).map(Result.success) ?? .failure(.notExact)
+  }
+
+  /// What the words themselves say of one intake in the medicine's own unit must be the same.
+  private func compare(_ computed: Result<Quantity, AmountFault>) -> Result<Quantity, AmountFault> {
+    let unit = medicine.unit.folded.lowercased()
+    let stated = Set(
+      words.statedAmounts.filter {
+        ($0.ofMoment && $0.unit.isEmpty) || $0.unit.lowercased() == unit
+      }
+      .map(\.amount))
+    guard let one = stated.first else { return computed }
+    guard stated.count == 1 else { return .failure(.disagrees) }
+    guard let said = one.part(of: 1) else { return .failure(.notExact) }
+    if case .success(let quantity) = computed, quantity != said { return .failure(.disagrees) }
+    return .success(said)
+  }
+
+  /// One intake in words; what else is known of the amount where one intake is not.
+  var dosageText: String {
+    if case .success(let quantity) = amount { return "\(quantity)\(medicine.unit)" }
+    guard let dose = medicine.dose else { return "用量の記載なし" }
+    switch usage.form.amount {
+    case .ofAnIntake: return "\(dose.text)\(medicine.unit)"
+    case .ofADay: return "1日\(dose.text)\(medicine.unit)"
+    case .ofAll: return "全量\(dose.text)\(medicine.unit)"
+    }
+  }
+
+  /// When it is taken.
+  var schedule: PrescribedMedicine.Schedule {
+    if asNeeded { return .asNeeded }
+    guard words.everyDay || words.weekdays != .everyDay, let slots = words.slots else {
+      return .unknown
+    }
+    return .slots(slots.slots, words.weekdays, slots.certainty)
+  }
+
+  /// The last day; only a medicine of every day runs out by counting days.
+  func end(from start: CivilDate) -> CivilDate? {
+    guard words.everyDay, let days else { return nil }
+    return start.adding(days: days - 1)
+  }
+}
+
+extension MedicineReading {
+  /// What a person has to look at.
+  var notes: [RecordFault] {
+    var notes: [RecordFault] = []
+    if let problem = amountNote {
+      notes.append(medicine.record.fault(.dose, problem))
+    }
+    let times: RecordFault.Problem? =
+      switch schedule {
+      case .asNeeded, .slots(_, _, .named): nil
+      case .slots(_, _, .guessed): .timesGuessed(usage: usage.name.excerpt)
+      case .unknown:
+        words.disagrees
+          ? .timesDisagree(usage: usage.name.excerpt) : .timesUnknown(usage: usage.name.excerpt)
+      }
+    if let times { notes.append(medicine.record.fault(.usageName, times)) }
+    if !asNeeded, !words.everyDay { notes.append(medicine.record.fault(.usageName, .notEveryDay)) }
+    if !asNeeded, days == nil, words.everyDay {
+      notes.append(medicine.record.fault(.suppliedCount, .lengthUnknown))
+    }
+    return notes
+  }
+
+  private var amountNote: RecordFault.Problem? {
+    guard case .failure(let fault) = amount else { return nil }
+    return switch fault {
+    case .unknown: .amountUnknown
+    case .notExact: .amountNotExact
+    case .disagrees: .amountsDisagree
+    case .uneven: .unevenDoses
+    }
+  }
+}

@@ -1,0 +1,74 @@
+/// One record of a pharmacy's file: a line cut at its commas, its number first.
+struct NotebookRecord {
+  /// The line it stands on, counted from 1.
+  let line: Int
+  /// The fields as they stand, the record's number among them.
+  let fields: [String]
+
+  init(line: Int, _ text: String) {
+    self.line = line
+    // By bytes: a comma before a combining mark would not be a character of its own.
+    fields = text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+      .map { String(Substring($0)).trimmed }
+  }
+
+  /// The number in front.
+  var number: String { fields[0].folded }
+
+  /// The field at a position; empty when the record ends before it.
+  subscript(position: Int) -> String { position < fields.count ? fields[position] : "" }
+
+  /// A fault of one field.
+  func fault(_ field: RecordField?, _ problem: RecordFault.Problem) -> RecordFault {
+    RecordFault(line: line, record: String(number.excerpt.prefix(12)), field: field, problem)
+  }
+
+  /// A fault of the whole record.
+  func fault(_ problem: RecordFault.Problem) -> RecordFault { fault(nil, problem) }
+
+  /// Text that must be there, at most `most` characters.
+  func text(_ position: Int, _ field: RecordField, most: Int = 400) throws(RecordFault) -> String {
+    let text = self[position]
+    guard !text.isEmpty else { throw fault(field, .missing) }
+    guard text.unicodeScalars.count <= most else { throw fault(field, .tooLong(most: most)) }
+    return text
+  }
+
+  /// A whole number from 1 to 999.
+  func count(_ position: Int, _ field: RecordField) throws(RecordFault) -> Int {
+    let text = try text(position, field)
+    guard let decimal = ExactDecimal(text) else {
+      throw fault(field, text.hasPrefix("-") ? notPositive(text) : notANumber(text))
+    }
+    guard decimal.millionths > 0 else { throw fault(field, notPositive(text)) }
+    let (whole, rest) = decimal.millionths.quotientAndRemainder(dividingBy: 1_000_000)
+    guard rest == 0, whole <= 999 else { throw fault(field, notANumber(text)) }
+    return whole
+  }
+
+  /// An amount above nothing.
+  func amount(_ position: Int, _ field: RecordField) throws(RecordFault) -> ExactDecimal {
+    let text = try text(position, field)
+    if text.folded.hasPrefix("-") { throw fault(field, notPositive(text)) }
+    guard let decimal = ExactDecimal(text) else { throw fault(field, notANumber(text)) }
+    guard decimal.millionths > 0 else { throw fault(field, notPositive(text)) }
+    return decimal
+  }
+
+  /// A day.
+  func date(_ position: Int, _ field: RecordField) throws(RecordFault) -> JapaneseDate {
+    let text = try text(position, field)
+    guard let date = JapaneseDate(text) else {
+      throw fault(field, .notADate(found: text.excerpt))
+    }
+    return date
+  }
+
+  private func notANumber(_ text: String) -> RecordFault.Problem {
+    .notANumber(found: text.excerpt)
+  }
+
+  private func notPositive(_ text: String) -> RecordFault.Problem {
+    .notPositive(found: text.excerpt)
+  }
+}

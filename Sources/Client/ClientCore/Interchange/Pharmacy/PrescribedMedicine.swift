@@ -1,0 +1,92 @@
+public import Domain
+
+/// One medicine as a pharmacy handed it out, with what its paper says about taking it.
+///
+/// Nothing in it is invented: an amount or a time that the file does not tell for certain is nil or
+/// marked as guessed, and a person has to say it. Source: issue part 2, point 7.
+public struct PrescribedMedicine: Hashable, Sendable {
+  /// The line of its record in the file.
+  public let line: Int
+  /// The name as the pharmacy writes it, strength included, in NFC.
+  public let name: String
+  /// One intake in words (1錠); where one intake cannot be told, the day's or the whole amount with
+  /// that word before it (1日1g, 全量7枚).
+  public let dosageText: String
+  /// One intake as a number; nil when it cannot be told exactly.
+  public let amountPerIntake: Quantity?
+  /// When it is taken.
+  public let schedule: Schedule
+  /// The day it was handed out, taken as the first day.
+  public let start: CivilDate
+  /// The last day, inclusive; nil when the file does not tell it.
+  public let end: CivilDate?
+  /// For how many days it was handed out; nil when the amount is not counted in days.
+  public let days: Int?
+  /// How much was handed out; nil when it cannot be told.
+  public let supplied: Stock?
+  /// How to take it, in the pharmacy's words.
+  public let usage: String
+  /// Supplements and warnings for this medicine, in the order of the file.
+  public let cautions: [String]
+  /// Who prescribed it, with department and hospital; nil when the file does not tell.
+  public let prescriber: String?
+  /// Where it was handed out; nil when the file does not tell.
+  public let pharmacy: String?
+
+  /// When a medicine is to be taken, as far as its paper tells.
+  public enum Schedule: Hashable, Sendable {
+    /// When needed (頓服).
+    case asNeeded
+    /// In these slots on these days of the week.
+    case slots([DoseSlot], WeekdaySet, Certainty)
+    /// The paper does not say it in a way that okusuri understands.
+    case unknown
+  }
+
+  /// How sure the slots are.
+  public enum Certainty: Hashable, Sendable {
+    /// The usage names the times: 朝食後.
+    case named
+    /// The usage only says how often: 1日3回.
+    case guessed
+  }
+
+  /// Usage, warnings, prescriber and pharmacy, a line each, for the notes of a medication.
+  public var notes: String {
+    ([usage] + cautions + [prescriber, pharmacy].compactMap(\.self)).filter { !$0.isEmpty }
+      .joined(separator: "\n")
+  }
+
+  /// The plan the paper tells; nil for one as needed and where the times are not known.
+  public var regimen: RegimenPlan? {
+    guard case .slots(let slots, let weekdays, _) = schedule else { return nil }
+    return RegimenPlan(start: start, end: end, weekdays: weekdays, timing: .slots(slots))
+  }
+
+  /// What the medication is to be called; nil when one intake is not known as a number.
+  public var details: MedicationDetails? {
+    guard let amountPerIntake else { return nil }
+    return MedicationDetails(
+      name: name, dosageText: dosageText, doseCountPerIntake: amountPerIntake, notes: notes)
+  }
+}
+
+/// Everything okusuri takes from one pharmacy's file.
+public struct PharmacyNotebook: Hashable, Sendable {
+  /// The version of the specification it follows, such as 2.1.
+  public let version: String
+  /// Whose file it is, for the person to compare; nil when the file does not tell.
+  public let patientName: String?
+  /// The medicines in the order of the file.
+  public let medicines: [PrescribedMedicine]
+  /// What a visit's papers say besides, with the day of the visit.
+  public let remarks: [Remark]
+
+  /// A remark of one visit.
+  public struct Remark: Hashable, Sendable {
+    /// The day of the visit.
+    public let date: CivilDate
+    /// What was written.
+    public let text: String
+  }
+}

@@ -1,0 +1,94 @@
+import Domain
+
+/// What a pharmacy's words for taking a medicine tell: 【分３ 毎食後服用】, 1日2回朝夕食後.
+///
+/// Reads only what it is sure of; whatever it does not understand leaves the times unknown.
+struct UsageReading: Hashable {
+  /// The moments the words name, in their order, one for each intake.
+  private(set) var moments: [DoseSlot] = []
+  /// How many intakes a day the words count: 1日3回, 分3.
+  private(set) var intakesCounted: Int?
+  /// The days of the week that are named; every day when none is.
+  private(set) var weekdays = WeekdaySet.everyDay
+  /// False for every other day, once a week, certain days.
+  private(set) var everyDay = true
+  /// True for 頓服 and the like.
+  private(set) var asNeeded = false
+  /// What 1回2錠 and 朝2錠 say, in their order.
+  private(set) var statedAmounts: [StatedAmount] = []
+  /// True when amounts are said to differ.
+  private(set) var uneven = false
+  /// True when the words leave a choice, count by hours or hang on a symptom.
+  private(set) var vague = false
+
+  /// An amount with its unit in the words themselves.
+  struct StatedAmount: Hashable {
+    let amount: ExactDecimal
+    let unit: String
+    /// True when it stands behind a moment, 朝2錠; false behind 1回.
+    let ofMoment: Bool
+  }
+
+  /// Reads a usage and what the pharmacy added to it.
+  init(_ usage: String, supplements: [String] = []) {
+    read(UsageScanner(usage), timesCount: true)
+    for supplement in supplements { read(UsageScanner(supplement), timesCount: false) }
+  }
+
+  /// Supplements tell days and amounts; moments in them would count twice.
+  private mutating func read(_ words: UsageScanner, timesCount: Bool) {
+    if timesCount {
+      moments = words.moments
+      let counts = words.intakesADay
+      intakesCounted = counts.first
+      vague = counts.count > 1 || words.holdsAny(of: Self.vagueWords)
+      asNeeded = words.holdsAny(of: Self.asNeededWords)
+    }
+    if words.listsAmounts || words.holdsAny(of: ["不均等"]) { uneven = true }
+    statedAmounts += words.statedAmounts
+    guard words.skipsDays else { return }
+    everyDay = false
+    if let named = words.namedWeekdays { weekdays = named }
+  }
+
+  private static let asNeededWords = ["頓服", "頓用", "屯服", "屯用"]
+  private static let vagueWords = [
+    "又は", "または", "或いは", "あるいは", "もしくは", "時間毎", "時間ごと", "時間おき", "~", "から", "まで",
+    "適宜", "必要", "応じ", "痛", "発熱", "不眠", "発作", "吐き気", "便秘", "症状",
+  ]
+
+  /// The amounts behind moments differ: 朝2錠 夕1錠.
+  var amountsDiffer: Bool {
+    uneven || Set(statedAmounts.filter(\.ofMoment).map(\.amount)).count > 1
+  }
+
+  /// Intakes a day, where moments and count agree or only one of them stands there.
+  var intakesADay: Int? {
+    if vague { return nil }
+    if moments.isEmpty { return intakesCounted }
+    guard let intakesCounted else { return moments.count }
+    return intakesCounted == moments.count ? intakesCounted : nil
+  }
+
+  /// True when moments and count contradict each other.
+  var disagrees: Bool {
+    guard let intakesCounted, !moments.isEmpty else { return false }
+    return intakesCounted != moments.count
+  }
+
+  /// The slots, and whether they are named or guessed; nil when they cannot be told.
+  var slots: (slots: [DoseSlot], certainty: PrescribedMedicine.Certainty)? {
+    guard let count = intakesADay else { return nil }
+    if !moments.isEmpty {
+      // Two intakes in one slot (起床時と朝食後) have no place of their own.
+      let slots = Set(moments).sorted()
+      return slots.count == moments.count ? (slots, .named) : nil
+    }
+    switch count {
+    case 2: return ([.morning, .evening], .guessed)
+    case 3: return ([.morning, .noon, .evening], .guessed)
+    case 4: return (DoseSlot.allCases, .guessed)
+    default: return nil
+    }
+  }
+}

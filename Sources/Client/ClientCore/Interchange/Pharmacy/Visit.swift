@@ -1,0 +1,75 @@
+import Domain
+
+/// One visit to a pharmacy as it is being read: the records from one 調剤等年月日 to the next.
+struct Visit {
+  let date: CivilDate
+  var pharmacy: String?
+  var pharmacist: String?
+  var hospital: String?
+  /// Who prescribed what follows; a later 処方－医師 record replaces it.
+  var doctor: String?
+  var remarks: [String] = []
+  private(set) var prescriptions: [Prescription] = []
+
+  init(date: CivilDate) { self.date = date }
+
+  /// Calls `change` with the prescription of that number, a new one when there is none yet.
+  mutating func prescription<Answer>(
+    _ number: Int, line: Int, _ change: (inout Prescription) -> Answer
+  ) -> Answer {
+    if let index = prescriptions.firstIndex(where: { $0.number == number }) {
+      return change(&prescriptions[index])
+    }
+    prescriptions.append(Prescription(number: number, line: line, doctor: doctor))
+    return change(&prescriptions[prescriptions.count - 1])
+  }
+
+  /// Who prescribed, in one line; nil when the file does not tell.
+  func prescriber(_ doctor: String?) -> String? {
+    let parts = [hospital, doctor].compactMap(\.self).filter { !$0.isEmpty }
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
+  }
+
+  /// Where it was handed out and by whom, in one line; nil when the file does not tell.
+  var dispenser: String? {
+    let parts = [pharmacy, pharmacist].compactMap(\.self).filter { !$0.isEmpty }
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
+  }
+}
+
+/// Medicines that share one usage: what has the same RP number in a visit.
+struct Prescription {
+  let number: Int
+  /// The line of its first record.
+  let line: Int
+  let doctor: String?
+  var medicines: [Medicine] = []
+  var usage: Usage?
+  var supplements: [String] = []
+  var cautions: [String] = []
+
+  init(number: Int, line: Int, doctor: String?) {
+    (self.number, self.line, self.doctor) = (number, line, doctor)
+  }
+
+  /// One 薬品 record with what follows it.
+  struct Medicine {
+    let record: NotebookRecord
+    let name: String
+    /// nil where the file leaves it out.
+    let dose: ExactDecimal?
+    let unit: String
+    var supplements: [String] = []
+    var cautions: [String] = []
+  }
+
+  /// One 用法 record.
+  struct Usage {
+    let record: NotebookRecord
+    let name: String
+    /// How many days or times; nil where the file leaves it out.
+    let count: Int?
+    let countUnit: String
+    let form: DosageForm
+  }
+}

@@ -1,0 +1,95 @@
+public import Domain
+
+/// A table of medications from a spreadsheet, as the family wrote it.
+public struct MedicationTable: Hashable, Sendable {
+  /// The medications in the order of the rows.
+  public let medications: [Medication]
+
+  /// One row.
+  public struct Medication: Hashable, Sendable {
+    /// The line of the file the row begins on.
+    public let line: Int
+    /// Name, dose, strength and notes.
+    public let details: MedicationDetails
+    /// When it is taken; nil exactly for one as needed.
+    public let regimen: RegimenPlan?
+    /// What is in the house; nil when the table does not say.
+    public let stock: Stock?
+  }
+
+  /// Reads a table with a row of headings, Japanese or English.
+  ///
+  /// Takes UTF-8, with or without a mark in front, and Shift_JIS, at most eight megabytes, quoted
+  /// by RFC 4180. A row without a first day begins `today`. The answer is the whole table or the
+  /// list of what keeps it out. Source: issue part 2, point 7.
+  public static func read(_ bytes: [UInt8], today: CivilDate) -> ImportReading<MedicationTable> {
+    var faults = FaultList()
+    let text = ImportedLines(bytes, expectsUTF8: true, into: &faults)
+    let table = CommaSeparatedText(text.lines, into: &faults)
+    guard !faults.blocks, let headings = table.rows.first,
+      let columns = MedicationColumns(headings, into: &faults)
+    else { return faults.refusal() }
+    var medications: [Medication] = []
+    for row in table.rows.dropFirst() where !faults.isFull {
+      do throws(RecordFault) {
+        let row = MedicationRow(row, columns)
+        try row.checkWidth()
+        medications.append(try row.medication(today: today))
+      } catch {
+        faults.add(error)
+      }
+    }
+    noteRepeatedNames(medications, into: &faults)
+    if medications.isEmpty, !faults.blocks { faults.add(RecordFault(.nothingToImport)) }
+    return faults.reading(MedicationTable(medications: medications))
+  }
+
+  private static func noteRepeatedNames(
+    _ medications: [Medication], into faults: inout FaultList
+  ) {
+    var lines: [String: Int] = [:]
+    for medication in medications {
+      if let first = lines[medication.details.name] {
+        faults.add(
+          RecordFault(
+            line: medication.line, field: .medicineName, .sameNameTwice(firstLine: first)))
+      } else {
+        lines[medication.details.name] = medication.line
+      }
+    }
+  }
+}
+
+/// Which column of a table stands where.
+struct MedicationColumns {
+  /// How many cells a row has.
+  let width: Int
+  private let positions: [MedicationColumn: Int]
+
+  /// Reads the row of headings; nil when a column is missing or stands twice.
+  init?(_ row: CommaSeparatedText.Row, into faults: inout FaultList) {
+    var positions: [MedicationColumn: Int] = [:]
+    var sound = true
+    for (position, heading) in row.cells.enumerated() {
+      guard let column = MedicationColumn(heading: heading) else {
+        if !heading.trimmed.isEmpty {
+          faults.add(RecordFault(line: row.line, .unknownColumn(found: heading.excerpt)))
+        }
+        continue
+      }
+      if positions.updateValue(position, forKey: column) != nil {
+        faults.add(RecordFault(line: row.line, field: column.field, .columnTwice))
+        sound = false
+      }
+    }
+    for column in [MedicationColumn.name, .dosageText] where positions[column] == nil {
+      faults.add(RecordFault(line: row.line, field: column.field, .columnMissing))
+      sound = false
+    }
+    guard sound else { return nil }
+    (self.positions, width) = (positions, row.cells.count)
+  }
+
+  /// Where the column stands; nil when the table has none.
+  subscript(column: MedicationColumn) -> Int? { positions[column] }
+}

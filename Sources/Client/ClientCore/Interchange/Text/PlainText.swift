@@ -1,0 +1,53 @@
+@_spi(_Unicode) import Swift
+
+extension String {
+  /// The same text in Unicode's NFC, so that two spellings of one name are equal bytes.
+  var composed: String {
+    guard utf8.contains(where: { $0 >= 0x80 }) else { return self }
+    var scalars = String.UnicodeScalarView()
+    scalars.append(contentsOf: _nfc)
+    return String(scalars)
+  }
+
+  /// Full-width letters, digits and signs as ASCII; everything else as it is. For reading values,
+  /// never for keeping text.
+  var folded: String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      switch scalar.value {
+      case 0xFF01...0xFF5E: scalars.append(Unicode.Scalar(UInt8(scalar.value - 0xFEE0)))
+      case 0x3000: scalars.append(" ")
+      case 0x301C, 0x223C: scalars.append("~")
+      case 0x2212, 0x2010...0x2015: scalars.append("-")
+      default: scalars.append(scalar)
+      }
+    }
+    return String(scalars)
+  }
+
+  /// Without the blanks at both ends, the ideographic one among them.
+  var trimmed: String {
+    let view = unicodeScalars
+    guard let first = view.firstIndex(where: { !$0.properties.isWhitespace }),
+      let last = view.lastIndex(where: { !$0.properties.isWhitespace })
+    else { return "" }
+    return String(view[first...last])
+  }
+
+  /// A short piece for a message: at most forty characters, none that moves a cursor.
+  var excerpt: String {
+    var scalars = String.UnicodeScalarView()
+    scalars.append(contentsOf: unicodeScalars.prefix(40).filter(\.isPrintable))
+    return String(scalars)
+  }
+}
+
+extension Unicode.Scalar {
+  /// False for what moves a cursor or ends a line.
+  var isPrintable: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator, .surrogate: false
+    default: true
+    }
+  }
+}
