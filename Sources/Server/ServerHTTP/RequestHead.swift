@@ -14,7 +14,7 @@ struct RequestHead {
 
   /// Reads the fields. Throws ``TooLargeError`` when they, or the body they announce, are larger than
   /// the server reads.
-  init(_ fields: HTTPFields, _ limits: ServerLimits) throws {
+  init(_ fields: HTTPFields, _ limits: ServerLimits, _ route: Route) throws {
     var bytes = 0
     var authorization: [String] = []
     var (matches, keys): ([String], [String]) = ([], [])
@@ -23,7 +23,7 @@ struct RequestHead {
       if field.name == .authorization { authorization.append(field.value) }
       if field.name == .ifMatch { matches.append(field.value) }
       if field.name == Self.idempotencyKey { keys.append(field.value) }
-      if field.name == .contentLength { try limits.checkBody(announced: field.value) }
+      if field.name == .contentLength { try limits.checkBody(announced: field.value, of: route) }
     }
     guard fields.count <= limits.headerCount, bytes <= limits.headerBytes else {
       throw TooLargeError()

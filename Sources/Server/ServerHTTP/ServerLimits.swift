@@ -9,6 +9,8 @@ public struct ServerLimits: Hashable, Sendable {
   public var headerCount = 100
   /// A request's body, in bytes.
   public var bodyBytes = 64 * 1024
+  /// The body of an import, in bytes: a century of a heavy schedule.
+  public var importBytes = 256 << 20
   /// From the first byte of a request's head that was understood to the last byte of its answer
   /// taken by the client; the connection is closed then.
   public var requestDeadline = Duration.seconds(30)
@@ -24,8 +26,12 @@ public struct ServerLimits: Hashable, Sendable {
   /// Makes the limits of a server on the open net.
   public init() {}
 
-  func checkBody(announced length: String) throws {
-    guard let length = Int(length), length <= bodyBytes else { throw TooLargeError() }
+  func checkBody(announced length: String, of route: Route) throws {
+    guard let length = Int(length), length <= most(route) else { throw TooLargeError() }
+  }
+
+  private func most(_ route: Route) -> Int {
+    if case .keeping(_, .importRecord) = route { importBytes } else { bodyBytes }
   }
 
   func body(of request: Request) async throws -> [UInt8] {

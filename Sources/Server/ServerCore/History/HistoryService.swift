@@ -79,7 +79,7 @@ public struct HistoryService: Sendable {
 extension Session {
   /// Throws ``HistoryRetentionError`` when the plan does not open this part of the history; the only
   /// place that asks the policy.
-  fileprivate func open(_ request: HistoryRequest, now: Timestamp) throws {
+  func open(_ request: HistoryRequest, now: Timestamp) throws {
     let decision = HistoryRetentionPolicy.decision(
       for: request, today: now.tokyoDate, plan: plan(at: now))
     guard case .locked(let cutoffDate) = decision else { return }

@@ -28,6 +28,46 @@ struct RequestTarget {
     return .success(value)
   }
 
+  /// A parameter that names a medication.
+  func medication(_ name: String) -> Result<MedicationID, ValidationError> {
+    value(name) { MedicationID(ascii: $0) }
+  }
+
+  /// A parameter that is an instant.
+  func instant(_ name: String) -> Result<Timestamp, ValidationError> {
+    value(name) { Timestamp(ascii: $0) }
+  }
+
+  private func value<Value>(
+    _ name: String, _ read: (Substring) -> Value?
+  ) -> Result<Value, ValidationError> {
+    guard let value = parameter(name).flatMap(read) else {
+      return .failure(ValidationError(.query, field: name))
+    }
+    return .success(value)
+  }
+
+  /// The `from` and `to` parameters, both of which may be left out.
+  var span: Result<ExportService.Span, ValidationError> {
+    guard let from = optionalDate("from"), let to = optionalDate("to"),
+      let span = ExportService.Span(from: from, to: to)
+    else { return .failure(ValidationError(.date)) }
+    return .success(span)
+  }
+
+  /// A date that may be left out: nil inside when it is, nil outside when it is none.
+  private func optionalDate(_ name: String) -> CivilDate?? {
+    guard names(name) else { return .some(nil) }
+    return parameter(name).flatMap { CivilDate(ascii: $0) }.map { .some($0) }
+  }
+
+  /// True when a parameter of that name stands there, however often.
+  private func names(_ name: String) -> Bool {
+    query.split(separator: "&").contains { pair in
+      PercentCoding.decoded(pair.prefix { $0 != "=" }).map { $0 == name } ?? false
+    }
+  }
+
   /// The decoded value of a parameter that stands there exactly once; nil otherwise.
   private func parameter(_ name: String) -> Substring? {
     var found: Substring?

@@ -1,0 +1,66 @@
+public import Domain
+
+/// Writes a record out as a whole, as far as the plan opens it.
+///
+/// Source: product.md §4 `export`, decision 17: the retention gate holds for every format.
+public struct ExportService: Sendable {
+  private let store: any RecordStore
+  private let dependencies: ServerDependencies
+
+  /// Makes the service.
+  public init(store: any RecordStore, dependencies: ServerDependencies) {
+    self.store = store
+    self.dependencies = dependencies
+  }
+
+  /// The days somebody asks for; nil ends are chosen by what is open and what there is.
+  public struct Span: Hashable, Sendable {
+    let from: CivilDate?
+    let to: CivilDate?
+
+    /// Makes a span, both ends inclusive; nil when it ends before it begins.
+    public init?(from: CivilDate?, to: CivilDate?) {
+      if let from, let to, to < from { return nil }
+      (self.from, self.to) = (from, to)
+    }
+  }
+
+  /// Opens an export: from the earliest open day, or the record's first, up to today.
+  ///
+  /// Throws in this order ``UnauthorizedError``, ``ForbiddenError``, ``NotFoundError``,
+  /// ``ValidationError``, ``HistoryRetentionError`` for a day before the cutoff.
+  public func export(
+    _ record: RecordReference, _ span: Result<Span, ValidationError>, token: PresentedToken
+  ) async throws -> RecordExport {
+    let now = dependencies.now()
+    return try await store.read { [store] reader in
+      let session = try reader.session(token, now: now)
+      let scope = try reader.scope(record, of: session)
+      guard case .caregiver = session.holder else { throw ForbiddenError() }
+      let span = try span.get()
+      if let from = span.from { try session.open(.day(from), now: now) }
+      let days = try reader.days(span, of: scope, session, now)
+      let outline = try reader.outline(of: scope, days: days)
+      return RecordExport(store: store, scope: scope, outline: outline, days: days, writtenAt: now)
+    }
+  }
+}
+
+extension RecordReader {
+  /// What is asked for, or else everything that is open.
+  fileprivate func days(
+    _ span: ExportService.Span, of scope: PatientScope, _ session: Session, _ now: Timestamp
+  ) throws -> ClosedRange<CivilDate> {
+    let today = now.tokyoDate
+    let last = span.to ?? max(today, span.from ?? today)
+    var first = try span.from ?? firstDay(of: scope) ?? today
+    let decision = HistoryRetentionPolicy.decision(
+      for: .day(first), today: today, plan: session.plan(at: now))
+    if case .locked(let cutoffDate) = decision { first = cutoffDate }
+    guard first <= last else {
+      if span.from == nil { try session.open(.day(last), now: now) }
+      return last...last
+    }
+    return first...last
+  }
+}

@@ -1,0 +1,167 @@
+internal import APIContract
+internal import Domain
+
+/// An import under way: holds each line against those before it and writes it at once.
+struct RecordImport {
+  private let edit: MedicationEdit
+  private let writer: any RecordWriter
+  private let patient: PatientScope
+  private let now: Timestamp
+  private let ids: ServerDependencies
+
+  private var header: RecordHeader?
+  private var pastSlotTimes: [SlotTimesHistory.Past] = []
+  private var hasSlotTimes = false
+  private var medications: [MedicationID: BroughtMedication] = [:]
+  private var revisions: [Int: (medication: MedicationID, key: Int64)] = [:]
+  private var seen = RecordCounts()
+  private var new = RecordCounts()
+  private var isWhole = false
+
+  init(writer: any RecordWriter, patient: PatientScope, now: Timestamp, ids: ServerDependencies) {
+    (self.writer, self.patient, self.now, self.ids) = (writer, patient, now, ids)
+    edit = MedicationEdit(writer: writer, patient: patient, now: now)
+  }
+
+  /// Takes one line in. Throws ``ValidationError`` that names it.
+  mutating func take(_ bytes: [UInt8], number: Int) throws {
+    do {
+      try take(try RecordLine(strictJSON: bytes))
+    } catch let fault as HouseholdFault {
+      throw ValidationError(fault, line: number)
+    } catch let error as ValidationError {
+      throw ValidationError(.body, field: "\(number).\(error.field ?? "new")")
+    }
+  }
+
+  /// What was new; a record without its end is refused as cut off.
+  func finish(after lines: Int) throws -> RecordCounts {
+    guard isWhole else { throw ValidationError(.body, field: "\(lines + 1).end") }
+    return new
+  }
+
+  private mutating func take(_ line: RecordLine) throws {
+    guard !isWhole else { throw fault("type", .afterTheEnd) }
+    if case .header(let header) = line { return try take(header) }
+    guard header != nil else { throw fault("type", .missing) }
+    if case .pastSlotTimes(let past) = line { return try take(past) }
+    try settleSlotTimes()
+    switch line {
+    case .header, .pastSlotTimes: break
+    case .medication(let medication): try take(medication)
+    case .revision(let revision): try take(revision)
+    case .regimen(let regimen): try take(regimen)
+    case .dose(let dose): try take(dose)
+    case .prn(let dose): try take(dose)
+    case .new(let request): try take(request)
+    case .end(let counts): try take(counts)
+    }
+  }
+
+  private mutating func take(_ header: RecordHeader) throws {
+    guard self.header == nil else { throw fault("type", .twice) }
+    self.header = header
+  }
+
+  private mutating func take(_ past: SlotTimesHistory.Past) throws {
+    let isLater = pastSlotTimes.last.map { $0.lastDay < past.lastDay } ?? true
+    guard !hasSlotTimes, isLater else { throw fault("until", .notAscending) }
+    guard past.lastDay < now.tokyoDate else { throw fault("until", .inTheFuture) }
+    pastSlotTimes.append(past)
+  }
+
+  /// The slots are set once, before the first medication.
+  private mutating func settleSlotTimes() throws {
+    guard !hasSlotTimes, let header else { return }
+    hasSlotTimes = true
+    try writer.bringSlotTimes(header.slotTimes, past: pastSlotTimes, to: patient)
+  }
+
+  private mutating func take(_ medication: RecordMedication) throws {
+    guard medications[medication.id] == nil else { throw fault("id", .twice) }
+    let fresh = ids.identifier(Medication.self)
+    let brought = try writer.bring(medication, orAs: fresh, to: patient, at: now)
+    medications[medication.id] = brought
+    seen.medications += 1
+    new.medications += brought.isNew ? 1 : 0
+  }
+
+  private mutating func take(_ revision: RecordRevision) throws {
+    let medication = try brought(revision.medication)
+    guard revisions[revision.number] == nil else { throw fault("number", .twice) }
+    let key =
+      medication.isNew ? try writer.bring(revision, of: medication, to: patient) : nil
+    revisions[revision.number] = (revision.medication, key ?? 0)
+  }
+
+  private func take(_ regimen: RecordRegimen) throws {
+    let medication = try brought(regimen.revision.medication)
+    guard regimen.revision.createdAt <= now else { throw fault("createdAt", .inTheFuture) }
+    if medication.isNew { try writer.bring(regimen, of: medication, to: patient) }
+  }
+
+  private mutating func take(_ dose: RecordDose) throws {
+    let medication = try brought(dose.medication)
+    guard dose.takenAt <= now else { throw fault("takenAt", .inTheFuture) }
+    guard dose.date <= now.tokyoDate else { throw fault("date", .inTheFuture) }
+    let key = try revision(dose.revision, of: dose.medication, medication, on: dose.date)
+    let stored = RecordDose(
+      medication: dose.medication, date: dose.date, time: dose.time, revision: Int(key),
+      takenAt: dose.takenAt, recordedBy: dose.recordedBy)
+    seen.doses += 1
+    new.doses += try writer.bring(stored, of: medication, to: patient) ? 1 : 0
+  }
+
+  private mutating func take(_ dose: RecordPRNDose) throws {
+    let medication = try brought(dose.medication)
+    guard dose.takenAt <= now else { throw fault("takenAt", .inTheFuture) }
+    let day = dose.takenAt.tokyoDate
+    let key = try revision(dose.revision, of: dose.medication, medication, on: day)
+    let stored = RecordPRNDose(
+      medication: dose.medication, takenAt: dose.takenAt, revision: Int(key),
+      quantity: dose.quantity, recordedBy: dose.recordedBy)
+    seen.prnDoses += 1
+    new.prnDoses += try writer.bring(stored, of: medication, to: patient) ? 1 : 0
+  }
+
+  private mutating func take(_ request: MedicationRequest) throws {
+    try edit.add(request, id: ids.identifier(Medication.self))
+    seen.medications += 1
+    new.medications += 1
+  }
+
+  private mutating func take(_ counts: RecordCounts) throws {
+    guard counts == seen else { throw fault("type", .notWhole) }
+    isWhole = true
+  }
+
+  private func brought(_ id: MedicationID) throws -> BroughtMedication {
+    guard let medication = medications[id] else { throw fault("medicationId", .unknownMedication) }
+    return medication
+  }
+
+  /// The store's own number of what a dose was called.
+  private func revision(
+    _ number: Int, of id: MedicationID, _ medication: BroughtMedication, on date: CivilDate
+  ) throws -> Int64 {
+    guard let known = revisions[number], known.medication == id else {
+      throw fault("revision", .unknownMedication)
+    }
+    if medication.isNew { return known.key }
+    guard let key = try writer.revision(of: medication, on: date) else {
+      throw fault("date", .beforeTheMedication)
+    }
+    return key
+  }
+
+  private func fault(_ field: String, _ problem: HouseholdFault.Problem) -> HouseholdFault {
+    HouseholdFault(JSONPath.root[field], problem)
+  }
+}
+
+extension ValidationError {
+  fileprivate init(_ fault: HouseholdFault, line: Int) {
+    let field = ValidationError(fault).field
+    self.init(.body, field: field.map { "\(line).\($0)" } ?? "\(line)")
+  }
+}

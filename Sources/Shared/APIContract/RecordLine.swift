@@ -1,0 +1,46 @@
+public import Domain
+
+/// One line of a record on its way between servers and files: JSON, one object a line (NDJSON).
+///
+/// Order: the header; slot times that held before; medications, each followed by its revisions and
+/// plans; doses and as-needed doses, earliest first; the end, without which a file is not whole.
+/// Source: product.md §4 `import`, `export`.
+public enum RecordLine: Hashable, Sendable {
+  case header(RecordHeader)
+  case pastSlotTimes(SlotTimesHistory.Past)
+  case medication(RecordMedication)
+  case revision(RecordRevision)
+  case regimen(RecordRegimen)
+  case dose(RecordDose)
+  case prn(RecordPRNDose)
+  /// A medicine that begins now; only in what is brought in, such as a pharmacy's paper.
+  case new(MedicationRequest)
+  case end(RecordCounts)
+
+  /// The newest form that is read and the one that is written.
+  public static let version = 1
+}
+
+extension RecordCounts: Decodable, JSONWritable {
+  private enum Key: String, CodingKey { case medications, doses, prnDoses }
+
+  /// Reads the form the API sends; anything else is an error.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Key.self)
+    self.init(
+      medications: try fields.decode(Int.self, forKey: .medications),
+      doses: try fields.decode(Int.self, forKey: .doses),
+      prnDoses: try fields.decode(Int.self, forKey: .prnDoses))
+  }
+
+  /// Writes the form the API sends.
+  public func write(to json: inout JSONWriter) {
+    json.object { json in write(fieldsTo: &json) }
+  }
+
+  func write(fieldsTo json: inout JSONWriter) {
+    json.field("medications", medications)
+    json.field("doses", doses)
+    json.field("prnDoses", prnDoses)
+  }
+}

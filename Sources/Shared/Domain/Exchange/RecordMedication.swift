@@ -1,0 +1,56 @@
+/// A medication; what it was called and when it was planned follows.
+public struct RecordMedication: Hashable, Sendable {
+  /// Names the medication.
+  public let id: MedicationID
+  /// True for a medicine taken as needed (頓服).
+  public let asNeeded: Bool
+  /// True when it was put away.
+  public let archived: Bool
+  /// What is in the house; nil when nobody counts it.
+  public let stock: Stock?
+
+  /// Makes a medication.
+  public init(id: MedicationID, asNeeded: Bool, archived: Bool, stock: Stock?) {
+    self.id = id
+    self.asNeeded = asNeeded
+    self.archived = archived
+    self.stock = stock
+  }
+}
+
+/// What a medication was called during a span of days.
+public struct RecordRevision: Hashable, Sendable {
+  /// The medication.
+  public let medication: MedicationID
+  /// Counts the revisions of the whole file from 0; doses refer to it.
+  public let number: Int
+  /// The days, both ends inclusive; the last day there is means that it goes on.
+  public let effective: ClosedRange<CivilDate>
+  /// The name, the dose, the notes.
+  public let details: MedicationDetails
+
+  /// Makes a revision.
+  public init(
+    medication: MedicationID, number: Int, effective: ClosedRange<CivilDate>,
+    details: MedicationDetails
+  ) {
+    self.medication = medication
+    self.number = number
+    self.effective = effective
+    self.details = details
+  }
+}
+
+/// When a medication was planned.
+public struct RecordRegimen: Hashable, Sendable {
+  /// The plan as it was worked out.
+  public let revision: RegimenRevision
+  /// The slots it follows; empty for fixed times.
+  public let slots: [DoseSlot]
+
+  /// Makes a regimen.
+  public init(revision: RegimenRevision, slots: [DoseSlot]) {
+    self.revision = revision
+    self.slots = slots
+  }
+}
