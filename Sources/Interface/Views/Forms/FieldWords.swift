@@ -45,7 +45,7 @@ extension FormField {
   /// The sentence of the spoken line.
   func spoken(_ strings: Strings) -> String {
     if let problem {
-      let reason = strings(problem.phrase).withoutLastStop
+      let reason = strings(problem.phrase).firstSentence
       if case .text(let field) = self.content, field.kind == .secret, label == .signinPassword {
         return strings(.signinSpoken(length: field.characters.count, reason: reason))
       }
@@ -71,8 +71,11 @@ extension TextField {
 }
 
 extension String {
-  /// The sentence without its last stop, which a spoken line has not.
-  fileprivate var withoutLastStop: String {
-    hasSuffix("。") || hasSuffix(".") ? String(dropLast()) : self
+  /// The first sentence without its stop: what happened. What to do stands on the screen.
+  fileprivate var firstSentence: String {
+    var sentence = Substring(self)
+    if let stop = sentence.firstIndex(of: "。") { sentence = sentence[..<stop] }
+    if let stop = sentence.firstRange(of: ". ") { sentence = sentence[..<stop.lowerBound] }
+    return String(sentence.hasSuffix(".") ? sentence.dropLast() : sentence)
   }
 }
