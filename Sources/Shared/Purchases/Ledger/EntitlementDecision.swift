@@ -1,0 +1,49 @@
+/// What happened to an entitlement, as one stable word of the audit log.
+public enum EntitlementChange: String, Hashable, Sendable {
+  /// A caregiver claimed it and owns it now.
+  case claimed
+  /// Its owner showed a state that was signed later.
+  case refreshed
+  /// The store told of the purchase.
+  case bought
+  /// The next period was paid, or the running one made longer.
+  case renewed
+  /// The next period could not be charged, and there is no grace.
+  case renewalFailed = "renewal_failed"
+  /// The store's billing grace period began.
+  case graceEntered = "grace_entered"
+  /// The store's billing grace period ended.
+  case graceEnded = "grace_ended"
+  /// The subscription ended.
+  case expired
+  /// The money was given back.
+  case refunded
+  /// A refund was taken back.
+  case refundReversed = "refund_reversed"
+  /// It is shared no longer.
+  case revoked
+}
+
+/// Why something verified changed nothing, as one stable word of the audit log.
+public enum EntitlementUnchanged: String, Hashable, Sendable {
+  /// A state that was signed later is known already.
+  case stale
+  /// Exactly this is known already.
+  case duplicate
+  /// A notification that came before.
+  case repeated
+  /// A notification that says nothing about an entitlement, or of a type unknown here.
+  case withoutEffect = "without_effect"
+  /// The same name in another store's environment.
+  case otherEnvironment = "other_environment"
+}
+
+/// What to do with something verified.
+public enum EntitlementDecision: Hashable, Sendable {
+  /// Keep this entry, and a row in the audit that says why.
+  case apply(EntitlementLedgerEntry, EntitlementChange)
+  /// Keep everything as it is, and a row in the audit that says why.
+  case ignore(EntitlementUnchanged)
+  /// It is another caregiver's: 409 CONFLICT, and nothing changes. Source: decision 4, D-E1.
+  case otherOwner
+}

@@ -1,0 +1,65 @@
+public import Domain
+
+/// What the store means to do at the end of a paid period (`JWSRenewalInfoDecodedPayload`).
+public struct RenewalInfo: Hashable, Sendable {
+  /// The purchase it belongs to.
+  public var originalTransactionID: String
+  /// The product of the running period.
+  public var productID: String
+  /// Which store signed.
+  public var environment: StoreEnvironment
+  /// When the store signed it.
+  public var signedDate: Timestamp
+  /// True when the next period will be charged.
+  public var autoRenews: Bool
+  /// The store's number for why it ended; nil while it runs.
+  public var expirationIntent: Int64?
+  /// The end of the billing grace period, exclusive; nil when none runs.
+  public var gracePeriodExpiresDate: Timestamp?
+
+  /// Makes renewal information.
+  public init(
+    originalTransactionID: String, productID: String, environment: StoreEnvironment,
+    signedDate: Timestamp, autoRenews: Bool, expirationIntent: Int64? = nil,
+    gracePeriodExpiresDate: Timestamp? = nil
+  ) {
+    self.originalTransactionID = originalTransactionID
+    self.productID = productID
+    self.environment = environment
+    self.signedDate = signedDate
+    self.autoRenews = autoRenews
+    self.expirationIntent = expirationIntent
+    self.gracePeriodExpiresDate = gracePeriodExpiresDate
+  }
+}
+
+extension RenewalInfo {
+  /// Reads a verified payload.
+  init(_ payload: PayloadObject, _ trust: StoreTrust) throws(TransactionRefusal) {
+    let environment = StoreEnvironment(rawValue: try payload.name("environment"))
+    guard trust.environments.contains(environment) else { throw .environment }
+    let productID = try payload.name("productId")
+    guard trust.products[productID] == .autoRenewable else { throw .product }
+    self.init(
+      originalTransactionID: try payload.name("originalTransactionId"), productID: productID,
+      environment: environment, signedDate: try payload.instant("signedDate"),
+      autoRenews: try payload.optionalInteger("autoRenewStatus") == 1,
+      expirationIntent: try payload.optionalInteger("expirationIntent"),
+      gracePeriodExpiresDate: try payload.optionalInstant("gracePeriodExpiresDate"))
+  }
+
+  /// The payload as the store writes it.
+  var payload: StrictJSON {
+    .object([
+      "originalTransactionId": .string(originalTransactionID),
+      "autoRenewProductId": .string(productID),
+      "productId": .string(productID),
+      "autoRenewStatus": .number(autoRenews ? "1" : "0"),
+      "expirationIntent": expirationIntent.map { .number(String($0)) },
+      "isInBillingRetryPeriod": gracePeriodExpiresDate.map { _ in .bool(true) },
+      "gracePeriodExpiresDate": gracePeriodExpiresDate.map { .instant($0) },
+      "signedDate": .instant(signedDate),
+      "environment": .string(environment.rawValue),
+    ])
+  }
+}

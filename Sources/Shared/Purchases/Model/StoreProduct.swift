@@ -1,0 +1,37 @@
+/// Something that can be bought, as the store offers it. Source: product.md decision 24.
+public struct StoreProduct: Hashable, Sendable {
+  /// The store's name for it.
+  public let id: String
+  /// Once, or by the period.
+  public let kind: ProductKind
+  /// What it costs, in whole yen.
+  public let yen: Int
+
+  /// Makes a product.
+  public init(id: String, kind: ProductKind, yen: Int) {
+    self.id = id
+    self.kind = kind
+    self.yen = yen
+  }
+
+  /// The price as the store shows it, for instance `¥4,800`.
+  public var displayPrice: String {
+    var groups: [String] = []
+    var rest = max(yen, 0)
+    while rest >= 1000 {
+      groups.insert(String(String(rest % 1000 + 1000).dropFirst()), at: 0)
+      rest /= 1000
+    }
+    return "¥" + ([String(rest)] + groups).joined(separator: ",")
+  }
+
+  /// Premium for good.
+  public static let premiumUnlock = StoreProduct(
+    id: "com.yourcompany.medicationapp.premium_unlock", kind: .nonConsumable, yen: 4800)
+  /// Premium for a year at a time.
+  public static let premiumYearly = StoreProduct(
+    id: "com.yourcompany.medicationapp.premium_yearly", kind: .autoRenewable, yen: 1200)
+
+  /// Everything the local store offers.
+  public static let all = [premiumUnlock, premiumYearly]
+}

@@ -1,0 +1,73 @@
+import Synchronization
+
+extension LocalPurchaseStore {
+  /// Reads the store under its lock.
+  func read<Value>(
+    _ body: (LocalStoreState, LocalSigner) throws(StoreFailure) -> Value
+  ) throws(StoreFailure) -> Value {
+    let folder = try LocalStoreFolder.locked(folder)
+    return try body(try state(folder), try signer(folder))
+  }
+
+  /// Changes the store under its lock; what the body did to the state is kept even when it throws, as
+  /// a failure that was scripted is used up.
+  func change<Value>(
+    _ body: (inout LocalStoreState, LocalSigner) throws(StoreFailure) -> Value
+  ) throws(StoreFailure) -> Value {
+    let folder = try LocalStoreFolder.locked(folder)
+    let before = try state(folder)
+    let signer = try signer(folder)
+    var state = before
+    let result = Result { () throws(StoreFailure) in try body(&state, signer) }
+    if state != before { try folder.replace(Self.stateFile, with: state.kept) }
+    return try result.get()
+  }
+
+  private func state(_ folder: borrowing LocalStoreFolder) throws(StoreFailure) -> LocalStoreState {
+    guard let bytes = try folder.read(Self.stateFile) else { return LocalStoreState() }
+    do { return try LocalStoreState(kept: bytes) } catch {
+      throw StoreFailure(.damaged, path: folder.full(Self.stateFile))
+    }
+  }
+
+  /// The signer, made on first use; never beside purchases that a lost one signed.
+  private func signer(_ folder: borrowing LocalStoreFolder) throws(StoreFailure) -> LocalSigner {
+    if let bytes = try folder.read(Self.signerFile) {
+      if let signer = LocalSigner(kept: bytes) { return signer }
+      throw StoreFailure(.damaged, path: folder.full(Self.signerFile))
+    }
+    guard try folder.read(Self.stateFile) == nil else {
+      throw StoreFailure(.damaged, path: folder.full(Self.signerFile))
+    }
+    let signer = try LocalSigner.made()
+    try folder.replace(Self.rootFile, with: signer.root.pem)
+    try folder.replace(Self.signerFile, with: signer.kept)
+    return signer
+  }
+
+  func watch(
+    from seen: Int, _ continuation: AsyncStream<StoreTransaction>.Continuation
+  ) async {
+    var (seen, known): (Int, [Int]?) = (seen, nil)
+    while !Task.isCancelled {
+      let version = LocalStoreFolder.version(of: "\(folder)/\(Self.stateFile)")
+      // A store that cannot be read this time is read the next.
+      if version != known, let (changes, news) = try? news(since: seen) {
+        (seen, known) = (changes, version)
+        for transaction in news { continuation.yield(transaction) }
+      }
+      // A cancelled sleep ends the loop.
+      try? await Task.sleep(for: watchEvery)
+    }
+  }
+
+  private func news(
+    since seen: Int
+  ) throws(StoreFailure) -> (changes: Int, [StoreTransaction]) {
+    try read { state, signer throws(StoreFailure) in
+      let own = ownChanges.withLock { $0 }
+      let changed = state.purchases.filter { $0.change > seen && !own.contains($0.change) }
+      return (state.changes, try Self.texts(changed, signer))
+    }
+  }
+}

@@ -1,0 +1,121 @@
+public import Domain
+
+/// What the next purchase in the local store will come to, when it is not to be bought.
+public enum ScriptedOutcome: String, Hashable, Sendable, CaseIterable {
+  /// The person thinks better of it.
+  case cancel
+  /// Somebody else has to agree first.
+  case ask
+  /// The store cannot do it; restoring fails with it, too.
+  case fail
+}
+
+/// A purchase that waits for somebody to agree.
+public struct PendingPurchase: Hashable, Sendable {
+  /// What was asked for.
+  public let productID: String
+  /// The account it was asked for.
+  public let account: CaregiverID?
+}
+
+/// What the store told about a change, until a server took it.
+public struct StoreNotice: Hashable, Sendable {
+  /// Names the notification.
+  public let id: ServerNotification.ID
+  /// The signed text (`signedPayload`).
+  public let text: String
+}
+
+/// Everything the local store remembers.
+struct LocalStoreState: Hashable {
+  var changes = 0
+  var next: ScriptedOutcome?
+  var pending: [PendingPurchase] = []
+  var purchases: [LocalPurchase] = []
+  var notices: [StoreNotice] = []
+
+  /// Notices that no server took are kept up to this many; the oldest leave first.
+  static let mostNotices = 64
+
+  /// The purchase a person means: the newest, or the newest of that name.
+  func position(of name: String?) throws(StoreFailure) -> Int {
+    let position = purchases.lastIndex { purchase in name.map(purchase.isNamed) ?? true }
+    guard let position else { throw StoreFailure(.notFound) }
+    return position
+  }
+
+  mutating func add(_ notice: StoreNotice) {
+    notices.append(notice)
+    notices.removeFirst(max(notices.count - Self.mostNotices, 0))
+  }
+}
+
+extension LocalStoreState {
+  /// The state as its file keeps it.
+  var kept: [UInt8] {
+    StrictJSON.object([
+      "changes": .number(String(changes)),
+      "next": next.map { .string($0.rawValue) },
+      "pending": .array(pending.map(\.kept)),
+      "purchases": .array(purchases.map(\.kept)),
+      "notices": .array(
+        notices.map { .object(["id": .string($0.id.description), "text": .string($0.text)]) }),
+    ]).bytes
+  }
+
+  /// The state that a file keeps; an error when the file is damaged.
+  init(kept bytes: [UInt8]) throws {
+    let object = try PayloadObject(try StrictJSONReader.value(of: bytes))
+    changes = Int(try object.required(try object.optionalInteger("changes")))
+    next = try object.optionalText("next").flatMap { ScriptedOutcome(rawValue: $0) }
+    pending = try Self.list(object, "pending", PendingPurchase.init)
+    purchases = try Self.list(object, "purchases", LocalPurchase.init)
+    notices = try Self.list(object, "notices", StoreNotice.init)
+  }
+
+  private static func list<Value>(
+    _ object: PayloadObject, _ name: String, _ read: (PayloadObject) throws -> Value
+  ) throws -> [Value] {
+    try (object.optionalArray(name) ?? []).map { try read(PayloadObject($0)) }
+  }
+}
+
+extension PendingPurchase {
+  fileprivate var kept: StrictJSON {
+    .object([
+      "productId": .string(productID), "account": account.map { .string($0.description) },
+    ])
+  }
+
+  fileprivate init(_ object: PayloadObject) throws(TransactionRefusal) {
+    productID = try object.name("productId")
+    account = try object.identifier("account", Caregiver.self)
+  }
+}
+
+extension LocalPurchase {
+  fileprivate var kept: StrictJSON {
+    .object([
+      "transaction": transaction.payload,
+      "graceEndsAt": graceEndsAt.map { .instant($0) },
+      "autoRenews": .bool(autoRenews),
+      "change": .number(String(change)),
+    ])
+  }
+
+  fileprivate init(_ object: PayloadObject) throws {
+    let trust = try StoreTrust(roots: [], environments: [.sandbox])
+    let payload = try object.required(try object.optionalObject("transaction"))
+    transaction = try SignedTransaction(payload, trust)
+    graceEndsAt = try object.optionalInstant("graceEndsAt")
+    autoRenews = try object.optionalBool("autoRenews") ?? false
+    change = Int(try object.required(try object.optionalInteger("change")))
+  }
+}
+
+extension StoreNotice {
+  fileprivate init(_ object: PayloadObject) throws(TransactionRefusal) {
+    id = try object.required(try object.identifier("id", ServerNotification.self))
+    text = try object.required(try object.optionalText("text"))
+  }
+}

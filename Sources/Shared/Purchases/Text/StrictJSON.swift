@@ -1,0 +1,83 @@
+/// One value of a JSON text whose names never stand twice.
+enum StrictJSON: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  /// The digits as written.
+  case number(String)
+  case string(String)
+  case array([StrictJSON])
+  /// The members in the order of the text.
+  case object([Member])
+
+  /// One name with its value.
+  struct Member: Hashable, Sendable {
+    let name: String
+    let value: StrictJSON
+  }
+
+  /// Why a text was not taken.
+  enum Fault: Error {
+    /// It is not JSON (RFC 8259), or not UTF-8.
+    case notJSON
+    /// A name stands twice in one object, escapes undone.
+    case duplicateName
+    /// More brackets inside brackets than anything signed needs.
+    case tooDeep
+  }
+
+  /// An object of the members that have a value; nil is left out.
+  static func object(_ members: KeyValuePairs<String, StrictJSON?>) -> StrictJSON {
+    .object(members.compactMap { name, value in value.map { Member(name: name, value: $0) } })
+  }
+}
+
+extension StrictJSON {
+  /// The text of the value, without white space. Reading it gives the same value.
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    write(into: &bytes)
+    return bytes
+  }
+
+  private func write(into bytes: inout [UInt8]) {
+    switch self {
+    case .null: bytes += "null".utf8
+    case .bool(let value): bytes += (value ? "true" : "false").utf8
+    case .number(let digits): bytes += digits.utf8
+    case .string(let text): Self.write(text, into: &bytes)
+    case .array(let elements): Self.write(elements, "[", "]", into: &bytes) { $0.write(into: &$1) }
+    case .object(let members):
+      Self.write(members, "{", "}", into: &bytes) { member, bytes in
+        Self.write(member.name, into: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        member.value.write(into: &bytes)
+      }
+    }
+  }
+
+  private static func write<Element>(
+    _ elements: [Element], _ open: Unicode.Scalar, _ close: Unicode.Scalar,
+    into bytes: inout [UInt8], _ write: (Element, inout [UInt8]) -> Void
+  ) {
+    bytes.append(UInt8(ascii: open))
+    for (index, element) in elements.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      write(element, &bytes)
+    }
+    bytes.append(UInt8(ascii: close))
+  }
+
+  private static func write(_ text: String, into bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+      case 0..<0x20:
+        bytes += (byte < 16 ? "\\u000" : "\\u00").utf8
+        bytes += String(byte, radix: 16).utf8
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+}

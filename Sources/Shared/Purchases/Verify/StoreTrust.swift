@@ -1,0 +1,41 @@
+/// Whose signatures a server believes, and about what.
+public struct StoreTrust: Sendable {
+  /// Why a set of roots and environments cannot be.
+  public enum Fault: Error, Hashable, Sendable {
+    /// Anybody can sign with a local store, so it must not vouch for real purchases.
+    case localRootForProduction
+  }
+
+  /// The roots that are believed; with none, nothing is.
+  public let roots: [PinnedRoot]
+  /// The environments that are accepted. Source: product.md decision 3.
+  public let environments: Set<StoreEnvironment>
+  /// The app whose purchases count.
+  public let bundleID: String
+  /// The products that are known, and what they are.
+  public let products: [String: ProductKind]
+
+  /// The app of the two premium products.
+  public static let bundleID = "com.yourcompany.medicationapp"
+  /// The premium products.
+  public static let premiumProducts = Dictionary(
+    uniqueKeysWithValues: StoreProduct.all.map { ($0.id, $0.kind) })
+
+  /// Puts roots and environments together.
+  ///
+  /// Errors: ``Fault/localRootForProduction``, so that a server with both refuses to start.
+  public init(
+    roots: [PinnedRoot], environments: Set<StoreEnvironment>,
+    bundleID: String = StoreTrust.bundleID,
+    products: [String: ProductKind] = StoreTrust.premiumProducts
+  ) throws(Fault) {
+    let acceptsProduction = environments.contains(.production)
+    guard !acceptsProduction || !roots.contains(where: \.isLocalStore) else {
+      throw .localRootForProduction
+    }
+    self.roots = roots
+    self.environments = environments
+    self.bundleID = bundleID
+    self.products = products
+  }
+}
