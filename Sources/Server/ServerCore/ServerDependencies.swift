@@ -9,14 +9,18 @@ public struct ServerDependencies: Sendable {
   public let now: @Sendable () -> Timestamp
   /// So many unpredictable bytes, good enough for keys.
   public let randomBytes: @Sendable (Int) -> [UInt8]
+  /// Waits that long, to slow down guessing.
+  public let sleep: @Sendable (Duration) async throws -> Void
 
-  /// Makes the set; the default randomness is the system's.
+  /// Makes the set; the default randomness is the system's, and the default sleep is one.
   public init(
     now: @escaping @Sendable () -> Timestamp,
-    randomBytes: @escaping @Sendable (Int) -> [UInt8] = ServerDependencies.systemRandomBytes
+    randomBytes: @escaping @Sendable (Int) -> [UInt8] = ServerDependencies.systemRandomBytes,
+    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
   ) {
     self.now = now
     self.randomBytes = randomBytes
+    self.sleep = sleep
   }
 
   /// A fresh random identifier.

@@ -11,6 +11,12 @@ public struct SessionEndedError: Error, Hashable {}
 /// E-mail and password do not belong together; which of them is wrong is not said.
 public struct WrongCredentialsError: Error, Hashable {}
 
+/// Nobody has this linking code now: wrong, used or over; which of them is not said.
+public struct LinkingCodeError: Error, Hashable {}
+
+/// This server makes no new accounts.
+public struct SignUpClosedError: Error, Hashable {}
+
 /// The session's role may not do this.
 public struct ForbiddenError: Error, Hashable {}
 

@@ -19,7 +19,7 @@ struct APIResponder {
     let response: Response
     do {
       try await delay(route)
-      let head = try RequestHead(request.headers, limits)
+      let head = try RequestHead(request.headers, limits, route)
       response = try await answer(route, target, head, request, channel)
     } catch let error as HTTPParserError {
       throw error
@@ -44,8 +44,8 @@ struct APIResponder {
     case .patients:
       return Response(json: try await services.patients.patients(token: token))
     case .events: return try await events(token, on: channel)
-    case .addPatient, .ownPatient:
-      throw NotFoundError()
+    case .addPatient: return try await addPatient(head, request)
+    case .ownPatient: return try await ownPatient(head)
     case .health: return Response(json: HealthAnswer())
     case .readiness:
       try await services.readiness.check()
@@ -82,9 +82,4 @@ struct APIResponder {
     logger.error("request failed", metadata: ["route": "\(route.name)", "error": "\(error)"])
     return error is StoreUnavailableError ? .unavailable : .failed
   }
-}
-
-extension Channel {
-  /// The address that attempts are counted for; everybody on a unix socket is one.
-  fileprivate var clientAddress: String { remoteAddress?.ipAddress ?? "local" }
 }

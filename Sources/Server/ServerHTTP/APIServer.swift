@@ -27,7 +27,8 @@ public struct APIServer: Service {
     onListening: @escaping @Sendable (ListeningAddress) async -> Void = { _ in }
   ) {
     services = Services(
-      store: store, sessions: sessions, events: events, dependencies: dependencies)
+      store: store, sessions: sessions, events: events, dependencies: dependencies,
+      signUp: configuration.signUp)
     self.configuration = configuration
     self.logger = logger
     self.onListening = onListening

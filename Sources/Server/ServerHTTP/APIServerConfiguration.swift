@@ -1,3 +1,5 @@
+public import ServerCore
+
 /// How a server listens and what it allows.
 public struct APIServerConfiguration: Hashable, Sendable {
   /// Where to listen.
@@ -6,6 +8,8 @@ public struct APIServerConfiguration: Hashable, Sendable {
   public var tls: TLSFiles?
   /// How long each request takes on top, health routes excepted.
   public var latency = Duration.zero
+  /// Whether strangers may make accounts.
+  public var signUp = SignUpPolicy.open
   /// How much and how long a client may send.
   public var limits = ServerLimits()
 

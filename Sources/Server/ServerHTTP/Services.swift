@@ -5,17 +5,29 @@ struct Services: Sendable {
   let history: HistoryService
   let today: TodayService
   let patients: PatientService
+  let linking: LinkingService
+  let accounts: AccountService
+  let signIns: SignInService
+  let imports: ImportService
+  let export: ExportService
   let sessions: SessionService
   let events: EventService
   let readiness: Readiness
 
   init(
     store: any RecordStore, sessions: SessionService, events: EventHub,
-    dependencies: ServerDependencies
+    dependencies: ServerDependencies, signUp: SignUpPolicy
   ) {
     history = HistoryService(store: store, dependencies: dependencies)
     today = TodayService(store: store, dependencies: dependencies)
-    patients = PatientService(store: store, dependencies: dependencies)
+    patients = PatientService(store: store, events: events, dependencies: dependencies)
+    linking = LinkingService(
+      store: store, sessions: sessions, events: events, dependencies: dependencies)
+    accounts = AccountService(
+      store: store, sessions: sessions, events: events, dependencies: dependencies, signUp: signUp)
+    signIns = SignInService(store: store, events: events, dependencies: dependencies)
+    imports = ImportService(store: store, events: events, dependencies: dependencies)
+    export = ExportService(store: store, dependencies: dependencies)
     self.events = EventService(store: store, dependencies: dependencies, hub: events)
     readiness = Readiness(store: store)
     self.sessions = sessions

@@ -5,9 +5,21 @@ enum ReadStatement: Int, CaseIterable {
   case session, linkedPatient, linkedPatients, account, refreshToken, caregiverByID, patientByID
   case medicationRevisions, medicationRevision, regimenRevisions, doses, prnDoses, pastSlotTimes
 
+  case accountByKey, signIns, patientByKey
+
+
+  case firstDay, exportedMedications, exportedRevisions, exportedRegimens, exportedDoses
+  case exportedPRNDoses
+
   /// The text for the engine.
   var sql: String {
     switch self {
+    case .firstDay: Self.firstDaySQL
+    case .exportedMedications: Self.exportedMedicationsSQL
+    case .exportedRevisions: Self.exportedRevisionsSQL
+    case .exportedRegimens: Self.exportedRegimensSQL
+    case .exportedDoses: Self.exportedDosesSQL
+    case .exportedPRNDoses: Self.exportedPRNDosesSQL
     case .begin: "BEGIN"
     case .commit: "COMMIT"
     case .session: Self.sessionSQL
@@ -23,6 +35,9 @@ enum ReadStatement: Int, CaseIterable {
     case .caregiverByID: Self.caregiverByIDSQL
     case .patientByID: Self.patientByIDSQL
     case .pastSlotTimes: Self.pastSlotTimesSQL
+    case .accountByKey: Self.accountByKeySQL
+    case .signIns: Self.signInsSQL
+    case .patientByKey: Self.patientByKeySQL
     }
   }
 }
@@ -90,6 +105,25 @@ extension ReadStatement {
     """
 
   private static let accountSQL = "SELECT id, password_hash FROM caregiver WHERE email = ?1"
+
+  private static let accountByKeySQL =
+    "SELECT public_id, email, password_hash FROM caregiver WHERE id = ?1"
+
+  private static let signInsSQL = """
+    SELECT s.id, s.public_id, s.created_at, s.last_used_at
+    FROM session s
+    WHERE s.caregiver = ?1 AND EXISTS (SELECT 1 FROM refresh_token t
+      WHERE t.session = s.id AND t.expires_at > ?2)
+    ORDER BY s.id
+    """
+
+  private static let patientByKeySQL = """
+    SELECT p.public_id, p.display_name, p.morning, p.noon, p.evening, p.bedtime, p.version,
+      EXISTS (SELECT 1 FROM caregiver_patient_link l
+        WHERE l.patient = p.id AND l.status = 'ACTIVE')
+    FROM patient p
+    WHERE p.id = ?1
+    """
 
   private static let refreshTokenSQL = """
     SELECT t.session, s.patient, t.generation, s.generation, t.expires_at, t.uses, t.first_used_at

@@ -35,10 +35,7 @@ struct SQLiteReader: RecordReader {
       row.bind(1, caregiver.rawValue)
       var patients: [LinkedPatient] = []
       while try row.next() {
-        patients.append(
-          LinkedPatient(
-            id: try row.identifier(0), displayName: row.text(1), slotTimes: row.slotTimes(2),
-            isLinked: row.int(7) != 0, version: row.int(6)))
+        patients.append(try row.linkedPatient)
       }
       return patients
     }

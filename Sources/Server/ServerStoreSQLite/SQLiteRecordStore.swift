@@ -128,6 +128,21 @@ extension SQLiteRecordStore {
     try await writer.write { try $0.execute(sql: sql) }
   }
 
+  /// How many rows each table of ours has.
+  package func rowCounts() throws -> [String: Int] {
+    try writer.read { database in
+      let tables = try String.fetchAll(
+        database,
+        sql: """
+          SELECT name FROM sqlite_master
+          WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'grdb_migrations'
+          """)
+      return try tables.reduce(into: [:]) { counts, table in
+        counts[table] = try Int.fetchOne(database, sql: "SELECT count(*) FROM \"\(table)\"")
+      }
+    }
+  }
+
   /// How the engine would go about each look-up, a line a step.
   package func queryPlans() throws -> [String: [String]] {
     try writer.read { database in

@@ -74,6 +74,11 @@ struct SQLiteWriter: RecordWriter {
       row.bind(2, now)
       try row.run()
     }
+    try database.query("UPDATE session SET last_used_at = ?2 WHERE id = ?1") { row in
+      row.bind(1, session.rawValue)
+      row.bind(2, now)
+      try row.run()
+    }
     for table in ["access_token", "refresh_token"] {
       let sql = "DELETE FROM \(table) WHERE session = ?1 AND expires_at <= ?2"
       try database.query(sql) { row in

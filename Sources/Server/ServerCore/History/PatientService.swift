@@ -1,14 +1,15 @@
 public import APIContract
+internal import Domain
 
-/// Answers which patients a caregiver manages.
+/// Keeps the list of patients a caregiver manages. Source: product.md decision 6.
 public struct PatientService: Sendable {
   private let store: any RecordStore
+  private let events: EventHub
   private let dependencies: ServerDependencies
 
   /// Makes the service.
-  public init(store: any RecordStore, dependencies: ServerDependencies) {
-    self.store = store
-    self.dependencies = dependencies
+  public init(store: any RecordStore, events: EventHub, dependencies: ServerDependencies) {
+    (self.store, self.events, self.dependencies) = (store, events, dependencies)
   }
 
   /// The caregiver's patients, in the order they were added.
@@ -17,10 +18,79 @@ public struct PatientService: Sendable {
   public func patients(token: PresentedToken) async throws -> ListAnswer<PatientAnswer> {
     let now = dependencies.now()
     return try await store.read { reader in
-      let session = try reader.session(token, now: now)
-      guard case .caregiver(let caregiver) = session.holder else { throw ForbiddenError() }
+      let caregiver = try reader.caregiverSession(token, now: now).caregiver
       return ListAnswer(items: try reader.patients(of: caregiver).map(PatientAnswer.init))
     }
+  }
+
+  /// The patient whose own session asks.
+  ///
+  /// Throws ``UnauthorizedError``, and ``ForbiddenError`` for a caregiver session.
+  public func ownPatient(token: PresentedToken) async throws -> PatientAnswer {
+    let now = dependencies.now()
+    return try await store.read { reader in
+      let scope = try reader.scope(.own, of: reader.session(token, now: now))
+      return try reader.patientAnswer(scope.key)
+    }
+  }
+
+  /// Adds a patient.
+  ///
+  /// The limit is decided inside the transaction that adds, so that nobody comes in beside it; patients
+  /// who are not linked count too (D-E9). Throws ``UnauthorizedError``, ``ForbiddenError``,
+  /// ``ValidationError``, ``PatientLimitError``.
+  public func add(
+    _ request: Result<PatientRequest, ValidationError>, token: PresentedToken
+  ) async throws -> PatientAnswer {
+    let now = dependencies.now()
+    let id = dependencies.identifier(Patient.self)
+    let (caregiver, answer) = try await store.write { writer in
+      let (session, caregiver) = try writer.caregiverSession(token, now: now)
+      let request = try request.get()
+      try writer.checkRoom(for: caregiver, plan: session.plan(at: now))
+      let key = try writer.insertPatient(
+        id, displayName: request.displayName, slotTimes: request.slotTimes ?? .standard,
+        of: caregiver)
+      return (caregiver, try writer.patientAnswer(key))
+    }
+    events.publish(.patients, to: .account(caregiver))
+    return answer
+  }
+
+  /// Renames a patient or moves their slots from now on; what is nil stays. Earlier days stay as they
+  /// were (D-M3), and a patient's name is no part of history.
+  ///
+  /// Throws ``UnauthorizedError``, ``ForbiddenError``, ``NotFoundError``, ``ValidationError``, and
+  /// ``ConflictError`` when the edit was made on another version.
+  public func change(
+    _ record: RecordReference, _ change: Result<PatientChange, ValidationError>,
+    if precondition: EditPrecondition, token: PresentedToken
+  ) async throws -> PatientAnswer {
+    let now = dependencies.now()
+    let (scope, answer) = try await store.write { writer in
+      let scope = try writer.managed(record, token, now: now)
+      let change = try change.get()
+      try precondition.check(try writer.patientAnswer(scope.key).version)
+      try writer.changePatient(scope.key, displayName: change.displayName)
+      return (scope, try writer.patientAnswer(scope.key))
+    }
+    let audience = EventAudience.record(scope.key, id: answer.id, caregiver: scope.caregiver)
+    events.publish(.patients, to: audience)
+    return answer
+  }
+
+  /// Removes a patient with their whole record, their sessions and codes. Nothing of it can be brought
+  /// back.
+  ///
+  /// Throws ``UnauthorizedError``, ``ForbiddenError``, ``NotFoundError``.
+  public func remove(_ record: RecordReference, token: PresentedToken) async throws {
+    let now = dependencies.now()
+    let (scope, ended) = try await store.write { writer in
+      let scope = try writer.managed(record, token, now: now)
+      return (scope, try writer.removePatient(scope.key))
+    }
+    events.end(sessions: ended)
+    if let caregiver = scope.caregiver { events.publish(.patients, to: .account(caregiver)) }
   }
 
   /// Throws ``UnauthorizedError`` unless the token is good; for routes that do not exist, so that
@@ -28,6 +98,33 @@ public struct PatientService: Sendable {
   public func requireSession(token: PresentedToken) async throws {
     let now = dependencies.now()
     try await store.read { reader in _ = try reader.session(token, now: now) }
+  }
+}
+
+extension RecordReader {
+  /// A patient the caregiver of this token manages.
+  ///
+  /// Throws ``UnauthorizedError``, ``ForbiddenError`` for a patient session, ``NotFoundError`` for a
+  /// patient that is foreign, unknown or unreadable, all alike.
+  func managed(
+    _ record: RecordReference, _ token: PresentedToken, now: Timestamp
+  ) throws -> PatientScope {
+    try scope(record, of: caregiverSession(token, now: now).session)
+  }
+
+  /// The patient as the API answers them.
+  func patientAnswer(_ key: Int64) throws -> PatientAnswer {
+    guard let patient = try patient(key: key) else { throw NotFoundError() }
+    return PatientAnswer(patient)
+  }
+
+  /// Throws ``PatientLimitError`` unless the plan has room for one more.
+  fileprivate func checkRoom(for caregiver: CaregiverKey, plan: EntitlementState) throws {
+    guard !FeatureGate.multiplePatients.isOpen(for: plan) else { return }
+    let current = try patients(of: caregiver).count
+    guard current < FeatureGate.patientsFree else {
+      throw PatientLimitError(limit: FeatureGate.patientsFree, current: current)
+    }
   }
 }
 

@@ -39,6 +39,21 @@ final class AttemptLimit: Sendable {
     windows.withLock { add(key, now: now, to: &$0) }
   }
 
+  /// True when there were too many; counts nothing.
+  func isReached(_ key: String, now: Timestamp) -> Bool {
+    windows.withLock { windows in
+      windows[key].map { now < $0.endsAt && $0.count >= maximum } ?? false
+    }
+  }
+
+  /// Takes one counted attempt back: it turned out to be a good one.
+  func takeBack(_ key: String) {
+    windows.withLock { windows in
+      guard let count = windows[key]?.count, count > 0 else { return }
+      windows[key]?.count = count - 1
+    }
+  }
+
   /// Starts from nothing for this key.
   func forget(_ key: String) {
     windows.withLock { _ = $0.removeValue(forKey: key) }

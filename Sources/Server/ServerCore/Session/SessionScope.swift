@@ -21,7 +21,18 @@ extension RecordReader {
     return session
   }
 
-  /// The record a session may see: a patient's own, or one a caregiver has an ACTIVE link to.
+  /// The caregiver's session of an access token that is good at `now`.
+  ///
+  /// Throws ``UnauthorizedError``, and ``ForbiddenError`` for a patient's session.
+  func caregiverSession(
+    _ token: PresentedToken, now: Timestamp
+  ) throws -> (session: Session, caregiver: CaregiverKey) {
+    let session = try session(token, now: now)
+    guard case .caregiver(let caregiver) = session.holder else { throw ForbiddenError() }
+    return (session, caregiver)
+  }
+
+  /// The record a session may see: a patient's own, or one of a patient the caregiver manages.
   ///
   /// Throws ``ForbiddenError`` for the wrong role, ``NotFoundError`` for a patient that is foreign,
   /// unknown or unreadable, all alike. Source: product.md §4, 010 NFR-003.

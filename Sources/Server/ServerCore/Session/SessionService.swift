@@ -9,7 +9,7 @@ public struct SessionService: Sendable {
   private let store: any RecordStore
   private let dependencies: ServerDependencies
   private let events: EventHub
-  private let passwords: PasswordHasher
+  let passwords: PasswordHasher
   private let signInLimit = AttemptLimit(maximum: 10, window: .seconds(900))
   private let refreshLimit = AttemptLimit(maximum: 60, window: .seconds(900))
 
@@ -40,14 +40,14 @@ public struct SessionService: Sendable {
   /// and ``RateLimitedError`` after 10 failures in 15 minutes from one address for one e-mail.
   public func signIn(_ request: SignInRequest, from address: String) async throws -> TokensAnswer {
     let now = dependencies.now()
-    let email = request.email.normalized.lowercased()
+    let email = request.email.accountAddress
     let attempt = address + " " + email
     try signInLimit.admit(attempt, now: now)
     let account = try await store.read { try $0.account(email: email) }
     let isRight = await passwords.verify(request.password, hash: account?.passwordHash)
     guard isRight, let account else { throw WrongCredentialsError() }
     signInLimit.forget(attempt)
-    return try await open(.caregiver(account.caregiver), at: now, accessAge: .zero)
+    return try await open(at: now) { _ in .caregiver(account.caregiver) }
   }
 
   /// Opens a session without any question: for the demo and for embedded servers, never for a route.
@@ -57,8 +57,10 @@ public struct SessionService: Sendable {
     for owner: SessionOwner, accessAge: Duration = .zero
   ) async throws -> TokensAnswer {
     let now = dependencies.now()
-    guard let holder = try await store.read({ try $0.owner(owner) }) else { throw NotFoundError() }
-    return try await open(holder, at: now, accessAge: accessAge)
+    return try await open(at: now, accessAge: accessAge) { writer in
+      guard let holder = try writer.owner(owner) else { throw NotFoundError() }
+      return holder
+    }
   }
 
   /// Exchanges a refresh token for a new pair.
@@ -99,17 +101,28 @@ public struct SessionService: Sendable {
     if case .caregiver(let key) = ended.holder { events.publish(.sessions, to: .account(key)) }
   }
 
-  private func open(
-    _ holder: SessionHolder, at now: Timestamp, accessAge: Duration
+  /// Opens a session for whoever `holder` finds or makes, in the same transaction.
+  func open(
+    at now: Timestamp, accessAge: Duration = .zero,
+    for holder: @escaping @Sendable (any RecordWriter) throws -> SessionHolder
   ) async throws -> TokensAnswer {
+    try await open(at: now, accessAge: accessAge) { (try holder($0), ()) }.tokens
+  }
+
+  /// The same, and what else `holder` has found out.
+  func open<Finding: Sendable>(
+    at now: Timestamp, accessAge: Duration = .zero,
+    for holder: @escaping @Sendable (any RecordWriter) throws -> (SessionHolder, Finding)
+  ) async throws -> (tokens: TokensAnswer, finding: Finding) {
     let fresh = FreshTokens(dependencies)
     let id = dependencies.identifier(SignInSession.self)
     return try await store.write { writer in
+      let (holder, finding) = try holder(writer)
       let session = try writer.insertSession(id, holder, at: now)
       let issued = fresh.issued(
         at: now, isPatient: holder.role == .patient, accessAge: accessAge)
       try writer.insertTokens(issued, session: session, generation: 0)
-      return fresh.answer(issued)
+      return (fresh.answer(issued), finding)
     }
   }
 }

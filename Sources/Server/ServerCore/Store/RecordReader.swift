@@ -1,7 +1,9 @@
 public import Domain
 
 /// What can be looked up inside one transaction. Every look-up goes by index.
-public protocol RecordReader {
+public protocol RecordReader:
+  AccountReader, PatientReader, ExchangeReader
+{
   /// The session an access token belongs to, ended tokens included.
   func session(accessToken: TokenHash) throws -> Session?
 

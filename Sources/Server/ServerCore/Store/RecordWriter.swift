@@ -1,7 +1,9 @@
 public import Domain
 
 /// What can be written inside one transaction.
-public protocol RecordWriter: RecordReader {
+public protocol RecordWriter:
+  RecordReader, AccountWriter, PatientWriter, ExchangeWriter
+{
   /// Stores a whole household, all or nothing.
   ///
   /// Throws ``HouseholdExistsError`` when its caregiver, e-mail or one of its patients is there

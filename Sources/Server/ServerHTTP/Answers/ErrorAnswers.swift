@@ -19,6 +19,12 @@ extension Response {
       refusal(.unauthorized, .sessionEnded, "サインインの期限が終わりました。もう一度サインインしてください。")
     case is WrongCredentialsError:
       refusal(.unauthorized, .unauthorized, "メールアドレスかパスワードが違います。もう一度入れてください。")
+    case is LinkingCodeError:
+      refusal(
+        .unauthorized, .unauthorized,
+        "このコードは使えません。数字を確かめるか、ご家族に新しいコードを出してもらってください。")
+    case is SignUpClosedError:
+      refusal(.forbidden, .forbidden, "このサーバーでは新しいアカウントを作れません。管理している人にお尋ねください。")
     case is ForbiddenError: refusal(.forbidden, .forbidden, "このサインインでは、この操作はできません。")
     case is NotFoundError: notFound
     case let error as ValidationError:
@@ -83,7 +89,7 @@ extension ValidationError {
     switch part {
     case .date: "date は 2026-02-10 の形で、暦にある日をひとつだけ指定してください。"
     case .month: "year は4桁、month は1から12で、ひとつずつ指定してください。"
-    case .body: "本文を読めません。JSON の項目と値を確かめてください。"
+    case .body: accountMessage ?? "本文を読めません。JSON の項目と値を確かめてください。"
     }
   }
 }

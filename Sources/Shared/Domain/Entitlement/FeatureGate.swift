@@ -2,14 +2,18 @@
 public enum FeatureGate: Sendable {
   /// History before the free window.
   case extendedHistory
+  /// More than one patient. Source: product.md decision 6.
+  case multiplePatients
 
+  /// How many patients a free caregiver manages, linked or not. Source: product.md decision 6.
+  public static let patientsFree = 1
   /// How many days of history a free plan sees, today included. Source: 010 FR-001.
   public static let retentionDaysFree = 30
 
   /// True when the plan opens the gate; an unknown plan opens nothing (product.md principle 5).
   public func isOpen(for state: EntitlementState) -> Bool {
     switch self {
-    case .extendedHistory: state == .premium
+    case .extendedHistory, .multiplePatients: state == .premium
     }
   }
 

@@ -16,7 +16,8 @@ extension JSONPlace {
       })
   }
 
-  private func slotTimes() throws(HouseholdFault) -> SlotTimes {
+  /// The times of the four slots, four different ones.
+  func slotTimes() throws(HouseholdFault) -> SlotTimes {
     let members = try object(DoseSlot.allCases.map(\.name))
     var times: [LocalTime] = []
     for slot in DoseSlot.allCases { times.append(try members.required(slot.name).time()) }

@@ -1,0 +1,136 @@
+public import APIContract
+internal import Domain
+
+/// Connects a patient's own devices by short-lived codes, and cuts them off again.
+/// Source: product.md decision 18.
+public struct LinkingService: Sendable {
+  private let store: any RecordStore
+  private let sessions: SessionService
+  private let events: EventHub
+  private let dependencies: ServerDependencies
+  private let guessLimit = AttemptLimit(maximum: 10, window: .seconds(900))
+  private let everybodysLimit = AttemptLimit(maximum: 200, window: .seconds(900))
+
+  /// How long every exchange waits while the whole server is being guessed at.
+  static let slowdown = Duration.seconds(2)
+
+  /// Makes the service; its limits on attempts live as long as it does.
+  public init(
+    store: any RecordStore, sessions: SessionService, events: EventHub,
+    dependencies: ServerDependencies
+  ) {
+    (self.store, self.sessions) = (store, sessions)
+    (self.events, self.dependencies) = (events, dependencies)
+  }
+
+  /// A fresh code for a patient, good for 15 minutes; the one before ends.
+  ///
+  /// No two live codes are equal. Throws ``UnauthorizedError``, ``ForbiddenError``, ``NotFoundError``.
+  public func makeCode(
+    _ record: RecordReference, token: PresentedToken
+  ) async throws -> LinkingCodeAnswer {
+    let now = dependencies.now()
+    let end = now.adding(LinkingCode.lifetime)
+    let randomBytes = dependencies.randomBytes
+    return try await store.write { writer in
+      let scope = try writer.managed(record, token, now: now)
+      try writer.removeLinkingCodes(of: scope.key, endedAt: now)
+      let code = try writer.insertFreshCode(of: scope.key, until: end, randomBytes)
+      return LinkingCodeAnswer(code: code.text, expiresAt: end)
+    }
+  }
+
+  /// Ends the patient's live code, if there is one.
+  ///
+  /// Throws ``UnauthorizedError``, ``ForbiddenError``, ``NotFoundError``.
+  public func cancelCode(_ record: RecordReference, token: PresentedToken) async throws {
+    let now = dependencies.now()
+    try await store.write { writer in
+      let scope = try writer.managed(record, token, now: now)
+      try writer.removeLinkingCodes(of: scope.key, endedAt: now)
+    }
+  }
+
+  /// Ends what is linked: the patient's sessions, their code, and the plan they inherit, all at once.
+  /// The caregiver keeps the record (docs/decisions/0012); nothing linked is no error.
+  ///
+  /// Throws ``UnauthorizedError``, ``ForbiddenError``, ``NotFoundError``. Source: D-E12.
+  public func revoke(_ record: RecordReference, token: PresentedToken) async throws {
+    let now = dependencies.now()
+    let (audience, ended) = try await store.write { writer in
+      let scope = try writer.managed(record, token, now: now)
+      let ended = try writer.revoke(scope.key, at: now)
+      return (try writer.audience(of: scope), ended)
+    }
+    events.end(sessions: ended)
+    events.publish(.link, to: audience)
+  }
+
+  /// Exchanges a code for a patient's session; the code is used up by that.
+  ///
+  /// Guesses are counted before they are checked, so that many at once are not more than many in a row.
+  /// After 10 wrong ones in 15 minutes an address gets ``RateLimitedError`` until the 15 minutes are
+  /// over, for a right code too: what is refused must not tell. After 200 wrong ones from everybody,
+  /// every exchange takes two seconds longer and none is refused. Throws ``LinkingCodeError``.
+  public func exchange(_ request: LinkRequest, from address: String) async throws -> TokensAnswer {
+    guard let code = LinkingCode(ascii: request.code) else {
+      throw ValidationError(.body, field: "code")
+    }
+    let now = dependencies.now()
+    try guessLimit.admit(address, now: now)
+    let isSlow = everybodysLimit.isReached(Self.everybody, now: now)
+    everybodysLimit.count(Self.everybody, now: now)
+    do {
+      if isSlow { try await dependencies.sleep(Self.slowdown) }
+      let tokens = try await link(code, now: now)
+      takeBack(address)
+      return tokens
+    } catch let error as LinkingCodeError {
+      throw error
+    } catch {
+      takeBack(address)
+      throw error
+    }
+  }
+
+  private func link(_ code: LinkingCode, now: Timestamp) async throws -> TokensAnswer {
+    let (tokens, audience) = try await sessions.open(at: now) { writer in
+      guard let key = try writer.takeLinkingCode(code, at: now),
+        let patient = try writer.patient(key: key),
+        let holder = try writer.owner(.patient(patient.id)), case .patient(let scope) = holder
+      else { throw LinkingCodeError() }
+      try writer.link(key, at: now)
+      return (holder, try writer.audience(of: scope))
+    }
+    events.publish(.link, to: audience)
+    return tokens
+  }
+
+  /// What was counted as a guess was none.
+  private func takeBack(_ address: String) {
+    guessLimit.takeBack(address)
+    everybodysLimit.takeBack(Self.everybody)
+  }
+
+  private static let everybody = "everybody"
+}
+
+extension RecordReader {
+  /// Whoever is told of a change of this patient.
+  fileprivate func audience(of scope: PatientScope) throws -> EventAudience {
+    .record(scope.key, id: try patientAnswer(scope.key).id, caregiver: scope.caregiver)
+  }
+}
+
+extension RecordWriter {
+  /// Stores a code that nobody else has now.
+  fileprivate func insertFreshCode(
+    of patient: Int64, until end: Timestamp, _ randomBytes: (Int) -> [UInt8]
+  ) throws -> LinkingCode {
+    for _ in 0..<1000 {
+      guard let code = LinkingCode.random(randomBytes) else { break }
+      if try insertLinkingCode(code, of: patient, until: end) { return code }
+    }
+    throw StoreUnavailableError(reason: "no linking code is free")
+  }
+}

@@ -1,0 +1,70 @@
+public import Domain
+
+/// What can be looked up about accounts and their sign-ins.
+public protocol AccountReader {
+  /// A caregiver's account; nil when it is gone.
+  func account(of caregiver: CaregiverKey) throws -> CaregiverAccount?
+
+  /// The sign-ins of a caregiver that can still be renewed at `now`, in the order they were made.
+  func signIns(of caregiver: CaregiverKey, at now: Timestamp) throws -> [SignIn]
+}
+
+/// What can be written about accounts and their sign-ins.
+public protocol AccountWriter: AccountReader {
+  /// Makes an account.
+  ///
+  /// Throws ``ConflictError`` when its address, written lower-case and NFC, is taken.
+  func insertCaregiver(
+    _ id: CaregiverID, email: String, passwordHash: String
+  ) throws -> CaregiverKey
+
+  /// Replaces the password's hash.
+  func setPassword(_ hash: String, of caregiver: CaregiverKey) throws
+
+  /// Ends one sign-in of the caregiver; nil when it is none of theirs.
+  func endSession(_ id: SessionID, of caregiver: CaregiverKey) throws -> SessionKey?
+
+  /// Ends every sign-in of the caregiver but one, and says which.
+  func endSessions(of caregiver: CaregiverKey, except kept: SessionKey?) throws -> [SessionKey]
+
+  /// Removes a caregiver with everything of theirs and of the patients they manage, and says which
+  /// sessions ended by that. O(records).
+  func removeCaregiver(_ caregiver: CaregiverKey) throws -> [SessionKey]
+}
+
+/// A caregiver's account.
+public struct CaregiverAccount: Sendable {
+  /// Names the caregiver.
+  public let id: CaregiverID
+  /// The account's e-mail address.
+  public let email: String
+  /// libsodium's text form; nil for an account without password.
+  public let passwordHash: String?
+
+  /// Makes an account.
+  public init(id: CaregiverID, email: String, passwordHash: String?) {
+    self.id = id
+    self.email = email
+    self.passwordHash = passwordHash
+  }
+}
+
+/// One sign-in as the store keeps it.
+public struct SignIn: Hashable, Sendable {
+  /// The store's own number of the session.
+  public let key: SessionKey
+  /// Names the sign-in.
+  public let id: SessionID
+  /// When it began.
+  public let createdAt: Timestamp
+  /// When its tokens were last renewed, or its beginning.
+  public let lastUsedAt: Timestamp
+
+  /// Makes a sign-in.
+  public init(key: SessionKey, id: SessionID, createdAt: Timestamp, lastUsedAt: Timestamp) {
+    self.key = key
+    self.id = id
+    self.createdAt = createdAt
+    self.lastUsedAt = lastUsedAt
+  }
+}

@@ -1,0 +1,37 @@
+public import Domain
+
+/// What can be looked up about patients.
+public protocol PatientReader {
+  /// A patient by the store's own number (``PatientScope/key``); nil when they are gone.
+  func patient(key: Int64) throws -> LinkedPatient?
+}
+
+/// What can be written about patients and their links.
+public protocol PatientWriter: PatientReader {
+  /// Adds a patient, managed by the caregiver and not linked, and gives the store's own number.
+  func insertPatient(
+    _ id: PatientID, displayName: String, slotTimes: SlotTimes, of caregiver: CaregiverKey
+  ) throws -> Int64
+
+  /// Counts a change of the patient, and renames them unless the name is nil.
+  func changePatient(_ key: Int64, displayName: String?) throws
+
+  /// Removes a patient with their whole record, and says which sessions ended by that. O(records).
+  func removePatient(_ key: Int64) throws -> [SessionKey]
+
+  /// Removes the patient's own code and every code that has ended at `now`, so that a new one finds
+  /// room.
+  func removeLinkingCodes(of patient: Int64, endedAt now: Timestamp) throws
+
+  /// Stores a code that is good until `end`, exclusive; false when the same one is there already.
+  func insertLinkingCode(_ code: LinkingCode, of patient: Int64, until end: Timestamp) throws -> Bool
+
+  /// Uses a code up and says whose it was; nil when nobody has such a code at `now`.
+  func takeLinkingCode(_ code: LinkingCode, at now: Timestamp) throws -> Int64?
+
+  /// Makes the ACTIVE link between a patient and the caregiver who manages them, if there is none.
+  func link(_ patient: Int64, at now: Timestamp) throws
+
+  /// Ends what is linked: the ACTIVE link, the patient's sessions, their code. Says which sessions.
+  func revoke(_ patient: Int64, at now: Timestamp) throws -> [SessionKey]
+}

@@ -1,0 +1,17 @@
+internal import ServerCore
+
+extension ValidationError {
+  /// What to write instead, for the fields of accounts, patients and codes; nil for every other.
+  var accountMessage: String? {
+    switch field {
+    case "email": "メールアドレスを name@example.jp の形で、254文字までで入れてください。"
+    case "password": "パスワードが違うか、短すぎます。8文字以上で、もう一度入れてください。"
+    case "newPassword": "新しいパスワードは8文字以上にしてください。"
+    case "currentPassword": "いまのパスワードが違います。もう一度入れてください。"
+    case "displayName": "名前は1行、100文字までで入れてください。"
+    case "slotTimes": "4つの時刻は、それぞれ違う時刻にしてください。"
+    case "code": "コードは半角の数字6桁です。"
+    default: nil
+    }
+  }
+}
