@@ -11,8 +11,9 @@ struct Okusuri: AsyncParsableCommand {
     subcommands: [
       OpenCommand.self, DemoCommand.self, ServeCommand.self, LoginCommand.self,
       LogoutCommand.self, StatusCommand.self, TodayCommand.self, HistoryCommand.self,
-      TakeCommand.self, UndoCommand.self, PatientsCommand.self, AccountCommand.self,
-      ImportCommand.self,
+      TakeCommand.self, UndoCommand.self, PatientsCommand.self, MedicationsCommand.self,
+      AccountCommand.self,
+      ImportCommand.self, AdminCommand.self,
     ],
     defaultSubcommand: OpenCommand.self)
 

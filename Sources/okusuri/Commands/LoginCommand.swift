@@ -69,6 +69,8 @@ struct LoginCommand: ClientCommand {
       } else {
         try await setup.session.signIn(email: email, password: password)
       }
+    } catch APIError.forbidden where signUp {
+      throw CommandFailure(.notAllowed, setup.sentences.signUpClosed)
     } catch APIError.conflict {
       throw CommandFailure(.badData, setup.sentences.addressTaken(email))
     } catch APIError.unauthorized, APIError.validation {

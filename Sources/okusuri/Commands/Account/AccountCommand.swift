@@ -27,7 +27,7 @@ struct AccountShowCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let account = try await setup.account().answer
+    let account = try await setup.account()
     setup.say("\(account.email)\n\(account.id)", json: isJSON)
   }
 }
@@ -97,12 +97,12 @@ extension ClientSetup {
     "\(strings(instant.tokyoDate.plain)) \(strings(instant.clock))"
   }
 
-  /// The account, asked of the server, and a token that is certainly good.
-  func account() async throws -> (answer: AccountAnswer, token: String) {
+  /// The account that is signed in, as the server knows it.
+  func account() async throws -> AccountAnswer {
     try await requireCaregiver()
     let client = session.client
     return try await session.perform { token throws(APIError) in
-      (try await client.account(token: token), token)
+      try await client.account(token: token)
     }
   }
 }

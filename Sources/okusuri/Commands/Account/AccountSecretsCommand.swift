@@ -20,16 +20,14 @@ struct AccountChangePasswordCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let (account, token) = try await setup.account()
+    let account = try await setup.account()
     let words = setup.sentences
     let source = try Passwords(fromStdin: passwordStdin, words)
     let change = PasswordChange(
       currentPassword: try source.known(words.currentPassword),
       newPassword: try source.new(for: account.email))
-    do {
-      try await setup.session.client.changePassword(change, token: token)
-    } catch APIError.unauthorized, APIError.forbidden {
-      throw CommandFailure(.notAllowed, words.wrongPassword)
+    try await setup.showingPassword { client, token throws(APIError) in
+      try await client.changePassword(change, token: token)
     }
     setup.say(words.passwordChanged, json: isJSON)
   }
@@ -55,19 +53,31 @@ struct AccountDeleteCommand: ClientCommand {
 
   func run(_ setup: ClientSetup) async throws {
     let patients = try await setup.accountKeeper().patients()
-    let (account, token) = try await setup.account()
+    let account = try await setup.account()
     let words = setup.sentences
     let source = try Passwords(fromStdin: passwordStdin, words)
     try setup.confirm(
       account.email, yes, asking: words.confirmDeletion(patients.map(\.displayName)))
     let password = try source.known(setup.strings(.signinPassword))
-    do {
-      try await setup.session.client.deleteAccount(password: password, token: token)
-    } catch APIError.unauthorized, APIError.forbidden {
-      throw CommandFailure(.notAllowed, words.wrongPassword)
+    try await setup.showingPassword { client, token throws(APIError) in
+      try await client.deleteAccount(password: password, token: token)
     }
     setup.say(words.accountDeleted(account.email), json: isJSON)
     // Its tokens are good for nothing any more; what is kept of them here goes too.
     try? await setup.session.signOut()
+  }
+}
+
+extension ClientSetup {
+  /// Makes a call that shows the account's password once more; 77 when it does not match.
+  fileprivate func showingPassword(
+    _ call: @escaping @Sendable (APIClient, String) async throws(APIError) -> Void
+  ) async throws {
+    let client = session.client
+    do {
+      try await session.perform { token throws(APIError) in try await call(client, token) }
+    } catch APIError.validation(field: "currentPassword"), APIError.validation(field: "password") {
+      throw CommandFailure(.notAllowed, sentences.wrongPassword)
+    }
   }
 }

@@ -60,6 +60,11 @@ extension CommandSentences {
       "The account cannot be made. Check the address; the password needs at least \(least) characters."
     )
   }
+  var signUpClosed: String {
+    text(
+      "このサーバーでは、新しいアカウントを作れません。サーバーの管理者に聞いてください。",
+      "This server makes no new accounts. Ask whoever runs it.")
+  }
   func accountMade(_ email: String) -> String {
     text("アカウントを作り、サインインしました：\(email)", "Made the account and signed in: \(email)")
   }

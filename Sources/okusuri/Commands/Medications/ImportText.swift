@@ -1,0 +1,57 @@
+import APIContract
+import ClientCore
+import Domain
+import Localization
+
+/// What a file holds and what is wrong with it, a line each.
+struct ImportText {
+  let words: CommandSentences
+  let strings: Strings
+  let today: CivilDate
+
+  /// Record by record: what was found, and under it what was noted there; then what concerns the file.
+  func list(_ found: ImportedMedications) -> String {
+    var lines = found.owner.map { [words.fileOwner($0)] } ?? []
+    let blocks = Self.blocks(found)
+    for (item, faults) in blocks.items {
+      lines.append(words.atLine(item.line) + describe(item))
+      lines += faults.map { "    " + line($0) }
+    }
+    lines += blocks.others.map(line)
+    return lines.joined(separator: "\n")
+  }
+
+  private func describe(_ item: ImportedMedications.Item) -> String {
+    guard let request = item.request else {
+      return "\(item.name) \(item.dosageText)　\(words.unclear)"
+    }
+    let text = MedicationText(strings: strings, today: today)
+    let when = request.regimen.map(text.plan) ?? strings(.dosePrn)
+    return "\(item.name) \(item.dosageText)　\(when)"
+  }
+
+  private func line(_ fault: RecordFault) -> String {
+    let place = [
+      fault.line.map(words.atLine), fault.record.map { "[\($0)] " },
+      fault.field.map { words.field($0) + words.colon },
+    ].compactMap(\.self).joined()
+    return (fault.severity == .blocks ? "✕ " : "・") + place + words.problem(fault.problem)
+  }
+
+  /// Each medicine with the faults from its line to the next medicine's.
+  private static func blocks(
+    _ found: ImportedMedications
+  ) -> (items: [(ImportedMedications.Item, [RecordFault])], others: [RecordFault]) {
+    let starts = found.items.map(\.line)
+    var faults: [[RecordFault]] = Array(repeating: [], count: starts.count)
+    var others: [RecordFault] = []
+    for fault in found.faults {
+      if let line = fault.line, let index = starts.lastIndex(where: { $0 <= line }) {
+        faults[index].append(fault)
+      } else {
+        others.append(fault)
+      }
+    }
+    return (Array(zip(found.items, faults)), others)
+  }
+}

@@ -1,0 +1,81 @@
+import APIContract
+import Domain
+import Localization
+import ViewModels
+
+/// Medications as lines of plain text.
+struct MedicationText {
+  let strings: Strings
+  let today: CivilDate
+
+  private var words: CommandSentences { CommandSentences(language: strings.language) }
+
+  /// One medication a line: name, amount, state, plan, stock.
+  func list(_ medications: [MedicationAnswer]) -> String {
+    guard !medications.isEmpty else { return words.noMedications }
+    let heading = words.medicationColumns
+    let rows = medications.map { medication in
+      [
+        name(medication), medication.dosageText, state(medication),
+        medication.regimen.map { plan($0.plan) } ?? "",
+        medication.inventory.map { "\($0.quantity)" } ?? "",
+        medication.inventory.map(daysLeft) ?? "",
+      ]
+    }
+    return TextTable(rows: [heading] + rows, trailing: [4]).text
+  }
+
+  /// One medication in a sentence: メトホルミン錠250mg 1錠、朝 夜.
+  func line(_ medication: MedicationAnswer) -> String {
+    let when = medication.regimen.map { plan($0.plan) } ?? state(medication)
+    return "\(name(medication)) \(medication.dosageText)　\(when)"
+  }
+
+  /// When a plan is taken: 朝 夜　月水金　2月10日〜3月1日.
+  func plan(_ plan: RegimenPlan) -> String {
+    var parts = [timing(plan.timing)]
+    if plan.weekdays != .everyDay { parts.append(weekdays(plan.weekdays)) }
+    if plan.start > today || plan.end != nil { parts.append(span(plan)) }
+    return parts.joined(separator: "　")
+  }
+
+  /// 28　残り14日分
+  func stock(_ inventory: InventoryAnswer) -> String {
+    let days = daysLeft(inventory)
+    return days.isEmpty ? "\(inventory.quantity)" : "\(inventory.quantity)　\(days)"
+  }
+
+  private func name(_ medication: MedicationAnswer) -> String {
+    medication.strength.isEmpty
+      ? medication.name : "\(medication.name) \(medication.strength)"
+  }
+
+  private func state(_ medication: MedicationAnswer) -> String {
+    if medication.archived { return words.archivedState }
+    if medication.asNeeded { return strings(.dosePrn) }
+    guard let plan = medication.regimen?.plan else { return words.endedState }
+    return plan.start > today ? words.comingState : words.goingState
+  }
+
+  private func timing(_ timing: IntakeTiming) -> String {
+    switch timing {
+    case .slots(let slots): slots.map { strings($0.phrase) }.joined(separator: " ")
+    case .times(let times): times.map { strings($0.clock) }.joined(separator: " ")
+    }
+  }
+
+  private func weekdays(_ days: WeekdaySet) -> String {
+    Weekday.allCases.filter { days.contains(WeekdaySet($0)) }
+      .map { strings(.weekday($0.rawValue)) }
+      .joined(separator: strings.language == .japanese ? "" : " ")
+  }
+
+  private func span(_ plan: RegimenPlan) -> String {
+    let first = plan.start > today ? plan.start.description : ""
+    return "\(first)〜\(plan.end?.description ?? "")"
+  }
+
+  private func daysLeft(_ inventory: InventoryAnswer) -> String {
+    inventory.daysLeft.map { words.daysLeft($0, low: inventory.low) } ?? ""
+  }
+}

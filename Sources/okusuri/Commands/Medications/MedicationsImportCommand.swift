@@ -1,0 +1,109 @@
+import APIClient
+import APIContract
+import ArgumentParser
+import ClientCore
+import Domain
+import Localization
+
+/// `okusuri medications import FILE`: the pharmacies' お薬手帳 file, or a table.
+struct MedicationsImportCommand: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "お薬手帳のファイル（JAHIS）か CSV から薬を足す / Add medications from a pharmacy's file or a table",
+    discussion: "全部を足すか、何も足しません。All of the file is taken, or nothing.")
+
+  @Argument(help: "ファイル。The file.", completion: .file())
+  var file: String
+  @Flag(help: "見るだけで、何も足さない。Only show what would be added.")
+  var dryRun = false
+  @Flag(help: "確かめずに足す。Add without asking.")
+  var yes = false
+  @Flag(help: "量や時刻の決まらない薬を除いて足す。Leave out what the paper does not tell for certain.")
+  var skipUnclear = false
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var record: RecordOptions
+
+  var isJSON: Bool { record.json }
+
+  func run(_ setup: ClientSetup) async throws {
+    let keeper = try await setup.recordKeeper(named: record.patient)
+    let today = setup.clock.now().tokyoDate
+    let found = ImportedMedications(try bytes(setup), today: today)
+    let text = ImportText(words: setup.sentences, strings: setup.strings, today: today)
+    if !isJSON { CommandOutput.say(text.list(found)) }
+    try check(found, text)
+    if dryRun { return answer(found, [], setup.sentences.onlyShown, setup.sentences) }
+    try confirm(found, setup.sentences)
+    let added = try await setup.importMedications(found.requests, keeper)
+    let sentence = setup.sentences.medicationsImported(added.count)
+    answer(found, added, sentence, setup.sentences)
+  }
+
+  private func bytes(_ setup: ClientSetup) throws(CommandFailure) -> [UInt8] {
+    do {
+      return try ReadableFile.bytes(file, most: ImportedMedications.mostBytes)
+    } catch {
+      let sentences = ServerSentences(language: setup.strings.language)
+      throw CommandFailure(.badData, sentences.cannotRead(error))
+    }
+  }
+
+  /// Refuses a file that is not whole or leaves something open; the reasons have been told.
+  private func check(_ found: ImportedMedications, _ text: ImportText) throws(CommandFailure) {
+    let refusal: String? =
+      if found.isRefused {
+        text.words.fileRefused
+      } else if found.requests.isEmpty || !found.unclear.isEmpty && !skipUnclear {
+        text.words.fileUnclear(found.unclear.map(\.name))
+      } else {
+        nil
+      }
+    guard let refusal else { return }
+    var failure = CommandFailure(.badData, refusal)
+    failure.answer =
+      ImportReport(found: found, added: [], refusal: refusal, words: text.words).jsonBytes
+    throw failure
+  }
+
+  private func confirm(
+    _ found: ImportedMedications, _ words: CommandSentences
+  ) throws(CommandFailure) {
+    guard !yes, Prompt.isTerminal else { return }
+    let answer = Prompt.ask(words.confirmImport(found.requests.count)).lowercased()
+    guard ["y", "yes", "はい"].contains(answer) else {
+      throw CommandFailure(.badData, words.importStopped)
+    }
+  }
+
+  private func answer(
+    _ found: ImportedMedications, _ added: [MedicationAnswer], _ sentence: String,
+    _ words: CommandSentences
+  ) {
+    guard isJSON else { return CommandOutput.say(sentence) }
+    let report = ImportReport(found: found, added: added, refusal: nil, words: words)
+    CommandOutput.body(report.jsonBytes)
+  }
+}
+
+extension ClientSetup {
+  /// Adds medications; what was added stays told when the way breaks in between.
+  ///
+  /// Errors: ``CommandFailure`` that names what is in the record by then; nothing is taken back
+  /// behind the person's back.
+  func importMedications(
+    _ requests: [MedicationRequest], _ keeper: RecordKeeper
+  ) async throws -> [MedicationAnswer] {
+    var added: [MedicationAnswer] = []
+    for request in requests {
+      do {
+        added.append(try await keeper.add(request))
+      } catch {
+        guard !added.isEmpty else { throw error }
+        throw CommandFailure(
+          .init(error), sentences.importBroke(sentence(for: error), at: request.details.name),
+          candidates: added.map(\.name))
+      }
+    }
+    return added
+  }
+}

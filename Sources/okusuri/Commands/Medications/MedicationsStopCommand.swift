@@ -1,0 +1,96 @@
+import APIContract
+import ArgumentParser
+import ClientCore
+import Domain
+
+/// `okusuri medications stop NAME`: sets the last day.
+struct MedicationsStopCommand: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stop", abstract: "終わりの日を決める / Say on which day a medication ends",
+    discussion: "過ぎた日の記録は変わりません。Earlier days stay as they were.")
+
+  @Argument(help: "薬（名前、名前の一部、ID）。The medication: its name, a part of it, or its identifier.")
+  var medication: String
+  @Option(
+    help: ArgumentHelp(
+      "最後の日（その日を含む）。The last day, inclusive; today if not given.", valueName: "date"))
+  var on: String?
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var record: RecordOptions
+
+  var isJSON: Bool { record.json }
+
+  func run(_ setup: ClientSetup) async throws {
+    let words = setup.sentences
+    let last = try words.date(on) ?? setup.clock.now().tokyoDate
+    let keeper = try await setup.recordKeeper(named: record.patient)
+    let found = try await setup.medication(medication, keeper)
+    guard !found.asNeeded else {
+      throw CommandFailure(.badData, words.asNeededIsArchived(found.name))
+    }
+    guard var plan = found.regimen?.plan else {
+      throw CommandFailure(.badData, words.endedAlready(found.name))
+    }
+    plan.end = last
+    var change = MedicationChange()
+    change.regimen = plan
+    let changed = try await keeper.change(found.id, change, version: found.version)
+    setup.say(words.stopped(changed.name, last), json: isJSON)
+  }
+}
+
+/// `okusuri medications archive NAME`: puts a medication away; its past stays.
+struct MedicationsArchiveCommand: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "archive", abstract: "薬をしまう（記録は残る） / Put a medication away; its past stays")
+
+  @Argument(help: "薬（名前、名前の一部、ID）。The medication: its name, a part of it, or its identifier.")
+  var medication: String
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var record: RecordOptions
+
+  var isJSON: Bool { record.json }
+
+  func run(_ setup: ClientSetup) async throws {
+    let keeper = try await setup.recordKeeper(named: record.patient)
+    let found = try await setup.medication(medication, keeper)
+    var change = MedicationChange()
+    change.archived = true
+    let changed = try await keeper.change(found.id, change, version: found.version)
+    setup.say(setup.sentences.archived(changed.name), json: isJSON)
+  }
+}
+
+/// `okusuri medications stock NAME 28`.
+struct MedicationsStockCommand: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stock", abstract: "在庫を数えた数にする / Say how much is in the house")
+
+  @Argument(help: "薬（名前、名前の一部、ID）。The medication: its name, a part of it, or its identifier.")
+  var medication: String
+  @Argument(help: "数えた数。What was counted.")
+  var quantity: String?
+  @Flag(help: "もう数えない。Count it no more.")
+  var stopCounting = false
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var record: RecordOptions
+
+  var isJSON: Bool { record.json }
+
+  func run(_ setup: ClientSetup) async throws {
+    let words = setup.sentences
+    guard (quantity == nil) == stopCounting else {
+      throw CommandFailure(.usage, words.countOrStop)
+    }
+    let stock = try quantity.map { text throws(CommandFailure) in try words.stock(text) }
+    let keeper = try await setup.recordKeeper(named: record.patient)
+    let found = try await setup.medication(medication, keeper)
+    guard let stock else {
+      try await keeper.clearInventory(found.id)
+      return setup.say(words.countedNoMore(found.name), json: isJSON)
+    }
+    let counted = try await keeper.setInventory(found.id, stock)
+    let text = MedicationText(strings: setup.strings, today: setup.clock.now().tokyoDate)
+    setup.say(words.stockSet(counted.medicationName, text.stock(counted)), json: isJSON)
+  }
+}

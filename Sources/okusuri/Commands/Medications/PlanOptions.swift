@@ -1,0 +1,134 @@
+import APIContract
+import ArgumentParser
+import Domain
+
+/// The options that say when a medication is taken.
+struct PlanOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "時間帯。In these slots: morning,noon,evening,bedtime（朝,昼,夜,眠前）.", valueName: "slots"))
+  var slots: String?
+
+  @Option(help: ArgumentHelp("時刻。At these times: 08:00,19:00.", valueName: "times"))
+  var times: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "曜日。On these days: mon,wed,fri（月水金）; every day if not given.", valueName: "days"))
+  var weekdays: String?
+
+  @Option(help: ArgumentHelp("始まりの日。The first day.", valueName: "date"))
+  var start: String?
+
+  @Option(help: ArgumentHelp("終わりの日（その日を含む）。The last day, inclusive.", valueName: "date"))
+  var end: String?
+
+  /// What was given, each part parsed; 64 for what makes no sense.
+  func given(_ words: CommandSentences) throws(CommandFailure) -> GivenPlan {
+    guard slots == nil || times == nil else {
+      throw CommandFailure(.usage, words.slotsOrTimes)
+    }
+    return GivenPlan(
+      timing: try timing(words), weekdays: try weekdays(words),
+      start: try words.date(start), end: try words.date(end))
+  }
+
+  private func timing(_ words: CommandSentences) throws(CommandFailure) -> IntakeTiming? {
+    if let slots {
+      return .slots(Set(try words.list(slots, words.notASlot) { DoseSlot(word: $0) }).sorted())
+    }
+    guard let times else { return nil }
+    let list = try words.list(times, words.notTimes) {
+      LocalTime(ascii: $0.utf8.count == 4 ? "0\($0)" : $0)
+    }
+    return .times(Set(list).sorted())
+  }
+
+  private func weekdays(_ words: CommandSentences) throws(CommandFailure) -> WeekdaySet? {
+    guard let weekdays else { return nil }
+    let days = try words.list(weekdays, words.notWeekdays) { WeekdaySet(word: $0) }
+    return days.reduce(into: []) { $0.formUnion($1) }
+  }
+}
+
+/// The parts of a plan that a person gave; nil where nothing was said.
+struct GivenPlan {
+  let timing: IntakeTiming?
+  let weekdays: WeekdaySet?
+  let start: CivilDate?
+  let end: CivilDate?
+
+  /// True when nothing was said at all.
+  var isEmpty: Bool { timing == nil && weekdays == nil && start == nil && end == nil }
+
+  /// A new plan; nil without times.
+  func plan(today: CivilDate) -> RegimenPlan? {
+    timing.map {
+      RegimenPlan(start: start ?? today, end: end, weekdays: weekdays ?? .everyDay, timing: $0)
+    }
+  }
+
+  /// The plan with what was given in place of what it says.
+  func changing(_ plan: RegimenPlan) -> RegimenPlan {
+    RegimenPlan(
+      start: start ?? plan.start, end: end ?? plan.end, weekdays: weekdays ?? plan.weekdays,
+      timing: timing ?? plan.timing)
+  }
+}
+
+extension CommandSentences {
+  /// A date behind an option; 64 when it is none.
+  func date(_ text: String?) throws(CommandFailure) -> CivilDate? {
+    guard let text else { return nil }
+    guard let date = CivilDate(ascii: text) else { throw CommandFailure(.usage, notADate(text)) }
+    return date
+  }
+
+  /// The values of a list such as `a,b`; 64 for one that `value` does not know.
+  fileprivate func list<Value: Hashable>(
+    _ text: String, _ complaint: (String) -> String, _ value: (String) -> Value?
+  ) throws(CommandFailure) -> [Value] {
+    let words = text.split { ",、・ ".contains($0) }
+    var values: [Value] = []
+    for word in words {
+      guard let known = value(String(word)) else {
+        throw CommandFailure(.usage, complaint(String(word)))
+      }
+      values.append(known)
+    }
+    guard !values.isEmpty else { throw CommandFailure(.usage, complaint(text)) }
+    return values
+  }
+}
+
+extension DoseSlot {
+  /// The slot a person means: the API's name or the Japanese one.
+  fileprivate init?(word: String) {
+    switch word {
+    case "朝": self = .morning
+    case "昼": self = .noon
+    case "夜", "夕": self = .evening
+    case "眠前": self = .bedtime
+    default: self.init(name: word.lowercased())
+    }
+  }
+}
+
+extension WeekdaySet {
+  private static let letters = Array("日月火水木金土")
+
+  /// The days a word means: `mon`, or one or several of 日月火水木金土.
+  fileprivate init?(word: String) {
+    if let day = Self.weekday(named: word.lowercased()) {
+      self.init(day)
+      return
+    }
+    self = []
+    for letter in word {
+      guard let day = Self.letters.firstIndex(of: letter).flatMap(Weekday.init(rawValue:)) else {
+        return nil
+      }
+      insert(WeekdaySet(day))
+    }
+  }
+}
