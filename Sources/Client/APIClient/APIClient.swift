@@ -103,7 +103,7 @@ public struct APIClient: Sendable {
 
   /// Off the caller's actor, so that a long month never holds up the screen.
   @concurrent
-  private func decode<Answer: Decodable & Sendable>(
+  func decode<Answer: Decodable & Sendable>(
     _ answer: TransportAnswer
   ) async throws(APIError) -> Answer {
     guard answer.isSuccess else { throw APIError(answer) }
@@ -115,9 +115,11 @@ public struct APIClient: Sendable {
     }
   }
 
-  private func send(
-    _ endpoint: Endpoint, token: String?, body: [UInt8]?, headers: HTTPFields = [:]
+  func send(
+    _ endpoint: Endpoint, token: String?, body: [UInt8]?, headers: HTTPFields = [:],
+    timeout: Duration? = nil
   ) async throws(APIError) -> TransportAnswer {
+    let timeout = timeout ?? self.timeout
     let request = TransportRequest(
       endpoint: endpoint, token: token, body: body, headers: headers, timeout: timeout)
     do {

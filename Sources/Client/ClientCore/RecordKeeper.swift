@@ -103,7 +103,7 @@ public struct RecordKeeper: Sendable {
     }
   }
 
-  private func ask<Answer: Sendable>(
+  func ask<Answer: Sendable>(
     _ call: @escaping @Sendable (APIClient, String) async throws(APIError) -> Answer
   ) async throws(APIError) -> Answer {
     let client = session.client

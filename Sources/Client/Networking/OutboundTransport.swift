@@ -51,7 +51,9 @@ public struct OutboundTransport: HTTPTransport {
   ) -> [(name: String, value: String)] {
     var headers = [(name: "Accept", value: mediaType)]
     if let token = request.token { headers.append(("Authorization", "Bearer \(token)")) }
-    if request.body != nil { headers.append(("Content-Type", "application/json")) }
+    if request.body != nil, request.headers[.contentType] == nil {
+      headers.append(("Content-Type", "application/json"))
+    }
     for field in request.headers { headers.append((field.name.rawName, field.value)) }
     return headers
   }

@@ -8,7 +8,7 @@ extension RecordSlice {
       doses.append(dayDose(entry, date, now))
     }
     doses.sort(by: Self.bySlotThenName)
-    let taken = prnDoses.filter { $0.takenAt.tokyoDate == date }
+    let taken = prnDoses.between { $0.takenAt.tokyoDate < date } and: { $0.takenAt.tokyoDate <= date }
     return DayHistory(
       date: date, doses: doses,
       prnDoses: taken.map { DayPRNDose(snapshot: snapshots[$0.snapshot], record: $0) })
@@ -88,9 +88,7 @@ extension RecordSlice {
   }
 
   private func records(on date: CivilDate) -> ArraySlice<DoseRecord> {
-    let from = doses.firstIndex { $0.date >= date } ?? doses.endIndex
-    let to = doses[from...].firstIndex { $0.date > date } ?? doses.endIndex
-    return doses[from..<to]
+    doses.between { $0.date < date } and: { $0.date <= date }
   }
 
   private func snapshot(of medication: MedicationID, on date: CivilDate) -> MedicationSnapshot {
@@ -119,4 +117,23 @@ extension Quantity {
   public static let one = Quantity(whole: 1)
 
   private init(whole: Int) { thousandths = whole * 1000 }
+}
+
+extension Array {
+  /// The elements of an ordered array that are not `before` and still `upTo`. O(log n).
+  fileprivate func between(
+    _ before: (Element) -> Bool, and upTo: (Element) -> Bool
+  ) -> ArraySlice<Element> {
+    self[firstPosition { !before($0) }..<firstPosition { !upTo($0) }]
+  }
+
+  /// The first position at which `isPast` holds, when it is false before and true from there on.
+  private func firstPosition(where isPast: (Element) -> Bool) -> Int {
+    var range = startIndex..<endIndex
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      range = isPast(self[middle]) ? range.lowerBound..<middle : middle + 1..<range.upperBound
+    }
+    return range.lowerBound
+  }
 }
