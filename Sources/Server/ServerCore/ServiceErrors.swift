@@ -36,6 +36,8 @@ public struct ValidationError: Error, Hashable {
     case month
     /// The JSON body.
     case body
+    /// Any other parameter; the field names it.
+    case query
   }
 
   /// What cannot be read.

@@ -8,6 +8,8 @@ struct Services: Sendable {
   let linking: LinkingService
   let accounts: AccountService
   let signIns: SignInService
+  let medications: MedicationService
+  let recording: RecordingService
   let imports: ImportService
   let export: ExportService
   let sessions: SessionService
@@ -26,6 +28,8 @@ struct Services: Sendable {
     accounts = AccountService(
       store: store, sessions: sessions, events: events, dependencies: dependencies, signUp: signUp)
     signIns = SignInService(store: store, events: events, dependencies: dependencies)
+    medications = MedicationService(store: store, events: events, dependencies: dependencies)
+    recording = RecordingService(store: store, events: events, dependencies: dependencies)
     imports = ImportService(store: store, events: events, dependencies: dependencies)
     export = ExportService(store: store, dependencies: dependencies)
     self.events = EventService(store: store, dependencies: dependencies, hub: events)

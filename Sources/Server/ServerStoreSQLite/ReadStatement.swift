@@ -7,6 +7,8 @@ enum ReadStatement: Int, CaseIterable {
 
   case accountByKey, signIns, patientByKey
 
+  case medications, medication, currentRegimens, medicationRegimens, takenTimes
+  case dose, regimensOnDay, picture, prnDoseInSecond, prnDoseAtPlace, appliedRequest
 
   case firstDay, exportedMedications, exportedRevisions, exportedRegimens, exportedDoses
   case exportedPRNDoses
@@ -35,6 +37,17 @@ enum ReadStatement: Int, CaseIterable {
     case .caregiverByID: Self.caregiverByIDSQL
     case .patientByID: Self.patientByIDSQL
     case .pastSlotTimes: Self.pastSlotTimesSQL
+    case .medications: Self.medicationsSQL
+    case .medication: Self.medicationSQL
+    case .currentRegimens: Self.currentRegimensSQL
+    case .medicationRegimens: Self.medicationRegimensSQL
+    case .takenTimes: Self.takenTimesSQL
+    case .dose: Self.doseSQL
+    case .regimensOnDay: Self.regimensOnDaySQL
+    case .picture: Self.pictureSQL
+    case .prnDoseInSecond: Self.prnDoseInSecondSQL
+    case .prnDoseAtPlace: Self.prnDoseAtPlaceSQL
+    case .appliedRequest: Self.appliedRequestSQL
     case .accountByKey: Self.accountByKeySQL
     case .signIns: Self.signInsSQL
     case .patientByKey: Self.patientByKeySQL

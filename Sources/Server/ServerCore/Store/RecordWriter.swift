@@ -2,7 +2,8 @@ public import Domain
 
 /// What can be written inside one transaction.
 public protocol RecordWriter:
-  RecordReader, AccountWriter, PatientWriter, ExchangeWriter
+  RecordReader, AccountWriter, PatientWriter, MedicationWriter,
+  DoseWriter, ExchangeWriter
 {
   /// Stores a whole household, all or nothing.
   ///

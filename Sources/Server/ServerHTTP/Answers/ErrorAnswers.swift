@@ -90,6 +90,7 @@ extension ValidationError {
     case .date: "date は 2026-02-10 の形で、暦にある日をひとつだけ指定してください。"
     case .month: "year は4桁、month は1から12で、ひとつずつ指定してください。"
     case .body: accountMessage ?? "本文を読めません。JSON の項目と値を確かめてください。"
+    case .query: "記録を指す項目を、それぞれひとつだけ、直近30日間の中で指定してください。"
     }
   }
 }

@@ -48,12 +48,32 @@ public struct DayDose: Hashable, Sendable {
   public let intake: Intake?
 }
 
+extension DayDose {
+  /// One dose by itself, as it stands at `now` with the slot times of its day: the same that the whole
+  /// day would say of it.
+  public init(
+    _ snapshot: MedicationSnapshot, scheduledAt: Timestamp, intake: Intake?, slotTimes: SlotTimes,
+    now: Timestamp
+  ) {
+    self.init(
+      snapshot: snapshot, scheduledAt: scheduledAt,
+      slot: slotTimes.slot(at: scheduledAt.tokyoTime),
+      status: intake == nil ? .untaken(scheduledAt: scheduledAt, now: now) : .taken,
+      intake: intake)
+  }
+}
+
 /// The taking of a dose.
 public struct Intake: Hashable, Sendable {
   /// When it was taken.
   public let takenAt: Timestamp
   /// Who recorded it.
   public let recordedBy: Recorder
+
+  /// Makes the taking of a dose.
+  public init(takenAt: Timestamp, recordedBy: Recorder) {
+    (self.takenAt, self.recordedBy) = (takenAt, recordedBy)
+  }
 }
 
 /// One as-needed dose of a day.
@@ -62,6 +82,11 @@ public struct DayPRNDose: Hashable, Sendable {
   public let snapshot: MedicationSnapshot
   /// When, how much and by whom.
   public let record: PRNRecord
+
+  /// Makes a dose.
+  public init(snapshot: MedicationSnapshot, record: PRNRecord) {
+    (self.snapshot, self.record) = (snapshot, record)
+  }
 }
 
 /// How one day went, dose by dose.

@@ -1,0 +1,78 @@
+internal import APIContract
+internal import Domain
+
+/// What stands around a patient's medications today: their plans, and the doses already taken.
+struct MedicationBoard {
+  let today: CivilDate
+  private let regimens: [MedicationKey: [StoredRegimen]]
+  private let takenToday: [MedicationKey: Set<LocalTime>]
+
+  init(_ reader: any RecordReader, _ patient: PatientScope, _ now: Timestamp) throws {
+    today = now.tokyoDate
+    regimens = Dictionary(
+      grouping: try reader.regimens(of: patient, from: today), by: \.medication)
+    takenToday = try reader.takenTimes(of: patient, on: today)
+  }
+
+  func answer(_ medication: StoredMedication) -> MedicationAnswer {
+    MedicationAnswer(
+      id: medication.id, version: medication.version, details: medication.details,
+      asNeeded: medication.asNeeded, archived: medication.archivedAt != nil,
+      regimen: plan(of: medication).map(RegimenBody.init), inventory: inventory(medication))
+  }
+
+  /// The stock of a medication; nil when nobody counts it.
+  func inventory(_ medication: StoredMedication) -> InventoryAnswer? {
+    guard let stock = medication.stock else { return nil }
+    let days = daysLeft(medication, stock)
+    return InventoryAnswer(
+      medicationId: medication.id, medicationName: medication.details.name, quantity: stock,
+      daysLeft: days, low: isLow(medication, stock, days))
+  }
+
+  private func plan(of medication: StoredMedication) -> StoredRegimen? {
+    regimens[medication.key]?.open(today).shown(today)
+  }
+
+  private func daysLeft(_ medication: StoredMedication, _ stock: Stock) -> Int? {
+    guard plan(of: medication) != nil else { return nil }
+    return StockForecast.daysLeft(
+      stock: stock, perIntake: medication.details.doseCountPerIntake,
+      regimens: (regimens[medication.key] ?? []).map(\.revision),
+      takenToday: takenToday[medication.key] ?? [], today: today)
+  }
+
+  /// Nobody runs out of what is not taken any more: put away, or planned no longer.
+  private func isLow(_ medication: StoredMedication, _ stock: Stock, _ daysLeft: Int?) -> Bool {
+    let isTaken = medication.asNeeded ? medication.archivedAt == nil : daysLeft != nil
+    return isTaken
+      && StockForecast.isLow(
+        stock: stock, perIntake: medication.details.doseCountPerIntake, daysLeft: daysLeft)
+  }
+}
+
+extension [StoredRegimen] {
+  /// The plans from which doses of today or later come.
+  func open(_ today: CivilDate) -> [StoredRegimen] { filter { $0.isOpen(today) } }
+
+  /// The one plan that the API shows of the open ones: the newest that holds today, or else the first
+  /// to begin. Only an imported record has several at once.
+  func shown(_ today: CivilDate) -> StoredRegimen? {
+    last { $0.revision.effective.contains(today) }
+      ?? self.min { $0.revision.effective.lowerBound < $1.revision.effective.lowerBound }
+  }
+}
+
+extension RegimenBody {
+  init(_ regimen: StoredRegimen) {
+    self.init(plan: regimen.plan, times: regimen.revision.times)
+  }
+}
+
+extension RegimenRevisionAnswer {
+  init(_ regimen: StoredRegimen) {
+    self.init(
+      regimen: RegimenBody(regimen), createdAt: regimen.revision.createdAt,
+      endedAt: regimen.revision.endedAt)
+  }
+}

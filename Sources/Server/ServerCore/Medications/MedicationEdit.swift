@@ -1,0 +1,117 @@
+internal import APIContract
+internal import Domain
+
+/// Writes what changes about medications, inside one transaction and from one instant on.
+///
+/// Nothing that was is altered: names and doses get a new picture from today, plans end at the instant
+/// and new ones begin at it, so that every dose planned before stays as it was. Source: product.md
+/// principle 3, docs/decisions/0011.
+struct MedicationEdit {
+  let writer: any RecordWriter
+  let patient: PatientScope
+  let now: Timestamp
+
+  private var today: CivilDate { now.tokyoDate }
+
+  /// The medication as the API answers it.
+  func answer(_ id: MedicationID) throws -> MedicationAnswer {
+    try MedicationBoard(writer, patient, now).answer(try writer.medication(id, patient, now))
+  }
+
+  func add(_ request: MedicationRequest, id: MedicationID) throws {
+    try request.regimen?.check(today)
+    let key = try writer.insertMedication(
+      id, of: patient, asNeeded: request.regimen == nil, stock: request.inventory)
+    // As-needed doses of the days before are recorded under the name of today.
+    let first = request.regimen == nil ? RecordingWindow(now: now).days.lowerBound : today
+    try writer.setDetails(request.details, of: key, patient, from: first)
+    if let plan = request.regimen { try begin(plan, key, id, at: now) }
+  }
+
+  /// True when something was changed. An edit on an older version is refused, unless it is there
+  /// already.
+  func change(
+    _ medication: StoredMedication, _ change: MedicationChange, if precondition: EditPrecondition
+  ) throws -> Bool {
+    try change.check(on: medication, today)
+    let details = medication.details.changed(by: change)
+    let all = try writer.regimens(of: medication.key)
+    let plan = change.regimen.flatMap { all.isShown($0, today) ? nil : $0 }
+    let archives = change.archived.map { $0 != (medication.archivedAt != nil) } ?? false
+    guard details != medication.details || plan != nil || archives else { return false }
+    try precondition.check(medication.version)
+    if details != medication.details {
+      try writer.setDetails(details, of: medication.key, patient, from: today)
+    }
+    if plan != nil || change.archived == true { try end(all.open(today), all) }
+    if let plan { try begin(plan, medication.key, medication.id, at: all.next(now)) }
+    try writer.countChange(
+      of: medication.key, archivedAt: archives ? archivedAt(change) : medication.archivedAt)
+    return true
+  }
+
+  private func archivedAt(_ change: MedicationChange) -> Timestamp? {
+    change.archived == true ? now : nil
+  }
+
+  private func end(_ open: [StoredRegimen], _ all: [StoredRegimen]) throws {
+    for regimen in open { try writer.endRegimen(regimen.key, at: all.next(now)) }
+  }
+
+  private func begin(
+    _ plan: RegimenPlan, _ key: MedicationKey, _ id: MedicationID, at instant: Timestamp
+  ) throws {
+    let revision = plan.revision(
+      of: id, slotTimes: patient.slotTimes, from: instant, today: today)
+    try writer.insertRegimen(revision, slots: plan.timing.slots, of: key, patient)
+  }
+}
+
+extension [StoredRegimen] {
+  /// The instant at which a change of these plans takes hold: now, or, should the clock have been set
+  /// back, the instant of the change before, so that no dose comes from two plans.
+  func next(_ now: Timestamp) -> Timestamp {
+    reduce(now) { Swift.max($0, $1.revision.endedAt ?? now) }
+  }
+
+  /// True when the plan is the one that holds already.
+  fileprivate func isShown(_ plan: RegimenPlan, _ today: CivilDate) -> Bool {
+    open(today).shown(today)?.plan.plansTheSame(as: plan, today: today) ?? false
+  }
+}
+
+extension IntakeTiming {
+  /// The slots it follows; empty for fixed times.
+  fileprivate var slots: [DoseSlot] { if case .slots(let slots) = self { slots } else { [] } }
+}
+
+extension MedicationDetails {
+  fileprivate func changed(by change: MedicationChange) -> MedicationDetails {
+    MedicationDetails(
+      name: change.name ?? name, dosageText: change.dosageText ?? dosageText,
+      doseCountPerIntake: change.doseCountPerIntake ?? doseCountPerIntake,
+      strength: change.strength ?? strength, notes: change.notes ?? notes)
+  }
+}
+
+extension MedicationChange {
+  /// Throws ``ValidationError``: a medicine as needed has no plan, nor has one that is put away.
+  fileprivate func check(on medication: StoredMedication, _ today: CivilDate) throws {
+    guard let regimen else { return }
+    guard !medication.asNeeded, !(archived ?? (medication.archivedAt != nil)) else {
+      throw ValidationError(.body, field: "regimen")
+    }
+    try regimen.check(today)
+  }
+}
+
+extension RegimenPlan {
+  /// Throws ``ValidationError`` that names the day that cannot be.
+  fileprivate func check(_ today: CivilDate) throws {
+    switch problem(today: today) {
+    case .startsTooLate: throw ValidationError(.body, field: "regimen.startDate")
+    case .endsTooEarly: throw ValidationError(.body, field: "regimen.endDate")
+    case nil: break
+    }
+  }
+}

@@ -1,0 +1,151 @@
+public import APIContract
+public import Domain
+
+/// Keeps a patient's medications, their plans and their stock; a caregiver's work alone.
+///
+/// Every call is one transaction at one reading of the clock: who asks, whose record it is, whether the
+/// question can be read, and only then the data. None of it asks about the plan (product.md
+/// principle 1). A change begins now and leaves what was before it (docs/decisions/0011).
+public struct MedicationService: Sendable {
+  private let store: any RecordStore
+  private let events: EventHub
+  private let dependencies: ServerDependencies
+
+  /// Makes the service.
+  public init(store: any RecordStore, events: EventHub, dependencies: ServerDependencies) {
+    (self.store, self.events, self.dependencies) = (store, events, dependencies)
+  }
+
+  /// Every medication of a patient, those put away too, in the order they were added.
+  ///
+  /// Throws ``UnauthorizedError``, ``ForbiddenError``, ``NotFoundError``.
+  public func medications(
+    of record: RecordReference, token: PresentedToken
+  ) async throws -> ListAnswer<MedicationAnswer> {
+    let now = dependencies.now()
+    return try await store.read { reader in
+      let patient = try reader.managed(record, token, now: now)
+      let board = try MedicationBoard(reader, patient, now)
+      let all = try reader.medications(of: patient, on: board.today)
+      return ListAnswer(items: all.map(board.answer))
+    }
+  }
+
+  /// Every stock that somebody counts. Throws as ``medications(of:token:)`` does.
+  public func inventory(
+    of record: RecordReference, token: PresentedToken
+  ) async throws -> ListAnswer<InventoryAnswer> {
+    let now = dependencies.now()
+    return try await store.read { reader in
+      let patient = try reader.managed(record, token, now: now)
+      let board = try MedicationBoard(reader, patient, now)
+      let all = try reader.medications(of: patient, on: board.today)
+      return ListAnswer(items: all.compactMap(board.inventory))
+    }
+  }
+
+  /// How a medication's plan came to be, the first first.
+  ///
+  /// Throws as ``medications(of:token:)`` does.
+  public func regimens(
+    of medication: MedicationID?, _ record: RecordReference, token: PresentedToken
+  ) async throws -> ListAnswer<RegimenRevisionAnswer> {
+    let now = dependencies.now()
+    return try await store.read { reader in
+      let patient = try reader.managed(record, token, now: now)
+      let medication = try reader.medication(medication, patient, now)
+      let all = try reader.regimens(of: medication.key)
+      return ListAnswer(items: all.map(RegimenRevisionAnswer.init))
+    }
+  }
+
+  /// Adds a medication that is planned from now on: doses before this instant do not exist (D-M8).
+  ///
+  /// Throws in this order ``UnauthorizedError``, ``ForbiddenError``, ``NotFoundError``,
+  /// ``ValidationError``.
+  public func add(
+    _ request: Result<MedicationRequest, ValidationError>, to record: RecordReference,
+    token: PresentedToken
+  ) async throws -> MedicationAnswer {
+    let now = dependencies.now()
+    let id = dependencies.identifier(Medication.self)
+    return try await write(record, token, now) { writer, patient in
+      let edit = MedicationEdit(writer: writer, patient: patient, now: now)
+      try edit.add(try request.get(), id: id)
+      return (try edit.answer(id), true)
+    }
+  }
+
+  /// Changes a medication from now on; a change that changes nothing writes nothing, and is never stale.
+  ///
+  /// Throws in this order ``UnauthorizedError``, ``ForbiddenError``, ``NotFoundError``,
+  /// ``ValidationError``, ``ConflictError``. Source: D-M1, D-M2, D-M3.
+  public func change(
+    _ medication: MedicationID?, of record: RecordReference,
+    _ change: Result<MedicationChange, ValidationError>, if precondition: EditPrecondition,
+    token: PresentedToken
+  ) async throws -> MedicationAnswer {
+    let now = dependencies.now()
+    return try await write(record, token, now) { writer, patient in
+      let medication = try writer.medication(medication, patient, now)
+      let edit = MedicationEdit(writer: writer, patient: patient, now: now)
+      let isChanged = try edit.change(medication, try change.get(), if: precondition)
+      return (try edit.answer(medication.id), isChanged)
+    }
+  }
+
+  /// Says what was counted; nil when nobody counts it any more.
+  ///
+  /// Throws as ``change(_:of:_:if:token:)`` does.
+  public func setStock(
+    _ stock: Result<Stock?, ValidationError>, of medication: MedicationID?,
+    _ record: RecordReference, if precondition: EditPrecondition, token: PresentedToken
+  ) async throws -> InventoryAnswer? {
+    let now = dependencies.now()
+    return try await write(record, token, now) { writer, patient in
+      let medication = try writer.medication(medication, patient, now)
+      let stock = try stock.get()
+      let isChanged = stock != medication.stock
+      if isChanged {
+        try precondition.check(medication.version)
+        try writer.setStock(stock, of: medication.key)
+      }
+      let board = try MedicationBoard(writer, patient, now)
+      return (board.inventory(try writer.medication(medication.id, patient, now)), isChanged)
+    }
+  }
+
+  /// Runs a change in one transaction and tells of it once it is committed.
+  private func write<Answer: Sendable>(
+    _ record: RecordReference, _ token: PresentedToken, _ now: Timestamp,
+    _ body: @escaping @Sendable (any RecordWriter, PatientScope) throws -> (Answer, Bool)
+  ) async throws -> Answer {
+    let (patient, (answer, isChanged)) = try await store.write { writer in
+      let patient = try writer.managed(record, token, now: now)
+      return (patient, try body(writer, patient))
+    }
+    if isChanged { events.publish(.medications, of: record, patient) }
+    return answer
+  }
+}
+
+extension EventHub {
+  /// Tells of a change of a record that a caregiver has made.
+  func publish(_ kind: ServerEventKind, of record: RecordReference, _ patient: PatientScope) {
+    guard case .patient(let id) = record else { return }
+    publish(kind, to: .record(patient, id: id))
+  }
+}
+
+extension RecordReader {
+  /// A medication of the patient as it is now; one that is unknown, somebody else's or no UUID throws
+  /// ``NotFoundError``, all alike.
+  func medication(
+    _ id: MedicationID?, _ patient: PatientScope, _ now: Timestamp
+  ) throws -> StoredMedication {
+    guard let id, let medication = try medication(id, of: patient, on: now.tokyoDate) else {
+      throw NotFoundError()
+    }
+    return medication
+  }
+}

@@ -1,0 +1,148 @@
+internal import APIContract
+internal import Domain
+
+/// A recording under way: inside one transaction, of one patient, at one instant.
+struct DoseRecording {
+  let writer: any RecordWriter
+  let patient: PatientScope
+  let now: Timestamp
+  let window: RecordingWindow
+
+  init(writer: any RecordWriter, patient: PatientScope, now: Timestamp) {
+    (self.writer, self.patient, self.now) = (writer, patient, now)
+    window = RecordingWindow(now: now)
+  }
+
+  /// The dose as it stands afterwards, and whether it was recorded now.
+  func dose(_ request: DoseRequest, key: IdempotencyKey?) throws -> (DayDose, isNew: Bool) {
+    let medication = try writer.medication(request.medicationId, patient, now)
+    let dose = try planned(medication, request.scheduledAt)
+    let takenAt = try takenAt(request.takenAt)
+    let subject = "dose \(dose.medication.rawValue) \(dose.scheduledAt)"
+    let attempt = Attempt(self, key, subject: subject)
+    if try attempt.applied() != nil {
+      return (try standing(dose, medication), false)
+    }
+    guard let recorded = try writer.dose(dose) else {
+      guard try writer.isPlanned(dose) else { throw ValidationError(.body, field: "scheduledAt") }
+      let answer = try insert(dose, medication, takenAt: takenAt)
+      try attempt.remember(PRNPlace(takenAt: takenAt, number: 0))
+      return (answer, true)
+    }
+    try attempt.remember(PRNPlace(takenAt: recorded.intake.takenAt, number: 0))
+    return (try answer(dose, recorded.snapshot, recorded.intake), false)
+  }
+
+  /// The doses of the slot that this try recorded, now or the first time.
+  func slot(_ request: SlotRequest, key: IdempotencyKey?) throws -> ([DayDose], isNew: Bool) {
+    guard window.contains(request.date) else { throw ValidationError(.body, field: "date") }
+    let takenAt = try takenAt(request.takenAt)
+    let attempt = Attempt(self, key, subject: "slot \(request.date) \(request.slot.name)")
+    let day = try writer.slice(of: patient, days: request.date...request.date)
+      .day(request.date, now: now).doses.filter { $0.slot == request.slot }
+    if let applied = try attempt.applied() {
+      return (day.filter { $0.intake?.takenAt == applied.takenAt }, false)
+    }
+    let doses = try day.filter { $0.intake == nil }.map { open in
+      let medication = try writer.medication(open.snapshot.medication, patient, now)
+      let dose = PlannedDose(patient, medication, open.scheduledAt)
+      return try insert(dose, medication, takenAt: takenAt)
+    }
+    try attempt.remember(PRNPlace(takenAt: takenAt, number: 0))
+    return (doses, !doses.isEmpty)
+  }
+
+  /// True when a record was taken back.
+  func undoDose(of id: MedicationID, scheduledAt: Timestamp) throws -> Bool {
+    guard window.contains(scheduledAt.tokyoDate) else {
+      throw ValidationError(.query, field: "scheduledAt")
+    }
+    guard let medication = try writer.medication(id, of: patient, on: now.tokyoDate) else {
+      return false
+    }
+    let dose = PlannedDose(patient, medication, scheduledAt)
+    guard dose.scheduledAt == scheduledAt, let recorded = try writer.dose(dose) else {
+      return false
+    }
+    try writer.deleteDose(dose)
+    try giveBack(recorded.stockMoved, to: medication)
+    return true
+  }
+
+  private func planned(
+    _ medication: StoredMedication, _ scheduledAt: Timestamp
+  ) throws -> PlannedDose {
+    let dose = PlannedDose(patient, medication, scheduledAt)
+    guard window.contains(dose.date), dose.scheduledAt == scheduledAt else {
+      throw ValidationError(.body, field: "scheduledAt")
+    }
+    return dose
+  }
+
+  private func insert(
+    _ dose: PlannedDose, _ medication: StoredMedication, takenAt: Timestamp
+  ) throws -> DayDose {
+    let picture = try picture(of: medication, on: dose.date, or: "scheduledAt")
+    let intake = Intake(takenAt: takenAt, recordedBy: .caregiver)
+    let moved = try take(picture.snapshot.doseCountPerIntake, from: medication)
+    try writer.insertDose(dose, picture: picture.key, intake: intake, stockMoved: moved)
+    return try answer(dose, picture.snapshot, intake)
+  }
+
+  /// The dose as it stands now, taken or not: what a try answers that was carried out before.
+  private func standing(_ dose: PlannedDose, _ medication: StoredMedication) throws -> DayDose {
+    if let recorded = try writer.dose(dose) {
+      return try answer(dose, recorded.snapshot, recorded.intake)
+    }
+    let picture = try picture(of: medication, on: dose.date, or: "scheduledAt")
+    return try answer(dose, picture.snapshot, nil)
+  }
+
+  private func answer(
+    _ dose: PlannedDose, _ snapshot: MedicationSnapshot, _ intake: Intake?
+  ) throws -> DayDose {
+    DayDose(
+      snapshot, scheduledAt: dose.scheduledAt, intake: intake,
+      slotTimes: try writer.slotTimes(of: patient, on: dose.date), now: now)
+  }
+}
+
+extension DoseRecording {
+  /// When it was taken: the server's present unless the client says so.
+  func takenAt(_ requested: Timestamp?) throws -> Timestamp {
+    guard let requested else { return now }
+    guard window.contains(takenAt: requested) else {
+      throw ValidationError(.body, field: "takenAt")
+    }
+    return requested
+  }
+
+  /// What the medication was called on that day; a day before all its pictures is refused, by that field.
+  func picture(
+    of medication: StoredMedication, on date: CivilDate, or field: String
+  ) throws -> StoredPicture {
+    guard let picture = try writer.picture(of: medication, on: date) else {
+      throw ValidationError(.body, field: field)
+    }
+    return picture
+  }
+
+  /// Takes an amount from the stock, or what is left of it, and says how much that was.
+  func take(_ amount: Quantity, from medication: StoredMedication) throws -> Int {
+    let moved = min(amount.thousandths, medication.stock?.thousandths ?? 0)
+    if moved > 0 { try writer.moveStock(of: medication.key, by: -moved) }
+    return moved
+  }
+
+  func giveBack(_ moved: Int, to medication: StoredMedication) throws {
+    if moved > 0 { try writer.moveStock(of: medication.key, by: moved) }
+  }
+}
+
+extension PlannedDose {
+  init(_ patient: PatientScope, _ medication: StoredMedication, _ scheduledAt: Timestamp) {
+    self.init(
+      patient: patient.key, medication: medication.key, date: scheduledAt.tokyoDate,
+      time: scheduledAt.tokyoTime)
+  }
+}

@@ -1,0 +1,153 @@
+public import Domain
+
+/// What can be looked up about single doses. Every look-up goes by index.
+public protocol DoseReader {
+  /// The record of a planned dose; nil unless it was taken.
+  func dose(_ dose: PlannedDose) throws -> RecordedDose?
+
+  /// True when some plan of the medication has a dose on that day at that time.
+  func isPlanned(_ dose: PlannedDose) throws -> Bool
+
+  /// What a medication was called on a day; nil on days before all of its pictures.
+  func picture(of medication: StoredMedication, on date: CivilDate) throws -> StoredPicture?
+
+  /// Where the patient's slots stood on a day.
+  func slotTimes(of patient: PatientScope, on date: CivilDate) throws -> SlotTimes
+
+  /// The newest record of an as-needed medicine within the second that begins at `second`.
+  func prnDose(
+    of medication: StoredMedication, _ patient: PatientScope, second: Timestamp
+  ) throws -> RecordedPRNDose?
+
+  /// One record of an as-needed medicine by its place.
+  func prnDose(
+    _ place: PRNPlace, of medication: StoredMedication, _ patient: PatientScope
+  ) throws -> RecordedPRNDose?
+
+  /// The try with that name that was carried out; nil when there was none.
+  func appliedRequest(
+    _ key: IdempotencyKey, of patient: PatientScope
+  ) throws -> AppliedRequest?
+}
+
+/// What can be written about single doses; a record is added or taken back, never altered.
+public protocol DoseWriter: DoseReader {
+  /// Adds the record of a planned dose, and what it took from the stock.
+  func insertDose(
+    _ dose: PlannedDose, picture: Int64, intake: Intake, stockMoved: Int
+  ) throws
+
+  /// Takes the record of a planned dose back.
+  func deleteDose(_ dose: PlannedDose) throws
+
+  /// Adds the record of an as-needed dose behind others of the same instant, and says where.
+  func insertPRNDose(
+    of patient: PatientScope, picture: Int64, intake: Intake, quantity: Quantity, stockMoved: Int
+  ) throws -> PRNPlace
+
+  /// Takes the record of an as-needed dose back.
+  func deletePRNDose(_ place: PRNPlace, of patient: PatientScope) throws
+
+  /// Adds thousandths to a stock, or takes them when negative; one that nobody counts stays uncounted.
+  func moveStock(of medication: MedicationKey, by thousandths: Int) throws
+
+  /// Remembers a try that was carried out, and forgets those older than `oldest`.
+  func remember(
+    _ request: AppliedRequest, as key: IdempotencyKey, of patient: PatientScope,
+    at now: Timestamp, forgetting oldest: Timestamp
+  ) throws
+}
+
+/// A dose of a plan: whose, of what and when.
+public struct PlannedDose: Hashable, Sendable {
+  /// The store's own number of the patient.
+  public let patient: Int64
+  /// The medication.
+  public let medication: MedicationKey
+  /// The day it is planned for.
+  public let date: CivilDate
+  /// The time it is planned for.
+  public let time: LocalTime
+
+  /// Makes a dose.
+  public init(patient: Int64, medication: MedicationKey, date: CivilDate, time: LocalTime) {
+    (self.patient, self.medication) = (patient, medication)
+    (self.date, self.time) = (date, time)
+  }
+
+  /// The instant it is planned for.
+  public var scheduledAt: Timestamp { Timestamp(tokyo: date, time) }
+}
+
+/// What a medication was called, with the store's own number.
+public struct StoredPicture: Hashable, Sendable {
+  /// The number that records refer to.
+  public let key: Int64
+  /// The picture.
+  public let snapshot: MedicationSnapshot
+
+  /// Makes a picture.
+  public init(key: Int64, snapshot: MedicationSnapshot) {
+    (self.key, self.snapshot) = (key, snapshot)
+  }
+}
+
+/// The record of a planned dose.
+public struct RecordedDose: Hashable, Sendable {
+  /// What was taken, as it was called then.
+  public let snapshot: MedicationSnapshot
+  /// When and by whom.
+  public let intake: Intake
+  /// What it took from the stock, in thousandths.
+  public let stockMoved: Int
+
+  /// Makes a record.
+  public init(snapshot: MedicationSnapshot, intake: Intake, stockMoved: Int) {
+    (self.snapshot, self.intake, self.stockMoved) = (snapshot, intake, stockMoved)
+  }
+}
+
+/// Where the record of an as-needed dose stands among those of its patient.
+public struct PRNPlace: Hashable, Sendable {
+  /// When it was taken.
+  public let takenAt: Timestamp
+  /// Tells equal instants apart.
+  public let number: Int
+
+  /// Makes a place.
+  public init(takenAt: Timestamp, number: Int) { (self.takenAt, self.number) = (takenAt, number) }
+}
+
+/// The record of an as-needed dose.
+public struct RecordedPRNDose: Hashable, Sendable {
+  /// Where it stands.
+  public let place: PRNPlace
+  /// What was taken, as it was called then.
+  public let snapshot: MedicationSnapshot
+  /// How much was taken.
+  public let quantity: Quantity
+  /// Who recorded it.
+  public let recordedBy: Recorder
+  /// What it took from the stock, in thousandths.
+  public let stockMoved: Int
+
+  /// Makes a record.
+  public init(
+    place: PRNPlace, snapshot: MedicationSnapshot, quantity: Quantity, recordedBy: Recorder,
+    stockMoved: Int
+  ) {
+    (self.place, self.snapshot, self.quantity) = (place, snapshot, quantity)
+    (self.recordedBy, self.stockMoved) = (recordedBy, stockMoved)
+  }
+}
+
+/// A try that was carried out.
+public struct AppliedRequest: Hashable, Sendable {
+  /// What it was about: the same name for something else is a mistake of the client.
+  public let subject: String
+  /// What it recorded: when it was taken, and which of equal instants.
+  public let place: PRNPlace
+
+  /// Makes a try.
+  public init(subject: String, place: PRNPlace) { (self.subject, self.place) = (subject, place) }
+}

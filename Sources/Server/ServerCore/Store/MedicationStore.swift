@@ -1,0 +1,134 @@
+public import Domain
+
+/// What can be looked up about medications and their plans. Every look-up goes by index.
+public protocol MedicationReader {
+  /// Every medication of the patient as it is on a day, those put away too, in the order they were
+  /// added.
+  func medications(of patient: PatientScope, on today: CivilDate) throws -> [StoredMedication]
+
+  /// One medication of the patient as it is on a day; nil for every other, somebody else's too.
+  func medication(
+    _ id: MedicationID, of patient: PatientScope, on today: CivilDate
+  ) throws -> StoredMedication?
+
+  /// The plans of all the patient's medications that hold on that day or later, those already ended
+  /// by a later one too.
+  func regimens(of patient: PatientScope, from today: CivilDate) throws -> [StoredRegimen]
+
+  /// Every plan a medication has had, in the order they were made.
+  func regimens(of medication: MedicationKey) throws -> [StoredRegimen]
+
+  /// The planned times of the doses of a day that were taken, by medication.
+  func takenTimes(
+    of patient: PatientScope, on date: CivilDate
+  ) throws -> [MedicationKey: Set<LocalTime>]
+}
+
+/// What can be written about medications: additions and closings, nothing that was is altered.
+public protocol MedicationWriter: MedicationReader {
+  /// Adds a medication without a picture and without a plan.
+  func insertMedication(
+    _ id: MedicationID, of patient: PatientScope, asNeeded: Bool, stock: Stock?
+  ) throws -> MedicationKey
+
+  /// Closes what it was called until now and says what it is called from a day on.
+  ///
+  /// A picture that began that day holds for it too, for the doses that refer to it; the newest wins.
+  func setDetails(
+    _ details: MedicationDetails, of medication: MedicationKey, _ patient: PatientScope,
+    from first: CivilDate
+  ) throws
+
+  /// Ends a plan: doses from `instant` on do not come from it.
+  func endRegimen(_ key: RegimenKey, at instant: Timestamp) throws
+
+  /// Adds a plan.
+  func insertRegimen(
+    _ revision: RegimenRevision, slots: [DoseSlot], of medication: MedicationKey,
+    _ patient: PatientScope
+  ) throws
+
+  /// Counts a change of a medication, and notes when it was put away; nil while it is not.
+  func countChange(of medication: MedicationKey, archivedAt: Timestamp?) throws
+
+  /// Says how much is in the house; nil when nobody counts it any more.
+  func setStock(_ stock: Stock?, of medication: MedicationKey) throws
+
+  /// Says where the patient's slots stand from `first` on, and where they stood up to the day before,
+  /// unless `past` is nil.
+  func setSlotTimes(
+    _ times: SlotTimes, of patient: PatientScope, since first: CivilDate, past: SlotTimes?
+  ) throws
+}
+
+/// The store's own number of a medication; never leaves the server.
+public struct MedicationKey: Hashable, Sendable {
+  /// The number.
+  public let rawValue: Int64
+  /// Wraps a number of the store.
+  public init(rawValue: Int64) { self.rawValue = rawValue }
+}
+
+/// The store's own number of a plan; never leaves the server.
+public struct RegimenKey: Hashable, Sendable {
+  /// The number.
+  public let rawValue: Int64
+  /// Wraps a number of the store.
+  public init(rawValue: Int64) { self.rawValue = rawValue }
+}
+
+/// A medication as it is on a day.
+public struct StoredMedication: Hashable, Sendable {
+  /// The store's own number.
+  public let key: MedicationKey
+  /// Names the medication.
+  public let id: MedicationID
+  /// Counts the changes.
+  public let version: Int
+  /// What it is called.
+  public let details: MedicationDetails
+  /// True for a medicine taken as needed.
+  public let asNeeded: Bool
+  /// When it was put away; nil while it is not.
+  public let archivedAt: Timestamp?
+  /// What is in the house; nil when nobody counts it.
+  public let stock: Stock?
+
+  /// Makes a medication.
+  public init(
+    key: MedicationKey, id: MedicationID, version: Int, details: MedicationDetails,
+    asNeeded: Bool, archivedAt: Timestamp?, stock: Stock?
+  ) {
+    (self.key, self.id, self.version) = (key, id, version)
+    self.details = details
+    (self.asNeeded, self.archivedAt, self.stock) = (asNeeded, archivedAt, stock)
+  }
+}
+
+/// A plan with the store's own numbers.
+public struct StoredRegimen: Hashable, Sendable {
+  /// The store's own number.
+  public let key: RegimenKey
+  /// Whose plan it is.
+  public let medication: MedicationKey
+  /// The slots it follows; empty for fixed times.
+  public let slots: [DoseSlot]
+  /// What is planned.
+  public let revision: RegimenRevision
+
+  /// Makes a plan.
+  public init(
+    key: RegimenKey, medication: MedicationKey, slots: [DoseSlot], revision: RegimenRevision
+  ) {
+    (self.key, self.medication, self.slots) = (key, medication, slots)
+    self.revision = revision
+  }
+
+  /// The plan as a caregiver writes it.
+  public var plan: RegimenPlan { revision.plan(slots: slots) }
+
+  /// True while doses of `today` or later come from it.
+  func isOpen(_ today: CivilDate) -> Bool {
+    revision.endedAt == nil && revision.effective.upperBound >= today
+  }
+}
