@@ -27,6 +27,13 @@ public final class SignInModel {
     form = Self.form(canLeave: left != nil)
   }
 
+  /// The server's name for the title bar, such as okusuri.example.jp; empty for one on this computer.
+  public var serverName: String {
+    let parts = session.server.split(separator: "/", omittingEmptySubsequences: true)
+    guard session.server.hasPrefix("http"), parts.count > 1 else { return "" }
+    return String(parts[1])
+  }
+
   private static func form(canLeave: Bool) -> Form {
     Form(
       id: "signin",

@@ -53,9 +53,10 @@ extension TextField {
     splice(range, "")
   }
 
-  /// True when `character` becomes one with the character before the cursor.
+  /// True when `character` and the one before the cursor are one letter, as か and its mark are が.
   private func joins(_ character: Character) -> Bool {
-    cursor > 0 && String([characters[cursor - 1], character]).count == 1
+    guard cursor > 0 else { return false }
+    return String([characters[cursor - 1], character]).inNFC.unicodeScalars.count == 1
   }
 
   /// Puts `text` in place of a range. Characters are counted anew, for neighbours may join: two flag

@@ -7,7 +7,7 @@ extension Canvas {
   /// Draws the sign-in of a caregiver.
   @MainActor
   mutating func drawSignIn(_ model: SignInModel) {
-    drawSignedOutFrame(.signinHeading, title: .signinTitle)
+    drawSignedOutFrame(.signinHeading, title: .signinTitle, server: model.serverName)
     draw(model.form, rows: formRows)
   }
 
@@ -20,10 +20,10 @@ extension Canvas {
   }
 
   /// The title bar, the rule, and what the screen is about.
-  private mutating func drawSignedOutFrame(_ heading: Phrase, title: Phrase) {
+  private mutating func drawSignedOutFrame(_ heading: Phrase, title: Phrase, server: String = "") {
     draw(
       TitleBar(
-        app: strings(.appName), patient: strings(heading), plan: [], connection: "", sync: []))
+        app: strings(.appName), patient: strings(heading), plan: [], connection: server, sync: []))
     drawRule(row: 2)
     text(strings(title), row: 4, column: layout.textColumn, .bold)
   }
