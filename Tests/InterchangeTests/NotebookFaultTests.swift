@@ -152,6 +152,9 @@ struct BrokenNotebook: Sendable, CustomTestStringConvertible {
     BrokenNotebook(11, "301", .form, .missing, as: "301,1,朝食後,7,日分,,1,,1"),
     BrokenNotebook(11, "301", .form, .notOneOf(found: "8"), as: "301,1,朝食後,7,日分,8,1,,1"),
     BrokenNotebook(11, "301", .usageName, .missing, as: "301,1,,7,日分,1,1,,1"),
+    BrokenNotebook(11, "301", .usageName, .tooLong(most: 400)) {
+      $0.lines[10] = "301,1,\(String(repeating: "朝", count: 401)),7,日分,1,1,,1"
+    },
     BrokenNotebook(3, "5", .date, .missing, as: "5,,1"),
     BrokenNotebook(3, "5", .date, .notADate(found: "20260230"), as: "5,20260230,1"),
     BrokenNotebook(3, "5", .date, .notADate(found: "20261301"), as: "5,20261301,1"),
@@ -175,6 +178,15 @@ struct BrokenNotebook: Sendable, CustomTestStringConvertible {
     },
     BrokenNotebook(14, "301", .rpNumber, .usageTwice(rp: 1)) {
       $0.lines[13] = "301,1,朝食後,7,日分,1,1,,1"
+    },
+    BrokenNotebook(21, "1", .patientName, .secondPatient(found: "佐藤　太郎")) {
+      $0.lines.append("1,佐藤　太郎,1,S300101")
+    },
+    BrokenNotebook(112, "201", .rpNumber, .tooManyRecords(most: 100)) {
+      $0.lines.insert(contentsOf: Array(repeating: "201,2,薬,1,錠,1,,1", count: 100), at: 13)
+    },
+    BrokenNotebook(115, "391", .rpNumber, .tooManyRecords(most: 100)) {
+      $0.lines.insert(contentsOf: Array(repeating: "391,2,注意,1", count: 101), at: 14)
     },
     BrokenNotebook(nil, nil, nil, .nothingToImport) { $0.lines.removeSubrange(7...) },
   ]

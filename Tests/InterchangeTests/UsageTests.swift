@@ -54,6 +54,7 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
     UsageCase("朝食後、就寝前", UsageCase.named(.morning, .bedtime), 3000),
     UsageCase("【分３ 毎食後服用】", UsageCase.named(.morning, .noon, .evening), 2000),
     UsageCase("1日3回毎食前30分", UsageCase.named(.morning, .noon, .evening), 2000),
+    UsageCase("毎日、水で 1日1回朝食後", UsageCase.named(.morning), 6000),
     UsageCase("食後30分1日3回 朝昼夕", UsageCase.named(.morning, .noon, .evening), 2000),
     UsageCase("朝食後2錠 昼食後2錠 夕食後2錠", UsageCase.named(.morning, .noon, .evening), 2000),
     UsageCase("1回2錠 1日3回 毎食後", UsageCase.named(.morning, .noon, .evening), 2000),
@@ -126,6 +127,14 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
       usage: "1日1回 朝食後", also: ["311,1,月曜日に服用,1"])
     #expect(medicine.schedule == .slots([.morning], WeekdaySet(.monday), .named))
     #expect(notes == [.notEveryDay])
+  }
+
+  @Test(arguments: ["痛い時のみ服用", "血圧により適宜増減", "3日ごとに漸減"])
+  func `JAHIS: a supplement that leaves the amount open leaves it open`(supplement: String) throws {
+    let (medicine, notes) = try medicine(usage: "1日3回 毎食後", also: ["311,1,\(supplement),1"])
+    #expect(medicine.amountPerIntake == nil)
+    #expect(medicine.schedule == .unknown)
+    #expect(notes.contains(.amountUnknown))
   }
 
   @Test func `JAHIS: an amount that three cannot share exactly stays a day's amount`() throws {

@@ -134,22 +134,9 @@ struct FHIRResources {
       json.object { json in
         json.name("value")
         json.number(quantity.description)
-        if let unit = medicine.unit { json.field("unit", unit) }
+        if let words = DosageWords(medicine.dosageText) { json.field("unit", words.unit) }
       }
     }
-  }
-}
-
-extension ExportedMedicine {
-  /// The unit of a dose that is a number and a unit (2錠); nil for any other words.
-  fileprivate var unit: String? {
-    let rest = dosageText.folded.trimmed.drop { $0.isNumber || $0 == "." }
-    let unit = String(rest).trimmed
-    let scalars = unit.unicodeScalars
-    let isUnit =
-      scalars.allSatisfy { !$0.properties.isWhitespace && $0.isPrintable }
-      && !unit.contains(where: \.isNumber) && (1...12).contains(scalars.count)
-    return isUnit && rest.count < dosageText.folded.trimmed.count ? unit : nil
   }
 }
 

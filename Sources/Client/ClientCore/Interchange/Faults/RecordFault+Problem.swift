@@ -43,6 +43,8 @@ extension RecordFault {
     case usageMissing(rp: Int)
     case medicineMissing(rp: Int)
     case usageTwice(rp: Int)
+    case tooManyRecords(most: Int)
+    case secondPatient(found: String)
     case nothingToImport
     case belongsToNothing
 

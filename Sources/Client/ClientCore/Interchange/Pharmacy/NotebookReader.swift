@@ -71,7 +71,12 @@ struct NotebookReader {
   }
 
   private mutating func takePatient(_ record: NotebookRecord) throws(RecordFault) {
-    patientName = try record.text(1, .patientName, most: 200)
+    let name = try record.text(1, .patientName, most: 200)
+    // Another person's medicines must never get into this record.
+    if let patientName, patientName != name {
+      throw record.fault(.patientName, .secondPatient(found: name.excerpt))
+    }
+    patientName = name
     if !record[3].isEmpty { _ = try record.date(3, .birthDate) }
   }
 
@@ -88,6 +93,8 @@ struct NotebookReader {
   private mutating func takeInVisit(_ record: NotebookRecord) throws(RecordFault) {
     if visitIsUnreadable { return }
     guard var visit else { throw record.fault(.outOfPlace(after: "5")) }
+    // Taken out, so that adding to it never copies what it holds.
+    self.visit = nil
     defer { self.visit = visit }
     switch record.number {
     case "11": visit.pharmacy = try record.text(1, .institution)
@@ -120,7 +127,8 @@ extension NotebookReader {
     switch record.number {
     case "201":
       let medicine = try medicine(record)
-      visit.prescription(number, line: record.line) { $0.medicines.append(medicine) }
+      let fits = visit.prescription(number, line: record.line) { $0.add(medicine) }
+      if !fits { throw record.fault(.rpNumber, .tooManyRecords(most: Prescription.most)) }
     case "301":
       let usage = try usage(record)
       let first = visit.prescription(number, line: record.line) { prescription in
@@ -139,15 +147,8 @@ extension NotebookReader {
     let text = try record.text(2, .text)
     let found = visit.prescriptions.contains { $0.number == number && !$0.medicines.isEmpty }
     guard found else { return faults.add(record.fault(.rpNumber, .belongsToNothing)) }
-    visit.prescription(number, line: record.line) { prescription in
-      let last = prescription.medicines.count - 1
-      switch record.number {
-      case "281": prescription.medicines[last].supplements.append(text)
-      case "291": prescription.medicines[last].cautions.append(text)
-      case "311": prescription.supplements.append(text)
-      default: prescription.cautions.append(text)
-      }
-    }
+    let fits = visit.prescription(number, line: record.line) { $0.add(text, of: record.number) }
+    if !fits { throw record.fault(.rpNumber, .tooManyRecords(most: Prescription.most)) }
   }
 
   private func medicine(_ record: NotebookRecord) throws(RecordFault) -> Prescription.Medicine {
@@ -169,8 +170,9 @@ extension NotebookReader {
     guard form == .material || form == .other || !given || !record[2].isEmpty else {
       throw record.fault(.usageName, .missing)
     }
+    let name = record[2].isEmpty ? "" : try record.text(2, .usageName)
     return Prescription.Usage(
-      record: record, name: record[2], count: count, countUnit: unit, form: form)
+      record: record, name: name, count: count, countUnit: unit, form: form)
   }
 
   private mutating func close(_ prescription: Prescription, of visit: Visit) {

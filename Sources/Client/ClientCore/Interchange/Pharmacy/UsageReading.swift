@@ -43,6 +43,8 @@ struct UsageReading: Hashable {
       intakesCounted = counts.first
       vague = counts.count > 1 || words.holdsAny(of: Self.vagueWords)
       asNeeded = words.holdsAny(of: Self.asNeededWords)
+    } else if words.holdsAny(of: Self.vagueSupplements) {
+      vague = true
     }
     if words.listsAmounts || words.holdsAny(of: ["不均等"]) { uneven = true }
     statedAmounts += words.statedAmounts
@@ -54,7 +56,10 @@ struct UsageReading: Hashable {
   private static let asNeededWords = ["頓服", "頓用", "屯服", "屯用"]
   private static let vagueWords = [
     "又は", "または", "或いは", "あるいは", "もしくは", "時間毎", "時間ごと", "時間おき", "~", "から", "まで",
-    "適宜", "必要", "応じ", "痛", "発熱", "不眠", "発作", "吐き気", "便秘", "症状",
+    "適宜", "必要", "応じ", "痛", "発熱", "不眠", "発作", "吐き気", "便秘", "症状", "調節", "増減", "漸",
+  ]
+  private static let vagueSupplements = [
+    "頓服", "頓用", "屯服", "屯用", "時のみ", "必要時", "適宜", "調節", "増減", "漸",
   ]
 
   /// The amounts behind moments differ: 朝2錠 夕1錠.

@@ -78,6 +78,8 @@ struct UsageScanner {
     if text[position] == "日", let count = digits(endingAt: position) {
       return count > 1 && holds(["に", "毎", "ご"], at: position + 1)
     }
+    // 毎日、水で is no list.
+    if position > 0, text[position] == "日", text[position - 1] == "毎" { return false }
     if position > 0, text[position - 1] == "(", stands([")"], at: position + 1) { return true }
     let next = position + (holds(["・", "、", ",", "/"], at: position + 1) ? 2 : 1)
     return next < text.count && Weekday(kanji: text[next]) != nil

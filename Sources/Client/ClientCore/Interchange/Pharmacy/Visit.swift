@@ -43,13 +43,38 @@ struct Prescription {
   /// The line of its first record.
   let line: Int
   let doctor: String?
-  var medicines: [Medicine] = []
+  private(set) var medicines: [Medicine] = []
   var usage: Usage?
-  var supplements: [String] = []
-  var cautions: [String] = []
+  private(set) var supplements: [String] = []
+  private(set) var cautions: [String] = []
+  private var textCount = 0
+
+  /// No paper has more medicines, or more lines about them, under one usage.
+  static let most = 100
 
   init(number: Int, line: Int, doctor: String?) {
     (self.number, self.line, self.doctor) = (number, line, doctor)
+  }
+
+  /// Adds a medicine; false when there are too many.
+  mutating func add(_ medicine: Medicine) -> Bool {
+    guard medicines.count < Self.most else { return false }
+    medicines.append(medicine)
+    return true
+  }
+
+  /// Adds the text of a record about the last medicine (281, 291) or about all of them (311, 391);
+  /// false when there are too many.
+  mutating func add(_ text: String, of record: String) -> Bool {
+    guard textCount < Self.most, let last = medicines.indices.last else { return false }
+    textCount += 1
+    switch record {
+    case "281": medicines[last].supplements.append(text)
+    case "291": medicines[last].cautions.append(text)
+    case "311": supplements.append(text)
+    default: cautions.append(text)
+    }
+    return true
   }
 
   /// One 薬品 record with what follows it.

@@ -41,8 +41,7 @@ struct MedicationRow {
   /// The number of one intake; where its cell is empty, the number its words begin with.
   private func count(_ dosageText: String) throws(RecordFault) -> Quantity {
     let cell = cell(.doseCountPerIntake)
-    let leading = String(dosageText.folded.prefix { $0.isNumber || $0 == "." })
-    let digits = cell.isEmpty ? leading : cell
+    let digits = cell.isEmpty ? DosageWords(dosageText)?.digits ?? "" : cell
     guard !digits.isEmpty else { throw fault(.doseCountPerIntake, .missing) }
     if digits.folded.hasPrefix("-") {
       throw fault(.doseCountPerIntake, .notPositive(found: digits.excerpt))
