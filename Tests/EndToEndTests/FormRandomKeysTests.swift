@@ -17,7 +17,7 @@ import Testing
     TerminalSize(rows: 1, columns: 1), TerminalSize(rows: 25, columns: 161),
   ]
 
-  @Test func `3-5 the decoded screen is the program's grid, cell for cell, whatever is typed`()
+  @Test func `issue 3 the decoded screen is the program's grid, cell for cell, whatever is typed`()
     async throws
   {
     let household = try await Household()

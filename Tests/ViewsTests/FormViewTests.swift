@@ -73,9 +73,11 @@ struct FormViewTests {
   }
 
   @Test(arguments: [1, 5, 6, 12, 13, 14, 40])
-  func `3-5 wherever the focus is in a tall form, it is seen and nothing stands below the last row`(
-    count: Int
-  ) {
+  func
+    `issue 3 wherever the focus is in a tall form, it is seen and nothing stands below the last row`(
+      count: Int
+    )
+  {
     var form = many(count)
     for step in 0...count {
       let canvas = canvas(form)
@@ -91,7 +93,7 @@ struct FormViewTests {
     }
   }
 
-  @Test func `3-5 a form that does not fit with blank rows stands without them`() {
+  @Test func `issue 3 a form that does not fit with blank rows stands without them`() {
     let canvas = canvas(many(10))
     #expect(line(7, canvas).contains("[") && line(8, canvas).contains("["))
     #expect(line(18, canvas) == "                      [  入る  ]")
@@ -119,7 +121,7 @@ struct FormViewTests {
     #expect(english.elements.first { $0.id == "days.1" }?.label == "[*] Mon")
   }
 
-  @Test func `3-3 a day says how it was understood`() throws {
+  @Test func `issue 3 a day says how it was understood`() throws {
     let today = try #require(CivilDate(year: 2026, month: 2, day: 10))
     let form = Form(
       id: "test",
@@ -128,7 +130,7 @@ struct FormViewTests {
     #expect(line(8, canvas(form)) == "                         2026年2月12日（木）")
   }
 
-  @Test func `3-5 the question before leaving lies over the form`() {
+  @Test func `issue 3 the question before leaving lies over the form`() {
     var form = many(2)
     _ = form.handle(.type("薬"))
     _ = form.handle(.back)
