@@ -8,6 +8,9 @@ enum CommandOutput {
   /// Writes a body to stdout exactly as it came, and a line end.
   static func body(_ bytes: [UInt8]) { write(1, bytes + [0x0A]) }
 
+  /// Writes a piece of a file to stdout exactly as it is.
+  static func piece(_ bytes: [UInt8]) { write(1, bytes) }
+
   /// Writes a sentence to stderr.
   static func complain(_ text: String) { write(2, Array((printable(text) + "\n").utf8)) }
 

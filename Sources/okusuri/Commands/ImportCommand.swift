@@ -69,25 +69,9 @@ struct ImportCommand: LocalCommand {
     _ draft: HouseholdDraft, _ sentences: ServerSentences
   ) throws(CommandFailure) -> String {
     if !passwordStdin, let password = draft.password { return password }
-    let password = try passwordStdin ? Prompt.line() : typed(draft.email, sentences)
-    guard password.count >= HouseholdDraft.shortestPassword else {
-      throw CommandFailure(
-        .badData, sentences.passwordTooShort(HouseholdDraft.shortestPassword))
-    }
-    return password
-  }
-
-  private func typed(
-    _ email: String, _ sentences: ServerSentences
-  ) throws(CommandFailure) -> String {
-    guard Prompt.isTerminal else {
-      throw CommandFailure(.usage, sentences.importNeedsPassword)
-    }
-    let first = try Prompt.secret(sentences.newPassword(for: email))
-    guard try Prompt.secret(sentences.passwordAgain) == first else {
-      throw CommandFailure(.badData, sentences.passwordsDiffer)
-    }
-    return first
+    let missing = sentences.importNeedsPassword
+    return try NewPassword(email: draft.email, missing: missing).read(
+      fromStandardInput: passwordStdin, sentences)
   }
 
   /// All or nothing; a server that has the record open sees it at once.

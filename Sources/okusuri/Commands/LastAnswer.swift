@@ -21,6 +21,20 @@ final class LastAnswer: Sendable {
     return isOurs ? last.body : nil
   }
 
+  /// Keeps what streams only when it is an error: everything else is too long and goes elsewhere.
+  fileprivate func overhear(_ part: TransportPart) {
+    switch part {
+    case .head(let status, let headers):
+      if status >= 400 { keep(TransportAnswer(status: status, headers: headers)) }
+    case .bytes(let bytes):
+      answer.withLock { kept in
+        guard let head = kept, head.body.count < 1 << 16 else { return }
+        kept = TransportAnswer(
+          status: head.status, headers: head.headers, body: head.body + bytes)
+      }
+    }
+  }
+
   fileprivate func keep(_ new: TransportAnswer?) { answer.withLock { $0 = new } }
 }
 
@@ -39,6 +53,10 @@ struct OverheardTransport: HTTPTransport {
   func stream(
     _ request: TransportRequest, to receive: @Sendable (TransportPart) async -> Bool
   ) async throws(TransportError) {
-    try await transport.stream(request, to: receive)
+    last.keep(nil)
+    try await transport.stream(request) { part in
+      last.overhear(part)
+      return await receive(part)
+    }
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Logging
+import ServerCore
 import ServerHTTP
 import ServerStoreSQLite
 import ServiceLifecycle
@@ -30,6 +31,11 @@ struct ServeCommand: LocalCommand {
     completion: .file())
   var tlsKey: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "新しいアカウントを作れるか open/closed。Whether people may sign up.", valueName: "policy"))
+  var signUp = "open"
+
   @Option(help: .hidden)
   var cloud: String?
 
@@ -58,7 +64,17 @@ struct ServeCommand: LocalCommand {
     guard let address = ListeningAddress(argument: listen) else {
       throw CommandFailure(.usage, sentences.notAListeningAddress(listen))
     }
-    return APIServerConfiguration(address: address, tls: try tls(sentences))
+    var configuration = APIServerConfiguration(address: address, tls: try tls(sentences))
+    configuration.signUp = try signUpPolicy(sentences)
+    return configuration
+  }
+
+  private func signUpPolicy(_ sentences: ServerSentences) throws(CommandFailure) -> SignUpPolicy {
+    guard let policy = SignUpPolicy(rawValue: signUp) else {
+      let words = SignUpPolicy.allCases.map(\.rawValue)
+      throw CommandFailure(.usage, sentences.notOneOf("--sign-up", words))
+    }
+    return policy
   }
 
   private func tls(_ sentences: ServerSentences) throws(CommandFailure) -> TLSFiles? {

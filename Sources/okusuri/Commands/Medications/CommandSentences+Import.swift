@@ -31,9 +31,9 @@ extension CommandSentences {
   func medicationsImported(_ count: Int) -> String {
     text("\(count)種類を足しました。", "Added \(count) medications.")
   }
-  func importBroke(_ reason: String, at name: String) -> String {
+  func importRefused(_ name: String, _ field: some StringProtocol) -> String {
     text(
-      "\(reason)\n\(name) から先は足せませんでした。次の薬は足してあります。",
-      "\(reason)\nIt stopped at \(name). These were added before:")
+      "サーバーが \(name) を受け付けませんでした（項目：\(field)）。何も足していません。",
+      "The server did not take \(name) (field: \(field)). Nothing was added.")
   }
 }

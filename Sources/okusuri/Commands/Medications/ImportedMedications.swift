@@ -65,7 +65,8 @@ struct ImportedMedications {
 /// What came of a file, for programs.
 struct ImportReport: JSONWritable {
   let found: ImportedMedications
-  let added: [MedicationAnswer]
+  /// How many were added.
+  let added: Int
   /// Why nothing was taken; nil when it was, or would have been.
   let refusal: String?
   let words: CommandSentences
@@ -82,8 +83,7 @@ struct ImportReport: JSONWritable {
       }
       json.name("faults")
       json.array(found.faults, fault)
-      json.name("added")
-      json.array(added) { json, medication in medication.write(to: &json) }
+      json.field("added", added)
     }
   }
 

@@ -32,11 +32,10 @@ struct MedicationsImportCommand: ClientCommand {
     let text = ImportText(words: setup.sentences, strings: setup.strings, today: today)
     if !isJSON { CommandOutput.say(text.list(found)) }
     try check(found, text)
-    if dryRun { return answer(found, [], setup.sentences.onlyShown, setup.sentences) }
+    if dryRun { return answer(found, 0, setup.sentences.onlyShown, setup.sentences) }
     try confirm(found, setup.sentences)
-    let added = try await setup.importMedications(found.requests, keeper)
-    let sentence = setup.sentences.medicationsImported(added.count)
-    answer(found, added, sentence, setup.sentences)
+    let added = try await setup.importMedications(found.requests, keeper).medications
+    answer(found, added, setup.sentences.medicationsImported(added), setup.sentences)
   }
 
   private func bytes(_ setup: ClientSetup) throws(CommandFailure) -> [UInt8] {
@@ -61,7 +60,7 @@ struct MedicationsImportCommand: ClientCommand {
     guard let refusal else { return }
     var failure = CommandFailure(.badData, refusal)
     failure.answer =
-      ImportReport(found: found, added: [], refusal: refusal, words: text.words).jsonBytes
+      ImportReport(found: found, added: 0, refusal: refusal, words: text.words).jsonBytes
     throw failure
   }
 
@@ -76,7 +75,7 @@ struct MedicationsImportCommand: ClientCommand {
   }
 
   private func answer(
-    _ found: ImportedMedications, _ added: [MedicationAnswer], _ sentence: String,
+    _ found: ImportedMedications, _ added: Int, _ sentence: String,
     _ words: CommandSentences
   ) {
     guard isJSON else { return CommandOutput.say(sentence) }
@@ -86,24 +85,23 @@ struct MedicationsImportCommand: ClientCommand {
 }
 
 extension ClientSetup {
-  /// Adds medications; what was added stays told when the way breaks in between.
+  /// Adds medications, all of them or none.
   ///
-  /// Errors: ``CommandFailure`` that names what is in the record by then; nothing is taken back
-  /// behind the person's back.
+  /// Errors: ``CommandFailure`` that names the medication which the server does not take.
   func importMedications(
     _ requests: [MedicationRequest], _ keeper: RecordKeeper
-  ) async throws -> [MedicationAnswer] {
-    var added: [MedicationAnswer] = []
-    for request in requests {
-      do {
-        added.append(try await keeper.add(request))
-      } catch {
-        guard !added.isEmpty else { throw error }
-        throw CommandFailure(
-          .init(error), sentences.importBroke(sentence(for: error), at: request.details.name),
-          candidates: added.map(\.name))
+  ) async throws -> RecordCounts {
+    do {
+      return try await keeper.add(requests, at: clock.now())
+    } catch APIError.validation(let field?) {
+      // The requests stand behind the one line of the header.
+      let line = field.prefix { $0 != "." }
+      guard let index = Int(line).map({ $0 - 2 }), requests.indices.contains(index) else {
+        throw APIError.validation(field: field)
       }
+      throw CommandFailure(
+        .badData,
+        sentences.importRefused(requests[index].details.name, field.dropFirst(line.count + 1)))
     }
-    return added
   }
 }

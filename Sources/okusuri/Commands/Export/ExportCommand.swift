@@ -1,0 +1,114 @@
+import APIContract
+import ArgumentParser
+import ClientCore
+import Domain
+import Localization
+
+/// `okusuri export`: writes the visible record of a patient out.
+struct ExportCommand: ClientCommand {
+  /// The forms a record can be written in.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case json, csv, fhir
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "見られる記録を書き出す / Write the visible record out",
+    discussion: """
+      json は okusuri に取り込み直せる形（1行に1件）、csv は表計算、fhir は FHIR R4 の Bundle です。
+      json can be brought in again, a line a record; csv is a table; fhir is a FHIR R4 Bundle.
+      """)
+
+  @Option(help: "json、csv、fhir。The form.")
+  var format: Format
+  @Option(
+    help: ArgumentHelp("最初の日。The first day; the earliest open one if not given.", valueName: "date")
+  )
+  var from: String?
+  @Option(help: ArgumentHelp("最後の日。The last day; today if not given.", valueName: "date"))
+  var to: String?
+  @Option(
+    help: ArgumentHelp(
+      "書き出すファイル（0600）。The file, readable by you alone; stdout if not given.", valueName: "file"),
+    completion: .file())
+  var output: String?
+  @Flag(help: "ファイルがあれば置きかえる。Replace the file if there is one.")
+  var force = false
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var record: RecordOptions
+
+  var isJSON: Bool { record.json }
+
+  func run(_ setup: ClientSetup) async throws {
+    let (first, last) = (try setup.sentences.date(from), try setup.sentences.date(to))
+    let file = try output.map { path throws(CommandFailure) in
+      try OutputFile(path, replaces: force, setup.sentences)
+    }
+    let keeper = try await setup.recordKeeper(named: record.patient)
+    let access = try await RecordReader(session: setup.session, subject: .patient(keeper.patient))
+      .access()
+    let progress = ExportProgress(setup.sentences)
+    defer { progress.end() }
+    let bytes = try await fetched(first, last, keeper, progress)
+    let exported: ExportedFile
+    do {
+      exported = try ExportedFile(bytes, cutoff: access.cutoffDate)
+    } catch {
+      throw CommandFailure(.unavailable, setup.sentences.exportCutOff)
+    }
+    let form = ExportForm(strings: setup.strings, format: format)
+    try write(file, setup.sentences) { write in
+      try form.write(exported, bytes, to: write, progress: progress)
+    }
+    progress.end()
+    report(exported, setup.sentences)
+  }
+
+  /// The record in lines, whole.
+  private func fetched(
+    _ first: CivilDate?, _ last: CivilDate?, _ keeper: RecordKeeper, _ progress: ExportProgress
+  ) async throws -> [UInt8] {
+    let collected = CollectedBytes()
+    try await keeper.export(from: first, to: last) { piece in
+      let count = await collected.take(piece)
+      progress.fetched(count)
+      return true
+    }
+    return await collected.bytes
+  }
+
+  private func write(
+    _ file: OutputFile?, _ words: CommandSentences,
+    _ body: (@escaping ([UInt8]) throws -> Void) throws -> Void
+  ) throws {
+    guard let file else { return try body(CommandOutput.piece) }
+    do {
+      try file.write(body)
+    } catch let error as FileError {
+      throw CommandFailure(.badData, words.cannotWrite(error.path, error.reason))
+    }
+  }
+
+  /// Says what became of it; on stdout only when the record itself did not go there.
+  private func report(_ exported: ExportedFile, _ words: CommandSentences) {
+    guard let output else { return }
+    guard isJSON else { return CommandOutput.say(words.exported(exported.dayCount, output)) }
+    var json = JSONWriter()
+    json.object { json in
+      json.field("output", output)
+      json.field("format", format.rawValue)
+      json.field("days", exported.dayCount)
+    }
+    CommandOutput.body(json.bytes)
+  }
+}
+
+/// Bytes that come in pieces.
+private actor CollectedBytes {
+  private(set) var bytes: [UInt8] = []
+
+  /// Takes the next piece and answers how many bytes there are.
+  func take(_ piece: [UInt8]) -> Int {
+    bytes += piece
+    return bytes.count
+  }
+}

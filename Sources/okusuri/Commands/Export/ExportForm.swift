@@ -1,0 +1,95 @@
+import ClientCore
+import Domain
+import Localization
+import ViewModels
+
+/// One of the forms in which a record is written out, in the words of a language.
+struct ExportForm {
+  let strings: Strings
+  let format: ExportCommand.Format
+
+  /// Writes the record; `lines` are its own lines as they came.
+  func write(
+    _ exported: ExportedFile, _ lines: [UInt8], to write: @escaping ([UInt8]) throws -> Void,
+    progress: ExportProgress
+  ) throws {
+    switch format {
+    case .json: try write(lines)
+    case .csv: try table(exported, write, progress)
+    case .fhir: try bundle(exported, write, progress)
+    }
+  }
+
+  private func table(
+    _ exported: ExportedFile, _ write: @escaping ([UInt8]) throws -> Void,
+    _ progress: ExportProgress
+  ) throws {
+    var table = try CSVExport(labels: labels) { try write(copy $0) }
+    var counter = DayCounter(exported, progress)
+    try exported.each { record in
+      counter.note(record)
+      try table.write(record)
+    }
+    try table.finish()
+  }
+
+  private func bundle(
+    _ exported: ExportedFile, _ write: @escaping ([UInt8]) throws -> Void,
+    _ progress: ExportProgress
+  ) throws {
+    var bundle = try FHIRExport(words: fhirWords) { try write(copy $0) }
+    var counter = DayCounter(exported, progress)
+    try exported.each { record in
+      counter.note(record)
+      try bundle.write(record)
+    }
+    try bundle.finish()
+  }
+
+  private var words: CommandSentences { CommandSentences(language: strings.language) }
+
+  private var labels: CSVLabels {
+    CSVLabels(
+      headings: words.exportHeadings,
+      slots: Dictionary(
+        uniqueKeysWithValues: DoseSlot.allCases.map { ($0, strings($0.phrase)) }),
+      asNeeded: strings(.dosePrn),
+      statuses: [
+        .taken: strings(.doseTaken), .missed: strings(.doseMissed),
+        .pending: strings(.dosePending),
+      ],
+      recorders: [.patient: strings(.byPatient), .caregiver: strings(.byCaregiver)])
+  }
+
+  private var fhirWords: FHIRWords {
+    FHIRWords(
+      missed: words.nobodyRecorded, caregiver: strings(.byCaregiver),
+      recorder: strings(.byPatient))
+  }
+}
+
+/// Counts the days that were written, for the bar.
+private struct DayCounter {
+  private let all: Int
+  private let progress: ExportProgress
+  private var first: CivilDate?
+  private var last: CivilDate?
+
+  init(_ exported: ExportedFile, _ progress: ExportProgress) {
+    (all, self.progress) = (exported.dayCount, progress)
+  }
+
+  mutating func note(_ record: ExportedRecord) {
+    switch record {
+    case .patient(let patient): first = patient.days.lowerBound
+    case .dose(let dose): note(dose.date)
+    case .medication, .asNeededDose: break
+    }
+  }
+
+  private mutating func note(_ date: CivilDate) {
+    guard date != last, let first else { return }
+    last = date
+    progress.written(date.days(since: first) + 1, of: all)
+  }
+}
