@@ -166,7 +166,8 @@ let package = Package(
       "ClientTests",
       [
         "Domain", "APIContract", "APIClient", "Networking", "OutboundHTTP", "LocalStore",
-        "ClientCore", "TestSupport",
+        "ClientCore", "ViewModels", "Localization", "ServerCore", "ServerStoreSQLite", "ServerHTTP",
+        "TestSupport", logging,
       ]),
   ]
 )

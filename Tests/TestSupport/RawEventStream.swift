@@ -6,12 +6,15 @@ public actor RawEventStream {
     public let event: String
     /// The `data` line.
     public let data: String
+
+    /// Makes a block; a comment has neither.
+    public init(event: String = "", data: String = "") { (self.event, self.data) = (event, data) }
   }
 
   /// The status of the answer.
-  public let status: Int
+  public nonisolated let status: Int
   /// The status line and the header fields.
-  public let head: String
+  public nonisolated let head: String
   private let connection: RawConnection
   private var bytes: [UInt8]
   private var text: [UInt8] = []

@@ -1,0 +1,184 @@
+import APIClient
+import APIContract
+import ClientCore
+import Domain
+import LocalStore
+import Localization
+import ServerCore
+import TestSupport
+import Testing
+
+@testable import ViewModels
+
+/// Open screens and the real server: what changes elsewhere shows by itself.
+@MainActor
+struct LiveTests {
+  /// A program whose own clock never turns: what changes comes from the server.
+  private func program(_ server: RealServer, as role: SessionRole = .caregiver) -> AppModel {
+    let environment = ModelEnvironment(
+      now: { [clock = server.clock] in clock.value },
+      sleep: { wait in
+        // Waits for the server are cut short; midnight and missed doses are never reached here.
+        try await Task.sleep(for: wait > .seconds(60) ? .seconds(3600) : min(wait, .milliseconds(20)))
+      }, languageChosen: { _ in })
+    let app = AppModel(session: server.session, language: .japanese, environment: environment)
+    let patients = RealServer.family.patients.map {
+      PatientAnswer(
+        id: $0.id, displayName: $0.displayName, slotTimes: $0.slotTimes, linked: true, version: 1)
+    }
+    app.open(
+      role == .caregiver
+        ? .caregiver("hanako@example.jp", opens: patients[0], of: patients)
+        : .patient(named: patients[0].displayName))
+    return app
+  }
+
+  private func record(_ app: AppModel) throws -> RecordModel {
+    guard case .record(let record) = app.stage else { throw NotShown() }
+    return record
+  }
+
+  /// True as soon as the condition holds; false after the time a test waits for anything.
+  private func eventually(_ condition: () -> Bool) async -> Bool {
+    let until = ContinuousClock.now + .testDeadline
+    while ContinuousClock.now < until {
+      if condition() { return true }
+      await Task.yield()
+    }
+    return false
+  }
+
+  /// True once the stream is open and everything has been read that its beginning asks for.
+  private func isFollowing(_ server: RealServer, _ record: RecordModel) async -> Bool {
+    // 今日 and the plan when the record opens, and both again when the stream does.
+    await eventually { server.events.count == 1 && server.asked.value >= 4 && record.isSettled }
+  }
+
+  @Test(arguments: [SessionRole.caregiver, .patient])
+  func `issue 3 Live: a dose changed elsewhere shows by itself, and the focus stays`(
+    role: SessionRole
+  ) async throws {
+    try await RealServer.run(as: role) { server in
+      let app = program(server, as: role)
+      let record = try record(app)
+      #expect(await isFollowing(server, record))
+      app.handle(.move(.down))
+      let focused = record.today.focusedRow
+      #expect(record.today.day?.doses[1].effectiveStatus == .pending)
+      server.clock.value = testNow.adding(.seconds(45 * 60))
+      let changed = ContinuousClock.now
+      try await server.publish(.doses)
+      #expect(await eventually { record.today.day?.doses[1].effectiveStatus == .missed })
+      #expect(ContinuousClock.now - changed < .seconds(2))
+      #expect(record.today.focusedRow == focused && !app.refresh.isBusy)
+      #expect(record.contact.connection.loading == 0)
+      app.signedOut()
+    }
+  }
+
+  @Test func `issue 3 Live: an idle screen asks nothing, nor does another patient's change`()
+    async throws
+  {
+    try await RealServer.run { server in
+      let app = program(server)
+      let record = try record(app)
+      #expect(await isFollowing(server, record))
+      let asked = server.asked.value
+      var told: [EventStream.Message] = []
+      app.live.onMessage = { told.append($0) }
+      try await server.publish(.doses, patient: 1)
+      try await server.publish(.patients)
+      #expect(await eventually { told.count == 2 })
+      #expect(record.isSettled && server.asked.value == asked)
+      app.signedOut()
+    }
+  }
+
+  @Test func `issue 3 Live: what happened while the server was away shows when it is back`()
+    async throws
+  {
+    try await RealServer.run { server in
+      let app = program(server)
+      let record = try record(app)
+      #expect(await isFollowing(server, record))
+      await server.stop()
+      server.clock.value = testNow.adding(.seconds(45 * 60))
+      try await server.start()
+      #expect(await eventually { record.today.day?.doses[1].effectiveStatus == .missed })
+      #expect(await eventually { server.events.count == 1 })
+      app.signedOut()
+      #expect(await eventually { server.events.count == 0 })
+    }
+  }
+
+  @Test func `issue 3 Live: a plan that ends elsewhere locks the month that is open`() async throws {
+    try await RealServer.run { server in
+      let app = program(server)
+      let record = try record(app)
+      #expect(await isFollowing(server, record))
+      app.handle(.tab(.history))
+      #expect(await eventually { record.history.calendar != nil && !app.refresh.isBusy })
+      app.handle(.previousMonth)
+      #expect(
+        await eventually {
+          record.history.layout == .month(YearMonth(2026, 1)) && !app.refresh.isBusy
+        })
+      server.clock.value = testNow.adding(.seconds(3000))
+      try await server.publishPlan()
+      #expect(await eventually { record.history.phase.isLocked })
+      #expect(record.history.reach?.isPremium == false)
+      #expect(record.history.calendar == nil && !app.refresh.isBusy)
+      // The plan comes back: the month loads without another key.
+      server.clock.value = testNow
+      try await server.publishPlan()
+      #expect(await eventually { record.history.calendar?.days.count == 31 })
+      #expect(record.history.phase == .showing && record.history.reach?.isPremium == true)
+      app.signedOut()
+    }
+  }
+
+  @Test func `issue 3 Live: a change during a load that closes the input is not lost`()
+    async throws
+  {
+    try await RealServer.run { server in
+      let app = program(server)
+      let record = try record(app)
+      #expect(await isFollowing(server, record))
+      let (gate, opener) = AsyncStream.makeStream(of: Void.self)
+      app.refresh.run(.entitlement) { _ in for await _ in gate {} }
+      var told = 0
+      app.live.onMessage = { _ in told += 1 }
+      server.clock.value = testNow.adding(.seconds(45 * 60))
+      try await server.publish(.doses)
+      #expect(await eventually { told == 1 })
+      #expect(record.today.day?.doses[1].effectiveStatus == .pending)
+      opener.finish()
+      #expect(await eventually { record.today.day?.doses[1].effectiveStatus == .missed })
+      app.signedOut()
+    }
+  }
+
+  @Test func `decision 9 a session ended elsewhere opens the sign-in by itself`() async throws {
+    try await RealServer.run { server in
+      let app = program(server)
+      #expect(await isFollowing(server, try record(app)))
+      let token = try #require(await server.session.currentSession?.accessToken)
+      try await server.session.client.signOut(.caregiver, token: token)
+      #expect(await eventually { if case .signIn = app.stage { true } else { false } })
+      #expect(await server.session.currentSession == nil)
+    }
+  }
+}
+
+struct NotShown: Error {}
+
+extension RecordModel {
+  /// True when nothing is being read behind the screen.
+  fileprivate var isSettled: Bool { today.day != nil && contact.connection.loading == 0 }
+}
+
+extension YearMonth {
+  fileprivate init(_ year: Int, _ month: Int) {
+    self = YearMonth(year: year, month: month) ?? testNow.tokyoDate.yearMonth
+  }
+}

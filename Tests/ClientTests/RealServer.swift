@@ -1,0 +1,183 @@
+import APIClient
+import APIContract
+import ClientCore
+import Domain
+import LocalStore
+import Logging
+import Networking
+import OutboundHTTP
+import ServerCore
+import ServerHTTP
+import ServerStoreSQLite
+import Synchronization
+import TestSupport
+
+/// The real server on a socket of its own, which a test can stop and start again.
+@MainActor
+final class RealServer {
+  /// What the clock of server and client shows.
+  let clock = Shared(testNow)
+  /// The hub of the present run.
+  private(set) var events = EventHub()
+  /// How often the server was asked anything but for its stream.
+  let asked = Shared(0)
+  let session: OfflineGraceSessionManager
+  private let directory: TemporaryDirectory
+  private let store: SQLiteRecordStore
+  private let outbound: OutboundClient
+  private var running: Task<Void, Never>?
+
+  nonisolated static let family = household()
+
+  /// Runs a server with ``family`` and somebody signed in to it.
+  static func run(
+    as role: SessionRole = .caregiver, _ body: (RealServer) async throws -> Void
+  ) async throws {
+    let server = try await RealServer(role)
+    do {
+      try await body(server)
+      await server.close()
+    } catch {
+      await server.close()
+      throw error
+    }
+  }
+
+  private init(_ role: SessionRole) async throws {
+    directory = try TemporaryDirectory()
+    store = try SQLiteRecordStore(path: directory.path(of: "record.sqlite"))
+    outbound = try OutboundClient()
+    let address = ServerAddress(socket: directory.path(of: "s"))
+    try await store.write { try $0.save(Self.family, at: testNow) }
+    let owner: SessionOwner =
+      role == .caregiver ? .caregiver(Self.family.caregiver) : .patient(Self.family.patients[0].id)
+    let tokens = try await SessionService(
+      store: store, dependencies: ServerDependencies(now: { testNow }), events: EventHub()
+    ).issueSession(for: owner)
+    let kept = StoredSession(
+      server: address.description, role: role == .caregiver ? .caregiver : .patient, tokens,
+      account: Self.family.email)
+    let transport = CountingTransport(
+      base: OutboundTransport(client: outbound, server: address), asked: asked)
+    session = try OfflineGraceSessionManager(
+      server: address.description, client: APIClient(transport: transport),
+      storage: MemorySessionStorage(kept), now: { [clock] in clock.value })
+    try await start()
+  }
+
+  /// Listens; the record and the sessions are those of the run before.
+  func start() async throws {
+    events = EventHub()
+    let dependencies = ServerDependencies(now: { [clock] in clock.value })
+    let (addresses, address) = AsyncStream<ListeningAddress>.makeStream()
+    let server = APIServer(
+      store: store,
+      sessions: SessionService(store: store, dependencies: dependencies, events: events),
+      events: events, dependencies: dependencies,
+      configuration: .init(address: .unixSocket(path: directory.path(of: "s"))),
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+      onListening: { address.yield($0) })
+    running = Task {
+      // Why it could not run shows in the test that waits for it.
+      try? await server.run()
+      address.finish()
+    }
+    for await _ in addresses { break }
+  }
+
+  func stop() async {
+    running?.cancel()
+    await running?.value
+  }
+
+  /// Tells what changed in the record of one patient of the family.
+  func publish(_ kind: ServerEventKind, patient number: Int = 0) async throws {
+    let patient = Self.family.patients[number].id
+    let holders = try await holders(patient)
+    events.publish(kind, to: .record(holders.patient, id: patient, caregiver: holders.caregiver))
+  }
+
+  /// Tells that the family's plan changed.
+  func publishPlan() async throws {
+    let holders = try await holders(Self.family.patients[0].id)
+    events.publish(.entitlement, to: .account(holders.caregiver, patients: [holders.patient]))
+  }
+
+  private func holders(
+    _ patient: PatientID
+  ) async throws -> (patient: Int64, caregiver: CaregiverKey) {
+    try await store.read { reader in
+      guard case .patient(let scope) = try reader.owner(.patient(patient)),
+        case .caregiver(let caregiver) = try reader.owner(.caregiver(Self.family.caregiver))
+      else { throw NotFoundError() }
+      return (scope.key, caregiver)
+    }
+  }
+
+  private func close() async {
+    await outbound.shutdown()
+    await stop()
+  }
+
+  /// Two patients who take a tablet at 08:00, 12:30 and 19:00, and premium for one more hour.
+  private nonisolated static func household() -> HouseholdRecord {
+    HouseholdRecord(
+      caregiver: CaregiverID(high: 1, low: 1), email: "hanako@example.jp", passwordHash: nil,
+      entitlements: [
+        Entitlement(
+          productID: "com.yourcompany.medicationapp.premium_unlock", status: .active,
+          expiresAt: testNow.adding(.seconds(3000)))
+      ],
+      patients: [1, 2].map { number in
+        PatientRecord(
+          id: PatientID(high: 2, low: number), displayName: "本人\(number)", slotTimes: .standard,
+          medications: [tablet(MedicationID(high: 3, low: number))])
+      })
+  }
+
+  private nonisolated static func tablet(_ id: MedicationID) -> MedicationRecord {
+    let days = testNow.tokyoDate.adding(days: -200)...CivilDate.bounds.upperBound
+    return MedicationRecord(
+      id: id,
+      snapshots: [
+        MedicationSnapshot(
+          medication: id, name: "アムロジピン錠5mg", dosageText: "1錠", doseCountPerIntake: .one,
+          effective: days)
+      ],
+      regimens: [
+        RegimenRevision(
+          medication: id, effective: days, weekdays: .everyDay,
+          times: [480, 690, 1140].map { LocalTime(minuteOfDay: $0) },
+          createdAt: testNow.adding(.seconds(-200 * 86_400)))
+      ], doses: [], prnDoses: [])
+  }
+}
+
+/// A value that a test and its server both see.
+final class Shared<Value: Sendable>: Sendable {
+  private let state: Mutex<Value>
+
+  init(_ value: Value) { state = Mutex(value) }
+
+  var value: Value {
+    get { state.withLock { $0 } }
+    set { state.withLock { $0 = newValue } }
+  }
+}
+
+/// Counts what is asked on its way.
+private struct CountingTransport: HTTPTransport {
+  let base: OutboundTransport
+  let asked: Shared<Int>
+
+  func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
+    asked.value += 1
+    return try await base.send(request)
+  }
+
+  func stream(
+    _ request: TransportRequest, to receive: @Sendable (TransportPart) async -> Bool
+  ) async throws(TransportError) {
+    try await base.stream(request, to: receive)
+  }
+}
