@@ -128,6 +128,13 @@ extension Forgery {
       forged.chain = [leaf, store.chain[0], store.chain[2]]
       return try forged.token(Payload.unlock(), key: key)
     },
+    Forgery("a leaf made by the root, past the intermediate", .chain) { store in
+      let leaf = try CertificatePlan.leaf.certificate(
+        .init(store.leafKey.publicKey), by: .root, store.rootKey)
+      var forged = store
+      forged.chain[0] = leaf
+      return try forged.token(Payload.unlock())
+    },
     Forgery("a leaf of another curve", .leaf) { store in
       let key = P384.Signing.PrivateKey()
       let leaf = try CertificatePlan.leaf.certificate(

@@ -160,7 +160,7 @@ struct LocalStoreTests {
     let notices = try store.notices()
     #expect(notices.count == 2)
     try store.delivered(notices[0].id)
-    #expect(try clock.store(folder.path(of: "store")).notices() == [notices[1]])
+    #expect(try clock.store(folder.path(of: "store")).notices().map(\.id) == [notices[1].id])
     for _ in 0..<40 {
       try store.perform(.reverse)
       try store.perform(.refund)

@@ -45,17 +45,26 @@ extension LocalPurchaseStore {
     var purchase = purchase
     purchase.change = state.changes
     state.purchases.append(purchase)
-    let signed = try Self.text(purchase, signer)
+    state.add(
+      LocalNotice(id: newNotificationID(), type: told.0, subtype: told.1, purchase: purchase))
+    return try Self.text(purchase, signer)
+  }
+
+  /// The notification as it is sent, around what is signed on its own.
+  static func text(
+    _ notice: LocalNotice, _ signer: LocalSigner
+  ) throws(StoreFailure) -> StoreNotice {
+    let (transaction, renewal) = (notice.purchase.transaction, notice.purchase.renewal)
     var renewalText: String?
-    if let renewal = purchase.renewal { renewalText = try signer.text(renewal.payload) }
+    if let renewal { renewalText = try signer.text(renewal.payload) }
     let notification = ServerNotification(
-      id: newNotificationID(), type: told.0, subtype: told.1,
-      signedDate: purchase.transaction.signedDate, environment: .sandbox,
-      transaction: purchase.transaction, renewal: purchase.renewal)
+      id: notice.id, type: notice.type, subtype: notice.subtype,
+      signedDate: transaction.signedDate, environment: transaction.environment,
+      transaction: transaction, renewal: renewal)
     let payload = notification.payload(
-      bundleID: StoreTrust.bundleID, transactionText: signed.text, renewalText: renewalText)
-    state.add(StoreNotice(id: notification.id, text: try signer.text(payload)))
-    return signed
+      bundleID: StoreTrust.bundleID, transactionText: try signer.text(transaction.payload),
+      renewalText: renewalText)
+    return StoreNotice(id: notice.id, text: try signer.text(payload))
   }
 
   static func take(

@@ -146,7 +146,11 @@ public final class LocalPurchaseStore: PurchaseStore {
 
   /// What servers have still to be told, oldest first.
   public func notices() throws(StoreFailure) -> [StoreNotice] {
-    try read { state, _ in state.notices }
+    try read { state, signer throws(StoreFailure) in
+      var notices: [StoreNotice] = []
+      for notice in state.notices { notices.append(try Self.text(notice, signer)) }
+      return notices
+    }
   }
 
   /// A server took it.

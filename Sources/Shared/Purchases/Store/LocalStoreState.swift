@@ -26,13 +26,23 @@ public struct StoreNotice: Hashable, Sendable {
   public let text: String
 }
 
+/// A notification that no server took yet. It is signed when it is asked for: its three chains of
+/// certificates would make the file ten times as large.
+struct LocalNotice: Hashable {
+  let id: ServerNotification.ID
+  let type: NotificationType
+  let subtype: NotificationSubtype?
+  /// The purchase as it was then.
+  let purchase: LocalPurchase
+}
+
 /// Everything the local store remembers.
 struct LocalStoreState: Hashable {
   var changes = 0
   var next: ScriptedOutcome?
   var pending: [PendingPurchase] = []
   var purchases: [LocalPurchase] = []
-  var notices: [StoreNotice] = []
+  var notices: [LocalNotice] = []
 
   /// Notices that no server took are kept up to this many; the oldest leave first.
   static let mostNotices = 64
@@ -44,7 +54,7 @@ struct LocalStoreState: Hashable {
     return position
   }
 
-  mutating func add(_ notice: StoreNotice) {
+  mutating func add(_ notice: LocalNotice) {
     notices.append(notice)
     notices.removeFirst(max(notices.count - Self.mostNotices, 0))
   }
@@ -58,8 +68,7 @@ extension LocalStoreState {
       "next": next.map { .string($0.rawValue) },
       "pending": .array(pending.map(\.kept)),
       "purchases": .array(purchases.map(\.kept)),
-      "notices": .array(
-        notices.map { .object(["id": .string($0.id.description), "text": .string($0.text)]) }),
+      "notices": .array(notices.map(\.kept)),
     ]).bytes
   }
 
@@ -70,7 +79,7 @@ extension LocalStoreState {
     next = try object.optionalText("next").flatMap { ScriptedOutcome(rawValue: $0) }
     pending = try Self.list(object, "pending", PendingPurchase.init)
     purchases = try Self.list(object, "purchases", LocalPurchase.init)
-    notices = try Self.list(object, "notices", StoreNotice.init)
+    notices = try Self.list(object, "notices", LocalNotice.init)
   }
 
   private static func list<Value>(
@@ -113,9 +122,20 @@ extension LocalPurchase {
   }
 }
 
-extension StoreNotice {
-  fileprivate init(_ object: PayloadObject) throws(TransactionRefusal) {
+extension LocalNotice {
+  fileprivate var kept: StrictJSON {
+    .object([
+      "id": .string(id.description),
+      "type": .string(type.rawValue),
+      "subtype": subtype.map { .string($0.rawValue) },
+      "purchase": purchase.kept,
+    ])
+  }
+
+  fileprivate init(_ object: PayloadObject) throws {
     id = try object.required(try object.identifier("id", ServerNotification.self))
-    text = try object.required(try object.optionalText("text"))
+    type = NotificationType(rawValue: try object.name("type"))
+    subtype = try object.optionalName("subtype").map { NotificationSubtype(rawValue: $0) }
+    purchase = try LocalPurchase(object.required(try object.optionalObject("purchase")))
   }
 }
