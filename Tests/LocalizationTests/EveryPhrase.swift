@@ -3,7 +3,7 @@
 /// One of every phrase, so that a key without a member, or a member without a key, is found.
 enum EveryPhrase {
   static let all =
-    frame + doses + history + keys + account + forms + dates
+    frame + doses + recording + patients + history + keys + account + forms + dates
     + (0..<7).map { .weekday($0) }
     + (1...12).flatMap { [.monthName($0), .monthShort($0)] }
 
@@ -214,6 +214,86 @@ enum EveryPhrase {
     .codeWrong,
   ]
 
+  static let recording: [Phrase] = [
+    .todayEnter,
+    .todayFocused(.slotNoon),
+    .todayRecorded(slot: .slotNoon, name: "X", amount: "X", time: .slotNoon, by: .slotNoon),
+    .todayRecordedAsPlanned(slot: .slotNoon, name: "X", amount: "X", time: .slotNoon, by: .slotNoon),
+    .todayRecorded(slot: .slotNoon, count: 2, time: .slotNoon, by: .slotNoon),
+    .todayUndone(slot: .slotNoon, name: "X"),
+    .todayUndone(slot: .slotNoon, count: 2),
+    .todayUndoneNothing,
+    .todaySlotTaken(.slotNoon),
+    .todayStock,
+    .todayStockLeft(name: "X", days: 2),
+    .todayNotice(.slotNoon, .slotNoon),
+    .prnTitle,
+    .prnNone,
+    .prnFailed(reason: .slotNoon),
+    .recordWhat(slot: .slotNoon, name: "X"),
+    .recordWhat(slot: .slotNoon, count: 2),
+    .recordFailed(what: .slotNoon, reason: .slotNoon),
+    .recordFailed(count: 2, reason: .slotNoon),
+    .recordUnsure(what: .slotNoon, reason: .slotNoon),
+    .recordNotUndone(what: .slotNoon, reason: .slotNoon),
+    .recordChanged,
+    .keyTake,
+    .keySlot,
+    .keyUndo,
+    .keyPrn,
+    .keyOpen,
+    .keyNewPatient,
+    .keyNewCode,
+    .keyRevokeCode,
+  ]
+
+  static let patients: [Phrase] = [
+    .settingsPatients,
+    .patientsCount(2),
+    .patientsOpen,
+    .patientsAddHint,
+    .patientsLinked,
+    .patientsUnlinked,
+    .patientsSpoken("X", state: .slotNoon),
+    .patientsActionCode,
+    .patientsActionRename,
+    .patientsActionRevoke,
+    .patientsActionRemove,
+    .patientsAdd,
+    .patientsName,
+    .patientsNameBad,
+    .patientsSave,
+    .patientsCancel,
+    .patientsRevokeTitle("X"),
+    .patientsRevokeBody,
+    .patientsRevokeConfirm,
+    .patientsRemoveTitle("X"),
+    .patientsRemoveBody,
+    .patientsRemoveNext,
+    .patientsRemoveHint("X"),
+    .patientsRemoveWrong,
+    .patientsRemoveConfirm,
+    .patientsAdded("X"),
+    .patientsRenamed("X"),
+    .patientsRevoked("X"),
+    .patientsRemoved("X"),
+    .patientsLimitTitle(2),
+    .patientsLimitBody(2),
+    .patientsChanged,
+    .patientsFailed,
+    .patientsKept,
+    .patientsUnsure,
+    .codeTitle("X"),
+    .codeHow("X"),
+    .codeUntil(.slotNoon, minutes: 2),
+    .codeOnce,
+    .codeSpoken(digits: "X"),
+    .codeUnspoken,
+    .codeLinked("X"),
+    .codeOver,
+    .codeRevoked,
+  ]
+
   static let purchase: [PurchasePhrase] = [
     .planFree,
     .planPremium,
@@ -221,6 +301,7 @@ enum EveryPhrase {
     .settingsPlan,
     .settingsPlanActive,
     .settingsPlanNone,
+    .patientsLimitPremium,
     .historyRetentionLockCaregiverTitle,
     .historyRetentionLockCaregiverBody,
     .historyRetentionLockUpgrade,

@@ -9,6 +9,7 @@ enum PurchaseKey: String, CaseIterable, Sendable {
   case settingsPlan = "settings.plan"
   case settingsPlanActive = "settings.plan.active"
   case settingsPlanNone = "settings.plan.none"
+  case patientsLimitPremium = "patients.limit.premium"
 
   // Caregivers only: the lock
   case historyRetentionLockCaregiverTitle = "history.retention.lock.caregiver.title"

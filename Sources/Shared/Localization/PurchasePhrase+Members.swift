@@ -22,6 +22,9 @@ extension PurchasePhrase {
 
   /// Reads「プレミアムはありません」; in English "No Premium".
   public static var settingsPlanNone: PurchasePhrase { PurchasePhrase(.settingsPlanNone) }
+
+  /// Reads「プレミアムでは、何人でも登録できます。」; in English "With Premium you can register any number.".
+  public static var patientsLimitPremium: PurchasePhrase { PurchasePhrase(.patientsLimitPremium) }
 }
 
 // MARK: - Caregivers only: the lock

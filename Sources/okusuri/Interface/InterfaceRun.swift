@@ -38,9 +38,12 @@ struct InterfaceRun {
     trace.append(frame, on: terminal)
   }
 
-  /// Shows `app` until the person leaves.
+  /// Shows `app` until the person leaves, and waits for what was recorded last: a ✓ that was seen must
+  /// not be lost by leaving. What the server did not take is said on stderr.
   func show(_ app: AppModel) async {
     _ = await TerminalApp(app, on: terminal, renderer: renderer, trace: trace).run()
+    guard let lost = await app.finishRecording() else { return }
+    CommandOutput.complain(Renderer.sentence(lost, app.language))
   }
 
   /// Gives the terminal back without having shown anything.

@@ -6,7 +6,7 @@ public import Observation
 public final class SettingsModel {
   /// The sections, in order; プラン is a caregiver's only.
   public enum Section: String, CaseIterable, Sendable {
-    case account, plan, display, signOut
+    case account, patients, plan, display, signOut
   }
 
   /// The sections this session has.
@@ -33,7 +33,7 @@ public final class SettingsModel {
   /// How many controls the panel of the chosen section has.
   public var controlCount: Int {
     switch section {
-    case .account: 0
+    case .account, .patients: 0
     case .plan, .signOut: 1
     case .display: Language.allCases.count
     }

@@ -12,6 +12,7 @@ extension AppModel {
     case .signIn(let signIn): signIn.handle(intent)
     case .patientCode(let code): code.handle(intent)
     case .record(let record): handle(intent, in: record)
+    case .patients(let people): people.handle(intent)
     case .empty: if intent == .refresh { start() }
     }
   }
@@ -24,6 +25,7 @@ extension AppModel {
   private func handle(_ intent: Intent, in record: RecordModel) {
     record.history.notice = nil
     record.purchases?.notice = nil
+    if case .body = record.layer { record.recording?.notice = nil }
     switch record.layer {
     case _ where intent == .help && record.help == nil: record.help = 0
     case .help: record.handleHelp(intent)
@@ -31,6 +33,8 @@ extension AppModel {
     case .paywall(let purchases): purchases.handlePaywall(intent)
     case .choice: handleChoice(intent, in: record)
     case .detail: record.handleDetail(intent)
+    case .asNeeded(let recording): record.handle(intent, asNeeded: recording)
+    case .patients(let people): handle(intent, people, in: record)
     case .historyOverlay: record.handleHistoryOverlay(intent)
     case .body: handleBody(intent, in: record)
     }

@@ -13,14 +13,15 @@ public final class AppModel {
     /// A patient's six digits.
     case patientCode(PatientCodeModel)
     case record(RecordModel)
-    /// A caregiver without a patient, or a start that failed: one sentence and `r`.
+    /// A caregiver without a patient: the first one is registered here.
+    case patients(PatientsModel)
+    /// A start that failed: one sentence and `r`.
     case empty(EmptyReason)
   }
 
   /// Why there is no record to show.
   public enum EmptyReason: Hashable, Sendable {
     case starting
-    case noPatients
     case failed(FailureReason)
   }
 
@@ -75,14 +76,15 @@ public final class AppModel {
       self?.environment.languageChosen(language)
     }
     let record = RecordModel(
-      opening, reader: RecordReader(session: session, subject: opening.subject), refresh: refresh,
-      contact: contact, settings: settings, today: environment.now().tokyoDate)
+      opening, session: session, environment: environment, refresh: refresh, contact: contact,
+      settings: settings)
     record.history.showsDayBeside = isWide
     stage = .record(record)
     record.today.onLoaded = { [weak self, weak record] in
       guard let self, let record, case .record(let shown) = stage, shown === record else { return }
       followClock(record)
     }
+    followPatients(of: record)
     record.today.reload()
     record.history.learnReach()
     followClock(record)
@@ -122,7 +124,7 @@ public final class AppModel {
       guard stored.role == .caregiver else { return open(.patient(named: stored.account)) }
       let patients = try await session.patients()
       let chosen = patients.first { $0.id == stored.patient } ?? patients.first
-      guard let chosen else { return stage = .empty(.noPatients) }
+      guard let chosen else { return openPatients() }
       open(.caregiver(stored.account, opens: chosen, of: patients))
     } catch {
       openingFailed(error)

@@ -13,6 +13,10 @@ public enum Intent: Hashable, Sendable {
   case refresh
   case choosePatient
   case help
+  /// Recording: every dose of the slot, taking back, the as-needed medicines.
+  case recordSlot, undo, asNeeded
+  /// A new patient or a new code; a code that is not to be used any more.
+  case add, discardCode
   case type(Character)
   case erase
   /// Editing a field: the character under the cursor, the word before it, everything before it.

@@ -9,6 +9,8 @@ extension RecordModel {
     case paywall(PurchasesModel)
     case choice
     case detail
+    case asNeeded(TodayRecording)
+    case patients(PatientsModel)
     case historyOverlay
     case body
   }
@@ -22,6 +24,10 @@ extension RecordModel {
     if let purchases, purchases.paywall != nil { return .paywall(purchases) }
     if choice != nil { return .choice }
     if detail != nil { return .detail }
+    if tab == .today, let recording = today.mode.recording, recording.choice != nil {
+      return .asNeeded(recording)
+    }
+    if tab == .settings, let people, people.isOpen { return .patients(people) }
     if tab == .history, history.phase != .showing { return .historyOverlay }
     return .body
   }
@@ -80,11 +86,14 @@ extension RecordModel {
   private func open(_ tab: Tab) {
     self.tab = tab
     settings.control = nil
+    people?.close()
     if tab == .history { history.opened() }
   }
 
   private func handleHistory(_ intent: Intent) {
+    if intent == .undo { return history.undo() }
     let row = history.field == nil ? history.focusedRow : nil
+    if intent == .press, history.recordFocused() { return }
     guard intent == .press, let row, let opened = history.shownDay?.detail(row: row) else {
       return history.handle(intent)
     }
@@ -105,11 +114,18 @@ extension RecordModel {
     case .move(.down), .nextFocus: today.moveFocus(1)
     case .wheel(let step): today.moveFocus(step)
     case .refresh: today.reload()
-    case .press: detail = today.day?.detail(row: today.focusedRow)
+    case .press: if !today.recordFocused() { detail = today.day?.detail(row: today.focusedRow) }
+    case .recordSlot: today.recordSlot()
+    case .undo: today.undo()
+    case .asNeeded: today.mode.recording?.openChoice()
     case .click(let id):
       if let row = number(id, after: "today.dose.") { today.focus(row: row) }
       if let row = number(id, after: "today.prn.") {
         today.focus(row: row + (today.day?.doses.count ?? 0))
+      }
+      if let row = number(id, after: "today.notice.") {
+        let day = today.day
+        today.focus(row: row + (day?.doses.count ?? 0) + (day?.prnItems.count ?? 0))
       }
     default: break
     }

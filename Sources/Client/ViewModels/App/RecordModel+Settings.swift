@@ -17,11 +17,12 @@ extension RecordModel {
 
   /// Enter: into the panel, then presses its focused control.
   func pressSetting() {
+    if settings.section == .patients { people?.open() }
     guard let control = settings.control else { return settings.enterPanel() }
     switch settings.section {
     case .display: settings.choose(Language.allCases[control])
     case .plan: purchases?.restoreChosen()
-    case .account, .signOut: break
+    case .account, .patients, .signOut: break
     }
   }
 

@@ -15,12 +15,10 @@ public final class RecordModel {
 
   /// Who looks.
   public let mode: Mode
-  /// What the patient is called.
-  public let patientName: String
   /// Whose record it is.
   public let subject: RecordSubject
-  /// The caregiver's patients; empty in patient mode.
-  public let patients: [PatientAnswer]
+  /// 本人と番号, with the caregiver's patients; nil in patient mode.
+  public let people: PatientsModel?
   /// The account's name for 設定; nil in patient mode.
   public let accountName: String?
   /// The open tab.
@@ -41,6 +39,7 @@ public final class RecordModel {
   public internal(set) var help: Int?
 
   let refresh: SchedulingRefresh
+  private let openedName: String
 
   /// What a session needs to open a record.
   public struct Opening: Sendable {
@@ -72,17 +71,32 @@ public final class RecordModel {
   }
 
   init(
-    _ opening: Opening, reader: RecordReader, refresh: SchedulingRefresh, contact: ServerContact,
-    settings: SettingsModel, today: CivilDate
+    _ opening: Opening, session: OfflineGraceSessionManager, environment: ModelEnvironment,
+    refresh: SchedulingRefresh, contact: ServerContact, settings: SettingsModel
   ) {
-    (patientName, subject, patients) = (opening.patientName, opening.subject, opening.patients)
+    (openedName, subject, accountName) = (opening.patientName, opening.subject, opening.accountName)
     (self.contact, self.refresh, self.settings) = (contact, refresh, settings)
-    accountName = opening.accountName
-    self.today = TodayModel(reader: reader, contact: contact)
+    let parts = RecordParts(session, environment, contact)
+    let reader = RecordReader(session: session, subject: opening.subject)
+    today = parts.today(reader)
     history = HistoryViewModel(
-      kind: opening.kind, reader: reader, refresh: refresh, contact: contact, today: today)
+      kind: opening.kind, reader: reader, refresh: refresh, contact: contact,
+      today: environment.now().tokyoDate, recording: today.mode.recording?.doses)
     mode = opening.kind == .caregiver ? .caregiver(PurchasesModel(history: history)) : .patient
+    people = opening.kind == .caregiver ? parts.people(opening.patients, refresh) : nil
+    followRecording()
   }
+
+  /// What the patient is called.
+  public var patientName: String {
+    people?.patients.first { subject == .patient($0.id) }?.displayName ?? openedName
+  }
+
+  /// The caregiver's patients; empty in patient mode.
+  public var patients: [PatientAnswer] { people?.patients ?? [] }
+
+  /// The recording of doses; nil in patient mode.
+  public var recording: DoseRecording? { today.mode.recording?.doses }
 
   /// Caregiver mode's purchases; nil in patient mode.
   public var purchases: PurchasesModel? {
@@ -104,7 +118,7 @@ public final class RecordModel {
 
   /// The clock has turned: what is shown is loaded again behind the screen.
   func clockTurned() {
-    today.reload()
+    today.clockTurned()
     history.clockTurned()
   }
 }

@@ -49,7 +49,7 @@ extension HistoryViewModel {
   }
 
   private func ask(_ date: CivilDate) async throws(APIError) -> DayAnswer {
-    try await contact.watch { () async throws(APIError) in try await reader.day(date) }
+    try await contact.watch { () async throws(APIError) in try await readDay(date) }
   }
 
   /// Days that were not read again may be old, and are forgotten.

@@ -68,7 +68,7 @@ extension HistoryViewModel {
       case .month(let month, let day):
         return .calendar(try await reader.month(month), .month(month), selecting: day)
       case .day(let date):
-        return .day(try await reader.day(date))
+        return .day(try await readDay(date))
       }
     }
   }

@@ -42,6 +42,9 @@ public final class HistoryViewModel {
   /// True when the screen is wide enough to show the day beside the calendar.
   public var showsDayBeside = false
 
+  /// The recording of doses; nil in patient mode.
+  public let recording: DoseRecording?
+
   let kind: SessionKind
   let reader: RecordReader
   let entitlements: EntitlementStore
@@ -53,8 +56,9 @@ public final class HistoryViewModel {
   /// Makes the history of one patient for one kind of session, opening on `today`.
   public init(
     kind: SessionKind, reader: RecordReader, refresh: SchedulingRefresh, contact: ServerContact,
-    today: CivilDate
+    today: CivilDate, recording: DoseRecording? = nil
   ) {
+    self.recording = recording
     (self.kind, self.reader, self.refresh, self.contact) = (kind, reader, refresh, contact)
     entitlements = EntitlementStore(reader: reader)
     selected = today
@@ -63,8 +67,10 @@ public final class HistoryViewModel {
   /// Today as the server last said it, or the day the screen opened on.
   public var today: CivilDate { reach?.today ?? recentToday ?? selected }
 
-  /// The days in the panel beside the calendar, or on the day screen.
-  public var shownDay: DayAnswer? { openDay ?? days[selected] }
+  /// The day in the panel beside the calendar, or on the day screen, with what is on its way.
+  public var shownDay: DayAnswer? {
+    (openDay ?? days[selected]).map { recording?.applied(to: $0) ?? $0 }
+  }
 
   /// Learns behind the screen how far this session sees, for the title bar; an error leaves it
   /// unknown, and the tab asks again.

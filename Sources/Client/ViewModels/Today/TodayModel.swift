@@ -1,40 +1,76 @@
 import APIClient
 public import APIContract
 public import ClientCore
-import Domain
+public import Domain
 public import Observation
 
 /// 今日: what is due, what was taken. Never under an overlay, never gated by plan (D-H13).
 @MainActor @Observable
 public final class TodayModel {
-  /// The day; nil before the first answer.
-  public private(set) var day: DayAnswer?
+  /// A caregiver records; a patient reads, and has nothing to record with.
+  public enum Mode {
+    case caregiver(TodayRecording)
+    case patient
+
+    /// The recording; nil in patient mode.
+    public var recording: TodayRecording? {
+      if case .caregiver(let recording) = self { recording } else { nil }
+    }
+  }
+
+  /// Who reads.
+  public let mode: Mode
   /// Why the newest load failed; nil when it did not.
   public private(set) var failure: FailureReason?
-  /// The focused row: doses first, then as-needed doses.
-  public private(set) var focusedRow = 0
   /// True until the first successful move.
   public private(set) var isNew = true
-
-  private let reader: RecordReader
   /// Called after each load that brought a day: its doses have turns of their own to wait for.
   @ObservationIgnored var onLoaded: @MainActor () -> Void = {}
+
+  private let reader: RecordReader
   private let contact: ServerContact
+  private let now: @Sendable () -> Timestamp
+  private var answer: DayAnswer?
+  /// How many writes were confirmed when the answer was asked for.
+  private var asOf = 0
+  private var focus: TodayRow?
+  /// Where the focus was last, for a row that is gone.
+  private var lastRow = 0
   private var load: Task<Void, Never>?
   /// Counts the loads.
   private var number = 0
 
   /// Makes the screen of one patient.
-  public init(reader: RecordReader, contact: ServerContact) {
-    (self.reader, self.contact) = (reader, contact)
+  public init(
+    mode: Mode, reader: RecordReader, contact: ServerContact,
+    now: @escaping @Sendable () -> Timestamp
+  ) {
+    (self.mode, self.reader, self.contact, self.now) = (mode, reader, contact, now)
+  }
+
+  /// The day, with everything that is on its way to the server; nil before the first answer.
+  public var day: DayAnswer? {
+    answer.map { mode.recording?.doses.applied(to: $0, asOf: asOf) ?? $0 }
+  }
+
+  /// The focused row: doses first, then as-needed doses, then notices.
+  public var focusedRow: Int {
+    let rows = rows
+    return rows.firstIndex { $0 == focus } ?? min(lastRow, max(rows.count - 1, 0))
   }
 
   /// How many rows can be focused.
-  public var rowCount: Int { (day?.doses.count ?? 0) + (day?.prnItems.count ?? 0) }
+  public var rowCount: Int { rows.count }
 
   /// The earliest pending dose: what is next.
   public var next: DayAnswer.DoseItem? {
     day?.doses.filter { $0.effectiveStatus == .pending }.min { $0.scheduledAt < $1.scheduledAt }
+  }
+
+  /// The rows, each with a name of its own that stays when others come and go.
+  var rows: [TodayRow] {
+    guard let day else { return [] }
+    return TodayRow.rows(of: day, lowStock: mode.recording?.lowStock ?? [])
   }
 
   /// Loads the day behind the screen; a load under way is replaced.
@@ -42,37 +78,66 @@ public final class TodayModel {
     load?.cancel()
     number += 1
     load = Task { await self.ask() }
+    mode.recording?.reload()
   }
 
   /// Loads the day again without a word, after a load under way; false when it has to be tried again.
   func follow() async -> Bool {
     await load?.value
+    mode.recording?.follow()
     do {
-      let began = number
+      let (began, confirmed) = (number, confirmedCount)
       let answer = try await contact.watch { () async throws(APIError) in try await reader.today() }
       // A load that began meanwhile brings the newer day.
-      if began == number { show(answer) }
+      if began == number { show(answer, asOf: confirmed) }
       return true
     } catch {
       return false
     }
   }
 
+  /// The clock has turned: what became missed shows so, before and without the server (D-H19).
+  func clockTurned() {
+    let now = now()
+    answer = answer?.changingDoses {
+      $0.effectiveStatus == .pending ? $0.untaken(now: now) : $0
+    }
+    reload()
+  }
+
   func moveFocus(_ step: Int) {
     guard rowCount > 0 else { return }
-    focusedRow = min(max(focusedRow + step, 0), rowCount - 1)
+    focus(row: focusedRow + step)
     isNew = false
   }
 
-  func focus(row: Int) { focusedRow = min(max(row, 0), max(rowCount - 1, 0)) }
+  func focus(row: Int) {
+    let rows = rows
+    guard !rows.isEmpty else { return }
+    lastRow = min(max(row, 0), rows.count - 1)
+    focus = rows[lastRow]
+    mode.recording?.doses.hasMovedOn = true
+  }
+
+  /// The focus goes to a dose that was just recorded, where another Enter only opens it.
+  func focus(on item: DayAnswer.PRNItem) {
+    guard let day, let index = day.prnItems.lastIndex(where: { $0.isSameDose(as: item) }) else {
+      return
+    }
+    lastRow = day.doses.count + index
+    focus = rows[lastRow]
+  }
+
+  private var confirmedCount: Int { mode.recording?.doses.confirmedCount ?? 0 }
 
   private func ask() async {
+    let confirmed = confirmedCount
     do {
       let answer = try await contact.background { () async throws(APIError) in
         try await reader.today()
       }
       guard !Task.isCancelled else { return }
-      show(answer)
+      show(answer, asOf: confirmed)
     } catch {
       guard !Task.isCancelled, case .failed(let reason) = ServerContact.Meaning(error) else {
         return
@@ -81,18 +146,21 @@ public final class TodayModel {
     }
   }
 
-  private func show(_ answer: DayAnswer) {
-    let isOtherDay = day?.date != answer.date
-    (day, failure) = (answer, nil)
-    if isOtherDay { focusedRow = firstFocus(answer) }
-    focusedRow = min(focusedRow, max(rowCount - 1, 0))
+  private func show(_ answer: DayAnswer, asOf confirmed: Int) {
+    let isOtherDay = self.answer?.date != answer.date
+    lastRow = focusedRow
+    (self.answer, asOf, failure) = (answer, confirmed, nil)
+    if isOtherDay { focusFirst() }
     onLoaded()
   }
 
   /// A caregiver begins at the earliest dose not taken, a patient, who can't record, at the next.
-  private func firstFocus(_ answer: DayAnswer) -> Int {
-    let open = answer.doses.firstIndex { $0.effectiveStatus != .taken }
-    guard reader.subject == .ownRecord else { return open ?? 0 }
-    return answer.doses.firstIndex { $0.effectiveStatus == .pending } ?? open ?? 0
+  private func focusFirst() {
+    guard let doses = day?.doses else { return }
+    let open = doses.firstIndex { $0.effectiveStatus != .taken }
+    let pending = doses.firstIndex { $0.effectiveStatus == .pending }
+    let row = mode.recording == nil ? pending ?? open : open
+    lastRow = row ?? 0
+    focus = rows.indices.contains(lastRow) ? rows[lastRow] : nil
   }
 }

@@ -12,6 +12,8 @@ public final class SchedulingRefresh {
     case history(HistoryTarget)
     case entitlement
     case signIn
+    /// A change of patients or accounts.
+    case change
   }
 
   /// Proof of one piece of work; an answer without the current ticket is dropped (D-H6, D-H7).

@@ -5,6 +5,7 @@ import ViewModels
 /// The words of 設定 that only a caregiver reads.
 struct CaregiverSettings {
   let account: String
+  let patients: Int
   let purchase: PurchaseStrings
   let isPremium: Bool?
 }
@@ -49,6 +50,7 @@ extension Canvas {
   ) -> String {
     switch section {
     case .account: strings(.settingsAccount)
+    case .patients: strings(.settingsPatients)
     case .plan: caregiver?.purchase(.settingsPlan) ?? ""
     case .display: strings(.settingsDisplay)
     case .signOut: strings(.settingsSignOut)
@@ -59,6 +61,7 @@ extension Canvas {
   private mutating func drawSettingsPanel(_ model: SettingsModel, _ caregiver: CaregiverSettings?) {
     switch model.section {
     case .account: drawAccount(caregiver)
+    case .patients: drawPatientsPanel(caregiver)
     case .plan: drawPlan(model, caregiver)
     case .display: drawDisplay(model)
     case .signOut: drawSignOut(model)
@@ -74,6 +77,16 @@ extension Canvas {
     text(strings(.signinEmail), row: row + 2, column: settingsColumn, .muted)
     named(
       "settings.account.name", .text, caregiver.account, row: row + 3, column: settingsColumn)
+  }
+
+  private mutating func drawPatientsPanel(_ caregiver: CaregiverSettings?) {
+    guard let caregiver else { return }
+    let row = layout.headingRow
+    text(strings(.settingsPatients), row: row, column: settingsColumn, .accent)
+    named(
+      "settings.patients.count", .text, strings(.patientsCount(caregiver.patients)), row: row + 2,
+      column: settingsColumn)
+    text(strings(.patientsOpen), row: row + 3, column: settingsColumn, .muted)
   }
 
   @MainActor

@@ -13,6 +13,9 @@ struct CaregiverScreens {
   func draw(_ canvas: inout Canvas, isWaiting: Bool) {
     drawBars(&canvas, isWaiting: isWaiting)
     drawBody(&canvas)
+    if let recording = record.today.mode.recording, let choice = recording.choice {
+      canvas.drawAsNeeded(recording, choice)
+    }
     if let detail = record.detail { canvas.drawDose(detail) { $0.phrase } }
     if let choice = record.choice {
       canvas.drawPatientChoice(record.patients, focused: choice)
@@ -45,7 +48,7 @@ struct CaregiverScreens {
     switch record.tab {
     case .today: canvas.drawCaregiverToday(record.today)
     case .documents: canvas.drawDocuments()
-    case .settings: canvas.drawSettings(record.settings, settings)
+    case .settings: drawSettings(&canvas)
     case .history:
       canvas.drawHistoryBody(record.history, .caregiver) { lock, canvas in
         // A patient's lock can only come from a patient's session.
@@ -55,11 +58,28 @@ struct CaregiverScreens {
       }
       if purchases.notice == .restored { canvas.speak(purchase(.restoreFound)) }
     }
+    sayFailure(&canvas)
+  }
+
+  private func drawSettings(_ canvas: inout Canvas) {
+    if let people = record.people, people.isOpen {
+      canvas.drawPatients(people, purchase)
+    } else {
+      canvas.drawSettings(record.settings, settings)
+    }
+  }
+
+  /// What was not recorded is said wherever the person is by then.
+  private func sayFailure(_ canvas: inout Canvas) {
+    guard let notice = record.recording?.notice, notice.isFailure,
+      record.tab == .settings || record.tab == .documents
+    else { return }
+    canvas.speak(canvas.strings(notice.phrase(canvas.strings)))
   }
 
   private var settings: CaregiverSettings {
     CaregiverSettings(
-      account: record.accountName ?? "", purchase: purchase,
+      account: record.accountName ?? "", patients: record.patients.count, purchase: purchase,
       isPremium: record.history.reach?.isPremium)
   }
 }

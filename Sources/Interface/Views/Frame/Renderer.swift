@@ -33,6 +33,7 @@ public struct Renderer {
     case .patientCode(let code): canvas.drawPatientCode(code)
     case .empty(let reason): drawEmpty(reason, app, &canvas)
     case .record(let record): draw(record, app, &canvas)
+    case .patients(let people): draw(people, app, &canvas)
     }
     if app.refresh.isShown { canvas.drawUpdating(app.refresh) }
     drawFooter(app, &canvas)
@@ -70,13 +71,24 @@ public struct Renderer {
     }
   }
 
+  /// A caregiver without a patient: no record, hence no tabs.
+  private func draw(_ people: PatientsModel, _ app: AppModel, _ canvas: inout Canvas) {
+    let strings = canvas.strings
+    let words = canvas.connectionWords(app.contact.connection)
+    canvas.draw(
+      TitleBar(
+        app: strings(.appName), patient: "", plan: [strings(.modeCaregiver)],
+        connection: words.state, sync: words.sync))
+    canvas.drawRule(row: 2)
+    canvas.drawPatients(people, PurchaseStrings(app.language))
+  }
+
   private func drawEmpty(_ reason: AppModel.EmptyReason, _ app: AppModel, _ canvas: inout Canvas) {
     drawLoadingTitle(&canvas)
     let strings = canvas.strings
     let (row, column) = (canvas.layout.contentRow, canvas.layout.textColumn)
     switch reason {
     case .starting: break
-    case .noPatients: canvas.named("empty", .status, strings(.whoNone), row: row, column: column)
     case .failed(let failure):
       let after = canvas.text(canvas.marks.attention, row: row, column: column, .warning) + 1
       canvas.named("empty", .status, strings(.errorPatients), row: row, column: after, .bold)
@@ -94,8 +106,7 @@ public struct Renderer {
     let leave = KeyHint(keys: "Ctrl-C", label: strings(.keyQuit))
     let help = KeyHint(keys: "?", label: strings(.keyHelp))
     let right =
-      context.takesText
-      ? [leave] : context == .waiting || context == .empty ? [quit] : [help, quit]
+      context.takesText ? [leave] : context.hasHelp(app) ? [help, quit] : [quit]
     canvas.drawFooter(bindings.map { $0.hint(strings) }, right: right)
   }
 
@@ -104,6 +115,7 @@ public struct Renderer {
     case .signIn, .patientCode: .login
     case .empty: .today
     case .record(let record): screenName(record)
+    case .patients: .patients
     }
   }
 
@@ -113,7 +125,7 @@ public struct Renderer {
     case .today: return .today
     case .history: return record.history.showsDay ? .day : .history
     case .documents: return .documents
-    case .settings: return .settings
+    case .settings: return record.people?.isOpen == true ? .patients : .settings
     }
   }
 

@@ -14,7 +14,7 @@ extension Canvas {
     let heading = strings(model.selected.short)
     let column = layout.panelColumn
     named("history.panel", .text, heading, row: layout.headingRow, column: column, .bold)
-    if let day = model.days[model.selected] {
+    if let day = model.shownDay {
       drawPanelFigure(day)
       drawPanelDoses(day, focused: model.focusedRow)
     } else if let summary = model.calendar?.summary(of: model.selected) {
@@ -25,9 +25,9 @@ extension Canvas {
   /// The sentence of the focused dose of the panel; nil while the calendar has the focus.
   @MainActor
   func panelSentence(_ model: HistoryViewModel) -> String? {
-    guard let row = model.focusedRow, let day = model.days[model.selected] else { return nil }
+    guard let row = model.focusedRow, let day = model.shownDay else { return nil }
     let lines = panelLines(day)
-    return lines.indices.contains(row) ? lines[row].sentence : nil
+    return recordableSentence(model) ?? (lines.indices.contains(row) ? lines[row].sentence : nil)
   }
 
   private func panelLines(_ day: DayAnswer) -> [DoseLine] {

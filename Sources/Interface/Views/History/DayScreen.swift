@@ -20,7 +20,16 @@ extension Canvas {
     }
     drawLegend(prn: marks.prn)
     let focused = model.focusedRow.flatMap { lines.indices.contains($0) ? lines[$0] : nil }
-    drawSpokenLine(model, focused?.sentence ?? strings(day.date.short))
+    let sentence = recordableSentence(model) ?? focused?.sentence
+    drawSpokenLine(model, sentence ?? strings(day.date.short))
+  }
+
+  /// The focused dose with what Enter does to it; nil where Enter does not record.
+  @MainActor
+  func recordableSentence(_ model: HistoryViewModel) -> String? {
+    guard let dose = model.recordableDose else { return nil }
+    let sentence = dose.sentence(strings, state: dose.effectiveStatus.phrase)
+    return strings(.todayFocused(sentence))
   }
 
   private mutating func drawDayFigure(_ day: DayAnswer) {

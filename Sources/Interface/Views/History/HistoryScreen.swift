@@ -77,6 +77,7 @@ extension Canvas {
   mutating func drawSpokenLine(_ model: HistoryViewModel, _ sentence: String) {
     if let field = model.field { return drawField(field) }
     if let notice = model.notice { return speak(strings(notice.phrase)) }
+    if let notice = model.recording?.notice { return speak(strings(notice.phrase(strings))) }
     speak(sentence)
   }
 

@@ -8,9 +8,16 @@ enum KeyContext: Equatable {
   /// The question 「入力を捨てますか」.
   case discard
   case waiting
+  /// 今日 of a patient, who reads.
   case today
+  /// 今日 of a caregiver, by what the focused row takes.
+  case recording(RecordingKeys)
   case calendar(isRecent: Bool, isBeside: Bool)
-  case panel, day, field
+  case panel(RecordingKeys), day(RecordingKeys), field
+  /// The list of `p`; empty when there is nothing to choose.
+  case asNeeded(isEmpty: Bool)
+  case patients(isEmpty: Bool, isInSettings: Bool)
+  case code(LinkingCodeModel.State)
   case buttons, paywall, single, choice, help
   case documents, settings, settingsPanel
 
@@ -25,6 +32,7 @@ enum KeyContext: Equatable {
     case .patientCode(let code): self.init(code.form)
     case .empty: self = .empty
     case .record(let record): self.init(record)
+    case .patients(let people): self.init(people, isInSettings: false)
     }
   }
 
@@ -40,6 +48,8 @@ enum KeyContext: Equatable {
     case .paywall: self = .paywall
     case .choice: self = .choice
     case .detail: self = .single
+    case .asNeeded(let recording): self = .asNeeded(isEmpty: recording.asNeeded?.isEmpty != false)
+    case .patients(let people): self.init(people, isInSettings: true)
     case .historyOverlay: self = .buttons
     case .body: self.init(body: record)
     }
@@ -48,7 +58,8 @@ enum KeyContext: Equatable {
   @MainActor
   private init(body record: RecordModel) {
     switch record.tab {
-    case .today: self = .today
+    case .today:
+      self = record.today.mode.recording == nil ? .today : .recording(RecordingKeys(record.today))
     case .documents: self = .documents
     case .settings: self = record.settings.control == nil ? .settings : .settingsPanel
     case .history: self.init(record.history)
@@ -60,13 +71,30 @@ enum KeyContext: Equatable {
     if history.field != nil {
       self = .field
     } else if history.showsDay {
-      self = .day
+      self = .day(RecordingKeys(history))
     } else if history.focusedRow != nil {
-      self = .panel
+      self = .panel(RecordingKeys(history))
     } else {
       self = .calendar(
         isRecent: history.layout == .recent,
         isBeside: history.showsDayBeside && history.days[history.selected] != nil)
+    }
+  }
+
+  /// The context of 本人と番号.
+  @MainActor
+  private init(_ people: PatientsModel, isInSettings: Bool) {
+    guard people.problem == nil else {
+      self = .single
+      return
+    }
+    switch people.page {
+    case .list: self = .patients(isEmpty: people.patients.isEmpty, isInSettings: isInSettings)
+    case .actions: self = .choice
+    case .question: self = .buttons
+    case .name(let entry): self.init(entry.form)
+    case .removal(_, let form): self.init(form)
+    case .code(let code): self = .code(code.state)
     }
   }
 
@@ -85,6 +113,13 @@ enum KeyContext: Equatable {
     }
   }
 
+  /// True where `?` explains the keys: inside a record.
+  @MainActor
+  func hasHelp(_ app: AppModel) -> Bool {
+    guard case .record = app.stage else { return false }
+    return self != .waiting
+  }
+
   /// True where the terminal's own cursor is seen.
   var showsCursor: Bool {
     switch self {
@@ -97,7 +132,8 @@ enum KeyContext: Equatable {
   /// True where the tabs and the patient can be changed.
   var isBody: Bool {
     switch self {
-    case .today, .calendar, .panel, .day, .documents, .settings, .settingsPanel: true
+    case .today, .recording, .calendar, .panel, .day, .documents, .settings, .settingsPanel: true
+    case .patients, .code: true
     default: false
     }
   }

@@ -14,11 +14,15 @@ extension KeyContext {
     case .empty: [Self.refresh]
     case .waiting: [Binding(.keys("Esc"), .keyStop, [(.escape, .back)])]
     case .today: [Self.upDown, Self.details, Self.seeHistory, Self.refresh]
+    case .recording(let keys): Self.recording(keys)
+    case .asNeeded(let isEmpty): Self.asNeeded(isEmpty: isEmpty)
+    case .patients(let isEmpty, let isInSettings):
+      Self.patients(isEmpty: isEmpty, isInSettings: isInSettings)
+    case .code(let state): Self.code(state)
     case .calendar(let isRecent, let isBeside):
       Self.calendar(isRecent: isRecent, isBeside: isBeside)
-    case .panel:
-      [Self.upDown, Self.details, Self.back(.keyToHistory), Self.goTo, Self.toToday, Self.refresh]
-    case .day: Self.dayKeys
+    case .panel(let keys): Self.panel(keys)
+    case .day(let keys): Self.day(keys)
     case .field: [Self.enter(.keyPress), Self.back(.keyBack), Self.erase]
     case .buttons: [Self.buttonArrows, Self.enter(.keyPress), Self.close]
     case .paywall:
@@ -77,34 +81,52 @@ extension KeyContext {
     .both(.keyArrows, "hjkl"), .keyMoveDay, inFooter: false,
     arrows + [(.home, .weekStart), (.end, .weekEnd)])
 
-  private static let dayKeys = [
-    Binding(
-      .words(.keyLeftRight), .keyDays,
-      [
-        (.left, .move(.left)), (.character("h"), .move(.left)), (.right, .move(.right)),
-        (.character("l"), .move(.right)),
-      ]),
-    months(inFooter: false),
-    goTo, toToday, back(.keyToHistory),
-    Binding(.words(.keyUpDown), .keyChoose, inFooter: false, vertical), details,
+  private static func panel(_ keys: RecordingKeys) -> [Binding] {
+    let rest = [back(.keyToHistory), goTo, toToday, refresh]
+    guard keys.enter == .takes else {
+      return [upDown, details] + (keys.undoes ? [undo(inFooter: false)] : []) + rest
+    }
+    return [enter(.keyTake), undo(inFooter: true), back(.keyToHistory), upDown, goTo, toToday]
+      + [refresh]
+  }
+
+  /// Where Enter records, the footer says so first; elsewhere it is as it always was.
+  private static func day(_ keys: RecordingKeys) -> [Binding] {
+    guard keys.enter == .takes else {
+      return [days, months(inFooter: false), goTo, toToday, back(.keyToHistory)] + dayRows
+        + [details] + (keys.undoes ? [undo(inFooter: false)] : [])
+    }
+    return [enter(.keyTake), undo(inFooter: true), back(.keyToHistory), days]
+      + [months(inFooter: false), goTo, toToday] + dayRows
+  }
+
+  private static let days = Binding(
+    .words(.keyLeftRight), .keyDays,
+    [
+      (.left, .move(.left)), (.character("h"), .move(.left)), (.right, .move(.right)),
+      (.character("l"), .move(.right)),
+    ])
+
+  private static let dayRows = [
+    Binding(.words(.keyUpDown), .keyChoose, inFooter: false, vertical),
     Binding(.keys("r"), .keyRefresh, inFooter: false, [(.character("r"), .refresh)]),
   ]
 
-  private static let arrows: [(key: Key, intent: Intent)] =
+  static let arrows: [(key: Key, intent: Intent)] =
     [
       (.left, .move(.left)), (.right, .move(.right)), (.character("h"), .move(.left)),
       (.character("l"), .move(.right)),
     ] + vertical
 
-  private static let vertical: [(key: Key, intent: Intent)] = [
+  static let vertical: [(key: Key, intent: Intent)] = [
     (.up, .move(.up)), (.down, .move(.down)), (.character("k"), .move(.up)),
     (.character("j"), .move(.down)), (.tab, .nextFocus), (.backTab, .previousFocus),
   ]
 
-  private static let details = enter(.keyDetails, inFooter: false)
-  private static let upDown = Binding(.words(.keyUpDown), .keyChoose, vertical)
+  static let details = enter(.keyDetails, inFooter: false)
+  static let upDown = Binding(.words(.keyUpDown), .keyChoose, vertical)
   private static let scroll = Binding(.words(.keyUpDown), .keyMove, vertical)
-  private static let refresh = Binding(.keys("r"), .keyRefresh, [(.character("r"), .refresh)])
+  static let refresh = Binding(.keys("r"), .keyRefresh, [(.character("r"), .refresh)])
   private static let toToday = Binding(.keys("t"), .historyToday, [(.character("t"), .today)])
   private static let goTo = Binding(.keys("g"), .keyGoto, [(.character("g"), .goToDate)])
     .inHelp(.historyGoto)
@@ -115,15 +137,15 @@ extension KeyContext {
   private static let enterPanel = Binding(
     .keys("Enter"), .keyPress,
     [(.enter, .press), (.right, .move(.right)), (.character("l"), .move(.right))])
-  private static let close = back(.keyClose)
+  static let close = back(.keyClose)
   private static let silentClose = Binding(
     .keys("Esc"), .keyClose, inFooter: false, [(.escape, .back)])
 
-  private static func enter(_ label: Phrase, inFooter: Bool = true) -> Binding {
+  static func enter(_ label: Phrase, inFooter: Bool = true) -> Binding {
     Binding(.keys("Enter"), label, inFooter: inFooter, [(.enter, .press)])
   }
 
-  private static func back(_ label: Phrase) -> Binding {
+  static func back(_ label: Phrase) -> Binding {
     Binding(.keys("Esc"), label, [(.escape, .back)])
   }
 

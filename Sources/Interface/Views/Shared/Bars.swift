@@ -78,8 +78,11 @@ extension Canvas {
     text(rule, row: row, column: layout.markerColumn, .rule)
   }
 
-  /// Draws the spoken line: the one sentence that says in words what is focused.
+  /// Draws the spoken line: the one sentence that says in words what is focused. What is spoken later
+  /// takes the place of what was spoken before.
   mutating func speak(_ sentence: String) {
+    elements.removeAll { $0.id == "spoken" }
+    buffer.fill(Rect(row: layout.spokenRow, column: 0, width: layout.size.width, height: 1))
     named("spoken", .status, sentence, row: layout.spokenRow, column: layout.textColumn)
   }
 

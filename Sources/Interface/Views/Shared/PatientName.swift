@@ -7,8 +7,24 @@ extension Strings {
   @MainActor
   func name(of record: RecordModel) -> String {
     let name = record.patientName
-    let honorifics = ["さん", "ちゃん", "くん", "さま", "様"]
-    let isHonoured = language != .japanese || honorifics.contains { name.hasSuffix($0) }
+    let isHonoured = language != .japanese || name != name.withoutHonorific
     return isHonoured ? name : self(.patientName(name))
+  }
+
+  /// The name that a device's owner is called by: the last one in Japanese, the first in English.
+  func givenName(of name: String) -> String {
+    let names = name.split { $0.isWhitespace }
+    return String((language == .japanese ? names.last : names.first) ?? name[...])
+  }
+}
+
+extension String {
+  /// The name without the honorific that the family may have written, for sentences that bring さん.
+  var withoutHonorific: String {
+    let honorifics = ["さん", "ちゃん", "くん", "さま", "様"]
+    guard let end = honorifics.first(where: { hasSuffix($0) }), count > end.count else {
+      return self
+    }
+    return String(dropLast(end.count))
   }
 }

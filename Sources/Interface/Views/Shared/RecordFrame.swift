@@ -34,7 +34,7 @@ extension Canvas {
     case .locked(let reason): lock(reason, &self)
     case .failed(let failure): drawFailure(failure, model)
     case .showing:
-      if let day = model.openDay, model.showsDay {
+      if let day = model.shownDay, model.showsDay {
         drawDay(model, day, columns)
       } else {
         drawHistory(model)

@@ -5,7 +5,7 @@ import Screen
 import ViewModels
 
 extension Canvas {
-  /// Draws 今日 for a caregiver, read-only.
+  /// Draws 今日 for a caregiver: the doses, and what else there is to know.
   @MainActor
   mutating func drawCaregiverToday(_ model: TodayModel) {
     guard let day = drawTodayHeading(model) else { return }
@@ -16,7 +16,41 @@ extension Canvas {
     let taken = day.doses.count { $0.effectiveStatus == .taken }
     let missed = day.doses.count { $0.effectiveStatus == .missed }
     drawTodayFigure(.todayCount(of: day.doses.count, taken: taken, missed: missed), day)
-    _ = drawTodayList(model, day, .caregiver) { $0.phrase }
+    let stocks = model.mode.recording?.lowStock ?? []
+    let row = model.focusedRow - day.doses.count - day.prnItems.count
+    let notices = NoticeRows(stocks: stocks, focused: stocks.indices.contains(row) ? row : nil)
+    drawTodayList(model, day, notices)
+    speakToday(model)
+  }
+
+  /// The doses, and below them the notices, which never have to give way to them.
+  @MainActor
+  private mutating func drawTodayList(
+    _ model: TodayModel, _ day: DayAnswer, _ notices: NoticeRows
+  ) {
+    let room = layout.lastContentRow - layout.contentRow + 1
+    let lines = DoseLines(strings: strings, marks: marks) { $0.phrase }
+      .lines(day, prefix: "today.dose.", prnPrefix: "today.prn.")
+    let wanted = max(1, lines.count + lines.count(where: \.startsGroup) - 1)
+    let rows = notices.rows(besides: wanted, room: room)
+    let last = layout.lastContentRow - (rows > 0 ? rows + 1 : 0)
+    let end = drawTodayList(model, day, .caregiver, through: last) { $0.phrase }
+    if rows > 0 { draw(notices, from: end + 1, count: rows) }
+  }
+
+  /// What just happened, or what is focused and what Enter does with it.
+  @MainActor
+  private mutating func speakToday(_ model: TodayModel) {
+    if let notice = model.mode.recording?.doses.notice {
+      return speak(strings(notice.phrase(strings)))
+    }
+    switch model.focused {
+    case .dose(let dose) where dose.effectiveStatus != .taken:
+      let sentence = dose.sentence(strings, state: dose.effectiveStatus.phrase)
+      speak(strings(.todayFocused(sentence)))
+    case .notice(let stock): speak(sentence(stock))
+    case .dose, .asNeeded, nil: break
+    }
   }
 
   /// Draws 今日 for the patient: words first, and who to tell.
@@ -29,7 +63,9 @@ extension Canvas {
     }
     let taken = day.doses.count { $0.effectiveStatus == .taken }
     drawTodayFigure(.patientCount(of: day.doses.count, taken: taken), day)
-    let end = drawTodayList(model, day, .patient) { $0.patientPhrase }
+    let end = drawTodayList(model, day, .patient, through: layout.lastContentRow) {
+      $0.patientPhrase
+    }
     if end + 1 <= layout.lastContentRow {
       text(strings(.patientTell), row: end + 1, column: layout.textColumn)
     }
@@ -65,7 +101,7 @@ extension Canvas {
 
   @MainActor
   private mutating func drawTodayList(
-    _ model: TodayModel, _ day: DayAnswer, _ columns: DoseList.Columns,
+    _ model: TodayModel, _ day: DayAnswer, _ columns: DoseList.Columns, through last: Int,
     _ stateWords: @escaping (DoseStatus) -> Phrase
   ) -> Int {
     let lines = DoseLines(strings: strings, marks: marks, stateWords: stateWords)
@@ -78,7 +114,7 @@ extension Canvas {
     if lines.indices.contains(model.focusedRow) { speak(lines[model.focusedRow].sentence) }
     return draw(
       DoseList(lines: lines, columns: columns, focused: model.focusedRow),
-      from: layout.contentRow, through: layout.lastContentRow)
+      from: layout.contentRow, through: last)
   }
 }
 

@@ -1,0 +1,43 @@
+import APIContract
+import ClientCore
+
+// The patients of a caregiver: their list stays fresh, and a record that is gone is left.
+extension AppModel {
+  /// Follows what becomes of the list, here and elsewhere.
+  func followPatients(of record: RecordModel) {
+    guard let people = record.people else { return }
+    people.onChange = { [weak self, weak record] in
+      guard let self, let record, case .record(let shown) = stage, shown === record else { return }
+      if !record.patients.contains(where: { record.subject == .patient($0.id) }) { start() }
+    }
+    live.onMessage = { [weak people] message in people?.follow(message) }
+  }
+
+  /// Nobody is registered yet: the list, and the way to the first.
+  func openPatients() {
+    let people = RecordParts(session, environment, contact).people([], refresh)
+    people.onChange = { [weak self, weak people] in
+      guard let self, let people, case .patients(let shown) = stage, shown === people else { return }
+      if !people.patients.isEmpty { start() }
+    }
+    stage = .patients(people)
+  }
+
+  /// Keys of 本人と番号 inside 設定; those of the tabs lead away from it.
+  func handle(_ intent: Intent, _ people: PatientsModel, in record: RecordModel) {
+    switch intent {
+    case .tab: record.handleBody(intent)
+    case .click(let id) where id.hasPrefix("tab."): record.handleBody(intent)
+    case .choosePatient where record.canChoosePatient: record.openChoice()
+    default: people.handle(intent)
+    }
+  }
+
+  /// Waits until everything recorded has reached the server; what did not is returned.
+  public func finishRecording() async -> RecordingNotice? {
+    guard case .record(let record) = stage, let recording = record.recording, recording.isSending
+    else { return nil }
+    await recording.finish()
+    return recording.notice.flatMap { $0.isFailure ? $0 : nil }
+  }
+}

@@ -1,0 +1,76 @@
+import APIContract
+import ClientCore
+import Domain
+
+extension RecordModel {
+  /// What is recorded on one screen shows on the other, and is read again once the server knows all of it.
+  func followRecording() {
+    guard let recording else { return }
+    recording.onConfirmed = { [weak history] write in history?.confirmed(write) }
+    recording.onSettled = { [weak self] in self?.readAgain() }
+  }
+
+  private func readAgain() {
+    today.reload()
+    Task { [history] in _ = await history.follow(.record) }
+  }
+
+  /// Keys of the list that `p` opens.
+  func handle(_ intent: Intent, asNeeded recording: TodayRecording) {
+    switch intent {
+    case .move(.up), .previousFocus: recording.moveChoice(-1)
+    case .move(.down), .nextFocus: recording.moveChoice(1)
+    case .press: today.recordChosen()
+    case .back, .asNeeded: recording.choice = nil
+    case .click(let id):
+      guard let row = number(id, after: "today.prn.choice.") else { return }
+      recording.choose(row)
+      today.recordChosen()
+    default: break
+    }
+  }
+}
+
+/// The models that only some sessions have: a patient's has nothing to record with and nobody to manage.
+@MainActor
+struct RecordParts {
+  private let session: OfflineGraceSessionManager
+  private let environment: ModelEnvironment
+  private let contact: ServerContact
+
+  init(
+    _ session: OfflineGraceSessionManager, _ environment: ModelEnvironment,
+    _ contact: ServerContact
+  ) {
+    (self.session, self.environment, self.contact) = (session, environment, contact)
+  }
+
+  /// 今日: a caregiver's records, a patient's does not.
+  func today(_ reader: RecordReader) -> TodayModel {
+    TodayModel(mode: mode(reader.subject), reader: reader, contact: contact, now: environment.now)
+  }
+
+  private func mode(_ subject: RecordSubject) -> TodayModel.Mode {
+    guard case .patient(let patient) = subject else { return .patient }
+    let keeper = RecordKeeper(session: session, patient: patient)
+    let doses = DoseRecording(keeper: keeper, contact: contact, now: environment.now)
+    return .caregiver(
+      TodayRecording(
+        doses: doses, keeper: keeper, contact: contact, newKey: { [environment] in environment.newKey() }))
+  }
+
+  /// 本人と番号.
+  func people(_ patients: [PatientAnswer], _ refresh: SchedulingRefresh) -> PatientsModel {
+    PatientsModel(
+      patients, keeper: AccountKeeper(session: session), refresh: refresh, contact: contact,
+      environment: environment)
+  }
+}
+
+extension ModelEnvironment {
+  /// A key that no other try has: 128 bits of chance.
+  func newKey() -> String {
+    let words = (0..<4).map { _ in UInt32(random() * 4_294_967_296) }
+    return words.map { String(UInt64($0) | 0x1_0000_0000, radix: 16).dropFirst() }.joined()
+  }
+}

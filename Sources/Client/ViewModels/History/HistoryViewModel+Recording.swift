@@ -1,0 +1,59 @@
+import APIClient
+public import APIContract
+import ClientCore
+import Domain
+
+// Back-filling: a caregiver records on the open days of 履歴 as on 今日. Source: product.md decision 23.
+extension HistoryViewModel {
+  /// The focused dose when Enter records it: not taken, and on a day that is open to recording.
+  public var recordableDose: DayAnswer.DoseItem? {
+    guard let recording, field == nil, let row = focusedRow, let day = shownDay,
+      recording.openDays.contains(day.date), day.doses.indices.contains(row),
+      day.doses[row].effectiveStatus != .taken
+    else { return nil }
+    return day.doses[row]
+  }
+
+  /// True when `u` can take something back on the day that is shown.
+  public var canUndo: Bool {
+    guard let recording, field == nil, focusedRow != nil, let day = shownDay else { return false }
+    return recording.openDays.contains(day.date)
+  }
+
+  /// Enter: records the focused dose; false when Enter means something else here.
+  func recordFocused() -> Bool {
+    guard let dose = recordableDose, let day = shownDay else { return false }
+    recording?.record(dose, on: day.date)
+    return true
+  }
+
+  /// `u`: the last thing recorded on this day, or the focused dose.
+  func undo() {
+    guard canUndo, let day = shownDay else { return }
+    recording?.undo(on: day.date, focused: focusedRow.flatMap { day.detail(row: $0) }?.recorded)
+  }
+
+  /// Reads a day, with what was confirmed while it was on its way.
+  func readDay(_ date: CivilDate) async throws(APIError) -> DayAnswer {
+    let confirmed = recording?.confirmedCount ?? 0
+    let day = try await reader.day(date)
+    return recording?.caughtUp(day, asOf: confirmed) ?? day
+  }
+
+  /// The server has confirmed something: the days that were read before hold it from now on.
+  func confirmed(_ write: DoseWrite) {
+    guard let recording else { return }
+    days = days.mapValues { recording.applied(write, to: $0) }
+    openDay = openDay.map { recording.applied(write, to: $0) }
+  }
+}
+
+extension DoseDetail {
+  /// What taking the dose back would take back; nil when nothing is recorded.
+  fileprivate var recorded: RecordedThing? {
+    switch self {
+    case .planned(let dose): dose.effectiveStatus == .taken ? .dose(dose) : nil
+    case .asNeeded(let item): .asNeeded(item)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+public import APIContract
+public import Domain
+public import Observation
+
+/// The number that links a patient's device, and how long it can still be used.
+@MainActor @Observable
+public final class LinkingCodeModel {
+  /// How it stands with the number.
+  public enum State: Hashable, Sendable {
+    /// It can be used.
+    case live
+    /// Its time is over.
+    case over
+    /// A device has used it.
+    case linked
+  }
+
+  /// Whose device it links.
+  public let patient: PatientAnswer
+  /// The six digits; never traced, logged or kept.
+  public let digits: String
+  /// When it ends, exclusive.
+  public let expiresAt: Timestamp
+  /// How it stands with the number.
+  public private(set) var state = State.live
+  /// The minutes it can still be used, rounded up: 15 … 1.
+  public private(set) var minutesLeft: Int
+
+  private var counting: Task<Void, Never>?
+
+  /// Makes the number's screen; one timer counts its minutes (no polling).
+  init(_ answer: LinkingCodeAnswer, of patient: PatientAnswer, _ environment: ModelEnvironment) {
+    (digits, expiresAt, self.patient) = (answer.code, answer.expiresAt, patient)
+    minutesLeft = Self.minutes(until: answer.expiresAt, environment.now())
+    counting = Task { [weak self] in
+      while let wait = self?.count(environment.now()) {
+        do { try await environment.sleep(wait) } catch { return }
+      }
+    }
+  }
+
+  /// A device has been linked with it.
+  func linked() {
+    guard state == .live else { return }
+    stop()
+    state = .linked
+  }
+
+  /// Counts no more.
+  func stop() { counting?.cancel() }
+
+  /// Counts the minutes; the time until they change, nil once they are over.
+  private func count(_ now: Timestamp) -> Duration? {
+    guard state == .live, !Task.isCancelled else { return nil }
+    minutesLeft = Self.minutes(until: expiresAt, now)
+    guard minutesLeft > 0 else {
+      state = .over
+      return nil
+    }
+    return expiresAt.since(now) - .seconds(60 * (minutesLeft - 1))
+  }
+
+  private static func minutes(until end: Timestamp, _ now: Timestamp) -> Int {
+    let milliseconds = end.millisecondsSinceEpoch - now.millisecondsSinceEpoch
+    return max(0, Int((milliseconds + 59_999) / 60_000))
+  }
+}

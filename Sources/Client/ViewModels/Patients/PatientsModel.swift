@@ -1,0 +1,171 @@
+import APIClient
+public import APIContract
+public import ClientCore
+import Domain
+import Localization
+public import Observation
+
+/// 本人と番号: a caregiver's patients, and the codes that link their devices.
+@MainActor @Observable
+public final class PatientsModel {
+  /// What is open on this screen.
+  public enum Page {
+    case list
+    /// What can be done with one patient.
+    case actions(PatientActions)
+    /// A name, for a new patient or in place of the old one.
+    case name(NameEntry)
+    /// 「解除しますか」 and 「消しますか」.
+    case question(PatientQuestion)
+    /// The name once more, before a record is deleted.
+    case removal(PatientAnswer, Form)
+    /// The number that links a device.
+    case code(LinkingCodeModel)
+  }
+
+  /// The caregiver's patients, linked or not.
+  public internal(set) var patients: [PatientAnswer]
+  /// What is open.
+  public internal(set) var page = Page.list
+  /// The card above the page; nil while there is none.
+  public internal(set) var problem: PatientsProblem?
+  /// What just happened, until the next key.
+  public internal(set) var notice: PatientsNotice?
+  /// True while the screen is open.
+  public internal(set) var isOpen = false
+
+  /// Called when the list has changed; the model that owns a record looks whether its patient is there.
+  @ObservationIgnored var onChange: @MainActor () -> Void = {}
+
+  let keeper: AccountKeeper
+  let refresh: SchedulingRefresh
+  let contact: ServerContact
+  let environment: ModelEnvironment
+  private var focus: PatientID?
+  private var reading: Task<Void, Never>?
+
+  /// Makes the screen over what is known; nothing is asked before it is opened.
+  public init(
+    _ patients: [PatientAnswer], keeper: AccountKeeper, refresh: SchedulingRefresh,
+    contact: ServerContact, environment: ModelEnvironment
+  ) {
+    (self.patients, self.keeper, self.refresh) = (patients, keeper, refresh)
+    (self.contact, self.environment) = (contact, environment)
+  }
+
+  /// The focused row.
+  public var focused: Int { patients.firstIndex { $0.id == focus } ?? 0 }
+
+  /// Opens the list and reads it again behind the screen.
+  public func open() {
+    (isOpen, page, notice, problem) = (true, .list, nil, nil)
+    reload()
+  }
+
+  /// Another tab was opened: what was not saved is not kept.
+  func close() {
+    if case .code(let code) = page { code.stop() }
+    (isOpen, page, problem) = (false, .list, nil)
+  }
+
+  /// Reads the list again behind the screen; on an error what was known stays.
+  public func reload() {
+    reading?.cancel()
+    reading = Task { await self.read() }
+  }
+
+  func moveFocus(_ step: Int) {
+    guard !patients.isEmpty else { return }
+    focus(row: focused + step)
+  }
+
+  func focus(row: Int) {
+    guard !patients.isEmpty else { return }
+    focus = patients[min(max(row, 0), patients.count - 1)].id
+  }
+
+  func focus(on patient: PatientID) { focus = patient }
+
+  @discardableResult
+  func read() async -> Bool {
+    guard let answer = try? await contact.background({ () async throws(APIError) in
+      try await keeper.patients()
+    }), !Task.isCancelled else { return false }
+    patients = answer
+    onChange()
+    return true
+  }
+}
+
+/// What a patients' screen just did, for the spoken line.
+public enum PatientsNotice: Hashable, Sendable {
+  case added(String)
+  case renamed(String)
+  case revoked(String)
+  case removed(String)
+  case codeCancelled
+}
+
+/// A card over the patients' screen.
+public enum PatientsProblem: Hashable, Sendable {
+  /// The plan allows no more patients than these; those that are there stay usable.
+  case limit(Int, current: Int)
+  /// The server could not be asked.
+  case failed(FailureReason)
+  /// Somebody changed it meanwhile.
+  case changed
+}
+
+/// The card 「この人に何をしますか」.
+public struct PatientActions: Hashable, Sendable {
+  /// What can be done, in order.
+  public enum Action: String, CaseIterable, Sendable { case code, rename, revoke, remove }
+
+  /// Whose card it is.
+  public let patient: PatientAnswer
+  /// The focused action.
+  public internal(set) var index = 0
+
+  /// What can be done: a link can only be ended where there is one.
+  public var actions: [Action] { Action.allCases.filter { $0 != .revoke || patient.linked } }
+
+  mutating func move(_ step: Int) { index = min(max(index + step, 0), actions.count - 1) }
+}
+
+/// The form of one field: a name.
+public struct NameEntry: Sendable {
+  /// Whose name is changed; nil for a new patient.
+  public let patient: PatientAnswer?
+  /// What is written so far.
+  public internal(set) var form: Form
+
+  init(of patient: PatientAnswer?) {
+    self.patient = patient
+    form = Form(
+      id: "patient",
+      fields: [
+        FormField(
+          "patient.name", .patientsName, .text(TextField(.text, limit: 100)), isRequired: true)
+      ],
+      buttons: [
+        FormButton("patient.save", .patientsSave, .submit),
+        FormButton("patient.cancel", .patientsCancel, .leave),
+      ])
+    if let patient { form.fill("patient.name", patient.displayName) }
+  }
+}
+
+/// A question before something that hurts; the harmless answer is first.
+public struct PatientQuestion: Hashable, Sendable {
+  /// What is asked.
+  public enum Subject: Hashable, Sendable { case revoke, remove }
+  /// The buttons, in order.
+  public enum Button: Int, CaseIterable, Sendable { case yes, no }
+
+  /// What is asked.
+  public let subject: Subject
+  /// About whom.
+  public let patient: PatientAnswer
+  /// The focused button.
+  public internal(set) var focus = Button.no
+}

@@ -1,0 +1,47 @@
+import APIClient
+public import Domain
+
+/// What recording just did, for the spoken line; stays until the next key.
+public enum RecordingNotice: Hashable, Sendable {
+  /// 記録しました… `isPlanned` when the time is the planned one, not the clock's.
+  case recorded(RecordedThing, at: Timestamp, isPlanned: Bool)
+  /// 取り消しました…
+  case undone(RecordedThing)
+  /// The record is as it was before: so many things were not recorded, the first of them this one.
+  case notRecorded(RecordedThing, count: Int, RecordingFailure)
+  /// It is still recorded.
+  case notUndone(RecordedThing, RecordingFailure)
+  /// Every dose of the slot was taken already.
+  case slotIsTaken(DoseSlot)
+  /// There is nothing to take back.
+  case nothingToUndo
+
+  /// True for what the person must learn of wherever they are now.
+  public var isFailure: Bool {
+    switch self {
+    case .notRecorded, .notUndone: true
+    default: false
+    }
+  }
+}
+
+/// Why something was not recorded, or not taken back.
+public enum RecordingFailure: Hashable, Sendable {
+  /// The server could not be asked, or failed.
+  case failed(FailureReason)
+  /// The server has another plan by now, or the record is not this session's to write.
+  case changed
+
+  /// True when asking for the next thing would only wait again.
+  var stopsTheRest: Bool { self != .changed }
+
+  /// Nil when the person does not want to hear of it: they signed out, or the session ended.
+  init?(_ error: APIError) {
+    switch error {
+    case .validation, .conflict, .notFound, .forbidden: self = .changed
+    default:
+      guard case .failed(let reason) = ServerContact.Meaning(error) else { return nil }
+      self = .failed(reason)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+public import APIContract
+import Domain
+
+// What a caregiver's keys do on 今日. In patient mode there is no recording, and they do nothing.
+extension TodayModel {
+  /// What the focused row is about.
+  public enum FocusedThing: Hashable, Sendable {
+    case dose(DayAnswer.DoseItem)
+    case asNeeded(DayAnswer.PRNItem)
+    case notice(InventoryAnswer)
+  }
+
+  /// What the focused row is about; nil when there is no row.
+  public var focused: FocusedThing? {
+    guard let day else { return nil }
+    let row = focusedRow
+    if day.doses.indices.contains(row) { return .dose(day.doses[row]) }
+    let index = row - day.doses.count
+    if day.prnItems.indices.contains(index) { return .asNeeded(day.prnItems[index]) }
+    let notices = mode.recording?.lowStock ?? []
+    let last = index - day.prnItems.count
+    return notices.indices.contains(last) ? .notice(notices[last]) : nil
+  }
+
+  /// Enter on a dose that is not taken: records it. False when Enter means something else here.
+  func recordFocused() -> Bool {
+    guard let recording = mode.recording, let day, case .dose(let dose) = focused,
+      dose.effectiveStatus != .taken
+    else { return false }
+    recording.doses.record(dose, on: day.date)
+    return true
+  }
+
+  /// `a`: every dose of the focused slot that is not taken.
+  func recordSlot() {
+    guard let day, case .dose(let dose) = focused else { return }
+    mode.recording?.doses.recordSlot(dose.slot, of: day)
+  }
+
+  /// `u`: the last thing recorded, or the focused dose.
+  func undo() {
+    guard let day else { return }
+    mode.recording?.doses.undo(on: day.date, focused: focused?.recorded)
+  }
+
+  /// Enter in the list of `p`: the focus goes to what was recorded.
+  func recordChosen() {
+    if let item = mode.recording?.takeChosen() { focus(on: item) }
+  }
+}
+
+extension TodayModel.FocusedThing {
+  /// What taking the row back would take back; nil when nothing is recorded there.
+  var recorded: RecordedThing? {
+    switch self {
+    case .dose(let dose): dose.effectiveStatus == .taken ? .dose(dose) : nil
+    case .asNeeded(let item): .asNeeded(item)
+    case .notice: nil
+    }
+  }
+}

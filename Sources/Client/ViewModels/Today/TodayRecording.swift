@@ -1,0 +1,119 @@
+import APIClient
+public import APIContract
+public import ClientCore
+import Domain
+public import Observation
+
+/// What only a caregiver has on 今日: recording, as-needed medicines, and what runs out.
+@MainActor @Observable
+public final class TodayRecording {
+  /// The recording of doses, which 履歴 shares.
+  public let doses: DoseRecording
+  /// The stocks that are low, the lowest first; on every plan. Source: product.md decision 22.
+  public private(set) var lowStock: [InventoryAnswer] = []
+  /// The medicines taken as needed; nil until the server has said which.
+  public private(set) var asNeeded: [MedicationAnswer]?
+  /// Why they could not be asked for; nil when they could.
+  public private(set) var failure: FailureReason?
+  /// The open list of `p`; nil while it is closed.
+  public internal(set) var choice: AsNeededChoice?
+
+  private let keeper: RecordKeeper
+  private let contact: ServerContact
+  private let newKey: @Sendable () -> String
+  private var stock: Task<Void, Never>?
+  private var medicines: Task<Void, Never>?
+
+  /// Makes the caregiver's part of 今日; `newKey` makes keys that no other try has.
+  public init(
+    doses: DoseRecording, keeper: RecordKeeper, contact: ServerContact,
+    newKey: @escaping @Sendable () -> String
+  ) {
+    (self.doses, self.keeper, self.contact, self.newKey) = (doses, keeper, contact, newKey)
+  }
+
+  /// Reads the stocks, and the as-needed medicines when they are not known, behind the screen.
+  func reload() {
+    stock?.cancel()
+    stock = Task { await self.askStock() }
+    if asNeeded == nil { reloadMedicines() }
+  }
+
+  /// Something changed elsewhere: both may be other ones by now.
+  func follow() {
+    stock?.cancel()
+    stock = Task { await self.askStock() }
+    reloadMedicines()
+  }
+
+  /// `p`: opens the list; its medicines are read again behind it.
+  func openChoice() {
+    choice = AsNeededChoice(key: newKey())
+    reloadMedicines()
+  }
+
+  func moveChoice(_ step: Int) {
+    guard var choice, let count = asNeeded?.count, count > 0 else { return }
+    choice.index = min(max(choice.index + step, 0), count - 1)
+    self.choice = choice
+  }
+
+  func choose(_ index: Int) {
+    guard asNeeded?.indices.contains(index) == true else { return }
+    choice?.index = index
+  }
+
+  /// Enter: records one intake of the focused medicine and closes the list; nil when there is none.
+  func takeChosen() -> DayAnswer.PRNItem? {
+    guard let choice, let asNeeded, asNeeded.indices.contains(choice.index) else { return nil }
+    self.choice = nil
+    return doses.recordAsNeeded(asNeeded[choice.index], key: choice.key)
+  }
+
+  private func reloadMedicines() {
+    medicines?.cancel()
+    medicines = Task { await self.askMedicines() }
+  }
+
+  private func askStock() async {
+    // What was known stays: a warning that can't be read again is still a warning.
+    guard let answer = try? await contact.watch({ () async throws(APIError) in
+      try await keeper.inventory()
+    }), !Task.isCancelled else { return }
+    lowStock = answer.filter(\.low).sorted { ($0.daysLeft ?? 0) < ($1.daysLeft ?? 0) }
+  }
+
+  private func askMedicines() async {
+    do {
+      let answer = try await contact.watch { () async throws(APIError) in
+        try await keeper.medications()
+      }
+      guard !Task.isCancelled else { return }
+      show(answer.filter { $0.asNeeded && !$0.archived })
+    } catch {
+      guard !Task.isCancelled, case .failed(let reason) = ServerContact.Meaning(error) else {
+        return
+      }
+      failure = reason
+    }
+  }
+
+  /// The focus stays on its medicine when the list changes under it.
+  private func show(_ medicines: [MedicationAnswer]) {
+    let focused = choice.flatMap { choice in
+      asNeeded.flatMap { $0.indices.contains(choice.index) ? $0[choice.index].id : nil }
+    }
+    (asNeeded, failure) = (medicines, nil)
+    choice?.index = medicines.firstIndex { $0.id == focused } ?? 0
+  }
+}
+
+/// The list 「頓服」 while it is open.
+public struct AsNeededChoice: Hashable, Sendable {
+  /// The focused medicine.
+  public internal(set) var index = 0
+  /// Names this opening: whatever is pressed twice in it is recorded once (D-M7).
+  let key: String
+
+  init(key: String) { self.key = key }
+}

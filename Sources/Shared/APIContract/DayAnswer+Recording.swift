@@ -1,0 +1,65 @@
+public import Domain
+
+// What a day reads like once a dose is recorded or taken back, for a screen that answers at once.
+
+extension DayAnswer.DoseItem {
+  /// True when both are the same planned dose, however they stand.
+  public func isSameDose(as other: Self) -> Bool {
+    medicationId == other.medicationId && scheduledAt == other.scheduledAt
+  }
+
+  /// The dose as taken at `takenAt`.
+  public func taken(at takenAt: Timestamp, by recorder: Recorder) -> Self {
+    with(.taken, takenAt: takenAt, by: recorder)
+  }
+
+  /// The dose as nobody recorded it, seen at `now`: pending, or missed after 60 minutes.
+  public func untaken(now: Timestamp) -> Self {
+    with(.untaken(scheduledAt: scheduledAt, now: now), takenAt: nil, by: nil)
+  }
+
+  private func with(_ status: DoseStatus, takenAt: Timestamp?, by recorder: Recorder?) -> Self {
+    Self(
+      medicationId: medicationId, medicationName: medicationName, dosageText: dosageText,
+      doseCountPerIntake: doseCountPerIntake, scheduledAt: scheduledAt, slot: slot,
+      effectiveStatus: status, recordedByType: recorder, takenAt: takenAt)
+  }
+}
+
+extension DayAnswer.PRNItem {
+  /// One intake of a medicine taken as needed, recorded by a caregiver.
+  public static func taken(_ medication: MedicationAnswer, at takenAt: Timestamp) -> Self {
+    Self(
+      medicationId: medication.id, medicationName: medication.name, takenAt: takenAt,
+      quantityTaken: medication.doseCountPerIntake, actorType: .caregiver)
+  }
+
+  /// True when both are a record of the same medicine at the same instant.
+  public func isSameDose(as other: Self) -> Bool {
+    medicationId == other.medicationId && takenAt == other.takenAt
+  }
+}
+
+extension DayAnswer {
+  /// The day with each planned dose as `change` says.
+  public func changingDoses(_ change: (DoseItem) -> DoseItem) -> DayAnswer {
+    DayAnswer(date: date, doses: doses.map(change), prnItems: prnItems)
+  }
+
+  /// The day with one more dose taken as needed, in order of time; the same when it holds it already.
+  public func adding(_ item: PRNItem) -> DayAnswer {
+    guard !prnItems.contains(where: { $0.isSameDose(as: item) }) else { return self }
+    let later = prnItems.firstIndex { $0.takenAt > item.takenAt } ?? prnItems.endIndex
+    var items = prnItems
+    items.insert(item, at: later)
+    return DayAnswer(date: date, doses: doses, prnItems: items)
+  }
+
+  /// The day without the newest of its records of that medicine at that instant.
+  public func removing(_ item: PRNItem) -> DayAnswer {
+    guard let index = prnItems.lastIndex(where: { $0.isSameDose(as: item) }) else { return self }
+    var items = prnItems
+    items.remove(at: index)
+    return DayAnswer(date: date, doses: doses, prnItems: items)
+  }
+}
