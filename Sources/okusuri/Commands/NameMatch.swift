@@ -5,7 +5,8 @@ enum NameMatch {
   /// What `text` can mean: the one with that identifier, else those of exactly that name, else of that
   /// name however it is typed, else those whose name holds it. Several mean that nobody can tell.
   static func fitting<Item>(
-    _ text: String, in items: [Item], id: (Item) -> String, name: (Item) -> String
+    _ text: String, in items: [Item], id: @escaping (Item) -> String,
+    name: @escaping (Item) -> String
   ) -> [Item] {
     let wanted = folded(text)
     guard !wanted.isEmpty else { return [] }

@@ -73,11 +73,21 @@ extension ClientSetup {
   fileprivate func showingPassword(
     _ call: @escaping @Sendable (APIClient, String) async throws(APIError) -> Void
   ) async throws {
-    let client = session.client
     do {
-      try await session.perform { token throws(APIError) in try await call(client, token) }
-    } catch APIError.validation(field: "currentPassword"), APIError.validation(field: "password") {
-      throw CommandFailure(.notAllowed, sentences.wrongPassword)
+      try await signedIn(call)
+    } catch {
+      switch error {
+      case .validation("currentPassword"), .validation("password"):
+        throw CommandFailure(.notAllowed, sentences.wrongPassword)
+      default: throw error
+      }
     }
+  }
+
+  private func signedIn(
+    _ call: @escaping @Sendable (APIClient, String) async throws(APIError) -> Void
+  ) async throws(APIError) {
+    let client = session.client
+    try await session.perform { token throws(APIError) in try await call(client, token) }
   }
 }

@@ -31,7 +31,7 @@ extension CommandSentences {
   func medicationsImported(_ count: Int) -> String {
     text("\(count)種類を足しました。", "Added \(count) medications.")
   }
-  func importRefused(_ name: String, _ field: some StringProtocol) -> String {
+  func importRefused(_ name: String, _ field: String) -> String {
     text(
       "サーバーが \(name) を受け付けませんでした（項目：\(field)）。何も足していません。",
       "The server did not take \(name) (field: \(field)). Nothing was added.")

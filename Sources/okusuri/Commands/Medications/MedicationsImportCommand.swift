@@ -93,15 +93,21 @@ extension ClientSetup {
   ) async throws -> RecordCounts {
     do {
       return try await keeper.add(requests, at: clock.now())
-    } catch APIError.validation(let field?) {
-      // The requests stand behind the one line of the header.
-      let line = field.prefix { $0 != "." }
-      guard let index = Int(line).map({ $0 - 2 }), requests.indices.contains(index) else {
-        throw APIError.validation(field: field)
-      }
-      throw CommandFailure(
-        .badData,
-        sentences.importRefused(requests[index].details.name, field.dropFirst(line.count + 1)))
+    } catch {
+      throw refusal(error, requests) ?? error
     }
+  }
+
+  /// The requests stand behind the one line of the header: 2.name is the first one's.
+  private func refusal(
+    _ error: APIError, _ requests: [MedicationRequest]
+  ) -> (any Error)? {
+    guard case .validation(let named) = error, let field = named else { return nil }
+    let parts = field.split(separator: ".", maxSplits: 1)
+    guard parts.count == 2, let index = Int(parts[0]).map({ $0 - 2 }),
+      requests.indices.contains(index)
+    else { return nil }
+    let name = requests[index].details.name
+    return CommandFailure(.badData, sentences.importRefused(name, String(parts[1])))
   }
 }
