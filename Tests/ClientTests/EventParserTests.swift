@@ -1,6 +1,7 @@
-@testable import APIClient
 import TestSupport
 import Testing
+
+@testable import APIClient
 
 /// Server-sent events, however the network cuts their bytes.
 struct EventParserTests {

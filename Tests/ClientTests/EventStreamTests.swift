@@ -93,7 +93,8 @@ struct EventStreamTests {
     server.shutDown()
   }
 
-  @Test func `product 4 a stream that ends at once is not asked for again and again`() async throws {
+  @Test func `product 4 a stream that ends at once is not asked for again and again`() async throws
+  {
     try await withSession(storedSession()) { house in
       house.tokens.state.withLock { $0.data = .answer(200, type: "text/event-stream", Self.hello) }
       let waits = Mutex<[Duration]>([])

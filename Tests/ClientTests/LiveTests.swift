@@ -19,7 +19,8 @@ struct LiveTests {
       now: { [clock = server.clock] in clock.value },
       sleep: { wait in
         // Waits for the server are cut short; midnight and missed doses are never reached here.
-        try await Task.sleep(for: wait > .seconds(60) ? .seconds(3600) : min(wait, .milliseconds(20)))
+        try await Task.sleep(
+          for: wait > .seconds(60) ? .seconds(3600) : min(wait, .milliseconds(20)))
       }, languageChosen: { _ in })
     let app = AppModel(session: server.session, language: .japanese, environment: environment)
     let patients = RealServer.family.patients.map {
@@ -111,7 +112,8 @@ struct LiveTests {
     }
   }
 
-  @Test func `issue 3 Live: a plan that ends elsewhere locks the month that is open`() async throws {
+  @Test func `issue 3 Live: a plan that ends elsewhere locks the month that is open`() async throws
+  {
     try await RealServer.run { server in
       let app = program(server)
       let record = try record(app)

@@ -42,8 +42,8 @@ public struct OutboundTransport: HTTPTransport {
   ) -> OutboundRequest {
     OutboundRequest(
       method: request.method, address: address, path: request.path,
-      headers: Self.headers(request, accepting: mediaType), body: request.body, timeout: request.timeout,
-      maxBody: Self.maxBody)
+      headers: Self.headers(request, accepting: mediaType), body: request.body,
+      timeout: request.timeout, maxBody: Self.maxBody)
   }
 
   private static func headers(

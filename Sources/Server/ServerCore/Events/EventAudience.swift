@@ -19,7 +19,8 @@ public struct EventAudience: Hashable, Sendable {
   ///   - key: The store's own number of the patient (``PatientScope/key``).
   ///   - id: The patient as the API names them.
   ///   - caregiver: The caregiver who manages the patient; nil when nobody does.
-  public static func record(_ key: Int64, id: PatientID, caregiver: CaregiverKey?) -> EventAudience {
+  public static func record(_ key: Int64, id: PatientID, caregiver: CaregiverKey?) -> EventAudience
+  {
     EventAudience(caregiver: caregiver, patients: [key], patientID: id)
   }
 
