@@ -1,0 +1,83 @@
+import ArgumentParser
+import FoundationEssentials
+import ServerCore
+import ServerStoreSQLite
+
+/// `okusuri admin`: what only the person who runs the server's machine can do.
+struct AdminCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "admin", abstract: "サーバーを管理する / Look after a server's accounts",
+    subcommands: [ResetPasswordCommand.self])
+}
+
+/// `okusuri admin reset-password EMAIL`: a new password for somebody who has forgotten theirs.
+struct ResetPasswordCommand: LocalCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reset-password",
+    abstract: "アカウントのパスワードを新しくする / Give an account a new password",
+    discussion: "Works on the record of this machine, and ends every sign-in of the account.")
+
+  @Argument(help: "アカウントのメールアドレス。The account's e-mail address.")
+  var email: String
+
+  @Option(
+    help: ArgumentHelp(
+      "記録のファイル。The record's SQLite file.", discussion: "Default: the embedded record.",
+      valueName: "path"), completion: .file())
+  var database: String?
+
+  @Flag(help: "新しいパスワードを標準入力から読む。Read the new password from stdin.")
+  var passwordStdin = false
+
+  @OptionGroup var common: CommonOptions
+
+  func run(_ basics: RunBasics, _ sentences: ServerSentences) async throws {
+    if common.server != nil { throw CommandFailure(.usage, sentences.resetIsLocal) }
+    let store = try SQLiteRecordStore(path: try databasePath(sentences))
+    let reset = PasswordReset(store: store)
+    do {
+      let account = try await reset.account(email: email)
+      let missing = sentences.resetNeedsPassword
+      let password = try NewPassword(email: email, missing: missing).read(
+        fromStandardInput: passwordStdin, sentences)
+      let ended = try await reset.reset(account, to: password)
+      CommandOutput.say(sentences.passwordReset(email, ended: ended))
+    } catch is NotFoundError {
+      throw CommandFailure(.badData, sentences.noAccount(email))
+    }
+    try store.close()
+  }
+
+  /// The file, which must be there already: a typing error shall not make an empty record.
+  private func databasePath(_ sentences: ServerSentences) throws(CommandFailure) -> String {
+    let folders = UserFolders(environment: ProcessInfo.processInfo.environment)
+    let path = database ?? EmbeddedServer.record(in: folders.data)
+    do { try ReadableFile.check(path) } catch {
+      throw CommandFailure(.badData, sentences.cannotRead(error))
+    }
+    return path
+  }
+}
+
+extension ServerSentences {
+  fileprivate var resetIsLocal: String {
+    text(
+      "パスワードの再設定は、サーバーの端末でだけできます。--server を外してください。",
+      "A password is reset on the server's own machine only. Leave out --server.")
+  }
+  fileprivate var resetNeedsPassword: String {
+    text(
+      "端末がありません。新しいパスワードを --password-stdin で渡してください。",
+      "There is no terminal. Pass the new password with --password-stdin.")
+  }
+  fileprivate func noAccount(_ email: String) -> String {
+    text(
+      "\(email) のアカウントはありません。何も変えていません。つづりと --database を確かめてください。",
+      "There is no account for \(email). Nothing was changed. Check the spelling and --database.")
+  }
+  fileprivate func passwordReset(_ email: String, ended: Int) -> String {
+    text(
+      "\(email) のパスワードを新しくし、サインイン\(ended)件を終わらせました。記録はそのままです。",
+      "\(email) has a new password, and sign-ins ended: \(ended). The record is as it was.")
+  }
+}
