@@ -37,7 +37,7 @@ enum NamedPatient: String, CaseIterable, Sendable {
     "/history/access",
   ]
 
-  private static func token(
+  static func token(
     _ credential: Credential, _ server: ServerUnderTest
   ) async throws -> String? {
     let owner = SessionOwner.caregiver(Households.premium.caregiver)

@@ -30,11 +30,13 @@ final class ServerUnderTest: Sendable {
   let http: RawHTTP
   let directory: TemporaryDirectory
   let log: LogLines
+  let naps: Naps
 
   private init(
     clock: StandingClock, store: SQLiteRecordStore, sessions: SessionService, events: EventHub,
-    http: RawHTTP, directory: TemporaryDirectory, log: LogLines
+    http: RawHTTP, directory: TemporaryDirectory, log: LogLines, naps: Naps
   ) {
+    self.naps = naps
     self.clock = clock
     self.store = store
     self.sessions = sessions
@@ -56,7 +58,8 @@ final class ServerUnderTest: Sendable {
     for household in households {
       try await store.write { try $0.save(household, at: clock.now) }
     }
-    let dependencies = ServerDependencies(now: { clock.now })
+    let naps = Naps()
+    let dependencies = ServerDependencies(now: { clock.now }, sleep: { naps.add($0) })
     let events = EventHub()
     let sessions = SessionService(store: store, dependencies: dependencies, events: events)
     let log = LogLines()
@@ -72,7 +75,7 @@ final class ServerUnderTest: Sendable {
     guard let first = await started.next() else { throw NotStarted() }
     let under = ServerUnderTest(
       clock: clock, store: store, sessions: sessions, events: events,
-      http: try RawHTTP("http://\(first)"), directory: directory, log: log)
+      http: try RawHTTP("http://\(first)"), directory: directory, log: log, naps: naps)
     return try await body(under)
   }
 
@@ -83,6 +86,15 @@ final class ServerUnderTest: Sendable {
   func patientToken(_ household: HouseholdRecord) async throws -> String {
     try await sessions.issueSession(for: .patient(household.patients[0].id)).accessToken
   }
+}
+
+/// How long the server would have slept; nobody waits for it.
+final class Naps: Sendable {
+  private let durations = Mutex<[Duration]>([])
+
+  var all: [Duration] { durations.withLock { $0 } }
+
+  func add(_ duration: Duration) { durations.withLock { $0.append(duration) } }
 }
 
 struct NotStarted: Error {}

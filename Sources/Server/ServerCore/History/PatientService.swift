@@ -72,10 +72,12 @@ public struct PatientService: Sendable {
       let change = try change.get()
       try precondition.check(try writer.patientAnswer(scope.key).version)
       try writer.changePatient(scope.key, displayName: change.displayName)
+      if let times = change.slotTimes { try writer.moveSlots(of: scope, to: times, at: now) }
       return (scope, try writer.patientAnswer(scope.key))
     }
     let audience = EventAudience.record(scope.key, id: answer.id, caregiver: scope.caregiver)
     events.publish(.patients, to: audience)
+    if answer.slotTimes != scope.slotTimes { events.publish(.medications, to: audience) }
     return answer
   }
 

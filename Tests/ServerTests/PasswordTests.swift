@@ -1,0 +1,121 @@
+import APIContract
+import Domain
+import ServerCore
+import ServerStoreSQLite
+import TestSupport
+import Testing
+
+@Suite struct PasswordTests {
+  private static func change(
+    _ old: String, _ new: String, _ server: ServerUnderTest, _ token: String
+  ) async throws -> RawAnswer {
+    try await server.json(
+      "POST", "/api/auth/password", #"{"currentPassword":"\#(old)","newPassword":"\#(new)"}"#,
+      token: token)
+  }
+
+  private static func delete(
+    _ password: String, _ server: ServerUnderTest, _ token: String
+  ) async throws -> RawAnswer {
+    try await server.json(
+      "DELETE", "/api/auth/account", #"{"password":"\#(password)"}"#, token: token)
+  }
+
+  @Test func `issue 3 a new password ends every other sign-in and no record`() async throws {
+    try await ServerUnderTest.run { server async throws in
+      let here: TokensAnswer = try await server.signUp("hana@example.jp").decoded()
+      let there: TokensAnswer = try await server.signIn("hana@example.jp").decoded()
+      #expect(try await server.add("母", token: here.accessToken).status == 201)
+      let changed = try await Self.change(
+        ServerUnderTest.password, "atarashii-8", server, here.accessToken)
+      #expect(changed.status == 204, "\(changed)")
+      #expect(try await server.patients(token: here.accessToken).count == 1)
+      #expect(try await server.status("/api/me", token: there.accessToken) == 401)
+      let refresh = try await server.json(
+        "POST", "/api/auth/refresh", #"{"refreshToken":"\#(there.refreshToken)"}"#)
+      #expect(refresh.text.contains("SESSION_ENDED"))
+      #expect(try await server.signIn("hana@example.jp").status == 401)
+      #expect(try await server.signIn("hana@example.jp", "atarashii-8").status == 200)
+    }
+  }
+
+  @Test func `issue 3 a wrong current password is a wrong field and never a lost session`()
+    async throws
+  {
+    try await ServerUnderTest.run { server async throws in
+      let tokens: TokensAnswer = try await server.signUp("hana@example.jp").decoded()
+      let wrong = try await Self.change("machigai-8", "atarashii-8", server, tokens.accessToken)
+      #expect(wrong.status == 422)
+      #expect(try wrong.decoded(as: ErrorBody.self).field == "currentPassword")
+      let short = try await Self.change(
+        ServerUnderTest.password, "1234567", server, tokens.accessToken)
+      #expect(try short.decoded(as: ErrorBody.self).field == "newPassword")
+      let deletion = try await Self.delete("machigai-8", server, tokens.accessToken)
+      #expect(deletion.status == 422)
+      #expect(try deletion.decoded(as: ErrorBody.self).field == "password")
+      #expect(try await server.status("/api/me", token: tokens.accessToken) == 200)
+    }
+  }
+
+  @Test func `product 4 guessing the password of an open session is limited, at once too`()
+    async throws
+  {
+    try await ServerUnderTest.run { server async throws in
+      let tokens: TokensAnswer = try await server.signUp("hana@example.jp").decoded()
+      let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+        for _ in 0..<14 {
+          group.addTask {
+            try await Self.change("machigai-8", "atarashii-8", server, tokens.accessToken).status
+          }
+        }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(statuses.count { $0 == 422 } == 10)
+      #expect(statuses.count { $0 == 429 } == 4)
+      let right = try await Self.delete(ServerUnderTest.password, server, tokens.accessToken)
+      #expect(right.status == 429)
+      let seconds = try #require(right.header("Retry-After").flatMap { Int($0) })
+      server.clock.advance(by: .seconds(seconds))
+      let later = try await Self.delete(ServerUnderTest.password, server, tokens.accessToken)
+      #expect(later.status == 204)
+    }
+  }
+
+  /// Rows of every table that a household with everything in it fills.
+  private static func fill(_ server: ServerUnderTest, _ household: HouseholdRecord) async throws {
+    let token = try await server.token(household)
+    let code = try await server.code(household.path, token: token).code
+    #expect(try await server.link(code).status == 200)
+    _ = try await server.code(household.path, token: token)
+    let patient = "(SELECT id FROM patient WHERE public_id = '\(household.patients[0].id)')"
+    try await server.store.execute(
+      "INSERT INTO past_slot_times VALUES (\(patient), 5, 480, 780, 1140, 1320)")
+    try await server.store.execute(
+      "INSERT INTO applied_request VALUES (\(patient), 'k', 0, 0, 0, 0)")
+  }
+
+  @Test func `issue 3 a deleted account leaves no row behind, and takes no row of another's`()
+    async throws
+  {
+    let hash = try await PasswordHasher().hash(ServerUnderTest.password)
+    let leaving = Households.household(
+      5, entitlements: [Households.active()], email: Households.email, passwordHash: hash)
+    try await ServerUnderTest.run(households: [Households.premium]) { server async throws in
+      try await Self.fill(server, Households.premium)
+      let before = try server.store.rowCounts()
+      try await server.store.write { try $0.save(leaving, at: server.clock.now) }
+      try await Self.fill(server, leaving)
+      let tokens: TokensAnswer = try await server.signIn(Households.email).decoded()
+      let patient = try await server.patientToken(leaving)
+      for (table, rows) in try server.store.rowCounts() {
+        #expect(rows > before[table] ?? 0, "the test leaves \(table) empty")
+      }
+      #expect(
+        try await Self.delete(ServerUnderTest.password, server, tokens.accessToken).status == 204)
+      #expect(try server.store.rowCounts() == before)
+      #expect(try await server.status("/api/me", token: tokens.accessToken) == 401)
+      #expect(try await server.status("/api/patient/today", token: patient) == 401)
+      #expect(try await server.signIn(Households.email).status == 401)
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Domain
+import TestSupport
+
+/// Who a route is for.
+enum RouteAudience: String, Sendable {
+  /// Needs no token; a token changes nothing.
+  case everybody
+  /// Any good session.
+  case signedIn
+  case caregiver, patient
+  /// The caregiver who manages the patient in the path.
+  case keeper
+}
+
+/// One route of the API and what somebody who may use it is answered.
+struct ListedRoute: Sendable, CustomStringConvertible {
+  let method: String
+  let path: String
+  let audience: RouteAudience
+  /// The answer to whoever may, with ``query`` and the body `{}` where a body belongs.
+  let allowed: Int
+  let query: String
+
+  init(
+    _ method: String, _ path: String, _ audience: RouteAudience, _ allowed: Int,
+    query: String = ""
+  ) {
+    (self.method, self.path, self.audience) = (method, path, audience)
+    (self.allowed, self.query) = (allowed, query)
+  }
+
+  var description: String { "\(method) \(path)\(query)" }
+
+  /// True when it ends the session that asks.
+  var endsSession: Bool { path.hasSuffix("/sign-out") || path.hasSuffix("/patient/session") }
+
+  /// True for an answer that does not end, which a test opens in its own way.
+  var isStream: Bool { path == "/api/events" }
+
+  func target(patient: String = "", medication: String = RouteTable.medication) -> String {
+    path.replacing("{patientId}", with: patient).replacing("{medicationId}", with: medication)
+      .replacing("{sessionId}", with: "\(CaregiverID(high: 9, low: 9))") + query
+  }
+
+  func ask(
+    _ server: ServerUnderTest, patient: String = "", medication: String = RouteTable.medication,
+    token: String?
+  ) async throws -> RawAnswer {
+    try await server.http.request(
+      method, target(patient: patient, medication: medication), token: token,
+      body: ["POST", "PATCH", "PUT"].contains(method) || path.hasSuffix("/account")
+        ? Array("{}".utf8) : nil)
+  }
+}
+
+/// Every route, written from product.md §4 and not from the code. What ends or removes comes last.
+enum RouteTable {
+  /// A medication of the premium household.
+  static let medication = "\(MedicationID(high: 0xD, low: 2))"
+
+  static let all = open + record + keeping + accounts + ending
+
+  /// The routes below one of a caregiver's patients.
+  static var ofPatients: [ListedRoute] { all.filter { $0.audience == .keeper } }
+
+  private static let open = [
+    ListedRoute("POST", "/api/auth/sign-up", .everybody, 422),
+    ListedRoute("POST", "/api/auth/sign-in", .everybody, 422),
+    ListedRoute("POST", "/api/auth/refresh", .everybody, 422),
+    ListedRoute("POST", "/api/patient/link", .everybody, 422),
+    ListedRoute("POST", "/api/patient/session/refresh", .everybody, 422),
+    ListedRoute("GET", "/healthz", .everybody, 200),
+    ListedRoute("GET", "/readyz", .everybody, 200),
+  ]
+
+  private static let topics = [
+    ("/today", "", 200), ("/history/recent", "", 200), ("/history/access", "", 200),
+    ("/history/month", "?year=2026&month=2", 200), ("/history/month", "?year=2020&month=1", 200),
+    ("/history/month", "?year=2026&month=13", 422), ("/history/day", "?date=2026-02-10", 200),
+    ("/history/day", "?date=2020-01-01", 200), ("/history/day", "?date=2026-02-30", 422),
+  ]
+
+  private static let record = topics.flatMap { topic, query, status in
+    [
+      ListedRoute("GET", "/api/patient" + topic, .patient, status, query: query),
+      ListedRoute("GET", "/api/patients/{patientId}" + topic, .keeper, status, query: query),
+    ]
+  }
+
+  private static let keeping = [
+    ListedRoute("PATCH", "/api/patients/{patientId}", .keeper, 422),
+    ListedRoute("POST", "/api/patients/{patientId}/dose-records", .keeper, 422),
+    ListedRoute("DELETE", "/api/patients/{patientId}/dose-records", .keeper, 422),
+    ListedRoute("POST", "/api/patients/{patientId}/dose-records/slot", .keeper, 422),
+    ListedRoute("POST", "/api/patients/{patientId}/prn-dose-records", .keeper, 422),
+    ListedRoute("DELETE", "/api/patients/{patientId}/prn-dose-records", .keeper, 422),
+    ListedRoute("GET", "/api/patients/{patientId}/medications", .keeper, 200),
+    ListedRoute("POST", "/api/patients/{patientId}/medications", .keeper, 422),
+    ListedRoute("PATCH", "/api/patients/{patientId}/medications/{medicationId}", .keeper, 200),
+    ListedRoute(
+      "GET", "/api/patients/{patientId}/medications/{medicationId}/regimens", .keeper, 200),
+    ListedRoute("GET", "/api/patients/{patientId}/inventory", .keeper, 200),
+    ListedRoute(
+      "PUT", "/api/patients/{patientId}/medications/{medicationId}/inventory", .keeper, 422),
+    ListedRoute(
+      "DELETE", "/api/patients/{patientId}/medications/{medicationId}/inventory", .keeper, 204),
+    ListedRoute("POST", "/api/patients/{patientId}/import", .keeper, 422),
+    ListedRoute("GET", "/api/patients/{patientId}/export", .keeper, 200),
+  ]
+
+  private static let accounts = [
+    ListedRoute("GET", "/api/events", .signedIn, 200),
+    ListedRoute("GET", "/api/me", .caregiver, 200),
+    ListedRoute("GET", "/api/auth/sessions", .caregiver, 200),
+    ListedRoute("DELETE", "/api/auth/sessions/{sessionId}", .caregiver, 404),
+    ListedRoute("POST", "/api/auth/password", .caregiver, 422),
+    ListedRoute("DELETE", "/api/auth/account", .caregiver, 422),
+    ListedRoute("GET", "/api/patients", .caregiver, 200),
+    ListedRoute("POST", "/api/patients", .caregiver, 422),
+    ListedRoute("GET", "/api/patient", .patient, 200),
+  ]
+
+  private static let ending = [
+    ListedRoute("POST", "/api/patients/{patientId}/linking-codes", .keeper, 201),
+    ListedRoute("DELETE", "/api/patients/{patientId}/linking-codes", .keeper, 204),
+    ListedRoute("POST", "/api/patients/{patientId}/revoke", .keeper, 204),
+    ListedRoute("DELETE", "/api/patients/{patientId}", .keeper, 204),
+    ListedRoute("POST", "/api/auth/sign-out", .caregiver, 204),
+    ListedRoute("DELETE", "/api/patient/session", .patient, 204),
+  ]
+}
