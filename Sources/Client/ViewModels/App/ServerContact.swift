@@ -42,6 +42,7 @@ public final class ServerContact {
   func sessionEnded() { isSessionEnded = true }
 
   private func note(_ error: APIError) {
+    guard !error.isRefusal else { return connection.answered(at: now()) }
     switch Meaning(error) {
     case .failed(let reason): connection.failed(reason)
     case .locked: connection.answered(at: now())
@@ -69,6 +70,16 @@ public final class ServerContact {
       case .notFound: self = .failed(.notFound)
       default: self = .failed(.server)
       }
+    }
+  }
+}
+
+extension APIError {
+  /// True when our server answered well and said no: nothing is wrong with the way to it.
+  fileprivate var isRefusal: Bool {
+    switch self {
+    case .validation, .conflict, .forbidden, .patientLimit, .rateLimited: true
+    default: false
     }
   }
 }

@@ -26,7 +26,8 @@ public final class DoseRecording {
   private var acts: [RecordedAct] = []
   private var isOnItsWay = false
   private var sending: Task<Void, Never>?
-  /// True once the focus has moved since something was recorded: `u` then means the focused dose.
+  /// True once the focus has moved since something was recorded or taken back: only then `u` means the
+  /// focused dose, so that a held `u` never takes back what nobody pointed at.
   @ObservationIgnored var hasMovedOn = true
   /// Called for each write the server has confirmed: what was read before shows it from now on.
   @ObservationIgnored var onConfirmed: @MainActor (DoseWrite) -> Void = { _ in }
@@ -100,7 +101,7 @@ public final class DoseRecording {
   /// Takes back the last thing recorded on that day, or the focused dose once the focus has moved.
   func undo(on date: CivilDate, focused: RecordedThing?) {
     let last = acts.last { $0.date == date }
-    if let focused, hasMovedOn || last == nil {
+    if let focused, hasMovedOn {
       let own = acts.last { $0.date == date && $0.thing.isSame(as: focused) }
       return takeBack(own ?? RecordedAct(focused, on: date, at: now(), isPresent: false))
     }
@@ -125,6 +126,7 @@ public final class DoseRecording {
 
   private func takeBack(_ act: RecordedAct) {
     acts.removeAll { $0 === act }
+    hasMovedOn = false
     notice = .undone(act.thing)
     // What the server has not heard of yet it never will.
     let index = waiting.lastIndex { $0.isRecord(of: act) }

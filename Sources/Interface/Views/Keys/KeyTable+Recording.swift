@@ -12,8 +12,10 @@ extension KeyContext {
     case .opens: bindings.append(enter(.keyDetails))
     case .nothing: break
     }
-    if keys.hasSlot {
-      bindings.append(Binding(.keys("a"), .keySlot, [(.character("a"), .recordSlot)]))
+    if keys.slot != .none {
+      let isOpen = keys.slot == .open
+      bindings.append(
+        Binding(.keys("a"), .keySlot, inFooter: isOpen, [(.character("a"), .recordSlot)]))
     }
     return bindings + [
       undo(inFooter: true), Binding(.keys("p"), .keyPrn, [(.character("p"), .asNeeded)]), refresh,

@@ -6,10 +6,12 @@ import ViewModels
 struct RecordingKeys: Equatable {
   /// What Enter does.
   enum Enter: Equatable { case takes, opens, nothing }
+  /// What `a` finds where the focus is.
+  enum Slot: Equatable { case open, taken, none }
 
   let enter: Enter
-  /// True where `a` has a slot.
-  let hasSlot: Bool
+  /// What `a` finds: a slot with doses to record, one without, or none.
+  let slot: Slot
   /// True where `u` works.
   let undoes: Bool
 
@@ -18,16 +20,19 @@ struct RecordingKeys: Equatable {
   init(_ today: TodayModel) {
     undoes = true
     switch today.focused {
-    case .dose(let dose): (enter, hasSlot) = (dose.effectiveStatus == .taken ? .opens : .takes, true)
-    case .asNeeded: (enter, hasSlot) = (.opens, false)
-    case .notice, nil: (enter, hasSlot) = (.nothing, false)
+    case .dose(let dose):
+      let doses = today.day?.doses ?? []
+      let isOpen = doses.contains { $0.slot == dose.slot && $0.effectiveStatus != .taken }
+      (enter, slot) = (dose.effectiveStatus == .taken ? .opens : .takes, isOpen ? .open : .taken)
+    case .asNeeded: (enter, slot) = (.opens, .none)
+    case .notice, nil: (enter, slot) = (.nothing, .none)
     }
   }
 
   /// The keys of an open day.
   @MainActor
   init(_ history: HistoryViewModel) {
-    (enter, hasSlot) = (history.recordableDose == nil ? .opens : .takes, false)
+    (enter, slot) = (history.recordableDose == nil ? .opens : .takes, .none)
     undoes = history.canUndo
   }
 }
