@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Localization
 
 /// `okusuri`: the one executable.
 @main
@@ -19,6 +20,25 @@ struct Okusuri: AsyncParsableCommand {
   /// Nothing this program writes is for other people on the machine.
   static func main() async {
     umask(0o077)
-    await main(nil)
+    do {
+      var command = try parseAsRoot()
+      if var longer = command as? any AsyncParsableCommand {
+        try await longer.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      explain(error)
+      exit(withError: error)
+    }
+  }
+
+  /// The parser complains in English only; whoever speaks Japanese gets a line of their own before it.
+  ///
+  /// Our own failures have said their sentence and arrive here as a bare exit status.
+  private static func explain(_ error: any Error) {
+    guard !(error is ExitCode), exitCode(for: error) == .validationFailure else { return }
+    guard CommandSentences.isSpoken(.japanese, arguments: CommandLine.arguments) else { return }
+    CommandOutput.complain(CommandSentences(language: .japanese).wrongUsage)
   }
 }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import LocalStore
 import Localization
 
@@ -9,6 +10,18 @@ struct CommandSentences {
     language == .japanese ? japanese : english
   }
 
+  /// True when a person who started the program like this is spoken to in that language.
+  static func isSpoken(_ language: Language, arguments: [String]) -> Bool {
+    let environment = ProcessInfo.processInfo.environment
+    let told = arguments.lastIndex(of: "--lang").flatMap { arguments[($0 + 1)...].first }
+    let spoken = Language(
+      all: environment["LC_ALL"], messages: environment["LC_MESSAGES"], lang: environment["LANG"])
+    return (told.flatMap(Language.init(rawValue:)) ?? spoken) == language
+  }
+
+  var wrongUsage: String {
+    text("書き方が違うので、何もしていません。使い方は --help で見られます。", "Nothing was done.")
+  }
   var notSignedIn: String {
     text(
       "サインインしていません。okusuri login でサインインしてください。",

@@ -1,0 +1,93 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.serialized) struct `Account and patient commands` {
+  @Test func `issue 3 point 1 sessions are listed and ended, the password changed`() async throws {
+    let server = try await HeadlessServer.launch()
+    let first = try await CommandTerminal.caregiver(server, "mika@example.jp")
+    let second = try CommandTerminal(server)
+    try await second.done(
+      "login", "--email", "mika@example.jp", "--password-stdin",
+      input: CommandTerminal.password + "\n")
+    #expect(try await first.done("account").text.contains("mika@example.jp"))
+    let sessions = try await first.json("account", "sessions")["items"] as? [[String: Any]]
+    let other = try #require(sessions?.first { $0["current"] as? Bool == false }?["id"] as? String)
+    let own = try #require(sessions?.first { $0["current"] as? Bool == true }?["id"] as? String)
+    #expect(try await first.run("account", "end-session", own).status == .exited(64))
+    #expect(try await first.run("account", "end-session", "zzz").status == .exited(65))
+    try await first.done("account", "end-session", other)
+    #expect(try await second.run("patients").status == .exited(77))
+
+    let wrong = try await first.run(
+      "account", "change-password", "--password-stdin", input: "not it at all\nanother horse\n")
+    #expect(wrong.status == .exited(77) && wrong.errorText.contains("パスワードが違います"))
+    try await first.done(
+      "account", "change-password", "--password-stdin",
+      input: CommandTerminal.password + "\nanother horse\n")
+    let old = try await second.run(
+      "login", "--email", "mika@example.jp", "--password-stdin",
+      input: CommandTerminal.password + "\n")
+    #expect(old.status == .exited(77))
+    try await second.done(
+      "login", "--email", "mika@example.jp", "--password-stdin", input: "another horse\n")
+  }
+
+  @Test func `issue 3 point 1 an account is deleted with its password, and is gone`() async throws {
+    let server = try await HeadlessServer.launch()
+    let caregiver = try await CommandTerminal.caregiver(server, "mika@example.jp")
+    let input = CommandTerminal.password + "\n"
+    let unconfirmed = try await caregiver.run(
+      "account", "delete", "--password-stdin", input: input)
+    #expect(unconfirmed.status == .exited(64))
+    let wrong = try await caregiver.run(
+      "account", "delete", "--password-stdin", "--yes", "mika@example.jp", input: "guess\n")
+    #expect(wrong.status == .exited(77))
+    try await caregiver.done(
+      "account", "delete", "--password-stdin", "--yes", "mika@example.jp", input: input)
+    #expect(try await caregiver.run("account").status == .exited(77))
+    let again = try await caregiver.run(
+      "login", "--email", "mika@example.jp", "--password-stdin", input: input)
+    #expect(again.status == .exited(77))
+  }
+
+  @Test func `issue 3 point 1 an address that is taken exits 65`() async throws {
+    let server = try await HeadlessServer.launch()
+    _ = try await CommandTerminal.caregiver(server, "mika@example.jp")
+    let taken = try await CommandTerminal(server).run(
+      "login", "--sign-up", "--email", "mika@example.jp", "--password-stdin", "--json",
+      input: "another password\n")
+    #expect(taken.status == .exited(65))
+    #expect(try taken.object["code"] as? String == "CONFLICT")
+    let short = try await CommandTerminal(server).run(
+      "login", "--sign-up", "--email", "new@example.jp", "--password-stdin", input: "short\n")
+    #expect(short.status == .exited(65))
+  }
+
+  @Test func `issue 3 point 2 a patient is renamed, linked, cut off and removed`() async throws {
+    let server = try await HeadlessServer.launch()
+    let caregiver = try await CommandTerminal.caregiver(server, "mika@example.jp")
+    try await caregiver.done("patients", "add", "ハナ")
+    try await caregiver.done("patients", "rename", "ﾊﾅ", "佐藤 ハナ")
+    #expect(try await caregiver.done("patients", "list").text.contains("佐藤 ハナ"))
+    let shown = try await caregiver.done("patients", "code", "佐藤")
+    #expect(shown.text.contains("あと15分") && shown.text.contains("okusuri login --code"))
+    try await caregiver.done("patients", "cancel-code")
+    let digits = try #require(shown.text.split(separator: "--code ").last?.prefix(6))
+    let patient = try CommandTerminal(server)
+    let late = try await patient.run("login", "--code", String(digits))
+    #expect(late.status == .exited(77) && late.errorText.contains("新しい番号"))
+
+    let code = try await caregiver.json("patients", "code")["code"] as? String
+    try await patient.done("login", "--code", try #require(code))
+    #expect(try await patient.run("patients", "list").status == .exited(77))
+    try await caregiver.done("patients", "revoke")
+    #expect(try await patient.run("today").status == .exited(77))
+
+    let other = try await caregiver.run("patients", "remove", "佐藤", "--yes", "佐藤")
+    #expect(other.status == .exited(65))
+    try await caregiver.done("patients", "remove", "佐藤", "--yes", "佐藤 ハナ")
+    let list = try await caregiver.json("patients", "list")
+    #expect((list["items"] as? [Any])?.isEmpty == true)
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.serialized) struct `Import and export commands` {
+  private func caregiver(_ server: HeadlessServer) async throws -> CommandTerminal {
+    let terminal = try await CommandTerminal.caregiver(server, "mika@example.jp")
+    try await terminal.done("patients", "add", "佐藤 ハナ")
+    return terminal
+  }
+
+  @Test func `issue 3 point 7 a table is shown, then added whole`() async throws {
+    let server = try await HeadlessServer.launch()
+    let caregiver = try await caregiver(server)
+    let file = try caregiver.home.write(
+      "薬の名前,1回量,数,時間帯,頓服\nアムロジピン錠5mg,1錠,1,朝;夜,\nカロナール錠200,2錠,2,,はい\n", to: "table.csv")
+    let shown = try await caregiver.done("medications", "import", file, "--dry-run")
+    #expect(shown.text.contains("アムロジピン錠5mg 1錠　朝 夜") && shown.text.contains("何も足していません"))
+    #expect(try await caregiver.done("medications", "list").text.contains("まだありません"))
+    let added = try await caregiver.json("medications", "import", file)
+    #expect(added["added"] as? Int == 2)
+    let list = try await caregiver.done("medications", "list").text
+    #expect(list.contains("アムロジピン錠5mg") && list.contains("カロナール錠200"))
+  }
+
+  @Test func `issue 3 point 7 a table with one wrong row adds nothing and says which`()
+    async throws
+  {
+    let server = try await HeadlessServer.launch()
+    let caregiver = try await caregiver(server)
+    let file = try caregiver.home.write(
+      "name,dosage,times\nアムロジピン錠5mg,1錠,08:00\nメトホルミン錠,1錠,25:00\n", to: "table.csv")
+    let refused = try await caregiver.run("medications", "import", file)
+    #expect(refused.status == .exited(65))
+    #expect(refused.text.contains("3行目") && refused.text.contains("25:00"))
+    let body = try await caregiver.run("medications", "import", file, "--json").object
+    let fault = try #require((body["faults"] as? [[String: Any]])?.first)
+    #expect(fault["line"] as? Int == 3 && fault["blocks"] as? Bool == true)
+    #expect(try await caregiver.done("medications", "list").text.contains("まだありません"))
+  }
+
+  @Test func `issue 3 point 7 a pharmacy's file is read by its content`() async throws {
+    let server = try await HeadlessServer.launch()
+    let caregiver = try await caregiver(server)
+    let notebook = [
+      "JAHISTC04,1", "1,佐藤 ハナ,2,S330303,,,,,,,", "5,20260210,1", "11,みどり薬局,13,4,1234567,,,,1",
+      "51,中央病院,13,1,1234567,1", "201,1,アムロジピン錠5mg,1,錠,4,2171022F2029,1",
+      "301,1,【1日1回朝食後】,14,日分,1,1,,1",
+    ].joined(separator: "\r\n")
+    let file = try caregiver.home.write(notebook + "\r\n", to: "okusuri.txt")
+    try await caregiver.done("medications", "import", file, "--yes")
+    let list = try await caregiver.done("medications", "list").text
+    #expect(list.contains("アムロジピン錠5mg") && list.contains("2026-02-23") && list.contains("14"))
+  }
+
+  @Test func `issue 3 point 7 the demo's record is written out in every form`() async throws {
+    let server = try await HeadlessServer.launch()
+    let caregiver = try CommandTerminal(server)
+    let demo = server.demo.households.free.caregiver
+    try await caregiver.done(
+      "login", "--email", demo.email, "--password-stdin", input: demo.password + "\n")
+    let file = caregiver.home.path(of: "record.csv")
+    let said = try await caregiver.done("export", "--format", "csv", "--output", file)
+    #expect(said.text.contains("30日分") && said.error.isEmpty)
+    let table = try caregiver.home.read("record.csv")
+    #expect(
+      table.starts(with: [0xEF, 0xBB, 0xBF])
+        && String(decoding: table, as: UTF8.self).contains("飲み忘れ"))
+    let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    let again = try await caregiver.run("export", "--format", "csv", "--output", file)
+    #expect(again.status == .exited(65) && again.errorText.contains("--force"))
+    #expect(try caregiver.home.read("record.csv") == table)
+    try await caregiver.done("export", "--format", "fhir", "--output", file, "--force")
+    let bundle = try JSONSerialization.jsonObject(with: caregiver.home.read("record.csv"))
+    #expect((bundle as? [String: Any])?["resourceType"] as? String == "Bundle")
+    let lines = try await caregiver.done("export", "--format", "json").text.split(separator: "\n")
+    #expect(lines.first?.contains(#""type":"record""#) == true)
+    #expect(lines.last?.contains(#""type":"end""#) == true)
+  }
+
+  @Test func `decision 17 a day before the cutoff is not written out and exits 77`() async throws {
+    let server = try await HeadlessServer.launch()
+    let caregiver = try CommandTerminal(server)
+    let demo = server.demo.households.free.caregiver
+    try await caregiver.done(
+      "login", "--email", demo.email, "--password-stdin", input: demo.password + "\n")
+    let file = caregiver.home.path(of: "record.csv")
+    let refused = try await caregiver.run(
+      "export", "--format", "csv", "--from", "2026-01-11", "--output", file, "--json")
+    #expect(refused.status == .exited(77))
+    #expect(try refused.object["code"] as? String == "HISTORY_RETENTION_LIMIT")
+    #expect(!FileManager.default.fileExists(atPath: file))
+    try await caregiver.done("export", "--format", "csv", "--from", "2026-01-12", "--output", file)
+  }
+}

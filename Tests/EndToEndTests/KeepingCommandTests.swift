@@ -1,0 +1,150 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.serialized) struct `Keeping commands` {
+  @Test func `issue 3 two terminals live through a day`() async throws {
+    let server = try await HeadlessServer.launch()
+    let caregiver = try await CommandTerminal.caregiver(server, "mika@example.jp")
+    try await caregiver.done("patients", "add", "佐藤 ハナ")
+    let code = try await caregiver.json("patients", "code")["code"] as? String
+    let patient = try CommandTerminal(server)
+    let linked = try await patient.done("login", "--code", try #require(code))
+    #expect(linked.text.contains("佐藤 ハナ"))
+    try await caregiver.done(
+      "medications", "add", "メトホルミン錠250mg", "--dosage", "1錠", "--slots", "evening,bedtime",
+      "--stock", "28")
+
+    let taken = try await caregiver.done("take", "ﾒﾄﾎﾙﾐﾝ", at: "2026-02-10T09:58:00Z")
+    #expect(taken.text.contains("夜 19:00") && taken.text.contains("家族"))
+    #expect(taken.text.contains("okusuri undo メトホルミン錠250mg --at 19:00"))
+    #expect(try await patient.done("today").text.contains("服用"))
+    let refused = try await patient.run("take", "メトホルミン")
+    #expect(refused.status == .exited(77) && refused.errorText.contains("家族に知らせて"))
+
+    let back = try await caregiver.done("undo")
+    #expect(back.text.contains("取り消しました") && back.text.contains("夜 19:00"))
+    #expect(try await !patient.done("today").text.contains("服用、"))
+    try await caregiver.done("take", "メトホルミン", "--at", "22:00", at: "2026-02-10T03:00:00Z")
+    let stock = try await caregiver.done("medications", "list")
+    #expect(stock.text.contains("27") && stock.text.contains("日分"))
+
+    try await caregiver.done("medications", "stop", "メトホルミン", "--on", "2026-02-11")
+    let stopped = try await caregiver.json("medications", "list")
+    #expect("\(stopped)".contains("2026-02-11"))
+    try await caregiver.done("medications", "archive", "メトホルミン")
+    #expect(try await caregiver.done("medications", "list").text.contains("まだありません"))
+    #expect(try await caregiver.done("medications", "list", "--all").text.contains("しまった薬"))
+    #expect(try await patient.done("today").text.contains("眠前 22:00"))
+    try await server.stop()
+  }
+
+  @Test func `decision 6 a second patient of a free plan exits 77 with limit and current`()
+    async throws
+  {
+    let server = try await HeadlessServer.launch()
+    let caregiver = try await CommandTerminal.caregiver(server, "mika@example.jp")
+    try await caregiver.done("patients", "add", "佐藤 ハナ")
+    let second = try await caregiver.run("patients", "add", "山田", "--json")
+    #expect(second.status == .exited(77))
+    let body = try second.object
+    #expect(body["code"] as? String == "PATIENT_LIMIT_EXCEEDED")
+    #expect(body["limit"] as? Int == 1 && body["current"] as? Int == 1)
+    #expect(second.errorText.contains("1人"))
+  }
+
+  @Test func `product 2 what could mean several exits 65 with the candidates`() async throws {
+    let server = try await HeadlessServer.launch()
+    let caregiver = try await CommandTerminal.caregiver(server, "mika@example.jp")
+    try await caregiver.done("patients", "add", "佐藤 ハナ")
+    for name in ["アムロジピン錠5mg", "アムロジピンOD錠5mg"] {
+      try await caregiver.done(
+        "medications", "add", name, "--dosage", "1錠", "--times", "14:00,16:00")
+    }
+    let several = try await caregiver.run("take", "あむろじぴん", "--json")
+    #expect(several.status == .exited(65))
+    let candidates = try several.object["candidates"] as? [String]
+    #expect(candidates?.count == 2)
+    #expect(several.errorText.contains("アムロジピンOD錠5mg"))
+    let none = try await caregiver.run("take", "ロキソニン")
+    #expect(none.status == .exited(65) && none.errorText.contains("アムロジピン錠5mg"))
+    let tie = try await caregiver.run("take", "アムロジピン錠5mg", at: "2026-02-10T06:00:00Z")
+    #expect(tie.status == .exited(65))
+    #expect(tie.errorText.contains("14:00") && tie.errorText.contains("16:00"))
+    let notThen = try await caregiver.run("take", "アムロジピン錠5mg", "--at", "15:00")
+    #expect(notThen.status == .exited(65) && notThen.errorText.contains("16:00"))
+    let nothing = try await caregiver.run("undo")
+    #expect(nothing.status == .exited(65))
+  }
+
+  @Test(arguments: [
+    ["take", "薬", "--at", "25:00"], ["take", "薬", "--at", "yesterday"], ["take"],
+    ["login", "--code", "12345"], ["login", "--code", "123456", "--email", "a@example.jp"],
+    ["medications", "add", "薬", "--dosage", "1錠"],
+    ["medications", "add", "薬", "--dosage", "1錠", "--slots", "noon", "--times", "08:00"],
+    ["medications", "add", "薬", "--dosage", "1錠", "--slots", "tea"],
+    ["medications", "add", "薬", "--dosage", "1錠", "--as-needed", "--count", "1.0005"],
+    ["medications", "change", "薬"], ["medications", "stock", "薬"],
+    ["patients", "remove", "佐藤 ハナ"], ["export", "--format", "pdf"],
+    ["export", "--format", "csv", "--from", "2026-02-30"],
+  ])
+  func `product 2 usage that makes no sense exits 64 and changes nothing`(
+    arguments: [String]
+  ) async throws {
+    let household = try await Household()
+    let result = try await PipedProgram.run(arguments + Household.clock, home: household.home)
+    #expect(result.status == .exited(64) && result.output.isEmpty && !result.errorText.isEmpty)
+  }
+
+  @Test func `D-M7 a medicine taken as needed is recorded and taken back`() async throws {
+    let server = try await HeadlessServer.launch()
+    let caregiver = try await CommandTerminal.caregiver(server, "mika@example.jp")
+    try await caregiver.done("patients", "add", "佐藤 ハナ")
+    try await caregiver.done(
+      "medications", "add", "カロナール錠200", "--dosage", "2錠", "--count", "2", "--as-needed")
+    let body = try await caregiver.json("take", "カロナール", "--at", "10:40")
+    #expect(body["takenAt"] as? String == "2026-02-10T01:40:00Z")
+    #expect(body["quantityTaken"] as? Double == 2)
+    let back = try await caregiver.done("undo", "カロナール", "--at", "10:40")
+    #expect(back.text.contains("10:40"))
+    let day = try await caregiver.json("today")
+    #expect((day["prnItems"] as? [Any])?.isEmpty == true)
+  }
+
+  @Test func `decision 23 a dose of yesterday is recorded by its planned time`() async throws {
+    let server = try await HeadlessServer.launch()
+    let caregiver = try CommandTerminal(server)
+    let demo = server.demo.households.free.caregiver
+    try await caregiver.done(
+      "login", "--email", demo.email, "--password-stdin", input: demo.password + "\n")
+    let day = try await caregiver.json("history", "day", "2026-02-09")
+    let dose = try #require((day["doses"] as? [[String: Any]])?.first)
+    let (id, at) = (dose["medicationId"] as? String, dose["scheduledAt"] as? String)
+    let (medicine, planned) = (try #require(id), try #require(at))
+    try await caregiver.done("undo", medicine, "--at", planned)
+    let undone = try await caregiver.json("history", "day", "2026-02-09")
+    let missed = try #require((undone["doses"] as? [[String: Any]])?.first)
+    #expect(missed["effectiveStatus"] as? String == "missed")
+    let taken = try await caregiver.json(
+      "take", medicine, "--at", planned, "--taken-at", "2026-02-09T08:20")
+    #expect(taken["takenAt"] as? String == "2026-02-08T23:20:00Z")
+  }
+
+  @Test func `decision 12 no password, number or token is kept readable or printed`()
+    async throws
+  {
+    let server = try await HeadlessServer.launch()
+    let caregiver = try await CommandTerminal.caregiver(server, "mika@example.jp")
+    try await caregiver.done("patients", "add", "佐藤 ハナ")
+    let code = try #require(try await caregiver.json("patients", "code")["code"] as? String)
+    let patient = try CommandTerminal(server)
+    let login = try await patient.run("login", "--code", code, "--json")
+    #expect(try Set(login.object.keys) == ["server", "role", "account"])
+    for kept in [try caregiver.everythingKept, try patient.everythingKept] {
+      let text = String(decoding: kept, as: UTF8.self)
+      #expect(!text.contains(CommandTerminal.password) && !text.contains(code))
+    }
+    let log = try await server.stop()
+    #expect(!log.contains(CommandTerminal.password) && !log.contains(code))
+  }
+}
