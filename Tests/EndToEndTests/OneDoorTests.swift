@@ -42,7 +42,8 @@ import Testing
 }
 
 @Suite struct AdminTests {
-  @Test func `issue 3 a forgotten password is reset on the server's machine and ends every sign-in`()
+  @Test
+  func `issue 3 a forgotten password is reset on the server's machine, ending all sign-ins`()
     async throws
   {
     let household = try await Household()

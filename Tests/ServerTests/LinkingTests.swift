@@ -225,7 +225,8 @@ import Testing
     }
   }
 
-  @Test func `D-E12 after revoking the caregiver keeps the record, and only a new code links again`()
+  @Test
+  func `D-E12 after revoking the caregiver keeps the record; only a new code links again`()
     async throws
   {
     try await ServerUnderTest.run(households: [Self.household]) { server async throws in
@@ -245,7 +246,8 @@ import Testing
       ).decoded()
       #expect(access.premium)
       #expect(try await server.patients(token: token).map(\.linked) == [true])
-      #expect(try server.store.rowCounts()["caregiver_patient_link"] == 2, "the old row stays REVOKED")
+      #expect(
+        try server.store.rowCounts()["caregiver_patient_link"] == 2, "the old row stays REVOKED")
     }
   }
 

@@ -39,10 +39,14 @@ import Testing
     (#"{"displayName":"\#(String(repeating: "あ", count: 101))"}"#, "displayName"),
     (#"{"displayName":"a","age":80}"#, "age"),
     (#"{"displayName":"a","slotTimes":{}}"#, "slotTimes.morning"),
-    (#"{"displayName":"a","slotTimes":{"morning":"08:00","noon":"08:00","evening":"19:00","#
-      + #""bedtime":"22:00"}}"#, "slotTimes"),
-    (#"{"displayName":"a","slotTimes":{"morning":"24:00","noon":"13:00","evening":"19:00","#
-      + #""bedtime":"22:00"}}"#, "slotTimes.morning"),
+    (
+      #"{"displayName":"a","slotTimes":{"morning":"08:00","noon":"08:00","evening":"19:00","#
+        + #""bedtime":"22:00"}}"#, "slotTimes"
+    ),
+    (
+      #"{"displayName":"a","slotTimes":{"morning":"24:00","noon":"13:00","evening":"19:00","#
+        + #""bedtime":"22:00"}}"#, "slotTimes.morning"
+    ),
   ]
 
   @Test func `cases Input: patient bodies that are not what the contract says are 422`()
