@@ -24,7 +24,8 @@ public protocol PatientWriter: PatientReader {
   func removeLinkingCodes(of patient: Int64, endedAt now: Timestamp) throws
 
   /// Stores a code that is good until `end`, exclusive; false when the same one is there already.
-  func insertLinkingCode(_ code: LinkingCode, of patient: Int64, until end: Timestamp) throws -> Bool
+  func insertLinkingCode(_ code: LinkingCode, of patient: Int64, until end: Timestamp) throws
+    -> Bool
 
   /// Uses a code up and says whose it was; nil when nobody has such a code at `now`.
   func takeLinkingCode(_ code: LinkingCode, at now: Timestamp) throws -> Int64?
