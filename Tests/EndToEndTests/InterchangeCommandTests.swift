@@ -79,6 +79,38 @@ import Testing
     #expect(lines.last?.contains(#""type":"end""#) == true)
   }
 
+  @Test func `issue 3 point 7 import of our own JSON gives back the same record`() async throws {
+    let server = try await HeadlessServer.launch()
+    let (from, to) = (try CommandTerminal(server), try await caregiver(server))
+    let demo = server.demo.households.premium.caregiver
+    try await from.done(
+      "login", "--email", demo.email, "--password-stdin", input: demo.password + "\n")
+    let table = try await from.done("export", "--format", "csv").text
+    let file = try to.home.write(
+      try await from.done("export", "--format", "json").text, to: "record.json")
+    let counts = try await to.json("import", file)
+    #expect(try #require(counts["doses"] as? Int) > 1000)
+    let again = try await to.json("import", file)
+    #expect(again["doses"] as? Int == 0 && again["medications"] as? Int == 0)
+    let recent = table.split(separator: "\r\n").filter { $0 > "2026-01-12" }
+    let brought = try await to.done("export", "--format", "csv").text
+    #expect(
+      brought.split(separator: "\r\n").dropFirst().map(String.init) == recent.map(String.init))
+  }
+
+  @Test func `issue 3 point 7 a record that is cut off brings nothing in`() async throws {
+    let server = try await HeadlessServer.launch()
+    let (from, to) = (try CommandTerminal(server), try await caregiver(server))
+    let demo = server.demo.households.free.caregiver
+    try await from.done(
+      "login", "--email", demo.email, "--password-stdin", input: demo.password + "\n")
+    let lines = try await from.done("export", "--format", "json").text.split(separator: "\n")
+    let file = try to.home.write(lines.dropLast(5).joined(separator: "\n"), to: "record.json")
+    let refused = try await to.run("import", file)
+    #expect(refused.status == .exited(65) && refused.errorText.contains("何も取り込んでいません"))
+    #expect(try await to.done("medications", "list").text.contains("まだありません"))
+  }
+
   @Test func `decision 17 a day before the cutoff is not written out and exits 77`() async throws {
     let server = try await HeadlessServer.launch()
     let caregiver = try CommandTerminal(server)

@@ -17,6 +17,9 @@ struct ImportCommand: LocalCommand {
   @Flag(help: "新しいアカウントのパスワードを標準入力から読む。Read the new password from stdin.")
   var passwordStdin = false
 
+  @Option(help: "だれの記録に（export の json を取り込むとき）。Into whose record, for a file of export.")
+  var patient: String?
+
   @Flag(help: "結果を JSON で出す。Print the result as JSON.")
   var json = false
 
@@ -25,12 +28,16 @@ struct ImportCommand: LocalCommand {
   var isJSON: Bool { json }
 
   func run(_ basics: RunBasics, _ sentences: ServerSentences) async throws {
+    let bytes = try content(sentences)
+    if RecordImport.isRecord(bytes) {
+      return try await RecordImport(common: common, patient: patient, json: json).run(bytes)
+    }
     guard try basics.remote() == nil else {
       throw CommandFailure(.usage, sentences.importIsLocal)
     }
     let progress = ImportProgress(sentences)
     let now = basics.clock.now()
-    let (draft, checked) = try read(now, progress, sentences)
+    let (draft, checked) = try read(bytes, now, progress, sentences)
     let password = try password(draft, sentences)
     progress.show(sentences.writing)
     let household = checked.opened(by: try await PasswordHasher().hash(password))
@@ -44,23 +51,26 @@ struct ImportCommand: LocalCommand {
     }
   }
 
+  /// The whole file, read once: it may be a pipe.
+  private func content(_ sentences: ServerSentences) throws(CommandFailure) -> [UInt8] {
+    do {
+      return try ReadableFile.bytes(file, most: HouseholdDraft.mostBytes)
+    } catch {
+      throw CommandFailure(.badData, sentences.cannotRead(error))
+    }
+  }
+
   private func read(
-    _ now: Timestamp, _ progress: ImportProgress, _ sentences: ServerSentences
+    _ bytes: [UInt8], _ now: Timestamp, _ progress: ImportProgress, _ sentences: ServerSentences
   ) throws(CommandFailure) -> (HouseholdDraft, HouseholdRecord) {
     defer { progress.end() }
     do {
-      progress.show(sentences.reading)
-      let bytes = try ReadableFile.bytes(file, most: HouseholdDraft.mostBytes)
       progress.show(sentences.checking)
       let draft = try HouseholdDraft(parsing: bytes)
       var ids = SystemRandomNumberGenerator()
       return (draft, try draft.record(passwordHash: nil, now: now, ids: &ids))
-    } catch let fault as HouseholdFault {
-      throw CommandFailure(.badData, sentences.fault(fault))
-    } catch let error as FileError {
-      throw CommandFailure(.badData, sentences.cannotRead(error))
     } catch {
-      throw CommandFailure(error, sentences)
+      throw CommandFailure(.badData, sentences.fault(error))
     }
   }
 

@@ -31,7 +31,7 @@ extension LocalCommand {
       }
     } catch let failure as CommandFailure {
       CommandOutput.complain(failure.complaint)
-      if isJSON { CommandOutput.body(failure.jsonBytes) }
+      if isJSON { CommandOutput.body(failure.answer ?? failure.jsonBytes) }
       throw failure.exitCode
     }
   }

@@ -76,7 +76,8 @@ extension TakeChoice.Item {
 }
 
 extension DayAnswer.DoseItem {
+  /// In minutes, as plans are: half a second must not decide between two doses.
   fileprivate func distance(to now: Timestamp) -> Int64 {
-    abs(scheduledAt.millisecondsSinceEpoch - now.millisecondsSinceEpoch)
+    (abs(scheduledAt.millisecondsSinceEpoch - now.millisecondsSinceEpoch) + 30_000) / 60_000
   }
 }
