@@ -5,7 +5,7 @@ enum ReadStatement: Int, CaseIterable {
   case session, linkedPatient, linkedPatients, account, refreshToken, caregiverByID, patientByID
   case medicationRevisions, medicationRevision, regimenRevisions, doses, prnDoses, pastSlotTimes
 
-  case accountByKey, signIns, patientByKey
+  case accountByKey, signIns, patientByKey, outsideCaregiver
 
   case medications, medication, currentRegimens, medicationRegimens, takenTimes
   case dose, regimensOnDay, picture, prnDoseInSecond, prnDoseAtPlace, appliedRequest
@@ -50,6 +50,7 @@ enum ReadStatement: Int, CaseIterable {
     case .appliedRequest: Self.appliedRequestSQL
     case .accountByKey: Self.accountByKeySQL
     case .signIns: Self.signInsSQL
+    case .outsideCaregiver: Self.outsideCaregiverSQL
     case .patientByKey: Self.patientByKeySQL
     }
   }
@@ -88,7 +89,6 @@ extension ReadStatement {
     SELECT r.id, m.public_id, r.name, r.dosage_text, r.thousandths, r.valid_from, r.valid_to
     FROM medication_revision r JOIN medication m ON m.id = r.medication
     WHERE r.patient = ?1 AND r.valid_to >= ?2 AND r.valid_from <= ?3
-    ORDER BY r.id
     """
 
   private static let medicationRevisionSQL = """

@@ -82,12 +82,16 @@ private struct Pictures {
 
   init(reader: SQLiteReader) { self.reader = reader }
 
-  /// Takes in the revisions that hold on the days of the span.
+  /// Takes in the revisions that hold on the days of the span, in the order they were written: of two
+  /// that hold on one day the later counts. Sorting the few here is cheaper than having the engine do it.
   mutating func load(_ span: Span) throws {
     try reader.query(.medicationRevisions) { row in
       row.bind(span)
       while try row.next() { try append(row) }
     }
+    guard zip(keys, keys.dropFirst()).contains(where: { $0 > $1 }) else { return }
+    let order = keys.indices.sorted { keys[$0] < keys[$1] }
+    (keys, snapshots) = (order.map { keys[$0] }, order.map { snapshots[$0] })
   }
 
   /// The position of a revision; one that held on other days only is fetched when it is met.

@@ -37,6 +37,13 @@ public struct Identifier<Entity>: Hashable, Sendable {
   }
 }
 
+extension Identifier: Comparable {
+  /// The order of the texts; means nothing, and never changes.
+  public static func < (lhs: Self, rhs: Self) -> Bool {
+    (lhs.high, lhs.low) < (rhs.high, rhs.low)
+  }
+}
+
 extension Identifier: ASCIIText {
   /// The 36 characters of a UUID.
   public static var asciiCount: Int { 36 }

@@ -99,8 +99,10 @@ extension RecordSlice {
     return pictures.last ?? .unnamed(medication, date)
   }
 
+  /// Ends with what no two doses share, so that the order never depends on how the store finds them.
   private static func bySlotThenName(_ lhs: DayDose, _ rhs: DayDose) -> Bool {
-    (lhs.slot, lhs.snapshot.name, lhs.scheduledAt) < (rhs.slot, rhs.snapshot.name, rhs.scheduledAt)
+    (lhs.slot, lhs.snapshot.name, lhs.scheduledAt, lhs.snapshot.medication)
+      < (rhs.slot, rhs.snapshot.name, rhs.scheduledAt, rhs.snapshot.medication)
   }
 }
 
