@@ -1,0 +1,379 @@
+import APIContract
+import Domain
+import ServerCore
+import TestSupport
+import Testing
+
+/// Medications and their plans over HTTP; it is noon in Tokyo on 2026-02-10.
+@Suite struct MedicationTests {
+  private func keeping(
+    _ body: @escaping @Sendable (Keeper) async throws -> Void
+  ) async throws {
+    try await ServerUnderTest.run(households: [Households.premium]) { server async throws in
+      try await body(try await Keeper(server, Households.premium))
+    }
+  }
+
+  private static let household = Households.premium.patients[0].medications
+  private static var tablet: MedicationID { household[0].id }
+  private static var asNeeded: MedicationID { household[1].id }
+
+  @Test func `issue 3 a medication comes back as it was added`() async throws {
+    try await keeping { keeper async throws in
+      let request = MedicationRequest(
+        details: MedicationDetails(
+          name: "メトホルミン錠", dosageText: "2錠", doseCountPerIntake: Quantity(1.5) ?? .one,
+          strength: "250mg", notes: "食後に\n水と"),
+        regimen: RegimenPlan(
+          start: day("2026-02-12"), end: day("2026-03-01"), weekdays: [.init(.monday)],
+          timing: .slots([.morning, .evening])),
+        inventory: Stock(10))
+      let answer = try await keeper.send("POST", "/medications", request.jsonBytes)
+      #expect(answer.status == 201)
+      #expect(answer.header("ETag") == "\"1\"")
+      let added = try answer.decoded(as: MedicationAnswer.self)
+      #expect(added.details == request.details)
+      #expect(added.regimen?.plan == request.regimen)
+      #expect(added.regimen?.times.map(\.clockText) == ["08:00", "19:00"])
+      #expect(added.inventory?.quantity == Stock(10))
+      #expect(try await keeper.medication(added.id) == added)
+    }
+  }
+
+  @Test func `issue 3 decomposed names are stored composed, and lines of notes end alike`()
+    async throws
+  {
+    try await keeping { keeper async throws in
+      let body = """
+        {"name":"ヘ\\u309aニシリン","dosageText":"1錠","doseCountPerIntake":1,"asNeeded":true,
+         "notes":"a\\r\\nb"}
+        """
+      let answer = try await keeper.send("POST", "/medications", json: body)
+      let added = try answer.decoded(as: MedicationAnswer.self)
+      #expect(Array(added.name.unicodeScalars) == Array("ペニシリン".unicodeScalars))
+      #expect(added.notes == "a\nb")
+      #expect(added.strength == "")
+    }
+  }
+
+  @Test func `D-M8 doses planned before the medication was added do not exist`() async throws {
+    try await keeping { keeper async throws in
+      _ = try await keeper.add(
+        MedicationRequest(
+          details: .tablet("新しい薬"),
+          regimen: .daily("08:00", "11:59", "12:00", "20:00", from: "2026-01-20")))
+      let lines = try await keeper.day("2026-02-10").lines.filter { $0.contains("新しい薬") }
+      #expect(lines == ["12:00 新しい薬 pending", "20:00 新しい薬 pending"])
+      #expect(try await !keeper.day("2026-02-09").lines.contains { $0.contains("新しい薬") })
+      #expect(try await keeper.day("2026-02-11").lines.filter { $0.contains("新しい") }.count == 4)
+    }
+  }
+
+  @Test func `D-M1 a medication put away keeps its past and plans no more`() async throws {
+    try await keeping { keeper async throws in
+      let (before, recent) = (
+        try await keeper.page(day("2026-02-09")), try await keeper.page(day("2026-01-20"))
+      )
+      let answer = try await keeper.change(Self.tablet) { $0.archived = true }
+      #expect(answer.status == 200)
+      let archived = try answer.decoded(as: MedicationAnswer.self)
+      #expect(archived.archived)
+      #expect(archived.regimen == nil)
+      #expect(archived.version == 2)
+      #expect(try await keeper.page(day("2026-02-09")) == before)
+      #expect(try await keeper.page(day("2026-01-20")) == recent)
+      // This morning's dose was due and was missed; tonight's is planned no more.
+      #expect(try await keeper.day("2026-02-10").lines == ["08:00 アムロジピン錠5mg missed"])
+      #expect(try await keeper.day("2026-02-11").lines.isEmpty)
+      let back = try await keeper.change(Self.tablet) { $0.archived = false }
+      #expect(try back.decoded(as: MedicationAnswer.self).regimen == nil)
+      let planned = try await keeper.change(Self.tablet) { $0.regimen = .daily("21:00") }
+      #expect(planned.status == 200)
+      let today = try await keeper.day("2026-02-10").lines
+      #expect(today == ["08:00 アムロジピン錠5mg missed", "21:00 アムロジピン錠5mg pending"])
+    }
+  }
+
+  @Test func `D-M2 a rename and another dose hold from today on`() async throws {
+    try await keeping { keeper async throws in
+      let before = try await keeper.page(day("2026-02-09"))
+      let answer = try await keeper.change(Self.tablet) {
+        ($0.name, $0.dosageText) = ("アムロジピンOD錠5mg", "半錠")
+        $0.doseCountPerIntake = Quantity(0.5)
+      }
+      #expect(answer.header("ETag") == "\"2\"")
+      #expect(try await keeper.page(day("2026-02-09")) == before)
+      let today = try #require(try await keeper.day("2026-02-10").doses.first)
+      #expect(today.medicationName == "アムロジピンOD錠5mg")
+      #expect(today.doseCountPerIntake.description == "0.5")
+      // Renamed again on the same day: the newest name wins, also on the days to come.
+      try await keeper.change(Self.tablet) { $0.name = "三つ目" }
+      #expect(try await keeper.day("2026-02-10").doses.map(\.medicationName).first == "三つ目")
+      #expect(try await keeper.day("2026-03-01").doses.map(\.medicationName).first == "三つ目")
+      #expect(try await keeper.page(day("2026-02-09")) == before)
+    }
+  }
+
+  @Test func `D-M3 a moved plan leaves the morning as it was and moves the evening`() async throws {
+    try await keeping { keeper async throws in
+      #expect(try await keeper.record(Self.tablet, "2026-02-09T23:00:00Z").status == 200)
+      let before = try await keeper.page(day("2026-02-09"))
+      try await keeper.change(Self.tablet) { $0.regimen = .daily("07:00", "20:30") }
+      let today = try await keeper.day("2026-02-10").lines
+      #expect(today == ["08:00 アムロジピン錠5mg taken", "20:30 アムロジピン錠5mg pending"])
+      #expect(
+        try await keeper.day("2026-02-11").lines.map { $0.prefix(5) } == ["07:00", "20:30"])
+      #expect(try await keeper.page(day("2026-02-09")) == before)
+    }
+  }
+
+  @Test func `D-M4 the last day counts, in what is sent and in what is planned`() async throws {
+    try await keeping { keeper async throws in
+      let plan = RegimenPlan.daily("21:00", to: "2026-02-12")
+      let answer = try await keeper.change(Self.tablet) { $0.regimen = plan }
+      #expect(try answer.decoded(as: MedicationAnswer.self).regimen?.plan.end == day("2026-02-12"))
+      #expect(try await keeper.day("2026-02-12").doses.count == 1)
+      #expect(try await keeper.day("2026-02-13").doses.isEmpty)
+      keeper.server.clock.now = try instant("2026-02-12T14:59:59Z")
+      let later = try await Keeper(keeper.server, Households.premium)
+      #expect(try await later.medication(Self.tablet)?.regimen?.plan.end == day("2026-02-12"))
+      keeper.server.clock.now = try instant("2026-02-12T15:00:00Z")
+      #expect(try await later.medication(Self.tablet)?.regimen == nil)
+    }
+  }
+
+  @Test func `issue 3 how a plan came to be can be read`() async throws {
+    try await keeping { keeper async throws in
+      try await keeper.change(Self.tablet) { $0.regimen = .slots(.bedtime) }
+      keeper.server.clock.advance(by: .seconds(60))
+      try await keeper.change(Self.tablet) { $0.archived = true }
+      let answer = try await keeper.send("GET", "/medications/\(Self.tablet)/regimens")
+      let items = try #require(try answer.object()["items"] as? [[String: Any]])
+      #expect(
+        items.map { $0["createdAt"] as? String } == [
+          "2025-09-30T15:00:00Z", "2026-02-10T03:00:00Z",
+        ])
+      #expect(
+        items.map { $0["endedAt"] as? String } == [
+          "2026-02-10T03:00:00Z", "2026-02-10T03:01:00Z",
+        ])
+      let last = try #require(items.last?["regimen"] as? [String: Any])
+      #expect(last["slots"] as? [String] == ["bedtime"])
+      #expect(last["times"] as? [String] == ["22:00"])
+    }
+  }
+
+  @Test func `product 4 an edit on an older version is 409, its repetition is not`() async throws {
+    try await keeping { keeper async throws in
+      func rename(_ name: String, if version: Int?) async throws -> RawAnswer {
+        try await keeper.change(Self.tablet, if: version) { $0.name = name }
+      }
+      #expect(try await rename("ア", if: 1).status == 200)
+      #expect(try await rename("ア", if: 1).header("ETag") == "\"2\"")
+      #expect(try await rename("イ", if: 1).refusal == "409 CONFLICT")
+      #expect(try await keeper.medication(Self.tablet)?.name == "ア")
+      #expect(try await rename("イ", if: 2).status == 200)
+      #expect(try await rename("ウ", if: nil).header("ETag") == "\"4\"")
+      let weak = try await keeper.send(
+        "PATCH", "/medications/\(Self.tablet)", Array(#"{"name":"エ"}"#.utf8),
+        headers: [("If-Match", "W/\"4\"")])
+      #expect(weak.refusal == "409 CONFLICT")
+    }
+  }
+
+  @Test func `principle 3 a change that changes nothing writes nothing`() async throws {
+    try await keeping { keeper async throws in
+      let now = try #require(try await keeper.medication(Self.tablet))
+      let same = try await keeper.change(Self.tablet) {
+        ($0.name, $0.notes, $0.archived) = (now.name, now.notes, now.archived)
+        $0.regimen = now.regimen?.plan
+      }
+      #expect(try same.decoded(as: MedicationAnswer.self) == now)
+      // A first day that is over is as good as any other, and as today.
+      var moved = try #require(now.regimen?.plan)
+      moved.start = day("2026-02-10")
+      let started = try await keeper.change(Self.tablet) { $0.regimen = moved }
+      #expect(try started.decoded(as: MedicationAnswer.self) == now)
+      #expect(try await keeper.change(Self.tablet) { _ in }.header("ETag") == "\"1\"")
+      let regimens = try await keeper.send("GET", "/medications/\(Self.tablet)/regimens")
+      #expect((try regimens.object()["items"] as? [Any])?.count == 1)
+    }
+  }
+
+  static let plan = #""startDate":"2026-02-10","weekdays":["mon"],"times":["08:00"]"#
+  static let bad: [(String, String?)] = [
+    (#""name":"""#, "name"), (#""name":"  ""#, "name"), (#""name":null"#, "name"),
+    (#""name":"a\nb""#, "name"), (#""name":"a\u0000""#, "name"), (#""name":5"#, "name"),
+    ("\"name\":\"\(String(repeating: "あ", count: 201))\"", "name"),
+    ("\"dosageText\":\"\(String(repeating: "あ", count: 101))\"", "dosageText"),
+    ("\"strength\":\"\(String(repeating: "あ", count: 101))\"", "strength"),
+    ("\"notes\":\"\(String(repeating: "あ", count: 2001))\"", "notes"),
+    (#""notes":"a\u001bb""#, "notes"), (#""notes":"a\tb""#, "notes"),
+    (#""doseCountPerIntake":0"#, "doseCountPerIntake"),
+    (#""doseCountPerIntake":"1""#, "doseCountPerIntake"),
+    (#""doseCountPerIntake":0.0001"#, "doseCountPerIntake"),
+    (#""doseCountPerIntake":1000.5"#, "doseCountPerIntake"),
+    (#""asNeeded":true"#, "asNeeded"), (#""archived":"yes""#, "archived"),
+    (#""regimen":null"#, "regimen"), (#""regimen":[]"#, "regimen"),
+    ("\"regimen\":{\(plan),\"more\":1}", "regimen.more"),
+    ("\"regimen\":{\(plan),\"endDate\":\"2026-02-09\"}", "regimen.endDate"),
+    ("\"regimen\":{\(plan),\"endDate\":\"2026-02-30\"}", "regimen.endDate"),
+    ("\"regimen\":{\(plan),\"slots\":[\"morning\"]}", "regimen.slots"),
+    (#""regimen":{"startDate":"2026-02-10","weekdays":["mon"]}"#, "regimen.times"),
+    (#""regimen":{"weekdays":["mon"],"times":["08:00"]}"#, "regimen.startDate"),
+    (
+      #""regimen":{"startDate":"2036-02-12","weekdays":["mon"],"times":["08:00"]}"#,
+      "regimen.startDate"
+    ),
+    (
+      #""regimen":{"startDate":"2026-03-10","endDate":"2026-03-09","weekdays":["mon"],"times":["08:00"]}"#,
+      "regimen.endDate"
+    ),
+    (#""regimen":{"startDate":"2026-02-10","weekdays":[],"times":["08:00"]}"#, "regimen.weekdays"),
+    (
+      #""regimen":{"startDate":"2026-02-10","weekdays":["mon","mon"],"times":["08:00"]}"#,
+      "regimen.weekdays"
+    ),
+    (#""regimen":{"startDate":"2026-02-10","weekdays":["mon"],"times":[]}"#, "regimen.times"),
+    (
+      #""regimen":{"startDate":"2026-02-10","weekdays":["mon"],"times":["08:00","08:00"]}"#,
+      "regimen.times"
+    ),
+    (
+      #""regimen":{"startDate":"2026-02-10","weekdays":["mon"],"times":["24:00"]}"#,
+      "regimen.times[0]"
+    ),
+    (#""regimen":{"startDate":"2026-02-10","weekdays":["mon"],"slots":[]}"#, "regimen.slots"),
+    (
+      #""regimen":{"startDate":"2026-02-10","weekdays":["mon"],"slots":["noon","noon"]}"#,
+      "regimen.slots"
+    ),
+    (#""more":1"#, "more"), (#""name":"a","name":"b""#, "name"), ("nonsense", nil),
+  ]
+
+  @Test func `cases Input: a change that is not what the contract says is 422 and names its field`()
+    async throws
+  {
+    try await keeping { keeper async throws in
+      let before = try await keeper.medications()
+      for (member, field) in Self.bad {
+        let answer = try await keeper.send(
+          "PATCH", "/medications/\(Self.tablet)", json: "{\(member)}")
+        let expected = "422 VALIDATION" + (field.map { " " + $0 } ?? "")
+        #expect(answer.refusal == expected, "\(member.prefix(90))")
+      }
+      #expect(try await keeper.medications() == before)
+    }
+  }
+
+  static let badNew: [(String, String)] = [
+    (#""asNeeded":false"#, "regimen"), ("\"asNeeded\":true,\"regimen\":{\(plan)}", "regimen"),
+    ("\"regimen\":{\(plan)}", "asNeeded"),
+    (#""asNeeded":true,"inventory":-1"#, "inventory"),
+    (#""asNeeded":true,"inventory":100000.5"#, "inventory"),
+    (#""asNeeded":true,"archived":true"#, "archived"),
+  ]
+
+  @Test func `cases Input: a new medication is as strict`() async throws {
+    try await keeping { keeper async throws in
+      let before = try await keeper.medications()
+      let details = #""name":"a","dosageText":"1錠","doseCountPerIntake":1"#
+      for (member, field) in Self.badNew {
+        let answer = try await keeper.send("POST", "/medications", json: "{\(details),\(member)}")
+        #expect(answer.refusal == "422 VALIDATION \(field)", "\(member)")
+      }
+      #expect(try await keeper.medications() == before)
+    }
+  }
+
+  @Test func `issue 3 a plan is refused for what is as needed or put away`() async throws {
+    try await keeping { keeper async throws in
+      let asNeeded = try await keeper.change(Self.asNeeded) { $0.regimen = .daily("08:00") }
+      #expect(asNeeded.refusal == "422 VALIDATION regimen")
+      try await keeper.change(Self.tablet) { $0.archived = true }
+      let away = try await keeper.change(Self.tablet) { $0.regimen = .daily("08:00") }
+      #expect(away.refusal == "422 VALIDATION regimen")
+      let back = try await keeper.change(Self.tablet) {
+        ($0.archived, $0.regimen) = (false, .daily("18:00"))
+      }
+      #expect(
+        try back.decoded(as: MedicationAnswer.self).regimen?.plan.timing
+          == .times([LocalTime(minuteOfDay: 1080)]))
+    }
+  }
+
+  @Test func `D-M3 moved slots take their plans along and leave earlier days in theirs`()
+    async throws
+  {
+    try await keeping { keeper async throws in
+      let server = keeper.server
+      let added = try await keeper.add(
+        MedicationRequest(details: .tablet("枠の薬"), regimen: .slots(.noon, .evening)))
+      func move(_ times: SlotTimes) async throws {
+        let token = try await server.token(Households.premium)
+        let body = PatientChange(slotTimes: times).jsonBytes
+        let answer = try await server.http.request("PATCH", keeper.path, token: token, body: body)
+        #expect(answer.status == 200)
+      }
+      func slots(_ date: String) async throws -> [String] {
+        try await keeper.day(date).doses.map { "\($0.scheduledAt.tokyoTime.clockText) \($0.slot)" }
+      }
+      let before = try await keeper.page(day("2026-02-09"))
+      try await move(try .at("05:00", "11:00", "18:00", "23:00"))
+      try await move(try .at("06:00", "12:30", "20:00", "23:30"))
+      #expect(try await keeper.page(day("2026-02-09")) == before)
+      // Fixed times stay; the two of slots have moved, from this noon on.
+      #expect(
+        try await slots("2026-02-11") == [
+          "08:00 morning", "12:30 noon", "19:00 evening", "20:00 evening",
+        ])
+      #expect(
+        try await keeper.medication(added.id)?.regimen?.times.map(\.clockText)
+          == ["12:30", "20:00"])
+      #expect(try await keeper.medication(added.id)?.version == 3)
+      server.clock.now = try instant("2026-02-11T03:00:00Z")
+      let (today, fresh) = (
+        try await keeper.server.token(Households.premium), CivilDate(ascii: "2026-02-10")
+      )
+      let page = { (date: CivilDate?) async throws -> String in
+        let date = try #require(date)
+        return try await server.http.get(
+          keeper.path + "/history/day?date=\(date)", token: today
+        ).text
+      }
+      let yesterday = try await page(fresh)
+      try await move(try .at("09:00", "14:00", "17:00", "21:00"))
+      #expect(try await page(fresh) == yesterday)
+    }
+  }
+
+  @Test func `product 4 changes are told to the caregiver and the patient, once each`() async throws
+  {
+    try await keeping { keeper async throws in
+      let server = keeper.server
+      let caregiver = try await RawEventStream(server.http, token: keeper.token)
+      let patient = try await RawEventStream(
+        server.http, token: try await server.patientToken(Households.premium))
+      #expect(try await caregiver.event()?.event == "hello")
+      #expect(try await patient.event()?.event == "hello")
+      try await keeper.change(Self.tablet) { _ in }
+      try await keeper.change(Self.tablet) { $0.notes = "x" }
+      #expect(try await caregiver.event()?.event == "medications")
+      #expect(try await patient.event()?.event == "medications")
+      #expect(try await keeper.record(Self.tablet, "2026-02-09T23:00:00Z").status == 200)
+      #expect(try await caregiver.event()?.event == "doses")
+      #expect(try await patient.event()?.event == "doses")
+    }
+  }
+}
+
+extension SlotTimes {
+  fileprivate static func at(
+    _ morning: String, _ noon: String, _ evening: String, _ bedtime: String
+  ) throws -> SlotTimes {
+    SlotTimes(
+      morning: try #require(LocalTime(ascii: morning)), noon: try #require(LocalTime(ascii: noon)),
+      evening: try #require(LocalTime(ascii: evening)),
+      bedtime: try #require(LocalTime(ascii: bedtime)))
+  }
+}
