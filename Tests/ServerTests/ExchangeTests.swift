@@ -1,0 +1,191 @@
+import APIContract
+import Domain
+import ServerCore
+import ServerStoreSQLite
+import TestSupport
+import Testing
+
+/// A record as a whole, out of one server and into another, over HTTP and real databases.
+@Suite struct ExchangeTests {
+  /// Somebody with an account and a patient of whom nothing is recorded.
+  static func empty(_ number: UInt64) -> HouseholdRecord {
+    let other = Households.household(number)
+    return HouseholdRecord(
+      caregiver: other.caregiver, email: other.email, passwordHash: nil,
+      entitlements: [Households.active()],
+      patients: [
+        PatientRecord(
+          id: PatientID(high: 0xF, low: number), displayName: "母", slotTimes: .standard,
+          medications: [])
+      ])
+  }
+
+  @Test func `part 2 import of our own export gives back the same record, every day of it`()
+    async throws
+  {
+    let source = Households.premium
+    try await ServerUnderTest.run(households: [source]) { from async throws in
+      let token = try await from.token(source)
+      let lines = try await from.http.get(source.path + "/export", token: token)
+      #expect(lines.status == 200)
+      let target = Self.empty(7)
+      try await ServerUnderTest.run(households: [target]) { into async throws in
+        let other = try await into.token(target)
+        let brought = try await into.http.send(lines.body, to: target.path + "/import", token: other)
+        #expect(brought.status == 200, "\(brought)")
+        for date in (day("2025-09-28")...day("2026-02-12")).eachDay {
+          let topic = "/history/day?date=\(date)"
+          let before = try await from.http.get(source.path + topic, token: token)
+          let after = try await into.http.get(target.path + topic, token: other)
+          #expect(before.body == after.body, "\(date)")
+        }
+      }
+    }
+  }
+
+  @Test func `part 2 the same file twice is the same as once`() async throws {
+    let (source, target) = (Households.premium, Self.empty(7))
+    try await ServerUnderTest.run(households: [source, target]) { server async throws in
+      let token = try await server.token(source)
+      let lines = try await server.http.get(source.path + "/export", token: token).body
+      let other = try await server.token(target)
+      let path = target.path + "/import"
+      let first = try await server.http.send(lines, to: path, token: other)
+      let counts: RecordCounts = try first.decoded()
+      #expect(counts.doses > 200 && counts.prnDoses > 20 && counts.medications == 2)
+      let export = try await server.http.get(target.path + "/export", token: other).body
+      let again = try await server.http.send(export, to: path, token: other)
+      #expect(try again.decoded() == RecordCounts())
+      #expect(try await server.http.get(target.path + "/export", token: other).body == export)
+    }
+  }
+
+  @Test func `D-H14 decision 17 an export of a free plan says nothing of days before the cutoff`()
+    async throws
+  {
+    let household = Households.free
+    try await ServerUnderTest.run(households: [household]) { server async throws in
+      let token = try await server.token(household)
+      let path = household.path + "/export"
+      let open = try await server.http.get(path, token: token)
+      let text = String(decoding: open.body, as: UTF8.self)
+      #expect(open.status == 200 && text.contains(#""from":"2026-01-12""#))
+      for month in ["2025-", "2026-01-0", "2026-01-10", "2026-01-11"] {
+        #expect(!text.contains("\"" + month), "\(month)")
+      }
+      let refused = try await server.http.get(path + "?from=2026-01-11", token: token)
+      #expect(refused.status == 403)
+      #expect(try refused.object()["code"] as? String == "HISTORY_RETENTION_LIMIT")
+      let odd = try await server.http.get(path + "?from=2026-02-30", token: token)
+      #expect(odd.status == 422)
+      let turned = try await server.http.get(path + "?from=2026-02-10&to=2026-02-09", token: token)
+      #expect(turned.status == 422)
+    }
+  }
+
+  @Test func `part 2 a file with any line wrong brings nothing, and says which line`() async throws {
+    let (source, target) = (Households.premium, Self.empty(7))
+    try await ServerUnderTest.run(households: [source, target]) { server async throws in
+      let token = try await server.token(source)
+      let whole = try await server.http.get(source.path + "/export", token: token).body
+      let lines = whole.split(separator: UInt8(ascii: "\n")).map(Array.init)
+      let other = try await server.token(target)
+      let nothing = try await server.http.get(target.path + "/export", token: other).body
+      for damage in Damage.allCases {
+        let body = damage.done(to: lines).joined(separator: [UInt8(ascii: "\n")])
+        let answer = try await server.http.send(
+          Array(body), to: target.path + "/import", token: other)
+        #expect(answer.status == 422, "\(damage): \(answer)")
+        let field = try answer.object()["field"] as? String
+        #expect(field?.first?.isNumber == true, "\(damage): \(field ?? "-")")
+        let after = try await server.http.get(target.path + "/export", token: other).body
+        #expect(after == nothing, "\(damage) left something behind")
+      }
+    }
+  }
+
+  /// Ways in which a file is not what was written.
+  enum Damage: String, CaseIterable {
+    case noEnd, noHeader, dropsDose, doublesMedication, unknownMedication, future, notJSON, extraField
+    case afterTheEnd, newerVersion, halfALine
+
+    func done(to lines: [[UInt8]]) -> [[UInt8]] {
+      var lines = lines
+      func replace(_ line: Int, _ old: String, _ new: String) {
+        lines[line] = Array(
+          String(decoding: lines[line], as: UTF8.self).replacing(old, with: new).utf8)
+      }
+      let dose = lines.firstIndex { $0.starts(with: Array(#"{"type":"dose""#.utf8)) } ?? 0
+      switch self {
+      case .noEnd: lines.removeLast()
+      case .noHeader: lines.removeFirst()
+      case .dropsDose: lines.remove(at: dose)
+      case .doublesMedication: lines.insert(lines[1], at: 2)
+      case .unknownMedication: replace(dose, "-0000000000", "-1111111111")
+      case .future: replace(dose, #""takenAt":"20"#, #""takenAt":"21"#)
+      case .notJSON: lines[dose] = Array("dose".utf8)
+      case .extraField: replace(dose, #""type":"#, #""price":1,"type":"#)
+      case .afterTheEnd: lines.append(lines[dose])
+      case .newerVersion: replace(0, #""version":1"#, #""version":2"#)
+      case .halfALine: lines[dose].removeLast(9)
+      }
+      return lines
+    }
+  }
+
+  @Test func `part 2 a hundred thousand doses come in one transaction`() async throws {
+    let target = Self.empty(7)
+    try await ServerUnderTest.run(households: [target]) { server async throws in
+      let token = try await server.token(target)
+      let lines = Self.manyDoses(100_000)
+      let answer = try await server.http.send(
+        lines, to: target.path + "/import", token: token)
+      #expect(try answer.decoded() == RecordCounts(medications: 10, doses: 100_000))
+    }
+  }
+
+  /// Ten medicines, four times a day.
+  private static func manyDoses(_ count: Int) -> [UInt8] {
+    let today = day("2026-02-10")
+    let first = today.adding(days: -count / 40)
+    let header = RecordHeader(
+      patient: PatientID(high: 1, low: 1), displayName: "母", slotTimes: .standard,
+      days: first...today, writtenAt: Timestamp(tokyo: today, LocalTime(minuteOfDay: 0)))
+    let times = DoseSlot.allCases.map { SlotTimes.standard[$0] }
+    let ids = (0..<10).map { MedicationID(high: 0xABC, low: UInt64($0)) }
+    var lines: [RecordLine] = [.header(header)]
+    lines += ids.map {
+      .medication(RecordMedication(id: $0, asNeeded: false, archived: false, stock: nil))
+    }
+    lines += ids.enumerated().map { number, id in
+      .revision(
+        RecordRevision(
+          medication: id, number: number, effective: first...CivilDate.bounds.upperBound,
+          details: MedicationDetails(
+            name: "薬\(number)", dosageText: "1錠", doseCountPerIntake: .one)))
+    }
+    let doses = (first...today.adding(days: -1)).eachDay.flatMap { date in
+      times.flatMap { time in
+        ids.enumerated().map { number, id in
+          RecordLine.dose(
+            RecordDose(
+              medication: id, date: date, time: time, revision: number,
+              takenAt: Timestamp(tokyo: date, time), recordedBy: .caregiver))
+        }
+      }
+    }
+    lines += doses.prefix(count)
+    lines.append(.end(RecordCounts(medications: 10, doses: min(count, doses.count))))
+    return lines.flatMap { $0.jsonBytes + [UInt8(ascii: "\n")] }
+  }
+}
+
+extension RawHTTP {
+  /// Posts lines.
+  fileprivate func send(
+    _ lines: [UInt8], to path: String, token: String
+  ) async throws -> RawAnswer {
+    try await request(
+      "POST", path, token: token, headers: [("Content-Type", "application/x-ndjson")], body: lines)
+  }
+}
