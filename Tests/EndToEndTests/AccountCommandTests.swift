@@ -71,7 +71,7 @@ import Testing
     try await caregiver.done("patients", "rename", "ﾊﾅ", "佐藤 ハナ")
     #expect(try await caregiver.done("patients", "list").text.contains("佐藤 ハナ"))
     let shown = try await caregiver.done("patients", "code", "佐藤")
-    #expect(shown.text.contains("あと15分") && shown.text.contains("okusuri login --code"))
+    #expect(shown.text.contains("分）、1回だけ使えます") && shown.text.contains("okusuri login --code"))
     try await caregiver.done("patients", "cancel-code")
     let digits = try #require(shown.text.split(separator: "--code ").last?.prefix(6))
     let patient = try CommandTerminal(server)

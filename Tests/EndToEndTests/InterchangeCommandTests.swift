@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.serialized) struct `Import and export commands` {
-  private func caregiver(_ server: HeadlessServer) async throws -> CommandTerminal {
+  private func caregiver(_ server: HeadlessServer?) async throws -> CommandTerminal {
     let terminal = try await CommandTerminal.caregiver(server, "mika@example.jp")
     try await terminal.done("patients", "add", "佐藤 ハナ")
     return terminal
@@ -81,21 +81,26 @@ import Testing
 
   @Test func `issue 3 point 7 import of our own JSON gives back the same record`() async throws {
     let server = try await HeadlessServer.launch()
-    let (from, to) = (try CommandTerminal(server), try await caregiver(server))
+    let (from, to) = (try CommandTerminal(server), try await caregiver(nil))
     let demo = server.demo.households.premium.caregiver
     try await from.done(
       "login", "--email", demo.email, "--password-stdin", input: demo.password + "\n")
-    let table = try await from.done("export", "--format", "csv").text
+    let table = try await from.done("export", "--format", "csv", "--patient", "ハナ").text
     let file = try to.home.write(
-      try await from.done("export", "--format", "json").text, to: "record.json")
+      try await from.done("export", "--format", "json", "--patient", "ハナ").text,
+      to: "record.json")
     let counts = try await to.json("import", file)
     #expect(try #require(counts["doses"] as? Int) > 1000)
     let again = try await to.json("import", file)
     #expect(again["doses"] as? Int == 0 && again["medications"] as? Int == 0)
-    let recent = table.split(separator: "\r\n").filter { $0 > "2026-01-12" }
-    let brought = try await to.done("export", "--format", "csv").text
-    #expect(
-      brought.split(separator: "\r\n").dropFirst().map(String.init) == recent.map(String.init))
+    let shown = try await to.done("export", "--format", "csv").text
+    #expect(openDays(of: shown) == openDays(of: table))
+    #expect(openDays(of: shown).count > 150)
+  }
+
+  /// The rows of the days that every plan opens.
+  private func openDays(of table: String) -> [Substring] {
+    table.split(separator: "\r\n").dropFirst().filter { $0 > "2026-01-12" }
   }
 
   @Test func `issue 3 point 7 a record that is cut off brings nothing in`() async throws {

@@ -2,20 +2,21 @@ import Foundation
 import TestSupport
 import Testing
 
-/// One person's terminal: a home of its own, and commands to one server.
+/// One person's terminal: a home of its own, and commands to one server; without one, to the home's
+/// own.
 struct CommandTerminal {
   let home: TemporaryDirectory
-  private let server: HeadlessServer
+  private let server: HeadlessServer?
   static let password = "correct horse battery"
   /// 2026-02-10 12:00 in Tokyo, when the server's clock starts.
   static let now = "2026-02-10T03:00:00Z"
 
-  init(_ server: HeadlessServer) throws {
+  init(_ server: HeadlessServer?) throws {
     (home, self.server) = (try TemporaryDirectory(), server)
   }
 
   /// A terminal on which a new account has just been made.
-  static func caregiver(_ server: HeadlessServer, _ email: String) async throws -> Self {
+  static func caregiver(_ server: HeadlessServer?, _ email: String) async throws -> Self {
     let terminal = try Self(server)
     try await terminal.done(
       "login", "--sign-up", "--email", email, "--password-stdin", input: password + "\n")
@@ -49,8 +50,9 @@ struct CommandTerminal {
   private func run(
     _ arguments: [String], at now: String, input: String
   ) async throws -> CommandResult {
-    try await PipedProgram.run(
-      arguments + ["--server", server.demo.url, "--now", now], home: home, input: input)
+    let place = server.map { ["--server", $0.demo.url] } ?? []
+    return try await PipedProgram.run(
+      arguments + place + ["--now", now], home: home, input: input)
   }
 
   /// Every byte of every file of the home: what somebody with the disk could read.

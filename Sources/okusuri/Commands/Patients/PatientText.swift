@@ -26,7 +26,7 @@ struct PatientText {
     _ answer: LinkingCodeAnswer, for name: String, now: Timestamp, server: String?
   ) -> String {
     let digits = answer.code.map(String.init).joined(separator: " ")
-    let minutes = Int(max(answer.expiresAt.since(now), .zero).components.seconds + 59) / 60
+    let minutes = Int(max(answer.expiresAt.since(now), .zero).components.seconds + 30) / 60
     let place = server.map { " --server \(ShellWord.quoted($0))" } ?? ""
     return """
       \(words.codeFor(name))
