@@ -1,0 +1,34 @@
+import Glibc
+
+/// Holds a lock file of a private folder; other terminals wait for it. Gone with the process at the
+/// latest.
+struct PrivateLock {
+  private let handle: Int32
+
+  fileprivate init(handle: Int32) { self.handle = handle }
+
+  /// Lets the next one in.
+  func release() { close(handle) }
+}
+
+extension PrivateFolder {
+  /// Waits until nobody else holds that lock file, making it when it is missing.
+  func locked(_ name: String) throws(VaultError) -> PrivateLock {
+    let file = open(full(name), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw VaultError(path: full(name), opening: errno) }
+    do {
+      try PrivateFile.check(file, S_IFREG, full(name))
+    } catch {
+      close(file)
+      throw error
+    }
+    while flock(file, LOCK_EX) != 0 {
+      guard errno == EINTR else {
+        let cause = errno
+        close(file)
+        throw VaultError(path: full(name), reason: .system(cause))
+      }
+    }
+    return PrivateLock(handle: file)
+  }
+}
