@@ -86,11 +86,13 @@ struct HouseholdWriter {
   private func insert(
     _ medication: MedicationRecord, of patient: Int64
   ) throws -> (key: Int64, revisions: [Int64]) {
-    let sql = "INSERT INTO medication (public_id, patient, as_needed) VALUES (?1, ?2, ?3)"
+    let sql =
+      "INSERT INTO medication (public_id, patient, as_needed, stock) VALUES (?1, ?2, ?3, ?4)"
     let key = try insert(sql) { row in
       row.bind(1, medication.id.description)
       row.bind(2, patient)
       row.bind(3, medication.regimens.isEmpty ? 1 : 0)
+      row.bind(4, medication.stock.map { Int64($0.thousandths) })
     }
     let revisions = try medication.snapshots.map { try insert($0, of: key, patient) }
     for regimen in medication.regimens { try insert(regimen, of: key, patient) }

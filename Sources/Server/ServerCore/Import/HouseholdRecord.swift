@@ -70,16 +70,19 @@ public struct MedicationRecord: Sendable {
   public let doses: [DoseRecord]
   /// As-needed doses; ``PRNRecord/snapshot`` counts in ``snapshots`` of this medication.
   public let prnDoses: [PRNRecord]
+  /// What is in the house; nil while nobody counts it.
+  public let stock: Stock?
 
   /// Makes a medication.
   public init(
     id: MedicationID, snapshots: [MedicationSnapshot], regimens: [RegimenRevision],
-    doses: [DoseRecord], prnDoses: [PRNRecord]
+    doses: [DoseRecord], prnDoses: [PRNRecord], stock: Stock? = nil
   ) {
     self.id = id
     self.snapshots = snapshots
     self.regimens = regimens
     self.doses = doses
     self.prnDoses = prnDoses
+    self.stock = stock
   }
 }

@@ -73,7 +73,7 @@ extension DemoMedication {
       revisions: revisions(from: first, span), isAsNeeded: times.isEmpty, createdAt: nil,
       regimens: times.isEmpty ? [] : [regimen],
       doses: doses(days, position, until: span.now),
-      prnDoses: times.isEmpty ? prnDoses(days, position, until: span.now) : [])
+      prnDoses: times.isEmpty ? prnDoses(days, position, until: span.now) : [], stock: stock)
   }
 
   private func revisions(from first: CivilDate, _ span: DemoSpan) -> [RevisionDraft] {

@@ -37,6 +37,8 @@ struct DemoMedication: Sendable {
   /// How it was called and dosed until the day before `relabelledDaysAgo`.
   let formerLabel: Label?
   let relabelledDaysAgo: Int?
+  /// How much is in the house now; nil while nobody counts it.
+  let stock: Stock?
 }
 
 extension JSONPlace {
@@ -52,7 +54,7 @@ extension JSONPlace {
   private func demoMedication() throws(HouseholdFault) -> DemoMedication {
     let members = try object([
       "name", "dosageText", "doseCountPerIntake", "times", "firstDayAgo", "lastDayAgo",
-      "relabelledDaysAgo", "formerly",
+      "relabelledDaysAgo", "formerly", "stock",
     ])
     return DemoMedication(
       label: try Self.label(members),
@@ -68,7 +70,9 @@ extension JSONPlace {
       },
       relabelledDaysAgo: try members.optional("relabelledDaysAgo") { p throws(HouseholdFault) in
         try p.dayCount()
-      })
+      },
+      stock: try members.optional("stock") { p throws(HouseholdFault) in try p.quantity() }
+        .flatMap { Stock(thousandths: $0.thousandths) })
   }
 
   private static func label(_ members: JSONObject) throws(HouseholdFault) -> DemoMedication.Label {

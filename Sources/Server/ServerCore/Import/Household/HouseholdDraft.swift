@@ -28,6 +28,8 @@ struct MedicationDraft: Sendable {
   let regimens: [RegimenDraft]
   let doses: [DoseDraft]
   let prnDoses: [PRNDraft]
+  /// What is in the house; only the sample household has it.
+  var stock: Stock?
 }
 
 struct RevisionDraft: Sendable {

@@ -11,7 +11,7 @@ extension MedicationDraft {
     return MedicationRecord(
       id: place.id, snapshots: snapshots, regimens: plan.regimens,
       doses: try doseRecords(plan, snapshots, place),
-      prnDoses: try prnRecords(snapshots, place))
+      prnDoses: try prnRecords(snapshots, place), stock: stock)
   }
 
   /// As-needed medicines have no plan, planned ones no as-needed doses.
