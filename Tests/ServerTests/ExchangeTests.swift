@@ -54,6 +54,9 @@ import Testing
       let counts: RecordCounts = try first.decoded()
       #expect(counts.doses > 200 && counts.prnDoses > 20 && counts.medications == 2)
       let export = try await server.http.get(target.path + "/export", token: other).body
+      let repeated: RecordCounts = try await server.http.send(lines, to: path, token: other)
+        .decoded()
+      #expect(repeated == RecordCounts())
       let again = try await server.http.send(export, to: path, token: other)
       #expect(try again.decoded() == RecordCounts())
       #expect(try await server.http.get(target.path + "/export", token: other).body == export)

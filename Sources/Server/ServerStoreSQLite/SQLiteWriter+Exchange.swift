@@ -38,8 +38,9 @@ extension SQLiteWriter {
     at now: Timestamp
   ) throws -> BroughtMedication {
     let there = try owner(of: medication.id)
-    if let there, there.patient == patient.key {
-      return BroughtMedication(key: there.key, isNew: false)
+    for known in [there, try owner(of: fresh)] {
+      guard let known, known.patient == patient.key else { continue }
+      return BroughtMedication(key: known.key, isNew: false)
     }
     let sql = """
       INSERT INTO medication (public_id, patient, as_needed, archived_at, stock)

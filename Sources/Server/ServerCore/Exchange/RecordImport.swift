@@ -1,4 +1,5 @@
 internal import APIContract
+internal import Crypto
 internal import Domain
 
 /// An import under way: holds each line against those before it and writes it at once.
@@ -79,8 +80,8 @@ struct RecordImport {
 
   private mutating func take(_ medication: RecordMedication) throws {
     guard medications[medication.id] == nil else { throw fault("id", .twice) }
-    let fresh = ids.identifier(Medication.self)
-    let brought = try writer.bring(medication, orAs: fresh, to: patient, at: now)
+    let other = medication.id.inside(patient)
+    let brought = try writer.bring(medication, orAs: other, to: patient, at: now)
     medications[medication.id] = brought
     seen.medications += 1
     new.medications += brought.isNew ? 1 : 0
@@ -163,5 +164,17 @@ extension ValidationError {
   fileprivate init(_ fault: HouseholdFault, line: Int) {
     let field = ValidationError(fault).field
     self.init(.body, field: field.map { "\(line).\($0)" } ?? "\(line)")
+  }
+}
+
+extension MedicationID {
+  /// The name under which this patient has a medication whose own name is somebody else's: always the
+  /// same one, so that a file brought in twice is the same as once.
+  fileprivate func inside(_ patient: PatientScope) -> MedicationID {
+    let digest = SHA256.hash(data: Array("\(self) \(patient.key)".utf8))
+    let words = [0, 8].map { start in
+      digest.dropFirst(start).prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    }
+    return MedicationID(version4: (words[0], words[1]))
   }
 }

@@ -37,6 +37,12 @@ extension CommandSentences {
       "\(name) は、その時刻の予定にありません。何も記録していません。予定の時刻を --at に書いてください。",
       "\(name) is not planned at that time. Nothing was recorded. Give a planned time with --at.")
   }
+  /// The next dose is hours away: nothing was recorded.
+  func notDueYet(_ name: String) -> String {
+    text(
+      "いま飲む予定の「\(name)」はありません。何も記録していません。先の予定は --at で時刻を指定してください。",
+      "No dose of “\(name)” is due now. Nothing was recorded. Name a later one with --at.")
+  }
   func allTaken(_ name: String) -> String {
     text(
       "\(name) の今日の分は、すべて記録してあります。何も足していません。",

@@ -54,15 +54,22 @@ extension TakeChoice.Item {
     return dose
   }
 
-  /// The dose not yet taken that is nearest to `now`; 65 when two are equally near or none is left.
+  /// The due dose not yet taken that is nearest to `now`; 65 when two are equally near or none is left.
+  ///
+  /// A dose is due from as long before its time as it is pending after it: the same command typed twice
+  /// in the morning must not record the evening.
   func dose(
     nearestTo now: Timestamp, _ words: CommandSentences
   ) throws(CommandFailure) -> DayAnswer.DoseItem {
     let open = doses.filter { $0.effectiveStatus != .taken }
-    guard let least = open.map({ $0.distance(to: now) }).min() else {
+    guard !open.isEmpty else {
       throw CommandFailure(.badData, words.allTaken(name), candidates: lines(doses, words))
     }
-    let nearest = open.filter { $0.distance(to: now) == least }
+    let due = open.filter { $0.scheduledAt <= now.adding(DoseStatus.missedAfter) }
+    guard let least = due.map({ $0.distance(to: now) }).min() else {
+      throw CommandFailure(.badData, words.notDueYet(name), candidates: lines(open, words))
+    }
+    let nearest = due.filter { $0.distance(to: now) == least }
     guard nearest.count == 1 else {
       throw CommandFailure(.badData, words.whichDose(name), candidates: lines(nearest, words))
     }
