@@ -127,6 +127,36 @@ import Testing
     }
   }
 
+  @Test func `D-M2 of several names on one day the last stays, whatever comes after`() async throws
+  {
+    try await keeping { keeper async throws in
+      for name in ["ハ", "ロ", "イ"] { try await keeper.change(Self.tablet) { $0.name = name } }
+      keeper.server.clock.now = try instant("2026-02-11T03:00:00Z")
+      let next = try await Keeper(keeper.server, Households.premium)
+      let page = try await next.page(day("2026-02-10"))
+      #expect(page.contains("イ"))
+      try await next.change(Self.tablet) { $0.name = "ニ" }
+      #expect(try await next.page(day("2026-02-10")) == page)
+    }
+  }
+
+  @Test func `principle 3 medications of one name at one time keep their order`() async throws {
+    try await keeping { keeper async throws in
+      var ids: [MedicationID] = []
+      for _ in 0..<4 {
+        let request = MedicationRequest(details: .tablet("同じ名"), regimen: .daily("20:00"))
+        ids.append(try await keeper.add(request).id)
+      }
+      keeper.server.clock.now = try instant("2026-02-11T03:00:00Z")
+      let next = try await Keeper(keeper.server, Households.premium)
+      let page = try await next.page(day("2026-02-10"))
+      for id in ids.reversed() {
+        try await next.change(id) { $0.archived = true }
+        #expect(try await next.page(day("2026-02-10")) == page)
+      }
+    }
+  }
+
   @Test func `D-M4 the last day counts, in what is sent and in what is planned`() async throws {
     try await keeping { keeper async throws in
       let plan = RegimenPlan.daily("21:00", to: "2026-02-12")

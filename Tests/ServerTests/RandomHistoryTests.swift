@@ -63,10 +63,10 @@ private struct RandomFamily {
     patients = PatientService(store: store, events: events, dependencies: dependencies)
   }
 
-  /// Lives from 02:00 to the next day's: up to eight things at random times, each noted.
+  /// Lives from 02:00 to the next day's: up to twelve things at random times, each noted.
   mutating func liveOneDay(using random: inout SeededGenerator) async throws {
     let midnight = Timestamp(tokyo: today, LocalTime(minuteOfDay: 0))
-    let minutes = (0..<Int.random(in: 0...8, using: &random)).map { _ in
+    let minutes = (0..<Int.random(in: 0...12, using: &random)).map { _ in
       Int.random(in: 120...1439, using: &random)
     }
     for minute in minutes.sorted() {
@@ -117,18 +117,34 @@ private struct RandomFamily {
     let all = try await medications.medications(of: record, token: token).items
     guard let one = all.randomElement(using: &random) else { return }
     switch Int.random(in: 0..<14, using: &random) {
-    case 0: try await add(using: &random)
-    case 1: try await moveSlots(using: &random)
-    case 2...6: try await change(one, using: &random)
     case 7: try await count(one, using: &random)
-    case 8: try await backFill(one, using: &random)
-    default: try await recordOrUndoToday(using: &random)
+    case 8: try await backFill(using: &random)
+    case 9 where one.asNeeded: try await takeAsNeeded(one, using: &random)
+    case 9...: try await recordOrUndoToday(using: &random)
+    case let choice:
+      let before = try await soFar()
+      switch choice {
+      case 0 where all.count < 8: try await add(using: &random)
+      case 1: try await moveSlots(using: &random)
+      default: try await change(one, using: &random)
+      }
+      let after = try await soFar()
+      if after != before { Issue.record("was \(before), is \(after), after \(log.suffix(30))") }
     }
+  }
+
+  /// Today's doses planned before now, without their names: no change touches them.
+  private func soFar() async throws -> Set<String> {
+    let doses = try await history.day(.success(today), of: record, token: token).doses
+    return Set(
+      doses.filter { $0.scheduledAt < clock.now }.map { dose in
+        "\(dose.scheduledAt) \(dose.snapshot.medication) \(dose.status)"
+      })
   }
 
   private mutating func add(using random: inout SeededGenerator) async throws {
     let plan = Bool.random(using: &random) ? randomPlan(using: &random) : nil
-    let name = Bool.random(using: &random) ? "同じ名" : "薬\(log.count)"
+    let name = "薬\(Int.random(in: 1...3, using: &random))"
     note("adds \(name)")
     _ = try await medications.add(
       .success(MedicationRequest(details: .tablet(name), regimen: plan)), to: record, token: token)
@@ -139,7 +155,7 @@ private struct RandomFamily {
   ) async throws {
     var change = MedicationChange()
     switch Int.random(in: 0..<5, using: &random) {
-    case 0: change.name = Bool.random(using: &random) ? "同じ名" : "改名\(log.count)"
+    case 0: change.name = "薬\(Int.random(in: 1...3, using: &random))"
     case 1:
       change.dosageText = "\(log.count)錠"
       change.doseCountPerIntake = Quantity(thousandths: Int.random(in: 1...9000, using: &random))
@@ -168,7 +184,7 @@ private struct RandomFamily {
       timing = .slots(slots.isEmpty ? [.bedtime] : slots)
     } else {
       let times = (0..<Int.random(in: 1...4, using: &random)).map { _ in
-        LocalTime(minuteOfDay: Int.random(in: 0..<24, using: &random) * 60)
+        LocalTime(minuteOfDay: Int.random(in: 0..<6, using: &random) * 4 * 60)
       }
       timing = .times(Set(times).sorted())
     }
@@ -178,9 +194,8 @@ private struct RandomFamily {
   }
 
   private mutating func moveSlots(using random: inout SeededGenerator) async throws {
-    let hours = [5, 11, 16, 21].map { hour in
-      LocalTime(minuteOfDay: (hour + Int.random(in: 0..<3, using: &random)) * 60 + 30)
-    }
+    // Any four hours: the slots need not stand in the order of the day.
+    let hours = (0..<24).shuffled(using: &random).prefix(4).map { LocalTime(minuteOfDay: $0 * 60) }
     let times = SlotTimes(morning: hours[0], noon: hours[1], evening: hours[2], bedtime: hours[3])
     note("moves slots to \(hours.map(\.clockText))")
     _ = try await patients.change(
@@ -197,9 +212,7 @@ private struct RandomFamily {
   }
 
   /// Records a dose of an earlier day or takes one back; that day, and no other, reads anew.
-  private mutating func backFill(
-    _ medication: MedicationAnswer, using random: inout SeededGenerator
-  ) async throws {
+  private mutating func backFill(using random: inout SeededGenerator) async throws {
     let open = pastDays.filter { today.days(since: $0) < RecordingWindow.dayCount }
     guard let date = open.randomElement(using: &random) else { return }
     let before = try await history.day(.success(date), of: record, token: token)
@@ -209,6 +222,20 @@ private struct RandomFamily {
     let others = { (day: DayHistory) in day.doses.filter { $0.scheduledAt != dose.scheduledAt } }
     #expect(others(after) == others(before))
     pages[date] = after.jsonBytes
+  }
+
+  private mutating func takeAsNeeded(
+    _ medication: MedicationAnswer, using random: inout SeededGenerator
+  ) async throws {
+    let now = clock.now
+    note("takes \(medication.name) as needed")
+    let request = PRNDoseRequest(medicationId: medication.id, takenAt: now)
+    _ = try await recording.recordPRNDose(
+      .success(request), key: .success(nil), of: record, token: token)
+    guard Bool.random(using: &random) else { return }
+    note("takes it back")
+    try await recording.undoPRNDose(
+      .success(medication.id), takenAt: .success(now), of: record, token: token)
   }
 
   private mutating func recordOrUndoToday(using random: inout SeededGenerator) async throws {
