@@ -88,9 +88,11 @@ public final class PatientsModel {
 
   @discardableResult
   func read() async -> Bool {
-    guard let answer = try? await contact.background({ () async throws(APIError) in
-      try await keeper.patients()
-    }), !Task.isCancelled else { return false }
+    guard
+      let answer = try? await contact.background({ () async throws(APIError) in
+        try await keeper.patients()
+      }), !Task.isCancelled
+    else { return false }
     patients = answer
     onChange()
     return true

@@ -77,9 +77,11 @@ public final class TodayRecording {
 
   private func askStock() async {
     // What was known stays: a warning that can't be read again is still a warning.
-    guard let answer = try? await contact.watch({ () async throws(APIError) in
-      try await keeper.inventory()
-    }), !Task.isCancelled else { return }
+    guard
+      let answer = try? await contact.watch({ () async throws(APIError) in
+        try await keeper.inventory()
+      }), !Task.isCancelled
+    else { return }
     lowStock = answer.filter(\.low).sorted { ($0.daysLeft ?? 0) < ($1.daysLeft ?? 0) }
   }
 
