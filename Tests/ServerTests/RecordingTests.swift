@@ -22,7 +22,7 @@ import Testing
   private static var asNeeded: MedicationID { medications[1].id }
   private static let morning = "2026-02-09T23:00:00Z"
 
-  @Test func `issue 3 a recorded dose is what the day then shows`() async throws {
+  @Test func `D-M9 a recorded dose is what the day and today show, slot and all`() async throws {
     try await keeping { keeper async throws in
       let answer = try await keeper.record(Self.tablet, Self.morning)
       #expect(answer.status == 200)
