@@ -32,6 +32,7 @@ let hummingbirdTLS = Target.Dependency.product(name: "HummingbirdTLS", package: 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let grdbSQLite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let asyncHTTPClient = Target.Dependency.product(
@@ -85,14 +86,17 @@ let package = Package(
       name: "CResources", path: "Resources", exclude: ["migrations", "households", "schemas"]),
 
     // Server: decides who may see what.
-    room("Server", "ServerCore", ["Domain", "APIContract", "CSodium", logging, crypto, jwt]),
     room(
-      "Server", "ServerStoreSQLite", ["Domain", "ServerCore", "AppResources", grdb, grdbSQLite]),
+      "Server", "ServerCore",
+      ["Domain", "APIContract", "Purchases", "CSodium", logging, crypto, jwt]),
+    room(
+      "Server", "ServerStoreSQLite",
+      ["Domain", "Purchases", "ServerCore", "AppResources", grdb, grdbSQLite]),
     room(
       "Server", "ServerHTTP",
       [
-        "Domain", "APIContract", "ServerCore", hummingbird, hummingbirdCore, hummingbirdTLS,
-        httpTypes, logging, nioCore, nioHTTP1, nioHTTPTypes, nioSSL, lifecycle,
+        "Domain", "APIContract", "Purchases", "ServerCore", hummingbird, hummingbirdCore,
+        hummingbirdTLS, httpTypes, logging, nioCore, nioHTTP1, nioHTTPTypes, nioSSL, lifecycle,
       ]),
     .systemLibrary(
       name: "CSodium", path: "Sources/Server/CSodium", pkgConfig: "libsodium",
@@ -102,7 +106,8 @@ let package = Package(
     room("Client", "APIClient", ["Domain", "APIContract", httpTypes]),
     room("Client", "Networking", ["APIContract", "APIClient", "OutboundHTTP", httpTypes]),
     room("Client", "LocalStore", ["Domain", crypto]),
-    room("Client", "ClientCore", ["Domain", "APIContract", "APIClient", "LocalStore"]),
+    room(
+      "Client", "ClientCore", ["Domain", "APIContract", "Purchases", "APIClient", "LocalStore"]),
     room(
       "Client", "ViewModels",
       ["Domain", "APIContract", "ClientCore", "APIClient", "Localization"]),
@@ -120,7 +125,7 @@ let package = Package(
     .executableTarget(
       name: "okusuri",
       dependencies: [
-        "Domain", "APIContract", "Localization", "AppResources", "OutboundHTTP",
+        "Domain", "APIContract", "Purchases", "Localization", "AppResources", "OutboundHTTP",
         "ServerCore", "ServerStoreSQLite", "ServerHTTP",
         "APIClient", "Networking", "LocalStore", "ClientCore", "ViewModels",
         "Screen", "Views", "Terminal", arguments, logging, lifecycle, unixSignals,
@@ -146,28 +151,29 @@ let package = Package(
         logging,
       ]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["TestSupport", "okusuri", grdbSQLite],
+      name: "EndToEndTests", dependencies: ["TestSupport", "okusuri", crypto, grdbSQLite],
       path: "Tests/EndToEndTests", exclude: ["Golden"], swiftSettings: settings),
     tests("PurchasesTests", ["Domain", "Purchases", "TestSupport", crypto, x509, asn1]),
     tests("ScreenTests", ["Screen"]),
-    tests("ViewModelTests", ["Domain", "ViewModels", "Localization", "TestSupport"]),
+    tests(
+      "ViewModelTests", ["Domain", "APIContract", "ViewModels", "Localization", "TestSupport"]),
     tests(
       "ViewsTests",
       ["Domain", "ViewModels", "Views", "Screen", "Localization", "TestSupport"]),
     tests(
       "ServerTests",
       [
-        "Domain", "APIContract", "ServerCore", "ServerStoreSQLite", "ServerHTTP", "TestSupport",
-        logging,
+        "Domain", "APIContract", "Purchases", "ServerCore", "ServerStoreSQLite", "ServerHTTP",
+        "TestSupport", logging, crypto, cryptoExtras, x509, asn1,
       ]),
     tests("ImportTests", ["Domain", "ServerCore", "AppResources"]),
     tests("InterchangeTests", ["Domain", "APIContract", "ClientCore", "TestSupport"]),
     tests(
       "ClientTests",
       [
-        "Domain", "APIContract", "APIClient", "Networking", "OutboundHTTP", "LocalStore",
-        "ClientCore", "ViewModels", "Localization", "ServerCore", "ServerStoreSQLite", "ServerHTTP",
-        "TestSupport", logging,
+        "Domain", "APIContract", "Purchases", "APIClient", "Networking", "OutboundHTTP",
+        "LocalStore", "ClientCore", "ViewModels", "Localization", "ServerCore", "ServerStoreSQLite",
+        "ServerHTTP", "TestSupport", logging,
       ]),
   ]
 )

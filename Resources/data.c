@@ -23,6 +23,9 @@ static const struct {
     {"migrations/0002_keeping.sql", (const char[]){
 #embed "migrations/0002_keeping.sql" suffix(, 0)
     }},
+    {"migrations/0003_purchases.sql", (const char[]){
+#embed "migrations/0003_purchases.sql" suffix(, 0)
+    }},
     {"households/demo.en.json", (const char[]){
 #embed "households/demo.en.json" suffix(, 0)
     }},

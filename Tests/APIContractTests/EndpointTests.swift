@@ -62,7 +62,7 @@ struct EndpointTests {
     return ofRecords + [
       .signIn, .patients, .refresh(.caregiver), .refresh(.patient), .signOut(.caregiver),
       .signOut(.patient), .events, .exportRecord(patient, from: date, to: nil),
-      .importRecord(patient),
+      .importRecord(patient), .claim, .entitlements, .notifications,
     ] + ofAccounts
   }
 

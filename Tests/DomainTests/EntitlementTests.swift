@@ -16,6 +16,36 @@ struct EntitlementTests {
     #expect(FeatureGate.extendedHistory.isOpen(for: plan) == open)
   }
 
+  @Test func `008 gate-1 to gate-5 premium opens what is sold, and nothing opens pro`() {
+    let premium: [FeatureGate] = [
+      .multiplePatients, .extendedHistory, .pdfExport, .enhancedAlerts, .cloudSync,
+    ]
+    #expect(Set(premium + [.escalationPush]) == Set(FeatureGate.allCases))
+    for gate in FeatureGate.allCases {
+      let isSold = premium.contains(gate)
+      #expect(gate.requiredTier == (isSold ? .premium : .pro))
+      #expect(gate.isOpen(for: .premium) == isSold)
+      #expect(!gate.isOpen(for: .free) && !gate.isOpen(for: .unknown))
+      #expect(FeatureGate.isOpen(named: gate.rawValue, for: .premium) == isSold)
+    }
+  }
+
+  @Test func `product 1 a gate that nobody knows is closed on every plan`() {
+    for plan: EntitlementState in [.unknown, .free, .premium] {
+      for name in ["", "everything", "PDFEXPORT", "pdfExport "] {
+        #expect(!FeatureGate.isOpen(named: name, for: plan))
+      }
+    }
+  }
+
+  @Test func `008 tier-1 what is free asks nothing, pro is had by nobody`() {
+    for plan: EntitlementState in [.unknown, .free, .premium] {
+      #expect(EntitlementTier.free.isReached(by: plan))
+      #expect(!EntitlementTier.pro.isReached(by: plan))
+      #expect(EntitlementTier.premium.isReached(by: plan) == (plan == .premium))
+    }
+  }
+
   /// Ends are in milliseconds after now.
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String

@@ -8,6 +8,8 @@ enum RouteAudience: String, Sendable {
   /// Any good session.
   case signedIn
   case caregiver, patient
+  /// A caregiver; to everybody else there is no session at all, to patients either (008 "Claim").
+  case billing
   /// The caregiver who manages the patient in the path.
   case keeper
 }
@@ -69,6 +71,7 @@ enum RouteTable {
     ListedRoute("POST", "/api/auth/refresh", .everybody, 422),
     ListedRoute("POST", "/api/patient/link", .everybody, 422),
     ListedRoute("POST", "/api/patient/session/refresh", .everybody, 422),
+    ListedRoute("POST", "/api/iap/notifications", .everybody, 422),
     ListedRoute("GET", "/healthz", .everybody, 200),
     ListedRoute("GET", "/readyz", .everybody, 200),
   ]
@@ -111,6 +114,8 @@ enum RouteTable {
   private static let accounts = [
     ListedRoute("GET", "/api/events", .signedIn, 200),
     ListedRoute("GET", "/api/me", .caregiver, 200),
+    ListedRoute("POST", "/api/iap/claim", .billing, 422),
+    ListedRoute("GET", "/api/me/entitlements", .billing, 200),
     ListedRoute("GET", "/api/auth/sessions", .caregiver, 200),
     ListedRoute("DELETE", "/api/auth/sessions/{sessionId}", .caregiver, 404),
     ListedRoute("POST", "/api/auth/password", .caregiver, 422),

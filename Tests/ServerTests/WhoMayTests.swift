@@ -17,6 +17,7 @@ import Testing
     case .everybody, .signedIn: return route.allowed
     case .patient: return credential == .patient ? route.allowed : 403
     case .caregiver: return credential == .patient ? 403 : route.allowed
+    case .billing: return credential == .patient ? 401 : route.allowed
     case .keeper:
       if credential == .patient { return 403 }
       return credential == .caregiver && patient == .own ? route.allowed : 404

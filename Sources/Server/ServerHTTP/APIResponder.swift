@@ -41,6 +41,8 @@ struct APIResponder {
       return try await answer(keeping, of: record, target, head, request)
     case .account(let account):
       return try await answer(account, head, request, from: channel.clientAddress)
+    case .billing(let billing):
+      return try await answer(billing, head, request, from: channel.clientAddress)
     case .patients:
       return Response(json: try await services.patients.patients(token: token))
     case .events: return try await events(token, on: channel)

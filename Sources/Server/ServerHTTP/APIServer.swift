@@ -28,7 +28,7 @@ public struct APIServer: Service {
   ) {
     services = Services(
       store: store, sessions: sessions, events: events, dependencies: dependencies,
-      signUp: configuration.signUp)
+      signUp: configuration.signUp, purchases: configuration.purchases)
     self.configuration = configuration
     self.logger = logger
     self.onListening = onListening

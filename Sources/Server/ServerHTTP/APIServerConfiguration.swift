@@ -1,3 +1,4 @@
+public import Purchases
 public import ServerCore
 
 /// How a server listens and what it allows.
@@ -10,6 +11,8 @@ public struct APIServerConfiguration: Hashable, Sendable {
   public var latency = Duration.zero
   /// Whether strangers may make accounts.
   public var signUp = SignUpPolicy.open
+  /// Whose signatures about purchases are believed; nobody's unless told.
+  public var purchases = StoreTrust.nobody
   /// How much and how long a client may send.
   public var limits = ServerLimits()
 

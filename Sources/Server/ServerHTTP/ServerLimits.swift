@@ -11,6 +11,8 @@ public struct ServerLimits: Hashable, Sendable {
   public var bodyBytes = 64 * 1024
   /// The body of an import, in bytes: a century of a heavy schedule.
   public var importBytes = 256 << 20
+  /// The body of a store's notification, in bytes: the largest that is read, and its wrapping.
+  public var notificationBytes = 160 * 1024
   /// From the first byte of a request's head that was understood to the last byte of its answer
   /// taken by the client; the connection is closed then.
   public var requestDeadline = Duration.seconds(30)
@@ -31,12 +33,20 @@ public struct ServerLimits: Hashable, Sendable {
   }
 
   private func most(_ route: Route) -> Int {
-    if case .keeping(_, .importRecord) = route { importBytes } else { bodyBytes }
+    switch route {
+    case .keeping(_, .importRecord): importBytes
+    case .billing(.notification): notificationBytes
+    default: bodyBytes
+    }
   }
 
   func body(of request: Request) async throws -> [UInt8] {
+    try await body(of: request, most: bodyBytes)
+  }
+
+  func body(of request: Request, most: Int) async throws -> [UInt8] {
     do {
-      let buffer = try await request.body.collect(upTo: bodyBytes)
+      let buffer = try await request.body.collect(upTo: most)
       return Array(buffer.readableBytesView)
     } catch is NIOTooManyBytesError {
       throw TooLargeError()

@@ -1,3 +1,4 @@
+internal import Purchases
 internal import ServerCore
 
 /// The services behind the routes.
@@ -14,11 +15,12 @@ struct Services: Sendable {
   let export: ExportService
   let sessions: SessionService
   let events: EventService
+  let purchases: PurchaseServices
   let readiness: Readiness
 
   init(
     store: any RecordStore, sessions: SessionService, events: EventHub,
-    dependencies: ServerDependencies, signUp: SignUpPolicy
+    dependencies: ServerDependencies, signUp: SignUpPolicy, purchases: StoreTrust
   ) {
     history = HistoryService(store: store, dependencies: dependencies)
     today = TodayService(store: store, dependencies: dependencies)
@@ -33,6 +35,8 @@ struct Services: Sendable {
     imports = ImportService(store: store, events: events, dependencies: dependencies)
     export = ExportService(store: store, dependencies: dependencies)
     self.events = EventService(store: store, dependencies: dependencies, hub: events)
+    self.purchases = PurchaseServices(
+      store: store, events: events, dependencies: dependencies, trust: purchases)
     readiness = Readiness(store: store)
     self.sessions = sessions
   }

@@ -13,9 +13,13 @@ enum ReadStatement: Int, CaseIterable {
   case firstDay, exportedMedications, exportedRevisions, exportedRegimens, exportedDoses
   case exportedPRNDoses
 
+  case entitlement, entitlements
+
   /// The text for the engine.
   var sql: String {
     switch self {
+    case .entitlement: Self.entitlementSQL
+    case .entitlements: Self.entitlementsSQL
     case .firstDay: Self.firstDaySQL
     case .exportedMedications: Self.exportedMedicationsSQL
     case .exportedRevisions: Self.exportedRevisionsSQL

@@ -128,6 +128,17 @@ extension SQLiteRecordStore {
     try await writer.write { try $0.execute(sql: sql) }
   }
 
+  /// The audit of purchases, oldest first: each row's origin, outcome and reason.
+  package func entitlementAudit() throws -> [String] {
+    try writer.read { database in
+      try String.fetchAll(
+        database,
+        sql: """
+          SELECT origin || ' ' || outcome || ' ' || reason FROM entitlement_audit ORDER BY id
+          """)
+    }
+  }
+
   /// How many rows each table of ours has.
   package func rowCounts() throws -> [String: Int] {
     try writer.read { database in

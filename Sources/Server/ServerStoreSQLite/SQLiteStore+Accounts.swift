@@ -79,6 +79,10 @@ extension SQLiteWriter {
   func removeCaregiver(_ caregiver: CaregiverKey) throws -> [SessionKey] {
     let ended = try endSessions(of: caregiver, except: nil)
     let patients = try patientKeys(of: caregiver).flatMap { try removePatient($0) }
+    // What a store signed stays without an owner, or showing it again would undo a refund.
+    try delete(
+      "DELETE FROM caregiver_entitlement WHERE caregiver = ?1 AND signed_at IS NULL",
+      caregiver.rawValue)
     try database.query("DELETE FROM caregiver WHERE id = ?1") { row in
       row.bind(1, caregiver.rawValue)
       try row.run()
@@ -96,7 +100,7 @@ extension SQLiteWriter {
     }
   }
 
-  private func patientKeys(of caregiver: CaregiverKey) throws -> [Int64] {
+  func patientKeys(of caregiver: CaregiverKey) throws -> [Int64] {
     try database.query("SELECT id FROM patient WHERE caregiver = ?1") { row in
       row.bind(1, caregiver.rawValue)
       var keys: [Int64] = []

@@ -42,7 +42,8 @@ struct SchemaMigration {
     try migrator.migrate(writer)
   }
 
+  /// In a transaction: another server may make the table between two looks at it.
   private func applied(_ writer: any DatabaseWriter) throws -> Set<String> {
-    try writer.writeWithoutTransaction { try migrator.appliedIdentifiers($0) }
+    try writer.write { try migrator.appliedIdentifiers($0) }
   }
 }

@@ -28,6 +28,10 @@ public struct ErrorCode: RawRepresentable, Hashable, Sendable {
   public static let historyRetentionLimit = ErrorCode(rawValue: "HISTORY_RETENTION_LIMIT")
   /// 403: a free plan manages no more patients. Source: product.md decision 6.
   public static let patientLimitExceeded = ErrorCode(rawValue: "PATIENT_LIMIT_EXCEEDED")
+  /// 403: a premium plan is needed for this.
+  public static let premiumRequired = ErrorCode(rawValue: "PREMIUM_REQUIRED")
+  /// 422: a purchase or what a store tells of one is not believed. Source: product.md decision 5.
+  public static let transactionInvalid = ErrorCode(rawValue: "TRANSACTION_INVALID")
   /// 429: too many tries; `Retry-After` says when to come back.
   public static let rateLimited = ErrorCode(rawValue: "RATE_LIMITED")
   /// 500: the server failed.

@@ -2,7 +2,7 @@ public import Domain
 
 /// What can be looked up inside one transaction. Every look-up goes by index.
 public protocol RecordReader:
-  AccountReader, PatientReader, MedicationReader, DoseReader, ExchangeReader
+  AccountReader, PatientReader, MedicationReader, DoseReader, ExchangeReader, EntitlementReader
 {
   /// The session an access token belongs to, ended tokens included.
   func session(accessToken: TokenHash) throws -> Session?

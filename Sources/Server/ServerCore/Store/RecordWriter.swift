@@ -3,7 +3,7 @@ public import Domain
 /// What can be written inside one transaction.
 public protocol RecordWriter:
   RecordReader, AccountWriter, PatientWriter, MedicationWriter,
-  DoseWriter, ExchangeWriter
+  DoseWriter, ExchangeWriter, EntitlementWriter
 {
   /// Stores a whole household, all or nothing.
   ///

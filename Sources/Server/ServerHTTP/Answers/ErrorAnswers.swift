@@ -34,6 +34,15 @@ extension Response {
     case is ConflictError:
       refusal(.conflict, .conflict, "ほかで先に変わりました。読み込み直してから、もう一度お試しください。")
     case let error as PatientLimitError: limited(error)
+    case is TransactionInvalidError:
+      refusal(
+        .unprocessableContent, .transactionInvalid,
+        "この購入を確かめられませんでした。プランは変わっていません。ストアで購入を確かめて、もう一度お試しください。")
+    case is PurchaseTakenError:
+      refusal(
+        .conflict, .conflict, "この購入は別のアカウントで使われています。プランは変わっていません。購入したときのアカウントでサインインしてください。")
+    case is PremiumRequiredError:
+      refusal(.forbidden, .premiumRequired, "これを使うにはプレミアムが必要です。記録はそのままです。")
     case is TooLargeError: tooLarge
     case let error as HistoryRetentionError: locked(error)
     case let error as RateLimitedError: tooManyTries(error)

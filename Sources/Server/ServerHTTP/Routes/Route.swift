@@ -7,6 +7,7 @@ internal import ServerCore
 enum Route: Hashable {
   case health, readiness
   case account(AccountRoute)
+  case billing(BillingRoute)
   case events
   case patients, addPatient
   case ownPatient
@@ -31,6 +32,7 @@ enum Route: Hashable {
     case .record(_, let topic): "record\(topic.rawValue)"
     case .keeping(_, let route): "keeping \(route.name)"
     case .account(let route): "account \(route.name)"
+    case .billing(let route): "billing \(route.rawValue)"
     default: "\(self)"
     }
   }
@@ -74,6 +76,9 @@ enum Route: Hashable {
     ]
     for (path, entries) in AccountRoute.table {
       table[path] = entries.map { ($0.method, .account($0.route)) }
+    }
+    for (path, entries) in BillingRoute.table {
+      table[path] = entries.map { ($0.method, .billing($0.route)) }
     }
     for topic in RecordTopic.allCases {
       table[Substring(RoutePath.ownRecord + topic.rawValue)] = [(.get, .record(.own, topic))]

@@ -4,6 +4,9 @@ public enum EntitlementStatus: String, Sendable {
   case revoked = "REVOKED"
 }
 
+/// Names one entitlement.
+public typealias EntitlementID = Identifier<Entitlement>
+
 /// A purchase as the server keeps it for a caregiver. Source: 008 CaregiverEntitlement.
 public struct Entitlement: Hashable, Sendable {
   /// The product bought.

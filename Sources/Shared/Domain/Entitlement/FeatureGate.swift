@@ -1,20 +1,35 @@
-/// A feature that a plan opens. Source: 008 "FeatureGate Definitions".
-public enum FeatureGate: Sendable {
+/// A feature that a plan opens, by the name the documents give it.
+///
+/// Decided on the server; a client asks. Nothing of safety stands behind a gate (product.md principle
+/// 1). Source: 008 "FeatureGate Definitions", product.md decisions 6, 17 and 22.
+public enum FeatureGate: String, Hashable, Sendable, CaseIterable {
+  /// More than one patient.
+  case multiplePatients
   /// History before the free window.
   case extendedHistory
-  /// More than one patient. Source: product.md decision 6.
-  case multiplePatients
+  /// The record as a PDF.
+  case pdfExport
+  /// More alerts for the caregiver; low stock and missed doses are shown on every plan.
+  case enhancedAlerts
+  /// The household's papers in the cloud.
+  case cloudSync
+  /// A push to others when a dose stays missed; not sold yet.
+  case escalationPush
 
   /// How many patients a free caregiver manages, linked or not. Source: product.md decision 6.
   public static let patientsFree = 1
   /// How many days of history a free plan sees, today included. Source: 010 FR-001.
   public static let retentionDaysFree = 30
 
+  /// What the plan has to be.
+  public var requiredTier: EntitlementTier { self == .escalationPush ? .pro : .premium }
+
   /// True when the plan opens the gate; an unknown plan opens nothing (product.md principle 5).
-  public func isOpen(for state: EntitlementState) -> Bool {
-    switch self {
-    case .extendedHistory, .multiplePatients: state == .premium
-    }
+  public func isOpen(for state: EntitlementState) -> Bool { requiredTier.isReached(by: state) }
+
+  /// The same for a gate's name; a name that nobody knows is closed on every plan.
+  public static func isOpen(named name: String, for state: EntitlementState) -> Bool {
+    FeatureGate(rawValue: name)?.isOpen(for: state) ?? false
   }
 
   /// The earliest day a free plan sees, inclusive: `todayTokyo − 29 days`. Source: 010 FR-001.

@@ -1,5 +1,5 @@
 /// Whose signatures a server believes, and about what.
-public struct StoreTrust: Sendable {
+public struct StoreTrust: Hashable, Sendable {
   /// Why a set of roots and environments cannot be.
   public enum Fault: Error, Hashable, Sendable {
     /// Anybody can sign with a local store, so it must not vouch for real purchases.
@@ -14,6 +14,14 @@ public struct StoreTrust: Sendable {
   public let bundleID: String
   /// The products that are known, and what they are.
   public let products: [String: ProductKind]
+
+  /// Nobody's: without a root every signed text is refused.
+  public static let nobody = StoreTrust()
+
+  private init() {
+    (roots, environments, bundleID) = ([], [], Self.bundleID)
+    products = Self.premiumProducts
+  }
 
   /// The app of the two premium products.
   public static let bundleID = "com.yourcompany.medicationapp"

@@ -1,0 +1,41 @@
+internal import APIContract
+internal import Domain
+internal import Purchases
+
+/// The caregiver who asks about purchases.
+struct BillingAccount {
+  let key: CaregiverKey
+  let id: CaregiverID
+}
+
+extension RecordReader {
+  /// The caregiver of a token. A patient's session is answered as if there were none.
+  ///
+  /// Throws ``UnauthorizedError``. Source: 008 "Only authenticated caregiver sessions".
+  func billingAccount(_ token: PresentedToken, now: Timestamp) throws -> BillingAccount {
+    guard case .caregiver(let key) = try session(token, now: now).holder,
+      let account = try account(of: key)
+    else { throw UnauthorizedError() }
+    return BillingAccount(key: key, id: account.id)
+  }
+
+  /// What the caregiver has bought, and the plan it gives. Source: product.md decision 2.
+  func plan(of account: BillingAccount, at now: Timestamp) throws -> EntitlementsAnswer {
+    let kept = try entitlements(of: account.key)
+    return EntitlementsAnswer(
+      premium: EntitlementState(kept.map(\.entry.entitlement), at: now) == .premium,
+      entitlements: kept.map { EntitlementAnswer($0, owner: account.id) })
+  }
+}
+
+extension EntitlementAnswer {
+  init(_ kept: KeptEntitlement, owner: CaregiverID) {
+    let entry = kept.entry
+    self.init(
+      id: kept.id, caregiverId: owner, productId: entry.productID, status: entry.status,
+      originalTransactionId: entry.originalTransactionID, transactionId: entry.transactionID,
+      purchasedAt: entry.purchasedAt, environment: entry.environment.rawValue,
+      expiresAt: entry.expiresAt, graceEndsAt: entry.graceEndsAt, revokedAt: entry.revokedAt,
+      createdAt: kept.createdAt, updatedAt: kept.updatedAt)
+  }
+}

@@ -1,0 +1,81 @@
+public import Domain
+
+/// A purchase as the server keeps it for a caregiver. Source: 008 CaregiverEntitlement.
+public struct EntitlementAnswer: Hashable, Sendable, Decodable {
+  /// Names the entitlement.
+  public let id: EntitlementID
+  /// Whose it is.
+  public let caregiverId: CaregiverID
+  /// The product bought.
+  public let productId: String
+  /// Whether it counts or was taken back. One that counts may have ended: see ``expiresAt``.
+  public let status: EntitlementStatus
+  /// The store's name for the purchase, the same across renewals and restores.
+  public let originalTransactionId: String
+  /// The store's name for the newest charge.
+  public let transactionId: String
+  /// When the purchase was first made.
+  public let purchasedAt: Timestamp
+  /// `Sandbox` or `Production`, as the store signed it.
+  public let environment: String
+  /// The end of the paid period, exclusive; nil for a purchase without end.
+  public let expiresAt: Timestamp?
+  /// The end of the store's billing grace period, exclusive; nil when none runs.
+  public let graceEndsAt: Timestamp?
+  /// When it was taken back; nil while it counts.
+  public let revokedAt: Timestamp?
+  /// When the server first heard of it.
+  public let createdAt: Timestamp
+  /// When it last changed.
+  public let updatedAt: Timestamp
+
+  /// Makes an answer.
+  public init(
+    id: EntitlementID, caregiverId: CaregiverID, productId: String, status: EntitlementStatus,
+    originalTransactionId: String, transactionId: String, purchasedAt: Timestamp,
+    environment: String, expiresAt: Timestamp?, graceEndsAt: Timestamp?, revokedAt: Timestamp?,
+    createdAt: Timestamp, updatedAt: Timestamp
+  ) {
+    self.id = id
+    self.caregiverId = caregiverId
+    self.productId = productId
+    self.status = status
+    self.originalTransactionId = originalTransactionId
+    self.transactionId = transactionId
+    self.purchasedAt = purchasedAt
+    self.environment = environment
+    self.expiresAt = expiresAt
+    self.graceEndsAt = graceEndsAt
+    self.revokedAt = revokedAt
+    self.createdAt = createdAt
+    self.updatedAt = updatedAt
+  }
+}
+
+extension EntitlementAnswer: JSONWritable {
+  /// Writes the form the API sends.
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("id", ascii: id)
+      json.field("caregiverId", ascii: caregiverId)
+      json.field("productId", productId)
+      json.field("status", status.rawValue)
+      json.field("originalTransactionId", originalTransactionId)
+      json.field("transactionId", transactionId)
+      json.field("purchasedAt", ascii: purchasedAt)
+      json.field("environment", environment)
+      json.field("expiresAt", ascii: expiresAt)
+      json.field("graceEndsAt", ascii: graceEndsAt)
+      json.field("revokedAt", ascii: revokedAt)
+      json.field("createdAt", ascii: createdAt)
+      json.field("updatedAt", ascii: updatedAt)
+    }
+  }
+}
+
+extension EntitlementStatus: Decodable {
+  /// Reads the form the API sends; anything else is an error.
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.word { EntitlementStatus(rawValue: $0) }
+  }
+}
