@@ -50,6 +50,7 @@ final class ServerUnderTest: Sendable {
   static func run<Result: Sendable>(
     at now: String = "2026-02-10T03:00:00Z", households: [HouseholdRecord] = [],
     configure: (inout APIServerConfiguration) -> Void = { _ in },
+    issuer: OutsideIssuer? = nil,
     _ body: (ServerUnderTest) async throws -> Result
   ) async throws -> Result {
     let clock = StandingClock(try instant(now))
@@ -68,7 +69,8 @@ final class ServerUnderTest: Sendable {
     let (addresses, address) = AsyncStream<ListeningAddress>.makeStream()
     let server = APIServer(
       store: store, sessions: sessions, events: events, dependencies: dependencies,
-      configuration: configuration, logger: log.logger, onListening: { address.yield($0) })
+      configuration: configuration, issuer: issuer, logger: log.logger,
+      onListening: { address.yield($0) })
     let running = Task { try await server.run() }
     defer { running.cancel() }
     var started = addresses.makeAsyncIterator()

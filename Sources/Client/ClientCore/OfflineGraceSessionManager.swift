@@ -103,8 +103,8 @@ public actor OfflineGraceSessionManager {
     begin(nil)
     do {
       try await client.signOut(SessionRole(leaving.role), token: leaving.accessToken)
-    } catch APIError.unauthorized, APIError.sessionEnded {
-      // Over on the server already.
+    } catch APIError.unauthorized, APIError.sessionEnded, APIError.notFound {
+      // Over on the server already, or the server keeps no sign-ins of caregivers itself.
     }
   }
 

@@ -19,7 +19,8 @@ struct APIResponder {
     let response: Response
     do {
       try await delay(route)
-      let head = try RequestHead(request.headers, limits, route)
+      var head = try RequestHead(request.headers, limits, route)
+      try await identify(&head, route)
       response = try await answer(route, target, head, request, channel)
     } catch let error as HTTPParserError {
       throw error

@@ -20,15 +20,18 @@ public struct APIServer: Service {
 
   /// Makes a server that does not listen yet.
   ///
+  /// With an `issuer` caregivers are those it vouches for, and accounts with passwords are off.
   /// `onListening` is called once, when connections are accepted, with the port that was given.
   public init(
     store: any RecordStore, sessions: SessionService, events: EventHub,
-    dependencies: ServerDependencies, configuration: APIServerConfiguration, logger: Logger,
+    dependencies: ServerDependencies, configuration: APIServerConfiguration,
+    issuer: OutsideIssuer? = nil, logger: Logger,
     onListening: @escaping @Sendable (ListeningAddress) async -> Void = { _ in }
   ) {
     services = Services(
       store: store, sessions: sessions, events: events, dependencies: dependencies,
-      signUp: configuration.signUp, purchases: configuration.purchases)
+      signUp: configuration.signUp, purchases: configuration.purchases, issuer: issuer,
+      logger: logger)
     self.configuration = configuration
     self.logger = logger
     self.onListening = onListening

@@ -6,7 +6,7 @@ internal import ServerCore
 /// Looking a field up by name costs a microsecond each time, so nobody does it twice.
 struct RequestHead {
   /// The bearer token; empty when there is none, or more than one.
-  let token: PresentedToken
+  var token: PresentedToken
   /// Which version an edit was made on (`If-Match`).
   let precondition: EditPrecondition
   /// The name of this try (`Idempotency-Key`); nil without one, an error when it is none.

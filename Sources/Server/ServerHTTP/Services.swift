@@ -1,3 +1,4 @@
+internal import Logging
 internal import Purchases
 internal import ServerCore
 
@@ -17,10 +18,13 @@ struct Services: Sendable {
   let events: EventService
   let purchases: PurchaseServices
   let readiness: Readiness
+  /// nil on a server that keeps its caregivers' passwords itself.
+  let caller: CallerIdentity?
 
   init(
     store: any RecordStore, sessions: SessionService, events: EventHub,
-    dependencies: ServerDependencies, signUp: SignUpPolicy, purchases: StoreTrust
+    dependencies: ServerDependencies, signUp: SignUpPolicy, purchases: StoreTrust,
+    issuer: OutsideIssuer?, logger: Logger
   ) {
     history = HistoryService(store: store, dependencies: dependencies)
     today = TodayService(store: store, dependencies: dependencies)
@@ -38,6 +42,10 @@ struct Services: Sendable {
     self.purchases = PurchaseServices(
       store: store, events: events, dependencies: dependencies, trust: purchases)
     readiness = Readiness(store: store)
+    caller = issuer.map { issuer in
+      CallerIdentity(
+        issuer: issuer, store: store, dependencies: dependencies, signUp: signUp, logger: logger)
+    }
     self.sessions = sessions
   }
 }

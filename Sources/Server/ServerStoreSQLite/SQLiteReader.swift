@@ -105,7 +105,7 @@ extension Query {
   }
 
   /// The entitlements of this row and the following ones; a status nobody knows gives nothing.
-  fileprivate func entitlements(_ first: Int32) throws -> [Entitlement] {
+  func entitlements(_ first: Int32) throws -> [Entitlement] {
     var entitlements: [Entitlement] = []
     repeat {
       guard let status = EntitlementStatus(rawValue: text(first + 1)) else { continue }

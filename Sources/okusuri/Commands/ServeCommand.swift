@@ -36,6 +36,8 @@ struct ServeCommand: LocalCommand {
       "新しいアカウントを作れるか open/closed。Whether people may sign up.", valueName: "policy"))
   var signUp = "open"
 
+  @OptionGroup var outside: IssuerOptions
+
   @Option(help: .hidden)
   var cloud: String?
 
@@ -43,10 +45,11 @@ struct ServeCommand: LocalCommand {
 
   func run(_ basics: RunBasics, _ sentences: ServerSentences) async throws {
     let configuration = try configuration(sentences)
+    let issuer = try await outside.issuer(sentences)
     let path = try databasePath(sentences)
     try PrivateDirectory.make(PrivateDirectory.parent(of: path))
     let parts = try ServerParts(database: path, now: basics.clock.now)
-    let server = parts.server(configuration, logger: .standardError) { address in
+    let server = parts.server(configuration, issuer: issuer, logger: .standardError) { address in
       CommandOutput.complain(sentences.listening(address))
     }
     do {

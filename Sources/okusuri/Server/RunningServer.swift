@@ -24,12 +24,12 @@ struct ServerParts: Sendable {
 
   /// A server over these parts that does not listen yet.
   func server(
-    _ configuration: APIServerConfiguration, logger: Logger,
+    _ configuration: APIServerConfiguration, issuer: OutsideIssuer? = nil, logger: Logger,
     onListening: @escaping @Sendable (ListeningAddress) async -> Void
   ) -> APIServer {
     APIServer(
       store: store, sessions: sessions, events: events, dependencies: dependencies,
-      configuration: configuration, logger: logger, onListening: onListening)
+      configuration: configuration, issuer: issuer, logger: logger, onListening: onListening)
   }
 }
 

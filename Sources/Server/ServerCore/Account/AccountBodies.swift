@@ -45,7 +45,7 @@ private let mostPassword = 1024
 extension JSONPlace {
   /// An e-mail address: 3 … 254 characters, one @ with something on both sides, no space and nothing
   /// that cannot be printed. Whether it exists, nobody asks.
-  fileprivate func mailAddress() throws(HouseholdFault) -> String {
+  func mailAddress() throws(HouseholdFault) -> String {
     let text = try line(most: 254).accountAddress
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     let isOne = text.unicodeScalars.allSatisfy { !$0.properties.isWhitespace && !$0.isInvisible }

@@ -15,8 +15,9 @@ extension RecordReader {
   ///
   /// Throws ``UnauthorizedError``. Source: product.md §4.
   func session(_ token: PresentedToken, now: Timestamp) throws -> Session {
+    if let identity = token.identity { return try session(of: identity, now: now) }
     guard let hash = token.accessHash, let session = try session(accessToken: hash),
-      now < session.accessExpiresAt
+      now < session.accessExpiresAt, token.opens(session.holder.role)
     else { throw UnauthorizedError() }
     return session
   }

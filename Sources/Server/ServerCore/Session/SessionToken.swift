@@ -26,12 +26,41 @@ public struct TokenHash: Hashable, Sendable {
   init(of text: String) { bytes = Array(SHA256.hash(data: Array(text.utf8))) }
 }
 
-/// A token as somebody presents it, good or not.
+/// A token as somebody presents it: good or not, or one that an outside issuer has been found to vouch for.
 public struct PresentedToken: Sendable {
-  private let text: String
+  private enum Proof {
+    case text(String, isForPatientsOnly: Bool)
+    case outside(OutsideIdentity)
+  }
+
+  private let proof: Proof
 
   /// Wraps the text after `Bearer `, or an empty text when there is none.
-  public init(_ text: some StringProtocol) { self.text = String(text) }
+  public init(_ text: some StringProtocol) {
+    proof = .text(String(text), isForPatientsOnly: false)
+  }
+
+  /// A token whose signature and claims held.
+  init(_ identity: OutsideIdentity) { proof = .outside(identity) }
+
+  /// The same, but a caregiver's session is not opened by it.
+  var forPatientsOnly: PresentedToken {
+    guard let text else { return self }
+    return PresentedToken(proof: .text(text, isForPatientsOnly: true))
+  }
+
+  private init(proof: Proof) { self.proof = proof }
+
+  /// The text as it came; nil once somebody vouches for it.
+  var text: String? { if case .text(let text, _) = proof { text } else { nil } }
+
+  /// Whom an outside issuer vouches for.
+  var identity: OutsideIdentity? { if case .outside(let known) = proof { known } else { nil } }
+
+  /// True when a session of this role may be opened by it.
+  func opens(_ role: SessionRole) -> Bool {
+    if case .text(_, isForPatientsOnly: true) = proof { role == .patient } else { true }
+  }
 
   /// The hash to look up; nil when this cannot be an access token.
   var accessHash: TokenHash? { hash(.access) }
@@ -39,7 +68,7 @@ public struct PresentedToken: Sendable {
   var refreshHash: TokenHash? { hash(.refresh) }
 
   private func hash(_ kind: TokenKind) -> TokenHash? {
-    guard text.utf8.count == 47, text.hasPrefix(kind.rawValue) else { return nil }
+    guard let text, text.utf8.count == 47, text.hasPrefix(kind.rawValue) else { return nil }
     return TokenHash(of: text)
   }
 }

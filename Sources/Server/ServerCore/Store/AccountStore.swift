@@ -7,6 +7,9 @@ public protocol AccountReader {
 
   /// The sign-ins of a caregiver that can still be renewed at `now`, in the order they were made.
   func signIns(of caregiver: CaregiverKey, at now: Timestamp) throws -> [SignIn]
+
+  /// The caregiver for whom an outside issuer vouches; nil before the first contact.
+  func caregiver(_ subject: OutsideSubject) throws -> OutsideCaregiver?
 }
 
 /// What can be written about accounts and their sign-ins.
@@ -17,6 +20,12 @@ public protocol AccountWriter: AccountReader {
   func insertCaregiver(
     _ id: CaregiverID, email: String, passwordHash: String
   ) throws -> CaregiverKey
+
+  /// Makes the account of somebody for whom an outside issuer vouches, without a password.
+  ///
+  /// `email` is shown and must be nobody else's. Throws ``ConflictError`` when the subject or the address
+  /// has an account.
+  func insertCaregiver(_ id: CaregiverID, _ subject: OutsideSubject, email: String) throws
 
   /// Replaces the password's hash.
   func setPassword(_ hash: String, of caregiver: CaregiverKey) throws
@@ -46,6 +55,20 @@ public struct CaregiverAccount: Sendable {
     self.id = id
     self.email = email
     self.passwordHash = passwordHash
+  }
+}
+
+/// A caregiver whom an outside issuer vouches for.
+public struct OutsideCaregiver: Sendable {
+  /// The store's own number of the caregiver.
+  public let key: CaregiverKey
+  /// The caregiver's own entitlements.
+  public let entitlements: [Entitlement]
+
+  /// Makes one.
+  public init(key: CaregiverKey, entitlements: [Entitlement]) {
+    self.key = key
+    self.entitlements = entitlements
   }
 }
 
