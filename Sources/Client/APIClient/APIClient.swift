@@ -94,7 +94,7 @@ public struct APIClient: Sendable {
 
   /// A call whose success has nothing to say.
   func tell(
-    _ endpoint: Endpoint, token: String, body: [UInt8]? = nil
+    _ endpoint: Endpoint, token: String? = nil, body: [UInt8]? = nil
   ) async throws(APIError) {
     let answer = try await send(endpoint, token: token, body: body)
     guard answer.isSuccess else { throw APIError(answer) }

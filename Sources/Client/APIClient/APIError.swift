@@ -24,6 +24,10 @@ public enum APIError: Error, Hashable, Sendable {
   case conflict
   /// The plan allows no more patients than these.
   case patientLimit(limit: Int, current: Int)
+  /// The plan does not open this.
+  case premiumRequired
+  /// The server does not believe a purchase; it is not kept.
+  case transactionInvalid
   /// Too many tries; come back after this long (a minute when the server did not say).
   case rateLimited(retryAfter: Duration)
   /// The server cannot answer now.
@@ -75,6 +79,7 @@ extension APIError {
   private static let byCode: [ErrorCode: APIError] = [
     .unauthorized: .unauthorized, .sessionEnded: .sessionEnded, .forbidden: .forbidden,
     .notFound: .notFound, .conflict: .conflict, .unavailable: .unavailable,
+    .premiumRequired: .premiumRequired, .transactionInvalid: .transactionInvalid,
   ]
 
   /// Reads a failure on the way.

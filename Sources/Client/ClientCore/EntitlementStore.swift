@@ -10,6 +10,8 @@ public import Observation
 public final class EntitlementStore {
   /// The newest answer; nil until there is one.
   public private(set) var access: AccessAnswer?
+  /// What was bought here and the server has not answered for; it opens nothing (D-H11).
+  public private(set) var pendingProducts: [String] = []
 
   private let reader: RecordReader
 
@@ -28,5 +30,12 @@ public final class EntitlementStore {
     let answer = try await reader.access()
     access = answer
     return answer
+  }
+
+  /// Keeps up with what was bought, until the task is cancelled; the plan stays what the server says.
+  public func follow(_ subscription: SubscriptionService) async {
+    let changes = await subscription.changes()
+    pendingProducts = await subscription.snapshot().pendingProducts
+    for await snapshot in changes { pendingProducts = snapshot.pendingProducts }
   }
 }

@@ -17,9 +17,10 @@ struct CommandFailure: Error, Hashable {
 
     init(_ error: APIError) {
       switch error {
-      case .historyRetentionLimit, .unauthorized, .sessionEnded, .forbidden, .patientLimit:
+      case .historyRetentionLimit, .unauthorized, .sessionEnded, .forbidden, .patientLimit,
+        .premiumRequired:
         self = .notAllowed
-      case .notFound, .validation, .conflict: self = .badData
+      case .notFound, .validation, .conflict, .transactionInvalid: self = .badData
       default: self = .unavailable
       }
     }

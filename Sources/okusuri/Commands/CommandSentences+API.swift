@@ -34,7 +34,8 @@ extension CommandSentences {
     case .unauthorized, .sessionEnded: .signinEnded
     case .forbidden: .errorForbidden
     case .notFound: .errorNotFound
-    case .validation, .conflict, .patientLimit: .errorRejected
+    case .validation, .conflict, .patientLimit, .premiumRequired, .transactionInvalid:
+      .errorRejected
     case .rateLimited(let wait): .errorTooMany(seconds: Int(wait.components.seconds))
     case .noAnswer(let after): .errorNoAnswer(seconds: Int(after.components.seconds))
     case .unreachable, .cancelled: .errorUnreachable

@@ -1,0 +1,99 @@
+public import APIClient
+public import LocalStore
+public import Purchases
+
+/// A product as the paywall offers it.
+public struct PremiumOffer: Hashable, Sendable {
+  /// The store's name for it.
+  public let productID: String
+  /// The price as the store shows it, for instance `¥4,800`.
+  public let price: String
+  /// True for one that is paid by the year, false for one that is bought once.
+  public let isSubscription: Bool
+}
+
+/// How a purchase went; each has its own sentence. Source: D-E8.
+public enum PurchaseResult: Hashable, Sendable {
+  /// Bought, and the server knows.
+  case bought(productID: String)
+  /// Bought, and the server has still to be told: it is kept and sent again (D-E6).
+  case unconfirmed(productID: String, APIError)
+  /// Bought, and the server does not take it.
+  case refused(PendingClaim.Refusal)
+  /// The person thought better of it; nothing was charged.
+  case cancelled
+  /// Somebody else has to agree first; it comes by itself when they have.
+  case pending
+  /// The store could not do it; nothing was charged.
+  case failed(StoreTrouble)
+  /// The server does not answer, so nothing was begun and nothing charged.
+  case offline(APIError)
+}
+
+/// What 購入を復元 found. Source: gating requirement 4, D-E7.
+public enum RestoreResult: Hashable, Sendable {
+  /// The server says premium, by this product.
+  case found(productID: String)
+  /// Neither the store nor the server knows of a purchase that counts.
+  case nothing
+  /// The store could not be asked.
+  case failed(StoreTrouble)
+  /// There is a purchase, and the server does not take it.
+  case refused(PendingClaim.Refusal)
+  /// The server does not answer; what was found is kept and sent again.
+  case offline(APIError)
+}
+
+/// What came of a signed transaction that was brought as a file.
+public enum ClaimResult: Hashable, Sendable {
+  /// The server keeps it for this account.
+  case claimed(productID: String)
+  /// The server does not take it.
+  case refused(PendingClaim.Refusal)
+  /// The text is no signed transaction of a product that is known; it was sent nowhere.
+  case unreadable
+  /// The server does not answer; it is kept and sent again.
+  case unconfirmed(productID: String, APIError)
+}
+
+/// Something bought that the server does not take.
+public struct PendingRefusal: Hashable, Sendable {
+  /// The product.
+  public let productID: String
+  /// Why.
+  public let reason: PendingClaim.Refusal
+}
+
+/// Why a store did not do as asked; nothing was charged.
+public struct StoreTrouble: Error, Hashable, Sendable {
+  /// What went wrong.
+  public enum Kind: Hashable, Sendable {
+    /// The store said no: charging failed, or it was told to fail.
+    case declined
+    /// It does not sell that.
+    case unknownProduct
+    /// Something of it cannot be read or written: damaged, open to others, or the system refused.
+    case unusable
+  }
+
+  /// What went wrong.
+  public let kind: Kind
+  /// The file or folder in question, if it is about one.
+  public let path: String?
+
+  /// The store said no.
+  static let declined = StoreTrouble(kind: .declined, path: nil)
+
+  init(kind: Kind, path: String?) { (self.kind, self.path) = (kind, path) }
+
+  /// What a store's failure means for the person.
+  public init(_ failure: StoreFailure) {
+    path = failure.path
+    kind =
+      switch failure.reason {
+      case .toldToFail, .notFound, .notPossible: .declined
+      case .unknownProduct: .unknownProduct
+      case .damaged, .notPrivate, .system, .signing: .unusable
+      }
+  }
+}

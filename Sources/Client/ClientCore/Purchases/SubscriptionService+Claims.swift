@@ -1,0 +1,140 @@
+import APIClient
+import APIContract
+import Domain
+import LocalStore
+import Purchases
+
+// What was bought on its way to the server. Source: D-E6.
+
+extension SubscriptionService {
+  /// The caregiver who is signed in; nil for a patient and for nobody.
+  func account() async -> PendingClaims.Account? {
+    guard let session = await session.currentSession, session.role == .caregiver else { return nil }
+    return PendingClaims.Account(server: session.server, name: session.account)
+  }
+
+  /// The server's name for the account, which a purchase carries.
+  func ownID(_ account: PendingClaims.Account) async throws(APIError) -> CaregiverID {
+    try await perform(account) { client, token throws(APIError) in
+      try await client.account(token: token).id
+    }
+  }
+
+  /// Everything kept for an account, on the disk or, when that failed, in memory.
+  func allClaims(_ account: PendingClaims.Account) -> [PendingClaim] {
+    let inMemory = unkept.filter { $0.account == account }.map(\.claim)
+    do {
+      let kept = try claims.all(account)
+      return kept + inMemory.filter { claim in !kept.contains { $0.isSameState(as: claim) } }
+    } catch {
+      storageFault = error
+      return inMemory
+    }
+  }
+
+  /// Keeps a claim until the server has answered; a disk that fails does not lose it to this process.
+  func keep(_ claim: PendingClaim, retrying: Bool = false, _ account: PendingClaims.Account) {
+    do {
+      try claims.add(claim, retrying: retrying, account)
+      storageFault = nil
+    } catch {
+      storageFault = error
+      unkept.append((claim, account))
+    }
+  }
+
+  /// Sends everything that has to be sent, one run after another, so that nothing is sent twice at once.
+  func deliver() async {
+    while let running = delivering { await running.value }
+    let task = Task { await self.send() }
+    delivering = task
+    await task.value
+  }
+
+  private func send() async {
+    defer { delivering = nil }
+    guard let account = await account() else { return }
+    let unsent = allClaims(account).filter { $0.refusal == nil }
+    guard !unsent.isEmpty else { return }
+    lastFailure = nil
+    for claim in unsent {
+      guard await send(claim, account) else { break }
+    }
+    await tell()
+  }
+
+  /// Sends one claim; false when the server gives no answer, and then the others wait too.
+  private func send(_ claim: PendingClaim, _ account: PendingClaims.Account) async -> Bool {
+    let request = ClaimRequest(productId: claim.productID, signedTransactionInfo: claim.text)
+    do {
+      _ = try await perform(account) { client, token throws(APIError) in
+        try await client.claim(request, token: token)
+      }
+    } catch {
+      guard let refusal = PendingClaim.Refusal(error) else {
+        lastFailure = error
+        return false
+      }
+      settle(claim, account) { () throws(VaultError) in
+        try claims.setAside(claim, refusal, account)
+      }
+      return true
+    }
+    acknowledged.insert(claim.state)
+    outdate()
+    settle(claim, account) { () throws(VaultError) in try claims.remove(claim, account) }
+    return true
+  }
+
+  /// Writes down what the server answered; if that fails it is asked again, which does no harm.
+  private func settle(
+    _ claim: PendingClaim, _ account: PendingClaims.Account, _ write: () throws(VaultError) -> Void
+  ) {
+    unkept.removeAll { $0.account == account && $0.claim.isSameState(as: claim) }
+    do { try write() } catch { storageFault = error }
+  }
+
+  /// Makes a call only as that account: somebody else may have signed in meanwhile, and what one person
+  /// bought must not become another's.
+  func perform<Answer: Sendable>(
+    _ account: PendingClaims.Account,
+    _ call: @escaping @Sendable (APIClient, String) async throws(APIError) -> Answer
+  ) async throws(APIError) -> Answer {
+    let session = session
+    return try await session.perform { token throws(APIError) in
+      let current = await session.currentSession
+      guard current?.server == account.server, current?.account == account.name else {
+        throw .cancelled
+      }
+      return try await call(session.client, token)
+    }
+  }
+}
+
+/// What tells one signed state of a purchase from every other.
+struct ClaimState: Hashable {
+  let transactionID: String
+  let signedDate: Timestamp
+}
+
+extension PendingClaim {
+  init(_ bought: StoreTransaction) {
+    self.init(
+      productID: bought.transaction.productID, transactionID: bought.transaction.transactionID,
+      signedDate: bought.transaction.signedDate, text: bought.text)
+  }
+
+  /// What it is a claim of; its text is no identity.
+  var state: ClaimState { ClaimState(transactionID: transactionID, signedDate: signedDate) }
+}
+
+extension PendingClaim.Refusal {
+  /// Only an answer of our server's about this claim is a refusal; everything else is no answer.
+  init?(_ error: APIError) {
+    switch error {
+    case .transactionInvalid, .validation: self = .invalid
+    case .conflict: self = .ownedElsewhere
+    default: return nil
+    }
+  }
+}

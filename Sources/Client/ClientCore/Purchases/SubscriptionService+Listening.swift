@@ -1,0 +1,42 @@
+import Domain
+import LocalStore
+import Purchases
+
+// What happens by itself while a caregiver is signed in.
+
+extension SubscriptionService {
+  /// Sends what was kept, checks once, and then claims whatever changes at the store, until the task is
+  /// cancelled: an asked purchase that is approved later needs nobody. Source: gating 9.3, D-E6.
+  public func run() async {
+    // From before the check, so that nothing falls between.
+    let updates = store.updates()
+    _ = await status(refreshing: true)
+    for await update in updates {
+      await take(update)
+      if Task.isCancelled { return }
+    }
+  }
+
+  /// The server is there again: sends what was kept, and asks again if that is due.
+  public func reconnected() async {
+    await deliver()
+    _ = await status()
+  }
+
+  /// The server says that the plan has changed: what was known is worthless.
+  public func changed() async {
+    outdate()
+    await check()
+  }
+
+  /// Claims a change that was made for this account; what it takes back is told, too.
+  private func take(_ update: StoreTransaction) async {
+    // Without the server nobody knows whose it is; the next check finds it at the store.
+    guard let account = await account(), let id = try? await ownID(account),
+      update.transaction.account == id
+    else { return }
+    keep(PendingClaim(update), account)
+    await deliver()
+    await check()
+  }
+}
