@@ -1,0 +1,69 @@
+import ClientCore
+import Domain
+import FoundationEssentials
+import LocalStore
+import Localization
+import Purchases
+
+/// A command on the local store. A patient's terminal has no store (exit 77).
+protocol StoreClientCommand: ClientCommand {
+  var options: StoreOptions { get }
+
+  /// Does the work. Errors: as of ``ClientCommand``, and ``StoreFailure``.
+  func run(_ counter: StoreCounter) async throws
+}
+
+extension StoreClientCommand {
+  var isJSON: Bool { options.json }
+
+  func run(_ setup: ClientSetup) async throws {
+    if await setup.session.currentSession?.role == .patient { try await setup.requireCaregiver() }
+    let counter = StoreCounter(setup, options)
+    do {
+      try await run(counter)
+    } catch let failure as StoreFailure {
+      throw CommandFailure(.badData, setup.sentences.store(failure))
+    }
+  }
+}
+
+/// The local store with the server it tells, for one command.
+struct StoreCounter {
+  let setup: ClientSetup
+  let store: LocalPurchaseStore
+  let isJSON: Bool
+  private let claims: PendingClaims
+
+  init(_ setup: ClientSetup, _ options: StoreOptions) {
+    let folders = UserFolders(environment: ProcessInfo.processInfo.environment)
+    (self.setup, isJSON) = (setup, options.json)
+    store = LocalPurchaseStore(
+      folder: options.folder.map(Self.absolute) ?? LocalPurchaseStore.folder(in: folders.data),
+      clock: setup.clock.now)
+    claims = PendingClaims(folder: folders.data)
+  }
+
+  var words: CommandSentences { setup.sentences }
+
+  /// Buying and restoring for the caregiver who is signed in; 77 for everybody else.
+  func subscription() async throws(CommandFailure) -> SubscriptionService {
+    try await setup.requireCaregiver()
+    let started = ContinuousClock.now
+    return SubscriptionService(
+      session: setup.session, store: store, claims: claims, now: setup.clock.now,
+      uptime: { started.duration(to: .now) })
+  }
+
+  /// Tells the server what the store has to tell; says 未送信 when that has to wait.
+  func post() async throws -> StoreNoticePost.Result {
+    let result = try await StoreNoticePost(client: setup.session.client, store: store).send()
+    if let failure = result.failure {
+      CommandOutput.complain(words.noticesUnsent(result.unsent, setup.sentence(for: failure)))
+    }
+    return result
+  }
+
+  private static func absolute(_ path: String) -> String {
+    path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+  }
+}
