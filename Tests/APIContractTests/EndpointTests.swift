@@ -6,6 +6,7 @@ import Testing
 struct EndpointTests {
   private static let patient = PatientID(high: 1, low: 2)
   private static let session = SessionID(high: 5, low: 6)
+  private static let medication = MedicationID(high: 7, low: 8)
   private static let month = YearMonth(year: 2026, month: 2)
   private static let date = CivilDate(ascii: "2026-02-10")
 
@@ -63,8 +64,19 @@ struct EndpointTests {
       .signIn, .patients, .refresh(.caregiver), .refresh(.patient), .signOut(.caregiver),
       .signOut(.patient), .events, .exportRecord(patient, from: date, to: nil),
       .importRecord(patient), .claim, .entitlements, .notifications,
-    ] + ofAccounts
+    ] + ofAccounts + ofMedications
   }
+
+  private static let ofMedications: [Endpoint] = {
+    let noon = Timestamp(secondsSinceEpoch: 1_770_692_400)
+    return [
+      .medications(patient), .addMedication(patient), .changeMedication(patient, medication),
+      .regimens(patient, medication), .inventory(patient), .setInventory(patient, medication),
+      .clearInventory(patient, medication), .recordDose(patient), .recordSlot(patient),
+      .undoDose(patient, medication, scheduledAt: noon), .recordPRNDose(patient),
+      .undoPRNDose(patient, medication, takenAt: noon),
+    ]
+  }()
 
   private static let ofAccounts: [Endpoint] = [
     .signUp, .changePassword, .deleteAccount, .account, .sessions, .endSession(session), .link,
@@ -75,7 +87,9 @@ struct EndpointTests {
   /// Method and path as the contract writes them.
   private static func template(_ endpoint: Endpoint) -> String {
     let path = endpoint.path.split(separator: "?")[0]
-    let names = ["\(patient)": "{patientId}", "\(session)": "{sessionId}"]
+    let names = [
+      "\(patient)": "{patientId}", "\(session)": "{sessionId}", "\(medication)": "{medicationId}",
+    ]
     let named = path.split(separator: "/").map { names[String($0)] ?? String($0) }
     return "\(endpoint.method) /\(named.joined(separator: "/"))"
   }

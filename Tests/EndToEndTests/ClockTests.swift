@@ -14,7 +14,7 @@ import Testing
     zone: String
   ) async throws {
     let program = try await Demo.open(
-      ["--history-days", "45"], now: "2026-02-10T14:59:44Z", environment: ["TZ": zone])
+      ["--history-days", "45"], now: "2026-02-10T14:59:25Z", environment: ["TZ": zone])
     let before = try await program.openHistory()
     #expect(before.days.first == "2026-01-12" && before.days.last == "2026-02-10")
     let after = try await program.waitForFrame { $0.days.last == "2026-02-11" }

@@ -14,16 +14,14 @@ extension ReadStatement {
     WHERE r.patient = ?1 AND (r.valid_from <= ?3 AND r.valid_to >= ?2
       OR r.id IN (SELECT revision FROM dose_record WHERE patient = ?1 AND day BETWEEN ?2 AND ?3)
       OR r.id IN (SELECT revision FROM prn_record WHERE patient = ?1 AND day BETWEEN ?2 AND ?3))
-    ORDER BY r.medication, r.id
     """
 
   static let exportedRegimensSQL = """
     SELECT m.public_id, r.valid_from, r.valid_to, r.weekdays, r.times, r.created_at, r.ended_at,
-      r.slots
+      r.slots, r.id
     FROM regimen_revision r JOIN medication m ON m.id = r.medication
     WHERE r.patient = ?1 AND r.valid_to >= ?2 AND r.valid_from <= ?3
       AND (r.ended_at IS NULL OR r.ended_at > ?4)
-    ORDER BY r.medication, r.id
     """
 
   static let exportedDosesSQL = """

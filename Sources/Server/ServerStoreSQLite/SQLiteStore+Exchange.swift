@@ -91,7 +91,8 @@ extension SQLiteReader {
               name: row.text(4), dosageText: row.text(5), doseCountPerIntake: try row.quantity(6),
               strength: row.text(7), notes: row.text(8))))
       }
-      return revisions
+      // The store finds them by span; they are told in the order in which they were written.
+      return revisions.sorted { $0.key < $1.key }
     }
   }
 
@@ -104,16 +105,17 @@ extension SQLiteReader {
       row.bind(2, days.lowerBound)
       row.bind(3, days.upperBound)
       row.bind(4, start)
-      var regimens: [RecordRegimen] = []
+      var regimens: [(key: Int64, regimen: RecordRegimen)] = []
       while try row.next() {
         let revision = RegimenRevision(
           medication: try row.identifier(0), effective: try row.days(1).from(days.lowerBound),
           weekdays: WeekdaySet(rawValue: UInt8(truncatingIfNeeded: row.int(3))),
           times: row.times(4), createdAt: max(row.instant(5), start),
           endedAt: row.optionalInstant(6))
-        regimens.append(RecordRegimen(revision: revision, slots: DoseSlot.slots(bits: row.int(7))))
+        let slots = DoseSlot.slots(bits: row.int(7))
+        regimens.append((row.int64(8), RecordRegimen(revision: revision, slots: slots)))
       }
-      return regimens
+      return regimens.sorted { $0.key < $1.key }.map(\.regimen)
     }
   }
 
