@@ -151,7 +151,8 @@ let package = Package(
         logging,
       ]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["TestSupport", "okusuri", crypto, grdbSQLite],
+      name: "EndToEndTests",
+      dependencies: ["Domain", "Purchases", "TestSupport", "okusuri", crypto, grdbSQLite],
       path: "Tests/EndToEndTests", exclude: ["Golden"], swiftSettings: settings),
     tests("PurchasesTests", ["Domain", "Purchases", "TestSupport", crypto, x509, asn1]),
     tests("ScreenTests", ["Screen"]),

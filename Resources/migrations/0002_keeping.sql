@@ -86,12 +86,12 @@ ALTER TABLE dose_record ADD COLUMN stock_moved INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE prn_record ADD COLUMN stock_moved INTEGER NOT NULL DEFAULT 0;
 
 -- The tries that were carried out, by their Idempotency-Key; a repetition finds itself here, also
--- after the record was taken back.
+-- after the record was taken back. subject says what the try was about, taken_at and seq what came of it.
 CREATE TABLE applied_request (
   patient INTEGER NOT NULL REFERENCES patient ON DELETE CASCADE,
   key TEXT NOT NULL,
   applied_at INTEGER NOT NULL,
-  day INTEGER NOT NULL,
+  subject TEXT NOT NULL,
   taken_at INTEGER NOT NULL,
   seq INTEGER NOT NULL,
   PRIMARY KEY (patient, key)

@@ -59,8 +59,9 @@ actor EmbeddedServer {
 
   private func serve(holding lock: FileLock) async throws {
     let parts = try ServerParts(database: Self.record(in: directory), now: now)
-    running = try await RunningServer.started(
-      parts, .init(address: .unixSocket(path: socketPath)), logger: .silent)
+    var configuration = APIServerConfiguration(address: .unixSocket(path: socketPath))
+    configuration.purchases = .localStore(in: directory, now: now)
+    running = try await RunningServer.started(parts, configuration, logger: .silent)
     self.lock = lock
   }
 

@@ -202,8 +202,3 @@ import Testing
     try await program.press(.esc) { $0.shows("signin.email") }
   }
 }
-
-extension UIFrame {
-  /// What an element says; nil when it is not there.
-  fileprivate func label(of id: String) -> String? { element(id)?.label }
-}

@@ -13,6 +13,15 @@ extension APIClient {
     return list.items
   }
 
+  /// How a medication's plan came to be, the first revision first.
+  public func regimens(
+    _ patient: PatientID, _ medication: MedicationID, token: String
+  ) async throws(APIError) -> [RegimenRevisionAnswer] {
+    let list: ListAnswer<RegimenRevisionAnswer> = try await ask(
+      .regimens(patient, medication), token: token)
+    return list.items
+  }
+
   /// Adds a medication.
   public func addMedication(
     _ patient: PatientID, _ request: MedicationRequest, token: String

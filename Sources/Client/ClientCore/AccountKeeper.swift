@@ -72,6 +72,21 @@ public struct AccountKeeper: Sendable {
     }
   }
 
+  /// Changes the password and ends every other sign-in; `validation` of `currentPassword` when the old
+  /// one is wrong.
+  public func changePassword(_ change: PasswordChange) async throws(APIError) {
+    try await ask { client, token throws(APIError) in
+      try await client.changePassword(change, token: token)
+    }
+  }
+
+  /// Deletes the account and everything it keeps; `validation` of `password` when that is wrong.
+  public func deleteAccount(password: String) async throws(APIError) {
+    try await ask { client, token throws(APIError) in
+      try await client.deleteAccount(password: password, token: token)
+    }
+  }
+
   private func ask<Answer: Sendable>(
     _ call: @escaping @Sendable (APIClient, String) async throws(APIError) -> Answer
   ) async throws(APIError) -> Answer {

@@ -63,6 +63,15 @@ public struct RecordKeeper: Sendable {
     }
   }
 
+  /// How a medication's plan came to be, the first revision first.
+  public func regimens(
+    of medication: MedicationID
+  ) async throws(APIError) -> [RegimenRevisionAnswer] {
+    try await ask { client, token throws(APIError) in
+      try await client.regimens(patient, medication, token: token)
+    }
+  }
+
   /// Adds a medication.
   public func add(_ request: MedicationRequest) async throws(APIError) -> MedicationAnswer {
     try await ask { client, token throws(APIError) in

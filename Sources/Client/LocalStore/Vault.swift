@@ -16,6 +16,14 @@ public struct Vault: SessionStorage {
   /// Makes the vault in a folder, which is made 0700 by the first save.
   public init(folder path: String) { self.path = path }
 
+  /// True once a sign-in has been kept here, even when it has ended since.
+  public var wasUsed: Bool {
+    get throws(VaultError) {
+      guard let folder = try PrivateFolder.existing(path) else { return false }
+      return try folder.read(Self.keyFile) != nil
+    }
+  }
+
   /// Opens the vault; nil only when there is no vault file.
   public func load() throws(VaultError) -> StoredSession? {
     guard let folder = try PrivateFolder.existing(path), let sealed = try folder.read(Self.file)

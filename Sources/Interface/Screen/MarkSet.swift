@@ -57,6 +57,18 @@ public struct MarkSet: Hashable, Sendable {
   public static let ascii = MarkSet(
     taken: "v", missed: "X", pending: "_", none: ".", prn: "+", focus: ">", attention: "!",
     differs: "*", lines: .ascii)
+  /// The same signs and lines, with the states in the letters of another set.
+  public func withStates(of letters: MarkSet) -> MarkSet {
+    MarkSet(
+      taken: letters.taken, missed: letters.missed, pending: letters.pending, none: none,
+      prn: prn, focus: focus, attention: attention, differs: differs, lines: lines)
+  }
+
+  /// True when states are told by letters.
+  public var isLettered: Bool {
+    taken == Self.lettersJapanese.taken || taken == Self.lettersEnglish.taken
+  }
+
   /// Letters in place of marks, Japanese; two columns each.
   public static let lettersJapanese = letters(taken: "済", missed: "忘", pending: "未")
   /// Letters in place of marks, English.

@@ -41,7 +41,7 @@ extension TerminalSession {
     guard answersQuestions, !wasAsked else { return "" }
     wasAsked = true
     input.noteQuestion()
-    return (picksTheme ? "\u{1B}]11;?\u{1B}\\" : "") + "\u{1B}[?2026$p\u{1B}[c"
+    return (depth == .indexed256 ? "\u{1B}]11;?\u{1B}\\" : "") + "\u{1B}[?2026$p\u{1B}[c"
   }
 
   private func adoptSize() {
@@ -81,7 +81,10 @@ extension TerminalSession {
     case .attributes: input.noteAnswer()
     case .mode(2026, let state): drawsSynchronized = state == 1 || state == 2
     case .mode: break
-    case .ground: if picksTheme { use(answer.isLightGround ? .light : .dark) }
+    case .ground:
+      let theme: Theme = answer.isLightGround ? .light : .dark
+      groundTheme = theme
+      if picksTheme { use(theme) }
     }
   }
 

@@ -48,7 +48,10 @@ public final class TerminalSession {
   public internal(set) var isOpen = true
   private var waitingKeys: [KeyEvent] = []
   let answersQuestions: Bool
-  let picksTheme: Bool
+  /// Whether the theme follows the ground that the terminal reports.
+  var picksTheme: Bool
+  /// The theme that fits that ground; nil until the terminal has told.
+  var groundTheme: Theme?
   var drawsSynchronized = false
   var wasAsked = false
 
@@ -108,6 +111,12 @@ public final class TerminalSession {
     guard isOpen, theme != painter.theme else { return }
     painter.use(theme)
     repaint()
+  }
+
+  /// Draws in a theme, or in the one that fits the terminal's ground.
+  public func choose(_ theme: Theme?) {
+    picksTheme = theme == nil && depth == .indexed256
+    use(theme ?? groundTheme ?? .dark)
   }
 
   /// Stops the process as Ctrl-Z does: the terminal is given back, and taken again on `fg`.

@@ -149,6 +149,19 @@ public struct RegimenRevisionAnswer: Hashable, Sendable, JSONWritable {
   }
 }
 
+extension RegimenRevisionAnswer: Decodable {
+  private enum Key: String, CodingKey { case regimen, createdAt, endedAt }
+
+  /// Reads the form the API sends; anything else is an error.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Key.self)
+    self.init(
+      regimen: try fields.decode(RegimenBody.self, forKey: .regimen),
+      createdAt: try fields.decode(Timestamp.self, forKey: .createdAt),
+      endedAt: try fields.decodeIfPresent(Timestamp.self, forKey: .endedAt))
+  }
+}
+
 /// The stock of one medication.
 public struct InventoryAnswer: Hashable, Sendable, Decodable, JSONWritable {
   /// Whose stock it is.

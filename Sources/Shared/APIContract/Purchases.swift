@@ -20,8 +20,8 @@ extension Endpoint {
 
 /// The body by which a caregiver shows a purchase. Source: 008 "Claim".
 ///
-/// The server also takes an `environment`, as the document has it, and makes nothing of it: which store
-/// signed stands in the signed text. Source: product.md decision 3.
+/// The server also takes an `environment`, as the document has it, and makes nothing of it: which
+/// store signed stands in the signed text. Source: product.md decision 3.
 public struct ClaimRequest: Hashable, Sendable, JSONWritable {
   /// The product bought, one of ``Entitlement/premiumProducts``.
   public let productId: String

@@ -1,4 +1,3 @@
-import APIClient
 import ClientCore
 import Domain
 import FoundationEssentials
@@ -6,6 +5,7 @@ import LocalStore
 import Localization
 import Networking
 import OutboundHTTP
+import ViewModels
 
 /// Everything a command on the client's side stands on; the composition of one run.
 struct ClientSetup {
@@ -21,8 +21,12 @@ struct ClientSetup {
   let clock: ProgramClock
   /// What the server answered last, for `--json`.
   let lastAnswer = LastAnswer()
-  private let outbound: OutboundClient
-  private let embedded: EmbeddedServer?
+  /// How the screens look.
+  let look: Look
+  /// True when nothing says that okusuri was begun on this computer.
+  let isFirstRun: Bool
+  let basics: RunBasics
+  let servers: ServerConnections
 
   /// Puts it together; `close` takes it apart.
   ///
@@ -31,35 +35,28 @@ struct ClientSetup {
   init(_ options: CommonOptions) async throws {
     let environment = ProcessInfo.processInfo.environment
     let folders = UserFolders(environment: environment)
-    let basics = try RunBasics(options, folders, environment)
+    basics = try RunBasics(options, folders, environment)
     (sentences, strings, clock) = (basics.sentences, Strings(basics.language), basics.clock)
-    outbound = try basics.outbound()
-    if let remote = try basics.remote() {
-      (server, embedded) = (remote, nil)
-    } else {
-      let running = try await basics.embedded(folders.data)
-      (server, embedded) = (ServerAddress(socket: running.socketPath), running)
-    }
-    let direct = OutboundTransport(client: outbound, server: server)
-    let way: any HTTPTransport =
-      embedded.map { EmbeddedTransport(transport: direct, server: $0) } ?? direct
-    let client = APIClient(transport: OverheardTransport(transport: way, last: lastAnswer))
+    look = basics.settings.look
+    servers = try ServerConnections(basics, data: folders.data, lastAnswer)
     do {
-      session = try OfflineGraceSessionManager(
-        server: server.description, client: client, storage: Vault(folder: folders.data),
-        now: basics.clock.now)
+      if let remote = try basics.remote() {
+        (server, isFirstRun) = (remote, false)
+        session = try await servers.session(on: remote)
+      } else {
+        server = ServerAddress(socket: try await servers.embedded().socketPath)
+        session = try await servers.own()
+        isFirstRun = try basics.settings.begun != true && !Vault(folder: folders.data).wasUsed
+      }
     } catch {
-      await outbound.shutdown()
-      await embedded?.close()
-      throw CommandFailure(.badData, basics.sentences.vault(error))
+      await servers.close()
+      guard let fault = error as? VaultError else { throw error }
+      throw CommandFailure(.badData, basics.sentences.vault(fault))
     }
   }
 
   /// Closes the connections, and the embedded server if this run started it.
-  func close() async {
-    await outbound.shutdown()
-    await embedded?.close()
-  }
+  func close() async { await servers.close() }
 }
 
 /// What is known before anything is opened.
@@ -68,7 +65,7 @@ struct RunBasics {
   let clock: ProgramClock
   let sentences: CommandSentences
   private let options: CommonOptions
-  private let settings: Settings
+  let settings: Settings
 
   init(
     _ options: CommonOptions, _ folders: UserFolders, _ environment: [String: String]
@@ -86,13 +83,26 @@ struct RunBasics {
   func remote() throws(CommandFailure) -> ServerAddress? {
     guard let text = options.server ?? settings.server else { return nil }
     do {
-      return try ServerAddress(text, insecure: options.insecure || settings.insecure == true)
+      return try serverAddress(text)
     } catch {
       switch error {
       case .notAnAddress(let text): throw CommandFailure(.usage, sentences.notAnAddress(text))
       case .plainHTTP(let host): throw CommandFailure(.usage, sentences.plainHTTP(host))
       }
     }
+  }
+
+  /// Reads an address; plain http beyond this machine only where it was asked for.
+  func serverAddress(_ text: String) throws(ServerAddress.Refusal) -> ServerAddress {
+    try ServerAddress(text, insecure: options.insecure || settings.insecure == true)
+  }
+
+  /// True when this run was told to take plain http.
+  var isInsecureTold: Bool { options.insecure }
+
+  /// The absolute path of the certificates that this run was told of.
+  var certificatesTold: String? {
+    options.ca.map { $0.hasPrefix("/") ? $0 : FileManager.default.currentDirectoryPath + "/" + $0 }
   }
 
   /// The server over the person's own data, joined or started.

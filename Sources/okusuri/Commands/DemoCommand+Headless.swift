@@ -39,6 +39,8 @@ struct HeadlessDemo: Service {
       guard !Task.isShuttingDownGracefully else { return }
       households.append((plan, try await seed(plan, parts)))
     }
+    var configuration = configuration
+    configuration.purchases = .localStore(in: directory.path, now: clock.now)
     let line = HeadlessLine(start: record.now, households: households)
     try await parts.server(configuration, logger: .standardError) { address in
       CommandOutput.body(line.bytes(url: address.url ?? "\(address)"))

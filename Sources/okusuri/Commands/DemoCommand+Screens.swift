@@ -77,7 +77,7 @@ struct DemoSession {
     async let making = make(now)
     let parts = try ServerParts(
       database: directory + "/record.sqlite", durability: .throwAway, now: clock.now)
-    async let starting = Self.served(parts, on: directory + "/server.sock", latency: latency)
+    async let starting = Self.served(parts, in: directory, latency: latency, now: clock.now)
     let household = try await making
     try await parts.store(household, at: now)
     let session = try await Self.signIn(role, to: household, parts, address)
@@ -95,14 +95,18 @@ struct DemoSession {
     await server.stop()
   }
 
-  /// Starts the server and asks it whether it is well: what a first request has to find, load and
-  /// connect is then there before the screen's own.
+  /// Starts the server, which believes the local store beside its record, and asks it whether it is
+  /// well: what a first request has to find, load and connect is then there before the screen's own.
   private static func served(
-    _ parts: ServerParts, on socket: String, latency: Duration
+    _ parts: ServerParts, in directory: String, latency: Duration,
+    now: @escaping @Sendable () -> Timestamp
   ) async throws -> (RunningServer, OutboundClient) {
     let outbound = try OutboundClient()
-    let server = try await RunningServer.started(
-      parts, .init(address: .unixSocket(path: socket), latency: latency), logger: .silent)
+    let socket = directory + "/server.sock"
+    var configuration = APIServerConfiguration(
+      address: .unixSocket(path: socket), latency: latency)
+    configuration.purchases = .localStore(in: directory, now: now)
+    let server = try await RunningServer.started(parts, configuration, logger: .silent)
     // Without an answer nothing is lost but time.
     _ = try? await outbound.send(
       OutboundRequest(

@@ -1,6 +1,4 @@
 import ArgumentParser
-import ClientCore
-import FoundationEssentials
 import Localization
 import ViewModels
 
@@ -14,40 +12,19 @@ struct OpenCommand: ClientCommand {
   func run(_ setup: ClientSetup) async throws {
     let screens = try await InterfaceRun(common, sentences: setup.sentences)
     let app = await AppModel(
-      session: setup.session, language: setup.strings.language, environment: setup.environment)
+      session: setup.session, language: setup.strings.language, look: setup.look,
+      environment: setup.environment)
     await app.start()
     await screens.show(app)
   }
 }
 
 extension ClientSetup {
-  /// What the models take from outside; the language chosen on the screen stays for the next start.
+  /// What the models take from outside; what is chosen on the screen stays for the next start.
   var environment: ModelEnvironment {
     ModelEnvironment(
       now: clock.now, sleep: { try await Task.sleep(for: $0) },
-      languageChosen: { Settings.keep(language: $0) })
-  }
-}
-
-extension Settings {
-  /// Keeps the language for the next start.
-  ///
-  /// A folder that cannot be written must not stop the screen: the choice then holds for this run.
-  static func keep(language: Language) {
-    let folders = UserFolders(environment: ProcessInfo.processInfo.environment)
-    guard var settings = try? read(folders.settings, CommandSentences(language: language)) else {
-      return
-    }
-    settings.lang = language.rawValue
-    try? settings.write(folders)
-  }
-
-  private func write(_ folders: UserFolders) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    try FileManager.default.createDirectory(
-      atPath: folders.configuration, withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700])
-    try encoder.encode(self).write(to: URL(filePath: folders.settings), options: .atomic)
+      languageChosen: { language in Settings.keep { $0.lang = language.rawValue } },
+      lookChosen: { look in Settings.keep { $0.keep(look) } }, setup: beginning)
   }
 }

@@ -38,6 +38,8 @@ struct ServeCommand: LocalCommand {
 
   @OptionGroup var outside: IssuerOptions
 
+  @OptionGroup var purchases: StoreTrustOptions
+
   @Option(help: .hidden)
   var cloud: String?
 
@@ -69,6 +71,7 @@ struct ServeCommand: LocalCommand {
     }
     var configuration = APIServerConfiguration(address: address, tls: try tls(sentences))
     configuration.signUp = try signUpPolicy(sentences)
+    configuration.purchases = try purchases.trust(sentences)
     return configuration
   }
 

@@ -10,6 +10,12 @@ struct Settings: Codable, Hashable {
   var insecure: Bool?
   /// `ja` or `en`.
   var lang: String?
+  /// True once somebody has begun on this computer, by the wizard.
+  var begun: Bool?
+  /// The theme of the screens; nil follows the terminal.
+  var theme: String?
+  /// True when doses are marked by letters instead of signs.
+  var letters: Bool?
 
   /// Reads the file; empty settings when there is none.
   ///

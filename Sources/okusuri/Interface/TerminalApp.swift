@@ -70,12 +70,13 @@ final class TerminalApp {
   private func draw() {
     guard ending != nil else { return }
     isDrawDue = false
-    let frame = withObservationTracking {
-      renderer.frame(app, size: terminal.size)
+    let (frame, theme) = withObservationTracking {
+      (renderer.frame(app, size: terminal.size), app.look.theme)
     } onChange: { [weak self] in
       // Models change on the main actor only, and this is called while they do.
       MainActor.assumeIsolated { self?.drawSoon() }
     }
+    terminal.choose(Theme(theme))
     guard frame != last else { return }
     terminal.present(frame.buffer, cursor: frame.cursor, cursorShown: frame.showsCursor)
     trace.append(frame, on: terminal)
@@ -89,5 +90,13 @@ final class TerminalApp {
     Task { @MainActor in
       if isDrawDue { draw() }
     }
+  }
+}
+
+extension Theme {
+  /// The theme that was chosen; nil when it follows the terminal.
+  fileprivate init?(_ choice: ThemeChoice) {
+    if choice == .automatic { return nil }
+    self.init(named: choice.rawValue)
   }
 }

@@ -4,6 +4,9 @@ extension UIFrame {
   /// True when an element with the identifier is there.
   func shows(_ id: String) -> Bool { element(id) != nil }
 
+  /// What an element says; nil when it is not there.
+  func label(of id: String) -> String? { element(id)?.label }
+
   /// The days of the calendar, as `YYYY-MM-DD`, in their order.
   var days: [String] {
     let prefix = "history.day."

@@ -6,7 +6,7 @@ public import Observation
 public final class SettingsModel {
   /// The sections, in order; プラン is a caregiver's only.
   public enum Section: String, CaseIterable, Sendable {
-    case account, patients, plan, display, signOut
+    case account, patients, medications, plan, display, signOut
   }
 
   /// The sections this session has.
@@ -17,25 +17,31 @@ public final class SettingsModel {
   public internal(set) var control: Int?
   /// The language of the screen.
   public internal(set) var language: Language
+  /// Colours and marks of the screen.
+  public internal(set) var look: Look
 
   private let languageChosen: @MainActor (Language) -> Void
+  private let lookChosen: @MainActor (Look) -> Void
 
-  /// Makes the settings of a session; `languageChosen` keeps the choice.
+  /// Makes the settings of a session; `languageChosen` and `lookChosen` keep a choice.
   public init(
-    kind: SessionKind, language: Language, languageChosen: @escaping @MainActor (Language) -> Void
+    kind: SessionKind, language: Language, look: Look,
+    languageChosen: @escaping @MainActor (Language) -> Void,
+    lookChosen: @escaping @MainActor (Look) -> Void
   ) {
     sections = kind == .caregiver ? Section.allCases : [.display, .signOut]
     section = kind == .caregiver ? .account : .display
-    self.language = language
-    self.languageChosen = languageChosen
+    (self.language, self.look) = (language, look)
+    (self.languageChosen, self.lookChosen) = (languageChosen, lookChosen)
   }
 
   /// How many controls the panel of the chosen section has.
   public var controlCount: Int {
     switch section {
-    case .account, .patients: 0
+    case .account: AccountModel.Action.allCases.count
+    case .patients, .medications: 0
     case .plan, .signOut: 1
-    case .display: Language.allCases.count
+    case .display: DisplayChoice.all.count
     }
   }
 
@@ -56,8 +62,50 @@ public final class SettingsModel {
     self.control = min(max(control + step, 0), controlCount - 1)
   }
 
-  func choose(_ language: Language) {
-    self.language = language
-    languageChosen(language)
+  func choose(_ choice: DisplayChoice) {
+    switch choice {
+    case .language(let language):
+      self.language = language
+      languageChosen(language)
+    case .theme(let theme): change(Look(theme: theme, usesLetters: look.usesLetters))
+    case .letters(let uses): change(Look(theme: look.theme, usesLetters: uses))
+    }
+  }
+
+  private func change(_ look: Look) {
+    self.look = look
+    lookChosen(look)
+  }
+}
+
+/// Something that can be chosen in 表示.
+public enum DisplayChoice: Hashable, Sendable {
+  case language(Language)
+  case theme(ThemeChoice)
+  case letters(Bool)
+
+  /// Everything, in the order of the screen.
+  public static let all: [DisplayChoice] =
+    Language.allCases.map { .language($0) } + ThemeChoice.allCases.map { .theme($0) }
+    + [.letters(false), .letters(true)]
+
+  /// The identifier of the control: `settings.language.ja`.
+  public var id: String {
+    switch self {
+    case .language(let language): "settings.language.\(language.rawValue)"
+    case .theme(let theme): "settings.theme.\(theme.rawValue)"
+    case .letters(let uses): uses ? "settings.marks.letters" : "settings.marks.signs"
+    }
+  }
+}
+
+extension SettingsModel {
+  /// True for what is in use.
+  public func isChosen(_ choice: DisplayChoice) -> Bool {
+    switch choice {
+    case .language(let language): language == self.language
+    case .theme(let theme): theme == look.theme
+    case .letters(let uses): uses == look.usesLetters
+    }
   }
 }

@@ -15,16 +15,20 @@ public final class SignInModel {
   private let left: (@MainActor () -> Void)?
   private let succeeded: @MainActor () async -> Void
 
-  /// Makes the sign-in; `succeeded` opens the record, `patientChosen` the patient's code, and Esc goes
-  /// where `left` leads, if it is given.
+  /// Makes the sign-in, of `email` when it is known; `succeeded` opens the record, `patientChosen` the
+  /// patient's code, and Esc goes where `left` leads, if it is given.
   public init(
-    session: OfflineGraceSessionManager, refresh: SchedulingRefresh,
+    session: OfflineGraceSessionManager, refresh: SchedulingRefresh, email: String = "",
     patientChosen: @escaping @MainActor () -> Void, left: (@MainActor () -> Void)? = nil,
     succeeded: @escaping @MainActor () async -> Void
   ) {
     (self.session, self.refresh, self.left) = (session, refresh, left)
     (self.patientChosen, self.succeeded) = (patientChosen, succeeded)
     form = Self.form(canLeave: left != nil)
+    if !email.isEmpty {
+      form.fill("signin.email", email)
+      form.focusOnFirstBlank()
+    }
   }
 
   /// The server's name for the title bar, such as okusuri.example.jp; empty for one on this computer.

@@ -9,6 +9,7 @@ extension AppModel {
       return
     }
     switch stage {
+    case .wizard(let wizard): wizard.handle(intent)
     case .signIn(let signIn): signIn.handle(intent)
     case .patientCode(let code): code.handle(intent)
     case .record(let record): handle(intent, in: record)
@@ -25,6 +26,7 @@ extension AppModel {
   private func handle(_ intent: Intent, in record: RecordModel) {
     record.history.notice = nil
     record.purchases?.notice = nil
+    record.account?.notice = nil
     if case .body = record.layer { record.recording?.notice = nil }
     switch record.layer {
     case _ where intent == .help && record.help == nil: record.help = 0
@@ -35,6 +37,8 @@ extension AppModel {
     case .detail: record.handleDetail(intent)
     case .asNeeded(let recording): record.handle(intent, asNeeded: recording)
     case .patients(let people): handle(intent, people, in: record)
+    case .account(let account): handle(intent, account, in: record)
+    case .medications(let medications): handle(intent, medications, in: record)
     case .historyOverlay: record.handleHistoryOverlay(intent)
     case .body: handleBody(intent, in: record)
     }

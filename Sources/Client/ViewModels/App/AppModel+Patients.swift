@@ -10,14 +10,20 @@ extension AppModel {
       guard let self, let record, case .record(let shown) = stage, shown === record else { return }
       if !record.patients.contains(where: { record.subject == .patient($0.id) }) { start() }
     }
-    live.onMessage = { [weak people] message in people?.follow(message) }
+    live.onMessage = { [weak people, weak record] message in
+      people?.follow(message)
+      record?.medications?.follow(message)
+      record?.account?.follow(message)
+    }
   }
 
   /// Nobody is registered yet: the list, and the way to the first.
   func openPatients() {
     let people = RecordParts(session, environment, contact).people([], refresh)
     people.onChange = { [weak self, weak people] in
-      guard let self, let people, case .patients(let shown) = stage, shown === people else { return }
+      guard let self, let people, case .patients(let shown) = stage, shown === people else {
+        return
+      }
       if !people.patients.isEmpty { start() }
     }
     stage = .patients(people)

@@ -9,6 +9,8 @@ public import Observation
 public final class AppModel {
   /// What fills the screen.
   public enum Stage {
+    /// はじめに: nothing was begun on this computer yet.
+    case wizard(WizardModel)
     case signIn(SignInModel)
     /// A patient's six digits.
     case patientCode(PatientCodeModel)
@@ -29,6 +31,8 @@ public final class AppModel {
   public internal(set) var stage = Stage.empty(.starting)
   /// The language of every word.
   public internal(set) var language: Language
+  /// Colours and marks.
+  public internal(set) var look: Look
   /// The waiting that closes the input.
   public let refresh: SchedulingRefresh
   /// The way to the server.
@@ -47,17 +51,21 @@ public final class AppModel {
   }
 
   let environment: ModelEnvironment
-  let session: OfflineGraceSessionManager
+  private(set) var session: OfflineGraceSessionManager
+  /// True while nothing says that okusuri was begun on this computer.
+  private(set) var isFirstRun: Bool
   /// What changes elsewhere, followed while a record is open.
-  public let live: LiveUpdates
+  public private(set) var live: LiveUpdates
   private var turning: Task<Void, Never>?
   private var opening: Task<Void, Never>?
 
   /// Makes the program over a session; nothing is asked before ``start()``.
   public init(
-    session: OfflineGraceSessionManager, language: Language, environment: ModelEnvironment
+    session: OfflineGraceSessionManager, language: Language, look: Look = Look(),
+    environment: ModelEnvironment
   ) {
     (self.session, self.language, self.environment) = (session, language, environment)
+    (self.look, isFirstRun) = (look, environment.setup?.isFirstRun ?? false)
     refresh = SchedulingRefresh(sleep: environment.sleep)
     live = LiveUpdates(session, environment, refresh: refresh)
     contact = ServerContact(now: environment.now)
@@ -71,10 +79,10 @@ public final class AppModel {
 
   /// Opens a record whose patients are known already, such as the demo's.
   public func open(_ opening: RecordModel.Opening) {
-    let settings = SettingsModel(kind: opening.kind, language: language) { [weak self] language in
-      self?.language = language
-      self?.environment.languageChosen(language)
-    }
+    let settings = SettingsModel(
+      kind: opening.kind, language: language, look: look,
+      languageChosen: { [weak self] language in self?.change(language) },
+      lookChosen: { [weak self] look in self?.change(look) })
     let record = RecordModel(
       opening, session: session, environment: environment, refresh: refresh, contact: contact,
       settings: settings)
@@ -85,6 +93,7 @@ public final class AppModel {
       followClock(record)
     }
     followPatients(of: record)
+    followAccount(of: record)
     record.today.reload()
     record.history.learnReach()
     followClock(record)
@@ -97,15 +106,26 @@ public final class AppModel {
     live.stop()
     refresh.stop()
     contact = ServerContact(now: environment.now)
-    openSignIn()
+    openBeginning()
+  }
+
+  /// Goes on with another session, such as one on the family's server.
+  func adopt(_ session: OfflineGraceSessionManager) {
+    live.stop()
+    self.session = session
+    isFirstRun = false
+    live = LiveUpdates(session, environment, refresh: refresh)
+    contact = ServerContact(now: environment.now)
   }
 
   /// The sign-in of a caregiver, from which a patient goes on to the code.
-  private func openSignIn() {
+  func openSignIn() {
+    let openWizard: @MainActor () -> Void = { [weak self] in self?.openWizard() }
     stage = .signIn(
       SignInModel(
         session: session, refresh: refresh,
         patientChosen: { [weak self] in self?.openPatientCode() },
+        left: environment.setup == nil ? nil : openWizard,
         succeeded: { [weak self] in await self?.openRecord() }))
   }
 
@@ -118,7 +138,7 @@ public final class AppModel {
         succeeded: { [weak self] in await self?.openRecord() }))
   }
 
-  private func openRecord() async {
+  func openRecord() async {
     do {
       guard let stored = await session.signedIn else { return signedOut() }
       guard stored.role == .caregiver else { return open(.patient(named: stored.account)) }
@@ -175,15 +195,20 @@ public struct ModelEnvironment: Sendable {
   public let random: @Sendable () -> Double
   /// Keeps the person's language for the next start.
   public let languageChosen: @Sendable (Language) -> Void
+  /// Keeps the person's colours and marks for the next start.
+  public let lookChosen: @Sendable (Look) -> Void
+  /// What はじめに needs; nil where there is nothing to begin, as in the demo.
+  public let setup: SetupEnvironment?
 
   /// Makes an environment.
   public init(
     now: @escaping @Sendable () -> Timestamp,
     sleep: @escaping @Sendable (Duration) async throws -> Void,
     random: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
-    languageChosen: @escaping @Sendable (Language) -> Void
+    languageChosen: @escaping @Sendable (Language) -> Void,
+    lookChosen: @escaping @Sendable (Look) -> Void = { _ in }, setup: SetupEnvironment? = nil
   ) {
     (self.now, self.sleep, self.random) = (now, sleep, random)
-    self.languageChosen = languageChosen
+    (self.languageChosen, self.lookChosen, self.setup) = (languageChosen, lookChosen, setup)
   }
 }

@@ -15,8 +15,13 @@ public enum Intent: Hashable, Sendable {
   case help
   /// Recording: every dose of the slot, taking back, the as-needed medicines.
   case recordSlot, undo, asNeeded
-  /// A new patient or a new code; a code that is not to be used any more.
+  /// A new patient, medicine or code; a code that is not to be used any more.
   case add, discardCode
+  /// The medicines, and of one of them: its stock, its last day, putting it away or using it again.
+  case medications, setStock, setEnd, putAway
+  /// はじめに: one of the numbered choices, the other language, the other marks.
+  case pick(Int)
+  case switchLanguage, switchMarks
   case type(Character)
   case erase
   /// Editing a field: the character under the cursor, the word before it, everything before it.

@@ -11,6 +11,8 @@ extension RecordModel {
     case detail
     case asNeeded(TodayRecording)
     case patients(PatientsModel)
+    case account(AccountModel)
+    case medications(MedicationsModel)
     case historyOverlay
     case body
   }
@@ -28,6 +30,8 @@ extension RecordModel {
       return .asNeeded(recording)
     }
     if tab == .settings, let people, people.isOpen { return .patients(people) }
+    if tab == .settings, let account, account.page != nil { return .account(account) }
+    if let medications, medications.isOpen { return .medications(medications) }
     if tab == .history, history.phase != .showing { return .historyOverlay }
     return .body
   }
@@ -87,6 +91,8 @@ extension RecordModel {
     self.tab = tab
     settings.control = nil
     people?.close()
+    account?.close()
+    medications?.close()
     if tab == .history { history.opened() }
   }
 
@@ -118,6 +124,7 @@ extension RecordModel {
     case .recordSlot: today.recordSlot()
     case .undo: today.undo()
     case .asNeeded: today.mode.recording?.openChoice()
+    case .medications: medications?.open()
     case .click(let id):
       if let row = number(id, after: "today.dose.") { today.focus(row: row) }
       if let row = number(id, after: "today.prn.") {

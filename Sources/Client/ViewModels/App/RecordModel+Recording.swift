@@ -34,9 +34,9 @@ extension RecordModel {
 /// The models that only some sessions have: a patient's has nothing to record with and nobody to manage.
 @MainActor
 struct RecordParts {
-  private let session: OfflineGraceSessionManager
-  private let environment: ModelEnvironment
-  private let contact: ServerContact
+  let session: OfflineGraceSessionManager
+  let environment: ModelEnvironment
+  let contact: ServerContact
 
   init(
     _ session: OfflineGraceSessionManager, _ environment: ModelEnvironment,
@@ -56,7 +56,8 @@ struct RecordParts {
     let doses = DoseRecording(keeper: keeper, contact: contact, now: environment.now)
     return .caregiver(
       TodayRecording(
-        doses: doses, keeper: keeper, contact: contact, newKey: { [environment] in environment.newKey() }))
+        doses: doses, keeper: keeper, contact: contact,
+        newKey: { [environment] in environment.newKey() }))
   }
 
   /// 本人と番号.

@@ -1,5 +1,3 @@
-import Localization
-
 extension RecordModel {
   func handleSettings(_ intent: Intent) {
     switch intent {
@@ -18,11 +16,13 @@ extension RecordModel {
   /// Enter: into the panel, then presses its focused control.
   func pressSetting() {
     if settings.section == .patients { people?.open() }
+    if settings.section == .medications { medications?.open() }
     guard let control = settings.control else { return settings.enterPanel() }
     switch settings.section {
-    case .display: settings.choose(Language.allCases[control])
+    case .account: account?.open(AccountModel.Action.allCases[control])
+    case .display: settings.choose(DisplayChoice.all[control])
     case .plan: purchases?.restoreChosen()
-    case .account, .patients, .signOut: break
+    case .patients, .medications, .signOut: break
     }
   }
 
@@ -32,14 +32,22 @@ extension RecordModel {
       settings.choose(section)
       return false
     }
+    if let control = control(id) {
+      settings.control = control
+      return true
+    }
     switch id {
-    case "settings.language.ja": settings.control = 0
-    case "settings.language.en": settings.control = 1
     case "settings.restore", "settings.signOut.confirm": settings.control = 0
     default:
       handleBody(.click(id))
       return false
     }
     return true
+  }
+
+  /// The place of a control of 表示 or アカウント within its panel.
+  private func control(_ id: String) -> Int? {
+    DisplayChoice.all.firstIndex { $0.id == id }
+      ?? AccountModel.Action.allCases.firstIndex { "settings.account.\($0.rawValue)" == id }
   }
 }

@@ -19,6 +19,10 @@ public final class RecordModel {
   public let subject: RecordSubject
   /// 本人と番号, with the caregiver's patients; nil in patient mode.
   public let people: PatientsModel?
+  /// 薬; nil in patient mode.
+  public let medications: MedicationsModel?
+  /// Password, devices and deletion of the account; nil in patient mode.
+  public let account: AccountModel?
   /// The account's name for 設定; nil in patient mode.
   public let accountName: String?
   /// The open tab.
@@ -84,7 +88,10 @@ public final class RecordModel {
       today: environment.now().tokyoDate, recording: today.mode.recording?.doses)
     mode = opening.kind == .caregiver ? .caregiver(PurchasesModel(history: history)) : .patient
     people = opening.kind == .caregiver ? parts.people(opening.patients, refresh) : nil
+    account = opening.kind == .caregiver ? parts.account(refresh) : nil
+    medications = parts.medications(opening.subject, refresh, settings)
     followRecording()
+    followMedications()
   }
 
   /// What the patient is called.

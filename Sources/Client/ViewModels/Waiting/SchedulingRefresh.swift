@@ -14,6 +14,8 @@ public final class SchedulingRefresh {
     case signIn
     /// A change of patients or accounts.
     case change
+    /// The medicines of a record, and changes of them.
+    case medications
   }
 
   /// Proof of one piece of work; an answer without the current ticket is dropped (D-H6, D-H7).

@@ -8,6 +8,8 @@ struct CaregiverSettings {
   let patients: Int
   let purchase: PurchaseStrings
   let isPremium: Bool?
+  /// What a page of the account just did.
+  let notice: Phrase?
 }
 
 extension Canvas {
@@ -24,7 +26,7 @@ extension Canvas {
       text(marks.lines.vertical, row: row, column: layout.left + 19, .rule)
     }
     drawSettingsPanel(model, caregiver)
-    speak(title(model.section, caregiver))
+    speak(caregiver?.notice.map { strings($0) } ?? title(model.section, caregiver))
   }
 
   @MainActor
@@ -51,6 +53,7 @@ extension Canvas {
     switch section {
     case .account: strings(.settingsAccount)
     case .patients: strings(.settingsPatients)
+    case .medications: strings(.settingsMedications)
     case .plan: caregiver?.purchase(.settingsPlan) ?? ""
     case .display: strings(.settingsDisplay)
     case .signOut: strings(.settingsSignOut)
@@ -60,23 +63,32 @@ extension Canvas {
   @MainActor
   private mutating func drawSettingsPanel(_ model: SettingsModel, _ caregiver: CaregiverSettings?) {
     switch model.section {
-    case .account: drawAccount(caregiver)
+    case .account: drawAccount(model, caregiver)
     case .patients: drawPatientsPanel(caregiver)
+    case .medications: drawMedicationsPanel()
     case .plan: drawPlan(model, caregiver)
     case .display: drawDisplay(model)
     case .signOut: drawSignOut(model)
     }
   }
 
-  private var settingsColumn: Int { layout.left + 22 }
+  var settingsColumn: Int { layout.left + 22 }
 
-  private mutating func drawAccount(_ caregiver: CaregiverSettings?) {
+  @MainActor
+  private mutating func drawAccount(_ model: SettingsModel, _ caregiver: CaregiverSettings?) {
     guard let caregiver else { return }
     let row = layout.headingRow
     text(strings(.modeCaregiver), row: row, column: settingsColumn, .accent)
     text(strings(.signinEmail), row: row + 2, column: settingsColumn, .muted)
     named(
       "settings.account.name", .text, caregiver.account, row: row + 3, column: settingsColumn)
+    for (index, action) in AccountModel.Action.allCases.enumerated() {
+      draw(
+        ButtonSpec(
+          id: "settings.account.\(action.rawValue)", label: strings(action.phrase),
+          isFocused: model.control == index),
+        row: row + 6 + 2 * index, column: settingsColumn, on: .ground)
+    }
   }
 
   private mutating func drawPatientsPanel(_ caregiver: CaregiverSettings?) {
@@ -87,6 +99,16 @@ extension Canvas {
       "settings.patients.count", .text, strings(.patientsCount(caregiver.patients)), row: row + 2,
       column: settingsColumn)
     text(strings(.patientsOpen), row: row + 3, column: settingsColumn, .muted)
+  }
+
+  private mutating func drawMedicationsPanel() {
+    let row = layout.headingRow
+    text(strings(.settingsMedications), row: row, column: settingsColumn, .accent)
+    named(
+      "settings.medications.about", .text, strings(.medicationsAbout), row: row + 2,
+      column: settingsColumn)
+    text(strings(.medicationsKept), row: row + 3, column: settingsColumn)
+    text(strings(.medicationsOpen), row: row + 5, column: settingsColumn, .muted)
   }
 
   @MainActor
@@ -103,27 +125,6 @@ extension Canvas {
         id: "settings.restore", label: caregiver.purchase(.historyRetentionLockRestore),
         isFocused: model.control == 0),
       row: layout.headingRow + 6, column: settingsColumn, on: .ground)
-  }
-
-  @MainActor
-  private mutating func drawDisplay(_ model: SettingsModel) {
-    text(strings(.settingsLanguage), row: layout.headingRow, column: settingsColumn, .accent)
-    for (index, language) in Language.allCases.enumerated() {
-      let isChosen = language == model.language
-      let label = strings(language == .japanese ? .settingsLanguageJa : .settingsLanguageEn)
-      let row = layout.headingRow + 2 + 2 * index
-      let isFocused = model.control == index
-      let ground = isFocused ? Ground.focus : .ground
-      let frame = Rect(row: row, column: settingsColumn - 2, width: 24, height: 1)
-      if isFocused {
-        buffer.fill(frame, style: Style(.text, on: .focus))
-        text(marks.focus, row: row, column: settingsColumn - 2, Style.accent.on(.focus))
-        focus = Point(row: row, column: settingsColumn - 2)
-      }
-      let sign = isChosen ? "(\(marks.differs))" : "( )"
-      text("\(sign) \(label)", row: row, column: settingsColumn, Style.text.on(ground))
-      name("settings.language.\(language.rawValue)", .button, label, frame)
-    }
   }
 
   @MainActor

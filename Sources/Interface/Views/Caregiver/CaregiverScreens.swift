@@ -45,6 +45,10 @@ struct CaregiverScreens {
   }
 
   private func drawBody(_ canvas: inout Canvas) {
+    if let medications = record.medications, medications.isOpen {
+      canvas.drawMedications(medications)
+      return sayFailure(&canvas)
+    }
     switch record.tab {
     case .today: canvas.drawCaregiverToday(record.today)
     case .documents: canvas.drawDocuments()
@@ -64,6 +68,10 @@ struct CaregiverScreens {
   private func drawSettings(_ canvas: inout Canvas) {
     if let people = record.people, people.isOpen {
       canvas.drawPatients(people, purchase)
+    } else if let account = record.account, let page = account.page {
+      // The question stands above the panel that asked it.
+      if case .deletion = page { canvas.drawSettings(record.settings, settings) }
+      canvas.drawAccount(account, page)
     } else {
       canvas.drawSettings(record.settings, settings)
     }
@@ -72,7 +80,7 @@ struct CaregiverScreens {
   /// What was not recorded is said wherever the person is by then.
   private func sayFailure(_ canvas: inout Canvas) {
     guard let notice = record.recording?.notice, notice.isFailure,
-      record.tab == .settings || record.tab == .documents
+      record.tab == .settings || record.tab == .documents || record.medications?.isOpen == true
     else { return }
     canvas.speak(canvas.strings(notice.phrase(canvas.strings)))
   }
@@ -80,6 +88,6 @@ struct CaregiverScreens {
   private var settings: CaregiverSettings {
     CaregiverSettings(
       account: record.accountName ?? "", patients: record.patients.count, purchase: purchase,
-      isPremium: record.history.reach?.isPremium)
+      isPremium: record.history.reach?.isPremium, notice: record.account?.notice?.phrase)
   }
 }

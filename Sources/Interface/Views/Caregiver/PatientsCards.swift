@@ -87,7 +87,7 @@ extension Canvas {
 
 extension FailureReason {
   /// Whether anything has changed: without an answer nobody knows.
-  fileprivate var outcome: Phrase {
+  var outcome: Phrase {
     switch self {
     case .noAnswer, .notOurs: .patientsUnsure
     case .unreachable, .untrusted, .server, .notFound: .patientsKept

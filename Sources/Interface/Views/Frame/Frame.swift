@@ -22,7 +22,7 @@ public struct Frame: Equatable, Sendable {
 
 /// The screens as the UI trace names them. Source: product.md §2.2.
 public enum ScreenName: String, Sendable {
-  case login, today, history, day, documents, settings, paywall, patients
+  case login, today, history, day, documents, settings, paywall, patients, medications, wizard
 }
 
 /// A thing on the screen that has a name.

@@ -10,8 +10,8 @@ public struct Renderer {
   private let marks: MarkSet
   private let describes: Bool
 
-  /// Makes a renderer that draws states with these marks; `describes` when somebody reads the
-  /// labels of every element, as a trace does.
+  /// Makes a renderer that draws with these marks unless the person chose letters; `describes` when
+  /// somebody reads the labels of every element, as a trace does.
   public init(marks: MarkSet, describes: Bool) {
     (self.marks, self.describes) = (marks, describes)
   }
@@ -22,13 +22,14 @@ public struct Renderer {
   /// The frame of `app` on a screen of `size`.
   public func frame(_ app: AppModel, size: Size) -> Frame {
     var canvas = Canvas(
-      size: size, marks: marks, strings: Strings(app.language), describes: describes)
+      size: size, marks: marks(of: app), strings: Strings(app.language), describes: describes)
     let screen = screenName(app)
     guard !canvas.layout.isTooSmall else {
       canvas.drawTooSmall(leaving: KeyContext(app).takesText ? "Ctrl-C" : "q")
       return finish(canvas, screen, app)
     }
     switch app.stage {
+    case .wizard(let wizard): canvas.drawWizard(wizard)
     case .signIn(let signIn): canvas.drawSignIn(signIn)
     case .patientCode(let code): canvas.drawPatientCode(code)
     case .empty(let reason): drawEmpty(reason, app, &canvas)
@@ -36,6 +37,9 @@ public struct Renderer {
     case .patients(let people): draw(people, app, &canvas)
     }
     if app.refresh.isShown { canvas.drawUpdating(app.refresh) }
+    if case .wizard(let wizard) = app.stage, let help = wizard.help {
+      canvas.drawWizardHelp(help, canLeave: wizard.canLeave)
+    }
     drawFooter(app, &canvas)
     return finish(canvas, screen, app)
   }
@@ -48,6 +52,13 @@ public struct Renderer {
     return Frame(
       buffer: canvas.buffer, elements: canvas.elements, screen: .today, overlay: nil, focus: nil,
       isBusy: false, cursor: Point(row: max(0, size.height - 1), column: 0), showsCursor: false)
+  }
+
+  /// The marks as the person chose them; lines stay what the terminal can draw.
+  private func marks(of app: AppModel) -> MarkSet {
+    guard app.look.usesLetters else { return marks }
+    return marks.withStates(
+      of: app.language == .japanese ? .lettersJapanese : .lettersEnglish)
   }
 
   private func drawLoadingTitle(_ canvas: inout Canvas) {
@@ -112,6 +123,7 @@ public struct Renderer {
 
   private func screenName(_ app: AppModel) -> ScreenName {
     switch app.stage {
+    case .wizard: .wizard
     case .signIn, .patientCode: .login
     case .empty: .today
     case .record(let record): screenName(record)
@@ -121,6 +133,7 @@ public struct Renderer {
 
   private func screenName(_ record: RecordModel) -> ScreenName {
     if record.purchases?.paywall != nil { return .paywall }
+    if record.medications?.isOpen == true { return .medications }
     switch record.tab {
     case .today: return .today
     case .history: return record.history.showsDay ? .day : .history

@@ -3,6 +3,10 @@ import ViewModels
 /// Where the keys go just now.
 enum KeyContext: Equatable {
   case empty
+  /// はじめに, with a sign-in behind it or without.
+  case wizard(canLeave: Bool)
+  /// Where the account is signed in.
+  case sessions
   /// A form, by what has the focus in it.
   case form(FormStop, canLeave: Bool)
   /// The question 「入力を捨てますか」.
@@ -18,6 +22,8 @@ enum KeyContext: Equatable {
   case asNeeded(isEmpty: Bool)
   case patients(isEmpty: Bool, isInSettings: Bool)
   case code(LinkingCodeModel.State)
+  /// 薬, by what the focused medicine takes.
+  case medications(MedicationKeys)
   case buttons, paywall, single, choice, help
   case documents, settings, settingsPanel
 
@@ -28,6 +34,7 @@ enum KeyContext: Equatable {
       return
     }
     switch app.stage {
+    case .wizard(let wizard): self.init(wizard)
     case .signIn(let signIn): self.init(signIn.form)
     case .patientCode(let code): self.init(code.form)
     case .empty: self = .empty
@@ -50,6 +57,8 @@ enum KeyContext: Equatable {
     case .detail: self = .single
     case .asNeeded(let recording): self = .asNeeded(isEmpty: recording.asNeeded?.isEmpty != false)
     case .patients(let people): self.init(people, isInSettings: true)
+    case .account(let account): self.init(account)
+    case .medications(let medications): self.init(medications)
     case .historyOverlay: self = .buttons
     case .body: self.init(body: record)
     }
@@ -98,6 +107,27 @@ enum KeyContext: Equatable {
     }
   }
 
+  @MainActor
+  private init(_ wizard: WizardModel) {
+    guard wizard.help == nil else {
+      self = .help
+      return
+    }
+    switch wizard.page {
+    case .choices: self = .wizard(canLeave: wizard.canLeave)
+    case .form(let form): self.init(form.form)
+    }
+  }
+
+  @MainActor
+  private init(_ account: AccountModel) {
+    switch account.page {
+    case .password(let form), .proof(let form): self.init(form)
+    case .ending, .deletion: self = .buttons
+    case .sessions, nil: self = .sessions
+    }
+  }
+
   /// The context of a form.
   init(_ form: Form) {
     self =
@@ -116,8 +146,11 @@ enum KeyContext: Equatable {
   /// True where `?` explains the keys: inside a record.
   @MainActor
   func hasHelp(_ app: AppModel) -> Bool {
-    guard case .record = app.stage else { return false }
-    return self != .waiting
+    switch app.stage {
+    case .record: return self != .waiting
+    case .wizard: return !takesText && self != .waiting
+    default: return false
+    }
   }
 
   /// True where the terminal's own cursor is seen.
@@ -133,7 +166,7 @@ enum KeyContext: Equatable {
   var isBody: Bool {
     switch self {
     case .today, .recording, .calendar, .panel, .day, .documents, .settings, .settingsPanel: true
-    case .patients, .code: true
+    case .patients, .code, .medications, .sessions: true
     default: false
     }
   }

@@ -18,7 +18,8 @@ extension KeyContext {
         Binding(.keys("a"), .keySlot, inFooter: isOpen, [(.character("a"), .recordSlot)]))
     }
     return bindings + [
-      undo(inFooter: true), Binding(.keys("p"), .keyPrn, [(.character("p"), .asNeeded)]), refresh,
+      openMedications(inFooter: keys.offersMedications), undo(inFooter: true),
+      Binding(.keys("p"), .keyPrn, [(.character("p"), .asNeeded)]), refresh,
       Binding(.words(.keyUpDown), .keyChoose, inFooter: false, vertical),
     ]
   }
@@ -45,7 +46,7 @@ extension KeyContext {
     case .live: return [new, cancel, back(.keyBack)]
     case .over: return [new, back(.keyBack)]
     case .linked:
-      return [back(.keyBack), Binding(.keys("Enter"), .keyBack, inFooter: false, [(.enter, .press)])]
+      return [back(.keyBack), enter(.keyBack, inFooter: false)]
     }
   }
 }

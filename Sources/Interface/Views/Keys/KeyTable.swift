@@ -12,6 +12,8 @@ extension KeyContext {
     case .form(let stop, let canLeave): Self.form(stop, canLeave: canLeave)
     case .discard: [Self.buttonArrows, Self.enter(.keyPress), Self.back(.keyBack)]
     case .empty: [Self.refresh]
+    case .wizard(let canLeave): Self.wizardKeys(canLeave: canLeave)
+    case .sessions: [Self.upDown, Self.enter(.accountEndConfirm), Self.back(.keyBack), Self.refresh]
     case .waiting: [Binding(.keys("Esc"), .keyStop, [(.escape, .back)])]
     case .today: [Self.upDown, Self.details, Self.seeHistory, Self.refresh]
     case .recording(let keys): Self.recording(keys)
@@ -19,6 +21,7 @@ extension KeyContext {
     case .patients(let isEmpty, let isInSettings):
       Self.patients(isEmpty: isEmpty, isInSettings: isInSettings)
     case .code(let state): Self.code(state)
+    case .medications(let keys): Self.medications(keys)
     case .calendar(let isRecent, let isBeside):
       Self.calendar(isRecent: isRecent, isBeside: isBeside)
     case .panel(let keys): Self.panel(keys)

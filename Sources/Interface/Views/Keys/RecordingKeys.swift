@@ -14,6 +14,8 @@ struct RecordingKeys: Equatable {
   let slot: Slot
   /// True where `u` works.
   let undoes: Bool
+  /// True where Enter has nothing to do, so that the footer has room for `m`.
+  let offersMedications: Bool
 
   /// The keys of 今日.
   @MainActor
@@ -27,12 +29,13 @@ struct RecordingKeys: Equatable {
     case .asNeeded: (enter, slot) = (.opens, .none)
     case .notice, nil: (enter, slot) = (.nothing, .none)
     }
+    offersMedications = enter == .nothing && today.day != nil
   }
 
   /// The keys of an open day.
   @MainActor
   init(_ history: HistoryViewModel) {
     (enter, slot) = (history.recordableDose == nil ? .opens : .takes, .none)
-    undoes = history.canUndo
+    (undoes, offersMedications) = (history.canUndo, false)
   }
 }

@@ -50,9 +50,16 @@ extension Canvas {
     let order = strings(.helpOrder) + separator + strings(.helpMissed)
     draw(
       HelpCard(
-        title: strings(.helpTitle(record.tab.phrase)), left: below.bindings,
+        title: strings(.helpTitle(record.screenPhrase)), left: below.bindings,
         right: below.isBody
           ? KeyContext.helpOnly(canChoosePatient: record.canChoosePatient) : [KeyContext.quit],
         notes: LineBreaker.lines(order, width: 64), freeNote: freeNote, focused: focused))
+  }
+}
+
+extension RecordModel {
+  /// What the open screen is called.
+  fileprivate var screenPhrase: Phrase {
+    medications?.isOpen == true ? .settingsMedications : tab.phrase
   }
 }

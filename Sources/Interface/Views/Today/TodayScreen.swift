@@ -36,6 +36,14 @@ extension Canvas {
     let last = layout.lastContentRow - (rows > 0 ? rows + 1 : 0)
     let end = drawTodayList(model, day, .caregiver, through: last) { $0.phrase }
     if rows > 0 { draw(notices, from: end + 1, count: rows) }
+    if lines.isEmpty { hintAtMedications() }
+  }
+
+  /// The key that fills an empty day.
+  private mutating func hintAtMedications() {
+    let separator = strings.language == .japanese ? "" : " "
+    let sentence = strings(.todayEmpty) + separator + strings(.medicationsHint)
+    named("empty", .status, sentence, row: layout.contentRow, column: layout.textColumn)
   }
 
   /// What just happened, or what is focused and what Enter does with it.

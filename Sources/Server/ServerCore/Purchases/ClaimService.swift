@@ -26,8 +26,8 @@ public struct ClaimService: Sendable {
   /// Claims a purchase for the caregiver who asks; claiming it again answers what is known.
   ///
   /// Throws in this order ``UnauthorizedError``, for a patient's session too, ``ValidationError``,
-  /// ``RateLimitedError`` after 100 claims of a caregiver in 15 minutes, ``TransactionInvalidError``, and
-  /// ``PurchaseTakenError`` when somebody else claimed it first.
+  /// ``RateLimitedError`` after 100 claims of a caregiver in 15 minutes, ``TransactionInvalidError``,
+  /// and ``PurchaseTakenError`` when somebody else claimed it first.
   public func claim(
     _ request: Result<ClaimRequest, ValidationError>, token: PresentedToken
   ) async throws -> ClaimAnswer {

@@ -20,10 +20,11 @@ public struct NotificationService: Sendable {
     (self.dependencies, self.verifier) = (dependencies, verifier)
   }
 
-  /// Takes a notification in; each counts once, in any order, and one of an unknown type changes nothing.
+  /// Takes a notification in; each counts once, in any order, and one of an unknown type changes
+  /// nothing.
   ///
-  /// Throws ``TransactionInvalidError``, and in its place ``RateLimitedError`` after 100 refusals in 15
-  /// minutes from one address: strangers must not fill the audit. What is signed is never limited.
+  /// Throws ``TransactionInvalidError``, and in its place ``RateLimitedError`` after 100 refusals in
+  /// 15 minutes from one address: strangers must not fill the audit. What is signed is never limited.
   public func take(_ request: NotificationRequest, from address: String) async throws {
     let now = dependencies.now()
     let notification = try await verified(request, from: address, now)

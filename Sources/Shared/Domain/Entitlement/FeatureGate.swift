@@ -1,7 +1,7 @@
 /// A feature that a plan opens, by the name the documents give it.
 ///
-/// Decided on the server; a client asks. Nothing of safety stands behind a gate (product.md principle
-/// 1). Source: 008 "FeatureGate Definitions", product.md decisions 6, 17 and 22.
+/// Decided on the server; a client asks. Nothing of safety stands behind a gate (product.md
+/// principle 1). Source: 008 "FeatureGate Definitions", product.md decisions 6, 17 and 22.
 public enum FeatureGate: String, Hashable, Sendable, CaseIterable {
   /// More than one patient.
   case multiplePatients

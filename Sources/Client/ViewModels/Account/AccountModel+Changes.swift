@@ -1,0 +1,128 @@
+import APIClient
+import APIContract
+import ClientCore
+import Localization
+
+// What the server is asked to change. A person waits for it: the input is closed meanwhile.
+extension AccountModel {
+  private static let current = "account.current"
+  private static let new = "account.new"
+  private static let proof = "account.proof"
+
+  static var passwordForm: Form {
+    Form(
+      id: "account.password",
+      fields: [
+        FormField(
+          current, .accountPasswordCurrent, .text(TextField(.secret)), isRequired: true),
+        .newPassword(new, .accountPasswordNew), .passwordAgain("account.again", of: new),
+      ],
+      buttons: [
+        FormButton("account.submit", .accountPasswordSubmit, .submit),
+        FormButton("account.cancel", .patientsCancel, .leave),
+      ])
+  }
+
+  static var proofForm: Form {
+    Form(
+      id: "account.deletion",
+      fields: [
+        FormField(
+          proof, .signinPassword, .text(TextField(.secret)), hint: .accountDeleteHint,
+          isRequired: true)
+      ],
+      buttons: [
+        FormButton("account.submit", .accountDeleteConfirm, .submit),
+        FormButton("account.cancel", .patientsCancel, .leave),
+      ])
+  }
+
+  func changePassword(_ form: Form) {
+    let change = PasswordChange(
+      currentPassword: form.text(Self.current), newPassword: form.text(Self.new))
+    refresh.run(.change) { ticket in
+      do throws(APIError) {
+        try await self.contact.watch { () async throws(APIError) in
+          try await self.keeper.changePassword(change)
+        }
+        guard self.refresh.isCurrent(ticket) else { return }
+        (self.page, self.notice) = (nil, .passwordChanged)
+      } catch {
+        self.refuse(error, form, ticket)
+      }
+    }
+  }
+
+  func end(_ session: SessionAnswer) {
+    refresh.run(.change) { ticket in
+      do throws(APIError) {
+        try await self.contact.watch { () async throws(APIError) in
+          try await self.keeper.end(session.id)
+        }
+        guard self.refresh.isCurrent(ticket) else { return }
+        (self.page, self.notice) = (.sessions, .sessionEnded)
+        self.sessions?.removeAll { $0.id == session.id }
+      } catch {
+        guard self.refresh.isCurrent(ticket) else { return }
+        self.page = .sessions
+        // Gone already: somebody else ended it.
+        if case .failed(let reason) = ServerContact.Meaning(error), error != .notFound {
+          self.failure = reason
+        }
+      }
+      self.reload()
+    }
+  }
+
+  /// The list of patients may be old: how many records go is asked anew before the question.
+  func askForDeletion() {
+    refresh.run(.change) { ticket in
+      do throws(APIError) {
+        let people = try await self.contact.watch { () async throws(APIError) in
+          try await self.keeper.patients()
+        }
+        guard self.refresh.isCurrent(ticket) else { return }
+        self.patients = people.count
+        self.page = .deletion(.no)
+      } catch {
+        guard self.refresh.isCurrent(ticket),
+          case .failed(let reason) = ServerContact.Meaning(error)
+        else { return }
+        self.notice = .failed(reason)
+      }
+    }
+  }
+
+  func delete(_ form: Form) {
+    let password = form.text(Self.proof)
+    refresh.run(.change) { ticket in
+      await self.onDeletion(.begins)
+      do throws(APIError) {
+        try await self.keeper.deleteAccount(password: password)
+      } catch {
+        self.refuse(error, form, ticket)
+        return await self.onDeletion(.failed)
+      }
+      await self.onDeletion(.done)
+    }
+  }
+
+  private func refuse(_ error: APIError, _ form: Form, _ ticket: SchedulingRefresh.Ticket) {
+    guard refresh.isCurrent(ticket) else { return }
+    var form = form
+    switch error {
+    case .validation("currentPassword"):
+      form.refuse(.sentence(.accountPasswordWrong), at: Self.current)
+    case .validation("password"): form.refuse(.sentence(.accountPasswordWrong), at: Self.proof)
+    case .validation("newPassword"):
+      let least = SignUpRequest.shortestPassword
+      form.refuse(.sentence(.setupPasswordShort(least: least)), at: Self.new)
+    case .rateLimited(let wait):
+      form.refuse(.tooMany(seconds: Int(wait.components.seconds)))
+    default:
+      guard case .failed(let reason) = ServerContact.Meaning(error) else { return }
+      form.refuse(.failed(reason))
+    }
+    if case .password = page { page = .password(form) } else { page = .proof(form) }
+  }
+}

@@ -1,0 +1,125 @@
+import APIClient
+public import APIContract
+import ClientCore
+import Domain
+import Localization
+public import Observation
+
+/// アカウント in 設定: the password, where it is signed in, and its deletion.
+@MainActor @Observable
+public final class AccountModel {
+  /// What can be done, in the order of the panel.
+  public enum Action: String, CaseIterable, Sendable { case password, sessions, delete }
+
+  /// What is open.
+  public enum Page: Sendable {
+    case password(Form)
+    case sessions
+    /// 「サインアウトさせますか」 of one device.
+    case ending(SessionAnswer, AccountButton)
+    /// 「すべて消しますか」.
+    case deletion(AccountButton)
+    /// The password once more, before everything goes.
+    case proof(Form)
+  }
+
+  /// How a deletion goes.
+  enum Deletion { case begins, failed, done }
+
+  /// What is open; nil while the panel of 設定 is.
+  public internal(set) var page: Page?
+  /// Where the account is signed in; nil until it is known.
+  public internal(set) var sessions: [SessionAnswer]?
+  /// Why the sign-ins could not be read or changed.
+  public internal(set) var failure: FailureReason?
+  /// What just happened, until the next key.
+  public internal(set) var notice: AccountNotice?
+  /// How many patients the caregiver has, as the question says it.
+  public internal(set) var patients = 0
+
+  @ObservationIgnored var onDeletion: @MainActor (Deletion) async -> Void = { _ in }
+
+  let keeper: AccountKeeper
+  let refresh: SchedulingRefresh
+  let contact: ServerContact
+  private var focus: SessionID?
+  private var reading: Task<Void, Never>?
+
+  init(keeper: AccountKeeper, refresh: SchedulingRefresh, contact: ServerContact) {
+    (self.keeper, self.refresh, self.contact) = (keeper, refresh, contact)
+  }
+
+  /// The focused row of the sign-ins.
+  public var focused: Int { sessions?.firstIndex { $0.id == focus } ?? 0 }
+
+  /// The focused sign-in.
+  var focusedSession: SessionAnswer? {
+    guard let sessions, sessions.indices.contains(focused) else { return nil }
+    return sessions[focused]
+  }
+
+  /// Opens one of the three.
+  func open(_ action: Action) {
+    (notice, failure) = (nil, nil)
+    switch action {
+    case .password: page = .password(Self.passwordForm)
+    case .sessions:
+      page = .sessions
+      reload()
+    case .delete: askForDeletion()
+    }
+  }
+
+  /// Another tab was opened: what was not sent is not kept.
+  func close() { (page, failure) = (nil, nil) }
+
+  func moveFocus(_ step: Int) { focus(row: focused + step) }
+
+  func focus(row: Int) {
+    guard let sessions, !sessions.isEmpty else { return }
+    focus = sessions[min(max(row, 0), sessions.count - 1)].id
+  }
+
+  /// Reads the sign-ins again behind the screen.
+  func reload() {
+    reading?.cancel()
+    reading = Task { await self.read() }
+  }
+
+  private func read() async {
+    do throws(APIError) {
+      let answer = try await contact.background { () async throws(APIError) in
+        try await keeper.sessions()
+      }
+      guard !Task.isCancelled else { return }
+      (sessions, failure) = (answer, nil)
+    } catch {
+      guard !Task.isCancelled, case .failed(let reason) = ServerContact.Meaning(error) else {
+        return
+      }
+      failure = reason
+    }
+  }
+
+  /// Follows what changed elsewhere: a sign-in may have begun or ended.
+  func follow(_ message: EventStream.Message) {
+    guard case .sessions = page else { return }
+    if case .changed(let event) = message, event.kind != .sessions { return }
+    reload()
+  }
+}
+
+/// The buttons of a question about the account; the harmless one has the focus first.
+public enum AccountButton: Int, CaseIterable, Sendable { case yes, no }
+
+/// What a page of the account just did.
+public enum AccountNotice: Hashable, Sendable {
+  /// The password is another one, and every other device is signed out.
+  case passwordChanged
+  /// A device was signed out.
+  case sessionEnded
+  /// This device is not signed out from the list.
+  case endsHere
+  /// The server could not be asked.
+  case failed(FailureReason)
+}

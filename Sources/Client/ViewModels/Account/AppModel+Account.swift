@@ -1,0 +1,41 @@
+import ClientCore
+import Localization
+
+// The account of a caregiver, as 設定 keeps it.
+extension AppModel {
+  /// Follows a deletion: until it is answered nobody listens, for the server ends the sign-in with it.
+  func followAccount(of record: RecordModel) {
+    record.account?.onDeletion = { [weak self, weak record] step in
+      guard let self, let record else { return }
+      switch step {
+      case .begins: live.stop()
+      case .failed: live.follow(record)
+      case .done: await accountDeleted()
+      }
+    }
+  }
+
+  private func accountDeleted() async {
+    // The server knows the sign-in no more; what is kept of it here goes too.
+    _ = try? await session.signOut()
+    signedOut()
+    openWizard(saying: .setupDeleted)
+  }
+
+  /// Keys of アカウント inside 設定; those of the tabs lead away from it.
+  func handle(_ intent: Intent, _ account: AccountModel, in record: RecordModel) {
+    switch intent {
+    case .tab: record.handleBody(intent)
+    case .click(let id) where id.hasPrefix("tab."): record.handleBody(intent)
+    case .choosePatient where record.canChoosePatient: record.openChoice()
+    default: account.handle(intent)
+    }
+  }
+}
+
+extension RecordParts {
+  /// アカウント.
+  func account(_ refresh: SchedulingRefresh) -> AccountModel {
+    AccountModel(keeper: AccountKeeper(session: session), refresh: refresh, contact: contact)
+  }
+}

@@ -1,0 +1,44 @@
+import APIContract
+import ClientCore
+import Domain
+
+// 薬 of a caregiver; a patient has nothing to change them with.
+
+extension RecordModel {
+  /// What is changed there shows on 今日 at once, and in 履歴.
+  func followMedications() {
+    medications?.onChange = { [weak self] in
+      guard let self else { return }
+      Task {
+        // Should one of them not be read, the event of the same change reads it again.
+        _ = await self.today.follow()
+        _ = await self.history.follow(.record)
+      }
+    }
+  }
+}
+
+extension RecordParts {
+  /// 薬; nil for a patient.
+  func medications(
+    _ subject: RecordSubject, _ refresh: SchedulingRefresh, _ settings: SettingsModel
+  ) -> MedicationsModel? {
+    guard case .patient(let patient) = subject else { return nil }
+    return MedicationsModel(
+      keeper: RecordKeeper(session: session, patient: patient), refresh: refresh, contact: contact,
+      today: { [environment] in environment.now().tokyoDate }, language: { settings.language })
+  }
+}
+
+extension AppModel {
+  /// Keys of 薬; those of the tabs lead away from it, but never from something that was typed.
+  func handle(_ intent: Intent, _ medications: MedicationsModel, in record: RecordModel) {
+    switch intent {
+    case .tab: record.handleBody(intent)
+    case .click(let id) where id.hasPrefix("tab."):
+      if medications.isWriting { medications.handle(.back) } else { record.handleBody(intent) }
+    case .choosePatient where record.canChoosePatient: record.openChoice()
+    default: medications.handle(intent)
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import APIContract
+import Domain
+import Localization
+
+/// The fields of a medicine's form.
+struct MedicationFields {
+  let planning: MedicationEntry.Planning
+  let today: CivilDate
+
+  /// The switch that sets the whole week.
+  static let everyDay = "every"
+  /// The most times of a day that the server takes.
+  static let mostTimes = 24
+
+  /// Every field, with what the medicine says by now.
+  func all(of medication: MedicationAnswer?, _ strings: Strings) -> [FormField] {
+    var plan: RegimenPlan?
+    if case .running(let running) = planning { plan = running }
+    return words(of: medication, strings) + times(of: plan) + days(of: plan)
+      + rest(of: medication)
+  }
+
+  private func words(of medication: MedicationAnswer?, _ strings: Strings) -> [FormField] {
+    let dosage = medication?.dosageText ?? strings(.counterTablets(1))
+    return [
+      FormField(
+        "medication.name", .medicationsName,
+        .text(TextField(.text, medication?.name ?? "")), isRequired: true),
+      FormField(
+        "medication.dosage", .medicationsDosage, .text(TextField(.text, limit: 100, dosage)),
+        isRequired: true),
+      FormField(
+        "medication.count", .medicationsCount,
+        .text(TextField(.number, medication?.doseCountPerIntake.description ?? "1")),
+        isRequired: true, check: Self.checkCount),
+    ]
+  }
+
+  private func rest(of medication: MedicationAnswer?) -> [FormField] {
+    let isNew = planning == .new
+    return [
+      FormField(
+        "medication.stock", .medicationsStockField, .text(TextField(.number)),
+        check: Self.checkStock, isShown: { _ in isNew }),
+      FormField(
+        "medication.strength", .medicationsStrength,
+        .text(TextField(.text, limit: 100, medication?.strength ?? ""))),
+      FormField(
+        "medication.notes", .medicationsNotes,
+        .text(TextField(.text, limit: 2000, medication?.notes ?? ""))),
+    ]
+  }
+
+  private static func checkCount(_ form: Form) -> FieldProblem? {
+    form.quantity("medication.count") == nil ? .sentence(.medicationsCountBad) : nil
+  }
+
+  /// What was counted has to be a stock, if something was counted.
+  static func checkStock(_ form: Form) -> FieldProblem? {
+    guard let field = form.textField("medication.stock"), !field.value.isEmpty else { return nil }
+    return field.stock == nil ? .sentence(.medicationsStockBad) : nil
+  }
+
+  /// The number at the beginning of an amount in words: 2錠 begins with 2; nil for 半錠.
+  static func number(in dosage: String) -> String? {
+    let digits = dosage.prefix { $0.isWholeNumber || $0 == "." || $0 == "．" }
+    return TextField(.number, String(digits)).quantity?.description
+  }
+}
+
+// When it is taken.
+extension MedicationFields {
+  private func times(of plan: RegimenPlan?) -> [FormField] {
+    let (hasPlan, isRequired) = (planning != .none, planning != .ended)
+    var (slots, times): (Set<String>, [LocalTime]) = (planning == .new ? ["morning"] : [], [])
+    switch plan?.timing {
+    case .slots(let planned): slots = Set(planned.map(\.name))
+    case .times(let planned): times = planned
+    case nil: break
+    }
+    return [
+      FormField(
+        "medication.timing", .medicationsTiming,
+        .choice(Choice(timings, chosen: times.isEmpty ? "slots" : "times")),
+        isShown: { _ in hasPlan }),
+      FormField(
+        "medication.slots", .medicationsSlots,
+        .toggles(Toggles(DoseSlot.allCases.map { .init($0.name, $0.phrase) }, set: slots)),
+        hint: isRequired ? nil : .medicationsBeginAgain, isRequired: isRequired,
+        isShown: { hasPlan && $0.chosen("medication.timing") == "slots" }),
+      FormField(
+        "medication.times", .medicationsTimes,
+        .text(TextField(.times(max: Self.mostTimes), Self.text(times))),
+        hint: .medicationsTimesHint, isRequired: isRequired,
+        isShown: { hasPlan && $0.chosen("medication.timing") == "times" }),
+    ]
+  }
+
+  private var timings: [Choice.Option] {
+    let planned = [
+      Choice.Option("slots", .medicationsTimingSlots), .init("times", .medicationsTimes),
+    ]
+    return planning == .new ? planned + [.init("prn", .dosePrn)] : planned
+  }
+
+  private func days(of plan: RegimenPlan?) -> [FormField] {
+    let (today, planning) = (today, planning)
+    let begins = planning == .new || (plan?.start ?? today) > today
+    return [
+      FormField(
+        "medication.weekdays", .medicationsWeekdays,
+        .toggles(Toggles(Self.weekdays, set: Self.set(of: plan?.weekdays ?? .everyDay))),
+        isRequired: true, isShown: { $0.plansDoses(planning) }),
+      FormField(
+        "medication.start", .medicationsStart,
+        .text(TextField(.date(today: today), (plan?.start ?? today).written)),
+        check: { Self.checkStart($0, today) },
+        isShown: { $0.plansDoses(planning) && (begins || planning == .ended) }),
+      FormField(
+        "medication.end", .medicationsEnd,
+        .text(TextField(.date(today: today), plan?.end?.written ?? "")),
+        hint: .medicationsEndHint, check: { Self.checkEnd($0, today) },
+        isShown: { $0.plansDoses(planning) }),
+    ]
+  }
+
+  private static let weekdays =
+    [Choice.Option(everyDay, .medicationsEveryDay)]
+    + Weekday.allCases.map { .init("\($0.rawValue)", .weekday($0.rawValue)) }
+
+  private static func set(of days: WeekdaySet) -> Set<String> {
+    let chosen = Weekday.allCases.filter { days.contains(WeekdaySet($0)) }.map { "\($0.rawValue)" }
+    return Set(chosen + (days == .everyDay ? [everyDay] : []))
+  }
+
+  /// 8:00 19:00
+  private static func text(_ times: [LocalTime]) -> String {
+    times.map { Strings(.japanese)($0.clock) }.joined(separator: " ")
+  }
+
+  private static func checkStart(_ form: Form, _ today: CivilDate) -> FieldProblem? {
+    guard let start = form.date("medication.start"),
+      start.days(since: today) > RegimenPlan.farthestStart
+    else { return nil }
+    return .sentence(.medicationsStartFar)
+  }
+
+  /// The last day counts too, so it may be today or the first day, not an earlier one (D-M4).
+  static func checkEnd(_ form: Form, _ today: CivilDate) -> FieldProblem? {
+    guard let end = form.date("medication.end") else { return nil }
+    if end < today { return .sentence(.medicationsEndPast) }
+    guard let start = form.date("medication.start"), end < start else { return nil }
+    return .endsBeforeStart
+  }
+}
+
+extension Form {
+  /// True when what is filled in makes doses: not 頓服, and of an ended plan only once times are set.
+  func plansDoses(_ planning: MedicationEntry.Planning) -> Bool {
+    switch planning {
+    case .new, .running: chosen("medication.timing") != "prn"
+    case .ended:
+      chosen("medication.timing") == "slots"
+        ? !toggled("medication.slots").isEmpty : !text("medication.times").isEmpty
+    case .none: false
+    }
+  }
+}
+
+extension TextField {
+  /// What was counted; nil outside 0 … 100,000.
+  var stock: Stock? { thousandths.flatMap { Stock(thousandths: $0) } }
+}
+
+extension CivilDate {
+  /// The day as a date field shows it: 2026/2/10, which is read alike in both languages.
+  var written: String { "\(year)/\(month)/\(day)" }
+}

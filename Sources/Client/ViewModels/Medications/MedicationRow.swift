@@ -1,0 +1,102 @@
+public import APIContract
+import APIClient
+import ClientCore
+public import Domain
+
+/// A medicine in the list, and how it stands with it.
+public struct MedicationRow: Hashable, Sendable {
+  /// How it stands with a medicine.
+  public enum Standing: Hashable, Sendable {
+    /// It is taken, or will be.
+    case current
+    /// Its plan is over; the last day (inclusive) once that is known.
+    case ended(lastDay: CivilDate?)
+    /// It was put away.
+    case putAway
+  }
+
+  /// The medicine as it is now.
+  public let medication: MedicationAnswer
+  /// How it stands with it.
+  public internal(set) var standing: Standing
+
+  init(_ medication: MedicationAnswer, known: MedicationRow? = nil) {
+    self.medication = medication
+    if medication.archived {
+      standing = .putAway
+    } else if medication.asNeeded || medication.regimen != nil {
+      standing = .current
+    } else if let known, known.medication.version == medication.version,
+      case .ended = known.standing
+    {
+      standing = known.standing
+    } else {
+      standing = .ended(lastDay: nil)
+    }
+  }
+
+  /// Those that are taken first, then those that ended, then those put away; each in their order.
+  static func rows(of medications: [MedicationAnswer], known: [MedicationRow]) -> [MedicationRow] {
+    let rows = medications.map { medication in
+      MedicationRow(medication, known: known.first { $0.medication.id == medication.id })
+    }
+    return (0...2).flatMap { rank in rows.filter { $0.standing.rank == rank } }
+  }
+}
+
+extension MedicationRow.Standing {
+  fileprivate var rank: Int {
+    switch self {
+    case .current: 0
+    case .ended: 1
+    case .putAway: 2
+    }
+  }
+}
+
+extension RecordKeeper {
+  /// The last day of a plan that is over, inclusive; nil when there never was one.
+  func lastDay(of medication: MedicationID) async throws(APIError) -> CivilDate? {
+    try await regimens(of: medication).map { revision in
+      let stopped = revision.endedAt?.tokyoDate ?? CivilDate.bounds.upperBound
+      return min(revision.regimen.plan.end ?? CivilDate.bounds.upperBound, stopped)
+    }.max()
+  }
+}
+
+/// What the medicines' screen just did, for the spoken line.
+public enum MedicationsNotice: Hashable, Sendable {
+  /// Registered; from this day on it is planned, nil for one as needed.
+  case added(String, from: CivilDate?)
+  /// Changed from today on.
+  case changed(String)
+  /// Taken through this day.
+  case ends(String, CivilDate)
+  /// It goes on without a last day.
+  case goesOn(String)
+  case putAway(String)
+  case takenOut(String)
+  case counted(InventoryAnswer)
+  case countedNoMore(String)
+}
+
+/// A card over the medicines' screen.
+public enum MedicationsProblem: Hashable, Sendable {
+  /// The server could not be asked.
+  case failed(FailureReason)
+  /// Somebody changed it meanwhile.
+  case changed
+}
+
+/// 「しまいますか」, or 「また使いますか」 for one that was put away; the harmless answer is first.
+public struct MedicationQuestion: Hashable, Sendable {
+  /// The buttons, in order.
+  public enum Button: Int, CaseIterable, Sendable { case yes, no }
+
+  /// About which medicine.
+  public let medication: MedicationAnswer
+  /// The focused button.
+  public internal(set) var focus = Button.no
+
+  init(about medication: MedicationAnswer) { self.medication = medication }
+}

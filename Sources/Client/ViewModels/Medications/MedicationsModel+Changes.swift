@@ -1,0 +1,183 @@
+import APIClient
+import APIContract
+import ClientCore
+import Domain
+import Localization
+
+// What the server is asked to change. A person waits for it: the input is closed meanwhile.
+extension MedicationsModel {
+  /// Saves the form: a new medicine, or what was touched of one.
+  func save(_ entry: MedicationEntry) {
+    guard let medication = entry.medication else {
+      guard let request = entry.request else { return }
+      return ask { keeper throws(APIError) in
+        try await keeper.add(request)
+      } then: { model, added in
+        model.focus(on: added.id)
+        return .added(added.name, from: added.regimen?.plan.start)
+      }
+    }
+    let change = entry.change
+    guard change != MedicationChange() else { return page = .list }
+    ask { keeper throws(APIError) in
+      try await keeper.change(medication.id, change, version: medication.version)
+    } then: { _, changed in
+      .changed(changed.name)
+    }
+  }
+
+  /// Says what was counted; nil counts no more.
+  func count(_ medication: MedicationAnswer, _ stock: Stock?) {
+    guard let stock else {
+      return ask { keeper throws(APIError) in
+        try await keeper.clearInventory(medication.id)
+      } then: { _, _ in
+        .countedNoMore(medication.name)
+      }
+    }
+    ask { keeper throws(APIError) in
+      try await keeper.setInventory(medication.id, stock)
+    } then: { _, counted in
+      .counted(counted)
+    }
+  }
+
+  /// Sets the last day, inclusive; nil goes on without one.
+  func end(_ medication: MedicationAnswer, _ last: CivilDate?) {
+    guard var plan = medication.regimen?.plan else { return page = .list }
+    plan.end = last
+    var change = MedicationChange()
+    change.regimen = plan
+    ask { [change] keeper throws(APIError) in
+      try await keeper.change(medication.id, change, version: medication.version)
+    } then: { _, changed in
+      last.map { .ends(changed.name, $0) } ?? .goesOn(changed.name)
+    }
+  }
+
+  /// Puts a medicine away, or takes it out again.
+  func putAway(_ medication: MedicationAnswer, _ isAway: Bool) {
+    var change = MedicationChange()
+    change.archived = isAway
+    ask { [change] keeper throws(APIError) in
+      try await keeper.change(medication.id, change, version: medication.version)
+    } then: { _, changed in
+      isAway ? .putAway(changed.name) : .takenOut(changed.name)
+    }
+  }
+
+  /// 読み直す: what nobody touched in the form becomes what the medicine says by now.
+  func readAgain(for entry: MedicationEntry) {
+    refresh.run(.medications) { [self] ticket in
+      await read()
+      guard refresh.isCurrent(ticket), case .entry = page, let medication = entry.medication else {
+        return
+      }
+      if let failure { return refuse(failure) }
+      guard let newest = rows?.first(where: { $0.medication.id == medication.id }) else {
+        return refuseAsGone()
+      }
+      page = .entry(entry.rebased(on: newest.medication, language()))
+    }
+  }
+}
+
+// One change at a time, and what stood in its way.
+extension MedicationsModel {
+  /// Asks for a change, which goes on when the waiting is stopped: a second press of the same button
+  /// waits for it too, and what became of it is said when it ends.
+  private func ask<Answer: Sendable>(
+    _ call: @escaping @Sendable (RecordKeeper) async throws(APIError) -> Answer,
+    then notice: @escaping @MainActor (MedicationsModel, Answer) -> MedicationsNotice
+  ) {
+    let (visit, before) = (visit, sending)
+    if before?.visit != visit {
+      let work = Task {
+        await before?.work.value
+        await self.send(call, notice, from: visit)
+      }
+      sending = (visit, work)
+    }
+    refresh.run(.medications) { [work = sending?.work] _ in await work?.value }
+  }
+
+  private func send<Answer: Sendable>(
+    _ call: @escaping @Sendable (RecordKeeper) async throws(APIError) -> Answer,
+    _ notice: @MainActor (MedicationsModel, Answer) -> MedicationsNotice, from visit: Int
+  ) async {
+    do throws(APIError) {
+      let answer = try await contact.watch { () async throws(APIError) in try await call(keeper) }
+      if visit == self.visit { page = .list }
+      self.notice = notice(self, answer)
+      onChange()
+    } catch {
+      if visit == self.visit { refuse(error) } else { refuseBehind(error) }
+    }
+    if sending?.visit == visit { sending = nil }
+    reload()
+  }
+
+  /// Says what stood in the way; what was typed stays.
+  private func refuse(_ error: APIError) {
+    switch error {
+    case .conflict: refuseAsStale()
+    case .notFound: refuseAsGone()
+    case .validation(let field): refuse(field: field)
+    default:
+      guard case .failed(let reason) = ServerContact.Meaning(error) else { return }
+      refuse(reason)
+    }
+  }
+
+  /// The person has gone on: a card says what stood in the way, over whatever is open now.
+  private func refuseBehind(_ error: APIError) {
+    switch error {
+    case .conflict, .notFound, .validation: problem = .changed
+    default:
+      guard case .failed(let reason) = ServerContact.Meaning(error) else { return }
+      problem = .failed(reason)
+    }
+  }
+
+  private func refuseAsGone() { (page, problem) = (.list, .changed) }
+
+  /// On another terminal it has become another one. A form keeps what was typed and offers the newest; what
+  /// asks for one thing only is asked anew.
+  private func refuseAsStale() {
+    guard case .entry(var entry) = page else { return refuseAsGone() }
+    entry.refuseAsStale()
+    page = .entry(entry)
+  }
+
+  private func refuse(field: String?) {
+    guard case .entry(var entry) = page else { return refuse(.medicationsRefused) }
+    entry.refuse(field: field)
+    page = .entry(entry)
+  }
+
+  /// A form says it itself; over the list it is a card.
+  private func refuse(_ reason: FailureReason) {
+    if form == nil { return problem = .failed(reason) }
+    switch reason {
+    case .noAnswer, .notOurs: refuse(.medicationsUnsure)
+    case .unreachable, .untrusted, .server, .notFound: refuse(.failed(reason))
+    }
+  }
+
+  private func refuse(_ sentence: Phrase) { refuse(.sentence(sentence)) }
+
+  private func refuse(_ problem: FieldProblem) {
+    switch page {
+    case .entry(var entry):
+      entry.form.refuse(problem)
+      page = .entry(entry)
+    case .stock(let medication, var form):
+      form.refuse(problem)
+      page = .stock(medication, form)
+    case .end(let medication, var form):
+      form.refuse(problem)
+      page = .end(medication, form)
+    case .list, .question: break
+    }
+  }
+}

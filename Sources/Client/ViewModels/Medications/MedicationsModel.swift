@@ -1,0 +1,142 @@
+import APIClient
+public import APIContract
+public import ClientCore
+public import Domain
+public import Localization
+public import Observation
+
+/// 薬: what a patient takes, how much of it and when, and what is in the house.
+///
+/// Every change begins now; what was stays as it was. Source: product.md principle 3.
+@MainActor @Observable
+public final class MedicationsModel {
+  /// What is open on this screen.
+  public enum Page {
+    case list
+    /// A new medicine, or one that is changed.
+    case entry(MedicationEntry)
+    /// What was counted in the house.
+    case stock(MedicationAnswer, Form)
+    /// The last day of a plan.
+    case end(MedicationAnswer, Form)
+    /// 「しまいますか」
+    case question(MedicationQuestion)
+  }
+
+  /// The medicines, those that are over at the end; nil before the server has said.
+  public private(set) var rows: [MedicationRow]?
+  /// Why the newest load failed; nil when it did not.
+  public private(set) var failure: FailureReason?
+  /// What is open.
+  public internal(set) var page = Page.list {
+    didSet { if case .list = page { visit += 1 } }
+  }
+  /// The card above the page; nil while there is none.
+  public internal(set) var problem: MedicationsProblem?
+  /// What just happened, until the next key.
+  public internal(set) var notice: MedicationsNotice?
+  /// True while the screen is open.
+  public internal(set) var isOpen = false
+
+  /// Called when something was changed here: 今日 and 履歴 show it.
+  @ObservationIgnored var onChange: @MainActor () -> Void = {}
+
+  let keeper: RecordKeeper
+  let refresh: SchedulingRefresh
+  let contact: ServerContact
+  /// Today in Tokyo.
+  public let today: @MainActor () -> CivilDate
+  /// The language in which a new medicine's amount is suggested.
+  let language: @MainActor () -> Language
+  /// The change that is under way; it goes on when nobody waits for it any more.
+  @ObservationIgnored var sending: (visit: Int, work: Task<Void, Never>)?
+  /// Counts the ways back to the list: a change that ends late must not close another form than its own.
+  @ObservationIgnored private(set) var visit = 0
+  private var focus: MedicationID?
+  private var lastRow = 0
+  private var reading: Task<Void, Never>?
+
+  /// Makes the screen of one patient; nothing is asked before it is opened.
+  public init(
+    keeper: RecordKeeper, refresh: SchedulingRefresh, contact: ServerContact,
+    today: @escaping @MainActor () -> CivilDate, language: @escaping @MainActor () -> Language
+  ) {
+    (self.keeper, self.refresh, self.contact) = (keeper, refresh, contact)
+    (self.today, self.language) = (today, language)
+  }
+
+  /// The focused row.
+  public var focused: Int {
+    let rows = rows ?? []
+    return rows.firstIndex { $0.medication.id == focus } ?? min(lastRow, max(rows.count - 1, 0))
+  }
+
+  /// The focused medicine; nil when there is none.
+  public var focusedRow: MedicationRow? {
+    guard let rows, rows.indices.contains(focused) else { return nil }
+    return rows[focused]
+  }
+
+  /// Reads the list under 更新中 and opens it; Esc meanwhile stays where the person was.
+  ///
+  /// Source: product.md decision 21
+  public func open() {
+    refresh.run(.medications) { [self] ticket in
+      await read()
+      guard refresh.isCurrent(ticket) else { return }
+      (isOpen, page, notice, problem) = (true, .list, nil, nil)
+    }
+  }
+
+  /// Another tab was opened.
+  func close() { (isOpen, page, problem) = (false, .list, nil) }
+
+  /// Reads the list again behind the screen; on an error what was known stays.
+  public func reload() {
+    reading?.cancel()
+    reading = Task { await self.read() }
+  }
+
+  func moveFocus(_ step: Int) { focus(row: focused + step) }
+
+  func focus(row: Int) {
+    guard let rows, !rows.isEmpty else { return }
+    lastRow = min(max(row, 0), rows.count - 1)
+    focus = rows[lastRow].medication.id
+  }
+
+  func focus(on medication: MedicationID) { focus = medication }
+
+  /// The newest of every medicine, or why there is none.
+  func read() async {
+    do {
+      let answer = try await contact.background { () async throws(APIError) in
+        try await keeper.medications()
+      }
+      guard !Task.isCancelled else { return }
+      show(answer)
+    } catch {
+      guard !Task.isCancelled, case .failed(let reason) = ServerContact.Meaning(error) else {
+        return
+      }
+      failure = reason
+    }
+  }
+
+  /// Shows these medicines; the focus stays on its own.
+  func show(_ medications: [MedicationAnswer]) {
+    lastRow = focused
+    (rows, failure) = (MedicationRow.rows(of: medications, known: rows ?? []), nil)
+    Task { await self.readLastDays() }
+  }
+
+  /// The last days of what is over, which only the history of a plan tells.
+  private func readLastDays() async {
+    for row in rows ?? [] where row.standing == .ended(lastDay: nil) {
+      // Without an answer the row says that it has ended, only not when.
+      guard let day = try? await keeper.lastDay(of: row.medication.id) else { continue }
+      guard let index = rows?.firstIndex(where: { $0.medication == row.medication }) else { continue }
+      rows?[index].standing = .ended(lastDay: day)
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import APIContract
+import Localization
+
+/// A form of はじめに.
+public struct SetupForm: Sendable {
+  /// What it is for.
+  public enum Kind: Sendable {
+    /// A new household on this computer.
+    case new
+    /// The family's server, with an account that is there.
+    case join
+    /// The family's server, with a new account.
+    case account
+    /// A patient, by code.
+    case patient
+  }
+
+  /// What it is for.
+  public let kind: Kind
+  /// What is written so far. A try that fails leaves it as it is.
+  public internal(set) var form: Form
+
+  static let address = "setup.address"
+  static let email = "setup.email"
+  static let password = "setup.password"
+  static let again = "setup.again"
+  static let name = "setup.name"
+  static let code = "setup.code"
+  static let signIn = "setup.signin"
+  static let newAccount = "setup.account"
+
+  /// The form that a choice opens; one for a server begins with `address`.
+  static func first(of choice: WizardModel.Choice, address: String) -> SetupForm {
+    switch choice {
+    case .new: new()
+    case .join: filled(join(), address)
+    case .patient: filled(patient(), address)
+    }
+  }
+
+  private static func filled(_ form: SetupForm, _ address: String) -> SetupForm {
+    var form = form
+    if !address.isEmpty {
+      form.form.fill(Self.address, address)
+      form.form.focusOnFirstBlank()
+    }
+    return form
+  }
+
+  private static func new() -> SetupForm {
+    SetupForm(
+      kind: .new,
+      form: Form(
+        id: "setup.new",
+        fields: [emailField, newPasswordField, againField]
+          + [
+            FormField(
+              name, .setupName, .text(TextField(.text, limit: 100)), isRequired: true)
+          ],
+        buttons: [
+          FormButton("setup.submit", .setupBegin, .submit), FormButton(signIn, .signinSubmit), back,
+        ]))
+  }
+
+  private static func join() -> SetupForm {
+    SetupForm(
+      kind: .join,
+      form: Form(
+        id: "setup.join", fields: [addressField, emailField, passwordField],
+        buttons: [
+          FormButton("setup.submit", .signinSubmit, .submit),
+          FormButton(newAccount, .setupAccount), back,
+        ]))
+  }
+
+  /// The form of a new account, with what the address form holds.
+  static func account(after join: SetupForm) -> SetupForm {
+    var form = Form(
+      id: "setup.account", fields: [addressField, emailField, newPasswordField, againField],
+      buttons: [FormButton("setup.submit", .setupAccountMake, .submit), back])
+    for id in [address, email, password] { form.fill(id, join.form.textField(id)?.text ?? "") }
+    form.focusOnFirstBlank()
+    return SetupForm(kind: .account, form: form)
+  }
+
+  private static func patient() -> SetupForm {
+    SetupForm(
+      kind: .patient,
+      form: Form(
+        id: "setup.patient",
+        fields: [
+          FormField(
+            address, .setupAddress, .text(TextField(.latin)), hint: .setupAddressOptional),
+          FormField(code, .codeField, .text(TextField(.digits(max: 6))), isRequired: true),
+        ],
+        buttons: [FormButton("setup.submit", .codeSubmit, .submit), back]))
+  }
+
+  private static let back = FormButton("setup.back", .codeBack, .leave)
+  private static let addressField = FormField(
+    address, .setupAddress, .text(TextField(.latin)), hint: .setupAddressHint, isRequired: true)
+  private static let emailField = FormField(
+    email, .signinEmail, .text(TextField(.latin)), isRequired: true)
+  private static let passwordField = FormField(
+    password, .signinPassword, .text(TextField(.secret)), isRequired: true)
+  private static let newPasswordField = FormField.newPassword(password, .signinPassword)
+  private static let againField = FormField.passwordAgain(again, of: password)
+}
+
+extension FormField {
+  /// A password that somebody chooses.
+  static func newPassword(_ id: String, _ label: Phrase) -> FormField {
+    let least = SignUpRequest.shortestPassword
+    return FormField(
+      id, label, .text(TextField(.secret)), hint: .setupPasswordHint(least: least),
+      isRequired: true,
+      check: { form in
+        form.text(id).count < least ? .sentence(.setupPasswordShort(least: least)) : nil
+      })
+  }
+
+  /// The same password once more: nobody sees what was typed.
+  static func passwordAgain(_ id: String, of password: String) -> FormField {
+    FormField(
+      id, .setupPasswordAgain, .text(TextField(.secret)), isRequired: true,
+      check: { form in
+        form.text(id) == form.text(password) ? nil : .sentence(.setupPasswordDiffers)
+      })
+  }
+}
+
+extension Form {
+  /// Puts the focus where something is still to be written.
+  mutating func focusOnFirstBlank() {
+    if let blank = shownFields.first(where: \.isBlank) { focus(on: blank.id) }
+  }
+}

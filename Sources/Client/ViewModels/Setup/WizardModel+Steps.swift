@@ -1,0 +1,82 @@
+import APIClient
+import APIContract
+import ClientCore
+
+// What the forms of はじめに do.
+extension WizardModel {
+  func handle(_ intent: Intent, _ form: SetupForm) {
+    var form = form
+    let outcome = form.form.handle(intent)
+    page = .form(form)
+    switch outcome {
+    case .submitted: refresh.run(.signIn) { ticket in await self.submit(form, ticket) }
+    case .pressed(SetupForm.signIn): openSignIn(form)
+    case .pressed(SetupForm.newAccount):
+      joining = form
+      page = .form(.account(after: form))
+    case .left: leave()
+    case .pressed, .stays: break
+    }
+  }
+
+  /// Back from the form of a new account to the server's, from every other to the choices.
+  private func leave() {
+    page = joining.map { .form($0) } ?? .choices
+    joining = nil
+  }
+
+  private func openSignIn(_ form: SetupForm) {
+    refresh.run(.signIn) { ticket in
+      do {
+        let session = try await self.setup.connect(nil)
+        guard self.refresh.isCurrent(ticket) else { return }
+        self.doors.signInChosen(session, form.form.text(SetupForm.email))
+      } catch {
+        self.refuse(error, ticket)
+      }
+    }
+  }
+
+  private func submit(_ form: SetupForm, _ ticket: SchedulingRefresh.Ticket) async {
+    do {
+      let session = try await signedIn(form)
+      await setup.begun(session)
+      if form.kind == .new { try await addPatient(form, session) }
+      guard refresh.isCurrent(ticket) else { return }
+      await doors.succeeded(session)
+    } catch {
+      refuse(error, ticket)
+    }
+  }
+
+  private func signedIn(_ setupForm: SetupForm) async throws -> OfflineGraceSessionManager {
+    let form = setupForm.form
+    let address = form.text(SetupForm.address)
+    let session = try await setup.connect(address.isEmpty ? nil : address)
+    let (email, password) = (form.text(SetupForm.email), form.text(SetupForm.password))
+    // A try that came as far as the account goes on from there.
+    let isMade = await session.signedIn?.account == email
+    switch setupForm.kind {
+    case .join: try await session.signIn(email: email, password: password)
+    case .patient: try await session.signInAsPatient(code: form.text(SetupForm.code))
+    case .new where isMade: break
+    case .new, .account: try await session.signUp(email: email, password: password)
+    }
+    return session
+  }
+
+  private func addPatient(
+    _ form: SetupForm, _ session: OfflineGraceSessionManager
+  ) async throws {
+    let keeper = AccountKeeper(session: session)
+    guard try await keeper.patients().isEmpty else { return }
+    _ = try await keeper.add(PatientRequest(displayName: form.form.text(SetupForm.name)))
+  }
+
+  private func refuse(_ error: any Error, _ ticket: SchedulingRefresh.Ticket) {
+    guard refresh.isCurrent(ticket), case .form(var form) = page else { return }
+    let refusal = SetupRefusal(error, form)
+    form.form.refuse(refusal.problem, at: refusal.field)
+    page = .form(form)
+  }
+}

@@ -1,0 +1,103 @@
+import ClientCore
+public import Localization
+public import Observation
+
+/// はじめに: how this computer is to be used, and the first sign-in. Source: screens.md 図13
+///
+/// Nothing is kept before a server has said yes: whoever leaves in the middle begins anew.
+@MainActor @Observable
+public final class WizardModel {
+  /// The three ways.
+  public enum Choice: Int, CaseIterable, Sendable { case new = 1, join, patient }
+
+  /// What is open.
+  public enum Page: Sendable {
+    case choices
+    case form(SetupForm)
+  }
+
+  /// What the wizard leads to.
+  struct Doors {
+    let languageSwitched: @MainActor () -> Void
+    let marksSwitched: @MainActor () -> Void
+    /// The account of this computer is there already: its sign-in, with the address.
+    let signInChosen: @MainActor (OfflineGraceSessionManager, _ email: String) -> Void
+    /// Esc on the choices; nil when there is nothing behind them.
+    let left: (@MainActor () -> Void)?
+    let succeeded: @MainActor (OfflineGraceSessionManager) async -> Void
+  }
+
+  /// The focused choice.
+  public internal(set) var choice = Choice.new
+  /// What is open.
+  public internal(set) var page = Page.choices
+  /// The first row of the open help; nil while it is closed.
+  public internal(set) var help: Int?
+  /// What just happened, until the next key.
+  public internal(set) var notice: Phrase?
+
+  /// True when Esc on the choices leads back to a sign-in.
+  public var canLeave: Bool { doors.left != nil }
+
+  let setup: SetupEnvironment
+  let refresh: SchedulingRefresh
+  let doors: Doors
+  /// The address that the forms begin with; empty for this computer.
+  let address: String
+  /// The address form as it was left for the one of a new account.
+  var joining: SetupForm?
+
+  init(
+    _ setup: SetupEnvironment, refresh: SchedulingRefresh, address: String, notice: Phrase?,
+    doors: Doors
+  ) {
+    (self.setup, self.refresh, self.doors) = (setup, refresh, doors)
+    (self.address, self.notice) = (address, notice)
+  }
+
+  func handle(_ intent: Intent) {
+    notice = nil
+    if help != nil { return handleHelp(intent) }
+    switch page {
+    case .choices: handleChoices(intent)
+    case .form(let form): handle(intent, form)
+    }
+  }
+
+  private func handleChoices(_ intent: Intent) {
+    switch intent {
+    case .move(.up), .previousFocus: move(-1)
+    case .move(.down), .nextFocus: move(1)
+    case .wheel(let step): move(step)
+    case .press: open(choice)
+    case .pick(let number): Choice(rawValue: number).map(open)
+    case .click(let id):
+      number(id, after: "setup.choice.").flatMap(Choice.init(rawValue:)).map(open)
+      if id == "setup.language" { doors.languageSwitched() }
+    case .switchLanguage: doors.languageSwitched()
+    case .switchMarks: doors.marksSwitched()
+    case .help: help = 0
+    case .back: doors.left?()
+    default: break
+    }
+  }
+
+  private func move(_ step: Int) {
+    choice = Choice(rawValue: choice.rawValue + step) ?? choice
+  }
+
+  private func open(_ choice: Choice) {
+    self.choice = choice
+    joining = nil
+    page = .form(.first(of: choice, address: address))
+  }
+
+  private func handleHelp(_ intent: Intent) {
+    switch intent {
+    case .help, .back: help = nil
+    case .move(.up): help = max((help ?? 0) - 1, 0)
+    case .move(.down): help = (help ?? 0) + 1
+    default: break
+    }
+  }
+}

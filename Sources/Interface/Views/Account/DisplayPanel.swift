@@ -1,0 +1,73 @@
+import Localization
+import Screen
+import ViewModels
+
+// 表示 in 設定: language, theme and marks.
+extension Canvas {
+  /// Draws the three lists of choices, one below the other.
+  @MainActor
+  mutating func drawDisplay(_ model: SettingsModel) {
+    var (row, list) = (layout.headingRow, Phrase?.none)
+    for (index, choice) in DisplayChoice.all.enumerated() {
+      if choice.list != list {
+        if list != nil { row += 1 }
+        list = choice.list
+        text(strings(choice.list), row: row, column: settingsColumn, .accent)
+        row += 1
+      }
+      draw(choice, row: row, isChosen: model.isChosen(choice), isFocused: model.control == index)
+      row += 1
+    }
+  }
+
+  private mutating func draw(
+    _ choice: DisplayChoice, row: Int, isChosen: Bool, isFocused: Bool
+  ) {
+    let label = strings(choice.phrase)
+    let frame = Rect(row: row, column: settingsColumn - 2, width: 32, height: 1)
+    if isFocused {
+      buffer.fill(frame, style: Style(.text, on: .focus))
+      text(marks.focus, row: row, column: settingsColumn - 2, Style.accent.on(.focus))
+      focus = Point(row: row, column: settingsColumn - 2)
+    }
+    let sign = isChosen ? "(\(marks.differs))" : "( )"
+    let style = Style.text.on(isFocused ? .focus : .ground)
+    text("\(sign) \(label)", row: row, column: settingsColumn, style)
+    name(choice.id, .button, label, frame)
+  }
+}
+
+extension DisplayChoice {
+  /// The list it stands in.
+  fileprivate var list: Phrase {
+    switch self {
+    case .language: .settingsLanguage
+    case .theme: .settingsTheme
+    case .letters: .settingsMarks
+    }
+  }
+
+  fileprivate var phrase: Phrase {
+    switch self {
+    case .language(let language):
+      language == .japanese ? .settingsLanguageJa : .settingsLanguageEn
+    case .theme(let theme): theme.phrase
+    case .letters(let uses): uses ? .settingsMarksLetters : .settingsMarksSigns
+    }
+  }
+}
+
+extension ThemeChoice {
+  fileprivate var phrase: Phrase {
+    switch self {
+    case .automatic: .settingsThemeAutomatic
+    case .dark: .settingsThemeDark
+    case .light: .settingsThemeLight
+    case .contrastDark: .settingsThemeContrastDark
+    case .contrastLight: .settingsThemeContrastLight
+    case .colourSafe: .settingsThemeColourSafe
+    case .terminal: .settingsThemeTerminal
+    case .mono: .settingsThemeMono
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import APIContract
+import Localization
+import Screen
+import ViewModels
+
+extension Canvas {
+  /// Draws 薬: the list, and what is open over it.
+  @MainActor
+  mutating func drawMedications(_ model: MedicationsModel) {
+    switch model.page {
+    case .entry(let entry):
+      let isNew = entry.medication == nil
+      drawForm(
+        isNew ? .medicationsNew : .medicationsEdit, isNew ? nil : .medicationsKept, entry.form)
+    case .stock(let medication, let form):
+      drawForm(.medicationsStockTitle(medication.name), nil, form)
+    case .end(let medication, let form):
+      text(strings(.medicationsEndHint), row: layout.figureRow, column: layout.textColumn, .muted)
+      drawForm(.medicationsEndTitle(medication.name), .medicationsKept, form)
+    case .list, .question: drawMedicationList(model)
+    }
+    if case .question(let question) = model.page { draw(question) }
+    if let problem = model.problem { draw(problem) }
+  }
+
+  /// A form below its heading. It takes the legend's row too, for nothing here has a mark.
+  private mutating func drawForm(_ title: Phrase, _ note: Phrase?, _ form: Form) {
+    let words = note.map { strings($0) } ?? ""
+    named(
+      "heading", .text, strings(title), row: layout.headingRow, column: layout.textColumn, .bold,
+      to: layout.lastColumn - DisplayWidth.of(words) - 1)
+    if !words.isEmpty {
+      namedRight(
+        "medications.kept", .text, words, row: layout.headingRow, endingAt: layout.lastColumn,
+        .muted)
+    }
+    let first = form.fields.count > 1 ? layout.namesRow : layout.contentRow
+    draw(form, rows: first..<layout.spokenRow)
+  }
+
+  @MainActor
+  private mutating func drawMedicationList(_ model: MedicationsModel) {
+    named(
+      "heading", .text, strings(.settingsMedications), row: layout.headingRow,
+      column: layout.textColumn, .bold)
+    guard let rows = model.rows else { return drawNoList(model.failure) }
+    guard !rows.isEmpty else { return drawNoMedicine(model.notice) }
+    let today = model.today()
+    let words = rows.map { MedicationWords(row: $0, strings: strings, today: today) }
+    let columns = MedicationColumns(layout)
+    drawNames(columns)
+    drawRows(words, focused: model.focused, columns)
+    speak(model.notice.map { strings($0.phrase) } ?? words[model.focused].sentence)
+  }
+
+  private mutating func drawNames(_ columns: MedicationColumns) {
+    let names: [(Phrase, Range<Int>)] = [
+      (.settingsMedications, columns.name), (.medicationsIntake, columns.amount),
+      (.medicationsPlan, columns.plan), (.todayStock, columns.stock),
+    ]
+    for (name, column) in names {
+      text(strings(name), row: layout.namesRow, column: column.lowerBound, .muted)
+    }
+  }
+
+  private mutating func drawRows(
+    _ words: [MedicationWords], focused: Int, _ columns: MedicationColumns
+  ) {
+    let room = layout.spokenRow - layout.contentRow - 1
+    let visible = words.count <= room ? words.count : room - 1
+    let start = max(0, min(focused - visible / 2, words.count - visible))
+    for index in start..<start + visible {
+      drawRow(
+        words[index], index, row: layout.contentRow + index - start,
+        isFocused: index == focused, columns)
+    }
+    let hidden = words.count - start - visible
+    if hidden > 0 {
+      text(
+        strings(.listMore(hidden)), row: layout.contentRow + visible, column: layout.textColumn,
+        .muted)
+    }
+  }
+
+  private mutating func drawRow(
+    _ words: MedicationWords, _ index: Int, row: Int, isFocused: Bool,
+    _ columns: MedicationColumns
+  ) {
+    let line = Rect(row: row, column: layout.markerColumn, width: layout.width - 4, height: 1)
+    let ground = isFocused ? Ground.focus : .ground
+    if isFocused {
+      buffer.fill(line, style: Style(.text, on: .focus))
+      text(marks.focus, row: row, column: layout.markerColumn, Style.accent.on(.focus))
+      focus = Point(row: row, column: layout.markerColumn)
+    }
+    let style = (words.row.standing == .current ? Style.text : .muted).on(ground)
+    let nameStyle = isFocused ? Style.bold.on(ground) : style
+    let amount = words.row.medication.amount(strings)
+    put(words.name, columns.name, row: row, nameStyle)
+    put(amount, columns.amount, row: row, style)
+    put(words.plan, columns.plan, row: row, style)
+    drawStock(words, columns.stock, row: row, style)
+    name("medications.row.\(index)", .row, words.sentence, line)
+  }
+
+  private mutating func drawStock(
+    _ words: MedicationWords, _ column: Range<Int>, row: Int, _ style: Style
+  ) {
+    guard words.isLow else { return put(words.stock, column, row: row, style) }
+    let warning = Style.warning.on(style.ground)
+    let start = text(marks.attention, row: row, column: column.lowerBound - 2, warning) + 1
+    put(words.stock, start..<column.upperBound, row: row, warning)
+  }
+
+  private mutating func put(_ words: String, _ columns: Range<Int>, row: Int, _ style: Style) {
+    text(words, row: row, column: columns.lowerBound, style, to: columns.upperBound - 1)
+  }
+
+  /// Nothing yet: one sentence, and the key that helps.
+  private mutating func drawNoMedicine(_ notice: MedicationsNotice?) {
+    let separator = strings.language == .japanese ? "" : " "
+    let sentence = strings(.medicationsNone) + separator + strings(.patientsAddHint)
+    named("empty", .status, sentence, row: layout.contentRow, column: layout.textColumn)
+    speak(notice.map { strings($0.phrase) } ?? sentence)
+  }
+
+  /// The list could not be read: what happened, and the key that tries again is in the footer.
+  private mutating func drawNoList(_ failure: FailureReason?) {
+    guard let failure else { return }
+    let column =
+      text(marks.attention, row: layout.contentRow, column: layout.textColumn, .warning) + 1
+    named(
+      "medications.error", .status, strings(.medicationsFailed), row: layout.contentRow,
+      column: column, .bold)
+    text(strings(failure.phrase), row: layout.contentRow + 2, column: layout.textColumn)
+    text(strings(.errorKept), row: layout.contentRow + 3, column: layout.textColumn)
+    speak(strings(.medicationsFailed))
+  }
+}
+
+/// Where the parts of a medicine stand; wider screens give the name and the plan more room.
+struct MedicationColumns {
+  let name: Range<Int>
+  let amount: Range<Int>
+  let plan: Range<Int>
+  let stock: Range<Int>
+
+  init(_ layout: Layout) {
+    let more = layout.width - Layout.smallest.width
+    let (start, last) = (layout.textColumn, layout.lastColumn + 1)
+    name = start..<start + 25 + more * 2 / 5
+    amount = name.upperBound + 1..<name.upperBound + 7 + more / 10
+    plan = amount.upperBound + 1..<last - 21 - more / 10
+    stock = plan.upperBound + 3..<last
+  }
+}

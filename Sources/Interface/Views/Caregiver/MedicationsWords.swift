@@ -1,0 +1,98 @@
+import APIContract
+import Domain
+import Localization
+import ViewModels
+
+/// A medicine of the list in words.
+struct MedicationWords {
+  let row: MedicationRow
+  let strings: Strings
+  let today: CivilDate
+
+  private var medication: MedicationAnswer { row.medication }
+
+  /// メトホルミン錠 250mg: the strength where the name does not hold it.
+  var name: String {
+    medication.strength.isEmpty ? medication.name : "\(medication.name) \(medication.strength)"
+  }
+
+  /// When it is taken, or that it is over: 毎日 朝・夜, 月水金 8:00, 頓服, しまった薬.
+  var plan: String {
+    switch row.standing {
+    case .putAway: strings(.medicationsPutAway)
+    case .ended(nil): strings(.medicationsEnded)
+    case .ended(let lastDay?): strings(.medicationsUntil(words(of: lastDay)))
+    case .current: medication.regimen.map { plan($0.plan) } ?? strings(.dosePrn)
+    }
+  }
+
+  /// 在庫 28、あと9日分; empty when nobody counts it.
+  var stock: String { medication.inventory.map { strings($0.phrase) } ?? "" }
+
+  /// True when it is time to think of more.
+  var isLow: Bool { medication.inventory?.low == true }
+
+  /// The sentence of the spoken line.
+  var sentence: String {
+    let amount = strings(.medicationsEach(medication.amount(strings)))
+    return [name, amount, plan, stock].filter { !$0.isEmpty }
+      .joined(separator: strings(.listSeparator))
+  }
+
+  /// 毎日 goes without saying where a first or a last day is told.
+  private func plan(_ plan: RegimenPlan) -> String {
+    let first = plan.start > today ? strings(.medicationsFrom(plan.start.plain)) : nil
+    let last = plan.end.map { strings(.medicationsUntil($0.plain)) }
+    let isPlain = first == nil && last == nil
+    let days = plan.weekdays == .everyDay ? (isPlain ? everyDay : nil) : weekdays(plan.weekdays)
+    return [first, days, times(plan.timing), last].compactMap { $0 }.joined(separator: " ")
+  }
+
+  /// 2月9日, and a day of another year by its month.
+  private func words(of lastDay: CivilDate) -> Phrase {
+    lastDay.year == today.year ? lastDay.plain : lastDay.yearMonth.title
+  }
+
+  private var everyDay: String { strings(.medicationsEveryDay) }
+
+  private func weekdays(_ days: WeekdaySet) -> String {
+    Weekday.allCases.filter { days.contains(WeekdaySet($0)) }
+      .map { strings(.weekday($0.rawValue)) }
+      .joined(separator: strings.language == .japanese ? "" : " ")
+  }
+
+  private func times(_ timing: IntakeTiming) -> String {
+    switch timing {
+    case .slots(let slots):
+      slots.map { strings($0.phrase) }
+        .joined(separator: strings.language == .japanese ? "・" : " ")
+    case .times(let times): times.map { strings($0.clock) }.joined(separator: " ")
+    }
+  }
+}
+
+extension InventoryAnswer {
+  /// 在庫 28、あと9日分; the days are not told where it lasts further than the forecast looks, or than the
+  /// plan goes.
+  var phrase: Phrase {
+    guard let daysLeft, daysLeft < StockForecast.farthest else { return .medicationsStock("\(quantity)") }
+    return .medicationsStockLeft("\(quantity)", days: daysLeft)
+  }
+}
+
+extension MedicationsNotice {
+  /// The sentence of the spoken line.
+  var phrase: Phrase {
+    switch self {
+    case .added(let name, nil): .medicationsAdded(name)
+    case .added(let name, let start?): .medicationsAddedFrom(name, from: start.plain)
+    case .changed(let name): .medicationsChanged(name)
+    case .ends(let name, let last): .medicationsEnds(name, on: last.plain)
+    case .goesOn(let name): .medicationsGoesOn(name)
+    case .putAway(let name): .medicationsAway(name)
+    case .takenOut(let name): .medicationsTakenOut(name)
+    case .counted(let stock): .medicationsCounted(stock.medicationName, stock: stock.phrase)
+    case .countedNoMore(let name): .medicationsCountedNoMore(name)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import ClientCore
+import FoundationEssentials
+import Networking
+import ViewModels
+
+extension ClientSetup {
+  /// What the wizard はじめに stands on.
+  var beginning: SetupEnvironment {
+    SetupEnvironment(
+      isFirstRun: isFirstRun,
+      connect: { [servers, basics] address in
+        guard let address else { return try await servers.own() }
+        return try await servers.session(on: try basics.address(address))
+      },
+      begun: { [servers, basics] session in
+        let isOwn = await servers.settle(on: session)
+        Settings.keep { $0.begin(on: isOwn ? nil : session.server, basics) }
+      })
+  }
+}
+
+extension Settings {
+  /// The next start opens this server, nil the one of this computer; what this run was told about
+  /// reaching it stays with it.
+  fileprivate mutating func begin(on server: String?, _ basics: RunBasics) {
+    (begun, self.server) = (true, server)
+    guard server != nil else { return }
+    if let told = basics.certificatesTold { ca = told }
+    if basics.isInsecureTold { insecure = true }
+  }
+}
+
+extension RunBasics {
+  /// The server at an address as a person writes it; without a scheme https is meant.
+  func address(_ text: String) throws(AddressRefusal) -> ServerAddress {
+    let hasScheme = text.contains("://") || text.hasPrefix("unix:")
+    do {
+      return try serverAddress(hasScheme ? text : "https://" + text)
+    } catch {
+      switch error {
+      case .notAnAddress: throw .notAnAddress
+      case .plainHTTP: throw .plainHTTP
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import APIClient
+import ClientCore
+import LocalStore
+import Networking
+import OutboundHTTP
+
+/// The servers that one run reaches: this computer's own, and those whose address somebody wrote.
+///
+/// All of them go through one client; the embedded server is joined when it is first needed.
+actor ServerConnections {
+  private let basics: RunBasics
+  private let data: String
+  private let lastAnswer: LastAnswer
+  private let outbound: OutboundClient
+  private var joining: Task<EmbeddedServer, any Error>?
+
+  /// Makes it over the data folder; ``close()`` takes everything apart.
+  init(_ basics: RunBasics, data: String, _ lastAnswer: LastAnswer) throws(CommandFailure) {
+    (self.basics, self.data, self.lastAnswer) = (basics, data, lastAnswer)
+    outbound = try basics.outbound()
+  }
+
+  /// The server over the person's own data, joined or started once.
+  ///
+  /// Errors: ``CommandFailure``.
+  func embedded() async throws -> EmbeddedServer {
+    let (basics, data) = (basics, data)
+    let task = joining ?? Task { try await basics.embedded(data) }
+    joining = task
+    do {
+      return try await task.value
+    } catch {
+      joining = nil
+      throw error
+    }
+  }
+
+  /// The sign-in on this computer's own server.
+  ///
+  /// Errors: ``CommandFailure``, and ``VaultError`` when what is kept cannot be read.
+  func own() async throws -> OfflineGraceSessionManager {
+    let server = try await embedded()
+    let address = ServerAddress(socket: server.socketPath)
+    let direct = OutboundTransport(client: outbound, server: address)
+    return try session(address, EmbeddedTransport(transport: direct, server: server))
+  }
+
+  /// The sign-in on another server, of which nothing is asked yet.
+  func session(on server: ServerAddress) throws(VaultError) -> OfflineGraceSessionManager {
+    try session(server, OutboundTransport(client: outbound, server: server))
+  }
+
+  /// Only that session goes on: the embedded server is closed when it is another's. True when it is its
+  /// own.
+  func settle(on session: OfflineGraceSessionManager) async -> Bool {
+    guard let joining, let server = try? await joining.value else { return false }
+    let isOwn = session.server == ServerAddress(socket: server.socketPath).description
+    guard !isOwn else { return true }
+    self.joining = nil
+    await server.close()
+    return false
+  }
+
+  /// Closes the connections, and the embedded server if this run started it.
+  func close() async {
+    await outbound.shutdown()
+    // A server that never started has nothing to close.
+    await (try? joining?.value)?.close()
+    joining = nil
+  }
+
+  private func session(
+    _ server: ServerAddress, _ way: any HTTPTransport
+  ) throws(VaultError) -> OfflineGraceSessionManager {
+    let client = APIClient(transport: OverheardTransport(transport: way, last: lastAnswer))
+    return try OfflineGraceSessionManager(
+      server: server.description, client: client, storage: Vault(folder: data),
+      now: basics.clock.now)
+  }
+}

@@ -1,0 +1,273 @@
+import TestSupport
+import Testing
+
+/// 薬: the list and its form, typed in by a person.
+@Suite(.serialized) struct `The medicines` {
+  private static let sizes = [TerminalSize.standard, .wide]
+
+  /// The list of the demo's medicines, opened from 今日.
+  private func open(
+    _ options: [String] = [], size: TerminalSize = .standard
+  ) async throws -> TerminalProgram {
+    let program = try await Demo.open(options, size: size)
+    try await program.openMedicines()
+    return program
+  }
+
+  // MARK: The list
+
+  @Test(arguments: ["ja", "en"])
+  func `screens 2 the list of medicines`(language: String) async throws {
+    let program = try await open(["--lang", language])
+    try Golden.expect(try await program.settle().screen, toBe: "medications-list.\(language)")
+  }
+
+  @Test func `screens 2 the list of medicines on a wide screen`() async throws {
+    let program = try await open(size: .wide)
+    try Golden.expect(try await program.settle().screen, toBe: "medications-list-wide.ja")
+  }
+
+  @Test(arguments: ["ja", "en"])
+  func `screens 2 the form of a new medicine`(language: String) async throws {
+    let program = try await open(["--lang", language])
+    try await program.press("n") { $0.focus == "medication.name" }
+    try Golden.expect(try await program.settle().screen, toBe: "medications-form.\(language)")
+  }
+
+  @Test func `issue 3 薬 opens from 設定 too, and Esc leads back to where one came from`() async throws {
+    let program = try await Demo.open()
+    try await program.press("4") { $0.focus == "settings.account" }
+    try await program.press(.down, .down) { $0.focus == "settings.medications" }
+    try await program.press(.enter) { $0.screen == "medications" && !$0.busy }
+    try await program.press(.esc) { $0.screen == "settings" }
+    try await program.press("1") { $0.screen == "today" }
+    try await program.openMedicines()
+    try await program.press("?") { $0.overlay == "HelpOverlay" }
+    #expect(try await program.settle().screen.contains("薬で使えるキー"))
+    try await program.press(.esc) { $0.overlay == nil }
+    try await program.press(.esc) { $0.screen == "today" }
+  }
+
+  @Test(arguments: ["ja", "en"])
+  func `issue 3 patient mode has no way to the medicines`(language: String) async throws {
+    let program = try await Demo.open(["--mode", "patient", "--lang", language])
+    program.send("m", "4", .down, .down, .down, .enter, "m")
+    try await program.settle()
+    #expect(program.neverShowed { $0.screen == "medications" })
+    let help = try await program.press(.esc, "1", "?") { $0.overlay == "HelpOverlay" }
+    #expect(!help.elements.contains { $0.label.hasPrefix("m ") })
+    #expect(!help.shows("settings.medications"))
+  }
+
+  // MARK: A new one
+
+  @Test(arguments: sizes, ["ja", "en"])
+  func `issue 3 a new medicine typed in Japanese is on 今日 at once`(
+    size: TerminalSize, language: String
+  ) async throws {
+    let program = try await open(["--lang", language], size: size)
+    try await program.press("n") { $0.focus == "medication.name" }
+    try await program.press("ロキソプロフェン錠60mg") {
+      $0.label("medication.name") == "ロキソプロフェン錠60mg"
+    }
+    try await program.press(.tab) { $0.focus == "medication.dosage" }
+    try await program.press(.control("u"), "２錠") { $0.label("medication.count") == "2" }
+    // 夜 instead of 朝.
+    try await program.press(.tab, .tab, .tab) { $0.focus == "medication.slots" }
+    let evening = language == "ja" ? "夜" : "Eve"
+    try await program.press(" ", .right, .right, " ") {
+      $0.label("medication.slots") == evening
+    }
+    try await program.press(.tab, .tab, .tab) { $0.focus == "medication.end" }
+    try await program.press("2月12日", .tab) { $0.focus == "medication.stock" }
+    try await program.press("２８", .backTab, .backTab) { $0.label("medication.stock") == "28" }
+    try await program.save()
+    let list = try await program.waitForFrame { $0.medicine("ロキソプロフェン") != nil && !$0.busy }
+    #expect(list.focus == list.medicine("ロキソプロフェン")?.id)
+    #expect(list.medicine("ロキソプロフェン")?.label.contains("28") == true)
+    #expect(list.spoken.contains("ロキソプロフェン錠60mg"))
+    try await program.press(.esc) { frame in
+      frame.screen == "today"
+        && frame.elements.contains {
+          $0.id.hasPrefix("today.dose.") && $0.label.contains("19:00")
+            && $0.label.contains("ロキソプロフェン錠60mg") && $0.label.contains("２錠")
+        }
+    }
+  }
+
+  @Test func `issue 3 what is wrong is said at its field, and nothing typed is lost`() async throws {
+    let program = try await open()
+    try await program.press("n") { $0.focus == "medication.name" }
+    let refused = try await program.press(.backTab, .backTab, .enter) {
+      $0.shows("medication.name.error")
+    }
+    #expect(refused.focus == "medication.name" && refused.screen == "medications")
+    try await program.press("酸化マグネシウム", .up, .up, .up, .up) {
+      !$0.shows("medication.name.error")
+    }
+    try await program.press(.tab, .tab, .tab, .right) { $0.shows("medication.times") }
+    let times = try await program.press(.tab, "25:00", .tab) { $0.shows("medication.times.error") }
+    #expect(times.label("medication.name") == "酸化マグネシウム")
+    try await program.press(.esc) { $0.overlay == "DiscardCard" }
+    try await program.press(.enter) { $0.overlay == nil && $0.label("medication.times") == "25:00" }
+  }
+
+  @Test func `issue 3 an empty 今日 names the key that fills it`() async throws {
+    let file = """
+      {"version": 1, "caregiver": {"email": "\(Household.email)",
+       "password": "\(Household.password)"},
+       "patients": [{"displayName": "佐藤 ハナさん", "medications": []}]}
+      """
+    let household = try await Household(file: file)
+    let program = try TerminalProgram.launch(Household.clock, home: household.home)
+    let empty = try await program.waitForFrame { $0.shows("empty") && !$0.busy }
+    #expect(empty.label("empty") == "今日の予定はありません。m で薬を登録します。")
+    #expect(try await program.settle().screen.lines[23].contains("m 薬を登録"))
+    try await program.press("m") { $0.screen == "medications" && $0.shows("empty") }
+    try await program.press("n", "薬", .backTab, .backTab, .enter) { _ in true }
+    try await program.waitForFrame { $0.shows("medications.row.0") && !$0.busy }
+    try await program.press("1") { $0.screen == "today" && $0.shows("today.dose.0") }
+  }
+
+  // MARK: Changes
+
+  @Test(arguments: sizes)
+  func `D-M2 a medicine renamed today keeps its old name in yesterday's 履歴`(
+    size: TerminalSize
+  ) async throws {
+    let (old, new) = ("メトホルミン錠250mg", "メトグルコ錠250mg")
+    let program = try await Demo.open(size: size)
+    let before = try await program.openMedicines()
+    try await program.focusMedicine(old, in: before)
+    try await program.press(.enter) { $0.label("medication.name") == old }
+    #expect(try await program.settle().screen.contains("きのうまでの記録はそのままです。"))
+    try await program.press(.control("u"), .text(new)) { $0.label("medication.name") == new }
+    try await program.save()
+    let list = try await program.waitForFrame { $0.medicine(new) != nil && !$0.busy }
+    #expect(list.medicine(old) == nil && list.spoken.contains("きのうまでの記録はそのままです"))
+    try await program.press(.esc) { $0.screen == "today" && $0.doses(new) > 0 }
+    try await program.openHistory()
+    try await program.goTo("2026-02-09")
+    try await program.waitForFrame { $0.focus == ID.day("2026-02-09") }
+    let yesterday = try await program.press(.enter) { !$0.busy && $0.doses(old) > 0 }
+    #expect(yesterday.doses(new) == 0)
+  }
+
+  @Test func `D-M4 a last day is inclusive, and said so in words`() async throws {
+    let program = try await Demo.open()
+    let name = "メトホルミン錠250mg"
+    try await program.focusMedicine(name, in: try await program.openMedicines())
+    try await program.press("e") { $0.focus == "medication.end" }
+    try await program.press(.control("u")) { $0.label("medication.end")?.isEmpty == true }
+    #expect(try await program.settle().screen.contains("この日まで飲みます"))
+    let past = try await program.press("2/9", .tab) { $0.shows("medication.end.error") }
+    #expect(past.label("medication.end.error")?.contains("今日か、あとの日") == true)
+    try await program.press(.backTab, .control("u"), "今日") { !$0.shows("medication.end.error") }
+    try await program.press(.enter) { frame in
+      !frame.busy && frame.spoken.contains("2月10日まで飲みます") && frame.medicine(name) != nil
+    }
+    try await program.press(.esc) { $0.screen == "today" && $0.doses(name) > 0 }
+  }
+
+  @Test func `issue 3 stock is counted, and an empty field counts no more`() async throws {
+    let program = try await Demo.open()
+    let name = "メトホルミン錠250mg"
+    try await program.focusMedicine(name, in: try await program.openMedicines())
+    try await program.press("s") { $0.focus == "medication.stock" }
+    try await program.press(.control("u"), "４", .enter) { frame in
+      !frame.busy && frame.medicine(name)?.label.contains("在庫 4、あと") == true
+    }
+    #expect(try await program.settle().screen.contains("! 在庫 4、あと"))
+    try await program.press("s") { $0.focus == "medication.stock" }
+    try await program.press(.control("u"), .enter) { frame in
+      !frame.busy && frame.medicine(name)?.label.contains("在庫") == false
+    }
+  }
+
+  @Test func `D-M1 a medicine is put away after one question, and can be used again`() async throws {
+    let program = try await Demo.open()
+    let name = "メトホルミン錠250mg"
+    try await program.focusMedicine(name, in: try await program.openMedicines())
+    let asked = try await program.press("x") { $0.overlay == "MedicationQuestion" }
+    #expect(asked.focus == "medications.question.no")
+    #expect(try await program.settle().screen.contains("履歴はそのまま残ります。"))
+    try await program.press(.enter) { $0.overlay == nil }
+    try await program.press("x") { $0.overlay == "MedicationQuestion" }
+    let away = try await program.press(.left, .enter) { frame in
+      !frame.busy && frame.medicine(name)?.label.contains("しまった薬") == true
+    }
+    #expect(away.focus == away.medicine(name)?.id)
+    try await program.press("x") { $0.overlay == "MedicationQuestion" }
+    try await program.press(.left, .enter) { frame in
+      !frame.busy && frame.medicine(name)?.label.contains("2月10日まで") == true
+    }
+  }
+
+  @Test func `product 4 a change made elsewhere meanwhile is said, and nothing typed is lost`()
+    async throws
+  {
+    let household = try await Household()
+    let program = try await household.open()
+    let name = "メトホルミン錠250mg"
+    try await program.focusMedicine(name, in: try await program.openMedicines())
+    try await program.press(.enter) { $0.label("medication.name") == name }
+    try await program.press(.tab, .control("u"), "2錠") { $0.label("medication.count") == "2" }
+    let other = try await household.run("medications", "change", name, "--name", "メトグルコ錠250mg")
+    try #require(other.status == .exited(0), "\(other.errorText)")
+    program.send(.backTab, .backTab, .backTab)
+    let refused = try await program.press(.enter) { $0.focus == "medication.reload" && !$0.busy }
+    #expect(refused.label("medication.dosage") == "2錠" && refused.label("medication.name") == name)
+    #expect(refused.shows("medication.error"))
+    let newest = try await program.press(.enter) {
+      $0.label("medication.name") == "メトグルコ錠250mg" && !$0.busy
+    }
+    #expect(newest.label("medication.dosage") == "2錠" && newest.focus == "medication.save")
+    try await program.press(.enter) {
+      $0.medicine("メトグルコ錠250mg")?.label.contains("2錠") == true && !$0.busy
+    }
+  }
+}
+
+extension TerminalProgram {
+  /// Opens 薬 from 今日.
+  @discardableResult
+  fileprivate func openMedicines() async throws -> UIFrame {
+    try await press("m") {
+      $0.screen == "medications" && !$0.busy && $0.shows("medications.row.0")
+    }
+  }
+
+  /// Moves the focus onto a medicine.
+  fileprivate func focusMedicine(_ name: String, in frame: UIFrame) async throws {
+    let row = try #require(frame.medicine(name)?.id)
+    guard frame.focus != row else { return }
+    let number = try #require(Int(row.dropFirst("medications.row.".count)))
+    send(Array(repeating: Key.down, count: number))
+    try await waitForFrame("the focus on \(name)") { $0.focus == row }
+  }
+
+  /// Goes to 保存 and presses it.
+  fileprivate func save() async throws {
+    for _ in 0..<20 where frames.last?.focus != "medication.save" {
+      let before = frames.last?.focus
+      try await press(.tab) { $0.focus != before }
+    }
+    send(.enter)
+  }
+}
+
+extension UIFrame {
+  fileprivate func label(_ id: String) -> String? { element(id)?.label }
+
+  /// The row of a medicine in the list.
+  fileprivate func medicine(_ name: String) -> UIElement? {
+    elements.first { $0.id.hasPrefix("medications.row.") && $0.label.hasPrefix(name) }
+  }
+
+  /// How many doses of a medicine are on the screen.
+  fileprivate func doses(_ name: String) -> Int {
+    elements.count {
+      ($0.id.contains(".dose.") || $0.id.hasPrefix("history.detail.")) && $0.label.contains(name)
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The local store by its commands: buying opens old history, a refund closes it, another machine restores.
+@Suite(.serialized) struct StoreCommandTests {
+  private static let unlock = "com.yourcompany.medicationapp.premium_unlock"
+  private static let oldMonth = ["history", "month", "2025-06"]
+
+  /// A person on an embedded server: every command serves the same folder.
+  private struct Own {
+    let home: TemporaryDirectory
+
+    init() throws { home = try TemporaryDirectory() }
+
+    func run(_ arguments: [String], input: String = "") async throws -> CommandResult {
+      try await PipedProgram.run(
+        arguments + ["--now", CommandTerminal.now], home: home, input: input)
+    }
+
+    @discardableResult
+    func done(_ arguments: String..., input: String = "") async throws -> CommandResult {
+      let result = try await run(arguments, input: input)
+      guard result.status == .exited(0) else { throw Household.Failure(result: result) }
+      return result
+    }
+
+    /// An account with one patient.
+    func begin() async throws {
+      try await done(
+        "login", "--sign-up", "--email", "mika@example.jp", "--password-stdin",
+        input: CommandTerminal.password + "\n")
+      try await done("patients", "add", "佐藤 ハナ")
+    }
+  }
+
+  @Test
+  func `gating 4 D-E5 bought, an old month opens; refunded, it is locked; reversed, it opens`()
+    async throws
+  {
+    let own = try Own()
+    try await own.begin()
+    #expect(try await own.run(Self.oldMonth).status == .exited(77))
+    let bought = try await own.done("store", "purchase", "premium_unlock", "--json").object
+    #expect(bought["outcome"] as? String == "bought")
+    #expect(bought["productId"] as? String == Self.unlock && bought["unsent"] as? Int == 0)
+    try await own.done("history", "month", "2025-06")
+
+    #expect(try await own.done("store", "refund").text.contains("返金しました"))
+    let locked = try await own.run(Self.oldMonth + ["--json"])
+    #expect(locked.status == .exited(77))
+    #expect(try locked.object["code"] as? String == "HISTORY_RETENTION_LIMIT")
+    let gone = try await own.done("store", "restore")
+    #expect(gone.text.contains("見つかりませんでした"))
+
+    try await own.done("store", "reverse")
+    try await own.done("history", "month", "2025-06")
+    let list = try await own.done("store", "list", "--json").object
+    let items = try #require(list["items"] as? [[String: Any]])
+    #expect(items.count == 1 && items[0]["current"] as? Bool == true)
+    #expect(list["unsent"] as? Int == 0)
+  }
+
+  @Test
+  func `D-E8 cancelled, asked, failed and unknown each have their sentence`() async throws {
+    let own = try Own()
+    #expect(try await own.done("store", "products").text.contains("¥4,800"))
+    #expect(try await own.run(["store", "purchase", Self.unlock]).status == .exited(77))
+    try await own.begin()
+    try await own.done("store", "cancel")
+    #expect(try await own.done("store", "purchase", Self.unlock).text.contains("取りやめ"))
+    try await own.done("store", "fail")
+    let failed = try await own.run(["store", "purchase", Self.unlock])
+    #expect(failed.status == .exited(69) && failed.errorText.contains("お金はかかっていません"))
+    try await own.done("store", "ask")
+    #expect(try await own.done("store", "purchase", Self.unlock).text.contains("承認を待って"))
+    #expect(try await own.run(Self.oldMonth).status == .exited(77))
+    try await own.done("store", "approve")
+    try await own.done("history", "month", "2025-06")
+    let unknown = try await own.run(["store", "purchase", "gold"])
+    #expect(unknown.status == .exited(65) && unknown.errorText.contains(Self.unlock))
+    let impossible = try await own.run(["store", "renew", "premium_unlock"])
+    #expect(impossible.status == .exited(65))
+  }
+
+  @Test
+  func `gating 8 a subscription ends, is renewed, and has its grace`() async throws {
+    let own = try Own()
+    try await own.begin()
+    try await own.done("store", "purchase", "premium_yearly")
+    for (step, status) in [
+      (["expire"], 77), (["renew"], 0), (["grace"], 0), (["grace", "--end"], 77), (["renew"], 0),
+      (["revoke"], 77),
+    ] {
+      #expect(try await own.run(["store"] + step).status == .exited(0), "\(step)")
+      let month = try await own.run(Self.oldMonth)
+      #expect(month.status == .exited(Int32(status)), "\(step)")
+    }
+  }
+
+  @Test
+  func `D-E7 a second machine restores what was bought on the first`() async throws {
+    let server = try await HeadlessServer.launch()
+    let temporary = server.program.home.path(of: "tmp")
+    let demo = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: temporary)
+        .first { $0.hasPrefix("okusuri-demo-") })
+    let store = "\(temporary)/\(demo)/store"
+    let first = try await CommandTerminal.caregiver(server, "mika@example.jp")
+    try await first.done("patients", "add", "佐藤 ハナ")
+    try await first.done("store", "purchase", "premium_unlock", "--store", store)
+    let second = try CommandTerminal(server)
+    try await second.done(
+      "login", "--email", "mika@example.jp", "--password-stdin",
+      input: CommandTerminal.password + "\n")
+    let shared = try await second.json("store", "restore", "--store", store)
+    #expect(shared["outcome"] as? String == "found")
+    // Its own store has nothing, and the server knows the account.
+    #expect(try await second.json("store", "restore")["outcome"] as? String == "found")
+
+    let other = try await CommandTerminal.caregiver(server, "ken@example.jp")
+    let taken = try await other.run("store", "restore", "--store", store)
+    #expect(taken.status == .exited(77) && taken.errorText.contains("別のアカウント"))
+    let untrusted = try await other.run("store", "purchase", "premium_unlock")
+    #expect(untrusted.status == .exited(65), "a store that this server was not told of")
+  }
+
+  @Test
+  func `008 patient-1 a patient's terminal has no store`() async throws {
+    let own = try Own()
+    try await own.begin()
+    let code = try await own.done("patients", "code", "--json").object["code"] as? String
+    try await own.done("login", "--code", try #require(code))
+    for command in [["purchase", Self.unlock], ["restore"], ["products"], ["list"], ["refund"]] {
+      #expect(try await own.run(["store"] + command).status == .exited(77), "\(command)")
+    }
+  }
+}

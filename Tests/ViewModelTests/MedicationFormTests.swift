@@ -1,0 +1,310 @@
+import APIContract
+import Domain
+import Localization
+import Testing
+
+@testable import ViewModels
+
+/// The form of a medicine: what applies is shown, what is typed becomes a request, and what does not hold
+/// is said.
+struct MedicationFormTests {
+  private static let today = CivilDate.bounds.lowerBound.adding(
+    days: -CivilDate.bounds.lowerBound.daysSinceEpoch + 20_494)  // 2026-02-10
+  private static let id = "00000000-0000-4000-8000-000000000001"
+
+  private func day(_ month: Int, _ day: Int, of year: Int = 2026) throws -> CivilDate {
+    try #require(CivilDate(year: year, month: month, day: day))
+  }
+
+  private func medicine(
+    _ plan: RegimenPlan?, asNeeded: Bool = false, archived: Bool = false, notes: String = "",
+    count: Int = 1000
+  ) throws -> MedicationAnswer {
+    MedicationAnswer(
+      id: try #require(MedicationID(ascii: Self.id)), version: 3,
+      details: MedicationDetails(
+        name: "メトホルミン錠250mg", dosageText: "1錠",
+        doseCountPerIntake: try #require(Quantity(thousandths: count)), notes: notes),
+      asNeeded: asNeeded, archived: archived, regimen: plan.map { RegimenBody(plan: $0) },
+      inventory: nil)
+  }
+
+  private func running(end: CivilDate? = nil) throws -> RegimenPlan {
+    RegimenPlan(
+      start: try day(1, 5), end: end, weekdays: .everyDay, timing: .slots([.morning, .evening]))
+  }
+
+  private func entry(
+    _ medication: MedicationAnswer? = nil, _ language: Language = .japanese
+  ) -> MedicationEntry {
+    MedicationEntry(of: medication, today: Self.today, language: language)
+  }
+
+  private func shown(_ entry: MedicationEntry) -> [String] {
+    entry.form.shownFields.map { String($0.id.dropFirst("medication.".count)) }
+  }
+
+  @Test func `the sample day is 2026-02-10`() { #expect(Self.today.description == "2026-02-10") }
+
+  // MARK: What is shown
+
+  @Test func `issue 3 a new medicine suggests today, every day, 朝, one tablet`() throws {
+    var entry = entry()
+    #expect(
+      shown(entry) == [
+        "name", "dosage", "count", "timing", "slots", "weekdays", "start", "end", "stock",
+        "strength", "notes",
+      ])
+    #expect(entry.form.focus == "medication.name" && !entry.form.isChanged)
+    entry.type("アムロジピン錠5mg", into: "name")
+    let request = try #require(entry.request)
+    #expect(
+      request
+        == MedicationRequest(
+          details: MedicationDetails(
+            name: "アムロジピン錠5mg", dosageText: "1錠",
+            doseCountPerIntake: try #require(Quantity(thousandths: 1000))),
+          regimen: RegimenPlan(start: Self.today, timing: .slots([.morning]))))
+    #expect(self.entry(nil, .english).form.text("medication.dosage") == "1 tab")
+  }
+
+  @Test func `issue 3 only the fields that apply are shown`() throws {
+    var entry = entry()
+    entry.choose("times")
+    #expect(shown(entry).contains("times") && !shown(entry).contains("slots"))
+    entry.choose("prn")
+    #expect(shown(entry) == ["name", "dosage", "count", "timing", "stock", "strength", "notes"])
+
+    let plan = try running()
+    #expect(
+      shown(self.entry(try medicine(plan))) == [
+        "name", "dosage", "count", "timing", "slots", "weekdays", "end", "strength", "notes",
+      ])
+    let later = RegimenPlan(start: try day(2, 20), timing: .slots([.noon]))
+    #expect(shown(self.entry(try medicine(later))).contains("start"))
+    let details = ["name", "dosage", "count", "strength", "notes"]
+    #expect(shown(self.entry(try medicine(nil, asNeeded: true))) == details)
+    #expect(shown(self.entry(try medicine(nil, archived: true))) == details)
+  }
+
+  @Test func `issue 3 a plan that has ended begins again only when times are set`() throws {
+    var entry = entry(try medicine(nil))
+    #expect(shown(entry) == ["name", "dosage", "count", "timing", "slots", "strength", "notes"])
+    #expect(entry.submit() == .submitted && entry.change == MedicationChange())
+    entry.toggle("slots", "noon")
+    #expect(shown(entry).contains("weekdays") && shown(entry).contains("start"))
+    #expect(entry.change.regimen == RegimenPlan(start: Self.today, timing: .slots([.noon])))
+  }
+
+  // MARK: Typed in
+
+  @Test(arguments: [
+    ("8:00、19:00", [480, 1140]), ("８：００、１９：００", [480, 1140]), ("19:00 8:00", [480, 1140]),
+    ("8:00,8:00", [480]), ("8時30分", [510]),
+  ])
+  func `issue 3 times are taken as people write them`(text: String, minutes: [Int]) throws {
+    var entry = entry()
+    entry.type("薬", into: "name")
+    entry.choose("times")
+    entry.type(text, into: "times")
+    #expect(entry.submit() == .submitted)
+    let times = minutes.map { LocalTime(minuteOfDay: $0) }
+    #expect(entry.request?.regimen?.timing == .times(times))
+  }
+
+  @Test(arguments: ["2/20", "2月20日", "2026-02-20", "２／２０", "+10", "20 Feb"])
+  func `issue 3 days are taken as people write them`(text: String) throws {
+    var entry = entry()
+    entry.type("薬", into: "name")
+    entry.type(text, into: "start")
+    entry.type("2/28", into: "end")
+    #expect(entry.submit() == .submitted)
+    #expect(entry.request?.regimen?.start == (try day(2, 20)))
+    #expect(entry.request?.regimen?.end == (try day(2, 28)))
+  }
+
+  @Test func `issue 3 an empty first day is today, an empty last day goes on`() throws {
+    var entry = entry()
+    entry.type("薬", into: "name")
+    entry.type("", into: "start")
+    #expect(entry.submit() == .submitted)
+    #expect(entry.request?.regimen == RegimenPlan(start: Self.today, timing: .slots([.morning])))
+  }
+
+  @Test func `issue 3 毎日 sets the week, and a day less is not 毎日`() throws {
+    var entry = entry()
+    entry.type("薬", into: "name")
+    entry.toggle("weekdays", "every")
+    #expect(entry.form.toggled("medication.weekdays").isEmpty)
+    #expect(entry.submit() == .stays && entry.problem("weekdays") == .nothingChosen)
+    for day in ["1", "3", "5"] { entry.toggle("weekdays", day) }
+    #expect(entry.problem("weekdays") == nil)
+    let weekdays: WeekdaySet = [
+      WeekdaySet(.monday), WeekdaySet(.wednesday), WeekdaySet(.friday),
+    ]
+    #expect(entry.request?.regimen?.weekdays == weekdays)
+    entry.toggle("weekdays", "every")
+    #expect(entry.request?.regimen?.weekdays == .everyDay)
+    entry.toggle("weekdays", "0")
+    #expect(!entry.form.toggled("medication.weekdays").contains("every"))
+    entry.toggle("weekdays", "0")
+    #expect(entry.form.toggled("medication.weekdays").contains("every"))
+  }
+
+  @Test func `issue 3 the number follows the words until somebody sets it`() throws {
+    var entry = entry()
+    entry.type("2錠", into: "dosage")
+    #expect(entry.form.text("medication.count") == "2")
+    entry.type("０.５錠", into: "dosage")
+    #expect(entry.form.text("medication.count") == "0.5")
+    entry.type("1", into: "count")
+    entry.type("2カプセル", into: "dosage")
+    #expect(entry.form.text("medication.count") == "1")
+
+    var change = self.entry(try medicine(try running()))
+    change.type("2錠", into: "dosage")
+    #expect(change.change.dosageText == "2錠")
+    #expect(change.change.doseCountPerIntake?.thousandths == 2000)
+  }
+
+  @Test func `issue 3 stock, strength and notes go along`() throws {
+    var entry = entry()
+    entry.type("薬", into: "name")
+    entry.choose("prn")
+    entry.type("２８.５", into: "stock")
+    entry.type("5mg", into: "strength")
+    entry.type("食後に", into: "notes")
+    #expect(entry.submit() == .submitted)
+    let request = try #require(entry.request)
+    #expect(request.regimen == nil && request.inventory?.thousandths == 28_500)
+    #expect(request.details.strength == "5mg" && request.details.notes == "食後に")
+  }
+
+  // MARK: Changed
+
+  @Test func `principle 3 what nobody touched is not sent`() throws {
+    let plan = try running()
+    var entry = entry(try medicine(plan, notes: "1行目\n2行目"))
+    #expect(entry.change == MedicationChange())
+    entry.type("メトホルミンOD錠250mg", into: "name")
+    var renamed = MedicationChange()
+    renamed.name = "メトホルミンOD錠250mg"
+    #expect(entry.change == renamed)
+    entry.type("2026-02-12", into: "end")
+    renamed.regimen = RegimenPlan(
+      start: plan.start, end: try day(2, 12), weekdays: plan.weekdays, timing: plan.timing)
+    #expect(entry.change == renamed)
+  }
+
+  @Test func `issue 3 a day written otherwise is no other plan`() throws {
+    let plan = try running(end: try day(3, 1))
+    var entry = entry(try medicine(plan))
+    #expect(entry.form.text("medication.end") == "2026/3/1")
+    entry.type("3月1日", into: "end")
+    #expect(entry.form.isChanged && entry.change == MedicationChange())
+    entry.type("", into: "end")
+    #expect(entry.change.regimen?.end == nil && entry.change.regimen != nil)
+  }
+
+  // MARK: What does not hold
+
+  @Test func `issue 3 every problem stands at its field, and the first has the focus`() throws {
+    var entry = entry()
+    entry.type("", into: "dosage")
+    entry.type("0", into: "count")
+    entry.toggle("slots", "morning")
+    entry.type("2/31", into: "start")
+    entry.type("2/9", into: "end")
+    entry.type("100001", into: "stock")
+    #expect(entry.submit() == .stays && entry.form.focus == "medication.name")
+    #expect(entry.problem("name") == .missing && entry.problem("dosage") == .missing)
+    #expect(entry.problem("count") == .sentence(.medicationsCountBad))
+    #expect(entry.problem("slots") == .nothingChosen && entry.problem("start") == .notADate)
+    #expect(entry.problem("end") == .sentence(.medicationsEndPast))
+    #expect(entry.problem("stock") == .sentence(.medicationsStockBad))
+    entry.type("2026-03-01", into: "start")
+    entry.type("2/20", into: "end")
+    _ = entry.submit()
+    #expect(entry.problem("end") == .endsBeforeStart && entry.problem("start") == nil)
+    entry.type("2036-03-01", into: "start")
+    _ = entry.submit()
+    #expect(entry.problem("start") == .sentence(.medicationsStartFar))
+    entry.choose("times")
+    entry.type("25:00", into: "times")
+    _ = entry.submit()
+    #expect(entry.problem("times") == .notTimes(most: 24))
+    entry.type("1.2.3", into: "count")
+    _ = entry.submit()
+    #expect(entry.problem("count") == .notANumber)
+  }
+
+  @Test func `D-M4 the last day may be today and the first day, for it counts too`() throws {
+    var entry = entry()
+    entry.type("薬", into: "name")
+    entry.type("2/10", into: "end")
+    #expect(entry.submit() == .submitted)
+    #expect(entry.request?.regimen?.end == Self.today)
+  }
+
+  @Test(arguments: [
+    ("name", "name"), ("dosageText", "dosage"), ("doseCountPerIntake", "count"),
+    ("regimen.startDate", "start"), ("regimen.endDate", "end"), ("regimen.slots[0]", "slots"),
+    ("regimen.weekdays", "weekdays"), ("inventory", "stock"), ("notes", "notes"),
+  ])
+  func `product 4 what the server refuses is said at its field`(name: String, id: String) throws {
+    var entry = entry()
+    entry.type("薬", into: "name")
+    entry.refuse(field: name)
+    #expect(entry.problem(id) == .sentence(.medicationsRefused))
+    #expect(entry.form.focus == "medication.\(id)" && entry.form.text("medication.name") == "薬")
+    entry.refuse(field: "somethingElse")
+    #expect(entry.form.problem == .sentence(.medicationsRefused))
+  }
+
+  @Test func `product 4 after a conflict what was typed stays, and 読み直す brings the rest`() throws {
+    var entry = entry(try medicine(try running()))
+    entry.type("2錠", into: "dosage")
+    entry.refuseAsStale()
+    #expect(entry.form.focus == "medication.reload")
+    #expect(entry.form.problem == .sentence(.medicationsConflict))
+    #expect(entry.form.text("medication.dosage") == "2錠")
+    #expect(entry.handle(.press) == .pressed("medication.reload"))
+    let newest = MedicationAnswer(
+      id: try #require(MedicationID(ascii: Self.id)), version: 4,
+      details: MedicationDetails(
+        name: "メトグルコ錠250mg", dosageText: "3錠",
+        doseCountPerIntake: try #require(Quantity(thousandths: 3000))),
+      asNeeded: false, archived: false,
+      regimen: RegimenBody(plan: RegimenPlan(start: try day(1, 5), timing: .slots([.bedtime]))),
+      inventory: nil)
+    let rebased = entry.rebased(on: newest, .japanese)
+    #expect(rebased.form.text("medication.name") == "メトグルコ錠250mg")
+    #expect(rebased.form.text("medication.dosage") == "2錠" && rebased.medication?.version == 4)
+    #expect(rebased.form.toggled("medication.slots") == ["bedtime"])
+    #expect(rebased.form.problem == nil && rebased.form.buttons.count == 2)
+    #expect(rebased.change.dosageText == "2錠" && rebased.change.name == nil)
+    #expect(rebased.change.doseCountPerIntake?.thousandths == 2000)
+  }
+}
+
+/// What a person does in the form.
+extension MedicationEntry {
+  fileprivate mutating func type(_ text: String, into field: String) {
+    form.focus(on: "medication.\(field)")
+    _ = handle(.lineEnd)
+    _ = handle(.eraseToStart)
+    for character in text { _ = handle(.type(character)) }
+  }
+
+  fileprivate mutating func toggle(_ field: String, _ option: String) {
+    _ = handle(.click("medication.\(field).\(option)"))
+  }
+
+  fileprivate mutating func choose(_ timing: String) {
+    _ = handle(.click("medication.timing.\(timing)"))
+  }
+
+  fileprivate mutating func submit() -> Form.Outcome { handle(.click("medication.save")) }
+
+  fileprivate func problem(_ field: String) -> FieldProblem? { form["medication.\(field)"]?.problem }
+}
