@@ -167,6 +167,7 @@ struct ClaimTests {
       var snapshots = changes.makeAsyncIterator()
       let first = await snapshots.next()
       #expect(first?.plan == .free)
+      #expect(house.way.asked(RoutePath.entitlements) == 1, "gating 9.3")
       let clock = house.clock
       let guardian = LocalPurchaseStore(folder: house.folder.path(of: "store")) { clock.value }
       try guardian.approve()

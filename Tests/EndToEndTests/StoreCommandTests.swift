@@ -13,9 +13,12 @@ import Testing
 
     init() throws { home = try TemporaryDirectory() }
 
-    func run(_ arguments: [String], input: String = "") async throws -> CommandResult {
-      try await PipedProgram.run(
-        arguments + ["--now", CommandTerminal.now], home: home, input: input)
+    /// Runs a command at noon, or so many minutes later.
+    func run(
+      _ arguments: [String], minute: Int = 0, input: String = ""
+    ) async throws -> CommandResult {
+      let now = "2026-02-10T03:\(minute < 10 ? "0" : "")\(minute):00Z"
+      return try await PipedProgram.run(arguments + ["--now", now], home: home, input: input)
     }
 
     @discardableResult
@@ -88,20 +91,26 @@ import Testing
     let own = try Own()
     try await own.begin()
     try await own.done("store", "purchase", "premium_yearly")
-    for (step, status) in [
+    let steps = [
       (["expire"], 77), (["renew"], 0), (["grace"], 0), (["grace", "--end"], 77), (["renew"], 0),
       (["revoke"], 77),
-    ] {
-      #expect(try await own.run(["store"] + step).status == .exited(0), "\(step)")
-      let month = try await own.run(Self.oldMonth)
+    ]
+    for (number, (step, status)) in steps.enumerated() {
+      let minute = 2 * number + 1
+      let done = try await own.run(["store"] + step, minute: minute)
+      #expect(done.status == .exited(0), "\(step)")
+      let month = try await own.run(Self.oldMonth, minute: minute + 1)
       #expect(month.status == .exited(Int32(status)), "\(step)")
     }
   }
 
   @Test
   func `D-E7 a second machine restores what was bought on the first`() async throws {
-    let server = try await HeadlessServer.launch()
-    let temporary = server.program.home.path(of: "tmp")
+    // Short enough for a socket in it, so that the demo lives there.
+    let temporary = "/tmp/oks-\(UInt32.random(in: 0 ... .max))"
+    try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(atPath: temporary) }
+    let server = try await HeadlessServer.launch(.init(environment: ["TMPDIR": temporary]))
     let demo = try #require(
       try FileManager.default.contentsOfDirectory(atPath: temporary)
         .first { $0.hasPrefix("okusuri-demo-") })
