@@ -14,7 +14,8 @@ extension APIResponder {
       let body = parsed(try await limits.body(of: request), ClaimRequest.init(strictJSON:))
       return Response(json: try await services.purchases.claims.claim(body, token: head.token))
     case .entitlements:
-      return Response(json: try await services.purchases.entitlements.entitlements(token: head.token))
+      let entitlements = services.purchases.entitlements
+      return Response(json: try await entitlements.entitlements(token: head.token))
     case .notification:
       let body = try await limits.body(of: request, most: limits.notificationBytes)
       try await services.purchases.notifications.take(
