@@ -26,8 +26,9 @@ struct ClaimTests {
         atPath: house.folder.path(of: "okusuri"))
       let kept = try #require(files.first { $0.hasPrefix("claims-") })
       #expect(!kept.contains("example"))
-      let mode = try FileManager.default.attributesOfItem(
-        atPath: house.folder.path(of: "okusuri/\(kept)"))[.posixPermissions] as? Int
+      let mode =
+        try FileManager.default.attributesOfItem(
+          atPath: house.folder.path(of: "okusuri/\(kept)"))[.posixPermissions] as? Int
       #expect(mode == 0o600)
 
       house.way.cut(nil, RoutePath.claim)
@@ -240,8 +241,9 @@ struct PendingClaimsTests {
     try claims.add(claim(1), account)
     try claims.add(claim(2), account)
     try claims.add(claim(1, signed: 9), account)
-    #expect(try PendingClaims(folder: folder.path(of: "okusuri")).all(account)
-      == [claim(2), claim(1, signed: 9)])
+    #expect(
+      try PendingClaims(folder: folder.path(of: "okusuri")).all(account)
+        == [claim(2), claim(1, signed: 9)])
     #expect(try claims.all(.init(server: "other", name: account.name)).isEmpty)
     try claims.remove(claim(2), account)
     try claims.remove(claim(1, signed: 9), account)

@@ -18,14 +18,14 @@ public actor SubscriptionService {
   let session: OfflineGraceSessionManager
   let store: any PurchaseStore
   let claims: PendingClaims
-  private let now: @Sendable () -> Timestamp
-  private let uptime: @Sendable () -> Duration
+  let now: @Sendable () -> Timestamp
+  let uptime: @Sendable () -> Duration
 
-  private var known: Known?
-  private var checking: Task<Void, Never>?
+  var known: Known?
+  var checking: Task<Void, Never>?
   var delivering: Task<Void, Never>?
   /// Counts what makes an older answer worthless: a claim that was taken, an event of the server.
-  private var round = 0
+  var round = 0
   /// States of purchases that the server has answered for in the life of this process.
   var acknowledged: Set<ClaimState> = []
   /// What could not be kept on the disk.
@@ -119,84 +119,4 @@ public actor SubscriptionService {
   private static let nothing = SubscriptionSnapshot(
     status: .none, plan: .unknown, checkedAt: nil, isStale: false, pendingProducts: [],
     refusals: [])
-}
-
-// The check: one at a time, whoever asks.
-extension SubscriptionService {
-  func check() async {
-    let task = checking ?? Task { await self.ask() }
-    checking = task
-    await task.value
-  }
-
-  /// Asks until the answer is younger than every claim that was taken meanwhile.
-  private func ask() async {
-    var started: Int
-    repeat {
-      started = round
-      guard let account = await account() else { break }
-      await askOnce(account, started)
-    } while started != round
-    checking = nil
-    await tell()
-  }
-
-  /// The store first, so that what the server does not know yet is told before it is asked.
-  private func askOnce(_ account: PendingClaims.Account, _ started: Int) async {
-    await deliver()
-    var known = known.flatMap { $0.account == account ? $0 : nil } ?? Known(account: account)
-    let owned = await ownedAtStore()
-    do {
-      var answer = try await entitlements()
-      if await bring(owned ?? [], unknownTo: answer, account) { answer = try await entitlements() }
-      known.answer = answer
-      known.checkedAt = now()
-      known.freshSince = owned == nil ? nil : uptime()
-      known.isStale = owned == nil
-    } catch {
-      known.isStale = true
-      known.freshSince = nil
-    }
-    self.known = known
-  }
-
-  /// The purchases that count at the store; nil when it cannot be asked, which takes nothing away.
-  private func ownedAtStore() async -> [StoreTransaction]? {
-    do { return try await store.currentEntitlements() } catch { return nil }
-  }
-
-  private func entitlements() async throws(APIError) -> EntitlementsAnswer {
-    let client = session.client
-    return try await session.perform { token throws(APIError) in
-      try await client.entitlements(token: token)
-    }
-  }
-
-  /// Claims what counts at the store, was bought for this account, and is news to the server; true when
-  /// the server took something.
-  private func bring(
-    _ owned: [StoreTransaction], unknownTo answer: EntitlementsAnswer,
-    _ account: PendingClaims.Account
-  ) async -> Bool {
-    let news = owned.filter { bought in
-      !acknowledged.contains(PendingClaim(bought).state)
-        && !answer.entitlements.contains { $0.says(bought.transaction) }
-    }
-    guard !news.isEmpty, let id = try? await ownID(account) else { return false }
-    let before = acknowledged.count
-    for bought in news where bought.transaction.account == id {
-      keep(PendingClaim(bought), account)
-    }
-    await deliver()
-    return acknowledged.count > before
-  }
-}
-
-extension EntitlementAnswer {
-  /// True when the server knows this state of the purchase already.
-  fileprivate func says(_ transaction: SignedTransaction) -> Bool {
-    originalTransactionId == transaction.originalTransactionID
-      && transactionId == transaction.transactionID && status == .active
-      && expiresAt == transaction.expiresDate
-  }
 }

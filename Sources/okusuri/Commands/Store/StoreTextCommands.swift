@@ -14,7 +14,9 @@ struct StoreProductsCommand: StoreClientCommand {
 
   func run(_ counter: StoreCounter) async throws {
     let products = counter.store.products()
-    if isJSON { return CommandOutput.body(ListAnswer(items: products.map(OfferedProduct.init)).jsonBytes) }
+    if isJSON {
+      return CommandOutput.body(ListAnswer(items: products.map(OfferedProduct.init)).jsonBytes)
+    }
     let rows = products.map { [$0.id, $0.displayPrice, counter.words.kind($0.kind)] }
     CommandOutput.say(TextTable(rows: rows).text)
   }
