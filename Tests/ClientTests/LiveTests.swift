@@ -53,7 +53,7 @@ struct LiveTests {
   private func isFollowing(_ server: RealServer, _ record: RecordModel) async -> Bool {
     // 今日 and the plan when the record opens, and both again when the stream does; a caregiver's
     // stock and as-needed medicines besides.
-    let questions = record.recording == nil ? 4 : 8
+    let questions = record.recording == nil ? 4 : 9
     return await eventually {
       server.events.count == 1 && server.asked.value >= questions && record.isSettled
     }
