@@ -8,7 +8,8 @@ import Testing
     [
       .enter, .enter, .enter, .esc, .esc, .tab, .tab, .backTab, .up, .down, .left, .right, .home,
       .end, .pageUp, .pageDown, "[", "]", "v", "g", "t", "r", "?", "1", "2", "2", "2", "3", "4",
-      "h", "j", "k", "l", "w", "x", "a", "a", "u", "u", "p", "p", "n", "昨日", "2/3", "-7", "薬", .backspace, "\u{1F489}",
+      "h", "j", "k", "l", "w", "x", "a", "a", "u", "u", "p", "p", "n", "昨日", "2/3", "-7", "薬",
+      .backspace, "\u{1F489}",
       // Followed by u, the second is a key in the form of newer terminals; 3 would be Ctrl-C, and leave.
       .bytes([0xE6, 0x97]), .bytes([0x1B, 0x5B, 0x35]), .bytes([0xFF]), .text("か\u{3099}"),
       .wheelUp(row: 9, column: 20), .wheelDown(row: 9, column: 20),

@@ -166,7 +166,8 @@ extension RecordSlice {
     self.init(
       days: days, snapshots: snapshots, regimens: patient.medications.flatMap(\.regimens),
       doses: doses.sorted { ($0.date, $0.time) < ($1.date, $1.time) },
-      prnDoses: prnDoses.sorted { $0.takenAt < $1.takenAt }, slotTimes: SlotTimesHistory(current: patient.slotTimes))
+      prnDoses: prnDoses.sorted { $0.takenAt < $1.takenAt },
+      slotTimes: SlotTimesHistory(current: patient.slotTimes))
   }
 }
 

@@ -31,7 +31,8 @@ import Testing
       let target = Self.empty(7)
       try await ServerUnderTest.run(households: [target]) { into async throws in
         let other = try await into.token(target)
-        let brought = try await into.http.send(lines.body, to: target.path + "/import", token: other)
+        let brought = try await into.http.send(
+          lines.body, to: target.path + "/import", token: other)
         #expect(brought.status == 200, "\(brought)")
         for date in (day("2025-09-28")...day("2026-02-12")).eachDay {
           let topic = "/history/day?date=\(date)"
@@ -88,7 +89,8 @@ import Testing
     }
   }
 
-  @Test func `part 2 a file with any line wrong brings nothing, and says which line`() async throws {
+  @Test func `part 2 a file with any line wrong brings nothing, and says which line`() async throws
+  {
     let (source, target) = (Households.premium, Self.empty(7))
     try await ServerUnderTest.run(households: [source, target]) { server async throws in
       let token = try await server.token(source)
@@ -111,7 +113,8 @@ import Testing
 
   /// Ways in which a file is not what was written.
   enum Damage: String, CaseIterable {
-    case noEnd, noHeader, dropsDose, doublesMedication, unknownMedication, future, notJSON, extraField
+    case noEnd, noHeader, dropsDose, doublesMedication, unknownMedication, future, notJSON,
+      extraField
     case afterTheEnd, newerVersion, halfALine
 
     func done(to lines: [[UInt8]]) -> [[UInt8]] {

@@ -19,7 +19,8 @@ public enum EditPrecondition: Hashable, Sendable {
     }
     let digits = value.dropFirst().dropLast()
     let isQuoted = value.count > 2 && value.hasPrefix("\"") && value.hasSuffix("\"")
-    let version = isQuoted && digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(digits) : nil
+    let version =
+      isQuoted && digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(digits) : nil
     self = version.map(EditPrecondition.version) ?? .unmatchable
   }
 

@@ -47,7 +47,8 @@ final class SpooledBody: Sendable {
     try piece.withUnsafeReadableBytes { bytes in
       var rest = bytes[...]
       while !rest.isEmpty {
-        let written = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        let written = write(
+          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
         guard written > 0 else {
           if errno == EINTR { continue }
           throw StoreUnavailableError(reason: "no room for an import: \(errno)")

@@ -8,7 +8,11 @@ extension RecordSlice {
       doses.append(dayDose(entry, date, now))
     }
     doses.sort(by: Self.bySlotThenName)
-    let taken = prnDoses.between { $0.takenAt.tokyoDate < date } and: { $0.takenAt.tokyoDate <= date }
+    let taken = prnDoses.between {
+      $0.takenAt.tokyoDate < date
+    } and: {
+      $0.takenAt.tokyoDate <= date
+    }
     return DayHistory(
       date: date, doses: doses,
       prnDoses: taken.map { DayPRNDose(snapshot: snapshots[$0.snapshot], record: $0) })
@@ -82,13 +86,18 @@ extension RecordSlice {
     DayDose(
       snapshot: entry.record.map { snapshots[$0.snapshot] }
         ?? snapshot(of: entry.medication, on: date),
-      scheduledAt: Timestamp(tokyo: date, entry.time), slot: slotTimes.slot(at: entry.time, on: date),
+      scheduledAt: Timestamp(tokyo: date, entry.time),
+      slot: slotTimes.slot(at: entry.time, on: date),
       status: status(of: entry, on: date, now: now),
       intake: entry.record.map { Intake(takenAt: $0.takenAt, recordedBy: $0.recordedBy) })
   }
 
   private func records(on date: CivilDate) -> ArraySlice<DoseRecord> {
-    doses.between { $0.date < date } and: { $0.date <= date }
+    doses.between {
+      $0.date < date
+    } and: {
+      $0.date <= date
+    }
   }
 
   private func snapshot(of medication: MedicationID, on date: CivilDate) -> MedicationSnapshot {
