@@ -52,6 +52,9 @@ public final class AccountModel {
   /// The focused row of the sign-ins.
   public var focused: Int { sessions?.firstIndex { $0.id == focus } ?? 0 }
 
+  /// True when the focused sign-in can be ended here: it is another device's.
+  public var canEnd: Bool { focusedSession?.current == false }
+
   /// The focused sign-in.
   var focusedSession: SessionAnswer? {
     guard let sessions, sessions.indices.contains(focused) else { return nil }

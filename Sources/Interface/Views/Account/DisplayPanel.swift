@@ -20,6 +20,12 @@ extension Canvas {
     }
   }
 
+  /// テーマ、暗い 選択中
+  @MainActor
+  func spoken(_ choice: DisplayChoice, _ model: SettingsModel) -> String {
+    strings(.formSpoken(choice.list, option: choice.phrase, isOn: model.isChosen(choice)))
+  }
+
   private mutating func draw(
     _ choice: DisplayChoice, row: Int, isChosen: Bool, isFocused: Bool
   ) {

@@ -26,7 +26,17 @@ extension Canvas {
       text(marks.lines.vertical, row: row, column: layout.left + 19, .rule)
     }
     drawSettingsPanel(model, caregiver)
-    speak(caregiver?.notice.map { strings($0) } ?? title(model.section, caregiver))
+    speak(caregiver?.notice.map { strings($0) } ?? spoken(model, caregiver))
+  }
+
+  /// The focused control in words, or the section.
+  @MainActor
+  private func spoken(_ model: SettingsModel, _ caregiver: CaregiverSettings?) -> String {
+    switch (model.section, model.control) {
+    case (.account, let control?): strings(AccountModel.Action.allCases[control].phrase)
+    case (.display, let control?): spoken(DisplayChoice.all[control], model)
+    default: title(model.section, caregiver)
+    }
   }
 
   @MainActor

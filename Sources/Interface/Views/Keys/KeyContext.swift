@@ -5,8 +5,8 @@ enum KeyContext: Equatable {
   case empty
   /// はじめに, with a sign-in behind it or without.
   case wizard(canLeave: Bool)
-  /// Where the account is signed in.
-  case sessions
+  /// Where the account is signed in; another device can be signed out.
+  case sessions(canEnd: Bool)
   /// A form, by what has the focus in it.
   case form(FormStop, canLeave: Bool)
   /// The question 「入力を捨てますか」.
@@ -124,7 +124,7 @@ enum KeyContext: Equatable {
     switch account.page {
     case .password(let form), .proof(let form): self.init(form)
     case .ending, .deletion: self = .buttons
-    case .sessions, nil: self = .sessions
+    case .sessions, nil: self = .sessions(canEnd: account.canEnd)
     }
   }
 

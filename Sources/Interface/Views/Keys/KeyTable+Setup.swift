@@ -2,7 +2,7 @@ import Localization
 import Screen
 import ViewModels
 
-// The keys of はじめに. Source: screens.md 図13
+// The keys of はじめに, and of アカウント. Source: screens.md 図13
 extension KeyContext {
   static func wizardKeys(canLeave: Bool) -> [Binding] {
     let pick = Binding(
@@ -15,5 +15,10 @@ extension KeyContext {
       [(.character("L"), .switchLanguage), (.character("l"), .switchLanguage)])
     let marks = Binding(.keys("m"), .keyMarks, inFooter: false, [(.character("m"), .switchMarks)])
     return [upDown, enter(.keyNext), pick, language, marks] + (canLeave ? [back(.keyBack)] : [])
+  }
+
+  /// The list of devices: this one is signed out elsewhere.
+  static func sessions(canEnd: Bool) -> [Binding] {
+    [upDown, enter(.accountEndConfirm, inFooter: canEnd), back(.keyBack), refresh]
   }
 }

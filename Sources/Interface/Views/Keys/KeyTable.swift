@@ -13,7 +13,7 @@ extension KeyContext {
     case .discard: [Self.buttonArrows, Self.enter(.keyPress), Self.back(.keyBack)]
     case .empty: [Self.refresh]
     case .wizard(let canLeave): Self.wizardKeys(canLeave: canLeave)
-    case .sessions: [Self.upDown, Self.enter(.accountEndConfirm), Self.back(.keyBack), Self.refresh]
+    case .sessions(let canEnd): Self.sessions(canEnd: canEnd)
     case .waiting: [Binding(.keys("Esc"), .keyStop, [(.escape, .back)])]
     case .today: [Self.upDown, Self.details, Self.seeHistory, Self.refresh]
     case .recording(let keys): Self.recording(keys)
