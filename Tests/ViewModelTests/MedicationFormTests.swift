@@ -306,5 +306,7 @@ extension MedicationEntry {
 
   fileprivate mutating func submit() -> Form.Outcome { handle(.click("medication.save")) }
 
-  fileprivate func problem(_ field: String) -> FieldProblem? { form["medication.\(field)"]?.problem }
+  fileprivate func problem(_ field: String) -> FieldProblem? {
+    form["medication.\(field)"]?.problem
+  }
 }

@@ -1,5 +1,5 @@
-public import APIContract
 import APIClient
+public import APIContract
 import ClientCore
 public import Domain
 

@@ -44,7 +44,8 @@ extension MedicationsModel {
     case .add where rows != nil: openEntry(of: nil)
     case .setStock: openStock()
     case .setEnd: openEnd()
-    case .putAway: if let row = focusedRow { page = .question(MedicationQuestion(about: row.medication)) }
+    case .putAway:
+      if let row = focusedRow { page = .question(MedicationQuestion(about: row.medication)) }
     case .refresh: refresh.run(.medications) { [self] _ in await read() }
     case .back: isOpen = false
     case .click(let id): click(id)
@@ -53,7 +54,8 @@ extension MedicationsModel {
   }
 
   private func click(_ id: String) {
-    guard let row = number(id, after: "medications.row."), rows?.indices.contains(row) == true else {
+    guard let row = number(id, after: "medications.row."), rows?.indices.contains(row) == true
+    else {
       return
     }
     let wasFocused = row == focused

@@ -135,7 +135,9 @@ public final class MedicationsModel {
     for row in rows ?? [] where row.standing == .ended(lastDay: nil) {
       // Without an answer the row says that it has ended, only not when.
       guard let day = try? await keeper.lastDay(of: row.medication.id) else { continue }
-      guard let index = rows?.firstIndex(where: { $0.medication == row.medication }) else { continue }
+      guard let index = rows?.firstIndex(where: { $0.medication == row.medication }) else {
+        continue
+      }
       rows?[index].standing = .ended(lastDay: day)
     }
   }

@@ -75,7 +75,9 @@ extension InventoryAnswer {
   /// 在庫 28、あと9日分; the days are not told where it lasts further than the forecast looks, or than the
   /// plan goes.
   var phrase: Phrase {
-    guard let daysLeft, daysLeft < StockForecast.farthest else { return .medicationsStock("\(quantity)") }
+    guard let daysLeft, daysLeft < StockForecast.farthest else {
+      return .medicationsStock("\(quantity)")
+    }
     return .medicationsStockLeft("\(quantity)", days: daysLeft)
   }
 }
