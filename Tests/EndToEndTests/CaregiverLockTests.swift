@@ -44,19 +44,23 @@ import Testing
     #expect(back.screen == "history" && back.focus == ID.upgrade)
   }
 
-  @Test func `010 FR-009 the paywall says nothing untrue: no price, and 購入する is disabled`()
+  @Test func `010 FR-009 the paywall shows the store's prices and begins on the first product`()
     async throws
   {
     let program = try await Demo.open()
     try await program.openHistory()
     try await program.pressIntoLock("[")
     let paywall = try await program.press(.tab, .enter) { $0.overlay == ID.paywall }
-    #expect(paywall.element("paywall.buy")?.enabled == false)
+    #expect(paywall.focus == "paywall.product.0")
+    #expect(paywall.element("paywall.product.0")?.label == "買い切り ¥4,800 一度だけ")
+    #expect(
+      paywall.element("paywall.product.1")?.label == "1年ごと ¥1,200 毎年、いつでも解約できます")
+    #expect(paywall.element("paywall.buy")?.enabled == true)
     let screen = try await program.settle().screen
-    #expect(!screen.contains("¥"))
-    for _ in 0..<4 {
-      let frame = try await program.press(.tab) { _ in true }
-      #expect(frame.focus != "paywall.buy")
+    #expect(screen.contains("試し用のストアです。お金はかかりません。"))
+    for expected in ["product.1", "buy", "restore", "close", "product.0"] {
+      let focus = try await program.press(.tab) { _ in true }.focus
+      #expect(focus == "paywall.\(expected)")
     }
   }
 

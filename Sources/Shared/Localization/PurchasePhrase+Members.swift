@@ -94,16 +94,19 @@ extension PurchasePhrase {
 
   /// Reads「購入する」; in English "Buy".
   public static var paywallBuy: PurchasePhrase { PurchasePhrase(.paywallBuy) }
-
-  /// Reads「この版では、まだ購入できません。いまの記録は、そのまま使えます。」.
-  ///
-  /// In English "Buying is not in this version yet. Your record works as it is.".
-  public static var paywallNotYet: PurchasePhrase { PurchasePhrase(.paywallNotYet) }
 }
 
 // MARK: - Caregivers only: restoring purchases
 
 extension PurchasePhrase {
+  /// Reads「プレミアムは有効です（{product}）。」; in English "Premium is on ({product}).".
+  public static func restoreFoundBody(product: PurchasePhrase) -> PurchasePhrase {
+    PurchasePhrase(.restoreFoundBody, [.wording("product", product.wording)])
+  }
+
+  /// Reads「このストアのアカウントに、プレミアムの購入がありません。」; in English "This store account has not bought Premium.".
+  public static var restoreNoneBody: PurchasePhrase { PurchasePhrase(.restoreNoneBody) }
+
   /// Reads「購入を復元しました」; in English "Purchases restored".
   public static var restoreFound: PurchasePhrase { PurchasePhrase(.restoreFound) }
 
@@ -129,6 +132,11 @@ extension PurchasePhrase {
   /// Reads「復元できませんでした。{reason}」; in English "Restoring failed. {reason}".
   public static func restoreFailed(reason: Phrase) -> PurchasePhrase {
     PurchasePhrase(.restoreFailed, [.phrase("reason", reason)])
+  }
+
+  /// Reads「復元できませんでした。{reason}」; in English "Restoring failed. {reason}".
+  public static func restoreFailed(reason: PurchasePhrase) -> PurchasePhrase {
+    PurchasePhrase(.restoreFailed, [.wording("reason", reason.wording)])
   }
 
   /// Reads「復元にはインターネットが必要です。」; in English "Restoring needs the internet.".

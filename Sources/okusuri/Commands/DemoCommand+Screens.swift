@@ -35,7 +35,7 @@ extension DemoCommand {
       await screens.showStarting(basics.language)
       directory.outlive()
       let session = try await preparing
-      await show(session, on: screens, basics)
+      await show(session, on: screens, basics, in: directory.path)
       await session.close()
     } catch {
       await screens.abandon()
@@ -44,10 +44,11 @@ extension DemoCommand {
   }
 
   private func show(
-    _ session: DemoSession, on screens: InterfaceRun, _ basics: RunBasics
+    _ session: DemoSession, on screens: InterfaceRun, _ basics: RunBasics, in directory: String
   ) async {
     let environment = ModelEnvironment(
-      now: session.clock.now, sleep: { try await Task.sleep(for: $0) }, languageChosen: { _ in })
+      now: session.clock.now, sleep: { try await Task.sleep(for: $0) }, languageChosen: { _ in },
+      shop: { .local(in: directory, $0, now: session.clock.now) })
     let app = await AppModel(
       session: session.manager, language: basics.language, environment: environment)
     if let opening = session.opening { await app.open(opening) } else { await app.start() }

@@ -1,5 +1,8 @@
 import ArgumentParser
+import ClientCore
+import FoundationEssentials
 import Localization
+import Networking
 import ViewModels
 
 /// Opens the screens; what `okusuri` alone does.
@@ -20,11 +23,20 @@ struct OpenCommand: ClientCommand {
 }
 
 extension ClientSetup {
+  /// The local store sells where the server is this computer's own; elsewhere nobody believes it.
+  private var shop: @Sendable (OfflineGraceSessionManager) -> PurchaseShop? {
+    let data = UserFolders(environment: ProcessInfo.processInfo.environment).data
+    let own = ServerAddress(socket: data + "/server.sock").description
+    return { [clock] session in
+      session.server == own ? .local(in: data, session, now: clock.now) : nil
+    }
+  }
+
   /// What the models take from outside; what is chosen on the screen stays for the next start.
   var environment: ModelEnvironment {
     ModelEnvironment(
       now: clock.now, sleep: { try await Task.sleep(for: $0) },
       languageChosen: { language in Settings.keep { $0.lang = language.rawValue } },
-      lookChosen: { look in Settings.keep { $0.keep(look) } }, setup: beginning)
+      lookChosen: { look in Settings.keep { $0.keep(look) } }, shop: shop, setup: beginning)
   }
 }

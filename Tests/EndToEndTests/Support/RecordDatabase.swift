@@ -17,7 +17,7 @@ struct RecordDatabase {
       """
       INSERT INTO caregiver_entitlement (public_id, caregiver, product_id, status,
         original_transaction_id, transaction_id, purchased_at, environment, created_at, updated_at)
-      SELECT 'e-' || id, id, 'com.yourcompany.medicationapp.premium_unlock', 'ACTIVE', 'o-' || id,
+      SELECT public_id, id, 'com.yourcompany.medicationapp.premium_unlock', 'ACTIVE', 'o-' || id,
         't-' || id, 0, 'Sandbox', 0, 0 FROM caregiver
       """)
   }

@@ -58,6 +58,9 @@ public final class AppModel {
   public private(set) var live: LiveUpdates
   private var turning: Task<Void, Never>?
   private var opening: Task<Void, Never>?
+  /// Where the session buys; nil where that is not on this computer.
+  private var shop: PurchaseShop?
+  private var following: Task<Void, Never>?
 
   /// Makes the program over a session; nothing is asked before ``start()``.
   public init(
@@ -65,6 +68,7 @@ public final class AppModel {
     environment: ModelEnvironment
   ) {
     (self.session, self.language, self.environment) = (session, language, environment)
+    shop = environment.shop(session)
     (self.look, isFirstRun) = (look, environment.setup?.isFirstRun ?? false)
     refresh = SchedulingRefresh(sleep: environment.sleep)
     live = LiveUpdates(session, environment, refresh: refresh)
@@ -85,7 +89,7 @@ public final class AppModel {
       lookChosen: { [weak self] look in self?.change(look) })
     let record = RecordModel(
       opening, session: session, environment: environment, refresh: refresh, contact: contact,
-      settings: settings)
+      settings: settings, shop: shop)
     record.history.showsDayBeside = isWide
     stage = .record(record)
     record.today.onLoaded = { [weak self, weak record] in
@@ -99,11 +103,14 @@ public final class AppModel {
     followClock(record)
     followSession()
     live.follow(record)
+    followStore(opening.kind)
   }
 
   func signedOut() {
     turning?.cancel()
     live.stop()
+    following?.cancel()
+    following = nil
     refresh.stop()
     contact = ServerContact(now: environment.now)
     openBeginning()
@@ -112,7 +119,10 @@ public final class AppModel {
   /// Goes on with another session, such as one on the family's server.
   func adopt(_ session: OfflineGraceSessionManager) {
     live.stop()
+    following?.cancel()
+    following = nil
     self.session = session
+    shop = environment.shop(session)
     isFirstRun = false
     live = LiveUpdates(session, environment, refresh: refresh)
     contact = ServerContact(now: environment.now)
@@ -136,6 +146,12 @@ public final class AppModel {
         refresh: refresh, signIn: { code in try await session.signInAsPatient(code: code) },
         left: { [weak self] in self?.openSignIn() },
         succeeded: { [weak self] in await self?.openRecord() }))
+  }
+
+  /// What was bought and not told yet is told, and what changes at the store too.
+  private func followStore(_ kind: SessionKind) {
+    guard kind == .caregiver, following == nil, let shop else { return }
+    following = Task { await shop.service.run() }
   }
 
   func openRecord() async {
@@ -197,6 +213,8 @@ public struct ModelEnvironment: Sendable {
   public let languageChosen: @Sendable (Language) -> Void
   /// Keeps the person's colours and marks for the next start.
   public let lookChosen: @Sendable (Look) -> Void
+  /// Where a session buys; nil where that is not on this computer.
+  public let shop: @Sendable (OfflineGraceSessionManager) -> PurchaseShop?
   /// What はじめに needs; nil where there is nothing to begin, as in the demo.
   public let setup: SetupEnvironment?
 
@@ -206,8 +224,11 @@ public struct ModelEnvironment: Sendable {
     sleep: @escaping @Sendable (Duration) async throws -> Void,
     random: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
     languageChosen: @escaping @Sendable (Language) -> Void,
-    lookChosen: @escaping @Sendable (Look) -> Void = { _ in }, setup: SetupEnvironment? = nil
+    lookChosen: @escaping @Sendable (Look) -> Void = { _ in },
+    shop: @escaping @Sendable (OfflineGraceSessionManager) -> PurchaseShop? = { _ in nil },
+    setup: SetupEnvironment? = nil
   ) {
+    self.shop = shop
     (self.now, self.sleep, self.random) = (now, sleep, random)
     (self.languageChosen, self.lookChosen, self.setup) = (languageChosen, lookChosen, setup)
   }

@@ -16,6 +16,8 @@ public enum Notice: Hashable, Sendable {
 public enum PurchaseNotice: Hashable, Sendable {
   /// The plan turned out to be premium.
   case restored
+  /// Premium was bought.
+  case bought
 }
 
 /// Who looks at the record.

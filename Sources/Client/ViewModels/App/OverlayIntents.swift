@@ -52,12 +52,31 @@ extension RecordModel {
 extension PurchasesModel {
   func handlePaywall(_ intent: Intent) {
     switch intent {
-    case .nextFocus, .move(.right), .move(.down): paywall = paywall?.moved(1)
-    case .previousFocus, .move(.left), .move(.up): paywall = paywall?.moved(-1)
-    case .press: if paywall == .restore { restoreChosen() } else { paywallClosed() }
-    case .back, .click("paywall.close"): paywallClosed()
-    case .click("paywall.restore"): restoreChosen()
+    case .nextFocus, .move(.right), .move(.down): paywall?.move(1)
+    case .previousFocus, .move(.left), .move(.up): paywall?.move(-1)
+    case .press: if let focus = paywall?.focus { press(focus) }
+    case .back: paywallClosed()
+    case .click(let id): click(id)
     default: break
+    }
+  }
+
+  /// Enter on a product chooses it and never buys.
+  private func press(_ stop: Paywall.Stop) {
+    switch stop {
+    case .product(let number): paywall?.choose(number)
+    case .buy: buyChosen()
+    case .restore: restoreChosen()
+    case .close: paywallClosed()
+    }
+  }
+
+  private func click(_ id: String) {
+    switch id {
+    case "paywall.buy": press(.buy)
+    case "paywall.restore": press(.restore)
+    case "paywall.close": press(.close)
+    default: if let product = number(id, after: "paywall.product.") { press(.product(product)) }
     }
   }
 
@@ -65,9 +84,9 @@ extension PurchasesModel {
     switch intent {
     case .nextFocus, .move(.right), .move(.down): moveResultFocus(1)
     case .previousFocus, .move(.left), .move(.up): moveResultFocus(-1)
-    case .press: if resultFocus == .retry { restoreChosen() } else { resultClosed() }
+    case .press: if resultFocus == .retry { retryChosen() } else { resultClosed() }
     case .back, .click("result.close"): resultClosed()
-    case .click("result.retry"): restoreChosen()
+    case .click("result.retry"): retryChosen()
     default: break
     }
   }

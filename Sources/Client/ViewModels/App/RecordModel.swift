@@ -76,7 +76,8 @@ public final class RecordModel {
 
   init(
     _ opening: Opening, session: OfflineGraceSessionManager, environment: ModelEnvironment,
-    refresh: SchedulingRefresh, contact: ServerContact, settings: SettingsModel
+    refresh: SchedulingRefresh, contact: ServerContact, settings: SettingsModel,
+    shop: PurchaseShop? = nil
   ) {
     (openedName, subject, accountName) = (opening.patientName, opening.subject, opening.accountName)
     (self.contact, self.refresh, self.settings) = (contact, refresh, settings)
@@ -86,7 +87,9 @@ public final class RecordModel {
     history = HistoryViewModel(
       kind: opening.kind, reader: reader, refresh: refresh, contact: contact,
       today: environment.now().tokyoDate, recording: today.mode.recording?.doses)
-    mode = opening.kind == .caregiver ? .caregiver(PurchasesModel(history: history)) : .patient
+    mode =
+      opening.kind == .caregiver
+      ? .caregiver(PurchasesModel(history: history, shop: shop)) : .patient
     people = opening.kind == .caregiver ? parts.people(opening.patients, refresh) : nil
     account = opening.kind == .caregiver ? parts.account(refresh) : nil
     medications = parts.medications(opening.subject, refresh, settings)

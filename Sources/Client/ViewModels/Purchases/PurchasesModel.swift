@@ -1,43 +1,34 @@
+import ClientCore
 public import Observation
 
 /// Everything that leads to a purchase. Only a caregiver's screen has one; a patient's cannot.
 ///
-/// Buying comes with the billing part; until then the paywall says so and 購入を復元 asks the server
-/// for the entitlement. Source: 010 FR-009, 008.
+/// Where no store is at hand, on somebody else's server, buying happens on the phone, and 購入を復元
+/// asks the server alone. Source: 010 FR-009, 008, D-E8.
 @MainActor @Observable
 public final class PurchasesModel {
-  /// The buttons of the paywall that can be pressed, in order.
-  public enum PaywallButton: Int, CaseIterable, Sendable { case restore, close }
-
-  /// What 購入を復元 found.
-  public enum RestoreResult: Hashable, Sendable {
-    case found
-    case nothing
-    case failed(FailureReason)
-
-    /// True when asking again may help.
-    public var canRetry: Bool { self != .found }
-  }
-
-  /// The buttons of the result card, in order.
-  public enum ResultButton: Int, CaseIterable, Sendable { case retry, close }
-
-  /// The focused button of the open paywall; nil while it is closed.
-  public internal(set) var paywall: PaywallButton?
+  /// The open paywall; nil while it is closed.
+  public internal(set) var paywall: Paywall?
   /// The open result card; nil while there is none.
-  public internal(set) var result: RestoreResult?
+  public internal(set) var result: Outcome?
   /// The focused button of the result card.
   public internal(set) var resultFocus = ResultButton.close
   /// What just happened, until the next key.
   public internal(set) var notice: PurchaseNotice?
 
-  private let history: HistoryViewModel
+  let history: HistoryViewModel
+  let shop: PurchaseShop?
 
   /// Makes the purchases of the caregiver whose history this is.
-  public init(history: HistoryViewModel) { self.history = history }
+  public init(history: HistoryViewModel, shop: PurchaseShop? = nil) {
+    (self.history, self.shop) = (history, shop)
+  }
 
-  /// アップグレード: opens the paywall over the lock.
-  public func upgradeChosen() { paywall = .close }
+  /// アップグレード: opens the paywall over the lock, with the prices of the store.
+  public func upgradeChosen() {
+    guard let shop else { return paywall = Paywall([], isTest: false) }
+    history.refresh.run(.entitlement) { ticket in await self.open(shop, ticket) }
+  }
 
   /// 閉じる on the paywall: back to what was there.
   public func paywallClosed() { paywall = nil }
@@ -45,37 +36,36 @@ public final class PurchasesModel {
   /// 閉じる on the result card.
   public func resultClosed() { result = nil }
 
-  /// 購入を復元: asks the server again, then loads what was locked or says what it found.
-  public func restoreChosen() {
+  /// 再試行: restores again, loads the prices again, or goes back to what can be bought.
+  func retryChosen() {
+    let tried = result
     result = nil
-    history.refresh.run(.entitlement) { ticket in await self.restore(ticket) }
-  }
-
-  private func restore(_ ticket: SchedulingRefresh.Ticket) async {
-    do {
-      let reach = try await history.askReach()
-      guard history.refresh.isCurrent(ticket) else { return }
-      history.reach = reach
-      guard reach.isPremium else { return show(.nothing) }
-      await unlock(ticket)
-    } catch {
-      guard history.refresh.isCurrent(ticket),
-        case .failed(let reason) = ServerContact.Meaning(error)
-      else { return }
-      show(.failed(reason))
+    if case .purchaseFailed = tried {
+      if paywall == nil { upgradeChosen() }
+    } else {
+      restoreChosen()
     }
   }
 
-  /// Premium: what was asked for loads at once, without another key (D-H5).
-  private func unlock(_ ticket: SchedulingRefresh.Ticket) async {
-    paywall = nil
-    guard case .locked(let lock) = history.phase else { return show(.found) }
-    await history.answer(lock.reason.target, asking: .nothing, ticket)
-    notice = .restored
+  private func open(_ shop: PurchaseShop, _ ticket: SchedulingRefresh.Ticket) async {
+    do {
+      let products = try await shop.service.offers().map(Paywall.Product.init)
+      guard history.refresh.isCurrent(ticket) else { return }
+      paywall = Paywall(products, isTest: shop.isTest)
+    } catch {
+      guard history.refresh.isCurrent(ticket) else { return }
+      show(.purchaseFailed(Trouble(error)))
+    }
   }
 
-  private func show(_ result: RestoreResult) {
-    self.result = result
-    if case .failed = result { resultFocus = .retry } else { resultFocus = .close }
+  func show(_ outcome: Outcome) {
+    result = outcome
+    resultFocus = outcome.canRetry && outcome.isTrouble ? .retry : .close
+  }
+
+  /// The session is over: the sign-in says so, no card.
+  func show(_ trouble: Trouble?, _ outcome: (Trouble) -> Outcome) {
+    guard let trouble else { return history.contact.sessionEnded() }
+    show(outcome(trouble))
   }
 }

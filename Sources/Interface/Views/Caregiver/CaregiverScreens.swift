@@ -20,9 +20,9 @@ struct CaregiverScreens {
     if let choice = record.choice {
       canvas.drawPatientChoice(record.patients, focused: choice)
     }
-    if let focus = purchases.paywall { canvas.drawPaywall(focus, purchase) }
+    if let paywall = purchases.paywall { canvas.drawPaywall(paywall, purchase) }
     if let result = purchases.result {
-      canvas.drawRestoreResult(result, purchases.resultFocus, purchase)
+      canvas.drawPurchaseResult(result, purchases.resultFocus, purchase)
     }
     if let focused = record.help {
       canvas.drawRecordHelp(
@@ -60,7 +60,11 @@ struct CaregiverScreens {
           canvas.drawCaregiverLock(lock, record.history, purchase)
         }
       }
-      if purchases.notice == .restored { canvas.speak(purchase(.restoreFound)) }
+      switch purchases.notice {
+      case .restored: canvas.speak(purchase(.restoreFound))
+      case .bought: canvas.speak(purchase(.paywallBought))
+      case nil: break
+      }
     }
     sayFailure(&canvas)
   }

@@ -3,39 +3,89 @@ import Screen
 import ViewModels
 
 extension Canvas {
-  /// Draws `PaywallView`: what premium opens, and that it cannot be bought in this version yet.
-  mutating func drawPaywall(_ focus: PurchasesModel.PaywallButton, _ purchase: PurchaseStrings) {
+  /// Draws `PaywallView`: what premium opens, what it costs, and that patient mode stays free.
+  mutating func drawPaywall(_ paywall: Paywall, _ purchase: PurchaseStrings) {
     clearBody()
     let page = Rect(Size(width: layout.size.width, height: layout.size.height))
     name("PaywallView", .dialog, purchase(.paywallTitle), page)
     text(purchase(.paywallTitle), row: layout.headingRow, column: layout.textColumn, .bold)
-    var row = layout.headingRow + 2
-    let bullet = strings.language == .japanese ? "・" : "- "
-    for phrase in [
-      PurchasePhrase.paywallHistory, .paywallPatients, .paywallPdf, .paywallCloud,
-    ] {
-      text(bullet + purchase(phrase), row: row, column: layout.textColumn)
-      row += 1
+    drawReasons(purchase)
+    let row = layout.headingRow + 10
+    if paywall.products.isEmpty { drawPhone(row: row, purchase) }
+    for (number, product) in paywall.products.enumerated() {
+      drawProduct(product, number, of: paywall, row: row + 2 * number, purchase)
     }
-    text(purchase(.paywallPatientFree), row: row + 1, column: layout.textColumn)
-    text(purchase(.paywallAlways), row: row + 2, column: layout.textColumn, .muted)
-    let column = text(marks.attention, row: row + 4, column: layout.textColumn, .warning) + 1
-    named("paywall.notYet", .text, purchase(.paywallNotYet), row: row + 4, column: column)
     drawButtons(
-      buttons(focus, purchase), row: min(row + 9, layout.legendRow - 2),
+      buttons(paywall, purchase), row: row + 5,
       in: layout.left..<layout.left + layout.width, on: .ground)
+    if paywall.isTest { speak(purchase(.paywallTestStore)) }
   }
 
-  private func buttons(
-    _ focus: PurchasesModel.PaywallButton, _ purchase: PurchaseStrings
-  ) -> [ButtonSpec] {
-    [
-      ButtonSpec(id: "paywall.buy", label: purchase(.paywallBuy), isEnabled: false),
+  private mutating func drawReasons(_ purchase: PurchaseStrings) {
+    let row = layout.headingRow + 2
+    let bullet = strings.language == .japanese ? "・" : "- "
+    let phrases: [PurchasePhrase] = [
+      .paywallHistory, .paywallPatients, .paywallPdf, .paywallCloud,
+    ]
+    for (index, phrase) in phrases.enumerated() {
+      text(bullet + purchase(phrase), row: row + index, column: layout.textColumn)
+    }
+    text(purchase(.paywallPatientFree), row: row + 5, column: layout.textColumn)
+    text(purchase(.paywallAlways), row: row + 6, column: layout.textColumn, .muted)
+  }
+
+  /// Buying happens on the phone: where, as text.
+  private mutating func drawPhone(row: Int, _ purchase: PurchaseStrings) {
+    named(
+      "paywall.phone", .text, purchase(.paywallPhone), row: row, column: layout.textColumn)
+    for (index, address) in StoreAddress.all.enumerated() {
+      named(
+        "paywall.address.\(index)", .text, address, row: row + 1 + index,
+        column: layout.textColumn, .accent)
+    }
+  }
+
+  private mutating func drawProduct(
+    _ product: Paywall.Product, _ number: Int, of paywall: Paywall, row: Int,
+    _ purchase: PurchaseStrings
+  ) {
+    let isFocused = paywall.focus == .product(number)
+    let ground: Ground = isFocused ? .focus : .ground
+    let frame = Rect(row: row, column: layout.markerColumn, width: 76, height: 1)
+    if isFocused {
+      buffer.fill(frame, style: Style(.text, on: .focus))
+      text(marks.focus, row: row, column: layout.markerColumn, Style.accent.on(.focus))
+      focus = Point(row: row, column: layout.markerColumn)
+    }
+    let label = purchase(product.isSubscription ? .paywallYearly : .paywallOnce)
+    let note = purchase(product.isSubscription ? .paywallYearlyNote : .paywallOnceNote)
+    let sign = paywall.chosen == number ? "(*) " : "( ) "
+    text(sign + label, row: row, column: layout.textColumn, Style.text.on(ground))
+    right(product.price, row: row, endingAt: layout.textColumn + 26, Style.bold.on(ground))
+    text(note, row: row, column: layout.textColumn + 30, Style.muted.on(ground))
+    name("paywall.product.\(number)", .row, "\(label) \(product.price) \(note)", frame)
+  }
+
+  private func buttons(_ paywall: Paywall, _ purchase: PurchaseStrings) -> [ButtonSpec] {
+    var buttons = [
       ButtonSpec(
         id: "paywall.restore", label: purchase(.historyRetentionLockRestore),
-        isFocused: focus == .restore),
+        isFocused: paywall.focus == .restore),
       ButtonSpec(
-        id: "paywall.close", label: strings(.historyRetentionLockClose), isFocused: focus == .close),
+        id: "paywall.close", label: strings(.historyRetentionLockClose),
+        isFocused: paywall.focus == .close),
     ]
+    guard !paywall.products.isEmpty else { return buttons }
+    buttons.insert(
+      ButtonSpec(
+        id: "paywall.buy", label: purchase(.paywallBuy), isFocused: paywall.focus == .buy), at: 0)
+    return buttons
   }
+}
+
+/// Where the stores of phones keep subscriptions.
+enum StoreAddress {
+  static let appStore = "https://apps.apple.com/account/subscriptions"
+  static let googlePlay = "https://play.google.com/store/account/subscriptions"
+  static let all = [appStore, googlePlay]
 }

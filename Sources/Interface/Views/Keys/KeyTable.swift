@@ -28,8 +28,7 @@ extension KeyContext {
     case .day(let keys): Self.day(keys)
     case .field: [Self.enter(.keyPress), Self.back(.keyBack), Self.erase]
     case .buttons: [Self.buttonArrows, Self.enter(.keyPress), Self.close]
-    case .paywall:
-      [Self.buttonArrows, Self.enter(.keyPress), Self.close]
+    case .paywall: [Self.paywallArrows, Self.next, Self.enter(.keyPress), Self.close]
     case .single: [Self.enter(.keyClose), Self.silentClose]
     case .choice: [Self.upDown, Self.enter(.keyPress), Self.close]
     case .help: [Self.scroll, Self.close]
@@ -128,6 +127,9 @@ extension KeyContext {
 
   static let details = enter(.keyDetails, inFooter: false)
   static let upDown = Binding(.words(.keyUpDown), .keyChoose, vertical)
+  private static let paywallArrows = Binding(.words(.keyUpDown), .keyChoose, arrows)
+  private static let next = Binding(
+    .keys("Tab"), .keyNext, [(.tab, .nextFocus), (.backTab, .previousFocus)])
   private static let scroll = Binding(.words(.keyUpDown), .keyMove, vertical)
   static let refresh = Binding(.keys("r"), .keyRefresh, [(.character("r"), .refresh)])
   private static let toToday = Binding(.keys("t"), .historyToday, [(.character("t"), .today)])

@@ -1,0 +1,72 @@
+public import ClientCore
+
+/// Where a caregiver buys. Source: product.md §3, decision 24.
+public struct PurchaseShop: Sendable {
+  let service: SubscriptionService
+  /// True for the store that takes no money.
+  let isTest: Bool
+
+  /// Makes a shop over the service that buys, restores and claims.
+  public init(service: SubscriptionService, isTest: Bool) {
+    (self.service, self.isTest) = (service, isTest)
+  }
+}
+
+/// The open paywall: what can be bought, what is chosen, and where the focus is.
+///
+/// Nothing is bought but by 購入する, and the focus never starts there, so that a key pressed twice
+/// cannot buy.
+public struct Paywall: Hashable, Sendable {
+  /// Something that can be bought.
+  public struct Product: Hashable, Sendable {
+    /// The store's name for it.
+    public let id: String
+    /// The price as the store shows it.
+    public let price: String
+    /// True for one that is paid by the year, false for one that is bought once.
+    public let isSubscription: Bool
+
+    init(_ offer: PremiumOffer) {
+      (id, price, isSubscription) = (offer.productID, offer.price, offer.isSubscription)
+    }
+  }
+
+  /// What the focus can be on.
+  public enum Stop: Hashable, Sendable { case product(Int), buy, restore, close }
+
+  /// What the store offers; empty where buying happens on the phone.
+  public let products: [Product]
+  /// True for the store that takes no money.
+  public let isTest: Bool
+  /// The chosen product, counted from 0.
+  public private(set) var chosen = 0
+  /// What has the focus.
+  public private(set) var focus: Stop
+
+  init(_ products: [Product], isTest: Bool) {
+    (self.products, self.isTest) = (products, isTest)
+    focus = products.isEmpty ? .close : .product(0)
+  }
+
+  /// The chosen product; nil where there is none.
+  var product: Product? { products.indices.contains(chosen) ? products[chosen] : nil }
+
+  private var stops: [Stop] {
+    let buying = products.isEmpty ? [] : products.indices.map { Stop.product($0) } + [.buy]
+    return buying + [.restore, .close]
+  }
+
+  mutating func move(_ step: Int) {
+    let stops = stops
+    guard let index = stops.firstIndex(of: focus) else { return }
+    focus = stops[((index + step) % stops.count + stops.count) % stops.count]
+  }
+
+  mutating func choose(_ number: Int) {
+    guard products.indices.contains(number) else { return }
+    (chosen, focus) = (number, .product(number))
+  }
+
+  /// After a purchase the focus is where Enter does not buy.
+  mutating func stepBack() { if !products.isEmpty { focus = .product(chosen) } }
+}

@@ -1,0 +1,59 @@
+import APIClient
+import ClientCore
+
+extension PurchasesModel {
+  /// How a purchase or a restore ended, for the card. Source: screens.md 図9, D-E8.
+  public enum Outcome: Hashable, Sendable {
+    /// 購入を復元 found premium: bought once or by the year; nil when only the server was asked.
+    case restored(isSubscription: Bool?)
+    /// There is nothing to restore at the store, or at the server when only that was asked.
+    case nothing(askedStore: Bool)
+    case restoreFailed(Trouble)
+    case bought
+    /// Bought; the server has still to be told.
+    case unconfirmed
+    case refused(isOwnedElsewhere: Bool)
+    case cancelled
+    /// Somebody has to agree first.
+    case pending
+    case purchaseFailed(Trouble)
+
+    /// True when asking again may help.
+    public var canRetry: Bool {
+      switch self {
+      case .nothing, .restoreFailed, .purchaseFailed: true
+      default: false
+      }
+    }
+
+    /// True when something went wrong.
+    public var isTrouble: Bool {
+      switch self {
+      case .restoreFailed, .purchaseFailed, .unconfirmed, .refused: true
+      default: false
+      }
+    }
+  }
+
+  /// Why it could not be done.
+  public enum Trouble: Hashable, Sendable {
+    case store(isUsable: Bool)
+    case server(FailureReason)
+  }
+
+  /// The buttons of the result card, in order.
+  public enum ResultButton: Int, CaseIterable, Sendable { case retry, close }
+}
+
+extension PurchasesModel.Trouble {
+  init(_ trouble: StoreTrouble) { self = .store(isUsable: trouble.kind != .unusable) }
+
+  /// Nil for an answer that needs no card: the session is over, or nobody waits.
+  init?(_ error: APIError) {
+    switch ServerContact.Meaning(error) {
+    case .failed(let reason): self = .server(reason)
+    case .locked: self = .server(.server)
+    case .sessionEnded, .cancelled: return nil
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import APIClient
+import ClientCore
+
+// Buying and restoring, each under 更新中. Esc ends the waiting only: what is under way goes on, and says
+// how it ended. Source: product.md §3.
+
+extension PurchasesModel {
+  /// 購入する: buys the chosen product.
+  public func buyChosen() {
+    guard let shop, let product = paywall?.product else { return }
+    result = nil
+    history.refresh.run(.entitlement) { ticket in
+      let bought = await shop.service.purchase(product.id)
+      self.paywall?.stepBack()
+      await self.settle(bought, ticket)
+    }
+  }
+
+  /// 購入を復元: asks store and server anew, then loads what was locked or says what it found.
+  public func restoreChosen() {
+    result = nil
+    let shop = shop
+    history.refresh.run(.entitlement) { ticket in
+      if let shop {
+        await self.settle(await shop.service.restore(), shop, ticket)
+      } else {
+        await self.askServer(ticket)
+      }
+    }
+  }
+
+  private func settle(_ result: PurchaseResult, _ ticket: SchedulingRefresh.Ticket) async {
+    switch result {
+    case .bought: await unlock(.bought, or: .bought, ticket)
+    case .unconfirmed: show(.unconfirmed)
+    case .refused(let refusal): show(.refused(isOwnedElsewhere: refusal.isOwnedElsewhere))
+    case .cancelled: show(.cancelled)
+    case .pending: show(.pending)
+    case .failed(let trouble): show(.purchaseFailed(Trouble(trouble)))
+    case .offline(let error): show(Trouble(error)) { .purchaseFailed($0) }
+    }
+  }
+
+  private func settle(
+    _ result: RestoreResult, _ shop: PurchaseShop, _ ticket: SchedulingRefresh.Ticket
+  ) async {
+    switch result {
+    case .found(let productID):
+      // Without its prices the store can still say that it is there.
+      let product = try? await shop.service.offers().first { $0.productID == productID }
+      await unlock(.restored, or: .restored(isSubscription: product?.isSubscription), ticket)
+    case .nothing: show(.nothing(askedStore: true))
+    case .failed(let trouble): show(.restoreFailed(Trouble(trouble)))
+    case .refused(let refusal): show(.refused(isOwnedElsewhere: refusal.isOwnedElsewhere))
+    case .offline(let error): show(Trouble(error)) { .restoreFailed($0) }
+    }
+  }
+
+  private func askServer(_ ticket: SchedulingRefresh.Ticket) async {
+    do {
+      let reach = try await history.askReach()
+      guard history.refresh.isCurrent(ticket) else { return }
+      history.reach = reach
+      guard reach.isPremium else { return show(.nothing(askedStore: false)) }
+      await unlock(.restored, or: .restored(isSubscription: nil), ticket)
+    } catch {
+      guard history.refresh.isCurrent(ticket) else { return }
+      show(Trouble(error)) { .restoreFailed($0) }
+    }
+  }
+
+  /// Premium: what was asked for loads at once, without another key and without a card (D-H5). When
+  /// nobody waits any more it loads behind the screen, and the card says what became of the waiting.
+  private func unlock(
+    _ notice: PurchaseNotice, or outcome: Outcome, _ ticket: SchedulingRefresh.Ticket
+  ) async {
+    paywall = nil
+    guard history.refresh.isCurrent(ticket), case .locked(let lock) = history.phase else {
+      show(outcome)
+      // An answer that does not come now comes with the next load.
+      _ = await history.follow(.plan)
+      return
+    }
+    await history.answer(lock.reason.target, asking: .plan, ticket)
+    self.notice = notice
+  }
+}
