@@ -17,7 +17,9 @@ import Testing
       ["--history-days", "45"], now: "2026-02-10T14:59:25Z", environment: ["TZ": zone])
     let before = try await program.openHistory()
     #expect(before.days.first == "2026-01-12" && before.days.last == "2026-02-10")
-    let after = try await program.waitForFrame { $0.days.last == "2026-02-11" }
+    let after = try await program.waitForFrame(atMost: .seconds(90)) {
+      $0.days.last == "2026-02-11"
+    }
     #expect(after.days.first == "2026-01-13" && after.days.count == 30)
     #expect(after.element(ID.free)?.label == "無料：直近30日まで（2026-01-13〜今日）")
     #expect(program.neverShowed { $0.busy && $0.days.last == "2026-02-11" })
