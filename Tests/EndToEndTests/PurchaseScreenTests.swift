@@ -137,3 +137,30 @@ import Testing
     #expect(lock.element("titlebar")?.label.contains("無料") == true)
   }
 }
+
+/// 設定 プラン follows the subscription.
+@Suite(.serialized) struct `The plan in 設定` {
+  @Test func `gating 3 D-S10 none, active with its renewal, and none again after a refund`()
+    async throws
+  {
+    let household = try await Household()
+    let program = try await household.open()
+    try await program.press("4") { $0.screen == "settings" }
+    let none = try await program.press(.down, .down, .down) {
+      $0.element("settings.plan.checked") != nil
+    }
+    #expect(none.element("settings.plan.state")?.label == "プレミアムはありません")
+    let address = none.element("settings.manage.address.0")?.label
+    #expect(address == "https://apps.apple.com/account/subscriptions")
+    let bought = try await household.run("store", "purchase", "premium_yearly")
+    #expect(bought.status == .exited(0))
+    let active = try await program.waitForFrame { $0.element("settings.plan.next") != nil }
+    #expect(active.element("settings.plan.state")?.label == "プレミアム　有効")
+    #expect(active.element("settings.plan.kind")?.label == "1年ごと")
+    #expect(active.element("settings.plan.next")?.label == "2月10日")
+    let refunded = try await household.run("store", "refund")
+    #expect(refunded.status == .exited(0))
+    let over = try await program.waitForFrame { $0.element("settings.plan.next") == nil }
+    #expect(over.element("settings.plan.state")?.label == "プレミアムはありません")
+  }
+}

@@ -9,6 +9,13 @@ enum PurchaseKey: String, CaseIterable, Sendable {
   case settingsPlan = "settings.plan"
   case settingsPlanActive = "settings.plan.active"
   case settingsPlanNone = "settings.plan.none"
+  case settingsPlanKind = "settings.plan.kind"
+  case settingsPlanNext = "settings.plan.next"
+  case settingsPlanChecked = "settings.plan.checked"
+  case settingsPlanExpired = "settings.plan.expired"
+  case settingsPlanGrace = "settings.plan.grace"
+  case settingsManage = "settings.manage"
+  case settingsManageHow = "settings.manage.how"
   case patientsLimitPremium = "patients.limit.premium"
 
   // Caregivers only: the lock

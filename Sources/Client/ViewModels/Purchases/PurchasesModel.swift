@@ -16,12 +16,16 @@ public final class PurchasesModel {
   /// What just happened, until the next key.
   public internal(set) var notice: PurchaseNotice?
 
+  /// How the subscription stands; nil until the server has been asked, and where nothing is sold.
+  public internal(set) var plan: PlanStanding?
+
   let history: HistoryViewModel
   let shop: PurchaseShop?
 
   /// Makes the purchases of the caregiver whose history this is.
   public init(history: HistoryViewModel, shop: PurchaseShop? = nil) {
     (self.history, self.shop) = (history, shop)
+    if let shop { followPlan(shop.service) }
   }
 
   /// アップグレード: opens the paywall over the lock, with the prices of the store.

@@ -8,6 +8,8 @@ struct CaregiverSettings {
   let patients: Int
   let purchase: PurchaseStrings
   let isPremium: Bool?
+  /// How the subscription stands; nil while that is not known.
+  let plan: PlanStanding?
   /// What a page of the account just did.
   let notice: Phrase?
 }
@@ -119,22 +121,6 @@ extension Canvas {
       column: settingsColumn)
     text(strings(.medicationsKept), row: row + 3, column: settingsColumn)
     text(strings(.medicationsOpen), row: row + 5, column: settingsColumn, .muted)
-  }
-
-  @MainActor
-  private mutating func drawPlan(_ model: SettingsModel, _ caregiver: CaregiverSettings?) {
-    guard let caregiver else { return }
-    if let isPremium = caregiver.isPremium {
-      let phrase: PurchasePhrase = isPremium ? .settingsPlanActive : .settingsPlanNone
-      named(
-        "settings.plan.state", .text, caregiver.purchase(phrase), row: layout.headingRow,
-        column: settingsColumn, .accent)
-    }
-    draw(
-      ButtonSpec(
-        id: "settings.restore", label: caregiver.purchase(.historyRetentionLockRestore),
-        isFocused: model.control == 0),
-      row: layout.headingRow + 6, column: settingsColumn, on: .ground)
   }
 
   @MainActor

@@ -92,6 +92,7 @@ struct CaregiverScreens {
   private var settings: CaregiverSettings {
     CaregiverSettings(
       account: record.accountName ?? "", patients: record.patients.count, purchase: purchase,
-      isPremium: record.history.reach?.isPremium, notice: record.account?.notice?.phrase)
+      isPremium: record.history.reach?.isPremium, plan: purchases.plan,
+      notice: record.account?.notice?.phrase)
   }
 }
