@@ -53,6 +53,27 @@ import Testing
     #expect(second.errorText.contains("1人"))
   }
 
+  @Test func `issue 3 slot times move from now on, and the medications in them move along`()
+    async throws
+  {
+    let server = try await HeadlessServer.launch()
+    let caregiver = try await CommandTerminal.caregiver(server, "mika@example.jp")
+    try await caregiver.done("patients", "add", "佐藤 ハナ")
+    try await caregiver.done(
+      "medications", "add", "アムロジピン錠5mg", "--dosage", "1錠", "--slots", "evening")
+    let moved = try await caregiver.json("patients", "slots", "--evening", "20:30")
+    let times = try #require(moved["slotTimes"] as? [String: String])
+    #expect(times["evening"] == "20:30" && times["morning"] == "08:00")
+    let today = try await caregiver.json("today")
+    let doses = try #require(today["doses"] as? [[String: Any]])
+    #expect(doses.map { $0["scheduledAt"] as? String } == ["2026-02-10T11:30:00Z"])
+    #expect(doses.first?["slot"] as? String == "evening")
+    let bad = try await caregiver.run("patients", "slots", "--noon", "25:00")
+    #expect(bad.status == .exited(64) && bad.errorText.contains("25:00"))
+    let nothing = try await caregiver.run("patients", "slots")
+    #expect(nothing.status == .exited(64))
+  }
+
   @Test func `product 2 what could mean several exits 65 with the candidates`() async throws {
     let server = try await HeadlessServer.launch()
     let caregiver = try await CommandTerminal.caregiver(server, "mika@example.jp")

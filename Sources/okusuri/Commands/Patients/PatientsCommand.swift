@@ -9,7 +9,7 @@ struct PatientsCommand: AsyncParsableCommand {
     subcommands: [
       PatientsListCommand.self, PatientsAddCommand.self, PatientsRenameCommand.self,
       PatientsRemoveCommand.self, PatientsCodeCommand.self, PatientsCancelCodeCommand.self,
-      PatientsRevokeCommand.self,
+      PatientsRevokeCommand.self, PatientsSlotsCommand.self,
     ], defaultSubcommand: PatientsListCommand.self)
 }
 

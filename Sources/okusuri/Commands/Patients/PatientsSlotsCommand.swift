@@ -1,0 +1,59 @@
+import APIContract
+import ArgumentParser
+import ClientCore
+import Domain
+
+/// `okusuri patients slots NAME --morning 07:30`.
+///
+/// Medications that follow the slots move along from now on; earlier days stay as they were.
+struct PatientsSlotsCommand: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "slots", abstract: "朝・昼・夜・眠前の時刻を変える / Move a patient's slot times")
+
+  @OptionGroup var who: NamedPatient
+  @Option(help: ArgumentHelp("朝。Morning.", valueName: "HH:MM"))
+  var morning: String?
+  @Option(help: ArgumentHelp("昼。Noon.", valueName: "HH:MM"))
+  var noon: String?
+  @Option(help: ArgumentHelp("夜。Evening.", valueName: "HH:MM"))
+  var evening: String?
+  @Option(help: ArgumentHelp("眠前。Bedtime.", valueName: "HH:MM"))
+  var bedtime: String?
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var output: OutputOptions
+
+  var isJSON: Bool { output.json }
+
+  func run(_ setup: ClientSetup) async throws {
+    let keeper = try await setup.accountKeeper()
+    let patient = try await setup.patient(named: who.name)
+    let times = try moved(patient.slotTimes, setup.sentences)
+    let changed = try await keeper.change(
+      patient.id, PatientChange(slotTimes: times), version: patient.version)
+    setup.say(PatientText(strings: setup.strings).list([changed]), json: isJSON)
+  }
+
+  /// The times as they are, with those that were given in their place.
+  private func moved(
+    _ times: SlotTimes, _ words: CommandSentences
+  ) throws(CommandFailure) -> SlotTimes {
+    guard morning ?? noon ?? evening ?? bedtime != nil else {
+      throw CommandFailure(.usage, words.notATime("--morning --noon --evening --bedtime"))
+    }
+    return SlotTimes(
+      morning: try time(morning, words) ?? times[.morning],
+      noon: try time(noon, words) ?? times[.noon],
+      evening: try time(evening, words) ?? times[.evening],
+      bedtime: try time(bedtime, words) ?? times[.bedtime])
+  }
+
+  private func time(
+    _ text: String?, _ words: CommandSentences
+  ) throws(CommandFailure) -> LocalTime? {
+    guard let text else { return nil }
+    guard let time = LocalTime(ascii: text) else {
+      throw CommandFailure(.usage, words.notATime(text))
+    }
+    return time
+  }
+}
