@@ -12,6 +12,9 @@ STEP = sh scripts/step
 # Swift's own libraries go into the binary: it starts in a sixth of the time and needs no toolchain.
 BUILD_RELEASE = $(SWIFT) build -c release --product okusuri --static-swift-stdlib
 
+# How many tests run at once: each may have a terminal, a server and a program of its own.
+TEST_WIDTH ?= 4
+
 .PHONY: help run test bench install format lint
 
 help: ## say what each target does
@@ -27,7 +30,8 @@ test: ## build and run every test, the terminal ones among them
 	@sh scripts/packages build test
 	@$(STEP) "Building okusuri and its tests (debug); only the first build takes minutes" \
 	  $(SWIFT) build --build-tests
-	@$(STEP) "Running the tests" $(SWIFT) test --skip-build --disable-xctest
+	@$(STEP) "Running the tests" env SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(TEST_WIDTH) \
+	  $(SWIFT) test --skip-build --disable-xctest
 
 # BENCH takes options of the measuring program: make bench BENCH='--only server,size --json FILE'
 bench: ## build release and measure it beside its peers, as ratios
