@@ -9,6 +9,9 @@ struct KeptSession: Codable {
   let accessTokenExpiresAt: String?
   let account: String
   let patient: String?
+  let trustedTime: TrustedTime?
+  let isGraceOver: Bool?
+  let isGraceNoticeClosed: Bool?
 
   init(_ session: StoredSession) {
     server = session.server
@@ -18,6 +21,9 @@ struct KeptSession: Codable {
     accessTokenExpiresAt = session.accessTokenExpiresAt?.description
     account = session.account
     patient = session.patient?.description
+    trustedTime = session.trustedTime
+    isGraceOver = session.isGraceOver
+    isGraceNoticeClosed = session.isGraceNoticeClosed
   }
 }
 
@@ -29,5 +35,8 @@ extension StoredSession {
       refreshToken: kept.refreshToken,
       accessTokenExpiresAt: kept.accessTokenExpiresAt.flatMap { Timestamp(ascii: $0) },
       account: kept.account, patient: kept.patient.flatMap { PatientID(ascii: $0) })
+    trustedTime = kept.trustedTime
+    isGraceOver = kept.isGraceOver ?? false
+    isGraceNoticeClosed = kept.isGraceNoticeClosed ?? false
   }
 }

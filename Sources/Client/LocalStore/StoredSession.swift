@@ -20,6 +20,12 @@ public struct StoredSession: Hashable, Sendable {
   public var account: String
   /// The patient last looked at by a caregiver; nil when none was chosen.
   public var patient: PatientID?
+  /// What the device knows of the time; nil for a sign-in of a version that did not keep it.
+  public var trustedTime: TrustedTime?
+  /// True once the grace period is over, until a refresh succeeds (product.md decision 7).
+  public var isGraceOver = false
+  /// True while the person has put the notice of reading only away; it stays so across restarts.
+  public var isGraceNoticeClosed = false
 
   /// Makes a session.
   public init(
