@@ -1,11 +1,16 @@
+public import Crypto
 import Synchronization
 
 /// A sign-in kept in memory only: the demo touches nothing of the person's own.
-public final class MemorySessionStorage: SessionStorage {
+public final class MemorySessionStorage: SecureStorage {
   private let session: Mutex<StoredSession?>
+  private let key = StorageKey()
 
-  /// Makes a storage that holds `session`.
+  /// Makes a storage that holds `session`, with a random key of its own.
   public init(_ session: StoredSession? = nil) { self.session = Mutex(session) }
+
+  /// In memory, for the demo.
+  public var kind: SecureStorageKind { SecureStorageKind(.memory, .demo) }
 
   /// The session; never fails.
   public func load() -> StoredSession? { session.withLock { $0 } }
@@ -15,4 +20,7 @@ public final class MemorySessionStorage: SessionStorage {
 
   /// Forgets the session; never fails.
   public func clear() { session.withLock { $0 = nil } }
+
+  /// The key of this storage, gone with it; never fails.
+  public func recordKey() -> SymmetricKey { key.record }
 }
