@@ -1,0 +1,102 @@
+import TestSupport
+import Testing
+
+/// What an open screen shows within two seconds of a change at the store, made by another process.
+@Suite(.serialized) struct `An open screen follows the store` {
+  /// The wait for a frame begins when the other process has ended.
+  private static let limit = Duration.seconds(2)
+
+  @Test func `gating 7.5 a purchase on another terminal opens the locked month`() async throws {
+    let household = try await Household()
+    let program = try await household.open()
+    try await program.openDecemberLock()
+    try await household.store("purchase", "premium_yearly")
+    let month = try await program.waitForFrame("December", atMost: Self.limit) {
+      $0.isCalendar && $0.days.first == "2025-12-01"
+    }
+    #expect(month.shows(ID.premium) && month.label(of: "titlebar")?.contains("プレミアム") == true)
+    #expect(program.neverShowed { $0.overlay == "ResultCard" })
+  }
+
+  @Test(arguments: ["refund", "revoke", "expire"])
+  func `gating 7.5 D-E5 what ends on another terminal locks the open month`(
+    action: String
+  ) async throws {
+    let household = try await Household()
+    let program = try await household.open()
+    try await program.openDecemberLock()
+    try await household.store("purchase", "premium_yearly")
+    try await program.waitForFrame { $0.isCalendar && $0.days.first == "2025-12-01" }
+    try await household.store(action)
+    let lock = try await program.waitForFrame("the lock", atMost: Self.limit) { $0.isLocked }
+    #expect(lock.days.isEmpty && lock.shows(ID.free) && !lock.shows(ID.premium))
+    #expect(lock.label(of: "titlebar")?.contains("無料") == true)
+    let screen = try await program.settle().screen
+    #expect(!screen.contains("✕") && !screen.contains("✓"), "\(screen)")
+    let recent = try await program.pressIntoCalendar(.esc)
+    #expect(recent.days.count == 30 && recent.days.first == "2026-01-12")
+  }
+
+  @Test func `gating 3 D-S10 D-S11 grace and its end, each with the store's date, in 設定`()
+    async throws
+  {
+    let household = try await Household()
+    try await household.store("purchase", "premium_yearly")
+    let program = try await household.open()
+    try await program.openPlan()
+    let active = try await program.waitForFrame { $0.shows("settings.plan.next") }
+    #expect(active.label(of: "settings.plan.state")?.contains("有効") == true)
+
+    try await household.store("grace")
+    let grace = try await program.waitForFrame("grace", atMost: Self.limit) {
+      $0.label(of: "settings.plan.state")?.contains("支払いの確認中") == true
+    }
+    #expect(grace.label(of: "settings.plan.state")?.contains("2月26日まで") == true)
+    let month = try await program.press("2") { $0.isCalendar && $0.shows(ID.premium) }
+    #expect(month.label(of: "titlebar")?.contains("プレミアム") == true, "decision 14")
+
+    try await program.press("4") { $0.screen == "settings" }
+    try await household.store("grace", "--end")
+    let over = try await program.waitForFrame("the end", atMost: Self.limit) {
+      $0.label(of: "settings.plan.state")?.contains("終わりました") == true
+    }
+    #expect(over.label(of: "settings.plan.state")?.contains("2月10日") == true)
+    #expect(over.label(of: "titlebar")?.contains("無料") == true)
+  }
+
+  @Test func `gating 3 D-S10 an ended subscription says so in English, and a renewal runs again`()
+    async throws
+  {
+    let household = try await Household()
+    try await household.store("purchase", "premium_yearly")
+    try await household.store("expire")
+    let program = try await household.open(["--lang", "en"])
+    try await program.openPlan()
+    let over = try await program.waitForFrame {
+      $0.label(of: "settings.plan.state")?.contains("ended on") == true
+    }
+    #expect(over.label(of: "settings.plan.state")?.contains("Feb") == true)
+    try await household.store("renew")
+    try await program.waitForFrame("active", atMost: Self.limit) {
+      $0.label(of: "settings.plan.state")?.contains("active") == true
+    }
+  }
+
+  @Test func `gating 7.5 a refund while the paywall is open leaves nothing of the month`()
+    async throws
+  {
+    let household = try await Household()
+    let program = try await household.open()
+    try await program.openPaywall()
+    try await household.store("purchase", "premium_unlock")
+    try await program.waitForFrame("premium", atMost: Self.limit) {
+      $0.label(of: "titlebar")?.contains("プレミアム") == true
+    }
+    try await household.store("refund")
+    try await program.waitForFrame("free", atMost: Self.limit) {
+      $0.label(of: "titlebar")?.contains("無料") == true
+    }
+    let settled = try await program.settle()
+    #expect(settled.frame?.days.isEmpty == true)
+  }
+}
