@@ -10,6 +10,8 @@ public struct APIClient: Sendable {
   /// How long a load may take before it is given up. Source: product.md decision 21.
   public static let patience = Duration.seconds(10)
 
+  /// What the server's clock showed when it was last heard.
+  public let serverClock = ServerClock()
   let transport: any HTTPTransport
   let timeout: Duration
 
@@ -89,7 +91,9 @@ public struct APIClient: Sendable {
     _ endpoint: Endpoint, token: String? = nil, body: [UInt8]? = nil, headers: HTTPFields = [:]
   ) async throws(APIError) -> Answer {
     let answer = try await send(endpoint, token: token, body: body, headers: headers)
-    return try await decode(answer)
+    let decoded: Answer = try await decode(answer)
+    serverClock.hear(answer)
+    return decoded
   }
 
   /// A call whose success has nothing to say.
@@ -99,6 +103,7 @@ public struct APIClient: Sendable {
     let answer = try await send(endpoint, token: token, body: body)
     guard answer.isSuccess else { throw APIError(answer) }
     guard answer.body.isEmpty else { throw .notOurs }
+    serverClock.hear(answer)
   }
 
   /// Off the caller's actor, so that a long month never holds up the screen.

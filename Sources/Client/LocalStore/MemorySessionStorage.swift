@@ -23,4 +23,7 @@ public final class MemorySessionStorage: SecureStorage {
 
   /// The key of this storage, gone with it; never fails.
   public func recordKey() -> SymmetricKey { key.record }
+
+  /// Nobody else sees this memory.
+  public func tryRenewalLock() -> RenewalLock? { RenewalLock {} }
 }

@@ -14,6 +14,23 @@ struct PrivateLock {
 extension PrivateFolder {
   /// Waits until nobody else holds that lock file, making it when it is missing.
   func locked(_ name: String) throws(VaultError) -> PrivateLock {
+    let file = try openLock(name)
+    while flock(file, LOCK_EX) != 0 {
+      guard errno == EINTR else { throw failed(file, name) }
+    }
+    return PrivateLock(handle: file)
+  }
+
+  /// Takes that lock file, making it when it is missing; nil when somebody else holds it. Never waits.
+  func tryLocked(_ name: String) throws(VaultError) -> PrivateLock? {
+    let file = try openLock(name)
+    guard flock(file, LOCK_EX | LOCK_NB) != 0 else { return PrivateLock(handle: file) }
+    guard errno == EWOULDBLOCK || errno == EINTR else { throw failed(file, name) }
+    close(file)
+    return nil
+  }
+
+  private func openLock(_ name: String) throws(VaultError) -> Int32 {
     let file = open(full(name), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw VaultError(path: full(name), opening: errno) }
     do {
@@ -22,13 +39,12 @@ extension PrivateFolder {
       close(file)
       throw error
     }
-    while flock(file, LOCK_EX) != 0 {
-      guard errno == EINTR else {
-        let cause = errno
-        close(file)
-        throw VaultError(path: full(name), reason: .system(cause))
-      }
-    }
-    return PrivateLock(handle: file)
+    return file
+  }
+
+  private func failed(_ file: Int32, _ name: String) -> VaultError {
+    let cause = errno
+    close(file)
+    return VaultError(path: full(name), reason: .system(cause))
   }
 }

@@ -52,4 +52,19 @@ public protocol SessionStorage: Sendable {
   func save(_ session: StoredSession) throws(VaultError)
   /// Forgets the sign-in.
   func clear() throws(VaultError)
+  /// Takes the lock under which what is kept may be changed; nil while another terminal holds it. Never
+  /// waits.
+  ///
+  /// Errors: ``VaultError`` when the lock file cannot be opened.
+  func tryRenewalLock() throws(VaultError) -> RenewalLock?
+}
+
+/// Held while tokens are exchanged or what is kept is changed; other terminals wait meanwhile. Let go when it
+/// is released, or with the process.
+public struct RenewalLock: Sendable {
+  /// Lets the next one in; call once.
+  public let release: @Sendable () -> Void
+
+  /// Makes a lock over what lets it go.
+  public init(release: @escaping @Sendable () -> Void) { self.release = release }
 }

@@ -11,7 +11,7 @@ public struct Vault: SecureStorage {
   /// Begins every vault file; a later form will begin otherwise.
   private static let mark = Array("okusuri vault 1\n".utf8)
 
-  private let path: String
+  let path: String
 
   /// The vault file, and why it is in use.
   public let kind: SecureStorageKind

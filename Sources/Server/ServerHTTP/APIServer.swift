@@ -14,6 +14,7 @@ public import ServiceLifecycle
 public struct APIServer: Service {
   private let services: Services
   private let date = DateField()
+  private let serverTime: DateField
   private let configuration: APIServerConfiguration
   private let logger: Logger
   private let onListening: @Sendable (ListeningAddress) async -> Void
@@ -32,6 +33,7 @@ public struct APIServer: Service {
       store: store, sessions: sessions, events: events, dependencies: dependencies,
       signUp: configuration.signUp, purchases: configuration.purchases, issuer: issuer,
       logger: logger)
+    serverTime = DateField(serverTime: dependencies.now)
     self.configuration = configuration
     self.logger = logger
     self.onListening = onListening
@@ -101,9 +103,10 @@ public struct APIServer: Service {
         availableConnectionsDelegate: MaximumAvailableConnections(
           configuration.limits.connections, logger: logger)),
       eventLoopGroup: EventLoopGroupProvider.singleton.eventLoopGroup, logger: logger,
-      responder: { [date] request, writer, channel in
+      responder: { [date, serverTime] request, writer, channel in
         var response = try await responder.respond(to: request, from: channel)
         response.headers.append(date.current)
+        if response.status.kind == .successful { response.headers.append(serverTime.current) }
         try await writer.write(response: response.head, body: response.body)
       }, onServerRunning: onServerRunning)
   }

@@ -1,3 +1,4 @@
+internal import APIContract
 package import Domain
 internal import Glibc
 internal import HTTPTypes
@@ -9,11 +10,21 @@ internal import Synchronization
 /// nothing has nothing to wake up for. It tells when the message was made, not what day the record is
 /// read on, so it comes from the system's clock and leaves the request's one reading of ours alone.
 package final class DateField: Sendable {
+  private let name: HTTPField.Name
   private let now: @Sendable () -> Timestamp
+  private let words: @Sendable (Timestamp) -> String
   private let latest = Mutex<(second: Int64, field: HTTPField)?>(nil)
 
   /// Makes a field that follows a clock.
-  package init(now: @escaping @Sendable () -> Timestamp = DateField.systemClock) { self.now = now }
+  package init(now: @escaping @Sendable () -> Timestamp = DateField.systemClock) {
+    (self.now, name, words) = (now, .date, Self.text)
+  }
+
+  /// Makes the field `Server-Time`: what the server's own clock shows, by which terminals put theirs
+  /// right. Source: product.md decision 8.
+  init(serverTime now: @escaping @Sendable () -> Timestamp) {
+    (self.now, name, words) = (now, .serverTime, { "\($0)" })
+  }
 
   /// The system's clock.
   package static let systemClock: @Sendable () -> Timestamp = {
@@ -27,7 +38,8 @@ package final class DateField: Sendable {
     let instant = now()
     return latest.withLock { latest in
       if let latest, latest.second == instant.secondsSinceEpoch { return latest.field }
-      let field = HTTPField(name: .date, value: Self.text(instant))
+      let second = Timestamp(secondsSinceEpoch: instant.secondsSinceEpoch)
+      let field = HTTPField(name: name, value: words(second))
       latest = (instant.secondsSinceEpoch, field)
       return field
     }

@@ -22,8 +22,12 @@ extension StoredSession {
     renewed.accessToken = tokens.accessToken
     renewed.refreshToken = tokens.refreshToken
     renewed.accessTokenExpiresAt = tokens.accessTokenExpiresAt
+    (renewed.isGraceOver, renewed.isGraceNoticeClosed) = (false, false)
     return renewed
   }
+
+  /// When the access token ends, for the grace that begins then.
+  var tokenExpiry: TokenExpiry { accessTokenExpiresAt.map { .at($0) } ?? .unknown }
 
   /// True from the instant the access token ends, and when that instant is unknown.
   func hasEnded(at now: Timestamp) -> Bool {

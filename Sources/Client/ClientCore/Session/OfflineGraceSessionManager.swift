@@ -13,10 +13,11 @@ public actor OfflineGraceSessionManager {
   public nonisolated let client: APIClient
   /// The server this session belongs to, as written in the vault.
   public nonisolated let server: String
+  /// What this device knows of the seven days without a network.
+  public nonisolated let grace: GraceLedger
 
-  private let storage: any SessionStorage
-  private let now: @Sendable () -> Timestamp
-  private var session: StoredSession?
+  let storage: any SessionStorage
+  private(set) var session: StoredSession?
   private var refreshing: Task<Result<StoredSession, APIError>, Never>?
   /// Counts sign-ins and sign-outs, so that an answer asked for before one is never used after it.
   private var generation = 0
@@ -25,13 +26,16 @@ public actor OfflineGraceSessionManager {
 
   /// Opens the sign-in that is kept for `server`; one kept for another server is left alone.
   ///
+  /// `boot` is the clock since this device was started; without one nothing is known of restarts.
   /// Errors: ``VaultError`` when the vault cannot be read (D-O7).
   public init(
     server: String, client: APIClient, storage: any SessionStorage,
-    now: @escaping @Sendable () -> Timestamp
+    now: @escaping @Sendable () -> Timestamp,
+    boot: @escaping @Sendable () -> BootClock = { BootClock(id: "", milliseconds: 0) }
   ) throws(VaultError) {
-    (self.server, self.client, self.storage, self.now) = (server, client, storage, now)
+    (self.server, self.client, self.storage) = (server, client, storage)
     session = try storage.load(for: server)
+    grace = GraceLedger(session) { ClockReading(device: now(), boot: boot()) }
   }
 
   /// Who is signed in; nil when nobody is.
@@ -49,7 +53,7 @@ public actor OfflineGraceSessionManager {
     let token = try await goodToken()
     try check(started)
     do {
-      return try await call(token)
+      return try await heard(call, token)
     } catch {
       guard error == .unauthorized else { throw error }
     }
@@ -57,6 +61,20 @@ public actor OfflineGraceSessionManager {
     let renewed = try await renewed(after: token)
     try check(started)
     return try await lastTry(call, renewed)
+  }
+
+  /// Makes a call, and tells the ledger what it showed of the network and of the time.
+  private func heard<Answer: Sendable>(
+    _ call: @Sendable (String) async throws(APIError) -> Answer, _ token: String
+  ) async throws(APIError) -> Answer {
+    do {
+      let answer = try await call(token)
+      noteContact()
+      return answer
+    } catch {
+      grace.heard(failure: error)
+      throw error
+    }
   }
 
   /// Signs a caregiver in and keeps the tokens.
@@ -109,11 +127,41 @@ public actor OfflineGraceSessionManager {
   }
 
   /// Remembers the patient a caregiver looks at.
-  public func choose(_ patient: PatientID) throws(VaultError) {
-    guard var chosen = session, chosen.patient != patient else { return }
+  public func choose(_ patient: PatientID) async throws(VaultError) {
+    guard session?.patient != patient else { return }
+    let lock = try await storage.renewalLock()
+    defer { lock?.release() }
+    guard var chosen = newestKept() else { return }
     chosen.patient = patient
     session = chosen
     try storage.save(chosen)
+  }
+
+  /// Puts the notice of reading only away, until the state it tells of has ended.
+  public func closeGraceNotice() {
+    grace.closeNotice()
+    keepGrace()
+  }
+
+  /// Keeps what the clocks have shown, for the next start; does nothing when nothing is worth it, or while
+  /// another terminal is at it: the next time will do.
+  public func keepGrace() {
+    guard let known = session, grace.toKeep(besides: known) != nil else { return }
+    do {
+      guard let lock = try storage.tryRenewalLock() else { return }
+      defer { lock.release() }
+      guard let newest = newestKept(), let kept = grace.toKeep(besides: newest) else { return }
+      keep(kept)
+    } catch {
+      storageFault = error
+    }
+  }
+
+  /// An answer of our server's has come: the network is there, and the server may have told the time.
+  func noteContact() {
+    if let time = client.serverClock.take() { grace.serverSaid(time) }
+    grace.heard(.reachable)
+    keepGrace()
   }
 
   private func begin(_ session: StoredSession?) {
@@ -121,6 +169,8 @@ public actor OfflineGraceSessionManager {
     refreshing = nil
     storageFault = nil
     self.session = session
+    grace.begin(session)
+    if session != nil { noteContact() }
   }
 
   private func check(_ started: Int) throws(APIError) {
@@ -130,7 +180,7 @@ public actor OfflineGraceSessionManager {
 
   private func goodToken() async throws(APIError) -> String {
     guard let session else { throw .unauthorized }
-    guard session.hasEnded(at: now()) else { return session.accessToken }
+    guard session.hasEnded(at: grace.tokenTime) else { return session.accessToken }
     return try await renewed(after: session.accessToken)
   }
 
@@ -139,7 +189,7 @@ public actor OfflineGraceSessionManager {
     _ call: @Sendable (String) async throws(APIError) -> Answer, _ token: String
   ) async throws(APIError) -> Answer {
     do {
-      return try await call(token)
+      return try await heard(call, token)
     } catch {
       throw error == .unauthorized ? .server : error
     }
@@ -151,7 +201,7 @@ extension OfflineGraceSessionManager {
   /// A token newer than `token`.
   private func renewed(after token: String) async throws(APIError) -> String {
     guard let current = session else { throw .unauthorized }
-    guard current.accessToken == token || current.hasEnded(at: now()) else {
+    guard current.accessToken == token || current.hasEnded(at: grace.tokenTime) else {
       return current.accessToken
     }
     let exchange = refreshing ?? startExchange()
@@ -170,18 +220,37 @@ extension OfflineGraceSessionManager {
     return task
   }
 
+  /// One exchange at a time among all terminals of this device: whoever waited finds the tokens that the
+  /// other one has stored.
   private func exchange() async -> Result<StoredSession, APIError> {
+    let (started, before) = (generation, session?.accessToken)
+    let lock = await renewalLock()
+    defer { lock?.release() }
+    guard started == generation else { return .failure(.cancelled) }
     guard let sent = newestKept() else { return .failure(.unauthorized) }
-    let started = generation
+    if sent.accessToken != before, !sent.hasEnded(at: grace.tokenTime) { return .success(sent) }
     do {
       let tokens = try await client.refresh(SessionRole(sent.role), refreshToken: sent.refreshToken)
       guard started == generation, let session else { return .failure(.cancelled) }
       let renewed = session.renewed(with: tokens)
       keep(renewed)
+      grace.renewed(renewed)
+      noteContact()
       return .success(renewed)
     } catch {
+      grace.heard(failure: error)
       guard started == generation else { return .failure(.cancelled) }
       return refused(error, sent)
+    }
+  }
+
+  private func renewalLock() async -> RenewalLock? {
+    do {
+      return try await storage.renewalLock()
+    } catch {
+      // Without the lock the server's second chance for the token before (decision 19) has to do.
+      storageFault = error
+      return nil
     }
   }
 
@@ -196,6 +265,7 @@ extension OfflineGraceSessionManager {
       return .success(newest)
     }
     session = nil
+    grace.begin(nil)
     do { try storage.clear() } catch { storageFault = error }
     return .failure(.sessionEnded)
   }
@@ -204,7 +274,10 @@ extension OfflineGraceSessionManager {
   private func newestKept() -> StoredSession? {
     guard let ours = session else { return nil }
     do {
-      if let kept = try storage.load(for: server), kept.isSameSignIn(as: ours) { session = kept }
+      if let kept = try storage.load(for: server), kept.isSameSignIn(as: ours) {
+        session = kept
+        if kept.accessToken != ours.accessToken { grace.adopted(kept) }
+      }
     } catch {
       storageFault = error
     }

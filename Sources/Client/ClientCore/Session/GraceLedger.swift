@@ -1,0 +1,214 @@
+import APIClient
+public import Domain
+import LocalStore
+import Synchronization
+
+/// What this device knows of a session's seven days, readable at once from anywhere.
+///
+/// It asks nobody: tokens, clocks and the outcome of real requests are told to it, and every decision is
+/// ``OfflineGrace``'s. Source: 004 FR-002, D-O4, D-O6.
+public final class GraceLedger: Sendable {
+  /// How much time is worth writing down again.
+  static let worthKeeping = Duration.seconds(5 * 60)
+
+  fileprivate struct State {
+    var expiry: TokenExpiry?
+    var trusted: TrustedTime
+    var isOver: Bool
+    var isNoticeClosed: Bool
+    var reachability = Reachability.unknown
+  }
+
+  private let state: Mutex<State>
+  private let reading: @Sendable () -> ClockReading
+  private let listeners = Mutex<[Int: AsyncStream<Void>.Continuation]>([:])
+
+  init(_ session: StoredSession?, reading: @escaping @Sendable () -> ClockReading) {
+    self.reading = reading
+    state = Mutex(
+      State(
+        expiry: session.map(\.tokenExpiry),
+        trusted: session?.trustedTime ?? TrustedTime(reading()),
+        isOver: session?.isGraceOver ?? false,
+        isNoticeClosed: session?.isGraceNoticeClosed ?? false))
+  }
+
+  /// Whether anything may be written now. Once it says that the grace is over, it says so until a refresh
+  /// succeeds, whatever the clocks do (decision 7).
+  public var decision: OfflineAccessDecision {
+    let reading = reading()
+    return state.withLock { state in
+      let decision = state.decision(reading)
+      if decision.reason == .graceExpired { state.isOver = true }
+      return decision
+    }
+  }
+
+  /// How the session stands towards the network now.
+  public var standing: SessionStanding { look { $0.standing($1) } }
+
+  /// Leave to write one thing; nil when nothing may be written (D-O8).
+  public var permit: WritePermit? { decision.canContinue ? WritePermit() : nil }
+
+  /// The trusted time. Source: product.md decision 8.
+  public var now: Timestamp { look { $0.trusted.now($1) } }
+
+  /// How far this device's clock lies behind; nil up to five minutes.
+  public var clockBehind: Duration? { look { $0.trusted.behind($1) } }
+
+  /// When nothing can be written any more unless the server answers; nil when that is so already.
+  public var writableUntil: Timestamp? {
+    guard decision.canContinue, case .at(let end) = state.withLock({ $0.expiry }) else {
+      return nil
+    }
+    return end.adding(OfflineGrace.period)
+  }
+
+  /// True while the person has put the notice away.
+  public var isNoticeClosed: Bool { state.withLock { $0.isNoticeClosed } }
+
+  /// The next instant at which the standing changes by itself; nil when it does not.
+  public func nextTurn(after now: Timestamp) -> Timestamp? {
+    guard case .at(let end) = state.withLock({ $0.expiry }) else { return nil }
+    let turns = (0...7).map { end.adding(.seconds($0 * 86_400)) }
+    return turns.first { $0 > now }
+  }
+
+  /// Yields whenever the standing may have changed, until the listening task is cancelled.
+  public func changes() -> AsyncStream<Void> {
+    let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let id = listeners.withLock { listeners in
+      let id = (listeners.keys.max() ?? 0) + 1
+      listeners[id] = continuation
+      return id
+    }
+    continuation.onTermination = { [weak self] _ in
+      self?.listeners.withLock { $0[id] = nil }
+    }
+    return stream
+  }
+
+  /// The time by which a token counts as ended: the server's when it is known, for a device's clock that
+  /// runs ahead must not renew a token before every call.
+  var tokenTime: Timestamp { look { $0.trusted.serverTime($1) ?? $0.trusted.now($1) } }
+
+  private func look<Answer>(_ answer: (borrowing State, ClockReading) -> Answer) -> Answer {
+    let reading = reading()
+    return state.withLock { answer($0, reading) }
+  }
+
+  private func change(_ change: (inout State, ClockReading) -> Void) {
+    let reading = reading()
+    state.withLock { state in
+      change(&state, reading)
+      if state.decision(reading).reason == .graceExpired { state.isOver = true }
+    }
+    for listener in listeners.withLock({ Array($0.values) }) { listener.yield() }
+  }
+}
+
+/// Leave to write one thing, given by the session only. Source: D-O8.
+public struct WritePermit: Sendable {
+  fileprivate init() {}
+}
+
+// What is told to the ledger.
+extension GraceLedger {
+  /// Somebody signed in, or out.
+  func begin(_ session: StoredSession?) {
+    change { state, reading in
+      state = State(
+        expiry: session.map(\.tokenExpiry),
+        trusted: session?.trustedTime ?? state.trusted,
+        isOver: session?.isGraceOver ?? false,
+        isNoticeClosed: session?.isGraceNoticeClosed ?? false, reachability: state.reachability)
+    }
+  }
+
+  /// A refresh has succeeded: the grace begins anew with the new token (004 FR-006).
+  func renewed(_ session: StoredSession) {
+    change { state, _ in
+      (state.expiry, state.isOver, state.isNoticeClosed) = (session.tokenExpiry, false, false)
+      state.reachability = .reachable
+    }
+  }
+
+  /// Another terminal has stored newer tokens of the same sign-in.
+  func adopted(_ session: StoredSession) {
+    change { state, _ in
+      (state.expiry, state.isOver) = (session.tokenExpiry, session.isGraceOver)
+    }
+  }
+
+  /// A request has brought an answer of our server's, or none.
+  func heard(_ reachability: Reachability) {
+    guard state.withLock({ $0.reachability != reachability }) else { return }
+    change { state, _ in state.reachability = reachability }
+  }
+
+  /// A request has failed: that too shows whether our server was there.
+  func heard(failure: APIError) {
+    if let reachability = failure.reachability { heard(reachability) }
+  }
+
+  /// The server has said what time it is.
+  func serverSaid(_ time: Timestamp) {
+    let reading = reading()
+    state.withLock { $0.trusted.serverSaid(time, at: reading) }
+  }
+
+  /// The person has put the notice away, or the state it tells of has ended.
+  func closeNotice() { change { state, _ in state.isNoticeClosed = true } }
+
+  /// What is to be kept of this for the next start; nil when what `session` keeps is good enough.
+  func toKeep(besides session: StoredSession) -> StoredSession? {
+    var kept = session
+    let reading = reading()
+    state.withLock { state in
+      state.trusted.observe(reading)
+      if state.decision(reading).reason == .graceExpired { state.isOver = true }
+      kept.trustedTime = state.trusted
+      (kept.isGraceOver, kept.isGraceNoticeClosed) = (state.isOver, state.isNoticeClosed)
+    }
+    return kept.isWorthKeeping(besides: session) ? kept : nil
+  }
+}
+
+extension GraceLedger.State {
+  fileprivate func decision(_ reading: ClockReading) -> OfflineAccessDecision {
+    OfflineGrace.decision(expiry: expiry, now: now(reading), isLatched: isOver)
+  }
+
+  fileprivate func standing(_ reading: ClockReading) -> SessionStanding {
+    OfflineGrace.standing(
+      expiry: expiry, now: now(reading), isLatched: isOver, reachability: reachability)
+  }
+
+  /// While the server answers, its own time counts: a clock set wrong takes nothing away then.
+  private func now(_ reading: ClockReading) -> Timestamp {
+    let server = reachability == .reachable ? trusted.serverTime(reading) : nil
+    return server ?? trusted.now(reading)
+  }
+}
+
+extension StoredSession {
+  /// True when the next start would decide otherwise without what is new here.
+  fileprivate func isWorthKeeping(besides before: StoredSession) -> Bool {
+    guard let trustedTime, let old = before.trustedTime else { return true }
+    let gap = trustedTime.lastSeen.since(old.lastSeen)
+    return gap >= GraceLedger.worthKeeping || gap < .zero
+      || isGraceOver != before.isGraceOver
+      || isGraceNoticeClosed != before.isGraceNoticeClosed
+  }
+}
+
+extension APIError {
+  /// What a failure shows of the network; nil when it shows nothing.
+  fileprivate var reachability: Reachability? {
+    switch self {
+    case .noAnswer, .unreachable, .untrusted, .notOurs: .unreachable
+    case .server, .unavailable, .cancelled: nil
+    default: .reachable
+    }
+  }
+}
