@@ -87,7 +87,7 @@ struct DemoSession {
     manager = try OfflineGraceSessionManager(
       server: address.description,
       client: APIClient(transport: OutboundTransport(client: outbound, server: address)),
-      storage: MemorySessionStorage(session), now: clock.now)
+      storage: MemorySessionStorage(session), now: clock.now, boot: BootClock.read)
   }
 
   /// Ends the connections and the server.

@@ -1,5 +1,6 @@
 import APIClient
 import ClientCore
+import Domain
 import LocalStore
 import Networking
 import OutboundHTTP
@@ -75,6 +76,6 @@ actor ServerConnections {
     let client = APIClient(transport: OverheardTransport(transport: way, last: lastAnswer))
     return try OfflineGraceSessionManager(
       server: server.description, client: client, storage: Vault(folder: data),
-      now: basics.clock.now)
+      now: basics.clock.now, boot: BootClock.read)
   }
 }
