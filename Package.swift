@@ -55,7 +55,11 @@ let arguments = Target.Dependency.product(
 let package = Package(
   name: "okusuri",
   platforms: [.macOS(.v15)],
-  products: [.executable(name: "okusuri", targets: ["okusuri"])],
+  products: [
+    .executable(name: "okusuri", targets: ["okusuri"]),
+    // For Benchmarks/ alone.
+    .library(name: "Purchases", targets: ["Domain", "Purchases"]),
+  ],
   dependencies: [
     .package(
       url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),

@@ -11,14 +11,17 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// The measuring program knows nothing of okusuri's code: it starts the release binary and watches.
+/// The measuring program knows nothing of okusuri's code: it starts the release binary and watches. Only
+/// the loop over signatures is linked with it, since no request verifies without writing too.
 /// Hummingbird and NIO are pinned to okusuri's own versions, so that the bare server is a fair measure.
 let package = Package(
   name: "okusuri-benchmarks",
   platforms: [.macOS(.v15)],
   dependencies: [
+    .package(name: "okusuri", path: ".."),
     .package(
       url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
+    .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
     .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
   ],
   targets: [
@@ -27,6 +30,12 @@ let package = Package(
       dependencies: [
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "NIOCore", package: "swift-nio"),
+      ], swiftSettings: settings),
+    .executableTarget(
+      name: "signature-loop",
+      dependencies: [
+        .product(name: "Purchases", package: "okusuri"),
+        .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: settings),
     .executableTarget(
       name: "okusuri-bench", dependencies: ["CChild", "CSQLite"], swiftSettings: settings),

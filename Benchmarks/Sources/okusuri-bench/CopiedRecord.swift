@@ -28,9 +28,12 @@ struct CopiedRecord {
     return CopiedRecord(source: path)
   }
 
+  /// Writes a copy of what is there.
+  func copy(to path: String) throws { try Database(source).run("VACUUM INTO '\(path)'") }
+
   /// Writes a copy with so many patients in all.
   func copy(to path: String, of patient: String, patients: Int) throws -> Copy {
-    try Database(source).run("VACUUM INTO '\(path)'")
+    try copy(to: path)
     let database = try Database(path)
     try database.run("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN")
     let added = patients - (try database.number("SELECT count(*) FROM patient"))

@@ -28,6 +28,16 @@ enum ProcessFigures {
   /// Resident memory in kilobytes.
   static func memory(of pid: Int32) -> Int { status("/proc/\(pid)/status", "VmRSS:") }
 
+  /// The most memory that was resident since ``forgetMostMemory(of:)``, in kilobytes.
+  static func mostMemory(of pid: Int32) -> Int { status("/proc/\(pid)/status", "VmHWM:") }
+
+  /// Lets the system count ``mostMemory(of:)`` from now on.
+  static func forgetMostMemory(of pid: Int32) {
+    guard let file = fopen("/proc/\(pid)/clear_refs", "w") else { return }
+    fputs("5", file)
+    fclose(file)
+  }
+
   private static func status(_ path: String, _ key: String) -> Int {
     let line = Installed.text(path)?.split(separator: "\n").first { $0.hasPrefix(key) }
     return line?.dropFirst(key.count).split { !$0.isNumber }.first.flatMap { Int($0) } ?? 0

@@ -3,7 +3,7 @@ struct ServerSection {
   let workplace: Workplace
   let rounds = 3
   private let routes: [(name: String, aim: Double?)] = [
-    ("history/day", 0.6), ("history/month", 0.4), ("history/recent", nil), ("today", nil),
+    ("history/day", 0.6), ("history/month", 0.4), ("history/recent", nil), ("today", 0.5),
     ("healthz", nil),
   ]
 

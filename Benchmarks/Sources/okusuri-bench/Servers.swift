@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 
 /// A server on core 0, ready to be asked.
 final class Server {
@@ -46,7 +47,7 @@ struct DemoLine: Decodable {
   let households: [String: Household]
 }
 
-/// The demo's premium household behind a server, and the addresses that ask for its record.
+/// A household of the demo behind a server, and the addresses that ask for its record.
 struct Household {
   /// The instant every measured server believes it is.
   static let now = "2026-02-10T03:00:00Z"
@@ -56,16 +57,28 @@ struct Household {
   let patient: String
 
   /// Starts the headless demo with so many days of history.
-  static func demo(days: Int, at workplace: Workplace) throws -> Household {
+  static func demo(
+    days: Int, plan: String = "premium", at workplace: Workplace
+  ) throws -> Household {
     let server = try Server(
       [
         workplace.okusuri, "demo", "--headless", "--listen", "127.0.0.1:0",
         "--history-days", "\(days)", "--now", now,
       ], at: workplace, patience: 120)
     let line = try JSONDecoder().decode(DemoLine.self, from: Data(server.greeting.utf8))
-    guard let household = line.households["premium"], let patient = household.patients.first
-    else { throw BenchmarkError("the demo has no premium household") }
+    guard let household = line.households[plan], let patient = household.patients.first
+    else { throw BenchmarkError("the demo has no \(plan) household") }
     return Household(server: server, token: household.caregiver.accessToken, patient: patient.id)
+  }
+
+  /// The demo's people behind a server that keeps what it answers as written, as a family's does.
+  static func kept(days: Int, at workplace: Workplace) throws -> Household {
+    let demo = try demo(days: days, at: workplace)
+    defer { demo.server.process.end() }
+    let path = "\(workplace.folder)/kept.sqlite"
+    for name in [path, "\(path)-wal", "\(path)-shm"] { unlink(name) }
+    try CopiedRecord.running(at: workplace).copy(to: path)
+    return try demo.served(from: path, at: workplace)
   }
 
   /// The same people in another database, behind `okusuri serve`.
@@ -78,9 +91,12 @@ struct Household {
     return Household(server: server, token: token, patient: patient)
   }
 
+  /// Where the patient's record is, without the server's address.
+  var path: String { "/api/patients/\(patient)" }
+
   /// Full address of one thing that can be asked for; the day and month are full ones before today.
   func address(of route: String) -> String {
-    let base = "\(server.url)/api/patients/\(patient)"
+    let base = server.url + path
     switch route {
     case "history/day": return "\(base)/history/day?date=2026-02-09"
     case "history/month": return "\(base)/history/month?year=2026&month=1"

@@ -7,6 +7,8 @@ struct Workplace {
   let okusuri: String
   /// The bare server beside it, built with this program.
   let hello: String
+  /// The loop over signatures, built with this program.
+  let signatures: String
   /// The run's own directory, short enough for sockets in it.
   let folder: String
   private var locale = "C.UTF-8"
@@ -14,7 +16,8 @@ struct Workplace {
   init(okusuri: String) throws {
     self.okusuri = okusuri
     let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    hello = own[..<(own.lastIndex(of: "/") ?? own.endIndex)] + "/hello-server"
+    let built = own[..<(own.lastIndex(of: "/") ?? own.endIndex)]
+    (hello, signatures) = ("\(built)/hello-server", "\(built)/signature-loop")
     var name = Array("/tmp/okusuri-bench-XXXXXX".utf8CString)
     guard mkdtemp(&name) != nil else { throw BenchmarkError("cannot make a directory in /tmp") }
     folder = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)

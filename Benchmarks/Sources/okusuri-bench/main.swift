@@ -1,13 +1,13 @@
 import FoundationEssentials
 import Glibc
 
-// okusuri-bench [--okusuri PATH] [--only server,size,terminal] [--json FILE]
+// okusuri-bench [--okusuri PATH] [--only terminal,server,gate,…] [--json FILE]
 // Measures the release binary and prints figures and ratios. It passes nothing and fails nothing.
 
 /// What was asked for on the command line.
 struct Request {
   var okusuri = ".build/release/okusuri"
-  var sections = ["terminal", "server", "size"]
+  var sections = ["terminal", "server", "gate", "recording", "import", "signature", "size"]
   var json: String?
 
   init(_ arguments: [String]) throws {
@@ -34,6 +34,10 @@ func table(_ section: String, at workplace: Workplace) -> Table {
   do {
     switch section {
     case "server": return try ServerSection(workplace: workplace).table()
+    case "gate": return try GateSection(workplace: workplace).table()
+    case "recording": return try RecordingSection(workplace: workplace).table()
+    case "import": return try ImportSection(workplace: workplace).table()
+    case "signature": return try SignatureSection(workplace: workplace).table()
     case "size": return try SizeSection(workplace: workplace).table()
     case "terminal": return TerminalSection(workplace: workplace).table()
     default: throw BenchmarkError("there is no section \(section)")

@@ -1,0 +1,86 @@
+import CChild
+import FoundationEssentials
+import Glibc
+
+/// A kept connection to a server on this machine, on which single requests are timed.
+final class Connection {
+  private let descriptor: Int32
+  private let fields: String
+
+  /// Connects to an address such as `http://127.0.0.1:8080`, to ask with a caregiver's token.
+  init(to url: String, token: String) throws {
+    let port = url.split(separator: ":").last.flatMap { UInt16($0) } ?? 0
+    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    fields = "Host: 127.0.0.1\r\nAuthorization: Bearer \(token)\r\n"
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let answer = withUnsafePointer(to: &address) { address in
+      address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard answer == 0 else { throw BenchmarkError("no connection to \(url)") }
+    var (yes, patience) = (Int32(1), timeval(tv_sec: 60, tv_usec: 0))
+    setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, 4)
+    setsockopt(
+      descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+  }
+
+  deinit { close(descriptor) }
+
+  /// Sends a body and waits for the whole answer: the microseconds from the first byte sent to the last
+  /// one read.
+  ///
+  /// Throws ``BenchmarkError`` with what was answered when it was no success.
+  @discardableResult
+  func post(_ body: [UInt8], to path: String) throws -> Int {
+    let head = "POST \(path) HTTP/1.1\r\n\(fields)Content-Length: \(body.count)\r\n\r\n"
+    let start = ProcessFigures.clock
+    // A small body travels with its head, as a client's does; a large one is not copied for that.
+    if body.count < 4096 {
+      try send(Array(head.utf8) + body)
+    } else {
+      try send(Array(head.utf8))
+      try send(body)
+    }
+    let answer = try answer()
+    let time = ProcessFigures.clock - start
+    guard answer.hasPrefix("HTTP/1.1 2") else {
+      throw BenchmarkError("\(path): \(answer.prefix(400))")
+    }
+    return time
+  }
+
+  private func send(_ bytes: [UInt8]) throws {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      guard count > 0 else { throw BenchmarkError("the server takes no more") }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// The head and the body of an answer that says its length.
+  private func answer() throws -> String {
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 16384)
+    while true {
+      let count = read(descriptor, &piece, piece.count)
+      guard count > 0 else { throw BenchmarkError("the server answers no more") }
+      bytes += piece[..<count]
+      let text = String(decoding: bytes, as: UTF8.self)
+      guard let end = text.firstRange(of: "\r\n\r\n") else { continue }
+      let body = text[end.upperBound...].utf8.count
+      if body >= Self.announced(in: text[..<end.lowerBound]) { return text }
+    }
+  }
+
+  private static func announced(in head: Substring) -> Int {
+    let line = head.split(separator: "\r\n").first {
+      $0.lowercased().hasPrefix("content-length:")
+    }
+    return line?.split(separator: " ").last.flatMap { Int($0) } ?? 0
+  }
+}
