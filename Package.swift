@@ -109,7 +109,7 @@ let package = Package(
     // Client: asks, remembers, explains.
     room("Client", "APIClient", ["Domain", "APIContract", httpTypes]),
     room("Client", "Networking", ["APIContract", "APIClient", "OutboundHTTP", httpTypes]),
-    room("Client", "LocalStore", ["Domain", crypto]),
+    room("Client", "LocalStore", ["Domain", crypto, grdb]),
     room(
       "Client", "ClientCore", ["Domain", "APIContract", "Purchases", "APIClient", "LocalStore"]),
     room(
@@ -171,6 +171,7 @@ let package = Package(
         "Domain", "APIContract", "Purchases", "ServerCore", "ServerStoreSQLite", "ServerHTTP",
         "TestSupport", logging, crypto, cryptoExtras, x509, asn1,
       ]),
+    tests("LocalStoreTests", ["Domain", "LocalStore", "TestSupport", crypto, grdbSQLite]),
     tests("ImportTests", ["Domain", "ServerCore", "AppResources"]),
     tests("InterchangeTests", ["Domain", "APIContract", "ClientCore", "TestSupport"]),
     tests(

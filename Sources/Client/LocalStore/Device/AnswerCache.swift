@@ -1,0 +1,150 @@
+internal import Domain
+internal import FoundationEssentials
+internal import GRDB
+internal import Synchronization
+
+/// The file of answers already seen. A damaged one is thrown away: everything can be asked again.
+final class AnswerCache: Sendable {
+  /// So many answers are kept besides those that stay; the oldest go.
+  static let most = 400
+
+  private struct Opened {
+    let inUse: FileLock
+    let database: DeviceDatabase
+  }
+
+  private let files: DeviceFiles
+  private let seal: DeviceSeal
+  private let opened: Mutex<Opened?>
+
+  init(_ files: DeviceFiles, _ seal: DeviceSeal) throws(DeviceStoreError) {
+    (self.files, self.seal) = (files, seal)
+    opened = Mutex(nil)
+    try use { _ throws(DeviceStoreError) in () }
+  }
+
+  func keep(
+    _ answer: [UInt8], _ name: CacheName, _ firstDay: CivilDate?, at now: Timestamp
+  ) throws(DeviceStoreError) {
+    let day = (firstDay ?? name.firstDay(keptAt: now)).map { Int64($0.daysSinceEpoch) }
+    try use { database throws(DeviceStoreError) in
+      try database.write { database in
+        let place = Self.place(name.text, now.millisecondsSinceEpoch, day)
+        try database.cachedStatement(sql: Self.insert).execute(
+          arguments: [
+            name.text, name.subject, day, now.millisecondsSinceEpoch, name.stays,
+            try self.seal.seal(answer, at: place),
+          ])
+        try database.cachedStatement(sql: Self.prune).execute(arguments: [Self.most])
+      }
+    }
+  }
+
+  func kept(_ name: CacheName) throws(DeviceStoreError) -> KeptAnswer? {
+    try use { database throws(DeviceStoreError) in
+      let found = try database.read { try self.find(name, $0) }
+      switch found {
+      case .nothing: return nil
+      case .answer(let answer): return answer
+      case .unreadable(let id):
+        let sql = "DELETE FROM answer WHERE id = ? AND name = ?"
+        try database.write { try $0.execute(sql: sql, arguments: [id, name.text]) }
+        return nil
+      }
+    }
+  }
+
+  func forget(before cutoff: CivilDate, of subject: String) throws(DeviceStoreError) {
+    try remove(
+      "DELETE FROM answer WHERE subject = ? AND first_day < ?",
+      [subject, cutoff.daysSinceEpoch])
+  }
+
+  func forgetRecord(of subject: String) throws(DeviceStoreError) {
+    try remove("DELETE FROM answer WHERE subject = ?", [subject])
+  }
+
+  private enum Found {
+    case nothing
+    case answer(KeptAnswer)
+    case unreadable(Int64)
+  }
+
+  private func find(_ name: CacheName, _ database: Database) throws -> Found {
+    let sql = "SELECT id, first_day, kept_at, sealed FROM answer WHERE name = ?"
+    let statement = try database.cachedStatement(sql: sql)
+    guard let row = try Row.fetchOne(statement, arguments: [name.text]) else { return .nothing }
+    guard let keptAt = row.instant(2), let sealed = row.bytes(3),
+      let bytes = seal.open(
+        sealed, at: Self.place(name.text, keptAt.millisecondsSinceEpoch, row.number(1)))
+    else { return .unreadable(row.number(0) ?? 0) }
+    return .answer(KeptAnswer(bytes: bytes, keptAt: keptAt))
+  }
+
+  private func remove(_ sql: String, _ arguments: StatementArguments) throws(DeviceStoreError) {
+    try use { database throws(DeviceStoreError) in
+      try database.erase { try $0.execute(sql: sql, arguments: arguments) }
+    }
+  }
+
+  private static func place(_ name: String, _ keptAt: Int64, _ day: Int64?) -> [SealedField] {
+    [.text("answer"), .text(name), .number(keptAt), day.map { .number($0) } ?? .nothing]
+  }
+
+  private static let insert = """
+    INSERT OR REPLACE INTO answer (name, subject, first_day, kept_at, stays, sealed)
+    VALUES (?, ?, ?, ?, ?, ?)
+    """
+
+  /// By the order of keeping: a clock that was set back would make the newest the oldest.
+  private static let prune = """
+    DELETE FROM answer WHERE stays = 0 AND id <= (
+      SELECT id FROM answer WHERE stays = 0 ORDER BY id DESC LIMIT 1 OFFSET ?)
+    """
+}
+
+extension AnswerCache {
+  /// Runs `body` on the file, and once more on a new one when it turns out to be damaged.
+  private func use<Value: Sendable>(
+    _ body: (DeviceDatabase) throws(DeviceStoreError) -> Value
+  ) throws(DeviceStoreError) -> Value {
+    try opened.withLock { opened throws(DeviceStoreError) in
+      do throws(DeviceStoreError) {
+        return try body(try self.open(&opened))
+      } catch {
+        guard error.reason == .damaged else { throw error }
+        try self.throwAway(&opened, error)
+        return try body(try self.open(&opened))
+      }
+    }
+  }
+
+  private func open(_ opened: inout Opened?) throws(DeviceStoreError) -> DeviceDatabase {
+    if let opened { return opened.database }
+    let path = files.cacheInUse
+    guard let inUse = try FileLock.take(path, .shared, atMost: .seconds(2)) else {
+      throw DeviceStoreError(path: path, reason: .busy)
+    }
+    let database = try files.opening { () throws(DeviceStoreError) in
+      try DeviceDatabase(path: files.cache, schema: .cache)
+    }
+    opened = Opened(inUse: inUse, database: database)
+    return database
+  }
+
+  /// Removes the file, unless somebody else works with it: taking it away under them would mix
+  /// their log with the new one.
+  private func throwAway(
+    _ opened: inout Opened?, _ damage: DeviceStoreError
+  ) throws(DeviceStoreError) {
+    if let old = opened {
+      opened = nil
+      // Damage is what it is closed for; whatever else closing reports, the file goes.
+      try? old.database.close()
+      old.inUse.release()
+    }
+    guard let alone = try FileLock.take(files.cacheInUse, .alone) else { throw damage }
+    defer { alone.release() }
+    try DeviceFiles.remove(files.cache)
+  }
+}

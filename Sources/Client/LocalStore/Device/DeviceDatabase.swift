@@ -1,0 +1,108 @@
+internal import GRDB
+internal import Glibc
+
+/// One file on the device: write-ahead log, one connection, several processes.
+struct DeviceDatabase: Sendable {
+  let path: String
+  private let queue: DatabaseQueue
+
+  /// Opens the file, makes it when it is missing, and brings its schema up to date.
+  ///
+  /// Only one process may do this at a time. A damaged or a newer file is left as it is.
+  init(path: String, schema: DeviceSchema) throws(DeviceStoreError) {
+    try DeviceFiles.prepare(path)
+    do {
+      let queue = try DatabaseQueue(path: path, configuration: Self.configuration)
+      try Self.bringUpToDate(queue, schema, path)
+      (self.path, self.queue) = (path, queue)
+    } catch {
+      throw DeviceStoreError(path: path, cause: error)
+    }
+  }
+
+  /// Runs `body` in one read transaction.
+  func read<Value>(_ body: (Database) throws -> Value) throws(DeviceStoreError) -> Value {
+    do {
+      return try queue.read(body)
+    } catch {
+      throw DeviceStoreError(path: path, cause: error)
+    }
+  }
+
+  /// Runs `body` in one write transaction; on the disk on return, as far as the schema asks.
+  func write<Value>(_ body: (Database) throws -> Value) throws(DeviceStoreError) -> Value {
+    do {
+      return try queue.write(body)
+    } catch {
+      throw DeviceStoreError(path: path, cause: error)
+    }
+  }
+
+  /// Runs `body` as ``write(_:)`` does, and has the disk forget what it removed, now.
+  func erase(_ body: (Database) throws -> Void) throws(DeviceStoreError) {
+    do {
+      try queue.writeWithoutTransaction { database in
+        try database.execute(sql: "PRAGMA synchronous = FULL")
+        defer {
+          // Waiting for the disk more often than asked for harms nobody.
+          try? database.execute(sql: "PRAGMA synchronous = NORMAL")
+        }
+        try database.inTransaction {
+          try body(database)
+          return .commit
+        }
+        // A reader elsewhere only puts this off to the next one; nobody can open what is left.
+        _ = try? database.checkpoint(.truncate)
+      }
+    } catch {
+      throw DeviceStoreError(path: path, cause: error)
+    }
+  }
+
+  /// Lets go of the file.
+  func close() throws(DeviceStoreError) {
+    do {
+      try queue.close()
+    } catch {
+      throw DeviceStoreError(path: path, cause: error)
+    }
+  }
+
+  private static var configuration: Configuration {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(2)
+    configuration.prepareDatabase { database in
+      try database.execute(
+        sql: """
+          PRAGMA secure_delete = ON; PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF
+          """)
+    }
+    return configuration
+  }
+
+  private static func bringUpToDate(
+    _ queue: DatabaseQueue, _ schema: DeviceSchema, _ path: String
+  ) throws {
+    let migrator = schema.migrator
+    try queue.writeWithoutTransaction { database in
+      let complaint = try String.fetchOne(database, sql: "PRAGMA integrity_check(1)")
+      guard complaint == "ok" else { throw DeviceStoreError(path: path, reason: .damaged) }
+      guard try !migrator.hasBeenSuperseded(database) else {
+        throw DeviceStoreError(path: path, reason: .newer)
+      }
+      try harden(database, schema.durability, path)
+    }
+    try migrator.migrate(queue)
+  }
+
+  private static func harden(
+    _ database: Database, _ durability: DeviceSchema.Durability, _ path: String
+  ) throws {
+    let mode = try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL")
+    try database.execute(sql: "PRAGMA synchronous = \(durability.rawValue)")
+    let synchronous = try Int.fetchOne(database, sql: "PRAGMA synchronous")
+    guard mode == "wal", synchronous == durability.rawValue else {
+      throw DeviceStoreError(path: path, reason: .system(ENOTSUP))
+    }
+  }
+}

@@ -1,0 +1,56 @@
+internal import GRDB
+
+/// How a file of the device is laid out, one step after another.
+struct DeviceSchema: Sendable {
+  /// What has to survive a power cut: everything for writes, nothing in particular for answers
+  /// that can be asked for again.
+  enum Durability: Int, Sendable {
+    case normal = 1
+    case full = 2
+  }
+
+  let durability: Durability
+  private let steps: [String]
+
+  static let outbox = DeviceSchema(
+    durability: .full,
+    steps: [
+      """
+      CREATE TABLE queued (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        subject TEXT NOT NULL,
+        queued_at INTEGER NOT NULL,
+        refused_at INTEGER,
+        reason BLOB,
+        sealed BLOB NOT NULL
+      ) STRICT;
+      CREATE INDEX queued_waiting ON queued (subject) WHERE refused_at IS NULL;
+      CREATE INDEX queued_refused ON queued (subject) WHERE refused_at IS NOT NULL;
+      """
+    ])
+
+  static let cache = DeviceSchema(
+    durability: .normal,
+    steps: [
+      """
+      CREATE TABLE answer (
+        id INTEGER PRIMARY KEY,
+        name TEXT NOT NULL UNIQUE,
+        subject TEXT NOT NULL,
+        first_day INTEGER,
+        kept_at INTEGER NOT NULL,
+        stays INTEGER NOT NULL,
+        sealed BLOB NOT NULL
+      ) STRICT;
+      CREATE INDEX answer_age ON answer (stays);
+      """
+    ])
+
+  var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    for (number, step) in steps.enumerated() {
+      migrator.registerMigration("\(number + 1)") { try $0.execute(sql: step) }
+    }
+    return migrator
+  }
+}

@@ -1,0 +1,58 @@
+import Crypto
+import Domain
+import Foundation
+import LocalStore
+import TestSupport
+
+/// A device with a disk of its own.
+struct Device {
+  let folder: TemporaryDirectory
+  let key = SymmetricKey(data: Array(0..<32))
+
+  init() throws { folder = try TemporaryDirectory() }
+
+  /// Where the files of every account stand.
+  var files: String { folder.path(of: "okusuri/device") }
+
+  /// Opens the store of an account, as a terminal that was just started does.
+  func store(
+    _ account: String = "hanako@example.com", key: SymmetricKey? = nil
+  ) throws(DeviceStoreError) -> DeviceStore {
+    try DeviceStore(
+      folder: folder.path(of: "okusuri"), account: .caregiver(account), key: key ?? self.key)
+  }
+
+  /// The names of the files, sorted.
+  func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: files).sorted()
+  }
+
+  /// The path of the one file whose name ends so, and does not end in another way.
+  func file(_ end: String) throws -> String {
+    let found = try names().filter { $0.hasSuffix(end) && $0.dropLast(end.count).count == 64 }
+    guard let name = found.first, found.count == 1 else { throw Missing(end: end) }
+    return "\(files)/\(name)"
+  }
+
+  struct Missing: Error { let end: String }
+}
+
+extension DeviceAccount {
+  static func caregiver(_ account: String) -> DeviceAccount {
+    DeviceAccount(server: "https://okusuri.example", role: .caregiver, account: account)
+  }
+}
+
+/// An instant so many seconds after 2026-02-10T03:00:00Z.
+func instant(_ seconds: Int64 = 0) -> Timestamp {
+  Timestamp(secondsSinceEpoch: 1_770_692_400 + seconds)
+}
+
+func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+func day(_ text: String) throws -> CivilDate {
+  guard let day = CivilDate(ascii: text) else { throw BadDate(text: text) }
+  return day
+}
+
+struct BadDate: Error { let text: String }

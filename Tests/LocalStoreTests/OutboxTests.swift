@@ -1,0 +1,121 @@
+import Domain
+import LocalStore
+import TestSupport
+import Testing
+
+/// Writes on a real disk.
+struct OutboxTests {
+  private let device: Device
+  private let store: DeviceStore
+
+  init() throws {
+    device = try Device()
+    store = try device.store()
+  }
+
+  @Test
+  func `decision 10 queued writes come back in order, whole, by patient and for all`() throws {
+    let first = try store.queue(bytes("一"), for: "p1", at: instant())
+    let second = try store.queue([], for: "p2", at: instant(1))
+    let third = try store.queue([0, 255], for: "p1", at: instant(-9))
+    #expect(first < second && second < third)
+    let again = try device.store()
+    #expect(
+      try again.waiting(for: nil, after: nil, limit: 10) == [
+        QueuedWrite(id: first, subject: "p1", bytes: bytes("一"), queuedAt: instant()),
+        QueuedWrite(id: second, subject: "p2", bytes: [], queuedAt: instant(1)),
+        QueuedWrite(id: third, subject: "p1", bytes: [0, 255], queuedAt: instant(-9)),
+      ])
+    #expect(try again.waiting(for: "p1", after: nil, limit: 10).map(\.id) == [first, third])
+    #expect(try again.waiting(for: "p1", after: first, limit: 10).map(\.id) == [third])
+    #expect(try again.waiting(for: nil, after: nil, limit: 2).map(\.id) == [first, second])
+    #expect(try again.waiting(for: "p3", after: nil, limit: 10).isEmpty)
+    #expect(try again.counts() == OutboxCounts(waiting: 3, refused: 0))
+  }
+
+  @Test
+  func `decision 10 a write that was sent is gone, and its number is never given again`() throws {
+    let id = try store.queue(bytes("a"), for: "p1", at: instant())
+    try store.sent(id)
+    try store.sent(id)
+    #expect(try store.waiting(for: nil, after: nil, limit: 10).isEmpty)
+    #expect(try store.withdraw(id) == false)
+    #expect(try device.store().queue(bytes("b"), for: "p1", at: instant()) > id)
+  }
+
+  @Test
+  func `decision 10 a write is taken back only while it waits`() throws {
+    let waiting = try store.queue(bytes("a"), for: "p1", at: instant())
+    let refused = try store.queue(bytes("b"), for: "p1", at: instant())
+    try store.refuse(refused, reason: "409", at: instant(1))
+    #expect(try store.withdraw(waiting))
+    #expect(try !store.withdraw(waiting))
+    #expect(try !store.withdraw(refused))
+    #expect(try store.counts() == OutboxCounts(waiting: 0, refused: 1))
+  }
+
+  @Test
+  func `decision 10 a refused write is set aside with its reason, and the rest goes on`() throws {
+    let first = try store.queue(bytes("a"), for: "p1", at: instant())
+    let second = try store.queue(bytes("b"), for: "p1", at: instant())
+    try store.refuse(first, reason: "薬がありません", at: instant(5))
+    try store.refuse(first, reason: "later", at: instant(6))
+    #expect(try store.waiting(for: "p1", after: nil, limit: 10).map(\.id) == [second])
+    let write = QueuedWrite(id: first, subject: "p1", bytes: bytes("a"), queuedAt: instant())
+    let refused = RefusedWrite(write: write, reason: "薬がありません", at: instant(5))
+    #expect(try device.store().refused(for: nil) == [refused])
+    #expect(try store.refused(for: "p1") == [refused])
+    #expect(try store.refused(for: "p2").isEmpty)
+    #expect(try store.counts() == OutboxCounts(waiting: 1, refused: 1))
+  }
+
+  @Test
+  func `decision 10 a write tried again has its old place, and only a refused one is dropped`()
+    throws
+  {
+    let ids = try (0..<3).map { try store.queue([$0], for: "p1", at: instant()) }
+    try store.refuse(ids[0], reason: "409", at: instant(1))
+    try store.refuse(ids[1], reason: "422", at: instant(1))
+    try store.retry(ids[0])
+    #expect(try store.waiting(for: "p1", after: nil, limit: 10).map(\.id) == [ids[0], ids[2]])
+    try store.drop(ids[0])
+    try store.drop(ids[1])
+    try store.retry(ids[1])
+    #expect(try store.waiting(for: "p1", after: nil, limit: 10).map(\.id) == [ids[0], ids[2]])
+    #expect(try store.refused(for: nil).isEmpty)
+  }
+
+  @Test
+  func `D-O9 ten thousand queued writes are read a page at a time`() throws {
+    for number in 0..<10_000 {
+      _ = try store.queue(bytes("write \(number)"), for: "p\(number % 2)", at: instant())
+    }
+    #expect(try store.counts() == OutboxCounts(waiting: 10_000, refused: 0))
+    var last: WriteID?
+    var seen = 0
+    while true {
+      let page = try store.waiting(for: nil, after: last, limit: 100)
+      #expect(page.count <= 100)
+      guard let end = page.last else { break }
+      for write in page {
+        #expect(write.bytes == bytes("write \(seen)"))
+        seen += 1
+      }
+      last = end.id
+    }
+    #expect(seen == 10_000)
+  }
+
+  @Test
+  func `only one sender at a time, and the next once it has let go`() throws {
+    let other = try device.store()
+    let lock = try store.sendingLock()
+    #expect(lock != nil)
+    #expect(try other.sendingLock() == nil)
+    #expect(try store.sendingLock() == nil)
+    lock?.release()
+    lock?.release()
+    #expect(try other.sendingLock() != nil)
+    #expect(try store.sendingLock() != nil)
+  }
+}
