@@ -156,7 +156,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["Domain", "Purchases", "TestSupport", "okusuri", crypto, grdbSQLite],
+      dependencies: [
+        "Domain", "Purchases", "Localization", "TestSupport", "okusuri", crypto, grdbSQLite,
+      ],
       path: "Tests/EndToEndTests", exclude: ["Golden"], swiftSettings: settings),
     tests("PurchasesTests", ["Domain", "Purchases", "TestSupport", crypto, x509, asn1]),
     tests("ScreenTests", ["Screen"]),

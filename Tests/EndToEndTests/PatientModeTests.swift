@@ -2,8 +2,6 @@ import TestSupport
 import Testing
 
 @Suite(.serialized) struct `Patient mode` {
-  private static let sizes = [TerminalSize.standard, .panel, TerminalSize(rows: 40, columns: 160)]
-
   @Test func `010 T006 the lock has 更新 and 閉じる, and nothing else to press`() async throws {
     let program = try await Demo.open(["--mode", "patient"])
     try await program.openHistory()
@@ -16,46 +14,6 @@ import Testing
     for expected in [ID.refresh, ID.close] {
       let focus = try await program.press(.tab) { _ in true }.focus
       #expect(focus == expected)
-    }
-  }
-
-  @Test(arguments: sizes, ["ja", "en"])
-  func `010 SC-004 no screen, overlay or help holds a purchase word`(
-    size: TerminalSize, language: String
-  ) async throws {
-    let program = try await Demo.open(["--mode", "patient", "--lang", language], size: size)
-    try await walkEverywhere(program) { place in
-      let settled = try await program.settleAfterEsc()
-      #expect(PurchaseWords.found(in: settled).isEmpty, "\(place)\n\(settled.screen)")
-    }
-    let frames = program.frames
-    #expect(frames.flatMap(PurchaseWords.found).isEmpty)
-    // Where there is room the day stands beside the calendar.
-    let screens: Set = ["today", "history", "documents", "settings"]
-    #expect(Set(frames.map(\.screen)) == screens.union(size.columns < 116 ? ["day"] : []))
-    #expect(Set(frames.compactMap(\.overlay)).isSuperset(of: ["HelpOverlay", ID.lock]))
-    #expect(program.neverShowed { $0.screen == "paywall" || $0.overlay == ID.paywall })
-  }
-
-  private func walkEverywhere(
-    _ program: TerminalProgram, _ look: (String) async throws -> Void
-  ) async throws {
-    let steps: [(String, [Key])] = [
-      ("今日", []), ("help on 今日", ["?"]), ("今日 again", [.esc]),
-      ("履歴", ["2"]), ("help on 履歴", ["?"]), ("back", [.esc]),
-      ("a day", [.enter]), ("help on a day", ["?"]), ("back", [.esc]), ("calendar", [.esc]),
-      ("straddling lock", ["["]), ("help on the lock", ["?"]), ("back", [.esc]),
-      ("更新", [.tab, .enter]), ("直近30日", [.esc]),
-      ("the field", ["g"]), ("an old day", ["2020-01-01", .enter]), ("closed", [.esc]),
-      ("today's day", ["t"]), ("月", ["v"]), ("back", ["v"]), ("書類", ["3"]), ("help on 書類", ["?"]),
-      ("back", [.esc]),
-      ("設定", ["4"]), ("help on 設定", ["?"]), ("back", [.esc]), ("表示", [.enter]),
-      ("back", [.esc]), ("サインアウト", [.down]), ("its panel", [.enter]), ("back", [.esc]),
-      ("今日", ["1"]),
-    ]
-    for (place, keys) in steps {
-      program.send(keys)
-      try await look(place)
     }
   }
 

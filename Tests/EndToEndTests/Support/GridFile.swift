@@ -18,6 +18,14 @@ struct GridFile {
 
   init(path: String) { self.path = path }
 
+  /// Every frame there was, one text each.
+  static func texts(in path: String) throws -> [String] {
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    return try bytes.split(separator: UInt8(ascii: "\n")).map {
+      try JSONDecoder().decode(Grid.self, from: Data($0)).lines.joined(separator: "\n")
+    }
+  }
+
   /// The newest frame; nil before the first.
   mutating func last() throws -> Grid? {
     let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))

@@ -1,23 +1,37 @@
+import Foundation
 import TestSupport
+
+@testable import Localization
 
 /// The words that lead to a purchase, which a patient never reads. Source: 010 FR-010, SC-004
 enum PurchaseWords {
-  /// The sentences of the seeds, which name the plan but sell nothing.
+  /// The sentences of the seeds, which name the plan but sell nothing; and a dose's plan is none to buy.
   private static let allowed = [
     "30日より前の履歴はプレミアムで閲覧できます。", "家族がプレミアムの場合は自動で表示されます。",
     "無料：直近30日まで", "History older than 30 days is available with Premium.",
     "If your family has Premium, it appears automatically.", "Free: last 30 days",
+    "the planned time",
   ]
   private static let forbidden = [
     "アップグレード", "購入", "復元", "課金", "価格", "プレミアム", "無料", "¥", "￥", "upgrade",
     "buy", "purchase", "restore", "premium", "price", "store", "free", "paywall",
   ]
 
+  /// Every phrase that only caregivers' screens may draw, in both languages, without what is put in.
+  private static let caregiversOnly = PurchaseKey.allCases.flatMap { key in
+    Language.allCases.flatMap { language in
+      Catalogue.text(key.rawValue, count: nil, in: language).lowercased()
+        .split(separator: /\{[A-Za-z]+\}/)
+        .map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+  }.filter { $0.count > 1 }
+
   /// The forbidden words of a text, the allowed sentences taken away.
   static func found(in text: String) -> [String] {
     var rest = text
     for sentence in allowed { rest = rest.replacing(sentence, with: " ") }
-    return forbidden.filter { rest.lowercased().contains($0) }
+    rest = rest.lowercased()
+    return (forbidden + caregiversOnly).filter { rest.contains($0) }
   }
 
   /// The forbidden words on a screen and in what its frame tells.
