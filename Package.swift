@@ -109,7 +109,10 @@ let package = Package(
     // Client: asks, remembers, explains.
     room("Client", "APIClient", ["Domain", "APIContract", httpTypes]),
     room("Client", "Networking", ["APIContract", "APIClient", "OutboundHTTP", httpTypes]),
-    room("Client", "LocalStore", ["Domain", crypto, grdb]),
+    room("Client", "LocalStore", ["Domain", "CSecret", "CSodium", crypto, grdb]),
+    .target(
+      name: "CSecret", path: "Sources/Client/CSecret",
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     room(
       "Client", "ClientCore", ["Domain", "APIContract", "Purchases", "APIClient", "LocalStore"]),
     room(

@@ -32,4 +32,11 @@ struct CommonOptions: ParsableArguments {
       "この証明書も信頼する（PEM）。Trust these certificates too (PEM).", valueName: "file"),
     completion: .file())
   var ca: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "保管場所のパスフレーズを、0600 のファイルから読む。Read the vault's passphrase from a 0600 file.",
+      valueName: "file"),
+    completion: .file())
+  var passphraseFile: String?
 }

@@ -14,7 +14,7 @@ struct Okusuri: AsyncParsableCommand {
       LogoutCommand.self, StatusCommand.self, TodayCommand.self, HistoryCommand.self,
       TakeCommand.self, UndoCommand.self, PatientsCommand.self, MedicationsCommand.self,
       AccountCommand.self, ImportCommand.self, ExportCommand.self, StoreCommand.self,
-      AdminCommand.self,
+      VaultCommand.self, AdminCommand.self,
     ],
     defaultSubcommand: OpenCommand.self)
 

@@ -1,58 +1,57 @@
 public import Crypto
 import FoundationEssentials
 
-/// The sign-in kept in a sealed file: 0600 in a 0700 folder, the key in a file of its own.
+/// The sign-in kept in a sealed file: 0600 in a 0700 folder, the key in a file of its own, which a
+/// passphrase can lock.
 ///
 /// What cannot be opened, read or trusted is an error and stays where it is; nobody is signed out by
 /// a bad disk. Source: product.md decisions 11 and 12, D-O7.
 public struct Vault: SecureStorage {
-  private static let file = "session.vault"
-  private static let keyFile = "vault.key"
-  /// Begins every vault file; a later form will begin otherwise.
-  private static let mark = Array("okusuri vault 1\n".utf8)
-
-  let path: String
+  static let file = "session.vault"
 
   /// The vault file, and why it is in use.
   public let kind: SecureStorageKind
 
+  let path: String
+  private let keyFile: VaultKeyFile
+
   /// Makes the vault in a folder, which is made 0700 by the first save.
-  public init(folder path: String, because reason: SecureStorageKind.Reason = .noSessionBus) {
+  public init(
+    folder path: String, passphrase: Passphrase? = nil,
+    because reason: SecureStorageKind.Reason = .noSessionBus
+  ) {
     self.path = path
+    keyFile = VaultKeyFile(passphrase)
     kind = SecureStorageKind(.vault, reason)
   }
 
-  /// True once a sign-in has been kept here, even when it has ended since.
+  /// True once a key was made here, even when the sign-in has ended since.
   public var wasUsed: Bool {
     get throws(VaultError) {
       guard let folder = try PrivateFolder.existing(path) else { return false }
-      return try folder.read(Self.keyFile) != nil
+      return try folder.read(VaultKeyFile.name) != nil
     }
   }
 
-  /// Opens the vault; nil only when there is no vault file.
-  public func load() throws(VaultError) -> StoredSession? {
-    guard let folder = try PrivateFolder.existing(path), let sealed = try folder.read(Self.file)
-    else { return nil }
-    guard let key = try key(folder) else {
-      throw VaultError(path: folder.full(Self.keyFile), reason: .keyMissing)
+  /// True while a passphrase is needed to open it.
+  public var isLocked: Bool {
+    get throws(VaultError) {
+      guard let folder = try PrivateFolder.existing(path),
+        let file = try folder.read(VaultKeyFile.name)
+      else { return false }
+      return WrappedKey.isForm(of: file)
     }
-    return try open(sealed, key, folder.full(Self.file))
+  }
+
+  /// Opens the vault; nil only when nobody is signed in.
+  public func load() throws(VaultError) -> StoredSession? {
+    try kept()?.session.map(StoredSession.init)
   }
 
   /// Seals the session into the file.
   public func save(_ session: StoredSession) throws(VaultError) {
-    let folder = try PrivateFolder.made(path)
-    let key = try anyKey(folder).sealing
-    do {
-      let content = try JSONEncoder().encode(KeptSession(session))
-      let box = try ChaChaPoly.seal(content, using: key, authenticating: Self.mark)
-      try folder.replace(Self.file, with: Self.mark + box.combined)
-    } catch let error as VaultError {
-      throw error
-    } catch {
-      throw VaultError(path: folder.full(Self.file), reason: .damaged)
-    }
+    let before = try kept() ?? .none
+    try put(before.followed(by: session), try anyKey())
   }
 
   /// Removes the file; the key stays for the next sign-in.
@@ -63,45 +62,79 @@ public struct Vault: SecureStorage {
 
   /// Derived from the vault's key, with a name of its own.
   public func recordKey() throws(VaultError) -> SymmetricKey {
-    try anyKey(try PrivateFolder.made(path)).record
+    try anyKey().record
+  }
+}
+
+// What the choice between this and the desktop's storage needs.
+extension Vault {
+  /// What the file holds; nil when there is none.
+  func kept() throws(VaultError) -> KeptSignIn? {
+    guard let folder = try PrivateFolder.existing(path), let sealed = try folder.read(Self.file)
+    else { return nil }
+    guard let key = try keyFile.key(folder) else {
+      throw VaultError(path: folder.full(VaultKeyFile.name), reason: .keyMissing)
+    }
+    guard let kept = SealedSignIn.open(sealed, key) else {
+      throw VaultError(path: folder.full(Self.file), reason: .damaged)
+    }
+    return kept
   }
 
-  private func open(
-    _ sealed: [UInt8], _ key: StorageKey, _ path: String
-  ) throws(VaultError) -> StoredSession {
+  /// The key; nil when none was made yet.
+  func recentKey() throws(VaultError) -> StorageKey? {
+    guard let folder = try PrivateFolder.existing(path) else { return nil }
+    return try keyFile.key(folder)
+  }
+
+  /// Seals that into the file, with that key beside it.
+  func put(_ kept: KeptSignIn, _ key: StorageKey) throws(VaultError) {
+    let folder = try PrivateFolder.made(path)
+    if try keyFile.key(folder) == nil { try keyFile.write(key, nil, folder) }
     do {
-      guard sealed.starts(with: Self.mark) else { throw VaultError(path: path, reason: .damaged) }
-      let box = try ChaChaPoly.SealedBox(combined: sealed.dropFirst(Self.mark.count))
-      let content = try ChaChaPoly.open(box, using: key.sealing, authenticating: Self.mark)
-      return StoredSession(try JSONDecoder().decode(KeptSession.self, from: content))
+      try folder.replace(Self.file, with: try SealedSignIn.seal(kept, key))
+    } catch let error as VaultError {
+      throw error
     } catch {
-      throw VaultError(path: path, reason: .damaged)
+      throw VaultError(path: folder.full(Self.file), reason: .damaged)
     }
   }
 
-  private func key(_ folder: borrowing PrivateFolder) throws(VaultError) -> StorageKey? {
-    guard let bytes = try folder.read(Self.keyFile) else { return nil }
-    guard let key = StorageKey(bytes: bytes) else {
-      throw VaultError(path: folder.full(Self.keyFile), reason: .damaged)
-    }
-    return key
+  /// Removes the sign-in and the key: both are in the desktop's storage now.
+  func remove() throws(VaultError) {
+    guard let folder = try PrivateFolder.existing(path) else { return }
+    if try folder.read(Self.file) != nil { try folder.remove(Self.file) }
+    if try folder.read(VaultKeyFile.name) != nil { try folder.remove(VaultKeyFile.name) }
   }
 
-  private func anyKey(_ folder: borrowing PrivateFolder) throws(VaultError) -> StorageKey {
-    let known = try key(folder)
-    return if let known { known } else { try newKey(folder) }
+  /// Locks that key by a passphrase, then seals the sign-in under it, unless nobody is signed in.
+  func lock(
+    _ key: StorageKey, _ passphrase: Passphrase, _ kept: KeptSignIn
+  ) throws(VaultError) {
+    try keyFile.write(key, passphrase, try PrivateFolder.made(path))
+    let locked = Vault(folder: path, passphrase: passphrase)
+    if kept.session != nil { try locked.put(kept, key) }
+  }
+
+  /// Puts the key back without a passphrase; the sign-in stays as it is.
+  func unlock() throws(VaultError) {
+    guard try isLocked, let key = try recentKey() else { return }
+    try keyFile.write(key, nil, try PrivateFolder.made(path))
+  }
+
+  private func anyKey() throws(VaultError) -> StorageKey {
+    if let known = try recentKey() { return known }
+    return try newKey()
   }
 
   /// Makes a key, unless another terminal was first; never beside a vault sealed with a lost one.
-  private func newKey(_ folder: borrowing PrivateFolder) throws(VaultError) -> StorageKey {
-    guard try folder.read(Self.file) == nil else {
-      throw VaultError(path: folder.full(Self.keyFile), reason: .keyMissing)
-    }
+  private func newKey() throws(VaultError) -> StorageKey {
+    let folder = try PrivateFolder.made(path)
+    let missing = VaultError(path: folder.full(VaultKeyFile.name), reason: .keyMissing)
+    guard try folder.read(Self.file) == nil else { throw missing }
     let made = StorageKey()
-    guard try !folder.add(Self.keyFile, made.bytes) else { return made }
-    guard let other = try key(folder) else {
-      throw VaultError(path: folder.full(Self.keyFile), reason: .keyMissing)
-    }
+    guard try !folder.add(VaultKeyFile.name, made.bytes) else { return made }
+    guard let other = try keyFile.key(folder) else { throw missing }
     return other
   }
 }

@@ -12,6 +12,12 @@ public struct VaultError: Error, Hashable, Sendable {
     case damaged
     /// The key file is missing although the vault is there.
     case keyMissing
+    /// The vault is locked by a passphrase, and none was given.
+    case passphraseMissing
+    /// The passphrase is not the one it was locked with; nothing was changed.
+    case passphraseWrong
+    /// The sign-in is in the desktop's storage, which cannot be had now.
+    case desktopAway(SecureStorageKind.Reason)
     /// The system refused, with this `errno`.
     case system(Int32)
   }

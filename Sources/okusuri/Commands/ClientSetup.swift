@@ -25,6 +25,8 @@ struct ClientSetup {
   let look: Look
   /// True when nothing says that okusuri was begun on this computer.
   let isFirstRun: Bool
+  /// Where this device keeps the sign-in and the key of its copy of the record.
+  let storage: DeviceStorage
   let basics: RunBasics
   let servers: ServerConnections
 
@@ -38,7 +40,8 @@ struct ClientSetup {
     basics = try RunBasics(options, folders, environment)
     (sentences, strings, clock) = (basics.sentences, Strings(basics.language), basics.clock)
     look = basics.settings.look
-    servers = try ServerConnections(basics, data: folders.data, lastAnswer)
+    storage = try basics.storage(in: folders.data, environment)
+    servers = try ServerConnections(basics, data: folders.data, storage, lastAnswer)
     do {
       if let remote = try basics.remote() {
         (server, isFirstRun) = (remote, false)
@@ -46,12 +49,12 @@ struct ClientSetup {
       } else {
         server = ServerAddress(socket: try await servers.embedded().socketPath)
         session = try await servers.own()
-        isFirstRun = try basics.settings.begun != true && !Vault(folder: folders.data).wasUsed
+        isFirstRun = try basics.settings.begun != true && !storage.wasUsed
       }
     } catch {
       await servers.close()
       guard let fault = error as? VaultError else { throw error }
-      throw CommandFailure(.badData, basics.sentences.vault(fault))
+      throw CommandFailure(fault, basics.sentences)
     }
   }
 
@@ -96,6 +99,9 @@ struct RunBasics {
   func serverAddress(_ text: String) throws(ServerAddress.Refusal) -> ServerAddress {
     try ServerAddress(text, insecure: options.insecure || settings.insecure == true)
   }
+
+  /// The file that this run was told to read the vault's passphrase from.
+  var passphraseFile: String? { options.passphraseFile }
 
   /// True when this run was told to take plain http.
   var isInsecureTold: Bool { options.insecure }

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import LocalStore
 import Localization
 
 /// The sentences that only commands say.
@@ -86,20 +85,5 @@ struct CommandSentences {
   }
   func notALanguage(_ text: String) -> String {
     self.text("言語は ja か en です：\(text)", "The language is ja or en: \(text)")
-  }
-
-  func vault(_ error: VaultError) -> String {
-    let reason =
-      switch error.reason {
-      case .wrongKind: text("リンクや別の種類のものです", "a link or another kind of thing")
-      case .wrongMode: text("ほかの人が読み書きできます", "open to other people")
-      case .wrongOwner: text("別の利用者のものです", "owned by another account")
-      case .damaged: text("内容が壊れています", "damaged")
-      case .keyMissing: text("鍵がありません", "the key is missing")
-      case .system(let code): text("エラー \(code)", "error \(code)")
-      }
-    return text(
-      "サインインの保管場所を使えません（\(reason)）：\(error.path)\n何も消していません。",
-      "The kept sign-in cannot be used (\(reason)): \(error.path)\nNothing was removed.")
   }
 }

@@ -36,7 +36,7 @@ struct LoginCommand: ClientCommand {
       let seconds = Int(wait.components.seconds)
       throw CommandFailure(.unavailable, setup.strings(.signinTooMany(seconds: seconds)))
     } catch let error as VaultError {
-      throw CommandFailure(.badData, setup.sentences.vault(error))
+      throw CommandFailure(error, setup.sentences)
     }
     guard let session = await setup.session.currentSession else { return }
     let made = signUp && code == nil
@@ -118,7 +118,7 @@ struct LogoutCommand: ClientCommand {
       try await setup.session.signOut()
       say(setup.sentences.signedOut)
     } catch let error as VaultError {
-      throw CommandFailure(.badData, setup.sentences.vault(error))
+      throw CommandFailure(error, setup.sentences)
     } catch is APIError {
       say(setup.sentences.signedOutHereOnly)
     }

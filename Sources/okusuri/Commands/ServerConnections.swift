@@ -11,13 +11,16 @@ import OutboundHTTP
 actor ServerConnections {
   private let basics: RunBasics
   private let data: String
+  private let storage: DeviceStorage
   private let lastAnswer: LastAnswer
   private let outbound: OutboundClient
   private var joining: Task<EmbeddedServer, any Error>?
 
   /// Makes it over the data folder; ``close()`` takes everything apart.
-  init(_ basics: RunBasics, data: String, _ lastAnswer: LastAnswer) throws(CommandFailure) {
-    (self.basics, self.data, self.lastAnswer) = (basics, data, lastAnswer)
+  init(
+    _ basics: RunBasics, data: String, _ storage: DeviceStorage, _ lastAnswer: LastAnswer
+  ) throws(CommandFailure) {
+    (self.basics, self.data, self.storage, self.lastAnswer) = (basics, data, storage, lastAnswer)
     outbound = try basics.outbound()
   }
 
@@ -75,7 +78,7 @@ actor ServerConnections {
   ) throws(VaultError) -> OfflineGraceSessionManager {
     let client = APIClient(transport: OverheardTransport(transport: way, last: lastAnswer))
     return try OfflineGraceSessionManager(
-      server: server.description, client: client, storage: Vault(folder: data),
+      server: server.description, client: client, storage: storage,
       now: basics.clock.now, boot: BootClock.read)
   }
 }

@@ -17,16 +17,20 @@ struct StatusCommand: ClientCommand {
 
   @OptionGroup var common: CommonOptions
 
+  var isJSON: Bool { json }
+
   func run(_ setup: ClientSetup) async throws {
     guard let signedIn = await setup.session.currentSession else {
       throw CommandFailure(.notAllowed, setup.sentences.notSignedIn)
     }
     let status = TerminalStatus(
-      server: setup.server.description, signedIn: signedIn, contact: try await contact(setup))
+      server: setup.server.description, signedIn: signedIn, contact: try await contact(setup),
+      storage: setup.storage.kind)
     if json {
       CommandOutput.body(status.jsonBytes)
     } else {
-      CommandOutput.say(status.text(setup.strings))
+      CommandOutput.say(
+        status.text(setup.strings) + "\n" + setup.sentences.storage(status.storage))
     }
   }
 
@@ -60,6 +64,7 @@ struct TerminalStatus: JSONWritable {
   let server: String
   let signedIn: StoredSession
   let contact: Contact
+  let storage: SecureStorageKind
 
   /// The lines for a person.
   func text(_ strings: Strings) -> String {
@@ -88,6 +93,7 @@ struct TerminalStatus: JSONWritable {
         json.name("access")
         if let access { access.write(to: &json) } else { json.null() }
       }
+      storage.write(as: "storage", to: &json)
     }
   }
 

@@ -24,6 +24,9 @@ struct StorageKey: Sendable {
   /// Seals what the device keeps of the record.
   var record: SymmetricKey { derived("okusuri record 1") }
 
+  /// Marks whose sign-in a vault file holds, without saying it.
+  var account: SymmetricKey { derived("okusuri account 1") }
+
   private func derived(_ purpose: String) -> SymmetricKey {
     HKDF<SHA256>.deriveKey(
       inputKeyMaterial: key, info: Array(purpose.utf8), outputByteCount: Self.byteCount)

@@ -1,0 +1,9 @@
+/// The time that one operation may spend on waiting for others.
+struct Budget {
+  private let end: ContinuousClock.Instant
+
+  init(_ time: Duration) { end = ContinuousClock.now + time }
+
+  /// What is left; never negative.
+  var rest: Duration { max(.zero, ContinuousClock.now.duration(to: end)) }
+}

@@ -1,0 +1,68 @@
+import CSodium
+import Crypto
+import FoundationEssentials
+
+/// The key file of a vault that is locked by a passphrase: the key, sealed with what Argon2id makes of
+/// the passphrase. What that costs and the salt stand in front and are authenticated.
+struct WrappedKey {
+  private static let mark = Array("okusuri key 1\n".utf8)
+  private static let saltSize = 16
+
+  private let header: [UInt8]
+  private let sealed: [UInt8]
+
+  /// True for a key file of this form, even a damaged one.
+  static func isForm(of file: [UInt8]) -> Bool { file.starts(with: mark) }
+
+  /// Reads a key file; nil when it is damaged or asks for more work than anybody would set.
+  init?(file: [UInt8]) {
+    let size = Self.mark.count + 8 + Self.saltSize
+    guard Self.isForm(of: file), file.count > size else { return nil }
+    (header, sealed) = (Array(file[..<size]), Array(file[size...]))
+    guard cost.isReasonable else { return nil }
+  }
+
+  /// The bytes of a key file for a passphrase; nil when there is no memory for the work.
+  static func wrap(
+    _ key: StorageKey, _ passphrase: Passphrase, _ cost: PassphraseCost = .standard
+  ) -> [UInt8]? {
+    var salt = [UInt8](repeating: 0, count: saltSize)
+    randombytes_buf(&salt, salt.count)
+    let header = mark + bytes(cost.passes) + bytes(cost.kibibytes) + salt
+    guard let made = passphrase.key(cost, salt: salt) else { return nil }
+    // A key and a nonce of the right length are never refused.
+    let box = try? ChaChaPoly.seal(
+      key.bytes, using: SymmetricKey(data: made), authenticating: header)
+    return box.map { header + $0.combined }
+  }
+
+  /// The key; nil when the passphrase is another one.
+  func open(_ passphrase: Passphrase) -> StorageKey? {
+    let salt = Array(header.suffix(Self.saltSize))
+    guard let made = passphrase.key(cost, salt: salt) else { return nil }
+    do {
+      let box = try ChaChaPoly.SealedBox(combined: sealed)
+      let key = try ChaChaPoly.open(
+        box, using: SymmetricKey(data: made), authenticating: header)
+      return StorageKey(bytes: Array(key))
+    } catch {
+      return nil
+    }
+  }
+
+  private var cost: PassphraseCost {
+    let start = Self.mark.count
+    return PassphraseCost(
+      passes: Self.number(header[start..<start + 4]),
+      kibibytes: Self.number(header[start + 4..<start + 8]))
+  }
+
+  /// Little-endian.
+  private static func bytes(_ number: UInt32) -> [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+  }
+
+  private static func number(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}

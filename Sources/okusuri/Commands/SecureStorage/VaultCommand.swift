@@ -1,0 +1,124 @@
+import APIContract
+import ArgumentParser
+import FoundationEssentials
+import LocalStore
+
+/// `okusuri vault`: with or without a passphrase in front of what this device keeps.
+struct VaultCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "vault",
+    abstract: "サインインの保管場所にパスフレーズをかける / Put a passphrase on the kept sign-in",
+    subcommands: [VaultLockCommand.self, VaultUnlockCommand.self])
+}
+
+/// `okusuri vault lock`: sets a passphrase, or changes it.
+struct VaultLockCommand: LocalCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lock", abstract: "パスフレーズをかける、変える / Set or change the passphrase",
+    discussion: """
+      The sign-in is kept in the sealed file from then on, not in the desktop's keyring. Scripts give
+      the passphrase by --passphrase-file; to change it, the new one by --new-passphrase-file.
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "新しいパスフレーズを、0600 のファイルから読む。Read the new passphrase from a 0600 file.",
+      valueName: "file"), completion: .file())
+  var newPassphraseFile: String?
+
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var output: LocalOutputOptions
+
+  var isJSON: Bool { output.json }
+
+  func run(_ basics: RunBasics, _ sentences: ServerSentences) async throws {
+    let environment = ProcessInfo.processInfo.environment
+    let storage = try basics.storage(
+      in: UserFolders(environment: environment).data, environment)
+    do {
+      let isFirst = try !storage.isLocked
+      let file = newPassphraseFile ?? (isFirst ? common.passphraseFile : nil)
+      try storage.lock(try chosen(file, basics.sentences))
+    } catch let error as VaultError {
+      throw CommandFailure(error, basics.sentences)
+    }
+    storage.say(basics.sentences.vaultLocked, isJSON: isJSON)
+  }
+
+  private func chosen(_ file: String?, _ sentences: CommandSentences) throws -> Passphrase {
+    let passphrase = try file.map { try Passphrase(file: $0) } ?? typed(sentences)
+    guard !passphrase.isEmpty else { throw CommandFailure(.badData, sentences.passphraseEmpty) }
+    return passphrase
+  }
+
+  private func typed(_ sentences: CommandSentences) throws -> Passphrase {
+    guard Prompt.isTerminal else { throw CommandFailure(.usage, sentences.passphraseNeeded) }
+    let first = Passphrase(try Prompt.secret(sentences.newPassphrase))
+    guard first.matches(Passphrase(try Prompt.secret(sentences.passphraseAgain))) else {
+      throw CommandFailure(.badData, sentences.passphrasesDiffer)
+    }
+    return first
+  }
+}
+
+/// `okusuri vault unlock`: back to the key file.
+struct VaultUnlockCommand: LocalCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unlock", abstract: "パスフレーズをなくす / Take the passphrase away",
+    discussion: "From the next start on the desktop's keyring is used again, where there is one.")
+
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var output: LocalOutputOptions
+
+  var isJSON: Bool { output.json }
+
+  func run(_ basics: RunBasics, _ sentences: ServerSentences) async throws {
+    let environment = ProcessInfo.processInfo.environment
+    let storage = try basics.storage(
+      in: UserFolders(environment: environment).data, environment)
+    do throws(VaultError) {
+      guard try storage.isLocked else {
+        return storage.say(basics.sentences.vaultWasOpen, isJSON: isJSON)
+      }
+      try storage.unlock()
+    } catch {
+      throw CommandFailure(error, basics.sentences)
+    }
+    storage.say(basics.sentences.vaultUnlocked, isJSON: isJSON)
+  }
+}
+
+extension DeviceStorage {
+  fileprivate func say(_ sentence: String, isJSON: Bool) {
+    guard isJSON else { return CommandOutput.say(sentence) }
+    CommandOutput.body(StorageStatus(kind: kind).jsonBytes)
+  }
+}
+
+/// What `okusuri vault … --json` says.
+private struct StorageStatus: JSONWritable {
+  let kind: SecureStorageKind
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in kind.write(as: "storage", to: &json) }
+  }
+}
+
+extension SecureStorageKind {
+  /// Writes which storage, and why, under a name.
+  func write(as name: StaticString, to json: inout JSONWriter) {
+    json.name(name)
+    json.object { json in
+      json.field("kind", place.rawValue)
+      json.field("reason", reason.rawValue)
+    }
+  }
+}
+
+extension CommandSentences {
+  fileprivate var passphraseNeeded: String {
+    text(
+      "端末がありません。新しいパスフレーズを --new-passphrase-file で渡してください。",
+      "There is no terminal. Pass the new passphrase with --new-passphrase-file.")
+  }
+}
