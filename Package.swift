@@ -122,7 +122,11 @@ let package = Package(
     // Interface: pure pictures and one terminal.
     room("Interface", "Screen"),
     room(
-      "Interface", "Views", ["Domain", "APIContract", "ViewModels", "Screen", "Localization"]),
+      "Interface", "Views",
+      ["Domain", "APIContract", "ViewModels", "Screen", "Localization", "CQRCode"]),
+    .systemLibrary(
+      name: "CQRCode", path: "Sources/Interface/CQRCode", pkgConfig: "libqrencode",
+      providers: [.apt(["libqrencode-dev"])]),
     room("Interface", "Terminal", ["Screen", "CTerminal"]),
     .target(
       name: "CTerminal", path: "Sources/Interface/CTerminal",

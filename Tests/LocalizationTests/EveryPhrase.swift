@@ -314,6 +314,7 @@ enum EveryPhrase {
     .keyOpen,
     .keyNewPatient,
     .keyNewCode,
+    .keyLatest,
     .keyRevokeCode,
   ]
 

@@ -32,12 +32,31 @@ struct ThemeTests {
   }
 
   @Test func `screens 1 sixteen colours keep the user's ground`() {
-    for ground in Ground.allCases {
+    for ground in Ground.allCases where ground != .paper {
       #expect(Theme.dark.resolve(Style(.text, on: ground), depth: .ansi16).background == nil)
     }
     #expect(Theme.dark.resolve(Style(.missed), depth: .ansi16).foreground == 9)
     let eight = Theme.dark.resolve(Style(.missed), depth: .ansi8)
     #expect(eight == ResolvedStyle(foreground: 1, background: nil, attributes: .bold))
+  }
+
+  @Test(arguments: Theme.allCases, StyleToken.allCases)
+  func `screens 12 a QR code is black on white, whatever the theme and the token`(
+    theme: Theme, token: StyleToken
+  ) {
+    let style = Style(token, on: .paper, .bold)
+    let drawn = [ColourDepth.ansi8, .ansi16, .indexed256].map { theme.resolve(style, depth: $0) }
+    let pairs: [[UInt8]] =
+      switch theme {
+      case .mono: []
+      case .terminal: [[0, 7], [0, 15], [0, 15]]
+      default: [[0, 7], [0, 15], [16, 231]]
+      }
+    #expect(
+      drawn.map { [$0.foreground, $0.background].compactMap(\.self) }.filter { !$0.isEmpty }
+        == pairs)
+    #expect(drawn.allSatisfy { $0.attributes == (theme == .mono ? .reverse : []) })
+    #expect(theme.resolve(style, depth: .mono).attributes == .reverse)
   }
 
   @Test func `screens 1 contrast themes reverse the focus`() {

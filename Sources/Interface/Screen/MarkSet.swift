@@ -64,6 +64,9 @@ public struct MarkSet: Hashable, Sendable {
       prn: prn, focus: focus, attention: attention, differs: differs, lines: lines)
   }
 
+  /// True where half blocks, which are ambiguous in width as the lines are, come out right.
+  public var drawsBlocks: Bool { lines == .unicode }
+
   /// True when states are told by letters.
   public var isLettered: Bool {
     taken == Self.lettersJapanese.taken || taken == Self.lettersEnglish.taken

@@ -38,6 +38,8 @@ public enum Ground: UInt8, Hashable, Sendable, CaseIterable {
   case focus
   /// The focused button: text in the ground's colour on the accent.
   case accent
+  /// A QR code: black on white whatever the theme and the token, for a phone reads it.
+  case paper
 }
 
 /// What a terminal can do to letters besides colouring them.

@@ -61,6 +61,7 @@ public enum Theme: String, Hashable, Sendable, CaseIterable {
     case .accent:
       drawn.foreground = palette.tokens.accent
       drawn.attributes.insert(.reverse)
+    case .paper: return ResolvedStyle(foreground: 16, background: 231, attributes: [])
     }
     return drawn
   }
@@ -76,12 +77,16 @@ public enum Theme: String, Hashable, Sendable, CaseIterable {
     case .accent:
       drawn.foreground = colours.accent
       drawn.attributes.insert(.reverse)
+    case .paper: return ResolvedStyle(foreground: 0, background: 15, attributes: [])
     }
     return drawn
   }
 
   /// Bright colours become the plain ones in bold; bright black would vanish and becomes the text's own.
   private static func dimmed(toEight style: ResolvedStyle) -> ResolvedStyle {
+    if style.background == 15 {
+      return ResolvedStyle(foreground: style.foreground, background: 7, attributes: [])
+    }
     guard let bright = style.foreground, bright >= 8 else { return style }
     var style = style
     style.foreground = bright == 8 ? nil : bright - 8
@@ -95,6 +100,8 @@ public enum Theme: String, Hashable, Sendable, CaseIterable {
     case .ground, .surface: break
     case .focus: attributes.formSymmetricDifference(.reverse)
     case .accent: attributes.insert(.reverse)
+    // Most terminals are dark: reversed, black is black.
+    case .paper: attributes = .reverse
     }
     return ResolvedStyle(foreground: nil, background: nil, attributes: attributes)
   }

@@ -160,6 +160,9 @@ extension Phrase {
   /// Reads「新しい番号」; in English "new code".
   public static var keyNewCode: Phrase { Phrase(.keyNewCode) }
 
+  /// Reads「最新にする」; in English "check now".
+  public static var keyLatest: Phrase { Phrase(.keyLatest) }
+
   /// Reads「番号を取り消す」; in English "cancel code".
   public static var keyRevokeCode: Phrase { Phrase(.keyRevokeCode) }
 }

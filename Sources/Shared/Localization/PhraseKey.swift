@@ -104,6 +104,7 @@ enum PhraseKey: String, CaseIterable, Sendable {
   case keyOpen = "key.open"
   case keyNewPatient = "key.newPatient"
   case keyNewCode = "key.newCode"
+  case keyLatest = "key.latest"
   case keyRevokeCode = "key.revokeCode"
 
   // Patients and linking codes

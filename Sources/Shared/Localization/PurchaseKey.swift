@@ -16,6 +16,18 @@ enum PurchaseKey: String, CaseIterable, Sendable {
   case settingsPlanGrace = "settings.plan.grace"
   case settingsManage = "settings.manage"
   case settingsManageHow = "settings.manage.how"
+  case settingsPlanFailed = "settings.plan.failed"
+  case settingsPlanSpokenActive = "settings.plan.spoken.active"
+  case settingsPlanSpokenOnce = "settings.plan.spoken.once"
+  case settingsPlanSpokenGrace = "settings.plan.spoken.grace"
+  case settingsPlanSpokenExpired = "settings.plan.spoken.expired"
+  case settingsPlanSpokenNone = "settings.plan.spoken.none"
+  case settingsManageQr = "settings.manage.qr"
+  case settingsManageAddress = "settings.manage.address"
+  case settingsManageAppStore = "settings.manage.appStore"
+  case settingsManageGooglePlay = "settings.manage.googlePlay"
+  case settingsQr = "settings.qr"
+  case settingsQrSize = "settings.qr.size"
   case patientsLimitPremium = "patients.limit.premium"
 
   // Caregivers only: the lock

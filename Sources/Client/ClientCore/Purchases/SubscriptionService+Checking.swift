@@ -35,9 +35,9 @@ extension SubscriptionService {
       known.answer = answer
       known.checkedAt = now()
       known.freshSince = owned == nil ? nil : uptime()
-      known.isStale = owned == nil
+      known.failure = owned == nil ? .store : nil
     } catch {
-      known.isStale = true
+      known.failure = .server(error)
       known.freshSince = nil
     }
     self.known = known

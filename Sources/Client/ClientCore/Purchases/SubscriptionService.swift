@@ -35,7 +35,7 @@ public actor SubscriptionService {
   /// Why claims could not be kept or read; nil while they can.
   public internal(set) var storageFault: VaultError?
   private var watchers: [Int: AsyncStream<SubscriptionSnapshot>.Continuation] = [:]
-  private var watcherCount = 0
+  private var nextWatcher = 0
 
   /// What the server said, and about whom.
   struct Known {
@@ -44,7 +44,7 @@ public actor SubscriptionService {
     var checkedAt: Timestamp?
     /// The monotonic clock at the answer; nil for one that is good no more.
     var freshSince: Duration?
-    var isStale = false
+    var failure: SubscriptionFailure?
   }
 
   /// Makes a service that knows nothing and has asked nobody.
@@ -77,7 +77,7 @@ public actor SubscriptionService {
     return SubscriptionSnapshot(
       status: SubscriptionStatus(answer?.entitlements ?? [], at: now()),
       plan: answer.map { $0.premium ? .premium : .free } ?? .unknown,
-      checkedAt: known?.checkedAt, isStale: known?.isStale ?? false,
+      checkedAt: known?.checkedAt, failure: known?.failure,
       pendingProducts: waiting.filter { $0.refusal == nil }.map(\.productID),
       refusals: waiting.compactMap { claim in
         claim.refusal.map { PendingRefusal(productID: claim.productID, reason: $0) }
@@ -88,8 +88,8 @@ public actor SubscriptionService {
   public func changes() -> AsyncStream<SubscriptionSnapshot> {
     let (stream, continuation) = AsyncStream<SubscriptionSnapshot>.makeStream(
       bufferingPolicy: .bufferingNewest(1))
-    let number = watcherCount
-    watcherCount += 1
+    let number = nextWatcher
+    nextWatcher += 1
     watchers[number] = continuation
     continuation.onTermination = { _ in Task { await self.forget(number) } }
     return stream
@@ -100,6 +100,9 @@ public actor SubscriptionService {
     round += 1
     known?.freshSince = nil
   }
+
+  /// How many follow the changes.
+  public var watcherCount: Int { watchers.count }
 
   private func forget(_ number: Int) { watchers[number] = nil }
 
@@ -117,6 +120,6 @@ public actor SubscriptionService {
   }
 
   private static let nothing = SubscriptionSnapshot(
-    status: .none, plan: .unknown, checkedAt: nil, isStale: false, pendingProducts: [],
+    status: .none, plan: .unknown, checkedAt: nil, failure: nil, pendingProducts: [],
     refusals: [])
 }

@@ -1,3 +1,4 @@
+public import APIClient
 public import APIContract
 public import Domain
 
@@ -80,9 +81,19 @@ public struct SubscriptionSnapshot: Hashable, Sendable {
   /// When the server was last asked with success, by the clock of this terminal; nil before.
   public let checkedAt: Timestamp?
   /// True when store or server did not answer the last time they were asked: this is what was known.
-  public let isStale: Bool
+  public var isStale: Bool { failure != nil }
+  /// Who did not answer the last time; nil when both did.
+  public let failure: SubscriptionFailure?
   /// Products bought that the server has not answered for yet; they open nothing (D-H11).
   public let pendingProducts: [String]
   /// Why the server did not take what was bought, for what was set aside.
   public let refusals: [PendingRefusal]
+}
+
+/// Who did not answer when the subscription was asked for.
+public enum SubscriptionFailure: Hashable, Sendable {
+  /// The store of this computer cannot be read.
+  case store
+  /// The server.
+  case server(APIError)
 }

@@ -40,7 +40,8 @@ public final class SettingsModel {
     switch section {
     case .account: AccountModel.Action.allCases.count
     case .patients, .medications: 0
-    case .plan, .signOut: 1
+    case .plan: 2
+    case .signOut: 1
     case .display: DisplayChoice.all.count
     }
   }

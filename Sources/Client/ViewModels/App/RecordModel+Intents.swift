@@ -94,6 +94,7 @@ extension RecordModel {
     account?.close()
     medications?.close()
     if tab == .history { history.opened() }
+    sectionOpened()
   }
 
   private func handleHistory(_ intent: Intent) {

@@ -1,12 +1,20 @@
 extension RecordModel {
   func handleSettings(_ intent: Intent) {
+    let before = settings.section
+    defer { if settings.section != before { sectionOpened() } }
     switch intent {
+    case .refresh where settings.section == .plan: purchases?.latestChosen()
     case .move(.up), .previousFocus: moveInSettings(-1)
     case .move(.down), .nextFocus: moveInSettings(1)
     case .move(.right): settings.enterPanel()
     case .move(.left), .back: settings.control = nil
     default: break
     }
+  }
+
+  /// プラン came to the screen: how it stands is asked anew.
+  func sectionOpened() {
+    if tab == .settings, settings.section == .plan { purchases?.planOpened() }
   }
 
   private func moveInSettings(_ step: Int) {
@@ -21,7 +29,8 @@ extension RecordModel {
     switch settings.section {
     case .account: account?.open(AccountModel.Action.allCases[control])
     case .display: settings.choose(DisplayChoice.all[control])
-    case .plan: purchases?.restoreChosen()
+    case .plan:
+      if control == 0 { purchases?.restoreChosen() } else { purchases?.otherStoreChosen() }
     case .patients, .medications, .signOut: break
     }
   }
@@ -29,7 +38,9 @@ extension RecordModel {
   /// A click on a section chooses it; true when the click was on a control, which is then pressed.
   func clickSetting(_ id: String) -> Bool {
     if let section = SettingsModel.Section(rawValue: String(id.dropFirst("settings.".count))) {
+      let isNew = settings.section != section
       settings.choose(section)
+      if isNew { sectionOpened() }
       return false
     }
     if let control = control(id) {
@@ -38,6 +49,7 @@ extension RecordModel {
     }
     switch id {
     case "settings.restore", "settings.signOut.confirm": settings.control = 0
+    case "settings.manage": settings.control = 1
     default:
       handleBody(.click(id))
       return false

@@ -78,6 +78,12 @@ public final class HistoryViewModel {
     quiet = Task { await self.askReachQuietly() }
   }
 
+  /// The server has said how far this session sees; what lies before goes (decision 27).
+  func learned(_ reach: HistoryReach) {
+    self.reach = reach
+    if let cutoffDate = reach.cutoffDate { forget(before: cutoffDate) }
+  }
+
   /// The person opened the tab: loads the landing layout, unless something is shown already.
   public func opened() {
     if calendar == nil, openDay == nil, phase == .showing { load(.landing) }

@@ -16,11 +16,14 @@ public struct PlanStanding: Hashable, Sendable {
   public let state: State
   /// When the server last said so.
   public let checkedAt: Timestamp
+  /// True when that was today.
+  public let checkedToday: Bool
 
   /// Nil until the server has been asked.
-  init?(_ snapshot: SubscriptionSnapshot) {
+  init?(_ snapshot: SubscriptionSnapshot, today: CivilDate) {
     guard let checkedAt = snapshot.checkedAt else { return nil }
     self.checkedAt = checkedAt
+    checkedToday = checkedAt.tokyoDate == today
     state =
       switch snapshot.status {
       case .none: .none
@@ -33,15 +36,17 @@ public struct PlanStanding: Hashable, Sendable {
 
 extension PurchasesModel {
   /// Shows every change of what is known, for as long as this model lives.
-  func followPlan(_ service: SubscriptionService) {
+  func followPlan(_ service: SubscriptionService) -> Task<Void, Never> {
     Task { [weak self] in
       let changes = await service.changes()
-      self?.plan = PlanStanding(await service.snapshot())
-      for await snapshot in changes {
-        guard let self else { return }
-        plan = PlanStanding(snapshot)
-      }
+      let snapshot = await service.snapshot()
+      self?.take(snapshot)
+      for await snapshot in changes { self?.take(snapshot) }
     }
+  }
+
+  func take(_ snapshot: SubscriptionSnapshot) {
+    plan = PlanStanding(snapshot, today: history.today)
   }
 
   /// The server says that the plan has changed: it is asked again, behind the screen.
@@ -49,4 +54,36 @@ extension PurchasesModel {
     guard let shop else { return }
     Task { await shop.service.changed() }
   }
+
+  /// 設定 プラン was opened: store and server are asked, behind the screen. Source: decision 13, gating 3.5.
+  func planOpened() {
+    guard let shop else { return history.learnReach() }
+    Task { _ = await shop.service.status(refreshing: true) }
+    history.learnReach()
+  }
+
+  /// 最新にする: asks store and server under 更新中, and says so when there is no answer.
+  func latestChosen() {
+    result = nil
+    let shop = shop
+    history.refresh.run(.entitlement) { ticket in
+      let failure = await shop?.service.status(refreshing: true).failure
+      await self.learn(ticket, failure)
+    }
+  }
+
+  private func learn(_ ticket: SchedulingRefresh.Ticket, _ failure: SubscriptionFailure?) async {
+    do {
+      let reach = try await history.askReach()
+      guard history.refresh.isCurrent(ticket) else { return }
+      history.learned(reach)
+      if let failure { show(Trouble(failure)) { .checkFailed($0) } }
+    } catch {
+      guard history.refresh.isCurrent(ticket) else { return }
+      show(Trouble(error)) { .checkFailed($0) }
+    }
+  }
+
+  /// ストアで管理: the address of the other store.
+  func otherStoreChosen() { managed = managed.other }
 }

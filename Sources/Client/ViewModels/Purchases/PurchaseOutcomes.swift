@@ -17,11 +17,13 @@ extension PurchasesModel {
     /// Somebody has to agree first.
     case pending
     case purchaseFailed(Trouble)
+    /// 最新にする had no answer; what was known stays on the screen.
+    case checkFailed(Trouble)
 
     /// True when asking again may help.
     public var canRetry: Bool {
       switch self {
-      case .nothing, .restoreFailed, .purchaseFailed: true
+      case .nothing, .restoreFailed, .purchaseFailed, .checkFailed: true
       default: false
       }
     }
@@ -29,7 +31,7 @@ extension PurchasesModel {
     /// True when something went wrong.
     public var isTrouble: Bool {
       switch self {
-      case .restoreFailed, .purchaseFailed, .unconfirmed, .refused: true
+      case .restoreFailed, .purchaseFailed, .checkFailed, .unconfirmed, .refused: true
       default: false
       }
     }
@@ -47,6 +49,13 @@ extension PurchasesModel {
 
 extension PurchasesModel.Trouble {
   init(_ trouble: StoreTrouble) { self = .store(isUsable: trouble.kind != .unusable) }
+
+  init?(_ failure: SubscriptionFailure) {
+    switch failure {
+    case .store: self = .store(isUsable: false)
+    case .server(let error): self.init(error)
+    }
+  }
 
   /// Nil for an answer that needs no card: the session is over, or nobody waits.
   init?(_ error: APIError) {

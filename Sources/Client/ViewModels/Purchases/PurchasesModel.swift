@@ -19,14 +19,21 @@ public final class PurchasesModel {
   /// How the subscription stands; nil until the server has been asked, and where nothing is sold.
   public internal(set) var plan: PlanStanding?
 
+  /// The store whose address 設定 プラン shows.
+  public internal(set) var managed = StoreAddress.appStore
+
   let history: HistoryViewModel
   let shop: PurchaseShop?
+  @ObservationIgnored private var following: Task<Void, Never>?
 
   /// Makes the purchases of the caregiver whose history this is.
   public init(history: HistoryViewModel, shop: PurchaseShop? = nil) {
     (self.history, self.shop) = (history, shop)
-    if let shop { followPlan(shop.service) }
+    if let shop { following = followPlan(shop.service) }
   }
+
+  // Nobody would see what it learns.
+  deinit { following?.cancel() }
 
   /// アップグレード: opens the paywall over the lock, with the prices of the store.
   public func upgradeChosen() {
@@ -44,10 +51,10 @@ public final class PurchasesModel {
   func retryChosen() {
     let tried = result
     result = nil
-    if case .purchaseFailed = tried {
-      if paywall == nil { upgradeChosen() }
-    } else {
-      restoreChosen()
+    switch tried {
+    case .purchaseFailed: if paywall == nil { upgradeChosen() }
+    case .checkFailed: latestChosen()
+    default: restoreChosen()
     }
   }
 

@@ -10,6 +10,8 @@ struct CaregiverSettings {
   let isPremium: Bool?
   /// How the subscription stands; nil while that is not known.
   let plan: PlanStanding?
+  /// The store whose address is shown.
+  let managed: StoreAddress
   /// What a page of the account just did.
   let notice: Phrase?
 }
@@ -37,6 +39,7 @@ extension Canvas {
     switch (model.section, model.control) {
     case (.account, let control?): strings(AccountModel.Action.allCases[control].phrase)
     case (.display, let control?): spoken(DisplayChoice.all[control], model)
+    case (.plan, let control): caregiver.map { $0.purchase($0.spokenPlan(control: control)) } ?? ""
     default: title(model.section, caregiver)
     }
   }

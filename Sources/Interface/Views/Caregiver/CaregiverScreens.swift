@@ -93,6 +93,7 @@ struct CaregiverScreens {
     CaregiverSettings(
       account: record.accountName ?? "", patients: record.patients.count, purchase: purchase,
       isPremium: record.history.reach?.isPremium, plan: purchases.plan,
+      managed: purchases.managed,
       notice: record.account?.notice?.phrase)
   }
 }

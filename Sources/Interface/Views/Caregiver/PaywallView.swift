@@ -38,9 +38,9 @@ extension Canvas {
   private mutating func drawPhone(row: Int, _ purchase: PurchaseStrings) {
     named(
       "paywall.phone", .text, purchase(.paywallPhone), row: row, column: layout.textColumn)
-    for (index, address) in StoreAddress.all.enumerated() {
+    for (index, store) in StoreAddress.allCases.enumerated() {
       named(
-        "paywall.address.\(index)", .text, address, row: row + 1 + index,
+        "paywall.address.\(index)", .text, store.url, row: row + 1 + index,
         column: layout.textColumn, .accent)
     }
   }
@@ -81,11 +81,4 @@ extension Canvas {
         id: "paywall.buy", label: purchase(.paywallBuy), isFocused: paywall.focus == .buy), at: 0)
     return buttons
   }
-}
-
-/// Where the stores of phones keep subscriptions.
-enum StoreAddress {
-  static let appStore = "https://apps.apple.com/account/subscriptions"
-  static let googlePlay = "https://play.google.com/store/account/subscriptions"
-  static let all = [appStore, googlePlay]
 }

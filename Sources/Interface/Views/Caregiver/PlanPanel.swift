@@ -8,57 +8,115 @@ extension Canvas {
   @MainActor
   mutating func drawPlan(_ model: SettingsModel, _ caregiver: CaregiverSettings?) {
     guard let caregiver else { return }
-    let (row, purchase) = (layout.headingRow, caregiver.purchase)
-    if let state = caregiver.planPhrase {
-      named(
-        "settings.plan.state", .text, purchase(state), row: row, column: settingsColumn, .accent)
+    let (top, purchase) = (layout.headingRow, caregiver.purchase)
+    var row = top
+    if let state = caregiver.planPhrase { row = drawState(purchase(state), row: row) }
+    row = max(row + 1, top + 2)
+    if let plan = caregiver.plan { row = drawFacts(plan, row: row, purchase) }
+    row = max(row + 1, top + 6)
+    let buttons = [
+      ("settings.restore", PurchasePhrase.historyRetentionLockRestore),
+      ("settings.manage", .settingsManage),
+    ]
+    for (index, (id, label)) in buttons.enumerated() {
+      draw(
+        ButtonSpec(id: id, label: purchase(label), isFocused: model.control == index),
+        row: row + 2 * index, column: settingsColumn, on: .ground)
     }
-    if let plan = caregiver.plan { drawFacts(plan, row: row + 2, purchase) }
-    draw(
-      ButtonSpec(
-        id: "settings.restore", label: purchase(.historyRetentionLockRestore),
-        isFocused: model.control == 0),
-      row: row + 6, column: settingsColumn, on: .ground)
-    drawManagement(row: row + 8, purchase)
+    drawManagement(caregiver.managed, row: max(row + 4, top + 11), purchase)
   }
 
-  private mutating func drawFacts(_ plan: PlanStanding, row: Int, _ purchase: PurchaseStrings) {
-    var facts: [(id: String, label: PurchasePhrase, value: String)] = []
-    if case .active(let until) = plan.state {
-      let kind: PurchasePhrase = until == nil ? .paywallOnce : .paywallYearly
-      facts.append(("kind", .settingsPlanKind, purchase(kind)))
-      if let until { facts.append(("next", .settingsPlanNext, strings(until.plain))) }
+  /// The last column left of the QR code.
+  private var lastFactColumn: Int { layout.left + 43 }
+
+  /// Draws how it stands, in as many rows as it takes; the row after it.
+  private mutating func drawState(_ state: String, row: Int) -> Int {
+    let lines = LineBreaker.lines(state, width: lastFactColumn - settingsColumn + 1)
+    for (index, line) in lines.enumerated() {
+      text(line, row: row + index, column: settingsColumn, .accent)
     }
-    let checked = plan.checkedAt
-    let minute = checked.tokyoTime.minuteOfDay
-    let clock = Phrase.clock(hour: minute / 60, minute: minute % 60)
-    facts.append(
-      (
-        "checked", .settingsPlanChecked,
-        strings(checked.tokyoDate.plain) + " " + strings(clock)
-      ))
+    name(
+      "settings.plan.state", .text, state,
+      Rect(row: row, column: settingsColumn, width: 22, height: lines.count))
+    return row + lines.count
+  }
+
+  private mutating func drawFacts(
+    _ plan: PlanStanding, row: Int, _ purchase: PurchaseStrings
+  ) -> Int {
+    var facts: [(id: String, label: PurchasePhrase, value: String)] = []
+    if let kind = plan.kind { facts.append(("kind", .settingsPlanKind, purchase(kind))) }
+    if case .active(let until?) = plan.state {
+      facts.append(("next", .settingsPlanNext, strings(until.plain)))
+    }
+    facts.append(("checked", .settingsPlanChecked, strings(checked: plan)))
     for (index, fact) in facts.enumerated() {
       text(purchase(fact.label), row: row + index, column: settingsColumn, .muted)
       named(
         "settings.plan.\(fact.id)", .text, fact.value, row: row + index,
-        column: settingsColumn + 10)
+        column: settingsColumn + 10, to: lastFactColumn + 1)
+    }
+    return row + facts.count
+  }
+
+  /// Where it is changed: how, the address, and the same as a QR code.
+  private mutating func drawManagement(
+    _ store: StoreAddress, row: Int, _ purchase: PurchaseStrings
+  ) {
+    let top = layout.headingRow
+    let place = QRPlace(
+      id: "settings.qr", row: top, lastRow: top + 16, columns: layout.left + 45...layout.left + 77)
+    let code = qrCode(of: store.url, fitting: place)
+    let how = [
+      PurchasePhrase.settingsManageHow, code == nil ? .settingsManageAddress : .settingsManageQr,
+    ]
+    let last = code == nil ? layout.lastColumn : lastFactColumn
+    let lines = how.flatMap {
+      LineBreaker.lines(purchase($0), width: last - settingsColumn + 1)
+    }
+    for (index, line) in lines.enumerated() {
+      text(line, row: row + index, column: settingsColumn)
+    }
+    if let code { draw(code, of: store.url, at: place, purchase) }
+    let number = store == .appStore ? 0 : 1
+    named(
+      "settings.manage.address.\(number)", .text, store.url, row: max(top + 18, row + lines.count),
+      column: settingsColumn, .accent)
+  }
+}
+
+extension Strings {
+  /// 今日 14:31, or the day and the time.
+  fileprivate func callAsFunction(checked plan: PlanStanding) -> String {
+    let day = plan.checkedToday ? self(.historyToday) : self(plan.checkedAt.tokyoDate.plain)
+    return day + " " + self(plan.checkedAt.clock)
+  }
+}
+
+extension PlanStanding {
+  /// Bought once or by the year; nil for none.
+  fileprivate var kind: PurchasePhrase? {
+    switch state {
+    case .none: nil
+    case .active(nil): .paywallOnce
+    case .active, .grace, .expired: .paywallYearly
     }
   }
 
-  private mutating func drawManagement(row: Int, _ purchase: PurchaseStrings) {
-    named(
-      "settings.manage", .text, purchase(.settingsManage), row: row, column: settingsColumn, .bold)
-    text(purchase(.settingsManageHow), row: row + 1, column: settingsColumn)
-    for (index, address) in StoreAddress.all.enumerated() {
-      named(
-        "settings.manage.address.\(index)", .text, address, row: row + 2 + index,
-        column: settingsColumn, .accent)
+  /// The one sentence of the spoken line.
+  fileprivate var spoken: PurchasePhrase {
+    switch state {
+    case .none: .settingsPlanSpokenNone
+    case .active(nil): .settingsPlanSpokenOnce
+    case .active(let until?): .settingsPlanSpokenActive(date: until.plain)
+    case .grace(let until): .settingsPlanSpokenGrace(date: until.plain)
+    case .expired(let end): .settingsPlanSpokenExpired(date: end.plain)
     }
   }
 }
 
 extension CaregiverSettings {
-  /// How the plan stands; without a store of its own, as the server says it.
+  /// How the plan stands; until the store has been asked, as the server says it.
   fileprivate var planPhrase: PurchasePhrase? {
     switch plan?.state {
     case .active: .settingsPlanActive
@@ -66,6 +124,15 @@ extension CaregiverSettings {
     case .expired(let end): .settingsPlanExpired(date: end.plain)
     case PlanStanding.State.none?: .settingsPlanNone
     case nil: isPremium.map { $0 ? .settingsPlanActive : .settingsPlanNone }
+    }
+  }
+
+  /// プラン in words, or the focused button of its panel.
+  func spokenPlan(control: Int?) -> PurchasePhrase {
+    switch control {
+    case 0: .historyRetentionLockRestore
+    case 1: managed == .appStore ? .settingsManageAppStore : .settingsManageGooglePlay
+    default: plan?.spoken ?? .settingsPlan
     }
   }
 }

@@ -43,7 +43,7 @@ extension PurchasesModel.Outcome {
   /// True when the card says that nothing in the record is lost.
   fileprivate var saysKept: Bool {
     switch self {
-    case .restoreFailed, .purchaseFailed: true
+    case .restoreFailed, .purchaseFailed, .checkFailed: true
     default: false
     }
   }
@@ -61,6 +61,7 @@ extension PurchasesModel.Outcome {
     case .cancelled: (.paywallCancelled, [.paywallNothingCharged])
     case .pending: (.paywallPending, [.lockAlways])
     case .purchaseFailed(let trouble): (trouble.buying, [.paywallNothingCharged])
+    case .checkFailed(let trouble): (trouble.checking, [])
     }
   }
 }
@@ -82,6 +83,14 @@ extension PurchasesModel.Trouble {
     case .server(.unreachable): .restoreOffline
     case .server(let reason): .restoreFailed(reason: reason.phrase)
     case .store(let isUsable): .restoreFailed(reason: isUsable ? .storeDeclined : .storeUnusable)
+    }
+  }
+
+  fileprivate var checking: PurchasePhrase {
+    switch self {
+    case .server(let reason): .settingsPlanFailed(reason: reason.phrase)
+    case .store(let isUsable):
+      .settingsPlanFailed(reason: isUsable ? .storeDeclined : .storeUnusable)
     }
   }
 

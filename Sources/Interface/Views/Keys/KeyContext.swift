@@ -25,7 +25,9 @@ enum KeyContext: Equatable {
   /// 薬, by what the focused medicine takes.
   case medications(MedicationKeys)
   case buttons, paywall, single, choice, help
-  case documents, settings, settingsPanel
+  case documents
+  /// 設定, its list or a panel; プラン can be asked for anew.
+  case settings(canCheck: Bool), settingsPanel(canCheck: Bool)
 
   @MainActor
   init(_ app: AppModel) {
@@ -70,7 +72,11 @@ enum KeyContext: Equatable {
     case .today:
       self = record.today.mode.recording == nil ? .today : .recording(RecordingKeys(record.today))
     case .documents: self = .documents
-    case .settings: self = record.settings.control == nil ? .settings : .settingsPanel
+    case .settings:
+      let canCheck = record.settings.section == .plan
+      self =
+        record.settings.control == nil
+        ? .settings(canCheck: canCheck) : .settingsPanel(canCheck: canCheck)
     case .history: self.init(record.history)
     }
   }

@@ -33,8 +33,10 @@ extension KeyContext {
     case .choice: [Self.upDown, Self.enter(.keyPress), Self.close]
     case .help: [Self.scroll, Self.close]
     case .documents: [Self.seeHistory]
-    case .settings: [Self.upDown, Self.enterPanel]
-    case .settingsPanel: [Self.upDown, Self.enter(.keyPress), Self.back(.keyBack)]
+    case .settings(let canCheck):
+      [Self.upDown, Self.enterPanel] + (canCheck ? [Self.latest] : [])
+    case .settingsPanel(let canCheck):
+      [Self.upDown, Self.enter(.keyPress), Self.back(.keyBack)] + (canCheck ? [Self.latest] : [])
     }
   }
 
@@ -132,6 +134,7 @@ extension KeyContext {
     .keys("Tab"), .keyNext, [(.tab, .nextFocus), (.backTab, .previousFocus)])
   private static let scroll = Binding(.words(.keyUpDown), .keyMove, vertical)
   static let refresh = Binding(.keys("r"), .keyRefresh, [(.character("r"), .refresh)])
+  private static let latest = Binding(.keys("r"), .keyLatest, [(.character("r"), .refresh)])
   private static let toToday = Binding(.keys("t"), .historyToday, [(.character("t"), .today)])
   private static let goTo = Binding(.keys("g"), .keyGoto, [(.character("g"), .goToDate)])
     .inHelp(.historyGoto)

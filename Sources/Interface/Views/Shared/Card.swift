@@ -91,7 +91,10 @@ extension Canvas {
 
   /// Draws the body behind a card in muted, without attributes; its elements are out of reach.
   mutating func muteBody() {
-    buffer.restyle(layout.body) { Style(.muted, on: $0.ground == .focus ? .ground : $0.ground) }
+    buffer.restyle(layout.body) { style in
+      let isLoud = style.ground == .focus || style.ground == .paper
+      return Style(.muted, on: isLoud ? .ground : style.ground)
+    }
     elements.removeAll { layout.body.contains(Point(row: $0.frame.row, column: $0.frame.column)) }
   }
 }

@@ -1,0 +1,58 @@
+internal import CQRCode
+
+/// An address as a square that a phone reads.
+///
+/// The smallest square that holds it, with the lowest error correction: a screen has no stains.
+/// Source: screens.md 図12
+struct QRCode: Hashable {
+  /// Modules in a row, without the quiet zone.
+  let width: Int
+  private let modules: [Bool]
+
+  /// Blank modules around it. Two, as the figure has them: the screen's own ground goes on beyond.
+  static let quietZone = 2
+
+  /// Nil for a text that is empty, holds a NUL, or is too long for any square (some 2,950 bytes).
+  init?(_ text: String) {
+    // The library reads to the first NUL, and would show another address than the text.
+    guard !text.utf8.contains(0),
+      let code = QRcode_encodeString(text, 0, QR_ECLEVEL_L, QR_MODE_8, 1)
+    else { return nil }
+    defer { QRcode_free(code) }
+    width = Int(code.pointee.width)
+    let count = width * width
+    modules = UnsafeBufferPointer(start: code.pointee.data, count: count).map { $0 & 1 == 1 }
+  }
+
+  /// True for a black module; counted from 0 without the quiet zone, outside of which all is white.
+  func isBlack(row: Int, column: Int) -> Bool {
+    guard (0..<width).contains(row), (0..<width).contains(column) else { return false }
+    return modules[row * width + column]
+  }
+
+  /// Columns it takes on the screen, the quiet zone with it.
+  var columns: Int { width + 2 * Self.quietZone }
+  /// Rows it takes on the screen, two modules each.
+  var rows: Int { (columns + 1) / 2 }
+
+  /// The rows as half blocks, for black on white.
+  var lines: [String] {
+    (0..<rows).map { row in
+      let top = 2 * row - Self.quietZone
+      return String(
+        (-Self.quietZone..<width + Self.quietZone).map { column in
+          Self.block(
+            isBlack(row: top, column: column), isBlack(row: top + 1, column: column))
+        })
+    }
+  }
+
+  private static func block(_ top: Bool, _ bottom: Bool) -> Character {
+    switch (top, bottom) {
+    case (true, true): "█"
+    case (true, false): "▀"
+    case (false, true): "▄"
+    case (false, false): " "
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import APIContract
+import ClientCore
+import Domain
+import Localization
+import TestSupport
+import Testing
+
+@testable import ViewModels
+
+/// What the screens about the plan ask, with the real local store and the real server.
+@MainActor
+struct PlanModelTests {
+  private static let patient = PatientAnswer(
+    id: StoreHouse.patient, displayName: "本人", slotTimes: .standard, linked: true, version: 1)
+
+  /// A program over the house, as `okusuri` opens it.
+  private func program(_ house: StoreHouse, _ service: SubscriptionService) throws -> AppModel {
+    let environment = ModelEnvironment(
+      now: { [clock = house.clock] in clock.value },
+      sleep: { _ in try await Task.sleep(for: .seconds(3600)) }, languageChosen: { _ in },
+      shop: { _ in PurchaseShop(service: service, isTest: true) })
+    let app = AppModel(session: house.session, language: .japanese, environment: environment)
+    app.open(.caregiver("family1@example.jp", opens: Self.patient, of: [Self.patient]))
+    return app
+  }
+
+  private func record(_ app: AppModel) throws -> RecordModel {
+    guard case .record(let record) = app.stage else { throw NotShown() }
+    return record
+  }
+
+  private struct NotShown: Error {}
+
+  private func eventually(_ condition: () -> Bool) async -> Bool {
+    let until = ContinuousClock.now + .testDeadline
+    while ContinuousClock.now < until {
+      if condition() { return true }
+      await Task.yield()
+    }
+    return false
+  }
+
+  /// A second passes, and then somebody opens プラン.
+  private func isAskedAnew(
+    _ house: StoreHouse, _ record: RecordModel, _ opening: () -> Void
+  ) async -> Bool {
+    house.clock.value = house.clock.value.adding(.seconds(1))
+    opening()
+    return await eventually { record.purchases?.plan?.checkedAt == house.clock.value }
+  }
+
+  @Test func `gating 3-5 decision 13 each opening of プラン asks the server, however fresh`()
+    async throws
+  {
+    try await StoreHouse.run { house in
+      let service = house.service()
+      let app = try program(house, service)
+      let record = try record(app)
+      #expect(await eventually { record.purchases?.plan?.state == PlanStanding.State.none })
+      app.handle(.tab(.settings))
+      record.settings.section = .medications
+      for _ in 1...2 {
+        #expect(await isAskedAnew(house, record) { app.handle(.move(.down)) })
+        app.handle(.move(.down))
+        #expect(await isAskedAnew(house, record) { app.handle(.move(.up)) })
+        app.handle(.move(.up))
+      }
+      #expect(await isAskedAnew(house, record) { app.handle(.click("settings.plan")) })
+      app.handle(.tab(.today))
+      #expect(await isAskedAnew(house, record) { app.handle(.tab(.settings)) })
+    }
+  }
+
+  @Test func `gating 9-5 最新にする without an answer says so, keeps what was known, and tries again`()
+    async throws
+  {
+    try await StoreHouse.run { house in
+      let service = house.service()
+      _ = await service.purchase(StoreHouse.unlock)
+      let app = try program(house, service)
+      let record = try record(app)
+      let purchases = try #require(record.purchases)
+      #expect(await eventually { purchases.plan?.state == .active(until: nil) })
+      app.handle(.tab(.settings))
+      record.settings.section = .plan
+      house.way.cutAll(.before)
+      app.handle(.refresh)
+      #expect(app.refresh.isBusy)
+      #expect(await eventually { purchases.result == .checkFailed(.server(.unreachable)) })
+      #expect(purchases.plan?.state == .active(until: nil) && purchases.resultFocus == .retry)
+      house.way.cutAll(nil)
+      app.handle(.press)
+      #expect(await eventually { !app.refresh.isBusy })
+      #expect(purchases.result == nil && record.history.reach?.isPremium == true)
+    }
+  }
+
+  @Test func `issue 4 what follows the plan ends with the record it was shown in`() async throws {
+    try await StoreHouse.run { house in
+      let service = house.service()
+      var app: AppModel? = try program(house, service)
+      var purchases: PurchasesModel? = try app.flatMap { try record($0).purchases }
+      weak let gone = purchases
+      #expect(await eventually { gone?.plan != nil })
+      #expect(await service.watcherCount == 1)
+      app?.signedOut()
+      (app, purchases) = (nil, nil)
+      #expect(await eventually { gone == nil })
+      let until = ContinuousClock.now + .testDeadline
+      while await service.watcherCount > 0, ContinuousClock.now < until { await Task.yield() }
+      #expect(await service.watcherCount == 0)
+    }
+  }
+}
