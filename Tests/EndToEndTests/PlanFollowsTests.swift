@@ -61,7 +61,9 @@ import Testing
       $0.label(of: "settings.plan.state")?.contains("終わりました") == true
     }
     #expect(over.label(of: "settings.plan.state")?.contains("2月10日") == true)
-    #expect(over.label(of: "titlebar")?.contains("無料") == true)
+    try await program.waitForFrame("the title bar", atMost: Self.limit) {
+      $0.label(of: "titlebar")?.contains("無料") == true
+    }
   }
 
   @Test func `gating 3 D-S10 an ended subscription says so in English, and a renewal runs again`()

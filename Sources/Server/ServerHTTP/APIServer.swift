@@ -31,7 +31,8 @@ public struct APIServer: Service {
   ) {
     services = Services(
       store: store, sessions: sessions, events: events, dependencies: dependencies,
-      signUp: configuration.signUp, purchases: configuration.purchases, issuer: issuer,
+      signUp: configuration.signUp, purchases: configuration.purchases,
+      purchasePage: configuration.purchasePage, issuer: issuer,
       logger: logger)
     serverTime = DateField(serverTime: dependencies.now)
     self.configuration = configuration

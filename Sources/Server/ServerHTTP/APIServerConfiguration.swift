@@ -13,6 +13,8 @@ public struct APIServerConfiguration: Hashable, Sendable {
   public var signUp = SignUpPolicy.open
   /// Whose signatures about purchases are believed; nobody's unless told.
   public var purchases = StoreTrust.nobody
+  /// Where a phone buys; nil when that was not told.
+  public var purchasePage: PurchasePage?
   /// How much and how long a client may send.
   public var limits = ServerLimits()
 

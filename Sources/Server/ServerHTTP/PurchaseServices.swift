@@ -8,12 +8,13 @@ struct PurchaseServices: Sendable {
   let notifications: NotificationService
 
   init(
-    store: any RecordStore, events: EventHub, dependencies: ServerDependencies, trust: StoreTrust
+    store: any RecordStore, events: EventHub, dependencies: ServerDependencies, trust: StoreTrust,
+    page: PurchasePage?
   ) {
     let verifier = TransactionVerifier(trust: trust)
     claims = ClaimService(
       store: store, events: events, dependencies: dependencies, verifier: verifier)
-    entitlements = EntitlementService(store: store, dependencies: dependencies)
+    entitlements = EntitlementService(store: store, dependencies: dependencies, page: page)
     notifications = NotificationService(
       store: store, events: events, dependencies: dependencies, verifier: verifier)
   }

@@ -24,6 +24,7 @@ struct Services: Sendable {
   init(
     store: any RecordStore, sessions: SessionService, events: EventHub,
     dependencies: ServerDependencies, signUp: SignUpPolicy, purchases: StoreTrust,
+    purchasePage: PurchasePage?,
     issuer: OutsideIssuer?, logger: Logger
   ) {
     history = HistoryService(store: store, dependencies: dependencies)
@@ -40,7 +41,8 @@ struct Services: Sendable {
     export = ExportService(store: store, dependencies: dependencies)
     self.events = EventService(store: store, dependencies: dependencies, hub: events)
     self.purchases = PurchaseServices(
-      store: store, events: events, dependencies: dependencies, trust: purchases)
+      store: store, events: events, dependencies: dependencies, trust: purchases,
+      page: purchasePage)
     readiness = Readiness(store: store)
     caller = issuer.map { issuer in
       CallerIdentity(

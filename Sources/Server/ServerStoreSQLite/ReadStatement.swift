@@ -13,13 +13,14 @@ enum ReadStatement: Int, CaseIterable {
   case firstDay, exportedMedications, exportedRevisions, exportedRegimens, exportedDoses
   case exportedPRNDoses
 
-  case entitlement, entitlements
+  case entitlement, entitlements, entitlementAudit
 
   /// The text for the engine.
   var sql: String {
     switch self {
     case .entitlement: Self.entitlementSQL
     case .entitlements: Self.entitlementsSQL
+    case .entitlementAudit: Self.entitlementAuditSQL
     case .firstDay: Self.firstDaySQL
     case .exportedMedications: Self.exportedMedicationsSQL
     case .exportedRevisions: Self.exportedRevisionsSQL

@@ -86,11 +86,14 @@ public struct EntitlementsAnswer: Hashable, Sendable, Decodable, JSONWritable {
   public let premium: Bool
   /// Every purchase of the caregiver, also those that count no longer, in the order they came.
   public let entitlements: [EntitlementAnswer]
+  /// Where a phone buys for this caregiver; nil where the server was not told.
+  public var purchaseUrl: String?
 
   /// Makes an answer.
-  public init(premium: Bool, entitlements: [EntitlementAnswer]) {
+  public init(premium: Bool, entitlements: [EntitlementAnswer], purchaseUrl: String? = nil) {
     self.premium = premium
     self.entitlements = entitlements
+    self.purchaseUrl = purchaseUrl
   }
 
   /// Writes the form the API sends.
@@ -99,6 +102,7 @@ public struct EntitlementsAnswer: Hashable, Sendable, Decodable, JSONWritable {
       json.field("premium", premium)
       json.name("entitlements")
       json.array(entitlements) { json, entitlement in entitlement.write(to: &json) }
+      json.field("purchaseUrl", purchaseUrl)
     }
   }
 }

@@ -4,6 +4,21 @@ extension PurchasePhrase {
   /// Reads「支払いは、電話のストアで行います。」; in English "You pay in the store on your phone.".
   public static var paywallPhone: PurchasePhrase { PurchasePhrase(.paywallPhone) }
 
+  /// Reads「右を読み取るか、このアドレスを電話で開きます」.
+  ///
+  /// In English "Scan the code, or open this address on your phone".
+  public static var paywallPhoneHow: PurchasePhrase { PurchasePhrase(.paywallPhoneHow) }
+
+  /// Reads「このアドレスを電話で開きます」.
+  ///
+  /// In English "Open this address on your phone".
+  public static var paywallPhoneAddress: PurchasePhrase { PurchasePhrase(.paywallPhoneAddress) }
+
+  /// Reads「買い方は、サーバーを管理する人に聞いてください。」.
+  ///
+  /// In English "Ask whoever runs the server how to buy.".
+  public static var paywallPhoneAsk: PurchasePhrase { PurchasePhrase(.paywallPhoneAsk) }
+
   /// Reads「買い切り」; in English "One-time".
   public static var paywallOnce: PurchasePhrase { PurchasePhrase(.paywallOnce) }
 

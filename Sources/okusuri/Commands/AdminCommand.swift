@@ -6,8 +6,8 @@ import ServerStoreSQLite
 /// `okusuri admin`: what only the person who runs the server's machine can do.
 struct AdminCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "admin", abstract: "サーバーを管理する / Look after a server's accounts",
-    subcommands: [ResetPasswordCommand.self])
+    commandName: "admin", abstract: "サーバーを管理する / Look after a server",
+    subcommands: [ResetPasswordCommand.self, AuditCommand.self])
 }
 
 /// `okusuri admin reset-password EMAIL`: a new password for somebody who has forgotten theirs.
@@ -20,11 +20,7 @@ struct ResetPasswordCommand: LocalCommand {
   @Argument(help: "アカウントのメールアドレス。The account's e-mail address.")
   var email: String
 
-  @Option(
-    help: ArgumentHelp(
-      "記録のファイル。The record's SQLite file.", discussion: "Default: the embedded record.",
-      valueName: "path"), completion: .file())
-  var database: String?
+  @OptionGroup var record: RecordFileOption
 
   @Flag(help: "新しいパスワードを標準入力から読む。Read the new password from stdin.")
   var passwordStdin = false
@@ -33,7 +29,7 @@ struct ResetPasswordCommand: LocalCommand {
 
   func run(_ basics: RunBasics, _ sentences: ServerSentences) async throws {
     if common.server != nil { throw CommandFailure(.usage, sentences.resetIsLocal) }
-    let store = try SQLiteRecordStore(path: try databasePath(sentences))
+    let store = try SQLiteRecordStore(path: try record.path(sentences))
     let reset = PasswordReset(store: store)
     do {
       let account = try await reset.account(email: email)
@@ -47,9 +43,18 @@ struct ResetPasswordCommand: LocalCommand {
     }
     try store.close()
   }
+}
+
+/// The record that a command for the server's machine works on.
+struct RecordFileOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "記録のファイル。The record's SQLite file.", discussion: "Default: the embedded record.",
+      valueName: "path"), completion: .file())
+  var database: String?
 
   /// The file, which must be there already: a typing error shall not make an empty record.
-  private func databasePath(_ sentences: ServerSentences) throws(CommandFailure) -> String {
+  func path(_ sentences: ServerSentences) throws(CommandFailure) -> String {
     let folders = UserFolders(environment: ProcessInfo.processInfo.environment)
     let path = database ?? EmbeddedServer.record(in: folders.data)
     do { try ReadableFile.check(path) } catch {

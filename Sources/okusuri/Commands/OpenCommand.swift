@@ -23,12 +23,13 @@ struct OpenCommand: ClientCommand {
 }
 
 extension ClientSetup {
-  /// The local store sells where the server is this computer's own; elsewhere nobody believes it.
+  /// The local store sells where the server is this computer's own; elsewhere a phone buys.
   private var shop: @Sendable (OfflineGraceSessionManager) -> PurchaseShop? {
     let data = UserFolders(environment: ProcessInfo.processInfo.environment).data
     let own = ServerAddress(socket: data + "/server.sock").description
     return { [clock] session in
-      session.server == own ? .local(in: data, session, now: clock.now) : nil
+      session.server == own
+        ? .local(in: data, session, now: clock.now) : .phone(in: data, session, now: clock.now)
     }
   }
 

@@ -72,6 +72,7 @@ struct ServeCommand: LocalCommand {
     var configuration = APIServerConfiguration(address: address, tls: try tls(sentences))
     configuration.signUp = try signUpPolicy(sentences)
     configuration.purchases = try purchases.trust(sentences)
+    configuration.purchasePage = try purchases.page(sentences)
     return configuration
   }
 

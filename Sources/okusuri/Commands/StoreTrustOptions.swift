@@ -1,5 +1,6 @@
 import ArgumentParser
 import Purchases
+import ServerCore
 
 /// The options of a server that say whose purchases count. Source: product.md decisions 3 and 24.
 struct StoreTrustOptions: ParsableArguments {
@@ -19,6 +20,22 @@ struct StoreTrustOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("購入されたアプリ。The app whose purchases count.", valueName: "id"))
   var bundleId = StoreTrust.bundleID
+
+  @Option(
+    help: ArgumentHelp(
+      "電話で買うページ（https、{account} を1つ）。The page on which a phone buys.",
+      discussion: "https, with {account} once: there the account's UUID stands.",
+      valueName: "url"))
+  var purchasePage: String?
+
+  /// Where a phone buys; nil without the option.
+  func page(_ sentences: ServerSentences) throws(CommandFailure) -> PurchasePage? {
+    guard let purchasePage else { return nil }
+    guard let page = PurchasePage(template: purchasePage) else {
+      throw CommandFailure(.usage, sentences.notAPurchasePage(purchasePage))
+    }
+    return page
+  }
 
   /// Whom the server believes.
   ///
@@ -69,6 +86,13 @@ extension ServerSentences {
     text(
       "\(path) はルート証明書ではありません。--store-root にはストアのルート証明書（PEM か DER）を書いてください。",
       "\(path) is no root certificate. Give --store-root the store's own (PEM or DER).")
+  }
+  fileprivate func notAPurchasePage(_ page: String) -> String {
+    text(
+      "--purchase-page には https://example.jp/buy/{account} のように、{account} を1つ入れた200字までの"
+        + "アドレスを書いてください：\(page)",
+      "Write --purchase-page like https://example.jp/buy/{account}, with {account} once and at most "
+        + "200 characters: \(page)")
   }
   fileprivate var localRootForProduction: String {
     text(

@@ -10,13 +10,29 @@ extension PurchaseShop {
     in dataDirectory: String, _ session: OfflineGraceSessionManager,
     now: @escaping @Sendable () -> Timestamp
   ) -> PurchaseShop {
-    let started = ContinuousClock.now
     let store = LocalPurchaseStore(
       folder: LocalPurchaseStore.folder(in: dataDirectory), clock: now)
     return PurchaseShop(
-      service: SubscriptionService(
-        session: session, store: store, claims: PendingClaims(folder: dataDirectory), now: now,
-        uptime: { started.duration(to: .now) }),
-      isTest: true)
+      service: service(in: dataDirectory, session, store, now: now), isTest: true)
+  }
+
+  /// The store of a phone, for an account on somebody else's server; what was brought as a file and not
+  /// told yet lies in the data directory.
+  static func phone(
+    in dataDirectory: String, _ session: OfflineGraceSessionManager,
+    now: @escaping @Sendable () -> Timestamp
+  ) -> PurchaseShop {
+    PurchaseShop(
+      service: service(in: dataDirectory, session, PhoneStore(), now: now), isTest: false)
+  }
+
+  private static func service(
+    in dataDirectory: String, _ session: OfflineGraceSessionManager, _ store: any PurchaseStore,
+    now: @escaping @Sendable () -> Timestamp
+  ) -> SubscriptionService {
+    let started = ContinuousClock.now
+    return SubscriptionService(
+      session: session, store: store, claims: PendingClaims(folder: dataDirectory), now: now,
+      uptime: { started.duration(to: .now) })
   }
 }

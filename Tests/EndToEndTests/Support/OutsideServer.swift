@@ -8,7 +8,8 @@ struct OutsideServer {
   let address: String
   private let program: PipedProgram
 
-  init() async throws {
+  /// Starts it, with further options.
+  init(_ options: [String] = []) async throws {
     household = try await Household()
     address = "unix:" + household.home.path(of: "outside.sock")
     program = try PipedProgram.launch(
@@ -16,7 +17,7 @@ struct OutsideServer {
         "serve", "--listen", address, "--database", household.database.path,
         "--store-root", household.home.path(of: "data/okusuri/store/root.pem"),
         "--accept-environment", "Sandbox", "--lang", "en",
-      ] + Household.clock, home: household.home)
+      ] + options + Household.clock, home: household.home)
     try await program.waitForComplaint("outside.sock")
   }
 
@@ -54,9 +55,12 @@ struct OutsideServer {
     func store(_ arguments: String...) async throws { try await run(["store"] + arguments) }
 
     /// Opens the screens on the server.
-    func open(_ options: [String] = []) async throws -> TerminalProgram {
+    func open(
+      _ options: [String] = [], environment: [String: String?] = [:]
+    ) async throws -> TerminalProgram {
       let program = try TerminalProgram.launch(
-        options + ["--server", server.address] + Household.clock, home: home)
+        options + ["--server", server.address] + Household.clock, environment: environment,
+        home: home)
       try await program.waitForToday()
       return program
     }

@@ -10,6 +10,11 @@ public struct PremiumOffer: Hashable, Sendable {
   public let price: String
   /// True for one that is paid by the year, false for one that is bought once.
   public let isSubscription: Bool
+
+  /// True for what is paid by the year, false for what is bought once; nil for an unknown product.
+  public static func isSubscription(_ productID: String) -> Bool? {
+    StoreProduct.all.first { $0.id == productID }.map { $0.kind == .autoRenewable }
+  }
 }
 
 /// How a purchase went; each has its own sentence. Source: D-E8.

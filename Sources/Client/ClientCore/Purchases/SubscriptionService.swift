@@ -78,6 +78,7 @@ public actor SubscriptionService {
       status: SubscriptionStatus(answer?.entitlements ?? [], at: now()),
       plan: answer.map { $0.premium ? .premium : .free } ?? .unknown,
       checkedAt: known?.checkedAt, failure: known?.failure,
+      purchaseAddress: answer?.purchaseUrl,
       pendingProducts: waiting.filter { $0.refusal == nil }.map(\.productID),
       refusals: waiting.compactMap { claim in
         claim.refusal.map { PendingRefusal(productID: claim.productID, reason: $0) }
@@ -120,6 +121,7 @@ public actor SubscriptionService {
   }
 
   private static let nothing = SubscriptionSnapshot(
-    status: .none, plan: .unknown, checkedAt: nil, failure: nil, pendingProducts: [],
+    status: .none, plan: .unknown, checkedAt: nil, failure: nil, purchaseAddress: nil,
+    pendingProducts: [],
     refusals: [])
 }

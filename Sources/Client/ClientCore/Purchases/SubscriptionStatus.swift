@@ -84,6 +84,8 @@ public struct SubscriptionSnapshot: Hashable, Sendable {
   public var isStale: Bool { failure != nil }
   /// Who did not answer the last time; nil when both did.
   public let failure: SubscriptionFailure?
+  /// Where a phone buys for this account, as the server said; nil where it was not told.
+  public let purchaseAddress: String?
   /// Products bought that the server has not answered for yet; they open nothing (D-H11).
   public let pendingProducts: [String]
   /// Why the server did not take what was bought, for what was set aside.

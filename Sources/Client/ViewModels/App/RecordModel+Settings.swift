@@ -30,7 +30,11 @@ extension RecordModel {
     case .account: account?.open(AccountModel.Action.allCases[control])
     case .display: settings.choose(DisplayChoice.all[control])
     case .plan:
-      if control == 0 { purchases?.restoreChosen() } else { purchases?.otherStoreChosen() }
+      if control == 0 {
+        purchases?.restoreChosen(fromSettings: true)
+      } else {
+        purchases?.otherStoreChosen()
+      }
     case .patients, .medications, .signOut: break
     }
   }

@@ -3,7 +3,7 @@ public import ClientCore
 /// Where a caregiver buys. Source: product.md §3, decision 24.
 public struct PurchaseShop: Sendable {
   let service: SubscriptionService
-  /// True for the store that takes no money.
+  /// True for the local store, which sells here and takes no money; false where a phone buys.
   let isTest: Bool
 
   /// Makes a shop over the service that buys, restores and claims.
@@ -38,13 +38,15 @@ public struct Paywall: Hashable, Sendable {
   public let products: [Product]
   /// True for the store that takes no money.
   public let isTest: Bool
+  /// Where a phone buys; nil where the terminal sells, or nobody has told the server.
+  public let address: String?
   /// The chosen product, counted from 0.
   public private(set) var chosen = 0
   /// What has the focus.
   public private(set) var focus: Stop
 
-  init(_ products: [Product], isTest: Bool) {
-    (self.products, self.isTest) = (products, isTest)
+  init(_ products: [Product], isTest: Bool, address: String? = nil) {
+    (self.products, self.isTest, self.address) = (products, isTest, address)
     focus = products.isEmpty ? .close : .product(0)
   }
 

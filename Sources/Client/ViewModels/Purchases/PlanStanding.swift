@@ -47,6 +47,17 @@ extension PurchasesModel {
 
   func take(_ snapshot: SubscriptionSnapshot) {
     plan = PlanStanding(snapshot, today: history.today)
+    let wasFree = lastPlan == .free
+    lastPlan = snapshot.plan
+    // While somebody waits, the answer they wait for says it.
+    if wasFree, snapshot.plan == .premium, !history.refresh.isBusy { becamePremium() }
+  }
+
+  /// Bought on the phone or approved: what asked for it closes, and the month comes by itself.
+  private func becamePremium() {
+    guard paywall != nil || result == .pending else { return }
+    (paywall, notice) = (nil, .bought)
+    if result == .pending { result = nil }
   }
 
   /// The server says that the plan has changed: it is asked again, behind the screen.

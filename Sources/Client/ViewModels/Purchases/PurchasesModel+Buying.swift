@@ -17,8 +17,10 @@ extension PurchasesModel {
   }
 
   /// 購入を復元: asks store and server anew, then loads what was locked or says what it found.
-  public func restoreChosen() {
-    result = nil
+  ///
+  /// On 設定 a card says so always, for the month would open unseen.
+  public func restoreChosen(fromSettings: Bool = false) {
+    (result, restoresFromSettings) = (nil, fromSettings)
     let shop = shop
     history.refresh.run(.entitlement) { ticket in
       if let shop {
@@ -46,10 +48,9 @@ extension PurchasesModel {
   ) async {
     switch result {
     case .found(let productID):
-      // Without its prices the store can still say that it is there.
-      let product = try? await shop.service.offers().first { $0.productID == productID }
-      await unlock(.restored, or: .restored(isSubscription: product?.isSubscription), ticket)
-    case .nothing: show(.nothing(askedStore: true))
+      let isSubscription = PremiumOffer.isSubscription(productID)
+      await unlock(.restored, or: .restored(isSubscription: isSubscription), ticket)
+    case .nothing: show(.nothing(askedStore: shop.isTest))
     case .failed(let trouble): show(.restoreFailed(Trouble(trouble)))
     case .refused(let refusal): show(.refused(isOwnedElsewhere: refusal.isOwnedElsewhere))
     case .offline(let error): show(Trouble(error)) { .restoreFailed($0) }
@@ -71,17 +72,19 @@ extension PurchasesModel {
 
   /// Premium: what was asked for loads at once, without another key and without a card (D-H5). When
   /// nobody waits any more it loads behind the screen, and the card says what became of the waiting.
-  private func unlock(
+  func unlock(
     _ notice: PurchaseNotice, or outcome: Outcome, _ ticket: SchedulingRefresh.Ticket
   ) async {
     paywall = nil
     guard history.refresh.isCurrent(ticket), case .locked(let lock) = history.phase else {
       show(outcome)
-      // An answer that does not come now comes with the next load.
-      _ = await history.follow(.plan)
+      // On its own: the waiting it came from may have been ended. What does not come now comes with the
+      // next load.
+      Task { _ = await history.follow(.plan) }
       return
     }
     await history.answer(lock.reason.target, asking: .plan, ticket)
+    if restoresFromSettings, case .restored = outcome { return show(outcome) }
     self.notice = notice
   }
 }

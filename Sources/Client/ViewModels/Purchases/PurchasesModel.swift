@@ -1,4 +1,5 @@
 import ClientCore
+import Domain
 public import Observation
 
 /// Everything that leads to a purchase. Only a caregiver's screen has one; a patient's cannot.
@@ -21,6 +22,11 @@ public final class PurchasesModel {
 
   /// The store whose address 設定 プラン shows.
   public internal(set) var managed = StoreAddress.appStore
+
+  /// The plan as it was last heard of; what changes it to premium closes what asked for it.
+  var lastPlan = EntitlementState.unknown
+  /// True when 購入を復元 was pressed in 設定, where only a card says what was found.
+  var restoresFromSettings = false
 
   let history: HistoryViewModel
   let shop: PurchaseShop?
@@ -54,11 +60,23 @@ public final class PurchasesModel {
     switch tried {
     case .purchaseFailed: if paywall == nil { upgradeChosen() }
     case .checkFailed: latestChosen()
-    default: restoreChosen()
+    default: restoreChosen(fromSettings: restoresFromSettings)
     }
   }
 
+  /// The server is asked anew: it knows where a phone buys, and whether that has happened already.
+  private func openPhone(_ shop: PurchaseShop, _ ticket: SchedulingRefresh.Ticket) async {
+    let snapshot = await shop.service.status(refreshing: true)
+    guard history.refresh.isCurrent(ticket) else { return }
+    if let failure = snapshot.failure { return show(Trouble(failure)) { .purchaseFailed($0) } }
+    guard snapshot.plan != .premium else {
+      return await unlock(.bought, or: .bought, ticket)
+    }
+    paywall = Paywall([], isTest: false, address: snapshot.purchaseAddress)
+  }
+
   private func open(_ shop: PurchaseShop, _ ticket: SchedulingRefresh.Ticket) async {
+    guard shop.isTest else { return await openPhone(shop, ticket) }
     do {
       let products = try await shop.service.offers().map(Paywall.Product.init)
       guard history.refresh.isCurrent(ticket) else { return }

@@ -9,9 +9,9 @@ extension Canvas {
     let page = Rect(Size(width: layout.size.width, height: layout.size.height))
     name("PaywallView", .dialog, purchase(.paywallTitle), page)
     text(purchase(.paywallTitle), row: layout.headingRow, column: layout.textColumn, .bold)
+    guard !paywall.products.isEmpty else { return drawPhonePaywall(paywall, purchase) }
     drawReasons(purchase)
     let row = layout.headingRow + 10
-    if paywall.products.isEmpty { drawPhone(row: row, purchase) }
     for (number, product) in paywall.products.enumerated() {
       drawProduct(product, number, of: paywall, row: row + 2 * number, purchase)
     }
@@ -21,28 +21,21 @@ extension Canvas {
     if paywall.isTest { speak(purchase(.paywallTestStore)) }
   }
 
+  /// What premium opens, each with the sign of a list.
+  func paywallReasons(_ purchase: PurchaseStrings) -> [String] {
+    let bullet = strings.language == .japanese ? "・" : "- "
+    return [.paywallHistory, .paywallPatients, .paywallPdf, .paywallCloud].map {
+      bullet + purchase($0)
+    }
+  }
+
   private mutating func drawReasons(_ purchase: PurchaseStrings) {
     let row = layout.headingRow + 2
-    let bullet = strings.language == .japanese ? "・" : "- "
-    let phrases: [PurchasePhrase] = [
-      .paywallHistory, .paywallPatients, .paywallPdf, .paywallCloud,
-    ]
-    for (index, phrase) in phrases.enumerated() {
-      text(bullet + purchase(phrase), row: row + index, column: layout.textColumn)
+    for (index, reason) in paywallReasons(purchase).enumerated() {
+      text(reason, row: row + index, column: layout.textColumn)
     }
     text(purchase(.paywallPatientFree), row: row + 5, column: layout.textColumn)
     text(purchase(.paywallAlways), row: row + 6, column: layout.textColumn, .muted)
-  }
-
-  /// Buying happens on the phone: where, as text.
-  private mutating func drawPhone(row: Int, _ purchase: PurchaseStrings) {
-    named(
-      "paywall.phone", .text, purchase(.paywallPhone), row: row, column: layout.textColumn)
-    for (index, store) in StoreAddress.allCases.enumerated() {
-      named(
-        "paywall.address.\(index)", .text, store.url, row: row + 1 + index,
-        column: layout.textColumn, .accent)
-    }
   }
 
   private mutating func drawProduct(
@@ -66,7 +59,7 @@ extension Canvas {
     name("paywall.product.\(number)", .row, "\(label) \(product.price) \(note)", frame)
   }
 
-  private func buttons(_ paywall: Paywall, _ purchase: PurchaseStrings) -> [ButtonSpec] {
+  func buttons(_ paywall: Paywall, _ purchase: PurchaseStrings) -> [ButtonSpec] {
     var buttons = [
       ButtonSpec(
         id: "paywall.restore", label: purchase(.historyRetentionLockRestore),

@@ -5,19 +5,23 @@ internal import Domain
 public struct EntitlementService: Sendable {
   private let store: any RecordStore
   private let dependencies: ServerDependencies
+  private let page: PurchasePage?
 
-  /// Makes the service.
-  public init(store: any RecordStore, dependencies: ServerDependencies) {
-    (self.store, self.dependencies) = (store, dependencies)
+  /// Makes the service; `page` is where a phone buys, nil where nobody has said so.
+  public init(store: any RecordStore, dependencies: ServerDependencies, page: PurchasePage? = nil) {
+    (self.store, self.dependencies, self.page) = (store, dependencies, page)
   }
 
-  /// The caregiver's plan, and every purchase it comes from.
+  /// The caregiver's plan, every purchase it comes from, and where a phone buys for them.
   ///
   /// Throws ``UnauthorizedError``, for a patient's session too. Source: 008 "Entitlement Read".
   public func entitlements(token: PresentedToken) async throws -> EntitlementsAnswer {
     let now = dependencies.now()
     return try await store.read { reader in
-      try reader.plan(of: reader.billingAccount(token, now: now), at: now)
+      let account = try reader.billingAccount(token, now: now)
+      var answer = try reader.plan(of: account, at: now)
+      answer.purchaseUrl = page?.address(for: account.id)
+      return answer
     }
   }
 }

@@ -8,6 +8,9 @@ public protocol EntitlementReader {
 
   /// A caregiver's purchases, in the order they came.
   func entitlements(of caregiver: CaregiverKey) throws -> [KeptEntitlement]
+
+  /// The newest rows of the audit, at most `count` of them, the oldest first.
+  func entitlementAudit(newest count: Int) throws -> [AuditedStep]
 }
 
 /// What can be written about purchases.

@@ -1,0 +1,77 @@
+import Localization
+import Screen
+import ViewModels
+
+extension Canvas {
+  /// Draws the paywall of a store that only phones have: where to buy for this account, as an address and
+  /// as a QR code at the right. Source: issue 4, docs/decisions/0017.
+  mutating func drawPhonePaywall(_ paywall: Paywall, _ purchase: PurchaseStrings) {
+    let place = QRPlace(
+      id: "paywall.qr", row: layout.headingRow, lastRow: layout.legendRow,
+      columns: layout.left + 41...layout.left + 77)
+    let code = paywall.address.flatMap { qrCode(of: $0, fitting: place) }
+    if let code, let address = paywall.address { draw(code, of: address, at: place, purchase) }
+    let last = code.map { place.columns.upperBound - $0.columns - 1 } ?? layout.lastColumn
+    let row = drawOffer(row: layout.headingRow + 2, to: last, purchase)
+    let end = drawWay(paywall, row: row, to: last, purchase)
+    drawButtons(
+      buttons(paywall, purchase), row: min(end + 1, layout.legendRow),
+      in: layout.markerColumn..<last + 2, on: .ground)
+    speak(sentence(paywall, hasCode: code != nil, purchase))
+  }
+
+  private func sentence(
+    _ paywall: Paywall, hasCode: Bool, _ purchase: PurchaseStrings
+  ) -> String {
+    guard paywall.address != nil else { return purchase(.paywallPhoneAsk) }
+    return purchase(hasCode ? .paywallPhoneHow : .paywallPhoneAddress)
+  }
+
+  /// What premium opens and what stays free; the row after the blank one below.
+  private mutating func drawOffer(row: Int, to last: Int, _ purchase: PurchaseStrings) -> Int {
+    let width = last - layout.textColumn + 1
+    let parts: [([String], Style)] = [
+      (paywallReasons(purchase), .text),
+      ([purchase(.paywallPatientFree)], .text), ([purchase(.paywallAlways)], .muted),
+    ]
+    var row = row
+    for (number, (sentences, style)) in parts.enumerated() {
+      if number == 1 { row += 1 }
+      // What goes on below a sign of the list stands under its words.
+      let indent = number == 0 ? 2 : 0
+      for sentence in sentences {
+        for (index, line) in LineBreaker.lines(sentence, width: width - indent).enumerated() {
+          let column = layout.textColumn + (index == 0 ? 0 : indent)
+          text(line, row: row, column: column, style, to: last)
+          row += 1
+        }
+      }
+    }
+    return row + 1
+  }
+
+  /// Where it is bought; the row after it.
+  private mutating func drawWay(
+    _ paywall: Paywall, row: Int, to last: Int, _ purchase: PurchaseStrings
+  ) -> Int {
+    let column = layout.textColumn
+    named("paywall.phone", .text, purchase(.paywallPhone), row: row, column: column, to: last)
+    guard let address = paywall.address else {
+      named("paywall.ask", .text, purchase(.paywallPhoneAsk), row: row + 1, column: column)
+      return row + 2
+    }
+    // An address has no place to break at.
+    let width = last - column + 1
+    let letters = Array(address)
+    let lines = stride(from: 0, to: letters.count, by: width).map {
+      String(letters[$0..<min($0 + width, letters.count)])
+    }
+    for (index, line) in lines.enumerated() {
+      text(line, row: row + 1 + index, column: column, .accent, to: last)
+    }
+    name(
+      "paywall.address", .text, address,
+      Rect(row: row + 1, column: column, width: min(width, letters.count), height: lines.count))
+    return row + 1 + lines.count
+  }
+}

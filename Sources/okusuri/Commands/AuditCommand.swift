@@ -1,0 +1,76 @@
+import APIContract
+import ArgumentParser
+import Domain
+import ServerCore
+import ServerStoreSQLite
+
+/// `okusuri admin audit`: why each purchase that was shown was taken or refused.
+struct AuditCommand: LocalCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "audit",
+    abstract: "購入の記録を見る / See why each purchase was taken or refused",
+    discussion: "Works on the record of this machine. It holds no signed text, and changes nothing."
+  )
+
+  @OptionGroup var record: RecordFileOption
+
+  @Option(help: ArgumentHelp("新しいほうからの件数。How many, the newest.", valueName: "count"))
+  var last = 100
+
+  @Flag(help: "JSON で出す。Print one JSON object.")
+  var json = false
+
+  @OptionGroup var common: CommonOptions
+
+  var isJSON: Bool { json }
+
+  private static let bounds = 1...100_000
+
+  func run(_ basics: RunBasics, _ sentences: ServerSentences) async throws {
+    if common.server != nil { throw CommandFailure(.usage, sentences.auditIsLocal) }
+    guard Self.bounds.contains(last) else {
+      throw CommandFailure(.usage, sentences.outOfBounds("--last", Self.bounds))
+    }
+    let store = try SQLiteRecordStore(path: try record.path(sentences))
+    let (count, text) = (last, sentences)
+    let steps = try await store.read { try $0.entitlementAudit(newest: count) }
+    if json {
+      CommandOutput.body(ListAnswer(items: steps).jsonBytes)
+    } else if steps.isEmpty {
+      CommandOutput.say(text.auditIsEmpty)
+    } else {
+      CommandOutput.say(TextTable(rows: steps.map(text.row)).text)
+    }
+    try store.close()
+  }
+}
+
+extension ServerSentences {
+  fileprivate var auditIsLocal: String {
+    text(
+      "購入の記録は、サーバーの端末でだけ見られます。--server を外してください。",
+      "The audit is read on the server's own machine only. Leave out --server.")
+  }
+  fileprivate var auditIsEmpty: String {
+    text("購入はまだ何も示されていません。", "No purchase was shown yet.")
+  }
+
+  /// One step: when, who showed it, what came of it and why, which purchase, and whose.
+  fileprivate func row(_ step: AuditedStep) -> [String] {
+    let origin = step.origin == "claim" ? text("請求", "claim") : text("通知", "notification")
+    let outcome =
+      switch step.outcome {
+      case "applied": text("受け付け", "applied")
+      case "unchanged": text("変更なし", "unchanged")
+      default: text("拒否", "refused")
+      }
+    let time = step.at.tokyoTime
+    let minute = time.minuteOfDay
+    let clock = [minute / 60, minute % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    return [
+      "\(step.at.tokyoDate) \(clock.joined(separator: ":"))", origin, outcome, step.reason,
+      step.notificationType ?? "", step.productID ?? "", step.transactionID ?? "",
+      step.caregiver ?? "",
+    ]
+  }
+}
