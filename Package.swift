@@ -148,6 +148,10 @@ let package = Package(
       name: "CVTerm", path: "Tests/CVTerm", pkgConfig: "vterm",
       providers: [.apt(["libvterm-dev"])]),
     .target(name: "CPty", path: "Tests/CPty"),
+    .target(name: "CFaults", path: "Tests/CFaults"),
+    .executableTarget(
+      name: "DeviceProbe", dependencies: ["Domain", "LocalStore", "CFaults", crypto],
+      path: "Tests/DeviceProbe", swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["CPty", "CVTerm"], path: "Tests/TestSupport",
       swiftSettings: settings),
@@ -180,7 +184,9 @@ let package = Package(
         "Domain", "APIContract", "Purchases", "ServerCore", "ServerStoreSQLite", "ServerHTTP",
         "TestSupport", logging, crypto, cryptoExtras, x509, asn1,
       ]),
-    tests("LocalStoreTests", ["Domain", "LocalStore", "TestSupport", crypto, grdbSQLite]),
+    tests(
+      "LocalStoreTests",
+      ["Domain", "LocalStore", "DeviceProbe", "TestSupport", crypto, grdbSQLite]),
     tests("ImportTests", ["Domain", "ServerCore", "AppResources"]),
     tests("InterchangeTests", ["Domain", "APIContract", "ClientCore", "TestSupport"]),
     tests(

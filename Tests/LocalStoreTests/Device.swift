@@ -2,24 +2,29 @@ import Crypto
 import Domain
 import Foundation
 import LocalStore
-import TestSupport
 
 /// A device with a disk of its own.
 struct Device {
-  let folder: TemporaryDirectory
+  let folder: ScratchFolder
   let key = SymmetricKey(data: Array(0..<32))
 
-  init() throws { folder = try TemporaryDirectory() }
+  /// Makes the disk; one in memory, where it is at hand, when nothing hangs on how slow a disk is.
+  init(onDisk: Bool = true) throws {
+    folder = try ScratchFolder(onDisk: onDisk)
+  }
+
+  /// The folder that the store is given.
+  var path: String { "\(folder.path)/okusuri" }
 
   /// Where the files of every account stand.
-  var files: String { folder.path(of: "okusuri/device") }
+  var files: String { "\(path)/device" }
 
   /// Opens the store of an account, as a terminal that was just started does.
   func store(
     _ account: String = "hanako@example.com", key: SymmetricKey? = nil
   ) throws(DeviceStoreError) -> DeviceStore {
     try DeviceStore(
-      folder: folder.path(of: "okusuri"), account: .caregiver(account), key: key ?? self.key)
+      folder: path, account: .caregiver(account), key: key ?? self.key)
   }
 
   /// The names of the files, sorted.
@@ -56,3 +61,22 @@ func day(_ text: String) throws -> CivilDate {
 }
 
 struct BadDate: Error { let text: String }
+
+/// A fresh folder of one test's own, removed with everything in it when the last owner lets go.
+final class ScratchFolder: Sendable {
+  let path: String
+
+  init(onDisk: Bool) throws {
+    let memory = "/dev/shm"
+    let hasMemory = FileManager.default.isWritableFile(atPath: memory)
+    let place = onDisk || !hasMemory ? FileManager.default.temporaryDirectory.path : memory
+    path = "\(place)/okusuri-test-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(
+      atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+  }
+
+  deinit {
+    // What cannot be removed stays; no test hangs on it.
+    try? FileManager.default.removeItem(atPath: path)
+  }
+}

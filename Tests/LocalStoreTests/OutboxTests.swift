@@ -87,6 +87,7 @@ struct OutboxTests {
 
   @Test
   func `D-O9 ten thousand queued writes are read a page at a time`() throws {
+    let store = try Device(onDisk: false).store()
     for number in 0..<10_000 {
       _ = try store.queue(bytes("write \(number)"), for: "p\(number % 2)", at: instant())
     }

@@ -20,7 +20,12 @@ final class AnswerCache: Sendable {
   init(_ files: DeviceFiles, _ seal: DeviceSeal) throws(DeviceStoreError) {
     (self.files, self.seal) = (files, seal)
     opened = Mutex(nil)
-    try use { _ throws(DeviceStoreError) in () }
+    do throws(DeviceStoreError) {
+      try use { _ throws(DeviceStoreError) in () }
+    } catch {
+      // What may pass does not stand in the way of writes: the next use tries again, and says so.
+      guard [.damaged, .busy, .full].contains(error.reason) else { throw error }
+    }
   }
 
   func keep(

@@ -24,8 +24,8 @@ struct DeviceSchema: Sendable {
         reason BLOB,
         sealed BLOB NOT NULL
       ) STRICT;
-      CREATE INDEX queued_waiting ON queued (subject) WHERE refused_at IS NULL;
-      CREATE INDEX queued_refused ON queued (subject) WHERE refused_at IS NOT NULL;
+      CREATE INDEX queued_waiting ON queued (subject, refused_at) WHERE refused_at IS NULL;
+      CREATE INDEX queued_refused ON queued (subject, refused_at) WHERE refused_at IS NOT NULL;
       """
     ])
 

@@ -32,19 +32,24 @@ extension DeviceStoreError {
   }
 
   private static func reason(_ error: DatabaseError, _ path: String) -> Reason {
-    switch error.resultCode {
-    case .SQLITE_BUSY, .SQLITE_LOCKED: .busy
-    case .SQLITE_FULL: .full
-    case .SQLITE_IOERR: isFull(path) ? .full : .system(EIO)
-    case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_CANTOPEN: .system(EACCES)
-    case .SQLITE_NOMEM: .system(ENOMEM)
-    default: .damaged
+    switch error.extendedResultCode {
+    // The index beside the log could not be made, or not as large as it has to be.
+    case .SQLITE_IOERR_SHMSIZE, .SQLITE_IOERR_SHMOPEN: .full
+    // A file that we may write to and that says otherwise has been changed.
+    case .SQLITE_READONLY where access(path, W_OK) == 0: .damaged
+    default: reason(error.resultCode)
     }
   }
 
-  /// The index beside the log is grown without a look at the room left, so ask afterwards.
-  private static func isFull(_ path: String) -> Bool {
-    var status = statvfs()
-    return statvfs(path, &status) == 0 && status.f_bavail == 0
+  private static func reason(_ code: ResultCode) -> Reason {
+    switch code {
+    case .SQLITE_BUSY, .SQLITE_LOCKED: .busy
+    case .SQLITE_FULL: .full
+    case .SQLITE_IOERR: .system(EIO)
+    case .SQLITE_READONLY: .system(EROFS)
+    case .SQLITE_PERM, .SQLITE_CANTOPEN: .system(EACCES)
+    case .SQLITE_NOMEM: .system(ENOMEM)
+    default: .damaged
+    }
   }
 }

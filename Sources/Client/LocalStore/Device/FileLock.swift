@@ -28,7 +28,10 @@ final class FileLock: Sendable {
   /// Lets the next one in.
   func release() {
     file.withLock { file in
-      if let open = file { close(open) }
+      guard let open = file else { return }
+      // A child that is just being started has the file too; only this ends the lock for both.
+      flock(open, LOCK_UN)
+      close(open)
       file = nil
     }
   }

@@ -40,7 +40,10 @@ struct Outbox: Sendable {
 
   func refused(for subject: String?) throws(DeviceStoreError) -> [RefusedWrite] {
     let mine = subject == nil ? "" : "subject = :subject AND"
-    let sql = "\(QueuedRow.columns) WHERE \(mine) refused_at IS NOT NULL ORDER BY id"
+    let sql = """
+      \(QueuedRow.columns) INDEXED BY queued_refused
+      WHERE \(mine) refused_at IS NOT NULL ORDER BY id
+      """
     return try rows(sql, subject.map { ["subject": $0] } ?? [:]) { $0.refusedWrite(seal) }
   }
 

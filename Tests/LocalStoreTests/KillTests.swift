@@ -1,0 +1,82 @@
+import Domain
+import LocalStore
+import TestSupport
+import Testing
+
+/// kill -9, a power cut or a full disk at every call that changes a file.
+struct KillTests {
+  /// Opening, every way a write can go, closing and opening again. The number names the write.
+  private static let steps = [
+    "queue:0", "queue:1", "queue:2", "refuse:1", "sent:0", "retry:1", "queue:3", "withdraw:2",
+    "refuse:1", "drop:1", "keep:1", "refuse:3", "close", "queue:4", "sent:3",
+  ]
+
+  @Test(arguments: [Probe.Kind.before, .within, .power])
+  func `D-O9 killed at any call, what was acknowledged is there once and the rest whole`(
+    kind: Probe.Kind
+  ) async throws {
+    let calls = try #require(try await calls())
+    #expect(calls > 150)
+    for call in stride(from: 1, through: calls, by: kind == .within ? 3 : 2) {
+      let device = try Device(onDisk: false)
+      let report = try await Probe.run(Self.steps, in: device.path, kind, at: call)
+      #expect(report.status == .signalled(9), "\(kind) \(call)")
+      try expect(report.acknowledged, in: device, "\(kind) at call \(call)")
+    }
+  }
+
+  @Test(arguments: [Probe.Kind.once, .full])
+  func `D-O9 on a full disk every step says so, and nothing is half`(
+    kind: Probe.Kind
+  ) async throws {
+    let calls = try #require(try await calls())
+    for call in stride(from: 1, through: calls, by: 3) {
+      let device = try Device(onDisk: false)
+      let report = try await Probe.run(Self.steps, in: device.path, kind, at: call)
+      #expect(report.status == .exited(0), "\(kind) \(call)")
+      #expect(report.failed.values.allSatisfy { $0 == "full" }, "\(kind) \(call): \(report)")
+      let found = try ExpectedOutbox(try device.store())
+      #expect(found == ExpectedOutbox(report.acknowledged), "\(kind) \(call): \(report)")
+    }
+  }
+
+  @Test
+  func `D-O9 a store that met a full disk goes on once there is room`() async throws {
+    let device = try Device(onDisk: false)
+    let steps = ["queue:0", "full", "queue:1", "refuse:0", "keep:1", "room", "queue:2", "sent:0"]
+    let report = try await Probe.run(steps, in: device.path)
+    #expect(report.failed == ["queue:1": "full", "refuse:0": "full", "keep:1": "full"])
+    #expect(try ExpectedOutbox(try device.store()) == ExpectedOutbox(["queue:2"]))
+  }
+
+  @Test
+  func `D-O9 a killed sender leaves the right to send to the next one`() async throws {
+    let device = try Device(onDisk: false)
+    let report = try await Probe.run(["lock", "die"], in: device.path)
+    #expect(report.status == .signalled(9))
+    #expect(report.acknowledged == ["lock"])
+    #expect(try device.store().sendingLock() != nil)
+  }
+
+  private func calls() async throws -> Int? {
+    let device = try Device(onDisk: false)
+    let report = try await Probe.run(Self.steps, in: device.path)
+    #expect(report.acknowledged == Self.steps)
+    try expect(report.acknowledged, in: device, "nothing went wrong")
+    return report.calls
+  }
+
+  /// The step that was under way has happened, or has not.
+  private func expect(_ acknowledged: [String], in device: Device, _ what: String) throws {
+    let next = Self.steps.prefix(acknowledged.count + 1)
+    let store = try device.store()
+    let found = try ExpectedOutbox(store)
+    #expect(
+      found == ExpectedOutbox(acknowledged) || found == ExpectedOutbox(next),
+      "\(what): \(found) after \(acknowledged)")
+    let counts = try store.counts()
+    let waiting = try store.waiting(for: nil, after: nil, limit: 100).count
+    #expect(counts == OutboxCounts(waiting: waiting, refused: try store.refused(for: nil).count))
+    _ = try store.queue(bytes("after"), for: "p1", at: instant())
+  }
+}
