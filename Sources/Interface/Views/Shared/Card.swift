@@ -19,30 +19,33 @@ extension Canvas {
   /// Draws a card over the body and names it as the dialog.
   mutating func draw(_ card: Card) {
     let inner = Card.width - 8
+    let title = LineBreaker.lines(card.title, width: card.isWarning ? inner - 2 : inner)
     let body = card.body.flatMap { LineBreaker.lines($0, width: inner) }
     let notes = card.notes.flatMap { LineBreaker.lines($0, width: inner) }
     let frame = cardFrame(
       width: Card.width,
-      height: 7 + body.count + (notes.isEmpty ? 0 : notes.count + 1) + card.gap)
+      height: 6 + title.count + body.count + (notes.isEmpty ? 0 : notes.count + 1) + card.gap)
     drawBox(frame)
     name(card.id, .dialog, card.title, frame)
-    drawTitle(card, frame)
-    var row = frame.row + 4
+    draw(title: title, of: card, frame)
+    var row = frame.row + 3 + title.count
     for line in body { row = sentence(line, row, frame, .text) }
     if !notes.isEmpty { row += 1 }
     for line in notes { row = sentence(line, row, frame, .muted) }
     drawButtons(card.buttons, row: row + card.gap, in: frame.columns, on: .surface)
   }
 
-  private mutating func drawTitle(_ card: Card, _ frame: Rect) {
+  private mutating func draw(title lines: [String], of card: Card, _ frame: Rect) {
     var column = frame.column + 4
     if card.isWarning {
       let sign = marks.attention
       column = text(sign, row: frame.row + 2, column: column, Style.warning.on(.surface)) + 1
     }
-    text(
-      card.title, row: frame.row + 2, column: column, Style.bold.on(.surface),
-      to: frame.column + frame.width - 5)
+    for (index, line) in lines.enumerated() {
+      text(
+        line, row: frame.row + 2 + index, column: column, Style.bold.on(.surface),
+        to: frame.column + frame.width - 5)
+    }
   }
 
   private mutating func sentence(

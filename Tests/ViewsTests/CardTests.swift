@@ -1,0 +1,42 @@
+import Localization
+import Screen
+import Testing
+
+@testable import Views
+
+struct CardTests {
+  private func canvas(title: String, isWarning: Bool) -> Canvas {
+    var canvas = Canvas(
+      size: Size(width: 80, height: 24), marks: .unicode, strings: Strings(.english),
+      describes: true)
+    canvas.draw(
+      Card(
+        id: "ResultCard", title: title, isWarning: isWarning, body: ["Nothing is lost."],
+        buttons: [ButtonSpec(id: "result.close", label: "Close", isFocused: true)], gap: 2))
+    return canvas
+  }
+
+  private func words(_ row: Int, _ canvas: Canvas) -> String {
+    String(
+      canvas.buffer.line(row).filter { $0 != "│" }.drop { $0 == " " }.reversed().drop { $0 == " " }
+        .reversed())
+  }
+
+  @Test func `screens 9 a short title takes one row, as in the figure`() {
+    let canvas = canvas(title: "Purchases restored", isWarning: false)
+    #expect(words(9, canvas) == "Purchases restored" && words(11, canvas) == "Nothing is lost.")
+  }
+
+  @Test(arguments: [true, false])
+  func `screens 1 a card grows by the rows its title needs, and cuts nothing`(isWarning: Bool) {
+    let title = "The plan could not be checked. The server cannot be reached from this computer."
+    let canvas = canvas(title: title, isWarning: isWarning)
+    let rows = (0..<24).map { words($0, canvas) }
+    let first = rows.firstIndex { $0.contains("The plan") } ?? 0
+    let sign = isWarning ? "! " : ""
+    #expect(rows[first] + " " + rows[first + 1] == sign + title)
+    #expect(rows[first + 2].isEmpty && rows[first + 3] == "Nothing is lost.")
+    #expect(canvas.elements.first { $0.id == "ResultCard" }?.label == title)
+    #expect(!rows.contains { $0.contains("..") })
+  }
+}
