@@ -216,7 +216,7 @@ import Testing
       }
       let none = try await shop.server.http.get(
         "/api/me/entitlements", token: shop.server.token(Households.free))
-      #expect(none.text == #"{"premium":false,"entitlements":[]}"#)
+      #expect(none.text == #"{"premium":false,"entitlements":[],"purchaseUrl":null}"#)
     }
   }
 
