@@ -117,7 +117,7 @@ let package = Package(
       "Client", "ClientCore", ["Domain", "APIContract", "Purchases", "APIClient", "LocalStore"]),
     room(
       "Client", "ViewModels",
-      ["Domain", "APIContract", "ClientCore", "APIClient", "Localization"]),
+      ["Domain", "APIContract", "LocalStore", "ClientCore", "APIClient", "Localization"]),
 
     // Interface: pure pictures and one terminal.
     room("Interface", "Screen"),

@@ -14,19 +14,22 @@ import Testing
 @MainActor
 struct LiveTests {
   /// A program whose own clock never turns: what changes comes from the server.
-  private func program(_ server: RealServer, as role: SessionRole = .caregiver) -> AppModel {
+  private func program(
+    _ server: RealServer, as role: SessionRole = .caregiver
+  ) async -> AppModel {
     let environment = ModelEnvironment(
       now: { [clock = server.clock] in clock.value },
       sleep: { wait in
         // Waits for the server are cut short; midnight and missed doses are never reached here.
         try await Task.sleep(
           for: wait > .seconds(60) ? .seconds(3600) : min(wait, .milliseconds(20)))
-      }, languageChosen: { _ in })
+      }, languageChosen: { _ in }, device: { [server] in await server.device(of: $0) })
     let app = AppModel(session: server.session, language: .japanese, environment: environment)
     let patients = RealServer.family.patients.map {
       PatientAnswer(
         id: $0.id, displayName: $0.displayName, slotTimes: $0.slotTimes, linked: true, version: 1)
     }
+    await app.openDevice()
     app.open(
       role == .caregiver
         ? .caregiver("hanako@example.jp", opens: patients[0], of: patients)
@@ -52,8 +55,8 @@ struct LiveTests {
   /// True once the stream is open and everything has been read that its beginning asks for.
   private func isFollowing(_ server: RealServer, _ record: RecordModel) async -> Bool {
     // 今日 and the plan when the record opens, and both again when the stream does; a caregiver's
-    // stock and as-needed medicines besides.
-    let questions = record.recording == nil ? 4 : 9
+    // stock and as-needed medicines besides; and the fourteen days ahead.
+    let questions = record.recording == nil ? 18 : 23
     return await eventually {
       server.events.count == 1 && server.asked.value >= questions && record.isSettled
     }
@@ -64,7 +67,7 @@ struct LiveTests {
     role: SessionRole
   ) async throws {
     try await RealServer.run(as: role) { server in
-      let app = program(server, as: role)
+      let app = await program(server, as: role)
       let record = try record(app)
       #expect(await isFollowing(server, record))
       app.handle(.move(.down))
@@ -83,7 +86,7 @@ struct LiveTests {
     async throws
   {
     try await RealServer.run { server in
-      let app = program(server)
+      let app = await program(server)
       let record = try record(app)
       #expect(await isFollowing(server, record))
       let asked = server.asked.value
@@ -101,7 +104,7 @@ struct LiveTests {
     async throws
   {
     try await RealServer.run { server in
-      let app = program(server)
+      let app = await program(server)
       let record = try record(app)
       #expect(await isFollowing(server, record))
       await server.stop()
@@ -117,7 +120,7 @@ struct LiveTests {
   @Test func `issue 3 Live: a plan that ends elsewhere locks the month that is open`() async throws
   {
     try await RealServer.run { server in
-      let app = program(server)
+      let app = await program(server)
       let record = try record(app)
       #expect(await isFollowing(server, record))
       app.handle(.tab(.history))
@@ -145,7 +148,7 @@ struct LiveTests {
     async throws
   {
     try await RealServer.run { server in
-      let app = program(server)
+      let app = await program(server)
       let record = try record(app)
       #expect(await isFollowing(server, record))
       let (gate, opener) = AsyncStream.makeStream(of: Void.self)
@@ -164,7 +167,7 @@ struct LiveTests {
 
   @Test func `decision 9 a session ended elsewhere opens the sign-in by itself`() async throws {
     try await RealServer.run { server in
-      let app = program(server)
+      let app = await program(server)
       #expect(await isFollowing(server, try record(app)))
       let token = try #require(await server.session.currentSession?.accessToken)
       try await server.session.client.signOut(.caregiver, token: token)

@@ -18,7 +18,7 @@ struct PlanModelTests {
     let environment = ModelEnvironment(
       now: { [clock = house.clock] in clock.value },
       sleep: { _ in try await Task.sleep(for: .seconds(3600)) }, languageChosen: { _ in },
-      shop: { _ in PurchaseShop(service: service, isTest: true) })
+      shop: { _ in PurchaseShop(service: service, isTest: true) }, device: { _ in nil })
     let app = AppModel(session: house.session, language: .japanese, environment: environment)
     app.open(.caregiver("family1@example.jp", opens: Self.patient, of: [Self.patient]))
     return app

@@ -11,6 +11,7 @@ import ServerHTTP
 import ServerStoreSQLite
 import Synchronization
 import TestSupport
+import ViewModels
 
 /// The real server on a socket of its own, which a test can stop and start again.
 @MainActor
@@ -63,6 +64,15 @@ final class RealServer {
       server: address.description, client: APIClient(transport: transport),
       storage: MemorySessionStorage(kept), now: { [clock] in clock.value })
     try await start()
+  }
+
+  /// What a terminal keeps of the account that is signed in, in the server's own folder.
+  func device(of session: OfflineGraceSessionManager) async -> OpenedDevice? {
+    guard let account = await session.deviceAccount,
+      let store = try? DeviceStore(
+        folder: directory.path(of: "device"), account: account, key: MemorySessionStorage().recordKey())
+    else { return nil }
+    return OpenedDevice(DeviceRecord(store: store, session: session))
   }
 
   /// Listens; the record and the sessions are those of the run before.

@@ -47,7 +47,8 @@ import Testing
       id: PatientID(high: 1, low: 2), displayName: "佐藤 ハナ", slotTimes: .standard, linked: false,
       version: 1)
     let environment = ModelEnvironment(
-      now: { clock.now }, sleep: { clock.sleep($0) }, languageChosen: { _ in })
+      now: { clock.now }, sleep: { clock.sleep($0) }, languageChosen: { _ in },
+      device: { _ in nil })
     return LinkingCodeModel(
       LinkingCodeAnswer(code: "482915", expiresAt: start.adding(span)), of: patient, environment)
   }

@@ -87,6 +87,16 @@ public struct APIClient: Sendable {
     return RawAnswer(status: answer.status, body: answer.body, error: error)
   }
 
+  /// One answer with the bytes it was read from, which a device may keep.
+  public func seen<Answer: Decodable & Sendable>(
+    _ endpoint: Endpoint, token: String
+  ) async throws(APIError) -> Seen<Answer> {
+    let answer = try await send(endpoint, token: token, body: nil)
+    let decoded: Answer = try await decode(answer)
+    serverClock.hear(answer)
+    return Seen(answer: decoded, body: answer.body)
+  }
+
   func ask<Answer: Decodable & Sendable>(
     _ endpoint: Endpoint, token: String? = nil, body: [UInt8]? = nil, headers: HTTPFields = [:]
   ) async throws(APIError) -> Answer {
@@ -133,6 +143,14 @@ public struct APIClient: Sendable {
       throw APIError(error, timeout: timeout)
     }
   }
+}
+
+/// An answer and the bytes it was read from.
+public struct Seen<Answer: Sendable>: Sendable {
+  /// The answer.
+  public let answer: Answer
+  /// The JSON it was read from, UTF-8.
+  public let body: [UInt8]
 }
 
 /// The bytes of an answer of our server, success or error.

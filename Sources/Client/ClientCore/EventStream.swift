@@ -57,13 +57,15 @@ public struct EventStream: Sendable {
   private func listen(
     _ receive: @escaping @Sendable (Message) async -> Void
   ) async throws(APIError) -> Bool {
-    let client = session.client
+    let (client, session) = (session.client, session)
     let life = StreamLife()
     do {
       try await session.perform { token throws(APIError) in
         try await client.events(token: token) { message in
           switch message {
-          case .hello: await receive(.resynchronise)
+          case .hello:
+            await session.noteContact()
+            await receive(.resynchronise)
           case .event(let event):
             life.lasts()
             await receive(.changed(event))

@@ -1,6 +1,7 @@
 public import APIClient
 public import APIContract
 public import Domain
+import LocalStore
 
 /// Keeps one patient's record with a caregiver's session: records doses, changes medications.
 ///
@@ -8,11 +9,14 @@ public import Domain
 public struct RecordKeeper: Sendable {
   /// Whose record is kept.
   public let patient: PatientID
-  private let session: OfflineGraceSessionManager
+  let session: OfflineGraceSessionManager
+  let cache: RecordCache?
 
-  /// Makes a keeper of one record.
-  public init(session: OfflineGraceSessionManager, patient: PatientID) {
-    (self.session, self.patient) = (session, patient)
+  /// Makes a keeper of one record; without a cache nothing is kept on this device.
+  public init(
+    session: OfflineGraceSessionManager, patient: PatientID, cache: RecordCache? = nil
+  ) {
+    (self.session, self.patient, self.cache) = (session, patient, cache)
   }
 
   /// Records a planned dose as taken at `takenAt`, or now; the same again changes nothing.
@@ -58,9 +62,7 @@ public struct RecordKeeper: Sendable {
 
   /// Every medication, those put away too.
   public func medications() async throws(APIError) -> [MedicationAnswer] {
-    try await ask { client, token throws(APIError) in
-      try await client.medications(patient, token: token)
-    }
+    try await list(.medications(patient), as: .medications(subject: patient.description))
   }
 
   /// How a medication's plan came to be, the first revision first.
@@ -91,9 +93,7 @@ public struct RecordKeeper: Sendable {
 
   /// Every stock that is counted.
   public func inventory() async throws(APIError) -> [InventoryAnswer] {
-    try await ask { client, token throws(APIError) in
-      try await client.inventory(patient, token: token)
-    }
+    try await list(.inventory(patient), as: .inventory(subject: patient.description))
   }
 
   /// Says what was counted.

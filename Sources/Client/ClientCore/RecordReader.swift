@@ -1,53 +1,49 @@
 public import APIClient
 public import APIContract
 public import Domain
+import LocalStore
 
-/// Reads one patient's record with the session's tokens.
+/// Reads one patient's record with the session's tokens, and what this device has kept of it.
 ///
 /// Errors: ``APIError``; `unauthorized` means that nobody is signed in.
 public struct RecordReader: Sendable {
   /// Whose record is read.
   public let subject: RecordSubject
   private let session: OfflineGraceSessionManager
+  private let cache: RecordCache?
 
-  /// Makes a reader of one record.
-  public init(session: OfflineGraceSessionManager, subject: RecordSubject) {
-    (self.session, self.subject) = (session, subject)
+  /// Makes a reader of one record; without a cache nothing is kept.
+  public init(
+    session: OfflineGraceSessionManager, subject: RecordSubject, cache: RecordCache? = nil
+  ) {
+    (self.session, self.subject, self.cache) = (session, subject, cache)
   }
 
   /// How far back the plan reaches, as the server says for this session.
   public func access() async throws(APIError) -> AccessAnswer {
-    try await ask { client, token throws(APIError) in
-      try await client.historyAccess(subject, token: token)
-    }
+    let answer: AccessAnswer = try await read(.historyAccess(subject), as: .access(subject: name))
+    if let cutoff = answer.cutoffDate { cache?.forget(before: cutoff, of: subject) }
+    return answer
   }
 
   /// The last 30 days; never refused for the plan.
   public func recent() async throws(APIError) -> CalendarAnswer {
-    try await ask { client, token throws(APIError) in
-      try await client.historyRecent(subject, token: token)
-    }
+    try await read(.historyRecent(subject), as: .recent(subject: name)) { $0.days.first?.date }
   }
 
   /// One month; `historyRetentionLimit` when the plan does not open its first day.
   public func month(_ month: YearMonth) async throws(APIError) -> CalendarAnswer {
-    try await ask { client, token throws(APIError) in
-      try await client.historyMonth(subject, month, token: token)
-    }
+    try await read(.historyMonth(subject, month), as: .month(subject: name, month))
   }
 
   /// One day; `historyRetentionLimit` when the plan does not open it.
   public func day(_ date: CivilDate) async throws(APIError) -> DayAnswer {
-    try await ask { client, token throws(APIError) in
-      try await client.historyDay(subject, date, token: token)
-    }
+    try await read(.historyDay(subject, date), as: .day(subject: name, date))
   }
 
   /// Today's doses; never gated by plan.
   public func today() async throws(APIError) -> DayAnswer {
-    try await ask { client, token throws(APIError) in
-      try await client.today(subject, token: token)
-    }
+    try await read(.today(subject), as: .today(subject: name)) { $0.date }
   }
 
   /// The caregiver's patients; `forbidden` in a patient's session.
@@ -55,12 +51,53 @@ public struct RecordReader: Sendable {
     try await session.patients()
   }
 
-  private func ask<Answer: Sendable>(
-    _ call: @escaping @Sendable (APIClient, String) async throws(APIError) -> Answer
+  private var name: String { subject.cacheSubject }
+
+  private func read<Answer: Decodable & Sendable>(
+    _ endpoint: Endpoint, as cacheName: CacheName,
+    firstDay: @Sendable (Answer) -> CivilDate? = { _ in nil }
   ) async throws(APIError) -> Answer {
     let client = session.client
-    return try await session.perform { token throws(APIError) in
-      try await call(client, token)
+    do {
+      let seen: Seen<Answer> = try await session.perform { token throws(APIError) in
+        try await client.seen(endpoint, token: token)
+      }
+      await keep(seen.body, cacheName, firstDay(seen.answer))
+      return seen.answer
+    } catch {
+      if case .historyRetentionLimit(let cutoff, _) = error {
+        cache?.forget(before: cutoff, of: subject)
+      }
+      throw error
     }
+  }
+
+  /// Off the caller's actor: the screen does not wait for the disk.
+  @concurrent
+  private func keep(_ body: [UInt8], _ name: CacheName, _ firstDay: CivilDate?) async {
+    cache?.keep(body, as: name, firstDay: firstDay)
+  }
+}
+
+// What this device has kept, read at once and without asking anybody.
+extension RecordReader {
+  /// How far back the plan reached when the server last said so.
+  public var keptAccess: Kept<AccessAnswer>? { cache?.kept(.access(subject: name)) }
+
+  /// The last 30 days as they were last seen.
+  public var keptRecent: Kept<CalendarAnswer>? { cache?.kept(.recent(subject: name)) }
+
+  /// A month as it was last seen.
+  public func keptMonth(_ month: YearMonth) -> Kept<CalendarAnswer>? {
+    cache?.kept(.month(subject: name, month))
+  }
+
+  /// A day as it was last seen: as a day of its own, or as the 今日 it was then.
+  public func keptDay(_ date: CivilDate) -> Kept<DayAnswer>? {
+    let day: Kept<DayAnswer>? = cache?.kept(.day(subject: name, date))
+    let today: Kept<DayAnswer>? = cache?.kept(.today(subject: name))
+    guard let today, today.answer.date == date else { return day }
+    guard let day, day.keptAt > today.keptAt else { return today }
+    return day
   }
 }

@@ -104,7 +104,10 @@ public struct APIServer: Service {
         availableConnectionsDelegate: MaximumAvailableConnections(
           configuration.limits.connections, logger: logger)),
       eventLoopGroup: EventLoopGroupProvider.singleton.eventLoopGroup, logger: logger,
-      responder: { [date, serverTime] request, writer, channel in
+      responder: {
+        [date, serverTime, answersNothing = configuration.answersNothing]
+        (request, writer, channel) in
+        guard !answersNothing else { return try await channel.close() }
         var response = try await responder.respond(to: request, from: channel)
         response.headers.append(date.current)
         if response.status.kind == .successful { response.headers.append(serverTime.current) }

@@ -9,6 +9,9 @@ public struct APIServerConfiguration: Hashable, Sendable {
   public var tls: TLSFiles?
   /// How long each request takes on top, health routes excepted.
   public var latency = Duration.zero
+  /// True for a server that takes connections and closes them without a word, as one behind a broken
+  /// network; for `demo --offline`.
+  public var answersNothing = false
   /// Whether strangers may make accounts.
   public var signUp = SignUpPolicy.open
   /// Whose signatures about purchases are believed; nobody's unless told.

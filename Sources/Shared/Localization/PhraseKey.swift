@@ -1,3 +1,4 @@
+// lint: table of data
 /// The keys of the phrases that every screen may draw.
 ///
 /// The raw value is the key in `Localizable.strings`.
@@ -494,4 +495,32 @@ enum PhraseKey: String, CaseIterable, Sendable {
   case monthShortOct = "month.short.oct"
   case monthShortNov = "month.short.nov"
   case monthShortDec = "month.short.dec"
+
+  // Without a network: what can be done, what waits, what is unknown
+  case patientUnknown = "patient.unknown"
+  case dayTime = "day.time"
+  case connGrace = "conn.grace"
+  case connReadOnly = "conn.readOnly"
+  case syncUnsent = "sync.unsent"
+  case syncRefused = "sync.refused"
+  case doseUnknown = "dose.unknown"
+  case todayUnknown = "today.unknown"
+  case recordReadOnly = "record.readOnly"
+  case recordNotKept = "record.notKept"
+  case deviceFull = "device.full"
+  case deviceDamaged = "device.damaged"
+  case deviceClosed = "device.closed"
+  case deviceBusy = "device.busy"
+  case deviceNewer = "device.newer"
+  case deviceSystem = "device.system"
+  case offlineGraceMessage = "offline.grace.message"
+  case offlineGraceDetail = "offline.grace.detail"
+  case offlineGraceWhy = "offline.grace.why"
+  case offlineGraceUnknown = "offline.grace.unknown"
+  case offlineUnsent = "offline.unsent"
+  case offlineLeft = "offline.left"
+  case errorOffline = "error.offline"
+  case errorNotKept = "error.notKept"
+  case keyReconnect = "key.reconnect"
+  case keyCloseNotice = "key.closeNotice"
 }

@@ -14,7 +14,7 @@ extension DemoCommand {
         basics.language, now: basics.clock.now(), historyDays: historyDays),
       clock: basics.clock,
       configuration: .init(
-        address: try address(sentences), latency: .milliseconds(latency)))
+        address: try address(sentences), latency: .milliseconds(latency)), beginning: beginning)
     do {
       try await ServiceGroup.untilToldToStop(demo, logger: .standardError)
     } catch {
@@ -28,6 +28,7 @@ struct HeadlessDemo: Service {
   let record: DemoRecord
   let clock: ProgramClock
   let configuration: APIServerConfiguration
+  let beginning: DemoBeginning
 
   func run() async throws {
     let directory = try DemoDirectory()
@@ -41,6 +42,7 @@ struct HeadlessDemo: Service {
     }
     var configuration = configuration
     configuration.purchases = .localStore(in: directory.path, now: clock.now)
+    configuration.answersNothing = beginning.isOffline
     let line = HeadlessLine(start: record.now, households: households)
     try await parts.server(configuration, logger: .standardError) { address in
       CommandOutput.body(line.bytes(url: address.url ?? "\(address)"))
@@ -52,10 +54,12 @@ struct HeadlessDemo: Service {
     let hash = try await PasswordHasher().hash(plan.password)
     let household = try record.household(plan, passwordHash: hash)
     try await parts.store(household, at: record.now)
-    let caregiver = try await parts.sessions.issueSession(for: .caregiver(household.caregiver))
+    let caregiver = try await parts.sessions.issueSession(
+      for: .caregiver(household.caregiver), accessAge: beginning.tokenAge)
     var patients: [HouseholdMembers.Member] = []
     for patient in household.patients {
-      let tokens = try await parts.sessions.issueSession(for: .patient(patient.id))
+      let tokens = try await parts.sessions.issueSession(
+        for: .patient(patient.id), accessAge: beginning.tokenAge)
       patients.append((patient.id, patient.displayName, tokens))
     }
     return HouseholdMembers(id: household.caregiver, caregiver: caregiver, patients: patients)

@@ -26,11 +26,13 @@ struct DemoCommand: LocalCommand {
   @Option(help: ArgumentHelp("--headless で待ち受ける場所。Where to listen.", valueName: "host:port"))
   var listen: String?
 
-  @Flag(help: .hidden)
+  @Flag(help: "つながらないところから始める。Begin where there is no network.")
   var offline = false
 
-  @Option(help: .hidden)
-  var tokenAge: String?
+  @Option(
+    help: ArgumentHelp(
+      "サインインの期限が切れてからの日数。Days since the access token ended.", valueName: "days"))
+  var tokenAge: Int?
 
   @OptionGroup var common: CommonOptions
 
@@ -46,8 +48,7 @@ struct DemoCommand: LocalCommand {
   }
 
   private func check(_ sentences: ServerSentences) throws(CommandFailure) {
-    if offline { throw CommandFailure(.usage, sentences.comesLater("--offline")) }
-    if tokenAge != nil { throw CommandFailure(.usage, sentences.comesLater("--token-age")) }
+    try check("--token-age", tokenAge ?? 0, 0...3650, sentences)
     try check("--latency", latency, 0...60_000, sentences)
     try check("--history-days", historyDays, DemoTemplate.historyDays, sentences)
     if headless {
@@ -64,6 +65,13 @@ struct DemoCommand: LocalCommand {
     guard bounds.contains(value) else {
       throw CommandFailure(.usage, sentences.outOfBounds(option, bounds))
     }
+  }
+
+  /// How the network and the sign-in stand when the demo begins.
+  var beginning: DemoBeginning {
+    DemoBeginning(
+      isOffline: offline, accessAge: tokenAge.map { .seconds($0 * 86_400) } ?? .zero,
+      hasEnded: tokenAge != nil)
   }
 
   /// Who looks; a caregiver unless told.

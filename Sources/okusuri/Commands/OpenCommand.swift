@@ -38,6 +38,7 @@ extension ClientSetup {
     ModelEnvironment(
       now: clock.now, sleep: { try await Task.sleep(for: $0) },
       languageChosen: { language in Settings.keep { $0.lang = language.rawValue } },
-      lookChosen: { look in Settings.keep { $0.keep(look) } }, shop: shop, setup: beginning)
+      lookChosen: { look in Settings.keep { $0.keep(look) } }, shop: shop, device: servers.device,
+      setup: beginning)
   }
 }

@@ -4,6 +4,7 @@ import Domain
 import LocalStore
 import Networking
 import OutboundHTTP
+import ViewModels
 
 /// The servers that one run reaches: this computer's own, and those whose address somebody wrote.
 ///
@@ -52,6 +53,11 @@ actor ServerConnections {
   /// The sign-in on another server, of which nothing is asked yet.
   func session(on server: ServerAddress) throws(VaultError) -> OfflineGraceSessionManager {
     try session(server, OutboundTransport(client: outbound, server: server))
+  }
+
+  /// Opens what this device keeps of the account that is signed in.
+  nonisolated var device: @Sendable (OfflineGraceSessionManager) async -> OpenedDevice? {
+    DeviceFolder(path: data, storage: storage).open
   }
 
   /// Only that session goes on: the embedded server is closed when it is another's. True when it is its

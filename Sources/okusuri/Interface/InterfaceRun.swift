@@ -38,12 +38,12 @@ struct InterfaceRun {
     trace.append(frame, on: terminal)
   }
 
-  /// Shows `app` until the person leaves, and waits for what was recorded last: a ✓ that was seen must
-  /// not be lost by leaving. What the server did not take is said on stderr.
+  /// Shows `app` until the person leaves, and waits for what was recorded last. What the server has not
+  /// taken by then stays on this device, which is said on stderr.
   func show(_ app: AppModel) async {
     _ = await TerminalApp(app, on: terminal, renderer: renderer, trace: trace).run()
-    guard let lost = await app.finishRecording() else { return }
-    CommandOutput.complain(Renderer.sentence(lost, app.language))
+    let waiting = await app.finishRecording()
+    if waiting > 0 { CommandOutput.complain(Strings(app.language)(.offlineLeft(waiting))) }
   }
 
   /// Gives the terminal back without having shown anything.

@@ -40,12 +40,30 @@ extension AppModel {
     case .account(let account): handle(intent, account, in: record)
     case .medications(let medications): handle(intent, medications, in: record)
     case .historyOverlay: record.handleHistoryOverlay(intent)
+    case .graceBanner: handleBanner(intent, in: record)
     case .body: handleBody(intent, in: record)
+    }
+  }
+
+  /// The band has one button; every other key is the screen's below.
+  private func handleBanner(_ intent: Intent, in record: RecordModel) {
+    switch intent {
+    case .back, .press: closeGraceNotice()
+    case .nextFocus, .move(.down): record.hasLeftBanner = true
+    case .previousFocus, .move(.up): break
+    case .refresh: handleBody(intent, in: record)
+    default:
+      record.hasLeftBanner = true
+      handleBody(intent, in: record)
     }
   }
 
   private func handleBody(_ intent: Intent, in record: RecordModel) {
     switch intent {
+    case .click("offline.grace.close"): closeGraceNotice()
+    case .back where record.tab == .today && record.contact.showsGraceBanner: closeGraceNotice()
+    case .previousFocus where record.contact.showsGraceBanner && record.isAtTop:
+      record.hasLeftBanner = false
     case .choosePatient where record.canChoosePatient: record.openChoice()
     case .press where record.tab == .settings: pressSetting(record)
     case .click(let id) where record.tab == .settings:
@@ -70,6 +88,7 @@ extension AppModel {
   private func handleChoice(_ intent: Intent, in record: RecordModel) {
     guard let chosen = record.handleChoice(intent) else { return }
     guard record.subject != .patient(chosen.id) else { return }
+    remember(chosen.id)
     open(.caregiver(record.accountName ?? "", opens: chosen, of: record.patients))
   }
 }

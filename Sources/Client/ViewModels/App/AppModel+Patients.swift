@@ -10,7 +10,8 @@ extension AppModel {
       guard let self, let record, case .record(let shown) = stage, shown === record else { return }
       if !record.patients.contains(where: { record.subject == .patient($0.id) }) { start() }
     }
-    live.onMessage = { [weak people, weak record] message in
+    live.onMessage = { [weak self, weak people, weak record] message in
+      self?.followWrites(message, in: record)
       people?.follow(message)
       record?.medications?.follow(message)
       record?.account?.follow(message)
@@ -19,7 +20,7 @@ extension AppModel {
 
   /// Nobody is registered yet: the list, and the way to the first.
   func openPatients() {
-    let people = RecordParts(session, environment, contact).people([], refresh)
+    let people = RecordParts(session, outgoing, environment, contact).people([], refresh)
     people.onChange = { [weak self, weak people] in
       guard let self, let people, case .patients(let shown) = stage, shown === people else {
         return
@@ -39,11 +40,9 @@ extension AppModel {
     }
   }
 
-  /// Waits until everything recorded has reached the server; what did not is returned.
-  public func finishRecording() async -> RecordingNotice? {
-    guard case .record(let record) = stage, let recording = record.recording, recording.isSending
-    else { return nil }
-    await recording.finish()
-    return recording.notice.flatMap { $0.isFailure ? $0 : nil }
+  /// Waits for what is on its way to the server; says how many records then still wait on this device.
+  public func finishRecording() async -> Int {
+    await outgoing?.finish()
+    return outgoing?.waitingCount ?? 0
   }
 }

@@ -61,6 +61,10 @@ public final class AppModel {
   /// Where the session buys; nil where that is not on this computer.
   private var shop: PurchaseShop?
   private var following: Task<Void, Never>?
+  /// What this device keeps of the account, and what it has not told the server; nil while nobody is signed
+  /// in.
+  public internal(set) var outgoing: OutgoingWrites?
+  var standings: Task<Void, Never>?
 
   /// Makes the program over a session; nothing is asked before ``start()``.
   public init(
@@ -72,7 +76,7 @@ public final class AppModel {
     (self.look, isFirstRun) = (look, environment.setup?.isFirstRun ?? false)
     refresh = SchedulingRefresh(sleep: environment.sleep)
     live = LiveUpdates(session, environment, refresh: refresh)
-    contact = ServerContact(now: environment.now)
+    contact = ServerContact(now: environment.now, grace: session.grace)
   }
 
   /// Opens the record of the stored session, or the sign-in.
@@ -88,8 +92,8 @@ public final class AppModel {
       languageChosen: { [weak self] language in self?.change(language) },
       lookChosen: { [weak self] look in self?.change(look) })
     let record = RecordModel(
-      opening, session: session, environment: environment, refresh: refresh, contact: contact,
-      settings: settings, shop: shop)
+      opening, session: session, outgoing: outgoing, environment: environment, refresh: refresh,
+      contact: contact, settings: settings, shop: shop)
     record.history.showsDayBeside = isWide
     stage = .record(record)
     record.today.onLoaded = { [weak self, weak record] in
@@ -98,11 +102,13 @@ public final class AppModel {
     }
     followPatients(of: record)
     followAccount(of: record)
-    record.today.reload()
+    record.today.open()
     record.history.learnReach()
     followClock(record)
     followSession()
+    followGrace()
     live.follow(record)
+    outgoing?.send()
     followStore(opening.kind)
   }
 
@@ -112,7 +118,8 @@ public final class AppModel {
     following?.cancel()
     following = nil
     refresh.stop()
-    contact = ServerContact(now: environment.now)
+    leaveDevice()
+    contact = ServerContact(now: environment.now, grace: session.grace)
     openBeginning()
   }
 
@@ -125,7 +132,8 @@ public final class AppModel {
     shop = environment.shop(session)
     isFirstRun = false
     live = LiveUpdates(session, environment, refresh: refresh)
-    contact = ServerContact(now: environment.now)
+    leaveDevice()
+    contact = ServerContact(now: environment.now, grace: session.grace)
   }
 
   /// The sign-in of a caregiver, from which a patient goes on to the code.
@@ -157,8 +165,9 @@ public final class AppModel {
   func openRecord() async {
     do {
       guard let stored = await session.signedIn else { return signedOut() }
+      await openDevice()
       guard stored.role == .caregiver else { return open(.patient(named: stored.account)) }
-      let patients = try await session.patients()
+      let patients = try await knownPatients()
       let chosen = patients.first { $0.id == stored.patient } ?? patients.first
       guard let chosen else { return openPatients() }
       open(.caregiver(stored.account, opens: chosen, of: patients))
@@ -178,11 +187,12 @@ public final class AppModel {
   /// sets it anew, for its doses have turns that were not known before (D-H19).
   private func followClock(_ record: RecordModel) {
     turning?.cancel()
-    turning = Task { [environment] in
+    turning = Task { [environment, grace = session.grace] in
       while !Task.isCancelled {
         let now = environment.now()
-        let wait = record.nextTurn(after: now).since(now)
-        do { try await environment.sleep(wait) } catch { return }
+        let turn = min(record.nextTurn(after: now), grace.nextTurn(after: now) ?? .distantFuture)
+        do { try await environment.sleep(turn.since(now)) } catch { return }
+        contact.look()
         record.clockTurned()
       }
     }
@@ -215,6 +225,8 @@ public struct ModelEnvironment: Sendable {
   public let lookChosen: @Sendable (Look) -> Void
   /// Where a session buys; nil where that is not on this computer.
   public let shop: @Sendable (OfflineGraceSessionManager) -> PurchaseShop?
+  /// Opens what this device keeps of the account that is signed in.
+  public let device: @Sendable (OfflineGraceSessionManager) async -> OpenedDevice?
   /// What はじめに needs; nil where there is nothing to begin, as in the demo.
   public let setup: SetupEnvironment?
 
@@ -226,9 +238,10 @@ public struct ModelEnvironment: Sendable {
     languageChosen: @escaping @Sendable (Language) -> Void,
     lookChosen: @escaping @Sendable (Look) -> Void = { _ in },
     shop: @escaping @Sendable (OfflineGraceSessionManager) -> PurchaseShop? = { _ in nil },
+    device: @escaping @Sendable (OfflineGraceSessionManager) async -> OpenedDevice?,
     setup: SetupEnvironment? = nil
   ) {
-    self.shop = shop
+    (self.shop, self.device) = (shop, device)
     (self.now, self.sleep, self.random) = (now, sleep, random)
     (self.languageChosen, self.lookChosen, self.setup) = (languageChosen, lookChosen, setup)
   }

@@ -17,6 +17,9 @@ public struct Connection: Hashable, Sendable {
     updatedAt = now
   }
 
+  /// What is shown was seen then, before this start.
+  mutating func remember(_ time: Timestamp) { updatedAt = max(updatedAt ?? time, time) }
+
   mutating func failed(_ reason: FailureReason) {
     switch reason {
     case .noAnswer, .server: state = .noAnswer

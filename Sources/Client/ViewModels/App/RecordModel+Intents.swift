@@ -14,6 +14,8 @@ extension RecordModel {
     case account(AccountModel)
     case medications(MedicationsModel)
     case historyOverlay
+    /// OfflineGraceBanner, while it has the focus.
+    case graceBanner
     case body
   }
 
@@ -33,7 +35,7 @@ extension RecordModel {
     if tab == .settings, let account, account.page != nil { return .account(account) }
     if let medications, medications.isOpen { return .medications(medications) }
     if tab == .history, history.phase != .showing { return .historyOverlay }
-    return .body
+    return isBannerFocused ? .graceBanner : .body
   }
 
   /// True when there is another patient to choose; never in patient mode.

@@ -35,25 +35,31 @@ extension RecordModel {
 @MainActor
 struct RecordParts {
   let session: OfflineGraceSessionManager
+  let outgoing: OutgoingWrites?
   let environment: ModelEnvironment
   let contact: ServerContact
 
   init(
-    _ session: OfflineGraceSessionManager, _ environment: ModelEnvironment,
-    _ contact: ServerContact
+    _ session: OfflineGraceSessionManager, _ outgoing: OutgoingWrites?,
+    _ environment: ModelEnvironment, _ contact: ServerContact
   ) {
-    (self.session, self.environment, self.contact) = (session, environment, contact)
+    (self.session, self.outgoing) = (session, outgoing)
+    (self.environment, self.contact) = (environment, contact)
   }
 
   /// 今日: a caregiver's records, a patient's does not.
   func today(_ reader: RecordReader) -> TodayModel {
-    TodayModel(mode: mode(reader.subject), reader: reader, contact: contact, now: environment.now)
+    TodayModel(
+      mode: mode(reader.subject), reader: reader, contact: contact, now: environment.now,
+      sleep: environment.sleep)
   }
 
   private func mode(_ subject: RecordSubject) -> TodayModel.Mode {
-    guard case .patient(let patient) = subject else { return .patient }
-    let keeper = RecordKeeper(session: session, patient: patient)
-    let doses = DoseRecording(keeper: keeper, contact: contact, now: environment.now)
+    guard case .patient(let patient) = subject, let outgoing else { return .patient }
+    let keeper = RecordKeeper(
+      session: session, patient: patient, cache: outgoing.device.cache)
+    let doses = DoseRecording(
+      patient: patient, outgoing: outgoing, grace: session.grace, now: environment.now)
     return .caregiver(
       TodayRecording(
         doses: doses, keeper: keeper, contact: contact,

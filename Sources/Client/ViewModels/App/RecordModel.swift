@@ -35,12 +35,17 @@ public final class RecordModel {
   public let settings: SettingsModel
   /// The way to the server.
   public let contact: ServerContact
+  /// What this terminal has not told the server yet; nil where nothing is kept.
+  public let outgoing: OutgoingWrites?
   /// The focused patient of the open choice 「だれの記録」; nil while it is closed.
   public internal(set) var choice: Int?
   /// The dose opened by Enter; nil while none is.
   public internal(set) var detail: DoseDetail?
   /// The first visible row of the open help; nil while it is closed.
   public internal(set) var help: Int?
+
+  /// True once the focus has gone from the band of reading only to the screen below.
+  var hasLeftBanner = false
 
   let refresh: SchedulingRefresh
   private let openedName: String
@@ -75,14 +80,16 @@ public final class RecordModel {
   }
 
   init(
-    _ opening: Opening, session: OfflineGraceSessionManager, environment: ModelEnvironment,
-    refresh: SchedulingRefresh, contact: ServerContact, settings: SettingsModel,
-    shop: PurchaseShop? = nil
+    _ opening: Opening, session: OfflineGraceSessionManager, outgoing: OutgoingWrites?,
+    environment: ModelEnvironment, refresh: SchedulingRefresh, contact: ServerContact,
+    settings: SettingsModel, shop: PurchaseShop? = nil
   ) {
     (openedName, subject, accountName) = (opening.patientName, opening.subject, opening.accountName)
     (self.contact, self.refresh, self.settings) = (contact, refresh, settings)
-    let parts = RecordParts(session, environment, contact)
-    let reader = RecordReader(session: session, subject: opening.subject)
+    self.outgoing = outgoing
+    let parts = RecordParts(session, outgoing, environment, contact)
+    let reader = RecordReader(
+      session: session, subject: opening.subject, cache: outgoing?.device.cache)
     today = parts.today(reader)
     history = HistoryViewModel(
       kind: opening.kind, reader: reader, refresh: refresh, contact: contact,

@@ -1,4 +1,5 @@
 import APIClient
+public import ClientCore
 public import Domain
 public import Observation
 
@@ -10,10 +11,34 @@ public final class ServerContact {
   /// True once our own server has ended the session; nothing else signs a person out (D-O10).
   public private(set) var isSessionEnded = false
 
-  private let now: @Sendable () -> Timestamp
+  /// How the session stands towards the network.
+  public private(set) var standing: SessionStanding
+  /// True while the person has put the notice of reading only away.
+  public private(set) var isNoticeClosed: Bool
 
-  /// Makes the contact over the clock.
-  public init(now: @escaping @Sendable () -> Timestamp) { self.now = now }
+  private let now: @Sendable () -> Timestamp
+  private let grace: GraceLedger
+
+  /// Makes the contact over the clock and what the session knows of its seven days.
+  public init(now: @escaping @Sendable () -> Timestamp, grace: GraceLedger) {
+    (self.now, self.grace) = (now, grace)
+    (standing, isNoticeClosed) = (grace.standing, grace.isNoticeClosed)
+  }
+
+  /// True while OfflineGraceBanner is on the screen: nothing can be written, and the person was not told or
+  /// has not put it away. Source: 004 FR-004, FR-005.
+  public var showsGraceBanner: Bool {
+    standing.isReadOnly && !isNoticeClosed && connection.state != .online
+  }
+
+  /// Looks again how the session stands: a request has ended, or the clock has turned.
+  func look() {
+    let (standing, isClosed) = (grace.standing, grace.isNoticeClosed)
+    if standing != self.standing { self.standing = standing }
+    if isClosed != isNoticeClosed { isNoticeClosed = isClosed }
+  }
+
+  func noticeClosed() { isNoticeClosed = true }
 
   /// Runs one load behind the screen, counted in the title bar.
   func background<Answer>(
@@ -30,7 +55,7 @@ public final class ServerContact {
   ) async throws(APIError) -> Answer {
     do {
       let answer = try await load()
-      connection.answered(at: now())
+      answered()
       return answer
     } catch {
       note(error)
@@ -38,10 +63,23 @@ public final class ServerContact {
     }
   }
 
+  /// Our server has answered something that nobody here waited for.
+  func answered() {
+    connection.answered(at: now())
+    look()
+  }
+
+  /// Something that nobody here waited for has failed.
+  func failed(_ error: APIError) { note(error) }
+
+  /// What is shown was seen at that time, before this start.
+  func remember(_ time: Timestamp) { connection.remember(time) }
+
   /// Our own server has ended the session, as the stream of events was told.
   func sessionEnded() { isSessionEnded = true }
 
   private func note(_ error: APIError) {
+    defer { look() }
     guard !error.isRefusal else { return connection.answered(at: now()) }
     switch Meaning(error) {
     case .failed(let reason): connection.failed(reason)

@@ -8,7 +8,7 @@ extension HistoryViewModel {
   enum Question { case nothing, plan }
 
   /// What a load brought.
-  enum Loaded {
+  enum Loaded: Sendable {
     case calendar(CalendarAnswer, HistoryLayout, selecting: CivilDate?)
     case day(DayAnswer)
   }
@@ -16,6 +16,7 @@ extension HistoryViewModel {
   /// Loads `target` under the 更新中 overlay.
   func load(_ target: HistoryTarget, asking question: Question = .nothing) {
     field = nil
+    if question == .nothing, contact.connection.state == .offline, showKept(target) { return }
     refresh.run(.history(target)) { ticket in
       await self.answer(target, asking: question, ticket)
     }
@@ -122,9 +123,14 @@ extension HistoryViewModel {
 
   /// Asks for the plan without closing the input.
   func askReachQuietly() async {
-    // Unknown stays unknown: nothing is shown that the server did not say.
-    guard let access = try? await askInBackground(), !refresh.isBusy else { return }
-    reach = HistoryReach(access)
+    do {
+      let access = try await askInBackground()
+      if !refresh.isBusy { reach = HistoryReach(access) }
+    } catch {
+      // Unknown stays unknown, unless the server has said it before and cannot be asked now.
+      guard error.isNoAnswer, reach == nil, !refresh.isBusy else { return }
+      reach = reader.keptAccess.map { HistoryReach($0.answer) }
+    }
   }
 
   private func askInBackground() async throws(APIError) -> AccessAnswer {

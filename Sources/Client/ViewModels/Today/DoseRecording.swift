@@ -2,6 +2,7 @@ import APIClient
 import APIContract
 public import ClientCore
 public import Domain
+import LocalStore
 public import Observation
 
 /// Records one patient's doses for a caregiver, and takes them back.
@@ -15,17 +16,16 @@ public final class DoseRecording {
   /// How many writes the server has confirmed; a day remembers this number when it is asked for.
   private(set) var confirmedCount = 0
 
-  private let keeper: RecordKeeper
-  private let contact: ServerContact
+  private let patient: PatientID
+  private let outgoing: OutgoingWrites
+  private let grace: GraceLedger
   private let now: @Sendable () -> Timestamp
-  /// What the server has not answered yet, in order; the first is on its way.
-  private var waiting: [DoseWrite] = []
+  /// What the server has not answered yet, in order, as it lies on the disk.
+  private var waiting: [Waiting] = []
   /// What the server has confirmed, in order; a day that was asked for before shows it too.
   private var confirmed: [DoseWrite] = []
   /// What can be taken back, newest last.
   private var acts: [RecordedAct] = []
-  private var isOnItsWay = false
-  private var sending: Task<Void, Never>?
   /// True once the focus has moved since something was recorded or taken back: only then `u` means the
   /// focused dose, so that a held `u` never takes back what nobody pointed at.
   @ObservationIgnored var hasMovedOn = true
@@ -34,15 +34,32 @@ public final class DoseRecording {
   /// Called once nothing is on its way any more: what is shown is to be read again.
   @ObservationIgnored var onSettled: @MainActor () -> Void = {}
 
-  /// Makes the recording of one record.
+  /// A write, its name on the disk, and whether it had to wait for the server.
+  private struct Waiting {
+    let id: WriteID
+    let write: DoseWrite
+    var isDelayed = false
+  }
+
+  /// Makes the recording of one record, with what was not sent before.
   public init(
-    keeper: RecordKeeper, contact: ServerContact, now: @escaping @Sendable () -> Timestamp
+    patient: PatientID, outgoing: OutgoingWrites, grace: GraceLedger,
+    now: @escaping @Sendable () -> Timestamp
   ) {
-    (self.keeper, self.contact, self.now) = (keeper, contact, now)
+    (self.patient, self.outgoing, self.grace, self.now) = (patient, outgoing, grace, now)
+    readQueue()
+    outgoing.onReport = { [weak self] report in self?.take(report) }
+    outgoing.onEnd = { [weak self] end in self?.ended(end) }
   }
 
   /// True while the server has not answered everything.
-  public var isSending: Bool { !waiting.isEmpty }
+  public var isSending: Bool { outgoing.isSending }
+
+  /// How many writes of this account wait for the server.
+  public var unsentCount: Int { outgoing.waitingCount }
+
+  /// True when something may be recorded now: within the seven days, or with a network.
+  public var isOpen: Bool { grace.decision.canContinue }
 
   /// The days whose doses can be recorded and taken back. Source: product.md decision 23.
   public var openDays: ClosedRange<CivilDate> {
@@ -52,7 +69,8 @@ public final class DoseRecording {
   /// A day that was asked for when `count` writes were confirmed, with everything done since.
   func applied(to day: DayAnswer, asOf count: Int) -> DayAnswer {
     let now = now()
-    return (confirmed.dropFirst(count) + waiting).reduce(day) { $1.applied(to: $0, now: now) }
+    let since = confirmed.dropFirst(count) + waiting.map(\.write)
+    return since.reduce(day) { $1.applied(to: $0, now: now) }
   }
 
   /// A day that was asked for when `count` writes were confirmed, with those confirmed since.
@@ -109,97 +127,106 @@ public final class DoseRecording {
     takeBack(last)
   }
 
-  /// Waits until the server has answered everything; what it did not take is in ``notice``.
-  public func finish() async {
-    while let sending {
-      await sending.value
-      if self.sending == sending { self.sending = nil }
+  /// Reads again what lies on the disk: another terminal of this account may have sent some of it, or queued
+  /// more.
+  func readQueue() {
+    let kept = outgoing.waiting(for: patient)
+    let known = Dictionary(uniqueKeysWithValues: waiting.map { ($0.id, $0) })
+    waiting = kept.compactMap { queued in
+      known[queued.id]
+        ?? queued.write.map { Waiting(id: queued.id, write: DoseWrite($0), isDelayed: true) }
     }
   }
 
   private func begin(_ act: RecordedAct) {
+    guard let id = queue(.record(act)) else { return }
     acts.append(act)
     hasMovedOn = false
     notice = .recorded(act.thing, at: act.takenAt, isPlanned: !act.isPresent)
-    add(.record(act))
+    add(id, .record(act))
   }
 
   private func takeBack(_ act: RecordedAct) {
+    // What the server has not heard of yet it never will.
+    if let index = waiting.lastIndex(where: { $0.write.isRecord(of: act) }),
+      outgoing.withdraw(waiting[index].id)
+    {
+      waiting.remove(at: index)
+    } else {
+      guard let id = queue(.takeBack(act)) else { return }
+      add(id, .takeBack(act))
+    }
     acts.removeAll { $0 === act }
     hasMovedOn = false
     notice = .undone(act.thing)
-    // What the server has not heard of yet it never will.
-    let index = waiting.lastIndex { $0.isRecord(of: act) }
-    if let index, index > 0 || !isOnItsWay {
-      waiting.remove(at: index)
-    } else {
-      add(.takeBack(act))
-    }
   }
 
-  private func add(_ write: DoseWrite) {
-    waiting.append(write)
-    guard sending == nil else { return }
-    sending = Task { await self.sendAll() }
-  }
-
-  private func sendAll() async {
-    while let write = waiting.first {
-      isOnItsWay = true
-      let failure = await send(write)
-      isOnItsWay = false
-      waiting.removeFirst()
-      if let failure { refuse(write, failure) } else { confirm(write) }
-    }
-    sending = nil
-    onSettled()
-  }
-
-  private func confirm(_ write: DoseWrite) {
-    confirmed.append(write)
-    confirmedCount += 1
-    onConfirmed(write)
-  }
-
-  private func send(_ write: DoseWrite) async -> APIError? {
-    guard !write.act.isRefused else { return nil }
-    do {
-      try await contact.watch { () async throws(APIError) in
-        switch write {
-        case .record(let act): try await keeper.record(act)
-        case .takeBack(let act): try await keeper.takeBack(act.recorded)
-        }
-      }
+  /// Puts a write on the disk; nil, with a notice, when nothing may be written or the disk takes nothing.
+  private func queue(_ write: DoseWrite) -> WriteID? {
+    guard let permit = grace.permit else {
+      notice = .readOnly
       return nil
+    }
+    do {
+      return try outgoing.queue(write.queued, for: patient, with: permit)
     } catch {
-      return error
+      notice = .notKept(KeepingFault(error))
+      return nil
     }
   }
 
-  /// Puts everything back that the server did not take, and says so. Without an answer the rest is not
-  /// even tried: each would wait as long, and the rows would pretend meanwhile.
-  private func refuse(_ write: DoseWrite, _ error: APIError) {
-    guard let failure = RecordingFailure(error) else { return drop([write] + waiting) }
-    let refused = failure.stopsTheRest ? [write] + waiting : [write]
-    drop(refused)
+  private func add(_ id: WriteID, _ write: DoseWrite) {
+    waiting.append(Waiting(id: id, write: write))
+    outgoing.send()
+  }
+
+  private func take(_ report: OutboxReport) {
+    switch report {
+    case .sent(let id, let answer):
+      guard let sent = remove(id) else { return }
+      sent.write.confirm(answer)
+      confirmed.append(sent.write)
+      confirmedCount += 1
+      onConfirmed(sent.write)
+    case .refused(let id, let error):
+      if let refused = remove(id) { refuse(refused, error) }
+    }
+  }
+
+  private func remove(_ id: WriteID) -> Waiting? {
+    guard let index = waiting.firstIndex(where: { $0.id == id }) else { return nil }
+    return waiting.remove(at: index)
+  }
+
+  private func ended(_ end: SendingEnd) {
+    guard end == .empty else {
+      for index in waiting.indices { waiting[index].isDelayed = true }
+      return
+    }
+    readQueue()
+    if waiting.isEmpty { onSettled() }
+  }
+
+  /// Puts back what the server did not take, and says so. What had to wait stays set aside with its reason,
+  /// for the person was told that it would be sent; what was refused on the spot is gone with the sentence.
+  private func refuse(_ refused: Waiting, _ error: APIError) {
+    if !refused.isDelayed { outgoing.drop(refused.id) }
+    let act = refused.write.act
+    guard let failure = RecordingFailure(error) else { return putBack(refused.write) }
+    putBack(refused.write)
+    switch refused.write {
+    case .record: notice = .notRecorded(act.thing, count: 1, failure)
+    case .takeBack: notice = .notUndone(act.thing, failure)
+    }
+  }
+
+  private func putBack(_ write: DoseWrite) {
     switch write {
     case .record(let act):
-      let count = refused.count { if case .record = $0 { true } else { false } }
-      notice = .notRecorded(act.thing, count: count, failure)
-    case .takeBack(let act): notice = .notUndone(act.thing, failure)
-    }
-  }
-
-  private func drop(_ writes: [DoseWrite]) {
-    waiting.removeAll { kept in writes.contains { $0.act === kept.act } }
-    for write in writes {
-      switch write {
-      case .record(let act):
-        act.refused()
-        acts.removeAll { $0 === act }
-      case .takeBack(let act) where !act.isRefused: acts.append(act)
-      case .takeBack: break
-      }
+      act.refused()
+      acts.removeAll { $0 === act }
+    case .takeBack(let act) where !act.isRefused: acts.append(act)
+    case .takeBack: break
     }
   }
 }

@@ -11,6 +11,10 @@ public enum RecordingNotice: Hashable, Sendable {
   case notRecorded(RecordedThing, count: Int, RecordingFailure)
   /// It is still recorded.
   case notUndone(RecordedThing, RecordingFailure)
+  /// Nothing may be written before the server has been reached (D-O8).
+  case readOnly
+  /// The disk of this device did not take it; nothing was recorded.
+  case notKept(KeepingFault)
   /// Every dose of the slot was taken already.
   case slotIsTaken(DoseSlot)
   /// There is nothing to take back.
@@ -19,7 +23,7 @@ public enum RecordingNotice: Hashable, Sendable {
   /// True for what the person must learn of wherever they are now.
   public var isFailure: Bool {
     switch self {
-    case .notRecorded, .notUndone: true
+    case .notRecorded, .notUndone, .notKept: true
     default: false
     }
   }
@@ -31,9 +35,6 @@ public enum RecordingFailure: Hashable, Sendable {
   case failed(FailureReason)
   /// The server has another plan by now, or the record is not this session's to write.
   case changed
-
-  /// True when asking for the next thing would only wait again.
-  var stopsTheRest: Bool { self != .changed }
 
   /// Nil when the person does not want to hear of it: they signed out, or the session ended.
   init?(_ error: APIError) {

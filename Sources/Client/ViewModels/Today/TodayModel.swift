@@ -30,22 +30,30 @@ public final class TodayModel {
   private let reader: RecordReader
   private let contact: ServerContact
   private let now: @Sendable () -> Timestamp
+  private let sleep: @Sendable (Duration) async throws -> Void
   private var answer: DayAnswer?
+  /// When the server gave that answer: what it does not know happened later.
+  private var answeredAt: Timestamp?
   /// How many writes were confirmed when the answer was asked for.
   private var asOf = 0
   private var focus: TodayRow?
   /// Where the focus was last, for a row that is gone.
   private var lastRow = 0
   private var load: Task<Void, Never>?
+  /// Keeps the days ahead, once a day.
+  private var lookingAhead: Task<Void, Never>?
+  private var lookedAheadOn: CivilDate?
   /// Counts the loads.
   private var number = 0
 
   /// Makes the screen of one patient.
   public init(
     mode: Mode, reader: RecordReader, contact: ServerContact,
-    now: @escaping @Sendable () -> Timestamp
+    now: @escaping @Sendable () -> Timestamp,
+    sleep: @escaping @Sendable (Duration) async throws -> Void
   ) {
-    (self.mode, self.reader, self.contact, self.now) = (mode, reader, contact, now)
+    (self.mode, self.reader, self.contact) = (mode, reader, contact)
+    (self.now, self.sleep) = (now, sleep)
   }
 
   /// The day, with everything that is on its way to the server; nil before the first answer.
@@ -71,6 +79,37 @@ public final class TodayModel {
   var rows: [TodayRow] {
     guard let day else { return [] }
     return TodayRow.rows(of: day, lowStock: mode.recording?.lowStock ?? [])
+  }
+
+  /// Shows what this device has kept at once, then asks. Source: product.md decision 21.
+  func open() {
+    showKept()
+    reload()
+  }
+
+  /// True when nobody here can say whether the dose was taken: this terminal does not record now, and the
+  /// dose came after the server's last answer. It is never shown as missed; a patient's that is not due yet
+  /// is still to come.
+  public func isUnknown(_ dose: DayAnswer.DoseItem) -> Bool {
+    guard dose.effectiveStatus != .taken, !recordsNow, let answeredAt,
+      dose.scheduledAt > answeredAt
+    else { return false }
+    return contact.standing.isReadOnly || dose.scheduledAt <= now()
+  }
+
+  /// True when some dose of the day is one of those.
+  public var hasUnknown: Bool { day?.doses.contains { isUnknown($0) } ?? false }
+
+  /// True when Enter records here.
+  public var recordsHere: Bool { mode.recording?.doses.isOpen ?? false }
+
+  /// When what is shown was seen, while the server cannot be asked; nil with a network.
+  public var shownSince: Timestamp? { contact.connection.state == .online ? nil : answeredAt }
+
+  /// True while what is done reaches the record: with a network, or on a terminal that records by itself.
+  private var recordsNow: Bool {
+    if contact.connection.state == .online { return true }
+    return mode.recording?.doses.isOpen ?? false
   }
 
   /// Loads the day behind the screen; a load under way is replaced.
@@ -143,15 +182,52 @@ public final class TodayModel {
         return
       }
       failure = reason
+      showKept()
     }
   }
 
   private func show(_ answer: DayAnswer, asOf confirmed: Int) {
+    failure = nil
+    put(answer, asOf: confirmed, seenAt: now())
+    lookAhead()
+  }
+
+  private func put(_ answer: DayAnswer, asOf confirmed: Int, seenAt: Timestamp) {
     let isOtherDay = self.answer?.date != answer.date
     lastRow = focusedRow
-    (self.answer, asOf, failure) = (answer, confirmed, nil)
+    (self.answer, asOf, answeredAt) = (answer, confirmed, seenAt)
     if isOtherDay { focusFirst() }
     onLoaded()
+  }
+
+  /// Without an answer of this day the one that was kept stands in, dated.
+  private func showKept() {
+    let present = now()
+    guard answer?.date != present.tokyoDate else { return }
+    mode.recording?.showKept()
+    guard let kept = reader.keptDay(present.tokyoDate) else { return answer = nil }
+    contact.remember(kept.keptAt)
+    let day = kept.answer.changingDoses {
+      $0.effectiveStatus == .taken ? $0 : $0.untaken(now: present)
+    }
+    put(day, asOf: confirmedCount, seenAt: kept.keptAt)
+  }
+
+  /// Keeps the two weeks to come, a little later and once a day: without a network a person still sees what
+  /// is due. Source: issue 5 "Cache".
+  private func lookAhead() {
+    guard let today = answer?.date, lookedAheadOn != today else { return }
+    lookedAheadOn = today
+    lookingAhead?.cancel()
+    lookingAhead = Task { [reader, sleep] in
+      do {
+        try await sleep(.seconds(3))
+        for offset in 1...14 { _ = try await reader.day(today.adding(days: offset)) }
+      } catch {
+        // Without an answer now the next start looks ahead again.
+        lookedAheadOn = nil
+      }
+    }
   }
 
   /// A caregiver begins at the earliest dose not taken, a patient, who can't record, at the next.

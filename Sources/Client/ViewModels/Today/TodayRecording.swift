@@ -48,6 +48,7 @@ public final class TodayRecording {
 
   /// `p`: opens the list; its medicines are read again behind it.
   func openChoice() {
+    guard doses.isOpen else { return doses.notice = .readOnly }
     choice = AsNeededChoice(key: newKey())
     reloadMedicines()
   }
@@ -82,7 +83,18 @@ public final class TodayRecording {
         try await keeper.inventory()
       }), !Task.isCancelled
     else { return }
-    lowStock = answer.filter(\.low).sorted { ($0.daysLeft ?? 0) < ($1.daysLeft ?? 0) }
+    show(answer)
+  }
+
+  /// Shows what this device has kept, until the server has answered.
+  func showKept() {
+    if let inventory = keeper.keptInventory { show(inventory) }
+    guard asNeeded == nil, let medications = keeper.keptMedications else { return }
+    show(medications.filter { $0.asNeeded && !$0.archived })
+  }
+
+  private func show(_ inventory: [InventoryAnswer]) {
+    lowStock = inventory.filter(\.low).sorted { ($0.daysLeft ?? 0) < ($1.daysLeft ?? 0) }
   }
 
   private func askMedicines() async {

@@ -34,8 +34,8 @@ extension Canvas {
   private mutating func drawSetupFrame(title: Phrase, right: String) {
     draw(
       TitleBar(
-        app: strings(.appName), patient: strings(.setupHeading), plan: [], connection: right,
-        sync: []))
+        app: strings(.appName), patient: strings(.setupHeading), plan: [],
+        connection: ConnectionWords(state: right)))
     drawRule(row: 2)
     named("heading", .text, strings(title), row: 4, column: layout.textColumn, .bold)
   }

@@ -23,7 +23,8 @@ extension Canvas {
   private mutating func drawSignedOutFrame(_ heading: Phrase, title: Phrase, server: String = "") {
     draw(
       TitleBar(
-        app: strings(.appName), patient: strings(heading), plan: [], connection: server, sync: []))
+        app: strings(.appName), patient: strings(heading), plan: [],
+        connection: ConnectionWords(state: server)))
     drawRule(row: 2)
     text(strings(title), row: 4, column: layout.textColumn, .bold)
   }

@@ -13,6 +13,7 @@ struct CaregiverScreens {
   func draw(_ canvas: inout Canvas, isWaiting: Bool) {
     drawBars(&canvas, isWaiting: isWaiting)
     drawBody(&canvas)
+    if record.contact.showsGraceBanner { canvas.drawGraceBanner(record) }
     if let recording = record.today.mode.recording, let choice = recording.choice {
       canvas.drawAsNeeded(recording, choice)
     }
@@ -34,13 +35,12 @@ struct CaregiverScreens {
 
   private func drawBars(_ canvas: inout Canvas, isWaiting: Bool) {
     let strings = canvas.strings
-    let words = canvas.connectionWords(record.contact.connection)
     let plan = record.history.reach.map { purchase($0.isPremium ? .planPremium : .planFree) }
     canvas.draw(
       TitleBar(
         app: strings(.appName), patient: strings.name(of: record),
-        plan: [strings(.modeCaregiver)] + (plan.map { [$0] } ?? []), connection: words.state,
-        sync: words.sync))
+        plan: [strings(.modeCaregiver)] + (plan.map { [$0] } ?? []),
+        connection: canvas.connectionWords(record.contact, record.outgoing)))
     canvas.drawTabs(record.tab, isMuted: isWaiting || purchases.paywall != nil)
   }
 

@@ -9,12 +9,18 @@ struct Canvas {
   let layout: Layout
   let marks: MarkSet
   let strings: Strings
+  /// False while the band under the rule has the focus, so that no row of the body shows one too.
+  let bodyHasFocus: Bool
   /// True when somebody reads the labels: without a trace a cell that has no focus needs none.
   let describes: Bool
 
-  init(size: Size, marks: MarkSet, strings: Strings, describes: Bool) {
+  init(
+    size: Size, marks: MarkSet, strings: Strings, describes: Bool, band: Int = 0,
+    bodyHasFocus: Bool = true
+  ) {
     buffer = ScreenBuffer(size: size)
-    layout = Layout(size: size)
+    layout = Layout(size: size, band: band)
+    self.bodyHasFocus = bodyHasFocus
     (self.marks, self.strings, self.describes) = (marks, strings, describes)
   }
 

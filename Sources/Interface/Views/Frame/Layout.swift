@@ -3,6 +3,8 @@ import Screen
 /// Where things stand on a screen of a given size. Source: screens.md §1 "Grid".
 struct Layout: Equatable {
   let size: Size
+  /// The rows under the rule that a band takes from the body.
+  var band = 0
 
   /// The smallest screen that is drawn.
   static let smallest = Size(width: 80, height: 24)
@@ -27,10 +29,10 @@ struct Layout: Equatable {
   var lastColumn: Int { left + width - 3 }
 
   var isTall: Bool { size.height >= 30 }
-  var headingRow: Int { isTall ? 4 : 3 }
+  var headingRow: Int { (isTall ? 4 : 3) + band }
   var figureRow: Int { headingRow + 1 }
-  var namesRow: Int { isTall ? 7 : 5 }
-  var contentRow: Int { isTall ? 9 : 6 }
+  var namesRow: Int { (isTall ? 7 : 5) + band }
+  var contentRow: Int { (isTall ? 9 : 6) + band }
   /// The last row of content.
   var lastContentRow: Int { legendRow - 1 }
   var legendRow: Int { size.height - 3 }

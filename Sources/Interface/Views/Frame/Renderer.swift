@@ -21,8 +21,11 @@ public struct Renderer {
 
   /// The frame of `app` on a screen of `size`.
   public func frame(_ app: AppModel, size: Size) -> Frame {
+    let record: RecordModel? = if case .record(let record) = app.stage { record } else { nil }
     var canvas = Canvas(
-      size: size, marks: marks(of: app), strings: Strings(app.language), describes: describes)
+      size: size, marks: marks(of: app), strings: Strings(app.language), describes: describes,
+      band: record?.contact.showsGraceBanner == true ? GraceBanner.rows : 0,
+      bodyHasFocus: record?.isBannerFocused != true)
     let screen = screenName(app)
     guard !canvas.layout.isTooSmall else {
       canvas.drawTooSmall(leaving: KeyContext(app).takesText ? "Ctrl-C" : "q")
@@ -65,8 +68,8 @@ public struct Renderer {
     let strings = canvas.strings
     canvas.draw(
       TitleBar(
-        app: strings(.appName), patient: "", plan: [], connection: "", sync: [strings(.syncLoading)]
-      ))
+        app: strings(.appName), patient: "", plan: [],
+        connection: ConnectionWords(state: "", sync: [strings(.syncLoading)])))
     canvas.drawRule(row: 2)
   }
 
@@ -85,11 +88,10 @@ public struct Renderer {
   /// A caregiver without a patient: no record, hence no tabs.
   private func draw(_ people: PatientsModel, _ app: AppModel, _ canvas: inout Canvas) {
     let strings = canvas.strings
-    let words = canvas.connectionWords(app.contact.connection)
     canvas.draw(
       TitleBar(
         app: strings(.appName), patient: "", plan: [strings(.modeCaregiver)],
-        connection: words.state, sync: words.sync))
+        connection: canvas.connectionWords(app.contact, app.outgoing)))
     canvas.drawRule(row: 2)
     canvas.drawPatients(people, PurchaseStrings(app.language))
   }

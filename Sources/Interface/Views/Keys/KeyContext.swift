@@ -25,6 +25,8 @@ enum KeyContext: Equatable {
   /// 薬, by what the focused medicine takes.
   case medications(MedicationKeys)
   case buttons, paywall, single, choice, help
+  /// OfflineGraceBanner has the focus; the screen below goes on working.
+  case graceBanner
   case documents
   /// 設定, its list or a panel; プラン can be asked for anew.
   case settings(canCheck: Bool), settingsPanel(canCheck: Bool)
@@ -62,6 +64,7 @@ enum KeyContext: Equatable {
     case .account(let account): self.init(account)
     case .medications(let medications): self.init(medications)
     case .historyOverlay: self = .buttons
+    case .graceBanner: self = .graceBanner
     case .body: self.init(body: record)
     }
   }
@@ -172,7 +175,7 @@ enum KeyContext: Equatable {
   var isBody: Bool {
     switch self {
     case .today, .recording, .calendar, .panel, .day, .documents, .settings, .settingsPanel: true
-    case .patients, .code, .medications, .sessions: true
+    case .patients, .code, .medications, .sessions, .graceBanner: true
     default: false
     }
   }

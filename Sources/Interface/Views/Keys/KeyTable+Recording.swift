@@ -8,18 +8,19 @@ extension KeyContext {
   static func recording(_ keys: RecordingKeys) -> [Binding] {
     var bindings: [Binding] = []
     switch keys.enter {
-    case .takes: bindings.append(enter(.keyTake))
+    case .takes: bindings.append(enter(.keyTake, inFooter: keys.isOpen))
     case .opens: bindings.append(enter(.keyDetails))
     case .nothing: break
     }
     if keys.slot != .none {
-      let isOpen = keys.slot == .open
+      let isOpen = keys.slot == .open && keys.isOpen
       bindings.append(
         Binding(.keys("a"), .keySlot, inFooter: isOpen, [(.character("a"), .recordSlot)]))
     }
     return bindings + [
-      openMedications(inFooter: keys.offersMedications), undo(inFooter: true),
-      Binding(.keys("p"), .keyPrn, [(.character("p"), .asNeeded)]), refresh,
+      openMedications(inFooter: keys.offersMedications), undo(inFooter: keys.isOpen),
+      Binding(.keys("p"), .keyPrn, inFooter: keys.isOpen, [(.character("p"), .asNeeded)]),
+      refresh,
       Binding(.words(.keyUpDown), .keyChoose, inFooter: false, vertical),
     ]
   }

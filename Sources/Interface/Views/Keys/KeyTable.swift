@@ -29,6 +29,8 @@ extension KeyContext {
     case .field: [Self.enter(.keyPress), Self.back(.keyBack), Self.erase]
     case .buttons: [Self.buttonArrows, Self.enter(.keyPress), Self.close]
     case .paywall: [Self.paywallArrows, Self.next, Self.enter(.keyPress), Self.close]
+    case .graceBanner:
+      [Self.upDown, Self.reconnect, Self.back(.keyCloseNotice), Self.pressSilently]
     case .single: [Self.enter(.keyClose), Self.silentClose]
     case .choice: [Self.upDown, Self.enter(.keyPress), Self.close]
     case .help: [Self.scroll, Self.close]
@@ -135,6 +137,11 @@ extension KeyContext {
   private static let scroll = Binding(.words(.keyUpDown), .keyMove, vertical)
   static let refresh = Binding(.keys("r"), .keyRefresh, [(.character("r"), .refresh)])
   private static let latest = Binding(.keys("r"), .keyLatest, [(.character("r"), .refresh)])
+  private static let reconnect = Binding(
+    .keys("r"), .keyReconnect, [(.character("r"), .refresh)])
+  private static let pressSilently = Binding(
+    .keys("Enter"), .keyCloseNotice, inFooter: false,
+    [(.enter, .press), (.tab, .nextFocus), (.backTab, .previousFocus)])
   private static let toToday = Binding(.keys("t"), .historyToday, [(.character("t"), .today)])
   private static let goTo = Binding(.keys("g"), .keyGoto, [(.character("g"), .goToDate)])
     .inHelp(.historyGoto)

@@ -16,11 +16,14 @@ struct RecordingKeys: Equatable {
   let undoes: Bool
   /// True where Enter has nothing to do, so that the footer has room for `m`.
   let offersMedications: Bool
+  /// False while nothing can be written: the keys leave the footer, and pressing them says why.
+  let isOpen: Bool
 
   /// The keys of 今日.
   @MainActor
   init(_ today: TodayModel) {
     undoes = true
+    isOpen = today.mode.recording?.doses.isOpen ?? false
     switch today.focused {
     case .dose(let dose):
       let doses = today.day?.doses ?? []
@@ -37,5 +40,6 @@ struct RecordingKeys: Equatable {
   init(_ history: HistoryViewModel) {
     (enter, slot) = (history.recordableDose == nil ? .opens : .takes, .none)
     (undoes, offersMedications) = (history.canUndo, false)
+    isOpen = history.recording?.isOpen ?? false
   }
 }

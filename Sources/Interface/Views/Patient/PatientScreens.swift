@@ -11,6 +11,7 @@ struct PatientScreens {
   func draw(_ canvas: inout Canvas, isWaiting: Bool) {
     drawBars(&canvas, isWaiting: isWaiting)
     drawBody(&canvas)
+    if record.contact.showsGraceBanner { canvas.drawGraceBanner(record) }
     if let detail = record.detail { canvas.drawDose(detail) { $0.patientPhrase } }
     if let focused = record.help {
       canvas.drawRecordHelp(record, focused: focused, freeNote: nil)
@@ -19,13 +20,12 @@ struct PatientScreens {
 
   private func drawBars(_ canvas: inout Canvas, isWaiting: Bool) {
     let strings = canvas.strings
-    let words = canvas.connectionWords(record.contact.connection)
     let reach = record.history.reach.map { strings($0.isPremium ? .reachAll : .reach30) }
     canvas.draw(
       TitleBar(
         app: strings(.appName), patient: strings.name(of: record),
         plan: [strings(.modePatient), strings(.modeViewOnly)] + (reach.map { [$0] } ?? []),
-        connection: words.state, sync: words.sync))
+        connection: canvas.connectionWords(record.contact, record.outgoing)))
     canvas.drawTabs(record.tab, isMuted: isWaiting)
   }
 

@@ -10,9 +10,17 @@ struct TitleBar {
   var patient: String
   /// Mode, and what follows it; dropped from the end.
   var plan: [String]
-  var connection: String
+  var connection: ConnectionWords
+}
+
+/// The right half of the title bar.
+struct ConnectionWords {
+  /// The way to the server, with the days of grace that are left.
+  var state: String
+  /// What is never dropped: 閲覧のみ, and what waits for the server.
+  var fixed: [String] = []
   /// The sync state in full, without its time, and not at all.
-  var sync: [String]
+  var sync: [String] = []
 }
 
 extension Canvas {
@@ -26,7 +34,9 @@ extension Canvas {
     if DisplayWidth.of(bar.patient) > 26 {
       bar.patient = DisplayWidth.truncated(bar.patient, toWidth: 26)
     }
-    while bar.width > layout.width - 6, bar.sync.count > 0 { bar.sync.removeFirst() }
+    while bar.width > layout.width - 6, bar.connection.sync.count > 0 {
+      bar.connection.sync.removeFirst()
+    }
     while bar.width > layout.width - 6, bar.plan.count > 1 { bar.plan.removeLast() }
     let surplus = bar.width - (layout.width - 6)
     if surplus > 0 {
@@ -44,10 +54,22 @@ extension Canvas {
     for word in bar.plan {
       column = text(word, row: 0, column: column, Style.muted.on(.surface)) + 2
     }
-    right(bar.rightHalf, row: 0, endingAt: layout.lastColumn, Style.muted.on(.surface))
+    drawRightHalf(bar.connection)
     name(
       "titlebar", .status, "\(bar.leftHalf)  \(bar.rightHalf)",
       Rect(row: 0, column: 0, width: layout.size.width, height: 1))
+  }
+
+  /// Reading only is a state that must not be overlooked, so it stands reversed.
+  private mutating func drawRightHalf(_ words: ConnectionWords) {
+    right(words.text, row: 0, endingAt: layout.lastColumn, Style.muted.on(.surface))
+    let readOnly = strings(.connReadOnly)
+    guard let index = words.fixed.firstIndex(of: readOnly) else { return }
+    let after = ConnectionWords(
+      state: "", fixed: Array(words.fixed[(index + 1)...]), sync: words.sync
+    ).text
+    let end = layout.lastColumn - (after.isEmpty ? 0 : DisplayWidth.of(after) + 2)
+    right(readOnly, row: 0, endingAt: end, Style(.text, on: .surface, .reverse))
   }
 
   /// Draws the tabs and the rule under them.
@@ -107,14 +129,18 @@ extension Canvas {
   }
 }
 
+extension ConnectionWords {
+  var text: String {
+    ([state] + fixed + sync.prefix(1)).filter { !$0.isEmpty }.joined(separator: "  ")
+  }
+}
+
 extension TitleBar {
   var leftHalf: String {
     ([app, patient].filter { !$0.isEmpty } + plan).joined(separator: "  ")
   }
 
-  var rightHalf: String {
-    ([connection] + sync.prefix(1)).filter { !$0.isEmpty }.joined(separator: "  ")
-  }
+  var rightHalf: String { connection.text }
 
   var width: Int { DisplayWidth.of(leftHalf) + 2 + DisplayWidth.of(rightHalf) }
 }

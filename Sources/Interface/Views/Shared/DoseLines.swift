@@ -32,6 +32,10 @@ struct DoseLines {
   let marks: MarkSet
   /// The words of a state; patients read whole words.
   let stateWords: (DoseStatus) -> Phrase
+  /// True for a dose of which nobody here can say whether it was taken.
+  var isUnknown: (DayAnswer.DoseItem) -> Bool = { _ in false }
+  /// The words for that.
+  var unknownWords = Phrase.doseUnknown
 
   func lines(_ day: DayAnswer, prefix: String, prnPrefix: String) -> [DoseLine] {
     var lines: [DoseLine] = []
@@ -51,15 +55,17 @@ struct DoseLines {
   ) -> DoseLine {
     let startsGroup = previous?.slot != dose.slot
     let showsTime = startsGroup || previous?.scheduledAt != dose.scheduledAt
+    let isUnknown = isUnknown(dose)
+    let words = isUnknown ? unknownWords : stateWords(dose.effectiveStatus)
     return DoseLine(
       id: id, slot: startsGroup ? strings(dose.slot.phrase) : nil,
       time: showsTime ? strings(dose.scheduledAt.clock) : nil,
-      mark: DoseMark(dose.effectiveStatus, marks), name: dose.medicationName,
-      amount: dose.amount(strings), state: strings(stateWords(dose.effectiveStatus)),
-      stateStyle: dose.effectiveStatus.wordStyle,
+      mark: isUnknown ? .unknown : DoseMark(dose.effectiveStatus, marks),
+      name: dose.medicationName, amount: dose.amount(strings), state: strings(words),
+      stateStyle: isUnknown ? .muted : dose.effectiveStatus.wordStyle,
       takenAt: dose.takenAt.map { strings($0.clock) },
       by: dose.recordedByType.map { strings($0.phrase) }, startsGroup: startsGroup,
-      sentence: strings(dose.sentence(strings, state: stateWords(dose.effectiveStatus))))
+      sentence: strings(dose.sentence(strings, state: words)))
   }
 
   private func line(_ item: DayAnswer.PRNItem, isFirst: Bool, id: String) -> DoseLine {
@@ -74,5 +80,8 @@ struct DoseLines {
 }
 
 extension DoseMark {
+  /// No mark: nobody here can say.
+  static let unknown = DoseMark(sign: " ", style: .text)
+
   init(sign: String, style: Style) { (self.sign, self.style) = (sign, style) }
 }

@@ -36,7 +36,8 @@ extension Canvas {
     var row = first
     for index in start..<min(start + visible, list.lines.count) {
       if isSpaced, list.lines[index].startsGroup, index > start { row += 1 }
-      draw(list.lines[index], row: row, list.columns, isFocused: index == list.focused)
+      draw(
+        list.lines[index], row: row, list.columns, isFocused: bodyHasFocus && index == list.focused)
       row += 1
     }
     let hidden = list.lines.count - start - visible

@@ -27,8 +27,10 @@ extension Canvas {
     drawAskedFor(failure.target, model, withBanner: false)
     draw(
       Card(
-        id: "ErrorCard", title: strings(.errorHistory), isWarning: true,
-        body: [strings(failure.reason.phrase), strings(.errorKept)],
+        id: "ErrorCard",
+        title: strings(failure.reason == .unreachable ? .errorOffline : .errorHistory),
+        isWarning: true,
+        body: ([failure.reason.phrase] + failure.hint + [.errorKept]).map { strings($0) },
         buttons: [
           ButtonSpec(
             id: "history.error.retry", label: strings(.buttonRetry),
@@ -66,4 +68,9 @@ extension Canvas {
         column: layout.textColumn)
     }
   }
+}
+
+extension LoadFailure {
+  /// Why nothing older is shown instead; empty when the server could be asked.
+  fileprivate var hint: [Phrase] { reason == .unreachable ? [.errorNotKept] : [] }
 }

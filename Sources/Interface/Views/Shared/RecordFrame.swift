@@ -4,26 +4,6 @@ import Screen
 import ViewModels
 
 extension Canvas {
-  /// The connection and the freshness of what is shown, as the title bar says them.
-  @MainActor
-  func connectionWords(_ connection: Connection) -> (state: String, sync: [String]) {
-    let state: Phrase =
-      switch connection.state {
-      case .online: .connOnline
-      case .offline: .connOffline
-      case .noAnswer: .connNoAnswer
-      }
-    if connection.loading > 0 { return (strings(state), [strings(.syncLoading)]) }
-    guard let updatedAt = connection.updatedAt else {
-      return (strings(state), connection.state == .online ? [] : [strings(.syncNever)])
-    }
-    let clock = strings(updatedAt.clock)
-    if connection.state == .online {
-      return (strings(state), [strings(.syncDone(updatedAt.clock))])
-    }
-    return (strings(state), [strings(.syncStale(updatedAt.clock)), clock])
-  }
-
   /// Draws the body of 履歴: the calendar or the open day, under a lock or an error if there is one.
   @MainActor
   mutating func drawHistoryBody(

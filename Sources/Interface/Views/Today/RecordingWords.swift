@@ -1,15 +1,7 @@
 import APIContract
 import Domain
-public import Localization
-public import ViewModels
-
-extension Renderer {
-  /// What recording did, as one sentence; for a terminal that is already given back.
-  public static func sentence(_ notice: RecordingNotice, _ language: Language) -> String {
-    let strings = Strings(language)
-    return strings(notice.phrase(strings))
-  }
-}
+import Localization
+import ViewModels
 
 extension RecordingNotice {
   /// The sentence of the spoken line.
@@ -21,8 +13,24 @@ extension RecordingNotice {
     case .notRecorded(let thing, let count, let failure): failure.phrase(of: thing, count: count)
     case .notUndone(let thing, let failure):
       .recordNotUndone(what: thing.phrase, reason: failure.reason)
+    case .readOnly: .recordReadOnly
+    case .notKept(let fault): .recordNotKept(reason: fault.phrase)
     case .slotIsTaken(let slot): .todaySlotTaken(slot.phrase)
     case .nothingToUndo: .todayUndoneNothing
+    }
+  }
+}
+
+extension KeepingFault {
+  /// Why this device could not keep something, and what to do.
+  var phrase: Phrase {
+    switch self {
+    case .full: .deviceFull
+    case .damaged: .deviceDamaged
+    case .closed: .deviceClosed
+    case .busy: .deviceBusy
+    case .newer: .deviceNewer
+    case .system: .deviceSystem
     }
   }
 }

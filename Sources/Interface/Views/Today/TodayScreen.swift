@@ -9,16 +9,15 @@ extension Canvas {
   @MainActor
   mutating func drawCaregiverToday(_ model: TodayModel) {
     guard let day = drawTodayHeading(model) else { return }
-    if let next = model.next {
-      let words = Phrase.todayNext(slot: next.slot.full, time: next.scheduledAt.clock)
-      right(strings(words), row: layout.headingRow, endingAt: layout.lastColumn, .muted)
-    }
+    drawTodaySide(model) { .todayNext(slot: $0.slot.full, time: $0.scheduledAt.clock) }
     let taken = day.doses.count { $0.effectiveStatus == .taken }
     let missed = day.doses.count { $0.effectiveStatus == .missed }
-    drawTodayFigure(.todayCount(of: day.doses.count, taken: taken, missed: missed), day)
+    drawTodayFigure(
+      .todayCount(of: day.doses.count, taken: taken, missed: missed), day, model)
     let stocks = model.mode.recording?.lowStock ?? []
     let row = model.focusedRow - day.doses.count - day.prnItems.count
-    let notices = NoticeRows(stocks: stocks, focused: stocks.indices.contains(row) ? row : nil)
+    let notices = NoticeRows(
+      stocks: stocks, unsent: unsent(model), focused: stocks.indices.contains(row) ? row : nil)
     drawTodayList(model, day, notices)
     speakToday(model)
   }
@@ -53,7 +52,7 @@ extension Canvas {
       return speak(strings(notice.phrase(strings)))
     }
     switch model.focused {
-    case .dose(let dose) where dose.effectiveStatus != .taken:
+    case .dose(let dose) where dose.effectiveStatus != .taken && model.recordsHere:
       let sentence = dose.sentence(strings, state: dose.effectiveStatus.phrase)
       speak(strings(.todayFocused(sentence)))
     case .notice(let stock): speak(sentence(stock))
@@ -65,12 +64,9 @@ extension Canvas {
   @MainActor
   mutating func drawPatientToday(_ model: TodayModel) {
     guard let day = drawTodayHeading(model) else { return }
-    if let next = model.next {
-      let words = Phrase.patientNext(slot: next.slot.full, time: next.scheduledAt.clock)
-      right(strings(words), row: layout.headingRow, endingAt: layout.lastColumn, .muted)
-    }
+    drawTodaySide(model) { .patientNext(slot: $0.slot.full, time: $0.scheduledAt.clock) }
     let taken = day.doses.count { $0.effectiveStatus == .taken }
-    drawTodayFigure(.patientCount(of: day.doses.count, taken: taken), day)
+    drawTodayFigure(.patientCount(of: day.doses.count, taken: taken), day, model)
     let end = drawTodayList(model, day, .patient, through: layout.lastContentRow) {
       $0.patientPhrase
     }
@@ -102,9 +98,27 @@ extension Canvas {
     text(strings(.errorKept), row: layout.contentRow + 3, column: layout.textColumn)
   }
 
-  private mutating func drawTodayFigure(_ phrase: Phrase, _ day: DayAnswer) {
+  /// What is next; while nothing can be asked, since when the screen is as it is.
+  @MainActor
+  private mutating func drawTodaySide(
+    _ model: TodayModel, _ next: (DayAnswer.DoseItem) -> Phrase
+  ) {
+    if let since = model.shownSince, model.hasUnknown || since.tokyoDate != model.day?.date {
+      let words = strings(.syncStale(since.short))
+      return namedRight(
+        "today.since", .text, words, row: layout.headingRow, endingAt: layout.lastColumn, .muted)
+    }
+    guard let dose = model.next else { return }
+    right(
+      strings(next(dose)), row: layout.headingRow, endingAt: layout.lastColumn, .muted)
+  }
+
+  /// What was taken of the day; nothing is counted that nobody here can know.
+  @MainActor
+  private mutating func drawTodayFigure(_ phrase: Phrase, _ day: DayAnswer, _ model: TodayModel) {
     guard !day.doses.isEmpty else { return }
-    named("today.count", .text, strings(phrase), row: layout.figureRow, column: layout.textColumn)
+    let words = strings(model.hasUnknown ? .todayUnknown : phrase)
+    named("today.count", .text, words, row: layout.figureRow, column: layout.textColumn)
   }
 
   @MainActor
@@ -112,8 +126,11 @@ extension Canvas {
     _ model: TodayModel, _ day: DayAnswer, _ columns: DoseList.Columns, through last: Int,
     _ stateWords: @escaping (DoseStatus) -> Phrase
   ) -> Int {
-    let lines = DoseLines(strings: strings, marks: marks, stateWords: stateWords)
-      .lines(day, prefix: "today.dose.", prnPrefix: "today.prn.")
+    let lines = DoseLines(
+      strings: strings, marks: marks, stateWords: stateWords, isUnknown: { model.isUnknown($0) },
+      unknownWords: columns.takenEnd == nil ? .doseUnknown : .patientUnknown
+    )
+    .lines(day, prefix: "today.dose.", prnPrefix: "today.prn.")
     drawLegend(prn: marks.prn)
     guard !lines.isEmpty else {
       text(strings(.todayEmpty), row: layout.contentRow, column: layout.textColumn)
@@ -124,6 +141,19 @@ extension Canvas {
       DoseList(lines: lines, columns: columns, focused: model.focusedRow),
       from: layout.contentRow, through: last)
   }
+}
+
+extension Canvas {
+  /// How many records wait for the server, where that is worth a row.
+  @MainActor
+  private func unsent(_ model: TodayModel) -> Int {
+    model.shownSince == nil ? 0 : model.mode.recording?.doses.unsentCount ?? 0
+  }
+}
+
+extension Timestamp {
+  /// 2月1日 21:14
+  fileprivate var short: Phrase { .dayAndTime(tokyoDate.plain, clock) }
 }
 
 extension FailureReason {

@@ -25,6 +25,9 @@ public struct Timestamp: Hashable, Sendable, Comparable {
     self.init(millisecondsSinceEpoch: Int64(seconds) * 1000)
   }
 
+  /// The last instant there is: the end of 9999.
+  public static let distantFuture = Timestamp(millisecondsSinceEpoch: .max)
+
   /// Whole seconds since the epoch.
   public var secondsSinceEpoch: Int64 { millisecondsSinceEpoch / 1000 }
 

@@ -1,0 +1,28 @@
+import Domain
+public import LocalStore
+
+/// Everything this device keeps of the account that is signed in.
+public struct DeviceRecord: Sendable {
+  /// What was not sent yet.
+  public let outbox: RecordOutbox
+  /// What was seen before.
+  public let cache: RecordCache
+
+  /// Puts it together over the account's file.
+  public init(store: DeviceStore, session: OfflineGraceSessionManager) {
+    outbox = RecordOutbox(store: store, session: session)
+    cache = RecordCache(store: store) { session.grace.now }
+  }
+}
+
+extension OfflineGraceSessionManager {
+  /// Whose record this device keeps; nil when nobody is signed in.
+  public var deviceAccount: DeviceAccount? {
+    session.map { session in
+      // Two patients of one name are two accounts, so the id names them where it is known.
+      let patient = session.role == .patient ? session.patient?.description : nil
+      return DeviceAccount(
+        server: server, role: session.role, account: patient ?? session.account)
+    }
+  }
+}

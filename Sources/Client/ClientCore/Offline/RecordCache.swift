@@ -1,0 +1,75 @@
+public import APIContract
+public import Domain
+import FoundationEssentials
+public import LocalStore
+
+/// An answer seen before, and when it was.
+public struct Kept<Answer: Sendable>: Sendable {
+  /// The answer.
+  public let answer: Answer
+  /// When the server gave it, for 最終更新.
+  public let keptAt: Timestamp
+
+  /// Dates an answer.
+  public init(answer: Answer, keptAt: Timestamp) { (self.answer, self.keptAt) = (answer, keptAt) }
+}
+
+extension Kept: Equatable where Answer: Equatable {}
+
+/// What this device has seen of one account's records, readable without a network.
+///
+/// It keeps what the server answered, byte for byte, and forgets what the plan does not open any more. A
+/// cache that cannot be written or read is no cache: whoever asks goes on without it.
+/// Source: product.md decisions 11, 21 and 27.
+public struct RecordCache: Sendable {
+  private let store: DeviceStore
+  private let now: @Sendable () -> Timestamp
+
+  /// Makes a cache; `now` dates what is kept.
+  public init(store: DeviceStore, now: @escaping @Sendable () -> Timestamp) {
+    (self.store, self.now) = (store, now)
+  }
+
+  /// Keeps an answer of the server's.
+  func keep(_ body: [UInt8], as name: CacheName, firstDay: CivilDate? = nil) {
+    // Without it the record is read from the server, as on any day with a network.
+    try? store.keep(body, as: name, firstDay: firstDay, at: now())
+  }
+
+  /// An answer kept before; nil when there is none that can be read.
+  func kept<Answer: Decodable & Sendable>(_ name: CacheName) -> Kept<Answer>? {
+    // What cannot be opened or read is as good as not there; the server has it.
+    guard let kept = try? store.kept(name),
+      let answer = try? JSONDecoder().decode(Answer.self, from: Data(kept.bytes))
+    else { return nil }
+    return Kept(answer: answer, keptAt: kept.keptAt)
+  }
+
+  /// The caregiver's patients as they were last seen.
+  public var patients: Kept<[PatientAnswer]>? {
+    let kept: Kept<ListAnswer<PatientAnswer>>? = kept(.patients)
+    return kept.map { Kept(answer: $0.answer.items, keptAt: $0.keptAt) }
+  }
+
+  /// The bytes kept under a name, for `--json`.
+  public func body(_ name: CacheName) -> KeptAnswer? {
+    // As above.
+    try? store.kept(name)
+  }
+
+  /// The plan has said how far back it opens: older days go (decision 27).
+  func forget(before cutoff: CivilDate, of subject: RecordSubject) {
+    // A cache that cannot forget is emptied when it is next opened; what it holds stays sealed.
+    try? store.forget(before: cutoff, of: subject.cacheSubject)
+  }
+}
+
+extension RecordSubject {
+  /// The name under which a device keeps a record.
+  public var cacheSubject: String {
+    switch self {
+    case .ownRecord: "own"
+    case .patient(let id): id.description
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import APIClient
+import APIContract
+public import ClientCore
+import Domain
+public import LocalStore
+
+/// What this device keeps of an account, and why it is not what was kept before, if it is not.
+public struct OpenedDevice: Sendable {
+  /// What the account's writes and answers are kept in.
+  public let record: DeviceRecord
+  /// Why what was kept before could not be opened; it is still where it was.
+  public let fault: DeviceStoreError?
+
+  /// Names what was opened.
+  public init(_ record: DeviceRecord, fault: DeviceStoreError? = nil) {
+    (self.record, self.fault) = (record, fault)
+  }
+}
+
+// The seven days without a network, as the whole program sees them.
+extension AppModel {
+  /// Opens what this device keeps of the account, unless it is open.
+  public func openDevice() async {
+    guard outgoing == nil, let device = await environment.device(session) else { return }
+    outgoing = OutgoingWrites(
+      device: device.record, contact: contact, sleep: environment.sleep, fault: device.fault)
+  }
+
+  func leaveDevice() {
+    outgoing?.stop()
+    standings?.cancel()
+    (outgoing, standings) = (nil, nil)
+  }
+
+  /// The caregiver's patients, as the server says or as it last said.
+  func knownPatients() async throws(APIError) -> [PatientAnswer] {
+    do {
+      let patients = try await session.patients(keptIn: outgoing?.device.cache)
+      contact.answered()
+      return patients
+    } catch {
+      guard error.isNoAnswer, let kept = outgoing?.device.cache.patients else { throw error }
+      contact.failed(error)
+      contact.remember(kept.keptAt)
+      return kept.answer
+    }
+  }
+
+  /// The server is heard again: what waits is sent. Another terminal of this account may have sent some of
+  /// it, or queued more.
+  func followWrites(_ message: EventStream.Message, in record: RecordModel?) {
+    switch message {
+    case .resynchronise: outgoing?.send()
+    case .changed(let event) where event.kind == .doses: record?.recording?.readQueue()
+    case .changed: break
+    }
+  }
+
+  /// The title bar and the notice follow what the session learns of the network.
+  func followGrace() {
+    guard standings == nil else { return }
+    let changes = session.grace.changes()
+    standings = Task { [weak self] in
+      for await _ in changes {
+        guard let self else { return }
+        contact.look()
+      }
+    }
+  }
+
+  /// The next start opens the same patient.
+  func remember(_ patient: PatientID) {
+    Task { [session] in
+      // A choice that cannot be kept is made again at the next start.
+      try? await session.choose(patient)
+    }
+  }
+
+  /// The person puts the notice of reading only away.
+  func closeGraceNotice() {
+    contact.noticeClosed()
+    Task { [session] in await session.closeGraceNotice() }
+  }
+}
+
+extension APIError {
+  /// True when no answer of our server's came: what was seen before may be shown instead.
+  var isNoAnswer: Bool {
+    switch self {
+    case .noAnswer, .unreachable, .untrusted, .notOurs, .unavailable, .server, .rateLimited: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,29 @@
+public import LocalStore
+
+/// Why this device could not keep something of the record.
+public enum KeepingFault: Hashable, Sendable {
+  /// The disk is full.
+  case full
+  /// The file is damaged, or sealed with another key.
+  case damaged
+  /// Its owner, mode or kind is wrong.
+  case closed
+  /// Another window held it too long.
+  case busy
+  /// A newer okusuri has written it.
+  case newer
+  /// The system refused.
+  case system
+
+  /// What an error of the store means for the person.
+  public init(_ error: DeviceStoreError) {
+    switch error.reason {
+    case .full: self = .full
+    case .damaged: self = .damaged
+    case .wrongKind, .wrongMode, .wrongOwner: self = .closed
+    case .busy: self = .busy
+    case .newer: self = .newer
+    case .system: self = .system
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import APIClient
+public import ClientCore
+import Domain
+public import LocalStore
+public import Observation
+
+/// What this terminal has not told the server yet, and the telling of it.
+///
+/// It sends as soon as something is recorded and again when the server is heard; while there is no answer it
+/// tries now and then, waiting longer from try to try. Source: product.md decision 10.
+@MainActor @Observable
+public final class OutgoingWrites {
+  /// How many wait and how many were refused, as the title bar says.
+  private var counts = OutboxCounts(waiting: 0, refused: 0)
+  /// Why what waits cannot be read or changed on the disk; nil while it can.
+  public private(set) var fault: KeepingFault?
+  /// True while something is on its way.
+  public private(set) var isSending = false
+
+  /// What this device has kept.
+  @ObservationIgnored let device: DeviceRecord
+  /// Told of what became of each write, in order.
+  @ObservationIgnored var onReport: @MainActor (OutboxReport) -> Void = { _ in }
+  /// Called once a round of sending is over.
+  @ObservationIgnored var onEnd: @MainActor (SendingEnd) -> Void = { _ in }
+
+  /// How many writes wait for the server.
+  public var waitingCount: Int { counts.waiting }
+  /// How many the server refused, set aside until somebody decides.
+  public var refusedCount: Int { counts.refused }
+
+  private static let waits: [Duration] = [.seconds(1), .seconds(4), .seconds(15), .seconds(30)]
+
+  private let contact: ServerContact
+  private let sleep: @Sendable (Duration) async throws -> Void
+  private var sending: Task<Void, Never>?
+  private var retrying: Task<Void, Never>?
+  private var tries = 0
+
+  /// Makes the telling of one account's writes; `fault` when what was kept before could not be opened.
+  public init(
+    device: DeviceRecord, contact: ServerContact,
+    sleep: @escaping @Sendable (Duration) async throws -> Void, fault: DeviceStoreError? = nil
+  ) {
+    (self.device, self.contact, self.sleep) = (device, contact, sleep)
+    count()
+    if let fault { self.fault = KeepingFault(fault) }
+  }
+
+  /// Queues a write; it is on the disk on return.
+  func queue(
+    _ write: RecordWrite, for patient: PatientID, with permit: WritePermit
+  ) throws(DeviceStoreError) -> WriteID {
+    defer { count() }
+    return try device.outbox.queue(write, for: patient, with: permit)
+  }
+
+  /// Takes a write back that nobody has begun to send.
+  func withdraw(_ id: WriteID) -> Bool {
+    defer { count() }
+    // What cannot be withdrawn is taken back by a write of its own.
+    return (try? device.outbox.withdraw(id)) ?? false
+  }
+
+  /// Throws a refused write away.
+  func drop(_ id: WriteID) {
+    change { () throws(DeviceStoreError) in try device.outbox.store.drop(id) }
+  }
+
+  /// Puts a refused write back among those that wait, and sends.
+  func retry(_ id: WriteID) {
+    change { () throws(DeviceStoreError) in try device.outbox.store.retry(id) }
+    send()
+  }
+
+  private func change(_ change: () throws(DeviceStoreError) -> Void) {
+    do {
+      try change()
+      count()
+    } catch {
+      fault = KeepingFault(error)
+    }
+  }
+
+  /// What waits of a patient's record, oldest first.
+  func waiting(for patient: PatientID) -> [WaitingWrite] {
+    do {
+      return try device.outbox.waiting(for: patient)
+    } catch {
+      fault = KeepingFault(error)
+      return []
+    }
+  }
+
+  /// Sends what waits, if anything does.
+  public func send() {
+    count()
+    guard counts.waiting > 0, sending == nil else { return }
+    retrying?.cancel()
+    isSending = true
+    sending = Task {
+      let end = await device.outbox.send { report in await self.take(report) }
+      (self.sending, self.isSending) = (nil, false)
+      self.ended(end)
+    }
+  }
+
+  /// Waits until nothing is on its way any more; what then still waits is sent by the next start.
+  public func finish() async { await sending?.value }
+
+  /// Stops trying; what waits stays on the disk.
+  func stop() {
+    retrying?.cancel()
+    (onReport, onEnd) = ({ _ in }, { _ in })
+  }
+
+  /// Counts anew what lies on the disk, where other terminals of this account write too.
+  func count() {
+    do {
+      counts = try device.outbox.store.counts()
+      fault = nil
+    } catch {
+      fault = KeepingFault(error)
+    }
+  }
+
+  private func take(_ report: OutboxReport) {
+    tries = 0
+    contact.answered()
+    count()
+    onReport(report)
+  }
+
+  private func ended(_ end: SendingEnd) {
+    count()
+    switch end {
+    case .empty: tries = 0
+    case .busy: retryLater()
+    case .stopped(let error):
+      contact.failed(error)
+      retryLater()
+    case .unreadable(let error): fault = KeepingFault(error)
+    }
+    onEnd(end)
+    // Something was recorded while the last answer came in.
+    if end == .empty, counts.waiting > 0 { send() }
+  }
+
+  private func retryLater() {
+    let wait = Self.waits[min(tries, Self.waits.count - 1)]
+    tries += 1
+    retrying?.cancel()
+    retrying = Task { [sleep] in
+      // Cancelled: something else has begun to send.
+      guard (try? await sleep(wait)) != nil else { return }
+      self.send()
+    }
+  }
+}

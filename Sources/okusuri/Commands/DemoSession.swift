@@ -1,0 +1,142 @@
+import APIClient
+import APIContract
+import ClientCore
+import Domain
+import LocalStore
+import Networking
+import OutboundHTTP
+import ServerCore
+import ServerHTTP
+import ServerStoreSQLite
+import ViewModels
+
+/// A sample household, its server, and somebody signed in to it.
+struct DemoSession {
+  /// Who is signed in, in memory only.
+  let manager: OfflineGraceSessionManager
+  /// The clock of server and screen alike.
+  let clock: ProgramClock
+  /// Whose record is opened; nil for a household without patients.
+  let opening: RecordModel.Opening?
+  /// What the demo's terminal keeps of the record, with the demo's directory.
+  let device: DeviceFolder
+  private let server: RunningServer
+  private let outbound: OutboundClient
+
+  /// Stores the household, starts the server on a socket in `directory` and signs in.
+  ///
+  /// Offline the household's record stops where the terminal last heard the server: it has seen what a
+  /// person sees of it, and then nothing answers any more.
+  init(
+    _ role: SessionRole, in directory: String, clock: ProgramClock, latency: Duration,
+    beginning: DemoBeginning,
+    making make: @escaping @Sendable (Timestamp) throws -> HouseholdRecord
+  ) async throws {
+    self.clock = clock
+    let present = Timestamp(secondsSinceEpoch: clock.now().secondsSinceEpoch)
+    let now = beginning.lastContact(before: present)
+    let time: @Sendable () -> Timestamp = { beginning.isOffline ? now : clock.now() }
+    let address = ServerAddress(socket: directory + "/server.sock")
+    async let making = make(now)
+    let parts = try ServerParts(
+      database: directory + "/record.sqlite", durability: .throwAway, now: time)
+    async let starting = Self.served(parts, in: directory, latency: latency, now: time)
+    let household = try await making
+    try await parts.store(household, at: now)
+    let member = DemoMember(role, household)
+    opening = member.opening
+    (server, outbound) = try await starting
+    let way: any HTTPTransport = OutboundTransport(client: outbound, server: address)
+    let later: any HTTPTransport = beginning.isOffline ? NoNetwork() : way
+    let storage = MemorySessionStorage()
+    device = DeviceFolder(path: directory, storage: storage)
+    if beginning.isOffline {
+      storage.save(try await member.signedIn(parts, address, age: .zero))
+      let online = try OfflineGraceSessionManager(
+        server: address.description, client: APIClient(transport: way), storage: storage, now: time)
+      await device.keepAll(online, opening)
+    }
+    let age = beginning.isOffline ? .zero : beginning.tokenAge
+    storage.save(try await member.signedIn(parts, address, age: age))
+    manager = try OfflineGraceSessionManager(
+      server: address.description,
+      client: APIClient(transport: later), storage: storage,
+      now: clock.now, boot: BootClock.read)
+  }
+
+  /// Ends the connections and the server.
+  func close() async {
+    await outbound.shutdown()
+    await server.stop()
+  }
+
+  /// Starts the server, which believes the local store beside its record, and asks it whether it is
+  /// well: what a first request has to find, load and connect is then there before the screen's own.
+  private static func served(
+    _ parts: ServerParts, in directory: String, latency: Duration,
+    now: @escaping @Sendable () -> Timestamp
+  ) async throws -> (RunningServer, OutboundClient) {
+    let outbound = try OutboundClient()
+    let socket = directory + "/server.sock"
+    var configuration = APIServerConfiguration(
+      address: .unixSocket(path: socket), latency: latency)
+    configuration.purchases = .localStore(in: directory, now: now)
+    let server = try await RunningServer.started(parts, configuration, logger: .silent)
+    // Without an answer nothing is lost but time.
+    _ = try? await outbound.send(
+      OutboundRequest(
+        method: "GET", address: .unixSocket(path: socket), path: RoutePath.healthz,
+        timeout: .seconds(1)))
+    try await parts.store.read { _ in }
+    return (server, outbound)
+  }
+}
+
+/// Who of a sample household looks at it.
+private struct DemoMember {
+  private let role: SessionRole
+  private let household: HouseholdRecord
+
+  init(_ role: SessionRole, _ household: HouseholdRecord) {
+    (self.role, self.household) = (household.patients.isEmpty ? .caregiver : role, household)
+  }
+
+  /// Whose record is opened; nil for a household without patients.
+  var opening: RecordModel.Opening? {
+    let patients = household.patients.map {
+      PatientAnswer(
+        id: $0.id, displayName: $0.displayName, slotTimes: $0.slotTimes, linked: true, version: 1)
+    }
+    guard let first = patients.first else { return nil }
+    return role == .patient
+      ? .patient(named: first.displayName)
+      : .caregiver(household.email, opens: first, of: patients)
+  }
+
+  /// A sign-in whose access token was given so long ago.
+  func signedIn(
+    _ parts: ServerParts, _ server: ServerAddress, age: Duration
+  ) async throws -> StoredSession {
+    let patient = role == .patient ? household.patients.first : nil
+    let tokens = try await parts.sessions.issueSession(
+      for: patient.map { .patient($0.id) } ?? .caregiver(household.caregiver), accessAge: age)
+    var session = StoredSession(
+      server: server.description, role: patient == nil ? .caregiver : .patient, tokens,
+      account: patient?.displayName ?? household.email)
+    session.patient = patient?.id
+    return session
+  }
+}
+
+/// The way of a terminal without a network.
+struct NoNetwork: HTTPTransport {
+  func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
+    throw .unreachable
+  }
+
+  func stream(
+    _ request: TransportRequest, to receive: @Sendable (TransportPart) async -> Bool
+  ) async throws(TransportError) {
+    throw .unreachable
+  }
+}

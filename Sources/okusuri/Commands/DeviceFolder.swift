@@ -1,0 +1,42 @@
+import ClientCore
+import FoundationEssentials
+import LocalStore
+import ViewModels
+
+/// The folder in which this device keeps records, and the storage that has their key.
+struct DeviceFolder: Sendable {
+  let path: String
+  let storage: any SecureStorage
+
+  /// Opens what is kept of the account that is signed in; nil when nobody is.
+  ///
+  /// What cannot be opened stays where it is. The record then is read and written over the network only,
+  /// through a file that goes with this run.
+  func open(_ session: OfflineGraceSessionManager) async -> OpenedDevice? {
+    guard let account = await session.deviceAccount else { return nil }
+    do {
+      let key = try storage.recordKey()
+      let store = try DeviceStore(folder: path, account: account, key: key)
+      return OpenedDevice(DeviceRecord(store: store, session: session))
+    } catch let fault as DeviceStoreError {
+      return await passing(account, session, fault)
+    } catch let fault as VaultError {
+      return await passing(
+        account, session, DeviceStoreError(path: fault.path, reason: .damaged))
+    } catch {
+      return nil
+    }
+  }
+
+  private func passing(
+    _ account: DeviceAccount, _ session: OfflineGraceSessionManager, _ fault: DeviceStoreError
+  ) async -> OpenedDevice? {
+    // Without a folder of its own for this run there is nothing to go on with.
+    guard let folder = try? DemoDirectory(),
+      let store = try? DeviceStore(
+        folder: folder.path, account: account, key: MemorySessionStorage().recordKey())
+    else { return nil }
+    folder.outlive()
+    return OpenedDevice(DeviceRecord(store: store, session: session), fault: fault)
+  }
+}
