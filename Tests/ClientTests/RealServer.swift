@@ -70,7 +70,8 @@ final class RealServer {
   func device(of session: OfflineGraceSessionManager) async -> OpenedDevice? {
     guard let account = await session.deviceAccount,
       let store = try? DeviceStore(
-        folder: directory.path(of: "device"), account: account, key: MemorySessionStorage().recordKey())
+        folder: directory.path(of: "device"), account: account,
+        key: MemorySessionStorage().recordKey())
     else { return nil }
     return OpenedDevice(DeviceRecord(store: store, session: session))
   }

@@ -48,6 +48,8 @@ public struct LoadFailure: Hashable, Sendable {
   public let target: HistoryTarget
   /// Why it failed.
   public let reason: FailureReason
+  /// True when there is no network, and this device has kept nothing of it either.
+  public let isMissing: Bool
   /// The focused button.
   public var focus = Button.retry
 }

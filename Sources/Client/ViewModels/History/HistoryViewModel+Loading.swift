@@ -99,7 +99,9 @@ extension HistoryViewModel {
   private func refuse(_ target: HistoryTarget, _ error: APIError) {
     switch ServerContact.Meaning(error) {
     case .locked(let cutoffDate): lock(target, cutoffDate)
-    case .failed(let reason): phase = .failed(LoadFailure(target: target, reason: reason))
+    case .failed(let reason):
+      let isMissing = reason == .unreachable && !isKept(target)
+      phase = .failed(LoadFailure(target: target, reason: reason, isMissing: isMissing))
     case .sessionEnded, .cancelled: break
     }
   }

@@ -17,6 +17,12 @@ extension HistoryViewModel {
     return true
   }
 
+  /// True when this device has kept something of `target` that the plan opens.
+  func isKept(_ target: HistoryTarget) -> Bool {
+    let known = reach ?? reader.keptAccess.map { HistoryReach($0.answer) }
+    return known.map { kept(target, $0) != nil } ?? false
+  }
+
   private func kept(_ target: HistoryTarget, _ known: HistoryReach) -> Kept<Loaded>? {
     if let first = target.firstDay, let cutoff = known.cutoffDate, first < cutoff { return nil }
     switch target {

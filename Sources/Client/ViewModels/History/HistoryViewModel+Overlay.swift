@@ -32,7 +32,7 @@ extension HistoryViewModel {
   /// 再試行 on the error card.
   public func retryChosen() {
     guard case .failed(let failure) = phase else { return }
-    load(failure.target)
+    load(failure.target, asking: .plan)
   }
 
   /// 閉じる on the error card: what was there before, if anything was.

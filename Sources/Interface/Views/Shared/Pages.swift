@@ -28,7 +28,7 @@ extension Canvas {
     draw(
       Card(
         id: "ErrorCard",
-        title: strings(failure.reason == .unreachable ? .errorOffline : .errorHistory),
+        title: strings(failure.isMissing ? .errorOffline : .errorHistory),
         isWarning: true,
         body: ([failure.reason.phrase] + failure.hint + [.errorKept]).map { strings($0) },
         buttons: [
@@ -72,5 +72,5 @@ extension Canvas {
 
 extension LoadFailure {
   /// Why nothing older is shown instead; empty when the server could be asked.
-  fileprivate var hint: [Phrase] { reason == .unreachable ? [.errorNotKept] : [] }
+  fileprivate var hint: [Phrase] { isMissing ? [.errorNotKept] : [] }
 }
