@@ -59,6 +59,8 @@ let package = Package(
     .executable(name: "okusuri", targets: ["okusuri"]),
     // For Benchmarks/ alone.
     .library(name: "Purchases", targets: ["Domain", "Purchases"]),
+    // Preloaded by a test into the program that it kills; never installed.
+    .library(name: "StepKill", type: .dynamic, targets: ["CStepKill"]),
   ],
   dependencies: [
     .package(
@@ -187,6 +189,15 @@ let package = Package(
     tests(
       "LocalStoreTests",
       ["Domain", "LocalStore", "DeviceProbe", "TestSupport", crypto, grdbSQLite]),
+    .executableTarget(
+      name: "StorageSteps", dependencies: ["Domain", "LocalStore", crypto],
+      path: "Tests/StorageSteps", swiftSettings: settings),
+    .target(
+      name: "CStepKill", path: "Tests/CStepKill",
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    tests(
+      "SecureStorageTests",
+      ["Domain", "LocalStore", "TestSupport", "okusuri", "StorageSteps", crypto]),
     tests("ImportTests", ["Domain", "ServerCore", "AppResources"]),
     tests("InterchangeTests", ["Domain", "APIContract", "ClientCore", "TestSupport"]),
     tests(

@@ -80,6 +80,9 @@ struct PrivateFolder: ~Copyable {
     try sync()
   }
 
+  /// One more handle of the folder, for the caller to close; negative, with `errno`, when there is none.
+  func opened() -> Int32 { openat(handle, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+
   func full(_ name: String) -> String { "\(path)/\(name)" }
 
   /// Writes a new file beside `name` and answers what it is called.

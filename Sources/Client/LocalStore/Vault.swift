@@ -57,6 +57,7 @@ public struct Vault: SecureStorage {
   /// Removes the file; the key stays for the next sign-in.
   public func clear() throws(VaultError) {
     guard let folder = try PrivateFolder.existing(path) else { return }
+    try sweep(folder)
     try folder.remove(Self.file)
   }
 
@@ -90,6 +91,7 @@ extension Vault {
   /// Seals that into the file, with that key beside it.
   func put(_ kept: KeptSignIn, _ key: StorageKey) throws(VaultError) {
     let folder = try PrivateFolder.made(path)
+    try sweep(folder)
     if try keyFile.key(folder) == nil { try keyFile.write(key, nil, folder) }
     do {
       try folder.replace(Self.file, with: try SealedSignIn.seal(kept, key))
@@ -103,6 +105,7 @@ extension Vault {
   /// Removes the sign-in and the key: both are in the desktop's storage now.
   func remove() throws(VaultError) {
     guard let folder = try PrivateFolder.existing(path) else { return }
+    try sweep(folder)
     if try folder.read(Self.file) != nil { try folder.remove(Self.file) }
     if try folder.read(VaultKeyFile.name) != nil { try folder.remove(VaultKeyFile.name) }
   }
@@ -111,7 +114,9 @@ extension Vault {
   func lock(
     _ key: StorageKey, _ passphrase: Passphrase, _ kept: KeptSignIn
   ) throws(VaultError) {
-    try keyFile.write(key, passphrase, try PrivateFolder.made(path))
+    let folder = try PrivateFolder.made(path)
+    try sweep(folder)
+    try keyFile.write(key, passphrase, folder)
     let locked = Vault(folder: path, passphrase: passphrase)
     if kept.session != nil { try locked.put(kept, key) }
   }
@@ -119,7 +124,15 @@ extension Vault {
   /// Puts the key back without a passphrase; the sign-in stays as it is.
   func unlock() throws(VaultError) {
     guard try isLocked, let key = try recentKey() else { return }
-    try keyFile.write(key, nil, try PrivateFolder.made(path))
+    let folder = try PrivateFolder.made(path)
+    try sweep(folder)
+    try keyFile.write(key, nil, folder)
+  }
+
+  /// Keys and tokens that a killed process was writing do not lie about for ever.
+  private func sweep(_ folder: borrowing PrivateFolder) throws(VaultError) {
+    try folder.sweep(Self.file)
+    try folder.sweep(VaultKeyFile.name)
   }
 
   private func anyKey() throws(VaultError) -> StorageKey {

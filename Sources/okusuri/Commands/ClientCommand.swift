@@ -7,6 +7,8 @@ protocol ClientCommand: AsyncParsableCommand {
   var common: CommonOptions { get }
   /// True when the program prints for programs: an error goes to stdout too, as the API's body.
   var isJSON: Bool { get }
+  /// True when a person can be asked to try again where the kept sign-in could not be read.
+  var offersRetry: Bool { get }
 
   /// Does the work. Errors: ``CommandFailure`` and ``APIError``.
   func run(_ setup: ClientSetup) async throws
@@ -14,11 +16,12 @@ protocol ClientCommand: AsyncParsableCommand {
 
 extension ClientCommand {
   var isJSON: Bool { false }
+  var offersRetry: Bool { false }
 
   /// Composes, works, closes; a failure is one sentence on stderr and an exit status.
   func run() async throws {
     do {
-      let setup = try await ClientSetup(common)
+      let setup = try await composed()
       do {
         try await work(setup)
         await setup.close()
@@ -30,6 +33,21 @@ extension ClientCommand {
       CommandOutput.complain(failure.complaint)
       if isJSON { CommandOutput.body(failure.answer ?? failure.jsonBytes) }
       throw failure.exitCode
+    }
+  }
+
+  /// As often as the person wants, while what is kept cannot be read (D-O7).
+  private func composed() async throws -> ClientSetup {
+    while true {
+      do {
+        return try await ClientSetup(common)
+      } catch let failure as CommandFailure {
+        guard offersRetry, let question = failure.retryQuestion, Prompt.isTerminal else {
+          throw failure
+        }
+        CommandOutput.complain(failure.complaint)
+        guard Prompt.agrees(question) else { throw failure.exitCode }
+      }
     }
   }
 

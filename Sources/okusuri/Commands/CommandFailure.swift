@@ -34,6 +34,8 @@ struct CommandFailure: Error, Hashable {
   let candidates: [String]
   /// What the server said, byte for byte, where it was the server that refused.
   var answer: [UInt8]?
+  /// What to ask a person who could put it right at once and go on; nil when that is no help.
+  var retryQuestion: String?
 
   init(_ status: Status, _ sentence: String, candidates: [String] = []) {
     (self.status, self.sentence, self.candidates) = (status, sentence, candidates)

@@ -12,6 +12,8 @@ struct OpenCommand: ClientCommand {
 
   @OptionGroup var common: CommonOptions
 
+  var offersRetry: Bool { true }
+
   func run(_ setup: ClientSetup) async throws {
     let screens = try await InterfaceRun(common, sentences: setup.sentences)
     let app = await AppModel(

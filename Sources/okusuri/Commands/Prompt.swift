@@ -11,6 +11,12 @@ enum Prompt {
     return line()
   }
 
+  /// True for Enter alone, false for anything else and when nobody is there any more.
+  static func agrees(_ label: String) -> Bool {
+    CommandOutput.ask("\(label): ")
+    return readLine(strippingNewline: true)?.isEmpty ?? false
+  }
+
   /// The next line of standard input without its end; empty at the end of input.
   static func line() -> String { readLine(strippingNewline: true) ?? "" }
 

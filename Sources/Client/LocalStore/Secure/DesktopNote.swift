@@ -20,8 +20,10 @@ struct DesktopNote: Sendable {
   }
 
   func write() throws(VaultError) {
-    if try isThere { return }
-    try PrivateFolder.made(folder).replace(Self.name, with: Array("secret-service\n".utf8))
+    let folder = try PrivateFolder.made(folder)
+    try folder.sweep(Self.name)
+    if try folder.read(Self.name) != nil { return }
+    try folder.replace(Self.name, with: Array("secret-service\n".utf8))
   }
 
   func remove() throws(VaultError) {

@@ -65,6 +65,9 @@ extension CommandSentences {
     }
   }
 
+  fileprivate var retryQuestion: String {
+    text("Enter で再試行、q と Enter で終了", "Enter tries again, q and Enter leaves")
+  }
   var passphrase: String { text("パスフレーズ", "Passphrase") }
   var newPassphrase: String { text("新しいパスフレーズ", "New passphrase") }
   var passphraseAgain: String { text("もう一度", "Once more") }
@@ -107,5 +110,6 @@ extension CommandFailure {
       default: .badData
       }
     self.init(status, sentences.vault(error))
+    if status != .notAllowed { retryQuestion = sentences.retryQuestion }
   }
 }
