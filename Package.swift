@@ -58,6 +58,7 @@ let package = Package(
   products: [
     .executable(name: "okusuri", targets: ["okusuri"]),
     // For Benchmarks/ alone.
+    .library(name: "LocalStore", targets: ["Domain", "LocalStore"]),
     .library(name: "Purchases", targets: ["Domain", "Purchases"]),
     // Preloaded by a test into the program that it kills; never installed.
     .library(name: "StepKill", type: .dynamic, targets: ["CStepKill"]),

@@ -12,7 +12,8 @@ let settings: [SwiftSetting] = [
 ]
 
 /// The measuring program knows nothing of okusuri's code: it starts the release binary and watches. Only
-/// the loop over signatures is linked with it, since no request verifies without writing too.
+/// two loops are linked with it, over signatures and over a device's writes: nothing that can be asked for
+/// from outside does one of these alone.
 /// Hummingbird and NIO are pinned to okusuri's own versions, so that the bare server is a fair measure.
 let package = Package(
   name: "okusuri-benchmarks",
@@ -38,7 +39,15 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: settings),
     .executableTarget(
-      name: "okusuri-bench", dependencies: ["CChild", "CSQLite"], swiftSettings: settings),
+      name: "device-loop",
+      dependencies: [
+        "BareLog", .product(name: "LocalStore", package: "okusuri"),
+        .product(name: "Crypto", package: "swift-crypto"),
+      ], swiftSettings: settings),
+    .executableTarget(
+      name: "okusuri-bench", dependencies: ["BareLog", "CChild", "CSQLite"],
+      swiftSettings: settings),
+    .target(name: "BareLog", dependencies: ["CChild"], swiftSettings: settings),
     .target(name: "CChild"),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
   ]

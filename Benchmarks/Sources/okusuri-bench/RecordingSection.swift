@@ -1,3 +1,4 @@
+import BareLog
 import Glibc
 
 /// What recording a dose takes beside the write that no program could do without.

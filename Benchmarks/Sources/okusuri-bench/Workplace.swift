@@ -7,8 +7,8 @@ struct Workplace {
   let okusuri: String
   /// The bare server beside it, built with this program.
   let hello: String
-  /// The loop over signatures, built with this program.
-  let signatures: String
+  /// The loops over signatures and over a device's writes, built with this program.
+  let signatures, device: String
   /// The run's own directory, short enough for sockets in it.
   let folder: String
   private var locale = "C.UTF-8"
@@ -17,7 +17,8 @@ struct Workplace {
     self.okusuri = okusuri
     let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let built = own[..<(own.lastIndex(of: "/") ?? own.endIndex)]
-    (hello, signatures) = ("\(built)/hello-server", "\(built)/signature-loop")
+    hello = "\(built)/hello-server"
+    (signatures, device) = ("\(built)/signature-loop", "\(built)/device-loop")
     var name = Array("/tmp/okusuri-bench-XXXXXX".utf8CString)
     guard mkdtemp(&name) != nil else { throw BenchmarkError("cannot make a directory in /tmp") }
     folder = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)

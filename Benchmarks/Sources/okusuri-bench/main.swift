@@ -7,7 +7,9 @@ import Glibc
 /// What was asked for on the command line.
 struct Request {
   var okusuri = ".build/release/okusuri"
-  var sections = ["terminal", "server", "gate", "recording", "import", "signature", "size"]
+  var sections = [
+    "terminal", "server", "gate", "recording", "import", "signature", "device", "size",
+  ]
   var json: String?
 
   init(_ arguments: [String]) throws {
@@ -38,6 +40,7 @@ func table(_ section: String, at workplace: Workplace) -> Table {
     case "recording": return try RecordingSection(workplace: workplace).table()
     case "import": return try ImportSection(workplace: workplace).table()
     case "signature": return try SignatureSection(workplace: workplace).table()
+    case "device": return try DeviceSection(workplace: workplace).table()
     case "size": return try SizeSection(workplace: workplace).table()
     case "terminal": return TerminalSection(workplace: workplace).table()
     default: throw BenchmarkError("there is no section \(section)")

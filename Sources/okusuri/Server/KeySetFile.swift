@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import ServerCore
 import Synchronization
@@ -6,10 +7,9 @@ import Synchronization
 final class KeySetFile: KeySetSource {
   /// What changes when a file is written.
   private struct Stamp: Equatable {
-    let file: UInt
-    let size: Int
-    let seconds: Int
-    let nanoseconds: Int
+    let file: UInt64?
+    let size: UInt?
+    let written: Date?
   }
 
   let pace = KeySetPace.file
@@ -27,10 +27,12 @@ final class KeySetFile: KeySetSource {
   }
 
   private func stamp() throws -> Stamp {
-    var status = Glibc.stat()
-    guard stat(path, &status) == 0 else { throw FileError(path: path, number: errno) }
+    // `stat` would do, but in a release build its members belong to CoreFoundation, not imported here.
+    guard let real = realpath(path, nil) else { throw FileError(path: path, number: errno) }
+    defer { free(real) }
+    let attributes = try FileManager.default.attributesOfItem(atPath: String(cString: real))
     return Stamp(
-      file: UInt(status.st_ino), size: Int(status.st_size), seconds: status.st_mtim.tv_sec,
-      nanoseconds: status.st_mtim.tv_nsec)
+      file: attributes[.systemFileNumber] as? UInt64, size: attributes[.size] as? UInt,
+      written: attributes[.modificationDate] as? Date)
   }
 }

@@ -23,9 +23,8 @@ enum PrivateDirectory {
     for directory in missing.reversed() where mkdir(directory, 0o700) != 0 && errno != EEXIST {
       throw FileError(path: directory, number: errno)
     }
-    var status = stat()
-    guard stat(path, &status) == 0 else { throw FileError(path: path, number: errno) }
-    guard status.st_mode & S_IFMT == S_IFDIR else { throw FileError(path: path, number: ENOTDIR) }
+    // The slash makes the system say so when it is there but no directory.
+    guard access("\(path)/", F_OK) == 0 else { throw FileError(path: path, number: errno) }
   }
 
   /// The directory a file is in; `.` for a bare name.

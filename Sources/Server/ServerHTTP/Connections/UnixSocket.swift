@@ -48,13 +48,17 @@ struct UnixSocket {
   }
 
   /// True when nothing is there, or a socket that nobody answers on; a file is never replaced.
+  ///
+  /// What cannot be opened for this reason is a socket. `lstat` would tell as well, but in a release build
+  /// its members belong to CoreFoundation, which nothing here imports.
   private static func isFree(_ path: String) throws -> Bool {
-    var status = stat()
-    guard lstat(path, &status) == 0 else {
-      guard errno == ENOENT else { throw SystemError(number: errno) }
-      return true
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor < 0 else {
+      close(descriptor)
+      return false
     }
-    return status.st_mode & S_IFMT == S_IFSOCK
+    guard errno == ENOENT || errno == ENXIO else { throw SystemError(number: errno) }
+    return true
   }
 
   private static func isAnswered(_ path: String) -> Bool {
