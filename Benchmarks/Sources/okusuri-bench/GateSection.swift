@@ -1,7 +1,7 @@
 /// What the retention gate adds to a request for history.
 ///
-/// `today` and `history/day` of today read and answer the very same; only the second asks the gate. Their
-/// difference is therefore the gate and nothing else, on either plan, whatever the plan decides.
+/// `today` and `history/day` of today read and answer the very same; only the second reads a date and asks
+/// the gate. Their difference is therefore the most that the gate can cost, on either plan.
 struct GateSection {
   let workplace: Workplace
   let rounds = 9

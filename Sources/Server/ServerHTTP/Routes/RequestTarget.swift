@@ -69,14 +69,18 @@ struct RequestTarget {
   }
 
   /// The decoded value of a parameter that stands there exactly once; nil otherwise.
+  ///
+  /// Byte by byte: to look for characters would cost more than the gate that is asked afterwards.
   private func parameter(_ name: String) -> Substring? {
     var found: Substring?
-    for pair in query.split(separator: "&") {
-      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard PercentCoding.decoded(parts[0]).map({ $0 == name }) ?? false else { continue }
-      guard found == nil, parts.count == 2, let value = PercentCoding.decoded(parts[1]) else {
-        return nil
+    for pair in query.utf8.split(separator: UInt8(ascii: "&")) {
+      let end = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
+      guard PercentCoding.decoded(Substring(pair[..<end])).map({ $0 == name }) ?? false else {
+        continue
       }
+      guard found == nil, end < pair.endIndex,
+        let value = PercentCoding.decoded(Substring(pair[pair.index(after: end)...]))
+      else { return nil }
       found = value
     }
     return found
