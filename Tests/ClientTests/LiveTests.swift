@@ -17,12 +17,15 @@ struct LiveTests {
   private func program(
     _ server: RealServer, as role: SessionRole = .caregiver
   ) async -> AppModel {
+    let overlay = SchedulingRefresh.delay
     let environment = ModelEnvironment(
       now: { [clock = server.clock] in clock.value },
       sleep: { wait in
-        // Waits for the server are cut short; midnight and missed doses are never reached here.
-        try await Task.sleep(
-          for: wait > .seconds(60) ? .seconds(3600) : min(wait, .milliseconds(20)))
+        // Waits for the server are no waits here; midnight, missed doses and 更新中 are never reached.
+        guard wait > .seconds(60) || wait <= overlay else {
+          return await Task.yield()
+        }
+        try await untilCancelled()
       }, languageChosen: { _ in }, device: { [server] in await server.device(of: $0) })
     let app = AppModel(session: server.session, language: .japanese, environment: environment)
     let patients = RealServer.family.patients.map {
@@ -178,6 +181,12 @@ struct LiveTests {
 }
 
 struct NotShown: Error {}
+
+/// Waits for the end of its task, and for nothing else.
+private func untilCancelled() async throws {
+  for await _ in AsyncStream<Never>.makeStream().stream {}
+  throw CancellationError()
+}
 
 extension RecordModel {
   /// True when nothing is being read behind the screen.
