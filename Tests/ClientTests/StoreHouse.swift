@@ -64,7 +64,7 @@ struct StoreHouse {
     let clock = clock
     self.folder = folder
     store = LocalPurchaseStore(
-      folder: folder.path(of: "store"), clock: { clock.value }, watchEvery: .milliseconds(10))
+      folder: folder.path(of: "store"), clock: { clock.value })
     claims = PendingClaims(folder: folder.path(of: "okusuri"))
     record = try SQLiteRecordStore(path: folder.path(of: "record.sqlite"))
     let record = record

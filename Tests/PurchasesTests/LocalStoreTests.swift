@@ -215,7 +215,6 @@ final class TestClock: Sendable {
 
   /// A store that goes by this clock, as another process would open it.
   func store(_ folder: String) -> LocalPurchaseStore {
-    LocalPurchaseStore(
-      folder: folder, clock: { [self] in now }, watchEvery: .milliseconds(5))
+    LocalPurchaseStore(folder: folder, clock: { [self] in now })
   }
 }

@@ -45,20 +45,19 @@ extension LocalPurchaseStore {
     return signer
   }
 
+  /// Tells what other processes do. A store that cannot be read is read at its next change; what was
+  /// missed the service finds when it checks.
   func watch(
     from seen: Int, _ continuation: AsyncStream<StoreTransaction>.Continuation
   ) async {
     var (seen, known): (Int, [Int]?) = (seen, nil)
-    while !Task.isCancelled {
+    await FolderWatch.follow(folder) {
       let version = LocalStoreFolder.version(of: "\(folder)/\(Self.stateFile)")
-      // A store that cannot be read this time is read the next.
-      if version != known, let (changes, news) = try? news(since: seen) {
-        (seen, known) = (changes, version)
-        for transaction in news { continuation.yield(transaction) }
-      }
-      // A cancelled sleep ends the loop.
-      try? await Task.sleep(for: watchEvery)
+      guard version != known, let (changes, news) = try? news(since: seen) else { return }
+      (seen, known) = (changes, version)
+      for transaction in news { continuation.yield(transaction) }
     }
+    continuation.finish()
   }
 
   private func news(

@@ -10,7 +10,6 @@ public final class LocalPurchaseStore: PurchaseStore {
   let folder: String
   let clock: @Sendable () -> Timestamp
   let random: @Sendable () -> UInt64
-  let watchEvery: Duration
   /// The changes this process was told about by the answer to its own purchase.
   let ownChanges = Mutex(Set<Int>())
 
@@ -19,17 +18,13 @@ public final class LocalPurchaseStore: PurchaseStore {
   static let rootFile = "root.pem"
 
   /// Makes the store in a folder, which is made on first use.
-  ///
-  /// `watchEvery` is how long a change by another process may go unseen by ``updates()``.
   public init(
     folder: String, clock: @escaping @Sendable () -> Timestamp,
-    random: @escaping @Sendable () -> UInt64 = { UInt64.random(in: .min ... .max) },
-    watchEvery: Duration = .milliseconds(500)
+    random: @escaping @Sendable () -> UInt64 = { UInt64.random(in: .min ... .max) }
   ) {
     self.folder = folder
     self.clock = clock
     self.random = random
-    self.watchEvery = watchEvery
   }
 
   // MARK: PurchaseStore
