@@ -17,14 +17,15 @@ enum PurchaseWords {
     "buy", "purchase", "restore", "premium", "price", "store", "free", "paywall",
   ]
 
-  /// Every phrase that only caregivers' screens may draw, in both languages, without what is put in.
+  /// Every phrase that only caregivers' screens may draw, in both languages, without what is put in; of what
+  /// is left around that, the parts long enough to be theirs alone.
   private static let caregiversOnly = PurchaseKey.allCases.flatMap { key in
     Language.allCases.flatMap { language in
       Catalogue.text(key.rawValue, count: nil, in: language).lowercased()
         .split(separator: /\{[A-Za-z]+\}/)
         .map { $0.trimmingCharacters(in: .whitespaces) }
     }
-  }.filter { $0.count > 1 }
+  }.filter { $0.count > 3 }
 
   /// The forbidden words of a text, the allowed sentences taken away.
   static func found(in text: String) -> [String] {
@@ -39,11 +40,14 @@ enum PurchaseWords {
     found(in: settled.screen.text) + (settled.frame.map(found) ?? [])
   }
 
-  /// The forbidden words of what a frame tells; `HistoryRetentionBannerFree` is a name, not a word.
-  static func found(in frame: UIFrame) -> [String] {
-    frame.elements.flatMap { element in
-      let id = element.id == ID.free || element.id == ID.premium ? "" : element.id
-      return found(in: element.label) + found(in: id)
-    } + found(in: frame.overlay ?? "")
+  /// The forbidden words of what a frame tells.
+  static func found(in frame: UIFrame) -> [String] { found(in: [frame]) }
+
+  /// The forbidden words of what frames tell; `HistoryRetentionBannerFree` is a name, not a word.
+  static func found(in frames: [UIFrame]) -> [String] {
+    let elements = frames.flatMap(\.elements)
+    let ids = Set(elements.map(\.id)).subtracting([ID.free, ID.premium])
+    let told = ids.union(elements.map(\.label)).union(frames.compactMap(\.overlay))
+    return told.flatMap { found(in: $0) }
   }
 }

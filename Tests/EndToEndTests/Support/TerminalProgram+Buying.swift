@@ -29,11 +29,11 @@ extension TerminalProgram {
     return try await press(.enter) { $0.isResult }
   }
 
-  /// From 今日 to プラン in 設定.
-  @discardableResult
-  func openPlan() async throws -> UIFrame {
+  /// From 今日 to プラン in 設定, with what opening it asks answered.
+  func openPlan() async throws {
     try await press("4") { $0.screen == "settings" }
-    return try await press(.down, .down, .down) { $0.shows("settings.restore") }
+    try await press(.down, .down, .down) { $0.shows("settings.restore") }
+    try await settle()
   }
 
   /// Presses 購入を復元 in 設定, and waits for the card that says what was found.
