@@ -17,6 +17,8 @@ enum PurchaseWords {
     "buy", "purchase", "restore", "premium", "price", "store", "free", "paywall",
   ]
 
+  /// A phrase of theirs that is an everyday word elsewhere: `once connected`.
+  private static let everyday: Set = ["once"]
   /// Every phrase that only caregivers' screens may draw, in both languages, without what is put in; of what
   /// is left around that, the parts long enough to be theirs alone.
   private static let caregiversOnly = PurchaseKey.allCases.flatMap { key in
@@ -25,7 +27,7 @@ enum PurchaseWords {
         .split(separator: /\{[A-Za-z]+\}/)
         .map { $0.trimmingCharacters(in: .whitespaces) }
     }
-  }.filter { $0.count > 3 }
+  }.filter { $0.count > 3 && !everyday.contains($0) }
 
   /// The forbidden words of a text, the allowed sentences taken away.
   static func found(in text: String) -> [String] {
