@@ -77,13 +77,22 @@ import Testing
     #expect(result.output.isEmpty && !result.errorText.isEmpty)
   }
 
-  @Test(arguments: [["--offline"], ["--token-age", "3"]])
-  func `product 2 what comes later exits 64 with a sentence`(options: [String]) async throws {
-    let result = try await PipedProgram.run(["demo"] + options)
-    #expect(result.status == .exited(64))
-    #expect(result.output.isEmpty)
-    #expect(result.errorText.contains(options[0]), "\(result.errorText)")
-    #expect(result.errorText.contains("。"), "\(result.errorText)")
+  @Test func `product 2.1 --token-age gives tokens that ended so long ago, and can be renewed`()
+    async throws
+  {
+    let server = try await HeadlessServer.launch(
+      .init(historyDays: 1, arguments: ["--token-age", "3"]))
+    let caregiver = server.demo.households.free.caregiver
+    let refused = try await server.http.get("/api/patients", token: caregiver.accessToken)
+    #expect(refused.status == 401)
+    let body = #"{"refreshToken":"\#(caregiver.refreshToken)"}"#
+    let renewed = try await server.http.post("/api/auth/refresh", json: body)
+    #expect(renewed.status == 200)
+  }
+
+  @Test func `product 2.1 --offline takes connections and answers nothing`() async throws {
+    let server = try await HeadlessServer.launch(.init(historyDays: 1, arguments: ["--offline"]))
+    await #expect(throws: (any Error).self) { try await server.http.get("/healthz") }
   }
 
   @Test func `product 2 login and status work against it`() async throws {

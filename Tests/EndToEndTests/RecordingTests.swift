@@ -218,29 +218,44 @@ extension UIFrame {
 
 /// Recording while the server is away.
 @Suite(.serialized) struct `Recording without a server` {
-  @Test func `issue 3 a dose that was not recorded goes back, and the sentence says so`()
+  @Test func `decision 10 a dose recorded without the server is kept, and sent once it is back`()
     async throws
   {
     let household = try await Household()
     let address = "unix:" + household.home.path(of: "outside.sock")
-    let server = try PipedProgram.launch(
-      [
-        "serve", "--listen", address, "--now", Demo.now, "--lang", "en",
-        "--database", household.database.path,
-      ], home: household.home)
-    try await server.waitForComplaint("outside.sock")
+    let first = try await serve(household, at: address)
     let signIn = try await household.run(
       "login", "--server", address, "--email", Household.email, "--password-stdin",
       input: Household.password + "\n")
     try #require(signIn.status == .exited(0), "\(signIn.errorText)")
     let program = try await household.open(["--server", address])
     try await program.settle()
-    server.kill(SIGKILL)
-    _ = try await server.result()
+    first.kill(SIGKILL)
+    _ = try await first.result()
     try await program.press(.enter) { $0.spoken.hasPrefix("記録しました。昼の") }
-    let failed = try await program.waitForFrame { $0.spoken.hasPrefix("記録していません。") }
-    #expect(failed.element("today.dose.1")?.label.contains("飲み忘れ") == true)
-    #expect(failed.spoken.contains("昼のアムロジピン錠5mg"))
-    #expect(failed.element("titlebar")?.label.contains("オンライン") == false)
+    let waiting = try await program.waitForFrame { $0.title.contains("未送信 1件") }
+    #expect(waiting.element("today.dose.1")?.label.contains("服用") == true)
+    #expect(!waiting.title.contains("オンライン"))
+    _ = try await serve(household, at: address)
+    let sent = try await program.waitForFrame { $0.isSynced && !$0.title.contains("未送信") }
+    #expect(sent.element("today.dose.1")?.label.contains("服用") == true)
+    let today = try await household.run("today", "--server", address)
+    #expect(today.text.contains("13:00") && today.text.contains("服用、14:32"))
   }
+
+  private func serve(
+    _ household: Household, at address: String
+  ) async throws -> PipedProgram {
+    let server = try PipedProgram.launch(
+      [
+        "serve", "--listen", address, "--now", Demo.now, "--lang", "en",
+        "--database", household.database.path,
+      ], home: household.home)
+    try await server.waitForComplaint("outside.sock")
+    return server
+  }
+}
+
+extension UIFrame {
+  fileprivate var title: String { element("titlebar")?.label ?? "" }
 }

@@ -7,13 +7,16 @@ public import Domain
 /// Errors: ``APIError``; `unauthorized` means that nobody is signed in, `forbidden` that a patient is.
 public struct AccountKeeper: Sendable {
   private let session: OfflineGraceSessionManager
+  private let cache: RecordCache?
 
-  /// Makes a keeper of the account that is signed in.
-  public init(session: OfflineGraceSessionManager) { self.session = session }
+  /// Makes a keeper of the account that is signed in; without a cache nothing is kept on this device.
+  public init(session: OfflineGraceSessionManager, cache: RecordCache? = nil) {
+    (self.session, self.cache) = (session, cache)
+  }
 
   /// The caregiver's patients, linked or not.
   public func patients() async throws(APIError) -> [PatientAnswer] {
-    try await session.patients()
+    try await session.patients(keptIn: cache)
   }
 
   /// Adds a patient; `patientLimit` when the plan allows no more.

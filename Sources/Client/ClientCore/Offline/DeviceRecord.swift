@@ -1,4 +1,4 @@
-import Domain
+public import Domain
 public import LocalStore
 
 /// Everything this device keeps of the account that is signed in.
@@ -12,6 +12,18 @@ public struct DeviceRecord: Sendable {
   public init(store: DeviceStore, session: OfflineGraceSessionManager) {
     outbox = RecordOutbox(store: store, session: session)
     cache = RecordCache(store: store) { session.grace.now }
+  }
+
+  /// Forgets everything of an account that is no more: what was seen, and what was never sent.
+  ///
+  /// Errors: ``DeviceStoreError``; what could not be forgotten stays sealed.
+  public func forget(_ patients: [PatientID]) throws(DeviceStoreError) {
+    let store = outbox.store
+    for patient in patients { try store.forgetRecord(of: patient.description) }
+    for write in try store.waiting(for: nil, after: nil, limit: .max) {
+      _ = try store.withdraw(write.id)
+    }
+    for refused in try store.refused(for: nil) { try store.drop(refused.write.id) }
   }
 }
 

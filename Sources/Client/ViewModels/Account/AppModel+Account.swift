@@ -1,3 +1,4 @@
+import APIContract
 import ClientCore
 import Localization
 
@@ -10,7 +11,10 @@ extension AppModel {
       switch step {
       case .begins: live.stop()
       case .failed: live.follow(record)
-      case .done: await accountDeleted()
+      case .done:
+        // What cannot be forgotten now stays sealed with a key that no sign-in leads to any more.
+        try? outgoing?.device.forget(record.patients.map(\.id))
+        await accountDeleted()
       }
     }
   }

@@ -69,8 +69,8 @@ struct RecordParts {
   /// 本人と番号.
   func people(_ patients: [PatientAnswer], _ refresh: SchedulingRefresh) -> PatientsModel {
     PatientsModel(
-      patients, keeper: AccountKeeper(session: session), refresh: refresh, contact: contact,
-      environment: environment)
+      patients, keeper: AccountKeeper(session: session, cache: outgoing?.device.cache),
+      refresh: refresh, contact: contact, environment: environment)
   }
 }
 

@@ -32,18 +32,14 @@ extension AppModel {
     (outgoing, standings) = (nil, nil)
   }
 
-  /// The caregiver's patients, as the server says or as it last said.
+  /// The caregiver's patients, as this device last saw them, or else as the server says: a start never waits
+  /// for a network that may not be there. What has changed meanwhile follows with the stream of events.
   func knownPatients() async throws(APIError) -> [PatientAnswer] {
-    do {
-      let patients = try await session.patients(keptIn: outgoing?.device.cache)
-      contact.answered()
-      return patients
-    } catch {
-      guard error.isNoAnswer, let kept = outgoing?.device.cache.patients else { throw error }
-      contact.failed(error)
+    if let kept = outgoing?.device.cache.patients, !kept.answer.isEmpty {
       contact.remember(kept.keptAt)
       return kept.answer
     }
+    return try await session.patients(keptIn: outgoing?.device.cache)
   }
 
   /// The server is heard again: what waits is sent. Another terminal of this account may have sent some of

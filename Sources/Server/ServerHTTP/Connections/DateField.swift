@@ -22,8 +22,13 @@ package final class DateField: Sendable {
 
   /// Makes the field `Server-Time`: what the server's own clock shows, by which terminals put theirs
   /// right. Source: product.md decision 8.
-  init(serverTime now: @escaping @Sendable () -> Timestamp) {
-    (self.now, name, words) = (now, .serverTime, { "\($0)" })
+  ///
+  /// The server's clock is read once, here: how far it lies from the system's stays, and a request keeps
+  /// the one reading by which it is decided.
+  init(serverTime now: () -> Timestamp) {
+    let ahead = now().since(Self.systemClock())
+    self.now = { Self.systemClock().adding(ahead) }
+    (name, words) = (.serverTime, { "\($0)" })
   }
 
   /// The system's clock.
