@@ -236,7 +236,8 @@ extension UIFrame {
     let waiting = try await program.waitForFrame { $0.title.contains("未送信 1件") }
     #expect(waiting.element("today.dose.1")?.label.contains("服用") == true)
     #expect(!waiting.title.contains("オンライン"))
-    _ = try await serve(household, at: address)
+    let second = try await serve(household, at: address)
+    defer { second.kill(SIGKILL) }
     let sent = try await program.waitForFrame { $0.isSynced && !$0.title.contains("未送信") }
     #expect(sent.element("today.dose.1")?.label.contains("服用") == true)
     let today = try await household.run("today", "--server", address)
