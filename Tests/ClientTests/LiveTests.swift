@@ -58,8 +58,8 @@ struct LiveTests {
   /// True once the stream is open and everything has been read that its beginning asks for.
   private func isFollowing(_ server: RealServer, _ record: RecordModel) async -> Bool {
     // 今日 and the plan when the record opens, and both again when the stream does; a caregiver's
-    // stock and as-needed medicines besides; and the fourteen days ahead.
-    let questions = record.recording == nil ? 18 : 23
+    // stock and as-needed medicines besides; and the thirty days before and the fourteen ahead.
+    let questions = record.recording == nil ? 19 : 24
     return await eventually {
       server.events.count == 1 && server.asked.value >= questions && record.isSettled
     }

@@ -213,15 +213,16 @@ public final class TodayModel {
     put(day, asOf: confirmedCount, seenAt: kept.keptAt)
   }
 
-  /// Keeps the two weeks to come, a little later and once a day: without a network a person still sees what
-  /// is due. Source: issue 5 "Cache".
+  /// Keeps the last thirty days and the two weeks to come, a moment later and once a day: without a network a
+  /// person still sees what was and what is due. Source: issue 5 "Cache".
   private func lookAhead() {
     guard let today = answer?.date, lookedAheadOn != today else { return }
     lookedAheadOn = today
     lookingAhead?.cancel()
     lookingAhead = Task { [reader, sleep] in
       do {
-        try await sleep(.seconds(3))
+        try await sleep(.milliseconds(500))
+        _ = try await reader.recent()
         for offset in 1...14 { _ = try await reader.day(today.adding(days: offset)) }
       } catch {
         // Without an answer now the next start looks ahead again.
