@@ -26,6 +26,7 @@ final class RealServer {
   private let directory: TemporaryDirectory
   private let store: SQLiteRecordStore
   private let outbound: OutboundClient
+  private let storage: MemorySessionStorage
   private var running: Task<Void, Never>?
 
   nonisolated static let family = household()
@@ -58,20 +59,33 @@ final class RealServer {
     let kept = StoredSession(
       server: address.description, role: role == .caregiver ? .caregiver : .patient, tokens,
       account: Self.family.email)
+    storage = MemorySessionStorage(kept)
+    session = try Self.session(storage, directory, outbound, asked, clock)
+    try await start()
+  }
+
+  /// Another start of the program, or another window of it, over the same sign-in.
+  func restarted() throws -> OfflineGraceSessionManager {
+    try Self.session(storage, directory, outbound, asked, clock)
+  }
+
+  private static func session(
+    _ storage: MemorySessionStorage, _ directory: TemporaryDirectory, _ outbound: OutboundClient,
+    _ asked: Shared<Int>, _ clock: Shared<Timestamp>
+  ) throws -> OfflineGraceSessionManager {
+    let address = ServerAddress(socket: directory.path(of: "s"))
     let transport = CountingTransport(
       base: OutboundTransport(client: outbound, server: address), asked: asked)
-    session = try OfflineGraceSessionManager(
-      server: address.description, client: APIClient(transport: transport),
-      storage: MemorySessionStorage(kept), now: { [clock] in clock.value })
-    try await start()
+    return try OfflineGraceSessionManager(
+      server: address.description, client: APIClient(transport: transport), storage: storage,
+      now: { [clock] in clock.value })
   }
 
   /// What a terminal keeps of the account that is signed in, in the server's own folder.
   func device(of session: OfflineGraceSessionManager) async -> OpenedDevice? {
     guard let account = await session.deviceAccount,
       let store = try? DeviceStore(
-        folder: directory.path(of: "device"), account: account,
-        key: MemorySessionStorage().recordKey())
+        folder: directory.path(of: "device"), account: account, key: storage.recordKey())
     else { return nil }
     return OpenedDevice(DeviceRecord(store: store, session: session))
   }

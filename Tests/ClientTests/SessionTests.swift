@@ -67,11 +67,11 @@ struct SessionTests {
   }
 
   static let notRejections: [(ScriptedServer.Reply, APIError)] = [
-    (errorReply(500, "INTERNAL"), .server),
+    (errorReply(500, "INTERNAL"), .unavailable),
     (errorReply(429, "RATE_LIMITED"), .rateLimited(retryAfter: .seconds(60))),
     (errorReply(503, "UNAVAILABLE"), .unavailable),
-    (errorReply(401, "UNAUTHORIZED"), .server),
-    (errorReply(403, "FORBIDDEN"), .forbidden),
+    (errorReply(401, "UNAUTHORIZED"), .unavailable),
+    (errorReply(403, "FORBIDDEN"), .unavailable),
     (.answer(403, type: "text/html", "<html>"), .notOurs),
     (.answer(401, type: "text/html", "<html>"), .notOurs),
     (.answer(200, type: "text/html", "<html>"), .notOurs),

@@ -4,6 +4,7 @@ import Synchronization
 /// A sign-in kept in memory only: the demo touches nothing of the person's own.
 public final class MemorySessionStorage: SecureStorage {
   private let session: Mutex<StoredSession?>
+  private let leaving = Mutex<[StoredSession]>([])
   private let key = StorageKey()
 
   /// Makes a storage that holds `session`, with a random key of its own.
@@ -20,6 +21,12 @@ public final class MemorySessionStorage: SecureStorage {
 
   /// Forgets the session; never fails.
   public func clear() { session.withLock { $0 = nil } }
+
+  /// The sign-ins whose end the server does not know yet; never fails.
+  public func ended() -> [StoredSession] { leaving.withLock { $0 } }
+
+  /// Keeps them in place of those before; never fails.
+  public func keepEnded(_ sessions: [StoredSession]) { leaving.withLock { $0 = sessions } }
 
   /// The key of this storage, gone with it; never fails.
   public func recordKey() -> SymmetricKey { key.record }

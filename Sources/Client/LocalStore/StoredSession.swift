@@ -52,6 +52,10 @@ public protocol SessionStorage: Sendable {
   func save(_ session: StoredSession) throws(VaultError)
   /// Forgets the sign-in.
   func clear() throws(VaultError)
+  /// The sign-ins that ended here and of whose end the server has not been told, oldest first.
+  func ended() throws(VaultError) -> [StoredSession]
+  /// Keeps those in place of the ones before.
+  func keepEnded(_ sessions: [StoredSession]) throws(VaultError)
   /// Takes the lock under which what is kept may be changed; nil while another terminal holds it. Never
   /// waits.
   ///

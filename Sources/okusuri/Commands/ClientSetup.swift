@@ -58,8 +58,11 @@ struct ClientSetup {
     }
   }
 
-  /// Closes the connections, and the embedded server if this run started it.
-  func close() async { await servers.close() }
+  /// Keeps what is worth keeping, closes the connections, and the embedded server if this run started it.
+  func close() async {
+    await session.finish()
+    await servers.close()
+  }
 }
 
 /// What is known before anything is opened.

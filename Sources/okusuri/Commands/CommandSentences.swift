@@ -29,8 +29,8 @@ struct CommandSentences {
   var signedOut: String { text("サインアウトしました。", "Signed out.") }
   var signedOutHereOnly: String {
     text(
-      "この端末ではサインアウトしました。サーバーには知らせられませんでした。",
-      "Signed out on this terminal. The server could not be told.")
+      "この端末ではサインアウトしました。サーバーには、次につながったときに知らせます。",
+      "Signed out on this terminal. The server is told at the next contact.")
   }
   func signedIn(_ account: String) -> String {
     text("サインインしました：\(account)", "Signed in: \(account)")

@@ -18,6 +18,8 @@ struct HistoryMonthCommand: ClientCommand {
   @OptionGroup var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
+  var isJSON: Bool { record.json }
+
   func run(_ setup: ClientSetup) async throws {
     guard let month = YearMonth(ascii: month) else {
       throw CommandFailure(.usage, setup.sentences.notAMonth(month))
@@ -36,6 +38,8 @@ struct HistoryDayCommand: ClientCommand {
   @OptionGroup var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
+  var isJSON: Bool { record.json }
+
   func run(_ setup: ClientSetup) async throws {
     guard let date = CivilDate(ascii: date) else {
       throw CommandFailure(.usage, setup.sentences.notADate(date))
@@ -51,6 +55,8 @@ struct HistoryRecentCommand: ClientCommand {
 
   @OptionGroup var common: CommonOptions
   @OptionGroup var record: RecordOptions
+
+  var isJSON: Bool { record.json }
 
   func run(_ setup: ClientSetup) async throws {
     try await setup.show(.recent, of: record.patient, json: record.json)

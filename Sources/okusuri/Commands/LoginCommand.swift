@@ -42,8 +42,26 @@ struct LoginCommand: ClientCommand {
     let made = signUp && code == nil
     let words = setup.sentences
     let sentence = made ? words.accountMade(session.account) : words.signedIn(session.account)
-    let status = SignInStatus(server: setup.server.description, session: session)
-    if isJSON { CommandOutput.body(status.jsonBytes) } else { CommandOutput.say(sentence) }
+    if !isJSON { CommandOutput.say(sentence) }
+    let waited = await sendWaiting(setup)
+    let status = SignInStatus(
+      server: setup.server.description, session: session, waited: waited)
+    if isJSON { CommandOutput.body(status.jsonBytes) }
+  }
+
+  /// What this account had not sent from this device goes now. How many waited, and how many still do; nil
+  /// when none did. Source: product.md decision 9.
+  private func sendWaiting(_ setup: ClientSetup) async -> SignInStatus.Waited? {
+    let desk = await RecordDesk(setup)
+    let before = desk.counts.waiting
+    guard before > 0 else { return nil }
+    CommandOutput.complain(setup.sentences.willSend(before))
+    do {
+      try await desk.flush()
+    } catch {
+      // The sign-in stands; what was not sent waits for the next command.
+    }
+    return SignInStatus.Waited(before: before, after: desk.counts.waiting)
   }
 
   private func link(_ code: String, _ setup: ClientSetup) async throws {
@@ -100,35 +118,6 @@ struct LoginCommand: ClientCommand {
   }
 }
 
-/// `okusuri logout`.
-struct LogoutCommand: ClientCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "logout", abstract: "サインアウトする / Sign out")
-
-  @OptionGroup var common: CommonOptions
-  @OptionGroup var output: LocalOutputOptions
-
-  var isJSON: Bool { output.json }
-
-  func run(_ setup: ClientSetup) async throws {
-    guard await setup.session.currentSession != nil else {
-      return say(setup.sentences.notSignedIn)
-    }
-    do {
-      try await setup.session.signOut()
-      say(setup.sentences.signedOut)
-    } catch let error as VaultError {
-      throw CommandFailure(error, setup.sentences)
-    } catch is APIError {
-      say(setup.sentences.signedOutHereOnly)
-    }
-  }
-
-  private func say(_ sentence: String) {
-    if isJSON { CommandOutput.body(Array("{}".utf8)) } else { CommandOutput.say(sentence) }
-  }
-}
-
 /// In which form signing in and out answers: never with the tokens the API sends.
 struct LocalOutputOptions: ParsableArguments {
   @Flag(help: "JSON で出す（トークンは出さない）。Print one JSON object; never a token.")
@@ -136,15 +125,26 @@ struct LocalOutputOptions: ParsableArguments {
 }
 
 /// Who is signed in, for programs.
-private struct SignInStatus: JSONWritable {
+struct SignInStatus: JSONWritable {
   let server: String
   let session: StoredSession
+  /// What had waited for this sign-in; nil when nothing had.
+  let waited: Waited?
+
+  /// Writes of the account that were on this device before it signed in.
+  struct Waited {
+    let before: Int
+    let after: Int
+  }
 
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("server", server)
       json.field("role", session.role.rawValue)
       json.field("account", session.account)
+      guard let waited else { return }
+      json.field("sent", waited.before - waited.after)
+      json.field("unsent", waited.after)
     }
   }
 }

@@ -5,20 +5,19 @@ import LocalStore
 import Localization
 
 extension ClientSetup {
-  /// Whose record a command means: a patient's own, the only patient, or the one named.
-  ///
-  /// Errors: 65 with the candidates when the name fits none or several.
-  func subject(named name: String?) async throws -> RecordSubject {
-    let signedIn = await session.currentSession
-    if signedIn?.role == .patient { return .ownRecord }
-    return .patient(try await patient(named: name).id)
-  }
-
   /// The only patient, or the one named.
   ///
   /// Errors: 65 with the candidates when the name fits none or several.
   func patient(named name: String?) async throws -> PatientAnswer {
-    let patients = try await session.patients()
+    try patient(named: name, among: try await session.patients())
+  }
+
+  /// The only one of these patients, or the one named.
+  ///
+  /// Errors: 65 with the candidates when the name fits none or several.
+  func patient(
+    named name: String?, among patients: [PatientAnswer]
+  ) throws(CommandFailure) -> PatientAnswer {
     let fitting = name.map { $0.fitting(patients) } ?? patients
     if fitting.count == 1, let patient = fitting.first { return patient }
     throw refusal(name, patients, fitting)

@@ -7,6 +7,8 @@ import ViewModels
 struct RecordText {
   let strings: Strings
   let today: CivilDate
+  /// The doses of which nobody here can say whether they were taken: never shown as missed.
+  var isUnknown: (DayAnswer.DoseItem) -> Bool = { _ in false }
 
   /// Today: the count, what is next, then every dose.
   func today(_ day: DayAnswer) -> String {
@@ -76,8 +78,8 @@ struct RecordText {
     let count = strings(
       .todayCount(
         of: day.doses.count, taken: day.doses.count { $0.effectiveStatus == .taken },
-        missed: day.doses.count { $0.effectiveStatus == .missed }))
-    let pending = day.doses.filter { $0.effectiveStatus == .pending }
+        missed: day.doses.count { $0.effectiveStatus == .missed && !isUnknown($0) }))
+    let pending = day.doses.filter { $0.effectiveStatus == .pending && !isUnknown($0) }
     guard let next = pending.min(by: { $0.scheduledAt < $1.scheduledAt }) else { return count }
     let spoken = Phrase.todayNext(slot: next.slot.full, time: next.scheduledAt.clock)
     return "\(count)　\(strings(spoken))"
@@ -85,7 +87,10 @@ struct RecordText {
 
   private func rows(_ day: DayAnswer, _ empty: Phrase) -> [String] {
     let rows =
-      day.doses.map { strings($0.sentence(strings, state: $0.effectiveStatus.phrase)) }
+      day.doses.map { dose in
+        let state = isUnknown(dose) ? Phrase.doseUnknown : dose.effectiveStatus.phrase
+        return strings(dose.sentence(strings, state: state))
+      }
       + day.prnItems.map { strings($0.sentence(strings)) }
     return rows.isEmpty ? [strings(empty)] : rows
   }

@@ -6,6 +6,7 @@ import Domain
 import LocalStore
 import Localization
 import Networking
+import ViewModels
 
 /// `okusuri status`: what this terminal knows.
 struct StatusCommand: ClientCommand {
@@ -20,18 +21,39 @@ struct StatusCommand: ClientCommand {
   var isJSON: Bool { json }
 
   func run(_ setup: ClientSetup) async throws {
+    // Opened first: once the server has ended the session nobody knows any more whose writes wait.
+    let desk = await RecordDesk(setup)
     guard let signedIn = await setup.session.currentSession else {
-      throw CommandFailure(.notAllowed, setup.sentences.notSignedIn)
+      throw signedOut(desk, setup.sentences.notSignedIn)
+    }
+    let contact: TerminalStatus.Contact
+    do {
+      contact = try await self.contact(setup)
+    } catch {
+      guard error == .sessionEnded || error == .unauthorized else { throw error }
+      throw signedOut(desk, setup.sentences.api(error))
     }
     let status = TerminalStatus(
-      server: setup.server.description, signedIn: signedIn, contact: try await contact(setup),
-      storage: setup.storage.kind)
+      server: setup.server.description, signedIn: signedIn, contact: contact,
+      storage: setup.storage.kind, grace: GraceStatus(desk))
     if json {
       CommandOutput.body(status.jsonBytes)
     } else {
       CommandOutput.say(
-        status.text(setup.strings) + "\n" + setup.sentences.storage(status.storage))
+        status.text(setup.strings, setup.sentences) + "\n"
+          + setup.sentences.storage(status.storage))
     }
+  }
+
+  /// Nobody is signed in: that is an answer too, for programs with its reason.
+  private func signedOut(_ desk: RecordDesk, _ sentence: String) -> CommandFailure {
+    var failure = CommandFailure(.notAllowed, sentence)
+    failure.answer =
+      SignedOutStatus(
+        server: desk.setup.server.description, message: sentence, grace: GraceStatus(desk),
+        storage: desk.setup.storage.kind
+      ).jsonBytes
+    return failure
   }
 
   /// Asks for the plan; without an answer the status says so and is still a status.
@@ -65,20 +87,21 @@ struct TerminalStatus: JSONWritable {
   let signedIn: StoredSession
   let contact: Contact
   let storage: SecureStorageKind
+  let grace: GraceStatus
 
   /// The lines for a person.
-  func text(_ strings: Strings) -> String {
+  func text(_ strings: Strings, _ words: CommandSentences) -> String {
     var lines = [
       "\(strings(.settingsServer))：\(server)",
       "\(strings(signedIn.role == .caregiver ? .modeCaregiver : .modePatient))：\(signedIn.account)",
     ]
     switch contact {
-    case .offline: lines.append(strings(.connOffline))
+    case .offline: lines += words.withoutNetwork(grace)
     case .online(let access):
       lines.append(strings(.connOnline))
       if let access { lines.append(banner(access, strings)) }
     }
-    return lines.joined(separator: "\n")
+    return (lines + words.waiting(grace)).joined(separator: "\n")
   }
 
   func write(to json: inout JSONWriter) {
@@ -93,6 +116,7 @@ struct TerminalStatus: JSONWritable {
         json.name("access")
         if let access { access.write(to: &json) } else { json.null() }
       }
+      grace.write(to: &json)
       storage.write(as: "storage", to: &json)
     }
   }
@@ -102,5 +126,23 @@ struct TerminalStatus: JSONWritable {
       return strings(.historyRetentionBannerPremium)
     }
     return strings(.historyRetentionBannerFree(cutoffDate: cutoff.description))
+  }
+}
+
+/// What a terminal knows that nobody is signed in to.
+private struct SignedOutStatus: JSONWritable {
+  let server: String
+  let message: String
+  let grace: GraceStatus
+  let storage: SecureStorageKind
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("code", ErrorCode.unauthorized.rawValue)
+      json.field("message", message)
+      json.field("server", server)
+      grace.write(to: &json)
+      storage.write(as: "storage", to: &json)
+    }
   }
 }

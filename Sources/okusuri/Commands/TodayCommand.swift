@@ -8,6 +8,8 @@ struct TodayCommand: ClientCommand {
   @OptionGroup var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
+  var isJSON: Bool { record.json }
+
   func run(_ setup: ClientSetup) async throws {
     try await setup.show(.today, of: record.patient, json: record.json)
   }

@@ -51,11 +51,11 @@ public actor RecordOutbox {
     }
   }
 
-  /// The writes of a patient that wait, oldest first.
+  /// The writes of a patient, or of all, that wait, oldest first.
   public nonisolated func waiting(
-    for patient: PatientID
+    for patient: PatientID?
   ) throws(DeviceStoreError) -> [WaitingWrite] {
-    try store.waiting(for: patient.description, after: nil, limit: .max).map(WaitingWrite.init)
+    try store.waiting(for: patient?.description, after: nil, limit: .max).map(WaitingWrite.init)
   }
 
   /// Sends what waits, oldest first, until nothing is left or no answer comes; `report` is told of each

@@ -165,7 +165,7 @@ extension GraceLedger {
     var kept = session
     let reading = reading()
     state.withLock { state in
-      state.trusted.observe(reading)
+      state.trusted.observe(state.shown(reading))
       if state.decision(reading).reason == .graceExpired { state.isOver = true }
       kept.trustedTime = state.trusted
       (kept.isGraceOver, kept.isGraceNoticeClosed) = (state.isOver, state.isNoticeClosed)
@@ -186,8 +186,16 @@ extension GraceLedger.State {
 
   /// While the server answers, its own time counts: a clock set wrong takes nothing away then.
   private func now(_ reading: ClockReading) -> Timestamp {
-    let server = reachability == .reachable ? trusted.serverTime(reading) : nil
-    return server ?? trusted.now(reading)
+    serverTime(reading) ?? trusted.now(reading)
+  }
+
+  /// What the clocks show for the next start: a start in 2037 that has heard the server leaves nothing behind.
+  fileprivate func shown(_ reading: ClockReading) -> ClockReading {
+    ClockReading(device: serverTime(reading) ?? reading.device, boot: reading.boot)
+  }
+
+  private func serverTime(_ reading: ClockReading) -> Timestamp? {
+    reachability == .reachable ? trusted.serverTime(reading) : nil
   }
 }
 

@@ -18,15 +18,4 @@ extension OfflineGraceSessionManager {
     cache?.keep(seen.body, as: .patients)
     return seen.answer.items
   }
-
-  /// The bytes our server answers, success or error; for `--json`.
-  public func raw(_ endpoint: Endpoint) async throws(APIError) -> RawAnswer {
-    let client = client
-    return try await perform { token throws(APIError) in
-      let answer = try await client.raw(endpoint, token: token)
-      // Thrown, so that the token is renewed and the call made once more.
-      if answer.error == .unauthorized { throw .unauthorized }
-      return answer
-    }
-  }
 }

@@ -23,6 +23,9 @@ public actor OfflineGraceSessionManager {
   private var generation = 0
   /// Why the newest tokens could not be kept on disk; nil while they are. They stay good in memory.
   public private(set) var storageFault: VaultError?
+  /// True while the server is to be told of a sign-in that ended here.
+  var owesEnd: Bool
+  private var telling: Task<Void, Never>?
 
   /// Opens the sign-in that is kept for `server`; one kept for another server is left alone.
   ///
@@ -35,6 +38,8 @@ public actor OfflineGraceSessionManager {
   ) throws(VaultError) {
     (self.server, self.client, self.storage) = (server, client, storage)
     session = try storage.load(for: server)
+    // What cannot be read now is told by a later start.
+    owesEnd = (try? storage.ended())?.isEmpty == false
     grace = GraceLedger(session) { ClockReading(device: now(), boot: boot()) }
   }
 
@@ -111,21 +116,6 @@ public actor OfflineGraceSessionManager {
     begin(signedIn)
   }
 
-  /// Forgets the session here, then ends it on the server.
-  ///
-  /// Errors: ``VaultError`` when it cannot be forgotten, and then it stays; ``APIError`` when the
-  /// server could not be told, and then it ends there by itself.
-  public func signOut() async throws {
-    guard let leaving = session else { return }
-    try storage.clear()
-    begin(nil)
-    do {
-      try await client.signOut(SessionRole(leaving.role), token: leaving.accessToken)
-    } catch APIError.unauthorized, APIError.sessionEnded, APIError.notFound {
-      // Over on the server already, or the server keeps no sign-ins of caregivers itself.
-    }
-  }
-
   /// Remembers the patient a caregiver looks at.
   public func choose(_ patient: PatientID) async throws(VaultError) {
     guard session?.patient != patient else { return }
@@ -159,16 +149,33 @@ public actor OfflineGraceSessionManager {
 
   /// An answer of our server's has come: the network is there, and the server may have told the time.
   func noteContact() {
-    if let time = client.serverClock.take() { grace.serverSaid(time) }
-    grace.heard(.reachable)
+    noteServer()
     keepGrace()
+    guard owesEnd else { return }
+    owesEnd = false
+    telling = Task { await self.tellEnded() }
   }
 
-  private func begin(_ session: StoredSession?) {
+  /// Keeps what the clocks have shown, and waits until the server has been told of what ended here.
+  public func finish() async {
+    keepGrace()
+    await telling?.value
+  }
+
+  /// Before anything is decided by it: a clock that was wrong must not end a grace that has just begun.
+  private func noteServer() {
+    if let time = client.serverClock.take() { grace.serverSaid(time) }
+    grace.heard(.reachable)
+  }
+
+  func noteStorage(_ fault: VaultError) { storageFault = fault }
+
+  func begin(_ session: StoredSession?) {
     generation += 1
     refreshing = nil
     storageFault = nil
     self.session = session
+    if session != nil { noteServer() }
     grace.begin(session)
     if session != nil { noteContact() }
   }
@@ -180,8 +187,23 @@ public actor OfflineGraceSessionManager {
 
   private func goodToken() async throws(APIError) -> String {
     guard let session else { throw .unauthorized }
-    guard session.hasEnded(at: grace.tokenTime) else { return session.accessToken }
-    return try await renewed(after: session.accessToken)
+    guard !session.hasEnded(at: grace.tokenTime) else {
+      return try await renewed(after: session.accessToken)
+    }
+    return grace.decision.canContinue ? session.accessToken : try await reopened(session)
+  }
+
+  /// Only a refresh opens writing again (decision 7), also while the server still takes the token: a clock
+  /// that was wrong for a while. Reading does not wait for it to succeed.
+  private func reopened(_ session: StoredSession) async throws(APIError) -> String {
+    do {
+      return try await renewed(after: session.accessToken)
+    } catch {
+      switch error {
+      case .sessionEnded, .unauthorized, .cancelled: throw error
+      default: return session.accessToken
+      }
+    }
   }
 
   /// A refusal of brand-new tokens is the server's fault, not the person's.
@@ -234,6 +256,7 @@ extension OfflineGraceSessionManager {
       guard started == generation, let session else { return .failure(.cancelled) }
       let renewed = session.renewed(with: tokens)
       keep(renewed)
+      noteServer()
       grace.renewed(renewed)
       noteContact()
       return .success(renewed)
@@ -258,9 +281,7 @@ extension OfflineGraceSessionManager {
   private func refused(
     _ error: APIError, _ sent: StoredSession
   ) -> Result<StoredSession, APIError> {
-    guard error == .sessionEnded else {
-      return .failure(error == .unauthorized ? .server : error)
-    }
+    guard error == .sessionEnded else { return .failure(error.ofRenewal) }
     if let newest = newestKept(), newest.refreshToken != sent.refreshToken {
       return .success(newest)
     }
@@ -292,6 +313,17 @@ extension OfflineGraceSessionManager {
     } catch {
       // The tokens are good; losing the newest ones with the process is better than losing the call.
       storageFault = error
+    }
+  }
+}
+
+extension APIError {
+  /// A failure of the exchange of tokens, told apart from a refusal of what was to be done with them: the
+  /// server cannot be asked now, and nothing was refused (D-O3).
+  fileprivate var ofRenewal: APIError {
+    switch self {
+    case .noAnswer, .unreachable, .untrusted, .notOurs, .rateLimited, .cancelled: self
+    default: .unavailable
     }
   }
 }

@@ -1,4 +1,4 @@
-import APIClient
+public import APIClient
 import APIContract
 public import ClientCore
 import Domain
@@ -81,7 +81,7 @@ extension AppModel {
 
 extension APIError {
   /// True when no answer of our server's came: what was seen before may be shown instead.
-  var isNoAnswer: Bool {
+  public var isNoAnswer: Bool {
     switch self {
     case .noAnswer, .unreachable, .untrusted, .notOurs, .unavailable, .server, .rateLimited: true
     default: false

@@ -16,6 +16,8 @@ struct TakeChoice {
     let name: String
     /// Its planned doses, earliest first; empty for one taken as needed.
     let doses: [DayAnswer.DoseItem]
+    /// The medicine when it is taken as needed; nil when it is planned.
+    let asNeeded: MedicationAnswer?
   }
 
   /// Makes the choice from the day's plan and the patient's medications.
@@ -24,10 +26,10 @@ struct TakeChoice {
     let planned = Dictionary(grouping: day.doses, by: \.medicationId).map { id, doses in
       Item(
         id: id, name: doses[0].medicationName,
-        doses: doses.sorted { $0.scheduledAt < $1.scheduledAt })
+        doses: doses.sorted { $0.scheduledAt < $1.scheduledAt }, asNeeded: nil)
     }
     let asNeeded = medications.filter { $0.asNeeded && !$0.archived }
-      .map { Item(id: $0.id, name: $0.name, doses: []) }
+      .map { Item(id: $0.id, name: $0.name, doses: [], asNeeded: $0) }
     items = planned.sorted { $0.name < $1.name } + asNeeded
   }
 

@@ -2,6 +2,8 @@ import APIContract
 import ArgumentParser
 import ClientCore
 import Domain
+import LocalStore
+import ViewModels
 
 /// `okusuri take MEDICATION`: records a dose.
 struct TakeCommand: ClientCommand {
@@ -31,39 +33,68 @@ struct TakeCommand: ClientCommand {
 
   func run(_ setup: ClientSetup) async throws {
     let (at, takenAt) = (try setup.time(at), try setup.time(takenAt))
-    let keeper = try await setup.recordKeeper(named: record.patient)
+    let (desk, patient) = try await setup.deskToWrite(on: record.patient)
     let choice = TakeChoice(
-      try await setup.day(at?.date, of: keeper.patient), try await keeper.medications())
+      try await desk.day(setup.otherDay(at), of: .patient(patient)),
+      try await desk.medications(of: patient))
     let medicine = try choice.medicine(medication, setup.sentences)
-    let taken: TakenDose
-    if medicine.doses.isEmpty {
-      let time = try asNeededTime(at, takenAt, setup.sentences)
-      let request = PRNDoseRequest(
-        medicationId: medicine.id, takenAt: time?.instant(on: choice.date))
-      taken = .asNeeded(try await keeper.recordPRN(request, key: Self.freshKey()))
+    let (taken, write) =
+      if let medicine = medicine.asNeeded {
+        try asNeeded(medicine, at, takenAt, on: choice.date, setup)
+      } else {
+        try planned(medicine, at, takenAt, on: choice.date, setup)
+      }
+    let outcome = try await desk.write(write, for: patient)
+    say(outcome, taken, desk)
+    await desk.lookAhead(.patient(patient))
+  }
+
+  private func planned(
+    _ medicine: TakeChoice.Item, _ at: TimeArgument?, _ takenAt: TimeArgument?,
+    on date: CivilDate, _ setup: ClientSetup
+  ) throws(CommandFailure) -> (TakenDose, RecordWrite) {
+    let now = setup.clock.now()
+    let dose: DayAnswer.DoseItem
+    if let at {
+      dose = try medicine.dose(at: at, on: date, setup.sentences)
     } else {
-      let dose =
-        try at.map { time throws(CommandFailure) in
-          try medicine.dose(at: time, on: choice.date, setup.sentences)
-        } ?? medicine.dose(nearestTo: setup.clock.now(), setup.sentences)
-      let request = DoseRequest(
-        medicationId: dose.medicationId, scheduledAt: dose.scheduledAt,
-        takenAt: takenAt?.instant(on: choice.date))
-      taken = .planned(try await keeper.record(request))
+      dose = try medicine.dose(nearestTo: now, setup.sentences)
     }
-    let undo = taken.undoCommand(today: setup.clock.now().tokyoDate, patient: record.patient)
-    setup.say(
-      setup.sentences.recorded(taken.sentence(setup.strings), undo: undo), json: record.json)
+    let instant = takenAt?.instant(on: date) ?? now.wholeSecond
+    return (
+      .planned(dose.taken(at: instant, by: .caregiver)),
+      .dose(dose, takenAt: instant, isPresent: takenAt == nil)
+    )
   }
 
   /// One as needed has no planned time, so either option says when it was taken.
-  private func asNeededTime(
-    _ at: TimeArgument?, _ takenAt: TimeArgument?, _ words: CommandSentences
-  ) throws(CommandFailure) -> TimeArgument? {
+  private func asNeeded(
+    _ medicine: MedicationAnswer, _ at: TimeArgument?, _ takenAt: TimeArgument?,
+    on date: CivilDate, _ setup: ClientSetup
+  ) throws(CommandFailure) -> (TakenDose, RecordWrite) {
     guard at == nil || takenAt == nil else {
-      throw CommandFailure(.usage, words.asNeededHasOneTime)
+      throw CommandFailure(.usage, setup.sentences.asNeededHasOneTime)
     }
-    return at ?? takenAt
+    let told = (at ?? takenAt)?.instant(on: date)
+    let item = DayAnswer.PRNItem.taken(medicine, at: told ?? setup.clock.now().wholeSecond)
+    return (.asNeeded(item), .asNeeded(item, key: Self.freshKey()))
+  }
+
+  private func say(_ outcome: WriteOutcome, _ taken: TakenDose, _ desk: RecordDesk) {
+    let (setup, words) = (desk.setup, desk.setup.sentences)
+    switch outcome {
+    case .done(let answer, let body):
+      let taken = answer.flatMap(TakenDose.init) ?? taken
+      guard !isJSON else { return CommandOutput.body(body ?? taken.jsonBytes) }
+      let undo = taken.undoCommand(today: setup.today, patient: record.patient)
+      CommandOutput.say(words.recorded(taken.sentence(setup.strings), undo: undo))
+    case .queued, .withdrawn:
+      let unsent = desk.counts.waiting
+      guard !isJSON else {
+        return CommandOutput.body(QueuedStatus(dose: taken, unsent: unsent).jsonBytes)
+      }
+      CommandOutput.say(words.queued(taken.sentence(setup.strings), unsent: unsent))
+    }
   }
 
   /// A name for this one try, so that a repeated request is not a second dose.
@@ -74,10 +105,27 @@ struct TakeCommand: ClientCommand {
 }
 
 extension ClientSetup {
-  /// A day of the record; today by the server's clock when no day is named.
-  func day(_ date: CivilDate?, of patient: PatientID) async throws -> DayAnswer {
-    let reader = RecordReader(session: session, subject: .patient(patient))
-    guard let date, date != clock.now().tokyoDate else { return try await reader.today() }
-    return try await reader.day(date)
+  /// The way to a patient's record for a command that writes: what waited is sent first.
+  ///
+  /// Errors: 77 when nothing may be written now, 65 when it is not clear whose record is meant.
+  func deskToWrite(on name: String?) async throws -> (RecordDesk, PatientID) {
+    try await requireCaregiver()
+    let desk = await RecordDesk(self)
+    try await desk.flush()
+    try await desk.renew()
+    _ = try desk.permit()
+    return (desk, try await desk.patient(named: name))
   }
+}
+
+extension ClientSetup {
+  /// The day that a time names; nil for today, which the server counts by its own clock.
+  func otherDay(_ time: TimeArgument?) -> CivilDate? {
+    time?.date.flatMap { $0 == today ? nil : $0 }
+  }
+}
+
+extension Timestamp {
+  /// The second this instant lies in, as the record keeps times.
+  var wholeSecond: Timestamp { Timestamp(secondsSinceEpoch: secondsSinceEpoch) }
 }

@@ -1,4 +1,5 @@
 import APIContract
+import ClientCore
 import Domain
 import Localization
 import ViewModels
@@ -7,6 +8,15 @@ import ViewModels
 enum TakenDose {
   case planned(DayAnswer.DoseItem)
   case asNeeded(DayAnswer.PRNItem)
+
+  /// What the server made of a write; nil when that is no single dose.
+  init?(_ answer: WriteAnswer) {
+    switch answer {
+    case .dose(let dose): self = .planned(dose)
+    case .asNeeded(let item): self = .asNeeded(item)
+    case .slot, .undone: return nil
+    }
+  }
 
   /// Every dose of a day that was taken.
   static func all(of day: DayAnswer) -> [TakenDose] {
@@ -54,6 +64,15 @@ enum TakenDose {
     }
   }
 
+  /// True for the same dose, planned or as needed.
+  func isSame(as other: TakenDose) -> Bool {
+    switch (self, other) {
+    case (.planned(let one), .planned(let two)): one.isSameDose(as: two)
+    case (.asNeeded(let one), .asNeeded(let two)): one.isSameDose(as: two)
+    default: false
+    }
+  }
+
   /// The dose as one sentence.
   func sentence(_ strings: Strings) -> String {
     switch self {
@@ -68,6 +87,31 @@ enum TakenDose {
     let at = time.tokyoDate == today ? clock : "\(time.tokyoDate)T\(clock)"
     let whose = patient.map { " --patient \(ShellWord.quoted($0))" } ?? ""
     return "okusuri undo \(ShellWord.quoted(name)) --at \(at)\(whose)"
+  }
+}
+
+extension TakenDose: JSONWritable {
+  /// Writes the dose as the API answers it.
+  func write(to json: inout JSONWriter) {
+    switch self {
+    case .planned(let dose): dose.write(to: &json)
+    case .asNeeded(let dose): dose.write(to: &json)
+    }
+  }
+}
+
+/// A write that waits on this device, for programs.
+struct QueuedStatus: JSONWritable {
+  let dose: TakenDose
+  let unsent: Int
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("queued", true)
+      json.field("unsent", unsent)
+      json.name("dose")
+      dose.write(to: &json)
+    }
   }
 }
 

@@ -1,0 +1,66 @@
+import APIClient
+import APIContract
+import LocalStore
+
+// Signing out: at once here, and on the server as soon as it hears of it.
+extension OfflineGraceSessionManager {
+  /// Forgets the session here, then ends it on the server.
+  ///
+  /// Errors: ``VaultError`` when it cannot be forgotten, and then it stays; ``APIError`` when the
+  /// server could not be told: that is kept, and said at the next contact.
+  public func signOut() async throws {
+    guard let leaving = currentSession else { return }
+    try storage.clear()
+    begin(nil)
+    changeEnded { $0 + [leaving] }
+    try await tell(leaving)
+    changeEnded { $0.filter { $0.refreshToken != leaving.refreshToken } }
+  }
+
+  /// Tells the server of every sign-in that ended here while it could not be told.
+  func tellEnded() async {
+    // What cannot be read now is told by a later start.
+    let ended = ((try? storage.ended()) ?? []).filter { $0.server == server }
+    for leaving in ended {
+      do {
+        try await tell(leaving)
+      } catch {
+        return owesEnd = true
+      }
+      changeEnded { $0.filter { $0.refreshToken != leaving.refreshToken } }
+    }
+  }
+
+  /// Ends a session on the server, with a new token when its own has ended meanwhile.
+  private func tell(_ leaving: StoredSession) async throws(APIError) {
+    let role = SessionRole(leaving.role)
+    do {
+      try await client.signOut(role, token: leaving.accessToken)
+    } catch {
+      guard error == .unauthorized else { return try unlessOver(error) }
+      do {
+        let tokens = try await client.refresh(role, refreshToken: leaving.refreshToken)
+        try await client.signOut(role, token: tokens.accessToken)
+      } catch {
+        try unlessOver(error)
+      }
+    }
+  }
+
+  /// Over on the server already, or the server keeps no sign-ins of caregivers itself.
+  private func unlessOver(_ error: APIError) throws(APIError) {
+    switch error {
+    case .unauthorized, .sessionEnded, .notFound, .forbidden: return
+    default: throw error
+    }
+  }
+
+  private func changeEnded(_ change: ([StoredSession]) -> [StoredSession]) {
+    do {
+      try storage.keepEnded(change(try storage.ended()))
+    } catch {
+      // On the server it ends by itself.
+      noteStorage(error)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import APIContract
+import ClientCore
+import Domain
+import LocalStore
+import Localization
+import ViewModels
+
+/// What a terminal may do without a network, until when, and what waits for one.
+struct GraceStatus {
+  /// Whether anything may be written now, and why not.
+  let decision: OfflineAccessDecision
+  /// How the session stands towards the network.
+  let standing: SessionStanding
+  /// When nothing can be written any more unless the server answers; nil when that is so already.
+  let until: Timestamp?
+  /// How many writes wait, and how many the server refused.
+  let unsent: OutboxCounts
+  /// How far this device's clock lies behind; nil up to five minutes.
+  let clockBehind: Duration?
+  /// Today by this terminal's clock.
+  let today: CivilDate
+
+  /// What is known now.
+  init(_ desk: RecordDesk) {
+    let grace = desk.setup.session.grace
+    (decision, standing, until) = (grace.decision, grace.standing, grace.writableUntil)
+    (unsent, clockBehind, today) = (desk.counts, grace.clockBehind, desk.setup.today)
+  }
+
+  /// Adds its fields to an object.
+  func write(to json: inout JSONWriter) {
+    json.field("standing", standing.name)
+    if case .grace(let daysLeft) = standing { json.field("daysLeft", daysLeft) }
+    json.field("canContinue", decision.canContinue)
+    json.field("reason", decision.reason?.rawValue)
+    json.field("until", ascii: until)
+    json.field("unsent", unsent.waiting)
+    json.field("refused", unsent.refused)
+    json.name("clockBehindSeconds")
+    if let clockBehind {
+      json.number("\(clockBehind.components.seconds)")
+    } else {
+      json.null()
+    }
+  }
+}
+
+extension SessionStanding {
+  /// The name that programs read.
+  fileprivate var name: String {
+    switch self {
+    case .signedOut: "signedOut"
+    case .online: "online"
+    case .offline: "offline"
+    case .grace: "grace"
+    case .readOnly: "readOnly"
+    }
+  }
+}
+
+extension CommandSentences {
+  /// The lines about a terminal that the server does not answer.
+  func withoutNetwork(_ status: GraceStatus) -> [String] {
+    let strings = Strings(language)
+    switch status.standing {
+    case .grace(let days): return [strings(.connGrace(days))] + until(status)
+    case .readOnly(let reason):
+      return ["\(strings(.connOffline))　\(strings(.connReadOnly))", readOnly(reason)]
+    case .signedOut, .online, .offline: return [strings(.connOffline)] + until(status)
+    }
+  }
+
+  /// The lines about what waits, and about a clock that lies behind.
+  func waiting(_ status: GraceStatus) -> [String] {
+    let strings = Strings(language)
+    var lines: [String] = []
+    if status.unsent.waiting > 0 {
+      lines.append("\(strings(.syncUnsent(status.unsent.waiting)))　\(strings(.offlineUnsent))")
+    }
+    if status.unsent.refused > 0 {
+      lines.append(strings(.syncRefused(status.unsent.refused)))
+    }
+    if let behind = status.clockBehind { lines.append(clockBehind(behind)) }
+    return lines
+  }
+
+  private func until(_ status: GraceStatus) -> [String] {
+    guard let until = status.until else { return [] }
+    let strings = Strings(language)
+    let moment = strings(.dayAndTime(until.tokyoDate.plain, until.clock))
+    return [
+      text(
+        "つながらなくても、\(moment) まで記録できます。", "Recording works without a network until \(moment).")
+    ]
+  }
+
+  private func clockBehind(_ behind: Duration) -> String {
+    let minutes = behind.components.seconds / 60
+    return text(
+      "この端末の時計が \(minutes)分 遅れています。",
+      "The clock of this device is \(minutes) minutes behind.")
+  }
+}

@@ -1,0 +1,268 @@
+import APIClient
+import APIContract
+import ClientCore
+import Domain
+import LocalStore
+import OutboundHTTP
+import Synchronization
+import TestSupport
+import Testing
+
+/// Seven days without a network, through real connections, restarts and clocks that lie.
+struct GraceSessionTests {
+  private static let week = OfflineGrace.period
+
+  @Test(arguments: [(-1, true), (0, false), (1, false)])
+  func `D-O6 004 FR-004 the seventh day ends to the millisecond`(
+    milliseconds: Int, writes: Bool
+  ) async throws {
+    try await Terminal.run { terminal in
+      terminal.family.cut()
+      terminal.pass(Self.week + .milliseconds(milliseconds))
+      let grace = try terminal.start().grace
+      #expect((grace.permit != nil) == writes)
+      #expect(grace.decision.reason == (writes ? nil : .graceExpired))
+      #expect(grace.writableUntil == (writes ? testNow.adding(Self.week) : nil))
+    }
+  }
+
+  /// What happens to the clocks, and whether writing goes on after it.
+  enum Turn {
+    /// Both clocks go on, seconds.
+    case pass(Int64)
+    /// The device's clock is set, in seconds from the end of the token.
+    case set(Int64)
+    /// Switched off and on, with the clock set meanwhile.
+    case reboot(Int64)
+  }
+
+  private static let day: Int64 = 86_400
+
+  static let lies: [([Turn], Bool)] = [
+    // Before the grace.
+    ([.set(-30 * day)], true),
+    ([.set(-30 * day), .pass(7 * day - 1)], true),
+    ([.set(-30 * day), .pass(7 * day)], false),
+    ([.reboot(-30 * day), .pass(7 * day)], false),
+    // In it.
+    ([.pass(3 * day), .set(-20 * day), .pass(4 * day - 1)], true),
+    ([.pass(3 * day), .set(-20 * day), .pass(4 * day)], false),
+    ([.pass(3 * day), .reboot(-20 * day), .pass(4 * day)], false),
+    ([.pass(6 * day), .reboot(-6 * day), .pass(day - 1)], true),
+    // After it: over stays over.
+    ([.pass(7 * day), .set(0)], false),
+    ([.pass(8 * day), .reboot(-30 * day)], false),
+    ([.pass(8 * day), .reboot(-30 * day), .pass(3600), .reboot(0)], false),
+    // One wrong start in 2037.
+    ([.set(11 * 365 * day), .set(0)], false),
+    ([.reboot(11 * 365 * day), .reboot(0)], false),
+  ]
+
+  @Test(arguments: lies)
+  func `D-O5 no clock turns the grace back, and a server heals it`(
+    turns: [Turn], writes: Bool
+  ) async throws {
+    try await Terminal.run { terminal in
+      terminal.family.cut()
+      for turn in turns {
+        let session = try terminal.start()
+        _ = session.grace.decision
+        await session.keepGrace()
+        switch turn {
+        case .pass(let seconds): terminal.pass(.seconds(seconds))
+        case .set(let seconds): terminal.device.value = testNow.adding(.seconds(seconds))
+        case .reboot(let seconds):
+          terminal.reboot(clock: testNow.adding(.seconds(seconds)))
+        }
+        await session.keepGrace()
+      }
+      let session = try terminal.start()
+      #expect((session.grace.permit != nil) == writes)
+      #expect(session.grace.decision.reason != .noTokens)
+      let reader = RecordReader(session: session, subject: .ownRecord)
+      _ = await failure { () async throws(APIError) in try await reader.access() }
+      #expect((session.grace.permit != nil) == writes)
+      terminal.family.mend()
+      terminal.family.state.withLock { $0.now = terminal.device.value }
+      _ = try await reader.access()
+      #expect(session.grace.permit != nil && session.grace.standing == .online)
+      let later = try terminal.start()
+      #expect(later.grace.permit != nil)
+    }
+  }
+
+  @Test
+  func `decision 8 a start in 2037 heals at the next contact, at once and for good`() async throws {
+    try await Terminal.run(expires: .seconds(600)) { terminal in
+      terminal.reboot(clock: testNow.adding(.seconds(11 * 365 * 86_400)))
+      let session = try terminal.start()
+      #expect(session.grace.permit == nil)
+      let reader = RecordReader(session: session, subject: .ownRecord)
+      _ = try await reader.access()
+      // The token was still good for the server; only a refresh opens writing again.
+      #expect(terminal.refreshes == 1 && session.grace.permit != nil)
+      for _ in 0..<5 { _ = try await reader.access() }
+      #expect(terminal.refreshes == 1)
+      #expect(session.grace.decision.canContinue)
+      terminal.reboot(clock: testNow)
+      #expect(try terminal.start().grace.permit != nil)
+    }
+  }
+
+  @Test
+  func `D-O2 reading goes on while the refresh that opens writing fails`() async throws {
+    try await Terminal.run(expires: .seconds(600)) { terminal in
+      let session = try terminal.start()
+      let reader = RecordReader(session: session, subject: .ownRecord)
+      _ = try await reader.access()
+      terminal.family.cut()
+      terminal.device.value = testNow.adding(Self.week + .seconds(600))
+      _ = await failure { () async throws(APIError) in try await reader.access() }
+      #expect(session.grace.decision.reason == .graceExpired)
+      terminal.device.value = testNow
+      terminal.family.mend()
+      terminal.family.state.withLock { $0.refreshReply = errorReply(500, "INTERNAL") }
+      _ = try await reader.access()
+      #expect(session.grace.permit == nil)
+      terminal.family.state.withLock { $0.refreshReply = nil }
+      _ = try await reader.access()
+      #expect(session.grace.permit != nil)
+    }
+  }
+
+  static let noEnds: [Duration?] = [
+    nil, .seconds(31 * 86_400 + 1), .seconds(400 * 365 * 86_400),
+  ]
+
+  @Test(arguments: noEnds)
+  func `004 EC-1 an end that is missing or absurd is read only, and not signed out`(
+    expires: Duration?
+  ) async throws {
+    try await Terminal.run(expires: expires) { terminal in
+      terminal.family.cut()
+      let session = try terminal.start()
+      #expect(session.grace.decision.reason == .tokensExpired && session.grace.permit == nil)
+      #expect(session.grace.standing == .readOnly(.tokensExpired))
+      #expect(await session.currentSession != nil)
+      terminal.family.mend()
+      _ = try await RecordReader(session: session, subject: .ownRecord).access()
+      #expect(session.grace.permit != nil)
+    }
+  }
+
+  @Test(arguments: SessionTests.notRejections)
+  func `D-O3 D-O10 writing goes on whatever answers in the server's place`(
+    _ reply: ScriptedServer.Reply, _ expected: APIError
+  ) async throws {
+    let timeout = reply.isSilence ? Duration.seconds(2) : APIClient.patience
+    try await Terminal.run(timeout: timeout) { terminal in
+      terminal.pass(.seconds(3 * 86_400))
+      terminal.family.state.withLock { $0.refreshReply = reply }
+      let session = try terminal.start()
+      let outbox = try await terminal.record(session).outbox
+      let id = try outbox.queueDose(1, session)
+      #expect(id != nil)
+      let (reports, end) = await outbox.sendAll()
+      #expect(reports.isEmpty && end == .stopped(expected))
+      #expect(session.grace.permit != nil && session.grace.standing != .signedOut)
+      #expect(try outbox.waiting(for: testPatient).map(\.id) == [try #require(id)])
+      #expect(terminal.storage.load()?.refreshToken == "refresh-0")
+      #expect(terminal.writes.isEmpty)
+      terminal.family.state.withLock { $0.refreshReply = nil }
+      #expect(await outbox.sendAll().end == .empty)
+      #expect(terminal.writes.count == 1)
+    }
+  }
+
+  @Test(arguments: [
+    ScriptedServer.Reply.answer(200, type: "text/html", "<html>sign on</html>"),
+    .answer(403, type: "text/html", "<html>proxy</html>"),
+    .answer(302, headers: "Location: https://portal.example/\r\n", ""),
+    .answer(401, #"{"error":"login"}"#), .answer(511, type: "text/html", ""), .hangUp,
+  ])
+  func `D-O4 D-O10 a portal in front is no network, and nothing is thought of it before a request`(
+    reply: ScriptedServer.Reply
+  ) async throws {
+    try await Terminal.run { terminal in
+      terminal.pass(.seconds(86_400))
+      let session = try terminal.start()
+      #expect(session.grace.standing == .online)
+      terminal.family.cut(reply)
+      let reader = RecordReader(session: session, subject: .ownRecord)
+      _ = await failure { () async throws(APIError) in try await reader.access() }
+      #expect(session.grace.standing == .grace(daysLeft: 6) && session.grace.permit != nil)
+      terminal.family.mend()
+      _ = try await reader.access()
+      #expect(session.grace.standing == .online)
+    }
+  }
+
+  @Test
+  func `decision 9 SESSION_ENDED clears the sign-in, and unsent writes wait for the account`()
+    async throws
+  {
+    try await Terminal.run { terminal in
+      let session = try terminal.start()
+      let record = try await terminal.record(session)
+      _ = try record.outbox.queueDose(1, session)
+      terminal.family.state.withLock { $0.refreshReply = errorReply(401, "SESSION_ENDED") }
+      #expect(await record.outbox.sendAll().end == .stopped(.sessionEnded))
+      #expect(terminal.storage.load() == nil && session.grace.permit == nil)
+      #expect(session.grace.decision.reason == .noTokens)
+      #expect(try record.outbox.store.counts().waiting == 1)
+      let next = try terminal.start()
+      #expect(await next.deviceAccount == nil)
+      try await next.signIn(email: "HANAKO@example.jp", password: "correct horse battery")
+      let again = try await terminal.record(next)
+      #expect(try again.outbox.store.counts().waiting == 1)
+      let (reports, end) = await again.outbox.sendAll()
+      #expect(end == .empty && reports.count == 1 && terminal.writes.count == 1)
+    }
+  }
+
+  @Test
+  func `issue 5 signing out without a network is told to the server at the next contact`()
+    async throws
+  {
+    try await Terminal.run(expires: .seconds(600)) { terminal in
+      terminal.family.cut()
+      let session = try terminal.start()
+      await #expect(throws: APIError.unreachable) { try await session.signOut() }
+      #expect(terminal.storage.load() == nil)
+      #expect(terminal.storage.ended().map(\.accessToken) == ["access-0"])
+      terminal.family.mend()
+      let next = try terminal.start()
+      try await next.signIn(email: "other@example.jp", password: "correct horse battery")
+      await next.finish()
+      #expect(terminal.storage.ended().isEmpty)
+      #expect(await next.currentSession?.account == "other@example.jp")
+    }
+  }
+
+  @Test
+  func `issue 5 two terminals of one device that renew at once exchange once`() async throws {
+    let folder = try TemporaryDirectory()
+    let tokens = TokenServer()
+    let server = try ScriptedServer { tokens.reply($0) }
+    let vault = Vault(folder: folder.path(of: "vault"))
+    try vault.save(storedSession(server: server.url, access: "old", expires: testNow))
+    let way = try Way(server.url)
+    let sessions = try (0..<8).map { _ in
+      try OfflineGraceSessionManager(
+        server: server.url, client: way.client, storage: vault, now: { testNow })
+    }
+    await withTaskGroup(of: APIError?.self) { group in
+      for session in sessions {
+        group.addTask {
+          let reader = RecordReader(session: session, subject: .ownRecord)
+          return await failure { () async throws(APIError) in try await reader.access() }
+        }
+      }
+      for await error in group { #expect(error == nil) }
+    }
+    #expect(server.count(of: "/api/auth/refresh") == 1)
+    #expect(try vault.load()?.refreshToken == "refresh-1")
+    await way.outbound.shutdown()
+    server.shutDown()
+  }
+}

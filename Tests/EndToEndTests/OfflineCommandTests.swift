@@ -1,0 +1,177 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.serialized) struct `Offline commands` {
+  @Test func `decision 10 what is taken without a server waits, and is sent once and in order`()
+    async throws
+  {
+    let terminal = try await OfflineTerminal()
+    try await terminal.disconnect()
+    let taken = try await terminal.done("take", "メトホルミン", at: "2026-02-10T03:50:00Z")
+    #expect(taken.text.contains("未送信 1件") && taken.text.contains("昼 13:00"))
+    let queued = try await terminal.json("take", "カロナール", at: "2026-02-10T03:51:00Z")
+    #expect(queued["queued"] as? Bool == true && queued["unsent"] as? Int == 2)
+    let again = try await terminal.done(
+      "take", "メトホルミン", at: "2026-02-10T03:52:00Z", expecting: 65)
+    #expect(again.errorText.contains("何も記録していません"))
+    let today = try await terminal.done("today", at: "2026-02-10T04:30:00Z")
+    #expect(today.text.contains("12:50 家族") && today.text.contains("頓服 12:51"))
+    #expect(today.errorText.contains("オフライン　最終更新 12:00"))
+    try await terminal.connect(now: "2026-02-10T05:00:00Z")
+    let next = try await terminal.done(
+      "take", "アムロジピン", "--at", "22:00", at: "2026-02-10T05:00:00Z")
+    #expect(next.errorText.contains("2件を送りました"))
+    #expect(
+      try await terminal.taken(at: "2026-02-10T05:01:00Z").sorted()
+        == ["アムロジピン錠5mg bedtime", "カロナール錠200 as needed", "メトホルミン錠250mg noon"])
+    #expect(try await terminal.json("status")["unsent"] as? Int == 0)
+  }
+
+  @Test func `decision 10 undo without a server withdraws what was not sent, and queues the rest`()
+    async throws
+  {
+    let terminal = try await OfflineTerminal()
+    try await terminal.done("take", "メトホルミン", "--at", "13:00")
+    try await terminal.done("today")
+    try await terminal.disconnect()
+    try await terminal.done("take", "アムロジピン", "--at", "22:00")
+    let own = try await terminal.json("undo", "アムロジピン")
+    #expect(own["queued"] as? Bool == false)
+    let other = try await terminal.json("undo", "メトホルミン")
+    #expect(other["queued"] as? Bool == true && other["unsent"] as? Int == 1)
+    #expect(try await !terminal.done("today").text.contains("、服用"))
+    try await terminal.connect()
+    #expect(try await terminal.taken().isEmpty)
+  }
+
+  @Test func `004 SC-001 SC-002 six days are written, after the seventh everything is read only`()
+    async throws
+  {
+    let terminal = try await OfflineTerminal()
+    try await terminal.disconnect()
+    for day in 11...16 {
+      let at = "2026-02-\(day)T04:00:00Z"
+      try await terminal.done("take", "メトホルミン", at: at)
+    }
+    let status = try await terminal.json("status", at: "2026-02-16T04:00:00Z")
+    #expect(status["standing"] as? String == "grace" && status["daysLeft"] as? Int == 1)
+    #expect(status["unsent"] as? Int == 6 && status["canContinue"] as? Bool == true)
+    #expect(status["until"] as? String == "2026-02-17T04:00:00Z")
+    let late = try await terminal.done(
+      "take", "メトホルミン", at: "2026-02-17T04:00:01Z", expecting: 77)
+    #expect(late.errorText.contains("続けるにはインターネットに接続してください"))
+    let read = try await terminal.done("today", at: "2026-02-17T05:30:00Z")
+    #expect(read.text.contains("記録は不明") && !read.text.contains("飲み忘れ、"))
+    try await terminal.done("undo", at: "2026-02-16T04:00:00Z", expecting: 77)
+    let over = try await terminal.json("status", at: "2026-02-10T04:00:00Z")
+    #expect(over["reason"] as? String == "OfflineGracePeriodExpired")
+    #expect(over["canContinue"] as? Bool == false && over["until"] is NSNull)
+    #expect(over["unsent"] as? Int == 6 && over["clockBehindSeconds"] is Int)
+    try await terminal.connect(now: "2026-02-17T06:00:00Z")
+    try await terminal.done(
+      "take", "メトホルミン", "--at", "13:00", at: "2026-02-17T06:00:00Z")
+    for day in 11...17 {
+      let body = try await terminal.json(
+        "history", "day", "2026-02-\(day)", at: "2026-02-17T06:00:01Z")
+      let doses = body["doses"] as? [[String: Any]] ?? []
+      #expect(doses.count { $0["effectiveStatus"] as? String == "taken" } == 1, "day \(day)")
+    }
+  }
+
+  @Test func `D-O2 a grace that a wrong clock ended is opened by the first contact`() async throws {
+    let terminal = try await OfflineTerminal()
+    try await terminal.disconnect()
+    try await terminal.done("take", "メトホルミン", at: "2037-01-01T00:00:00Z", expecting: 77)
+    try await terminal.done("take", "メトホルミン", "--at", "13:00", expecting: 77)
+    try await terminal.connect()
+    try await terminal.done("take", "メトホルミン", "--at", "13:00")
+    #expect(try await terminal.taken() == ["メトホルミン錠250mg noon"])
+  }
+
+  @Test func `decision 27 without a server history shows what was seen, and never more`()
+    async throws
+  {
+    let terminal = try await OfflineTerminal()
+    let seen = try await terminal.json("history", "recent")
+    try await terminal.done("history", "day", "2026-02-09")
+    try await terminal.done("history", "month", "2026-02")
+    let refused = try await terminal.json("history", "month", "2026-01", expecting: 77)
+    #expect(refused["code"] as? String == "HISTORY_RETENTION_LIMIT")
+    try await terminal.disconnect()
+    let kept = try await terminal.json("history", "recent")
+    #expect(NSDictionary(dictionary: kept) == NSDictionary(dictionary: seen))
+    let month = try await terminal.done("history", "month", "2026-02")
+    #expect(month.text.contains("2026年2月") && month.errorText.contains("最終更新"))
+    try await terminal.done("history", "day", "2026-02-09")
+    for arguments in [["day", "2026-02-08"], ["month", "2026-01"], ["day", "2026-01-11"]] {
+      let none = try await terminal.run(["history"] + arguments + ["--json"])
+      #expect(none.status == .exited(69) && none.errorText.contains("オフライン"))
+      #expect(try none.object["code"] as? String == "UNAVAILABLE")
+    }
+  }
+
+  @Test func `decision 9 unsent records outlive signing out and are sent by the same account`()
+    async throws
+  {
+    let terminal = try await OfflineTerminal()
+    try await terminal.disconnect()
+    try await terminal.done("take", "メトホルミン", "--at", "13:00")
+    let asked = try await terminal.done("logout", expecting: 64)
+    #expect(asked.errorText.contains("昼 13:00") && asked.errorText.contains("--yes"))
+    #expect(try await terminal.json("status")["unsent"] as? Int == 1)
+    let left = try await terminal.done("logout", "--yes")
+    #expect(left.errorText.contains("未送信の記録が 1件"))
+    let nobody = try await terminal.json("status", expecting: 77)
+    #expect(nobody["reason"] as? String == "NoTokens")
+    try await terminal.connect()
+    try await terminal.done(
+      "login", "--sign-up", "--email", "other@example.jp", "--password-stdin",
+      input: OfflineTerminal.password + "\n")
+    #expect(try await terminal.json("status")["unsent"] as? Int == 0)
+    try await terminal.done("logout")
+    let login = try await terminal.done(
+      "login", "--email", OfflineTerminal.email, "--password-stdin", "--json",
+      input: OfflineTerminal.password + "\n")
+    #expect(try login.object["sent"] as? Int == 1)
+    #expect(login.errorText.contains("未送信の記録 1件"))
+    #expect(try await terminal.taken() == ["メトホルミン錠250mg noon"])
+  }
+
+  @Test func `D-O9 two terminals of one account record at once, each dose once`() async throws {
+    let terminal = try await OfflineTerminal()
+    try await terminal.disconnect()
+    try await terminal.done("take", "アムロジピン", "--at", "22:00")
+    try await terminal.connect()
+    async let one = terminal.done("take", "メトホルミン", "--at", "13:00")
+    async let two = terminal.done("take", "メトホルミン", "--at", "13:00")
+    async let three = terminal.done("take", "カロナール")
+    _ = try await (one, two, three)
+    try await terminal.done("today")
+    #expect(
+      try await terminal.taken().sorted()
+        == ["アムロジピン錠5mg bedtime", "カロナール錠200 as needed", "メトホルミン錠250mg noon"])
+    #expect(try await terminal.json("status")["unsent"] as? Int == 0)
+  }
+
+  @Test func `D-O11 what the server refuses is set aside, and the rest is sent`() async throws {
+    let terminal = try await OfflineTerminal()
+    let other = try TemporaryDirectory()
+    let login = ["login", "--email", OfflineTerminal.email, "--password-stdin"]
+    _ = try await terminal.run(login, input: OfflineTerminal.password + "\n", home: other)
+    let stopped = try await terminal.run(
+      ["medications", "stop", "メトホルミン", "--on", "2026-02-10"], home: other)
+    #expect(stopped.status == .exited(0))
+    try await terminal.disconnect()
+    let later = "2026-02-11T05:00:00Z"
+    try await terminal.done("take", "メトホルミン", "--at", "13:00", at: later)
+    try await terminal.done("take", "アムロジピン", "--at", "22:00", at: later)
+    try await terminal.connect(now: later)
+    let today = try await terminal.done("today", at: later)
+    #expect(today.errorText.contains("1件を送りました"))
+    #expect(today.errorText.contains("受け取らなかった記録が 1件"))
+    let status = try await terminal.json("status", at: later)
+    #expect(status["unsent"] as? Int == 0 && status["refused"] as? Int == 1)
+    #expect(try await terminal.taken(at: later) == ["アムロジピン錠5mg bedtime"])
+  }
+}
