@@ -82,13 +82,20 @@ public final class OutgoingWrites {
     }
   }
 
-  /// What waits of a patient's record, oldest first.
-  func waiting(for patient: PatientID) -> [WaitingWrite] {
+  /// True for a write that the server did not take.
+  func isRefused(_ id: WriteID) -> Bool {
+    // What cannot be read is still there, and nothing is claimed of it.
+    guard let refused = try? device.outbox.store.refused(for: nil) else { return true }
+    return refused.contains { $0.write.id == id }
+  }
+
+  /// What waits of a patient's record, oldest first; nil when that cannot be read.
+  func waiting(for patient: PatientID) -> [WaitingWrite]? {
     do {
       return try device.outbox.waiting(for: patient)
     } catch {
       fault = KeepingFault(error)
-      return []
+      return nil
     }
   }
 

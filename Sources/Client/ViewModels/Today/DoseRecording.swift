@@ -22,6 +22,8 @@ public final class DoseRecording {
   private let now: @Sendable () -> Timestamp
   /// What the server has not answered yet, in order, as it lies on the disk.
   private var waiting: [Waiting] = []
+  /// What is gone from the disk before the report of it came.
+  private var unreported: [WriteID: DoseWrite] = [:]
   /// What the server has confirmed, in order; a day that was asked for before shows it too.
   private var confirmed: [DoseWrite] = []
   /// What can be taken back, newest last.
@@ -129,10 +131,22 @@ public final class DoseRecording {
 
   /// Reads again what lies on the disk: another terminal of this account may have sent some of it, or queued
   /// more.
+  ///
+  /// What is gone from there the server has, though the report of it may still be on its way here: it shows
+  /// as confirmed at once, or the row would fall back for a moment.
   func readQueue() {
-    let kept = outgoing.waiting(for: patient)
+    guard let kept = outgoing.waiting(for: patient) else { return }
+    let ids = Set(kept.map(\.id))
+    for gone in waiting where !ids.contains(gone.id) && !outgoing.isRefused(gone.id) {
+      unreported[gone.id] = gone.write
+      confirm(gone.write)
+    }
     let known = Dictionary(uniqueKeysWithValues: waiting.map { ($0.id, $0) })
-    waiting = kept.compactMap { queued in
+    // A refusal that is still to be reported here is said then.
+    let refused = waiting.filter {
+      outgoing.isSending && !ids.contains($0.id) && unreported[$0.id] == nil
+    }
+    waiting = refused + kept.compactMap { queued in
       known[queued.id]
         ?? queued.write.map { Waiting(id: queued.id, write: DoseWrite($0), isDelayed: true) }
     }
@@ -183,14 +197,19 @@ public final class DoseRecording {
   private func take(_ report: OutboxReport) {
     switch report {
     case .sent(let id, let answer):
+      unreported.removeValue(forKey: id)?.confirm(answer)
       guard let sent = remove(id) else { return }
       sent.write.confirm(answer)
-      confirmed.append(sent.write)
-      confirmedCount += 1
-      onConfirmed(sent.write)
+      confirm(sent.write)
     case .refused(let id, let error):
       if let refused = remove(id) { refuse(refused, error) }
     }
+  }
+
+  private func confirm(_ write: DoseWrite) {
+    confirmed.append(write)
+    confirmedCount += 1
+    onConfirmed(write)
   }
 
   private func remove(_ id: WriteID) -> Waiting? {
