@@ -12,11 +12,7 @@ import ViewModels
 @MainActor
 struct RandomOfflineTests {
   @Test(arguments: [nil, nil, nil] as [UInt64?])
-  func
-    `D-O9 D-O11 random recording, undoing, going offline and restarting loses and doubles nothing`(
-      seed: UInt64?
-    ) async throws
-  {
+  func `D-O9 random offline days lose nothing and double nothing`(seed: UInt64?) async throws {
     var random = SeededGenerator(seed: seed, for: "offline recording")
     try await RealServer.run { server in
       var story = try await OfflineStory(server)

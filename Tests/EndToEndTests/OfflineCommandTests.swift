@@ -174,4 +174,64 @@ import Testing
     #expect(status["unsent"] as? Int == 0 && status["refused"] as? Int == 1)
     #expect(try await terminal.taken(at: later) == ["アムロジピン錠5mg bedtime"])
   }
+
+  @Test func `decision 9 only the end of the session leads to sign-in, and loses no record`()
+    async throws
+  {
+    let terminal = try await OfflineTerminal()
+    try await terminal.disconnect()
+    try await terminal.done("take", "メトホルミン", "--at", "13:00")
+    try await terminal.connect()
+    let other = try TemporaryDirectory()
+    let login = ["login", "--email", OfflineTerminal.email, "--password-stdin"]
+    let password = OfflineTerminal.password + "\n"
+    _ = try await terminal.run(login, input: password, home: other)
+    let sessions = try await terminal.run(["account", "sessions", "--json"], home: other).object
+    let items = try #require(sessions["items"] as? [[String: Any]])
+    let first = try #require(items.first { $0["current"] as? Bool == false }?["id"] as? String)
+    _ = try await terminal.run(["account", "end-session", first], home: other)
+    let refused = try await terminal.json("take", "アムロジピン", "--at", "22:00", expecting: 77)
+    #expect(refused["code"] as? String == "SESSION_ENDED")
+    #expect(try await terminal.json("status", expecting: 77)["reason"] as? String == "NoTokens")
+    let again = try await terminal.run(login + ["--json"], input: password)
+    #expect(try again.object["sent"] as? Int == 1)
+    #expect(try await terminal.taken() == ["メトホルミン錠250mg noon"])
+  }
+
+  @Test func `issue 5 while another terminal sends, a record waits for it and is not lost`()
+    async throws
+  {
+    let terminal = try await OfflineTerminal()
+    let folder = terminal.home.path(of: "data/okusuri/device")
+    try await terminal.disconnect()
+    try await terminal.done("take", "メトホルミン", "--at", "13:00")
+    try await terminal.connect()
+    _ = try await terminal.done("today")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+    let name = try #require(files.first { $0.hasSuffix(".sending") })
+    let lock = try HeldLock("\(folder)/\(name)")
+    let taken = try await terminal.json("take", "アムロジピン", "--at", "22:00")
+    #expect(taken["queued"] as? Bool == true && taken["unsent"] as? Int == 1)
+    lock.letGo()
+    #expect(
+      try await terminal.taken() == ["メトホルミン錠250mg noon", "アムロジピン錠5mg bedtime"])
+  }
+
+  @Test func `issue 5 logout at a terminal lists what waits and asks`() async throws {
+    let terminal = try await OfflineTerminal()
+    try await terminal.disconnect()
+    try await terminal.done("take", "メトホルミン", "--at", "13:00")
+    for (answer, status) in [("n", Int32(64)), ("y", 0)] {
+      try await TerminalProgram.run(
+        ["logout", "--server", terminal.address, "--now", OfflineTerminal.now],
+        home: terminal.home, tracesUI: false
+      ) { program in
+        try await program.waitForScreen("the question") { $0.contains("サインアウトしますか") }
+        #expect(program.screen.contains("昼 13:00"))
+        program.send(.text(answer), .enter)
+        #expect(try await program.exitStatus() == .exited(status))
+      }
+    }
+    #expect(try await terminal.json("status", expecting: 77)["reason"] as? String == "NoTokens")
+  }
 }

@@ -132,6 +132,7 @@ extension RecordDesk {
     }
     await withTaskGroup(of: Void.self) { group in
       // Without an answer now the next command looks ahead again.
+      group.addTask { _ = try? await reader.recent() }
       for offset in 1...14 {
         group.addTask { _ = try? await reader.day(today.adding(days: offset)) }
       }
