@@ -1,6 +1,6 @@
 internal import Crypto
+internal import Domain
 internal import FoundationEssentials
-@_spi(_Unicode) internal import Swift
 
 /// Whose record a device keeps: equal for every later sign-in of the same account, and for no other.
 ///
@@ -36,13 +36,4 @@ func joined(_ fields: [[UInt8]]) -> Data {
     bytes.append(contentsOf: field)
   }
   return bytes
-}
-
-extension String {
-  /// The same text in Unicode's NFC: two spellings of one name are one account.
-  fileprivate var composed: String {
-    var scalars = String.UnicodeScalarView()
-    scalars.append(contentsOf: _nfc)
-    return String(scalars)
-  }
 }

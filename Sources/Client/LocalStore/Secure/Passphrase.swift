@@ -1,6 +1,6 @@
 import CSodium
+import Domain
 import Glibc
-@_spi(_Unicode) import Swift
 
 /// What a person types to open a locked vault. It is never shown, logged or kept.
 public struct Passphrase: Sendable {
@@ -10,11 +10,7 @@ public struct Passphrase: Sendable {
   private let text: String
 
   /// Takes it as typed; two spellings of the same characters (NFC, NFD) are one passphrase.
-  public init(_ text: String) {
-    var scalars = String.UnicodeScalarView()
-    scalars.append(contentsOf: text._nfc)
-    self.text = String(scalars)
-  }
+  public init(_ text: String) { self.text = text.composed }
 
   /// True when nothing was typed; that opens and locks nothing.
   public var isEmpty: Bool { text.isEmpty }

@@ -1,5 +1,3 @@
-@_spi(_Unicode) import Swift
-
 extension TextField.Kind {
   /// What of a typed or pasted text goes into a field of this kind.
   func accepted(_ text: String) -> String {
@@ -14,14 +12,6 @@ extension TextField.Kind {
 }
 
 extension String {
-  /// The same text in Unicode's NFC, so that two spellings of one name are equal bytes.
-  var inNFC: String {
-    guard utf8.contains(where: { $0 >= 0x80 }) else { return self }
-    var scalars = UnicodeScalarView()
-    scalars.append(contentsOf: _nfc)
-    return String(scalars)
-  }
-
   /// The text without line ends, control characters and what steers the direction of a line. A tab
   /// becomes a blank.
   fileprivate func plain(blanks: Bool) -> String {

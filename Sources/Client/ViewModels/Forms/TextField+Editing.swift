@@ -1,3 +1,5 @@
+import Domain
+
 extension TextField {
   /// Types or pastes `text` at the cursor; returns false when the limit left some of it out.
   ///
@@ -56,7 +58,7 @@ extension TextField {
   /// True when `character` and the one before the cursor are one letter, as か and its mark are が.
   private func joins(_ character: Character) -> Bool {
     guard cursor > 0 else { return false }
-    return String([characters[cursor - 1], character]).inNFC.unicodeScalars.count == 1
+    return String([characters[cursor - 1], character]).composed.unicodeScalars.count == 1
   }
 
   /// Puts `text` in place of a range. Characters are counted anew, for neighbours may join: two flag

@@ -49,9 +49,9 @@ public struct TextField: Hashable, Sendable {
 
   /// What is to be kept: in NFC, and without blanks around it unless it is a password.
   public var value: String {
-    guard kind != .secret else { return text.inNFC }
+    guard kind != .secret else { return text.composed }
     let isBlank: (Character) -> Bool = { $0.isWhitespace }
-    return String(characters.drop(while: isBlank).reversed().drop(while: isBlank).reversed()).inNFC
+    return String(characters.drop(while: isBlank).reversed().drop(while: isBlank).reversed()).composed
   }
 
   /// What the screen shows: the characters, or a `*` for each of a password.

@@ -1,4 +1,5 @@
 public import APIContract
+import Domain
 
 // The bodies about accounts. Addresses and passwords come out in NFC (cases.md, "Input").
 
@@ -36,7 +37,7 @@ extension AccountDeletion {
 
 extension String {
   /// An e-mail address as accounts keep it: lower case, NFC.
-  public var accountAddress: String { normalized.lowercased().normalized }
+  public var accountAddress: String { composed.lowercased().composed }
 }
 
 /// The most characters of a password.

@@ -62,7 +62,7 @@ extension JSONPlace {
   func lines(most: Int) throws(HouseholdFault) -> String {
     let text = try string()
     guard text.utf8.count <= most * 16 else { throw fault(.tooLong(most: most)) }
-    let normal = text.normalized.replacing("\r\n", with: "\n")
+    let normal = text.composed.replacing("\r\n", with: "\n")
     guard normal.unicodeScalars.count <= most else { throw fault(.tooLong(most: most)) }
     guard normal.unicodeScalars.allSatisfy({ $0 == "\n" || $0.isPrintable }) else {
       throw fault(.controlCharacter)

@@ -1,5 +1,6 @@
 internal import CSodium
 internal import Dispatch
+internal import Domain
 
 /// Hashes and checks passwords with libsodium's argon2id.
 ///
@@ -16,13 +17,13 @@ public struct PasswordHasher: Sendable {
   /// Two spellings of the same characters (NFC, NFD) are one password. Throws
   /// ``StoreUnavailableError`` when there is no memory for it.
   public func hash(_ password: String) async throws -> String {
-    try await run { try Self.hashNow(password.normalized) }
+    try await run { try Self.hashNow(password.composed) }
   }
 
   /// True when the password belongs to the hash; without a hash it takes the same time and is false.
   public func verify(_ password: String, hash: String?) async -> Bool {
     let isRight = await run {
-      Result { Self.verifyNow(password.normalized, hash: hash ?? Self.nobodysHash) }
+      Result { Self.verifyNow(password.composed, hash: hash ?? Self.nobodysHash) }
     }
     guard case .success(true) = isRight else { return false }
     return hash != nil

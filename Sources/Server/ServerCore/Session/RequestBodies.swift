@@ -1,4 +1,5 @@
 public import APIContract
+import Domain
 
 // Bodies are read as strictly as the contract says: an object, these fields and no others, each a
 // string of a bounded length without NUL. Names and passwords come out in NFC (cases.md, "Input").
@@ -7,7 +8,7 @@ extension SignInRequest {
   /// Reads a body. Throws ``ValidationError``.
   public init(strictJSON bytes: [UInt8]) throws(ValidationError) {
     let fields = try stringFields(bytes, ["email", "password"])
-    let (email, password) = (fields[0].normalized, fields[1].normalized)
+    let (email, password) = (fields[0].composed, fields[1].composed)
     guard (3...254).contains(email.unicodeScalars.count),
       (1...1024).contains(password.unicodeScalars.count)
     else { throw ValidationError(.body) }

@@ -1,3 +1,5 @@
+import Domain
+
 /// Reads the body of a request strictly: a JSON object, these members and no others.
 ///
 /// What does not fit becomes a ``ValidationError`` that names the member.
@@ -27,7 +29,7 @@ extension JSONPlace {
   func plainText(most: Int) throws(HouseholdFault) -> String {
     let text = try string()
     guard text.utf8.count <= most * 16 else { throw fault(.tooLong(most: most)) }
-    let normal = text.normalized
+    let normal = text.composed
     guard normal.unicodeScalars.count <= most else { throw fault(.tooLong(most: most)) }
     guard !normal.utf8.contains(0) else { throw fault(.controlCharacter) }
     return normal

@@ -1,3 +1,5 @@
+import Domain
+
 /// The columns of a table of medications, by their Japanese and English headings.
 enum MedicationColumn: CaseIterable, Hashable {
   case name, dosageText, doseCountPerIntake, strength, asNeeded, start, end

@@ -1,3 +1,5 @@
+import Domain
+
 /// The lines of a file from outside, as Unicode, each checked.
 ///
 /// Reads Shift_JIS as pharmacies write it (code page 932) and UTF-8, told apart by the bytes; other

@@ -1,14 +1,4 @@
-@_spi(_Unicode) import Swift
-
 extension String {
-  /// The same text in Unicode's NFC, so that two spellings of one name are equal bytes.
-  var composed: String {
-    guard utf8.contains(where: { $0 >= 0x80 }) else { return self }
-    var scalars = String.UnicodeScalarView()
-    scalars.append(contentsOf: _nfc)
-    return String(scalars)
-  }
-
   /// Full-width letters, digits and signs as ASCII; everything else as it is. For reading values,
   /// never for keeping text.
   var folded: String {

@@ -1,3 +1,5 @@
+import Domain
+
 /// A value with its place in the text, asked for what it should be.
 ///
 /// Every answer is checked; what does not fit throws a ``HouseholdFault`` that names the place.
@@ -37,7 +39,7 @@ struct JSONPlace {
   func line(most: Int) throws(HouseholdFault) -> String {
     let text = try string()
     guard text.utf8.count <= most * 16 else { throw fault(.tooLong(most: most)) }
-    let normal = text.normalized
+    let normal = text.composed
     guard normal.unicodeScalars.count <= most else { throw fault(.tooLong(most: most)) }
     guard normal.unicodeScalars.allSatisfy(\.isPrintable) else { throw fault(.controlCharacter) }
     guard !normal.allSatisfy(\.isWhitespace) else { throw fault(.empty) }
