@@ -51,7 +51,8 @@ public struct TextField: Hashable, Sendable {
   public var value: String {
     guard kind != .secret else { return text.composed }
     let isBlank: (Character) -> Bool = { $0.isWhitespace }
-    return String(characters.drop(while: isBlank).reversed().drop(while: isBlank).reversed()).composed
+    return String(characters.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
+      .composed
   }
 
   /// What the screen shows: the characters, or a `*` for each of a password.

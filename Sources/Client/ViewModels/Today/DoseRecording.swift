@@ -146,10 +146,12 @@ public final class DoseRecording {
     let refused = waiting.filter {
       outgoing.isSending && !ids.contains($0.id) && unreported[$0.id] == nil
     }
-    waiting = refused + kept.compactMap { queued in
-      known[queued.id]
-        ?? queued.write.map { Waiting(id: queued.id, write: DoseWrite($0), isDelayed: true) }
-    }
+    waiting =
+      refused
+      + kept.compactMap { queued in
+        known[queued.id]
+          ?? queued.write.map { Waiting(id: queued.id, write: DoseWrite($0), isDelayed: true) }
+      }
   }
 
   private func begin(_ act: RecordedAct) {
