@@ -95,3 +95,70 @@ import Testing
     try await program.pressIntoLock("[")
   }
 }
+
+/// The title bars of figure 15, and the notice of figure 10, as the program draws them.
+@Suite(.serialized) struct `Golden screens without a network` {
+  @Test(arguments: ["ja", "en"])
+  func `screens 2 figure 10, the notice over a read-only 今日`(language: String) async throws {
+    let program = try await Demo.open(
+      ["--offline", "--token-age", "9", "--lang", language])
+    try await program.waitForFrame { $0.focus == "offline.grace.close" }
+    try Golden.expect(
+      try await program.settle().screen, toBe: "figure-10-read-only.\(language)")
+  }
+
+  @Test(arguments: [
+    ("ja", "  お薬  佐藤 ハナさん  家族  無料                   オフライン  最終更新 14:32"),
+    ("en", "  okusuri  Hana Sato  Caregiver  Free                   Offline  Updated 14:32"),
+  ])
+  func `screens 2 figure 15 row 1, offline with a good token`(
+    language: String, title: String
+  ) async throws {
+    try await expect(title, ["--offline", "--lang", language])
+  }
+
+  @Test(arguments: [
+    ("ja", "  お薬  佐藤 ハナさん  本人  見るだけ  全期間               オフライン 残り3日"),
+    ("en", "  okusuri  Hana Sato  Patient  View only  All history     Offline, 3 days left"),
+  ])
+  func `screens 2 figure 15 row 7, a patient of a premium family within the grace`(
+    language: String, title: String
+  ) async throws {
+    try await expect(
+      title,
+      [
+        "--offline", "--token-age", "4", "--mode", "patient", "--plan", "premium", "--lang",
+        language,
+      ])
+  }
+
+  private func expect(_ title: String, _ options: [String]) async throws {
+    let program = try await Demo.open(options)
+    try await program.waitForFrame { !$0.title.contains("読み込み中") && !$0.title.contains("Loading") }
+    #expect(try await program.settle().screen.lines[0] == title)
+  }
+
+  @Test func `screens 2 figure 15 rows 2, 3 and 4, what waits and what was refused`() async throws {
+    let distant = try await DistantHousehold()
+    try await distant.keepDaysToCome()
+    distant.gate.set(.shut)
+    let within = try await distant.open(on: DistantHousehold.day(5))
+    try await within.press(.enter) { $0.spoken.hasPrefix("記録しました。") }
+    try await within.press(.down, .enter) { $0.title.contains("未送信 2件") }
+    #expect(
+      try await within.settle().screen.lines[0]
+        == "  お薬  佐藤 ハナさん  家族  無料               オフライン 残り3日  未送信 2件")
+    try await within.quit()
+    let after = try await distant.open(on: DistantHousehold.day(8))
+    try await after.waitForFrame { $0.showsBanner }
+    #expect(
+      try await after.settle().screen.lines[0]
+        == "  お薬  佐藤 ハナさん  家族  無料             オフライン  閲覧のみ  未送信 2件")
+    try await distant.moveServer(to: DistantHousehold.day(8))
+    distant.gate.set(.refusing(status: 409, code: "CONFLICT"))
+    try await after.press("r") { $0.title.contains("送信できない 2件") }
+    #expect(
+      try await after.settle().screen.lines[0]
+        == "  お薬  佐藤 ハナさん  家族  無料                 オンライン  送信できない 2件")
+  }
+}

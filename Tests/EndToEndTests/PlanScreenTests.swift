@@ -121,7 +121,7 @@ import Testing
     try await program.press("4") { $0.screen == "settings" }
     let none = try await program.press(.down, .down, .down) { $0.shows("settings.plan.checked") }
     #expect(none.label(of: "settings.plan.state") == "プレミアムはありません")
-    try await program.press(.down) { $0.focus == "settings.display" }
+    try await program.press(.down) { $0.focus == "settings.sync" }
 
     // Nobody tells the screen: it has to ask.
     try household.database.grantPremium()

@@ -256,7 +256,3 @@ extension UIFrame {
     return server
   }
 }
-
-extension UIFrame {
-  fileprivate var title: String { element("titlebar")?.label ?? "" }
-}

@@ -40,7 +40,7 @@ extension DemoCommand {
     let environment = ModelEnvironment(
       now: session.clock.now, sleep: { try await Task.sleep(for: $0) }, languageChosen: { _ in },
       shop: { .local(in: directory, $0, now: session.clock.now) },
-      device: session.device.open)
+      device: session.device.open, unsent: session.device.unsent)
     let app = await AppModel(
       session: session.manager, language: basics.language, environment: environment)
     await app.openDevice()

@@ -60,6 +60,11 @@ actor ServerConnections {
     DeviceFolder(path: data, storage: storage).open
   }
 
+  /// Counts what waits on this device for a sign-in.
+  nonisolated var unsent: @Sendable (DeviceAccount) async -> Int {
+    DeviceFolder(path: data, storage: storage).unsent
+  }
+
   /// Only that session goes on: the embedded server is closed when it is another's. True when it is its
   /// own.
   func settle(on session: OfflineGraceSessionManager) async -> Bool {

@@ -44,7 +44,7 @@ struct RecordDatabase {
   }
 
   /// The first column of every row.
-  private func texts(_ query: String) throws -> [String] {
+  func texts(_ query: String) throws -> [String] {
     try withDatabase { database in
       var statement: OpaquePointer?
       defer { sqlite3_finalize(statement) }

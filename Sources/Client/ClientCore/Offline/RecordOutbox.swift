@@ -178,13 +178,15 @@ public actor RecordOutbox {
 public struct WaitingWrite: Hashable, Sendable {
   /// Its name on this device.
   public let id: WriteID
+  /// Whose record it changes; nil when that cannot be read.
+  public let patient: PatientID?
   /// What it does; nil when only a newer okusuri knows it.
   public let write: RecordWrite?
   /// When it was done.
   public let queuedAt: Timestamp
 
   init(_ queued: QueuedWrite) {
-    (id, queuedAt) = (queued.id, queued.queuedAt)
+    (id, queuedAt, patient) = (queued.id, queued.queuedAt, PatientID(ascii: queued.subject))
     // What cannot be read is still there and counted.
     write = try? RecordWrite(queued.bytes)
   }

@@ -7,13 +7,23 @@ struct DeviceFiles: Sendable {
 
   /// Makes the folder on first use. Errors: as ``PrivateFolder``.
   init(folder parent: String, digest: [UInt8]) throws(DeviceStoreError) {
-    folder = "\(parent)/device"
-    stem = digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    (folder, stem) = (Self.folder(in: parent), Self.stem(digest))
     do {
       _ = try PrivateFolder.made(folder)
     } catch {
       throw DeviceStoreError(path: folder, cause: error)
     }
+  }
+
+  /// Where an account's unsent writes stand, or would stand.
+  static func outbox(in parent: String, digest: [UInt8]) -> String {
+    "\(folder(in: parent))/\(stem(digest)).sqlite"
+  }
+
+  private static func folder(in parent: String) -> String { "\(parent)/device" }
+
+  private static func stem(_ digest: [UInt8]) -> String {
+    digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
   /// The writes that have not been sent.

@@ -1,5 +1,6 @@
 public import Crypto
 public import Domain
+internal import Glibc
 
 /// What this device keeps of one account's record: answers already seen, and writes not yet sent.
 ///
@@ -29,6 +30,11 @@ public final class DeviceStore: Sendable {
     outbox = Outbox(
       database: database, seal: DeviceSeal(key, account: digest, file: "outbox"))
     cache = try AnswerCache(files, DeviceSeal(key, account: digest, file: "cache"))
+  }
+
+  /// True when this device keeps something of the account in `folder`; makes nothing.
+  public static func isThere(folder: String, account: DeviceAccount) -> Bool {
+    access(DeviceFiles.outbox(in: folder, digest: account.digest), F_OK) == 0
   }
 
   /// The right to send: one process at a time. Nil when another one has it; never waits.

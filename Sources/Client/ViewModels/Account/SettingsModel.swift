@@ -4,9 +4,9 @@ public import Observation
 /// 設定: a list of sections, and the panel of the chosen one.
 @MainActor @Observable
 public final class SettingsModel {
-  /// The sections, in order; プラン is a caregiver's only.
+  /// The sections, in order; アカウント to 同期 are a caregiver's only.
   public enum Section: String, CaseIterable, Sendable {
-    case account, patients, medications, plan, display, signOut
+    case account, patients, medications, plan, sync, display, signOut
   }
 
   /// The sections this session has.
@@ -19,6 +19,9 @@ public final class SettingsModel {
   public internal(set) var language: Language
   /// Colours and marks of the screen.
   public internal(set) var look: Look
+
+  /// How many controls 同期 has; they come and go with what was refused.
+  @ObservationIgnored var syncControls: @MainActor () -> Int = { 0 }
 
   private let languageChosen: @MainActor (Language) -> Void
   private let lookChosen: @MainActor (Look) -> Void
@@ -41,6 +44,7 @@ public final class SettingsModel {
     case .account: AccountModel.Action.allCases.count
     case .patients, .medications: 0
     case .plan: 2
+    case .sync: syncControls()
     case .signOut: 1
     case .display: DisplayChoice.all.count
     }
@@ -60,7 +64,7 @@ public final class SettingsModel {
 
   func moveControl(_ step: Int) {
     guard let control else { return }
-    self.control = min(max(control + step, 0), controlCount - 1)
+    self.control = min(max(control + step, 0), max(controlCount - 1, 0))
   }
 
   func choose(_ choice: DisplayChoice) {

@@ -9,25 +9,34 @@ public final class SignInModel {
   /// What is written so far. A try that fails leaves it as it is.
   public internal(set) var form: Form
 
+  /// How many records of the address wait on this device for its sign-in.
+  public private(set) var unsentCount = 0
+
   private let session: OfflineGraceSessionManager
   private let refresh: SchedulingRefresh
   private let patientChosen: @MainActor () -> Void
   private let left: (@MainActor () -> Void)?
+  private let unsent: @Sendable (_ email: String) async -> Int
+  private var looked = ""
+  private var looking: Task<Void, Never>?
   private let succeeded: @MainActor () async -> Void
 
   /// Makes the sign-in, of `email` when it is known; `succeeded` opens the record, `patientChosen` the
-  /// patient's code, and Esc goes where `left` leads, if it is given.
+  /// patient's code, and Esc goes where `left` leads, if it is given. `unsent` says how many records of an
+  /// address wait on this device.
   public init(
     session: OfflineGraceSessionManager, refresh: SchedulingRefresh, email: String = "",
+    unsent: @escaping @Sendable (_ email: String) async -> Int = { _ in 0 },
     patientChosen: @escaping @MainActor () -> Void, left: (@MainActor () -> Void)? = nil,
     succeeded: @escaping @MainActor () async -> Void
   ) {
-    (self.session, self.refresh, self.left) = (session, refresh, left)
+    (self.session, self.refresh, self.left, self.unsent) = (session, refresh, left, unsent)
     (self.patientChosen, self.succeeded) = (patientChosen, succeeded)
     form = Self.form(canLeave: left != nil)
     if !email.isEmpty {
       form.fill("signin.email", email)
       form.focusOnFirstBlank()
+      lookForUnsent()
     }
   }
 
@@ -52,11 +61,24 @@ public final class SignInModel {
   }
 
   func handle(_ intent: Intent) {
+    defer { lookForUnsent() }
     switch form.handle(intent) {
     case .submitted: refresh.run(.signIn) { ticket in await self.submit(ticket) }
     case .pressed: patientChosen()
     case .left: left?()
     case .stays: break
+    }
+  }
+
+  /// Once an address is written, looks what of it waits here.
+  private func lookForUnsent() {
+    let email = form.text("signin.email")
+    guard form.focus != "signin.email", email != looked else { return }
+    looked = email
+    looking?.cancel()
+    looking = Task {
+      let count = email.isEmpty ? 0 : await unsent(email)
+      if !Task.isCancelled { unsentCount = count }
     }
   }
 

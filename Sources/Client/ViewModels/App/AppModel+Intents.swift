@@ -24,9 +24,12 @@ extension AppModel {
   }
 
   private func handle(_ intent: Intent, in record: RecordModel) {
+    // The band stands above every screen that has it, whatever takes the keys there.
+    if intent == .click("offline.grace.close") { return closeGraceNotice() }
     record.history.notice = nil
     record.purchases?.notice = nil
     record.account?.notice = nil
+    record.sync?.notice = nil
     if case .body = record.layer { record.recording?.notice = nil }
     switch record.layer {
     case _ where intent == .help && record.help == nil: record.help = 0
@@ -40,6 +43,8 @@ extension AppModel {
     case .account(let account): handle(intent, account, in: record)
     case .medications(let medications): handle(intent, medications, in: record)
     case .historyOverlay: record.handleHistoryOverlay(intent)
+    case .setAside(let sync): sync.handle(intent)
+    case .leaving: handleLeaving(intent, in: record)
     case .graceBanner: handleBanner(intent, in: record)
     case .body: handleBody(intent, in: record)
     }
@@ -60,7 +65,6 @@ extension AppModel {
 
   private func handleBody(_ intent: Intent, in record: RecordModel) {
     switch intent {
-    case .click("offline.grace.close"): closeGraceNotice()
     case .back where record.tab == .today && record.contact.showsGraceBanner: closeGraceNotice()
     case .previousFocus where record.contact.showsGraceBanner && record.isAtTop:
       record.hasLeftBanner = false
@@ -73,8 +77,24 @@ extension AppModel {
   }
 
   private func pressSetting(_ record: RecordModel) {
-    if record.settings.section == .signOut, record.settings.control != nil { return signOut() }
-    record.pressSetting()
+    guard record.settings.section == .signOut, record.settings.control != nil else {
+      return record.pressSetting()
+    }
+    record.leaving = LeavingQuestion(record.outgoing)
+    if record.leaving == nil { signOut() }
+  }
+
+  /// The question 「未送信の記録が n件あります」; leaving it is the harmless answer.
+  private func handleLeaving(_ intent: Intent, in record: RecordModel) {
+    guard let question = record.leaving else { return }
+    switch intent {
+    case .nextFocus, .previousFocus, .move: record.leaving?.focus = question.focus.moved(1)
+    case .press where question.focus == .yes, .click("signout.yes"):
+      record.leaving = nil
+      signOut()
+    case .press, .back, .click("signout.no"): record.leaving = nil
+    default: break
+    }
   }
 
   private func signOut() {

@@ -1,6 +1,7 @@
 import APIContract
 public import ClientCore
 public import Domain
+public import LocalStore
 public import Localization
 public import Observation
 
@@ -65,6 +66,8 @@ public final class AppModel {
   /// in.
   public internal(set) var outgoing: OutgoingWrites?
   var standings: Task<Void, Never>?
+  /// Keeps that the notice was put away; leaving waits for it.
+  var closing: Task<Void, Never>?
 
   /// Makes the program over a session; nothing is asked before ``start()``.
   public init(
@@ -113,6 +116,7 @@ public final class AppModel {
   }
 
   func signedOut() {
+    let unsentAccount = unsentAccount
     turning?.cancel()
     live.stop()
     following?.cancel()
@@ -120,7 +124,7 @@ public final class AppModel {
     refresh.stop()
     leaveDevice()
     contact = ServerContact(now: environment.now, grace: session.grace)
-    openBeginning()
+    openBeginning(as: unsentAccount)
   }
 
   /// Goes on with another session, such as one on the family's server.
@@ -136,12 +140,12 @@ public final class AppModel {
     contact = ServerContact(now: environment.now, grace: session.grace)
   }
 
-  /// The sign-in of a caregiver, from which a patient goes on to the code.
-  func openSignIn() {
+  /// The sign-in of a caregiver, from which a patient goes on to the code; of `email` when it is known.
+  func openSignIn(as email: String? = nil) {
     let openWizard: @MainActor () -> Void = { [weak self] in self?.openWizard() }
     stage = .signIn(
       SignInModel(
-        session: session, refresh: refresh,
+        session: session, refresh: refresh, email: email ?? "", unsent: unsentCount(session),
         patientChosen: { [weak self] in self?.openPatientCode() },
         left: environment.setup == nil ? nil : openWizard,
         succeeded: { [weak self] in await self?.openRecord() }))
@@ -227,6 +231,8 @@ public struct ModelEnvironment: Sendable {
   public let shop: @Sendable (OfflineGraceSessionManager) -> PurchaseShop?
   /// Opens what this device keeps of the account that is signed in.
   public let device: @Sendable (OfflineGraceSessionManager) async -> OpenedDevice?
+  /// How many writes of a caregiver's account wait on this device; nobody has to be signed in.
+  public let unsent: @Sendable (DeviceAccount) async -> Int
   /// What はじめに needs; nil where there is nothing to begin, as in the demo.
   public let setup: SetupEnvironment?
 
@@ -239,9 +245,10 @@ public struct ModelEnvironment: Sendable {
     lookChosen: @escaping @Sendable (Look) -> Void = { _ in },
     shop: @escaping @Sendable (OfflineGraceSessionManager) -> PurchaseShop? = { _ in nil },
     device: @escaping @Sendable (OfflineGraceSessionManager) async -> OpenedDevice?,
+    unsent: @escaping @Sendable (DeviceAccount) async -> Int = { _ in 0 },
     setup: SetupEnvironment? = nil
   ) {
-    (self.shop, self.device) = (shop, device)
+    (self.shop, self.device, self.unsent) = (shop, device, unsent)
     (self.now, self.sleep, self.random) = (now, sleep, random)
     (self.languageChosen, self.lookChosen, self.setup) = (languageChosen, lookChosen, setup)
   }

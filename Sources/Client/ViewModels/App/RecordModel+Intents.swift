@@ -12,6 +12,10 @@ extension RecordModel {
     case asNeeded(TodayRecording)
     case patients(PatientsModel)
     case account(AccountModel)
+    /// The card of a write that was refused.
+    case setAside(SyncModel)
+    /// The question before a sign-out.
+    case leaving
     case medications(MedicationsModel)
     case historyOverlay
     /// OfflineGraceBanner, while it has the focus.
@@ -28,6 +32,8 @@ extension RecordModel {
     if let purchases, purchases.paywall != nil { return .paywall(purchases) }
     if choice != nil { return .choice }
     if detail != nil { return .detail }
+    if leaving != nil { return .leaving }
+    if let sync, sync.chosen != nil { return .setAside(sync) }
     if tab == .today, let recording = today.mode.recording, recording.choice != nil {
       return .asNeeded(recording)
     }
@@ -75,6 +81,7 @@ extension RecordModel {
   func handleBody(_ intent: Intent) {
     switch intent {
     case .tab(let tab) where history.field == nil: open(tab)
+    case .click("titlebar") where (outgoing?.refusedCount ?? 0) > 0: openSync()
     case .click("tab.today"): open(.today)
     case .click("tab.history"): open(.history)
     case .click("tab.documents"): open(.documents)
@@ -89,7 +96,7 @@ extension RecordModel {
     }
   }
 
-  private func open(_ tab: Tab) {
+  func open(_ tab: Tab) {
     self.tab = tab
     settings.control = nil
     people?.close()
@@ -133,6 +140,7 @@ extension RecordModel {
       if let row = number(id, after: "today.prn.") {
         today.focus(row: row + (today.day?.doses.count ?? 0))
       }
+      if id == "today.refused" || id == "today.fault" { openSync() }
       if let row = number(id, after: "today.notice.") {
         let day = today.day
         today.focus(row: row + (day?.doses.count ?? 0) + (day?.prnItems.count ?? 0))

@@ -25,7 +25,9 @@ extension RecordParts {
   ) -> MedicationsModel? {
     guard case .patient(let patient) = subject else { return nil }
     return MedicationsModel(
-      keeper: RecordKeeper(session: session, patient: patient), refresh: refresh, contact: contact,
+      keeper: RecordKeeper(
+        session: session, patient: patient, cache: outgoing?.device.cache), refresh: refresh,
+      contact: contact,
       today: { [environment] in environment.now().tokyoDate }, language: { settings.language })
   }
 }

@@ -15,6 +15,7 @@ extension RecordModel {
   /// プラン came to the screen: how it stands is asked anew.
   func sectionOpened() {
     if tab == .settings, settings.section == .plan { purchases?.planOpened() }
+    if tab == .settings, settings.section == .sync { sync?.opened() }
   }
 
   private func moveInSettings(_ step: Int) {
@@ -35,6 +36,7 @@ extension RecordModel {
       } else {
         purchases?.otherStoreChosen()
       }
+    case .sync: sync?.press(control)
     case .patients, .medications, .signOut: break
     }
   }
@@ -52,7 +54,8 @@ extension RecordModel {
       return true
     }
     switch id {
-    case "settings.restore", "settings.signOut.confirm": settings.control = 0
+    case "settings.restore", "settings.signOut.confirm", "settings.sync.send":
+      settings.control = 0
     case "settings.manage": settings.control = 1
     default:
       handleBody(.click(id))
@@ -61,9 +64,10 @@ extension RecordModel {
     return true
   }
 
-  /// The place of a control of 表示 or アカウント within its panel.
+  /// The place of a control of 表示, アカウント or 同期 within its panel.
   private func control(_ id: String) -> Int? {
     DisplayChoice.all.firstIndex { $0.id == id }
       ?? AccountModel.Action.allCases.firstIndex { "settings.account.\($0.rawValue)" == id }
+      ?? number(id, after: "settings.sync.row.").map { $0 + 1 }
   }
 }

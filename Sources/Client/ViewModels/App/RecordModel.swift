@@ -37,6 +37,10 @@ public final class RecordModel {
   public let contact: ServerContact
   /// What this terminal has not told the server yet; nil where nothing is kept.
   public let outgoing: OutgoingWrites?
+  /// 同期; nil in patient mode and where nothing is kept.
+  public let sync: SyncModel?
+  /// The question before a sign-out with something unsent; nil while it is closed.
+  public internal(set) var leaving: LeavingQuestion?
   /// The focused patient of the open choice 「だれの記録」; nil while it is closed.
   public internal(set) var choice: Int?
   /// The dose opened by Enter; nil while none is.
@@ -93,15 +97,18 @@ public final class RecordModel {
     today = parts.today(reader)
     history = HistoryViewModel(
       kind: opening.kind, reader: reader, refresh: refresh, contact: contact,
-      today: environment.now().tokyoDate, recording: today.mode.recording?.doses)
+      today: environment.now().tokyoDate, now: environment.now,
+      recording: today.mode.recording?.doses)
     mode =
       opening.kind == .caregiver
       ? .caregiver(PurchasesModel(history: history, shop: shop)) : .patient
     people = opening.kind == .caregiver ? parts.people(opening.patients, refresh) : nil
     account = opening.kind == .caregiver ? parts.account(refresh) : nil
     medications = parts.medications(opening.subject, refresh, settings)
+    sync = opening.kind == .caregiver ? outgoing.map { SyncModel($0) } : nil
     followRecording()
     followMedications()
+    followSync()
   }
 
   /// What the patient is called.

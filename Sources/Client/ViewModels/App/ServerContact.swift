@@ -28,8 +28,14 @@ public final class ServerContact {
   /// True while OfflineGraceBanner is on the screen: nothing can be written, and the person was not told or
   /// has not put it away. Source: 004 FR-004, FR-005.
   public var showsGraceBanner: Bool {
-    standing.isReadOnly && !isNoticeClosed && connection.state != .online
+    isReadOnlyOffline && !isNoticeClosed
   }
+
+  /// True while nothing can be written for want of a network.
+  public var isReadOnlyOffline: Bool { standing.isReadOnly && connection.state != .online }
+
+  /// Today in Tokyo, by this device's clock.
+  public var today: CivilDate { now().tokyoDate }
 
   /// Looks again how the session stands: a request has ended, or the clock has turned.
   func look() {

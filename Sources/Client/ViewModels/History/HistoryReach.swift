@@ -17,6 +17,15 @@ public struct HistoryReach: Hashable, Sendable {
       access.premium ? nil : access.cutoffDate ?? FeatureGate.historyCutoffDate(today: access.today)
   }
 
+  /// As it was last said, seen on a later day: the cutoff is the last known (decision 27).
+  init(kept access: AccessAnswer, today: CivilDate) {
+    self.init(HistoryReach(access), today: today)
+  }
+
+  init(today: CivilDate, cutoffDate: CivilDate?) {
+    (self.today, self.cutoffDate) = (today, cutoffDate)
+  }
+
   init(refusedWith cutoffDate: CivilDate, today: CivilDate) {
     self.today = today
     self.cutoffDate = cutoffDate

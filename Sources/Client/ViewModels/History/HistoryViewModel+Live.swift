@@ -57,12 +57,14 @@ extension HistoryViewModel {
     reach = known
     if let calendar = fresh.calendar {
       self.calendar = calendar
+      calendarSeen = Seen(at: now(), through: calendar.days.last?.date)
       selected = calendar.clamp(selected)
     }
     if let recent = layout == .recent ? fresh.calendar : fresh.recent { self.recent = recent }
     days = [:]
     if let day = fresh.day {
       days[day.date] = day
+      daysSeenAt[day.date] = now()
       if openDay != nil { openDay = day }
       focusedRow = focusedRow.map { min($0, max(day.doses.count + day.prnItems.count - 1, 0)) }
     }

@@ -38,6 +38,8 @@ extension HistoryViewModel {
       show(loaded)
     } catch {
       guard refresh.isCurrent(ticket) else { return }
+      // The network has gone since: what was kept is there at once, unless 更新 or 再試行 asked for more.
+      if question == .nothing, contact.connection.state == .offline, showKept(target) { return }
       refuse(target, error)
       if wasLocked, phase.isLocked { notice = .stillLocked }
     }
@@ -82,6 +84,7 @@ extension HistoryViewModel {
       show(answer, layout, selecting: day)
     case .day(let answer):
       days[answer.date] = answer
+      daysSeenAt[answer.date] = now()
       selected = answer.date
       let isBeside = showsDayBeside && calendar?.contains(answer.date) == true
       openDay = isBeside ? nil : answer
@@ -92,6 +95,7 @@ extension HistoryViewModel {
   func show(_ answer: CalendarAnswer, _ layout: HistoryLayout, selecting day: CivilDate?) {
     if layout == .recent { recent = answer }
     (calendar, self.layout, openDay, focusedRow) = (answer, layout, nil, nil)
+    calendarSeen = Seen(at: now(), through: answer.days.last?.date)
     selected = answer.clamp(day ?? today)
   }
 
@@ -131,7 +135,7 @@ extension HistoryViewModel {
     } catch {
       // Unknown stays unknown, unless the server has said it before and cannot be asked now.
       guard error.isNoAnswer, reach == nil, !refresh.isBusy else { return }
-      reach = reader.keptAccess.map { HistoryReach($0.answer) }
+      reach = keptReach
     }
   }
 

@@ -1,26 +1,51 @@
-import APIContract
+public import APIContract
 import ClientCore
-import Domain
+public import Domain
 
 // Without a network what this device has kept is shown, dated, within what the plan last opened.
 // Source: product.md decisions 21 and 27.
 extension HistoryViewModel {
+  /// When an answer was given, and the days it tells of.
+  struct Seen {
+    let at: Timestamp
+    var from: CivilDate?
+    let through: CivilDate?
+  }
+
   /// Shows what was kept of `target`; false when nothing was.
   func showKept(_ target: HistoryTarget) -> Bool {
-    let access = reader.keptAccess
-    guard let known = reach ?? access.map({ HistoryReach($0.answer) }),
+    guard let known = reach.map({ HistoryReach($0, today: contact.today) }) ?? keptReach,
       let kept = kept(target, known)
     else { return false }
     reach = known
     contact.remember(kept.keptAt)
     show(kept.answer)
+    noteSeen(kept)
     return true
   }
 
   /// True when this device has kept something of `target` that the plan opens.
   func isKept(_ target: HistoryTarget) -> Bool {
-    let known = reach ?? reader.keptAccess.map { HistoryReach($0.answer) }
+    let known = reach ?? keptReach
     return known.map { kept(target, $0) != nil } ?? false
+  }
+
+  /// How far back the plan reached when the server last said so, seen today.
+  var keptReach: HistoryReach? {
+    reader.keptAccess.map { HistoryReach(kept: $0.answer, today: contact.today) }
+  }
+
+  /// The clock has turned and nobody can be asked: the states of what is loaded go on, and so does today.
+  func turnOffline() {
+    guard contact.connection.state != .online else { return }
+    days = days.mapValues(seenNow)
+    openDay = openDay.map(seenNow)
+    guard let reach, reach.today < contact.today else { return }
+    self.reach = HistoryReach(reach, today: contact.today)
+    if layout == .recent, calendar != nil, openDay == nil {
+      let follows = selected == reach.today
+      _ = showKept(.recent(selecting: follows ? contact.today : selected))
+    }
   }
 
   private func kept(_ target: HistoryTarget, _ known: HistoryReach) -> Kept<Loaded>? {
@@ -28,14 +53,12 @@ extension HistoryViewModel {
     switch target {
     case .landing where known.isPremium:
       return keptMonth(known.today.yearMonth, selecting: known.today)
+        ?? keptRecent(known, selecting: nil)
     case .landing, .recent:
-      return reader.keptRecent.map {
-        Kept(
-          answer: .calendar($0.answer, .recent, selecting: target.selection), keptAt: $0.keptAt)
-      }
+      return keptRecent(known, selecting: target.selection)
     case .month(let month, let day): return keptMonth(month, selecting: day)
     case .day(let date):
-      return reader.keptDay(date).map { Kept(answer: .day($0.answer), keptAt: $0.keptAt) }
+      return reader.keptDay(date).map { Kept(answer: .day(seenNow($0.answer)), keptAt: $0.keptAt) }
     }
   }
 
@@ -43,5 +66,143 @@ extension HistoryViewModel {
     reader.keptMonth(month).map {
       Kept(answer: .calendar($0.answer, .month(month), selecting: day), keptAt: $0.keptAt)
     }
+  }
+
+  /// The thirty days to today, from the answers that tell of them; nil without any.
+  private func keptRecent(
+    _ known: HistoryReach, selecting day: CivilDate?
+  ) -> Kept<Loaded>? {
+    let answers = answersOfRecent(known)
+    guard let oldest = answers.map(\.keptAt).min() else { return nil }
+    let days = HistoryRetentionPolicy.recentDays(today: known.today)
+    let summaries = (0...days.upperBound.days(since: days.lowerBound)).map { offset in
+      let date = days.lowerBound.adding(days: offset)
+      return answers.lazy.compactMap { $0.answer.summary(of: date) }.first
+        ?? DaySummary(date: date, slots: SlotSummary(), prnCount: 0)
+    }
+    let isCurrent = answers.first?.answer.days.last?.date == known.today
+    let answer = CalendarAnswer(
+      month: nil, days: summaries,
+      adherence: isCurrent ? answers.first?.answer.adherence ?? Adherence() : Adherence())
+    return Kept(answer: .calendar(answer, .recent, selecting: day), keptAt: oldest)
+  }
+
+  /// 直近30日 as it was last seen; where it never was, the months it lies in.
+  private func answersOfRecent(_ known: HistoryReach) -> [Kept<CalendarAnswer>] {
+    if let recent = reader.keptRecent { return [recent] }
+    let month = known.today.yearMonth
+    return [month, month.adding(months: -1)].compactMap { month in
+      guard known.cutoffDate.map({ month.firstDay >= $0 }) ?? true else { return nil }
+      return reader.keptMonth(month)
+    }
+  }
+
+  /// Remembers when the server told what is shown now, and reads the days it could not tell of.
+  private func noteSeen(_ kept: Kept<Loaded>) {
+    switch kept.answer {
+    case .day(let day): daysSeenAt[day.date] = kept.keptAt
+    case .calendar(let answer, let layout, _):
+      let told = layout == .recent ? kept.keptAt.tokyoDate : answer.days.last?.date
+      calendarSeen = Seen(at: kept.keptAt, from: firstTold(layout), through: told)
+      for date in datesToRead(answer, since: kept.keptAt.tokyoDate) where days[date] == nil {
+        guard let day = reader.keptDay(date) else { continue }
+        days[date] = seenNow(day.answer)
+        daysSeenAt[date] = day.keptAt
+      }
+    }
+  }
+
+  /// The first day that the answers behind a calendar tell of.
+  private func firstTold(_ layout: HistoryLayout) -> CivilDate? {
+    guard layout == .recent, let reach else { return nil }
+    return answersOfRecent(reach).compactMap { $0.answer.days.first?.date }.min()
+  }
+
+  /// The days after the answer was given, and those on which something waits to be sent.
+  private func datesToRead(_ answer: CalendarAnswer, since: CivilDate) -> [CivilDate] {
+    let waiting = recording?.waitingDates ?? []
+    return answer.days.map(\.date).filter {
+      $0 >= since && $0 <= contact.today || waiting.contains($0)
+    }
+  }
+
+  /// A day told earlier, as it stands now: what was pending then may be missed by now.
+  private func seenNow(_ day: DayAnswer) -> DayAnswer {
+    let present = now()
+    return day.changingDoses { $0.effectiveStatus == .taken ? $0 : $0.untaken(now: present) }
+  }
+}
+
+// What is shown of a calendar that nobody can be asked about.
+extension HistoryViewModel {
+  /// The days on the screen: as the server told, and without a network with what was done since.
+  public var shownCalendar: CalendarAnswer? {
+    guard let calendar, contact.connection.state != .online else { return calendar }
+    let days = calendar.days.map { shown($0) }
+    let isSame = days == calendar.days && !days.contains { hasUnknown($0.date) }
+    return CalendarAnswer(
+      month: calendar.month, days: days, adherence: isSame ? calendar.adherence : Adherence())
+  }
+
+  /// When the server told of that day; nil when it was not asked.
+  public func seenAt(_ date: CivilDate) -> Timestamp? { daysSeenAt[date] }
+
+  /// True when nobody here can say whether the dose was taken. Source: screens.md §1 "Marks".
+  public func isUnknown(_ dose: DayAnswer.DoseItem) -> Bool {
+    contact.isUnknown(
+      dose, seenAt: daysSeenAt[dose.scheduledAt.tokyoDate], recording: recording, now: now())
+  }
+
+  /// True when nobody here can say how the slot went: it has no mark then.
+  public func isUnknown(_ slot: DoseSlot, of day: DaySummary) -> Bool {
+    guard contact.connection.state != .online, day.date <= contact.today else { return false }
+    if let doses = knownDay(day.date)?.doses {
+      return doses.contains { $0.slot == slot && isUnknown($0) }
+    }
+    if isUntold(day.date) { return true }
+    return day.slots[slot] == .pending && recording?.isOpen != true
+  }
+
+  /// True when the server never told of the day, and it was not kept by itself either.
+  private func isUntold(_ date: CivilDate) -> Bool {
+    guard days[date] == nil, let seen = calendarSeen else { return false }
+    return seen.through.map { date > $0 } ?? false || seen.from.map { date < $0 } ?? false
+  }
+
+  private func hasUnknown(_ date: CivilDate) -> Bool {
+    guard date <= contact.today else { return false }
+    if let day = knownDay(date) { return day.doses.contains { isUnknown($0) } }
+    return isUntold(date)
+  }
+
+  private func knownDay(_ date: CivilDate) -> DayAnswer? {
+    days[date].map { recording?.applied(to: $0) ?? $0 }
+  }
+
+  private func shown(_ day: DaySummary) -> DaySummary {
+    guard day.date <= contact.today else { return day }
+    if let known = knownDay(day.date) { return DaySummary(of: known) }
+    guard day.date < contact.today, recording?.isOpen == true else { return day }
+    var slots = day.slots
+    for slot in DoseSlot.allCases where slots[slot] == .pending { slots[slot] = .missed }
+    return DaySummary(date: day.date, slots: slots, prnCount: day.prnCount)
+  }
+}
+
+extension DaySummary {
+  /// The summary of a day's doses: missed beats pending beats taken.
+  fileprivate init(of day: DayAnswer) {
+    var slots = SlotSummary()
+    for dose in day.doses {
+      slots[dose.slot] = max(slots[dose.slot], SlotStatus(dose.effectiveStatus))
+    }
+    self.init(date: day.date, slots: slots, prnCount: day.prnItems.count)
+  }
+}
+
+extension HistoryReach {
+  /// The same reach on a later day.
+  init(_ reach: HistoryReach, today: CivilDate) {
+    self.init(today: max(reach.today, today), cutoffDate: reach.cutoffDate)
   }
 }

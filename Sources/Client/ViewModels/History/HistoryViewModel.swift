@@ -51,14 +51,19 @@ public final class HistoryViewModel {
   let refresh: SchedulingRefresh
   let contact: ServerContact
   var recent: CalendarAnswer?
+  let now: @Sendable () -> Timestamp
+  /// When the server told what ``calendar`` holds, and how far that reaches.
+  var calendarSeen: Seen?
+  /// When the server told each of ``days``.
+  var daysSeenAt: [CivilDate: Timestamp] = [:]
   private var quiet: Task<Void, Never>?
 
   /// Makes the history of one patient for one kind of session, opening on `today`.
   public init(
     kind: SessionKind, reader: RecordReader, refresh: SchedulingRefresh, contact: ServerContact,
-    today: CivilDate, recording: DoseRecording? = nil
+    today: CivilDate, now: @escaping @Sendable () -> Timestamp, recording: DoseRecording? = nil
   ) {
-    self.recording = recording
+    (self.recording, self.now) = (recording, now)
     (self.kind, self.reader, self.refresh, self.contact) = (kind, reader, refresh, contact)
     entitlements = EntitlementStore(reader: reader)
     selected = today
@@ -95,6 +100,7 @@ public final class HistoryViewModel {
   /// Midnight has passed or a dose turned: what is shown is loaded again behind the screen.
   public func clockTurned() {
     guard !refresh.isBusy else { return }
+    turnOffline()
     quiet?.cancel()
     guard calendar != nil else { return learnReach() }
     quiet = Task { await self.reloadQuietly() }

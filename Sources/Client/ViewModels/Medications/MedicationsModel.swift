@@ -119,7 +119,11 @@ public final class MedicationsModel {
       guard !Task.isCancelled, case .failed(let reason) = ServerContact.Meaning(error) else {
         return
       }
-      failure = reason
+      // Without a network the list is there as it was last seen.
+      guard error.isNoAnswer, rows == nil, let kept = keeper.keptMedications else {
+        return failure = reason
+      }
+      show(kept)
     }
   }
 

@@ -75,7 +75,42 @@ extension AppModel {
   /// The person puts the notice of reading only away.
   func closeGraceNotice() {
     contact.noticeClosed()
-    Task { [session] in await session.closeGraceNotice() }
+    closing = Task { [session] in await session.closeGraceNotice() }
+  }
+}
+
+// Leaving with something unsent, and coming back to it.
+extension AppModel {
+  /// The caregiver's account that leaves something unsent on this device; nil when nothing is.
+  var unsentAccount: String? {
+    guard case .record(let record) = stage, (outgoing?.waitingCount ?? 0) > 0 else { return nil }
+    return record.accountName
+  }
+
+  /// Says how many writes of an address wait on this device for its sign-in at the session's server.
+  func unsentCount(
+    _ session: OfflineGraceSessionManager
+  ) -> @Sendable (_ email: String) async -> Int {
+    { [environment] email in
+      await environment.unsent(
+        DeviceAccount(server: session.server, role: .caregiver, account: email))
+    }
+  }
+}
+
+extension RecordModel {
+  /// 設定 opens at 同期, with what was refused.
+  func openSync() {
+    open(.settings)
+    settings.choose(.sync)
+    sectionOpened()
+    if !settings.sections.contains(.sync) { return }
+    settings.control = outgoing?.setAside.isEmpty == false ? 1 : nil
+  }
+
+  func followSync() {
+    settings.syncControls = { [weak sync] in sync?.controlCount ?? 0 }
+    sync?.onRetry = { [weak self] in self?.recording?.readQueue() }
   }
 }
 

@@ -16,6 +16,8 @@ public final class OutgoingWrites {
   public private(set) var fault: KeepingFault?
   /// True while something is on its way.
   public private(set) var isSending = false
+  /// What the server would not take, oldest first; read again once a round of sending is over.
+  public private(set) var setAside: [UnsentWrite] = []
 
   /// What this device has kept.
   @ObservationIgnored let device: DeviceRecord
@@ -33,6 +35,8 @@ public final class OutgoingWrites {
 
   private let contact: ServerContact
   private let sleep: @Sendable (Duration) async throws -> Void
+  /// Why what was kept before this start cannot be opened; that stays so.
+  private let lasting: KeepingFault?
   private var sending: Task<Void, Never>?
   private var retrying: Task<Void, Never>?
   private var tries = 0
@@ -43,8 +47,8 @@ public final class OutgoingWrites {
     sleep: @escaping @Sendable (Duration) async throws -> Void, fault: DeviceStoreError? = nil
   ) {
     (self.device, self.contact, self.sleep) = (device, contact, sleep)
+    lasting = fault.map { KeepingFault($0) }
     count()
-    if let fault { self.fault = KeepingFault(fault) }
   }
 
   /// Queues a write; it is on the disk on return.
@@ -99,6 +103,17 @@ public final class OutgoingWrites {
     }
   }
 
+  /// The oldest writes that wait or were refused, `count` at most, for the question before a sign-out.
+  func oldest(_ count: Int) -> [UnsentWrite] {
+    do {
+      let waiting = try device.outbox.waiting(atMost: count).map { UnsentWrite($0) }
+      return Array((waiting + setAside).prefix(count))
+    } catch {
+      fault = KeepingFault(error)
+      return []
+    }
+  }
+
   /// Sends what waits, if anything does.
   public func send() {
     count()
@@ -125,7 +140,10 @@ public final class OutgoingWrites {
   func count() {
     do {
       counts = try device.outbox.store.counts()
-      fault = nil
+      if sending == nil, counts.refused > 0 || !setAside.isEmpty {
+        setAside = try device.outbox.setAside().map { UnsentWrite($0) }
+      }
+      fault = lasting
     } catch {
       fault = KeepingFault(error)
     }

@@ -6,8 +6,8 @@ import Localization
 extension AppModel {
   /// Where somebody who is not signed in begins: はじめに on a computer where nothing was begun, the
   /// sign-in of the server otherwise.
-  func openBeginning() {
-    if isFirstRun { openWizard() } else { openSignIn() }
+  func openBeginning(as email: String? = nil) {
+    if isFirstRun, email == nil { openWizard() } else { openSignIn(as: email) }
   }
 
   /// The three ways to begin; the sign-in where there are none, as in the demo.
@@ -38,7 +38,7 @@ extension AppModel {
     let wizard = stage
     stage = .signIn(
       SignInModel(
-        session: session, refresh: refresh, email: email,
+        session: session, refresh: refresh, email: email, unsent: unsentCount(session),
         patientChosen: { [weak self] in self?.openPatientCode(of: session, from: wizard) },
         left: { [weak self] in self?.stage = wizard },
         succeeded: { [weak self] in await self?.begin(session) }))

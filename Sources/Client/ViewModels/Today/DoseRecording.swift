@@ -57,8 +57,8 @@ public final class DoseRecording {
   /// True while the server has not answered everything.
   public var isSending: Bool { outgoing.isSending }
 
-  /// How many writes of this account wait for the server.
-  public var unsentCount: Int { outgoing.waitingCount }
+  /// The days on which something waits for the server.
+  var waitingDates: Set<CivilDate> { Set(waiting.map(\.write.act.date)) }
 
   /// True when something may be recorded now: within the seven days, or with a network.
   public var isOpen: Bool { grace.decision.canContinue }
@@ -120,6 +120,7 @@ public final class DoseRecording {
 
   /// Takes back the last thing recorded on that day, or the focused dose once the focus has moved.
   func undo(on date: CivilDate, focused: RecordedThing?) {
+    guard isOpen else { return notice = .readOnly }
     let last = acts.last { $0.date == date }
     if let focused, hasMovedOn {
       let own = acts.last { $0.date == date && $0.thing.isSame(as: focused) }

@@ -91,10 +91,8 @@ public final class TodayModel {
   /// dose came after the server's last answer. It is never shown as missed; a patient's that is not due yet
   /// is still to come.
   public func isUnknown(_ dose: DayAnswer.DoseItem) -> Bool {
-    guard dose.effectiveStatus != .taken, !recordsNow, let answeredAt,
-      dose.scheduledAt > answeredAt
-    else { return false }
-    return contact.standing.isReadOnly || dose.scheduledAt <= now()
+    contact.isUnknown(
+      dose, seenAt: answeredAt, recording: mode.recording?.doses, now: now())
   }
 
   /// True when some dose of the day is one of those.
@@ -105,12 +103,6 @@ public final class TodayModel {
 
   /// When what is shown was seen, while the server cannot be asked; nil with a network.
   public var shownSince: Timestamp? { contact.connection.state == .online ? nil : answeredAt }
-
-  /// True while what is done reaches the record: with a network, or on a terminal that records by itself.
-  private var recordsNow: Bool {
-    if contact.connection.state == .online { return true }
-    return mode.recording?.doses.isOpen ?? false
-  }
 
   /// Loads the day behind the screen; a load under way is replaced.
   public func reload() {

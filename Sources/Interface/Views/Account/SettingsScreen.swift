@@ -14,6 +14,8 @@ struct CaregiverSettings {
   let managed: StoreAddress
   /// What a page of the account just did.
   let notice: Phrase?
+  /// 同期; nil where nothing is kept.
+  let sync: SyncPanel?
 }
 
 extension Canvas {
@@ -40,6 +42,7 @@ extension Canvas {
     case (.account, let control?): strings(AccountModel.Action.allCases[control].phrase)
     case (.display, let control?): spoken(DisplayChoice.all[control], model)
     case (.plan, let control): caregiver.map { $0.purchase($0.spokenPlan(control: control)) } ?? ""
+    case (.sync, let control): caregiver?.sync.map { spokenSync($0, control: control) } ?? ""
     default: title(model.section, caregiver)
     }
   }
@@ -70,6 +73,7 @@ extension Canvas {
     case .patients: strings(.settingsPatients)
     case .medications: strings(.settingsMedications)
     case .plan: caregiver?.purchase(.settingsPlan) ?? ""
+    case .sync: strings(.settingsSync)
     case .display: strings(.settingsDisplay)
     case .signOut: strings(.settingsSignOut)
     }
@@ -82,6 +86,7 @@ extension Canvas {
     case .patients: drawPatientsPanel(caregiver)
     case .medications: drawMedicationsPanel()
     case .plan: drawPlan(model, caregiver)
+    case .sync: if let sync = caregiver?.sync { drawSync(sync, focused: model.control) }
     case .display: drawDisplay(model)
     case .signOut: drawSignOut(model)
     }

@@ -9,6 +9,10 @@ extension Canvas {
   mutating func drawSignIn(_ model: SignInModel) {
     drawSignedOutFrame(.signinHeading, title: .signinTitle, server: model.serverName)
     draw(model.form, rows: formRows)
+    guard model.unsentCount > 0 else { return }
+    named(
+      "signin.unsent", .status, strings(.signinUnsent(model.unsentCount)),
+      row: layout.legendRow - 4, column: layout.textColumn)
   }
 
   /// Draws the sign-in of a patient by code.

@@ -1,3 +1,5 @@
+import APIContract
+import Domain
 import Localization
 import Screen
 import ViewModels
@@ -18,6 +20,10 @@ struct CaregiverScreens {
       canvas.drawAsNeeded(recording, choice)
     }
     if let detail = record.detail { canvas.drawDose(detail) { $0.phrase } }
+    if let question = record.leaving { canvas.drawLeaving(question) }
+    if let sync = record.sync, let chosen = sync.chosen {
+      canvas.drawSetAside(chosen, whose: name(of: chosen.write))
+    }
     if let choice = record.choice {
       canvas.drawPatientChoice(record.patients, focused: choice)
     }
@@ -50,7 +56,7 @@ struct CaregiverScreens {
       return sayFailure(&canvas)
     }
     switch record.tab {
-    case .today: canvas.drawCaregiverToday(record.today)
+    case .today: canvas.drawCaregiverToday(record.today, record.outgoing)
     case .documents: canvas.drawDocuments()
     case .settings: drawSettings(&canvas)
     case .history:
@@ -94,6 +100,13 @@ struct CaregiverScreens {
       account: record.accountName ?? "", patients: record.patients.count, purchase: purchase,
       isPremium: record.history.reach?.isPremium, plan: purchases.plan,
       managed: purchases.managed,
-      notice: record.account?.notice?.phrase)
+      notice: record.account?.notice?.phrase ?? record.sync?.notice?.phrase,
+      sync: record.sync.map { SyncPanel(model: $0, contact: record.contact) })
+  }
+
+  /// Whose record a write changes, where there is more than one; nil otherwise.
+  private func name(of write: UnsentWrite) -> String? {
+    guard record.patients.count > 1 else { return nil }
+    return record.patients.first { $0.id == write.patient }?.displayName
   }
 }

@@ -11,6 +11,8 @@ struct CalendarGrid {
   let today: CivilDate
   /// True in 直近30日, whose first cell names its month.
   let isRolling: Bool
+  /// True for a slot of which nobody here can say how it went: it has no mark.
+  let isUnknown: @MainActor (DoseSlot, DaySummary) -> Bool
 
   /// Columns between two days of a week.
   static let dayPitch = 11
@@ -44,6 +46,7 @@ struct CalendarGrid {
 
 extension Canvas {
   /// Draws the names of the weekdays and every day of the grid.
+  @MainActor
   mutating func draw(_ grid: CalendarGrid) {
     for weekday in 0..<7 {
       let column = layout.left + 4 + CalendarGrid.dayPitch * weekday
@@ -57,6 +60,7 @@ extension Canvas {
     }
   }
 
+  @MainActor
   private mutating func drawCell(_ day: DaySummary, _ grid: CalendarGrid, row: Int, column: Int) {
     let isFocused = day.date == grid.selected
     let ground = isFocused ? Ground.focus : .ground
@@ -71,9 +75,9 @@ extension Canvas {
     let end = drawNumber(day, grid, row: row, column: column, isFuture ? .muted : .text)
     if !isFuture {
       drawCount(day.prnCount, row: row, column: max(end, column + 7), ground)
-      drawMarks(day.slots, row: row + 1, column: column)
+      drawMarks(day, grid, row: row + 1, column: column)
     }
-    let label = describes ? sentence(day, today: grid.today) : ""
+    let label = describes ? sentence(day, today: grid.today, grid.isUnknown) : ""
     name("history.day.\(day.date)", .cell, label, frame)
   }
 
@@ -105,39 +109,53 @@ extension Canvas {
     text(sign, row: row, column: column, DoseMark.prn.on(ground))
   }
 
-  private mutating func drawMarks(_ slots: SlotSummary, row: Int, column: Int) {
-    for slot in DoseSlot.allCases {
-      let mark = DoseMark(slots[slot], marks)
+  @MainActor
+  private mutating func drawMarks(
+    _ day: DaySummary, _ grid: CalendarGrid, row: Int, column: Int
+  ) {
+    for slot in DoseSlot.allCases where !grid.isUnknown(slot, day) {
+      let mark = DoseMark(day.slots[slot], marks)
       text(mark.sign, row: row, column: column + 1 + 2 * slot.rawValue, mark.style)
     }
   }
 
   /// The day in words: 2月10日（火）今日　朝 服用、昼 飲み忘れ、…、頓服 1回
-  func sentence(_ day: DaySummary, today: CivilDate) -> String {
-    let words = strings.joined(states(day))
+  @MainActor
+  func sentence(
+    _ day: DaySummary, today: CivilDate, _ isUnknown: (DoseSlot, DaySummary) -> Bool
+  ) -> String {
+    let unknown = Set(DoseSlot.allCases.filter { isUnknown($0, day) })
+    let words = strings.joined(states(day, unknown))
     return day.date == today
       ? strings(.spokenDayToday(day.date.short, states: words))
       : strings(.spokenDay(day.date.short, states: words))
   }
 
-  private func eachState(_ slots: SlotSummary) -> [Phrase] {
-    DoseSlot.allCases.map { .spokenState($0.spoken, slots[$0].phrase) }
+  private func eachState(_ slots: SlotSummary, _ unknown: Set<DoseSlot>) -> [Phrase] {
+    DoseSlot.allCases.map {
+      .spokenState($0.spoken, unknown.contains($0) ? .doseUnknown : slots[$0].phrase)
+    }
   }
 
   /// English names neighbours in the same state together: eve and bed not yet.
-  private func mergedStates(_ slots: SlotSummary) -> [Phrase] {
+  private func mergedStates(_ slots: SlotSummary, _ unknown: Set<DoseSlot>) -> [Phrase] {
+    let state = { (slot: DoseSlot) in
+      unknown.contains(slot) ? Phrase.doseUnknown : slots[slot].phrase
+    }
     let groups = DoseSlot.allCases.reduce(into: [[DoseSlot]]()) { groups, slot in
-      if let last = groups.last?.first, slots[last] == slots[slot] {
+      if let last = groups.last?.first, state(last) == state(slot) {
         groups[groups.count - 1].append(slot)
       } else {
         groups.append([slot])
       }
     }
-    return groups.map { .spokenState(.both($0.map(\.spoken)), slots[$0[0]].phrase) }
+    return groups.map { .spokenState(.both($0.map(\.spoken)), state($0[0])) }
   }
 
-  private func states(_ day: DaySummary) -> [Phrase] {
-    let slots = strings.language == .english ? mergedStates(day.slots) : eachState(day.slots)
+  private func states(_ day: DaySummary, _ unknown: Set<DoseSlot>) -> [Phrase] {
+    let slots =
+      strings.language == .english
+      ? mergedStates(day.slots, unknown) : eachState(day.slots, unknown)
     return slots + (day.prnCount > 0 ? [.spokenPrnCount(day.prnCount)] : [])
   }
 }

@@ -15,10 +15,12 @@ extension Canvas {
     let column = layout.panelColumn
     named("history.panel", .text, heading, row: layout.headingRow, column: column, .bold)
     if let day = model.shownDay {
-      drawPanelFigure(day)
-      drawPanelDoses(day, focused: model.focusedRow)
-    } else if let summary = model.calendar?.summary(of: model.selected) {
-      drawPanelSummary(summary, isFuture: model.selected > model.today)
+      if !day.doses.contains(where: model.isUnknown) { drawPanelFigure(day) }
+      drawPanelDoses(panelLines(day, model), focused: model.focusedRow)
+    } else if let summary = model.shownCalendar?.summary(of: model.selected) {
+      drawPanelSummary(summary, isFuture: model.selected > model.today) {
+        model.isUnknown($0, of: summary)
+      }
     }
   }
 
@@ -26,13 +28,16 @@ extension Canvas {
   @MainActor
   func panelSentence(_ model: HistoryViewModel) -> String? {
     guard let row = model.focusedRow, let day = model.shownDay else { return nil }
-    let lines = panelLines(day)
+    let lines = panelLines(day, model)
     return recordableSentence(model) ?? (lines.indices.contains(row) ? lines[row].sentence : nil)
   }
 
-  private func panelLines(_ day: DayAnswer) -> [DoseLine] {
-    DoseLines(strings: strings, marks: marks) { $0.phrase }
-      .lines(day, prefix: "history.detail.", prnPrefix: "history.detail.prn.")
+  @MainActor
+  private func panelLines(_ day: DayAnswer, _ model: HistoryViewModel) -> [DoseLine] {
+    DoseLines(
+      strings: strings, marks: marks, stateWords: { $0.phrase }, isUnknown: { model.isUnknown($0) }
+    )
+    .lines(day, prefix: "history.detail.", prnPrefix: "history.detail.prn.")
   }
 
   private mutating func drawPanelFigure(_ day: DayAnswer) {
@@ -43,14 +48,17 @@ extension Canvas {
     right(figure, row: layout.headingRow, endingAt: layout.lastPanelColumn, .muted)
   }
 
-  private mutating func drawPanelSummary(_ day: DaySummary, isFuture: Bool) {
+  private mutating func drawPanelSummary(
+    _ day: DaySummary, isFuture: Bool, isUnknown: (DoseSlot) -> Bool
+  ) {
     var row = layout.namesRow
     guard !isFuture else { return }
     for slot in DoseSlot.allCases {
-      let mark = DoseMark(day.slots[slot], marks)
+      let mark = isUnknown(slot) ? .unknown : DoseMark(day.slots[slot], marks)
+      let words = isUnknown(slot) ? Phrase.doseUnknown : day.slots[slot].phrase
       text(strings(slot.phrase), row: row, column: layout.panelColumn)
       text(mark.sign, row: row, column: layout.panelColumn + 6, mark.style)
-      text(strings(day.slots[slot].phrase), row: row, column: layout.panelColumn + 9, .muted)
+      text(strings(words), row: row, column: layout.panelColumn + 9, .muted)
       row += 2
     }
     if day.prnCount > 0 {
@@ -58,8 +66,7 @@ extension Canvas {
     }
   }
 
-  private mutating func drawPanelDoses(_ day: DayAnswer, focused: Int?) {
-    let lines = panelLines(day)
+  private mutating func drawPanelDoses(_ lines: [DoseLine], focused: Int?) {
     var row = layout.namesRow
     let last = layout.legendRow - 2
     for (index, line) in lines.enumerated() {

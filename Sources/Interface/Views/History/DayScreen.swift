@@ -12,8 +12,8 @@ extension Canvas {
     named(
       "heading", .text, strings(day.date.heading), row: layout.headingRow,
       column: layout.textColumn, .bold, to: last)
-    drawDayFigure(day)
-    let lines = dayLines(day, columns)
+    drawDayFigure(day, model)
+    let lines = dayLines(day, columns, model)
     let end = drawDayList(lines, columns, focused: model.focusedRow)
     if end + 1 <= layout.lastContentRow {
       text(strings(.dayFrozen), row: end + 1, column: layout.textColumn, .muted)
@@ -27,12 +27,18 @@ extension Canvas {
   /// The focused dose with what Enter does to it; nil where Enter does not record.
   @MainActor
   func recordableSentence(_ model: HistoryViewModel) -> String? {
-    guard let dose = model.recordableDose else { return nil }
+    guard model.recording?.isOpen == true, let dose = model.recordableDose else { return nil }
     let sentence = dose.sentence(strings, state: dose.effectiveStatus.phrase)
     return strings(.todayFocused(sentence))
   }
 
-  private mutating func drawDayFigure(_ day: DayAnswer) {
+  /// What was taken of the day; nothing is counted that nobody here can know.
+  @MainActor
+  private mutating func drawDayFigure(_ day: DayAnswer, _ model: HistoryViewModel) {
+    if day.doses.contains(where: model.isUnknown), let seenAt = model.seenAt(day.date) {
+      let words = strings(.syncStale(.dayAndTime(seenAt.tokyoDate.plain, seenAt.clock)))
+      return named("day.since", .text, words, row: layout.figureRow, column: layout.textColumn)
+    }
     let adherence = day.adherence
     guard let percent = adherence.percent else { return }
     let figure = strings(
@@ -40,10 +46,17 @@ extension Canvas {
     named("day.adherence", .text, figure, row: layout.figureRow, column: layout.textColumn)
   }
 
-  private func dayLines(_ day: DayAnswer, _ columns: DoseList.Columns) -> [DoseLine] {
+  @MainActor
+  private func dayLines(
+    _ day: DayAnswer, _ columns: DoseList.Columns, _ model: HistoryViewModel
+  ) -> [DoseLine] {
     let isPatient = columns.takenEnd != nil
-    return DoseLines(strings: strings, marks: marks) { isPatient ? $0.patientPhrase : $0.phrase }
-      .lines(day, prefix: "day.dose.", prnPrefix: "day.prn.")
+    return DoseLines(
+      strings: strings, marks: marks,
+      stateWords: { isPatient ? $0.patientPhrase : $0.phrase },
+      isUnknown: { model.isUnknown($0) }, unknownWords: isPatient ? .patientUnknown : .doseUnknown
+    )
+    .lines(day, prefix: "day.dose.", prnPrefix: "day.prn.")
   }
 
   private mutating func drawDayList(

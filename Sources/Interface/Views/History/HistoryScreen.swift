@@ -10,17 +10,19 @@ extension Canvas {
   mutating func drawHistory(_ model: HistoryViewModel) {
     drawHistoryHeading(model)
     // Nothing has been loaded: nothing is claimed about the record either.
-    guard let calendar = model.calendar else { return drawSpokenLine(model, "") }
+    guard let calendar = model.shownCalendar else { return drawSpokenLine(model, "") }
     guard model.layout != .recent || !calendar.isEmpty else { return drawNothingYet(model) }
     draw(
       CalendarGrid(
         days: calendar.days, selected: model.selected, today: model.today,
-        isRolling: model.layout == .recent))
+        isRolling: model.layout == .recent, isUnknown: { model.isUnknown($0, of: $1) }))
     if layout.showsDayBeside { drawPanel(model) }
     drawLegend(
       prn: "\(marks.prn)1", order: strings(.legendOrder), to: layout.lastCalendarColumn)
     let summary = calendar.summary(of: model.selected)
-    let words = panelSentence(model) ?? summary.map { sentence($0, today: model.today) } ?? ""
+    let words =
+      panelSentence(model)
+      ?? summary.map { sentence($0, today: model.today) { model.isUnknown($0, of: $1) } } ?? ""
     drawSpokenLine(model, model.isNew ? hinted(words, model) : words)
   }
 
@@ -46,7 +48,9 @@ extension Canvas {
     name(
       "heading", .text, heading,
       Rect(row: row, column: layout.textColumn, width: column - 2 - layout.textColumn, height: 1))
-    guard let adherence = model.calendar?.adherence, let percent = adherence.percent else { return }
+    guard let adherence = model.shownCalendar?.adherence, let percent = adherence.percent else {
+      return
+    }
     let full = strings(
       .historyAdherence(percent: percent, taken: adherence.taken, due: adherence.due))
     let short = strings(

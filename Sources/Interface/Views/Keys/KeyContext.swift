@@ -12,8 +12,8 @@ enum KeyContext: Equatable {
   /// The question 「入力を捨てますか」.
   case discard
   case waiting
-  /// 今日 of a patient, who reads.
-  case today
+  /// 今日 of a patient, who reads; cut off for longer than the grace or not.
+  case today(isReadOnly: Bool)
   /// 今日 of a caregiver, by what the focused row takes.
   case recording(RecordingKeys)
   case calendar(isRecent: Bool, isBeside: Bool)
@@ -63,7 +63,7 @@ enum KeyContext: Equatable {
     case .patients(let people): self.init(people, isInSettings: true)
     case .account(let account): self.init(account)
     case .medications(let medications): self.init(medications)
-    case .historyOverlay: self = .buttons
+    case .historyOverlay, .setAside, .leaving: self = .buttons
     case .graceBanner: self = .graceBanner
     case .body: self.init(body: record)
     }
@@ -73,7 +73,10 @@ enum KeyContext: Equatable {
   private init(body record: RecordModel) {
     switch record.tab {
     case .today:
-      self = record.today.mode.recording == nil ? .today : .recording(RecordingKeys(record.today))
+      self =
+        record.today.mode.recording == nil
+        ? .today(isReadOnly: record.contact.isReadOnlyOffline)
+        : .recording(RecordingKeys(record.today))
     case .documents: self = .documents
     case .settings:
       let canCheck = record.settings.section == .plan

@@ -6,23 +6,39 @@ import ViewModels
 extension KeyContext {
   /// 今日 of a caregiver: what works on the focused row is in the footer.
   static func recording(_ keys: RecordingKeys) -> [Binding] {
+    guard keys.isOpen else { return readOnly(keys) }
     var bindings: [Binding] = []
     switch keys.enter {
-    case .takes: bindings.append(enter(.keyTake, inFooter: keys.isOpen))
+    case .takes: bindings.append(enter(.keyTake))
     case .opens: bindings.append(enter(.keyDetails))
     case .nothing: break
     }
     if keys.slot != .none {
-      let isOpen = keys.slot == .open && keys.isOpen
-      bindings.append(
-        Binding(.keys("a"), .keySlot, inFooter: isOpen, [(.character("a"), .recordSlot)]))
+      bindings.append(recordSlot(inFooter: keys.slot == .open))
     }
     return bindings + [
-      openMedications(inFooter: keys.offersMedications), undo(inFooter: keys.isOpen),
-      Binding(.keys("p"), .keyPrn, inFooter: keys.isOpen, [(.character("p"), .asNeeded)]),
+      openMedications(inFooter: keys.offersMedications), undo(inFooter: true),
+      asNeeded(inFooter: true),
       refresh,
       Binding(.words(.keyUpDown), .keyChoose, inFooter: false, vertical),
     ]
+  }
+
+  /// Nothing can be written: the keys of recording leave the footer, and pressing them says why.
+  private static func readOnly(_ keys: RecordingKeys) -> [Binding] {
+    [
+      upDown, keys.enter == .opens ? details : enter(.keyTake, inFooter: false), reconnect,
+      recordSlot(inFooter: false), undo(inFooter: false), asNeeded(inFooter: false),
+      openMedications(inFooter: false),
+    ]
+  }
+
+  private static func recordSlot(inFooter: Bool) -> Binding {
+    Binding(.keys("a"), .keySlot, inFooter: inFooter, [(.character("a"), .recordSlot)])
+  }
+
+  private static func asNeeded(inFooter: Bool) -> Binding {
+    Binding(.keys("p"), .keyPrn, inFooter: inFooter, [(.character("p"), .asNeeded)])
   }
 
   static func undo(inFooter: Bool) -> Binding {

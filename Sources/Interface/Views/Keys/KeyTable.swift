@@ -15,7 +15,8 @@ extension KeyContext {
     case .wizard(let canLeave): Self.wizardKeys(canLeave: canLeave)
     case .sessions(let canEnd): Self.sessions(canEnd: canEnd)
     case .waiting: [Binding(.keys("Esc"), .keyStop, [(.escape, .back)])]
-    case .today: [Self.upDown, Self.details, Self.seeHistory, Self.refresh]
+    case .today(let isReadOnly):
+      [Self.upDown, Self.details, Self.seeHistory, isReadOnly ? Self.reconnect : Self.refresh]
     case .recording(let keys): Self.recording(keys)
     case .asNeeded(let isEmpty): Self.asNeeded(isEmpty: isEmpty)
     case .patients(let isEmpty, let isInSettings):
@@ -89,7 +90,7 @@ extension KeyContext {
 
   private static func panel(_ keys: RecordingKeys) -> [Binding] {
     let rest = [back(.keyToHistory), goTo, toToday, refresh]
-    guard keys.enter == .takes else {
+    guard keys.enter == .takes, keys.isOpen else {
       return [upDown, details] + (keys.undoes ? [undo(inFooter: false)] : []) + rest
     }
     return [enter(.keyTake), undo(inFooter: true), back(.keyToHistory), upDown, goTo, toToday]
@@ -98,7 +99,7 @@ extension KeyContext {
 
   /// Where Enter records, the footer says so first; elsewhere it is as it always was.
   private static func day(_ keys: RecordingKeys) -> [Binding] {
-    guard keys.enter == .takes else {
+    guard keys.enter == .takes, keys.isOpen else {
       return [days, months(inFooter: false), goTo, toToday, back(.keyToHistory)] + dayRows
         + [details] + (keys.undoes ? [undo(inFooter: false)] : [])
     }
@@ -137,7 +138,7 @@ extension KeyContext {
   private static let scroll = Binding(.words(.keyUpDown), .keyMove, vertical)
   static let refresh = Binding(.keys("r"), .keyRefresh, [(.character("r"), .refresh)])
   private static let latest = Binding(.keys("r"), .keyLatest, [(.character("r"), .refresh)])
-  private static let reconnect = Binding(
+  static let reconnect = Binding(
     .keys("r"), .keyReconnect, [(.character("r"), .refresh)])
   private static let pressSilently = Binding(
     .keys("Enter"), .keyCloseNotice, inFooter: false,

@@ -28,7 +28,7 @@ extension Canvas {
   private func fixedWords(_ contact: ServerContact, _ outgoing: OutgoingWrites?) -> [String] {
     let isOnline = contact.connection.state == .online
     var words: [Phrase] = []
-    if contact.standing.isReadOnly, !isOnline { words.append(.connReadOnly) }
+    if contact.isReadOnlyOffline { words.append(.connReadOnly) }
     guard let outgoing else { return words.map { strings($0) } }
     if outgoing.waitingCount > 0, !(isOnline && outgoing.isSending) {
       words.append(.syncUnsent(outgoing.waitingCount))
@@ -46,6 +46,14 @@ extension Canvas {
       return connection.state == .online ? [] : [strings(.syncNever)]
     }
     if connection.state == .online { return [strings(.syncDone(updatedAt.clock))] }
-    return [strings(.syncStale(updatedAt.clock)), strings(updatedAt.clock)]
+    let time = updatedAt.read(on: contact.today)
+    return [strings(.syncStale(time)), strings(time)]
+  }
+}
+
+extension Timestamp {
+  /// 14:05, or 2月1日 21:14 when that is another day than `today`.
+  func read(on today: CivilDate) -> Phrase {
+    tokyoDate == today ? clock : .dayAndTime(tokyoDate.plain, clock)
   }
 }

@@ -3,11 +3,17 @@ import Localization
 import Screen
 import ViewModels
 
-/// What a caregiver should know besides the doses: 在庫. On every plan (decision 22).
+/// What a caregiver should know besides the doses: what was not sent, and 在庫. On every plan (decision 22).
 struct NoticeRows {
+  /// A sentence without a focus of its own.
+  struct Statement {
+    let id: String
+    let words: String
+  }
+
   let stocks: [InventoryAnswer]
-  /// How many records wait for the server; 0 when that needs no row.
-  let unsent: Int
+  /// What is wrong with telling the server, the worst first.
+  let statements: [Statement]
   /// The focused one, counted from 0; nil when the focus is elsewhere.
   let focused: Int?
 
@@ -20,17 +26,19 @@ struct NoticeRows {
   }
 
   /// All there are.
-  var count: Int { stocks.count + (unsent > 0 ? 1 : 0) }
+  var count: Int { stocks.count + statements.count }
 }
 
 extension Canvas {
   /// Draws the notices from a row on, as many as `count`, the focused one among them.
   mutating func draw(_ notices: NoticeRows, from row: Int, count: Int) {
     var (row, count) = (row, count)
-    if notices.unsent > 0 {
-      drawUnsent(notices.unsent, row: row)
+    for statement in notices.statements.prefix(count) {
+      let column = text(marks.attention, row: row, column: layout.textColumn, .warning) + 1
+      named(statement.id, .status, statement.words, row: row, column: column)
       (row, count) = (row + 1, count - 1)
     }
+    guard count > 0 else { return }
     let first = max(0, min((notices.focused ?? 0) - count + 1, notices.stocks.count - count))
     for index in first..<first + count {
       draw(
@@ -39,11 +47,24 @@ extension Canvas {
     }
   }
 
-  /// 未送信 2件  つながると送ります。消えません。
-  private mutating func drawUnsent(_ count: Int, row: Int) {
-    let column = text(marks.attention, row: row, column: layout.textColumn, .warning) + 1
-    let words = "\(strings(.syncUnsent(count)))  \(strings(.offlineUnsent))"
-    named("today.unsent", .status, words, row: row, column: column)
+  /// What this terminal has not told the server: 未送信 2件  つながると送ります。消えません。
+  @MainActor
+  func statements(_ outgoing: OutgoingWrites?, isOnline: Bool) -> [NoticeRows.Statement] {
+    guard let outgoing else { return [] }
+    var statements: [NoticeRows.Statement] = []
+    if let fault = outgoing.fault {
+      statements.append(
+        .init(id: "today.fault", words: strings(.settingsSyncFault(reason: fault.phrase))))
+    }
+    if outgoing.refusedCount > 0 {
+      let words = "\(strings(.syncRefused(outgoing.refusedCount)))  \(strings(.todayRefused))"
+      statements.append(.init(id: "today.refused", words: words))
+    }
+    if outgoing.waitingCount > 0, !isOnline {
+      let words = "\(strings(.syncUnsent(outgoing.waitingCount)))  \(strings(.offlineUnsent))"
+      statements.append(.init(id: "today.unsent", words: words))
+    }
+    return statements
   }
 
   /// The notice as one sentence.

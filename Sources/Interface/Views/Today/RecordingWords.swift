@@ -56,7 +56,7 @@ extension RecordingFailure {
 
 extension RecordedThing {
   /// 昼の酸化マグネシウム錠330mg
-  fileprivate var phrase: Phrase {
+  var phrase: Phrase {
     switch self {
     case .dose(let dose): .recordWhat(slot: dose.slot.phrase, name: dose.medicationName)
     case .slot(let slot, let doses): .recordWhat(slot: slot.phrase, count: doses.count)

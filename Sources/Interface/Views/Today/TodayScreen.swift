@@ -7,7 +7,7 @@ import ViewModels
 extension Canvas {
   /// Draws 今日 for a caregiver: the doses, and what else there is to know.
   @MainActor
-  mutating func drawCaregiverToday(_ model: TodayModel) {
+  mutating func drawCaregiverToday(_ model: TodayModel, _ outgoing: OutgoingWrites?) {
     guard let day = drawTodayHeading(model) else { return }
     drawTodaySide(model) { .todayNext(slot: $0.slot.full, time: $0.scheduledAt.clock) }
     let taken = day.doses.count { $0.effectiveStatus == .taken }
@@ -17,7 +17,8 @@ extension Canvas {
     let stocks = model.mode.recording?.lowStock ?? []
     let row = model.focusedRow - day.doses.count - day.prnItems.count
     let notices = NoticeRows(
-      stocks: stocks, unsent: unsent(model), focused: stocks.indices.contains(row) ? row : nil)
+      stocks: stocks, statements: statements(outgoing, isOnline: model.shownSince == nil),
+      focused: stocks.indices.contains(row) ? row : nil)
     drawTodayList(model, day, notices)
     speakToday(model)
   }
@@ -140,14 +141,6 @@ extension Canvas {
     return draw(
       DoseList(lines: lines, columns: columns, focused: model.focusedRow),
       from: layout.contentRow, through: last)
-  }
-}
-
-extension Canvas {
-  /// How many records wait for the server, where that is worth a row.
-  @MainActor
-  private func unsent(_ model: TodayModel) -> Int {
-    model.shownSince == nil ? 0 : model.mode.recording?.doses.unsentCount ?? 0
   }
 }
 

@@ -2,7 +2,8 @@
 public enum SlotStatus: Int, Sendable, Comparable {
   case none, taken, pending, missed
 
-  init(_ dose: DoseStatus) {
+  /// How a slot of one such dose went.
+  public init(_ dose: DoseStatus) {
     switch dose {
     case .taken: self = .taken
     case .pending: self = .pending

@@ -1,0 +1,119 @@
+import ClientCore
+public import Observation
+
+/// 同期 in 設定: what the server does not have yet, and what it would not take.
+@MainActor @Observable
+public final class SyncModel {
+  /// The buttons of the card of one refused write, in order.
+  public enum Button: Int, CaseIterable, Sendable { case retry, drop, close }
+
+  /// The refused write whose card is open.
+  public struct Chosen: Hashable, Sendable {
+    /// Its place in the list, from 0.
+    public let number: Int
+    /// What was refused.
+    public let write: UnsentWrite
+    /// The focused button.
+    public internal(set) var focus = Button.retry
+  }
+
+  /// What happened here, until the next key.
+  public enum Notice: Hashable, Sendable {
+    /// Nothing waits any more.
+    case sent
+    /// There was no answer; it goes on waiting.
+    case waits
+    case retried(UnsentWrite)
+    case dropped(UnsentWrite)
+  }
+
+  /// What waits and what was refused.
+  public let outgoing: OutgoingWrites
+  /// The open card; nil while there is none.
+  public internal(set) var chosen: Chosen?
+  /// What happened here, until the next key.
+  public internal(set) var notice: Notice?
+
+  /// Called once something was put back among what waits.
+  @ObservationIgnored var onRetry: @MainActor () -> Void = {}
+  private var sending: Task<Void, Never>?
+
+  init(_ outgoing: OutgoingWrites) { self.outgoing = outgoing }
+
+  /// The controls of the panel: 今すぐ送る, then a row for each refused write.
+  public var controlCount: Int { 1 + outgoing.setAside.count }
+
+  /// The section came to the screen: another terminal of this account may have changed the list.
+  func opened() { outgoing.count() }
+
+  /// Enter on a control of the panel.
+  func press(_ control: Int) {
+    guard control > 0 else { return send() }
+    let row = control - 1
+    guard outgoing.setAside.indices.contains(row) else { return }
+    chosen = Chosen(number: row, write: outgoing.setAside[row])
+  }
+
+  /// 今すぐ送る: tries now instead of when the next wait is over.
+  func send() {
+    sending?.cancel()
+    outgoing.send()
+    sending = Task {
+      await outgoing.finish()
+      guard !Task.isCancelled else { return }
+      notice = outgoing.waitingCount == 0 ? .sent : .waits
+    }
+  }
+
+  /// Keys of the card.
+  func handle(_ intent: Intent) {
+    guard let chosen else { return }
+    switch intent {
+    case .nextFocus, .move(.right), .move(.down): self.chosen?.focus = chosen.focus.moved(1)
+    case .previousFocus, .move(.left), .move(.up): self.chosen?.focus = chosen.focus.moved(-1)
+    case .press: press(chosen.focus)
+    case .back, .click("settings.sync.close"): self.chosen = nil
+    case .click(let id) where id.hasPrefix("settings.sync.retry."): press(.retry)
+    case .click(let id) where id.hasPrefix("settings.sync.drop."): press(.drop)
+    default: break
+    }
+  }
+
+  private func press(_ button: Button) {
+    guard let write = chosen?.write else { return }
+    chosen = nil
+    switch button {
+    case .retry:
+      notice = .retried(write)
+      outgoing.retry(write.id)
+      onRetry()
+    case .drop:
+      notice = .dropped(write)
+      outgoing.drop(write.id)
+    case .close: break
+    }
+  }
+}
+
+/// The question before a sign-out that leaves something unsent on this device.
+public struct LeavingQuestion: Hashable, Sendable {
+  /// How many are listed at most.
+  static let most = 4
+
+  /// The oldest of them.
+  public let writes: [UnsentWrite]
+  /// How many there are.
+  public let count: Int
+  /// The focused button; the harmless one first.
+  public internal(set) var focus = AccountButton.no
+
+  /// The question; nil when there is nothing to ask about.
+  @MainActor
+  init?(_ outgoing: OutgoingWrites?) {
+    guard let outgoing else { return nil }
+    outgoing.count()
+    count = outgoing.waitingCount + outgoing.refusedCount
+    guard count > 0 else { return nil }
+    writes = outgoing.oldest(Self.most)
+  }
+}
