@@ -22,10 +22,10 @@ public actor RecordOutbox {
   private var isAskedAgain = false
   private var failures: [WriteID: Int] = [:]
 
-  /// Which write is on its way, and whether this process is the one that sends.
+  /// Which write is on its way, and the right to send while this process has it.
   private struct Delivery {
     var inFlight: WriteID?
-    var holdsLock = false
+    var lock: SendingLock?
   }
 
   /// Makes the outbox of the account that is signed in.
@@ -44,7 +44,7 @@ public actor RecordOutbox {
   public nonisolated func withdraw(_ id: WriteID) throws(DeviceStoreError) -> Bool {
     try delivery.withLock { delivery throws(DeviceStoreError) in
       guard delivery.inFlight != id else { return false }
-      guard !delivery.holdsLock else { return try store.withdraw(id) }
+      guard delivery.lock == nil else { return try store.withdraw(id) }
       guard let lock = try store.sendingLock() else { return false }
       defer { lock.release() }
       return try store.withdraw(id)
@@ -150,8 +150,7 @@ public actor RecordOutbox {
 
   private nonisolated func begin() throws(DeviceStoreError) -> Bool {
     guard let lock = try store.sendingLock() else { return false }
-    held.withLock { $0 = lock }
-    delivery.withLock { $0.holdsLock = true }
+    delivery.withLock { $0.lock = lock }
     return true
   }
 
@@ -164,14 +163,11 @@ public actor RecordOutbox {
   }
 
   private nonisolated func finish() {
-    delivery.withLock { $0 = Delivery() }
-    held.withLock { lock in
-      lock?.release()
-      lock = nil
+    delivery.withLock { delivery in
+      delivery.lock?.release()
+      delivery = Delivery()
     }
   }
-
-  private let held = Mutex<SendingLock?>(nil)
 }
 
 /// A write that waits, as it is shown.

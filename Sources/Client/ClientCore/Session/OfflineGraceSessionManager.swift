@@ -17,12 +17,12 @@ public actor OfflineGraceSessionManager {
   public nonisolated let grace: GraceLedger
 
   let storage: any SessionStorage
-  private(set) var session: StoredSession?
-  private var refreshing: Task<Result<StoredSession, APIError>, Never>?
+  var session: StoredSession?
+  var refreshing: Task<Result<StoredSession, APIError>, Never>?
   /// Counts sign-ins and sign-outs, so that an answer asked for before one is never used after it.
-  private var generation = 0
+  var generation = 0
   /// Why the newest tokens could not be kept on disk; nil while they are. They stay good in memory.
-  public private(set) var storageFault: VaultError?
+  public internal(set) var storageFault: VaultError?
   /// True while the server is to be told of a sign-in that ended here.
   var owesEnd: Bool
   private var telling: Task<Void, Never>?
@@ -163,7 +163,7 @@ public actor OfflineGraceSessionManager {
   }
 
   /// Before anything is decided by it: a clock that was wrong must not end a grace that has just begun.
-  private func noteServer() {
+  func noteServer() {
     if let time = client.serverClock.take() { grace.serverSaid(time) }
     grace.heard(.reachable)
   }
@@ -214,116 +214,6 @@ public actor OfflineGraceSessionManager {
       return try await heard(call, token)
     } catch {
       throw error == .unauthorized ? .server : error
-    }
-  }
-}
-
-// Renewing: one exchange at a time, whoever asks.
-extension OfflineGraceSessionManager {
-  /// A token newer than `token`.
-  private func renewed(after token: String) async throws(APIError) -> String {
-    guard let current = session else { throw .unauthorized }
-    guard current.accessToken == token || current.hasEnded(at: grace.tokenTime) else {
-      return current.accessToken
-    }
-    let exchange = refreshing ?? startExchange()
-    return try await exchange.value.get().accessToken
-  }
-
-  /// A task of its own: a caller who gives up must not lose tokens that are already rotated.
-  private func startExchange() -> Task<Result<StoredSession, APIError>, Never> {
-    let started = generation
-    let task = Task {
-      let result = await self.exchange()
-      if started == self.generation { self.refreshing = nil }
-      return result
-    }
-    refreshing = task
-    return task
-  }
-
-  /// One exchange at a time among all terminals of this device: whoever waited finds the tokens that the
-  /// other one has stored.
-  private func exchange() async -> Result<StoredSession, APIError> {
-    let (started, before) = (generation, session?.accessToken)
-    let lock = await renewalLock()
-    defer { lock?.release() }
-    guard started == generation else { return .failure(.cancelled) }
-    guard let sent = newestKept() else { return .failure(.unauthorized) }
-    if sent.accessToken != before, !sent.hasEnded(at: grace.tokenTime) { return .success(sent) }
-    do {
-      let tokens = try await client.refresh(SessionRole(sent.role), refreshToken: sent.refreshToken)
-      guard started == generation, let session else { return .failure(.cancelled) }
-      let renewed = session.renewed(with: tokens)
-      keep(renewed)
-      noteServer()
-      grace.renewed(renewed)
-      noteContact()
-      return .success(renewed)
-    } catch {
-      grace.heard(failure: error)
-      guard started == generation else { return .failure(.cancelled) }
-      return refused(error, sent)
-    }
-  }
-
-  private func renewalLock() async -> RenewalLock? {
-    do {
-      return try await storage.renewalLock()
-    } catch {
-      // Without the lock the server's second chance for the token before (decision 19) has to do.
-      storageFault = error
-      return nil
-    }
-  }
-
-  /// Only SESSION_ENDED of our own server ends the session, and only the one it was said of.
-  private func refused(
-    _ error: APIError, _ sent: StoredSession
-  ) -> Result<StoredSession, APIError> {
-    guard error == .sessionEnded else { return .failure(error.ofRenewal) }
-    if let newest = newestKept(), newest.refreshToken != sent.refreshToken {
-      return .success(newest)
-    }
-    session = nil
-    grace.begin(nil)
-    do { try storage.clear() } catch { storageFault = error }
-    return .failure(.sessionEnded)
-  }
-
-  /// Our session, with the tokens another terminal may have stored meanwhile.
-  private func newestKept() -> StoredSession? {
-    guard let ours = session else { return nil }
-    do {
-      if let kept = try storage.load(for: server), kept.isSameSignIn(as: ours) {
-        session = kept
-        if kept.accessToken != ours.accessToken { grace.adopted(kept) }
-      }
-    } catch {
-      storageFault = error
-    }
-    return session
-  }
-
-  private func keep(_ renewed: StoredSession) {
-    session = renewed
-    do {
-      try storage.save(renewed)
-      storageFault = nil
-    } catch {
-      // The tokens are good; losing the newest ones with the process is better than losing the call.
-      storageFault = error
-    }
-  }
-}
-
-extension APIError {
-  /// A failure of the exchange of tokens, told apart from a refusal of what was to be done with them: the
-  /// server cannot be asked now, and nothing was refused (D-O3).
-  fileprivate var ofRenewal: APIError {
-    switch self {
-    case .noAnswer, .unreachable, .untrusted, .notOurs, .rateLimited, .cancelled: self
-    default: .unavailable
     }
   }
 }
