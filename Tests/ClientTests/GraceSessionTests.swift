@@ -198,6 +198,24 @@ struct GraceSessionTests {
   }
 
   @Test
+  func `D-O3 a TLS error in a refresh leaves everything as it is`() async throws {
+    let server = try ScriptedServer { _ in .hangUp }
+    let url = "https://127.0.0.1:\(server.port)"
+    let storage = MemorySessionStorage(storedSession(server: url, expires: testNow))
+    let way = try Way(url)
+    let session = try OfflineGraceSessionManager(
+      server: url, client: way.client, storage: storage,
+      now: { testNow.adding(.seconds(86_400)) })
+    let reader = RecordReader(session: session, subject: .ownRecord)
+    let error = await failure { () async throws(APIError) in try await reader.access() }
+    #expect(error == .unreachable || error == .untrusted || error == .notOurs)
+    #expect(session.grace.permit != nil && session.grace.standing == .grace(daysLeft: 6))
+    #expect(storage.load()?.refreshToken == "refresh-0")
+    await way.outbound.shutdown()
+    server.shutDown()
+  }
+
+  @Test
   func `decision 9 SESSION_ENDED clears the sign-in, and unsent writes wait for the account`()
     async throws
   {
@@ -233,7 +251,7 @@ struct GraceSessionTests {
       terminal.family.mend()
       let next = try terminal.start()
       try await next.signIn(email: "other@example.jp", password: "correct horse battery")
-      await next.finish()
+      await next.settle()
       #expect(terminal.storage.ended().isEmpty)
       #expect(await next.currentSession?.account == "other@example.jp")
     }

@@ -60,7 +60,7 @@ struct ClientSetup {
 
   /// Keeps what is worth keeping, closes the connections, and the embedded server if this run started it.
   func close() async {
-    await session.finish()
+    await session.settle()
     await servers.close()
   }
 }

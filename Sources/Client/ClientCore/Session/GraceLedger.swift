@@ -64,6 +64,9 @@ public final class GraceLedger: Sendable {
     return end.adding(OfflineGrace.period)
   }
 
+  /// True while the last request brought an answer of our server's.
+  var isServerHeard: Bool { state.withLock { $0.reachability == .reachable } }
+
   /// True while the person has put the notice away.
   public var isNoticeClosed: Bool { state.withLock { $0.isNoticeClosed } }
 

@@ -17,8 +17,18 @@ extension OfflineGraceSessionManager {
     changeEnded { $0.filter { $0.refreshToken != leaving.refreshToken } }
   }
 
-  /// Tells the server of every sign-in that ended here while it could not be told.
-  func tellEnded() async {
+  /// Keeps what the clocks have shown, and, once the server has answered, tells it of every sign-in that
+  /// ended here while it could not be told.
+  ///
+  /// At the end of a command and when the stream of events opens: never beside a call whose answer matters.
+  public func settle() async {
+    keepGrace()
+    guard owesEnd, grace.isServerHeard else { return }
+    owesEnd = false
+    await tellEnded()
+  }
+
+  private func tellEnded() async {
     // What cannot be read now is told by a later start.
     let ended = ((try? storage.ended()) ?? []).filter { $0.server == server }
     for leaving in ended {

@@ -25,7 +25,6 @@ public actor OfflineGraceSessionManager {
   public internal(set) var storageFault: VaultError?
   /// True while the server is to be told of a sign-in that ended here.
   var owesEnd: Bool
-  private var telling: Task<Void, Never>?
 
   /// Opens the sign-in that is kept for `server`; one kept for another server is left alone.
   ///
@@ -151,15 +150,6 @@ public actor OfflineGraceSessionManager {
   func noteContact() {
     noteServer()
     keepGrace()
-    guard owesEnd else { return }
-    owesEnd = false
-    telling = Task { await self.tellEnded() }
-  }
-
-  /// Keeps what the clocks have shown, and waits until the server has been told of what ended here.
-  public func finish() async {
-    keepGrace()
-    await telling?.value
   }
 
   /// Before anything is decided by it: a clock that was wrong must not end a grace that has just begun.

@@ -46,7 +46,9 @@ extension AppModel {
   /// it, or queued more.
   func followWrites(_ message: EventStream.Message, in record: RecordModel?) {
     switch message {
-    case .resynchronise: outgoing?.send()
+    case .resynchronise:
+      outgoing?.send()
+      Task { [session] in await session.settle() }
     case .changed(let event) where event.kind == .doses: record?.recording?.readQueue()
     case .changed: break
     }
