@@ -62,6 +62,10 @@ extension AppModel {
       for await _ in changes {
         guard let self else { return }
         contact.look()
+        // A notice of a new state has the focus first again.
+        if case .record(let record) = stage, !contact.showsGraceBanner {
+          record.hasLeftBanner = false
+        }
       }
     }
   }
