@@ -13,8 +13,11 @@ extension OfflineGraceSessionManager {
     try storage.clear()
     begin(nil)
     changeEnded { $0 + [leaving] }
+    let owedBefore = owesEnd
+    owesEnd = true
     try await tell(leaving)
     changeEnded { $0.filter { $0.refreshToken != leaving.refreshToken } }
+    owesEnd = owedBefore
   }
 
   /// Keeps what the clocks have shown, and, once the server has answered, tells it of every sign-in that

@@ -23,7 +23,8 @@ extension AppModel {
   public func openDevice() async {
     guard outgoing == nil, let device = await environment.device(session) else { return }
     outgoing = OutgoingWrites(
-      device: device.record, contact: contact, sleep: environment.sleep, fault: device.fault)
+      device: device.record, contact: contact, sleep: environment.sleep, random: environment.random,
+      fault: device.fault)
   }
 
   func leaveDevice() {

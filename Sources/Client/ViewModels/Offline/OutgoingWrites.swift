@@ -35,6 +35,7 @@ public final class OutgoingWrites {
 
   private let contact: ServerContact
   private let sleep: @Sendable (Duration) async throws -> Void
+  private let random: @Sendable () -> Double
   /// Why what was kept before this start cannot be opened; that stays so.
   private let lasting: KeepingFault?
   private var sending: Task<Void, Never>?
@@ -44,9 +45,10 @@ public final class OutgoingWrites {
   /// Makes the telling of one account's writes; `fault` when what was kept before could not be opened.
   public init(
     device: DeviceRecord, contact: ServerContact,
-    sleep: @escaping @Sendable (Duration) async throws -> Void, fault: DeviceStoreError? = nil
+    sleep: @escaping @Sendable (Duration) async throws -> Void,
+    random: @escaping @Sendable () -> Double, fault: DeviceStoreError? = nil
   ) {
-    (self.device, self.contact, self.sleep) = (device, contact, sleep)
+    (self.device, self.contact, self.sleep, self.random) = (device, contact, sleep, random)
     lasting = fault.map { KeepingFault($0) }
     count()
   }
@@ -163,7 +165,7 @@ public final class OutgoingWrites {
     case .busy: retryLater()
     case .stopped(let error):
       contact.failed(error)
-      retryLater()
+      if case .rateLimited(let after) = error { retryLater(atLeast: after) } else { retryLater() }
     case .unreadable(let error): fault = KeepingFault(error)
     }
     onEnd(end)
@@ -171,8 +173,11 @@ public final class OutgoingWrites {
     if end == .empty, counts.waiting > 0 { send() }
   }
 
-  private func retryLater() {
-    let wait = Self.waits[min(tries, Self.waits.count - 1)]
+  /// Waits as chance has it, half to the whole of a bound that grows, so that terminals that lost one server
+  /// do not all come back at once; never less than the server has asked for.
+  private func retryLater(atLeast: Duration = .zero) {
+    let bound = Self.waits[min(tries, Self.waits.count - 1)]
+    let wait = max(bound * (0.5 + random() / 2), atLeast)
     tries += 1
     retrying?.cancel()
     retrying = Task { [sleep] in
