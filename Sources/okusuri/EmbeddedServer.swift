@@ -65,7 +65,8 @@ actor EmbeddedServer {
     self.lock = lock
   }
 
-  /// The other process may have taken the lock a moment ago and not listen yet: ten seconds.
+  /// The other process may have taken the lock a moment ago and not listen yet: ten seconds. Nothing
+  /// announces another process's socket, so it is tried again.
   private func waitForTheOther() async throws {
     for _ in 0..<200 {
       if UnixConnection.isAnswered(socketPath) { return takeOverLater() }
@@ -77,7 +78,7 @@ actor EmbeddedServer {
     throw EmbeddedServerSilentError()
   }
 
-  /// True as soon as somebody serves, false after three seconds without.
+  /// True as soon as somebody serves, false after three seconds without; tried again, as above.
   func answersAgain() async -> Bool {
     for _ in 0..<150 {
       if UnixConnection.isAnswered(socketPath) { return true }

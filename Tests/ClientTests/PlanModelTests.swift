@@ -15,6 +15,7 @@ struct PlanModelTests {
 
   /// A program over the house, as `okusuri` opens it.
   private func program(_ house: StoreHouse, _ service: SubscriptionService) throws -> AppModel {
+    // Nothing here waits for a time: whoever sleeps does so until the test is over.
     let environment = ModelEnvironment(
       now: { [clock = house.clock] in clock.value },
       sleep: { _ in try await Task.sleep(for: .seconds(3600)) }, languageChosen: { _ in },

@@ -16,6 +16,7 @@ final class FileLock: Sendable {
     let end = ContinuousClock.now.advanced(by: wait)
     while try !lock.isTaken(kind, path) {
       guard ContinuousClock.now < end else { return nil }
+      // The system can wait for a lock only without end; the end is ours, so it is tried again.
       usleep(2000)
     }
     return lock

@@ -106,7 +106,8 @@ extension RecordDesk {
     return !own.isEmpty && own.allSatisfy { (try? kept.outbox.withdraw($0.id)) ?? false }
   }
 
-  /// One round of sending; another terminal's is waited for, since it sends ours too.
+  /// One round of sending; another terminal's is waited for, since it sends ours too. Nothing announces to
+  /// this process that it is done, so it is looked at now and then, a bounded number of times.
   private func send(_ outbox: RecordOutbox, _ news: OutboxNews) async -> SendingEnd {
     for _ in 0..<Self.looks {
       let end = await outbox.send { report in news.take(report) }
