@@ -6,7 +6,7 @@ import ServerStoreSQLite
 import TestSupport
 import Testing
 
-/// A sample of forgeries by both doors, and the audit they leave; the whole list stands in
+/// Each kind of forgery that cases.md lists, and the audit it leaves; the finer ones stand in
 /// PurchasesTests.
 @Suite struct ForgedPurchaseTests {
   struct Forgery: Sendable, CustomTestStringConvertible {
@@ -34,12 +34,41 @@ import Testing
     }
   }
 
+  /// A header that names a key or a rule of its own.
+  private static func header(_ name: String, _ value: String) -> Forgery {
+    Forgery("the header \(name)", .forbiddenHeader) { store in
+      let members = #""alg":"ES256","\#(name)":\#(value)"#
+      return try store.text(StorePurchase.unlock().payload, header: members)
+    }
+  }
+
   static let forgeries = [
     Forgery("another root with the same names", .rootUnknown) { _ in
       try SigningStore().text(.unlock())
     },
     Forgery("a chain of two", .chainLength) { store in
       try store.text(StorePurchase.unlock().payload, links: 2)
+    },
+    Forgery("a chain of four", .chainLength) { store in
+      try store.text(StorePurchase.unlock().payload, links: 4)
+    },
+    Forgery("a leaf for another purpose", .purpose) { store in
+      try store.text(StorePurchase.unlock().payload, leafFor: [6, 11, 2])
+    },
+    Forgery("a leaf that is an authority", .leaf) { store in
+      try store.text(StorePurchase.unlock().payload, leafFor: [6, 11, 1], isAuthority: true)
+    },
+    Forgery("an RSA signature", .algorithm) { store in
+      try store.text(StorePurchase.unlock().payload, algorithm: "RS256")
+    },
+    Forgery("an algorithm left out", .algorithm) { store in
+      try store.text(StorePurchase.unlock().payload, header: "")
+    },
+    header("jwk", "{}"), header("jku", #""https://example.com""#),
+    header("x5u", #""https://example.com""#), header("crit", #"["exp"]"#),
+    Forgery("brackets in brackets", .tooDeep) { store in
+      let deep = String(repeating: "[", count: 40) + String(repeating: "]", count: 40)
+      return try store.text(StorePurchase.unlock().payload.dropLast() + #","deep":\#(deep)}"#)
     },
     Forgery("no algorithm", .algorithm) { store in
       try store.text(StorePurchase.unlock().payload, algorithm: "none")

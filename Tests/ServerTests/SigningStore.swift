@@ -10,9 +10,10 @@ struct SigningStore: Sendable {
   let leafKey = P256.Signing.PrivateKey()
   let root: PinnedRoot
   private let chain: [String]
+  private let middleKey = P256.Signing.PrivateKey()
 
   init() throws {
-    let (rootKey, middleKey) = (P256.Signing.PrivateKey(), P256.Signing.PrivateKey())
+    let rootKey = P256.Signing.PrivateKey()
     let chain = [
       try Self.certificate("leaf", leafKey.publicKey, by: "middle", middleKey, [6, 11, 1]),
       try Self.certificate("middle", middleKey.publicKey, by: "root", rootKey, [6, 2, 1]),
@@ -30,8 +31,29 @@ struct SigningStore: Sendable {
 
   /// A payload, signed; the text is another each time.
   func text(_ payload: String, algorithm: String = "ES256", links: Int = 3) throws -> String {
-    let certificates = chain.prefix(links).map { "\"\($0)\"" }.joined(separator: ",")
-    let header = #"{"alg":"\#(algorithm)","x5c":[\#(certificates)]}"#
+    try text(payload, header: #""alg":"\#(algorithm)""#, (chain + chain).prefix(links))
+  }
+
+  /// A payload under a leaf of our intermediate's that is for another purpose, or an authority itself.
+  func text(_ payload: String, leafFor purpose: [UInt], isAuthority: Bool = false) throws -> String
+  {
+    let leaf = try Self.certificate(
+      isAuthority ? "leaf authority" : "leaf", leafKey.publicKey, by: "middle", middleKey, purpose)
+    return try text(
+      payload, header: #""alg":"ES256""#,
+      [Data(leaf).base64EncodedString()] + chain.dropFirst())
+  }
+
+  /// A payload under a header of the test's own.
+  func text(_ payload: String, header members: String) throws -> String {
+    try text(payload, header: members, chain)
+  }
+
+  private func text(
+    _ payload: String, header members: String, _ certificates: some Sequence<String>
+  ) throws -> String {
+    let certificates = certificates.map { "\"\($0)\"" }.joined(separator: ",")
+    let header = "{\(members.isEmpty ? "" : members + ",")\"x5c\":[\(certificates)]}"
     let signed = "\(Self.base64URL(Array(header.utf8))).\(Self.base64URL(Array(payload.utf8)))"
     let signature = try leafKey.signature(for: Array(signed.utf8)).rawRepresentation
     return "\(signed).\(Self.base64URL(Array(signature)))"
