@@ -25,10 +25,13 @@ public struct ServerEventKind: RawRepresentable, Hashable, Sendable {
   public static let entitlement = ServerEventKind(rawValue: "entitlement")
   /// The account's sign-ins.
   public static let sessions = ServerEventKind(rawValue: "sessions")
+  /// The household's papers.
+  public static let documents = ServerEventKind(rawValue: "documents")
 
   /// Every kind of change that this version tells.
   public static let known: [ServerEventKind] = [
     .doses, .medications, .patients, .link, .entitlement, .sessions,
+    .documents,
   ]
 }
 

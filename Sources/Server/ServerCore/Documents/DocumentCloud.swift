@@ -1,0 +1,112 @@
+public import APIContract
+public import Domain
+
+/// Where the papers of all caregivers are kept: a folder beside the server, or a cloud elsewhere.
+///
+/// It knows nothing of plans and sessions: whoever calls has asked the gate. It never overwrites what it
+/// was not told about, and never takes absence for a deletion. Source: product.md §6, decisions 13–16.
+public protocol DocumentCloud: Sendable {
+  /// Names this cloud, for ever; made with it. Errors: ``CloudError``.
+  func identity() async throws(CloudError) -> CloudID
+
+  /// What changed after a number, oldest first, each document once and as it is now; at most `limit`.
+  /// O(changes), not O(documents). Errors: ``CloudError``.
+  func changes(
+    of owner: CaregiverID, after sequence: Int, limit: Int
+  ) async throws(CloudError) -> CloudChanges
+
+  /// One document or its tombstone; nil when nobody ever told of it. Errors: ``CloudError``.
+  func document(
+    _ id: DocumentID, of owner: CaregiverID
+  ) async throws(CloudError) -> CloudDocument?
+
+  /// Makes a change, atomically, when its base is the newest version; the same change again is answered as
+  /// the first time (a conditional failure by our own first try is no failure). Errors: ``CloudError``.
+  func commit(
+    _ change: DocumentChange, of owner: CaregiverID
+  ) async throws(CloudError) -> CommitOutcome
+
+  /// Says where the parts of a file go, and which are there already; resumes what was begun.
+  /// Errors: ``CloudError``.
+  func upload(
+    _ file: CloudFile, of owner: CaregiverID
+  ) async throws(CloudError) -> UploadTicket
+
+  /// Takes one part of a file that was announced; only where the server keeps the files itself.
+  /// Errors: ``CloudError``, `mismatch` for one that is not as long as announced.
+  func receive(
+    _ bytes: [UInt8], part: Int, of file: AttachmentID, of owner: CaregiverID
+  ) async throws(CloudError)
+
+  /// Puts the parts together, reads the file back and compares it with what was announced; only then is it
+  /// there. Errors: ``CloudError``, `mismatch` when it is not what was announced: then it is gone.
+  func complete(_ file: AttachmentID, of owner: CaregiverID) async throws(CloudError)
+
+  /// What is known of a file that is there, whole and right; nil for any other.
+  func file(_ id: AttachmentID, of owner: CaregiverID) async throws(CloudError) -> CloudFile?
+
+  /// Where the bytes of such a file are fetched. Errors: ``CloudError``.
+  func download(
+    _ id: AttachmentID, of owner: CaregiverID
+  ) async throws(CloudError) -> FileAddress
+
+  /// A stretch of a file's bytes; only where the server keeps the files itself.
+  func bytes(
+    of file: AttachmentID, of owner: CaregiverID, in range: Range<Int64>
+  ) async throws(CloudError) -> [UInt8]
+
+  /// Takes everything of one caregiver away, with the account.
+  func removeAll(of owner: CaregiverID) async throws(CloudError)
+
+  /// Takes away files that no document holds and that have not been touched since `limit`.
+  func removeUnused(untouchedSince limit: Timestamp) async throws(CloudError)
+}
+
+/// A stretch of the feed of changes.
+public struct CloudChanges: Hashable, Sendable {
+  /// The changes, oldest first.
+  public let items: [CloudDocument]
+  /// True when there are more after the last one.
+  public let hasMore: Bool
+
+  /// Makes a stretch.
+  public init(items: [CloudDocument], hasMore: Bool) {
+    (self.items, self.hasMore) = (items, hasMore)
+  }
+}
+
+/// What became of a change.
+public enum CommitOutcome: Hashable, Sendable {
+  /// It is there, with its version and number.
+  case committed(CloudDocument)
+  /// Its base is not the newest version: nothing was changed.
+  case stale
+}
+
+/// A file as it is announced: what it is called, how long it is, what its bytes add up to.
+public struct CloudFile: Hashable, Sendable {
+  /// Names it.
+  public let id: AttachmentID
+  /// Bytes, 0 … `Attachment.mostBytes`.
+  public let size: Int64
+  /// What its bytes add up to.
+  public let digest: FileDigest
+
+  /// Makes a description; nil for a length that no file may have.
+  public init?(id: AttachmentID, size: Int64, digest: FileDigest) {
+    guard (0...Attachment.mostBytes).contains(size) else { return nil }
+    (self.id, self.size, self.digest) = (id, size, digest)
+  }
+}
+
+/// Why a cloud did not do as it was told.
+public enum CloudError: Error, Hashable, Sendable {
+  /// It cannot be reached, is too busy, or its disk is full: nothing is known to have changed; try again.
+  case unavailable
+  /// A file with that id and other bytes is there already, or the bytes are not what was announced.
+  case mismatch
+  /// No such file was announced, or it is not there.
+  case noSuchFile
+  /// It answered in a way that nobody understands, or is not set up rightly; the reason, without secrets.
+  case broken(String)
+}

@@ -1,0 +1,172 @@
+public import Domain
+
+/// A document as the API sends it: a state with its version, or a tombstone.
+public struct DocumentAnswer: Hashable, Sendable, JSONWritable {
+  /// What is sent.
+  public let document: CloudDocument
+
+  /// Makes an answer.
+  public init(_ document: CloudDocument) { self.document = document }
+
+  /// Writes the form the API sends; a tombstone is `deleted` with the instant.
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("id", ascii: document.id)
+      json.field("version", document.version)
+      json.field("sequence", document.sequence)
+      json.field("edit", ascii: document.edit)
+      json.fields(document.state)
+    }
+  }
+}
+
+/// The body that creates or changes a document.
+public struct DocumentChangeRequest: Hashable, Sendable, JSONWritable {
+  /// Names the change.
+  public let edit: DocumentEditID
+  /// The version it was made on; 0 for a new document.
+  public let baseVersion: Int
+  /// What it is to be.
+  public let revision: DocumentRevision
+
+  /// Makes a request.
+  public init(edit: DocumentEditID, baseVersion: Int, revision: DocumentRevision) {
+    (self.edit, self.baseVersion, self.revision) = (edit, baseVersion, revision)
+  }
+
+  /// Writes the form the API sends.
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("edit", ascii: edit)
+      json.field("baseVersion", baseVersion)
+      json.fields(.present(revision))
+    }
+  }
+}
+
+/// A stretch of an account's changes, in their order. Nothing follows from what is not in it (D-S13).
+public struct DocumentChangesAnswer: Hashable, Sendable, Decodable, JSONWritable {
+  /// The cloud these are of; documents of one never meet those of another.
+  public let cloudId: CloudID
+  /// The changes after the number asked for, each document once, as it is now.
+  public let items: [DocumentAnswer]
+  /// The number to ask after next time.
+  public let next: Int
+  /// True when there are more.
+  public let more: Bool
+
+  /// Makes an answer.
+  public init(cloudId: CloudID, items: [DocumentAnswer], next: Int, more: Bool) {
+    (self.cloudId, self.items, self.next, self.more) = (cloudId, items, next, more)
+  }
+
+  /// Writes the form the API sends.
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("cloudId", ascii: cloudId)
+      json.name("items")
+      json.array(items) { json, item in item.write(to: &json) }
+      json.field("next", next)
+      json.field("more", more)
+    }
+  }
+}
+
+/// The body that asks where to put a file.
+public struct UploadRequest: Hashable, Sendable, Codable, JSONWritable {
+  /// How long it is, in bytes.
+  public let size: Int
+  /// What its bytes add up to: 64 hexadecimal digits.
+  public let sha256: String
+
+  /// Makes a request for a file.
+  public init(_ attachment: Attachment) {
+    (size, sha256) = (Int(attachment.size), attachment.digest.hex)
+  }
+
+  /// Writes the form the API sends.
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("size", size)
+      json.field("sha256", sha256)
+    }
+  }
+}
+
+/// Where one stretch of bytes is put or fetched.
+public struct FileAddress: Hashable, Sendable, Codable, JSONWritable {
+  /// A path of this server (`/api/…`, with the session's token), or an address elsewhere
+  /// (`https://…`, signed, without the token).
+  public let url: String
+  /// Header fields that go with it, by name.
+  public let headers: [String: String]
+
+  /// Makes an address.
+  public init(url: String, headers: [String: String] = [:]) {
+    (self.url, self.headers) = (url, headers)
+  }
+
+  /// True when another host than the server holds it.
+  public var isElsewhere: Bool { !url.hasPrefix("/") }
+
+  /// Writes the form the API sends.
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("url", url)
+      json.name("headers")
+      json.object { json in
+        for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
+          json.name(data: name)
+          json.string(value)
+        }
+      }
+    }
+  }
+}
+
+/// How a file comes into the cloud: in parts of one size, the last one shorter.
+public struct UploadTicket: Hashable, Sendable, Codable, JSONWritable {
+  /// One part.
+  public struct Part: Hashable, Sendable, Codable, JSONWritable {
+    /// From 1.
+    public let number: Int
+    /// Where it goes, by PUT; nil for one that is there already.
+    public let address: FileAddress?
+
+    /// Makes a part.
+    public init(number: Int, address: FileAddress?) {
+      (self.number, self.address) = (number, address)
+    }
+
+    /// Writes the form the API sends.
+    public func write(to json: inout JSONWriter) {
+      json.object { json in
+        json.field("number", number)
+        json.name("address")
+        if let address { address.write(to: &json) } else { json.null() }
+      }
+    }
+  }
+
+  /// True when the whole file is there and its bytes are right; then there are no parts.
+  public let complete: Bool
+  /// Bytes of each part but the last.
+  public let partSize: Int
+  /// The parts in their order; one of no bytes for an empty file.
+  public let parts: [Part]
+
+  /// Makes a ticket.
+  public init(complete: Bool, partSize: Int, parts: [Part]) {
+    (self.complete, self.partSize, self.parts) = (complete, partSize, parts)
+  }
+
+  /// Writes the form the API sends.
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("complete", complete)
+      json.field("partSize", partSize)
+      json.name("parts")
+      json.array(parts) { json, part in part.write(to: &json) }
+    }
+  }
+}

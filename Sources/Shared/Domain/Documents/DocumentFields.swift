@@ -1,0 +1,85 @@
+/// What a paper is. Source: issue 5 of the plan, "Documents, local first".
+public enum DocumentCategory: String, Hashable, Sendable, CaseIterable {
+  /// 保険証.
+  case insurance
+  /// お薬手帳.
+  case notebook
+  /// 処方箋.
+  case prescription
+  /// 検査結果.
+  case result
+  /// 契約.
+  case contract
+}
+
+/// A day that matters for a document, and why.
+public struct DocumentDate: Hashable, Sendable {
+  /// Why the day matters.
+  public enum Label: String, Hashable, Sendable, CaseIterable {
+    /// 更新: it is to be renewed by that day.
+    case renewal
+    /// 期日: something is to be done by that day.
+    case due
+    /// 期限: it is valid through that day, inclusive.
+    case expiry
+  }
+
+  /// Why the day matters.
+  public let label: Label
+  /// The day, inclusive, on calendars in Tokyo.
+  public let date: CivilDate
+
+  /// So many days before the day it is called to mind on 今日.
+  public static let reminderDays = 30
+
+  /// Makes a labelled date.
+  public init(label: Label, date: CivilDate) {
+    (self.label, self.date) = (label, date)
+  }
+
+  /// True from thirty days before the day, and for as long after it as it stands there.
+  public func isToBeRemembered(on today: CivilDate) -> Bool {
+    date <= today.adding(days: Self.reminderDays)
+  }
+}
+
+/// Everything a person says about a document. Two equal ones read alike.
+public struct DocumentFields: Hashable, Sendable {
+  /// The most tags of a document.
+  public static let mostTags = 20
+  /// The most files of a document.
+  public static let mostAttachments = 50
+
+  /// What it is called.
+  public var title: DocumentTitle
+  /// What it is.
+  public var category: DocumentCategory
+  /// The day that matters; nil when none does.
+  public var date: DocumentDate?
+  /// What the family wants to remember.
+  public var note: DocumentNote
+  /// Words to find it by, each once, in the order given.
+  public var tags: [DocumentTag]
+  /// Whom it is about; nil for the whole household. A patient sees only papers that name them.
+  public var patient: PatientID?
+  /// Its files, each once, in the order attached.
+  public var attachments: [Attachment]
+
+  /// Makes fields; tags and files that repeat are left out, those beyond the bounds too.
+  public init(
+    title: DocumentTitle, category: DocumentCategory, date: DocumentDate?, note: DocumentNote,
+    tags: [DocumentTag], patient: PatientID?, attachments: [Attachment]
+  ) {
+    (self.title, self.category, self.date, self.note) = (title, category, date, note)
+    (self.tags, self.patient) = (tags.firstOfEach(\.self), patient)
+    self.attachments = attachments.firstOfEach(\.id)
+  }
+}
+
+extension Array {
+  /// The elements whose key did not stand before them.
+  fileprivate func firstOfEach<Key: Hashable>(_ key: (Element) -> Key) -> [Element] {
+    var seen: Set<Key> = []
+    return filter { seen.insert(key($0)).inserted }
+  }
+}
