@@ -13,11 +13,16 @@ public struct APIClient: Sendable {
   /// What the server's clock showed when it was last heard.
   public let serverClock = ServerClock()
   let transport: any HTTPTransport
+  let elsewhere: (any ElsewhereTransport)?
   let timeout: Duration
 
-  /// Makes a client over a way to the server.
-  public init(transport: any HTTPTransport, timeout: Duration = APIClient.patience) {
-    (self.transport, self.timeout) = (transport, timeout)
+  /// Makes a client over a way to the server, and one to wherever the server says that files are; without
+  /// that nothing but the server is ever asked.
+  public init(
+    transport: any HTTPTransport, elsewhere: (any ElsewhereTransport)? = nil,
+    timeout: Duration = APIClient.patience
+  ) {
+    (self.transport, self.elsewhere, self.timeout) = (transport, elsewhere, timeout)
   }
 
   /// Signs a caregiver in. `unauthorized` means wrong e-mail or password.

@@ -30,14 +30,16 @@ public struct TransportRequest: Hashable, Sendable {
   public let headers: HTTPFields
   /// How long to wait for the whole answer.
   public let timeout: Duration
+  /// The largest answer taken, in bytes; a month of a heavy schedule has about 40 kB.
+  public let maxAnswer: Int
 
   /// Makes a request.
   public init(
     endpoint: Endpoint, token: String?, body: [UInt8]?, headers: HTTPFields = [:],
-    timeout: Duration
+    timeout: Duration, maxAnswer: Int = 4 << 20
   ) {
     (self.endpoint, self.token, self.body) = (endpoint, token, body)
-    (self.headers, self.timeout) = (headers, timeout)
+    (self.headers, self.timeout, self.maxAnswer) = (headers, timeout, maxAnswer)
   }
 
   /// The HTTP method, such as `GET`.

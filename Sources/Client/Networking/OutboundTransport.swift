@@ -4,9 +4,6 @@ public import OutboundHTTP
 
 /// The way to a server over HTTP, on a network or on a socket of this machine.
 public struct OutboundTransport: HTTPTransport {
-  /// The largest answer taken: a month of a heavy schedule has about 40 kB.
-  static let maxBody = 4 << 20
-
   private let client: OutboundClient
   private let address: OutboundAddress
 
@@ -43,7 +40,7 @@ public struct OutboundTransport: HTTPTransport {
     OutboundRequest(
       method: request.method, address: address, path: request.path,
       headers: Self.headers(request, accepting: mediaType), body: request.body,
-      timeout: request.timeout, maxBody: Self.maxBody)
+      timeout: request.timeout, maxBody: request.maxAnswer)
   }
 
   private static func headers(

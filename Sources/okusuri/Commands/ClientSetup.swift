@@ -100,8 +100,11 @@ struct RunBasics {
 
   /// Reads an address; plain http beyond this machine only where it was asked for.
   func serverAddress(_ text: String) throws(ServerAddress.Refusal) -> ServerAddress {
-    try ServerAddress(text, insecure: options.insecure || settings.insecure == true)
+    try ServerAddress(text, insecure: isInsecure)
   }
+
+  /// True when plain http is taken beyond this machine too.
+  var isInsecure: Bool { options.insecure || settings.insecure == true }
 
   /// The file that this run was told to read the vault's passphrase from.
   var passphraseFile: String? { options.passphraseFile }

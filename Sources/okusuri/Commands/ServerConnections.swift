@@ -87,7 +87,9 @@ actor ServerConnections {
   private func session(
     _ server: ServerAddress, _ way: any HTTPTransport
   ) throws(VaultError) -> OfflineGraceSessionManager {
-    let client = APIClient(transport: OverheardTransport(transport: way, last: lastAnswer))
+    let client = APIClient(
+      transport: OverheardTransport(transport: way, last: lastAnswer),
+      elsewhere: OutboundElsewhere(client: outbound, insecure: basics.isInsecure))
     return try OfflineGraceSessionManager(
       server: server.description, client: client, storage: storage,
       now: basics.clock.now, boot: BootClock.read)

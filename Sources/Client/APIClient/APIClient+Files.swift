@@ -1,0 +1,150 @@
+public import APIContract
+public import Domain
+import HTTPTypes
+
+// The files of papers: in stretches, so that memory stays flat however long a file is.
+
+extension APIClient {
+  /// The most bytes of a file that travel in one call: 8 MiB.
+  public static let stretch = 8 << 20
+  /// How long one stretch may take on a slow line.
+  private static let stretchPatience = Duration.seconds(180)
+  /// How long the server may read a whole file back.
+  private static let completionPatience = Duration.seconds(120)
+
+  /// Asks where the parts of a file go, and which are there already.
+  ///
+  /// Errors: `premiumRequired`; `notOurs` for a plan that does not fit the file.
+  public func upload(
+    _ attachment: Attachment, token: String
+  ) async throws(APIError) -> UploadTicket {
+    let ticket: UploadTicket = try await ask(
+      .uploadFile(attachment.id), token: token, body: UploadRequest(attachment).jsonBytes)
+    guard ticket.complete || ticket.fits(attachment.size) else { throw .notOurs }
+    return ticket
+  }
+
+  /// Says that every part is there.
+  ///
+  /// Errors: `validation` of `file` when the bytes are not those that were announced; then all starts anew.
+  public func complete(_ attachment: AttachmentID, token: String) async throws(APIError) {
+    let answer = try await send(
+      .completeFile(attachment), token: token, body: [], timeout: Self.completionPatience)
+    let ticket: UploadTicket = try await decode(answer)
+    guard ticket.complete else { throw .notOurs }
+  }
+
+  /// Where a file's bytes are; `notFound` while the cloud does not hold all of it.
+  public func address(
+    of attachment: AttachmentID, token: String
+  ) async throws(APIError) -> FileAddress {
+    try await ask(.file(attachment), token: token)
+  }
+
+  /// Puts one part of a file where the server said.
+  public func put(
+    _ bytes: [UInt8], at address: FileAddress, token: String
+  ) async throws(APIError) {
+    let call = StretchCall(method: .put, body: bytes, range: nil)
+    let answer = try await exchange(call, address, token)
+    guard answer.isSuccess else { throw refusal(answer, address) }
+  }
+
+  /// Fetches a stretch of a file from where the server said; not empty, at most ``stretch`` long.
+  ///
+  /// Errors: `notOurs` for a stretch that came shorter or longer than it was asked for.
+  public func bytes(
+    _ range: Range<Int64>, at address: FileAddress, token: String
+  ) async throws(APIError) -> [UInt8] {
+    let call = StretchCall(method: .get, body: nil, range: range)
+    let answer = try await exchange(call, address, token)
+    guard answer.isSuccess else { throw refusal(answer, address) }
+    guard answer.status == 206 || range.lowerBound == 0, answer.body.count == range.count else {
+      throw .notOurs
+    }
+    return answer.body
+  }
+
+  private func exchange(
+    _ call: StretchCall, _ address: FileAddress, _ token: String
+  ) async throws(APIError) -> TransportAnswer {
+    do throws(TransportError) {
+      guard address.isElsewhere else {
+        return try await transport.send(try call.request(address, token, Self.stretchPatience))
+      }
+      guard let elsewhere else { throw .untrusted }
+      return try await elsewhere.send(call.elsewhere(address, Self.stretchPatience))
+    } catch {
+      throw APIError(error, timeout: Self.stretchPatience)
+    }
+  }
+
+  /// Another host's refusal says nothing about the session: another address is asked for, later.
+  private func refusal(_ answer: TransportAnswer, _ address: FileAddress) -> APIError {
+    guard address.isElsewhere else { return APIError(answer) }
+    guard answer.status == 429 || answer.status == 503, let wait = answer.retryAfter else {
+      return .unavailable
+    }
+    return .rateLimited(retryAfter: wait)
+  }
+}
+
+/// One stretch on its way.
+private struct StretchCall {
+  let method: HTTPRequest.Method
+  let body: [UInt8]?
+  let range: Range<Int64>?
+
+  /// The call at our own server; only below the files, whatever the server says.
+  func request(
+    _ address: FileAddress, _ token: String, _ timeout: Duration
+  ) throws(TransportError) -> TransportRequest {
+    guard address.isBelowFiles else { throw .untrusted }
+    return TransportRequest(
+      endpoint: .answered(method, address.url), token: token, body: body,
+      headers: headers(address), timeout: timeout, maxAnswer: maxAnswer)
+  }
+
+  func elsewhere(_ address: FileAddress, _ timeout: Duration) -> ElsewhereRequest {
+    ElsewhereRequest(
+      method: method, url: address.url, headers: headers(address), body: body, timeout: timeout,
+      maxAnswer: maxAnswer)
+  }
+
+  /// An error is short, and so is the answer to a part that was put.
+  private var maxAnswer: Int { max(range?.count ?? 0, 1 << 20) }
+
+  private func headers(_ address: FileAddress) -> HTTPFields {
+    var headers = HTTPFields()
+    for (name, value) in address.headers {
+      // The token is ours to give, and to our own server only.
+      guard let name = HTTPField.Name(name), name != .authorization else { continue }
+      headers[name] = value
+    }
+    if body != nil, headers[.contentType] == nil {
+      headers[.contentType] = "application/octet-stream"
+    }
+    if let range { headers[.range] = "bytes=\(range.lowerBound)-\(range.upperBound - 1)" }
+    return headers
+  }
+}
+
+extension FileAddress {
+  /// True for a plain path below the files, one that cannot lead anywhere else.
+  var isBelowFiles: Bool {
+    let parts = url.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    return url.hasPrefix(RoutePath.documentFiles + "/")
+      && url.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x23 && $0 != 0x5C }
+      && parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." && !$0.contains("%") }
+  }
+}
+
+extension UploadTicket {
+  /// True when the parts are those of a file so long, each short enough to be held in memory.
+  func fits(_ size: Int64) -> Bool {
+    guard (1...APIClient.stretch).contains(partSize) else { return false }
+    let count = max(1, (size + Int64(partSize) - 1) / Int64(partSize))
+    return parts.count == Int(count)
+      && parts.enumerated().allSatisfy { $0.offset + 1 == $0.element.number }
+  }
+}
