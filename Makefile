@@ -30,8 +30,7 @@ test: ## build and run every test, the terminal ones among them
 	@sh scripts/packages build test
 	@$(STEP) "Building okusuri and its tests (debug); only the first build takes minutes" \
 	  $(SWIFT) build --build-tests
-	@$(STEP) "Running the tests" env SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(TEST_WIDTH) \
-	  $(SWIFT) test --skip-build --disable-xctest
+	@$(STEP) "Running the tests" sh scripts/tests $(TEST_WIDTH)
 
 # BENCH takes options of the measuring program: make bench BENCH='--only server,size --json FILE'
 bench: ## build release and measure it beside its peers, as ratios

@@ -26,6 +26,9 @@ static const struct {
     {"migrations/0003_purchases.sql", (const char[]){
 #embed "migrations/0003_purchases.sql" suffix(, 0)
     }},
+    {"migrations/0004_exchange.sql", (const char[]){
+#embed "migrations/0004_exchange.sql" suffix(, 0)
+    }},
     {"households/demo.en.json", (const char[]){
 #embed "households/demo.en.json" suffix(, 0)
     }},

@@ -6,9 +6,12 @@ import Testing
 
 @Suite struct SessionTests {
   private static func refresh(
-    _ token: String, _ server: ServerUnderTest, path: String = "/api/auth/refresh"
+    _ token: String, _ server: ServerUnderTest, path: String = "/api/auth/refresh",
+    named exchange: String? = nil
   ) async throws -> RawAnswer {
-    try await server.http.post(path, json: #"{"refreshToken":"\#(token)"}"#)
+    try await server.json(
+      "POST", path, #"{"refreshToken":"\#(token)"}"#,
+      headers: exchange.map { [("Idempotency-Key", $0)] } ?? [])
   }
 
   private static func signIn(
@@ -121,6 +124,40 @@ import Testing
       let second: TokensAnswer = try await Self.refresh(first.refreshToken, server).decoded()
       #expect(try await Self.refresh(second.refreshToken, server).status == 200)
       #expect(try await Self.refresh(first.refreshToken, server).status == 401)
+    }
+  }
+
+  @Test func `D-E11 decision 19 one exchange is sent again until its answer has come`() async throws
+  {
+    try await ServerUnderTest.run(households: [Households.free]) { server async throws in
+      let owner = SessionOwner.caregiver(Households.free.caregiver)
+      let first = try await server.sessions.issueSession(for: owner)
+      var last = first
+      for _ in 0..<20 {
+        last = try await Self.refresh(first.refreshToken, server, named: "ours").decoded()
+        server.clock.advance(by: .seconds(600))
+      }
+      let next = try await Self.refresh(last.refreshToken, server, named: "next")
+      #expect(next.status == 200)
+      let late = try await Self.refresh(first.refreshToken, server, named: "ours")
+      #expect(late.text.contains("SESSION_ENDED"), "somebody has gone on from its answer")
+      let family = try await Self.refresh(
+        try next.decoded(as: TokensAnswer.self).refreshToken, server)
+      #expect(family.text.contains("SESSION_ENDED"), "the family is revoked")
+    }
+  }
+
+  @Test(arguments: [nil, "another"])
+  func `decision 19 whoever does not know the name of the exchange is a thief`(name: String?)
+    async throws
+  {
+    try await ServerUnderTest.run(households: [Households.free]) { server async throws in
+      let owner = SessionOwner.caregiver(Households.free.caregiver)
+      let first = try await server.sessions.issueSession(for: owner)
+      #expect(try await Self.refresh(first.refreshToken, server, named: "ours").status == 200)
+      server.clock.advance(by: .seconds(61))
+      #expect(try await Self.refresh(first.refreshToken, server, named: name).status == 401)
+      #expect(try await Self.refresh(first.refreshToken, server, named: "ours").status == 401)
     }
   }
 

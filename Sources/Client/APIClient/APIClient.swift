@@ -31,10 +31,14 @@ public struct APIClient: Sendable {
   }
 
   /// Exchanges a refresh token for new tokens. Only `sessionEnded` is a rejection.
+  ///
+  /// `exchange` names it: the same exchange may be sent again until an answer has come.
   public func refresh(
-    _ role: SessionRole, refreshToken: String
+    _ role: SessionRole, refreshToken: String, exchange: String? = nil
   ) async throws(APIError) -> TokensAnswer {
-    try await ask(.refresh(role), body: RefreshRequest(refreshToken: refreshToken).jsonBytes)
+    try await ask(
+      .refresh(role), body: RefreshRequest(refreshToken: refreshToken).jsonBytes,
+      headers: .idempotency(exchange))
   }
 
   /// Ends the session on the server.

@@ -12,6 +12,7 @@ struct KeptSession: Codable {
   let trustedTime: TrustedTime?
   let isGraceOver: Bool?
   let isGraceNoticeClosed: Bool?
+  let exchange: String?
 
   init(_ session: StoredSession) {
     server = session.server
@@ -24,6 +25,7 @@ struct KeptSession: Codable {
     trustedTime = session.trustedTime
     isGraceOver = session.isGraceOver
     isGraceNoticeClosed = session.isGraceNoticeClosed
+    exchange = session.exchange?.description
   }
 }
 
@@ -38,5 +40,6 @@ extension StoredSession {
     trustedTime = kept.trustedTime
     isGraceOver = kept.isGraceOver ?? false
     isGraceNoticeClosed = kept.isGraceNoticeClosed ?? false
+    exchange = kept.exchange.flatMap { Identifier(ascii: $0) }
   }
 }

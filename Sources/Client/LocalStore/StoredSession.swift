@@ -2,6 +2,9 @@ public import Domain
 
 /// What this terminal keeps of a sign-in.
 public struct StoredSession: Hashable, Sendable {
+  /// One exchange of a refresh token, however often it has to be sent.
+  public enum TokenExchange {}
+
   /// Who is signed in.
   public enum Role: String, Hashable, Sendable, Codable { case caregiver, patient }
 
@@ -26,6 +29,9 @@ public struct StoredSession: Hashable, Sendable {
   public var isGraceOver = false
   /// True while the person has put the notice of reading only away; it stays so across restarts.
   public var isGraceNoticeClosed = false
+  /// Names the exchange of `refreshToken`, from before it is first sent until its answer has come; nil when
+  /// none was begun. Never logged.
+  public var exchange: Identifier<TokenExchange>?
 
   /// Makes a session.
   public init(

@@ -11,7 +11,7 @@ extension APIResponder {
   ) async throws -> Response {
     switch route {
     case .signUp, .signIn, .link, .refresh:
-      return try await opens(route, try await limits.body(of: request), from: address)
+      return try await opens(route, head, try await limits.body(of: request), from: address)
     case .signOut(let role):
       try await services.sessions.signOut(head.token, role: role)
       return .done
@@ -27,7 +27,7 @@ extension APIResponder {
 
   /// What needs no token and answers one.
   private func opens(
-    _ route: AccountRoute, _ body: [UInt8], from address: String
+    _ route: AccountRoute, _ head: RequestHead, _ body: [UInt8], from address: String
   ) async throws -> Response {
     switch route {
     case .signUp:
@@ -43,7 +43,8 @@ extension APIResponder {
     case .refresh(let role):
       let token = PresentedToken(try RefreshRequest(strictJSON: body).refreshToken)
       return Response(
-        json: try await services.sessions.refresh(token, role: role, from: address))
+        json: try await services.sessions.refresh(
+          token, named: head.idempotencyKey.get(), role: role, from: address))
     default: throw NotFoundError()
     }
   }

@@ -144,7 +144,8 @@ extension ReadStatement {
     """
 
   private static let refreshTokenSQL = """
-    SELECT t.session, s.patient, t.generation, s.generation, t.expires_at, t.uses, t.first_used_at
+    SELECT t.session, s.patient, t.generation, s.generation, t.expires_at, t.uses, t.first_used_at,
+      t.exchange
     FROM refresh_token t JOIN session s ON s.id = t.session
     WHERE t.hash = ?1
     """

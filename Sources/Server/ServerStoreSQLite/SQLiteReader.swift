@@ -58,7 +58,8 @@ struct SQLiteReader: RecordReader {
       return RefreshToken(
         session: SessionKey(rawValue: row.int64(0)), isPatient: !row.isNull(1),
         generation: row.int(2), newestGeneration: row.int(3), expiresAt: row.instant(4),
-        uses: row.int(5), firstUsedAt: row.optionalInstant(6))
+        uses: row.int(5), firstUsedAt: row.optionalInstant(6),
+        exchange: row.isNull(7) ? nil : TokenHash(bytes: row.blob(7) { Array($0) }))
     }
   }
 

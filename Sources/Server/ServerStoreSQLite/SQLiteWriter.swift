@@ -64,14 +64,19 @@ struct SQLiteWriter: RecordWriter {
     }
   }
 
-  func markUsed(_ hash: TokenHash, session: SessionKey, at now: Timestamp) throws {
+  func markUsed(
+    _ hash: TokenHash, for exchange: TokenHash?, session: SessionKey, at now: Timestamp
+  ) throws {
     let sql = """
-      UPDATE refresh_token SET uses = uses + 1, first_used_at = COALESCE(first_used_at, ?2)
+      UPDATE refresh_token
+      SET uses = uses + 1, first_used_at = COALESCE(first_used_at, ?2),
+        exchange = CASE uses WHEN 0 THEN ?3 ELSE exchange END
       WHERE hash = ?1
       """
     try database.query(sql) { row in
       row.bind(1, blob: hash.bytes)
       row.bind(2, now)
+      if let exchange { row.bind(3, blob: exchange.bytes) }
       try row.run()
     }
     try database.query("UPDATE session SET last_used_at = ?2 WHERE id = ?1") { row in

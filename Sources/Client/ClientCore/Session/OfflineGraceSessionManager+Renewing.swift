@@ -34,10 +34,12 @@ extension OfflineGraceSessionManager {
     let lock = await renewalLock()
     defer { lock?.release() }
     guard started == generation else { return .failure(.cancelled) }
-    guard let sent = newestKept() else { return .failure(.unauthorized) }
+    guard var sent = newestKept() else { return .failure(.unauthorized) }
     if sent.accessToken != before, !sent.hasEnded(at: grace.tokenTime) { return .success(sent) }
+    let exchange = named(&sent)
     do {
-      let tokens = try await client.refresh(SessionRole(sent.role), refreshToken: sent.refreshToken)
+      let tokens = try await client.refresh(
+        SessionRole(sent.role), refreshToken: sent.refreshToken, exchange: exchange.description)
       guard started == generation, let session else { return .failure(.cancelled) }
       let renewed = session.renewed(with: tokens)
       keep(renewed)
@@ -50,6 +52,16 @@ extension OfflineGraceSessionManager {
       guard started == generation else { return .failure(.cancelled) }
       return refused(error, sent)
     }
+  }
+
+  /// The name of the exchange, kept before it is sent: with it the same exchange is sent again however many
+  /// answers a network loses, also after a crash, and the server tells it from a theft (decision 19).
+  private func named(_ sent: inout StoredSession) -> Identifier<StoredSession.TokenExchange> {
+    if let exchange = sent.exchange { return exchange }
+    let exchange = newExchange()
+    sent.exchange = exchange
+    keep(sent)
+    return exchange
   }
 
   private func renewalLock() async -> RenewalLock? {

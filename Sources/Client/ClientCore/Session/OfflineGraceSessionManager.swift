@@ -17,6 +17,7 @@ public actor OfflineGraceSessionManager {
   public nonisolated let grace: GraceLedger
 
   let storage: any SessionStorage
+  let newExchange: @Sendable () -> Identifier<StoredSession.TokenExchange>
   var session: StoredSession?
   var refreshing: Task<Result<StoredSession, APIError>, Never>?
   /// Counts sign-ins and sign-outs, so that an answer asked for before one is never used after it.
@@ -33,9 +34,14 @@ public actor OfflineGraceSessionManager {
   public init(
     server: String, client: APIClient, storage: any SessionStorage,
     now: @escaping @Sendable () -> Timestamp,
-    boot: @escaping @Sendable () -> BootClock = { BootClock(id: "", milliseconds: 0) }
+    boot: @escaping @Sendable () -> BootClock = { BootClock(id: "", milliseconds: 0) },
+    newExchange: @escaping @Sendable () -> Identifier<StoredSession.TokenExchange> = {
+      var random = SystemRandomNumberGenerator()
+      return .random(using: &random)
+    }
   ) throws(VaultError) {
     (self.server, self.client, self.storage) = (server, client, storage)
+    self.newExchange = newExchange
     session = try storage.load(for: server)
     // What cannot be read now is told by a later start.
     owesEnd = (try? storage.ended())?.isEmpty == false

@@ -23,6 +23,7 @@ extension StoredSession {
     renewed.refreshToken = tokens.refreshToken
     renewed.accessTokenExpiresAt = tokens.accessTokenExpiresAt
     (renewed.isGraceOver, renewed.isGraceNoticeClosed) = (false, false)
+    renewed.exchange = nil
     return renewed
   }
 

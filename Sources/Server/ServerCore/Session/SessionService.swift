@@ -66,16 +66,19 @@ public struct SessionService: Sendable {
   /// Exchanges a refresh token for a new pair.
   ///
   /// The token before works once more for 60 seconds, for answers that got lost; any other second
-  /// use ends the session with everything that came out of it. Throws ``SessionEndedError``, and
+  /// use ends the session with everything that came out of it. `exchange` names this exchange: sent again
+  /// under its name it is no second use. Throws ``SessionEndedError``, and
   /// ``RateLimitedError`` after 60 failures in 15 minutes from one address.
   public func refresh(
-    _ token: PresentedToken, role: SessionRole, from address: String
+    _ token: PresentedToken, named exchange: IdempotencyKey? = nil, role: SessionRole,
+    from address: String
   ) async throws -> TokensAnswer {
     let now = dependencies.now()
     try refreshLimit.check(address, now: now)
     let fresh = FreshTokens(dependencies)
+    let name = exchange.map { TokenHash(of: $0.text) }
     let rotation = try await store.write { writer in
-      try writer.rotate(token, role: role, into: fresh, now: now)
+      try writer.rotate(token, named: name, role: role, into: fresh, now: now)
     }
     switch rotation {
     case .renewed(let answer): return answer

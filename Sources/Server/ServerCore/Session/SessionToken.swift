@@ -23,6 +23,9 @@ public struct TokenHash: Hashable, Sendable {
   /// 32 bytes.
   public let bytes: [UInt8]
 
+  /// Takes what the store has kept.
+  public init(bytes: [UInt8]) { self.bytes = bytes }
+
   init(of text: String) { bytes = Array(SHA256.hash(data: Array(text.utf8))) }
 }
 

@@ -31,18 +31,22 @@ extension RecordWriter {
   /// Exchanges a refresh token, or ends its session when it shows up when it should not. It does not
   /// throw for that, because throwing would undo the end.
   ///
-  /// Source: product.md decision 19.
+  /// An exchange that is sent again under its name is the same use, until one of the tokens that came of
+  /// it has been exchanged in turn. Source: product.md decision 19, docs/decisions/0023.
   func rotate(
-    _ token: PresentedToken, role: SessionRole, into fresh: FreshTokens, now: Timestamp
+    _ token: PresentedToken, named exchange: TokenHash?, role: SessionRole,
+    into fresh: FreshTokens, now: Timestamp
   ) throws -> TokenRotation {
     guard let hash = token.refreshHash, let known = try refreshToken(hash),
       known.isPatient == (role == .patient), now < known.expiresAt
     else { return .unknown }
-    guard let generation = known.nextGeneration(at: now) else {
+    let isRepeated = known.wasExchanged(by: exchange)
+    let next = isRepeated ? known.newestGeneration : known.nextGeneration(at: now)
+    guard let generation = next else {
       try endSession(known.session)
       return .ended(known.session)
     }
-    try markUsed(hash, session: known.session, at: now)
+    if !isRepeated { try markUsed(hash, for: exchange, session: known.session, at: now) }
     let issued = fresh.issued(at: now, isPatient: known.isPatient)
     try insertTokens(issued, session: known.session, generation: generation)
     return .renewed(fresh.answer(issued))
@@ -59,6 +63,13 @@ enum TokenRotation: Sendable {
 }
 
 extension RefreshToken {
+  /// True when this is the exchange that has replaced the token already, and nobody has gone on from what it
+  /// answered.
+  fileprivate func wasExchanged(by exchange: TokenHash?) -> Bool {
+    guard let exchange, exchange == self.exchange else { return false }
+    return generation + 1 == newestGeneration
+  }
+
   /// The rotation that an exchange at `now` begins; nil when the token may not be exchanged again.
   fileprivate func nextGeneration(at now: Timestamp) -> Int? {
     guard uses > 0, let firstUsedAt else { return newestGeneration + 1 }

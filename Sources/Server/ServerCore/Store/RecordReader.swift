@@ -87,11 +87,13 @@ public struct RefreshToken: Sendable {
   public let uses: Int
   /// When it was first exchanged; nil before.
   public let firstUsedAt: Timestamp?
+  /// By which exchange it was first used; nil when that had no name.
+  public let exchange: TokenHash?
 
   /// Makes a token.
   public init(
     session: SessionKey, isPatient: Bool, generation: Int, newestGeneration: Int,
-    expiresAt: Timestamp, uses: Int, firstUsedAt: Timestamp?
+    expiresAt: Timestamp, uses: Int, firstUsedAt: Timestamp?, exchange: TokenHash?
   ) {
     self.session = session
     self.isPatient = isPatient
@@ -100,5 +102,6 @@ public struct RefreshToken: Sendable {
     self.expiresAt = expiresAt
     self.uses = uses
     self.firstUsedAt = firstUsedAt
+    self.exchange = exchange
   }
 }

@@ -19,8 +19,11 @@ public protocol RecordWriter:
   /// Adds a pair of tokens to a session.
   func insertTokens(_ tokens: IssuedTokens, session: SessionKey, generation: Int) throws
 
-  /// Notes that a refresh token was exchanged and removes the session's expired tokens.
-  func markUsed(_ hash: TokenHash, session: SessionKey, at now: Timestamp) throws
+  /// Notes that a refresh token was exchanged and removes the session's expired tokens; the first time
+  /// also by which exchange.
+  func markUsed(
+    _ hash: TokenHash, for exchange: TokenHash?, session: SessionKey, at now: Timestamp
+  ) throws
 
   /// Ends a session: it and all its tokens are gone.
   func endSession(_ session: SessionKey) throws

@@ -62,29 +62,41 @@ extension String {
 
 /// 1 … 200 characters on one line.
 public enum DocumentTitleRule: TextRule {
+  /// 200 characters.
   public static let most = 200
+  /// Something has to stand there.
   public static let mayBeEmpty = false
+  /// It is one line.
   public static let hasLines = false
 }
 
 /// 0 … 10,000 characters with lines.
 public enum DocumentNoteRule: TextRule {
+  /// 10,000 characters.
   public static let most = 10_000
+  /// It may be left out.
   public static let mayBeEmpty = true
+  /// Lines may be broken.
   public static let hasLines = true
 }
 
 /// 1 … 50 characters on one line; also the name of a device.
 public enum DocumentTagRule: TextRule {
+  /// 50 characters.
   public static let most = 50
+  /// Something has to stand there.
   public static let mayBeEmpty = false
+  /// It is one line.
   public static let hasLines = false
 }
 
 /// 1 … 255 characters on one line.
 public enum AttachmentNameRule: TextRule {
+  /// 255 characters.
   public static let most = 255
+  /// Something has to stand there.
   public static let mayBeEmpty = false
+  /// It is one line.
   public static let hasLines = false
 }
 
