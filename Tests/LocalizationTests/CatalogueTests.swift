@@ -25,7 +25,9 @@ struct CatalogueTests {
   }
 
   @Test func `every key has a phrase and every phrase a key`() {
-    let keys = PhraseKey.allCases.map(\.rawValue) + PurchaseKey.allCases.map(\.rawValue)
+    let keys =
+      PhraseKey.allCases.map(\.rawValue) + DocumentKey.allCases.map(\.rawValue)
+      + PurchaseKey.allCases.map(\.rawValue)
     #expect(Set(keys).count == keys.count)
     #expect(Set(Self.wordings.map(\.key)).symmetricDifference(keys) == [])
   }

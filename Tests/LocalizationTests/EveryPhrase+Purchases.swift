@@ -73,5 +73,7 @@ extension EveryPhrase {
     .restoreNoneBody,
     .restoreFailed(reason: .errorServer),
     .restoreOffline,
+    .documentsCloud,
+    .documentsExpired,
   ]
 }

@@ -4,7 +4,7 @@
 enum EveryPhrase {
   static let all =
     frame + doses + recording + patients + medications + history + keys + account + setup
-    + forms + offline + sync + dates + (0..<7).map { .weekday($0) }
+    + forms + offline + sync + documents + dates + (0..<7).map { .weekday($0) }
     + (1...12).flatMap { [.monthName($0), .monthShort($0)] }
 
   static let setup: [Phrase] = [
@@ -103,7 +103,6 @@ enum EveryPhrase {
     Phrase(.listComma, [.text("a", "X"), .text("b", "X")]),
     .both([.slotNoon, .slotNoon]),
     .counterTablets(2),
-    .documentsLater,
     .whoTitle,
     .whoNone,
   ]

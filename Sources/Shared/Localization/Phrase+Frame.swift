@@ -103,11 +103,6 @@ extension Phrase {
 // MARK: - Tabs and lists that have nothing to show yet
 
 extension Phrase {
-  /// Reads「書類はこのあとの版で使えるようになります。お薬の記録は、いまのまま使えます。」.
-  ///
-  /// In English "Documents come in a later version. Your medication record works as it is.".
-  public static var documentsLater: Phrase { Phrase(.documentsLater) }
-
   /// Reads「だれの記録を見ますか」; in English "Whose record?".
   public static var whoTitle: Phrase { Phrase(.whoTitle) }
 

@@ -8,6 +8,10 @@ public struct Phrase: Hashable, Sendable {
   init(_ key: PhraseKey, count: Int? = nil, _ arguments: [Wording.Argument] = []) {
     wording = Wording(key: key.rawValue, count: count, arguments: arguments)
   }
+
+  init(_ key: DocumentKey, count: Int? = nil, _ arguments: [Wording.Argument] = []) {
+    wording = Wording(key: key.rawValue, count: count, arguments: arguments)
+  }
 }
 
 extension Wording.Argument {

@@ -38,7 +38,6 @@ enum PhraseKey: String, CaseIterable, Sendable {
   case counterTablets = "counter.tablets"
 
   // Tabs and lists that have nothing to show yet
-  case documentsLater = "documents.later"
   case whoTitle = "who.title"
   case whoNone = "who.none"
 

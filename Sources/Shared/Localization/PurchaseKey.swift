@@ -30,6 +30,10 @@ enum PurchaseKey: String, CaseIterable, Sendable {
   case settingsQrSize = "settings.qr.size"
   case patientsLimitPremium = "patients.limit.premium"
 
+  // Caregivers only: papers and the plan
+  case documentsCloud = "documents.cloud"
+  case documentsExpired = "documents.expired"
+
   // Caregivers only: the lock
   case historyRetentionLockCaregiverTitle = "history.retention.lock.caregiver.title"
   case historyRetentionLockCaregiverBody = "history.retention.lock.caregiver.body"

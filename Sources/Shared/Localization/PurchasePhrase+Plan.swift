@@ -91,6 +91,16 @@ extension PurchasePhrase {
     PurchasePhrase(.settingsManageGooglePlay)
   }
 
+  /// Reads「クラウドへの保管はプレミアムの機能です。書類はこの端末に残ります。」.
+  ///
+  /// In English "Cloud storage is part of Premium. Documents stay on this device.".
+  public static var documentsCloud: PurchasePhrase { PurchasePhrase(.documentsCloud) }
+
+  /// Reads「クラウドへの保管を止めました。書類はこの端末に残っています。」.
+  ///
+  /// In English "Cloud storage has stopped. Your documents are on this device.".
+  public static var documentsExpired: PurchasePhrase { PurchasePhrase(.documentsExpired) }
+
   /// Reads「QRコード」; in English "QR code".
   public static var settingsQr: PurchasePhrase { PurchasePhrase(.settingsQr) }
 

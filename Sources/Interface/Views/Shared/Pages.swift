@@ -58,15 +58,12 @@ extension Canvas {
     }
   }
 
-  /// Draws 書類, which comes in a later part.
+  /// Draws 書類 as long as there is none.
   mutating func drawDocuments() {
     text(strings(.tabDocuments), row: layout.headingRow, column: layout.textColumn, .bold)
-    let lines = LineBreaker.lines(strings(.documentsLater), width: layout.width - 8)
-    for (index, line) in lines.enumerated() {
-      named(
-        "documents.later.\(index)", .text, line, row: layout.contentRow + index,
-        column: layout.textColumn)
-    }
+    named(
+      "empty", .status, strings(.documentsEmpty), row: layout.contentRow,
+      column: layout.textColumn)
   }
 }
 
