@@ -18,6 +18,7 @@ public struct DocumentMerge: Hashable, Sendable {
   /// known any more, and then every field that differs is in dispute.
   ///
   /// Tags and files are merged one by one: what one side added is there, what one side took away is gone.
+  /// Where both together are more than a document may have, the field is in dispute.
   public init(base: DocumentFields?, mine: DocumentFields, theirs: DocumentFields) {
     var merger = Merger(base: base, mine: mine, theirs: theirs, merged: theirs)
     merger.settle(.title, \.title)
@@ -25,8 +26,8 @@ public struct DocumentMerge: Hashable, Sendable {
     merger.settle(.date, \.date)
     merger.settle(.note, \.note)
     merger.settle(.patient, \.patient)
-    merger.merged.tags = merger.together(\.tags, \.self)
-    merger.merged.attachments = merger.together(\.attachments, \.id)
+    merger.join(.tags, \.tags, \.self, most: DocumentFields.mostTags)
+    merger.join(.attachments, \.attachments, \.id, most: DocumentFields.mostAttachments)
     (merged, disputed) = (merger.merged, merger.disputed)
   }
 }
@@ -50,11 +51,25 @@ private struct Merger {
     }
   }
 
-  /// Theirs in their order, then what I added, without what either took away.
-  func together<Element, Key: Hashable>(
+  mutating func join<Element: Equatable, Key: Hashable>(
+    _ field: DocumentField, _ path: WritableKeyPath<DocumentFields, [Element]>,
+    _ key: KeyPath<Element, Key>, most: Int
+  ) {
+    let joined = together(path, key)
+    if joined.count <= most {
+      merged[keyPath: path] = joined
+    } else {
+      disputed.insert(field)
+    }
+  }
+
+  /// Theirs in their order, then what I added, without what either took away; mine as it is when they
+  /// changed nothing.
+  private func together<Element: Equatable, Key: Hashable>(
     _ path: KeyPath<DocumentFields, [Element]>, _ key: KeyPath<Element, Key>
   ) -> [Element] {
     let (mine, theirs) = (mine[keyPath: path], theirs[keyPath: path])
+    if base?[keyPath: path] == theirs { return mine }
     let known = Set((base?[keyPath: path] ?? []).map { $0[keyPath: key] })
     let here = Set(mine.map { $0[keyPath: key] })
     let there = Set(theirs.map { $0[keyPath: key] })
