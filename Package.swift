@@ -105,6 +105,9 @@ let package = Package(
         "Domain", "APIContract", "Purchases", "ServerCore", hummingbird, hummingbirdCore,
         hummingbirdTLS, httpTypes, logging, nioCore, nioHTTP1, nioHTTPTypes, nioSSL, lifecycle,
       ]),
+    room(
+      "Server", "ServerCloudAWS",
+      ["Domain", "APIContract", "ServerCore", "OutboundHTTP", crypto]),
     .systemLibrary(
       name: "CSodium", path: "Sources/Server/CSodium", pkgConfig: "libsodium",
       providers: [.apt(["libsodium-dev"])]),

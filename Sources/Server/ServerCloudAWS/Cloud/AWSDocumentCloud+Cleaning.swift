@@ -1,0 +1,132 @@
+public import Domain
+public import ServerCore
+
+// Taking away, and the look at bucket and table before anything else.
+
+extension AWSDocumentCloud {
+  /// Takes everything of one caregiver away: what the papers say first, then files, then what is left.
+  public func removeAll(of owner: CaregiverID) async throws(CloudError) {
+    try await CloudError.translating { () throws(AWSFailure) in
+      let items = try await self.database.items(of: "\(owner)", from: " ", through: DynamoKey.end)
+      let isFile = { (item: DynamoItem) in item.key.sort.hasPrefix(DynamoKey.files) }
+      try await self.database.delete(items.filter { !isFile($0) }.map(\.key))
+      for upload in try await self.storage.uploads(below: Self.prefix(owner)) {
+        try await self.storage.abort(upload.key, upload: upload.id)
+      }
+      for key in try await self.storage.keys(below: Self.prefix(owner)) {
+        try await self.storage.delete(key)
+      }
+      try await self.database.delete(items.filter(isFile).map(\.key))
+    }
+  }
+
+  /// Takes away files that no document holds and that nobody has wanted since `limit`, and what is left of
+  /// uploads that were begun before it. Reads the whole table of files.
+  ///
+  /// A file is marked before its object goes, on the condition that nobody has touched it: a commit that
+  /// names it touches it, so that one of the two does not happen.
+  public func removeUnused(untouchedSince limit: Timestamp) async throws(CloudError) {
+    try await CloudError.translating { () throws(AWSFailure) in
+      let old = try await self.database.scan(
+        DynamoCondition(
+          words: "begins_with(#s, :f) AND #t < :t",
+          names: ["#s": DynamoKey.sortField, "#t": "touched"],
+          values: [
+            ":f": .text(DynamoKey.files), ":t": .number(Int(limit.secondsSinceEpoch)),
+          ]))
+      for (owner, items) in Dictionary(grouping: old, by: \.key.owner) {
+        guard let owner = CaregiverID(ascii: owner) else { continue }
+        try await self.removeUnused(items, owner, limit)
+      }
+      try await self.removeForgottenUploads(limit)
+    }
+  }
+
+  private func removeUnused(
+    _ items: [DynamoItem], _ owner: CaregiverID, _ limit: Timestamp
+  ) async throws(AWSFailure) {
+    let documents = try await database.items(
+      of: "\(owner)", from: DynamoKey.documents, through: DynamoKey.documents + DynamoKey.end)
+    let held = Set(
+      try documents.map { item throws(AWSFailure) in try StoredDocumentItem(item).files }.joined())
+    for item in items {
+      let known = try StoredFileItem(item)
+      if held.contains(known.file.id) { continue }
+      try await remove(known, owner, limit)
+    }
+  }
+
+  private func remove(
+    _ known: StoredFileItem, _ owner: CaregiverID, _ limit: Timestamp
+  ) async throws(AWSFailure) {
+    let key = DynamoKey.file(known.file.id, owner)
+    let isUntouched = DynamoCondition(
+      words: "#t < :t", names: ["#t": "touched"],
+      values: [":t": .number(Int(limit.secondsSinceEpoch))])
+    guard
+      try await database.write(
+        .set(key, ["state": .text(FileState.going.rawValue)], isUntouched))
+    else { return }
+    let object = Self.key(known.file.id, owner)
+    if let upload = known.upload { try await storage.abort(object, upload: upload) }
+    try await storage.delete(object)
+    _ = try await database.write(
+      .delete(key, .field("state", is: .text(FileState.going.rawValue))))
+  }
+
+  /// Uploads of which the table knows nothing, as a server leaves them that dies at the wrong moment.
+  private func removeForgottenUploads(_ limit: Timestamp) async throws(AWSFailure) {
+    for upload in try await storage.uploads(below: "documents/") where upload.begun < limit {
+      let parts = upload.key.split(separator: "/")
+      if parts.count == 3, let owner = CaregiverID(ascii: parts[1]),
+        let file = AttachmentID(ascii: parts[2]),
+        try await database.item(.file(file, owner))?.fields["upload"] == .text(upload.id)
+      {
+        continue
+      }
+      try await storage.abort(upload.key, upload: upload.id)
+    }
+  }
+
+  /// The object that says whose bucket it is.
+  static let bucketMark = "okusuri-cloud"
+
+  /// Looks whether table and bucket are there, and belong together; binds a bucket that belongs to nobody.
+  ///
+  /// Called once, before a server serves. Errors: ``AWSCloudFault``.
+  public func check() async throws(AWSCloudFault) {
+    let mine: Bool?
+    do {
+      mine = try await belongsTogether()
+    } catch {
+      throw fault(of: error)
+    }
+    guard let mine else { throw .otherTable(database.table) }
+    guard mine else { throw .otherBucket(storage.bucket) }
+  }
+
+  /// Nil when the table is none of ours, false when the bucket is another table's.
+  private func belongsTogether() async throws(AWSFailure) -> Bool? {
+    guard try await database.hasOurKeys() else { return nil }
+    try await storage.checkBucket()
+    let name = Array("\(try await readIdentity())".utf8)
+    if try await storage.make(Self.bucketMark, name) { return true }
+    return try await storage.content(of: Self.bucketMark) == name
+  }
+
+  private func fault(of failure: AWSFailure) -> AWSCloudFault {
+    let refusal: AWSRefusal
+    switch failure {
+    case .unavailable(let reason): return .unreachable(reason)
+    case .unreadable(let what): return .unreachable("cannot read \(what)")
+    case .refused(let no): refusal = no
+    }
+    if refusal.isAboutTime { return .clock }
+    switch (refusal.code, refusal.status) {
+    case ("ResourceNotFoundException", _): return .noSuchTable(database.table)
+    case ("NoSuchBucket", _), (_, 404), (_, 301): return .noSuchBucket(storage.bucket)
+    case (let code, 400), (let code, 403): return .notAllowed(code)
+    case (let code, _): return .unreachable(code)
+    }
+  }
+}
