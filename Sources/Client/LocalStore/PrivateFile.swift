@@ -15,6 +15,9 @@ enum PrivateFile {
     guard status.st_mode & 0o077 == 0 else { throw VaultError(path: path, reason: .wrongMode) }
   }
 
+  /// True when something stands at that path.
+  static func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
   /// Everything in the file; damaged when there is more than `limit`.
   static func content(
     _ file: Int32, upTo limit: Int, _ path: String

@@ -38,6 +38,45 @@ struct DeviceDatabase: Sendable {
     }
   }
 
+  /// Runs `body` in one read transaction; what it throws comes out as it is.
+  func reading<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try queue.read(body)
+  }
+
+  /// Runs `body` in one write transaction; what it throws takes everything back and comes out as it is.
+  func writing<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try queue.write(body)
+  }
+
+  /// Runs `body` in one write transaction that need not be on the disk on return: a power cut may undo
+  /// it, never one before it alone.
+  func writingLightly<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try queue.writeWithoutTransaction { database in
+      try database.execute(sql: "PRAGMA synchronous = NORMAL")
+      let value = Result { try Self.transaction(database, body) }
+      // A connection that cannot be asked to wait for the disk again must not be written to.
+      try database.execute(sql: "PRAGMA synchronous = FULL")
+      return try value.get()
+    }
+  }
+
+  private static func transaction<Value>(
+    _ database: Database, _ body: (Database) throws -> Value
+  ) throws -> Value {
+    var value: Value?
+    try database.inTransaction(.immediate) {
+      value = try body(database)
+      return .commit
+    }
+    guard let value else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
+    return value
+  }
+
+  /// Reads the whole file and says `.damaged` when it is not as it was written. O(bytes).
+  func check() throws(DeviceStoreError) {
+    try read { try Self.check($0, path) }
+  }
+
   /// Runs `body` as ``write(_:)`` does, and has the disk forget what it removed, now.
   func erase(_ body: (Database) throws -> Void) throws(DeviceStoreError) {
     do {
@@ -85,14 +124,18 @@ struct DeviceDatabase: Sendable {
   ) throws {
     let migrator = schema.migrator
     try queue.writeWithoutTransaction { database in
-      let complaint = try String.fetchOne(database, sql: "PRAGMA integrity_check(1)")
-      guard complaint == "ok" else { throw DeviceStoreError(path: path, reason: .damaged) }
+      if schema.isCheckedAtOpening { try check(database, path) }
       guard try !migrator.hasBeenSuperseded(database) else {
         throw DeviceStoreError(path: path, reason: .newer)
       }
       try harden(database, schema.durability, path)
     }
     try migrator.migrate(queue)
+  }
+
+  private static func check(_ database: Database, _ path: String) throws {
+    let complaint = try String.fetchOne(database, sql: "PRAGMA integrity_check(1)")
+    guard complaint == "ok" else { throw DeviceStoreError(path: path, reason: .damaged) }
   }
 
   private static func harden(

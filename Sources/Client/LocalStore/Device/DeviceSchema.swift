@@ -10,7 +10,9 @@ struct DeviceSchema: Sendable {
   }
 
   let durability: Durability
-  private let steps: [String]
+  /// True when the whole file is read at each opening; one that may be large is checked when asked.
+  var isCheckedAtOpening = true
+  let steps: [String]
 
   static let outbox = DeviceSchema(
     durability: .full,

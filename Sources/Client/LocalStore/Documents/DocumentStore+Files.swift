@@ -1,0 +1,156 @@
+public import Domain
+internal import GRDB
+internal import Glibc
+
+extension DocumentStore {
+  /// Copies a file of the person's into the store and gives it to a document. The copy is on the disk and
+  /// added up before anybody is told of it; what the file is called and where it stands does not matter
+  /// afterwards. `progress` hears the bytes done and the bytes in all.
+  ///
+  /// Errors: `.file` when it is no regular file, longer than 100 MiB, or written to meanwhile;
+  /// `.noSuchDocument`, `.tooManyFiles`. Source: gating 1.4, D-S6.
+  public func attach(
+    _ path: String, to id: DocumentID, at now: Timestamp,
+    progress: (Int64, Int64) -> Void = { _, _ in }
+  ) throws(DocumentStoreError) -> Attachment {
+    let document = try read { try $0.present(id) }
+    guard document.revision.fields.attachments.count < DocumentFields.mostAttachments else {
+      throw .tooManyFiles
+    }
+    let file: AttachmentID = newID()
+    let copy = folder.copy(file.description)
+    // What is half there helps nobody; the next sweep takes it when this cannot.
+    defer { unlink(copy) }
+    let attachment = try copied(path, to: copy, as: file, progress)
+    return try write { tables in
+      let row = try tables.present(id)
+      guard row.revision.fields.attachments.count < DocumentFields.mostAttachments else {
+        throw DocumentStoreError.tooManyFiles
+      }
+      try put(copy, as: file)
+      try tables.addFile(attachment, isHere: true)
+      var fields = row.revision.fields
+      fields.attachments.append(attachment)
+      try change(row, to: fields, at: now, tables)
+      return attachment
+    }
+  }
+
+  /// Takes a file off a document; earlier versions of it keep the file.
+  /// Errors: `.noSuchDocument`, `.noSuchFile`.
+  public func detach(
+    _ attachment: AttachmentID, from id: DocumentID, at now: Timestamp
+  ) throws(DocumentStoreError) {
+    try write { tables in
+      let row = try tables.present(id)
+      var fields = row.revision.fields
+      fields.attachments.removeAll { $0.id == attachment }
+      guard fields != row.revision.fields else { throw DocumentStoreError.noSuchFile(attachment) }
+      try change(row, to: fields, at: now, tables)
+    }
+  }
+
+  /// Writes a file out to a path, 0600, wholly or not at all, and compares its bytes on the way.
+  ///
+  /// Errors: `.notHere` for one in the cloud only, `.mismatch` when it is not what it was, `.file` with
+  /// `.exists` when something stands there and is not to be replaced.
+  public func save(
+    _ attachment: Attachment, as path: String, replacing: Bool,
+    progress: (Int64, Int64) -> Void = { _, _ in }
+  ) throws(DocumentStoreError) {
+    guard try presence(of: attachment) == .here else { throw .notHere(attachment.id) }
+    try filing(path) {
+      let source = try OpenedFile(self.path(of: attachment))
+      let copy = "\(path).\((newID() as AttachmentID).description.prefix(8))"
+      let target = try FileCopy.made(copy)
+      defer {
+        close(target)
+        unlink(copy)
+      }
+      let carried = try FileCopy.carry(source.handle, atMost: attachment.size) {
+        try FileCopy.write($0, to: target)
+      } progress: {
+        progress($0, attachment.size)
+      }
+      guard carried.digest == attachment.digest else {
+        throw DocumentStoreError.mismatch(attachment.id)
+      }
+      guard fsync(target) == 0 else { throw FileFault(errno) }
+      let isDone = replacing ? rename(copy, path) == 0 : link(copy, path) == 0
+      guard isDone else { throw FileFault(errno) }
+    }
+  }
+
+  /// Where the file of an attachment is.
+  public func presence(of attachment: Attachment) throws(DocumentStoreError) -> FilePresence {
+    let id = attachment.id.description
+    let isHere = try read { tables in
+      try tables.number("SELECT count(*) FROM file WHERE id = ? AND here = 1", [id]) > 0
+    }
+    if isHere, folder.length(folder.file(id)) == attachment.size { return .here }
+    return .elsewhere(received: isHere ? 0 : folder.length(folder.part(id)) ?? 0)
+  }
+
+  /// Where the file of an attachment stands, or would stand, on this device; for reading only.
+  public func path(of attachment: Attachment) -> String {
+    folder.file(attachment.id.description)
+  }
+}
+
+extension DocumentStore {
+  private func copied(
+    _ path: String, to copy: String, as id: AttachmentID, _ progress: (Int64, Int64) -> Void
+  ) throws(DocumentStoreError) -> Attachment {
+    let attachment = try filing(path) { () -> Attachment? in
+      let source = try OpenedFile(path)
+      guard source.size <= Attachment.mostBytes else { throw FileFault.tooLarge }
+      let size = source.size
+      unlink(copy)
+      let target = try FileCopy.made(copy)
+      defer { close(target) }
+      let carried = try FileCopy.carry(source.handle, atMost: Attachment.mostBytes) {
+        try FileCopy.write($0, to: target)
+      } progress: {
+        progress($0, size)
+      }
+      guard carried.size == size, source.isUnchanged else { throw FileFault.changing }
+      guard fsync(target) == 0 else { throw FileFault(errno) }
+      return Attachment(
+        id: id, name: try AttachmentName(ofFileAt: path), size: carried.size,
+        digest: carried.digest, mediaType: .ofContent(carried.beginning))
+    }
+    guard let attachment else { throw .file(path: path, .tooLarge) }
+    return attachment
+  }
+
+  /// Puts a whole file in its place, under the lock of the one transaction that tells of it.
+  func put(_ copy: String, as id: AttachmentID) throws {
+    guard rename(copy, folder.file(id.description)) == 0 else {
+      throw DeviceStoreError(path: copy, errno: errno)
+    }
+    try folder.syncNames()
+  }
+
+  func filing<Value>(
+    _ path: String, _ body: () throws -> Value
+  ) throws(DocumentStoreError) -> Value {
+    do {
+      return try body()
+    } catch let error as DocumentStoreError {
+      throw error
+    } catch {
+      throw .file(path: path, error as? FileFault ?? .system(EIO))
+    }
+  }
+}
+
+extension DocumentTables {
+  /// Tells of a file; one that is known keeps what is known of it.
+  func addFile(_ attachment: Attachment, isHere: Bool) throws {
+    try run(
+      "INSERT OR IGNORE INTO file (id, size, sha256, here, in_cloud) VALUES (?, ?, ?, ?, ?)",
+      [
+        attachment.id.description, attachment.size, attachment.digest.hex, isHere, !isHere,
+      ])
+  }
+}

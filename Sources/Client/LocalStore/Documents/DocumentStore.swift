@@ -1,0 +1,107 @@
+public import Domain
+internal import GRDB
+
+/// The papers of one account on this device: found, changed, attached to, with every plan and without a
+/// network; and what has still to go to the cloud or come from it.
+///
+/// Every change of a person is one transaction: the document, its earlier version, and the change that
+/// the cloud is to be told; it is on the disk on return. Files stand beside it, 0600 in 0700, under their
+/// id, not sealed: they are the person's own (decision 11). Several processes of one device share it;
+/// every call may wait two seconds for another one. Another account has a store of its own (D-S7).
+/// Errors of every call: ``DocumentStoreError``.
+/// Source: product.md decisions 11 and 15, gating 1.1–1.5, issue 5 of the plan.
+public final class DocumentStore: Sendable {
+  let folder: DocumentFolder
+  let device: DeviceName
+  private let database: DeviceDatabase
+  private let random: @Sendable () -> UInt64
+
+  /// Opens `<folder>/documents/<SHA-256 of the account>/`, making what is missing.
+  ///
+  /// `device` is what changes made here are said to come from. `random` gives 64 random bits.
+  public init(
+    folder: String, account: DeviceAccount, device: DeviceName,
+    random: @escaping @Sendable () -> UInt64 = {
+      var generator = SystemRandomNumberGenerator()
+      return generator.next()
+    }
+  ) throws(DocumentStoreError) {
+    do throws(DeviceStoreError) {
+      let place = try DocumentFolder(in: folder, digest: account.digest)
+      guard let opening = try FileLock.take(place.opening, .alone, atMost: .seconds(2)) else {
+        throw DeviceStoreError(path: place.opening, reason: .busy)
+      }
+      defer { opening.release() }
+      database = try DeviceDatabase(path: place.database, schema: .documents)
+      self.folder = place
+    } catch {
+      throw .store(error)
+    }
+    (self.device, self.random) = (device, random)
+  }
+
+  /// True when this device keeps papers of the account in `folder`; makes nothing.
+  public static func isThere(folder: String, account: DeviceAccount) -> Bool {
+    let path = DocumentFolder.path(in: folder, digest: account.digest)
+    return PrivateFile.isThere("\(path)/documents.sqlite")
+  }
+
+  /// The right to speak with the cloud: one process of the device at a time. Nil when another one has it;
+  /// never waits.
+  public func syncLock() throws(DocumentStoreError) -> SendingLock? {
+    do {
+      return try FileLock.take(folder.syncing, .alone).map(SendingLock.init)
+    } catch {
+      throw .store(error)
+    }
+  }
+
+  /// A new name.
+  func newID<Entity>() -> Identifier<Entity> { Identifier(version4: (random(), random())) }
+
+  func read<Value>(
+    _ body: (DocumentTables) throws -> Value
+  ) throws(DocumentStoreError) -> Value {
+    do {
+      return try database.reading { try body(DocumentTables($0)) }
+    } catch {
+      throw said(error)
+    }
+  }
+
+  /// On the disk on return.
+  func write<Value>(
+    _ body: (DocumentTables) throws -> Value
+  ) throws(DocumentStoreError) -> Value {
+    do {
+      return try database.writing { try body(DocumentTables($0)) }
+    } catch {
+      throw said(error)
+    }
+  }
+
+  /// Not on the disk before the next ``write(_:)``: for what can be found out again from the cloud.
+  func writeLightly<Value>(
+    _ body: (DocumentTables) throws -> Value
+  ) throws(DocumentStoreError) -> Value {
+    do {
+      return try database.writingLightly { try body(DocumentTables($0)) }
+    } catch {
+      throw said(error)
+    }
+  }
+
+  /// Reads the whole file of what is known. Errors: `.damaged`.
+  func checkDatabase() throws(DocumentStoreError) {
+    do {
+      try database.check()
+    } catch {
+      throw .store(error)
+    }
+  }
+
+  private func said(_ error: any Error) -> DocumentStoreError {
+    if let error = error as? DocumentStoreError { return error }
+    return .store(DeviceStoreError(path: folder.database, cause: error))
+  }
+}

@@ -1,0 +1,97 @@
+internal import Domain
+internal import GRDB
+
+/// A change that the cloud has not taken yet.
+struct OutgoingRow {
+  let document: Int64
+  let edit: DocumentEditID
+  let attempts: Int
+  let fault: SyncFault?
+
+  static let columns = "SELECT document, edit, attempts, fault FROM outgoing"
+
+  init(_ row: Row) throws {
+    guard let document = row.number(0), let attempts = row.number(2),
+      let edit = row.text(1).flatMap({ DocumentEditID(ascii: $0) })
+    else { throw DamagedDocument() }
+    (self.document, self.edit, self.attempts) = (document, edit, Int(attempts))
+    fault = row.text(3).map(SyncFault.init(kept:))
+  }
+}
+
+extension DocumentTables {
+  func outgoing(of document: Int64) throws -> OutgoingRow? {
+    try rows("\(OutgoingRow.columns) WHERE document = ?", [document], OutgoingRow.init).first
+  }
+
+  func outgoing(_ edit: DocumentEditID) throws -> OutgoingRow? {
+    try rows("\(OutgoingRow.columns) WHERE edit = ?", [edit.description], OutgoingRow.init).first
+  }
+
+  /// Puts a change of a document that stands in the file into the queue, in place of the one before.
+  func queue(_ row: DocumentRow, _ edit: DocumentEditID) throws {
+    try unstage(row)
+    try run(
+      """
+      INSERT OR REPLACE INTO outgoing (document, turn, edit)
+      VALUES (?1, coalesce((SELECT turn FROM outgoing WHERE document = ?1),
+        1 + coalesce((SELECT max(turn) FROM outgoing), 0)), ?2)
+      """, [row.number, edit.description])
+  }
+
+  func dequeue(_ document: Int64) throws {
+    try run("DELETE FROM outgoing WHERE document = ?", [document])
+  }
+
+  /// A change beats a deletion that has come from elsewhere and waits: it is made on the tombstone.
+  private func unstage(_ row: DocumentRow) throws {
+    guard let version = try staged(row.id) else { return }
+    try run(
+      "UPDATE document SET base_version = ?, base = NULL WHERE number = ?", [version, row.number])
+    try run("DELETE FROM staged WHERE id = ?", [row.id.description])
+    try forgetSent(row.number)
+  }
+
+  /// The version of a tombstone that waits to be applied.
+  func staged(_ id: DocumentID) throws -> Int? {
+    let sql = "SELECT version FROM staged WHERE id = ?"
+    return try rows(sql, [id.description]) { Int($0.number(0) ?? 0) }.first
+  }
+
+  func wasSent(_ edit: DocumentEditID, of document: Int64) throws -> Bool {
+    let sql = "SELECT count(*) FROM sent WHERE edit = ? AND document = ?"
+    return try number(sql, [edit.description, document]) > 0
+  }
+
+  /// None of them can come to the cloud any more once its version is past the one they were made on.
+  func forgetSent(_ document: Int64) throws {
+    try run("DELETE FROM sent WHERE document = ?", [document])
+  }
+}
+
+extension SyncFault {
+  /// How it stands in the file.
+  var kept: String {
+    switch self {
+    case .refused(let field): "refused:\(field ?? "")"
+    case .givenUp: "givenUp"
+    case .fileDamaged(let file): "fileDamaged:\(file)"
+    case .mismatch(let file): "mismatch:\(file)"
+    case .noRoom: "noRoom"
+    }
+  }
+
+  /// Reads it back; one of a later program counts as given up.
+  init(kept: String) {
+    let parts = kept.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let rest = parts.count > 1 ? String(parts[1]) : ""
+    self =
+      switch (parts[0], AttachmentID(ascii: rest)) {
+      case ("refused", _): .refused(field: rest.isEmpty ? nil : rest)
+      case ("fileDamaged", let file?): .fileDamaged(file)
+      case ("mismatch", let file?): .mismatch(file)
+      case ("noRoom", _): .noRoom
+      default: .givenUp
+      }
+  }
+}

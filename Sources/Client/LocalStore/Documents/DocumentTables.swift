@@ -1,0 +1,170 @@
+internal import Domain
+internal import GRDB
+
+/// The tables of the papers within one transaction.
+struct DocumentTables {
+  /// So many earlier versions of a document are kept; the oldest go.
+  static let mostVersions = 20
+
+  let database: Database
+
+  init(_ database: Database) { self.database = database }
+
+  func run(_ sql: String, _ arguments: StatementArguments = []) throws {
+    try database.cachedStatement(sql: sql).execute(arguments: arguments)
+  }
+
+  func number(_ sql: String, _ arguments: StatementArguments = []) throws -> Int {
+    try Int.fetchOne(try database.cachedStatement(sql: sql), arguments: arguments) ?? 0
+  }
+
+  func rows<Value>(
+    _ sql: String, _ arguments: StatementArguments = [], _ value: (Row) throws -> Value
+  ) throws -> [Value] {
+    let rows = try Row.fetchCursor(
+      try database.cachedStatement(sql: sql), arguments: arguments)
+    var values: [Value] = []
+    while let row = try rows.next() { values.append(try value(row)) }
+    return values
+  }
+
+  /// The document, also one in the bin; nil when there is none.
+  func find(_ id: DocumentID) throws -> DocumentRow? {
+    try rows("\(DocumentRow.columns) WHERE id = ?", [id.description], DocumentRow.init).first
+  }
+
+  func find(_ number: Int64) throws -> DocumentRow? {
+    try rows("\(DocumentRow.columns) WHERE number = ?", [number], DocumentRow.init).first
+  }
+
+  /// The document, unless it is in the bin.
+  func present(_ id: DocumentID) throws -> DocumentRow {
+    guard let row = try find(id), row.deletedAt == nil else {
+      throw DocumentStoreError.noSuchDocument(id)
+    }
+    return row
+  }
+}
+
+extension DocumentTables {
+  /// Writes a new document and gives it its number.
+  func insert(_ row: inout DocumentRow) throws {
+    try run(Self.insertion, Self.arguments(row))
+    row.number = database.lastInsertedRowID
+    try hold(row)
+    try list(row)
+    try listCopies(of: row.id)
+  }
+
+  /// Writes a document in place of what stood there.
+  func update(_ row: DocumentRow) throws {
+    try unlist(row.number)
+    try run(Self.updating, Self.arguments(row) + [row.number])
+    try hold(row)
+    try list(row)
+    try listCopies(of: row.id)
+  }
+
+  /// Takes a document away with its earlier versions; its files go with the next sweep.
+  func remove(_ number: Int64) throws {
+    try unlist(number)
+    for table in ["version", "outgoing", "sent", "holding"] {
+      try run("DELETE FROM \(table) WHERE document = ?", [number])
+    }
+    try run("DELETE FROM document WHERE number = ?", [number])
+  }
+
+  private static func arguments(_ row: DocumentRow) throws -> StatementArguments {
+    [
+      row.id.description, try KeptRevision.text(row.revision), row.day, row.newest,
+      row.revision.conflictOf?.description, row.deletedAt?.millisecondsSinceEpoch,
+      row.isPurged, row.baseVersion, try row.base.map(KeptRevision.text),
+    ]
+  }
+
+  private static let insertion = """
+    INSERT INTO document
+      (id, revision, day, newest, conflict_of, deleted_at, purged, base_version, base)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+    """
+
+  private static let updating = """
+    UPDATE document SET id = ?, revision = ?, day = ?, newest = ?, conflict_of = ?,
+      deleted_at = ?, purged = ?, base_version = ?, base = ? WHERE number = ?
+    """
+}
+
+extension DocumentTables {
+  private func unlist(_ number: Int64) throws {
+    try run(
+      """
+      DELETE FROM listed WHERE number = ?1
+        AND day = (SELECT day FROM document WHERE number = ?1)
+        AND newest = (SELECT newest FROM document WHERE number = ?1)
+      """, [number])
+  }
+
+  private func list(_ row: DocumentRow) throws {
+    guard try isListed(row) else { return }
+    let fields = row.revision.fields
+    try run(
+      """
+      INSERT INTO listed (day, newest, number, category, patient, text) VALUES (?, ?, ?, ?, ?, ?)
+      """,
+      [
+        row.day, row.newest, row.number, fields.category.rawValue, fields.patient?.description,
+        fields.searched,
+      ])
+  }
+
+  /// A copy is shown with the document it is of, and by itself where that is gone: nothing is hidden.
+  private func isListed(_ row: DocumentRow) throws -> Bool {
+    guard row.deletedAt == nil else { return false }
+    guard let original = row.revision.conflictOf else { return true }
+    let there = "SELECT count(*) FROM document WHERE id = ? AND deleted_at IS NULL"
+    return try number(there, [original.description]) == 0
+  }
+
+  private func listCopies(of id: DocumentID) throws {
+    let copies = try rows(
+      "\(DocumentRow.columns) WHERE conflict_of = ?", [id.description], DocumentRow.init)
+    for copy in copies {
+      try unlist(copy.number)
+      try list(copy)
+    }
+  }
+}
+
+extension DocumentTables {
+  /// Keeps what a document says now as an earlier version of it.
+  func keepVersion(of row: DocumentRow) throws {
+    try run(
+      "INSERT INTO version (document, revision) VALUES (?, ?)",
+      [row.number, try KeptRevision.text(row.revision)])
+    let version = database.lastInsertedRowID
+    try hold(row.revision.fields.attachments, row.number, version: version)
+    let old = try rows(
+      """
+      SELECT number FROM version WHERE document = ? ORDER BY number DESC LIMIT -1 OFFSET ?
+      """, [row.number, Self.mostVersions]
+    ) { $0.number(0) ?? 0 }
+    for version in old {
+      try run("DELETE FROM version WHERE number = ?", [version])
+      try run("DELETE FROM holding WHERE document = ? AND version = ?", [row.number, version])
+    }
+  }
+
+  private func hold(_ row: DocumentRow) throws {
+    try run("DELETE FROM holding WHERE document = ? AND version = 0", [row.number])
+    guard !row.isPurged else { return }
+    try hold(row.revision.fields.attachments, row.number, version: 0)
+  }
+
+  private func hold(_ attachments: [Attachment], _ number: Int64, version: Int64) throws {
+    for attachment in attachments {
+      try run(
+        "INSERT OR IGNORE INTO holding (file, document, version) VALUES (?, ?, ?)",
+        [attachment.id.description, number, version])
+    }
+  }
+}

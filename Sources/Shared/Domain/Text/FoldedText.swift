@@ -1,0 +1,27 @@
+extension String {
+  /// The same text in one spelling, so that what a person types finds what another has written: small
+  /// letters, katakana, nothing half or full width, no blanks, NFC. O(bytes).
+  ///
+  /// ﾒﾄﾎﾙﾐﾝ, めとほるみん and メトホルミン are one; so are Ａ and a.
+  public var folded: String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in composed.unicodeScalars where !scalar.properties.isWhitespace {
+      scalars.append(Self.plain(scalar))
+    }
+    return String(scalars).lowercased().composed
+  }
+
+  private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0xFF01...0xFF5E: Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
+    case 0xFF61...0xFF9F: halfWidth[Int(scalar.value - 0xFF61)]
+    case 0x3041...0x3096, 0x309D...0x309E: Unicode.Scalar(scalar.value + 0x60) ?? scalar
+    default: scalar
+    }
+  }
+
+  /// U+FF61 … U+FF9F in order; the two sound marks are combining, so that ｶﾞ is ガ.
+  private static let halfWidth = Array(
+    ("。「」、・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホ"
+      + "マミムメモヤユヨラリルレロワン\u{3099}\u{309A}").unicodeScalars)
+}
