@@ -57,7 +57,9 @@ public final class DocumentStore: Sendable {
   }
 
   /// A new name.
-  func newID<Entity>() -> Identifier<Entity> { Identifier(version4: (random(), random())) }
+  func newID<Entity>() -> Identifier<Entity> { Identifier(version4: newBits()) }
+
+  func newBits() -> (high: UInt64, low: UInt64) { (random(), random()) }
 
   func read<Value>(
     _ body: (DocumentTables) throws -> Value

@@ -1,0 +1,61 @@
+public import Domain
+internal import GRDB
+
+extension DocumentStore {
+  /// The two versions of a document that waits to be settled, the oldest conflict first; nil when there is
+  /// none.
+  public func sides(of id: DocumentID) throws(DocumentStoreError) -> ConflictSides? {
+    try read { tables in
+      guard let copy = try tables.copy(of: id) else { return nil }
+      let row = try tables.present(id)
+      return isOurs(copy)
+        ? ConflictSides(here: copy.revision, there: row.revision)
+        : ConflictSides(here: row.revision, there: copy.revision)
+    }
+  }
+
+  /// Settles a conflict: one version stands and the other goes into the bin, or both become documents of
+  /// their own. Tags and files of both stand on either. Errors: `.noSuchDocument`, also when there is
+  /// nothing to settle. Source: product.md decision 16.
+  public func settle(
+    _ id: DocumentID, _ choice: ConflictChoice, at now: Timestamp
+  ) throws(DocumentStoreError) {
+    try write { tables in
+      let row = try tables.present(id)
+      guard var copy = try tables.copy(of: id) else {
+        throw DocumentStoreError.noSuchDocument(id)
+      }
+      guard choice != .both else {
+        copy.revision.conflictOf = nil
+        try tables.update(copy)
+        return try tables.queue(copy, newID())
+      }
+      if (choice == .here) == isOurs(copy) {
+        let fields = copy.revision.fields.withLists(of: row.revision.fields)
+        if fields != row.revision.fields { try change(row, to: fields, at: now, tables) }
+      }
+      try delete(copy, at: now, tables)
+    }
+  }
+
+  private func isOurs(_ copy: DocumentRow) -> Bool { copy.revision.changedOn == device }
+}
+
+extension DocumentTables {
+  fileprivate func copy(of id: DocumentID) throws -> DocumentRow? {
+    try rows(
+      """
+      \(DocumentRow.columns) WHERE conflict_of = ? AND deleted_at IS NULL ORDER BY number LIMIT 1
+      """, [id.description], DocumentRow.init
+    ).first
+  }
+}
+
+extension DocumentFields {
+  /// The same with the tags and files of another, which hold those of both.
+  fileprivate func withLists(of other: DocumentFields) -> DocumentFields {
+    var fields = self
+    (fields.tags, fields.attachments) = (other.tags, other.attachments)
+    return fields
+  }
+}

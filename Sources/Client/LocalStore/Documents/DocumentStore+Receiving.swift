@@ -1,0 +1,145 @@
+public import Domain
+internal import GRDB
+internal import Glibc
+
+extension DocumentStore {
+  /// Up to `limit` files that documents here hold and only the cloud has, whose time has come; those set
+  /// aside left out.
+  public func wantedFiles(
+    due now: Timestamp = .distantFuture, limit: Int
+  ) throws(DocumentStoreError) -> [WantedFile] {
+    let found = try read { tables in
+      try tables.rows(
+        Self.wanted, [now.millisecondsSinceEpoch, max(limit, 0)]
+      ) { row -> WantedFile? in
+        guard let file = row.text(0), let received = row.number(1),
+          let document = try row.number(2).flatMap({ try tables.find($0) })
+        else { throw DamagedDocument() }
+        let attachments = document.revision.fields.attachments
+        guard let attachment = attachments.first(where: { $0.id.description == file }) else {
+          return nil
+        }
+        return WantedFile(attachment: attachment, document: document.id, received: received)
+      }
+    }
+    return found.compactMap(\.self).map(asItStands)
+  }
+
+  /// Keeps a stretch of a file that comes from the cloud; stretches may come in any order, and twice.
+  /// Errors: `.store` with `.full` when there is no room.
+  public func receive(
+    _ bytes: [UInt8], of attachment: Attachment, at offset: Int64
+  ) throws(DocumentStoreError) {
+    let end = offset + Int64(bytes.count)
+    guard offset >= 0, end <= attachment.size else { throw .mismatch(attachment.id) }
+    try storing(attachment) { part in
+      let file = try openedPart(part)
+      defer { close(file) }
+      try FileCopy.write(bytes, to: file, at: offset)
+    }
+    try writeLightly { tables in
+      try tables.run(
+        "UPDATE file SET received = max(received, ?) WHERE id = ? AND received >= ? AND here = 0",
+        [end, attachment.id.description, offset])
+    }
+  }
+
+  /// All of a file has come: it is read back and compared, and only then it is here.
+  /// Errors: `.mismatch` when it is not what it should be; then what has come is thrown away.
+  public func received(_ attachment: Attachment) throws(DocumentStoreError) {
+    guard try presence(of: attachment) != .here else { return }
+    let part = folder.part(attachment.id.description)
+    guard try isRight(attachment) else {
+      unlink(part)
+      try write { tables in
+        let sql = "UPDATE file SET received = 0 WHERE id = ?"
+        try tables.run(sql, [attachment.id.description])
+      }
+      throw .mismatch(attachment.id)
+    }
+    try write { tables in
+      try put(part, as: attachment.id)
+      try tables.run(
+        "UPDATE file SET here = 1, received = 0, due = 0, fault = NULL WHERE id = ?",
+        [attachment.id.description])
+    }
+  }
+
+  /// The file is to be fetched again, not before that instant.
+  public func putOff(
+    _ attachment: AttachmentID, until due: Timestamp
+  ) throws(DocumentStoreError) {
+    try writeLightly { tables in
+      try tables.run(
+        "UPDATE file SET due = ? WHERE id = ?",
+        [due.millisecondsSinceEpoch, attachment.description])
+    }
+  }
+
+  /// The file is set aside with the reason, until somebody says ``retry(_:)``.
+  public func setAside(
+    _ attachment: AttachmentID, _ fault: SyncFault
+  ) throws(DocumentStoreError) {
+    try write { tables in
+      try tables.run(
+        "UPDATE file SET fault = ? WHERE id = ? AND here = 0",
+        [fault.kept, attachment.description])
+    }
+  }
+
+  private static let wanted = """
+    SELECT f.id, f.received, min(d.number) FROM file AS f INDEXED BY file_wanted
+    CROSS JOIN holding AS h ON h.file = f.id AND h.version = 0
+    CROSS JOIN document AS d ON d.number = h.document
+    WHERE f.here = 0 AND f.in_cloud = 1 AND f.fault IS NULL AND f.due <= ?
+      AND d.deleted_at IS NULL
+    GROUP BY f.id LIMIT ?
+    """
+}
+
+extension DocumentStore {
+  /// What the disk has counts, whatever is written down about it.
+  private func asItStands(_ wanted: WantedFile) -> WantedFile {
+    let length = folder.length(folder.part(wanted.attachment.id.description)) ?? 0
+    return WantedFile(
+      attachment: wanted.attachment, document: wanted.document,
+      received: min(wanted.received, length))
+  }
+
+  private func isRight(_ attachment: Attachment) throws(DocumentStoreError) -> Bool {
+    try storing(attachment) { part in
+      let file = try openedPart(part)
+      defer { close(file) }
+      do {
+        let carried = try FileCopy.carry(file, atMost: attachment.size) { _ in }
+        guard carried.digest == attachment.digest else { return false }
+      } catch FileFault.tooLarge {
+        return false
+      }
+      guard fsync(file) == 0 else { throw FileFault(errno) }
+      return true
+    }
+  }
+
+  private func openedPart(_ part: String) throws -> Int32 {
+    let file = open(part, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw FileFault(errno) }
+    return file
+  }
+
+  /// The store's own files: what is wrong with them is the store's matter.
+  private func storing<Value>(
+    _ attachment: Attachment, _ body: (String) throws -> Value
+  ) throws(DocumentStoreError) -> Value {
+    let part = folder.part(attachment.id.description)
+    do {
+      return try body(part)
+    } catch FileFault.full {
+      throw .store(DeviceStoreError(path: part, reason: .full))
+    } catch FileFault.system(let cause) {
+      throw .store(DeviceStoreError(path: part, errno: cause))
+    } catch {
+      throw .store(DeviceStoreError(path: part, reason: .wrongKind))
+    }
+  }
+}

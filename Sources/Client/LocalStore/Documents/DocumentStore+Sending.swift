@@ -1,0 +1,142 @@
+public import Domain
+internal import GRDB
+
+extension DocumentStore {
+  /// Up to `limit` changes that the cloud has still to take and whose time has come, those made first
+  /// first; those set aside left out. A document that was changed twice is there once.
+  public func outgoing(
+    due now: Timestamp, limit: Int
+  ) throws(DocumentStoreError) -> [OutgoingChange] {
+    try read { tables in
+      let rows = try tables.rows(
+        "\(OutgoingRow.columns) WHERE fault IS NULL AND due <= ? ORDER BY turn LIMIT ?",
+        [now.millisecondsSinceEpoch, max(limit, 0)], OutgoingRow.init)
+      return try rows.compactMap { try tables.change($0) }
+    }
+  }
+
+  /// When the next change, or file, that was put off is due again; nil when none was put off.
+  public func nextDue(after now: Timestamp) throws(DocumentStoreError) -> Timestamp? {
+    try read { tables in
+      try tables.rows(
+        """
+        SELECT min(due) FROM (
+          SELECT due FROM outgoing WHERE fault IS NULL AND due > ?1
+          UNION ALL SELECT due FROM file WHERE here = 0 AND fault IS NULL AND due > ?1)
+        """, [now.millisecondsSinceEpoch]
+      ) { $0.instant(0) }.first ?? nil
+    }
+  }
+
+  /// A change is about to be sent: from here on the cloud may have it. What it says, and when it was
+  /// made, stays as it is (D-S4).
+  public func sending(_ edit: DocumentEditID) throws(DocumentStoreError) {
+    try writeLightly { tables in
+      guard let outgoing = try tables.outgoing(edit),
+        let row = try tables.find(outgoing.document)
+      else { return }
+      try tables.run(
+        "UPDATE outgoing SET sending = 1, attempts = attempts + 1 WHERE edit = ?",
+        [edit.description])
+      let said = row.deletedAt == nil ? try KeptRevision.text(row.revision) : nil
+      try tables.run(
+        "INSERT OR REPLACE INTO sent (edit, document, revision) VALUES (?, ?, ?)",
+        [edit.description, row.number, said])
+    }
+  }
+
+  /// The cloud holds the file, whole and right.
+  public func uploaded(_ attachment: AttachmentID) throws(DocumentStoreError) {
+    try writeLightly { tables in
+      try tables.run(
+        "UPDATE file SET in_cloud = 1 WHERE id = ?", [attachment.description])
+    }
+  }
+
+  /// The cloud does not hold these files after all: they are to be uploaded again.
+  public func notUploaded(_ attachments: [AttachmentID]) throws(DocumentStoreError) {
+    try writeLightly { tables in
+      for attachment in attachments {
+        try tables.run(
+          "UPDATE file SET in_cloud = 0 WHERE id = ? AND here = 1", [attachment.description])
+      }
+    }
+  }
+
+  /// The cloud has taken the change and holds this now. What was changed here meanwhile stays in the
+  /// queue, made on it.
+  public func accepted(
+    _ edit: DocumentEditID, as document: CloudDocument
+  ) throws(DocumentStoreError) {
+    // A power cut brings the change back into the queue, and the cloud knows it again by its name.
+    try writeLightly { tables in
+      var arriving = Arriving(tables: tables, newBits: newBits)
+      try arriving.answered(edit, document)
+    }
+  }
+
+  /// The change is to be sent again, not before that instant.
+  public func putOff(
+    _ edit: DocumentEditID, until due: Timestamp
+  ) throws(DocumentStoreError) {
+    try writeLightly { tables in
+      try tables.run(
+        "UPDATE outgoing SET sending = 0, due = ? WHERE edit = ?",
+        [due.millisecondsSinceEpoch, edit.description])
+    }
+  }
+
+  /// The change is set aside with its reason, until a person changes the document or says ``retry(_:)``;
+  /// the rest goes on.
+  public func setAside(
+    _ edit: DocumentEditID, _ fault: SyncFault
+  ) throws(DocumentStoreError) {
+    try write { tables in
+      try tables.run(
+        "UPDATE outgoing SET sending = 0, fault = ? WHERE edit = ?",
+        [fault.kept, edit.description])
+    }
+  }
+
+  /// Takes up again what was set aside or put off, of one document or of all.
+  public func retry(_ id: DocumentID?) throws(DocumentStoreError) {
+    try write { tables in
+      let number = try id.map { try tables.find($0)?.number ?? 0 }
+      try tables.run(
+        """
+        UPDATE outgoing SET sending = 0, attempts = 0, due = 0, fault = NULL
+        WHERE ?1 IS NULL OR document = ?1
+        """, [number])
+      try tables.run(
+        """
+        UPDATE file SET due = 0, fault = NULL WHERE here = 0 AND (?1 IS NULL OR id IN
+          (SELECT file FROM holding WHERE document = ?1 AND version = 0))
+        """, [number])
+    }
+  }
+}
+
+extension DocumentTables {
+  /// The change as it is to be sent.
+  func change(_ outgoing: OutgoingRow) throws -> OutgoingChange? {
+    guard let row = try find(outgoing.document) else { return nil }
+    let state: CloudDocument.State =
+      row.deletedAt.map { .deleted(at: $0) } ?? .present(row.revision)
+    let uploads = try state == .present(row.revision) ? uploads(of: row) : []
+    return OutgoingChange(
+      change: DocumentChange(
+        id: row.id, edit: outgoing.edit, baseVersion: row.baseVersion, state: state),
+      uploads: uploads, attempts: outgoing.attempts)
+  }
+
+  private func uploads(of row: DocumentRow) throws -> [Attachment] {
+    let known = Set(
+      try rows(
+        """
+        SELECT f.id FROM holding AS h JOIN file AS f ON f.id = h.file
+        WHERE h.document = ? AND h.version = 0 AND f.in_cloud = 1
+        """, [row.number]
+      ) { $0.text(0) ?? "" })
+    return row.revision.fields.attachments.filter { !known.contains($0.id.description) }
+  }
+}

@@ -1,0 +1,92 @@
+public import Domain
+
+/// How the papers of this device stand to the cloud.
+public struct SyncStanding: Hashable, Sendable {
+  /// The cloud they belong to; nil before the first contact.
+  public let cloud: CloudID?
+  /// The number of the last change that has come from there; 0 when none has.
+  public let sequence: Int
+  /// Documents on this device, those in the bin left out.
+  public let total: Int
+  /// Changes that the cloud has still to take, deletions among them; those set aside left out.
+  public let pendingUpload: Int
+  /// Documents some of whose files are in the cloud only.
+  public let pendingDownload: Int
+  /// Changes and files set aside with their reason.
+  public let errors: Int
+  /// Documents with another version that waits to be settled: 重なり.
+  public let conflicts: Int
+  /// Deletions that have come from elsewhere and are not applied yet.
+  public let stagedDeletions: Int
+}
+
+/// A change that is to be told to the cloud.
+public struct OutgoingChange: Hashable, Sendable {
+  /// The change, with the version it was made on.
+  public let change: DocumentChange
+  /// The files it names that the cloud is not known to hold: they go first.
+  public let uploads: [Attachment]
+  /// How often it has been sent without an answer that settles it.
+  public let attempts: Int
+}
+
+/// A file that is in the cloud and belongs to a document here.
+public struct WantedFile: Hashable, Sendable {
+  /// The file.
+  public let attachment: Attachment
+  /// The document that holds it.
+  public let document: DocumentID
+  /// So many of its first bytes are here already.
+  public let received: Int64
+}
+
+/// What became of changes that came from the cloud.
+public struct Arrival: Hashable, Sendable {
+  /// Documents that read differently now, those that are new here among them.
+  public internal(set) var changed: Set<DocumentID> = []
+  /// Versions of this device that were kept beside a document, because both had changed one field.
+  public internal(set) var copies: Set<DocumentID> = []
+  /// Documents that were changed here and deleted there, or the other way round: the change stands.
+  public internal(set) var revived: Set<DocumentID> = []
+
+  /// Nothing has come.
+  public init() {}
+}
+
+/// How a conflict is settled.
+public enum ConflictChoice: String, Hashable, Sendable, CaseIterable {
+  /// この端末: what was changed here stands.
+  case here
+  /// What was changed on the other device stands.
+  case there
+  /// 両方を残す: the other version becomes a document of its own.
+  case both
+}
+
+/// The two versions of a document that waits to be settled.
+public struct ConflictSides: Hashable, Sendable {
+  /// What was changed on this device; on a third one, what the cloud holds.
+  public let here: DocumentRevision
+  /// What was changed on the other device.
+  public let there: DocumentRevision
+}
+
+/// What is wrong with a file of this device.
+public struct FileFinding: Hashable, Sendable {
+  /// What is wrong.
+  public enum Kind: String, Hashable, Sendable {
+    /// It is gone.
+    case missing
+    /// Its bytes are not what they were.
+    case changed
+  }
+
+  /// A document that holds it.
+  public let document: DocumentID
+  /// The file.
+  public let attachment: Attachment
+  /// What is wrong with it.
+  public let kind: Kind
+  /// True when the cloud has it whole; it is fetched again with the next sync.
+  public let isInCloud: Bool
+}
