@@ -22,16 +22,17 @@ enum Prompt {
 
   /// Asks for a line that is not shown; the terminal is as before in any case.
   ///
-  /// Ctrl-C is read as a character meanwhile, because dying here would leave the terminal mute.
+  /// Ctrl-C is read as a character meanwhile, because dying here would leave the terminal mute. What was typed
+  /// before the question was there is its answer: who types ahead loses nothing.
   static func secret(_ label: String) throws(CommandFailure) -> String {
     CommandOutput.ask("\(label): ")
     var before = termios()
     guard tcgetattr(0, &before) == 0 else { return line() }
     var mute = before
     mute.c_lflag &= ~tcflag_t(ECHO | ISIG | ICANON)
-    tcsetattr(0, TCSAFLUSH, &mute)
+    tcsetattr(0, TCSADRAIN, &mute)
     defer {
-      tcsetattr(0, TCSAFLUSH, &before)
+      tcsetattr(0, TCSADRAIN, &before)
       CommandOutput.complain("")
     }
     guard let typed = typed() else { throw CommandFailure(.usage, "") }

@@ -151,6 +151,15 @@ public final class OutgoingWrites {
     }
   }
 
+  /// The same, and what was refused, also while something is on its way: somebody looks at it now.
+  func list() {
+    count()
+    guard setAside.count != counts.refused else { return }
+    do { setAside = try device.outbox.setAside().map { UnsentWrite($0) } } catch {
+      fault = KeepingFault(error)
+    }
+  }
+
   private func take(_ report: OutboxReport) {
     tries = 0
     contact.answered()

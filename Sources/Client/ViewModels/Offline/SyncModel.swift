@@ -44,7 +44,7 @@ public final class SyncModel {
   public var controlCount: Int { 1 + outgoing.setAside.count }
 
   /// The section came to the screen: another terminal of this account may have changed the list.
-  func opened() { outgoing.count() }
+  func opened() { outgoing.list() }
 
   /// Enter on a control of the panel.
   func press(_ control: Int) {
