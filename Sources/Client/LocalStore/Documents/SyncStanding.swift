@@ -18,6 +18,16 @@ public struct SyncStanding: Hashable, Sendable {
   public let conflicts: Int
   /// Deletions that have come from elsewhere and are not applied yet.
   public let stagedDeletions: Int
+
+  /// Makes a standing.
+  public init(
+    cloud: CloudID?, sequence: Int, total: Int, pendingUpload: Int, pendingDownload: Int,
+    errors: Int, conflicts: Int, stagedDeletions: Int
+  ) {
+    (self.cloud, self.sequence, self.total) = (cloud, sequence, total)
+    (self.pendingUpload, self.pendingDownload) = (pendingUpload, pendingDownload)
+    (self.errors, self.conflicts, self.stagedDeletions) = (errors, conflicts, stagedDeletions)
+  }
 }
 
 /// A change that is to be told to the cloud.
@@ -28,6 +38,11 @@ public struct OutgoingChange: Hashable, Sendable {
   public let uploads: [Attachment]
   /// How often it has been sent without an answer that settles it.
   public let attempts: Int
+
+  /// Makes a change.
+  public init(change: DocumentChange, uploads: [Attachment], attempts: Int) {
+    (self.change, self.uploads, self.attempts) = (change, uploads, attempts)
+  }
 }
 
 /// A file that is in the cloud and belongs to a document here.
@@ -38,6 +53,11 @@ public struct WantedFile: Hashable, Sendable {
   public let document: DocumentID
   /// So many of its first bytes are here already.
   public let received: Int64
+
+  /// Makes one.
+  public init(attachment: Attachment, document: DocumentID, received: Int64) {
+    (self.attachment, self.document, self.received) = (attachment, document, received)
+  }
 }
 
 /// What became of changes that came from the cloud.
@@ -51,6 +71,13 @@ public struct Arrival: Hashable, Sendable {
 
   /// Nothing has come.
   public init() {}
+
+  /// Adds what came afterwards.
+  public mutating func add(_ later: Arrival) {
+    changed.formUnion(later.changed)
+    copies.formUnion(later.copies)
+    revived.formUnion(later.revived)
+  }
 }
 
 /// How a conflict is settled.
@@ -69,6 +96,11 @@ public struct ConflictSides: Hashable, Sendable {
   public let here: DocumentRevision
   /// What was changed on the other device.
   public let there: DocumentRevision
+
+  /// Makes the sides.
+  public init(here: DocumentRevision, there: DocumentRevision) {
+    (self.here, self.there) = (here, there)
+  }
 }
 
 /// What is wrong with a file of this device.
@@ -89,4 +121,10 @@ public struct FileFinding: Hashable, Sendable {
   public let kind: Kind
   /// True when the cloud has it whole; it is fetched again with the next sync.
   public let isInCloud: Bool
+
+  /// Makes a finding.
+  public init(document: DocumentID, attachment: Attachment, kind: Kind, isInCloud: Bool) {
+    (self.document, self.attachment, self.kind) = (document, attachment, kind)
+    self.isInCloud = isInCloud
+  }
 }
