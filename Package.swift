@@ -202,6 +202,13 @@ let package = Package(
     tests(
       "SecureStorageTests",
       ["Domain", "LocalStore", "TestSupport", "okusuri", "StorageSteps", crypto]),
+    tests(
+      "SyncTests",
+      [
+        "Domain", "APIContract", "Purchases", "APIClient", "Networking", "OutboundHTTP",
+        "LocalStore", "ClientCore", "ServerCore", "ServerStoreSQLite", "ServerHTTP", "TestSupport",
+        httpTypes, crypto, logging,
+      ]),
     tests("ImportTests", ["Domain", "ServerCore", "AppResources"]),
     tests("InterchangeTests", ["Domain", "APIContract", "ClientCore", "TestSupport"]),
     tests(

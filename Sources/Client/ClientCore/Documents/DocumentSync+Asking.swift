@@ -1,0 +1,96 @@
+import APIClient
+import APIContract
+public import Domain
+import LocalStore
+
+// The person's own commands: on any plan, and only when they are given. Source: product.md decision 26.
+extension DocumentSync {
+  /// Everything the cloud holds of this account, tombstones left out; nothing is changed here or there.
+  ///
+  /// Errors: ``SyncStop``.
+  public func cloudDocuments() async throws(SyncStop) -> [CloudDocument] {
+    do {
+      var (held, sequence): ([DocumentID: CloudDocument], Int) = ([:], 0)
+      while true {
+        let after = sequence
+        let page = try await perform { client, token throws(APIError) in
+          try await client.documentChanges(after: after, limit: 500, token: token)
+        }
+        for item in page.items { held[item.document.id] = item.document }
+        guard page.more, page.next > sequence else { break }
+        sequence = page.next
+      }
+      return held.values.filter { $0.revision != nil }.sorted { $0.sequence < $1.sequence }
+    } catch {
+      throw SyncStop(error)
+    }
+  }
+
+  /// Brings in what changed elsewhere, files too, and sends nothing.
+  ///
+  /// Errors: ``SyncStop``; `deletions` when the person has to say yes first.
+  public func fetchAll() async throws(SyncStop) -> SyncReport {
+    do {
+      guard let lock = try store.syncLock() else { throw SyncStop.busy }
+      defer { lock.release() }
+      report = SyncReport()
+      try await pull { call in try await self.perform(call) }
+      for wanted in try store.wantedFiles(limit: .max) {
+        try await fetch(wanted.attachment, having: wanted.received) {}
+      }
+      return report
+    } catch {
+      throw SyncStop(error)
+    }
+  }
+
+  /// Brings one file here. Errors: ``SyncStop``; `waiting` with `notFound` when the cloud has no such file.
+  public func fetch(_ attachment: Attachment) async throws(SyncStop) {
+    do {
+      guard let lock = try store.syncLock() else { throw SyncStop.busy }
+      defer { lock.release() }
+      switch try store.presence(of: attachment) {
+      case .here: return
+      case .elsewhere(let received):
+        try await fetch(attachment, having: received) {}
+      }
+    } catch {
+      throw SyncStop(error)
+    }
+  }
+
+  /// Takes a paper out of the cloud; what is here stays here, as something that the cloud has not.
+  ///
+  /// Errors: ``SyncStop``; `waiting` with `notFound` when the cloud does not hold it.
+  public func removeFromCloud(_ id: DocumentID) async throws(SyncStop) {
+    do {
+      guard let lock = try store.syncLock() else { throw SyncStop.busy }
+      defer { lock.release() }
+      let held = try await perform { client, token throws(APIError) in
+        try await client.document(id, token: token)
+      }
+      guard held.revision != nil else { throw APIError.notFound }
+      let change = DocumentChange(
+        id: id, edit: store.newEdit(), baseVersion: held.version,
+        state: .deleted(at: environment.now()))
+      let tombstone = try await perform { client, token throws(APIError) in
+        try await client.commit(change, token: token)
+      }
+      try store.keepHere(id, over: tombstone)
+      refreshStanding()
+    } catch {
+      throw SyncStop(error)
+    }
+  }
+
+  /// Goes on with another cloud: everything here is sent to it anew, and nothing is deleted. Only by the
+  /// person's own command.
+  public func adopt(_ cloud: CloudID) async throws(SyncStop) {
+    do {
+      try store.rebind(cloud)
+    } catch {
+      throw SyncStop(error)
+    }
+    wake()
+  }
+}

@@ -1,0 +1,112 @@
+public import APIClient
+public import Domain
+public import LocalStore
+
+/// How the papers stand between this device and the cloud, as screens and commands show it.
+public struct DocumentSyncStatus: Hashable, Sendable {
+  /// Whether papers may move; nil before anybody has asked.
+  public internal(set) var permission: SyncPermission?
+  /// True while a run is under way.
+  public internal(set) var isRunning = false
+  /// So many changes have arrived in this run, of so many.
+  public internal(set) var done = 0
+  /// See ``done``.
+  public internal(set) var total = 0
+  /// The files on their way now.
+  public internal(set) var transfers: [FileTransfer] = []
+  /// When the cloud last answered, by the clock of this device.
+  public internal(set) var lastContact: Timestamp?
+  /// Why it does not go on; nil while it does, or when there is nothing to do.
+  public internal(set) var stop: SyncStop?
+  /// What became of the papers that a plan found here when it began; nil when none has begun.
+  public internal(set) var activation: SyncActivation?
+  /// What there is, and what waits.
+  public internal(set) var standing: SyncStanding?
+}
+
+/// A file on its way.
+public struct FileTransfer: Hashable, Sendable {
+  /// Which way.
+  public enum Direction: Hashable, Sendable { case up, down }
+
+  /// The file.
+  public let attachment: Attachment
+  /// Which way.
+  public let direction: Direction
+  /// So many of its bytes have arrived, those of an earlier try too.
+  public internal(set) var bytes: Int64
+  /// Bytes a second since this try began; nil before the first have arrived.
+  public internal(set) var rate: Int64?
+}
+
+/// What became of the papers that were here when the plan began, counted as they arrived (D-S12).
+/// Source: gating 10.4.
+public struct SyncActivation: Hashable, Sendable {
+  /// So many papers have arrived in the cloud.
+  public internal(set) var arrived = 0
+  /// So many were set aside with their reason.
+  public internal(set) var setAside = 0
+  /// True once nothing of it waits any more.
+  public internal(set) var isOver = false
+}
+
+/// Why a run ended before everything was done.
+public enum SyncStop: Error, Hashable, Sendable {
+  /// The plan does not hold it, or nobody could say.
+  case denied(SyncDenial)
+  /// The server gave no answer, or could not; it is tried again.
+  case waiting(APIError)
+  /// The papers here belong to one cloud, and another one answers; only the person's own command goes on.
+  case otherCloud(CloudID)
+  /// So many of so many papers would be taken away here, or there: the person is asked first (D-S13).
+  case deletions(count: Int, of: Int, FileTransfer.Direction)
+  /// Another process of this device is at it.
+  case busy
+  /// This device's own store cannot be read or written.
+  case store(DocumentStoreError)
+}
+
+/// What one run did, counted as it arrived (D-S12).
+public struct SyncReport: Hashable, Sendable {
+  /// Papers that the cloud has now.
+  public internal(set) var sent = 0
+  /// Deletions that the cloud knows now.
+  public internal(set) var deletedThere = 0
+  /// Changes that came from the cloud.
+  public internal(set) var received = 0
+  /// Papers that went into the bin because they were deleted elsewhere.
+  public internal(set) var deletedHere = 0
+  /// Files that the cloud has now.
+  public internal(set) var filesSent = 0
+  /// Files that are here now.
+  public internal(set) var filesReceived = 0
+  /// Papers that were set aside in this run.
+  public internal(set) var setAside = 0
+
+  /// Nothing was done.
+  public init() {}
+}
+
+/// How a run ended.
+public struct SyncEnd: Hashable, Sendable {
+  /// What it did.
+  public let report: SyncReport
+  /// Why it ended before everything was done; nil when everything was.
+  public let stop: SyncStop?
+}
+
+/// What the sync has to tell whoever keeps a log; nothing in it is secret, and no paper's words are.
+public enum SyncNews: Hashable, Sendable {
+  /// Nothing was sent, for this reason. Source: gating 5.3.
+  case skipped(SyncDenial)
+  /// A run ended so.
+  case ended(SyncEnd)
+  /// A change will be tried again; the how manieth try it was.
+  case putOff(DocumentID, APIError, tries: Int)
+  /// A change was set aside, and the rest goes on. Source: gating 10.5.
+  case setAside(DocumentID, SyncFault)
+  /// A file came other than it went, or could not be had, and is asked for again later.
+  case fileFailed(AttachmentID)
+  /// All papers that were here when the plan began have arrived, or were set aside.
+  case activated(SyncActivation)
+}

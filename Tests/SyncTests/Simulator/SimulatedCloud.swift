@@ -1,0 +1,190 @@
+import APIClient
+import APIContract
+import Crypto
+import Domain
+import FoundationEssentials
+import HTTPTypes
+import Synchronization
+
+/// A server and its cloud, exact and in memory: the routes of papers as contracts/openapi.yaml tells them.
+///
+/// The same runs are made against the real server too, fewer of them, so that this one cannot drift away.
+final class SimulatedCloud: HTTPTransport {
+  struct State {
+    let id: CloudID
+    var isPremium = true
+    var documents: [DocumentID: CloudDocument] = [:]
+    var sequence = 0
+    var files: [AttachmentID: SimulatedFile] = [:]
+    /// Writes that were let in, and those that were not.
+    var writes = 0
+    var refusals = 0
+    var requests: [String: Int] = [:]
+  }
+
+  private let state: Mutex<State>
+
+  init(id: CloudID) { state = Mutex(State(id: id)) }
+
+  func with<Value: Sendable>(_ body: (inout sending State) -> sending Value) -> Value {
+    state.withLock { body(&$0) }
+  }
+
+  func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
+    state.withLock { state in
+      state.requests[request.kind, default: 0] += 1
+      return SimulatedAnswer(state.answer(request)).answer
+    }
+  }
+
+  func stream(
+    _ request: TransportRequest, to receive: @Sendable (TransportPart) async -> Bool
+  ) async throws(TransportError) { throw .unreachable }
+}
+
+/// A file on its way into the simulated cloud, or there.
+struct SimulatedFile {
+  static let partSize = 16
+
+  let size: Int
+  let sha256: String
+  var parts: [Int: [UInt8]] = [:]
+  var content: [UInt8]?
+
+  var partCount: Int { max(1, (size + Self.partSize - 1) / Self.partSize) }
+}
+
+extension TransportRequest {
+  /// What is asked, without names: `GET documents`, `PUT document`, `PUT part` and so on.
+  var kind: String {
+    let parts = path.prefix { $0 != "?" }.split(separator: "/").dropFirst(2)
+    switch (parts.count, parts.first == "files" || parts.dropFirst().first == "files") {
+    case (0, _): return method
+    case (1, _): return "\(method) feed"
+    case (2, false): return "\(method) document"
+    case (3, true) where parts.count == 3: return "\(method) file"
+    default: return "\(method) \(parts.last.map { Int($0) == nil ? String($0) : "part" } ?? "")"
+    }
+  }
+}
+
+/// An answer as the server would put it.
+enum SimulatedReply {
+  case json([UInt8])
+  case bytes([UInt8], partial: Bool)
+  case done
+  case refused(Int, ErrorCode, field: String? = nil)
+}
+
+private struct SimulatedAnswer {
+  let answer: TransportAnswer
+
+  init(_ reply: SimulatedReply) {
+    switch reply {
+    case .json(let body): answer = TransportAnswer(status: 200, body: body)
+    case .bytes(let body, let partial):
+      answer = TransportAnswer(status: partial ? 206 : 200, body: body)
+    case .done: answer = TransportAnswer(status: 204)
+    case .refused(let status, let code, let field):
+      let field = field.map { ",\"field\":\"\($0)\"" } ?? ""
+      let body = "{\"code\":\"\(code.rawValue)\",\"message\":\"…\"\(field)}"
+      answer = TransportAnswer(status: status, body: Array(body.utf8))
+    }
+  }
+}
+
+extension SimulatedCloud.State {
+  mutating func answer(_ request: TransportRequest) -> SimulatedReply {
+    let path = request.path.prefix { $0 != "?" }
+    let query = Self.query(request.path)
+    let parts = path.split(separator: "/").dropFirst(2).map(String.init)
+    if parts.first == "files", parts.count >= 2, let id = AttachmentID(ascii: parts[1]) {
+      return file(request, id, Array(parts.dropFirst(2)))
+    }
+    guard let name = parts.first else {
+      return feed(after: query["after"] ?? 0, limit: query["limit"] ?? 0)
+    }
+    guard let id = DocumentID(ascii: name) else { return .refused(404, .notFound) }
+    switch request.method {
+    case "GET":
+      return documents[id].map { .json(DocumentAnswer($0).jsonBytes) } ?? .refused(404, .notFound)
+    case "PUT": return put(id, request.body ?? [])
+    default: return delete(id, request.path, version: query["version"] ?? 0)
+    }
+  }
+
+  private func feed(after: Int, limit: Int) -> SimulatedReply {
+    let changes = documents.values.filter { $0.sequence > after }.sorted {
+      $0.sequence < $1.sequence
+    }
+    let page = changes.prefix(limit)
+    let answer = DocumentChangesAnswer(
+      cloudId: id, items: page.map(DocumentAnswer.init), next: page.last?.sequence ?? after,
+      more: changes.count > page.count)
+    return .json(answer.jsonBytes)
+  }
+
+  private mutating func put(_ id: DocumentID, _ body: [UInt8]) -> SimulatedReply {
+    guard let change = try? JSONDecoder().decode(PutBody.self, from: Data(body)) else {
+      return .refused(422, .validation)
+    }
+    guard allowsWriting() else { return .refused(403, .premiumRequired) }
+    for attachment in change.revision.fields.attachments {
+      guard let file = files[attachment.id], file.content != nil, file.size == attachment.size,
+        file.sha256 == attachment.digest.hex
+      else { return .refused(422, .validation, field: "attachments") }
+    }
+    return commit(id, change.edit, on: change.baseVersion, .present(change.revision))
+  }
+
+  private mutating func delete(_ id: DocumentID, _ path: String, version: Int) -> SimulatedReply {
+    guard let current = documents[id] else { return .refused(404, .notFound) }
+    guard current.revision != nil else { return .json(DocumentAnswer(current).jsonBytes) }
+    guard let edit = path.split(separator: "=").last.flatMap({ DocumentEditID(ascii: $0) }) else {
+      return .refused(422, .validation)
+    }
+    let instant = Timestamp(secondsSinceEpoch: 1_770_692_400)
+    return commit(id, edit, on: version, .deleted(at: instant))
+  }
+
+  private mutating func commit(
+    _ id: DocumentID, _ edit: DocumentEditID, on base: Int, _ new: CloudDocument.State
+  ) -> SimulatedReply {
+    let current = documents[id]
+    if let current, current.edit == edit { return .json(DocumentAnswer(current).jsonBytes) }
+    guard base == current?.version ?? 0 else { return .refused(409, .conflict) }
+    sequence += 1
+    let document = CloudDocument(
+      id: id, version: base + 1, sequence: sequence, edit: edit, state: new)
+    documents[id] = document
+    return .json(DocumentAnswer(document).jsonBytes)
+  }
+
+  mutating func allowsWriting() -> Bool {
+    if isPremium { writes += 1 } else { refusals += 1 }
+    return isPremium
+  }
+
+  private static func query(_ path: String) -> [String: Int] {
+    let query = path.split(separator: "?").dropFirst().first ?? ""
+    return query.split(separator: "&").reduce(into: [:]) { values, pair in
+      let parts = pair.split(separator: "=")
+      if parts.count == 2 { values[String(parts[0])] = Int(parts[1]) }
+    }
+  }
+}
+
+private struct PutBody: Decodable {
+  let edit: DocumentEditID
+  let baseVersion: Int
+  let revision: DocumentRevision
+
+  private enum Key: String, CodingKey { case edit, baseVersion }
+
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Key.self)
+    edit = try fields.decode(DocumentEditID.self, forKey: .edit)
+    baseVersion = try fields.decode(Int.self, forKey: .baseVersion)
+    revision = try DocumentRevision(from: decoder)
+  }
+}
