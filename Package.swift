@@ -191,6 +191,12 @@ let package = Package(
         "TestSupport", logging, crypto, cryptoExtras, x509, asn1,
       ]),
     tests(
+      "CloudTests",
+      [
+        "Domain", "APIContract", "ServerCore", "ServerCloudAWS", "OutboundHTTP", "TestSupport",
+        crypto,
+      ]),
+    tests(
       "LocalStoreTests",
       ["Domain", "LocalStore", "DeviceProbe", "TestSupport", crypto, grdbSQLite]),
     .executableTarget(
