@@ -34,7 +34,7 @@ def request(case, body=None):
 def signatures(case):
     time = datetime.fromtimestamp(case["time"], timezone.utc)
     botocore.auth.get_current_datetime = lambda: time
-    keys = Credentials(case["access"], case["secret"], case["token"])
+    keys = Credentials(case["access"], case["secret"], case.get("token"))
     is_storage = case["service"] == "s3"
     header = request(case)
     kind = S3SigV4Auth if is_storage else SigV4Auth

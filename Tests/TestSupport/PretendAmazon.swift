@@ -39,9 +39,12 @@ public final class PretendAmazon: Sendable {
 
   /// A bucket and a table of one test's own, behind a door of their own, whose clock stands.
   ///
-  /// - Parameter now: Seconds since the epoch.
+  /// - Parameters:
+  ///   - now: Seconds since the epoch.
+  ///   - strict: False for a door that looks neither at dates nor at checksums, as some stores that
+  ///     speak like S3.
   public static func place(
-    now: Int64, makeBucket: Bool = true, makeTable: Bool = true
+    now: Int64, strict: Bool = true, makeBucket: Bool = true, makeTable: Bool = true
   ) async throws -> AmazonPlace {
     let amazon = try await shared()
     let name = "papers-" + UUID().uuidString.lowercased()
@@ -49,7 +52,7 @@ public final class PretendAmazon: Sendable {
       "place",
       [
         "now": now, "bucket": name, "table": name, "makeBucket": makeBucket,
-        "makeTable": makeTable,
+        "makeTable": makeTable, "strict": strict,
       ])
     return AmazonPlace(amazon: amazon, url: answer["url"] ?? "", name: name)
   }

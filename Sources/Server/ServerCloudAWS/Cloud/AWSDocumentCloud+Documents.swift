@@ -52,6 +52,20 @@ extension AWSDocumentCloud {
   public func commit(
     _ change: DocumentChange, of owner: CaregiverID
   ) async throws(CloudError) -> CommitOutcome {
+    await turns.take(owner)
+    let outcome: Result<CommitOutcome, CloudError>
+    do {
+      outcome = .success(try await commitInTurn(change, owner))
+    } catch {
+      outcome = .failure(error)
+    }
+    await turns.give(owner)
+    return try outcome.get()
+  }
+
+  private func commitInTurn(
+    _ change: DocumentChange, _ owner: CaregiverID
+  ) async throws(CloudError) -> CommitOutcome {
     for attempt in 1...Self.mostAttempts {
       let state = try await CloudError.translating { () throws(AWSFailure) in
         try await CommitState(change, owner, self.database)
@@ -72,7 +86,7 @@ extension AWSDocumentCloud {
     throw .unavailable
   }
 
-  /// So often a change is tried while others are changing something of the same caregiver's.
+  /// So often a change is tried while other servers are changing something of the same caregiver's.
   private static let mostAttempts = 40
 
   /// A transaction says which of its conditions failed; after a lost answer it may be our own success that

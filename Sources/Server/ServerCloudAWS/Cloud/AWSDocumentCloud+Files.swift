@@ -23,6 +23,7 @@ extension AWSDocumentCloud {
   ) async throws(CloudError) -> UploadTicket {
     for _ in 1...Self.mostRaces {
       let known = try await stored(file.id, owner)
+      if let known, known.file == file { try await touch(known, owner) }
       if let known, known.state == .there {
         guard known.file == file else { throw .mismatch }
         return .done
@@ -40,6 +41,17 @@ extension AWSDocumentCloud {
 
   /// So often two devices may get in each other's way with one file.
   private static var mostRaces: Int { 8 }
+
+  /// Somebody wants the file: cleaning up leaves it alone for a while. To the minute is enough.
+  private func touch(_ known: StoredFileItem, _ owner: CaregiverID) async throws(CloudError) {
+    let now = Int(outside.now().secondsSinceEpoch)
+    guard known.state != .going, now - known.touched > 60 else { return }
+    try await CloudError.translating { () throws(AWSFailure) in
+      // Not done means that the file is another's or going; whoever asks next finds out.
+      _ = try await self.database.write(
+        .set(.file(known.file.id, owner), ["touched": .number(now)], known.isUnchanged))
+    }
+  }
 
   /// Writes a file down, unless somebody else was faster; whoever asks looks again.
   private func announce(
@@ -102,10 +114,11 @@ extension AWSDocumentCloud {
       throw .noSuchFile
     }
     guard known.state == .announced else { return }
-    let isRight = try await CloudError.translating { () throws(AWSFailure) in
-      guard try await self.putTogether(known, owner) else { return false }
+    let isRight = try await CloudError.translating { () throws(AWSFailure) -> Bool? in
+      guard try await self.putTogether(known, owner) else { return nil }
       return try await self.isAsAnnounced(known.file, owner)
     }
+    guard let isRight else { throw .noSuchFile }
     guard isRight else {
       try await CloudError.translating { () throws(AWSFailure) in
         try await self.throwAway(known, owner)
@@ -122,26 +135,27 @@ extension AWSDocumentCloud {
     else { throw .unavailable }
   }
 
-  /// False when parts are missing or not as long as announced.
+  /// False when parts are missing or not as long as announced; what is there stays.
   private func putTogether(
     _ known: StoredFileItem, _ owner: CaregiverID
   ) async throws(AWSFailure) -> Bool {
     let (file, key) = (known.file, Self.key(known.file.id, owner))
     guard let upload = known.upload, let parts = try await storage.parts(of: upload, key) else {
-      return try await storage.size(of: key) == file.size
+      return try await storage.size(of: key) != nil
     }
     let isWhole =
       parts.map(\.number) == Array(1...file.partCount)
       && parts.allSatisfy { file.range(ofPart: $0.number)?.count == Int($0.size) }
     guard isWhole else { return false }
     if try await storage.complete(key, upload: upload, parts: parts) { return true }
-    return try await storage.size(of: key) == file.size
+    return try await storage.size(of: key) != nil
   }
 
   private func isAsAnnounced(
     _ file: CloudFile, _ owner: CaregiverID
   ) async throws(AWSFailure) -> Bool {
     let key = Self.key(file.id, owner)
+    guard try await storage.size(of: key) == file.size else { return false }
     var hash = SHA256()
     for number in 1...file.partCount {
       guard let range = file.range(ofPart: number), !range.isEmpty else { continue }

@@ -12,6 +12,7 @@ public final class AWSDocumentCloud: DocumentCloud {
   let storage: S3Client
   let database: DynamoClient
   let outside: ServerDependencies
+  let turns = CommitTurns()
   private let known = Mutex<CloudID?>(nil)
 
   /// Makes a cloud; nothing is asked yet. The clock of `outside` signs.

@@ -138,12 +138,14 @@ extension S3Client {
     }
   }
 
-  /// Asks for an answer that is an element of that name; any other counts as none.
+  /// Asks for an answer that is an element of that name, or of the one that stores give it that speak like
+  /// S3 (`…Response`); any other counts as none.
   private func ask(
     _ request: AWSRequest, _ name: String, timeout: Duration = S3Client.timeout
   ) async throws(AWSFailure) -> XMLElement {
+    let names = [name, name.replacing("Result", with: "Response")]
     let answer = try await caller.send(request, timeout: timeout) {
-      XMLElement($0.body)?.name == name
+      XMLElement($0.body).map { names.contains($0.name) } ?? false
     }
     guard let element = XMLElement(answer.body) else { throw .unreadable(name) }
     return element
