@@ -90,7 +90,8 @@ let package = Package(
     room("Shared", "OutboundHTTP", [asyncHTTPClient, nioCore, nioHTTP1, nioSSL]),
     .target(name: "CLocalizable", path: "Localizable", exclude: ["ja.lproj", "en.lproj"]),
     .target(
-      name: "CResources", path: "Resources", exclude: ["migrations", "households", "schemas"]),
+      name: "CResources", path: "Resources",
+      exclude: ["migrations", "cloud", "households", "schemas"]),
 
     // Server: decides who may see what.
     room(
@@ -98,7 +99,10 @@ let package = Package(
       ["Domain", "APIContract", "Purchases", "CSodium", logging, crypto, jwt]),
     room(
       "Server", "ServerStoreSQLite",
-      ["Domain", "Purchases", "ServerCore", "AppResources", grdb, grdbSQLite]),
+      [
+        "Domain", "APIContract", "Purchases", "ServerCore", "AppResources", grdb, grdbSQLite,
+        crypto,
+      ]),
     room(
       "Server", "ServerHTTP",
       [
@@ -196,6 +200,9 @@ let package = Package(
         "Domain", "APIContract", "ServerCore", "ServerCloudAWS", "OutboundHTTP", "TestSupport",
         crypto,
       ]),
+    tests(
+      "DocumentsTests",
+      ["Domain", "APIContract", "ServerCore", "ServerStoreSQLite", "TestSupport", crypto]),
     tests(
       "LocalStoreTests",
       ["Domain", "LocalStore", "DeviceProbe", "TestSupport", crypto, grdbSQLite]),

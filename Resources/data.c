@@ -29,6 +29,12 @@ static const struct {
     {"migrations/0004_exchange.sql", (const char[]){
 #embed "migrations/0004_exchange.sql" suffix(, 0)
     }},
+    {"migrations/0005_documents.sql", (const char[]){
+#embed "migrations/0005_documents.sql" suffix(, 0)
+    }},
+    {"cloud/0001_documents.sql", (const char[]){
+#embed "cloud/0001_documents.sql" suffix(, 0)
+    }},
     {"households/demo.en.json", (const char[]){
 #embed "households/demo.en.json" suffix(, 0)
     }},

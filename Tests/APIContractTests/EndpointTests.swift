@@ -7,6 +7,8 @@ struct EndpointTests {
   private static let patient = PatientID(high: 1, low: 2)
   private static let session = SessionID(high: 5, low: 6)
   private static let medication = MedicationID(high: 7, low: 8)
+  private static let document = DocumentID(high: 9, low: 1)
+  private static let file = AttachmentID(high: 9, low: 2)
   private static let month = YearMonth(year: 2026, month: 2)
   private static let date = CivilDate(ascii: "2026-02-10")
 
@@ -64,7 +66,7 @@ struct EndpointTests {
       .signIn, .patients, .refresh(.caregiver), .refresh(.patient), .signOut(.caregiver),
       .signOut(.patient), .events, .exportRecord(patient, from: date, to: nil),
       .importRecord(patient), .claim, .entitlements, .notifications,
-    ] + ofAccounts + ofMedications
+    ] + ofAccounts + ofMedications + ofDocuments
   }
 
   private static let ofMedications: [Endpoint] = {
@@ -78,6 +80,12 @@ struct EndpointTests {
     ]
   }()
 
+  private static let ofDocuments: [Endpoint] = [
+    .documentChanges(after: 0, limit: 100), .document(document), .putDocument(document),
+    .deleteDocument(document, version: 1, edit: DocumentEditID(high: 1, low: 9)),
+    .file(file), .fileContent(file), .uploadFile(file), .filePart(file, 1), .completeFile(file),
+  ]
+
   private static let ofAccounts: [Endpoint] = [
     .signUp, .changePassword, .deleteAccount, .account, .sessions, .endSession(session), .link,
     .ownPatient, .addPatient, .changePatient(patient), .removePatient(patient),
@@ -89,6 +97,7 @@ struct EndpointTests {
     let path = endpoint.path.split(separator: "?")[0]
     let names = [
       "\(patient)": "{patientId}", "\(session)": "{sessionId}", "\(medication)": "{medicationId}",
+      "\(document)": "{documentId}", "\(file)": "{fileId}", "1": "{part}",
     ]
     let named = path.split(separator: "/").map { names[String($0)] ?? String($0) }
     return "\(endpoint.method) /\(named.joined(separator: "/"))"

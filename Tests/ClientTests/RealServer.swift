@@ -97,6 +97,7 @@ final class RealServer {
     let (addresses, address) = AsyncStream<ListeningAddress>.makeStream()
     let server = APIServer(
       store: store,
+      cloud: FolderCloud(folder: directory.path(of: "record.cloud"), dependencies: dependencies),
       sessions: SessionService(store: store, dependencies: dependencies, events: events),
       events: events, dependencies: dependencies,
       configuration: .init(address: .unixSocket(path: directory.path(of: "s"))),

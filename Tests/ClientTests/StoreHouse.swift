@@ -106,9 +106,12 @@ struct StoreHouse {
         roots: [try store.root().root], environments: [.sandbox])
     }
     let clock = clock
+    let dependencies = ServerDependencies(now: { clock.value })
     return APIServer(
-      store: record, sessions: sessions, events: EventHub(),
-      dependencies: ServerDependencies(now: { clock.value }), configuration: configuration,
+      store: record,
+      cloud: FolderCloud(folder: folder.path(of: "record.cloud"), dependencies: dependencies),
+      sessions: sessions, events: EventHub(), dependencies: dependencies,
+      configuration: configuration,
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, onListening: onListening)
   }
 

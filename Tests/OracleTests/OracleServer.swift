@@ -44,7 +44,9 @@ struct OracleServer: Sendable {
     let sessions = SessionService(store: store, dependencies: dependencies, events: events)
     let (addresses, teller) = AsyncStream<ListeningAddress>.makeStream()
     let server = APIServer(
-      store: store, sessions: sessions, events: events, dependencies: dependencies,
+      store: store,
+      cloud: FolderCloud(folder: directory.path(of: "record.cloud"), dependencies: dependencies),
+      sessions: sessions, events: events, dependencies: dependencies,
       configuration: APIServerConfiguration(address: .tcp(host: "127.0.0.1", port: 0)),
       logger: .quiet, onListening: { teller.yield($0) })
     let running = Task {

@@ -7,12 +7,13 @@ import Testing
 struct ContractTests {
   private static let queries = [
     "", "?date=2026-02-01", "?date=2019-02-01", "?date=2026-02-30", "?year=2026&month=2",
-    "?year=2019&month=2", "?year=2026&month=13",
+    "?year=2019&month=2", "?year=2026&month=13", "?after=x",
   ]
 
   @Test func `product 4 the server answers only what the contract lists`() async throws {
     let operations = try Self.operations()
     try await ServerUnderTest.run(households: [Households.free]) { server async throws in
+      try await server.keepPaper(RouteTable.document, RouteTable.file, of: Households.free)
       let tokens = [
         nil, "oka_nonsense", try await server.token(Households.free),
         try await server.patientToken(Households.free),
@@ -21,6 +22,8 @@ struct ContractTests {
         let path = operation.path.replacing(
           "{patientId}", with: "\(Households.free.patients[0].id)"
         ).replacing("{medicationId}", with: "\(Households.free.patients[0].medications[0].id)")
+          .replacing("{documentId}", with: RouteTable.document)
+          .replacing("{fileId}", with: RouteTable.file).replacing("{part}", with: "1")
         var seen: Set<Int> = []
         for token in tokens {
           for query in Self.queries {

@@ -78,7 +78,9 @@ import Testing
           #expect(try await caregiver.event() == block)
         }
         // A patient's session has one record, and hears nothing of lists and sign-ins.
-        for kind: ServerEventKind in [.doses, .medications, .link, .entitlement] {
+        for kind: ServerEventKind in [
+          .doses, .medications, .link, .entitlement, .documents,
+        ] {
           let block = RawEventStream.Block(event: kind.rawValue, data: #"{"patientId":null}"#)
           #expect(try await patient.event() == block)
         }

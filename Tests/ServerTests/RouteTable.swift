@@ -12,6 +12,8 @@ enum RouteAudience: String, Sendable {
   case billing
   /// The caregiver who manages the patient in the path.
   case keeper
+  /// A caregiver with a premium plan; 403 PREMIUM_REQUIRED to another.
+  case premium
 }
 
 /// One route of the API and what somebody who may use it is answered.
@@ -41,7 +43,9 @@ struct ListedRoute: Sendable, CustomStringConvertible {
 
   func target(patient: String = "", medication: String = RouteTable.medication) -> String {
     path.replacing("{patientId}", with: patient).replacing("{medicationId}", with: medication)
-      .replacing("{sessionId}", with: "\(CaregiverID(high: 9, low: 9))") + query
+      .replacing("{sessionId}", with: "\(CaregiverID(high: 9, low: 9))")
+      .replacing("{documentId}", with: RouteTable.document)
+      .replacing("{fileId}", with: RouteTable.file).replacing("{part}", with: "1") + query
   }
 
   func ask(
@@ -60,7 +64,11 @@ enum RouteTable {
   /// A medication of the premium household.
   static let medication = "\(MedicationID(high: 0xD, low: 2))"
 
-  static let all = open + record + keeping + accounts + ending
+  /// A document and a file that the cloud does not hold, unless a test has put them there.
+  static let document = "\(DocumentID(high: 8, low: 1))"
+  static let file = "\(AttachmentID(high: 8, low: 2))"
+
+  static let all = open + record + keeping + accounts + documents + ending
 
   /// The routes below one of a caregiver's patients.
   static var ofPatients: [ListedRoute] { all.filter { $0.audience == .keeper } }
@@ -123,6 +131,19 @@ enum RouteTable {
     ListedRoute("GET", "/api/patients", .caregiver, 200),
     ListedRoute("POST", "/api/patients", .caregiver, 422),
     ListedRoute("GET", "/api/patient", .patient, 200),
+  ]
+
+  private static let documents = [
+    ListedRoute("GET", "/api/documents", .signedIn, 200),
+    ListedRoute("GET", "/api/documents", .signedIn, 422, query: "?after=-1"),
+    ListedRoute("GET", "/api/documents/{documentId}", .signedIn, 404),
+    ListedRoute("PUT", "/api/documents/{documentId}", .caregiver, 422),
+    ListedRoute("DELETE", "/api/documents/{documentId}", .caregiver, 404),
+    ListedRoute("GET", "/api/documents/files/{fileId}", .signedIn, 404),
+    ListedRoute("GET", "/api/documents/files/{fileId}/content", .signedIn, 404),
+    ListedRoute("POST", "/api/documents/files/{fileId}/upload", .caregiver, 422),
+    ListedRoute("PUT", "/api/documents/files/{fileId}/parts/{part}", .premium, 404),
+    ListedRoute("POST", "/api/documents/files/{fileId}/complete", .premium, 404),
   ]
 
   private static let ending = [

@@ -27,6 +27,8 @@ final class ServerUnderTest: Sendable {
   let store: SQLiteRecordStore
   let sessions: SessionService
   let events: EventHub
+  let cloud: any DocumentCloud
+  let documents: DocumentService
   let http: RawHTTP
   let directory: TemporaryDirectory
   let log: LogLines
@@ -34,9 +36,14 @@ final class ServerUnderTest: Sendable {
 
   private init(
     clock: StandingClock, store: SQLiteRecordStore, sessions: SessionService, events: EventHub,
-    http: RawHTTP, directory: TemporaryDirectory, log: LogLines, naps: Naps
+    cloud: any DocumentCloud, http: RawHTTP, directory: TemporaryDirectory, log: LogLines,
+    naps: Naps
   ) {
     self.naps = naps
+    self.cloud = cloud
+    documents = DocumentService(
+      store: store, cloud: cloud, events: events,
+      dependencies: ServerDependencies(now: { clock.now }))
     self.clock = clock
     self.store = store
     self.sessions = sessions
@@ -50,7 +57,7 @@ final class ServerUnderTest: Sendable {
   static func run<Result: Sendable>(
     at now: String = "2026-02-10T03:00:00Z", households: [HouseholdRecord] = [],
     configure: (inout APIServerConfiguration) -> Void = { _ in },
-    issuer: OutsideIssuer? = nil,
+    issuer: OutsideIssuer? = nil, cloud: (any DocumentCloud)? = nil,
     _ body: (ServerUnderTest) async throws -> Result
   ) async throws -> Result {
     let clock = StandingClock(try instant(now))
@@ -64,19 +71,22 @@ final class ServerUnderTest: Sendable {
     let events = EventHub()
     let sessions = SessionService(store: store, dependencies: dependencies, events: events)
     let log = LogLines()
+    let cloud =
+      cloud
+      ?? FolderCloud(folder: directory.path(of: "record.cloud"), dependencies: dependencies)
     var configuration = APIServerConfiguration(address: .tcp(host: "127.0.0.1", port: 0))
     configure(&configuration)
     let (addresses, address) = AsyncStream<ListeningAddress>.makeStream()
     let server = APIServer(
-      store: store, sessions: sessions, events: events, dependencies: dependencies,
-      configuration: configuration, issuer: issuer, logger: log.logger,
+      store: store, cloud: cloud, sessions: sessions, events: events,
+      dependencies: dependencies, configuration: configuration, issuer: issuer, logger: log.logger,
       onListening: { address.yield($0) })
     let running = Task { try await server.run() }
     defer { running.cancel() }
     var started = addresses.makeAsyncIterator()
     guard let first = await started.next() else { throw NotStarted() }
     let under = ServerUnderTest(
-      clock: clock, store: store, sessions: sessions, events: events,
+      clock: clock, store: store, sessions: sessions, events: events, cloud: cloud,
       http: try RawHTTP("http://\(first)"), directory: directory, log: log, naps: naps)
     return try await body(under)
   }

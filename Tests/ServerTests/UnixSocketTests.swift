@@ -16,6 +16,7 @@ import Testing
     let events = EventHub()
     return APIServer(
       store: store,
+      cloud: FolderCloud(folder: directory.path(of: "record.cloud"), dependencies: dependencies),
       sessions: SessionService(store: store, dependencies: dependencies, events: events),
       events: events, dependencies: dependencies,
       configuration: .init(address: .unixSocket(path: directory.path(of: "s"))),

@@ -17,6 +17,7 @@ import Testing
     case .everybody, .signedIn: return route.allowed
     case .patient: return credential == .patient ? route.allowed : 403
     case .caregiver: return credential == .patient ? 403 : route.allowed
+    case .premium: return credential == .caregiver ? route.allowed : 403
     case .billing: return credential == .patient ? 401 : route.allowed
     case .keeper:
       if credential == .patient { return 403 }
@@ -46,7 +47,10 @@ import Testing
           #expect(answer.status == expected, "\(route) \(patient): \(answer)")
           guard route.audience != .everybody else { continue }
           #expect(answer.header("Cache-Control") == "no-store", "\(route)")
-          if let code = Self.codes[expected] { #expect(answer.text.contains("\"\(code)\"")) }
+          let isPlan = route.audience == .premium && credential == .otherCaregiver
+          if let code = isPlan ? "PREMIUM_REQUIRED" : Self.codes[expected] {
+            #expect(answer.text.contains("\"\(code)\""), "\(route)")
+          }
         }
       }
     }

@@ -24,7 +24,7 @@ public struct ServerDependencies: Sendable {
   }
 
   /// A fresh random identifier.
-  func identifier<Entity>(_ entity: Entity.Type) -> Identifier<Entity> {
+  package func identifier<Entity>(_ entity: Entity.Type) -> Identifier<Entity> {
     var bits = randomBytes(16).makeIterator()
     func next() -> UInt64 { (0..<8).reduce(0) { word, _ in word << 8 | UInt64(bits.next() ?? 0) } }
     return Identifier(version4: (next(), next()))

@@ -42,6 +42,8 @@ struct APIResponder {
       return try await answer(keeping, of: record, target, head, request)
     case .account(let account):
       return try await answer(account, head, request, from: channel.clientAddress)
+    case .documents(let documents):
+      return try await answer(documents, target, head, request, channel)
     case .billing(let billing):
       return try await answer(billing, head, request, from: channel.clientAddress)
     case .patients:
@@ -83,6 +85,6 @@ struct APIResponder {
     if let refusal = Response.refusal(error) { return refusal }
     // Errors of the store carry statements, never the values bound to them.
     logger.error("request failed", metadata: ["route": "\(route.name)", "error": "\(error)"])
-    return error is StoreUnavailableError ? .unavailable : .failed
+    return error.isPassing ? .unavailable : .failed
   }
 }

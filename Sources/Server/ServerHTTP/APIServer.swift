@@ -24,13 +24,13 @@ public struct APIServer: Service {
   /// With an `issuer` caregivers are those it vouches for, and accounts with passwords are off.
   /// `onListening` is called once, when connections are accepted, with the port that was given.
   public init(
-    store: any RecordStore, sessions: SessionService, events: EventHub,
+    store: any RecordStore, cloud: any DocumentCloud, sessions: SessionService, events: EventHub,
     dependencies: ServerDependencies, configuration: APIServerConfiguration,
     issuer: OutsideIssuer? = nil, logger: Logger,
     onListening: @escaping @Sendable (ListeningAddress) async -> Void = { _ in }
   ) {
     services = Services(
-      store: store, sessions: sessions, events: events, dependencies: dependencies,
+      store: store, cloud: cloud, sessions: sessions, events: events, dependencies: dependencies,
       signUp: configuration.signUp, purchases: configuration.purchases,
       purchasePage: configuration.purchasePage, issuer: issuer,
       logger: logger)
@@ -72,12 +72,27 @@ public struct APIServer: Service {
     settings.maximumGracefulShutdownDuration = configuration.limits.shutdownGrace
     let group = ServiceGroup(configuration: settings)
     let running = Task { try await group.run() }
+    let sweeping = Task { await sweep() }
+    defer { sweeping.cancel() }
     try await withTaskCancellationOrGracefulShutdownHandler {
       try await running.value
     } onCancelOrGracefulShutdown: {
       // A stream never ends by itself; whoever reads it comes back to the next server.
       services.events.close()
       Task { await group.triggerGracefulShutdown() }
+    }
+  }
+
+  /// Takes away what nobody needs any more, a minute after the start and then every six hours.
+  ///
+  /// Nothing announces that a month is over, so a timer asks; it ends with the server.
+  private func sweep() async {
+    var pause = Duration.seconds(60)
+    while (try? await Task.sleep(for: pause)) != nil {  // a cancelled sleep ends it
+      pause = .seconds(6 * 3600)
+      do { try await services.documents.sweep() } catch {
+        logger.error("papers cannot be tidied up", metadata: ["error": "\(error)"])
+      }
     }
   }
 

@@ -11,17 +11,20 @@ struct RequestHead {
   let precondition: EditPrecondition
   /// The name of this try (`Idempotency-Key`); nil without one, an error when it is none.
   let idempotencyKey: Result<IdempotencyKey?, ValidationError>
+  /// Which bytes of a file are asked for (`Range`).
+  let range: ByteRange
 
   /// Reads the fields. Throws ``TooLargeError`` when they, or the body they announce, are larger than
   /// the server reads.
   init(_ fields: HTTPFields, _ limits: ServerLimits, _ route: Route) throws {
     var bytes = 0
     var authorization: [String] = []
-    var (matches, keys): ([String], [String]) = ([], [])
+    var (matches, keys, ranges): ([String], [String], [String]) = ([], [], [])
     for field in fields {
       bytes += field.name.rawName.utf8.count + field.value.utf8.count
       if field.name == .authorization { authorization.append(field.value) }
       if field.name == .ifMatch { matches.append(field.value) }
+      if field.name == .range { ranges.append(field.value) }
       if field.name == Self.idempotencyKey { keys.append(field.value) }
       if field.name == .contentLength { try limits.checkBody(announced: field.value, of: route) }
     }
@@ -31,6 +34,7 @@ struct RequestHead {
     token = PresentedToken(authorization.count == 1 ? Self.bearer(authorization[0]) : "")
     precondition = EditPrecondition(ifMatch: matches)
     idempotencyKey = IdempotencyKey.read(keys)
+    range = ByteRange(ranges)
   }
 
   private static let idempotencyKey = HTTPField.Name("Idempotency-Key")

@@ -1,5 +1,6 @@
 internal import HummingbirdCore
 internal import NIOCore
+internal import ServerCore
 
 /// How much and how long a client may send.
 public struct ServerLimits: Hashable, Sendable {
@@ -13,6 +14,8 @@ public struct ServerLimits: Hashable, Sendable {
   public var importBytes = 256 << 20
   /// The body of a store's notification, in bytes: the largest that is read, and its wrapping.
   public var notificationBytes = 160 * 1024
+  /// The body of a document, in bytes: the longest note and fifty files with long names fit.
+  public var documentBytes = 256 * 1024
   /// From the first byte of a request's head that was understood to the last byte of its answer
   /// taken by the client; the connection is closed then.
   public var requestDeadline = Duration.seconds(30)
@@ -36,6 +39,8 @@ public struct ServerLimits: Hashable, Sendable {
     switch route {
     case .keeping(_, .importRecord): importBytes
     case .billing(.notification): notificationBytes
+    case .documents(.put): documentBytes
+    case .documents(.part): CloudFile.partSize
     default: bodyBytes
     }
   }

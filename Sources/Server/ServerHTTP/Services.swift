@@ -16,13 +16,14 @@ struct Services: Sendable {
   let export: ExportService
   let sessions: SessionService
   let events: EventService
+  let documents: DocumentService
   let purchases: PurchaseServices
   let readiness: Readiness
   /// nil on a server that keeps its caregivers' passwords itself.
   let caller: CallerIdentity?
 
   init(
-    store: any RecordStore, sessions: SessionService, events: EventHub,
+    store: any RecordStore, cloud: any DocumentCloud, sessions: SessionService, events: EventHub,
     dependencies: ServerDependencies, signUp: SignUpPolicy, purchases: StoreTrust,
     purchasePage: PurchasePage?,
     issuer: OutsideIssuer?, logger: Logger
@@ -32,8 +33,11 @@ struct Services: Sendable {
     patients = PatientService(store: store, events: events, dependencies: dependencies)
     linking = LinkingService(
       store: store, sessions: sessions, events: events, dependencies: dependencies)
+    documents = DocumentService(
+      store: store, cloud: cloud, events: events, dependencies: dependencies)
     accounts = AccountService(
-      store: store, sessions: sessions, events: events, dependencies: dependencies, signUp: signUp)
+      store: store, sessions: sessions, events: events, documents: documents,
+      dependencies: dependencies, signUp: signUp)
     signIns = SignInService(store: store, events: events, dependencies: dependencies)
     medications = MedicationService(store: store, events: events, dependencies: dependencies)
     recording = RecordingService(store: store, events: events, dependencies: dependencies)

@@ -29,7 +29,9 @@ public final class SQLiteRecordStore: RecordStore {
     (writer, readers) = try translatingErrors {
       let writer = try Self.writer(path, durability)
       try SchemaMigration(AppResource.migrations).migrate(writer)
-      return (writer, ReaderStack(path: path, configuration: Self.configuration(readonly: true)))
+      return (
+        writer, ReaderStack(path: path, configuration: SafeDatabase.configuration(readonly: true))
+      )
     }
   }
 
@@ -60,37 +62,15 @@ public final class SQLiteRecordStore: RecordStore {
   private static func writer(
     _ path: String, _ durability: Durability
   ) throws -> any DatabaseWriter {
-    var configuration = configuration()
     switch durability {
-    case .full:
-      let writer = try DatabasePool(path: path, configuration: configuration)
-      try harden(writer)
-      return writer
+    case .full: return try SafeDatabase.open(path)
     case .throwAway:
+      var configuration = SafeDatabase.configuration()
       configuration.prepareDatabase { database in
         try database.execute(sql: "PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY")
       }
       return try DatabaseQueue(path: path, configuration: configuration)
     }
-  }
-
-  private static func configuration(readonly: Bool = false) -> Configuration {
-    var configuration = Configuration()
-    configuration.busyMode = .timeout(5)
-    configuration.foreignKeysEnabled = true
-    configuration.readonly = readonly
-    configuration.maximumReaderCount = 1
-    return configuration
-  }
-
-  /// GRDB sets synchronous=NORMAL on the writer while opening, so FULL can only be set afterwards
-  /// (cases.md).
-  private static func harden(_ writer: DatabasePool) throws {
-    let settings = try writer.writeWithoutTransaction { database in
-      try database.execute(sql: "PRAGMA synchronous = FULL")
-      return try database.settings
-    }
-    guard settings == .safe else { throw UnsafeSettingsError() }
   }
 }
 

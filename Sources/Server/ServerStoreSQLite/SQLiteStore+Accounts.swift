@@ -76,7 +76,8 @@ extension SQLiteWriter {
     }
   }
 
-  func removeCaregiver(_ caregiver: CaregiverKey) throws -> [SessionKey] {
+  func removeCaregiver(_ caregiver: CaregiverKey, at now: Timestamp) throws -> [SessionKey] {
+    try remember(departed: caregiver, at: now)
     let ended = try endSessions(of: caregiver, except: nil)
     let patients = try patientKeys(of: caregiver).flatMap { try removePatient($0) }
     // What a store signed stays without an owner, or showing it again would undo a refund.
@@ -88,6 +89,35 @@ extension SQLiteWriter {
       try row.run()
     }
     return ended + patients
+  }
+
+  func departed() throws -> [DepartedCaregiver] {
+    try database.query("SELECT public_id, left_at FROM departed_caregiver") { row in
+      var departed: [DepartedCaregiver] = []
+      while try row.next() {
+        departed.append(DepartedCaregiver(id: try row.identifier(0), leftAt: row.instant(1)))
+      }
+      return departed
+    }
+  }
+
+  func forget(departed id: CaregiverID) throws {
+    try database.query("DELETE FROM departed_caregiver WHERE public_id = ?1") { row in
+      row.bind(1, id.description)
+      try row.run()
+    }
+  }
+
+  private func remember(departed caregiver: CaregiverKey, at now: Timestamp) throws {
+    let sql = """
+      INSERT OR IGNORE INTO departed_caregiver (public_id, left_at)
+      SELECT public_id, ?2 FROM caregiver WHERE id = ?1
+      """
+    try database.query(sql) { row in
+      row.bind(1, caregiver.rawValue)
+      row.bind(2, now)
+      try row.run()
+    }
   }
 
   /// Runs a statement that deletes sessions and says which.

@@ -56,6 +56,11 @@ extension Endpoint {
   /// GET where a file's bytes are: a ``FileAddress`` that answers `Range` requests.
   public static func file(_ id: AttachmentID) -> Endpoint { Endpoint(.get, path(id)) }
 
+  /// GET a file's bytes where the server itself keeps the files; answers `Range` requests.
+  public static func fileContent(_ id: AttachmentID) -> Endpoint {
+    Endpoint(.get, path(id) + RoutePath.content)
+  }
+
   /// GET or PUT at a path that the server itself has answered in a ``FileAddress``.
   public static func answered(_ method: HTTPRequest.Method, _ path: String) -> Endpoint {
     Endpoint(method, path)

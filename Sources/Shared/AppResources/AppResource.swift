@@ -18,6 +18,11 @@ public struct AppResource: Hashable, Sendable {
     all.filter { $0.name.hasPrefix("migrations/") }
   }
 
+  /// The migrations of the folder that keeps the household's papers, in the order of their numbers.
+  public static var cloudMigrations: [AppResource] {
+    all.filter { $0.name.hasPrefix("cloud/") }
+  }
+
   /// The file's name without folder and ending, for instance `0001_record`.
   public var identifier: String {
     let file = name.split(separator: "/").last ?? ""

@@ -40,7 +40,11 @@ struct ServeCommand: LocalCommand {
 
   @OptionGroup var purchases: StoreTrustOptions
 
-  @Option(help: .hidden)
+  @Option(
+    help: ArgumentHelp(
+      "書類を置くフォルダー、または aws。Where the household's papers are kept.",
+      discussion: "A folder, made when it is missing, or aws. Default: beside the record.",
+      valueName: "dir|aws"), completion: .directory)
   var cloud: String?
 
   @OptionGroup var common: CommonOptions
@@ -50,7 +54,10 @@ struct ServeCommand: LocalCommand {
     let issuer = try await outside.issuer(sentences)
     let path = try databasePath(sentences)
     try PrivateDirectory.make(PrivateDirectory.parent(of: path))
-    let parts = try ServerParts(database: path, now: basics.clock.now)
+    let parts = try ServerParts(
+      database: path, cloud: cloud.map(CloudPlace.init(argument:)), now: basics.clock.now)
+    // Whoever starts a server is told at once that the papers have no place, and not the family later.
+    _ = try await parts.cloud.identity()
     let server = parts.server(configuration, issuer: issuer, logger: .standardError) { address in
       CommandOutput.complain(sentences.listening(address))
     }
@@ -65,7 +72,7 @@ struct ServeCommand: LocalCommand {
   private func configuration(
     _ sentences: ServerSentences
   ) throws(CommandFailure) -> APIServerConfiguration {
-    if cloud != nil { throw CommandFailure(.usage, sentences.comesLater("--cloud")) }
+    if cloud == "aws" { throw CommandFailure(.usage, sentences.comesLater("--cloud aws")) }
     guard let address = ListeningAddress(argument: listen) else {
       throw CommandFailure(.usage, sentences.notAListeningAddress(listen))
     }

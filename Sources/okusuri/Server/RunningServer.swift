@@ -5,20 +5,23 @@ import ServerHTTP
 import ServerStoreSQLite
 import ServiceLifecycle
 
-/// What a server stands on: the record, the sessions, the clock.
+/// What a server stands on: the record, the papers, the sessions, the clock.
 struct ServerParts: Sendable {
   let store: SQLiteRecordStore
+  let cloud: any DocumentCloud
   let sessions: SessionService
   let dependencies: ServerDependencies
   let events = EventHub()
 
-  /// Opens the record, making it when it is missing.
+  /// Opens the record, making it when it is missing. The papers are kept beside it unless told.
   init(
-    database path: String, durability: SQLiteRecordStore.Durability = .full,
+    database path: String, cloud place: CloudPlace? = nil,
+    durability: SQLiteRecordStore.Durability = .full,
     now: @escaping @Sendable () -> Timestamp
   ) throws {
     store = try SQLiteRecordStore(path: path, durability: durability)
     dependencies = ServerDependencies(now: now)
+    cloud = try (place ?? .beside(record: path)).cloud(dependencies)
     sessions = SessionService(store: store, dependencies: dependencies, events: events)
   }
 
@@ -28,7 +31,7 @@ struct ServerParts: Sendable {
     onListening: @escaping @Sendable (ListeningAddress) async -> Void
   ) -> APIServer {
     APIServer(
-      store: store, sessions: sessions, events: events, dependencies: dependencies,
+      store: store, cloud: cloud, sessions: sessions, events: events, dependencies: dependencies,
       configuration: configuration, issuer: issuer, logger: logger, onListening: onListening)
   }
 }

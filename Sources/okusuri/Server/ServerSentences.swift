@@ -99,6 +99,9 @@ extension CommandFailure {
     case is SchemaTooNewError: self.init(.badData, sentences.schemaTooNew)
     case let error as StoreUnavailableError:
       self.init(.unavailable, sentences.cannotUse(sentences.record, error.reason))
+    case CloudError.unavailable: self.init(.unavailable, sentences.cannotUse(sentences.cloud, "-"))
+    case CloudError.broken(let reason):
+      self.init(.unavailable, sentences.cannotUse(sentences.cloud, reason))
     case is EmbeddedServerSilentError: self.init(.unavailable, sentences.otherIsSilent)
     default: self.init(.unavailable, sentences.cannotStart("\(error)"))
     }
@@ -115,6 +118,7 @@ extension CommandFailure {
 }
 
 extension ServerSentences {
+  fileprivate var cloud: String { text("書類を置くところ", "the place of the papers") }
   fileprivate var record: String { text("記録のファイル", "the record's file") }
   fileprivate func cannotUse(_ what: String, _ reason: String) -> String {
     text("\(what) を使えません：\(reason)", "Cannot use \(what): \(reason)")

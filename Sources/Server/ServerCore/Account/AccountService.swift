@@ -11,6 +11,7 @@ public struct AccountService: Sendable {
   private let store: any RecordStore
   private let sessions: SessionService
   private let events: EventHub
+  private let documents: DocumentService
   private let dependencies: ServerDependencies
   private let policy: SignUpPolicy
   private let signUpLimit = AttemptLimit(maximum: 10, window: .seconds(900))
@@ -19,9 +20,10 @@ public struct AccountService: Sendable {
   /// Makes the service; its limits on attempts live as long as it does.
   public init(
     store: any RecordStore, sessions: SessionService, events: EventHub,
-    dependencies: ServerDependencies, signUp policy: SignUpPolicy
+    documents: DocumentService, dependencies: ServerDependencies, signUp policy: SignUpPolicy
   ) {
-    (self.store, self.sessions, self.events) = (store, sessions, events)
+    (self.store, self.sessions) = (store, sessions)
+    (self.events, self.documents) = (events, documents)
     (self.dependencies, self.policy) = (dependencies, policy)
   }
 
@@ -79,7 +81,7 @@ public struct AccountService: Sendable {
   }
 
   /// Removes the account with everything it keeps: its sign-ins, the patients it manages, their
-  /// records, sessions and codes. Nothing of it can be brought back.
+  /// records, sessions and codes, and the papers in the cloud. Nothing of it can be brought back.
   ///
   /// Throws what ``changePassword(_:token:)`` throws.
   public func delete(
@@ -91,9 +93,11 @@ public struct AccountService: Sendable {
     let proof = try await prove(claim)
     let ended = try await store.write { writer in
       _ = try writer.check(proof, of: claim)
-      return try writer.removeCaregiver(proof.caregiver)
+      return try writer.removeCaregiver(proof.caregiver, at: now)
     }
     events.end(sessions: ended)
+    // The account is gone and cannot come back; what is left in the cloud now goes with the next sweep.
+    try? await documents.removeDeparted()
   }
 
   /// Holds the password against the account's. Counted before it is checked, so that guesses made at

@@ -20,8 +20,11 @@ public protocol DocumentCloud: Sendable {
     _ id: DocumentID, of owner: CaregiverID
   ) async throws(CloudError) -> CloudDocument?
 
-  /// Makes a change, atomically, when its base is the newest version; the same change again is answered as
-  /// the first time (a conditional failure by our own first try is no failure). Errors: ``CloudError``.
+  /// Makes a change, atomically, when its base is the newest version; the same change again changes nothing
+  /// and is answered with what is there (a conditional failure by our own first try is no failure).
+  ///
+  /// Errors: ``CloudError``; `noSuchFile` where the cloud can tell in the same step that a file of it is not
+  /// there.
   func commit(
     _ change: DocumentChange, of owner: CaregiverID
   ) async throws(CloudError) -> CommitOutcome
@@ -45,6 +48,11 @@ public protocol DocumentCloud: Sendable {
   /// What is known of a file that is there, whole and right; nil for any other.
   func file(_ id: AttachmentID, of owner: CaregiverID) async throws(CloudError) -> CloudFile?
 
+  /// The documents that hold a file now; none when nobody mentions it. Errors: ``CloudError``.
+  func documents(
+    holding file: AttachmentID, of owner: CaregiverID
+  ) async throws(CloudError) -> [CloudDocument]
+
   /// Where the bytes of such a file are fetched. Errors: ``CloudError``.
   func download(
     _ id: AttachmentID, of owner: CaregiverID
@@ -60,6 +68,29 @@ public protocol DocumentCloud: Sendable {
 
   /// Takes away files that no document holds and that have not been touched since `limit`.
   func removeUnused(untouchedSince limit: Timestamp) async throws(CloudError)
+}
+
+extension DocumentCloud {
+  /// Looks through all documents: O(documents), for a cloud without an index of its own.
+  public func documents(
+    holding file: AttachmentID, of owner: CaregiverID
+  ) async throws(CloudError) -> [CloudDocument] {
+    var (found, next, hasMore): ([CloudDocument], Int, Bool) = ([], 0, true)
+    while hasMore {
+      let page = try await changes(of: owner, after: next, limit: 500)
+      found += page.items.filter { $0.holds(file) }
+      next = page.items.last?.sequence ?? next
+      hasMore = page.hasMore && !page.items.isEmpty
+    }
+    return found
+  }
+}
+
+extension CloudDocument {
+  /// True when the file is one of its files now.
+  public func holds(_ file: AttachmentID) -> Bool {
+    revision?.fields.attachments.contains { $0.id == file } ?? false
+  }
 }
 
 /// A stretch of the feed of changes.

@@ -54,6 +54,6 @@ extension SessionHolder {
 extension ServerEventKind {
   /// What a patient's own session is told; the rest is the caregiver's.
   fileprivate static let forPatients: Set<ServerEventKind> = [
-    .doses, .medications, .link, .entitlement,
+    .doses, .medications, .link, .entitlement, .documents,
   ]
 }

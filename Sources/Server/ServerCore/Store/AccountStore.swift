@@ -36,9 +36,26 @@ public protocol AccountWriter: AccountReader {
   /// Ends every sign-in of the caregiver but one, and says which.
   func endSessions(of caregiver: CaregiverKey, except kept: SessionKey?) throws -> [SessionKey]
 
-  /// Removes a caregiver with everything of theirs and of the patients they manage, and says which
-  /// sessions ended by that. O(records).
-  func removeCaregiver(_ caregiver: CaregiverKey) throws -> [SessionKey]
+  /// Removes a caregiver with everything of theirs and of the patients they manage, remembers that their
+  /// papers are still to go (``departed()``), and says which sessions ended by that. O(records).
+  func removeCaregiver(_ caregiver: CaregiverKey, at now: Timestamp) throws -> [SessionKey]
+
+  /// The caregivers who were removed and whose papers may still be in the cloud.
+  func departed() throws -> [DepartedCaregiver]
+
+  /// Forgets one of them: their papers are gone.
+  func forget(departed id: CaregiverID) throws
+}
+
+/// A caregiver whose account was deleted.
+public struct DepartedCaregiver: Hashable, Sendable {
+  /// Names them in the cloud.
+  public let id: CaregiverID
+  /// When the account went.
+  public let leftAt: Timestamp
+
+  /// Makes one.
+  public init(id: CaregiverID, leftAt: Timestamp) { (self.id, self.leftAt) = (id, leftAt) }
 }
 
 /// A caregiver's account.

@@ -46,6 +46,7 @@ extension Response {
     case is TooLargeError: tooLarge
     case let error as HistoryRetentionError: locked(error)
     case let error as RateLimitedError: tooManyTries(error)
+    case let error as CloudError: refusal(error)
     default: nil
     }
   }
@@ -85,11 +86,24 @@ extension Response {
       [.retryAfter: "\(error.retryAfterSeconds)"])
   }
 
+  private static func refusal(_ error: CloudError) -> Response? {
+    switch error {
+    case .mismatch: refusal(ValidationError(.body, field: "file"))
+    case .noSuchFile: notFound
+    case .unavailable, .broken: nil
+    }
+  }
+
   private static func refusal(
     _ status: HTTPResponse.Status, _ code: ErrorCode, _ message: String, _ more: HTTPFields = [:]
   ) -> Response {
     Response(status, json: ErrorBody(code: code, message: message), more: more)
   }
+}
+
+extension Error {
+  /// True for what may go away by itself: the store or the cloud is busy, full or gone.
+  var isPassing: Bool { self is StoreUnavailableError || self as? CloudError == .unavailable }
 }
 
 extension ValidationError {
@@ -98,8 +112,8 @@ extension ValidationError {
     switch part {
     case .date: "date は 2026-02-10 の形で、暦にある日をひとつだけ指定してください。"
     case .month: "year は4桁、month は1から12で、ひとつずつ指定してください。"
-    case .body: accountMessage ?? "本文を読めません。JSON の項目と値を確かめてください。"
-    case .query: "記録を指す項目を、それぞれひとつだけ、直近30日間の中で指定してください。"
+    case .body: accountMessage ?? documentMessage ?? "本文を読めません。JSON の項目と値を確かめてください。"
+    case .query: documentMessage ?? "記録を指す項目を、それぞれひとつだけ、直近30日間の中で指定してください。"
     }
   }
 }

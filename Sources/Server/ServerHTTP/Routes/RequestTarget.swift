@@ -38,6 +38,28 @@ struct RequestTarget {
     value(name) { Timestamp(ascii: $0) }
   }
 
+  /// A parameter that is a UUID.
+  func identifier<Entity>(_ name: String) -> Result<Identifier<Entity>, ValidationError> {
+    value(name) { Identifier<Entity>(ascii: $0) }
+  }
+
+  /// A parameter that is a whole number in ASCII digits, at most 15 of them.
+  func number(_ name: String, in bounds: ClosedRange<Int>) -> Result<Int, ValidationError> {
+    value(name) { text in
+      guard (1...15).contains(text.utf8.count),
+        text.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+      else { return nil }
+      return Int(text).flatMap { bounds.contains($0) ? $0 : nil }
+    }
+  }
+
+  /// The same for one that may be left out.
+  func number(
+    _ name: String, in bounds: ClosedRange<Int>, orElse missing: Int
+  ) -> Result<Int, ValidationError> {
+    names(name) ? number(name, in: bounds) : .success(missing)
+  }
+
   private func value<Value>(
     _ name: String, _ read: (Substring) -> Value?
   ) -> Result<Value, ValidationError> {

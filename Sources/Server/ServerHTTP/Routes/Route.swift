@@ -13,6 +13,7 @@ enum Route: Hashable {
   case ownPatient
   case record(RecordReference, RecordTopic)
   case keeping(RecordReference, KeepingRoute)
+  case documents(DocumentRoute)
   /// Nothing of ours; below `/api` only a session is told so.
   case unknown(isPersonal: Bool)
 
@@ -32,6 +33,7 @@ enum Route: Hashable {
     case .record(_, let topic): "record\(topic.rawValue)"
     case .keeping(_, let route): "keeping \(route.name)"
     case .account(let route): "account \(route.name)"
+    case .documents(let route): "documents \(route.name)"
     case .billing(let route): "billing \(route.rawValue)"
     default: "\(self)"
     }
@@ -45,6 +47,7 @@ enum Route: Hashable {
     if path.hasPrefix(ownPrefix) {
       return KeepingRoute(method, path.dropFirst(ownPrefix.count - 1)).map { .keeping(.own, $0) }
     }
+    if let route = DocumentRoute(method, path) { return .documents(route) }
     return AccountRoute(method, path).map { .account($0) }
   }
 

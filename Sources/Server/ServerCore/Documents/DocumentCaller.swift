@@ -1,0 +1,68 @@
+internal import APIContract
+internal import Domain
+
+/// Who asks about papers, whose papers they are, and what the plan is at that instant.
+struct DocumentCaller: Sendable {
+  /// The caregiver whose papers they are; nil for a patient whom nobody manages.
+  let owner: CaregiverID?
+  /// The store's own number of that caregiver.
+  let caregiver: CaregiverKey?
+  /// The patient who looks; nil for the caregiver.
+  let patient: PatientID?
+  /// The plan of the session.
+  let plan: EntitlementState
+
+  /// True for a paper that this session may see: a caregiver sees all, a patient those that name them.
+  ///
+  /// A version that waits to be settled is no paper yet, and a tombstone names nobody: a patient sees
+  /// neither. Source: issue 5 of the plan, "Screens and commands".
+  func sees(_ document: CloudDocument) -> Bool {
+    guard let patient else { return true }
+    guard let revision = document.revision else { return false }
+    return revision.fields.patient == patient && revision.conflictOf == nil
+  }
+}
+
+extension RecordReader {
+  /// Who holds the token. Throws ``UnauthorizedError``.
+  func documentCaller(_ token: PresentedToken, now: Timestamp) throws -> DocumentCaller {
+    let session = try session(token, now: now)
+    let plan = session.plan(at: now)
+    switch session.holder {
+    case .caregiver(let key):
+      guard let owner = try account(of: key)?.id else { throw UnauthorizedError() }
+      return DocumentCaller(owner: owner, caregiver: key, patient: nil, plan: plan)
+    case .patient(let scope):
+      let id = try patientAnswer(scope.key).id
+      let owner = try scope.caregiver.flatMap { try account(of: $0)?.id }
+      return DocumentCaller(owner: owner, caregiver: scope.caregiver, patient: id, plan: plan)
+    }
+  }
+
+  /// The caregiver who holds the token.
+  ///
+  /// Throws ``UnauthorizedError``, and ``ForbiddenError`` for a patient session.
+  func documentKeeper(_ token: PresentedToken, now: Timestamp) throws -> DocumentKeeper {
+    let caller = try documentCaller(token, now: now)
+    guard caller.patient == nil, let owner = caller.owner, let key = caller.caregiver else {
+      throw ForbiddenError()
+    }
+    return DocumentKeeper(owner: owner, key: key, plan: caller.plan)
+  }
+}
+
+/// A caregiver who changes papers.
+struct DocumentKeeper: Sendable {
+  let owner: CaregiverID
+  let key: CaregiverKey
+  let plan: EntitlementState
+
+  /// Throws ``PremiumRequiredError`` unless the plan opens the cloud; an unknown plan opens nothing.
+  ///
+  /// Source: gating 5.2, 5.3, D-S1.
+  func requireCloud() throws {
+    guard FeatureGate.cloudSync.isOpen(for: plan) else {
+      throw PremiumRequiredError(gate: .cloudSync)
+    }
+  }
+}

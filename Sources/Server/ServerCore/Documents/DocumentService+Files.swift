@@ -1,0 +1,95 @@
+public import APIContract
+public import Domain
+
+// The files of papers: parts up, stretches down.
+
+extension DocumentService {
+  /// Says where the parts of a file go, and which are there already.
+  ///
+  /// Throws ``UnauthorizedError``, ``ForbiddenError`` for a patient, ``NotFoundError`` for an id that is
+  /// none, ``ValidationError`` (field `file` when the cloud holds that id with other bytes) and
+  /// ``PremiumRequiredError``.
+  public func upload(
+    _ id: AttachmentID?, _ announced: Result<UploadAnnouncement, ValidationError>,
+    token: PresentedToken
+  ) async throws -> UploadTicket {
+    let keeper = try await keeper(token)
+    guard let id else { throw NotFoundError() }
+    let announced = try announced.get()
+    guard let file = CloudFile(id: id, size: announced.size, digest: announced.digest) else {
+      throw ValidationError(.body, field: "size")
+    }
+    try keeper.requireCloud()
+    return try await cloud.upload(file, of: keeper.owner)
+  }
+
+  /// Throws what ``receive(_:part:of:token:)`` would, as far as it can be known before the bytes have come.
+  public func admitPart(
+    _ part: Int?, of id: AttachmentID?, token: PresentedToken
+  ) async throws {
+    let keeper = try await keeper(token)
+    guard id != nil, part != nil else { throw NotFoundError() }
+    try keeper.requireCloud()
+  }
+
+  /// Takes one part of a file that was announced.
+  ///
+  /// Throws ``UnauthorizedError``, ``ForbiddenError`` for a patient, ``NotFoundError`` for a file that was
+  /// not announced, ``ValidationError`` with the field `file` for a part that is not as long as announced,
+  /// and ``PremiumRequiredError``.
+  public func receive(
+    _ bytes: [UInt8], part: Int?, of id: AttachmentID?, token: PresentedToken
+  ) async throws {
+    let keeper = try await keeper(token)
+    guard let id, let part else { throw NotFoundError() }
+    try keeper.requireCloud()
+    try await cloud.receive(bytes, part: part, of: id, of: keeper.owner)
+  }
+
+  /// Puts the parts of a file together and compares them with what was announced.
+  ///
+  /// Throws ``UnauthorizedError``, ``ForbiddenError`` for a patient, ``NotFoundError`` for a file of which a
+  /// part is missing, ``ValidationError`` with the field `file` when the bytes are other than announced, and
+  /// then all begins anew; and ``PremiumRequiredError``.
+  public func complete(_ id: AttachmentID?, token: PresentedToken) async throws -> UploadTicket {
+    let keeper = try await keeper(token)
+    guard let id else { throw NotFoundError() }
+    try keeper.requireCloud()
+    try await cloud.complete(id, of: keeper.owner)
+    return .done
+  }
+
+  /// Where a file's bytes are, on every plan; for a patient only a file of a paper that names them.
+  ///
+  /// Throws ``UnauthorizedError`` and ``NotFoundError``.
+  public func file(_ id: AttachmentID?, token: PresentedToken) async throws -> FileAddress {
+    let content = try await content(id, token: token)
+    return try await cloud.download(content.file.id, of: content.owner)
+  }
+
+  /// A file that this session may read. Throws as ``file(_:token:)`` does.
+  public func content(_ id: AttachmentID?, token: PresentedToken) async throws -> FileContent {
+    let caller = try await caller(token)
+    guard let id, let owner = caller.owner, let file = try await cloud.file(id, of: owner) else {
+      throw NotFoundError()
+    }
+    if caller.patient != nil {
+      let papers = try await cloud.documents(holding: id, of: owner)
+      guard papers.contains(where: caller.sees) else { throw NotFoundError() }
+    }
+    return FileContent(file: file, owner: owner, cloud: cloud)
+  }
+}
+
+/// The bytes of a file that a session may read.
+public struct FileContent: Sendable {
+  /// What is known of it.
+  public let file: CloudFile
+  let owner: CaregiverID
+  let cloud: any DocumentCloud
+
+  /// A stretch of it. Throws ``CloudError``.
+  public func bytes(in range: Range<Int64>) async throws(CloudError) -> [UInt8] {
+    try await cloud.bytes(of: file.id, of: owner, in: range)
+  }
+}

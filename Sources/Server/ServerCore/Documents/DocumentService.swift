@@ -1,0 +1,70 @@
+public import APIContract
+public import Domain
+
+/// Keeps the household's papers in the cloud.
+///
+/// What the cloud holds can be listed, fetched and deleted on every plan; to put something into it takes a
+/// premium plan, asked at the commit itself and from the entitlement (D-S1, product.md decision 26). A
+/// patient looks at the papers that name them, and changes nothing.
+public struct DocumentService: Sendable {
+  let store: any RecordStore
+  let cloud: any DocumentCloud
+  let events: EventHub
+  let dependencies: ServerDependencies
+
+  /// The most changes of one answer.
+  public static let mostChanges = 500
+
+  /// Makes the service over one cloud.
+  public init(
+    store: any RecordStore, cloud: any DocumentCloud, events: EventHub,
+    dependencies: ServerDependencies
+  ) {
+    (self.store, self.cloud) = (store, cloud)
+    (self.events, self.dependencies) = (events, dependencies)
+  }
+
+  /// What changed after a number, each document once and as it is now; O(changes).
+  ///
+  /// A patient is told of the papers that name them, as they are now: what is gone is simply not there.
+  /// Throws ``UnauthorizedError``, ``ValidationError`` and what the cloud throws.
+  public func changes(
+    after sequence: Result<Int, ValidationError>, limit: Result<Int, ValidationError>,
+    token: PresentedToken
+  ) async throws -> DocumentChangesAnswer {
+    let caller = try await caller(token)
+    let stretch = (after: try sequence.get(), limit: try limit.get())
+    let cloudID = try await cloud.identity()
+    var view = DocumentView(caller: caller, next: stretch.after, limit: stretch.limit)
+    if let owner = caller.owner {
+      while view.wantsMore {
+        view.take(try await cloud.changes(of: owner, after: view.next, limit: view.pageSize))
+      }
+    }
+    return DocumentChangesAnswer(
+      cloudId: cloudID, items: view.items.map(DocumentAnswer.init), next: view.next,
+      more: view.hasMore)
+  }
+
+  /// One document, or its tombstone.
+  ///
+  /// Throws ``UnauthorizedError``, and ``NotFoundError`` for one that nobody ever told of, or that is not
+  /// this patient's to see.
+  public func document(_ id: DocumentID?, token: PresentedToken) async throws -> DocumentAnswer {
+    let caller = try await caller(token)
+    guard let id, let owner = caller.owner,
+      let document = try await cloud.document(id, of: owner), caller.sees(document)
+    else { throw NotFoundError() }
+    return DocumentAnswer(document)
+  }
+
+  func caller(_ token: PresentedToken) async throws -> DocumentCaller {
+    let now = dependencies.now()
+    return try await store.read { try $0.documentCaller(token, now: now) }
+  }
+
+  func keeper(_ token: PresentedToken) async throws -> DocumentKeeper {
+    let now = dependencies.now()
+    return try await store.read { try $0.documentKeeper(token, now: now) }
+  }
+}

@@ -1,0 +1,33 @@
+internal import AppResources
+internal import Domain
+internal import GRDB
+internal import ServerCore
+
+/// What the papers say and which files are there, in `documents.sqlite`.
+struct CloudDatabase: Sendable {
+  private let pool: DatabasePool
+
+  /// Opens the file, making it when it is missing, and brings its schema up to date.
+  init(path: String) throws {
+    try PrivateFolder.makeFile(path)
+    pool = try SafeDatabase.open(path, readers: 4)
+    try SchemaMigration(AppResource.cloudMigrations).migrate(pool)
+  }
+
+  func close() throws { try pool.close() }
+
+  /// Runs `body` in one read transaction, on the calling thread.
+  func read<Value>(_ body: (CloudRows) throws -> Value) throws -> Value {
+    try pool.read { try body(CloudRows(database: $0)) }
+  }
+
+  /// Runs `body` in one write transaction, which is undone when it throws.
+  func write<Value>(_ body: (CloudRows) throws -> Value) throws -> Value {
+    try pool.write { try body(CloudRows(database: $0)) }
+  }
+
+  /// The name of this cloud, which is `fresh` when it has none yet.
+  func identity(orElse fresh: CloudID) throws -> CloudID {
+    try read { try $0.identity() } ?? write { try $0.identity(orElse: fresh) }
+  }
+}

@@ -1,0 +1,202 @@
+public import APIContract
+internal import AppResources
+internal import Dispatch
+public import Domain
+internal import GRDB
+public import ServerCore
+internal import Synchronization
+
+/// The household's papers in a folder of the server: what they say in `documents.sqlite`, their files
+/// beside it under `files/`, by id. All of it 0700 and 0600.
+///
+/// The database alone says what is there: a file counts once it was read back and its row says so, a part
+/// once it is on the disk and its row is. Whatever dies in between leaves something that counts for
+/// nothing. Opened at its first use, on threads of its own (docs/decisions/0023).
+public final class FolderCloud: DocumentCloud {
+  private let folder: String
+  private let blobs: BlobFolder
+  private let dependencies: ServerDependencies
+  private let database = Mutex<CloudDatabase?>(nil)
+  private let queue = DispatchQueue(label: "okusuri.documents", attributes: .concurrent)
+
+  /// Names the folder, which is made at the first use; the parent must be there.
+  public init(folder: String, dependencies: ServerDependencies) {
+    self.folder = folder
+    self.dependencies = dependencies
+    blobs = BlobFolder(path: folder + "/files")
+  }
+
+  /// Names this folder; made with it.
+  public func identity() async throws(CloudError) -> CloudID {
+    let fresh = dependencies.identifier(DocumentCloudPlace.self)
+    return try await run { database, _ in try database.identity(orElse: fresh) }
+  }
+
+  /// A stretch of the feed; by index.
+  public func changes(
+    of owner: CaregiverID, after sequence: Int, limit: Int
+  ) async throws(CloudError) -> CloudChanges {
+    try await run { database, _ in
+      try database.read { try $0.changes(of: owner, after: sequence, limit: limit) }
+    }
+  }
+
+  /// One document or its tombstone.
+  public func document(
+    _ id: DocumentID, of owner: CaregiverID
+  ) async throws(CloudError) -> CloudDocument? {
+    try await run { database, _ in try database.read { try $0.document(id, of: owner) } }
+  }
+
+  /// The documents that hold a file, by index.
+  public func documents(
+    holding file: AttachmentID, of owner: CaregiverID
+  ) async throws(CloudError) -> [CloudDocument] {
+    try await run { database, _ in
+      try database.read { try $0.documents(holding: file, of: owner) }
+    }
+  }
+
+  /// Makes a change in one transaction; `noSuchFile` when a file of it is not there.
+  public func commit(
+    _ change: DocumentChange, of owner: CaregiverID
+  ) async throws(CloudError) -> CommitOutcome {
+    let now = dependencies.now()
+    return try await run { database, _ in
+      try database.write { try $0.commit(change, of: owner, at: now) }
+    }
+  }
+
+  /// Announces a file, or resumes one; one that was announced otherwise and never came begins anew.
+  public func upload(
+    _ file: CloudFile, of owner: CaregiverID
+  ) async throws(CloudError) -> UploadTicket {
+    let now = dependencies.now()
+    return try await run { database, blobs in
+      let standing = try database.write { try $0.announce(file, of: owner, at: now) }
+      if standing.isAnew { try blobs.remove(file.id, of: owner) }
+      guard !standing.isComplete else { return .done }
+      return file.ticket(having: standing.parts) { number in
+        FileAddress(url: Endpoint.filePart(file.id, number).path)
+      }
+    }
+  }
+
+  /// Puts one part where it belongs. One that comes behind the whole file changes nothing.
+  public func receive(
+    _ bytes: [UInt8], part: Int, of file: AttachmentID, of owner: CaregiverID
+  ) async throws(CloudError) {
+    let now = dependencies.now()
+    try await run { database, blobs in
+      let incoming = IncomingFile(id: file, owner: owner, database: database, blobs: blobs)
+      try incoming.receive(bytes, part: part, at: now)
+    }
+  }
+
+  /// Reads the file back and compares it with what was announced.
+  public func complete(
+    _ file: AttachmentID, of owner: CaregiverID
+  ) async throws(CloudError) {
+    let now = dependencies.now()
+    try await run { database, blobs in
+      let incoming = IncomingFile(id: file, owner: owner, database: database, blobs: blobs)
+      try incoming.complete(at: now)
+    }
+  }
+
+  /// A file that is there, whole and right.
+  public func file(
+    _ id: AttachmentID, of owner: CaregiverID
+  ) async throws(CloudError) -> CloudFile? {
+    try await run { database, _ in
+      guard let row = try database.read({ try $0.file(id, of: owner) }), row.isComplete else {
+        return nil
+      }
+      return row.file
+    }
+  }
+
+  /// The server's own path for it.
+  public func download(
+    _ id: AttachmentID, of owner: CaregiverID
+  ) async throws(CloudError) -> FileAddress {
+    guard try await file(id, of: owner) != nil else { throw .noSuchFile }
+    return FileAddress(url: Endpoint.fileContent(id).path)
+  }
+
+  /// A stretch of a file, cut at its end.
+  public func bytes(
+    of file: AttachmentID, of owner: CaregiverID, in range: Range<Int64>
+  ) async throws(CloudError) -> [UInt8] {
+    guard let known = try await self.file(file, of: owner) else { throw .noSuchFile }
+    let range = range.clamped(to: 0..<known.size)
+    return try await run { _, blobs in
+      guard !range.isEmpty else { return [] }
+      return try blobs.open(file, of: owner).bytes(in: range)
+    }
+  }
+
+  /// Takes an account's rows, then its files.
+  public func removeAll(of owner: CaregiverID) async throws(CloudError) {
+    try await run { database, blobs in
+      try database.write { try $0.removeAll(of: owner) }
+      try blobs.removeAll(of: owner)
+    }
+  }
+
+  /// Takes the rows of files that nobody holds, then the files, and those that have no row.
+  public func removeUnused(untouchedSince limit: Timestamp) async throws(CloudError) {
+    try await run { database, blobs in
+      for (file, owner) in try database.write({ try $0.removeUnused(untouchedSince: limit) }) {
+        try blobs.remove(file, of: owner)
+      }
+      try blobs.removeStray(olderThan: limit) { file, owner in
+        try database.read { try $0.file(file, of: owner) } != nil
+      }
+    }
+  }
+
+  /// Closes the database; the next call opens it again.
+  public func close() throws {
+    try database.withLock { database in
+      try database?.close()
+      database = nil
+    }
+  }
+
+  private func run<Value: Sendable>(
+    _ work: @escaping @Sendable (CloudDatabase, BlobFolder) throws -> Value
+  ) async throws(CloudError) -> Value {
+    let result: Result<Value, CloudError> = await withCheckedContinuation { continuation in
+      queue.async {
+        let result = Result { try work(try self.opened(), self.blobs) }
+        continuation.resume(returning: result.mapError(CloudError.init(folder:)))
+      }
+    }
+    return try result.get()
+  }
+
+  private func opened() throws -> CloudDatabase {
+    try database.withLock { database in
+      if let database { return database }
+      try PrivateFolder.make(folder)
+      try PrivateFolder.make(blobs.path)
+      let made = try CloudDatabase(path: folder + "/documents.sqlite")
+      database = made
+      return made
+    }
+  }
+}
+
+extension CloudError {
+  /// What a failure in the folder means: try again, or tell who runs the server.
+  fileprivate init(folder error: any Error) {
+    switch error {
+    case let error as CloudError: self = error
+    case let error as FolderFault where error.isOutOfRoom: self = .unavailable
+    case let error where translated(error) is StoreUnavailableError: self = .unavailable
+    // Errors of the store carry statements, never the values bound to them.
+    default: self = .broken("\(error)")
+    }
+  }
+}

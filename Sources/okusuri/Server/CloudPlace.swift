@@ -1,0 +1,33 @@
+import ServerCore
+import ServerStoreSQLite
+
+/// Where a server keeps the household's papers.
+enum CloudPlace: Hashable, Sendable {
+  /// A folder of this machine.
+  case folder(String)
+  /// Amazon S3 and DynamoDB, or what speaks like them.
+  case aws
+
+  /// Reads the argument of `--cloud`; a folder of that name is written `./aws`.
+  init(argument: String) { self = argument == "aws" ? .aws : .folder(argument) }
+
+  /// The folder that belongs to a record, beside it: `record.cloud` for `record.sqlite`.
+  static func beside(record path: String) -> CloudPlace {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let stem = name.hasSuffix(".sqlite") ? name.dropLast(".sqlite".count) : name[...]
+    return .folder(path.dropLast(name.count) + stem + ".cloud")
+  }
+
+  /// The cloud itself; nothing is opened yet.
+  ///
+  /// Throws ``FileError`` when its folder cannot be made.
+  func cloud(_ dependencies: ServerDependencies) throws -> any DocumentCloud {
+    switch self {
+    case .folder(let path):
+      let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+      try PrivateDirectory.make(PrivateDirectory.parent(of: path))
+      return FolderCloud(folder: path, dependencies: dependencies)
+    case .aws: throw CloudError.broken("aws")
+    }
+  }
+}
