@@ -13,7 +13,7 @@ struct Okusuri: AsyncParsableCommand {
       OpenCommand.self, DemoCommand.self, ServeCommand.self, LoginCommand.self,
       LogoutCommand.self, StatusCommand.self, TodayCommand.self, HistoryCommand.self,
       TakeCommand.self, UndoCommand.self, PatientsCommand.self, MedicationsCommand.self,
-      AccountCommand.self, ImportCommand.self, ExportCommand.self, StoreCommand.self,
+      DocumentsCommand.self, AccountCommand.self, ImportCommand.self, ExportCommand.self, StoreCommand.self,
       VaultCommand.self, AdminCommand.self,
     ],
     defaultSubcommand: OpenCommand.self)

@@ -3,7 +3,8 @@ public import Domain
 // The fields of a document, in both directions.
 
 extension JSONWriter {
-  mutating func fields(_ state: CloudDocument.State) {
+  /// Writes what a document is into an object that was begun, as the API has it.
+  public mutating func fields(_ state: CloudDocument.State) {
     switch state {
     case .deleted(let instant):
       field("deleted", true)

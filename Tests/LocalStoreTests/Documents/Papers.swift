@@ -32,6 +32,7 @@ struct Papers {
   func kept() throws -> [String] {
     let documents = "\(folder.path)/okusuri/documents"
     let accounts = try FileManager.default.contentsOfDirectory(atPath: documents)
+      .filter { $0 != "last" }
     return try accounts.flatMap {
       try FileManager.default.contentsOfDirectory(atPath: "\(documents)/\($0)/files")
     }.sorted()

@@ -2,16 +2,25 @@ public import Domain
 internal import GRDB
 
 extension DocumentStore {
-  /// Keeps a new document. Files come to it by `attach`; `fields` may name those only that other
-  /// documents here hold. Source: gating 1.1.
+  /// Keeps a new document, with copies of files of the person's; all of it or nothing. `fields` may name
+  /// only files that other documents here hold. `progress` hears the bytes done and in all, a file after
+  /// the other. Errors: as `attach`. Source: gating 1.1 and 1.4.
   public func create(
-    _ fields: DocumentFields, at now: Timestamp
+    _ fields: DocumentFields, attaching paths: [String] = [], at now: Timestamp,
+    progress: (Int64, Int64) -> Void = { _, _ in }
   ) throws(DocumentStoreError) -> StoredDocument {
-    let revision = DocumentRevision(
+    let room = DocumentFields.mostAttachments - fields.attachments.count
+    guard paths.count <= room else { throw .tooManyFiles }
+    var copies: [Attachment] = []
+    defer { discard(copies) }
+    for path in paths { copies.append(try copied(path, progress)) }
+    var revision = DocumentRevision(
       fields: fields, createdAt: now, updatedAt: now, changedOn: device)
+    revision.fields.attachments += copies
     return try write { tables in
       var row = DocumentRow(id: newID(), revision: revision)
       try tables.knows(fields.attachments)
+      for copy in copies { try put(copy, tables) }
       try tables.insert(&row)
       try tables.queue(row, newID())
       return try tables.shown(row.id)

@@ -17,18 +17,14 @@ extension DocumentStore {
     guard document.revision.fields.attachments.count < DocumentFields.mostAttachments else {
       throw .tooManyFiles
     }
-    let file: AttachmentID = newID()
-    let copy = folder.copy(file.description)
-    // What is half there helps nobody; the next sweep takes it when this cannot.
-    defer { unlink(copy) }
-    let attachment = try copied(path, to: copy, as: file, progress)
+    let attachment = try copied(path, progress)
+    defer { discard([attachment]) }
     return try write { tables in
       let row = try tables.present(id)
       guard row.revision.fields.attachments.count < DocumentFields.mostAttachments else {
         throw DocumentStoreError.tooManyFiles
       }
-      try put(copy, as: file)
-      try tables.addFile(attachment, isHere: true)
+      try put(attachment, tables)
       var fields = row.revision.fields
       fields.attachments.append(attachment)
       try change(row, to: fields, at: now, tables)
@@ -98,29 +94,51 @@ extension DocumentStore {
 }
 
 extension DocumentStore {
-  private func copied(
-    _ path: String, to copy: String, as id: AttachmentID, _ progress: (Int64, Int64) -> Void
+  /// Copies a file of the person's beside its place. Errors: `.file`.
+  func copied(
+    _ path: String, _ progress: (Int64, Int64) -> Void
   ) throws(DocumentStoreError) -> Attachment {
-    let attachment = try filing(path) { () -> Attachment? in
-      let source = try OpenedFile(path)
-      guard source.size <= Attachment.mostBytes else { throw FileFault.tooLarge }
-      let size = source.size
+    let id: AttachmentID = newID()
+    let copy = folder.copy(id.description)
+    do {
+      return try filing(path) { try written(path, to: copy, as: id, progress) }
+    } catch {
       unlink(copy)
-      let target = try FileCopy.made(copy)
-      defer { close(target) }
-      let carried = try FileCopy.carry(source.handle, atMost: Attachment.mostBytes) {
-        try FileCopy.write($0, to: target)
-      } progress: {
-        progress($0, size)
-      }
-      guard carried.size == size, source.isUnchanged else { throw FileFault.changing }
-      guard fsync(target) == 0 else { throw FileFault(errno) }
-      return Attachment(
-        id: id, name: try AttachmentName(ofFileAt: path), size: carried.size,
-        digest: carried.digest, mediaType: .ofContent(carried.beginning))
+      throw error
     }
-    guard let attachment else { throw .file(path: path, .tooLarge) }
+  }
+
+  private func written(
+    _ path: String, to copy: String, as id: AttachmentID, _ progress: (Int64, Int64) -> Void
+  ) throws -> Attachment {
+    let source = try OpenedFile(path)
+    let size = source.size
+    guard size <= Attachment.mostBytes else { throw FileFault.tooLarge }
+    let target = try FileCopy.made(copy)
+    defer { close(target) }
+    let carried = try FileCopy.carry(source.handle, atMost: Attachment.mostBytes) {
+      try FileCopy.write($0, to: target)
+    } progress: {
+      progress($0, size)
+    }
+    guard carried.size == size, source.isUnchanged else { throw FileFault.changing }
+    guard fsync(target) == 0 else { throw FileFault(errno) }
+    let attachment = Attachment(
+      id: id, name: try AttachmentName(ofFileAt: path), size: carried.size,
+      digest: carried.digest, mediaType: .ofContent(carried.beginning))
+    guard let attachment else { throw FileFault.tooLarge }
     return attachment
+  }
+
+  /// Copies that came to nothing help nobody; the next sweep takes what this cannot.
+  func discard(_ copies: [Attachment]) {
+    for copy in copies { unlink(folder.copy(copy.id.description)) }
+  }
+
+  /// Puts a copy in its place, and tells of it.
+  func put(_ copy: Attachment, _ tables: DocumentTables) throws {
+    try put(folder.copy(copy.id.description), as: copy.id)
+    try tables.addFile(copy, isHere: true)
   }
 
   /// Puts a whole file in its place, under the lock of the one transaction that tells of it.

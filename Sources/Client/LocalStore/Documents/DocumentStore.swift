@@ -19,12 +19,21 @@ public final class DocumentStore: Sendable {
   /// Opens `<folder>/documents/<SHA-256 of the account>/`, making what is missing.
   ///
   /// `device` is what changes made here are said to come from. `random` gives 64 random bits.
-  public init(
+  public convenience init(
     folder: String, account: DeviceAccount, device: DeviceName,
     random: @escaping @Sendable () -> UInt64 = {
       var generator = SystemRandomNumberGenerator()
       return generator.next()
     }
+  ) throws(DocumentStoreError) {
+    let last = LastAccount(digest: account.digest, role: account.role)
+    try self.init(last, in: folder, device: device, random: random)
+    last.keep(in: folder)
+  }
+
+  init(
+    _ account: LastAccount, in folder: String, device: DeviceName,
+    random: @escaping @Sendable () -> UInt64
   ) throws(DocumentStoreError) {
     do throws(DeviceStoreError) {
       let place = try DocumentFolder(in: folder, digest: account.digest)

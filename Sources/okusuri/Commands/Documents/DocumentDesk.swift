@@ -1,0 +1,150 @@
+import APIContract
+import ClientCore
+import Domain
+import FoundationEssentials
+import LocalStore
+import Localization
+import ViewModels
+
+/// One command's way to the papers of this device. Nothing in it asks a server.
+struct DocumentDesk {
+  let setup: ClientSetup
+  /// The papers.
+  let store: DocumentStore
+  /// True for a patient, who looks and changes nothing.
+  private let isReadOnly: Bool
+  /// What this device keeps of the account's record; nil when nobody is signed in.
+  let record: RecordDesk?
+
+  /// Opens the papers of whoever is signed in, or of whoever was last on this device, and says so.
+  ///
+  /// Errors: 77 when nobody ever was; 69 when they cannot be opened.
+  init(_ setup: ClientSetup) async throws(CommandFailure) {
+    self.setup = setup
+    let folder = UserFolders(environment: ProcessInfo.processInfo.environment).data
+    guard let device = DeviceName.ofThisComputer else {
+      throw CommandFailure(.notAllowed, setup.sentences.notSignedIn)
+    }
+    do throws(DocumentStoreError) {
+      if let account = await setup.session.deviceAccount {
+        store = try DocumentStore(folder: folder, account: account, device: device)
+        isReadOnly = account.role == .patient
+        record = await RecordDesk(setup)
+        return
+      }
+      guard let last = try DocumentStore.ofLastAccount(in: folder, device: device) else {
+        throw DocumentStoreError.noSuchDocument(DocumentID(high: 0, low: 0))
+      }
+      (store, isReadOnly, record) = (last.store, last.role == .patient, nil)
+      CommandOutput.complain(setup.sentences.papersOfLast)
+    } catch {
+      guard case .noSuchDocument = error else { throw setup.sentences.failure(error) }
+      throw CommandFailure(.notAllowed, setup.sentences.notSignedIn)
+    }
+  }
+
+  var words: CommandSentences { setup.sentences }
+  var now: Timestamp { setup.clock.now() }
+
+  /// Lets nobody but a caregiver change papers. Errors: 77.
+  func requireWriting() throws(CommandFailure) {
+    guard !isReadOnly else { throw CommandFailure(.notAllowed, words.patientOnlyLooks) }
+  }
+
+  /// Runs `body` on the papers; what they refuse becomes a sentence and a status.
+  func tried<Value>(
+    _ body: (DocumentStore) throws(DocumentStoreError) -> Value
+  ) throws(CommandFailure) -> Value {
+    do throws(DocumentStoreError) {
+      return try body(store)
+    } catch {
+      throw words.failure(error)
+    }
+  }
+
+  /// The document a person means by its title, a part of it, or its id.
+  ///
+  /// Errors: 65 with the candidates when it is none or several.
+  func document(_ text: String) throws(CommandFailure) -> StoredDocument {
+    let named = DocumentID(ascii: text)
+    if let id = named, let found = try tried({ s throws(DocumentStoreError) in try s.document(id) })
+    {
+      return found
+    }
+    let near = try tried { s throws(DocumentStoreError) in try s.list(DocumentQuery(text: text)) }
+    return try one(
+      of: NameMatch.fitting(text, in: near, id: \.id.description, name: \.fields.title.text),
+      text, id: \.id, fields: \.fields)
+  }
+
+  /// The document in the bin that a person means. Errors: as ``document(_:)``.
+  func binned(_ text: String) throws(CommandFailure) -> BinnedDocument {
+    let bin = try tried { s throws(DocumentStoreError) in try s.bin() }
+    return try one(
+      of: NameMatch.fitting(
+        text, in: bin, id: \.id.description, name: \.revision.fields.title.text),
+      text, id: \.id, fields: \.revision.fields)
+  }
+
+  /// The file of a document that a person means; the only one when none is named.
+  ///
+  /// Errors: 65 with the candidates.
+  func attachment(
+    _ text: String?, of document: StoredDocument
+  ) throws(CommandFailure) -> Attachment {
+    let all = document.fields.attachments
+    let fitting =
+      text.map { NameMatch.fitting($0, in: all, id: \.id.description, name: \.name.text) } ?? all
+    if fitting.count == 1, let attachment = fitting.first { return attachment }
+    throw CommandFailure(
+      .badData, fitting.isEmpty ? words.noFile(text, document.fields) : words.whichFile,
+      candidates: (fitting.isEmpty ? all : fitting).map { "\($0.name.text)  \($0.id)" })
+  }
+
+  private func one<Item>(
+    of fitting: [Item], _ text: String, id: (Item) -> DocumentID,
+    fields: (Item) -> DocumentFields
+  ) throws(CommandFailure) -> Item {
+    if fitting.count == 1, let found = fitting.first { return found }
+    throw CommandFailure(
+      .badData, fitting.isEmpty ? words.noDocument(text) : words.whichDocument(text),
+      candidates: fitting.prefix(20).map { item in
+        let date = fields(item).date.map { "  \($0.date)" } ?? ""
+        return "\(fields(item).title.text)\(date)  \(id(item))"
+      })
+  }
+}
+
+extension DocumentDesk {
+  /// Whose papers an option means; nil without one. Errors: 65 with the candidates.
+  func patient(_ name: String?) async throws -> PatientID? {
+    guard let name else { return nil }
+    if let id = PatientID(ascii: name) { return id }
+    guard let record else { throw CommandFailure(.notAllowed, words.notSignedIn) }
+    return try await record.patient(named: name)
+  }
+
+  /// What a patient is called, as far as this device knows.
+  func name(of patient: PatientID) -> String {
+    let known = record?.device?.record.cache.patients?.answer.first { $0.id == patient }
+    return known?.displayName ?? patient.description
+  }
+
+  /// The words for papers here and now.
+  func text() throws(CommandFailure) -> DocumentText {
+    let standing = try tried { s throws(DocumentStoreError) in try s.standing() }
+    return DocumentText(
+      strings: setup.strings, today: now.tokyoDate,
+      staysHere: standing.cloud == nil || knownPlan == false, name: name)
+  }
+
+  /// What the server last said of the plan; nil when this device does not know.
+  private var knownPlan: Bool? {
+    guard let record, let cache = record.device?.record.cache,
+      let patient = cache.patients?.answer.first
+    else { return nil }
+    let reader = RecordReader(
+      session: setup.session, subject: .patient(patient.id), cache: cache)
+    return reader.keptAccess?.answer.premium
+  }
+}

@@ -1,0 +1,105 @@
+import APIContract
+import Domain
+import LocalStore
+
+/// A document of this device for programs: the API's fields, and how far it is on its way.
+struct DocumentJSON: JSONWritable {
+  let document: StoredDocument
+
+  init(_ document: StoredDocument) { self.document = document }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("id", ascii: document.id)
+      json.fields(.present(document.revision))
+      json.field("sync", document.sync.rawValue)
+      json.field("fault", document.fault?.code)
+      json.field("versions", document.versions)
+      json.field("conflict", ascii: document.conflict)
+    }
+  }
+}
+
+/// A document in the bin for programs.
+struct BinnedJSON: JSONWritable {
+  let document: BinnedDocument
+
+  init(_ document: BinnedDocument) { self.document = document }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("id", ascii: document.id)
+      json.fields(.deleted(at: document.deletedAt))
+      json.field("title", document.revision.fields.title.text)
+      json.field("leavesAt", ascii: document.leavesAt)
+    }
+  }
+}
+
+/// A list for programs.
+struct ListJSON<Item: JSONWritable>: JSONWritable {
+  let items: [Item]
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.name("items")
+      json.array(items) { json, item in item.write(to: &json) }
+    }
+  }
+}
+
+/// What `documents check` found, for programs.
+struct FindingJSON: JSONWritable {
+  let finding: FileFinding
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("document", ascii: finding.document)
+      json.field("attachment", ascii: finding.attachment.id)
+      json.field("name", finding.attachment.name.text)
+      json.field("found", finding.kind.rawValue)
+      json.field("inCloud", finding.isInCloud)
+    }
+  }
+}
+
+extension SyncFault {
+  /// The name that programs read.
+  var code: String {
+    switch self {
+    case .refused: "refused"
+    case .givenUp: "givenUp"
+    case .fileDamaged: "fileDamaged"
+    case .mismatch: "mismatch"
+    case .noRoom: "noRoom"
+    }
+  }
+}
+
+/// A file that was saved, for programs.
+struct SavedJSON: JSONWritable {
+  let file: Attachment
+  let path: String
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.name("attachment")
+      file.write(to: &json)
+      json.field("output", path)
+    }
+  }
+}
+
+/// The two versions of a document, for programs.
+struct SidesJSON: JSONWritable {
+  let sides: ConflictSides
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      for (name, revision) in [("here", sides.here), ("there", sides.there)] {
+        json.name(data: name)
+        json.object { json in json.fields(.present(revision)) }
+      }
+    }
+  }
+}

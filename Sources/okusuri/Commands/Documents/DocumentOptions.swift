@@ -1,0 +1,73 @@
+import ArgumentParser
+import Domain
+
+/// A kind of document behind an option: the API's name, or the word on the screens.
+struct CategoryArgument: ExpressibleByArgument {
+  let category: DocumentCategory
+
+  init?(argument: String) {
+    let words: [String: DocumentCategory] = [
+      "保険証": .insurance, "お薬手帳": .notebook, "処方箋": .prescription, "検査結果": .result,
+      "契約": .contract,
+    ]
+    let known = DocumentCategory(rawValue: argument.lowercased()) ?? words[argument]
+    guard let known else { return nil }
+    category = known
+  }
+}
+
+/// The options that say something about a document.
+struct DocumentOptions: ParsableArguments {
+  @Option(
+    help: "種類。The kind: insurance 保険証, notebook お薬手帳, prescription 処方箋, result 検査結果, contract 契約.")
+  var category: CategoryArgument?
+  @Option(help: ArgumentHelp("期限（その日まで有効）。Valid through that day.", valueName: "date"))
+  var expiry: String?
+  @Option(help: ArgumentHelp("更新する日。To be renewed by that day.", valueName: "date"))
+  var renewal: String?
+  @Option(help: ArgumentHelp("期日。Something is to be done by that day.", valueName: "date"))
+  var due: String?
+  @Option(help: ArgumentHelp("メモ。A note.", valueName: "text"))
+  var note: String?
+  @Option(
+    help: ArgumentHelp("タグ、1つずつ。A word to find it by; repeat it for more.", valueName: "word"))
+  var tag: [String] = []
+  @Option(help: ArgumentHelp("だれの書類か。Whom it is about, by name or identifier.", valueName: "name"))
+  var patient: String?
+
+  /// The day and why it matters; nil when none was given. Errors: 64.
+  func date(_ words: CommandSentences) throws(CommandFailure) -> DocumentDate? {
+    var given: [DocumentDate] = []
+    for (label, text) in [
+      (DocumentDate.Label.expiry, expiry), (.renewal, renewal), (.due, due),
+    ] {
+      guard let date = try words.date(text) else { continue }
+      given.append(DocumentDate(label: label, date: date))
+    }
+    guard given.count <= 1 else { throw CommandFailure(.usage, words.oneDate) }
+    return given.first
+  }
+
+  /// The tags, checked. Errors: 64.
+  func tags(_ words: CommandSentences) throws(CommandFailure) -> [DocumentTag] {
+    guard tag.count <= DocumentFields.mostTags else {
+      throw CommandFailure(.usage, words.tooManyTags)
+    }
+    var tags: [DocumentTag] = []
+    for text in tag { tags.append(try words.checked(text, "tag")) }
+    return tags
+  }
+}
+
+extension CommandSentences {
+  /// A text of a person's, checked. Errors: 64 with the rule it breaks.
+  func checked<Rule: TextRule>(
+    _ text: String, _ field: String
+  ) throws(CommandFailure) -> CheckedText<Rule> {
+    do throws(TextFault) {
+      return try CheckedText(text)
+    } catch {
+      throw CommandFailure(.usage, refused(field, error))
+    }
+  }
+}

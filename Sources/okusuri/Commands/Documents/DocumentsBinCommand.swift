@@ -1,0 +1,135 @@
+import APIContract
+import ArgumentParser
+import Domain
+import LocalStore
+
+/// `okusuri documents delete DOCUMENT`.
+struct DocumentsDeleteCommand: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete", abstract: "書類をごみ箱に入れる / Put a document into the bin",
+    discussion: "30日のあいだ、restore で戻せます。restore brings it back for thirty days.")
+
+  @Argument(help: "題名、題名の一部、ID。Its title, a part of it, or its identifier.")
+  var document: String
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var output: DocumentOutputOptions
+
+  var isJSON: Bool { output.json }
+
+  func run(_ setup: ClientSetup) async throws {
+    let desk = try await DocumentDesk(setup)
+    try desk.requireWriting()
+    let (found, now) = (try desk.document(document), desk.now)
+    try desk.tried { s throws(DocumentStoreError) in try s.delete(found.id, at: now) }
+    guard isJSON else { return CommandOutput.say(desk.words.documentDeleted(found)) }
+    let binned = BinnedDocument(id: found.id, revision: found.revision, deletedAt: now)
+    CommandOutput.body(BinnedJSON(binned).jsonBytes)
+  }
+}
+
+/// `okusuri documents restore DOCUMENT`.
+struct DocumentsRestoreCommand: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restore", abstract: "ごみ箱から戻す / Bring a document back from the bin")
+
+  @Argument(help: "題名、題名の一部、ID。Its title, a part of it, or its identifier.")
+  var document: String
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var output: DocumentOutputOptions
+
+  var isJSON: Bool { output.json }
+
+  func run(_ setup: ClientSetup) async throws {
+    let desk = try await DocumentDesk(setup)
+    try desk.requireWriting()
+    let (found, now) = (try desk.binned(document), desk.now)
+    try desk.tried { s throws(DocumentStoreError) in try s.restore(found.id, at: now) }
+    try desk.say(found.id, desk.words.documentRestored, json: isJSON)
+  }
+}
+
+/// `okusuri documents settle DOCUMENT here|there|both`.
+struct DocumentsSettleCommand: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "settle", abstract: "2つの端末の変更の重なりを決める / Settle what two devices changed",
+    discussion: """
+      here はこの端末の内容、there はほかの端末の内容、both は両方を残します。選ばないと、両方を見せます。
+      here keeps this device's version, there the other one, both keeps both; without one both are shown.
+      """)
+
+  @Argument(help: "題名、題名の一部、ID。Its title, a part of it, or its identifier.")
+  var document: String
+  @Argument(help: "here、there、both。Which one stands.")
+  var choice: ChoiceArgument?
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var output: DocumentOutputOptions
+
+  var isJSON: Bool { output.json }
+
+  func run(_ setup: ClientSetup) async throws {
+    let desk = try await DocumentDesk(setup)
+    let (found, now) = (try desk.document(document), desk.now)
+    let sides = try desk.tried { s throws(DocumentStoreError) in try s.sides(of: found.id) }
+    guard let sides else {
+      throw CommandFailure(.badData, desk.words.nothingToSettle(found))
+    }
+    guard let choice = choice?.choice else {
+      guard isJSON else { return CommandOutput.say(try desk.text().sides(sides)) }
+      return CommandOutput.body(SidesJSON(sides: sides).jsonBytes)
+    }
+    try desk.requireWriting()
+    try desk.tried { s throws(DocumentStoreError) in try s.settle(found.id, choice, at: now) }
+    try desk.say(found.id, desk.words.settled(choice), json: isJSON)
+  }
+}
+
+/// Which version of a document stands.
+enum ChoiceArgument: String, CaseIterable, ExpressibleByArgument {
+  case here, there, both
+
+  var choice: ConflictChoice {
+    switch self {
+    case .here: .here
+    case .there: .there
+    case .both: .both
+    }
+  }
+}
+
+/// `okusuri documents check`.
+struct DocumentsCheckCommand: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "すべてのファイルを読んで確かめる / Read every file and compare it",
+    discussion: """
+      違っていて、クラウドにあるものは、次の同期で取り直します。何か見つかると 65 で終わります。
+      What is not as it was, and is in the cloud, comes again with the next sync. Exits 65 when it finds something.
+      """)
+
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var output: DocumentOutputOptions
+
+  var isJSON: Bool { output.json }
+
+  func run(_ setup: ClientSetup) async throws {
+    let desk = try await DocumentDesk(setup)
+    let progress = TransferProgress(desk.words.checking)
+    defer { progress.end() }
+    var count = 0
+    let findings = try desk.tried { s throws(DocumentStoreError) in
+      try s.check { done, all in
+        count = all
+        progress.show(Int64(done), of: Int64(all))
+      }
+    }
+    progress.end()
+    let lines = findings.map { desk.words.finding($0) }
+    guard findings.isEmpty else {
+      var failure = CommandFailure(
+        .badData, desk.words.damagedFiles(lines.count), candidates: lines)
+      failure.answer = ListJSON(items: findings.map(FindingJSON.init)).jsonBytes
+      throw failure
+    }
+    guard isJSON else { return CommandOutput.say(desk.words.allRight(count)) }
+    CommandOutput.body(ListJSON<FindingJSON>(items: []).jsonBytes)
+  }
+}

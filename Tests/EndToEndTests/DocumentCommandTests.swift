@@ -1,0 +1,119 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.serialized) struct `Document commands` {
+  @Test
+  func `gating 1.1-1.5 papers are kept, found, changed and deleted without a plan or a server`()
+    async throws
+  {
+    let caregiver = try await OfflineTerminal()
+    try await caregiver.disconnect()
+    let card = try caregiver.file("保険証.pdf", "%PDF-1.7 表")
+    let added = try await caregiver.json(
+      "documents", "add", "介護保険証", "--category", "保険証", "--expiry", "2026-02-28", "--tag", "介護",
+      "--tag", "市役所", "--note", "窓口は高齢福祉課", "--file", card)
+    #expect(added["title"] as? String == "介護保険証" && added["sync"] as? String == "pendingUpload")
+    #expect(added["versions"] as? Int == 0)
+    let files = try #require(added["attachments"] as? [[String: Any]])
+    #expect(files.first?["mediaType"] as? String == "application/pdf")
+    try await caregiver.done("documents", "add", "訪問看護の契約書", "--category", "contract")
+    let list = try await caregiver.done("documents").text
+    #expect(list.contains("! 2026年2月28日まで") && list.contains("この端末のみ"))
+    for text in ["保", "険証", "ＰＤＦ", "市役所", "高齢"] {
+      let found = try await caregiver.json("documents", "list", text)["items"] as? [[String: Any]]
+      #expect(found?.map { $0["title"] as? String } == ["介護保険証"], "\(text)")
+    }
+    try await caregiver.done("documents", "change", "介護", "--title", "新しい保険証", "--no-tags")
+    let shown = try await caregiver.done("documents", "show", "新しい").text
+    #expect(shown.contains("前の版") && shown.contains("12:00") && !shown.contains("市役所"))
+    let out = caregiver.home.path + "/out.pdf"
+    try await caregiver.done("documents", "save", "新しい", "--as", out)
+    #expect(try String(contentsOfFile: out, encoding: .utf8) == "%PDF-1.7 表")
+    let again = try await caregiver.done(
+      "documents", "save", "新しい", "--as", out, expecting: 65)
+    #expect(again.errorText.contains("--force"))
+    try await caregiver.done("documents", "delete", "新しい")
+    #expect(try await !caregiver.done("documents").text.contains("新しい"))
+    #expect(try await caregiver.done("documents", "list", "--bin").text.contains("2026-03-12"))
+    try await caregiver.done("documents", "restore", "新しい")
+    #expect(try await caregiver.done("documents").text.contains("新しい保険証"))
+    #expect(try await caregiver.done("documents", "check").text.contains("1件"))
+  }
+
+  @Test func `product 2 what could mean several papers exits 65 with the candidates`()
+    async throws
+  {
+    let caregiver = try await CommandTerminal.caregiver(nil, "mika@example.jp")
+    for title in ["介護保険証", "後期高齢者医療の保険証"] {
+      try await caregiver.done("documents", "add", title, "--category", "insurance")
+    }
+    let several = try await caregiver.run("documents", "show", "保険", "--json")
+    #expect(several.status == .exited(65))
+    #expect((try several.object["candidates"] as? [String])?.count == 2)
+    #expect(try await caregiver.run("documents", "show", "契約").status == .exited(65))
+    #expect(
+      try await caregiver.run("documents", "attach", "介護", "/nothing").status == .exited(65))
+    #expect(try await caregiver.run("documents", "add", "x").status == .exited(64))
+    let twoDates = try await caregiver.run(
+      "documents", "change", "介護", "--due", "2026-02-28", "--expiry", "2026-02-28")
+    #expect(twoDates.status == .exited(64))
+    let english = try await caregiver.done("documents", "--lang", "en")
+    #expect(english.text.contains("Stored") && english.text.contains("This device"))
+  }
+
+  @Test func `D-S7 papers stay with their account, also after it has signed out`() async throws {
+    let terminal = try await CommandTerminal.caregiver(nil, "mika@example.jp")
+    try await terminal.done("documents", "add", "美香の契約", "--category", "contract")
+    try await terminal.done("logout")
+    let last = try await terminal.done("documents")
+    #expect(last.text.contains("美香の契約") && last.errorText.contains("最後に入ったアカウント"))
+    try await terminal.done(
+      "login", "--sign-up", "--email", "other@example.jp", "--password-stdin",
+      input: CommandTerminal.password + "\n")
+    #expect(try await terminal.done("documents").text.contains("まだありません"))
+  }
+
+  @Test func `a hostile title and name of a file never reach the terminal raw`() async throws {
+    let caregiver = try await CommandTerminal.caregiver(nil, "mika@example.jp")
+    let refused = try await caregiver.run(
+      "documents", "add", "a\u{1B}[2Jb", "--category", "contract")
+    #expect(refused.status == .exited(64))
+    let path = caregiver.home.path + "/a\u{1B}]0;x\u{7}.txt"
+    try "x".write(toFile: path, atomically: true, encoding: .utf8)
+    try await caregiver.done(
+      "documents", "add", "紙\u{202E}", "--category", "contract", "--file", path)
+    let shown = try await caregiver.done("documents", "show", "紙")
+    #expect(!shown.text.contains("\u{1B}") && !shown.text.contains("\u{202E}"))
+    #expect(shown.text.contains("a_]0;x_.txt"))
+  }
+
+  @Test func `check says which file is not what it was and exits 65`() async throws {
+    let caregiver = try await CommandTerminal.caregiver(nil, "mika@example.jp")
+    let path = caregiver.home.path + "/card.txt"
+    try "card".write(toFile: path, atomically: true, encoding: .utf8)
+    try await caregiver.done(
+      "documents", "add", "紙", "--category", "contract", "--file", path)
+    let documents = caregiver.home.path + "/.local/share/okusuri/documents"
+    let kept = try #require(
+      FileManager.default.enumerator(atPath: documents)?.compactMap { $0 as? String }
+        .first { $0.contains("/files/") })
+    try "sold".write(toFile: "\(documents)/\(kept)", atomically: false, encoding: .utf8)
+    let checked = try await caregiver.run("documents", "check", "--json")
+    #expect(checked.status == .exited(65) && checked.errorText.contains("card.txt"))
+    let items = try #require(try checked.object["items"] as? [[String: Any]])
+    #expect(items.first?["found"] as? String == "changed")
+    let saved = try await caregiver.run("documents", "save", "紙", "--as", path + ".out")
+    #expect(saved.status == .exited(65))
+    #expect(!FileManager.default.fileExists(atPath: path + ".out"))
+  }
+}
+
+extension OfflineTerminal {
+  /// Writes a file into the home and answers its path.
+  fileprivate func file(_ name: String, _ content: String) throws -> String {
+    let path = home.path + "/" + name
+    try content.write(toFile: path, atomically: true, encoding: .utf8)
+    return path
+  }
+}
