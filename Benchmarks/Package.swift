@@ -12,7 +12,7 @@ let settings: [SwiftSetting] = [
 ]
 
 /// The measuring program knows nothing of okusuri's code: it starts the release binary and watches. Only
-/// two loops are linked with it, over signatures and over a device's writes: nothing that can be asked for
+/// three loops are linked with it, over signatures, over a device's writes and its papers: nothing that can be asked for
 /// from outside does one of these alone.
 /// Hummingbird and NIO are pinned to okusuri's own versions, so that the bare server is a fair measure.
 let package = Package(
@@ -44,6 +44,10 @@ let package = Package(
         "BareLog", .product(name: "LocalStore", package: "okusuri"),
         .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: settings),
+    .executableTarget(
+      name: "papers-loop",
+      dependencies: ["CSQLite", .product(name: "LocalStore", package: "okusuri")],
+      swiftSettings: settings),
     .executableTarget(
       name: "okusuri-bench", dependencies: ["BareLog", "CChild", "CSQLite"],
       swiftSettings: settings),

@@ -94,11 +94,10 @@ import Testing
     try "card".write(toFile: path, atomically: true, encoding: .utf8)
     try await caregiver.done(
       "documents", "add", "紙", "--category", "contract", "--file", path)
-    let documents = caregiver.home.path + "/.local/share/okusuri/documents"
     let kept = try #require(
-      FileManager.default.enumerator(atPath: documents)?.compactMap { $0 as? String }
+      FileManager.default.enumerator(atPath: caregiver.home.path)?.compactMap { $0 as? String }
         .first { $0.contains("/files/") })
-    try "sold".write(toFile: "\(documents)/\(kept)", atomically: false, encoding: .utf8)
+    try "sold".write(toFile: "\(caregiver.home.path)/\(kept)", atomically: false, encoding: .utf8)
     let checked = try await caregiver.run("documents", "check", "--json")
     #expect(checked.status == .exited(65) && checked.errorText.contains("card.txt"))
     let items = try #require(try checked.object["items"] as? [[String: Any]])

@@ -8,7 +8,8 @@ import Glibc
 struct Request {
   var okusuri = ".build/release/okusuri"
   var sections = [
-    "terminal", "server", "gate", "recording", "import", "signature", "device", "size",
+    "terminal", "server", "gate", "recording", "import", "signature", "device", "documents",
+    "size",
   ]
   var json: String?
 
@@ -41,6 +42,7 @@ func table(_ section: String, at workplace: Workplace) -> Table {
     case "import": return try ImportSection(workplace: workplace).table()
     case "signature": return try SignatureSection(workplace: workplace).table()
     case "device": return try DeviceSection(workplace: workplace).table()
+    case "documents": return try DocumentsSection(workplace: workplace).table()
     case "size": return try SizeSection(workplace: workplace).table()
     case "terminal": return TerminalSection(workplace: workplace).table()
     default: throw BenchmarkError("there is no section \(section)")
