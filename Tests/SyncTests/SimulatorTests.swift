@@ -5,23 +5,52 @@ import Testing
 /// Thousands of lives of two devices, each from its own seed.
 struct SimulatorTests {
   /// So many lives by default; `OKUSURI_SYNC_RUNS` asks for more, `OKUSURI_SYNC_SEED` for a single one.
-  private static let runs: UInt64 = 2000
+  private static let runs: UInt64 = 300
+  /// So many things happen in each.
+  private static let steps = 40
 
   @Test func `issue 5 nothing is lost, nothing wedges, all devices converge, whatever goes wrong`()
     async throws
   {
     if let seed = Self.told("OKUSURI_SYNC_SEED") {
-      return try await Simulation(seed: seed).run(steps: 30)
+      return try await Simulation(seed: seed).run(steps: Self.steps)
     }
     var generator = SeededGenerator(for: "lives of two devices")
-    let runs = Self.told("OKUSURI_SYNC_RUNS") ?? Self.runs
-    for _ in 0..<runs {
-      let seed = generator.next()
-      do {
-        try await Simulation(seed: seed).run(steps: 30)
-      } catch {
-        Issue.record("seed \(seed): \(error)")
+    let seeds = (0..<(Self.told("OKUSURI_SYNC_RUNS") ?? Self.runs)).map { _ in generator.next() }
+    let tally = await Self.lives(seeds)
+    print("lives met \(tally)")
+    guard seeds.count >= 300 else { return }
+    for fault in WayFault.allCases { #expect(tally.faults[fault, default: 0] > 0, "\(fault)") }
+    #expect(tally.copies > 0 && tally.refusals > 0 && tally.denials > 0)
+  }
+
+  /// Two at a time, as many as there are processors.
+  private static func lives(_ seeds: [UInt64]) async -> Tally {
+    await withTaskGroup(of: Tally.self) { group in
+      var waiting = seeds[...]
+      var tally = Tally()
+      func next() {
+        guard let seed = waiting.popFirst() else { return }
+        group.addTask { await life(seed) }
       }
+      for _ in 0..<2 { next() }
+      while let one = await group.next() {
+        tally.add(one)
+        next()
+      }
+      return tally
+    }
+  }
+
+  @concurrent
+  private static func life(_ seed: UInt64) async -> Tally {
+    do {
+      let simulation = try Simulation(seed: seed)
+      try await simulation.run(steps: steps)
+      return simulation.tally
+    } catch {
+      Issue.record("seed \(seed): \(error)")
+      return Tally()
     }
   }
 

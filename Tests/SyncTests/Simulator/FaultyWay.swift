@@ -30,6 +30,7 @@ final class FaultyWay: HTTPTransport {
     var counts: [String: Int] = [:]
     var isDead = false
     var lastFeed: TransportAnswer?
+    var met: [WayFault: Int] = [:]
   }
 
   private let base: any HTTPTransport
@@ -47,6 +48,9 @@ final class FaultyWay: HTTPTransport {
 
   /// True once the device has died.
   var isDead: Bool { state.withLock { $0.isDead } }
+
+  /// What happened to calls so far, and how often.
+  var met: [WayFault: Int] { state.withLock { $0.met } }
 
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
     guard !isDead else { throw .cancelled }
@@ -70,7 +74,9 @@ final class FaultyWay: HTTPTransport {
     let hash = key.utf8.reduce(seed &+ UInt64(count)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     var chance = Chance(seed: Chance.mixed(hash))
     guard chance.happens(share.value) else { return nil }
-    return WayFault.allCases.randomElement(using: &chance)
+    guard let fault = WayFault.allCases.randomElement(using: &chance) else { return nil }
+    state.withLock { $0.met[fault, default: 0] += 1 }
+    return fault
   }
 
   private func before(_ fault: WayFault?) throws(TransportError) -> TransportAnswer? {

@@ -55,16 +55,18 @@ struct SimulatedFile {
 }
 
 extension TransportRequest {
-  /// What is asked, without names: `GET documents`, `PUT document`, `PUT part` and so on.
+  /// What is asked, without names: `GET feed`, `PUT document`, `POST upload`, `PUT part` and so on.
   var kind: String {
     let parts = path.prefix { $0 != "?" }.split(separator: "/").dropFirst(2)
-    switch (parts.count, parts.first == "files" || parts.dropFirst().first == "files") {
-    case (0, _): return method
-    case (1, _): return "\(method) feed"
-    case (2, false): return "\(method) document"
-    case (3, true) where parts.count == 3: return "\(method) file"
-    default: return "\(method) \(parts.last.map { Int($0) == nil ? String($0) : "part" } ?? "")"
-    }
+    let what =
+      switch (parts.first, parts.count) {
+      case (nil, _): "feed"
+      case ("files", 2): "file"
+      case ("files", 3): String(parts.last ?? "")
+      case ("files", _): "part"
+      default: "document"
+      }
+    return "\(method) \(what)"
   }
 }
 
@@ -186,5 +188,31 @@ private struct PutBody: Decodable {
     edit = try fields.decode(DocumentEditID.self, forKey: .edit)
     baseVersion = try fields.decode(Int.self, forKey: .baseVersion)
     revision = try DocumentRevision(from: decoder)
+  }
+}
+
+extension SimulatedCloud {
+  /// So many papers that nobody changes.
+  func fill(_ count: Int) {
+    let instant = Timestamp(secondsSinceEpoch: 1_770_000_000)
+    with { state in
+      for number in 1...count {
+        // Every title here can be kept, and every device has a name.
+        guard let title = try? DocumentTitle("書類\(number)"), let note = try? DocumentNote(""),
+          let device = try? DeviceName("遠くの端末")
+        else { continue }
+        let fields = DocumentFields(
+          title: title, category: .contract, date: nil, note: note, tags: [], patient: nil,
+          attachments: [])
+        let id = DocumentID(high: 77, low: UInt64(number))
+        state.sequence += 1
+        state.documents[id] = CloudDocument(
+          id: id, version: 1, sequence: state.sequence,
+          edit: DocumentEditID(high: 78, low: UInt64(number)),
+          state: .present(
+            DocumentRevision(
+              fields: fields, createdAt: instant, updatedAt: instant, changedOn: device)))
+      }
+    }
   }
 }

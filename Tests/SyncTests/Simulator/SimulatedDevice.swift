@@ -6,18 +6,43 @@ import Synchronization
 
 /// A gate whose word the test decides.
 final class SimulatedGate: SyncGate {
-  private let state: Mutex<SyncPermission>
-
-  init(_ permission: SyncPermission) { state = Mutex(permission) }
-
-  var word: SyncPermission {
-    get { state.withLock { $0 } }
-    set { state.withLock { $0 = newValue } }
+  private struct State {
+    var word: SyncPermission
+    var asked = 0
+    var listeners: [AsyncStream<SyncPermission>.Continuation] = []
   }
 
-  func permission() async -> SyncPermission { word }
+  private let state: Mutex<State>
 
-  func changes() async -> AsyncStream<SyncPermission> { AsyncStream { $0.finish() } }
+  init(_ word: SyncPermission) { state = Mutex(State(word: word)) }
+
+  /// What it says; whoever listens is told.
+  var word: SyncPermission {
+    get { state.withLock { $0.word } }
+    set {
+      let listeners = state.withLock { state in
+        state.word = newValue
+        return state.listeners
+      }
+      for listener in listeners { listener.yield(newValue) }
+    }
+  }
+
+  /// How often it was asked.
+  var asked: Int { state.withLock { $0.asked } }
+
+  func permission() async -> SyncPermission {
+    state.withLock { state in
+      state.asked += 1
+      return state.word
+    }
+  }
+
+  func changes() async -> AsyncStream<SyncPermission> {
+    let (stream, listener) = AsyncStream<SyncPermission>.makeStream()
+    state.withLock { $0.listeners.append(listener) }
+    return stream
+  }
 }
 
 /// One of the household's computers: the real store in a folder, and the real sync over it.
@@ -41,11 +66,21 @@ final class SimulatedDevice {
     let clock: Shared<Timestamp>
     let seed: UInt64
     let session: StoredSession
+    var sleep: @Sendable (Duration) async throws -> Void = { _ in throw CancellationError() }
+    var hasGate = true
   }
 
   init(_ name: String, in folder: String, _ parts: Parts) throws {
     (self.name, self.folder, self.parts) = (try DeviceName(name), folder, parts)
     (store, sync, way) = try Self.started(self.name, folder, parts, gate, news, 0)
+  }
+
+  /// A sync of these papers under somebody else's sign-in.
+  func sync(under other: SimulatedDevice) throws -> DocumentSync {
+    let session = try Self.session(other.parts, way)
+    return DocumentSync(
+      store: store, account: Self.account(parts), session: session, gate: gate,
+      environment: Self.environment(parts, SharedChance(seed: 1), news))
   }
 
   /// The device is started again: what was in memory is gone.
@@ -60,19 +95,36 @@ final class SimulatedDevice {
   ) throws -> (DocumentStore, DocumentSync, FaultyWay) {
     let seed = Chance.mixed(parts.seed &+ start)
     let chance = SharedChance(seed: seed)
-    let account = DeviceAccount(
-      server: parts.session.server, role: .caregiver, account: parts.session.account)
+    let account = account(parts)
     let store = try DocumentStore(folder: folder, account: account, device: name) { chance.next() }
     let way = FaultyWay(base: parts.base, cloud: parts.cloud, seed: seed, share: parts.share)
+    let sync = DocumentSync(
+      store: store, account: account, session: try session(parts, way),
+      gate: parts.hasGate ? gate : nil, environment: environment(parts, chance, news))
+    return (store, sync, way)
+  }
+
+  private static func account(_ parts: Parts) -> DeviceAccount {
+    DeviceAccount(
+      server: parts.session.server, role: .caregiver, account: parts.session.account)
+  }
+
+  private static func session(
+    _ parts: Parts, _ way: any HTTPTransport
+  ) throws -> OfflineGraceSessionManager {
     let clock = parts.clock
-    let session = try OfflineGraceSessionManager(
+    return try OfflineGraceSessionManager(
       server: parts.session.server, client: APIClient(transport: way),
       storage: MemorySessionStorage(parts.session), now: { clock.value })
-    let environment = SyncEnvironment(
-      now: { clock.value }, uptime: { .zero }, sleep: { _ in throw CancellationError() },
-      random: { Double(chance.next() >> 11) / Double(1 << 53) }, log: { news.value.append($0) })
-    let sync = DocumentSync(
-      store: store, account: account, session: session, gate: gate, environment: environment)
-    return (store, sync, way)
+  }
+
+  private static func environment(
+    _ parts: Parts, _ chance: SharedChance, _ news: Shared<[SyncNews]>
+  ) -> SyncEnvironment {
+    let clock = parts.clock
+    return SyncEnvironment(
+      now: { clock.value }, uptime: { .milliseconds(clock.value.millisecondsSinceEpoch) },
+      sleep: parts.sleep, random: { Double(chance.next() >> 11) / Double(1 << 53) },
+      log: { news.value.append($0) })
   }
 }

@@ -18,16 +18,17 @@ final class Simulation {
   private var words = WrittenWords()
   private var deletions: [Int: [DocumentID: Int]] = [:]
   private var written = 0
-  private var steps = 0
+  /// What this life met with.
+  private(set) var tally = Tally()
 
   init(seed: UInt64) throws {
     (self.seed, chance) = (seed, Chance(seed: seed))
     cloud = SimulatedCloud(id: CloudID(high: 9, low: seed))
     folder = try ScratchFolder()
-    share = Shared(0.15)
+    share = Shared(0.2)
     let session = StoredSession(
       server: "https://example.jp", role: .caregiver, accessToken: "a", refreshToken: "r",
-      accessTokenExpiresAt: clock.value.adding(.seconds(400 * 86_400)),
+      accessTokenExpiresAt: clock.value.adding(.seconds(30 * 86_400)),
       account: "hanako@example.jp")
     devices = try (0..<2).map { [cloud, share, clock, folder] number in
       let parts = SimulatedDevice.Parts(
@@ -42,32 +43,36 @@ final class Simulation {
     for _ in 0..<steps { try await step() }
     try await calm()
     try check()
+    for device in devices { tally.add(device) }
+    tally.refusals = cloud.with { $0.refusals }
   }
 
   private func step() async throws {
-    steps += 1
     clock.value = clock.value.adding(.seconds(Int.random(in: 1...900, using: &chance)))
     let device = devices[Int.random(in: 0..<2, using: &chance)]
-    switch Int.random(in: 0..<12, using: &chance) {
-    case 0...6: try act(on: device)
-    case 7...9: try await sync(device)
-    case 10: turnPlan(seenBy: device)
-    default: try device.restart()
+    switch Int.random(in: 0..<30, using: &chance) {
+    case 0...15: try act(on: device)
+    case 16...27: try await sync(device)
+    case 28: turnPlan()
+    default: try restart(device)
     }
   }
 
   private func sync(_ device: SimulatedDevice) async throws {
     _ = await device.sync.sync()
-    if device.way.isDead { try device.restart() }
+    if device.way.isDead { try restart(device) }
+  }
+
+  private func restart(_ device: SimulatedDevice) throws {
+    tally.add(device)
+    try device.restart()
   }
 
   /// The plan begins or ends; a device may learn of it later.
-  private func turnPlan(seenBy device: SimulatedDevice) {
-    let isPremium = cloud.with { state in
-      state.isPremium.toggle()
-      return state.isPremium
-    }
-    for device in devices where chance.happens(0.5) {
+  private func turnPlan() {
+    let isPremium = chance.happens(0.6)
+    cloud.with { $0.isPremium = isPremium }
+    for device in devices where chance.happens(0.7) {
       device.gate.word = isPremium ? .allowed : .denied(.notPremium)
     }
   }
@@ -207,6 +212,7 @@ extension Simulation {
         }
       }
     }
+    tally.copies = held.count { $0.revision?.conflictOf != nil }
     checkWords(held.compactMap(\.revision))
   }
 
@@ -218,6 +224,30 @@ extension Simulation {
       #expect(words.instants.contains(revision.updatedAt), "seed \(seed): updatedAt was touched")
       #expect(words.births.contains(revision.createdAt), "seed \(seed): createdAt was touched")
     }
+  }
+}
+
+/// What a life met with, so that thousands of quiet lives cannot pass for a test.
+struct Tally {
+  var faults: [WayFault: Int] = [:]
+  /// Disputes that nobody had settled in the end.
+  var copies = 0
+  /// Writes that the server refused for the plan.
+  var refusals = 0
+  /// Runs that ended because the gate said no.
+  var denials = 0
+
+  mutating func add(_ device: SimulatedDevice) {
+    faults.merge(device.way.met, uniquingKeysWith: +)
+    for case .skipped in device.news.value { denials += 1 }
+    device.news.value = []
+  }
+
+  mutating func add(_ other: Tally) {
+    faults.merge(other.faults, uniquingKeysWith: +)
+    copies += other.copies
+    refusals += other.refusals
+    denials += other.denials
   }
 }
 
@@ -245,5 +275,10 @@ final class ScratchFolder: Sendable {
   func write(_ bytes: [UInt8], to name: String) throws -> String {
     try Data(bytes).write(to: URL(filePath: path(of: name)))
     return path(of: name)
+  }
+
+  /// Writes over a file that is there.
+  func overwrite(_ path: String, with bytes: [UInt8]) throws {
+    try Data(bytes).write(to: URL(filePath: path))
   }
 }

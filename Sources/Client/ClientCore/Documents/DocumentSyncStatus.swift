@@ -48,6 +48,11 @@ public struct SyncActivation: Hashable, Sendable {
   public internal(set) var setAside = 0
   /// True once nothing of it waits any more.
   public internal(set) var isOver = false
+
+  /// Makes a count.
+  public init(arrived: Int = 0, setAside: Int = 0, isOver: Bool = false) {
+    (self.arrived, self.setAside, self.isOver) = (arrived, setAside, isOver)
+  }
 }
 
 /// Why a run ended before everything was done.
@@ -93,6 +98,9 @@ public struct SyncEnd: Hashable, Sendable {
   public let report: SyncReport
   /// Why it ended before everything was done; nil when everything was.
   public let stop: SyncStop?
+
+  /// Makes an end.
+  public init(report: SyncReport, stop: SyncStop?) { (self.report, self.stop) = (report, stop) }
 }
 
 /// What the sync has to tell whoever keeps a log; nothing in it is secret, and no paper's words are.

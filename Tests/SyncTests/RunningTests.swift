@@ -1,0 +1,85 @@
+import APIClient
+import ClientCore
+import Domain
+import LocalStore
+import Testing
+
+/// The sync as it runs behind the screens: what wakes it, and when it tries again.
+@Suite(.timeLimit(.minutes(2)))
+struct RunningTests {
+  @Test func `gating 2-1 2-2 a change here is sent by itself`() async throws {
+    let house = try PaperHouse()
+    let device = try house.device()
+    try await running(device.sync) {
+      await device.sync.reaches { $0.lastContact != nil && !$0.isRunning }
+      let paper = try device.create("保険証", at: house.clock.value)
+      await device.sync.reaches { $0.standing?.total == 1 && $0.standing?.pendingUpload == 0 }
+      #expect(house.held.map(\.fields.title.text) == ["保険証"])
+      try device.rename(paper.id, "保険証 改", at: house.clock.value)
+      while house.held.first?.fields.title.text != "保険証 改" { await Task.yield() }
+    }
+  }
+
+  @Test func `gating 5-5 6-5 a plan that begins wakes it, and everything goes up`() async throws {
+    let house = try PaperHouse()
+    let device = try house.device()
+    device.gate.word = .denied(.notPremium)
+    for number in 0..<3 { try device.create("書類\(number)", at: house.clock.value) }
+    try await running(device.sync) {
+      await device.sync.reaches { $0.stop == .denied(.notPremium) && !$0.isRunning }
+      #expect(house.requestCount == 0)
+      device.gate.word = .allowed
+      await device.sync.reaches { $0.activation?.isOver == true }
+      #expect(await device.sync.status.activation == SyncActivation(arrived: 3, isOver: true))
+    }
+  }
+
+  @Test func `issue 5 it comes back when the server said, and not before`() async throws {
+    let house = try PaperHouse()
+    let isBusy = Shared(true)
+    let way = WatchedWay(base: house.cloud) { _ -> TransportAnswer? in
+      isBusy.value ? .refusal(429, "RATE_LIMITED", retryAfter: 40) : nil
+    }
+    let sleep = ManualSleep()
+    let device = try house.device(over: way, sleep: sleep.sleep)
+    try await running(device.sync) {
+      await device.sync.reaches {
+        $0.stop == .waiting(.rateLimited(retryAfter: .seconds(40))) && !$0.isRunning
+      }
+      while sleep.asked.value.isEmpty { await Task.yield() }
+      #expect((sleep.asked.value.last ?? .zero) >= .seconds(40))
+      // Waking it does not break the word given.
+      await device.sync.wake()
+      while sleep.asked.value.count < 2 { await Task.yield() }
+      #expect((sleep.asked.value.last ?? .zero) >= .seconds(40))
+      isBusy.value = false
+      house.clock.value = house.clock.value.adding(.seconds(41))
+      sleep.wake()
+      await device.sync.reaches { $0.stop == nil && $0.lastContact != nil && !$0.isRunning }
+    }
+  }
+
+  @Test func `issue 5 only one of two processes speaks with the cloud`() async throws {
+    let house = try PaperHouse()
+    let device = try house.device()
+    try device.create("保険証", at: house.clock.value)
+    let lock = try #require(try device.store.syncLock())
+    #expect(await device.sync.sync().stop == .busy)
+    #expect(house.requestCount == 0)
+    lock.release()
+    #expect(await device.sync.sync().report.sent == 1)
+  }
+
+  private func running(_ sync: DocumentSync, _ body: () async throws -> Void) async throws {
+    let task = Task { await sync.run() }
+    do {
+      try await body()
+      task.cancel()
+      await task.value
+    } catch {
+      task.cancel()
+      await task.value
+      throw error
+    }
+  }
+}
