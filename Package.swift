@@ -147,7 +147,7 @@ let package = Package(
       name: "okusuri",
       dependencies: [
         "Domain", "APIContract", "Purchases", "Localization", "AppResources", "OutboundHTTP",
-        "ServerCore", "ServerStoreSQLite", "ServerHTTP",
+        "ServerCore", "ServerStoreSQLite", "ServerCloudAWS", "ServerHTTP",
         "APIClient", "Networking", "LocalStore", "ClientCore", "ViewModels",
         "Screen", "Views", "Terminal", arguments, logging, lifecycle, unixSignals,
       ],
@@ -202,7 +202,10 @@ let package = Package(
       ]),
     tests(
       "DocumentsTests",
-      ["Domain", "APIContract", "ServerCore", "ServerStoreSQLite", "TestSupport", crypto]),
+      [
+        "Domain", "APIContract", "ServerCore", "ServerStoreSQLite", "ServerCloudAWS",
+        "OutboundHTTP", "TestSupport", crypto,
+      ]),
     tests(
       "LocalStoreTests",
       ["Domain", "LocalStore", "DeviceProbe", "TestSupport", crypto, grdbSQLite]),

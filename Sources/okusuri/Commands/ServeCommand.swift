@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Logging
+import ServerCloudAWS
 import ServerCore
 import ServerHTTP
 import ServerStoreSQLite
@@ -47,6 +48,8 @@ struct ServeCommand: LocalCommand {
       valueName: "dir|aws"), completion: .directory)
   var cloud: String?
 
+  @OptionGroup var amazon: AmazonOptions
+
   @OptionGroup var common: CommonOptions
 
   func run(_ basics: RunBasics, _ sentences: ServerSentences) async throws {
@@ -55,8 +58,9 @@ struct ServeCommand: LocalCommand {
     let path = try databasePath(sentences)
     try PrivateDirectory.make(PrivateDirectory.parent(of: path))
     let parts = try ServerParts(
-      database: path, cloud: cloud.map(CloudPlace.init(argument:)), now: basics.clock.now)
+      database: path, cloud: try cloudPlace(sentences), now: basics.clock.now)
     // Whoever starts a server is told at once that the papers have no place, and not the family later.
+    if let amazon = parts.cloud as? AWSDocumentCloud { try await amazon.check() }
     _ = try await parts.cloud.identity()
     let server = parts.server(configuration, issuer: issuer, logger: .standardError) { address in
       CommandOutput.complain(sentences.listening(address))
@@ -72,7 +76,6 @@ struct ServeCommand: LocalCommand {
   private func configuration(
     _ sentences: ServerSentences
   ) throws(CommandFailure) -> APIServerConfiguration {
-    if cloud == "aws" { throw CommandFailure(.usage, sentences.comesLater("--cloud aws")) }
     guard let address = ListeningAddress(argument: listen) else {
       throw CommandFailure(.usage, sentences.notAListeningAddress(listen))
     }
@@ -81,6 +84,13 @@ struct ServeCommand: LocalCommand {
     configuration.purchases = try purchases.trust(sentences)
     configuration.purchasePage = try purchases.page(sentences)
     return configuration
+  }
+
+  /// Nil for the folder beside the record; a folder that is called aws is written `./aws`.
+  private func cloudPlace(_ sentences: ServerSentences) throws(CommandFailure) -> CloudPlace? {
+    if cloud == "aws" { return .amazon(try amazon.place(sentences)) }
+    guard !amazon.areGiven else { throw CommandFailure(.usage, sentences.amazonWithoutCloud) }
+    return cloud.map { .folder($0) }
   }
 
   private func signUpPolicy(_ sentences: ServerSentences) throws(CommandFailure) -> SignUpPolicy {

@@ -1,15 +1,13 @@
+import ServerCloudAWS
 import ServerCore
 import ServerStoreSQLite
 
 /// Where a server keeps the household's papers.
-enum CloudPlace: Hashable, Sendable {
+enum CloudPlace: Sendable {
   /// A folder of this machine.
   case folder(String)
   /// Amazon S3 and DynamoDB, or what speaks like them.
-  case aws
-
-  /// Reads the argument of `--cloud`; a folder of that name is written `./aws`.
-  init(argument: String) { self = argument == "aws" ? .aws : .folder(argument) }
+  case amazon(AmazonPlace)
 
   /// The folder that belongs to a record, beside it: `record.cloud` for `record.sqlite`.
   static func beside(record path: String) -> CloudPlace {
@@ -20,14 +18,14 @@ enum CloudPlace: Hashable, Sendable {
 
   /// The cloud itself; nothing is opened yet.
   ///
-  /// Throws ``FileError`` when its folder cannot be made.
+  /// Throws ``FileError`` when its folder cannot be made, and `AWSCloudFault` for an impossible name.
   func cloud(_ dependencies: ServerDependencies) throws -> any DocumentCloud {
     switch self {
     case .folder(let path):
       let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
       try PrivateDirectory.make(PrivateDirectory.parent(of: path))
       return FolderCloud(folder: path, dependencies: dependencies)
-    case .aws: throw CloudError.broken("aws")
+    case .amazon(let place): return try place.cloud(dependencies)
     }
   }
 }

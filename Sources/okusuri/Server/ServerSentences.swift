@@ -1,4 +1,5 @@
 import Localization
+import ServerCloudAWS
 import ServerCore
 import ServerHTTP
 import ServerStoreSQLite
@@ -99,6 +100,7 @@ extension CommandFailure {
     case is SchemaTooNewError: self.init(.badData, sentences.schemaTooNew)
     case let error as StoreUnavailableError:
       self.init(.unavailable, sentences.cannotUse(sentences.record, error.reason))
+    case let fault as AWSCloudFault: self.init(.unavailable, sentences.fault(fault))
     case CloudError.unavailable: self.init(.unavailable, sentences.cannotUse(sentences.cloud, "-"))
     case CloudError.broken(let reason):
       self.init(.unavailable, sentences.cannotUse(sentences.cloud, reason))

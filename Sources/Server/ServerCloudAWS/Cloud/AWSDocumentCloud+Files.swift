@@ -106,7 +106,7 @@ extension AWSDocumentCloud {
     throw .noSuchFile
   }
 
-  /// Puts the parts together, reads the whole object back in stretches of 8 MiB, and compares.
+  /// Puts the parts together, reads the whole object back in stretches of 4 MiB, and compares.
   public func complete(
     _ file: AttachmentID, of owner: CaregiverID
   ) async throws(CloudError) {
@@ -114,6 +114,14 @@ extension AWSDocumentCloud {
       throw .noSuchFile
     }
     guard known.state == .announced else { return }
+    try await completions.run(Self.key(file, owner)) { () throws(CloudError) in
+      try await self.finish(known, owner)
+    }
+  }
+
+  private func finish(
+    _ known: StoredFileItem, _ owner: CaregiverID
+  ) async throws(CloudError) {
     let isRight = try await CloudError.translating { () throws(AWSFailure) -> Bool? in
       guard try await self.putTogether(known, owner) else { return nil }
       return try await self.isAsAnnounced(known.file, owner)
@@ -131,7 +139,8 @@ extension AWSDocumentCloud {
     }
     if isWritten { return }
     // Our own first try, or another device with the same file, may have been faster.
-    guard let now = try await stored(file, owner), now.state == .there, now.file == known.file
+    let file = known.file
+    guard let now = try await stored(file.id, owner), now.state == .there, now.file == file
     else { throw .unavailable }
   }
 
@@ -151,14 +160,17 @@ extension AWSDocumentCloud {
     return try await storage.size(of: key) != nil
   }
 
+  /// Bytes that are read back at once.
+  private static var stretch: Int { 4 << 20 }
+
   private func isAsAnnounced(
     _ file: CloudFile, _ owner: CaregiverID
   ) async throws(AWSFailure) -> Bool {
     let key = Self.key(file.id, owner)
     guard try await storage.size(of: key) == file.size else { return false }
     var hash = SHA256()
-    for number in 1...file.partCount {
-      guard let range = file.range(ofPart: number), !range.isEmpty else { continue }
+    for start in stride(from: 0, to: file.size, by: Self.stretch) {
+      let range = start..<min(start + Int64(Self.stretch), file.size)
       guard let bytes = try await storage.bytes(of: key, in: range) else { return false }
       hash.update(data: bytes)
     }

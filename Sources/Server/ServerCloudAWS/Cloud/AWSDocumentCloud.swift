@@ -13,6 +13,7 @@ public final class AWSDocumentCloud: DocumentCloud {
   let database: DynamoClient
   let outside: ServerDependencies
   let turns = CommitTurns()
+  let completions = Completions()
   private let known = Mutex<CloudID?>(nil)
 
   /// Makes a cloud; nothing is asked yet. The clock of `outside` signs.

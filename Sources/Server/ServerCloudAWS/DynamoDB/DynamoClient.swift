@@ -11,7 +11,7 @@ struct DynamoClient: Sendable {
   let caller: AWSCaller
   let table: String
 
-  static let timeout = Duration.seconds(10)
+  static let timeout = Duration.seconds(5)
 
   /// An error as DynamoDB names it: what stands behind the last `#`.
   static func code(of answer: OutboundAnswer) -> String? {

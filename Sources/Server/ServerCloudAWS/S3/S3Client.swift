@@ -14,7 +14,7 @@ struct S3Client: Sendable {
   let pathStyle: Bool
 
   /// How long to wait for an answer of a few bytes.
-  static let timeout = Duration.seconds(20)
+  static let timeout = Duration.seconds(10)
   /// How long an address that was handed out may be used.
   static let presignedSeconds = 3600
 
@@ -55,7 +55,7 @@ struct S3Client: Sendable {
       method: "GET", path: path(key),
       headers: [("range", "bytes=\(range.lowerBound)-\(range.upperBound - 1)")])
     do {
-      return try await caller.send(request, timeout: .seconds(60), maxBody: 9 << 20) {
+      return try await caller.send(request, timeout: .seconds(30), maxBody: 9 << 20) {
         $0.status == 206 && $0.body.count == range.count
       }.body
     } catch {
