@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -144,6 +145,8 @@ int fsync(int file) { CALL(0, syncs++, REAL(fsync)(file), if (!result) forget(fi
 int fdatasync(int file) { CALL(0, syncs++, REAL(fdatasync)(file), if (!result) forget(file)); }
 
 int unlink(const char *path) { CALL(0, , REAL(unlink)(path), ); }
+
+int rename(const char *from, const char *to) { CALL(1, , REAL(rename)(from, to), ); }
 
 int mknod(const char *path, mode_t mode, dev_t device) {
   CALL(1, , REAL(mknod)(path, mode, device), );

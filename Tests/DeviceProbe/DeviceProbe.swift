@@ -13,6 +13,7 @@ struct DeviceProbe {
   private var store: DeviceStore?
   private var ids: [WriteID?] = []
   private var lock: SendingLock?
+  private var papers: PaperProbe
 
   static func main() {
     let arguments = CommandLine.arguments
@@ -22,10 +23,13 @@ struct DeviceProbe {
     for step in arguments.dropFirst(4) { probe.run(step) }
     say("syncs \(faults_syncs())")
     probe.store = nil
+    try? probe.papers.take(["papers", "close", "0"])
     say("calls \(faults_calls())")
   }
 
-  private init(folder: String) { self.folder = folder }
+  private init(folder: String) {
+    (self.folder, papers) = (folder, PaperProbe(folder: folder))
+  }
 
   private mutating func run(_ step: String) {
     do throws(DeviceStoreError) {
@@ -51,6 +55,7 @@ struct DeviceProbe {
       try each(number) { store, id throws(DeviceStoreError) in _ = try store.withdraw(id) }
     case "keep": try opened().keep(Array("answer \(number)".utf8), as: .patients, at: Self.now)
     case "close": store = nil
+    case "papers": try papers.take(words)
     case "lock": lock = try opened().sendingLock()
     case "full": faults_arm(faults_full, 1)
     case "die": kill(getpid(), SIGKILL)

@@ -116,3 +116,74 @@ extension OfflineTerminal {
     return path
   }
 }
+
+@Suite(.serialized) struct `Document sync commands` {
+  @Test func `gating 2 and decision 16 two terminals of a premium household share its papers`()
+    async throws
+  {
+    let server = try await HeadlessServer.launch()
+    let household = server.demo.households.premium
+    let (here, there) = (try CommandTerminal(server), try CommandTerminal(server))
+    for terminal in [here, there] { try await terminal.signIn(household.caregiver) }
+    let card = here.home.path + "/card.pdf"
+    try "%PDF-1.7 表".write(toFile: card, atomically: true, encoding: .utf8)
+    try await here.done(
+      "documents", "add", "介護保険証", "--category", "insurance", "--file", card)
+    let sent = try await here.json("documents", "sync")
+    #expect(sent["sent"] as? Int == 1 && sent["filesSent"] as? Int == 1)
+    let received = try await there.done("documents", "sync")
+    #expect(received.text.contains("届いた変更 1件") && received.text.contains("届いたファイル 1件"))
+    #expect(try await there.done("documents").text.contains("同期済み"))
+    let out = there.home.path + "/out.pdf"
+    try await there.done("documents", "save", "介護", "--as", out)
+    #expect(try String(contentsOfFile: out, encoding: .utf8) == "%PDF-1.7 表")
+
+    try await there.done("documents", "change", "介護", "--note", "there")
+    try await here.done("documents", "change", "介護", "--note", "here", "--expiry", "2026-12-01")
+    try await there.done("documents", "sync")
+    let both = try await here.done("documents", "sync")
+    #expect(both.text.contains("重なり 1件"))
+    #expect(try await here.done("documents").text.contains("重なり"))
+    let sides = try await here.done("documents", "settle", "介護").text
+    #expect(sides.contains("*") && sides.contains("here") && sides.contains("there"))
+    try await here.done("documents", "settle", "介護", "here")
+    try await here.done("documents", "sync")
+    try await there.done("documents", "sync")
+    let settled = try await there.json("documents", "show", "介護")
+    #expect(settled["note"] as? String == "here" && settled["conflict"] is NSNull)
+    #expect(try await here.done("documents", "check").text.contains("1件"))
+    try await there.done("documents", "delete", "介護")
+    try await there.done("documents", "sync")
+    try await here.done("documents", "sync")
+    #expect(try await here.done("documents").text.contains("まだありません"))
+    #expect(try await here.done("documents", "list", "--bin").text.contains("介護保険証"))
+    try await server.stop()
+  }
+
+  @Test func `gating 5.3 D-S8 without premium sync exits 77, sends nothing and says why`()
+    async throws
+  {
+    let server = try await HeadlessServer.launch()
+    let terminal = try CommandTerminal(server)
+    try await terminal.signIn(server.demo.households.free.caregiver)
+    try await terminal.done("documents", "add", "契約", "--category", "contract")
+    let refused = try await terminal.run("documents", "sync", "--json")
+    #expect(refused.status == .exited(77))
+    #expect(refused.errorText.contains("プレミアムの機能です"))
+    let list = try await terminal.done("documents").text
+    #expect(list.contains("この端末のみ") && list.contains("プレミアムの機能です"))
+    #expect(try await terminal.done("documents", "cloud").text.contains("クラウドに書類はありません"))
+    try await server.stop()
+    let silent = try await terminal.run("documents", "sync")
+    #expect(silent.status == .exited(69) || silent.status == .exited(77))
+    #expect(try await terminal.done("documents").text.contains("契約"))
+  }
+}
+
+extension CommandTerminal {
+  /// Signs in as somebody of the demo.
+  fileprivate func signIn(_ caregiver: HeadlessDemo.Caregiver) async throws {
+    try await done(
+      "login", "--email", caregiver.email, "--password-stdin", input: caregiver.password + "\n")
+  }
+}

@@ -75,6 +75,8 @@ extension DocumentSync {
   private func note(_ permission: SyncPermission) {
     let before = status.permission
     status.permission = permission
+    // Only a list made without a network reads it; without it that list says less.
+    try? store.keep(permission)
     if permission == .allowed, let before, before != .denied(.unknownPlan) { activate() }
     tell()
   }

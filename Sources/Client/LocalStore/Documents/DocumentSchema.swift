@@ -77,6 +77,7 @@ extension DeviceSchema {
         id TEXT NOT NULL,
         sequence INTEGER NOT NULL
       ) STRICT;
+      CREATE TABLE denial (one INTEGER PRIMARY KEY CHECK (one = 1), reason TEXT NOT NULL) STRICT;
       """
     ])
 }

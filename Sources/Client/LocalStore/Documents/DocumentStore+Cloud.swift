@@ -47,6 +47,25 @@ extension DocumentStore {
     }
   }
 
+  /// Keeps what the gate last said, for whoever looks without a network; that nobody knows says nothing.
+  public func keep(_ permission: SyncPermission) throws(DocumentStoreError) {
+    guard permission != .denied(.unknownPlan), try lastDenial() != permission.reason else { return }
+    try writeLightly { tables in
+      try tables.run("DELETE FROM denial")
+      guard let reason = permission.reason else { return }
+      try tables.run("INSERT INTO denial (one, reason) VALUES (1, ?)", [reason.rawValue])
+    }
+  }
+
+  /// Why papers stayed on this device when the gate was last asked; nil when they did not, or it never was.
+  public func lastDenial() throws(DocumentStoreError) -> SyncDenial? {
+    try read { tables in
+      try tables.rows("SELECT reason FROM denial") {
+        $0.text(0).flatMap(SyncDenial.init(rawValue:))
+      }.first ?? nil
+    }
+  }
+
   private static let awaited = """
     SELECT count(DISTINCT h.document) FROM file AS f INDEXED BY file_wanted
     CROSS JOIN holding AS h ON h.file = f.id AND h.version = 0
@@ -59,6 +78,12 @@ extension DocumentStore {
     JOIN document AS d ON d.id = c.conflict_of
     WHERE c.conflict_of IS NOT NULL AND c.deleted_at IS NULL AND d.deleted_at IS NULL
     """
+}
+
+extension SyncPermission {
+  fileprivate var reason: SyncDenial? {
+    if case .denied(let reason) = self { reason } else { nil }
+  }
 }
 
 extension DocumentTables {

@@ -86,6 +86,18 @@ struct DocumentDesk {
       text, id: \.id, fields: \.revision.fields)
   }
 
+  /// The document of the cloud that a person means. Errors: as ``document(_:)``.
+  func document(
+    _ text: String, in held: [CloudDocument]
+  ) throws(CommandFailure) -> CloudDocument {
+    let title: (CloudDocument) -> String = { $0.revision?.fields.title.text ?? "" }
+    let fitting = NameMatch.fitting(text, in: held, id: \.id.description, name: title)
+    if fitting.count == 1, let found = fitting.first { return found }
+    throw CommandFailure(
+      .badData, fitting.isEmpty ? words.noDocument(text) : words.whichDocument(text),
+      candidates: fitting.prefix(20).map { "\(title($0))  \($0.id)" })
+  }
+
   /// The file of a document that a person means; the only one when none is named.
   ///
   /// Errors: 65 with the candidates.
@@ -133,18 +145,16 @@ extension DocumentDesk {
   /// The words for papers here and now.
   func text() throws(CommandFailure) -> DocumentText {
     let standing = try tried { s throws(DocumentStoreError) in try s.standing() }
+    let denial = try tried { s throws(DocumentStoreError) in try s.lastDenial() }
     return DocumentText(
       strings: setup.strings, today: now.tokyoDate,
-      staysHere: standing.cloud == nil || knownPlan == false, name: name)
+      staysHere: standing.cloud == nil || denial != nil, name: name)
   }
 
-  /// What the server last said of the plan; nil when this device does not know.
-  private var knownPlan: Bool? {
-    guard let record, let cache = record.device?.record.cache,
-      let patient = cache.patients?.answer.first
-    else { return nil }
-    let reader = RecordReader(
-      session: setup.session, subject: .patient(patient.id), cache: cache)
-    return reader.keptAccess?.answer.premium
+  /// Why papers stay on this device, for a caregiver, as far as this device knows (D-S8).
+  func denial() throws(CommandFailure) -> String? {
+    let denial = try tried { s throws(DocumentStoreError) in try s.lastDenial() }
+    guard !isReadOnly, let denial else { return nil }
+    return words.denied(denial)
   }
 }

@@ -50,15 +50,32 @@ struct ListJSON<Item: JSONWritable>: JSONWritable {
 
 /// What `documents check` found, for programs.
 struct FindingJSON: JSONWritable {
-  let finding: FileFinding
+  let document: DocumentID
+  var attachment: Attachment?
+  let found: String
+  var isInCloud = false
+  /// The same for a person.
+  let line: String
+
+  init(document: DocumentID, attachment: Attachment? = nil, found: String, line: String) {
+    (self.document, self.attachment) = (document, attachment)
+    (self.found, self.line) = (found, line)
+  }
+
+  init(_ finding: FileFinding, line: String) {
+    self.init(
+      document: finding.document, attachment: finding.attachment, found: finding.kind.rawValue,
+      line: line)
+    isInCloud = finding.isInCloud
+  }
 
   func write(to json: inout JSONWriter) {
     json.object { json in
-      json.field("document", ascii: finding.document)
-      json.field("attachment", ascii: finding.attachment.id)
-      json.field("name", finding.attachment.name.text)
-      json.field("found", finding.kind.rawValue)
-      json.field("inCloud", finding.isInCloud)
+      json.field("document", ascii: document)
+      json.field("attachment", ascii: attachment?.id)
+      json.field("name", attachment?.name.text)
+      json.field("found", found)
+      json.field("inCloud", isInCloud)
     }
   }
 }

@@ -65,6 +65,17 @@ struct DocumentText {
     return parts.joined(separator: "\n\n")
   }
 
+  /// What the cloud holds, a line each.
+  func cloud(_ held: [CloudDocument]) -> String {
+    let rows = held.compactMap(\.revision).map { revision in
+      [
+        strings(revision.fields.category.word), revision.fields.title.text,
+        revision.fields.date.map(day) ?? "", words.changed(revision),
+      ]
+    }
+    return rows.isEmpty ? words.cloudEmpty : TextTable(rows: rows).text
+  }
+
   /// Both versions of a document, side by side; * marks what differs.
   func sides(_ sides: ConflictSides) -> String {
     let (here, there) = (sides.here, sides.there)

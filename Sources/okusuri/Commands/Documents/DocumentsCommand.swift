@@ -15,7 +15,8 @@ struct DocumentsCommand: AsyncParsableCommand {
       DocumentsListCommand.self, DocumentsShowCommand.self, DocumentsAddCommand.self,
       DocumentsChangeCommand.self, DocumentsAttachCommand.self, DocumentsDetachCommand.self,
       DocumentsSaveCommand.self, DocumentsDeleteCommand.self, DocumentsRestoreCommand.self,
-      DocumentsSettleCommand.self, DocumentsCheckCommand.self,
+      DocumentsSettleCommand.self, DocumentsCheckCommand.self, DocumentsSyncCommand.self,
+      DocumentsCloudCommand.self,
     ], defaultSubcommand: DocumentsListCommand.self)
 }
 
@@ -59,6 +60,7 @@ struct DocumentsListCommand: ClientCommand {
       return CommandOutput.body(ListJSON(items: found.map(DocumentJSON.init)).jsonBytes)
     }
     CommandOutput.say(try desk.text().list(found))
+    if let denial = try desk.denial() { CommandOutput.say("\n" + denial) }
   }
 
   private func showBin(_ desk: DocumentDesk) throws {

@@ -9,12 +9,13 @@ final class TransferProgress {
 
   init(_ words: String) { self.words = CommandOutput.printable(words) }
 
-  /// So much of all is done.
-  func show(_ done: Int64, of all: Int64) {
+  /// So much of all is done; `news` stands in place of the words it was made with.
+  func show(_ done: Int64, of all: Int64, saying news: String? = nil) {
     guard isTerminal, all > 0 else { return }
     let now = Int(min(done, all) * Int64(Self.width) / all)
-    guard now != cells else { return }
+    guard now != cells || news != nil else { return }
     cells = now
+    let words = news.map(CommandOutput.printable) ?? words
     let bar = String(repeating: "#", count: now) + String(repeating: "-", count: Self.width - now)
     put("\r\u{1B}[K\(words) [\(bar)] \(min(done, all) * 100 / all)%")
   }

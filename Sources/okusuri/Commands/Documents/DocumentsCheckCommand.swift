@@ -1,0 +1,89 @@
+import APIContract
+import ArgumentParser
+import ClientCore
+import Domain
+import LocalStore
+
+/// `okusuri documents check`.
+struct DocumentsCheckCommand: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "すべてのファイルを読んで確かめる / Read every file and compare it",
+    discussion: """
+      クラウドがあれば、クラウドにあるものとも比べます。違っていてクラウドにあるファイルは、次の同期で取り直します。
+      何か見つかると 65 で終わります。
+      Where there is a cloud, what it holds is compared too. What is not as it was, and is there, comes again with
+      the next sync. Exits 65 when it finds something.
+      """)
+
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var output: DocumentOutputOptions
+
+  var isJSON: Bool { output.json }
+
+  func run(_ setup: ClientSetup) async throws {
+    let desk = try await DocumentDesk(setup)
+    let (here, count) = try checkHere(desk)
+    let findings = here + (try await checkCloud(desk))
+    guard findings.isEmpty else {
+      var failure = CommandFailure(
+        .badData, desk.words.damagedFiles(findings.count), candidates: findings.map(\.line))
+      failure.answer = ListJSON(items: findings).jsonBytes
+      throw failure
+    }
+    guard isJSON else { return CommandOutput.say(desk.words.allRight(count)) }
+    CommandOutput.body(ListJSON<FindingJSON>(items: []).jsonBytes)
+  }
+
+  private func checkHere(
+    _ desk: DocumentDesk
+  ) throws(CommandFailure) -> (findings: [FindingJSON], count: Int) {
+    let progress = TransferProgress(desk.words.checking)
+    defer { progress.end() }
+    var count = 0
+    let findings = try desk.tried { s throws(DocumentStoreError) in
+      try s.check { done, all in
+        count = all
+        progress.show(Int64(done), of: Int64(all))
+      }
+    }
+    return (findings.map { FindingJSON($0, line: desk.words.finding($0)) }, count)
+  }
+
+  /// What the cloud is believed to hold, against what it says it holds.
+  private func checkCloud(_ desk: DocumentDesk) async throws -> [FindingJSON] {
+    let standing = try desk.tried { s throws(DocumentStoreError) in try s.standing() }
+    guard standing.cloud != nil else { return [] }
+    let held: [CloudDocument]
+    do {
+      held = try await desk.cloudDocuments()
+    } catch {
+      // Without a network or a sign-in this device alone is looked at, and the person is told.
+      CommandOutput.complain(desk.words.cloudUnchecked)
+      return []
+    }
+    let there = Dictionary(held.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
+    let all = try desk.tried { s throws(DocumentStoreError) in try s.list(DocumentQuery()) }
+    return all.filter { $0.sync == .synced }.flatMap { document in
+      differences(document, there[document.id]?.revision, desk.words)
+    }
+  }
+
+  private func differences(
+    _ document: StoredDocument, _ there: DocumentRevision?, _ words: CommandSentences
+  ) -> [FindingJSON] {
+    let title = document.fields.title.text
+    guard let there else {
+      return [
+        FindingJSON(
+          document: document.id, found: "notInCloud", line: words.cloudFinding(title, false))
+      ]
+    }
+    let known = Dictionary(
+      there.fields.attachments.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
+    return document.fields.attachments.filter { known[$0.id]?.digest != $0.digest }.map { file in
+      FindingJSON(
+        document: document.id, attachment: file, found: "differsInCloud",
+        line: words.cloudFinding("\(title)  \(file.name.text)", true))
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import APIContract
+import ArgumentParser
+import ClientCore
+import Domain
+import LocalStore
+
+/// `okusuri documents cloud …`: what the cloud holds, on every plan.
+struct DocumentsCloudCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cloud", abstract: "クラウドにある書類 / What the cloud holds, on every plan",
+    discussion: """
+      プレミアムが終わったあとも、クラウドの書類を見て、取り込み、消せます。
+      What the cloud holds can be listed, fetched and removed after Premium has ended, too.
+      """,
+    subcommands: [
+      CloudListCommand.self, CloudFetchCommand.self, CloudRemoveCommand.self,
+    ], defaultSubcommand: CloudListCommand.self)
+}
+
+/// `okusuri documents cloud list`.
+struct CloudListCommand: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "クラウドの書類の一覧 / The papers in the cloud")
+
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var output: DocumentOutputOptions
+
+  var isJSON: Bool { output.json }
+
+  func run(_ setup: ClientSetup) async throws {
+    let desk = try await DocumentDesk(setup)
+    let held = try await desk.cloudDocuments()
+    if isJSON {
+      return CommandOutput.body(ListJSON(items: held.map(DocumentAnswer.init)).jsonBytes)
+    }
+    CommandOutput.say(try desk.text().cloud(held))
+  }
+}
+
+/// `okusuri documents cloud fetch`.
+struct CloudFetchCommand: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fetch", abstract: "クラウドの書類をすべて取り込む / Fetch everything, files too")
+
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var output: DocumentOutputOptions
+
+  var isJSON: Bool { output.json }
+
+  func run(_ setup: ClientSetup) async throws {
+    let desk = try await DocumentDesk(setup)
+    let sync = try await desk.sync()
+    let fetched = await desk.showing(sync) { () async -> Result<SyncReport, SyncStop> in
+      do throws(SyncStop) {
+        return .success(try await sync.fetchAll())
+      } catch {
+        return .failure(error)
+      }
+    }
+    let report = try await desk.stopped { () throws(SyncStop) in try fetched.get() }
+    let standing = try desk.tried { s throws(DocumentStoreError) in try s.standing() }
+    if isJSON { return CommandOutput.body(SyncJSON(report: report, standing: standing).jsonBytes) }
+    CommandOutput.say(desk.words.synced(report, standing))
+  }
+}
+
+/// `okusuri documents cloud remove DOCUMENT`.
+struct CloudRemoveCommand: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove", abstract: "クラウドから書類を消す / Take a document out of the cloud",
+    discussion: "この端末の書類は残ります。What is on this device stays.")
+
+  @Argument(help: "題名、題名の一部、ID。Its title, a part of it, or its identifier.")
+  var document: String
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var output: DocumentOutputOptions
+
+  var isJSON: Bool { output.json }
+
+  func run(_ setup: ClientSetup) async throws {
+    let desk = try await DocumentDesk(setup)
+    let sync = try await desk.sync()
+    let held = try await desk.stopped { () async throws(SyncStop) in
+      try await sync.cloudDocuments()
+    }
+    let document = try desk.document(document, in: held)
+    try await desk.stopped { () async throws(SyncStop) in
+      try await sync.removeFromCloud(document.id)
+    }
+    guard isJSON else {
+      return CommandOutput.say(
+        desk.words.removedFromCloud(document.revision?.fields.title.text ?? ""))
+    }
+    CommandOutput.body(setup.lastAnswer.body)
+  }
+}
+
+extension DocumentDesk {
+  /// Everything the cloud holds. Errors: 77 unless a caregiver is signed in, 69 without an answer.
+  func cloudDocuments() async throws -> [CloudDocument] {
+    let sync = try await sync()
+    return try await stopped { () async throws(SyncStop) in try await sync.cloudDocuments() }
+  }
+}

@@ -1,0 +1,76 @@
+import APIContract
+import ArgumentParser
+import ClientCore
+import Domain
+import LocalStore
+import Localization
+
+/// `okusuri documents sync`.
+struct DocumentsSyncCommand: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sync", abstract: "クラウドと揃える / Bring the papers and the cloud together",
+    discussion: """
+      プレミアムの機能です。プレミアムでないときは 77 で終わり、書類はこの端末に残ります。
+      Part of Premium; exits 77 without it, and the papers stay on this device.
+      """)
+
+  @Flag(help: "ほかの端末での多くの削除を、この端末でも行う。Yes to many deletions that were made elsewhere, or here.")
+  var confirmDeletions = false
+  @Flag(help: "ほかの端末で消された書類を残し、もう一度送る。Keep what was deleted elsewhere and send it again.")
+  var keepDeleted = false
+  @Flag(
+    help: "別のクラウドに、すべて送り直す。Go on with another cloud; everything is sent to it, nothing deleted.")
+  var adoptCloud = false
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var output: DocumentOutputOptions
+
+  var isJSON: Bool { output.json }
+
+  func run(_ setup: ClientSetup) async throws {
+    guard !confirmDeletions || !keepDeleted else {
+      throw CommandFailure(.usage, setup.sentences.oneAnswer)
+    }
+    let desk = try await DocumentDesk(setup)
+    let sync = try await desk.sync()
+    if keepDeleted {
+      try desk.tried { s throws(DocumentStoreError) in try s.dropStagedDeletions() }
+    }
+    // A person who asks wants what was put off or set aside tried again, too.
+    try desk.tried { s throws(DocumentStoreError) in try s.retry(nil) }
+    var end = await run(sync, desk)
+    if adoptCloud, case .otherCloud(let cloud) = end.stop {
+      try desk.tried { s throws(DocumentStoreError) in try s.rebind(cloud) }
+      end = await run(sync, desk)
+    }
+    let standing = try desk.tried { s throws(DocumentStoreError) in try s.standing() }
+    let report = SyncJSON(report: end.report, standing: standing)
+    if let stop = end.stop { throw setup.failure(stop) }
+    if isJSON { return CommandOutput.body(report.jsonBytes) }
+    CommandOutput.say(desk.words.synced(end.report, standing))
+  }
+
+  private func run(_ sync: DocumentSync, _ desk: DocumentDesk) async -> SyncEnd {
+    let confirms = confirmDeletions
+    return await desk.showing(sync) { await sync.sync(confirmingDeletions: confirms) }
+  }
+}
+
+/// What a sync did, for programs.
+struct SyncJSON: JSONWritable {
+  let report: SyncReport
+  let standing: SyncStanding
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("sent", report.sent)
+      json.field("received", report.received)
+      json.field("deletedThere", report.deletedThere)
+      json.field("deletedHere", report.deletedHere)
+      json.field("filesSent", report.filesSent)
+      json.field("filesReceived", report.filesReceived)
+      json.field("setAside", standing.errors)
+      json.field("conflicts", standing.conflicts)
+      json.field("pending", standing.pendingUpload)
+    }
+  }
+}
