@@ -171,6 +171,11 @@ final class SwitchedWay: HTTPTransport {
   /// How often a path was asked for since ``forget()``.
   func asked(_ path: String) -> Int { state.withLock { $0.asked[path] ?? 0 } }
 
+  /// How often anything below a path was asked for.
+  func askedBelow(_ path: String) -> Int {
+    state.withLock { $0.asked.filter { $0.key.hasPrefix(path) }.values.reduce(0, +) }
+  }
+
   /// How often anything was asked for.
   var askedAtAll: Int { state.withLock { $0.asked.values.reduce(0, +) } }
 
