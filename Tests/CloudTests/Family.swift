@@ -15,7 +15,7 @@ struct Family: Sendable {
   let cloud: AWSDocumentCloud
   let client: OutboundClient
   let clock: Clock
-  let owner = CaregiverID(high: 1, low: 1)
+  var owner = CaregiverID(high: 1, low: 1)
 
   /// 2026-02-10T03:00:00Z.
   static let noon: Int64 = 1_770_692_400

@@ -1,5 +1,8 @@
+import Crypto
+import Domain
 import Foundation
 import Glibc
+import Purchases
 import TestSupport
 import Testing
 
@@ -56,6 +59,36 @@ import Testing
     #expect(!said.contains(place.amazon.ready.secretKey))
   }
 
+  @Test func `issue 6 AWS a paper goes up by signed addresses and comes down to another device`()
+    async throws
+  {
+    let home = try TemporaryDirectory()
+    let place = try await PretendAmazon.place(now: Self.noon)
+    let store = LocalPurchaseStore(
+      folder: home.path(of: "shop"), clock: { Timestamp(secondsSinceEpoch: Self.noon) })
+    let trust = ["--store-root", try store.root().path, "--accept-environment", "Sandbox"]
+    let program = try PipedProgram.launch(
+      try Self.arguments(place, home) + trust, home: home)
+    defer { program.kill(SIGKILL) }
+    try await program.waitForComplaint("Listening on 127.0.0.1:")
+    let words = program.resultNow.error.split(whereSeparator: \.isWhitespace)
+    let address = try #require(words.last { $0.hasPrefix("127.0.0.1:") })
+    let device = try await PaperDevice(RawHTTP("http://\(address)"), RawHTTP(place.url))
+    let bytes = (0..<(8 << 20) + 5).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
+    #expect(try await device.announce(bytes).status == 403)
+    try await device.buy(store)
+    // What S3 does to the parts is found out, and what was lost is sent again.
+    try await place.fail(
+      .init(on: "UploadPart", .loseAnswer), .init(on: "CompleteMultipartUpload", .errorIn200))
+    try await device.bring(bytes)
+    #expect(try await device.putDocument(bytes).status == 200)
+    let feed = try await device.server.get("/api/documents?after=0&limit=10", token: device.token)
+    #expect(feed.text.contains("お薬手帳"), "\(feed)")
+    #expect(try await device.fetch() == bytes)
+    program.kill(SIGTERM)
+    #expect(try await program.result().status == .exited(0))
+  }
+
   @Test func `issue 6 AWS a server does not start without bucket or table, and says which`()
     async throws
   {
@@ -101,5 +134,104 @@ import Testing
     let bare = ["serve", "--cloud", "aws", "--lang", "en", "--aws-region", "x"]
     let result = try await Self.refusal(bare, home)
     #expect(result.status == .exited(64) && result.errorText.contains("all four"))
+  }
+}
+
+/// What a device does with one paper, byte for byte.
+private struct PaperDevice {
+  let server: RawHTTP
+  let storage: RawHTTP
+  let token: String
+  let file = "00000000-0000-4000-8000-000000000007"
+
+  init(_ server: RawHTTP, _ storage: RawHTTP) async throws {
+    (self.server, self.storage) = (server, storage)
+    let account = try await server.post(
+      "/api/auth/sign-up", json: #"{"email":"a@example.jp","password":"himitsu-no-8"}"#)
+    token = try #require(try account.object()["accessToken"] as? String)
+  }
+
+  func buy(_ store: LocalPurchaseStore) async throws {
+    let product = StoreProduct.premiumUnlock.id
+    guard case .bought(let bought) = try store.purchase(product, for: nil) else { return }
+    let claim = #"{"productId":"\#(product)","signedTransactionInfo":"\#(bought.text)"}"#
+    #expect(try await server.post("/api/iap/claim", json: claim, token: token).status == 200)
+  }
+
+  private func digest(_ bytes: [UInt8]) -> String {
+    SHA256.hash(data: bytes).map { String(format: "%02x", $0) }.joined()
+  }
+
+  func announce(_ bytes: [UInt8]) async throws -> RawAnswer {
+    try await server.post(
+      "/api/documents/files/\(file)/upload",
+      json: #"{"size":\#(bytes.count),"sha256":"\#(digest(bytes))"}"#, token: token)
+  }
+
+  private struct Ticket: Decodable {
+    struct Part: Decodable {
+      struct Address: Decodable {
+        let url: String
+        let headers: [String: String]
+      }
+      let number: Int
+      let address: Address?
+    }
+    let partSize: Int
+    let parts: [Part]
+  }
+
+  /// Sends what the server says is missing, until nothing is.
+  func bring(_ bytes: [UInt8]) async throws {
+    for _ in 0..<3 {
+      let ticket = try await announce(bytes).decoded(as: Ticket.self)
+      for part in ticket.parts {
+        guard let address = part.address else { continue }
+        let start = (part.number - 1) * ticket.partSize
+        let piece = Array(bytes[start..<min(start + ticket.partSize, bytes.count)])
+        // An answer that is lost is no answer; the next ticket says what is there.
+        _ = try? await storage.request(
+          "PUT", path(address.url), headers: address.headers.map { ($0.key, $0.value) },
+          body: piece)
+      }
+    }
+    let done = try await server.post(
+      "/api/documents/files/\(file)/complete", json: "", token: token)
+    #expect(done.status == 200, "\(done)")
+  }
+
+  private func path(_ url: String) throws -> String {
+    let host = "http://\(storage.host):\(storage.port)"
+    try #require(url.hasPrefix(host))
+    return String(url.dropFirst(host.count))
+  }
+
+  func putDocument(_ bytes: [UInt8]) async throws -> RawAnswer {
+    let attachment = #"""
+      {"id":"\#(file)","name":"頁.jpg","size":\#(bytes.count),"sha256":"\#(digest(bytes))","mediaType":"image/jpeg"}
+      """#
+    let body = #"""
+      {"edit":"00000000-0000-4000-8000-000000000001","baseVersion":0,"deleted":false,
+      "createdAt":"2026-02-09T03:00:00Z","updatedAt":"2026-02-10T03:00:00Z","changedOn":"居間",
+      "conflictOf":null,"title":"お薬手帳","category":"notebook","date":null,"note":"","tags":[],
+      "patientId":null,"attachments":[\#(attachment)]}
+      """#
+    return try await server.request(
+      "PUT", "/api/documents/00000000-0000-4000-8000-000000000002", token: token,
+      headers: [("Content-Type", "application/json")], body: Array(body.utf8))
+  }
+
+  /// The file in stretches, from where the server says.
+  func fetch() async throws -> [UInt8] {
+    let answer = try await server.get("/api/documents/files/\(file)", token: token)
+    let url = try #require(try answer.object()["url"] as? String, "\(answer)")
+    var bytes: [UInt8] = []
+    for range in ["0-8388607", "8388608-8388612"] {
+      let part = try await storage.get(
+        try path(url), headers: [("Range", "bytes=\(range)")])
+      #expect(part.status == 206)
+      bytes += part.body
+    }
+    return bytes
   }
 }

@@ -44,6 +44,19 @@ extension AWSDocumentCloud {
     }
   }
 
+  /// The documents that hold a file now; DynamoDB looks through all of the caregiver's, and sends these.
+  public func documents(
+    holding file: AttachmentID, of owner: CaregiverID
+  ) async throws(CloudError) -> [CloudDocument] {
+    try await CloudError.translating { () throws(AWSFailure) in
+      let items = try await self.database.items(
+        of: "\(owner)", from: DynamoKey.documents, through: DynamoKey.documents + DynamoKey.end,
+        holding: ("document", "\(file)"))
+      return try items.map { item throws(AWSFailure) in try StoredDocumentItem(item).document }
+        .filter { $0.holds(file) }
+    }
+  }
+
   /// Makes a change in one transaction: the document on its version, its place in the feed, the newest
   /// number, and a touch on files that it newly holds, so that cleaning up leaves them alone.
   ///

@@ -70,10 +70,11 @@ extension DynamoClient {
     throw .refused(AWSRefusal(status: 400, code: "TransactionCanceled \(code)"))
   }
 
-  /// Items of one owner whose second key lies within bounds, in its order; at most `limit` of them.
-  /// Errors: ``AWSFailure``.
+  /// Items of one owner whose second key lies within bounds, in its order; at most `limit` of them, and only
+  /// those whose field holds a text, if one is given. Errors: ``AWSFailure``.
   func items(
-    of owner: String, from first: String, through last: String, limit: Int = .max
+    of owner: String, from first: String, through last: String, limit: Int = .max,
+    holding held: (field: String, text: String)? = nil
   ) async throws(AWSFailure) -> [DynamoItem] {
     var items: [DynamoItem] = []
     var start: DynamoFields?
@@ -82,10 +83,15 @@ extension DynamoClient {
       let page: Page = try await ask("Query") { json in
         json.field("TableName", table)
         json.field("KeyConditionExpression", "#p = :p AND #s BETWEEN :a AND :z")
-        json.names(["#p": DynamoKey.ownerField, "#s": DynamoKey.sortField])
-        json.fields(
-          "ExpressionAttributeValues",
-          [":p": .text(owner), ":a": .text(first), ":z": .text(last)])
+        var names = ["#p": DynamoKey.ownerField, "#s": DynamoKey.sortField]
+        var values: DynamoFields = [":p": .text(owner), ":a": .text(first), ":z": .text(last)]
+        if let held {
+          json.field("FilterExpression", "contains(#h, :h)")
+          names["#h"] = held.field
+          values[":h"] = .text(held.text)
+        }
+        json.names(names)
+        json.fields("ExpressionAttributeValues", values)
         json.field("ConsistentRead", true)
         if left < 1000 { json.field("Limit", left) }
         if let start { json.fields("ExclusiveStartKey", start) }
