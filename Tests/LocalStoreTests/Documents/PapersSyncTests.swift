@@ -160,6 +160,24 @@ struct PapersSyncTests {
   }
 
   @Test
+  func `decision 16 a version that waits to be settled is itself kept when both change it`() throws
+  {
+    let (here, there) = (try Papers("here").store(), try Papers("there").store())
+    var cloud = TestCloud()
+    let id = try dispute(here, there, &cloud)
+    try there.delete(id, at: instant(5))
+    for store in [there, here] { _ = try store.exchange(with: &cloud) }
+    let copy = try #require(try here.list(DocumentQuery()).first)
+    _ = try here.change(copy.id, to: paper("保険証", note: "one"), at: instant(6))
+    _ = try there.change(copy.id, to: paper("保険証", note: "other"), at: instant(7))
+    for store in [here, there, here] { _ = try store.exchange(with: &cloud) }
+    for store in [here, there] {
+      let notes = try store.list(DocumentQuery()).map(\.fields.note.text)
+      #expect(notes.sorted() == ["one", "other"])
+    }
+  }
+
+  @Test
   func `D-S5 a change beats a deletion, whichever comes to the cloud first`() throws {
     for changesFirst in [true, false] {
       let (here, there) = (try Papers("here").store(), try Papers("there").store())

@@ -167,8 +167,8 @@ extension Arriving {
   private mutating func keepCopy(of row: DocumentRow) throws {
     let original = row.revision.conflictOf ?? row.id
     let others = try tables.rows(
-      "\(DocumentRow.columns) WHERE conflict_of = ? AND deleted_at IS NULL",
-      [original.description], DocumentRow.init)
+      "\(DocumentRow.columns) WHERE conflict_of = ? AND id <> ? AND deleted_at IS NULL",
+      [original.description, row.id.description], DocumentRow.init)
     guard !others.contains(where: { $0.revision.fields == row.revision.fields }) else { return }
     var copy = DocumentRow(id: Identifier(version4: newBits()), revision: row.revision)
     copy.revision.conflictOf = original

@@ -45,7 +45,8 @@ extension DocumentTables {
   fileprivate func copy(of id: DocumentID) throws -> DocumentRow? {
     try rows(
       """
-      \(DocumentRow.columns) WHERE conflict_of = ? AND deleted_at IS NULL ORDER BY number LIMIT 1
+      \(DocumentRow.columns) WHERE conflict_of = ? AND deleted_at IS NULL
+      ORDER BY newest DESC, id LIMIT 1
       """, [id.description], DocumentRow.init
     ).first
   }

@@ -112,7 +112,7 @@ extension StoredDocument {
     SELECT d.id, d.revision, o.document, o.sending, o.fault,
       (SELECT count(*) FROM version AS v WHERE v.document = d.number),
       (SELECT c.id FROM document AS c WHERE c.conflict_of = d.id AND c.deleted_at IS NULL
-        ORDER BY c.number LIMIT 1),
+        ORDER BY c.newest DESC, c.id LIMIT 1),
       (SELECT max(1 + (f.received > 0)) FROM holding AS h JOIN file AS f ON f.id = h.file
         WHERE h.document = d.number AND h.version = 0 AND f.here = 0),
       (SELECT f.fault FROM holding AS h JOIN file AS f ON f.id = h.file
