@@ -162,6 +162,12 @@ let package = Package(
     .executableTarget(
       name: "DeviceProbe", dependencies: ["Domain", "LocalStore", "CFaults", crypto],
       path: "Tests/DeviceProbe", swiftSettings: settings),
+    .executableTarget(
+      name: "CloudProbe",
+      dependencies: [
+        "Domain", "APIContract", "ServerCore", "ServerStoreSQLite", "CFaults", crypto,
+      ],
+      path: "Tests/CloudProbe", swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["CPty", "CVTerm"], path: "Tests/TestSupport",
       swiftSettings: settings),

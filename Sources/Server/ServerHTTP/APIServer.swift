@@ -133,7 +133,9 @@ public struct APIServer: Service {
   private func builder(_ limits: ServerLimits) throws -> HTTPServerBuilder {
     // The decoder's limits lie above ours, so that a head that is too large is answered, not cut off.
     let channel = HTTP1Channel.Configuration(
-      additionalChannelHandlers: [RequestDeadline(limits.requestDeadline)],
+      additionalChannelHandlers: [
+        RequestDeadline(limits.requestDeadline, transfer: limits.transferDeadline)
+      ],
       idleTimeout: TimeAmount(limits.idleTimeout),
       httpDecoderConfiguration: .init(
         maxHeaderFieldSize: limits.headerBytes * 4, maxHeaderListSize: limits.headerBytes * 4,

@@ -1,6 +1,7 @@
 import APIContract
 import Domain
 import ServerCore
+import ServerHTTP
 import TestSupport
 import Testing
 
@@ -81,6 +82,33 @@ import Testing
           + "Transfer-Encoding: chunked\r\n\r\n" + String(repeating: chunk, count: 9)
           + "0\r\n\r\n")
       #expect(answer.status == 413)
+    }
+  }
+
+  @Test func `cases Server: bytes of a file may take longer than a request, for who may send them`()
+    async throws
+  {
+    try await ServerUnderTest.run(
+      households: [Households.premium],
+      configure: { $0.limits.requestDeadline = .seconds(1) }
+    ) { server async throws in
+      let desk = try await PaperDesk.caregiver(server, Households.premium)
+      let attachment = try PaperDesk.attachment([1, 2, 3, 4], Self.file)
+      _ = try await desk.send(
+        "POST", "/files/\(Self.file)/upload", UploadRequest(attachment).jsonBytes)
+      func begun(_ token: String) async throws -> RawConnection {
+        let connection = try server.http.connect()
+        try await connection.send(
+          "PUT /api/documents/files/\(Self.file)/parts/1 HTTP/1.1\r\nHost: a\r\n"
+            + "Authorization: Bearer \(token)\r\nContent-Length: 4\r\n\r\n")
+        try await connection.send([1, 2])
+        return connection
+      }
+      let slow = try await begun(desk.token)
+      // A stranger who is as slow is closed after a second, which is how the second is known to be over.
+      _ = try await begun("oka_nobody").readToEnd()
+      try await slow.send([3, 4])
+      #expect(try await slow.answer().status == 204)
     }
   }
 

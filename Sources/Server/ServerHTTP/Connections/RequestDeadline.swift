@@ -13,6 +13,8 @@ internal import NIOHTTPTypes
 /// clock: one timer serves all requests of as long a time as one of them may take, and a connection
 /// without requests has none.
 ///
+/// The bytes of a paper's file get more time once ``FileTransferBegins`` says so.
+///
 /// A stream of events may go on as long as somebody listens: it is closed when the other side has closed
 /// its half, and otherwise looks after itself (``EventStreamAnswer``).
 final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
@@ -22,13 +24,17 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundOut = HTTPResponsePart
 
   private let limit: TimeAmount
+  private let transfer: TimeAmount
   private var timer: Scheduled<Void>?
   private var isReading = false
   private var unanswered = 0
   private var startedAt: NIODeadline?
   private var isStreaming = false
 
-  init(_ limit: Duration) { self.limit = TimeAmount(limit) }
+  init(_ limit: Duration, transfer: Duration) {
+    self.limit = TimeAmount(limit)
+    self.transfer = TimeAmount(max(limit, transfer))
+  }
 
   func handlerRemoved(context: ChannelHandlerContext) { timer?.cancel() }
 
@@ -61,6 +67,16 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if isStreaming, event as? ChannelEvent == .inputClosed { context.close(promise: nil) }
     context.fireUserInboundEventTriggered(event)
+  }
+
+  func triggerUserOutboundEvent(
+    context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?
+  ) {
+    guard event is FileTransferBegins else {
+      return context.triggerUserOutboundEvent(event, promise: promise)
+    }
+    startedAt = .now() + transfer - limit
+    promise?.succeed()
   }
 
   private func end(
@@ -131,6 +147,9 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
 
 @available(*, unavailable)
 extension RequestDeadline: Sendable {}
+
+/// Tells a connection that whoever asks may send or fetch the bytes of a file, which takes its time.
+struct FileTransferBegins: Sendable {}
 
 extension HTTPResponse {
   /// True for an answer that goes on.

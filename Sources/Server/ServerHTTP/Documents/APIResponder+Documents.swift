@@ -50,6 +50,7 @@ extension APIResponder {
       return Response(json: try await documents.complete(id, token: token))
     case .content(let id):
       let content = try await documents.content(id, token: token)
+      channel.triggerUserOutboundEvent(FileTransferBegins(), promise: nil)
       return try await Response(content, head.range)
     default: throw NotFoundError()
     }
@@ -67,6 +68,7 @@ extension APIResponder {
       for try await _ in request.body {}
       throw error
     }
+    channel.triggerUserOutboundEvent(FileTransferBegins(), promise: nil)
     let bytes = try await limits.body(of: request, most: CloudFile.partSize)
     try await services.documents.receive(bytes, part: part, of: id, token: head.token)
     return .done

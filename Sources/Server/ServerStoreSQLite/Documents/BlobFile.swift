@@ -12,7 +12,11 @@ final class BlobFile {
     guard descriptor >= 0 else { throw FolderFault("open") }
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    // A lock would outlive the descriptor in a process that was forked meanwhile.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 
   /// Waits for the lock on it, which ends with this object: writers of parts share it, the check of the
   /// whole has it alone, in whatever process.

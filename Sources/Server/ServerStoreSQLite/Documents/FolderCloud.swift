@@ -11,7 +11,7 @@ internal import Synchronization
 ///
 /// The database alone says what is there: a file counts once it was read back and its row says so, a part
 /// once it is on the disk and its row is. Whatever dies in between leaves something that counts for
-/// nothing. Opened at its first use, on threads of its own (docs/decisions/0023).
+/// nothing. Opened at its first use, on threads of its own (docs/decisions/0024).
 public final class FolderCloud: DocumentCloud {
   private let folder: String
   private let blobs: BlobFolder
