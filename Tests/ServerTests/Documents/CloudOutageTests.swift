@@ -1,0 +1,155 @@
+import APIContract
+import Domain
+import ServerCore
+import ServerStoreSQLite
+import Synchronization
+import TestSupport
+import Testing
+
+/// The folder cloud behind a switch: off, it cannot be reached.
+private final class SwitchedCloud: DocumentCloud {
+  private let base: FolderCloud
+  private let isDown = Mutex(false)
+
+  init(_ directory: TemporaryDirectory, _ clock: StandingClock) {
+    base = FolderCloud(
+      folder: directory.path(of: "switched"),
+      dependencies: ServerDependencies(now: { clock.now }))
+  }
+
+  func turn(off: Bool) { isDown.withLock { $0 = off } }
+
+  private func reached() throws(CloudError) -> FolderCloud {
+    guard !isDown.withLock({ $0 }) else { throw .unavailable }
+    return base
+  }
+
+  func identity() async throws(CloudError) -> CloudID { try await reached().identity() }
+
+  func changes(
+    of owner: CaregiverID, after sequence: Int, limit: Int
+  ) async throws(CloudError) -> CloudChanges {
+    try await reached().changes(of: owner, after: sequence, limit: limit)
+  }
+
+  func document(
+    _ id: DocumentID, of owner: CaregiverID
+  ) async throws(CloudError) -> CloudDocument? {
+    try await reached().document(id, of: owner)
+  }
+
+  func commit(
+    _ change: DocumentChange, of owner: CaregiverID
+  ) async throws(CloudError) -> CommitOutcome {
+    try await reached().commit(change, of: owner)
+  }
+
+  func upload(
+    _ file: CloudFile, of owner: CaregiverID
+  ) async throws(CloudError) -> UploadTicket {
+    try await reached().upload(file, of: owner)
+  }
+
+  func receive(
+    _ bytes: [UInt8], part: Int, of file: AttachmentID, of owner: CaregiverID
+  ) async throws(CloudError) {
+    try await reached().receive(bytes, part: part, of: file, of: owner)
+  }
+
+  func complete(_ file: AttachmentID, of owner: CaregiverID) async throws(CloudError) {
+    try await reached().complete(file, of: owner)
+  }
+
+  func file(
+    _ id: AttachmentID, of owner: CaregiverID
+  ) async throws(CloudError) -> CloudFile? {
+    try await reached().file(id, of: owner)
+  }
+
+  func download(
+    _ id: AttachmentID, of owner: CaregiverID
+  ) async throws(CloudError) -> FileAddress {
+    try await reached().download(id, of: owner)
+  }
+
+  func bytes(
+    of file: AttachmentID, of owner: CaregiverID, in range: Range<Int64>
+  ) async throws(CloudError) -> [UInt8] {
+    try await reached().bytes(of: file, of: owner, in: range)
+  }
+
+  func removeAll(of owner: CaregiverID) async throws(CloudError) {
+    try await reached().removeAll(of: owner)
+  }
+
+  func removeUnused(untouchedSince limit: Timestamp) async throws(CloudError) {
+    try await reached().removeUnused(untouchedSince: limit)
+  }
+}
+
+@Suite struct CloudOutageTests {
+  private static let id = DocumentID(high: 3, low: 1)
+  private static let file = AttachmentID(high: 5, low: 1)
+
+  @Test func `cases Server: a cloud that cannot be reached is 503, and goes on afterwards`()
+    async throws
+  {
+    let (directory, clock) = (
+      try TemporaryDirectory(), StandingClock(try instant("2026-02-10T03:00:00Z"))
+    )
+    let cloud = SwitchedCloud(directory, clock)
+    try await ServerUnderTest.run(
+      households: [Households.premium], cloud: cloud
+    ) { server async throws in
+      let desk = try await PaperDesk.caregiver(server, Households.premium)
+      let held = try await desk.upload([1], as: Self.file)
+      _ = try await desk.put(Self.id, 1, on: 0, "一", attachments: [held])
+      cloud.turn(off: true)
+      let upload = UploadRequest(held).jsonBytes
+      let answers = [
+        try await desk.send("GET", ""), try await desk.send("GET", "/\(Self.id)"),
+        try await desk.put(Self.id, 2, on: 1, "二"),
+        try await desk.delete(Self.id, 3, version: 1),
+        try await desk.send("POST", "/files/\(Self.file)/upload", upload),
+        try await desk.send("PUT", "/files/\(Self.file)/parts/1", [1]),
+        try await desk.send("POST", "/files/\(Self.file)/complete"),
+        try await desk.send("GET", "/files/\(Self.file)"),
+        try await desk.send("GET", "/files/\(Self.file)/content"),
+      ]
+      for answer in answers {
+        #expect(answer.refusal == "503 UNAVAILABLE")
+        #expect(answer.header("Retry-After") == "1")
+      }
+      cloud.turn(off: false)
+      #expect(try await desk.changes().items.map(\.document.version) == [1])
+    }
+  }
+
+  @Test func `Settings papers that cannot be reached go later, when the account has gone`()
+    async throws
+  {
+    let (directory, clock) = (
+      try TemporaryDirectory(), StandingClock(try instant("2026-02-10T03:00:00Z"))
+    )
+    let cloud = SwitchedCloud(directory, clock)
+    let household = Households.household(
+      5, entitlements: [Households.active()],
+      passwordHash: try await PasswordHasher().hash("sakura-2026"))
+    try await ServerUnderTest.run(
+      households: [household], cloud: cloud
+    ) { server async throws in
+      let desk = try await PaperDesk.caregiver(server, household)
+      _ = try await desk.put(Self.id, 1, on: 0, "一")
+      cloud.turn(off: true)
+      let gone = try await server.http.request(
+        "DELETE", "/api/auth/account", token: desk.token,
+        body: Array(#"{"password":"sakura-2026"}"#.utf8))
+      #expect(gone.status == 204)
+      await #expect(throws: CloudError.unavailable) { try await server.documents.sweep() }
+      cloud.turn(off: false)
+      #expect(try await cloud.document(Self.id, of: household.caregiver) != nil)
+      try await server.documents.sweep()
+      #expect(try await cloud.document(Self.id, of: household.caregiver) == nil)
+    }
+  }
+}
