@@ -30,7 +30,7 @@ final class PaperHouse {
       server: "https://example.jp", role: .caregiver, accessToken: "a", refreshToken: "r",
       accessTokenExpiresAt: clock.value.adding(.seconds(30 * 86_400)), account: email)
     let parts = SimulatedDevice.Parts(
-      base: base ?? cloud, cloud: cloud, share: faults, clock: clock,
+      base: base ?? cloud, place: cloud, share: faults, clock: clock,
       seed: UInt64(devices), session: session, sleep: sleep, hasGate: hasGate)
     return try SimulatedDevice(
       "端末\(devices)", in: folder.path(of: "device\(devices)"), parts)

@@ -20,6 +20,32 @@ struct RunningTests {
     }
   }
 
+  @Test func `gating 2-1 a paper made while files come down is sent, too`() async throws {
+    let house = try PaperHouse()
+    let first = try house.device()
+    let paper = try first.create("保険証", at: house.clock.value)
+    let path = try house.folder.write(Array(0..<40), to: "f")
+    _ = try first.store.attach(path, to: paper.id, at: house.clock.value)
+    _ = await first.sync.sync()
+    let store = Shared<DocumentStore?>(nil)
+    let fields = paper.fields
+    let way = WatchedWay(
+      base: house.cloud,
+      looking: { request in
+        guard request.kind == "GET content" else { return }
+        // The papers of this run have gone already; a person writes one more.
+        _ = try? store.value?.create(fields, at: RunningTests.later)
+        store.value = nil
+      })
+    let second = try house.device(over: way)
+    store.value = second.store
+    try await running(second.sync) {
+      while house.held.count < 2 { await Task.yield() }
+    }
+  }
+
+  private static let later = Timestamp(secondsSinceEpoch: 1_770_700_000)
+
   @Test func `gating 5-5 6-5 a plan that begins wakes it, and everything goes up`() async throws {
     let house = try PaperHouse()
     let device = try house.device()

@@ -24,6 +24,17 @@ struct SimulatorTests {
     #expect(tally.copies > 0 && tally.refusals > 0 && tally.denials > 0)
   }
 
+  @Test func `issue 5 the same at the real server with its folder cloud`() async throws {
+    var generator = SeededGenerator(for: "lives at the real server")
+    let seeds = (0..<25).map { _ in generator.next() }
+    try await RealPlace.run { place in
+      for (number, seed) in seeds.enumerated() {
+        let caregiver = try await place.caregiver(UInt64(number + 1))
+        try await Simulation(seed: seed, at: caregiver).run(steps: Self.steps)
+      }
+    }
+  }
+
   /// Two at a time, as many as there are processors.
   private static func lives(_ seeds: [UInt64]) async -> Tally {
     await withTaskGroup(of: Tally.self) { group in

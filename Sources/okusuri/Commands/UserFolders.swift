@@ -4,6 +4,8 @@ struct UserFolders {
   let configuration: String
   /// `$XDG_DATA_HOME/okusuri`: the sign-in, the embedded server's record.
   let data: String
+  /// `$XDG_STATE_HOME/okusuri`: logs.
+  let state: String
 
   /// Reads the variables; those that are no absolute path do not count.
   init(environment: [String: String]) {
@@ -14,6 +16,7 @@ struct UserFolders {
     }
     configuration = base("XDG_CONFIG_HOME", ".config") + "/okusuri"
     data = base("XDG_DATA_HOME", ".local/share") + "/okusuri"
+    state = base("XDG_STATE_HOME", ".local/state") + "/okusuri"
   }
 
   /// The settings file.

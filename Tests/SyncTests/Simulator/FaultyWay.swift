@@ -34,16 +34,16 @@ final class FaultyWay: HTTPTransport {
   }
 
   private let base: any HTTPTransport
-  private let cloud: SimulatedCloud?
+  private let place: (any SimulatedPlace)?
   private let seed: UInt64
   private let share: Shared<Double>
   private let state = Mutex(State())
 
   /// Makes a way; `share` of all calls meet with a fault.
   init(
-    base: any HTTPTransport, cloud: SimulatedCloud?, seed: UInt64, share: Shared<Double>
+    base: any HTTPTransport, place: (any SimulatedPlace)?, seed: UInt64, share: Shared<Double>
   ) {
-    (self.base, self.cloud, self.seed, self.share) = (base, cloud, seed, share)
+    (self.base, self.place, self.seed, self.share) = (base, place, seed, share)
   }
 
   /// True once the device has died.
@@ -88,7 +88,7 @@ final class FaultyWay: HTTPTransport {
     case .failed: return Self.refusal(500, .internalError)
     case .unavailable: return Self.refusal(503, .unavailable)
     case .tooMany: return Self.refusal(429, .rateLimited, [.retryAfter: "3"])
-    case .premiumEnds: cloud?.with { $0.isPremium = false }
+    case .premiumEnds: place?.setPremium(false)
     default: break
     }
     return nil

@@ -61,7 +61,7 @@ final class SimulatedDevice {
   /// What every start of a device is made of.
   struct Parts {
     let base: any HTTPTransport
-    let cloud: SimulatedCloud?
+    let place: (any SimulatedPlace)?
     let share: Shared<Double>
     let clock: Shared<Timestamp>
     let seed: UInt64
@@ -97,7 +97,7 @@ final class SimulatedDevice {
     let chance = SharedChance(seed: seed)
     let account = account(parts)
     let store = try DocumentStore(folder: folder, account: account, device: name) { chance.next() }
-    let way = FaultyWay(base: parts.base, cloud: parts.cloud, seed: seed, share: parts.share)
+    let way = FaultyWay(base: parts.base, place: parts.place, seed: seed, share: parts.share)
     let sync = DocumentSync(
       store: store, account: account, session: try session(parts, way),
       gate: parts.hasGate ? gate : nil, environment: environment(parts, chance, news))

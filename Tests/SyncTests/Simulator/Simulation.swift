@@ -10,7 +10,7 @@ import Testing
 final class Simulation {
   let seed: UInt64
   let clock = Shared(Timestamp(secondsSinceEpoch: 1_770_692_400))
-  let cloud: SimulatedCloud
+  let place: any SimulatedPlace
   let devices: [SimulatedDevice]
   private let share: Shared<Double>
   private let folder: ScratchFolder
@@ -21,18 +21,17 @@ final class Simulation {
   /// What this life met with.
   private(set) var tally = Tally()
 
-  init(seed: UInt64) throws {
+  /// A life at a server, or at the exact one in memory.
+  init(seed: UInt64, at server: (any SimulatedPlace)? = nil) throws {
     (self.seed, chance) = (seed, Chance(seed: seed))
-    cloud = SimulatedCloud(id: CloudID(high: 9, low: seed))
+    let place = server ?? SimulatedCloud(id: CloudID(high: 9, low: seed))
+    self.place = place
     folder = try ScratchFolder()
     share = Shared(0.2)
-    let session = StoredSession(
-      server: "https://example.jp", role: .caregiver, accessToken: "a", refreshToken: "r",
-      accessTokenExpiresAt: clock.value.adding(.seconds(30 * 86_400)),
-      account: "hanako@example.jp")
-    devices = try (0..<2).map { [cloud, share, clock, folder] number in
+    let session = place.session(until: clock.value.adding(.seconds(30 * 86_400)))
+    devices = try (0..<2).map { [share, clock, folder] number in
       let parts = SimulatedDevice.Parts(
-        base: cloud, cloud: cloud, share: share, clock: clock,
+        base: place.way, place: place, share: share, clock: clock,
         seed: Chance.mixed(seed &+ UInt64(number) &* 7919), session: session)
       return try SimulatedDevice("端末\(number)", in: folder.path(of: "\(number)"), parts)
     }
@@ -42,9 +41,9 @@ final class Simulation {
   func run(steps: Int) async throws {
     for _ in 0..<steps { try await step() }
     try await calm()
-    try check()
+    try check(try await place.held())
     for device in devices { tally.add(device) }
-    tally.refusals = cloud.with { $0.refusals }
+    tally.refusals = place.refusals
   }
 
   private func step() async throws {
@@ -71,7 +70,7 @@ final class Simulation {
   /// The plan begins or ends; a device may learn of it later.
   private func turnPlan() {
     let isPremium = chance.happens(0.6)
-    cloud.with { $0.isPremium = isPremium }
+    place.setPremium(isPremium)
     for device in devices where chance.happens(0.7) {
       device.gate.word = isPremium ? .allowed : .denied(.notPremium)
     }
@@ -181,7 +180,7 @@ extension Simulation {
 extension Simulation {
   private func calm() async throws {
     share.value = 0
-    cloud.with { $0.isPremium = true }
+    place.setPremium(true)
     for device in devices { device.gate.word = .allowed }
     for _ in 0..<12 {
       clock.value = clock.value.adding(.seconds(7200))
@@ -196,8 +195,7 @@ extension Simulation {
     Issue.record("seed \(seed): no calm after twelve rounds: \(devices[0].news.value.suffix(4))")
   }
 
-  private func check() throws {
-    let held = cloud.with { $0.documents.values.compactMap { $0.revision == nil ? nil : $0 } }
+  private func check(_ held: [CloudDocument]) throws {
     for device in devices {
       let standing = try device.store.standing()
       #expect(

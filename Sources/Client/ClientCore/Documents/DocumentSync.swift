@@ -138,9 +138,13 @@ extension DocumentSync {
     for await _ in store.changes() {
       // What cannot be read now is said by the run that tries to.
       let waiting = try? store.outgoing(due: environment.now(), limit: 1)
-      // A run that is under way looks again by itself.
-      guard !status.isRunning else { continue }
-      if waiting?.isEmpty != true { wake() }
+      let hasWork = waiting?.isEmpty != true
+      guard running == nil else {
+        // The run under way may be past the papers already: it begins once more when it is done.
+        if hasWork { isAskedAgain = true }
+        continue
+      }
+      if hasWork { wake() }
       refreshStanding()
     }
   }

@@ -13,11 +13,12 @@ extension DocumentDesk {
     guard let account = await setup.session.deviceAccount else {
       throw CommandFailure(.notAllowed, words.notSignedIn)
     }
-    let data = UserFolders(environment: ProcessInfo.processInfo.environment).data
+    let folders = UserFolders(environment: ProcessInfo.processInfo.environment)
+    let log = SyncLog(folder: folders.state, now: setup.clock.now)
     let started = ContinuousClock.now
     // It only looks here: what was bought is told by whatever sells.
     let plan = SubscriptionService(
-      session: setup.session, store: PhoneStore(), claims: PendingClaims(folder: data),
+      session: setup.session, store: PhoneStore(), claims: PendingClaims(folder: folders.data),
       now: setup.clock.now, uptime: { started.duration(to: .now) })
     return DocumentSync(
       store: store, account: account, session: setup.session,
@@ -25,7 +26,7 @@ extension DocumentDesk {
       environment: SyncEnvironment(
         now: setup.clock.now, uptime: { started.duration(to: .now) },
         sleep: { try await Task.sleep(for: $0) }, random: { Double.random(in: 0..<1) },
-        log: { _ in }))
+        log: { log.note($0) }))
   }
 
   /// Runs `body` while one line on a terminal says how far it is.
