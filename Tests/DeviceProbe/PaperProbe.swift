@@ -83,7 +83,7 @@ struct PaperProbe {
   private func named(
     _ title: String, _ store: DocumentStore
   ) throws(DocumentStoreError) -> StoredDocument? {
-    try store.list(DocumentQuery(text: title)).first
+    try store.list(DocumentQuery(text: title)).first { $0.fields.title.text == title }
   }
 
   private mutating func opened() throws(DocumentStoreError) -> DocumentStore {

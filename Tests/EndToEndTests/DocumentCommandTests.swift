@@ -17,6 +17,9 @@ import Testing
     #expect(added["versions"] as? Int == 0)
     let files = try #require(added["attachments"] as? [[String: Any]])
     #expect(files.first?["mediaType"] as? String == "application/pdf")
+    let attached = try await caregiver.done("documents", "attach", "介護", card)
+    #expect(!attached.errorText.contains("\r"))
+    try await caregiver.done("documents", "detach", "介護", files.first?["id"] as? String ?? "")
     try await caregiver.done("documents", "add", "訪問看護の契約書", "--category", "contract")
     let list = try await caregiver.done("documents").text
     #expect(list.contains("! 2026年2月28日まで") && list.contains("この端末のみ"))
@@ -38,7 +41,7 @@ import Testing
     #expect(try await caregiver.done("documents", "list", "--bin").text.contains("2026-03-12"))
     try await caregiver.done("documents", "restore", "新しい")
     #expect(try await caregiver.done("documents").text.contains("新しい保険証"))
-    #expect(try await caregiver.done("documents", "check").text.contains("1件"))
+    #expect(try await caregiver.done("documents", "check").text.contains("2件"))
   }
 
   @Test func `product 2 what could mean several papers exits 65 with the candidates`()

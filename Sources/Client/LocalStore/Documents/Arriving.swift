@@ -171,7 +171,7 @@ extension Arriving {
       [original.description, row.id.description], DocumentRow.init)
     guard !others.contains(where: { $0.revision.fields == row.revision.fields }) else { return }
     var copy = DocumentRow(id: Identifier(version4: newBits()), revision: row.revision)
-    copy.revision.conflictOf = original
+    (copy.revision.conflictOf, copy.isMadeHere) = (original, true)
     try tables.insert(&copy)
     try tables.queue(copy, fresh())
     arrival.copies.insert(copy.id)

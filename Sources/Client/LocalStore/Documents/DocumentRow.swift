@@ -7,6 +7,8 @@ struct DocumentRow {
   var number: Int64 = 0
   let id: DocumentID
   var revision: DocumentRevision
+  /// True when it was made on this device, and did not come from the cloud.
+  var isMadeHere = false
   /// When it came into the bin; nil while it is not there.
   var deletedAt: Timestamp?
   /// True when it has left the bin too, and only its deletion has still to be told.
@@ -17,7 +19,8 @@ struct DocumentRow {
   var base: DocumentRevision?
 
   static let columns = """
-    SELECT number, id, revision, deleted_at, purged, base_version, base FROM document
+    SELECT number, id, revision, deleted_at, purged, base_version, base, made_here
+      FROM document
     """
 
   init(id: DocumentID, revision: DocumentRevision) {
@@ -32,6 +35,7 @@ struct DocumentRow {
     (self.number, self.id, self.revision) = (number, id, revision)
     deletedAt = row.instant(3)
     isPurged = row.number(4) == 1
+    isMadeHere = row.number(7) == 1
     baseVersion = Int(version)
     guard let text = row.text(6) else { return }
     guard let base = KeptRevision.revision(text) else { throw DamagedDocument() }

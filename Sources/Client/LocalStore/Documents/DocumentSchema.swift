@@ -11,6 +11,7 @@ extension DeviceSchema {
         day INTEGER NOT NULL,
         newest INTEGER NOT NULL,
         conflict_of TEXT,
+        made_here INTEGER NOT NULL,
         deleted_at INTEGER,
         purged INTEGER NOT NULL DEFAULT 0,
         base_version INTEGER NOT NULL DEFAULT 0,

@@ -19,6 +19,7 @@ extension DocumentStore {
     revision.fields.attachments += copies
     return try write { tables in
       var row = DocumentRow(id: newID(), revision: revision)
+      row.isMadeHere = true
       try tables.knows(fields.attachments)
       for copy in copies { try put(copy, tables) }
       try tables.insert(&row)

@@ -8,7 +8,7 @@ extension DocumentStore {
     try read { tables in
       guard let copy = try tables.copy(of: id) else { return nil }
       let row = try tables.present(id)
-      return isOurs(copy)
+      return copy.isMadeHere
         ? ConflictSides(here: copy.revision, there: row.revision)
         : ConflictSides(here: row.revision, there: copy.revision)
     }
@@ -30,7 +30,7 @@ extension DocumentStore {
         try tables.update(copy)
         return try tables.queue(copy, newID())
       }
-      if (choice == .here) == isOurs(copy) {
+      if (choice == .here) == copy.isMadeHere {
         let fields = copy.revision.fields.withLists(of: row.revision.fields)
         if fields != row.revision.fields { try change(row, to: fields, at: now, tables) }
       }
@@ -38,7 +38,6 @@ extension DocumentStore {
     }
   }
 
-  private func isOurs(_ copy: DocumentRow) -> Bool { copy.revision.changedOn == device }
 }
 
 extension DocumentTables {

@@ -78,19 +78,20 @@ extension DocumentTables {
     [
       row.id.description, try KeptRevision.text(row.revision), row.day, row.newest,
       row.revision.conflictOf?.description, row.deletedAt?.millisecondsSinceEpoch,
-      row.isPurged, row.baseVersion, try row.base.map(KeptRevision.text),
+      row.isPurged, row.baseVersion, try row.base.map(KeptRevision.text), row.isMadeHere,
     ]
   }
 
   private static let insertion = """
     INSERT INTO document
-      (id, revision, day, newest, conflict_of, deleted_at, purged, base_version, base)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      (id, revision, day, newest, conflict_of, deleted_at, purged, base_version, base,
+        made_here)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 
   private static let updating = """
     UPDATE document SET id = ?, revision = ?, day = ?, newest = ?, conflict_of = ?,
-      deleted_at = ?, purged = ?, base_version = ?, base = ? WHERE number = ?
+      deleted_at = ?, purged = ?, base_version = ?, base = ?, made_here = ? WHERE number = ?
     """
 }
 
