@@ -202,6 +202,14 @@ import Testing
     }
   }
 
+  @Test func `decision 16 no paper is another version of itself`() async throws {
+    try await Self.run { _, desk async throws in
+      let refused = try await desk.put(Self.one, 1, on: 0, "一", conflictOf: Self.one)
+      #expect(refused.refusal == "422 VALIDATION conflictOf")
+      #expect(try await desk.put(Self.one, 1, on: 0, "一", conflictOf: Self.two).status == 200)
+    }
+  }
+
   @Test func `D-S13 pages of any size tell the same, and a number beyond the end tells nothing`()
     async throws
   {

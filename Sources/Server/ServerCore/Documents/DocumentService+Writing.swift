@@ -19,6 +19,10 @@ extension DocumentService {
       let keeper = try reader.documentKeeper(token, now: now)
       guard id != nil else { throw NotFoundError() }
       let request = try request.get()
+      // A version of itself would be shown nowhere.
+      guard request.revision.conflictOf != id else {
+        throw ValidationError(.body, field: "conflictOf")
+      }
       let patient = request.revision.fields.patient
       return (keeper, try patient.flatMap { try reader.patient($0, of: keeper.key) }, request)
     }
