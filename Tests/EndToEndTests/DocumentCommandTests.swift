@@ -163,6 +163,31 @@ extension OfflineTerminal {
     try await server.stop()
   }
 
+  @Test func `issue 5 a patient lists only papers that name them and that the cloud holds`()
+    async throws
+  {
+    let server = try await HeadlessServer.launch()
+    let household = server.demo.households.premium
+    let (caregiver, patient) = (try CommandTerminal(server), try CommandTerminal(server))
+    try await caregiver.signIn(household.caregiver)
+    let id = try #require(household.patients.first?.id)
+    try await caregiver.done(
+      "documents", "add", "本人の保険証", "--category", "insurance", "--patient", id)
+    try await caregiver.done("documents", "add", "家の契約", "--category", "contract")
+    let code = try await caregiver.json("patients", "code", id)["code"] as? String
+    try await patient.done("login", "--code", try #require(code))
+    #expect(try await patient.done("documents").text.contains("まだありません"))
+    try await caregiver.done("documents", "sync")
+    let list = try await patient.done("documents").text
+    #expect(list.contains("本人の保険証") && !list.contains("家の契約"))
+    #expect(try await patient.done("documents", "show", "保険証").text.contains("保険証"))
+    for verb in ["delete", "sync", "cloud"] {
+      let refused = try await patient.run("documents", verb, verb == "delete" ? "保険証" : "--json")
+      #expect(refused.status == .exited(77) && !refused.errorText.contains("プレミアム"), "\(verb)")
+    }
+    try await server.stop()
+  }
+
   @Test func `gating 5.3 D-S8 without premium sync exits 77, sends nothing and says why`()
     async throws
   {

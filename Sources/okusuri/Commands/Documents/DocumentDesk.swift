@@ -12,7 +12,7 @@ struct DocumentDesk {
   /// The papers.
   let store: DocumentStore
   /// True for a patient, who looks and changes nothing.
-  private let isReadOnly: Bool
+  let isReadOnly: Bool
   /// What this device keeps of the account's record; nil when nobody is signed in.
   let record: RecordDesk?
 
@@ -113,7 +113,10 @@ struct DocumentDesk {
       candidates: (fitting.isEmpty ? all : fitting).map { "\($0.name.text)  \($0.id)" })
   }
 
-  private func one<Item>(
+  /// True when a patient is signed in: their papers stand in the cloud.
+  var isPatients: Bool { isReadOnly && record != nil }
+
+  func one<Item>(
     of fitting: [Item], _ text: String, id: (Item) -> DocumentID,
     fields: (Item) -> DocumentFields
   ) throws(CommandFailure) -> Item {
@@ -148,7 +151,7 @@ extension DocumentDesk {
     let denial = try tried { s throws(DocumentStoreError) in try s.lastDenial() }
     return DocumentText(
       strings: setup.strings, today: now.tokyoDate,
-      staysHere: standing.cloud == nil || denial != nil, name: name)
+      staysHere: !isPatients && (standing.cloud == nil || denial != nil), name: name)
   }
 
   /// Why papers stay on this device, for a caregiver, as far as this device knows (D-S8).

@@ -55,7 +55,7 @@ struct DocumentsListCommand: ClientCommand {
     let query = DocumentQuery(
       text: text, category: category?.category, patient: try await desk.patient(patient),
       limit: limit ?? .max)
-    let found = try desk.tried { s throws(DocumentStoreError) in try s.list(query) }
+    let found = try await desk.found(query)
     guard !isJSON else {
       return CommandOutput.body(ListJSON(items: found.map(DocumentJSON.init)).jsonBytes)
     }
@@ -86,7 +86,7 @@ struct DocumentsShowCommand: ClientCommand {
 
   func run(_ setup: ClientSetup) async throws {
     let desk = try await DocumentDesk(setup)
-    let found = try desk.document(document)
+    let found = try await desk.shown(document)
     guard !isJSON else { return CommandOutput.body(DocumentJSON(found).jsonBytes) }
     CommandOutput.say(try desk.text().whole(found))
   }
