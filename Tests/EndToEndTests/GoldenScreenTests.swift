@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The figures of screens.md as the program draws them. What differs on purpose in this part:
-/// 今日 has no expiry notices yet, the help has no `/` and `:`.
+/// the help has no `:`.
 @Suite(.serialized) struct `Golden screens` {
   @Test(arguments: ["ja", "en"])
   func `screens 2 figure 1, 今日 of a caregiver`(language: String) async throws {

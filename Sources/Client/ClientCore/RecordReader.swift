@@ -9,8 +9,8 @@ import LocalStore
 public struct RecordReader: Sendable {
   /// Whose record is read.
   public let subject: RecordSubject
-  private let session: OfflineGraceSessionManager
-  private let cache: RecordCache?
+  let session: OfflineGraceSessionManager
+  let cache: RecordCache?
 
   /// Makes a reader of one record; without a cache nothing is kept.
   public init(

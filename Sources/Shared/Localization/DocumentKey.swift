@@ -99,6 +99,7 @@ enum DocumentKey: String, CaseIterable, Sendable {
   case documentsOpened = "documents.opened"
   case documentsOpenFailed = "documents.open.failed"
   case documentsNotHere = "documents.notHere"
+  case documentsFetched = "documents.fetched"
   case documentsDetachTitle = "documents.detach.title"
   case documentsDetachBody = "documents.detach.body"
   case documentsDetach = "documents.detach"
@@ -117,6 +118,9 @@ enum DocumentKey: String, CaseIterable, Sendable {
   case documentsBreakerBody = "documents.breaker.body"
   case documentsBreakerDelete = "documents.breaker.delete"
   case documentsBreakerKeep = "documents.breaker.keep"
+  case documentsManyTitle = "documents.many.title"
+  case documentsManyBody = "documents.many.body"
+  case documentsManyDelete = "documents.many.delete"
 
   // Two devices changed one document
   case conflictHere = "conflict.here"

@@ -125,6 +125,11 @@ extension Phrase {
   /// Reads「このファイルは、まだこの端末にありません」; in English "This file is not on this device yet".
   public static var documentsNotHere: Phrase { Phrase(.documentsNotHere) }
 
+  /// Reads「受け取りました。{file}」; in English "Received: {file}".
+  public static func documentsFetched(_ file: String) -> Phrase {
+    Phrase(.documentsFetched, [.text("file", file)])
+  }
+
   /// Reads「{file}を外しますか」; in English "Remove {file}?".
   public static func documentsDetachTitle(_ file: String) -> Phrase {
     Phrase(.documentsDetachTitle, [.text("file", file)])
@@ -192,6 +197,19 @@ extension Phrase {
 
   /// Reads「残す」; in English "Keep".
   public static var documentsBreakerKeep: Phrase { Phrase(.documentsBreakerKeep) }
+
+  /// Reads「この端末で {n}件の書類を削除しました」; in English "{n} documents were deleted on this device".
+  public static func documentsManyTitle(_ count: Int) -> Phrase {
+    Phrase(.documentsManyTitle, count: count, [.number("n", count)])
+  }
+
+  /// Reads「多いので、クラウドからはまだ消していません。ほかの端末からも消えます。」.
+  ///
+  /// In English "That is a lot, so the cloud still has them. They go from the other devices too.".
+  public static var documentsManyBody: Phrase { Phrase(.documentsManyBody) }
+
+  /// Reads「クラウドからも削除」; in English "Delete there too".
+  public static var documentsManyDelete: Phrase { Phrase(.documentsManyDelete) }
 }
 
 // MARK: - Two devices changed one document

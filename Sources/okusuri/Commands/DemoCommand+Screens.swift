@@ -11,7 +11,7 @@ extension DemoCommand {
     // The household is stored while the terminal is taken: a start costs the longer of the two.
     async let preparing = DemoSession(
       role, in: directory.path, clock: basics.clock, latency: .milliseconds(latency),
-      beginning: beginning
+      beginning: beginning, language: basics.language
     ) { now in
       try DemoRecord(basics.language, now: now, historyDays: historyDays).household(plan)
     }
@@ -40,7 +40,9 @@ extension DemoCommand {
     let environment = ModelEnvironment(
       now: session.clock.now, sleep: { try await Task.sleep(for: $0) }, languageChosen: { _ in },
       shop: { .local(in: directory, $0, now: session.clock.now) },
-      device: session.device.open, unsent: session.device.unsent)
+      device: session.device.open, unsent: session.device.unsent,
+      documents: { await session.device.openDocuments($0, now: session.clock.now) },
+      files: PersonFiles().answers)
     let app = await AppModel(
       session: session.manager, language: basics.language, environment: environment)
     await app.openDevice()

@@ -3,6 +3,7 @@ import APIContract
 import ClientCore
 import Domain
 import LocalStore
+import Localization
 import Networking
 import OutboundHTTP
 import ServerCore
@@ -20,6 +21,8 @@ struct DemoSession {
   let opening: RecordModel.Opening?
   /// What the demo's terminal keeps of the record, with the demo's directory.
   let device: DeviceFolder
+  /// Sends a patient's papers from the family's device.
+  private let sending: Task<Void, Never>?
   private let server: RunningServer
   private let outbound: OutboundClient
 
@@ -29,7 +32,7 @@ struct DemoSession {
   /// person sees of it, and then nothing answers any more.
   init(
     _ role: SessionRole, in directory: String, clock: ProgramClock, latency: Duration,
-    beginning: DemoBeginning,
+    beginning: DemoBeginning, language: Language,
     making make: @escaping @Sendable (Timestamp) throws -> HouseholdRecord
   ) async throws {
     self.clock = clock
@@ -42,8 +45,10 @@ struct DemoSession {
       database: directory + "/record.sqlite", durability: .throwAway, now: time)
     async let starting = Self.served(parts, in: directory, latency: latency, now: time)
     let household = try await making
-    try await parts.store(household, at: now)
     let member = DemoMember(role, household)
+    async let filling: Void = member.keepPapers(
+      in: directory, of: address, language: language, at: present)
+    try await parts.store(household, at: now)
     opening = member.opening
     (server, outbound) = try await starting
     let way: any HTTPTransport = OutboundTransport(client: outbound, server: address)
@@ -58,6 +63,16 @@ struct DemoSession {
     }
     let age = beginning.isOffline ? .zero : beginning.tokenAge
     storage.save(try await member.signedIn(parts, address, age: age))
+    try await filling
+    if role == .patient, !beginning.isOffline {
+      sending = Task {
+        // Without an answer the patient sees that there are none.
+        try? await member.sendPapers(
+          by: way, parts, in: directory, of: address, language: language, now: clock.now)
+      }
+    } else {
+      sending = nil
+    }
     manager = try OfflineGraceSessionManager(
       server: address.description,
       client: APIClient(transport: later), storage: storage,
@@ -66,6 +81,7 @@ struct DemoSession {
 
   /// Ends the connections and the server.
   func close() async {
+    sending?.cancel()
     await outbound.shutdown()
     await server.stop()
   }
@@ -113,6 +129,43 @@ private struct DemoMember {
       : .caregiver(household.email, opens: first, of: patients)
   }
 
+  /// Keeps the household's papers on the caregiver's device.
+  @concurrent
+  func keepPapers(
+    in directory: String, of server: ServerAddress, language: Language, at now: Timestamp
+  ) async throws {
+    guard role == .caregiver, let device = DeviceName.ofThisComputer else { return }
+    let account = DeviceAccount(
+      server: server.description, role: .caregiver, account: household.email)
+    let store = try DocumentStore(folder: directory, account: account, device: device)
+    let papers = DemoPapers(language: language, now: now, patient: household.patients.first?.id)
+    try papers.fill(store, by: directory)
+  }
+
+  /// Sends the papers of a premium household to its cloud, from a device of the family's: a patient's
+  /// screens read them there. Nothing waits for it; without an answer there are none.
+  @concurrent
+  func sendPapers(
+    by way: any HTTPTransport, _ parts: ServerParts, in directory: String,
+    of server: ServerAddress, language: Language, now: @escaping @Sendable () -> Timestamp
+  ) async throws {
+    guard let device = DeviceName.ofThisComputer else { return }
+    let family = DemoMember(.caregiver, household)
+    let storage = MemorySessionStorage()
+    storage.save(try await family.signedIn(parts, server, age: .zero))
+    let account = DeviceAccount(
+      server: server.description, role: .caregiver, account: household.email)
+    let store = try DocumentStore(folder: directory, account: account, device: device)
+    try DemoPapers(language: language, now: now(), patient: household.patients.first?.id)
+      .fill(store, by: directory)
+    let session = try OfflineGraceSessionManager(
+      server: server.description, client: APIClient(transport: way), storage: storage, now: now)
+    let sync = DocumentSync(
+      store: store, account: account, session: session, gate: DemoGate(),
+      environment: .standard(now: now))
+    _ = await sync.sync()
+  }
+
   /// A sign-in whose access token was given so long ago.
   func signedIn(
     _ parts: ServerParts, _ server: ServerAddress, age: Duration
@@ -126,6 +179,12 @@ private struct DemoMember {
     session.patient = patient?.id
     return session
   }
+}
+
+/// The server decides what the family's device may send.
+private struct DemoGate: SyncGate {
+  func permission() async -> SyncPermission { .allowed }
+  func changes() async -> AsyncStream<SyncPermission> { AsyncStream { $0.finish() } }
 }
 
 /// The way of a terminal without a network.

@@ -41,7 +41,7 @@ extension ClientSetup {
       now: clock.now, sleep: { try await Task.sleep(for: $0) },
       languageChosen: { language in Settings.keep { $0.lang = language.rawValue } },
       lookChosen: { look in Settings.keep { $0.keep(look) } }, shop: shop, device: servers.device,
-      unsent: servers.unsent,
+      unsent: servers.unsent, documents: servers.documents, files: PersonFiles().answers,
       setup: beginning)
   }
 }

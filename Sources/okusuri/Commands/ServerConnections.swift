@@ -1,6 +1,7 @@
 import APIClient
 import ClientCore
 import Domain
+import FoundationEssentials
 import LocalStore
 import Networking
 import OutboundHTTP
@@ -58,6 +59,14 @@ actor ServerConnections {
   /// Opens what this device keeps of the account that is signed in.
   nonisolated var device: @Sendable (OfflineGraceSessionManager) async -> OpenedDevice? {
     DeviceFolder(path: data, storage: storage).open
+  }
+
+  /// Opens the papers that this device keeps of the account that is signed in.
+  nonisolated var documents: @Sendable (OfflineGraceSessionManager) async -> OpenedDocuments? {
+    let (folder, now) = (DeviceFolder(path: data, storage: storage), basics.clock.now)
+    let state = UserFolders(environment: ProcessInfo.processInfo.environment).state
+    let log = SyncLog(folder: state, now: now)
+    return { await folder.openDocuments($0, now: now) { log.note($0) } }
   }
 
   /// Counts what waits on this device for a sign-in.

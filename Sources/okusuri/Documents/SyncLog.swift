@@ -45,8 +45,7 @@ final class SyncLog: Sendable {
     let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { return }
     defer { close(file) }
-    var status = stat()
-    if fstat(file, &status) == 0, status.st_size > Self.most { rename(path, path + ".1") }
+    if lseek(file, 0, SEEK_END) > Self.most { rename(path, path + ".1") }
     _ = Array(line.utf8).withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
   }
 }

@@ -18,6 +18,8 @@ public enum CacheName: Hashable, Sendable {
   case medications(subject: String)
   /// What is in the house.
   case inventory(subject: String)
+  /// The papers that name a patient.
+  case documents(subject: String)
 
   /// Ids and dates only, each name another text.
   var text: String {
@@ -30,6 +32,7 @@ public enum CacheName: Hashable, Sendable {
     case .patients: "patients"
     case .medications(let subject): "medications/\(subject)"
     case .inventory(let subject): "inventory/\(subject)"
+    case .documents(let subject): "documents/\(subject)"
     }
   }
 
@@ -37,7 +40,8 @@ public enum CacheName: Hashable, Sendable {
   var subject: String {
     switch self {
     case .today(let subject), .recent(let subject), .month(let subject, _), .day(let subject, _),
-      .access(let subject), .medications(let subject), .inventory(let subject):
+      .access(let subject), .medications(let subject), .inventory(let subject),
+      .documents(let subject):
       subject
     case .patients: ""
     }
@@ -46,7 +50,7 @@ public enum CacheName: Hashable, Sendable {
   /// True for what is kept however many answers come after it.
   var stays: Bool {
     switch self {
-    case .today, .access, .patients: true
+    case .today, .access, .patients, .documents: true
     case .recent, .month, .day, .medications, .inventory: false
     }
   }
@@ -58,7 +62,7 @@ public enum CacheName: Hashable, Sendable {
     case .recent: keptAt.tokyoDate.adding(days: -29)
     case .month(_, let month): month.firstDay
     case .day(_, let day): day
-    case .access, .patients, .medications, .inventory: nil
+    case .access, .patients, .medications, .inventory, .documents: nil
     }
   }
 }

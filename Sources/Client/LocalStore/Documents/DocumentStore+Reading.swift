@@ -6,15 +6,19 @@ extension DocumentStore {
   ///
   /// Without a text only what is answered is read; with one, as far as `limit` asks. The other version of
   /// a document that waits to be settled is no row of its own.
+  /// Days beyond `horizon` come last of all: what stands so far off is not what is looked for first.
   public func list(_ query: DocumentQuery) throws(DocumentStoreError) -> [StoredDocument] {
-    let search = DocumentSearch(query)
-    return try read { tables in
-      try tables.rows(
-        """
-        \(StoredDocument.columns) FROM listed AS l CROSS JOIN document AS d ON d.number = l.number
-        \(StoredDocument.joins) WHERE \(search.condition)
-        ORDER BY l.day, l.newest, l.number LIMIT :limit OFFSET :offset
-        """, search.arguments, StoredDocument.init(row:))
+    try read { tables in
+      guard query.horizon != nil else { return try tables.listed(query) }
+      var first = query
+      first.offset = 0
+      if query.limit < .max - query.offset { first.limit += query.offset }
+      let near = try tables.listed(first, .near)
+      guard near.count < first.limit else { return Array(near.dropFirst(query.offset)) }
+      var rest = query
+      rest.offset = max(0, query.offset - near.count)
+      rest.limit = query.limit - max(0, near.count - query.offset)
+      return near.dropFirst(query.offset) + (try tables.listed(rest, .far))
     }
   }
 
@@ -66,7 +70,31 @@ extension DocumentStore {
   }
 }
 
+/// A stretch of the list.
+private enum DocumentReach: String {
+  case all = "TRUE"
+  /// Up to the horizon, and those without a day.
+  case near = "(l.day <= :horizon OR l.day = :never)"
+  case far = "l.day > :horizon AND l.day < :never"
+}
+
 extension DocumentTables {
+  fileprivate func listed(
+    _ query: DocumentQuery, _ reach: DocumentReach = .all
+  ) throws -> [StoredDocument] {
+    let search = DocumentSearch(query)
+    var arguments = search.arguments
+    if reach != .all, let horizon = query.horizon {
+      arguments += ["horizon": horizon.daysSinceEpoch, "never": DocumentRow.noDay]
+    }
+    return try rows(
+      """
+      \(StoredDocument.columns) FROM listed AS l CROSS JOIN document AS d ON d.number = l.number
+      \(StoredDocument.joins) WHERE \(search.condition) AND \(reach.rawValue)
+      ORDER BY l.day, l.newest, l.number LIMIT :limit OFFSET :offset
+      """, arguments, StoredDocument.init(row:))
+  }
+
   /// The document as it is shown; nil when there is none, or it is in the bin.
   func stored(_ id: DocumentID) throws -> StoredDocument? {
     try rows(

@@ -51,6 +51,8 @@ public struct DocumentQuery: Hashable, Sendable {
   public var category: DocumentCategory?
   /// Only papers that name this patient; nil for all.
   public var patient: PatientID?
+  /// Papers whose day is later come last, behind those without a day; nil leaves them in their place.
+  public var horizon: CivilDate?
   /// At most so many.
   public var limit: Int
   /// After so many.
@@ -59,11 +61,14 @@ public struct DocumentQuery: Hashable, Sendable {
   /// Makes a query; without arguments it asks for all.
   public init(
     text: String = "", category: DocumentCategory? = nil, patient: PatientID? = nil,
-    limit: Int = .max, offset: Int = 0
+    limit: Int = .max, offset: Int = 0, horizon: CivilDate? = nil
   ) {
     (self.text, self.category, self.patient) = (text, category, patient)
-    (self.limit, self.offset) = (limit, offset)
+    (self.limit, self.offset, self.horizon) = (limit, offset, horizon)
   }
+
+  /// So many days ahead a day is still near enough to come first.
+  public static let year = 365
 }
 
 /// Where the file of an attachment is.

@@ -42,6 +42,8 @@ extension AppModel {
     case .patients(let people): handle(intent, people, in: record)
     case .account(let account): handle(intent, account, in: record)
     case .medications(let medications): handle(intent, medications, in: record)
+    case .documents(let documents): handle(intent, documents, in: record)
+    case .patientDocuments(let documents): handle(intent, documents, in: record)
     case .historyOverlay: record.handleHistoryOverlay(intent)
     case .setAside(let sync): sync.handle(intent)
     case .leaving: handleLeaving(intent, in: record)

@@ -5,13 +5,17 @@ import ClientCore
 extension AppModel {
   /// Follows what becomes of the list, here and elsewhere.
   func followPatients(of record: RecordModel) {
-    guard let people = record.people else { return }
+    guard let people = record.people else {
+      live.onMessage = { [weak self, weak record] in self?.followDocuments($0, in: record) }
+      return
+    }
     people.onChange = { [weak self, weak record] in
       guard let self, let record, case .record(let shown) = stage, shown === record else { return }
       if !record.patients.contains(where: { record.subject == .patient($0.id) }) { start() }
     }
     live.onMessage = { [weak self, weak people, weak record] message in
       self?.followWrites(message, in: record)
+      self?.followDocuments(message, in: record)
       people?.follow(message)
       record?.medications?.follow(message)
       record?.account?.follow(message)

@@ -60,11 +60,13 @@ public final class AppModel {
   private var turning: Task<Void, Never>?
   private var opening: Task<Void, Never>?
   /// Where the session buys; nil where that is not on this computer.
-  private var shop: PurchaseShop?
+  private(set) var shop: PurchaseShop?
   private var following: Task<Void, Never>?
   /// What this device keeps of the account, and what it has not told the server; nil while nobody is signed
   /// in.
   public internal(set) var outgoing: OutgoingWrites?
+  /// The household's papers on this device; nil while nobody is signed in, and for a patient.
+  public internal(set) var documents: HouseholdDocuments?
   var standings: Task<Void, Never>?
   /// Keeps that the notice was put away; leaving waits for it.
   var closing: Task<Void, Never>?
@@ -95,8 +97,8 @@ public final class AppModel {
       languageChosen: { [weak self] language in self?.change(language) },
       lookChosen: { [weak self] look in self?.change(look) })
     let record = RecordModel(
-      opening, session: session, outgoing: outgoing, environment: environment, refresh: refresh,
-      contact: contact, settings: settings, shop: shop)
+      opening, session: session, outgoing: outgoing, documents: documents,
+      environment: environment, refresh: refresh, contact: contact, settings: settings, shop: shop)
     record.history.showsDayBeside = isWide
     stage = .record(record)
     record.today.onLoaded = { [weak self, weak record] in
@@ -113,6 +115,7 @@ public final class AppModel {
     live.follow(record)
     outgoing?.send()
     followStore(opening.kind)
+    startDocuments()
   }
 
   func signedOut() {
@@ -233,6 +236,10 @@ public struct ModelEnvironment: Sendable {
   public let device: @Sendable (OfflineGraceSessionManager) async -> OpenedDevice?
   /// How many writes of a caregiver's account wait on this device; nobody has to be signed in.
   public let unsent: @Sendable (DeviceAccount) async -> Int
+  /// Opens the papers that this device keeps of the account that is signed in; nil for a patient.
+  public let documents: @Sendable (OfflineGraceSessionManager) async -> OpenedDocuments?
+  /// The person's own folders, for attaching and saving files.
+  public let files: LocalFiles
   /// What はじめに needs; nil where there is nothing to begin, as in the demo.
   public let setup: SetupEnvironment?
 
@@ -246,8 +253,12 @@ public struct ModelEnvironment: Sendable {
     shop: @escaping @Sendable (OfflineGraceSessionManager) -> PurchaseShop? = { _ in nil },
     device: @escaping @Sendable (OfflineGraceSessionManager) async -> OpenedDevice?,
     unsent: @escaping @Sendable (DeviceAccount) async -> Int = { _ in 0 },
-    setup: SetupEnvironment? = nil
+    documents: @escaping @Sendable (OfflineGraceSessionManager) async -> OpenedDocuments? = {
+      _ in nil
+    },
+    files: LocalFiles = .none, setup: SetupEnvironment? = nil
   ) {
+    (self.documents, self.files) = (documents, files)
     (self.shop, self.device, self.unsent) = (shop, device, unsent)
     (self.now, self.sleep, self.random) = (now, sleep, random)
     (self.languageChosen, self.lookChosen, self.setup) = (languageChosen, lookChosen, setup)

@@ -19,6 +19,12 @@ public enum Intent: Hashable, Sendable {
   case add, discardCode
   /// The medicines, and of one of them: its stock, its last day, putting it away or using it again.
   case medications, setStock, setEnd, putAway
+  /// 書類: finding one, and what is done with it and its files.
+  case search, filter, edit, attach, save, delete, detach, bin, putBack, settle
+  /// Tab in a path: goes on with the names there are.
+  case complete
+  /// A screenful earlier (−1) or later (+1), and the first or the last row.
+  case page(Int), edge(Int)
   /// はじめに: one of the numbered choices, the other language, the other marks.
   case pick(Int)
   case switchLanguage, switchMarks

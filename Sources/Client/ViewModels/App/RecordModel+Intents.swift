@@ -17,6 +17,8 @@ extension RecordModel {
     /// The question before a sign-out.
     case leaving
     case medications(MedicationsModel)
+    case documents(DocumentsModel)
+    case patientDocuments(PatientDocumentsModel)
     case historyOverlay
     /// OfflineGraceBanner, while it has the focus.
     case graceBanner
@@ -41,7 +43,13 @@ extension RecordModel {
     if tab == .settings, let account, account.page != nil { return .account(account) }
     if let medications, medications.isOpen { return .medications(medications) }
     if tab == .history, history.phase != .showing { return .historyOverlay }
-    return isBannerFocused ? .graceBanner : .body
+    if isBannerFocused { return .graceBanner }
+    guard tab == .documents else { return .body }
+    switch documents {
+    case .household(let documents): return .documents(documents)
+    case .patient(let documents): return .patientDocuments(documents)
+    case .closed: return .body
+    }
   }
 
   /// True when there is another patient to choose; never in patient mode.
@@ -90,7 +98,7 @@ extension RecordModel {
       switch tab {
       case .today: handleToday(intent)
       case .history: handleHistory(intent)
-      case .documents: break
+      case .documents: handleDocuments(intent)
       case .settings: handleSettings(intent)
       }
     }
@@ -103,6 +111,7 @@ extension RecordModel {
     account?.close()
     medications?.close()
     if tab == .history { history.opened() }
+    documentsOpened()
     sectionOpened()
   }
 
@@ -124,13 +133,21 @@ extension RecordModel {
     }
   }
 
+  /// Enter on 今日: records a dose, opens one, or opens the paper of a notice.
+  private func pressToday() {
+    if case .paper(let paper) = today.focused { return openPaper(paper.id) }
+    if !today.recordFocused() { detail = today.day?.detail(row: today.focusedRow) }
+  }
+
   private func handleToday(_ intent: Intent) {
     switch intent {
     case .move(.up), .previousFocus: today.moveFocus(-1)
     case .move(.down), .nextFocus: today.moveFocus(1)
     case .wheel(let step): today.moveFocus(step)
-    case .refresh: today.reload()
-    case .press: if !today.recordFocused() { detail = today.day?.detail(row: today.focusedRow) }
+    case .refresh:
+      today.reload()
+      if case .patient(let documents) = documents { documents.reload() }
+    case .press: pressToday()
     case .recordSlot: today.recordSlot()
     case .undo: today.undo()
     case .asNeeded: today.mode.recording?.openChoice()

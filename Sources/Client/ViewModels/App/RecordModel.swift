@@ -13,6 +13,14 @@ public final class RecordModel {
     case patient
   }
 
+  /// 書類 of a caregiver, who keeps them, or of a patient, who reads.
+  public enum DocumentsTab {
+    case household(DocumentsModel)
+    case patient(PatientDocumentsModel)
+    /// The papers of this device could not be opened.
+    case closed
+  }
+
   /// Who looks.
   public let mode: Mode
   /// Whose record it is.
@@ -21,6 +29,8 @@ public final class RecordModel {
   public let people: PatientsModel?
   /// 薬; nil in patient mode.
   public let medications: MedicationsModel?
+  /// 書類, to keep or to read.
+  public let documents: DocumentsTab
   /// Password, devices and deletion of the account; nil in patient mode.
   public let account: AccountModel?
   /// The account's name for 設定; nil in patient mode.
@@ -85,8 +95,9 @@ public final class RecordModel {
 
   init(
     _ opening: Opening, session: OfflineGraceSessionManager, outgoing: OutgoingWrites?,
-    environment: ModelEnvironment, refresh: SchedulingRefresh, contact: ServerContact,
-    settings: SettingsModel, shop: PurchaseShop? = nil
+    documents household: HouseholdDocuments?, environment: ModelEnvironment,
+    refresh: SchedulingRefresh, contact: ServerContact, settings: SettingsModel,
+    shop: PurchaseShop? = nil
   ) {
     (openedName, subject, accountName) = (opening.patientName, opening.subject, opening.accountName)
     (self.contact, self.refresh, self.settings) = (contact, refresh, settings)
@@ -105,9 +116,11 @@ public final class RecordModel {
     people = opening.kind == .caregiver ? parts.people(opening.patients, refresh) : nil
     account = opening.kind == .caregiver ? parts.account(refresh) : nil
     medications = parts.medications(opening.subject, refresh, settings)
+    documents = parts.documents(opening, reader, people, household)
     sync = opening.kind == .caregiver ? outgoing.map { SyncModel($0) } : nil
     followRecording()
     followMedications()
+    followDocuments()
     followSync()
   }
 
@@ -144,5 +157,6 @@ public final class RecordModel {
   func clockTurned() {
     today.clockTurned()
     history.clockTurned()
+    documentsClockTurned()
   }
 }

@@ -119,6 +119,16 @@ extension Form {
     fields[index].problem = nil
   }
 
+  /// Writes into a field for the person, as Tab does: leaving would lose it.
+  mutating func write(_ id: String, _ text: String) {
+    guard let index = fields.firstIndex(where: { $0.id == id }),
+      case .text(var field) = fields[index].content
+    else { return }
+    field.replaceAll(with: text)
+    fields[index].content = .text(field)
+    lookAgain()
+  }
+
   /// Moves the focus to a field or button of that name.
   public mutating func focus(on id: String) {
     if stops.contains(id) { focus = id }

@@ -3,6 +3,7 @@ extension TextField.Kind {
   func accepted(_ text: String) -> String {
     switch self {
     case .text: text.plain(blanks: true)
+    case .lines: text.plain(blanks: true, lineEnds: true)
     case .secret: text.plain(blanks: true)
     case .latin, .number: text.plain(blanks: false).withoutFullWidth
     case .digits: text.plain(blanks: false).withoutFullWidth.only { $0.isASCIIDigit }
@@ -13,11 +14,13 @@ extension TextField.Kind {
 
 extension String {
   /// The text without line ends, control characters and what steers the direction of a line. A tab
-  /// becomes a blank.
-  fileprivate func plain(blanks: Bool) -> String {
+  /// becomes a blank. With `lineEnds` they stay, each as one `\n`.
+  fileprivate func plain(blanks: Bool, lineEnds: Bool = false) -> String {
     var scalars = UnicodeScalarView()
     for scalar in unicodeScalars {
-      if scalar == "\t"
+      if lineEnds, scalar == "\n" {
+        scalars.append(scalar)
+      } else if scalar == "\t"
         || scalar.properties.isWhitespace && scalar.properties.generalCategory == .spaceSeparator
       {
         if blanks { scalars.append(scalar == "\t" ? " " : scalar) }

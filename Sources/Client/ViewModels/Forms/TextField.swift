@@ -9,6 +9,8 @@ public struct TextField: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// Any words: names, notes.
     case text
+    /// Words with line ends, which come in by pasting and are shown as ``lineEnd``.
+    case lines
     /// An e-mail or a server's address: full-width ＡＢＣ＠ become ABC@, blanks are dropped.
     case latin
     /// A password, shown as `*`.
@@ -55,9 +57,16 @@ public struct TextField: Hashable, Sendable {
       .composed
   }
 
+  /// What stands on the screen for the end of a line.
+  public static let lineEnd: Character = "|"
+
   /// What the screen shows: the characters, or a `*` for each of a password.
   public var shown: [Character] {
-    kind == .secret ? Array(repeating: "*", count: characters.count) : characters
+    switch kind {
+    case .secret: Array(repeating: "*", count: characters.count)
+    case .lines: characters.map { $0 == "\n" ? Self.lineEnd : $0 }
+    default: characters
+    }
   }
 
   /// Replaces everything, with the cursor at the end.
@@ -73,7 +82,7 @@ public struct TextField: Hashable, Sendable {
 extension TextField.Kind {
   var longest: Int {
     switch self {
-    case .text, .latin, .secret: .max
+    case .text, .lines, .latin, .secret: .max
     case .digits(let max): max
     case .number: 9
     case .date: 20

@@ -25,12 +25,16 @@ extension AppModel {
     outgoing = OutgoingWrites(
       device: device.record, contact: contact, sleep: environment.sleep, random: environment.random,
       fault: device.fault)
+    documents = await environment.documents(session).map {
+      HouseholdDocuments($0, now: environment.now)
+    }
   }
 
   func leaveDevice() {
     outgoing?.stop()
+    documents?.stop()
     standings?.cancel()
-    (outgoing, standings) = (nil, nil)
+    (outgoing, documents, standings) = (nil, nil, nil)
   }
 
   /// The caregiver's patients, as this device last saw them, or else as the server says: a start never waits

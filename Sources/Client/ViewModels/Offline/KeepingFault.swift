@@ -1,4 +1,5 @@
 public import LocalStore
+public import Localization
 
 /// Why this device could not keep something of the record.
 public enum KeepingFault: Hashable, Sendable {
@@ -24,6 +25,20 @@ public enum KeepingFault: Hashable, Sendable {
     case .busy: self = .busy
     case .newer: self = .newer
     case .system: self = .system
+    }
+  }
+}
+
+extension KeepingFault {
+  /// Why this device could not keep something, and what to do.
+  public var phrase: Phrase {
+    switch self {
+    case .full: .deviceFull
+    case .damaged: .deviceDamaged
+    case .closed: .deviceClosed
+    case .busy: .deviceBusy
+    case .newer: .deviceNewer
+    case .system: .deviceSystem
     }
   }
 }

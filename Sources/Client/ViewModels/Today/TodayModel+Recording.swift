@@ -8,6 +8,8 @@ extension TodayModel {
     case dose(DayAnswer.DoseItem)
     case asNeeded(DayAnswer.PRNItem)
     case notice(InventoryAnswer)
+    /// A paper whose day is near.
+    case paper(DocumentRow)
   }
 
   /// What the focused row is about; nil when there is no row.
@@ -19,7 +21,9 @@ extension TodayModel {
     if day.prnItems.indices.contains(index) { return .asNeeded(day.prnItems[index]) }
     let notices = mode.recording?.lowStock ?? []
     let last = index - day.prnItems.count
-    return notices.indices.contains(last) ? .notice(notices[last]) : nil
+    if notices.indices.contains(last) { return .notice(notices[last]) }
+    let (papers, paper) = (nearPapers, last - notices.count)
+    return papers.indices.contains(paper) ? .paper(papers[paper]) : nil
   }
 
   /// Enter on a dose that is not taken: records it. False when Enter means something else here.
@@ -55,7 +59,7 @@ extension TodayModel.FocusedThing {
     switch self {
     case .dose(let dose): dose.effectiveStatus == .taken ? .dose(dose) : nil
     case .asNeeded(let item): .asNeeded(item)
-    case .notice: nil
+    case .notice, .paper: nil
     }
   }
 }

@@ -27,6 +27,9 @@ public final class TodayModel {
   /// Called after each load that brought a day: its doses have turns of their own to wait for.
   @ObservationIgnored var onLoaded: @MainActor () -> Void = {}
 
+  /// The papers whose day is near.
+  @ObservationIgnored var papers: @MainActor () -> [DocumentRow] = { [] }
+
   private let reader: RecordReader
   private let contact: ServerContact
   private let now: @Sendable () -> Timestamp
@@ -75,10 +78,14 @@ public final class TodayModel {
     day?.doses.filter { $0.effectiveStatus == .pending }.min { $0.scheduledAt < $1.scheduledAt }
   }
 
+  /// The papers whose day is at most thirty days ahead or past, the soonest first; on every plan.
+  public var nearPapers: [DocumentRow] { papers() }
+
   /// The rows, each with a name of its own that stays when others come and go.
   var rows: [TodayRow] {
     guard let day else { return [] }
-    return TodayRow.rows(of: day, lowStock: mode.recording?.lowStock ?? [])
+    return TodayRow.rows(
+      of: day, lowStock: mode.recording?.lowStock ?? [], papers: nearPapers)
   }
 
   /// Shows what this device has kept at once, then asks. Source: product.md decision 21.

@@ -7,9 +7,12 @@ enum TodayRow: Hashable {
   case dose(MedicationID, scheduledAt: Timestamp, copy: Int)
   case asNeeded(MedicationID, takenAt: Timestamp, copy: Int)
   case notice(MedicationID)
+  case paper(DocumentID)
 
-  /// Every row: doses, then as-needed doses, then notices.
-  static func rows(of day: DayAnswer, lowStock: [InventoryAnswer]) -> [TodayRow] {
+  /// Every row: doses, then as-needed doses, then notices of what runs out, then of papers.
+  static func rows(
+    of day: DayAnswer, lowStock: [InventoryAnswer], papers: [DocumentRow]
+  ) -> [TodayRow] {
     var rows: [TodayRow] = []
     for dose in day.doses {
       rows.append(
@@ -19,7 +22,7 @@ enum TodayRow: Hashable {
       rows.append(
         distinct(in: rows) { .asNeeded(item.medicationId, takenAt: item.takenAt, copy: $0) })
     }
-    return rows + lowStock.map { .notice($0.medicationId) }
+    return rows + lowStock.map { .notice($0.medicationId) } + papers.map { .paper($0.id) }
   }
 
   /// The first copy that is not there yet: one medicine may be taken twice in a second.

@@ -46,8 +46,13 @@ struct CaregiverScreens {
       TitleBar(
         app: strings(.appName), patient: strings.name(of: record),
         plan: [strings(.modeCaregiver)] + (plan.map { [$0] } ?? []),
-        connection: canvas.connectionWords(record.contact, record.outgoing)))
+        connection: canvas.connectionWords(
+          record.contact, record.outgoing, papers: household, isOpen: record.tab == .documents)))
     canvas.drawTabs(record.tab, isMuted: isWaiting || purchases.paywall != nil)
+  }
+
+  private var household: HouseholdDocuments? {
+    if case .household(let documents) = record.documents { documents.household } else { nil }
   }
 
   private func drawBody(_ canvas: inout Canvas) {
@@ -57,7 +62,12 @@ struct CaregiverScreens {
     }
     switch record.tab {
     case .today: canvas.drawCaregiverToday(record.today, record.outgoing)
-    case .documents: canvas.drawDocuments()
+    case .documents:
+      if case .household(let documents) = record.documents {
+        canvas.drawDocuments(documents, purchase, isFree: isFree)
+      } else {
+        canvas.drawNoDocuments()
+      }
     case .settings: drawSettings(&canvas)
     case .history:
       canvas.drawHistoryBody(record.history, .caregiver) { lock, canvas in

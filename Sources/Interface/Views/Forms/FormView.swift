@@ -154,6 +154,7 @@ extension TextField {
     case .digits(let max): max + 1
     case .number: 10
     case .date: 20
+    case .lines: 54
     case .text, .latin, .secret, .times: 38
     }
   }

@@ -27,7 +27,12 @@ enum KeyContext: Equatable {
   case buttons, paywall, single, choice, help
   /// OfflineGraceBanner has the focus; the screen below goes on working.
   case graceBanner
-  case documents
+  /// 書類, by what the focus takes.
+  case documents(DocumentKeys)
+  /// 書類: the field of the search, a path, two versions side by side.
+  case search, path, conflict
+  /// 書類 whose papers could not be opened.
+  case noDocuments
   /// 設定, its list or a panel; プラン can be asked for anew.
   case settings(canCheck: Bool), settingsPanel(canCheck: Bool)
 
@@ -63,6 +68,8 @@ enum KeyContext: Equatable {
     case .patients(let people): self.init(people, isInSettings: true)
     case .account(let account): self.init(account)
     case .medications(let medications): self.init(medications)
+    case .documents(let documents): self.init(documents)
+    case .patientDocuments(let documents): self.init(documents)
     case .historyOverlay, .setAside, .leaving: self = .buttons
     case .graceBanner: self = .graceBanner
     case .body: self.init(body: record)
@@ -77,7 +84,7 @@ enum KeyContext: Equatable {
         record.today.mode.recording == nil
         ? .today(isReadOnly: record.contact.isReadOnlyOffline)
         : .recording(RecordingKeys(record.today))
-    case .documents: self = .documents
+    case .documents: self = .noDocuments
     case .settings:
       let canCheck = record.settings.section == .plan
       self =
@@ -150,7 +157,7 @@ enum KeyContext: Equatable {
   /// still be writing, and `q` must not lose it.
   var takesText: Bool {
     switch self {
-    case .form, .discard, .field: true
+    case .form, .discard, .field, .search, .path: true
     default: false
     }
   }
@@ -169,7 +176,7 @@ enum KeyContext: Equatable {
   var showsCursor: Bool {
     switch self {
     case .form(let stop, _): stop != .button
-    case .field: true
+    case .field, .search, .path: true
     default: false
     }
   }
@@ -178,7 +185,7 @@ enum KeyContext: Equatable {
   var isBody: Bool {
     switch self {
     case .today, .recording, .calendar, .panel, .day, .documents, .settings, .settingsPanel: true
-    case .patients, .code, .medications, .sessions, .graceBanner: true
+    case .patients, .code, .medications, .sessions, .graceBanner, .noDocuments: true
     default: false
     }
   }

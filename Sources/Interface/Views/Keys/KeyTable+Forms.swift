@@ -26,7 +26,7 @@ extension KeyContext {
 
   private static let sideways = Binding(.words(.keyLeftRight), .keyChoose, [])
 
-  private static let editing = Binding(
+  static let editing = Binding(
     .keys("Backspace"), .keyBack, inFooter: false,
     [
       (.backspace, .erase), (.delete, .eraseForward), (.control("d"), .eraseForward),

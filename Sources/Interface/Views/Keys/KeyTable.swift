@@ -35,7 +35,11 @@ extension KeyContext {
     case .single: [Self.enter(.keyClose), Self.silentClose]
     case .choice: [Self.upDown, Self.enter(.keyPress), Self.close]
     case .help: [Self.scroll, Self.close]
-    case .documents: [Self.seeHistory]
+    case .documents(let keys): Self.documents(keys)
+    case .search: Self.searchKeys
+    case .path: Self.pathKeys
+    case .conflict: Self.conflictKeys
+    case .noDocuments: [Self.seeHistory]
     case .settings(let canCheck):
       [Self.upDown, Self.enterPanel] + (canCheck ? [Self.latest] : [])
     case .settingsPanel(let canCheck):

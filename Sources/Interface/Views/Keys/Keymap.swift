@@ -66,7 +66,10 @@ public struct Keymap {
 
   private func paste(_ text: String, in app: AppModel) -> [Command] {
     let context = KeyContext(app)
-    if case .form = context { return [.intent(.paste(text))] }
+    switch context {
+    case .form, .search, .path: return [.intent(.paste(text))]
+    default: break
+    }
     guard context == .field else { return [] }
     return text.filter { !$0.isNewline }.map { .intent(.type($0)) }
   }

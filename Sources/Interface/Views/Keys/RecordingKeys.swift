@@ -30,6 +30,7 @@ struct RecordingKeys: Equatable {
       let isOpen = doses.contains { $0.slot == dose.slot && $0.effectiveStatus != .taken }
       (enter, slot) = (dose.effectiveStatus == .taken ? .opens : .takes, isOpen ? .open : .taken)
     case .asNeeded: (enter, slot) = (.opens, .none)
+    case .paper: (enter, slot) = (.opens, .none)
     case .notice, nil: (enter, slot) = (.nothing, .none)
     }
     offersMedications = enter == .nothing && today.day != nil

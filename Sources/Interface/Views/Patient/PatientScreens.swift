@@ -32,7 +32,10 @@ struct PatientScreens {
   private func drawBody(_ canvas: inout Canvas) {
     switch record.tab {
     case .today: canvas.drawPatientToday(record.today)
-    case .documents: canvas.drawDocuments()
+    case .documents:
+      if case .patient(let documents) = record.documents {
+        canvas.drawPatientDocuments(documents)
+      }
     case .settings: canvas.drawSettings(record.settings, nil)
     case .history:
       canvas.drawHistoryBody(record.history, .patient) { lock, canvas in

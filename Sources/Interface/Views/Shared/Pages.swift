@@ -58,12 +58,15 @@ extension Canvas {
     }
   }
 
-  /// Draws 書類 as long as there is none.
-  mutating func drawDocuments() {
-    text(strings(.tabDocuments), row: layout.headingRow, column: layout.textColumn, .bold)
+  /// Draws 書類 whose papers could not be opened on this device.
+  mutating func drawNoDocuments() {
+    drawDocumentsHeading("")
+    let column =
+      text(marks.attention, row: layout.contentRow, column: layout.textColumn, .warning) + 1
     named(
-      "empty", .status, strings(.documentsEmpty), row: layout.contentRow,
-      column: layout.textColumn)
+      "documents.error", .status, strings(.documentsFailed), row: layout.contentRow,
+      column: column, .bold)
+    speak(strings(.documentsFailed))
   }
 }
 

@@ -17,14 +17,3 @@ extension Strings {
     return String((language == .japanese ? names.last : names.first) ?? name[...])
   }
 }
-
-extension String {
-  /// The name without the honorific that the family may have written, for sentences that bring さん.
-  var withoutHonorific: String {
-    let honorifics = ["さん", "ちゃん", "くん", "さま", "様"]
-    guard let end = honorifics.first(where: { hasSuffix($0) }), count > end.count else {
-      return self
-    }
-    return String(dropLast(end.count))
-  }
-}

@@ -1,4 +1,5 @@
 import APIContract
+import Domain
 import Localization
 import Screen
 import ViewModels
@@ -12,6 +13,8 @@ struct NoticeRows {
   }
 
   let stocks: [InventoryAnswer]
+  /// The papers whose day is near, the soonest first.
+  var papers: [DocumentRow] = []
   /// What is wrong with telling the server, the worst first.
   let statements: [Statement]
   /// The focused one, counted from 0; nil when the focus is elsewhere.
@@ -26,7 +29,10 @@ struct NoticeRows {
   }
 
   /// All there are.
-  var count: Int { stocks.count + statements.count }
+  var count: Int { rowCount + statements.count }
+
+  /// Those that can have the focus.
+  var rowCount: Int { stocks.count + papers.count }
 }
 
 extension Canvas {
@@ -39,11 +45,15 @@ extension Canvas {
       (row, count) = (row + 1, count - 1)
     }
     guard count > 0 else { return }
-    let first = max(0, min((notices.focused ?? 0) - count + 1, notices.stocks.count - count))
+    let first = max(0, min((notices.focused ?? 0) - count + 1, notices.rowCount - count))
     for index in first..<first + count {
-      draw(
-        notices.stocks[index], index, row: row + index - first,
-        isFocused: index == notices.focused)
+      let (line, isFocused) = (row + index - first, index == notices.focused)
+      let paper = index - notices.stocks.count
+      if paper < 0 {
+        draw(notices.stocks[index], index, row: line, isFocused: isFocused)
+      } else {
+        draw(notices.papers[paper], index, row: line, isFocused: isFocused)
+      }
     }
   }
 
@@ -75,6 +85,28 @@ extension Canvas {
   private mutating func draw(
     _ stock: InventoryAnswer, _ index: Int, row: Int, isFocused: Bool
   ) {
+    drawNotice(
+      strings(.todayStock), strings(stock.left), sentence(stock), index, row: row,
+      isFocused: isFocused)
+  }
+
+  /// ! 期限         介護保険証　2月28日まで
+  private mutating func draw(_ paper: DocumentRow, _ index: Int, row: Int, isFocused: Bool) {
+    guard let date = paper.fields.date else { return }
+    drawNotice(
+      strings(date.label.phrase), strings(paper.until(date)), sentence(paper), index, row: row,
+      isFocused: isFocused)
+  }
+
+  /// The notice as one sentence.
+  func sentence(_ paper: DocumentRow) -> String {
+    guard let date = paper.fields.date else { return paper.fields.title.text }
+    return strings(.todayNotice(date.label.phrase, paper.until(date)))
+  }
+
+  private mutating func drawNotice(
+    _ label: String, _ words: String, _ sentence: String, _ index: Int, row: Int, isFocused: Bool
+  ) {
     let ground = isFocused ? Ground.focus : .ground
     let line = Rect(row: row, column: layout.markerColumn, width: layout.width - 4, height: 1)
     if isFocused {
@@ -84,14 +116,21 @@ extension Canvas {
     }
     let column =
       text(marks.attention, row: row, column: layout.textColumn, Style.warning.on(ground)) + 1
-    text(strings(.todayStock), row: row, column: column, Style.warning.on(ground))
+    text(label, row: row, column: column, Style.warning.on(ground))
     let nameColumn = layout.left + DoseList.Columns.caregiver.name.lowerBound
-    text(strings(stock.left), row: row, column: nameColumn, Style.text.on(ground))
-    name("today.notice.\(index)", .row, sentence(stock), line)
+    text(words, row: row, column: nameColumn, Style.text.on(ground))
+    name("today.notice.\(index)", .row, sentence, line)
   }
 }
 
 extension InventoryAnswer {
   /// センノシド錠12mg　あと3日分
   fileprivate var left: Phrase { .todayStockLeft(name: medicationName, days: daysLeft ?? 0) }
+}
+
+extension DocumentRow {
+  /// 介護保険証　2月28日まで
+  fileprivate func until(_ date: DocumentDate) -> Phrase {
+    .todayExpiryDate(fields.title.text, date.date.plain)
+  }
 }

@@ -21,20 +21,6 @@ extension RecordingNotice {
   }
 }
 
-extension KeepingFault {
-  /// Why this device could not keep something, and what to do.
-  var phrase: Phrase {
-    switch self {
-    case .full: .deviceFull
-    case .damaged: .deviceDamaged
-    case .closed: .deviceClosed
-    case .busy: .deviceBusy
-    case .newer: .deviceNewer
-    case .system: .deviceSystem
-    }
-  }
-}
-
 extension RecordingFailure {
   fileprivate var reason: Phrase {
     switch self {

@@ -16,27 +16,32 @@ extension Canvas {
       .todayCount(of: day.doses.count, taken: taken, missed: missed), day, model)
     let stocks = model.mode.recording?.lowStock ?? []
     let row = model.focusedRow - day.doses.count - day.prnItems.count
+    let papers = model.nearPapers
     let notices = NoticeRows(
-      stocks: stocks, statements: statements(outgoing, isOnline: model.shownSince == nil),
-      focused: stocks.indices.contains(row) ? row : nil)
-    drawTodayList(model, day, notices)
+      stocks: stocks, papers: papers,
+      statements: statements(outgoing, isOnline: model.shownSince == nil),
+      focused: (0..<stocks.count + papers.count).contains(row) ? row : nil)
+    _ = drawTodayList(model, day, notices, .caregiver) { $0.phrase }
+    if day.doses.isEmpty, day.prnItems.isEmpty { hintAtMedications() }
     speakToday(model)
   }
 
   /// The doses, and below them the notices, which never have to give way to them.
   @MainActor
   private mutating func drawTodayList(
-    _ model: TodayModel, _ day: DayAnswer, _ notices: NoticeRows
-  ) {
+    _ model: TodayModel, _ day: DayAnswer, _ notices: NoticeRows, _ columns: DoseList.Columns,
+    _ stateWords: @escaping (DoseStatus) -> Phrase
+  ) -> Int {
     let room = layout.lastContentRow - layout.contentRow + 1
-    let lines = DoseLines(strings: strings, marks: marks) { $0.phrase }
+    let lines = DoseLines(strings: strings, marks: marks, stateWords: stateWords)
       .lines(day, prefix: "today.dose.", prnPrefix: "today.prn.")
     let wanted = max(1, lines.count + lines.count(where: \.startsGroup) - 1)
     let rows = notices.rows(besides: wanted, room: room)
     let last = layout.lastContentRow - (rows > 0 ? rows + 1 : 0)
-    let end = drawTodayList(model, day, .caregiver, through: last) { $0.phrase }
-    if rows > 0 { draw(notices, from: end + 1, count: rows) }
-    if lines.isEmpty { hintAtMedications() }
+    let end = drawTodayList(model, day, columns, through: last, stateWords)
+    guard rows > 0 else { return end }
+    draw(notices, from: end + 1, count: rows)
+    return end + 1 + rows
   }
 
   /// The key that fills an empty day.
@@ -57,6 +62,7 @@ extension Canvas {
       let sentence = dose.sentence(strings, state: dose.effectiveStatus.phrase)
       speak(strings(.todayFocused(sentence)))
     case .notice(let stock): speak(sentence(stock))
+    case .paper(let paper): speak(sentence(paper))
     case .dose, .asNeeded, nil: break
     }
   }
@@ -68,12 +74,16 @@ extension Canvas {
     drawTodaySide(model) { .patientNext(slot: $0.slot.full, time: $0.scheduledAt.clock) }
     let taken = day.doses.count { $0.effectiveStatus == .taken }
     drawTodayFigure(.patientCount(of: day.doses.count, taken: taken), day, model)
-    let end = drawTodayList(model, day, .patient, through: layout.lastContentRow) {
-      $0.patientPhrase
-    }
+    let papers = model.nearPapers
+    let row = model.focusedRow - day.doses.count - day.prnItems.count
+    let notices = NoticeRows(
+      stocks: [], papers: papers, statements: [],
+      focused: papers.indices.contains(row) ? row : nil)
+    let end = drawTodayList(model, day, notices, .patient) { $0.patientPhrase }
     if end + 1 <= layout.lastContentRow {
       text(strings(.patientTell), row: end + 1, column: layout.textColumn)
     }
+    if case .paper(let paper) = model.focused { speak(sentence(paper)) }
   }
 
   /// Draws the date; nil when there is no day yet, which is then said.

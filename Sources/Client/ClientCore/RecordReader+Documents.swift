@@ -1,0 +1,41 @@
+public import APIClient
+import APIContract
+public import Domain
+import LocalStore
+
+// The papers that name a patient, for the patient to read.
+extension RecordReader {
+  /// Every paper that the session may see and the cloud holds, as it is now; what was deleted is not among
+  /// them. Source: product.md decision 26.
+  public func documents() async throws(APIError) -> [CloudDocument] {
+    let client = session.client
+    var papers: [CloudDocument] = []
+    var (next, more) = (0, true)
+    var cloud: CloudID?
+    while more {
+      let page = try await session.perform { [next] token throws(APIError) in
+        try await client.documentChanges(after: next, limit: Self.mostDocuments, token: token)
+      }
+      papers += page.items.map(\.document).filter { $0.revision != nil }
+      // A page that leads nowhere would be asked for for ever.
+      (more, next, cloud) = (page.more && page.next > next, page.next, page.cloudId)
+    }
+    if let cloud { await keep(papers, of: cloud, next: next) }
+    return papers
+  }
+
+  /// The papers as they were last seen; nil when none were.
+  public var keptDocuments: Kept<[CloudDocument]>? {
+    let kept: Kept<DocumentChangesAnswer>? = cache?.kept(.documents(subject: subject.cacheSubject))
+    return kept.map { Kept(answer: $0.answer.items.map(\.document), keptAt: $0.keptAt) }
+  }
+
+  private static let mostDocuments = 200
+
+  @concurrent
+  private func keep(_ papers: [CloudDocument], of cloud: CloudID, next: Int) async {
+    let answer = DocumentChangesAnswer(
+      cloudId: cloud, items: papers.map { DocumentAnswer($0) }, next: next, more: false)
+    cache?.keep(answer.jsonBytes, as: .documents(subject: subject.cacheSubject))
+  }
+}

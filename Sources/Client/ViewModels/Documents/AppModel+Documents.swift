@@ -1,0 +1,126 @@
+import APIContract
+import ClientCore
+import Domain
+
+// 書類 inside the whole program.
+extension AppModel {
+  /// Begins to bring the papers and the cloud together, a moment after the screen is there.
+  func startDocuments() {
+    guard let documents, documents.sync == nil else { return }
+    let gate = shop.map { SubscriptionGate($0.service) }
+    documents.running = Task { [environment, session] in
+      // Cancelled: nobody is signed in any more.
+      guard (try? await environment.sleep(.milliseconds(200))) != nil else { return }
+      documents.start(session, gate: gate)
+    }
+  }
+
+  /// Papers or the plan have changed elsewhere, or the server is heard again.
+  func followDocuments(_ message: EventStream.Message, in record: RecordModel?) {
+    switch message {
+    case .resynchronise: break
+    case .changed(let event) where event.kind == .documents || event.kind == .entitlement: break
+    case .changed: return
+    }
+    documents?.wake()
+    if case .patient(let documents) = record?.documents { documents.reload() }
+  }
+
+  /// Keys of 書類; those of the tabs lead away from it, but never from something that was typed.
+  func handle(_ intent: Intent, _ documents: DocumentsModel, in record: RecordModel) {
+    switch intent {
+    case .tab: record.handleBody(intent)
+    case .click(let id) where id.hasPrefix("tab."):
+      if documents.isWriting { documents.handle(.back) } else { record.handleBody(intent) }
+    case .choosePatient where record.canChoosePatient: record.openChoice()
+    case .previousFocus where record.contact.showsGraceBanner && documents.isAtTop:
+      record.hasLeftBanner = false
+    default: documents.handle(intent)
+    }
+  }
+
+  /// Keys of a patient's 書類.
+  func handle(_ intent: Intent, _ documents: PatientDocumentsModel, in record: RecordModel) {
+    switch intent {
+    case .tab: record.handleBody(intent)
+    case .click(let id) where id.hasPrefix("tab."): record.handleBody(intent)
+    default: documents.handle(intent)
+    }
+  }
+}
+
+extension RecordModel {
+  /// Papers whose day is near show on 今日.
+  func followDocuments() {
+    today.papers = { [weak self] in self?.reminders ?? [] }
+    if case .patient(let documents) = documents { documents.load() }
+  }
+
+  /// Papers whose day is at most thirty days ahead or past: a caregiver's all, on every plan; a patient's,
+  /// those that name them.
+  var reminders: [DocumentRow] {
+    switch documents {
+    case .household(let documents): documents.household.reminders
+    case .patient(let documents): documents.reminders
+    case .closed: []
+    }
+  }
+
+  func documentsClockTurned() {
+    switch documents {
+    case .household(let documents):
+      documents.household.clockTurned()
+      documents.follow()
+    case .patient(let documents): documents.reload()
+    case .closed: break
+    }
+  }
+
+  /// A tab was opened: 書類, or another one that leads away from it.
+  func documentsOpened() {
+    switch documents {
+    case .household(let documents):
+      if tab == .documents { documents.open() } else { documents.close() }
+    case .patient(let documents):
+      documents.close()
+      if tab == .documents { documents.load() }
+    case .closed: break
+    }
+  }
+
+  func handleDocuments(_ intent: Intent) {
+    switch documents {
+    case .household(let documents): documents.handle(intent)
+    case .patient(let documents): documents.handle(intent)
+    case .closed: break
+    }
+  }
+
+  /// Enter on a notice of 今日 leads to its paper.
+  func openPaper(_ id: DocumentID) {
+    open(.documents)
+    switch documents {
+    case .household(let documents): documents.show(id)
+    case .patient(let documents): documents.open(id)
+    case .closed: break
+    }
+  }
+}
+
+extension RecordParts {
+  /// 書類: a caregiver keeps the household's, a patient reads those that name them.
+  func documents(
+    _ opening: RecordModel.Opening, _ reader: RecordReader, _ people: PatientsModel?,
+    _ household: HouseholdDocuments?
+  ) -> RecordModel.DocumentsTab {
+    guard opening.kind == .caregiver else {
+      return .patient(
+        PatientDocumentsModel(
+          reader: reader, contact: contact, name: { opening.patientName }))
+    }
+    guard let household else { return .closed }
+    return .household(
+      DocumentsModel(
+        household: household, files: environment.files, patients: { people?.patients ?? [] }))
+  }
+}

@@ -1,0 +1,86 @@
+public import Domain
+import LocalStore
+import Localization
+
+/// Two versions of one paper side by side, until a person has settled which it is (decision 16).
+public struct ConflictQuestion: Hashable, Sendable {
+  /// The buttons, in order; 両方を残す first, for nothing is lost by it.
+  public enum Button: Int, CaseIterable, Sendable { case here, there, both }
+
+  /// Which paper.
+  public let id: DocumentID
+  /// What this device says.
+  public let here: DocumentRevision
+  /// What the other one says.
+  public let there: DocumentRevision
+  /// True when the left one was made on this device; otherwise both bear their device's name.
+  public let isHere: Bool
+  /// The fields that differ.
+  public let differences: Set<DocumentField>
+  /// The focused button.
+  public internal(set) var focus = Button.both
+
+  /// The choice of a paper with two versions; nil for every other.
+  init?(_ paper: DocumentDetail, on device: DeviceName) {
+    guard let conflict = paper.conflict else { return nil }
+    (id, here, there) = (paper.id, conflict.here, conflict.there)
+    isHere = here.changedOn == device
+    differences = here.fields.differences(from: there.fields)
+  }
+}
+
+extension DocumentFields {
+  /// The fields in which two versions differ.
+  func differences(from other: DocumentFields) -> Set<DocumentField> {
+    var fields: Set<DocumentField> = []
+    if title != other.title { fields.insert(.title) }
+    if category != other.category { fields.insert(.category) }
+    if date != other.date { fields.insert(.date) }
+    if note != other.note { fields.insert(.note) }
+    if tags != other.tags { fields.insert(.tags) }
+    if patient != other.patient { fields.insert(.patient) }
+    if attachments.map(\.id) != other.attachments.map(\.id) { fields.insert(.attachments) }
+    return fields
+  }
+}
+
+extension DocumentsModel {
+  func handle(_ intent: Intent, _ conflict: ConflictQuestion) {
+    var conflict = conflict
+    switch intent {
+    case .nextFocus, .move(.right), .move(.down): conflict.focus = conflict.focus.moved(1)
+    case .previousFocus, .move(.left), .move(.up): conflict.focus = conflict.focus.moved(-1)
+    case .press: return settle(conflict, conflict.focus)
+    case .back: return page = .detail
+    case .click("conflict.here"): return settle(conflict, .here)
+    case .click("conflict.there"): return settle(conflict, .there)
+    case .click("conflict.both"): return settle(conflict, .both)
+    default: return
+    }
+    page = .conflict(conflict)
+  }
+
+  private func settle(_ conflict: ConflictQuestion, _ button: ConflictQuestion.Button) {
+    do throws(DocumentStoreError) {
+      try household.store.settle(conflict.id, button.choice, at: household.present)
+      page = .detail
+      let title = conflict.there.fields.title.text
+      notice = button == .both ? .keptBoth(title) : .settled(title)
+    } catch {
+      page = .detail
+      notice = .failed(error.phrase)
+    }
+    household.reread()
+    follow()
+  }
+}
+
+extension ConflictQuestion.Button {
+  fileprivate var choice: ConflictChoice {
+    switch self {
+    case .here: .here
+    case .there: .there
+    case .both: .both
+    }
+  }
+}

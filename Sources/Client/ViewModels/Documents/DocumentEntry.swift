@@ -1,0 +1,145 @@
+import APIContract
+public import Domain
+import Localization
+
+/// The form of one paper, new or changed.
+public struct DocumentEntry: Sendable {
+  /// Which paper is changed; nil for a new one.
+  public let id: DocumentID?
+  /// What is written so far.
+  public internal(set) var form: Form
+
+  let today: CivilDate
+  private let attachments: [Attachment]
+  private let patients: [PatientAnswer]
+
+  /// Opens the form over a paper, or over nothing; `patients` are those it may name.
+  init(of paper: DocumentDetail?, patients: [PatientAnswer], today: CivilDate) {
+    (id, self.today, self.patients) = (paper?.id, today, patients)
+    attachments = paper?.fields.attachments ?? []
+    form = Form(
+      id: "document",
+      fields: DocumentFormFields(patients: patients, today: today).all(of: paper?.fields),
+      buttons: [
+        FormButton("document.save", .patientsSave, .submit),
+        FormButton("document.cancel", .patientsCancel, .leave),
+      ])
+    form.focus(on: "document.title")
+  }
+
+  /// What is filled in; nil while something is wrong with it. The form has been looked at before.
+  var fields: DocumentFields? {
+    // What is wrong with a text stands at its field already.
+    guard let title = try? DocumentTitle(form.text("document.title")),
+      let note = try? DocumentNote(form.text("document.note")),
+      let category = form.chosen("document.category").flatMap({ DocumentCategory(rawValue: $0) }),
+      let tags = DocumentFormFields.tags(form)
+    else { return nil }
+    return DocumentFields(
+      title: title, category: category, date: date, note: note, tags: tags, patient: patient,
+      attachments: attachments)
+  }
+
+  private var date: DocumentDate? {
+    guard
+      let label = form.chosen("document.label").flatMap({ DocumentDate.Label(rawValue: $0) }),
+      let date = form.date("document.date")
+    else { return nil }
+    return DocumentDate(label: label, date: date)
+  }
+
+  private var patient: PatientID? {
+    patients.first { $0.id.description == form.chosen("document.patient") }?.id
+  }
+}
+
+/// The fields of a paper's form.
+struct DocumentFormFields {
+  let patients: [PatientAnswer]
+  let today: CivilDate
+
+  /// What stands for no patient and for no date.
+  static let nobody = "everybody"
+  static let noDate = "none"
+
+  /// Every field, with what the paper says by now.
+  func all(of paper: DocumentFields?) -> [FormField] {
+    [
+      FormField(
+        "document.title", .documentsTitle,
+        .text(TextField(.text, limit: DocumentTitleRule.most, paper?.title.text ?? "")),
+        isRequired: true, check: { Self.check($0, "document.title", DocumentTitleRule.self) }),
+      FormField(
+        "document.category", .documentsType,
+        .choice(
+          Choice(
+            DocumentCategory.allCases.map { .init($0.rawValue, $0.phrase) },
+            chosen: paper?.category.rawValue))),
+      FormField("document.patient", .modePatient, .choice(choice(of: paper?.patient))),
+    ] + days(of: paper?.date) + words(of: paper)
+  }
+
+  private func choice(of patient: PatientID?) -> Choice {
+    let named = patients.map {
+      Choice.Option($0.id.description, .person($0.displayName))
+    }
+    return Choice(
+      [.init(Self.nobody, .documentsHousehold)] + named, chosen: patient?.description)
+  }
+
+  private func days(of date: DocumentDate?) -> [FormField] {
+    let labels = DocumentDate.Label.allCases.map { Choice.Option($0.rawValue, $0.phrase) }
+    return [
+      FormField(
+        "document.label", .documentsDateKind,
+        .choice(
+          Choice(
+            [.init(Self.noDate, .documentsDateNone)] + labels, chosen: date?.label.rawValue))),
+      FormField(
+        "document.date", .documentsDate,
+        .text(TextField(.date(today: today), date?.date.written ?? "")), isRequired: true,
+        isShown: { $0.chosen("document.label") != Self.noDate }),
+    ]
+  }
+
+  private func words(of paper: DocumentFields?) -> [FormField] {
+    [
+      FormField(
+        "document.tags", .documentsTags,
+        .text(
+          TextField(.text, limit: 1000, (paper?.tags ?? []).map(\.text).joined(separator: "、"))),
+        hint: .documentsTagsHint,
+        check: { Self.tags($0) == nil ? .sentence(.documentsTagsBad) : nil }),
+      FormField(
+        "document.note", .documentsNote,
+        .text(TextField(.lines, limit: DocumentNoteRule.most, paper?.note.text ?? "")),
+        check: { Self.check($0, "document.note", DocumentNoteRule.self) }),
+    ]
+  }
+
+  private static func check<Rule: TextRule>(
+    _ form: Form, _ id: String, _ rule: Rule.Type
+  ) -> FieldProblem? {
+    do throws(TextFault) {
+      _ = try CheckedText<Rule>(form.text(id))
+      return nil
+    } catch {
+      switch error {
+      case .empty: return .missing
+      case .tooLong(let most): return .tooLong(limit: most)
+      case .notPlain: return .sentence(.documentsTextBad)
+      }
+    }
+  }
+
+  /// The words between the commas; nil when one of them cannot be kept, or there are too many.
+  static func tags(_ form: Form) -> [DocumentTag]? {
+    let words = form.text("document.tags").split { "、,，".contains($0) }
+      .filter { $0.contains { !$0.isWhitespace } }
+    // Which word it is can be seen: the field holds no more than one line.
+    guard words.count <= DocumentFields.mostTags,
+      let tags = try? words.map({ try DocumentTag(String($0)) })
+    else { return nil }
+    return tags
+  }
+}

@@ -1,0 +1,180 @@
+public import Domain
+public import Localization
+
+/// A paper in the list.
+public struct DocumentRow: Hashable, Sendable {
+  /// Names it.
+  public let id: DocumentID
+  /// What a person says about it.
+  public let fields: DocumentFields
+  /// Where it is and how far on its way; nil for a patient, who has nothing to keep.
+  public let standing: DocumentStanding?
+  /// True while two devices' versions wait to be settled.
+  public let hasConflict: Bool
+
+  /// Makes a row.
+  public init(
+    id: DocumentID, fields: DocumentFields, standing: DocumentStanding?, hasConflict: Bool = false
+  ) {
+    (self.id, self.fields) = (id, fields)
+    (self.standing, self.hasConflict) = (standing, hasConflict)
+  }
+}
+
+/// 保管: where a document or one of its files is, and how far on its way.
+public enum DocumentStanding: Hashable, Sendable {
+  /// この端末のみ: the plan keeps nothing in the cloud. A label, not a state (decision 15).
+  case deviceOnly
+  case waitsToSend
+  case sending(percent: Int?)
+  case synced
+  case waitsToReceive
+  case receiving(percent: Int?)
+  case deleting
+  /// Set aside, with the reason in words.
+  case failed(Phrase)
+
+  /// True for what somebody has to look at.
+  public var isFailed: Bool { if case .failed = self { true } else { false } }
+
+  /// True while bytes go.
+  public var isMoving: Bool {
+    switch self {
+    case .sending, .receiving: true
+    default: false
+    }
+  }
+
+  /// 同期済み, 送信中 62%, この端末のみ
+  public var phrase: Phrase {
+    switch self {
+    case .deviceOnly: .documentsDevice
+    case .waitsToSend: .documentsWaitUp
+    case .sending(let percent): percent.map { .documentsSending($0) } ?? .documentsWaitUp
+    case .synced: .documentsSynced
+    case .waitsToReceive: .documentsWaitDown
+    case .receiving(let percent): percent.map { .documentsReceiving($0) } ?? .documentsWaitDown
+    case .deleting: .documentsDeleting
+    case .failed(let reason): .documentsError(reason)
+    }
+  }
+}
+
+/// How far a file's bytes have come.
+public struct TransferProgress: Hashable, Sendable {
+  /// Which way they go.
+  public enum Way: Hashable, Sendable { case up, down }
+
+  /// Which way they go.
+  public let way: Way
+  /// Bytes that have arrived.
+  public let done: Int64
+  /// Bytes there are.
+  public let total: Int64
+  /// Bytes a second; nil before that can be told.
+  public let rate: Int64?
+
+  /// Makes a progress.
+  public init(_ way: Way, done: Int64, of total: Int64, rate: Int64?) {
+    (self.way, self.done, self.total, self.rate) = (way, done, total, rate)
+  }
+
+  /// Rounded down, so that 100 means all.
+  public var percent: Int { Numerals.percent(Int(done), of: Int(total)) ?? 100 }
+}
+
+/// A file of the open paper.
+public struct DocumentFileRow: Hashable, Sendable {
+  /// What it is.
+  public let attachment: Attachment
+  /// Where it is; nil for a patient.
+  public let standing: DocumentStanding?
+  /// How far its bytes have come; nil while none go.
+  public let progress: TransferProgress?
+  /// True when its bytes are on this device.
+  public let isHere: Bool
+}
+
+/// The open paper.
+public struct DocumentDetail: Hashable, Sendable {
+  /// Names it.
+  public let id: DocumentID
+  /// What it says, when and where that was made.
+  public let revision: DocumentRevision
+  /// What the patient it names is called; nil when it names none that is known here.
+  public let patientName: String?
+  /// Where it is; nil for a patient.
+  public let standing: DocumentStanding?
+  /// Its files, in the order attached.
+  public let files: [DocumentFileRow]
+  /// How many earlier versions there are; nil for a patient.
+  public let versions: Int?
+  /// True when it was last changed on this device.
+  public let isFromHere: Bool
+  /// The two versions that wait to be settled; nil when there are none.
+  public let conflict: DocumentConflict?
+
+  /// What a person says about it.
+  public var fields: DocumentFields { revision.fields }
+}
+
+/// Two versions of one paper that wait to be settled (decision 16).
+public struct DocumentConflict: Hashable, Sendable {
+  /// What was changed on this device; on a third one, what the cloud holds.
+  public let here: DocumentRevision
+  /// What was changed on the other device.
+  public let there: DocumentRevision
+}
+
+extension DocumentCategory {
+  /// 保険証, お薬手帳, 処方箋, 検査結果, 契約
+  public var phrase: Phrase {
+    switch self {
+    case .insurance: .categoryInsurance
+    case .notebook: .categoryNotebook
+    case .prescription: .categoryPrescription
+    case .result: .categoryResult
+    case .contract: .categoryContract
+    }
+  }
+}
+
+extension DocumentDate.Label {
+  /// 更新, 期日, 期限
+  public var phrase: Phrase {
+    switch self {
+    case .renewal: .documentsRenewal
+    case .due: .documentsDue
+    case .expiry: .documentsExpiry
+    }
+  }
+}
+
+extension CivilDate {
+  /// 2026年2月28日
+  public var full: Phrase {
+    let date = fields
+    return .dayFull(year: date.year, month: date.month, day: date.day)
+  }
+
+  /// 2月28日, and 2027年3月31日 for a day of another year than `today`.
+  public func read(on today: CivilDate) -> Phrase { year == today.year ? plain : full }
+}
+
+extension Phrase {
+  /// A person as the screens call them: with さん in Japanese, unless the family wrote an honorific.
+  public static func person(_ name: String) -> Phrase {
+    name == name.withoutHonorific ? .patientName(name) : .conflictDevice(name)
+  }
+}
+
+extension String {
+  /// The name without the honorific that the family may have written, for sentences that bring さん.
+  public var withoutHonorific: String {
+    let honorifics = ["さん", "ちゃん", "くん", "さま", "様"]
+    guard let end = honorifics.first(where: { hasSuffix($0) }), count > end.count else {
+      return self
+    }
+    return String(dropLast(end.count))
+  }
+}

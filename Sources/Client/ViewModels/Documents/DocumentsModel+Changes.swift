@@ -1,0 +1,176 @@
+import Domain
+import LocalStore
+import Localization
+
+// What a person changes: each is on the disk of this device on return, and told to the cloud later.
+extension DocumentsModel {
+  func handle(_ intent: Intent, _ entry: DocumentEntry) {
+    var entry = entry
+    let outcome = entry.form.handle(intent)
+    page = .entry(entry)
+    switch outcome {
+    case .submitted: save(entry)
+    case .left: goBack()
+    case .pressed, .stays: break
+    }
+  }
+
+  private func save(_ entry: DocumentEntry) {
+    guard let fields = entry.fields else { return }
+    do throws(DocumentStoreError) {
+      guard let id = entry.id else {
+        let added = try household.store.create(fields, at: household.present)
+        notice = .added(fields.title.text)
+        return show(added.id)
+      }
+      let changed = try household.store.change(id, to: withFiles(fields), at: household.present)
+      notice = .changed(changed.fields.title.text)
+      page = .detail
+      reopen(id)
+    } catch {
+      var entry = entry
+      entry.form.refuse(.sentence(error.phrase))
+      page = .entry(entry)
+    }
+  }
+
+  /// A form is not about files: what was attached or taken off meanwhile stays so.
+  private func withFiles(_ fields: DocumentFields) -> DocumentFields {
+    var fields = fields
+    if let opened { fields.attachments = opened.fields.attachments }
+    return fields
+  }
+
+  func askToDelete(_ id: DocumentID?, _ fields: DocumentFields?) {
+    guard let id, let fields else { return }
+    page = .question(DocumentQuestion(.delete(id, title: fields.title.text)))
+  }
+
+  func askToDetach() {
+    guard let opened, let file = focusedAttachment else { return }
+    page = .question(DocumentQuestion(.detach(file.attachment, from: opened.id)))
+  }
+
+  /// More papers were deleted elsewhere than may go unasked.
+  func askAboutDeletions() {
+    guard let deletions = household.status.deletions, !hasPutOffDeletions, case .list = page
+    else { return }
+    page = .question(DocumentQuestion(.deletions(deletions)))
+  }
+
+  func handle(_ intent: Intent, _ question: DocumentQuestion) {
+    var question = question
+    switch intent {
+    case .nextFocus, .previousFocus, .move: question.focus = question.focus.moved(1)
+    case .press: return answer(question, question.focus)
+    case .back: return putOff(question)
+    case .click("documents.question.no"): return answer(question, .no)
+    case .click("documents.question.yes"): return answer(question, .yes)
+    default: return
+    }
+    page = .question(question)
+  }
+
+  /// Esc decides nothing.
+  private func putOff(_ question: DocumentQuestion) {
+    if case .deletions = question.subject { hasPutOffDeletions = true }
+    goBack()
+  }
+
+  private func answer(_ question: DocumentQuestion, _ button: DocumentQuestion.Button) {
+    goBack()
+    do throws(DocumentStoreError) {
+      switch (question.subject, button) {
+      case (.delete(let id, let title), .yes): try delete(id, title)
+      case (.detach(let file, let id), .yes): try detach(file, from: id)
+      case (.replace(let file, let path), .yes): save(file, as: path, replacing: true)
+      case (.replace(let file, let path), .no):
+        page = .path(PathEntry(.save(file), path))
+      case (.deletions, .yes): household.confirmDeletions()
+      case (.deletions(let deletions), .no): try keep(deletions)
+      case (_, .no): break
+      }
+    } catch {
+      notice = .failed(error.phrase)
+    }
+    household.reread()
+    follow()
+  }
+
+  /// What was deleted elsewhere stays here and goes to the cloud again; what was deleted here waits.
+  private func keep(_ deletions: ManyDeletions) throws(DocumentStoreError) {
+    guard deletions.isHere else { return hasPutOffDeletions = true }
+    try household.store.dropStagedDeletions()
+    household.wake()
+  }
+
+  private func delete(_ id: DocumentID, _ title: String) throws(DocumentStoreError) {
+    try household.store.delete(id, at: household.present)
+    close()
+    notice = .deleted(title)
+  }
+
+  private func detach(
+    _ file: Attachment, from id: DocumentID
+  ) throws(DocumentStoreError) {
+    try household.store.detach(file.id, from: id, at: household.present)
+    notice = .detached(file.name.text)
+  }
+
+  /// `r`: the list is read again, and the cloud asked where the plan holds it.
+  func refreshChosen() {
+    household.syncChosen()
+    household.reread()
+    follow()
+  }
+}
+
+// The bin.
+extension DocumentsModel {
+  func openBin() {
+    do throws(DocumentStoreError) {
+      page = .bin(try binRows(), focused: 0)
+    } catch {
+      notice = .failed(error.phrase)
+    }
+  }
+
+  private func binRows() throws(DocumentStoreError) -> [BinRow] {
+    let now = household.present
+    return try household.store.bin().map { binned in
+      let left = binned.leavesAt.since(now)
+      let days = max(0, Int((left.components.seconds + 86_399) / 86_400))
+      return BinRow(id: binned.id, fields: binned.revision.fields, daysLeft: days)
+    }
+  }
+
+  func handle(_ intent: Intent, bin rows: [BinRow], _ focused: Int) {
+    switch intent {
+    case .move(.up), .previousFocus, .wheel(-1): page = .bin(rows, focused: max(focused - 1, 0))
+    case .move(.down), .nextFocus, .wheel(1):
+      page = .bin(rows, focused: min(focused + 1, max(rows.count - 1, 0)))
+    case .press, .putBack: putBack(rows, focused)
+    case .click(let id):
+      guard let row = number(id, after: "documents.bin."), rows.indices.contains(row) else {
+        return
+      }
+      page = .bin(rows, focused: row)
+    case .back, .bin: page = .list
+    default: break
+    }
+  }
+
+  private func putBack(_ rows: [BinRow], _ focused: Int) {
+    guard rows.indices.contains(focused) else { return }
+    do throws(DocumentStoreError) {
+      try household.store.restore(rows[focused].id, at: household.present)
+      page = .list
+      focus(on: rows[focused].id)
+      notice = .putBack(rows[focused].fields.title.text)
+    } catch {
+      notice = .failed(error.phrase)
+    }
+    household.reread()
+    reload()
+  }
+}

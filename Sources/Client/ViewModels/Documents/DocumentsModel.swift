@@ -1,0 +1,179 @@
+public import APIContract
+public import Domain
+import LocalStore
+public import Localization
+public import Observation
+
+/// 書類 of a caregiver: the papers of the household, one of them, its files and its conflicts.
+///
+/// Everything is read from this device; nothing here waits for a network. Source: gating 1.1–1.5.
+@MainActor @Observable
+public final class DocumentsModel {
+  /// What is open over the list or over a paper.
+  public enum Page {
+    case list
+    case detail
+    /// A new paper, or one that is changed.
+    case entry(DocumentEntry)
+    /// A file to attach, or a place to save one at.
+    case path(PathEntry)
+    /// 「削除しますか」
+    case question(DocumentQuestion)
+    /// Two devices changed the paper.
+    case conflict(ConflictQuestion)
+    /// しぼり込み, with the focused line.
+    case filter(Int)
+    /// ごみ箱, with the focused line.
+    case bin([BinRow], focused: Int)
+  }
+
+  /// What is open.
+  public internal(set) var page = Page.list
+  /// The papers that are loaded, in their order; nil before the first answer of this device.
+  public internal(set) var rows: [DocumentRow]?
+  /// How many papers are asked for in all.
+  public internal(set) var total = 0
+  /// The open field of the search; nil while it is closed.
+  public internal(set) var field: TextField?
+  /// What the list is narrowed to.
+  public internal(set) var filter = DocumentFilter.all
+  /// The open paper; nil while the list is.
+  public internal(set) var opened: DocumentDetail?
+  /// The focused file of the open paper.
+  public internal(set) var focusedFile = 0
+  /// What just happened, until the next key.
+  public internal(set) var notice: DocumentsNotice?
+  /// True once the person has put the question of mass deletions off for this start.
+  var hasPutOffDeletions = false
+
+  /// The papers of this device.
+  public let household: HouseholdDocuments
+  /// The caregiver's patients.
+  let patients: @MainActor () -> [PatientAnswer]
+  let files: LocalFiles
+
+  /// What is looked for; it stays when the field closes.
+  var text = ""
+  private var focus: DocumentID?
+  var lastRow = 0
+  @ObservationIgnored var reading: Task<Void, Never>?
+  @ObservationIgnored var working: Task<Void, Never>?
+
+  /// Makes the screen; nothing is read before it is opened.
+  public init(
+    household: HouseholdDocuments, files: LocalFiles,
+    patients: @escaping @MainActor () -> [PatientAnswer]
+  ) {
+    (self.household, self.files, self.patients) = (household, files, patients)
+    household.onChange = { [weak self] in self?.follow() }
+    household.onArrival = { [weak self] in self?.notice = .arrived($0) }
+  }
+
+  /// Today in Tokyo.
+  public var today: CivilDate { household.today }
+
+  /// What is looked for; empty while nothing is.
+  public var searched: String { field?.value ?? text }
+
+  /// The focused row among those that are loaded.
+  public var focused: Int {
+    let rows = rows ?? []
+    return rows.firstIndex { $0.id == focus } ?? min(lastRow, max(rows.count - 1, 0))
+  }
+
+  /// The focused paper; nil when there is none.
+  public var focusedRow: DocumentRow? {
+    guard let rows, rows.indices.contains(focused) else { return nil }
+    return rows[focused]
+  }
+
+  /// The focused file of the open paper; nil when it has none.
+  public var focusedAttachment: DocumentFileRow? {
+    guard let opened, opened.files.indices.contains(focusedFile) else { return nil }
+    return opened.files[focusedFile]
+  }
+
+  /// The choices of しぼり込み, in their order.
+  public var filters: [DocumentFilter] {
+    [.all] + DocumentCategory.allCases.map { .category($0) }
+      + patients().map { .patient($0.id, $0.displayName) }
+  }
+
+  /// What a patient is called; nil for one that is not known here.
+  public func patientName(_ id: PatientID) -> String? {
+    patients().first { $0.id == id }?.displayName
+  }
+
+  /// True where Shift-Tab leads out of the list.
+  var isAtTop: Bool {
+    if case .list = page { field == nil && focused == 0 } else { false }
+  }
+
+  /// True while something typed would be lost by leaving.
+  var isWriting: Bool {
+    switch page {
+    case .entry(let entry): entry.form.isChanged
+    case .path(let path): path.copying != nil
+    default: false
+    }
+  }
+
+  /// The tab was opened: the list, as it is by now.
+  func open() {
+    if case .list = page {} else { close() }
+    reload()
+    askAboutDeletions()
+  }
+
+  /// Another tab was opened.
+  func close() {
+    (page, opened, field, notice) = (.list, nil, nil, nil)
+    focusedFile = 0
+  }
+
+  func moveFocus(_ step: Int) { focus(row: focused + step) }
+
+  func focus(row: Int) {
+    guard let rows, !rows.isEmpty else { return }
+    lastRow = min(max(row, 0), rows.count - 1)
+    focus = rows[lastRow].id
+    if lastRow + Self.ahead >= rows.count, rows.count < total { reload() }
+  }
+
+  func focus(on id: DocumentID?) { focus = id }
+
+  /// The last row of all, which may have to be read first.
+  func focusLast() {
+    (lastRow, focus) = (max(total - 1, 0), rows?.count == total ? rows?.last?.id : nil)
+    reload()
+  }
+
+  /// So many rows are loaded beyond the focus.
+  static let ahead = 200
+}
+
+/// What 書類 is narrowed to.
+public enum DocumentFilter: Hashable, Sendable {
+  case all
+  case category(DocumentCategory)
+  case patient(PatientID, String)
+
+  /// すべて, 保険証, 佐藤 ハナさん
+  public var phrase: Phrase {
+    switch self {
+    case .all: .documentsAll
+    case .category(let category): category.phrase
+    case .patient(_, let name): .person(name)
+    }
+  }
+}
+
+/// A paper in the bin.
+public struct BinRow: Hashable, Sendable {
+  /// Names it.
+  public let id: DocumentID
+  /// What it said.
+  public let fields: DocumentFields
+  /// It is gone for good in so many days.
+  public let daysLeft: Int
+}

@@ -1,0 +1,80 @@
+public import Domain
+public import Localization
+
+/// What just happened in 書類, for the spoken line until the next key.
+public enum DocumentsNotice: Hashable, Sendable {
+  case added(String)
+  case changed(String)
+  case deleted(String)
+  case putBack(String)
+  case attached(String)
+  case detached(String)
+  case saved(path: String)
+  case opened(String)
+  /// No program opens it; it is there.
+  case notOpened(path: String)
+  /// The file is in the cloud only.
+  case notHere
+  /// The file came from the cloud.
+  case fetched(String)
+  case settled(String)
+  case keptBoth(String)
+  /// So many papers are in the cloud that were not before the plan held it (gating 10.4).
+  case arrived(Int)
+  /// Something could not be done; nothing was changed.
+  case failed(Phrase)
+
+  /// The sentence.
+  public var phrase: Phrase {
+    switch self {
+    case .added(let title): .documentsAdded(title)
+    case .changed(let title): .documentsKept(title)
+    case .deleted(let title): .documentsDeleted(title)
+    case .putBack(let title): .documentsPutBack(title)
+    case .attached(let file): .documentsAttached(file)
+    case .detached(let file): .documentsDetached(file)
+    case .saved(let path): .documentsSaved(path)
+    case .opened(let file): .documentsOpened(file)
+    case .notOpened(let path): .documentsOpenFailed(at: path)
+    case .notHere: .documentsNotHere
+    case .fetched(let file): .documentsFetched(file)
+    case .settled(let title): .conflictSettled(title)
+    case .keptBoth(let title): .conflictKept(title)
+    case .arrived(let count): .documentsArrived(count)
+    case .failed(let reason): reason
+    }
+  }
+
+  /// True when it says that something went wrong.
+  public var isFailure: Bool {
+    switch self {
+    case .failed, .notHere, .notOpened: true
+    default: false
+    }
+  }
+}
+
+/// A question over 書類, with the harmless answer first.
+public struct DocumentQuestion: Hashable, Sendable {
+  /// What is asked.
+  public enum Subject: Hashable, Sendable {
+    /// 「削除しますか」
+    case delete(DocumentID, title: String)
+    /// 「外しますか」
+    case detach(Attachment, from: DocumentID)
+    /// 「同じ名前のファイルがあります」
+    case replace(Attachment, path: String)
+    /// 「ほかの端末で n件の書類が削除されました」, or here
+    case deletions(ManyDeletions)
+  }
+
+  /// The buttons, in order.
+  public enum Button: Int, CaseIterable, Sendable { case yes, no }
+
+  /// What is asked.
+  public let subject: Subject
+  /// The focused button.
+  public internal(set) var focus = Button.no
+
+  init(_ subject: Subject) { self.subject = subject }
+}

@@ -1,0 +1,188 @@
+public import ClientCore
+public import Domain
+public import LocalStore
+import Localization
+public import Observation
+
+/// The papers of one account on this device, and who is to be told of them.
+public struct OpenedDocuments: Sendable {
+  /// Where they are kept.
+  public let store: DocumentStore
+  /// Whose they are.
+  public let account: DeviceAccount
+  /// What this device is called.
+  public let device: DeviceName
+  /// What the sync takes from outside.
+  public let environment: SyncEnvironment
+
+  /// Names what was opened.
+  public init(
+    _ store: DocumentStore, of account: DeviceAccount, device: DeviceName,
+    environment: SyncEnvironment
+  ) {
+    (self.store, self.account) = (store, account)
+    (self.device, self.environment) = (device, environment)
+  }
+}
+
+/// The household's papers as the screens see them, whoever's record is open.
+///
+/// They are there on every plan and without a network (gating 1.1–1.5); how they stand towards the cloud
+/// stands beside them. Source: issue 5 of the plan, "Documents, local first".
+@MainActor @Observable
+public final class HouseholdDocuments {
+  /// How the papers stand towards the cloud.
+  public private(set) var status = DocumentsStatus()
+  /// Papers whose day is at most thirty days ahead or past, the soonest first; on every plan.
+  public private(set) var reminders: [DocumentRow] = []
+  /// Why the papers of this device cannot be read; nil while they can.
+  public private(set) var fault: DocumentStoreError?
+  /// What this device is called.
+  public let device: DeviceName
+
+  /// Called when papers have changed, here, in another window or elsewhere.
+  @ObservationIgnored var onChange: @MainActor () -> Void = {}
+  /// Called when papers arrived in the cloud that were not there before.
+  @ObservationIgnored var onArrival: @MainActor (Int) -> Void = { _ in }
+
+  let store: DocumentStore
+  let opened: OpenedDocuments
+  /// What brings them and the cloud together; nil before it was begun.
+  @ObservationIgnored var sync: DocumentSync?
+  @ObservationIgnored var running: Task<Void, Never>?
+  @ObservationIgnored var watching: Task<Void, Never>?
+  /// The activation that was told already.
+  @ObservationIgnored var reported: SyncActivation?
+  private let now: @Sendable () -> Timestamp
+  private var following: Task<Void, Never>?
+
+  /// Makes them over what was opened.
+  public init(_ opened: OpenedDocuments, now: @escaping @Sendable () -> Timestamp) {
+    (store, device, self.now, self.opened) = (opened.store, opened.device, now, opened)
+    reread()
+    follow()
+  }
+
+  /// Today in Tokyo.
+  public var today: CivilDate { now().tokyoDate }
+
+  /// This instant.
+  var present: Timestamp { now() }
+
+  /// Where a paper is, in the words that the plan allows.
+  func row(_ document: StoredDocument) -> DocumentRow {
+    DocumentRow(
+      id: document.id, fields: document.fields, standing: standing(of: document),
+      hasConflict: document.conflict != nil)
+  }
+
+  /// Where a paper is: without a plan that holds the cloud, この端末のみ for all of them (decision 15).
+  func standing(of document: StoredDocument) -> DocumentStanding {
+    guard status.isAllowed else { return .deviceOnly }
+    let percent = percent(of: document.fields.attachments)
+    switch document.sync {
+    case .pendingUpload: return .waitsToSend
+    case .uploading: return .sending(percent: percent)
+    case .synced: return .synced
+    case .pendingDownload: return .waitsToReceive
+    case .downloading: return .receiving(percent: percent)
+    case .pendingDelete: return .deleting
+    case .error: return .failed(document.fault?.phrase ?? .documentsFaultGivenUp)
+    }
+  }
+
+  /// How far the files of a paper have come together; nil while none of them goes.
+  private func percent(of attachments: [Attachment]) -> Int? {
+    let going = attachments.compactMap { status.transfers[$0.id] }
+    guard !going.isEmpty else { return nil }
+    let done = going.reduce(0) { $0 + $1.done }
+    return Numerals.percent(Int(done), of: Int(going.reduce(0) { $0 + $1.total }))
+  }
+
+  /// The clock has turned: other days are near now.
+  func clockTurned() { reread() }
+
+  /// Takes in how the papers stand towards the cloud.
+  func take(_ change: (inout DocumentsStatus) -> Void) {
+    var status = status
+    change(&status)
+    guard status != self.status else { return }
+    self.status = status
+    onChange()
+  }
+
+  /// The person asks the cloud now, where the plan holds it.
+  func syncChosen() { wake() }
+
+  /// Nobody looks at them any more.
+  func stop() {
+    for task in [following, running, watching] { task?.cancel() }
+    (onChange, onArrival) = ({}, { _ in })
+  }
+
+  /// Reads again what stands outside the list.
+  func reread() {
+    do throws(DocumentStoreError) {
+      let rows = try store.toBeRemembered(on: today).map(row)
+      if rows != reminders { reminders = rows }
+      status.conflicts = try store.standing().conflicts
+      fault = nil
+    } catch {
+      fault = error
+    }
+  }
+
+  private func follow() {
+    let changes = store.changes()
+    following = Task { [weak self] in
+      for await _ in changes {
+        guard let self else { return }
+        reread()
+        onChange()
+      }
+    }
+  }
+}
+
+extension SyncFault {
+  /// The reason in two words, for the column 保管.
+  var phrase: Phrase {
+    switch self {
+    case .refused: .documentsFaultRefused
+    case .givenUp: .documentsFaultGivenUp
+    case .fileDamaged: .documentsFaultDamaged
+    case .mismatch: .documentsFaultMismatch
+    case .noRoom: .documentsFaultRoom
+    }
+  }
+}
+
+extension DocumentStoreError {
+  /// What went wrong, in a sentence.
+  var phrase: Phrase {
+    switch self {
+    case .store(let error): .documentsNotKept(KeepingFault(error).phrase)
+    case .noSuchDocument, .noSuchFile: .documentsGone
+    case .notHere: .documentsNotHere
+    case .mismatch: .documentsFaultDamaged
+    case .tooManyFiles: .documentsPathMany
+    case .otherCloud: .documentsOtherCloud
+    case .file(_, let fault): fault.phrase
+    }
+  }
+}
+
+extension FileFault {
+  /// What is wrong with a path that a person wrote.
+  var phrase: Phrase {
+    switch self {
+    case .missing: .documentsPathMissing
+    case .notAFile: .documentsPathOdd
+    case .tooLarge: .documentsPathLarge
+    case .changing: .documentsPathChanged
+    case .exists: .documentsReplaceTitle
+    case .full: .documentsNotKept(.deviceFull)
+    case .system: .documentsPathClosed
+    }
+  }
+}

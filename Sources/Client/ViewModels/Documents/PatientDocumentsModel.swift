@@ -1,0 +1,180 @@
+import APIClient
+import APIContract
+public import ClientCore
+public import Domain
+import Localization
+public import Observation
+
+/// 書類 in patient mode: the papers that name this patient and that the cloud holds, to read.
+///
+/// It has nothing to change, keep or move them with. Source: screens.md §3 "Patient mode".
+@MainActor @Observable
+public final class PatientDocumentsModel {
+  /// The papers, the soonest day first; nil before the first answer.
+  public private(set) var rows: [DocumentRow]?
+  /// The open paper; nil while the list is.
+  public private(set) var opened: DocumentDetail?
+  /// The focused file of the open paper.
+  public private(set) var focusedFile = 0
+  /// Why the newest load failed; nil when it did not.
+  public private(set) var failure: FailureReason?
+
+  /// The way to the server.
+  public let contact: ServerContact
+  private let reader: RecordReader
+  private let name: @MainActor () -> String
+  private var details: [DocumentID: DocumentRevision] = [:]
+  private var seenAt: Timestamp?
+  private var focus: DocumentID?
+  private var lastRow = 0
+  private var loading: Task<Void, Never>?
+
+  /// Makes the screen of one patient; `name` is what they are called.
+  public init(
+    reader: RecordReader, contact: ServerContact, name: @escaping @MainActor () -> String
+  ) {
+    (self.reader, self.contact, self.name) = (reader, contact, name)
+  }
+
+  /// Today in Tokyo.
+  public var today: CivilDate { contact.today }
+
+  /// When what is shown was seen, while the server cannot be asked; nil with a network.
+  public var shownSince: Timestamp? { contact.connection.state == .online ? nil : seenAt }
+
+  /// The focused row.
+  public var focused: Int {
+    let rows = rows ?? []
+    return rows.firstIndex { $0.id == focus } ?? min(lastRow, max(rows.count - 1, 0))
+  }
+
+  /// Papers whose day is at most thirty days ahead or past, the soonest first.
+  public var reminders: [DocumentRow] {
+    let today = today
+    return (rows ?? []).filter { $0.fields.date?.isToBeRemembered(on: today) == true }
+  }
+
+  /// Shows what this device has kept at once, then asks behind the screen.
+  func load() {
+    showKept()
+    reload()
+  }
+
+  func reload() {
+    loading?.cancel()
+    loading = Task { await self.ask() }
+  }
+
+  private func ask() async {
+    do {
+      let papers = try await contact.background { () async throws(APIError) in
+        try await reader.documents()
+      }
+      guard !Task.isCancelled else { return }
+      failure = nil
+      show(papers, seenAt: nil)
+    } catch {
+      guard !Task.isCancelled, case .failed(let reason) = ServerContact.Meaning(error) else {
+        return
+      }
+      failure = reason
+      showKept()
+    }
+  }
+
+  private func showKept() {
+    guard rows == nil, let kept = reader.keptDocuments else { return }
+    contact.remember(kept.keptAt)
+    show(kept.answer, seenAt: kept.keptAt)
+  }
+
+  private func show(_ papers: [CloudDocument], seenAt: Timestamp?) {
+    lastRow = focused
+    let present = papers.compactMap { paper in paper.revision.map { (paper.id, $0) } }
+    details = Dictionary(present) { _, last in last }
+    rows = details.filter { $0.value.conflictOf == nil }
+      .sorted { order($0) < order($1) }
+      .map { DocumentRow(id: $0.key, fields: $0.value.fields, standing: nil) }
+    self.seenAt = seenAt ?? contact.connection.updatedAt
+    if let opened { open(opened.id) }
+  }
+
+  private func order(_ paper: (key: DocumentID, value: DocumentRevision)) -> DocumentOrder {
+    DocumentOrder(paper.value, paper.key, horizon: today.adding(days: 365))
+  }
+
+  func handle(_ intent: Intent) {
+    guard let opened else { return handleList(intent) }
+    switch intent {
+    case .move(.up), .previousFocus, .wheel(-1): focusedFile = max(focusedFile - 1, 0)
+    case .move(.down), .nextFocus, .wheel(1):
+      focusedFile = min(focusedFile + 1, max(opened.files.count - 1, 0))
+    case .refresh: reload()
+    case .back: close()
+    default: break
+    }
+  }
+
+  private func handleList(_ intent: Intent) {
+    switch intent {
+    case .move(.up), .previousFocus: focus(row: focused - 1)
+    case .move(.down), .nextFocus: focus(row: focused + 1)
+    case .wheel(let step): focus(row: focused + step)
+    case .page(let step): focus(row: focused + step * 10)
+    case .edge(let end): focus(row: end < 0 ? 0 : .max)
+    case .refresh: reload()
+    case .press: if let rows, rows.indices.contains(focused) { open(rows[focused].id) }
+    case .click(let id): click(id)
+    default: break
+    }
+  }
+
+  private func click(_ id: String) {
+    guard let row = number(id, after: "documents.row."), rows?.indices.contains(row) == true
+    else { return }
+    let wasFocused = row == focused
+    focus(row: row)
+    if wasFocused, let rows { open(rows[focused].id) }
+  }
+
+  private func focus(row: Int) {
+    guard let rows, !rows.isEmpty else { return }
+    lastRow = min(max(row, 0), rows.count - 1)
+    focus = rows[lastRow].id
+  }
+
+  /// Opens a paper; one that is gone leads back to the list.
+  func open(_ id: DocumentID) {
+    guard let revision = details[id] else { return close() }
+    if opened?.id != id { focusedFile = 0 }
+    focus = id
+    opened = DocumentDetail(
+      id: id, revision: revision, patientName: name(), standing: nil,
+      files: revision.fields.attachments.map {
+        DocumentFileRow(attachment: $0, standing: nil, progress: nil, isHere: false)
+      }, versions: nil, isFromHere: false, conflict: nil)
+  }
+
+  /// Another tab was opened, or Esc pressed.
+  func close() { (opened, focusedFile) = (nil, 0) }
+}
+
+/// The order of papers, as a device's store has it: the soonest day first, then those without a day, the
+/// newest first; what is more than a year off comes last.
+private struct DocumentOrder: Comparable {
+  private let rank: Int
+  private let day: Int
+  private let age: Int64
+  private let id: String
+
+  init(_ revision: DocumentRevision, _ id: DocumentID, horizon: CivilDate) {
+    let date = revision.fields.date?.date
+    rank = date.map { $0 > horizon ? 2 : 0 } ?? 1
+    day = date?.daysSinceEpoch ?? 0
+    (age, self.id) = (-revision.updatedAt.millisecondsSinceEpoch, id.description)
+  }
+
+  static func < (lhs: Self, rhs: Self) -> Bool {
+    (lhs.rank, lhs.day, lhs.age, lhs.id) < (rhs.rank, rhs.day, rhs.age, rhs.id)
+  }
+}

@@ -1,0 +1,130 @@
+import Domain
+import Localization
+import Screen
+import ViewModels
+
+extension Canvas {
+  /// Draws two versions of one paper side by side. Source: screens.md 図11.
+  mutating func draw(_ conflict: ConflictQuestion, patients: (PatientID) -> String?) {
+    drawConflictHeading(conflict)
+    let more = layout.width - Layout.smallest.width
+    let columns = ConflictColumns(
+      left: layout.left + 16, right: layout.left + 47 + more / 2, last: layout.lastColumn)
+    drawSides(conflict, columns)
+    drawFields(conflict, columns, patients)
+    drawConflictButtons(conflict)
+    speak(spoken(conflict))
+  }
+
+  private mutating func drawConflictHeading(_ conflict: ConflictQuestion) {
+    let row = layout.headingRow
+    let title = strings(.conflictTitle(conflict.there.fields.title.text))
+    let column = text(marks.attention, row: row, column: layout.textColumn, .warning) + 1
+    named("heading", .text, title, row: row, column: column, .warning)
+    text(strings(.conflictBody), row: row + 1, column: layout.textColumn)
+  }
+
+  private mutating func drawSides(_ conflict: ConflictQuestion, _ columns: ConflictColumns) {
+    let row = layout.headingRow + 3
+    for (column, name, revision) in [
+      (columns.left, hereName(conflict), conflict.here),
+      (columns.right, conflict.there.changedOn.text, conflict.there),
+    ] {
+      let time = Phrase.dayAndTime(revision.updatedAt.tokyoDate.plain, revision.updatedAt.clock)
+      text(name, row: row, column: column, .bold, to: columns.end(of: column))
+      text(strings(time), row: row + 1, column: column, .muted, to: columns.end(of: column))
+    }
+  }
+
+  private func hereName(_ conflict: ConflictQuestion) -> String {
+    conflict.isHere ? strings(.conflictHere) : conflict.here.changedOn.text
+  }
+
+  private mutating func drawFields(
+    _ conflict: ConflictQuestion, _ columns: ConflictColumns, _ patients: (PatientID) -> String?
+  ) {
+    var row = layout.headingRow + 6
+    for field in DocumentField.shown(for: conflict.differences) {
+      text(strings(field.phrase), row: row, column: layout.textColumn, .muted)
+      let isOther = conflict.differences.contains(field)
+      for (column, revision) in [
+        (columns.left, conflict.here), (columns.right, conflict.there),
+      ] {
+        if isOther { text(marks.differs, row: row, column: column - 3, .warning) }
+        let words = words(of: field, revision.fields, patients)
+        text(words, row: row, column: column, isOther ? .bold : .text, to: columns.end(of: column))
+      }
+      row += 1
+    }
+  }
+
+  private func words(
+    of field: DocumentField, _ fields: DocumentFields, _ patients: (PatientID) -> String?
+  ) -> String {
+    switch field {
+    case .title: fields.title.text
+    case .category: strings(fields.category.phrase)
+    case .date: fields.date.map { strings($0.date.full) } ?? strings(.documentsDateNone)
+    case .tags: fields.tags.map(\.text).joined(separator: strings(.listSeparator))
+    case .note: fields.note.text.replacing("\n", with: " ")
+    case .patient:
+      fields.patient.flatMap(patients).map { strings(.person($0)) }
+        ?? strings(.documentsHousehold)
+    case .attachments: strings(.documentsItems(fields.attachments.count))
+    }
+  }
+
+  private mutating func drawConflictButtons(_ conflict: ConflictQuestion) {
+    let room = (layout.width - 44) / 2
+    let names = [hereName(conflict), conflict.there.changedOn.text].map {
+      DisplayWidth.of($0) > room ? DisplayWidth.truncated($0, toWidth: room) : $0
+    }
+    let labels = names + [strings(.conflictBoth)]
+    let buttons = zip(ConflictQuestion.Button.allCases, labels).map { button, label in
+      ButtonSpec(id: "conflict.\(button)", label: label, isFocused: conflict.focus == button)
+    }
+    let start = layout.left
+    drawButtons(
+      buttons, row: layout.legendRow - 3, in: start..<start + layout.width, on: .ground)
+  }
+
+  private func spoken(_ conflict: ConflictQuestion) -> String {
+    switch conflict.focus {
+    case .here:
+      strings(.conflictTakes(.conflictDevice(hereName(conflict))))
+    case .there: strings(.conflictTakes(.conflictDevice(conflict.there.changedOn.text)))
+    case .both: strings(.conflictNote)
+    }
+  }
+}
+
+/// Where the two versions stand.
+struct ConflictColumns {
+  let left: Int
+  let right: Int
+  let last: Int
+
+  /// The last column of the version that begins at a column.
+  func end(of column: Int) -> Int { column == left ? right - 5 : last }
+}
+
+extension DocumentField {
+  /// The fields that are always compared, and those besides that differ.
+  static func shown(for differences: Set<DocumentField>) -> [DocumentField] {
+    [.title, .category, .patient, .date, .tags, .note, .attachments].filter { field in
+      field != .category && field != .patient || differences.contains(field)
+    }
+  }
+
+  fileprivate var phrase: Phrase {
+    switch self {
+    case .title: .documentsTitle
+    case .category: .documentsType
+    case .date: .documentsExpiry
+    case .note: .documentsNote
+    case .tags: .documentsTags
+    case .patient: .modePatient
+    case .attachments: .documentsFiles
+    }
+  }
+}

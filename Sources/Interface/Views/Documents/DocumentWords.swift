@@ -1,0 +1,91 @@
+import Domain
+import Localization
+import Screen
+import ViewModels
+
+/// The days of papers and the sizes of files in words.
+struct DocumentWords {
+  let strings: Strings
+  let today: CivilDate
+
+  /// 2月28日まで; 2027年3月31日 for a day of another year. Empty for a paper without one.
+  func day(_ date: DocumentDate?) -> String {
+    guard let date else { return "" }
+    guard date.date.year == today.year else { return strings(date.date.full) }
+    return strings(.documentsUntilDay(date.date.plain))
+  }
+
+  /// 2026年2月28日まで（あと18日）
+  func days(_ date: DocumentDate) -> String {
+    let (full, left) = (date.date.full, date.date.days(since: today))
+    if left == 0 { return strings(.documentsUntilToday(full)) }
+    return strings(left > 0 ? .documentsUntil(full, days: left) : .documentsOver(full, days: -left))
+  }
+
+  /// 期限 2月28日まであと18日
+  func spoken(_ date: DocumentDate) -> String {
+    let (day, left) = (date.date.read(on: today), date.date.days(since: today))
+    if left == 0 { return strings(.documentsSpokenToday(date.label.phrase, day)) }
+    return strings(
+      left > 0
+        ? .documentsSpokenUntil(date.label.phrase, day, days: left)
+        : .documentsSpokenOver(date.label.phrase, day, days: -left))
+  }
+
+  /// True when the day is to be called to mind.
+  func isNear(_ date: DocumentDate?) -> Bool { date?.isToBeRemembered(on: today) ?? false }
+
+  /// 介護保険証、保険証、期限 2月28日まであと18日、この端末のみ
+  func sentence(_ row: DocumentRow) -> String {
+    let parts = [
+      row.fields.title.text, strings(row.fields.category.phrase),
+      row.fields.date.map(spoken) ?? "", standing(row),
+    ]
+    return parts.filter { !$0.isEmpty }.joined(separator: strings(.listSeparator))
+  }
+
+  /// 重なり, or where it is; empty for a patient.
+  func standing(_ row: DocumentRow) -> String {
+    if row.hasConflict { return strings(.documentsSettle) }
+    return row.standing.map { strings($0.phrase) } ?? ""
+  }
+
+  /// 介護、市役所
+  func tags(_ tags: [DocumentTag]) -> String {
+    tags.map(\.text).joined(separator: strings(.listSeparator))
+  }
+
+  /// 保険証_表.jpg　送信中、1.8 MB のうち 1.1 MB、毎秒 420 KB
+  func sentence(_ file: DocumentFileRow) -> String {
+    let name = file.attachment.name.text
+    guard let progress = file.progress else {
+      let parts = [
+        name, ByteSize.text(file.attachment.size), file.standing.map { strings($0.phrase) } ?? "",
+      ]
+      return parts.filter { !$0.isEmpty }.joined(separator: strings(.listSeparator))
+    }
+    let (done, total) = (ByteSize.text(progress.done), ByteSize.text(progress.total))
+    let rate = progress.rate.map { ByteSize.text($0) } ?? "-"
+    return strings(
+      progress.way == .up
+        ? .documentsSendingNow(name, done: done, of: total, rate: rate)
+        : .documentsReceivingNow(name, done: done, of: total, rate: rate))
+  }
+}
+
+/// Sizes as the screens show them: decimal, 1.8 MB. Source: screens.md §1 "Numbers".
+enum ByteSize {
+  private static let units = ["B", "KB", "MB", "GB"]
+
+  /// 0 B, 420 KB, 1.8 MB: one decimal below ten, rounded down.
+  static func text(_ bytes: Int64) -> String {
+    var (tenths, unit) = (max(bytes, 0) * 10, 0)
+    while tenths >= 10_000, unit + 1 < units.count {
+      tenths /= 1000
+      unit += 1
+    }
+    let whole = "\(tenths / 10)"
+    let number = unit >= 2 && tenths < 1000 ? "\(whole).\(tenths % 10)" : whole
+    return "\(number) \(units[unit])"
+  }
+}

@@ -1,0 +1,60 @@
+import Domain
+import Localization
+import Screen
+import ViewModels
+
+extension Canvas {
+  /// Draws 書類 for a patient: the papers that name them, to read. No 保管, and no word of plans.
+  @MainActor
+  mutating func drawPatientDocuments(_ model: PatientDocumentsModel) {
+    let words = DocumentWords(strings: strings, today: model.today)
+    if let opened = model.opened {
+      draw(DocumentSheet(paper: opened, focusedFile: model.focusedFile, words: words))
+      return
+    }
+    guard let rows = model.rows else { return drawNoPapers(model) }
+    drawDocumentsHeading(strings(.documentsCount(rows.count)))
+    if let since = model.shownSince {
+      namedRight(
+        "documents.since", .text, strings(.syncStale(since.read(on: model.today))),
+        row: layout.headingRow, endingAt: layout.lastColumn, .muted)
+    }
+    guard !rows.isEmpty else {
+      named(
+        "empty", .status, strings(.documentsEmpty), row: layout.contentRow,
+        column: layout.textColumn)
+      return speak(strings(.documentsEmpty))
+    }
+    draw(
+      DocumentList(
+        rows: rows, total: rows.count, focused: model.focused, words: words, hasStorage: false,
+        last: layout.legendRow - 1))
+    speak(words.sentence(rows[model.focused]))
+  }
+
+  /// Nothing was ever seen of them: why, or nothing while they are asked for.
+  @MainActor
+  private mutating func drawNoPapers(_ model: PatientDocumentsModel) {
+    drawDocumentsHeading("")
+    guard let failure = model.failure else { return }
+    let column =
+      text(marks.attention, row: layout.contentRow, column: layout.textColumn, .warning) + 1
+    named(
+      "documents.error", .status, strings(failure.phrase), row: layout.contentRow,
+      column: column, .bold)
+    speak(strings(failure.phrase))
+  }
+
+  /// 書類  6件、期限の近い順
+  mutating func drawDocumentsHeading(_ count: String) {
+    let column = text(
+      strings(.tabDocuments), row: layout.headingRow, column: layout.textColumn, .bold)
+    name(
+      "heading", .text, strings(.tabDocuments),
+      Rect(
+        row: layout.headingRow, column: layout.textColumn, width: column - layout.textColumn,
+        height: 1))
+    guard !count.isEmpty else { return }
+    named("documents.count", .text, count, row: layout.headingRow, column: column + 2, .muted)
+  }
+}

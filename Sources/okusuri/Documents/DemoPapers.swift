@@ -1,0 +1,84 @@
+import Domain
+import FoundationEssentials
+import LocalStore
+import Localization
+
+/// The papers of the sample household, with small files. Source: screens.md 図10, 図11.
+struct DemoPapers {
+  let language: Language
+  /// The instant of the demo; the papers' days are counted from it.
+  let now: Timestamp
+  let patient: PatientID?
+
+  /// One paper, in both languages.
+  private struct Paper {
+    let category: DocumentCategory
+    let title: (ja: String, en: String)
+    var expiresIn: Int?
+    var isOfPatient = true
+    /// So many days before today it was made.
+    let age: Int
+    var tags: (ja: [String], en: [String]) = ([], [])
+    var note: (ja: String, en: String) = ("", "")
+    var files: (ja: [String], en: [String]) = ([], [])
+  }
+
+  private static let papers = [
+    Paper(
+      category: .insurance, title: ("介護保険証", "Care insurance card"), expiresIn: 18, age: 300,
+      tags: (["介護", "市役所"], ["care", "city hall"]),
+      note: (
+        "更新の書類は1月に届く。窓口は高齢福祉課。",
+        "The renewal comes in January. Ask at the desk for the elderly."
+      ), files: (["保険証_表.jpg", "保険証_裏.jpg"], ["card_front.jpg", "card_back.jpg"])),
+    Paper(
+      category: .insurance, title: ("後期高齢者医療の保険証", "Medical insurance card, 75+"),
+      expiresIn: 171, age: 190, files: (["保険証.jpg"], ["card.jpg"])),
+    Paper(
+      category: .contract, title: ("訪問看護の契約書", "Home nursing contract"), expiresIn: 414,
+      isOfPatient: false, age: 350, files: (["契約書.pdf"], ["contract.pdf"])),
+    Paper(
+      category: .result, title: ("血液検査 1月20日", "Blood test, 20 Jan"), age: 21,
+      files: (["血液検査.pdf"], ["blood_test.pdf"])),
+    Paper(
+      category: .notebook, title: ("2026年1月のページ", "Pages of January 2026"), age: 10,
+      files: (["お薬手帳.jpg"], ["notebook.jpg"])),
+    Paper(
+      category: .prescription, title: ("2月3日 みどり内科", "3 Feb, Midori Clinic"), age: 7,
+      files: (["処方箋.jpg"], ["prescription.jpg"])),
+  ]
+
+  /// Keeps them all in a store, by way of a folder for their files.
+  func fill(_ store: DocumentStore, by folder: String) throws {
+    for (index, paper) in Self.papers.enumerated() {
+      let made = now.adding(.seconds(-86_400 * paper.age))
+      let stored = try store.create(try fields(of: paper), at: made)
+      for (number, name) in (language == .japanese ? paper.files.ja : paper.files.en).enumerated() {
+        let path = "\(folder)/\(name)"
+        try Data(Self.content(name, index * 10 + number)).write(to: URL(filePath: path))
+        _ = try store.attach(path, to: stored.id, at: made)
+        try FileManager.default.removeItem(atPath: path)
+      }
+    }
+  }
+
+  private func fields(of paper: Paper) throws -> DocumentFields {
+    let isJapanese = language == .japanese
+    let tags = try (isJapanese ? paper.tags.ja : paper.tags.en).map { try DocumentTag($0) }
+    return DocumentFields(
+      title: try DocumentTitle(isJapanese ? paper.title.ja : paper.title.en),
+      category: paper.category,
+      date: paper.expiresIn.map {
+        DocumentDate(label: .expiry, date: now.tokyoDate.adding(days: $0))
+      },
+      note: try DocumentNote(isJapanese ? paper.note.ja : paper.note.en), tags: tags,
+      patient: paper.isOfPatient ? patient : nil, attachments: [])
+  }
+
+  /// A few kilobytes that begin as a file of that kind does, the same on every run.
+  private static func content(_ name: String, _ number: Int) -> [UInt8] {
+    let magic: [UInt8] =
+      name.hasSuffix(".pdf") ? Array("%PDF-1.4\n".utf8) : [0xFF, 0xD8, 0xFF, 0xE0]
+    return magic + (0..<(2000 + number * 160)).map { UInt8(truncatingIfNeeded: $0 &* 31 + number) }
+  }
+}

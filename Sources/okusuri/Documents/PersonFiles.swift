@@ -1,0 +1,149 @@
+import FoundationEssentials
+import Glibc
+import Synchronization
+import ViewModels
+
+/// The person's own folders: where files are attached from and saved to.
+final class PersonFiles: Sendable {
+  /// As many names as Tab looks at.
+  private static let most = 10_000
+
+  private let home: String
+  private let desktop: Desktop
+  /// Folders with copies that other programs read; they go with the program.
+  private let copies = Mutex<[DemoDirectory]>([])
+
+  init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+    home = environment["HOME"] ?? "/"
+    desktop = Desktop(environment: environment)
+  }
+
+  /// What the models ask.
+  var answers: LocalFiles {
+    LocalFiles(
+      complete: { await self.completion(of: $0) }, absolute: { self.absolute($0) },
+      place: { "~/" + $0 }, copyPlace: { self.copyPlace($0) },
+      open: { [desktop] in await desktop.open($0) })
+  }
+
+  /// The path from the root on; `~` is the home.
+  func absolute(_ path: String) -> String {
+    if path == "~" { return home }
+    if path.hasPrefix("~/") { return home + path.dropFirst() }
+    return path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+  }
+
+  /// A name in a new folder that only this user can enter; nil when there is no room for one.
+  private func copyPlace(_ name: String) -> String? {
+    guard let folder = try? DemoDirectory() else { return nil }
+    folder.outlive()
+    copies.withLock { $0.append(folder) }
+    return folder.path + "/" + name
+  }
+
+  /// What Tab makes of a path: as much as all the names that fit have in common.
+  @concurrent
+  private func completion(of path: String) async -> LocalFiles.Completion {
+    if path == "~" { return LocalFiles.Completion(text: "~/", names: []) }
+    let cut = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    let (folder, beginning) = (path[..<cut], path[cut...])
+    let place = absolute(folder.isEmpty ? "." : String(folder))
+    let names = Self.names(in: place).filter { name in
+      name.hasPrefix(beginning) && (beginning.hasPrefix(".") || !name.hasPrefix("."))
+    }.sorted()
+    guard let common = Self.common(names) else {
+      return LocalFiles.Completion(text: path, names: [])
+    }
+    let isWhole = names.count == 1
+    let end = isWhole && Self.isFolder("\(place)/\(common)") ? "/" : ""
+    return LocalFiles.Completion(text: folder + common + end, names: isWhole ? [] : names)
+  }
+
+  /// What all names begin with; nil without names.
+  private static func common(_ names: [String]) -> String? {
+    guard var common = names.first else { return nil }
+    for name in names.dropFirst() {
+      while !name.hasPrefix(common) { common.removeLast() }
+    }
+    return common
+  }
+
+  private static func names(in folder: String) -> [String] {
+    guard let list = opendir(folder) else { return [] }
+    defer { closedir(list) }
+    var names: [String] = []
+    while names.count < most, let entry = readdir(list) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    guard let folder = opendir(path) else { return false }
+    closedir(folder)
+    return true
+  }
+}
+
+/// The desktop's way to open a file with the program for it: `xdg-open`, never through a shell.
+struct Desktop: Sendable {
+  /// True when there is a desktop at all: elsewhere xdg-open would look for a browser in this terminal.
+  private let isThere: Bool
+
+  init(environment: [String: String]) {
+    isThere = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
+  }
+
+  /// `POSIX_SPAWN_SETSID` of `<spawn.h>`, which Swift does not see.
+  private static let newSession: Int16 = 0x80
+
+  /// False when there is no desktop, no such program, or it says at once that it cannot.
+  @concurrent
+  func open(_ path: String) async -> Bool {
+    guard isThere, path.hasPrefix("/"), let child = Self.spawn(["xdg-open", path]) else {
+      return false
+    }
+    for _ in 0..<100 {
+      if let status = Self.ended(child) { return status == 0 }
+      // A program that stays is one that shows the file.
+      guard (try? await Task.sleep(for: .milliseconds(20))) != nil else { break }
+    }
+    Task.detached {
+      while Self.ended(child) == nil, (try? await Task.sleep(for: .seconds(1))) != nil {}
+    }
+    return true
+  }
+
+  /// The status that a child has ended with; nil while it runs.
+  private static func ended(_ child: pid_t) -> Int32? {
+    var status: Int32 = 0
+    return waitpid(child, &status, WNOHANG) == 0 ? nil : status
+  }
+
+  /// In a session of its own, with nothing of this terminal.
+  private static func spawn(_ words: [String]) -> pid_t? {
+    var actions = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    for output: Int32 in [1, 2] {
+      posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0)
+    }
+    posix_spawnattr_setflags(&attributes, newSession)
+    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    var child: pid_t = 0
+    guard posix_spawnp(&child, words[0], &actions, &attributes, &arguments, environ) == 0 else {
+      return nil
+    }
+    return child
+  }
+}

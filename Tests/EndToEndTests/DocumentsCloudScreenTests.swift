@@ -1,0 +1,173 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// 書類 where the cloud keeps them: what each paper says, two devices, and the end of a plan.
+@Suite(.serialized) struct `The papers and the cloud` {
+  /// The wait for a frame begins when the other process has ended.
+  private static let limit = Duration.seconds(2)
+
+  private func add(_ title: String, to household: Household, _ options: String...) async throws {
+    let result = try await PipedProgram.run(
+      ["documents", "add", title, "--category", "insurance"] + options + Household.clock,
+      home: household.home)
+    try #require(result.status == .exited(0), "\(result.errorText)")
+  }
+
+  @Test
+  func `gating 7.3 7.4 7.5 10.4 premium bought elsewhere shows on every paper within two seconds`()
+    async throws
+  {
+    let household = try await Household()
+    try await add("介護保険証", to: household, "--expiry", "2026-02-28")
+    try await add("障害者手帳", to: household)
+    let program = try await household.open()
+    let free = try await program.openPapers()
+    #expect(free.papers.allSatisfy { $0.label.hasSuffix("この端末のみ") })
+    try await program.waitForFrame { $0.shows("documents.reason") }
+    try await household.store("purchase", "premium_yearly")
+    let premium = try await program.waitForFrame("同期済み", atMost: Self.limit) { frame in
+      frame.papers.count == 2 && frame.papers.allSatisfy { $0.label.hasSuffix("同期済み") }
+    }
+    #expect(!premium.shows("documents.reason") && !premium.title.contains("この端末のみ"))
+    try await program.waitForFrame("what arrived") { $0.spoken == "2件の書類をクラウドに保管しました。" }
+    // A new paper goes up by itself, and says so (gating 2.1).
+    try await program.press("n", "薬手帳") { $0.label(of: "document.title") == "薬手帳" }
+    try await program.savePaper()
+    try await program.waitForFrame {
+      $0.heading == "薬手帳" && $0.label(of: "document.state") == "同期済み"
+    }
+  }
+
+  @Test func `gating 6.1 6.3 6.4 6.5 7.5 a plan that ends leaves every paper here, and says so`()
+    async throws
+  {
+    let household = try await Household()
+    try await household.store("purchase", "premium_yearly")
+    try await add("介護保険証", to: household, "--expiry", "2026-02-28")
+    let program = try await household.open()
+    try await program.openPapers()
+    try await program.waitForFrame { $0.papers.first?.label.hasSuffix("同期済み") == true }
+    try await household.store("expire")
+    let ended = try await program.waitForFrame("the end", atMost: Self.limit) {
+      $0.papers.first?.label.hasSuffix("この端末のみ") == true && $0.shows("documents.reason")
+    }
+    #expect(
+      ended.label(of: "documents.reason") == "クラウドへの保管を止めました。書類はこの端末に残っています。")
+    #expect(ended.title.hasSuffix("書類はこの端末のみ"))
+    try await program.press(.enter, "e") { $0.label(of: "document.title") == "介護保険証" }
+    try await program.press("（新）") { $0.label(of: "document.title") == "介護保険証（新）" }
+    try await program.savePaper()
+    try await program.waitForFrame {
+      $0.heading == "介護保険証（新）" && $0.label(of: "document.state") == "この端末のみ"
+    }
+    try await household.store("renew")
+    try await program.waitForFrame("同期済み", atMost: Self.limit) {
+      $0.label(of: "document.state") == "同期済み"
+    }
+  }
+
+  @Test(arguments: ["here", "there", "both"])
+  func `decision 16 screens 3 two devices changed one paper, and a person settles it`(
+    choice: String
+  ) async throws {
+    let server = try await OutsideServer()
+    let first = try await server.firstMachine()
+    try await first.store("purchase", "premium_yearly")
+    let second = try await server.machine()
+    try await first.documents("add", "介護保険証", "--category", "insurance", "--note", "はじめ")
+    try await first.documents("sync")
+    try await second.documents("sync")
+    try await first.documents("change", "介護保険証", "--note", "こちらで直した")
+    try await second.documents("change", "介護保険証", "--note", "居間で直した")
+    try await second.documents("sync")
+    let program = try await first.open()
+    let list = try await program.openPapers()
+    #expect(list.papers.count == 1)
+    try await program.waitForFrame("重なり") {
+      $0.title.hasSuffix("重なり 1件") && $0.papers.first?.label.hasSuffix("重なり") == true
+    }
+    let sides = try await program.press(.enter) { $0.focus == "conflict.both" }
+    #expect(sides.heading == "介護保険証が、2つの端末で変わりました")
+    #expect(sides.spoken == "両方を残すと、2つの書類になります。あとで1つにできます")
+    let screen = try await program.settle().screen
+    #expect(screen.contains("こちらで直した") && screen.contains("居間で直した"))
+    #expect(screen.contains("メモ     *") && screen.lines[23].contains("Esc あとで決める"))
+    // Later decides nothing.
+    try await program.press(.esc) {
+      $0.heading == "介護保険証" && $0.label(of: "document.state") == "! 重なり"
+    }
+    try await program.press("c") { $0.focus == "conflict.both" }
+    switch choice {
+    case "here": program.send(.right)
+    case "there": program.send(.left)
+    default: break
+    }
+    try await program.waitForFrame { $0.focus == "conflict.\(choice)" }
+    let settled = try await program.press(.enter) {
+      $0.heading == "介護保険証" && $0.shows("document.note")
+    }
+    #expect(settled.spoken == (choice == "both" ? "両方を残しました。介護保険証" : "1つにしました。介護保険証"))
+    if choice == "here" { #expect(settled.label(of: "document.note") == "こちらで直した") }
+    if choice == "there" { #expect(settled.label(of: "document.note") == "居間で直した") }
+    try await program.press(.esc) {
+      $0.papers.count == (choice == "both" ? 2 : 1) && !$0.title.contains("重なり")
+    }
+  }
+}
+
+/// 書類 of a patient: to read, and no more.
+@Suite(.serialized) struct `The papers of a patient` {
+  @Test(arguments: [TerminalSize.standard, .wide], ["ja", "en"])
+  func `screens 3 a patient reads the papers that name them, and no word leads to buying`(
+    size: TerminalSize, language: String
+  ) async throws {
+    let home = try TemporaryDirectory()
+    let grids = home.path(of: "grids.jsonl")
+    let program = try await Demo.open(
+      ["--mode", "patient", "--plan", "premium", "--lang", language, "--ui-grid", grids],
+      size: size, home: home)
+    let today = try await program.waitForFrame("the notice") { $0.shows("today.notice.0") }
+    #expect(
+      today.label(of: "today.notice.0")?.contains(language == "ja" ? "介護保険証" : "Care") == true)
+    let list = try await program.press("3") { $0.papers.count == 5 }
+    #expect(list.papers.allSatisfy { !$0.label.contains(language == "ja" ? "同期" : "Synced") })
+    let screen = try await program.settle().screen
+    #expect(!screen.contains(language == "ja" ? "保管" : "Stored"))
+    #expect(!screen.contains(language == "ja" ? "訪問看護" : "nursing"))
+    // Nothing that changes has a key.
+    program.send("n", "e", "a", "d", "x", "b", "f", "/", "c", "s", "w")
+    try await program.settle()
+    #expect(
+      program.neverShowed {
+        $0.focus?.hasPrefix("document.title") == true || $0.overlay == "DocumentQuestion"
+      })
+    let detail = try await program.press(.enter) { $0.shows("document.file.0") }
+    #expect(!detail.shows("document.versions") && !detail.shows("document.state"))
+    program.send("e", "a", "s", "x", "d", .enter, "?")
+    try await program.settle()
+    program.send(.esc, .esc)
+    try await program.settleAfterEsc()
+    #expect(PurchaseWords.found(in: program.frames).isEmpty)
+    let lines = Set(try GridFile.texts(in: grids).flatMap { $0.split(separator: "\n") })
+    #expect(lines.flatMap { PurchaseWords.found(in: String($0)) }.isEmpty)
+  }
+
+  @Test
+  func `product 4 a patient whose family keeps nothing in the cloud reads the empty sentence`()
+    async throws
+  {
+    let program = try await Demo.open(["--mode", "patient"])
+    let empty = try await program.press("3") { $0.screen == "documents" && $0.shows("empty") }
+    #expect(empty.label(of: "empty") == "書類はまだありません。")
+  }
+}
+
+extension OutsideServer.Machine {
+  /// Runs a command of papers; it has to work.
+  fileprivate func documents(_ arguments: String...) async throws {
+    let result = try await PipedProgram.run(
+      ["documents"] + arguments + ["--server", server.address] + Household.clock, home: home)
+    guard result.status == .exited(0) else { throw Household.Failure(result: result) }
+  }
+}
