@@ -151,6 +151,21 @@ struct MeetingTests {
     #expect(try there.titles.count == 19 && there.store.bin().count == 11)
   }
 
+  @Test func `D-S13 a yes that is said while a run is under way is for the next one`() async throws
+  {
+    let house = try PaperHouse()
+    let (here, there) = (try house.device(), try house.device())
+    let papers = try (0..<30).map { try here.create("書類\($0)", at: house.clock.value) }
+    for device in [here, there] { _ = await device.sync.sync() }
+    for paper in papers.prefix(11) { try here.store.delete(paper.id, at: house.clock.value) }
+    _ = await here.sync.sync(confirmingDeletions: true)
+    let sync = there.sync
+    let first = Task { await sync.sync() }
+    let second = Task { await sync.sync(confirmingDeletions: true) }
+    _ = await (first.value, second.value)
+    #expect(try there.titles.count == 19)
+  }
+
   @Test func `issue 5 another cloud stops the sync before the first write`() async throws {
     let (house, other) = (try PaperHouse(cloud: 1), try PaperHouse(cloud: 2))
     let isMoved = Shared(false)

@@ -26,9 +26,10 @@ extension DocumentSync {
     }
   }
 
-  /// Brings in what changed elsewhere, files too, and sends nothing.
+  /// Brings in what changed elsewhere, files too, and sends nothing; what was deleted elsewhere stays here
+  /// until a sync is allowed again.
   ///
-  /// Errors: ``SyncStop``; `deletions` when the person has to say yes first.
+  /// Errors: ``SyncStop``.
   public func fetchAll() async throws(SyncStop) -> SyncReport {
     do {
       guard let lock = try store.syncLock() else { throw SyncStop.busy }

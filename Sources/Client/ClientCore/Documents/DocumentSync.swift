@@ -34,6 +34,8 @@ public actor DocumentSync {
 
   private var running: Task<SyncEnd, Never>?
   private var isAskedAgain = false
+  /// The yes is for the next run, not for one that is past the question already.
+  private var confirmsNext = false
   private var waker: AsyncStream<Void>.Continuation?
   private var retrying: Task<Void, Never>?
   /// Failed runs in a row.
@@ -90,7 +92,7 @@ public actor DocumentSync {
   /// `confirmingDeletions` is the person's yes to what the breaker asked.
   public func sync(confirmingDeletions: Bool = false) async -> SyncEnd {
     isAskedAgain = true
-    if confirmingDeletions { confirmsDeletions = true }
+    if confirmingDeletions { confirmsNext = true }
     if let running { return await running.value }
     let task = Task { await rounds() }
     running = task
@@ -123,8 +125,9 @@ public actor DocumentSync {
   private func rounds() async -> SyncEnd {
     report = SyncReport()
     var end = SyncEnd(report: report, stop: nil)
-    while isAskedAgain, end.stop == nil, !Task.isCancelled {
+    while isAskedAgain, end.stop == nil || confirmsNext, !Task.isCancelled {
       isAskedAgain = false
+      (confirmsDeletions, confirmsNext) = (confirmsNext, false)
       end = await round()
     }
     running = nil
