@@ -9,7 +9,7 @@ struct Request {
   var okusuri = ".build/release/okusuri"
   var sections = [
     "terminal", "server", "gate", "recording", "import", "signature", "device", "documents",
-    "size",
+    "upload", "size",
   ]
   var json: String?
 
@@ -43,6 +43,7 @@ func table(_ section: String, at workplace: Workplace) -> Table {
     case "signature": return try SignatureSection(workplace: workplace).table()
     case "device": return try DeviceSection(workplace: workplace).table()
     case "documents": return try DocumentsSection(workplace: workplace).table()
+    case "upload": return try UploadSection(workplace: workplace).table()
     case "size": return try SizeSection(workplace: workplace).table()
     case "terminal": return TerminalSection(workplace: workplace).table()
     default: throw BenchmarkError("there is no section \(section)")

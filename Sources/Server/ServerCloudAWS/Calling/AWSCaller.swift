@@ -10,7 +10,7 @@ struct AWSCaller: Sendable {
   let outside: ServerDependencies
   let budget = RetryBudget()
   /// Reads the word for what went wrong out of an answer.
-  let code: @Sendable (OutboundAnswer) -> String?
+  let code: @Sendable (_ status: Int, _ body: [UInt8]) -> String?
 
   /// Sends it until there is an answer that counts: each try is signed anew, since signatures grow old.
   ///
@@ -29,16 +29,37 @@ struct AWSCaller: Sendable {
       case .passing(let failure): passing = failure
       }
       failures += 1
-      guard failures < RetryPlan.tries, passing.mayWait, budget.take() else {
-        throw .unavailable(passing.reason)
-      }
-      let wait = RetryPlan.wait(after: failures, random: outside.randomFraction())
-      do {
-        try await outside.sleep(max(wait, passing.atLeast))
-      } catch {
-        throw .unavailable("cancelled")
-      }
+      guard passing.mayWait else { throw .unavailable(passing.reason) }
+      try await waitToTryAgain(failures, passing.reason, atLeast: passing.atLeast)
     }
+  }
+
+  /// Waits by chance before one more try; gives up when there were too many, here or everywhere.
+  func waitToTryAgain(
+    _ failures: Int, _ reason: String, atLeast: Duration = .zero
+  ) async throws(AWSFailure) {
+    guard failures < RetryPlan.tries, budget.take() else { throw .unavailable(reason) }
+    let wait = RetryPlan.wait(after: failures, random: outside.randomFraction())
+    do {
+      try await outside.sleep(max(wait, atLeast))
+    } catch {
+      throw .unavailable("cancelled")
+    }
+  }
+
+  /// Sends a request once and adds up what comes, while it comes.
+  func stream(
+    _ request: AWSRequest, timeout: Duration, to sum: RunningSum
+  ) async -> StreamOutcome {
+    sum.begin()
+    do {
+      try await client.stream(outbound(request, timeout: timeout, maxBody: 0)) { sum.take($0) }
+    } catch {
+      // What has come counts; the rest is asked for again.
+      return .ended
+    }
+    guard let (status, body) = sum.refusal else { return .ended }
+    return .refused(AWSRefusal(status: status, code: code(status, body) ?? "\(status)", body: body))
   }
 
   /// An address with which the holder may do just this request for so many seconds.
@@ -60,7 +81,7 @@ struct AWSCaller: Sendable {
         ? .final(.unavailable("\(error)")) : .passing(PassingFailure(reason: "\(error)"))
     }
     // S3 may find out that something went wrong when it has said 200 already.
-    let code = code(answer)
+    let code = code(answer.status, answer.body)
     if (200..<300).contains(answer.status), code == nil {
       guard isWhole(answer) else { return .passing(PassingFailure(reason: "half an answer")) }
       budget.giveBack()

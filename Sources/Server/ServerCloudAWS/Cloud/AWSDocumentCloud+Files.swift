@@ -1,5 +1,4 @@
 public import APIContract
-import Crypto
 public import Domain
 public import ServerCore
 
@@ -106,7 +105,7 @@ extension AWSDocumentCloud {
     throw .noSuchFile
   }
 
-  /// Puts the parts together, reads the whole object back in stretches of 4 MiB, and compares.
+  /// Puts the parts together, reads the whole object back, a piece at a time, and compares.
   public func complete(
     _ file: AttachmentID, of owner: CaregiverID
   ) async throws(CloudError) {
@@ -160,21 +159,12 @@ extension AWSDocumentCloud {
     return try await storage.size(of: key) != nil
   }
 
-  /// Bytes that are read back at once.
-  private static var stretch: Int { 4 << 20 }
-
   private func isAsAnnounced(
     _ file: CloudFile, _ owner: CaregiverID
   ) async throws(AWSFailure) -> Bool {
     let key = Self.key(file.id, owner)
     guard try await storage.size(of: key) == file.size else { return false }
-    var hash = SHA256()
-    for start in stride(from: 0, to: file.size, by: Self.stretch) {
-      let range = start..<min(start + Int64(Self.stretch), file.size)
-      guard let bytes = try await storage.bytes(of: key, in: range) else { return false }
-      hash.update(data: bytes)
-    }
-    return Array(hash.finalize()) == file.digest.bytes
+    return try await storage.digest(of: key, size: file.size) == file.digest.bytes
   }
 
   /// What is not what was announced goes, so that it can begin anew; unless somebody has begun already.

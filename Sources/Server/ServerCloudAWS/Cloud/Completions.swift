@@ -5,7 +5,7 @@ import ServerCore
 /// Whoever asked may have gone meanwhile; the work goes on, so that the next question finds it done. Who asks
 /// while it goes on waits for the same work.
 actor Completions {
-  /// So many files at once, so that memory stays flat: each takes some 8 MiB.
+  /// So many files at once, so that memory and the line stay free for others.
   static let atOnce = 3
 
   private var running: [String: Task<Result<Void, CloudError>, Never>] = [:]

@@ -14,10 +14,10 @@ struct DynamoClient: Sendable {
   static let timeout = Duration.seconds(5)
 
   /// An error as DynamoDB names it: what stands behind the last `#`.
-  static func code(of answer: OutboundAnswer) -> String? {
-    guard answer.status != 200 else { return nil }
+  static func code(_ status: Int, _ bytes: [UInt8]) -> String? {
+    guard status != 200 else { return nil }
     // What is no JSON has no name; its status says enough.
-    let body = try? JSONDecoder().decode(ErrorBody.self, from: Data(answer.body))
+    let body = try? JSONDecoder().decode(ErrorBody.self, from: Data(bytes))
     return body?.__type.split(separator: "#").last.map(String.init)
   }
 

@@ -22,9 +22,9 @@ struct S3Client: Sendable {
   ///
   /// One in a 200 counts, since S3 may find out that something went wrong when it has said 200 already.
   /// One in a 206 is a stretch of somebody's file that looks like it.
-  static func code(of answer: OutboundAnswer) -> String? {
-    guard answer.status == 200 || answer.status >= 300, answer.body.count < 1 << 16,
-      let element = XMLElement(answer.body), element.name == "Error"
+  static func code(_ status: Int, _ body: [UInt8]) -> String? {
+    guard status == 200 || status >= 300, body.count < 1 << 16,
+      let element = XMLElement(body), element.name == "Error"
     else { return nil }
     return element["Code"]?.text
   }
