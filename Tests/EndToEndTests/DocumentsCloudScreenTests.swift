@@ -116,6 +116,39 @@ import Testing
   }
 }
 
+/// What stops a sync, on the screen.
+@Suite(.serialized) struct `The papers that would go` {
+  @Test(arguments: [true, false])
+  func `D-S13 many deletions elsewhere are asked about, and keeping them is the first answer`(
+    keeps: Bool
+  ) async throws {
+    let server = try await OutsideServer()
+    let first = try await server.firstMachine()
+    try await first.store("purchase", "premium_yearly")
+    let second = try await server.machine()
+    let titles = "ABCDEFGHIJKL".map { "契約書\($0)" }
+    for title in titles { try await first.documents("add", title, "--category", "contract") }
+    try await first.documents("sync")
+    try await second.documents("sync")
+    for title in titles { try await second.documents("delete", title) }
+    try await second.documents("sync", "--confirm-deletions")
+    let program = try await first.open()
+    program.send("3")
+    let asked = try await program.waitForFrame("the question") { $0.overlay == "DocumentQuestion" }
+    #expect(asked.focus == "documents.question.no")
+    #expect(asked.spoken == "ほかの端末で 12件の書類が削除されました")
+    if keeps {
+      program.send(.enter)
+      try await program.waitForFrame("同期済み") { frame in
+        frame.overlay == nil && frame.papers.count == 12
+          && frame.papers.allSatisfy { $0.label.hasSuffix("同期済み") }
+      }
+    } else {
+      try await program.press(.left, .enter) { $0.overlay == nil && $0.shows("empty") }
+    }
+  }
+}
+
 /// 書類 of a patient: to read, and no more.
 @Suite(.serialized) struct `The papers of a patient` {
   @Test(arguments: [TerminalSize.standard, .wide], ["ja", "en"])

@@ -53,7 +53,8 @@ extension DocumentsModel {
 
   /// More papers were deleted elsewhere than may go unasked.
   func askAboutDeletions() {
-    guard let deletions = household.status.deletions, !hasPutOffDeletions, case .list = page
+    guard let deletions = household.status.deletions, deletions != household.answered,
+      !hasPutOffDeletions, case .list = page
     else { return }
     page = .question(DocumentQuestion(.deletions(deletions)))
   }
@@ -79,6 +80,7 @@ extension DocumentsModel {
 
   private func answer(_ question: DocumentQuestion, _ button: DocumentQuestion.Button) {
     goBack()
+    if case .deletions(let deletions) = question.subject { household.answered = deletions }
     do throws(DocumentStoreError) {
       switch (question.subject, button) {
       case (.delete(let id, let title), .yes): try delete(id, title)

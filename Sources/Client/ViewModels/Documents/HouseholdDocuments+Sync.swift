@@ -32,6 +32,7 @@ extension HouseholdDocuments {
   }
 
   private func take(_ told: DocumentSyncStatus) {
+    if case .deletions = told.stop {} else { answered = nil }
     take { status in status.take(told) }
     guard let activation = told.activation, activation.isOver, activation.arrived > 0,
       activation != reported

@@ -51,6 +51,8 @@ public final class HouseholdDocuments {
   @ObservationIgnored var sync: DocumentSync?
   @ObservationIgnored var running: Task<Void, Never>?
   @ObservationIgnored var watching: Task<Void, Never>?
+  /// The many deletions that the person has answered already: the sync has yet to begin again.
+  @ObservationIgnored var answered: ManyDeletions?
   /// The activation that was told already.
   @ObservationIgnored var reported: SyncActivation?
   private let now: @Sendable () -> Timestamp
