@@ -13,7 +13,7 @@ STEP = sh scripts/step
 BUILD_RELEASE = $(SWIFT) build -c release --product okusuri --static-swift-stdlib
 
 # How many tests run at once: each may have a terminal, a server and a program of its own.
-TEST_WIDTH ?= 4
+TEST_WIDTH ?= 3
 
 .PHONY: help run test bench install format lint
 
