@@ -5,33 +5,8 @@ import Purchases
 import TestSupport
 import Testing
 
-/// Two machines of one household with its papers in Amazon's cloud: moto behind strict doors.
+/// What a household's papers in Amazon's cloud endure: moto behind strict doors that do harm.
 @Suite(.serialized) struct `Papers of two machines` {
-  @Test func `issue 6 a household shares its papers through S3 and DynamoDB`() async throws {
-    let papers = try await SharedPapers()
-    let here = try papers.machine()
-    let there = try papers.machine()
-    for machine in [here, there] { try await machine.signIn() }
-    let scan = try here.file("血液検査.bin", bytes: SharedPapers.overTwoParts)
-    try await here.done(
-      "documents", "add", "血液検査 1月20日", "--category", "検査結果", "--file", scan,
-      "--note", "HbA1c 6.8")
-    try await here.done("documents", "add", "介護保険証", "--category", "保険証")
-    let sent = try await here.json("documents", "sync")
-    #expect(sent["sent"] as? Int == 2 && sent["filesSent"] as? Int == 1)
-    try await there.done("documents", "sync")
-    let saved = there.home.path(of: "saved.bin")
-    try await there.done("documents", "save", "血液", "--as", saved)
-    #expect(try there.home.read("saved.bin") == SharedPapers.overTwoParts)
-    try await there.done("documents", "change", "介護", "--expiry", "2026-02-28")
-    try await there.done("documents", "delete", "血液")
-    try await there.done("documents", "sync")
-    try await here.done("documents", "sync")
-    let list = try await here.done("documents").text
-    #expect(list.contains("2026年2月28日まで") && !list.contains("血液検査"))
-    #expect(try await here.done("documents", "list", "--bin").text.contains("血液検査"))
-  }
-
   @Test(arguments: SharedPapers.harms)
   func `cases documents whatever the cloud does, everything arrives once`(harm: String) async throws
   {
@@ -56,7 +31,7 @@ import Testing
     #expect(items?.count == 1)
     let saved = there.home.path(of: "saved.bin")
     try await there.done("documents", "save", "処方箋", "--as", saved)
-    #expect(try there.home.read("saved.bin") == SharedPapers.overTwoParts)
+    #expect(try there.home.read("saved.bin") == Data(SharedPapers.overTwoParts))
   }
 
   @Test func `gating 6 a plan that has ended leaves everything readable and editable at home`()
@@ -81,7 +56,7 @@ import Testing
     #expect(list.contains("介護保険証") && list.contains("契約"))
     let saved = here.home.path(of: "saved.bin")
     try await here.done("documents", "save", "介護", "--as", saved)
-    #expect(try here.home.read("saved.bin") == Array("保険証の表".utf8))
+    #expect(try here.home.read("saved.bin") == Data("保険証の表".utf8))
   }
 }
 
@@ -149,7 +124,7 @@ private final class SharedPapers {
     let token = try #require(try account.object()["accessToken"] as? String)
     let product = StoreProduct.premiumUnlock.id
     guard case .bought(let bought) = try store.purchase(product, for: nil) else {
-      throw Household.Failure(result: server.resultNow)
+      return Issue.record("the store sold nothing")
     }
     let body = #"{"productId":"\#(product)","signedTransactionInfo":"\#(bought.text)"}"#
     let claim = try await http.request(
