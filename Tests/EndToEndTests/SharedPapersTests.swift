@@ -124,7 +124,8 @@ private final class SharedPapers {
     let token = try #require(try account.object()["accessToken"] as? String)
     let product = StoreProduct.premiumUnlock.id
     guard case .bought(let bought) = try store.purchase(product, for: nil) else {
-      return Issue.record("the store sold nothing")
+      Issue.record("the store sold nothing")
+      return
     }
     let body = #"{"productId":"\#(product)","signedTransactionInfo":"\#(bought.text)"}"#
     let claim = try await http.request(
