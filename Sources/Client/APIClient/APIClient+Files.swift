@@ -42,6 +42,8 @@ extension APIClient {
   }
 
   /// Puts one part of a file where the server said.
+  ///
+  /// Errors: `validation` of `file` when the bytes that arrived are not those that were announced.
   public func put(
     _ bytes: [UInt8], at address: FileAddress, token: String
   ) async throws(APIError) {
@@ -82,10 +84,23 @@ extension APIClient {
   /// Another host's refusal says nothing about the session: another address is asked for, later.
   private func refusal(_ answer: TransportAnswer, _ address: FileAddress) -> APIError {
     guard address.isElsewhere else { return APIError(answer) }
+    guard !answer.saysOtherBytes else { return .validation(field: "file") }
     guard answer.status == 429 || answer.status == 503, let wait = answer.retryAfter else {
       return .unavailable
     }
     return .rateLimited(retryAfter: wait)
+  }
+}
+
+extension TransportAnswer {
+  /// The words by which S3 says that the bytes do not add up to what was signed.
+  private static let words = ["BadDigest", "XAmzContentSHA256Mismatch", "InvalidDigest"]
+
+  /// True when another host has added up the bytes to something else.
+  fileprivate var saysOtherBytes: Bool {
+    guard status == 400 else { return false }
+    let text = String(decoding: body.prefix(4096), as: UTF8.self)
+    return Self.words.contains { text.contains("<Code>\($0)</Code>") }
   }
 }
 

@@ -46,8 +46,8 @@ extension DocumentSync {
     let missing = ticket.parts.filter { $0.address != nil }
     begin(attachment, .up, having: attachment.size - ticket.bytes(of: missing, attachment.size))
     defer { finish(attachment) }
-    try await carry(missing, of: attachment, partSize: Int64(ticket.partSize))
     do {
+      try await carry(missing, of: attachment, partSize: Int64(ticket.partSize))
       try await permitted { client, token throws(APIError) in
         try await client.complete(attachment.id, token: token)
       }
