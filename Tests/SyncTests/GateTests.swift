@@ -106,6 +106,10 @@ struct GateTests {
       #expect(there == paper.revision && there?.createdAt == paper.revision.createdAt)
       #expect(try device.store.document(id)?.revision == paper.revision)
     }
+    // The upgrade is over: what is written later is no part of it.
+    _ = try device.create("あとの書類", at: house.clock.value)
+    #expect(await device.sync.sync().report.sent == 1)
+    #expect(await device.sync.status.activation == SyncActivation(arrived: 30, isOver: true))
   }
 
   @Test func `D-S12 gating 10-4 10-5 what has not arrived is not counted, and is tried again`()

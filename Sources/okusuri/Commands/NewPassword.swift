@@ -21,10 +21,12 @@ struct NewPassword {
 
   private func typed(_ sentences: ServerSentences) throws(CommandFailure) -> String {
     guard Prompt.isTerminal else { throw CommandFailure(.usage, missing) }
-    let first = try Prompt.secret(sentences.newPassword(for: email))
-    guard try Prompt.secret(sentences.passwordAgain) == first else {
-      throw CommandFailure(.badData, sentences.passwordsDiffer)
+    return try Prompt.unseen { () throws(CommandFailure) in
+      let first = try Prompt.secret(sentences.newPassword(for: email))
+      guard try Prompt.secret(sentences.passwordAgain) == first else {
+        throw CommandFailure(.badData, sentences.passwordsDiffer)
+      }
+      return first
     }
-    return first
   }
 }

@@ -26,17 +26,26 @@ enum Prompt {
   /// before the question was there is its answer: who types ahead loses nothing.
   static func secret(_ label: String) throws(CommandFailure) -> String {
     CommandOutput.ask("\(label): ")
+    guard isTerminal else { return line() }
+    return try unseen { () throws(CommandFailure) in
+      defer { CommandOutput.complain("") }
+      guard let typed = typed() else { throw CommandFailure(.usage, "") }
+      return typed
+    }
+  }
+
+  /// Shows nothing that is typed while `body` asks for one secret after another: between two questions, too,
+  /// somebody may be typing already.
+  static func unseen<Value>(
+    _ body: () throws(CommandFailure) -> Value
+  ) throws(CommandFailure) -> Value {
     var before = termios()
-    guard tcgetattr(0, &before) == 0 else { return line() }
+    guard tcgetattr(0, &before) == 0 else { return try body() }
     var mute = before
     mute.c_lflag &= ~tcflag_t(ECHO | ISIG | ICANON)
     tcsetattr(0, TCSADRAIN, &mute)
-    defer {
-      tcsetattr(0, TCSADRAIN, &before)
-      CommandOutput.complain("")
-    }
-    guard let typed = typed() else { throw CommandFailure(.usage, "") }
-    return typed
+    defer { tcsetattr(0, TCSADRAIN, &before) }
+    return try body()
   }
 
   /// The bytes up to Enter; nil when the person leaves with Ctrl-C or Ctrl-D.

@@ -107,7 +107,9 @@ extension DocumentSync {
     status.done += 1
     if case .present(let revision) = change.state {
       report.sent += 1
-      if revision.conflictOf == nil { status.activation?.arrived += 1 }
+      if revision.conflictOf == nil, status.activation?.isOver == false {
+        status.activation?.arrived += 1
+      }
     } else {
       report.deletedThere += 1
     }

@@ -32,6 +32,11 @@ struct Arriving {
       guard document.version > row.baseVersion else { return try tables.dequeue(row.number) }
       return try confirm(row, outgoing, document)
     }
+    if case .deleted = document.state, row.deletedAt != nil {
+      // Somebody has deleted it before: nothing is left to be told, or the same would be told for ever.
+      if document.version > row.baseVersion { try rebase(row, document) }
+      return try tables.dequeue(row.number)
+    }
     try take(document)
   }
 

@@ -21,6 +21,11 @@ struct Passwords {
 
   /// A new password: typed twice, and long enough.
   func new(for email: String) throws(CommandFailure) -> String {
+    guard !fromStdin else { return try chosen(for: email) }
+    return try Prompt.unseen { () throws(CommandFailure) in try chosen(for: email) }
+  }
+
+  private func chosen(for email: String) throws(CommandFailure) -> String {
     let texts = ServerSentences(language: words.language)
     let password = fromStdin ? Prompt.line() : try Prompt.secret(texts.newPassword(for: email))
     guard password.count >= SignUpRequest.shortestPassword else {

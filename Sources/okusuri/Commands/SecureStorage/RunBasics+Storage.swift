@@ -22,7 +22,9 @@ extension RunBasics {
       throw CommandFailure(error, sentences)
     }
     guard Prompt.isTerminal else { throw CommandFailure(.notAllowed, sentences.passphraseMissing) }
-    return try typed(data, hasBus, triesLeft: Self.tries)
+    return try Prompt.unseen { () throws(CommandFailure) in
+      try typed(data, hasBus, triesLeft: Self.tries)
+    }
   }
 
   private func typed(

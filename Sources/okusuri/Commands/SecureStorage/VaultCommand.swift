@@ -53,11 +53,13 @@ struct VaultLockCommand: LocalCommand {
 
   private func typed(_ sentences: CommandSentences) throws -> Passphrase {
     guard Prompt.isTerminal else { throw CommandFailure(.usage, sentences.passphraseNeeded) }
-    let first = Passphrase(try Prompt.secret(sentences.newPassphrase))
-    guard first.matches(Passphrase(try Prompt.secret(sentences.passphraseAgain))) else {
-      throw CommandFailure(.badData, sentences.passphrasesDiffer)
+    return try Prompt.unseen { () throws(CommandFailure) in
+      let first = Passphrase(try Prompt.secret(sentences.newPassphrase))
+      guard first.matches(Passphrase(try Prompt.secret(sentences.passphraseAgain))) else {
+        throw CommandFailure(.badData, sentences.passphrasesDiffer)
+      }
+      return first
     }
-    return first
   }
 }
 
