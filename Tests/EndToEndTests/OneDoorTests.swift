@@ -26,13 +26,21 @@ import Testing
   }
 
   /// The sockets among them on which somebody from outside could connect: TCP in state LISTEN.
-  private static func listening(_ handles: [String]) throws -> [String] {
-    try ["/proc/net/tcp", "/proc/net/tcp6"].flatMap { table in
-      try String(contentsOfFile: table, encoding: .utf8).split(separator: "\n").dropFirst()
-        .map { $0.split(separator: " ").map(String.init) }
-        .filter { $0.count > 9 && $0[3] == "0A" && handles.contains("socket:[\($0[9])]") }
-        .map { $0[1] }
+  ///
+  /// Read several times: while sockets come and go elsewhere, the system's table shows some twice and others
+  /// not at all.
+  private static func listening(_ handles: [String]) throws -> Set<String> {
+    var found: Set<String> = []
+    for _ in 0..<5 {
+      for table in ["/proc/net/tcp", "/proc/net/tcp6"] {
+        found.formUnion(
+          try String(contentsOfFile: table, encoding: .utf8).split(separator: "\n").dropFirst()
+            .map { $0.split(separator: " ").map(String.init) }
+            .filter { $0.count > 9 && $0[3] == "0A" && handles.contains("socket:[\($0[9])]") }
+            .map { $0[9] })
+      }
     }
+    return found
   }
 
   private static func mode(_ path: String) throws -> Int {
