@@ -67,7 +67,8 @@ struct Family: Sendable {
     try await client.send(
       OutboundRequest(
         method: method, address: .url(address.url), path: "",
-        headers: address.headers.map { ($0.key, $0.value) }, body: body,
+        headers: address.headers.map { ($0.key, $0.value) },
+        body: body.map(OutboundBody.bytes),
         timeout: .seconds(60), maxBody: 200 << 20))
   }
 

@@ -50,7 +50,8 @@ extension OutboundRequest {
   ) -> OutboundRequest {
     OutboundRequest(
       method: method, address: .url(address.url), path: "",
-      headers: address.headers.merging(more) { $1 }.map { ($0.key, $0.value) }, body: body,
+      headers: address.headers.merging(more) { $1 }.map { ($0.key, $0.value) },
+      body: body.map(OutboundBody.bytes),
       timeout: .seconds(60), maxBody: 9 << 20)
   }
 }

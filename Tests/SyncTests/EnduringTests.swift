@@ -211,7 +211,7 @@ struct BendingWay: HTTPTransport {
         status: answer.status, headers: answer.headers, body: answer.body.reversed())
     }
     let bent = TransportRequest(
-      endpoint: request.endpoint, token: request.token, body: request.body?.reversed(),
+      endpoint: request.endpoint, token: request.token, body: .bytes(request.bytes.reversed()),
       timeout: request.timeout)
     return try await base.send(bent)
   }

@@ -36,8 +36,11 @@ struct WatchedWay: HTTPTransport {
 extension TransportRequest {
   /// True when these words stand in what is sent.
   func says(_ words: String) -> Bool {
-    String(decoding: body ?? [], as: UTF8.self).contains(words)
+    String(decoding: bytes, as: UTF8.self).contains(words)
   }
+
+  /// What is sent, all of it; nothing when it cannot be read.
+  var bytes: [UInt8] { (try? body?.bytes()) ?? [] }
 }
 
 extension TransportAnswer {

@@ -43,9 +43,10 @@ extension APIClient {
 
   /// Puts one part of a file where the server said.
   ///
+  /// A part that cannot be read to its end ends as `unreachable`.
   /// Errors: `validation` of `file` when the bytes that arrived are not those that were announced.
   public func put(
-    _ bytes: [UInt8], at address: FileAddress, token: String
+    _ bytes: TransportBody, at address: FileAddress, token: String
   ) async throws(APIError) {
     let call = StretchCall(method: .put, body: bytes, range: nil)
     let answer = try await exchange(call, address, token)
@@ -107,7 +108,7 @@ extension TransportAnswer {
 /// One stretch on its way.
 private struct StretchCall {
   let method: HTTPRequest.Method
-  let body: [UInt8]?
+  let body: TransportBody?
   let range: Range<Int64>?
 
   /// The call at our own server; only below the files, whatever the server says.

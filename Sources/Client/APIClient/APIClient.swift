@@ -145,7 +145,8 @@ public struct APIClient: Sendable {
   ) async throws(APIError) -> TransportAnswer {
     let timeout = timeout ?? self.timeout
     let request = TransportRequest(
-      endpoint: endpoint, token: token, body: body, headers: headers, timeout: timeout)
+      endpoint: endpoint, token: token, body: body.map(TransportBody.bytes), headers: headers,
+      timeout: timeout)
     do {
       return try await transport.send(request)
     } catch {

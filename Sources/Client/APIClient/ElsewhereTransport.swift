@@ -12,7 +12,7 @@ public protocol ElsewhereTransport: Sendable {
 }
 
 /// One call to another host.
-public struct ElsewhereRequest: Hashable, Sendable {
+public struct ElsewhereRequest: Sendable {
   /// The HTTP method.
   public let method: HTTPRequest.Method
   /// The whole address, signature and all. Never logged.
@@ -20,7 +20,7 @@ public struct ElsewhereRequest: Hashable, Sendable {
   /// The header fields that belong to the signature, and the range.
   public let headers: HTTPFields
   /// The bytes that are sent; nil for none.
-  public let body: [UInt8]?
+  public let body: TransportBody?
   /// How long to wait for the whole answer.
   public let timeout: Duration
   /// The largest answer taken, in bytes.
@@ -28,7 +28,7 @@ public struct ElsewhereRequest: Hashable, Sendable {
 
   /// Makes a call.
   public init(
-    method: HTTPRequest.Method, url: String, headers: HTTPFields, body: [UInt8]?,
+    method: HTTPRequest.Method, url: String, headers: HTTPFields, body: TransportBody?,
     timeout: Duration, maxAnswer: Int
   ) {
     (self.method, self.url, self.headers) = (method, url, headers)

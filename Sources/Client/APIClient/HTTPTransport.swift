@@ -19,13 +19,13 @@ public protocol HTTPTransport: Sendable {
 }
 
 /// One call on its way: the endpoint, who calls, and what is said.
-public struct TransportRequest: Hashable, Sendable {
+public struct TransportRequest: Sendable {
   /// Method and path.
   public let endpoint: Endpoint
   /// The bearer token; nil for calls that need none. Never logged.
   public let token: String?
-  /// The JSON body, UTF-8; nil for none. Never logged.
-  public let body: [UInt8]?
+  /// What is said, mostly JSON in UTF-8; nil for nothing. Never logged.
+  public let body: TransportBody?
   /// Further header fields, such as `If-Match` and `Idempotency-Key`.
   public let headers: HTTPFields
   /// How long to wait for the whole answer.
@@ -35,7 +35,7 @@ public struct TransportRequest: Hashable, Sendable {
 
   /// Makes a request.
   public init(
-    endpoint: Endpoint, token: String?, body: [UInt8]?, headers: HTTPFields = [:],
+    endpoint: Endpoint, token: String?, body: TransportBody?, headers: HTTPFields = [:],
     timeout: Duration, maxAnswer: Int = 4 << 20
   ) {
     (self.endpoint, self.token, self.body) = (endpoint, token, body)
@@ -46,6 +46,24 @@ public struct TransportRequest: Hashable, Sendable {
   public var method: String { endpoint.method.rawValue }
   /// Path and query.
   public var path: String { endpoint.path }
+}
+
+/// What a call carries: bytes in memory, or bytes that are read a piece at a time while they go.
+public enum TransportBody: Sendable {
+  /// All of it.
+  case bytes([UInt8])
+  /// So many bytes; `read` answers those in a range, in order, from the beginning each time it is sent.
+  ///
+  /// When it throws, the call breaks off as `unreachable`: whoever reads knows why.
+  case pieces(count: Int, read: @Sendable (Range<Int>) throws -> [UInt8])
+
+  /// All of it in memory, for a way that sends nothing in pieces.
+  public func bytes() throws -> [UInt8] {
+    switch self {
+    case .bytes(let bytes): bytes
+    case .pieces(let count, let read): try read(0..<count)
+    }
+  }
 }
 
 /// Whatever came back, before anybody has judged it.

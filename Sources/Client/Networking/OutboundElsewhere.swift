@@ -21,7 +21,8 @@ public struct OutboundElsewhere: ElsewhereTransport {
           OutboundRequest(
             method: request.method.rawValue, address: .url(base), path: path,
             headers: request.headers.map { (name: $0.name.rawName, value: $0.value) },
-            body: request.body, timeout: request.timeout, maxBody: request.maxAnswer)))
+            body: request.body.map(OutboundBody.init), timeout: request.timeout,
+            maxBody: request.maxAnswer)))
     } catch {
       throw TransportError(error)
     }

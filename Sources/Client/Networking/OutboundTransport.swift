@@ -39,7 +39,8 @@ public struct OutboundTransport: HTTPTransport {
   ) -> OutboundRequest {
     OutboundRequest(
       method: request.method, address: address, path: request.path,
-      headers: Self.headers(request, accepting: mediaType), body: request.body,
+      headers: Self.headers(request, accepting: mediaType),
+      body: request.body.map(OutboundBody.init),
       timeout: request.timeout, maxBody: request.maxAnswer)
   }
 
@@ -53,6 +54,15 @@ public struct OutboundTransport: HTTPTransport {
     }
     for field in request.headers { headers.append((field.name.rawName, field.value)) }
     return headers
+  }
+}
+
+extension OutboundBody {
+  init(_ body: TransportBody) {
+    switch body {
+    case .bytes(let bytes): self = .bytes(bytes)
+    case .pieces(let count, let read): self = .pieces(count: count, read: read)
+    }
   }
 }
 

@@ -92,7 +92,7 @@ extension HTTPClientRequest {
     self.init(url: request.address.url(request.path))
     method = HTTPMethod(rawValue: request.method)
     for field in request.headers { headers.add(name: field.name, value: field.value) }
-    if let body = request.body { self.body = .bytes(body) }
+    body = request.body?.sent
   }
 }
 

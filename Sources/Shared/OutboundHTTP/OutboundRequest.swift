@@ -9,7 +9,7 @@ public struct OutboundRequest: Sendable {
   /// Header fields in order.
   public var headers: [(name: String, value: String)]
   /// The body; nil for none.
-  public var body: [UInt8]?
+  public var body: OutboundBody?
   /// How long to wait for the whole answer, connecting included.
   public var timeout: Duration
   /// The largest body taken, in bytes.
@@ -18,7 +18,7 @@ public struct OutboundRequest: Sendable {
   /// Makes a request.
   public init(
     method: String, address: OutboundAddress, path: String,
-    headers: [(name: String, value: String)] = [], body: [UInt8]? = nil,
+    headers: [(name: String, value: String)] = [], body: OutboundBody? = nil,
     timeout: Duration, maxBody: Int = 4 << 20
   ) {
     self.method = method

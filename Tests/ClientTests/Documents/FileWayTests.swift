@@ -14,7 +14,7 @@ struct FileWayTests {
   @Test
   func `D-E13 a part goes to our own server with the token and as it is`() async throws {
     try await withServer({ _ in .answer(204, "") }) { server, client in
-      try await client.put([1, 2, 3], at: FileAddress(url: Self.path), token: "t")
+      try await client.put(.bytes([1, 2, 3]), at: FileAddress(url: Self.path), token: "t")
       let request = try #require(server.requests.first)
       #expect(request.method == "PUT" && request.path == Self.path && request.token == "t")
       #expect(request.headers["content-type"] == "application/octet-stream")
@@ -28,7 +28,7 @@ struct FileWayTests {
       let address = FileAddress(
         url: server.url + "/bucket/k?X-Amz-Signature=ab%2Fcd&partNumber=1",
         headers: ["x-amz-checksum-sha256": "AAAA", "Authorization": "Bearer other"])
-      try await client.put([1, 2, 3], at: address, token: "t")
+      try await client.put(.bytes([1, 2, 3]), at: address, token: "t")
       let request = try #require(server.requests.first)
       #expect(request.token == nil && request.headers["authorization"] == nil)
       #expect(request.path == "/bucket/k?X-Amz-Signature=ab%2Fcd&partNumber=1")
@@ -45,7 +45,7 @@ struct FileWayTests {
     try await withElsewhere({ _ in .answer(200, "") }) { _, client in
       let address = FileAddress(url: url)
       let error = await failure { () async throws(APIError) in
-        try await client.put([1], at: address, token: "t")
+        try await client.put(.bytes([1]), at: address, token: "t")
       }
       #expect(error == .untrusted)
     }
@@ -61,7 +61,7 @@ struct FileWayTests {
   func `a path of our server that is no file's gets no token`(_ url: String) async throws {
     try await withServer({ _ in .answer(200, "") }) { server, client in
       let error = await failure { () async throws(APIError) in
-        try await client.put([1], at: FileAddress(url: url), token: "t")
+        try await client.put(.bytes([1]), at: FileAddress(url: url), token: "t")
       }
       #expect(error == .untrusted && server.requests.isEmpty)
     }
@@ -73,7 +73,7 @@ struct FileWayTests {
       let headers = "Location: \(other.url)/x\r\n"
       try await withElsewhere({ _ in .answer(307, headers: headers, "") }) { server, client in
         let error = await failure { () async throws(APIError) in
-          try await client.put([1], at: FileAddress(url: server.url + "/x"), token: "t")
+          try await client.put(.bytes([1]), at: FileAddress(url: server.url + "/x"), token: "t")
         }
         #expect(error == .unavailable && other.requests.isEmpty)
       }
@@ -87,7 +87,7 @@ struct FileWayTests {
     let reply = ScriptedServer.Reply.answer(status, headers: "Retry-After: 7\r\n", "<Error/>")
     try await withElsewhere({ _ in reply }) { server, client in
       let error = await failure { () async throws(APIError) in
-        try await client.put([1], at: FileAddress(url: server.url + "/x"), token: "t")
+        try await client.put(.bytes([1]), at: FileAddress(url: server.url + "/x"), token: "t")
       }
       #expect(error == expected)
     }

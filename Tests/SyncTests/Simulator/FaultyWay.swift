@@ -98,8 +98,9 @@ final class FaultyWay: HTTPTransport {
   private func bent(_ request: TransportRequest, _ fault: WayFault?) -> TransportRequest {
     var (body, endpoint) = (request.body, request.endpoint)
     switch fault {
-    case .corrupt where request.kind == "PUT part" && body?.isEmpty == false: body?[0] ^= 0xFF
-    case .truncated where request.kind == "PUT part" && body?.isEmpty == false: body?.removeLast()
+    case .corrupt where request.kind == "PUT part":
+      body = .bytes(request.bytes.enumerated().map { $0.offset == 0 ? ~$0.element : $0.element })
+    case .truncated where request.kind == "PUT part": body = .bytes(request.bytes.dropLast())
     case .partial where request.kind == "GET feed":
       endpoint = .answered(.get, request.path.prefix { $0 != "&" } + "&limit=1")
     default: break

@@ -10,8 +10,8 @@ extension SimulatedCloud.State {
     _ request: TransportRequest, _ id: AttachmentID, _ rest: [String]
   ) -> SimulatedReply {
     switch (request.method, rest.first) {
-    case ("POST", "upload"): return upload(id, request.body ?? [])
-    case ("PUT", "parts"): return part(id, rest.last.flatMap { Int($0) } ?? 0, request.body ?? [])
+    case ("POST", "upload"): return upload(id, request.bytes)
+    case ("PUT", "parts"): return part(id, rest.last.flatMap { Int($0) } ?? 0, request.bytes)
     case ("POST", "complete"): return complete(id)
     case ("GET", "content"): return content(id, request.headers[.range])
     case ("GET", nil):

@@ -110,7 +110,7 @@ extension SimulatedCloud.State {
     switch request.method {
     case "GET":
       return documents[id].map { .json(DocumentAnswer($0).jsonBytes) } ?? .refused(404, .notFound)
-    case "PUT": return put(id, request.body ?? [])
+    case "PUT": return put(id, request.bytes)
     default: return delete(id, request.path, version: query["version"] ?? 0)
     }
   }

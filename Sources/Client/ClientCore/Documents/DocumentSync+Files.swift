@@ -14,10 +14,13 @@ struct TransferBeginning {
   let bytes: Int64
 }
 
-// Files: in stretches of 8 MiB, three at a time, so that memory stays flat.
+// Files: three stretches at a time. On their way up they are read as they go; on their way down each is in
+// memory until its turn comes, and so is shorter.
 extension DocumentSync {
   /// So many stretches travel at once.
   private static let atOnce = 3
+  /// The bytes of a stretch on its way down.
+  fileprivate static let fetched: Int64 = 2 << 20
   /// So often the bytes of one file may arrive other than they went, in one run.
   private static let mismatches = 3
 
@@ -81,20 +84,25 @@ extension DocumentSync {
   private nonisolated func put(
     _ range: Range<Int64>, of attachment: Attachment, at address: FileAddress
   ) async throws -> Int64 {
-    let bytes = try await stretch(range, of: attachment)
-    try await permitted { client, token throws(APIError) in
-      try await client.put(bytes, at: address, token: token)
+    let stretch = try await opened(range, of: attachment)
+    let body = TransportBody.pieces(count: stretch.count, read: stretch.bytes)
+    do {
+      try await permitted { client, token throws(APIError) in
+        try await client.put(body, at: address, token: token)
+      }
+    } catch  where stretch.isDamaged {
+      throw FileRefusal(fault: .fileDamaged(attachment.id))
     }
-    return Int64(bytes.count)
+    return Int64(stretch.count)
   }
 
-  /// Reads off the actor, so that a slow disk holds nothing up.
+  /// Opens off the actor, so that a slow disk holds nothing up.
   @concurrent
-  private nonisolated func stretch(
+  private nonisolated func opened(
     _ range: Range<Int64>, of attachment: Attachment
-  ) async throws -> [UInt8] {
+  ) async throws -> FileStretch {
     do {
-      return try store.bytes(range, of: attachment)
+      return try store.stretch(range, of: attachment)
     } catch {
       throw FileRefusal(fault: .fileDamaged(attachment.id))
     }
@@ -224,9 +232,9 @@ extension DocumentSync {
 extension Attachment {
   /// The next stretches after so many bytes.
   fileprivate func stretches(from start: Int64, atMost count: Int) -> [Range<Int64>] {
-    let stretch = Int64(APIClient.stretch)
-    return (0..<Int64(count)).map { start + $0 * stretch }.filter { $0 < size }
-      .map { $0..<min($0 + stretch, size) }
+    let length = DocumentSync.fetched
+    return (0..<Int64(count)).map { start + $0 * length }.filter { $0 < size }
+      .map { $0..<min($0 + length, size) }
   }
 }
 

@@ -98,7 +98,8 @@ struct AWSCaller: Sendable {
     let hasBody = !request.body.isEmpty || request.method == "PUT" || request.method == "POST"
     return OutboundRequest(
       method: request.method, address: .url(endpoint.url), path: request.target,
-      headers: headers, body: hasBody ? request.body : nil, timeout: timeout, maxBody: maxBody)
+      headers: headers, body: hasBody ? .bytes(request.body) : nil, timeout: timeout,
+      maxBody: maxBody)
   }
 }
 
