@@ -155,6 +155,7 @@ final class SwitchedWay: HTTPTransport {
     var cuts: [String: Cut] = [:]
     var all: Cut?
     var asked: [String: Int] = [:]
+    var before: (@Sendable (TransportRequest) -> Void)?
   }
 
   private let base: OutboundTransport
@@ -167,6 +168,11 @@ final class SwitchedWay: HTTPTransport {
 
   /// Cuts everything.
   func cutAll(_ cut: Cut?) { state.withLock { $0.all = cut } }
+
+  /// Does something at the last moment before a call goes.
+  func before(_ act: @escaping @Sendable (TransportRequest) -> Void) {
+    state.withLock { $0.before = act }
+  }
 
   /// How often a path was asked for since ``forget()``.
   func asked(_ path: String) -> Int { state.withLock { $0.asked[path] ?? 0 } }
@@ -183,10 +189,11 @@ final class SwitchedWay: HTTPTransport {
   func forget() { state.withLock { $0.asked = [:] } }
 
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
-    let cut = state.withLock { state in
+    let (cut, act) = state.withLock { state in
       state.asked[request.path, default: 0] += 1
-      return state.all ?? state.cuts[request.path]
+      return (state.all ?? state.cuts[request.path], state.before)
     }
+    act?(request)
     if cut == .before { throw .unreachable }
     let answer = try await base.send(request)
     if cut == .after { throw .timedOut }

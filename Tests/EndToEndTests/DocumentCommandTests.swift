@@ -171,8 +171,9 @@ extension OfflineTerminal {
     let (caregiver, patient) = (try CommandTerminal(server), try CommandTerminal(server))
     try await caregiver.signIn(household.caregiver)
     let id = try #require(household.patients.first?.id)
+    let card = try caregiver.home.write("保険証の表", to: "card.txt")
     try await caregiver.done(
-      "documents", "add", "本人の保険証", "--category", "insurance", "--patient", id)
+      "documents", "add", "本人の保険証", "--category", "insurance", "--patient", id, "--file", card)
     try await caregiver.done("documents", "add", "家の契約", "--category", "contract")
     let code = try await caregiver.json("patients", "code", id)["code"] as? String
     try await patient.done("login", "--code", try #require(code))
@@ -181,6 +182,11 @@ extension OfflineTerminal {
     let list = try await patient.done("documents").text
     #expect(list.contains("本人の保険証") && !list.contains("家の契約"))
     #expect(try await patient.done("documents", "show", "保険証").text.contains("保険証"))
+    let saved = patient.home.path(of: "saved.txt")
+    try await patient.done("documents", "save", "保険証", "--as", saved)
+    #expect(try patient.home.read("saved.txt") == Data("保険証の表".utf8))
+    let again = try await patient.run("documents", "save", "保険証", "--as", saved)
+    #expect(again.status == .exited(65) && again.errorText.contains("saved.txt"))
     for verb in ["delete", "sync", "cloud"] {
       let refused = try await patient.run("documents", verb, verb == "delete" ? "保険証" : "--json")
       #expect(refused.status == .exited(77) && !refused.errorText.contains("プレミアム"), "\(verb)")

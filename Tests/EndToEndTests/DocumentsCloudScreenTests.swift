@@ -186,6 +186,34 @@ import Testing
     #expect(lines.flatMap { PurchaseWords.found(in: String($0)) }.isEmpty)
   }
 
+  @Test func `issue 5 a patient opens the file of a paper, and the computer keeps none of it`()
+    async throws
+  {
+    let home = try TemporaryDirectory()
+    let bin = try home.directory("bin")
+    let script =
+      "#!/bin/sh\nprintf '%s\\n' \"$1\" >\"\(home.path)/opened\"\ncat \"$1\" >\"\(home.path)/copy\"\n"
+    let path = try home.write(script, to: "bin/xdg-open")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    let program = try await Demo.open(
+      ["--mode", "patient", "--plan", "premium"],
+      environment: ["PATH": "\(bin):/usr/local/bin:/usr/bin:/bin", "DISPLAY": ":99"], home: home)
+    try await program.press("3") { $0.papers.count == 5 }
+    try await program.press(.enter) { $0.focus == "document.file.0" }
+    let opened = try await program.press(.enter) { $0.spoken.hasPrefix("開きました。") }
+    #expect(opened.spoken == "開きました。保険証_表.jpg")
+    #expect(try home.read("copy").prefix(3) == Data([0xFF, 0xD8, 0xFF]))
+    let copy = try String(decoding: home.read("opened"), as: UTF8.self)
+      .trimmingCharacters(in: .newlines)
+    #expect(FileManager.default.fileExists(atPath: copy))
+    // The second time it is not fetched again.
+    let again = try await program.press(.down, .up, .enter) { $0.spoken.hasPrefix("開きました。") }
+    #expect(again.spoken == "開きました。保険証_表.jpg")
+    program.send("q")
+    #expect(try await program.exitStatus() == .exited(0))
+    #expect(!FileManager.default.fileExists(atPath: copy))
+  }
+
   @Test
   func `product 4 a patient whose family keeps nothing in the cloud reads the empty sentence`()
     async throws

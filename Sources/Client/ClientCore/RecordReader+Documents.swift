@@ -24,6 +24,14 @@ extension RecordReader {
     return papers
   }
 
+  /// Brings a file of one of them to a new path of this computer. Errors: as of
+  /// ``OfflineGraceSessionManager/bring(_:to:replacing:progress:)``.
+  public func bring(
+    _ file: Attachment, to path: String, progress: (Int64) -> Void
+  ) async throws {
+    try await session.bring(file, to: path, replacing: false, progress: progress)
+  }
+
   /// The papers as they were last seen; nil when none were.
   public var keptDocuments: Kept<[CloudDocument]>? {
     let kept: Kept<DocumentChangesAnswer>? = cache?.kept(.documents(subject: subject.cacheSubject))

@@ -18,6 +18,11 @@ final class PersonFiles: Sendable {
     desktop = Desktop(environment: environment)
   }
 
+  // A program that is ended by force leaves this to the shell that waits for its end.
+  deinit {
+    copies.withLock { for folder in $0 { folder.remove() } }
+  }
+
   /// What the models ask.
   var answers: LocalFiles {
     LocalFiles(

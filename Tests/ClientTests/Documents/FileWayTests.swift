@@ -23,6 +23,38 @@ struct FileWayTests {
   }
 
   @Test
+  func `a long part is read a piece at a time, in order, and comes whole`() async throws {
+    try await withServer({ _ in .answer(204, "") }) { server, client in
+      let longest = Shared(0)
+      let body = TransportBody.pieces(count: 700_001) { piece in
+        longest.value = max(longest.value, piece.count)
+        return piece.map { UInt8(ascii: "a") + UInt8($0 / 1000 % 26) }
+      }
+      // Twice: the second time it begins from its beginning again.
+      for _ in 0..<2 { try await client.put(body, at: FileAddress(url: Self.path), token: "t") }
+      #expect(longest.value <= 256 << 10)
+      let whole = String(decoding: try body.bytes(), as: UTF8.self)
+      #expect(server.requests.map(\.body) == [whole, whole])
+      #expect(server.requests.allSatisfy { $0.headers["content-length"] == "700001" })
+    }
+  }
+
+  @Test
+  func `a part that cannot be read to its end is not sent as if it were whole`() async throws {
+    try await withServer({ _ in .answer(204, "") }) { server, client in
+      struct Unreadable: Error {}
+      let body = TransportBody.pieces(count: 700_001) { piece in
+        guard piece.lowerBound == 0 else { throw Unreadable() }
+        return Array(repeating: 0x61, count: piece.count)
+      }
+      let error = await failure { () async throws(APIError) in
+        try await client.put(body, at: FileAddress(url: Self.path), token: "t")
+      }
+      #expect(error == .unreachable && server.requests.isEmpty)
+    }
+  }
+
+  @Test
   func `a part goes elsewhere without the token, with what was signed`() async throws {
     try await withElsewhere({ _ in .answer(200, "") }) { server, client in
       let address = FileAddress(

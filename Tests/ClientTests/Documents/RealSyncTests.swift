@@ -2,6 +2,7 @@ import APIClient
 import APIContract
 import ClientCore
 import Domain
+import Glibc
 import LocalStore
 import Purchases
 import Testing
@@ -33,6 +34,23 @@ struct RealSyncTests {
       #expect(await there.sync.sync().report.deletedThere == 1)
       #expect(await here.sync.sync().report.deletedHere == 1)
       #expect(try here.titles.isEmpty && here.store.bin().count == 1)
+    }
+  }
+
+  @Test func `a file that is cut short while it goes up is set aside, and the rest goes on`()
+    async throws
+  {
+    try await StoreHouse.run { house in
+      let desk = try await PaperDesk("居間", house)
+      _ = await desk.subscription.purchase(StoreHouse.unlock)
+      let paper = try desk.create("保険証")
+      let file = try desk.attach(3 << 20, to: paper.id)
+      try desk.create("診察券")
+      let path = desk.store.path(of: file)
+      house.way.before { request in if request.method == "PUT" { truncate(path, 1 << 20) } }
+      let sent = await desk.sync.sync()
+      #expect(sent.stop == nil && sent.report.filesSent == 0 && sent.report.sent == 1)
+      #expect(try desk.store.document(paper.id)?.fault == .fileDamaged(file.id))
     }
   }
 

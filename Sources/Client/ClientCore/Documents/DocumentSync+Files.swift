@@ -19,8 +19,6 @@ struct TransferBeginning {
 extension DocumentSync {
   /// So many stretches travel at once.
   private static let atOnce = 3
-  /// The bytes of a stretch on its way down.
-  fileprivate static let fetched: Int64 = 2 << 20
   /// So often the bytes of one file may arrive other than they went, in one run.
   private static let mismatches = 3
 
@@ -232,9 +230,11 @@ extension DocumentSync {
 extension Attachment {
   /// The next stretches after so many bytes.
   fileprivate func stretches(from start: Int64, atMost count: Int) -> [Range<Int64>] {
-    let length = DocumentSync.fetched
-    return (0..<Int64(count)).map { start + $0 * length }.filter { $0 < size }
-      .map { $0..<min($0 + length, size) }
+    var stretches: [Range<Int64>] = []
+    while stretches.count < count, let next = stretch(from: stretches.last?.upperBound ?? start) {
+      stretches.append(next)
+    }
+    return stretches
   }
 }
 

@@ -57,23 +57,17 @@ extension DocumentStore {
     guard try presence(of: attachment) == .here else { throw .notHere(attachment.id) }
     try filing(path) {
       let source = try OpenedFile(self.path(of: attachment))
-      let copy = "\(path).\((newID() as AttachmentID).description.prefix(8))"
-      let target = try FileCopy.made(copy)
-      defer {
-        close(target)
-        unlink(copy)
-      }
+      let target = try WrittenFile(
+        path, replacing: replacing, mark: (newID() as AttachmentID).description)
       let carried = try FileCopy.carry(source.handle, atMost: attachment.size) {
-        try FileCopy.write($0, to: target)
+        try target.write($0)
       } progress: {
         progress($0, attachment.size)
       }
       guard carried.digest == attachment.digest else {
         throw DocumentStoreError.mismatch(attachment.id)
       }
-      guard fsync(target) == 0 else { throw FileFault(errno) }
-      let isDone = replacing ? rename(copy, path) == 0 : link(copy, path) == 0
-      guard isDone else { throw FileFault(errno) }
+      try target.place()
     }
   }
 
@@ -154,10 +148,8 @@ extension DocumentStore {
   ) throws(DocumentStoreError) -> Value {
     do {
       return try body()
-    } catch let error as DocumentStoreError {
-      throw error
     } catch {
-      throw .file(path: path, error as? FileFault ?? .system(EIO))
+      throw .filing(path, error)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Domain
+public import Localization
 
 /// What just happened, for the spoken line; stays until the next key.
 public enum Notice: Hashable, Sendable {
@@ -37,6 +38,18 @@ public enum FailureReason: Hashable, Sendable {
   case server
   /// The patient is not there any more.
   case notFound
+
+  /// What happened, in one sentence.
+  public var phrase: Phrase {
+    switch self {
+    case .noAnswer(let seconds): .errorNoAnswer(seconds: seconds)
+    case .unreachable: .errorUnreachable
+    case .notOurs: .errorAnswer
+    case .untrusted: .errorUntrusted
+    case .server: .errorServer
+    case .notFound: .errorNotFound
+    }
+  }
 }
 
 /// A load that failed, and how to go on.

@@ -116,7 +116,8 @@ extension RecordParts {
     guard opening.kind == .caregiver else {
       return .patient(
         PatientDocumentsModel(
-          reader: reader, contact: contact, name: { opening.patientName }))
+          reader: reader, contact: contact, files: environment.files,
+          name: { opening.patientName }))
     }
     guard let household else { return .closed }
     return .household(

@@ -16,12 +16,20 @@ public final class PatientDocumentsModel {
   public private(set) var opened: DocumentDetail?
   /// The focused file of the open paper.
   public private(set) var focusedFile = 0
+  /// What just happened, for the spoken line until the next key.
+  public internal(set) var notice: DocumentsNotice?
   /// Why the newest load failed; nil when it did not.
   public private(set) var failure: FailureReason?
 
   /// The way to the server.
   public let contact: ServerContact
-  private let reader: RecordReader
+  let reader: RecordReader
+  let files: LocalFiles
+  /// Copies of files that were fetched since the program began.
+  @ObservationIgnored var copies: [AttachmentID: String] = [:]
+  @ObservationIgnored var working: Task<Void, Never>?
+  /// The file that is coming, and how far it is.
+  var transfer: (file: AttachmentID, progress: TransferProgress)? { didSet { showFiles() } }
   private let name: @MainActor () -> String
   private var details: [DocumentID: DocumentRevision] = [:]
   private var seenAt: Timestamp?
@@ -31,9 +39,10 @@ public final class PatientDocumentsModel {
 
   /// Makes the screen of one patient; `name` is what they are called.
   public init(
-    reader: RecordReader, contact: ServerContact, name: @escaping @MainActor () -> String
+    reader: RecordReader, contact: ServerContact, files: LocalFiles,
+    name: @escaping @MainActor () -> String
   ) {
-    (self.reader, self.contact, self.name) = (reader, contact, name)
+    (self.reader, self.contact, self.files, self.name) = (reader, contact, files, name)
   }
 
   /// Today in Tokyo.
@@ -104,15 +113,27 @@ public final class PatientDocumentsModel {
   }
 
   func handle(_ intent: Intent) {
+    notice = nil
     guard let opened else { return handleList(intent) }
     switch intent {
     case .move(.up), .previousFocus, .wheel(-1): focusedFile = max(focusedFile - 1, 0)
     case .move(.down), .nextFocus, .wheel(1):
       focusedFile = min(focusedFile + 1, max(opened.files.count - 1, 0))
+    case .press: openFile()
+    case .click(let id): clickFile(id)
     case .refresh: reload()
     case .back: close()
     default: break
     }
+  }
+
+  private func clickFile(_ id: String) {
+    guard let index = number(id, after: "document.file."), let opened,
+      opened.files.indices.contains(index)
+    else { return }
+    let wasFocused = index == focusedFile
+    focusedFile = index
+    if wasFocused { openFile() }
   }
 
   private func handleList(_ intent: Intent) {
@@ -150,13 +171,26 @@ public final class PatientDocumentsModel {
     focus = id
     opened = DocumentDetail(
       id: id, revision: revision, patientName: name(), standing: nil,
-      files: revision.fields.attachments.map {
-        DocumentFileRow(attachment: $0, standing: nil, progress: nil, isHere: false)
-      }, versions: nil, isFromHere: false, conflict: nil)
+      files: revision.fields.attachments.map(row), versions: nil, isFromHere: false,
+      conflict: nil)
   }
 
-  /// Another tab was opened, or Esc pressed.
-  func close() { (opened, focusedFile) = (nil, 0) }
+  private func row(_ attachment: Attachment) -> DocumentFileRow {
+    DocumentFileRow(
+      attachment: attachment, standing: nil,
+      progress: transfer?.file == attachment.id ? transfer?.progress : nil,
+      isHere: copies[attachment.id] != nil)
+  }
+
+  private func showFiles() {
+    if let opened { open(opened.id) }
+  }
+
+  /// Another tab was opened, or Esc pressed: a file that is still coming is not wanted any more.
+  func close() {
+    working?.cancel()
+    (opened, focusedFile, notice) = (nil, 0, nil)
+  }
 }
 
 /// The order of papers, as a device's store has it: the soonest day first, then those without a day, the

@@ -23,12 +23,6 @@ extension Canvas {
     if let notice = model.notice { drawNotice(notice) }
   }
 
-  /// What went wrong has a mark too.
-  private mutating func drawNotice(_ notice: DocumentsNotice) {
-    let sentence = strings(notice.phrase)
-    speak(notice.isFailure ? "\(marks.attention) \(sentence)" : sentence)
-  }
-
   @MainActor
   private mutating func drawPapers(
     _ model: DocumentsModel, _ purchase: PurchaseStrings, isFree: Bool

@@ -36,6 +36,12 @@ struct DocumentColumns {
 }
 
 extension Canvas {
+  /// Says what just happened; what went wrong has a mark too.
+  mutating func drawNotice(_ notice: DocumentsNotice) {
+    let sentence = strings(notice.phrase)
+    speak(notice.isFailure ? "\(marks.attention) \(sentence)" : sentence)
+  }
+
   /// Draws the names of the columns and the rows under them.
   mutating func draw(_ list: DocumentList) {
     let columns = DocumentColumns(layout, strings.language, hasStorage: list.hasStorage)

@@ -7,6 +7,12 @@ extension Canvas {
   /// Draws 書類 for a patient: the papers that name them, to read. No 保管, and no word of plans.
   @MainActor
   mutating func drawPatientDocuments(_ model: PatientDocumentsModel) {
+    drawPatientPapers(model)
+    if let notice = model.notice { drawNotice(notice) }
+  }
+
+  @MainActor
+  private mutating func drawPatientPapers(_ model: PatientDocumentsModel) {
     let words = DocumentWords(strings: strings, today: model.today)
     if let opened = model.opened {
       draw(DocumentSheet(paper: opened, focusedFile: model.focusedFile, words: words))

@@ -10,7 +10,7 @@ enum DocumentKeys: Equatable {
   case detail(hasFile: Bool, hasConflict: Bool)
   case bin(isEmpty: Bool)
   /// A patient's list and paper, to read.
-  case patientList(isEmpty: Bool), patientDetail
+  case patientList(isEmpty: Bool), patientDetail(hasFile: Bool)
 }
 
 // The keys of 書類. Source: screens.md 図10, 図11.
@@ -43,9 +43,11 @@ extension KeyContext {
   /// The context of a patient's 書類.
   @MainActor
   init(_ documents: PatientDocumentsModel) {
-    self = .documents(
-      documents.opened == nil
-        ? .patientList(isEmpty: documents.rows?.isEmpty != false) : .patientDetail)
+    guard let opened = documents.opened else {
+      self = .documents(.patientList(isEmpty: documents.rows?.isEmpty != false))
+      return
+    }
+    self = .documents(.patientDetail(hasFile: !opened.files.isEmpty))
   }
 
   static func documents(_ keys: DocumentKeys) -> [Binding] {
@@ -57,7 +59,8 @@ extension KeyContext {
       isEmpty ? [back(.keyToList)] : [upDown, putBack, back(.keyToList)]
     case .patientList(let isEmpty):
       isEmpty ? [refresh] : [enter(.keyOpen), upDown, refresh, pages]
-    case .patientDetail: [upDown, back(.keyToList), refresh]
+    case .patientDetail(let hasFile):
+      (hasFile ? [enter(.keyOpen)] : []) + [upDown, back(.keyToList), refresh]
     }
   }
 

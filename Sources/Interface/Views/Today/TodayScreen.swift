@@ -158,17 +158,3 @@ extension Timestamp {
   /// 2月1日 21:14
   fileprivate var short: Phrase { .dayAndTime(tokyoDate.plain, clock) }
 }
-
-extension FailureReason {
-  /// What happened, in one sentence.
-  var phrase: Phrase {
-    switch self {
-    case .noAnswer(let seconds): .errorNoAnswer(seconds: seconds)
-    case .unreachable: .errorUnreachable
-    case .notOurs: .errorAnswer
-    case .untrusted: .errorUntrusted
-    case .server: .errorServer
-    case .notFound: .errorNotFound
-    }
-  }
-}

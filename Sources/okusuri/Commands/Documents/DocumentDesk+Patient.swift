@@ -30,6 +30,26 @@ extension DocumentDesk {
       text, id: \.id, fields: \.fields)
   }
 
+  /// Writes a file out: a caregiver's from this device, a patient's from the cloud.
+  ///
+  /// Errors: as of ``DocumentStore/save(_:as:replacing:progress:)``, and 69 for a patient without a network.
+  func save(
+    _ file: Attachment, as path: String, replacing: Bool, progress: (Int64, Int64) -> Void
+  ) async throws {
+    guard isPatients else {
+      return try tried { s throws(DocumentStoreError) in
+        try s.save(file, as: path, replacing: replacing, progress: progress)
+      }
+    }
+    do {
+      try await setup.session.bring(file, to: path, replacing: replacing) {
+        progress($0, file.size)
+      }
+    } catch let error as DocumentStoreError {
+      throw words.failure(error)
+    }
+  }
+
   private func patientDocuments() async throws -> [StoredDocument] {
     var (held, sequence): ([DocumentID: StoredDocument], Int) = ([:], 0)
     while true {

@@ -84,14 +84,11 @@ struct DocumentsSaveCommand: ClientCommand {
 
   func run(_ setup: ClientSetup) async throws {
     let desk = try await DocumentDesk(setup)
-    let found = try desk.document(document)
-    let file = try desk.attachment(attachment, of: found)
+    let file = try desk.attachment(attachment, of: try await desk.shown(document))
     let path = path ?? file.plainPath
     let progress = TransferProgress(desk.words.saving(path))
     defer { progress.end() }
-    try desk.tried { s throws(DocumentStoreError) in
-      try s.save(file, as: path, replacing: force) { progress.show($0, of: $1) }
-    }
+    try await desk.save(file, as: path, replacing: force) { progress.show($0, of: $1) }
     progress.end()
     guard isJSON else { return CommandOutput.say(setup.strings(.documentsSaved(path))) }
     CommandOutput.body(SavedJSON(file: file, path: path).jsonBytes)
