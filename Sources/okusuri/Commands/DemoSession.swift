@@ -54,7 +54,7 @@ struct DemoSession {
     let way: any HTTPTransport = OutboundTransport(client: outbound, server: address)
     let later: any HTTPTransport = beginning.isOffline ? NoNetwork() : way
     let storage = MemorySessionStorage()
-    device = DeviceFolder(path: directory, storage: storage)
+    device = DeviceFolder(path: directory, storage: storage, lifetime: .thisRun)
     if beginning.isOffline {
       storage.save(try await member.signedIn(parts, address, age: .zero))
       let online = try OfflineGraceSessionManager(
@@ -137,7 +137,8 @@ private struct DemoMember {
     guard role == .caregiver, let device = DeviceName.ofThisComputer else { return }
     let account = DeviceAccount(
       server: server.description, role: .caregiver, account: household.email)
-    let store = try DocumentStore(folder: directory, account: account, device: device)
+    let store = try DocumentStore(
+      folder: directory, account: account, device: device, lifetime: .thisRun)
     let papers = DemoPapers(language: language, now: now, patient: household.patients.first?.id)
     try papers.fill(store, by: directory)
   }
@@ -155,7 +156,8 @@ private struct DemoMember {
     storage.save(try await family.signedIn(parts, server, age: .zero))
     let account = DeviceAccount(
       server: server.description, role: .caregiver, account: household.email)
-    let store = try DocumentStore(folder: directory, account: account, device: device)
+    let store = try DocumentStore(
+      folder: directory, account: account, device: device, lifetime: .thisRun)
     try DemoPapers(language: language, now: now(), patient: household.patients.first?.id)
       .fill(store, by: directory)
     let session = try OfflineGraceSessionManager(

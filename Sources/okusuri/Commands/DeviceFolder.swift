@@ -7,6 +7,8 @@ import ViewModels
 struct DeviceFolder: Sendable {
   let path: String
   let storage: any SecureStorage
+  /// How long what stands there is to last.
+  var lifetime = StoreLifetime.kept
 
   /// Opens what is kept of the account that is signed in; nil when nobody is.
   ///
@@ -16,7 +18,8 @@ struct DeviceFolder: Sendable {
     guard let account = await session.deviceAccount else { return nil }
     do {
       let key = try storage.recordKey()
-      let store = try DeviceStore(folder: path, account: account, key: key)
+      let store = try DeviceStore(
+        folder: path, account: account, key: key, lifetime: lifetime)
       return OpenedDevice(DeviceRecord(store: store, session: session))
     } catch let fault as DeviceStoreError {
       return await passing(account, session, fault)
@@ -46,7 +49,8 @@ struct DeviceFolder: Sendable {
     // Without a folder of its own for this run there is nothing to go on with.
     guard let folder = try? DemoDirectory(),
       let store = try? DeviceStore(
-        folder: folder.path, account: account, key: MemorySessionStorage().recordKey())
+        folder: folder.path, account: account, key: MemorySessionStorage().recordKey(),
+        lifetime: .thisRun)
     else { return nil }
     folder.outlive()
     return OpenedDevice(DeviceRecord(store: store, session: session), fault: fault)

@@ -1,5 +1,5 @@
 import Domain
-import FoundationEssentials
+import Glibc
 import LocalStore
 import Localization
 
@@ -55,9 +55,9 @@ struct DemoPapers {
       let stored = try store.create(try fields(of: paper), at: made)
       for (number, name) in (language == .japanese ? paper.files.ja : paper.files.en).enumerated() {
         let path = "\(folder)/\(name)"
-        try Data(Self.content(name, index * 10 + number)).write(to: URL(filePath: path))
+        try Self.write(Self.content(name, index * 10 + number), to: path)
         _ = try store.attach(path, to: stored.id, at: made)
-        try FileManager.default.removeItem(atPath: path)
+        unlink(path)
       }
     }
   }
@@ -73,6 +73,15 @@ struct DemoPapers {
       },
       note: try DocumentNote(isJapanese ? paper.note.ja : paper.note.en), tags: tags,
       patient: paper.isOfPatient ? patient : nil, attachments: [])
+  }
+
+  /// Without waiting for the disk, as a write of Foundation's would.
+  private static func write(_ bytes: [UInt8], to path: String) throws {
+    guard let file = fopen(path, "wxe") else { throw FileError(path: path, number: errno) }
+    let count = fwrite(bytes, 1, bytes.count, file)
+    guard fclose(file) == 0, count == bytes.count else {
+      throw FileError(path: path, number: errno)
+    }
   }
 
   /// A few kilobytes that begin as a file of that kind does, the same on every run.

@@ -15,7 +15,8 @@ extension DeviceFolder {
       let device = DeviceName.ofThisComputer
     else { return nil }
     do throws(DocumentStoreError) {
-      let store = try DocumentStore(folder: path, account: account, device: device)
+      let store = try DocumentStore(
+        folder: path, account: account, device: device, lifetime: lifetime)
       return OpenedDocuments(
         store, of: account, device: device,
         environment: .standard(now: now, log: log))

@@ -131,7 +131,7 @@ extension AnswerCache {
       throw DeviceStoreError(path: path, reason: .busy)
     }
     let database = try files.opening { () throws(DeviceStoreError) in
-      try DeviceDatabase(path: files.cache, schema: .cache)
+      try DeviceDatabase(path: files.cache, schema: .cache, lifetime: files.lifetime)
     }
     opened = Opened(inUse: inUse, database: database)
     return database

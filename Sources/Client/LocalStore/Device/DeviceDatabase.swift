@@ -5,16 +5,19 @@ internal import Glibc
 struct DeviceDatabase: Sendable {
   let path: String
   private let queue: DatabaseQueue
+  private let lifetime: StoreLifetime
 
   /// Opens the file, makes it when it is missing, and brings its schema up to date.
   ///
   /// Only one process may do this at a time. A damaged or a newer file is left as it is.
-  init(path: String, schema: DeviceSchema) throws(DeviceStoreError) {
-    try DeviceFiles.prepare(path)
+  init(
+    path: String, schema: DeviceSchema, lifetime: StoreLifetime
+  ) throws(DeviceStoreError) {
+    try DeviceFiles.prepare(path, lifetime)
     do {
       let queue = try DatabaseQueue(path: path, configuration: Self.configuration)
-      try Self.bringUpToDate(queue, schema, path)
-      (self.path, self.queue) = (path, queue)
+      try Self.bringUpToDate(queue, schema, path, lifetime)
+      (self.path, self.queue, self.lifetime) = (path, queue, lifetime)
     } catch {
       throw DeviceStoreError(path: path, cause: error)
     }
@@ -52,10 +55,10 @@ struct DeviceDatabase: Sendable {
   /// it, never one before it alone.
   func writingLightly<Value>(_ body: (Database) throws -> Value) throws -> Value {
     try queue.writeWithoutTransaction { database in
-      try database.execute(sql: "PRAGMA synchronous = NORMAL")
+      try Self.wait(database, lifetime.waiting(.normal))
       let value = Result { try Self.transaction(database, body) }
       // A connection that cannot be asked to wait for the disk again must not be written to.
-      try database.execute(sql: "PRAGMA synchronous = FULL")
+      try Self.wait(database, lifetime.waiting(.full))
       return try value.get()
     }
   }
@@ -81,10 +84,10 @@ struct DeviceDatabase: Sendable {
   func erase(_ body: (Database) throws -> Void) throws(DeviceStoreError) {
     do {
       try queue.writeWithoutTransaction { database in
-        try database.execute(sql: "PRAGMA synchronous = FULL")
+        try Self.wait(database, .full)
         defer {
           // Waiting for the disk more often than asked for harms nobody.
-          try? database.execute(sql: "PRAGMA synchronous = NORMAL")
+          try? Self.wait(database, lifetime.waiting(.normal))
         }
         try database.inTransaction {
           try body(database)
@@ -120,7 +123,7 @@ struct DeviceDatabase: Sendable {
   }
 
   private static func bringUpToDate(
-    _ queue: DatabaseQueue, _ schema: DeviceSchema, _ path: String
+    _ queue: DatabaseQueue, _ schema: DeviceSchema, _ path: String, _ lifetime: StoreLifetime
   ) throws {
     let migrator = schema.migrator
     try queue.writeWithoutTransaction { database in
@@ -128,7 +131,7 @@ struct DeviceDatabase: Sendable {
       guard try !migrator.hasBeenSuperseded(database) else {
         throw DeviceStoreError(path: path, reason: .newer)
       }
-      try harden(database, schema.durability, path)
+      try harden(database, lifetime.waiting(schema.durability), path)
     }
     try migrator.migrate(queue)
   }
@@ -141,11 +144,17 @@ struct DeviceDatabase: Sendable {
   private static func harden(
     _ database: Database, _ durability: DeviceSchema.Durability, _ path: String
   ) throws {
+    try wait(database, durability)
     let mode = try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL")
-    try database.execute(sql: "PRAGMA synchronous = \(durability.rawValue)")
     let synchronous = try Int.fetchOne(database, sql: "PRAGMA synchronous")
     guard mode == "wal", synchronous == durability.rawValue else {
       throw DeviceStoreError(path: path, reason: .system(ENOTSUP))
     }
+  }
+
+  private static func wait(
+    _ database: Database, _ durability: DeviceSchema.Durability
+  ) throws {
+    try database.execute(sql: "PRAGMA synchronous = \(durability.rawValue)")
   }
 }

@@ -3,11 +3,14 @@ internal import Glibc
 /// Where one account's files stand, and that nobody else can reach them.
 struct DeviceFiles: Sendable {
   let folder: String
+  let lifetime: StoreLifetime
   private let stem: String
 
   /// Makes the folder on first use. Errors: as ``PrivateFolder``.
-  init(folder parent: String, digest: [UInt8]) throws(DeviceStoreError) {
-    (folder, stem) = (Self.folder(in: parent), Self.stem(digest))
+  init(
+    folder parent: String, digest: [UInt8], lifetime: StoreLifetime
+  ) throws(DeviceStoreError) {
+    (folder, stem, self.lifetime) = (Self.folder(in: parent), Self.stem(digest), lifetime)
     do {
       _ = try PrivateFolder.made(folder)
     } catch {
@@ -41,9 +44,9 @@ struct DeviceFiles: Sendable {
   ///
   /// Never opens one: closing it again would let go of the locks that other
   /// connections of this process hold on it.
-  static func prepare(_ path: String) throws(DeviceStoreError) {
+  static func prepare(_ path: String, _ lifetime: StoreLifetime) throws(DeviceStoreError) {
     if mknod(path, S_IFREG | 0o600, 0) == 0 {
-      try sync(folderOf: path)
+      try sync(folderOf: path, lifetime)
     } else if errno != EEXIST {
       throw DeviceStoreError(path: path, errno: errno)
     }
@@ -76,12 +79,14 @@ struct DeviceFiles: Sendable {
     }
   }
 
-  private static func sync(folderOf path: String) throws(DeviceStoreError) {
+  private static func sync(
+    folderOf path: String, _ lifetime: StoreLifetime
+  ) throws(DeviceStoreError) {
     let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
     let handle = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard handle >= 0 else { throw DeviceStoreError(path: folder, errno: errno) }
     defer { close(handle) }
-    guard fsync(handle) == 0 else { throw DeviceStoreError(path: folder, errno: errno) }
+    guard lifetime.sync(handle) else { throw DeviceStoreError(path: folder, errno: errno) }
   }
 }
 

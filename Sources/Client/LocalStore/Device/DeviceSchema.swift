@@ -5,6 +5,7 @@ struct DeviceSchema: Sendable {
   /// What has to survive a power cut: everything for writes, nothing in particular for answers
   /// that can be asked for again.
   enum Durability: Int, Sendable {
+    case off = 0
     case normal = 1
     case full = 2
   }

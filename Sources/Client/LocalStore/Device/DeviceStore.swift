@@ -19,12 +19,12 @@ public final class DeviceStore: Sendable {
   /// Errors: ``DeviceStoreError``. Unsent writes that are damaged are said and left where they are;
   /// damaged answers are thrown away.
   public init(
-    folder: String, account: DeviceAccount, key: SymmetricKey
+    folder: String, account: DeviceAccount, key: SymmetricKey, lifetime: StoreLifetime = .kept
   ) throws(DeviceStoreError) {
     let digest = account.digest
-    let files = try DeviceFiles(folder: folder, digest: digest)
+    let files = try DeviceFiles(folder: folder, digest: digest, lifetime: lifetime)
     let database = try files.opening { () throws(DeviceStoreError) in
-      try DeviceDatabase(path: files.outbox, schema: .outbox)
+      try DeviceDatabase(path: files.outbox, schema: .outbox, lifetime: lifetime)
     }
     self.files = files
     outbox = Outbox(

@@ -3,10 +3,13 @@ internal import Glibc
 /// Where one account's papers stand on this device, and that nobody else can reach them.
 struct DocumentFolder: Sendable {
   let path: String
+  let lifetime: StoreLifetime
 
   /// Makes `<parent>/documents/<digest>/files`, each 0700. Errors: as ``PrivateFolder``.
-  init(in parent: String, digest: [UInt8]) throws(DeviceStoreError) {
-    path = Self.path(in: parent, digest: digest)
+  init(
+    in parent: String, digest: [UInt8], lifetime: StoreLifetime
+  ) throws(DeviceStoreError) {
+    (path, self.lifetime) = (Self.path(in: parent, digest: digest), lifetime)
     do {
       _ = try PrivateFolder.made(path)
       _ = try PrivateFolder.made("\(path)/files")
@@ -42,7 +45,7 @@ struct DocumentFolder: Sendable {
     let handle = open(files, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard handle >= 0 else { throw DeviceStoreError(path: files, errno: errno) }
     defer { close(handle) }
-    guard fsync(handle) == 0 else { throw DeviceStoreError(path: files, errno: errno) }
+    guard lifetime.sync(handle) else { throw DeviceStoreError(path: files, errno: errno) }
   }
 
   /// The names of all files, those half written too.

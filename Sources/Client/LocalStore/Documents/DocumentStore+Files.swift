@@ -116,7 +116,7 @@ extension DocumentStore {
       progress($0, size)
     }
     guard carried.size == size, source.isUnchanged else { throw FileFault.changing }
-    guard fsync(target) == 0 else { throw FileFault(errno) }
+    guard folder.lifetime.sync(target) else { throw FileFault(errno) }
     let attachment = Attachment(
       id: id, name: try AttachmentName(ofFileAt: path), size: carried.size,
       digest: carried.digest, mediaType: .ofContent(carried.beginning))

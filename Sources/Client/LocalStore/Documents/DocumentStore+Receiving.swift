@@ -116,7 +116,7 @@ extension DocumentStore {
       } catch FileFault.tooLarge {
         return false
       }
-      guard fsync(file) == 0 else { throw FileFault(errno) }
+      guard folder.lifetime.sync(file) else { throw FileFault(errno) }
       return true
     }
   }

@@ -20,28 +20,29 @@ public final class DocumentStore: Sendable {
   ///
   /// `device` is what changes made here are said to come from. `random` gives 64 random bits.
   public convenience init(
-    folder: String, account: DeviceAccount, device: DeviceName,
+    folder: String, account: DeviceAccount, device: DeviceName, lifetime: StoreLifetime = .kept,
     random: @escaping @Sendable () -> UInt64 = {
       var generator = SystemRandomNumberGenerator()
       return generator.next()
     }
   ) throws(DocumentStoreError) {
     let last = LastAccount(digest: account.digest, role: account.role)
-    try self.init(last, in: folder, device: device, random: random)
+    try self.init(last, in: folder, device: device, lifetime: lifetime, random: random)
     last.keep(in: folder)
   }
 
   init(
-    _ account: LastAccount, in folder: String, device: DeviceName,
+    _ account: LastAccount, in folder: String, device: DeviceName, lifetime: StoreLifetime,
     random: @escaping @Sendable () -> UInt64
   ) throws(DocumentStoreError) {
     do throws(DeviceStoreError) {
-      let place = try DocumentFolder(in: folder, digest: account.digest)
+      let place = try DocumentFolder(in: folder, digest: account.digest, lifetime: lifetime)
       guard let opening = try FileLock.take(place.opening, .alone, atMost: .seconds(2)) else {
         throw DeviceStoreError(path: place.opening, reason: .busy)
       }
       defer { opening.release() }
-      database = try DeviceDatabase(path: place.database, schema: .documents)
+      database = try DeviceDatabase(
+        path: place.database, schema: .documents, lifetime: lifetime)
       self.folder = place
     } catch {
       throw .store(error)

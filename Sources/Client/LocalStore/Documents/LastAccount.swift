@@ -40,7 +40,7 @@ extension DocumentStore {
     in folder: String, device: DeviceName
   ) throws(DocumentStoreError) -> (store: DocumentStore, role: StoredSession.Role)? {
     guard let last = LastAccount(in: folder) else { return nil }
-    let store = try DocumentStore(last, in: folder, device: device) {
+    let store = try DocumentStore(last, in: folder, device: device, lifetime: .kept) {
       var generator = SystemRandomNumberGenerator()
       return generator.next()
     }
