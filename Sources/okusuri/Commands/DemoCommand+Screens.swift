@@ -41,7 +41,8 @@ extension DemoCommand {
       now: session.clock.now, sleep: { try await Task.sleep(for: $0) }, languageChosen: { _ in },
       shop: { .local(in: directory, $0, now: session.clock.now) },
       device: session.device.open, unsent: session.device.unsent,
-      documents: { await session.device.openDocuments($0, now: session.clock.now) },
+      // Papers that could not be put there are none.
+      documents: { try? await session.openDocuments($0) },
       files: PersonFiles().answers)
     let app = await AppModel(
       session: session.manager, language: basics.language, environment: environment)

@@ -21,6 +21,8 @@ struct DemoSession {
   let opening: RecordModel.Opening?
   /// What the demo's terminal keeps of the record, with the demo's directory.
   let device: DeviceFolder
+  /// Puts the sample papers on the caregiver's device, while the rest of the start goes on.
+  private let filling: Task<Void, any Error>
   /// Sends a patient's papers from the family's device.
   private let sending: Task<Void, Never>?
   private let server: RunningServer
@@ -46,8 +48,9 @@ struct DemoSession {
     async let starting = Self.served(parts, in: directory, latency: latency, now: time)
     let household = try await making
     let member = DemoMember(role, household)
-    async let filling: Void = member.keepPapers(
-      in: directory, of: address, language: language, at: present)
+    filling = Task {
+      try await member.keepPapers(in: directory, of: address, language: language, at: present)
+    }
     try await parts.store(household, at: now)
     opening = member.opening
     (server, outbound) = try await starting
@@ -63,7 +66,6 @@ struct DemoSession {
     }
     let age = beginning.isOffline ? .zero : beginning.tokenAge
     storage.save(try await member.signedIn(parts, address, age: age))
-    try await filling
     if role == .patient, !beginning.isOffline {
       sending = Task {
         // Without an answer the patient sees that there are none.
@@ -77,6 +79,12 @@ struct DemoSession {
       server: address.description,
       client: APIClient(transport: later), storage: storage,
       now: clock.now, boot: BootClock.read)
+  }
+
+  /// Opens the papers when all of them are there; nil as for any device.
+  func openDocuments(_ session: OfflineGraceSessionManager) async throws -> OpenedDocuments? {
+    try await filling.value
+    return await device.openDocuments(session, now: clock.now)
   }
 
   /// Ends the connections and the server.

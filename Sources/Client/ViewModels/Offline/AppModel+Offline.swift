@@ -21,13 +21,13 @@ public struct OpenedDevice: Sendable {
 extension AppModel {
   /// Opens what this device keeps of the account, unless it is open.
   public func openDevice() async {
-    guard outgoing == nil, let device = await environment.device(session) else { return }
+    guard outgoing == nil else { return }
+    async let papers = environment.documents(session)
+    guard let device = await environment.device(session) else { return }
     outgoing = OutgoingWrites(
       device: device.record, contact: contact, sleep: environment.sleep, random: environment.random,
       fault: device.fault)
-    documents = await environment.documents(session).map {
-      HouseholdDocuments($0, now: environment.now)
-    }
+    documents = await papers.map { HouseholdDocuments($0, now: environment.now) }
   }
 
   func leaveDevice() {
