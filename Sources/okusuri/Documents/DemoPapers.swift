@@ -51,14 +51,15 @@ struct DemoPapers {
   /// Keeps them all in a store, by way of a folder for their files.
   func fill(_ store: DocumentStore, by folder: String) throws {
     for (index, paper) in Self.papers.enumerated() {
-      let made = now.adding(.seconds(-86_400 * paper.age))
-      let stored = try store.create(try fields(of: paper), at: made)
-      for (number, name) in (language == .japanese ? paper.files.ja : paper.files.en).enumerated() {
-        let path = "\(folder)/\(name)"
-        try Self.write(Self.content(name, index * 10 + number), to: path)
-        _ = try store.attach(path, to: stored.id, at: made)
-        unlink(path)
+      let names = language == .japanese ? paper.files.ja : paper.files.en
+      let paths = names.map { "\(folder)/\($0)" }
+      defer { for path in paths { unlink(path) } }
+      for (number, name) in names.enumerated() {
+        try Self.write(Self.content(name, index * 10 + number), to: paths[number])
       }
+      _ = try store.create(
+        try fields(of: paper), attaching: paths,
+        at: now.adding(.seconds(-86_400 * paper.age)))
     }
   }
 
