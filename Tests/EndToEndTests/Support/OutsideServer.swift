@@ -10,7 +10,17 @@ struct OutsideServer {
 
   /// Starts it, with further options.
   init(_ options: [String] = []) async throws {
-    household = try await Household()
+    try await self.init(try await Household(), options)
+  }
+
+  /// Ends it and starts it again at the same place, with other options.
+  func restarted(_ options: [String]) async throws -> OutsideServer {
+    try await stop()
+    return try await OutsideServer(household, options)
+  }
+
+  private init(_ household: Household, _ options: [String]) async throws {
+    self.household = household
     address = "unix:" + household.home.path(of: "outside.sock")
     program = try PipedProgram.launch(
       [

@@ -8,10 +8,11 @@ extension AppModel {
   func startDocuments() {
     guard let documents, documents.sync == nil else { return }
     let gate = shop.map { SubscriptionGate($0.service) }
-    documents.running = Task { [environment, session] in
+    documents.begin = { [session, weak documents] in documents?.start(session, gate: gate) }
+    documents.running = Task { [environment] in
       // Cancelled: nobody is signed in any more.
       guard (try? await environment.sleep(.milliseconds(200))) != nil else { return }
-      documents.start(session, gate: gate)
+      _ = documents.begun()
     }
   }
 

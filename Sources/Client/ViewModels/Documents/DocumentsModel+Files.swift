@@ -20,13 +20,13 @@ extension DocumentsModel {
   /// Enter on a file that is in the cloud only brings it here, on any plan: it is the person's own command
   /// (decision 26). The next Enter opens it.
   private func fetch(_ attachment: Attachment) {
-    guard let sync = household.sync else { return notice = .notHere }
+    guard let sync = household.begun() else { return notice = .notHere }
     working = Task {
       do {
         try await sync.fetch(attachment)
         notice = .fetched(attachment.name.text)
       } catch {
-        notice = .notHere
+        notice = DocumentsNotice(notFetched: error)
       }
       follow()
     }

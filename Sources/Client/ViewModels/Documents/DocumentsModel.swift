@@ -55,6 +55,10 @@ public final class DocumentsModel {
   /// What is looked for; it stays when the field closes.
   var text = ""
   private var focus: DocumentID?
+  /// True while the tab is shown.
+  private var isOpen = false
+  /// So many papers arrived in the cloud while another tab was shown.
+  @ObservationIgnored private var untold: Int?
   var lastRow = 0
   @ObservationIgnored var reading: Task<Void, Never>?
   @ObservationIgnored var working: Task<Void, Never>?
@@ -66,7 +70,7 @@ public final class DocumentsModel {
   ) {
     (self.household, self.files, self.patients) = (household, files, patients)
     household.onChange = { [weak self] in self?.follow() }
-    household.onArrival = { [weak self] in self?.notice = .arrived($0) }
+    household.onArrival = { [weak self] in self?.tell(arrived: $0) }
   }
 
   /// Today in Tokyo.
@@ -118,16 +122,24 @@ public final class DocumentsModel {
     }
   }
 
+  /// Somebody who looks elsewhere is told when they come.
+  private func tell(arrived count: Int) {
+    if isOpen { notice = .arrived(count) } else { untold = count }
+  }
+
   /// The tab was opened: the list, as it is by now.
   func open() {
     if case .list = page {} else { close() }
+    isOpen = true
+    if let untold { notice = .arrived(untold) }
+    untold = nil
     reload()
     askAboutDeletions()
   }
 
   /// Another tab was opened.
   func close() {
-    (page, opened, field, notice) = (.list, nil, nil, nil)
+    (page, opened, field, notice, isOpen) = (.list, nil, nil, nil, false)
     focusedFile = 0
   }
 

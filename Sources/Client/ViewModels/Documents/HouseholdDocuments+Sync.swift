@@ -12,10 +12,17 @@ extension HouseholdDocuments {
       store: store, account: opened.account, session: session, gate: gate,
       environment: opened.environment)
     self.sync = sync
+    running?.cancel()
     running = Task { await sync.run() }
     watching = Task { [weak self] in
       for await status in await sync.statuses() { self?.take(status) }
     }
+  }
+
+  /// What brings the papers and the cloud together, begun at the latest now: somebody waits for it.
+  func begun() -> DocumentSync? {
+    if sync == nil { begin() }
+    return sync
   }
 
   /// Something is new at the server, or it is there again.

@@ -47,6 +47,8 @@ public final class HouseholdDocuments {
 
   let store: DocumentStore
   let opened: OpenedDocuments
+  /// Begins to bring them and the cloud together.
+  @ObservationIgnored var begin: @MainActor () -> Void = {}
   /// What brings them and the cloud together; nil before it was begun.
   @ObservationIgnored var sync: DocumentSync?
   @ObservationIgnored var running: Task<Void, Never>?
@@ -119,7 +121,7 @@ public final class HouseholdDocuments {
   /// Nobody looks at them any more.
   func stop() {
     for task in [following, running, watching] { task?.cancel() }
-    (onChange, onArrival) = ({}, { _ in })
+    (onChange, onArrival, begin) = ({}, { _ in }, {})
   }
 
   /// Reads again what stands outside the list.

@@ -23,14 +23,8 @@ extension PatientDocumentsModel {
     do {
       guard let place = try await fetched(file) else { return .notHere }
       return await files.open(place) ? .opened(file.name.text) : .notOpened(path: place)
-    } catch let error as DocumentStoreError {
-      return .failed(error.phrase)
-    } catch let error as APIError {
-      if error == .notFound { return .failed(.documentsGone) }
-      guard case .failed(let reason) = ServerContact.Meaning(error) else { return .notHere }
-      return .failed(reason.phrase)
     } catch {
-      return .notHere
+      return DocumentsNotice(notFetched: error)
     }
   }
 
