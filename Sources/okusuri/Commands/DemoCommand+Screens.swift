@@ -37,13 +37,15 @@ extension DemoCommand {
   private func show(
     _ session: DemoSession, on screens: InterfaceRun, _ basics: RunBasics, in directory: String
   ) async {
+    let files = PersonFiles()
+    defer { files.close() }
     let environment = ModelEnvironment(
       now: session.clock.now, sleep: { try await Task.sleep(for: $0) }, languageChosen: { _ in },
       shop: { .local(in: directory, $0, now: session.clock.now) },
       device: session.device.open, unsent: session.device.unsent,
       // Papers that could not be put there are none.
       documents: { try? await session.openDocuments($0) },
-      files: PersonFiles().answers)
+      files: files.answers)
     let app = await AppModel(
       session: session.manager, language: basics.language, environment: environment)
     await app.openDevice()

@@ -16,9 +16,11 @@ struct OpenCommand: ClientCommand {
 
   func run(_ setup: ClientSetup) async throws {
     let screens = try await InterfaceRun(common, sentences: setup.sentences)
+    let files = PersonFiles()
+    defer { files.close() }
     let app = await AppModel(
       session: setup.session, language: setup.strings.language, look: setup.look,
-      environment: setup.environment)
+      environment: setup.environment(files))
     await app.start()
     await screens.show(app)
   }
@@ -36,12 +38,12 @@ extension ClientSetup {
   }
 
   /// What the models take from outside; what is chosen on the screen stays for the next start.
-  var environment: ModelEnvironment {
+  func environment(_ files: PersonFiles) -> ModelEnvironment {
     ModelEnvironment(
       now: clock.now, sleep: { try await Task.sleep(for: $0) },
       languageChosen: { language in Settings.keep { $0.lang = language.rawValue } },
       lookChosen: { look in Settings.keep { $0.keep(look) } }, shop: shop, device: servers.device,
-      unsent: servers.unsent, documents: servers.documents, files: PersonFiles().answers,
+      unsent: servers.unsent, documents: servers.documents, files: files.answers,
       setup: beginning)
   }
 }

@@ -18,8 +18,8 @@ final class PersonFiles: Sendable {
     desktop = Desktop(environment: environment)
   }
 
-  // A program that is ended by force leaves this to the shell that waits for its end.
-  deinit {
+  /// Takes the copies away. A program that is ended by force leaves it to the shell that waits for its end.
+  func close() {
     copies.withLock { for folder in $0 { folder.remove() } }
   }
 
