@@ -17,6 +17,13 @@ struct CommonOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "●や─の幅 narrow または wide。How wide this terminal draws them, narrow or wide.",
+      discussion: "With wide, marks and lines are plain ASCII (default: narrow).",
+      valueName: "width"))
+  var ambiguous = AmbiguousWidth.narrow
+
+  @Option(
+    help: ArgumentHelp(
       "画面ごとに JSON を1行足す。Append one JSON line for each frame.", valueName: "file"),
     completion: .file())
   var uiTrace: String?
@@ -40,3 +47,6 @@ struct CommonOptions: ParsableArguments {
     completion: .file())
   var passphraseFile: String?
 }
+
+/// How wide a terminal draws the characters whose width Unicode leaves open. Source: terminal.md 16.
+enum AmbiguousWidth: String, CaseIterable, ExpressibleByArgument { case narrow, wide }

@@ -30,6 +30,23 @@ import Testing
     #expect(program.screen.cursorVisible && !program.screen.mouseReported)
   }
 
+  @Test(arguments: ["ja", "en"])
+  func `terminal 16 --ambiguous wide draws nothing whose width is open`(
+    language: String
+  ) async throws {
+    let program = try await Demo.open(["--ambiguous", "wide", "--lang", language])
+    let open = Set("✓✕☐»─━│┌┐└┘○●△×★→※…“”‘’°±")
+    var screens = [try await program.settle().screen]
+    try await program.openHistory()
+    screens.append(try await program.settle().screen)
+    try await program.pressIntoLock("[")
+    screens.append(try await program.settle().screen)
+    for screen in screens {
+      #expect(!screen.cells.joined().contains { !open.isDisjoint(with: $0.text) }, "\(screen)")
+    }
+    #expect(screens[0].contains("-----") && screens[2].contains("+-----"))
+  }
+
   @Test func `cases terminal TERM missing from the environment is survived`() async throws {
     let program = try await Demo.open(environment: ["TERM": nil])
     #expect(try await program.settle().screen.contains("アムロジピン錠5mg") == true)

@@ -23,7 +23,8 @@ struct InterfaceRun {
       throw CommandFailure(.usage, sentences.traceUnwritable(error.path))
     }
     do {
-      terminal = try TerminalSession()
+      terminal = try TerminalSession(
+        options: TerminalOptions(ambiguousIsWide: options.ambiguous == .wide))
     } catch {
       throw CommandFailure(.unavailable, sentences.noTerminal)
     }
