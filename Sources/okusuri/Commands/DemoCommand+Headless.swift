@@ -31,7 +31,7 @@ struct HeadlessDemo: Service {
   let beginning: DemoBeginning
 
   func run() async throws {
-    let directory = try DemoDirectory()
+    let directory = try RunDirectory("okusuri-demo")
     defer { directory.remove() }
     directory.outlive()
     let parts = try ServerParts(database: directory.path + "/record.sqlite", now: clock.now)

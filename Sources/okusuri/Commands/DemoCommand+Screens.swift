@@ -6,7 +6,7 @@ extension DemoCommand {
   func runScreens(_ basics: RunBasics, _ sentences: ServerSentences) async throws {
     let role = try role(sentences)
     let plan = try demoPlan(sentences)
-    let directory = try DemoDirectory()
+    let directory = try RunDirectory("okusuri-demo")
     defer { directory.remove() }
     // The household is stored while the terminal is taken: a start costs the longer of the two.
     async let preparing = DemoSession(

@@ -47,7 +47,7 @@ struct DeviceFolder: Sendable {
     _ account: DeviceAccount, _ session: OfflineGraceSessionManager, _ fault: DeviceStoreError
   ) async -> OpenedDevice? {
     // Without a folder of its own for this run there is nothing to go on with.
-    guard let folder = try? DemoDirectory(),
+    guard let folder = try? RunDirectory("okusuri"),
       let store = try? DeviceStore(
         folder: folder.path, account: account, key: MemorySessionStorage().recordKey(),
         lifetime: .thisRun)

@@ -11,7 +11,7 @@ final class PersonFiles: Sendable {
   private let home: String
   private let desktop: Desktop
   /// Folders with copies that other programs read; they go with the program.
-  private let copies = Mutex<[DemoDirectory]>([])
+  private let copies = Mutex<[RunDirectory]>([])
 
   init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     home = environment["HOME"] ?? "/"
@@ -40,7 +40,7 @@ final class PersonFiles: Sendable {
 
   /// A name in a new folder that only this user can enter; nil when there is no room for one.
   private func copyPlace(_ name: String) -> String? {
-    guard let folder = try? DemoDirectory() else { return nil }
+    guard let folder = try? RunDirectory("okusuri") else { return nil }
     folder.outlive()
     copies.withLock { $0.append(folder) }
     return folder.path + "/" + name

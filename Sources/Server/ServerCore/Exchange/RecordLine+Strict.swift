@@ -4,7 +4,7 @@ internal import Domain
 extension RecordLine {
   /// Reads one line as strictly as the contract says: these fields and no others.
   init(strictJSON bytes: [UInt8]) throws(HouseholdFault) {
-    let place = JSONPlace(value: try JSONReader.value(of: bytes), path: .root)
+    let place = try JSONPlace(text: bytes)
     let type = try place.type()
     guard let read = Self.readers[type] else {
       throw HouseholdFault(place.path["type"], .notOneOf(Self.readers.keys.sorted()))

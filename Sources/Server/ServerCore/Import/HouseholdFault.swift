@@ -1,3 +1,5 @@
+public import Domain
+
 /// Why a household file was refused: where in it, and what is wrong.
 ///
 /// The first fault ends the reading; nothing of a refused file is stored.
@@ -45,7 +47,21 @@ public struct HouseholdFault: Error, Hashable, Sendable {
   }
 
   /// How a text is not JSON.
-  public enum Syntax: Hashable, Sendable {
-    case endsTooEarly, unexpectedCharacter, textAfterTheEnd, tooDeep
+  public typealias Syntax = JSONFault.Syntax
+}
+
+extension HouseholdFault {
+  /// The fault of a text, as one of the file.
+  init(_ fault: JSONFault) {
+    let problem: Problem =
+      switch fault.problem {
+      case .syntax(let syntax, let line, let column): .notJSON(syntax, line: line, column: column)
+      case .twice: .twice
+      case .notUTF8: .notUTF8
+      case .loneSurrogate: .loneSurrogate
+      case .controlCharacter: .controlCharacter
+      case .numberTooLong: .numberTooLong
+      }
+    self.init(fault.path, problem)
   }
 }

@@ -1,3 +1,4 @@
+import Domain
 internal import JWTKit
 
 /// An issuer's public keys, as its key set lists them.

@@ -1,3 +1,5 @@
+import Domain
+
 /// A JSON Web Token in its compact form (RFC 7515), taken apart and not believed yet.
 ///
 /// Keys that a token brings along or points at (`jwk`, `jku`, `x5c`, `x5u`) are never looked at.

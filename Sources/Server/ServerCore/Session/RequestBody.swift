@@ -8,7 +8,7 @@ func requestBody<Value>(
   _ read: (JSONObject) throws(HouseholdFault) -> Value
 ) throws(ValidationError) -> Value {
   do throws(HouseholdFault) {
-    let place = JSONPlace(value: try JSONReader.value(of: bytes), path: .root)
+    let place = try JSONPlace(text: bytes)
     return try read(try place.object(names))
   } catch {
     throw ValidationError(error)

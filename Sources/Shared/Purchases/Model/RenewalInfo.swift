@@ -49,7 +49,7 @@ extension RenewalInfo {
   }
 
   /// The payload as the store writes it.
-  var payload: StrictJSON {
+  var payload: JSONValue {
     .object([
       "originalTransactionId": .string(originalTransactionID),
       "autoRenewProductId": .string(productID),

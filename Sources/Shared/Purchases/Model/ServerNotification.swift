@@ -65,7 +65,7 @@ struct NotificationEnvelope {
 
 extension ServerNotification {
   /// The payload as the store writes it, around what was signed on its own.
-  func payload(bundleID: String, transactionText: String?, renewalText: String?) -> StrictJSON {
+  func payload(bundleID: String, transactionText: String?, renewalText: String?) -> JSONValue {
     .object([
       "notificationType": .string(type.rawValue),
       "subtype": subtype.map { .string($0.rawValue) },

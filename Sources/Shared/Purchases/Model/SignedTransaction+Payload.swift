@@ -29,7 +29,7 @@ extension SignedTransaction {
   }
 
   /// The payload as the store writes it.
-  var payload: StrictJSON {
+  var payload: JSONValue {
     .object([
       "transactionId": .string(transactionID),
       "originalTransactionId": .string(originalTransactionID),

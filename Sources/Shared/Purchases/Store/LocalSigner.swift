@@ -1,4 +1,5 @@
 import Crypto
+import Domain
 import FoundationEssentials
 import SwiftASN1
 import X509
@@ -10,7 +11,7 @@ import X509
 struct LocalSigner {
   let root: PinnedRoot
   private let key: P256.Signing.PrivateKey
-  private let header: StrictJSON
+  private let header: JSONValue
 
   /// Makes a root, an intermediate, a leaf and its key.
   static func made() throws(StoreFailure) -> LocalSigner {
@@ -35,7 +36,7 @@ struct LocalSigner {
   }
 
   /// The payload as signed text.
-  func text(_ payload: StrictJSON) throws(StoreFailure) -> String {
+  func text(_ payload: JSONValue) throws(StoreFailure) -> String {
     let signed = "\(Base64.url.text(header.bytes)).\(Base64.url.text(payload.bytes))"
     do {
       let signature = try key.signature(for: Array(signed.utf8))
@@ -51,13 +52,13 @@ extension LocalSigner {
   var kept: [UInt8] {
     guard case .object(let members) = header, let chain = members.last?.value else { return [] }
     let key = Base64.standard.text(key.rawRepresentation)
-    return StrictJSON.object(["key": .string(key), "x5c": chain]).bytes
+    return JSONValue.object(["key": .string(key), "x5c": chain]).bytes
   }
 
   /// The signer that a file keeps; nil when the file is damaged.
   init?(kept bytes: [UInt8]) {
     // What cannot be read in any of these ways is damaged; the caller says which file.
-    guard let value = try? StrictJSONReader.value(of: bytes),
+    guard let value = try? JSONReader.signedValue(of: bytes),
       let object = try? PayloadObject(value),
       let keyText = try? object.optionalText("key"),
       let keyBytes = Base64.standard.bytes(ArraySlice(keyText.utf8)),

@@ -63,7 +63,7 @@ struct LocalStoreState: Hashable {
 extension LocalStoreState {
   /// The state as its file keeps it.
   var kept: [UInt8] {
-    StrictJSON.object([
+    JSONValue.object([
       "changes": .number(String(changes)),
       "next": next.map { .string($0.rawValue) },
       "pending": .array(pending.map(\.kept)),
@@ -74,7 +74,7 @@ extension LocalStoreState {
 
   /// The state that a file keeps; an error when the file is damaged.
   init(kept bytes: [UInt8]) throws {
-    let object = try PayloadObject(try StrictJSONReader.value(of: bytes))
+    let object = try PayloadObject(try JSONReader.signedValue(of: bytes))
     changes = Int(try object.required(try object.optionalInteger("changes")))
     next = try object.optionalText("next").flatMap { ScriptedOutcome(rawValue: $0) }
     pending = try Self.list(object, "pending", PendingPurchase.init)
@@ -90,7 +90,7 @@ extension LocalStoreState {
 }
 
 extension PendingPurchase {
-  fileprivate var kept: StrictJSON {
+  fileprivate var kept: JSONValue {
     .object([
       "productId": .string(productID), "account": account.map { .string($0.description) },
     ])
@@ -103,7 +103,7 @@ extension PendingPurchase {
 }
 
 extension LocalPurchase {
-  fileprivate var kept: StrictJSON {
+  fileprivate var kept: JSONValue {
     .object([
       "transaction": transaction.payload,
       "graceEndsAt": graceEndsAt.map { .instant($0) },
@@ -123,7 +123,7 @@ extension LocalPurchase {
 }
 
 extension LocalNotice {
-  fileprivate var kept: StrictJSON {
+  fileprivate var kept: JSONValue {
     .object([
       "id": .string(id.description),
       "type": .string(type.rawValue),

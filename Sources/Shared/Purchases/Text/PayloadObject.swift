@@ -3,9 +3,9 @@ import Domain
 /// An object of a signed payload, asked for its members; what is missing or of another kind is
 /// ``TransactionRefusal/payloadField``. Null counts as missing.
 struct PayloadObject {
-  private let members: [StrictJSON.Member]
+  private let members: [JSONValue.Member]
 
-  init(_ value: StrictJSON) throws(TransactionRefusal) {
+  init(_ value: JSONValue) throws(TransactionRefusal) {
     guard case .object(let members) = value else { throw .payloadField }
     self.members = members
   }
@@ -76,7 +76,7 @@ struct PayloadObject {
   }
 
   /// The array of that name.
-  func optionalArray(_ name: String) throws(TransactionRefusal) -> [StrictJSON]? {
+  func optionalArray(_ name: String) throws(TransactionRefusal) -> [JSONValue]? {
     guard let value = self[name] else { return nil }
     guard case .array(let elements) = value else { throw .payloadField }
     return elements
@@ -89,16 +89,16 @@ struct PayloadObject {
   }
 
   /// Swift takes the Kelvin sign for a K; equal lengths rule such look-alikes out.
-  private subscript(name: String) -> StrictJSON? {
+  private subscript(name: String) -> JSONValue? {
     let member = members.first { $0.name.utf8.count == name.utf8.count && $0.name == name }
     guard let member, member.value != .null else { return nil }
     return member.value
   }
 }
 
-extension StrictJSON {
+extension JSONValue {
   /// An instant as the store writes it.
-  static func instant(_ instant: Timestamp) -> StrictJSON {
+  static func instant(_ instant: Timestamp) -> JSONValue {
     .number(String(instant.millisecondsSinceEpoch))
   }
 }

@@ -1,3 +1,5 @@
+import Domain
+
 /// What the header of a signed text says of its signer: three certificates, nothing else is used.
 struct TokenHeader {
   /// Leaf, intermediate and root, each in base64.
@@ -30,10 +32,10 @@ struct TokenHeader {
 
   private static func object(_ bytes: [UInt8]) throws(TransactionRefusal) -> PayloadObject {
     do {
-      let value = try StrictJSONReader.value(of: bytes)
+      let value = try JSONReader.signedValue(of: bytes)
       guard case .object = value else { throw TransactionRefusal.header }
       return try PayloadObject(value)
-    } catch let fault as StrictJSON.Fault {
+    } catch let fault as JSONFault {
       throw TransactionRefusal(fault, otherwise: .header)
     } catch {
       throw .header
@@ -49,11 +51,11 @@ struct TokenHeader {
 
 extension TransactionRefusal {
   /// What a fault of JSON means; `otherwise` when it is not JSON at all.
-  init(_ fault: StrictJSON.Fault, otherwise: TransactionRefusal) {
-    switch fault {
-    case .duplicateName: self = .duplicateName
-    case .tooDeep: self = .tooDeep
-    case .notJSON: self = otherwise
+  init(_ fault: JSONFault, otherwise: TransactionRefusal) {
+    switch fault.problem {
+    case .twice: self = .duplicateName
+    case .syntax(.tooDeep, _, _): self = .tooDeep
+    default: self = otherwise
     }
   }
 }

@@ -78,9 +78,9 @@ public final class TransactionVerifier: Sendable {
   }
 
   private static func object(_ bytes: [UInt8]) throws(TransactionRefusal) -> PayloadObject {
-    let value: StrictJSON
+    let value: JSONValue
     do {
-      value = try StrictJSONReader.value(of: bytes)
+      value = try JSONReader.signedValue(of: bytes)
     } catch {
       throw TransactionRefusal(error, otherwise: .payload)
     }

@@ -1,3 +1,5 @@
+import Domain
+
 /// One cell of an exported table, made so that a spreadsheet shows it and never computes it.
 struct CSVCell {
   /// The cell as it is written, quotes included where they are needed.

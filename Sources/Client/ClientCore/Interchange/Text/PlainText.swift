@@ -1,3 +1,5 @@
+import Domain
+
 extension String {
   /// Full-width letters, digits and signs as ASCII; everything else as it is. For reading values,
   /// never for keeping text.
@@ -29,15 +31,5 @@ extension String {
     var scalars = String.UnicodeScalarView()
     scalars.append(contentsOf: unicodeScalars.prefix(40).filter(\.isPrintable))
     return String(scalars)
-  }
-}
-
-extension Unicode.Scalar {
-  /// False for what moves a cursor or ends a line.
-  var isPrintable: Bool {
-    switch properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator, .surrogate: false
-    default: true
-    }
   }
 }

@@ -8,7 +8,7 @@ public struct DemoTemplate: Sendable {
 
   /// Reads a template, as strictly as a household file.
   public init(parsing text: String) throws(HouseholdFault) {
-    let place = JSONPlace(value: try JSONReader.value(of: Array(text.utf8)), path: .root)
+    let place = try JSONPlace(text: Array(text.utf8))
     patients = try place.object(["patients"]).required("patients").elements {
       place throws(HouseholdFault) in try place.demoPatient()
     }

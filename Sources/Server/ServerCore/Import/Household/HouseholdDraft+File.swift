@@ -13,7 +13,7 @@ extension HouseholdDraft {
     guard bytes.count <= Self.mostBytes else {
       throw HouseholdFault(.root, .fileTooLarge(mostBytes: Self.mostBytes))
     }
-    let place = JSONPlace(value: try JSONReader.value(of: bytes), path: .root)
+    let place = try JSONPlace(text: bytes)
     let file = try place.object(["$schema", "version", "caregiver", "patients"])
     try Self.checkVersion(file.required("version"))
     let caregiver = try file.required("caregiver").object(["email", "password", "entitlements"])

@@ -7,6 +7,17 @@ struct JSONPlace {
   let value: JSONValue
   let path: JSONPath
 
+  init(value: JSONValue, path: JSONPath) { (self.value, self.path) = (value, path) }
+
+  /// The value of a whole text.
+  init(text bytes: [UInt8]) throws(HouseholdFault) {
+    do {
+      self.init(value: try JSONReader.value(of: bytes), path: .root)
+    } catch {
+      throw HouseholdFault(error)
+    }
+  }
+
   /// The members of an object that has none but these names.
   func object(_ names: [String]) throws(HouseholdFault) -> JSONObject {
     guard case .object(let members) = value else { throw fault(.wrongType(.object)) }

@@ -38,13 +38,3 @@ public indirect enum JSONPath: Hashable, Sendable, CustomStringConvertible {
     return String(String.UnicodeScalarView(scalars)) + (name.unicodeScalars.count > 40 ? ".." : "")
   }
 }
-
-extension Unicode.Scalar {
-  /// False for what could move a cursor or break a line: control characters and separators.
-  var isPrintable: Bool {
-    switch properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator, .surrogate: false
-    default: true
-    }
-  }
-}

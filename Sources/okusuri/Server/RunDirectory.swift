@@ -2,21 +2,22 @@ import FoundationEssentials
 import Glibc
 import Synchronization
 
-/// The directory a demo lives in, 0700; it is gone when the process is, however that ends.
+/// A directory of one run, 0700, such as a demo lives in; it is gone when the process is, however that ends.
 ///
 /// Once ``outlive()`` was called, a shell waits at the other end of a pipe for the process to end and
 /// removes what is left: signals that end a program at once, SIGKILL too, leave no household behind.
-final class DemoDirectory: Sendable {
+final class RunDirectory: Sendable {
   /// The absolute path.
   let path: String
   /// The pipe whose closing tells the shell, -1 without one.
   private let lifeline = Mutex<Int32>(-1)
 
-  /// Makes it; in `/tmp` when `$TMPDIR` is too long for a socket in it. Throws ``FileError``.
-  init() throws {
+  /// Makes it under a name that begins so; in `/tmp` when `$TMPDIR` is too long for a socket in it.
+  /// Throws ``FileError``.
+  init(_ name: String) throws {
     let wished = ProcessInfo.processInfo.environment["TMPDIR"] ?? ""
     let base = wished.hasPrefix("/") && wished.utf8.count < 48 ? wished : "/tmp"
-    var template = Array("\(base)/okusuri-demo-XXXXXX".utf8CString)
+    var template = Array("\(base)/\(name)-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw FileError(path: base, number: errno) }
     path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }

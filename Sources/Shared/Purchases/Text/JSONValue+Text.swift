@@ -1,37 +1,21 @@
-/// One value of a JSON text whose names never stand twice.
-enum StrictJSON: Hashable, Sendable {
-  case null
-  case bool(Bool)
-  /// The digits as written.
-  case number(String)
-  case string(String)
-  case array([StrictJSON])
-  /// The members in the order of the text.
-  case object([Member])
+import Domain
 
-  /// One name with its value.
-  struct Member: Hashable, Sendable {
-    let name: String
-    let value: StrictJSON
+extension JSONReader {
+  /// The value of what somebody signed: the reader that finds a fault is the one whose values are used, so that
+  /// no second parser can see another payload. What the store signs has four brackets inside brackets.
+  static func signedValue(of bytes: [UInt8]) throws(JSONFault) -> JSONValue {
+    try value(of: bytes, deepest: 16, passingMark: false)
   }
+}
 
-  /// Why a text was not taken.
-  enum Fault: Error {
-    /// It is not JSON (RFC 8259), or not UTF-8.
-    case notJSON
-    /// A name stands twice in one object, escapes undone.
-    case duplicateName
-    /// More brackets inside brackets than anything signed needs.
-    case tooDeep
-  }
-
+extension JSONValue {
   /// An object of the members that have a value; nil is left out.
-  static func object(_ members: KeyValuePairs<String, StrictJSON?>) -> StrictJSON {
+  static func object(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
     .object(members.compactMap { name, value in value.map { Member(name: name, value: $0) } })
   }
 }
 
-extension StrictJSON {
+extension JSONValue {
   /// The text of the value, without white space. Reading it gives the same value.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []

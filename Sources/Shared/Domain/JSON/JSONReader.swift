@@ -2,27 +2,28 @@
 ///
 /// Unlike Foundation's decoder it refuses a name that stands twice and half of a surrogate pair, and
 /// knows the path and line of every fault (cases.md). O(bytes).
-struct JSONReader: ~Copyable {
+public struct JSONReader: ~Copyable {
   private let bytes: [UInt8]
+  private let deepest: Int
   private var position = 0
   private var path = JSONPath.root
 
-  /// Brackets inside brackets, at most.
-  private static let deepest = 32
+  private init(_ bytes: [UInt8], deepest: Int) { (self.bytes, self.deepest) = (bytes, deepest) }
 
-  private init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  /// The value of a whole text; a byte order mark in front is passed over.
-  static func value(of bytes: [UInt8]) throws(HouseholdFault) -> JSONValue {
-    var reader = JSONReader(bytes)
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.position = 3 }
+  /// The value of a whole text, with at most `deepest` brackets inside brackets; nothing but white space may
+  /// stand around it, and a byte order mark in front where it is passed over.
+  public static func value(
+    of bytes: [UInt8], deepest: Int = 32, passingMark: Bool = true
+  ) throws(JSONFault) -> JSONValue {
+    var reader = JSONReader(bytes, deepest: deepest)
+    if passingMark, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.position = 3 }
     let value = try reader.value(depth: 0)
     reader.skipSpace()
     guard reader.position == bytes.count else { throw reader.fault(.textAfterTheEnd) }
     return value
   }
 
-  private mutating func value(depth: Int) throws(HouseholdFault) -> JSONValue {
+  private mutating func value(depth: Int) throws(JSONFault) -> JSONValue {
     skipSpace()
     guard let next = peek else { throw fault(.endsTooEarly) }
     switch next {
@@ -37,7 +38,7 @@ struct JSONReader: ~Copyable {
     }
   }
 
-  private mutating func object(depth: Int) throws(HouseholdFault) -> [JSONValue.Member] {
+  private mutating func object(depth: Int) throws(JSONFault) -> [JSONValue.Member] {
     try open(depth)
     let outside = path
     var members: [JSONValue.Member] = []
@@ -48,7 +49,7 @@ struct JSONReader: ~Copyable {
       guard peek == UInt8(ascii: "\"") else { throw expected() }
       let name = try string()
       path = outside[name]
-      guard names.insert(name).inserted else { throw HouseholdFault(path, .twice) }
+      guard names.insert(name).inserted else { throw JSONFault(path, .twice) }
       guard take(":") else { throw expected() }
       members.append(.init(name: name, value: try value(depth: depth)))
       path = outside
@@ -57,7 +58,7 @@ struct JSONReader: ~Copyable {
     return members
   }
 
-  private mutating func array(depth: Int) throws(HouseholdFault) -> [JSONValue] {
+  private mutating func array(depth: Int) throws(JSONFault) -> [JSONValue] {
     try open(depth)
     let outside = path
     var elements: [JSONValue] = []
@@ -71,14 +72,14 @@ struct JSONReader: ~Copyable {
     return elements
   }
 
-  private mutating func open(_ depth: Int) throws(HouseholdFault) {
-    guard depth <= Self.deepest else { throw fault(.tooDeep) }
+  private mutating func open(_ depth: Int) throws(JSONFault) {
+    guard depth <= deepest else { throw fault(.tooDeep) }
     position += 1
   }
 
   private mutating func word(
     _ word: StaticString, _ value: JSONValue
-  ) throws(HouseholdFault) -> JSONValue {
+  ) throws(JSONFault) -> JSONValue {
     let end = position + word.utf8CodeUnitCount
     let letters = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
     guard end <= bytes.count, bytes[position..<end].elementsEqual(letters) else {
@@ -88,7 +89,7 @@ struct JSONReader: ~Copyable {
     return value
   }
 
-  private mutating func number() throws(HouseholdFault) -> String {
+  private mutating func number() throws(JSONFault) -> String {
     let start = position
     _ = accept("-")
     if !accept("0") { try digits() }
@@ -97,11 +98,11 @@ struct JSONReader: ~Copyable {
       if !accept("+") { _ = accept("-") }
       try digits()
     }
-    guard position - start <= 40 else { throw HouseholdFault(path, .numberTooLong) }
+    guard position - start <= 40 else { throw JSONFault(path, .numberTooLong) }
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  private mutating func digits() throws(HouseholdFault) {
+  private mutating func digits() throws(JSONFault) {
     let start = position
     while let byte = peek, (0x30...0x39).contains(byte) { position += 1 }
     guard position > start else { throw expected() }
@@ -109,11 +110,22 @@ struct JSONReader: ~Copyable {
 
   // MARK: Strings
 
-  private mutating func string() throws(HouseholdFault) -> String {
+  private mutating func string() throws(JSONFault) -> String {
     position += 1
-    var text: [UInt8] = []
+    let start = position
+    skipPlain()
+    if peek == UInt8(ascii: "\"") {
+      defer { position += 1 }
+      return try utf8(bytes[start..<position])
+    }
+    return try string(begunWith: Array(bytes[start..<position]))
+  }
+
+  /// The rest of a string in which something is escaped.
+  private mutating func string(begunWith begin: [UInt8]) throws(JSONFault) -> String {
+    var text = begin
     while let byte = peek, byte != UInt8(ascii: "\"") {
-      guard byte >= 0x20 else { throw HouseholdFault(path, .controlCharacter) }
+      guard byte >= 0x20 else { throw JSONFault(path, .controlCharacter) }
       position += 1
       if byte == UInt8(ascii: "\\") {
         try escape(into: &text)
@@ -123,13 +135,24 @@ struct JSONReader: ~Copyable {
     }
     guard peek != nil else { throw fault(.endsTooEarly) }
     position += 1
-    guard let valid = String(validating: text, as: UTF8.self) else {
-      throw HouseholdFault(path, .notUTF8)
-    }
-    return valid
+    return try utf8(text[...])
   }
 
-  private mutating func escape(into text: inout [UInt8]) throws(HouseholdFault) {
+  /// Passes over what stands for itself in a string.
+  private mutating func skipPlain() {
+    while let byte = peek, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+      position += 1
+    }
+  }
+
+  private func utf8(_ bytes: ArraySlice<UInt8>) throws(JSONFault) -> String {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw JSONFault(path, .notUTF8)
+    }
+    return text
+  }
+
+  private mutating func escape(into text: inout [UInt8]) throws(JSONFault) {
     guard let letter = peek else { throw fault(.endsTooEarly) }
     position += 1
     switch letter {
@@ -145,18 +168,18 @@ struct JSONReader: ~Copyable {
   }
 
   /// The character of `\uXXXX`, or of two of them that make a pair.
-  private mutating func scalar() throws(HouseholdFault) -> Unicode.Scalar {
+  private mutating func scalar() throws(JSONFault) -> Unicode.Scalar {
     var code = try codeUnit()
     if (0xD800...0xDBFF).contains(code), accept("\\"), accept("u") {
       let low = try codeUnit()
-      guard (0xDC00...0xDFFF).contains(low) else { throw HouseholdFault(path, .loneSurrogate) }
+      guard (0xDC00...0xDFFF).contains(low) else { throw JSONFault(path, .loneSurrogate) }
       code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
     }
-    guard let scalar = Unicode.Scalar(code) else { throw HouseholdFault(path, .loneSurrogate) }
+    guard let scalar = Unicode.Scalar(code) else { throw JSONFault(path, .loneSurrogate) }
     return scalar
   }
 
-  private mutating func codeUnit() throws(HouseholdFault) -> UInt32 {
+  private mutating func codeUnit() throws(JSONFault) -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<4 {
       guard let byte = peek, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
@@ -190,16 +213,16 @@ struct JSONReader: ~Copyable {
     }
   }
 
-  private func expected() -> HouseholdFault {
+  private func expected() -> JSONFault {
     fault(peek == nil ? .endsTooEarly : .unexpectedCharacter)
   }
 
   /// A fault of the text itself, with its line and column, both counted from 1.
-  private func fault(_ syntax: HouseholdFault.Syntax) -> HouseholdFault {
+  private func fault(_ syntax: JSONFault.Syntax) -> JSONFault {
     let before = bytes[..<position]
     let line = before.count { $0 == 0x0A } + 1
     let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let column = bytes[start..<position].count { $0 & 0xC0 != 0x80 } + 1
-    return HouseholdFault(path, .notJSON(syntax, line: line, column: column))
+    return JSONFault(path, .syntax(syntax, line: line, column: column))
   }
 }
