@@ -11,6 +11,7 @@
 #include <sys/inotify.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -152,6 +153,22 @@ int cpty_reap(pid_t pid, int *signalled, int *value) {
 int cpty_watch_end(pid_t pid) {
   int descriptor = (int)syscall(SYS_pidfd_open, pid, 0);
   return descriptor < 0 ? -errno : descriptor;
+}
+
+int cpty_listens(pid_t pid, int descriptor) {
+  int process = cpty_watch_end(pid);
+  if (process < 0) return process;
+  int copy = (int)syscall(SYS_pidfd_getfd, process, descriptor, 0);
+  int reason = errno;
+  close(process);
+  // It may have been closed since it was seen.
+  if (copy < 0) return reason == EBADF ? 0 : -reason;
+  int listens = 0, domain = 0;
+  socklen_t size = sizeof listens;
+  int isSocket = getsockopt(copy, SOL_SOCKET, SO_ACCEPTCONN, &listens, &size) == 0 &&
+                 getsockopt(copy, SOL_SOCKET, SO_DOMAIN, &domain, &size) == 0;
+  close(copy);
+  return isSocket && listens && (domain == AF_INET || domain == AF_INET6);
 }
 
 int cpty_watch(const char *directory) {

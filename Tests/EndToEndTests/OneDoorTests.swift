@@ -6,7 +6,7 @@ import Testing
   @Test func `D-E13 the server listens once, and its record is a private file`() async throws {
     let server = try await HeadlessServer.launch()
     let handles = try Self.handles(of: server.program.pid)
-    #expect(try Self.listening(handles).count == 1, "one door: the API")
+    #expect(try server.program.doors() == 1, "one door: the API")
     let files = handles.filter { $0.contains(".sqlite") }
     #expect(!files.isEmpty)
     for file in Set(files) {
@@ -23,24 +23,6 @@ import Testing
       // A handle may be gone by the time it is looked at.
       try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(number)")
     }
-  }
-
-  /// The sockets among them on which somebody from outside could connect: TCP in state LISTEN.
-  ///
-  /// Read several times: while sockets come and go elsewhere, the system's table shows some twice and others
-  /// not at all.
-  private static func listening(_ handles: [String]) throws -> Set<String> {
-    var found: Set<String> = []
-    for _ in 0..<5 {
-      for table in ["/proc/net/tcp", "/proc/net/tcp6"] {
-        found.formUnion(
-          try String(contentsOfFile: table, encoding: .utf8).split(separator: "\n").dropFirst()
-            .map { $0.split(separator: " ").map(String.init) }
-            .filter { $0.count > 9 && $0[3] == "0A" && handles.contains("socket:[\($0[9])]") }
-            .map { $0[9] })
-      }
-    }
-    return found
   }
 
   private static func mode(_ path: String) throws -> Int {

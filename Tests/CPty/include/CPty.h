@@ -36,6 +36,10 @@ int cpty_reap(pid_t pid, int *signalled, int *value);
 // A descriptor that is readable once the process has ended.
 int cpty_watch_end(pid_t pid);
 
+// 1 when the descriptor of the process is a socket on which a network can connect, else 0; asked of the
+// socket itself, because the system's table of sockets leaves some out while others come and go.
+int cpty_listens(pid_t pid, int descriptor);
+
 // A non-blocking inotify descriptor that reports writes to files of the directory.
 int cpty_watch(const char *directory);
 
