@@ -1,7 +1,7 @@
 public import ClientCore
 public import Domain
 public import LocalStore
-import Localization
+public import Localization
 public import Observation
 
 /// The papers of one account on this device, and who is to be told of them.
@@ -150,7 +150,7 @@ public final class HouseholdDocuments {
 
 extension SyncFault {
   /// The reason in two words, for the column 保管.
-  var phrase: Phrase {
+  public var phrase: Phrase {
     switch self {
     case .refused: .documentsFaultRefused
     case .givenUp: .documentsFaultGivenUp

@@ -36,27 +36,12 @@ extension Canvas {
       strings(.documentsFilter), row: frame.row + 2, column: frame.column + 4,
       Style.bold.on(.surface))
     for index in start..<start + visible {
-      drawFilter(
-        strings(filters[index].phrase), index, row: frame.row + 4 + index - start, frame,
-        isFocused: index == focused)
+      drawCardChoice(
+        "documents.filter.\(index)", strings(filters[index].phrase),
+        row: frame.row + 4 + index - start,
+        frame, isFocused: index == focused)
     }
     speak(strings(filters[min(focused, filters.count - 1)].phrase))
-  }
-
-  private mutating func drawFilter(
-    _ words: String, _ index: Int, row: Int, _ frame: Rect, isFocused: Bool
-  ) {
-    let line = Rect(row: row, column: frame.column + 2, width: frame.width - 4, height: 1)
-    let ground = isFocused ? Ground.focus : .surface
-    if isFocused {
-      buffer.fill(line, style: Style(.text, on: .focus))
-      text(marks.focus, row: row, column: frame.column + 2, Style.accent.on(.focus))
-      focus = Point(row: row, column: frame.column + 2)
-    }
-    text(
-      words, row: row, column: frame.column + 4, Style.text.on(ground),
-      to: frame.column + frame.width - 5)
-    name("documents.filter.\(index)", .row, words, line)
   }
 
   /// Draws the bin: what was deleted, and how long it stays.

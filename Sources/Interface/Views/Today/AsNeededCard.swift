@@ -37,19 +37,12 @@ extension Canvas {
   private mutating func drawMedicine(
     _ medicine: MedicationAnswer, _ index: Int, row: Int, _ frame: Rect, isFocused: Bool
   ) {
-    let line = Rect(row: row, column: frame.column + 2, width: frame.width - 4, height: 1)
-    let ground = isFocused ? Ground.focus : .surface
-    if isFocused {
-      buffer.fill(line, style: Style(.text, on: .focus))
-      text(marks.focus, row: row, column: frame.column + 2, Style.accent.on(.focus))
-      focus = Point(row: row, column: frame.column + 2)
-    }
+    let line = drawCardLine(row: row, frame, isFocused: isFocused)
     let amount = medicine.amount(strings)
-    let last = frame.column + frame.width - 5
-    right(amount, row: row, endingAt: last, Style.text.on(ground))
+    right(amount, row: row, endingAt: line.last, Style.text.on(line.ground))
     text(
-      medicine.name, row: row, column: frame.column + 4, Style.text.on(ground),
-      to: last - DisplayWidth.of(amount) - 2)
-    name("today.prn.choice.\(index)", .row, "\(medicine.name) \(amount)", line)
+      medicine.name, row: row, column: line.first, Style.text.on(line.ground),
+      to: line.last - DisplayWidth.of(amount) - 2)
+    name("today.prn.choice.\(index)", .row, "\(medicine.name) \(amount)", line.area)
   }
 }

@@ -23,7 +23,7 @@ struct DocumentText {
     ]
     let rows = documents.map { document in
       [
-        strings(document.fields.category.word), document.fields.title.text,
+        strings(document.fields.category.phrase), document.fields.title.text,
         document.fields.date.map(day) ?? "", place(document),
       ]
     }
@@ -35,7 +35,7 @@ struct DocumentText {
     guard !bin.isEmpty else { return words.binEmpty }
     let rows = bin.map { document in
       [
-        strings(document.revision.fields.category.word), document.revision.fields.title.text,
+        strings(document.revision.fields.category.phrase), document.revision.fields.title.text,
         words.leaves(document.leavesAt.tokyoDate),
       ]
     }
@@ -45,9 +45,9 @@ struct DocumentText {
   /// Everything about one document.
   func whole(_ document: StoredDocument) -> String {
     let fields = document.fields
-    var rows = [[strings(.documentsType), strings(fields.category.word)]]
+    var rows = [[strings(.documentsType), strings(fields.category.phrase)]]
     if let patient = fields.patient { rows.append([words.patientLabel, name(patient)]) }
-    if let date = fields.date { rows.append([strings(date.label.word), day(date)]) }
+    if let date = fields.date { rows.append([strings(date.label.phrase), day(date)]) }
     if !fields.tags.isEmpty {
       rows.append([
         strings(.documentsTags), fields.tags.map(\.text).joined(separator: words.comma),
@@ -69,7 +69,7 @@ struct DocumentText {
   func cloud(_ held: [CloudDocument]) -> String {
     let rows = held.compactMap(\.revision).map { revision in
       [
-        strings(revision.fields.category.word), revision.fields.title.text,
+        strings(revision.fields.category.phrase), revision.fields.title.text,
         revision.fields.date.map(day) ?? "", words.changed(revision),
       ]
     }
@@ -89,8 +89,11 @@ struct DocumentText {
   private func cells(_ fields: DocumentFields) -> [(label: String, text: String)] {
     [
       (strings(.documentsTitle), fields.title.text),
-      (strings(.documentsType), strings(fields.category.word)),
-      (strings(.documentsExpiry), fields.date.map { "\(strings($0.label.word)) \($0.date)" } ?? ""),
+      (strings(.documentsType), strings(fields.category.phrase)),
+      (
+        strings(.documentsExpiry),
+        fields.date.map { "\(strings($0.label.phrase)) \($0.date)" } ?? ""
+      ),
       (strings(.documentsTags), fields.tags.map(\.text).joined(separator: words.comma)),
       (strings(.documentsNote), fields.note.text),
       (words.patientLabel, fields.patient.map(name) ?? ""),
@@ -112,7 +115,7 @@ struct DocumentText {
     case .synced: strings(.documentsSynced)
     case .pendingDownload, .downloading: strings(.documentsWaitDown)
     case .pendingDelete: strings(.documentsDeleting)
-    case .error: strings(.documentsError((document.fault ?? .givenUp).word))
+    case .error: strings(.documentsError((document.fault ?? .givenUp).phrase))
     }
   }
 
@@ -121,42 +124,5 @@ struct DocumentText {
     let full = strings(
       .documentsUntilDay(.dayFull(year: parts.year, month: parts.month, day: parts.day)))
     return date.isToBeRemembered(on: today) ? "! \(full)" : full
-  }
-}
-
-extension DocumentCategory {
-  /// What it is called.
-  var word: Phrase {
-    switch self {
-    case .insurance: .categoryInsurance
-    case .notebook: .categoryNotebook
-    case .prescription: .categoryPrescription
-    case .result: .categoryResult
-    case .contract: .categoryContract
-    }
-  }
-}
-
-extension DocumentDate.Label {
-  /// What it is called.
-  var word: Phrase {
-    switch self {
-    case .renewal: .documentsRenewal
-    case .due: .documentsDue
-    case .expiry: .documentsExpiry
-    }
-  }
-}
-
-extension SyncFault {
-  /// The reason in two words.
-  var word: Phrase {
-    switch self {
-    case .refused: .documentsFaultRefused
-    case .givenUp: .documentsFaultGivenUp
-    case .fileDamaged: .documentsFaultDamaged
-    case .mismatch: .documentsFaultMismatch
-    case .noRoom: .documentsFaultRoom
-    }
   }
 }
