@@ -1,3 +1,4 @@
+import Dispatch
 import FoundationEssentials
 import Glibc
 import Synchronization
@@ -102,53 +103,40 @@ struct Desktop: Sendable {
     isThere = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
   }
 
-  /// `POSIX_SPAWN_SETSID` of `<spawn.h>`, which Swift does not see.
-  private static let newSession: Int16 = 0x80
+  /// So long a program may take to say that it cannot.
+  private static let patience = Duration.seconds(2)
 
   /// False when there is no desktop, no such program, or it says at once that it cannot.
   @concurrent
   func open(_ path: String) async -> Bool {
-    guard isThere, path.hasPrefix("/"), let child = Self.spawn(["xdg-open", path]) else {
-      return false
+    guard isThere, path.hasPrefix("/"), let child = DetachedProgram.start(["xdg-open", path])
+    else { return false }
+    let ends = Self.end(of: child)
+    return await withTaskGroup(of: Bool.self) { group in
+      group.addTask {
+        for await status in ends { return status == 0 }
+        return true
+      }
+      group.addTask {
+        // A program that stays is one that shows the file: nothing announces that it does. Cancelled, nobody
+        // wants to know.
+        try? await Task.sleep(for: Self.patience)
+        return true
+      }
+      defer { group.cancelAll() }
+      return await group.next() ?? true
     }
-    for _ in 0..<100 {
-      if let status = Self.ended(child) { return status == 0 }
-      // A program that stays is one that shows the file.
-      guard (try? await Task.sleep(for: .milliseconds(20))) != nil else { break }
-    }
-    Task.detached {
-      while Self.ended(child) == nil, (try? await Task.sleep(for: .seconds(1))) != nil {}
-    }
-    return true
   }
 
-  /// The status that a child has ended with; nil while it runs.
-  private static func ended(_ child: pid_t) -> Int32? {
-    var status: Int32 = 0
-    return waitpid(child, &status, WNOHANG) == 0 ? nil : status
-  }
-
-  /// In a session of its own, with nothing of this terminal.
-  private static func spawn(_ words: [String]) -> pid_t? {
-    var actions = posix_spawn_file_actions_t()
-    var attributes = posix_spawnattr_t()
-    posix_spawn_file_actions_init(&actions)
-    posix_spawnattr_init(&attributes)
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
+  /// The status that a child ends with, told once; a thread waits for it, so that no child is left behind.
+  private static func end(of child: pid_t) -> AsyncStream<Int32> {
+    let (ends, report) = AsyncStream.makeStream(of: Int32.self)
+    DispatchQueue.global().async {
+      var status: Int32 = 0
+      while waitpid(child, &status, 0) < 0, errno == EINTR {}
+      report.yield(status)
+      report.finish()
     }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    for output: Int32 in [1, 2] {
-      posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0)
-    }
-    posix_spawnattr_setflags(&attributes, newSession)
-    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-    defer { for argument in arguments { free(argument) } }
-    var child: pid_t = 0
-    guard posix_spawnp(&child, words[0], &actions, &attributes, &arguments, environ) == 0 else {
-      return nil
-    }
-    return child
+    return ends
   }
 }

@@ -46,34 +46,12 @@ final class RunDirectory: Sendable {
     guard pipe(&ends) == 0 else { return -1 }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { close(ends[0]) }
-    guard spawnShell(path, input: ends[0]) else {
+    // In a session of its own, so that keys and a closing terminal do not reach it.
+    let words = ["/bin/sh", "-c", "cd /; read -r line; rm -rf -- \"$1\"", "sh", path]
+    guard DetachedProgram.start(words, input: ends[0]) != nil else {
       close(ends[1])
       return -1
     }
     return ends[1]
-  }
-
-  /// `POSIX_SPAWN_SETSID` of `<spawn.h>`, which Swift does not see.
-  private static let newSession: Int16 = 0x80
-
-  /// In a session of its own, so that keys and a closing terminal do not reach it.
-  private static func spawnShell(_ path: String, input: Int32) -> Bool {
-    var actions = posix_spawn_file_actions_t()
-    var attributes = posix_spawnattr_t()
-    posix_spawn_file_actions_init(&actions)
-    posix_spawnattr_init(&attributes)
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
-    }
-    posix_spawn_file_actions_adddup2(&actions, input, 0)
-    for output: Int32 in [1, 2] {
-      posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0)
-    }
-    posix_spawnattr_setflags(&attributes, newSession)
-    let words = ["sh", "-c", "cd /; read -r line; rm -rf -- \"$1\"", "sh", path]
-    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-    defer { for argument in arguments { free(argument) } }
-    return posix_spawn(nil, "/bin/sh", &actions, &attributes, &arguments, environ) == 0
   }
 }

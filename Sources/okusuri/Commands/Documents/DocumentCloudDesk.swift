@@ -23,10 +23,7 @@ extension DocumentDesk {
     return DocumentSync(
       store: store, account: account, session: setup.session,
       gate: SubscriptionGate(plan),
-      environment: SyncEnvironment(
-        now: setup.clock.now, uptime: { started.duration(to: .now) },
-        sleep: { try await Task.sleep(for: $0) }, random: { Double.random(in: 0..<1) },
-        log: { log.note($0) }))
+      environment: .standard(now: setup.clock.now, log: { log.note($0) }))
   }
 
   /// Runs `body` while one line on a terminal says how far it is.

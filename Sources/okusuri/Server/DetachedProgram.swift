@@ -1,0 +1,35 @@
+import Glibc
+
+/// A program in a session of its own: keys and a closing terminal do not reach it, and it says nothing.
+enum DetachedProgram {
+  /// `POSIX_SPAWN_SETSID` of `<spawn.h>`, which Swift does not see.
+  private static let newSession: Int16 = 0x80
+
+  /// Starts it by its name or path, with that input or none; nil when there is no such program.
+  static func start(_ words: [String], input: Int32? = nil) -> pid_t? {
+    var actions = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    if let input {
+      posix_spawn_file_actions_adddup2(&actions, input, 0)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    }
+    for output: Int32 in [1, 2] {
+      posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0)
+    }
+    posix_spawnattr_setflags(&attributes, newSession)
+    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    var child: pid_t = 0
+    guard posix_spawnp(&child, words[0], &actions, &attributes, &arguments, environ) == 0 else {
+      return nil
+    }
+    return child
+  }
+}
