@@ -16,7 +16,8 @@ final class FileLock: Sendable {
     let end = ContinuousClock.now.advanced(by: wait)
     while try !lock.isTaken(kind, path) {
       guard ContinuousClock.now < end else { return nil }
-      // The system can wait for a lock only without end; the end is ours, so it is tried again.
+      // The system can wait for a lock only without end; the end is ours, so it is tried again. Whoever holds
+      // one does so for a transaction or the opening of a file: milliseconds, never the two seconds at most.
       usleep(2000)
     }
     return lock
