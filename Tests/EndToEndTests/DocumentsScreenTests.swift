@@ -262,22 +262,16 @@ import Testing
     async throws
   {
     let home = try TemporaryDirectory()
-    let bin = try home.directory("bin")
-    let script =
-      "#!/bin/sh\nprintf '%s\\n' \"$@\" >\"\(home.path)/opened\"\ncat \"$1\" >\"\(home.path)/copy\"\n"
-    let path = try home.write(script, to: "bin/xdg-open")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
-    let search = "\(bin):/usr/local/bin:/usr/bin:/bin"
-    let program = try await open(
-      home: home, environment: ["PATH": search, "DISPLAY": ":99"])
+    let desktop = try FakeDesktop(in: home)
+    let program = try await open(home: home, environment: desktop.environment)
     try await program.press(.enter) { $0.focus == "document.file.0" }
     let opened = try await program.press(.enter) { $0.spoken.hasPrefix("開きました。") }
     #expect(opened.spoken == "開きました。保険証_表.jpg")
-    let told = try String(decoding: home.read("opened"), as: UTF8.self)
+    let told = try desktop.opened
     #expect(
       told.hasSuffix("/保険証_表.jpg\n") && told.hasPrefix("/")
         && told.split(separator: "\n").count == 1)
-    #expect(try home.read("copy").prefix(3) == Data([0xFF, 0xD8, 0xFF]))
+    #expect(try desktop.copy.prefix(3) == Data([0xFF, 0xD8, 0xFF]))
   }
 
   @Test func `issue 5 without a desktop the sentence has the path`() async throws {
