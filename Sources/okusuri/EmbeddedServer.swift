@@ -9,7 +9,6 @@ import ServerHTTP
 /// Whoever holds the lock file serves. When that process ends the system frees the lock, and one of
 /// those who joined serves on, at the same place.
 actor EmbeddedServer {
-  /// Where it listens.
   nonisolated let socketPath: String
   private let directory: String
   private let now: @Sendable () -> Timestamp

@@ -4,9 +4,7 @@ public import APIContract
 public enum ServerMessage: Hashable, Sendable {
   /// The stream has begun: whatever changes from now on is told.
   case hello(HelloData)
-  /// Something changed.
   case event(ServerEvent)
-  /// The server is still there.
   case beat
 }
 

@@ -15,12 +15,10 @@ extension APIClient {
     try await ask(.link, body: LinkRequest(code: code).jsonBytes)
   }
 
-  /// The caregiver's own account.
   public func account(token: String) async throws(APIError) -> AccountAnswer {
     try await ask(.account, token: token)
   }
 
-  /// The patient session's own patient.
   public func ownPatient(token: String) async throws(APIError) -> PatientAnswer {
     try await ask(.ownPatient, token: token)
   }
@@ -36,13 +34,11 @@ extension APIClient {
     try await tell(.deleteAccount, token: token, body: body)
   }
 
-  /// The caregiver's sign-ins.
   public func sessions(token: String) async throws(APIError) -> [SessionAnswer] {
     let list: ListAnswer<SessionAnswer> = try await ask(.sessions, token: token)
     return list.items
   }
 
-  /// Ends one sign-in.
   public func endSession(_ id: SessionID, token: String) async throws(APIError) {
     try await tell(.endSession(id), token: token)
   }
@@ -74,7 +70,6 @@ extension APIClient {
     try await ask(.makeLinkingCode(patient), token: token, body: [])
   }
 
-  /// Ends the live linking code.
   public func cancelLinkingCode(_ patient: PatientID, token: String) async throws(APIError) {
     try await tell(.cancelLinkingCode(patient), token: token)
   }

@@ -22,7 +22,6 @@ extension APIClient {
     return list.items
   }
 
-  /// Adds a medication.
   public func addMedication(
     _ patient: PatientID, _ request: MedicationRequest, token: String
   ) async throws(APIError) -> MedicationAnswer {
@@ -39,7 +38,6 @@ extension APIClient {
       headers: .ifMatch(version))
   }
 
-  /// Every stock that is counted.
   public func inventory(
     _ patient: PatientID, token: String
   ) async throws(APIError) -> [InventoryAnswer] {
@@ -47,7 +45,6 @@ extension APIClient {
     return list.items
   }
 
-  /// Says what was counted.
   public func setInventory(
     _ patient: PatientID, _ medication: MedicationID, _ quantity: Stock, token: String
   ) async throws(APIError) -> InventoryAnswer {
@@ -55,7 +52,6 @@ extension APIClient {
     return try await ask(.setInventory(patient, medication), token: token, body: body)
   }
 
-  /// Counts a stock no more.
   public func clearInventory(
     _ patient: PatientID, _ medication: MedicationID, token: String
   ) async throws(APIError) {

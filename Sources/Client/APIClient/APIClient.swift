@@ -46,7 +46,6 @@ public struct APIClient: Sendable {
     try await tell(.signOut(role), token: token)
   }
 
-  /// The caregiver's patients.
   public func patients(token: String) async throws(APIError) -> [PatientAnswer] {
     let list: ListAnswer<PatientAnswer> = try await ask(.patients, token: token)
     return list.items
@@ -157,7 +156,6 @@ public struct APIClient: Sendable {
 
 /// An answer and the bytes it was read from.
 public struct Seen<Answer: Sendable>: Sendable {
-  /// The answer.
   public let answer: Answer
   /// The JSON it was read from, UTF-8.
   public let body: [UInt8]
@@ -165,7 +163,6 @@ public struct Seen<Answer: Sendable>: Sendable {
 
 /// The bytes of an answer of our server, success or error.
 public struct RawAnswer: Hashable, Sendable {
-  /// The HTTP status.
   public let status: Int
   /// The JSON body as it came, UTF-8.
   public let body: [UInt8]

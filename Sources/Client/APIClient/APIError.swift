@@ -30,11 +30,9 @@ public enum APIError: Error, Hashable, Sendable {
   case transactionInvalid
   /// Too many tries; come back after this long (a minute when the server did not say).
   case rateLimited(retryAfter: Duration)
-  /// The server cannot answer now.
   case unavailable
   /// The server failed, or refused in a way this program does not know.
   case server
-  /// No answer within this long.
   case noAnswer(after: Duration)
   /// No connection could be made, or it broke.
   case unreachable

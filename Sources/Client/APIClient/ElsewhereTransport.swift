@@ -13,7 +13,6 @@ public protocol ElsewhereTransport: Sendable {
 
 /// One call to another host.
 public struct ElsewhereRequest: Sendable {
-  /// The HTTP method.
   public let method: HTTPRequest.Method
   /// The whole address, signature and all. Never logged.
   public let url: String
@@ -26,7 +25,6 @@ public struct ElsewhereRequest: Sendable {
   /// The largest answer taken, in bytes.
   public let maxAnswer: Int
 
-  /// Makes a call.
   public init(
     method: HTTPRequest.Method, url: String, headers: HTTPFields, body: TransportBody?,
     timeout: Duration, maxAnswer: Int

@@ -20,7 +20,6 @@ public protocol HTTPTransport: Sendable {
 
 /// One call on its way: the endpoint, who calls, and what is said.
 public struct TransportRequest: Sendable {
-  /// Method and path.
   public let endpoint: Endpoint
   /// The bearer token; nil for calls that need none. Never logged.
   public let token: String?
@@ -33,7 +32,6 @@ public struct TransportRequest: Sendable {
   /// The largest answer taken, in bytes; a month of a heavy schedule has about 40 kB.
   public let maxAnswer: Int
 
-  /// Makes a request.
   public init(
     endpoint: Endpoint, token: String?, body: TransportBody?, headers: HTTPFields = [:],
     timeout: Duration, maxAnswer: Int = 4 << 20
@@ -44,13 +42,11 @@ public struct TransportRequest: Sendable {
 
   /// The HTTP method, such as `GET`.
   public var method: String { endpoint.method.rawValue }
-  /// Path and query.
   public var path: String { endpoint.path }
 }
 
 /// What a call carries: bytes in memory, or bytes that are read a piece at a time while they go.
 public enum TransportBody: Sendable {
-  /// All of it.
   case bytes([UInt8])
   /// So many bytes; `read` answers those in a range, in order, from the beginning each time it is sent.
   ///
@@ -70,12 +66,9 @@ public enum TransportBody: Sendable {
 public struct TransportAnswer: Hashable, Sendable {
   /// The HTTP status, 100 … 999.
   public let status: Int
-  /// The header fields.
   public let headers: HTTPFields
-  /// The body as it came.
   public let body: [UInt8]
 
-  /// Makes an answer.
   public init(status: Int, headers: HTTPFields = [:], body: [UInt8] = []) {
     (self.status, self.headers, self.body) = (status, headers, body)
   }

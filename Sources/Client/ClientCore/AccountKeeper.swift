@@ -49,7 +49,6 @@ public struct AccountKeeper: Sendable {
     }
   }
 
-  /// Ends the live linking code.
   public func cancelLinkingCode(_ patient: PatientID) async throws(APIError) {
     try await ask { client, token throws(APIError) in
       try await client.cancelLinkingCode(patient, token: token)
@@ -63,12 +62,10 @@ public struct AccountKeeper: Sendable {
     }
   }
 
-  /// The caregiver's sign-ins.
   public func sessions() async throws(APIError) -> [SessionAnswer] {
     try await ask { client, token throws(APIError) in try await client.sessions(token: token) }
   }
 
-  /// Ends one sign-in.
   public func end(_ id: SessionID) async throws(APIError) {
     try await ask { client, token throws(APIError) in
       try await client.endSession(id, token: token)

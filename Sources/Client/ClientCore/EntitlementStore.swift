@@ -15,10 +15,8 @@ public final class EntitlementStore {
 
   private let reader: RecordReader
 
-  /// Makes a store that knows nothing yet.
   public init(reader: RecordReader) { self.reader = reader }
 
-  /// The plan.
   public var state: EntitlementState {
     guard let access else { return .unknown }
     return access.premium ? .premium : .free

@@ -92,9 +92,7 @@ private final class StreamLife: Sendable {
 /// How long to wait before the next try: from half a second up to a bound that doubles with each try, as
 /// chance has it, so that terminals that lost one server do not all come back at once.
 struct ReconnectWait: Sendable {
-  /// The shortest wait, in seconds.
   static let shortest = 0.5
-  /// The largest bound, in seconds.
   static let longest = 30.0
 
   private var bound = 2 * shortest

@@ -7,7 +7,6 @@ import LocalStore
 ///
 /// Errors: ``APIError``; `unauthorized` means that nobody is signed in, `forbidden` that a patient is.
 public struct RecordKeeper: Sendable {
-  /// Whose record is kept.
   public let patient: PatientID
   let session: OfflineGraceSessionManager
   let cache: RecordCache?
@@ -74,7 +73,6 @@ public struct RecordKeeper: Sendable {
     }
   }
 
-  /// Adds a medication.
   public func add(_ request: MedicationRequest) async throws(APIError) -> MedicationAnswer {
     try await ask { client, token throws(APIError) in
       try await client.addMedication(patient, request, token: token)
@@ -91,12 +89,10 @@ public struct RecordKeeper: Sendable {
     }
   }
 
-  /// Every stock that is counted.
   public func inventory() async throws(APIError) -> [InventoryAnswer] {
     try await list(.inventory(patient), as: .inventory(subject: patient.description))
   }
 
-  /// Says what was counted.
   public func setInventory(
     _ medication: MedicationID, _ quantity: Stock
   ) async throws(APIError) -> InventoryAnswer {
@@ -105,7 +101,6 @@ public struct RecordKeeper: Sendable {
     }
   }
 
-  /// Counts a stock no more.
   public func clearInventory(_ medication: MedicationID) async throws(APIError) {
     try await ask { client, token throws(APIError) in
       try await client.clearInventory(patient, medication, token: token)

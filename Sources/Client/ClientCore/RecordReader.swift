@@ -7,7 +7,6 @@ import LocalStore
 ///
 /// Errors: ``APIError``; `unauthorized` means that nobody is signed in.
 public struct RecordReader: Sendable {
-  /// Whose record is read.
   public let subject: RecordSubject
   let session: OfflineGraceSessionManager
   let cache: RecordCache?

@@ -10,16 +10,12 @@ public final class MemorySessionStorage: SecureStorage {
   /// Makes a storage that holds `session`, with a random key of its own.
   public init(_ session: StoredSession? = nil) { self.session = Mutex(session) }
 
-  /// In memory, for the demo.
   public var kind: SecureStorageKind { SecureStorageKind(.memory, .demo) }
 
-  /// The session; never fails.
   public func load() -> StoredSession? { session.withLock { $0 } }
 
-  /// Keeps the session; never fails.
   public func save(_ session: StoredSession) { self.session.withLock { $0 = session } }
 
-  /// Forgets the session; never fails.
   public func clear() { session.withLock { $0 = nil } }
 
   /// The sign-ins whose end the server does not know yet; never fails.
@@ -31,6 +27,5 @@ public final class MemorySessionStorage: SecureStorage {
   /// The key of this storage, gone with it; never fails.
   public func recordKey() -> SymmetricKey { key.record }
 
-  /// Nobody else sees this memory.
   public func tryRenewalLock() -> RenewalLock? { RenewalLock {} }
 }

@@ -7,7 +7,6 @@ struct PrivateLock {
 
   fileprivate init(handle: Int32) { self.handle = handle }
 
-  /// Lets the next one in.
   func release() { close(handle) }
 }
 

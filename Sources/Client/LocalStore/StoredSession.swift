@@ -10,9 +10,7 @@ public struct StoredSession: Hashable, Sendable {
 
   /// The server the tokens belong to; they are never sent to another.
   public var server: String
-  /// Who is signed in.
   public var role: Role
-  /// The bearer token. Never logged.
   public var accessToken: String
   /// Good for one exchange. Never logged.
   public var refreshToken: String
@@ -33,7 +31,6 @@ public struct StoredSession: Hashable, Sendable {
   /// none was begun. Never logged.
   public var exchange: Identifier<TokenExchange>?
 
-  /// Makes a session.
   public init(
     server: String, role: Role, accessToken: String, refreshToken: String,
     accessTokenExpiresAt: Timestamp?, account: String, patient: PatientID? = nil
@@ -56,7 +53,6 @@ public protocol SessionStorage: Sendable {
   func load() throws(VaultError) -> StoredSession?
   /// Keeps a sign-in in place of the one before, wholly or not at all.
   func save(_ session: StoredSession) throws(VaultError)
-  /// Forgets the sign-in.
   func clear() throws(VaultError)
   /// The sign-ins that ended here and of whose end the server has not been told, oldest first.
   func ended() throws(VaultError) -> [StoredSession]
@@ -75,6 +71,5 @@ public struct RenewalLock: Sendable {
   /// Lets the next one in; call once.
   public let release: @Sendable () -> Void
 
-  /// Makes a lock over what lets it go.
   public init(release: @escaping @Sendable () -> Void) { self.release = release }
 }

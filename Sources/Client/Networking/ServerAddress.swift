@@ -2,12 +2,10 @@ public import OutboundHTTP
 
 /// The server a terminal talks to, as a person wrote it.
 public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
-  /// Where requests go.
   public let address: OutboundAddress
 
   /// Why what was written is no address to talk to.
   public enum Refusal: Error, Hashable, Sendable {
-    /// Neither `http(s)://host[:port]` nor `unix:/path`.
     case notAnAddress(String)
     /// Plain http would send the record readable through a network.
     case plainHTTP(host: String)

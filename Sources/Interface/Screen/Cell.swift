@@ -4,7 +4,6 @@ public struct Cell: Hashable, Sendable {
   public internal(set) var glyph: Glyph
   /// 1 or 2 columns, 0 for the right half of a wide character.
   public internal(set) var width: UInt8
-  /// How it looks.
   public internal(set) var style: Style
 
   /// An empty place in a style.

@@ -6,7 +6,6 @@ public enum ColourDepth: UInt8, Hashable, Sendable, CaseIterable {
   case ansi8
   /// The sixteen every user chooses for himself.
   case ansi16
-  /// The 256 of xterm.
   case indexed256
 
   /// The depth for a terminal that says it has that many colours.
@@ -29,7 +28,6 @@ public struct ResolvedStyle: Hashable, Sendable {
   /// What is done to the letters.
   public var attributes: TextAttributes
 
-  /// Makes a resolved style.
   public init(foreground: UInt8?, background: UInt8?, attributes: TextAttributes) {
     self.foreground = foreground
     self.background = background

@@ -6,13 +6,11 @@
 public enum DisplayWidth {
   /// Which side a text leans to when it is padded.
   public enum Side: Sendable {
-    /// Blanks go to the right.
     case leading
     /// Blanks go to the left, as for times and amounts.
     case trailing
   }
 
-  /// The columns of a text.
   public static func of(_ text: String) -> Int {
     var width = 0
     for glyph in Glyphs(text) { width += glyph.width }

@@ -1,11 +1,8 @@
 /// How many columns and rows something has; a column is one half-width character.
 public struct Size: Hashable, Sendable {
-  /// Columns, zero or more.
   public var width: Int
-  /// Rows, zero or more.
   public var height: Int
 
-  /// Makes a size; negative sides count as zero.
   public init(width: Int, height: Int) {
     self.width = max(0, width)
     self.height = max(0, height)
@@ -14,7 +11,6 @@ public struct Size: Hashable, Sendable {
 
 /// A cell's place: row and column, both from 0 at the upper left.
 public struct Point: Hashable, Sendable {
-  /// Rows below the top.
   public var row: Int
   /// Columns right of the left edge.
   public var column: Int
@@ -28,16 +24,11 @@ public struct Point: Hashable, Sendable {
 
 /// A rectangle of cells.
 public struct Rect: Hashable, Sendable {
-  /// First row.
   public var row: Int
-  /// First column.
   public var column: Int
-  /// Columns, zero or more.
   public var width: Int
-  /// Rows, zero or more.
   public var height: Int
 
-  /// Makes a rectangle; negative sides count as zero.
   public init(row: Int, column: Int, width: Int, height: Int) {
     self.row = row
     self.column = column
@@ -50,12 +41,9 @@ public struct Rect: Hashable, Sendable {
     self.init(row: 0, column: 0, width: size.width, height: size.height)
   }
 
-  /// The rows it covers.
   public var rows: Range<Int> { row..<(row + height) }
-  /// The columns it covers.
   public var columns: Range<Int> { column..<(column + width) }
 
-  /// Whether a place lies inside.
   public func contains(_ point: Point) -> Bool {
     rows.contains(point.row) && columns.contains(point.column)
   }

@@ -5,7 +5,6 @@ public struct Glyph: Hashable, Sendable {
   /// 21 bits each for the scalar and its marks; no mark is 0.
   var packed: UInt64
 
-  /// A space.
   public static let blank = Glyph(packed: 0x20)
   /// What stands for a character that must not reach the terminal.
   public static let replacement = Glyph(packed: 0x3F)
@@ -25,7 +24,6 @@ public struct Glyph: Hashable, Sendable {
     return (UInt32(packed & mask), UInt32(packed >> 21 & mask), UInt32(packed >> 42 & mask))
   }
 
-  /// The scalar without its marks.
   public var base: Unicode.Scalar { value(at: 0) ?? "?" }
 
   /// Whether marks are combined with the scalar.
@@ -34,7 +32,6 @@ public struct Glyph: Hashable, Sendable {
   /// Whether some terminals draw it two columns wide although it takes one here.
   public var isAmbiguous: Bool { base.isAmbiguous }
 
-  /// The glyph as text.
   public var text: String {
     var text = String.UnicodeScalarView()
     text.append(contentsOf: scalars)
@@ -77,7 +74,6 @@ public struct Glyph: Hashable, Sendable {
 /// A glyph and the columns it takes.
 struct SizedGlyph: Hashable {
   var glyph: Glyph
-  /// 1 or 2.
   var width: Int
 }
 

@@ -2,35 +2,20 @@
 public enum Key: Hashable, Sendable {
   /// A character to read or type; never a control.
   case character(Character)
-  /// Return.
   case enter
-  /// Escape alone.
   case escape
-  /// Tab.
   case tab
-  /// Tab with Shift.
   case backTab
-  /// Arrow up.
   case up
-  /// Arrow down.
   case down
-  /// Arrow left.
   case left
-  /// Arrow right.
   case right
-  /// Home.
   case home
-  /// End.
   case end
-  /// Page up.
   case pageUp
-  /// Page down.
   case pageDown
-  /// Backspace, also Ctrl-H.
   case backspace
-  /// Delete.
   case delete
-  /// F1 … F24.
   case function(Int)
   /// Ctrl with a letter in lower case, or with one of `@ \ ] ^ _`.
   case control(Character)
@@ -48,25 +33,19 @@ public enum Key: Hashable, Sendable {
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
   /// The bits, as xterm numbers them.
   public let rawValue: UInt8
-  /// Makes a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Shift.
   public static let shift = KeyModifiers(rawValue: 1)
-  /// Alt.
   public static let alt = KeyModifiers(rawValue: 2)
-  /// Ctrl.
   public static let control = KeyModifiers(rawValue: 4)
 }
 
 /// One key press with what was held down beside it.
 public struct KeyEvent: Hashable, Sendable {
-  /// The key.
   public let key: Key
   /// Known for keys that are sent as a sequence; letters carry their own case.
   public let modifiers: KeyModifiers
 
-  /// Makes a key press.
   public init(_ key: Key, _ modifiers: KeyModifiers = []) {
     self.key = key
     self.modifiers = modifiers
@@ -77,20 +56,15 @@ public struct KeyEvent: Hashable, Sendable {
 public struct MouseEvent: Hashable, Sendable {
   /// The kinds this program listens to.
   public enum Kind: Hashable, Sendable {
-    /// The left button went down.
     case click
     /// One notch away from the person.
     case wheelUp
-    /// One notch towards the person.
     case wheelDown
   }
 
-  /// What it did.
   public let kind: Kind
-  /// Where.
   public let point: Point
 
-  /// Makes a mouse event.
   public init(_ kind: Kind, at point: Point) {
     self.kind = kind
     self.point = point

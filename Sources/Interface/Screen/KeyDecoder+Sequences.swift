@@ -170,7 +170,6 @@ struct ControlSequence {
   var prefix: UInt8?
   /// The numbers, at most 9,999 each.
   var numbers: [Int]
-  /// The last byte.
   var final: UInt8
 
   init(_ bytes: [UInt8], final: UInt8) {

@@ -7,7 +7,6 @@
 public struct KeyDecoder: Sendable {
   /// What the decoder waits for.
   public enum Unfinished: Hashable, Sendable {
-    /// Nothing.
     case nothing
     /// The rest of a sequence, or the certainty that there is none.
     case sequence
@@ -48,10 +47,8 @@ public struct KeyDecoder: Sendable {
   var escapeWasLone = false
   var events: [KeyEvent] = []
 
-  /// Makes a decoder that has seen nothing.
   public init() {}
 
-  /// What the decoder waits for.
   public var unfinished: Unfinished {
     switch state {
     case .ground, .discardedCSI: .nothing

@@ -3,19 +3,13 @@
 /// Every mark is one column wide in a terminal with narrow ambiguous characters, and a blank cell
 /// stands to its right. Source: screens.md, Marks
 public struct MarkSet: Hashable, Sendable {
-  /// 服用.
   public let taken: String
-  /// 飲み忘れ.
   public let missed: String
-  /// まだ.
   public let pending: String
-  /// 予定なし.
   public let none: String
   /// 頓服; a count follows it in the calendar.
   public let prn: String
-  /// Where the keys go.
   public let focus: String
-  /// Attention.
   public let attention: String
   /// Differs, or the chosen one of several.
   public let differs: String
@@ -24,32 +18,25 @@ public struct MarkSet: Hashable, Sendable {
 
   /// Line drawing, one column each.
   public struct LineSet: Hashable, Sendable {
-    /// A rule.
     public let horizontal: String
     /// The heavy rule under the open tab.
     public let heavy: String
-    /// A divider.
     public let vertical: String
     /// A card's corner, as are the next three.
     public let topLeft: String
-    /// See ``topLeft``.
     public let topRight: String
-    /// See ``topLeft``.
     public let bottomLeft: String
-    /// See ``topLeft``.
     public let bottomRight: String
 
     /// Unicode box drawing, which is ambiguous in width.
     public static let unicode = LineSet(
       horizontal: "─", heavy: "━", vertical: "│", topLeft: "┌", topRight: "┐", bottomLeft: "└",
       bottomRight: "┘")
-    /// Lines of any typewriter.
     public static let ascii = LineSet(
       horizontal: "-", heavy: "=", vertical: "|", topLeft: "+", topRight: "+", bottomLeft: "+",
       bottomRight: "+")
   }
 
-  /// The usual marks.
   public static let unicode = MarkSet(
     taken: "✓", missed: "✕", pending: "☐", none: "-", prn: "+", focus: "»", attention: "!",
     differs: "*", lines: .unicode)

@@ -1,16 +1,11 @@
 /// What a character does in a row of cells.
 enum ScalarClass: UInt32 {
-  /// Joins the character before it.
   case combining = 0
-  /// One column.
   case narrow = 1
-  /// Two columns.
   case wide = 2
-  /// Left out: direction, joining, variation.
   case dropped = 3
   /// Drawn as `?`: controls, private and unassigned characters.
   case replaced = 4
-  /// Drawn as a space.
   case space = 5
 
   init(_ scalar: Unicode.Scalar) {

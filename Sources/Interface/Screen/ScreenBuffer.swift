@@ -2,12 +2,9 @@
 ///
 /// Nothing in it can harm a terminal, and no wide character ever stands there by half.
 public struct ScreenBuffer: Hashable, Sendable {
-  /// Columns and rows.
   public let size: Size
-  /// Row after row.
   var cells: [Cell]
 
-  /// An empty picture.
   public init(size: Size, style: Style = Style()) {
     self.size = size
     cells = Array(repeating: .blank(style), count: size.width * size.height)

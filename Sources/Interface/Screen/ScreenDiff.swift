@@ -2,9 +2,7 @@
 public enum ScreenDiff {
   /// Cells side by side on one row; both ends lie between characters in the old and the new picture.
   public struct Run: Hashable, Sendable {
-    /// The row.
     public let row: Int
-    /// The columns.
     public let columns: Range<Int>
   }
 

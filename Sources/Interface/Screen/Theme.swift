@@ -15,7 +15,6 @@ public enum Theme: String, Hashable, Sendable, CaseIterable {
   case colourSafe = "colour-safe"
   /// The terminal's own sixteen colours and ground.
   case terminal
-  /// No colours.
   case mono
 
   /// The theme a person means; deuteranopia and tritanopia lead to colour-safe, other words to nil.

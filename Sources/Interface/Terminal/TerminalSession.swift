@@ -13,11 +13,8 @@ public import Screen
 public final class TerminalSession {
   /// The size in columns and rows, at least 1×1.
   public internal(set) var size: Size
-  /// How many colours are drawn.
   public var depth: ColourDepth { painter.depth }
-  /// The theme in use.
   public var theme: Theme { painter.theme }
-  /// The type drawn for.
   public let type: String
   /// The type that was asked for but is not known here or cannot place text; nil when it is in use.
   public let refusedType: String?
@@ -144,7 +141,6 @@ public final class TerminalSession {
     onKeys(waited)
   }
 
-  /// Draws the last picture whole.
   func repaint() {
     shown = nil
     guard let last else { return }

@@ -5,7 +5,6 @@ public import Domain
 /// Filled once in the composition root; tests pass their own. Every request reads the clock exactly
 /// once (cases.md, "Dates and clock").
 public struct ServerDependencies: Sendable {
-  /// The present instant.
   public let now: @Sendable () -> Timestamp
   /// So many unpredictable bytes, good enough for keys.
   public let randomBytes: @Sendable (Int) -> [UInt8]
@@ -23,7 +22,6 @@ public struct ServerDependencies: Sendable {
     self.sleep = sleep
   }
 
-  /// A fresh random identifier.
   package func identifier<Entity>(_ entity: Entity.Type) -> Identifier<Entity> {
     var bits = randomBytes(16).makeIterator()
     func next() -> UInt64 { (0..<8).reduce(0) { word, _ in word << 8 | UInt64(bits.next() ?? 0) } }

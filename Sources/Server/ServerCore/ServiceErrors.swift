@@ -22,7 +22,6 @@ public struct ForbiddenError: Error, Hashable {}
 
 /// Not there, or not this session's; nobody can tell which.
 public struct NotFoundError: Error, Hashable {
-  /// Makes the error.
   public init() {}
 }
 
@@ -30,22 +29,17 @@ public struct NotFoundError: Error, Hashable {
 public struct ValidationError: Error, Hashable {
   /// The part of a request that cannot be read.
   public enum Part: Hashable, Sendable {
-    /// The `date` parameter.
     case date
-    /// The `year` and `month` parameters.
     case month
-    /// The JSON body.
     case body
     /// Any other parameter; the field names it.
     case query
   }
 
-  /// What cannot be read.
   public let part: Part
   /// The field that is wrong, such as `regimen.endDate`; nil when it is the whole.
   public let field: String?
 
-  /// Makes the error.
   public init(_ part: Part, field: String? = nil) {
     self.part = part
     self.field = field
@@ -54,7 +48,6 @@ public struct ValidationError: Error, Hashable {
 
 /// Somebody changed it meanwhile, or it is taken already.
 public struct ConflictError: Error, Hashable {
-  /// Makes the error.
   public init() {}
 }
 
@@ -85,6 +78,5 @@ public struct StoreUnavailableError: Error {
   /// What the store said, for the log; holds no personal data.
   public let reason: String
 
-  /// Makes the error.
   public init(reason: String) { self.reason = reason }
 }

@@ -3,7 +3,6 @@ public import ServerCore
 
 /// How a server listens and what it allows.
 public struct APIServerConfiguration: Hashable, Sendable {
-  /// Where to listen.
   public var address: ListeningAddress
   /// The certificate to show; nil for plain HTTP.
   public var tls: TLSFiles?
@@ -12,7 +11,6 @@ public struct APIServerConfiguration: Hashable, Sendable {
   /// True for a server that takes connections and closes them without a word, as one behind a broken
   /// network; for `demo --offline`.
   public var answersNothing = false
-  /// Whether strangers may make accounts.
   public var signUp = SignUpPolicy.open
   /// Whose signatures about purchases are believed; nobody's unless told.
   public var purchases = StoreTrust.nobody
@@ -21,7 +19,6 @@ public struct APIServerConfiguration: Hashable, Sendable {
   /// How much and how long a client may send.
   public var limits = ServerLimits()
 
-  /// Makes a configuration with the ordinary limits.
   public init(address: ListeningAddress, tls: TLSFiles? = nil, latency: Duration = .zero) {
     self.address = address
     self.tls = tls

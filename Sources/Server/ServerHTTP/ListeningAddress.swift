@@ -5,7 +5,6 @@ public enum ListeningAddress: Hashable, Sendable, CustomStringConvertible {
   /// A socket in the file system, for this user only.
   case unixSocket(path: String)
 
-  /// `HOST:PORT` or `unix:PATH`.
   public var description: String {
     switch self {
     case .tcp(let host, let port): host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"

@@ -6,9 +6,7 @@ internal import ServerCore
 public struct ServerLimits: Hashable, Sendable {
   /// All header fields together, names and values, in bytes.
   public var headerBytes = 16 * 1024
-  /// The number of header fields.
   public var headerCount = 100
-  /// A request's body, in bytes.
   public var bodyBytes = 64 * 1024
   /// The body of an import, in bytes: a century of a heavy schedule.
   public var importBytes = 256 << 20

@@ -15,7 +15,6 @@ enum ReadStatement: Int, CaseIterable {
 
   case entitlement, entitlements, entitlementAudit
 
-  /// The text for the engine.
   var sql: String {
     switch self {
     case .entitlement: Self.entitlementSQL

@@ -5,12 +5,10 @@ public struct SignUpRequest: Hashable, Sendable, JSONWritable {
   /// The shortest password that is taken, in characters.
   public static let shortestPassword = 8
 
-  /// The account's e-mail address.
   public let email: String
   /// The account's password, at least ``shortestPassword`` characters.
   public let password: String
 
-  /// Makes a request.
   public init(email: String, password: String) {
     self.email = email
     self.password = password
@@ -27,12 +25,9 @@ public struct SignUpRequest: Hashable, Sendable, JSONWritable {
 
 /// The body of a change of password.
 public struct PasswordChange: Hashable, Sendable, JSONWritable {
-  /// The password until now.
   public let currentPassword: String
-  /// The password from now on.
   public let newPassword: String
 
-  /// Makes a request.
   public init(currentPassword: String, newPassword: String) {
     self.currentPassword = currentPassword
     self.newPassword = newPassword
@@ -49,10 +44,8 @@ public struct PasswordChange: Hashable, Sendable, JSONWritable {
 
 /// The body that deletes an account: the password once more.
 public struct AccountDeletion: Hashable, Sendable, JSONWritable {
-  /// The account's password.
   public let password: String
 
-  /// Makes a request.
   public init(password: String) { self.password = password }
 
   /// Writes the form the API sends.
@@ -63,12 +56,9 @@ public struct AccountDeletion: Hashable, Sendable, JSONWritable {
 
 /// A caregiver's own account.
 public struct AccountAnswer: Hashable, Sendable, Decodable, JSONWritable {
-  /// Names the caregiver.
   public let id: CaregiverID
-  /// The account's e-mail address.
   public let email: String
 
-  /// Makes an answer.
   public init(id: CaregiverID, email: String) {
     self.id = id
     self.email = email
@@ -85,16 +75,13 @@ public struct AccountAnswer: Hashable, Sendable, Decodable, JSONWritable {
 
 /// One sign-in of the caregiver, in the list from which sessions can be ended.
 public struct SessionAnswer: Hashable, Sendable, Decodable, JSONWritable {
-  /// Names the sign-in.
   public let id: SessionID
-  /// When it began.
   public let createdAt: Timestamp
   /// When its tokens were last renewed, or its beginning.
   public let lastUsedAt: Timestamp
   /// True for the sign-in that asks.
   public let current: Bool
 
-  /// Makes an answer.
   public init(id: SessionID, createdAt: Timestamp, lastUsedAt: Timestamp, current: Bool) {
     self.id = id
     self.createdAt = createdAt

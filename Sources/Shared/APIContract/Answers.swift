@@ -2,14 +2,10 @@ public import Domain
 
 /// The tokens of a session, as sign-in and refresh answer them.
 public struct TokensAnswer: Hashable, Sendable, Decodable, JSONWritable {
-  /// Good for 60 minutes.
   public let accessToken: String
-  /// Good for one exchange.
   public let refreshToken: String
-  /// When the access token ends.
   public let accessTokenExpiresAt: Timestamp
 
-  /// Makes an answer.
   public init(accessToken: String, refreshToken: String, accessTokenExpiresAt: Timestamp) {
     self.accessToken = accessToken
     self.refreshToken = refreshToken
@@ -28,10 +24,8 @@ public struct TokensAnswer: Hashable, Sendable, Decodable, JSONWritable {
 
 /// A list, as the API sends lists: `{"items":[…]}`.
 public struct ListAnswer<Item> {
-  /// The items.
   public let items: [Item]
 
-  /// Makes an answer.
   public init(items: [Item]) { self.items = items }
 }
 

@@ -6,10 +6,8 @@ public struct CalendarAnswer: Hashable, Sendable {
   public let month: YearMonth?
   /// One summary a day, earliest first.
   public let days: [DaySummary]
-  /// The adherence over these days.
   public let adherence: Adherence
 
-  /// Makes an answer.
   public init(month: YearMonth?, days: [DaySummary], adherence: Adherence) {
     self.month = month
     self.days = days

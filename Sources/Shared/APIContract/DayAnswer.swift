@@ -2,28 +2,19 @@ public import Domain
 
 /// One day, dose by dose, as the day and today routes answer it.
 public struct DayAnswer: Hashable, Sendable, Decodable {
-  /// The day.
   public let date: CivilDate
   /// In slot order, then by name.
   public let doses: [DoseItem]
-  /// In order of time.
   public let prnItems: [PRNItem]
 
   /// A planned dose.
   public struct DoseItem: Hashable, Sendable, Decodable {
-    /// What to take.
     public let medicationId: MedicationID
-    /// Its name that day.
     public let medicationName: String
-    /// One intake in words.
     public let dosageText: String
-    /// One intake as a number.
     public let doseCountPerIntake: Quantity
-    /// When it was planned.
     public let scheduledAt: Timestamp
-    /// Its slot.
     public let slot: DoseSlot
-    /// How it stands.
     public let effectiveStatus: DoseStatus
     /// Who recorded it; nil unless taken.
     public let recordedByType: Recorder?
@@ -33,15 +24,10 @@ public struct DayAnswer: Hashable, Sendable, Decodable {
 
   /// An as-needed dose.
   public struct PRNItem: Hashable, Sendable {
-    /// What was taken.
     public let medicationId: MedicationID
-    /// Its name that day.
     public let medicationName: String
-    /// When it was taken.
     public let takenAt: Timestamp
-    /// How much was taken.
     public let quantityTaken: Quantity
-    /// Who recorded it.
     public let actorType: Recorder
   }
 }

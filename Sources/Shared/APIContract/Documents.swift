@@ -2,10 +2,8 @@ public import Domain
 
 /// A document as the API sends it: a state with its version, or a tombstone.
 public struct DocumentAnswer: Hashable, Sendable, JSONWritable {
-  /// What is sent.
   public let document: CloudDocument
 
-  /// Makes an answer.
   public init(_ document: CloudDocument) { self.document = document }
 
   /// Writes the form the API sends; a tombstone is `deleted` with the instant.
@@ -22,14 +20,11 @@ public struct DocumentAnswer: Hashable, Sendable, JSONWritable {
 
 /// The body that creates or changes a document.
 public struct DocumentChangeRequest: Hashable, Sendable, JSONWritable {
-  /// Names the change.
   public let edit: DocumentEditID
   /// The version it was made on; 0 for a new document.
   public let baseVersion: Int
-  /// What it is to be.
   public let revision: DocumentRevision
 
-  /// Makes a request.
   public init(edit: DocumentEditID, baseVersion: Int, revision: DocumentRevision) {
     (self.edit, self.baseVersion, self.revision) = (edit, baseVersion, revision)
   }
@@ -52,10 +47,8 @@ public struct DocumentChangesAnswer: Hashable, Sendable, Decodable, JSONWritable
   public let items: [DocumentAnswer]
   /// The number to ask after next time.
   public let next: Int
-  /// True when there are more.
   public let more: Bool
 
-  /// Makes an answer.
   public init(cloudId: CloudID, items: [DocumentAnswer], next: Int, more: Bool) {
     (self.cloudId, self.items, self.next, self.more) = (cloudId, items, next, more)
   }
@@ -79,7 +72,6 @@ public struct UploadRequest: Hashable, Sendable, Codable, JSONWritable {
   /// What its bytes add up to: 64 hexadecimal digits.
   public let sha256: String
 
-  /// Makes a request for a file.
   public init(_ attachment: Attachment) {
     (size, sha256) = (Int(attachment.size), attachment.digest.hex)
   }
@@ -101,7 +93,6 @@ public struct FileAddress: Hashable, Sendable, Codable, JSONWritable {
   /// Header fields that go with it, by name.
   public let headers: [String: String]
 
-  /// Makes an address.
   public init(url: String, headers: [String: String] = [:]) {
     (self.url, self.headers) = (url, headers)
   }
@@ -128,12 +119,10 @@ public struct FileAddress: Hashable, Sendable, Codable, JSONWritable {
 public struct UploadTicket: Hashable, Sendable, Codable, JSONWritable {
   /// One part.
   public struct Part: Hashable, Sendable, Codable, JSONWritable {
-    /// From 1.
     public let number: Int
     /// Where it goes, by PUT; nil for one that is there already.
     public let address: FileAddress?
 
-    /// Makes a part.
     public init(number: Int, address: FileAddress?) {
       (self.number, self.address) = (number, address)
     }
@@ -155,7 +144,6 @@ public struct UploadTicket: Hashable, Sendable, Codable, JSONWritable {
   /// The parts in their order; one of no bytes for an empty file.
   public let parts: [Part]
 
-  /// Makes a ticket.
   public init(complete: Bool, partSize: Int, parts: [Part]) {
     (self.complete, self.partSize, self.parts) = (complete, partSize, parts)
   }

@@ -3,7 +3,6 @@ public import Domain
 // The words of the API for values of the domain, in both directions.
 
 extension SlotStatus {
-  /// `taken`, `missed`, `pending` or `none`.
   public var name: String {
     switch self {
     case .none: "none"
@@ -15,7 +14,6 @@ extension SlotStatus {
 }
 
 extension DoseStatus {
-  /// `taken`, `missed` or `pending`.
   public var name: String {
     switch self {
     case .taken: "taken"
@@ -26,7 +24,6 @@ extension DoseStatus {
 }
 
 extension Recorder {
-  /// `patient` or `caregiver`.
   public var name: String { self == .patient ? "patient" : "caregiver" }
 }
 

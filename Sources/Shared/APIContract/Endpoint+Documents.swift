@@ -6,7 +6,6 @@ public import HTTPTypes
 extension RoutePath {
   /// The papers of a caregiver; those that name a patient, for the patient.
   public static let documents = "/api/documents"
-  /// The files of papers.
   public static let documentFiles = "/api/documents/files"
   /// Below a file: asks where its parts go.
   public static let upload = "/upload"
@@ -14,7 +13,6 @@ extension RoutePath {
   public static let parts = "/parts"
   /// Below a file: all parts are there.
   public static let complete = "/complete"
-  /// Below a file: its bytes.
   public static let content = "/content"
 }
 

@@ -10,18 +10,14 @@ extension Endpoint {
   public static let changePassword = Endpoint(.post, RoutePath.password)
   /// DELETE the account and everything it keeps; the body holds the password.
   public static let deleteAccount = Endpoint(.delete, RoutePath.account)
-  /// GET the caregiver's own account.
   public static let account = Endpoint(.get, RoutePath.me)
-  /// GET the caregiver's sign-ins.
   public static let sessions = Endpoint(.get, RoutePath.sessions)
   /// POST a linking code, for a patient's tokens.
   public static let link = Endpoint(.post, RoutePath.link)
   /// GET the patient session's own patient.
   public static let ownPatient = Endpoint(.get, RoutePath.ownRecord)
-  /// POST a new patient.
   public static let addPatient = Endpoint(.post, RoutePath.patients)
 
-  /// DELETE one sign-in.
   public static func endSession(_ id: SessionID) -> Endpoint {
     Endpoint(.delete, "\(RoutePath.sessions)/\(id)")
   }
@@ -41,7 +37,6 @@ extension Endpoint {
     Endpoint(.post, path(patient) + RoutePath.linkingCodes)
   }
 
-  /// DELETE the live linking code.
   public static func cancelLinkingCode(_ patient: PatientID) -> Endpoint {
     Endpoint(.delete, path(patient) + RoutePath.linkingCodes)
   }
@@ -62,7 +57,6 @@ extension Endpoint {
     Endpoint(.get, path(patient) + RoutePath.medications)
   }
 
-  /// POST a new medication.
   public static func addMedication(_ patient: PatientID) -> Endpoint {
     Endpoint(.post, path(patient) + RoutePath.medications)
   }
@@ -84,7 +78,6 @@ extension Endpoint {
     Endpoint(.get, path(patient) + RoutePath.inventory)
   }
 
-  /// PUT what was counted.
   public static func setInventory(_ patient: PatientID, _ medication: MedicationID) -> Endpoint {
     Endpoint(.put, path(patient, medication) + RoutePath.inventory)
   }
@@ -115,7 +108,6 @@ extension Endpoint {
     return Endpoint(.delete, path(patient) + RoutePath.doseRecords + query)
   }
 
-  /// POST a whole slot.
   public static func recordSlot(_ patient: PatientID) -> Endpoint {
     Endpoint(.post, path(patient) + RoutePath.slotRecords)
   }

@@ -2,11 +2,8 @@ public import Domain
 
 /// A purchase as the server keeps it for a caregiver. Source: 008 CaregiverEntitlement.
 public struct EntitlementAnswer: Hashable, Sendable, Decodable {
-  /// Names the entitlement.
   public let id: EntitlementID
-  /// Whose it is.
   public let caregiverId: CaregiverID
-  /// The product bought.
   public let productId: String
   /// Whether it counts or was taken back. One that counts may have ended: see ``expiresAt``.
   public let status: EntitlementStatus
@@ -26,10 +23,8 @@ public struct EntitlementAnswer: Hashable, Sendable, Decodable {
   public let revokedAt: Timestamp?
   /// When the server first heard of it.
   public let createdAt: Timestamp
-  /// When it last changed.
   public let updatedAt: Timestamp
 
-  /// Makes an answer.
   public init(
     id: EntitlementID, caregiverId: CaregiverID, productId: String, status: EntitlementStatus,
     originalTransactionId: String, transactionId: String, purchasedAt: Timestamp,

@@ -7,7 +7,6 @@ public struct ErrorCode: RawRepresentable, Hashable, Sendable {
   /// The word in the `code` field.
   public let rawValue: String
 
-  /// Makes a code from its word.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// 401: no token, or one that is not good any more.
@@ -18,7 +17,6 @@ public struct ErrorCode: RawRepresentable, Hashable, Sendable {
   public static let forbidden = ErrorCode(rawValue: "FORBIDDEN")
   /// 404: not there, or not this session's; both read alike.
   public static let notFound = ErrorCode(rawValue: "NOT_FOUND")
-  /// 409: somebody changed it meanwhile.
   public static let conflict = ErrorCode(rawValue: "CONFLICT")
   /// 413: headers or body are larger than the server reads.
   public static let tooLarge = ErrorCode(rawValue: "TOO_LARGE")
@@ -34,7 +32,6 @@ public struct ErrorCode: RawRepresentable, Hashable, Sendable {
   public static let transactionInvalid = ErrorCode(rawValue: "TRANSACTION_INVALID")
   /// 429: too many tries; `Retry-After` says when to come back.
   public static let rateLimited = ErrorCode(rawValue: "RATE_LIMITED")
-  /// 500: the server failed.
   public static let internalError = ErrorCode(rawValue: "INTERNAL")
   /// 503: the server cannot answer now.
   public static let unavailable = ErrorCode(rawValue: "UNAVAILABLE")
@@ -42,7 +39,6 @@ public struct ErrorCode: RawRepresentable, Hashable, Sendable {
 
 /// The body of every error answer.
 public struct ErrorBody: Hashable, Sendable, JSONWritable {
-  /// The stable name.
   public let code: ErrorCode
   /// A sentence for people; may change, never parsed.
   public let message: String
@@ -61,7 +57,6 @@ public struct ErrorBody: Hashable, Sendable, JSONWritable {
     /// How many the caregiver manages, linked or not.
     public let current: Int
 
-    /// Makes the two fields.
     public init(limit: Int, current: Int) {
       self.limit = limit
       self.current = current
@@ -75,14 +70,12 @@ public struct ErrorBody: Hashable, Sendable, JSONWritable {
     /// How many days a free plan sees.
     public let retentionDays: Int
 
-    /// Makes the two fields.
     public init(cutoffDate: CivilDate, retentionDays: Int) {
       self.cutoffDate = cutoffDate
       self.retentionDays = retentionDays
     }
   }
 
-  /// Makes a body.
   public init(
     code: ErrorCode, message: String, retention: Retention? = nil,
     patients: PatientLimit? = nil, field: String? = nil

@@ -85,7 +85,6 @@ public struct JSONWriter: Sendable {
     bytes.append(contentsOf: (value ? "true" : "false").utf8)
   }
 
-  /// Writes a string value, escaped.
   public mutating func string(_ value: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))
@@ -106,7 +105,6 @@ public struct JSONWriter: Sendable {
     bytes.append(contentsOf: digits.utf8)
   }
 
-  /// Writes `null`.
   public mutating func null() {
     separate()
     bytes.append(contentsOf: "null".utf8)
@@ -142,12 +140,10 @@ public struct JSONWriter: Sendable {
 
 /// A value that knows its form in the API.
 public protocol JSONWritable {
-  /// Writes exactly one JSON value.
   func write(to json: inout JSONWriter)
 }
 
 extension JSONWritable {
-  /// The value as UTF-8 bytes.
   public var jsonBytes: [UInt8] {
     var writer = JSONWriter()
     write(to: &writer)

@@ -2,14 +2,12 @@ public import Domain
 
 /// The body that adds a medication.
 public struct MedicationRequest: Hashable, Sendable, JSONWritable {
-  /// Name, dose and notes.
   public let details: MedicationDetails
   /// When it is taken; nil exactly for a medicine taken as needed (頓服).
   public let regimen: RegimenPlan?
   /// What is in the house; nil when nobody counts it.
   public let inventory: Stock?
 
-  /// Makes a request.
   public init(details: MedicationDetails, regimen: RegimenPlan?, inventory: Stock? = nil) {
     self.details = details
     self.regimen = regimen
@@ -37,7 +35,6 @@ public struct MedicationRequest: Hashable, Sendable, JSONWritable {
 /// Every change is a new revision: what lies before now reads as it was. Source: product.md
 /// principle 3.
 public struct MedicationChange: Hashable, Sendable, JSONWritable {
-  /// The name from today on.
   public var name: String?
   /// One intake in words, from today on.
   public var dosageText: String?
@@ -47,12 +44,10 @@ public struct MedicationChange: Hashable, Sendable, JSONWritable {
   public var strength: String?
   /// The notes; empty takes them away.
   public var notes: String?
-  /// The plan from now on.
   public var regimen: RegimenPlan?
   /// True puts the medication away: it is planned no more, and its past stays (D-M1).
   public var archived: Bool?
 
-  /// Makes a change that changes nothing yet.
   public init() {}
 
   /// Writes the form the API sends.
@@ -77,10 +72,8 @@ public struct MedicationChange: Hashable, Sendable, JSONWritable {
 
 /// The body that says how much of a medication is in the house.
 public struct InventoryRequest: Hashable, Sendable, JSONWritable {
-  /// What was counted.
   public let quantity: Stock
 
-  /// Makes a request.
   public init(quantity: Stock) { self.quantity = quantity }
 
   /// Writes the form the API sends.

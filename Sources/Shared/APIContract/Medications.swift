@@ -2,15 +2,12 @@ public import Domain
 
 /// One medication of a patient as it is now; a caregiver's view.
 public struct MedicationAnswer: Hashable, Sendable, Decodable {
-  /// Names the medication.
   public let id: MedicationID
   /// Counts the changes; an edit names the one it was made on (`If-Match`).
   public let version: Int
   /// The name as printed on the pharmacy's paper.
   public let name: String
-  /// One intake in words.
   public let dosageText: String
-  /// One intake as a number.
   public let doseCountPerIntake: Quantity
   /// The strength when the name does not hold it; may be empty.
   public let strength: String
@@ -25,7 +22,6 @@ public struct MedicationAnswer: Hashable, Sendable, Decodable {
   /// What is in the house; nil when nobody counts it.
   public let inventory: InventoryAnswer?
 
-  /// Makes an answer.
   public init(
     id: MedicationID, version: Int, details: MedicationDetails, asNeeded: Bool, archived: Bool,
     regimen: RegimenBody?, inventory: InventoryAnswer?
@@ -41,7 +37,6 @@ public struct MedicationAnswer: Hashable, Sendable, Decodable {
     self.inventory = inventory
   }
 
-  /// The details as one value.
   public var details: MedicationDetails {
     MedicationDetails(
       name: name, dosageText: dosageText, doseCountPerIntake: doseCountPerIntake,
@@ -73,7 +68,6 @@ public struct RegimenBody: Hashable, Sendable, JSONWritable {
   /// The times of a day that follow from it; in requests they are written only for `.times`.
   public let times: [LocalTime]
 
-  /// Makes a body for a request.
   public init(plan: RegimenPlan) {
     self.plan = plan
     if case .times(let times) = plan.timing { self.times = times } else { times = [] }
@@ -124,14 +118,12 @@ extension RegimenBody: Decodable {
 
 /// One revision of a regimen, in the list that shows how it came to be.
 public struct RegimenRevisionAnswer: Hashable, Sendable, JSONWritable {
-  /// What was planned.
   public let regimen: RegimenBody
   /// Doses planned before this instant do not come from this revision.
   public let createdAt: Timestamp
   /// Doses planned from this instant on do not come from this revision; nil while it holds.
   public let endedAt: Timestamp?
 
-  /// Makes an answer.
   public init(regimen: RegimenBody, createdAt: Timestamp, endedAt: Timestamp?) {
     self.regimen = regimen
     self.createdAt = createdAt
@@ -164,9 +156,7 @@ extension RegimenRevisionAnswer: Decodable {
 
 /// The stock of one medication.
 public struct InventoryAnswer: Hashable, Sendable, Decodable, JSONWritable {
-  /// Whose stock it is.
   public let medicationId: MedicationID
-  /// Its name now.
   public let medicationName: String
   /// How much is in the house.
   public let quantity: Stock
@@ -175,7 +165,6 @@ public struct InventoryAnswer: Hashable, Sendable, Decodable, JSONWritable {
   /// True at three days or less. Source: product.md decision 22: on every plan.
   public let low: Bool
 
-  /// Makes an answer.
   public init(
     medicationId: MedicationID, medicationName: String, quantity: Stock, daysLeft: Int?, low: Bool
   ) {

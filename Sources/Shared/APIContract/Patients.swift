@@ -2,18 +2,14 @@ public import Domain
 
 /// One patient, as the caregiver's list and the patient's own session see them.
 public struct PatientAnswer: Hashable, Sendable, Decodable, JSONWritable {
-  /// Names the patient.
   public let id: PatientID
-  /// What the family calls them.
   public let displayName: String
-  /// When their slots stand now.
   public let slotTimes: SlotTimes
   /// True while a device of the patient is linked.
   public let linked: Bool
   /// Counts the changes; an edit names the one it was made on (`If-Match`).
   public let version: Int
 
-  /// Makes an answer.
   public init(
     id: PatientID, displayName: String, slotTimes: SlotTimes, linked: Bool, version: Int
   ) {
@@ -44,7 +40,6 @@ public struct PatientRequest: Hashable, Sendable, JSONWritable {
   /// When their slots stand; the standard times when nil.
   public let slotTimes: SlotTimes?
 
-  /// Makes a request.
   public init(displayName: String, slotTimes: SlotTimes? = nil) {
     self.displayName = displayName
     self.slotTimes = slotTimes
@@ -63,12 +58,10 @@ public struct PatientRequest: Hashable, Sendable, JSONWritable {
 
 /// The body that renames a patient or moves their slots; what is nil stays.
 public struct PatientChange: Hashable, Sendable, JSONWritable {
-  /// The new name.
   public let displayName: String?
   /// The new times, from now on; earlier days keep theirs (D-M3).
   public let slotTimes: SlotTimes?
 
-  /// Makes a change.
   public init(displayName: String? = nil, slotTimes: SlotTimes? = nil) {
     self.displayName = displayName
     self.slotTimes = slotTimes
@@ -89,10 +82,8 @@ public struct PatientChange: Hashable, Sendable, JSONWritable {
 public struct LinkingCodeAnswer: Hashable, Sendable, Decodable, JSONWritable {
   /// Six ASCII digits; shown to the caregiver, never logged.
   public let code: String
-  /// When it ends, exclusive.
   public let expiresAt: Timestamp
 
-  /// Makes an answer.
   public init(code: String, expiresAt: Timestamp) {
     self.code = code
     self.expiresAt = expiresAt
@@ -109,10 +100,8 @@ public struct LinkingCodeAnswer: Hashable, Sendable, Decodable, JSONWritable {
 
 /// The body by which a patient's device signs in.
 public struct LinkRequest: Hashable, Sendable, JSONWritable {
-  /// Six ASCII digits.
   public let code: String
 
-  /// Makes a request.
   public init(code: String) { self.code = code }
 
   /// Writes the form the API sends.

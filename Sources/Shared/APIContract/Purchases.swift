@@ -5,7 +5,6 @@ extension RoutePath {
   public static let claim = "/api/iap/claim"
   /// What the store tells by itself.
   public static let notifications = "/api/iap/notifications"
-  /// The caregiver's plan.
   public static let entitlements = "/api/me/entitlements"
 }
 
@@ -28,7 +27,6 @@ public struct ClaimRequest: Hashable, Sendable, JSONWritable {
   /// The purchase as the store signed it (JWS, compact form).
   public let signedTransactionInfo: String
 
-  /// Makes a request.
   public init(productId: String, signedTransactionInfo: String) {
     self.productId = productId
     self.signedTransactionInfo = signedTransactionInfo
@@ -48,7 +46,6 @@ public struct NotificationRequest: Hashable, Sendable, JSONWritable {
   /// The notification as the store signed it (JWS, compact form).
   public let signedPayload: String
 
-  /// Makes a request.
   public init(signedPayload: String) { self.signedPayload = signedPayload }
 
   /// Writes the form the API sends.
@@ -64,7 +61,6 @@ public struct ClaimAnswer: Hashable, Sendable, Decodable, JSONWritable {
   /// The purchase as the server keeps it.
   public let entitlement: EntitlementAnswer
 
-  /// Makes an answer.
   public init(premium: Bool, entitlement: EntitlementAnswer) {
     self.premium = premium
     self.entitlement = entitlement
@@ -89,7 +85,6 @@ public struct EntitlementsAnswer: Hashable, Sendable, Decodable, JSONWritable {
   /// Where a phone buys for this caregiver; nil where the server was not told.
   public var purchaseUrl: String?
 
-  /// Makes an answer.
   public init(premium: Bool, entitlements: [EntitlementAnswer], purchaseUrl: String? = nil) {
     self.premium = premium
     self.entitlements = entitlements

@@ -2,14 +2,11 @@ public import Domain
 
 /// The body that records a planned dose as taken.
 public struct DoseRequest: Hashable, Sendable, JSONWritable {
-  /// What was taken.
   public let medicationId: MedicationID
-  /// When it was planned.
   public let scheduledAt: Timestamp
   /// When it was taken, never in the future; the server's present when nil.
   public let takenAt: Timestamp?
 
-  /// Makes a request.
   public init(medicationId: MedicationID, scheduledAt: Timestamp, takenAt: Timestamp? = nil) {
     self.medicationId = medicationId
     self.scheduledAt = scheduledAt
@@ -28,14 +25,11 @@ public struct DoseRequest: Hashable, Sendable, JSONWritable {
 
 /// The body that records every dose of a slot that is not taken yet.
 public struct SlotRequest: Hashable, Sendable, JSONWritable {
-  /// The day.
   public let date: CivilDate
-  /// The slot.
   public let slot: DoseSlot
   /// When they were taken, never in the future; the server's present when nil.
   public let takenAt: Timestamp?
 
-  /// Makes a request.
   public init(date: CivilDate, slot: DoseSlot, takenAt: Timestamp? = nil) {
     self.date = date
     self.slot = slot
@@ -54,14 +48,12 @@ public struct SlotRequest: Hashable, Sendable, JSONWritable {
 
 /// The body that records a dose taken as needed.
 public struct PRNDoseRequest: Hashable, Sendable, JSONWritable {
-  /// What was taken.
   public let medicationId: MedicationID
   /// When it was taken, never in the future; the server's present when nil.
   public let takenAt: Timestamp?
   /// How much was taken; one intake of the medication when nil.
   public let quantityTaken: Quantity?
 
-  /// Makes a request.
   public init(
     medicationId: MedicationID, takenAt: Timestamp? = nil, quantityTaken: Quantity? = nil
   ) {

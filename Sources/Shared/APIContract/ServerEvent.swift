@@ -8,7 +8,6 @@ public struct ServerEventKind: RawRepresentable, Hashable, Sendable {
   /// The word in the `event` line.
   public let rawValue: String
 
-  /// Makes a kind from its word.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The stream has begun; the first event, and only that.
@@ -21,11 +20,8 @@ public struct ServerEventKind: RawRepresentable, Hashable, Sendable {
   public static let patients = ServerEventKind(rawValue: "patients")
   /// A patient's device was linked, or a link was ended.
   public static let link = ServerEventKind(rawValue: "link")
-  /// The plan.
   public static let entitlement = ServerEventKind(rawValue: "entitlement")
-  /// The account's sign-ins.
   public static let sessions = ServerEventKind(rawValue: "sessions")
-  /// The household's papers.
   public static let documents = ServerEventKind(rawValue: "documents")
 
   /// Every kind of change that this version tells.
@@ -37,12 +33,10 @@ public struct ServerEventKind: RawRepresentable, Hashable, Sendable {
 
 /// Something changed that the session may ask about.
 public struct ServerEvent: Hashable, Sendable {
-  /// What changed.
   public let kind: ServerEventKind
   /// Whose record it is, for a caregiver; nil for the session's own account, or own record.
   public let patientID: PatientID?
 
-  /// Makes an event.
   public init(_ kind: ServerEventKind, patientID: PatientID? = nil) {
     self.kind = kind
     self.patientID = patientID
@@ -50,7 +44,6 @@ public struct ServerEvent: Hashable, Sendable {
 }
 
 extension ServerEvent: JSONWritable {
-  /// Writes the `data` line.
   public func write(to json: inout JSONWriter) {
     json.object { $0.field("patientId", ascii: patientID) }
   }
@@ -66,9 +59,7 @@ public struct ServerEventData: Hashable, Sendable, Decodable {
 
 /// The `data` line of the first event: the server's clock, as it stood when the stream began.
 public struct HelloData: Hashable, Sendable, Decodable, JSONWritable {
-  /// The instant.
   public let now: Timestamp
-  /// Today in Tokyo.
   public let today: CivilDate
 
   /// Makes the data for an instant.

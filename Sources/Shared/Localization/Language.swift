@@ -3,7 +3,6 @@ public enum Language: String, CaseIterable, Hashable, Sendable {
   /// Japanese, the language of the documents.
   case japanese = "ja"
 
-  /// English, complete.
   case english = "en"
 
   /// Chooses the language from the locale variables: Japanese unless they say English.

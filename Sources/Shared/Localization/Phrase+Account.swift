@@ -3,25 +3,18 @@
 // MARK: - Settings
 
 extension Phrase {
-  /// Reads「アカウント」; in English "Account".
   public static var settingsAccount: Phrase { Phrase(.settingsAccount) }
 
-  /// Reads「表示」; in English "Display".
   public static var settingsDisplay: Phrase { Phrase(.settingsDisplay) }
 
-  /// Reads「サーバー」; in English "Server".
   public static var settingsServer: Phrase { Phrase(.settingsServer) }
 
-  /// Reads「言語」; in English "Language".
   public static var settingsLanguage: Phrase { Phrase(.settingsLanguage) }
 
-  /// Reads「日本語」; in English "日本語".
   public static var settingsLanguageJa: Phrase { Phrase(.settingsLanguageJa) }
 
-  /// Reads「English」; in English "English".
   public static var settingsLanguageEn: Phrase { Phrase(.settingsLanguageEn) }
 
-  /// Reads「サインアウト」; in English "Sign out".
   public static var settingsSignOut: Phrase { Phrase(.settingsSignOut) }
 
   /// Reads「サインアウトしますか。記録はサーバーに残ります。」; in English "Sign out? The record stays on the server.".
@@ -31,19 +24,14 @@ extension Phrase {
 // MARK: - Sign-in
 
 extension Phrase {
-  /// Reads「サインイン」; in English "Sign in".
   public static var signinHeading: Phrase { Phrase(.signinHeading) }
 
-  /// Reads「家族のアカウント」; in English "Caregiver account".
   public static var signinTitle: Phrase { Phrase(.signinTitle) }
 
-  /// Reads「メールアドレス」; in English "Email".
   public static var signinEmail: Phrase { Phrase(.signinEmail) }
 
-  /// Reads「パスワード」; in English "Password".
   public static var signinPassword: Phrase { Phrase(.signinPassword) }
 
-  /// Reads「サインイン」; in English "Sign in".
   public static var signinSubmit: Phrase { Phrase(.signinSubmit) }
 
   /// Reads「メールアドレスとパスワードを入れてください。」; in English "Enter the email and the password.".

@@ -3,19 +3,15 @@
 // MARK: - The form
 
 extension Phrase {
-  /// Reads「新しい書類」; in English "New document".
   public static var documentsNew: Phrase { Phrase(.documentsNew) }
 
-  /// Reads「書類を直す」; in English "Edit document".
   public static var documentsEdit: Phrase { Phrase(.documentsEdit) }
 
   /// Reads「日付の種類」; in English "Kind of date".
   public static var documentsDateKind: Phrase { Phrase(.documentsDateKind) }
 
-  /// Reads「なし」; in English "None".
   public static var documentsDateNone: Phrase { Phrase(.documentsDateNone) }
 
-  /// Reads「日付」; in English "Date".
   public static var documentsDate: Phrase { Phrase(.documentsDate) }
 
   /// Reads「「、」で区切ります。20個まで」; in English "Separate them with commas, 20 at most".
@@ -27,12 +23,10 @@ extension Phrase {
   /// Reads「使えない文字があります」; in English "Some characters cannot be kept".
   public static var documentsTextBad: Phrase { Phrase(.documentsTextBad) }
 
-  /// Reads「加えました。{title}」; in English "Added: {title}".
   public static func documentsAdded(_ title: String) -> Phrase {
     Phrase(.documentsAdded, [.text("title", title)])
   }
 
-  /// Reads「直しました。{title}」; in English "Changed: {title}".
   public static func documentsKept(_ title: String) -> Phrase {
     Phrase(.documentsKept, [.text("title", title)])
   }
@@ -54,7 +48,6 @@ extension Phrase {
     Phrase(.documentsAttach, [.text("title", title)])
   }
 
-  /// Reads「ファイル」; in English "File".
   public static var documentsPath: Phrase { Phrase(.documentsPath) }
 
   /// Reads「Tab で続きを補います。」; in English "Tab completes it.".
@@ -88,17 +81,14 @@ extension Phrase {
     Phrase(.documentsAttaching, [.text("done", done), .text("size", size)])
   }
 
-  /// Reads「添付しました。{file}」; in English "Attached: {file}".
   public static func documentsAttached(_ file: String) -> Phrase {
     Phrase(.documentsAttached, [.text("file", file)])
   }
 
-  /// Reads「{file}を保存」; in English "Save {file}".
   public static func documentsSave(_ file: String) -> Phrase {
     Phrase(.documentsSave, [.text("file", file)])
   }
 
-  /// Reads「保存しました。{path}」; in English "Saved: {path}".
   public static func documentsSaved(_ path: String) -> Phrase {
     Phrase(.documentsSaved, [.text("path", path)])
   }
@@ -109,10 +99,8 @@ extension Phrase {
   /// Reads「置き換えると、前のファイルはなくなります。」; in English "Replacing it takes the old file away.".
   public static var documentsReplaceBody: Phrase { Phrase(.documentsReplaceBody) }
 
-  /// Reads「置き換える」; in English "Replace".
   public static var documentsReplace: Phrase { Phrase(.documentsReplace) }
 
-  /// Reads「開きました。{file}」; in English "Opened: {file}".
   public static func documentsOpened(_ file: String) -> Phrase {
     Phrase(.documentsOpened, [.text("file", file)])
   }
@@ -125,12 +113,10 @@ extension Phrase {
   /// Reads「このファイルは、まだこの端末にありません」; in English "This file is not on this device yet".
   public static var documentsNotHere: Phrase { Phrase(.documentsNotHere) }
 
-  /// Reads「受け取りました。{file}」; in English "Received: {file}".
   public static func documentsFetched(_ file: String) -> Phrase {
     Phrase(.documentsFetched, [.text("file", file)])
   }
 
-  /// Reads「{file}を外しますか」; in English "Remove {file}?".
   public static func documentsDetachTitle(_ file: String) -> Phrase {
     Phrase(.documentsDetachTitle, [.text("file", file)])
   }
@@ -138,10 +124,8 @@ extension Phrase {
   /// Reads「この書類から外します。前の版には残ります。」; in English "It leaves this document. Earlier versions keep it.".
   public static var documentsDetachBody: Phrase { Phrase(.documentsDetachBody) }
 
-  /// Reads「外す」; in English "Remove".
   public static var documentsDetach: Phrase { Phrase(.documentsDetach) }
 
-  /// Reads「外しました。{file}」; in English "Removed: {file}".
   public static func documentsDetached(_ file: String) -> Phrase {
     Phrase(.documentsDetached, [.text("file", file)])
   }
@@ -150,7 +134,6 @@ extension Phrase {
 // MARK: - Deleting and putting back
 
 extension Phrase {
-  /// Reads「{title}を削除しますか」; in English "Delete {title}?".
   public static func documentsDeleteTitle(_ title: String) -> Phrase {
     Phrase(.documentsDeleteTitle, [.text("title", title)])
   }
@@ -158,15 +141,12 @@ extension Phrase {
   /// Reads「30日間は、ごみ箱から元に戻せます。」; in English "You can put it back from the bin for 30 days.".
   public static var documentsDeleteBody: Phrase { Phrase(.documentsDeleteBody) }
 
-  /// Reads「削除」; in English "Delete".
   public static var documentsDelete: Phrase { Phrase(.documentsDelete) }
 
-  /// Reads「削除しました。{title}」; in English "Deleted: {title}".
   public static func documentsDeleted(_ title: String) -> Phrase {
     Phrase(.documentsDeleted, [.text("title", title)])
   }
 
-  /// Reads「ごみ箱」; in English "Bin".
   public static var documentsBin: Phrase { Phrase(.documentsBin) }
 
   /// Reads「ごみ箱は空です。」; in English "The bin is empty.".
@@ -195,7 +175,6 @@ extension Phrase {
   /// Reads「この端末でも削除」; in English "Delete here too".
   public static var documentsBreakerDelete: Phrase { Phrase(.documentsBreakerDelete) }
 
-  /// Reads「残す」; in English "Keep".
   public static var documentsBreakerKeep: Phrase { Phrase(.documentsBreakerKeep) }
 
   /// Reads「この端末で {n}件の書類を削除しました」; in English "{n} documents were deleted on this device".
@@ -215,7 +194,6 @@ extension Phrase {
 // MARK: - Two devices changed one document
 
 extension Phrase {
-  /// Reads「この端末」; in English "This device".
   public static var conflictHere: Phrase { Phrase(.conflictHere) }
 
   /// Reads「{title}が、2つの端末で変わりました」; in English "{title} was changed on two devices".
@@ -226,10 +204,8 @@ extension Phrase {
   /// Reads「どちらも残っています。違うところに * があります。」; in English "Both are kept. * marks what differs.".
   public static var conflictBody: Phrase { Phrase(.conflictBody) }
 
-  /// Reads「両方を残す」; in English "Keep both".
   public static var conflictBoth: Phrase { Phrase(.conflictBoth) }
 
-  /// Reads「あとで決める」; in English "Decide later".
   public static var conflictLater: Phrase { Phrase(.conflictLater) }
 
   /// Reads「両方を残すと、2つの書類になります。あとで1つにできます」.
@@ -244,12 +220,10 @@ extension Phrase {
     Phrase(.conflictTakes, [.phrase("device", device)])
   }
 
-  /// Reads「{name}」; in English "{name}".
   public static func conflictDevice(_ name: String) -> Phrase {
     Phrase(.conflictDevice, [.text("name", name)])
   }
 
-  /// Reads「1つにしました。{title}」; in English "Settled: {title}".
   public static func conflictSettled(_ title: String) -> Phrase {
     Phrase(.conflictSettled, [.text("title", title)])
   }
@@ -263,39 +237,28 @@ extension Phrase {
 // MARK: - Keys
 
 extension Phrase {
-  /// Reads「検索」; in English "search".
   public static var keySearch: Phrase { Phrase(.keySearch) }
 
-  /// Reads「しぼり込み」; in English "filter".
   public static var keyFilter: Phrase { Phrase(.keyFilter) }
 
   /// Reads「一覧へ」; in English "to the list".
   public static var keyToList: Phrase { Phrase(.keyToList) }
 
-  /// Reads「新しい書類」; in English "new document".
   public static var keyNewDocument: Phrase { Phrase(.keyNewDocument) }
 
-  /// Reads「添付」; in English "attach".
   public static var keyAttach: Phrase { Phrase(.keyAttach) }
 
-  /// Reads「保存」; in English "save".
   public static var keySave: Phrase { Phrase(.keySave) }
 
-  /// Reads「削除」; in English "delete".
   public static var keyDelete: Phrase { Phrase(.keyDelete) }
 
-  /// Reads「外す」; in English "remove".
   public static var keyDetach: Phrase { Phrase(.keyDetach) }
 
-  /// Reads「ごみ箱」; in English "bin".
   public static var keyBin: Phrase { Phrase(.keyBin) }
 
-  /// Reads「元に戻す」; in English "put back".
   public static var keyPutBack: Phrase { Phrase(.keyPutBack) }
 
-  /// Reads「補う」; in English "complete".
   public static var keyComplete: Phrase { Phrase(.keyComplete) }
 
-  /// Reads「すべて」; in English "all".
   public static var keyAll: Phrase { Phrase(.keyAll) }
 }

@@ -21,7 +21,6 @@ extension Phrase {
     Phrase(.documentsOnly, [.number("n", count), .phrase("what", what)])
   }
 
-  /// Reads「見つかりません。」; in English "Nothing found.".
   public static var documentsNothing: Phrase { Phrase(.documentsNothing) }
 
   /// Reads「Esc で、すべての書類に戻ります。」; in English "Esc goes back to all documents.".
@@ -30,54 +29,38 @@ extension Phrase {
   /// Reads「この端末の書類を読めませんでした」; in English "The documents of this device could not be read".
   public static var documentsFailed: Phrase { Phrase(.documentsFailed) }
 
-  /// Reads「種類」; in English "Type".
   public static var documentsType: Phrase { Phrase(.documentsType) }
 
-  /// Reads「題名」; in English "Title".
   public static var documentsTitle: Phrase { Phrase(.documentsTitle) }
 
-  /// Reads「期限」; in English "Expiry".
   public static var documentsExpiry: Phrase { Phrase(.documentsExpiry) }
 
-  /// Reads「更新」; in English "Renewal".
   public static var documentsRenewal: Phrase { Phrase(.documentsRenewal) }
 
-  /// Reads「期日」; in English "Due".
   public static var documentsDue: Phrase { Phrase(.documentsDue) }
 
-  /// Reads「タグ」; in English "Tags".
   public static var documentsTags: Phrase { Phrase(.documentsTags) }
 
-  /// Reads「メモ」; in English "Note".
   public static var documentsNote: Phrase { Phrase(.documentsNote) }
 
-  /// Reads「添付」; in English "Files".
   public static var documentsFiles: Phrase { Phrase(.documentsFiles) }
 
-  /// Reads「保管」; in English "Stored".
   public static var documentsStorage: Phrase { Phrase(.documentsStorage) }
 
-  /// Reads「変更」; in English "Changed".
   public static var documentsChanged: Phrase { Phrase(.documentsChanged) }
 
-  /// Reads「前の版」; in English "Versions".
   public static var documentsVersions: Phrase { Phrase(.documentsVersions) }
 
-  /// Reads「{n}件」; in English "{n}".
   public static func documentsItems(_ count: Int) -> Phrase {
     Phrase(.documentsItems, [.number("n", count)])
   }
 
-  /// Reads「検索：」; in English "Search: ".
   public static var documentsSearch: Phrase { Phrase(.documentsSearch) }
 
-  /// Reads「しぼり込み」; in English "Show only".
   public static var documentsFilter: Phrase { Phrase(.documentsFilter) }
 
-  /// Reads「すべて」; in English "All".
   public static var documentsAll: Phrase { Phrase(.documentsAll) }
 
-  /// Reads「家族みんな」; in English "Everybody".
   public static var documentsHousehold: Phrase { Phrase(.documentsHousehold) }
 }
 
@@ -94,7 +77,6 @@ extension Phrase {
       ])
   }
 
-  /// Reads「{date}まで」; in English "until {date}".
   public static func documentsUntilDay(_ date: Phrase) -> Phrase {
     Phrase(.documentsUntilDay, [.phrase("date", date)])
   }
@@ -133,7 +115,6 @@ extension Phrase {
       [.phrase("label", label), .phrase("date", date), .number("n", days)])
   }
 
-  /// Reads「期限」; in English "Expiry".
   public static var todayExpiry: Phrase { Phrase(.todayExpiry) }
 
   /// Reads「{title}　{date}まで」; in English "{title}, until {date}".
@@ -145,7 +126,6 @@ extension Phrase {
 // MARK: - How far a document is on its way
 
 extension Phrase {
-  /// Reads「この端末のみ」; in English "This device".
   public static var documentsDevice: Phrase { Phrase(.documentsDevice) }
 
   /// Reads「送信中 {p}%」; in English "Sending {p}%".
@@ -153,7 +133,6 @@ extension Phrase {
     Phrase(.documentsSending, [.number("p", percent)])
   }
 
-  /// Reads「同期済み」; in English "Synced".
   public static var documentsSynced: Phrase { Phrase(.documentsSynced) }
 
   /// Reads「送信待ち」; in English "Waiting to send".
@@ -170,12 +149,10 @@ extension Phrase {
   /// Reads「削除待ち」; in English "To be deleted".
   public static var documentsDeleting: Phrase { Phrase(.documentsDeleting) }
 
-  /// Reads「エラー：{reason}」; in English "Error: {reason}".
   public static func documentsError(_ reason: Phrase) -> Phrase {
     Phrase(.documentsError, [.phrase("reason", reason)])
   }
 
-  /// Reads「重なり」; in English "To settle".
   public static var documentsSettle: Phrase { Phrase(.documentsSettle) }
 
   /// Reads「{file}　送信中、{size} のうち {done}、毎秒 {rate}」.
@@ -200,19 +177,14 @@ extension Phrase {
       [.text("file", file), .text("done", done), .text("size", size), .text("rate", rate)])
   }
 
-  /// Reads「受付不可」; in English "refused".
   public static var documentsFaultRefused: Phrase { Phrase(.documentsFaultRefused) }
 
-  /// Reads「失敗続き」; in English "kept failing".
   public static var documentsFaultGivenUp: Phrase { Phrase(.documentsFaultGivenUp) }
 
-  /// Reads「破損」; in English "file damaged".
   public static var documentsFaultDamaged: Phrase { Phrase(.documentsFaultDamaged) }
 
-  /// Reads「内容違い」; in English "bytes differ".
   public static var documentsFaultMismatch: Phrase { Phrase(.documentsFaultMismatch) }
 
-  /// Reads「空きなし」; in English "no room".
   public static var documentsFaultRoom: Phrase { Phrase(.documentsFaultRoom) }
 
   /// Reads「{n}件の書類をクラウドに保管しました。」; in English "{n} documents are in the cloud.".
@@ -247,18 +219,13 @@ extension Phrase {
 // MARK: - Kinds
 
 extension Phrase {
-  /// Reads「保険証」; in English "Insurance".
   public static var categoryInsurance: Phrase { Phrase(.categoryInsurance) }
 
-  /// Reads「お薬手帳」; in English "Medication notebook".
   public static var categoryNotebook: Phrase { Phrase(.categoryNotebook) }
 
-  /// Reads「処方箋」; in English "Prescription".
   public static var categoryPrescription: Phrase { Phrase(.categoryPrescription) }
 
-  /// Reads「検査結果」; in English "Test result".
   public static var categoryResult: Phrase { Phrase(.categoryResult) }
 
-  /// Reads「契約」; in English "Contract".
   public static var categoryContract: Phrase { Phrase(.categoryContract) }
 }

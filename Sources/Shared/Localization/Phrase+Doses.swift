@@ -3,55 +3,39 @@
 // MARK: - States of a dose, slots, and who recorded it
 
 extension Phrase {
-  /// Reads「服用」; in English "taken".
   public static var doseTaken: Phrase { Phrase(.doseTaken) }
 
-  /// Reads「飲み忘れ」; in English "missed".
   public static var doseMissed: Phrase { Phrase(.doseMissed) }
 
-  /// Reads「まだ」; in English "not yet".
   public static var dosePending: Phrase { Phrase(.dosePending) }
 
-  /// Reads「予定なし」; in English "none".
   public static var doseNone: Phrase { Phrase(.doseNone) }
 
-  /// Reads「頓服」; in English "as needed".
   public static var dosePrn: Phrase { Phrase(.dosePrn) }
 
-  /// Reads「朝」; in English "Morn".
   public static var slotMorning: Phrase { Phrase(.slotMorning) }
 
-  /// Reads「昼」; in English "Noon".
   public static var slotNoon: Phrase { Phrase(.slotNoon) }
 
-  /// Reads「夜」; in English "Eve".
   public static var slotEvening: Phrase { Phrase(.slotEvening) }
 
-  /// Reads「眠前」; in English "Bed".
   public static var slotBedtime: Phrase { Phrase(.slotBedtime) }
 
-  /// Reads「頓服」; in English "PRN".
   public static var slotPrn: Phrase { Phrase(.slotPrn) }
 
-  /// Reads「朝」; in English "morning".
   public static var slotFullMorning: Phrase { Phrase(.slotFullMorning) }
 
-  /// Reads「昼」; in English "noon".
   public static var slotFullNoon: Phrase { Phrase(.slotFullNoon) }
 
-  /// Reads「夜」; in English "evening".
   public static var slotFullEvening: Phrase { Phrase(.slotFullEvening) }
 
-  /// Reads「眠前」; in English "bedtime".
   public static var slotFullBedtime: Phrase { Phrase(.slotFullBedtime) }
 
   /// Reads「左から 朝 昼 夜 眠前」; in English "morn noon eve bed".
   public static var legendOrder: Phrase { Phrase(.legendOrder) }
 
-  /// Reads「家族」; in English "caregiver".
   public static var byCaregiver: Phrase { Phrase(.byCaregiver) }
 
-  /// Reads「本人」; in English "patient".
   public static var byPatient: Phrase { Phrase(.byPatient) }
 }
 
@@ -71,10 +55,8 @@ extension Phrase {
     Phrase(.todayCount, [.number("n", due), .number("k", taken), .number("m", missed)])
   }
 
-  /// Reads「飲みました」; in English "taken".
   public static var patientTaken: Phrase { Phrase(.patientTaken) }
 
-  /// Reads「まだです」; in English "not yet".
   public static var patientPending: Phrase { Phrase(.patientPending) }
 
   /// Reads「つぎは {slot} {time} です」; in English "Next: {slot} {time}".
@@ -121,7 +103,6 @@ extension Phrase {
     Phrase(.spokenState, [.phrase("slot", slot), .phrase("state", state)])
   }
 
-  /// Reads「{a}、{b}」; in English "{a}, {b}".
   public static func then(_ first: Phrase, _ second: Phrase) -> Phrase {
     Phrase(.listComma, [.phrase("a", first), .phrase("b", second)])
   }
@@ -135,16 +116,12 @@ extension Phrase {
     return Phrase(.listAnd, [.phrase("a", others), .phrase("b", last)])
   }
 
-  /// Reads「朝」; in English "morn".
   public static var spokenSlotMorning: Phrase { Phrase(.spokenSlotMorning) }
 
-  /// Reads「昼」; in English "noon".
   public static var spokenSlotNoon: Phrase { Phrase(.spokenSlotNoon) }
 
-  /// Reads「夜」; in English "eve".
   public static var spokenSlotEvening: Phrase { Phrase(.spokenSlotEvening) }
 
-  /// Reads「眠前」; in English "bed".
   public static var spokenSlotBedtime: Phrase { Phrase(.spokenSlotBedtime) }
 
   /// Reads「頓服 {n}回」; in English "PRN {n}".

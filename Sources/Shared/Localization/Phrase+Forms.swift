@@ -36,18 +36,14 @@ extension Phrase {
   /// In English "The last day is before the first day".
   public static var formEndsBeforeStart: Phrase { Phrase(.formEndsBeforeStart) }
 
-  /// Reads「未入力」; in English "empty".
   public static var formEmpty: Phrase { Phrase(.formEmpty) }
 
-  /// Reads「{n}文字」; in English "{n} characters".
   public static func formLength(_ count: Int) -> Phrase {
     Phrase(.formLength, count: count, [.number("n", count)])
   }
 
-  /// Reads「選択中」; in English "on".
   public static var formOn: Phrase { Phrase(.formOn) }
 
-  /// Reads「選択なし」; in English "off".
   public static var formOff: Phrase { Phrase(.formOff) }
 
   /// Reads「入力を捨てますか」; in English "Discard what you typed?".
@@ -58,13 +54,10 @@ extension Phrase {
   /// In English "It has not been saved yet. Go on takes you back to it.".
   public static var formDiscardBody: Phrase { Phrase(.formDiscardBody) }
 
-  /// Reads「捨てる」; in English "Discard".
   public static var formDiscardDrop: Phrase { Phrase(.formDiscardDrop) }
 
-  /// Reads「続ける」; in English "Go on".
   public static var formDiscardKeep: Phrase { Phrase(.formDiscardKeep) }
 
-  /// Reads「{label}、{content}」; in English "{label}, {content}".
   public static func formSpoken(_ label: Phrase, content: String) -> Phrase {
     Phrase(.formSpoken, [.phrase("label", label), .text("content", content)])
   }
@@ -86,10 +79,8 @@ extension Phrase {
       ])
   }
 
-  /// Reads「スペース」; in English "Space".
   public static var keySpace: Phrase { Phrase(.keySpace) }
 
-  /// Reads「選ぶ、外す」; in English "on, off".
   public static var keyToggle: Phrase { Phrase(.keyToggle) }
 }
 
@@ -104,13 +95,10 @@ extension Phrase {
   /// In English "With the 6 digits your family gave you.".
   public static var setupPatientNote: Phrase { Phrase(.setupPatientNote) }
 
-  /// Reads「番号」; in English "Code".
   public static var codeField: Phrase { Phrase(.codeField) }
 
-  /// Reads「入る」; in English "Sign in".
   public static var codeSubmit: Phrase { Phrase(.codeSubmit) }
 
-  /// Reads「戻る」; in English "Back".
   public static var codeBack: Phrase { Phrase(.codeBack) }
 
   /// Reads「番号が違うか、もう使えません。家族に新しい番号をもらってください」.

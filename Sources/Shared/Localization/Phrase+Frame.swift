@@ -3,52 +3,38 @@
 // MARK: - The program's name and the four tabs
 
 extension Phrase {
-  /// Reads「お薬」; in English "okusuri".
   public static var appName: Phrase { Phrase(.appName) }
 
-  /// Reads「今日」; in English "Today".
   public static var tabToday: Phrase { Phrase(.tabToday) }
 
-  /// Reads「履歴」; in English "History".
   public static var tabHistory: Phrase { Phrase(.tabHistory) }
 
-  /// Reads「書類」; in English "Documents".
   public static var tabDocuments: Phrase { Phrase(.tabDocuments) }
 
-  /// Reads「設定」; in English "Settings".
   public static var tabSettings: Phrase { Phrase(.tabSettings) }
 }
 
 // MARK: - Title bar: who looks at whose record, how far back, and over which connection
 
 extension Phrase {
-  /// Reads「{name}さん」; in English "{name}".
   public static func patientName(_ name: String) -> Phrase {
     Phrase(.patientName, [.text("name", name)])
   }
 
-  /// Reads「家族」; in English "Caregiver".
   public static var modeCaregiver: Phrase { Phrase(.modeCaregiver) }
 
-  /// Reads「本人」; in English "Patient".
   public static var modePatient: Phrase { Phrase(.modePatient) }
 
-  /// Reads「見るだけ」; in English "View only".
   public static var modeViewOnly: Phrase { Phrase(.modeViewOnly) }
 
-  /// Reads「直近30日」; in English "30 days".
   public static var reach30: Phrase { Phrase(.reach30) }
 
-  /// Reads「全期間」; in English "All history".
   public static var reachAll: Phrase { Phrase(.reachAll) }
 
-  /// Reads「オンライン」; in English "Online".
   public static var connOnline: Phrase { Phrase(.connOnline) }
 
-  /// Reads「オフライン」; in English "Offline".
   public static var connOffline: Phrase { Phrase(.connOffline) }
 
-  /// Reads「応答なし」; in English "No answer".
   public static var connNoAnswer: Phrase { Phrase(.connNoAnswer) }
 
   /// Reads「同期済み {time}」; in English "Synced {time}".
@@ -61,7 +47,6 @@ extension Phrase {
     Phrase(.syncStale, [.phrase("time", time)])
   }
 
-  /// Reads「読み込み中」; in English "Loading".
   public static var syncLoading: Phrase { Phrase(.syncLoading) }
 
   /// Reads「最終更新 なし」; in English "Never updated".
@@ -91,10 +76,8 @@ extension Phrase {
     Phrase(.listMore, [.number("n", count)])
   }
 
-  /// Reads「、」; in English ", ".
   public static var listSeparator: Phrase { Phrase(.listSeparator) }
 
-  /// Reads「{n}錠」; in English "{n} tabs".
   public static func counterTablets(_ count: Int) -> Phrase {
     Phrase(.counterTablets, count: count, [.number("n", count)])
   }
@@ -103,7 +86,6 @@ extension Phrase {
 // MARK: - Tabs and lists that have nothing to show yet
 
 extension Phrase {
-  /// Reads「だれの記録を見ますか」; in English "Whose record?".
   public static var whoTitle: Phrase { Phrase(.whoTitle) }
 
   /// Reads「本人はまだ登録されていません。」; in English "No patient has been registered yet.".

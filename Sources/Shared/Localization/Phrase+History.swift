@@ -16,7 +16,6 @@ extension Phrase {
     Phrase(.historyAdherenceShort, [.number("p", percent), .number("a", taken), .number("b", due)])
   }
 
-  /// Reads「今日」; in English "today".
   public static var historyToday: Phrase { Phrase(.historyToday) }
 
   /// Reads「ここが最初の日です。前の月は [ で開きます」; in English "This is the first day. [ opens the month before".
@@ -97,7 +96,6 @@ extension Phrase {
 // MARK: - 更新中: waiting for a load
 
 extension Phrase {
-  /// Reads「更新中」; in English "Updating".
   public static var updatingTitle: Phrase { Phrase(.updatingTitle) }
 
   /// Reads「更新中（{n}秒）」; in English "Updating ({n} s)".
@@ -105,7 +103,6 @@ extension Phrase {
     Phrase(.updatingSeconds, [.number("n", seconds)])
   }
 
-  /// Reads「{what}の履歴を読み込んでいます」; in English "Loading {what}".
   public static func updatingHistory(_ what: Phrase) -> Phrase {
     Phrase(.updatingHistory, [.phrase("what", what)])
   }
@@ -113,7 +110,6 @@ extension Phrase {
   /// Reads「時間がかかっています。Esc で中止できます。」; in English "This is taking long. Esc stops it.".
   public static var updatingSlow: Phrase { Phrase(.updatingSlow) }
 
-  /// Reads「中止しました。」; in English "Stopped.".
   public static var updatingStopped: Phrase { Phrase(.updatingStopped) }
 }
 
@@ -167,6 +163,5 @@ extension Phrase {
   /// Reads「サーバーの返事を読めませんでした。」; in English "The server's answer could not be read.".
   public static var errorAnswer: Phrase { Phrase(.errorAnswer) }
 
-  /// Reads「再試行」; in English "Try again".
   public static var buttonRetry: Phrase { Phrase(.buttonRetry) }
 }

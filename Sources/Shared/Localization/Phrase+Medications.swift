@@ -3,7 +3,6 @@
 // MARK: - The list
 
 extension Phrase {
-  /// Reads「薬」; in English "Medicines".
   public static var settingsMedications: Phrase { Phrase(.settingsMedications) }
 
   /// Reads「薬の名前、量、飲む時刻、在庫を決めます。」; in English "Names, amounts, times and stock.".
@@ -21,29 +20,22 @@ extension Phrase {
   /// Reads「薬の一覧を読み込めませんでした」; in English "The medicines could not be loaded".
   public static var medicationsFailed: Phrase { Phrase(.medicationsFailed) }
 
-  /// Reads「1回」; in English "Intake".
   public static var medicationsIntake: Phrase { Phrase(.medicationsIntake) }
 
-  /// Reads「いつ」; in English "When".
   public static var medicationsPlan: Phrase { Phrase(.medicationsPlan) }
 
-  /// Reads「毎日」; in English "Daily".
   public static var medicationsEveryDay: Phrase { Phrase(.medicationsEveryDay) }
 
-  /// Reads「{date}から」; in English "from {date}".
   public static func medicationsFrom(_ date: Phrase) -> Phrase {
     Phrase(.medicationsFrom, [.phrase("date", date)])
   }
 
-  /// Reads「{date}まで」; in English "until {date}".
   public static func medicationsUntil(_ date: Phrase) -> Phrase {
     Phrase(.medicationsUntil, [.phrase("date", date)])
   }
 
-  /// Reads「終わった薬」; in English "ended".
   public static var medicationsEnded: Phrase { Phrase(.medicationsEnded) }
 
-  /// Reads「しまった薬」; in English "put away".
   public static var medicationsPutAway: Phrase { Phrase(.medicationsPutAway) }
 
   /// Reads「在庫 {amount}」; in English "stock {amount}".
@@ -65,7 +57,6 @@ extension Phrase {
 // MARK: - The form
 
 extension Phrase {
-  /// Reads「新しい薬」; in English "New medicine".
   public static var medicationsNew: Phrase { Phrase(.medicationsNew) }
 
   /// Reads「薬を直す」; in English "Change a medicine".
@@ -74,16 +65,12 @@ extension Phrase {
   /// Reads「きのうまでの記録はそのままです。」; in English "Days up to yesterday stay as they are.".
   public static var medicationsKept: Phrase { Phrase(.medicationsKept) }
 
-  /// Reads「薬の名前」; in English "Medicine".
   public static var medicationsName: Phrase { Phrase(.medicationsName) }
 
-  /// Reads「1回の量」; in English "One intake".
   public static var medicationsDosage: Phrase { Phrase(.medicationsDosage) }
 
-  /// Reads「1回の数」; in English "In numbers".
   public static var medicationsCount: Phrase { Phrase(.medicationsCount) }
 
-  /// Reads「飲み方」; in English "How".
   public static var medicationsTiming: Phrase { Phrase(.medicationsTiming) }
 
   /// Reads「スロット」; in English "Part of the day".
@@ -92,19 +79,15 @@ extension Phrase {
   /// Reads「スロット」; in English "Parts of the day".
   public static var medicationsSlots: Phrase { Phrase(.medicationsSlots) }
 
-  /// Reads「時刻」; in English "Times".
   public static var medicationsTimes: Phrase { Phrase(.medicationsTimes) }
 
   /// Reads「例：8:00、19:00」; in English "Such as 8:00, 19:00".
   public static var medicationsTimesHint: Phrase { Phrase(.medicationsTimesHint) }
 
-  /// Reads「曜日」; in English "Days".
   public static var medicationsWeekdays: Phrase { Phrase(.medicationsWeekdays) }
 
-  /// Reads「始まりの日」; in English "First day".
   public static var medicationsStart: Phrase { Phrase(.medicationsStart) }
 
-  /// Reads「終わりの日」; in English "Last day".
   public static var medicationsEnd: Phrase { Phrase(.medicationsEnd) }
 
   /// Reads「この日まで飲みます。空のままなら、続けます」.
@@ -123,10 +106,8 @@ extension Phrase {
   /// In English "Enter what you counted. Empty: it is counted no more".
   public static var medicationsStockHint: Phrase { Phrase(.medicationsStockHint) }
 
-  /// Reads「規格」; in English "Strength".
   public static var medicationsStrength: Phrase { Phrase(.medicationsStrength) }
 
-  /// Reads「メモ」; in English "Notes".
   public static var medicationsNotes: Phrase { Phrase(.medicationsNotes) }
 
   /// Reads「0より大きく、1000までの数を入れてください。例：1.5」.
@@ -162,7 +143,6 @@ extension Phrase {
   /// In English "There was no answer, and whether it was saved is not known. Esc goes back to the list, which shows it".
   public static var medicationsUnsure: Phrase { Phrase(.medicationsUnsure) }
 
-  /// Reads「読み直す」; in English "Reload".
   public static var medicationsReload: Phrase { Phrase(.medicationsReload) }
 }
 
@@ -189,7 +169,6 @@ extension Phrase {
   /// In English "It is planned no more. The history stays as it is.".
   public static var medicationsPutAwayBody: Phrase { Phrase(.medicationsPutAwayBody) }
 
-  /// Reads「しまう」; in English "Put away".
   public static var medicationsPutAwayConfirm: Phrase { Phrase(.medicationsPutAwayConfirm) }
 
   /// Reads「{name}をまた使いますか」; in English "Use {name} again?".
@@ -202,7 +181,6 @@ extension Phrase {
   /// In English "It goes back to the list. Enter opens it to set its times.".
   public static var medicationsTakeOutBody: Phrase { Phrase(.medicationsTakeOutBody) }
 
-  /// Reads「また使う」; in English "Use again".
   public static var medicationsTakeOutConfirm: Phrase { Phrase(.medicationsTakeOutConfirm) }
 
   /// Reads「{name}を登録しました」; in English "{name} was added".
@@ -246,7 +224,6 @@ extension Phrase {
     Phrase(.medicationsTakenOut, [.text("name", name)])
   }
 
-  /// Reads「{name}、{stock}」; in English "{name}: {stock}".
   public static func medicationsCounted(_ name: String, stock: Phrase) -> Phrase {
     Phrase(.medicationsCounted, [.text("name", name), .phrase("stock", stock)])
   }
@@ -260,24 +237,17 @@ extension Phrase {
 // MARK: - Keys
 
 extension Phrase {
-  /// Reads「薬を登録」; in English "medicines".
   public static var keyMedications: Phrase { Phrase(.keyMedications) }
 
-  /// Reads「追加」; in English "new".
   public static var keyNewMedication: Phrase { Phrase(.keyNewMedication) }
 
-  /// Reads「直す」; in English "change".
   public static var keyEdit: Phrase { Phrase(.keyEdit) }
 
-  /// Reads「在庫」; in English "stock".
   public static var keyStock: Phrase { Phrase(.keyStock) }
 
-  /// Reads「終わりの日」; in English "last day".
   public static var keyLastDay: Phrase { Phrase(.keyLastDay) }
 
-  /// Reads「しまう」; in English "put away".
   public static var keyPutAway: Phrase { Phrase(.keyPutAway) }
 
-  /// Reads「また使う」; in English "use again".
   public static var keyTakeOut: Phrase { Phrase(.keyTakeOut) }
 }

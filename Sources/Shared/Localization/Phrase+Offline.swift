@@ -14,7 +14,6 @@ extension Phrase {
     Phrase(.connGrace, count: count, [.number("n", count)])
   }
 
-  /// Reads「閲覧のみ」; in English "Read-only".
   public static var connReadOnly: Phrase { Phrase(.connReadOnly) }
 
   /// Reads「未送信 {n}件」; in English "{n} unsent".
@@ -27,7 +26,6 @@ extension Phrase {
     Phrase(.syncRefused, [.number("n", count)])
   }
 
-  /// Reads「記録は不明」; in English "record unknown".
   public static var doseUnknown: Phrase { Phrase(.doseUnknown) }
 
   /// Reads「今日の予定です。記録は、つながると分かります。」.
@@ -99,7 +97,6 @@ extension Phrase {
     Phrase(.offlineLeft, count: count, [.number("n", count)])
   }
 
-  /// Reads「オフライン」; in English "Offline".
   public static var errorOffline: Phrase { Phrase(.errorOffline) }
 
   /// Reads「この端末には保管されていません。つながると見られます。」.
@@ -107,9 +104,7 @@ extension Phrase {
   /// In English "It is not kept on this device. It shows once you are connected.".
   public static var errorNotKept: Phrase { Phrase(.errorNotKept) }
 
-  /// Reads「つなぎ直す」; in English "reconnect".
   public static var keyReconnect: Phrase { Phrase(.keyReconnect) }
 
-  /// Reads「お知らせを閉じる」; in English "close notice".
   public static var keyCloseNotice: Phrase { Phrase(.keyCloseNotice) }
 }

@@ -3,7 +3,6 @@
 // MARK: - Patients and linking codes
 
 extension Phrase {
-  /// Reads「本人と番号」; in English "Patients, codes".
   public static var settingsPatients: Phrase { Phrase(.settingsPatients) }
 
   /// Reads「{n}人を登録しています。」; in English "{n} patients are registered.".
@@ -17,13 +16,11 @@ extension Phrase {
   /// Reads「n で登録します。」; in English "n adds one.".
   public static var patientsAddHint: Phrase { Phrase(.patientsAddHint) }
 
-  /// Reads「端末がつながっています」; in English "device linked".
   public static var patientsLinked: Phrase { Phrase(.patientsLinked) }
 
   /// Reads「端末はつながっていません」; in English "no device linked".
   public static var patientsUnlinked: Phrase { Phrase(.patientsUnlinked) }
 
-  /// Reads「{name}、{state}」; in English "{name}: {state}".
   public static func patientsSpoken(_ name: String, state: Phrase) -> Phrase {
     Phrase(.patientsSpoken, [.text("name", name), .phrase("state", state)])
   }
@@ -40,10 +37,8 @@ extension Phrase {
   /// Reads「この人の記録を消す」; in English "Delete this record".
   public static var patientsActionRemove: Phrase { Phrase(.patientsActionRemove) }
 
-  /// Reads「新しい本人」; in English "New patient".
   public static var patientsAdd: Phrase { Phrase(.patientsAdd) }
 
-  /// Reads「名前」; in English "Name".
   public static var patientsName: Phrase { Phrase(.patientsName) }
 
   /// Reads「この名前は使えません。1行で100文字までにしてください」.
@@ -51,10 +46,8 @@ extension Phrase {
   /// In English "This name cannot be used. One line of up to 100 characters can".
   public static var patientsNameBad: Phrase { Phrase(.patientsNameBad) }
 
-  /// Reads「保存」; in English "Save".
   public static var patientsSave: Phrase { Phrase(.patientsSave) }
 
-  /// Reads「やめる」; in English "Cancel".
   public static var patientsCancel: Phrase { Phrase(.patientsCancel) }
 
   /// Reads「{name}さんの端末との連携を解除しますか」; in English "Unlink the device of {name}?".
@@ -67,7 +60,6 @@ extension Phrase {
   /// In English "That device cannot see the record any more. Nothing in the record is lost. A new code links it again.".
   public static var patientsRevokeBody: Phrase { Phrase(.patientsRevokeBody) }
 
-  /// Reads「解除する」; in English "Unlink".
   public static var patientsRevokeConfirm: Phrase { Phrase(.patientsRevokeConfirm) }
 
   /// Reads「{name}さんの記録をすべて消しますか」; in English "Delete the whole record of {name}?".
@@ -80,7 +72,6 @@ extension Phrase {
   /// In English "Medicines, schedules, doses and links disappear from every device. This cannot be undone.".
   public static var patientsRemoveBody: Phrase { Phrase(.patientsRemoveBody) }
 
-  /// Reads「次へ」; in English "Continue".
   public static var patientsRemoveNext: Phrase { Phrase(.patientsRemoveNext) }
 
   /// Reads「消すときは、{name} と入れてください」; in English "To delete it, type {name}".
@@ -91,7 +82,6 @@ extension Phrase {
   /// Reads「名前が違います。まだ消していません」; in English "The name differs. Nothing has been deleted".
   public static var patientsRemoveWrong: Phrase { Phrase(.patientsRemoveWrong) }
 
-  /// Reads「消す」; in English "Delete".
   public static var patientsRemoveConfirm: Phrase { Phrase(.patientsRemoveConfirm) }
 
   /// Reads「{name}さんを登録しました」; in English "{name} was added".
@@ -161,7 +151,6 @@ extension Phrase {
     Phrase(.codeUntil, count: minutes, [.phrase("time", time), .number("n", minutes)])
   }
 
-  /// Reads「一度だけ使えます」; in English "Works once".
   public static var codeOnce: Phrase { Phrase(.codeOnce) }
 
   /// Reads「番号は {digits}。ほかの人には見せないでください」.

@@ -3,7 +3,6 @@
 // MARK: - Setting up: the first run
 
 extension Phrase {
-  /// Reads「はじめに」; in English "Welcome".
   public static var setupHeading: Phrase { Phrase(.setupHeading) }
 
   /// Reads「お薬をどのように使いますか」; in English "How will you use okusuri?".
@@ -43,7 +42,6 @@ extension Phrase {
     Phrase(.setupSpoken, [.number("n", number), .phrase("choice", choice)])
   }
 
-  /// Reads「本人の名前」; in English "Patient's name".
   public static var setupName: Phrase { Phrase(.setupName) }
 
   /// Reads「{n}文字以上」; in English "At least {n} characters".
@@ -51,7 +49,6 @@ extension Phrase {
     Phrase(.setupPasswordHint, count: least, [.number("n", least)])
   }
 
-  /// Reads「パスワード再入力」; in English "Password again".
   public static var setupPasswordAgain: Phrase { Phrase(.setupPasswordAgain) }
 
   /// Reads「パスワードは{n}文字以上にしてください」.
@@ -81,16 +78,13 @@ extension Phrase {
   /// In English "This server makes no new accounts. Ask whoever runs it.".
   public static var setupClosed: Phrase { Phrase(.setupClosed) }
 
-  /// Reads「始める」; in English "Start".
   public static var setupBegin: Phrase { Phrase(.setupBegin) }
 
-  /// Reads「新しいアカウント」; in English "New account".
   public static var setupAccount: Phrase { Phrase(.setupAccount) }
 
   /// Reads「アカウントを作る」; in English "Make the account".
   public static var setupAccountMake: Phrase { Phrase(.setupAccountMake) }
 
-  /// Reads「アドレス」; in English "Address".
   public static var setupAddress: Phrase { Phrase(.setupAddress) }
 
   /// Reads「例：https://okusuri.example.jp」; in English "Such as https://okusuri.example.jp".
@@ -125,26 +119,20 @@ extension Phrase {
   /// Reads「番号で選ぶ」; in English "choose by number".
   public static var keyPick: Phrase { Phrase(.keyPick) }
 
-  /// Reads「言語を替える」; in English "switch language".
   public static var keyLanguage: Phrase { Phrase(.keyLanguage) }
 
-  /// Reads「印を替える」; in English "switch marks".
   public static var keyMarks: Phrase { Phrase(.keyMarks) }
 }
 
 // MARK: - The account: password, devices, deletion
 
 extension Phrase {
-  /// Reads「パスワードを変える」; in English "Change password".
   public static var accountPassword: Phrase { Phrase(.accountPassword) }
 
-  /// Reads「いまのパスワード」; in English "Current password".
   public static var accountPasswordCurrent: Phrase { Phrase(.accountPasswordCurrent) }
 
-  /// Reads「新しいパスワード」; in English "New password".
   public static var accountPasswordNew: Phrase { Phrase(.accountPasswordNew) }
 
-  /// Reads「変える」; in English "Change".
   public static var accountPasswordSubmit: Phrase { Phrase(.accountPasswordSubmit) }
 
   /// Reads「パスワードが違います。何も変えていません」.
@@ -157,19 +145,14 @@ extension Phrase {
   /// In English "The password was changed. Every other device was signed out".
   public static var accountPasswordDone: Phrase { Phrase(.accountPasswordDone) }
 
-  /// Reads「サインイン中の端末」; in English "Signed-in devices".
   public static var accountSessions: Phrase { Phrase(.accountSessions) }
 
-  /// Reads「始まり」; in English "Since".
   public static var accountSessionsSince: Phrase { Phrase(.accountSessionsSince) }
 
-  /// Reads「最後の利用」; in English "Last used".
   public static var accountSessionsUsed: Phrase { Phrase(.accountSessionsUsed) }
 
-  /// Reads「この端末」; in English "This device".
   public static var accountSessionsHere: Phrase { Phrase(.accountSessionsHere) }
 
-  /// Reads「ほかの端末」; in English "Another device".
   public static var accountSessionsOther: Phrase { Phrase(.accountSessionsOther) }
 
   /// Reads「{device}、{since} から、最後の利用 {used}」.
@@ -208,7 +191,6 @@ extension Phrase {
   /// In English "For this device use Sign out in the settings".
   public static var accountEndHere: Phrase { Phrase(.accountEndHere) }
 
-  /// Reads「アカウントを消す」; in English "Delete account".
   public static var accountDelete: Phrase { Phrase(.accountDelete) }
 
   /// Reads「アカウントと記録をすべて消しますか」.
@@ -229,23 +211,18 @@ extension Phrase {
   /// In English "To delete everything, enter the password".
   public static var accountDeleteHint: Phrase { Phrase(.accountDeleteHint) }
 
-  /// Reads「すべて消す」; in English "Delete everything".
   public static var accountDeleteConfirm: Phrase { Phrase(.accountDeleteConfirm) }
 }
 
 // MARK: - Display: theme and marks
 
 extension Phrase {
-  /// Reads「テーマ」; in English "Theme".
   public static var settingsTheme: Phrase { Phrase(.settingsTheme) }
 
-  /// Reads「自動」; in English "Automatic".
   public static var settingsThemeAutomatic: Phrase { Phrase(.settingsThemeAutomatic) }
 
-  /// Reads「暗い」; in English "Dark".
   public static var settingsThemeDark: Phrase { Phrase(.settingsThemeDark) }
 
-  /// Reads「明るい」; in English "Light".
   public static var settingsThemeLight: Phrase { Phrase(.settingsThemeLight) }
 
   /// Reads「高コントラスト、暗い」; in English "High contrast, dark".
@@ -254,21 +231,16 @@ extension Phrase {
   /// Reads「高コントラスト、明るい」; in English "High contrast, light".
   public static var settingsThemeContrastLight: Phrase { Phrase(.settingsThemeContrastLight) }
 
-  /// Reads「色の違いにたよらない」; in English "Colour-safe".
   public static var settingsThemeColourSafe: Phrase { Phrase(.settingsThemeColourSafe) }
 
   /// Reads「ターミナルの色」; in English "The terminal's colours".
   public static var settingsThemeTerminal: Phrase { Phrase(.settingsThemeTerminal) }
 
-  /// Reads「色なし」; in English "No colours".
   public static var settingsThemeMono: Phrase { Phrase(.settingsThemeMono) }
 
-  /// Reads「印」; in English "Marks".
   public static var settingsMarks: Phrase { Phrase(.settingsMarks) }
 
-  /// Reads「記号」; in English "Signs".
   public static var settingsMarksSigns: Phrase { Phrase(.settingsMarksSigns) }
 
-  /// Reads「文字」; in English "Letters".
   public static var settingsMarksLetters: Phrase { Phrase(.settingsMarksLetters) }
 }

@@ -1,13 +1,11 @@
 // Phrases about what the server refused, and about leaving with something unsent.
 
 extension Phrase {
-  /// Reads「同期」; in English "Sync".
   public static var settingsSync: Phrase { Phrase(.settingsSync) }
 
   /// Reads「未送信の記録はありません。」; in English "Nothing is unsent.".
   public static var settingsSyncNone: Phrase { Phrase(.settingsSyncNone) }
 
-  /// Reads「今すぐ送る」; in English "Send now".
   public static var settingsSyncSend: Phrase { Phrase(.settingsSyncSend) }
 
   /// Reads「すべて送りました」; in English "Everything is sent".
@@ -19,10 +17,8 @@ extension Phrase {
   /// Reads「Enter で、もう一度送るか取り下げます。」; in English "Enter sends one again or withdraws it.".
   public static var settingsSyncHow: Phrase { Phrase(.settingsSyncHow) }
 
-  /// Reads「もう一度送る」; in English "Send again".
   public static var settingsSyncRetry: Phrase { Phrase(.settingsSyncRetry) }
 
-  /// Reads「取り下げる」; in English "Withdraw".
   public static var settingsSyncDrop: Phrase { Phrase(.settingsSyncDrop) }
 
   /// Reads「もう一度送ります。{what}」; in English "Sending again: {what}".
@@ -30,7 +26,6 @@ extension Phrase {
     Phrase(.settingsSyncRetried, [.phrase("what", what)])
   }
 
-  /// Reads「取り下げました。{what}」; in English "Withdrawn: {what}".
   public static func settingsSyncDropped(what: Phrase) -> Phrase {
     Phrase(.settingsSyncDropped, [.phrase("what", what)])
   }

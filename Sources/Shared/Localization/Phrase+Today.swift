@@ -6,7 +6,6 @@ extension Phrase {
   /// Reads「Enter で記録」; in English "Enter records it".
   public static var todayEnter: Phrase { Phrase(.todayEnter) }
 
-  /// Reads「{dose}。{enter}」; in English "{dose}. {enter}".
   public static func todayFocused(_ dose: Phrase) -> Phrase {
     Phrase(.todayFocused, [.phrase("dose", dose), .phrase("enter", .todayEnter)])
   }
@@ -66,7 +65,6 @@ extension Phrase {
     Phrase(.todaySlotTaken, [.phrase("slot", slot)])
   }
 
-  /// Reads「在庫」; in English "Stock".
   public static var todayStock: Phrase { Phrase(.todayStock) }
 
   /// Reads「{name}　あと{n}日分」; in English "{name}, {n} days left".
@@ -94,7 +92,6 @@ extension Phrase {
 // MARK: - Recording that failed: what happened, what it means, what to do
 
 extension Phrase {
-  /// Reads「{slot}の{name}」; in English "{slot}, {name}".
   public static func recordWhat(slot: Phrase, name: String) -> Phrase {
     Phrase(.recordWhat, [.phrase("slot", slot), .text("name", name)])
   }
@@ -139,30 +136,21 @@ extension Phrase {
 // MARK: - Keys of recording and of the patients
 
 extension Phrase {
-  /// Reads「飲んだ」; in English "take".
   public static var keyTake: Phrase { Phrase(.keyTake) }
 
-  /// Reads「まとめて」; in English "slot".
   public static var keySlot: Phrase { Phrase(.keySlot) }
 
-  /// Reads「取り消し」; in English "undo".
   public static var keyUndo: Phrase { Phrase(.keyUndo) }
 
-  /// Reads「頓服」; in English "as needed".
   public static var keyPrn: Phrase { Phrase(.keyPrn) }
 
-  /// Reads「開く」; in English "open".
   public static var keyOpen: Phrase { Phrase(.keyOpen) }
 
-  /// Reads「新しい本人」; in English "new patient".
   public static var keyNewPatient: Phrase { Phrase(.keyNewPatient) }
 
-  /// Reads「新しい番号」; in English "new code".
   public static var keyNewCode: Phrase { Phrase(.keyNewCode) }
 
-  /// Reads「最新にする」; in English "check now".
   public static var keyLatest: Phrase { Phrase(.keyLatest) }
 
-  /// Reads「番号を取り消す」; in English "cancel code".
   public static var keyRevokeCode: Phrase { Phrase(.keyRevokeCode) }
 }

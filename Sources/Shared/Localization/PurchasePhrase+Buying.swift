@@ -19,13 +19,10 @@ extension PurchasePhrase {
   /// In English "Ask whoever runs the server how to buy.".
   public static var paywallPhoneAsk: PurchasePhrase { PurchasePhrase(.paywallPhoneAsk) }
 
-  /// Reads「買い切り」; in English "One-time".
   public static var paywallOnce: PurchasePhrase { PurchasePhrase(.paywallOnce) }
 
-  /// Reads「一度だけ」; in English "once".
   public static var paywallOnceNote: PurchasePhrase { PurchasePhrase(.paywallOnceNote) }
 
-  /// Reads「1年ごと」; in English "Yearly".
   public static var paywallYearly: PurchasePhrase { PurchasePhrase(.paywallYearly) }
 
   /// Reads「毎年、いつでも解約できます」; in English "every year, cancel any time".

@@ -3,10 +3,8 @@
 // MARK: - Caregivers only: plans
 
 extension PurchasePhrase {
-  /// Reads「無料」; in English "Free".
   public static var planFree: PurchasePhrase { PurchasePhrase(.planFree) }
 
-  /// Reads「プレミアム」; in English "Premium".
   public static var planPremium: PurchasePhrase { PurchasePhrase(.planPremium) }
 
   /// Reads「無料で見られるのは今日までの30日です。記録は消えません。」.
@@ -14,13 +12,11 @@ extension PurchasePhrase {
   /// In English "Free shows the 30 days to today. Nothing is ever deleted.".
   public static var helpFree: PurchasePhrase { PurchasePhrase(.helpFree) }
 
-  /// Reads「プラン」; in English "Plan".
   public static var settingsPlan: PurchasePhrase { PurchasePhrase(.settingsPlan) }
 
   /// Reads「プレミアム　有効」; in English "Premium, active".
   public static var settingsPlanActive: PurchasePhrase { PurchasePhrase(.settingsPlanActive) }
 
-  /// Reads「プレミアムはありません」; in English "No Premium".
   public static var settingsPlanNone: PurchasePhrase { PurchasePhrase(.settingsPlanNone) }
 
   /// Reads「プレミアムでは、何人でも登録できます。」; in English "With Premium you can register any number.".
@@ -67,7 +63,6 @@ extension PurchasePhrase {
 // MARK: - Caregivers only: the paywall
 
 extension PurchasePhrase {
-  /// Reads「プレミアム」; in English "Premium".
   public static var paywallTitle: PurchasePhrase { PurchasePhrase(.paywallTitle) }
 
   /// Reads「全期間の履歴を見る」; in English "See the full history".
@@ -92,7 +87,6 @@ extension PurchasePhrase {
   /// In English "Recording, schedules and stock alerts never depend on the plan.".
   public static var paywallAlways: PurchasePhrase { PurchasePhrase(.paywallAlways) }
 
-  /// Reads「購入する」; in English "Buy".
   public static var paywallBuy: PurchasePhrase { PurchasePhrase(.paywallBuy) }
 }
 
@@ -107,7 +101,6 @@ extension PurchasePhrase {
   /// Reads「このストアのアカウントに、プレミアムの購入がありません。」; in English "This store account has not bought Premium.".
   public static var restoreNoneBody: PurchasePhrase { PurchasePhrase(.restoreNoneBody) }
 
-  /// Reads「購入を復元しました」; in English "Purchases restored".
   public static var restoreFound: PurchasePhrase { PurchasePhrase(.restoreFound) }
 
   /// Reads「サーバーに確かめました。プレミアムは有効です。」; in English "The server was asked. Premium is on.".

@@ -1,13 +1,10 @@
 // Phrases about how the subscription stands.
 
 extension PurchasePhrase {
-  /// Reads「種類」; in English "Kind".
   public static var settingsPlanKind: PurchasePhrase { PurchasePhrase(.settingsPlanKind) }
 
-  /// Reads「次の更新」; in English "Renews".
   public static var settingsPlanNext: PurchasePhrase { PurchasePhrase(.settingsPlanNext) }
 
-  /// Reads「確認」; in English "Checked".
   public static var settingsPlanChecked: PurchasePhrase { PurchasePhrase(.settingsPlanChecked) }
 
   /// Reads「プレミアムは {date}に終わりました」; in English "Premium ended on {date}".
@@ -101,7 +98,6 @@ extension PurchasePhrase {
   /// In English "Cloud storage has stopped. Your documents are on this device.".
   public static var documentsExpired: PurchasePhrase { PurchasePhrase(.documentsExpired) }
 
-  /// Reads「QRコード」; in English "QR code".
   public static var settingsQr: PurchasePhrase { PurchasePhrase(.settingsQr) }
 
   /// Reads「{w}桁 {h}行」; in English "{w} x {h}".

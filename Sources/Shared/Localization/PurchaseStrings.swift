@@ -2,10 +2,8 @@
 ///
 /// Source: 010 FR-010
 public struct PurchaseStrings: Hashable, Sendable {
-  /// The language of the texts.
   public let language: Language
 
-  /// Purchase strings in a language.
   public init(_ language: Language) {
     self.language = language
   }

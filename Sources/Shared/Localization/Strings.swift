@@ -1,9 +1,7 @@
 /// Turns phrases into text in one language: `strings(.tabHistory)` is 履歴.
 public struct Strings: Hashable, Sendable {
-  /// The language of the texts.
   public let language: Language
 
-  /// Strings in a language.
   public init(_ language: Language) {
     self.language = language
   }

@@ -3,7 +3,6 @@ import NIOCore
 
 /// What a request carries: bytes in memory, or bytes that are read a piece at a time while they go.
 public enum OutboundBody: Sendable {
-  /// All of it.
   case bytes([UInt8])
   /// So many bytes; `read` answers those in a range, in order, from the beginning each time it is sent.
   ///

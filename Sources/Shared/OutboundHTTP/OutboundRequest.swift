@@ -2,20 +2,16 @@
 public struct OutboundRequest: Sendable {
   /// The HTTP method, such as `GET`.
   public var method: String
-  /// Where it goes.
   public var address: OutboundAddress
   /// Path and query, beginning with a slash, escaped already.
   public var path: String
-  /// Header fields in order.
   public var headers: [(name: String, value: String)]
-  /// The body; nil for none.
   public var body: OutboundBody?
   /// How long to wait for the whole answer, connecting included.
   public var timeout: Duration
   /// The largest body taken, in bytes.
   public var maxBody: Int
 
-  /// Makes a request.
   public init(
     method: String, address: OutboundAddress, path: String,
     headers: [(name: String, value: String)] = [], body: OutboundBody? = nil,
@@ -33,11 +29,9 @@ public struct OutboundRequest: Sendable {
 
 /// What came back.
 public struct OutboundAnswer: Sendable {
-  /// The HTTP status.
   public let status: Int
   /// Header fields in order; names as they came.
   public let headers: [(name: String, value: String)]
-  /// The whole body.
   public let body: [UInt8]
 }
 
@@ -45,13 +39,11 @@ public struct OutboundAnswer: Sendable {
 public enum OutboundError: Error, Hashable, Sendable {
   /// No connection could be made, or it broke, or what came was no HTTP.
   case unreachable
-  /// The time ran out.
   case timedOut
   /// The other side could not prove who it is.
   case tls
   /// The body is larger than `maxBody`.
   case tooLarge
-  /// The caller was cancelled.
   case cancelled
 }
 

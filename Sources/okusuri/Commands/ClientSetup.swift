@@ -15,13 +15,10 @@ struct ClientSetup {
   let server: ServerAddress
   /// The words of the person's language.
   let strings: Strings
-  /// The sentences of commands.
   let sentences: CommandSentences
-  /// The clock of this run.
   let clock: ProgramClock
   /// What the server answered last, for `--json`.
   let lastAnswer = LastAnswer()
-  /// How the screens look.
   let look: Look
   /// True when nothing says that okusuri was begun on this computer.
   let isFirstRun: Bool

@@ -6,13 +6,11 @@ import ArgumentParser
 struct CommandFailure: Error, Hashable {
   /// The exit statuses, as sysexits.h names them.
   enum Status: Int32 {
-    /// EX_USAGE.
     case usage = 64
     /// EX_DATAERR: bad data, or a name that could mean several.
     case badData = 65
     /// EX_UNAVAILABLE: no network, or no server.
     case unavailable = 69
-    /// EX_NOPERM: sign-in, retention, plan.
     case notAllowed = 77
 
     init(_ error: APIError) {
@@ -26,7 +24,6 @@ struct CommandFailure: Error, Hashable {
     }
   }
 
-  /// The exit status.
   let status: Status
   /// What to tell the person, on stderr.
   let sentence: String
@@ -44,7 +41,6 @@ struct CommandFailure: Error, Hashable {
   /// The exit that ArgumentParser makes of it.
   var exitCode: ExitCode { ExitCode(status.rawValue) }
 
-  /// The sentence with its candidates.
   var complaint: String { sentence + candidates.map { "\n  \($0)" }.joined() }
 }
 

@@ -11,7 +11,6 @@ enum CommandOutput {
   /// Writes a piece of a file to stdout exactly as it is.
   static func piece(_ bytes: [UInt8]) { write(1, bytes) }
 
-  /// Writes a sentence to stderr.
   static func complain(_ text: String) { write(2, Array((printable(text) + "\n").utf8)) }
 
   /// Asks for something on stderr, without a line end.

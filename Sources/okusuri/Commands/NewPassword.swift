@@ -2,7 +2,6 @@ import APIContract
 
 /// Asks for a password that somebody chooses; it never comes from an argument.
 struct NewPassword {
-  /// Whose account it is for.
   let email: String
   /// What to say when there is neither a terminal nor `--password-stdin`.
   let missing: String

@@ -5,7 +5,6 @@ enum Prompt {
   /// True when somebody sits at standard input.
   static var isTerminal: Bool { isatty(0) == 1 }
 
-  /// Asks for a line.
   static func ask(_ label: String) -> String {
     CommandOutput.ask("\(label): ")
     return line()

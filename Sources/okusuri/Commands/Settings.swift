@@ -8,7 +8,6 @@ struct Settings: Codable, Hashable {
   var ca: String?
   /// True when plain http beyond this machine is wanted.
   var insecure: Bool?
-  /// `ja` or `en`.
   var lang: String?
   /// True once somebody has begun on this computer, by the wizard.
   var begun: Bool?

@@ -89,7 +89,6 @@ struct TerminalStatus: JSONWritable {
   let storage: SecureStorageKind
   let grace: GraceStatus
 
-  /// The lines for a person.
   func text(_ strings: Strings, _ words: CommandSentences) -> String {
     var lines = [
       "\(strings(.settingsServer))：\(server)",

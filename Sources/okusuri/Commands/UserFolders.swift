@@ -1,10 +1,8 @@
 /// Where a person's own files are. Source: product.md §2, XDG base directories.
 struct UserFolders {
-  /// `$XDG_CONFIG_HOME/okusuri`: settings.
   let configuration: String
   /// `$XDG_DATA_HOME/okusuri`: the sign-in, the embedded server's record.
   let data: String
-  /// `$XDG_STATE_HOME/okusuri`: logs.
   let state: String
 
   /// Reads the variables; those that are no absolute path do not count.
@@ -19,6 +17,5 @@ struct UserFolders {
     state = base("XDG_STATE_HOME", ".local/state") + "/okusuri"
   }
 
-  /// The settings file.
   var settings: String { configuration + "/settings.json" }
 }

@@ -24,7 +24,6 @@ final class PersonFiles: Sendable {
     copies.withLock { for folder in $0 { folder.remove() } }
   }
 
-  /// What the models ask.
   var answers: LocalFiles {
     LocalFiles(
       complete: { await self.completion(of: $0) }, absolute: { self.absolute($0) },

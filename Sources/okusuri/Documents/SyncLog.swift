@@ -51,7 +51,6 @@ final class SyncLog: Sendable {
 }
 
 extension SyncNews {
-  /// The news in a line.
   fileprivate var line: String {
     switch self {
     case .skipped(let reason): "skipped: \(reason.rawValue)"

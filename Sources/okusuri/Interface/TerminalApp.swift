@@ -20,7 +20,6 @@ final class TerminalApp {
   private var isDrawDue = false
   private var ending: CheckedContinuation<Ending, Never>?
 
-  /// Puts `app` on `terminal`.
   init(_ app: AppModel, on terminal: TerminalSession, renderer: Renderer, trace: UITrace) {
     (self.app, self.terminal, self.renderer, self.trace) = (app, terminal, renderer, trace)
   }

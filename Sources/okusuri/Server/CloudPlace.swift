@@ -4,7 +4,6 @@ import ServerStoreSQLite
 
 /// Where a server keeps the household's papers.
 enum CloudPlace: Sendable {
-  /// A folder of this machine.
   case folder(String)
   /// Amazon S3 and DynamoDB, or what speaks like them.
   case amazon(AmazonPlace)

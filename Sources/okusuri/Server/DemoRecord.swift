@@ -21,14 +21,12 @@ struct DemoRecord {
     self.historyDays = historyDays
   }
 
-  /// The household of that plan.
   func household(_ plan: DemoPlan, passwordHash: String? = nil) throws -> HouseholdRecord {
     try template.household(plan, passwordHash: passwordHash, now: now, historyDays: historyDays)
   }
 }
 
 extension ServerParts {
-  /// Stores a sample household.
   func store(_ household: HouseholdRecord, at now: Timestamp) async throws {
     try await store.write { writer in try writer.save(household, at: now) }
   }

@@ -12,7 +12,6 @@ struct ImportProgress {
     if isTerminal { put("\r\u{1B}[K" + sentences.going(step)) }
   }
 
-  /// Takes the line away.
   func end() {
     if isTerminal { put("\r\u{1B}[K") }
   }

@@ -3,7 +3,6 @@ import Glibc
 /// Something in the file system that could not be used.
 struct FileError: Error, Hashable {
   let path: String
-  /// The system's error number.
   let number: Int32
 
   /// What the system says, for instance "Permission denied".

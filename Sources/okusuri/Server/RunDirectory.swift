@@ -7,7 +7,6 @@ import Synchronization
 /// Once ``outlive()`` was called, a shell waits at the other end of a pipe for the process to end and
 /// removes what is left: signals that end a program at once, SIGKILL too, leave no household behind.
 final class RunDirectory: Sendable {
-  /// The absolute path.
   let path: String
   /// The pipe whose closing tells the shell, -1 without one.
   private let lifeline = Mutex<Int32>(-1)

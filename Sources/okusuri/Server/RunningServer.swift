@@ -75,7 +75,6 @@ struct RunningServer: Sendable {
 }
 
 extension Logger {
-  /// Says what matters, on stderr.
   static var standardError: Logger {
     var logger = Logger(label: "okusuri") { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = .notice

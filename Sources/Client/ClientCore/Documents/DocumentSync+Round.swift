@@ -50,7 +50,6 @@ extension DocumentSync {
     return answer
   }
 
-  /// Reads how everything stands.
   func refreshStanding() {
     // What cannot be read now is said by the run that needs it.
     guard let standing = try? store.standing() else { return }

@@ -9,7 +9,6 @@ public import LocalStore
 /// gate, or without its yes, nothing is sent, and work on this device goes on. Whatever breaks off is taken
 /// up again. Source: gating requirements 2, 5, 6 and 10, product.md decisions 13–16, D-S1–D-S13.
 public actor DocumentSync {
-  /// The papers of this device.
   public nonisolated let store: DocumentStore
   /// Whose they are; nothing is ever sent as anybody else (D-S7).
   nonisolated let account: DeviceAccount
@@ -17,7 +16,6 @@ public actor DocumentSync {
   nonisolated let environment: SyncEnvironment
   let gate: (any SyncGate)?
 
-  /// How it stands now.
   public internal(set) var status = DocumentSyncStatus()
 
   var report = SyncReport()
@@ -38,7 +36,6 @@ public actor DocumentSync {
   private var confirmsNext = false
   private var waker: AsyncStream<Void>.Continuation?
   private var retrying: Task<Void, Never>?
-  /// Failed runs in a row.
   private var failures = 0
   /// Nothing is sent before then: the server asked for it.
   private var notBefore: Duration?
@@ -115,7 +112,6 @@ public actor DocumentSync {
     return stream
   }
 
-  /// Tells everybody who watches.
   func tell() {
     for watcher in watchers.values { watcher.yield(status) }
   }

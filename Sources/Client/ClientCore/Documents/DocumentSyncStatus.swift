@@ -10,7 +10,6 @@ public struct DocumentSyncStatus: Hashable, Sendable {
   public internal(set) var isRunning = false
   /// So many changes have arrived in this run, of so many.
   public internal(set) var done = 0
-  /// See ``done``.
   public internal(set) var total = 0
   /// The files on their way now.
   public internal(set) var transfers: [FileTransfer] = []
@@ -29,9 +28,7 @@ public struct FileTransfer: Hashable, Sendable {
   /// Which way.
   public enum Direction: Hashable, Sendable { case up, down }
 
-  /// The file.
   public let attachment: Attachment
-  /// Which way.
   public let direction: Direction
   /// So many of its bytes have arrived, those of an earlier try too.
   public internal(set) var bytes: Int64
@@ -49,7 +46,6 @@ public struct SyncActivation: Hashable, Sendable {
   /// True once nothing of it waits any more.
   public internal(set) var isOver = false
 
-  /// Makes a count.
   public init(arrived: Int = 0, setAside: Int = 0, isOver: Bool = false) {
     (self.arrived, self.setAside, self.isOver) = (arrived, setAside, isOver)
   }
@@ -83,23 +79,19 @@ public struct SyncReport: Hashable, Sendable {
   public internal(set) var deletedHere = 0
   /// Files that the cloud has now.
   public internal(set) var filesSent = 0
-  /// Files that are here now.
   public internal(set) var filesReceived = 0
   /// Papers that were set aside in this run.
   public internal(set) var setAside = 0
 
-  /// Nothing was done.
   public init() {}
 }
 
 /// How a run ended.
 public struct SyncEnd: Hashable, Sendable {
-  /// What it did.
   public let report: SyncReport
   /// Why it ended before everything was done; nil when everything was.
   public let stop: SyncStop?
 
-  /// Makes an end.
   public init(report: SyncReport, stop: SyncStop?) { (self.report, self.stop) = (report, stop) }
 }
 
@@ -107,7 +99,6 @@ public struct SyncEnd: Hashable, Sendable {
 public enum SyncNews: Hashable, Sendable {
   /// Nothing was sent, for this reason. Source: gating 5.3.
   case skipped(SyncDenial)
-  /// A run ended so.
   case ended(SyncEnd)
   /// A change will be tried again; the how manieth try it was.
   case putOff(DocumentID, APIError, tries: Int)

@@ -24,7 +24,6 @@ public struct SyncEnvironment: Sendable {
 enum SyncWait {
   /// What failed just now is never tried again at once.
   static let shortest = Duration.milliseconds(500)
-  /// The first bound.
   static let first = Duration.seconds(1)
   /// The largest bound while the server is away.
   static let longest = Duration.seconds(60)

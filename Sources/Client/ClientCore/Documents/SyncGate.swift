@@ -28,7 +28,6 @@ public struct SubscriptionGate: SyncGate {
     return known.syncPermission
   }
 
-  /// Follows what the subscription learns.
   public func changes() async -> AsyncStream<SyncPermission> {
     let snapshots = await subscription.changes()
     return AsyncStream { continuation in

@@ -3,9 +3,7 @@ public import LocalStore
 
 /// Everything this device keeps of the account that is signed in.
 public struct DeviceRecord: Sendable {
-  /// What was not sent yet.
   public let outbox: RecordOutbox
-  /// What was seen before.
   public let cache: RecordCache
 
   /// Puts it together over the account's file.

@@ -5,12 +5,10 @@ public import LocalStore
 
 /// An answer seen before, and when it was.
 public struct Kept<Answer: Sendable>: Sendable {
-  /// The answer.
   public let answer: Answer
   /// When the server gave it, for 最終更新.
   public let keptAt: Timestamp
 
-  /// Dates an answer.
   public init(answer: Answer, keptAt: Timestamp) { (self.answer, self.keptAt) = (answer, keptAt) }
 }
 
@@ -25,7 +23,6 @@ public struct RecordCache: Sendable {
   private let store: DeviceStore
   private let now: @Sendable () -> Timestamp
 
-  /// Makes a cache; `now` dates what is kept.
   public init(store: DeviceStore, now: @escaping @Sendable () -> Timestamp) {
     (self.store, self.now) = (store, now)
   }

@@ -18,11 +18,9 @@ extension RecordOutbox {
 
 /// A write the server would not take, as it is shown until somebody decides.
 public struct SetAsideWrite: Hashable, Sendable {
-  /// What was refused.
   public let write: WaitingWrite
   /// The server's code, such as CONFLICT; INTERNAL where it gave none of ours.
   public let code: String
-  /// When it was refused.
   public let at: Timestamp
 
   init(_ refused: RefusedWrite) {

@@ -172,13 +172,11 @@ public actor RecordOutbox {
 
 /// A write that waits, as it is shown.
 public struct WaitingWrite: Hashable, Sendable {
-  /// Its name on this device.
   public let id: WriteID
   /// Whose record it changes; nil when that cannot be read.
   public let patient: PatientID?
   /// What it does; nil when only a newer okusuri knows it.
   public let write: RecordWrite?
-  /// When it was done.
   public let queuedAt: Timestamp
 
   init(_ queued: QueuedWrite) {
@@ -190,7 +188,6 @@ public struct WaitingWrite: Hashable, Sendable {
 
 /// What became of one write.
 public enum OutboxReport: Hashable, Sendable {
-  /// The server has it.
   case sent(WriteID, WriteAnswer)
   /// The server does not take it; it is set aside.
   case refused(WriteID, APIError)
@@ -198,9 +195,7 @@ public enum OutboxReport: Hashable, Sendable {
 
 /// How a round of sending ended.
 public enum SendingEnd: Hashable, Sendable {
-  /// Nothing waits any more.
   case empty
-  /// Another process is sending.
   case busy
   /// The rest waits: there was no answer.
   case stopped(APIError)

@@ -33,7 +33,6 @@ public enum WriteAnswer: Hashable, Sendable {
   case slot([DayAnswer.DoseItem])
   /// A dose taken as needed as it is recorded.
   case asNeeded(DayAnswer.PRNItem)
-  /// It is taken back.
   case undone
 }
 

@@ -4,7 +4,6 @@ public import Purchases
 
 /// A product as the paywall offers it.
 public struct PremiumOffer: Hashable, Sendable {
-  /// The store's name for it.
   public let productID: String
   /// The price as the store shows it, for instance `¥4,800`.
   public let price: String
@@ -19,7 +18,6 @@ public struct PremiumOffer: Hashable, Sendable {
 
 /// How a purchase went; each has its own sentence. Source: D-E8.
 public enum PurchaseResult: Hashable, Sendable {
-  /// Bought, and the server knows.
   case bought(productID: String)
   /// Bought, and the server has still to be told: it is kept and sent again (D-E6).
   case unconfirmed(productID: String, APIError)
@@ -63,9 +61,7 @@ public enum ClaimResult: Hashable, Sendable {
 
 /// Something bought that the server does not take.
 public struct PendingRefusal: Hashable, Sendable {
-  /// The product.
   public let productID: String
-  /// Why.
   public let reason: PendingClaim.Refusal
 }
 
@@ -75,18 +71,15 @@ public struct StoreTrouble: Error, Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// The store said no: charging failed, or it was told to fail.
     case declined
-    /// It does not sell that.
     case unknownProduct
     /// Something of it cannot be read or written: damaged, open to others, or the system refused.
     case unusable
   }
 
-  /// What went wrong.
   public let kind: Kind
   /// The file or folder in question, if it is about one.
   public let path: String?
 
-  /// The store said no.
   static let declined = StoreTrouble(kind: .declined, path: nil)
 
   init(kind: Kind, path: String?) { (self.kind, self.path) = (kind, path) }

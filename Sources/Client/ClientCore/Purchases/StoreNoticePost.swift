@@ -8,7 +8,6 @@ public import Purchases
 public struct StoreNoticePost: Sendable {
   /// How it went.
   public struct Result: Hashable, Sendable {
-    /// How many the server took.
     public let sent: Int
     /// How many it has still to be told.
     public let unsent: Int
@@ -19,7 +18,6 @@ public struct StoreNoticePost: Sendable {
   private let client: APIClient
   private let store: LocalPurchaseStore
 
-  /// Makes a post from a store to a server.
   public init(client: APIClient, store: LocalPurchaseStore) {
     (self.client, self.store) = (client, store)
   }

@@ -102,7 +102,6 @@ public actor SubscriptionService {
     known?.freshSince = nil
   }
 
-  /// How many follow the changes.
   public var watcherCount: Int { watchers.count }
 
   private func forget(_ number: Int) { watchers[number] = nil }

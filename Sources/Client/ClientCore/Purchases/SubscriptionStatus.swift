@@ -63,7 +63,6 @@ extension EntitlementAnswer {
     return max(expiresAt, graceEndsAt ?? expiresAt)
   }
 
-  /// How one that counts stands.
   fileprivate func standing(at now: Timestamp) -> SubscriptionStatus {
     guard let expiresAt, expiresAt <= now, let graceEndsAt else {
       return .active(productID: productId, until: expiresAt)
@@ -74,7 +73,6 @@ extension EntitlementAnswer {
 
 /// What is known about the subscription on this terminal.
 public struct SubscriptionSnapshot: Hashable, Sendable {
-  /// How it stands.
   public let status: SubscriptionStatus
   /// The plan as the server last answered it; unknown until it has.
   public let plan: EntitlementState
@@ -96,6 +94,5 @@ public struct SubscriptionSnapshot: Hashable, Sendable {
 public enum SubscriptionFailure: Hashable, Sendable {
   /// The store of this computer cannot be read.
   case store
-  /// The server.
   case server(APIError)
 }

@@ -117,7 +117,6 @@ public struct WritePermit: Sendable {
 
 // What is told to the ledger.
 extension GraceLedger {
-  /// Somebody signed in, or out.
   func begin(_ session: StoredSession?) {
     change { state, reading in
       state = State(

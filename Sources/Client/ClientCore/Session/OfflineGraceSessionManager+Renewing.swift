@@ -5,7 +5,6 @@ import LocalStore
 
 // Renewing: one exchange at a time, whoever asks.
 extension OfflineGraceSessionManager {
-  /// A token newer than `token`.
   func renewed(after token: String) async throws(APIError) -> String {
     guard let current = session else { throw .unauthorized }
     guard current.accessToken == token || current.hasEnded(at: grace.tokenTime) else {

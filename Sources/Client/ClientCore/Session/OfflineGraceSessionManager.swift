@@ -9,7 +9,6 @@ public import LocalStore
 /// No answer, a portal's page, a proxy's refusal and a retention refusal leave the session exactly as
 /// it was. Source: 004 FR-006, product.md decision 9, D-O3, D-O10.
 public actor OfflineGraceSessionManager {
-  /// The calls this session makes.
   public nonisolated let client: APIClient
   /// The server this session belongs to, as written in the vault.
   public nonisolated let server: String

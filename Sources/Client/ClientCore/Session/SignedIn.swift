@@ -4,7 +4,6 @@ import LocalStore
 
 /// Who is signed in on this terminal, without the tokens.
 public struct SignedIn: Hashable, Sendable {
-  /// Caregiver or patient.
   public let role: SessionRole
   /// What the account is called on the screen.
   public let account: String

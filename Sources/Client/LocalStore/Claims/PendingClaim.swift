@@ -12,7 +12,6 @@ public struct PendingClaim: Hashable, Sendable {
     case ownedElsewhere
   }
 
-  /// The product bought.
   public let productID: String
   /// The store's name for this charge.
   public let transactionID: String
@@ -23,7 +22,6 @@ public struct PendingClaim: Hashable, Sendable {
   /// Why it was set aside; nil while it has to be sent.
   public var refusal: Refusal?
 
-  /// Makes a claim that has to be sent.
   public init(
     productID: String, transactionID: String, signedDate: Timestamp, text: String,
     refusal: Refusal? = nil

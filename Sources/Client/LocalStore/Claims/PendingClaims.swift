@@ -11,10 +11,8 @@ public struct PendingClaims: Sendable {
   public struct Account: Hashable, Sendable {
     /// The server as the session spells it.
     public let server: String
-    /// The account's e-mail address.
     public let name: String
 
-    /// Names an account.
     public init(server: String, name: String) { (self.server, self.name) = (server, name) }
   }
 
@@ -50,7 +48,6 @@ public struct PendingClaims: Sendable {
     }
   }
 
-  /// The server took it.
   public func remove(_ claim: PendingClaim, _ account: Account) throws(VaultError) {
     try change(account) { claims in claims.removeAll { $0.isSameState(as: claim) } }
   }

@@ -2,21 +2,14 @@ public import Domain
 
 /// What an answer was about. `subject` is a patient's id, or `own` for a patient's own sign-in.
 public enum CacheName: Hashable, Sendable {
-  /// 今日.
   case today(subject: String)
-  /// The last thirty days.
   case recent(subject: String)
-  /// A month.
   case month(subject: String, YearMonth)
-  /// A day.
   case day(subject: String, CivilDate)
   /// How far back may be looked.
   case access(subject: String)
-  /// The patients of a caregiver.
   case patients
-  /// The medications.
   case medications(subject: String)
-  /// What is in the house.
   case inventory(subject: String)
   /// The papers that name a patient.
   case documents(subject: String)

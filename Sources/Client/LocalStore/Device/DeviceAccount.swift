@@ -13,7 +13,6 @@ public struct DeviceAccount: Hashable, Sendable {
   /// The caregiver's e-mail address, or what tells a patient from every other one.
   public let account: String
 
-  /// Names an account.
   public init(server: String, role: StoredSession.Role, account: String) {
     self.server = server
     self.role = role

@@ -101,7 +101,6 @@ struct DeviceDatabase: Sendable {
     }
   }
 
-  /// Lets go of the file.
   func close() throws(DeviceStoreError) {
     do {
       try queue.close()

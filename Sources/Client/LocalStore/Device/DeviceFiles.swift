@@ -31,7 +31,6 @@ struct DeviceFiles: Sendable {
 
   /// The writes that have not been sent.
   var outbox: String { "\(folder)/\(stem).sqlite" }
-  /// The answers already seen.
   var cache: String { "\(folder)/\(stem).cache.sqlite" }
   /// Held while the files are opened.
   var opening: String { "\(folder)/\(stem).lock" }

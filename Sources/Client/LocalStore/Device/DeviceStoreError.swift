@@ -22,9 +22,7 @@ public struct DeviceStoreError: Error, Hashable, Sendable {
 
   /// The file or folder in question.
   public let path: String
-  /// What is wrong with it.
   public let reason: Reason
 
-  /// Makes an error.
   public init(path: String, reason: Reason) { (self.path, self.reason) = (path, reason) }
 }

@@ -27,7 +27,6 @@ final class FileLock: Sendable {
 
   deinit { release() }
 
-  /// Lets the next one in.
   func release() {
     file.withLock { file in
       guard let open = file else { return }

@@ -7,6 +7,5 @@ public struct KeptAnswer: Hashable, Sendable {
   /// When it was kept, for 最終更新.
   public let keptAt: Timestamp
 
-  /// Makes an answer.
   public init(bytes: [UInt8], keptAt: Timestamp) { (self.bytes, self.keptAt) = (bytes, keptAt) }
 }

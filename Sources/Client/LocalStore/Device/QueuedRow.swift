@@ -63,7 +63,6 @@ extension Row {
     return text
   }
 
-  /// Bytes; nil for anything else.
   func bytes(_ column: Int) -> Data? {
     guard case .blob(let bytes) = (self[column] as DatabaseValue).storage else { return nil }
     return bytes

@@ -98,7 +98,6 @@ struct Arriving {
 }
 
 extension Arriving {
-  /// Changed here and there.
   private mutating func meet(_ row: DocumentRow, _ document: CloudDocument) throws {
     switch (document.state, row.deletedAt) {
     case (.deleted, .some):

@@ -2,14 +2,11 @@ public import Domain
 
 /// A document in this device's bin.
 public struct BinnedDocument: Hashable, Sendable {
-  /// Names it.
   public let id: DocumentID
-  /// What it said.
   public let revision: DocumentRevision
   /// When it came into the bin, here.
   public let deletedAt: Timestamp
 
-  /// Makes one.
   public init(id: DocumentID, revision: DocumentRevision, deletedAt: Timestamp) {
     (self.id, self.revision, self.deletedAt) = (id, revision, deletedAt)
   }

@@ -47,7 +47,6 @@ struct DocumentRow {
   /// Among those of one day the newest first.
   var newest: Int64 { -revision.updatedAt.millisecondsSinceEpoch }
 
-  /// After every day there is.
   static let noDay = Int(Int32.max)
 }
 

@@ -92,7 +92,6 @@ extension DocumentStore {
 }
 
 extension DocumentTables {
-  /// A document that is there.
   func shown(_ id: DocumentID) throws -> StoredDocument {
     guard let document = try stored(id) else { throw DocumentStoreError.noSuchDocument(id) }
     return document

@@ -147,7 +147,6 @@ extension StoredDocument {
         WHERE h.document = d.number AND h.version = 0 AND f.here = 0 AND f.fault IS NOT NULL
         LIMIT 1)
     """
-  /// What belongs behind the `FROM`.
   static let joins = "LEFT JOIN outgoing AS o ON o.document = d.number"
 
   init(row: Row) throws {

@@ -66,7 +66,6 @@ public final class DocumentStore: Sendable {
     }
   }
 
-  /// A new name.
   func newID<Entity>() -> Identifier<Entity> { Identifier(version4: newBits()) }
 
   func newBits() -> (high: UInt64, low: UInt64) { (random(), random()) }
@@ -81,7 +80,6 @@ public final class DocumentStore: Sendable {
     }
   }
 
-  /// On the disk on return.
   func write<Value>(
     _ body: (DocumentTables) throws -> Value
   ) throws(DocumentStoreError) -> Value {

@@ -22,15 +22,12 @@ public enum DocumentStoreError: Error, Hashable, Sendable {
 
 /// Why a file of the person's is of no use.
 public enum FileFault: Error, Hashable, Sendable {
-  /// Nothing stands there.
   case missing
   /// A folder, a device or a link that leads nowhere stands there.
   case notAFile
-  /// It is longer than `Attachment.mostBytes`.
   case tooLarge
   /// It was written to while it was read.
   case changing
-  /// Something stands there already.
   case exists
   /// The disk it is on is full.
   case full

@@ -4,7 +4,6 @@ internal import Glibc
 
 /// Carries the bytes of one file to another and adds them up on the way, a stretch at a time.
 struct FileCopy {
-  /// Bytes in memory at once.
   static let stretch = 256 * 1024
 
   /// What was carried.
@@ -42,7 +41,6 @@ struct FileCopy {
     return Carried(size: size, digest: digest, beginning: beginning)
   }
 
-  /// Writes every byte. Errors: ``FileFault``.
   static func write(_ bytes: ArraySlice<UInt8>, to file: Int32) throws {
     var rest = bytes
     while !rest.isEmpty {

@@ -14,7 +14,6 @@ public final class FileStretch: Sendable {
 
   /// How long the whole file is.
   var fileSize: Int64 { file.size }
-  /// How many bytes it has.
   public var count: Int { range.count }
 
   /// True once a piece of it could not be read: the file has become shorter, or its disk is failing.

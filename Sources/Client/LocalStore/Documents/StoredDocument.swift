@@ -2,7 +2,6 @@ public import Domain
 
 /// A document as this device holds it.
 public struct StoredDocument: Hashable, Sendable {
-  /// Names it.
   public let id: DocumentID
   /// What it says, when and where it was made.
   public let revision: DocumentRevision
@@ -15,7 +14,6 @@ public struct StoredDocument: Hashable, Sendable {
   /// The other device's version that waits to be settled; nil when there is none (decision 16).
   public let conflict: DocumentID?
 
-  /// Makes a document.
   public init(
     id: DocumentID, revision: DocumentRevision, sync: SyncState, fault: SyncFault?,
     versions: Int, conflict: DocumentID?
@@ -53,12 +51,9 @@ public struct DocumentQuery: Hashable, Sendable {
   public var patient: PatientID?
   /// Papers whose day is later come last, behind those without a day; nil leaves them in their place.
   public var horizon: CivilDate?
-  /// At most so many.
   public var limit: Int
-  /// After so many.
   public var offset: Int
 
-  /// Makes a query; without arguments it asks for all.
   public init(
     text: String = "", category: DocumentCategory? = nil, patient: PatientID? = nil,
     limit: Int = .max, offset: Int = 0, horizon: CivilDate? = nil

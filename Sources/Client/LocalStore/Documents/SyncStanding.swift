@@ -19,7 +19,6 @@ public struct SyncStanding: Hashable, Sendable {
   /// Deletions that have come from elsewhere and are not applied yet.
   public let stagedDeletions: Int
 
-  /// Makes a standing.
   public init(
     cloud: CloudID?, sequence: Int, total: Int, pendingUpload: Int, pendingDownload: Int,
     errors: Int, conflicts: Int, stagedDeletions: Int
@@ -39,7 +38,6 @@ public struct OutgoingChange: Hashable, Sendable {
   /// How often it has been sent without an answer that settles it.
   public let attempts: Int
 
-  /// Makes a change.
   public init(change: DocumentChange, uploads: [Attachment], attempts: Int) {
     (self.change, self.uploads, self.attempts) = (change, uploads, attempts)
   }
@@ -47,14 +45,11 @@ public struct OutgoingChange: Hashable, Sendable {
 
 /// A file that is in the cloud and belongs to a document here.
 public struct WantedFile: Hashable, Sendable {
-  /// The file.
   public let attachment: Attachment
-  /// The document that holds it.
   public let document: DocumentID
   /// So many of its first bytes are here already.
   public let received: Int64
 
-  /// Makes one.
   public init(attachment: Attachment, document: DocumentID, received: Int64) {
     (self.attachment, self.document, self.received) = (attachment, document, received)
   }
@@ -69,10 +64,8 @@ public struct Arrival: Hashable, Sendable {
   /// Documents that were changed here and deleted there, or the other way round: the change stands.
   public internal(set) var revived: Set<DocumentID> = []
 
-  /// Nothing has come.
   public init() {}
 
-  /// Adds what came afterwards.
   public mutating func add(_ later: Arrival) {
     changed.formUnion(later.changed)
     copies.formUnion(later.copies)
@@ -97,7 +90,6 @@ public struct ConflictSides: Hashable, Sendable {
   /// What was changed on the other device.
   public let there: DocumentRevision
 
-  /// Makes the sides.
   public init(here: DocumentRevision, there: DocumentRevision) {
     (self.here, self.there) = (here, there)
   }
@@ -107,22 +99,17 @@ public struct ConflictSides: Hashable, Sendable {
 public struct FileFinding: Hashable, Sendable {
   /// What is wrong.
   public enum Kind: String, Hashable, Sendable {
-    /// It is gone.
     case missing
     /// Its bytes are not what they were.
     case changed
   }
 
-  /// A document that holds it.
   public let document: DocumentID
-  /// The file.
   public let attachment: Attachment
-  /// What is wrong with it.
   public let kind: Kind
   /// True when the cloud has it whole; it is fetched again with the next sync.
   public let isInCloud: Bool
 
-  /// Makes a finding.
   public init(document: DocumentID, attachment: Attachment, kind: Kind, isInCloud: Bool) {
     (self.document, self.attachment, self.kind) = (document, attachment, kind)
     self.isInCloud = isInCloud

@@ -4,6 +4,5 @@ struct Budget {
 
   init(_ time: Duration) { end = ContinuousClock.now + time }
 
-  /// What is left; never negative.
   var rest: Duration { max(.zero, ContinuousClock.now.duration(to: end)) }
 }

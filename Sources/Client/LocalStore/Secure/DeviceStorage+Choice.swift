@@ -10,7 +10,6 @@ extension DeviceStorage {
 
   /// What both storages say together.
   struct View {
-    /// The later of the two.
     let kept: KeptSignIn
     /// The key of the device; nil when none was made yet.
     let key: StorageKey?

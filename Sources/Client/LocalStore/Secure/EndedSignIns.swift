@@ -12,7 +12,6 @@ struct EndedSignIns {
   /// So many are kept; the oldest go.
   private static let most = 8
 
-  /// The folder.
   let path: String
 
   /// What is kept, oldest first; `key` is asked for only when there is a file.

@@ -7,7 +7,6 @@ struct KeptSignIn: Codable {
 }
 
 extension KeptSignIn {
-  /// Nothing was ever kept.
   static let none = KeptSignIn(generation: 0, session: nil)
 
   /// What is written after this one.
@@ -15,6 +14,5 @@ extension KeptSignIn {
     KeptSignIn(generation: generation + 1, session: session.map(KeptSession.init))
   }
 
-  /// The same, written once more.
   var repeated: KeptSignIn { KeptSignIn(generation: generation + 1, session: session) }
 }

@@ -49,7 +49,6 @@ public struct Passphrase: Sendable {
 struct PassphraseCost: Hashable, Sendable {
   /// How often the memory is gone over.
   let passes: UInt32
-  /// The memory, in KiB.
   let kibibytes: UInt32
 
   /// 64 MiB, three times over: some 150 ms, once for each start.

@@ -26,7 +26,6 @@ struct SecretService: Sendable {
     try check(csecret_write(folder, Self.label, text, time.wholeMilliseconds))
   }
 
-  /// Forgets the text.
   func remove(within time: Duration) throws(SecretServiceAway) {
     try check(csecret_remove(folder, time.wholeMilliseconds))
   }

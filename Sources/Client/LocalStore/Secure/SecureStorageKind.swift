@@ -18,7 +18,6 @@ public struct SecureStorageKind: Hashable, Sendable {
     case passphrase
     /// There is no session bus, so no desktop's storage.
     case noSessionBus = "no-session-bus"
-    /// libsecret is not installed.
     case noLibrary = "no-library"
     /// Nothing on the session bus offers the storage.
     case absent
@@ -26,15 +25,11 @@ public struct SecureStorageKind: Hashable, Sendable {
     case noAnswer = "no-answer"
     /// It is locked, and nobody is asked to open it.
     case locked
-    /// It answered with an error.
     case refused
-    /// The demo keeps nothing.
     case demo
   }
 
-  /// The storage in use.
   public let place: Place
-  /// Why.
   public let reason: Reason
 
   /// Names a storage with its reason.

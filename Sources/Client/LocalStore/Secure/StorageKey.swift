@@ -2,12 +2,10 @@ import Crypto
 
 /// The one key of a device, 256 bits, and what is derived from it.
 struct StorageKey: Sendable {
-  /// How many bytes it has.
   static let byteCount = 32
 
   private let key: SymmetricKey
 
-  /// Makes a new one.
   init() { key = SymmetricKey(size: .bits256) }
 
   /// Reads one; nil when it has another length.

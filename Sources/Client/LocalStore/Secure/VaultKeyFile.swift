@@ -36,7 +36,6 @@ final class VaultKeyFile: Sendable {
     try folder.replace(Self.name, with: file)
   }
 
-  /// ENOMEM.
   private static let noMemory: Int32 = 12
 
   private func unwrapped(

@@ -57,7 +57,6 @@ struct WrappedKey {
       kibibytes: Self.number(header[start + 4..<start + 8]))
   }
 
-  /// Little-endian.
   private static func bytes(_ number: UInt32) -> [UInt8] {
     (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }

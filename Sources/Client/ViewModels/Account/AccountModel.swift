@@ -15,9 +15,7 @@ public final class AccountModel {
   public enum Page: Sendable {
     case password(Form)
     case sessions
-    /// 「サインアウトさせますか」 of one device.
     case ending(SessionAnswer, AccountButton)
-    /// 「すべて消しますか」.
     case deletion(AccountButton)
     /// The password once more, before everything goes.
     case proof(Form)
@@ -55,13 +53,11 @@ public final class AccountModel {
   /// True when the focused sign-in can be ended here: it is another device's.
   public var canEnd: Bool { focusedSession?.current == false }
 
-  /// The focused sign-in.
   var focusedSession: SessionAnswer? {
     guard let sessions, sessions.indices.contains(focused) else { return nil }
     return sessions[focused]
   }
 
-  /// Opens one of the three.
   func open(_ action: Action) {
     (notice, failure) = (nil, nil)
     switch action {
@@ -119,7 +115,6 @@ public enum AccountButton: Int, CaseIterable, Sendable { case yes, no }
 public enum AccountNotice: Hashable, Sendable {
   /// The password is another one, and every other device is signed out.
   case passwordChanged
-  /// A device was signed out.
   case sessionEnded
   /// This device is not signed out from the list.
   case endsHere

@@ -38,7 +38,6 @@ extension AppModel {
 }
 
 extension RecordParts {
-  /// アカウント.
   func account(_ refresh: SchedulingRefresh) -> AccountModel {
     AccountModel(keeper: AccountKeeper(session: session), refresh: refresh, contact: contact)
   }

@@ -9,13 +9,10 @@ public final class SettingsModel {
     case account, patients, medications, plan, sync, display, signOut
   }
 
-  /// The sections this session has.
   public let sections: [Section]
-  /// The chosen section.
   public internal(set) var section: Section
   /// The focused control of the panel; nil while the list has the focus.
   public internal(set) var control: Int?
-  /// The language of the screen.
   public internal(set) var language: Language
   /// Colours and marks of the screen.
   public internal(set) var look: Look

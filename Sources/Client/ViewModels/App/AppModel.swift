@@ -13,7 +13,6 @@ public final class AppModel {
     /// はじめに: nothing was begun on this computer yet.
     case wizard(WizardModel)
     case signIn(SignInModel)
-    /// A patient's six digits.
     case patientCode(PatientCodeModel)
     case record(RecordModel)
     /// A caregiver without a patient: the first one is registered here.
@@ -28,15 +27,11 @@ public final class AppModel {
     case failed(FailureReason)
   }
 
-  /// What fills the screen.
   public internal(set) var stage = Stage.empty(.starting)
-  /// The language of every word.
   public internal(set) var language: Language
-  /// Colours and marks.
   public internal(set) var look: Look
   /// The waiting that closes the input.
   public let refresh: SchedulingRefresh
-  /// The way to the server.
   public internal(set) var contact: ServerContact
 
   /// True when the screen shows the day beside the calendar.
@@ -220,9 +215,7 @@ public final class AppModel {
 
 /// What the models take from outside: the clock, a way to sleep, and where choices are kept.
 public struct ModelEnvironment: Sendable {
-  /// The one clock.
   public let now: @Sendable () -> Timestamp
-  /// Sleeps; throws when cancelled.
   public let sleep: @Sendable (Duration) async throws -> Void
   /// A number in 0 ..< 1, as chance has it.
   public let random: @Sendable () -> Double
@@ -243,7 +236,6 @@ public struct ModelEnvironment: Sendable {
   /// What はじめに needs; nil where there is nothing to begin, as in the demo.
   public let setup: SetupEnvironment?
 
-  /// Makes an environment.
   public init(
     now: @escaping @Sendable () -> Timestamp,
     sleep: @escaping @Sendable (Duration) async throws -> Void,

@@ -2,7 +2,6 @@ import Localization
 
 /// How the screens look on this computer, as the person chose it.
 public struct Look: Hashable, Sendable {
-  /// The colours.
   public var theme: ThemeChoice
   /// True when doses are marked by letters instead of signs.
   public var usesLetters: Bool
@@ -18,14 +17,10 @@ public enum ThemeChoice: String, CaseIterable, Hashable, Sendable {
   /// Dark or light, as the terminal's own ground is.
   case automatic
   case dark, light
-  /// Every ratio at least 7.
   case contrastDark = "contrast-dark"
   case contrastLight = "contrast-light"
-  /// Nothing is told by green.
   case colourSafe = "colour-safe"
-  /// The terminal's own sixteen colours.
   case terminal
-  /// No colours.
   case mono
 }
 

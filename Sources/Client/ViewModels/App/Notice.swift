@@ -3,11 +3,8 @@ public import Localization
 
 /// What just happened, for the spoken line; stays until the next key.
 public enum Notice: Hashable, Sendable {
-  /// 中止しました。
   case stopped
-  /// ここが最初の日です…
   case firstDay
-  /// 今日が最後の日です
   case lastDay
   /// 更新 found the history still locked.
   case stillLocked
@@ -17,7 +14,6 @@ public enum Notice: Hashable, Sendable {
 public enum PurchaseNotice: Hashable, Sendable {
   /// The plan turned out to be premium.
   case restored
-  /// Premium was bought.
   case bought
 }
 
@@ -28,18 +24,15 @@ public enum SessionKind: Hashable, Sendable { case caregiver, patient }
 public enum FailureReason: Hashable, Sendable {
   /// The server did not answer for so many seconds.
   case noAnswer(seconds: Int)
-  /// No connection could be made.
   case unreachable
   /// Something answered that is not our server.
   case notOurs
   /// The server's certificate could not be verified.
   case untrusted
-  /// The server failed.
   case server
   /// The patient is not there any more.
   case notFound
 
-  /// What happened, in one sentence.
   public var phrase: Phrase {
     switch self {
     case .noAnswer(let seconds): .errorNoAnswer(seconds: seconds)
@@ -57,12 +50,9 @@ public struct LoadFailure: Hashable, Sendable {
   /// The buttons, in order; 再試行 first, because it can help.
   public enum Button: Int, CaseIterable, Sendable { case retry, close }
 
-  /// What was asked for.
   public let target: HistoryTarget
-  /// Why it failed.
   public let reason: FailureReason
   /// True when there is no network, and this device has kept nothing of it either.
   public let isMissing: Bool
-  /// The focused button.
   public var focus = Button.retry
 }

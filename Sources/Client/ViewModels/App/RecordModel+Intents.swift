@@ -14,7 +14,6 @@ extension RecordModel {
     case account(AccountModel)
     /// The card of a write that was refused.
     case setAside(SyncModel)
-    /// The question before a sign-out.
     case leaving
     case medications(MedicationsModel)
     case documents(DocumentsModel)

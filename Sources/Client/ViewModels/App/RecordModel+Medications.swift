@@ -19,7 +19,6 @@ extension RecordModel {
 }
 
 extension RecordParts {
-  /// 薬; nil for a patient.
   func medications(
     _ subject: RecordSubject, _ refresh: SchedulingRefresh, _ settings: SettingsModel
   ) -> MedicationsModel? {

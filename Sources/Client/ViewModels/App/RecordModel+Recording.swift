@@ -66,7 +66,6 @@ struct RecordParts {
         newKey: { [environment] in environment.newKey() }))
   }
 
-  /// 本人と番号.
   func people(_ patients: [PatientAnswer], _ refresh: SchedulingRefresh) -> PatientsModel {
     PatientsModel(
       patients, keeper: AccountKeeper(session: session, cache: outgoing?.device.cache),

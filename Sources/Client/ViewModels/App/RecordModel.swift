@@ -21,13 +21,10 @@ public final class RecordModel {
     case closed
   }
 
-  /// Who looks.
   public let mode: Mode
-  /// Whose record it is.
   public let subject: RecordSubject
   /// 本人と番号, with the caregiver's patients; nil in patient mode.
   public let people: PatientsModel?
-  /// 薬; nil in patient mode.
   public let medications: MedicationsModel?
   /// 書類, to keep or to read.
   public let documents: DocumentsTab
@@ -35,15 +32,10 @@ public final class RecordModel {
   public let account: AccountModel?
   /// The account's name for 設定; nil in patient mode.
   public let accountName: String?
-  /// The open tab.
   public internal(set) var tab = Tab.today
-  /// 今日.
   public let today: TodayModel
-  /// 履歴.
   public let history: HistoryViewModel
-  /// 設定.
   public let settings: SettingsModel
-  /// The way to the server.
   public let contact: ServerContact
   /// What this terminal has not told the server yet; nil where nothing is kept.
   public let outgoing: OutgoingWrites?
@@ -66,9 +58,7 @@ public final class RecordModel {
 
   /// What a session needs to open a record.
   public struct Opening: Sendable {
-    /// Whose record is opened.
     public let subject: RecordSubject
-    /// What the patient is called.
     public let patientName: String
     /// The caregiver's patients; empty in patient mode.
     public let patients: [PatientAnswer]
@@ -89,7 +79,6 @@ public final class RecordModel {
       Opening(subject: .ownRecord, patientName: name, patients: [], accountName: nil)
     }
 
-    /// Caregiver mode or patient mode.
     var kind: SessionKind { subject == .ownRecord ? .patient : .caregiver }
   }
 
@@ -124,7 +113,6 @@ public final class RecordModel {
     followSync()
   }
 
-  /// What the patient is called.
   public var patientName: String {
     people?.patients.first { subject == .patient($0.id) }?.displayName ?? openedName
   }

@@ -40,7 +40,6 @@ extension AppModel {
     }
   }
 
-  /// Keys of a patient's 書類.
   func handle(_ intent: Intent, _ documents: PatientDocumentsModel, in record: RecordModel) {
     switch intent {
     case .tab: record.handleBody(intent)

@@ -7,17 +7,12 @@ public struct ConflictQuestion: Hashable, Sendable {
   /// The buttons, in order; 両方を残す first, for nothing is lost by it.
   public enum Button: Int, CaseIterable, Sendable { case here, there, both }
 
-  /// Which paper.
   public let id: DocumentID
-  /// What this device says.
   public let here: DocumentRevision
-  /// What the other one says.
   public let there: DocumentRevision
   /// True when the left one was made on this device; otherwise both bear their device's name.
   public let isHere: Bool
-  /// The fields that differ.
   public let differences: Set<DocumentField>
-  /// The focused button.
   public internal(set) var focus = Button.both
 
   /// The choice of a paper with two versions; nil for every other.

@@ -6,7 +6,6 @@ import Localization
 public struct DocumentEntry: Sendable {
   /// Which paper is changed; nil for a new one.
   public let id: DocumentID?
-  /// What is written so far.
   public internal(set) var form: Form
 
   let today: CivilDate

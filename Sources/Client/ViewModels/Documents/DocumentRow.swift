@@ -3,7 +3,6 @@ public import Localization
 
 /// A paper in the list.
 public struct DocumentRow: Hashable, Sendable {
-  /// Names it.
   public let id: DocumentID
   /// What a person says about it.
   public let fields: DocumentFields
@@ -12,7 +11,6 @@ public struct DocumentRow: Hashable, Sendable {
   /// True while two devices' versions wait to be settled.
   public let hasConflict: Bool
 
-  /// Makes a row.
   public init(
     id: DocumentID, fields: DocumentFields, standing: DocumentStanding?, hasConflict: Bool = false
   ) {
@@ -37,7 +35,6 @@ public enum DocumentStanding: Hashable, Sendable {
   /// True for what somebody has to look at.
   public var isFailed: Bool { if case .failed = self { true } else { false } }
 
-  /// True while bytes go.
   public var isMoving: Bool {
     switch self {
     case .sending, .receiving: true
@@ -45,7 +42,6 @@ public enum DocumentStanding: Hashable, Sendable {
     }
   }
 
-  /// 同期済み, 送信中 62%, この端末のみ
   public var phrase: Phrase {
     switch self {
     case .deviceOnly: .documentsDevice
@@ -65,16 +61,12 @@ public struct TransferProgress: Hashable, Sendable {
   /// Which way they go.
   public enum Way: Hashable, Sendable { case up, down }
 
-  /// Which way they go.
   public let way: Way
-  /// Bytes that have arrived.
   public let done: Int64
-  /// Bytes there are.
   public let total: Int64
   /// Bytes a second; nil before that can be told.
   public let rate: Int64?
 
-  /// Makes a progress.
   public init(_ way: Way, done: Int64, of total: Int64, rate: Int64?) {
     (self.way, self.done, self.total, self.rate) = (way, done, total, rate)
   }
@@ -85,7 +77,6 @@ public struct TransferProgress: Hashable, Sendable {
 
 /// A file of the open paper.
 public struct DocumentFileRow: Hashable, Sendable {
-  /// What it is.
   public let attachment: Attachment
   /// Where it is; nil for a patient.
   public let standing: DocumentStanding?
@@ -97,7 +88,6 @@ public struct DocumentFileRow: Hashable, Sendable {
 
 /// The open paper.
 public struct DocumentDetail: Hashable, Sendable {
-  /// Names it.
   public let id: DocumentID
   /// What it says, when and where that was made.
   public let revision: DocumentRevision
@@ -127,7 +117,6 @@ public struct DocumentConflict: Hashable, Sendable {
 }
 
 extension DocumentCategory {
-  /// 保険証, お薬手帳, 処方箋, 検査結果, 契約
   public var phrase: Phrase {
     switch self {
     case .insurance: .categoryInsurance
@@ -140,7 +129,6 @@ extension DocumentCategory {
 }
 
 extension DocumentDate.Label {
-  /// 更新, 期日, 期限
   public var phrase: Phrase {
     switch self {
     case .renewal: .documentsRenewal
@@ -151,7 +139,6 @@ extension DocumentDate.Label {
 }
 
 extension CivilDate {
-  /// 2026年2月28日
   public var full: Phrase {
     let date = fields
     return .dayFull(year: date.year, month: date.month, day: date.day)

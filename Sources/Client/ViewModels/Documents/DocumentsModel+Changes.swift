@@ -72,7 +72,6 @@ extension DocumentsModel {
     page = .question(question)
   }
 
-  /// Esc decides nothing.
   private func putOff(_ question: DocumentQuestion) {
     if case .deletions = question.subject { hasPutOffDeletions = true }
     goBack()

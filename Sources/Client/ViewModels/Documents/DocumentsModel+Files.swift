@@ -32,7 +32,6 @@ extension DocumentsModel {
     }
   }
 
-  /// `s`: asks where to.
   func openSaving() {
     guard let file = focusedAttachment else { return }
     guard file.isHere else { return notice = .notHere }

@@ -125,7 +125,6 @@ enum DocumentPage: Sendable {
   case documents([StoredDocument], total: Int)
   case failed(DocumentStoreError)
 
-  /// Asks off the caller's actor.
   @concurrent
   static func read(_ query: DocumentQuery, from store: DocumentStore) async -> DocumentPage {
     do throws(DocumentStoreError) {

@@ -17,17 +17,12 @@ public final class DocumentsModel {
     case entry(DocumentEntry)
     /// A file to attach, or a place to save one at.
     case path(PathEntry)
-    /// 「削除しますか」
     case question(DocumentQuestion)
-    /// Two devices changed the paper.
     case conflict(ConflictQuestion)
-    /// しぼり込み, with the focused line.
     case filter(Int)
-    /// ごみ箱, with the focused line.
     case bin([BinRow], focused: Int)
   }
 
-  /// What is open.
   public internal(set) var page = Page.list
   /// The papers that are loaded, in their order; nil before the first answer of this device.
   public internal(set) var rows: [DocumentRow]?
@@ -46,9 +41,7 @@ public final class DocumentsModel {
   /// True once the person has put the question of mass deletions off for this start.
   var hasPutOffDeletions = false
 
-  /// The papers of this device.
   public let household: HouseholdDocuments
-  /// The caregiver's patients.
   let patients: @MainActor () -> [PatientAnswer]
   let files: LocalFiles
 
@@ -73,7 +66,6 @@ public final class DocumentsModel {
     household.onArrival = { [weak self] in self?.tell(arrived: $0) }
   }
 
-  /// Today in Tokyo.
   public var today: CivilDate { household.today }
 
   /// What is looked for; empty while nothing is.
@@ -137,7 +129,6 @@ public final class DocumentsModel {
     askAboutDeletions()
   }
 
-  /// Another tab was opened.
   func close() {
     (page, opened, field, notice, isOpen) = (.list, nil, nil, nil, false)
     focusedFile = 0
@@ -170,7 +161,6 @@ public enum DocumentFilter: Hashable, Sendable {
   case category(DocumentCategory)
   case patient(PatientID, String)
 
-  /// すべて, 保険証, 佐藤 ハナさん
   public var phrase: Phrase {
     switch self {
     case .all: .documentsAll
@@ -182,9 +172,7 @@ public enum DocumentFilter: Hashable, Sendable {
 
 /// A paper in the bin.
 public struct BinRow: Hashable, Sendable {
-  /// Names it.
   public let id: DocumentID
-  /// What it said.
   public let fields: DocumentFields
   /// It is gone for good in so many days.
   public let daysLeft: Int

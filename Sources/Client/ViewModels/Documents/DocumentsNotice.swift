@@ -24,7 +24,6 @@ public enum DocumentsNotice: Hashable, Sendable {
   /// Something could not be done; nothing was changed.
   case failed(Phrase)
 
-  /// The sentence.
   public var phrase: Phrase {
     switch self {
     case .added(let title): .documentsAdded(title)
@@ -58,22 +57,16 @@ public enum DocumentsNotice: Hashable, Sendable {
 public struct DocumentQuestion: Hashable, Sendable {
   /// What is asked.
   public enum Subject: Hashable, Sendable {
-    /// 「削除しますか」
     case delete(DocumentID, title: String)
-    /// 「外しますか」
     case detach(Attachment, from: DocumentID)
-    /// 「同じ名前のファイルがあります」
     case replace(Attachment, path: String)
-    /// 「ほかの端末で n件の書類が削除されました」, or here
     case deletions(ManyDeletions)
   }
 
   /// The buttons, in order.
   public enum Button: Int, CaseIterable, Sendable { case yes, no }
 
-  /// What is asked.
   public let subject: Subject
-  /// The focused button.
   public internal(set) var focus = Button.no
 
   init(_ subject: Subject) { self.subject = subject }

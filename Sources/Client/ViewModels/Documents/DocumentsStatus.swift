@@ -17,7 +17,6 @@ public struct DocumentsStatus: Hashable, Sendable {
   /// True once another cloud than the one these papers belong to has answered.
   public var isOtherCloud = false
 
-  /// Makes a status in which nothing moves.
   public init(permission: SyncPermission = .denied(.noGate)) { self.permission = permission }
 
   /// True when papers may go to the cloud.
@@ -29,11 +28,9 @@ public struct DocumentsStatus: Hashable, Sendable {
 
 /// More papers would go at once than may go unasked (D-S13).
 public struct ManyDeletions: Hashable, Sendable {
-  /// How many.
   public let count: Int
   /// True when they were deleted elsewhere and would go here; false when they were deleted here.
   public let isHere: Bool
 
-  /// Counts them.
   public init(count: Int, isHere: Bool) { (self.count, self.isHere) = (count, isHere) }
 }

@@ -6,16 +6,12 @@ public import Observation
 
 /// The papers of one account on this device, and who is to be told of them.
 public struct OpenedDocuments: Sendable {
-  /// Where they are kept.
   public let store: DocumentStore
-  /// Whose they are.
   public let account: DeviceAccount
-  /// What this device is called.
   public let device: DeviceName
   /// What the sync takes from outside.
   public let environment: SyncEnvironment
 
-  /// Names what was opened.
   public init(
     _ store: DocumentStore, of account: DeviceAccount, device: DeviceName,
     environment: SyncEnvironment
@@ -37,7 +33,6 @@ public final class HouseholdDocuments {
   public private(set) var reminders: [DocumentRow] = []
   /// Why the papers of this device cannot be read; nil while they can.
   public private(set) var fault: DocumentStoreError?
-  /// What this device is called.
   public let device: DeviceName
 
   /// Called when papers have changed, here, in another window or elsewhere.
@@ -67,10 +62,8 @@ public final class HouseholdDocuments {
     follow()
   }
 
-  /// Today in Tokyo.
   public var today: CivilDate { now().tokyoDate }
 
-  /// This instant.
   var present: Timestamp { now() }
 
   /// Where a paper is, in the words that the plan allows.

@@ -7,7 +7,6 @@ public struct LocalFiles: Sendable {
     /// The names it may go on with; empty when it is whole.
     public let names: [String]
 
-    /// Makes a completion.
     public init(text: String, names: [String]) { (self.text, self.names) = (text, names) }
   }
 
@@ -22,7 +21,6 @@ public struct LocalFiles: Sendable {
   /// Hands a file to the desktop's program for it; false when there is none, or no desktop.
   public let open: @Sendable (String) async -> Bool
 
-  /// Makes it.
   public init(
     complete: @escaping @Sendable (String) async -> Completion,
     absolute: @escaping @Sendable (String) -> String,

@@ -11,22 +11,18 @@ public struct PathEntry: Sendable {
 
   /// How far the copying has come.
   public struct Copying: Hashable, Sendable {
-    /// Bytes that are there.
     public let done: Int64
     /// Bytes in all; 0 before that is known.
     public let total: Int64
   }
 
-  /// What the path is for.
   public let purpose: Purpose
-  /// What is written so far.
   public internal(set) var form: Form
   /// What the last Tab found to go on with.
   public internal(set) var names: [String] = []
   /// How far the copying has come; nil while nothing is copied.
   public internal(set) var copying: Copying?
 
-  /// The field's name.
   static let field = "document.path"
 
   init(_ purpose: Purpose, _ path: String = "") {
@@ -50,7 +46,6 @@ public struct PathEntry: Sendable {
   /// What is written. Blanks around it may belong to the name.
   var path: String { form.textField(Self.field)?.text ?? "" }
 
-  /// Puts in what Tab found.
   mutating func complete(_ completion: LocalFiles.Completion) {
     names = completion.names
     form.write(Self.field, completion.text)

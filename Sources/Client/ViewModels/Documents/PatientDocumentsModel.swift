@@ -21,7 +21,6 @@ public final class PatientDocumentsModel {
   /// Why the newest load failed; nil when it did not.
   public private(set) var failure: FailureReason?
 
-  /// The way to the server.
   public let contact: ServerContact
   let reader: RecordReader
   let files: LocalFiles
@@ -45,13 +44,11 @@ public final class PatientDocumentsModel {
     (self.reader, self.contact, self.files, self.name) = (reader, contact, files, name)
   }
 
-  /// Today in Tokyo.
   public var today: CivilDate { contact.today }
 
   /// When what is shown was seen, while the server cannot be asked; nil with a network.
   public var shownSince: Timestamp? { contact.connection.state == .online ? nil : seenAt }
 
-  /// The focused row.
   public var focused: Int {
     let rows = rows ?? []
     return rows.firstIndex { $0.id == focus } ?? min(lastRow, max(rows.count - 1, 0))

@@ -6,10 +6,8 @@ public struct Choice: Hashable, Sendable {
   public struct Option: Hashable, Sendable {
     /// Its name within the field; the trace calls it `field.id`.
     public let id: String
-    /// Its words.
     public let label: Phrase
 
-    /// Makes an option.
     public init(_ id: String, _ label: Phrase) { (self.id, self.label) = (id, label) }
   }
 
@@ -43,7 +41,6 @@ public struct Toggles: Hashable, Sendable {
   /// The option that the space bar sets.
   public internal(set) var index = 0
 
-  /// Makes a row of switches.
   public init(_ options: [Choice.Option], set: Set<String> = []) {
     (self.options, self.set) = (options, set)
   }

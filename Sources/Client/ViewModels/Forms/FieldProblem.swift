@@ -2,15 +2,12 @@ public import Localization
 
 /// What is the matter with a field; the screen says it under the field.
 public enum FieldProblem: Hashable, Sendable {
-  /// Nothing has been typed.
   case missing
-  /// Nothing has been set.
   case nothingChosen
   /// It is no day that exists.
   case notADate
   /// It is no list of times, or there are more than so many.
   case notTimes(most: Int)
-  /// It is no number.
   case notANumber
   /// There are fewer digits than this.
   case tooFewDigits(Int)

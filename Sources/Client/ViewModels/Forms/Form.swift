@@ -15,7 +15,6 @@ public struct Form: Sendable {
   public enum Outcome: Hashable, Sendable {
     /// Nothing; the form has taken the key.
     case stays
-    /// Every field holds: send it.
     case submitted
     /// A button of role `.other`, by its id.
     case pressed(String)
@@ -28,11 +27,9 @@ public struct Form: Sendable {
 
   /// What the form is called: problems of the whole form are `id.error` in the trace.
   public let id: String
-  /// True when Esc leads somewhere.
   public let canLeave: Bool
   /// Every field, those that are not shown too.
   public internal(set) var fields: [FormField]
-  /// The buttons, in order.
   public let buttons: [FormButton]
   /// The id of the field or button that has the focus.
   public internal(set) var focus: String

@@ -15,13 +15,11 @@ public struct FormField: Sendable {
 
   /// The stable name, which the trace shows: `medication.name`.
   public let id: String
-  /// Its label.
   public let label: Phrase
   /// A quiet line below it, while there is no problem.
   public let hint: Phrase?
   /// True when it must not be left empty.
   public let isRequired: Bool
-  /// What it holds.
   public internal(set) var content: Content
   /// What is the matter with it, once it was looked at.
   public internal(set) var problem: FieldProblem?
@@ -79,22 +77,16 @@ extension TextField {
 public struct FormButton: Hashable, Sendable {
   /// What pressing it does.
   public enum Role: Hashable, Sendable {
-    /// Checks every field, then `.submitted`.
     case submit
     /// The same as Esc: asks when something would be lost.
     case leave
-    /// `.pressed` with its id.
     case other
   }
 
-  /// The stable name.
   public let id: String
-  /// Its words.
   public let label: Phrase
-  /// What pressing it does.
   public let role: Role
 
-  /// Makes a button.
   public init(_ id: String, _ label: Phrase, _ role: Role = .other) {
     (self.id, self.label, self.role) = (id, label, role)
   }

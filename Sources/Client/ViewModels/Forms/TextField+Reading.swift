@@ -47,7 +47,6 @@ extension TextField {
     "明日": 1, "あした": 1, "あす": 1, "tomorrow": 1, "明後日": 2, "あさって": 2, "来週": 7, "nextweek": 7,
   ]
 
-  /// 2026/2/10 and 2026年2月10日.
   private static func fullDate(_ word: String) -> CivilDate? {
     let parts = word.split(omittingEmptySubsequences: false) { "/-.年月".contains($0) }
     guard parts.count == 3, parts[0].utf8.count == 4, let year = plainNumber(parts[0]),

@@ -7,13 +7,11 @@ public import Domain
 public struct TextField: Hashable, Sendable {
   /// What a field is for; it decides what can be typed and how it is read.
   public enum Kind: Hashable, Sendable {
-    /// Any words: names, notes.
     case text
     /// Words with line ends, which come in by pasting and are shown as ``lineEnd``.
     case lines
     /// An e-mail or a server's address: full-width ＡＢＣ＠ become ABC@, blanks are dropped.
     case latin
-    /// A password, shown as `*`.
     case secret
     /// At most so many digits; full-width ones become ASCII, everything else is dropped.
     case digits(max: Int)
@@ -25,9 +23,7 @@ public struct TextField: Hashable, Sendable {
     case times(max: Int)
   }
 
-  /// What it is for.
   public let kind: Kind
-  /// The most characters it takes.
   public let limit: Int
   /// What has been typed, character by character.
   public internal(set) var characters: [Character] = []
@@ -43,7 +39,6 @@ public struct TextField: Hashable, Sendable {
     insert(text)
   }
 
-  /// What has been typed, exactly.
   public var text: String { String(characters) }
 
   /// True while nothing has been typed.

@@ -2,11 +2,9 @@ public import Domain
 
 /// What a lock must tell: what was asked for, what stays open.
 public struct LockReason: Hashable, Sendable {
-  /// What the server refused.
   public let target: HistoryTarget
   /// The earliest open day, as the server said.
   public let cutoffDate: CivilDate
-  /// Today, as the server said.
   public let today: CivilDate
 
   /// The open days of a refused month that straddles the cutoff; nil for any other refusal.
@@ -46,7 +44,6 @@ public struct PatientLock: Hashable, Sendable {
 
   /// What was refused and what stays open.
   public let reason: LockReason
-  /// The focused button.
   public var focus = Button.close
 }
 

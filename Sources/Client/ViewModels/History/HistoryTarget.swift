@@ -8,7 +8,6 @@ public enum HistoryTarget: Hashable, Sendable {
   case recent(selecting: CivilDate?)
   /// 月, on a day if one is named.
   case month(YearMonth, selecting: CivilDate?)
-  /// One day, dose by dose.
   case day(CivilDate)
 
   /// The earliest day asked for; nil when every plan may see it.

@@ -29,7 +29,6 @@ extension HistoryViewModel {
     }
   }
 
-  /// 再試行 on the error card.
   public func retryChosen() {
     guard case .failed(let failure) = phase else { return }
     load(failure.target, asking: .plan)

@@ -17,15 +17,12 @@ public final class HistoryViewModel {
     case failed(LoadFailure)
   }
 
-  /// The layout of ``calendar``.
   public internal(set) var layout = HistoryLayout.recent
   /// The days on the screen; nil before the first load and after a refusal.
   public internal(set) var calendar: CalendarAnswer?
-  /// The focused day.
   public internal(set) var selected: CivilDate
   /// What the banner says; nil while the plan is unknown (D-H10).
   public internal(set) var reach: HistoryReach?
-  /// What stands in the body.
   public internal(set) var phase = Phase.showing
   /// The day opened as a screen of its own; nil while the calendar is shown.
   public internal(set) var openDay: DayAnswer?

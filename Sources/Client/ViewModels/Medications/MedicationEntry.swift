@@ -18,7 +18,6 @@ public struct MedicationEntry: Sendable {
 
   /// The medicine as it was when the form was opened; nil for a new one.
   public let medication: MedicationAnswer?
-  /// What is written so far.
   public internal(set) var form: Form
 
   let planning: Planning

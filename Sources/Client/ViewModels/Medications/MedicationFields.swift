@@ -133,7 +133,6 @@ extension MedicationFields {
     return Set(chosen + (days == .everyDay ? [everyDay] : []))
   }
 
-  /// 8:00 19:00
   private static func text(_ times: [LocalTime]) -> String {
     times.map { Strings(.japanese)($0.clock) }.joined(separator: " ")
   }

@@ -11,13 +11,11 @@ public struct MedicationRow: Hashable, Sendable {
     case current
     /// Its plan is over; the last day (inclusive) once that is known.
     case ended(lastDay: CivilDate?)
-    /// It was put away.
     case putAway
   }
 
   /// The medicine as it is now.
   public let medication: MedicationAnswer
-  /// How it stands with it.
   public internal(set) var standing: Standing
 
   init(_ medication: MedicationAnswer, known: MedicationRow? = nil) {
@@ -68,9 +66,7 @@ extension RecordKeeper {
 public enum MedicationsNotice: Hashable, Sendable {
   /// Registered; from this day on it is planned, nil for one as needed.
   case added(String, from: CivilDate?)
-  /// Changed from today on.
   case changed(String)
-  /// Taken through this day.
   case ends(String, CivilDate)
   /// It goes on without a last day.
   case goesOn(String)
@@ -84,7 +80,6 @@ public enum MedicationsNotice: Hashable, Sendable {
 public enum MedicationsProblem: Hashable, Sendable {
   /// The server could not be asked.
   case failed(FailureReason)
-  /// Somebody changed it meanwhile.
   case changed
 }
 
@@ -93,9 +88,7 @@ public struct MedicationQuestion: Hashable, Sendable {
   /// The buttons, in order.
   public enum Button: Int, CaseIterable, Sendable { case yes, no }
 
-  /// About which medicine.
   public let medication: MedicationAnswer
-  /// The focused button.
   public internal(set) var focus = Button.no
 
   init(about medication: MedicationAnswer) { self.medication = medication }

@@ -19,7 +19,6 @@ public final class MedicationsModel {
     case stock(MedicationAnswer, Form)
     /// The last day of a plan.
     case end(MedicationAnswer, Form)
-    /// 「しまいますか」
     case question(MedicationQuestion)
   }
 
@@ -27,7 +26,6 @@ public final class MedicationsModel {
   public private(set) var rows: [MedicationRow]?
   /// Why the newest load failed; nil when it did not.
   public private(set) var failure: FailureReason?
-  /// What is open.
   public internal(set) var page = Page.list {
     didSet { if case .list = page { visit += 1 } }
   }
@@ -44,7 +42,6 @@ public final class MedicationsModel {
   let keeper: RecordKeeper
   let refresh: SchedulingRefresh
   let contact: ServerContact
-  /// Today in Tokyo.
   public let today: @MainActor () -> CivilDate
   /// The language in which a new medicine's amount is suggested.
   let language: @MainActor () -> Language
@@ -65,7 +62,6 @@ public final class MedicationsModel {
     (self.today, self.language) = (today, language)
   }
 
-  /// The focused row.
   public var focused: Int {
     let rows = rows ?? []
     return rows.firstIndex { $0.medication.id == focus } ?? min(lastRow, max(rows.count - 1, 0))
@@ -88,7 +84,6 @@ public final class MedicationsModel {
     }
   }
 
-  /// Another tab was opened.
   func close() { (isOpen, page, problem) = (false, .list, nil) }
 
   /// Reads the list again behind the screen; on an error what was known stays.

@@ -11,7 +11,6 @@ public struct OpenedDevice: Sendable {
   /// Why what was kept before could not be opened; it is still where it was.
   public let fault: DeviceStoreError?
 
-  /// Names what was opened.
   public init(_ record: DeviceRecord, fault: DeviceStoreError? = nil) {
     (self.record, self.fault) = (record, fault)
   }

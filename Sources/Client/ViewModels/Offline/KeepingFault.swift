@@ -3,7 +3,6 @@ public import Localization
 
 /// Why this device could not keep something of the record.
 public enum KeepingFault: Hashable, Sendable {
-  /// The disk is full.
   case full
   /// The file is damaged, or sealed with another key.
   case damaged
@@ -13,7 +12,6 @@ public enum KeepingFault: Hashable, Sendable {
   case busy
   /// A newer okusuri has written it.
   case newer
-  /// The system refused.
   case system
 
   /// What an error of the store means for the person.

@@ -19,7 +19,6 @@ public final class OutgoingWrites {
   /// What the server would not take, oldest first; read again once a round of sending is over.
   public private(set) var setAside: [UnsentWrite] = []
 
-  /// What this device has kept.
   @ObservationIgnored let device: DeviceRecord
   /// Told of what became of each write, in order.
   @ObservationIgnored var onReport: @MainActor (OutboxReport) -> Void = { _ in }
@@ -68,7 +67,6 @@ public final class OutgoingWrites {
     return (try? device.outbox.withdraw(id)) ?? false
   }
 
-  /// Throws a refused write away.
   func drop(_ id: WriteID) {
     change { () throws(DeviceStoreError) in try device.outbox.store.drop(id) }
   }

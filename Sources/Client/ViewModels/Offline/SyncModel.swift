@@ -11,15 +11,12 @@ public final class SyncModel {
   public struct Chosen: Hashable, Sendable {
     /// Its place in the list, from 0.
     public let number: Int
-    /// What was refused.
     public let write: UnsentWrite
-    /// The focused button.
     public internal(set) var focus = Button.retry
   }
 
   /// What happened here, until the next key.
   public enum Notice: Hashable, Sendable {
-    /// Nothing waits any more.
     case sent
     /// There was no answer; it goes on waiting.
     case waits
@@ -65,7 +62,6 @@ public final class SyncModel {
     }
   }
 
-  /// Keys of the card.
   func handle(_ intent: Intent) {
     guard let chosen else { return }
     switch intent {
@@ -100,9 +96,7 @@ public struct LeavingQuestion: Hashable, Sendable {
   /// How many are listed at most.
   static let most = 4
 
-  /// The oldest of them.
   public let writes: [UnsentWrite]
-  /// How many there are.
   public let count: Int
   /// The focused button; the harmless one first.
   public internal(set) var focus = AccountButton.no

@@ -19,7 +19,6 @@ public struct UnsentWrite: Hashable, Sendable {
     case newer
   }
 
-  /// Its name on this device.
   public let id: WriteID
   /// Whose record it changes; nil when that cannot be read.
   public let patient: PatientID?
@@ -27,9 +26,7 @@ public struct UnsentWrite: Hashable, Sendable {
   public let thing: RecordedThing?
   /// True when it was taken back.
   public let isUndo: Bool
-  /// The day it belongs to.
   public let date: CivilDate
-  /// When it was done.
   public let queuedAt: Timestamp
   /// Why the server would not take it; nil while it only waits.
   public let refusal: Refusal?

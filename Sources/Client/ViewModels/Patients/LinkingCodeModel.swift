@@ -7,19 +7,14 @@ public import Observation
 public final class LinkingCodeModel {
   /// How it stands with the number.
   public enum State: Hashable, Sendable {
-    /// It can be used.
     case live
-    /// Its time is over.
     case over
-    /// A device has used it.
     case linked
   }
 
-  /// Whose device it links.
   public let patient: PatientAnswer
   /// The six digits; never traced, logged or kept.
   public let digits: String
-  /// When it ends, exclusive.
   public let expiresAt: Timestamp
   /// How it stands with the number.
   public private(set) var state = State.live
@@ -46,7 +41,6 @@ public final class LinkingCodeModel {
     state = .linked
   }
 
-  /// Counts no more.
   func stop() { counting?.cancel() }
 
   /// Counts the minutes; the time until they change, nil once they are over.

@@ -15,7 +15,6 @@ public final class PatientsModel {
     case actions(PatientActions)
     /// A name, for a new patient or in place of the old one.
     case name(NameEntry)
-    /// 「解除しますか」 and 「消しますか」.
     case question(PatientQuestion)
     /// The name once more, before a record is deleted.
     case removal(PatientAnswer, Form)
@@ -25,7 +24,6 @@ public final class PatientsModel {
 
   /// The caregiver's patients, linked or not.
   public internal(set) var patients: [PatientAnswer]
-  /// What is open.
   public internal(set) var page = Page.list
   /// The card above the page; nil while there is none.
   public internal(set) var problem: PatientsProblem?
@@ -53,7 +51,6 @@ public final class PatientsModel {
     (self.contact, self.environment) = (contact, environment)
   }
 
-  /// The focused row.
   public var focused: Int { patients.firstIndex { $0.id == focus } ?? 0 }
 
   /// Opens the list and reads it again behind the screen.
@@ -114,7 +111,6 @@ public enum PatientsProblem: Hashable, Sendable {
   case limit(Int, current: Int)
   /// The server could not be asked.
   case failed(FailureReason)
-  /// Somebody changed it meanwhile.
   case changed
 }
 
@@ -123,9 +119,7 @@ public struct PatientActions: Hashable, Sendable {
   /// What can be done, in order.
   public enum Action: String, CaseIterable, Sendable { case code, rename, revoke, remove }
 
-  /// Whose card it is.
   public let patient: PatientAnswer
-  /// The focused action.
   public internal(set) var index = 0
 
   /// What can be done: a link can only be ended where there is one.
@@ -138,7 +132,6 @@ public struct PatientActions: Hashable, Sendable {
 public struct NameEntry: Sendable {
   /// Whose name is changed; nil for a new patient.
   public let patient: PatientAnswer?
-  /// What is written so far.
   public internal(set) var form: Form
 
   init(of patient: PatientAnswer?) {
@@ -164,10 +157,7 @@ public struct PatientQuestion: Hashable, Sendable {
   /// The buttons, in order.
   public enum Button: Int, CaseIterable, Sendable { case yes, no }
 
-  /// What is asked.
   public let subject: Subject
-  /// About whom.
   public let patient: PatientAnswer
-  /// The focused button.
   public internal(set) var focus = Button.no
 }

@@ -19,7 +19,6 @@ public struct PurchaseShop: Sendable {
 public struct Paywall: Hashable, Sendable {
   /// Something that can be bought.
   public struct Product: Hashable, Sendable {
-    /// The store's name for it.
     public let id: String
     /// The price as the store shows it.
     public let price: String
@@ -42,7 +41,6 @@ public struct Paywall: Hashable, Sendable {
   public let address: String?
   /// The chosen product, counted from 0.
   public private(set) var chosen = 0
-  /// What has the focus.
   public private(set) var focus: Stop
 
   init(_ products: [Product], isTest: Bool, address: String? = nil) {

@@ -12,11 +12,9 @@ public struct PlanStanding: Hashable, Sendable {
     case expired(at: CivilDate)
   }
 
-  /// How it stands.
   public let state: State
   /// When the server last said so.
   public let checkedAt: Timestamp
-  /// True when that was today.
   public let checkedToday: Bool
 
   /// Nil until the server has been asked.

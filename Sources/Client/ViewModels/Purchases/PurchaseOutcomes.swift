@@ -14,7 +14,6 @@ extension PurchasesModel {
     case unconfirmed
     case refused(isOwnedElsewhere: Bool)
     case cancelled
-    /// Somebody has to agree first.
     case pending
     case purchaseFailed(Trouble)
     /// 最新にする had no answer; what was known stays on the screen.
@@ -28,7 +27,6 @@ extension PurchasesModel {
       }
     }
 
-    /// True when something went wrong.
     public var isTrouble: Bool {
       switch self {
       case .restoreFailed, .purchaseFailed, .checkFailed, .unconfirmed, .refused: true

@@ -5,7 +5,6 @@ import ClientCore
 // how it ended. Source: product.md §3.
 
 extension PurchasesModel {
-  /// 購入する: buys the chosen product.
   public func buyChosen() {
     guard let shop, let product = paywall?.product else { return }
     result = nil

@@ -50,7 +50,6 @@ public final class PurchasesModel {
   /// 閉じる on the paywall: back to what was there.
   public func paywallClosed() { paywall = nil }
 
-  /// 閉じる on the result card.
   public func resultClosed() { result = nil }
 
   /// 再試行: restores again, loads the prices again, or goes back to what can be bought.

@@ -11,6 +11,5 @@ public enum StoreAddress: String, CaseIterable, Sendable {
     }
   }
 
-  /// The other store.
   public var other: StoreAddress { self == .appStore ? .googlePlay : .appStore }
 }

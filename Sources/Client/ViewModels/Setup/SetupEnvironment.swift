@@ -13,7 +13,6 @@ public struct SetupEnvironment: Sendable {
   /// needed is closed.
   public let begun: @Sendable (OfflineGraceSessionManager) async -> Void
 
-  /// Makes it.
   public init(
     isFirstRun: Bool,
     connect: @escaping @Sendable (_ address: String?) async throws -> OfflineGraceSessionManager,

@@ -11,11 +11,9 @@ public struct SetupForm: Sendable {
     case join
     /// The family's server, with a new account.
     case account
-    /// A patient, by code.
     case patient
   }
 
-  /// What it is for.
   public let kind: Kind
   /// What is written so far. A try that fails leaves it as it is.
   public internal(set) var form: Form
@@ -108,7 +106,6 @@ public struct SetupForm: Sendable {
 }
 
 extension FormField {
-  /// A password that somebody chooses.
   static func newPassword(_ id: String, _ label: Phrase) -> FormField {
     let least = SignUpRequest.shortestPassword
     return FormField(

@@ -27,9 +27,7 @@ public final class WizardModel {
     let succeeded: @MainActor (OfflineGraceSessionManager) async -> Void
   }
 
-  /// The focused choice.
   public internal(set) var choice = Choice.new
-  /// What is open.
   public internal(set) var page = Page.choices
   /// The first row of the open help; nil while it is closed.
   public internal(set) var help: Int?

@@ -4,7 +4,6 @@ import Domain
 
 // An act of the screen as the disk keeps it until the server has it, and back.
 extension DoseWrite {
-  /// What is queued.
   var queued: RecordWrite {
     switch self {
     case .record(let act): act.recordWrite

@@ -12,11 +12,9 @@ public enum RecordedThing: Hashable, Sendable {
 /// One such act on its way: what is shown of it, and what the server made of it.
 @MainActor
 final class RecordedAct {
-  /// The day it belongs to.
   let date: CivilDate
   /// What it is, with the server's answer once there is one.
   private(set) var thing: RecordedThing
-  /// When it was taken.
   let takenAt: Timestamp
   /// True when the time is that of the key press, which the server may replace by its own present.
   let isPresent: Bool
@@ -96,7 +94,6 @@ extension RecordedAct {
 }
 
 extension RecordedThing {
-  /// The planned doses among it.
   var doses: [DayAnswer.DoseItem] {
     switch self {
     case .dose(let dose): [dose]

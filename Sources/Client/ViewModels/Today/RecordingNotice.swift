@@ -5,11 +5,9 @@ public import Domain
 public enum RecordingNotice: Hashable, Sendable {
   /// 記録しました… `isPlanned` when the time is the planned one, not the clock's.
   case recorded(RecordedThing, at: Timestamp, isPlanned: Bool)
-  /// 取り消しました…
   case undone(RecordedThing)
   /// The record is as it was before: so many things were not recorded, the first of them this one.
   case notRecorded(RecordedThing, count: Int, RecordingFailure)
-  /// It is still recorded.
   case notUndone(RecordedThing, RecordingFailure)
   /// Nothing may be written before the server has been reached (D-O8).
   case readOnly

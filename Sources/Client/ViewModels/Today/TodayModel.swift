@@ -18,7 +18,6 @@ public final class TodayModel {
     }
   }
 
-  /// Who reads.
   public let mode: Mode
   /// Why the newest load failed; nil when it did not.
   public private(set) var failure: FailureReason?
@@ -46,7 +45,6 @@ public final class TodayModel {
   /// Keeps the days ahead, once a day.
   private var lookingAhead: Task<Void, Never>?
   private var lookedAheadOn: CivilDate?
-  /// Counts the loads.
   private var number = 0
 
   /// Makes the screen of one patient.
@@ -105,7 +103,6 @@ public final class TodayModel {
   /// True when some dose of the day is one of those.
   public var hasUnknown: Bool { day?.doses.contains { isUnknown($0) } ?? false }
 
-  /// True when Enter records here.
   public var recordsHere: Bool { mode.recording?.doses.isOpen ?? false }
 
   /// When what is shown was seen, while the server cannot be asked; nil with a network.

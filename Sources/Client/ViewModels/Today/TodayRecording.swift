@@ -124,7 +124,6 @@ public final class TodayRecording {
 
 /// The list 「頓服」 while it is open.
 public struct AsNeededChoice: Hashable, Sendable {
-  /// The focused medicine.
   public internal(set) var index = 0
   /// Names this opening: whatever is pressed twice in it is recorded once (D-M7).
   let key: String

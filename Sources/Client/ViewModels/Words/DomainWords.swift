@@ -4,37 +4,30 @@ public import Localization
 // Values of the domain in words, for the screens and the commands alike.
 
 extension CivilDate {
-  /// 2026年2月10日（火）
   public var heading: Phrase {
     let date = fields
     return .dayHeading(
       year: date.year, month: date.month, day: date.day, weekday: weekday.rawValue)
   }
 
-  /// 2月10日（火）
   public var short: Phrase { .dayShort(month: month, day: day, weekday: weekday.rawValue) }
 
-  /// 2月10日
   public var plain: Phrase { .dayPlain(month: month, day: day) }
 }
 
 extension YearMonth {
-  /// 2026年2月
   public var title: Phrase { .historyMonth(year: year, month: month) }
 }
 
 extension LocalTime {
-  /// 8:05
   public var clock: Phrase { .clock(hour: hour, minute: minute) }
 }
 
 extension Timestamp {
-  /// The time in Tokyo: 8:05.
   public var clock: Phrase { tokyoTime.clock }
 }
 
 extension DoseSlot {
-  /// 朝
   public var phrase: Phrase {
     switch self {
     case .morning: .slotMorning
@@ -66,7 +59,6 @@ extension DoseSlot {
 }
 
 extension SlotStatus {
-  /// 服用, 飲み忘れ, まだ, 予定なし
   public var phrase: Phrase {
     switch self {
     case .none: .doseNone
@@ -78,7 +70,6 @@ extension SlotStatus {
 }
 
 extension DoseStatus {
-  /// 服用, 飲み忘れ, まだ
   public var phrase: Phrase {
     switch self {
     case .taken: .doseTaken
@@ -89,6 +80,5 @@ extension DoseStatus {
 }
 
 extension Recorder {
-  /// 家族 or 本人
   public var phrase: Phrase { self == .caregiver ? .byCaregiver : .byPatient }
 }

@@ -23,7 +23,6 @@ extension DayAnswer.DoseItem {
 }
 
 extension DayAnswer.PRNItem {
-  /// How much was taken.
   public func amount(_ strings: Strings) -> String { strings.tablets(quantityTaken) }
 
   /// The as-needed dose as one sentence.

@@ -111,7 +111,6 @@ extension Canvas {
 }
 
 extension SessionAnswer {
-  /// この端末, ほかの端末
   fileprivate var device: Phrase { current ? .accountSessionsHere : .accountSessionsOther }
 }
 
@@ -128,7 +127,6 @@ extension AccountNotice {
 }
 
 extension AccountModel.Action {
-  /// The words of its button.
   var phrase: Phrase {
     switch self {
     case .password: .accountPassword

@@ -20,7 +20,6 @@ extension Canvas {
     }
   }
 
-  /// テーマ、暗い 選択中
   @MainActor
   func spoken(_ choice: DisplayChoice, _ model: SettingsModel) -> String {
     strings(.formSpoken(choice.list, option: choice.phrase, isOn: model.isChosen(choice)))
@@ -44,7 +43,6 @@ extension Canvas {
 }
 
 extension DisplayChoice {
-  /// The list it stands in.
   fileprivate var list: Phrase {
     switch self {
     case .language: .settingsLanguage

@@ -94,7 +94,6 @@ extension Canvas {
     speak(sentence)
   }
 
-  /// 検索：[薬          ]
   private mutating func drawSearch(_ field: TextField) {
     elements.removeAll { $0.id == "spoken" }
     let row = layout.spokenRow

@@ -25,7 +25,6 @@ extension Canvas {
         ]))
   }
 
-  /// Draws `MedicationsError`.
   mutating func draw(_ problem: MedicationsProblem) {
     muteBody()
     let body: [Phrase] =

@@ -82,7 +82,6 @@ extension Canvas {
 }
 
 extension PatientAnswer {
-  /// 端末がつながっています, 端末はつながっていません
   fileprivate var linkPhrase: Phrase { linked ? .patientsLinked : .patientsUnlinked }
 }
 

@@ -67,7 +67,6 @@ extension PurchasesModel.Outcome {
 }
 
 extension Bool? {
-  /// What premium was found by.
   fileprivate var found: PurchasePhrase {
     switch self {
     case true?: .restoreFoundBody(product: .paywallYearly)

@@ -169,7 +169,6 @@ extension UnsentWrite {
 }
 
 extension UnsentWrite.Refusal {
-  /// Why, in a few words.
   var phrase: Phrase {
     switch self {
     case .changed: .refusalChanged

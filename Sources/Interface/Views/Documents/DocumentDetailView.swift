@@ -9,7 +9,6 @@ struct DocumentSheet {
   let focusedFile: Int
   let words: DocumentWords
 
-  /// Where the values stand.
   static let valueColumn = 14
   /// The last column of a file's size, and the first of its state.
   static let sizeEnd = 45
@@ -157,7 +156,6 @@ extension Canvas {
     text(strings(standing.phrase), row: row, column: column, style.on(ground))
   }
 
-  /// `[############--------]`
   static func bar(_ percent: Int) -> String {
     let full = min(max(percent, 0), 100) / 5
     return "[" + String(repeating: "#", count: full) + String(repeating: "-", count: 20 - full)

@@ -10,7 +10,6 @@ struct DocumentList {
   let total: Int
   let focused: Int
   let words: DocumentWords
-  /// True when 保管 is told.
   let hasStorage: Bool
   /// The last row of the screen it may take.
   let last: Int

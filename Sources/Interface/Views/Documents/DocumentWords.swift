@@ -15,14 +15,12 @@ struct DocumentWords {
     return strings(.documentsUntilDay(date.date.plain))
   }
 
-  /// 2026年2月28日まで（あと18日）
   func days(_ date: DocumentDate) -> String {
     let (full, left) = (date.date.full, date.date.days(since: today))
     if left == 0 { return strings(.documentsUntilToday(full)) }
     return strings(left > 0 ? .documentsUntil(full, days: left) : .documentsOver(full, days: -left))
   }
 
-  /// 期限 2月28日まであと18日
   func spoken(_ date: DocumentDate) -> String {
     let (day, left) = (date.date.read(on: today), date.date.days(since: today))
     if left == 0 { return strings(.documentsSpokenToday(date.label.phrase, day)) }
@@ -35,7 +33,6 @@ struct DocumentWords {
   /// True when the day is to be called to mind.
   func isNear(_ date: DocumentDate?) -> Bool { date?.isToBeRemembered(on: today) ?? false }
 
-  /// 介護保険証、保険証、期限 2月28日まであと18日、この端末のみ
   func sentence(_ row: DocumentRow) -> String {
     let parts = [
       row.fields.title.text, strings(row.fields.category.phrase),
@@ -50,7 +47,6 @@ struct DocumentWords {
     return row.standing.map { strings($0.phrase) } ?? ""
   }
 
-  /// 介護、市役所
   func tags(_ tags: [DocumentTag]) -> String {
     tags.map(\.text).joined(separator: strings(.listSeparator))
   }

@@ -51,7 +51,6 @@ extension Canvas {
     speak(strings(failure.phrase))
   }
 
-  /// 書類  6件、期限の近い順
   mutating func drawDocumentsHeading(_ count: String) {
     let column = text(
       strings(.tabDocuments), row: layout.headingRow, column: layout.textColumn, .bold)

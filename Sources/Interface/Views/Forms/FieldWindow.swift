@@ -6,7 +6,6 @@ import Screen
 /// It moves by half a field at a time: the text stands still while a person writes or walks through
 /// it, and jumps seldom. `..` stands where more follows.
 struct FieldWindow: Equatable {
-  /// The characters that are drawn.
   let shown: Range<Int>
   /// Columns that `..` takes before them: 0 or 2.
   let lead: Int

@@ -34,7 +34,6 @@ struct FormLayout {
   private(set) var buttons: [(button: FormButton, row: Int, column: Int)] = []
   /// How many rows are hidden above.
   let offset: Int
-  /// How many rows are seen.
   let height: Int
   /// How many fields and buttons follow below what is seen.
   let hiddenBelow: Int
@@ -118,7 +117,6 @@ struct FormLayout {
     return rows
   }
 
-  /// `[*] 月` in columns.
   static func optionWidth(_ option: Choice.Option, _ strings: Strings) -> Int {
     4 + DisplayWidth.of(strings(option.label))
   }

@@ -45,7 +45,6 @@ extension Canvas {
     if isHere { focus = Point(row: row, column: column + 1) }
   }
 
-  /// Draws 「入力を捨てますか」 over the form.
   mutating func drawDiscard(_ focused: Form.Discard) {
     muteBody()
     draw(

@@ -2,11 +2,9 @@ public import Screen
 
 /// One picture of the program: the cells, and what they mean to a tool or a screen reader.
 public struct Frame: Equatable, Sendable {
-  /// The cells.
   public var buffer: ScreenBuffer
   /// Everything with an identifier. Source: product.md §2.2.
   public var elements: [Element]
-  /// Which screen it is.
   public var screen: ScreenName
   /// The identifier of the topmost overlay.
   public var overlay: String?
@@ -32,13 +30,9 @@ public struct Element: Hashable, Sendable {
     case banner, button, cell, dialog, field, row, status, tab, text
   }
 
-  /// The stable name.
   public var id: String
-  /// What it is.
   public var role: Role
-  /// What it says.
   public var label: String
-  /// Where it stands.
   public var frame: Rect
   /// False when it cannot be used now.
   public var isEnabled: Bool

@@ -25,7 +25,6 @@ struct Layout: Equatable {
   var markerColumn: Int { left + 2 }
   /// The column where all text starts.
   var textColumn: Int { left + 4 }
-  /// The last column of text.
   var lastColumn: Int { left + width - 3 }
 
   var isTall: Bool { size.height >= 30 }
@@ -33,7 +32,6 @@ struct Layout: Equatable {
   var figureRow: Int { headingRow + 1 }
   var namesRow: Int { (isTall ? 7 : 5) + band }
   var contentRow: Int { (isTall ? 9 : 6) + band }
-  /// The last row of content.
   var lastContentRow: Int { legendRow - 1 }
   var legendRow: Int { size.height - 3 }
   var spokenRow: Int { size.height - 2 }

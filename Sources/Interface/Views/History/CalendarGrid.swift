@@ -16,7 +16,6 @@ struct CalendarGrid {
 
   /// Columns between two days of a week.
   static let dayPitch = 11
-  /// Columns of a cell.
   static let cellWidth = 10
 
   /// The Sunday on or before the first day.

@@ -4,11 +4,9 @@ import ViewModels
 
 /// Keys, what they do, and the words for it. The footer, the help and the manual come from these.
 struct Binding {
-  /// Each key with its intent.
   let actions: [(key: Key, intent: Intent)]
   /// The keys as the footer and the help write them.
   let shown: KeyWords
-  /// What the keys do.
   let label: Phrase
   /// False for keys that only the help lists.
   let isInFooter: Bool
@@ -19,7 +17,6 @@ struct Binding {
   enum KeyWords {
     case keys(String)
     case words(Phrase)
-    /// Words, then keys: 矢印 hjkl
     case both(Phrase, String)
   }
 

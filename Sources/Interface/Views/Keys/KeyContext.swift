@@ -9,7 +9,6 @@ enum KeyContext: Equatable {
   case sessions(canEnd: Bool)
   /// A form, by what has the focus in it.
   case form(FormStop, canLeave: Bool)
-  /// The question 「入力を捨てますか」.
   case discard
   case waiting
   /// 今日 of a patient, who reads; cut off for longer than the grace or not.
@@ -109,7 +108,6 @@ enum KeyContext: Equatable {
     }
   }
 
-  /// The context of 本人と番号.
   @MainActor
   private init(_ people: PatientsModel, isInSettings: Bool) {
     guard people.problem == nil else {
@@ -147,7 +145,6 @@ enum KeyContext: Equatable {
     }
   }
 
-  /// The context of a form.
   init(_ form: Form) {
     self =
       form.discard == nil ? .form(FormStop(form.focusedField), canLeave: form.canLeave) : .discard

@@ -124,7 +124,6 @@ extension KeyContext {
     enter(.keyPress), back(.keyBack), editing,
   ]
 
-  /// Two versions side by side.
   static let conflictKeys: [Binding] = [
     Binding(
       .words(.keyLeftRight), .keyChoose,

@@ -11,7 +11,6 @@ enum MedicationKeys: Equatable {
   case planned
   /// One as needed, or one that has ended.
   case unplanned
-  /// One that was put away.
   case putAway
 
   init(_ row: MedicationRow?) {
@@ -26,7 +25,6 @@ enum MedicationKeys: Equatable {
 
 // The keys of 薬.
 extension KeyContext {
-  /// The context of 薬.
   @MainActor
   init(_ medications: MedicationsModel) {
     guard medications.problem == nil else {

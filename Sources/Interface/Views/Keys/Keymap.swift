@@ -3,18 +3,15 @@ public import ViewModels
 
 /// What a key press means for the whole program.
 public enum Command: Hashable, Sendable {
-  /// Leave, with exit status 0.
   case quit
   /// Stop and give the terminal back (Ctrl-Z).
   case suspend
-  /// Do something in the models.
   case intent(Intent)
 }
 
 /// Turns key presses into commands by the one table of bindings.
 @MainActor
 public struct Keymap {
-  /// Makes a keymap.
   public init() {}
 
   /// What `event` means now; nil when it means nothing here. `frame` tells what a click hits.

@@ -12,14 +12,12 @@ struct RecordingKeys: Equatable {
   let enter: Enter
   /// What `a` finds: a slot with doses to record, one without, or none.
   let slot: Slot
-  /// True where `u` works.
   let undoes: Bool
   /// True where Enter has nothing to do, so that the footer has room for `m`.
   let offersMedications: Bool
   /// False while nothing can be written: the keys leave the footer, and pressing them says why.
   let isOpen: Bool
 
-  /// The keys of 今日.
   @MainActor
   init(_ today: TodayModel) {
     undoes = true

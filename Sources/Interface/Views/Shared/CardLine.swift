@@ -4,7 +4,6 @@ import Screen
 struct CardLine {
   /// The whole line, where a click counts.
   let area: Rect
-  /// What its words stand on.
   let ground: Ground
   /// The first and the last column of its words.
   let first: Int

@@ -34,7 +34,6 @@ struct DoseLines {
   let stateWords: (DoseStatus) -> Phrase
   /// True for a dose of which nobody here can say whether it was taken.
   var isUnknown: (DayAnswer.DoseItem) -> Bool = { _ in false }
-  /// The words for that.
   var unknownWords = Phrase.doseUnknown
 
   func lines(_ day: DayAnswer, prefix: String, prnPrefix: String) -> [DoseLine] {

@@ -25,7 +25,6 @@ struct DoseMark: Equatable {
     }
   }
 
-  /// As needed.
   static let prn = Style(.prn, .underline)
 }
 

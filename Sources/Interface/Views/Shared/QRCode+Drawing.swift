@@ -3,7 +3,6 @@ import Screen
 
 /// Where a QR code may stand: it is placed at the top right.
 struct QRPlace {
-  /// Its identifier.
   let id: String
   let row: Int
   let lastRow: Int

@@ -28,7 +28,6 @@ struct NoticeRows {
     max(min(count, Self.most), min(count, room - rows - 1))
   }
 
-  /// All there are.
   var count: Int { rowCount + statements.count }
 
   /// Those that can have the focus.
@@ -77,7 +76,6 @@ extension Canvas {
     return statements
   }
 
-  /// The notice as one sentence.
   func sentence(_ stock: InventoryAnswer) -> String {
     strings(.todayNotice(.todayStock, stock.left))
   }
@@ -90,7 +88,6 @@ extension Canvas {
       isFocused: isFocused)
   }
 
-  /// ! 期限         介護保険証　2月28日まで
   private mutating func draw(_ paper: DocumentRow, _ index: Int, row: Int, isFocused: Bool) {
     guard let date = paper.fields.date else { return }
     drawNotice(
@@ -98,7 +95,6 @@ extension Canvas {
       isFocused: isFocused)
   }
 
-  /// The notice as one sentence.
   func sentence(_ paper: DocumentRow) -> String {
     guard let date = paper.fields.date else { return paper.fields.title.text }
     return strings(.todayNotice(date.label.phrase, paper.until(date)))
@@ -124,12 +120,10 @@ extension Canvas {
 }
 
 extension InventoryAnswer {
-  /// センノシド錠12mg　あと3日分
   fileprivate var left: Phrase { .todayStockLeft(name: medicationName, days: daysLeft ?? 0) }
 }
 
 extension DocumentRow {
-  /// 介護保険証　2月28日まで
   fileprivate func until(_ date: DocumentDate) -> Phrase {
     .todayExpiryDate(fields.title.text, date.date.plain)
   }

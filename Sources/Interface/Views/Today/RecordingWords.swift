@@ -41,7 +41,6 @@ extension RecordingFailure {
 }
 
 extension RecordedThing {
-  /// 昼の酸化マグネシウム錠330mg
   var phrase: Phrase {
     switch self {
     case .dose(let dose): .recordWhat(slot: dose.slot.phrase, name: dose.medicationName)

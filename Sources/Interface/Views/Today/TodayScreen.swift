@@ -155,6 +155,5 @@ extension Canvas {
 }
 
 extension Timestamp {
-  /// 2月1日 21:14
   fileprivate var short: Phrase { .dayAndTime(tokyoDate.plain, clock) }
 }

@@ -1,6 +1,5 @@
 /// Where a service of Amazon's, or one that speaks like it, is reached.
 public struct AWSEndpoint: Hashable, Sendable {
-  /// `https://host[:port]` without anything behind it.
   public let url: String
   /// What stands in the head of requests there; without the port that goes without saying.
   let host: String

@@ -2,7 +2,6 @@
 enum AWSFailure: Error, Hashable, Sendable {
   /// No answer, no whole answer, or again and again "later"; whether it has been done is not known.
   case unavailable(String)
-  /// It said no.
   case refused(AWSRefusal)
   /// It answered in a way that nobody understands.
   case unreadable(String)
@@ -10,7 +9,6 @@ enum AWSFailure: Error, Hashable, Sendable {
 
 /// A service's no.
 struct AWSRefusal: Hashable, Sendable {
-  /// The HTTP status.
   let status: Int
   /// Amazon's word for it, such as `NoSuchKey`; the status where there is none.
   let code: String

@@ -31,6 +31,5 @@ final class RetryBudget: Sendable {
     }
   }
 
-  /// Something went well.
   func giveBack() { left.withLock { $0 = min($0 + 1, Self.most) } }
 }

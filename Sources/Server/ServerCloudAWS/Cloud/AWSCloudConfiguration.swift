@@ -1,6 +1,5 @@
 /// Where the papers are kept at Amazon's, or where somebody speaks like Amazon.
 public struct AWSCloudConfiguration: Sendable {
-  /// Such as `ap-northeast-1`.
   public var region: String
   /// The bucket of the files; nothing else should be in it.
   public var bucket: String
@@ -13,7 +12,6 @@ public struct AWSCloudConfiguration: Sendable {
   /// The keys that requests are signed with.
   public var credentials: AWSCredentials
 
-  /// Makes a configuration.
   public init(
     region: String, bucket: String, table: String, storage: AWSEndpoint? = nil,
     database: AWSEndpoint? = nil, credentials: AWSCredentials
@@ -51,7 +49,6 @@ public struct AWSCloudConfiguration: Sendable {
 public enum AWSCloudFault: Error, Hashable, Sendable {
   /// No region, bucket or table can be called so.
   case impossibleName(String)
-  /// There is no such bucket.
   case noSuchBucket(String)
   /// There is no such table in the region.
   case noSuchTable(String)

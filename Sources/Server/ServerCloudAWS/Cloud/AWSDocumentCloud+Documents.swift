@@ -34,7 +34,6 @@ extension AWSDocumentCloud {
       items: items, hasMore: log.count > limit || items.count < entries.count)
   }
 
-  /// One document, or its tombstone.
   public func document(
     _ id: DocumentID, of owner: CaregiverID
   ) async throws(CloudError) -> CloudDocument? {

@@ -14,7 +14,6 @@ actor CommitTurns {
     await withCheckedContinuation { waiting[owner]?.append($0) }
   }
 
-  /// Lets the next one through.
   func give(_ owner: CaregiverID) {
     guard let next = waiting[owner]?.first else {
       waiting[owner] = nil

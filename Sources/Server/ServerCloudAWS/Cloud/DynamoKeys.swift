@@ -3,7 +3,6 @@ import Domain
 // What is kept where in the table; docs/decisions has the picture.
 
 extension DynamoKey {
-  /// The cloud's own name.
   static let identity = DynamoKey(owner: "okusuri", sort: "identity")
 
   static func document(_ id: DocumentID, _ owner: CaregiverID) -> DynamoKey {
@@ -35,6 +34,5 @@ extension DynamoKey {
     return "log#" + String(repeating: "0", count: max(0, 12 - digits.count)) + digits
   }
 
-  /// Behind every number.
   static let lastLog = "log#999999999999"
 }

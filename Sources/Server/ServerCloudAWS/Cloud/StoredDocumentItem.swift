@@ -8,7 +8,6 @@ struct StoredDocumentItem: Hashable, Sendable {
   /// The changes that brought it here, the newest first, so that one that is sent again is known.
   let edits: [DocumentEditID]
 
-  /// So many changes are remembered.
   static let mostEdits = 32
 
   /// Puts a change on top of what was there.
@@ -17,7 +16,6 @@ struct StoredDocumentItem: Hashable, Sendable {
     edits = Array(([document.edit] + (before?.edits ?? [])).prefix(Self.mostEdits))
   }
 
-  /// Reads an item. Errors: `AWSFailure.unreadable`.
   init(_ item: DynamoItem) throws(AWSFailure) {
     guard let text = item.fields["document"]?.text, let list = item.fields["edits"]?.list else {
       throw .unreadable(item.key.sort)

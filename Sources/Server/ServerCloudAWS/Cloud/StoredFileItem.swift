@@ -7,7 +7,6 @@ enum FileState: String, Sendable {
   case announced
   /// It is there, whole and right.
   case there
-  /// It is being taken away.
   case going
 }
 
@@ -25,7 +24,6 @@ struct StoredFileItem: Hashable, Sendable {
     touched = Int(now.secondsSinceEpoch)
   }
 
-  /// Reads an item. Errors: `AWSFailure.unreadable`.
   init(_ item: DynamoItem) throws(AWSFailure) {
     guard let id = AttachmentID(ascii: item.key.sort.dropFirst(DynamoKey.files.count)),
       let size = item.fields["size"]?.number,

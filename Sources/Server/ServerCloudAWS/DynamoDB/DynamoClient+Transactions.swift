@@ -4,7 +4,6 @@ import FoundationEssentials
 
 /// What became of several writes that go together.
 enum TransactionOutcome: Hashable, Sendable {
-  /// All are made.
   case done
   /// None is: the conditions of these, counted from 0, do not hold.
   case refused([Int])

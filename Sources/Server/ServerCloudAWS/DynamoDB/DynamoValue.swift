@@ -73,7 +73,6 @@ struct DynamoKey: Hashable, Sendable {
 /// An item with its key.
 struct DynamoItem: Hashable, Sendable, Decodable {
   let key: DynamoKey
-  /// Everything but the key.
   var fields: DynamoFields
 
   init(_ key: DynamoKey, _ fields: DynamoFields) { (self.key, self.fields) = (key, fields) }
@@ -98,12 +97,9 @@ struct DynamoCondition: Hashable, Sendable {
   var names: [String: String] = [:]
   var values: DynamoFields = [:]
 
-  /// Nothing is there yet.
   static let absent = DynamoCondition(words: "attribute_not_exists(pk)")
-  /// Something is there.
   static let present = DynamoCondition(words: "attribute_exists(pk)")
 
-  /// A field has this value.
   static func field(_ name: String, is value: DynamoValue) -> DynamoCondition {
     DynamoCondition(words: "#c = :c", names: ["#c": name], values: [":c": value])
   }

@@ -37,7 +37,6 @@ extension S3Client {
 enum StreamOutcome: Sendable {
   /// Its bytes are in the sum, all of them or those that came.
   case ended
-  /// The service said no.
   case refused(AWSRefusal)
 }
 

@@ -4,11 +4,9 @@ import OutboundHTTP
 
 /// A part of a file that S3 has, not yet put together.
 struct S3Part: Hashable, Sendable {
-  /// From 1.
   let number: Int
   /// S3's name for its bytes, with its quotation marks.
   let tag: String
-  /// Bytes.
   let size: Int64
 }
 
@@ -16,7 +14,6 @@ struct S3Part: Hashable, Sendable {
 struct S3Upload: Hashable, Sendable {
   let key: String
   let id: String
-  /// When it was begun.
   let begun: Timestamp
 }
 

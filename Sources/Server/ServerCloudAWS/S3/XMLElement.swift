@@ -10,7 +10,6 @@ struct XMLElement: Hashable, Sendable {
   /// The elements within, in their order.
   var children: [XMLElement] = []
 
-  /// How deep elements may lie.
   static let deepest = 12
 
   /// Reads a whole text; nil for anything that is not exactly one element.

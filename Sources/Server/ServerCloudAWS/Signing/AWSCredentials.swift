@@ -5,7 +5,6 @@ public struct AWSCredentials: Sendable, CustomStringConvertible, CustomReflectab
   let secretKey: String
   let sessionToken: String?
 
-  /// Makes a set of keys.
   public init(accessKey: String, secretKey: String, sessionToken: String? = nil) {
     (self.accessKey, self.secretKey, self.sessionToken) = (accessKey, secretKey, sessionToken)
   }

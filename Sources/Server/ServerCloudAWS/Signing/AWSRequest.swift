@@ -3,7 +3,6 @@ struct AWSRequest: Sendable {
   /// A field of the head or of the query.
   typealias Field = (name: String, value: String)
 
-  /// Such as `GET`.
   var method: String
   /// The path as it is meant, not escaped, beginning with a slash.
   var path: String
@@ -11,7 +10,6 @@ struct AWSRequest: Sendable {
   var query: [Field] = []
   /// The head; all of it is signed. `host` is not in it.
   var headers: [Field] = []
-  /// The body; empty for none.
   var body: [UInt8] = []
 
   /// The address after the host, escaped.

@@ -8,7 +8,6 @@ import Domain
 struct RequestSigner: Sendable {
   let credentials: AWSCredentials
   let region: String
-  /// `s3` or `dynamodb`.
   let service: String
 
   static let algorithm = "AWS4-HMAC-SHA256"
@@ -117,9 +116,7 @@ private struct CanonicalRequest {
 
 /// An instant as signatures have it, in UTC.
 struct AmazonTime: Hashable, Sendable {
-  /// `20260210T030000Z`.
   let instant: String
-  /// `20260210`.
   var day: String { String(instant.prefix(8)) }
 
   init(_ now: Timestamp) {

@@ -4,7 +4,6 @@ import Domain
 // The bodies about accounts. Addresses and passwords come out in NFC (cases.md, "Input").
 
 extension SignUpRequest {
-  /// Reads a body. Throws ``ValidationError``.
   public init(strictJSON bytes: [UInt8]) throws(ValidationError) {
     self = try requestBody(bytes, ["email", "password"]) { body throws(HouseholdFault) in
       SignUpRequest(
@@ -15,7 +14,6 @@ extension SignUpRequest {
 }
 
 extension PasswordChange {
-  /// Reads a body. Throws ``ValidationError``.
   public init(strictJSON bytes: [UInt8]) throws(ValidationError) {
     self = try requestBody(bytes, ["currentPassword", "newPassword"]) {
       body throws(HouseholdFault) in
@@ -27,7 +25,6 @@ extension PasswordChange {
 }
 
 extension AccountDeletion {
-  /// Reads a body. Throws ``ValidationError``.
   public init(strictJSON bytes: [UInt8]) throws(ValidationError) {
     self = try requestBody(bytes, ["password"]) { body throws(HouseholdFault) in
       AccountDeletion(password: try body.required("password").plainText(most: mostPassword))
@@ -56,7 +53,6 @@ extension JSONPlace {
     return text
   }
 
-  /// A password that somebody chooses.
   fileprivate func newPassword() throws(HouseholdFault) -> String {
     let password = try plainText(most: mostPassword)
     guard password.count >= SignUpRequest.shortestPassword else {

@@ -4,7 +4,6 @@ public struct PasswordReset: Sendable {
   private let store: any RecordStore
   private let passwords: PasswordHasher
 
-  /// Makes the service.
   public init(store: any RecordStore, passwords: PasswordHasher = PasswordHasher()) {
     (self.store, self.passwords) = (store, passwords)
   }

@@ -4,7 +4,6 @@ internal import Domain
 // The bodies about patients. Names come out in NFC (cases.md, "Input").
 
 extension PatientRequest {
-  /// Reads a body. Throws ``ValidationError``.
   public init(strictJSON bytes: [UInt8]) throws(ValidationError) {
     self = try requestBody(bytes, ["displayName", "slotTimes"]) { body throws(HouseholdFault) in
       PatientRequest(

@@ -8,7 +8,6 @@ extension DocumentChangeRequest {
     ["edit", "baseVersion", "deleted", "createdAt", "updatedAt", "changedOn", "conflictOf"]
     + DocumentFields.names
 
-  /// Reads a body. Throws ``ValidationError``.
   public init(strictJSON bytes: [UInt8]) throws(ValidationError) {
     self = try requestBody(bytes, Self.names) { fields throws(HouseholdFault) in
       let isDeleted = try fields.optional("deleted") { place throws(HouseholdFault) in
@@ -65,12 +64,10 @@ extension DocumentFields {
 
 /// What is told of a file before it comes: its length and what its bytes add up to.
 public struct UploadAnnouncement: Hashable, Sendable {
-  /// Bytes, 0 … `Attachment.mostBytes`.
   public let size: Int64
   /// What its bytes add up to.
   public let digest: FileDigest
 
-  /// Reads a body. Throws ``ValidationError``.
   public init(strictJSON bytes: [UInt8]) throws(ValidationError) {
     self = try requestBody(bytes, ["size", "sha256"]) { fields throws(HouseholdFault) in
       UploadAnnouncement(
@@ -83,7 +80,6 @@ public struct UploadAnnouncement: Hashable, Sendable {
 }
 
 extension JSONPlace {
-  /// A UUID.
   fileprivate func identifier<Entity>() throws(HouseholdFault) -> Identifier<Entity> {
     guard let id = Identifier<Entity>(ascii: try string()) else { throw fault(.notAnIdentifier) }
     return id
@@ -96,7 +92,6 @@ extension JSONPlace {
     return number
   }
 
-  /// Text that keeps its rule.
   fileprivate func checked<Rule>() throws(HouseholdFault) -> CheckedText<Rule> {
     let text = try string()
     do throws(TextFault) { return try CheckedText(text) } catch {

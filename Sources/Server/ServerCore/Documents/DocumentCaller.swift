@@ -9,7 +9,6 @@ struct DocumentCaller: Sendable {
   let caregiver: CaregiverKey?
   /// The patient who looks; nil for the caregiver.
   let patient: PatientID?
-  /// The plan of the session.
   let plan: EntitlementState
 
   /// True for a paper that this session may see: a caregiver sees all, a patient those that name them.

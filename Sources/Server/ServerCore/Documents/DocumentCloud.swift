@@ -95,12 +95,10 @@ extension CloudDocument {
 
 /// A stretch of the feed of changes.
 public struct CloudChanges: Hashable, Sendable {
-  /// The changes, oldest first.
   public let items: [CloudDocument]
   /// True when there are more after the last one.
   public let hasMore: Bool
 
-  /// Makes a stretch.
   public init(items: [CloudDocument], hasMore: Bool) {
     (self.items, self.hasMore) = (items, hasMore)
   }
@@ -116,9 +114,7 @@ public enum CommitOutcome: Hashable, Sendable {
 
 /// A file as it is announced: what it is called, how long it is, what its bytes add up to.
 public struct CloudFile: Hashable, Sendable {
-  /// Names it.
   public let id: AttachmentID
-  /// Bytes, 0 … `Attachment.mostBytes`.
   public let size: Int64
   /// What its bytes add up to.
   public let digest: FileDigest

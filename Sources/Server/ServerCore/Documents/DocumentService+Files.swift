@@ -83,7 +83,6 @@ extension DocumentService {
 
 /// The bytes of a file that a session may read.
 public struct FileContent: Sendable {
-  /// What is known of it.
   public let file: CloudFile
   let owner: CaregiverID
   let cloud: any DocumentCloud

@@ -7,7 +7,6 @@ struct DocumentView {
   private let limit: Int
   private var isBegun = false
 
-  /// What is shown.
   private(set) var items: [CloudDocument] = []
   /// The number after which the next stretch begins.
   private(set) var next: Int

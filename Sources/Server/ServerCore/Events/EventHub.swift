@@ -23,10 +23,8 @@ public final class EventHub: Sendable {
   private let limits: EventLimits
   private let state = Mutex(State())
 
-  /// Makes a hub that nobody listens to yet.
   public init(limits: EventLimits = EventLimits()) { self.limits = limits }
 
-  /// How many streams are open.
   public var count: Int { state.withLock { $0.streams.count } }
 
   /// Tells everybody in `audience`; call it once the change is committed.
@@ -94,7 +92,6 @@ public final class EventHub: Sendable {
 
 /// How many streams and events a server holds at once.
 public struct EventLimits: Hashable, Sendable {
-  /// Open streams of one session.
   public var streamsPerSession = 8
   /// Open streams of everybody; fewer than the server lets connections in.
   public var streams = 2048

@@ -3,11 +3,8 @@ internal import Synchronization
 
 /// What waits for one stream: each event once, however often it was published meanwhile.
 final class EventMailbox: Sendable {
-  /// Tells this mailbox from others.
   let number: Int
-  /// The session that listens.
   let session: SessionKey
-  /// Who that is.
   let holder: SessionHolder
   /// Has an element when there is something to take or to look at; ends with the stream.
   let wakes: AsyncStream<Void>

@@ -5,7 +5,6 @@ public import Domain
 public final class EventSubscription: Sendable {
   /// When the access token ends, exclusive; nothing is told from then on.
   public let endsAt: Timestamp
-  /// The first event's data.
   public let hello: HelloData
   private let mailbox: EventMailbox
   private let hub: EventHub

@@ -11,7 +11,6 @@ public struct ImportService: Sendable {
   private let events: EventHub
   private let dependencies: ServerDependencies
 
-  /// Makes the service.
   public init(store: any RecordStore, events: EventHub, dependencies: ServerDependencies) {
     (self.store, self.events, self.dependencies) = (store, events, dependencies)
   }

@@ -10,7 +10,6 @@ public struct HistoryService: Sendable {
   private let store: any RecordStore
   private let dependencies: ServerDependencies
 
-  /// Makes the service.
   public init(store: any RecordStore, dependencies: ServerDependencies) {
     self.store = store
     self.dependencies = dependencies

@@ -5,7 +5,6 @@ public struct TodayService: Sendable {
   private let store: any RecordStore
   private let dependencies: ServerDependencies
 
-  /// Makes the service.
   public init(store: any RecordStore, dependencies: ServerDependencies) {
     self.store = store
     self.dependencies = dependencies

@@ -4,9 +4,7 @@ public import Domain
 ///
 /// The first fault ends the reading; nothing of a refused file is stored.
 public struct HouseholdFault: Error, Hashable, Sendable {
-  /// Where the fault is.
   public let path: JSONPath
-  /// What is wrong there.
   public let problem: Problem
 
   init(_ path: JSONPath, _ problem: Problem) {

@@ -4,19 +4,16 @@ public import Domain
 ///
 /// The demo, `okusuri import` and the tests all come through this door.
 public struct HouseholdRecord: Sendable {
-  /// The caregiver's account.
   public let caregiver: CaregiverID
   /// Lower-cased and NFC; unique on a server.
   public let email: String
   /// The password's hash in libsodium's own text form; nil for an account that cannot sign in by
   /// password (the demo that opens its own screen).
   public let passwordHash: String?
-  /// What the caregiver has bought.
   public let entitlements: [Entitlement]
   /// The patients, each linked to this caregiver.
   public let patients: [PatientRecord]
 
-  /// Makes a household.
   public init(
     caregiver: CaregiverID, email: String, passwordHash: String?, entitlements: [Entitlement],
     patients: [PatientRecord]
@@ -38,16 +35,11 @@ public struct HouseholdRecord: Sendable {
 
 /// One patient with everything recorded about them.
 public struct PatientRecord: Sendable {
-  /// Names the patient.
   public let id: PatientID
-  /// What the family calls them.
   public let displayName: String
-  /// When their slots stand.
   public let slotTimes: SlotTimes
-  /// Their medications, past ones too.
   public let medications: [MedicationRecord]
 
-  /// Makes a patient.
   public init(
     id: PatientID, displayName: String, slotTimes: SlotTimes, medications: [MedicationRecord]
   ) {
@@ -60,7 +52,6 @@ public struct PatientRecord: Sendable {
 
 /// One medication with its revisions and everything taken of it.
 public struct MedicationRecord: Sendable {
-  /// Names the medication.
   public let id: MedicationID
   /// How it was called and dosed, earliest first, never overlapping; at least one.
   public let snapshots: [MedicationSnapshot]
@@ -73,7 +64,6 @@ public struct MedicationRecord: Sendable {
   /// What is in the house; nil while nobody counts it.
   public let stock: Stock?
 
-  /// Makes a medication.
   public init(
     id: MedicationID, snapshots: [MedicationSnapshot], regimens: [RegimenRevision],
     doses: [DoseRecord], prnDoses: [PRNRecord], stock: Stock? = nil

@@ -3,7 +3,6 @@ internal import Domain
 
 /// Six ASCII digits that link a patient's device. Source: product.md decision 18.
 public struct LinkingCode: Hashable, Sendable {
-  /// How long a code lives.
   static let lifetime = Duration.seconds(15 * 60)
 
   /// The digits; a secret while the code lives.
@@ -31,7 +30,6 @@ public struct LinkingCode: Hashable, Sendable {
 }
 
 extension LinkRequest {
-  /// Reads a body. Throws ``ValidationError``.
   public init(strictJSON bytes: [UInt8]) throws(ValidationError) {
     self = try requestBody(bytes, ["code"]) { body throws(HouseholdFault) in
       let place = try body.required("code")

@@ -38,7 +38,6 @@ extension JSONPlace {
     return slots.sorted()
   }
 
-  /// One slot by its name.
   func slot() throws(HouseholdFault) -> DoseSlot {
     guard let slot = DoseSlot(name: try string()) else {
       throw fault(.notOneOf(DoseSlot.allCases.map(\.name)))

@@ -6,7 +6,6 @@ internal import Domain
 extension MedicationRequest {
   private static let names = MedicationDetails.names + ["asNeeded", "regimen", "inventory"]
 
-  /// Reads a body. Throws ``ValidationError``.
   public init(strictJSON bytes: [UInt8]) throws(ValidationError) {
     self = try requestBody(bytes, Self.names) { fields throws(HouseholdFault) in
       try MedicationRequest(fields)
@@ -88,7 +87,6 @@ extension MedicationChange {
 }
 
 extension InventoryRequest {
-  /// Reads a body. Throws ``ValidationError``.
   public init(strictJSON bytes: [UInt8]) throws(ValidationError) {
     self = try requestBody(bytes, ["quantity"]) { fields throws(HouseholdFault) in
       InventoryRequest(quantity: try fields.required("quantity").stock())

@@ -2,7 +2,6 @@ internal import Domain
 
 /// Whom a token names whose signature and claims held.
 struct OutsideIdentity: Hashable, Sendable {
-  /// The account.
   let subject: OutsideSubject
   /// The address to show, as accounts keep it; nil when the token names none, or an unproven one. It
   /// opens nothing.

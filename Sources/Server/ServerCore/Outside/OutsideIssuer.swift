@@ -7,7 +7,6 @@ public struct OutsideIssuer: Sendable {
   public let name: String
   /// What must stand in `aud` of its tokens: this server's name there.
   public let audience: String
-  /// Its public keys.
   public let keys: any KeySetSource
 
   /// Names the issuer; nothing is read yet.
@@ -42,7 +41,6 @@ public struct KeySetPace: Hashable, Sendable {
 
 /// An account as its issuer names it. Nothing else of a token says whose record it opens.
 public struct OutsideSubject: Hashable, Sendable {
-  /// The `iss` of the token.
   public let issuer: String
   /// The `sub` of the token, 1 … 255 bytes, taken as it stands.
   public let subject: String

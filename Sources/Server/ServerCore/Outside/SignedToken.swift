@@ -6,11 +6,9 @@ import Domain
 struct SignedToken {
   /// What its header says it was signed with; only ever compared with what a key is for.
   let algorithm: String
-  /// Which key its header names.
   let keyID: String?
   /// What is signed: header and payload as they came.
   let signedBytes: [UInt8]
-  /// The signature.
   let signature: [UInt8]
   /// The claims; read them after the signature held.
   let payload: [UInt8]

@@ -3,7 +3,6 @@ public import Domain
 
 /// A row of the audit as it is read again: something signed was shown, and what came of it.
 public struct AuditedStep: Hashable, Sendable {
-  /// When it was shown.
   public let at: Timestamp
   /// Who showed it: `claim` or `notification`.
   public let origin: String
@@ -15,20 +14,14 @@ public struct AuditedStep: Hashable, Sendable {
   public let caregiver: String?
   /// The notification's UUID and type; nil for a claim, and when it was not believed.
   public let notification: String?
-  /// See ``notification``.
   public let notificationType: String?
   /// The purchase; this and what follows is nil when nothing was believed.
   public let originalTransactionID: String?
-  /// The charge.
   public let transactionID: String?
-  /// The product.
   public let productID: String?
-  /// `Sandbox` or `Production`.
   public let environment: String?
-  /// When the store signed it.
   public let signedAt: Timestamp?
 
-  /// Makes a row; only a store does.
   public init(
     at: Timestamp, origin: String, outcome: String, reason: String, caregiver: String?,
     notification: String?, notificationType: String?, originalTransactionID: String?,
@@ -43,7 +36,6 @@ public struct AuditedStep: Hashable, Sendable {
 }
 
 extension AuditedStep: JSONWritable {
-  /// Writes one object.
   public func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("at", ascii: at)

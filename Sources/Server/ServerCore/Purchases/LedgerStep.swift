@@ -39,7 +39,6 @@ extension RecordWriter {
 }
 
 extension EntitlementAudit {
-  /// Something that was not believed.
   static func refused(
     _ refusal: TransactionRefusal, _ origin: Origin, by caregiver: CaregiverID? = nil,
     at now: Timestamp

@@ -19,7 +19,6 @@ extension ClaimRequest {
 }
 
 extension NotificationRequest {
-  /// Reads a body. Throws ``ValidationError``.
   public init(strictJSON bytes: [UInt8]) throws(ValidationError) {
     self = try requestBody(bytes, ["signedPayload"]) { body throws(HouseholdFault) in
       NotificationRequest(signedPayload: try body.required("signedPayload").signedText())

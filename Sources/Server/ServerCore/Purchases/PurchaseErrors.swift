@@ -5,7 +5,6 @@ public import Purchases
 
 /// Something signed is not believed. Why stands in the audit, and is told to nobody.
 public struct TransactionInvalidError: Error, Hashable {
-  /// Why.
   public let refusal: TransactionRefusal
 }
 
@@ -14,6 +13,5 @@ public struct PurchaseTakenError: Error, Hashable {}
 
 /// The plan does not open this.
 public struct PremiumRequiredError: Error, Hashable {
-  /// What it does not open.
   public let gate: FeatureGate
 }

@@ -4,7 +4,6 @@ internal import Domain
 // Bodies that record doses, read as strictly as the contract says.
 
 extension DoseRequest {
-  /// Reads a body. Throws ``ValidationError``.
   public init(strictJSON bytes: [UInt8]) throws(ValidationError) {
     let names = ["medicationId", "scheduledAt", "takenAt"]
     self = try requestBody(bytes, names) { fields throws(HouseholdFault) in
@@ -17,7 +16,6 @@ extension DoseRequest {
 }
 
 extension SlotRequest {
-  /// Reads a body. Throws ``ValidationError``.
   public init(strictJSON bytes: [UInt8]) throws(ValidationError) {
     self = try requestBody(bytes, ["date", "slot", "takenAt"]) { fields throws(HouseholdFault) in
       SlotRequest(
@@ -28,7 +26,6 @@ extension SlotRequest {
 }
 
 extension PRNDoseRequest {
-  /// Reads a body. Throws ``ValidationError``.
   public init(strictJSON bytes: [UInt8]) throws(ValidationError) {
     let names = ["medicationId", "takenAt", "quantityTaken"]
     self = try requestBody(bytes, names) { fields throws(HouseholdFault) in

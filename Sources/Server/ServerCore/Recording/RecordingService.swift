@@ -14,7 +14,6 @@ public struct RecordingService: Sendable {
   /// The name of a try, as far as it could be read; nil when the client gave none.
   public typealias Key = Result<IdempotencyKey?, ValidationError>
 
-  /// Makes the service.
   public init(store: any RecordStore, events: EventHub, dependencies: ServerDependencies) {
     (self.store, self.events, self.dependencies) = (store, events, dependencies)
   }

@@ -34,7 +34,6 @@ final class AttemptLimit: Sendable {
     try windows.withLock { try check($0[key], now: now) }
   }
 
-  /// Counts one attempt.
   func count(_ key: String, now: Timestamp) {
     windows.withLock { add(key, now: now, to: &$0) }
   }

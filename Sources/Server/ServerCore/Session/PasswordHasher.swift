@@ -9,7 +9,6 @@ internal import Domain
 public struct PasswordHasher: Sendable {
   private let queue = DispatchQueue(label: "okusuri.passwords")
 
-  /// Makes a hasher.
   public init() {}
 
   /// The hash of a password in libsodium's own text form.

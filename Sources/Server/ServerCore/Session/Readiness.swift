@@ -2,7 +2,6 @@
 public struct Readiness: Sendable {
   private let store: any RecordStore
 
-  /// Makes the check.
   public init(store: any RecordStore) { self.store = store }
 
   /// Looks something up that is not there. Throws ``StoreUnavailableError``.

@@ -5,7 +5,6 @@ import Domain
 // string of a bounded length without NUL. Names and passwords come out in NFC (cases.md, "Input").
 
 extension SignInRequest {
-  /// Reads a body. Throws ``ValidationError``.
   public init(strictJSON bytes: [UInt8]) throws(ValidationError) {
     let fields = try stringFields(bytes, ["email", "password"])
     let (email, password) = (fields[0].composed, fields[1].composed)
@@ -17,7 +16,6 @@ extension SignInRequest {
 }
 
 extension RefreshRequest {
-  /// Reads a body. Throws ``ValidationError``.
   public init(strictJSON bytes: [UInt8]) throws(ValidationError) {
     let token = try stringFields(bytes, ["refreshToken"])[0]
     guard (1...512).contains(token.unicodeScalars.count) else { throw ValidationError(.body) }

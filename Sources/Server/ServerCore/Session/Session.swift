@@ -2,7 +2,6 @@ public import Domain
 
 /// The store's own number of a caregiver; never leaves the server.
 public struct CaregiverKey: Hashable, Sendable {
-  /// The number.
   public let rawValue: Int64
   /// Wraps a number of the store.
   public init(rawValue: Int64) { self.rawValue = rawValue }
@@ -10,7 +9,6 @@ public struct CaregiverKey: Hashable, Sendable {
 
 /// The store's own number of a session; never leaves the server.
 public struct SessionKey: Hashable, Sendable {
-  /// The number.
   public let rawValue: Int64
   /// Wraps a number of the store.
   public init(rawValue: Int64) { self.rawValue = rawValue }
@@ -46,7 +44,6 @@ public enum SessionHolder: Hashable, Sendable {
 public struct Session: Hashable, Sendable {
   /// The store's own number of the session.
   public let key: SessionKey
-  /// Who is signed in.
   public let holder: SessionHolder
   /// When the access token ends, exclusive.
   public let accessExpiresAt: Timestamp
@@ -54,7 +51,6 @@ public struct Session: Hashable, Sendable {
   /// the other end of a patient's ACTIVE link. Source: 010 FR-006, FR-007.
   public let entitlements: [Entitlement]
 
-  /// Makes a session.
   public init(
     key: SessionKey, holder: SessionHolder, accessExpiresAt: Timestamp, entitlements: [Entitlement]
   ) {

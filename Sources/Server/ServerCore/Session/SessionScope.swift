@@ -2,9 +2,7 @@ public import Domain
 
 /// Whose record a request speaks of, as far as its path could be read.
 public enum RecordReference: Hashable, Sendable {
-  /// The patient session's own record.
   case own
-  /// One of the caregiver's patients.
   case patient(PatientID)
   /// A patient whose id is no UUID; answers like one that does not exist.
   case unreadable

@@ -20,7 +20,6 @@ struct SessionToken {
 
 /// The SHA-256 of a token, which is all the store knows of it.
 public struct TokenHash: Hashable, Sendable {
-  /// 32 bytes.
   public let bytes: [UInt8]
 
   /// Takes what the store has kept.

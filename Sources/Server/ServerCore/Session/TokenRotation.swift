@@ -58,7 +58,6 @@ enum TokenRotation: Sendable {
   case renewed(TokensAnswer)
   /// It had been used before, so its session is over.
   case ended(SessionKey)
-  /// There is nothing to exchange.
   case unknown
 }
 

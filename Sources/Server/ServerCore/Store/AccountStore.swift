@@ -27,7 +27,6 @@ public protocol AccountWriter: AccountReader {
   /// has an account.
   func insertCaregiver(_ id: CaregiverID, _ subject: OutsideSubject, email: String) throws
 
-  /// Replaces the password's hash.
   func setPassword(_ hash: String, of caregiver: CaregiverKey) throws
 
   /// Ends one sign-in of the caregiver; nil when it is none of theirs.
@@ -49,25 +48,19 @@ public protocol AccountWriter: AccountReader {
 
 /// A caregiver whose account was deleted.
 public struct DepartedCaregiver: Hashable, Sendable {
-  /// Names them in the cloud.
   public let id: CaregiverID
-  /// When the account went.
   public let leftAt: Timestamp
 
-  /// Makes one.
   public init(id: CaregiverID, leftAt: Timestamp) { (self.id, self.leftAt) = (id, leftAt) }
 }
 
 /// A caregiver's account.
 public struct CaregiverAccount: Sendable {
-  /// Names the caregiver.
   public let id: CaregiverID
-  /// The account's e-mail address.
   public let email: String
   /// libsodium's text form; nil for an account without password.
   public let passwordHash: String?
 
-  /// Makes an account.
   public init(id: CaregiverID, email: String, passwordHash: String?) {
     self.id = id
     self.email = email
@@ -79,10 +72,8 @@ public struct CaregiverAccount: Sendable {
 public struct OutsideCaregiver: Sendable {
   /// The store's own number of the caregiver.
   public let key: CaregiverKey
-  /// The caregiver's own entitlements.
   public let entitlements: [Entitlement]
 
-  /// Makes one.
   public init(key: CaregiverKey, entitlements: [Entitlement]) {
     self.key = key
     self.entitlements = entitlements
@@ -93,14 +84,11 @@ public struct OutsideCaregiver: Sendable {
 public struct SignIn: Hashable, Sendable {
   /// The store's own number of the session.
   public let key: SessionKey
-  /// Names the sign-in.
   public let id: SessionID
-  /// When it began.
   public let createdAt: Timestamp
   /// When its tokens were last renewed, or its beginning.
   public let lastUsedAt: Timestamp
 
-  /// Makes a sign-in.
   public init(key: SessionKey, id: SessionID, createdAt: Timestamp, lastUsedAt: Timestamp) {
     self.key = key
     self.id = id

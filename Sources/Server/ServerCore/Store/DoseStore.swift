@@ -62,14 +62,12 @@ public protocol DoseWriter: DoseReader {
 public struct PlannedDose: Hashable, Sendable {
   /// The store's own number of the patient.
   public let patient: Int64
-  /// The medication.
   public let medication: MedicationKey
   /// The day it is planned for.
   public let date: CivilDate
   /// The time it is planned for.
   public let time: LocalTime
 
-  /// Makes a dose.
   public init(patient: Int64, medication: MedicationKey, date: CivilDate, time: LocalTime) {
     (self.patient, self.medication) = (patient, medication)
     (self.date, self.time) = (date, time)
@@ -83,10 +81,8 @@ public struct PlannedDose: Hashable, Sendable {
 public struct StoredPicture: Hashable, Sendable {
   /// The number that records refer to.
   public let key: Int64
-  /// The picture.
   public let snapshot: MedicationSnapshot
 
-  /// Makes a picture.
   public init(key: Int64, snapshot: MedicationSnapshot) {
     (self.key, self.snapshot) = (key, snapshot)
   }
@@ -96,12 +92,10 @@ public struct StoredPicture: Hashable, Sendable {
 public struct RecordedDose: Hashable, Sendable {
   /// What was taken, as it was called then.
   public let snapshot: MedicationSnapshot
-  /// When and by whom.
   public let intake: Intake
   /// What it took from the stock, in thousandths.
   public let stockMoved: Int
 
-  /// Makes a record.
   public init(snapshot: MedicationSnapshot, intake: Intake, stockMoved: Int) {
     (self.snapshot, self.intake, self.stockMoved) = (snapshot, intake, stockMoved)
   }
@@ -109,29 +103,22 @@ public struct RecordedDose: Hashable, Sendable {
 
 /// Where the record of an as-needed dose stands among those of its patient.
 public struct PRNPlace: Hashable, Sendable {
-  /// When it was taken.
   public let takenAt: Timestamp
-  /// Tells equal instants apart.
   public let number: Int
 
-  /// Makes a place.
   public init(takenAt: Timestamp, number: Int) { (self.takenAt, self.number) = (takenAt, number) }
 }
 
 /// The record of an as-needed dose.
 public struct RecordedPRNDose: Hashable, Sendable {
-  /// Where it stands.
   public let place: PRNPlace
   /// What was taken, as it was called then.
   public let snapshot: MedicationSnapshot
-  /// How much was taken.
   public let quantity: Quantity
-  /// Who recorded it.
   public let recordedBy: Recorder
   /// What it took from the stock, in thousandths.
   public let stockMoved: Int
 
-  /// Makes a record.
   public init(
     place: PRNPlace, snapshot: MedicationSnapshot, quantity: Quantity, recordedBy: Recorder,
     stockMoved: Int
@@ -148,6 +135,5 @@ public struct AppliedRequest: Hashable, Sendable {
   /// What it recorded: when it was taken, and which of equal instants.
   public let place: PRNPlace
 
-  /// Makes a try.
   public init(subject: String, place: PRNPlace) { (self.subject, self.place) = (subject, place) }
 }

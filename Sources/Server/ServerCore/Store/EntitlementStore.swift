@@ -30,13 +30,11 @@ public protocol EntitlementWriter: EntitlementReader {
 
 /// A purchase as the store keeps it.
 public struct KeptEntitlement: Hashable, Sendable {
-  /// Names the entitlement.
   public let id: EntitlementID
   /// What is known of the purchase.
   public let entry: EntitlementLedgerEntry
   /// When the server first heard of it.
   public let createdAt: Timestamp
-  /// When it last changed.
   public let updatedAt: Timestamp
 
   /// Makes one; only a store does, from its row.
@@ -56,7 +54,6 @@ public struct KeptEntitlement: Hashable, Sendable {
 public struct EntitlementAudit: Hashable, Sendable {
   /// Who showed it.
   public enum Origin: String, Sendable {
-    /// A caregiver.
     case claim
     /// A store, or somebody who says so.
     case notification
@@ -64,21 +61,15 @@ public struct EntitlementAudit: Hashable, Sendable {
 
   /// What came of it.
   public enum Outcome: String, Sendable {
-    /// The entitlement changed.
     case applied
     /// It was believed, and nothing changed.
     case unchanged
-    /// It was refused.
     case refused
   }
 
-  /// When it was shown.
   public let at: Timestamp
-  /// Who showed it.
   public let origin: Origin
-  /// What came of it.
   public let outcome: Outcome
-  /// Why, as one stable word.
   public let reason: String
   /// The caregiver who claimed, or whose purchase it is; nil when nobody's.
   public let caregiver: CaregiverID?

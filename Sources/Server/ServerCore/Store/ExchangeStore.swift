@@ -68,10 +68,8 @@ public struct RecordOutline: Sendable {
   public let medications: [RecordMedication]
   /// Their revisions with the store's own numbers, in the order they were written.
   public let revisions: [StoredRevision]
-  /// Their plans.
   public let regimens: [RecordRegimen]
 
-  /// Makes an outline.
   public init(
     patient: LinkedPatient, pastSlotTimes: [SlotTimesHistory.Past],
     medications: [RecordMedication], revisions: [StoredRevision], regimens: [RecordRegimen]
@@ -86,16 +84,13 @@ public struct RecordOutline: Sendable {
 
 /// A revision of a medication as it is stored.
 public struct StoredRevision: Sendable {
-  /// The store's own number.
   public let key: Int64
-  /// The medication.
   public let medication: MedicationID
   /// The days on which it holds.
   public let effective: ClosedRange<CivilDate>
   /// The name, the dose, the notes.
   public let details: MedicationDetails
 
-  /// Makes a revision.
   public init(
     key: Int64, medication: MedicationID, effective: ClosedRange<CivilDate>,
     details: MedicationDetails
@@ -114,12 +109,10 @@ public typealias StoredPRNDose = RecordPRNDose
 
 /// A medication that an import speaks of.
 public struct BroughtMedication: Hashable, Sendable {
-  /// The store's own number.
   public let key: Int64
   /// False when it was there before: then its revisions and plans stay as they are.
   public let isNew: Bool
 
-  /// Makes an entry.
   public init(key: Int64, isNew: Bool) {
     self.key = key
     self.isNew = isNew

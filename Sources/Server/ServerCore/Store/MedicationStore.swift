@@ -42,7 +42,6 @@ public protocol MedicationWriter: MedicationReader {
   /// Ends a plan: doses from `instant` on do not come from it.
   func endRegimen(_ key: RegimenKey, at instant: Timestamp) throws
 
-  /// Adds a plan.
   func insertRegimen(
     _ revision: RegimenRevision, slots: [DoseSlot], of medication: MedicationKey,
     _ patient: PatientScope
@@ -63,7 +62,6 @@ public protocol MedicationWriter: MedicationReader {
 
 /// The store's own number of a medication; never leaves the server.
 public struct MedicationKey: Hashable, Sendable {
-  /// The number.
   public let rawValue: Int64
   /// Wraps a number of the store.
   public init(rawValue: Int64) { self.rawValue = rawValue }
@@ -71,7 +69,6 @@ public struct MedicationKey: Hashable, Sendable {
 
 /// The store's own number of a plan; never leaves the server.
 public struct RegimenKey: Hashable, Sendable {
-  /// The number.
   public let rawValue: Int64
   /// Wraps a number of the store.
   public init(rawValue: Int64) { self.rawValue = rawValue }
@@ -79,13 +76,9 @@ public struct RegimenKey: Hashable, Sendable {
 
 /// A medication as it is on a day.
 public struct StoredMedication: Hashable, Sendable {
-  /// The store's own number.
   public let key: MedicationKey
-  /// Names the medication.
   public let id: MedicationID
-  /// Counts the changes.
   public let version: Int
-  /// What it is called.
   public let details: MedicationDetails
   /// True for a medicine taken as needed.
   public let asNeeded: Bool
@@ -94,7 +87,6 @@ public struct StoredMedication: Hashable, Sendable {
   /// What is in the house; nil when nobody counts it.
   public let stock: Stock?
 
-  /// Makes a medication.
   public init(
     key: MedicationKey, id: MedicationID, version: Int, details: MedicationDetails,
     asNeeded: Bool, archivedAt: Timestamp?, stock: Stock?
@@ -107,16 +99,12 @@ public struct StoredMedication: Hashable, Sendable {
 
 /// A plan with the store's own numbers.
 public struct StoredRegimen: Hashable, Sendable {
-  /// The store's own number.
   public let key: RegimenKey
-  /// Whose plan it is.
   public let medication: MedicationKey
   /// The slots it follows; empty for fixed times.
   public let slots: [DoseSlot]
-  /// What is planned.
   public let revision: RegimenRevision
 
-  /// Makes a plan.
   public init(
     key: RegimenKey, medication: MedicationKey, slots: [DoseSlot], revision: RegimenRevision
   ) {

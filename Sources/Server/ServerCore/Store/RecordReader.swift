@@ -28,18 +28,13 @@ public protocol RecordReader:
 
 /// A patient as a caregiver's list shows them.
 public struct LinkedPatient: Hashable, Sendable {
-  /// Names the patient.
   public let id: PatientID
-  /// What the family calls them.
   public let displayName: String
-  /// When their slots stand now.
   public let slotTimes: SlotTimes
   /// True while a device of the patient is linked.
   public let isLinked: Bool
-  /// Counts the changes.
   public let version: Int
 
-  /// Makes an entry.
   public init(
     id: PatientID, displayName: String, slotTimes: SlotTimes, isLinked: Bool, version: Int
   ) {
@@ -58,7 +53,6 @@ public struct Account: Sendable {
   /// libsodium's text form; nil for an account without password.
   public let passwordHash: String?
 
-  /// Makes an account.
   public init(caregiver: CaregiverKey, passwordHash: String?) {
     self.caregiver = caregiver
     self.passwordHash = passwordHash
@@ -73,7 +67,6 @@ public enum SessionOwner: Hashable, Sendable {
 
 /// A refresh token as the store keeps it.
 public struct RefreshToken: Sendable {
-  /// The session it belongs to.
   public let session: SessionKey
   /// True when the session is a patient's.
   public let isPatient: Bool
@@ -81,7 +74,6 @@ public struct RefreshToken: Sendable {
   public let generation: Int
   /// The newest rotation of the session.
   public let newestGeneration: Int
-  /// When it ends, exclusive.
   public let expiresAt: Timestamp
   /// How often it was exchanged, and when first.
   public let uses: Int
@@ -90,7 +82,6 @@ public struct RefreshToken: Sendable {
   /// By which exchange it was first used; nil when that had no name.
   public let exchange: TokenHash?
 
-  /// Makes a token.
   public init(
     session: SessionKey, isPatient: Bool, generation: Int, newestGeneration: Int,
     expiresAt: Timestamp, uses: Int, firstUsedAt: Timestamp?, exchange: TokenHash?

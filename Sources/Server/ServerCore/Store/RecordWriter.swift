@@ -11,7 +11,6 @@ public protocol RecordWriter:
   /// already. O(records).
   func save(_ household: HouseholdRecord, at now: Timestamp) throws
 
-  /// Opens a session without tokens.
   func insertSession(
     _ id: SessionID, _ holder: SessionHolder, at now: Timestamp
   ) throws -> SessionKey
@@ -31,11 +30,9 @@ public protocol RecordWriter:
 
 /// The hashes and ends of a pair of tokens.
 public struct IssuedTokens: Sendable {
-  /// The access token's hash.
   public let access: TokenHash
   /// When the access token ends, exclusive.
   public let accessExpiresAt: Timestamp
-  /// The refresh token's hash.
   public let refresh: TokenHash
   /// When the refresh token ends, exclusive.
   public let refreshExpiresAt: Timestamp
@@ -43,6 +40,5 @@ public struct IssuedTokens: Sendable {
 
 /// Somebody or something of the household is stored already.
 public struct HouseholdExistsError: Error, Hashable {
-  /// Makes the error.
   public init() {}
 }

@@ -107,7 +107,6 @@ extension Error {
 }
 
 extension ValidationError {
-  /// What to write instead.
   fileprivate var message: String {
     switch part {
     case .date: "date は 2026-02-10 の形で、暦にある日をひとつだけ指定してください。"

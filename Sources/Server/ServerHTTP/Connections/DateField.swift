@@ -15,7 +15,6 @@ package final class DateField: Sendable {
   private let words: @Sendable (Timestamp) -> String
   private let latest = Mutex<(second: Int64, field: HTTPField)?>(nil)
 
-  /// Makes a field that follows a clock.
   package init(now: @escaping @Sendable () -> Timestamp = DateField.systemClock) {
     (self.now, name, words) = (now, .date, Self.text)
   }
@@ -31,14 +30,12 @@ package final class DateField: Sendable {
     (name, words) = (.serverTime, { "\($0)" })
   }
 
-  /// The system's clock.
   package static let systemClock: @Sendable () -> Timestamp = {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return Timestamp(secondsSinceEpoch: Int64(time.tv_sec))
   }
 
-  /// The field for this second.
   var current: HTTPField {
     let instant = now()
     return latest.withLock { latest in

@@ -2,9 +2,7 @@ internal import Glibc
 
 /// Another server answers on the socket already.
 public struct AddressInUseError: Error, Hashable, CustomStringConvertible {
-  /// The socket's path.
   public let path: String
-  /// One sentence for people.
   public var description: String { "Another okusuri server is listening on \(path)." }
 }
 
@@ -16,7 +14,6 @@ struct UnixSocket {
   private let path: String
   private let directory: String
 
-  /// Where to bind it.
   let temporaryPath: String
 
   /// Makes sure that nobody answers on `path`. Throws ``AddressInUseError`` or the system's error.

@@ -12,7 +12,6 @@ struct RequestTarget {
     query = end == target.endIndex ? "" : target[target.utf8.index(after: end)...]
   }
 
-  /// The `date` parameter.
   var date: Result<CivilDate, ValidationError> {
     guard let text = parameter("date"), let date = CivilDate(ascii: text) else {
       return .failure(ValidationError(.date))
@@ -20,7 +19,6 @@ struct RequestTarget {
     return .success(date)
   }
 
-  /// The `year` and `month` parameters.
   var month: Result<YearMonth, ValidationError> {
     guard let year = parameter("year"), let month = parameter("month"),
       let value = YearMonth(asciiYear: year, month: month)

@@ -26,7 +26,6 @@ final class BlobFile {
     }
   }
 
-  /// Its length in bytes.
   var size: Int64 { get throws { Int64(try status.st_size) } }
 
   /// When it was last written to.

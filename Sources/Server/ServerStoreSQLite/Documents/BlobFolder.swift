@@ -61,7 +61,6 @@ struct FolderFault: Error, Hashable, CustomStringConvertible {
   let action: String
   let number: Int32
 
-  /// The system's last error.
   init(_ action: String) { (self.action, number) = (action, errno) }
 
   /// True when the disk is full or failing, or too much is open: later it may go.

@@ -41,7 +41,6 @@ public final class FolderCloud: DocumentCloud {
     }
   }
 
-  /// One document or its tombstone.
   public func document(
     _ id: DocumentID, of owner: CaregiverID
   ) async throws(CloudError) -> CloudDocument? {

@@ -1,7 +1,6 @@
 // The texts of dates and times, in both directions. Source: product.md §4, D-H15.
 
 extension CivilDate: ASCIIText {
-  /// `YYYY-MM-DD`.
   public static var asciiCount: Int { 10 }
 
   /// Reads `YYYY-MM-DD`, ten ASCII bytes exactly; nil for anything else or a day that is not.
@@ -17,7 +16,6 @@ extension CivilDate: ASCIIText {
     self.init(year: year, month: month, day: day)
   }
 
-  /// Puts `YYYY-MM-DD`.
   public func putASCII(into bytes: UnsafeMutableBufferPointer<UInt8>) {
     var writer = ASCIIWriter(bytes)
     writer.put(self)
@@ -46,7 +44,6 @@ extension YearMonth: CustomStringConvertible {
     self.init(year: year, month: month)
   }
 
-  /// `YYYY-MM`.
   public var description: String { "\(year)-\(twoDigits(month))" }
 }
 
@@ -64,12 +61,10 @@ extension LocalTime: CustomStringConvertible {
     self.init(hour: hour, minute: minute)
   }
 
-  /// `HH:MM`.
   public var description: String { "\(twoDigits(hour)):\(twoDigits(minute))" }
 }
 
 extension Timestamp: ASCIIText {
-  /// `YYYY-MM-DDTHH:MM:SSZ`.
   public static var asciiCount: Int { 20 }
 
   /// Reads `YYYY-MM-DDTHH:MM:SSZ`, twenty ASCII bytes exactly, UTC.

@@ -8,7 +8,6 @@ public protocol ASCIIText: CustomStringConvertible {
 }
 
 extension ASCIIText {
-  /// The value as text.
   public var description: String {
     String(unsafeUninitializedCapacity: Self.asciiCount) { bytes in
       putASCII(into: bytes)

@@ -55,7 +55,6 @@ public struct CivilDate: Hashable, Sendable, Comparable {
     )
   }
 
-  /// The year, 1970 … 9999.
   public var year: Int { fields.year }
   /// The month of the year, 1 … 12.
   public var month: Int { fields.month }
@@ -68,13 +67,11 @@ public struct CivilDate: Hashable, Sendable, Comparable {
     return YearMonth(unchecked: fields.year, fields.month)
   }
 
-  /// The day of the week.
   public var weekday: Weekday {
     // 1970-01-01 was a Thursday. The remainder is 0 … 6, and those are exactly the raw values.
     Weekday(rawValue: (daysSinceEpoch + 4) % 7) ?? .sunday
   }
 
-  /// Earlier comes first.
   public static func < (lhs: CivilDate, rhs: CivilDate) -> Bool {
     lhs.daysSinceEpoch < rhs.daysSinceEpoch
   }

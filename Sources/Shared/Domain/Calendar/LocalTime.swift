@@ -15,12 +15,9 @@ public struct LocalTime: Hashable, Sendable, Comparable {
     self.minuteOfDay = remainder < 0 ? remainder + 1440 : remainder
   }
 
-  /// The hour, 0 … 23.
   public var hour: Int { minuteOfDay / 60 }
-  /// The minute, 0 … 59.
   public var minute: Int { minuteOfDay % 60 }
 
-  /// Earlier comes first.
   public static func < (lhs: LocalTime, rhs: LocalTime) -> Bool {
     lhs.minuteOfDay < rhs.minuteOfDay
   }

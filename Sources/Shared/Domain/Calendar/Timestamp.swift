@@ -28,7 +28,6 @@ public struct Timestamp: Hashable, Sendable, Comparable {
   /// The last instant there is: the end of 9999.
   public static let distantFuture = Timestamp(millisecondsSinceEpoch: .max)
 
-  /// Whole seconds since the epoch.
   public var secondsSinceEpoch: Int64 { millisecondsSinceEpoch / 1000 }
 
   /// The date on calendars in Tokyo at this instant (`todayTokyo` when this is now).
@@ -53,7 +52,6 @@ public struct Timestamp: Hashable, Sendable, Comparable {
     .milliseconds(millisecondsSinceEpoch - other.millisecondsSinceEpoch)
   }
 
-  /// Earlier comes first.
   public static func < (lhs: Timestamp, rhs: Timestamp) -> Bool {
     lhs.millisecondsSinceEpoch < rhs.millisecondsSinceEpoch
   }

@@ -2,7 +2,6 @@
 ///
 /// Bounds: 1970-01 … 9999-12, both inclusive. Source: product.md §4.
 public struct YearMonth: Hashable, Sendable, Comparable {
-  /// The year, 1970 … 9999.
   public let year: Int
   /// The month of the year, 1 … 12.
   public let month: Int
@@ -31,7 +30,6 @@ public struct YearMonth: Hashable, Sendable, Comparable {
   public var firstDay: CivilDate { day(1) }
   /// The last day of the month.
   public var lastDay: CivilDate { day(dayCount) }
-  /// Every day of the month.
   public var days: ClosedRange<CivilDate> { firstDay...lastDay }
 
   /// The day of this month with that number, held between the first and the last.
@@ -49,7 +47,6 @@ public struct YearMonth: Hashable, Sendable, Comparable {
     return YearMonth(unchecked: index / 12, index % 12 + 1)
   }
 
-  /// Earlier comes first.
   public static func < (lhs: YearMonth, rhs: YearMonth) -> Bool {
     (lhs.year, lhs.month) < (rhs.year, rhs.month)
   }

@@ -1,6 +1,5 @@
 /// What a file's bytes add up to: SHA-256.
 public struct FileDigest: Hashable, Sendable {
-  /// 32 bytes.
   public let bytes: [UInt8]
 
   /// Takes 32 bytes; nil for any other number.
@@ -24,7 +23,6 @@ public struct FileDigest: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// 64 lower case hexadecimal digits.
   public var hex: String {
     String(
       decoding: bytes.flatMap { [Self.digit($0 >> 4), Self.digit($0 & 0xF)] }, as: UTF8.self)
@@ -48,7 +46,6 @@ public struct Attachment: Hashable, Sendable {
   /// The largest file, in bytes: 100 MiB.
   public static let mostBytes: Int64 = 100 * 1_048_576
 
-  /// Names it.
   public let id: AttachmentID
   /// Its name when it was attached; shown, never a path.
   public let name: AttachmentName
@@ -71,10 +68,8 @@ public struct Attachment: Hashable, Sendable {
 
 /// What a file is, as two words of ASCII with a slash between them.
 public struct MediaType: Hashable, Sendable {
-  /// Such as `application/pdf`.
   public let text: String
 
-  /// A file that nobody recognises.
   public static let unknown = MediaType(known: "application/octet-stream")
 
   private init(known: String) { text = known }

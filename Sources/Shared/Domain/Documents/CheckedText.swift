@@ -12,10 +12,8 @@ public protocol TextRule: Sendable {
 ///
 /// White space around it is taken off. What it looks like on a terminal is the grid's concern.
 public struct CheckedText<Rule: TextRule>: Hashable, Sendable {
-  /// The text.
   public let text: String
 
-  /// Checks a text. Errors: ``TextFault``.
   public init(_ raw: String) throws(TextFault) {
     let text = raw.composed.trimmed
     guard Rule.mayBeEmpty || !text.isEmpty else { throw .empty }
@@ -36,17 +34,14 @@ public struct CheckedText<Rule: TextRule>: Hashable, Sendable {
 }
 
 extension CheckedText: Comparable {
-  /// The order of the bytes.
   public static func < (lhs: Self, rhs: Self) -> Bool { lhs.text < rhs.text }
 }
 
 /// Why a text cannot be kept as it is.
 public enum TextFault: Error, Hashable, Sendable {
-  /// Nothing stands there.
   case empty
   /// It has more than so many characters, or far too many marks on them.
   case tooLong(most: Int)
-  /// It holds control characters.
   case notPlain
 }
 
@@ -62,45 +57,32 @@ extension String {
 
 /// 1 … 200 characters on one line.
 public enum DocumentTitleRule: TextRule {
-  /// 200 characters.
   public static let most = 200
-  /// Something has to stand there.
   public static let mayBeEmpty = false
-  /// It is one line.
   public static let hasLines = false
 }
 
 /// 0 … 10,000 characters with lines.
 public enum DocumentNoteRule: TextRule {
-  /// 10,000 characters.
   public static let most = 10_000
-  /// It may be left out.
   public static let mayBeEmpty = true
-  /// Lines may be broken.
   public static let hasLines = true
 }
 
 /// 1 … 50 characters on one line; also the name of a device.
 public enum DocumentTagRule: TextRule {
-  /// 50 characters.
   public static let most = 50
-  /// Something has to stand there.
   public static let mayBeEmpty = false
-  /// It is one line.
   public static let hasLines = false
 }
 
 /// 1 … 255 characters on one line.
 public enum AttachmentNameRule: TextRule {
-  /// 255 characters.
   public static let most = 255
-  /// Something has to stand there.
   public static let mayBeEmpty = false
-  /// It is one line.
   public static let hasLines = false
 }
 
-/// What a document is called.
 public typealias DocumentTitle = CheckedText<DocumentTitleRule>
 /// What the family wants to remember about it; may be empty.
 public typealias DocumentNote = CheckedText<DocumentNoteRule>

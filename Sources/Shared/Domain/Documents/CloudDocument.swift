@@ -7,13 +7,11 @@ public struct DocumentRevision: Hashable, Sendable {
   public let createdAt: Timestamp
   /// When a person last changed it; a sync leaves it alone (D-S4).
   public var updatedAt: Timestamp
-  /// Where that was.
   public var changedOn: DeviceName
   /// The document of which this is the other device's version, until a person has settled it
   /// (decision 16); nil for every other.
   public var conflictOf: DocumentID?
 
-  /// Makes a revision.
   public init(
     fields: DocumentFields, createdAt: Timestamp, updatedAt: Timestamp, changedOn: DeviceName,
     conflictOf: DocumentID? = nil
@@ -27,13 +25,11 @@ public struct DocumentRevision: Hashable, Sendable {
 public struct CloudDocument: Hashable, Sendable {
   /// What the cloud holds of it.
   public enum State: Hashable, Sendable {
-    /// It is there.
     case present(DocumentRevision)
     /// A tombstone: it was deleted at this instant, and every device learns of it (D-S5).
     case deleted(at: Timestamp)
   }
 
-  /// Names it.
   public let id: DocumentID
   /// Counts its changes from 1; a change names the one it was made on.
   public let version: Int
@@ -41,10 +37,8 @@ public struct CloudDocument: Hashable, Sendable {
   public let sequence: Int
   /// The change that brought it here; the same change again is answered with this state.
   public let edit: DocumentEditID
-  /// What it is now.
   public let state: State
 
-  /// Makes a document.
   public init(
     id: DocumentID, version: Int, sequence: Int, edit: DocumentEditID, state: State
   ) {
@@ -60,16 +54,13 @@ public struct CloudDocument: Hashable, Sendable {
 
 /// A change on its way to the cloud.
 public struct DocumentChange: Hashable, Sendable {
-  /// What is changed.
   public let id: DocumentID
   /// Names the change, however often it is sent.
   public let edit: DocumentEditID
   /// The version it was made on; 0 for a document that the cloud has not seen.
   public let baseVersion: Int
-  /// What it is to be.
   public let state: CloudDocument.State
 
-  /// Makes a change.
   public init(
     id: DocumentID, edit: DocumentEditID, baseVersion: Int, state: CloudDocument.State
   ) {

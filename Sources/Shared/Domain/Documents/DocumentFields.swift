@@ -1,14 +1,9 @@
 /// What a paper is. Source: issue 5 of the plan, "Documents, local first".
 public enum DocumentCategory: String, Hashable, Sendable, CaseIterable {
-  /// 保険証.
   case insurance
-  /// お薬手帳.
   case notebook
-  /// 処方箋.
   case prescription
-  /// 検査結果.
   case result
-  /// 契約.
   case contract
 }
 
@@ -24,7 +19,6 @@ public struct DocumentDate: Hashable, Sendable {
     case expiry
   }
 
-  /// Why the day matters.
   public let label: Label
   /// The day, inclusive, on calendars in Tokyo.
   public let date: CivilDate
@@ -32,7 +26,6 @@ public struct DocumentDate: Hashable, Sendable {
   /// So many days before the day it is called to mind on 今日.
   public static let reminderDays = 30
 
-  /// Makes a labelled date.
   public init(label: Label, date: CivilDate) {
     (self.label, self.date) = (label, date)
   }
@@ -50,9 +43,7 @@ public struct DocumentFields: Hashable, Sendable {
   /// The most files of a document.
   public static let mostAttachments = 50
 
-  /// What it is called.
   public var title: DocumentTitle
-  /// What it is.
   public var category: DocumentCategory
   /// The day that matters; nil when none does.
   public var date: DocumentDate?

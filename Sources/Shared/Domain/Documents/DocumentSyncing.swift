@@ -4,13 +4,10 @@
 public enum SyncState: String, Hashable, Sendable, CaseIterable {
   /// Changed here; the cloud does not have it yet.
   case pendingUpload
-  /// On its way up.
   case uploading
-  /// Here and there the same.
   case synced
   /// Changed there; some of its files are not here yet.
   case pendingDownload
-  /// On its way down.
   case downloading
   /// Set aside with its reason; the rest goes on.
   case error
@@ -28,7 +25,6 @@ public enum SyncPermission: Hashable, Sendable {
 public enum SyncDenial: String, Hashable, Sendable, Error {
   /// Nobody was there to ask: no gate, no sync.
   case noGate
-  /// The plan is not known.
   case unknownPlan
   /// The plan does not hold it and never did.
   case notPremium

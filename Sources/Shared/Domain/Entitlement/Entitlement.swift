@@ -4,14 +4,11 @@ public enum EntitlementStatus: String, Sendable {
   case revoked = "REVOKED"
 }
 
-/// Names one entitlement.
 public typealias EntitlementID = Identifier<Entitlement>
 
 /// A purchase as the server keeps it for a caregiver. Source: 008 CaregiverEntitlement.
 public struct Entitlement: Hashable, Sendable {
-  /// The product bought.
   public let productID: String
-  /// Whether it counts.
   public let status: EntitlementStatus
   /// The end of the paid period; nil for a purchase without end.
   public let expiresAt: Timestamp?
@@ -24,7 +21,6 @@ public struct Entitlement: Hashable, Sendable {
     "com.yourcompany.medicationapp.premium_yearly",
   ]
 
-  /// Makes an entitlement.
   public init(
     productID: String, status: EntitlementStatus, expiresAt: Timestamp? = nil,
     graceEndsAt: Timestamp? = nil

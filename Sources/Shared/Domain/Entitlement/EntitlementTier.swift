@@ -1,8 +1,6 @@
 /// How much a feature asks of the plan. Source: 008 EntitlementTier.
 public enum EntitlementTier: Hashable, Sendable {
-  /// Nothing has to be bought.
   case free
-  /// Premium has to be bought.
   case premium
   /// Not sold yet, so nobody has it.
   case pro

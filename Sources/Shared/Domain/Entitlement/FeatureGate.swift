@@ -3,11 +3,8 @@
 /// Decided on the server; a client asks. Nothing of safety stands behind a gate (product.md
 /// principle 1). Source: 008 "FeatureGate Definitions", product.md decisions 6, 17 and 22.
 public enum FeatureGate: String, Hashable, Sendable, CaseIterable {
-  /// More than one patient.
   case multiplePatients
-  /// History before the free window.
   case extendedHistory
-  /// The record as a PDF.
   case pdfExport
   /// More alerts for the caregiver; low stock and missed doses are shown on every plan.
   case enhancedAlerts

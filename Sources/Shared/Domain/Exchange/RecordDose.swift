@@ -1,19 +1,14 @@
 /// A planned dose that was taken.
 public struct RecordDose: Hashable, Sendable {
-  /// The medication.
   public let medication: MedicationID
   /// The day it was planned for.
   public let date: CivilDate
   /// The time it was planned for.
   public let time: LocalTime
-  /// What it was called: ``RecordRevision/number``.
   public let revision: Int
-  /// When it was taken.
   public let takenAt: Timestamp
-  /// Who recorded it.
   public let recordedBy: Recorder
 
-  /// Makes a dose.
   public init(
     medication: MedicationID, date: CivilDate, time: LocalTime, revision: Int, takenAt: Timestamp,
     recordedBy: Recorder
@@ -29,18 +24,12 @@ public struct RecordDose: Hashable, Sendable {
 
 /// A dose taken as needed.
 public struct RecordPRNDose: Hashable, Sendable {
-  /// The medication.
   public let medication: MedicationID
-  /// When it was taken.
   public let takenAt: Timestamp
-  /// What it was called: ``RecordRevision/number``.
   public let revision: Int
-  /// How much was taken.
   public let quantity: Quantity
-  /// Who recorded it.
   public let recordedBy: Recorder
 
-  /// Makes a dose.
   public init(
     medication: MedicationID, takenAt: Timestamp, revision: Int, quantity: Quantity,
     recordedBy: Recorder

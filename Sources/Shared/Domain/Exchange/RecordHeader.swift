@@ -2,16 +2,13 @@
 public struct RecordHeader: Hashable, Sendable {
   /// Names the patient on the server it came from.
   public let patient: PatientID
-  /// What the family calls them.
   public let displayName: String
-  /// When their slots stand.
   public let slotTimes: SlotTimes
   /// The first and the last day of doses in it, both inclusive.
   public let days: ClosedRange<CivilDate>
   /// The instant at which it was written.
   public let writtenAt: Timestamp
 
-  /// Makes a header.
   public init(
     patient: PatientID, displayName: String, slotTimes: SlotTimes, days: ClosedRange<CivilDate>,
     writtenAt: Timestamp
@@ -26,14 +23,10 @@ public struct RecordHeader: Hashable, Sendable {
 
 /// How much there is of everything: the last line of a whole file, and what an import brought.
 public struct RecordCounts: Hashable, Sendable {
-  /// Medications.
   public var medications: Int
-  /// Planned doses that were taken.
   public var doses: Int
-  /// Doses taken as needed.
   public var prnDoses: Int
 
-  /// Makes counts.
   public init(medications: Int = 0, doses: Int = 0, prnDoses: Int = 0) {
     self.medications = medications
     self.doses = doses

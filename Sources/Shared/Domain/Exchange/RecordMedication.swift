@@ -1,6 +1,5 @@
 /// A medication; what it was called and when it was planned follows.
 public struct RecordMedication: Hashable, Sendable {
-  /// Names the medication.
   public let id: MedicationID
   /// True for a medicine taken as needed (頓服).
   public let asNeeded: Bool
@@ -9,7 +8,6 @@ public struct RecordMedication: Hashable, Sendable {
   /// What is in the house; nil when nobody counts it.
   public let stock: Stock?
 
-  /// Makes a medication.
   public init(id: MedicationID, asNeeded: Bool, archived: Bool, stock: Stock?) {
     self.id = id
     self.asNeeded = asNeeded
@@ -20,7 +18,6 @@ public struct RecordMedication: Hashable, Sendable {
 
 /// What a medication was called during a span of days.
 public struct RecordRevision: Hashable, Sendable {
-  /// The medication.
   public let medication: MedicationID
   /// Counts the revisions of the whole file from 0; doses refer to it.
   public let number: Int
@@ -29,7 +26,6 @@ public struct RecordRevision: Hashable, Sendable {
   /// The name, the dose, the notes.
   public let details: MedicationDetails
 
-  /// Makes a revision.
   public init(
     medication: MedicationID, number: Int, effective: ClosedRange<CivilDate>,
     details: MedicationDetails
@@ -48,7 +44,6 @@ public struct RecordRegimen: Hashable, Sendable {
   /// The slots it follows; empty for fixed times.
   public let slots: [DoseSlot]
 
-  /// Makes a regimen.
   public init(revision: RegimenRevision, slots: [DoseSlot]) {
     self.revision = revision
     self.slots = slots

@@ -5,7 +5,6 @@ public struct ClockReading: Hashable, Sendable {
   /// The clock that runs since the device was started and can't be set.
   public let boot: BootClock
 
-  /// Makes a reading.
   public init(device: Timestamp, boot: BootClock) { (self.device, self.boot) = (device, boot) }
 }
 
@@ -13,10 +12,8 @@ public struct ClockReading: Hashable, Sendable {
 public struct BootClock: Hashable, Sendable, Codable {
   /// Names the start; another one after each restart.
   public let id: String
-  /// Milliseconds since the start.
   public let milliseconds: Int64
 
-  /// Makes a reading of the clock.
   public init(id: String, milliseconds: Int64) {
     (self.id, self.milliseconds) = (id, milliseconds)
   }

@@ -1,6 +1,5 @@
 /// When an access token ends, as a device kept it.
 public enum TokenExpiry: Hashable, Sendable {
-  /// At this instant.
   case at(Timestamp)
   /// Nobody can tell: missing, no instant, or one that no server gives.
   case unknown
@@ -8,7 +7,6 @@ public enum TokenExpiry: Hashable, Sendable {
 
 /// Whether the server can be reached, from real requests only (D-O4).
 public enum Reachability: Hashable, Sendable {
-  /// Nothing has been asked yet.
   case unknown
   /// The last answer was our server's own.
   case reachable
@@ -20,9 +18,7 @@ public enum Reachability: Hashable, Sendable {
 public struct OfflineAccessDecision: Hashable, Sendable {
   /// Why not; the names are the document's.
   public enum Reason: String, Hashable, Sendable {
-    /// The seven days are over.
     case graceExpired = "OfflineGracePeriodExpired"
-    /// Nobody is signed in.
     case noTokens = "NoTokens"
     /// When the token ended is unknown.
     case tokensExpired = "TokensExpired"
@@ -34,10 +30,8 @@ public struct OfflineAccessDecision: Hashable, Sendable {
   /// True when writing is allowed. Reading is allowed unless nobody is signed in.
   public var canContinue: Bool { reason == nil }
 
-  /// May write.
   public static let granted = OfflineAccessDecision(reason: nil)
 
-  /// May not write.
   public static func refused(_ reason: Reason) -> OfflineAccessDecision {
     OfflineAccessDecision(reason: reason)
   }
@@ -90,7 +84,6 @@ public enum OfflineGrace {
 
 /// How a session stands towards the network. Source: 004 FR-003, FR-004.
 public enum SessionStanding: Hashable, Sendable {
-  /// No tokens: sign-in.
   case signedOut
   /// Nothing is wrong with the network, as far as anybody knows.
   case online

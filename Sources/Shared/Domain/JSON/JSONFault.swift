@@ -1,8 +1,6 @@
 /// Why a text is no strict JSON: where in it, and what is wrong.
 public struct JSONFault: Error, Hashable, Sendable {
-  /// Where the fault is.
   public let path: JSONPath
-  /// What is wrong there.
   public let problem: Problem
 
   init(_ path: JSONPath, _ problem: Problem) { (self.path, self.problem) = (path, problem) }

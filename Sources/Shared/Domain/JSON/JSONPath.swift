@@ -2,7 +2,6 @@
 ///
 /// A step is a link to the one before, so walking through a large text costs nothing extra.
 public indirect enum JSONPath: Hashable, Sendable, CustomStringConvertible {
-  /// The whole text.
   case root
   /// The member of an object with that name.
   case member(JSONPath, String)

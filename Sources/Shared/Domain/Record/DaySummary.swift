@@ -17,19 +17,13 @@ public enum SlotStatus: Int, Sendable, Comparable {
 
 /// How the four slots of a day went.
 public struct SlotSummary: Hashable, Sendable {
-  /// 朝.
   public var morning = SlotStatus.none
-  /// 昼.
   public var noon = SlotStatus.none
-  /// 夜.
   public var evening = SlotStatus.none
-  /// 眠前.
   public var bedtime = SlotStatus.none
 
-  /// A day without doses.
   public init() {}
 
-  /// The status of one slot.
   public subscript(slot: DoseSlot) -> SlotStatus {
     get {
       switch slot {
@@ -52,12 +46,9 @@ public struct SlotSummary: Hashable, Sendable {
 
 /// Doses taken out of doses due: pending ones are not due yet.
 public struct Adherence: Hashable, Sendable {
-  /// Doses taken.
   public var taken: Int
-  /// Doses taken or missed.
   public var due: Int
 
-  /// Makes a figure.
   public init(taken: Int = 0, due: Int = 0) {
     self.taken = taken
     self.due = due
@@ -74,14 +65,11 @@ public struct Adherence: Hashable, Sendable {
 
 /// One day of the calendar.
 public struct DaySummary: Hashable, Sendable {
-  /// The day.
   public let date: CivilDate
-  /// Its four slots.
   public let slots: SlotSummary
   /// How many as-needed doses were taken.
   public let prnCount: Int
 
-  /// Makes a summary.
   public init(date: CivilDate, slots: SlotSummary, prnCount: Int) {
     self.date = date
     self.slots = slots

@@ -11,12 +11,9 @@ public struct DoseRecord: Hashable, Sendable {
   public let time: LocalTime
   /// The position of its ``MedicationSnapshot`` in ``RecordSlice/snapshots``.
   public let snapshot: Int
-  /// When it was taken.
   public let takenAt: Timestamp
-  /// Who recorded it.
   public let recordedBy: Recorder
 
-  /// Makes a record.
   public init(
     date: CivilDate, time: LocalTime, snapshot: Int, takenAt: Timestamp, recordedBy: Recorder
   ) {
@@ -34,12 +31,9 @@ public struct PRNRecord: Hashable, Sendable {
   public let snapshot: Int
   /// When it was taken; the day in Tokyo at this instant is the day it belongs to.
   public let takenAt: Timestamp
-  /// How much was taken.
   public let quantity: Quantity
-  /// Who recorded it.
   public let recordedBy: Recorder
 
-  /// Makes a record.
   public init(snapshot: Int, takenAt: Timestamp, quantity: Quantity, recordedBy: Recorder) {
     self.snapshot = snapshot
     self.takenAt = takenAt

@@ -18,7 +18,6 @@ public enum DoseSlot: Int, Sendable, CaseIterable, Comparable {
     self = slot
   }
 
-  /// Earlier comes first.
   public static func < (lhs: DoseSlot, rhs: DoseSlot) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 
@@ -34,7 +33,6 @@ public struct SlotTimes: Hashable, Sendable {
     morning: LocalTime(minuteOfDay: 8 * 60), noon: LocalTime(minuteOfDay: 13 * 60),
     evening: LocalTime(minuteOfDay: 19 * 60), bedtime: LocalTime(minuteOfDay: 22 * 60))
 
-  /// Makes a table from one time a slot.
   public init(morning: LocalTime, noon: LocalTime, evening: LocalTime, bedtime: LocalTime) {
     self.morning = morning
     self.noon = noon
@@ -42,7 +40,6 @@ public struct SlotTimes: Hashable, Sendable {
     self.bedtime = bedtime
   }
 
-  /// The time of a slot.
   public subscript(slot: DoseSlot) -> LocalTime {
     switch slot {
     case .morning: morning

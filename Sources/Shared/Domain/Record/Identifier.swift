@@ -3,7 +3,6 @@ public struct Identifier<Entity>: Hashable, Sendable {
   private let high: UInt64
   private let low: UInt64
 
-  /// Makes an identifier from its 128 bits.
   public init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
@@ -118,11 +117,8 @@ public enum Medication {}
 /// One sign-in on one device, with everything refreshed out of it.
 public enum SignInSession {}
 
-/// Names one patient.
 public typealias PatientID = Identifier<Patient>
-/// Names one caregiver account.
 public typealias CaregiverID = Identifier<Caregiver>
 /// Names one medication of one patient.
 public typealias MedicationID = Identifier<Medication>
-/// Names one sign-in.
 public typealias SessionID = Identifier<SignInSession>

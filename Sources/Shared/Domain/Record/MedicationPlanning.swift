@@ -11,7 +11,6 @@ public struct MedicationDetails: Hashable, Sendable {
   /// What the family wants to remember about it; may be empty, may have several lines.
   public var notes: String
 
-  /// Makes the details.
   public init(
     name: String, dosageText: String, doseCountPerIntake: Quantity, strength: String = "",
     notes: String = ""
@@ -42,16 +41,13 @@ public enum IntakeTiming: Hashable, Sendable {
 
 /// When a medication is to be taken, as a caregiver plans it.
 public struct RegimenPlan: Hashable, Sendable {
-  /// The first day, inclusive.
   public var start: CivilDate
   /// The last day, inclusive (D-M4); nil while it goes on.
   public var end: CivilDate?
   /// The days of the week, at least one.
   public var weekdays: WeekdaySet
-  /// The times of those days.
   public var timing: IntakeTiming
 
-  /// Makes a plan.
   public init(
     start: CivilDate, end: CivilDate? = nil, weekdays: WeekdaySet = .everyDay,
     timing: IntakeTiming
@@ -68,7 +64,6 @@ public struct Stock: Hashable, Sendable, CustomStringConvertible {
   /// Thousandths of a unit, 0 … 100_000_000.
   public let thousandths: Int
 
-  /// Makes a stock; nil outside 0 … 100,000.
   public init?(thousandths: Int) {
     guard (0...100_000_000).contains(thousandths) else { return nil }
     self.thousandths = thousandths

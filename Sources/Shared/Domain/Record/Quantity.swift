@@ -3,7 +3,6 @@ public struct Quantity: Hashable, Sendable, CustomStringConvertible {
   /// Thousandths of a unit, 1 … 1_000_000.
   public let thousandths: Int
 
-  /// Makes a quantity; nil outside 0.001 … 1000.
   public init?(thousandths: Int) {
     guard (1...1_000_000).contains(thousandths) else { return nil }
     self.thousandths = thousandths

@@ -124,7 +124,6 @@ extension MedicationSnapshot {
 }
 
 extension Quantity {
-  /// One unit.
   public static let one = Quantity(whole: 1)
 
   private init(whole: Int) { thousandths = whole * 1000 }

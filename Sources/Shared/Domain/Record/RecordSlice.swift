@@ -11,7 +11,6 @@ public struct RecordSlice: Sendable {
   public let regimens: [RegimenRevision]
   /// The doses taken, by planned date.
   public let doses: [DoseRecord]
-  /// The as-needed doses, by time.
   public let prnDoses: [PRNRecord]
   /// When the patient's slots stood on those days.
   public let slotTimes: SlotTimesHistory
@@ -38,11 +37,8 @@ public struct RecordSlice: Sendable {
 public struct DayDose: Hashable, Sendable {
   /// What to take, as it was called that day.
   public let snapshot: MedicationSnapshot
-  /// When it was planned.
   public let scheduledAt: Timestamp
-  /// The slot it belongs to.
   public let slot: DoseSlot
-  /// How it stands.
   public let status: DoseStatus
   /// When and by whom it was taken; nil unless taken.
   public let intake: Intake?
@@ -65,9 +61,7 @@ extension DayDose {
 
 /// The taking of a dose.
 public struct Intake: Hashable, Sendable {
-  /// When it was taken.
   public let takenAt: Timestamp
-  /// Who recorded it.
   public let recordedBy: Recorder
 
   /// Makes the taking of a dose.
@@ -83,7 +77,6 @@ public struct DayPRNDose: Hashable, Sendable {
   /// When, how much and by whom.
   public let record: PRNRecord
 
-  /// Makes a dose.
   public init(snapshot: MedicationSnapshot, record: PRNRecord) {
     (self.snapshot, self.record) = (snapshot, record)
   }
@@ -91,10 +84,8 @@ public struct DayPRNDose: Hashable, Sendable {
 
 /// How one day went, dose by dose.
 public struct DayHistory: Sendable {
-  /// The day.
   public let date: CivilDate
   /// In slot order, then by name.
   public let doses: [DayDose]
-  /// In order of time.
   public let prnDoses: [DayPRNDose]
 }

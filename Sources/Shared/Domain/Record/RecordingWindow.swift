@@ -4,9 +4,7 @@ public struct RecordingWindow: Hashable, Sendable {
   /// How many days are open, today included.
   public static let dayCount = 30
 
-  /// The instant of the request.
   public let now: Timestamp
-  /// The days, both ends counted.
   public let days: ClosedRange<CivilDate>
 
   /// Makes the window of an instant.

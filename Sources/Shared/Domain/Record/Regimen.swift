@@ -14,7 +14,6 @@ public struct MedicationSnapshot: Hashable, Sendable {
   /// The days during which this picture holds, both ends counted.
   public let effective: ClosedRange<CivilDate>
 
-  /// Makes a snapshot.
   public init(
     medication: MedicationID, name: String, dosageText: String, doseCountPerIntake: Quantity,
     effective: ClosedRange<CivilDate>
@@ -35,10 +34,8 @@ public struct WeekdaySet: OptionSet, Hashable, Sendable {
   /// Makes a set from its bits; bits above Saturday are dropped.
   public init(rawValue: UInt8) { self.rawValue = rawValue & 0x7F }
 
-  /// A set of one day.
   public init(_ weekday: Weekday) { self.init(rawValue: 1 << UInt8(weekday.rawValue)) }
 
-  /// Every day of the week.
   public static let everyDay = WeekdaySet(rawValue: 0x7F)
 }
 
@@ -47,7 +44,6 @@ public struct WeekdaySet: OptionSet, Hashable, Sendable {
 /// Moving a time or stopping ends one revision and begins the next, so earlier days keep theirs.
 /// Source: product.md principle 3, D-M1, D-M3.
 public struct RegimenRevision: Hashable, Sendable {
-  /// The medication to take.
   public let medication: MedicationID
   /// The days during which the revision holds, both ends counted (D-M4).
   public let effective: ClosedRange<CivilDate>
@@ -61,7 +57,6 @@ public struct RegimenRevision: Hashable, Sendable {
   /// change at noon therefore leaves the morning as it was.
   public let endedAt: Timestamp?
 
-  /// Makes a revision.
   public init(
     medication: MedicationID, effective: ClosedRange<CivilDate>, weekdays: WeekdaySet,
     times: [LocalTime], createdAt: Timestamp, endedAt: Timestamp? = nil

@@ -5,17 +5,14 @@ public struct SlotTimesHistory: Hashable, Sendable {
   public struct Past: Hashable, Sendable {
     /// The last day on which they held, inclusive.
     public let lastDay: CivilDate
-    /// The times.
     public let times: SlotTimes
 
-    /// Makes an entry.
     public init(lastDay: CivilDate, times: SlotTimes) {
       self.lastDay = lastDay
       self.times = times
     }
   }
 
-  /// The times that hold now.
   public let current: SlotTimes
   private let past: [Past]
 

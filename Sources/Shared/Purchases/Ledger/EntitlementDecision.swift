@@ -14,13 +14,9 @@ public enum EntitlementChange: String, Hashable, Sendable {
   case graceEntered = "grace_entered"
   /// The store's billing grace period ended.
   case graceEnded = "grace_ended"
-  /// The subscription ended.
   case expired
-  /// The money was given back.
   case refunded
-  /// A refund was taken back.
   case refundReversed = "refund_reversed"
-  /// It is shared no longer.
   case revoked
 }
 
@@ -28,9 +24,7 @@ public enum EntitlementChange: String, Hashable, Sendable {
 public enum EntitlementUnchanged: String, Hashable, Sendable {
   /// A state that was signed later is known already.
   case stale
-  /// Exactly this is known already.
   case duplicate
-  /// A notification that came before.
   case repeated
   /// A notification that says nothing about an entitlement, or of a type unknown here.
   case withoutEffect = "without_effect"

@@ -13,7 +13,6 @@ public struct EntitlementEvent: Hashable, Sendable {
   let claimant: CaregiverID?
   /// True when a caregiver asks for it, who is refused when it is another's.
   let isClaim: Bool
-  /// When the store signed it.
   let signedDate: Timestamp
   let status: EntitlementStatus
   let revokedAt: Timestamp?

@@ -7,13 +7,11 @@ public import Domain
 public struct EntitlementLedgerEntry: Hashable, Sendable {
   /// The store's name for the purchase; there is one entry for each.
   public let originalTransactionID: String
-  /// Which store signed.
   public let environment: StoreEnvironment
   /// Whose purchase it is: the first who claimed it; nil until then. It never moves. Source: D-E1.
   public internal(set) var owner: CaregiverID?
   /// The charge that the newest state is about.
   public internal(set) var transactionID: String
-  /// The product bought.
   public internal(set) var productID: String
   /// When the purchase was first made.
   public internal(set) var purchasedAt: Timestamp

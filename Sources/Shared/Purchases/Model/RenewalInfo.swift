@@ -2,13 +2,10 @@ public import Domain
 
 /// What the store means to do at the end of a paid period (`JWSRenewalInfoDecodedPayload`).
 public struct RenewalInfo: Hashable, Sendable {
-  /// The purchase it belongs to.
   public var originalTransactionID: String
   /// The product of the running period.
   public var productID: String
-  /// Which store signed.
   public var environment: StoreEnvironment
-  /// When the store signed it.
   public var signedDate: Timestamp
   /// True when the next period will be charged.
   public var autoRenews: Bool
@@ -17,7 +14,6 @@ public struct RenewalInfo: Hashable, Sendable {
   /// The end of the billing grace period, exclusive; nil when none runs.
   public var gracePeriodExpiresDate: Timestamp?
 
-  /// Makes renewal information.
   public init(
     originalTransactionID: String, productID: String, environment: StoreEnvironment,
     signedDate: Timestamp, autoRenews: Bool, expirationIntent: Int64? = nil,
@@ -34,7 +30,6 @@ public struct RenewalInfo: Hashable, Sendable {
 }
 
 extension RenewalInfo {
-  /// Reads a verified payload.
   init(_ payload: PayloadObject, _ trust: StoreTrust) throws(TransactionRefusal) {
     let environment = StoreEnvironment(rawValue: try payload.name("environment"))
     guard trust.environments.contains(environment) else { throw .environment }

@@ -6,22 +6,17 @@ public struct ServerNotification: Hashable, Sendable {
   /// Names one notification; each counts once.
   public typealias ID = Identifier<ServerNotification>
 
-  /// The store's name for it.
   public let id: ID
-  /// What it tells.
   public let type: NotificationType
   /// A closer word, if there is one.
   public let subtype: NotificationSubtype?
-  /// When the store signed it.
   public let signedDate: Timestamp
-  /// Which store signed.
   public let environment: StoreEnvironment
   /// The purchase it is about, signed and verified on its own; nil when it is about none.
   public let transaction: SignedTransaction?
   /// What the store means to do at the end of the period, signed and verified on its own.
   public let renewal: RenewalInfo?
 
-  /// Makes a notification.
   public init(
     id: ID, type: NotificationType, subtype: NotificationSubtype? = nil, signedDate: Timestamp,
     environment: StoreEnvironment, transaction: SignedTransaction?, renewal: RenewalInfo? = nil

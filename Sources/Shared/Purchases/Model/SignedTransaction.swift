@@ -20,9 +20,7 @@ public struct SignedTransaction: Hashable, Sendable {
   public var originalTransactionID: String
   /// The app it was bought in.
   public var bundleID: String
-  /// The product bought.
   public var productID: String
-  /// Once, or by the period.
   public var kind: ProductKind
   /// When this charge was made; the begin of its period.
   public var purchaseDate: Timestamp
@@ -34,16 +32,13 @@ public struct SignedTransaction: Hashable, Sendable {
   public var signedDate: Timestamp
   /// When it was refunded or revoked; nil while it counts.
   public var revocationDate: Timestamp?
-  /// The store's number for why.
   public var revocationReason: Int64?
-  /// Which store signed.
   public var environment: StoreEnvironment
   /// The account the purchase was made for, if the purchase named one.
   public var account: CaregiverID?
   /// How the account came to own it.
   public var ownership: OwnershipType
 
-  /// Makes a transaction that counts from `purchaseDate` on.
   public init(
     transactionID: String, originalTransactionID: String, bundleID: String, productID: String,
     kind: ProductKind, purchaseDate: Timestamp, originalPurchaseDate: Timestamp? = nil,

@@ -1,13 +1,10 @@
 /// Something that can be bought, as the store offers it. Source: product.md decision 24.
 public struct StoreProduct: Hashable, Sendable {
-  /// The store's name for it.
   public let id: String
-  /// Once, or by the period.
   public let kind: ProductKind
   /// What it costs, in whole yen.
   public let yen: Int
 
-  /// Makes a product.
   public init(id: String, kind: ProductKind, yen: Int) {
     self.id = id
     self.kind = kind
@@ -25,13 +22,11 @@ public struct StoreProduct: Hashable, Sendable {
     return "¥" + ([String(rest)] + groups).joined(separator: ",")
   }
 
-  /// Premium for good.
   public static let premiumUnlock = StoreProduct(
     id: "com.yourcompany.medicationapp.premium_unlock", kind: .nonConsumable, yen: 4800)
   /// Premium for a year at a time.
   public static let premiumYearly = StoreProduct(
     id: "com.yourcompany.medicationapp.premium_yearly", kind: .autoRenewable, yen: 1200)
 
-  /// Everything the local store offers.
   public static let all = [premiumUnlock, premiumYearly]
 }

@@ -4,10 +4,8 @@ public struct StoreEnvironment: RawRepresentable, Hashable, Sendable {
   /// The word in the signed payload.
   public let rawValue: String
 
-  /// Makes an environment from its word.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Real purchases.
   public static let production = StoreEnvironment(rawValue: "Production")
   /// Purchases to try with; the local store signs these.
   public static let sandbox = StoreEnvironment(rawValue: "Sandbox")
@@ -15,7 +13,6 @@ public struct StoreEnvironment: RawRepresentable, Hashable, Sendable {
 
 /// Whether a product is bought once or paid for again and again.
 public enum ProductKind: String, Hashable, Sendable {
-  /// Bought once, without end.
   case nonConsumable = "Non-Consumable"
   /// Paid for by the period until it is cancelled.
   case autoRenewable = "Auto-Renewable Subscription"
@@ -26,10 +23,8 @@ public struct OwnershipType: RawRepresentable, Hashable, Sendable {
   /// The word in the signed payload.
   public let rawValue: String
 
-  /// Makes an ownership from its word.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Bought by this account.
   public static let purchased = OwnershipType(rawValue: "PURCHASED")
   /// Shared by a member of the store's family.
   public static let familyShared = OwnershipType(rawValue: "FAMILY_SHARED")
@@ -40,28 +35,20 @@ public struct NotificationType: RawRepresentable, Hashable, Sendable {
   /// The word in the signed payload.
   public let rawValue: String
 
-  /// Makes a type from its word.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// A product was bought once.
   public static let oneTimeCharge = NotificationType(rawValue: "ONE_TIME_CHARGE")
   /// A subscription began, or began again.
   public static let subscribed = NotificationType(rawValue: "SUBSCRIBED")
-  /// The next period was paid.
   public static let didRenew = NotificationType(rawValue: "DID_RENEW")
-  /// An offer was taken.
   public static let offerRedeemed = NotificationType(rawValue: "OFFER_REDEEMED")
-  /// The period was made longer.
   public static let renewalExtended = NotificationType(rawValue: "RENEWAL_EXTENDED")
   /// The next period could not be charged.
   public static let didFailToRenew = NotificationType(rawValue: "DID_FAIL_TO_RENEW")
   /// The billing grace period is over.
   public static let gracePeriodExpired = NotificationType(rawValue: "GRACE_PERIOD_EXPIRED")
-  /// The subscription ended.
   public static let expired = NotificationType(rawValue: "EXPIRED")
-  /// The money was given back.
   public static let refund = NotificationType(rawValue: "REFUND")
-  /// A refund was taken back.
   public static let refundReversed = NotificationType(rawValue: "REFUND_REVERSED")
   /// What was shared is shared no longer.
   public static let revoke = NotificationType(rawValue: "REVOKE")
@@ -72,17 +59,13 @@ public struct NotificationSubtype: RawRepresentable, Hashable, Sendable {
   /// The word in the signed payload.
   public let rawValue: String
 
-  /// Makes a subtype from its word.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The first purchase.
   public static let initialBuy = NotificationSubtype(rawValue: "INITIAL_BUY")
   /// Bought again after it had ended.
   public static let resubscribe = NotificationSubtype(rawValue: "RESUBSCRIBE")
   /// The store's billing grace period began.
   public static let gracePeriod = NotificationSubtype(rawValue: "GRACE_PERIOD")
-  /// Charging worked again.
   public static let billingRecovery = NotificationSubtype(rawValue: "BILLING_RECOVERY")
-  /// The person ended it.
   public static let voluntary = NotificationSubtype(rawValue: "VOLUNTARY")
 }

@@ -6,7 +6,6 @@ import X509
 /// Makes the three certificates of a local store. They are valid from 1970 until the year 9999, since
 /// the store's clock is whatever `--now` says.
 enum LocalCertificates {
-  /// Leaf, intermediate and root (DER).
   static func chain(for leaf: P256.Signing.PublicKey) throws -> [[UInt8]] {
     let (rootKey, intermediateKey) = (P256.Signing.PrivateKey(), P256.Signing.PrivateKey())
     let (root, intermediate) = (try name(PinnedRoot.localName), try name("okusuri local store"))

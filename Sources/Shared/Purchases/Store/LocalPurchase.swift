@@ -36,11 +36,8 @@ public struct LocalPurchase: Hashable, Sendable {
 
 /// What can be done to a purchase in the local store, at any time.
 public enum StoreAction: String, Hashable, Sendable, CaseIterable {
-  /// The money is given back.
   case refund
-  /// It is shared no longer.
   case revoke
-  /// A refund is taken back.
   case reverse
   /// The period ends now, and no other follows.
   case expire
@@ -48,12 +45,10 @@ public enum StoreAction: String, Hashable, Sendable, CaseIterable {
   case renew
   /// The period ends now, charging failed, and 16 days of grace begin.
   case enterGrace
-  /// The grace ends now.
   case leaveGrace
 }
 
 extension LocalPurchase {
-  /// How long a period is.
   static let period = Duration.seconds(365 * 86_400)
   /// How long the store's billing grace period is.
   static let grace = Duration.seconds(16 * 86_400)

@@ -29,10 +29,8 @@ public final class LocalPurchaseStore: PurchaseStore {
 
   // MARK: PurchaseStore
 
-  /// The two premium products.
   public func products() -> [StoreProduct] { StoreProduct.all }
 
-  /// The purchases that count now.
   public func currentEntitlements() throws(StoreFailure) -> [StoreTransaction] {
     let now = clock()
     return try read { state, signer throws(StoreFailure) in
@@ -148,7 +146,6 @@ public final class LocalPurchaseStore: PurchaseStore {
     }
   }
 
-  /// A server took it.
   public func delivered(_ id: ServerNotification.ID) throws(StoreFailure) {
     try change { state, _ in state.notices.removeAll { $0.id == id } }
   }

@@ -35,7 +35,6 @@ struct LocalSigner {
     ])
   }
 
-  /// The payload as signed text.
   func text(_ payload: JSONValue) throws(StoreFailure) -> String {
     let signed = "\(Base64.url.text(header.bytes)).\(Base64.url.text(payload.bytes))"
     do {

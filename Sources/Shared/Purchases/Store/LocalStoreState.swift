@@ -12,7 +12,6 @@ public enum ScriptedOutcome: String, Hashable, Sendable, CaseIterable {
 
 /// A purchase that waits for somebody to agree.
 public struct PendingPurchase: Hashable, Sendable {
-  /// What was asked for.
   public let productID: String
   /// The account it was asked for.
   public let account: CaregiverID?
@@ -20,9 +19,7 @@ public struct PendingPurchase: Hashable, Sendable {
 
 /// What the store told about a change, until a server took it.
 public struct StoreNotice: Hashable, Sendable {
-  /// Names the notification.
   public let id: ServerNotification.ID
-  /// The signed text (`signedPayload`).
   public let text: String
 }
 

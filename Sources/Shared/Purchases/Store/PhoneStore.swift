@@ -5,13 +5,11 @@ public import Domain
 /// What is bought there reaches the server by notification, and this terminal through the server.
 /// Source: issue 4, docs/decisions/0017.
 public struct PhoneStore: PurchaseStore {
-  /// Makes it.
   public init() {}
 
   /// Nothing is sold at a terminal.
   public func products() -> [StoreProduct] { [] }
 
-  /// Only the server knows.
   public func currentEntitlements() -> [StoreTransaction] { [] }
 
   /// Nothing, and no end: what changes there the server tells.

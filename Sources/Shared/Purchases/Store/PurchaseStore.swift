@@ -23,7 +23,6 @@ public protocol PurchaseStore: Sendable {
 public struct StoreTransaction: Hashable, Sendable {
   /// The signed text (`signedTransactionInfo`); two of one state may differ.
   public let text: String
-  /// What the text says.
   public let transaction: SignedTransaction
 
   /// Puts a text and what it says together.
@@ -51,9 +50,7 @@ public struct StoreFailure: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// It was told to fail the next time.
     case toldToFail
-    /// It does not sell that.
     case unknownProduct
-    /// There is no such purchase.
     case notFound
     /// That cannot be done to this purchase: renewing what has no end, reversing what was not refunded.
     case notPossible
@@ -63,15 +60,12 @@ public struct StoreFailure: Error, Hashable, Sendable {
     case notPrivate
     /// The system refused, with this `errno`.
     case system(Int32)
-    /// Signing failed.
     case signing
   }
 
-  /// What went wrong.
   public let reason: Reason
   /// The file or folder in question, if it is about one.
   public let path: String?
 
-  /// Makes a failure.
   public init(_ reason: Reason, path: String? = nil) { (self.reason, self.path) = (reason, path) }
 }

@@ -32,7 +32,6 @@ struct PayloadObject {
     return text
   }
 
-  /// The UUID of that name.
   func identifier<Entity>(
     _ name: String, _ entity: Entity.Type
   ) throws(TransactionRefusal) -> Identifier<Entity>? {
@@ -69,13 +68,11 @@ struct PayloadObject {
     return answer
   }
 
-  /// The object of that name.
   func optionalObject(_ name: String) throws(TransactionRefusal) -> PayloadObject? {
     guard let value = self[name] else { return nil }
     return try PayloadObject(value)
   }
 
-  /// The array of that name.
   func optionalArray(_ name: String) throws(TransactionRefusal) -> [JSONValue]? {
     guard let value = self[name] else { return nil }
     guard case .array(let elements) = value else { throw .payloadField }

@@ -14,7 +14,6 @@ final class ChainCache: Sendable {
 
   private let kept = Mutex(Kept())
 
-  /// How many chains are kept.
   var count: Int { kept.withLock { $0.chains.count } }
 
   /// The chain of these certificates, if it was verified before.

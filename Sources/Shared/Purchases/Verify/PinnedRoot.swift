@@ -5,7 +5,6 @@ import X509
 /// Source: product.md decision 24.
 public struct PinnedRoot: Hashable, Sendable {
   let certificate: Certificate
-  /// The certificate's bytes (DER).
   let der: [UInt8]
 
   /// What the local store calls its root. A real store's is never called so.

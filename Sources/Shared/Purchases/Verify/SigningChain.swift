@@ -7,9 +7,7 @@ import SwiftASN1
 /// Three certificates that vouch for a key, up to a root that is believed; their dates are asked
 /// for with ``wasValid(at:)``, each time.
 struct SigningChain: Sendable {
-  /// The key that signs purchases.
   let key: P256.Signing.PublicKey
-  /// The root it leads to.
   let root: PinnedRoot
   private let certificates: [Certificate]
 

@@ -10,7 +10,6 @@ public struct StoreTrust: Hashable, Sendable {
   public let roots: [PinnedRoot]
   /// The environments that are accepted. Source: product.md decision 3.
   public let environments: Set<StoreEnvironment>
-  /// The app whose purchases count.
   public let bundleID: String
   /// The products that are known, and what they are.
   public let products: [String: ProductKind]
@@ -25,7 +24,6 @@ public struct StoreTrust: Hashable, Sendable {
 
   /// The app of the two premium products.
   public static let bundleID = "com.yourcompany.medicationapp"
-  /// The premium products.
   public static let premiumProducts = Dictionary(
     uniqueKeysWithValues: StoreProduct.all.map { ($0.id, $0.kind) })
 

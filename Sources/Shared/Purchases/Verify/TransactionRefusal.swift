@@ -13,15 +13,12 @@ public enum TransactionRefusal: String, Error, Hashable, Sendable, CaseIterable 
   case header = "header"
   /// A name stands twice, in the header or in the payload.
   case duplicateName = "duplicate_name"
-  /// Brackets inside brackets without end.
   case tooDeep = "too_deep"
-  /// `alg` is not ES256.
   case algorithm = "algorithm"
   /// The header brings a key of its own, or asks for rules that nobody here knows.
   case forbiddenHeader = "forbidden_header"
   /// `x5c` is not exactly three certificates.
   case chainLength = "chain_length"
-  /// A certificate cannot be read.
   case certificate = "certificate"
   /// The last certificate is none of the roots this server was given.
   case rootUnknown = "root_unknown"
@@ -33,7 +30,6 @@ public enum TransactionRefusal: String, Error, Hashable, Sendable, CaseIterable 
   case chain = "chain"
   /// The signature is not that of the first certificate.
   case signature = "signature"
-  /// The payload is not JSON.
   case payload = "payload"
   /// The payload lacks something, or has it in another form.
   case payloadField = "payload_field"
@@ -41,7 +37,6 @@ public enum TransactionRefusal: String, Error, Hashable, Sendable, CaseIterable 
   case certificateDates = "certificate_dates"
   /// Signed more than a day from now.
   case signedInFuture = "signed_in_future"
-  /// Bought in another app.
   case bundle = "bundle"
   /// A product that is not sold here.
   case product = "product"

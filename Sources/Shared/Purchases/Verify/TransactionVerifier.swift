@@ -7,7 +7,6 @@ public import Domain
 /// the payload is read after its signature held, once, by one strict reader. Nothing a client says about
 /// a transaction counts. Source: product.md decisions 3 and 5, D-E3, D-E4.
 public final class TransactionVerifier: Sendable {
-  /// Whom it believes.
   public let trust: StoreTrust
   private let chains = ChainCache()
 

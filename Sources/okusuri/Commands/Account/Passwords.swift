@@ -14,7 +14,6 @@ struct Passwords {
     (self.fromStdin, self.words) = (fromStdin, words)
   }
 
-  /// A password that exists already.
   func known(_ label: String) throws(CommandFailure) -> String {
     fromStdin ? Prompt.line() : try Prompt.secret(label)
   }

@@ -44,7 +44,6 @@ extension CommandSentences {
   var syncBusy: String {
     text("ほかの okusuri が同期しています。", "Another okusuri is syncing.")
   }
-  /// What a sync did.
   func synced(_ report: SyncReport, _ standing: SyncStanding) -> String {
     let strings = Strings(language)
     var lines = [

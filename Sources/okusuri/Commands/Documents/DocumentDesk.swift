@@ -9,7 +9,6 @@ import ViewModels
 /// One command's way to the papers of this device. Nothing in it asks a server.
 struct DocumentDesk {
   let setup: ClientSetup
-  /// The papers.
   let store: DocumentStore
   /// True for a patient, who looks and changes nothing.
   let isReadOnly: Bool

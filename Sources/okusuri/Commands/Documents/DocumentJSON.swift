@@ -54,7 +54,6 @@ struct FindingJSON: JSONWritable {
   var attachment: Attachment?
   let found: String
   var isInCloud = false
-  /// The same for a person.
   let line: String
 
   init(document: DocumentID, attachment: Attachment? = nil, found: String, line: String) {
@@ -81,7 +80,6 @@ struct FindingJSON: JSONWritable {
 }
 
 extension SyncFault {
-  /// The name that programs read.
   var code: String {
     switch self {
     case .refused: "refused"

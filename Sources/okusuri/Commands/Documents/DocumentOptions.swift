@@ -48,7 +48,6 @@ struct DocumentOptions: ParsableArguments {
     return given.first
   }
 
-  /// The tags, checked. Errors: 64.
   func tags(_ words: CommandSentences) throws(CommandFailure) -> [DocumentTag] {
     guard tag.count <= DocumentFields.mostTags else {
       throw CommandFailure(.usage, words.tooManyTags)

@@ -42,7 +42,6 @@ struct DocumentText {
     return TextTable(rows: rows).text
   }
 
-  /// Everything about one document.
   func whole(_ document: StoredDocument) -> String {
     let fields = document.fields
     var rows = [[strings(.documentsType), strings(fields.category.phrase)]]
@@ -101,7 +100,6 @@ struct DocumentText {
     ]
   }
 
-  /// Name, length, kind.
   private func files(_ attachments: [Attachment]) -> String {
     let rows = attachments.map { [$0.name.text, words.bytes($0.size), $0.mediaType.text] }
     return TextTable(rows: rows, trailing: [1]).text

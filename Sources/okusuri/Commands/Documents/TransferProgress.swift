@@ -20,7 +20,6 @@ final class TransferProgress {
     put("\r\u{1B}[K\(words) [\(bar)] \(min(done, all) * 100 / all)%")
   }
 
-  /// Takes the line away.
   func end() {
     guard cells >= 0 else { return }
     cells = -1

@@ -74,6 +74,5 @@ extension CommandSentences {
       "Several records fit. Nothing was changed. Choose by the name and --at.")
   }
 
-  /// 2月10日
   func day(_ date: CivilDate) -> String { Strings(language)(date.plain) }
 }

@@ -5,14 +5,12 @@ import ViewModels
 
 /// What there is to take on a day: planned medicines with their doses, and those taken as needed.
 struct TakeChoice {
-  /// The day.
   let date: CivilDate
   private let items: [Item]
 
   /// One medicine of the day.
   struct Item {
     let id: MedicationID
-    /// Its name that day.
     let name: String
     /// Its planned doses, earliest first; empty for one taken as needed.
     let doses: [DayAnswer.DoseItem]

@@ -24,7 +24,6 @@ enum TakenDose {
       + day.prnItems.map(TakenDose.asNeeded)
   }
 
-  /// What was taken.
   var medication: MedicationID {
     switch self {
     case .planned(let dose): dose.medicationId
@@ -32,7 +31,6 @@ enum TakenDose {
     }
   }
 
-  /// Its name that day.
   var name: String {
     switch self {
     case .planned(let dose): dose.medicationName
@@ -48,7 +46,6 @@ enum TakenDose {
     }
   }
 
-  /// Who recorded it.
   var recorder: Recorder? {
     switch self {
     case .planned(let dose): dose.recordedByType
@@ -73,7 +70,6 @@ enum TakenDose {
     }
   }
 
-  /// The dose as one sentence.
   func sentence(_ strings: Strings) -> String {
     switch self {
     case .planned(let dose): strings(dose.sentence(strings, state: .doseTaken))

@@ -63,7 +63,6 @@ struct ExportCommand: ClientCommand {
     report(exported, setup.sentences)
   }
 
-  /// The record in lines, whole.
   private func fetched(
     _ first: CivilDate?, _ last: CivilDate?, _ keeper: RecordKeeper, _ progress: ExportProgress
   ) async throws -> [UInt8] {

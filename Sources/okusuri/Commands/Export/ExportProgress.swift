@@ -21,7 +21,6 @@ struct ExportProgress: Sendable {
     put("\r\u{1B}[K\(words.writingOut) [\(bar)] \(days * 100 / all)%")
   }
 
-  /// Takes the line away.
   func end() { put("\r\u{1B}[K") }
 
   private func put(_ text: String) {

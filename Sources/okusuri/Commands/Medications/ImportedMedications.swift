@@ -65,7 +65,6 @@ struct ImportedMedications {
 /// What came of a file, for programs.
 struct ImportReport: JSONWritable {
   let found: ImportedMedications
-  /// How many were added.
   let added: Int
   /// Why nothing was taken; nil when it was, or would have been.
   let refusal: String?

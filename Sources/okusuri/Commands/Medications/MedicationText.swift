@@ -39,7 +39,6 @@ struct MedicationText {
     return parts.joined(separator: "　")
   }
 
-  /// 28　残り14日分
   func stock(_ inventory: InventoryAnswer) -> String {
     let days = daysLeft(inventory)
     return days.isEmpty ? "\(inventory.quantity)" : "\(inventory.quantity)　\(days)"

@@ -43,7 +43,6 @@ extension CommandSentences {
     Strings(language)(.recordNotKept(reason: phrase(KeepingFault(error))))
   }
 
-  /// Recorded, but not sent yet.
   func queued(_ dose: String, unsent: Int) -> String {
     let strings = Strings(language)
     return text(

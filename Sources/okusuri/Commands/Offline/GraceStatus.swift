@@ -17,10 +17,8 @@ struct GraceStatus {
   let unsent: OutboxCounts
   /// How far this device's clock lies behind; nil up to five minutes.
   let clockBehind: Duration?
-  /// Today by this terminal's clock.
   let today: CivilDate
 
-  /// What is known now.
   init(_ desk: RecordDesk) {
     let grace = desk.setup.session.grace
     (decision, standing, until) = (grace.decision, grace.standing, grace.writableUntil)
@@ -46,7 +44,6 @@ struct GraceStatus {
 }
 
 extension SessionStanding {
-  /// The name that programs read.
   fileprivate var name: String {
     switch self {
     case .signedOut: "signedOut"

@@ -141,6 +141,5 @@ extension StoreCounter {
 }
 
 extension ClientSetup {
-  /// A date in Tokyo: 2026-02-10.
   func day(_ instant: Timestamp) -> String { instant.tokyoDate.description }
 }

@@ -55,7 +55,6 @@ struct StoreClaimCommand: StoreClientCommand {
   @OptionGroup var common: CommonOptions
   @OptionGroup var options: StoreOptions
 
-  /// Larger than any signed transaction.
   private static let most = 64 << 10
 
   func run(_ counter: StoreCounter) async throws {
@@ -134,7 +133,6 @@ struct StoreReport: JSONWritable {
 }
 
 extension PurchaseResult {
-  /// One word for programs.
   var word: String {
     switch self {
     case .bought: "bought"

@@ -27,7 +27,6 @@ public struct CSVExport: ~Copyable {
     }
   }
 
-  /// Ends the file.
   public consuming func finish() throws { try sink.flush() }
 
   private func cells(_ dose: ExportedDose) -> [String] {

@@ -5,16 +5,12 @@ public struct CSVLabels: Hashable, Sendable {
   /// The headings in the order of the columns: date, time, slot, medication, dosage, count, status,
   /// taken at, recorded by.
   public let headings: [String]
-  /// The slots, morning first.
   public let slots: [DoseSlot: String]
   /// What stands for the slot of a medicine taken as needed.
   public let asNeeded: String
-  /// Taken, missed and pending.
   public let statuses: [DoseStatus: String]
-  /// Patient and caregiver.
   public let recorders: [Recorder: String]
 
-  /// Makes the words.
   public init(
     headings: [String], slots: [DoseSlot: String], asNeeded: String,
     statuses: [DoseStatus: String], recorders: [Recorder: String]

@@ -16,7 +16,6 @@ struct ChunkedSink: ~Copyable {
     if buffer.count >= Self.chunk { try flush() }
   }
 
-  /// Hands on what is left.
   mutating func flush() throws {
     guard !buffer.isEmpty else { return }
     try write(buffer)

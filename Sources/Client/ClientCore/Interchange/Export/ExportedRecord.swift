@@ -12,9 +12,7 @@ public enum ExportedRecord: Hashable, Sendable {
 
 /// Whose record it is and which days of it are visible.
 public struct ExportedPatient: Hashable, Sendable {
-  /// Names the patient.
   public let id: PatientID
-  /// The name on the screen.
   public let displayName: String
   /// The times of the slots now.
   public let slotTimes: SlotTimes
@@ -23,7 +21,6 @@ public struct ExportedPatient: Hashable, Sendable {
   /// The first visible day of a free plan; nil when everything is visible.
   public let cutoff: CivilDate?
 
-  /// Makes a header.
   public init(
     id: PatientID, displayName: String, slotTimes: SlotTimes, days: ClosedRange<CivilDate>,
     cutoff: CivilDate?
@@ -38,12 +35,10 @@ public struct ExportedPatient: Hashable, Sendable {
 
 /// A medication whose doses follow.
 public struct ExportedMedication: Hashable, Sendable {
-  /// Names the medication.
   public let id: MedicationID
   /// True for a medicine taken as needed (頓服).
   public let asNeeded: Bool
 
-  /// Makes a medication.
   public init(id: MedicationID, asNeeded: Bool) {
     self.id = id
     self.asNeeded = asNeeded
@@ -52,14 +47,11 @@ public struct ExportedMedication: Hashable, Sendable {
 
 /// What was taken or was to be taken, as it was called on that day.
 public struct ExportedMedicine: Hashable, Sendable {
-  /// Names the medication.
   public let id: MedicationID
-  /// Its name that day.
   public let name: String
   /// One intake in words, that day.
   public let dosageText: String
 
-  /// Makes a medicine.
   public init(id: MedicationID, name: String, dosageText: String) {
     self.id = id
     self.name = name
@@ -73,34 +65,25 @@ public struct ExportedDose: Hashable, Sendable {
   public let date: CivilDate
   /// The time it was planned for.
   public let time: LocalTime
-  /// The same as an instant.
   public let scheduledAt: Timestamp
-  /// Its slot.
   public let slot: DoseSlot
-  /// What was planned.
   public let medicine: ExportedMedicine
-  /// One intake as a number.
   public let count: Quantity
-  /// How it stands.
   public let status: DoseStatus
   /// When it was taken and who recorded that; nil unless taken.
   public let intake: Intake?
 
   /// A dose taken.
   public struct Intake: Hashable, Sendable {
-    /// When.
     public let takenAt: Timestamp
-    /// Who recorded it.
     public let recordedBy: Recorder
 
-    /// Makes an intake.
     public init(takenAt: Timestamp, recordedBy: Recorder) {
       self.takenAt = takenAt
       self.recordedBy = recordedBy
     }
   }
 
-  /// Makes a dose.
   public init(
     date: CivilDate, time: LocalTime, scheduledAt: Timestamp, slot: DoseSlot,
     medicine: ExportedMedicine, count: Quantity, status: DoseStatus, intake: Intake?
@@ -118,16 +101,11 @@ public struct ExportedDose: Hashable, Sendable {
 
 /// A medicine taken as needed.
 public struct ExportedPRNDose: Hashable, Sendable {
-  /// What was taken.
   public let medicine: ExportedMedicine
-  /// When.
   public let takenAt: Timestamp
-  /// How much.
   public let quantity: Quantity
-  /// Who recorded it.
   public let recordedBy: Recorder
 
-  /// Makes a dose.
   public init(
     medicine: ExportedMedicine, takenAt: Timestamp, quantity: Quantity, recordedBy: Recorder
   ) {

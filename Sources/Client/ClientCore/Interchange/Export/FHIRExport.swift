@@ -108,7 +108,6 @@ public struct FHIRWords: Hashable, Sendable {
   /// What stands for the person's own record of a dose.
   public let recorder: String
 
-  /// Makes the words.
   public init(missed: String, caregiver: String, recorder: String) {
     self.missed = missed
     self.caregiver = caregiver

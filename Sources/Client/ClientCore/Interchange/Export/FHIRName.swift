@@ -4,7 +4,6 @@ import Domain
 ///
 /// Version 8 of RFC 9562: 122 bits mixed from the name, not cryptographic and not meant to be.
 enum FHIRName {
-  /// The UUID of a name.
   static func uuid(_ kind: StaticString, _ parts: String...) -> String {
     var name = Array("\(kind)".utf8)
     for part in parts {
@@ -30,7 +29,6 @@ enum FHIRName {
 }
 
 extension Timestamp {
-  /// `2026-02-10T08:00:00+09:00`, the clock of Tokyo.
   var tokyoText: String {
     let second = Int(secondsSinceEpoch % 60)
     return "\(tokyoDate)T\(tokyoTime):\(second < 10 ? "0" : "")\(second)+09:00"

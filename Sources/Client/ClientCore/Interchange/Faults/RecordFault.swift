@@ -9,10 +9,8 @@ public struct RecordFault: Error, Hashable, Sendable {
   public let record: String?
   /// Which field or column is meant; nil when the whole line is.
   public let field: RecordField?
-  /// What is wrong.
   public let problem: Problem
 
-  /// Makes a fault.
   public init(
     line: Int? = nil, record: String? = nil, field: RecordField? = nil, _ problem: Problem
   ) {

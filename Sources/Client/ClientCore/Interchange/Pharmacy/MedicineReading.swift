@@ -82,7 +82,6 @@ struct MedicineReading {
     }
   }
 
-  /// When it is taken.
   var schedule: PrescribedMedicine.Schedule {
     if asNeeded { return .asNeeded }
     guard words.everyDay || words.weekdays != .everyDay, let slots = words.slots else {

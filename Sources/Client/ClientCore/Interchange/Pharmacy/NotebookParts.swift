@@ -3,11 +3,9 @@
 /// A notebook too long for one QR code is split; each part has the header in front and a 911 record
 /// (notebook, number of parts, this part) at its end.
 struct NotebookParts {
-  /// The version of the specification.
   let version: String
   /// 1 from a pharmacy, 2 from a person's application.
   let outputCategory: String
-  /// Where the first header stands.
   let headerLine: Int
   /// The records of all parts, headers and 911 left out.
   let lines: [Line]

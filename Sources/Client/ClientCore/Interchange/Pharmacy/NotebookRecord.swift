@@ -12,13 +12,11 @@ struct NotebookRecord {
       .map { String(Substring($0)).trimmed }
   }
 
-  /// The number in front.
   var number: String { fields[0].folded }
 
   /// The field at a position; empty when the record ends before it.
   subscript(position: Int) -> String { position < fields.count ? fields[position] : "" }
 
-  /// A fault of one field.
   func fault(_ field: RecordField?, _ problem: RecordFault.Problem) -> RecordFault {
     RecordFault(line: line, record: String(number.excerpt.prefix(12)), field: field, problem)
   }
@@ -46,7 +44,6 @@ struct NotebookRecord {
     return whole
   }
 
-  /// An amount above nothing.
   func amount(_ position: Int, _ field: RecordField) throws(RecordFault) -> ExactDecimal {
     let text = try text(position, field)
     if text.folded.hasPrefix("-") { throw fault(field, notPositive(text)) }
@@ -55,7 +52,6 @@ struct NotebookRecord {
     return decimal
   }
 
-  /// A day.
   func date(_ position: Int, _ field: RecordField) throws(RecordFault) -> JapaneseDate {
     let text = try text(position, field)
     guard let date = JapaneseDate(text) else {

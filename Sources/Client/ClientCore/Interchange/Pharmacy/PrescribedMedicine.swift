@@ -14,7 +14,6 @@ public struct PrescribedMedicine: Hashable, Sendable {
   public let dosageText: String
   /// One intake as a number; nil when it cannot be told exactly.
   public let amountPerIntake: Quantity?
-  /// When it is taken.
   public let schedule: Schedule
   /// The day it was handed out, taken as the first day.
   public let start: CivilDate
@@ -35,7 +34,6 @@ public struct PrescribedMedicine: Hashable, Sendable {
 
   /// When a medicine is to be taken, as far as its paper tells.
   public enum Schedule: Hashable, Sendable {
-    /// When needed (頓服).
     case asNeeded
     /// In these slots on these days of the week.
     case slots([DoseSlot], WeekdaySet, Certainty)
@@ -84,9 +82,7 @@ public struct PharmacyNotebook: Hashable, Sendable {
 
   /// A remark of one visit.
   public struct Remark: Hashable, Sendable {
-    /// The day of the visit.
     public let date: CivilDate
-    /// What was written.
     public let text: String
   }
 }

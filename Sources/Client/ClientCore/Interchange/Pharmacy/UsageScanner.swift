@@ -17,7 +17,6 @@ struct UsageScanner {
     ("夕", [.evening]), ("晩", [.evening]), ("夜", [.evening]),
   ].map { (Array($0.0.unicodeScalars), $0.1) }
 
-  /// Whether the words stand somewhere.
   func holdsAny(of words: [String]) -> Bool {
     words.contains { word in
       let word = Array(word.unicodeScalars)
@@ -73,7 +72,6 @@ struct UsageScanner {
     }
   }
 
-  /// 2日に1回, 3日毎, 火・木, (土).
   private func listsWeekdays(from position: Int) -> Bool {
     if text[position] == "日", let count = digits(endingAt: position) {
       return count > 1 && holds(["に", "毎", "ご"], at: position + 1)

@@ -10,7 +10,6 @@ struct CommaSeparatedText {
   struct Row: Hashable {
     /// The line it begins on, counted from 1.
     let line: Int
-    /// Its cells, without quotes.
     let cells: [String]
   }
 

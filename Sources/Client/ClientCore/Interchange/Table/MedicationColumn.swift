@@ -37,7 +37,6 @@ enum MedicationColumn: CaseIterable, Hashable {
     self = column
   }
 
-  /// The field a fault names.
   var field: RecordField {
     switch self {
     case .name: .medicineName

@@ -25,7 +25,6 @@ extension MedicationRow {
     return date
   }
 
-  /// `08:00;19:00`, earliest first.
   func times() throws(RecordFault) -> [LocalTime] {
     var times: [LocalTime] = []
     for word in words(.times) {
@@ -96,7 +95,6 @@ extension MedicationRow {
     }.map { String(Substring($0)) }
   }
 
-  /// One to four ASCII digits.
   private static func digits(_ text: String) -> Int? {
     guard (1...4).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) })
     else { return nil }

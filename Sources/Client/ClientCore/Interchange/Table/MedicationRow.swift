@@ -21,7 +21,6 @@ struct MedicationRow {
     }
   }
 
-  /// The medication of this row.
   func medication(today: CivilDate) throws(RecordFault) -> MedicationTable.Medication {
     MedicationTable.Medication(
       line: row.line, details: try details(), regimen: try regimen(today: today),
@@ -107,7 +106,6 @@ struct MedicationRow {
     return text
   }
 
-  /// A fault of one cell.
   func fault(_ column: MedicationColumn, _ problem: RecordFault.Problem) -> RecordFault {
     RecordFault(line: row.line, field: column.field, problem)
   }

@@ -9,7 +9,6 @@ public struct MedicationTable: Hashable, Sendable {
   public struct Medication: Hashable, Sendable {
     /// The line of the file the row begins on.
     public let line: Int
-    /// Name, dose, strength and notes.
     public let details: MedicationDetails
     /// When it is taken; nil exactly for one as needed.
     public let regimen: RegimenPlan?

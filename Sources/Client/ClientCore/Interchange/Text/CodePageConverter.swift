@@ -41,6 +41,5 @@ struct CodePageConverter: ~Copyable {
 
 /// The first byte of a line that is no character of its code page.
 struct UnreadableByte: Error, Hashable {
-  /// Counted from 0.
   let offset: Int
 }

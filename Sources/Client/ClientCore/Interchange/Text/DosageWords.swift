@@ -4,7 +4,6 @@
 struct DosageWords: Hashable {
   /// The number as it is written, in ASCII digits.
   let digits: String
-  /// What is counted.
   let unit: String
 
   /// Reads the words; nil when they are anything else.

@@ -4,7 +4,6 @@ import Domain
 ///
 /// Bounds: 0 … 999,999,999,999.999999; no sign, no exponent, no grouping.
 struct ExactDecimal: Hashable {
-  /// The number in millionths.
   let millionths: Int
 
   init(millionths: Int) { self.millionths = millionths }
@@ -50,7 +49,6 @@ struct ExactDecimal: Hashable {
     return Quantity(thousandths: millionths / count / 1000)
   }
 
-  /// The number without needless zeros.
   var text: String {
     let (whole, fraction) = millionths.quotientAndRemainder(dividingBy: 1_000_000)
     guard fraction > 0 else { return "\(whole)" }

@@ -6,7 +6,6 @@ struct RawLines {
   private(set) var lines: [ArraySlice<UInt8>] = []
   /// True when the last line has no line end.
   private(set) var endsOpen = false
-  /// What the bytes look like.
   private(set) var encoding = Encoding.ascii
 
   /// How the text of a file is written.

@@ -40,7 +40,6 @@ struct DemoDay {
     return [first, LocalTime(minuteOfDay: first.minuteOfDay + 240 + chance.below(120))]
   }
 
-  /// About one dose in forty.
   private func isMissed(_ medication: Int, _ time: LocalTime) -> Bool {
     if let told { return told.missed.contains { $0.medication == medication && $0.time == time } }
     var chance = chance(of: medication, time.minuteOfDay)

@@ -4,7 +4,6 @@ public import Domain
 public enum DemoPlan: String, CaseIterable, Sendable {
   case free, premium, revoked
 
-  /// The caregiver's address.
   public var email: String { "\(rawValue)@okusuri.example" }
 
   /// The caregiver's password: no secret, it opens sample data only.

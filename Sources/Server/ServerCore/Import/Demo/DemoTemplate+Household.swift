@@ -1,7 +1,6 @@
 public import Domain
 
 extension DemoTemplate {
-  /// The bounds of `--history-days`.
   public static let historyDays = 1...36_500
 
   /// A sample household as it stands at `now`, with so many past days and today until now.

@@ -7,7 +7,6 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
   /// Begins the sequence of a seed.
   public init(seed: UInt64) { state = seed }
 
-  /// The next sixty-four bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

@@ -9,7 +9,6 @@ public struct HouseholdDraft: Sendable {
   public let email: String
   /// The password in clear, if the file has one; never stored.
   public let password: String?
-  /// What the caregiver has bought.
   public let entitlements: [Entitlement]
   let patients: [PatientDraft]
 }

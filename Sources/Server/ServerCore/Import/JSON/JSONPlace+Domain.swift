@@ -1,7 +1,6 @@
 import Domain
 
 extension JSONPlace {
-  /// A day, `YYYY-MM-DD`, that exists.
   func date() throws(HouseholdFault) -> CivilDate {
     guard let date = CivilDate(ascii: try string()) else { throw fault(.notADate) }
     return date
@@ -13,19 +12,16 @@ extension JSONPlace {
     return time
   }
 
-  /// An instant, `YYYY-MM-DDTHH:MM:SSZ`.
   func instant() throws(HouseholdFault) -> Timestamp {
     guard let instant = Timestamp(ascii: try string()) else { throw fault(.notAnInstant) }
     return instant
   }
 
-  /// A quantity, 0.001 … 1000.
   func quantity() throws(HouseholdFault) -> Quantity {
     guard let quantity = Quantity(try number()) else { throw fault(.notAQuantity) }
     return quantity
   }
 
-  /// Who recorded a dose.
   func recorder() throws(HouseholdFault) -> Recorder {
     try word(["caregiver": .caregiver, "patient": .patient])
   }

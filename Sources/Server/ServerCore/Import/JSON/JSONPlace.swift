@@ -40,7 +40,6 @@ struct JSONPlace {
     return values
   }
 
-  /// The bare string.
   func string() throws(HouseholdFault) -> String {
     guard case .string(let text) = value else { throw fault(.wrongType(.string)) }
     return text
@@ -57,19 +56,16 @@ struct JSONPlace {
     return normal
   }
 
-  /// True or false.
   func bool() throws(HouseholdFault) -> Bool {
     guard case .bool(let value) = value else { throw fault(.wrongType(.boolean)) }
     return value
   }
 
-  /// A number.
   func number() throws(HouseholdFault) -> Double {
     guard case .number(let digits) = value else { throw fault(.wrongType(.number)) }
     return Double(digits) ?? .nan
   }
 
-  /// One of a few words.
   func word<Value>(_ words: KeyValuePairs<String, Value>) throws(HouseholdFault) -> Value {
     let text = try string()
     guard let match = words.first(where: { $0.key == text }) else {
