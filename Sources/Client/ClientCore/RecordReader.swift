@@ -20,29 +20,31 @@ public struct RecordReader: Sendable {
 
   /// How far back the plan reaches, as the server says for this session.
   public func access() async throws(APIError) -> AccessAnswer {
-    let answer: AccessAnswer = try await read(.historyAccess(subject), as: .access(subject: name))
+    let seen: Kept<AccessAnswer> = try await read(
+      .historyAccess(subject), as: .access(subject: name))
+    let answer = seen.answer
     if let cutoff = answer.cutoffDate { cache?.forget(before: cutoff, of: subject) }
     return answer
   }
 
   /// The last 30 days; never refused for the plan.
   public func recent() async throws(APIError) -> CalendarAnswer {
-    try await read(.historyRecent(subject), as: .recent(subject: name)) { $0.days.first?.date }
+    try await seenDays(nil).answer
   }
 
   /// One month; `historyRetentionLimit` when the plan does not open its first day.
   public func month(_ month: YearMonth) async throws(APIError) -> CalendarAnswer {
-    try await read(.historyMonth(subject, month), as: .month(subject: name, month))
+    try await seenDays(month).answer
   }
 
   /// One day; `historyRetentionLimit` when the plan does not open it.
   public func day(_ date: CivilDate) async throws(APIError) -> DayAnswer {
-    try await read(.historyDay(subject, date), as: .day(subject: name, date))
+    try await seenDay(date).answer
   }
 
   /// Today's doses; never gated by plan.
   public func today() async throws(APIError) -> DayAnswer {
-    try await read(.today(subject), as: .today(subject: name)) { $0.date }
+    try await seenDay(nil).answer
   }
 
   /// The caregiver's patients; `forbidden` in a patient's session.
@@ -50,19 +52,37 @@ public struct RecordReader: Sendable {
     try await session.patients()
   }
 
+  /// A day with the body it came in; today when no day is named.
+  func seenDay(_ date: CivilDate?) async throws(APIError) -> Kept<DayAnswer> {
+    guard let date else {
+      return try await read(.today(subject), as: .today(subject: name)) { $0.date }
+    }
+    return try await read(.historyDay(subject, date), as: .day(subject: name, date))
+  }
+
+  /// The days of a month with the body they came in; the last 30 when no month is named.
+  func seenDays(_ month: YearMonth?) async throws(APIError) -> Kept<CalendarAnswer> {
+    guard let month else {
+      return try await read(.historyRecent(subject), as: .recent(subject: name)) {
+        $0.days.first?.date
+      }
+    }
+    return try await read(.historyMonth(subject, month), as: .month(subject: name, month))
+  }
+
   private var name: String { subject.cacheSubject }
 
   private func read<Answer: Decodable & Sendable>(
     _ endpoint: Endpoint, as cacheName: CacheName,
     firstDay: @Sendable (Answer) -> CivilDate? = { _ in nil }
-  ) async throws(APIError) -> Answer {
+  ) async throws(APIError) -> Kept<Answer> {
     let client = session.client
     do {
       let seen: Seen<Answer> = try await session.perform { token throws(APIError) in
         try await client.seen(endpoint, token: token)
       }
       await keep(seen.body, cacheName, firstDay(seen.answer))
-      return seen.answer
+      return Kept(answer: seen.answer, keptAt: session.grace.now, body: seen.body)
     } catch {
       if case .historyRetentionLimit(let cutoff, _) = error {
         cache?.forget(before: cutoff, of: subject)

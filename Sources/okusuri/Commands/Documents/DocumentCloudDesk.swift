@@ -66,7 +66,7 @@ extension ClientSetup {
   func failure(_ stop: SyncStop) -> CommandFailure {
     switch stop {
     case .denied(let reason): CommandFailure(.notAllowed, sentences.denied(reason))
-    case .waiting(let error): CommandFailure(.init(error), sentence(for: error))
+    case .waiting(let error): CommandFailure(refused: error, sentence(for: error))
     case .otherCloud:
       CommandFailure(.badData, strings(.documentsOtherCloud), candidates: [sentences.adoptHow])
     case .deletions(let count, let all, let direction):

@@ -4,12 +4,12 @@ import ClientCore
 import Domain
 import LocalStore
 
-// A patient sees the papers that name them and that the cloud holds, as they are now; nothing of them is
-// kept on the patient's device.
+// A patient sees the papers that name them and that the cloud holds, as they are now; without the network
+// the list as it was last seen.
 extension DocumentDesk {
   /// The documents asked for: a caregiver's on this device, a patient's in the cloud.
   ///
-  /// Errors: 69 for a patient without a network.
+  /// Errors: 69 for a patient without a network, where nothing was ever seen.
   func found(_ query: DocumentQuery) async throws -> [StoredDocument] {
     guard isPatients else {
       return try tried { s throws(DocumentStoreError) in try s.list(query) }
@@ -50,34 +50,17 @@ extension DocumentDesk {
     }
   }
 
+  /// Dated on stderr where this device stands in for the cloud.
   private func patientDocuments() async throws -> [StoredDocument] {
-    var (held, sequence): ([DocumentID: StoredDocument], Int) = ([:], 0)
-    while true {
-      let after = sequence
-      let session = setup.session
-      let page = try await session.perform { token throws(APIError) in
-        try await session.client.documentChanges(after: after, limit: 500, token: token)
+    guard let record else { return [] }
+    let documents = try await record.documents()
+    setup.sayWhence(record)
+    return documents.compactMap { document in
+      document.revision.map {
+        StoredDocument(
+          id: document.id, revision: $0, sync: .synced, fault: nil, versions: 0, conflict: nil)
       }
-      for document in page.items.map(\.document) {
-        held[document.id] = document.revision.flatMap { revision in
-          guard revision.conflictOf == nil else { return nil }
-          return StoredDocument(
-            id: document.id, revision: revision, sync: .synced, fault: nil, versions: 0,
-            conflict: nil)
-        }
-      }
-      guard page.more, page.next > sequence else { break }
-      sequence = page.next
     }
-    return held.values.sorted { $0.place < $1.place }
-  }
-}
-
-extension StoredDocument {
-  /// The soonest day first, then those without a day, the newest first.
-  fileprivate var place: (Int, Int64, DocumentID) {
-    let day = fields.date.map(\.date.daysSinceEpoch) ?? Int.max
-    return (day, -revision.updatedAt.millisecondsSinceEpoch, id)
   }
 }
 

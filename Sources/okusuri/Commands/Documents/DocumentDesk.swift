@@ -13,7 +13,7 @@ struct DocumentDesk {
   /// True for a patient, who looks and changes nothing.
   let isReadOnly: Bool
   /// What this device keeps of the account's record; nil when nobody is signed in.
-  let record: RecordDesk?
+  let record: RecordService?
 
   /// Opens the papers of whoever is signed in, or of whoever was last on this device, and says so.
   ///
@@ -28,7 +28,7 @@ struct DocumentDesk {
       if let account = await setup.session.deviceAccount {
         store = try DocumentStore(folder: folder, account: account, device: device)
         isReadOnly = account.role == .patient
-        record = await RecordDesk(setup)
+        record = await setup.records()
         return
       }
       guard let last = try DocumentStore.ofLastAccount(in: folder, device: device) else {
@@ -135,7 +135,7 @@ extension DocumentDesk {
     guard let name else { return nil }
     if let id = PatientID(ascii: name) { return id }
     guard let record else { throw CommandFailure(.notAllowed, words.notSignedIn) }
-    return try await record.patient(named: name)
+    return try await setup.patient(named: name, among: record.patients()).id
   }
 
   /// What a patient is called, as far as this device knows.

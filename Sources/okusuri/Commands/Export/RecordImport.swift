@@ -35,9 +35,7 @@ struct RecordImport {
     if case .validation(let field?) = error {
       sentence = setup.sentences.recordRefused(atField: field)
     }
-    var failure = CommandFailure(.init(error), sentence)
-    failure.answer = setup.lastAnswer.error
-    return failure
+    return CommandFailure(refused: error, sentence)
   }
 }
 
