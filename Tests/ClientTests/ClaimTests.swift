@@ -15,7 +15,7 @@ struct ClaimTests {
   @Test
   func `D-E6 D-H11 bought without an answer is kept, and opens nothing`() async throws {
     try await StoreHouse.run { house in
-      house.way.cut(.before, RoutePath.claim)
+      house.way.cut(.before, APIOperation.claim.template)
       let service = house.service()
       #expect(
         await service.purchase(unlock) == .unconfirmed(productID: unlock, .unreachable))
@@ -31,7 +31,7 @@ struct ClaimTests {
           atPath: house.folder.path(of: "okusuri/\(kept)"))[.posixPermissions] as? Int
       #expect(mode == 0o600)
 
-      house.way.cut(nil, RoutePath.claim)
+      house.way.cut(nil, APIOperation.claim.template)
       await service.reconnected()
       let online = await service.snapshot()
       #expect(online.plan == .premium && online.pendingProducts.isEmpty)
@@ -41,32 +41,32 @@ struct ClaimTests {
   @Test
   func `D-E6 a lost answer keeps the claim, and the next start sends it once`() async throws {
     try await StoreHouse.run { house in
-      house.way.cut(.after, RoutePath.claim)
+      house.way.cut(.after, APIOperation.claim.template)
       let lost = await house.service().purchase(unlock)
       #expect(lost == .unconfirmed(productID: unlock, .noAnswer(after: APIClient.patience)))
-      house.way.cut(nil, RoutePath.claim)
+      house.way.cut(nil, APIOperation.claim.template)
       house.way.forget()
       let restarted = house.service()
       #expect(await restarted.snapshot().pendingProducts == [unlock])
       let snapshot = await restarted.status()
       #expect(snapshot.plan == .premium && snapshot.pendingProducts.isEmpty)
-      #expect(house.way.asked(RoutePath.claim) == 1)
+      #expect(house.way.asked(APIOperation.claim.template) == 1)
       house.way.forget()
       _ = await house.service().status()
-      #expect(house.way.asked(RoutePath.claim) == 0)
+      #expect(house.way.asked(APIOperation.claim.template) == 0)
     }
   }
 
   @Test
   func `D-E6 another account never sends it`() async throws {
     try await StoreHouse.run { house in
-      house.way.cut(.before, RoutePath.claim)
+      house.way.cut(.before, APIOperation.claim.template)
       _ = await house.service().purchase(unlock)
-      house.way.cut(nil, RoutePath.claim)
+      house.way.cut(nil, APIOperation.claim.template)
       let other = house.service(try await house.session(of: 1))
       let snapshot = await other.status()
       #expect(snapshot.plan == .free && snapshot.pendingProducts.isEmpty)
-      #expect(house.way.asked(RoutePath.claim) == 1, "only the try of the buyer")
+      #expect(house.way.asked(APIOperation.claim.template) == 1, "only the try of the buyer")
       let buyer = await house.service().status()
       #expect(buyer.plan == .premium)
     }
@@ -85,7 +85,7 @@ struct ClaimTests {
       #expect(snapshot.refusals.map(\.reason) == [.ownedElsewhere])
       house.way.forget()
       _ = await house.service(session, claims: claims).status()
-      #expect(house.way.asked(RoutePath.claim) == 0, "set aside, not sent by itself")
+      #expect(house.way.asked(APIOperation.claim.template) == 0, "set aside, not sent by itself")
     }
   }
 
@@ -98,7 +98,7 @@ struct ClaimTests {
       #expect(await service.purchase(unlock) == .refused(.invalid))
       let snapshot = await service.status(refreshing: true)
       #expect(snapshot.plan == .free && snapshot.refusals.map(\.reason) == [.invalid])
-      #expect(house.way.asked(RoutePath.claim) == 1)
+      #expect(house.way.asked(APIOperation.claim.template) == 1)
     }
   }
 
@@ -126,7 +126,7 @@ struct ClaimTests {
       house.way.cutAll(.before)
       #expect(await service.purchase(unlock) == .offline(.unreachable))
       #expect(try house.store.purchases().isEmpty, "nothing was charged")
-      #expect(house.way.asked(RoutePath.claim) == 0)
+      #expect(house.way.asked(APIOperation.claim.template) == 0)
     }
   }
 
@@ -135,10 +135,7 @@ struct ClaimTests {
     try await StoreHouse.run { house in
       let service = house.service()
       #expect(await service.restore() == .nothing)
-      let client = house.session.client
-      let id = try await house.session.perform { token throws(APIError) in
-        try await client.account(token: token).id
-      }
+      let id = try await house.session.send(.account).id
       _ = try house.store.purchase(unlock, for: id)
       try house.store.script(.fail)
       guard case .failed = await service.restore() else {
@@ -168,7 +165,7 @@ struct ClaimTests {
       var snapshots = changes.makeAsyncIterator()
       let first = await snapshots.next()
       #expect(first?.plan == .free)
-      #expect(house.way.asked(RoutePath.entitlements) == 1, "gating 9.3")
+      #expect(house.way.asked(APIOperation.entitlements.template) == 1, "gating 9.3")
       let clock = house.clock
       let guardian = LocalPurchaseStore(folder: house.folder.path(of: "store")) { clock.value }
       try guardian.approve()
@@ -185,7 +182,7 @@ struct ClaimTests {
       let text = try #require(try house.store.currentEntitlements().first?.text)
       let service = house.service()
       #expect(await service.claim(text: "not.a.token") == .unreadable)
-      #expect(house.way.asked(RoutePath.claim) == 0)
+      #expect(house.way.asked(APIOperation.claim.template) == 0)
       var forged = text
       forged.replaceSubrange(text.index(text.endIndex, offsetBy: -12)..., with: "AAAAAAAAAAAA")
       #expect(await service.claim(text: forged) == .refused(.invalid))
@@ -200,7 +197,7 @@ struct ClaimTests {
     async throws
   {
     try await StoreHouse.run { house in
-      house.way.cut(.before, RoutePath.claim)
+      house.way.cut(.before, APIOperation.claim.template)
       let service = house.service()
       let subject = RecordSubject.patient(StoreHouse.patient)
       let store = ClientCore.EntitlementStore(
@@ -210,7 +207,7 @@ struct ClaimTests {
       #expect(store.state == .unknown)
       try await store.refresh()
       #expect(store.state == .free)
-      house.way.cut(nil, RoutePath.claim)
+      house.way.cut(nil, APIOperation.claim.template)
       await service.reconnected()
       try await store.refresh()
       #expect(store.state == .premium)

@@ -77,7 +77,7 @@ struct SubscriptionCacheTests {
     case .buy: try await buy(house, service, &model)
     case .refund: try await refund(house, &model)
     }
-    let asked = house.way.asked(RoutePath.entitlements)
+    let asked = house.way.asked(APIOperation.entitlements.template)
     #expect(asked == (isAsked ? 1 : 0), "\(step) \(model)")
   }
 
@@ -125,7 +125,7 @@ struct SubscriptionCacheTests {
       for await snapshot in changes where snapshot.checkedAt != nil { break }
       #expect(answers.allSatisfy { $0.plan == .free })
       #expect(await service.status().plan == .free)
-      #expect(house.way.asked(RoutePath.entitlements) == 1)
+      #expect(house.way.asked(APIOperation.entitlements.template) == 1)
     }
   }
 }
@@ -142,13 +142,13 @@ struct EntitlementStoreTests {
       let store = ClientCore.EntitlementStore(
         reader: RecordReader(session: house.session, subject: .patient(StoreHouse.patient)))
       let following = Task { await store.follow(service) }
-      house.way.cut(.before, RoutePath.claim)
+      house.way.cut(.before, APIOperation.claim.template)
       _ = await service.purchase(StoreHouse.unlock)
       await until { store.pendingProducts == [StoreHouse.unlock] }
       #expect(store.state == .unknown)
       try await store.refresh()
       #expect(store.state == .free && store.pendingProducts == [StoreHouse.unlock])
-      house.way.cut(nil, RoutePath.claim)
+      house.way.cut(nil, APIOperation.claim.template)
       await service.reconnected()
       await until { store.pendingProducts.isEmpty }
       #expect(store.state == .free, "the server has not been asked again yet")
@@ -162,7 +162,7 @@ struct EntitlementStoreTests {
   @Test(.timeLimit(.minutes(1)))
   func `D-H11 what was kept before the start is known as soon as it is followed`() async throws {
     try await StoreHouse.run { house in
-      house.way.cut(.before, RoutePath.claim)
+      house.way.cut(.before, APIOperation.claim.template)
       _ = await house.service().purchase(StoreHouse.yearly)
       let store = ClientCore.EntitlementStore(
         reader: RecordReader(session: house.session, subject: .patient(StoreHouse.patient)))

@@ -1,22 +1,3 @@
-import HTTPTypes
-
-extension RoutePath {
-  /// A purchase shown by the caregiver who made it.
-  public static let claim = "/api/iap/claim"
-  /// What the store tells by itself.
-  public static let notifications = "/api/iap/notifications"
-  public static let entitlements = "/api/me/entitlements"
-}
-
-extension Endpoint {
-  /// POST a signed purchase, for the plan it gives.
-  public static let claim = Endpoint(.post, RoutePath.claim)
-  /// GET the caregiver's plan, and what it comes from.
-  public static let entitlements = Endpoint(.get, RoutePath.entitlements)
-  /// POST what a store has signed about a purchase; needs no token.
-  public static let notifications = Endpoint(.post, RoutePath.notifications)
-}
-
 /// The body by which a caregiver shows a purchase. Source: 008 "Claim".
 ///
 /// The server also takes an `environment`, as the document has it, and makes nothing of it: which

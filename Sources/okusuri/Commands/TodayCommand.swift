@@ -21,6 +21,6 @@ struct RecordOptions: ParsableArguments {
   @Option(help: "だれの記録か（名前かID）。The patient, by name or identifier.")
   var patient: String?
 
-  @Flag(help: "API の返事をそのまま出す。The API's body as it came, an error's too.")
+  @Flag(help: "API の返事をそのまま出す。The API's body as it came, an error's code and fields too.")
   var json = false
 }

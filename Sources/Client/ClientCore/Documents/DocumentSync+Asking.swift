@@ -14,7 +14,7 @@ extension DocumentSync {
       while true {
         let after = sequence
         let page = try await perform { client, token throws(APIError) in
-          try await client.documentChanges(after: after, limit: 500, token: token)
+          try await client.send(.documentChanges(after: after, limit: 500), token: token)
         }
         for item in page.items { held[item.document.id] = item.document }
         guard page.more, page.next > sequence else { break }
@@ -62,13 +62,14 @@ extension DocumentSync {
 
   /// Takes a paper out of the cloud; what is here stays here, as something that the cloud has not.
   ///
-  /// Errors: ``SyncStop``; `waiting` with `notFound` when the cloud does not hold it.
-  public func removeFromCloud(_ id: DocumentID) async throws(SyncStop) {
+  /// Errors: ``SyncStop``; `waiting` with `notFound` when the cloud does not hold it. Answers its tombstone.
+  @discardableResult
+  public func removeFromCloud(_ id: DocumentID) async throws(SyncStop) -> CloudDocument {
     do {
       guard let lock = try store.syncLock() else { throw SyncStop.busy }
       defer { lock.release() }
       let held = try await perform { client, token throws(APIError) in
-        try await client.document(id, token: token)
+        try await client.send(.document(id), token: token).document
       }
       guard held.revision != nil else { throw APIError.notFound }
       let change = DocumentChange(
@@ -79,6 +80,7 @@ extension DocumentSync {
       }
       try store.keepHere(id, over: tombstone)
       refreshStanding()
+      return tombstone
     } catch {
       throw SyncStop(error)
     }

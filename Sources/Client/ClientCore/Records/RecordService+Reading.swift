@@ -38,9 +38,9 @@ extension RecordService {
 
   /// Every medication of a patient; without the server those that were kept, none if none were.
   public func medications(of patient: PatientID) async throws(APIError) -> [MedicationAnswer] {
-    let keeper = keeper(patient)
-    let answer = try await answer { () async throws(APIError) in try await keeper.medications() }
-    return answer ?? keeper.keptMedications ?? []
+    let reader = reader(.patient(patient))
+    let answer = try await answer { () async throws(APIError) in try await reader.medications() }
+    return answer ?? reader.keptMedications ?? []
   }
 
   /// A part of a record with what waits on this device. Errors: as ``ask(_:kept:)``.
@@ -75,7 +75,7 @@ extension RecordService {
     }
     // Without an answer now the next command looks ahead again.
     async let days = reader.lookAhead(from: today)
-    if case .patient(let patient) = subject { _ = try? await keeper(patient).medications() }
+    if case .patient = subject { _ = try? await reader.medications() }
     _ = await days
   }
 
@@ -117,10 +117,6 @@ extension RecordService {
     let seen = silence == nil ? day : day.seen(at: now)
     guard case .patient(let patient) = subject else { return seen }
     return seen.applying(waiting(for: patient), now: now)
-  }
-
-  private func keeper(_ patient: PatientID) -> RecordKeeper {
-    RecordKeeper(session: session, patient: patient, cache: device?.record.cache)
   }
 }
 

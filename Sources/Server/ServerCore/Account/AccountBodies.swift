@@ -3,7 +3,7 @@ import Domain
 
 // The bodies about accounts. Addresses and passwords come out in NFC (cases.md, "Input").
 
-extension SignUpRequest {
+extension SignUpRequest: StrictBody {
   public init(strictJSON bytes: [UInt8]) throws(ValidationError) {
     self = try requestBody(bytes, ["email", "password"]) { body throws(HouseholdFault) in
       SignUpRequest(
@@ -13,7 +13,7 @@ extension SignUpRequest {
   }
 }
 
-extension PasswordChange {
+extension PasswordChange: StrictBody {
   public init(strictJSON bytes: [UInt8]) throws(ValidationError) {
     self = try requestBody(bytes, ["currentPassword", "newPassword"]) {
       body throws(HouseholdFault) in
@@ -24,7 +24,7 @@ extension PasswordChange {
   }
 }
 
-extension AccountDeletion {
+extension AccountDeletion: StrictBody {
   public init(strictJSON bytes: [UInt8]) throws(ValidationError) {
     self = try requestBody(bytes, ["password"]) { body throws(HouseholdFault) in
       AccountDeletion(password: try body.required("password").plainText(most: mostPassword))

@@ -3,7 +3,7 @@ internal import Domain
 
 // The bodies about patients. Names come out in NFC (cases.md, "Input").
 
-extension PatientRequest {
+extension PatientRequest: StrictBody {
   public init(strictJSON bytes: [UInt8]) throws(ValidationError) {
     self = try requestBody(bytes, ["displayName", "slotTimes"]) { body throws(HouseholdFault) in
       PatientRequest(
@@ -15,7 +15,7 @@ extension PatientRequest {
   }
 }
 
-extension PatientChange {
+extension PatientChange: StrictBody {
   /// Reads a body, which must change something. Throws ``ValidationError``.
   public init(strictJSON bytes: [UInt8]) throws(ValidationError) {
     self = try requestBody(bytes, ["displayName", "slotTimes"]) { body throws(HouseholdFault) in

@@ -3,7 +3,7 @@ public import Domain
 
 // Bodies about papers, read as strictly as the contract says. Words come out in NFC (cases.md, "Input").
 
-extension DocumentChangeRequest {
+extension DocumentChangeRequest: StrictBody {
   private static let names =
     ["edit", "baseVersion", "deleted", "createdAt", "updatedAt", "changedOn", "conflictOf"]
     + DocumentFields.names
@@ -63,7 +63,7 @@ extension DocumentFields {
 }
 
 /// What is told of a file before it comes: its length and what its bytes add up to.
-public struct UploadAnnouncement: Hashable, Sendable {
+public struct UploadAnnouncement: Hashable, Sendable, StrictBody {
   public let size: Int64
   /// What its bytes add up to.
   public let digest: FileDigest

@@ -29,7 +29,7 @@ public struct LinkingCode: Hashable, Sendable {
   }
 }
 
-extension LinkRequest {
+extension LinkRequest: StrictBody {
   public init(strictJSON bytes: [UInt8]) throws(ValidationError) {
     self = try requestBody(bytes, ["code"]) { body throws(HouseholdFault) in
       let place = try body.required("code")

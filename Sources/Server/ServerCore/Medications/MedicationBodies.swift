@@ -3,7 +3,7 @@ internal import Domain
 
 // Bodies about medications, read as strictly as the contract says. Names and words come out in NFC.
 
-extension MedicationRequest {
+extension MedicationRequest: StrictBody {
   private static let names = MedicationDetails.names + ["asNeeded", "regimen", "inventory"]
 
   public init(strictJSON bytes: [UInt8]) throws(ValidationError) {
@@ -48,7 +48,7 @@ extension MedicationDetails {
   }
 }
 
-extension MedicationChange {
+extension MedicationChange: StrictBody {
   private static let names = MedicationDetails.names + ["regimen", "archived"]
 
   /// Reads a body; a field that is not there stays as it is, and null is none. Throws
@@ -86,7 +86,7 @@ extension MedicationChange {
   }
 }
 
-extension InventoryRequest {
+extension InventoryRequest: StrictBody {
   public init(strictJSON bytes: [UInt8]) throws(ValidationError) {
     self = try requestBody(bytes, ["quantity"]) { fields throws(HouseholdFault) in
       InventoryRequest(quantity: try fields.required("quantity").stock())

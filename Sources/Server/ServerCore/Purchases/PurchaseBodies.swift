@@ -3,7 +3,7 @@ internal import Domain
 
 // The bodies about purchases. What is signed is left as it is: one reader sees it, in Purchases.
 
-extension ClaimRequest {
+extension ClaimRequest: StrictBody {
   /// Reads a body: a known product, a text that is not empty. Throws ``ValidationError``.
   ///
   /// An `environment` may stand there and counts for nothing (D-E4).
@@ -18,7 +18,7 @@ extension ClaimRequest {
   }
 }
 
-extension NotificationRequest {
+extension NotificationRequest: StrictBody {
   public init(strictJSON bytes: [UInt8]) throws(ValidationError) {
     self = try requestBody(bytes, ["signedPayload"]) { body throws(HouseholdFault) in
       NotificationRequest(signedPayload: try body.required("signedPayload").signedText())

@@ -3,7 +3,7 @@ internal import Domain
 
 // Bodies that record doses, read as strictly as the contract says.
 
-extension DoseRequest {
+extension DoseRequest: StrictBody {
   public init(strictJSON bytes: [UInt8]) throws(ValidationError) {
     let names = ["medicationId", "scheduledAt", "takenAt"]
     self = try requestBody(bytes, names) { fields throws(HouseholdFault) in
@@ -15,7 +15,7 @@ extension DoseRequest {
   }
 }
 
-extension SlotRequest {
+extension SlotRequest: StrictBody {
   public init(strictJSON bytes: [UInt8]) throws(ValidationError) {
     self = try requestBody(bytes, ["date", "slot", "takenAt"]) { fields throws(HouseholdFault) in
       SlotRequest(
@@ -25,7 +25,7 @@ extension SlotRequest {
   }
 }
 
-extension PRNDoseRequest {
+extension PRNDoseRequest: StrictBody {
   public init(strictJSON bytes: [UInt8]) throws(ValidationError) {
     let names = ["medicationId", "takenAt", "quantityTaken"]
     self = try requestBody(bytes, names) { fields throws(HouseholdFault) in

@@ -4,7 +4,7 @@ import Domain
 // Bodies are read as strictly as the contract says: an object, these fields and no others, each a
 // string of a bounded length without NUL. Names and passwords come out in NFC (cases.md, "Input").
 
-extension SignInRequest {
+extension SignInRequest: StrictBody {
   public init(strictJSON bytes: [UInt8]) throws(ValidationError) {
     let fields = try stringFields(bytes, ["email", "password"])
     let (email, password) = (fields[0].composed, fields[1].composed)
@@ -15,7 +15,7 @@ extension SignInRequest {
   }
 }
 
-extension RefreshRequest {
+extension RefreshRequest: StrictBody {
   public init(strictJSON bytes: [UInt8]) throws(ValidationError) {
     let token = try stringFields(bytes, ["refreshToken"])[0]
     guard (1...512).contains(token.unicodeScalars.count) else { throw ValidationError(.body) }

@@ -1,5 +1,11 @@
 import Domain
 
+/// What a request says, read strictly: an object, these members and no others.
+public protocol StrictBody: Sendable {
+  /// Reads a body. Throws ``ValidationError`` that names the member.
+  init(strictJSON bytes: [UInt8]) throws(ValidationError)
+}
+
 /// Reads the body of a request strictly: a JSON object, these members and no others.
 ///
 /// What does not fit becomes a ``ValidationError`` that names the member.

@@ -84,14 +84,14 @@ struct CloudRemoveCommand: ClientCommand {
       try await sync.cloudDocuments()
     }
     let document = try desk.document(document, in: held)
-    try await desk.stopped { () async throws(SyncStop) in
+    let removed = try await desk.stopped { () async throws(SyncStop) in
       try await sync.removeFromCloud(document.id)
     }
     guard isJSON else {
       return CommandOutput.say(
         desk.words.removedFromCloud(document.revision?.fields.title.text ?? ""))
     }
-    CommandOutput.body(setup.lastAnswer.body)
+    CommandOutput.body(DocumentAnswer(removed).jsonBytes)
   }
 }
 

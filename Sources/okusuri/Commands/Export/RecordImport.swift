@@ -1,4 +1,5 @@
 import APIClient
+import APIContract
 import ClientCore
 import Domain
 
@@ -19,9 +20,9 @@ struct RecordImport {
   func run(_ lines: [UInt8]) async throws {
     let setup = try await ClientSetup(common)
     do {
-      let keeper = try await setup.recordKeeper(named: patient)
-      let counts = try await keeper.importRecord(lines)
-      setup.say(setup.sentences.recordImported(counts), json: json)
+      let patient = try await setup.managedPatient(named: patient)
+      let seen = try await setup.session.seen(.importRecord(patient, lines))
+      setup.say(setup.sentences.recordImported(seen.answer), seen.body, json: json)
       await setup.close()
     } catch {
       await setup.close()

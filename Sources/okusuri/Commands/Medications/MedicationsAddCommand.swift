@@ -1,3 +1,4 @@
+import APIClient
 import APIContract
 import ArgumentParser
 import ClientCore
@@ -32,9 +33,10 @@ struct MedicationsAddCommand: ClientCommand {
   func run(_ setup: ClientSetup) async throws {
     let today = setup.clock.now().tokyoDate
     let request = try request(today, setup.sentences)
-    let added = try await setup.recordKeeper(named: record.patient).add(request)
+    let patient = try await setup.managedPatient(named: record.patient)
+    let seen = try await setup.session.seen(.addMedication(patient, request))
     let text = MedicationText(strings: setup.strings, today: today)
-    setup.say(setup.sentences.medicationAdded(text.line(added)), json: isJSON)
+    setup.say(setup.sentences.medicationAdded(text.line(seen.answer)), seen.body, json: isJSON)
   }
 
   private func request(

@@ -1,3 +1,4 @@
+import APIClient
 import APIContract
 import ArgumentParser
 import ClientCore
@@ -27,17 +28,19 @@ struct MedicationsListCommand: ClientCommand {
   var isJSON: Bool { record.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let medications = try await setup.recordKeeper(named: record.patient).medications()
+    let patient = try await setup.managedPatient(named: record.patient)
+    let seen = try await setup.session.seen(.medications(patient))
+    let shown = seen.answer.items.filter { all || !$0.archived }
     let text = MedicationText(strings: setup.strings, today: setup.clock.now().tokyoDate)
-    setup.say(text.list(medications.filter { all || !$0.archived }), json: isJSON)
+    setup.say(text.list(shown), seen.body, json: isJSON)
   }
 }
 
 extension ClientSetup {
   /// The medication a person means, those put away last; 65 with the candidates when it is none or
   /// several.
-  func medication(_ text: String, _ keeper: RecordKeeper) async throws -> MedicationAnswer {
-    let medications = try await keeper.medications()
+  func medication(_ text: String, of patient: PatientID) async throws -> MedicationAnswer {
+    let medications = try await session.send(.medications(patient)).items
     let kept = NameMatch.fitting(
       text, in: medications.filter { !$0.archived }, id: \.id.description, name: \.name)
     let fitting =

@@ -1,3 +1,4 @@
+import APIClient
 import APIContract
 import ArgumentParser
 import ClientCore
@@ -15,7 +16,7 @@ struct PatientsCommand: AsyncParsableCommand {
 
 /// In which form a command answers.
 struct OutputOptions: ParsableArguments {
-  @Flag(help: "API の返事をそのまま出す。The API's body as it came, an error's too.")
+  @Flag(help: "API の返事をそのまま出す。The API's body as it came, an error's code and fields too.")
   var json = false
 }
 
@@ -30,8 +31,9 @@ struct PatientsListCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let patients = try await setup.accountKeeper().patients()
-    setup.say(PatientText(strings: setup.strings).list(patients), json: isJSON)
+    let seen = try await setup.caregiver().seen(.patients)
+    setup.say(
+      PatientText(strings: setup.strings).list(seen.answer.items), seen.body, json: isJSON)
   }
 }
 
@@ -48,8 +50,9 @@ struct PatientsAddCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let added = try await setup.accountKeeper().add(PatientRequest(displayName: name))
-    setup.say(setup.sentences.patientAdded(added.displayName), json: isJSON)
+    let seen = try await setup.caregiver().seen(
+      .addPatient(PatientRequest(displayName: name)))
+    setup.say(setup.sentences.patientAdded(seen.answer.displayName), seen.body, json: isJSON)
   }
 }
 
@@ -68,12 +71,14 @@ struct PatientsRenameCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let keeper = try await setup.accountKeeper()
+    let session = try await setup.caregiver()
     let patient = try await setup.patient(named: name)
-    let renamed = try await keeper.change(
-      patient.id, PatientChange(displayName: newName), version: patient.version)
+    let seen = try await session.seen(
+      .changePatient(
+        patient.id, PatientChange(displayName: newName), version: patient.version))
     setup.say(
-      setup.sentences.patientRenamed(patient.displayName, renamed.displayName), json: isJSON)
+      setup.sentences.patientRenamed(patient.displayName, seen.answer.displayName), seen.body,
+      json: isJSON)
   }
 }
 
@@ -95,11 +100,11 @@ struct PatientsRemoveCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let keeper = try await setup.accountKeeper()
+    let session = try await setup.caregiver()
     let patient = try await setup.patient(named: name)
     try setup.confirm(
       patient.displayName, yes, asking: setup.sentences.confirmRemoval(patient.displayName))
-    try await keeper.remove(patient.id)
+    try await session.send(.removePatient(patient.id))
     setup.say(setup.sentences.patientRemoved(patient.displayName), json: isJSON)
   }
 }
