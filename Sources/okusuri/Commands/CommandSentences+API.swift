@@ -1,6 +1,7 @@
 import APIClient
 import Domain
 import Localization
+import ViewModels
 
 extension CommandSentences {
   /// What an error of the API means, as one sentence.
@@ -33,15 +34,10 @@ extension CommandSentences {
     case .historyRetentionLimit(let cutoff, _): .lockOpen(month: cutoff.month, day: cutoff.day)
     case .unauthorized, .sessionEnded: .signinEnded
     case .forbidden: .errorForbidden
-    case .notFound: .errorNotFound
     case .validation, .conflict, .patientLimit, .premiumRequired, .transactionInvalid:
       .errorRejected
     case .rateLimited(let wait): .errorTooMany(seconds: Int(wait.components.seconds))
-    case .noAnswer(let after): .errorNoAnswer(seconds: Int(after.components.seconds))
-    case .unreachable, .cancelled: .errorUnreachable
-    case .untrusted: .errorUntrusted
-    case .notOurs: .errorAnswer
-    case .server, .unavailable: .errorServer
+    default: FailureReason(error).phrase
     }
   }
 }

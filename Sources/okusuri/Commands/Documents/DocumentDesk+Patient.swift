@@ -24,10 +24,7 @@ extension DocumentDesk {
   /// The document a person means. Errors: as ``document(_:)``, and as ``found(_:)``.
   func shown(_ text: String) async throws -> StoredDocument {
     guard isPatients else { return try document(text) }
-    return try one(
-      of: NameMatch.fitting(
-        text, in: try await patientDocuments(), id: \.id.description, name: \.fields.title.text),
-      text, id: \.id, fields: \.fields)
+    return try one(text, in: try await patientDocuments(), id: \.id, fields: \.fields)
   }
 
   /// Writes a file out: a caregiver's from this device, a patient's from the cloud.

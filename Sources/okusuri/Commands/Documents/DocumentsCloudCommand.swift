@@ -83,7 +83,7 @@ struct CloudRemoveCommand: ClientCommand {
     let held = try await desk.stopped { () async throws(SyncStop) in
       try await sync.cloudDocuments()
     }
-    let document = try desk.document(document, in: held)
+    let document = try desk.one(document, in: held, id: \.id, fields: \.revision?.fields)
     let removed = try await desk.stopped { () async throws(SyncStop) in
       try await sync.removeFromCloud(document.id)
     }
