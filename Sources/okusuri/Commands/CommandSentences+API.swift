@@ -30,7 +30,7 @@ extension CommandSentences {
 
   private func phrase(_ error: APIError) -> Phrase {
     switch error {
-    case .historyRetentionLimit(let cutoff, _): .lockOpen(month: cutoff.month, day: cutoff.day)
+    case .historyRetentionLimit(let cutoff, _): .lockOpen(cutoff: cutoff.plain)
     case .unauthorized, .sessionEnded: .signinEnded
     case .forbidden: .errorForbidden
     case .notFound: .errorNotFound
