@@ -516,7 +516,6 @@ extension Phrase {
   public static func documentsSpokenUntil(_ label: Phrase, _ date: Phrase, days n: Int) -> Phrase { Phrase("documents.spoken.until", count: n, [.phrase("label", label), .phrase("date", date), .number("n", n)]) }
   public static func documentsSpokenToday(_ label: Phrase, _ date: Phrase) -> Phrase { Phrase("documents.spoken.today", [.phrase("label", label), .phrase("date", date)]) }
   public static func documentsSpokenOver(_ label: Phrase, _ date: Phrase, days n: Int) -> Phrase { Phrase("documents.spoken.over", count: n, [.phrase("label", label), .phrase("date", date), .number("n", n)]) }
-  public static var todayExpiry: Phrase { Phrase("today.expiry") }
   public static func todayExpiryDate(_ title: String, _ date: Phrase) -> Phrase { Phrase("today.expiry.date", [.text("title", title), .phrase("date", date)]) }
   public static var documentsDevice: Phrase { Phrase("documents.device") }
   public static func documentsSending(_ p: Int) -> Phrase { Phrase("documents.sending", [.number("p", p)]) }

@@ -27,7 +27,7 @@ struct ResetPasswordCommand: LocalCommand {
 
   @OptionGroup var common: CommonOptions
 
-  func run(_ basics: RunBasics, _ sentences: ServerSentences) async throws {
+  func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     if common.server != nil { throw CommandFailure(.usage, sentences.resetIsLocal) }
     let store = try SQLiteRecordStore(path: try record.path(sentences))
     let reset = PasswordReset(store: store)
@@ -54,35 +54,12 @@ struct RecordFileOption: ParsableArguments {
   var database: String?
 
   /// The file, which must be there already: a typing error shall not make an empty record.
-  func path(_ sentences: ServerSentences) throws(CommandFailure) -> String {
+  func path(_ sentences: CommandSentences) throws(CommandFailure) -> String {
     let folders = UserFolders(environment: ProcessInfo.processInfo.environment)
     let path = database ?? EmbeddedServer.record(in: folders.data)
     do { try ReadableFile.check(path) } catch {
       throw CommandFailure(.badData, sentences.cannotRead(error))
     }
     return path
-  }
-}
-
-extension ServerSentences {
-  fileprivate var resetIsLocal: String {
-    text(
-      "パスワードの再設定は、サーバーの端末でだけできます。--server を外してください。",
-      "A password is reset on the server's own machine only. Leave out --server.")
-  }
-  fileprivate var resetNeedsPassword: String {
-    text(
-      "端末がありません。新しいパスワードを --password-stdin で渡してください。",
-      "There is no terminal. Pass the new password with --password-stdin.")
-  }
-  fileprivate func noAccount(_ email: String) -> String {
-    text(
-      "\(email) のアカウントはありません。何も変えていません。つづりと --database を確かめてください。",
-      "There is no account for \(email). Nothing was changed. Check the spelling and --database.")
-  }
-  fileprivate func passwordReset(_ email: String, ended: Int) -> String {
-    text(
-      "\(email) のパスワードを新しくし、サインイン\(ended)件を終わらせました。記録はそのままです。",
-      "\(email) has a new password, and sign-ins ended: \(ended). The record is as it was.")
   }
 }

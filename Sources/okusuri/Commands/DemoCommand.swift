@@ -38,7 +38,7 @@ struct DemoCommand: LocalCommand {
 
   var readsSettings: Bool { false }
 
-  func run(_ basics: RunBasics, _ sentences: ServerSentences) async throws {
+  func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     try check(sentences)
     if headless {
       try await runHeadless(basics, sentences)
@@ -47,7 +47,7 @@ struct DemoCommand: LocalCommand {
     }
   }
 
-  private func check(_ sentences: ServerSentences) throws(CommandFailure) {
+  private func check(_ sentences: CommandSentences) throws(CommandFailure) {
     try check("--token-age", tokenAge ?? 0, 0...3650, sentences)
     try check("--latency", latency, 0...60_000, sentences)
     try check("--history-days", historyDays, DemoTemplate.historyDays, sentences)
@@ -60,7 +60,7 @@ struct DemoCommand: LocalCommand {
   }
 
   private func check(
-    _ option: String, _ value: Int, _ bounds: ClosedRange<Int>, _ sentences: ServerSentences
+    _ option: String, _ value: Int, _ bounds: ClosedRange<Int>, _ sentences: CommandSentences
   ) throws(CommandFailure) {
     guard bounds.contains(value) else {
       throw CommandFailure(.usage, sentences.outOfBounds(option, bounds))
@@ -75,7 +75,7 @@ struct DemoCommand: LocalCommand {
   }
 
   /// Who looks; a caregiver unless told.
-  func role(_ sentences: ServerSentences) throws(CommandFailure) -> SessionRole {
+  func role(_ sentences: CommandSentences) throws(CommandFailure) -> SessionRole {
     guard let role = SessionRole(rawValue: mode ?? "caregiver") else {
       throw CommandFailure(.usage, sentences.notOneOf("--mode", ["caregiver", "patient"]))
     }
@@ -83,7 +83,7 @@ struct DemoCommand: LocalCommand {
   }
 
   /// What the household has bought; nothing unless told.
-  func demoPlan(_ sentences: ServerSentences) throws(CommandFailure) -> DemoPlan {
+  func demoPlan(_ sentences: CommandSentences) throws(CommandFailure) -> DemoPlan {
     switch plan ?? "free" {
     case "free": return .free
     case "premium": return .premium
@@ -92,7 +92,7 @@ struct DemoCommand: LocalCommand {
   }
 
   /// Where the headless demo listens; a free port of this machine unless told.
-  func address(_ sentences: ServerSentences) throws(CommandFailure) -> ListeningAddress {
+  func address(_ sentences: CommandSentences) throws(CommandFailure) -> ListeningAddress {
     let text = listen ?? "127.0.0.1:0"
     guard let address = ListeningAddress(argument: text), address.url != nil else {
       throw CommandFailure(.usage, sentences.notAListeningAddress(text))

@@ -52,7 +52,7 @@ struct ServeCommand: LocalCommand {
 
   @OptionGroup var common: CommonOptions
 
-  func run(_ basics: RunBasics, _ sentences: ServerSentences) async throws {
+  func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     let configuration = try configuration(sentences)
     let issuer = try await outside.issuer(sentences)
     let path = try databasePath(sentences)
@@ -63,7 +63,7 @@ struct ServeCommand: LocalCommand {
     if let amazon = parts.cloud as? AWSDocumentCloud { try await amazon.check() }
     _ = try await parts.cloud.identity()
     let server = parts.server(configuration, issuer: issuer, logger: .standardError) { address in
-      CommandOutput.complain(sentences.listening(address))
+      CommandOutput.complain(sentences.listening("\(address)"))
     }
     do {
       try await ServiceGroup.untilToldToStop(server, logger: .standardError)
@@ -74,7 +74,7 @@ struct ServeCommand: LocalCommand {
   }
 
   private func configuration(
-    _ sentences: ServerSentences
+    _ sentences: CommandSentences
   ) throws(CommandFailure) -> APIServerConfiguration {
     guard let address = ListeningAddress(argument: listen) else {
       throw CommandFailure(.usage, sentences.notAListeningAddress(listen))
@@ -87,13 +87,13 @@ struct ServeCommand: LocalCommand {
   }
 
   /// Nil for the folder beside the record; a folder that is called aws is written `./aws`.
-  private func cloudPlace(_ sentences: ServerSentences) throws(CommandFailure) -> CloudPlace? {
+  private func cloudPlace(_ sentences: CommandSentences) throws(CommandFailure) -> CloudPlace? {
     if cloud == "aws" { return .amazon(try amazon.place(sentences)) }
     guard !amazon.areGiven else { throw CommandFailure(.usage, sentences.amazonWithoutCloud) }
     return cloud.map { .folder($0) }
   }
 
-  private func signUpPolicy(_ sentences: ServerSentences) throws(CommandFailure) -> SignUpPolicy {
+  private func signUpPolicy(_ sentences: CommandSentences) throws(CommandFailure) -> SignUpPolicy {
     guard let policy = SignUpPolicy(rawValue: signUp) else {
       let words = SignUpPolicy.allCases.map(\.rawValue)
       throw CommandFailure(.usage, sentences.notOneOf("--sign-up", words))
@@ -101,7 +101,7 @@ struct ServeCommand: LocalCommand {
     return policy
   }
 
-  private func tls(_ sentences: ServerSentences) throws(CommandFailure) -> TLSFiles? {
+  private func tls(_ sentences: CommandSentences) throws(CommandFailure) -> TLSFiles? {
     switch (tlsCertificate, tlsKey) {
     case (nil, nil): return nil
     case (let certificate?, let key?):
@@ -115,7 +115,7 @@ struct ServeCommand: LocalCommand {
     }
   }
 
-  private func databasePath(_ sentences: ServerSentences) throws(CommandFailure) -> String {
+  private func databasePath(_ sentences: CommandSentences) throws(CommandFailure) -> String {
     guard let database else {
       let folders = UserFolders(environment: ProcessInfo.processInfo.environment)
       return EmbeddedServer.record(in: folders.data)

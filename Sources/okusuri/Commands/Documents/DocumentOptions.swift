@@ -50,7 +50,7 @@ struct DocumentOptions: ParsableArguments {
 
   func tags(_ words: CommandSentences) throws(CommandFailure) -> [DocumentTag] {
     guard tag.count <= DocumentFields.mostTags else {
-      throw CommandFailure(.usage, words.tooManyTags)
+      throw CommandFailure(.usage, words.tooManyTags(DocumentFields.mostTags))
     }
     var tags: [DocumentTag] = []
     for text in tag { tags.append(try words.checked(text, "tag")) }

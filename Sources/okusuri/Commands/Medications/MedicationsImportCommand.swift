@@ -42,7 +42,7 @@ struct MedicationsImportCommand: ClientCommand {
     do {
       return try ReadableFile.bytes(file, most: ImportedMedications.mostBytes)
     } catch {
-      let sentences = ServerSentences(language: setup.strings.language)
+      let sentences = CommandSentences(language: setup.strings.language)
       throw CommandFailure(.badData, sentences.cannotRead(error))
     }
   }

@@ -110,7 +110,7 @@ extension ClientSetup {
   /// Errors: 64 without a terminal to ask on; 65 when something else was written.
   func confirm(_ name: String, _ yes: String?, asking question: String) throws(CommandFailure) {
     guard let written = yes ?? (Prompt.isTerminal ? Prompt.ask(question) : nil) else {
-      throw CommandFailure(.usage, sentences.confirmationNeeded(name))
+      throw CommandFailure(.usage, sentences.confirmationNeeded(ShellWord.quoted(name)))
     }
     guard written == name else { throw CommandFailure(.badData, sentences.notConfirmed) }
   }

@@ -31,7 +31,7 @@ struct VaultLockCommand: LocalCommand {
 
   var isJSON: Bool { output.json }
 
-  func run(_ basics: RunBasics, _ sentences: ServerSentences) async throws {
+  func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     let environment = ProcessInfo.processInfo.environment
     let storage = try basics.storage(
       in: UserFolders(environment: environment).data, environment)
@@ -74,7 +74,7 @@ struct VaultUnlockCommand: LocalCommand {
 
   var isJSON: Bool { output.json }
 
-  func run(_ basics: RunBasics, _ sentences: ServerSentences) async throws {
+  func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     let environment = ProcessInfo.processInfo.environment
     let storage = try basics.storage(
       in: UserFolders(environment: environment).data, environment)
@@ -114,13 +114,5 @@ extension SecureStorageKind {
       json.field("kind", place.rawValue)
       json.field("reason", reason.rawValue)
     }
-  }
-}
-
-extension CommandSentences {
-  fileprivate var passphraseNeeded: String {
-    text(
-      "端末がありません。新しいパスフレーズを --new-passphrase-file で渡してください。",
-      "There is no terminal. Pass the new passphrase with --new-passphrase-file.")
   }
 }
