@@ -26,6 +26,10 @@ extension Phrase {
   public static var smallWait: Phrase { Phrase("small.wait") }
   public static func listMore(_ n: Int) -> Phrase { Phrase("list.more", [.number("n", n)]) }
   public static var listSeparator: Phrase { Phrase("list.separator") }
+  public static var listSentences: Phrase { Phrase("list.sentences") }
+  public static var listDetail: Phrase { Phrase("list.detail") }
+  public static var listSlots: Phrase { Phrase("list.slots") }
+  public static var listBullet: Phrase { Phrase("list.bullet") }
   public static func listComma(_ a: Phrase, _ b: Phrase) -> Phrase { Phrase("list.comma", [.phrase("a", a), .phrase("b", b)]) }
   public static func listAnd(_ a: Phrase, _ b: Phrase) -> Phrase { Phrase("list.and", [.phrase("a", a), .phrase("b", b)]) }
   public static func counterTablets(_ n: Int) -> Phrase { Phrase("counter.tablets", count: n, [.number("n", n)]) }

@@ -6,7 +6,7 @@ import ServerStoreSQLite
 /// `okusuri admin`: what only the person who runs the server's machine can do.
 struct AdminCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "admin", abstract: "サーバーを管理する / Look after a server",
+    commandName: "admin", abstract: Help.admin,
     subcommands: [ResetPasswordCommand.self, AuditCommand.self])
 }
 
@@ -14,15 +14,15 @@ struct AdminCommand: ParsableCommand {
 struct ResetPasswordCommand: LocalCommand {
   static let configuration = CommandConfiguration(
     commandName: "reset-password",
-    abstract: "アカウントのパスワードを新しくする / Give an account a new password",
+    abstract: Help.adminResetPassword,
     discussion: "Works on the record of this machine, and ends every sign-in of the account.")
 
-  @Argument(help: "アカウントのメールアドレス。The account's e-mail address.")
+  @Argument(help: ArgumentHelp(Help.adminResetPasswordEmail))
   var email: String
 
   @OptionGroup var record: RecordFileOption
 
-  @Flag(help: "新しいパスワードを標準入力から読む。Read the new password from stdin.")
+  @Flag(help: ArgumentHelp(Help.adminResetPasswordPasswordStdin))
   var passwordStdin = false
 
   @OptionGroup var common: CommonOptions
@@ -49,7 +49,7 @@ struct ResetPasswordCommand: LocalCommand {
 struct RecordFileOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "記録のファイル。The record's SQLite file.", discussion: "Default: the embedded record.",
+      Help.serveDatabase, discussion: "Default: the embedded record.",
       valueName: "path"), completion: .file())
   var database: String?
 

@@ -7,48 +7,43 @@ import ServerCore
 
 /// The options of a server that keeps the household's papers at Amazon's, or where somebody speaks like it.
 struct AmazonOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "--cloud aws のリージョン。The region of bucket and table.", valueName: "region"))
+  @Option(help: ArgumentHelp(Help.amazonAwsRegion, valueName: "region"))
   var awsRegion: String?
 
   @Option(
     help: ArgumentHelp(
-      "書類のファイルを置くバケット。The bucket of the papers' files.",
+      Help.amazonAwsBucket,
       discussion: "Nothing else should be kept in it.", valueName: "bucket"))
   var awsBucket: String?
 
   @Option(
     help: ArgumentHelp(
-      "書類の内容を置く DynamoDB の表。The table of everything else.",
+      Help.amazonAwsTable,
       discussion: "With the keys pk and sk, both strings.", valueName: "table"))
   var awsTable: String?
 
   @Option(
     help: ArgumentHelp(
-      "鍵のファイル（0600）。The file of keys in Amazon's own form.",
+      Help.amazonAwsCredentials,
       discussion: "Only its owner may read it.", valueName: "file"), completion: .file())
   var awsCredentials: String?
 
-  @Option(help: ArgumentHelp("鍵のファイルの中の名前。Which keys of it.", valueName: "profile"))
+  @Option(help: ArgumentHelp(Help.amazonAwsProfile, valueName: "profile"))
   var awsProfile = "default"
 
   @Option(
     help: ArgumentHelp(
-      "S3 と同じ働きをする別の場所。Where another S3 is.",
+      Help.amazonAwsS3Endpoint,
       discussion: "Default: Amazon's own in the region.", valueName: "url"))
   var awsS3Endpoint: String?
 
   @Option(
     help: ArgumentHelp(
-      "DynamoDB と同じ働きをする別の場所。Where another DynamoDB is.",
+      Help.amazonAwsDynamodbEndpoint,
       discussion: "Default: Amazon's own in the region.", valueName: "url"))
   var awsDynamodbEndpoint: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "別の場所の証明書を出した機関（PEM）。Who vouches for those other places.", valueName: "file"),
-    completion: .file())
+  @Option(help: ArgumentHelp(Help.amazonAwsCa, valueName: "file"), completion: .file())
   var awsCa: String?
 
   /// Where the papers are kept. Errors: what is missing, impossible or readable by others.

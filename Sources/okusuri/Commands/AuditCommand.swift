@@ -8,16 +8,16 @@ import ServerStoreSQLite
 struct AuditCommand: LocalCommand {
   static let configuration = CommandConfiguration(
     commandName: "audit",
-    abstract: "購入の記録を見る / See why each purchase was taken or refused",
+    abstract: Help.adminAudit,
     discussion: "Works on the record of this machine. It holds no signed text, and changes nothing."
   )
 
   @OptionGroup var record: RecordFileOption
 
-  @Option(help: ArgumentHelp("新しいほうからの件数。How many, the newest.", valueName: "count"))
+  @Option(help: ArgumentHelp(Help.adminAuditLast, valueName: "count"))
   var last = 100
 
-  @Flag(help: "JSON で出す。Print one JSON object.")
+  @Flag(help: ArgumentHelp(Help.jsonObject))
   var json = false
 
   @OptionGroup var common: CommonOptions

@@ -5,33 +5,30 @@ import ServerHTTP
 
 /// `okusuri demo`: a sample household on a server of its own, in a temporary directory.
 struct DemoCommand: LocalCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "demo", abstract: "見本の家族で試す / Try it with a sample household")
+  static let configuration = CommandConfiguration(commandName: "demo", abstract: Help.demo)
 
-  @Option(help: "caregiver（家族）または patient（本人）。Who looks at the record.")
+  @Option(help: ArgumentHelp(Help.demoMode))
   var mode: String?
 
-  @Option(help: "free（無料）または premium。The plan.")
+  @Option(help: ArgumentHelp(Help.demoPlan))
   var plan: String?
 
-  @Option(help: ArgumentHelp("どの要求にもかける時間。Each request takes so long.", valueName: "ms"))
+  @Option(help: ArgumentHelp(Help.demoLatency, valueName: "ms"))
   var latency = 0
 
-  @Option(help: ArgumentHelp("記録の日数。How many days of history.", valueName: "days"))
+  @Option(help: ArgumentHelp(Help.demoHistoryDays, valueName: "days"))
   var historyDays = 400
 
-  @Flag(help: "画面を開かず、接続先を1行の JSON で出す。No screen; prints one JSON line and serves.")
+  @Flag(help: ArgumentHelp(Help.demoHeadless))
   var headless = false
 
-  @Option(help: ArgumentHelp("--headless で待ち受ける場所。Where to listen.", valueName: "host:port"))
+  @Option(help: ArgumentHelp(Help.demoListen, valueName: "host:port"))
   var listen: String?
 
-  @Flag(help: "つながらないところから始める。Begin where there is no network.")
+  @Flag(help: ArgumentHelp(Help.demoOffline))
   var offline = false
 
-  @Option(
-    help: ArgumentHelp(
-      "サインインの期限が切れてからの日数。Days since the access token ended.", valueName: "days"))
+  @Option(help: ArgumentHelp(Help.demoTokenAge, valueName: "days"))
   var tokenAge: Int?
 
   @OptionGroup var common: CommonOptions

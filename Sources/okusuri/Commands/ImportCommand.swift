@@ -8,19 +8,19 @@ import ServerStoreSQLite
 /// `okusuri import FILE`: brings a household into the record of this machine.
 struct ImportCommand: LocalCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "記録を取り込む / Bring in a household's record",
+    commandName: "import", abstract: Help.importHousehold,
     discussion: "The format: docs/household-format.md")
 
-  @Argument(help: "家族の記録のファイル（JSON）。A household file.", completion: .file())
+  @Argument(help: ArgumentHelp(Help.importFile), completion: .file())
   var file: String
 
-  @Flag(help: "新しいアカウントのパスワードを標準入力から読む。Read the new password from stdin.")
+  @Flag(help: ArgumentHelp(Help.importPasswordStdin))
   var passwordStdin = false
 
-  @Option(help: "だれの記録に（export の json を取り込むとき）。Into whose record, for a file of export.")
+  @Option(help: ArgumentHelp(Help.importPatient))
   var patient: String?
 
-  @Flag(help: "結果を JSON で出す。Print the result as JSON.")
+  @Flag(help: ArgumentHelp(Help.importJson))
   var json = false
 
   @OptionGroup var common: CommonOptions

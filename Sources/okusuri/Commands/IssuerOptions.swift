@@ -7,19 +7,14 @@ import ServerCore
 struct IssuerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "家族のサインインを任せる発行元。Who vouches for caregivers instead of passwords kept here.",
+      Help.issuerIssuer,
       discussion: "The exact iss of its tokens; needs --audience and --jwks.", valueName: "issuer"))
   var issuer: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "発行元でのこのサーバーの名前。What the aud of its tokens must name.", valueName: "audience"))
+  @Option(help: ArgumentHelp(Help.issuerAudience, valueName: "audience"))
   var audience: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "発行元の公開鍵（JWKS）。The issuer's public keys: a file or an https address.",
-      valueName: "file|url"), completion: .file())
+  @Option(help: ArgumentHelp(Help.issuerJwks, valueName: "file|url"), completion: .file())
   var jwks: String?
 
   /// The issuer; nil without these options. Keys in a file are read once, to say now what is wrong.

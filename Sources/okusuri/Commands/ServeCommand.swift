@@ -10,31 +10,24 @@ import UnixSignals
 
 /// `okusuri serve`: the API server.
 struct ServeCommand: LocalCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "serve", abstract: "API サーバーを動かす / Run the API server")
+  static let configuration = CommandConfiguration(commandName: "serve", abstract: Help.serve)
 
-  @Option(help: "待ち受ける場所。HOST:PORT or unix:PATH; port 0 takes a free one.")
+  @Option(help: ArgumentHelp(Help.serveListen))
   var listen = "127.0.0.1:8080"
 
   @Option(
     help: ArgumentHelp(
-      "記録のファイル。The record's SQLite file.", discussion: "Default: the embedded record.",
+      Help.serveDatabase, discussion: "Default: the embedded record.",
       valueName: "path"), completion: .file())
   var database: String?
 
-  @Option(
-    help: ArgumentHelp("証明書（PEM）。The TLS certificate and its chain.", valueName: "file"),
-    completion: .file())
+  @Option(help: ArgumentHelp(Help.serveTlsCertificate, valueName: "file"), completion: .file())
   var tlsCertificate: String?
 
-  @Option(
-    help: ArgumentHelp("証明書の鍵（PEM）。The certificate's key.", valueName: "file"),
-    completion: .file())
+  @Option(help: ArgumentHelp(Help.serveTlsKey, valueName: "file"), completion: .file())
   var tlsKey: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "新しいアカウントを作れるか open/closed。Whether people may sign up.", valueName: "policy"))
+  @Option(help: ArgumentHelp(Help.serveSignUp, valueName: "policy"))
   var signUp = "open"
 
   @OptionGroup var outside: IssuerOptions
@@ -43,7 +36,7 @@ struct ServeCommand: LocalCommand {
 
   @Option(
     help: ArgumentHelp(
-      "書類を置くフォルダー、または aws。Where the household's papers are kept.",
+      Help.serveCloud,
       discussion: "A folder, made when it is missing, or aws. Default: beside the record.",
       valueName: "dir|aws"), completion: .directory)
   var cloud: String?

@@ -6,24 +6,23 @@ import ServerCore
 struct StoreTrustOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "購入に署名するストアのルート証明書。The root certificate of a store whose purchases count.",
+      Help.storeTrustStoreRoot,
       discussion: "PEM or DER; may be repeated. Without one no purchase counts.",
       valueName: "file"), completion: .file())
   var storeRoot: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "受け入れる購入 Sandbox/Production。Which purchases count.",
+      Help.storeTrustAcceptEnvironment,
       discussion: "May be repeated. Default: Production.", valueName: "environment"))
   var acceptEnvironment: [String] = []
 
-  @Option(
-    help: ArgumentHelp("購入されたアプリ。The app whose purchases count.", valueName: "id"))
+  @Option(help: ArgumentHelp(Help.storeTrustBundleId, valueName: "id"))
   var bundleId = StoreTrust.bundleID
 
   @Option(
     help: ArgumentHelp(
-      "電話で買うページ（https、{account} を1つ）。The page on which a phone buys.",
+      Help.storeTrustPurchasePage,
       discussion: "https, with {account} once: there the account's UUID stands.",
       valueName: "url"))
   var purchasePage: String?
