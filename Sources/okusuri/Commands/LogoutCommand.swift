@@ -52,8 +52,7 @@ struct LogoutCommand: ClientCommand {
     guard Prompt.isTerminal else {
       throw CommandFailure(.usage, setup.sentences.signOutNeedsYes)
     }
-    let answer = Prompt.ask(setup.sentences.confirmSignOut).lowercased()
-    guard ["y", "yes", "はい"].contains(answer) else {
+    guard Prompt.confirms(setup.sentences.confirmSignOut) else {
       throw CommandFailure(.usage, setup.sentences.signOutStopped)
     }
   }

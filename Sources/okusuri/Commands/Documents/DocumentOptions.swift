@@ -6,6 +6,7 @@ struct CategoryArgument: ExpressibleByArgument {
   let category: DocumentCategory
 
   init?(argument: String) {
+    // lint: words of data
     let words: [String: DocumentCategory] = [
       "保険証": .insurance, "お薬手帳": .notebook, "処方箋": .prescription, "検査結果": .result,
       "契約": .contract,

@@ -68,8 +68,7 @@ struct MedicationsImportCommand: ClientCommand {
     _ found: ImportedMedications, _ words: CommandSentences
   ) throws(CommandFailure) {
     guard !yes, Prompt.isTerminal else { return }
-    let answer = Prompt.ask(words.confirmImport(found.requests.count)).lowercased()
-    guard ["y", "yes", "はい"].contains(answer) else {
+    guard Prompt.confirms(words.confirmImport(found.requests.count)) else {
       throw CommandFailure(.badData, words.importStopped)
     }
   }

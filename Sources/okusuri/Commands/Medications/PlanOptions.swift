@@ -98,6 +98,7 @@ extension CommandSentences {
 }
 
 extension DoseSlot {
+  // lint: words of data
   /// The slot a person means: the API's name or the Japanese one.
   fileprivate init?(word: String) {
     switch word {
