@@ -279,7 +279,7 @@ extension CommandSentences {
   func nothingToSettle(_ title: String) -> String { self["nothingToSettle", ["title": title]] }
   func attaching(_ path: String) -> String { self["attaching", ["path": path]] }
   func saving(_ path: String) -> String { self["saving", ["path": path]] }
-  var checking: String { self["checking"] }
+  var checkingFiles: String { self["checkingFiles"] }
   func allRight(_ files: Int) -> String { self["allRight", ["files": "\(files)"]] }
   func damagedFiles(_ count: Int) -> String { self["damagedFiles", ["count": "\(count)"]] }
   var findingMissing: String { self["findingMissing"] }

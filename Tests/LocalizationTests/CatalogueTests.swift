@@ -26,7 +26,8 @@ struct CatalogueTests {
       }
     let sources = URL(filePath: here).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Sources/\(file).generated.swift")
-    return try String(contentsOf: sources, encoding: .utf8).split(separator: "\n").compactMap { line in
+    let written = try String(contentsOf: sources, encoding: .utf8)
+    return written.split(separator: "\n").compactMap { line in
       guard let found = line.firstMatch(of: opening) else { return nil }
       let filled = line[found.range.upperBound...]
       let names = filled.matches(of: /(?:[(]|[\[]|, )"(\w+)"[,:]/).map { String($0.1) }
