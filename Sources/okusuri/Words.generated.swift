@@ -468,6 +468,7 @@ extension CommandSentences {
   var householdSameTime: String { self["household.sameTime"] }
 }
 
+/// What --help says of a command or an option: Japanese, then English.
 enum Help {
   static let okusuri = "家族の服薬記録を、端末で。A family's medication record in the terminal."
   static let commonAmbiguous = "●や─の幅 narrow または wide。How wide this terminal draws them, narrow or wide."
