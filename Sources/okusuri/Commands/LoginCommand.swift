@@ -118,7 +118,7 @@ struct LoginCommand: ClientCommand {
 
 /// In which form signing in and out answers: never with the tokens the API sends.
 struct LocalOutputOptions: ParsableArguments {
-  @Flag(help: ArgumentHelp(Help.importAnswer))
+  @Flag(help: ArgumentHelp(Help.loginJson))
   var json = false
 }
 
