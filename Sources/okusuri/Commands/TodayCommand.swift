@@ -3,8 +3,7 @@ import ClientCore
 
 /// `okusuri today`.
 struct TodayCommand: ClientCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "today", abstract: "今日の予定と記録 / What is due today and what was taken")
+  static let configuration = CommandConfiguration(commandName: "today", abstract: Help.today)
 
   @OptionGroup var common: CommonOptions
   @OptionGroup var record: RecordOptions
@@ -18,9 +17,9 @@ struct TodayCommand: ClientCommand {
 
 /// Whose record, and in which form.
 struct RecordOptions: ParsableArguments {
-  @Option(help: "だれの記録か（名前かID）。The patient, by name or identifier.")
+  @Option(help: ArgumentHelp(Help.recordPatient))
   var patient: String?
 
-  @Flag(help: "API の返事をそのまま出す。The API's body as it came, an error's code and fields too.")
+  @Flag(help: ArgumentHelp(Help.jsonAnswer))
   var json = false
 }
