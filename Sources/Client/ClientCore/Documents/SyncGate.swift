@@ -16,6 +16,7 @@ public protocol SyncGate: Sendable {
 /// A check never begins a sync, and a sync never restores (D-S9). Source: gating 5.1, 9.4.
 public struct SubscriptionGate: SyncGate {
   private let subscription: SubscriptionService
+  private var entitlements: EntitlementStore { subscription.session.entitlements }
 
   /// Makes the gate of a caregiver's subscription.
   public init(_ subscription: SubscriptionService) { self.subscription = subscription }
@@ -23,16 +24,17 @@ public struct SubscriptionGate: SyncGate {
   /// Asks the server when what is known is older than five minutes, or has run out meanwhile.
   public func permission() async -> SyncPermission {
     guard await subscription.account() != nil else { return .denied(.notCaregiver) }
-    var known = await subscription.status()
-    if known.hasRunOut { known = await subscription.status(refreshing: true) }
-    return known.syncPermission
+    _ = await subscription.status()
+    if entitlements.hasRunOut { _ = await subscription.status(refreshing: true) }
+    return entitlements.syncPermission
   }
 
   public func changes() async -> AsyncStream<SyncPermission> {
-    let snapshots = await subscription.changes()
+    let entitlements = entitlements
+    let changes = entitlements.changes()
     return AsyncStream { continuation in
       let following = Task {
-        for await snapshot in snapshots { continuation.yield(snapshot.syncPermission) }
+        for await _ in changes { continuation.yield(entitlements.syncPermission) }
         continuation.finish()
       }
       continuation.onTermination = { _ in following.cancel() }
@@ -40,17 +42,20 @@ public struct SubscriptionGate: SyncGate {
   }
 }
 
-extension SubscriptionSnapshot {
+extension EntitlementStore {
   /// What the plan allows, as it was last told.
   fileprivate var syncPermission: SyncPermission {
-    if case .expired = status { return SyncPermission(plan: plan, hasEnded: true) }
-    return SyncPermission(plan: plan, hasEnded: false)
+    if case .expired = status { return SyncPermission(plan: known.plan, hasEnded: true) }
+    return SyncPermission(plan: known.plan, hasEnded: false)
   }
 
   /// True when the plan was premium at the last look and its date has come since; whether it went on only
   /// the server can say.
   fileprivate var hasRunOut: Bool {
-    guard plan == .premium, case .expired(_, let end) = status, let checkedAt else { return false }
+    let known = known
+    guard known.plan == .premium, case .expired(_, let end) = status,
+      let checkedAt = known.checkedAt
+    else { return false }
     return checkedAt < end
   }
 }

@@ -84,10 +84,6 @@ public struct SubscriptionSnapshot: Hashable, Sendable {
   public let failure: SubscriptionFailure?
   /// Where a phone buys for this account, as the server said; nil where it was not told.
   public let purchaseAddress: String?
-  /// Products bought that the server has not answered for yet; they open nothing (D-H11).
-  public let pendingProducts: [String]
-  /// Why the server did not take what was bought, for what was set aside.
-  public let refusals: [PendingRefusal]
 }
 
 /// Who did not answer when the subscription was asked for.

@@ -1,5 +1,6 @@
 import APIClient
 import ClientCore
+import Domain
 
 // Buying and restoring, each under 更新中. Esc ends the waiting only: what is under way goes on, and says
 // how it ended. Source: product.md §3.
@@ -58,10 +59,9 @@ extension PurchasesModel {
 
   private func askServer(_ ticket: SchedulingRefresh.Ticket) async {
     do {
-      let reach = try await history.askReach()
+      try await history.askReach()
       guard history.refresh.isCurrent(ticket) else { return }
-      history.reach = reach
-      guard reach.isPremium else { return show(.nothing(askedStore: false)) }
+      guard entitlements.known.plan == .premium else { return show(.nothing(askedStore: false)) }
       await unlock(.restored, or: .restored(isSubscription: nil), ticket)
     } catch {
       guard history.refresh.isCurrent(ticket) else { return }
@@ -74,7 +74,7 @@ extension PurchasesModel {
   func unlock(
     _ notice: PurchaseNotice, or outcome: Outcome, _ ticket: SchedulingRefresh.Ticket
   ) async {
-    paywall = nil
+    (paywall, self.notice) = (nil, nil)
     guard history.refresh.isCurrent(ticket), case .locked(let lock) = history.phase else {
       show(outcome)
       // On its own: the waiting it came from may have been ended. What does not come now comes with the

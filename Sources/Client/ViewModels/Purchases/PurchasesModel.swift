@@ -17,14 +17,9 @@ public final class PurchasesModel {
   /// What just happened, until the next key.
   public internal(set) var notice: PurchaseNotice?
 
-  /// How the subscription stands; nil until the server has been asked, and where nothing is sold.
-  public internal(set) var plan: PlanStanding?
-
   /// The store whose address 設定 プラン shows.
   public internal(set) var managed = StoreAddress.appStore
 
-  /// The plan as it was last heard of; what changes it to premium closes what asked for it.
-  var lastPlan = EntitlementState.unknown
   /// True when 購入を復元 was pressed in 設定, where only a card says what was found.
   var restoresFromSettings = false
 
@@ -35,7 +30,7 @@ public final class PurchasesModel {
   /// Makes the purchases of the caregiver whose history this is.
   public init(history: HistoryViewModel, shop: PurchaseShop? = nil) {
     (self.history, self.shop) = (history, shop)
-    if let shop { following = followPlan(shop.service) }
+    if shop != nil { following = followPlan() }
   }
 
   // Nobody would see what it learns.
