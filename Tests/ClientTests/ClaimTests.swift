@@ -54,7 +54,7 @@ struct ClaimTests {
       #expect(snapshot.plan == .premium && after.isEmpty)
       #expect(house.way.asked(RoutePath.claim) == 1)
       house.way.forget()
-      _ = await house.service().status()
+      await house.service().check()
       #expect(house.way.asked(RoutePath.claim) == 0)
     }
   }
@@ -88,7 +88,7 @@ struct ClaimTests {
       let refused = try await house.kept(session, in: claims)
       #expect(refused == [.init(productID: unlock, refusal: .ownedElsewhere)])
       house.way.forget()
-      _ = await house.service(session, claims: claims).status()
+      await house.service(session, claims: claims).check()
       #expect(house.way.asked(RoutePath.claim) == 0, "set aside, not sent by itself")
     }
   }

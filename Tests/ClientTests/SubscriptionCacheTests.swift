@@ -64,10 +64,10 @@ struct SubscriptionCacheTests {
     switch step {
     case .ask:
       isAsked = model.ask(byHand: false)
-      _ = await service.status()
+      await service.check()
     case .askByHand:
       isAsked = model.ask(byHand: true)
-      _ = await service.status(refreshing: true)
+      await service.check(refreshing: true)
     case .told:
       isAsked = model.ask(byHand: true)
       await service.changed()
@@ -170,7 +170,7 @@ struct EntitlementStoreTests {
       house.clock.value = testNow.adding(.seconds(1))
       try house.store.perform(.refund)
       try await house.post()
-      _ = await service.status(refreshing: true)
+      await service.check(refreshing: true)
       #expect(store.known.plan == .free && store.known.access?.cutoffDate == cutoff)
     }
   }
@@ -195,7 +195,7 @@ struct EntitlementStoreTests {
       try house.store.perform(.refund)
       try await house.post()
       #expect(reader.keptDay(early) != nil, "nobody has told this terminal yet")
-      _ = await service.status(refreshing: true)
+      await service.check(refreshing: true)
       #expect(reader.keptDay(early) == nil)
     }
   }

@@ -24,8 +24,8 @@ public struct SubscriptionGate: SyncGate {
   /// Asks the server when what is known is older than five minutes, or has run out meanwhile.
   public func permission() async -> SyncPermission {
     guard await subscription.account() != nil else { return .denied(.notCaregiver) }
-    _ = await subscription.status()
-    if entitlements.hasRunOut { _ = await subscription.status(refreshing: true) }
+    await subscription.check()
+    if entitlements.hasRunOut { await subscription.check(refreshing: true) }
     return entitlements.syncPermission
   }
 

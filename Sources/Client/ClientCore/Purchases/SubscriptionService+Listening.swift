@@ -10,7 +10,7 @@ extension SubscriptionService {
   public func run() async {
     // From before the check, so that nothing falls between.
     let updates = store.updates()
-    _ = await status(refreshing: true)
+    await check(refreshing: true)
     for await update in updates {
       await take(update)
       if Task.isCancelled { return }

@@ -51,27 +51,15 @@ public actor SubscriptionService {
     (self.session, self.store, self.claims, self.uptime) = (session, store, claims, uptime)
   }
 
-  /// How it stands: what is known when that is less than five minutes old, else asked anew.
+  /// Sees to it that what is known is less than five minutes old; who did not answer, nil when both did.
   ///
   /// `refreshing` asks in any case. Whoever asks while a check is under way waits for that one. Without an
-  /// answer what was known stays, and is marked stale; when nothing is known it is none.
-  public func status(refreshing: Bool = false) async -> SubscriptionSnapshot {
+  /// answer what was known stays; when nothing is known it is none.
+  @discardableResult
+  public func check(refreshing: Bool = false) async -> SubscriptionFailure? {
     let isFresh = await isFresh()
     if refreshing || !isFresh { await check() }
-    return await snapshot()
-  }
-
-  /// What is known now, without asking anybody.
-  public func snapshot() async -> SubscriptionSnapshot {
-    guard let account = await account() else {
-      return SubscriptionSnapshot(
-        status: .none, plan: .unknown, checkedAt: nil, failure: nil, purchaseAddress: nil)
-    }
-    let (entitlements, known) = (session.entitlements, session.entitlements.known)
-    return SubscriptionSnapshot(
-      status: entitlements.status, plan: known.plan, checkedAt: known.checkedAt,
-      failure: lastCheck?.account == account ? lastCheck?.failure : nil,
-      purchaseAddress: known.purchaseAddress)
+    return await account().flatMap { $0 == lastCheck?.account ? lastCheck?.failure : nil }
   }
 
   /// What was answered before is good no more, an answer that is under way neither.

@@ -71,21 +71,6 @@ extension EntitlementAnswer {
   }
 }
 
-/// What is known about the subscription on this terminal.
-public struct SubscriptionSnapshot: Hashable, Sendable {
-  public let status: SubscriptionStatus
-  /// The plan as the server last answered it; unknown until it has.
-  public let plan: EntitlementState
-  /// When the server was last asked with success, by the clock of this terminal; nil before.
-  public let checkedAt: Timestamp?
-  /// True when store or server did not answer the last time they were asked: this is what was known.
-  public var isStale: Bool { failure != nil }
-  /// Who did not answer the last time; nil when both did.
-  public let failure: SubscriptionFailure?
-  /// Where a phone buys for this account, as the server said; nil where it was not told.
-  public let purchaseAddress: String?
-}
-
 /// Who did not answer when the subscription was asked for.
 public enum SubscriptionFailure: Hashable, Sendable {
   /// The store of this computer cannot be read.

@@ -67,7 +67,7 @@ extension PurchasesModel {
   /// 設定 プラン was opened: store and server are asked, behind the screen. Source: decision 13, gating 3.5.
   func planOpened() {
     guard let shop else { return history.learnReach() }
-    Task { _ = await shop.service.status(refreshing: true) }
+    Task { await shop.service.check(refreshing: true) }
     history.learnReach()
   }
 
@@ -76,7 +76,7 @@ extension PurchasesModel {
     result = nil
     let shop = shop
     history.refresh.run(.entitlement) { ticket in
-      let failure = await shop?.service.status(refreshing: true).failure
+      let failure = await shop?.service.check(refreshing: true)
       await self.learn(ticket, failure)
     }
   }

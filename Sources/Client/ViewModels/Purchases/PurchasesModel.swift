@@ -60,13 +60,13 @@ public final class PurchasesModel {
 
   /// The server is asked anew: it knows where a phone buys, and whether that has happened already.
   private func openPhone(_ shop: PurchaseShop, _ ticket: SchedulingRefresh.Ticket) async {
-    let snapshot = await shop.service.status(refreshing: true)
+    let failure = await shop.service.check(refreshing: true)
     guard history.refresh.isCurrent(ticket) else { return }
-    if let failure = snapshot.failure { return show(Trouble(failure)) { .purchaseFailed($0) } }
-    guard snapshot.plan != .premium else {
+    if let failure { return show(Trouble(failure)) { .purchaseFailed($0) } }
+    guard entitlements.known.plan != .premium else {
       return await unlock(.bought, or: .bought, ticket)
     }
-    paywall = Paywall([], isTest: false, address: snapshot.purchaseAddress)
+    paywall = Paywall([], isTest: false, address: entitlements.known.purchaseAddress)
   }
 
   private func open(_ shop: PurchaseShop, _ ticket: SchedulingRefresh.Ticket) async {
