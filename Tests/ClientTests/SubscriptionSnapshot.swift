@@ -11,6 +11,11 @@ struct SubscriptionSnapshot: Hashable {
   let isStale: Bool
 }
 
+extension SubscriptionStatus {
+  /// Whether it counts, the store's billing grace period too. Source: product.md decision 14.
+  var counts: Bool { productID != nil && !isExpired }
+}
+
 extension SubscriptionService {
   /// What is known now, without asking anybody.
   func snapshot() -> SubscriptionSnapshot {

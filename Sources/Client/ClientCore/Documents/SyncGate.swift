@@ -1,5 +1,4 @@
 public import Domain
-import Synchronization
 
 /// Says whether papers may move to and from the cloud now; asked before every operation.
 ///
@@ -8,7 +7,7 @@ public protocol SyncGate: Sendable {
   /// What holds now. Unknown is denied.
   func permission() async -> SyncPermission
   /// What holds from now on, each time it may have become another; nobody is asked for it.
-  func changes() async -> AsyncStream<SyncPermission>
+  func changes() -> any AsyncSequence<SyncPermission, Never>
 }
 
 /// The gate of a subscription: what the server last said of the plan, at most five minutes old.
@@ -29,24 +28,15 @@ public struct SubscriptionGate: SyncGate {
     return entitlements.syncPermission
   }
 
-  public func changes() async -> AsyncStream<SyncPermission> {
-    let entitlements = entitlements
-    let changes = entitlements.changes()
-    return AsyncStream { continuation in
-      let following = Task {
-        for await _ in changes { continuation.yield(entitlements.syncPermission) }
-        continuation.finish()
-      }
-      continuation.onTermination = { _ in following.cancel() }
-    }
+  public func changes() -> any AsyncSequence<SyncPermission, Never> {
+    entitlements.changes().map { [entitlements] _ in entitlements.syncPermission }
   }
 }
 
 extension EntitlementStore {
   /// What the plan allows, as it was last told.
   fileprivate var syncPermission: SyncPermission {
-    if case .expired = status { return SyncPermission(plan: known.plan, hasEnded: true) }
-    return SyncPermission(plan: known.plan, hasEnded: false)
+    SyncPermission(plan: known.plan, hasEnded: status.isExpired)
   }
 
   /// True when the plan was premium at the last look and its date has come since; whether it went on only

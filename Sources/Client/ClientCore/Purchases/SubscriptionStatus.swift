@@ -25,9 +25,6 @@ public enum SubscriptionStatus: Hashable, Sendable {
     }
   }
 
-  /// Whether it counts, the store's billing grace period too. Source: product.md decision 14.
-  public var counts: Bool { productID != nil && !isExpired }
-
   /// The product it is about; nil without any.
   public var productID: String? {
     switch self {
@@ -37,7 +34,7 @@ public enum SubscriptionStatus: Hashable, Sendable {
     }
   }
 
-  private var isExpired: Bool { if case .expired = self { true } else { false } }
+  var isExpired: Bool { if case .expired = self { true } else { false } }
 
   private static func ended(_ entitlements: [EntitlementAnswer], at now: Timestamp) -> Self {
     let ended = entitlements.compactMap { kept -> (productID: String, at: Timestamp)? in

@@ -1,6 +1,7 @@
 import APIClient
 import ClientCore
 import Domain
+import LocalStore
 
 // Buying and restoring, each under 更新中. Esc ends the waiting only: what is under way goes on, and says
 // how it ended. Source: product.md §3.
@@ -35,7 +36,7 @@ extension PurchasesModel {
     switch result {
     case .bought: await unlock(.bought, or: .bought, ticket)
     case .unconfirmed: show(.unconfirmed)
-    case .refused(let refusal): show(.refused(isOwnedElsewhere: refusal.isOwnedElsewhere))
+    case .refused(let refusal): show(.refused(isOwnedElsewhere: refusal == .ownedElsewhere))
     case .cancelled: show(.cancelled)
     case .pending: show(.pending)
     case .failed(let trouble): show(.purchaseFailed(Trouble(trouble)))
@@ -52,7 +53,7 @@ extension PurchasesModel {
       await unlock(.restored, or: .restored(isSubscription: isSubscription), ticket)
     case .nothing: show(.nothing(askedStore: shop.isTest))
     case .failed(let trouble): show(.restoreFailed(Trouble(trouble)))
-    case .refused(let refusal): show(.refused(isOwnedElsewhere: refusal.isOwnedElsewhere))
+    case .refused(let refusal): show(.refused(isOwnedElsewhere: refusal == .ownedElsewhere))
     case .offline(let error): show(Trouble(error)) { .restoreFailed($0) }
     }
   }
