@@ -92,7 +92,7 @@ struct PlanModelTests {
       house.way.cutAll(nil)
       app.handle(.press)
       #expect(await eventually { !app.refresh.isBusy })
-      #expect(purchases.result == nil && record.history.reach?.isPremium == true)
+      #expect(purchases.result == nil && record.history.reach?.premium == true)
     }
   }
 

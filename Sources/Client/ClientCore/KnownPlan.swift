@@ -36,8 +36,14 @@ public struct KnownPlan: Hashable, Sendable {
   }
 
   private mutating func take(_ access: AccessAnswer) {
-    self.access = access
+    recall(access)
     plan = access.premium ? .premium : .free
+  }
+
+  /// Takes how far back the plan opens, and nothing else. A free plan has a cutoff, also where none is told.
+  mutating func recall(_ access: AccessAnswer) {
+    let isWhole = access.premium || access.cutoffDate != nil
+    self.access = isWhole ? access : AccessAnswer(premium: false, today: access.today)
   }
 
   /// An answer about purchases names no day: how far back they open is counted from the last one named.

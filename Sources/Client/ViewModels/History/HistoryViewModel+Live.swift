@@ -89,7 +89,7 @@ extension HistoryViewModel {
 
   /// The plan opens what was asked for: it loads without another key (D-H5).
   private func unlock(_ lock: HistoryLock) async throws(APIError) -> Bool {
-    guard reach?.isPremium == true else { return true }
+    guard reach?.premium == true else { return true }
     let loaded = try await fetch(lock.reason.target)
     guard !refresh.isBusy, phase == .locked(lock) else { return false }
     show(loaded)

@@ -30,7 +30,7 @@ extension HistoryViewModel {
     do {
       if question == .plan || reach == nil { try await askReach() }
       let loaded = try await fetch(target)
-      if isBeyond(target) || loaded.isOfAnotherDay(than: reach) { try await askReach() }
+      if isBeyond(target) || loaded.isOfAnotherDay(than: today) { try await askReach() }
       guard refresh.isCurrent(ticket) else { return planTold() }
       show(loaded)
     } catch {
@@ -57,9 +57,9 @@ extension HistoryViewModel {
     try await contact.watch { () async throws(APIError) -> Loaded in
       switch target {
       case .landing:
-        guard let reach, reach.isPremium else { fallthrough }
-        let month = reach.today.yearMonth
-        return .calendar(try await reader.month(month), .month(month), selecting: reach.today)
+        guard reach?.premium == true else { fallthrough }
+        let (today, month) = (today, today.yearMonth)
+        return .calendar(try await reader.month(month), .month(month), selecting: today)
       case .recent:
         return .calendar(try await reader.recent(), .recent, selecting: target.selection)
       case .month(let month, let day):
@@ -156,9 +156,9 @@ extension HistoryViewModel {
 
 extension HistoryViewModel.Loaded {
   /// True when midnight has passed between the plan's answer and this one.
-  fileprivate func isOfAnotherDay(than reach: HistoryReach?) -> Bool {
+  fileprivate func isOfAnotherDay(than today: CivilDate) -> Bool {
     guard case .calendar(let answer, .recent, _) = self else { return false }
-    return answer.days.last?.date != reach?.today
+    return answer.days.last?.date != today
   }
 }
 

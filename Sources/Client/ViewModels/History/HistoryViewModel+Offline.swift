@@ -42,7 +42,7 @@ extension HistoryViewModel {
   private func kept(_ target: HistoryTarget) -> Kept<Loaded>? {
     guard let reach else { return nil }
     switch target {
-    case .landing where reach.isPremium:
+    case .landing where reach.premium:
       return keptMonth(today.yearMonth, selecting: today)
         ?? keptRecent(selecting: nil)
     case .landing, .recent:

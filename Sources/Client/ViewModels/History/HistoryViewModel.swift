@@ -68,15 +68,14 @@ public final class HistoryViewModel {
   deinit { following?.cancel() }
 
   /// What the banner says; nil while the plan is unknown (D-H10).
-  public var reach: HistoryReach? {
-    reader.entitlements.known.access.map { access in
-      let isOnline = contact.connection.state == .online
-      return HistoryReach(access, today: isOnline ? access.today : contact.today)
-    }
-  }
+  public var reach: AccessAnswer? { reader.entitlements.known.access }
 
-  /// Today as the server last said it, or the day the screen opened on.
-  public var today: CivilDate { reach?.today ?? recentToday ?? selected }
+  /// Today as the server last said it, without a network by this device's clock once that is later; or the
+  /// day the screen opened on.
+  public var today: CivilDate {
+    guard let told = reach?.today else { return recentToday ?? selected }
+    return contact.connection.state == .online ? told : max(told, contact.today)
+  }
 
   /// The day in the panel beside the calendar, or on the day screen, with what is on its way.
   public var shownDay: DayAnswer? {

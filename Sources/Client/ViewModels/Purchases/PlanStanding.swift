@@ -60,14 +60,12 @@ extension PurchasesModel {
 
   /// The server says that the plan has changed: it is asked again, behind the screen.
   func planChanged() {
-    guard let shop else { return }
-    Task { await shop.service.changed() }
+    if let shop { Task { await shop.service.changed() } }
   }
 
   /// 設定 プラン was opened: store and server are asked, behind the screen. Source: decision 13, gating 3.5.
   func planOpened() {
-    guard let shop else { return history.learnReach() }
-    Task { await shop.service.check(refreshing: true) }
+    if let shop { Task { await shop.service.check(refreshing: true) } }
     history.learnReach()
   }
 
