@@ -190,13 +190,14 @@ struct EntitlementStoreTests {
       let early = testNow.tokyoDate.adding(days: -40)
       _ = try await reader.access()
       _ = try await reader.day(early)
-      #expect(reader.keptDay(early) != nil)
+      let name = CacheName.day(subject: subject.cacheSubject, early)
+      #expect(reader.keptDay(early) != nil && device.cache.body(name) != nil)
       house.clock.value = testNow.adding(.seconds(1))
       try house.store.perform(.refund)
       try await house.post()
       #expect(reader.keptDay(early) != nil, "nobody has told this terminal yet")
       await service.check(refreshing: true)
-      #expect(reader.keptDay(early) == nil)
+      #expect(reader.keptDay(early) == nil && device.cache.body(name) == nil)
     }
   }
 
