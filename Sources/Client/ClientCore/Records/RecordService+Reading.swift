@@ -94,18 +94,17 @@ extension RecordService {
     return try await ask { () async throws(APIError) in
       try await reader.seenDay(date)
     } kept: {
-      reader.isOpen(from: day) ? reader.keptDay(day) : nil
+      date == nil ? reader.keptToday(day) : reader.keptDay(day)
     }
   }
 
   private func seen(
     month: YearMonth?, of subject: RecordSubject
   ) async throws -> Kept<CalendarAnswer> {
-    let (reader, today) = (reader(subject), now().tokyoDate)
+    let reader = reader(subject)
     return try await ask { () async throws(APIError) in
       try await reader.seenDays(month)
     } kept: {
-      guard reader.isOpen(from: month?.firstDay ?? today) else { return nil }
       guard let month else { return reader.keptRecent }
       return reader.keptMonth(month)
     }
@@ -121,12 +120,6 @@ extension RecordService {
 }
 
 extension RecordReader {
-  /// True when the plan, as far as this device was told, opens days from that one on (decision 27).
-  func isOpen(from first: CivilDate) -> Bool {
-    guard let cutoff = keptAccess?.answer.cutoffDate else { return true }
-    return first >= cutoff
-  }
-
   /// Keeps the last thirty days and the two weeks to come: without a network a person still sees what was
   /// and what is due. False when something was not answered. Source: issue 5 "Cache".
   public func lookAhead(from today: CivilDate) async -> Bool {
