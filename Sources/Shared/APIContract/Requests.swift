@@ -7,14 +7,6 @@ public struct SignInRequest: Hashable, Sendable, Codable, JSONWritable {
     self.email = email
     self.password = password
   }
-
-  /// Writes the form the API sends.
-  public func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("email", email)
-      json.field("password", password)
-    }
-  }
 }
 
 /// The body of a token refresh.
@@ -22,9 +14,4 @@ public struct RefreshRequest: Hashable, Sendable, Codable, JSONWritable {
   public let refreshToken: String
 
   public init(refreshToken: String) { self.refreshToken = refreshToken }
-
-  /// Writes the form the API sends.
-  public func write(to json: inout JSONWriter) {
-    json.object { $0.field("refreshToken", refreshToken) }
-  }
 }
