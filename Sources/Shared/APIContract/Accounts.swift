@@ -1,7 +1,7 @@
 public import Domain
 
 /// The body of a sign-up.
-public struct SignUpRequest: Hashable, Sendable, Codable, JSONWritable {
+public struct SignUpRequest: Hashable, Codable, CallBody {
   /// The shortest password that is taken, in characters.
   public static let shortestPassword = 8
 
@@ -22,7 +22,7 @@ public struct SignUpRequest: Hashable, Sendable, Codable, JSONWritable {
 }
 
 /// The body of a change of password.
-public struct PasswordChange: Hashable, Sendable, Codable, JSONWritable {
+public struct PasswordChange: Hashable, Codable, CallBody {
   public let currentPassword: String
   public let newPassword: String
 
@@ -39,7 +39,7 @@ public struct PasswordChange: Hashable, Sendable, Codable, JSONWritable {
 }
 
 /// The body that deletes an account: the password once more.
-public struct AccountDeletion: Hashable, Sendable, Codable, JSONWritable {
+public struct AccountDeletion: Hashable, Codable, CallBody {
   public let password: String
 
   public init(password: String) { self.password = password }

@@ -19,7 +19,7 @@ public struct DocumentAnswer: Hashable, Sendable, JSONWritable {
 }
 
 /// The body that creates or changes a document.
-public struct DocumentChangeRequest: Hashable, Sendable, JSONWritable {
+public struct DocumentChangeRequest: Hashable, CallBody {
   public let edit: DocumentEditID
   /// The version it was made on; 0 for a new document.
   public let baseVersion: Int
@@ -66,7 +66,7 @@ public struct DocumentChangesAnswer: Hashable, Sendable, Decodable, JSONWritable
 }
 
 /// The body that asks where to put a file.
-public struct UploadRequest: Hashable, Sendable, Codable, JSONWritable {
+public struct UploadRequest: Hashable, Codable, CallBody {
   /// How long it is, in bytes.
   public let size: Int
   /// What its bytes add up to.

@@ -1,7 +1,7 @@
 public import Domain
 
 /// The body that adds a medication.
-public struct MedicationRequest: Hashable, Sendable, JSONWritable {
+public struct MedicationRequest: Hashable, CallBody {
   public let details: MedicationDetails
   /// When it is taken; nil exactly for a medicine taken as needed (頓服).
   public let regimen: RegimenPlan?
@@ -30,7 +30,7 @@ public struct MedicationRequest: Hashable, Sendable, JSONWritable {
   }
 }
 
-extension MedicationRequest: Decodable {
+extension MedicationRequest {
   private enum Key: String, CodingKey {
     case name, dosageText, doseCountPerIntake, strength, notes, asNeeded, regimen, inventory
   }
@@ -72,7 +72,7 @@ extension TextRuleOfRequests {
 ///
 /// Every change is a new revision: what lies before now reads as it was. Source: product.md
 /// principle 3.
-public struct MedicationChange: Hashable, Sendable, Codable, JSONWritable, LeavesNilOut {
+public struct MedicationChange: Hashable, Codable, CallBody {
   public var name: String?
   /// One intake in words, from today on.
   public var dosageText: String?
@@ -101,7 +101,7 @@ public struct MedicationChange: Hashable, Sendable, Codable, JSONWritable, Leave
 }
 
 /// The body that says how much of a medication is in the house.
-public struct InventoryRequest: Hashable, Sendable, Codable, JSONWritable {
+public struct InventoryRequest: Hashable, Codable, CallBody {
   public let quantity: Stock
 
   public init(quantity: Stock) { self.quantity = quantity }

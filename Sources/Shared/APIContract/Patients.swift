@@ -26,7 +26,7 @@ extension TextRuleOfRequests {
 }
 
 /// The body that adds a patient.
-public struct PatientRequest: Hashable, Sendable, Codable, JSONWritable, LeavesNilOut {
+public struct PatientRequest: Hashable, Codable, CallBody {
   /// What the family calls them, one line of 1 … 100 characters.
   public let displayName: String
   /// When their slots stand; the standard times when nil.
@@ -45,7 +45,7 @@ public struct PatientRequest: Hashable, Sendable, Codable, JSONWritable, LeavesN
 }
 
 /// The body that renames a patient or moves their slots; what is nil stays.
-public struct PatientChange: Hashable, Sendable, Codable, JSONWritable, LeavesNilOut {
+public struct PatientChange: Hashable, Codable, CallBody {
   public let displayName: String?
   /// The new times, from now on; earlier days keep theirs (D-M3).
   public let slotTimes: SlotTimes?
@@ -78,7 +78,7 @@ public struct LinkingCodeAnswer: Hashable, Sendable, Codable, JSONWritable {
 }
 
 /// The body by which a patient's device signs in.
-public struct LinkRequest: Hashable, Sendable, Codable, JSONWritable {
+public struct LinkRequest: Hashable, Codable, CallBody {
   public let code: String
 
   public init(code: String) { self.code = code }

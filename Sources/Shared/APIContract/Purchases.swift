@@ -2,7 +2,7 @@
 ///
 /// The server also takes an `environment`, as the document has it, and makes nothing of it: which
 /// store signed stands in the signed text. Source: product.md decision 3.
-public struct ClaimRequest: Hashable, Sendable, Codable, JSONWritable {
+public struct ClaimRequest: Hashable, Codable, CallBody {
   /// The product bought, one of ``Entitlement/premiumProducts``.
   public let productId: String
   /// The purchase as the store signed it (JWS, compact form).
@@ -25,7 +25,7 @@ public struct ClaimRequest: Hashable, Sendable, Codable, JSONWritable {
 }
 
 /// The body by which a store tells of a purchase (App Store Server Notifications, version 2).
-public struct NotificationRequest: Hashable, Sendable, Codable, JSONWritable {
+public struct NotificationRequest: Hashable, Codable, CallBody {
   /// The notification as the store signed it (JWS, compact form).
   public let signedPayload: String
 

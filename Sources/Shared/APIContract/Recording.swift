@@ -1,7 +1,7 @@
 public import Domain
 
 /// The body that records a planned dose as taken.
-public struct DoseRequest: Hashable, Sendable, Codable, JSONWritable, LeavesNilOut {
+public struct DoseRequest: Hashable, Codable, CallBody {
   public let medicationId: MedicationID
   public let scheduledAt: Timestamp
   /// When it was taken, never in the future; the server's present when nil.
@@ -15,7 +15,7 @@ public struct DoseRequest: Hashable, Sendable, Codable, JSONWritable, LeavesNilO
 }
 
 /// The body that records every dose of a slot that is not taken yet.
-public struct SlotRequest: Hashable, Sendable, Codable, JSONWritable, LeavesNilOut {
+public struct SlotRequest: Hashable, Codable, CallBody {
   public let date: CivilDate
   public let slot: DoseSlot
   /// When they were taken, never in the future; the server's present when nil.
@@ -29,7 +29,7 @@ public struct SlotRequest: Hashable, Sendable, Codable, JSONWritable, LeavesNilO
 }
 
 /// The body that records a dose taken as needed.
-public struct PRNDoseRequest: Hashable, Sendable, Codable, JSONWritable, LeavesNilOut {
+public struct PRNDoseRequest: Hashable, Codable, CallBody {
   public let medicationId: MedicationID
   /// When it was taken, never in the future; the server's present when nil.
   public let takenAt: Timestamp?

@@ -1,13 +1,10 @@
-/// A request: what is nil in it is left out. In every other value it is written as null.
-public protocol LeavesNilOut {}
-
 /// A number with its own digits, such as `0.5`.
 protocol WrittenAsNumber: CustomStringConvertible {}
 
 extension JSONWritable where Self: Encodable {
-  /// Writes the properties in the order of their declaration.
+  /// Writes the properties in the order of their declaration; nil is null, and left out of a ``CallBody``.
   public func write(to json: inout JSONWriter) {
-    let encoder = FieldEncoder(&json, leavesNilOut: self is any LeavesNilOut)
+    let encoder = FieldEncoder(&json, leavesNilOut: self is any CallBody)
     // Nothing here throws: there is no value that cannot be written.
     do { try encode(to: encoder) } catch { assertionFailure("\(error)") }
     encoder.close()

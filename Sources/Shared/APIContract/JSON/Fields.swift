@@ -114,7 +114,20 @@ struct TextRuleOfRequests: Sendable {
     }
   }
 
-  /// A password at a sign-in or a change of it.
+  /// The same for what signs in: so many characters.
+  static func composed(in bounds: ClosedRange<Int>) -> Self {
+    Self { raw in
+      let text = raw.composed
+      return bounds.contains(text.unicodeScalars.count) && !text.utf8.contains(0) ? text : nil
+    }
+  }
+
+  /// A token: 1 … 512 characters as they are, no NUL.
+  static let token = Self { raw in
+    (1...512).contains(raw.unicodeScalars.count) && !raw.utf8.contains(0) ? raw : nil
+  }
+
+  /// The password that an account has.
   static let password = plain(most: 1024)
 
   static let newPassword = Self { raw in
