@@ -35,10 +35,12 @@ extension SlotStatus: Decodable {
   }
 }
 
-extension DoseStatus: Decodable {
+extension DoseStatus: Codable {
   public init(from decoder: any Decoder) throws {
     self = try decoder.word { word in [.taken, .pending, .missed].first { $0.name == word } }
   }
+
+  public func encode(to encoder: any Encoder) throws { try encoder.word(name) }
 }
 
 extension Recorder: Codable {

@@ -173,15 +173,22 @@ extension WeekdaySet: Codable {
     words.firstIndex(of: name).flatMap(Weekday.init(rawValue:))
   }
 
+  private struct Name: Decodable {
+    let day: Weekday
+
+    init(from decoder: any Decoder) throws {
+      day = try decoder.word { WeekdaySet.weekday(named: $0) }
+    }
+  }
+
   /// Reads the names; in a request at least one, none twice.
   public init(from decoder: any Decoder) throws {
-    let names = try [String](from: decoder)
-    let days = names.compactMap(Self.weekday(named:))
+    let days = try [Name](from: decoder).map(\.day)
     self = days.reduce(into: []) { $0.insert(WeekdaySet($1)) }
-    let isGood = days.count == names.count && !days.isEmpty && Set(names).count == names.count
-    guard !(decoder is StrictDecoder) || isGood, days.count == names.count else {
+    let isGood = !days.isEmpty && Set(days).count == days.count
+    guard isGood || !(decoder is StrictDecoder) else {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "not weekdays"))
+        .init(codingPath: decoder.codingPath, debugDescription: "none, or one twice"))
     }
   }
 
