@@ -84,7 +84,7 @@ struct Asked {
   }
 
   /// What the body says, or why it cannot be read; told only to somebody who may ask at all.
-  func body<Body: StrictBody>() async throws -> Result<Body, ValidationError> {
+  func body<Body: CallBody>() async throws -> Result<Body, ValidationError> {
     let bytes = try await bytes()
     do throws(ValidationError) { return .success(try Body(strictJSON: bytes)) } catch {
       return .failure(error)

@@ -27,8 +27,8 @@ extension SimulatedCloud.State {
       return .refused(422, .validation)
     }
     guard allowsWriting() else { return .refused(403, .premiumRequired) }
-    let file = files[id] ?? SimulatedFile(size: announced.size, sha256: announced.sha256)
-    guard file.size == announced.size, file.sha256 == announced.sha256 else {
+    let file = files[id] ?? SimulatedFile(size: announced.size, sha256: announced.sha256.hex)
+    guard file.size == announced.size, file.sha256 == announced.sha256.hex else {
       return .refused(422, .validation, field: "file")
     }
     files[id] = file

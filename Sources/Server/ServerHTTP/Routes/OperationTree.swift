@@ -29,7 +29,7 @@ struct OperationTree: Sendable {
 
   func find(_ method: HTTPRequest.Method, _ path: Substring) -> Found? {
     guard path.utf8.first == Self.slash else { return nil }
-    return root.find(method, path.dropFirst(), (nil, nil))
+    return root.find(method, path[path.utf8.index(after: path.startIndex)...], (nil, nil))
   }
 
   private static let slash = UInt8(ascii: "/")

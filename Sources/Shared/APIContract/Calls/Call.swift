@@ -41,7 +41,7 @@ public struct Call<Body, Answer>: Sendable {
   typealias Query = KeyValuePairs<String, (any CustomStringConvertible)?>
 }
 
-extension Call where Body: JSONWritable {
+extension Call where Body: CallBody {
   init(
     _ operation: APIOperation, _ parts: Parts = [], body: Body, version: Int? = nil,
     key: String? = nil
@@ -70,6 +70,16 @@ extension Call where Body == RecordLines {
   init(_ operation: APIOperation, _ parts: Parts, lines: [UInt8]) {
     self.init(operation, parts, [:], bytes: lines)
   }
+}
+
+/// What a request says, written by the client and read strictly by the server.
+public protocol CallBody: Decodable, JSONWritable, Sendable {
+  /// True when a body that is refused is told which member is wrong.
+  static var namesFaults: Bool { get }
+}
+
+extension CallBody {
+  public static var namesFaults: Bool { true }
 }
 
 /// The body of a call that says nothing.
