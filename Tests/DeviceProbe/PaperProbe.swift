@@ -1,5 +1,6 @@
 import Crypto
 import Domain
+import Files
 import Glibc
 import LocalStore
 

@@ -1,3 +1,4 @@
+import Files
 import Localization
 import ServerCloudAWS
 import ServerCore
@@ -50,9 +51,9 @@ struct ServerSentences {
       "import はこの端末の記録にだけ取り込めます。--server を外してください。",
       "import writes to the record of this machine only. Leave out --server.")
   }
-  func cannotRead(_ error: FileError) -> String {
+  func cannotRead(_ error: FileFault) -> String {
     text(
-      "\(error.path) を読めません：\(error.reason)", "Cannot read \(error.path): \(error.reason)")
+      "\(error.path) を読めません：\(error.words)", "Cannot read \(error.path): \(error.words)")
   }
   var importNeedsPassword: String {
     text(
@@ -93,8 +94,8 @@ extension CommandFailure {
   init(_ error: any Error, _ sentences: ServerSentences) {
     switch error {
     case let failure as CommandFailure: self = failure
-    case let error as FileError:
-      self.init(.unavailable, sentences.cannotUse(error.path, error.reason))
+    case let error as FileFault:
+      self.init(.unavailable, sentences.cannotUse(error.path, error.words))
     case let error as AddressInUseError:
       self.init(.unavailable, sentences.inUse("unix:\(error.path)"))
     case is SchemaTooNewError: self.init(.badData, sentences.schemaTooNew)

@@ -1,5 +1,6 @@
 import Crypto
 import Domain
+import Files
 import Foundation
 import Glibc
 import LocalStore
@@ -41,9 +42,9 @@ struct PaperFilesTests {
     #expect(truncate(try papers.file("long", [1]), 1) == 0)
     let long = try papers.file("long", [])
     #expect(truncate(long, Int(Attachment.mostBytes) + 1) == 0)
-    let cases: [(String, FileFault)] = [
-      ("\(folder)/nothing", .missing), (folder, .notAFile), ("\(folder)/loop", .notAFile),
-      ("\(folder)/pipe", .notAFile), ("/dev/zero", .notAFile), (long, .tooLarge),
+    let cases: [(String, FileFault.Reason)] = [
+      ("\(folder)/nothing", .missing), (folder, .wrongKind), ("\(folder)/loop", .wrongKind),
+      ("\(folder)/pipe", .wrongKind), ("/dev/zero", .wrongKind), (long, .tooLarge),
     ]
     for (path, fault) in cases {
       #expect(throws: DocumentStoreError.file(path: path, fault)) {

@@ -1,6 +1,6 @@
 public import Domain
+internal import Files
 internal import GRDB
-internal import Glibc
 
 extension DocumentStore {
   /// What was deleted within the last thirty days or so, the latest first.
@@ -47,10 +47,8 @@ extension DocumentStore {
     let orphans = "DELETE FROM file WHERE id NOT IN (SELECT file FROM holding)"
     try tables.run(orphans)
     let known = Set(try tables.rows("SELECT id FROM file") { $0.text(0) ?? "" })
-    for name in try folder.names() where !isInUse(name, known) {
-      guard unlink(folder.file(name)) == 0 || errno == ENOENT else {
-        throw DeviceStoreError(path: folder.file(name), errno: errno)
-      }
+    for name in try Folder.names(in: folder.files) where !isInUse(name, known) {
+      try Folder.remove(folder.file(name))
     }
   }
 
@@ -60,7 +58,6 @@ extension DocumentStore {
     let parts = name.split(separator: ".")
     guard name.hasPrefix("."), parts.count == 2 else { return false }
     if parts[1] == "part" { return known.contains(String(parts[0])) }
-    guard let process = Int32(parts[1]), process > 0 else { return false }
-    return kill(process, 0) == 0 || errno != ESRCH
+    return Int32(parts[1]) != nil && !Folder.isLeftover(name)
   }
 }

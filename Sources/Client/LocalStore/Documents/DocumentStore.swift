@@ -1,4 +1,5 @@
 public import Domain
+internal import Files
 internal import GRDB
 
 /// The papers of one account on this device: found, changed, attached to, with every plan and without a
@@ -35,10 +36,10 @@ public final class DocumentStore: Sendable {
     _ account: LastAccount, in folder: String, device: DeviceName, lifetime: StoreLifetime,
     random: @escaping @Sendable () -> UInt64
   ) throws(DocumentStoreError) {
-    do throws(DeviceStoreError) {
+    do throws(FileFault) {
       let place = try DocumentFolder(in: folder, digest: account.digest, lifetime: lifetime)
-      guard let opening = try FileLock.take(place.opening, .alone, atMost: .seconds(2)) else {
-        throw DeviceStoreError(path: place.opening, reason: .busy)
+      guard let opening = try FileLock.take(place.opening, atMost: .seconds(2)) else {
+        throw FileFault(path: place.opening, reason: .busy)
       }
       defer { opening.release() }
       database = try DeviceDatabase(
@@ -53,14 +54,14 @@ public final class DocumentStore: Sendable {
   /// True when this device keeps papers of the account in `folder`; makes nothing.
   public static func isThere(folder: String, account: DeviceAccount) -> Bool {
     let path = DocumentFolder.path(in: folder, digest: account.digest)
-    return PrivateFile.isThere("\(path)/documents.sqlite")
+    return Folder.has("\(path)/documents.sqlite")
   }
 
   /// The right to speak with the cloud: one process of the device at a time. Nil when another one has it;
   /// never waits.
   public func syncLock() throws(DocumentStoreError) -> SendingLock? {
     do {
-      return try FileLock.take(folder.syncing, .alone).map(SendingLock.init)
+      return try FileLock.take(folder.syncing).map(SendingLock.init)
     } catch {
       throw .store(error)
     }
@@ -112,6 +113,6 @@ public final class DocumentStore: Sendable {
 
   private func said(_ error: any Error) -> DocumentStoreError {
     if let error = error as? DocumentStoreError { return error }
-    return .store(DeviceStoreError(path: folder.database, cause: error))
+    return .store(FileFault(path: folder.database, cause: error))
   }
 }

@@ -1,5 +1,6 @@
 public import ClientCore
 public import Domain
+internal import Files
 public import LocalStore
 public import Localization
 public import Observation
@@ -169,17 +170,17 @@ extension DocumentStoreError {
   }
 }
 
-extension FileFault {
+extension FileFault.Reason {
   /// What is wrong with a path that a person wrote.
   var phrase: Phrase {
     switch self {
     case .missing: .documentsPathMissing
-    case .notAFile: .documentsPathOdd
+    case .wrongKind: .documentsPathOdd
     case .tooLarge: .documentsPathLarge
     case .changing: .documentsPathChanged
     case .exists: .documentsReplaceTitle
     case .full: .documentsNotKept(.deviceFull)
-    case .system: .documentsPathClosed
+    default: .documentsPathClosed
     }
   }
 }

@@ -1,4 +1,5 @@
 import Domain
+import Files
 import LocalStore
 import Localization
 import ViewModels
@@ -165,16 +166,16 @@ extension CommandSentences {
       "The file is not what it was. See: okusuri documents check")
   }
 
-  private func sentence(_ fault: FileFault) -> String {
+  private func sentence(_ fault: FileFault.Reason) -> String {
     let strings = Strings(language)
     return switch fault {
     case .missing: strings(.documentsPathMissing)
-    case .notAFile: strings(.documentsPathOdd)
+    case .wrongKind: strings(.documentsPathOdd)
     case .tooLarge: strings(.documentsPathLarge)
     case .changing: strings(.documentsPathChanged)
     case .exists: text("ファイルがあります。置きかえるには --force", "There is a file already; --force replaces it")
     case .full: strings(.deviceFull)
-    case .system: strings(.documentsPathClosed)
+    default: strings(.documentsPathClosed)
     }
   }
 }
