@@ -106,14 +106,14 @@ struct PaperFilesTests {
     let made = try store.create(paper("保険証"), at: instant())
     let file = try store.attach(papers.file("a", [1]), to: made.id, at: instant())
     try store.detach(file.id, from: made.id, at: instant(1))
-    try store.emptyBin(deletedBefore: instant(2))
+    try store.emptyBin(at: instant(2))
     #expect(try papers.kept() == [file.id.description])
     #expect(try store.versions(of: made.id).first?.fields.attachments == [file])
     for number in 0..<30 {
       _ = try store.change(made.id, to: paper("\(number)"), at: instant(Int64(number)))
     }
     #expect(try store.versions(of: made.id).count == 20)
-    try store.emptyBin(deletedBefore: instant(2))
+    try store.emptyBin(at: instant(2))
     #expect(try papers.kept() == [])
   }
 

@@ -19,13 +19,13 @@ extension DocumentStore {
     }
   }
 
-  /// Takes away for good what came into the bin before an instant, and the files that nothing holds any
-  /// more; also what a process that died left half written.
-  public func emptyBin(deletedBefore limit: Timestamp) throws(DocumentStoreError) {
+  /// Takes away for good what has been in the bin for thirty days, and the files that nothing holds any
+  /// more; also what a process that died left half written. Whoever opens the store asks for it.
+  public func emptyBin(at now: Timestamp) throws(DocumentStoreError) {
+    let latest = now.adding(.zero - BinnedDocument.stay).millisecondsSinceEpoch
     try write { tables in
       let old = try tables.rows(
-        "\(DocumentRow.columns) WHERE deleted_at < ?", [limit.millisecondsSinceEpoch],
-        DocumentRow.init)
+        "\(DocumentRow.columns) WHERE deleted_at <= ?", [latest], DocumentRow.init)
       for row in old { try purge(row, tables) }
       try sweep(tables)
     }

@@ -61,7 +61,8 @@ extension DocumentStore {
         path, replacing: replacing,
         mark: String((newID() as AttachmentID).description.prefix(8)))
       let carried = try FileCopy.carry(source, atMost: attachment.size) {
-        (bytes) throws(FileFault) in try target.write(bytes)
+        (bytes) throws(FileFault) in
+        try target.write(bytes)
       } progress: {
         progress($0, attachment.size)
       }
@@ -114,7 +115,8 @@ extension DocumentStore {
     }
     let target = try OpenFile(copy, for: .making)
     let carried = try FileCopy.carry(source, atMost: Attachment.mostBytes) {
-      (bytes) throws(FileFault) in try target.write(bytes)
+      (bytes) throws(FileFault) in
+      try target.write(bytes)
     } progress: {
       progress($0, before.size)
     }

@@ -97,8 +97,12 @@ public final class HouseholdDocuments {
     return Numerals.percent(Int(done), of: Int(going.reduce(0) { $0 + $1.total }))
   }
 
-  /// The clock has turned: other days are near now.
-  func clockTurned() { reread() }
+  /// The clock has turned: other days are near now, and the bin holds less.
+  func clockTurned() {
+    // What cannot be taken away now goes the next time.
+    try? store.emptyBin(at: present)
+    reread()
+  }
 
   /// Takes in how the papers stand towards the cloud.
   func take(_ change: (inout DocumentsStatus) -> Void) {

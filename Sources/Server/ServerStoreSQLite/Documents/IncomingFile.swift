@@ -38,7 +38,8 @@ struct IncomingFile {
     else {
       throw CloudError.noSuchFile
     }
-    guard try blob.version.size == announced.file.size, try blob.digest == announced.file.digest.bytes
+    guard try blob.version.size == announced.file.size,
+      try blob.digest == announced.file.digest.bytes
     else {
       try database.write { try $0.forget(announced) }
       try blobs.remove(id, of: owner)
