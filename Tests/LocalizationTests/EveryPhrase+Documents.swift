@@ -33,7 +33,6 @@ extension EveryPhrase {
     .documentsSpokenUntil(.slotNoon, .slotNoon, days: 2),
     .documentsSpokenToday(.slotNoon, .slotNoon),
     .documentsSpokenOver(.slotNoon, .slotNoon, days: 2),
-    .todayExpiry,
     .todayExpiryDate("X", .slotNoon),
     .documentsDevice,
     .documentsSending(2),

@@ -37,7 +37,6 @@ enum DocumentKey: String, CaseIterable, Sendable {
   case documentsSpokenUntil = "documents.spoken.until"
   case documentsSpokenToday = "documents.spoken.today"
   case documentsSpokenOver = "documents.spoken.over"
-  case todayExpiry = "today.expiry"
   case todayExpiryDate = "today.expiry.date"
 
   // How far a document is on its way

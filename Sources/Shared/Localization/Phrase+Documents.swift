@@ -115,8 +115,6 @@ extension Phrase {
       [.phrase("label", label), .phrase("date", date), .number("n", days)])
   }
 
-  public static var todayExpiry: Phrase { Phrase(.todayExpiry) }
-
   /// Reads「{title}　{date}まで」; in English "{title}, until {date}".
   public static func todayExpiryDate(_ title: String, _ date: Phrase) -> Phrase {
     Phrase(.todayExpiryDate, [.text("title", title), .phrase("date", date)])

@@ -9,11 +9,6 @@ extension Strings {
     self(.dayShort(month: month, day: day, weekday: weekday))
   }
 
-  /// A month of a year: 2026年2月, February 2026.
-  public func monthTitle(year: Int, month: Int) -> String {
-    self(.historyMonth(year: year, month: month))
-  }
-
   /// A time of day in 24 hours without a leading zero: 8:05, 14:32.
   public func clock(hour: Int, minute: Int) -> String {
     self(.clock(hour: hour, minute: minute))

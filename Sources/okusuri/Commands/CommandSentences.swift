@@ -63,9 +63,6 @@ struct CommandSentences {
   func certificates(_ path: String) -> String {
     text("証明書を読めません：\(path)", "No certificates could be read from \(path)")
   }
-  func embeddedFailed(_ folder: String, _ reason: String) -> String {
-    text("記録を開けません：\(folder)（\(reason)）", "The record cannot be opened: \(folder) (\(reason))")
-  }
   func settingsUnreadable(_ path: String) -> String {
     text("設定を読めません：\(path)", "The settings could not be read: \(path)")
   }
