@@ -156,6 +156,8 @@ extension OfflineTerminal {
     let out = there.home.path + "/out.pdf"
     try await there.done("documents", "save", "介護", "--as", out)
     #expect(try String(contentsOfFile: out, encoding: .utf8) == "%PDF-1.7 表")
+    // The file that came from the cloud is among them.
+    for terminal in [here, there] { try terminal.home.expectPrivate() }
 
     try await there.done("documents", "change", "介護", "--note", "there")
     try await here.done("documents", "change", "介護", "--note", "here", "--expiry", "2026-12-01")

@@ -29,7 +29,8 @@ struct DocumentDesk {
         store = try DocumentStore(folder: folder, account: account, device: device)
         isReadOnly = account.role == .patient
         record = await RecordDesk(setup)
-        return emptyBin()
+        emptyBin()
+        return
       }
       guard let last = try DocumentStore.ofLastAccount(in: folder, device: device) else {
         throw DocumentStoreError.noSuchDocument(DocumentID(high: 0, low: 0))
