@@ -45,11 +45,6 @@ public struct RecordReader: Sendable {
     try await read(.today(subject), as: .today(subject: name)) { $0.date }
   }
 
-  /// The caregiver's patients; `forbidden` in a patient's session.
-  public func patients() async throws(APIError) -> [PatientAnswer] {
-    try await session.patients()
-  }
-
   private var name: String { subject.cacheSubject }
 
   private func read<Answer: Decodable & Sendable>(

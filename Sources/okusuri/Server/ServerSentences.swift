@@ -83,7 +83,6 @@ struct ServerSentences {
       "Imported: patients \(counts.patients), medications \(counts.medications), "
         + "doses \(counts.doses), as-needed doses \(counts.prnDoses).")
   }
-  var reading: String { text("読んでいます", "Reading") }
   var checking: String { text("確かめています", "Checking") }
   var writing: String { text("書いています", "Writing") }
   func going(_ text: String) -> String { self.text("\(text)…", "\(text)...") }
