@@ -104,6 +104,7 @@ extension Vault {
   /// Removes the sign-in and the key: both are in the desktop's storage now.
   func remove() throws(VaultError) {
     guard let folder = try VaultFolder.existing(path) else { return }
+    try folder.sweep()
     if try folder.read(Self.file) != nil { try folder.remove(Self.file) }
     if try folder.read(VaultKeyFile.name) != nil { try folder.remove(VaultKeyFile.name) }
   }

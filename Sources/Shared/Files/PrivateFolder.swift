@@ -85,8 +85,8 @@ public struct PrivateFolder<Fault: FileFailing>: ~Copyable {
   }
 
   /// Removes what killed processes had half written; a key may be in it. What a process that still runs is
-  /// writing stays.
-  private func sweep() throws(Fault) {
+  /// writing stays. Every change of the folder begins with it.
+  public func sweep() throws(Fault) {
     let names = try Fault.telling { () throws(FileFault) in
       try Folder.names(in: "/proc/self/fd/\(handle)")
     }

@@ -61,6 +61,14 @@ public final class DocumentStore: Sendable {
     }
   }
 
+  /// Says that something may have changed, whether here or in another process of this device; several
+  /// changes may be said at once. Ends with whoever listens. Where the system watches no more nobody is
+  /// told; what is on the screen is read again with the next key.
+  public func changes() -> AsyncStream<Void> {
+    FolderWatch.changes(in: folder.path, .written, of: "documents.sqlite")
+      ?? AsyncStream { _ in }
+  }
+
   func newID<Entity>() -> Identifier<Entity> { Identifier(version4: newBits()) }
 
   func newBits() -> (high: UInt64, low: UInt64) { (random(), random()) }

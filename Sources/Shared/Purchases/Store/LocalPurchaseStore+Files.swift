@@ -61,12 +61,16 @@ extension LocalPurchaseStore {
     from seen: Int, _ continuation: AsyncStream<StoreTransaction>.Continuation
   ) async {
     var (seen, known): (Int, FileVersion?) = (seen, nil)
-    await FolderWatch.follow(folder) {
+    func look() {
       let version = FileVersion(at: "\(folder)/\(Self.stateFile)")
       guard version != known, let (changes, news) = try? news(since: seen) else { return }
       (seen, known) = (changes, version)
       for transaction in news { continuation.yield(transaction) }
     }
+    let changes = FolderWatch.changes(in: folder, .replaced)
+    // From after the watch began, so that nothing falls between.
+    look()
+    if let changes { for await _ in changes { look() } }
     continuation.finish()
   }
 
