@@ -54,11 +54,7 @@ public final class DocumentStore: Sendable {
   /// The right to speak with the cloud: one process of the device at a time. Nil when another one has it;
   /// never waits.
   public func syncLock() throws(DocumentStoreError) -> SendingLock? {
-    do {
-      return try FileLock.take(folder.syncing).map(SendingLock.init)
-    } catch {
-      throw .store(error)
-    }
+    try telling { try FileLock.take(folder.syncing).map(SendingLock.init) }
   }
 
   /// Says that something may have changed, whether here or in another process of this device; several
@@ -76,45 +72,32 @@ public final class DocumentStore: Sendable {
   func read<Value>(
     _ body: (DocumentTables) throws -> Value
   ) throws(DocumentStoreError) -> Value {
-    do {
-      return try database.reading { try body(DocumentTables($0)) }
-    } catch {
-      throw said(error)
-    }
+    try telling { try database.reading { try body(DocumentTables($0)) } }
   }
 
   func write<Value>(
     _ body: (DocumentTables) throws -> Value
   ) throws(DocumentStoreError) -> Value {
-    do {
-      return try database.writing { try body(DocumentTables($0)) }
-    } catch {
-      throw said(error)
-    }
+    try telling { try database.writing { try body(DocumentTables($0)) } }
   }
 
   /// Not on the disk before the next ``write(_:)``: for what can be found out again from the cloud.
   func writeLightly<Value>(
     _ body: (DocumentTables) throws -> Value
   ) throws(DocumentStoreError) -> Value {
-    do {
-      return try database.writingLightly { try body(DocumentTables($0)) }
-    } catch {
-      throw said(error)
-    }
+    try telling { try database.writingLightly { try body(DocumentTables($0)) } }
   }
 
   /// Reads the whole file of what is known. Errors: `.damaged`.
-  func checkDatabase() throws(DocumentStoreError) {
-    do {
-      try database.check()
-    } catch {
-      throw .store(error)
-    }
-  }
+  func checkDatabase() throws(DocumentStoreError) { try telling { try database.check() } }
 
-  private func said(_ error: any Error) -> DocumentStoreError {
-    if let error = error as? DocumentStoreError { return error }
-    return .store(FileFault(path: folder.database, cause: error))
+  private func telling<Value>(_ body: () throws -> Value) throws(DocumentStoreError) -> Value {
+    do {
+      return try body()
+    } catch let error as DocumentStoreError {
+      throw error
+    } catch {
+      throw .store(FileFault(path: folder.database, cause: error))
+    }
   }
 }

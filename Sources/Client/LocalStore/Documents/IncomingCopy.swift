@@ -17,7 +17,8 @@ public struct IncomingCopy: ~Copyable {
   ) throws(DocumentStoreError) {
     (self.attachment, self.path) = (attachment, path)
     do {
-      file = try WrittenFile(path, replacing: replacing, mark: attachment.copyMark)
+      file = try WrittenFile(
+        path, replacing: replacing, mark: String(attachment.id.description.prefix(8)))
     } catch {
       throw .filing(path, error)
     }
@@ -49,9 +50,4 @@ public struct IncomingCopy: ~Copyable {
       throw .filing(path, error)
     }
   }
-}
-
-extension Attachment {
-  /// What a copy of it is called behind the name of its place, until it is whole.
-  var copyMark: String { String(id.description.prefix(8)) }
 }
