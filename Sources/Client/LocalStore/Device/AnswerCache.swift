@@ -60,10 +60,10 @@ final class AnswerCache: Sendable {
     }
   }
 
-  func forget(before cutoff: CivilDate, of subject: String) throws(DeviceStoreError) {
+  func forget(before cutoff: CivilDate, of subject: String?) throws(DeviceStoreError) {
     try remove(
-      "DELETE FROM answer WHERE subject = ? AND first_day < ?",
-      [subject, cutoff.daysSinceEpoch])
+      "DELETE FROM answer WHERE first_day < ? AND subject = IFNULL(?, subject)",
+      [cutoff.daysSinceEpoch, subject])
   }
 
   func forgetRecord(of subject: String) throws(DeviceStoreError) {

@@ -60,9 +60,11 @@ extension DeviceStore {
     try cache.kept(name)
   }
 
-  /// Forgets every answer of that patient whose first day is before the cutoff; on the disk on
+  /// Forgets every answer whose first day is before the cutoff, of one patient or of all; on the disk on
   /// return. Source: product.md decision 27.
-  public func forget(before cutoff: CivilDate, of subject: String) throws(DeviceStoreError) {
+  public func forget(
+    before cutoff: CivilDate, of subject: String? = nil
+  ) throws(DeviceStoreError) {
     try cache.forget(before: cutoff, of: subject)
   }
 
