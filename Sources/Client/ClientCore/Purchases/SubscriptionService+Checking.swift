@@ -45,10 +45,7 @@ extension SubscriptionService {
   }
 
   private func entitlements() async throws(APIError) -> EntitlementsAnswer {
-    let client = session.client
-    return try await session.perform { token throws(APIError) in
-      try await client.entitlements(token: token)
-    }
+    try await session.send(.entitlements)
   }
 
   /// Claims what counts at the store, was bought for this account, and is news to the server; true when
