@@ -6,7 +6,7 @@ import Purchases
 
 // The check: one at a time, whoever asks.
 extension SubscriptionService {
-  func check() async {
+  func checkNow() async {
     let task = checking ?? Task { await self.ask() }
     checking = task
     await task.value

@@ -58,7 +58,7 @@ public actor SubscriptionService {
   @discardableResult
   public func check(refreshing: Bool = false) async -> SubscriptionFailure? {
     let isFresh = await isFresh()
-    if refreshing || !isFresh { await check() }
+    if refreshing || !isFresh { await checkNow() }
     return await account().flatMap { $0 == lastCheck?.account ? lastCheck?.failure : nil }
   }
 

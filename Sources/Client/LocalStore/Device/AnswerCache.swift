@@ -1,4 +1,5 @@
 internal import Domain
+internal import Files
 internal import FoundationEssentials
 internal import GRDB
 internal import Synchronization
@@ -148,7 +149,7 @@ extension AnswerCache {
       try? old.database.close()
       old.inUse.release()
     }
-    guard let alone = try FileLock.take(files.cacheInUse, .alone) else { throw damage }
+    guard let alone = try FileLock.take(files.cacheInUse) else { throw damage }
     defer { alone.release() }
     try DeviceFiles.remove(files.cache)
   }

@@ -2,6 +2,7 @@ import APIContract
 import ArgumentParser
 import ClientCore
 import Domain
+import Files
 import Localization
 
 /// `okusuri export`: writes the visible record of a patient out.
@@ -73,8 +74,8 @@ struct ExportCommand: ClientCommand {
     guard let file else { return try body(CommandOutput.piece) }
     do {
       try file.write(body)
-    } catch let error as FileError {
-      throw CommandFailure(.badData, words.cannotWrite(error.path, error.reason))
+    } catch let error as FileFault {
+      throw CommandFailure(.badData, words.cannotWrite(error.path, error.words))
     }
   }
 
