@@ -112,7 +112,7 @@ struct DamageTests {
       do throws(DeviceStoreError) {
         let found = try outbox(try device.store())
         for write in found.waiting {
-          #expect((expected.waiting + expected.refused.map(\.write)).contains(write))
+          #expect((expected.waiting + expected.refused.map(\.asItWaited)).contains(write))
         }
         for refused in found.refused { #expect(expected.refused.contains(refused)) }
       } catch {
@@ -125,7 +125,7 @@ struct DamageTests {
 extension DamageTests {
   private struct Found: Equatable {
     let waiting: [QueuedWrite]
-    let refused: [RefusedWrite]
+    let refused: [QueuedWrite]
     let counts: OutboxCounts
   }
 
@@ -193,5 +193,12 @@ extension DamageTests {
     let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
     try #require(
       FileManager.default.createFile(atPath: path, contents: content, attributes: attributes))
+  }
+}
+
+extension QueuedWrite {
+  /// The same before the server refused it.
+  fileprivate var asItWaited: QueuedWrite {
+    QueuedWrite(id: id, subject: subject, bytes: bytes, queuedAt: queuedAt)
   }
 }

@@ -62,8 +62,9 @@ extension DocumentSync {
 
   /// Takes a paper out of the cloud; what is here stays here, as something that the cloud has not.
   ///
-  /// Errors: ``SyncStop``; `waiting` with `notFound` when the cloud does not hold it.
-  public func removeFromCloud(_ id: DocumentID) async throws(SyncStop) {
+  /// Errors: ``SyncStop``; `waiting` with `notFound` when the cloud does not hold it. Answers its tombstone.
+  @discardableResult
+  public func removeFromCloud(_ id: DocumentID) async throws(SyncStop) -> CloudDocument {
     do {
       guard let lock = try store.syncLock() else { throw SyncStop.busy }
       defer { lock.release() }
@@ -79,6 +80,7 @@ extension DocumentSync {
       }
       try store.keepHere(id, over: tombstone)
       refreshStanding()
+      return tombstone
     } catch {
       throw SyncStop(error)
     }

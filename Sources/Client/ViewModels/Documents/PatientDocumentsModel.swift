@@ -96,17 +96,13 @@ public final class PatientDocumentsModel {
 
   private func show(_ papers: [CloudDocument], seenAt: Timestamp?) {
     lastRow = focused
-    let present = papers.compactMap { paper in paper.revision.map { (paper.id, $0) } }
-    details = Dictionary(present) { _, last in last }
-    rows = details.filter { $0.value.conflictOf == nil }
-      .sorted { order($0) < order($1) }
-      .map { DocumentRow(id: $0.key, fields: $0.value.fields, standing: nil) }
+    let present = papers.inOrder(on: today).compactMap { paper in
+      paper.revision.map { (paper.id, $0) }
+    }
+    details = Dictionary(uniqueKeysWithValues: present)
+    rows = present.map { DocumentRow(id: $0, fields: $1.fields, standing: nil) }
     self.seenAt = seenAt ?? contact.connection.updatedAt
     if let opened { open(opened.id) }
-  }
-
-  private func order(_ paper: (key: DocumentID, value: DocumentRevision)) -> DocumentOrder {
-    DocumentOrder(paper.value, paper.key, horizon: today.adding(days: 365))
   }
 
   func handle(_ intent: Intent) {
@@ -187,25 +183,5 @@ public final class PatientDocumentsModel {
   func close() {
     working?.cancel()
     (opened, focusedFile, notice) = (nil, 0, nil)
-  }
-}
-
-/// The order of papers, as a device's store has it: the soonest day first, then those without a day, the
-/// newest first; what is more than a year off comes last.
-private struct DocumentOrder: Comparable {
-  private let rank: Int
-  private let day: Int
-  private let age: Int64
-  private let id: String
-
-  init(_ revision: DocumentRevision, _ id: DocumentID, horizon: CivilDate) {
-    let date = revision.fields.date?.date
-    rank = date.map { $0 > horizon ? 2 : 0 } ?? 1
-    day = date?.daysSinceEpoch ?? 0
-    (age, self.id) = (-revision.updatedAt.millisecondsSinceEpoch, id.description)
-  }
-
-  static func < (lhs: Self, rhs: Self) -> Bool {
-    (lhs.rank, lhs.day, lhs.age, lhs.id) < (rhs.rank, rhs.day, rhs.age, rhs.id)
   }
 }

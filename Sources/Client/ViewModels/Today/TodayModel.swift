@@ -203,10 +203,7 @@ public final class TodayModel {
     mode.recording?.showKept()
     guard let kept = reader.keptToday(present.tokyoDate) else { return answer = nil }
     contact.remember(kept.keptAt)
-    let day = kept.answer.changingDoses {
-      $0.effectiveStatus == .taken ? $0 : $0.untaken(now: present)
-    }
-    put(day, asOf: confirmedCount, seenAt: kept.keptAt)
+    put(kept.answer.seen(at: present), asOf: confirmedCount, seenAt: kept.keptAt)
   }
 
   /// Keeps the last thirty days and the two weeks to come, a moment later and once a day: without a network a
@@ -218,12 +215,12 @@ public final class TodayModel {
     lookingAhead = Task { [reader, sleep] in
       do {
         try await sleep(.milliseconds(500))
-        _ = try await reader.recent()
-        for offset in 1...14 { _ = try await reader.day(today.adding(days: offset)) }
+        if await reader.lookAhead(from: today) { return }
       } catch {
-        // Without an answer now the next start looks ahead again.
-        lookedAheadOn = nil
+        // Cancelled: another look has begun.
       }
+      // Without an answer now the next start looks ahead again.
+      lookedAheadOn = nil
     }
   }
 

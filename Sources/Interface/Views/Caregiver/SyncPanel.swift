@@ -160,14 +160,6 @@ extension Canvas {
   }
 }
 
-extension UnsentWrite {
-  /// 2月10日 昼の酸化マグネシウム錠330mg, with 取り消し before what was taken back.
-  var when: Phrase {
-    let what = thing?.phrase ?? .syncUnknown
-    return .syncWhen(date: date.plain, what: isUndo ? .syncUndo(what: what) : what)
-  }
-}
-
 extension UnsentWrite.Refusal {
   var phrase: Phrase {
     switch self {
