@@ -109,8 +109,7 @@ extension DocumentsModel {
       if let opened {
         page = .detail
         reopen(opened.id)
-        focusedFile =
-          self.opened?.files.firstIndex { $0.attachment.id == attachment.id } ?? focusedFile
+        fileList.focus = attachment.id
       }
       notice = .attached(attachment.name.text)
       reload()

@@ -2,9 +2,8 @@ import APIContract
 import Domain
 
 extension HistoryViewModel {
-  /// Keys on the calendar, the panel beside it, the day screen and the field of `g`.
+  /// Keys on the calendar, the panel beside it and the day screen.
   func handle(_ intent: Intent) {
-    if field != nil { return handleField(intent) }
     if openDay != nil { return handleDay(intent) }
     if focusedRow != nil { return handlePanel(intent) }
     handleCalendar(intent)
@@ -59,9 +58,12 @@ extension HistoryViewModel {
     }
   }
 
-  private func handleField(_ intent: Intent) {
+  /// Keys in the field of `g`.
+  func handleField(_ intent: Intent) {
     switch intent {
     case .type(let character): field?.type(character)
+    case .paste(let text):
+      for character in text where !character.isNewline { field?.type(character) }
     case .erase: field?.erase()
     case .back: field = nil
     case .press: fieldSubmitted()

@@ -13,7 +13,7 @@ extension MedicationsModel {
       return ask { keeper throws(APIError) in
         try await keeper.add(request)
       } then: { model, added in
-        model.focus(on: added.id)
+        model.list.focus = added.id
         return .added(added.name, from: added.regimen?.plan.start)
       }
     }

@@ -1,4 +1,5 @@
 import ClientCore
+import Localization
 public import Observation
 
 /// 同期 in 設定: what the server does not have yet, and what it would not take.
@@ -65,8 +66,7 @@ public final class SyncModel {
   func handle(_ intent: Intent) {
     guard let chosen else { return }
     switch intent {
-    case .nextFocus, .move(.right), .move(.down): self.chosen?.focus = chosen.focus.moved(1)
-    case .previousFocus, .move(.left), .move(.up): self.chosen?.focus = chosen.focus.moved(-1)
+    case _ where intent.step != nil: self.chosen?.focus = chosen.focus.moved(intent.step ?? 0)
     case .press: press(chosen.focus)
     case .back, .click("settings.sync.close"): self.chosen = nil
     case .click(let id) where id.hasPrefix("settings.sync.retry."): press(.retry)
@@ -91,23 +91,21 @@ public final class SyncModel {
   }
 }
 
-/// The question before a sign-out that leaves something unsent on this device.
-public struct LeavingQuestion: Hashable, Sendable {
-  /// How many are listed at most.
-  static let most = 4
+extension Question {
+  /// How many unsent writes are listed at most.
+  private static let most = 4
 
-  public let writes: [UnsentWrite]
-  public let count: Int
-  /// The focused button; the harmless one first.
-  public internal(set) var focus = AccountButton.no
-
-  /// The question; nil when there is nothing to ask about.
+  /// The question before a sign-out that leaves something unsent on this device; nil when nothing is.
   @MainActor
-  init?(_ outgoing: OutgoingWrites?) {
-    guard let outgoing else { return nil }
+  init?(leaving outgoing: OutgoingWrites) {
     outgoing.count()
-    count = outgoing.waitingCount + outgoing.refusedCount
+    let count = outgoing.waitingCount + outgoing.refusedCount
     guard count > 0 else { return nil }
-    writes = outgoing.oldest(Self.most)
+    let writes = outgoing.oldest(Self.most)
+    let more = count > writes.count ? [Phrase.signoutMore(count - writes.count)] : []
+    self.init(
+      "SignOutCard", .signoutTitle(count), writes.map(\.when) + more, isWarning: true,
+      name: "signout", yes: .settingsSignOut)
+    (notes, isSpoken) = ([.signoutKept], true)
   }
 }

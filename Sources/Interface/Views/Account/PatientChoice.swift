@@ -2,9 +2,18 @@ import APIContract
 import Localization
 import Screen
 
+/// The card in which a caregiver chooses whose record to see.
+struct PatientChoicePage: PageView {
+  let patients: [PatientAnswer]
+  let focused: Int
+
+  var bindings: [Binding] { Binding.choices }
+
+  func draw(on canvas: inout Canvas) { canvas.drawPatientChoice(patients, focused: focused) }
+}
+
 extension Canvas {
-  /// Draws the card in which a caregiver chooses whose record to see.
-  mutating func drawPatientChoice(_ patients: [PatientAnswer], focused: Int) {
+  fileprivate mutating func drawPatientChoice(_ patients: [PatientAnswer], focused: Int) {
     muteBody()
     let visible = min(patients.count, 8)
     let start = max(0, min(focused - visible / 2, patients.count - visible))

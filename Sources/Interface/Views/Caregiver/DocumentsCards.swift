@@ -3,29 +3,33 @@ import Localization
 import Screen
 import ViewModels
 
-// What lies over 書類: questions, しぼり込み, and the bin.
-extension Canvas {
-  /// Draws a question over the list or the paper; the harmless answer is first.
-  mutating func draw(_ question: DocumentQuestion) {
-    muteBody()
-    let words = DocumentQuestionWords(question.subject)
-    draw(
-      Card(
-        id: "DocumentQuestion", title: strings(words.title), isWarning: words.isWarning,
-        body: [strings(words.body)],
-        buttons: [
-          ButtonSpec(
-            id: "documents.question.yes", label: strings(words.yes),
-            isFocused: question.focus == .yes),
-          ButtonSpec(
-            id: "documents.question.no", label: strings(words.no),
-            isFocused: question.focus == .no),
-        ]))
-    speak(strings(words.title))
+/// しぼり込み: the kinds and the patients.
+struct FilterPage: PageView {
+  let filters: [DocumentFilter]
+  let focused: Int
+
+  var bindings: [Binding] { Binding.choices }
+
+  func draw(on canvas: inout Canvas) { canvas.drawFilters(filters, focused) }
+}
+
+/// The bin: what was deleted, and how long it stays.
+struct BinPage: PageView {
+  let rows: [BinRow]
+  let focused: Int
+
+  var screen: ScreenName? { .documents }
+  var hasTabs: Bool { true }
+  var bindings: [Binding] {
+    let putBack = Binding(.keys("Enter"), .keyPutBack, [(.enter, .putBack)])
+    return rows.isEmpty ? [.back(.keyToList)] : [.upDown, putBack, .back(.keyToList)]
   }
 
-  /// Draws しぼり込み: the kinds and the patients.
-  mutating func drawFilters(_ filters: [DocumentFilter], _ focused: Int) {
+  func draw(on canvas: inout Canvas) { canvas.drawBin(rows, focused) }
+}
+
+extension Canvas {
+  fileprivate mutating func drawFilters(_ filters: [DocumentFilter], _ focused: Int) {
     muteBody()
     let visible = min(filters.count, layout.size.height - 14)
     let start = max(0, min(focused - visible / 2, filters.count - visible))
@@ -44,11 +48,8 @@ extension Canvas {
     speak(strings(filters[min(focused, filters.count - 1)].phrase))
   }
 
-  /// Draws the bin: what was deleted, and how long it stays.
-  mutating func drawBin(_ rows: [BinRow], _ focused: Int) {
-    named(
-      "heading", .text, strings(.documentsBin), row: layout.headingRow,
-      column: layout.textColumn, .bold)
+  fileprivate mutating func drawBin(_ rows: [BinRow], _ focused: Int) {
+    drawHeading(.documentsBin)
     guard !rows.isEmpty else {
       named(
         "empty", .status, strings(.documentsBinEmpty), row: layout.contentRow,
@@ -80,39 +81,5 @@ extension Canvas {
       separator: strings(.listSeparator))
     name("documents.bin.\(index)", .row, sentence, place)
     if isFocused { speak(sentence) }
-  }
-}
-
-/// The words of a question.
-private struct DocumentQuestionWords {
-  let title: Phrase
-  let body: Phrase
-  let yes: Phrase
-  var no = Phrase.patientsCancel
-  var isWarning = false
-
-  init(_ subject: DocumentQuestion.Subject) {
-    switch subject {
-    case .delete(_, let title):
-      (self.title, body, yes) = (
-        .documentsDeleteTitle(title), .documentsDeleteBody, .documentsDelete
-      )
-    case .detach(let file, _):
-      (title, body, yes) = (
-        .documentsDetachTitle(file.name.text), .documentsDetachBody, .documentsDetach
-      )
-    case .replace:
-      (title, body, yes) = (.documentsReplaceTitle, .documentsReplaceBody, .documentsReplace)
-    case .deletions(let deletions) where deletions.isHere:
-      (title, body, yes) = (
-        .documentsBreakerTitle(deletions.count), .documentsBreakerBody, .documentsBreakerDelete
-      )
-      (no, isWarning) = (.documentsBreakerKeep, true)
-    case .deletions(let deletions):
-      (title, body, yes) = (
-        .documentsManyTitle(deletions.count), .documentsManyBody, .documentsManyDelete
-      )
-      (no, isWarning) = (.conflictLater, true)
-    }
   }
 }

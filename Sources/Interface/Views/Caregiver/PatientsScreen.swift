@@ -3,34 +3,25 @@ import Localization
 import Screen
 import ViewModels
 
+/// 本人と番号; without a record there is nowhere to go back to.
+struct PatientsPage: PageView {
+  let model: PatientsModel
+  let isInSettings: Bool
+
+  var screen: ScreenName? { .patients }
+  var hasTabs: Bool { true }
+  var bindings: [Binding] {
+    (model.patients.isEmpty ? [] : [.upDown, .enter(.keyOpen)])
+      + [.key("n", .keyNewPatient, .add)] + (isInSettings ? [.back(.keyBack)] : []) + [.refresh]
+  }
+
+  func draw(on canvas: inout Canvas) { canvas.drawPatientList(model) }
+}
+
 extension Canvas {
-  /// Draws 本人と番号: the list, and what is open over it.
   @MainActor
-  mutating func drawPatients(_ model: PatientsModel, _ purchase: PurchaseStrings) {
-    switch model.page {
-    case .name(let entry):
-      drawForm(entry.patient == nil ? .patientsAdd : .patientsActionRename, entry.form)
-    case .removal(let patient, let form):
-      drawForm(.patientsRemoveTitle(patient.displayName.withoutHonorific), form)
-    case .code(let code): drawCode(code)
-    case .list, .actions, .question: drawPatientList(model)
-    }
-    if case .actions(let actions) = model.page { drawActions(actions) }
-    if case .question(let question) = model.page { draw(question) }
-    if let problem = model.problem { draw(problem, purchase) }
-  }
-
-  private mutating func drawForm(_ title: Phrase, _ form: Form) {
-    named(
-      "heading", .text, strings(title), row: layout.headingRow, column: layout.textColumn, .bold)
-    draw(form, rows: layout.contentRow..<layout.spokenRow - 1)
-  }
-
-  @MainActor
-  private mutating func drawPatientList(_ model: PatientsModel) {
-    named(
-      "heading", .text, strings(.settingsPatients), row: layout.headingRow,
-      column: layout.textColumn, .bold)
+  fileprivate mutating func drawPatientList(_ model: PatientsModel) {
+    drawHeading(.settingsPatients)
     guard !model.patients.isEmpty else { return drawNobody() }
     let room = layout.lastContentRow - layout.contentRow + 1
     let (count, focused) = (model.patients.count, model.focused)

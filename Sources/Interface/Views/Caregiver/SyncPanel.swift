@@ -112,10 +112,18 @@ extension Canvas {
   }
 }
 
-// The cards of what was not sent.
+/// The card of one refused write: もう一度送る, 取り下げる, 閉じる.
+struct SetAsidePage: PageView {
+  let chosen: SyncModel.Chosen
+  let name: String?
+
+  var bindings: [Binding] { Binding.buttons }
+
+  func draw(on canvas: inout Canvas) { canvas.drawSetAside(chosen, whose: name) }
+}
+
 extension Canvas {
-  /// Draws the card of one refused write: もう一度送る, 取り下げる, 閉じる.
-  mutating func drawSetAside(_ chosen: SyncModel.Chosen, whose name: String?) {
+  fileprivate mutating func drawSetAside(_ chosen: SyncModel.Chosen, whose name: String?) {
     let write = chosen.write
     let queued = Phrase.syncAskedAt(
       date: write.queuedAt.tokyoDate.plain, time: write.queuedAt.clock)
@@ -139,45 +147,6 @@ extension Canvas {
     speak(sentence(write))
   }
 
-  /// Draws the question before a sign-out that leaves something unsent.
-  mutating func drawLeaving(_ question: LeavingQuestion) {
-    var lines = question.writes.map { strings($0.when) }
-    if question.count > lines.count {
-      lines.append(strings(.signoutMore(question.count - lines.count)))
-    }
-    muteBody()
-    draw(
-      Card(
-        id: "SignOutCard", title: strings(.signoutTitle(question.count)), isWarning: true,
-        body: lines, notes: [strings(.signoutKept)],
-        buttons: [
-          ButtonSpec(
-            id: "signout.yes", label: strings(.settingsSignOut), isFocused: question.focus == .yes),
-          ButtonSpec(
-            id: "signout.no", label: strings(.patientsCancel), isFocused: question.focus == .no),
-        ]))
-    speak(strings(.signoutTitle(question.count)))
-  }
-}
-
-extension UnsentWrite {
-  /// 2月10日 昼の酸化マグネシウム錠330mg, with 取り消し before what was taken back.
-  var when: Phrase {
-    let what = thing?.phrase ?? .syncUnknown
-    return .syncWhen(date: date.plain, what: isUndo ? .syncUndo(what: what) : what)
-  }
-}
-
-extension UnsentWrite.Refusal {
-  var phrase: Phrase {
-    switch self {
-    case .changed: .refusalChanged
-    case .forbidden: .refusalForbidden
-    case .gone: .refusalGone
-    case .server: .refusalServer
-    case .newer: .refusalNewer
-    }
-  }
 }
 
 extension SyncModel.Notice {

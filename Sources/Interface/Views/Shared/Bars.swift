@@ -103,9 +103,14 @@ extension Canvas {
   /// Draws the spoken line: the one sentence that says in words what is focused. What is spoken later
   /// takes the place of what was spoken before.
   mutating func speak(_ sentence: String) {
+    silence()
+    named("spoken", .status, sentence, row: layout.spokenRow, column: layout.textColumn)
+  }
+
+  /// Takes the spoken line for something that is typed there.
+  mutating func silence() {
     elements.removeAll { $0.id == "spoken" }
     buffer.fill(Rect(row: layout.spokenRow, column: 0, width: layout.size.width, height: 1))
-    named("spoken", .status, sentence, row: layout.spokenRow, column: layout.textColumn)
   }
 
   /// Draws the footer: the keys that work here, `?` and `q` at the right.

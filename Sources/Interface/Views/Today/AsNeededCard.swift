@@ -3,10 +3,23 @@ import Localization
 import Screen
 import ViewModels
 
+/// `PRNChoice`: what `p` opens.
+struct AsNeededPage: PageView {
+  let recording: TodayRecording
+
+  var bindings: [Binding] {
+    recording.asNeeded?.isEmpty == false ? [.upDown, .enter(.keyTake), .close] : [.close]
+  }
+
+  func draw(on canvas: inout Canvas) {
+    if let choice = recording.choice { canvas.drawAsNeeded(recording, choice) }
+  }
+}
+
 extension Canvas {
-  /// Draws `PRNChoice`: the medicines taken as needed, one intake each.
+  /// The medicines taken as needed, one intake each.
   @MainActor
-  mutating func drawAsNeeded(_ recording: TodayRecording, _ choice: AsNeededChoice) {
+  fileprivate mutating func drawAsNeeded(_ recording: TodayRecording, _ choice: AsNeededChoice) {
     muteBody()
     let medicines = recording.asNeeded ?? []
     let visible = min(medicines.count, 8)

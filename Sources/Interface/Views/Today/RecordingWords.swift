@@ -41,14 +41,6 @@ extension RecordingFailure {
 }
 
 extension RecordedThing {
-  var phrase: Phrase {
-    switch self {
-    case .dose(let dose): .recordWhat(slot: dose.slot.phrase, name: dose.medicationName)
-    case .slot(let slot, let doses): .recordWhat(slot: slot.phrase, count: doses.count)
-    case .asNeeded(let item): .recordWhat(slot: .slotPrn, name: item.medicationName)
-    }
-  }
-
   fileprivate var undone: Phrase {
     switch self {
     case .dose(let dose): .todayUndone(slot: dose.slot.phrase, name: dose.medicationName)

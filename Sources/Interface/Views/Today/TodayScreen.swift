@@ -4,6 +4,68 @@ import Localization
 import Screen
 import ViewModels
 
+/// 今日: a caregiver records, a patient reads.
+struct TodayPage: PageView {
+  let record: RecordModel
+
+  var screen: ScreenName? { .today }
+  var hasTabs: Bool { true }
+  private var today: TodayModel { record.today }
+
+  var bindings: [Binding] {
+    guard today.mode.recording != nil else {
+      let again = record.contact.isReadOnlyOffline ? Binding.reconnect : .refresh
+      return [.upDown, .details, .seeHistory, again]
+    }
+    return today.recordsHere ? recording : readOnly
+  }
+
+  /// What works on the focused row is in the footer.
+  private var recording: [Binding] {
+    enter + slot + [
+      .key("m", .keyMedications, .medications, inFooter: enter.isEmpty && today.day != nil),
+      .key("u", .keyUndo, .undo), .key("p", .keyPrn, .asNeeded), .refresh, .choose,
+    ]
+  }
+
+  private var enter: [Binding] {
+    switch today.focused {
+    case .dose(let dose): [.enter(dose.effectiveStatus == .taken ? .keyDetails : .keyTake)]
+    case .asNeeded, .paper: [.enter(.keyDetails)]
+    case .notice, nil: []
+    }
+  }
+
+  /// `a`, which finds nothing to record where the whole slot is taken.
+  private var slot: [Binding] {
+    guard case .dose(let focused) = today.focused else { return [] }
+    let isOpen = today.day?.doses.contains {
+      $0.slot == focused.slot && $0.effectiveStatus != .taken
+    }
+    let key = Binding.key("a", .keySlot, .recordSlot)
+    return [key.disabled(because: isOpen == true ? nil : .todaySlotTaken(focused.slot.phrase))]
+  }
+
+  /// Nothing can be written: the keys of recording leave the footer, and pressing them says why.
+  private var readOnly: [Binding] {
+    let opens = enter.first?.label == .keyDetails
+    let take = Binding.enter(.keyTake).disabled(because: .recordReadOnly)
+    let keys: [Binding] = [
+      .key("a", .keySlot, .recordSlot), .key("u", .keyUndo, .undo), .key("p", .keyPrn, .asNeeded),
+    ]
+    return [.upDown, opens ? .details : take, .reconnect]
+      + keys.map { $0.disabled(because: .recordReadOnly) }
+      + [.key("m", .keyMedications, .medications, inFooter: false)]
+  }
+
+  func draw(on canvas: inout Canvas) {
+    switch record.mode {
+    case .caregiver: canvas.drawCaregiverToday(today, record.outgoing)
+    case .patient: canvas.drawPatientToday(today)
+    }
+  }
+}
+
 extension Canvas {
   /// Draws 今日 for a caregiver: the doses, and what else there is to know.
   @MainActor
