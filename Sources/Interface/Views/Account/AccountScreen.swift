@@ -48,18 +48,9 @@ extension Canvas {
       text(strings(phrase), row: layout.namesRow, column: layout.left + column, .muted)
     }
     let room = layout.lastContentRow - layout.contentRow
-    let visible = sessions.count <= room ? sessions.count : room
-    let start = max(0, min(model.focused - visible / 2, sessions.count - visible))
-    for index in start..<start + visible {
-      draw(
-        sessions[index], index, row: layout.contentRow + index - start,
-        isFocused: index == model.focused)
-    }
-    let hidden = sessions.count - start - visible
-    if hidden > 0 {
-      text(
-        strings(.listMore(hidden)), row: layout.contentRow + visible, column: layout.textColumn,
-        .muted)
+    let focused = model.focused
+    drawList(sessions.count, focused: focused, from: layout.contentRow, room: room + 1) {
+      $0.draw(sessions[$1], $1, row: $2, isFocused: $1 == focused)
     }
     speak(model.notice.map { strings($0.phrase) } ?? sentence(sessions[model.focused]))
   }
@@ -74,13 +65,9 @@ extension Canvas {
   }
 
   private mutating func draw(_ session: SessionAnswer, _ index: Int, row: Int, isFocused: Bool) {
-    let line = Rect(row: row, column: layout.markerColumn, width: layout.width - 4, height: 1)
-    let style = isFocused ? Style.bold.on(.focus) : .text
-    if isFocused {
-      buffer.fill(line, style: Style(.text, on: .focus))
-      text(marks.focus, row: row, column: layout.markerColumn, Style.accent.on(.focus))
-      focus = Point(row: row, column: layout.markerColumn)
-    }
+    let line = line(row)
+    let ground = light(line, isFocused: isFocused)
+    let style = (isFocused ? Style.bold : .text).on(ground)
     text(strings(session.device), row: row, column: layout.textColumn, style)
     text(session.createdAt.moment(strings), row: row, column: layout.left + 24, style)
     text(session.lastUsedAt.moment(strings), row: row, column: layout.left + 46, style)

@@ -75,13 +75,8 @@ extension Canvas {
 
   private mutating func draw(_ choice: WizardModel.Choice, row: Int, isFocused: Bool) {
     let (column, label) = (layout.textColumn + 3, strings(choice.title))
-    let line = Rect(row: row, column: layout.markerColumn, width: layout.width - 4, height: 1)
-    let ground = isFocused ? Ground.focus : .ground
-    if isFocused {
-      buffer.fill(line, style: Style(.text, on: .focus))
-      text(marks.focus, row: row, column: layout.markerColumn, Style.accent.on(.focus))
-      focus = Point(row: row, column: layout.markerColumn)
-    }
+    let line = line(row)
+    let ground = light(line, isFocused: isFocused)
     text("\(choice.rawValue)", row: row, column: layout.textColumn, Style.accent.on(ground))
     text(label, row: row, column: column, isFocused ? Style.bold.on(ground) : .text)
     text(strings(choice.note), row: row + 1, column: column, .muted)

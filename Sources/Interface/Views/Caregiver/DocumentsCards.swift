@@ -10,7 +10,14 @@ struct FilterPage: PageView {
 
   var bindings: [Binding] { Binding.choices }
 
-  func draw(on canvas: inout Canvas) { canvas.drawFilters(filters, focused) }
+  func draw(on canvas: inout Canvas) {
+    let words = filters.map { canvas.strings($0.phrase) }
+    canvas.drawChoices(
+      "DocumentFilter", canvas.strings(.documentsFilter), words.count, focused: focused,
+      most: canvas.layout.size.height - 14
+    ) { $0.draw(words[$1], on: $2, named: "documents.filter.\($1)") }
+    canvas.speak(words[min(focused, words.count - 1)])
+  }
 }
 
 /// The bin: what was deleted, and how long it stays.
@@ -29,25 +36,6 @@ struct BinPage: PageView {
 }
 
 extension Canvas {
-  fileprivate mutating func drawFilters(_ filters: [DocumentFilter], _ focused: Int) {
-    muteBody()
-    let visible = min(filters.count, layout.size.height - 14)
-    let start = max(0, min(focused - visible / 2, filters.count - visible))
-    let frame = cardFrame(width: Card.width, height: visible + 6)
-    drawBox(frame)
-    name("DocumentFilter", .dialog, strings(.documentsFilter), frame)
-    text(
-      strings(.documentsFilter), row: frame.row + 2, column: frame.column + 4,
-      Style.bold.on(.surface))
-    for index in start..<start + visible {
-      drawCardChoice(
-        "documents.filter.\(index)", strings(filters[index].phrase),
-        row: frame.row + 4 + index - start,
-        frame, isFocused: index == focused)
-    }
-    speak(strings(filters[min(focused, filters.count - 1)].phrase))
-  }
-
   fileprivate mutating func drawBin(_ rows: [BinRow], _ focused: Int) {
     drawHeading(.documentsBin)
     guard !rows.isEmpty else {
@@ -57,16 +45,16 @@ extension Canvas {
       return speak(strings(.documentsBinEmpty))
     }
     let room = layout.legendRow - layout.contentRow
-    let visible = min(rows.count, room)
-    let start = max(0, min(focused - visible / 2, rows.count - visible))
-    for index in start..<start + visible {
-      draw(rows[index], index, row: layout.contentRow + index - start, index == focused)
+    let window = ListWindow(rows.count, focused: focused, room: room, saysMore: false)
+    for index in window.shown {
+      let row = layout.contentRow + index - window.shown.lowerBound
+      draw(rows[index], index, row: row, index == focused)
     }
   }
 
   private mutating func draw(_ row: BinRow, _ index: Int, row line: Int, _ isFocused: Bool) {
-    let ground = isFocused ? Ground.focus : .ground
-    let place = drawFocusLine(row: line, isFocused: isFocused)
+    let place = self.line(line)
+    let ground = light(place, isFocused: isFocused)
     let columns = DocumentColumns(layout, strings.language, hasStorage: true)
     let left = strings(.documentsBinDays(row.daysLeft))
     let category = strings(row.fields.category.phrase)

@@ -94,18 +94,8 @@ extension Canvas {
     _ words: [MedicationWords], focused: Int, _ columns: MedicationColumns
   ) {
     let room = layout.spokenRow - layout.contentRow - 1
-    let visible = words.count <= room ? words.count : room - 1
-    let start = max(0, min(focused - visible / 2, words.count - visible))
-    for index in start..<start + visible {
-      drawRow(
-        words[index], index, row: layout.contentRow + index - start,
-        isFocused: index == focused, columns)
-    }
-    let hidden = words.count - start - visible
-    if hidden > 0 {
-      text(
-        strings(.listMore(hidden)), row: layout.contentRow + visible, column: layout.textColumn,
-        .muted)
+    drawList(words.count, focused: focused, from: layout.contentRow, room: room) {
+      $0.drawRow(words[$1], $1, row: $2, isFocused: $1 == focused, columns)
     }
   }
 
@@ -113,13 +103,8 @@ extension Canvas {
     _ words: MedicationWords, _ index: Int, row: Int, isFocused: Bool,
     _ columns: MedicationColumns
   ) {
-    let line = Rect(row: row, column: layout.markerColumn, width: layout.width - 4, height: 1)
-    let ground = isFocused ? Ground.focus : .ground
-    if isFocused {
-      buffer.fill(line, style: Style(.text, on: .focus))
-      text(marks.focus, row: row, column: layout.markerColumn, Style.accent.on(.focus))
-      focus = Point(row: row, column: layout.markerColumn)
-    }
+    let line = line(row)
+    let ground = light(line, isFocused: isFocused)
     let style = (words.row.standing == .current ? Style.text : .muted).on(ground)
     let nameStyle = isFocused ? Style.bold.on(ground) : style
     let amount = words.row.medication.amount(strings)
@@ -154,13 +139,7 @@ extension Canvas {
   /// The list could not be read: what happened, and the key that tries again is in the footer.
   private mutating func drawNoList(_ failure: FailureReason?) {
     guard let failure else { return }
-    let column =
-      text(marks.attention, row: layout.contentRow, column: layout.textColumn, .warning) + 1
-    named(
-      "medications.error", .status, strings(.medicationsFailed), row: layout.contentRow,
-      column: column, .bold)
-    text(strings(failure.phrase), row: layout.contentRow + 2, column: layout.textColumn)
-    text(strings(.errorKept), row: layout.contentRow + 3, column: layout.textColumn)
+    drawTrouble("medications.error", .medicationsFailed, [failure.phrase, .errorKept])
     speak(strings(.medicationsFailed))
   }
 }

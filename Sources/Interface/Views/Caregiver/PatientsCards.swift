@@ -9,7 +9,15 @@ struct PatientActionsPage: PageView {
 
   var bindings: [Binding] { Binding.choices }
 
-  func draw(on canvas: inout Canvas) { canvas.drawActions(card) }
+  func draw(on canvas: inout Canvas) {
+    let (strings, actions) = (canvas.strings, card.actions)
+    canvas.drawChoices(
+      "PatientActions", card.patient.displayName, actions.count, focused: card.index
+    ) {
+      $0.draw(
+        strings(actions[$1].phrase), on: $2, named: "patients.action.\(actions[$1].rawValue)")
+    }
+  }
 }
 
 /// The plan allows no more patients; those that are there stay usable.
@@ -32,25 +40,6 @@ struct PatientLimitPage: PageView {
             id: "patients.problem.close", label: strings(.historyRetentionLockClose),
             isFocused: true)
         ]))
-  }
-}
-
-extension Canvas {
-  fileprivate mutating func drawActions(_ card: PatientActions) {
-    muteBody()
-    let actions = card.actions
-    let frame = cardFrame(width: Card.width, height: actions.count + 6)
-    drawBox(frame)
-    let title = card.patient.displayName
-    name("PatientActions", .dialog, title, frame)
-    text(
-      title, row: frame.row + 2, column: frame.column + 4, Style.bold.on(.surface),
-      to: frame.column + frame.width - 5)
-    for (index, action) in actions.enumerated() {
-      drawCardChoice(
-        "patients.action.\(action.rawValue)", strings(action.phrase), row: frame.row + 4 + index,
-        frame, isFocused: index == card.index)
-    }
   }
 }
 

@@ -23,20 +23,10 @@ extension Canvas {
   fileprivate mutating func drawPatientList(_ model: PatientsModel) {
     drawHeading(.settingsPatients)
     guard !model.patients.isEmpty else { return drawNobody() }
+    let (patients, focused) = (model.patients, model.focused)
     let room = layout.lastContentRow - layout.contentRow + 1
-    let (count, focused) = (model.patients.count, model.focused)
-    let visible = count <= room ? count : room - 1
-    let start = max(0, min(focused - visible / 2, count - visible))
-    for index in start..<start + visible {
-      drawRow(
-        model.patients[index], index, row: layout.contentRow + index - start,
-        isFocused: index == focused)
-    }
-    let hidden = count - start - visible
-    if hidden > 0 {
-      text(
-        strings(.listMore(hidden)), row: layout.contentRow + visible, column: layout.textColumn,
-        .muted)
+    drawList(patients.count, focused: focused, from: layout.contentRow, room: room) {
+      $0.drawRow(patients[$1], $1, row: $2, isFocused: $1 == focused)
     }
     speak(model.notice.map { strings($0.phrase) } ?? sentence(model.patients[focused]))
   }
@@ -52,13 +42,8 @@ extension Canvas {
   private mutating func drawRow(
     _ patient: PatientAnswer, _ index: Int, row: Int, isFocused: Bool
   ) {
-    let line = Rect(row: row, column: layout.markerColumn, width: layout.width - 4, height: 1)
-    let ground = isFocused ? Ground.focus : .ground
-    if isFocused {
-      buffer.fill(line, style: Style(.text, on: .focus))
-      text(marks.focus, row: row, column: layout.markerColumn, Style.accent.on(.focus))
-      focus = Point(row: row, column: layout.markerColumn)
-    }
+    let line = line(row)
+    let ground = light(line, isFocused: isFocused)
     let style = isFocused ? Style.bold.on(ground) : Style.text.on(ground)
     text(
       patient.displayName, row: row, column: layout.textColumn, style, to: layout.left + 48)

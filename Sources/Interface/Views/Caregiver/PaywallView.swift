@@ -59,13 +59,8 @@ extension Canvas {
     _ purchase: PurchaseStrings
   ) {
     let isFocused = paywall.focus == .product(number)
-    let ground: Ground = isFocused ? .focus : .ground
     let frame = Rect(row: row, column: layout.markerColumn, width: 76, height: 1)
-    if isFocused {
-      buffer.fill(frame, style: Style(.text, on: .focus))
-      text(marks.focus, row: row, column: layout.markerColumn, Style.accent.on(.focus))
-      focus = Point(row: row, column: layout.markerColumn)
-    }
+    let ground = light(frame, isFocused: isFocused)
     let label = purchase(product.isSubscription ? .paywallYearly : .paywallOnce)
     let note = purchase(product.isSubscription ? .paywallYearlyNote : .paywallOnceNote)
     let sign = paywall.chosen == number ? "(*) " : "( ) "

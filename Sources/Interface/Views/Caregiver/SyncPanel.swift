@@ -78,14 +78,8 @@ extension Canvas {
     text(strings(.settingsSyncSetAside), row: first, column: column, .bold)
     text(strings(.settingsSyncHow), row: first + 1, column: settingsColumn, .muted)
     let room = layout.lastContentRow - first - 2
-    let visible = writes.count <= room ? writes.count : room - 1
-    let start = max(0, min((focused ?? 0) - visible / 2, writes.count - visible))
-    for index in start..<start + visible {
-      draw(writes[index], index, row: first + 3 + index - start, isFocused: index == focused)
-    }
-    let hidden = writes.count - start - visible
-    if hidden > 0 {
-      text(strings(.listMore(hidden)), row: first + 3 + visible, column: settingsColumn, .muted)
+    drawList(writes.count, focused: focused, from: first + 3, room: room, at: settingsColumn) {
+      $0.draw(writes[$1], $1, row: $2, isFocused: $1 == focused)
     }
   }
 
@@ -93,12 +87,7 @@ extension Canvas {
     let line = Rect(
       row: row, column: settingsColumn - 2, width: layout.lastColumn - settingsColumn + 3, height: 1
     )
-    let ground = isFocused ? Ground.focus : .ground
-    if isFocused {
-      buffer.fill(line, style: Style(.text, on: .focus))
-      text(marks.focus, row: row, column: settingsColumn - 2, Style.accent.on(.focus))
-      focus = Point(row: row, column: settingsColumn - 2)
-    }
+    let ground = light(line, isFocused: isFocused)
     let reason = strings(write.refusal?.phrase ?? .refusalServer)
     right(reason, row: row, endingAt: layout.lastColumn, Style.muted.on(ground))
     text(

@@ -54,11 +54,7 @@ extension Canvas {
   private mutating func drawNoPapers(_ model: PatientDocumentsModel) {
     drawDocumentsHeading("")
     guard let failure = model.failure else { return }
-    let column =
-      text(marks.attention, row: layout.contentRow, column: layout.textColumn, .warning) + 1
-    named(
-      "documents.error", .status, strings(failure.phrase), row: layout.contentRow,
-      column: column, .bold)
+    drawTrouble("documents.error", failure.phrase)
     speak(strings(failure.phrase))
   }
 

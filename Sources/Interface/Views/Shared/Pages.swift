@@ -27,12 +27,7 @@ struct EmptyPage: PageView {
   func draw(on canvas: inout Canvas) {
     canvas.drawLoadingTitle()
     guard case .failed(let failure) = reason else { return }
-    let (row, column) = (canvas.layout.contentRow, canvas.layout.textColumn)
-    let after = canvas.text(canvas.marks.attention, row: row, column: column, .warning) + 1
-    canvas.named(
-      "empty", .status, canvas.strings(.errorPatients), row: row, column: after, .bold)
-    canvas.text(canvas.strings(failure.phrase), row: row + 2, column: column)
-    canvas.text(canvas.strings(.errorKept), row: row + 3, column: column)
+    canvas.drawTrouble("empty", .errorPatients, [failure.phrase, .errorKept])
   }
 }
 
@@ -143,11 +138,7 @@ extension Canvas {
 
   fileprivate mutating func drawNoDocuments() {
     drawDocumentsHeading("")
-    let column =
-      text(marks.attention, row: layout.contentRow, column: layout.textColumn, .warning) + 1
-    named(
-      "documents.error", .status, strings(.documentsFailed), row: layout.contentRow,
-      column: column, .bold)
+    drawTrouble("documents.error", .documentsFailed)
     speak(strings(.documentsFailed))
   }
 }

@@ -152,23 +152,16 @@ extension Canvas {
   @MainActor
   private mutating func drawTodayHeading(_ model: TodayModel) -> DayAnswer? {
     guard let day = model.day else {
-      if let failure = model.failure { drawTodayFailure(failure) }
+      // No card over it: one sentence, and the key that tries again is in the footer.
+      if let failure = model.failure {
+        drawTrouble("today.error", .errorToday, [failure.phrase, .errorKept])
+      }
       return nil
     }
     named(
       "heading", .text, strings(day.date.heading), row: layout.headingRow,
       column: layout.textColumn, .bold)
     return day
-  }
-
-  /// 今日 has no card over it: one sentence, and the key that tries again is in the footer.
-  private mutating func drawTodayFailure(_ failure: FailureReason) {
-    let column =
-      text(marks.attention, row: layout.contentRow, column: layout.textColumn, .warning) + 1
-    named(
-      "today.error", .status, strings(.errorToday), row: layout.contentRow, column: column, .bold)
-    text(strings(failure.phrase), row: layout.contentRow + 2, column: layout.textColumn)
-    text(strings(.errorKept), row: layout.contentRow + 3, column: layout.textColumn)
   }
 
   /// What is next; while nothing can be asked, since when the screen is as it is.
