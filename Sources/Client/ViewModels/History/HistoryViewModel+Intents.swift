@@ -39,22 +39,17 @@ extension HistoryViewModel {
     switch intent {
     case .move(.left): neighbourChosen(-1)
     case .move(.right): neighbourChosen(1)
-    case .move(.up), .previousFocus: moveRow(-1)
-    case .move(.down), .nextFocus: moveRow(1)
-    case .wheel(let step): moveRow(step)
     case .back: dayClosed()
     case .click(let id): clickedElement(id)
-    default: handleAsking(intent)
+    default: moveRow(intent)
     }
   }
 
   private func handlePanel(_ intent: Intent) {
     switch intent {
-    case .move(.up): moveRow(-1)
-    case .move(.down): moveRow(1)
     case .back, .nextFocus, .previousFocus, .move(.left): focusedRow = nil
     case .click(let id): clickedElement(id)
-    default: handleAsking(intent)
+    default: moveRow(intent)
     }
   }
 
@@ -90,9 +85,12 @@ extension HistoryViewModel {
     focusedRow = 0
   }
 
-  private func moveRow(_ step: Int) {
-    guard let row = focusedRow, rowCount > 0 else { return }
-    focusedRow = min(max(row + step, 0), rowCount - 1)
+  /// A key of the list of doses, or one that asks for something.
+  private func moveRow(_ intent: Intent) {
+    guard let row = focusedRow, rowCount > 0, let next = intent.row(from: row, of: rowCount) else {
+      return handleAsking(intent)
+    }
+    focusedRow = next
   }
 
   /// How many rows the shown day has.
