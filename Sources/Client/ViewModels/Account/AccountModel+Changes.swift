@@ -85,7 +85,7 @@ extension AccountModel {
         var card = Question(
           "AccountDeletionCard", .accountDeleteTitle, [.accountDeleteBody(of: people.count)],
           isWarning: true, name: "account.question", yes: .patientsRemoveNext)
-        card.isSpoken = true
+        card.spoken = card.title
         self.page = .deletion(card)
       } catch {
         guard self.refresh.isCurrent(ticket),

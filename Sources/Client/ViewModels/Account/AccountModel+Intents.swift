@@ -54,7 +54,7 @@ extension AccountModel: PageOwner {
       "AccountEndCard", .accountEndTitle,
       [.accountEndBody(since: session.createdAt.moment(strings()))], isWarning: true,
       name: "account.question", yes: .accountEndConfirm)
-    card.isSpoken = true
+    card.spoken = card.title
     page = .ending(session, card)
   }
 
@@ -62,8 +62,8 @@ extension AccountModel: PageOwner {
     var card = card
     switch card.handle(intent) {
     case nil: page = .ending(session, card)
-    case .yes: end(session)
-    case .no, .left: page = .sessions
+    case .button(0): end(session)
+    case .button, .left: page = .sessions
     }
   }
 
@@ -71,8 +71,8 @@ extension AccountModel: PageOwner {
     var card = card
     switch card.handle(intent) {
     case nil: page = .deletion(card)
-    case .yes: page = .proof(Self.proofForm)
-    case .no, .left: page = nil
+    case .button(0): page = .proof(Self.proofForm)
+    case .button, .left: page = nil
     }
   }
 }

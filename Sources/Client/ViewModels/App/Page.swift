@@ -59,8 +59,6 @@ public struct Page {
     case news(RecordModel)
     case graceBanner(ServerContact, isFocused: Bool)
     case asNeeded(TodayRecording), dose(DoseDetail, SessionKind)
-    /// A write that was refused, and whose record it changes where there is more than one.
-    case setAside(SyncModel.Chosen, whose: String?)
     case patientChoice([PatientAnswer], focused: Int), patientActions(PatientActions)
     case patientLimit(Int, current: Int)
     case purchaseResult(PurchasesModel)

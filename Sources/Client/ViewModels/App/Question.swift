@@ -1,13 +1,20 @@
 public import Localization
 
-/// A card with a sentence or two and one or two buttons; the harmless one has the focus first.
+/// A card with a sentence or two and buttons; the harmless one has the focus first.
 public struct Question: Hashable, Sendable {
   public struct Button: Hashable, Sendable {
     public let id: String
     public let label: Phrase
   }
 
-  enum Answer { case yes, no, left }
+  enum Answer: Equatable {
+    case button(Int)
+    /// Esc.
+    case left
+
+    /// The first button.
+    static let yes = Answer.button(0)
+  }
 
   public let id: String
   public let title: Phrase
@@ -18,27 +25,33 @@ public struct Question: Hashable, Sendable {
   public var notes: [Phrase] = []
   public let buttons: [Button]
   public internal(set) var focus: Int
-  /// True when the spoken line repeats the title.
-  public var isSpoken = false
+  /// What the spoken line says; nil for nothing.
+  public var spoken: Phrase?
+
+  init(
+    _ id: String, _ title: Phrase, _ body: [Phrase], isWarning: Bool = false, buttons: [Button],
+    focus: Int = 0
+  ) {
+    (self.id, self.title, self.body, self.isWarning) = (id, title, body, isWarning)
+    (self.buttons, self.focus) = (buttons, focus)
+  }
 
   /// Asks for yes or no, which are the buttons `name.yes` and `name.no`.
   init(
     _ id: String, _ title: Phrase, _ body: [Phrase], isWarning: Bool = false, name: String,
     yes: Phrase, no: Phrase = .patientsCancel, answers: (yes: String, no: String) = ("yes", "no")
   ) {
-    (self.id, self.title, self.body, self.isWarning) = (id, title, body, isWarning)
-    buttons = [
+    let buttons = [
       Button(id: "\(name).\(answers.yes)", label: yes),
       Button(id: "\(name).\(answers.no)", label: no),
     ]
-    focus = 1
+    self.init(id, title, body, isWarning: isWarning, buttons: buttons, focus: 1)
   }
 
   /// Says something that is only to be closed.
   init(_ id: String, _ title: Phrase, _ body: [Phrase], isWarning: Bool = false, close: String) {
-    (self.id, self.title, self.body, self.isWarning) = (id, title, body, isWarning)
-    buttons = [Button(id: close, label: .historyRetentionLockClose)]
-    focus = 0
+    let button = Button(id: close, label: .historyRetentionLockClose)
+    self.init(id, title, body, isWarning: isWarning, buttons: [button])
   }
 
   /// Does what a key or a click means on the card; nil when it has no answer yet.
@@ -48,14 +61,12 @@ public struct Question: Hashable, Sendable {
       return nil
     }
     switch intent {
-    case .press: return answer(focus)
+    case .press: return .button(focus)
     case .back: return .left
-    case .click(let id): return buttons.firstIndex { $0.id == id }.map { answer($0) }
+    case .click(let id): return buttons.firstIndex { $0.id == id }.map { .button($0) }
     default: return nil
     }
   }
-
-  private func answer(_ button: Int) -> Answer { button == buttons.count - 1 ? .no : .yes }
 }
 
 extension Question {
@@ -64,7 +75,7 @@ extension Question {
     var card = Question(
       "DiscardCard", .formDiscardTitle, [.formDiscardBody], isWarning: true, name: "discard",
       yes: .formDiscardDrop, no: .formDiscardKeep, answers: ("drop", "keep"))
-    card.isSpoken = true
+    card.spoken = card.title
     return card
   }
 }

@@ -97,8 +97,7 @@ extension RecordModel {
       pages.append(Page(.over(.question(leaving))) { [self] in handle($0, leaving: leaving) })
     }
     if let sync, let chosen = sync.chosen {
-      pages.append(
-        Page(.over(.setAside(chosen, whose: name(of: chosen.write)))) { sync.handle($0) })
+      pages.append(Page(.over(.question(chosen.card))) { sync.handle($0) })
     }
     if let choice {
       pages.append(
@@ -178,12 +177,6 @@ extension RecordModel {
 
 // The cards of a record.
 extension RecordModel {
-  /// Whose record a write changes, where there is more than one; nil otherwise.
-  private func name(of write: UnsentWrite) -> String? {
-    guard patients.count > 1 else { return nil }
-    return patients.first { $0.id == write.patient }?.displayName
-  }
-
   /// The lock or the error card of the history, by the last word of its buttons' identifiers.
   private func handleHistoryCard(_ intent: Intent) {
     if let step = intent.step { return history.moveOverlayFocus(step) }

@@ -64,8 +64,7 @@ extension DocumentsModel {
     switch question.card.handle(intent) {
     case nil: page = .question(question)
     case .left: putOff(question)
-    case .yes: answer(question, isYes: true)
-    case .no: answer(question, isYes: false)
+    case .button(let button): answer(question, isYes: button == 0)
     }
   }
 

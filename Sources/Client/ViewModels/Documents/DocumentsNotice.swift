@@ -69,7 +69,7 @@ public struct DocumentQuestion: Hashable, Sendable {
   init(_ subject: Subject) {
     self.subject = subject
     card = Self.card(subject)
-    card.isSpoken = true
+    card.spoken = card.title
   }
 
   private static func card(_ subject: Subject) -> Question {

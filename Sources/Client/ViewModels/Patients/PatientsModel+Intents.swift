@@ -84,9 +84,9 @@ extension PatientsModel: PageOwner {
     var question = question
     switch question.card.handle(intent) {
     case nil: page = .question(question)
-    case .no, .left: page = .list
-    case .yes where question.subject == .revoke: revoke(question.patient)
-    case .yes: page = .removal(question.patient, Self.removalForm(question.patient))
+    case .button(0) where question.subject == .revoke: revoke(question.patient)
+    case .button(0): page = .removal(question.patient, Self.removalForm(question.patient))
+    case .button, .left: page = .list
     }
   }
 

@@ -10,6 +10,13 @@ extension UnsentWrite {
   }
 }
 
+extension UnsentWrite {
+  /// The same with the reason why it was refused.
+  public var spoken: Phrase {
+    .settingsSyncSpoken(what: when, reason: refusal?.phrase ?? .refusalServer)
+  }
+}
+
 extension UnsentWrite.Refusal {
   public var phrase: Phrase {
     switch self {

@@ -35,7 +35,7 @@ extension Canvas {
     switch control {
     case 0: return strings(.settingsSyncSend)
     case let control? where writes.indices.contains(control - 1):
-      return sentence(writes[control - 1])
+      return strings(writes[control - 1].spoken)
     default: return strings(.settingsSync)
     }
   }
@@ -93,49 +93,8 @@ extension Canvas {
     text(
       strings(write.when), row: row, column: settingsColumn, Style.text.on(ground),
       to: layout.lastColumn - DisplayWidth.of(reason) - 2)
-    name("settings.sync.row.\(index)", .row, sentence(write), line)
+    name("settings.sync.row.\(index)", .row, strings(write.spoken), line)
   }
-
-  private func sentence(_ write: UnsentWrite) -> String {
-    strings(.settingsSyncSpoken(what: write.when, reason: write.refusal?.phrase ?? .refusalServer))
-  }
-}
-
-/// The card of one refused write: もう一度送る, 取り下げる, 閉じる.
-struct SetAsidePage: PageView {
-  let chosen: SyncModel.Chosen
-  let name: String?
-
-  var bindings: [Binding] { Binding.buttons }
-
-  func draw(on canvas: inout Canvas) { canvas.drawSetAside(chosen, whose: name) }
-}
-
-extension Canvas {
-  fileprivate mutating func drawSetAside(_ chosen: SyncModel.Chosen, whose name: String?) {
-    let write = chosen.write
-    let queued = Phrase.syncAskedAt(
-      date: write.queuedAt.tokyoDate.plain, time: write.queuedAt.clock)
-    muteBody()
-    draw(
-      Card(
-        id: "SetAsideCard", title: strings(write.when), isWarning: true,
-        body: [strings(write.refusal?.phrase ?? .refusalServer)],
-        notes: [name, strings(queued)].compactMap { $0 },
-        buttons: [
-          ButtonSpec(
-            id: "settings.sync.retry.\(chosen.number)", label: strings(.settingsSyncRetry),
-            isFocused: chosen.focus == .retry),
-          ButtonSpec(
-            id: "settings.sync.drop.\(chosen.number)", label: strings(.settingsSyncDrop),
-            isFocused: chosen.focus == .drop),
-          ButtonSpec(
-            id: "settings.sync.close", label: strings(.historyRetentionLockClose),
-            isFocused: chosen.focus == .close),
-        ]))
-    speak(sentence(write))
-  }
-
 }
 
 extension SyncModel.Notice {

@@ -146,7 +146,6 @@ extension Page.Overlay {
       GraceBannerPage(contact: contact, isFocused: isFocused)
     case .asNeeded(let recording): AsNeededPage(recording: recording)
     case .dose(let detail, let kind): DosePage(detail: detail, kind: kind)
-    case .setAside(let chosen, let name): SetAsidePage(chosen: chosen, name: name)
     case .patientChoice(let patients, let focused):
       PatientChoicePage(patients: patients, focused: focused)
     case .patientActions(let actions): PatientActionsPage(card: actions)

@@ -15,14 +15,14 @@ public struct Keymap {
   public init() {}
 
   /// What `event` means now; nil when it means nothing here. `frame` tells what a click hits.
-  public func commands(for event: KeyEvent, in app: AppModel, frame: Frame?) -> [Command] {
+  public func command(for event: KeyEvent, in app: AppModel, frame: Frame?) -> Command? {
     switch event.key {
-    case .control("c"): return [.quit]
-    case .control("z"): return [.suspend]
-    case .mouse(let mouse): return command(for: mouse, frame).map { [$0] } ?? []
+    case .control("c"): return .quit
+    case .control("z"): return .suspend
+    case .mouse(let mouse): return command(for: mouse, frame)
     case .paste(let text):
-      return PageStack(app).top.letters == .text ? [.intent(.paste(text))] : []
-    default: return command(for: event.key, in: app).map { [$0] } ?? []
+      return PageStack(app).top.letters == .text ? .intent(.paste(text)) : nil
+    default: return command(for: event.key, in: app)
     }
   }
 

@@ -81,7 +81,7 @@ extension Canvas {
           ButtonSpec(
             id: button.id, label: strings(button.label), isFocused: index == question.focus)
         }))
-    if question.isSpoken { speak(strings(question.title)) }
+    if let spoken = question.spoken { speak(strings(spoken)) }
   }
 
   @MainActor
