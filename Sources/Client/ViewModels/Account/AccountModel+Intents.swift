@@ -25,15 +25,8 @@ extension AccountModel: PageOwner {
   private func handle(_ intent: Intent, _ form: Form, to open: (Form) -> Page) {
     var form = form
     let outcome = form.handle(intent)
-    page = open(form)
-    switch outcome {
-    case .submitted: submit(form)
-    case .left: page = nil
-    case .pressed, .stays: break
-    }
-  }
-
-  private func submit(_ form: Form) {
+    page = outcome == .left ? nil : open(form)
+    guard outcome == .submitted else { return }
     if case .password = page { changePassword(form) } else { delete(form) }
   }
 

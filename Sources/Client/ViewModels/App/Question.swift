@@ -91,6 +91,13 @@ extension Intent {
   }
 }
 
+extension Intent {
+  /// True on a card whose one button closes it: every key that presses or leaves does.
+  func closes(_ button: String) -> Bool {
+    self == .press || self == .back || self == .click(button)
+  }
+}
+
 extension CaseIterable where Self: RawRepresentable, RawValue == Int {
   /// The case so many steps on, round the end.
   func moved(_ step: Int) -> Self {

@@ -91,7 +91,10 @@ extension RecordModel {
       pages.append(Page(.over(.asNeeded(recording))) { [self] in handle($0, asNeeded: recording) })
     }
     if let detail {
-      pages.append(Page(.over(.dose(detail, kind))) { [self] in handleDetail($0) })
+      pages.append(
+        Page(.over(.dose(detail, kind))) { [self] in
+          if $0.closes("dose.close") { self.detail = nil }
+        })
     }
     if let leaving {
       pages.append(Page(.over(.question(leaving))) { [self] in handle($0, leaving: leaving) })
@@ -224,14 +227,6 @@ extension RecordModel {
     guard patients.indices.contains(row) else { return }
     choice = nil
     doors.patientChosen(patients[row])
-  }
-
-  /// The card of a dose has one button: every key that presses or leaves closes it.
-  private func handleDetail(_ intent: Intent) {
-    switch intent {
-    case .press, .back, .click("dose.close"): detail = nil
-    default: break
-    }
   }
 
   /// The question 「未送信の記録が n件あります」.

@@ -8,11 +8,8 @@ extension DocumentsModel {
     var entry = entry
     let outcome = entry.form.handle(intent)
     page = .entry(entry)
-    switch outcome {
-    case .submitted: save(entry)
-    case .left: goBack()
-    case .pressed, .stays: break
-    }
+    if outcome == .left { goBack() }
+    if outcome == .submitted { save(entry) }
   }
 
   private func save(_ entry: DocumentEntry) {

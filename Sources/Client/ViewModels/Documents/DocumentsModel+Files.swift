@@ -50,11 +50,8 @@ extension DocumentsModel {
     let outcome = path.form.handle(intent == .complete ? .nextFocus : intent)
     if path.path != before { path.names = [] }
     page = .path(path)
-    switch outcome {
-    case .submitted: submit(path)
-    case .left: goBack()
-    case .pressed, .stays: break
-    }
+    if outcome == .left { goBack() }
+    if outcome == .submitted { submit(path) }
   }
 
   private func complete(_ path: PathEntry) {

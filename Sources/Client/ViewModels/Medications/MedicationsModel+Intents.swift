@@ -32,15 +32,11 @@ extension MedicationsModel: PageOwner {
         [list, open(.over(.question(question.card))) { $0.handle($1, question) }]
       }
     guard let problem else { return pages }
-    return pages + [open(.over(.question(problem.card))) { $0.handleProblem($1) }]
-  }
-
-  /// Every key that presses or leaves closes the card; what lies below stays as it was.
-  private func handleProblem(_ intent: Intent) {
-    switch intent {
-    case .press, .back, .click("medications.problem.close"): problem = nil
-    default: break
-    }
+    return pages + [
+      open(.over(.question(problem.card))) {
+        if $1.closes("medications.problem.close") { $0.problem = nil }
+      }
+    ]
   }
 
   private func handleList(_ intent: Intent) {
@@ -91,23 +87,15 @@ extension MedicationsModel: PageOwner {
   private func handle(_ intent: Intent, stockOf medication: MedicationAnswer, _ form: Form) {
     var form = form
     let outcome = form.handle(intent)
-    page = .stock(medication, form)
-    switch outcome {
-    case .submitted: count(medication, form.textField("medication.stock")?.stock)
-    case .left: page = .list
-    case .pressed, .stays: break
-    }
+    page = outcome == .left ? .list : .stock(medication, form)
+    if outcome == .submitted { count(medication, form.textField("medication.stock")?.stock) }
   }
 
   private func handle(_ intent: Intent, endOf medication: MedicationAnswer, _ form: Form) {
     var form = form
     let outcome = form.handle(intent)
-    page = .end(medication, form)
-    switch outcome {
-    case .submitted: end(medication, form.date("medication.end"))
-    case .left: page = .list
-    case .pressed, .stays: break
-    }
+    page = outcome == .left ? .list : .end(medication, form)
+    if outcome == .submitted { end(medication, form.date("medication.end")) }
   }
 
   private func handle(_ intent: Intent, _ question: MedicationQuestion) {

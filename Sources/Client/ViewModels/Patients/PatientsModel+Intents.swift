@@ -24,15 +24,11 @@ extension PatientsModel: PageOwner {
     case .code(let code): pages = [open(.code(code)) { $0.handle($1, code) }]
     }
     guard let problem else { return pages }
-    return pages + [open(.over(problem.content)) { $0.handleProblem($1) }]
-  }
-
-  /// Every key that presses or leaves closes the card; what lies below stays as it was.
-  private func handleProblem(_ intent: Intent) {
-    switch intent {
-    case .press, .back, .click("patients.problem.close"): problem = nil
-    default: break
-    }
+    return pages + [
+      open(.over(problem.content)) {
+        if $1.closes("patients.problem.close") { $0.problem = nil }
+      }
+    ]
   }
 
   private func handleList(_ intent: Intent) {
@@ -72,12 +68,8 @@ extension PatientsModel: PageOwner {
   private func handle(_ intent: Intent, _ entry: NameEntry) {
     var entry = entry
     let outcome = entry.form.handle(intent)
-    page = .name(entry)
-    switch outcome {
-    case .submitted: save(entry)
-    case .left: page = .list
-    case .pressed, .stays: break
-    }
+    page = outcome == .left ? .list : .name(entry)
+    if outcome == .submitted { save(entry) }
   }
 
   private func handle(_ intent: Intent, _ question: PatientQuestion) {
@@ -93,12 +85,8 @@ extension PatientsModel: PageOwner {
   private func handle(_ intent: Intent, _ patient: PatientAnswer, _ form: Form) {
     var form = form
     let outcome = form.handle(intent)
-    page = .removal(patient, form)
-    switch outcome {
-    case .submitted: remove(patient)
-    case .left: page = .list
-    case .pressed, .stays: break
-    }
+    page = outcome == .left ? .list : .removal(patient, form)
+    if outcome == .submitted { remove(patient) }
   }
 
   /// The name is typed whole: nothing that a held key could answer.

@@ -10,15 +10,10 @@ struct CaregiverFramePage: PageView {
   let bindings: [Binding] = []
 
   func draw(on canvas: inout Canvas) {
-    let strings = canvas.strings
     let plan = record.history.reach.map { purchase($0.isPremium ? .planPremium : .planFree) }
-    canvas.draw(
-      TitleBar(
-        app: strings(.appName), patient: strings.name(of: record),
-        plan: [strings(.modeCaregiver)] + (plan.map { [$0] } ?? []),
-        connection: canvas.connectionWords(
-          record.contact, record.outgoing, papers: household, isOpen: record.tab == .documents)))
-    canvas.drawTabs(record.tab, isMuted: isMuted)
+    canvas.drawBars(
+      record, plan: [canvas.strings(.modeCaregiver)] + (plan.map { [$0] } ?? []),
+      papers: household, isMuted: isMuted)
   }
 
   private var household: HouseholdDocuments? {

@@ -11,11 +11,7 @@ struct PatientFramePage: PageView {
   func draw(on canvas: inout Canvas) {
     let strings = canvas.strings
     let reach = record.history.reach.map { strings($0.isPremium ? .reachAll : .reach30) }
-    canvas.draw(
-      TitleBar(
-        app: strings(.appName), patient: strings.name(of: record),
-        plan: [strings(.modePatient), strings(.modeViewOnly)] + (reach.map { [$0] } ?? []),
-        connection: canvas.connectionWords(record.contact, record.outgoing)))
-    canvas.drawTabs(record.tab, isMuted: isMuted)
+    let plan = [strings(.modePatient), strings(.modeViewOnly)] + (reach.map { [$0] } ?? [])
+    canvas.drawBars(record, plan: plan, papers: nil, isMuted: isMuted)
   }
 }

@@ -72,6 +72,19 @@ extension Canvas {
     right(readOnly, row: 0, endingAt: end, Style(.text, on: .surface, .reverse))
   }
 
+  /// Draws the title bar and the tabs of a record; `plan` is the mode and what follows it.
+  @MainActor
+  mutating func drawBars(
+    _ record: RecordModel, plan: [String], papers: HouseholdDocuments?, isMuted: Bool
+  ) {
+    draw(
+      TitleBar(
+        app: strings(.appName), patient: strings.name(of: record), plan: plan,
+        connection: connectionWords(
+          record.contact, record.outgoing, papers: papers, isOpen: record.tab == .documents)))
+    drawTabs(record.tab, isMuted: isMuted)
+  }
+
   /// Draws the tabs and the rule under them.
   mutating func drawTabs(_ open: Tab, isMuted: Bool) {
     let ruleRow = 2

@@ -64,7 +64,8 @@ extension Canvas {
       draw(
         &self, index,
         CardLine(
-          area: area, ground: ground, first: frame.column + 4, last: frame.column + frame.width - 5))
+          area: area, ground: ground, first: frame.column + 4, last: frame.column + frame.width - 5)
+      )
     }
     return frame
   }

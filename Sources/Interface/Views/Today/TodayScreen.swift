@@ -76,31 +76,45 @@ extension Canvas {
     let missed = day.doses.count { $0.effectiveStatus == .missed }
     drawTodayFigure(
       .todayCount(of: day.doses.count, taken: taken, missed: missed), day, model)
-    let stocks = model.mode.recording?.lowStock ?? []
-    let row = model.focusedRow - day.doses.count - day.prnItems.count
-    let papers = model.nearPapers
-    let notices = NoticeRows(
-      stocks: stocks, papers: papers,
-      statements: statements(outgoing, isOnline: model.shownSince == nil),
-      focused: (0..<stocks.count + papers.count).contains(row) ? row : nil)
-    _ = drawTodayList(model, day, notices, .caregiver) { $0.phrase }
+    let notices = notices(model, day, statements(outgoing, isOnline: model.shownSince == nil))
+    _ = drawTodayList(model, day, notices, .caregiver)
     if day.doses.isEmpty, day.prnItems.isEmpty { hintAtMedications() }
     speakToday(model)
   }
 
-  /// The doses, and below them the notices, which never have to give way to them.
+  /// What there is to know besides the doses.
+  @MainActor
+  private func notices(
+    _ model: TodayModel, _ day: DayAnswer, _ statements: [NoticeRows.Statement]
+  ) -> NoticeRows {
+    let (stocks, papers) = (model.mode.recording?.lowStock ?? [], model.nearPapers)
+    let row = model.focusedRow - day.doses.count - day.prnItems.count
+    return NoticeRows(
+      stocks: stocks, papers: papers, statements: statements,
+      focused: (0..<stocks.count + papers.count).contains(row) ? row : nil)
+  }
+
+  /// The doses, and below them the notices, which never have to give way to them; the row after both.
   @MainActor
   private mutating func drawTodayList(
-    _ model: TodayModel, _ day: DayAnswer, _ notices: NoticeRows, _ columns: DoseList.Columns,
-    _ stateWords: @escaping (DoseStatus) -> Phrase
+    _ model: TodayModel, _ day: DayAnswer, _ notices: NoticeRows, _ columns: DoseList.Columns
   ) -> Int {
-    let room = layout.lastContentRow - layout.contentRow + 1
-    let lines = DoseLines(strings: strings, marks: marks, stateWords: stateWords)
+    let lines = doseLines(columns) { model.isUnknown($0) }
       .lines(day, prefix: "today.dose.", prnPrefix: "today.prn.")
     let wanted = max(1, lines.count + lines.count(where: \.startsGroup) - 1)
+    let room = layout.lastContentRow - layout.contentRow + 1
     let rows = notices.rows(besides: wanted, room: room)
     let last = layout.lastContentRow - (rows > 0 ? rows + 1 : 0)
-    let end = drawTodayList(model, day, columns, through: last, stateWords)
+    drawLegend(prn: marks.prn)
+    if lines.indices.contains(model.focusedRow) { speak(lines[model.focusedRow].sentence) }
+    var end = layout.contentRow + 1
+    if lines.isEmpty {
+      text(strings(.todayEmpty), row: layout.contentRow, column: layout.textColumn)
+    } else {
+      end = draw(
+        DoseList(lines: lines, columns: columns, focused: model.focusedRow),
+        from: layout.contentRow, through: last)
+    }
     guard rows > 0 else { return end }
     draw(notices, from: end + 1, count: rows)
     return end + 1 + rows
@@ -136,12 +150,7 @@ extension Canvas {
     drawTodaySide(model) { .patientNext(slot: $0.slot.full, time: $0.scheduledAt.clock) }
     let taken = day.doses.count { $0.effectiveStatus == .taken }
     drawTodayFigure(.patientCount(of: day.doses.count, taken: taken), day, model)
-    let papers = model.nearPapers
-    let row = model.focusedRow - day.doses.count - day.prnItems.count
-    let notices = NoticeRows(
-      stocks: [], papers: papers, statements: [],
-      focused: papers.indices.contains(row) ? row : nil)
-    let end = drawTodayList(model, day, notices, .patient) { $0.patientPhrase }
+    let end = drawTodayList(model, day, notices(model, day, []), .patient)
     if end + 1 <= layout.lastContentRow {
       text(strings(.patientTell), row: end + 1, column: layout.textColumn)
     }
@@ -185,27 +194,6 @@ extension Canvas {
     guard !day.doses.isEmpty else { return }
     let words = strings(model.hasUnknown ? .todayUnknown : phrase)
     named("today.count", .text, words, row: layout.figureRow, column: layout.textColumn)
-  }
-
-  @MainActor
-  private mutating func drawTodayList(
-    _ model: TodayModel, _ day: DayAnswer, _ columns: DoseList.Columns, through last: Int,
-    _ stateWords: @escaping (DoseStatus) -> Phrase
-  ) -> Int {
-    let lines = DoseLines(
-      strings: strings, marks: marks, stateWords: stateWords, isUnknown: { model.isUnknown($0) },
-      unknownWords: columns.takenEnd == nil ? .doseUnknown : .patientUnknown
-    )
-    .lines(day, prefix: "today.dose.", prnPrefix: "today.prn.")
-    drawLegend(prn: marks.prn)
-    guard !lines.isEmpty else {
-      text(strings(.todayEmpty), row: layout.contentRow, column: layout.textColumn)
-      return layout.contentRow + 1
-    }
-    if lines.indices.contains(model.focusedRow) { speak(lines[model.focusedRow].sentence) }
-    return draw(
-      DoseList(lines: lines, columns: columns, focused: model.focusedRow),
-      from: layout.contentRow, through: last)
   }
 }
 
