@@ -15,7 +15,7 @@ extension AppModel {
     case .patientCode(let code): [Page(.patientCode(code)) { code.handle($0) }]
     case .record(let record): record.pages
     case .patients(let people):
-      [Page(.frameOfNobody(contact, outgoing), .seen) { _ in }]
+      [Page(seen: .frameOfNobody(contact, outgoing))]
         + people.pages(isInSettings: false)
     case .empty(let reason): [Page(.empty(reason)) { [self] in if $0 == .refresh { start() } }]
     }

@@ -14,6 +14,18 @@ extension Intent {
   }
 }
 
+extension Intent {
+  /// The row of an open help after a key; nil when it closes.
+  func row(ofHelp row: Int) -> Int? {
+    switch self {
+    case .help, .back: nil
+    case .move(.up): max(row - 1, 0)
+    case .move(.down): row + 1
+    default: row
+    }
+  }
+}
+
 /// The focus of a list: it stays on its row when others come and go, and near it when that is gone.
 struct ListModel<ID: Hashable & Sendable>: Sendable {
   enum Outcome { case moved, opened }

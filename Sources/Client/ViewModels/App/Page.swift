@@ -76,6 +76,8 @@ public struct Page {
     (self.content, self.kind, self.handle) = (content, kind, handle)
   }
 
+  init(seen content: Content) { self.init(content, .seen) { _ in } }
+
   /// True for what can be topmost.
   public var takesKeys: Bool { kind != .seen }
 

@@ -13,9 +13,12 @@ extension RecordModel {
   var pages: [Page] {
     let body = body
     let isMuted = refresh.isShown || purchases?.paywall != nil
-    return [Page(.frame(self, isMuted: isMuted), .seen) { _ in }] + body
-      + [Page(.over(.news(self)), .seen) { _ in }] + banner(over: body) + cards
-      + (help == nil ? [] : [Page(.over(.help(self))) { [self] in handleHelp($0) }])
+    var pages = [Page(seen: .frame(self, isMuted: isMuted))] + body
+    pages += [Page(seen: .over(.news(self)))] + banner(over: body) + cards
+    if let help {
+      pages.append(Page(.over(.help(self))) { [self] in self.help = $0.row(ofHelp: help) })
+    }
+    return pages
   }
 
   /// True when the open tab leads on to pages above which OfflineGraceBanner has no focus.
@@ -203,15 +206,6 @@ extension RecordModel {
 
   /// True when there is another patient to choose; never in patient mode.
   public var canChoosePatient: Bool { purchases != nil && patients.count > 1 }
-
-  private func handleHelp(_ intent: Intent) {
-    switch intent {
-    case .help, .back: help = nil
-    case .move(.up): help = max((help ?? 0) - 1, 0)
-    case .move(.down): help = (help ?? 0) + 1
-    default: break
-    }
-  }
 
   /// Keys of 「だれの記録」.
   private func handle(_ intent: Intent, choice row: Int) {

@@ -62,7 +62,8 @@ public final class WizardModel: PageOwner {
       case .choices: open(.wizard(self)) { $0.handleChoices($1) }
       case .form(let form): open(.setup(form)) { $0.handle($1, form) }
       }
-    return [below] + (help == nil ? [] : [open(.over(.wizardHelp(self))) { $0.handleHelp($1) }])
+    guard let help else { return [below] }
+    return [below, open(.over(.wizardHelp(self))) { $0.help = $1.row(ofHelp: help) }]
   }
 
   private func handleChoices(_ intent: Intent) {
@@ -86,14 +87,5 @@ public final class WizardModel: PageOwner {
     self.choice = choice
     joining = nil
     page = .form(.first(of: choice, address: address))
-  }
-
-  private func handleHelp(_ intent: Intent) {
-    switch intent {
-    case .help, .back: help = nil
-    case .move(.up): help = max((help ?? 0) - 1, 0)
-    case .move(.down): help = (help ?? 0) + 1
-    default: break
-    }
   }
 }
