@@ -15,13 +15,13 @@ struct ClaimTests {
   @Test
   func `D-E6 D-H11 bought without an answer is kept, and opens nothing`() async throws {
     try await StoreHouse.run { house in
-      house.way.cut(.before, RoutePath.claim)
+      house.way.cut(.before, APIOperation.claim.template)
       let service = house.service()
       #expect(
         await service.purchase(unlock) == .unconfirmed(productID: unlock, .unreachable))
       let snapshot = await service.status(refreshing: true)
       #expect(snapshot.plan == .free && snapshot.status == .none)
-      #expect(snapshot.pendingProducts == [unlock])
+      #expect(try await house.kept() == [.init(productID: unlock)])
       let files = try FileManager.default.contentsOfDirectory(
         atPath: house.folder.path(of: "okusuri"))
       let kept = try #require(files.first { $0.hasPrefix("claims-") })
@@ -31,42 +31,45 @@ struct ClaimTests {
           atPath: house.folder.path(of: "okusuri/\(kept)"))[.posixPermissions] as? Int
       #expect(mode == 0o600)
 
-      house.way.cut(nil, RoutePath.claim)
-      await service.reconnected()
+      house.way.cut(nil, APIOperation.claim.template)
+      await service.changed()
       let online = await service.snapshot()
-      #expect(online.plan == .premium && online.pendingProducts.isEmpty)
+      #expect(online.plan == .premium)
+      #expect(try await house.kept().isEmpty)
     }
   }
 
   @Test
   func `D-E6 a lost answer keeps the claim, and the next start sends it once`() async throws {
     try await StoreHouse.run { house in
-      house.way.cut(.after, RoutePath.claim)
+      house.way.cut(.after, APIOperation.claim.template)
       let lost = await house.service().purchase(unlock)
       #expect(lost == .unconfirmed(productID: unlock, .noAnswer(after: APIClient.patience)))
-      house.way.cut(nil, RoutePath.claim)
+      house.way.cut(nil, APIOperation.claim.template)
       house.way.forget()
-      let restarted = house.service()
-      #expect(await restarted.snapshot().pendingProducts == [unlock])
-      let snapshot = await restarted.status()
-      #expect(snapshot.plan == .premium && snapshot.pendingProducts.isEmpty)
-      #expect(house.way.asked(RoutePath.claim) == 1)
+      let before = try await house.kept()
+      #expect(before == [.init(productID: unlock)])
+      let snapshot = await house.service().status()
+      let after = try await house.kept()
+      #expect(snapshot.plan == .premium && after.isEmpty)
+      #expect(house.way.asked(APIOperation.claim.template) == 1)
       house.way.forget()
-      _ = await house.service().status()
-      #expect(house.way.asked(RoutePath.claim) == 0)
+      await house.service().check()
+      #expect(house.way.asked(APIOperation.claim.template) == 0)
     }
   }
 
   @Test
   func `D-E6 another account never sends it`() async throws {
     try await StoreHouse.run { house in
-      house.way.cut(.before, RoutePath.claim)
+      house.way.cut(.before, APIOperation.claim.template)
       _ = await house.service().purchase(unlock)
-      house.way.cut(nil, RoutePath.claim)
-      let other = house.service(try await house.session(of: 1))
-      let snapshot = await other.status()
-      #expect(snapshot.plan == .free && snapshot.pendingProducts.isEmpty)
-      #expect(house.way.asked(RoutePath.claim) == 1, "only the try of the buyer")
+      house.way.cut(nil, APIOperation.claim.template)
+      let session = try await house.session(of: 1)
+      let snapshot = await house.service(session).status()
+      #expect(snapshot.plan == .free)
+      #expect(try await house.kept(session).isEmpty)
+      #expect(house.way.asked(APIOperation.claim.template) == 1, "only the try of the buyer")
       let buyer = await house.service().status()
       #expect(buyer.plan == .premium)
     }
@@ -81,11 +84,12 @@ struct ClaimTests {
       let other = house.service(session, claims: claims)
       #expect(await other.restore() == .refused(.ownedElsewhere))
       let snapshot = await other.snapshot()
-      #expect(snapshot.plan == .free && snapshot.pendingProducts.isEmpty)
-      #expect(snapshot.refusals.map(\.reason) == [.ownedElsewhere])
+      #expect(snapshot.plan == .free)
+      let refused = try await house.kept(session, in: claims)
+      #expect(refused == [.init(productID: unlock, refusal: .ownedElsewhere)])
       house.way.forget()
-      _ = await house.service(session, claims: claims).status()
-      #expect(house.way.asked(RoutePath.claim) == 0, "set aside, not sent by itself")
+      await house.service(session, claims: claims).check()
+      #expect(house.way.asked(APIOperation.claim.template) == 0, "set aside, not sent by itself")
     }
   }
 
@@ -97,8 +101,10 @@ struct ClaimTests {
       let service = house.service()
       #expect(await service.purchase(unlock) == .refused(.invalid))
       let snapshot = await service.status(refreshing: true)
-      #expect(snapshot.plan == .free && snapshot.refusals.map(\.reason) == [.invalid])
-      #expect(house.way.asked(RoutePath.claim) == 1)
+      let refused = try await house.kept()
+      #expect(snapshot.plan == .free)
+      #expect(refused == [.init(productID: unlock, refusal: .invalid)])
+      #expect(house.way.asked(APIOperation.claim.template) == 1)
     }
   }
 
@@ -126,7 +132,7 @@ struct ClaimTests {
       house.way.cutAll(.before)
       #expect(await service.purchase(unlock) == .offline(.unreachable))
       #expect(try house.store.purchases().isEmpty, "nothing was charged")
-      #expect(house.way.asked(RoutePath.claim) == 0)
+      #expect(house.way.asked(APIOperation.claim.template) == 0)
     }
   }
 
@@ -135,10 +141,7 @@ struct ClaimTests {
     try await StoreHouse.run { house in
       let service = house.service()
       #expect(await service.restore() == .nothing)
-      let client = house.session.client
-      let id = try await house.session.perform { token throws(APIError) in
-        try await client.account(token: token).id
-      }
+      let id = try await house.session.send(.account).id
       _ = try house.store.purchase(unlock, for: id)
       try house.store.script(.fail)
       guard case .failed = await service.restore() else {
@@ -149,7 +152,7 @@ struct ClaimTests {
       #expect(await service.restore() == .offline(.unreachable))
       house.way.cutAll(nil)
       #expect(await service.restore() == .found(productID: unlock))
-      #expect(await service.snapshot().pendingProducts.isEmpty)
+      #expect(try await house.kept().isEmpty)
       let elsewhere = LocalPurchaseStore(folder: house.folder.path(of: "empty")) { testNow }
       let second = house.service(store: elsewhere)
       #expect(await second.restore() == .found(productID: unlock), "the server knows it")
@@ -162,19 +165,19 @@ struct ClaimTests {
       let service = house.service()
       try house.store.script(.ask)
       #expect(await service.purchase(unlock) == .pending)
-      let changes = await service.changes()
+      let changes = house.session.entitlements.changes()
       let listening = Task { await service.run() }
       defer { listening.cancel() }
       var snapshots = changes.makeAsyncIterator()
       let first = await snapshots.next()
       #expect(first?.plan == .free)
-      #expect(house.way.asked(RoutePath.entitlements) == 1, "gating 9.3")
+      #expect(house.way.asked(APIOperation.entitlements.template) == 1, "gating 9.3")
       let clock = house.clock
       let guardian = LocalPurchaseStore(folder: house.folder.path(of: "store")) { clock.value }
       try guardian.approve()
       var latest = first
       while latest?.plan != .premium { latest = await snapshots.next() }
-      #expect(latest?.status == .active(productID: unlock, until: nil))
+      #expect(house.session.entitlements.status == .active(productID: unlock, until: nil))
     }
   }
 
@@ -185,7 +188,7 @@ struct ClaimTests {
       let text = try #require(try house.store.currentEntitlements().first?.text)
       let service = house.service()
       #expect(await service.claim(text: "not.a.token") == .unreadable)
-      #expect(house.way.asked(RoutePath.claim) == 0)
+      #expect(house.way.asked(APIOperation.claim.template) == 0)
       var forged = text
       forged.replaceSubrange(text.index(text.endIndex, offsetBy: -12)..., with: "AAAAAAAAAAAA")
       #expect(await service.claim(text: forged) == .refused(.invalid))
@@ -200,20 +203,20 @@ struct ClaimTests {
     async throws
   {
     try await StoreHouse.run { house in
-      house.way.cut(.before, RoutePath.claim)
+      house.way.cut(.before, APIOperation.claim.template)
       let service = house.service()
       let subject = RecordSubject.patient(StoreHouse.patient)
-      let store = ClientCore.EntitlementStore(
-        reader: RecordReader(session: house.session, subject: subject))
-      #expect(store.state == .unknown)
+      let reader = RecordReader(session: house.session, subject: subject)
+      let store = house.session.entitlements
+      #expect(store.known.plan == .unknown)
       _ = await service.purchase(unlock)
-      #expect(store.state == .unknown)
-      try await store.refresh()
-      #expect(store.state == .free)
-      house.way.cut(nil, RoutePath.claim)
-      await service.reconnected()
-      try await store.refresh()
-      #expect(store.state == .premium)
+      #expect(store.known.plan == .unknown)
+      _ = try await reader.access()
+      #expect(store.known.plan == .free)
+      house.way.cut(nil, APIOperation.claim.template)
+      await service.changed()
+      _ = try await reader.access()
+      #expect(store.known.plan == .premium)
     }
   }
 }

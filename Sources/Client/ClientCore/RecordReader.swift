@@ -8,7 +8,7 @@ import LocalStore
 /// Errors: ``APIError``; `unauthorized` means that nobody is signed in.
 public struct RecordReader: Sendable {
   public let subject: RecordSubject
-  let session: OfflineGraceSessionManager
+  public let session: OfflineGraceSessionManager
   let cache: RecordCache?
 
   /// Makes a reader of one record; without a cache nothing is kept.
@@ -20,9 +20,7 @@ public struct RecordReader: Sendable {
 
   /// How far back the plan reaches, as the server says for this session.
   public func access() async throws(APIError) -> AccessAnswer {
-    let answer: AccessAnswer = try await read(.historyAccess(subject), as: .access(subject: name))
-    if let cutoff = answer.cutoffDate { cache?.forget(before: cutoff, of: subject) }
-    return answer
+    try await read(.historyAccess(subject), as: .access(subject: name))
   }
 
   /// The last 30 days; never refused for the plan.
@@ -45,30 +43,30 @@ public struct RecordReader: Sendable {
     try await read(.today(subject), as: .today(subject: name)) { $0.date }
   }
 
-  /// The caregiver's patients; `forbidden` in a patient's session.
-  public func patients() async throws(APIError) -> [PatientAnswer] {
-    try await session.patients()
+  /// Every medication, those put away too; `forbidden` of a patient's own record.
+  public func medications() async throws(APIError) -> [MedicationAnswer] {
+    try await read(.medications(try patient()), as: .medications(subject: name)).items
+  }
+
+  /// Every stock that is counted; `forbidden` of a patient's own record.
+  public func inventory() async throws(APIError) -> [InventoryAnswer] {
+    try await read(.inventory(try patient()), as: .inventory(subject: name)).items
+  }
+
+  private func patient() throws(APIError) -> PatientID {
+    guard case .patient(let patient) = subject else { throw .forbidden }
+    return patient
   }
 
   private var name: String { subject.cacheSubject }
 
   private func read<Answer: Decodable & Sendable>(
-    _ endpoint: Endpoint, as cacheName: CacheName,
+    _ call: Call<NoBody, Answer>, as cacheName: CacheName,
     firstDay: @Sendable (Answer) -> CivilDate? = { _ in nil }
   ) async throws(APIError) -> Answer {
-    let client = session.client
-    do {
-      let seen: Seen<Answer> = try await session.perform { token throws(APIError) in
-        try await client.seen(endpoint, token: token)
-      }
-      await keep(seen.body, cacheName, firstDay(seen.answer))
-      return seen.answer
-    } catch {
-      if case .historyRetentionLimit(let cutoff, _) = error {
-        cache?.forget(before: cutoff, of: subject)
-      }
-      throw error
-    }
+    let seen = try await session.seen(call)
+    await keep(seen.body, cacheName, firstDay(seen.answer))
+    return seen.answer
   }
 
   /// Off the caller's actor: the screen does not wait for the disk.
@@ -78,21 +76,54 @@ public struct RecordReader: Sendable {
   }
 }
 
-// What this device has kept, read at once and without asking anybody.
+// What this device has kept and the plan opens, read at once and without asking anybody.
 extension RecordReader {
-  /// How far back the plan reached when the server last said so.
-  public var keptAccess: Kept<AccessAnswer>? { cache?.kept(.access(subject: name)) }
+  /// What is known of the plan.
+  public var entitlements: EntitlementStore { session.entitlements }
+
+  /// Nobody can be asked: how far the plan reached at an earlier start counts, if this device has kept it.
+  public func recallAccess() {
+    if let keptAccess { entitlements.recall(keptAccess) }
+  }
+
+  private var keptAccess: AccessAnswer? {
+    let kept: Kept<AccessAnswer>? = cache?.kept(.access(subject: name))
+    return kept?.answer
+  }
+
+  /// True when the plan opens days from that one on, as far as this device was ever told (decision 27).
+  private func isOpen(from first: CivilDate) -> Bool {
+    (entitlements.known.access ?? keptAccess)?.opens(first) ?? true
+  }
 
   /// The last 30 days as they were last seen.
   public var keptRecent: Kept<CalendarAnswer>? { cache?.kept(.recent(subject: name)) }
 
-  /// A month as it was last seen.
-  public func keptMonth(_ month: YearMonth) -> Kept<CalendarAnswer>? {
-    cache?.kept(.month(subject: name, month))
+  /// Every medication as it was last seen.
+  public var keptMedications: [MedicationAnswer]? {
+    let kept: Kept<ListAnswer<MedicationAnswer>>? = cache?.kept(.medications(subject: name))
+    return kept?.answer.items
   }
 
-  /// A day as it was last seen: as a day of its own, or as the 今日 it was then.
+  /// Every stock as it was last seen.
+  public var keptInventory: [InventoryAnswer]? {
+    let kept: Kept<ListAnswer<InventoryAnswer>>? = cache?.kept(.inventory(subject: name))
+    return kept?.answer.items
+  }
+
+  /// A month as it was last seen.
+  public func keptMonth(_ month: YearMonth) -> Kept<CalendarAnswer>? {
+    guard isOpen(from: month.firstDay) else { return nil }
+    return cache?.kept(.month(subject: name, month))
+  }
+
+  /// A day as it was last seen.
   public func keptDay(_ date: CivilDate) -> Kept<DayAnswer>? {
+    isOpen(from: date) ? keptToday(date) : nil
+  }
+
+  /// Today as it was last seen, as a day of its own or as 今日; the plan is not asked (D-H13).
+  public func keptToday(_ date: CivilDate) -> Kept<DayAnswer>? {
     let day: Kept<DayAnswer>? = cache?.kept(.day(subject: name, date))
     let today: Kept<DayAnswer>? = cache?.kept(.today(subject: name))
     guard let today, today.answer.date == date else { return day }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Glibc
+import Files
 import Networking
 import OutboundHTTP
 import ServerCloudAWS
@@ -92,7 +92,7 @@ struct AmazonOptions: ParsableArguments {
     do { bytes = try ReadableFile.bytes(path, most: Self.mostBytes) } catch {
       throw CommandFailure(.badData, sentences.cannotRead(error))
     }
-    guard ReadableFile.isOwnersAlone(path) else {
+    guard FileVersion(at: path, followingLinks: true)?.isOwnersAlone == true else {
       throw CommandFailure(.badData, sentences.keysForAll(path))
     }
     guard let text = String(validating: bytes, as: UTF8.self), bytes.count <= Self.mostBytes else {
@@ -114,15 +114,6 @@ struct AmazonPlace: Sendable {
   /// The cloud; nothing is asked yet. Throws `AWSCloudFault`.
   func cloud(_ dependencies: ServerDependencies) throws -> AWSDocumentCloud {
     try AWSDocumentCloud(configuration, client: client, outside: dependencies)
-  }
-}
-
-extension ReadableFile {
-  /// True when nobody but its owner, who is this program's user, may read or write the file.
-  static func isOwnersAlone(_ path: String) -> Bool {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return false }
-    return status.st_mode & 0o077 == 0 && status.st_uid == geteuid()
   }
 }
 

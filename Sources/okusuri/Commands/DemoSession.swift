@@ -109,7 +109,7 @@ struct DemoSession {
     // Without an answer nothing is lost but time.
     _ = try? await outbound.send(
       OutboundRequest(
-        method: "GET", address: .unixSocket(path: socket), path: RoutePath.healthz,
+        method: "GET", address: .unixSocket(path: socket), path: APIOperation.health.template,
         timeout: .seconds(1)))
     try await parts.store.read { _ in }
     return (server, outbound)
@@ -194,7 +194,9 @@ private struct DemoMember {
 /// The server decides what the family's device may send.
 private struct DemoGate: SyncGate {
   func permission() async -> SyncPermission { .allowed }
-  func changes() async -> AsyncStream<SyncPermission> { AsyncStream { $0.finish() } }
+  func changes() -> any AsyncSequence<SyncPermission, Never> {
+    AsyncStream<SyncPermission> { $0.finish() }
+  }
 }
 
 /// The way of a terminal without a network.

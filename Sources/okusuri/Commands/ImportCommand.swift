@@ -1,6 +1,7 @@
 import APIContract
 import ArgumentParser
 import Domain
+import Files
 import FoundationEssentials
 import ServerCore
 import ServerStoreSQLite
@@ -89,7 +90,7 @@ struct ImportCommand: LocalCommand {
     _ household: HouseholdRecord, _ now: Timestamp, _ sentences: CommandSentences
   ) async throws {
     let folder = UserFolders(environment: ProcessInfo.processInfo.environment).data
-    try PrivateDirectory.make(folder)
+    try Folder.make(folder)
     let store = try SQLiteRecordStore(path: EmbeddedServer.record(in: folder))
     do {
       try await store.write { try $0.save(household, at: now) }

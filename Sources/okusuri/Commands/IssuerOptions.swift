@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Networking
 import OutboundHTTP
 import ServerCore
@@ -36,7 +37,7 @@ struct IssuerOptions: ParsableArguments {
     do {
       _ = try await IssuerKeySet(json: try ReadableFile.bytes(place, most: IssuerKeySet.mostBytes))
       return KeySetFile(path: place)
-    } catch let error as FileError {
+    } catch let error as FileFault {
       throw CommandFailure(.badData, sentences.cannotRead(error))
     } catch {
       throw CommandFailure(.badData, sentences.noKeys(place))

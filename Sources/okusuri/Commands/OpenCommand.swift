@@ -32,7 +32,7 @@ extension ClientSetup {
     let own = ServerAddress(socket: data + "/server.sock").description
     return { [clock] session in
       session.server == own
-        ? .local(in: data, session, now: clock.now) : .phone(in: data, session, now: clock.now)
+        ? .local(in: data, session, now: clock.now) : .phone(in: data, session)
     }
   }
 

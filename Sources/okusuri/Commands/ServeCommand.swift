@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import FoundationEssentials
 import Logging
 import ServerCloudAWS
@@ -49,7 +50,7 @@ struct ServeCommand: LocalCommand {
     let configuration = try configuration(sentences)
     let issuer = try await outside.issuer(sentences)
     let path = try databasePath(sentences)
-    try PrivateDirectory.make(PrivateDirectory.parent(of: path))
+    try Folder.make(Folder.parent(of: path))
     let parts = try ServerParts(
       database: path, cloud: try cloudPlace(sentences), now: basics.clock.now)
     // Whoever starts a server is told at once that the papers have no place, and not the family later.

@@ -58,9 +58,10 @@ struct StatusCommand: ClientCommand {
   /// Asks for the plan; without an answer the status says so and is still a status.
   private func contact(_ setup: ClientSetup) async throws(APIError) -> TerminalStatus.Contact {
     do {
-      guard let subject = try await anySubject(setup) else { return .online(access: nil) }
-      let reader = RecordReader(session: setup.session, subject: subject)
-      return .online(access: try await reader.access())
+      if let subject = try await anySubject(setup) {
+        _ = try await RecordReader(session: setup.session, subject: subject).access()
+      }
+      return .online(access: setup.session.entitlements.known.access)
     } catch {
       guard CommandFailure.Status(error) == .unavailable else { throw error }
       return .offline

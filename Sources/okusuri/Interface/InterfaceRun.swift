@@ -1,5 +1,6 @@
 import APIClient
 import ClientCore
+import Files
 import Localization
 import Screen
 import Terminal

@@ -1,3 +1,4 @@
+import Files
 import Localization
 import ServerCloudAWS
 import ServerCore
@@ -13,7 +14,7 @@ extension CommandSentences {
   func notOneOf(_ option: String, _ words: [String]) -> String {
     notOneOf(option, words.joined(separator: or))
   }
-  func cannotRead(_ error: FileError) -> String { cannotRead(error.path, error.reason) }
+  func cannotRead(_ error: FileFault) -> String { cannotRead(error.path, error.words) }
   func imported(_ counts: ImportCounts) -> String {
     imported(counts.patients, counts.medications, counts.doses, counts.prnDoses)
   }
@@ -24,8 +25,8 @@ extension CommandFailure {
   init(_ error: any Error, _ sentences: CommandSentences) {
     switch error {
     case let failure as CommandFailure: self = failure
-    case let error as FileError:
-      self.init(.unavailable, sentences.cannotUse(error.path, error.reason))
+    case let error as FileFault:
+      self.init(.unavailable, sentences.cannotUse(error.path, error.words))
     case let error as AddressInUseError:
       self.init(.unavailable, sentences.inUse("unix:\(error.path)"))
     case is SchemaTooNewError: self.init(.badData, sentences.schemaTooNew)

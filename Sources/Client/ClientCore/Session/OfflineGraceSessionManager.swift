@@ -14,6 +14,8 @@ public actor OfflineGraceSessionManager {
   public nonisolated let server: String
   /// What this device knows of the seven days without a network.
   public nonisolated let grace: GraceLedger
+  /// What the server has said of the plan.
+  public nonisolated let entitlements: EntitlementStore
 
   let storage: any SessionStorage
   let newExchange: @Sendable () -> Identifier<StoredSession.TokenExchange>
@@ -41,6 +43,7 @@ public actor OfflineGraceSessionManager {
   ) throws(VaultError) {
     (self.server, self.client, self.storage) = (server, client, storage)
     self.newExchange = newExchange
+    entitlements = EntitlementStore(now: now)
     session = try storage.load(for: server)
     // What cannot be read now is told by a later start.
     owesEnd = (try? storage.ended())?.isEmpty == false
@@ -72,16 +75,20 @@ public actor OfflineGraceSessionManager {
     return try await lastTry(call, renewed)
   }
 
-  /// Makes a call, and tells the ledger what it showed of the network and of the time.
+  /// Makes a call, and tells the ledger what it showed of the network and of the time, and the store what it
+  /// said of the plan.
   private func heard<Answer: Sendable>(
     _ call: @Sendable (String) async throws(APIError) -> Answer, _ token: String
   ) async throws(APIError) -> Answer {
+    let question = entitlements.ask()
     do {
       let answer = try await call(token)
       noteContact()
+      entitlements.heard(answer, to: question)
       return answer
     } catch {
       grace.heard(failure: error)
+      entitlements.heard(error, to: question)
       throw error
     }
   }
@@ -91,7 +98,8 @@ public actor OfflineGraceSessionManager {
   /// Errors: ``APIError`` of the server, `unauthorized` for a wrong e-mail or password;
   /// ``VaultError`` when the tokens cannot be kept, and then nobody is signed in.
   public func signIn(email: String, password: String) async throws {
-    let tokens = try await client.signIn(email: email, password: password)
+    let tokens = try await client.send(
+      .signIn(SignInRequest(email: email, password: password)))
     try keepSignIn(StoredSession(server: server, role: .caregiver, tokens, account: email))
   }
 
@@ -100,7 +108,8 @@ public actor OfflineGraceSessionManager {
   /// Errors: ``APIError`` of the server, `conflict` for an address that is taken; ``VaultError`` when
   /// the tokens cannot be kept, and then nobody is signed in.
   public func signUp(email: String, password: String) async throws {
-    let tokens = try await client.signUp(email: email, password: password)
+    let tokens = try await client.send(
+      .signUp(SignUpRequest(email: email, password: password)))
     try keepSignIn(StoredSession(server: server, role: .caregiver, tokens, account: email))
   }
 
@@ -109,8 +118,8 @@ public actor OfflineGraceSessionManager {
   /// Errors: ``APIError`` of the server, `unauthorized` for a code that is wrong, used or over;
   /// ``VaultError`` when the tokens cannot be kept, and then nobody is signed in.
   public func signInAsPatient(code: String) async throws {
-    let tokens = try await client.link(code: code)
-    let patient = try await client.ownPatient(token: tokens.accessToken)
+    let tokens = try await client.send(.link(LinkRequest(code: code)))
+    let patient = try await client.send(.ownPatient, token: tokens.accessToken)
     try keepSignIn(
       StoredSession(server: server, role: .patient, tokens, account: patient.displayName))
   }
@@ -170,6 +179,7 @@ public actor OfflineGraceSessionManager {
     refreshing = nil
     storageFault = nil
     self.session = session
+    entitlements.begin()
     if session != nil { noteServer() }
     grace.begin(session)
     if session != nil { noteContact() }

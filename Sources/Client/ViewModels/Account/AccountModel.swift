@@ -34,7 +34,7 @@ public final class AccountModel {
   public internal(set) var notice: AccountNotice?
   @ObservationIgnored var onDeletion: @MainActor (Deletion) async -> Void = { _ in }
 
-  let keeper: AccountKeeper
+  let session: OfflineGraceSessionManager
   let refresh: SchedulingRefresh
   let contact: ServerContact
   /// The words in the language of the screens.
@@ -43,10 +43,10 @@ public final class AccountModel {
   private var reading: Task<Void, Never>?
 
   init(
-    keeper: AccountKeeper, refresh: SchedulingRefresh, contact: ServerContact,
+    session: OfflineGraceSessionManager, refresh: SchedulingRefresh, contact: ServerContact,
     strings: @escaping @MainActor () -> Strings
   ) {
-    (self.keeper, self.refresh, self.contact, self.strings) = (keeper, refresh, contact, strings)
+    (self.session, self.refresh, self.contact, self.strings) = (session, refresh, contact, strings)
   }
 
   /// The focused row of the sign-ins.
@@ -83,7 +83,7 @@ public final class AccountModel {
   private func read() async {
     do throws(APIError) {
       let answer = try await contact.background { () async throws(APIError) in
-        try await keeper.sessions()
+        try await session.send(.sessions).items
       }
       guard !Task.isCancelled else { return }
       (sessions, failure) = (answer, nil)

@@ -30,7 +30,7 @@ extension AppModel {
 extension RecordParts {
   func account(_ refresh: SchedulingRefresh, _ settings: SettingsModel) -> AccountModel {
     AccountModel(
-      keeper: AccountKeeper(session: session), refresh: refresh, contact: contact,
+      session: session, refresh: refresh, contact: contact,
       strings: { Strings(settings.language) })
   }
 }

@@ -119,7 +119,7 @@ public final class RecordModel {
   public var kind: SessionKind { subject == .ownRecord ? .patient : .caregiver }
 
   /// True once the plan is known to be free.
-  public var isFree: Bool { history.reach?.isPremium == false }
+  public var isFree: Bool { history.reach?.premium == false }
 
   public var patientName: String {
     people?.patients.first { subject == .patient($0.id) }?.displayName ?? openedName

@@ -13,9 +13,6 @@ extension TextField {
     return whole * 1000 + [100, 10, 1][parts[1].count - 1] * fraction
   }
 
-  /// The whole number of a `.number` or `.digits` field; nil when it is none.
-  public var wholeNumber: Int? { Self.plainNumber(value) }
-
   /// The amount of a `.number` field; nil outside 0.001 … 1000.
   public var quantity: Quantity? { thousandths.flatMap { Quantity(thousandths: $0) } }
 

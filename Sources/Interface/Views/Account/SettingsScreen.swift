@@ -1,3 +1,4 @@
+import APIContract
 import Localization
 import Screen
 import ViewModels
@@ -29,7 +30,7 @@ struct SettingsPage: PageView {
     guard case .caregiver(let purchases) = record.mode else { return }
     caregiver = CaregiverSettings(
       account: record.accountName ?? "", patients: record.patients.count, purchase: purchase,
-      isPremium: record.history.reach?.isPremium, plan: purchases.plan,
+      isPremium: record.history.reach?.premium, plan: purchases.plan,
       managed: purchases.managed,
       notice: record.account?.notice?.phrase ?? record.sync?.notice?.phrase,
       sync: record.sync.map { SyncPanel(model: $0, contact: record.contact) })

@@ -1,3 +1,4 @@
+import APIContract
 import Localization
 import Screen
 import ViewModels
@@ -10,7 +11,7 @@ struct CaregiverFramePage: PageView {
   let bindings: [Binding] = []
 
   func draw(on canvas: inout Canvas) {
-    let plan = record.history.reach.map { purchase($0.isPremium ? .planPremium : .planFree) }
+    let plan = record.history.reach.map { purchase($0.premium ? .planPremium : .planFree) }
     canvas.drawBars(
       record, plan: [canvas.strings(.modeCaregiver)] + (plan.map { [$0] } ?? []),
       papers: household, isMuted: isMuted)

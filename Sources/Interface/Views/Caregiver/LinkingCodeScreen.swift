@@ -15,7 +15,7 @@ struct LinkingCodePage: PageView {
   var bindings: [Binding] {
     let new = Binding.key("n", .keyNewCode, .add)
     return switch code.state {
-    case .live: [new, .key("x", .keyRevokeCode, .discardCode), .back(.keyBack)]
+    case .live: [new, .key("x", .keyCancelCode, .cancelCode), .back(.keyBack)]
     case .over: [new, .back(.keyBack)]
     case .linked: [.back(.keyBack), .enter(.keyBack, inFooter: false)]
     }

@@ -173,7 +173,7 @@ extension Canvas {
       text = strings(.historyRetentionBannerPremium)
     }
     namedRight(
-      reach.isPremium ? "HistoryRetentionBannerPremium" : "HistoryRetentionBannerFree", .banner,
+      reach.premium ? "HistoryRetentionBannerPremium" : "HistoryRetentionBannerFree", .banner,
       text, row: layout.headingRow, endingAt: last, .muted)
     return last - DisplayWidth.of(text) - 2
   }

@@ -1,3 +1,4 @@
+import APIContract
 import Localization
 import Screen
 import ViewModels
@@ -10,7 +11,7 @@ struct PatientFramePage: PageView {
 
   func draw(on canvas: inout Canvas) {
     let strings = canvas.strings
-    let reach = record.history.reach.map { strings($0.isPremium ? .reachAll : .reach30) }
+    let reach = record.history.reach.map { strings($0.premium ? .reachAll : .reach30) }
     let plan = [strings(.modePatient), strings(.modeViewOnly)] + (reach.map { [$0] } ?? [])
     canvas.drawBars(record, plan: plan, papers: nil, isMuted: isMuted)
   }

@@ -1,5 +1,6 @@
 internal import AppResources
 internal import Domain
+internal import Files
 internal import GRDB
 internal import ServerCore
 
@@ -9,7 +10,7 @@ struct CloudDatabase: Sendable {
 
   /// Opens the file, making it when it is missing, and brings its schema up to date.
   init(path: String) throws {
-    try PrivateFolder.makeFile(path)
+    _ = try OpenFile(path, for: .changing)
     pool = try SafeDatabase.open(path, readers: 4)
     try SchemaMigration(AppResource.cloudMigrations).migrate(pool)
   }

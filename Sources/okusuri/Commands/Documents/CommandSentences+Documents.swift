@@ -1,4 +1,5 @@
 import Domain
+import Files
 import LocalStore
 import Localization
 import ViewModels
@@ -82,16 +83,16 @@ extension CommandSentences {
     Strings(language)(.documentsFailed) + "\n" + keptUnusable(error)
   }
 
-  private func sentence(_ fault: FileFault) -> String {
+  private func sentence(_ fault: FileFault.Reason) -> String {
     let strings = Strings(language)
     return switch fault {
     case .missing: strings(.documentsPathMissing)
-    case .notAFile: strings(.documentsPathOdd)
+    case .wrongKind: strings(.documentsPathOdd)
     case .tooLarge: strings(.documentsPathLarge)
     case .changing: strings(.documentsPathChanged)
     case .exists: fileThere
     case .full: strings(.deviceFull)
-    case .system: strings(.documentsPathClosed)
+    default: strings(.documentsPathClosed)
     }
   }
 }

@@ -1,5 +1,6 @@
 import APIClient
 import Domain
+import Files
 import LocalStore
 import Localization
 import ViewModels
