@@ -108,6 +108,10 @@ extension RecordModel {
 
   func followSync() {
     settings.syncControls = { [weak sync] in sync?.controlCount ?? 0 }
+    sync?.name = { [weak self] write in
+      guard let self, patients.count > 1 else { return nil }
+      return patients.first { $0.id == write.patient }?.displayName
+    }
     sync?.onRetry = { [weak self] in self?.recording?.readQueue() }
   }
 }
