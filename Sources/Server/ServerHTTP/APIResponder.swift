@@ -53,8 +53,7 @@ struct APIResponder {
     case .ownPatient: return try await ownPatient(head)
     case .health: return Response(json: HealthAnswer())
     case .readiness:
-      try await services.readiness.check()
-      return Response(json: HealthAnswer())
+      return Response(json: HealthAnswer(problems: try await services.readiness.check()))
     case .unknown(let isPersonal):
       if isPersonal { try await services.patients.requireSession(token: token) }
       throw NotFoundError()

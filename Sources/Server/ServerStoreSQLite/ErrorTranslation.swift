@@ -14,6 +14,8 @@ func translated(_ error: any Error) -> any Error {
 func translatingErrors<Value>(_ work: () throws -> Value) throws -> Value {
   do {
     return try work()
+  } catch let fault as FolderFault {
+    throw StoreUnavailableError(reason: fault.description)
   } catch {
     throw translated(error)
   }

@@ -1,4 +1,3 @@
-internal import AppResources
 internal import GRDB
 public import ServerCore
 internal import Synchronization
@@ -11,6 +10,7 @@ internal import Synchronization
 public final class SQLiteRecordStore: RecordStore {
   private let writer: any DatabaseWriter
   private let readers: ReaderStack
+  private let path: String
 
   /// What has to survive a power cut.
   public enum Durability: Sendable {
@@ -23,12 +23,12 @@ public final class SQLiteRecordStore: RecordStore {
   /// Opens the file, makes it when it is missing, and brings its schema up to date.
   ///
   /// Safe while another server opens the same file with the same durability. Throws ``SchemaTooNewError`` when a newer okusuri
-  /// has written it, ``UnsafeSettingsError`` when the file system refuses the settings, and
-  /// `StoreUnavailableError` when it cannot be opened.
+  /// has written it, ``ForeignDatabaseError`` when it is another program's, ``UnsafeSettingsError`` when
+  /// the file system refuses the settings, and `StoreUnavailableError` when it cannot be opened.
   public init(path: String, durability: Durability = .full) throws {
+    self.path = path
     (writer, readers) = try translatingErrors {
       let writer = try Self.writer(path, durability)
-      try SchemaMigration(AppResource.migrations).migrate(writer)
       return (
         writer, ReaderStack(path: path, configuration: SafeDatabase.configuration(readonly: true))
       )
@@ -56,20 +56,30 @@ public final class SQLiteRecordStore: RecordStore {
   /// Closes every connection; nothing can be read or written afterwards.
   public func close() throws {
     readers.close()
+    SafeDatabase.shortenLog(writer)
     try translatingErrors { try writer.close() }
   }
+
+  /// Logs that did not end where they should, kept beside the record until a person takes them away.
+  public var damagedLogs: [String] { KeptLogs(database: path).all }
+
+  /// What cannot be relied on now.
+  public func problems() async -> Set<StoreProblem> { damagedLogs.isEmpty ? [] : [.damagedLog] }
 
   private static func writer(
     _ path: String, _ durability: Durability
   ) throws -> any DatabaseWriter {
     switch durability {
-    case .full: return try SafeDatabase.open(path)
+    case .full: return try SafeDatabase.open(path, .record)
     case .throwAway:
+      try SchemaMigration.record.admit(path)
       var configuration = SafeDatabase.configuration()
       configuration.prepareDatabase { database in
         try database.execute(sql: "PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY")
       }
-      return try DatabaseQueue(path: path, configuration: configuration)
+      let writer = try DatabaseQueue(path: path, configuration: configuration)
+      try SchemaMigration.record.migrate(writer)
+      return writer
     }
   }
 }

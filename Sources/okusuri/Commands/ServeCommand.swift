@@ -59,6 +59,7 @@ struct ServeCommand: LocalCommand {
     try PrivateDirectory.make(PrivateDirectory.parent(of: path))
     let parts = try ServerParts(
       database: path, cloud: try cloudPlace(sentences), now: basics.clock.now)
+    for log in parts.store.damagedLogs { CommandOutput.complain(sentences.damagedLog(log)) }
     // Whoever starts a server is told at once that the papers have no place, and not the family later.
     if let amazon = parts.cloud as? AWSDocumentCloud { try await amazon.check() }
     _ = try await parts.cloud.identity()

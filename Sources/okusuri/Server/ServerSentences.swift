@@ -45,6 +45,13 @@ struct ServerSentences {
   func listening(_ address: ListeningAddress) -> String {
     text("待ち受けています：\(address)", "Listening on \(address)")
   }
+  func damagedLog(_ path: String) -> String {
+    text(
+      "前に止まったあと、記録の最後の変更の一部を読めませんでした。読めなかったものは \(path) に残しています。"
+        + "最近の服用を確かめて、要らなくなったらこのファイルを消してください。",
+      "Some of the newest changes could not be read after the last stop. What could not be read is "
+        + "kept as \(path). Check the recent doses, and remove that file when it is not needed.")
+  }
   var importIsLocal: String {
     text(
       "import はこの端末の記録にだけ取り込めます。--server を外してください。",
@@ -98,6 +105,8 @@ extension CommandFailure {
     case let error as AddressInUseError:
       self.init(.unavailable, sentences.inUse("unix:\(error.path)"))
     case is SchemaTooNewError: self.init(.badData, sentences.schemaTooNew)
+    case let error as ForeignDatabaseError:
+      self.init(.badData, sentences.foreignDatabase(error.path))
     case let error as StoreUnavailableError:
       self.init(.unavailable, sentences.cannotUse(sentences.record, error.reason))
     case let fault as AWSCloudFault: self.init(.unavailable, sentences.fault(fault))
@@ -134,6 +143,11 @@ extension ServerSentences {
     text(
       "この記録は、もっと新しい okusuri が書いたものです。okusuri を新しくしてください。",
       "A newer okusuri wrote this record. Update okusuri to open it.")
+  }
+  fileprivate func foreignDatabase(_ path: String) -> String {
+    text(
+      "\(path) は okusuri の記録ではありません。何も書いていません。--database を確かめてください。",
+      "\(path) is not a record of okusuri. Nothing was written to it. Check --database.")
   }
   fileprivate var otherIsSilent: String {
     text(

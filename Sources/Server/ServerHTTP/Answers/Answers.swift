@@ -2,6 +2,7 @@ internal import APIContract
 internal import HTTPTypes
 internal import HummingbirdCore
 internal import NIOCore
+internal import ServerCore
 
 extension Response {
   /// An answer with a JSON body.
@@ -26,7 +27,14 @@ extension Response {
 
 /// What the health routes answer.
 struct HealthAnswer: JSONWritable {
+  var problems: Set<StoreProblem> = []
+
   func write(to json: inout JSONWriter) {
-    json.object { $0.field("status", "ok") }
+    json.object { json in
+      json.field("status", problems.isEmpty ? "ok" : "degraded")
+      guard !problems.isEmpty else { return }
+      json.name("problems")
+      json.array(problems.map(\.rawValue).sorted()) { json, problem in json.string(problem) }
+    }
   }
 }
