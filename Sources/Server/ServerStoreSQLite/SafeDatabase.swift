@@ -43,13 +43,13 @@ enum SafeDatabase {
   }
 
   /// GRDB sets synchronous=NORMAL on the writer while opening, so FULL can only be set afterwards. The log
-  /// goes into the file after each mebibyte.
+  /// goes into the file after each mebibyte, and what is deleted is overwritten.
   private static func harden(_ writer: DatabasePool) throws {
     let settings = try writer.writeWithoutTransaction { database in
       try database.execute(
         sql: """
           PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 256;
-          PRAGMA journal_size_limit = 1048576
+          PRAGMA journal_size_limit = 1048576; PRAGMA secure_delete = ON
           """)
       return try database.settings
     }

@@ -13,7 +13,9 @@ struct ServedRecord {
   static func path(in home: TemporaryDirectory) -> String { home.path(of: "record.sqlite") }
 
   /// Starts it and waits until it listens.
-  init(_ home: TemporaryDirectory, executable: String? = nil, _ prefix: [String] = []) async throws {
+  init(_ home: TemporaryDirectory, executable: String? = nil, _ prefix: [String] = [])
+    async throws
+  {
     self.home = home
     program = try PipedProgram.launch(
       prefix + Self.arguments(home), executable: executable, home: home)
@@ -52,9 +54,9 @@ struct ServedRecord {
   /// Adds as-needed medicines, one after another.
   func addMedications(_ numbers: Range<Int>, to path: String, _ token: String) async throws {
     for number in numbers {
+      let fields = #""dosageText":"1錠","doseCountPerIntake":1,"asNeeded":true"#
       let answer = try await http.post(
-        path + "/medications",
-        json: #"{"name":"薬\#(number)","dosageText":"1錠","doseCountPerIntake":1,"asNeeded":true}"#, token: token)
+        path + "/medications", json: #"{"name":"薬\#(number)",\#(fields)}"#, token: token)
       try #require(answer.status == 201, "\(answer)")
     }
   }
