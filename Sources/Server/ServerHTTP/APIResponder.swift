@@ -18,6 +18,7 @@ struct APIResponder {
     let route = Route(request.method, path: target.path)
     let response: Response
     do {
+      try request.head.checkHost()
       try await delay(route)
       var head = try RequestHead(request.headers, limits, route)
       try await identify(&head, route)
@@ -40,6 +41,10 @@ struct APIResponder {
       return try await answer(topic, of: record, target, token: token)
     case .keeping(let record, let keeping):
       return try await answer(keeping, of: record, target, head, request)
+    case .account(let account) where account == .signIn || account == .signUp:
+      return try await channel.whileConnected {
+        try await answer(account, head, request, from: channel.clientAddress)
+      }
     case .account(let account):
       return try await answer(account, head, request, from: channel.clientAddress)
     case .documents(let documents):
@@ -82,6 +87,8 @@ struct APIResponder {
 
   private func refusal(_ error: any Error, _ route: Route) -> Response {
     if let refusal = Response.refusal(error) { return refusal }
+    // Nobody waits for it any more.
+    if error is CancellationError { return .unavailable }
     // Errors of the store carry statements, never the values bound to them.
     logger.error("request failed", metadata: ["route": "\(route.name)", "error": "\(error)"])
     return error.isPassing ? .unavailable : .failed
