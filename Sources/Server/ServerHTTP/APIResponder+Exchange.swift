@@ -15,6 +15,7 @@ extension APIResponder {
       return Response(
         lines: try await services.export.export(record, target.span, token: head.token))
     }
+    try await services.imports.admit(into: record, token: head.token)
     let body = try await SpooledBody.collect(request, most: limits.importBytes)
     let counts = try await services.imports.importRecord(
       body.lines(), into: record, token: head.token)

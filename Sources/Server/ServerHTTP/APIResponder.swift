@@ -58,7 +58,7 @@ struct APIResponder {
     case .ownPatient: return try await ownPatient(head)
     case .health: return Response(json: HealthAnswer())
     case .readiness:
-      return Response(json: HealthAnswer(problems: try await services.readiness.check()))
+      return Response(readiness: try await services.readiness.check())
     case .unknown(let isPersonal):
       if isPersonal { try await services.patients.requireSession(token: token) }
       throw NotFoundError()

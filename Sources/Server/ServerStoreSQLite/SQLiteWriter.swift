@@ -12,6 +12,10 @@ struct SQLiteWriter: RecordWriter {
     reader = SQLiteReader(statements: database)
   }
 
+  func touch() throws {
+    try database.query("UPDATE database_key SET key = key") { try $0.run() }
+  }
+
   func save(_ household: HouseholdRecord, at now: Timestamp) throws {
     do {
       try HouseholdWriter(database: database, now: now).save(household)

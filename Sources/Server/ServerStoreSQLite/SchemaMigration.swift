@@ -72,6 +72,11 @@ struct SchemaMigration {
     try migrator.migrate(writer)
   }
 
+  /// True when nothing is missing.
+  func isUpToDate(_ database: Database) throws -> Bool {
+    try migrator.appliedIdentifiers(database) == Set(steps)
+  }
+
   /// In a transaction: another server may make the table between two looks at it.
   private func applied(_ writer: any DatabaseWriter) throws -> Set<String> {
     try writer.write { try migrator.appliedIdentifiers($0) }

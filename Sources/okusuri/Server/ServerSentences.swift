@@ -45,6 +45,12 @@ struct ServerSentences {
   func listening(_ address: ListeningAddress) -> String {
     text("待ち受けています：\(address)", "Listening on \(address)")
   }
+  var readOnly: String {
+    text(
+      "空きがありません。記録は読めますが、何も書けません。空きを作ってから、もう一度始めてください。",
+      "There is no space left: the record can be read, and nothing can be written. "
+        + "Make room and start again.")
+  }
   func damagedLog(_ path: String) -> String {
     text(
       "前に止まったあと、記録の最後の変更の一部を読めませんでした。読めなかったものは \(path) に残しています。"
@@ -107,6 +113,8 @@ extension CommandFailure {
     case is SchemaTooNewError: self.init(.badData, sentences.schemaTooNew)
     case let error as ForeignDatabaseError:
       self.init(.badData, sentences.foreignDatabase(error.path))
+    case let error as StoreUnavailableError where error.isFull:
+      self.init(.unavailable, sentences.noSpace)
     case let error as StoreUnavailableError:
       self.init(.unavailable, sentences.cannotUse(sentences.record, error.reason))
     case let fault as AWSCloudFault: self.init(.unavailable, sentences.fault(fault))
@@ -148,6 +156,11 @@ extension ServerSentences {
     text(
       "\(path) は okusuri の記録ではありません。何も書いていません。--database を確かめてください。",
       "\(path) is not a record of okusuri. Nothing was written to it. Check --database.")
+  }
+  fileprivate var noSpace: String {
+    text(
+      "空きがありません。記録のファイルに書けません。空きを作ってから、もう一度試してください。",
+      "There is no space left to write the record's file. Make room and try again.")
   }
   fileprivate var otherIsSilent: String {
     text(

@@ -16,6 +16,14 @@ public struct ImportService: Sendable {
     (self.store, self.events, self.dependencies) = (store, events, dependencies)
   }
 
+  /// Makes sure that whoever asks may bring anything in, before their lines are taken.
+  ///
+  /// Throws in this order ``UnauthorizedError``, ``ForbiddenError``, ``NotFoundError``.
+  public func admit(into record: RecordReference, token: PresentedToken) async throws {
+    let now = dependencies.now()
+    _ = try await store.read { try $0.managed(record, token, now: now) }
+  }
+
   /// Brings the lines in and says how much was new.
   ///
   /// Throws in this order ``UnauthorizedError``, ``ForbiddenError``, ``NotFoundError``,
