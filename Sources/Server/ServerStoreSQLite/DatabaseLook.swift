@@ -59,9 +59,12 @@ private struct LookedAtFile: ~Copyable {
   init(uri: String) throws {
     var handle: OpaquePointer?
     let code = sqlite3_open_v2(uri, &handle, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, nil)
-    self.handle = handle
-    guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+    guard code == SQLITE_OK else {
+      sqlite3_close(handle)
+      throw DatabaseError(resultCode: ResultCode(rawValue: code))
+    }
     sqlite3_busy_timeout(handle, 5000)
+    self.handle = handle
   }
 
   deinit { sqlite3_close(handle) }

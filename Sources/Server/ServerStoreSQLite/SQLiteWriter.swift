@@ -13,7 +13,11 @@ struct SQLiteWriter: RecordWriter {
   }
 
   func touch() throws {
-    try database.query("UPDATE database_key SET key = key") { try $0.run() }
+    let sql = """
+      INSERT INTO database_key VALUES ('touch', randomblob(32))
+      ON CONFLICT (name) DO UPDATE SET key = excluded.key
+      """
+    try database.query(sql) { try $0.run() }
   }
 
   func save(_ household: HouseholdRecord, at now: Timestamp) throws {

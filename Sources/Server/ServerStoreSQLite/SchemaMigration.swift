@@ -42,6 +42,11 @@ struct SchemaMigration {
   ///
   /// Throws ``ForeignDatabaseError`` and ``SchemaTooNewError``, and has not written a byte by then.
   func admit(_ path: String) throws {
+    // Another server may be making the file while it is looked at; what stands still looks the same again.
+    do { try look(at: path) } catch { try look(at: path) }
+  }
+
+  private func look(at path: String) throws {
     guard let look = try DatabaseLook(path: path) else { return }
     guard look.applicationID == 0 || look.applicationID == applicationID, isLaidOutHere(look)
     else { throw ForeignDatabaseError(path: path) }

@@ -2,7 +2,7 @@
 public struct DeviceStoreError: Error, Hashable, Sendable {
   /// What is wrong.
   public enum Reason: Hashable, Sendable {
-    /// A link, a folder or a device stands where the file or the folder belongs.
+    /// A link, a folder, a device or another program's database stands where the file or the folder belongs.
     case wrongKind
     /// Others on this machine could read or change it; it must be 0600, its folder 0700.
     case wrongMode

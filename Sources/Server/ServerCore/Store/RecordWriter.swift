@@ -5,7 +5,7 @@ public protocol RecordWriter:
   RecordReader, AccountWriter, PatientWriter, MedicationWriter,
   DoseWriter, ExchangeWriter, EntitlementWriter
 {
-  /// Writes what is there already, to see whether writing works.
+  /// Writes something that means nothing, to see whether writing works.
   func touch() throws
 
   /// Stores a whole household, all or nothing.
