@@ -57,5 +57,5 @@ format: ## write every Swift file the way swift-format wants it
 	@$(SWIFT) format format --in-place --parallel --recursive \
 	  Package.swift Sources Tests $$(ls -d Benchmarks/Package.swift Benchmarks/Sources 2>/dev/null)
 
-lint: ## check format, imports, sizes, forbidden words, requirements, links
+lint: ## check format, imports, sizes, forbidden words, what nobody uses, requirements, links
 	@bash scripts/lint

@@ -83,10 +83,11 @@ let package = Package(
   targets: [
     // Shared: what client and server both stand on.
     room("Shared", "Domain"),
+    room("Shared", "Files"),
     room("Shared", "APIContract", ["Domain", httpTypes]),
     room("Shared", "Localization", ["CLocalizable"]),
     room("Shared", "AppResources", ["CResources"]),
-    room("Shared", "Purchases", ["Domain", crypto, x509, asn1]),
+    room("Shared", "Purchases", ["Domain", "Files", crypto, x509, asn1]),
     room("Shared", "OutboundHTTP", [asyncHTTPClient, nioCore, nioHTTP1, nioSSL]),
     .target(name: "CLocalizable", path: "Localizable", exclude: ["ja.lproj", "en.lproj"]),
     .target(
@@ -100,8 +101,8 @@ let package = Package(
     room(
       "Server", "ServerStoreSQLite",
       [
-        "Domain", "APIContract", "Purchases", "ServerCore", "AppResources", grdb, grdbSQLite,
-        crypto,
+        "Domain", "Files", "APIContract", "Purchases", "ServerCore", "AppResources", grdb,
+        grdbSQLite, crypto,
       ]),
     room(
       "Server", "ServerHTTP",
@@ -119,7 +120,7 @@ let package = Package(
     // Client: asks, remembers, explains.
     room("Client", "APIClient", ["Domain", "APIContract", httpTypes]),
     room("Client", "Networking", ["APIContract", "APIClient", "OutboundHTTP", httpTypes]),
-    room("Client", "LocalStore", ["Domain", "CSecret", "CSodium", crypto, grdb]),
+    room("Client", "LocalStore", ["Domain", "Files", "CSecret", "CSodium", crypto, grdb]),
     .target(
       name: "CSecret", path: "Sources/Client/CSecret",
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
@@ -127,7 +128,7 @@ let package = Package(
       "Client", "ClientCore", ["Domain", "APIContract", "Purchases", "APIClient", "LocalStore"]),
     room(
       "Client", "ViewModels",
-      ["Domain", "APIContract", "LocalStore", "ClientCore", "APIClient", "Localization"]),
+      ["Domain", "Files", "APIContract", "LocalStore", "ClientCore", "APIClient", "Localization"]),
 
     // Interface: pure pictures and one terminal.
     room("Interface", "Screen"),
@@ -146,8 +147,8 @@ let package = Package(
     .executableTarget(
       name: "okusuri",
       dependencies: [
-        "Domain", "APIContract", "Purchases", "Localization", "AppResources", "OutboundHTTP",
-        "ServerCore", "ServerStoreSQLite", "ServerCloudAWS", "ServerHTTP",
+        "Domain", "Files", "APIContract", "Purchases", "Localization", "AppResources",
+        "OutboundHTTP", "ServerCore", "ServerStoreSQLite", "ServerCloudAWS", "ServerHTTP",
         "APIClient", "Networking", "LocalStore", "ClientCore", "ViewModels",
         "Screen", "Views", "Terminal", arguments, logging, lifecycle, unixSignals,
       ],
@@ -160,7 +161,7 @@ let package = Package(
     .target(name: "CPty", path: "Tests/CPty"),
     .target(name: "CFaults", path: "Tests/CFaults"),
     .executableTarget(
-      name: "DeviceProbe", dependencies: ["Domain", "LocalStore", "CFaults", crypto],
+      name: "DeviceProbe", dependencies: ["Domain", "Files", "LocalStore", "CFaults", crypto],
       path: "Tests/DeviceProbe", swiftSettings: settings),
     .executableTarget(
       name: "CloudProbe",
@@ -214,7 +215,7 @@ let package = Package(
       ]),
     tests(
       "LocalStoreTests",
-      ["Domain", "LocalStore", "DeviceProbe", "TestSupport", crypto, grdbSQLite]),
+      ["Domain", "Files", "LocalStore", "DeviceProbe", "TestSupport", crypto, grdbSQLite]),
     .executableTarget(
       name: "StorageSteps", dependencies: ["Domain", "LocalStore", crypto],
       path: "Tests/StorageSteps", swiftSettings: settings),

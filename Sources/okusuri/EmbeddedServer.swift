@@ -1,4 +1,6 @@
+import Dispatch
 import Domain
+import Files
 import Localization
 import Logging
 import ServerHTTP
@@ -27,7 +29,7 @@ actor EmbeddedServer {
       try await server.join()
       return server
     } catch {
-      throw CommandFailure(error, ServerSentences(language: language))
+      throw CommandFailure(error, CommandSentences(language: language))
     }
   }
 
@@ -48,8 +50,8 @@ actor EmbeddedServer {
   }
 
   private func join() async throws {
-    try PrivateDirectory.make(directory)
-    if let lock = try FileLock(path: directory + "/server.lock") {
+    try Folder.make(directory)
+    if let lock = try FileLock.take(directory + "/server.lock") {
       try await serve(holding: lock)
     } else {
       try await waitForTheOther()
@@ -69,7 +71,7 @@ actor EmbeddedServer {
   private func waitForTheOther() async throws {
     for _ in 0..<200 {
       if UnixConnection.isAnswered(socketPath) { return takeOverLater() }
-      if let lock = try FileLock(path: directory + "/server.lock") {
+      if let lock = try FileLock.take(directory + "/server.lock") {
         return try await serve(holding: lock)
       }
       try await Task.sleep(for: .milliseconds(50))
@@ -90,7 +92,7 @@ actor EmbeddedServer {
   /// A thread of its own waits for the lock; it ends with the process.
   private func takeOverLater() {
     Task.detached { [directory] in
-      guard let lock = await FileLock.waited(path: directory + "/server.lock") else { return }
+      guard let lock = await FileLock.later(directory + "/server.lock") else { return }
       await self.takeOver(lock)
     }
   }
@@ -100,6 +102,18 @@ actor EmbeddedServer {
     // A failure leaves the screen where a lost server leaves it: with its sentence and 再試行.
     try? await serve(holding: lock)
     if isClosed { await close() }
+  }
+}
+
+extension FileLock {
+  /// Waits for a lock on a thread of its own; nil when the file cannot be opened any more.
+  fileprivate static func later(_ path: String) async -> FileLock? {
+    await withCheckedContinuation { continuation in
+      // Without the file there is no record left to serve.
+      DispatchQueue(label: "okusuri.lock").async {
+        continuation.resume(returning: try? FileLock.waited(path))
+      }
+    }
   }
 }
 

@@ -21,7 +21,7 @@ struct ClaimTests {
         await service.purchase(unlock) == .unconfirmed(productID: unlock, .unreachable))
       let snapshot = await service.status(refreshing: true)
       #expect(snapshot.plan == .free && snapshot.status == .none)
-      #expect(snapshot.pendingProducts == [unlock])
+      #expect(try await house.kept() == [.init(productID: unlock)])
       let files = try FileManager.default.contentsOfDirectory(
         atPath: house.folder.path(of: "okusuri"))
       let kept = try #require(files.first { $0.hasPrefix("claims-") })
@@ -32,9 +32,10 @@ struct ClaimTests {
       #expect(mode == 0o600)
 
       house.way.cut(nil, RoutePath.claim)
-      await service.reconnected()
+      await service.changed()
       let online = await service.snapshot()
-      #expect(online.plan == .premium && online.pendingProducts.isEmpty)
+      #expect(online.plan == .premium)
+      #expect(try await house.kept().isEmpty)
     }
   }
 
@@ -46,13 +47,14 @@ struct ClaimTests {
       #expect(lost == .unconfirmed(productID: unlock, .noAnswer(after: APIClient.patience)))
       house.way.cut(nil, RoutePath.claim)
       house.way.forget()
-      let restarted = house.service()
-      #expect(await restarted.snapshot().pendingProducts == [unlock])
-      let snapshot = await restarted.status()
-      #expect(snapshot.plan == .premium && snapshot.pendingProducts.isEmpty)
+      let before = try await house.kept()
+      #expect(before == [.init(productID: unlock)])
+      let snapshot = await house.service().status()
+      let after = try await house.kept()
+      #expect(snapshot.plan == .premium && after.isEmpty)
       #expect(house.way.asked(RoutePath.claim) == 1)
       house.way.forget()
-      _ = await house.service().status()
+      await house.service().check()
       #expect(house.way.asked(RoutePath.claim) == 0)
     }
   }
@@ -63,9 +65,10 @@ struct ClaimTests {
       house.way.cut(.before, RoutePath.claim)
       _ = await house.service().purchase(unlock)
       house.way.cut(nil, RoutePath.claim)
-      let other = house.service(try await house.session(of: 1))
-      let snapshot = await other.status()
-      #expect(snapshot.plan == .free && snapshot.pendingProducts.isEmpty)
+      let session = try await house.session(of: 1)
+      let snapshot = await house.service(session).status()
+      #expect(snapshot.plan == .free)
+      #expect(try await house.kept(session).isEmpty)
       #expect(house.way.asked(RoutePath.claim) == 1, "only the try of the buyer")
       let buyer = await house.service().status()
       #expect(buyer.plan == .premium)
@@ -81,10 +84,11 @@ struct ClaimTests {
       let other = house.service(session, claims: claims)
       #expect(await other.restore() == .refused(.ownedElsewhere))
       let snapshot = await other.snapshot()
-      #expect(snapshot.plan == .free && snapshot.pendingProducts.isEmpty)
-      #expect(snapshot.refusals.map(\.reason) == [.ownedElsewhere])
+      #expect(snapshot.plan == .free)
+      let refused = try await house.kept(session, in: claims)
+      #expect(refused == [.init(productID: unlock, refusal: .ownedElsewhere)])
       house.way.forget()
-      _ = await house.service(session, claims: claims).status()
+      await house.service(session, claims: claims).check()
       #expect(house.way.asked(RoutePath.claim) == 0, "set aside, not sent by itself")
     }
   }
@@ -97,7 +101,9 @@ struct ClaimTests {
       let service = house.service()
       #expect(await service.purchase(unlock) == .refused(.invalid))
       let snapshot = await service.status(refreshing: true)
-      #expect(snapshot.plan == .free && snapshot.refusals.map(\.reason) == [.invalid])
+      let refused = try await house.kept()
+      #expect(snapshot.plan == .free)
+      #expect(refused == [.init(productID: unlock, refusal: .invalid)])
       #expect(house.way.asked(RoutePath.claim) == 1)
     }
   }
@@ -149,7 +155,7 @@ struct ClaimTests {
       #expect(await service.restore() == .offline(.unreachable))
       house.way.cutAll(nil)
       #expect(await service.restore() == .found(productID: unlock))
-      #expect(await service.snapshot().pendingProducts.isEmpty)
+      #expect(try await house.kept().isEmpty)
       let elsewhere = LocalPurchaseStore(folder: house.folder.path(of: "empty")) { testNow }
       let second = house.service(store: elsewhere)
       #expect(await second.restore() == .found(productID: unlock), "the server knows it")
@@ -162,7 +168,7 @@ struct ClaimTests {
       let service = house.service()
       try house.store.script(.ask)
       #expect(await service.purchase(unlock) == .pending)
-      let changes = await service.changes()
+      let changes = house.session.entitlements.changes()
       let listening = Task { await service.run() }
       defer { listening.cancel() }
       var snapshots = changes.makeAsyncIterator()
@@ -174,7 +180,7 @@ struct ClaimTests {
       try guardian.approve()
       var latest = first
       while latest?.plan != .premium { latest = await snapshots.next() }
-      #expect(latest?.status == .active(productID: unlock, until: nil))
+      #expect(house.session.entitlements.status == .active(productID: unlock, until: nil))
     }
   }
 
@@ -203,17 +209,17 @@ struct ClaimTests {
       house.way.cut(.before, RoutePath.claim)
       let service = house.service()
       let subject = RecordSubject.patient(StoreHouse.patient)
-      let store = ClientCore.EntitlementStore(
-        reader: RecordReader(session: house.session, subject: subject))
-      #expect(store.state == .unknown)
+      let reader = RecordReader(session: house.session, subject: subject)
+      let store = house.session.entitlements
+      #expect(store.known.plan == .unknown)
       _ = await service.purchase(unlock)
-      #expect(store.state == .unknown)
-      try await store.refresh()
-      #expect(store.state == .free)
+      #expect(store.known.plan == .unknown)
+      _ = try await reader.access()
+      #expect(store.known.plan == .free)
       house.way.cut(nil, RoutePath.claim)
-      await service.reconnected()
-      try await store.refresh()
-      #expect(store.state == .premium)
+      await service.changed()
+      _ = try await reader.access()
+      #expect(store.known.plan == .premium)
     }
   }
 }

@@ -136,13 +136,13 @@ struct LiveTests {
       server.clock.value = testNow.adding(.seconds(3000))
       try await server.publishPlan()
       #expect(await eventually { record.history.phase.isLocked })
-      #expect(record.history.reach?.isPremium == false)
+      #expect(record.history.reach?.premium == false)
       #expect(record.history.calendar == nil && !app.refresh.isBusy)
       // The plan comes back: the month loads without another key.
       server.clock.value = testNow
       try await server.publishPlan()
       #expect(await eventually { record.history.calendar?.days.count == 31 })
-      #expect(record.history.phase == .showing && record.history.reach?.isPremium == true)
+      #expect(record.history.phase == .showing && record.history.reach?.premium == true)
       app.signedOut()
     }
   }

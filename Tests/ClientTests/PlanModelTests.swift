@@ -1,10 +1,10 @@
 import APIContract
-import ClientCore
 import Domain
 import Localization
 import TestSupport
 import Testing
 
+@testable import ClientCore
 @testable import ViewModels
 
 /// What the screens about the plan ask, with the real local store and the real server.
@@ -92,7 +92,7 @@ struct PlanModelTests {
       house.way.cutAll(nil)
       app.handle(.press)
       #expect(await eventually { !app.refresh.isBusy })
-      #expect(purchases.result == nil && record.history.reach?.isPremium == true)
+      #expect(purchases.result == nil && record.history.reach?.premium == true)
     }
   }
 
@@ -103,13 +103,14 @@ struct PlanModelTests {
       var purchases: PurchasesModel? = try app.flatMap { try record($0).purchases }
       weak let gone = purchases
       #expect(await eventually { gone?.plan != nil })
-      #expect(await service.watcherCount == 1)
+      let store = house.session.entitlements
+      #expect(store.watcherCount == 2, "履歴 and what leads to a purchase")
       app?.signedOut()
       (app, purchases) = (nil, nil)
       #expect(await eventually { gone == nil })
       let until = ContinuousClock.now + .testDeadline
-      while await service.watcherCount > 0, ContinuousClock.now < until { await Task.yield() }
-      #expect(await service.watcherCount == 0)
+      while store.watcherCount > 0, ContinuousClock.now < until { await Task.yield() }
+      #expect(store.watcherCount == 0)
     }
   }
 }

@@ -193,17 +193,39 @@ struct SessionTests {
   }
 
   @Test
+  func `D-H11 an answer asked for before signing out tells nothing of the next plan`() async throws
+  {
+    let arrived = AsyncStream.makeStream(of: Void.self)
+    let gate = Gate()
+    let server = try ScriptedServer { request in
+      guard request.path.hasSuffix("/access") else { return .answer(204, "") }
+      arrived.continuation.yield()
+      gate.wait()
+      return .answer(200, AccessAnswer.free)
+    }
+    let house = try House(server, TokenServer(), storedSession())
+    let reader = house.reader
+    let asking = Task { try await reader.access() }
+    for await _ in arrived.stream { break }
+    try await house.session.signOut()
+    gate.open()
+    _ = await asking.result
+    #expect(house.session.entitlements.known.plan == .unknown)
+    await house.close()
+  }
+
+  @Test
   func `D-H10 D-H11 the plan is unknown until the server has said it`() async throws {
     try await withSession(storedSession()) { house in
-      let store = await EntitlementStore(reader: house.reader)
-      #expect(await store.state == .unknown)
+      let store = house.session.entitlements
+      #expect(store.known.plan == .unknown)
       house.tokens.state.withLock { $0.data = .answer(502, type: "text/html", "<html>") }
-      await #expect(throws: APIError.notOurs) { try await store.refresh() }
-      #expect(await store.state == .unknown)
+      await #expect(throws: APIError.notOurs) { try await house.reader.access() }
+      #expect(store.known.plan == .unknown && store.known.access == nil)
       house.tokens.state.withLock { $0.data = .answer(200, AccessAnswer.free) }
-      try await store.refresh()
-      #expect(await store.state == .free)
-      #expect(await store.access?.cutoffDate == ErrorRecognitionTests.cutoff)
+      _ = try await house.reader.access()
+      #expect(store.known.plan == .free)
+      #expect(store.known.access?.cutoffDate == ErrorRecognitionTests.cutoff)
     }
   }
 }

@@ -122,8 +122,25 @@ struct StoreHouse {
   ) -> SubscriptionService {
     SubscriptionService(
       session: session ?? self.session, store: store ?? self.store,
-      claims: claims ?? self.claims, now: { [clock] in clock.value },
+      claims: claims ?? self.claims,
       uptime: { [uptime] in uptime.value })
+  }
+
+  /// Products bought that the server has not answered for, or will not take; with why it will not.
+  func kept(
+    _ session: OfflineGraceSessionManager? = nil, in claims: PendingClaims? = nil
+  ) async throws -> [KeptClaim] {
+    guard let signedIn = await (session ?? self.session).currentSession else { return [] }
+    let account = PendingClaims.Account(server: signedIn.server, name: signedIn.account)
+    return try (claims ?? self.claims).all(account).map {
+      KeptClaim(productID: $0.productID, refusal: $0.refusal)
+    }
+  }
+
+  /// A claim on this computer's disk.
+  struct KeptClaim: Equatable {
+    let productID: String
+    var refusal: PendingClaim.Refusal?
   }
 
   /// The store tells the server everything.

@@ -2,6 +2,7 @@ import APIClient
 import APIContract
 import ClientCore
 import Domain
+import LocalStore
 import Purchases
 import TestSupport
 import Testing
@@ -63,10 +64,10 @@ struct SubscriptionCacheTests {
     switch step {
     case .ask:
       isAsked = model.ask(byHand: false)
-      _ = await service.status()
+      await service.check()
     case .askByHand:
       isAsked = model.ask(byHand: true)
-      _ = await service.status(refreshing: true)
+      await service.check(refreshing: true)
     case .told:
       isAsked = model.ask(byHand: true)
       await service.changed()
@@ -91,7 +92,7 @@ struct SubscriptionCacheTests {
     model.isCut = isCut
   }
 
-  /// Buying asks for no plan; it makes what was answered before worthless.
+  /// Buying asks for no plan: the answer to the claim tells it, and makes what was answered before worthless.
   private func buy(
     _ house: StoreHouse, _ service: SubscriptionService, _ model: inout Model
   ) async throws {
@@ -101,7 +102,7 @@ struct SubscriptionCacheTests {
       return
     }
     #expect(result == .bought(productID: StoreHouse.unlock))
-    (model.isOwned, model.freshSince) = (true, nil)
+    (model.isOwned, model.freshSince, model.known) = (true, nil, .premium)
   }
 
   /// The server learns of it by itself; this terminal is told nothing.
@@ -116,13 +117,13 @@ struct SubscriptionCacheTests {
   @Test func `gating 9.3 a start checks once, however many ask meanwhile`() async throws {
     try await StoreHouse.run { house in
       let service = house.service()
-      let changes = await service.changes()
+      let changes = house.session.entitlements.changes()
       let running = Task { await service.run() }
       defer { running.cancel() }
       async let first = service.status()
       async let second = service.status()
       let answers = await [first, second]
-      for await snapshot in changes where snapshot.checkedAt != nil { break }
+      for await known in changes where known.checkedAt != nil { break }
       #expect(answers.allSatisfy { $0.plan == .free })
       #expect(await service.status().plan == .free)
       #expect(house.way.asked(RoutePath.entitlements) == 1)
@@ -130,53 +131,83 @@ struct SubscriptionCacheTests {
   }
 }
 
-/// What the screens know of the plan, beside what is bought and not answered for.
-@MainActor
+/// The one place that knows the plan, told by every answer. Source: product.md decision 27, D-H11.
 struct EntitlementStoreTests {
-  @Test(.timeLimit(.minutes(1)))
-  func `D-H11 D-E6 a pending claim is followed until it is told, and is never the plan`()
+  private func reader(_ house: StoreHouse) -> RecordReader {
+    RecordReader(session: house.session, subject: .patient(StoreHouse.patient))
+  }
+
+  @Test func `D-H11 D-E6 a claim is never the plan until it is told, and its answer tells it`()
     async throws
   {
     try await StoreHouse.run { house in
-      let service = house.service()
-      let store = ClientCore.EntitlementStore(
-        reader: RecordReader(session: house.session, subject: .patient(StoreHouse.patient)))
-      let following = Task { await store.follow(service) }
+      let (service, store) = (house.service(), house.session.entitlements)
       house.way.cut(.before, RoutePath.claim)
-      _ = await service.purchase(StoreHouse.unlock)
-      await until { store.pendingProducts == [StoreHouse.unlock] }
-      #expect(store.state == .unknown)
-      try await store.refresh()
-      #expect(store.state == .free && store.pendingProducts == [StoreHouse.unlock])
+      _ = await service.purchase(StoreHouse.yearly)
+      #expect(store.known.plan == .unknown && store.known.access == nil)
+      let access = try await reader(house).access()
+      #expect(store.known.plan == .free && store.known.access == access)
       house.way.cut(nil, RoutePath.claim)
-      await service.reconnected()
-      await until { store.pendingProducts.isEmpty }
-      #expect(store.state == .free, "the server has not been asked again yet")
-      try await store.refresh()
-      #expect(store.state == .premium)
-      following.cancel()
-      await following.value
+      house.way.cut(.before, RoutePath.entitlements)
+      await service.changed()
+      let end = testNow.adding(.seconds(365 * 86_400))
+      #expect(store.status == .active(productID: StoreHouse.yearly, until: end))
+      #expect(store.known.plan == .premium && store.known.access?.cutoffDate == nil)
+      #expect(store.known.checkedAt == nil, "nobody has told all purchases yet")
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
-  func `D-H11 what was kept before the start is known as soon as it is followed`() async throws {
+  @Test func `D-H11 a refusal and a plan that ended tell the cutoff, whoever asked`() async throws {
     try await StoreHouse.run { house in
-      house.way.cut(.before, RoutePath.claim)
-      _ = await house.service().purchase(StoreHouse.yearly)
-      let store = ClientCore.EntitlementStore(
-        reader: RecordReader(session: house.session, subject: .patient(StoreHouse.patient)))
-      let service = house.service()
-      let following = Task { await store.follow(service) }
-      await until { store.pendingProducts == [StoreHouse.yearly] }
-      #expect(store.state == .unknown)
-      following.cancel()
-      await following.value
+      let (service, store) = (house.service(), house.session.entitlements)
+      let early = testNow.tokyoDate.adding(days: -40)
+      _ = await failure { () async throws(APIError) in try await reader(house).day(early) }
+      let cutoff = FeatureGate.historyCutoffDate(today: testNow.tokyoDate)
+      #expect(store.known.plan == .free && store.known.access?.cutoffDate == cutoff)
+      #expect(store.known.access?.today == testNow.tokyoDate)
+      _ = await service.purchase(StoreHouse.unlock)
+      #expect(store.known.access?.cutoffDate == nil && store.known.plan == .premium)
+      house.clock.value = testNow.adding(.seconds(1))
+      try house.store.perform(.refund)
+      try await house.post()
+      await service.check(refreshing: true)
+      #expect(store.known.plan == .free && store.known.access?.cutoffDate == cutoff)
     }
   }
 
-  /// Lets everything else run until the condition holds; the time limit of the test ends it.
-  private func until(_ condition: () -> Bool) async {
-    while !condition(), !Task.isCancelled { await Task.yield() }
+  @Test func `decision 27 any answer that closes days makes this device forget them`() async throws
+  {
+    try await StoreHouse.run { house in
+      let service = house.service()
+      _ = await service.purchase(StoreHouse.unlock)
+      let account = try #require(await house.session.deviceAccount)
+      let store = try DeviceStore(
+        folder: house.folder.path(of: "device"), account: account,
+        key: MemorySessionStorage().recordKey())
+      let device = DeviceRecord(store: store, session: house.session)
+      let subject = RecordSubject.patient(StoreHouse.patient)
+      let reader = RecordReader(session: house.session, subject: subject, cache: device.cache)
+      let early = testNow.tokyoDate.adding(days: -40)
+      _ = try await reader.access()
+      _ = try await reader.day(early)
+      let name = CacheName.day(subject: subject.cacheSubject, early)
+      #expect(reader.keptDay(early) != nil && device.cache.body(name) != nil)
+      house.clock.value = testNow.adding(.seconds(1))
+      try house.store.perform(.refund)
+      try await house.post()
+      #expect(reader.keptDay(early) != nil, "nobody has told this terminal yet")
+      await service.check(refreshing: true)
+      #expect(reader.keptDay(early) == nil && device.cache.body(name) == nil)
+    }
+  }
+
+  @Test func `D-H11 who signs out leaves nothing known of the plan`() async throws {
+    try await StoreHouse.run { house in
+      let store = house.session.entitlements
+      _ = try await reader(house).access()
+      #expect(store.known.plan == .free)
+      try await house.session.signOut()
+      #expect(store.known.plan == .unknown && store.known.access == nil)
+    }
   }
 }

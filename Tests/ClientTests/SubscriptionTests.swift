@@ -46,7 +46,7 @@ struct SubscriptionTests {
       let service = house.service()
       _ = await service.purchase(StoreHouse.yearly)
       let end = testNow.adding(year)
-      _ = await service.status()
+      await service.check()
       house.way.cutAll(.before)
       house.clock.value = end.adding(.milliseconds(-1))
       #expect(await service.snapshot().status == .active(productID: StoreHouse.yearly, until: end))
@@ -83,17 +83,17 @@ struct SubscriptionTests {
     try await StoreHouse.run { house in
       let service = house.service()
       let path = RoutePath.entitlements
-      _ = await service.status()
+      await service.check()
       house.uptime.value += .seconds(300) - .milliseconds(1)
       // The wall clock may say what it likes.
       house.clock.value = testNow.adding(.seconds(-86_400))
-      _ = await service.status()
+      await service.check()
       #expect(house.way.asked(path) == 1, "gating 9.1")
       house.uptime.value += .milliseconds(1)
       house.clock.value = testNow
-      _ = await service.status()
+      await service.check()
       #expect(house.way.asked(path) == 2, "gating 9.2")
-      _ = await service.status(refreshing: true)
+      await service.check(refreshing: true)
       #expect(house.way.asked(path) == 3, "gating 9.5")
     }
   }
@@ -151,7 +151,7 @@ struct SubscriptionTests {
       _ = await service.purchase(StoreHouse.unlock)
       let second = house.service()
       house.way.forget()
-      _ = await second.status()
+      await second.check()
       #expect(house.way.asked(RoutePath.claim) == 0)
       #expect(house.way.askedAtAll == 1)
       house.way.forget()

@@ -1,6 +1,7 @@
 import CFaults
 import Crypto
 import Domain
+import Files
 import Glibc
 import LocalStore
 

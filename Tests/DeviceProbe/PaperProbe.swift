@@ -1,5 +1,6 @@
 import Crypto
 import Domain
+import Files
 import Glibc
 import LocalStore
 
@@ -59,7 +60,7 @@ struct PaperProbe {
       let file = Self.file(number)
       try store.receive(Self.content(number), of: file, at: 0)
       try store.received(file)
-    case "sweep": try store.emptyBin(deletedBefore: Timestamp(secondsSinceEpoch: 0))
+    case "sweep": try store.emptyBin(at: Timestamp(secondsSinceEpoch: 0))
     default: exit(64)
     }
   }

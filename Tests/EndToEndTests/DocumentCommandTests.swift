@@ -44,6 +44,22 @@ import Testing
     #expect(try await caregiver.done("documents", "check").text.contains("2件"))
   }
 
+  @Test func `gating 1.3 a paper can be put back for thirty days, and then it is gone`()
+    async throws
+  {
+    let caregiver = try await OfflineTerminal()
+    try await caregiver.disconnect()
+    try await caregiver.done("documents", "add", "介護保険証", "--category", "insurance")
+    try await caregiver.done("documents", "delete", "介護")
+    let last = try await caregiver.done("documents", "list", "--bin", at: "2026-03-12T02:59:00Z")
+    #expect(last.text.contains("介護保険証"))
+    let gone = try await caregiver.done(
+      "documents", "restore", "介護", at: "2026-03-12T03:01:00Z", expecting: 65)
+    #expect(gone.errorText.contains("介護"))
+    let bin = try await caregiver.done("documents", "list", "--bin", at: "2026-03-12T03:02:00Z")
+    #expect(!bin.text.contains("介護保険証"))
+  }
+
   @Test func `product 2 what could mean several papers exits 65 with the candidates`()
     async throws
   {
@@ -140,6 +156,8 @@ extension OfflineTerminal {
     let out = there.home.path + "/out.pdf"
     try await there.done("documents", "save", "介護", "--as", out)
     #expect(try String(contentsOfFile: out, encoding: .utf8) == "%PDF-1.7 表")
+    // The file that came from the cloud is among them.
+    for terminal in [here, there] { try terminal.home.expectPrivate() }
 
     try await there.done("documents", "change", "介護", "--note", "there")
     try await here.done("documents", "change", "介護", "--note", "here", "--expiry", "2026-12-01")

@@ -52,6 +52,7 @@ import Testing
     let again = try TerminalProgram.launch(Household.clock, home: program.home)
     try await again.waitForFrame("今日 at the next start") { $0.screen == "today" && !$0.busy }
     #expect(again.neverShowed { $0.screen == "wizard" })
+    try program.home.expectPrivate()
   }
 
   @Test func `issue 3 what cannot be taken is said under its field, and nothing typed is lost`()

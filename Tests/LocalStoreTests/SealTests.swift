@@ -1,5 +1,6 @@
 import Crypto
 import Domain
+import Files
 import Foundation
 import LocalStore
 import Testing

@@ -156,8 +156,6 @@ struct FormTests {
     _ = form.handle(.back)
     _ = form.handle(.move(.left))
     #expect(form.handle(.press) == .left)
-    form.markKept()
-    #expect(form.handle(.back) == .left)
   }
 
   @Test

@@ -1,39 +1,109 @@
-public import APIClient
-public import APIContract
-public import Domain
+import APIContract
+import Domain
 public import Observation
+import Synchronization
 
-/// What the server said about this session's plan; the only place on the client that knows it.
+/// What the server has said of the plan of whoever is signed in; the only place on the client that knows it.
 ///
-/// Unknown until the first answer and never guessed (D-H10, D-H11).
-@MainActor @Observable
-public final class EntitlementStore {
-  /// The newest answer; nil until there is one.
-  public private(set) var access: AccessAnswer?
-  /// What was bought here and the server has not answered for; it opens nothing (D-H11).
-  public private(set) var pendingProducts: [String] = []
-
-  private let reader: RecordReader
-
-  public init(reader: RecordReader) { self.reader = reader }
-
-  public var state: EntitlementState {
-    guard let access else { return .unknown }
-    return access.premium ? .premium : .free
+/// It asks nobody: every answer to a call of the session passes through here, and whoever shows, gates or
+/// keeps something by the plan reads ``known`` or follows ``changes()``. Readable at once from anywhere;
+/// whoever observes it is told on the main actor.
+public final class EntitlementStore: Observable, Sendable {
+  private struct State {
+    var known = KnownPlan()
+    /// How many questions have been asked, and the newest of them that told something.
+    var asked = 0
+    var newest = 0
+    /// What forgets the days that the plan has closed.
+    var cache: RecordCache?
+    var watchers: [Int: AsyncStream<KnownPlan>.Continuation] = [:]
+    var lastWatcher = 0
   }
 
-  /// Asks the server; on an error what was known stays.
-  @discardableResult
-  public func refresh() async throws(APIError) -> AccessAnswer {
-    let answer = try await reader.access()
-    access = answer
+  private let state = Mutex(State())
+  private let registrar = ObservationRegistrar()
+  private let now: @Sendable () -> Timestamp
+
+  init(now: @escaping @Sendable () -> Timestamp) { self.now = now }
+
+  /// What is known now, without asking anybody.
+  public var known: KnownPlan {
+    registrar.access(self, keyPath: \.known)
+    return state.withLock { $0.known }
+  }
+
+  /// How the subscription stands now, by the dates that the store set.
+  public var status: SubscriptionStatus { SubscriptionStatus(known.purchases, at: now()) }
+
+  /// Every change of what is known, from now on.
+  public func changes() -> AsyncStream<KnownPlan> {
+    let (stream, continuation) = AsyncStream<KnownPlan>.makeStream(
+      bufferingPolicy: .bufferingNewest(1))
+    let number = state.withLock { state in
+      state.lastWatcher += 1
+      state.watchers[state.lastWatcher] = continuation
+      return state.lastWatcher
+    }
+    continuation.onTermination = { [weak self] _ in
+      self?.state.withLock { $0.watchers[number] = nil }
+    }
+    return stream
+  }
+
+  var watcherCount: Int { state.withLock { $0.watchers.count } }
+}
+
+// What is told to the store.
+extension EntitlementStore {
+  /// Something is asked: the number that goes with its answer.
+  func ask() -> Int {
+    state.withLock { state in
+      state.asked += 1
+      return state.asked
+    }
+  }
+
+  /// Takes what an answer or a refusal tells of the plan, unless a later question has been answered already
+  /// or somebody else has signed in. Days that it closes are forgotten on this device (decision 27).
+  func heard(_ answer: some Sendable, to question: Int) {
+    let cache = change { state -> RecordCache? in
+      guard question >= state.newest, state.known.take(answer, at: now()) else { return nil }
+      state.newest = question
+      return state.cache
+    }
+    if let cache, let cutoff = known.access?.cutoffDate { cache.forget(before: cutoff) }
+  }
+
+  /// Nobody can be asked: how far the plan reached at an earlier start counts until the server says more.
+  func recall(_ access: AccessAnswer) {
+    change { state in
+      if state.known.access == nil { state.known.recall(access) }
+    }
+  }
+
+  /// The answers of this device follow the plan from now on.
+  func keep(_ cache: RecordCache) { state.withLock { $0.cache = cache } }
+
+  /// Somebody signed in or out: nothing is known of the next person's plan.
+  func begin() {
+    change { state in
+      (state.known, state.cache, state.newest) = (KnownPlan(), nil, state.asked + 1)
+    }
+  }
+
+  private func change<Answer: Sendable>(_ change: (inout State) -> Answer) -> Answer {
+    let (answer, isNew) = state.withLock { state in
+      let before = state.known
+      let answer = change(&state)
+      guard state.known != before else { return (answer, false) }
+      // Under the lock, so that nobody is told an older word after a newer one.
+      for watcher in state.watchers.values { watcher.yield(state.known) }
+      return (answer, true)
+    }
+    if isNew {
+      // Between two frames: what is observed while a frame is drawn would miss a change from elsewhere.
+      Task { @MainActor in registrar.withMutation(of: self, keyPath: \.known) {} }
+    }
     return answer
-  }
-
-  /// Keeps up with what was bought, until the task is cancelled; the plan stays what the server says.
-  public func follow(_ subscription: SubscriptionService) async {
-    let changes = await subscription.changes()
-    pendingProducts = await subscription.snapshot().pendingProducts
-    for await snapshot in changes { pendingProducts = snapshot.pendingProducts }
   }
 }

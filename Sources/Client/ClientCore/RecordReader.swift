@@ -20,9 +20,7 @@ public struct RecordReader: Sendable {
 
   /// How far back the plan reaches, as the server says for this session.
   public func access() async throws(APIError) -> AccessAnswer {
-    let answer: AccessAnswer = try await read(.historyAccess(subject), as: .access(subject: name))
-    if let cutoff = answer.cutoffDate { cache?.forget(before: cutoff, of: subject) }
-    return answer
+    try await read(.historyAccess(subject), as: .access(subject: name))
   }
 
   /// The last 30 days; never refused for the plan.
@@ -57,18 +55,11 @@ public struct RecordReader: Sendable {
     firstDay: @Sendable (Answer) -> CivilDate? = { _ in nil }
   ) async throws(APIError) -> Answer {
     let client = session.client
-    do {
-      let seen: Seen<Answer> = try await session.perform { token throws(APIError) in
-        try await client.seen(endpoint, token: token)
-      }
-      await keep(seen.body, cacheName, firstDay(seen.answer))
-      return seen.answer
-    } catch {
-      if case .historyRetentionLimit(let cutoff, _) = error {
-        cache?.forget(before: cutoff, of: subject)
-      }
-      throw error
+    let seen: Seen<Answer> = try await session.perform { token throws(APIError) in
+      try await client.seen(endpoint, token: token)
     }
+    await keep(seen.body, cacheName, firstDay(seen.answer))
+    return seen.answer
   }
 
   /// Off the caller's actor: the screen does not wait for the disk.
@@ -78,21 +69,42 @@ public struct RecordReader: Sendable {
   }
 }
 
-// What this device has kept, read at once and without asking anybody.
+// What this device has kept and the plan opens, read at once and without asking anybody.
 extension RecordReader {
-  /// How far back the plan reached when the server last said so.
-  public var keptAccess: Kept<AccessAnswer>? { cache?.kept(.access(subject: name)) }
+  /// What is known of the plan.
+  public var entitlements: EntitlementStore { session.entitlements }
+
+  /// Nobody can be asked: how far the plan reached at an earlier start counts, if this device has kept it.
+  public func recallAccess() {
+    if let keptAccess { entitlements.recall(keptAccess) }
+  }
+
+  private var keptAccess: AccessAnswer? {
+    let kept: Kept<AccessAnswer>? = cache?.kept(.access(subject: name))
+    return kept?.answer
+  }
+
+  /// True when the plan opens days from that one on, as far as this device was ever told (decision 27).
+  private func isOpen(from first: CivilDate) -> Bool {
+    (entitlements.known.access ?? keptAccess)?.opens(first) ?? true
+  }
 
   /// The last 30 days as they were last seen.
   public var keptRecent: Kept<CalendarAnswer>? { cache?.kept(.recent(subject: name)) }
 
   /// A month as it was last seen.
   public func keptMonth(_ month: YearMonth) -> Kept<CalendarAnswer>? {
-    cache?.kept(.month(subject: name, month))
+    guard isOpen(from: month.firstDay) else { return nil }
+    return cache?.kept(.month(subject: name, month))
   }
 
-  /// A day as it was last seen: as a day of its own, or as the 今日 it was then.
+  /// A day as it was last seen.
   public func keptDay(_ date: CivilDate) -> Kept<DayAnswer>? {
+    isOpen(from: date) ? keptToday(date) : nil
+  }
+
+  /// Today as it was last seen, as a day of its own or as 今日; the plan is not asked (D-H13).
+  public func keptToday(_ date: CivilDate) -> Kept<DayAnswer>? {
     let day: Kept<DayAnswer>? = cache?.kept(.day(subject: name, date))
     let today: Kept<DayAnswer>? = cache?.kept(.today(subject: name))
     guard let today, today.answer.date == date else { return day }

@@ -1,3 +1,5 @@
+internal import Files
+
 extension SessionStorage {
   /// Waits until no other terminal exchanges these tokens, twelve seconds at most: longer than an exchange
   /// may take, and a terminal that was stopped in the middle of one must not stop the others.
@@ -17,7 +19,7 @@ extension SessionStorage {
 extension Vault {
   /// Takes the lock of this folder.
   public func tryRenewalLock() throws(VaultError) -> RenewalLock? {
-    try PrivateFolder.made(path).tryLocked("session.lock").map { lock in
+    try VaultFolder.made(path).tryLock("session.lock").map { lock in
       RenewalLock { lock.release() }
     }
   }

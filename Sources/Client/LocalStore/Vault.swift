@@ -1,4 +1,5 @@
 public import Crypto
+import Files
 import FoundationEssentials
 
 /// The sign-in kept in a sealed file: 0600 in a 0700 folder, the key in a file of its own, which a
@@ -28,7 +29,7 @@ public struct Vault: SecureStorage {
   /// True once a key was made here, even when the sign-in has ended since.
   public var wasUsed: Bool {
     get throws(VaultError) {
-      guard let folder = try PrivateFolder.existing(path) else { return false }
+      guard let folder = try VaultFolder.existing(path) else { return false }
       return try folder.read(VaultKeyFile.name) != nil
     }
   }
@@ -36,7 +37,7 @@ public struct Vault: SecureStorage {
   /// True while a passphrase is needed to open it.
   public var isLocked: Bool {
     get throws(VaultError) {
-      guard let folder = try PrivateFolder.existing(path),
+      guard let folder = try VaultFolder.existing(path),
         let file = try folder.read(VaultKeyFile.name)
       else { return false }
       return WrappedKey.isForm(of: file)
@@ -56,8 +57,7 @@ public struct Vault: SecureStorage {
 
   /// Removes the file; the key stays for the next sign-in.
   public func clear() throws(VaultError) {
-    guard let folder = try PrivateFolder.existing(path) else { return }
-    try sweep(folder)
+    guard let folder = try VaultFolder.existing(path) else { return }
     try folder.remove(Self.file)
   }
 
@@ -71,7 +71,7 @@ public struct Vault: SecureStorage {
 extension Vault {
   /// What the file holds; nil when there is none.
   func kept() throws(VaultError) -> KeptSignIn? {
-    guard let folder = try PrivateFolder.existing(path), let sealed = try folder.read(Self.file)
+    guard let folder = try VaultFolder.existing(path), let sealed = try folder.read(Self.file)
     else { return nil }
     guard let key = try keyFile.key(folder) else {
       throw VaultError(path: folder.full(VaultKeyFile.name), reason: .keyMissing)
@@ -84,14 +84,13 @@ extension Vault {
 
   /// The key; nil when none was made yet.
   func recentKey() throws(VaultError) -> StorageKey? {
-    guard let folder = try PrivateFolder.existing(path) else { return nil }
+    guard let folder = try VaultFolder.existing(path) else { return nil }
     return try keyFile.key(folder)
   }
 
   /// Seals that into the file, with that key beside it.
   func put(_ kept: KeptSignIn, _ key: StorageKey) throws(VaultError) {
-    let folder = try PrivateFolder.made(path)
-    try sweep(folder)
+    let folder = try VaultFolder.made(path)
     if try keyFile.key(folder) == nil { try keyFile.write(key, nil, folder) }
     do {
       try folder.replace(Self.file, with: try SealedSignIn.seal(kept, key))
@@ -104,8 +103,8 @@ extension Vault {
 
   /// Removes the sign-in and the key: both are in the desktop's storage now.
   func remove() throws(VaultError) {
-    guard let folder = try PrivateFolder.existing(path) else { return }
-    try sweep(folder)
+    guard let folder = try VaultFolder.existing(path) else { return }
+    try folder.sweep()
     if try folder.read(Self.file) != nil { try folder.remove(Self.file) }
     if try folder.read(VaultKeyFile.name) != nil { try folder.remove(VaultKeyFile.name) }
   }
@@ -114,8 +113,7 @@ extension Vault {
   func lock(
     _ key: StorageKey, _ passphrase: Passphrase, _ kept: KeptSignIn
   ) throws(VaultError) {
-    let folder = try PrivateFolder.made(path)
-    try sweep(folder)
+    let folder = try VaultFolder.made(path)
     try keyFile.write(key, passphrase, folder)
     let locked = Vault(folder: path, passphrase: passphrase)
     if kept.session != nil { try locked.put(kept, key) }
@@ -124,15 +122,8 @@ extension Vault {
   /// Puts the key back without a passphrase; the sign-in stays as it is.
   func unlock() throws(VaultError) {
     guard try isLocked, let key = try recentKey() else { return }
-    let folder = try PrivateFolder.made(path)
-    try sweep(folder)
+    let folder = try VaultFolder.made(path)
     try keyFile.write(key, nil, folder)
-  }
-
-  /// Keys and tokens that a killed process was writing do not lie about for ever.
-  private func sweep(_ folder: borrowing PrivateFolder) throws(VaultError) {
-    try folder.sweep(Self.file)
-    try folder.sweep(VaultKeyFile.name)
   }
 
   private func anyKey() throws(VaultError) -> StorageKey {
@@ -142,7 +133,7 @@ extension Vault {
 
   /// Makes a key, unless another terminal was first; never beside a vault sealed with a lost one.
   private func newKey() throws(VaultError) -> StorageKey {
-    let folder = try PrivateFolder.made(path)
+    let folder = try VaultFolder.made(path)
     let missing = VaultError(path: folder.full(VaultKeyFile.name), reason: .keyMissing)
     guard try folder.read(Self.file) == nil else { throw missing }
     let made = StorageKey()

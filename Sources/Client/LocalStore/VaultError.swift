@@ -1,3 +1,5 @@
+public import Files
+
 /// Why the sign-in kept on this terminal could not be read or written; nothing was wiped.
 public struct VaultError: Error, Hashable, Sendable {
   /// What is wrong with a file.
@@ -28,3 +30,20 @@ public struct VaultError: Error, Hashable, Sendable {
 
   public init(path: String, reason: Reason) { (self.path, self.reason) = (path, reason) }
 }
+
+extension VaultError: FileFailing {
+  public init(_ fault: FileFault) {
+    let reason: Reason =
+      switch fault.reason {
+      case .wrongKind: .wrongKind
+      case .wrongMode: .wrongMode
+      case .wrongOwner: .wrongOwner
+      case .damaged: .damaged
+      default: .system(fault.number)
+      }
+    self.init(path: fault.path, reason: reason)
+  }
+}
+
+/// The folder that a sign-in is kept in.
+typealias VaultFolder = PrivateFolder<VaultError>

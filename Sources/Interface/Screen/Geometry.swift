@@ -55,11 +55,4 @@ public struct Rect: Hashable, Sendable {
     return Rect(
       row: rows.lowerBound, column: columns.lowerBound, width: columns.count, height: rows.count)
   }
-
-  /// The rectangle with that many cells taken off on every side.
-  public func inset(rows: Int, columns: Int) -> Rect {
-    Rect(
-      row: row + rows, column: column + columns, width: width - 2 * columns,
-      height: height - 2 * rows)
-  }
 }

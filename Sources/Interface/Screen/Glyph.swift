@@ -32,12 +32,6 @@ public struct Glyph: Hashable, Sendable {
   /// Whether some terminals draw it two columns wide although it takes one here.
   public var isAmbiguous: Bool { base.isAmbiguous }
 
-  public var text: String {
-    var text = String.UnicodeScalarView()
-    text.append(contentsOf: scalars)
-    return String(text)
-  }
-
   /// Adds a combining mark, or drops it when two are there.
   mutating func combine(_ mark: Unicode.Scalar) {
     if !hasMarks, let whole = Glyph.voiced(base, mark) {

@@ -1,3 +1,4 @@
+internal import Files
 internal import GRDB
 internal import ServerCore
 
@@ -15,7 +16,7 @@ func translated(_ error: any Error) -> any Error {
 func translatingErrors<Value>(_ work: () throws -> Value) throws -> Value {
   do {
     return try work()
-  } catch let fault as FolderFault {
+  } catch let fault as FileFault {
     throw fault.isOutOfRoom ? .full : StoreUnavailableError(reason: fault.description)
   } catch {
     throw translated(error)
@@ -25,7 +26,7 @@ func translatingErrors<Value>(_ work: () throws -> Value) throws -> Value {
 extension Error {
   /// True for what a full disk does, whatever was being written.
   var isOutOfRoom: Bool {
-    if let fault = self as? FolderFault { return fault.isOutOfRoom }
+    if let fault = self as? FileFault { return fault.isOutOfRoom }
     guard let error = self as? DatabaseError else { return false }
     switch error.extendedResultCode {
     // The index beside the log could not be made, or not as large as it has to be.

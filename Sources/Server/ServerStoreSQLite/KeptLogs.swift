@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Files
 
 /// Logs that did not end where they should, beside their database as they were found:
 /// `record.sqlite.damaged-log-1` and on. Only a person takes them away.
@@ -6,11 +6,11 @@ struct KeptLogs {
   let database: String
 
   /// The paths of those that are there, the oldest first.
-  var all: [String] { Array((1...).lazy.map(path).prefix { access($0, F_OK) == 0 }) }
+  var all: [String] { Array((1...).lazy.map(path).prefix(while: Folder.has)) }
 
   /// Copies the log beside, on the disk on return, if it breaks off before its end.
   ///
-  /// Throws ``FolderFault``: without the copy nothing may be written.
+  /// Throws ``FileFault``: without the copy nothing may be written.
   func keepIfBroken() throws {
     let log = database + WriteAheadLog.suffix
     guard try WriteAheadLog.findBreak(log) != nil else { return }
@@ -18,7 +18,7 @@ struct KeptLogs {
     do {
       try copy(log, to: target)
     } catch {
-      unlink(target)
+      try Folder.remove(target)
       throw error
     }
   }
@@ -26,18 +26,14 @@ struct KeptLogs {
   private func path(_ number: Int) -> String { "\(database).damaged-log-\(number)" }
 
   private func copy(_ log: String, to target: String) throws {
-    let source = try BlobFile(path: log, flags: O_RDONLY)
-    let copy = try BlobFile(path: target, flags: O_WRONLY | O_CREAT | O_EXCL)
-    let size = try source.size
+    let source = try OpenFile(log, for: .ours)
+    let copy = try OpenFile(target, for: .making)
+    let size = Int64(try WriteAheadLog.size(log))
     for start in stride(from: 0, to: size, by: 1 << 20) {
       try copy.write(try source.bytes(in: start..<min(start + 1 << 20, size)), at: start)
     }
     try copy.sync()
-    try PrivateFolder.sync(folder)
-  }
-
-  private var folder: String {
-    guard let slash = database.lastIndex(of: "/") else { return "." }
-    return slash == database.startIndex ? "/" : String(database[..<slash])
+    let folder = Folder.parent(of: database)
+    try Folder.sync(folder.isEmpty ? "/" : folder)
   }
 }

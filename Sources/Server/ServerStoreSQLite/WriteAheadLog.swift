@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Files
 
 /// SQLite's write-ahead log as it lies on the disk, held against its own checksums.
 ///
@@ -16,53 +16,31 @@ struct WriteAheadLog {
 
   /// How many bytes a file has; 0 when it is not there.
   ///
-  /// The engine holds no locks on a log, so it may be opened and closed here. Throws ``FolderFault``.
+  /// The engine holds no locks on a log, so it may be opened and closed here. Throws ``FileFault``.
   static func size(_ path: String) throws -> Int {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-    guard file >= 0 else {
-      guard errno == ENOENT else { throw FolderFault("open") }
-      return 0
-    }
-    defer { close(file) }
-    return Int(lseek(file, 0, SEEK_END))
+    guard Folder.has(path) else { return 0 }
+    return Int(try OpenFile(path, for: .ours).version.size)
   }
 
   /// Where the log breaks off; nil for one that ends where it should, or that is not there. O(bytes).
   static func findBreak(_ path: String) throws -> Break? {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-    guard file >= 0 else {
-      guard errno == ENOENT else { throw FolderFault("open") }
-      return nil
-    }
-    defer { close(file) }
-    let head = try bytes(of: file, most: LogHeader.size)
+    guard Folder.has(path) else { return nil }
+    let file = try OpenFile(path, for: .ours)
+    let head = try file.bytes(LogHeader.size, from: 0)
     guard !head.isEmpty else { return nil }
     guard let header = LogHeader(head) else {
       // The rest of a log whose head is cut off or wrong is not read at all.
       return Break(lostTransactions: nil)
     }
     var reading = LogReading(header: header)
+    var offset = Int64(LogHeader.size)
     while true {
-      let frame = try bytes(of: file, most: LogHeader.frameHead + header.pageSize)
+      let frame = try file.bytes(LogHeader.frameHead + header.pageSize, from: offset)
       guard frame.count >= LogHeader.frameHead else { break }
+      offset += Int64(frame.count)
       reading.take(frame)
     }
     return reading.lost > 0 ? Break(lostTransactions: reading.lost) : nil
-  }
-
-  private static func bytes(of file: Int32, most: Int) throws -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: most)
-    var count = 0
-    while count < most {
-      let got = bytes.withUnsafeMutableBytes { buffer in
-        read(file, buffer.baseAddress?.advanced(by: count), most - count)
-      }
-      if got < 0, errno == EINTR { continue }
-      guard got >= 0 else { throw FolderFault("read") }
-      if got == 0 { break }
-      count += got
-    }
-    return Array(bytes.prefix(count))
   }
 }
 

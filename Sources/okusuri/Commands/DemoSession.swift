@@ -194,7 +194,9 @@ private struct DemoMember {
 /// The server decides what the family's device may send.
 private struct DemoGate: SyncGate {
   func permission() async -> SyncPermission { .allowed }
-  func changes() async -> AsyncStream<SyncPermission> { AsyncStream { $0.finish() } }
+  func changes() -> any AsyncSequence<SyncPermission, Never> {
+    AsyncStream<SyncPermission> { $0.finish() }
+  }
 }
 
 /// The way of a terminal without a network.

@@ -1,4 +1,5 @@
 import ClientCore
+import Files
 import FoundationEssentials
 import LocalStore
 import ViewModels

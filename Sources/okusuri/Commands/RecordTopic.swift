@@ -10,15 +10,6 @@ enum RecordTopic {
   case recent
   case month(YearMonth)
   case day(CivilDate)
-
-  /// The first day it shows; nil when it begins with the record's last 30 days.
-  var firstDay: CivilDate? {
-    switch self {
-    case .today, .recent: nil
-    case .month(let month): month.firstDay
-    case .day(let date): date
-    }
-  }
 }
 
 extension ClientSetup {

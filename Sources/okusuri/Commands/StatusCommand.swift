@@ -10,10 +10,9 @@ import ViewModels
 
 /// `okusuri status`: what this terminal knows.
 struct StatusCommand: ClientCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "status", abstract: "アカウントとプランと接続 / The account, the plan and the connection")
+  static let configuration = CommandConfiguration(commandName: "status", abstract: Help.status)
 
-  @Flag(help: "JSON で出す。Print one JSON object.")
+  @Flag(help: ArgumentHelp(Help.jsonObject))
   var json = false
 
   @OptionGroup var common: CommonOptions
@@ -59,9 +58,10 @@ struct StatusCommand: ClientCommand {
   /// Asks for the plan; without an answer the status says so and is still a status.
   private func contact(_ setup: ClientSetup) async throws(APIError) -> TerminalStatus.Contact {
     do {
-      guard let subject = try await anySubject(setup) else { return .online(access: nil) }
-      let reader = RecordReader(session: setup.session, subject: subject)
-      return .online(access: try await reader.access())
+      if let subject = try await anySubject(setup) {
+        _ = try await RecordReader(session: setup.session, subject: subject).access()
+      }
+      return .online(access: setup.session.entitlements.known.access)
     } catch {
       guard CommandFailure.Status(error) == .unavailable else { throw error }
       return .offline

@@ -1,4 +1,5 @@
 import Domain
+import Files
 import Glibc
 import LocalStore
 import Localization
@@ -23,6 +24,7 @@ struct DemoPapers {
     var files: (ja: [String], en: [String]) = ([], [])
   }
 
+  // lint: words of data
   private static let papers = [
     Paper(
       category: .insurance, title: ("介護保険証", "Care insurance card"), expiresIn: 18, age: 300,
@@ -55,7 +57,8 @@ struct DemoPapers {
       let paths = names.map { "\(folder)/\($0)" }
       defer { for path in paths { unlink(path) } }
       for (number, name) in names.enumerated() {
-        try Self.write(Self.content(name, index * 10 + number), to: paths[number])
+        let file = try OpenFile(paths[number], for: .making)
+        try file.write(Self.content(name, index * 10 + number)[...])
       }
       _ = try store.create(
         try fields(of: paper), attaching: paths,
@@ -74,15 +77,6 @@ struct DemoPapers {
       },
       note: try DocumentNote(isJapanese ? paper.note.ja : paper.note.en), tags: tags,
       patient: paper.isOfPatient ? patient : nil, attachments: [])
-  }
-
-  /// Without waiting for the disk, as a write of Foundation's would.
-  private static func write(_ bytes: [UInt8], to path: String) throws {
-    guard let file = fopen(path, "wxe") else { throw FileError(path: path, number: errno) }
-    let count = fwrite(bytes, 1, bytes.count, file)
-    guard fclose(file) == 0, count == bytes.count else {
-      throw FileError(path: path, number: errno)
-    }
   }
 
   /// A few kilobytes that begin as a file of that kind does, the same on every run.

@@ -17,6 +17,8 @@ extension DeviceFolder {
     do throws(DocumentStoreError) {
       let store = try DocumentStore(
         folder: path, account: account, device: device, lifetime: lifetime)
+      // What cannot be taken away now goes the next time.
+      try? store.emptyBin(at: now())
       return OpenedDocuments(
         store, of: account, device: device,
         environment: .standard(now: now, log: log))

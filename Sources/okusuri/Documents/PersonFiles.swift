@@ -1,4 +1,5 @@
 import Dispatch
+import Files
 import FoundationEssentials
 import Glibc
 import Synchronization
@@ -53,7 +54,8 @@ final class PersonFiles: Sendable {
     let cut = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     let (folder, beginning) = (path[..<cut], path[cut...])
     let place = absolute(folder.isEmpty ? "." : String(folder))
-    let names = Self.names(in: place).filter { name in
+    let all = try? Folder.names(in: place, most: Self.most)
+    let names = (all ?? []).filter { name in
       name.hasPrefix(beginning) && (beginning.hasPrefix(".") || !name.hasPrefix("."))
     }.sorted()
     guard let common = Self.common(names) else {
@@ -71,19 +73,6 @@ final class PersonFiles: Sendable {
       while !name.hasPrefix(common) { common.removeLast() }
     }
     return common
-  }
-
-  private static func names(in folder: String) -> [String] {
-    guard let list = opendir(folder) else { return [] }
-    defer { closedir(list) }
-    var names: [String] = []
-    while names.count < most, let entry = readdir(list) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names
   }
 
   private static func isFolder(_ path: String) -> Bool {

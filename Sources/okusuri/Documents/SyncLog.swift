@@ -1,6 +1,6 @@
 import ClientCore
 import Domain
-import Glibc
+import Files
 import LocalStore
 import Synchronization
 
@@ -10,7 +10,7 @@ import Synchronization
 /// `sync.log.1`, in place of the one before. A log that cannot be written is no reason to stop a sync.
 /// Source: gating 5.3, 10.5.
 final class SyncLog: Sendable {
-  private static let most: off_t = 1 << 20
+  private static let most: Int64 = 1 << 20
 
   private let folder: String
   private let now: @Sendable () -> Timestamp
@@ -36,17 +36,15 @@ final class SyncLog: Sendable {
   }
 
   private func write(_ line: String) {
-    do {
-      try PrivateDirectory.make(folder)
-    } catch {
-      return
-    }
     let path = "\(folder)/sync.log"
-    let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard file >= 0 else { return }
-    defer { close(file) }
-    if lseek(file, 0, SEEK_END) > Self.most { rename(path, path + ".1") }
-    _ = Array(line.utf8).withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+    do {
+      try Folder.make(folder)
+      let file = try OpenFile(path, for: .adding(throughLinks: false))
+      if try file.version.size > Self.most { try Folder.move(path, to: path + ".1") }
+      try file.write(Array(line.utf8)[...])
+    } catch {
+      // A log that cannot be written is no reason to stop.
+    }
   }
 }
 

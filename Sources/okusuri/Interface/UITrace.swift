@@ -1,4 +1,5 @@
 import APIContract
+import Files
 import Screen
 import Views
 
@@ -14,7 +15,7 @@ final class UITrace {
   private var number = 0
 
   /// Opens the files that are named, for appending.
-  init(path: String?, gridPath: String?) throws(LineFile.Unwritable) {
+  init(path: String?, gridPath: String?) throws(FileFault) {
     if let path { frames = try LineFile(path: path) } else { frames = nil }
     if let gridPath { grids = try LineFile(path: gridPath) } else { grids = nil }
   }

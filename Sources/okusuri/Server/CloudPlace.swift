@@ -1,3 +1,4 @@
+import Files
 import ServerCloudAWS
 import ServerCore
 import ServerStoreSQLite
@@ -17,12 +18,12 @@ enum CloudPlace: Sendable {
 
   /// The cloud itself; nothing is opened yet.
   ///
-  /// Throws ``FileError`` when its folder cannot be made, and `AWSCloudFault` for an impossible name.
+  /// Throws ``FileFault`` when its folder cannot be made, and `AWSCloudFault` for an impossible name.
   func cloud(_ dependencies: ServerDependencies) throws -> any DocumentCloud {
     switch self {
     case .folder(let path):
       let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-      try PrivateDirectory.make(PrivateDirectory.parent(of: path))
+      try Folder.make(Folder.parent(of: path))
       return FolderCloud(folder: path, dependencies: dependencies)
     case .amazon(let place): return try place.cloud(dependencies)
     }

@@ -1,5 +1,6 @@
 import AppResources
 import Domain
+import Files
 import Localization
 import ServerCore
 import ServerStoreSQLite
@@ -15,7 +16,7 @@ struct DemoRecord {
   /// two starts with the same `--now` tell the same story under the same names.
   init(_ language: Language, now: Timestamp, historyDays: Int) throws {
     let name = "households/demo.\(language.rawValue).json"
-    guard let file = AppResource.named(name) else { throw FileError(path: name, number: 2) }
+    guard let file = AppResource.named(name) else { throw FileFault(path: name, reason: .missing) }
     template = try DemoTemplate(parsing: file.text)
     self.now = Timestamp(secondsSinceEpoch: now.secondsSinceEpoch)
     self.historyDays = historyDays

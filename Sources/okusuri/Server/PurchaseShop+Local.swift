@@ -12,27 +12,23 @@ extension PurchaseShop {
   ) -> PurchaseShop {
     let store = LocalPurchaseStore(
       folder: LocalPurchaseStore.folder(in: dataDirectory), clock: now)
-    return PurchaseShop(
-      service: service(in: dataDirectory, session, store, now: now), isTest: true)
+    return PurchaseShop(service: service(in: dataDirectory, session, store), isTest: true)
   }
 
   /// The store of a phone, for an account on somebody else's server; what was brought as a file and not
   /// told yet lies in the data directory.
   static func phone(
-    in dataDirectory: String, _ session: OfflineGraceSessionManager,
-    now: @escaping @Sendable () -> Timestamp
+    in dataDirectory: String, _ session: OfflineGraceSessionManager
   ) -> PurchaseShop {
-    PurchaseShop(
-      service: service(in: dataDirectory, session, PhoneStore(), now: now), isTest: false)
+    PurchaseShop(service: service(in: dataDirectory, session, PhoneStore()), isTest: false)
   }
 
   private static func service(
-    in dataDirectory: String, _ session: OfflineGraceSessionManager, _ store: any PurchaseStore,
-    now: @escaping @Sendable () -> Timestamp
+    in dataDirectory: String, _ session: OfflineGraceSessionManager, _ store: any PurchaseStore
   ) -> SubscriptionService {
     let started = ContinuousClock.now
     return SubscriptionService(
-      session: session, store: store, claims: PendingClaims(folder: dataDirectory), now: now,
+      session: session, store: store, claims: PendingClaims(folder: dataDirectory),
       uptime: { started.duration(to: .now) })
   }
 }

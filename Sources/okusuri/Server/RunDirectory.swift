@@ -1,3 +1,4 @@
+import Files
 import FoundationEssentials
 import Glibc
 import Synchronization
@@ -12,12 +13,12 @@ final class RunDirectory: Sendable {
   private let lifeline = Mutex<Int32>(-1)
 
   /// Makes it under a name that begins so; in `/tmp` when `$TMPDIR` is too long for a socket in it.
-  /// Throws ``FileError``.
+  /// Throws ``FileFault``.
   init(_ name: String) throws {
     let wished = ProcessInfo.processInfo.environment["TMPDIR"] ?? ""
     let base = wished.hasPrefix("/") && wished.utf8.count < 48 ? wished : "/tmp"
     var template = Array("\(base)/\(name)-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw FileError(path: base, number: errno) }
+    guard mkdtemp(&template) != nil else { throw FileFault("mkdtemp", base) }
     path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 

@@ -122,7 +122,7 @@ struct RealSyncTests {
       #expect(await desk.sync.sync().report.sent == 1)
       for days in [80, 80, 80, 80, 45] {
         // Somebody who looks in now and then stays signed in.
-        _ = await desk.subscription.status(refreshing: true)
+        await desk.subscription.check(refreshing: true)
         house.clock.value = house.clock.value.adding(.seconds(days * 86_400))
       }
       house.way.forget()

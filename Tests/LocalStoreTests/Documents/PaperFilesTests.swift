@@ -1,5 +1,6 @@
 import Crypto
 import Domain
+import Files
 import Foundation
 import Glibc
 import LocalStore
@@ -41,9 +42,9 @@ struct PaperFilesTests {
     #expect(truncate(try papers.file("long", [1]), 1) == 0)
     let long = try papers.file("long", [])
     #expect(truncate(long, Int(Attachment.mostBytes) + 1) == 0)
-    let cases: [(String, FileFault)] = [
-      ("\(folder)/nothing", .missing), (folder, .notAFile), ("\(folder)/loop", .notAFile),
-      ("\(folder)/pipe", .notAFile), ("/dev/zero", .notAFile), (long, .tooLarge),
+    let cases: [(String, FileFault.Reason)] = [
+      ("\(folder)/nothing", .missing), (folder, .wrongKind), ("\(folder)/loop", .wrongKind),
+      ("\(folder)/pipe", .wrongKind), ("/dev/zero", .wrongKind), (long, .tooLarge),
     ]
     for (path, fault) in cases {
       #expect(throws: DocumentStoreError.file(path: path, fault)) {
@@ -105,14 +106,14 @@ struct PaperFilesTests {
     let made = try store.create(paper("保険証"), at: instant())
     let file = try store.attach(papers.file("a", [1]), to: made.id, at: instant())
     try store.detach(file.id, from: made.id, at: instant(1))
-    try store.emptyBin(deletedBefore: instant(2))
+    try store.emptyBin(at: instant(2))
     #expect(try papers.kept() == [file.id.description])
     #expect(try store.versions(of: made.id).first?.fields.attachments == [file])
     for number in 0..<30 {
       _ = try store.change(made.id, to: paper("\(number)"), at: instant(Int64(number)))
     }
     #expect(try store.versions(of: made.id).count == 20)
-    try store.emptyBin(deletedBefore: instant(2))
+    try store.emptyBin(at: instant(2))
     #expect(try papers.kept() == [])
   }
 

@@ -79,7 +79,7 @@ private struct Prepared {
       "\(what): \(found) after \(acknowledged)")
     #expect(try store.check() == [], "\(what)")
     _ = try store.create(try paper("after"), at: instant())
-    try store.emptyBin(deletedBefore: Timestamp(secondsSinceEpoch: 0))
+    try store.emptyBin(at: Timestamp(secondsSinceEpoch: 0))
     var names = Set<String>()
     for document in try store.list(DocumentQuery()) {
       names.formUnion(document.fields.attachments.map(\.id.description))

@@ -1,4 +1,5 @@
 import Domain
+import Files
 import Foundation
 import LocalStore
 import Testing
@@ -48,14 +49,57 @@ struct PapersTests {
     #expect(try store.titles() == ["契約書"])
     #expect(try store.presence(of: file) == .here)
     try store.delete(made.id, at: instant(4))
-    try store.emptyBin(deletedBefore: instant(4))
+    try store.emptyBin(at: instant(4 + 30 * 86_400 - 1))
     #expect(try store.bin().count == 1)
-    try store.emptyBin(deletedBefore: instant(5))
+    try store.emptyBin(at: instant(4 + 30 * 86_400))
     #expect(try store.bin() == [])
     #expect(try papers.kept() == [])
     #expect(throws: DocumentStoreError.noSuchDocument(made.id)) {
       try store.restore(made.id, at: instant(6))
     }
+  }
+
+  @Test
+  func `gating 1.3 what came into the bin thirty days ago is gone, a day later it is there`()
+    throws
+  {
+    let papers = try Papers()
+    let store = try papers.store()
+    let day: Int64 = 86_400
+    for (title, days) in [("thirty", 0), ("twenty-nine", 1)] {
+      let made = try store.create(
+        paper(title), attaching: [papers.file("a", [1])], at: instant())
+      try store.delete(made.id, at: instant(Int64(days) * day))
+    }
+    let thirty = try #require(try store.bin().first { $0.revision.fields.title.text == "thirty" })
+    #expect(throws: DocumentStoreError.noSuchDocument(thirty.id)) {
+      try store.restore(thirty.id, at: instant(30 * day))
+    }
+    try store.emptyBin(at: instant(30 * day))
+    let left = try store.bin()
+    #expect(left.map(\.revision.fields.title.text) == ["twenty-nine"])
+    #expect(
+      try papers.kept() == left.flatMap { $0.revision.fields.attachments }.map(\.id.description))
+    try store.restore(try #require(left.first).id, at: instant(30 * day))
+    #expect(try store.titles() == ["twenty-nine"])
+  }
+
+  @Test
+  func `what a killed process left half written is swept, what one is writing stays`() throws {
+    let papers = try Papers()
+    let store = try papers.store()
+    _ = try store.create(paper("a"), attaching: [papers.file("a", [1])], at: instant())
+    let kept = try papers.kept()
+    let documents = "\(papers.folder.path)/okusuri/documents"
+    let account = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: documents).first { $0 != "last" })
+    // No process has so high a number; this one runs.
+    let names = [".x.\(Int32.max)", ".y.\(ProcessInfo.processInfo.processIdentifier)", ".z.part"]
+    for name in names {
+      try Data([1]).write(to: URL(fileURLWithPath: "\(documents)/\(account)/files/\(name)"))
+    }
+    try papers.store().emptyBin(at: instant())
+    #expect(try papers.kept() == ([names[1]] + kept).sorted())
   }
 
   @Test

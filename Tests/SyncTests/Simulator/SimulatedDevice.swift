@@ -38,7 +38,7 @@ final class SimulatedGate: SyncGate {
     }
   }
 
-  func changes() async -> AsyncStream<SyncPermission> {
+  func changes() -> any AsyncSequence<SyncPermission, Never> {
     let (stream, listener) = AsyncStream<SyncPermission>.makeStream()
     state.withLock { $0.listeners.append(listener) }
     return stream

@@ -12,6 +12,8 @@ extension DocumentSync {
       try await permit()
       guard let lock = try store.syncLock() else { throw SyncStop.busy }
       defer { lock.release() }
+      // What cannot be taken away now goes the next time.
+      try? store.emptyBin(at: environment.now())
       try await pull()
       try await push()
       try await fetchWanted()

@@ -149,7 +149,7 @@ extension DocumentSync {
   }
 
   private func followGate() async {
-    guard let changes = await gate?.changes() else { return }
+    guard let changes = gate?.changes() else { return }
     for await permission in changes where permission != status.permission { wake() }
   }
 

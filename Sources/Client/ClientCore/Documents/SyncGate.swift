@@ -1,5 +1,4 @@
 public import Domain
-import Synchronization
 
 /// Says whether papers may move to and from the cloud now; asked before every operation.
 ///
@@ -8,7 +7,7 @@ public protocol SyncGate: Sendable {
   /// What holds now. Unknown is denied.
   func permission() async -> SyncPermission
   /// What holds from now on, each time it may have become another; nobody is asked for it.
-  func changes() async -> AsyncStream<SyncPermission>
+  func changes() -> any AsyncSequence<SyncPermission, Never>
 }
 
 /// The gate of a subscription: what the server last said of the plan, at most five minutes old.
@@ -16,6 +15,7 @@ public protocol SyncGate: Sendable {
 /// A check never begins a sync, and a sync never restores (D-S9). Source: gating 5.1, 9.4.
 public struct SubscriptionGate: SyncGate {
   private let subscription: SubscriptionService
+  private var entitlements: EntitlementStore { subscription.session.entitlements }
 
   /// Makes the gate of a caregiver's subscription.
   public init(_ subscription: SubscriptionService) { self.subscription = subscription }
@@ -23,34 +23,29 @@ public struct SubscriptionGate: SyncGate {
   /// Asks the server when what is known is older than five minutes, or has run out meanwhile.
   public func permission() async -> SyncPermission {
     guard await subscription.account() != nil else { return .denied(.notCaregiver) }
-    var known = await subscription.status()
-    if known.hasRunOut { known = await subscription.status(refreshing: true) }
-    return known.syncPermission
+    await subscription.check()
+    if entitlements.hasRunOut { await subscription.check(refreshing: true) }
+    return entitlements.syncPermission
   }
 
-  public func changes() async -> AsyncStream<SyncPermission> {
-    let snapshots = await subscription.changes()
-    return AsyncStream { continuation in
-      let following = Task {
-        for await snapshot in snapshots { continuation.yield(snapshot.syncPermission) }
-        continuation.finish()
-      }
-      continuation.onTermination = { _ in following.cancel() }
-    }
+  public func changes() -> any AsyncSequence<SyncPermission, Never> {
+    entitlements.changes().map { [entitlements] _ in entitlements.syncPermission }
   }
 }
 
-extension SubscriptionSnapshot {
+extension EntitlementStore {
   /// What the plan allows, as it was last told.
   fileprivate var syncPermission: SyncPermission {
-    if case .expired = status { return SyncPermission(plan: plan, hasEnded: true) }
-    return SyncPermission(plan: plan, hasEnded: false)
+    SyncPermission(plan: known.plan, hasEnded: status.isExpired)
   }
 
   /// True when the plan was premium at the last look and its date has come since; whether it went on only
   /// the server can say.
   fileprivate var hasRunOut: Bool {
-    guard plan == .premium, case .expired(_, let end) = status, let checkedAt else { return false }
+    let known = known
+    guard known.plan == .premium, case .expired(_, let end) = status,
+      let checkedAt = known.checkedAt
+    else { return false }
     return checkedAt < end
   }
 }

@@ -6,10 +6,11 @@ public struct DeviceRecord: Sendable {
   public let outbox: RecordOutbox
   public let cache: RecordCache
 
-  /// Puts it together over the account's file.
+  /// Puts it together over the account's file; what is kept follows the session's plan.
   public init(store: DeviceStore, session: OfflineGraceSessionManager) {
     outbox = RecordOutbox(store: store, session: session)
     cache = RecordCache(store: store) { session.grace.now }
+    session.entitlements.keep(cache)
   }
 
   /// Forgets everything of an account that is no more: what was seen, and what was never sent.

@@ -54,10 +54,10 @@ public struct RecordCache: Sendable {
     try? store.kept(name)
   }
 
-  /// The plan has said how far back it opens: older days go (decision 27).
-  func forget(before cutoff: CivilDate, of subject: RecordSubject) {
+  /// The plan opens nothing earlier: older days go, whoever's they are (decision 27).
+  func forget(before cutoff: CivilDate) {
     // A cache that cannot forget is emptied when it is next opened; what it holds stays sealed.
-    try? store.forget(before: cutoff, of: subject.cacheSubject)
+    try? store.forget(before: cutoff)
   }
 }
 

@@ -59,12 +59,6 @@ public enum ClaimResult: Hashable, Sendable {
   case unconfirmed(productID: String, APIError)
 }
 
-/// Something bought that the server does not take.
-public struct PendingRefusal: Hashable, Sendable {
-  public let productID: String
-  public let reason: PendingClaim.Refusal
-}
-
 /// Why a store did not do as asked; nothing was charged.
 public struct StoreTrouble: Error, Hashable, Sendable {
   /// What went wrong.

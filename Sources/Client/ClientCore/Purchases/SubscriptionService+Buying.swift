@@ -81,17 +81,17 @@ extension SubscriptionService {
     await deliver()
     outdate()
     await check()
-    return await found(brought.map { fate(of: $0, account) })
+    return found(brought.map { fate(of: $0, account) })
   }
 
   /// The server's word first; then why there is none.
-  private func found(_ fates: [ClaimFate]) async -> RestoreResult {
-    let snapshot = await snapshot()
+  private func found(_ fates: [ClaimFate]) -> RestoreResult {
     for case .open(let error) in fates { return .offline(error) }
-    if snapshot.isStale, fates.isEmpty || snapshot.plan == .unknown {
+    let (entitlements, plan) = (session.entitlements, session.entitlements.known.plan)
+    if lastCheck?.failure != nil, fates.isEmpty || plan == .unknown {
       return .offline(lastFailure ?? .unreachable)
     }
-    if snapshot.plan == .premium, let productID = snapshot.status.productID {
+    if plan == .premium, let productID = entitlements.status.productID {
       return .found(productID: productID)
     }
     for case .refused(let refusal) in fates { return .refused(refusal) }

@@ -21,26 +21,22 @@ extension SubscriptionService {
       await askOnce(account, started)
     } while started != round
     checking = nil
-    await tell()
   }
 
   /// The store first, so that what the server does not know yet is told before it is asked.
   private func askOnce(_ account: PendingClaims.Account, _ started: Int) async {
     await deliver()
-    var known = known.flatMap { $0.account == account ? $0 : nil } ?? Known(account: account)
+    var check = Check(account: account)
     let owned = await ownedAtStore()
     do {
-      var answer = try await entitlements()
-      if await bring(owned ?? [], unknownTo: answer, account) { answer = try await entitlements() }
-      known.answer = answer
-      known.checkedAt = now()
-      known.freshSince = owned == nil ? nil : uptime()
-      known.failure = owned == nil ? .store : nil
+      let answer = try await entitlements()
+      if await bring(owned ?? [], unknownTo: answer, account) { _ = try await entitlements() }
+      check.freshSince = owned == nil ? nil : uptime()
+      check.failure = owned == nil ? .store : nil
     } catch {
-      known.failure = .server(error)
-      known.freshSince = nil
+      check.failure = .server(error)
     }
-    self.known = known
+    lastCheck = check
   }
 
   /// The purchases that count at the store; nil when it cannot be asked, which takes nothing away.

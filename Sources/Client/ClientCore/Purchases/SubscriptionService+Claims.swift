@@ -23,22 +23,16 @@ extension SubscriptionService {
   /// Everything kept for an account, on the disk or, when that failed, in memory.
   func allClaims(_ account: PendingClaims.Account) -> [PendingClaim] {
     let inMemory = unkept.filter { $0.account == account }.map(\.claim)
-    do {
-      let kept = try claims.all(account)
-      return kept + inMemory.filter { claim in !kept.contains { $0.isSameState(as: claim) } }
-    } catch {
-      storageFault = error
-      return inMemory
-    }
+    // What cannot be read now is sent by a later start.
+    guard let kept = try? claims.all(account) else { return inMemory }
+    return kept + inMemory.filter { claim in !kept.contains { $0.isSameState(as: claim) } }
   }
 
   /// Keeps a claim until the server has answered; a disk that fails does not lose it to this process.
   func keep(_ claim: PendingClaim, retrying: Bool = false, _ account: PendingClaims.Account) {
     do {
       try claims.add(claim, retrying: retrying, account)
-      storageFault = nil
     } catch {
-      storageFault = error
       unkept.append((claim, account))
     }
   }
@@ -60,7 +54,6 @@ extension SubscriptionService {
     for claim in unsent {
       guard await send(claim, account) else { break }
     }
-    await tell()
   }
 
   /// Sends one claim; false when the server gives no answer, and then the others wait too.
@@ -91,7 +84,8 @@ extension SubscriptionService {
     _ claim: PendingClaim, _ account: PendingClaims.Account, _ write: () throws(VaultError) -> Void
   ) {
     unkept.removeAll { $0.account == account && $0.claim.isSameState(as: claim) }
-    do { try write() } catch { storageFault = error }
+    // What is still there is sent again by a later start.
+    try? write()
   }
 
   /// Makes a call only as that account: somebody else may have signed in meanwhile, and what one person

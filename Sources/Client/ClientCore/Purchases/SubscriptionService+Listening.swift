@@ -10,20 +10,15 @@ extension SubscriptionService {
   public func run() async {
     // From before the check, so that nothing falls between.
     let updates = store.updates()
-    _ = await status(refreshing: true)
+    await check(refreshing: true)
     for await update in updates {
       await take(update)
       if Task.isCancelled { return }
     }
   }
 
-  /// The server is there again: sends what was kept, and asks again if that is due.
-  public func reconnected() async {
-    await deliver()
-    _ = await status()
-  }
-
-  /// The server says that the plan has changed: what was known is worthless.
+  /// The server says that the plan has changed, or is heard again: what was known is worthless, and what was
+  /// kept is sent.
   public func changed() async {
     outdate()
     await check()

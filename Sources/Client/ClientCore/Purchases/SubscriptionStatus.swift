@@ -25,9 +25,6 @@ public enum SubscriptionStatus: Hashable, Sendable {
     }
   }
 
-  /// Whether it counts, the store's billing grace period too. Source: product.md decision 14.
-  public var counts: Bool { productID != nil && !isExpired }
-
   /// The product it is about; nil without any.
   public var productID: String? {
     switch self {
@@ -37,7 +34,7 @@ public enum SubscriptionStatus: Hashable, Sendable {
     }
   }
 
-  private var isExpired: Bool { if case .expired = self { true } else { false } }
+  var isExpired: Bool { if case .expired = self { true } else { false } }
 
   private static func ended(_ entitlements: [EntitlementAnswer], at now: Timestamp) -> Self {
     let ended = entitlements.compactMap { kept -> (productID: String, at: Timestamp)? in
@@ -69,25 +66,6 @@ extension EntitlementAnswer {
     }
     return .gracePeriod(productID: productId, until: graceEndsAt)
   }
-}
-
-/// What is known about the subscription on this terminal.
-public struct SubscriptionSnapshot: Hashable, Sendable {
-  public let status: SubscriptionStatus
-  /// The plan as the server last answered it; unknown until it has.
-  public let plan: EntitlementState
-  /// When the server was last asked with success, by the clock of this terminal; nil before.
-  public let checkedAt: Timestamp?
-  /// True when store or server did not answer the last time they were asked: this is what was known.
-  public var isStale: Bool { failure != nil }
-  /// Who did not answer the last time; nil when both did.
-  public let failure: SubscriptionFailure?
-  /// Where a phone buys for this account, as the server said; nil where it was not told.
-  public let purchaseAddress: String?
-  /// Products bought that the server has not answered for yet; they open nothing (D-H11).
-  public let pendingProducts: [String]
-  /// Why the server did not take what was bought, for what was set aside.
-  public let refusals: [PendingRefusal]
 }
 
 /// Who did not answer when the subscription was asked for.

@@ -82,6 +82,7 @@ extension OfflineGraceSessionManager {
       return .success(newest)
     }
     session = nil
+    entitlements.begin()
     grace.begin(nil)
     do { try storage.clear() } catch { storageFault = error }
     return .failure(.sessionEnded)

@@ -14,6 +14,8 @@ public actor OfflineGraceSessionManager {
   public nonisolated let server: String
   /// What this device knows of the seven days without a network.
   public nonisolated let grace: GraceLedger
+  /// What the server has said of the plan.
+  public nonisolated let entitlements: EntitlementStore
 
   let storage: any SessionStorage
   let newExchange: @Sendable () -> Identifier<StoredSession.TokenExchange>
@@ -41,6 +43,7 @@ public actor OfflineGraceSessionManager {
   ) throws(VaultError) {
     (self.server, self.client, self.storage) = (server, client, storage)
     self.newExchange = newExchange
+    entitlements = EntitlementStore(now: now)
     session = try storage.load(for: server)
     // What cannot be read now is told by a later start.
     owesEnd = (try? storage.ended())?.isEmpty == false
@@ -72,16 +75,20 @@ public actor OfflineGraceSessionManager {
     return try await lastTry(call, renewed)
   }
 
-  /// Makes a call, and tells the ledger what it showed of the network and of the time.
+  /// Makes a call, and tells the ledger what it showed of the network and of the time, and the store what it
+  /// said of the plan.
   private func heard<Answer: Sendable>(
     _ call: @Sendable (String) async throws(APIError) -> Answer, _ token: String
   ) async throws(APIError) -> Answer {
+    let question = entitlements.ask()
     do {
       let answer = try await call(token)
       noteContact()
+      entitlements.heard(answer, to: question)
       return answer
     } catch {
       grace.heard(failure: error)
+      entitlements.heard(error, to: question)
       throw error
     }
   }
@@ -170,6 +177,7 @@ public actor OfflineGraceSessionManager {
     refreshing = nil
     storageFault = nil
     self.session = session
+    entitlements.begin()
     if session != nil { noteServer() }
     grace.begin(session)
     if session != nil { noteContact() }

@@ -1,4 +1,5 @@
 import Crypto
+import Files
 import FoundationEssentials
 
 /// Keeps what was bought until the server has answered: one file for each account, 0600, beside the
@@ -29,7 +30,7 @@ public struct PendingClaims: Sendable {
   ///
   /// Errors: ``VaultError`` when the file cannot be read; nothing is wiped.
   public func all(_ account: Account) throws(VaultError) -> [PendingClaim] {
-    guard let folder = try PrivateFolder.existing(path) else { return [] }
+    guard let folder = try VaultFolder.existing(path) else { return [] }
     return try read(folder, account)
   }
 
@@ -72,8 +73,8 @@ public struct PendingClaims: Sendable {
   private func change(
     _ account: Account, _ body: (inout [PendingClaim]) -> Void
   ) throws(VaultError) {
-    let folder = try PrivateFolder.made(path)
-    let lock = try folder.locked(Self.lockFile)
+    let folder = try VaultFolder.made(path)
+    let lock = try folder.lock(Self.lockFile)
     defer { lock.release() }
     let before = try read(folder, account)
     var claims = before
@@ -92,7 +93,7 @@ public struct PendingClaims: Sendable {
   }
 
   private func read(
-    _ folder: borrowing PrivateFolder, _ account: Account
+    _ folder: borrowing VaultFolder, _ account: Account
   ) throws(VaultError) -> [PendingClaim] {
     let name = Self.file(account)
     guard let bytes = try folder.read(name) else { return [] }

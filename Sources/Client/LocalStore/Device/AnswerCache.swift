@@ -1,4 +1,5 @@
 internal import Domain
+internal import Files
 internal import FoundationEssentials
 internal import GRDB
 internal import Synchronization
@@ -59,10 +60,10 @@ final class AnswerCache: Sendable {
     }
   }
 
-  func forget(before cutoff: CivilDate, of subject: String) throws(DeviceStoreError) {
+  func forget(before cutoff: CivilDate, of subject: String?) throws(DeviceStoreError) {
     try remove(
-      "DELETE FROM answer WHERE subject = ? AND first_day < ?",
-      [subject, cutoff.daysSinceEpoch])
+      "DELETE FROM answer WHERE first_day < ? AND subject = IFNULL(?, subject)",
+      [cutoff.daysSinceEpoch, subject])
   }
 
   func forgetRecord(of subject: String) throws(DeviceStoreError) {
@@ -148,7 +149,7 @@ extension AnswerCache {
       try? old.database.close()
       old.inUse.release()
     }
-    guard let alone = try FileLock.take(files.cacheInUse, .alone) else { throw damage }
+    guard let alone = try FileLock.take(files.cacheInUse) else { throw damage }
     defer { alone.release() }
     try DeviceFiles.remove(files.cache)
   }

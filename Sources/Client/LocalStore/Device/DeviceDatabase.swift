@@ -1,3 +1,4 @@
+internal import Files
 internal import GRDB
 internal import Glibc
 
@@ -25,20 +26,12 @@ struct DeviceDatabase: Sendable {
 
   /// Runs `body` in one read transaction.
   func read<Value>(_ body: (Database) throws -> Value) throws(DeviceStoreError) -> Value {
-    do {
-      return try queue.read(body)
-    } catch {
-      throw DeviceStoreError(path: path, cause: error)
-    }
+    try telling { try queue.read(body) }
   }
 
   /// Runs `body` in one write transaction; on the disk on return, as far as the schema asks.
   func write<Value>(_ body: (Database) throws -> Value) throws(DeviceStoreError) -> Value {
-    do {
-      return try queue.write(body)
-    } catch {
-      throw DeviceStoreError(path: path, cause: error)
-    }
+    try telling { try queue.write(body) }
   }
 
   /// Runs `body` in one read transaction; what it throws comes out as it is.
@@ -82,7 +75,7 @@ struct DeviceDatabase: Sendable {
 
   /// Runs `body` as ``write(_:)`` does, and has the disk forget what it removed, now.
   func erase(_ body: (Database) throws -> Void) throws(DeviceStoreError) {
-    do {
+    try telling {
       try queue.writeWithoutTransaction { database in
         try Self.wait(database, .full)
         defer {
@@ -96,17 +89,13 @@ struct DeviceDatabase: Sendable {
         // A reader elsewhere only puts this off to the next one; nobody can open what is left.
         _ = try? database.checkpoint(.truncate)
       }
-    } catch {
-      throw DeviceStoreError(path: path, cause: error)
     }
   }
 
-  func close() throws(DeviceStoreError) {
-    do {
-      try queue.close()
-    } catch {
-      throw DeviceStoreError(path: path, cause: error)
-    }
+  func close() throws(DeviceStoreError) { try telling { try queue.close() } }
+
+  private func telling<Value>(_ body: () throws -> Value) throws(FileFault) -> Value {
+    do { return try body() } catch { throw FileFault(path: path, cause: error) }
   }
 
   private static var configuration: Configuration {

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Files
 
 /// Where one account's files stand, and that nobody else can reach them.
 struct DeviceFiles: Sendable {
@@ -7,15 +7,9 @@ struct DeviceFiles: Sendable {
   private let stem: String
 
   /// Makes the folder on first use. Errors: as ``PrivateFolder``.
-  init(
-    folder parent: String, digest: [UInt8], lifetime: StoreLifetime
-  ) throws(DeviceStoreError) {
+  init(folder parent: String, digest: [UInt8], lifetime: StoreLifetime) throws(FileFault) {
     (folder, stem, self.lifetime) = (Self.folder(in: parent), Self.stem(digest), lifetime)
-    do {
-      _ = try PrivateFolder.made(folder)
-    } catch {
-      throw DeviceStoreError(path: folder, cause: error)
-    }
+    _ = try PrivateFolder<FileFault>.made(folder)
   }
 
   /// Where an account's unsent writes stand, or would stand.
@@ -43,60 +37,23 @@ struct DeviceFiles: Sendable {
   ///
   /// Never opens one: closing it again would let go of the locks that other
   /// connections of this process hold on it.
-  static func prepare(_ path: String, _ lifetime: StoreLifetime) throws(DeviceStoreError) {
-    if mknod(path, S_IFREG | 0o600, 0) == 0 {
-      try sync(folderOf: path, lifetime)
-    } else if errno != EEXIST {
-      throw DeviceStoreError(path: path, errno: errno)
-    }
-    for name in all(path) { try check(name) }
+  static func prepare(_ path: String, _ lifetime: StoreLifetime) throws(FileFault) {
+    if try Folder.makeFile(path) { try lifetime.syncNames(in: Folder.parent(of: path)) }
+    for name in all(path) { try Folder.checkPrivate(name) }
   }
 
   /// Removes a database with its log.
-  static func remove(_ path: String) throws(DeviceStoreError) {
-    for name in all(path).reversed() where unlink(name) != 0 && errno != ENOENT {
-      throw DeviceStoreError(path: name, errno: errno)
-    }
+  static func remove(_ path: String) throws(FileFault) {
+    for name in all(path).reversed() { try Folder.remove(name) }
   }
 
   private static func all(_ path: String) -> [String] { [path, "\(path)-wal", "\(path)-shm"] }
 
-  private static func check(_ path: String) throws(DeviceStoreError) {
-    var status = stat()
-    guard lstat(path, &status) == 0 else {
-      if errno == ENOENT { return }
-      throw DeviceStoreError(path: path, errno: errno)
-    }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw DeviceStoreError(path: path, reason: .wrongKind)
-    }
-    guard status.st_uid == geteuid() else {
-      throw DeviceStoreError(path: path, reason: .wrongOwner)
-    }
-    guard status.st_mode & 0o077 == 0 else {
-      throw DeviceStoreError(path: path, reason: .wrongMode)
-    }
-  }
-
-  private static func sync(
-    folderOf path: String, _ lifetime: StoreLifetime
-  ) throws(DeviceStoreError) {
-    let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
-    let handle = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard handle >= 0 else { throw DeviceStoreError(path: folder, errno: errno) }
-    defer { close(handle) }
-    guard lifetime.sync(handle) else { throw DeviceStoreError(path: folder, errno: errno) }
-  }
-}
-
-extension DeviceFiles {
   /// Runs `body` while nobody else opens a file of this account: making a file, and bringing it up to
   /// date, are steps that only one may take.
-  func opening<Value>(
-    _ body: () throws(DeviceStoreError) -> Value
-  ) throws(DeviceStoreError) -> Value {
-    guard let lock = try FileLock.take(opening, .alone, atMost: .seconds(2)) else {
-      throw DeviceStoreError(path: opening, reason: .busy)
+  func opening<Value>(_ body: () throws(FileFault) -> Value) throws(FileFault) -> Value {
+    guard let lock = try FileLock.take(opening, atMost: .seconds(2)) else {
+      throw FileFault(path: opening, reason: .busy)
     }
     defer { lock.release() }
     return try body()

@@ -1,6 +1,6 @@
 public import Crypto
 public import Domain
-internal import Glibc
+public import Files
 
 /// What this device keeps of one account's record: answers already seen, and writes not yet sent.
 ///
@@ -34,12 +34,12 @@ public final class DeviceStore: Sendable {
 
   /// True when this device keeps something of the account in `folder`; makes nothing.
   public static func isThere(folder: String, account: DeviceAccount) -> Bool {
-    access(DeviceFiles.outbox(in: folder, digest: account.digest), F_OK) == 0
+    Folder.has(DeviceFiles.outbox(in: folder, digest: account.digest))
   }
 
   /// The right to send: one process at a time. Nil when another one has it; never waits.
   public func sendingLock() throws(DeviceStoreError) -> SendingLock? {
-    try FileLock.take(files.sending, .alone).map(SendingLock.init)
+    try FileLock.take(files.sending).map(SendingLock.init)
   }
 }
 
@@ -60,9 +60,11 @@ extension DeviceStore {
     try cache.kept(name)
   }
 
-  /// Forgets every answer of that patient whose first day is before the cutoff; on the disk on
+  /// Forgets every answer whose first day is before the cutoff, of one patient or of all; on the disk on
   /// return. Source: product.md decision 27.
-  public func forget(before cutoff: CivilDate, of subject: String) throws(DeviceStoreError) {
+  public func forget(
+    before cutoff: CivilDate, of subject: String? = nil
+  ) throws(DeviceStoreError) {
     try cache.forget(before: cutoff, of: subject)
   }
 

@@ -1,4 +1,5 @@
 internal import Domain
+internal import Files
 internal import FoundationEssentials
 internal import GRDB
 

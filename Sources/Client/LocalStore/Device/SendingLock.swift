@@ -1,3 +1,5 @@
+internal import Files
+
 /// The right to send what is waiting: one process at a time, until released or gone.
 public final class SendingLock: Sendable {
   private let lock: FileLock

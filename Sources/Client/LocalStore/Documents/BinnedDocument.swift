@@ -11,6 +11,8 @@ public struct BinnedDocument: Hashable, Sendable {
     (self.id, self.revision, self.deletedAt) = (id, revision, deletedAt)
   }
 
+  static let stay = Duration.seconds(DocumentBin.days * 86_400)
+
   /// When it leaves the bin: thirty days after it came.
-  public var leavesAt: Timestamp { deletedAt.adding(.seconds(DocumentBin.days * 86_400)) }
+  public var leavesAt: Timestamp { deletedAt.adding(Self.stay) }
 }

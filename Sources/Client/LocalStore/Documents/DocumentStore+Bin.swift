@@ -1,6 +1,6 @@
 public import Domain
+internal import Files
 internal import GRDB
-internal import Glibc
 
 extension DocumentStore {
   /// What was deleted within the last thirty days or so, the latest first.
@@ -19,13 +19,13 @@ extension DocumentStore {
     }
   }
 
-  /// Takes away for good what came into the bin before an instant, and the files that nothing holds any
-  /// more; also what a process that died left half written.
-  public func emptyBin(deletedBefore limit: Timestamp) throws(DocumentStoreError) {
+  /// Takes away for good what has been in the bin for thirty days, and the files that nothing holds any
+  /// more; also what a process that died left half written. Whoever opens the store asks for it.
+  public func emptyBin(at now: Timestamp) throws(DocumentStoreError) {
+    let latest = now.adding(.zero - BinnedDocument.stay).millisecondsSinceEpoch
     try write { tables in
       let old = try tables.rows(
-        "\(DocumentRow.columns) WHERE deleted_at < ?", [limit.millisecondsSinceEpoch],
-        DocumentRow.init)
+        "\(DocumentRow.columns) WHERE deleted_at <= ?", [latest], DocumentRow.init)
       for row in old { try purge(row, tables) }
       try sweep(tables)
     }
@@ -47,10 +47,8 @@ extension DocumentStore {
     let orphans = "DELETE FROM file WHERE id NOT IN (SELECT file FROM holding)"
     try tables.run(orphans)
     let known = Set(try tables.rows("SELECT id FROM file") { $0.text(0) ?? "" })
-    for name in try folder.names() where !isInUse(name, known) {
-      guard unlink(folder.file(name)) == 0 || errno == ENOENT else {
-        throw DeviceStoreError(path: folder.file(name), errno: errno)
-      }
+    for name in try Folder.names(in: folder.files) where !isInUse(name, known) {
+      try Folder.remove(folder.file(name))
     }
   }
 
@@ -60,7 +58,6 @@ extension DocumentStore {
     let parts = name.split(separator: ".")
     guard name.hasPrefix("."), parts.count == 2 else { return false }
     if parts[1] == "part" { return known.contains(String(parts[0])) }
-    guard let process = Int32(parts[1]), process > 0 else { return false }
-    return kill(process, 0) == 0 || errno != ESRCH
+    return Int32(parts[1]) != nil && !Folder.isLeftover(name)
   }
 }

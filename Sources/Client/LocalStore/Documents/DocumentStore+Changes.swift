@@ -49,12 +49,13 @@ extension DocumentStore {
     try write { try delete($0.present(id), at: now, $0) }
   }
 
-  /// Brings a document back from the bin. Errors: `.noSuchDocument` when it is not there.
+  /// Brings a document back from the bin. Errors: `.noSuchDocument` when it is not there, or has been for
+  /// thirty days.
   public func restore(_ id: DocumentID, at now: Timestamp) throws(DocumentStoreError) {
     try write { tables in
-      guard var row = try tables.find(id), row.deletedAt != nil, !row.isPurged else {
-        throw DocumentStoreError.noSuchDocument(id)
-      }
+      guard var row = try tables.find(id), !row.isPurged, let deletedAt = row.deletedAt,
+        now < deletedAt.adding(BinnedDocument.stay)
+      else { throw DocumentStoreError.noSuchDocument(id) }
       row.deletedAt = nil
       row.revision.updatedAt = now
       row.revision.changedOn = device

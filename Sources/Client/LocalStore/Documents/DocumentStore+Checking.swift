@@ -1,4 +1,5 @@
 internal import Domain
+internal import Files
 internal import GRDB
 
 extension DocumentStore {
@@ -26,12 +27,12 @@ extension DocumentStore {
   }
 
   private func fault(of attachment: Attachment) -> FileFinding.Kind? {
-    do {
-      let file = try OpenedFile(path(of: attachment))
-      let carried = try FileCopy.carry(file.handle, atMost: attachment.size) { _ in }
+    do throws(FileFault) {
+      let file = try OpenFile(path(of: attachment), for: .given)
+      let carried = try FileCopy.carry(file, atMost: attachment.size)
       return carried.digest == attachment.digest ? nil : .changed
     } catch {
-      return error as? FileFault == .missing ? .missing : .changed
+      return error.reason == .missing ? .missing : .changed
     }
   }
 

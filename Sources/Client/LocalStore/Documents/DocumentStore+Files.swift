@@ -1,6 +1,6 @@
 public import Domain
+internal import Files
 internal import GRDB
-internal import Glibc
 
 extension DocumentStore {
   /// Copies a file of the person's into the store and gives it to a document. The copy is on the disk and
@@ -56,11 +56,13 @@ extension DocumentStore {
   ) throws(DocumentStoreError) {
     guard try presence(of: attachment) == .here else { throw .notHere(attachment.id) }
     try filing(path) {
-      let source = try OpenedFile(self.path(of: attachment))
+      let source = try OpenFile(self.path(of: attachment), for: .given)
       let target = try WrittenFile(
-        path, replacing: replacing, mark: (newID() as AttachmentID).description)
-      let carried = try FileCopy.carry(source.handle, atMost: attachment.size) {
-        try target.write($0)
+        path, replacing: replacing,
+        mark: String((newID() as AttachmentID).description.prefix(8)))
+      let carried = try FileCopy.carry(source, atMost: attachment.size) {
+        (bytes) throws(FileFault) in
+        try target.write(bytes)
       } progress: {
         progress($0, attachment.size)
       }
@@ -97,7 +99,8 @@ extension DocumentStore {
     do {
       return try filing(path) { try written(path, to: copy, as: id, progress) }
     } catch {
-      unlink(copy)
+      // The next sweep takes what this cannot.
+      try? Folder.remove(copy)
       throw error
     }
   }
@@ -105,28 +108,32 @@ extension DocumentStore {
   private func written(
     _ path: String, to copy: String, as id: AttachmentID, _ progress: (Int64, Int64) -> Void
   ) throws -> Attachment {
-    let source = try OpenedFile(path)
-    let size = source.size
-    guard size <= Attachment.mostBytes else { throw FileFault.tooLarge }
-    let target = try FileCopy.made(copy)
-    defer { close(target) }
-    let carried = try FileCopy.carry(source.handle, atMost: Attachment.mostBytes) {
-      try FileCopy.write($0, to: target)
-    } progress: {
-      progress($0, size)
+    let source = try OpenFile(path, for: .given)
+    let before = try source.version
+    guard before.size <= Attachment.mostBytes else {
+      throw FileFault(path: path, reason: .tooLarge)
     }
-    guard carried.size == size, source.isUnchanged else { throw FileFault.changing }
-    guard folder.lifetime.sync(target) else { throw FileFault(errno) }
+    let target = try OpenFile(copy, for: .making)
+    let carried = try FileCopy.carry(source, atMost: Attachment.mostBytes) {
+      (bytes) throws(FileFault) in
+      try target.write(bytes)
+    } progress: {
+      progress($0, before.size)
+    }
+    guard carried.size == before.size, try source.version == before else {
+      throw FileFault(path: path, reason: .changing)
+    }
+    try folder.lifetime.sync(target)
     let attachment = Attachment(
       id: id, name: try AttachmentName(ofFileAt: path), size: carried.size,
       digest: carried.digest, mediaType: .ofContent(carried.beginning))
-    guard let attachment else { throw FileFault.tooLarge }
+    guard let attachment else { throw FileFault(path: path, reason: .tooLarge) }
     return attachment
   }
 
   /// Copies that came to nothing help nobody; the next sweep takes what this cannot.
   func discard(_ copies: [Attachment]) {
-    for copy in copies { unlink(folder.copy(copy.id.description)) }
+    for copy in copies { try? Folder.remove(folder.copy(copy.id.description)) }
   }
 
   /// Puts a copy in its place, and tells of it.
@@ -137,10 +144,8 @@ extension DocumentStore {
 
   /// Puts a whole file in its place, under the lock of the one transaction that tells of it.
   func put(_ copy: String, as id: AttachmentID) throws {
-    guard rename(copy, folder.file(id.description)) == 0 else {
-      throw DeviceStoreError(path: copy, errno: errno)
-    }
-    try folder.syncNames()
+    try Folder.move(copy, to: folder.file(id.description))
+    try folder.lifetime.syncNames(in: folder.files)
   }
 
   func filing<Value>(

@@ -1,6 +1,6 @@
 public import Domain
+internal import Files
 internal import GRDB
-internal import Glibc
 
 extension DocumentStore {
   /// Up to `limit` files that documents here hold and only the cloud has, whose time has come; those set
@@ -32,10 +32,8 @@ extension DocumentStore {
   ) throws(DocumentStoreError) {
     let end = offset + Int64(bytes.count)
     guard offset >= 0, end <= attachment.size else { throw .mismatch(attachment.id) }
-    try storing(attachment) { part in
-      let file = try openedPart(part)
-      defer { close(file) }
-      try FileCopy.write(bytes, to: file, at: offset)
+    try storing(attachment) { part throws(FileFault) in
+      try OpenFile(part, for: .changing).write(bytes, at: offset)
     }
     try writeLightly { tables in
       try tables.run(
@@ -50,7 +48,8 @@ extension DocumentStore {
     guard try presence(of: attachment) != .here else { return }
     let part = folder.part(attachment.id.description)
     guard try isRight(attachment) else {
-      unlink(part)
+      // What this cannot take away, the next bytes are written over.
+      try? Folder.remove(part)
       try write { tables in
         let sql = "UPDATE file SET received = 0 WHERE id = ?"
         try tables.run(sql, [attachment.id.description])
@@ -107,39 +106,24 @@ extension DocumentStore {
   }
 
   private func isRight(_ attachment: Attachment) throws(DocumentStoreError) -> Bool {
-    try storing(attachment) { part in
-      let file = try openedPart(part)
-      defer { close(file) }
-      do {
-        let carried = try FileCopy.carry(file, atMost: attachment.size) { _ in }
-        guard carried.digest == attachment.digest else { return false }
-      } catch FileFault.tooLarge {
-        return false
-      }
-      guard folder.lifetime.sync(file) else { throw FileFault(errno) }
+    try storing(attachment) { part throws(FileFault) in
+      let file = try OpenFile(part, for: .changing)
+      guard try file.version.size <= attachment.size,
+        try FileCopy.carry(file, atMost: attachment.size).digest == attachment.digest
+      else { return false }
+      try folder.lifetime.sync(file)
       return true
     }
   }
 
-  private func openedPart(_ part: String) throws -> Int32 {
-    let file = open(part, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw FileFault(errno) }
-    return file
-  }
-
   /// The store's own files: what is wrong with them is the store's matter.
   private func storing<Value>(
-    _ attachment: Attachment, _ body: (String) throws -> Value
+    _ attachment: Attachment, _ body: (String) throws(FileFault) -> Value
   ) throws(DocumentStoreError) -> Value {
-    let part = folder.part(attachment.id.description)
     do {
-      return try body(part)
-    } catch FileFault.full {
-      throw .store(DeviceStoreError(path: part, reason: .full))
-    } catch FileFault.system(let cause) {
-      throw .store(DeviceStoreError(path: part, errno: cause))
+      return try body(folder.part(attachment.id.description))
     } catch {
-      throw .store(DeviceStoreError(path: part, reason: .wrongKind))
+      throw .store(error)
     }
   }
 }

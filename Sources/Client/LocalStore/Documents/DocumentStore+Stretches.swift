@@ -1,5 +1,5 @@
 public import Domain
-internal import Glibc
+internal import Files
 
 // A file of this device on its way to the cloud.
 extension DocumentStore {
@@ -12,9 +12,13 @@ extension DocumentStore {
   ) throws(DocumentStoreError) -> FileStretch {
     let path = path(of: attachment)
     guard try presence(of: attachment) == .here else { throw .notHere(attachment.id) }
-    let stretch = try filing(path) { FileStretch(file: try OpenedFile(path), range: range) }
-    guard stretch.fileSize == attachment.size else { throw .mismatch(attachment.id) }
-    return stretch
+    return try filing(path) {
+      let file = try OpenFile(path, for: .given)
+      guard try file.version.size == attachment.size else {
+        throw DocumentStoreError.mismatch(attachment.id)
+      }
+      return FileStretch(file: file, range: range)
+    }
   }
 
   /// True when a file is here and its bytes are what they should be. Reads all of it.
@@ -22,9 +26,8 @@ extension DocumentStore {
     let path = path(of: attachment)
     guard try presence(of: attachment) == .here else { return false }
     return try filing(path) {
-      let file = try OpenedFile(path)
-      let carried = try FileCopy.carry(file.handle, atMost: Attachment.mostBytes) { _ in }
-      return carried.digest == attachment.digest
+      let file = try OpenFile(path, for: .given)
+      return try FileCopy.carry(file, atMost: Attachment.mostBytes).digest == attachment.digest
     }
   }
 }

@@ -1,4 +1,5 @@
 public import Domain
+internal import Files
 internal import GRDB
 
 /// The papers of one account on this device: found, changed, attached to, with every plan and without a
@@ -35,10 +36,10 @@ public final class DocumentStore: Sendable {
     _ account: LastAccount, in folder: String, device: DeviceName, lifetime: StoreLifetime,
     random: @escaping @Sendable () -> UInt64
   ) throws(DocumentStoreError) {
-    do throws(DeviceStoreError) {
+    do throws(FileFault) {
       let place = try DocumentFolder(in: folder, digest: account.digest, lifetime: lifetime)
-      guard let opening = try FileLock.take(place.opening, .alone, atMost: .seconds(2)) else {
-        throw DeviceStoreError(path: place.opening, reason: .busy)
+      guard let opening = try FileLock.take(place.opening, atMost: .seconds(2)) else {
+        throw FileFault(path: place.opening, reason: .busy)
       }
       defer { opening.release() }
       database = try DeviceDatabase(
@@ -50,20 +51,18 @@ public final class DocumentStore: Sendable {
     (self.device, self.random) = (device, random)
   }
 
-  /// True when this device keeps papers of the account in `folder`; makes nothing.
-  public static func isThere(folder: String, account: DeviceAccount) -> Bool {
-    let path = DocumentFolder.path(in: folder, digest: account.digest)
-    return PrivateFile.isThere("\(path)/documents.sqlite")
-  }
-
   /// The right to speak with the cloud: one process of the device at a time. Nil when another one has it;
   /// never waits.
   public func syncLock() throws(DocumentStoreError) -> SendingLock? {
-    do {
-      return try FileLock.take(folder.syncing, .alone).map(SendingLock.init)
-    } catch {
-      throw .store(error)
-    }
+    try telling { try FileLock.take(folder.syncing).map(SendingLock.init) }
+  }
+
+  /// Says that something may have changed, whether here or in another process of this device; several
+  /// changes may be said at once. Ends with whoever listens. Where the system watches no more nobody is
+  /// told; what is on the screen is read again with the next key.
+  public func changes() -> AsyncStream<Void> {
+    FolderWatch.changes(in: folder.path, .written, of: "documents.sqlite")
+      ?? AsyncStream { _ in }
   }
 
   func newID<Entity>() -> Identifier<Entity> { Identifier(version4: newBits()) }
@@ -73,45 +72,32 @@ public final class DocumentStore: Sendable {
   func read<Value>(
     _ body: (DocumentTables) throws -> Value
   ) throws(DocumentStoreError) -> Value {
-    do {
-      return try database.reading { try body(DocumentTables($0)) }
-    } catch {
-      throw said(error)
-    }
+    try telling { try database.reading { try body(DocumentTables($0)) } }
   }
 
   func write<Value>(
     _ body: (DocumentTables) throws -> Value
   ) throws(DocumentStoreError) -> Value {
-    do {
-      return try database.writing { try body(DocumentTables($0)) }
-    } catch {
-      throw said(error)
-    }
+    try telling { try database.writing { try body(DocumentTables($0)) } }
   }
 
   /// Not on the disk before the next ``write(_:)``: for what can be found out again from the cloud.
   func writeLightly<Value>(
     _ body: (DocumentTables) throws -> Value
   ) throws(DocumentStoreError) -> Value {
-    do {
-      return try database.writingLightly { try body(DocumentTables($0)) }
-    } catch {
-      throw said(error)
-    }
+    try telling { try database.writingLightly { try body(DocumentTables($0)) } }
   }
 
   /// Reads the whole file of what is known. Errors: `.damaged`.
-  func checkDatabase() throws(DocumentStoreError) {
-    do {
-      try database.check()
-    } catch {
-      throw .store(error)
-    }
-  }
+  func checkDatabase() throws(DocumentStoreError) { try telling { try database.check() } }
 
-  private func said(_ error: any Error) -> DocumentStoreError {
-    if let error = error as? DocumentStoreError { return error }
-    return .store(DeviceStoreError(path: folder.database, cause: error))
+  private func telling<Value>(_ body: () throws -> Value) throws(DocumentStoreError) -> Value {
+    do {
+      return try body()
+    } catch let error as DocumentStoreError {
+      throw error
+    } catch {
+      throw .store(FileFault(path: folder.database, cause: error))
+    }
   }
 }

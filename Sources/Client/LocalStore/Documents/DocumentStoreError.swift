@@ -1,9 +1,10 @@
 public import Domain
+public import Files
 
 /// Why something was not done with the papers of this device; nothing was changed by it.
 public enum DocumentStoreError: Error, Hashable, Sendable {
   /// The store itself cannot be read or written.
-  case store(DeviceStoreError)
+  case store(FileFault)
   /// There is no such document, or it is in the bin, or it is not there any more.
   case noSuchDocument(DocumentID)
   /// The document has no such file.
@@ -15,22 +16,15 @@ public enum DocumentStoreError: Error, Hashable, Sendable {
   /// The document has as many files as may be: `DocumentFields.mostAttachments`.
   case tooManyFiles
   /// A file that was to be attached, or a place to save one, is of no use; the path and why.
-  case file(path: String, FileFault)
+  case file(path: String, FileFault.Reason)
   /// The papers here belong to that cloud, and another one has answered.
   case otherCloud(CloudID)
 }
 
-/// Why a file of the person's is of no use.
-public enum FileFault: Error, Hashable, Sendable {
-  case missing
-  /// A folder, a device or a link that leads nowhere stands there.
-  case notAFile
-  case tooLarge
-  /// It was written to while it was read.
-  case changing
-  case exists
-  /// The disk it is on is full.
-  case full
-  /// The system refused, with this `errno`.
-  case system(Int32)
+extension DocumentStoreError {
+  /// What went wrong with a path of the person's.
+  static func filing(_ path: String, _ error: any Error) -> DocumentStoreError {
+    if let error = error as? DocumentStoreError { return error }
+    return .file(path: path, (error as? FileFault)?.reason ?? .damaged)
+  }
 }

@@ -1,4 +1,5 @@
 public import Domain
+internal import Files
 
 /// Whose papers were opened last on this device: a person who has signed out still reads and changes their
 /// own. The account's name stands nowhere.
@@ -13,7 +14,7 @@ struct LastAccount: Hashable {
   /// What was kept; nil when nothing was, or nothing of use.
   init?(in folder: String) {
     // What cannot be read names nobody, and the person is asked to sign in.
-    guard let place = try? PrivateFolder.existing("\(folder)/documents"),
+    guard let place = try? VaultFolder.existing("\(folder)/documents"),
       let bytes = try? place.read(Self.file)
     else { return nil }
     let words = String(decoding: bytes, as: UTF8.self).split(separator: " ")
@@ -26,7 +27,7 @@ struct LastAccount: Hashable {
   /// Keeps it where another was; without it everything but this works.
   func keep(in folder: String) {
     guard LastAccount(in: folder) != self, let digest = FileDigest(digest),
-      let place = try? PrivateFolder.existing("\(folder)/documents")
+      let place = try? VaultFolder.existing("\(folder)/documents")
     else { return }
     // A full disk is said by what is done to the papers themselves.
     try? place.replace(Self.file, with: Array("\(role.rawValue) \(digest.hex)".utf8))

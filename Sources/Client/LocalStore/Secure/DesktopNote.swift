@@ -1,3 +1,5 @@
+internal import Files
+
 /// The file that says: the sign-in of this folder may be in the desktop's storage.
 ///
 /// It is written before anything goes there. While it stands, "nothing found in the vault" is no
@@ -14,20 +16,19 @@ struct DesktopNote: Sendable {
 
   var isThere: Bool {
     get throws(VaultError) {
-      guard let folder = try PrivateFolder.existing(folder) else { return false }
+      guard let folder = try VaultFolder.existing(folder) else { return false }
       return try folder.read(Self.name) != nil
     }
   }
 
   func write() throws(VaultError) {
-    let folder = try PrivateFolder.made(folder)
-    try folder.sweep(Self.name)
+    let folder = try VaultFolder.made(folder)
     if try folder.read(Self.name) != nil { return }
     try folder.replace(Self.name, with: Array("secret-service\n".utf8))
   }
 
   func remove() throws(VaultError) {
     guard try isThere else { return }
-    try PrivateFolder.existing(folder)?.remove(Self.name)
+    try VaultFolder.existing(folder)?.remove(Self.name)
   }
 }

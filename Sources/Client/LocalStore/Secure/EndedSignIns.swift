@@ -1,4 +1,5 @@
 import Crypto
+import Files
 import FoundationEssentials
 
 /// The sign-ins that have ended on this device while the server could not be told: a sealed file, 0600 in
@@ -16,7 +17,7 @@ struct EndedSignIns {
 
   /// What is kept, oldest first; `key` is asked for only when there is a file.
   func load(_ key: () throws(VaultError) -> SymmetricKey) throws(VaultError) -> [StoredSession] {
-    guard let folder = try PrivateFolder.existing(path), let file = try folder.read(Self.file)
+    guard let folder = try VaultFolder.existing(path), let file = try folder.read(Self.file)
     else { return [] }
     return Self.open(file, Self.sealing(try key())).map(StoredSession.init)
   }
@@ -25,7 +26,7 @@ struct EndedSignIns {
   func save(
     _ ended: [StoredSession], _ key: () throws(VaultError) -> SymmetricKey
   ) throws(VaultError) {
-    let folder = try PrivateFolder.made(path)
+    let folder = try VaultFolder.made(path)
     guard !ended.isEmpty else { return try folder.remove(Self.file) }
     let sealed: [UInt8]
     do {

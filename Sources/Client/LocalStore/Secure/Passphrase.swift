@@ -1,6 +1,6 @@
 import CSodium
 import Domain
-import Glibc
+import Files
 
 /// What a person types to open a locked vault. It is never shown, logged or kept.
 public struct Passphrase: Sendable {
@@ -22,11 +22,12 @@ public struct Passphrase: Sendable {
   ///
   /// Errors: ``VaultError``, also for a link, a file of somebody else, and one open to others.
   public init(file path: String) throws(VaultError) {
-    let file = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else { throw VaultError(path: path, opening: errno) }
-    defer { close(file) }
-    try PrivateFile.check(file, S_IFREG, path)
-    let bytes = try PrivateFile.content(file, upTo: Self.longest, path)
+    let bytes = try VaultError.telling { () throws(FileFault) in
+      let file = try OpenFile(path, for: .ours)
+      try file.checkPrivate()
+      return try file.bytes(most: Self.longest)
+    }
+    guard bytes.count <= Self.longest else { throw VaultError(path: path, reason: .damaged) }
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     guard let text = String(validating: line, as: UTF8.self) else {
       throw VaultError(path: path, reason: .damaged)

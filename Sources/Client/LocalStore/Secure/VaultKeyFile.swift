@@ -1,3 +1,4 @@
+import Files
 import Synchronization
 
 /// The key file beside a vault: 32 bytes, or those bytes locked by a passphrase.
@@ -13,7 +14,7 @@ final class VaultKeyFile: Sendable {
   init(_ passphrase: Passphrase?) { self.passphrase = passphrase }
 
   /// The key; nil when there is no such file.
-  func key(_ folder: borrowing PrivateFolder) throws(VaultError) -> StorageKey? {
+  func key(_ folder: borrowing VaultFolder) throws(VaultError) -> StorageKey? {
     guard let file = try folder.read(Self.name) else { return nil }
     guard WrappedKey.isForm(of: file) else {
       guard let key = StorageKey(bytes: file) else { throw folder.damagedKey }
@@ -27,7 +28,7 @@ final class VaultKeyFile: Sendable {
 
   /// Puts the key in place, locked by a passphrase where there is one.
   func write(
-    _ key: StorageKey, _ passphrase: Passphrase?, _ folder: borrowing PrivateFolder
+    _ key: StorageKey, _ passphrase: Passphrase?, _ folder: borrowing VaultFolder
   ) throws(VaultError) {
     guard let passphrase else { return try folder.replace(Self.name, with: key.bytes) }
     guard let file = WrappedKey.wrap(key, passphrase) else {
@@ -39,7 +40,7 @@ final class VaultKeyFile: Sendable {
   private static let noMemory: Int32 = 12
 
   private func unwrapped(
-    _ file: [UInt8], _ folder: borrowing PrivateFolder
+    _ file: [UInt8], _ folder: borrowing VaultFolder
   ) throws(VaultError) -> StorageKey {
     guard let wrapped = WrappedKey(file: file) else { throw folder.damagedKey }
     guard let passphrase else {
@@ -52,7 +53,7 @@ final class VaultKeyFile: Sendable {
   }
 }
 
-extension PrivateFolder {
+extension PrivateFolder where Fault == VaultError {
   fileprivate var damagedKey: VaultError {
     VaultError(path: full(VaultKeyFile.name), reason: .damaged)
   }

@@ -138,7 +138,7 @@ extension DocumentsModel {
 
   private func binRows() throws(DocumentStoreError) -> [BinRow] {
     let now = household.present
-    return try household.store.bin().map { binned in
+    return try household.store.bin().filter { now < $0.leavesAt }.map { binned in
       let left = binned.leavesAt.since(now)
       let days = max(0, Int((left.components.seconds + 86_399) / 86_400))
       return BinRow(id: binned.id, fields: binned.revision.fields, daysLeft: days)

@@ -1,5 +1,6 @@
 import ClientCore
 import Domain
+import Files
 import LocalStore
 import Localization
 
@@ -199,11 +200,11 @@ extension AttachmentName {
   }
 }
 
-extension FileFault {
+extension FileFault.Reason {
   /// What is wrong with the place where a file was to be saved.
   fileprivate var savingPhrase: Phrase {
     switch self {
-    case .missing, .notAFile, .system: .documentsPathFolder
+    case .missing, .wrongKind, .system: .documentsPathFolder
     default: phrase
     }
   }

@@ -1,5 +1,6 @@
 public import ClientCore
 public import Domain
+internal import Files
 public import LocalStore
 public import Localization
 public import Observation
@@ -96,8 +97,12 @@ public final class HouseholdDocuments {
     return Numerals.percent(Int(done), of: Int(going.reduce(0) { $0 + $1.total }))
   }
 
-  /// The clock has turned: other days are near now.
-  func clockTurned() { reread() }
+  /// The clock has turned: other days are near now, and the bin holds less.
+  func clockTurned() {
+    // What cannot be taken away now goes the next time.
+    try? store.emptyBin(at: present)
+    reread()
+  }
 
   /// Takes in how the papers stand towards the cloud.
   func take(_ change: (inout DocumentsStatus) -> Void) {
@@ -169,17 +174,17 @@ extension DocumentStoreError {
   }
 }
 
-extension FileFault {
+extension FileFault.Reason {
   /// What is wrong with a path that a person wrote.
   var phrase: Phrase {
     switch self {
     case .missing: .documentsPathMissing
-    case .notAFile: .documentsPathOdd
+    case .wrongKind: .documentsPathOdd
     case .tooLarge: .documentsPathLarge
     case .changing: .documentsPathChanged
     case .exists: .documentsReplaceTitle
     case .full: .documentsNotKept(.deviceFull)
-    case .system: .documentsPathClosed
+    default: .documentsPathClosed
     }
   }
 }

@@ -130,11 +130,6 @@ extension Form {
   public mutating func focus(on id: String) {
     if stops.contains(id) { focus = id }
   }
-
-  /// What is filled in has been kept: leaving loses nothing any more.
-  public mutating func markKept() {
-    for index in fields.indices { fields[index].kept = fields[index].content }
-  }
 }
 
 extension FormField {

@@ -13,9 +13,6 @@ extension TextField {
     return whole * 1000 + [100, 10, 1][parts[1].count - 1] * fraction
   }
 
-  /// The whole number of a `.number` or `.digits` field; nil when it is none.
-  public var wholeNumber: Int? { Self.plainNumber(value) }
-
   /// The amount of a `.number` field; nil outside 0.001 … 1000.
   public var quantity: Quantity? { thousandths.flatMap { Quantity(thousandths: $0) } }
 
@@ -43,6 +40,7 @@ extension TextField {
     return times.count <= most ? times.sorted() : nil
   }
 
+  // lint: words of data
   private static let aheadWords = [
     "明日": 1, "あした": 1, "あす": 1, "tomorrow": 1, "明後日": 2, "あさって": 2, "来週": 7, "nextweek": 7,
   ]

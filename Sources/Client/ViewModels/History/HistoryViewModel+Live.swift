@@ -6,13 +6,30 @@ import Domain
 // What changed elsewhere reaches the history behind the screen: the same month, the same day, the same
 // focus, with what the server says now.
 extension HistoryViewModel {
+  /// Follows what is known of the plan, for as long as this model lives.
+  func followPlan() -> Task<Void, Never> {
+    let changes = reader.entitlements.changes()
+    return Task { [weak self] in
+      for await _ in changes { self?.planTold() }
+    }
+  }
+
+  /// What the plan has closed on the screen locks at once, whatever answer told it; while somebody waits,
+  /// the answer they wait for says it.
+  func planTold() {
+    let target = currentTarget
+    guard !refresh.isBusy, phase == .showing, isBeyond(target), let cutoffDate = reach?.cutoffDate
+    else { return }
+    lock(target, cutoffDate)
+  }
+
   /// Reads what is shown again; false when it has to be tried again.
   func follow(_ parts: StaleParts) async -> Bool {
     do {
-      let known = parts.contains(.plan) ? try await askReach() : reach
+      if parts.contains(.plan) { try await askReach() }
       switch phase {
-      case .showing: return try await refreshShown(known)
-      case .locked(let lock): return try await unlock(lock, known)
+      case .showing: return try await refreshShown()
+      case .locked(let lock): return try await unlock(lock)
       case .failed: return true
       }
     } catch {
@@ -21,7 +38,7 @@ extension HistoryViewModel {
   }
 
   /// The calendar, the day that is open or lies beside it, and 直近30日 behind a month.
-  private func refreshShown(_ known: HistoryReach?) async throws(APIError) -> Bool {
+  private func refreshShown() async throws(APIError) -> Bool {
     let before = Shown(self)
     var fresh = Fresh()
     do {
@@ -35,7 +52,7 @@ extension HistoryViewModel {
       return true
     }
     guard !refresh.isBusy, Shown(self) == before else { return false }
-    put(fresh, known)
+    put(fresh)
     return true
   }
 
@@ -53,8 +70,7 @@ extension HistoryViewModel {
   }
 
   /// Days that were not read again may be old, and are forgotten.
-  private func put(_ fresh: Fresh, _ known: HistoryReach?) {
-    reach = known
+  private func put(_ fresh: Fresh) {
     if let calendar = fresh.calendar {
       self.calendar = calendar
       calendarSeen = Seen(at: now(), through: calendar.days.last?.date)
@@ -68,15 +84,14 @@ extension HistoryViewModel {
       if openDay != nil { openDay = day }
       focusedRow = focusedRow.map { min($0, max(day.doses.count + day.prnItems.count - 1, 0)) }
     }
-    if let cutoffDate = known?.cutoffDate { forget(before: cutoffDate) }
+    forgetClosed()
   }
 
   /// The plan opens what was asked for: it loads without another key (D-H5).
-  private func unlock(_ lock: HistoryLock, _ known: HistoryReach?) async throws(APIError) -> Bool {
-    guard let known, known.isPremium else { return true }
-    let loaded = try await fetch(lock.reason.target, known)
+  private func unlock(_ lock: HistoryLock) async throws(APIError) -> Bool {
+    guard reach?.premium == true else { return true }
+    let loaded = try await fetch(lock.reason.target)
     guard !refresh.isBusy, phase == .locked(lock) else { return false }
-    reach = known
     show(loaded)
     return true
   }

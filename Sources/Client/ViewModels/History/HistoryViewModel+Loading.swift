@@ -28,16 +28,13 @@ extension HistoryViewModel {
   ) async {
     let wasLocked = phase.isLocked
     do {
-      let before = reach
-      let reach = question == .plan || before == nil ? try await askReach() : before
-      let loaded = try await fetch(target, reach)
-      let isOutdated = isBeyond(target, reach) || loaded.isOfAnotherDay(than: reach)
-      let known = isOutdated ? try await askReach() : reach
-      guard refresh.isCurrent(ticket) else { return }
-      self.reach = known
+      if question == .plan || reach == nil { try await askReach() }
+      let loaded = try await fetch(target)
+      if isBeyond(target) || loaded.isOfAnotherDay(than: today) { try await askReach() }
+      guard refresh.isCurrent(ticket) else { return planTold() }
       show(loaded)
     } catch {
-      guard refresh.isCurrent(ticket) else { return }
+      guard refresh.isCurrent(ticket) else { return planTold() }
       // The network has gone since: what was kept is there at once, unless 更新 or 再試行 asked for more.
       if question == .nothing, contact.connection.state == .offline, showKept(target) { return }
       refuse(target, error)
@@ -46,26 +43,23 @@ extension HistoryViewModel {
   }
 
   /// Asks the server how far this session may look.
-  func askReach() async throws(APIError) -> HistoryReach {
-    HistoryReach(
-      try await contact.watch { () async throws(APIError) in try await entitlements.refresh() })
+  func askReach() async throws(APIError) {
+    _ = try await contact.watch { () async throws(APIError) in try await reader.access() }
   }
 
   /// True when the server opened what the known plan would not: the plan has changed meanwhile.
-  private func isBeyond(_ target: HistoryTarget, _ reach: HistoryReach?) -> Bool {
-    guard let first = target.firstDay, let cutoff = reach?.cutoffDate else { return false }
-    return first < cutoff
+  func isBeyond(_ target: HistoryTarget) -> Bool {
+    guard let first = target.firstDay else { return false }
+    return reader.entitlements.known.access?.opens(first) == false
   }
 
-  func fetch(
-    _ target: HistoryTarget, _ reach: HistoryReach?
-  ) async throws(APIError) -> Loaded {
+  func fetch(_ target: HistoryTarget) async throws(APIError) -> Loaded {
     try await contact.watch { () async throws(APIError) -> Loaded in
       switch target {
       case .landing:
-        guard let reach, reach.isPremium else { fallthrough }
-        let month = reach.today.yearMonth
-        return .calendar(try await reader.month(month), .month(month), selecting: reach.today)
+        guard reach?.premium == true else { fallthrough }
+        let (today, month) = (today, today.yearMonth)
+        return .calendar(try await reader.month(month), .month(month), selecting: today)
       case .recent:
         return .calendar(try await reader.recent(), .recent, selecting: target.selection)
       case .month(let month, let day):
@@ -112,15 +106,17 @@ extension HistoryViewModel {
 
   /// The server refused: everything older than the cutoff goes, in memory and on the screen.
   func lock(_ target: HistoryTarget, _ cutoffDate: CivilDate) {
-    let reach = HistoryReach(
-      refusedWith: cutoffDate, today: cutoffDate.adding(days: FeatureGate.retentionDaysFree - 1))
-    self.reach = reach
     forget(before: cutoffDate)
     phase = .locked(
-      HistoryLock(kind, LockReason(target: target, cutoffDate: cutoffDate, today: reach.today)))
+      HistoryLock(kind, LockReason(target: target, cutoffDate: cutoffDate, today: today)))
   }
 
-  func forget(before cutoffDate: CivilDate) {
+  /// What the plan has closed goes, in memory and on the screen.
+  func forgetClosed() {
+    if let cutoffDate = reach?.cutoffDate { forget(before: cutoffDate) }
+  }
+
+  private func forget(before cutoffDate: CivilDate) {
     days = days.filter { $0.key >= cutoffDate }
     if let openDay, openDay.date < cutoffDate { self.openDay = nil }
     if let first = calendar?.days.first?.date, first < cutoffDate { calendar = nil }
@@ -130,17 +126,15 @@ extension HistoryViewModel {
   /// Asks for the plan without closing the input.
   func askReachQuietly() async {
     do {
-      let access = try await askInBackground()
-      if !refresh.isBusy { reach = HistoryReach(access) }
+      try await askInBackground()
     } catch {
       // Unknown stays unknown, unless the server has said it before and cannot be asked now.
-      guard error.isNoAnswer, reach == nil, !refresh.isBusy else { return }
-      reach = keptReach
+      if error.isNoAnswer { reader.recallAccess() }
     }
   }
 
-  private func askInBackground() async throws(APIError) -> AccessAnswer {
-    try await contact.background { () async throws(APIError) in try await entitlements.refresh() }
+  private func askInBackground() async throws(APIError) {
+    _ = try await contact.background { () async throws(APIError) in try await reader.access() }
   }
 
   /// Loads the plan and what is shown again, without closing the input.
@@ -148,12 +142,11 @@ extension HistoryViewModel {
     let target = currentTarget
     let followsToday = selected == today
     do {
-      let reach = try await askInBackground()
-      let loaded = try await fetch(target, HistoryReach(reach))
+      try await askInBackground()
+      let loaded = try await fetch(target)
       guard !refresh.isBusy, currentTarget == target, phase == .showing else { return }
-      self.reach = HistoryReach(reach)
       show(loaded)
-      if followsToday, openDay == nil, let calendar { selected = calendar.clamp(reach.today) }
+      if followsToday, openDay == nil, let calendar { selected = calendar.clamp(today) }
     } catch {
       guard !refresh.isBusy, currentTarget == target else { return }
       if case .locked(let cutoffDate) = ServerContact.Meaning(error) { lock(target, cutoffDate) }
@@ -163,9 +156,9 @@ extension HistoryViewModel {
 
 extension HistoryViewModel.Loaded {
   /// True when midnight has passed between the plan's answer and this one.
-  fileprivate func isOfAnotherDay(than reach: HistoryReach?) -> Bool {
+  fileprivate func isOfAnotherDay(than today: CivilDate) -> Bool {
     guard case .calendar(let answer, .recent, _) = self else { return false }
-    return answer.days.last?.date != reach?.today
+    return answer.days.last?.date != today
   }
 }
 

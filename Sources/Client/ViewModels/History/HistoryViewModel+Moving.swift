@@ -69,7 +69,7 @@ extension HistoryViewModel {
     if openDay != nil { return load(.day(today)) }
     if let calendar, calendar.contains(today) { return select(today) }
     load(
-      reach?.isPremium == true
+      reach?.premium == true
         ? .month(today.yearMonth, selecting: today) : .recent(selecting: today))
   }
 

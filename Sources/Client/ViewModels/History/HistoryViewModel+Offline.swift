@@ -14,10 +14,8 @@ extension HistoryViewModel {
 
   /// Shows what was kept of `target`; false when nothing was.
   func showKept(_ target: HistoryTarget) -> Bool {
-    guard let known = reach.map({ HistoryReach($0, today: contact.today) }) ?? keptReach,
-      let kept = kept(target, known)
-    else { return false }
-    reach = known
+    reader.recallAccess()
+    guard let kept = kept(target) else { return false }
     contact.remember(kept.keptAt)
     show(kept.answer)
     noteSeen(kept)
@@ -26,13 +24,8 @@ extension HistoryViewModel {
 
   /// True when this device has kept something of `target` that the plan opens.
   func isKept(_ target: HistoryTarget) -> Bool {
-    let known = reach ?? keptReach
-    return known.map { kept(target, $0) != nil } ?? false
-  }
-
-  /// How far back the plan reached when the server last said so, seen today.
-  var keptReach: HistoryReach? {
-    reader.keptAccess.map { HistoryReach(kept: $0.answer, today: contact.today) }
+    reader.recallAccess()
+    return kept(target) != nil
   }
 
   /// The clock has turned and nobody can be asked: the states of what is loaded go on, and so does today.
@@ -40,22 +33,20 @@ extension HistoryViewModel {
     guard contact.connection.state != .online else { return }
     days = days.mapValues(seenNow)
     openDay = openDay.map(seenNow)
-    guard let reach, reach.today < contact.today else { return }
-    self.reach = HistoryReach(reach, today: contact.today)
-    if layout == .recent, calendar != nil, openDay == nil {
-      let follows = selected == reach.today
-      _ = showKept(.recent(selecting: follows ? contact.today : selected))
-    }
+    guard layout == .recent, openDay == nil, let last = calendar?.days.last?.date,
+      last < contact.today
+    else { return }
+    _ = showKept(.recent(selecting: selected == last ? contact.today : selected))
   }
 
-  private func kept(_ target: HistoryTarget, _ known: HistoryReach) -> Kept<Loaded>? {
-    if let first = target.firstDay, let cutoff = known.cutoffDate, first < cutoff { return nil }
+  private func kept(_ target: HistoryTarget) -> Kept<Loaded>? {
+    guard let reach else { return nil }
     switch target {
-    case .landing where known.isPremium:
-      return keptMonth(known.today.yearMonth, selecting: known.today)
-        ?? keptRecent(known, selecting: nil)
+    case .landing where reach.premium:
+      return keptMonth(today.yearMonth, selecting: today)
+        ?? keptRecent(selecting: nil)
     case .landing, .recent:
-      return keptRecent(known, selecting: target.selection)
+      return keptRecent(selecting: target.selection)
     case .month(let month, let day): return keptMonth(month, selecting: day)
     case .day(let date):
       return reader.keptDay(date).map { Kept(answer: .day(seenNow($0.answer)), keptAt: $0.keptAt) }
@@ -69,18 +60,16 @@ extension HistoryViewModel {
   }
 
   /// The thirty days to today, from the answers that tell of them; nil without any.
-  private func keptRecent(
-    _ known: HistoryReach, selecting day: CivilDate?
-  ) -> Kept<Loaded>? {
-    let answers = answersOfRecent(known)
+  private func keptRecent(selecting day: CivilDate?) -> Kept<Loaded>? {
+    let answers = answersOfRecent()
     guard let oldest = answers.map(\.keptAt).min() else { return nil }
-    let days = HistoryRetentionPolicy.recentDays(today: known.today)
+    let days = HistoryRetentionPolicy.recentDays(today: today)
     let summaries = (0...days.upperBound.days(since: days.lowerBound)).map { offset in
       let date = days.lowerBound.adding(days: offset)
       return answers.lazy.compactMap { $0.answer.summary(of: date) }.first
         ?? DaySummary(date: date, slots: SlotSummary(), prnCount: 0)
     }
-    let isCurrent = answers.first?.answer.days.last?.date == known.today
+    let isCurrent = answers.first?.answer.days.last?.date == today
     let answer = CalendarAnswer(
       month: nil, days: summaries,
       adherence: isCurrent ? answers.first?.answer.adherence ?? Adherence() : Adherence())
@@ -88,13 +77,10 @@ extension HistoryViewModel {
   }
 
   /// 直近30日 as it was last seen; where it never was, the months it lies in.
-  private func answersOfRecent(_ known: HistoryReach) -> [Kept<CalendarAnswer>] {
+  private func answersOfRecent() -> [Kept<CalendarAnswer>] {
     if let recent = reader.keptRecent { return [recent] }
-    let month = known.today.yearMonth
-    return [month, month.adding(months: -1)].compactMap { month in
-      guard known.cutoffDate.map({ month.firstDay >= $0 }) ?? true else { return nil }
-      return reader.keptMonth(month)
-    }
+    let month = today.yearMonth
+    return [month, month.adding(months: -1)].compactMap { reader.keptMonth($0) }
   }
 
   /// Remembers when the server told what is shown now, and reads the days it could not tell of.
@@ -114,8 +100,8 @@ extension HistoryViewModel {
 
   /// The first day that the answers behind a calendar tell of.
   private func firstTold(_ layout: HistoryLayout) -> CivilDate? {
-    guard layout == .recent, let reach else { return nil }
-    return answersOfRecent(reach).compactMap { $0.answer.days.first?.date }.min()
+    guard layout == .recent else { return nil }
+    return answersOfRecent().compactMap { $0.answer.days.first?.date }.min()
   }
 
   /// The days after the answer was given, and those on which something waits to be sent.
@@ -197,12 +183,5 @@ extension DaySummary {
       slots[dose.slot] = max(slots[dose.slot], SlotStatus(dose.effectiveStatus))
     }
     self.init(date: day.date, slots: slots, prnCount: day.prnItems.count)
-  }
-}
-
-extension HistoryReach {
-  /// The same reach on a later day.
-  init(_ reach: HistoryReach, today: CivilDate) {
-    self.init(today: max(reach.today, today), cutoffDate: reach.cutoffDate)
   }
 }

@@ -21,8 +21,6 @@ public final class HistoryViewModel {
   /// The days on the screen; nil before the first load and after a refusal.
   public internal(set) var calendar: CalendarAnswer?
   public internal(set) var selected: CivilDate
-  /// What the banner says; nil while the plan is unknown (D-H10).
-  public internal(set) var reach: HistoryReach?
   public internal(set) var phase = Phase.showing
   /// The day opened as a screen of its own; nil while the calendar is shown.
   public internal(set) var openDay: DayAnswer?
@@ -44,7 +42,6 @@ public final class HistoryViewModel {
 
   let kind: SessionKind
   let reader: RecordReader
-  let entitlements: EntitlementStore
   let refresh: SchedulingRefresh
   let contact: ServerContact
   var recent: CalendarAnswer?
@@ -54,6 +51,7 @@ public final class HistoryViewModel {
   /// When the server told each of ``days``.
   var daysSeenAt: [CivilDate: Timestamp] = [:]
   private var quiet: Task<Void, Never>?
+  @ObservationIgnored private var following: Task<Void, Never>?
 
   /// Makes the history of one patient for one kind of session, opening on `today`.
   public init(
@@ -62,12 +60,22 @@ public final class HistoryViewModel {
   ) {
     (self.recording, self.now) = (recording, now)
     (self.kind, self.reader, self.refresh, self.contact) = (kind, reader, refresh, contact)
-    entitlements = EntitlementStore(reader: reader)
     selected = today
+    following = followPlan()
   }
 
-  /// Today as the server last said it, or the day the screen opened on.
-  public var today: CivilDate { reach?.today ?? recentToday ?? selected }
+  // Nobody would see what it learns.
+  deinit { following?.cancel() }
+
+  /// What the banner says; nil while the plan is unknown (D-H10).
+  public var reach: AccessAnswer? { reader.entitlements.known.access }
+
+  /// Today as the server last said it, without a network by this device's clock once that is later; or the
+  /// day the screen opened on.
+  public var today: CivilDate {
+    guard let told = reach?.today else { return recentToday ?? selected }
+    return contact.connection.state == .online ? told : max(told, contact.today)
+  }
 
   /// The day in the panel beside the calendar, or on the day screen, with what is on its way.
   public var shownDay: DayAnswer? {
@@ -78,12 +86,6 @@ public final class HistoryViewModel {
   /// unknown, and the tab asks again.
   func learnReach() {
     quiet = Task { await self.askReachQuietly() }
-  }
-
-  /// The server has said how far this session sees; what lies before goes (decision 27).
-  func learned(_ reach: HistoryReach) {
-    self.reach = reach
-    if let cutoffDate = reach.cutoffDate { forget(before: cutoffDate) }
   }
 
   /// The person opened the tab: loads the landing layout, unless something is shown already.

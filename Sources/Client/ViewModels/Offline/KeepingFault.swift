@@ -1,3 +1,4 @@
+public import Files
 public import LocalStore
 public import Localization
 
@@ -22,7 +23,7 @@ public enum KeepingFault: Hashable, Sendable {
     case .wrongKind, .wrongMode, .wrongOwner: self = .closed
     case .busy: self = .busy
     case .newer: self = .newer
-    case .system: self = .system
+    default: self = .system
     }
   }
 }

@@ -18,12 +18,12 @@ public struct PlanStanding: Hashable, Sendable {
   public let checkedToday: Bool
 
   /// Nil until the server has been asked.
-  init?(_ snapshot: SubscriptionSnapshot, today: CivilDate) {
-    guard let checkedAt = snapshot.checkedAt else { return nil }
+  init?(_ entitlements: EntitlementStore, today: CivilDate) {
+    guard let checkedAt = entitlements.known.checkedAt else { return nil }
     self.checkedAt = checkedAt
     checkedToday = checkedAt.tokyoDate == today
     state =
-      switch snapshot.status {
+      switch entitlements.status {
       case .none: .none
       case .active(_, let until): .active(until: until?.tokyoDate)
       case .gracePeriod(_, let until): .grace(until: until.tokyoDate)
@@ -33,41 +33,39 @@ public struct PlanStanding: Hashable, Sendable {
 }
 
 extension PurchasesModel {
-  /// Shows every change of what is known, for as long as this model lives.
-  func followPlan(_ service: SubscriptionService) -> Task<Void, Never> {
-    Task { [weak self] in
-      let changes = await service.changes()
-      let snapshot = await service.snapshot()
-      self?.take(snapshot)
-      for await snapshot in changes { self?.take(snapshot) }
+  /// How the subscription stands; nil until the server has been asked, and where nothing is sold.
+  public var plan: PlanStanding? { PlanStanding(entitlements, today: history.today) }
+
+  var entitlements: EntitlementStore { history.reader.entitlements }
+
+  /// Follows what is known of the plan, for as long as this model lives.
+  func followPlan() -> Task<Void, Never> {
+    let changes = entitlements.changes()
+    var before = entitlements.known.plan
+    return Task { [weak self] in
+      for await known in changes {
+        if before == .free, known.plan == .premium { self?.becamePremium() }
+        before = known.plan
+      }
     }
   }
 
-  func take(_ snapshot: SubscriptionSnapshot) {
-    plan = PlanStanding(snapshot, today: history.today)
-    let wasFree = lastPlan == .free
-    lastPlan = snapshot.plan
-    // While somebody waits, the answer they wait for says it.
-    if wasFree, snapshot.plan == .premium, !history.refresh.isBusy { becamePremium() }
-  }
-
-  /// Bought on the phone or approved: what asked for it closes, and the month comes by itself.
+  /// Bought on the phone or approved: what asked for it closes, and the month comes by itself. While
+  /// somebody waits, the answer they wait for says it.
   private func becamePremium() {
-    guard paywall != nil || result == .pending else { return }
+    guard !history.refresh.isBusy, paywall != nil || result == .pending else { return }
     (paywall, notice) = (nil, .bought)
     if result == .pending { result = nil }
   }
 
   /// The server says that the plan has changed: it is asked again, behind the screen.
   func planChanged() {
-    guard let shop else { return }
-    Task { await shop.service.changed() }
+    if let shop { Task { await shop.service.changed() } }
   }
 
   /// 設定 プラン was opened: store and server are asked, behind the screen. Source: decision 13, gating 3.5.
   func planOpened() {
-    guard let shop else { return history.learnReach() }
-    Task { _ = await shop.service.status(refreshing: true) }
+    if let shop { Task { await shop.service.check(refreshing: true) } }
     history.learnReach()
   }
 
@@ -76,16 +74,16 @@ extension PurchasesModel {
     result = nil
     let shop = shop
     history.refresh.run(.entitlement) { ticket in
-      let failure = await shop?.service.status(refreshing: true).failure
+      let failure = await shop?.service.check(refreshing: true)
       await self.learn(ticket, failure)
     }
   }
 
   private func learn(_ ticket: SchedulingRefresh.Ticket, _ failure: SubscriptionFailure?) async {
     do {
-      let reach = try await history.askReach()
+      try await history.askReach()
       guard history.refresh.isCurrent(ticket) else { return }
-      history.learned(reach)
+      history.forgetClosed()
       if let failure { show(Trouble(failure)) { .checkFailed($0) } }
     } catch {
       guard history.refresh.isCurrent(ticket) else { return }

@@ -1,5 +1,7 @@
 import APIClient
 import ClientCore
+import Domain
+import LocalStore
 
 // Buying and restoring, each under 更新中. Esc ends the waiting only: what is under way goes on, and says
 // how it ended. Source: product.md §3.
@@ -34,7 +36,7 @@ extension PurchasesModel {
     switch result {
     case .bought: await unlock(.bought, or: .bought, ticket)
     case .unconfirmed: show(.unconfirmed)
-    case .refused(let refusal): show(.refused(isOwnedElsewhere: refusal.isOwnedElsewhere))
+    case .refused(let refusal): show(.refused(isOwnedElsewhere: refusal == .ownedElsewhere))
     case .cancelled: show(.cancelled)
     case .pending: show(.pending)
     case .failed(let trouble): show(.purchaseFailed(Trouble(trouble)))
@@ -51,17 +53,16 @@ extension PurchasesModel {
       await unlock(.restored, or: .restored(isSubscription: isSubscription), ticket)
     case .nothing: show(.nothing(askedStore: shop.isTest))
     case .failed(let trouble): show(.restoreFailed(Trouble(trouble)))
-    case .refused(let refusal): show(.refused(isOwnedElsewhere: refusal.isOwnedElsewhere))
+    case .refused(let refusal): show(.refused(isOwnedElsewhere: refusal == .ownedElsewhere))
     case .offline(let error): show(Trouble(error)) { .restoreFailed($0) }
     }
   }
 
   private func askServer(_ ticket: SchedulingRefresh.Ticket) async {
     do {
-      let reach = try await history.askReach()
+      try await history.askReach()
       guard history.refresh.isCurrent(ticket) else { return }
-      history.reach = reach
-      guard reach.isPremium else { return show(.nothing(askedStore: false)) }
+      guard entitlements.known.plan == .premium else { return show(.nothing(askedStore: false)) }
       await unlock(.restored, or: .restored(isSubscription: nil), ticket)
     } catch {
       guard history.refresh.isCurrent(ticket) else { return }
@@ -74,7 +75,7 @@ extension PurchasesModel {
   func unlock(
     _ notice: PurchaseNotice, or outcome: Outcome, _ ticket: SchedulingRefresh.Ticket
   ) async {
-    paywall = nil
+    (paywall, self.notice) = (nil, nil)
     guard history.refresh.isCurrent(ticket), case .locked(let lock) = history.phase else {
       show(outcome)
       // On its own: the waiting it came from may have been ended. What does not come now comes with the

@@ -17,14 +17,9 @@ public final class PurchasesModel {
   /// What just happened, until the next key.
   public internal(set) var notice: PurchaseNotice?
 
-  /// How the subscription stands; nil until the server has been asked, and where nothing is sold.
-  public internal(set) var plan: PlanStanding?
-
   /// The store whose address 設定 プラン shows.
   public internal(set) var managed = StoreAddress.appStore
 
-  /// The plan as it was last heard of; what changes it to premium closes what asked for it.
-  var lastPlan = EntitlementState.unknown
   /// True when 購入を復元 was pressed in 設定, where only a card says what was found.
   var restoresFromSettings = false
 
@@ -35,7 +30,7 @@ public final class PurchasesModel {
   /// Makes the purchases of the caregiver whose history this is.
   public init(history: HistoryViewModel, shop: PurchaseShop? = nil) {
     (self.history, self.shop) = (history, shop)
-    if let shop { following = followPlan(shop.service) }
+    if shop != nil { following = followPlan() }
   }
 
   // Nobody would see what it learns.
@@ -65,13 +60,13 @@ public final class PurchasesModel {
 
   /// The server is asked anew: it knows where a phone buys, and whether that has happened already.
   private func openPhone(_ shop: PurchaseShop, _ ticket: SchedulingRefresh.Ticket) async {
-    let snapshot = await shop.service.status(refreshing: true)
+    let failure = await shop.service.check(refreshing: true)
     guard history.refresh.isCurrent(ticket) else { return }
-    if let failure = snapshot.failure { return show(Trouble(failure)) { .purchaseFailed($0) } }
-    guard snapshot.plan != .premium else {
+    if let failure { return show(Trouble(failure)) { .purchaseFailed($0) } }
+    guard entitlements.known.plan != .premium else {
       return await unlock(.bought, or: .bought, ticket)
     }
-    paywall = Paywall([], isTest: false, address: snapshot.purchaseAddress)
+    paywall = Paywall([], isTest: false, address: entitlements.known.purchaseAddress)
   }
 
   private func open(_ shop: PurchaseShop, _ ticket: SchedulingRefresh.Ticket) async {

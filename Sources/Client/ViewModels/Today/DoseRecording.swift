@@ -54,9 +54,6 @@ public final class DoseRecording {
     outgoing.onEnd = { [weak self] end in self?.ended(end) }
   }
 
-  /// True while the server has not answered everything.
-  public var isSending: Bool { outgoing.isSending }
-
   /// The days on which something waits for the server.
   var waitingDates: Set<CivilDate> { Set(waiting.map(\.write.act.date)) }
 

@@ -201,7 +201,7 @@ public final class TodayModel {
     let present = now()
     guard answer?.date != present.tokyoDate else { return }
     mode.recording?.showKept()
-    guard let kept = reader.keptDay(present.tokyoDate) else { return answer = nil }
+    guard let kept = reader.keptToday(present.tokyoDate) else { return answer = nil }
     contact.remember(kept.keptAt)
     let day = kept.answer.changingDoses {
       $0.effectiveStatus == .taken ? $0 : $0.untaken(now: present)

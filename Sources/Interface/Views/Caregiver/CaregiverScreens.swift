@@ -37,11 +37,11 @@ struct CaregiverScreens {
     }
   }
 
-  private var isFree: Bool { record.history.reach?.isPremium == false }
+  private var isFree: Bool { record.history.reach?.premium == false }
 
   private func drawBars(_ canvas: inout Canvas, isWaiting: Bool) {
     let strings = canvas.strings
-    let plan = record.history.reach.map { purchase($0.isPremium ? .planPremium : .planFree) }
+    let plan = record.history.reach.map { purchase($0.premium ? .planPremium : .planFree) }
     canvas.draw(
       TitleBar(
         app: strings(.appName), patient: strings.name(of: record),
@@ -108,7 +108,7 @@ struct CaregiverScreens {
   private var settings: CaregiverSettings {
     CaregiverSettings(
       account: record.accountName ?? "", patients: record.patients.count, purchase: purchase,
-      isPremium: record.history.reach?.isPremium, plan: purchases.plan,
+      isPremium: record.history.reach?.premium, plan: purchases.plan,
       managed: purchases.managed,
       notice: record.account?.notice?.phrase ?? record.sync?.notice?.phrase,
       sync: record.sync.map { SyncPanel(model: $0, contact: record.contact) })

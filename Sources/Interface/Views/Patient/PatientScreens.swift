@@ -1,3 +1,4 @@
+import APIContract
 import Localization
 import Screen
 import ViewModels
@@ -20,7 +21,7 @@ struct PatientScreens {
 
   private func drawBars(_ canvas: inout Canvas, isWaiting: Bool) {
     let strings = canvas.strings
-    let reach = record.history.reach.map { strings($0.isPremium ? .reachAll : .reach30) }
+    let reach = record.history.reach.map { strings($0.premium ? .reachAll : .reach30) }
     canvas.draw(
       TitleBar(
         app: strings(.appName), patient: strings.name(of: record),

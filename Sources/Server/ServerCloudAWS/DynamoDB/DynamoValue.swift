@@ -98,7 +98,6 @@ struct DynamoCondition: Hashable, Sendable {
   var values: DynamoFields = [:]
 
   static let absent = DynamoCondition(words: "attribute_not_exists(pk)")
-  static let present = DynamoCondition(words: "attribute_exists(pk)")
 
   static func field(_ name: String, is value: DynamoValue) -> DynamoCondition {
     DynamoCondition(words: "#c = :c", names: ["#c": name], values: [":c": value])

@@ -1,4 +1,5 @@
 internal import Domain
+internal import Files
 internal import GRDB
 internal import ServerCore
 
@@ -9,7 +10,7 @@ struct CloudDatabase: Sendable {
   /// Opens the file, making it when it is missing, and brings its schema up to date.
   init(path: String) throws {
     try SchemaMigration.cloud.admit(path)
-    try PrivateFolder.makeFile(path)
+    _ = try OpenFile(path, for: .changing)
     pool = try SafeDatabase.open(path, .cloud, readers: 4)
   }
 

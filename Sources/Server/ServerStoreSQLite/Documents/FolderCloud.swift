@@ -2,6 +2,7 @@ public import APIContract
 internal import AppResources
 internal import Dispatch
 public import Domain
+internal import Files
 internal import GRDB
 public import ServerCore
 internal import Synchronization
@@ -178,8 +179,7 @@ public final class FolderCloud: DocumentCloud {
   private func opened() throws -> CloudDatabase {
     try database.withLock { database in
       if let database { return database }
-      try PrivateFolder.make(folder)
-      try PrivateFolder.make(blobs.path)
+      for folder in [folder, blobs.path] { try Folder.makeOne(folder) }
       let made = try CloudDatabase(path: folder + "/documents.sqlite")
       database = made
       return made
@@ -192,7 +192,7 @@ extension CloudError {
   fileprivate init(folder error: any Error) {
     switch error {
     case let error as CloudError: self = error
-    case let error as FolderFault where error.isOutOfRoom: self = .unavailable
+    case let error as FileFault where error.isOutOfRoom: self = .unavailable
     case let error where translated(error) is StoreUnavailableError: self = .unavailable
     // Errors of the store carry statements, never the values bound to them.
     default: self = .broken("\(error)")

@@ -1,4 +1,5 @@
 internal import Domain
+internal import Files
 internal import ServerCore
 
 /// A file on its way into the folder.
@@ -19,7 +20,7 @@ struct IncomingFile {
     }
     guard !announced.isComplete else { return }
     let blob = try blobs.openForWriting(id, of: owner)
-    try blob.lock(alone: false)
+    try blob.lock(.shared)
     guard try !known().isComplete else { return }
     try blob.write(bytes, at: range.lowerBound)
     try blob.sync()
@@ -30,14 +31,15 @@ struct IncomingFile {
   func complete(at now: Timestamp) throws {
     guard try !known().isComplete else { return }
     let blob = try blobs.openForWriting(id, of: owner)
-    try blob.lock(alone: true)
+    try blob.lock(.alone)
     let announced = try known()
     guard !announced.isComplete else { return }
     guard try database.read({ try $0.parts(of: announced) }).count == announced.file.partCount
     else {
       throw CloudError.noSuchFile
     }
-    guard try blob.size == announced.file.size, try blob.digest == announced.file.digest.bytes
+    guard try blob.version.size == announced.file.size,
+      try blob.digest == announced.file.digest.bytes
     else {
       try database.write { try $0.forget(announced) }
       try blobs.remove(id, of: owner)

@@ -1,11 +1,19 @@
+import Files
 import Synchronization
 
+/// The folder of the local store. One process at a time has it; others wait.
+typealias StoreFolder = PrivateFolder<StoreFailure>
+
 extension LocalPurchaseStore {
+  private static let lockFile = "store.lock"
+
   /// Reads the store under its lock.
   func read<Value>(
     _ body: (LocalStoreState, LocalSigner) throws(StoreFailure) -> Value
   ) throws(StoreFailure) -> Value {
-    let folder = try LocalStoreFolder.locked(folder)
+    let folder = try StoreFolder.made(folder)
+    let lock = try folder.lock(Self.lockFile)
+    defer { lock.release() }
     return try body(try state(folder), try signer(folder))
   }
 
@@ -14,7 +22,9 @@ extension LocalPurchaseStore {
   func change<Value>(
     _ body: (inout LocalStoreState, LocalSigner) throws(StoreFailure) -> Value
   ) throws(StoreFailure) -> Value {
-    let folder = try LocalStoreFolder.locked(folder)
+    let folder = try StoreFolder.made(folder)
+    let lock = try folder.lock(Self.lockFile)
+    defer { lock.release() }
     let before = try state(folder)
     let signer = try signer(folder)
     var state = before
@@ -23,7 +33,7 @@ extension LocalPurchaseStore {
     return try result.get()
   }
 
-  private func state(_ folder: borrowing LocalStoreFolder) throws(StoreFailure) -> LocalStoreState {
+  private func state(_ folder: borrowing StoreFolder) throws(StoreFailure) -> LocalStoreState {
     guard let bytes = try folder.read(Self.stateFile) else { return LocalStoreState() }
     do { return try LocalStoreState(kept: bytes) } catch {
       throw StoreFailure(.damaged, path: folder.full(Self.stateFile))
@@ -31,7 +41,7 @@ extension LocalPurchaseStore {
   }
 
   /// The signer, made on first use; never beside purchases that a lost one signed.
-  private func signer(_ folder: borrowing LocalStoreFolder) throws(StoreFailure) -> LocalSigner {
+  private func signer(_ folder: borrowing StoreFolder) throws(StoreFailure) -> LocalSigner {
     if let bytes = try folder.read(Self.signerFile) {
       if let signer = LocalSigner(kept: bytes) { return signer }
       throw StoreFailure(.damaged, path: folder.full(Self.signerFile))
@@ -50,13 +60,17 @@ extension LocalPurchaseStore {
   func watch(
     from seen: Int, _ continuation: AsyncStream<StoreTransaction>.Continuation
   ) async {
-    var (seen, known): (Int, [Int]?) = (seen, nil)
-    await FolderWatch.follow(folder) {
-      let version = LocalStoreFolder.version(of: "\(folder)/\(Self.stateFile)")
+    var (seen, known): (Int, FileVersion?) = (seen, nil)
+    func look() {
+      let version = FileVersion(at: "\(folder)/\(Self.stateFile)")
       guard version != known, let (changes, news) = try? news(since: seen) else { return }
       (seen, known) = (changes, version)
       for transaction in news { continuation.yield(transaction) }
     }
+    let changes = FolderWatch.changes(in: folder, .replaced)
+    // From after the watch began, so that nothing falls between.
+    look()
+    if let changes { for await _ in changes { look() } }
     continuation.finish()
   }
 

@@ -1,4 +1,5 @@
 public import Domain
+public import Files
 
 /// Where premium is bought: the local store, or a real one.
 ///
@@ -68,4 +69,16 @@ public struct StoreFailure: Error, Hashable, Sendable {
   public let path: String?
 
   public init(_ reason: Reason, path: String? = nil) { (self.reason, self.path) = (reason, path) }
+}
+
+extension StoreFailure: FileFailing {
+  public init(_ fault: FileFault) {
+    let reason: Reason =
+      switch fault.reason {
+      case .wrongKind, .wrongMode, .wrongOwner: .notPrivate
+      case .damaged: .damaged
+      default: .system(fault.number)
+      }
+    self.init(reason, path: fault.path)
+  }
 }

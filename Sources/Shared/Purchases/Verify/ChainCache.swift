@@ -14,8 +14,6 @@ final class ChainCache: Sendable {
 
   private let kept = Mutex(Kept())
 
-  var count: Int { kept.withLock { $0.chains.count } }
-
   /// The chain of these certificates, if it was verified before.
   subscript(texts: [String]) -> SigningChain? { kept.withLock { $0.chains[texts] } }
 

@@ -19,7 +19,7 @@ extension DocumentDesk {
     // It only looks here: what was bought is told by whatever sells.
     let plan = SubscriptionService(
       session: setup.session, store: PhoneStore(), claims: PendingClaims(folder: folders.data),
-      now: setup.clock.now, uptime: { started.duration(to: .now) })
+      uptime: { started.duration(to: .now) })
     return DocumentSync(
       store: store, account: account, session: setup.session,
       gate: SubscriptionGate(plan),

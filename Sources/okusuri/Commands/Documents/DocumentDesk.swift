@@ -29,12 +29,14 @@ struct DocumentDesk {
         store = try DocumentStore(folder: folder, account: account, device: device)
         isReadOnly = account.role == .patient
         record = await RecordDesk(setup)
+        emptyBin()
         return
       }
       guard let last = try DocumentStore.ofLastAccount(in: folder, device: device) else {
         throw DocumentStoreError.noSuchDocument(DocumentID(high: 0, low: 0))
       }
       (store, isReadOnly, record) = (last.store, last.role == .patient, nil)
+      emptyBin()
       CommandOutput.complain(setup.sentences.papersOfLast)
     } catch {
       guard case .noSuchDocument = error else { throw setup.sentences.failure(error) }
@@ -44,6 +46,9 @@ struct DocumentDesk {
 
   var words: CommandSentences { setup.sentences }
   var now: Timestamp { setup.clock.now() }
+
+  /// What cannot be taken away now goes the next time.
+  private func emptyBin() { try? store.emptyBin(at: now) }
 
   /// Lets nobody but a caregiver change papers. Errors: 77.
   func requireWriting() throws(CommandFailure) {

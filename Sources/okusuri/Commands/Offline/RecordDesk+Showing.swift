@@ -30,7 +30,6 @@ extension RecordDesk {
       if case .month(let month) = topic { return try await reader.month(month) }
       return try await reader.recent()
     } kept: {
-      guard reader.isOpen(from: topic.firstDay ?? setup.today) else { return nil }
       if case .month(let month) = topic { return reader.keptMonth(month) }
       return reader.keptRecent
     }

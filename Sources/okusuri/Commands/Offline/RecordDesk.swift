@@ -118,7 +118,7 @@ extension RecordDesk {
       guard let date else { return try await reader.today() }
       return try await reader.day(date)
     } kept: {
-      reader.isOpen(from: date ?? today) ? reader.keptDay(date ?? today) : nil
+      reader.keptDay(date ?? today)
     }
     return await withWaiting(day, of: subject)
   }
@@ -148,14 +148,6 @@ extension RecordDesk {
     let seen = silence == nil ? day : day.seen(at: now)
     guard case .patient(let patient) = subject else { return seen }
     return await seen.applying(waiting(for: patient), now: now)
-  }
-}
-
-extension RecordReader {
-  /// True when the plan, as far as this device was told, opens days from that one on (decision 27).
-  func isOpen(from first: CivilDate) -> Bool {
-    guard let cutoff = keptAccess?.answer.cutoffDate else { return true }
-    return first >= cutoff
   }
 }
 

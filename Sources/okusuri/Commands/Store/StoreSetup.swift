@@ -50,7 +50,7 @@ struct StoreCounter {
     try await setup.requireCaregiver()
     let started = ContinuousClock.now
     return SubscriptionService(
-      session: setup.session, store: store, claims: claims, now: setup.clock.now,
+      session: setup.session, store: store, claims: claims,
       uptime: { started.duration(to: .now) })
   }
 

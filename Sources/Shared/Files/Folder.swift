@@ -1,0 +1,96 @@
+internal import Glibc
+
+/// Folders by their path, and the names in them. Every call throws ``FileFault``.
+public enum Folder {
+  /// Makes the folder and what leads to it, 0700, unless it is there.
+  public static func make(_ path: String) throws(FileFault) {
+    try makeMissing(path)
+    // The slash makes the system say so when it is there but no folder.
+    guard access("\(path)/", F_OK) == 0 else { throw FileFault("mkdir", path) }
+  }
+
+  /// Makes a folder, 0700, in one that is there; false when it was there itself.
+  @discardableResult
+  public static func makeOne(_ path: String) throws(FileFault) -> Bool {
+    if mkdir(path, 0o700) == 0 { return true }
+    guard errno == EEXIST else { throw FileFault("mkdir", path) }
+    return false
+  }
+
+  static func makeMissing(_ path: String) throws(FileFault) {
+    var missing: [String] = []
+    var rest = path
+    while !rest.isEmpty, access(rest, F_OK) != 0 {
+      missing.append(rest)
+      rest = parent(of: rest)
+    }
+    for folder in missing.reversed() { try makeOne(folder) }
+  }
+
+  /// The folder a file is in; `.` for a bare name.
+  public static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return path.isEmpty ? "" : "." }
+    return String(path[..<slash])
+  }
+
+  /// Waits until the names in a folder are on the disk.
+  public static func sync(_ path: String) throws(FileFault) {
+    let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { throw FileFault("open", path) }
+    defer { close(folder) }
+    guard fsync(folder) == 0 else { throw FileFault("fsync", path) }
+  }
+
+  /// What stands in a folder, in no order; nothing when there is none.
+  public static func names(in path: String, most: Int = .max) throws(FileFault) -> [String] {
+    guard let list = opendir(path) else {
+      guard errno == ENOENT else { throw FileFault("opendir", path) }
+      return []
+    }
+    defer { closedir(list) }
+    var names: [String] = []
+    while names.count < most, let entry = readdir(list) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  /// True when something stands at that path.
+  public static func has(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// Takes a file away; one that is not there is gone already.
+  public static func remove(_ path: String) throws(FileFault) {
+    guard unlink(path) == 0 || errno == ENOENT else { throw FileFault("unlink", path) }
+  }
+
+  /// Puts a file in the place of another, or where none is.
+  public static func move(_ path: String, to place: String) throws(FileFault) {
+    guard rename(path, place) == 0 else { throw FileFault("rename", path) }
+  }
+
+  /// Makes an empty file of ours, 0600, without opening it; false when something stands there.
+  public static func makeFile(_ path: String) throws(FileFault) -> Bool {
+    if mknod(path, S_IFREG | 0o600, 0) == 0 { return true }
+    guard errno == EEXIST else { throw FileFault("mknod", path) }
+    return false
+  }
+
+  /// Refuses what stands at a path and is no regular file, somebody else's, or open to others.
+  public static func checkPrivate(_ path: String) throws(FileFault) {
+    try FileVersion(at: path)?.checkPrivate(path, S_IFREG)
+  }
+
+  /// What a process that writes a file beside its place calls it meanwhile.
+  public static func leftover(of name: String) -> String { ".\(name).\(getpid())" }
+
+  /// True for what a process wrote beside its place that is gone without finishing.
+  public static func isLeftover(_ name: String) -> Bool {
+    guard name.hasPrefix("."), let dot = name.lastIndex(of: "."),
+      let process = Int32(name[name.index(after: dot)...]), process > 0
+    else { return false }
+    return kill(process, 0) != 0 && errno == ESRCH
+  }
+}

@@ -1,0 +1,65 @@
+// Sources may be cancelled from anywhere; the module does not say so yet.
+@preconcurrency internal import Dispatch
+internal import Glibc
+
+/// Tells when something was done in a folder, as the system tells it: nothing is asked in between.
+public enum FolderWatch {
+  /// What is listened to.
+  public enum Kind: Sendable {
+    /// Files are written to.
+    case written
+    /// A file is put in place of another, or opened to others; not what is written on the way there.
+    case replaced
+  }
+
+  /// Says that something may have happened to files whose names begin so; several changes may be said at
+  /// once. Ends with whoever listens. Nil where the system watches no more, for want of the folder or of
+  /// watches.
+  public static func changes(
+    in folder: String, _ kind: Kind, of beginning: String = ""
+  ) -> AsyncStream<Void>? {
+    let watch = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+    guard watch >= 0 else { return nil }
+    guard inotify_add_watch(watch, folder, kind.events) >= 0 else {
+      close(watch)
+      return nil
+    }
+    let (stream, news) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let source = DispatchSource.makeReadSource(
+      fileDescriptor: watch, queue: .global(qos: .utility))
+    let name = Array(beginning.utf8)
+    source.setEventHandler { if concerns(watch, name) { news.yield() } }
+    source.setCancelHandler { close(watch) }
+    news.onTermination = { _ in source.cancel() }
+    source.activate()
+    return stream
+  }
+
+  /// Reads what has happened; true when it was to a file whose name begins so.
+  private static func concerns(_ watch: Int32, _ beginning: [UInt8]) -> Bool {
+    var bytes = [UInt8](repeating: 0, count: 16_384)
+    var isOurs = false
+    while true {
+      let count = bytes.withUnsafeMutableBytes { read(watch, $0.baseAddress, $0.count) }
+      guard count > 0 else { return isOurs }
+      var event = bytes[..<count]
+      // Four numbers of 32 bits, the last one how long the name behind them is.
+      while event.count >= 16 {
+        let length = event.dropFirst(12).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+        let name = event.dropFirst(16).prefix(length)
+        if name.starts(with: beginning) { isOurs = true }
+        event = event.dropFirst(16 + length)
+      }
+    }
+  }
+}
+
+extension FolderWatch.Kind {
+  fileprivate var events: UInt32 {
+    switch self {
+    case .written: UInt32(IN_MODIFY)
+    case .replaced: UInt32(IN_MOVED_TO | IN_ATTRIB | IN_ONLYDIR | IN_DONT_FOLLOW)
+    }
+  }
+}
