@@ -394,6 +394,10 @@ extension CommandSentences {
   func cannotUse(_ what: String, _ reason: String) -> String { self["cannotUse", ["what": what, "reason": reason]] }
   func inUse(_ address: String) -> String { self["inUse", ["address": address]] }
   var schemaTooNew: String { self["schemaTooNew"] }
+  func foreignDatabase(_ path: String) -> String { self["foreignDatabase", ["path": path]] }
+  var noSpace: String { self["noSpace"] }
+  var readOnly: String { self["readOnly"] }
+  func damagedLog(_ path: String) -> String { self["damagedLog", ["path": path]] }
   var otherIsSilent: String { self["otherIsSilent"] }
   func cannotStart(_ reason: String) -> String { self["cannotStart", ["reason": reason]] }
   var resetIsLocal: String { self["resetIsLocal"] }

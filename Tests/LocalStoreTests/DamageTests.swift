@@ -87,6 +87,21 @@ struct DamageTests {
     #expect(try device.store().kept(names[0])?.bytes == bytes("new"))
   }
 
+  @Test(arguments: [".sqlite", ".cache.sqlite"])
+  func `W-30 a database of another program is left as it is`(name: String) throws {
+    _ = try device.store().kept(.patients)
+    let path = try device.file(name)
+    try put(Data(), path)
+    let note = "CREATE TABLE note (text TEXT); INSERT INTO note VALUES ('x')"
+    try RawDatabase.execute(note, on: path)
+    let before = try content(path)
+    #expect(throws: DeviceStoreError(path: path, reason: .wrongKind)) {
+      // The answers are opened when they are asked for.
+      _ = try device.store().kept(.patients)
+    }
+    #expect(try content(path) == before)
+  }
+
   @Test
   func `D-O9 damaged answers are thrown away`() throws {
     let names = try filledCache()
