@@ -27,7 +27,7 @@ actor EmbeddedServer {
       try await server.join()
       return server
     } catch {
-      throw CommandFailure(error, ServerSentences(language: language))
+      throw CommandFailure(error, CommandSentences(language: language))
     }
   }
 

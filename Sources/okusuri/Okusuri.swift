@@ -7,7 +7,7 @@ import Localization
 struct Okusuri: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "okusuri",
-    abstract: "家族の服薬記録を、端末で。A family's medication record in the terminal.",
+    abstract: Help.okusuri,
     version: "0.1.0",
     subcommands: [
       OpenCommand.self, DemoCommand.self, ServeCommand.self, LoginCommand.self,

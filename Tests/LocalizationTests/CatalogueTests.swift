@@ -1,54 +1,74 @@
+import Foundation
 import Testing
 
 @testable import Localization
 
-/// What must hold for the two files as a whole.
+/// What must hold for the files as a whole.
 struct CatalogueTests {
-  private static let wordings =
-    EveryPhrase.all.map(\.wording) + EveryPhrase.purchase.map(\.wording)
+  /// A member that scripts/phrases wrote: its key, whether it counts, and what fills its placeholders.
+  private struct Member {
+    let key: String
+    let counts: Bool
+    let names: Set<String>
 
-  private func texts(_ language: Language) throws -> [String: String] {
-    try StringsFile.texts(in: Catalogue.file(of: language))
+    func keys(in language: Language) -> [String] {
+      counts && language == .english ? [key + ".one", key + ".other"] : [key]
+    }
   }
 
-  /// The keys a language's file must have for a phrase.
-  private func keys(of wording: Wording, in language: Language) -> [String] {
-    wording.count != nil && language == .english
-      ? [wording.key + ".one", wording.key + ".other"] : [wording.key]
+  /// The members of a table, as the generated source has them.
+  private func members(of table: Catalogue.Table, here: String = #filePath) throws -> [Member] {
+    let (file, opening): (String, Regex<(Substring, Substring)>) =
+      switch table {
+      case .screens: ("Shared/Localization/Phrases", /[{] Phrase[(]"([^"]+)"/)
+      case .purchases: ("Shared/Localization/Phrases", /[{] PurchasePhrase[(]"([^"]+)"/)
+      case .commands: ("okusuri/Words", /[{] self[\[]"([^"]+)"/)
+      }
+    let sources = URL(filePath: here).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Sources/\(file).generated.swift")
+    let written = try String(contentsOf: sources, encoding: .utf8)
+    return written.split(separator: "\n").compactMap { line in
+      guard let found = line.firstMatch(of: opening) else { return nil }
+      let filled = line[found.range.upperBound...]
+      let names = filled.matches(of: /(?:[(]|[\[]|, )"(\w+)"[,:]/).map { String($0.1) }
+      return Member(
+        key: String(found.1), counts: filled.contains(" count: "),
+        names: Set(names + (filled.contains(".month(") ? ["m"] : [])))
+    }
+  }
+
+  private func texts(_ table: Catalogue.Table, _ language: Language) throws -> [String: String] {
+    try StringsFile.texts(in: Catalogue.file(of: table, in: language))
+  }
+
+  /// The texts of the screens, which people read at any width.
+  private func drawn(_ language: Language) throws -> [String: String] {
+    try texts(.screens, language).merging(texts(.purchases, language)) { first, _ in first }
   }
 
   /// The placeholders of a text, the English names of a month counted as the month.
-  private func placeholders(_ text: String) -> Set<Substring> {
-    let names = text.split(separator: "{").dropFirst(text.hasPrefix("{") ? 0 : 1)
-      .map { $0.prefix { $0 != "}" } }
-    return Set(names.map { $0 == "Month" || $0 == "Mon" ? "m" : $0 })
-  }
-
-  @Test func `every key has a phrase and every phrase a key`() {
-    let keys =
-      PhraseKey.allCases.map(\.rawValue) + DocumentKey.allCases.map(\.rawValue)
-      + PurchaseKey.allCases.map(\.rawValue)
-    #expect(Set(keys).count == keys.count)
-    #expect(Set(Self.wordings.map(\.key)).symmetricDifference(keys) == [])
+  private func placeholders(_ text: String) -> Set<String> {
+    Set(
+      text.matches(of: /[{](\w+)[}]/).map { $0.1 == "Month" || $0.1 == "Mon" ? "m" : String($0.1) })
   }
 
   @Test(arguments: Language.allCases)
   func `the files hold exactly the keys that phrases use`(language: Language) throws {
-    let expected = Self.wordings.flatMap { keys(of: $0, in: language) }
-    #expect(try Set(texts(language).keys).symmetricDifference(expected) == [])
+    for table in Catalogue.Table.allCases {
+      let expected = try members(of: table).flatMap { $0.keys(in: language) }
+      #expect(!expected.isEmpty)
+      #expect(try Set(texts(table, language).keys).symmetricDifference(expected) == [])
+    }
   }
 
   @Test func `both languages have the same placeholders`() throws {
-    let japanese = try texts(.japanese)
-    let english = try texts(.english)
-    for wording in Self.wordings {
-      let expected = try #require(japanese[wording.key])
-      for key in keys(of: wording, in: .english) {
-        let text = try #require(english[key])
-        if wording.key == "day.end" {
-          #expect(placeholders(text) == ["d", "m"] && placeholders(expected) == ["d"])
-        } else {
-          #expect(placeholders(text) == placeholders(expected), "\(key)")
+    for table in Catalogue.Table.allCases {
+      let (japanese, english) = try (texts(table, .japanese), texts(table, .english))
+      for member in try members(of: table) {
+        let own = placeholders(try #require(japanese[member.key]))
+        #expect(own == member.names || member.key == "day.end" && own == ["d"], "\(member.key)")
+        for key in member.keys(in: .english) {
+          #expect(placeholders(try #require(english[key])) == member.names, "\(key)")
         }
       }
     }
@@ -57,16 +77,18 @@ struct CatalogueTests {
   @Test(arguments: Language.allCases)
   func `no phrase leaves a placeholder open or a text empty`(
     language: Language
-  ) {
-    for wording in Self.wordings {
-      let text = wording.text(in: language)
-      #expect(!text.isEmpty && text != wording.key, "\(wording.key)")
-      #expect(!text.contains("{") && !text.contains("}"), "\(wording.key)")
+  ) throws {
+    for table in Catalogue.Table.allCases {
+      for (key, text) in try texts(table, language) {
+        #expect(!text.isEmpty && text != key, "\(key)")
+        let rest = text.replacing(/[{](\w+| )[}]/, with: "")
+        #expect(!rest.contains("{") && !rest.contains("}"), "\(key)")
+      }
     }
   }
 
   @Test func `screens 1 Japanese has no half-width kana, and its wave dash is U+301C`() throws {
-    for (key, text) in try texts(.japanese) {
+    for (key, text) in try drawn(.japanese) {
       for scalar in text.unicodeScalars {
         #expect(!(0xFF61...0xFF9F).contains(scalar.value), "\(key)")
         #expect(!(0xFF10...0xFF19).contains(scalar.value), "\(key)")
@@ -82,17 +104,16 @@ struct CatalogueTests {
   }
 
   @Test func `screens 1 English is ASCII but for the name of the Japanese language`() throws {
-    for (key, text) in try texts(.english) where key != "settings.language.ja" {
+    for (key, text) in try drawn(.english) where key != "settings.language.ja" {
       #expect(text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }, "\(key)")
     }
   }
 
   @Test(arguments: Language.allCases)
-  func `010 FR-010 no phrase of a patient's screen speaks of buying`(language: Language) {
+  func `010 FR-010 no phrase of a patient's screen speaks of buying`(language: Language) throws {
     let words = ["購入", "アップグレード", "復元", "買", "円", "¥", "Upgrade", "Buy", "urchase", "Restor"]
-    for phrase in EveryPhrase.all {
-      let text = Strings(language)(phrase)
-      #expect(!words.contains { text.contains($0) }, "\(phrase.wording.key)")
+    for (key, text) in try texts(.screens, language) {
+      #expect(!words.contains { text.contains($0) }, "\(key)")
     }
   }
 }

@@ -43,17 +43,17 @@ struct StringsTests {
     (.clock(hour: 8, minute: 5), "8:05", "8:05"),
     (.clock(hour: 0, minute: 0), "0:00", "0:00"),
     (
-      .lockOpen(month: 1, day: 12),
+      .lockOpen(cutoff: .dayPlain(month: 1, day: 12)),
       "1月12日〜今日の30日間は、このまま見られます。",
       "The 30 days from 12 Jan to today stay open as they are."
     ),
     (
-      .lockStraddle(month: 1, from: 12, to: 31),
+      .lockStraddle(from: .dayPlain(month: 1, day: 12), to: .dayEnd(month: 1, day: 31)),
       "1月12日〜31日は、「直近30日」で見られます。",
       "12 Jan to 31 Jan are open in \"Last 30 days\"."
     ),
     (
-      .lockStraddleClose(month: 1, day: 31),
+      .lockStraddleClose(to: .dayPlain(month: 1, day: 31)),
       "閉じると「直近30日」の 1月31日を開きます。", "Close opens 31 Jan there."
     ),
     (

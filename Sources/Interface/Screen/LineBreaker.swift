@@ -123,6 +123,7 @@ extension SizedGlyph {
 
   fileprivate var isDigit: Bool { ("0"..."9").contains(glyph.base) }
 
+  // lint: words of data
   /// Whether no line may begin with it.
   fileprivate var mayNotStart: Bool {
     "、。，．：；！？）」』】〕〉》ー々ゝゞ・ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ〜".unicodeScalars

@@ -7,7 +7,7 @@
 public struct PurchasePhrase: Hashable, Sendable {
   let wording: Wording
 
-  init(_ key: PurchaseKey, count: Int? = nil, _ arguments: [Wording.Argument] = []) {
-    wording = Wording(key: key.rawValue, count: count, arguments: arguments)
+  init(_ key: String, _ arguments: [Wording.Argument] = []) {
+    wording = Wording(.purchases, key, arguments)
   }
 }

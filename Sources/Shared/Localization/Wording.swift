@@ -1,4 +1,4 @@
-/// A key and what to put into its placeholders; the inside of every phrase.
+/// A key of a table and what to put into its placeholders; the inside of every phrase.
 struct Wording: Hashable, Sendable {
   /// Something with the name of the placeholder it replaces.
   enum Argument: Hashable, Sendable {
@@ -10,23 +10,35 @@ struct Wording: Hashable, Sendable {
     case text(String, String)
     /// Words, which follow the language of the sentence they stand in.
     case wording(String, Wording)
+    /// A month, 1 for January: `{m}`, and its English names `{Mon}` and `{Month}`.
+    case month(Int)
 
-    fileprivate var name: String {
+    /// Words of a phrase in a placeholder of another.
+    static func phrase(_ name: String, _ phrase: Phrase) -> Self { .wording(name, phrase.wording) }
+
+    /// What replaces a placeholder; nil when it is another one's.
+    fileprivate func value(of placeholder: Substring, in language: Language) -> String? {
       switch self {
-      case .number(let name, _), .plain(let name, _), .text(let name, _), .wording(let name, _):
-        name
+      case .number(let name, let number): name == placeholder ? Numerals.grouped(number) : nil
+      case .plain(let name, let number): name == placeholder ? String(number) : nil
+      case .text(let name, let text): name == placeholder ? text : nil
+      case .wording(let name, let wording):
+        name == placeholder ? wording.text(in: language) : nil
+      case .month(let number): month(number, placeholder, language)
       }
     }
 
-    fileprivate func value(in language: Language) -> String {
-      switch self {
-      case .number(_, let number): Numerals.grouped(number)
-      case .plain(_, let number): String(number)
-      case .text(_, let text): text
-      case .wording(_, let wording): wording.text(in: language)
+    private func month(_ number: Int, _ placeholder: Substring, _ language: Language) -> String? {
+      switch placeholder {
+      case "m": String(number)
+      case "Mon": Phrase.monthShort(number).wording.text(in: language)
+      case "Month": Phrase.monthName(number).wording.text(in: language)
+      default: nil
       }
     }
   }
+
+  let table: Catalogue.Table
 
   let key: String
 
@@ -35,11 +47,15 @@ struct Wording: Hashable, Sendable {
 
   let arguments: [Argument]
 
+  init(_ table: Catalogue.Table, _ key: String, count: Int? = nil, _ arguments: [Argument]) {
+    (self.table, self.key, self.count, self.arguments) = (table, key, count, arguments)
+  }
+
   /// The words in a language, every placeholder replaced.
   ///
   /// Braces inside an argument, a medicine's name for instance, are never taken for a placeholder.
   func text(in language: Language) -> String {
-    let template = Catalogue.text(key, count: count, in: language)
+    let template = Catalogue.text(key, count: count, of: table, in: language)
     return arguments.isEmpty ? template : filled(template[...], in: language)
   }
 
@@ -50,9 +66,9 @@ struct Wording: Hashable, Sendable {
       let close = rest.utf8[open...].firstIndex(of: UInt8(ascii: "}"))
     {
       let name = rest[rest.utf8.index(after: open)..<close]
-      let argument = arguments.first { $0.name == name }
+      let value = arguments.lazy.compactMap { $0.value(of: name, in: language) }.first
       text += rest[..<open]
-      text += argument?.value(in: language) ?? "{\(name)}"
+      text += value ?? "{\(name)}"
       rest = rest[rest.utf8.index(after: close)...]
     }
     return text + rest

@@ -6,7 +6,7 @@ import ServerStoreSQLite
 /// `okusuri admin`: what only the person who runs the server's machine can do.
 struct AdminCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "admin", abstract: "サーバーを管理する / Look after a server",
+    commandName: "admin", abstract: Help.admin,
     subcommands: [ResetPasswordCommand.self, AuditCommand.self])
 }
 
@@ -14,20 +14,20 @@ struct AdminCommand: ParsableCommand {
 struct ResetPasswordCommand: LocalCommand {
   static let configuration = CommandConfiguration(
     commandName: "reset-password",
-    abstract: "アカウントのパスワードを新しくする / Give an account a new password",
+    abstract: Help.adminResetPassword,
     discussion: "Works on the record of this machine, and ends every sign-in of the account.")
 
-  @Argument(help: "アカウントのメールアドレス。The account's e-mail address.")
+  @Argument(help: ArgumentHelp(Help.adminResetPasswordEmail))
   var email: String
 
   @OptionGroup var record: RecordFileOption
 
-  @Flag(help: "新しいパスワードを標準入力から読む。Read the new password from stdin.")
+  @Flag(help: ArgumentHelp(Help.adminResetPasswordPasswordStdin))
   var passwordStdin = false
 
   @OptionGroup var common: CommonOptions
 
-  func run(_ basics: RunBasics, _ sentences: ServerSentences) async throws {
+  func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     if common.server != nil { throw CommandFailure(.usage, sentences.resetIsLocal) }
     let store = try SQLiteRecordStore(path: try record.path(sentences))
     let reset = PasswordReset(store: store)
@@ -49,40 +49,17 @@ struct ResetPasswordCommand: LocalCommand {
 struct RecordFileOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "記録のファイル。The record's SQLite file.", discussion: "Default: the embedded record.",
+      Help.serveDatabase, discussion: "Default: the embedded record.",
       valueName: "path"), completion: .file())
   var database: String?
 
   /// The file, which must be there already: a typing error shall not make an empty record.
-  func path(_ sentences: ServerSentences) throws(CommandFailure) -> String {
+  func path(_ sentences: CommandSentences) throws(CommandFailure) -> String {
     let folders = UserFolders(environment: ProcessInfo.processInfo.environment)
     let path = database ?? EmbeddedServer.record(in: folders.data)
     do { try ReadableFile.check(path) } catch {
       throw CommandFailure(.badData, sentences.cannotRead(error))
     }
     return path
-  }
-}
-
-extension ServerSentences {
-  fileprivate var resetIsLocal: String {
-    text(
-      "パスワードの再設定は、サーバーの端末でだけできます。--server を外してください。",
-      "A password is reset on the server's own machine only. Leave out --server.")
-  }
-  fileprivate var resetNeedsPassword: String {
-    text(
-      "端末がありません。新しいパスワードを --password-stdin で渡してください。",
-      "There is no terminal. Pass the new password with --password-stdin.")
-  }
-  fileprivate func noAccount(_ email: String) -> String {
-    text(
-      "\(email) のアカウントはありません。何も変えていません。つづりと --database を確かめてください。",
-      "There is no account for \(email). Nothing was changed. Check the spelling and --database.")
-  }
-  fileprivate func passwordReset(_ email: String, ended: Int) -> String {
-    text(
-      "\(email) のパスワードを新しくし、サインイン\(ended)件を終わらせました。記録はそのままです。",
-      "\(email) has a new password, and sign-ins ended: \(ended). The record is as it was.")
   }
 }

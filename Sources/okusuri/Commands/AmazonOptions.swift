@@ -7,52 +7,47 @@ import ServerCore
 
 /// The options of a server that keeps the household's papers at Amazon's, or where somebody speaks like it.
 struct AmazonOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "--cloud aws のリージョン。The region of bucket and table.", valueName: "region"))
+  @Option(help: ArgumentHelp(Help.amazonAwsRegion, valueName: "region"))
   var awsRegion: String?
 
   @Option(
     help: ArgumentHelp(
-      "書類のファイルを置くバケット。The bucket of the papers' files.",
+      Help.amazonAwsBucket,
       discussion: "Nothing else should be kept in it.", valueName: "bucket"))
   var awsBucket: String?
 
   @Option(
     help: ArgumentHelp(
-      "書類の内容を置く DynamoDB の表。The table of everything else.",
+      Help.amazonAwsTable,
       discussion: "With the keys pk and sk, both strings.", valueName: "table"))
   var awsTable: String?
 
   @Option(
     help: ArgumentHelp(
-      "鍵のファイル（0600）。The file of keys in Amazon's own form.",
+      Help.amazonAwsCredentials,
       discussion: "Only its owner may read it.", valueName: "file"), completion: .file())
   var awsCredentials: String?
 
-  @Option(help: ArgumentHelp("鍵のファイルの中の名前。Which keys of it.", valueName: "profile"))
+  @Option(help: ArgumentHelp(Help.amazonAwsProfile, valueName: "profile"))
   var awsProfile = "default"
 
   @Option(
     help: ArgumentHelp(
-      "S3 と同じ働きをする別の場所。Where another S3 is.",
+      Help.amazonAwsS3Endpoint,
       discussion: "Default: Amazon's own in the region.", valueName: "url"))
   var awsS3Endpoint: String?
 
   @Option(
     help: ArgumentHelp(
-      "DynamoDB と同じ働きをする別の場所。Where another DynamoDB is.",
+      Help.amazonAwsDynamodbEndpoint,
       discussion: "Default: Amazon's own in the region.", valueName: "url"))
   var awsDynamodbEndpoint: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "別の場所の証明書を出した機関（PEM）。Who vouches for those other places.", valueName: "file"),
-    completion: .file())
+  @Option(help: ArgumentHelp(Help.amazonAwsCa, valueName: "file"), completion: .file())
   var awsCa: String?
 
   /// Where the papers are kept. Errors: what is missing, impossible or readable by others.
-  func place(_ sentences: ServerSentences) throws(CommandFailure) -> AmazonPlace {
+  func place(_ sentences: CommandSentences) throws(CommandFailure) -> AmazonPlace {
     guard let awsRegion, let awsBucket, let awsTable, let awsCredentials else {
       throw CommandFailure(.usage, sentences.amazonNeedsAll)
     }
@@ -77,7 +72,7 @@ struct AmazonOptions: ParsableArguments {
   }
 
   private func endpoint(
-    _ text: String?, _ option: String, _ sentences: ServerSentences
+    _ text: String?, _ option: String, _ sentences: CommandSentences
   ) throws(CommandFailure) -> AWSEndpoint? {
     guard let text else { return nil }
     // Plain http is for this machine alone, as everywhere in this program.
@@ -91,7 +86,7 @@ struct AmazonOptions: ParsableArguments {
   private static let mostBytes = 1 << 16
 
   private func credentials(
-    _ path: String, _ sentences: ServerSentences
+    _ path: String, _ sentences: CommandSentences
   ) throws(CommandFailure) -> AWSCredentials {
     let bytes: [UInt8]
     do { bytes = try ReadableFile.bytes(path, most: Self.mostBytes) } catch {
@@ -131,67 +126,18 @@ extension ReadableFile {
   }
 }
 
-extension ServerSentences {
-  fileprivate var amazonNeedsAll: String {
-    text(
-      "--cloud aws には --aws-region、--aws-bucket、--aws-table、--aws-credentials を4つとも書いてください。",
-      "With --cloud aws give --aws-region, --aws-bucket, --aws-table and --aws-credentials, all four."
-    )
-  }
-  fileprivate func notAnEndpoint(_ option: String, _ place: String) -> String {
-    text(
-      "\(option) は https://ホスト[:ポート] のように書いてください（http はこの端末だけ）：\(place)",
-      "Write \(option) like https://host[:port] (http only on this machine): \(place)")
-  }
-  fileprivate func keysForAll(_ path: String) -> String {
-    text(
-      "\(path) をほかの人も読めます。chmod 600 で自分だけが読めるようにしてください。",
-      "Others can read \(path). Make it yours alone with chmod 600.")
-  }
-  fileprivate func noAmazonKeys(_ path: String, _ profile: String) -> String {
-    text(
-      "\(path) の [\(profile)] に aws_access_key_id と aws_secret_access_key がありません。",
-      "\(path) has no aws_access_key_id and aws_secret_access_key under [\(profile)].")
-  }
-  fileprivate func noCertificates(_ path: String) -> String {
-    text("\(path) に証明書がありません。", "\(path) holds no certificates that can be read.")
-  }
-  var amazonWithoutCloud: String {
-    text(
-      "--aws-… は --cloud aws のときだけ使えます。", "--aws-… is for --cloud aws only.")
-  }
-
+extension CommandSentences {
   /// Why a server does not start with what it was told of Amazon.
   func fault(_ fault: AWSCloudFault) -> String {
     switch fault {
-    case .impossibleName(let name):
-      text("「\(name)」という名前のものは AWS にありません。", "Nothing at AWS can be called \"\(name)\".")
-    case .noSuchBucket(let name):
-      text(
-        "バケット \(name) がこのリージョンにありません。作ってから、もう一度始めてください。",
-        "There is no bucket \(name) in this region. Make it and start again.")
-    case .noSuchTable(let name):
-      text(
-        "DynamoDB の表 \(name) がこのリージョンにありません。作ってから、もう一度始めてください。",
-        "There is no table \(name) in this region. Make it and start again.")
-    case .otherTable(let name):
-      text(
-        "DynamoDB の表 \(name) は okusuri のものではありません。キーは pk と sk（どちらも文字列）です。",
-        "The table \(name) is none of okusuri's: its keys have to be pk and sk, both strings.")
-    case .otherBucket(let name):
-      text(
-        "バケット \(name) は、ほかの表の書類に使われています。空の別のバケットを指定してください。",
-        "The bucket \(name) holds the papers of another table. Name another, empty bucket.")
-    case .notAllowed(let code):
-      text(
-        "この鍵では使えません（\(code)）。鍵と権限を確かめてください。",
-        "These keys may not do this (\(code)). Check the keys and their permissions.")
-    case .clock:
-      text(
-        "この機械の時計が AWS の時計と違いすぎます。時計を合わせてください。",
-        "This machine's clock and Amazon's are too far apart. Set the clock.")
-    case .unreachable(let reason):
-      text("AWS につながりません（\(reason)）。", "AWS cannot be reached (\(reason)).")
+    case .impossibleName(let name): amazonImpossibleName(name)
+    case .noSuchBucket(let name): amazonNoSuchBucket(name)
+    case .noSuchTable(let name): amazonNoSuchTable(name)
+    case .otherTable(let name): amazonOtherTable(name)
+    case .otherBucket(let name): amazonOtherBucket(name)
+    case .notAllowed(let code): amazonNotAllowed(code)
+    case .clock: amazonClock
+    case .unreachable(let reason): amazonUnreachable(reason)
     }
   }
 }

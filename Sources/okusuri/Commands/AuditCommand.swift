@@ -8,16 +8,16 @@ import ServerStoreSQLite
 struct AuditCommand: LocalCommand {
   static let configuration = CommandConfiguration(
     commandName: "audit",
-    abstract: "購入の記録を見る / See why each purchase was taken or refused",
+    abstract: Help.adminAudit,
     discussion: "Works on the record of this machine. It holds no signed text, and changes nothing."
   )
 
   @OptionGroup var record: RecordFileOption
 
-  @Option(help: ArgumentHelp("新しいほうからの件数。How many, the newest.", valueName: "count"))
+  @Option(help: ArgumentHelp(Help.adminAuditLast, valueName: "count"))
   var last = 100
 
-  @Flag(help: "JSON で出す。Print one JSON object.")
+  @Flag(help: ArgumentHelp(Help.jsonObject))
   var json = false
 
   @OptionGroup var common: CommonOptions
@@ -26,7 +26,7 @@ struct AuditCommand: LocalCommand {
 
   private static let bounds = 1...100_000
 
-  func run(_ basics: RunBasics, _ sentences: ServerSentences) async throws {
+  func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     if common.server != nil { throw CommandFailure(.usage, sentences.auditIsLocal) }
     guard Self.bounds.contains(last) else {
       throw CommandFailure(.usage, sentences.outOfBounds("--last", Self.bounds))
@@ -45,24 +45,15 @@ struct AuditCommand: LocalCommand {
   }
 }
 
-extension ServerSentences {
-  fileprivate var auditIsLocal: String {
-    text(
-      "購入の記録は、サーバーの端末でだけ見られます。--server を外してください。",
-      "The audit is read on the server's own machine only. Leave out --server.")
-  }
-  fileprivate var auditIsEmpty: String {
-    text("購入はまだ何も示されていません。", "No purchase was shown yet.")
-  }
-
+extension CommandSentences {
   /// One step: when, who showed it, what came of it and why, which purchase, and whose.
   fileprivate func row(_ step: AuditedStep) -> [String] {
-    let origin = step.origin == "claim" ? text("請求", "claim") : text("通知", "notification")
+    let origin = step.origin == "claim" ? auditClaim : auditNotification
     let outcome =
       switch step.outcome {
-      case "applied": text("受け付け", "applied")
-      case "unchanged": text("変更なし", "unchanged")
-      default: text("拒否", "refused")
+      case "applied": auditApplied
+      case "unchanged": auditUnchanged
+      default: auditRefused
       }
     let time = step.at.tokyoTime
     let minute = time.minuteOfDay

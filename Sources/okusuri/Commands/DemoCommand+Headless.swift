@@ -8,7 +8,7 @@ import ServiceLifecycle
 
 extension DemoCommand {
   /// Seeds the three households, prints the line, serves until SIGTERM. Source: product.md §2.1.
-  func runHeadless(_ basics: RunBasics, _ sentences: ServerSentences) async throws {
+  func runHeadless(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     let demo = HeadlessDemo(
       record: try DemoRecord(
         basics.language, now: basics.clock.now(), historyDays: historyDays),

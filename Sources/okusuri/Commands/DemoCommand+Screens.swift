@@ -3,7 +3,7 @@ import ViewModels
 
 extension DemoCommand {
   /// Opens the screens on a household of its own; nothing of the person's is touched.
-  func runScreens(_ basics: RunBasics, _ sentences: ServerSentences) async throws {
+  func runScreens(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     let role = try role(sentences)
     let plan = try demoPlan(sentences)
     let directory = try RunDirectory("okusuri-demo")

@@ -5,40 +5,37 @@ import ServerHTTP
 
 /// `okusuri demo`: a sample household on a server of its own, in a temporary directory.
 struct DemoCommand: LocalCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "demo", abstract: "見本の家族で試す / Try it with a sample household")
+  static let configuration = CommandConfiguration(commandName: "demo", abstract: Help.demo)
 
-  @Option(help: "caregiver（家族）または patient（本人）。Who looks at the record.")
+  @Option(help: ArgumentHelp(Help.demoMode))
   var mode: String?
 
-  @Option(help: "free（無料）または premium。The plan.")
+  @Option(help: ArgumentHelp(Help.demoPlan))
   var plan: String?
 
-  @Option(help: ArgumentHelp("どの要求にもかける時間。Each request takes so long.", valueName: "ms"))
+  @Option(help: ArgumentHelp(Help.demoLatency, valueName: "ms"))
   var latency = 0
 
-  @Option(help: ArgumentHelp("記録の日数。How many days of history.", valueName: "days"))
+  @Option(help: ArgumentHelp(Help.demoHistoryDays, valueName: "days"))
   var historyDays = 400
 
-  @Flag(help: "画面を開かず、接続先を1行の JSON で出す。No screen; prints one JSON line and serves.")
+  @Flag(help: ArgumentHelp(Help.demoHeadless))
   var headless = false
 
-  @Option(help: ArgumentHelp("--headless で待ち受ける場所。Where to listen.", valueName: "host:port"))
+  @Option(help: ArgumentHelp(Help.demoListen, valueName: "host:port"))
   var listen: String?
 
-  @Flag(help: "つながらないところから始める。Begin where there is no network.")
+  @Flag(help: ArgumentHelp(Help.demoOffline))
   var offline = false
 
-  @Option(
-    help: ArgumentHelp(
-      "サインインの期限が切れてからの日数。Days since the access token ended.", valueName: "days"))
+  @Option(help: ArgumentHelp(Help.demoTokenAge, valueName: "days"))
   var tokenAge: Int?
 
   @OptionGroup var common: CommonOptions
 
   var readsSettings: Bool { false }
 
-  func run(_ basics: RunBasics, _ sentences: ServerSentences) async throws {
+  func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     try check(sentences)
     if headless {
       try await runHeadless(basics, sentences)
@@ -47,7 +44,7 @@ struct DemoCommand: LocalCommand {
     }
   }
 
-  private func check(_ sentences: ServerSentences) throws(CommandFailure) {
+  private func check(_ sentences: CommandSentences) throws(CommandFailure) {
     try check("--token-age", tokenAge ?? 0, 0...3650, sentences)
     try check("--latency", latency, 0...60_000, sentences)
     try check("--history-days", historyDays, DemoTemplate.historyDays, sentences)
@@ -60,7 +57,7 @@ struct DemoCommand: LocalCommand {
   }
 
   private func check(
-    _ option: String, _ value: Int, _ bounds: ClosedRange<Int>, _ sentences: ServerSentences
+    _ option: String, _ value: Int, _ bounds: ClosedRange<Int>, _ sentences: CommandSentences
   ) throws(CommandFailure) {
     guard bounds.contains(value) else {
       throw CommandFailure(.usage, sentences.outOfBounds(option, bounds))
@@ -75,7 +72,7 @@ struct DemoCommand: LocalCommand {
   }
 
   /// Who looks; a caregiver unless told.
-  func role(_ sentences: ServerSentences) throws(CommandFailure) -> SessionRole {
+  func role(_ sentences: CommandSentences) throws(CommandFailure) -> SessionRole {
     guard let role = SessionRole(rawValue: mode ?? "caregiver") else {
       throw CommandFailure(.usage, sentences.notOneOf("--mode", ["caregiver", "patient"]))
     }
@@ -83,7 +80,7 @@ struct DemoCommand: LocalCommand {
   }
 
   /// What the household has bought; nothing unless told.
-  func demoPlan(_ sentences: ServerSentences) throws(CommandFailure) -> DemoPlan {
+  func demoPlan(_ sentences: CommandSentences) throws(CommandFailure) -> DemoPlan {
     switch plan ?? "free" {
     case "free": return .free
     case "premium": return .premium
@@ -92,7 +89,7 @@ struct DemoCommand: LocalCommand {
   }
 
   /// Where the headless demo listens; a free port of this machine unless told.
-  func address(_ sentences: ServerSentences) throws(CommandFailure) -> ListeningAddress {
+  func address(_ sentences: CommandSentences) throws(CommandFailure) -> ListeningAddress {
     let text = listen ?? "127.0.0.1:0"
     guard let address = ListeningAddress(argument: text), address.url != nil else {
       throw CommandFailure(.usage, sentences.notAListeningAddress(text))

@@ -4,16 +4,15 @@ import Domain
 /// `okusuri history …`.
 struct HistoryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "history", abstract: "履歴 / Earlier days",
+    commandName: "history", abstract: Help.history,
     subcommands: [HistoryMonthCommand.self, HistoryDayCommand.self, HistoryRecentCommand.self])
 }
 
 /// `okusuri history month 2026-02`.
 struct HistoryMonthCommand: ClientCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "month", abstract: "ひと月、1日1行 / One month, a line a day")
+  static let configuration = CommandConfiguration(commandName: "month", abstract: Help.historyMonth)
 
-  @Argument(help: "月。The month, such as 2026-02.")
+  @Argument(help: ArgumentHelp(Help.historyMonthMonth))
   var month: String
   @OptionGroup var common: CommonOptions
   @OptionGroup var record: RecordOptions
@@ -30,10 +29,9 @@ struct HistoryMonthCommand: ClientCommand {
 
 /// `okusuri history day 2026-02-10`.
 struct HistoryDayCommand: ClientCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "day", abstract: "1日の記録 / One day, dose by dose")
+  static let configuration = CommandConfiguration(commandName: "day", abstract: Help.historyDay)
 
-  @Argument(help: "日。The day, such as 2026-02-10.")
+  @Argument(help: ArgumentHelp(Help.historyDayDate))
   var date: String
   @OptionGroup var common: CommonOptions
   @OptionGroup var record: RecordOptions
@@ -51,7 +49,7 @@ struct HistoryDayCommand: ClientCommand {
 /// `okusuri history recent`.
 struct HistoryRecentCommand: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "recent", abstract: "直近30日 / The last 30 days")
+    commandName: "recent", abstract: Help.historyRecent)
 
   @OptionGroup var common: CommonOptions
   @OptionGroup var record: RecordOptions

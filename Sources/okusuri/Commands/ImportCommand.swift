@@ -8,26 +8,26 @@ import ServerStoreSQLite
 /// `okusuri import FILE`: brings a household into the record of this machine.
 struct ImportCommand: LocalCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "記録を取り込む / Bring in a household's record",
+    commandName: "import", abstract: Help.importHousehold,
     discussion: "The format: docs/household-format.md")
 
-  @Argument(help: "家族の記録のファイル（JSON）。A household file.", completion: .file())
+  @Argument(help: ArgumentHelp(Help.importFile), completion: .file())
   var file: String
 
-  @Flag(help: "新しいアカウントのパスワードを標準入力から読む。Read the new password from stdin.")
+  @Flag(help: ArgumentHelp(Help.importPasswordStdin))
   var passwordStdin = false
 
-  @Option(help: "だれの記録に（export の json を取り込むとき）。Into whose record, for a file of export.")
+  @Option(help: ArgumentHelp(Help.importPatient))
   var patient: String?
 
-  @Flag(help: "結果を JSON で出す。Print the result as JSON.")
+  @Flag(help: ArgumentHelp(Help.importJson))
   var json = false
 
   @OptionGroup var common: CommonOptions
 
   var isJSON: Bool { json }
 
-  func run(_ basics: RunBasics, _ sentences: ServerSentences) async throws {
+  func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     let bytes = try content(sentences)
     if RecordImport.isRecord(bytes) {
       return try await RecordImport(common: common, patient: patient, json: json).run(bytes)
@@ -39,7 +39,7 @@ struct ImportCommand: LocalCommand {
     let now = basics.clock.now()
     let (draft, checked) = try read(bytes, now, progress, sentences)
     let password = try password(draft, sentences)
-    progress.show(sentences.writing)
+    progress.show(sentences.importWriting)
     let household = checked.opened(by: try await PasswordHasher().hash(password))
     try await save(household, now, sentences)
     progress.end()
@@ -52,7 +52,7 @@ struct ImportCommand: LocalCommand {
   }
 
   /// The whole file, read once: it may be a pipe.
-  private func content(_ sentences: ServerSentences) throws(CommandFailure) -> [UInt8] {
+  private func content(_ sentences: CommandSentences) throws(CommandFailure) -> [UInt8] {
     do {
       return try ReadableFile.bytes(file, most: HouseholdDraft.mostBytes)
     } catch {
@@ -61,11 +61,11 @@ struct ImportCommand: LocalCommand {
   }
 
   private func read(
-    _ bytes: [UInt8], _ now: Timestamp, _ progress: ImportProgress, _ sentences: ServerSentences
+    _ bytes: [UInt8], _ now: Timestamp, _ progress: ImportProgress, _ sentences: CommandSentences
   ) throws(CommandFailure) -> (HouseholdDraft, HouseholdRecord) {
     defer { progress.end() }
     do {
-      progress.show(sentences.checking)
+      progress.show(sentences.importChecking)
       let draft = try HouseholdDraft(parsing: bytes)
       var ids = SystemRandomNumberGenerator()
       return (draft, try draft.record(passwordHash: nil, now: now, ids: &ids))
@@ -76,7 +76,7 @@ struct ImportCommand: LocalCommand {
 
   /// The password of `--password-stdin`, else the file's, else what the person types twice.
   private func password(
-    _ draft: HouseholdDraft, _ sentences: ServerSentences
+    _ draft: HouseholdDraft, _ sentences: CommandSentences
   ) throws(CommandFailure) -> String {
     if !passwordStdin, let password = draft.password { return password }
     let missing = sentences.importNeedsPassword
@@ -86,7 +86,7 @@ struct ImportCommand: LocalCommand {
 
   /// All or nothing; a server that has the record open sees it at once.
   private func save(
-    _ household: HouseholdRecord, _ now: Timestamp, _ sentences: ServerSentences
+    _ household: HouseholdRecord, _ now: Timestamp, _ sentences: CommandSentences
   ) async throws {
     let folder = UserFolders(environment: ProcessInfo.processInfo.environment).data
     try PrivateDirectory.make(folder)

@@ -8,20 +8,18 @@ import Networking
 
 /// `okusuri login`: signs a caregiver in, makes a new account, or signs a patient in by a code.
 struct LoginCommand: ClientCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "login",
-    abstract: "サインインする（家族、または番号で本人） / Sign in as a caregiver, or as a patient by a number")
+  static let configuration = CommandConfiguration(commandName: "login", abstract: Help.login)
 
-  @Option(help: "メールアドレス。The account's e-mail address.")
+  @Option(help: ArgumentHelp(Help.loginEmail))
   var email: String?
 
-  @Flag(help: "パスワードを標準入力から読む。Read the password from standard input; needs --email.")
+  @Flag(help: ArgumentHelp(Help.loginPasswordStdin))
   var passwordStdin = false
 
-  @Flag(help: "新しいアカウントを作る。Make a new account.")
+  @Flag(help: ArgumentHelp(Help.loginSignUp))
   var signUp = false
 
-  @Option(help: ArgumentHelp("家族からの6桁の番号で、本人として。As a patient, by a number.", valueName: "number"))
+  @Option(help: ArgumentHelp(Help.loginCode, valueName: "number"))
   var code: String?
 
   @OptionGroup var common: CommonOptions
@@ -120,7 +118,7 @@ struct LoginCommand: ClientCommand {
 
 /// In which form signing in and out answers: never with the tokens the API sends.
 struct LocalOutputOptions: ParsableArguments {
-  @Flag(help: "JSON で出す（トークンは出さない）。Print one JSON object; never a token.")
+  @Flag(help: ArgumentHelp(Help.loginJson))
   var json = false
 }
 

@@ -10,13 +10,9 @@ import ViewModels
 /// `okusuri logout`.
 struct LogoutCommand: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "logout", abstract: "サインアウトする / Sign out",
-    discussion: """
-      送っていない記録があれば、先に見せて確かめます。記録はこの端末に残ります。
-      Records that wait to be sent are listed first, and you are asked. They stay on this device.
-      """)
+    commandName: "logout", abstract: Help.logout, discussion: Help.logoutAbout)
 
-  @Flag(help: "未送信の記録があっても聞かない。Do not ask, even when records wait to be sent.")
+  @Flag(help: ArgumentHelp(Help.logoutYes))
   var yes = false
 
   @OptionGroup var common: CommonOptions
@@ -56,8 +52,7 @@ struct LogoutCommand: ClientCommand {
     guard Prompt.isTerminal else {
       throw CommandFailure(.usage, setup.sentences.signOutNeedsYes)
     }
-    let answer = Prompt.ask(setup.sentences.confirmSignOut).lowercased()
-    guard ["y", "yes", "はい"].contains(answer) else {
+    guard Prompt.confirms(setup.sentences.confirmSignOut) else {
       throw CommandFailure(.usage, setup.sentences.signOutStopped)
     }
   }

@@ -8,7 +8,7 @@ struct NewPassword {
 
   /// The line of standard input, or what the person types twice.
   func read(
-    fromStandardInput isPiped: Bool, _ sentences: ServerSentences
+    fromStandardInput isPiped: Bool, _ sentences: CommandSentences
   ) throws(CommandFailure) -> String {
     let password = try isPiped ? Prompt.line() : typed(sentences)
     guard password.count >= SignUpRequest.shortestPassword else {
@@ -18,7 +18,7 @@ struct NewPassword {
     return password
   }
 
-  private func typed(_ sentences: ServerSentences) throws(CommandFailure) -> String {
+  private func typed(_ sentences: CommandSentences) throws(CommandFailure) -> String {
     guard Prompt.isTerminal else { throw CommandFailure(.usage, missing) }
     return try Prompt.unseen { () throws(CommandFailure) in
       let first = try Prompt.secret(sentences.newPassword(for: email))

@@ -7,8 +7,7 @@ import ViewModels
 
 /// Opens the screens; what `okusuri` alone does.
 struct OpenCommand: ClientCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "open", abstract: "お薬の画面を開く / Open the screens")
+  static let configuration = CommandConfiguration(commandName: "open", abstract: Help.open)
 
   @OptionGroup var common: CommonOptions
 

@@ -16,6 +16,12 @@ enum Prompt {
     return readLine(strippingNewline: true)?.isEmpty ?? false
   }
 
+  /// True for a yes in either language, false for anything else.
+  static func confirms(_ question: String) -> Bool {
+    // lint: words of data
+    ["y", "yes", "はい"].contains(ask(question).lowercased())
+  }
+
   /// The next line of standard input without its end; empty at the end of input.
   static func line() -> String { readLine(strippingNewline: true) ?? "" }
 

@@ -36,7 +36,7 @@ struct RecordText {
       isPatient
       ? strings(.historyRetentionLockPatientBody)
       : PurchaseStrings(strings.language)(.historyRetentionLockCaregiverBody)
-    let open = strings(.lockOpen(month: cutoff.month, day: cutoff.day))
+    let open = strings(.lockOpen(cutoff: cutoff.plain))
     return [strings(.lockHeading(name(of: topic))), body, open].joined(separator: "\n")
   }
 

@@ -10,31 +10,24 @@ import UnixSignals
 
 /// `okusuri serve`: the API server.
 struct ServeCommand: LocalCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "serve", abstract: "API サーバーを動かす / Run the API server")
+  static let configuration = CommandConfiguration(commandName: "serve", abstract: Help.serve)
 
-  @Option(help: "待ち受ける場所。HOST:PORT or unix:PATH; port 0 takes a free one.")
+  @Option(help: ArgumentHelp(Help.serveListen))
   var listen = "127.0.0.1:8080"
 
   @Option(
     help: ArgumentHelp(
-      "記録のファイル。The record's SQLite file.", discussion: "Default: the embedded record.",
+      Help.serveDatabase, discussion: "Default: the embedded record.",
       valueName: "path"), completion: .file())
   var database: String?
 
-  @Option(
-    help: ArgumentHelp("証明書（PEM）。The TLS certificate and its chain.", valueName: "file"),
-    completion: .file())
+  @Option(help: ArgumentHelp(Help.serveTlsCertificate, valueName: "file"), completion: .file())
   var tlsCertificate: String?
 
-  @Option(
-    help: ArgumentHelp("証明書の鍵（PEM）。The certificate's key.", valueName: "file"),
-    completion: .file())
+  @Option(help: ArgumentHelp(Help.serveTlsKey, valueName: "file"), completion: .file())
   var tlsKey: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "新しいアカウントを作れるか open/closed。Whether people may sign up.", valueName: "policy"))
+  @Option(help: ArgumentHelp(Help.serveSignUp, valueName: "policy"))
   var signUp = "open"
 
   @OptionGroup var outside: IssuerOptions
@@ -43,7 +36,7 @@ struct ServeCommand: LocalCommand {
 
   @Option(
     help: ArgumentHelp(
-      "書類を置くフォルダー、または aws。Where the household's papers are kept.",
+      Help.serveCloud,
       discussion: "A folder, made when it is missing, or aws. Default: beside the record.",
       valueName: "dir|aws"), completion: .directory)
   var cloud: String?
@@ -52,7 +45,7 @@ struct ServeCommand: LocalCommand {
 
   @OptionGroup var common: CommonOptions
 
-  func run(_ basics: RunBasics, _ sentences: ServerSentences) async throws {
+  func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     let configuration = try configuration(sentences)
     let issuer = try await outside.issuer(sentences)
     let path = try databasePath(sentences)
@@ -63,7 +56,7 @@ struct ServeCommand: LocalCommand {
     if let amazon = parts.cloud as? AWSDocumentCloud { try await amazon.check() }
     _ = try await parts.cloud.identity()
     let server = parts.server(configuration, issuer: issuer, logger: .standardError) { address in
-      CommandOutput.complain(sentences.listening(address))
+      CommandOutput.complain(sentences.listening("\(address)"))
     }
     do {
       try await ServiceGroup.untilToldToStop(server, logger: .standardError)
@@ -74,7 +67,7 @@ struct ServeCommand: LocalCommand {
   }
 
   private func configuration(
-    _ sentences: ServerSentences
+    _ sentences: CommandSentences
   ) throws(CommandFailure) -> APIServerConfiguration {
     guard let address = ListeningAddress(argument: listen) else {
       throw CommandFailure(.usage, sentences.notAListeningAddress(listen))
@@ -87,13 +80,13 @@ struct ServeCommand: LocalCommand {
   }
 
   /// Nil for the folder beside the record; a folder that is called aws is written `./aws`.
-  private func cloudPlace(_ sentences: ServerSentences) throws(CommandFailure) -> CloudPlace? {
+  private func cloudPlace(_ sentences: CommandSentences) throws(CommandFailure) -> CloudPlace? {
     if cloud == "aws" { return .amazon(try amazon.place(sentences)) }
     guard !amazon.areGiven else { throw CommandFailure(.usage, sentences.amazonWithoutCloud) }
     return cloud.map { .folder($0) }
   }
 
-  private func signUpPolicy(_ sentences: ServerSentences) throws(CommandFailure) -> SignUpPolicy {
+  private func signUpPolicy(_ sentences: CommandSentences) throws(CommandFailure) -> SignUpPolicy {
     guard let policy = SignUpPolicy(rawValue: signUp) else {
       let words = SignUpPolicy.allCases.map(\.rawValue)
       throw CommandFailure(.usage, sentences.notOneOf("--sign-up", words))
@@ -101,7 +94,7 @@ struct ServeCommand: LocalCommand {
     return policy
   }
 
-  private func tls(_ sentences: ServerSentences) throws(CommandFailure) -> TLSFiles? {
+  private func tls(_ sentences: CommandSentences) throws(CommandFailure) -> TLSFiles? {
     switch (tlsCertificate, tlsKey) {
     case (nil, nil): return nil
     case (let certificate?, let key?):
@@ -115,7 +108,7 @@ struct ServeCommand: LocalCommand {
     }
   }
 
-  private func databasePath(_ sentences: ServerSentences) throws(CommandFailure) -> String {
+  private func databasePath(_ sentences: CommandSentences) throws(CommandFailure) -> String {
     guard let database else {
       let folders = UserFolders(environment: ProcessInfo.processInfo.environment)
       return EmbeddedServer.record(in: folders.data)

@@ -10,10 +10,9 @@ import ViewModels
 
 /// `okusuri status`: what this terminal knows.
 struct StatusCommand: ClientCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "status", abstract: "アカウントとプランと接続 / The account, the plan and the connection")
+  static let configuration = CommandConfiguration(commandName: "status", abstract: Help.status)
 
-  @Flag(help: "JSON で出す。Print one JSON object.")
+  @Flag(help: ArgumentHelp(Help.jsonObject))
   var json = false
 
   @OptionGroup var common: CommonOptions

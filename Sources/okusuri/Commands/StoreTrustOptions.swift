@@ -6,33 +6,32 @@ import ServerCore
 struct StoreTrustOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "購入に署名するストアのルート証明書。The root certificate of a store whose purchases count.",
+      Help.storeTrustStoreRoot,
       discussion: "PEM or DER; may be repeated. Without one no purchase counts.",
       valueName: "file"), completion: .file())
   var storeRoot: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "受け入れる購入 Sandbox/Production。Which purchases count.",
+      Help.storeTrustAcceptEnvironment,
       discussion: "May be repeated. Default: Production.", valueName: "environment"))
   var acceptEnvironment: [String] = []
 
-  @Option(
-    help: ArgumentHelp("購入されたアプリ。The app whose purchases count.", valueName: "id"))
+  @Option(help: ArgumentHelp(Help.storeTrustBundleId, valueName: "id"))
   var bundleId = StoreTrust.bundleID
 
   @Option(
     help: ArgumentHelp(
-      "電話で買うページ（https、{account} を1つ）。The page on which a phone buys.",
+      Help.storeTrustPurchasePage,
       discussion: "https, with {account} once: there the account's UUID stands.",
       valueName: "url"))
   var purchasePage: String?
 
   /// Where a phone buys; nil without the option.
-  func page(_ sentences: ServerSentences) throws(CommandFailure) -> PurchasePage? {
+  func page(_ sentences: CommandSentences) throws(CommandFailure) -> PurchasePage? {
     guard let purchasePage else { return nil }
     guard let page = PurchasePage(template: purchasePage) else {
-      throw CommandFailure(.usage, sentences.notAPurchasePage(purchasePage))
+      throw CommandFailure(.usage, sentences.notAPurchasePage(purchasePage, account: "{account}"))
     }
     return page
   }
@@ -41,7 +40,7 @@ struct StoreTrustOptions: ParsableArguments {
   ///
   /// Errors: a root that cannot be read, an environment nobody knows, and Production with the root of a
   /// local store, with which anybody signs.
-  func trust(_ sentences: ServerSentences) throws(CommandFailure) -> StoreTrust {
+  func trust(_ sentences: CommandSentences) throws(CommandFailure) -> StoreTrust {
     var roots: [PinnedRoot] = []
     for path in storeRoot { roots.append(try root(path, sentences)) }
     do {
@@ -53,7 +52,7 @@ struct StoreTrustOptions: ParsableArguments {
   }
 
   private func environments(
-    _ sentences: ServerSentences
+    _ sentences: CommandSentences
   ) throws(CommandFailure) -> Set<StoreEnvironment> {
     let known: [StoreEnvironment] = [.sandbox, .production]
     let told = acceptEnvironment.map { StoreEnvironment(rawValue: $0) }
@@ -68,7 +67,7 @@ struct StoreTrustOptions: ParsableArguments {
   private static let mostBytes = 1 << 16
 
   private func root(
-    _ path: String, _ sentences: ServerSentences
+    _ path: String, _ sentences: CommandSentences
   ) throws(CommandFailure) -> PinnedRoot {
     let bytes: [UInt8]
     do { bytes = try ReadableFile.bytes(path, most: Self.mostBytes) } catch {
@@ -78,27 +77,5 @@ struct StoreTrustOptions: ParsableArguments {
       throw CommandFailure(.badData, sentences.notARoot(path))
     }
     return root
-  }
-}
-
-extension ServerSentences {
-  fileprivate func notARoot(_ path: String) -> String {
-    text(
-      "\(path) はルート証明書ではありません。--store-root にはストアのルート証明書（PEM か DER）を書いてください。",
-      "\(path) is no root certificate. Give --store-root the store's own (PEM or DER).")
-  }
-  fileprivate func notAPurchasePage(_ page: String) -> String {
-    text(
-      "--purchase-page には https://example.jp/buy/{account} のように、{account} を1つ入れた200字までの"
-        + "アドレスを書いてください：\(page)",
-      "Write --purchase-page like https://example.jp/buy/{account}, with {account} once and at most "
-        + "200 characters: \(page)")
-  }
-  fileprivate var localRootForProduction: String {
-    text(
-      "練習用ストアのルート証明書で Production の購入は受け入れられません。だれでも署名できるためです。"
-        + "サーバーは始めていません。--accept-environment Sandbox にするか、そのルート証明書を外してください。",
-      "The root of a local store cannot vouch for Production purchases, since anybody can sign with it. "
-        + "The server was not started. Use --accept-environment Sandbox, or leave that root out.")
   }
 }

@@ -2,8 +2,7 @@ import ArgumentParser
 
 /// `okusuri today`.
 struct TodayCommand: ClientCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "today", abstract: "今日の予定と記録 / What is due today and what was taken")
+  static let configuration = CommandConfiguration(commandName: "today", abstract: Help.today)
 
   @OptionGroup var common: CommonOptions
   @OptionGroup var record: RecordOptions
@@ -17,9 +16,9 @@ struct TodayCommand: ClientCommand {
 
 /// Whose record, and in which form.
 struct RecordOptions: ParsableArguments {
-  @Option(help: "だれの記録か（名前かID）。The patient, by name or identifier.")
+  @Option(help: ArgumentHelp(Help.recordPatient))
   var patient: String?
 
-  @Flag(help: "API の返事をそのまま出す。The API's body as it came, an error's too.")
+  @Flag(help: ArgumentHelp(Help.jsonAnswer))
   var json = false
 }

@@ -23,6 +23,7 @@ struct DemoPapers {
     var files: (ja: [String], en: [String]) = ([], [])
   }
 
+  // lint: words of data
   private static let papers = [
     Paper(
       category: .insurance, title: ("介護保険証", "Care insurance card"), expiresIn: 18, age: 300,

@@ -59,14 +59,5 @@ extension UITrace {
 }
 
 extension CommandSentences {
-  /// There is nothing to draw on.
-  var noTerminal: String {
-    text(
-      "画面を開ける端末がありません。端末の中で実行してください。記録はそのままです。",
-      "There is no terminal to open the screen on. Run it inside one. The record is untouched.")
-  }
 
-  func traceUnwritable(_ path: String) -> String {
-    text("--ui-trace のファイルに書けません：\(path)", "The file of --ui-trace cannot be written: \(path)")
-  }
 }

@@ -2,10 +2,10 @@ import Glibc
 
 /// One line on stderr that says what an import is doing; nothing when stderr is no terminal.
 struct ImportProgress {
-  private let sentences: ServerSentences
+  private let sentences: CommandSentences
   private let isTerminal = isatty(2) == 1
 
-  init(_ sentences: ServerSentences) { self.sentences = sentences }
+  init(_ sentences: CommandSentences) { self.sentences = sentences }
 
   /// Shows a step in place of the one before.
   func show(_ step: String) {

@@ -12,7 +12,7 @@ protocol LocalCommand: AsyncParsableCommand {
   var readsSettings: Bool { get }
 
   /// Does the work. Errors: ``CommandFailure``, or what a store or server throws.
-  func run(_ basics: RunBasics, _ sentences: ServerSentences) async throws
+  func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws
 }
 
 extension LocalCommand {
@@ -23,7 +23,7 @@ extension LocalCommand {
   func run() async throws {
     do {
       let basics = try basics()
-      let sentences = ServerSentences(language: basics.language)
+      let sentences = CommandSentences(language: basics.language)
       do {
         try await run(basics, sentences)
       } catch {

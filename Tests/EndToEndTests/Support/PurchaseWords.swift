@@ -21,10 +21,9 @@ enum PurchaseWords {
   private static let everyday: Set = ["once"]
   /// Every phrase that only caregivers' screens may draw, in both languages, without what is put in; of what
   /// is left around that, the parts long enough to be theirs alone.
-  private static let caregiversOnly = PurchaseKey.allCases.flatMap { key in
-    Language.allCases.flatMap { language in
-      Catalogue.text(key.rawValue, count: nil, in: language).lowercased()
-        .split(separator: /\{[A-Za-z]+\}/)
+  private static let caregiversOnly = Language.allCases.flatMap { language in
+    Catalogue.texts(of: .purchases, in: language).values.flatMap { text in
+      text.lowercased().split(separator: /\{[A-Za-z]+\}/)
         .map { $0.trimmingCharacters(in: .whitespaces) }
     }
   }.filter { $0.count > 3 && !everyday.contains($0) }

@@ -7,6 +7,7 @@ import Glibc
 /// Source: product.md decision 12.
 struct SecretService: Sendable {
   /// What stands beside the secret, where the desktop lists its secrets.
+  // lint: words of data
   private static let label = "okusuri（お薬）"
 
   let folder: String

@@ -158,6 +158,7 @@ extension Phrase {
 extension String {
   /// The name without the honorific that the family may have written, for sentences that bring さん.
   public var withoutHonorific: String {
+    // lint: words of data
     let honorifics = ["さん", "ちゃん", "くん", "さま", "様"]
     guard let end = honorifics.first(where: { hasSuffix($0) }), count > end.count else {
       return self

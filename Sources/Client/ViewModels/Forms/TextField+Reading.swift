@@ -43,6 +43,7 @@ extension TextField {
     return times.count <= most ? times.sorted() : nil
   }
 
+  // lint: words of data
   private static let aheadWords = [
     "明日": 1, "あした": 1, "あす": 1, "tomorrow": 1, "明後日": 2, "あさって": 2, "来週": 7, "nextweek": 7,
   ]

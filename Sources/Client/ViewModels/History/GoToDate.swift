@@ -31,6 +31,7 @@ public struct GoToDate: Hashable, Sendable {
     return monthAndDay(word).flatMap { latest(month: $0, day: $1, notAfter: today) }
   }
 
+  // lint: words of data
   private static let words = [
     "今日": 0, "きょう": 0, "today": 0, "昨日": -1, "きのう": -1, "yesterday": -1, "一昨日": -2,
     "おととい": -2, "先週": -7, "lastweek": -7,

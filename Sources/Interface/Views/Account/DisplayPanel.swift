@@ -22,7 +22,8 @@ extension Canvas {
 
   @MainActor
   func spoken(_ choice: DisplayChoice, _ model: SettingsModel) -> String {
-    strings(.formSpoken(choice.list, option: choice.phrase, isOn: model.isChosen(choice)))
+    let state: Phrase = model.isChosen(choice) ? .formOn : .formOff
+    return strings(.formSpoken(choice.list, option: choice.phrase, state: state))
   }
 
   private mutating func draw(

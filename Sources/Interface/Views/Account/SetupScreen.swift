@@ -42,9 +42,9 @@ extension Canvas {
 
   @MainActor
   private mutating func drawChoices(_ model: WizardModel) {
-    let (here, other) =
-      strings.language == .japanese ? ("日本語", "English") : ("English", "日本語")
-    let toggle = "\(here)  L \(other)"
+    let names = [strings(.settingsLanguageJa), strings(.settingsLanguageEn)]
+    let isJapanese = strings.language == .japanese
+    let toggle = "\(names[isJapanese ? 0 : 1])  L \(names[isJapanese ? 1 : 0])"
     drawSetupFrame(title: .setupTitle, right: toggle)
     name("setup.language", .status, toggle, toggleFrame(toggle))
     for (index, choice) in WizardModel.Choice.allCases.enumerated() {

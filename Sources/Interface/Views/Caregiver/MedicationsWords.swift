@@ -65,7 +65,7 @@ struct MedicationWords {
     switch timing {
     case .slots(let slots):
       slots.map { strings($0.phrase) }
-        .joined(separator: strings.language == .japanese ? "・" : " ")
+        .joined(separator: strings(.listSlots))
     case .times(let times): times.map { strings($0.clock) }.joined(separator: " ")
     }
   }

@@ -23,9 +23,8 @@ extension Canvas {
 
   /// What premium opens, each with the sign of a list.
   func paywallReasons(_ purchase: PurchaseStrings) -> [String] {
-    let bullet = strings.language == .japanese ? "・" : "- "
     return [.paywallHistory, .paywallPatients, .paywallPdf, .paywallCloud].map {
-      bullet + purchase($0)
+      strings(.listBullet) + purchase($0)
     }
   }
 

@@ -63,7 +63,7 @@ extension Canvas {
 
   /// Draws how many wait; the row after it.
   private mutating func drawWaiting(_ count: Int, row: Int) -> Int {
-    let separator = strings.language == .japanese ? "　" : ". "
+    let separator = strings(.listSentences)
     let words =
       count == 0
       ? strings(.settingsSyncNone)

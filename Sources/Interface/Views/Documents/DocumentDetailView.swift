@@ -171,9 +171,8 @@ extension Canvas {
     let when = strings(
       .dayAndTime(
         revision.updatedAt.tokyoDate.read(on: sheet.words.today), revision.updatedAt.clock))
-    let separator = strings.language == .japanese ? "　" : ", "
     var row = layout.legendRow - 3
-    drawField("changed", .documentsChanged, when + separator + place, &row)
+    drawField("changed", .documentsChanged, when + strings(.listDetail) + place, &row)
     drawField("versions", .documentsVersions, strings(.documentsItems(versions)), &row)
     return layout.legendRow - 3
   }

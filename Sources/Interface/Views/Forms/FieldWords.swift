@@ -55,8 +55,8 @@ extension FormField {
     guard case .toggles(let toggles) = content, toggles.options.indices.contains(toggles.index)
     else { return strings(.formSpoken(label, content: content(strings))) }
     let option = toggles.options[toggles.index]
-    return strings(
-      .formSpoken(label, option: option.label, isOn: toggles.set.contains(option.id)))
+    let state: Phrase = toggles.set.contains(option.id) ? .formOn : .formOff
+    return strings(.formSpoken(label, option: option.label, state: state))
   }
 }
 

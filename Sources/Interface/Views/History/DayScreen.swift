@@ -29,7 +29,7 @@ extension Canvas {
   func recordableSentence(_ model: HistoryViewModel) -> String? {
     guard model.recording?.isOpen == true, let dose = model.recordableDose else { return nil }
     let sentence = dose.sentence(strings, state: dose.effectiveStatus.phrase)
-    return strings(.todayFocused(sentence))
+    return strings(.todayFocused(sentence, enter: .todayEnter))
   }
 
   /// What was taken of the day; nothing is counted that nobody here can know.

@@ -88,7 +88,7 @@ extension Canvas {
   /// The two keys that matter, then the sentence if it fits whole, else the day alone.
   @MainActor
   private func hinted(_ sentence: String, _ model: HistoryViewModel) -> String {
-    let hint = strings(.hintHistory) + (strings.language == .japanese ? "　" : ". ")
+    let hint = strings(.hintHistory) + strings(.listSentences)
     let fits = DisplayWidth.of(hint + sentence) <= layout.lastColumn - layout.textColumn + 1
     return hint + (fits ? sentence : strings(model.selected.short))
   }

@@ -11,13 +11,13 @@ extension LockReason {
     guard let days = openDaysOfMonth else { return nil }
     let (first, last) = (days.lowerBound, days.upperBound)
     return [
-      .lockStraddle(month: first.month, from: first.day, to: last.day),
-      .lockStraddleClose(month: last.month, day: last.day),
+      .lockStraddle(from: first.plain, to: .dayEnd(month: last.month, day: last.day)),
+      .lockStraddleClose(to: last.plain),
     ]
   }
 
   /// The 30 days that stay open.
-  var openPhrase: Phrase { .lockOpen(month: cutoffDate.month, day: cutoffDate.day) }
+  var openPhrase: Phrase { .lockOpen(cutoff: cutoffDate.plain) }
 }
 
 extension HistoryTarget {

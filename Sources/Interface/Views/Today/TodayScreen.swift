@@ -60,7 +60,7 @@ extension Canvas {
     switch model.focused {
     case .dose(let dose) where dose.effectiveStatus != .taken && model.recordsHere:
       let sentence = dose.sentence(strings, state: dose.effectiveStatus.phrase)
-      speak(strings(.todayFocused(sentence)))
+      speak(strings(.todayFocused(sentence, enter: .todayEnter)))
     case .notice(let stock): speak(sentence(stock))
     case .paper(let paper): speak(sentence(paper))
     case .dose, .asNeeded, nil: break

@@ -20,6 +20,7 @@ extension String {
     }
   }
 
+  // lint: words of data
   /// U+FF61 … U+FF9F in order; the two sound marks are combining, so that ｶﾞ is ガ.
   private static let halfWidth = Array(
     ("。「」、・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホ"

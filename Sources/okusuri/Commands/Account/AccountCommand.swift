@@ -9,7 +9,7 @@ import ViewModels
 /// `okusuri account …`.
 struct AccountCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "account", abstract: "家族のアカウント / The caregiver's account",
+    commandName: "account", abstract: Help.account,
     subcommands: [
       AccountShowCommand.self, AccountSessionsCommand.self, AccountEndSessionCommand.self,
       AccountChangePasswordCommand.self, AccountDeleteCommand.self,
@@ -18,8 +18,7 @@ struct AccountCommand: AsyncParsableCommand {
 
 /// `okusuri account show`.
 struct AccountShowCommand: ClientCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "サインインしているアカウント / Who is signed in")
+  static let configuration = CommandConfiguration(commandName: "show", abstract: Help.accountShow)
 
   @OptionGroup var common: CommonOptions
   @OptionGroup var output: OutputOptions
@@ -35,7 +34,7 @@ struct AccountShowCommand: ClientCommand {
 /// `okusuri account sessions`.
 struct AccountSessionsCommand: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sessions", abstract: "サインインしている端末 / Where the account is signed in")
+    commandName: "sessions", abstract: Help.accountSessions)
 
   @OptionGroup var common: CommonOptions
   @OptionGroup var output: OutputOptions
@@ -59,9 +58,9 @@ struct AccountSessionsCommand: ClientCommand {
 /// `okusuri account end-session ID`.
 struct AccountEndSessionCommand: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "end-session", abstract: "ほかの端末のサインインを終わらせる / End a sign-in elsewhere")
+    commandName: "end-session", abstract: Help.accountEndSession)
 
-  @Argument(help: "ID か、その初めの部分。The sign-in's identifier, or how it begins.")
+  @Argument(help: ArgumentHelp(Help.accountEndSessionId))
   var id: String
   @OptionGroup var common: CommonOptions
   @OptionGroup var output: OutputOptions

@@ -7,12 +7,9 @@ import Localization
 /// `okusuri account change-password`.
 struct AccountChangePasswordCommand: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "change-password",
-    abstract: "パスワードを変え、ほかの端末をサインアウトする / Change the password, sign out elsewhere")
+    commandName: "change-password", abstract: Help.accountPassword)
 
-  @Flag(
-    help:
-      "標準入力の1行目をいまの、2行目を新しいパスワードとして読む。Read the old and the new password from stdin, a line each.")
+  @Flag(help: ArgumentHelp(Help.accountPasswordPasswordStdin))
   var passwordStdin = false
   @OptionGroup var common: CommonOptions
   @OptionGroup var output: OutputOptions
@@ -36,15 +33,11 @@ struct AccountChangePasswordCommand: ClientCommand {
 /// `okusuri account delete`.
 struct AccountDeleteCommand: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete",
-    abstract: "アカウントと記録をすべて消す / Delete the account and everything it keeps")
+    commandName: "delete", abstract: Help.accountDelete)
 
-  @Flag(help: "パスワードを標準入力から読む。Read the password from standard input; needs --yes.")
+  @Flag(help: ArgumentHelp(Help.accountDeletePasswordStdin))
   var passwordStdin = false
-  @Option(
-    help: ArgumentHelp(
-      "確かめる代わりに、メールアドレスを書く。The account's address, instead of being asked.",
-      valueName: "email"))
+  @Option(help: ArgumentHelp(Help.accountDeleteYes, valueName: "email"))
   var yes: String?
   @OptionGroup var common: CommonOptions
   @OptionGroup var output: OutputOptions

@@ -25,7 +25,7 @@ struct Passwords {
   }
 
   private func chosen(for email: String) throws(CommandFailure) -> String {
-    let texts = ServerSentences(language: words.language)
+    let texts = CommandSentences(language: words.language)
     let password = fromStdin ? Prompt.line() : try Prompt.secret(texts.newPassword(for: email))
     guard password.count >= SignUpRequest.shortestPassword else {
       throw CommandFailure(.badData, texts.passwordTooShort(SignUpRequest.shortestPassword))

@@ -6,6 +6,7 @@ struct CategoryArgument: ExpressibleByArgument {
   let category: DocumentCategory
 
   init?(argument: String) {
+    // lint: words of data
     let words: [String: DocumentCategory] = [
       "保険証": .insurance, "お薬手帳": .notebook, "処方箋": .prescription, "検査結果": .result,
       "契約": .contract,
@@ -18,21 +19,19 @@ struct CategoryArgument: ExpressibleByArgument {
 
 /// The options that say something about a document.
 struct DocumentOptions: ParsableArguments {
-  @Option(
-    help: "種類。The kind: insurance 保険証, notebook お薬手帳, prescription 処方箋, result 検査結果, contract 契約.")
+  @Option(help: ArgumentHelp(Help.documentsCategory))
   var category: CategoryArgument?
-  @Option(help: ArgumentHelp("期限（その日まで有効）。Valid through that day.", valueName: "date"))
+  @Option(help: ArgumentHelp(Help.documentsExpiry, valueName: "date"))
   var expiry: String?
-  @Option(help: ArgumentHelp("更新する日。To be renewed by that day.", valueName: "date"))
+  @Option(help: ArgumentHelp(Help.documentsRenewal, valueName: "date"))
   var renewal: String?
-  @Option(help: ArgumentHelp("期日。Something is to be done by that day.", valueName: "date"))
+  @Option(help: ArgumentHelp(Help.documentsDue, valueName: "date"))
   var due: String?
-  @Option(help: ArgumentHelp("メモ。A note.", valueName: "text"))
+  @Option(help: ArgumentHelp(Help.documentsNote, valueName: "text"))
   var note: String?
-  @Option(
-    help: ArgumentHelp("タグ、1つずつ。A word to find it by; repeat it for more.", valueName: "word"))
+  @Option(help: ArgumentHelp(Help.documentsTag, valueName: "word"))
   var tag: [String] = []
-  @Option(help: ArgumentHelp("だれの書類か。Whom it is about, by name or identifier.", valueName: "name"))
+  @Option(help: ArgumentHelp(Help.documentsPatient, valueName: "name"))
   var patient: String?
 
   /// The day and why it matters; nil when none was given. Errors: 64.
@@ -50,7 +49,7 @@ struct DocumentOptions: ParsableArguments {
 
   func tags(_ words: CommandSentences) throws(CommandFailure) -> [DocumentTag] {
     guard tag.count <= DocumentFields.mostTags else {
-      throw CommandFailure(.usage, words.tooManyTags)
+      throw CommandFailure(.usage, words.tooManyTags(DocumentFields.mostTags))
     }
     var tags: [DocumentTag] = []
     for text in tag { tags.append(try words.checked(text, "tag")) }

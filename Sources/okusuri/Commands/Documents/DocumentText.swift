@@ -36,7 +36,7 @@ struct DocumentText {
     let rows = bin.map { document in
       [
         strings(document.revision.fields.category.phrase), document.revision.fields.title.text,
-        words.leaves(document.leavesAt.tokyoDate),
+        words.leaves("\(document.leavesAt.tokyoDate)"),
       ]
     }
     return TextTable(rows: rows).text

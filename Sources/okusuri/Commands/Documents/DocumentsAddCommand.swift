@@ -5,16 +5,12 @@ import LocalStore
 
 /// `okusuri documents add TITLE`.
 struct DocumentsAddCommand: ClientCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "書類を足す / Add a document")
+  static let configuration = CommandConfiguration(commandName: "add", abstract: Help.documentsAdd)
 
-  @Argument(help: "題名。What it is called.")
+  @Argument(help: ArgumentHelp(Help.documentsAddTitle))
   var title: String
   @OptionGroup var options: DocumentOptions
-  @Option(
-    help: ArgumentHelp(
-      "添付するファイル、1つずつ。A file to attach, at most 100 MiB; repeat it for more.", valueName: "file"),
-    completion: .file())
+  @Option(help: ArgumentHelp(Help.documentsAddFile, valueName: "file"), completion: .file())
   var file: [String] = []
   @OptionGroup var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
@@ -49,19 +45,18 @@ struct DocumentsAddCommand: ClientCommand {
 /// `okusuri documents change DOCUMENT`.
 struct DocumentsChangeCommand: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "change", abstract: "書類を直す / Change a document",
-    discussion: "書いたところだけが変わります。Only what is named changes; what it said before is kept.")
+    commandName: "change", abstract: Help.documentsChange, discussion: Help.documentsChangeAbout)
 
-  @Argument(help: "題名、題名の一部、ID。Its title, a part of it, or its identifier.")
+  @Argument(help: ArgumentHelp(Help.documentsWhich))
   var document: String
-  @Option(help: ArgumentHelp("新しい題名。The new title.", valueName: "text"))
+  @Option(help: ArgumentHelp(Help.documentsChangeTitle, valueName: "text"))
   var title: String?
   @OptionGroup var options: DocumentOptions
-  @Flag(help: "日付をなくす。Takes the day away.")
+  @Flag(help: ArgumentHelp(Help.documentsChangeNoDate))
   var noDate = false
-  @Flag(help: "タグをなくす。Takes the tags away.")
+  @Flag(help: ArgumentHelp(Help.documentsChangeNoTags))
   var noTags = false
-  @Flag(help: "だれの書類でもなくする。About the whole household.")
+  @Flag(help: ArgumentHelp(Help.documentsChangeNoPatient))
   var noPatient = false
   @OptionGroup var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions

@@ -6,10 +6,9 @@ import LocalStore
 /// `okusuri documents delete DOCUMENT`.
 struct DocumentsDeleteCommand: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete", abstract: "書類をごみ箱に入れる / Put a document into the bin",
-    discussion: "30日のあいだ、restore で戻せます。restore brings it back for thirty days.")
+    commandName: "delete", abstract: Help.documentsDelete, discussion: Help.documentsDeleteAbout)
 
-  @Argument(help: "題名、題名の一部、ID。Its title, a part of it, or its identifier.")
+  @Argument(help: ArgumentHelp(Help.documentsWhich))
   var document: String
   @OptionGroup var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
@@ -30,9 +29,9 @@ struct DocumentsDeleteCommand: ClientCommand {
 /// `okusuri documents restore DOCUMENT`.
 struct DocumentsRestoreCommand: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "restore", abstract: "ごみ箱から戻す / Bring a document back from the bin")
+    commandName: "restore", abstract: Help.documentsRestore)
 
-  @Argument(help: "題名、題名の一部、ID。Its title, a part of it, or its identifier.")
+  @Argument(help: ArgumentHelp(Help.documentsWhich))
   var document: String
   @OptionGroup var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
@@ -51,15 +50,11 @@ struct DocumentsRestoreCommand: ClientCommand {
 /// `okusuri documents settle DOCUMENT here|there|both`.
 struct DocumentsSettleCommand: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "settle", abstract: "2つの端末の変更の重なりを決める / Settle what two devices changed",
-    discussion: """
-      here はこの端末の内容、there はほかの端末の内容、both は両方を残します。選ばないと、両方を見せます。
-      here keeps this device's version, there the other one, both keeps both; without one both are shown.
-      """)
+    commandName: "settle", abstract: Help.documentsSettle, discussion: Help.documentsSettleAbout)
 
-  @Argument(help: "題名、題名の一部、ID。Its title, a part of it, or its identifier.")
+  @Argument(help: ArgumentHelp(Help.documentsWhich))
   var document: String
-  @Argument(help: "here、there、both。Which one stands.")
+  @Argument(help: ArgumentHelp(Help.documentsSettleChoice))
   var choice: ChoiceArgument?
   @OptionGroup var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions

@@ -7,13 +7,7 @@ import LocalStore
 /// `okusuri documents check`.
 struct DocumentsCheckCommand: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "すべてのファイルを読んで確かめる / Read every file and compare it",
-    discussion: """
-      クラウドがあれば、クラウドにあるものとも比べます。違っていてクラウドにあるファイルは、次の同期で取り直します。
-      何か見つかると 65 で終わります。
-      Where there is a cloud, what it holds is compared too. What is not as it was, and is there, comes again with
-      the next sync. Exits 65 when it finds something.
-      """)
+    commandName: "check", abstract: Help.documentsCheck, discussion: Help.documentsCheckAbout)
 
   @OptionGroup var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
@@ -37,7 +31,7 @@ struct DocumentsCheckCommand: ClientCommand {
   private func checkHere(
     _ desk: DocumentDesk
   ) throws(CommandFailure) -> (findings: [FindingJSON], count: Int) {
-    let progress = TransferProgress(desk.words.checking)
+    let progress = TransferProgress(desk.words.checkingFiles)
     defer { progress.end() }
     var count = 0
     let findings = try desk.tried { s throws(DocumentStoreError) in

@@ -7,11 +7,8 @@ import LocalStore
 /// `okusuri documents cloud …`: what the cloud holds, on every plan.
 struct DocumentsCloudCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "cloud", abstract: "クラウドにある書類 / What the cloud holds, on every plan",
-    discussion: """
-      プレミアムが終わったあとも、クラウドの書類を見て、取り込み、消せます。
-      What the cloud holds can be listed, fetched and removed after Premium has ended, too.
-      """,
+    commandName: "cloud", abstract: Help.documentsCloud,
+    discussion: Help.documentsCloudAbout,
     subcommands: [
       CloudListCommand.self, CloudFetchCommand.self, CloudRemoveCommand.self,
     ], defaultSubcommand: CloudListCommand.self)
@@ -20,7 +17,7 @@ struct DocumentsCloudCommand: AsyncParsableCommand {
 /// `okusuri documents cloud list`.
 struct CloudListCommand: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "クラウドの書類の一覧 / The papers in the cloud")
+    commandName: "list", abstract: Help.documentsCloudList)
 
   @OptionGroup var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
@@ -40,7 +37,7 @@ struct CloudListCommand: ClientCommand {
 /// `okusuri documents cloud fetch`.
 struct CloudFetchCommand: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "fetch", abstract: "クラウドの書類をすべて取り込む / Fetch everything, files too")
+    commandName: "fetch", abstract: Help.documentsCloudFetch)
 
   @OptionGroup var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
@@ -67,10 +64,10 @@ struct CloudFetchCommand: ClientCommand {
 /// `okusuri documents cloud remove DOCUMENT`.
 struct CloudRemoveCommand: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "クラウドから書類を消す / Take a document out of the cloud",
-    discussion: "この端末の書類は残ります。What is on this device stays.")
+    commandName: "remove", abstract: Help.documentsCloudRemove,
+    discussion: Help.documentsCloudRemoveAbout)
 
-  @Argument(help: "題名、題名の一部、ID。Its title, a part of it, or its identifier.")
+  @Argument(help: ArgumentHelp(Help.documentsWhich))
   var document: String
   @OptionGroup var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions

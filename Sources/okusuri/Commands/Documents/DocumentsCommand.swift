@@ -6,11 +6,8 @@ import LocalStore
 /// `okusuri documents …`.
 struct DocumentsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "documents", abstract: "保険証や処方箋などの書類 / The household's papers",
-    discussion: """
-      どのプランでも、ネットワークがなくても使えます。クラウドへの保管はプレミアムの機能です。
-      They work on every plan and without a network; keeping them in the cloud is part of Premium.
-      """,
+    commandName: "documents", abstract: Help.documents,
+    discussion: Help.documentsAbout,
     subcommands: [
       DocumentsListCommand.self, DocumentsShowCommand.self, DocumentsAddCommand.self,
       DocumentsChangeCommand.self, DocumentsAttachCommand.self, DocumentsDetachCommand.self,
@@ -22,27 +19,23 @@ struct DocumentsCommand: AsyncParsableCommand {
 
 /// The option of commands that print what this device knows.
 struct DocumentOutputOptions: ParsableArguments {
-  @Flag(help: "JSON で出す。Print JSON: the API's document, and how far it is on its way.")
+  @Flag(help: ArgumentHelp(Help.documentsJson))
   var json = false
 }
 
 /// `okusuri documents list [TEXT]`.
 struct DocumentsListCommand: ClientCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "書類の一覧、期限の近い順 / The papers, soonest day first")
+  static let configuration = CommandConfiguration(commandName: "list", abstract: Help.documentsList)
 
-  @Argument(
-    help:
-      "題名、メモ、タグ、ファイル名に含む文字（1文字から）。Found in title, note, tags and names of files, from one character on."
-  )
+  @Argument(help: ArgumentHelp(Help.documentsListText))
   var text = ""
-  @Option(help: "この種類だけ。Only this kind.")
+  @Option(help: ArgumentHelp(Help.documentsListCategory))
   var category: CategoryArgument?
-  @Option(help: "この人の書類だけ。Only papers about this patient.")
+  @Option(help: ArgumentHelp(Help.documentsListPatient))
   var patient: String?
-  @Option(help: ArgumentHelp("この数まで。At most so many.", valueName: "n"))
+  @Option(help: ArgumentHelp(Help.documentsListLimit, valueName: "n"))
   var limit: Int?
-  @Flag(help: "ごみ箱の中。What is in the bin, for thirty days.")
+  @Flag(help: ArgumentHelp(Help.documentsListBin))
   var bin = false
   @OptionGroup var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
@@ -74,10 +67,9 @@ struct DocumentsListCommand: ClientCommand {
 
 /// `okusuri documents show DOCUMENT`.
 struct DocumentsShowCommand: ClientCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "書類を1つ見る / Look at one document")
+  static let configuration = CommandConfiguration(commandName: "show", abstract: Help.documentsShow)
 
-  @Argument(help: "題名、題名の一部、ID。Its title, a part of it, or its identifier.")
+  @Argument(help: ArgumentHelp(Help.documentsWhich))
   var document: String
   @OptionGroup var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions

@@ -7,15 +7,11 @@ import Localization
 /// `okusuri documents attach DOCUMENT FILE…`.
 struct DocumentsAttachCommand: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "attach", abstract: "ファイルを添付する / Attach files",
-    discussion: """
-      ファイルは写されます。元のファイルはそのままです。1つ 100 MiB までです。
-      The files are copied, at most 100 MiB each; the originals stay as they are.
-      """)
+    commandName: "attach", abstract: Help.documentsAttach, discussion: Help.documentsAttachAbout)
 
-  @Argument(help: "題名、題名の一部、ID。Its title, a part of it, or its identifier.")
+  @Argument(help: ArgumentHelp(Help.documentsWhich))
   var document: String
-  @Argument(help: "ファイル。The files.", completion: .file())
+  @Argument(help: ArgumentHelp(Help.documentsAttachFile), completion: .file())
   var file: [String]
   @OptionGroup var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
@@ -34,11 +30,11 @@ struct DocumentsAttachCommand: ClientCommand {
 /// `okusuri documents detach DOCUMENT FILE`.
 struct DocumentsDetachCommand: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "detach", abstract: "添付を外す / Take a file off a document")
+    commandName: "detach", abstract: Help.documentsDetach)
 
-  @Argument(help: "題名、題名の一部、ID。Its title, a part of it, or its identifier.")
+  @Argument(help: ArgumentHelp(Help.documentsWhich))
   var document: String
-  @Argument(help: "添付の名前、その一部、ID。The file's name, a part of it, or its identifier.")
+  @Argument(help: ArgumentHelp(Help.documentsDetachAttachment))
   var attachment: String
   @OptionGroup var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
@@ -59,23 +55,20 @@ struct DocumentsDetachCommand: ClientCommand {
 
 /// `okusuri documents save DOCUMENT [FILE]`.
 struct DocumentsSaveCommand: ClientCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "save", abstract: "添付をファイルに書き出す / Save a file of a document")
+  static let configuration = CommandConfiguration(commandName: "save", abstract: Help.documentsSave)
 
-  @Argument(help: "題名、題名の一部、ID。Its title, a part of it, or its identifier.")
+  @Argument(help: ArgumentHelp(Help.documentsWhich))
   var document: String
-  @Argument(
-    help:
-      "添付の名前、その一部、ID。The file's name, a part of it, or its identifier; the only one if not given.")
+  @Argument(help: ArgumentHelp(Help.documentsSaveAttachment))
   var attachment: String?
   @Option(
     name: [.customLong("as"), .customLong("output")],
     help: ArgumentHelp(
-      "書き出すファイル（0600）。The file to write; its own name in this folder if not given.",
+      Help.documentsSavePath,
       valueName: "file"),
     completion: .file())
   var path: String?
-  @Flag(help: "ファイルがあれば置きかえる。Replace the file if there is one.")
+  @Flag(help: ArgumentHelp(Help.outputForce))
   var force = false
   @OptionGroup var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions

@@ -8,18 +8,13 @@ import Localization
 /// `okusuri documents sync`.
 struct DocumentsSyncCommand: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sync", abstract: "クラウドと揃える / Bring the papers and the cloud together",
-    discussion: """
-      プレミアムの機能です。プレミアムでないときは 77 で終わり、書類はこの端末に残ります。
-      Part of Premium; exits 77 without it, and the papers stay on this device.
-      """)
+    commandName: "sync", abstract: Help.documentsSync, discussion: Help.documentsSyncAbout)
 
-  @Flag(help: "ほかの端末での多くの削除を、この端末でも行う。Yes to many deletions that were made elsewhere, or here.")
+  @Flag(help: ArgumentHelp(Help.documentsSyncConfirmDeletions))
   var confirmDeletions = false
-  @Flag(help: "ほかの端末で消された書類を残し、もう一度送る。Keep what was deleted elsewhere and send it again.")
+  @Flag(help: ArgumentHelp(Help.documentsSyncKeepDeleted))
   var keepDeleted = false
-  @Flag(
-    help: "別のクラウドに、すべて送り直す。Go on with another cloud; everything is sent to it, nothing deleted.")
+  @Flag(help: ArgumentHelp(Help.documentsSyncAdoptCloud))
   var adoptCloud = false
   @OptionGroup var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions

@@ -8,22 +8,18 @@ import ViewModels
 /// `okusuri take MEDICATION`: records a dose.
 struct TakeCommand: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "take", abstract: "服用を記録する / Record a dose",
-    discussion: """
-      --at がなければ、今日のまだ飲んでいない分のうち、いまに一番近いものを記録します。
-      Without --at it records today's dose, not yet taken, that is nearest to now.
-      """)
+    commandName: "take", abstract: Help.take, discussion: Help.takeAbout)
 
-  @Argument(help: "薬（名前、名前の一部、ID）。The medication: its name, a part of it, or its identifier.")
+  @Argument(help: ArgumentHelp(Help.medicationsWhich))
   var medication: String
 
   @Option(
     help: ArgumentHelp(
-      "予定の時刻。The planned time: 08:00, 2026-02-09T08:00 (Tokyo), or an RFC 3339 instant.",
+      Help.takeAt,
       discussion: "For a medication taken as needed: when it was taken.", valueName: "time"))
   var at: String?
 
-  @Option(help: ArgumentHelp("実際に飲んだ時刻。When it was really taken.", valueName: "time"))
+  @Option(help: ArgumentHelp(Help.takeTakenAt, valueName: "time"))
   var takenAt: String?
 
   @OptionGroup var common: CommonOptions

@@ -7,19 +7,12 @@ import LocalStore
 /// `okusuri undo`: takes a record back.
 struct UndoCommand: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "undo", abstract: "記録を取り消す / Take a record back",
-    discussion: """
-      薬を書かなければ、家族が今日記録したうち一番新しいものを取り消します。
-      Without a medication: the newest dose of today that a caregiver recorded.
-      """)
+    commandName: "undo", abstract: Help.undo, discussion: Help.undoAbout)
 
-  @Argument(help: "薬（名前、名前の一部、ID）。The medication: its name, a part of it, or its identifier.")
+  @Argument(help: ArgumentHelp(Help.medicationsWhich))
   var medication: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "予定の時刻（頓服は飲んだ時刻）。The planned time, or when it was taken as needed.",
-      valueName: "time"))
+  @Option(help: ArgumentHelp(Help.undoAt, valueName: "time"))
   var at: String?
 
   @OptionGroup var common: CommonOptions

@@ -12,26 +12,17 @@ struct ExportCommand: ClientCommand {
   }
 
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "見られる記録を書き出す / Write the visible record out",
-    discussion: """
-      json は okusuri に取り込み直せる形（1行に1件）、csv は表計算、fhir は FHIR R4 の Bundle です。
-      json can be brought in again, a line a record; csv is a table; fhir is a FHIR R4 Bundle.
-      """)
+    commandName: "export", abstract: Help.export, discussion: Help.exportAbout)
 
-  @Option(help: "json、csv、fhir。The form.")
+  @Option(help: ArgumentHelp(Help.exportFormat))
   var format: Format
-  @Option(
-    help: ArgumentHelp("最初の日。The first day; the earliest open one if not given.", valueName: "date")
-  )
+  @Option(help: ArgumentHelp(Help.exportFrom, valueName: "date"))
   var from: String?
-  @Option(help: ArgumentHelp("最後の日。The last day; today if not given.", valueName: "date"))
+  @Option(help: ArgumentHelp(Help.exportTo, valueName: "date"))
   var to: String?
-  @Option(
-    help: ArgumentHelp(
-      "書き出すファイル（0600）。The file, readable by you alone; stdout if not given.", valueName: "file"),
-    completion: .file())
+  @Option(help: ArgumentHelp(Help.exportOutput, valueName: "file"), completion: .file())
   var output: String?
-  @Flag(help: "ファイルがあれば置きかえる。Replace the file if there is one.")
+  @Flag(help: ArgumentHelp(Help.outputForce))
   var force = false
   @OptionGroup var common: CommonOptions
   @OptionGroup var record: RecordOptions

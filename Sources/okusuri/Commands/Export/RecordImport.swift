@@ -43,23 +43,15 @@ struct RecordImport {
 
 extension CommandSentences {
   fileprivate func recordImported(_ counts: RecordCounts) -> String {
-    text(
-      "取り込みました：薬 \(counts.medications)種類、服用 \(counts.doses)回、頓服 \(counts.prnDoses)回"
-        + "（もうあったものは数えていません）。",
-      "Imported: medications \(counts.medications), doses \(counts.doses), "
-        + "as-needed doses \(counts.prnDoses) (what was there already is not counted).")
+    recordImported(counts.medications, counts.doses, counts.prnDoses)
   }
 
   /// `12.takenAt` is line 12 and its field.
   fileprivate func recordRefused(atField field: String) -> String {
     let parts = field.split(separator: ".", maxSplits: 1)
     guard parts.count == 2, let line = Int(parts[0]) else {
-      return text(
-        "記録のファイルが正しくありません（\(field)）。何も取り込んでいません。",
-        "The record is not as it should be (\(field)). Nothing was brought in.")
+      return recordRefused(field)
     }
-    return text(
-      "\(line)行目の \(parts[1]) が正しくありません。何も取り込んでいません。",
-      "Line \(line), \(parts[1]), is not as it should be. Nothing was brought in.")
+    return recordRefusedAtLine(line, String(parts[1]))
   }
 }

@@ -6,22 +6,21 @@ import Domain
 /// `okusuri medications add NAME`.
 struct MedicationsAddCommand: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "薬を足す / Add a medication",
-    discussion: "--slots、--times、--as-needed のどれか1つ。One of --slots, --times and --as-needed.")
+    commandName: "add", abstract: Help.medicationsAdd, discussion: Help.medicationsAddAbout)
 
-  @Argument(help: "名前。The name as printed on the pharmacy's paper.")
+  @Argument(help: ArgumentHelp(Help.medicationsAddName))
   var name: String
-  @Option(help: "1回の量。One intake in words, such as 1錠.")
+  @Option(help: ArgumentHelp(Help.medicationsAddDosage))
   var dosage: String
-  @Option(help: "1回の数。One intake as a number, for the stock.")
+  @Option(help: ArgumentHelp(Help.medicationsAddCount))
   var count = "1"
-  @Flag(help: "頓服。Taken as needed.")
+  @Flag(help: ArgumentHelp(Help.medicationsAddAsNeeded))
   var asNeeded = false
-  @Option(help: "家にある数。How much is in the house.")
+  @Option(help: ArgumentHelp(Help.medicationsAddStock))
   var stock: String?
-  @Option(help: "規格。The strength, such as 5mg.")
+  @Option(help: ArgumentHelp(Help.medicationsAddStrength))
   var strength = ""
-  @Option(help: "メモ。Notes.")
+  @Option(help: ArgumentHelp(Help.medicationsAddNotes))
   var notes = ""
   @OptionGroup var plan: PlanOptions
   @OptionGroup var common: CommonOptions

@@ -6,21 +6,21 @@ import Domain
 /// `okusuri medications change NAME`: from today on; earlier days stay as they were.
 struct MedicationsChangeCommand: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "change", abstract: "薬や予定を、今日から変える / Change a medication from today on")
+    commandName: "change", abstract: Help.medicationsChange)
 
-  @Argument(help: "薬（名前、名前の一部、ID）。The medication: its name, a part of it, or its identifier.")
+  @Argument(help: ArgumentHelp(Help.medicationsWhich))
   var medication: String
-  @Option(help: "新しい名前。The name from today on.")
+  @Option(help: ArgumentHelp(Help.medicationsChangeName))
   var name: String?
-  @Option(help: "1回の量。One intake in words.")
+  @Option(help: ArgumentHelp(Help.medicationsChangeDosage))
   var dosage: String?
-  @Option(help: "1回の数。One intake as a number.")
+  @Option(help: ArgumentHelp(Help.medicationsChangeCount))
   var count: String?
-  @Option(help: "規格。The strength; empty takes it away.")
+  @Option(help: ArgumentHelp(Help.medicationsChangeStrength))
   var strength: String?
-  @Option(help: "メモ。The notes; empty takes them away.")
+  @Option(help: ArgumentHelp(Help.medicationsChangeNotes))
   var notes: String?
-  @Flag(help: "終わりの日をなくす。It goes on without a last day.")
+  @Flag(help: ArgumentHelp(Help.medicationsChangeNoEnd))
   var noEnd = false
   @OptionGroup var plan: PlanOptions
   @OptionGroup var common: CommonOptions

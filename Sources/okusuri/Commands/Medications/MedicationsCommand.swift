@@ -6,7 +6,7 @@ import Domain
 /// `okusuri medications …`.
 struct MedicationsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "medications", abstract: "薬と予定と在庫 / The medications, their plans and their stock",
+    commandName: "medications", abstract: Help.medications,
     subcommands: [
       MedicationsListCommand.self, MedicationsAddCommand.self, MedicationsChangeCommand.self,
       MedicationsStopCommand.self, MedicationsArchiveCommand.self, MedicationsStockCommand.self,
@@ -17,9 +17,9 @@ struct MedicationsCommand: AsyncParsableCommand {
 /// `okusuri medications list`.
 struct MedicationsListCommand: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "薬の一覧 / The medications")
+    commandName: "list", abstract: Help.medicationsList)
 
-  @Flag(help: "しまった薬も。Those put away too.")
+  @Flag(help: ArgumentHelp(Help.medicationsListAll))
   var all = false
   @OptionGroup var common: CommonOptions
   @OptionGroup var record: RecordOptions

@@ -9,16 +9,16 @@ import Localization
 struct MedicationsImportCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "お薬手帳のファイル（JAHIS）か CSV から薬を足す / Add medications from a pharmacy's file or a table",
-    discussion: "全部を足すか、何も足しません。All of the file is taken, or nothing.")
+    abstract: Help.medicationsImport,
+    discussion: Help.medicationsImportAbout)
 
-  @Argument(help: "ファイル。The file.", completion: .file())
+  @Argument(help: ArgumentHelp(Help.medicationsImportFile), completion: .file())
   var file: String
-  @Flag(help: "見るだけで、何も足さない。Only show what would be added.")
+  @Flag(help: ArgumentHelp(Help.medicationsImportDryRun))
   var dryRun = false
-  @Flag(help: "確かめずに足す。Add without asking.")
+  @Flag(help: ArgumentHelp(Help.medicationsImportYes))
   var yes = false
-  @Flag(help: "量や時刻の決まらない薬を除いて足す。Leave out what the paper does not tell for certain.")
+  @Flag(help: ArgumentHelp(Help.medicationsImportSkipUnclear))
   var skipUnclear = false
   @OptionGroup var common: CommonOptions
   @OptionGroup var record: RecordOptions
@@ -42,7 +42,7 @@ struct MedicationsImportCommand: ClientCommand {
     do {
       return try ReadableFile.bytes(file, most: ImportedMedications.mostBytes)
     } catch {
-      let sentences = ServerSentences(language: setup.strings.language)
+      let sentences = CommandSentences(language: setup.strings.language)
       throw CommandFailure(.badData, sentences.cannotRead(error))
     }
   }
@@ -68,8 +68,7 @@ struct MedicationsImportCommand: ClientCommand {
     _ found: ImportedMedications, _ words: CommandSentences
   ) throws(CommandFailure) {
     guard !yes, Prompt.isTerminal else { return }
-    let answer = Prompt.ask(words.confirmImport(found.requests.count)).lowercased()
-    guard ["y", "yes", "はい"].contains(answer) else {
+    guard Prompt.confirms(words.confirmImport(found.requests.count)) else {
       throw CommandFailure(.badData, words.importStopped)
     }
   }

@@ -6,14 +6,11 @@ import Domain
 /// `okusuri medications stop NAME`: sets the last day.
 struct MedicationsStopCommand: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stop", abstract: "終わりの日を決める / Say on which day a medication ends",
-    discussion: "過ぎた日の記録は変わりません。Earlier days stay as they were.")
+    commandName: "stop", abstract: Help.medicationsStop, discussion: Help.medicationsStopAbout)
 
-  @Argument(help: "薬（名前、名前の一部、ID）。The medication: its name, a part of it, or its identifier.")
+  @Argument(help: ArgumentHelp(Help.medicationsWhich))
   var medication: String
-  @Option(
-    help: ArgumentHelp(
-      "最後の日（その日を含む）。The last day, inclusive; today if not given.", valueName: "date"))
+  @Option(help: ArgumentHelp(Help.medicationsStopOn, valueName: "date"))
   var on: String?
   @OptionGroup var common: CommonOptions
   @OptionGroup var record: RecordOptions
@@ -42,9 +39,9 @@ struct MedicationsStopCommand: ClientCommand {
 /// `okusuri medications archive NAME`: puts a medication away; its past stays.
 struct MedicationsArchiveCommand: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "archive", abstract: "薬をしまう（記録は残る） / Put a medication away; its past stays")
+    commandName: "archive", abstract: Help.medicationsArchive)
 
-  @Argument(help: "薬（名前、名前の一部、ID）。The medication: its name, a part of it, or its identifier.")
+  @Argument(help: ArgumentHelp(Help.medicationsWhich))
   var medication: String
   @OptionGroup var common: CommonOptions
   @OptionGroup var record: RecordOptions
@@ -64,13 +61,13 @@ struct MedicationsArchiveCommand: ClientCommand {
 /// `okusuri medications stock NAME 28`.
 struct MedicationsStockCommand: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stock", abstract: "在庫を数えた数にする / Say how much is in the house")
+    commandName: "stock", abstract: Help.medicationsStock)
 
-  @Argument(help: "薬（名前、名前の一部、ID）。The medication: its name, a part of it, or its identifier.")
+  @Argument(help: ArgumentHelp(Help.medicationsWhich))
   var medication: String
-  @Argument(help: "数えた数。What was counted.")
+  @Argument(help: ArgumentHelp(Help.medicationsStockQuantity))
   var quantity: String?
-  @Flag(help: "もう数えない。Count it no more.")
+  @Flag(help: ArgumentHelp(Help.medicationsStockStopCounting))
   var stopCounting = false
   @OptionGroup var common: CommonOptions
   @OptionGroup var record: RecordOptions

@@ -4,23 +4,19 @@ import Domain
 
 /// The options that say when a medication is taken.
 struct PlanOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "時間帯。In these slots: morning,noon,evening,bedtime（朝,昼,夜,眠前）.", valueName: "slots"))
+  @Option(help: ArgumentHelp(Help.planSlots, valueName: "slots"))
   var slots: String?
 
-  @Option(help: ArgumentHelp("時刻。At these times: 08:00,19:00.", valueName: "times"))
+  @Option(help: ArgumentHelp(Help.planTimes, valueName: "times"))
   var times: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "曜日。On these days: mon,wed,fri（月水金）; every day if not given.", valueName: "days"))
+  @Option(help: ArgumentHelp(Help.planWeekdays, valueName: "days"))
   var weekdays: String?
 
-  @Option(help: ArgumentHelp("始まりの日。The first day.", valueName: "date"))
+  @Option(help: ArgumentHelp(Help.planStart, valueName: "date"))
   var start: String?
 
-  @Option(help: ArgumentHelp("終わりの日（その日を含む）。The last day, inclusive.", valueName: "date"))
+  @Option(help: ArgumentHelp(Help.planEnd, valueName: "date"))
   var end: String?
 
   /// What was given, each part parsed; 64 for what makes no sense.
@@ -102,6 +98,7 @@ extension CommandSentences {
 }
 
 extension DoseSlot {
+  // lint: words of data
   /// The slot a person means: the API's name or the Japanese one.
   fileprivate init?(word: String) {
     switch word {

@@ -86,15 +86,12 @@ extension CommandSentences {
     let strings = Strings(language)
     let moment = strings(.dayAndTime(until.tokyoDate.plain, until.clock))
     return [
-      text(
-        "つながらなくても、\(moment) まで記録できます。", "Recording works without a network until \(moment).")
+      recordsUntil(moment)
     ]
   }
 
   private func clockBehind(_ behind: Duration) -> String {
     let minutes = behind.components.seconds / 60
-    return text(
-      "この端末の時計が \(minutes)分 遅れています。",
-      "The clock of this device is \(minutes) minutes behind.")
+    return clockBehind("\(minutes)")
   }
 }

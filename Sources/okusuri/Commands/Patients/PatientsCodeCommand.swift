@@ -4,8 +4,7 @@ import ClientCore
 
 /// `okusuri patients code NAME`: a number for the patient's device.
 struct PatientsCodeCommand: ClientCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "code", abstract: "本人の端末をつなぐ番号を作る / Make a number that links a patient's device")
+  static let configuration = CommandConfiguration(commandName: "code", abstract: Help.patientsCode)
 
   @OptionGroup var who: NamedPatient
   @OptionGroup var common: CommonOptions
@@ -27,7 +26,7 @@ struct PatientsCodeCommand: ClientCommand {
 /// `okusuri patients cancel-code NAME`.
 struct PatientsCancelCodeCommand: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "cancel-code", abstract: "まだ使っていない番号を無効にする / End a number not used yet")
+    commandName: "cancel-code", abstract: Help.patientsCancelCode)
 
   @OptionGroup var who: NamedPatient
   @OptionGroup var common: CommonOptions
@@ -46,7 +45,7 @@ struct PatientsCancelCodeCommand: ClientCommand {
 /// `okusuri patients revoke NAME`.
 struct PatientsRevokeCommand: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "revoke", abstract: "本人の端末とのつながりを切る / End the link to a patient's devices")
+    commandName: "revoke", abstract: Help.patientsRevoke)
 
   @OptionGroup var who: NamedPatient
   @OptionGroup var common: CommonOptions
@@ -64,6 +63,6 @@ struct PatientsRevokeCommand: ClientCommand {
 
 /// Which patient a command is about; may be left out where there is only one.
 struct NamedPatient: ParsableArguments {
-  @Argument(help: "名前かID。The patient, by name or identifier; may be left out when there is one.")
+  @Argument(help: ArgumentHelp(Help.patientsWhich))
   var name: String?
 }

@@ -5,7 +5,7 @@ import ClientCore
 /// `okusuri patients …`.
 struct PatientsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "patients", abstract: "本人を登録し、端末とつなぐ / Keep the patients and link their devices",
+    commandName: "patients", abstract: Help.patients,
     subcommands: [
       PatientsListCommand.self, PatientsAddCommand.self, PatientsRenameCommand.self,
       PatientsRemoveCommand.self, PatientsCodeCommand.self, PatientsCancelCodeCommand.self,
@@ -15,14 +15,13 @@ struct PatientsCommand: AsyncParsableCommand {
 
 /// In which form a command answers.
 struct OutputOptions: ParsableArguments {
-  @Flag(help: "API の返事をそのまま出す。The API's body as it came, an error's too.")
+  @Flag(help: ArgumentHelp(Help.jsonAnswer))
   var json = false
 }
 
 /// `okusuri patients list`.
 struct PatientsListCommand: ClientCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "本人の一覧 / The patients")
+  static let configuration = CommandConfiguration(commandName: "list", abstract: Help.patientsList)
 
   @OptionGroup var common: CommonOptions
   @OptionGroup var output: OutputOptions
@@ -37,10 +36,9 @@ struct PatientsListCommand: ClientCommand {
 
 /// `okusuri patients add NAME`.
 struct PatientsAddCommand: ClientCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "本人を登録する / Add a patient")
+  static let configuration = CommandConfiguration(commandName: "add", abstract: Help.patientsAdd)
 
-  @Argument(help: "本人の名前。What the family calls them.")
+  @Argument(help: ArgumentHelp(Help.patientsAddName))
   var name: String
   @OptionGroup var common: CommonOptions
   @OptionGroup var output: OutputOptions
@@ -56,11 +54,11 @@ struct PatientsAddCommand: ClientCommand {
 /// `okusuri patients rename NAME NEW`.
 struct PatientsRenameCommand: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rename", abstract: "名前を変える / Change what a patient is called")
+    commandName: "rename", abstract: Help.patientsRename)
 
-  @Argument(help: "いまの名前かID。The patient, by name or identifier.")
+  @Argument(help: ArgumentHelp(Help.patientsRenameName))
   var name: String
-  @Argument(help: "新しい名前。The new name.")
+  @Argument(help: ArgumentHelp(Help.patientsRenameNewName))
   var newName: String
   @OptionGroup var common: CommonOptions
   @OptionGroup var output: OutputOptions
@@ -80,14 +78,11 @@ struct PatientsRenameCommand: ClientCommand {
 /// `okusuri patients remove NAME`.
 struct PatientsRemoveCommand: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "本人と記録をすべて消す / Remove a patient and their whole record")
+    commandName: "remove", abstract: Help.patientsRemove)
 
-  @Argument(help: "名前かID。The patient, by name or identifier.")
+  @Argument(help: ArgumentHelp(Help.patientsRemoveName))
   var name: String
-  @Option(
-    help: ArgumentHelp(
-      "確かめる代わりに、もう一度名前を書く。The whole name once more, instead of being asked.",
-      valueName: "name"))
+  @Option(help: ArgumentHelp(Help.patientsRemoveYes, valueName: "name"))
   var yes: String?
   @OptionGroup var common: CommonOptions
   @OptionGroup var output: OutputOptions
@@ -110,7 +105,7 @@ extension ClientSetup {
   /// Errors: 64 without a terminal to ask on; 65 when something else was written.
   func confirm(_ name: String, _ yes: String?, asking question: String) throws(CommandFailure) {
     guard let written = yes ?? (Prompt.isTerminal ? Prompt.ask(question) : nil) else {
-      throw CommandFailure(.usage, sentences.confirmationNeeded(name))
+      throw CommandFailure(.usage, sentences.confirmationNeeded(ShellWord.quoted(name)))
     }
     guard written == name else { throw CommandFailure(.badData, sentences.notConfirmed) }
   }

@@ -8,16 +8,16 @@ import Domain
 /// Medications that follow the slots move along from now on; earlier days stay as they were.
 struct PatientsSlotsCommand: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "slots", abstract: "朝・昼・夜・眠前の時刻を変える / Move a patient's slot times")
+    commandName: "slots", abstract: Help.patientsSlots)
 
   @OptionGroup var who: NamedPatient
-  @Option(help: ArgumentHelp("朝。Morning.", valueName: "HH:MM"))
+  @Option(help: ArgumentHelp(Help.patientsSlotsMorning, valueName: "HH:MM"))
   var morning: String?
-  @Option(help: ArgumentHelp("昼。Noon.", valueName: "HH:MM"))
+  @Option(help: ArgumentHelp(Help.patientsSlotsNoon, valueName: "HH:MM"))
   var noon: String?
-  @Option(help: ArgumentHelp("夜。Evening.", valueName: "HH:MM"))
+  @Option(help: ArgumentHelp(Help.patientsSlotsEvening, valueName: "HH:MM"))
   var evening: String?
-  @Option(help: ArgumentHelp("眠前。Bedtime.", valueName: "HH:MM"))
+  @Option(help: ArgumentHelp(Help.patientsSlotsBedtime, valueName: "HH:MM"))
   var bedtime: String?
   @OptionGroup var common: CommonOptions
   @OptionGroup var output: OutputOptions

@@ -7,23 +7,21 @@ import LocalStore
 struct VaultCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "vault",
-    abstract: "サインインの保管場所にパスフレーズをかける / Put a passphrase on the kept sign-in",
+    abstract: Help.vault,
     subcommands: [VaultLockCommand.self, VaultUnlockCommand.self])
 }
 
 /// `okusuri vault lock`: sets a passphrase, or changes it.
 struct VaultLockCommand: LocalCommand {
   static let configuration = CommandConfiguration(
-    commandName: "lock", abstract: "パスフレーズをかける、変える / Set or change the passphrase",
+    commandName: "lock", abstract: Help.vaultLock,
     discussion: """
       The sign-in is kept in the sealed file from then on, not in the desktop's keyring. Scripts give
       the passphrase by --passphrase-file; to change it, the new one by --new-passphrase-file.
       """)
 
   @Option(
-    help: ArgumentHelp(
-      "新しいパスフレーズを、0600 のファイルから読む。Read the new passphrase from a 0600 file.",
-      valueName: "file"), completion: .file())
+    help: ArgumentHelp(Help.vaultLockNewPassphraseFile, valueName: "file"), completion: .file())
   var newPassphraseFile: String?
 
   @OptionGroup var common: CommonOptions
@@ -31,7 +29,7 @@ struct VaultLockCommand: LocalCommand {
 
   var isJSON: Bool { output.json }
 
-  func run(_ basics: RunBasics, _ sentences: ServerSentences) async throws {
+  func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     let environment = ProcessInfo.processInfo.environment
     let storage = try basics.storage(
       in: UserFolders(environment: environment).data, environment)
@@ -66,7 +64,7 @@ struct VaultLockCommand: LocalCommand {
 /// `okusuri vault unlock`: back to the key file.
 struct VaultUnlockCommand: LocalCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unlock", abstract: "パスフレーズをなくす / Take the passphrase away",
+    commandName: "unlock", abstract: Help.vaultUnlock,
     discussion: "From the next start on the desktop's keyring is used again, where there is one.")
 
   @OptionGroup var common: CommonOptions
@@ -74,7 +72,7 @@ struct VaultUnlockCommand: LocalCommand {
 
   var isJSON: Bool { output.json }
 
-  func run(_ basics: RunBasics, _ sentences: ServerSentences) async throws {
+  func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     let environment = ProcessInfo.processInfo.environment
     let storage = try basics.storage(
       in: UserFolders(environment: environment).data, environment)
@@ -114,13 +112,5 @@ extension SecureStorageKind {
       json.field("kind", place.rawValue)
       json.field("reason", reason.rawValue)
     }
-  }
-}
-
-extension CommandSentences {
-  fileprivate var passphraseNeeded: String {
-    text(
-      "端末がありません。新しいパスフレーズを --new-passphrase-file で渡してください。",
-      "There is no terminal. Pass the new passphrase with --new-passphrase-file.")
   }
 }

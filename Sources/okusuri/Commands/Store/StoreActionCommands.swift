@@ -5,10 +5,7 @@ import Purchases
 
 /// The purchase that something is done to.
 struct StorePurchaseArgument: ParsableArguments {
-  @Argument(
-    help: ArgumentHelp(
-      "購入の番号か商品。A transaction or a product; the newest purchase without one.",
-      valueName: "purchase"))
+  @Argument(help: ArgumentHelp(Help.storeWhich, valueName: "purchase"))
   var name: String?
 }
 
@@ -31,8 +28,7 @@ extension StoreActionCommand {
 
 /// `okusuri store refund`.
 struct StoreRefundCommand: StoreActionCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "refund", abstract: "返金する / Give the money back")
+  static let configuration = CommandConfiguration(commandName: "refund", abstract: Help.storeRefund)
   @OptionGroup var purchase: StorePurchaseArgument
   @OptionGroup var common: CommonOptions
   @OptionGroup var options: StoreOptions
@@ -41,8 +37,7 @@ struct StoreRefundCommand: StoreActionCommand {
 
 /// `okusuri store revoke`.
 struct StoreRevokeCommand: StoreActionCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "revoke", abstract: "共有を取り消す / Take it back")
+  static let configuration = CommandConfiguration(commandName: "revoke", abstract: Help.storeRevoke)
   @OptionGroup var purchase: StorePurchaseArgument
   @OptionGroup var common: CommonOptions
   @OptionGroup var options: StoreOptions
@@ -52,7 +47,7 @@ struct StoreRevokeCommand: StoreActionCommand {
 /// `okusuri store reverse`.
 struct StoreReverseCommand: StoreActionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reverse", abstract: "返金を取り消す / Take a refund back")
+    commandName: "reverse", abstract: Help.storeReverse)
   @OptionGroup var purchase: StorePurchaseArgument
   @OptionGroup var common: CommonOptions
   @OptionGroup var options: StoreOptions
@@ -61,8 +56,7 @@ struct StoreReverseCommand: StoreActionCommand {
 
 /// `okusuri store expire`.
 struct StoreExpireCommand: StoreActionCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "expire", abstract: "定期購入を終わらせる / End the subscription now")
+  static let configuration = CommandConfiguration(commandName: "expire", abstract: Help.storeExpire)
   @OptionGroup var purchase: StorePurchaseArgument
   @OptionGroup var common: CommonOptions
   @OptionGroup var options: StoreOptions
@@ -71,8 +65,7 @@ struct StoreExpireCommand: StoreActionCommand {
 
 /// `okusuri store renew`.
 struct StoreRenewCommand: StoreActionCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "renew", abstract: "次の期間を支払う / Pay the next period")
+  static let configuration = CommandConfiguration(commandName: "renew", abstract: Help.storeRenew)
   @OptionGroup var purchase: StorePurchaseArgument
   @OptionGroup var common: CommonOptions
   @OptionGroup var options: StoreOptions
@@ -81,10 +74,8 @@ struct StoreRenewCommand: StoreActionCommand {
 
 /// `okusuri store grace`, and its end.
 struct StoreGraceCommand: StoreActionCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "grace",
-    abstract: "支払いの猶予に入る、または終える / Enter the billing grace period, or end it")
-  @Flag(help: "猶予を終える。End the grace period.")
+  static let configuration = CommandConfiguration(commandName: "grace", abstract: Help.storeGrace)
+  @Flag(help: ArgumentHelp(Help.storeGraceEnd))
   var end = false
   @OptionGroup var purchase: StorePurchaseArgument
   @OptionGroup var common: CommonOptions
@@ -106,8 +97,7 @@ extension StoreScriptCommand {
 
 /// `okusuri store cancel`.
 struct StoreCancelCommand: StoreScriptCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "cancel", abstract: "次の購入は取りやめになる / The next purchase will be cancelled")
+  static let configuration = CommandConfiguration(commandName: "cancel", abstract: Help.storeCancel)
   @OptionGroup var common: CommonOptions
   @OptionGroup var options: StoreOptions
   var next: ScriptedOutcome { .cancel }
@@ -115,8 +105,7 @@ struct StoreCancelCommand: StoreScriptCommand {
 
 /// `okusuri store ask`.
 struct StoreAskCommand: StoreScriptCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "ask", abstract: "次の購入は承認を待つ / The next purchase will wait for approval")
+  static let configuration = CommandConfiguration(commandName: "ask", abstract: Help.storeAsk)
   @OptionGroup var common: CommonOptions
   @OptionGroup var options: StoreOptions
   var next: ScriptedOutcome { .ask }
@@ -124,9 +113,7 @@ struct StoreAskCommand: StoreScriptCommand {
 
 /// `okusuri store fail`.
 struct StoreFailCommand: StoreScriptCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "fail",
-    abstract: "次の購入か復元は失敗する / The next purchase or restore will fail")
+  static let configuration = CommandConfiguration(commandName: "fail", abstract: Help.storeFail)
   @OptionGroup var common: CommonOptions
   @OptionGroup var options: StoreOptions
   var next: ScriptedOutcome { .fail }
@@ -135,7 +122,7 @@ struct StoreFailCommand: StoreScriptCommand {
 /// `okusuri store approve`.
 struct StoreApproveCommand: StoreClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "approve", abstract: "待っている購入を承認する / Approve the purchase that waits")
+    commandName: "approve", abstract: Help.storeApprove)
   @OptionGroup var common: CommonOptions
   @OptionGroup var options: StoreOptions
 
@@ -148,7 +135,7 @@ struct StoreApproveCommand: StoreClientCommand {
 /// `okusuri store decline`.
 struct StoreDeclineCommand: StoreClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "decline", abstract: "待っている購入を断る / Decline the purchase that waits")
+    commandName: "decline", abstract: Help.storeDecline)
   @OptionGroup var common: CommonOptions
   @OptionGroup var options: StoreOptions
 

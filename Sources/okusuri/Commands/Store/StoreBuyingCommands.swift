@@ -7,9 +7,9 @@ import Purchases
 /// `okusuri store purchase PRODUCT`.
 struct StorePurchaseCommand: StoreClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "purchase", abstract: "買って、サーバーに知らせる / Buy, and tell the server")
+    commandName: "purchase", abstract: Help.storePurchase)
 
-  @Argument(help: "商品。The product, such as premium_unlock or its whole name.")
+  @Argument(help: ArgumentHelp(Help.storePurchaseProduct))
   var product: String
   @OptionGroup var common: CommonOptions
   @OptionGroup var options: StoreOptions
@@ -26,7 +26,7 @@ struct StorePurchaseCommand: StoreClientCommand {
 /// `okusuri store restore`.
 struct StoreRestoreCommand: StoreClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "restore", abstract: "購入を復元する / Restore purchases")
+    commandName: "restore", abstract: Help.storeRestore)
 
   @OptionGroup var common: CommonOptions
   @OptionGroup var options: StoreOptions
@@ -46,11 +46,9 @@ struct StoreRestoreCommand: StoreClientCommand {
 
 /// `okusuri store claim FILE`: a signed transaction that was brought as a file.
 struct StoreClaimCommand: StoreClientCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "claim",
-    abstract: "署名された購入をファイルから出す / Claim a signed transaction from a file")
+  static let configuration = CommandConfiguration(commandName: "claim", abstract: Help.storeClaim)
 
-  @Argument(help: "署名された購入（JWS）のファイル。A file with a signed transaction.", completion: .file())
+  @Argument(help: ArgumentHelp(Help.storeClaimFile), completion: .file())
   var file: String
   @OptionGroup var common: CommonOptions
   @OptionGroup var options: StoreOptions

@@ -7,7 +7,7 @@ import Purchases
 /// `okusuri store products`.
 struct StoreProductsCommand: StoreClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "products", abstract: "買えるもの / What can be bought")
+    commandName: "products", abstract: Help.storeProducts)
 
   @OptionGroup var common: CommonOptions
   @OptionGroup var options: StoreOptions
@@ -24,8 +24,7 @@ struct StoreProductsCommand: StoreClientCommand {
 
 /// `okusuri store list`.
 struct StoreListCommand: StoreClientCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "買ったものと、待っているもの / What was bought, and what waits")
+  static let configuration = CommandConfiguration(commandName: "list", abstract: Help.storeList)
 
   @OptionGroup var common: CommonOptions
   @OptionGroup var options: StoreOptions
@@ -41,8 +40,7 @@ struct StoreListCommand: StoreClientCommand {
 
 /// `okusuri store send`: brings to the server what it could not be told before.
 struct StoreSendCommand: StoreClientCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "send", abstract: "未送信の知らせを送る / Send what the server was not told yet")
+  static let configuration = CommandConfiguration(commandName: "send", abstract: Help.storeSend)
 
   @OptionGroup var common: CommonOptions
   @OptionGroup var options: StoreOptions

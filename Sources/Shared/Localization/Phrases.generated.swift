@@ -1,0 +1,704 @@
+// lint: table of data
+// swift-format-ignore-file
+// Written by scripts/phrases from Localizable/: change the words there and run it again.
+
+public extension Phrase {
+  static var appName: Phrase { Phrase("app.name") }
+  static var tabToday: Phrase { Phrase("tab.today") }
+  static var tabHistory: Phrase { Phrase("tab.history") }
+  static var tabDocuments: Phrase { Phrase("tab.documents") }
+  static var tabSettings: Phrase { Phrase("tab.settings") }
+  static func patientName(_ name: String) -> Phrase { Phrase("patient.name", [.text("name", name)]) }
+  static var modeCaregiver: Phrase { Phrase("mode.caregiver") }
+  static var modePatient: Phrase { Phrase("mode.patient") }
+  static var modeViewOnly: Phrase { Phrase("mode.viewOnly") }
+  static var reach30: Phrase { Phrase("reach.30") }
+  static var reachAll: Phrase { Phrase("reach.all") }
+  static var connOnline: Phrase { Phrase("conn.online") }
+  static var connOffline: Phrase { Phrase("conn.offline") }
+  static var connNoAnswer: Phrase { Phrase("conn.noAnswer") }
+  static func syncDone(_ time: Phrase) -> Phrase { Phrase("sync.done", [.phrase("time", time)]) }
+  static func syncStale(_ time: Phrase) -> Phrase { Phrase("sync.stale", [.phrase("time", time)]) }
+  static var syncLoading: Phrase { Phrase("sync.loading") }
+  static var syncNever: Phrase { Phrase("sync.never") }
+  static var smallTitle: Phrase { Phrase("small.title") }
+  static func smallSize(columns w: Int, rows h: Int) -> Phrase { Phrase("small.size", [.number("w", w), .number("h", h)]) }
+  static var smallWait: Phrase { Phrase("small.wait") }
+  static func listMore(_ n: Int) -> Phrase { Phrase("list.more", [.number("n", n)]) }
+  static var listSeparator: Phrase { Phrase("list.separator") }
+  static var listSentences: Phrase { Phrase("list.sentences") }
+  static var listDetail: Phrase { Phrase("list.detail") }
+  static var listSlots: Phrase { Phrase("list.slots") }
+  static var listBullet: Phrase { Phrase("list.bullet") }
+  static func listComma(_ a: Phrase, _ b: Phrase) -> Phrase { Phrase("list.comma", [.phrase("a", a), .phrase("b", b)]) }
+  static func listAnd(_ a: Phrase, _ b: Phrase) -> Phrase { Phrase("list.and", [.phrase("a", a), .phrase("b", b)]) }
+  static func counterTablets(_ n: Int) -> Phrase { Phrase("counter.tablets", count: n, [.number("n", n)]) }
+  static var whoTitle: Phrase { Phrase("who.title") }
+  static var whoNone: Phrase { Phrase("who.none") }
+  static var doseTaken: Phrase { Phrase("dose.taken") }
+  static var doseMissed: Phrase { Phrase("dose.missed") }
+  static var dosePending: Phrase { Phrase("dose.pending") }
+  static var doseNone: Phrase { Phrase("dose.none") }
+  static var dosePrn: Phrase { Phrase("dose.prn") }
+  static var slotMorning: Phrase { Phrase("slot.morning") }
+  static var slotNoon: Phrase { Phrase("slot.noon") }
+  static var slotEvening: Phrase { Phrase("slot.evening") }
+  static var slotBedtime: Phrase { Phrase("slot.bedtime") }
+  static var slotPrn: Phrase { Phrase("slot.prn") }
+  static var slotFullMorning: Phrase { Phrase("slot.full.morning") }
+  static var slotFullNoon: Phrase { Phrase("slot.full.noon") }
+  static var slotFullEvening: Phrase { Phrase("slot.full.evening") }
+  static var slotFullBedtime: Phrase { Phrase("slot.full.bedtime") }
+  static var legendOrder: Phrase { Phrase("legend.order") }
+  static var byCaregiver: Phrase { Phrase("by.caregiver") }
+  static var byPatient: Phrase { Phrase("by.patient") }
+  static var todayEmpty: Phrase { Phrase("today.empty") }
+  static func todayNext(slot: Phrase, time: Phrase) -> Phrase { Phrase("today.next", [.phrase("slot", slot), .phrase("time", time)]) }
+  static func todayCount(of n: Int, taken k: Int, missed m: Int) -> Phrase { Phrase("today.count", [.number("n", n), .number("k", k), .number("m", m)]) }
+  static var patientTaken: Phrase { Phrase("patient.taken") }
+  static var patientPending: Phrase { Phrase("patient.pending") }
+  static func patientNext(slot: Phrase, time: Phrase) -> Phrase { Phrase("patient.next", [.phrase("slot", slot), .phrase("time", time)]) }
+  static func patientCount(of n: Int, taken k: Int) -> Phrase { Phrase("patient.count", [.number("n", n), .number("k", k)]) }
+  static var patientTell: Phrase { Phrase("patient.tell") }
+  static var todayEnter: Phrase { Phrase("today.enter") }
+  static func todayFocused(_ dose: Phrase, enter: Phrase) -> Phrase { Phrase("today.focused", [.phrase("dose", dose), .phrase("enter", enter)]) }
+  static func todayRecorded(slot: Phrase, name: String, amount: String, time: Phrase, by: Phrase) -> Phrase { Phrase("today.recorded", [.phrase("slot", slot), .text("name", name), .text("amount", amount), .phrase("time", time), .phrase("by", by)]) }
+  static func todayRecordedAsPlanned(slot: Phrase, name: String, amount: String, time: Phrase, by: Phrase) -> Phrase { Phrase("today.recorded.planned", [.phrase("slot", slot), .text("name", name), .text("amount", amount), .phrase("time", time), .phrase("by", by)]) }
+  static func todayRecorded(slot: Phrase, count n: Int, time: Phrase, by: Phrase) -> Phrase { Phrase("today.recorded.slot", count: n, [.phrase("slot", slot), .number("n", n), .phrase("time", time), .phrase("by", by)]) }
+  static func todayUndone(slot: Phrase, name: String) -> Phrase { Phrase("today.undone", [.phrase("slot", slot), .text("name", name)]) }
+  static func todayUndone(slot: Phrase, count n: Int) -> Phrase { Phrase("today.undone.slot", count: n, [.phrase("slot", slot), .number("n", n)]) }
+  static var todayUndoneNothing: Phrase { Phrase("today.undone.nothing") }
+  static func todaySlotTaken(_ slot: Phrase) -> Phrase { Phrase("today.slot.taken", [.phrase("slot", slot)]) }
+  static var todayStock: Phrase { Phrase("today.stock") }
+  static func todayStockLeft(name: String, days n: Int) -> Phrase { Phrase("today.stock.left", count: n, [.text("name", name), .number("n", n)]) }
+  static func todayNotice(_ label: Phrase, _ text: Phrase) -> Phrase { Phrase("today.notice", [.phrase("label", label), .phrase("text", text)]) }
+  static var prnTitle: Phrase { Phrase("prn.title") }
+  static var prnNone: Phrase { Phrase("prn.none") }
+  static func prnFailed(reason: Phrase) -> Phrase { Phrase("prn.failed", [.phrase("reason", reason)]) }
+  static func recordWhat(slot: Phrase, name: String) -> Phrase { Phrase("record.what", [.phrase("slot", slot), .text("name", name)]) }
+  static func recordWhat(slot: Phrase, count n: Int) -> Phrase { Phrase("record.what.slot", count: n, [.phrase("slot", slot), .number("n", n)]) }
+  static func recordFailed(what: Phrase, reason: Phrase) -> Phrase { Phrase("record.failed", [.phrase("what", what), .phrase("reason", reason)]) }
+  static func recordFailed(count n: Int, reason: Phrase) -> Phrase { Phrase("record.failed.many", count: n, [.number("n", n), .phrase("reason", reason)]) }
+  static func recordUnsure(what: Phrase, reason: Phrase) -> Phrase { Phrase("record.unsure", [.phrase("what", what), .phrase("reason", reason)]) }
+  static func recordNotUndone(what: Phrase, reason: Phrase) -> Phrase { Phrase("record.notUndone", [.phrase("what", what), .phrase("reason", reason)]) }
+  static var recordChanged: Phrase { Phrase("record.changed") }
+  static var keyTake: Phrase { Phrase("key.take") }
+  static var keySlot: Phrase { Phrase("key.slot") }
+  static var keyUndo: Phrase { Phrase("key.undo") }
+  static var keyPrn: Phrase { Phrase("key.prn") }
+  static var keyOpen: Phrase { Phrase("key.open") }
+  static var keyNewPatient: Phrase { Phrase("key.newPatient") }
+  static var keyNewCode: Phrase { Phrase("key.newCode") }
+  static var keyLatest: Phrase { Phrase("key.latest") }
+  static var keyRevokeCode: Phrase { Phrase("key.revokeCode") }
+  static var settingsPatients: Phrase { Phrase("settings.patients") }
+  static func patientsCount(_ n: Int) -> Phrase { Phrase("patients.count", count: n, [.number("n", n)]) }
+  static var patientsOpen: Phrase { Phrase("patients.open") }
+  static var patientsAddHint: Phrase { Phrase("patients.add.hint") }
+  static var patientsLinked: Phrase { Phrase("patients.linked") }
+  static var patientsUnlinked: Phrase { Phrase("patients.unlinked") }
+  static func patientsSpoken(_ name: String, state: Phrase) -> Phrase { Phrase("patients.spoken", [.text("name", name), .phrase("state", state)]) }
+  static var patientsActionCode: Phrase { Phrase("patients.action.code") }
+  static var patientsActionRename: Phrase { Phrase("patients.action.rename") }
+  static var patientsActionRevoke: Phrase { Phrase("patients.action.revoke") }
+  static var patientsActionRemove: Phrase { Phrase("patients.action.remove") }
+  static var patientsAdd: Phrase { Phrase("patients.add") }
+  static var patientsName: Phrase { Phrase("patients.name") }
+  static var patientsNameBad: Phrase { Phrase("patients.name.bad") }
+  static var patientsSave: Phrase { Phrase("patients.save") }
+  static var patientsCancel: Phrase { Phrase("patients.cancel") }
+  static func patientsRevokeTitle(_ name: String) -> Phrase { Phrase("patients.revoke.title", [.text("name", name)]) }
+  static var patientsRevokeBody: Phrase { Phrase("patients.revoke.body") }
+  static var patientsRevokeConfirm: Phrase { Phrase("patients.revoke.confirm") }
+  static func patientsRemoveTitle(_ name: String) -> Phrase { Phrase("patients.remove.title", [.text("name", name)]) }
+  static var patientsRemoveBody: Phrase { Phrase("patients.remove.body") }
+  static var patientsRemoveNext: Phrase { Phrase("patients.remove.next") }
+  static func patientsRemoveHint(_ name: String) -> Phrase { Phrase("patients.remove.hint", [.text("name", name)]) }
+  static var patientsRemoveWrong: Phrase { Phrase("patients.remove.wrong") }
+  static var patientsRemoveConfirm: Phrase { Phrase("patients.remove.confirm") }
+  static func patientsAdded(_ name: String) -> Phrase { Phrase("patients.added", [.text("name", name)]) }
+  static func patientsRenamed(_ name: String) -> Phrase { Phrase("patients.renamed", [.text("name", name)]) }
+  static func patientsRevoked(_ name: String) -> Phrase { Phrase("patients.revoked", [.text("name", name)]) }
+  static func patientsRemoved(_ name: String) -> Phrase { Phrase("patients.removed", [.text("name", name)]) }
+  static func patientsLimitTitle(_ n: Int) -> Phrase { Phrase("patients.limit.title", count: n, [.number("n", n)]) }
+  static func patientsLimitBody(_ n: Int) -> Phrase { Phrase("patients.limit.body", count: n, [.number("n", n)]) }
+  static var patientsChanged: Phrase { Phrase("patients.changed") }
+  static var patientsFailed: Phrase { Phrase("patients.failed") }
+  static var patientsKept: Phrase { Phrase("patients.kept") }
+  static var patientsUnsure: Phrase { Phrase("patients.unsure") }
+  static func codeTitle(_ name: String) -> Phrase { Phrase("code.title", [.text("name", name)]) }
+  static func codeHow(_ name: String) -> Phrase { Phrase("code.how", [.text("name", name)]) }
+  static func codeUntil(_ time: Phrase, minutes n: Int) -> Phrase { Phrase("code.until", count: n, [.phrase("time", time), .number("n", n)]) }
+  static var codeOnce: Phrase { Phrase("code.once") }
+  static func codeSpoken(digits: String) -> Phrase { Phrase("code.spoken", [.text("digits", digits)]) }
+  static var codeUnspoken: Phrase { Phrase("code.unspoken") }
+  static func codeLinked(_ name: String) -> Phrase { Phrase("code.linked", [.text("name", name)]) }
+  static var codeOver: Phrase { Phrase("code.over") }
+  static var codeRevoked: Phrase { Phrase("code.revoked") }
+  static var settingsMedications: Phrase { Phrase("settings.medications") }
+  static var medicationsAbout: Phrase { Phrase("medications.about") }
+  static var medicationsOpen: Phrase { Phrase("medications.open") }
+  static var medicationsNone: Phrase { Phrase("medications.none") }
+  static var medicationsHint: Phrase { Phrase("medications.hint") }
+  static var medicationsFailed: Phrase { Phrase("medications.failed") }
+  static var medicationsIntake: Phrase { Phrase("medications.intake") }
+  static var medicationsPlan: Phrase { Phrase("medications.plan") }
+  static var medicationsEveryDay: Phrase { Phrase("medications.everyDay") }
+  static func medicationsFrom(_ date: Phrase) -> Phrase { Phrase("medications.from", [.phrase("date", date)]) }
+  static func medicationsUntil(_ date: Phrase) -> Phrase { Phrase("medications.until", [.phrase("date", date)]) }
+  static var medicationsEnded: Phrase { Phrase("medications.ended") }
+  static var medicationsPutAway: Phrase { Phrase("medications.putAway") }
+  static func medicationsStock(_ amount: String) -> Phrase { Phrase("medications.stock", [.text("amount", amount)]) }
+  static func medicationsStockLeft(_ amount: String, days n: Int) -> Phrase { Phrase("medications.stock.left", count: n, [.text("amount", amount), .number("n", n)]) }
+  static func medicationsEach(_ amount: String) -> Phrase { Phrase("medications.each", [.text("amount", amount)]) }
+  static var medicationsNew: Phrase { Phrase("medications.new") }
+  static var medicationsEdit: Phrase { Phrase("medications.edit") }
+  static var medicationsKept: Phrase { Phrase("medications.kept") }
+  static var medicationsName: Phrase { Phrase("medications.name") }
+  static var medicationsDosage: Phrase { Phrase("medications.dosage") }
+  static var medicationsCount: Phrase { Phrase("medications.count") }
+  static var medicationsTiming: Phrase { Phrase("medications.timing") }
+  static var medicationsTimingSlots: Phrase { Phrase("medications.timing.slots") }
+  static var medicationsSlots: Phrase { Phrase("medications.slots") }
+  static var medicationsTimes: Phrase { Phrase("medications.times") }
+  static var medicationsTimesHint: Phrase { Phrase("medications.times.hint") }
+  static var medicationsWeekdays: Phrase { Phrase("medications.weekdays") }
+  static var medicationsStart: Phrase { Phrase("medications.start") }
+  static var medicationsEnd: Phrase { Phrase("medications.end") }
+  static var medicationsEndHint: Phrase { Phrase("medications.end.hint") }
+  static var medicationsBeginAgain: Phrase { Phrase("medications.begin.again") }
+  static var medicationsStockField: Phrase { Phrase("medications.stock.field") }
+  static var medicationsStockHint: Phrase { Phrase("medications.stock.hint") }
+  static var medicationsStrength: Phrase { Phrase("medications.strength") }
+  static var medicationsNotes: Phrase { Phrase("medications.notes") }
+  static var medicationsCountBad: Phrase { Phrase("medications.count.bad") }
+  static var medicationsStockBad: Phrase { Phrase("medications.stock.bad") }
+  static var medicationsStartFar: Phrase { Phrase("medications.start.far") }
+  static var medicationsEndPast: Phrase { Phrase("medications.end.past") }
+  static var medicationsRefused: Phrase { Phrase("medications.refused") }
+  static var medicationsConflict: Phrase { Phrase("medications.conflict") }
+  static var medicationsUnsure: Phrase { Phrase("medications.unsure") }
+  static var medicationsReload: Phrase { Phrase("medications.reload") }
+  static func medicationsEndTitle(_ name: String) -> Phrase { Phrase("medications.end.title", [.text("name", name)]) }
+  static func medicationsStockTitle(_ name: String) -> Phrase { Phrase("medications.stock.title", [.text("name", name)]) }
+  static func medicationsPutAwayTitle(_ name: String) -> Phrase { Phrase("medications.putAway.title", [.text("name", name)]) }
+  static var medicationsPutAwayBody: Phrase { Phrase("medications.putAway.body") }
+  static var medicationsPutAwayConfirm: Phrase { Phrase("medications.putAway.confirm") }
+  static func medicationsTakeOutTitle(_ name: String) -> Phrase { Phrase("medications.takeOut.title", [.text("name", name)]) }
+  static var medicationsTakeOutBody: Phrase { Phrase("medications.takeOut.body") }
+  static var medicationsTakeOutConfirm: Phrase { Phrase("medications.takeOut.confirm") }
+  static func medicationsAdded(_ name: String) -> Phrase { Phrase("medications.added", [.text("name", name)]) }
+  static func medicationsAddedFrom(_ name: String, from date: Phrase) -> Phrase { Phrase("medications.added.from", [.text("name", name), .phrase("date", date)]) }
+  static func medicationsChanged(_ name: String) -> Phrase { Phrase("medications.changed", [.text("name", name)]) }
+  static func medicationsEnds(_ name: String, on date: Phrase) -> Phrase { Phrase("medications.ends", [.text("name", name), .phrase("date", date)]) }
+  static func medicationsGoesOn(_ name: String) -> Phrase { Phrase("medications.goesOn", [.text("name", name)]) }
+  static func medicationsAway(_ name: String) -> Phrase { Phrase("medications.away", [.text("name", name)]) }
+  static func medicationsTakenOut(_ name: String) -> Phrase { Phrase("medications.takenOut", [.text("name", name)]) }
+  static func medicationsCounted(_ name: String, stock: Phrase) -> Phrase { Phrase("medications.counted", [.text("name", name), .phrase("stock", stock)]) }
+  static func medicationsCountedNoMore(_ name: String) -> Phrase { Phrase("medications.countedNoMore", [.text("name", name)]) }
+  static var keyMedications: Phrase { Phrase("key.medications") }
+  static var keyNewMedication: Phrase { Phrase("key.newMedication") }
+  static var keyEdit: Phrase { Phrase("key.edit") }
+  static var keyStock: Phrase { Phrase("key.stock") }
+  static var keyLastDay: Phrase { Phrase("key.lastDay") }
+  static var keyPutAway: Phrase { Phrase("key.putAway") }
+  static var keyTakeOut: Phrase { Phrase("key.takeOut") }
+  static var dayFrozen: Phrase { Phrase("day.frozen") }
+  static var dayEmpty: Phrase { Phrase("day.empty") }
+  static func spokenDay(_ day: Phrase, states: String) -> Phrase { Phrase("spoken.day", [.phrase("day", day), .text("states", states)]) }
+  static func spokenDayToday(_ day: Phrase, states: String) -> Phrase { Phrase("spoken.day.today", [.phrase("day", day), .text("states", states)]) }
+  static func spokenState(_ slot: Phrase, _ state: Phrase) -> Phrase { Phrase("spoken.state", [.phrase("slot", slot), .phrase("state", state)]) }
+  static var spokenSlotMorning: Phrase { Phrase("spoken.slot.morning") }
+  static var spokenSlotNoon: Phrase { Phrase("spoken.slot.noon") }
+  static var spokenSlotEvening: Phrase { Phrase("spoken.slot.evening") }
+  static var spokenSlotBedtime: Phrase { Phrase("spoken.slot.bedtime") }
+  static func spokenPrnCount(_ n: Int) -> Phrase { Phrase("spoken.prn.count", [.number("n", n)]) }
+  static func spokenDose(slot: Phrase, time: Phrase, name: String, amount: String, state: Phrase) -> Phrase { Phrase("spoken.dose", [.phrase("slot", slot), .phrase("time", time), .text("name", name), .text("amount", amount), .phrase("state", state)]) }
+  static func spokenDoseBy(slot: Phrase, time: Phrase, name: String, amount: String, state: Phrase, takenAt: Phrase, by: Phrase) -> Phrase { Phrase("spoken.dose.by", [.phrase("slot", slot), .phrase("time", time), .text("name", name), .text("amount", amount), .phrase("state", state), .phrase("takenAt", takenAt), .phrase("by", by)]) }
+  static func spokenPrnBy(time: Phrase, name: String, amount: String, by: Phrase) -> Phrase { Phrase("spoken.prn.by", [.phrase("time", time), .text("name", name), .text("amount", amount), .phrase("by", by)]) }
+  static var historyRecent: Phrase { Phrase("history.recent") }
+  static func historyMonth(year y: Int, month m: Int) -> Phrase { Phrase("history.month", [.plain("y", y), .month(m)]) }
+  static func historyAdherence(percent p: Int, taken a: Int, due b: Int) -> Phrase { Phrase("history.adherence", [.number("p", p), .number("a", a), .number("b", b)]) }
+  static func historyAdherenceShort(percent p: Int, taken a: Int, due b: Int) -> Phrase { Phrase("history.adherence.short", [.number("p", p), .number("a", a), .number("b", b)]) }
+  static var historyToday: Phrase { Phrase("history.today") }
+  static var historyEdgeFirst: Phrase { Phrase("history.edge.first") }
+  static var historyEdgeLast: Phrase { Phrase("history.edge.last") }
+  static var historyEmpty: Phrase { Phrase("history.empty") }
+  static var historyGoto: Phrase { Phrase("history.goto") }
+  static var historyGotoPrompt: Phrase { Phrase("history.goto.prompt") }
+  static var historyGotoBad: Phrase { Phrase("history.goto.bad") }
+  static func historyRetentionBannerFree(cutoffDate: String) -> Phrase { Phrase("history.retention.banner.free", [.text("cutoffDate", cutoffDate)]) }
+  static var historyRetentionBannerPremium: Phrase { Phrase("history.retention.banner.premium") }
+  static var historyRetentionLockPatientTitle: Phrase { Phrase("history.retention.lock.patient.title") }
+  static var historyRetentionLockPatientBody: Phrase { Phrase("history.retention.lock.patient.body") }
+  static var historyRetentionLockRefresh: Phrase { Phrase("history.retention.lock.refresh") }
+  static var historyRetentionLockClose: Phrase { Phrase("history.retention.lock.close") }
+  static func lockHeading(_ what: Phrase) -> Phrase { Phrase("lock.heading", [.phrase("what", what)]) }
+  static func lockOpen(cutoff: Phrase) -> Phrase { Phrase("lock.open", [.phrase("cutoff", cutoff)]) }
+  static func lockStraddle(from: Phrase, to: Phrase) -> Phrase { Phrase("lock.straddle", [.phrase("from", from), .phrase("to", to)]) }
+  static func lockStraddleClose(to: Phrase) -> Phrase { Phrase("lock.straddle.close", [.phrase("to", to)]) }
+  static var lockStill: Phrase { Phrase("lock.still") }
+  static var updatingTitle: Phrase { Phrase("updating.title") }
+  static func updatingSeconds(_ n: Int) -> Phrase { Phrase("updating.seconds", [.number("n", n)]) }
+  static func updatingHistory(_ what: Phrase) -> Phrase { Phrase("updating.history", [.phrase("what", what)]) }
+  static var updatingSlow: Phrase { Phrase("updating.slow") }
+  static var updatingStopped: Phrase { Phrase("updating.stopped") }
+  static var errorHistory: Phrase { Phrase("error.history") }
+  static var errorToday: Phrase { Phrase("error.today") }
+  static var errorPatients: Phrase { Phrase("error.patients") }
+  static var errorKept: Phrase { Phrase("error.kept") }
+  static func errorNoAnswer(seconds n: Int) -> Phrase { Phrase("error.noAnswer", count: n, [.number("n", n)]) }
+  static var errorUnreachable: Phrase { Phrase("error.unreachable") }
+  static var errorUntrusted: Phrase { Phrase("error.untrusted") }
+  static var errorServer: Phrase { Phrase("error.server") }
+  static var errorNotFound: Phrase { Phrase("error.notFound") }
+  static var errorForbidden: Phrase { Phrase("error.forbidden") }
+  static var errorRejected: Phrase { Phrase("error.rejected") }
+  static func errorTooMany(seconds n: Int) -> Phrase { Phrase("error.tooMany", count: n, [.number("n", n)]) }
+  static var errorAnswer: Phrase { Phrase("error.answer") }
+  static var buttonRetry: Phrase { Phrase("button.retry") }
+  static var keyChoose: Phrase { Phrase("key.choose") }
+  static var keyPress: Phrase { Phrase("key.press") }
+  static var keyHelp: Phrase { Phrase("key.help") }
+  static var keyQuit: Phrase { Phrase("key.quit") }
+  static var keyStop: Phrase { Phrase("key.stop") }
+  static var keyClose: Phrase { Phrase("key.close") }
+  static var keyOpenDay: Phrase { Phrase("key.openDay") }
+  static var keyToMonth: Phrase { Phrase("key.toMonth") }
+  static var keyToRecent: Phrase { Phrase("key.toRecent") }
+  static var keyGoto: Phrase { Phrase("key.goto") }
+  static var keyBack: Phrase { Phrase("key.back") }
+  static var keyArrows: Phrase { Phrase("key.arrows") }
+  static var keyLeftRight: Phrase { Phrase("key.leftRight") }
+  static var keyButtons: Phrase { Phrase("key.buttons") }
+  static var keyUpDown: Phrase { Phrase("key.upDown") }
+  static var keyNext: Phrase { Phrase("key.next") }
+  static var keyRefresh: Phrase { Phrase("key.refresh") }
+  static var keyDetails: Phrase { Phrase("key.details") }
+  static var keyDays: Phrase { Phrase("key.days") }
+  static var keyMonths: Phrase { Phrase("key.months") }
+  static var keyToHistory: Phrase { Phrase("key.toHistory") }
+  static var keySeeHistory: Phrase { Phrase("key.seeHistory") }
+  static var keyToPanel: Phrase { Phrase("key.toPanel") }
+  static var keyMove: Phrase { Phrase("key.move") }
+  static var keyMoveDay: Phrase { Phrase("key.moveDay") }
+  static var keySwitchView: Phrase { Phrase("key.switchView") }
+  static var keyScreens: Phrase { Phrase("key.screens") }
+  static var keyCloseBack: Phrase { Phrase("key.closeBack") }
+  static var keyWho: Phrase { Phrase("key.who") }
+  static var hintHistory: Phrase { Phrase("hint.history") }
+  static func helpTitle(_ screen: Phrase) -> Phrase { Phrase("help.title", [.phrase("screen", screen)]) }
+  static var helpOrder: Phrase { Phrase("help.order") }
+  static var helpMissed: Phrase { Phrase("help.missed") }
+  static var settingsAccount: Phrase { Phrase("settings.account") }
+  static var settingsDisplay: Phrase { Phrase("settings.display") }
+  static var settingsServer: Phrase { Phrase("settings.server") }
+  static var settingsLanguage: Phrase { Phrase("settings.language") }
+  static var settingsLanguageJa: Phrase { Phrase("settings.language.ja") }
+  static var settingsLanguageEn: Phrase { Phrase("settings.language.en") }
+  static var settingsSignOut: Phrase { Phrase("settings.signOut") }
+  static var settingsSignOutConfirm: Phrase { Phrase("settings.signOut.confirm") }
+  static var signinHeading: Phrase { Phrase("signin.heading") }
+  static var signinTitle: Phrase { Phrase("signin.title") }
+  static var signinEmail: Phrase { Phrase("signin.email") }
+  static var signinPassword: Phrase { Phrase("signin.password") }
+  static var signinSubmit: Phrase { Phrase("signin.submit") }
+  static var signinEmpty: Phrase { Phrase("signin.empty") }
+  static var signinFailed: Phrase { Phrase("signin.failed") }
+  static func signinTooMany(seconds n: Int) -> Phrase { Phrase("signin.tooMany", count: n, [.number("n", n)]) }
+  static var signinEnded: Phrase { Phrase("signin.ended") }
+  static func signinSpoken(length n: Int, reason: String) -> Phrase { Phrase("signin.spoken", count: n, [.number("n", n), .text("reason", reason)]) }
+  static var formMissing: Phrase { Phrase("form.missing") }
+  static var formNothingChosen: Phrase { Phrase("form.nothingChosen") }
+  static func formNotTimes(most n: Int) -> Phrase { Phrase("form.notTimes", count: n, [.number("n", n)]) }
+  static var formNotANumber: Phrase { Phrase("form.notANumber") }
+  static func formTooFewDigits(digits n: Int) -> Phrase { Phrase("form.tooFewDigits", count: n, [.number("n", n)]) }
+  static func formTooLong(limit n: Int) -> Phrase { Phrase("form.tooLong", count: n, [.number("n", n)]) }
+  static var formEndsBeforeStart: Phrase { Phrase("form.endsBeforeStart") }
+  static var formEmpty: Phrase { Phrase("form.empty") }
+  static func formLength(_ n: Int) -> Phrase { Phrase("form.length", count: n, [.number("n", n)]) }
+  static var formOn: Phrase { Phrase("form.on") }
+  static var formOff: Phrase { Phrase("form.off") }
+  static var formDiscardTitle: Phrase { Phrase("form.discard.title") }
+  static var formDiscardBody: Phrase { Phrase("form.discard.body") }
+  static var formDiscardDrop: Phrase { Phrase("form.discard.drop") }
+  static var formDiscardKeep: Phrase { Phrase("form.discard.keep") }
+  static func formSpoken(_ label: Phrase, content: String) -> Phrase { Phrase("form.spoken", [.phrase("label", label), .text("content", content)]) }
+  static func formSpoken(_ label: Phrase, content: String, problem reason: String) -> Phrase { Phrase("form.spoken.problem", [.phrase("label", label), .text("content", content), .text("reason", reason)]) }
+  static func formSpoken(_ label: Phrase, option: Phrase, state: Phrase) -> Phrase { Phrase("form.spoken.option", [.phrase("label", label), .phrase("option", option), .phrase("state", state)]) }
+  static var keySpace: Phrase { Phrase("key.space") }
+  static var keyToggle: Phrase { Phrase("key.toggle") }
+  static var setupPatient: Phrase { Phrase("setup.patient") }
+  static var setupPatientNote: Phrase { Phrase("setup.patient.note") }
+  static var codeField: Phrase { Phrase("code.field") }
+  static var codeSubmit: Phrase { Phrase("code.submit") }
+  static var codeBack: Phrase { Phrase("code.back") }
+  static var codeWrong: Phrase { Phrase("code.wrong") }
+  static var setupHeading: Phrase { Phrase("setup.heading") }
+  static var setupTitle: Phrase { Phrase("setup.title") }
+  static var setupNew: Phrase { Phrase("setup.new") }
+  static var setupNewNote: Phrase { Phrase("setup.new.note") }
+  static var setupJoin: Phrase { Phrase("setup.join") }
+  static var setupJoinNote: Phrase { Phrase("setup.join.note") }
+  static var setupCheck: Phrase { Phrase("setup.check") }
+  static var setupMarks: Phrase { Phrase("setup.marks") }
+  static var setupMarksLetters: Phrase { Phrase("setup.marks.letters") }
+  static func setupSpoken(_ n: Int, _ choice: Phrase) -> Phrase { Phrase("setup.spoken", [.number("n", n), .phrase("choice", choice)]) }
+  static var setupName: Phrase { Phrase("setup.name") }
+  static func setupPasswordHint(least n: Int) -> Phrase { Phrase("setup.password.hint", count: n, [.number("n", n)]) }
+  static var setupPasswordAgain: Phrase { Phrase("setup.password.again") }
+  static func setupPasswordShort(least n: Int) -> Phrase { Phrase("setup.password.short", count: n, [.number("n", n)]) }
+  static var setupPasswordDiffers: Phrase { Phrase("setup.password.differs") }
+  static var setupEmailBad: Phrase { Phrase("setup.email.bad") }
+  static var setupTaken: Phrase { Phrase("setup.taken") }
+  static var setupClosed: Phrase { Phrase("setup.closed") }
+  static var setupBegin: Phrase { Phrase("setup.begin") }
+  static var setupAccount: Phrase { Phrase("setup.account") }
+  static var setupAccountMake: Phrase { Phrase("setup.account.make") }
+  static var setupAddress: Phrase { Phrase("setup.address") }
+  static var setupAddressHint: Phrase { Phrase("setup.address.hint") }
+  static var setupAddressOptional: Phrase { Phrase("setup.address.optional") }
+  static var setupAddressBad: Phrase { Phrase("setup.address.bad") }
+  static var setupAddressPlain: Phrase { Phrase("setup.address.plain") }
+  static var setupUnkept: Phrase { Phrase("setup.unkept") }
+  static var setupDeleted: Phrase { Phrase("setup.deleted") }
+  static var keyPick: Phrase { Phrase("key.pick") }
+  static var keyLanguage: Phrase { Phrase("key.language") }
+  static var keyMarks: Phrase { Phrase("key.marks") }
+  static var accountPassword: Phrase { Phrase("account.password") }
+  static var accountPasswordCurrent: Phrase { Phrase("account.password.current") }
+  static var accountPasswordNew: Phrase { Phrase("account.password.new") }
+  static var accountPasswordSubmit: Phrase { Phrase("account.password.submit") }
+  static var accountPasswordWrong: Phrase { Phrase("account.password.wrong") }
+  static var accountPasswordDone: Phrase { Phrase("account.password.done") }
+  static var accountSessions: Phrase { Phrase("account.sessions") }
+  static var accountSessionsSince: Phrase { Phrase("account.sessions.since") }
+  static var accountSessionsUsed: Phrase { Phrase("account.sessions.used") }
+  static var accountSessionsHere: Phrase { Phrase("account.sessions.here") }
+  static var accountSessionsOther: Phrase { Phrase("account.sessions.other") }
+  static func accountSessionsSpoken(_ device: Phrase, since: String, used: String) -> Phrase { Phrase("account.sessions.spoken", [.phrase("device", device), .text("since", since), .text("used", used)]) }
+  static var accountSessionsFailed: Phrase { Phrase("account.sessions.failed") }
+  static var accountEndTitle: Phrase { Phrase("account.end.title") }
+  static func accountEndBody(since: String) -> Phrase { Phrase("account.end.body", [.text("since", since)]) }
+  static var accountEndConfirm: Phrase { Phrase("account.end.confirm") }
+  static var accountEndDone: Phrase { Phrase("account.end.done") }
+  static var accountEndHere: Phrase { Phrase("account.end.here") }
+  static var accountDelete: Phrase { Phrase("account.delete") }
+  static var accountDeleteTitle: Phrase { Phrase("account.delete.title") }
+  static func accountDeleteBody(of n: Int) -> Phrase { Phrase("account.delete.body", count: n, [.number("n", n)]) }
+  static var accountDeleteHint: Phrase { Phrase("account.delete.hint") }
+  static var accountDeleteConfirm: Phrase { Phrase("account.delete.confirm") }
+  static var settingsTheme: Phrase { Phrase("settings.theme") }
+  static var settingsThemeAutomatic: Phrase { Phrase("settings.theme.automatic") }
+  static var settingsThemeDark: Phrase { Phrase("settings.theme.dark") }
+  static var settingsThemeLight: Phrase { Phrase("settings.theme.light") }
+  static var settingsThemeContrastDark: Phrase { Phrase("settings.theme.contrastDark") }
+  static var settingsThemeContrastLight: Phrase { Phrase("settings.theme.contrastLight") }
+  static var settingsThemeColourSafe: Phrase { Phrase("settings.theme.colourSafe") }
+  static var settingsThemeTerminal: Phrase { Phrase("settings.theme.terminal") }
+  static var settingsThemeMono: Phrase { Phrase("settings.theme.mono") }
+  static var settingsMarks: Phrase { Phrase("settings.marks") }
+  static var settingsMarksSigns: Phrase { Phrase("settings.marks.signs") }
+  static var settingsMarksLetters: Phrase { Phrase("settings.marks.letters") }
+  static func dayHeading(year y: Int, month m: Int, day d: Int, weekday w: Int) -> Phrase { Phrase("day.heading", [.plain("y", y), .month(m), .plain("d", d), .phrase("w", .weekday(w))]) }
+  static func dayShort(month m: Int, day d: Int, weekday w: Int) -> Phrase { Phrase("day.short", [.month(m), .plain("d", d), .phrase("w", .weekday(w))]) }
+  static func dayPlain(month m: Int, day d: Int) -> Phrase { Phrase("day.plain", [.month(m), .plain("d", d)]) }
+  static func dayCell(month m: Int, day d: Int) -> Phrase { Phrase("day.cell", [.month(m), .plain("d", d)]) }
+  static func dayEnd(month m: Int, day d: Int) -> Phrase { Phrase("day.end", [.month(m), .plain("d", d)]) }
+  static func clock(hour h: Int, minute mm: Int) -> Phrase { Phrase("clock", [.plain("h", h), .text("mm", Numerals.twoDigits(mm))]) }
+  static var weekdaySun: Phrase { Phrase("weekday.sun") }
+  static var weekdayMon: Phrase { Phrase("weekday.mon") }
+  static var weekdayTue: Phrase { Phrase("weekday.tue") }
+  static var weekdayWed: Phrase { Phrase("weekday.wed") }
+  static var weekdayThu: Phrase { Phrase("weekday.thu") }
+  static var weekdayFri: Phrase { Phrase("weekday.fri") }
+  static var weekdaySat: Phrase { Phrase("weekday.sat") }
+  static var monthJan: Phrase { Phrase("month.jan") }
+  static var monthFeb: Phrase { Phrase("month.feb") }
+  static var monthMar: Phrase { Phrase("month.mar") }
+  static var monthApr: Phrase { Phrase("month.apr") }
+  static var monthMay: Phrase { Phrase("month.may") }
+  static var monthJun: Phrase { Phrase("month.jun") }
+  static var monthJul: Phrase { Phrase("month.jul") }
+  static var monthAug: Phrase { Phrase("month.aug") }
+  static var monthSep: Phrase { Phrase("month.sep") }
+  static var monthOct: Phrase { Phrase("month.oct") }
+  static var monthNov: Phrase { Phrase("month.nov") }
+  static var monthDec: Phrase { Phrase("month.dec") }
+  static var monthShortJan: Phrase { Phrase("month.short.jan") }
+  static var monthShortFeb: Phrase { Phrase("month.short.feb") }
+  static var monthShortMar: Phrase { Phrase("month.short.mar") }
+  static var monthShortApr: Phrase { Phrase("month.short.apr") }
+  static var monthShortMay: Phrase { Phrase("month.short.may") }
+  static var monthShortJun: Phrase { Phrase("month.short.jun") }
+  static var monthShortJul: Phrase { Phrase("month.short.jul") }
+  static var monthShortAug: Phrase { Phrase("month.short.aug") }
+  static var monthShortSep: Phrase { Phrase("month.short.sep") }
+  static var monthShortOct: Phrase { Phrase("month.short.oct") }
+  static var monthShortNov: Phrase { Phrase("month.short.nov") }
+  static var monthShortDec: Phrase { Phrase("month.short.dec") }
+  static var patientUnknown: Phrase { Phrase("patient.unknown") }
+  static func dayAndTime(_ day: Phrase, _ time: Phrase) -> Phrase { Phrase("day.time", [.phrase("day", day), .phrase("time", time)]) }
+  static func connGrace(_ n: Int) -> Phrase { Phrase("conn.grace", count: n, [.number("n", n)]) }
+  static var connReadOnly: Phrase { Phrase("conn.readOnly") }
+  static func syncUnsent(_ n: Int) -> Phrase { Phrase("sync.unsent", [.number("n", n)]) }
+  static func syncRefused(_ n: Int) -> Phrase { Phrase("sync.refused", [.number("n", n)]) }
+  static var doseUnknown: Phrase { Phrase("dose.unknown") }
+  static var todayUnknown: Phrase { Phrase("today.unknown") }
+  static var recordReadOnly: Phrase { Phrase("record.readOnly") }
+  static func recordNotKept(reason: Phrase) -> Phrase { Phrase("record.notKept", [.phrase("reason", reason)]) }
+  static var deviceFull: Phrase { Phrase("device.full") }
+  static var deviceDamaged: Phrase { Phrase("device.damaged") }
+  static var deviceClosed: Phrase { Phrase("device.closed") }
+  static var deviceBusy: Phrase { Phrase("device.busy") }
+  static var deviceNewer: Phrase { Phrase("device.newer") }
+  static var deviceSystem: Phrase { Phrase("device.system") }
+  static var offlineGraceMessage: Phrase { Phrase("offline.grace.message") }
+  static var offlineGraceDetail: Phrase { Phrase("offline.grace.detail") }
+  static var offlineGraceWhy: Phrase { Phrase("offline.grace.why") }
+  static var offlineGraceUnknown: Phrase { Phrase("offline.grace.unknown") }
+  static var offlineUnsent: Phrase { Phrase("offline.unsent") }
+  static func offlineLeft(_ n: Int) -> Phrase { Phrase("offline.left", count: n, [.number("n", n)]) }
+  static var errorOffline: Phrase { Phrase("error.offline") }
+  static var errorNotKept: Phrase { Phrase("error.notKept") }
+  static var keyReconnect: Phrase { Phrase("key.reconnect") }
+  static var keyCloseNotice: Phrase { Phrase("key.closeNotice") }
+  static var settingsSync: Phrase { Phrase("settings.sync") }
+  static var settingsSyncNone: Phrase { Phrase("settings.sync.none") }
+  static var settingsSyncSend: Phrase { Phrase("settings.sync.send") }
+  static var settingsSyncSent: Phrase { Phrase("settings.sync.sent") }
+  static var settingsSyncSetAside: Phrase { Phrase("settings.sync.setAside") }
+  static var settingsSyncHow: Phrase { Phrase("settings.sync.how") }
+  static var settingsSyncRetry: Phrase { Phrase("settings.sync.retry") }
+  static var settingsSyncDrop: Phrase { Phrase("settings.sync.drop") }
+  static func settingsSyncRetried(what: Phrase) -> Phrase { Phrase("settings.sync.retried", [.phrase("what", what)]) }
+  static func settingsSyncDropped(what: Phrase) -> Phrase { Phrase("settings.sync.dropped", [.phrase("what", what)]) }
+  static func settingsSyncFault(reason: Phrase) -> Phrase { Phrase("settings.sync.fault", [.phrase("reason", reason)]) }
+  static func settingsSyncSpoken(what: Phrase, reason: Phrase) -> Phrase { Phrase("settings.sync.spoken", [.phrase("what", what), .phrase("reason", reason)]) }
+  static func syncWhen(date: Phrase, what: Phrase) -> Phrase { Phrase("sync.when", [.phrase("date", date), .phrase("what", what)]) }
+  static func syncUndo(what: Phrase) -> Phrase { Phrase("sync.undo", [.phrase("what", what)]) }
+  static var syncUnknown: Phrase { Phrase("sync.unknown") }
+  static func syncAskedAt(date: Phrase, time: Phrase) -> Phrase { Phrase("sync.askedAt", [.phrase("date", date), .phrase("time", time)]) }
+  static var refusalChanged: Phrase { Phrase("refusal.changed") }
+  static var refusalForbidden: Phrase { Phrase("refusal.forbidden") }
+  static var refusalGone: Phrase { Phrase("refusal.gone") }
+  static var refusalServer: Phrase { Phrase("refusal.server") }
+  static var refusalNewer: Phrase { Phrase("refusal.newer") }
+  static var todayRefused: Phrase { Phrase("today.refused") }
+  static func signoutTitle(_ n: Int) -> Phrase { Phrase("signout.title", count: n, [.number("n", n)]) }
+  static var signoutKept: Phrase { Phrase("signout.kept") }
+  static func signoutMore(_ n: Int) -> Phrase { Phrase("signout.more", [.number("n", n)]) }
+  static func signinUnsent(_ n: Int) -> Phrase { Phrase("signin.unsent", count: n, [.number("n", n)]) }
+  static var documentsEmpty: Phrase { Phrase("documents.empty") }
+  static func documentsCount(_ n: Int) -> Phrase { Phrase("documents.count", [.number("n", n)]) }
+  static func documentsFound(_ n: Int, with text: String) -> Phrase { Phrase("documents.found", [.number("n", n), .text("text", text)]) }
+  static func documentsOnly(_ n: Int, what: Phrase) -> Phrase { Phrase("documents.only", [.number("n", n), .phrase("what", what)]) }
+  static var documentsNothing: Phrase { Phrase("documents.nothing") }
+  static var documentsNothingHow: Phrase { Phrase("documents.nothing.how") }
+  static var documentsFailed: Phrase { Phrase("documents.failed") }
+  static var documentsType: Phrase { Phrase("documents.type") }
+  static var documentsTitle: Phrase { Phrase("documents.title") }
+  static var documentsExpiry: Phrase { Phrase("documents.expiry") }
+  static var documentsRenewal: Phrase { Phrase("documents.renewal") }
+  static var documentsDue: Phrase { Phrase("documents.due") }
+  static var documentsTags: Phrase { Phrase("documents.tags") }
+  static var documentsNote: Phrase { Phrase("documents.note") }
+  static var documentsFiles: Phrase { Phrase("documents.files") }
+  static var documentsStorage: Phrase { Phrase("documents.storage") }
+  static var documentsChanged: Phrase { Phrase("documents.changed") }
+  static var documentsVersions: Phrase { Phrase("documents.versions") }
+  static func documentsItems(_ n: Int) -> Phrase { Phrase("documents.items", [.number("n", n)]) }
+  static var documentsSearch: Phrase { Phrase("documents.search") }
+  static var documentsFilter: Phrase { Phrase("documents.filter") }
+  static var documentsAll: Phrase { Phrase("documents.all") }
+  static var documentsHousehold: Phrase { Phrase("documents.household") }
+  static func dayFull(year y: Int, month m: Int, day d: Int) -> Phrase { Phrase("day.full", [.plain("y", y), .month(m), .plain("d", d)]) }
+  static func documentsUntilDay(_ date: Phrase) -> Phrase { Phrase("documents.until.day", [.phrase("date", date)]) }
+  static func documentsUntil(_ date: Phrase, days n: Int) -> Phrase { Phrase("documents.until", count: n, [.phrase("date", date), .number("n", n)]) }
+  static func documentsUntilToday(_ date: Phrase) -> Phrase { Phrase("documents.until.today", [.phrase("date", date)]) }
+  static func documentsOver(_ date: Phrase, days n: Int) -> Phrase { Phrase("documents.over", count: n, [.phrase("date", date), .number("n", n)]) }
+  static func documentsSpokenUntil(_ label: Phrase, _ date: Phrase, days n: Int) -> Phrase { Phrase("documents.spoken.until", count: n, [.phrase("label", label), .phrase("date", date), .number("n", n)]) }
+  static func documentsSpokenToday(_ label: Phrase, _ date: Phrase) -> Phrase { Phrase("documents.spoken.today", [.phrase("label", label), .phrase("date", date)]) }
+  static func documentsSpokenOver(_ label: Phrase, _ date: Phrase, days n: Int) -> Phrase { Phrase("documents.spoken.over", count: n, [.phrase("label", label), .phrase("date", date), .number("n", n)]) }
+  static func todayExpiryDate(_ title: String, _ date: Phrase) -> Phrase { Phrase("today.expiry.date", [.text("title", title), .phrase("date", date)]) }
+  static var documentsDevice: Phrase { Phrase("documents.device") }
+  static func documentsSending(_ p: Int) -> Phrase { Phrase("documents.sending", [.number("p", p)]) }
+  static var documentsSynced: Phrase { Phrase("documents.synced") }
+  static var documentsWaitUp: Phrase { Phrase("documents.waitUp") }
+  static var documentsWaitDown: Phrase { Phrase("documents.waitDown") }
+  static func documentsReceiving(_ p: Int) -> Phrase { Phrase("documents.receiving", [.number("p", p)]) }
+  static var documentsDeleting: Phrase { Phrase("documents.deleting") }
+  static func documentsError(_ reason: Phrase) -> Phrase { Phrase("documents.error", [.phrase("reason", reason)]) }
+  static var documentsSettle: Phrase { Phrase("documents.settle") }
+  static func documentsSendingNow(_ file: String, done: String, of size: String, rate: String) -> Phrase { Phrase("documents.sendingNow", [.text("file", file), .text("done", done), .text("size", size), .text("rate", rate)]) }
+  static func documentsReceivingNow(_ file: String, done: String, of size: String, rate: String) -> Phrase { Phrase("documents.receivingNow", [.text("file", file), .text("done", done), .text("size", size), .text("rate", rate)]) }
+  static var documentsFaultRefused: Phrase { Phrase("documents.fault.refused") }
+  static var documentsFaultGivenUp: Phrase { Phrase("documents.fault.givenUp") }
+  static var documentsFaultDamaged: Phrase { Phrase("documents.fault.damaged") }
+  static var documentsFaultMismatch: Phrase { Phrase("documents.fault.mismatch") }
+  static var documentsFaultRoom: Phrase { Phrase("documents.fault.room") }
+  static func documentsArrived(_ n: Int) -> Phrase { Phrase("documents.arrived", count: n, [.number("n", n)]) }
+  static var documentsOtherCloud: Phrase { Phrase("documents.otherCloud") }
+  static var documentsUnknown: Phrase { Phrase("documents.unknown") }
+  static func syncRunning(_ done: Int, of total: Int) -> Phrase { Phrase("sync.running", [.number("done", done), .number("total", total)]) }
+  static var syncDeviceOnly: Phrase { Phrase("sync.deviceOnly") }
+  static func syncConflicts(_ n: Int) -> Phrase { Phrase("sync.conflicts", [.number("n", n)]) }
+  static var documentsNew: Phrase { Phrase("documents.new") }
+  static var documentsEdit: Phrase { Phrase("documents.edit") }
+  static var documentsDateKind: Phrase { Phrase("documents.date.kind") }
+  static var documentsDateNone: Phrase { Phrase("documents.date.none") }
+  static var documentsDate: Phrase { Phrase("documents.date") }
+  static var documentsTagsHint: Phrase { Phrase("documents.tags.hint") }
+  static var documentsTagsBad: Phrase { Phrase("documents.tags.bad") }
+  static var documentsTextBad: Phrase { Phrase("documents.text.bad") }
+  static func documentsAdded(_ title: String) -> Phrase { Phrase("documents.added", [.text("title", title)]) }
+  static func documentsKept(_ title: String) -> Phrase { Phrase("documents.kept", [.text("title", title)]) }
+  static func documentsNotKept(_ reason: Phrase) -> Phrase { Phrase("documents.notKept", [.phrase("reason", reason)]) }
+  static var documentsGone: Phrase { Phrase("documents.gone") }
+  static func documentsAttach(to title: String) -> Phrase { Phrase("documents.attach", [.text("title", title)]) }
+  static var documentsPath: Phrase { Phrase("documents.path") }
+  static var documentsPathHint: Phrase { Phrase("documents.path.hint") }
+  static var documentsPathMissing: Phrase { Phrase("documents.path.missing") }
+  static var documentsPathOdd: Phrase { Phrase("documents.path.odd") }
+  static var documentsPathLarge: Phrase { Phrase("documents.path.large") }
+  static var documentsPathChanged: Phrase { Phrase("documents.path.changed") }
+  static var documentsPathClosed: Phrase { Phrase("documents.path.closed") }
+  static var documentsPathMany: Phrase { Phrase("documents.path.many") }
+  static var documentsPathFolder: Phrase { Phrase("documents.path.folder") }
+  static func documentsAttaching(done: String, of size: String) -> Phrase { Phrase("documents.attaching", [.text("done", done), .text("size", size)]) }
+  static func documentsAttached(_ file: String) -> Phrase { Phrase("documents.attached", [.text("file", file)]) }
+  static func documentsSave(_ file: String) -> Phrase { Phrase("documents.save", [.text("file", file)]) }
+  static func documentsSaved(_ path: String) -> Phrase { Phrase("documents.saved", [.text("path", path)]) }
+  static var documentsReplaceTitle: Phrase { Phrase("documents.replace.title") }
+  static var documentsReplaceBody: Phrase { Phrase("documents.replace.body") }
+  static var documentsReplace: Phrase { Phrase("documents.replace") }
+  static func documentsOpened(_ file: String) -> Phrase { Phrase("documents.opened", [.text("file", file)]) }
+  static func documentsOpenFailed(at path: String) -> Phrase { Phrase("documents.open.failed", [.text("path", path)]) }
+  static var documentsNotHere: Phrase { Phrase("documents.notHere") }
+  static func documentsFetched(_ file: String) -> Phrase { Phrase("documents.fetched", [.text("file", file)]) }
+  static func documentsDetachTitle(_ file: String) -> Phrase { Phrase("documents.detach.title", [.text("file", file)]) }
+  static var documentsDetachBody: Phrase { Phrase("documents.detach.body") }
+  static var documentsDetach: Phrase { Phrase("documents.detach") }
+  static func documentsDetached(_ file: String) -> Phrase { Phrase("documents.detached", [.text("file", file)]) }
+  static func documentsDeleteTitle(_ title: String) -> Phrase { Phrase("documents.delete.title", [.text("title", title)]) }
+  static var documentsDeleteBody: Phrase { Phrase("documents.delete.body") }
+  static var documentsDelete: Phrase { Phrase("documents.delete") }
+  static func documentsDeleted(_ title: String) -> Phrase { Phrase("documents.deleted", [.text("title", title)]) }
+  static var documentsBin: Phrase { Phrase("documents.bin") }
+  static var documentsBinEmpty: Phrase { Phrase("documents.bin.empty") }
+  static func documentsBinDays(_ n: Int) -> Phrase { Phrase("documents.bin.days", count: n, [.number("n", n)]) }
+  static func documentsPutBack(_ title: String) -> Phrase { Phrase("documents.putBack", [.text("title", title)]) }
+  static func documentsBreakerTitle(_ n: Int) -> Phrase { Phrase("documents.breaker.title", count: n, [.number("n", n)]) }
+  static var documentsBreakerBody: Phrase { Phrase("documents.breaker.body") }
+  static var documentsBreakerDelete: Phrase { Phrase("documents.breaker.delete") }
+  static var documentsBreakerKeep: Phrase { Phrase("documents.breaker.keep") }
+  static func documentsManyTitle(_ n: Int) -> Phrase { Phrase("documents.many.title", count: n, [.number("n", n)]) }
+  static var documentsManyBody: Phrase { Phrase("documents.many.body") }
+  static var documentsManyDelete: Phrase { Phrase("documents.many.delete") }
+  static var conflictHere: Phrase { Phrase("conflict.here") }
+  static func conflictTitle(_ title: String) -> Phrase { Phrase("conflict.title", [.text("title", title)]) }
+  static var conflictBody: Phrase { Phrase("conflict.body") }
+  static var conflictBoth: Phrase { Phrase("conflict.both") }
+  static var conflictLater: Phrase { Phrase("conflict.later") }
+  static var conflictNote: Phrase { Phrase("conflict.note") }
+  static func conflictTakes(_ device: Phrase) -> Phrase { Phrase("conflict.takes", [.phrase("device", device)]) }
+  static func conflictDevice(_ name: String) -> Phrase { Phrase("conflict.device", [.text("name", name)]) }
+  static func conflictSettled(_ title: String) -> Phrase { Phrase("conflict.settled", [.text("title", title)]) }
+  static func conflictKept(_ title: String) -> Phrase { Phrase("conflict.kept", [.text("title", title)]) }
+  static var categoryInsurance: Phrase { Phrase("category.insurance") }
+  static var categoryNotebook: Phrase { Phrase("category.notebook") }
+  static var categoryPrescription: Phrase { Phrase("category.prescription") }
+  static var categoryResult: Phrase { Phrase("category.result") }
+  static var categoryContract: Phrase { Phrase("category.contract") }
+  static var keySearch: Phrase { Phrase("key.search") }
+  static var keyFilter: Phrase { Phrase("key.filter") }
+  static var keyToList: Phrase { Phrase("key.toList") }
+  static var keyNewDocument: Phrase { Phrase("key.newDocument") }
+  static var keyAttach: Phrase { Phrase("key.attach") }
+  static var keySave: Phrase { Phrase("key.save") }
+  static var keyDelete: Phrase { Phrase("key.delete") }
+  static var keyDetach: Phrase { Phrase("key.detach") }
+  static var keyBin: Phrase { Phrase("key.bin") }
+  static var keyPutBack: Phrase { Phrase("key.putBack") }
+  static var keyComplete: Phrase { Phrase("key.complete") }
+  static var keyAll: Phrase { Phrase("key.all") }
+}
+
+public extension PurchasePhrase {
+  static var planFree: PurchasePhrase { PurchasePhrase("plan.free") }
+  static var planPremium: PurchasePhrase { PurchasePhrase("plan.premium") }
+  static var settingsPlan: PurchasePhrase { PurchasePhrase("settings.plan") }
+  static var settingsPlanActive: PurchasePhrase { PurchasePhrase("settings.plan.active") }
+  static var settingsPlanNone: PurchasePhrase { PurchasePhrase("settings.plan.none") }
+  static var settingsPlanKind: PurchasePhrase { PurchasePhrase("settings.plan.kind") }
+  static var settingsPlanNext: PurchasePhrase { PurchasePhrase("settings.plan.next") }
+  static var settingsPlanChecked: PurchasePhrase { PurchasePhrase("settings.plan.checked") }
+  static func settingsPlanExpired(date: Phrase) -> PurchasePhrase { PurchasePhrase("settings.plan.expired", [.phrase("date", date)]) }
+  static func settingsPlanGrace(date: Phrase) -> PurchasePhrase { PurchasePhrase("settings.plan.grace", [.phrase("date", date)]) }
+  static var settingsManage: PurchasePhrase { PurchasePhrase("settings.manage") }
+  static var settingsManageHow: PurchasePhrase { PurchasePhrase("settings.manage.how") }
+  static func settingsPlanFailed(reason: Phrase) -> PurchasePhrase { PurchasePhrase("settings.plan.failed", [.phrase("reason", reason)]) }
+  static func settingsPlanFailed(reason: PurchasePhrase) -> PurchasePhrase { PurchasePhrase("settings.plan.failed", [.wording("reason", reason.wording)]) }
+  static func settingsPlanSpokenActive(date: Phrase) -> PurchasePhrase { PurchasePhrase("settings.plan.spoken.active", [.phrase("date", date)]) }
+  static var settingsPlanSpokenOnce: PurchasePhrase { PurchasePhrase("settings.plan.spoken.once") }
+  static func settingsPlanSpokenGrace(date: Phrase) -> PurchasePhrase { PurchasePhrase("settings.plan.spoken.grace", [.phrase("date", date)]) }
+  static func settingsPlanSpokenExpired(date: Phrase) -> PurchasePhrase { PurchasePhrase("settings.plan.spoken.expired", [.phrase("date", date)]) }
+  static var settingsPlanSpokenNone: PurchasePhrase { PurchasePhrase("settings.plan.spoken.none") }
+  static var settingsManageQr: PurchasePhrase { PurchasePhrase("settings.manage.qr") }
+  static var settingsManageAddress: PurchasePhrase { PurchasePhrase("settings.manage.address") }
+  static var settingsManageAppStore: PurchasePhrase { PurchasePhrase("settings.manage.appStore") }
+  static var settingsManageGooglePlay: PurchasePhrase { PurchasePhrase("settings.manage.googlePlay") }
+  static var settingsQr: PurchasePhrase { PurchasePhrase("settings.qr") }
+  static func settingsQrSize(columns w: Int, rows h: Int) -> PurchasePhrase { PurchasePhrase("settings.qr.size", [.number("w", w), .number("h", h)]) }
+  static var helpFree: PurchasePhrase { PurchasePhrase("help.free") }
+  static var patientsLimitPremium: PurchasePhrase { PurchasePhrase("patients.limit.premium") }
+  static var historyRetentionLockCaregiverTitle: PurchasePhrase { PurchasePhrase("history.retention.lock.caregiver.title") }
+  static var historyRetentionLockCaregiverBody: PurchasePhrase { PurchasePhrase("history.retention.lock.caregiver.body") }
+  static var historyRetentionLockUpgrade: PurchasePhrase { PurchasePhrase("history.retention.lock.upgrade") }
+  static var historyRetentionLockRestore: PurchasePhrase { PurchasePhrase("history.retention.lock.restore") }
+  static var lockAlways: PurchasePhrase { PurchasePhrase("lock.always") }
+  static var paywallTitle: PurchasePhrase { PurchasePhrase("paywall.title") }
+  static var paywallHistory: PurchasePhrase { PurchasePhrase("paywall.history") }
+  static var paywallPatients: PurchasePhrase { PurchasePhrase("paywall.patients") }
+  static var paywallPdf: PurchasePhrase { PurchasePhrase("paywall.pdf") }
+  static var paywallCloud: PurchasePhrase { PurchasePhrase("paywall.cloud") }
+  static var paywallPatientFree: PurchasePhrase { PurchasePhrase("paywall.patientFree") }
+  static var paywallAlways: PurchasePhrase { PurchasePhrase("paywall.always") }
+  static var paywallBuy: PurchasePhrase { PurchasePhrase("paywall.buy") }
+  static var paywallPhone: PurchasePhrase { PurchasePhrase("paywall.phone") }
+  static var paywallPhoneHow: PurchasePhrase { PurchasePhrase("paywall.phone.how") }
+  static var paywallPhoneAddress: PurchasePhrase { PurchasePhrase("paywall.phone.address") }
+  static var paywallPhoneAsk: PurchasePhrase { PurchasePhrase("paywall.phone.ask") }
+  static var paywallOnce: PurchasePhrase { PurchasePhrase("paywall.once") }
+  static var paywallOnceNote: PurchasePhrase { PurchasePhrase("paywall.once.note") }
+  static var paywallYearly: PurchasePhrase { PurchasePhrase("paywall.yearly") }
+  static var paywallYearlyNote: PurchasePhrase { PurchasePhrase("paywall.yearly.note") }
+  static var paywallTestStore: PurchasePhrase { PurchasePhrase("paywall.testStore") }
+  static var paywallBought: PurchasePhrase { PurchasePhrase("paywall.bought") }
+  static var paywallCancelled: PurchasePhrase { PurchasePhrase("paywall.cancelled") }
+  static var paywallPending: PurchasePhrase { PurchasePhrase("paywall.pending") }
+  static func paywallFailed(reason: Phrase) -> PurchasePhrase { PurchasePhrase("paywall.failed", [.phrase("reason", reason)]) }
+  static func paywallFailed(reason: PurchasePhrase) -> PurchasePhrase { PurchasePhrase("paywall.failed", [.wording("reason", reason.wording)]) }
+  static var paywallOffline: PurchasePhrase { PurchasePhrase("paywall.offline") }
+  static var paywallNothingCharged: PurchasePhrase { PurchasePhrase("paywall.nothingCharged") }
+  static var paywallUnconfirmed: PurchasePhrase { PurchasePhrase("paywall.unconfirmed") }
+  static var paywallUnconfirmedKept: PurchasePhrase { PurchasePhrase("paywall.unconfirmed.kept") }
+  static var paywallRefused: PurchasePhrase { PurchasePhrase("paywall.refused") }
+  static var paywallRefusedInvalid: PurchasePhrase { PurchasePhrase("paywall.refused.invalid") }
+  static var paywallRefusedOwned: PurchasePhrase { PurchasePhrase("paywall.refused.owned") }
+  static var storeDeclined: PurchasePhrase { PurchasePhrase("store.declined") }
+  static var storeUnusable: PurchasePhrase { PurchasePhrase("store.unusable") }
+  static var restoreFound: PurchasePhrase { PurchasePhrase("restore.found") }
+  static func restoreFoundBody(product: PurchasePhrase) -> PurchasePhrase { PurchasePhrase("restore.found.body", [.wording("product", product.wording)]) }
+  static var restoreFoundServer: PurchasePhrase { PurchasePhrase("restore.found.server") }
+  static var restoreFoundReach: PurchasePhrase { PurchasePhrase("restore.found.reach") }
+  static var restoreNone: PurchasePhrase { PurchasePhrase("restore.none") }
+  static var restoreNoneBody: PurchasePhrase { PurchasePhrase("restore.none.body") }
+  static var restoreNoneOther: PurchasePhrase { PurchasePhrase("restore.none.other") }
+  static var restoreNoneServer: PurchasePhrase { PurchasePhrase("restore.none.server") }
+  static func restoreFailed(reason: Phrase) -> PurchasePhrase { PurchasePhrase("restore.failed", [.phrase("reason", reason)]) }
+  static func restoreFailed(reason: PurchasePhrase) -> PurchasePhrase { PurchasePhrase("restore.failed", [.wording("reason", reason.wording)]) }
+  static var restoreOffline: PurchasePhrase { PurchasePhrase("restore.offline") }
+  static var documentsCloud: PurchasePhrase { PurchasePhrase("documents.cloud") }
+  static var documentsExpired: PurchasePhrase { PurchasePhrase("documents.expired") }
+}

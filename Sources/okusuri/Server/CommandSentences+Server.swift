@@ -1,0 +1,52 @@
+import Localization
+import ServerCloudAWS
+import ServerCore
+import ServerHTTP
+import ServerStoreSQLite
+
+// The sentences of the commands that run a server or write to its record.
+
+extension CommandSentences {
+  func outOfBounds(_ option: String, _ bounds: ClosedRange<Int>) -> String {
+    outOfBounds(option, bounds.lowerBound, bounds.upperBound)
+  }
+  func notOneOf(_ option: String, _ words: [String]) -> String {
+    notOneOf(option, words.joined(separator: or))
+  }
+  func cannotRead(_ error: FileError) -> String { cannotRead(error.path, error.reason) }
+  func imported(_ counts: ImportCounts) -> String {
+    imported(counts.patients, counts.medications, counts.doses, counts.prnDoses)
+  }
+}
+
+extension CommandFailure {
+  /// Why a server could not run or its record not be opened.
+  init(_ error: any Error, _ sentences: CommandSentences) {
+    switch error {
+    case let failure as CommandFailure: self = failure
+    case let error as FileError:
+      self.init(.unavailable, sentences.cannotUse(error.path, error.reason))
+    case let error as AddressInUseError:
+      self.init(.unavailable, sentences.inUse("unix:\(error.path)"))
+    case is SchemaTooNewError: self.init(.badData, sentences.schemaTooNew)
+    case let error as StoreUnavailableError:
+      self.init(.unavailable, sentences.cannotUse(sentences.recordFile, error.reason))
+    case let fault as AWSCloudFault: self.init(.unavailable, sentences.fault(fault))
+    case CloudError.unavailable:
+      self.init(.unavailable, sentences.cannotUse(sentences.cloudPlace, "-"))
+    case CloudError.broken(let reason):
+      self.init(.unavailable, sentences.cannotUse(sentences.cloudPlace, reason))
+    case is EmbeddedServerSilentError: self.init(.unavailable, sentences.otherIsSilent)
+    default: self.init(.unavailable, sentences.cannotStart("\(error)"))
+    }
+  }
+
+  /// Why an address could not be listened on; the system's own words tell which reason it was.
+  init(_ error: any Error, listeningOn address: ListeningAddress, _ sentences: CommandSentences) {
+    guard "\(error)".contains("Address already in use") else {
+      self.init(error, sentences)
+      return
+    }
+    self.init(.unavailable, sentences.inUse("\(address)"))
+  }
+}

@@ -1,0 +1,708 @@
+// lint: table of data
+// swift-format-ignore-file
+// Written by scripts/phrases from Localizable/: change the words there and run it again.
+
+import Domain
+
+extension CommandSentences {
+  var wrongUsage: String { self["wrongUsage"] }
+  var notSignedIn: String { self["notSignedIn"] }
+  var signedOut: String { self["signedOut"] }
+  var signedOutHereOnly: String { self["signedOutHereOnly"] }
+  func signedIn(_ account: String) -> String { self["signedIn", ["account": account]] }
+  var loginNeedsTerminal: String { self["loginNeedsTerminal"] }
+  var passwordNeedsEmail: String { self["passwordNeedsEmail"] }
+  func notNamed(_ name: String) -> String { self["notNamed", ["name": name]] }
+  var whichPatient: String { self["whichPatient"] }
+  func notAnAddress(_ server: String) -> String { self["notAnAddress", ["server": server]] }
+  func plainHTTP(_ host: String) -> String { self["plainHTTP", ["host": host]] }
+  func certificates(_ path: String) -> String { self["certificates", ["path": path]] }
+  func settingsUnreadable(_ path: String) -> String { self["settingsUnreadable", ["path": path]] }
+  func notADate(_ text: String) -> String { self["notADate", ["text": text]] }
+  func notAMonth(_ text: String) -> String { self["notAMonth", ["text": text]] }
+  func notAnInstant(_ text: String) -> String { self["notAnInstant", ["text": text]] }
+  func notALanguage(_ text: String) -> String { self["notALanguage", ["text": text]] }
+  var changedMeanwhile: String { self["changedMeanwhile"] }
+  func patientLimit(_ limit: Int, _ current: Int) -> String { self["patientLimit", ["limit": "\(limit)", "current": "\(current)"]] }
+  func fieldName(_ field: String) -> String { self["fieldName", ["field": field]] }
+  var or: String { self["or"] }
+  var noTerminal: String { self["noTerminal"] }
+  func traceUnwritable(_ path: String) -> String { self["traceUnwritable", ["path": path]] }
+  var beganColumn: String { self["beganColumn"] }
+  var usedColumn: String { self["usedColumn"] }
+  var thisTerminal: String { self["thisTerminal"] }
+  var currentPassword: String { self["currentPassword"] }
+  var sessionEnded: String { self["sessionEnded"] }
+  var endHereByLogout: String { self["endHereByLogout"] }
+  func noSuchSession(_ id: String) -> String { self["noSuchSession", ["id": id]] }
+  var passwordNeedsTerminal: String { self["passwordNeedsTerminal"] }
+  var wrongPassword: String { self["wrongPassword"] }
+  var passwordChanged: String { self["passwordChanged"] }
+  func deletionOf(_ patients: String) -> String { self["deletionOf", ["patients": patients]] }
+  func confirmDeletion(_ whose: String) -> String { self["confirmDeletion", ["whose": whose]] }
+  func accountDeleted(_ email: String) -> String { self["accountDeleted", ["email": email]] }
+  func addressTaken(_ email: String) -> String { self["addressTaken", ["email": email]] }
+  func signUpRefused(_ least: Int) -> String { self["signUpRefused", ["least": "\(least)"]] }
+  var signUpClosed: String { self["signUpClosed"] }
+  func accountMade(_ email: String) -> String { self["accountMade", ["email": email]] }
+  var notACode: String { self["notACode"] }
+  var codeRefused: String { self["codeRefused"] }
+  var codeStandsAlone: String { self["codeStandsAlone"] }
+  func queued(_ dose: String, _ unsent: String, _ kept: String) -> String { self["queued", ["dose": dose, "unsent": unsent, "kept": kept]] }
+  func undoQueued(_ dose: String, _ unsent: String, _ kept: String) -> String { self["undoQueued", ["dose": dose, "unsent": unsent, "kept": kept]] }
+  func willSend(_ count: Int) -> String { self["willSend", ["count": "\(count)"]] }
+  func leftBehind(_ count: Int) -> String { self["leftBehind", ["count": "\(count)"]] }
+  var confirmSignOut: String { self["confirmSignOut"] }
+  var signOutStopped: String { self["signOutStopped"] }
+  var signOutNeedsYes: String { self["signOutNeedsYes"] }
+  var takesBack: String { self["takesBack"] }
+  var newerWrite: String { self["newerWrite"] }
+  func sentNow(_ count: Int) -> String { self["sentNow", ["count": "\(count)"]] }
+  func setAside(_ count: Int) -> String { self["setAside", ["count": "\(count)"]] }
+  func recordsUntil(_ moment: String) -> String { self["recordsUntil", ["moment": moment]] }
+  func clockBehind(_ minutes: String) -> String { self["clockBehind", ["minutes": minutes]] }
+  func vaultUnusable(_ reason: String, _ path: String) -> String { self["vaultUnusable", ["reason": reason, "path": path]] }
+  var vaultWrongKind: String { self["vault.wrongKind"] }
+  var vaultWrongMode: String { self["vault.wrongMode"] }
+  var vaultWrongOwner: String { self["vault.wrongOwner"] }
+  var vaultKeyMissing: String { self["vault.keyMissing"] }
+  func vaultSystemError(_ code: String) -> String { self["vault.systemError", ["code": code]] }
+  var vaultDamaged: String { self["vault.damaged"] }
+  func vaultDesktopAway(_ reason: String, _ path: String) -> String { self["vault.desktopAway", ["reason": reason, "path": path]] }
+  var storageSecretService: String { self["storage.secretService"] }
+  var storageVault: String { self["storage.vault"] }
+  var storageMemory: String { self["storage.memory"] }
+  func storageKept(_ place: String, _ reason: String) -> String { self["storage.kept", ["place": place, "reason": reason]] }
+  var keyringAvailable: String { self["keyring.available"] }
+  var keyringPassphrase: String { self["keyring.passphrase"] }
+  var keyringNoSessionBus: String { self["keyring.noSessionBus"] }
+  var keyringNoLibrary: String { self["keyring.noLibrary"] }
+  var keyringAbsent: String { self["keyring.absent"] }
+  var keyringNoAnswer: String { self["keyring.noAnswer"] }
+  var keyringLocked: String { self["keyring.locked"] }
+  var keyringRefused: String { self["keyring.refused"] }
+  var keyringDemo: String { self["keyring.demo"] }
+  var retryQuestion: String { self["retryQuestion"] }
+  var passphrase: String { self["passphrase"] }
+  var newPassphrase: String { self["newPassphrase"] }
+  var passphraseAgain: String { self["passphraseAgain"] }
+  var passphraseMissing: String { self["passphraseMissing"] }
+  var passphraseWrong: String { self["passphraseWrong"] }
+  var passphraseEmpty: String { self["passphraseEmpty"] }
+  var passphrasesDiffer: String { self["passphrasesDiffer"] }
+  var vaultLocked: String { self["vaultLocked"] }
+  var vaultUnlocked: String { self["vaultUnlocked"] }
+  var vaultWasOpen: String { self["vaultWasOpen"] }
+  var passphraseNeeded: String { self["passphraseNeeded"] }
+  var nameColumn: String { self["nameColumn"] }
+  var deviceColumn: String { self["deviceColumn"] }
+  var deviceLinked: String { self["deviceLinked"] }
+  var deviceNone: String { self["deviceNone"] }
+  func patientAdded(_ name: String) -> String { self["patientAdded", ["name": name]] }
+  func patientRenamed(_ old: String, _ new: String) -> String { self["patientRenamed", ["old": old, "new": new]] }
+  func patientRemoved(_ name: String) -> String { self["patientRemoved", ["name": name]] }
+  func confirmRemoval(_ name: String) -> String { self["confirmRemoval", ["name": name]] }
+  func confirmationNeeded(_ name: String) -> String { self["confirmationNeeded", ["name": name]] }
+  var notConfirmed: String { self["notConfirmed"] }
+  func codeFor(_ name: String) -> String { self["codeFor", ["name": name]] }
+  func codeHolds(until time: String, minutes: Int) -> String { self["codeHolds", ["time": time, "minutes": "\(minutes)"]] }
+  func codeGoesTo(_ command: String) -> String { self["codeGoesTo", ["command": command]] }
+  func codeCancelled(_ name: String) -> String { self["codeCancelled", ["name": name]] }
+  func linkRevoked(_ name: String) -> String { self["linkRevoked", ["name": name]] }
+  var patientOnlyLooks: String { self["patientOnlyLooks"] }
+  func notATime(_ text: String) -> String { self["notATime", ["text": text]] }
+  func recorded(_ dose: String, undo: String) -> String { self["recorded", ["dose": dose, "undo": undo]] }
+  func takenBack(_ dose: String) -> String { self["takenBack", ["dose": dose]] }
+  func whichMedicine(_ name: String) -> String { self["whichMedicine", ["name": name]] }
+  func notToTake(_ name: String, _ date: CivilDate) -> String { self["notToTake", ["name": name, "date": day(date)]] }
+  func notPlannedThen(_ name: String) -> String { self["notPlannedThen", ["name": name]] }
+  func notDueYet(_ name: String) -> String { self["notDueYet", ["name": name]] }
+  func allTaken(_ name: String) -> String { self["allTaken", ["name": name]] }
+  func whichDose(_ name: String) -> String { self["whichDose", ["name": name]] }
+  var asNeededHasOneTime: String { self["asNeededHasOneTime"] }
+  func nothingToUndo(_ date: CivilDate) -> String { self["nothingToUndo", ["date": day(date)]] }
+  func notTaken(_ name: String, _ date: CivilDate) -> String { self["notTaken", ["name": name, "date": day(date)]] }
+  var whichToUndo: String { self["whichToUndo"] }
+  var noMedications: String { self["noMedications"] }
+  var goingState: String { self["goingState"] }
+  var comingState: String { self["comingState"] }
+  var endedState: String { self["endedState"] }
+  var archivedState: String { self["archivedState"] }
+  func daysLeft(_ days: Int) -> String { self["daysLeft", ["days": "\(days)"]] }
+  var stockLow: String { self["stockLow"] }
+  func noMedication(_ name: String) -> String { self["noMedication", ["name": name]] }
+  func medicationAdded(_ line: String) -> String { self["medicationAdded", ["line": line]] }
+  func medicationChanged(_ line: String) -> String { self["medicationChanged", ["line": line]] }
+  func stopped(_ name: String, _ last: CivilDate) -> String { self["stopped", ["name": name, "last": day(last)]] }
+  func archived(_ name: String) -> String { self["archived", ["name": name]] }
+  func stockSet(_ name: String, _ stock: String) -> String { self["stockSet", ["name": name, "stock": stock]] }
+  func countedNoMore(_ name: String) -> String { self["countedNoMore", ["name": name]] }
+  var countOrStop: String { self["countOrStop"] }
+  var slotsOrTimes: String { self["slotsOrTimes"] }
+  var timesOrAsNeeded: String { self["timesOrAsNeeded"] }
+  var nothingToChange: String { self["nothingToChange"] }
+  func asNeededHasNoPlan(_ name: String) -> String { self["asNeededHasNoPlan", ["name": name]] }
+  func asNeededIsArchived(_ name: String) -> String { self["asNeededIsArchived", ["name": name]] }
+  func endedNeedsTimes(_ name: String) -> String { self["endedNeedsTimes", ["name": name]] }
+  func endedAlready(_ name: String) -> String { self["endedAlready", ["name": name]] }
+  func notASlot(_ text: String) -> String { self["notASlot", ["text": text]] }
+  func notTimes(_ text: String) -> String { self["notTimes", ["text": text]] }
+  func notWeekdays(_ text: String) -> String { self["notWeekdays", ["text": text]] }
+  func notACount(_ text: String) -> String { self["notACount", ["text": text]] }
+  var columnMedication: String { self["column.medication"] }
+  var columnIntake: String { self["column.intake"] }
+  var columnState: String { self["column.state"] }
+  var columnPlan: String { self["column.plan"] }
+  var columnStock: String { self["column.stock"] }
+  var columnLeft: String { self["column.left"] }
+  var colon: String { self["colon"] }
+  var unclear: String { self["unclear"] }
+  func atLine(_ line: Int) -> String { self["atLine", ["line": "\(line)"]] }
+  func fileOwner(_ name: String) -> String { self["fileOwner", ["name": name]] }
+  var fileRefused: String { self["fileRefused"] }
+  func fileUnclear(_ names: String) -> String { self["fileUnclear", ["names": names]] }
+  var onlyShown: String { self["onlyShown"] }
+  func confirmImport(_ count: Int) -> String { self["confirmImport", ["count": "\(count)"]] }
+  var importStopped: String { self["importStopped"] }
+  func medicationsImported(_ count: Int) -> String { self["medicationsImported", ["count": "\(count)"]] }
+  func importRefused(_ name: String, _ field: String) -> String { self["importRefused", ["name": name, "field": field]] }
+  var faultUnreadable: String { self["fault.unreadable"] }
+  var faultEmpty: String { self["fault.empty"] }
+  func faultTooLarge(_ most: Int) -> String { self["fault.tooLarge", ["most": "\(most)"]] }
+  func faultTooManyLines(_ most: Int) -> String { self["fault.tooManyLines", ["most": "\(most)"]] }
+  func faultLineTooLong(_ most: Int) -> String { self["fault.lineTooLong", ["most": "\(most)"]] }
+  var faultTooManyFaults: String { self["fault.tooManyFaults"] }
+  func faultOtherEncoding(_ name: String) -> String { self["fault.otherEncoding", ["name": name]] }
+  func faultUnreadableText(_ byte: Int) -> String { self["fault.unreadableText", ["byte": "\(byte)"]] }
+  var faultConversionUnavailable: String { self["fault.conversionUnavailable"] }
+  func faultControlCharacter(_ code: String) -> String { self["fault.controlCharacter", ["code": code]] }
+  var faultTextAfterTheEnd: String { self["fault.textAfterTheEnd"] }
+  var faultIsUTF8: String { self["fault.isUTF8"] }
+  var faultPrivateCharacter: String { self["fault.privateCharacter"] }
+  func faultNotANotebook(_ found: String) -> String { self["fault.notANotebook", ["found": found]] }
+  func faultUnknownVersion(_ version: String) -> String { self["fault.unknownVersion", ["version": version]] }
+  func faultUnknownOutputCategory(_ found: String) -> String { self["fault.unknownOutputCategory", ["found": found]] }
+  var faultSecondHeader: String { self["fault.secondHeader"] }
+  func faultPartsMissing(_ all: Int, _ parts: String) -> String { self["fault.partsMissing", ["all": "\(all)", "parts": parts]] }
+  var faultPartsDiffer: String { self["fault.partsDiffer"] }
+  var faultUnknownRecord: String { self["fault.unknownRecord"] }
+  func faultOutOfPlace(_ before: String) -> String { self["fault.outOfPlace", ["before": before]] }
+  func faultUsageMissing(_ rp: Int) -> String { self["fault.usageMissing", ["rp": "\(rp)"]] }
+  func faultMedicineMissing(_ rp: Int) -> String { self["fault.medicineMissing", ["rp": "\(rp)"]] }
+  func faultUsageTwice(_ rp: Int) -> String { self["fault.usageTwice", ["rp": "\(rp)"]] }
+  var faultNothingToImport: String { self["fault.nothingToImport"] }
+  var faultBelongsToNothing: String { self["fault.belongsToNothing"] }
+  func faultNotARecord(_ found: String) -> String { self["fault.notARecord", ["found": found]] }
+  func faultTooFewFields(_ least: Int, _ found: Int) -> String { self["fault.tooFewFields", ["least": "\(least)", "found": "\(found)"]] }
+  func faultTooManyFields(_ most: Int, _ found: Int) -> String { self["fault.tooManyFields", ["most": "\(most)", "found": "\(found)"]] }
+  var faultTruncated: String { self["fault.truncated"] }
+  var faultMissing: String { self["fault.missing"] }
+  func faultTooLong(_ most: Int) -> String { self["fault.tooLong", ["most": "\(most)"]] }
+  func faultMaterialLeftOut(_ name: String) -> String { self["fault.materialLeftOut", ["name": name]] }
+  func faultOverTheCounterLeftOut(_ name: String) -> String { self["fault.overTheCounterLeftOut", ["name": name]] }
+  func faultSameNameTwice(_ line: Int) -> String { self["fault.sameNameTwice", ["line": "\(line)"]] }
+  func faultNotANumber(_ found: String) -> String { self["fault.notANumber", ["found": found]] }
+  func faultNotPositive(_ found: String) -> String { self["fault.notPositive", ["found": found]] }
+  func faultNotADate(_ found: String) -> String { self["fault.notADate", ["found": found]] }
+  func faultNotOneOf(_ found: String) -> String { self["fault.notOneOf", ["found": found]] }
+  func faultNotATime(_ found: String) -> String { self["fault.notATime", ["found": found]] }
+  func faultNotASlot(_ found: String) -> String { self["fault.notASlot", ["found": found]] }
+  func faultNotAWeekday(_ found: String) -> String { self["fault.notAWeekday", ["found": found]] }
+  func faultNotYesOrNo(_ found: String) -> String { self["fault.notYesOrNo", ["found": found]] }
+  func faultTwice(_ found: String) -> String { self["fault.twice", ["found": found]] }
+  func faultTimesGuessed(_ usage: String) -> String { self["fault.timesGuessed", ["usage": usage]] }
+  func faultTimesUnknown(_ usage: String) -> String { self["fault.timesUnknown", ["usage": usage]] }
+  func faultTimesDisagree(_ usage: String) -> String { self["fault.timesDisagree", ["usage": usage]] }
+  var faultAmountUnknown: String { self["fault.amountUnknown"] }
+  var faultAmountNotExact: String { self["fault.amountNotExact"] }
+  var faultAmountsDisagree: String { self["fault.amountsDisagree"] }
+  var faultUnevenDoses: String { self["fault.unevenDoses"] }
+  var faultNotEveryDay: String { self["fault.notEveryDay"] }
+  var faultLengthUnknown: String { self["fault.lengthUnknown"] }
+  var faultQuoteInsideField: String { self["fault.quoteInsideField"] }
+  var faultQuoteNotClosed: String { self["fault.quoteNotClosed"] }
+  var faultTextAfterQuote: String { self["fault.textAfterQuote"] }
+  var faultColumnMissing: String { self["fault.columnMissing"] }
+  var faultColumnTwice: String { self["fault.columnTwice"] }
+  func faultUnknownColumn(_ found: String) -> String { self["fault.unknownColumn", ["found": found]] }
+  var faultEndsBeforeItBegins: String { self["fault.endsBeforeItBegins"] }
+  var faultTimesAndSlots: String { self["fault.timesAndSlots"] }
+  var faultTimesMissing: String { self["fault.timesMissing"] }
+  var faultPlannedAndAsNeeded: String { self["fault.plannedAndAsNeeded"] }
+  var fieldVersion: String { self["field.version"] }
+  var fieldOutputCategory: String { self["field.outputCategory"] }
+  var fieldRecordNumber: String { self["field.recordNumber"] }
+  var fieldDate: String { self["field.date"] }
+  var fieldPatientName: String { self["field.patientName"] }
+  var fieldBirthDate: String { self["field.birthDate"] }
+  var fieldInstitution: String { self["field.institution"] }
+  var fieldPerson: String { self["field.person"] }
+  var fieldText: String { self["field.text"] }
+  var fieldRpNumber: String { self["field.rpNumber"] }
+  var fieldMedicineName: String { self["field.medicineName"] }
+  var fieldDose: String { self["field.dose"] }
+  var fieldUnit: String { self["field.unit"] }
+  var fieldUsageName: String { self["field.usageName"] }
+  var fieldSuppliedCount: String { self["field.suppliedCount"] }
+  var fieldSuppliedUnit: String { self["field.suppliedUnit"] }
+  var fieldForm: String { self["field.form"] }
+  var fieldPart: String { self["field.part"] }
+  var fieldPartCount: String { self["field.partCount"] }
+  var fieldDosageText: String { self["field.dosageText"] }
+  var fieldDoseCountPerIntake: String { self["field.doseCountPerIntake"] }
+  var fieldStrength: String { self["field.strength"] }
+  var fieldAsNeeded: String { self["field.asNeeded"] }
+  var fieldStart: String { self["field.start"] }
+  var fieldEnd: String { self["field.end"] }
+  var fieldTimes: String { self["field.times"] }
+  var fieldSlots: String { self["field.slots"] }
+  var fieldWeekdays: String { self["field.weekdays"] }
+  var fieldStock: String { self["field.stock"] }
+  var fieldNotes: String { self["field.notes"] }
+  var papersOfLast: String { self["papersOfLast"] }
+  var oneDate: String { self["oneDate"] }
+  func tooManyTags(_ most: Int) -> String { self["tooManyTags", ["most": "\(most)"]] }
+  var categoryMissing: String { self["categoryMissing"] }
+  var paperIsSo: String { self["paperIsSo"] }
+  func refusedEmpty(_ field: String) -> String { self["refusedEmpty", ["field": field]] }
+  func refusedTooLong(_ most: Int, _ field: String) -> String { self["refusedTooLong", ["most": "\(most)", "field": field]] }
+  func refusedNotPlain(_ field: String) -> String { self["refusedNotPlain", ["field": field]] }
+  func noDocument(_ name: String) -> String { self["noDocument", ["name": name]] }
+  func whichDocument(_ name: String) -> String { self["whichDocument", ["name": name]] }
+  func noFiles(_ title: String) -> String { self["noFiles", ["title": title]] }
+  func noFile(_ name: String) -> String { self["noFile", ["name": name]] }
+  var whichFile: String { self["whichFile"] }
+  func documentDeleted(_ title: String) -> String { self["documentDeleted", ["title": title]] }
+  func documentRestored(_ title: String) -> String { self["documentRestored", ["title": title]] }
+  func attached(_ title: String, _ count: Int) -> String { self["attached", ["title": title, "count": "\(count)"]] }
+  func detached(_ title: String, _ file: String) -> String { self["detached", ["title": title, "file": file]] }
+  func nothingToSettle(_ title: String) -> String { self["nothingToSettle", ["title": title]] }
+  func attaching(_ path: String) -> String { self["attaching", ["path": path]] }
+  func saving(_ path: String) -> String { self["saving", ["path": path]] }
+  var checkingFiles: String { self["checkingFiles"] }
+  func allRight(_ files: Int) -> String { self["allRight", ["files": "\(files)"]] }
+  func damagedFiles(_ count: Int) -> String { self["damagedFiles", ["count": "\(count)"]] }
+  var findingMissing: String { self["findingMissing"] }
+  var findingChanged: String { self["findingChanged"] }
+  var findingAgain: String { self["findingAgain"] }
+  var binEmpty: String { self["binEmpty"] }
+  func leaves(_ day: String) -> String { self["leaves", ["day": day]] }
+  var patientLabel: String { self["patientLabel"] }
+  var comma: String { self["comma"] }
+  var inCloudOnly: String { self["inCloudOnly"] }
+  var damaged: String { self["damaged"] }
+  var fileThere: String { self["fileThere"] }
+  var adoptHow: String { self["adoptHow"] }
+  func deletedElsewhere(_ all: Int, _ count: Int) -> String { self["deletedElsewhere", ["all": "\(all)", "count": "\(count)"]] }
+  func deletedHere(_ all: Int, _ count: Int) -> String { self["deletedHere", ["all": "\(all)", "count": "\(count)"]] }
+  var confirmDeletions: String { self["confirmDeletions"] }
+  var keepDeleted: String { self["keepDeleted"] }
+  var oneAnswer: String { self["oneAnswer"] }
+  var syncBusy: String { self["syncBusy"] }
+  func inStep(_ sent: Int, _ received: Int, _ filesSent: Int, _ filesReceived: Int) -> String { self["inStep", ["sent": "\(sent)", "received": "\(received)", "filesSent": "\(filesSent)", "filesReceived": "\(filesReceived)"]] }
+  var gap: String { self["gap"] }
+  func removedFromCloud(_ title: String) -> String { self["removedFromCloud", ["title": title]] }
+  var cloudEmpty: String { self["cloudEmpty"] }
+  var cloudUnchecked: String { self["cloudUnchecked"] }
+  func cloudDiffers(_ title: String) -> String { self["cloudDiffers", ["title": title]] }
+  func cloudMissing(_ title: String) -> String { self["cloudMissing", ["title": title]] }
+  var settleHow: String { self["settleHow"] }
+  func setAsideDocuments(_ count: Int) -> String { self["setAsideDocuments", ["count": "\(count)"]] }
+  func stillWaiting(_ count: Int) -> String { self["stillWaiting", ["count": "\(count)"]] }
+  var nobodyRecorded: String { self["nobodyRecorded"] }
+  var fetching: String { self["fetching"] }
+  var writingOut: String { self["writingOut"] }
+  var exportCutOff: String { self["exportCutOff"] }
+  func exported(_ days: Int, _ path: String) -> String { self["exported", ["days": "\(days)", "path": path]] }
+  func fileExists(_ path: String) -> String { self["fileExists", ["path": path]] }
+  func cannotWrite(_ path: String, _ reason: String) -> String { self["cannotWrite", ["path": path, "reason": reason]] }
+  var headingDate: String { self["heading.date"] }
+  var headingPlannedTime: String { self["heading.plannedTime"] }
+  var headingSlot: String { self["heading.slot"] }
+  var headingMedication: String { self["heading.medication"] }
+  var headingDosage: String { self["heading.dosage"] }
+  var headingCount: String { self["heading.count"] }
+  var headingStatus: String { self["heading.status"] }
+  var headingTakenAt: String { self["heading.takenAt"] }
+  var headingRecordedBy: String { self["heading.recordedBy"] }
+  func recordImported(_ medications: Int, _ doses: Int, _ prnDoses: Int) -> String { self["recordImported", ["medications": "\(medications)", "doses": "\(doses)", "prnDoses": "\(prnDoses)"]] }
+  func recordRefused(_ field: String) -> String { self["recordRefused", ["field": field]] }
+  func recordRefusedAtLine(_ line: Int, _ field: String) -> String { self["recordRefusedAtLine", ["line": "\(line)", "field": field]] }
+  var kindYearly: String { self["kind.yearly"] }
+  var kindOnce: String { self["kind.once"] }
+  var standingTakenBack: String { self["standing.takenBack"] }
+  var standingExpired: String { self["standing.expired"] }
+  var standingActive: String { self["standing.active"] }
+  var standingGrace: String { self["standing.grace"] }
+  var waitsForApproval: String { self["waitsForApproval"] }
+  var nothingBought: String { self["nothingBought"] }
+  func unsentCount(_ count: Int) -> String { self["unsentCount", ["count": "\(count)"]] }
+  func noticesSent(_ count: Int) -> String { self["noticesSent", ["count": "\(count)"]] }
+  func noticesUnsent(_ count: Int, _ reason: String) -> String { self["noticesUnsent", ["count": "\(count)", "reason": reason]] }
+  var purchaseBought: String { self["purchase.bought"] }
+  var purchasePending: String { self["purchase.pending"] }
+  var purchaseCancelled: String { self["purchase.cancelled"] }
+  var purchaseUnconfirmed: String { self["purchaseUnconfirmed"] }
+  var nothingCharged: String { self["nothingCharged"] }
+  var restoreLater: String { self["restoreLater"] }
+  var restoreFound: String { self["restoreFound"] }
+  var restoreNothing: String { self["restoreNothing"] }
+  var claimed: String { self["claimed"] }
+  func claimUnreadable(_ file: String) -> String { self["claimUnreadable", ["file": file]] }
+  var claimInvalid: String { self["claimInvalid"] }
+  var claimTaken: String { self["claimTaken"] }
+  func unknownProduct(_ name: String) -> String { self["unknownProduct", ["name": name]] }
+  var scriptedCancel: String { self["scripted.cancel"] }
+  var scriptedAsk: String { self["scripted.ask"] }
+  var scriptedFail: String { self["scripted.fail"] }
+  var approved: String { self["approved"] }
+  var declined: String { self["declined"] }
+  var doneRefund: String { self["done.refund"] }
+  var doneRevoke: String { self["done.revoke"] }
+  var doneReverse: String { self["done.reverse"] }
+  var doneExpire: String { self["done.expire"] }
+  var doneRenew: String { self["done.renew"] }
+  var doneEnterGrace: String { self["done.enterGrace"] }
+  var doneLeaveGrace: String { self["done.leaveGrace"] }
+  var storeDeclined: String { self["store.declined"] }
+  var storeUnknownProduct: String { self["store.unknownProduct"] }
+  var storeNotFound: String { self["store.notFound"] }
+  var storeNotPossible: String { self["store.notPossible"] }
+  func storeUnusable(_ path: String) -> String { self["store.unusable", ["path": path]] }
+  func comesLater(_ what: String) -> String { self["comesLater", ["what": what]] }
+  func outOfBounds(_ option: String, _ least: Int, _ most: Int) -> String { self["outOfBounds", ["option": option, "least": "\(least)", "most": "\(most)"]] }
+  func notOneOf(_ option: String, _ words: String) -> String { self["notOneOf", ["option": option, "words": words]] }
+  func notWithHeadless(_ option: String) -> String { self["notWithHeadless", ["option": option]] }
+  var listenNeedsHeadless: String { self["listenNeedsHeadless"] }
+  func notAListeningAddress(_ text: String) -> String { self["notAListeningAddress", ["text": text]] }
+  var tlsNeedsBoth: String { self["tlsNeedsBoth"] }
+  func listening(_ address: String) -> String { self["listening", ["address": address]] }
+  var importIsLocal: String { self["importIsLocal"] }
+  func cannotRead(_ path: String, _ reason: String) -> String { self["cannotRead", ["path": path, "reason": reason]] }
+  var importNeedsPassword: String { self["importNeedsPassword"] }
+  func passwordTooShort(_ least: Int) -> String { self["passwordTooShort", ["least": "\(least)"]] }
+  var passwordsDiffer: String { self["passwordsDiffer"] }
+  func newPassword(for email: String) -> String { self["newPassword", ["email": email]] }
+  var passwordAgain: String { self["passwordAgain"] }
+  func accountExists(_ email: String) -> String { self["accountExists", ["email": email]] }
+  func imported(_ patients: Int, _ medications: Int, _ doses: Int, _ prnDoses: Int) -> String { self["imported", ["patients": "\(patients)", "medications": "\(medications)", "doses": "\(doses)", "prnDoses": "\(prnDoses)"]] }
+  var importChecking: String { self["importChecking"] }
+  var importWriting: String { self["importWriting"] }
+  func going(_ text: String) -> String { self["going", ["text": text]] }
+  var cloudPlace: String { self["cloudPlace"] }
+  var recordFile: String { self["recordFile"] }
+  func cannotUse(_ what: String, _ reason: String) -> String { self["cannotUse", ["what": what, "reason": reason]] }
+  func inUse(_ address: String) -> String { self["inUse", ["address": address]] }
+  var schemaTooNew: String { self["schemaTooNew"] }
+  var otherIsSilent: String { self["otherIsSilent"] }
+  func cannotStart(_ reason: String) -> String { self["cannotStart", ["reason": reason]] }
+  var resetIsLocal: String { self["resetIsLocal"] }
+  var resetNeedsPassword: String { self["resetNeedsPassword"] }
+  func noAccount(_ email: String) -> String { self["noAccount", ["email": email]] }
+  func passwordReset(_ email: String, ended: Int) -> String { self["passwordReset", ["email": email, "ended": "\(ended)"]] }
+  var auditIsLocal: String { self["auditIsLocal"] }
+  var auditIsEmpty: String { self["auditIsEmpty"] }
+  var auditClaim: String { self["audit.claim"] }
+  var auditNotification: String { self["audit.notification"] }
+  var auditApplied: String { self["audit.applied"] }
+  var auditUnchanged: String { self["audit.unchanged"] }
+  var auditRefused: String { self["audit.refused"] }
+  var issuerNeedsAll: String { self["issuerNeedsAll"] }
+  func noKeys(_ path: String) -> String { self["noKeys", ["path": path]] }
+  func notAKeyAddress(_ place: String) -> String { self["notAKeyAddress", ["place": place]] }
+  func notARoot(_ path: String) -> String { self["notARoot", ["path": path]] }
+  func notAPurchasePage(_ page: String, account: String) -> String { self["notAPurchasePage", ["page": page, "account": account]] }
+  var localRootForProduction: String { self["localRootForProduction"] }
+  var amazonNeedsAll: String { self["amazonNeedsAll"] }
+  func notAnEndpoint(_ option: String, _ place: String) -> String { self["notAnEndpoint", ["option": option, "place": place]] }
+  func keysForAll(_ path: String) -> String { self["keysForAll", ["path": path]] }
+  func noAmazonKeys(_ path: String, _ profile: String) -> String { self["noAmazonKeys", ["path": path, "profile": profile]] }
+  func noCertificates(_ path: String) -> String { self["noCertificates", ["path": path]] }
+  var amazonWithoutCloud: String { self["amazonWithoutCloud"] }
+  func amazonImpossibleName(_ name: String) -> String { self["amazon.impossibleName", ["name": name]] }
+  func amazonNoSuchBucket(_ name: String) -> String { self["amazon.noSuchBucket", ["name": name]] }
+  func amazonNoSuchTable(_ name: String) -> String { self["amazon.noSuchTable", ["name": name]] }
+  func amazonOtherTable(_ name: String) -> String { self["amazon.otherTable", ["name": name]] }
+  func amazonOtherBucket(_ name: String) -> String { self["amazon.otherBucket", ["name": name]] }
+  func amazonNotAllowed(_ code: String) -> String { self["amazon.notAllowed", ["code": code]] }
+  var amazonClock: String { self["amazon.clock"] }
+  func amazonUnreachable(_ reason: String) -> String { self["amazon.unreachable", ["reason": reason]] }
+  func householdFault(_ path: String, _ sentence: String) -> String { self["household.fault", ["path": path, "sentence": sentence]] }
+  func householdPlace(_ line: Int, _ column: Int) -> String { self["household.place", ["line": "\(line)", "column": "\(column)"]] }
+  func householdEndsTooEarly(_ place: String) -> String { self["household.endsTooEarly", ["place": place]] }
+  func householdUnexpectedCharacter(_ place: String) -> String { self["household.unexpectedCharacter", ["place": place]] }
+  func householdTextAfterTheEnd(_ place: String) -> String { self["household.textAfterTheEnd", ["place": place]] }
+  func householdTooDeep(_ place: String) -> String { self["household.tooDeep", ["place": place]] }
+  func householdFileTooLarge(_ most: Int) -> String { self["household.fileTooLarge", ["most": "\(most)"]] }
+  var householdNotText: String { self["household.notText"] }
+  var householdControlCharacter: String { self["household.controlCharacter"] }
+  var householdNumberTooLong: String { self["household.numberTooLong"] }
+  func householdTooLong(_ most: Int) -> String { self["household.tooLong", ["most": "\(most)"]] }
+  func householdTooShort(_ least: Int) -> String { self["household.tooShort", ["least": "\(least)"]] }
+  var householdEmpty: String { self["household.empty"] }
+  var householdMissing: String { self["household.missing"] }
+  var householdUnknownField: String { self["household.unknownField"] }
+  func householdUnknownVersion(_ newest: Int) -> String { self["household.unknownVersion", ["newest": "\(newest)"]] }
+  func householdNotOneOf(_ words: String) -> String { self["household.notOneOf", ["words": words]] }
+  var householdTwice: String { self["household.twice"] }
+  var householdObject: String { self["household.object"] }
+  var householdArray: String { self["household.array"] }
+  var householdString: String { self["household.string"] }
+  var householdNumber: String { self["household.number"] }
+  var householdBoolean: String { self["household.boolean"] }
+  var householdNotADate: String { self["household.notADate"] }
+  var householdNotATime: String { self["household.notATime"] }
+  var householdNotAnInstant: String { self["household.notAnInstant"] }
+  var householdNotAQuantity: String { self["household.notAQuantity"] }
+  var householdNotAnEmail: String { self["household.notAnEmail"] }
+  var householdInTheFuture: String { self["household.inTheFuture"] }
+  var householdEndsBeforeItBegins: String { self["household.endsBeforeItBegins"] }
+  var householdNotAscending: String { self["household.notAscending"] }
+  var householdBeforeTheMedication: String { self["household.beforeTheMedication"] }
+  var householdBeforeTheRegimen: String { self["household.beforeTheRegimen"] }
+  func householdOverlapsRegimen(_ other: Int) -> String { self["household.overlapsRegimen", ["other": "\(other)"]] }
+  var householdNeverPlanned: String { self["household.neverPlanned"] }
+  var householdRecordedTwice: String { self["household.recordedTwice"] }
+  var householdOnlyAsNeeded: String { self["household.onlyAsNeeded"] }
+  var householdOnlyPlanned: String { self["household.onlyPlanned"] }
+  var householdSameTime: String { self["household.sameTime"] }
+}
+
+/// What --help says of a command or an option: Japanese, then English.
+enum Help {
+  static let okusuri = "家族の服薬記録を、端末で。A family's medication record in the terminal."
+  static let commonAmbiguous = "●や─の幅 narrow または wide。How wide this terminal draws them, narrow or wide."
+  static let commonCa = "この証明書も信頼する（PEM）。Trust these certificates too (PEM)."
+  static let commonInsecure = "暗号のない http も使う。Allow plain http beyond this machine."
+  static let commonLang = "言語 ja または en。The language, ja or en (default: from LC_ALL, LC_MESSAGES, LANG)."
+  static let commonNow = "時計をこの時刻から始める。Start the clock at this instant, 2026-02-10T03:00:00Z."
+  static let commonPassphraseFile = "保管場所のパスフレーズを、0600 のファイルから読む。Read the vault's passphrase from a 0600 file."
+  static let commonServer = "サーバーの場所。The server: https://HOST[:PORT] or unix:/PATH."
+  static let commonUiTrace = "画面ごとに JSON を1行足す。Append one JSON line for each frame."
+  static let jsonAnswer = "API の返事をそのまま出す。The API's body as it came, an error's too."
+  static let jsonObject = "JSON で出す。Print one JSON object."
+  static let outputForce = "ファイルがあれば置きかえる。Replace the file if there is one."
+  static let open = "お薬の画面を開く / Open the screens"
+  static let demo = "見本の家族で試す / Try it with a sample household"
+  static let demoHeadless = "画面を開かず、接続先を1行の JSON で出す。No screen; prints one JSON line and serves."
+  static let demoHistoryDays = "記録の日数。How many days of history."
+  static let demoLatency = "どの要求にもかける時間。Each request takes so long."
+  static let demoListen = "--headless で待ち受ける場所。Where to listen."
+  static let demoMode = "caregiver（家族）または patient（本人）。Who looks at the record."
+  static let demoOffline = "つながらないところから始める。Begin where there is no network."
+  static let demoPlan = "free（無料）または premium。The plan."
+  static let demoTokenAge = "サインインの期限が切れてからの日数。Days since the access token ended."
+  static let serve = "API サーバーを動かす / Run the API server"
+  static let serveCloud = "書類を置くフォルダー、または aws。Where the household's papers are kept."
+  static let serveDatabase = "記録のファイル。The record's SQLite file."
+  static let serveListen = "待ち受ける場所。HOST:PORT or unix:PATH; port 0 takes a free one."
+  static let serveSignUp = "新しいアカウントを作れるか open/closed。Whether people may sign up."
+  static let serveTlsCertificate = "証明書（PEM）。The TLS certificate and its chain."
+  static let serveTlsKey = "証明書の鍵（PEM）。The certificate's key."
+  static let issuerAudience = "発行元でのこのサーバーの名前。What the aud of its tokens must name."
+  static let issuerIssuer = "家族のサインインを任せる発行元。Who vouches for caregivers instead of passwords kept here."
+  static let issuerJwks = "発行元の公開鍵（JWKS）。The issuer's public keys: a file or an https address."
+  static let amazonAwsBucket = "書類のファイルを置くバケット。The bucket of the papers' files."
+  static let amazonAwsCa = "別の場所の証明書を出した機関（PEM）。Who vouches for those other places."
+  static let amazonAwsCredentials = "鍵のファイル（0600）。The file of keys in Amazon's own form."
+  static let amazonAwsDynamodbEndpoint = "DynamoDB と同じ働きをする別の場所。Where another DynamoDB is."
+  static let amazonAwsProfile = "鍵のファイルの中の名前。Which keys of it."
+  static let amazonAwsRegion = "--cloud aws のリージョン。The region of bucket and table."
+  static let amazonAwsS3Endpoint = "S3 と同じ働きをする別の場所。Where another S3 is."
+  static let amazonAwsTable = "書類の内容を置く DynamoDB の表。The table of everything else."
+  static let login = "サインインする（家族、または番号で本人） / Sign in as a caregiver, or as a patient by a number"
+  static let loginCode = "家族からの6桁の番号で、本人として。As a patient, by a number."
+  static let loginEmail = "メールアドレス。The account's e-mail address."
+  static let loginJson = "JSON で出す（トークンは出さない）。Print one JSON object; never a token."
+  static let loginPasswordStdin = "パスワードを標準入力から読む。Read the password from standard input; needs --email."
+  static let loginSignUp = "新しいアカウントを作る。Make a new account."
+  static let logout = "サインアウトする / Sign out"
+  static let logoutAbout = "送っていない記録があれば、先に見せて確かめます。記録はこの端末に残ります。\nRecords that wait to be sent are listed first, and you are asked. They stay on this device."
+  static let logoutYes = "未送信の記録があっても聞かない。Do not ask, even when records wait to be sent."
+  static let status = "アカウントとプランと接続 / The account, the plan and the connection"
+  static let today = "今日の予定と記録 / What is due today and what was taken"
+  static let history = "履歴 / Earlier days"
+  static let historyDay = "1日の記録 / One day, dose by dose"
+  static let historyDayDate = "日。The day, such as 2026-02-10."
+  static let historyMonth = "ひと月、1日1行 / One month, a line a day"
+  static let historyMonthMonth = "月。The month, such as 2026-02."
+  static let historyRecent = "直近30日 / The last 30 days"
+  static let recordPatient = "だれの記録か（名前かID）。The patient, by name or identifier."
+  static let take = "服用を記録する / Record a dose"
+  static let takeAbout = "--at がなければ、今日のまだ飲んでいない分のうち、いまに一番近いものを記録します。\nWithout --at it records today's dose, not yet taken, that is nearest to now."
+  static let takeAt = "予定の時刻。The planned time: 08:00, 2026-02-09T08:00 (Tokyo), or an RFC 3339 instant."
+  static let takeTakenAt = "実際に飲んだ時刻。When it was really taken."
+  static let undo = "記録を取り消す / Take a record back"
+  static let undoAbout = "薬を書かなければ、家族が今日記録したうち一番新しいものを取り消します。\nWithout a medication: the newest dose of today that a caregiver recorded."
+  static let undoAt = "予定の時刻（頓服は飲んだ時刻）。The planned time, or when it was taken as needed."
+  static let patients = "本人を登録し、端末とつなぐ / Keep the patients and link their devices"
+  static let patientsAdd = "本人を登録する / Add a patient"
+  static let patientsAddName = "本人の名前。What the family calls them."
+  static let patientsCancelCode = "まだ使っていない番号を無効にする / End a number not used yet"
+  static let patientsCode = "本人の端末をつなぐ番号を作る / Make a number that links a patient's device"
+  static let patientsList = "本人の一覧 / The patients"
+  static let patientsRemove = "本人と記録をすべて消す / Remove a patient and their whole record"
+  static let patientsRemoveName = "名前かID。The patient, by name or identifier."
+  static let patientsRemoveYes = "確かめる代わりに、もう一度名前を書く。The whole name once more, instead of being asked."
+  static let patientsRename = "名前を変える / Change what a patient is called"
+  static let patientsRenameName = "いまの名前かID。The patient, by name or identifier."
+  static let patientsRenameNewName = "新しい名前。The new name."
+  static let patientsRevoke = "本人の端末とのつながりを切る / End the link to a patient's devices"
+  static let patientsSlots = "朝・昼・夜・眠前の時刻を変える / Move a patient's slot times"
+  static let patientsSlotsBedtime = "眠前。Bedtime."
+  static let patientsSlotsEvening = "夜。Evening."
+  static let patientsSlotsMorning = "朝。Morning."
+  static let patientsSlotsNoon = "昼。Noon."
+  static let patientsWhich = "名前かID。The patient, by name or identifier; may be left out when there is one."
+  static let medications = "薬と予定と在庫 / The medications, their plans and their stock"
+  static let medicationsAdd = "薬を足す / Add a medication"
+  static let medicationsAddAbout = "--slots、--times、--as-needed のどれか1つ。One of --slots, --times and --as-needed."
+  static let medicationsAddAsNeeded = "頓服。Taken as needed."
+  static let medicationsAddCount = "1回の数。One intake as a number, for the stock."
+  static let medicationsAddDosage = "1回の量。One intake in words, such as 1錠."
+  static let medicationsAddName = "名前。The name as printed on the pharmacy's paper."
+  static let medicationsAddNotes = "メモ。Notes."
+  static let medicationsAddStock = "家にある数。How much is in the house."
+  static let medicationsAddStrength = "規格。The strength, such as 5mg."
+  static let medicationsArchive = "薬をしまう（記録は残る） / Put a medication away; its past stays"
+  static let medicationsChange = "薬や予定を、今日から変える / Change a medication from today on"
+  static let medicationsChangeCount = "1回の数。One intake as a number."
+  static let medicationsChangeDosage = "1回の量。One intake in words."
+  static let medicationsChangeName = "新しい名前。The name from today on."
+  static let medicationsChangeNoEnd = "終わりの日をなくす。It goes on without a last day."
+  static let medicationsChangeNotes = "メモ。The notes; empty takes them away."
+  static let medicationsChangeStrength = "規格。The strength; empty takes it away."
+  static let medicationsImport = "お薬手帳のファイル（JAHIS）か CSV から薬を足す / Add medications from a pharmacy's file or a table"
+  static let medicationsImportAbout = "全部を足すか、何も足しません。All of the file is taken, or nothing."
+  static let medicationsImportDryRun = "見るだけで、何も足さない。Only show what would be added."
+  static let medicationsImportFile = "ファイル。The file."
+  static let medicationsImportSkipUnclear = "量や時刻の決まらない薬を除いて足す。Leave out what the paper does not tell for certain."
+  static let medicationsImportYes = "確かめずに足す。Add without asking."
+  static let medicationsList = "薬の一覧 / The medications"
+  static let medicationsListAll = "しまった薬も。Those put away too."
+  static let medicationsStock = "在庫を数えた数にする / Say how much is in the house"
+  static let medicationsStockQuantity = "数えた数。What was counted."
+  static let medicationsStockStopCounting = "もう数えない。Count it no more."
+  static let medicationsStop = "終わりの日を決める / Say on which day a medication ends"
+  static let medicationsStopAbout = "過ぎた日の記録は変わりません。Earlier days stay as they were."
+  static let medicationsStopOn = "最後の日（その日を含む）。The last day, inclusive; today if not given."
+  static let medicationsWhich = "薬（名前、名前の一部、ID）。The medication: its name, a part of it, or its identifier."
+  static let planEnd = "終わりの日（その日を含む）。The last day, inclusive."
+  static let planSlots = "時間帯。In these slots: morning,noon,evening,bedtime（朝,昼,夜,眠前）."
+  static let planStart = "始まりの日。The first day."
+  static let planTimes = "時刻。At these times: 08:00,19:00."
+  static let planWeekdays = "曜日。On these days: mon,wed,fri（月水金）; every day if not given."
+  static let documents = "保険証や処方箋などの書類 / The household's papers"
+  static let documentsAbout = "どのプランでも、ネットワークがなくても使えます。クラウドへの保管はプレミアムの機能です。\nThey work on every plan and without a network; keeping them in the cloud is part of Premium."
+  static let documentsAdd = "書類を足す / Add a document"
+  static let documentsAddFile = "添付するファイル、1つずつ。A file to attach, at most 100 MiB; repeat it for more."
+  static let documentsAddTitle = "題名。What it is called."
+  static let documentsAttach = "ファイルを添付する / Attach files"
+  static let documentsAttachAbout = "ファイルは写されます。元のファイルはそのままです。1つ 100 MiB までです。\nThe files are copied, at most 100 MiB each; the originals stay as they are."
+  static let documentsAttachFile = "ファイル。The files."
+  static let documentsCategory = "種類。The kind: insurance 保険証, notebook お薬手帳, prescription 処方箋, result 検査結果, contract 契約."
+  static let documentsChange = "書類を直す / Change a document"
+  static let documentsChangeAbout = "書いたところだけが変わります。Only what is named changes; what it said before is kept."
+  static let documentsChangeNoDate = "日付をなくす。Takes the day away."
+  static let documentsChangeNoPatient = "だれの書類でもなくする。About the whole household."
+  static let documentsChangeNoTags = "タグをなくす。Takes the tags away."
+  static let documentsChangeTitle = "新しい題名。The new title."
+  static let documentsCheck = "すべてのファイルを読んで確かめる / Read every file and compare it"
+  static let documentsCheckAbout = "クラウドがあれば、クラウドにあるものとも比べます。違っていてクラウドにあるファイルは、次の同期で取り直します。\n何か見つかると 65 で終わります。\nWhere there is a cloud, what it holds is compared too. What is not as it was, and is there, comes again with\nthe next sync. Exits 65 when it finds something."
+  static let documentsCloud = "クラウドにある書類 / What the cloud holds, on every plan"
+  static let documentsCloudAbout = "プレミアムが終わったあとも、クラウドの書類を見て、取り込み、消せます。\nWhat the cloud holds can be listed, fetched and removed after Premium has ended, too."
+  static let documentsCloudFetch = "クラウドの書類をすべて取り込む / Fetch everything, files too"
+  static let documentsCloudList = "クラウドの書類の一覧 / The papers in the cloud"
+  static let documentsCloudRemove = "クラウドから書類を消す / Take a document out of the cloud"
+  static let documentsCloudRemoveAbout = "この端末の書類は残ります。What is on this device stays."
+  static let documentsDelete = "書類をごみ箱に入れる / Put a document into the bin"
+  static let documentsDeleteAbout = "30日のあいだ、restore で戻せます。restore brings it back for thirty days."
+  static let documentsDetach = "添付を外す / Take a file off a document"
+  static let documentsDetachAttachment = "添付の名前、その一部、ID。The file's name, a part of it, or its identifier."
+  static let documentsDue = "期日。Something is to be done by that day."
+  static let documentsExpiry = "期限（その日まで有効）。Valid through that day."
+  static let documentsJson = "JSON で出す。Print JSON: the API's document, and how far it is on its way."
+  static let documentsList = "書類の一覧、期限の近い順 / The papers, soonest day first"
+  static let documentsListBin = "ごみ箱の中。What is in the bin, for thirty days."
+  static let documentsListCategory = "この種類だけ。Only this kind."
+  static let documentsListLimit = "この数まで。At most so many."
+  static let documentsListPatient = "この人の書類だけ。Only papers about this patient."
+  static let documentsListText = "題名、メモ、タグ、ファイル名に含む文字（1文字から）。Found in title, note, tags and names of files, from one character on."
+  static let documentsNote = "メモ。A note."
+  static let documentsPatient = "だれの書類か。Whom it is about, by name or identifier."
+  static let documentsRenewal = "更新する日。To be renewed by that day."
+  static let documentsRestore = "ごみ箱から戻す / Bring a document back from the bin"
+  static let documentsSave = "添付をファイルに書き出す / Save a file of a document"
+  static let documentsSaveAttachment = "添付の名前、その一部、ID。The file's name, a part of it, or its identifier; the only one if not given."
+  static let documentsSavePath = "書き出すファイル（0600）。The file to write; its own name in this folder if not given."
+  static let documentsSettle = "2つの端末の変更の重なりを決める / Settle what two devices changed"
+  static let documentsSettleAbout = "here はこの端末の内容、there はほかの端末の内容、both は両方を残します。選ばないと、両方を見せます。\nhere keeps this device's version, there the other one, both keeps both; without one both are shown."
+  static let documentsSettleChoice = "here、there、both。Which one stands."
+  static let documentsShow = "書類を1つ見る / Look at one document"
+  static let documentsSync = "クラウドと揃える / Bring the papers and the cloud together"
+  static let documentsSyncAbout = "プレミアムの機能です。プレミアムでないときは 77 で終わり、書類はこの端末に残ります。\nPart of Premium; exits 77 without it, and the papers stay on this device."
+  static let documentsSyncAdoptCloud = "別のクラウドに、すべて送り直す。Go on with another cloud; everything is sent to it, nothing deleted."
+  static let documentsSyncConfirmDeletions = "ほかの端末での多くの削除を、この端末でも行う。Yes to many deletions that were made elsewhere, or here."
+  static let documentsSyncKeepDeleted = "ほかの端末で消された書類を残し、もう一度送る。Keep what was deleted elsewhere and send it again."
+  static let documentsTag = "タグ、1つずつ。A word to find it by; repeat it for more."
+  static let documentsWhich = "題名、題名の一部、ID。Its title, a part of it, or its identifier."
+  static let account = "家族のアカウント / The caregiver's account"
+  static let accountDelete = "アカウントと記録をすべて消す / Delete the account and everything it keeps"
+  static let accountDeletePasswordStdin = "パスワードを標準入力から読む。Read the password from standard input; needs --yes."
+  static let accountDeleteYes = "確かめる代わりに、メールアドレスを書く。The account's address, instead of being asked."
+  static let accountEndSession = "ほかの端末のサインインを終わらせる / End a sign-in elsewhere"
+  static let accountEndSessionId = "ID か、その初めの部分。The sign-in's identifier, or how it begins."
+  static let accountPassword = "パスワードを変え、ほかの端末をサインアウトする / Change the password, sign out elsewhere"
+  static let accountPasswordPasswordStdin = "標準入力の1行目をいまの、2行目を新しいパスワードとして読む。Read the old and the new password from stdin, a line each."
+  static let accountSessions = "サインインしている端末 / Where the account is signed in"
+  static let accountShow = "サインインしているアカウント / Who is signed in"
+  static let importFile = "家族の記録のファイル（JSON）。A household file."
+  static let importHousehold = "記録を取り込む / Bring in a household's record"
+  static let importJson = "結果を JSON で出す。Print the result as JSON."
+  static let importPasswordStdin = "新しいアカウントのパスワードを標準入力から読む。Read the new password from stdin."
+  static let importPatient = "だれの記録に（export の json を取り込むとき）。Into whose record, for a file of export."
+  static let export = "見られる記録を書き出す / Write the visible record out"
+  static let exportAbout = "json は okusuri に取り込み直せる形（1行に1件）、csv は表計算、fhir は FHIR R4 の Bundle です。\njson can be brought in again, a line a record; csv is a table; fhir is a FHIR R4 Bundle."
+  static let exportFormat = "json、csv、fhir。The form."
+  static let exportFrom = "最初の日。The first day; the earliest open one if not given."
+  static let exportOutput = "書き出すファイル（0600）。The file, readable by you alone; stdout if not given."
+  static let exportTo = "最後の日。The last day; today if not given."
+  static let store = "購入を試すための店 / The local store, to try purchases with"
+  static let storeAbout = "お金はかかりません。この店の署名を受け付けるのは、そう設定したサーバーだけです。\nIt takes no money. Only a server that was told to accepts what it signs."
+  static let storeApprove = "待っている購入を承認する / Approve the purchase that waits"
+  static let storeAsk = "次の購入は承認を待つ / The next purchase will wait for approval"
+  static let storeCancel = "次の購入は取りやめになる / The next purchase will be cancelled"
+  static let storeClaim = "署名された購入をファイルから出す / Claim a signed transaction from a file"
+  static let storeClaimFile = "署名された購入（JWS）のファイル。A file with a signed transaction."
+  static let storeDecline = "待っている購入を断る / Decline the purchase that waits"
+  static let storeExpire = "定期購入を終わらせる / End the subscription now"
+  static let storeFail = "次の購入か復元は失敗する / The next purchase or restore will fail"
+  static let storeFolder = "店のフォルダー。The store's folder."
+  static let storeGrace = "支払いの猶予に入る、または終える / Enter the billing grace period, or end it"
+  static let storeGraceEnd = "猶予を終える。End the grace period."
+  static let storeList = "買ったものと、待っているもの / What was bought, and what waits"
+  static let storeProducts = "買えるもの / What can be bought"
+  static let storePurchase = "買って、サーバーに知らせる / Buy, and tell the server"
+  static let storePurchaseProduct = "商品。The product, such as premium_unlock or its whole name."
+  static let storeRefund = "返金する / Give the money back"
+  static let storeRenew = "次の期間を支払う / Pay the next period"
+  static let storeRestore = "購入を復元する / Restore purchases"
+  static let storeReverse = "返金を取り消す / Take a refund back"
+  static let storeRevoke = "共有を取り消す / Take it back"
+  static let storeSend = "未送信の知らせを送る / Send what the server was not told yet"
+  static let storeTrustAcceptEnvironment = "受け入れる購入 Sandbox/Production。Which purchases count."
+  static let storeTrustBundleId = "購入されたアプリ。The app whose purchases count."
+  static let storeTrustPurchasePage = "電話で買うページ（https、{account} を1つ）。The page on which a phone buys."
+  static let storeTrustStoreRoot = "購入に署名するストアのルート証明書。The root certificate of a store whose purchases count."
+  static let storeWhich = "購入の番号か商品。A transaction or a product; the newest purchase without one."
+  static let vault = "サインインの保管場所にパスフレーズをかける / Put a passphrase on the kept sign-in"
+  static let vaultLock = "パスフレーズをかける、変える / Set or change the passphrase"
+  static let vaultLockNewPassphraseFile = "新しいパスフレーズを、0600 のファイルから読む。Read the new passphrase from a 0600 file."
+  static let vaultUnlock = "パスフレーズをなくす / Take the passphrase away"
+  static let admin = "サーバーを管理する / Look after a server"
+  static let adminAudit = "購入の記録を見る / See why each purchase was taken or refused"
+  static let adminAuditLast = "新しいほうからの件数。How many, the newest."
+  static let adminResetPassword = "アカウントのパスワードを新しくする / Give an account a new password"
+  static let adminResetPasswordEmail = "アカウントのメールアドレス。The account's e-mail address."
+  static let adminResetPasswordPasswordStdin = "新しいパスワードを標準入力から読む。Read the new password from stdin."
+}
