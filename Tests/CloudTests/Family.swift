@@ -97,7 +97,7 @@ struct Family: Sendable {
   struct Stale: Error {}
 }
 
-/// What papers are made of.
+/// What documents are made of.
 enum Paper {
   static func id(_ number: UInt64) -> DocumentID { DocumentID(high: 2, low: number) }
   static func edit(_ number: UInt64) -> DocumentEditID { DocumentEditID(high: 3, low: number) }

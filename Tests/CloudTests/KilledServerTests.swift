@@ -11,7 +11,7 @@ import Testing
   /// Whether the last request before the end was done or not.
   enum End: CaseIterable { case before, after }
 
-  /// A paper with a file of two parts, from the first word to the last.
+  /// A document with a file of two parts, from the first word to the last.
   private static func bring(_ family: Family, _ bytes: [UInt8]) async throws -> CloudDocument {
     let file = try Paper.file(1, bytes)
     let ticket = try await family.cloud.upload(file, of: family.owner)

@@ -4,7 +4,7 @@ import Files
 import Glibc
 import LocalStore
 
-/// What the probe does with papers: `papers:VERB:NUMBER`.
+/// What the probe does with documents: `papers:VERB:NUMBER`.
 struct PaperProbe {
   private let folder: String
   private var store: DocumentStore?

@@ -13,7 +13,7 @@ import Testing
     try await promise.body(.folder(try TemporaryDirectory()))
   }
 
-  @Test func `decision 11 nobody else on the machine can read the papers`() async throws {
+  @Test func `decision P-11 nobody else on the machine can read the papers`() async throws {
     let directory = try TemporaryDirectory()
     let under = CloudUnderTest.folder(directory)
     try await under.send([1, 2], as: Papers.file(1), of: Papers.mother)

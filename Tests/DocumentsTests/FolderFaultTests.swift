@@ -6,8 +6,8 @@ import Testing
 
 /// kill -9, a power cut or a full disk at every call by which the folder cloud changes a file.
 @Suite struct FolderFaultTests {
-  /// Files, papers that hold them, changes, a deletion and its undoing, all once more as a client sends
-  /// them whose answers got lost, and what goes by itself.
+  /// Files, documents that hold them, changes, a deletion and its undoing, all once more as a
+  /// client sends them whose answers got lost, and what goes by itself.
   private static let steps = [
     "file:1", "paper:1:1:0", "announce:3", "file:2", "paper:2:2:0", "paper:1:3:1", "delete:2:4:1",
     "close", "paper:1:3:1", "file:1", "paper:2:5:2", "sweep", "leave:9",
@@ -111,7 +111,7 @@ private struct KeptPapers: Equatable {
     }
   }
 
-  /// A paper holds the file of its own number.
+  /// A document holds the file of its own number.
   private func isHeld(_ file: UInt64) -> Bool {
     papers["\(Papers.id(file))"].map { !$0.hasSuffix("deleted") } ?? false
   }

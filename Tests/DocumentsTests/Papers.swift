@@ -1,7 +1,7 @@
 import Domain
 import ServerCore
 
-/// Papers for tests.
+/// Documents for tests.
 enum Papers {
   static let mother = CaregiverID(high: 1, low: 1)
   static let stranger = CaregiverID(high: 1, low: 2)

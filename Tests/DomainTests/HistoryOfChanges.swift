@@ -88,7 +88,8 @@ struct HistoryOfChanges {
       .named(name, id, nextDay...CivilDate.bounds.upperBound, dosage: dosage))
   }
 
-  /// A picture that was changed again on its first day stays for the doses that were taken under it.
+  /// A revision that was changed again on its first day stays for the doses that were taken under
+  /// it.
   private func end(_ snapshots: inout [MedicationSnapshot]) {
     guard let last = snapshots.popLast() else { return }
     let from = last.effective.lowerBound

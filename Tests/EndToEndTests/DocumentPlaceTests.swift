@@ -4,7 +4,7 @@ import Testing
 
 /// What is at home only in part, and a cloud that is not the one it was.
 @Suite(.serialized) struct `The papers and their place` {
-  @Test func `decision 26 Enter on a file that is in the cloud only fetches it, on any plan`()
+  @Test func `decision P-26 Enter on a file that is in the cloud only fetches it, on any plan`()
     async throws
   {
     let server = try await OutsideServer()
@@ -28,7 +28,7 @@ import Testing
     #expect(try String(contentsOfFile: String(path), encoding: .utf8) == "保険証の表")
   }
 
-  @Test func `issue 5 another cloud in the place of the old one is not written to, and said`()
+  @Test func `another cloud in the place of the old one is not written to, and said`()
     async throws
   {
     let server = try await OutsideServer()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// 書類 where the cloud keeps them: what each paper says, two devices, and the end of a plan.
+/// 書類 where the cloud keeps them: what each document says, two devices, and the end of a plan.
 @Suite(.serialized) struct `The papers and the cloud` {
   /// The wait for a frame begins when the other process has ended.
   private static let limit = Duration.seconds(2)
@@ -31,7 +31,7 @@ import Testing
     }
     #expect(!premium.shows("documents.reason") && !premium.title.contains("この端末のみ"))
     try await program.waitForFrame("what arrived") { $0.spoken == "2件の書類をクラウドに保管しました。" }
-    // A new paper goes up by itself, and says so (gating 2.1).
+    // A new document goes up by itself, and says so (gating 2.1).
     try await program.press("n", "薬手帳") { $0.label(of: "document.title") == "薬手帳" }
     try await program.savePaper()
     try await program.waitForFrame {
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: ["here", "there", "both"])
-  func `decision 16 screens 3 two devices changed one paper, and a person settles it`(
+  func `decision P-16 screens 3 two devices changed one paper, and a person settles it`(
     choice: String
   ) async throws {
     let server = try await OutsideServer()

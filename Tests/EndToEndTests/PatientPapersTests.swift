@@ -39,7 +39,7 @@ import Testing
     #expect(lines.flatMap { PurchaseWords.found(in: String($0)) }.isEmpty)
   }
 
-  @Test func `issue 5 a patient opens the file of a paper, and the computer keeps none of it`()
+  @Test func `a patient opens the file of a paper, and the computer keeps none of it`()
     async throws
   {
     let home = try TemporaryDirectory()

@@ -32,7 +32,7 @@ import Testing
     try await PipedProgram.run(arguments, home: home)
   }
 
-  @Test func `issue 6 AWS a server starts with bucket and table, and the papers' feed is theirs`()
+  @Test func `AWS a server starts with bucket and table, and the papers' feed is theirs`()
     async throws
   {
     let home = try TemporaryDirectory()
@@ -59,7 +59,7 @@ import Testing
     #expect(!said.contains(place.amazon.ready.secretKey))
   }
 
-  @Test func `issue 6 AWS a paper goes up by signed addresses and comes down to another device`()
+  @Test func `AWS a paper goes up by signed addresses and comes down to another device`()
     async throws
   {
     let home = try TemporaryDirectory()
@@ -89,7 +89,7 @@ import Testing
     #expect(try await program.result().status == .exited(0))
   }
 
-  @Test func `issue 6 AWS a server does not start without bucket or table, and says which`()
+  @Test func `AWS a server does not start without bucket or table, and says which`()
     async throws
   {
     let home = try TemporaryDirectory()
@@ -103,7 +103,7 @@ import Testing
     #expect(bucket.errorText.contains("no bucket \(noBucket.name)"), "\(bucket.errorText)")
   }
 
-  @Test func `issue 6 AWS keys that others can read, or that are not there, are not used`()
+  @Test func `AWS keys that others can read, or that are not there, are not used`()
     async throws
   {
     let home = try TemporaryDirectory()
@@ -118,7 +118,7 @@ import Testing
     #expect(try await place.operations.isEmpty)
   }
 
-  @Test func `issue 6 AWS what is written wrong is said before anything is asked`() async throws {
+  @Test func `AWS what is written wrong is said before anything is asked`() async throws {
     let home = try TemporaryDirectory()
     let place = try await PretendAmazon.place(now: Self.noon)
     let right = try Self.arguments(place, home)
@@ -137,7 +137,7 @@ import Testing
   }
 }
 
-/// What a device does with one paper, byte for byte.
+/// What a device does with one document, byte for byte.
 private struct PaperDevice {
   let server: RawHTTP
   let storage: RawHTTP
@@ -221,7 +221,7 @@ private struct PaperDevice {
       headers: [("Content-Type", "application/json")], body: Array(body.utf8))
   }
 
-  /// The file in stretches, from where the server says.
+  /// The file in parts, from where the server says.
   func fetch() async throws -> [UInt8] {
     let answer = try await server.get("/api/documents/files/\(file)", token: token)
     let url = try #require(try answer.object()["url"] as? String, "\(answer)")

@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The household's papers, by the program itself and killed as hard as a machine can be.
+/// The household's documents, by the program itself and killed as hard as a machine can be.
 @Suite(.serialized) struct ServePapersTests {
   private static func serve(
     _ home: TemporaryDirectory, _ arguments: [String], signal: Int32 = SIGTERM,

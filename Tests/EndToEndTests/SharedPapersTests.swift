@@ -5,7 +5,7 @@ import Purchases
 import TestSupport
 import Testing
 
-/// What a household's papers in Amazon's cloud endure: moto behind strict doors that do harm.
+/// What a household's documents in Amazon's cloud endure: moto behind strict doors that do harm.
 @Suite(.serialized) struct `Papers of two machines` {
   @Test(arguments: SharedPapers.harms)
   func `cases documents whatever the cloud does, everything arrives once`(harm: String) async throws
@@ -60,7 +60,7 @@ import Testing
   }
 }
 
-/// A server whose papers are in Amazon's cloud, and a household on it that has bought premium.
+/// A server whose documents are in Amazon's cloud, and a household on it that has bought premium.
 private final class SharedPapers {
   let place: AmazonPlace
   private let home: TemporaryDirectory

@@ -18,7 +18,7 @@ import Testing
   private static var tablet: MedicationID { household[0].id }
   private static var asNeeded: MedicationID { household[1].id }
 
-  @Test func `issue 3 a medication comes back as it was added`() async throws {
+  @Test func `a medication comes back as it was added`() async throws {
     try await keeping { keeper async throws in
       let request = MedicationRequest(
         details: MedicationDetails(
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `issue 3 decomposed names are stored composed, and lines of notes end alike`()
+  @Test func `decomposed names are stored composed, and lines of notes end alike`()
     async throws
   {
     try await keeping { keeper async throws in
@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  @Test func `issue 3 how a plan came to be can be read`() async throws {
+  @Test func `how a plan came to be can be read`() async throws {
     try await keeping { keeper async throws in
       try await keeper.change(Self.tablet) { $0.regimen = .slots(.bedtime) }
       keeper.server.clock.advance(by: .seconds(60))
@@ -338,7 +338,7 @@ import Testing
     }
   }
 
-  @Test func `issue 3 a plan is refused for what is as needed or put away`() async throws {
+  @Test func `a plan is refused for what is as needed or put away`() async throws {
     try await keeping { keeper async throws in
       let asNeeded = try await keeper.change(Self.asNeeded) { $0.regimen = .daily("08:00") }
       #expect(asNeeded.refusal == "422 VALIDATION regimen")

@@ -211,7 +211,7 @@ private struct RandomFamily {
       .success(stock), of: medication.id, record, if: .none, token: token)
   }
 
-  /// Records a dose of an earlier day or takes one back; that day, and no other, reads anew.
+  /// Records a dose of an earlier day or takes one back; that day, and no other, reads again.
   private mutating func backFill(using random: inout SeededGenerator) async throws {
     let open = pastDays.filter { today.days(since: $0) < RecordingWindow.dayCount }
     guard let date = open.randomElement(using: &random) else { return }

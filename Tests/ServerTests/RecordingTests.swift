@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `decision 23 doses of the last 30 days are recorded, others are not`() async throws {
+  @Test func `decision P-23 doses of the last 30 days are recorded, others are not`() async throws {
     try await keeping { keeper async throws in
       func refusal(_ scheduledAt: String, takenAt: String? = nil) async throws -> String {
         let answer = try await keeper.record(Self.tablet, scheduledAt, takenAt: takenAt)
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `issue 3 taking back is done when it is done`() async throws {
+  @Test func `taking back is done when it is done`() async throws {
     try await keeping { keeper async throws in
       #expect(try await keeper.record(Self.tablet, Self.morning).status == 200)
       for _ in 0..<2 { #expect(try await keeper.undo(Self.tablet, Self.morning).status == 204) }
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  @Test func `issue 3 as-needed doses have a time and a quantity, and the newest goes first`()
+  @Test func `as-needed doses have a time and a quantity, and the newest goes first`()
     async throws
   {
     try await keeping { keeper async throws in
@@ -204,7 +204,7 @@ import Testing
     }
   }
 
-  @Test func `issue 3 a medicine as needed is back-filled to days before it was added`()
+  @Test func `a medicine as needed is back-filled to days before it was added`()
     async throws
   {
     try await keeping { keeper async throws in
@@ -216,7 +216,7 @@ import Testing
     }
   }
 
-  @Test func `issue 3 a whole slot is recorded at once, what is open of it`() async throws {
+  @Test func `a whole slot is recorded at once, what is open of it`() async throws {
     try await keeping { keeper async throws in
       for (name, time) in [("朝の薬", "20:00"), ("夜の薬", "19:00"), ("眠前の薬", "22:00")] {
         _ = try await keeper.add(
@@ -243,7 +243,7 @@ import Testing
     }
   }
 
-  @Test func `issue 3 what was planned is back-filled after a rename and an archive`() async throws
+  @Test func `what was planned is back-filled after a rename and an archive`() async throws
   {
     try await keeping { keeper async throws in
       #expect(try await keeper.undo(Self.tablet, "2026-02-08T23:00:00Z").status == 204)

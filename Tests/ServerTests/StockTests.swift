@@ -26,7 +26,7 @@ import Testing
     return try answer.decoded(as: ListAnswer<InventoryAnswer>.self).items
   }
 
-  @Test func `issue 3 only what is counted is listed, with the days it lasts`() async throws {
+  @Test func `only what is counted is listed, with the days it lasts`() async throws {
     try await keeping { keeper async throws in
       #expect(try await Self.inventory(keeper).isEmpty)
       let counted: InventoryAnswer = try await keeper.count(Self.tablet, 8).decoded()
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `issue 3 a stock that is no stock is refused`() async throws {
+  @Test func `a stock that is no stock is refused`() async throws {
     try await keeping { keeper async throws in
       for body in [
         "-1", "100000.001", "0.0001", "\"5\"", "null", "1e9", "[]",
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `issue 3 stock never falls below nothing, and what was not there does not come back`()
+  @Test func `stock never falls below nothing, and what was not there does not come back`()
     async throws
   {
     try await keeping { keeper async throws in

@@ -56,7 +56,7 @@ struct EnduringTests {
     #expect(await device.sync.sync().report.sent == 1)
   }
 
-  @Test func `issue 5 what the server fails at is tried eight times, later and later`() async throws
+  @Test func `what the server fails at is tried eight times, later and later`() async throws
   {
     let house = try PaperHouse()
     let way = WatchedWay(base: house.cloud) { request in
@@ -76,7 +76,7 @@ struct EnduringTests {
     #expect(try device.store.document(poison.id)?.fault == .givenUp)
   }
 
-  @Test func `issue 5 a server that is away costs one call a run, and gives nothing up`()
+  @Test func `a server that is away costs one call a run, and gives nothing up`()
     async throws
   {
     let house = try PaperHouse()
@@ -166,7 +166,7 @@ struct EnduringTests {
     #expect(house.requests["GET content"] == 6)
   }
 
-  @Test func `issue 5 a file that the cloud lost is sent again with its paper`() async throws {
+  @Test func `a file that the cloud lost is sent again with its paper`() async throws {
     let house = try PaperHouse()
     let device = try house.device()
     let paper = try device.create("保険証", at: house.clock.value)

@@ -5,9 +5,9 @@ import Domain
 import LocalStore
 import Testing
 
-/// Two computers of one household, and what becomes of a paper that both have.
+/// Two computers of one household, and what becomes of a document that both have.
 struct MeetingTests {
-  @Test func `gating 2-1 to 2-5 made, changed, attached and deleted here, it is so there`()
+  @Test func `gating 2.1 to 2.5 made, changed, attached and deleted here, it is so there`()
     async throws
   {
     let house = try PaperHouse()
@@ -53,7 +53,7 @@ struct MeetingTests {
     #expect(try here.store.document(paper.id)?.revision == changed.revision)
   }
 
-  @Test func `decision 16 different fields merge, one field leaves both, settled on either side`()
+  @Test func `decision P-16 different fields merge, one field leaves both, settled on either side`()
     async throws
   {
     let house = try PaperHouse()
@@ -83,7 +83,7 @@ struct MeetingTests {
     #expect(try here.store.standing().conflicts == 0)
   }
 
-  @Test func `decision 16 an edit beats a delete, whichever comes first`() async throws {
+  @Test func `decision P-16 an edit beats a delete, whichever comes first`() async throws {
     for deletesFirst in [true, false] {
       let house = try PaperHouse()
       let (here, there) = (try house.device(), try house.device())
@@ -166,7 +166,7 @@ struct MeetingTests {
     #expect(try there.titles.count == 19)
   }
 
-  @Test func `issue 5 another cloud stops the sync before the first write`() async throws {
+  @Test func `another cloud stops the sync before the first write`() async throws {
     let (house, other) = (try PaperHouse(cloud: 1), try PaperHouse(cloud: 2))
     let isMoved = Shared(false)
     let way = WatchedCrossing(first: house.cloud, second: other.cloud, isMoved: isMoved)

@@ -4,10 +4,10 @@ import Domain
 import LocalStore
 import Testing
 
-/// What a person asks for by a command of their own, on any plan. Source: decision 26.
+/// What a person asks for by a command of their own, on any plan. Source: decision P-26.
 struct OwnCommandTests {
   @Test
-  func `decision 26 without a plan the cloud is listed and fetched by hand, and not by itself`()
+  func `decision P-26 without a plan the cloud is listed and fetched by hand, and not by itself`()
     async throws
   {
     let house = try PaperHouse()
@@ -31,7 +31,7 @@ struct OwnCommandTests {
     #expect(house.requests.keys.allSatisfy { $0.hasPrefix("GET ") })
   }
 
-  @Test func `decision 26 one file is fetched by hand`() async throws {
+  @Test func `decision P-26 one file is fetched by hand`() async throws {
     let house = try PaperHouse()
     let first = try house.device()
     let paper = try first.create("保険証", at: house.clock.value)
@@ -52,7 +52,7 @@ struct OwnCommandTests {
   }
 
   @Test
-  func `decision 26 taken out of the cloud by hand, it stays here and goes up with the next plan`()
+  func `decision P-26 taken out of the cloud by hand, it stays here and goes up with the next plan`()
     async throws
   {
     let house = try PaperHouse()

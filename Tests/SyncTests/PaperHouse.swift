@@ -42,7 +42,7 @@ final class PaperHouse {
   /// How often the cloud was asked for anything.
   var requestCount: Int { requests.values.reduce(0, +) }
 
-  /// Counts anew.
+  /// Counts again.
   func forget() { cloud.with { $0.requests = [:] } }
 
   /// What the cloud holds.
@@ -52,7 +52,7 @@ final class PaperHouse {
 }
 
 extension SimulatedDevice {
-  /// A new paper here.
+  /// A new document here.
   @discardableResult
   func create(_ title: String, at now: Timestamp) throws -> StoredDocument {
     try store.create(
@@ -61,7 +61,7 @@ extension SimulatedDevice {
         note: try DocumentNote(""), tags: [], patient: nil, attachments: []), at: now)
   }
 
-  /// Another title for a paper.
+  /// Another title for a document.
   @discardableResult
   func rename(_ id: DocumentID, _ title: String, at now: Timestamp) throws -> StoredDocument {
     try change(id, at: now) { $0.title = try DocumentTitle(title) }
@@ -79,6 +79,6 @@ extension SimulatedDevice {
   /// The titles in the list, in their order.
   var titles: [String] { get throws { try store.list(DocumentQuery()).map(\.fields.title.text) } }
 
-  /// Where a paper is.
+  /// Where a document is.
   func state(_ id: DocumentID) throws -> SyncState? { try store.document(id)?.sync }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import ViewModels
 @testable import Views
 
-/// 図11 of screens.md, drawn from values: a paper on its way, and two versions side by side.
+/// screens figure 11, drawn from values: a document on its way, and two versions side by side.
 struct DocumentFigureTests {
   private static let today = CivilDate(ascii: "2026-02-10")
   private static let left = [
@@ -173,7 +173,7 @@ struct DocumentFigureTests {
     ("2026-02-09", "2月9日まで", "期限 2月9日から1日過ぎました", true),
     ("2025-12-31", "2025年12月31日", "期限 2025年12月31日から41日過ぎました", true),
   ])
-  func `issue 5 a day is near from thirty days before, and for as long after it as it stands`(
+  func `a day is near from thirty days before, and for as long after it as it stands`(
     date: String, column: String, spoken: String, isNear: Bool
   ) throws {
     let words = try words()

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// How long it takes until the first twenty of ten thousand papers are found.
+/// How long it takes until the first twenty of ten thousand documents are found.
 struct DocumentsSection {
   let workplace: Workplace
 

@@ -7,7 +7,8 @@ struct Workplace {
   let okusuri: String
   /// The bare server beside it, built with this program.
   let hello: String
-  /// The loops over signatures, over a device's writes and over its papers, built with this program.
+  /// The loops over signatures, over a device's writes and over its documents, built with this
+  /// program.
   let signatures, device, papers: String
   /// The run's own directory, short enough for sockets in it.
   let folder: String

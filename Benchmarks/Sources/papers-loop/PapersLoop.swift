@@ -4,8 +4,8 @@ import FoundationEssentials
 import Glibc
 import LocalStore
 
-/// Keeps ten thousand papers on a device and looks for some of them, each time beside a bare scan of the same
-/// texts by SQLite itself.
+/// Keeps ten thousand documents on a device and looks for some of them, each time beside a bare
+/// scan of the same texts by SQLite itself.
 ///
 /// Takes the folder to work in and prints one line of JSON.
 @main

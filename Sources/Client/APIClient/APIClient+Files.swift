@@ -2,12 +2,12 @@ public import APIContract
 public import Domain
 import HTTPTypes
 
-// The files of papers: in stretches, so that memory stays flat however long a file is.
+// The files of documents: in parts, so that memory stays flat however long a file is.
 
 extension APIClient {
   /// The most bytes of a file that travel in one call: 8 MiB.
   public static let stretch = 8 << 20
-  /// How long one stretch may take on a slow line.
+  /// How long one part may take on a slow line.
   private static let stretchPatience = Duration.seconds(180)
 
   /// Asks where the parts of a file go, and which are there already.
@@ -23,7 +23,8 @@ extension APIClient {
 
   /// Says that every part is there.
   ///
-  /// Errors: `validation` of `file` when the bytes are not those that were announced; then all starts anew.
+  /// Errors: `validation` of `file` when the bytes are not those that were announced; then all
+  /// starts again.
   public func complete(_ attachment: AttachmentID, token: String) async throws(APIError) {
     let ticket = try await send(.completeFile(attachment), token: token)
     guard ticket.complete else { throw .notOurs }
@@ -41,9 +42,9 @@ extension APIClient {
     guard answer.isSuccess else { throw refusal(answer, address) }
   }
 
-  /// Fetches a stretch of a file from where the server said; not empty, at most ``stretch`` long.
+  /// Fetches a part of a file from where the server said; not empty, at most ``stretch`` long.
   ///
-  /// Errors: `notOurs` for a stretch that came shorter or longer than it was asked for.
+  /// Errors: `notOurs` for a part that came shorter or longer than it was asked for.
   public func bytes(
     _ range: Range<Int64>, at address: FileAddress, token: String
   ) async throws(APIError) -> [UInt8] {
@@ -93,7 +94,7 @@ extension TransportAnswer {
   }
 }
 
-/// One stretch on its way.
+/// The request for one part of a file, and what has come of it.
 private struct StretchCall {
   let method: HTTPRequest.Method
   let body: TransportBody?

@@ -66,7 +66,7 @@ struct HouseholdWriter {
     try insert(patient.medications, of: key)
   }
 
-  /// Doses of all medications go in together, in the order of their key: each lands behind the last.
+  /// Doses of all medications go in together, in the order of their key: each lands after the last.
   private func insert(_ medications: [MedicationRecord], of patient: Int64) throws {
     var doses: [DoseRow] = []
     var prnDoses: [PRNRow] = []

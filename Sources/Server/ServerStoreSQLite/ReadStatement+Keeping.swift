@@ -1,7 +1,8 @@
 // Medications as a caregiver keeps them, and single doses.
 
 extension ReadStatement {
-  /// A medication reads as the newest of its pictures that has begun, or as its first when none has.
+  /// A medication reads as the newest of its revisions that has begun, or as its first when none
+  /// has.
   private static let medicationNow = """
     SELECT m.id, m.public_id, m.version, m.as_needed, m.archived_at, m.stock,
       r.name, r.dosage_text, r.thousandths, r.strength, r.notes

@@ -89,7 +89,7 @@ extension Query {
     bind(4, takenAt)
   }
 
-  /// A picture, from column 0 on.
+  /// A revision, from column 0 on.
   fileprivate var picture: StoredPicture {
     get throws {
       StoredPicture(

@@ -7,7 +7,7 @@ public struct DayAnswer: Hashable, Sendable, Decodable {
   public let doses: [DoseItem]
   public let prnItems: [PRNItem]
 
-  /// A planned dose.
+  /// A planned dose of one day, with its state.
   public struct DoseItem: Hashable, Sendable, Codable, JSONWritable {
     public let medicationId: MedicationID
     public let medicationName: String
@@ -22,7 +22,7 @@ public struct DayAnswer: Hashable, Sendable, Decodable {
     public let takenAt: Timestamp?
   }
 
-  /// An as-needed dose.
+  /// A dose taken as needed on one day.
   public struct PRNItem: Hashable, Sendable {
     public let medicationId: MedicationID
     public let medicationName: String

@@ -5,7 +5,8 @@ import OutboundHTTP
 import ServerCloudAWS
 import ServerCore
 
-/// The options of a server that keeps the household's papers at Amazon's, or where somebody speaks like it.
+/// The options of a server that keeps the household's documents at Amazon's, or where somebody
+/// speaks like it.
 struct AmazonOptions: ParsableArguments {
   @Option(help: ArgumentHelp(Help.amazonAwsRegion, valueName: "region"))
   var awsRegion: String?
@@ -46,7 +47,7 @@ struct AmazonOptions: ParsableArguments {
   @Option(help: ArgumentHelp(Help.amazonAwsCa, valueName: "file"), completion: .file())
   var awsCa: String?
 
-  /// Where the papers are kept. Errors: what is missing, impossible or readable by others.
+  /// Where the documents are kept. Errors: what is missing, impossible or readable by others.
   func place(_ sentences: CommandSentences) throws(CommandFailure) -> AmazonPlace {
     guard let awsRegion, let awsBucket, let awsTable, let awsCredentials else {
       throw CommandFailure(.usage, sentences.amazonNeedsAll)
@@ -106,7 +107,7 @@ struct AmazonOptions: ParsableArguments {
   }
 }
 
-/// The papers' place at Amazon's, and the way there.
+/// The documents' place at Amazon's, and the way there.
 struct AmazonPlace: Sendable {
   let configuration: AWSCloudConfiguration
   let client: OutboundClient

@@ -21,9 +21,9 @@ struct DemoSession {
   let opening: RecordModel.Opening?
   /// What the demo's terminal keeps of the record, with the demo's directory.
   let device: DeviceFolder
-  /// Puts the sample papers on the caregiver's device, while the rest of the start goes on.
+  /// Puts the sample documents on the caregiver's device, while the rest of the start goes on.
   private let filling: Task<Void, any Error>
-  /// Sends a patient's papers from the family's device.
+  /// Sends a patient's documents from the family's device.
   private let sending: Task<Void, Never>?
   private let server: RunningServer
   private let outbound: OutboundClient
@@ -81,7 +81,7 @@ struct DemoSession {
       now: clock.now, boot: BootClock.read)
   }
 
-  /// Opens the papers when all of them are there; nil as for any device.
+  /// Opens the documents when all of them are there; nil as for any device.
   func openDocuments(_ session: OfflineGraceSessionManager) async throws -> OpenedDocuments? {
     try await filling.value
     return await device.openDocuments(session, now: clock.now)
@@ -137,7 +137,7 @@ private struct DemoMember {
       : .caregiver(household.email, opens: first, of: patients)
   }
 
-  /// Keeps the household's papers on the caregiver's device.
+  /// Keeps the household's documents on the caregiver's device.
   @concurrent
   func keepPapers(
     in directory: String, of server: ServerAddress, language: Language, at now: Timestamp
@@ -151,8 +151,8 @@ private struct DemoMember {
     try papers.fill(store, by: directory)
   }
 
-  /// Sends the papers of a premium household to its cloud, from a device of the family's: a patient's
-  /// screens read them there. Nothing waits for it; without an answer there are none.
+  /// Sends the documents of a premium household to its cloud, from a device of the family's: a
+  /// patient's screens read them there. Nothing waits for it; without an answer there are none.
   @concurrent
   func sendPapers(
     by way: any HTTPTransport, _ parts: ServerParts, in directory: String,

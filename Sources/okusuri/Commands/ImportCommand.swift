@@ -101,7 +101,7 @@ struct ImportCommand: LocalCommand {
   }
 }
 
-/// How much an import brought.
+/// How many medications and doses an import added.
 struct ImportCounts: JSONWritable {
   let patients: Int
   let medications: Int

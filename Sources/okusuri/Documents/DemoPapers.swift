@@ -4,14 +4,14 @@ import Glibc
 import LocalStore
 import Localization
 
-/// The papers of the sample household, with small files. Source: screens.md 図10, 図11.
+/// The documents of the sample household, with small files. Source: screens figures 10 and 11.
 struct DemoPapers {
   let language: Language
-  /// The instant of the demo; the papers' days are counted from it.
+  /// The instant of the demo; the documents' days are counted from it.
   let now: Timestamp
   let patient: PatientID?
 
-  /// One paper, in both languages.
+  /// One sample document, in both languages.
   private struct Paper {
     let category: DocumentCategory
     let title: (ja: String, en: String)

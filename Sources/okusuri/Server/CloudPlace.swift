@@ -3,7 +3,7 @@ import ServerCloudAWS
 import ServerCore
 import ServerStoreSQLite
 
-/// Where a server keeps the household's papers.
+/// Where a server keeps the household's documents.
 enum CloudPlace: Sendable {
   case folder(String)
   /// Amazon S3 and DynamoDB, or what speaks like them.

@@ -5,7 +5,7 @@ import ServerHTTP
 import ServerStoreSQLite
 import ServiceLifecycle
 
-/// What a server stands on: the record, the papers, the sessions, the clock.
+/// What a server stands on: the record, the documents, the sessions, the clock.
 struct ServerParts: Sendable {
   let store: SQLiteRecordStore
   let cloud: any DocumentCloud
@@ -13,7 +13,7 @@ struct ServerParts: Sendable {
   let dependencies: ServerDependencies
   let events = EventHub()
 
-  /// Opens the record, making it when it is missing. The papers are kept beside it unless told.
+  /// Opens the record, making it when it is missing. The documents are kept beside it unless told.
   init(
     database path: String, cloud place: CloudPlace? = nil,
     durability: SQLiteRecordStore.Durability = .full,

@@ -6,7 +6,7 @@ import LocalStore
 import Purchases
 import TestSupport
 
-/// A caregiver's terminal with papers, over the real server and the real local store.
+/// A caregiver's terminal with documents, over the real server and the real local store.
 struct PaperDesk {
   let store: DocumentStore
   let sync: DocumentSync
@@ -37,7 +37,7 @@ struct PaperDesk {
 
   struct Missing: Error {}
 
-  /// A new paper.
+  /// A new document.
   @discardableResult
   func create(_ title: String) throws -> StoredDocument {
     try store.create(
@@ -46,7 +46,7 @@ struct PaperDesk {
         note: try DocumentNote(""), tags: [], patient: nil, attachments: []), at: clock.value)
   }
 
-  /// A file of so many bytes on a paper.
+  /// A file of so many bytes on a document.
   func attach(_ size: Int, to id: DocumentID) throws -> PaperFile {
     var generator = SystemRandomNumberGenerator()
     var bytes = [UInt8](repeating: 0, count: size)

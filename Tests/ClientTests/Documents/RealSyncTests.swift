@@ -7,12 +7,12 @@ import LocalStore
 import Purchases
 import Testing
 
-/// Papers between two terminals, through the real server, the real store and the folder cloud.
+/// Documents between two terminals, through the real server, the real store and the folder cloud.
 struct RealSyncTests {
   private static let papers = "/api/documents"
   private static let plan = "/api/me/entitlements"
 
-  @Test func `gating 2-1 to 2-5 two terminals share papers, and files of every awkward length`()
+  @Test func `gating 2.1 to 2.5 two terminals share papers, and files of every awkward length`()
     async throws
   {
     try await StoreHouse.run { house in
@@ -54,7 +54,7 @@ struct RealSyncTests {
     }
   }
 
-  @Test func `gating 5-1 9-1 9-4 D-S9 twenty papers go up on one look at the plan`() async throws {
+  @Test func `gating 5.1 9.1 9.4 D-S9 twenty papers go up on one look at the plan`() async throws {
     try await StoreHouse.run { house in
       let desk = try await PaperDesk("居間", house)
       _ = await desk.subscription.purchase(StoreHouse.unlock)
@@ -71,7 +71,7 @@ struct RealSyncTests {
     }
   }
 
-  @Test func `D-S1 gating 5-3 a plan that was never premium never asks for papers`() async throws {
+  @Test func `D-S1 gating 5.3 a plan that was never premium never asks for papers`() async throws {
     try await StoreHouse.run { house in
       let desk = try await PaperDesk("居間", house)
       let paper = try desk.create("保険証")
@@ -91,7 +91,7 @@ struct RealSyncTests {
     }
   }
 
-  @Test func `gating 5-5 10-1 to 10-4 D-S2 D-S12 buying sends what was written before it`()
+  @Test func `gating 5.5 10.1 to 10.4 D-S2 D-S12 buying sends what was written before it`()
     async throws
   {
     try await StoreHouse.run { house in
@@ -112,7 +112,7 @@ struct RealSyncTests {
     }
   }
 
-  @Test func `gating 6-1 to 6-5 D-S10 a plan ends with its date, and a renewal takes it up again`()
+  @Test func `gating 6.1 to 6.5 D-S10 a plan ends with its date, and a renewal takes it up again`()
     async throws
   {
     try await StoreHouse.run { house in
@@ -138,7 +138,7 @@ struct RealSyncTests {
     }
   }
 
-  @Test func `D-S11 decision 14 the store's grace period syncs`() async throws {
+  @Test func `D-S11 decision P-14 the store's grace period syncs`() async throws {
     try await StoreHouse.run { house in
       let desk = try await PaperDesk("居間", house)
       _ = await desk.subscription.purchase(StoreHouse.yearly)
@@ -151,7 +151,7 @@ struct RealSyncTests {
   }
 
   @Test
-  func `D-S1 gating 6-2 the server asks too: a refund nobody has told of here stops the sync`()
+  func `D-S1 gating 6.2 the server asks too: a refund nobody has told of here stops the sync`()
     async throws
   {
     try await StoreHouse.run { house in

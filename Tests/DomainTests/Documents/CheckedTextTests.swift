@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-/// What a person may write into a paper.
+/// What a person may write into a document.
 struct CheckedTextTests {
   @Test(arguments: [
     ("保険証", "保険証"), ("  保険証\u{3000}\n", "保険証"), ("か\u{3099}", "が"), ("🏥", "🏥"),

@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-/// What two devices made of one paper. Source: decision 16.
+/// What two devices made of one document. Source: decision P-16.
 struct DocumentMergeTests {
   /// One value of every field that holds one, as a number.
   private static let single: [(DocumentField, @Sendable (Int) throws -> DocumentFields)] = [
@@ -13,7 +13,7 @@ struct DocumentMergeTests {
     (.patient, { try PaperSample.fields(patient: $0) }),
   ]
 
-  @Test func `decision 16 every mixture of three values in every field`() throws {
+  @Test func `decision P-16 every mixture of three values in every field`() throws {
     for (field, make) in Self.single {
       for base in 0..<3 {
         for mine in 0..<3 {
@@ -31,7 +31,7 @@ struct DocumentMergeTests {
     }
   }
 
-  @Test func `decision 16 different fields merge, whatever else both did`() throws {
+  @Test func `decision P-16 different fields merge, whatever else both did`() throws {
     let base = try PaperSample.fields(title: 1, note: 1)
     let mine = try PaperSample.fields(title: 2, note: 1, tags: [1])
     let theirs = try PaperSample.fields(title: 1, date: 5, note: 2, files: [1])
@@ -41,7 +41,7 @@ struct DocumentMergeTests {
       merge.merged == (try PaperSample.fields(title: 2, date: 5, note: 2, tags: [1], files: [1])))
   }
 
-  @Test func `decision 16 without a common beginning every difference is in dispute`() throws {
+  @Test func `decision P-16 without a common beginning every difference is in dispute`() throws {
     let mine = try PaperSample.fields(title: 1, category: 1, tags: [1], files: [1])
     let theirs = try PaperSample.fields(title: 1, category: 2, note: 3, tags: [2], files: [2])
     let merge = DocumentMerge(base: nil, mine: mine, theirs: theirs)
@@ -52,7 +52,7 @@ struct DocumentMergeTests {
           title: 1, category: 2, note: 3, tags: [2, 1], files: [2, 1])))
   }
 
-  @Test func `decision 16 tags and files are merged one by one, every mixture of three`() throws {
+  @Test func `decision P-16 tags and files are merged one by one, every mixture of three`() throws {
     for base in 0..<8 {
       for mine in 0..<8 {
         for theirs in 0..<8 {
@@ -73,14 +73,14 @@ struct DocumentMergeTests {
     }
   }
 
-  @Test func `decision 16 an order that only one side changed stays`() throws {
+  @Test func `decision P-16 an order that only one side changed stays`() throws {
     let base = try PaperSample.fields(tags: [1, 2, 3], files: [1, 2])
     let turned = try PaperSample.fields(tags: [3, 1, 2], files: [2, 1])
     #expect(DocumentMerge(base: base, mine: turned, theirs: base).merged == turned)
     #expect(DocumentMerge(base: base, mine: base, theirs: turned).merged == turned)
   }
 
-  @Test func `decision 16 more tags or files together than may be are in dispute`() throws {
+  @Test func `decision P-16 more tags or files together than may be are in dispute`() throws {
     let base = try PaperSample.fields()
     let mine = try PaperSample.fields(tags: Array(0..<12), files: Array(0..<30))
     let theirs = try PaperSample.fields(tags: Array(12..<24), files: Array(30..<60))
@@ -89,7 +89,7 @@ struct DocumentMergeTests {
     #expect(merge.merged == theirs)
   }
 
-  @Test func `decision 16 a merge is never lost and never repeats`() throws {
+  @Test func `decision P-16 a merge is never lost and never repeats`() throws {
     var generator = SeededGenerator(for: "merges of papers")
     for _ in 0..<3000 {
       let papers = try (0..<3).map { _ in try paper(&generator) }

@@ -1,11 +1,11 @@
 import Domain
 
-/// A paper's file; Swift Testing has attachments of its own.
+/// A document's file; Swift Testing has attachments of its own.
 typealias PaperFile = Attachment
 
-/// Papers made of small numbers, so that every mixture of them can be tried.
+/// Documents made of small numbers, so that every mixture of them can be tried.
 enum PaperSample {
-  /// What a person says of a paper, each part told by a number.
+  /// What a person says of a document, each part told by a number.
   static func fields(
     title: Int = 0, category: Int = 0, date: Int = 0, note: Int = 0, patient: Int = 0,
     tags: [Int] = [], files: [Int] = []

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-// What a machine's papers are, by its commands.
+// What a machine's documents are, by its commands.
 extension OutsideServer.Machine {
-  /// The papers on this machine.
+  /// The documents on this machine.
   func list() async throws -> [Any] { try await items("list") }
 
-  /// Looks at the cloud until it holds so many papers.
+  /// Looks at the cloud until it holds so many documents.
   func comes(to count: Int) async throws {
     for _ in 0..<100 where try await items("cloud").count == count { return }
     Issue.record("the cloud never came to \(count) papers")
@@ -25,7 +25,7 @@ extension OutsideServer.Machine {
       arguments + ["--server", server.address] + Household.clock, home: home)
   }
 
-  /// Runs a command of papers; it has to work.
+  /// Runs a command of documents; it has to work.
   func documents(_ arguments: String...) async throws {
     let result = try await PipedProgram.run(
       ["documents"] + arguments + ["--server", server.address] + Household.clock, home: home)

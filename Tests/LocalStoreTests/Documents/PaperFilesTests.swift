@@ -6,7 +6,7 @@ import Glibc
 import LocalStore
 import Testing
 
-/// Files of papers: what comes in whole, stays whole, and goes out whole.
+/// Files of documents: what comes in whole, stays whole, and goes out whole.
 struct PaperFilesTests {
   private static let stretch = 8 * 1_048_576
 

@@ -3,7 +3,7 @@ import Foundation
 import LocalStore
 import Synchronization
 
-/// A device with papers of its own.
+/// A device with documents of its own.
 struct Papers {
   let folder: ScratchFolder
   let name: String

@@ -4,9 +4,9 @@ import LocalStore
 import TestSupport
 import Testing
 
-/// kill -9, a power cut or a full disk at every call that changes a file of the papers.
+/// kill -9, a power cut or a full disk at every call that changes a file of the documents.
 struct PapersKillTests {
-  /// Every way a paper can go. The number names the paper.
+  /// Every way a document can go. The number names the document.
   private static let steps = [
     "make:0", "attach:0", "send:0", "edit:0", "make:1", "delete:1", "arrive:2", "receive:2",
     "restore:1", "send:0", "delete:0", "sweep:0", "close:0", "make:3", "attach:3", "arrive:4",
@@ -99,7 +99,7 @@ private struct Prepared {
   }
 }
 
-/// What papers there have to be after some steps of the probe.
+/// What documents there have to be after some steps of the probe.
 private struct ExpectedPapers: CustomStringConvertible {
   private struct Paper: Equatable {
     var isEdited = false

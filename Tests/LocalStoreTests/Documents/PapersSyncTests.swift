@@ -3,7 +3,7 @@ import Foundation
 import LocalStore
 import Testing
 
-/// The sync's side of the papers on a device.
+/// The sync's side of the documents on a device.
 struct PapersSyncTests {
   @Test
   func `D-S3 editing a synced document queues it again, with its dates`() throws {
@@ -94,7 +94,7 @@ struct PapersSyncTests {
   }
 
   @Test
-  func `decision 16 two fields merge, one field keeps both`() throws {
+  func `decision P-16 two fields merge, one field keeps both`() throws {
     let (here, there) = (try Papers("here").store(), try Papers("there").store())
     var cloud = TestCloud()
     let made = try here.create(paper("保険証", day: "2026-02-28"), at: instant())
@@ -121,7 +121,7 @@ struct PapersSyncTests {
   }
 
   @Test(arguments: ConflictChoice.allCases)
-  func `decision 16 a conflict settled on one device is settled on the other`(
+  func `decision P-16 a conflict settled on one device is settled on the other`(
     choice: ConflictChoice
   ) throws {
     let (here, there) = (try Papers("here").store(), try Papers("there").store())
@@ -160,7 +160,7 @@ struct PapersSyncTests {
   }
 
   @Test
-  func `decision 16 a version that waits to be settled is itself kept when both change it`() throws
+  func `decision P-16 a version that waits to be settled is itself kept when both change it`() throws
   {
     let (here, there) = (try Papers("here").store(), try Papers("there").store())
     var cloud = TestCloud()

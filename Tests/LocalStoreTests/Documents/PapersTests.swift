@@ -4,7 +4,7 @@ import Foundation
 import LocalStore
 import Testing
 
-/// What a person does with papers, on every plan and without a network.
+/// What a person does with documents, on every plan and without a network.
 struct PapersTests {
   @Test
   func `gating 1.1, 1.2, 1.5 a document is kept, changed and shown, and its dates are its own`()

@@ -24,7 +24,7 @@ struct RandomPapersTests {
   }
 }
 
-/// What a person sees on a device: every paper that is there, copies too.
+/// What a person sees on a device: every document that is there, copies too.
 private struct Look: Equatable {
   let rows: [String]
 
@@ -109,7 +109,7 @@ private struct House {
     }
   }
 
-  /// Notes that stand nowhere although nobody typed over them, deleted or settled their paper.
+  /// Notes that stand nowhere although nobody typed over them, deleted or settled their document.
   var missing: [String] {
     let notes = Set(cloud.documents.values.compactMap { $0.revision?.fields.note.text })
     return written.subtracting(notes).subtracting(given).sorted()

@@ -5,10 +5,10 @@ import LocalStore
 import TestSupport
 import Testing
 
-/// Several processes of one device, and what finding papers costs.
+/// Several processes of one device, and what finding documents costs.
 struct SharedPapersTests {
   @Test
-  func `issue 5 two processes change papers at once, and nothing is lost or doubled`()
+  func `two processes change papers at once, and nothing is lost or doubled`()
     async throws
   {
     let papers = try Papers(onDisk: true)
@@ -29,7 +29,7 @@ struct SharedPapersTests {
   }
 
   @Test
-  func `issue 5 a list and a search walk in the list's own order and sort nothing`() throws {
+  func `a list and a search walk in the list's own order and sort nothing`() throws {
     let papers = try Papers()
     _ = try papers.store().create(paper("保険証"), at: instant())
     let documents = "\(papers.folder.path)/okusuri/documents"

@@ -5,7 +5,7 @@ import ServerCore
 import TestSupport
 import Testing
 
-/// What the server makes of odd bodies about papers.
+/// What the server makes of odd bodies about documents.
 @Suite struct DocumentBodyTests {
   private static let id = DocumentID(high: 3, low: 1)
 

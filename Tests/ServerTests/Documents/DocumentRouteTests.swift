@@ -4,7 +4,7 @@ import ServerCore
 import TestSupport
 import Testing
 
-/// The household's papers on the real server, over the folder cloud.
+/// The household's documents on the real server, over the folder cloud.
 @Suite struct DocumentRouteTests {
   private static let households = [Households.free, Households.premium, Households.revoked]
   private static let (one, two) = (DocumentID(high: 3, low: 1), DocumentID(high: 3, low: 2))
@@ -124,14 +124,14 @@ import Testing
       let late = try await PaperDesk.caregiver(server, household)
       let refused = try await late.put(Self.two, 2, on: 0, "二", attachments: [held])
       #expect(refused.refusal == "403 PREMIUM_REQUIRED")
-      // Decision 26: what is there can be listed, fetched and deleted on every plan.
+      // Decision P-26: what is there can be listed, fetched and deleted on every plan.
       #expect(try await late.changes().items.count == 1)
       #expect(try await late.send("GET", "/files/\(Self.file)/content").body == [1, 2])
       #expect(try await late.delete(Self.one, 3, version: 1).status == 200)
     }
   }
 
-  @Test func `decision 14 the billing grace period counts as premium`() async throws {
+  @Test func `decision P-14 the billing grace period counts as premium`() async throws {
     let household = Households.household(
       8,
       entitlements: [
@@ -190,7 +190,7 @@ import Testing
       let gone = try await server.http.request(
         "DELETE", Households.premium.path, token: desk.token)
       #expect(gone.status == 204)
-      // The paper stays, and its title can be changed; no other paper can name who is gone.
+      // The document stays, and its title can be changed; no other document can name who is gone.
       let kept = try await desk.put(Self.one, 2, on: 1, "二", patient: own)
       #expect(kept.status == 200)
       let copy = try await desk.put(
@@ -202,7 +202,7 @@ import Testing
     }
   }
 
-  @Test func `decision 16 no paper is another version of itself`() async throws {
+  @Test func `decision P-16 no paper is another version of itself`() async throws {
     try await Self.run { _, desk async throws in
       let refused = try await desk.put(Self.one, 1, on: 0, "一", conflictOf: Self.one)
       #expect(refused.refusal == "422 VALIDATION conflictOf")

@@ -4,7 +4,7 @@ import Domain
 import ServerCore
 import TestSupport
 
-/// Somebody at work on the household's papers, over HTTP.
+/// Somebody at work on the household's documents, over HTTP.
 struct PaperDesk: Sendable {
   let server: ServerUnderTest
   let token: String
@@ -38,7 +38,7 @@ struct PaperDesk: Sendable {
     return try await send("PUT", "/\(id)", request.jsonBytes)
   }
 
-  /// The same for a paper of the test's own making.
+  /// The same for a document of the test's own making.
   func put(
     _ id: DocumentID, _ edit: UInt64, on base: Int, _ title: String, patient: PatientID? = nil,
     attachments: [Domain.Attachment] = [], conflictOf: DocumentID? = nil

@@ -5,7 +5,7 @@ import ServerStoreSQLite
 import TestSupport
 import Testing
 
-/// What a patient sees of the household's papers, and who is told of a change.
+/// What a patient sees of the household's documents, and who is told of a change.
 @Suite struct PatientPaperTests {
   private static let household = Households.premium
   private static let patient = Households.premium.patients[0].id
@@ -108,7 +108,8 @@ import Testing
       _ = try await desk.put(Self.id(2), 3, on: 0, "家")
       let block = try await streams[0].event()
       #expect(block?.event == "documents" && block?.data == #"{"patientId":null}"#)
-      // Nothing of the household's own papers reached the patient, and nothing at all the stranger.
+      // Nothing of the household's own documents reached the patient, and nothing at all the
+      // stranger.
       server.events.close()
       #expect(try await streams[1].event() == nil)
       #expect(try await streams[2].event() == nil)

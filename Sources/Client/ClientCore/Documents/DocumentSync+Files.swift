@@ -3,7 +3,7 @@ import APIContract
 import Domain
 import LocalStore
 
-/// A file that cannot go up as it is; its paper is set aside with this.
+/// A file that cannot go up as it is; its document is set aside with this.
 struct FileRefusal: Error {
   let fault: SyncFault
 }
@@ -14,10 +14,10 @@ struct TransferBeginning {
   let bytes: Int64
 }
 
-// Files: three stretches at a time. On their way up they are read as they go; on their way down each is in
-// memory until its turn comes, and so is shorter.
+// Files: three parts at a time. On their way up they are read as they go; on their way down each is
+// in memory until its turn comes, and so is shorter.
 extension DocumentSync {
-  /// So many stretches travel at once.
+  /// So many parts travel at once.
   private static let atOnce = 3
   /// So often the bytes of one file may arrive other than they went, in one run.
   private static let mismatches = 3
@@ -116,7 +116,8 @@ extension DocumentSync {
 
 // Down.
 extension DocumentSync {
-  /// Fetches the files of papers that came from elsewhere; one that cannot be had is asked for again later.
+  /// Fetches the files of documents that came from elsewhere; one that cannot be had is asked for
+  /// again later.
   func fetchWanted() async throws {
     while true {
       let wanted = try store.wantedFiles(due: environment.now(), limit: 20)
@@ -151,7 +152,7 @@ extension DocumentSync {
     environment.log(.fileFailed(id))
   }
 
-  /// Brings one file here and compares it; `allowed` is asked before every stretch.
+  /// Brings one file here and compares it; `allowed` is asked before every part.
   func fetch(
     _ attachment: Attachment, having start: Int64, _ allowed: @Sendable () async throws -> Void
   ) async throws {
@@ -175,7 +176,7 @@ extension DocumentSync {
     report.filesReceived += 1
   }
 
-  /// Some stretches at once, in their order.
+  /// Some parts at once, in their order.
   private func fetch(
     _ stretches: [Range<Int64>], at address: FileAddress
   ) async throws -> [[UInt8]] {
@@ -228,7 +229,7 @@ extension DocumentSync {
 }
 
 extension Attachment {
-  /// The next stretches after so many bytes.
+  /// The next parts after this many bytes.
   fileprivate func stretches(from start: Int64, atMost count: Int) -> [Range<Int64>] {
     var stretches: [Range<Int64>] = []
     while stretches.count < count, let next = stretch(from: stretches.last?.upperBound ?? start) {

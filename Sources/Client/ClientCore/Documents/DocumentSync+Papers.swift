@@ -3,13 +3,13 @@ import APIContract
 import Domain
 import LocalStore
 
-// Papers: what changed elsewhere comes, what changed here goes.
+// Documents: what changed elsewhere comes, what changed here goes.
 extension DocumentSync {
   /// So many changes are asked for at once.
   private static let page = 200
   /// So many changes of this device are read at once.
   private static let batch = 50
-  /// So often a paper may be overtaken in one run; then it waits for the next.
+  /// So often a document may be overtaken in one run; then it waits for the next.
   private static let overtakings = 5
 
   /// Brings in what changed elsewhere until nothing is left. Costs as many calls as there are pages of
@@ -39,8 +39,8 @@ extension DocumentSync {
     }
   }
 
-  /// Before the first change is written anywhere, these papers belong to one cloud; another one is never
-  /// mixed with it.
+  /// Before the first change is written anywhere, these documents belong to one cloud; another one
+  /// is never mixed with it.
   private func meet(_ cloud: CloudID, _ standing: SyncStanding) throws {
     guard let known = standing.cloud else {
       if status.activation == nil { activate() }
@@ -60,8 +60,8 @@ extension DocumentSync {
     report.deletedHere += try store.applyStagedDeletions(at: environment.now()).count
   }
 
-  /// Sends what changed here, each paper after its files; what the cloud knows better is merged and sent
-  /// again.
+  /// Sends what changed here, each document after its files; what the cloud knows better is merged
+  /// and sent again.
   func push() async throws {
     try holdDeletions()
     while true {

@@ -3,12 +3,14 @@ import APIContract
 public import Domain
 import LocalStore
 
-// A file of the cloud's for somebody who keeps no papers here: a patient reads those that name them.
+// A file of the cloud's for somebody who keeps no documents here: a patient reads those that name
+// them.
 extension OfflineGraceSessionManager {
-  /// Brings a file from the cloud to a path of this computer, compared on its way; on every plan (decision 26).
+  /// Brings a file from the cloud to a path of this computer, compared on its way; on every plan
+  /// (decision P-26).
   ///
-  /// `progress` hears how many bytes have come. Errors: ``APIError``, `notFound` for a file that this session
-  /// may not see; ``DocumentStoreError``, as of ``IncomingCopy``. Nothing half stays.
+  /// `progress` hears how many bytes have come. Errors: ``APIError``, `notFound` for a file that
+  /// this session may not see; ``DocumentStoreError``, as of ``IncomingCopy``. Nothing half stays.
   public nonisolated func bring(
     _ attachment: Attachment, to path: String, replacing: Bool,
     progress: (Int64) -> Void
@@ -30,10 +32,10 @@ extension OfflineGraceSessionManager {
 }
 
 extension Attachment {
-  /// The bytes of a stretch on its way down: it is in memory until it has been written.
+  /// The bytes of a part on its way down: it is in memory until it has been written.
   private static let stretchLength: Int64 = 2 << 20
 
-  /// The next stretch after so many bytes; nil after the last.
+  /// The next part after this many bytes; nil after the last.
   func stretch(from start: Int64) -> Range<Int64>? {
     start < size ? start..<min(start + Self.stretchLength, size) : nil
   }

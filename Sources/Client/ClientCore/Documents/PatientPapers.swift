@@ -2,7 +2,7 @@ import APIClient
 import APIContract
 public import Domain
 
-// The papers of a patient, in one order for every screen and command.
+// The documents of a patient, in one order for every screen and command.
 extension [CloudDocument] {
   /// Those that are there, without what a conflict left beside them: the soonest day first, then those
   /// without a day, the newest first; what is more than a year off comes last.
@@ -17,8 +17,8 @@ extension [CloudDocument] {
 }
 
 extension RecordService {
-  /// The papers that name the patient who is signed in and that the cloud holds, or those this device has
-  /// seen of them, in the order of ``inOrder(on:)``. Errors: as ``patients()``.
+  /// The documents that name the patient who is signed in and that the cloud holds, or those this
+  /// device has seen of them, in the order of ``inOrder(on:)``. Errors: as ``patients()``.
   public func documents() async throws -> [CloudDocument] {
     let (reader, now) = (reader(.ownRecord), now())
     return try await ask { () async throws(APIError) in
@@ -29,7 +29,7 @@ extension RecordService {
   }
 }
 
-/// The order of papers, as a device's store has it.
+/// The order of documents, as a device's store has it.
 private struct PaperOrder: Comparable {
   private let rank: Int
   private let day: Int

@@ -2,12 +2,13 @@ public import Domain
 internal import GRDB
 
 extension DocumentStore {
-  /// Takes a stretch of the feed in, in one transaction: new documents, changes of those here, merged with
-  /// what was changed here meanwhile; where both changed one field, this device's version is kept beside
-  /// it. Deletions wait for ``applyStagedDeletions(at:)``. `next` is where the feed goes on.
+  /// Takes a part of the feed in, in one transaction: new documents, changes of those here, merged
+  /// with what was changed here meanwhile; where both changed one field, this device's version is
+  /// kept beside it. Deletions wait for ``applyStagedDeletions(at:)``. `next` is where the feed
+  /// goes on.
   ///
-  /// What is not in the stretch means nothing (D-S13); the same stretch again changes nothing.
-  /// Errors: `.otherCloud` when the papers belong to another one. O(changes).
+  /// What is not in the part means nothing (D-S13); the same part again changes nothing.
+  /// Errors: `.otherCloud` when the documents belong to another one. O(changes).
   public func arrived(
     _ changes: [CloudDocument], of cloud: CloudID, next: Int
   ) throws(DocumentStoreError) -> Arrival {

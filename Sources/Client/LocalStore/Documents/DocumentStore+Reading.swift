@@ -70,7 +70,7 @@ extension DocumentStore {
   }
 }
 
-/// A stretch of the list.
+/// A part of the list of documents: all, or those that wait for something.
 private enum DocumentReach: String {
   case all = "TRUE"
   /// Up to the horizon, and those without a day.

@@ -1,7 +1,7 @@
 internal import Domain
 internal import GRDB
 
-/// The tables of the papers within one transaction.
+/// The tables of the documents within one transaction.
 struct DocumentTables {
   /// So many earlier versions of a document are kept; the oldest go.
   static let mostVersions = 20

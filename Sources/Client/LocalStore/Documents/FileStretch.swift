@@ -1,7 +1,7 @@
 public import Files
 internal import Synchronization
 
-/// A stretch of a file of this device, read a piece at a time while it goes to the cloud.
+/// A part of a file of this device, read a piece at a time while it goes to the cloud.
 public final class FileStretch: Sendable {
   private let file: OpenFile
   private let range: Range<Int64>

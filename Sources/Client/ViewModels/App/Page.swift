@@ -44,7 +44,7 @@ public struct Page {
     case entry(DocumentEntry), path(PathEntry), bin([BinRow], focused: Int)
     case filter([DocumentFilter], focused: Int), conflict(ConflictQuestion, DocumentsModel)
     case ofPatient(PatientDocumentsModel)
-    /// The papers of this device could not be opened.
+    /// The documents of this device could not be opened.
     case closed
   }
 

@@ -254,7 +254,7 @@ extension RecordModel {
     detail = opened
   }
 
-  /// Enter on 今日: records a dose, opens one, or opens the paper of a notice.
+  /// Enter on 今日: records a dose, opens one, or opens the document of a notice.
   private func pressToday() {
     if case .paper(let paper) = today.focused { return openPaper(paper.id) }
     if !today.recordFocused() { detail = today.day?.detail(row: today.focusedRow) }

@@ -17,7 +17,7 @@ public final class RecordModel {
   public enum DocumentsTab {
     case household(DocumentsModel)
     case patient(PatientDocumentsModel)
-    /// The papers of this device could not be opened.
+    /// The documents of this device could not be opened.
     case closed
   }
 

@@ -2,9 +2,9 @@ import APIContract
 public import Domain
 import Localization
 
-/// The form of one paper, new or changed.
+/// The form of one document, new or changed.
 public struct DocumentEntry: Sendable {
-  /// Which paper is changed; nil for a new one.
+  /// Which document is changed; nil for a new one.
   public let id: DocumentID?
   public internal(set) var form: Form
 
@@ -12,7 +12,7 @@ public struct DocumentEntry: Sendable {
   private let attachments: [Attachment]
   private let patients: [PatientAnswer]
 
-  /// Opens the form over a paper, or over nothing; `patients` are those it may name.
+  /// Opens the form over a document, or over nothing; `patients` are those it may name.
   init(of paper: DocumentDetail?, patients: [PatientAnswer], today: CivilDate) {
     (id, self.today, self.patients) = (paper?.id, today, patients)
     attachments = paper?.fields.attachments ?? []
@@ -52,16 +52,16 @@ public struct DocumentEntry: Sendable {
   }
 }
 
-/// The fields of a paper's form.
+/// The fields of a document's form.
 struct DocumentFormFields {
   let patients: [PatientAnswer]
   let today: CivilDate
 
-  /// What stands for no patient and for no date.
+  /// The words shown where a document names no patient or no date.
   static let nobody = "everybody"
   static let noDate = "none"
 
-  /// Every field, with what the paper says by now.
+  /// Every field, with what the document says by now.
   func all(of paper: DocumentFields?) -> [FormField] {
     [
       FormField(

@@ -5,7 +5,7 @@ import Localization
 extension DocumentsModel: PageOwner {
   func forgetNotice() { notice = nil }
 
-  /// What is open: the list or a paper, and what lies over it or took its place.
+  /// What is open: the list or a document, and what lies over it or took its place.
   func pages(isFree: Bool) -> [ViewModels.Page] {
     let below =
       opened == nil
@@ -88,7 +88,7 @@ extension DocumentsModel: PageOwner {
     found()
   }
 
-  /// Something else is looked for: the list begins anew.
+  /// Something else is looked for: the list begins again.
   private func found() {
     let focused = focusedRow?.id
     (list.lastRow, list.focus) = (0, searched.isEmpty ? focused : nil)

@@ -4,10 +4,10 @@ import Domain
 import LocalStore
 import Localization
 
-// The files of a patient's papers: fetched when they are wanted, and shown by the desktop.
+// The files of a patient's documents: fetched when they are wanted, and shown by the desktop.
 extension PatientDocumentsModel {
-  /// Enter on a file: it comes from the cloud, and the desktop's program for it shows it. A patient's device
-  /// keeps no papers, so the copy goes with the program.
+  /// Enter on a file: it comes from the cloud, and the desktop's program for it shows it. A
+  /// patient's device keeps no documents, so the copy goes with the program.
   func openFile() {
     guard transfer == nil, let opened, opened.files.indices.contains(focusedFile) else { return }
     let file = opened.files[focusedFile].attachment

@@ -72,7 +72,7 @@ public final class DoseRecording {
   /// True when something may be recorded now: within the seven days, or with a network.
   public var isOpen: Bool { grace.decision.canContinue }
 
-  /// The days whose doses can be recorded and taken back. Source: product.md decision 23.
+  /// The days whose doses can be recorded and taken back. Source: decision P-23.
   public var openDays: ClosedRange<CivilDate> {
     HistoryRetentionPolicy.recentDays(today: now().tokyoDate)
   }

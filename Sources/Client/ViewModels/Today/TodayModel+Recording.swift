@@ -8,7 +8,7 @@ extension TodayModel {
     case dose(DayAnswer.DoseItem)
     case asNeeded(DayAnswer.PRNItem)
     case notice(InventoryAnswer)
-    /// A paper whose day is near.
+    /// A document whose day is near.
     case paper(DocumentRow)
   }
 

@@ -9,7 +9,7 @@ public import Observation
 public final class TodayRecording {
   /// The recording of doses, which 履歴 shares.
   public let doses: DoseRecording
-  /// The stocks that are low, the lowest first; on every plan. Source: product.md decision 22.
+  /// The stocks that are low, the lowest first; on every plan. Source: decision P-22.
   public private(set) var lowStock: [InventoryAnswer] = []
   /// The medicines taken as needed; nil until the server has said which.
   public private(set) var asNeeded: [MedicationAnswer]?

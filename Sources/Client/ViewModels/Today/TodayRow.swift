@@ -9,7 +9,7 @@ enum TodayRow: Hashable {
   case notice(MedicationID)
   case paper(DocumentID)
 
-  /// Every row: doses, then as-needed doses, then notices of what runs out, then of papers.
+  /// Every row: doses, then as-needed doses, then notices of what runs out, then of documents.
   static func rows(
     of day: DayAnswer, lowStock: [InventoryAnswer], papers: [DocumentRow]
   ) -> [TodayRow] {

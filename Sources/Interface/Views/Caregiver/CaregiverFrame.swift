@@ -22,7 +22,7 @@ struct CaregiverFramePage: PageView {
   }
 }
 
-/// The bars of a caregiver without a patient: no record, hence no tabs.
+/// The bars of a caregiver without a patient: no record, and so no tabs.
 struct NobodyFramePage: PageView {
   let contact: ServerContact
   let outgoing: OutgoingWrites?

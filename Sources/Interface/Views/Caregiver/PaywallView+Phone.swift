@@ -3,8 +3,8 @@ import Screen
 import ViewModels
 
 extension Canvas {
-  /// Draws the paywall of a store that only phones have: where to buy for this account, as an address and
-  /// as a QR code at the right. Source: issue 4, docs/decisions/0017.
+  /// Draws the paywall of a store that only phones have: where to buy for this account, as an
+  /// address and as a QR code at the right. Source: docs/decisions/0017.
   mutating func drawPhonePaywall(_ paywall: Paywall, _ purchase: PurchaseStrings) {
     let place = QRPlace(
       id: "paywall.qr", row: layout.headingRow, lastRow: layout.legendRow,

@@ -4,7 +4,7 @@ import Screen
 import ViewModels
 
 extension Canvas {
-  /// Draws 設定 プラン: how the subscription stands, and where it is changed. Source: screens.md 図12.
+  /// Draws 設定 プラン: how the subscription stands, and where it is changed. Source: screens figure 12.
   @MainActor
   mutating func drawPlan(_ model: SettingsModel, _ caregiver: CaregiverSettings?) {
     guard let caregiver else { return }

@@ -3,7 +3,7 @@ import Localization
 import Screen
 import ViewModels
 
-/// One paper, its files, and where they are. Source: screens.md 図11.
+/// One document, its files, and where they are. Source: screens figure 11.
 struct DocumentSheet {
   let paper: DocumentDetail
   let focusedFile: Int
@@ -16,7 +16,7 @@ struct DocumentSheet {
 }
 
 extension Canvas {
-  /// Draws a paper on the body.
+  /// Draws a document on the body.
   mutating func draw(_ sheet: DocumentSheet) {
     drawHeading(sheet)
     let last = drawFoot(sheet) - 1
@@ -56,7 +56,7 @@ extension Canvas {
       column: layout.textColumn, .bold, to: last)
   }
 
-  /// What the paper says, above its files; returns the row after it.
+  /// What the document says, above its files; returns the row after it.
   private mutating func drawFields(_ sheet: DocumentSheet, through last: Int) -> Int {
     let (fields, words) = (sheet.paper.fields, sheet.words)
     var row = layout.namesRow

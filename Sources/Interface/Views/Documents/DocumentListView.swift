@@ -3,7 +3,7 @@ import Localization
 import Screen
 import ViewModels
 
-/// Papers in rows, as a caregiver keeps them or a patient reads them.
+/// Documents in rows, as a caregiver keeps them or a patient reads them.
 struct DocumentList {
   let rows: [DocumentRow]
   /// How many there are, with those that are not loaded.
@@ -15,7 +15,8 @@ struct DocumentList {
   let last: Int
 }
 
-/// Where the parts of a paper stand; wider screens give the title more room. Source: screens.md 図10.
+/// Where the parts of a document stand; wider screens give the title more room.
+/// Source: screens figure 10.
 struct DocumentColumns {
   let type: Range<Int>
   let title: Range<Int>

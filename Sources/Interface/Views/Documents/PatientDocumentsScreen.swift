@@ -3,7 +3,7 @@ import Localization
 import Screen
 import ViewModels
 
-/// 書類 for a patient: the papers that name them, to read. No 保管, and no word of plans.
+/// 書類 for a patient: the documents that name them, to read. No 保管, and no word of plans.
 struct PatientDocumentsPage: PageView {
   let model: PatientDocumentsModel
 

@@ -24,8 +24,8 @@ struct ConnectionWords {
 }
 
 extension Canvas {
-  /// Draws row 0. What does not fit goes in the order of screens.md: the sync time, the sync state,
-  /// then the plan; the name is cut last and the connection never goes.
+  /// Draws row 0. What does not fit goes in the order of docs/screens.md: the sync time, the sync
+  /// state, then the plan; the name is cut last and the connection never goes.
   mutating func draw(_ bar: TitleBar) {
     buffer.fill(
       Rect(row: 0, column: 0, width: layout.size.width, height: 1),

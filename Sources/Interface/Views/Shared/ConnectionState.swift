@@ -4,7 +4,8 @@ import Screen
 import ViewModels
 
 extension Canvas {
-  /// The connection, what waits for it, and the freshness of what is shown. Source: screens.md 図15.
+  /// The connection, what waits for it, and the freshness of what is shown.
+  /// Source: screens figure 15.
   @MainActor
   func connectionWords(
     _ contact: ServerContact, _ outgoing: OutgoingWrites?, papers: HouseholdDocuments? = nil,
@@ -18,8 +19,8 @@ extension Canvas {
       sync: fixed.isEmpty ? papers.map { [strings($0)] } ?? sync(contact) : [])
   }
 
-  /// What the papers have to say that is worth more than the time of the last answer: two versions to
-  /// settle, changes under way, and in 書類 that they stay on this device (gating 7.2).
+  /// What the documents have to say that is worth more than the time of the last answer: two
+  /// versions to settle, changes under way, and in 書類 that they stay on this device (gating 7.2).
   private func words(of papers: DocumentsStatus, isOpen: Bool, isOnline: Bool) -> Phrase? {
     if papers.isRunning, isOnline { return .syncRunning(papers.done, of: papers.total) }
     if papers.conflicts > 0 { return .syncConflicts(papers.conflicts) }

@@ -4,7 +4,8 @@ import Localization
 import Screen
 import ViewModels
 
-/// What a caregiver should know besides the doses: what was not sent, and 在庫. On every plan (decision 22).
+/// What a caregiver should know besides the doses: what was not sent, and 在庫. On every plan
+/// (decision P-22).
 struct NoticeRows {
   /// A sentence without a focus of its own.
   struct Statement {
@@ -13,7 +14,7 @@ struct NoticeRows {
   }
 
   let stocks: [InventoryAnswer]
-  /// The papers whose day is near, the soonest first.
+  /// The documents whose day is near, the soonest first.
   var papers: [DocumentRow] = []
   /// What is wrong with telling the server, the worst first.
   let statements: [Statement]

@@ -1,9 +1,9 @@
 internal import APIContract
 internal import Domain
 
-/// Who asks about papers, whose papers they are, and what the plan is at that instant.
+/// Who asks about documents, whose documents they are, and what the plan is at that instant.
 struct DocumentCaller: Sendable {
-  /// The caregiver whose papers they are; nil for a patient whom nobody manages.
+  /// The caregiver whose documents they are; nil for a patient whom nobody manages.
   let owner: CaregiverID?
   /// The store's own number of that caregiver.
   let caregiver: CaregiverKey?
@@ -11,10 +11,11 @@ struct DocumentCaller: Sendable {
   let patient: PatientID?
   let plan: EntitlementState
 
-  /// True for a paper that this session may see: a caregiver sees all, a patient those that name them.
+  /// True for a document that this session may see: a caregiver sees all, a patient those that name
+  /// them.
   ///
-  /// A version that waits to be settled is no paper yet, and a tombstone names nobody: a patient sees
-  /// neither. Source: issue 5 of the plan, "Screens and commands".
+  /// A version that waits to be settled is no document yet, and a tombstone names nobody: a patient
+  /// sees neither.
   func sees(_ document: CloudDocument) -> Bool {
     guard let patient else { return true }
     guard let revision = document.revision else { return false }
@@ -50,7 +51,7 @@ extension RecordReader {
   }
 }
 
-/// A caregiver who changes papers.
+/// A caregiver who may change documents, as the session says.
 struct DocumentKeeper: Sendable {
   let owner: CaregiverID
   let key: CaregiverKey

@@ -1,7 +1,7 @@
 public import APIContract
 public import Domain
 
-// The files of papers: parts up, stretches down.
+// The files of documents: parts up, parts down.
 
 extension DocumentService {
   /// Says where the parts of a file go, and which are there already.
@@ -48,9 +48,9 @@ extension DocumentService {
 
   /// Puts the parts of a file together and compares them with what was announced.
   ///
-  /// Throws ``UnauthorizedError``, ``ForbiddenError`` for a patient, ``NotFoundError`` for a file of which a
-  /// part is missing, ``ValidationError`` with the field `file` when the bytes are other than announced, and
-  /// then all begins anew; and ``PremiumRequiredError``.
+  /// Throws ``UnauthorizedError``, ``ForbiddenError`` for a patient, ``NotFoundError`` for a file
+  /// of which a part is missing, ``ValidationError`` with the field `file` when the bytes are other
+  /// than announced, and then all begins again; and ``PremiumRequiredError``.
   public func complete(_ id: AttachmentID?, token: PresentedToken) async throws -> UploadTicket {
     let keeper = try await keeper(token)
     guard let id else { throw NotFoundError() }
@@ -59,7 +59,8 @@ extension DocumentService {
     return .done
   }
 
-  /// Where a file's bytes are, on every plan; for a patient only a file of a paper that names them.
+  /// Where a file's bytes are, on every plan; for a patient only a file of a document that names
+  /// them.
   ///
   /// Throws ``UnauthorizedError`` and ``NotFoundError``.
   public func file(_ id: AttachmentID?, token: PresentedToken) async throws -> FileAddress {
@@ -87,7 +88,7 @@ public struct FileContent: Sendable {
   let owner: CaregiverID
   let cloud: any DocumentCloud
 
-  /// A stretch of it. Throws ``CloudError``.
+  /// A part of it. Throws ``CloudError``.
   public func bytes(in range: Range<Int64>) async throws(CloudError) -> [UInt8] {
     try await cloud.bytes(of: file.id, of: owner, in: range)
   }

@@ -1,7 +1,7 @@
 public import APIContract
 public import Domain
 
-// Putting papers into the cloud, and taking them out.
+// Putting documents into the cloud, and taking them out.
 
 extension DocumentService {
   /// Makes a new document or a changed one; the same change again is answered with what is there.
@@ -71,8 +71,8 @@ extension DocumentService {
     return DocumentAnswer(document)
   }
 
-  /// Whoever is named was a patient of the caregiver when the paper was written; a change of its title is no
-  /// reason to refuse it now. Anybody else who is named is refused.
+  /// Whoever is named was a patient of the caregiver when the document was written; a change of its
+  /// title is no reason to refuse it now. Anybody else who is named is refused.
   private func checkPatient(
     _ revision: DocumentRevision, of id: DocumentID, _ current: CloudDocument?,
     _ keeper: DocumentKeeper
@@ -100,7 +100,7 @@ extension DocumentService {
     }
   }
 
-  /// Tells the caregiver's screens, and those of whom the paper names now or named before.
+  /// Tells the caregiver's screens, and those of whom the document names now or named before.
   private func tell(_ states: [CloudDocument?], _ key: CaregiverKey) async throws {
     let named = Set(states.compactMap { $0?.revision?.fields.patient })
     let patients = try await store.read { reader in

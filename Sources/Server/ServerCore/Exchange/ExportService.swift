@@ -2,7 +2,7 @@ public import Domain
 
 /// Writes a record out as a whole, as far as the plan opens it.
 ///
-/// Source: product.md §4 `export`, decision 17: the retention gate holds for every format.
+/// Source: product §4 `export`, decision P-17: the retention gate holds for every format.
 public struct ExportService: Sendable {
   private let store: any RecordStore
   private let dependencies: ServerDependencies

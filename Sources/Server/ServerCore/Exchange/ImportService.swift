@@ -3,10 +3,11 @@ public import Domain
 
 /// Brings a record in: every line or none, in one transaction.
 ///
-/// Older days come by import only (decision 23). What the plan locks of a record is not added to either:
-/// whether a dose was there already would tell what it says. A record of which nothing is there yet may
-/// have its past on every plan; what the gate hides, it hides afterwards as before. A record that is there already is added to: its medications stay as they are, and doses
-/// that are there are not doubled, so the same file twice is the same as once.
+/// Older days come by import only (decision P-23). What the plan locks of a record is not added to
+/// either: whether a dose was there already would tell what it says. A record of which nothing is
+/// there yet may have its past on every plan; what the gate hides, it hides afterwards as before. A
+/// record that is there already is added to: its medications stay as they are, and doses that are
+/// there are not doubled, so the same file twice is the same as once.
 public struct ImportService: Sendable {
   private let store: any RecordStore
   private let events: EventHub

@@ -1,6 +1,6 @@
 public import Domain
 
-/// Why a household file was refused: where in it, and what is wrong.
+/// Why a request body or a household file was refused: where in it, and what is wrong.
 ///
 /// The first fault ends the reading; nothing of a refused file is stored.
 public struct HouseholdFault: Error, Hashable, Sendable {

@@ -61,7 +61,7 @@ public struct MedicationRecord: Sendable {
   public let doses: [DoseRecord]
   /// As-needed doses; ``PRNRecord/snapshot`` counts in ``snapshots`` of this medication.
   public let prnDoses: [PRNRecord]
-  /// What is in the house; nil while nobody counts it.
+  /// What is at home; nil while nobody counts it.
   public let stock: Stock?
 
   public init(

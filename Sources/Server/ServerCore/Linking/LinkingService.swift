@@ -2,7 +2,7 @@ public import APIContract
 internal import Domain
 
 /// Connects a patient's own devices by short-lived codes, and cuts them off again.
-/// Source: product.md decision 18.
+/// Source: decision P-18.
 public struct LinkingService: Sendable {
   private let store: any RecordStore
   private let sessions: SessionService

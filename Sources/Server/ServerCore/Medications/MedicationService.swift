@@ -3,9 +3,9 @@ public import Domain
 
 /// Keeps a patient's medications, their plans and their stock; a caregiver's work alone.
 ///
-/// Every call is one transaction at one reading of the clock: who asks, whose record it is, whether the
-/// question can be read, and only then the data. None of it asks about the plan (product.md
-/// principle 1). A change begins now and leaves what was before it (docs/decisions/0011).
+/// Every call is one transaction at one reading of the clock: who asks, whose record it is, whether
+/// the question can be read, and only then the data. None of it asks about the plan (principle 1).
+/// A change begins now and leaves what was before it (docs/decisions/0011).
 public struct MedicationService: Sendable {
   private let store: any RecordStore
   private let events: EventHub
@@ -15,7 +15,7 @@ public struct MedicationService: Sendable {
     (self.store, self.events, self.dependencies) = (store, events, dependencies)
   }
 
-  /// Every medication of a patient, those put away too, in the order they were added.
+  /// Every medication of a patient, archived ones too, in the order they were added.
   ///
   /// Throws ``UnauthorizedError``, ``ForbiddenError``, ``NotFoundError``.
   public func medications(

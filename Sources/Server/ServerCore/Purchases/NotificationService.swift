@@ -3,7 +3,7 @@ internal import Domain
 public import Purchases
 
 /// Takes in what a store tells by itself: refunds, renewals, the end. Nobody is signed in; the
-/// signature is the proof. Source: D-E5, product.md §4 `POST /api/iap/notifications`.
+/// signature is the proof. Source: D-E5, product §4 `POST /api/iap/notifications`.
 public struct NotificationService: Sendable {
   private let store: any RecordStore
   private let events: EventHub

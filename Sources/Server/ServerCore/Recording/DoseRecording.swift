@@ -119,7 +119,8 @@ extension DoseRecording {
     return requested
   }
 
-  /// What the medication was called on that day; a day before all its pictures is refused, by that field.
+  /// What the medication was called on that day; a day before all its revisions is refused, by that
+  /// field.
   func picture(
     of medication: StoredMedication, on date: CivilDate, or field: String
   ) throws -> StoredPicture {

@@ -4,7 +4,7 @@ internal import Domain
 /// Opens, renews and ends sessions.
 ///
 /// Access tokens live 60 minutes; refresh tokens 90 days after their last use, a patient's 365.
-/// Source: product.md decisions 19 and 25.
+/// Source: decisions P-19 and P-25.
 public struct SessionService: Sendable {
   private let store: any RecordStore
   private let dependencies: ServerDependencies

@@ -1,6 +1,6 @@
 public import Domain
 
-/// What can be looked up about single doses. Every look-up goes by index.
+/// What can be looked up about single doses. Every query uses an index.
 public protocol DoseReader {
   /// The record of a planned dose; nil unless it was taken.
   func dose(_ dose: PlannedDose) throws -> RecordedDose?
@@ -8,7 +8,7 @@ public protocol DoseReader {
   /// True when some plan of the medication has a dose on that day at that time.
   func isPlanned(_ dose: PlannedDose) throws -> Bool
 
-  /// What a medication was called on a day; nil on days before all of its pictures.
+  /// What a medication was called on a day; nil on days before all of its revisions.
   func picture(of medication: StoredMedication, on date: CivilDate) throws -> StoredPicture?
 
   /// Where the patient's slots stood on a day.

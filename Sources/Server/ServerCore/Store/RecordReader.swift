@@ -1,6 +1,6 @@
 public import Domain
 
-/// What can be looked up inside one transaction. Every look-up goes by index.
+/// What can be looked up inside one transaction. Every query uses an index.
 public protocol RecordReader:
   AccountReader, PatientReader, MedicationReader, DoseReader, ExchangeReader, EntitlementReader
 {

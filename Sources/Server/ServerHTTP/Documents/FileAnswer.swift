@@ -9,10 +9,10 @@ extension Response {
   /// So many bytes of a file are in memory at once.
   private static let stretch: Int64 = 1 << 20
 
-  /// A file's bytes, or the stretch of them that was asked for, written while they are read.
+  /// A file's bytes, or the part of them that was asked for, written while they are read.
   ///
-  /// The first stretch is read before anything is answered, so that a file that cannot be read is an error and
-  /// not a short answer.
+  /// The first part is read before anything is answered, so that a file that cannot be read is an
+  /// error and not a short answer.
   init(_ content: FileContent, _ range: ByteRange) async throws {
     let size = content.file.size
     guard let bytes = range.bytes(of: size) else {

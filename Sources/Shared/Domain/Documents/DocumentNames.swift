@@ -1,4 +1,4 @@
-/// A paper of the household: an insurance card, a page of the お薬手帳, a contract.
+/// A document of the household: an insurance card, a page of the お薬手帳, a contract.
 public enum HouseholdDocument {}
 /// A file that belongs to a document.
 public enum DocumentFile {}

@@ -1,4 +1,4 @@
-/// Who wrote a record.
+/// Who recorded a dose: a caregiver or the patient.
 public enum Recorder: Int, Sendable {
   case patient, caregiver
 }
@@ -47,7 +47,7 @@ public enum DoseStatus: Int, Sendable {
   case taken, pending, missed
 
   /// Missed strictly more than 60 minutes after the planned time, pending until then.
-  /// Source: product.md §4.
+  /// Source: product §4.
   public static func untaken(scheduledAt: Timestamp, now: Timestamp) -> DoseStatus {
     now.since(scheduledAt) > missedAfter ? .missed : .pending
   }

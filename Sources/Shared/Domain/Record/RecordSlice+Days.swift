@@ -103,8 +103,8 @@ extension RecordSlice {
   private func snapshot(of medication: MedicationID, on date: CivilDate) -> MedicationSnapshot {
     let pictures = snapshots.filter { $0.medication == medication }
     if let holding = pictures.last(where: { $0.effective.contains(date) }) { return holding }
-    // A regimen without a picture of its medicine cannot be stored (foreign keys); the nearest
-    // picture is better than none should a store ever break that.
+    // A regimen without a revision of its medicine cannot be stored (foreign keys); the nearest
+    // revision is better than none should a store ever break that.
     return pictures.last ?? .unnamed(medication, date)
   }
 

@@ -5,7 +5,7 @@
 public struct RecordSlice: Sendable {
   /// The days the slice speaks of.
   public let days: ClosedRange<CivilDate>
-  /// The pictures of medications that hold on those days or that a record refers to.
+  /// The revisions of medications that hold on those days or that a record refers to.
   public let snapshots: [MedicationSnapshot]
   /// The regimens that hold on those days.
   public let regimens: [RegimenRevision]
@@ -15,7 +15,7 @@ public struct RecordSlice: Sendable {
   /// When the patient's slots stood on those days.
   public let slotTimes: SlotTimesHistory
 
-  /// The medication of each snapshot, side by side.
+  /// The medication of each revision, side by side.
   let medications: [MedicationID]
 
   /// Makes a slice; `doses` come in order of date and `prnDoses` in order of time.
@@ -59,12 +59,11 @@ extension DayDose {
   }
 }
 
-/// The taking of a dose.
+/// When a planned dose was taken, and who recorded it.
 public struct Intake: Hashable, Sendable {
   public let takenAt: Timestamp
   public let recordedBy: Recorder
 
-  /// Makes the taking of a dose.
   public init(takenAt: Timestamp, recordedBy: Recorder) {
     (self.takenAt, self.recordedBy) = (takenAt, recordedBy)
   }

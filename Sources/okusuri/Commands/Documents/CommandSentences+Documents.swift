@@ -4,7 +4,7 @@ import LocalStore
 import Localization
 import ViewModels
 
-// The sentences about papers.
+// The sentences about documents.
 
 extension CommandSentences {
   func refused(_ field: String, _ fault: TextFault) -> String {
@@ -65,7 +65,7 @@ extension CommandSentences {
     }
   }
 
-  /// What the papers of this device refused, with its status.
+  /// What the documents of this device refused, with its status.
   func failure(_ error: DocumentStoreError) -> CommandFailure {
     let strings = Strings(language)
     return switch error {

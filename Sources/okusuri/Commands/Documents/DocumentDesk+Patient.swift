@@ -4,8 +4,8 @@ import ClientCore
 import Domain
 import LocalStore
 
-// A patient sees the papers that name them and that the cloud holds, as they are now; without the network
-// the list as it was last seen.
+// A patient sees the documents that name them and that the cloud holds, as they are now; without
+// the network the list as it was last seen.
 extension DocumentDesk {
   /// The documents asked for: a caregiver's on this device, a patient's in the cloud.
   ///

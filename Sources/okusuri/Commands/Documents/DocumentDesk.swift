@@ -6,7 +6,7 @@ import LocalStore
 import Localization
 import ViewModels
 
-/// One command's way to the papers of this device. Nothing in it asks a server.
+/// One command's way to the documents of this device. Nothing in it asks a server.
 struct DocumentDesk {
   let setup: ClientSetup
   let store: DocumentStore
@@ -15,7 +15,8 @@ struct DocumentDesk {
   /// What this device keeps of the account's record; nil when nobody is signed in.
   let record: RecordService?
 
-  /// Opens the papers of whoever is signed in, or of whoever was last on this device, and says so.
+  /// Opens the documents of whoever is signed in, or of whoever was last on this device, and says
+  /// so.
   ///
   /// Errors: 77 when nobody ever was; 69 when they cannot be opened.
   init(_ setup: ClientSetup) async throws(CommandFailure) {
@@ -50,12 +51,12 @@ struct DocumentDesk {
   /// What cannot be taken away now goes the next time.
   private func emptyBin() { try? store.emptyBin(at: now) }
 
-  /// Lets nobody but a caregiver change papers. Errors: 77.
+  /// Lets only a caregiver change documents. Errors: 77.
   func requireWriting() throws(CommandFailure) {
     guard !isReadOnly else { throw CommandFailure(.notAllowed, words.patientOnlyLooks) }
   }
 
-  /// Runs `body` on the papers; what they refuse becomes a sentence and a status.
+  /// Runs `body` on the documents; what they refuse becomes a sentence and a status.
   func tried<Value>(
     _ body: (DocumentStore) throws(DocumentStoreError) -> Value
   ) throws(CommandFailure) -> Value {
@@ -68,7 +69,7 @@ struct DocumentDesk {
 
   /// The document a person means by its title, a part of it, or its id.
   ///
-  /// Errors: 65 with the candidates when it is none or several.
+  /// Errors: 65 with the candidates when it is not one or several.
   func document(_ text: String) throws(CommandFailure) -> StoredDocument {
     let named = DocumentID(ascii: text)
     if let id = named, let found = try tried({ s throws(DocumentStoreError) in try s.document(id) })
@@ -96,10 +97,11 @@ struct DocumentDesk {
       none: words.noFile(text, document.fields), several: words.whichFile)
   }
 
-  /// True when a patient is signed in: their papers stand in the cloud.
+  /// True when a patient is signed in: their documents stand in the cloud.
   var isPatients: Bool { isReadOnly && record != nil }
 
-  /// The one of these papers that a person means. Errors: 65 with the candidates, twenty at most.
+  /// The one of these documents that a person means. Errors: 65 with the candidates, twenty at
+  /// most.
   func one<Item>(
     _ text: String, in items: [Item], id: @escaping (Item) -> DocumentID,
     fields: @escaping (Item) -> DocumentFields?
@@ -117,7 +119,7 @@ struct DocumentDesk {
 }
 
 extension DocumentDesk {
-  /// Whose papers an option means; nil without one. Errors: 65 with the candidates.
+  /// Whose documents an option means; nil without one. Errors: 65 with the candidates.
   func patient(_ name: String?) async throws -> PatientID? {
     guard let name else { return nil }
     if let id = PatientID(ascii: name) { return id }
@@ -131,7 +133,7 @@ extension DocumentDesk {
     return known?.displayName ?? patient.description
   }
 
-  /// The words for papers here and now.
+  /// The words for documents here and now.
   func text() throws(CommandFailure) -> DocumentText {
     let standing = try tried { s throws(DocumentStoreError) in try s.standing() }
     let denial = try tried { s throws(DocumentStoreError) in try s.lastDenial() }
@@ -140,7 +142,7 @@ extension DocumentDesk {
       staysHere: !isPatients && (standing.cloud == nil || denial != nil), name: name)
   }
 
-  /// Why papers stay on this device, for a caregiver, as far as this device knows (D-S8).
+  /// Why documents stay on this device, for a caregiver, as far as this device knows (D-S8).
   func denial() throws(CommandFailure) -> String? {
     let denial = try tried { s throws(DocumentStoreError) in try s.lastDenial() }
     guard !isReadOnly, let denial else { return nil }

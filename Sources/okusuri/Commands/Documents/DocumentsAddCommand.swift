@@ -3,7 +3,6 @@ import ArgumentParser
 import Domain
 import LocalStore
 
-/// `okusuri documents add TITLE`.
 struct DocumentsAddCommand: ClientCommand {
   static let configuration = CommandConfiguration(commandName: "add", abstract: Help.documentsAdd)
 
@@ -42,7 +41,6 @@ struct DocumentsAddCommand: ClientCommand {
   }
 }
 
-/// `okusuri documents change DOCUMENT`.
 struct DocumentsChangeCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "change", abstract: Help.documentsChange, discussion: Help.documentsChangeAbout)

@@ -3,7 +3,6 @@ import ArgumentParser
 import Domain
 import LocalStore
 
-/// `okusuri documents delete DOCUMENT`.
 struct DocumentsDeleteCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: Help.documentsDelete, discussion: Help.documentsDeleteAbout)
@@ -26,7 +25,6 @@ struct DocumentsDeleteCommand: ClientCommand {
   }
 }
 
-/// `okusuri documents restore DOCUMENT`.
 struct DocumentsRestoreCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore", abstract: Help.documentsRestore)
@@ -47,7 +45,6 @@ struct DocumentsRestoreCommand: ClientCommand {
   }
 }
 
-/// `okusuri documents settle DOCUMENT here|there|both`.
 struct DocumentsSettleCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "settle", abstract: Help.documentsSettle, discussion: Help.documentsSettleAbout)

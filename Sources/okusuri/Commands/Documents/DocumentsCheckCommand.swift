@@ -4,7 +4,6 @@ import ClientCore
 import Domain
 import LocalStore
 
-/// `okusuri documents check`.
 struct DocumentsCheckCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: Help.documentsCheck, discussion: Help.documentsCheckAbout)

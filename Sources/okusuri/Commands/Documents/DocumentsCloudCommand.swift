@@ -14,7 +14,6 @@ struct DocumentsCloudCommand: AsyncParsableCommand {
     ], defaultSubcommand: CloudListCommand.self)
 }
 
-/// `okusuri documents cloud list`.
 struct CloudListCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: Help.documentsCloudList)
@@ -34,7 +33,6 @@ struct CloudListCommand: ClientCommand {
   }
 }
 
-/// `okusuri documents cloud fetch`.
 struct CloudFetchCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "fetch", abstract: Help.documentsCloudFetch)
@@ -56,7 +54,6 @@ struct CloudFetchCommand: ClientCommand {
   }
 }
 
-/// `okusuri documents cloud remove DOCUMENT`.
 struct CloudRemoveCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: Help.documentsCloudRemove,

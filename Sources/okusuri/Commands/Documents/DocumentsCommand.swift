@@ -3,7 +3,6 @@ import ArgumentParser
 import Domain
 import LocalStore
 
-/// `okusuri documents …`.
 struct DocumentsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "documents", abstract: Help.documents,
@@ -23,7 +22,6 @@ struct DocumentOutputOptions: ParsableArguments {
   var json = false
 }
 
-/// `okusuri documents list [TEXT]`.
 struct DocumentsListCommand: ClientCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: Help.documentsList)
 
@@ -65,7 +63,6 @@ struct DocumentsListCommand: ClientCommand {
   }
 }
 
-/// `okusuri documents show DOCUMENT`.
 struct DocumentsShowCommand: ClientCommand {
   static let configuration = CommandConfiguration(commandName: "show", abstract: Help.documentsShow)
 

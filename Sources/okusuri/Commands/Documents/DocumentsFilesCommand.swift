@@ -4,7 +4,6 @@ import Domain
 import LocalStore
 import Localization
 
-/// `okusuri documents attach DOCUMENT FILE…`.
 struct DocumentsAttachCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "attach", abstract: Help.documentsAttach, discussion: Help.documentsAttachAbout)
@@ -27,7 +26,6 @@ struct DocumentsAttachCommand: ClientCommand {
   }
 }
 
-/// `okusuri documents detach DOCUMENT FILE`.
 struct DocumentsDetachCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "detach", abstract: Help.documentsDetach)
@@ -53,7 +51,6 @@ struct DocumentsDetachCommand: ClientCommand {
   }
 }
 
-/// `okusuri documents save DOCUMENT [FILE]`.
 struct DocumentsSaveCommand: ClientCommand {
   static let configuration = CommandConfiguration(commandName: "save", abstract: Help.documentsSave)
 

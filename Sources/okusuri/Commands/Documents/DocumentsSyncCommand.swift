@@ -5,7 +5,6 @@ import Domain
 import LocalStore
 import Localization
 
-/// `okusuri documents sync`.
 struct DocumentsSyncCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "sync", abstract: Help.documentsSync, discussion: Help.documentsSyncAbout)

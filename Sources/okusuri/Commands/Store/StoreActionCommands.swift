@@ -26,7 +26,6 @@ extension StoreActionCommand {
   }
 }
 
-/// `okusuri store refund`.
 struct StoreRefundCommand: StoreActionCommand {
   static let configuration = CommandConfiguration(commandName: "refund", abstract: Help.storeRefund)
   @OptionGroup var purchase: StorePurchaseArgument
@@ -35,7 +34,6 @@ struct StoreRefundCommand: StoreActionCommand {
   var action: StoreAction { .refund }
 }
 
-/// `okusuri store revoke`.
 struct StoreRevokeCommand: StoreActionCommand {
   static let configuration = CommandConfiguration(commandName: "revoke", abstract: Help.storeRevoke)
   @OptionGroup var purchase: StorePurchaseArgument
@@ -44,7 +42,6 @@ struct StoreRevokeCommand: StoreActionCommand {
   var action: StoreAction { .revoke }
 }
 
-/// `okusuri store reverse`.
 struct StoreReverseCommand: StoreActionCommand {
   static let configuration = CommandConfiguration(
     commandName: "reverse", abstract: Help.storeReverse)
@@ -54,7 +51,6 @@ struct StoreReverseCommand: StoreActionCommand {
   var action: StoreAction { .reverse }
 }
 
-/// `okusuri store expire`.
 struct StoreExpireCommand: StoreActionCommand {
   static let configuration = CommandConfiguration(commandName: "expire", abstract: Help.storeExpire)
   @OptionGroup var purchase: StorePurchaseArgument
@@ -63,7 +59,6 @@ struct StoreExpireCommand: StoreActionCommand {
   var action: StoreAction { .expire }
 }
 
-/// `okusuri store renew`.
 struct StoreRenewCommand: StoreActionCommand {
   static let configuration = CommandConfiguration(commandName: "renew", abstract: Help.storeRenew)
   @OptionGroup var purchase: StorePurchaseArgument
@@ -83,7 +78,7 @@ struct StoreGraceCommand: StoreActionCommand {
   var action: StoreAction { end ? .leaveGrace : .enterGrace }
 }
 
-/// A command that says what the next purchase comes to.
+/// A command that decides how the next purchase ends.
 protocol StoreScriptCommand: StoreClientCommand {
   var next: ScriptedOutcome { get }
 }
@@ -95,7 +90,6 @@ extension StoreScriptCommand {
   }
 }
 
-/// `okusuri store cancel`.
 struct StoreCancelCommand: StoreScriptCommand {
   static let configuration = CommandConfiguration(commandName: "cancel", abstract: Help.storeCancel)
   @OptionGroup var common: CommonOptions
@@ -103,7 +97,6 @@ struct StoreCancelCommand: StoreScriptCommand {
   var next: ScriptedOutcome { .cancel }
 }
 
-/// `okusuri store ask`.
 struct StoreAskCommand: StoreScriptCommand {
   static let configuration = CommandConfiguration(commandName: "ask", abstract: Help.storeAsk)
   @OptionGroup var common: CommonOptions
@@ -111,7 +104,6 @@ struct StoreAskCommand: StoreScriptCommand {
   var next: ScriptedOutcome { .ask }
 }
 
-/// `okusuri store fail`.
 struct StoreFailCommand: StoreScriptCommand {
   static let configuration = CommandConfiguration(commandName: "fail", abstract: Help.storeFail)
   @OptionGroup var common: CommonOptions
@@ -119,7 +111,6 @@ struct StoreFailCommand: StoreScriptCommand {
   var next: ScriptedOutcome { .fail }
 }
 
-/// `okusuri store approve`.
 struct StoreApproveCommand: StoreClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "approve", abstract: Help.storeApprove)
@@ -132,7 +123,6 @@ struct StoreApproveCommand: StoreClientCommand {
   }
 }
 
-/// `okusuri store decline`.
 struct StoreDeclineCommand: StoreClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "decline", abstract: Help.storeDecline)

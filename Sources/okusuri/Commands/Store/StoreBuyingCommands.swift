@@ -4,7 +4,6 @@ import ClientCore
 import LocalStore
 import Purchases
 
-/// `okusuri store purchase PRODUCT`.
 struct StorePurchaseCommand: StoreClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "purchase", abstract: Help.storePurchase)
@@ -23,7 +22,6 @@ struct StorePurchaseCommand: StoreClientCommand {
   }
 }
 
-/// `okusuri store restore`.
 struct StoreRestoreCommand: StoreClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore", abstract: Help.storeRestore)
@@ -114,7 +112,7 @@ extension StoreCounter {
   }
 }
 
-/// What a command on the store came to, for programs.
+/// The result of a command on the store, for `--json`.
 struct StoreReport: JSONWritable {
   let outcome: String
   var productID: String?

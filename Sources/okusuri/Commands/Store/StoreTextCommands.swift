@@ -4,7 +4,6 @@ import ClientCore
 import Domain
 import Purchases
 
-/// `okusuri store products`.
 struct StoreProductsCommand: StoreClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "products", abstract: Help.storeProducts)
@@ -22,7 +21,6 @@ struct StoreProductsCommand: StoreClientCommand {
   }
 }
 
-/// `okusuri store list`.
 struct StoreListCommand: StoreClientCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: Help.storeList)
 
@@ -52,7 +50,7 @@ struct StoreSendCommand: StoreClientCommand {
   }
 }
 
-/// Everything in the local store.
+/// The products, purchases and notices of the local store, for `--json`.
 struct StoreShelf: JSONWritable {
   let purchases: [LocalPurchase]
   let pending: [PendingPurchase]
@@ -103,7 +101,7 @@ extension LocalPurchase {
   }
 }
 
-/// A product, for programs.
+/// A product and its price, for `--json`.
 private struct OfferedProduct: JSONWritable {
   let product: StoreProduct
 

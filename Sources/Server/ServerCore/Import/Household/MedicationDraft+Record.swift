@@ -83,7 +83,7 @@ extension MedicationDraft {
 }
 
 extension [MedicationSnapshot] {
-  /// The position of the picture that holds on a day; the first one for days before all of them.
+  /// The position of the revision that holds on a day; the first one for days before all of them.
   fileprivate func position(on date: CivilDate) -> Int {
     Swift.max(firstPosition { $0.effective.lowerBound > date } - 1, 0)
   }

@@ -18,7 +18,7 @@ struct JSONPlace {
     }
   }
 
-  /// The members of an object that has none but these names.
+  /// The members of an object that has only these names.
   func object(_ names: [String]) throws(HouseholdFault) -> JSONObject {
     guard case .object(let members) = value else { throw fault(.wrongType(.object)) }
     if let stranger = members.first(where: { !names.contains($0.name) }) {
