@@ -10,7 +10,7 @@ extension DemoTemplate {
   /// Source: product §2.1.
   public func household(
     _ plan: DemoPlan, passwordHash: String?, now: Timestamp, historyDays: Int
-  ) throws(HouseholdFault) -> HouseholdRecord {
+  ) throws(RequestFault) -> HouseholdRecord {
     let draft = draft(plan, now: now, historyDays: historyDays)
     var ids = SplitMix64(seed: UInt64(now.millisecondsSinceEpoch) ^ plan.idSeed)
     return try draft.record(passwordHash: passwordHash, now: now, ids: &ids)

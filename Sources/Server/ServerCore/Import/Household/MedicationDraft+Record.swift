@@ -1,9 +1,9 @@
 import Domain
 
 extension MedicationDraft {
-  func record(at place: MedicationPlace) throws(HouseholdFault) -> MedicationRecord {
+  func record(at place: MedicationPlace) throws(RequestFault) -> MedicationRecord {
     if let createdAt, createdAt > place.now {
-      throw HouseholdFault(place.path["createdAt"], .inTheFuture)
+      throw RequestFault(place.path["createdAt"], .inTheFuture)
     }
     try checkKind(place.path)
     let snapshots = try snapshots(place)
@@ -15,19 +15,19 @@ extension MedicationDraft {
   }
 
   /// As-needed medicines have no plan, planned ones no as-needed doses.
-  private func checkKind(_ path: JSONPath) throws(HouseholdFault) {
-    if isAsNeeded, !regimens.isEmpty { throw HouseholdFault(path["regimens"], .onlyAsNeeded) }
-    if isAsNeeded, !doses.isEmpty { throw HouseholdFault(path["doses"], .onlyAsNeeded) }
-    if !isAsNeeded, !prnDoses.isEmpty { throw HouseholdFault(path["prn"], .onlyPlanned) }
+  private func checkKind(_ path: JSONPath) throws(RequestFault) {
+    if isAsNeeded, !regimens.isEmpty { throw RequestFault(path["regimens"], .onlyAsNeeded) }
+    if isAsNeeded, !doses.isEmpty { throw RequestFault(path["doses"], .onlyAsNeeded) }
+    if !isAsNeeded, !prnDoses.isEmpty { throw RequestFault(path["prn"], .onlyPlanned) }
   }
 
   /// Each revision holds until the day before the next, the last one for good.
-  private func snapshots(_ place: MedicationPlace) throws(HouseholdFault) -> [MedicationSnapshot] {
+  private func snapshots(_ place: MedicationPlace) throws(RequestFault) -> [MedicationSnapshot] {
     var snapshots: [MedicationSnapshot] = []
     for (index, revision) in revisions.enumerated() {
       let next = index + 1 < revisions.count ? revisions[index + 1].from : nil
       if let next, next <= revision.from {
-        throw HouseholdFault(place.path["revisions"][index]["from"], .notAscending)
+        throw RequestFault(place.path["revisions"][index]["from"], .notAscending)
       }
       let last = next?.adding(days: -1) ?? CivilDate.bounds.upperBound
       snapshots.append(
@@ -40,17 +40,17 @@ extension MedicationDraft {
 
   private func doseRecords(
     _ plan: MedicationPlan, _ snapshots: [MedicationSnapshot], _ place: MedicationPlace
-  ) throws(HouseholdFault) -> [DoseRecord] {
+  ) throws(RequestFault) -> [DoseRecord] {
     var seen: Set<Int> = []
     seen.reserveCapacity(doses.count)
     var records: [DoseRecord] = []
     records.reserveCapacity(doses.count)
     for (index, dose) in doses.enumerated() {
       if let problem = plan.problem(of: dose, now: place.now) {
-        throw HouseholdFault(place.path["doses"][index][problem.field], problem.problem)
+        throw RequestFault(place.path["doses"][index][problem.field], problem.problem)
       }
       guard seen.insert(dose.date.daysSinceEpoch * 1440 + dose.time.minuteOfDay).inserted else {
-        throw HouseholdFault(place.path["doses"][index], .recordedTwice)
+        throw RequestFault(place.path["doses"][index], .recordedTwice)
       }
       records.append(
         DoseRecord(
@@ -62,17 +62,17 @@ extension MedicationDraft {
 
   private func prnRecords(
     _ snapshots: [MedicationSnapshot], _ place: MedicationPlace
-  ) throws(HouseholdFault) -> [PRNRecord] {
+  ) throws(RequestFault) -> [PRNRecord] {
     var seen: Set<Timestamp> = []
     var records: [PRNRecord] = []
     for (index, dose) in prnDoses.enumerated() {
       let path = place.path["prn"][index]
       let date = dose.takenAt.tokyoDate
-      guard dose.takenAt <= place.now else { throw HouseholdFault(path["takenAt"], .inTheFuture) }
+      guard dose.takenAt <= place.now else { throw RequestFault(path["takenAt"], .inTheFuture) }
       guard date >= snapshots[0].effective.lowerBound else {
-        throw HouseholdFault(path["takenAt"], .beforeTheMedication)
+        throw RequestFault(path["takenAt"], .beforeTheMedication)
       }
-      guard seen.insert(dose.takenAt).inserted else { throw HouseholdFault(path, .recordedTwice) }
+      guard seen.insert(dose.takenAt).inserted else { throw RequestFault(path, .recordedTwice) }
       records.append(
         PRNRecord(
           snapshot: snapshots.position(on: date), takenAt: dose.takenAt, quantity: dose.quantity,

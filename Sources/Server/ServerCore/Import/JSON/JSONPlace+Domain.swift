@@ -1,42 +1,42 @@
 import Domain
 
 extension JSONPlace {
-  func date() throws(HouseholdFault) -> CivilDate {
+  func date() throws(RequestFault) -> CivilDate {
     guard let date = CivilDate(ascii: try string()) else { throw fault(.notADate) }
     return date
   }
 
   /// A time of the day in Tokyo, `HH:MM`.
-  func time() throws(HouseholdFault) -> LocalTime {
+  func time() throws(RequestFault) -> LocalTime {
     guard let time = LocalTime(ascii: try string()) else { throw fault(.notATime) }
     return time
   }
 
-  func instant() throws(HouseholdFault) -> Timestamp {
+  func instant() throws(RequestFault) -> Timestamp {
     guard let instant = Timestamp(ascii: try string()) else { throw fault(.notAnInstant) }
     return instant
   }
 
-  func quantity() throws(HouseholdFault) -> Quantity {
+  func quantity() throws(RequestFault) -> Quantity {
     guard let quantity = Quantity(try number()) else { throw fault(.notAQuantity) }
     return quantity
   }
 
-  func recorder() throws(HouseholdFault) -> Recorder {
+  func recorder() throws(RequestFault) -> Recorder {
     try word(["caregiver": .caregiver, "patient": .patient])
   }
 
   /// A set of weekdays, at least one, none twice.
-  func weekdays() throws(HouseholdFault) -> WeekdaySet {
+  func weekdays() throws(RequestFault) -> WeekdaySet {
     var set: WeekdaySet = []
-    for day in try elements({ place throws(HouseholdFault) in try place.weekday() }) {
+    for day in try elements({ place throws(RequestFault) in try place.weekday() }) {
       guard set.insert(WeekdaySet(day)).inserted else { throw fault(.twice) }
     }
     guard !set.isEmpty else { throw fault(.empty) }
     return set
   }
 
-  private func weekday() throws(HouseholdFault) -> Weekday {
+  private func weekday() throws(RequestFault) -> Weekday {
     try word([
       "sun": .sunday, "mon": .monday, "tue": .tuesday, "wed": .wednesday, "thu": .thursday,
       "fri": .friday, "sat": .saturday,
@@ -44,8 +44,8 @@ extension JSONPlace {
   }
 
   /// The times of a day, at least one, none twice; earliest first.
-  func times() throws(HouseholdFault) -> [LocalTime] {
-    let times = try elements { place throws(HouseholdFault) in try place.time() }
+  func times() throws(RequestFault) -> [LocalTime] {
+    let times = try elements { place throws(RequestFault) in try place.time() }
     guard !times.isEmpty else { throw fault(.empty) }
     guard Set(times).count == times.count else { throw fault(.twice) }
     return times.sorted()

@@ -2,7 +2,7 @@ import Domain
 
 /// A value with its place in the text, asked for what it should be.
 ///
-/// Every answer is checked; what does not fit throws a ``HouseholdFault`` that names the place.
+/// Every answer is checked; what does not fit throws a ``RequestFault`` that names the place.
 struct JSONPlace {
   let value: JSONValue
   let path: JSONPath
@@ -10,27 +10,27 @@ struct JSONPlace {
   init(value: JSONValue, path: JSONPath) { (self.value, self.path) = (value, path) }
 
   /// The value of a whole text.
-  init(text bytes: [UInt8]) throws(HouseholdFault) {
+  init(text bytes: [UInt8]) throws(RequestFault) {
     do {
       self.init(value: try JSONReader.value(of: bytes), path: .root)
     } catch {
-      throw HouseholdFault(error)
+      throw RequestFault(error)
     }
   }
 
   /// The members of an object that has only these names.
-  func object(_ names: [String]) throws(HouseholdFault) -> JSONObject {
+  func object(_ names: [String]) throws(RequestFault) -> JSONObject {
     guard case .object(let members) = value else { throw fault(.wrongType(.object)) }
     if let stranger = members.first(where: { !names.contains($0.name) }) {
-      throw HouseholdFault(path[stranger.name], .unknownField)
+      throw RequestFault(path[stranger.name], .unknownField)
     }
     return JSONObject(members: members, path: path)
   }
 
   /// What `read` makes of the elements of an array, in order.
   func elements<Value>(
-    _ read: (JSONPlace) throws(HouseholdFault) -> Value
-  ) throws(HouseholdFault) -> [Value] {
+    _ read: (JSONPlace) throws(RequestFault) -> Value
+  ) throws(RequestFault) -> [Value] {
     guard case .array(let elements) = value else { throw fault(.wrongType(.array)) }
     var values: [Value] = []
     values.reserveCapacity(elements.count)
@@ -40,13 +40,13 @@ struct JSONPlace {
     return values
   }
 
-  func string() throws(HouseholdFault) -> String {
+  func string() throws(RequestFault) -> String {
     guard case .string(let text) = value else { throw fault(.wrongType(.string)) }
     return text
   }
 
   /// A line of text a person reads: NFC, no control characters, 1 … `most` characters, not blank.
-  func line(most: Int) throws(HouseholdFault) -> String {
+  func line(most: Int) throws(RequestFault) -> String {
     let text = try string()
     guard text.utf8.count <= most * 16 else { throw fault(.tooLong(most: most)) }
     let normal = text.composed
@@ -56,17 +56,17 @@ struct JSONPlace {
     return normal
   }
 
-  func bool() throws(HouseholdFault) -> Bool {
+  func bool() throws(RequestFault) -> Bool {
     guard case .bool(let value) = value else { throw fault(.wrongType(.boolean)) }
     return value
   }
 
-  func number() throws(HouseholdFault) -> Double {
+  func number() throws(RequestFault) -> Double {
     guard case .number(let digits) = value else { throw fault(.wrongType(.number)) }
     return Double(digits) ?? .nan
   }
 
-  func word<Value>(_ words: KeyValuePairs<String, Value>) throws(HouseholdFault) -> Value {
+  func word<Value>(_ words: KeyValuePairs<String, Value>) throws(RequestFault) -> Value {
     let text = try string()
     guard let match = words.first(where: { $0.key == text }) else {
       throw fault(.notOneOf(words.map(\.key)))
@@ -74,8 +74,8 @@ struct JSONPlace {
     return match.value
   }
 
-  func fault(_ problem: HouseholdFault.Problem) -> HouseholdFault {
-    HouseholdFault(path, problem)
+  func fault(_ problem: RequestFault.Problem) -> RequestFault {
+    RequestFault(path, problem)
   }
 }
 
@@ -90,17 +90,17 @@ struct JSONObject {
   }
 
   /// The member with that name, which must be there.
-  func required(_ name: String) throws(HouseholdFault) -> JSONPlace {
+  func required(_ name: String) throws(RequestFault) -> JSONPlace {
     guard let member = members.first(where: { $0.name == name }) else {
-      throw HouseholdFault(path[name], .missing)
+      throw RequestFault(path[name], .missing)
     }
     return JSONPlace(value: member.value, path: path[name])
   }
 
   /// What `read` makes of the member with that name; nil when it is not there or null.
   func optional<Value>(
-    _ name: String, _ read: (JSONPlace) throws(HouseholdFault) -> Value
-  ) throws(HouseholdFault) -> Value? {
+    _ name: String, _ read: (JSONPlace) throws(RequestFault) -> Value
+  ) throws(RequestFault) -> Value? {
     guard let member = members.first(where: { $0.name == name }) else { return nil }
     if case .null = member.value { return nil }
     return try read(JSONPlace(value: member.value, path: path[name]))
@@ -108,8 +108,8 @@ struct JSONObject {
 
   /// What `read` makes of each element of that member; empty when it is not there or null.
   func list<Value>(
-    _ name: String, _ read: (JSONPlace) throws(HouseholdFault) -> Value
-  ) throws(HouseholdFault) -> [Value] {
-    try optional(name) { place throws(HouseholdFault) in try place.elements(read) } ?? []
+    _ name: String, _ read: (JSONPlace) throws(RequestFault) -> Value
+  ) throws(RequestFault) -> [Value] {
+    try optional(name) { place throws(RequestFault) in try place.elements(read) } ?? []
   }
 }

@@ -3,7 +3,7 @@ public import Domain
 /// Why a request body or a household file was refused: where in it, and what is wrong.
 ///
 /// The first fault ends the reading; nothing of a refused file is stored.
-public struct HouseholdFault: Error, Hashable, Sendable {
+public struct RequestFault: Error, Hashable, Sendable {
   public let path: JSONPath
   public let problem: Problem
 
@@ -46,7 +46,7 @@ public struct HouseholdFault: Error, Hashable, Sendable {
   public typealias Syntax = JSONFault.Syntax
 }
 
-extension HouseholdFault {
+extension RequestFault {
   /// The fault of a text, as one of the file.
   init(_ fault: JSONFault) {
     let problem: Problem =

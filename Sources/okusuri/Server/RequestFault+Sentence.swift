@@ -3,12 +3,12 @@ import ServerCore
 
 extension CommandSentences {
   /// Where the fault is, what is wrong and what to do, in one line.
-  func fault(_ fault: HouseholdFault) -> String {
+  func fault(_ fault: RequestFault) -> String {
     let sentence = sentence(fault.problem)
     return householdFault("\(fault.path)", sentence)
   }
 
-  private func sentence(_ problem: HouseholdFault.Problem) -> String {
+  private func sentence(_ problem: RequestFault.Problem) -> String {
     switch problem {
     case .notJSON(let syntax, let line, let column): notJSON(syntax, line, column)
     case .fileTooLarge, .notUTF8, .loneSurrogate, .controlCharacter, .numberTooLong, .empty,
@@ -20,7 +20,7 @@ extension CommandSentences {
     }
   }
 
-  private func notJSON(_ syntax: HouseholdFault.Syntax, _ line: Int, _ column: Int) -> String {
+  private func notJSON(_ syntax: RequestFault.Syntax, _ line: Int, _ column: Int) -> String {
     let place = householdPlace(line, column)
     return switch syntax {
     case .endsTooEarly: householdEndsTooEarly(place)
@@ -30,7 +30,7 @@ extension CommandSentences {
     }
   }
 
-  private func writing(_ problem: HouseholdFault.Problem) -> String {
+  private func writing(_ problem: RequestFault.Problem) -> String {
     switch problem {
     case .fileTooLarge(let most): householdFileTooLarge(most >> 20)
     case .notUTF8, .loneSurrogate: householdNotText
@@ -42,7 +42,7 @@ extension CommandSentences {
     }
   }
 
-  private func shape(_ problem: HouseholdFault.Problem) -> String {
+  private func shape(_ problem: RequestFault.Problem) -> String {
     switch problem {
     case .missing: householdMissing
     case .unknownField: householdUnknownField
@@ -53,7 +53,7 @@ extension CommandSentences {
     }
   }
 
-  private func wrongType(_ type: HouseholdFault.ValueType) -> String {
+  private func wrongType(_ type: RequestFault.ValueType) -> String {
     switch type {
     case .object: householdObject
     case .array: householdArray
@@ -63,7 +63,7 @@ extension CommandSentences {
     }
   }
 
-  private func value(_ problem: HouseholdFault.Problem) -> String {
+  private func value(_ problem: RequestFault.Problem) -> String {
     switch problem {
     case .notADate: householdNotADate
     case .notATime: householdNotATime
@@ -73,7 +73,7 @@ extension CommandSentences {
     }
   }
 
-  private func record(_ problem: HouseholdFault.Problem) -> String {
+  private func record(_ problem: RequestFault.Problem) -> String {
     switch problem {
     case .inTheFuture: householdInTheFuture
     case .endsBeforeItBegins: householdEndsBeforeItBegins

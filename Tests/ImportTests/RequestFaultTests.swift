@@ -6,13 +6,13 @@ import Testing
 /// One way to break the sample file, and what must be said about it.
 struct BrokenFile: Sendable, CustomTestStringConvertible {
   let path: String
-  let problem: HouseholdFault.Problem
+  let problem: RequestFault.Problem
   let breaking: @Sendable (inout SampleFile) -> Void
 
   var testDescription: String { "\(path) \(problem)" }
 
   init(
-    _ path: String, _ problem: HouseholdFault.Problem,
+    _ path: String, _ problem: RequestFault.Problem,
     _ breaking: @escaping @Sendable (inout SampleFile) -> Void
   ) {
     self.path = path
@@ -21,7 +21,7 @@ struct BrokenFile: Sendable, CustomTestStringConvertible {
   }
 }
 
-@Suite struct HouseholdFaultTests {
+@Suite struct RequestFaultTests {
   @Test(arguments: shapes + texts + values + plans)
   func `import: a fault is named with its place`(_ broken: BrokenFile) throws {
     var file = SampleFile()
@@ -33,7 +33,7 @@ struct BrokenFile: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: [
-    ("", "$", HouseholdFault.Syntax.endsTooEarly, 1, 1),
+    ("", "$", RequestFault.Syntax.endsTooEarly, 1, 1),
     ("{", "$", .endsTooEarly, 1, 2),
     ("{\"version\": 1,\n  caregiver}", "$", .unexpectedCharacter, 2, 3),
     ("{\"version\": 01}", "$", .unexpectedCharacter, 1, 14),
@@ -52,7 +52,7 @@ struct BrokenFile: Sendable, CustomTestStringConvertible {
     ),
   ])
   func `import: a text that is not JSON is refused with line and column`(
-    text: String, path: String, syntax: HouseholdFault.Syntax, line: Int, column: Int
+    text: String, path: String, syntax: RequestFault.Syntax, line: Int, column: Int
   ) throws {
     let fault = try #require(SampleFile.fault(in: text))
     #expect(fault.path.description == path)
@@ -61,13 +61,13 @@ struct BrokenFile: Sendable, CustomTestStringConvertible {
 
   @Test func `import: bytes that are not UTF-8 are refused`() {
     let bytes = Array("{\"".utf8) + [0xFF] + Array("\": 1}".utf8)
-    #expect(throws: HouseholdFault.self) { try HouseholdDraft(parsing: bytes) }
+    #expect(throws: RequestFault.self) { try HouseholdDraft(parsing: bytes) }
   }
 
   @Test func `import: every beginning of a file is refused, none crashes`() {
     let bytes = Array(SampleFile().text.utf8)
     for end in bytes.indices {
-      #expect(throws: HouseholdFault.self) { try HouseholdDraft(parsing: Array(bytes[..<end])) }
+      #expect(throws: RequestFault.self) { try HouseholdDraft(parsing: Array(bytes[..<end])) }
     }
   }
 }
