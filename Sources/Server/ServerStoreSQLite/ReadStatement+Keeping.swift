@@ -44,7 +44,7 @@ extension ReadStatement {
     WHERE d.patient = ?1 AND d.day = ?2 AND d.minute = ?3 AND d.medication = ?4
     """
 
-  static let pictureSQL = """
+  static let storedRevisionSQL = """
     SELECT r.id, m.public_id, r.name, r.dosage_text, r.thousandths, r.valid_from, r.valid_to
     FROM medication m JOIN medication_revision r ON r.medication = m.id
     WHERE m.id = ?1 AND r.valid_from <= ?2 AND r.valid_to >= ?2

@@ -8,7 +8,7 @@ extension SQLiteReader {
       row.bind(dose)
       guard try row.next() else { return nil }
       return RecordedDose(
-        snapshot: try row.picture.snapshot,
+        revision: try row.storedRevision.revision,
         intake: Intake(takenAt: row.instant(7), recordedBy: row.recorder(8)),
         stockMoved: row.int(9))
     }
@@ -22,11 +22,11 @@ extension SQLiteReader {
     }
   }
 
-  func picture(of medication: StoredMedication, on date: CivilDate) throws -> StoredPicture? {
-    try query(.picture) { row in
+  func storedRevision(of medication: StoredMedication, on date: CivilDate) throws -> StoredMedicationRevision? {
+    try query(.storedRevision) { row in
       row.bind(1, medication.key.rawValue)
       row.bind(2, date)
-      return try row.next() ? try row.picture : nil
+      return try row.next() ? try row.storedRevision : nil
     }
   }
 
@@ -90,11 +90,11 @@ extension Query {
   }
 
   /// A revision, from column 0 on.
-  fileprivate var picture: StoredPicture {
+  fileprivate var storedRevision: StoredMedicationRevision {
     get throws {
-      StoredPicture(
+      StoredMedicationRevision(
         key: int64(0),
-        snapshot: MedicationSnapshot(
+        revision: MedicationRevision(
           medication: try identifier(1), name: text(2), dosageText: text(3),
           doseCountPerIntake: try quantity(4), effective: try days(5)))
     }
@@ -103,7 +103,7 @@ extension Query {
   fileprivate var prnDose: RecordedPRNDose {
     get throws {
       RecordedPRNDose(
-        place: PRNPlace(takenAt: instant(7), number: int(10)), snapshot: try picture.snapshot,
+        place: PRNPlace(takenAt: instant(7), number: int(10)), revision: try storedRevision.revision,
         quantity: try quantity(11), recordedBy: recorder(8), stockMoved: int(9))
     }
   }
@@ -111,7 +111,7 @@ extension Query {
 
 extension SQLiteWriter {
   func insertDose(
-    _ dose: PlannedDose, picture: Int64, intake: Intake, stockMoved: Int
+    _ dose: PlannedDose, storedRevision: Int64, intake: Intake, stockMoved: Int
   ) throws {
     let sql = """
       INSERT INTO dose_record (patient, day, minute, medication, revision, taken_at, recorded_by,
@@ -120,7 +120,7 @@ extension SQLiteWriter {
       """
     try run(sql) { row in
       row.bind(dose)
-      row.bind(5, picture)
+      row.bind(5, storedRevision)
       row.bind(6, intake.takenAt)
       row.bind(7, intake.recordedBy.rawValue)
       row.bind(8, stockMoved)
@@ -135,7 +135,7 @@ extension SQLiteWriter {
   }
 
   func insertPRNDose(
-    of patient: PatientScope, picture: Int64, intake: Intake, quantity: Quantity, stockMoved: Int
+    of patient: PatientScope, storedRevision: Int64, intake: Intake, quantity: Quantity, stockMoved: Int
   ) throws -> PRNPlace {
     let place = try nextPlace(of: patient, intake.takenAt)
     let sql = """
@@ -145,7 +145,7 @@ extension SQLiteWriter {
       """
     try run(sql) { row in
       row.bind(place, of: patient)
-      row.bind(5, picture)
+      row.bind(5, storedRevision)
       row.bind(6, quantity.thousandths)
       row.bind(7, intake.recordedBy.rawValue)
       row.bind(8, stockMoved)
@@ -207,8 +207,8 @@ extension SQLiteWriter {
 
   func isPlanned(_ dose: PlannedDose) throws -> Bool { try reader.isPlanned(dose) }
 
-  func picture(of medication: StoredMedication, on date: CivilDate) throws -> StoredPicture? {
-    try reader.picture(of: medication, on: date)
+  func storedRevision(of medication: StoredMedication, on date: CivilDate) throws -> StoredMedicationRevision? {
+    try reader.storedRevision(of: medication, on: date)
   }
 
   func slotTimes(of patient: PatientScope, on date: CivilDate) throws -> SlotTimes {

@@ -85,11 +85,11 @@ extension DayDose: JSONWritable {
   /// Writes the form that ``DayAnswer/DoseItem`` reads.
   public func write(to json: inout JSONWriter) {
     json.object { json in
-      json.field("medicationId", ascii: snapshot.medication)
-      json.field("medicationName", snapshot.name)
-      json.field("dosageText", snapshot.dosageText)
+      json.field("medicationId", ascii: revision.medication)
+      json.field("medicationName", revision.name)
+      json.field("dosageText", revision.dosageText)
       json.name("doseCountPerIntake")
-      json.number(snapshot.doseCountPerIntake.description)
+      json.number(revision.doseCountPerIntake.description)
       json.field("scheduledAt", ascii: scheduledAt)
       json.field("slot", slot.name)
       json.field("effectiveStatus", status.name)
@@ -103,8 +103,8 @@ extension DayPRNDose: JSONWritable {
   /// Writes the form that ``DayAnswer/PRNItem`` reads.
   public func write(to json: inout JSONWriter) {
     json.object { json in
-      json.field("medicationId", ascii: snapshot.medication)
-      json.field("medicationName", snapshot.name)
+      json.field("medicationId", ascii: revision.medication)
+      json.field("medicationName", revision.name)
       json.field("takenAt", ascii: record.takenAt)
       json.name("quantityTaken")
       json.number(record.quantity.description)

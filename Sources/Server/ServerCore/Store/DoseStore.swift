@@ -9,7 +9,7 @@ public protocol DoseReader {
   func isPlanned(_ dose: PlannedDose) throws -> Bool
 
   /// What a medication was called on a day; nil on days before all of its revisions.
-  func picture(of medication: StoredMedication, on date: CivilDate) throws -> StoredPicture?
+  func storedRevision(of medication: StoredMedication, on date: CivilDate) throws -> StoredMedicationRevision?
 
   /// Where the patient's slots stood on a day.
   func slotTimes(of patient: PatientScope, on date: CivilDate) throws -> SlotTimes
@@ -34,7 +34,7 @@ public protocol DoseReader {
 public protocol DoseWriter: DoseReader {
   /// Adds the record of a planned dose, and what it took from the stock.
   func insertDose(
-    _ dose: PlannedDose, picture: Int64, intake: Intake, stockMoved: Int
+    _ dose: PlannedDose, storedRevision: Int64, intake: Intake, stockMoved: Int
   ) throws
 
   /// Takes the record of a planned dose back.
@@ -42,7 +42,7 @@ public protocol DoseWriter: DoseReader {
 
   /// Adds the record of an as-needed dose behind others of the same instant, and says where.
   func insertPRNDose(
-    of patient: PatientScope, picture: Int64, intake: Intake, quantity: Quantity, stockMoved: Int
+    of patient: PatientScope, storedRevision: Int64, intake: Intake, quantity: Quantity, stockMoved: Int
   ) throws -> PRNPlace
 
   /// Takes the record of an as-needed dose back.
@@ -78,26 +78,26 @@ public struct PlannedDose: Hashable, Sendable {
 }
 
 /// What a medication was called, with the store's own number.
-public struct StoredPicture: Hashable, Sendable {
+public struct StoredMedicationRevision: Hashable, Sendable {
   /// The number that records refer to.
   public let key: Int64
-  public let snapshot: MedicationSnapshot
+  public let revision: MedicationRevision
 
-  public init(key: Int64, snapshot: MedicationSnapshot) {
-    (self.key, self.snapshot) = (key, snapshot)
+  public init(key: Int64, revision: MedicationRevision) {
+    (self.key, self.revision) = (key, revision)
   }
 }
 
 /// The record of a planned dose.
 public struct RecordedDose: Hashable, Sendable {
   /// What was taken, as it was called then.
-  public let snapshot: MedicationSnapshot
+  public let revision: MedicationRevision
   public let intake: Intake
   /// What it took from the stock, in thousandths.
   public let stockMoved: Int
 
-  public init(snapshot: MedicationSnapshot, intake: Intake, stockMoved: Int) {
-    (self.snapshot, self.intake, self.stockMoved) = (snapshot, intake, stockMoved)
+  public init(revision: MedicationRevision, intake: Intake, stockMoved: Int) {
+    (self.revision, self.intake, self.stockMoved) = (revision, intake, stockMoved)
   }
 }
 
@@ -113,17 +113,17 @@ public struct PRNPlace: Hashable, Sendable {
 public struct RecordedPRNDose: Hashable, Sendable {
   public let place: PRNPlace
   /// What was taken, as it was called then.
-  public let snapshot: MedicationSnapshot
+  public let revision: MedicationRevision
   public let quantity: Quantity
   public let recordedBy: Recorder
   /// What it took from the stock, in thousandths.
   public let stockMoved: Int
 
   public init(
-    place: PRNPlace, snapshot: MedicationSnapshot, quantity: Quantity, recordedBy: Recorder,
+    place: PRNPlace, revision: MedicationRevision, quantity: Quantity, recordedBy: Recorder,
     stockMoved: Int
   ) {
-    (self.place, self.snapshot, self.quantity) = (place, snapshot, quantity)
+    (self.place, self.revision, self.quantity) = (place, revision, quantity)
     (self.recordedBy, self.stockMoved) = (recordedBy, stockMoved)
   }
 }

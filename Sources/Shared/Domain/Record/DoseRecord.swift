@@ -9,17 +9,17 @@ public struct DoseRecord: Hashable, Sendable {
   public let date: CivilDate
   /// The time it was planned for.
   public let time: LocalTime
-  /// The position of its ``MedicationSnapshot`` in ``RecordSlice/snapshots``.
-  public let snapshot: Int
+  /// The position of its ``MedicationRevision`` in ``RecordSlice/revisions``.
+  public let revision: Int
   public let takenAt: Timestamp
   public let recordedBy: Recorder
 
   public init(
-    date: CivilDate, time: LocalTime, snapshot: Int, takenAt: Timestamp, recordedBy: Recorder
+    date: CivilDate, time: LocalTime, revision: Int, takenAt: Timestamp, recordedBy: Recorder
   ) {
     self.date = date
     self.time = time
-    self.snapshot = snapshot
+    self.revision = revision
     self.takenAt = takenAt
     self.recordedBy = recordedBy
   }
@@ -27,15 +27,15 @@ public struct DoseRecord: Hashable, Sendable {
 
 /// A medicine taken as needed (頓服), outside every regimen.
 public struct PRNRecord: Hashable, Sendable {
-  /// The position of its ``MedicationSnapshot`` in ``RecordSlice/snapshots``.
-  public let snapshot: Int
+  /// The position of its ``MedicationRevision`` in ``RecordSlice/revisions``.
+  public let revision: Int
   /// When it was taken; the day in Tokyo at this instant is the day it belongs to.
   public let takenAt: Timestamp
   public let quantity: Quantity
   public let recordedBy: Recorder
 
-  public init(snapshot: Int, takenAt: Timestamp, quantity: Quantity, recordedBy: Recorder) {
-    self.snapshot = snapshot
+  public init(revision: Int, takenAt: Timestamp, quantity: Quantity, recordedBy: Recorder) {
+    self.revision = revision
     self.takenAt = takenAt
     self.quantity = quantity
     self.recordedBy = recordedBy

@@ -2,7 +2,7 @@
 ///
 /// Never altered once written: a later name or dose is a later revision, so the past keeps reading
 /// as it was. Source: principle 3, D-M2.
-public struct MedicationSnapshot: Hashable, Sendable {
+public struct MedicationRevision: Hashable, Sendable {
   /// The medication this is a revision of.
   public let medication: MedicationID
   /// The name as printed on the pharmacy's paper, strength included.

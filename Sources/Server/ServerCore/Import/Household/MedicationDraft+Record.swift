@@ -9,7 +9,7 @@ extension MedicationDraft {
     let snapshots = try snapshots(place)
     let plan = try MedicationPlan(self, snapshots[0].effective.lowerBound, place)
     return MedicationRecord(
-      id: place.id, snapshots: snapshots, regimens: plan.regimens,
+      id: place.id, revisions: snapshots, regimens: plan.regimens,
       doses: try doseRecords(plan, snapshots, place),
       prnDoses: try prnRecords(snapshots, place), stock: stock)
   }
@@ -22,8 +22,8 @@ extension MedicationDraft {
   }
 
   /// Each revision holds until the day before the next, the last one for good.
-  private func snapshots(_ place: MedicationPlace) throws(RequestFault) -> [MedicationSnapshot] {
-    var snapshots: [MedicationSnapshot] = []
+  private func snapshots(_ place: MedicationPlace) throws(RequestFault) -> [MedicationRevision] {
+    var snapshots: [MedicationRevision] = []
     for (index, revision) in revisions.enumerated() {
       let next = index + 1 < revisions.count ? revisions[index + 1].from : nil
       if let next, next <= revision.from {
@@ -31,7 +31,7 @@ extension MedicationDraft {
       }
       let last = next?.adding(days: -1) ?? CivilDate.bounds.upperBound
       snapshots.append(
-        MedicationSnapshot(
+        MedicationRevision(
           medication: place.id, name: revision.name, dosageText: revision.dosageText,
           doseCountPerIntake: revision.doseCountPerIntake, effective: revision.from...last))
     }
@@ -39,7 +39,7 @@ extension MedicationDraft {
   }
 
   private func doseRecords(
-    _ plan: MedicationPlan, _ snapshots: [MedicationSnapshot], _ place: MedicationPlace
+    _ plan: MedicationPlan, _ snapshots: [MedicationRevision], _ place: MedicationPlace
   ) throws(RequestFault) -> [DoseRecord] {
     var seen: Set<Int> = []
     seen.reserveCapacity(doses.count)
@@ -54,14 +54,14 @@ extension MedicationDraft {
       }
       records.append(
         DoseRecord(
-          date: dose.date, time: dose.time, snapshot: snapshots.position(on: dose.date),
+          date: dose.date, time: dose.time, revision: snapshots.position(on: dose.date),
           takenAt: dose.takenAt, recordedBy: dose.recordedBy))
     }
     return records.inOrder { ($0.date, $0.time) < ($1.date, $1.time) }
   }
 
   private func prnRecords(
-    _ snapshots: [MedicationSnapshot], _ place: MedicationPlace
+    _ snapshots: [MedicationRevision], _ place: MedicationPlace
   ) throws(RequestFault) -> [PRNRecord] {
     var seen: Set<Timestamp> = []
     var records: [PRNRecord] = []
@@ -75,14 +75,14 @@ extension MedicationDraft {
       guard seen.insert(dose.takenAt).inserted else { throw RequestFault(path, .recordedTwice) }
       records.append(
         PRNRecord(
-          snapshot: snapshots.position(on: date), takenAt: dose.takenAt, quantity: dose.quantity,
+          revision: snapshots.position(on: date), takenAt: dose.takenAt, quantity: dose.quantity,
           recordedBy: dose.recordedBy))
     }
     return records.inOrder { $0.takenAt < $1.takenAt }
   }
 }
 
-extension [MedicationSnapshot] {
+extension [MedicationRevision] {
   /// The position of the revision that holds on a day; the first one for days before all of them.
   fileprivate func position(on date: CivilDate) -> Int {
     Swift.max(firstPosition { $0.effective.lowerBound > date } - 1, 0)
