@@ -72,11 +72,11 @@ import Testing
   }
 
   @Test(arguments: [
-    AmazonPlace.Harm.cutAnswer, .halfAnswer, .hangUp, .loseAnswer, .errorIn200,
+    AmazonLocation.Harm.cutAnswer, .halfAnswer, .hangUp, .loseAnswer, .errorIn200,
     .refuse(503, "SlowDown"), .refuse(500, "InternalError"),
   ])
   func `cases Documents: no harm to one answer keeps a file from arriving whole`(
-    harm: AmazonPlace.Harm
+    harm: AmazonLocation.Harm
   ) async throws {
     let family = try await Family.make()
     let bytes = Paper.noise(CloudFile.partSize + 77)

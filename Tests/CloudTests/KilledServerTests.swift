@@ -39,7 +39,7 @@ import Testing
 
   /// True when the story ended before the server was killed.
   private static func survives(
-    _ end: End, at step: Int, _ place: AmazonPlace, _ bytes: [UInt8]
+    _ end: End, at step: Int, _ place: AmazonLocation, _ bytes: [UInt8]
   ) async throws -> Bool {
     let owner = CaregiverID(high: end == .before ? 10 : 11, low: UInt64(step))
     try await place.fail(

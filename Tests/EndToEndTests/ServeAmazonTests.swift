@@ -12,7 +12,7 @@ import Testing
   private static let noon: Int64 = 1_770_692_400
 
   private static func arguments(
-    _ place: AmazonPlace, _ home: TemporaryDirectory, mode: Int = 0o600
+    _ place: AmazonLocation, _ home: TemporaryDirectory, mode: Int = 0o600
   ) throws -> [String] {
     let file = try home.write(place.credentialsFile, to: "credentials")
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file)

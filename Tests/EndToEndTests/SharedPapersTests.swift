@@ -62,7 +62,7 @@ import Testing
 
 /// A server whose documents are in Amazon's cloud, and a household on it that has bought premium.
 private final class SharedPapers {
-  let place: AmazonPlace
+  let place: AmazonLocation
   private let home: TemporaryDirectory
   private let server: PipedProgram
   private let url: String
@@ -79,7 +79,7 @@ private final class SharedPapers {
     "error in 200", "throttled",
   ]
 
-  static func fault(_ harm: String) -> AmazonPlace.Fault {
+  static func fault(_ harm: String) -> AmazonLocation.Fault {
     switch harm {
     case "SlowDown": .init(on: "*", .refuse(503, "SlowDown"), after: 2, times: 3)
     case "500": .init(on: "*", .refuse(500, "InternalError"), after: 4, times: 3)

@@ -13,7 +13,7 @@ import Testing
   /// The server, which may be killed and started again, and the store that it believes.
   private final class Server {
     let home: TemporaryDirectory
-    let place: AmazonPlace
+    let place: AmazonLocation
     let shop: String
     private let socket: String
     private var program: PipedProgram?

@@ -45,15 +45,15 @@ struct QRCodeTests {
   }
 
   @Test func `screens figure 12 ASCII marks and a place too small get no code`() {
-    let place = QRPlace(id: "qr", row: 3, lastRow: 19, columns: 45...77)
+    let place = QRPosition(id: "qr", row: 3, lastRow: 19, columns: 45...77)
     let address = StoreAddress.appStore.url
     #expect(canvas(.unicode).qrCode(of: address, fitting: place) != nil)
     #expect(canvas(.ascii).qrCode(of: address, fitting: place) == nil)
     let lettered = MarkSet.ascii.withStates(of: .lettersJapanese)
     #expect(canvas(lettered).qrCode(of: address, fitting: place) == nil)
-    let low = QRPlace(id: "qr", row: 3, lastRow: 18, columns: 45...77)
+    let low = QRPosition(id: "qr", row: 3, lastRow: 18, columns: 45...77)
     #expect(canvas(.unicode).qrCode(of: address, fitting: low) == nil)
-    let narrow = QRPlace(id: "qr", row: 3, lastRow: 19, columns: 46...77)
+    let narrow = QRPosition(id: "qr", row: 3, lastRow: 19, columns: 46...77)
     #expect(canvas(.unicode).qrCode(of: address, fitting: narrow) == nil)
   }
 }

@@ -65,7 +65,7 @@ extension ReadStatement {
     ORDER BY d.taken_at DESC, d.seq DESC LIMIT 1
     """
 
-  static let prnDoseAtPlaceSQL = "\(prnColumns) AND d.taken_at = ?4 AND d.seq = ?5"
+  static let prnDoseAtPositionSQL = "\(prnColumns) AND d.taken_at = ?4 AND d.seq = ?5"
 
   static let appliedRequestSQL = """
     SELECT subject, taken_at, seq FROM applied_request

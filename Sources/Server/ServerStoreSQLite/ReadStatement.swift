@@ -8,7 +8,7 @@ enum ReadStatement: Int, CaseIterable {
   case accountByKey, signIns, patientByKey, outsideCaregiver
 
   case medications, medication, currentRegimens, medicationRegimens, takenTimes
-  case dose, regimensOnDay, storedRevision, prnDoseInSecond, prnDoseAtPlace, appliedRequest
+  case dose, regimensOnDay, storedRevision, prnDoseInSecond, prnDoseAtPosition, appliedRequest
 
   case firstDay, exportedMedications, exportedRevisions, exportedRegimens, exportedDoses
   case exportedPRNDoses
@@ -50,7 +50,7 @@ enum ReadStatement: Int, CaseIterable {
     case .regimensOnDay: Self.regimensOnDaySQL
     case .storedRevision: Self.storedRevisionSQL
     case .prnDoseInSecond: Self.prnDoseInSecondSQL
-    case .prnDoseAtPlace: Self.prnDoseAtPlaceSQL
+    case .prnDoseAtPosition: Self.prnDoseAtPositionSQL
     case .appliedRequest: Self.appliedRequestSQL
     case .accountByKey: Self.accountByKeySQL
     case .signIns: Self.signInsSQL

@@ -48,7 +48,7 @@ struct AmazonOptions: ParsableArguments {
   var awsCa: String?
 
   /// Where the documents are kept. Errors: what is missing, impossible or readable by others.
-  func place(_ sentences: CommandSentences) throws(CommandFailure) -> AmazonPlace {
+  func location(_ sentences: CommandSentences) throws(CommandFailure) -> AmazonLocation {
     guard let awsRegion, let awsBucket, let awsTable, let awsCredentials else {
       throw CommandFailure(.usage, sentences.amazonNeedsAll)
     }
@@ -58,7 +58,7 @@ struct AmazonOptions: ParsableArguments {
       database: try endpoint(awsDynamodbEndpoint, "--aws-dynamodb-endpoint", sentences),
       credentials: try credentials(awsCredentials, sentences))
     do {
-      return AmazonPlace(
+      return AmazonLocation(
         configuration: configuration, client: try OutboundClient(extraCertificates: awsCa))
     } catch {
       throw CommandFailure(.badData, sentences.noCertificates(error.path))
@@ -108,7 +108,7 @@ struct AmazonOptions: ParsableArguments {
 }
 
 /// The documents' place at Amazon's, and the way there.
-struct AmazonPlace: Sendable {
+struct AmazonLocation: Sendable {
   let configuration: AWSCloudConfiguration
   let client: OutboundClient
 

@@ -84,8 +84,8 @@ struct ServeCommand: LocalCommand {
   }
 
   /// Nil for the folder beside the record; a folder that is called aws is written `./aws`.
-  private func cloudPlace(_ sentences: CommandSentences) throws(CommandFailure) -> CloudPlace? {
-    if cloud == "aws" { return .amazon(try amazon.place(sentences)) }
+  private func cloudPlace(_ sentences: CommandSentences) throws(CommandFailure) -> CloudLocation? {
+    if cloud == "aws" { return .amazon(try amazon.location(sentences)) }
     guard !amazon.areGiven else { throw CommandFailure(.usage, sentences.amazonWithoutCloud) }
     return cloud.map { .folder($0) }
   }

@@ -15,13 +15,13 @@ struct ServerParts: Sendable {
 
   /// Opens the record, making it when it is missing. The documents are kept beside it unless told.
   init(
-    database path: String, cloud place: CloudPlace? = nil,
+    database path: String, cloud location: CloudLocation? = nil,
     durability: SQLiteRecordStore.Durability = .full,
     now: @escaping @Sendable () -> Timestamp
   ) throws {
     store = try SQLiteRecordStore(path: path, durability: durability)
     dependencies = ServerDependencies(now: now)
-    cloud = try (place ?? .beside(record: path)).cloud(dependencies)
+    cloud = try (location ?? .beside(record: path)).cloud(dependencies)
     sessions = SessionService(store: store, dependencies: dependencies, events: events)
   }
 

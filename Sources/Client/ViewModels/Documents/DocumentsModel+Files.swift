@@ -178,7 +178,7 @@ enum FileWork {
   static func open(
     _ attachment: Attachment, of store: DocumentStore, by files: LocalFiles
   ) async -> DocumentsNotice {
-    guard let place = await files.copyPlace(attachment.name.fileName) else {
+    guard let place = await files.copyPath(attachment.name.fileName) else {
       return .notOpened(path: store.path(of: attachment))
     }
     if let fault = await save(attachment, of: store, as: place, replacing: true) {

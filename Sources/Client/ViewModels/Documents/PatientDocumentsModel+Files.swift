@@ -31,7 +31,7 @@ extension PatientDocumentsModel {
   /// The path of a copy of a file; nil when there is no room for one.
   private func fetched(_ file: Attachment) async throws -> String? {
     if let place = copies[file.id] { return place }
-    guard let place = await files.copyPlace(file.name.fileName) else { return nil }
+    guard let place = await files.copyPath(file.name.fileName) else { return nil }
     transfer = (file.id, TransferProgress(.down, done: 0, of: file.size, rate: nil))
     try await reader.bring(file, to: place) { received in self.received(received, of: file) }
     copies[file.id] = place

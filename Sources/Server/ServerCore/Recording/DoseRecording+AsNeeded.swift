@@ -19,11 +19,11 @@ extension DoseRecording {
     }
     let storedRevision = try storedRevision(of: medication, on: takenAt.tokyoDate, or: "takenAt")
     let quantity = request.quantityTaken ?? storedRevision.revision.doseCountPerIntake
-    let place = try writer.insertPRNDose(
+    let position = try writer.insertPRNDose(
       of: patient, storedRevision: storedRevision.key,
       intake: Intake(takenAt: takenAt, recordedBy: .caregiver), quantity: quantity,
       stockMoved: try take(quantity, from: medication))
-    try attempt.remember(place)
+    try attempt.remember(position)
     return (DayPRNDose(storedRevision.revision, takenAt, quantity, .caregiver), true)
   }
 
@@ -35,21 +35,21 @@ extension DoseRecording {
     guard let medication = try writer.medication(id, of: patient, on: now.tokyoDate),
       let recorded = try writer.prnDose(of: medication, patient, second: takenAt)
     else { return false }
-    try writer.deletePRNDose(recorded.place, of: patient)
+    try writer.deletePRNDose(recorded.position, of: patient)
     try giveBack(recorded.stockMoved, to: medication)
     return true
   }
 
   private func repeated(
-    _ request: PRNDoseRequest, _ medication: StoredMedication, _ place: PRNPlace
+    _ request: PRNDoseRequest, _ medication: StoredMedication, _ position: PRNPosition
   ) throws -> DayPRNDose {
-    if let recorded = try writer.prnDose(place, of: medication, patient) {
+    if let recorded = try writer.prnDose(position, of: medication, patient) {
       return DayPRNDose(
-        recorded.revision, place.takenAt, recorded.quantity, recorded.recordedBy)
+        recorded.revision, position.takenAt, recorded.quantity, recorded.recordedBy)
     }
-    let revision = try storedRevision(of: medication, on: place.takenAt.tokyoDate, or: "takenAt").revision
+    let revision = try storedRevision(of: medication, on: position.takenAt.tokyoDate, or: "takenAt").revision
     return DayPRNDose(
-      revision, place.takenAt, request.quantityTaken ?? revision.doseCountPerIntake, .caregiver)
+      revision, position.takenAt, request.quantityTaken ?? revision.doseCountPerIntake, .caregiver)
   }
 }
 

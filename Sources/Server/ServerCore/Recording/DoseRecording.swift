@@ -28,10 +28,10 @@ struct DoseRecording {
     guard let recorded = try writer.dose(dose) else {
       guard try writer.isPlanned(dose) else { throw ValidationError(.body, field: "scheduledAt") }
       let answer = try insert(dose, medication, takenAt: takenAt)
-      try attempt.remember(PRNPlace(takenAt: takenAt, number: 0))
+      try attempt.remember(PRNPosition(takenAt: takenAt, number: 0))
       return (answer, true)
     }
-    try attempt.remember(PRNPlace(takenAt: recorded.intake.takenAt, number: 0))
+    try attempt.remember(PRNPosition(takenAt: recorded.intake.takenAt, number: 0))
     return (try answer(dose, recorded.revision, recorded.intake), false)
   }
 
@@ -50,7 +50,7 @@ struct DoseRecording {
       let dose = PlannedDose(patient, medication, open.scheduledAt)
       return try insert(dose, medication, takenAt: takenAt)
     }
-    try attempt.remember(PRNPlace(takenAt: takenAt, number: 0))
+    try attempt.remember(PRNPosition(takenAt: takenAt, number: 0))
     return (doses, !doses.isEmpty)
   }
 

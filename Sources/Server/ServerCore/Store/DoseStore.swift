@@ -21,7 +21,7 @@ public protocol DoseReader {
 
   /// One record of an as-needed medicine by its place.
   func prnDose(
-    _ place: PRNPlace, of medication: StoredMedication, _ patient: PatientScope
+    _ position: PRNPosition, of medication: StoredMedication, _ patient: PatientScope
   ) throws -> RecordedPRNDose?
 
   /// The try with that name that was carried out, not before `oldest`; nil when there was none.
@@ -43,10 +43,10 @@ public protocol DoseWriter: DoseReader {
   /// Adds the record of an as-needed dose behind others of the same instant, and says where.
   func insertPRNDose(
     of patient: PatientScope, storedRevision: Int64, intake: Intake, quantity: Quantity, stockMoved: Int
-  ) throws -> PRNPlace
+  ) throws -> PRNPosition
 
   /// Takes the record of an as-needed dose back.
-  func deletePRNDose(_ place: PRNPlace, of patient: PatientScope) throws
+  func deletePRNDose(_ position: PRNPosition, of patient: PatientScope) throws
 
   /// Adds thousandths to a stock, or takes them when negative; one that nobody counts stays uncounted.
   func moveStock(of medication: MedicationKey, by thousandths: Int) throws
@@ -102,7 +102,7 @@ public struct RecordedDose: Hashable, Sendable {
 }
 
 /// Where the record of an as-needed dose stands among those of its patient.
-public struct PRNPlace: Hashable, Sendable {
+public struct PRNPosition: Hashable, Sendable {
   public let takenAt: Timestamp
   public let number: Int
 
@@ -111,7 +111,7 @@ public struct PRNPlace: Hashable, Sendable {
 
 /// The record of an as-needed dose.
 public struct RecordedPRNDose: Hashable, Sendable {
-  public let place: PRNPlace
+  public let position: PRNPosition
   /// What was taken, as it was called then.
   public let revision: MedicationRevision
   public let quantity: Quantity
@@ -120,10 +120,10 @@ public struct RecordedPRNDose: Hashable, Sendable {
   public let stockMoved: Int
 
   public init(
-    place: PRNPlace, revision: MedicationRevision, quantity: Quantity, recordedBy: Recorder,
+    position: PRNPosition, revision: MedicationRevision, quantity: Quantity, recordedBy: Recorder,
     stockMoved: Int
   ) {
-    (self.place, self.revision, self.quantity) = (place, revision, quantity)
+    (self.position, self.revision, self.quantity) = (position, revision, quantity)
     (self.recordedBy, self.stockMoved) = (recordedBy, stockMoved)
   }
 }
@@ -133,7 +133,7 @@ public struct AppliedRequest: Hashable, Sendable {
   /// What it was about: the same name for something else is a mistake of the client.
   public let subject: String
   /// What it recorded: when it was taken, and which of equal instants.
-  public let place: PRNPlace
+  public let position: PRNPosition
 
-  public init(subject: String, place: PRNPlace) { (self.subject, self.place) = (subject, place) }
+  public init(subject: String, position: PRNPosition) { (self.subject, self.position) = (subject, position) }
 }

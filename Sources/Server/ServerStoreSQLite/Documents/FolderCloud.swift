@@ -29,7 +29,7 @@ public final class FolderCloud: DocumentCloud {
 
   /// Names this folder; made with it.
   public func identity() async throws(CloudError) -> CloudID {
-    let fresh = dependencies.identifier(DocumentCloudPlace.self)
+    let fresh = dependencies.identifier(DocumentCloudTag.self)
     return try await run { database, _ in try database.identity(orElse: fresh) }
   }
 

@@ -5,7 +5,7 @@ public enum DocumentFile {}
 /// One change of one document, made once however often it is sent.
 public enum DocumentEdit {}
 /// One place where documents are kept in the cloud.
-public enum DocumentCloudPlace {}
+public enum DocumentCloudTag {}
 
 /// Names one document, on every device and in the cloud; the title may repeat, this never does (D-S6).
 public typealias DocumentID = Identifier<HouseholdDocument>
@@ -14,4 +14,4 @@ public typealias AttachmentID = Identifier<DocumentFile>
 /// Names one change, so that sending it twice changes nothing.
 public typealias DocumentEditID = Identifier<DocumentEdit>
 /// Names one cloud, so that documents of one are never taken for those of another.
-public typealias CloudID = Identifier<DocumentCloudPlace>
+public typealias CloudID = Identifier<DocumentCloudTag>

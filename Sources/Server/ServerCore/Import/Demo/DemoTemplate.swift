@@ -8,9 +8,9 @@ public struct DemoTemplate: Sendable {
 
   /// Reads a template, as strictly as a household file.
   public init(parsing text: String) throws(RequestFault) {
-    let place = try JSONPlace(text: Array(text.utf8))
-    patients = try place.object(["patients"]).required("patients").elements {
-      place throws(RequestFault) in try place.demoPatient()
+    let cursor = try JSONCursor(text: Array(text.utf8))
+    patients = try cursor.object(["patients"]).required("patients").elements {
+      cursor throws(RequestFault) in try cursor.demoPatient()
     }
   }
 }
@@ -41,7 +41,7 @@ struct DemoMedication: Sendable {
   let stock: Stock?
 }
 
-extension JSONPlace {
+extension JSONCursor {
   fileprivate func demoPatient() throws(RequestFault) -> DemoPatient {
     let members = try object(["displayName", "medications"])
     return DemoPatient(

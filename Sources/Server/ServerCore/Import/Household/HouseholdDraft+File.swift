@@ -13,30 +13,30 @@ extension HouseholdDraft {
     guard bytes.count <= Self.mostBytes else {
       throw RequestFault(.root, .fileTooLarge(mostBytes: Self.mostBytes))
     }
-    let place = try JSONPlace(text: bytes)
-    let file = try place.object(["$schema", "version", "caregiver", "patients"])
+    let cursor = try JSONCursor(text: bytes)
+    let file = try cursor.object(["$schema", "version", "caregiver", "patients"])
     try Self.checkVersion(file.required("version"))
     let caregiver = try file.required("caregiver").object(["email", "password", "entitlements"])
     email = try caregiver.required("email").email()
-    password = try caregiver.optional("password") { place throws(RequestFault) in
-      try place.password()
+    password = try caregiver.optional("password") { cursor throws(RequestFault) in
+      try cursor.password()
     }
-    entitlements = try caregiver.list("entitlements") { place throws(RequestFault) in
-      try place.entitlement()
+    entitlements = try caregiver.list("entitlements") { cursor throws(RequestFault) in
+      try cursor.entitlement()
     }
     let patients = try file.required("patients")
-    self.patients = try patients.elements { place throws(RequestFault) in try place.patient() }
+    self.patients = try patients.elements { cursor throws(RequestFault) in try cursor.patient() }
     guard !self.patients.isEmpty else { throw patients.fault(.empty) }
   }
 
-  private static func checkVersion(_ place: JSONPlace) throws(RequestFault) {
-    guard try place.number() == Double(formatVersion) else {
-      throw place.fault(.unknownVersion(newest: formatVersion))
+  private static func checkVersion(_ cursor: JSONCursor) throws(RequestFault) {
+    guard try cursor.number() == Double(formatVersion) else {
+      throw cursor.fault(.unknownVersion(newest: formatVersion))
     }
   }
 }
 
-extension JSONPlace {
+extension JSONCursor {
   fileprivate func email() throws(RequestFault) -> String {
     let text = try line(most: 254).lowercased()
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)

@@ -28,9 +28,9 @@ extension PatientDraft {
     let id = PatientID.random(using: &ids)
     var records: [MedicationRecord] = []
     for (index, medication) in medications.enumerated() {
-      let place = MedicationPlace(
+      let context = MedicationContext(
         id: MedicationID.random(using: &ids), path: path["medications"][index], now: now)
-      records.append(try medication.record(at: place))
+      records.append(try medication.record(at: context))
     }
     return PatientRecord(
       id: id, displayName: displayName, slotTimes: slotTimes, medications: records)
@@ -38,7 +38,7 @@ extension PatientDraft {
 }
 
 /// What a medication needs to be told while it is checked.
-struct MedicationPlace {
+struct MedicationContext {
   let id: MedicationID
   let path: JSONPath
   let now: Timestamp

@@ -1,17 +1,17 @@
 import Domain
 
 extension MedicationDraft {
-  func record(at place: MedicationPlace) throws(RequestFault) -> MedicationRecord {
-    if let createdAt, createdAt > place.now {
-      throw RequestFault(place.path["createdAt"], .inTheFuture)
+  func record(at context: MedicationContext) throws(RequestFault) -> MedicationRecord {
+    if let createdAt, createdAt > context.now {
+      throw RequestFault(context.path["createdAt"], .inTheFuture)
     }
-    try checkKind(place.path)
-    let snapshots = try snapshots(place)
-    let plan = try MedicationPlan(self, snapshots[0].effective.lowerBound, place)
+    try checkKind(context.path)
+    let snapshots = try snapshots(context)
+    let plan = try MedicationPlan(self, snapshots[0].effective.lowerBound, context)
     return MedicationRecord(
-      id: place.id, revisions: snapshots, regimens: plan.regimens,
-      doses: try doseRecords(plan, snapshots, place),
-      prnDoses: try prnRecords(snapshots, place), stock: stock)
+      id: context.id, revisions: snapshots, regimens: plan.regimens,
+      doses: try doseRecords(plan, snapshots, context),
+      prnDoses: try prnRecords(snapshots, context), stock: stock)
   }
 
   /// As-needed medicines have no plan, planned ones no as-needed doses.
@@ -22,35 +22,35 @@ extension MedicationDraft {
   }
 
   /// Each revision holds until the day before the next, the last one for good.
-  private func snapshots(_ place: MedicationPlace) throws(RequestFault) -> [MedicationRevision] {
+  private func snapshots(_ context: MedicationContext) throws(RequestFault) -> [MedicationRevision] {
     var snapshots: [MedicationRevision] = []
     for (index, revision) in revisions.enumerated() {
       let next = index + 1 < revisions.count ? revisions[index + 1].from : nil
       if let next, next <= revision.from {
-        throw RequestFault(place.path["revisions"][index]["from"], .notAscending)
+        throw RequestFault(context.path["revisions"][index]["from"], .notAscending)
       }
       let last = next?.adding(days: -1) ?? CivilDate.bounds.upperBound
       snapshots.append(
         MedicationRevision(
-          medication: place.id, name: revision.name, dosageText: revision.dosageText,
+          medication: context.id, name: revision.name, dosageText: revision.dosageText,
           doseCountPerIntake: revision.doseCountPerIntake, effective: revision.from...last))
     }
     return snapshots
   }
 
   private func doseRecords(
-    _ plan: MedicationPlan, _ snapshots: [MedicationRevision], _ place: MedicationPlace
+    _ plan: MedicationPlan, _ snapshots: [MedicationRevision], _ context: MedicationContext
   ) throws(RequestFault) -> [DoseRecord] {
     var seen: Set<Int> = []
     seen.reserveCapacity(doses.count)
     var records: [DoseRecord] = []
     records.reserveCapacity(doses.count)
     for (index, dose) in doses.enumerated() {
-      if let problem = plan.problem(of: dose, now: place.now) {
-        throw RequestFault(place.path["doses"][index][problem.field], problem.problem)
+      if let problem = plan.problem(of: dose, now: context.now) {
+        throw RequestFault(context.path["doses"][index][problem.field], problem.problem)
       }
       guard seen.insert(dose.date.daysSinceEpoch * 1440 + dose.time.minuteOfDay).inserted else {
-        throw RequestFault(place.path["doses"][index], .recordedTwice)
+        throw RequestFault(context.path["doses"][index], .recordedTwice)
       }
       records.append(
         DoseRecord(
@@ -61,14 +61,14 @@ extension MedicationDraft {
   }
 
   private func prnRecords(
-    _ snapshots: [MedicationRevision], _ place: MedicationPlace
+    _ snapshots: [MedicationRevision], _ context: MedicationContext
   ) throws(RequestFault) -> [PRNRecord] {
     var seen: Set<Timestamp> = []
     var records: [PRNRecord] = []
     for (index, dose) in prnDoses.enumerated() {
-      let path = place.path["prn"][index]
+      let path = context.path["prn"][index]
       let date = dose.takenAt.tokyoDate
-      guard dose.takenAt <= place.now else { throw RequestFault(path["takenAt"], .inTheFuture) }
+      guard dose.takenAt <= context.now else { throw RequestFault(path["takenAt"], .inTheFuture) }
       guard date >= snapshots[0].effective.lowerBound else {
         throw RequestFault(path["takenAt"], .beforeTheMedication)
       }

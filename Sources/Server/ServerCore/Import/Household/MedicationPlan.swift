@@ -10,12 +10,12 @@ struct MedicationPlan {
 
   /// Two regimens may hold on the same days only when they share no weekday.
   init(
-    _ draft: MedicationDraft, _ firstDay: CivilDate, _ place: MedicationPlace
+    _ draft: MedicationDraft, _ firstDay: CivilDate, _ context: MedicationContext
   ) throws(RequestFault) {
     self.firstDay = firstDay
     var regimens: [RegimenRevision] = []
     for (index, regimen) in draft.regimens.enumerated() {
-      let path = place.path["regimens"][index]
+      let path = context.path["regimens"][index]
       guard regimen.from >= firstDay else {
         throw RequestFault(path["from"], .beforeTheMedication)
       }
@@ -24,12 +24,12 @@ struct MedicationPlan {
       let begins = Timestamp(tokyo: regimen.from, LocalTime(minuteOfDay: 0))
       regimens.append(
         RegimenRevision(
-          medication: place.id, effective: regimen.from...last, weekdays: regimen.weekdays,
+          medication: context.id, effective: regimen.from...last, weekdays: regimen.weekdays,
           times: regimen.times, createdAt: max(begins, draft.createdAt ?? begins)))
     }
     self.regimens = regimens
     byWeekday = Self.byWeekday(regimens)
-    try checkOverlaps(place.path["regimens"])
+    try checkOverlaps(context.path["regimens"])
   }
 
   /// What is wrong with a dose and in which of its fields; nil when it was planned and taken.

@@ -1,6 +1,6 @@
 import Domain
 
-extension JSONPlace {
+extension JSONCursor {
   /// The most characters a name of a person or a medicine may have.
   static let longestName = 200
 

@@ -3,7 +3,7 @@ import Domain
 /// A value with its place in the text, asked for what it should be.
 ///
 /// Every answer is checked; what does not fit throws a ``RequestFault`` that names the place.
-struct JSONPlace {
+struct JSONCursor {
   let value: JSONValue
   let path: JSONPath
 
@@ -29,13 +29,13 @@ struct JSONPlace {
 
   /// What `read` makes of the elements of an array, in order.
   func elements<Value>(
-    _ read: (JSONPlace) throws(RequestFault) -> Value
+    _ read: (JSONCursor) throws(RequestFault) -> Value
   ) throws(RequestFault) -> [Value] {
     guard case .array(let elements) = value else { throw fault(.wrongType(.array)) }
     var values: [Value] = []
     values.reserveCapacity(elements.count)
     for (index, element) in elements.enumerated() {
-      values.append(try read(JSONPlace(value: element, path: path[index])))
+      values.append(try read(JSONCursor(value: element, path: path[index])))
     }
     return values
   }
@@ -90,26 +90,26 @@ struct JSONObject {
   }
 
   /// The member with that name, which must be there.
-  func required(_ name: String) throws(RequestFault) -> JSONPlace {
+  func required(_ name: String) throws(RequestFault) -> JSONCursor {
     guard let member = members.first(where: { $0.name == name }) else {
       throw RequestFault(path[name], .missing)
     }
-    return JSONPlace(value: member.value, path: path[name])
+    return JSONCursor(value: member.value, path: path[name])
   }
 
   /// What `read` makes of the member with that name; nil when it is not there or null.
   func optional<Value>(
-    _ name: String, _ read: (JSONPlace) throws(RequestFault) -> Value
+    _ name: String, _ read: (JSONCursor) throws(RequestFault) -> Value
   ) throws(RequestFault) -> Value? {
     guard let member = members.first(where: { $0.name == name }) else { return nil }
     if case .null = member.value { return nil }
-    return try read(JSONPlace(value: member.value, path: path[name]))
+    return try read(JSONCursor(value: member.value, path: path[name]))
   }
 
   /// What `read` makes of each element of that member; empty when it is not there or null.
   func list<Value>(
-    _ name: String, _ read: (JSONPlace) throws(RequestFault) -> Value
+    _ name: String, _ read: (JSONCursor) throws(RequestFault) -> Value
   ) throws(RequestFault) -> [Value] {
-    try optional(name) { place throws(RequestFault) in try place.elements(read) } ?? []
+    try optional(name) { cursor throws(RequestFault) in try cursor.elements(read) } ?? []
   }
 }

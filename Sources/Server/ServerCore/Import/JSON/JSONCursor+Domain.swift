@@ -1,6 +1,6 @@
 import Domain
 
-extension JSONPlace {
+extension JSONCursor {
   func date() throws(RequestFault) -> CivilDate {
     guard let date = CivilDate(ascii: try string()) else { throw fault(.notADate) }
     return date
@@ -29,7 +29,7 @@ extension JSONPlace {
   /// A set of weekdays, at least one, none twice.
   func weekdays() throws(RequestFault) -> WeekdaySet {
     var set: WeekdaySet = []
-    for day in try elements({ place throws(RequestFault) in try place.weekday() }) {
+    for day in try elements({ cursor throws(RequestFault) in try cursor.weekday() }) {
       guard set.insert(WeekdaySet(day)).inserted else { throw fault(.twice) }
     }
     guard !set.isEmpty else { throw fault(.empty) }
@@ -45,7 +45,7 @@ extension JSONPlace {
 
   /// The times of a day, at least one, none twice; earliest first.
   func times() throws(RequestFault) -> [LocalTime] {
-    let times = try elements { place throws(RequestFault) in try place.time() }
+    let times = try elements { cursor throws(RequestFault) in try cursor.time() }
     guard !times.isEmpty else { throw fault(.empty) }
     guard Set(times).count == times.count else { throw fault(.twice) }
     return times.sorted()
