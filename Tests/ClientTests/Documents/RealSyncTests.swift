@@ -19,8 +19,8 @@ struct RealSyncTests {
       let (here, there) = (try await PaperDesk("居間", house), try await PaperDesk("台所", house))
       _ = await here.subscription.purchase(StoreHouse.unlock)
       let paper = try here.create("保険証")
-      let stretch = APIClient.stretch
-      let files = try [0, 1, stretch - 1, stretch, stretch + 1, 2 * stretch + 1].map {
+      let filePart = APIClient.filePart
+      let files = try [0, 1, filePart - 1, filePart, filePart + 1, 2 * filePart + 1].map {
         try here.attach($0, to: paper.id)
       }
       let sent = await here.sync.sync()

@@ -8,7 +8,7 @@ import Testing
 
 /// Files of documents: what comes in whole, stays whole, and goes out whole.
 struct PaperFilesTests {
-  private static let stretch = 8 * 1_048_576
+  private static let filePart = 8 * 1_048_576
 
   @Test(arguments: [0, 1, 262_143, 262_144, 262_145, 1_048_576])
   func `gating 1.4 a file of any length is kept as it is`(size: Int) throws {
@@ -122,7 +122,7 @@ struct PaperFilesTests {
     `a file comes in stretches, in any order, goes on where it stopped, and counts when it is right`()
     throws
   {
-    let size = 2 * Self.stretch + 1
+    let size = 2 * Self.filePart + 1
     let content = (0..<size).map { UInt8(truncatingIfNeeded: $0 ^ $0 >> 9) }
     let (here, there) = (try Papers("here"), try Papers("there"))
     var cloud = TestCloud()
@@ -137,14 +137,14 @@ struct PaperFilesTests {
     let wanted = try #require(try other.wantedFiles(limit: 9).first)
     #expect(wanted == WantedFile(attachment: file, document: made.id, received: 0))
     func receive(_ number: Int, _ bytes: [UInt8]? = nil) throws {
-      let offset = number * Self.stretch
-      let stretch = bytes ?? Array(content[offset..<min(offset + Self.stretch, size)])
-      try other.receive(stretch, of: file, at: Int64(offset))
+      let offset = number * Self.filePart
+      let filePart = bytes ?? Array(content[offset..<min(offset + Self.filePart, size)])
+      try other.receive(filePart, of: file, at: Int64(offset))
     }
     try receive(0)
     try receive(2)
     #expect(try other.document(made.id)?.sync == .downloading)
-    #expect(try there.store().wantedFiles(limit: 9).first?.received == Int64(Self.stretch))
+    #expect(try there.store().wantedFiles(limit: 9).first?.received == Int64(Self.filePart))
     #expect(throws: DocumentStoreError.mismatch(file.id)) { try other.received(file) }
     #expect(try other.wantedFiles(limit: 9).first?.received == 0)
     #expect(throws: DocumentStoreError.notHere(file.id)) {

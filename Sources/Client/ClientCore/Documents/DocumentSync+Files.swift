@@ -82,25 +82,25 @@ extension DocumentSync {
   private nonisolated func put(
     _ range: Range<Int64>, of attachment: Attachment, at address: FileAddress
   ) async throws -> Int64 {
-    let stretch = try await opened(range, of: attachment)
-    let body = TransportBody.pieces(count: stretch.count, read: stretch.bytes)
+    let filePart = try await opened(range, of: attachment)
+    let body = TransportBody.pieces(count: filePart.count, read: filePart.bytes)
     do {
       try await permitted { client, token throws(APIError) in
         try await client.put(body, at: address, token: token)
       }
-    } catch  where stretch.isDamaged {
+    } catch  where filePart.isDamaged {
       throw FileRefusal(fault: .fileDamaged(attachment.id))
     }
-    return Int64(stretch.count)
+    return Int64(filePart.count)
   }
 
   /// Opens off the actor, so that a slow disk holds nothing up.
   @concurrent
   private nonisolated func opened(
     _ range: Range<Int64>, of attachment: Attachment
-  ) async throws -> FileStretch {
+  ) async throws -> FilePart {
     do {
-      return try store.stretch(range, of: attachment)
+      return try store.filePart(range, of: attachment)
     } catch {
       throw FileRefusal(fault: .fileDamaged(attachment.id))
     }
@@ -165,8 +165,8 @@ extension DocumentSync {
     var received = start
     while received < attachment.size {
       try await allowed()
-      let stretches = attachment.stretches(from: received, atMost: Self.atOnce)
-      for bytes in try await fetch(stretches, at: address) {
+      let fileParts = attachment.fileParts(from: received, atMost: Self.atOnce)
+      for bytes in try await fetch(fileParts, at: address) {
         try store.receive(bytes, of: attachment, at: received)
         received += Int64(bytes.count)
         advance(attachment, by: Int64(bytes.count))
@@ -178,10 +178,10 @@ extension DocumentSync {
 
   /// Some parts at once, in their order.
   private func fetch(
-    _ stretches: [Range<Int64>], at address: FileAddress
+    _ fileParts: [Range<Int64>], at address: FileAddress
   ) async throws -> [[UInt8]] {
     try await withThrowingTaskGroup(of: (Int, [UInt8]).self) { group in
-      for (number, range) in stretches.enumerated() {
+      for (number, range) in fileParts.enumerated() {
         group.addTask {
           let bytes = try await self.perform { client, token throws(APIError) in
             try await client.bytes(range, at: address, token: token)
@@ -189,7 +189,7 @@ extension DocumentSync {
           return (number, bytes)
         }
       }
-      var all: [[UInt8]] = Array(repeating: [], count: stretches.count)
+      var all: [[UInt8]] = Array(repeating: [], count: fileParts.count)
       while let (number, bytes) = try await group.next() { all[number] = bytes }
       return all
     }
@@ -230,12 +230,12 @@ extension DocumentSync {
 
 extension Attachment {
   /// The next parts after this many bytes.
-  fileprivate func stretches(from start: Int64, atMost count: Int) -> [Range<Int64>] {
-    var stretches: [Range<Int64>] = []
-    while stretches.count < count, let next = stretch(from: stretches.last?.upperBound ?? start) {
-      stretches.append(next)
+  fileprivate func fileParts(from start: Int64, atMost count: Int) -> [Range<Int64>] {
+    var fileParts: [Range<Int64>] = []
+    while fileParts.count < count, let next = filePart(from: fileParts.last?.upperBound ?? start) {
+      fileParts.append(next)
     }
-    return stretches
+    return fileParts
   }
 }
 

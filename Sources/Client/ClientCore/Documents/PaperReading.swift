@@ -19,7 +19,7 @@ extension OfflineGraceSessionManager {
     let address = try await send(.documentFile(attachment.id))
     var copy = try IncomingCopy(of: attachment, as: path, replacing: replacing)
     var received: Int64 = 0
-    while let range = attachment.stretch(from: received) {
+    while let range = attachment.filePart(from: received) {
       let bytes = try await perform { token throws(APIError) in
         try await client.bytes(range, at: address, token: token)
       }
@@ -33,10 +33,10 @@ extension OfflineGraceSessionManager {
 
 extension Attachment {
   /// The bytes of a part on its way down: it is in memory until it has been written.
-  private static let stretchLength: Int64 = 2 << 20
+  private static let partLength: Int64 = 2 << 20
 
   /// The next part after this many bytes; nil after the last.
-  func stretch(from start: Int64) -> Range<Int64>? {
-    start < size ? start..<min(start + Self.stretchLength, size) : nil
+  func filePart(from start: Int64) -> Range<Int64>? {
+    start < size ? start..<min(start + Self.partLength, size) : nil
   }
 }

@@ -4,7 +4,7 @@ internal import Files
 
 /// Carries the bytes of one file to another and adds them up on the way, a part at a time.
 struct FileCopy {
-  static let stretch = 256 * 1024
+  static let partLength = 256 * 1024
 
   /// What a copied file turned out to be: size, digest and first bytes.
   struct Carried {
@@ -24,7 +24,7 @@ struct FileCopy {
   ) throws(FileFault) -> Carried {
     var (sum, size, beginning) = (SHA256(), Int64(0), [UInt8]())
     while true {
-      let bytes = try file.next(upTo: stretch)
+      let bytes = try file.next(upTo: partLength)
       if bytes.isEmpty { break }
       size += Int64(bytes.count)
       guard size <= most else { throw FileFault(path: file.path, reason: .tooLarge) }

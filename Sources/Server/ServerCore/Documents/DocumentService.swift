@@ -32,9 +32,9 @@ public struct DocumentService: Sendable {
     token: PresentedToken
   ) async throws -> DocumentChangesAnswer {
     let caller = try await caller(token)
-    let stretch = (after: try sequence.get(), limit: try limit.get())
+    let filePart = (after: try sequence.get(), limit: try limit.get())
     let cloudID = try await cloud.identity()
-    var view = DocumentView(caller: caller, next: stretch.after, limit: stretch.limit)
+    var view = DocumentView(caller: caller, next: filePart.after, limit: filePart.limit)
     if let owner = caller.owner {
       while view.wantsMore {
         view.take(try await cloud.changes(of: owner, after: view.next, limit: view.pageSize))

@@ -7,9 +7,9 @@ extension DocumentStore {
   ///
   /// Errors: `.notHere` for one in the cloud only; `.mismatch` when it is not as long as it should
   /// be; `.file` when it cannot be opened.
-  public func stretch(
+  public func filePart(
     _ range: Range<Int64>, of attachment: Attachment
-  ) throws(DocumentStoreError) -> FileStretch {
+  ) throws(DocumentStoreError) -> FilePart {
     let path = path(of: attachment)
     guard try presence(of: attachment) == .here else { throw .notHere(attachment.id) }
     return try filing(path) {
@@ -17,7 +17,7 @@ extension DocumentStore {
       guard try file.version.size == attachment.size else {
         throw DocumentStoreError.mismatch(attachment.id)
       }
-      return FileStretch(file: file, range: range)
+      return FilePart(file: file, range: range)
     }
   }
 

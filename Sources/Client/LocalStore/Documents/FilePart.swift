@@ -2,7 +2,7 @@ public import Files
 internal import Synchronization
 
 /// A part of a file of this device, read a piece at a time while it goes to the cloud.
-public final class FileStretch: Sendable {
+public final class FilePart: Sendable {
   private let file: OpenFile
   private let range: Range<Int64>
   private let damage = Atomic(false)
