@@ -42,17 +42,17 @@ extension RecordReader {
   /// The caregiver who holds the token.
   ///
   /// Throws ``UnauthorizedError``, and ``ForbiddenError`` for a patient session.
-  func documentKeeper(_ token: PresentedToken, now: Timestamp) throws -> DocumentKeeper {
+  func documentEditor(_ token: PresentedToken, now: Timestamp) throws -> DocumentEditor {
     let caller = try documentCaller(token, now: now)
     guard caller.patient == nil, let owner = caller.owner, let key = caller.caregiver else {
       throw ForbiddenError()
     }
-    return DocumentKeeper(owner: owner, key: key, plan: caller.plan)
+    return DocumentEditor(owner: owner, key: key, plan: caller.plan)
   }
 }
 
 /// A caregiver who may change documents, as the session says.
-struct DocumentKeeper: Sendable {
+struct DocumentEditor: Sendable {
   let owner: CaregiverID
   let key: CaregiverKey
   let plan: EntitlementState

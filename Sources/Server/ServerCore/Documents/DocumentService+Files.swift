@@ -13,23 +13,23 @@ extension DocumentService {
     _ id: AttachmentID?, _ announced: Result<UploadRequest, ValidationError>,
     token: PresentedToken
   ) async throws -> UploadTicket {
-    let keeper = try await keeper(token)
+    let editor = try await editor(token)
     guard let id else { throw NotFoundError() }
     let announced = try announced.get()
     guard let file = CloudFile(id: id, size: Int64(announced.size), digest: announced.sha256) else {
       throw ValidationError(.body, field: "size")
     }
-    try keeper.requireCloud()
-    return try await cloud.upload(file, of: keeper.owner)
+    try editor.requireCloud()
+    return try await cloud.upload(file, of: editor.owner)
   }
 
   /// Throws what ``receive(_:part:of:token:)`` would, as far as it can be known before the bytes have come.
   public func admitPart(
     _ part: Int?, of id: AttachmentID?, token: PresentedToken
   ) async throws {
-    let keeper = try await keeper(token)
+    let editor = try await editor(token)
     guard id != nil, part != nil else { throw NotFoundError() }
-    try keeper.requireCloud()
+    try editor.requireCloud()
   }
 
   /// Takes one part of a file that was announced.
@@ -40,10 +40,10 @@ extension DocumentService {
   public func receive(
     _ bytes: [UInt8], part: Int?, of id: AttachmentID?, token: PresentedToken
   ) async throws {
-    let keeper = try await keeper(token)
+    let editor = try await editor(token)
     guard let id, let part else { throw NotFoundError() }
-    try keeper.requireCloud()
-    try await cloud.receive(bytes, part: part, of: id, of: keeper.owner)
+    try editor.requireCloud()
+    try await cloud.receive(bytes, part: part, of: id, of: editor.owner)
   }
 
   /// Puts the parts of a file together and compares them with what was announced.
@@ -52,10 +52,10 @@ extension DocumentService {
   /// of which a part is missing, ``ValidationError`` with the field `file` when the bytes are other
   /// than announced, and then all begins again; and ``PremiumRequiredError``.
   public func complete(_ id: AttachmentID?, token: PresentedToken) async throws -> UploadTicket {
-    let keeper = try await keeper(token)
+    let editor = try await editor(token)
     guard let id else { throw NotFoundError() }
-    try keeper.requireCloud()
-    try await cloud.complete(id, of: keeper.owner)
+    try editor.requireCloud()
+    try await cloud.complete(id, of: editor.owner)
     return .done
   }
 

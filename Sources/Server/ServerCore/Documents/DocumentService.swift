@@ -62,8 +62,8 @@ public struct DocumentService: Sendable {
     return try await store.read { try $0.documentCaller(token, now: now) }
   }
 
-  func keeper(_ token: PresentedToken) async throws -> DocumentKeeper {
+  func editor(_ token: PresentedToken) async throws -> DocumentEditor {
     let now = dependencies.now()
-    return try await store.read { try $0.documentKeeper(token, now: now) }
+    return try await store.read { try $0.documentEditor(token, now: now) }
   }
 }

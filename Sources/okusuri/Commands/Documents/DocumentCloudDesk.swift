@@ -6,7 +6,7 @@ import LocalStore
 import Localization
 import Purchases
 
-extension DocumentDesk {
+extension DeviceDocuments {
   /// The sync of these documents, for one command. Errors: 77 unless a caregiver is signed in.
   func sync() async throws(CommandFailure) -> DocumentSync {
     try await setup.requireCaregiver()

@@ -18,11 +18,11 @@ struct DocumentsAttachCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let desk = try await DocumentDesk(setup)
-    try desk.requireWriting()
-    let found = try desk.document(document)
-    for path in file { try desk.attach(path, to: found.id) }
-    try desk.say(found.id, desk.words.attached(file.count), json: isJSON)
+    let service = try await DeviceDocuments(setup)
+    try service.requireWriting()
+    let found = try service.document(document)
+    for path in file { try service.attach(path, to: found.id) }
+    try service.say(found.id, service.words.attached(file.count), json: isJSON)
   }
 }
 
@@ -40,14 +40,14 @@ struct DocumentsDetachCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let desk = try await DocumentDesk(setup)
-    try desk.requireWriting()
-    let (found, now) = (try desk.document(document), desk.now)
-    let file = try desk.attachment(attachment, of: found)
-    try desk.tried { s throws(DocumentStoreError) in
+    let service = try await DeviceDocuments(setup)
+    try service.requireWriting()
+    let (found, now) = (try service.document(document), service.now)
+    let file = try service.attachment(attachment, of: found)
+    try service.tried { s throws(DocumentStoreError) in
       try s.detach(file.id, from: found.id, at: now)
     }
-    try desk.say(found.id, desk.words.detached(file), json: isJSON)
+    try service.say(found.id, service.words.detached(file), json: isJSON)
   }
 }
 
@@ -73,12 +73,12 @@ struct DocumentsSaveCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let desk = try await DocumentDesk(setup)
-    let file = try desk.attachment(attachment, of: try await desk.shown(document))
+    let service = try await DeviceDocuments(setup)
+    let file = try service.attachment(attachment, of: try await service.shown(document))
     let path = path ?? file.plainPath
-    let progress = ProgressLine(desk.words.saving(path))
+    let progress = ProgressLine(service.words.saving(path))
     defer { progress.end() }
-    try await desk.save(file, as: path, replacing: force) { progress.show($0, of: $1) }
+    try await service.save(file, as: path, replacing: force) { progress.show($0, of: $1) }
     progress.end()
     guard isJSON else { return CommandOutput.say(setup.strings(.documentsSaved(path))) }
     CommandOutput.body(SavedJSON(file: file, path: path).jsonBytes)

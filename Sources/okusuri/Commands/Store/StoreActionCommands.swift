@@ -16,13 +16,13 @@ protocol StoreActionCommand: StoreClientCommand {
 }
 
 extension StoreActionCommand {
-  func run(_ counter: StoreCounter) async throws {
+  func run(_ service: LocalStoreService) async throws {
     let name = purchase.name.map { name in
-      counter.store.products().first { $0.id.hasSuffix("." + name) }?.id ?? name
+      service.store.products().first { $0.id.hasSuffix("." + name) }?.id ?? name
     }
-    let changed = try counter.store.perform(action, on: name)
-    try await counter.report(
-      action.rawValue, changed.transaction.productID, counter.words.done(action))
+    let changed = try service.store.perform(action, on: name)
+    try await service.report(
+      action.rawValue, changed.transaction.productID, service.words.done(action))
   }
 }
 
@@ -84,9 +84,9 @@ protocol StoreScriptCommand: StoreClientCommand {
 }
 
 extension StoreScriptCommand {
-  func run(_ counter: StoreCounter) async throws {
-    try counter.store.script(next)
-    try await counter.report(next.rawValue, nil, counter.words.scripted(next))
+  func run(_ service: LocalStoreService) async throws {
+    try service.store.script(next)
+    try await service.report(next.rawValue, nil, service.words.scripted(next))
   }
 }
 
@@ -117,9 +117,9 @@ struct StoreApproveCommand: StoreClientCommand {
   @OptionGroup var common: CommonOptions
   @OptionGroup var options: StoreOptions
 
-  func run(_ counter: StoreCounter) async throws {
-    let bought = try counter.store.approve()
-    try await counter.report("approved", bought.transaction.productID, counter.words.approved)
+  func run(_ service: LocalStoreService) async throws {
+    let bought = try service.store.approve()
+    try await service.report("approved", bought.transaction.productID, service.words.approved)
   }
 }
 
@@ -129,8 +129,8 @@ struct StoreDeclineCommand: StoreClientCommand {
   @OptionGroup var common: CommonOptions
   @OptionGroup var options: StoreOptions
 
-  func run(_ counter: StoreCounter) async throws {
-    try counter.store.decline()
-    try await counter.report("declined", nil, counter.words.declined)
+  func run(_ service: LocalStoreService) async throws {
+    try service.store.decline()
+    try await service.report("declined", nil, service.words.declined)
   }
 }

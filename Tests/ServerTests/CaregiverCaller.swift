@@ -4,7 +4,7 @@ import ServerCore
 import TestSupport
 
 /// A caregiver at work on one record, over HTTP.
-struct Keeper {
+struct CaregiverCaller {
   let server: ServerUnderTest
   let token: String
   let path: String

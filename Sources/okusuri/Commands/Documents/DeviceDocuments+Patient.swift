@@ -6,7 +6,7 @@ import LocalStore
 
 // A patient sees the documents that name them and that the cloud holds, as they are now; without
 // the network the list as it was last seen.
-extension DocumentDesk {
+extension DeviceDocuments {
   /// The documents asked for: a caregiver's on this device, a patient's in the cloud.
   ///
   /// Errors: 69 for a patient without a network, where nothing was ever seen.

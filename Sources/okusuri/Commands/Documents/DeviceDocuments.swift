@@ -7,7 +7,7 @@ import Localization
 import ViewModels
 
 /// One command's way to the documents of this device. Nothing in it asks a server.
-struct DocumentDesk {
+struct DeviceDocuments {
   let setup: ClientSetup
   let store: DocumentStore
   /// True for a patient, who looks and changes nothing.
@@ -118,7 +118,7 @@ struct DocumentDesk {
   }
 }
 
-extension DocumentDesk {
+extension DeviceDocuments {
   /// Whose documents an option means; nil without one. Errors: 65 with the candidates.
   func patient(_ name: String?) async throws -> PatientID? {
     guard let name else { return nil }
