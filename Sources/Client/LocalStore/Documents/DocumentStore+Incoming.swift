@@ -19,10 +19,10 @@ extension DocumentStore {
     guard isNews else { return Arrival() }
     return try write { tables in
       let sequence = try tables.expect(cloud)
-      var arriving = Arriving(tables: tables, newBits: newBits)
-      for change in changes { try arriving.take(change) }
+      var incoming = IncomingChanges(tables: tables, newBits: newBits)
+      for change in changes { try incoming.take(change) }
       try tables.place(cloud, sequence: max(sequence, next))
-      return arriving.arrival
+      return incoming.arrival
     }
   }
 

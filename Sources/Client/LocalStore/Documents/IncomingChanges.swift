@@ -2,7 +2,7 @@ internal import Domain
 internal import GRDB
 
 /// Brings what has come from the cloud together with what is here, within one transaction.
-struct Arriving {
+struct IncomingChanges {
   let tables: DocumentTables
   let newBits: () -> (high: UInt64, low: UInt64)
   var arrival = Arrival()
@@ -97,7 +97,7 @@ struct Arriving {
   }
 }
 
-extension Arriving {
+extension IncomingChanges {
   private mutating func meet(_ row: DocumentRow, _ document: CloudDocument) throws {
     switch (document.state, row.deletedAt) {
     case (.deleted, .some):
