@@ -98,7 +98,7 @@ struct Family: Sendable {
 }
 
 /// What documents are made of.
-enum Paper {
+enum SampleDocument {
   static func id(_ number: UInt64) -> DocumentID { DocumentID(high: 2, low: number) }
   static func edit(_ number: UInt64) -> DocumentEditID { DocumentEditID(high: 3, low: number) }
 

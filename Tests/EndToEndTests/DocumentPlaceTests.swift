@@ -19,7 +19,7 @@ import Testing
       try FileManager.default.removeItem(atPath: "\(papers)/\(file)")
     }
     let program = try await first.open()
-    try await program.openPapers()
+    try await program.openDocuments()
     try await program.press(.enter) { $0.focus == "document.file.0" }
     let fetched = try await program.press(.enter) { $0.spoken.hasPrefix("受け取りました。") }
     #expect(fetched.spoken == "受け取りました。card.txt")
@@ -40,7 +40,7 @@ import Testing
     let restarted = try await server.restarted(["--cloud", other])
     try await first.documents("add", "診察券", "--category", "insurance")
     let program = try await first.open()
-    try await program.openPapers()
+    try await program.openDocuments()
     let told = try await program.waitForFrame("the other cloud") {
       $0.label(of: "documents.reason") == "クラウドが前と違うので、同期を止めました。書類はこの端末に残っています。"
     }

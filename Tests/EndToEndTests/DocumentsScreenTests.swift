@@ -12,7 +12,7 @@ import Testing
   ) async throws -> TerminalProgram {
     let program = try await Demo.open(options, size: size, environment: environment, home: home)
     try await program.waitForFrame { $0.title.contains("無料") || $0.title.contains("Free") }
-    try await program.openPapers()
+    try await program.openDocuments()
     return program
   }
 
@@ -75,7 +75,7 @@ import Testing
     try await program.press("２月１２日", .tab, "医療、市役所", .tab, "窓口は2階") {
       $0.label(of: "document.note") == "窓口は2階"
     }
-    try await program.savePaper()
+    try await program.saveDocument()
     let detail = try await program.waitForFrame { $0.heading == "障害者医療費受給者証" }
     #expect(detail.label(of: "document.tags")?.contains("市役所") == true)
     #expect(
@@ -116,7 +116,7 @@ import Testing
     let empty = try await program.press("3") { $0.screen == "documents" && $0.shows("empty") }
     #expect(empty.label(of: "empty")?.hasPrefix("書類はまだありません。") == true)
     try await program.press("n", "薬手帳") { $0.label(of: "document.title") == "薬手帳" }
-    try await program.savePaper()
+    try await program.saveDocument()
     try await program.waitForFrame { $0.heading == "薬手帳" }
     try await program.quit()
     // Another start finds it.
@@ -167,7 +167,7 @@ import Testing
     try await program.press("e") { $0.label(of: "document.title") == "介護保険証" }
     #expect(program.frames.last?.label(of: "document.note") == "更新の書類は1月に届く。窓口は高齢福祉課。")
     try await program.press("（新）") { $0.label(of: "document.title") == "介護保険証（新）" }
-    try await program.savePaper()
+    try await program.saveDocument()
     let after = try await program.waitForFrame { $0.heading == "介護保険証（新）" }
     #expect(after.label(of: "document.versions") != versions)
     #expect(after.label(of: "document.note") == "更新の書類は1月に届く。窓口は高齢福祉課。")
@@ -297,7 +297,7 @@ import Testing
     ) {
       ($0.label(of: "document.note")?.count ?? 0) >= 10_000
     }
-    try await program.savePaper()
+    try await program.saveDocument()
     let detail = try await program.waitForFrame { $0.shows("document.type") }
     #expect(detail.shows("document.state"))
     let screen = try await program.settle().screen
@@ -328,12 +328,12 @@ import Testing
 extension TerminalProgram {
   /// Opens 書類 and waits for its list.
   @discardableResult
-  func openPapers() async throws -> UIFrame {
+  func openDocuments() async throws -> UIFrame {
     try await press("3") { $0.screen == "documents" && $0.shows("documents.row.0") }
   }
 
   /// Goes to 保存 of a document's form and presses it.
-  func savePaper() async throws {
+  func saveDocument() async throws {
     for _ in 0..<12 where frames.last?.focus != "document.save" {
       let before = frames.last?.focus
       try await press(.tab) { $0.focus != before }

@@ -73,7 +73,7 @@ import Testing
     try await program.waitForComplaint("Listening on 127.0.0.1:")
     let words = program.resultNow.error.split(whereSeparator: \.isWhitespace)
     let address = try #require(words.last { $0.hasPrefix("127.0.0.1:") })
-    let device = try await PaperDevice(RawHTTP("http://\(address)"), RawHTTP(place.url))
+    let device = try await DocumentDevice(RawHTTP("http://\(address)"), RawHTTP(place.url))
     let bytes = (0..<(8 << 20) + 5).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
     #expect(try await device.announce(bytes).status == 403)
     try await device.buy(store)
@@ -138,7 +138,7 @@ import Testing
 }
 
 /// What a device does with one document, byte for byte.
-private struct PaperDevice {
+private struct DocumentDevice {
   let server: RawHTTP
   let storage: RawHTTP
   let token: String

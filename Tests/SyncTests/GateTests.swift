@@ -10,7 +10,7 @@ struct GateTests {
 
   @Test func `D-S1 gating 5.3 without a gate nothing is sent, and the reason is told`() async throws
   {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let device = try house.device(hasGate: false)
     try device.create("保険証", at: house.clock.value)
     let end = await device.sync.sync()
@@ -22,7 +22,7 @@ struct GateTests {
   func `gating 5.3 5.4 6.2 D-S8 a no sends nothing, says why, and saving goes on`(
     _ denial: SyncDenial
   ) async throws {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let device = try house.device()
     device.gate.word = .denied(denial)
     let paper = try device.create("保険証", at: house.clock.value)
@@ -36,7 +36,7 @@ struct GateTests {
   }
 
   @Test func `gating 5.1 5.2 the gate is asked before every operation`() async throws {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let device = try house.device()
     let paper = try device.create("保険証", at: house.clock.value)
     let path = try house.folder.write(Array(repeating: 7, count: 40), to: "f")
@@ -50,7 +50,7 @@ struct GateTests {
   @Test func `gating 6.2 a plan that ends in the middle of a file stops at the next part`()
     async throws
   {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let gate = Shared<SimulatedGate?>(nil)
     let way = WatchedWay(
       base: house.cloud,
@@ -71,7 +71,7 @@ struct GateTests {
 
   @Test func `gating 6.2 the server's own refusal stops the run, and nothing is lost`() async throws
   {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let device = try house.device()
     house.cloud.with { $0.isPremium = false }
     let papers = try (0..<5).map { try device.create("書類\($0)", at: house.clock.value) }
@@ -85,7 +85,7 @@ struct GateTests {
   @Test func `D-S2 gating 10.1 10.2 10.3 D-S12 the upgrade sends everything with its dates`()
     async throws
   {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let device = try house.device()
     device.gate.word = .denied(.notPremium)
     _ = await device.sync.sync()
@@ -115,7 +115,7 @@ struct GateTests {
   @Test func `D-S12 gating 10.4 10.5 what has not arrived is not counted, and is tried again`()
     async throws
   {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let broken = Shared(true)
     let way = WatchedWay(base: house.cloud) { request in
       guard broken.value, request.kind == "PUT document", request.says("書類3") else { return nil }
@@ -138,7 +138,7 @@ struct GateTests {
   @Test func `gating 6.1 6.3 6.4 6.5 an expired plan keeps everything here, and a renewal goes on`()
     async throws
   {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let device = try house.device()
     let first = try device.create("一", at: house.clock.value)
     _ = await device.sync.sync()
@@ -158,7 +158,7 @@ struct GateTests {
   }
 
   @Test func `D-S7 nothing is sent once somebody else has signed in`() async throws {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let device = try house.device(), other = try house.device(email: "taro@example.jp")
     try device.create("保険証", at: house.clock.value)
     #expect(await (try device.sync(under: other)).sync().stop == .waiting(.cancelled))

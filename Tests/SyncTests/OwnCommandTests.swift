@@ -10,7 +10,7 @@ struct OwnCommandTests {
   func `decision P-26 without a plan the cloud is listed and fetched by hand, and not by itself`()
     async throws
   {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let first = try house.device()
     let paper = try first.create("保険証", at: house.clock.value)
     let path = try house.folder.write(Array(0..<40), to: "f")
@@ -32,7 +32,7 @@ struct OwnCommandTests {
   }
 
   @Test func `decision P-26 one file is fetched by hand`() async throws {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let first = try house.device()
     let paper = try first.create("保険証", at: house.clock.value)
     let path = try house.folder.write(Array(0..<40), to: "f")
@@ -55,7 +55,7 @@ struct OwnCommandTests {
   func `decision P-26 taken out of the cloud by hand, it stays here and goes up with the next plan`()
     async throws
   {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let (first, second) = (try house.device(), try house.device())
     let paper = try first.create("保険証", at: house.clock.value)
     _ = await first.sync.sync()

@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(2)))
 struct RunningTests {
   @Test func `gating 2.1 2.2 a change here is sent by itself`() async throws {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let device = try house.device()
     try await running(device.sync) {
       await device.sync.reaches { $0.lastContact != nil && !$0.isRunning }
@@ -21,7 +21,7 @@ struct RunningTests {
   }
 
   @Test func `gating 2.1 a paper made while files come down is sent, too`() async throws {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let first = try house.device()
     let paper = try first.create("保険証", at: house.clock.value)
     let path = try house.folder.write(Array(0..<40), to: "f")
@@ -47,7 +47,7 @@ struct RunningTests {
   private static let later = Timestamp(secondsSinceEpoch: 1_770_700_000)
 
   @Test func `gating 5.5 6.5 a plan that begins wakes it, and everything goes up`() async throws {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let device = try house.device()
     device.gate.word = .denied(.notPremium)
     for number in 0..<3 { try device.create("書類\(number)", at: house.clock.value) }
@@ -61,7 +61,7 @@ struct RunningTests {
   }
 
   @Test func `it comes back when the server said, and not before`() async throws {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let isBusy = Shared(true)
     let way = WatchedWay(base: house.cloud) { _ -> TransportAnswer? in
       isBusy.value ? .refusal(429, "RATE_LIMITED", retryAfter: 40) : nil
@@ -86,7 +86,7 @@ struct RunningTests {
   }
 
   @Test func `only one of two processes speaks with the cloud`() async throws {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let device = try house.device()
     try device.create("保険証", at: house.clock.value)
     let lock = try #require(try device.store.syncLock())

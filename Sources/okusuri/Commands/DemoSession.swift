@@ -49,7 +49,7 @@ struct DemoSession {
     let household = try await making
     let member = DemoMember(role, household)
     filling = Task {
-      try await member.keepPapers(in: directory, of: address, language: language, at: present)
+      try await member.keepDocuments(in: directory, of: address, language: language, at: present)
     }
     try await parts.store(household, at: now)
     opening = member.opening
@@ -69,7 +69,7 @@ struct DemoSession {
     if role == .patient, !beginning.isOffline {
       sending = Task {
         // Without an answer the patient sees that there are none.
-        try? await member.sendPapers(
+        try? await member.sendDocuments(
           by: way, parts, in: directory, of: address, language: language, now: clock.now)
       }
     } else {
@@ -139,7 +139,7 @@ private struct DemoMember {
 
   /// Keeps the household's documents on the caregiver's device.
   @concurrent
-  func keepPapers(
+  func keepDocuments(
     in directory: String, of server: ServerAddress, language: Language, at now: Timestamp
   ) async throws {
     guard role == .caregiver, let device = DeviceName.ofThisComputer else { return }
@@ -147,14 +147,14 @@ private struct DemoMember {
       server: server.description, role: .caregiver, account: household.email)
     let store = try DocumentStore(
       folder: directory, account: account, device: device, lifetime: .thisRun)
-    let papers = DemoPapers(language: language, now: now, patient: household.patients.first?.id)
-    try papers.fill(store, by: directory)
+    let documents = DemoDocuments(language: language, now: now, patient: household.patients.first?.id)
+    try documents.fill(store, by: directory)
   }
 
   /// Sends the documents of a premium household to its cloud, from a device of the family's: a
   /// patient's screens read them there. Nothing waits for it; without an answer there are none.
   @concurrent
-  func sendPapers(
+  func sendDocuments(
     by way: any HTTPTransport, _ parts: ServerParts, in directory: String,
     of server: ServerAddress, language: Language, now: @escaping @Sendable () -> Timestamp
   ) async throws {
@@ -166,7 +166,7 @@ private struct DemoMember {
       server: server.description, role: .caregiver, account: household.email)
     let store = try DocumentStore(
       folder: directory, account: account, device: device, lifetime: .thisRun)
-    try DemoPapers(language: language, now: now(), patient: household.patients.first?.id)
+    try DemoDocuments(language: language, now: now(), patient: household.patients.first?.id)
       .fill(store, by: directory)
     let session = try OfflineGraceSessionManager(
       server: server.description, client: APIClient(transport: way), storage: storage, now: now)

@@ -16,7 +16,7 @@ struct RealSyncTests {
     async throws
   {
     try await StoreHouse.run { house in
-      let (here, there) = (try await PaperDesk("居間", house), try await PaperDesk("台所", house))
+      let (here, there) = (try await DocumentBench("居間", house), try await DocumentBench("台所", house))
       _ = await here.subscription.purchase(StoreHouse.unlock)
       let paper = try here.create("保険証")
       let filePart = APIClient.filePart
@@ -41,7 +41,7 @@ struct RealSyncTests {
     async throws
   {
     try await StoreHouse.run { house in
-      let desk = try await PaperDesk("居間", house)
+      let desk = try await DocumentBench("居間", house)
       _ = await desk.subscription.purchase(StoreHouse.unlock)
       let paper = try desk.create("保険証")
       let file = try desk.attach(3 << 20, to: paper.id)
@@ -56,7 +56,7 @@ struct RealSyncTests {
 
   @Test func `gating 5.1 9.1 9.4 D-S9 twenty papers go up on one look at the plan`() async throws {
     try await StoreHouse.run { house in
-      let desk = try await PaperDesk("居間", house)
+      let desk = try await DocumentBench("居間", house)
       _ = await desk.subscription.purchase(StoreHouse.unlock)
       for number in 0..<20 { try desk.create("書類\(number)") }
       house.way.forget()
@@ -73,7 +73,7 @@ struct RealSyncTests {
 
   @Test func `D-S1 gating 5.3 a plan that was never premium never asks for papers`() async throws {
     try await StoreHouse.run { house in
-      let desk = try await PaperDesk("居間", house)
+      let desk = try await DocumentBench("居間", house)
       let paper = try desk.create("保険証")
       _ = try desk.attach(100, to: paper.id)
       #expect(await desk.sync.sync().stop == .denied(.notPremium))
@@ -95,7 +95,7 @@ struct RealSyncTests {
     async throws
   {
     try await StoreHouse.run { house in
-      let (desk, other) = (try await PaperDesk("居間", house), try await PaperDesk("台所", house))
+      let (desk, other) = (try await DocumentBench("居間", house), try await DocumentBench("台所", house))
       let written = try (0..<7).map { number in
         house.clock.value = house.clock.value.adding(.seconds(60))
         return try desk.create("書類\(number)")
@@ -116,7 +116,7 @@ struct RealSyncTests {
     async throws
   {
     try await StoreHouse.run { house in
-      let desk = try await PaperDesk("居間", house)
+      let desk = try await DocumentBench("居間", house)
       _ = await desk.subscription.purchase(StoreHouse.yearly)
       let paper = try desk.create("一")
       #expect(await desk.sync.sync().report.sent == 1)
@@ -140,7 +140,7 @@ struct RealSyncTests {
 
   @Test func `D-S11 decision P-14 the store's grace period syncs`() async throws {
     try await StoreHouse.run { house in
-      let desk = try await PaperDesk("居間", house)
+      let desk = try await DocumentBench("居間", house)
       _ = await desk.subscription.purchase(StoreHouse.yearly)
       try house.store.perform(.enterGrace)
       try await house.post()
@@ -155,7 +155,7 @@ struct RealSyncTests {
     async throws
   {
     try await StoreHouse.run { house in
-      let desk = try await PaperDesk("居間", house)
+      let desk = try await DocumentBench("居間", house)
       _ = await desk.subscription.purchase(StoreHouse.yearly)
       _ = await desk.sync.sync()
       try house.store.perform(.refund)
@@ -175,9 +175,9 @@ struct RealSyncTests {
 
   @Test func `D-S1 unknown is no: without an answer about the plan nothing is sent`() async throws {
     try await StoreHouse.run { house in
-      let desk = try await PaperDesk("居間", house)
+      let desk = try await DocumentBench("居間", house)
       _ = await desk.subscription.purchase(StoreHouse.unlock)
-      let fresh = try await PaperDesk("台所", house)
+      let fresh = try await DocumentBench("台所", house)
       try fresh.create("一")
       house.way.cut(.before, Self.plan)
       #expect(await fresh.sync.sync().stop == .denied(.unknownPlan))

@@ -8,11 +8,11 @@ extension [CloudDocument] {
   /// without a day, the newest first; what is more than a year off comes last.
   public func inOrder(on today: CivilDate) -> [CloudDocument] {
     let newest = Dictionary(map { ($0.id, $0) }) { _, last in last }
-    let placed = newest.values.compactMap { paper -> (paper: CloudDocument, order: PaperOrder)? in
-      guard let revision = paper.revision, revision.conflictOf == nil else { return nil }
-      return (paper, PaperOrder(revision, paper.id, horizon: today.adding(days: 365)))
+    let placed = newest.values.compactMap { document -> (document: CloudDocument, order: PaperOrder)? in
+      guard let revision = document.revision, revision.conflictOf == nil else { return nil }
+      return (document, PaperOrder(revision, document.id, horizon: today.adding(days: 365)))
     }
-    return placed.sorted { $0.order < $1.order }.map(\.paper)
+    return placed.sorted { $0.order < $1.order }.map(\.document)
   }
 }
 

@@ -31,7 +31,7 @@ extension AppModel {
 extension RecordModel {
   /// Documents whose day is near show on 今日.
   func followDocuments() {
-    today.papers = { [weak self] in self?.reminders ?? [] }
+    today.documents = { [weak self] in self?.reminders ?? [] }
     if case .patient(let documents) = documents { documents.load() }
   }
 
@@ -68,7 +68,7 @@ extension RecordModel {
   }
 
   /// Enter on a notice of 今日 leads to its document.
-  func openPaper(_ id: DocumentID) {
+  func openDocument(_ id: DocumentID) {
     open(.documents)
     switch documents {
     case .household(let documents): documents.show(id)

@@ -17,9 +17,9 @@ public struct ConflictQuestion: Hashable, Sendable {
   public internal(set) var focus = Button.both
 
   /// The choice of a document with two versions; nil for every other.
-  init?(_ paper: DocumentDetail, on device: DeviceName) {
-    guard let conflict = paper.conflict else { return nil }
-    (id, here, there) = (paper.id, conflict.here, conflict.there)
+  init?(_ document: DocumentDetail, on device: DeviceName) {
+    guard let conflict = document.conflict else { return nil }
+    (id, here, there) = (document.id, conflict.here, conflict.there)
     isHere = here.changedOn == device
     differences = here.fields.differences(from: there.fields)
   }

@@ -13,12 +13,12 @@ public struct DocumentEntry: Sendable {
   private let patients: [PatientAnswer]
 
   /// Opens the form over a document, or over nothing; `patients` are those it may name.
-  init(of paper: DocumentDetail?, patients: [PatientAnswer], today: CivilDate) {
-    (id, self.today, self.patients) = (paper?.id, today, patients)
-    attachments = paper?.fields.attachments ?? []
+  init(of document: DocumentDetail?, patients: [PatientAnswer], today: CivilDate) {
+    (id, self.today, self.patients) = (document?.id, today, patients)
+    attachments = document?.fields.attachments ?? []
     form = Form(
       id: "document",
-      fields: DocumentFormFields(patients: patients, today: today).all(of: paper?.fields),
+      fields: DocumentFormFields(patients: patients, today: today).all(of: document?.fields),
       buttons: [
         FormButton("document.save", .patientsSave, .submit),
         FormButton("document.cancel", .patientsCancel, .leave),
@@ -62,20 +62,20 @@ struct DocumentFormFields {
   static let noDate = "none"
 
   /// Every field, with what the document says by now.
-  func all(of paper: DocumentFields?) -> [FormField] {
+  func all(of document: DocumentFields?) -> [FormField] {
     [
       FormField(
         "document.title", .documentsTitle,
-        .text(TextField(.text, limit: DocumentTitleRule.most, paper?.title.text ?? "")),
+        .text(TextField(.text, limit: DocumentTitleRule.most, document?.title.text ?? "")),
         isRequired: true, check: { Self.check($0, "document.title", DocumentTitleRule.self) }),
       FormField(
         "document.category", .documentsType,
         .choice(
           Choice(
             DocumentCategory.allCases.map { .init($0.rawValue, $0.phrase) },
-            chosen: paper?.category.rawValue))),
-      FormField("document.patient", .modePatient, .choice(choice(of: paper?.patient))),
-    ] + days(of: paper?.date) + words(of: paper)
+            chosen: document?.category.rawValue))),
+      FormField("document.patient", .modePatient, .choice(choice(of: document?.patient))),
+    ] + days(of: document?.date) + words(of: document)
   }
 
   private func choice(of patient: PatientID?) -> Choice {
@@ -101,17 +101,17 @@ struct DocumentFormFields {
     ]
   }
 
-  private func words(of paper: DocumentFields?) -> [FormField] {
+  private func words(of document: DocumentFields?) -> [FormField] {
     [
       FormField(
         "document.tags", .documentsTags,
         .text(
-          TextField(.text, limit: 1000, (paper?.tags ?? []).map(\.text).joined(separator: "、"))),
+          TextField(.text, limit: 1000, (document?.tags ?? []).map(\.text).joined(separator: "、"))),
         hint: .documentsTagsHint,
         check: { Self.tags($0) == nil ? .sentence(.documentsTagsBad) : nil }),
       FormField(
         "document.note", .documentsNote,
-        .text(TextField(.lines, limit: DocumentNoteRule.most, paper?.note.text ?? "")),
+        .text(TextField(.lines, limit: DocumentNoteRule.most, document?.note.text ?? "")),
         check: { Self.check($0, "document.note", DocumentNoteRule.self) }),
     ]
   }

@@ -74,12 +74,12 @@ public final class PatientDocumentsModel {
 
   private func ask() async {
     do {
-      let papers = try await contact.background { () async throws(APIError) in
+      let documents = try await contact.background { () async throws(APIError) in
         try await reader.documents()
       }
       guard !Task.isCancelled else { return }
       failure = nil
-      show(papers, seenAt: nil)
+      show(documents, seenAt: nil)
     } catch {
       guard !Task.isCancelled, case .failed(let reason) = ServerContact.Meaning(error) else {
         return
@@ -95,10 +95,10 @@ public final class PatientDocumentsModel {
     show(kept.answer, seenAt: kept.keptAt)
   }
 
-  private func show(_ papers: [CloudDocument], seenAt: Timestamp?) {
+  private func show(_ documents: [CloudDocument], seenAt: Timestamp?) {
     list.rowsChange(from: ids)
-    let present = papers.inOrder(on: today).compactMap { paper in
-      paper.revision.map { (paper.id, $0) }
+    let present = documents.inOrder(on: today).compactMap { document in
+      document.revision.map { (document.id, $0) }
     }
     details = Dictionary(uniqueKeysWithValues: present)
     rows = present.map { DocumentRow(id: $0, fields: $1.fields, standing: nil) }

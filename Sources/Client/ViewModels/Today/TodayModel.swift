@@ -25,7 +25,7 @@ public final class TodayModel {
   @ObservationIgnored var onLoaded: @MainActor () -> Void = {}
 
   /// The documents whose day is near.
-  @ObservationIgnored var papers: @MainActor () -> [DocumentRow] = { [] }
+  @ObservationIgnored var documents: @MainActor () -> [DocumentRow] = { [] }
 
   private let reader: RecordReader
   private let contact: ServerContact
@@ -67,13 +67,13 @@ public final class TodayModel {
 
   /// The documents whose day is at most thirty days ahead or past, the soonest first; on every
   /// plan.
-  public var nearPapers: [DocumentRow] { papers() }
+  public var nearDocuments: [DocumentRow] { documents() }
 
   /// The rows, each with a name of its own that stays when others come and go.
   var rows: [TodayRow] {
     guard let day else { return [] }
     return TodayRow.rows(
-      of: day, lowStock: mode.recording?.lowStock ?? [], papers: nearPapers)
+      of: day, lowStock: mode.recording?.lowStock ?? [], documents: nearDocuments)
   }
 
   /// Shows what this device has kept at once, then asks. Source: decision P-21.

@@ -66,7 +66,7 @@ struct PaperPage: PageView {
   func draw(on canvas: inout Canvas) {
     guard let opened = model.opened else { return }
     let words = DocumentWords(strings: canvas.strings, today: model.today)
-    canvas.draw(DocumentSheet(paper: opened, focusedFile: model.focusedFile, words: words))
+    canvas.draw(DocumentSheet(document: opened, focusedFile: model.focusedFile, words: words))
   }
 }
 

@@ -75,8 +75,8 @@ extension DocumentService {
       throw NotFoundError()
     }
     if caller.patient != nil {
-      let papers = try await cloud.documents(holding: id, of: owner)
-      guard papers.contains(where: caller.sees) else { throw NotFoundError() }
+      let documents = try await cloud.documents(holding: id, of: owner)
+      guard documents.contains(where: caller.sees) else { throw NotFoundError() }
     }
     return FileContent(file: file, owner: owner, cloud: cloud)
   }

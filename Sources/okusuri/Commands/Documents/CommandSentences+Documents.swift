@@ -69,7 +69,7 @@ extension CommandSentences {
   func failure(_ error: DocumentStoreError) -> CommandFailure {
     let strings = Strings(language)
     return switch error {
-    case .store(let error): CommandFailure(.unavailable, papersUnusable(error))
+    case .store(let error): CommandFailure(.unavailable, documentsUnusable(error))
     case .noSuchDocument, .noSuchFile: CommandFailure(.badData, strings(.documentsGone))
     case .notHere: CommandFailure(.unavailable, inCloudOnly)
     case .mismatch: CommandFailure(.badData, damaged)
@@ -79,7 +79,7 @@ extension CommandSentences {
     }
   }
 
-  private func papersUnusable(_ error: DeviceStoreError) -> String {
+  private func documentsUnusable(_ error: DeviceStoreError) -> String {
     Strings(language)(.documentsFailed) + "\n" + keptUnusable(error)
   }
 

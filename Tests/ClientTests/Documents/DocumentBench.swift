@@ -7,7 +7,7 @@ import Purchases
 import TestSupport
 
 /// A caregiver's terminal with documents, over the real server and the real local store.
-struct PaperDesk {
+struct DocumentBench {
   let store: DocumentStore
   let sync: DocumentSync
   let subscription: SubscriptionService
@@ -47,7 +47,7 @@ struct PaperDesk {
   }
 
   /// A file of so many bytes on a document.
-  func attach(_ size: Int, to id: DocumentID) throws -> PaperFile {
+  func attach(_ size: Int, to id: DocumentID) throws -> FixtureFile {
     var generator = SystemRandomNumberGenerator()
     var bytes = [UInt8](repeating: 0, count: size)
     for index in stride(from: 0, to: size, by: 4093) { bytes[index] = generator.next() }

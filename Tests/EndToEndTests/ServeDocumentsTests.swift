@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The household's documents, by the program itself and killed as hard as a machine can be.
-@Suite(.serialized) struct ServePapersTests {
+@Suite(.serialized) struct ServeDocumentsTests {
   private static func serve(
     _ home: TemporaryDirectory, _ arguments: [String], signal: Int32 = SIGTERM,
     _ body: (RawHTTP) async throws -> Void

@@ -9,7 +9,7 @@ import LocalStore
 ///
 /// Takes the folder to work in and prints one line of JSON.
 @main
-struct PapersLoop {
+struct DocumentsLoop {
   private static let count = 10_000
   private static let rounds = 50
   private static let now = Timestamp(secondsSinceEpoch: 1_770_692_400)

@@ -7,17 +7,17 @@ import Testing
 
 /// What a household's documents in Amazon's cloud endure: moto behind strict doors that do harm.
 @Suite(.serialized) struct `Papers of two machines` {
-  @Test(arguments: SharedPapers.harms)
+  @Test(arguments: SharedDocuments.harms)
   func `cases documents whatever the cloud does, everything arrives once`(harm: String) async throws
   {
-    let papers = try await SharedPapers()
+    let papers = try await SharedDocuments()
     let here = try papers.machine()
     let there = try papers.machine()
     for machine in [here, there] { try await machine.signIn() }
-    let scan = try here.file("scan.bin", bytes: SharedPapers.overTwoParts)
+    let scan = try here.file("scan.bin", bytes: SharedDocuments.overTwoParts)
     try await here.done(
       "documents", "add", "処方箋 2月3日", "--category", "処方箋", "--file", scan)
-    try await papers.place.fail(SharedPapers.fault(harm))
+    try await papers.place.fail(SharedDocuments.fault(harm))
     // However often it takes: each try is a command of its own, as after a crash.
     var tries = 0
     while try await !here.done("documents").text.contains("同期済み") {
@@ -31,13 +31,13 @@ import Testing
     #expect(items?.count == 1)
     let saved = there.home.path(of: "saved.bin")
     try await there.done("documents", "save", "処方箋", "--as", saved)
-    #expect(try there.home.read("saved.bin") == Data(SharedPapers.overTwoParts))
+    #expect(try there.home.read("saved.bin") == Data(SharedDocuments.overTwoParts))
   }
 
   @Test func `gating 6 a plan that has ended leaves everything readable and editable at home`()
     async throws
   {
-    let papers = try await SharedPapers()
+    let papers = try await SharedDocuments()
     let here = try papers.machine()
     try await here.signIn()
     let card = try here.file("card.bin", bytes: Array("保険証の表".utf8))
@@ -61,7 +61,7 @@ import Testing
 }
 
 /// A server whose documents are in Amazon's cloud, and a household on it that has bought premium.
-private final class SharedPapers {
+private final class SharedDocuments {
   let place: AmazonLocation
   private let home: TemporaryDirectory
   private let server: PipedProgram
@@ -170,7 +170,7 @@ private struct Machine {
   }
 
   func run(
-    _ arguments: [String], at now: String = SharedPapers.now, input: String = ""
+    _ arguments: [String], at now: String = SharedDocuments.now, input: String = ""
   ) async throws -> CommandResult {
     try await PipedProgram.run(
       arguments + ["--server", url, "--now", now], home: home, input: input)

@@ -5,7 +5,7 @@ import Glibc
 import LocalStore
 
 /// What the probe does with documents: `papers:VERB:NUMBER`.
-struct PaperProbe {
+struct DocumentProbe {
   private let folder: String
   private var store: DocumentStore?
 

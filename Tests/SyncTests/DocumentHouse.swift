@@ -6,7 +6,7 @@ import LocalStore
 import Testing
 
 /// A household without faults: a cloud, a clock, and as many devices as a test wants.
-final class PaperHouse {
+final class DocumentHouse {
   let clock = Shared(Timestamp(secondsSinceEpoch: 1_770_692_400))
   let cloud: SimulatedCloud
   let folder: ScratchFolder

@@ -6,14 +6,14 @@ import TestSupport
 import Testing
 
 /// What a patient sees of the household's documents, and who is told of a change.
-@Suite struct PatientPaperTests {
+@Suite struct PatientDocumentTests {
   private static let household = Households.premium
   private static let patient = Households.premium.patients[0].id
   private static func id(_ number: UInt64) -> DocumentID { DocumentID(high: 3, low: number) }
   private static func file(_ number: UInt64) -> AttachmentID { AttachmentID(high: 5, low: number) }
 
   private static func run(
-    _ body: (ServerUnderTest, PaperDesk, PaperDesk) async throws -> Void
+    _ body: (ServerUnderTest, DocumentBench, DocumentBench) async throws -> Void
   ) async throws {
     try await ServerUnderTest.run(
       households: [Households.premium, Households.free]
@@ -78,7 +78,7 @@ import Testing
   @Test func `product 4 a patient writes no paper, whatever they name`() async throws {
     try await Self.run { server, desk, patient async throws in
       _ = try await desk.put(Self.id(1), 1, on: 0, "一", patient: Self.patient)
-      let upload = UploadRequest(try PaperDesk.attachment([1], Self.file(1))).jsonBytes
+      let upload = UploadRequest(try DocumentBench.attachment([1], Self.file(1))).jsonBytes
       let refusals = [
         try await patient.put(Self.id(1), 2, on: 1, "二").refusal,
         try await patient.send("PUT", "/\(Self.id(1))", Array("{}".utf8)).refusal,
@@ -124,8 +124,8 @@ import Testing
       households: [household, Households.premium]
     ) { server async throws in
       let (desk, other) = (
-        try await PaperDesk.caregiver(server, household),
-        try await PaperDesk.caregiver(server, Households.premium)
+        try await DocumentBench.caregiver(server, household),
+        try await DocumentBench.caregiver(server, Households.premium)
       )
       for each in [desk, other] {
         let held = try await each.upload([1], as: Self.file(1))
@@ -139,7 +139,7 @@ import Testing
       #expect(try await server.cloud.file(Self.file(1), of: household.caregiver) == nil)
       #expect(try await other.changes().items.count == 1)
       // What was under way when the account went is found later.
-      try await server.keepPaper("\(Self.id(2))", "\(Self.file(2))", of: household)
+      try await server.keepDocument("\(Self.id(2))", "\(Self.file(2))", of: household)
       server.clock.advance(by: .seconds(3600))
       try await server.documents.sweep()
       #expect(try await server.cloud.document(Self.id(2), of: household.caregiver) == nil)

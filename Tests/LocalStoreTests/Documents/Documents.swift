@@ -4,7 +4,7 @@ import LocalStore
 import Synchronization
 
 /// A device with documents of its own.
-struct Papers {
+struct Documents {
   let folder: ScratchFolder
   let name: String
 

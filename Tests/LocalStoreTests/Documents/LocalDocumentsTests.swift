@@ -5,12 +5,12 @@ import LocalStore
 import Testing
 
 /// What a person does with documents, on every plan and without a network.
-struct PapersTests {
+struct LocalDocumentsTests {
   @Test
   func `gating 1.1, 1.2, 1.5 a document is kept, changed and shown, and its dates are its own`()
     throws
   {
-    let papers = try Papers()
+    let papers = try Documents()
     let made = try papers.store().create(
       paper("介護保険証", day: "2026-02-28", note: "窓口", tags: ["介護"]), at: instant())
     #expect(made.revision.createdAt == instant())
@@ -33,7 +33,7 @@ struct PapersTests {
   func `gating 1.3 a deleted document is in the bin for thirty days and comes back from it`()
     throws
   {
-    let papers = try Papers()
+    let papers = try Documents()
     let store = try papers.store()
     let made = try store.create(paper("契約書", .contract), at: instant())
     let path = try papers.file("契約.pdf", bytes("%PDF-1.7"))
@@ -63,7 +63,7 @@ struct PapersTests {
   func `gating 1.3 what came into the bin thirty days ago is gone, a day later it is there`()
     throws
   {
-    let papers = try Papers()
+    let papers = try Documents()
     let store = try papers.store()
     let day: Int64 = 86_400
     for (title, days) in [("thirty", 0), ("twenty-nine", 1)] {
@@ -86,7 +86,7 @@ struct PapersTests {
 
   @Test
   func `what a killed process left half written is swept, what one is writing stays`() throws {
-    let papers = try Papers()
+    let papers = try Documents()
     let store = try papers.store()
     _ = try store.create(paper("a"), attaching: [papers.file("a", [1])], at: instant())
     let kept = try papers.kept()
@@ -104,7 +104,7 @@ struct PapersTests {
 
   @Test
   func `the soonest day is first, then those without a day, the newest first`() throws {
-    let store = try Papers().store()
+    let store = try Documents().store()
     for (number, (title, day)) in [
       ("a", nil), ("b", "2026-07-31"), ("c", "2026-02-28"), ("d", nil), ("e", "2026-02-28"),
     ].enumerated() {
@@ -119,7 +119,7 @@ struct PapersTests {
 
   @Test
   func `D-S6 two files of one name are two files`() throws {
-    let papers = try Papers()
+    let papers = try Documents()
     let store = try papers.store()
     let made = try store.create(paper("保険証"), at: instant())
     let one = try store.attach(
@@ -142,7 +142,7 @@ struct PapersTests {
 
   @Test
   func `D-S7 another account of the device has papers of its own`() throws {
-    let papers = try Papers()
+    let papers = try Documents()
     _ = try papers.store("hanako@example.com").create(paper("保険証"), at: instant())
     #expect(try papers.store("taro@example.com").titles() == [])
     #expect(try papers.store("HANAKO@example.com").titles() == ["保険証"])
@@ -150,7 +150,7 @@ struct PapersTests {
 
   @Test(arguments: ["保", "険証", "ほけん", "ﾎｹﾝ", "KAIGO", "ｋａｉｇｏ", "窓口", "市役所", "表.jpg", "が"])
   func `one character finds a paper, by title, note, tag or file`(text: String) throws {
-    let papers = try Papers()
+    let papers = try Documents()
     let store = try papers.store()
     let made = try store.create(
       paper("介護保険証 ホケン", note: "Kaigo\n窓口はか\u{3099}", tags: ["市役所"]), at: instant())

@@ -5,20 +5,20 @@ import ServerCore
 import TestSupport
 
 /// Somebody at work on the household's documents, over HTTP.
-struct PaperDesk: Sendable {
+struct DocumentBench: Sendable {
   let server: ServerUnderTest
   let token: String
 
   static func caregiver(
     _ server: ServerUnderTest, _ household: HouseholdRecord
-  ) async throws -> PaperDesk {
-    PaperDesk(server: server, token: try await server.token(household))
+  ) async throws -> DocumentBench {
+    DocumentBench(server: server, token: try await server.token(household))
   }
 
   static func patient(
     _ server: ServerUnderTest, _ household: HouseholdRecord
-  ) async throws -> PaperDesk {
-    PaperDesk(server: server, token: try await server.patientToken(household))
+  ) async throws -> DocumentBench {
+    DocumentBench(server: server, token: try await server.patientToken(household))
   }
 
   /// Sends a request below `/api/documents`.
@@ -71,10 +71,10 @@ struct PaperDesk: Sendable {
       let answer = try await server.http.request(
         "PUT", address.url, token: token,
         body: Array(bytes[start..<min(start + ticket.partSize, bytes.count)]))
-      guard answer.status == 204 else { throw PaperRefused(answer: answer.refusal) }
+      guard answer.status == 204 else { throw DocumentRefused(answer: answer.refusal) }
     }
     let done = try await send("POST", "/files/\(id)/complete")
-    guard done.status == 200 else { throw PaperRefused(answer: done.refusal) }
+    guard done.status == 200 else { throw DocumentRefused(answer: done.refusal) }
     return attachment
   }
 
@@ -91,7 +91,7 @@ struct PaperDesk: Sendable {
   }
 }
 
-struct PaperRefused: Error {
+struct DocumentRefused: Error {
   let answer: String
 }
 
@@ -114,12 +114,12 @@ extension DocumentRevision {
 
 extension ServerUnderTest {
   /// Puts a document with one file of ten bytes into the cloud, past every gate.
-  func keepPaper(_ id: String, _ file: String, of household: HouseholdRecord) async throws {
+  func keepDocument(_ id: String, _ file: String, of household: HouseholdRecord) async throws {
     guard let id = DocumentID(ascii: id), let fileID = AttachmentID(ascii: file) else {
       throw NotStarted()
     }
     let bytes = Array("0123456789".utf8)
-    let attachment = try PaperDesk.attachment(bytes, fileID)
+    let attachment = try DocumentBench.attachment(bytes, fileID)
     guard let file = CloudFile(id: fileID, size: 10, digest: attachment.digest) else {
       throw NotStarted()
     }

@@ -1,4 +1,4 @@
 import Domain
 
 /// A document's file; Swift Testing has attachments of its own.
-typealias PaperFile = Attachment
+typealias FixtureFile = Attachment

@@ -2,7 +2,7 @@ import Domain
 import ServerCore
 
 /// Documents for tests.
-enum Papers {
+enum Documents {
   static let mother = CaregiverID(high: 1, low: 1)
   static let stranger = CaregiverID(high: 1, low: 2)
   static let grandfather = PatientID(high: 2, low: 1)

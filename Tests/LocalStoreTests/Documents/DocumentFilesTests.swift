@@ -7,12 +7,12 @@ import LocalStore
 import Testing
 
 /// Files of documents: what comes in whole, stays whole, and goes out whole.
-struct PaperFilesTests {
+struct DocumentFilesTests {
   private static let filePart = 8 * 1_048_576
 
   @Test(arguments: [0, 1, 262_143, 262_144, 262_145, 1_048_576])
   func `gating 1.4 a file of any length is kept as it is`(size: Int) throws {
-    let papers = try Papers()
+    let papers = try Documents()
     let store = try papers.store()
     let made = try store.create(paper("保険証"), at: instant())
     let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 7 ^ $0 >> 8) }
@@ -33,7 +33,7 @@ struct PaperFilesTests {
 
   @Test
   func `what is no file, too long or changing is refused, and nothing of it stays`() throws {
-    let papers = try Papers()
+    let papers = try Documents()
     let store = try papers.store()
     let made = try store.create(paper("保険証"), at: instant())
     let folder = papers.folder.path
@@ -71,7 +71,7 @@ struct PaperFilesTests {
     (String(repeating: "長", count: 85), String(repeating: "長", count: 85)),
   ])
   func `an odd name is made plain, and is never a path`(name: String, kept: String) throws {
-    let papers = try Papers()
+    let papers = try Documents()
     let store = try papers.store()
     let made = try store.create(paper("保険証"), at: instant())
     let file = try store.attach(papers.file(name, [1]), to: made.id, at: instant())
@@ -91,7 +91,7 @@ struct PaperFilesTests {
     ("a\0b", "application/octet-stream"),
   ])
   func `what a file is, its content says and not its name`(content: String, kind: String) throws {
-    let papers = try Papers()
+    let papers = try Documents()
     let store = try papers.store()
     let made = try store.create(paper("保険証"), at: instant())
     let file = try store.attach(
@@ -101,7 +101,7 @@ struct PaperFilesTests {
 
   @Test
   func `a file that goes is kept with the earlier version until nothing holds it`() throws {
-    let papers = try Papers()
+    let papers = try Documents()
     let store = try papers.store()
     let made = try store.create(paper("保険証"), at: instant())
     let file = try store.attach(papers.file("a", [1]), to: made.id, at: instant())
@@ -124,7 +124,7 @@ struct PaperFilesTests {
   {
     let size = 2 * Self.filePart + 1
     let content = (0..<size).map { UInt8(truncatingIfNeeded: $0 ^ $0 >> 9) }
-    let (here, there) = (try Papers("here"), try Papers("there"))
+    let (here, there) = (try Documents("here"), try Documents("there"))
     var cloud = TestCloud()
     let store = try here.store()
     let made = try store.create(paper("保険証"), at: instant())
@@ -160,7 +160,7 @@ struct PaperFilesTests {
 
   @Test
   func `check finds what is gone or changed, and what the cloud has is fetched again`() throws {
-    let papers = try Papers()
+    let papers = try Documents()
     let store = try papers.store()
     var cloud = TestCloud()
     let made = try store.create(paper("保険証"), at: instant())
@@ -181,7 +181,7 @@ struct PaperFilesTests {
 
   @Test
   func `two processes of a device see each other's changes at once`() async throws {
-    let papers = try Papers()
+    let papers = try Documents()
     let (one, other) = (try papers.store(), try papers.store())
     var news = one.changes().makeAsyncIterator()
     let made = try other.create(paper("保険証"), at: instant())

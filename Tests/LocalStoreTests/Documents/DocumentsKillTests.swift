@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// kill -9, a power cut or a full disk at every call that changes a file of the documents.
-struct PapersKillTests {
+struct DocumentsKillTests {
   /// Every way a document can go. The number names the document.
   private static let steps = [
     "make:0", "attach:0", "send:0", "edit:0", "make:1", "delete:1", "arrive:2", "receive:2",
@@ -72,8 +72,8 @@ private struct Prepared {
   ) throws {
     let store = try DocumentStore(
       folder: path, account: .caregiver("hanako@example.com"), device: DeviceName("probe"))
-    let found = try ExpectedPapers(store)
-    let possible = [ExpectedPapers(acknowledged), ExpectedPapers(next)]
+    let found = try ExpectedDocuments(store)
+    let possible = [ExpectedDocuments(acknowledged), ExpectedDocuments(next)]
     #expect(
       possible.contains { $0.matches(found, isExact: isExact) },
       "\(what): \(found) after \(acknowledged)")
@@ -100,8 +100,8 @@ private struct Prepared {
 }
 
 /// What documents there have to be after some steps of the probe.
-private struct ExpectedPapers: CustomStringConvertible {
-  private struct Paper: Equatable {
+private struct ExpectedDocuments: CustomStringConvertible {
+  private struct SampleDocument: Equatable {
     var isEdited = false
     var files = 0
     var isHere = true
@@ -109,7 +109,7 @@ private struct ExpectedPapers: CustomStringConvertible {
     var isSynced = false
   }
 
-  private var papers: [String: Paper] = [:]
+  private var papers: [String: SampleDocument] = [:]
 
   var description: String { "\(papers)" }
 
@@ -122,12 +122,12 @@ private struct ExpectedPapers: CustomStringConvertible {
       }
       try add(
         document.fields,
-        Paper(isHere: isHere, isSynced: ![.pendingUpload, .uploading].contains(document.sync)))
+        SampleDocument(isHere: isHere, isSynced: ![.pendingUpload, .uploading].contains(document.sync)))
     }
-    for binned in try store.bin() { try add(binned.revision.fields, Paper(isBinned: true)) }
+    for binned in try store.bin() { try add(binned.revision.fields, SampleDocument(isBinned: true)) }
   }
 
-  private mutating func add(_ fields: DocumentFields, _ paper: Paper) throws {
+  private mutating func add(_ fields: DocumentFields, _ paper: SampleDocument) throws {
     var paper = paper
     (paper.isEdited, paper.files) = (fields.category == .contract, fields.attachments.count)
     if papers[fields.title.text] != nil { throw Doubled(title: fields.title.text) }
@@ -139,13 +139,13 @@ private struct ExpectedPapers: CustomStringConvertible {
   private mutating func apply(_ step: String) {
     let words = step.split(separator: ":").map(String.init)
     let (own, other) = ("paper \(words[2])", "cloud \(words[2])")
-    func change(_ change: (inout Paper) -> Void) {
+    func change(_ change: (inout SampleDocument) -> Void) {
       guard var paper = papers[own], !paper.isBinned else { return }
       change(&paper)
       papers[own] = paper
     }
     switch words[1] {
-    case "make": papers[own] = Paper()
+    case "make": papers[own] = SampleDocument()
     case "edit": change { ($0.isEdited, $0.isSynced) = (true, false) }
     case "attach": change { ($0.files, $0.isSynced) = ($0.files + 1, false) }
     case "send": change { $0.isSynced = true }
@@ -154,7 +154,7 @@ private struct ExpectedPapers: CustomStringConvertible {
       guard var paper = papers[own], paper.isBinned else { return }
       (paper.isBinned, paper.isSynced) = (false, false)
       papers[own] = paper
-    case "arrive": papers[other] = Paper(files: 1, isHere: false, isSynced: true)
+    case "arrive": papers[other] = SampleDocument(files: 1, isHere: false, isSynced: true)
     case "receive": papers[other]?.isHere = true
     default: break
     }

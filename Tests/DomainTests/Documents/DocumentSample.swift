@@ -1,10 +1,10 @@
 import Domain
 
 /// A document's file; Swift Testing has attachments of its own.
-typealias PaperFile = Attachment
+typealias FixtureFile = Attachment
 
 /// Documents made of small numbers, so that every mixture of them can be tried.
-enum PaperSample {
+enum DocumentSample {
   /// What a person says of a document, each part told by a number.
   static func fields(
     title: Int = 0, category: Int = 0, date: Int = 0, note: Int = 0, patient: Int = 0,
@@ -20,10 +20,10 @@ enum PaperSample {
   }
 
   /// A file told by a number.
-  static func file(_ number: Int) throws -> PaperFile? {
+  static func file(_ number: Int) throws -> FixtureFile? {
     guard let digest = FileDigest(Array(repeating: UInt8(truncatingIfNeeded: number), count: 32))
     else { return nil }
-    return PaperFile(
+    return FixtureFile(
       id: AttachmentID(high: 3, low: UInt64(number)), name: try AttachmentName("写真.jpg"),
       size: 10, digest: digest, mediaType: .unknown)
   }

@@ -6,12 +6,12 @@ import TestSupport
 import Testing
 
 /// Several processes of one device, and what finding documents costs.
-struct SharedPapersTests {
+struct SharedDocumentsTests {
   @Test
   func `two processes change papers at once, and nothing is lost or doubled`()
     async throws
   {
-    let papers = try Papers(onDisk: true)
+    let papers = try Documents(onDisk: true)
     let folder = "\(papers.folder.path)/okusuri"
     try Data(repeating: 7, count: 3000).write(to: URL(fileURLWithPath: "\(folder).source"))
     let (one, other) = (Self.steps(0..<20), Self.steps(100..<120))
@@ -30,7 +30,7 @@ struct SharedPapersTests {
 
   @Test
   func `a list and a search walk in the list's own order and sort nothing`() throws {
-    let papers = try Papers()
+    let papers = try Documents()
     _ = try papers.store().create(paper("保険証"), at: instant())
     let documents = "\(papers.folder.path)/okusuri/documents"
     let account = try #require(

@@ -5,13 +5,13 @@ import TestSupport
 import Testing
 
 /// Three devices of one household, doing anything in any order, with answers that get lost.
-struct RandomPapersTests {
+struct RandomDocumentsTests {
   @Test(arguments: 0..<40)
   func `cases Documents three devices at random lose nothing, double nothing and agree`(
     seed: UInt64
   ) throws {
     var chance = SplitMix(seed: seed &* 7919 &+ 17)
-    let papers = try (0..<3).map { try Papers("device \($0)") }
+    let papers = try (0..<3).map { try Documents("device \($0)") }
     let devices = try papers.map { try $0.store() }
     var house = House(devices: devices)
     for step in 0..<120 { try house.act(&chance, at: instant(Int64(step) * 60)) }

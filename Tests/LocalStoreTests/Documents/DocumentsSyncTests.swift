@@ -4,10 +4,10 @@ import LocalStore
 import Testing
 
 /// The sync's side of the documents on a device.
-struct PapersSyncTests {
+struct DocumentsSyncTests {
   @Test
   func `D-S3 editing a synced document queues it again, with its dates`() throws {
-    let store = try Papers().store()
+    let store = try Documents().store()
     var cloud = TestCloud()
     let made = try store.create(paper("保険証"), at: instant())
     _ = try store.exchange(with: &cloud)
@@ -27,7 +27,7 @@ struct PapersSyncTests {
 
   @Test
   func `D-S4 no step of a sync changes when a document was changed, or where it stands`() throws {
-    let store = try Papers().store()
+    let store = try Documents().store()
     let one = try store.create(paper("古い"), at: instant())
     _ = try store.create(paper("新しい"), at: instant(9))
     var cloud = TestCloud()
@@ -58,7 +58,7 @@ struct PapersSyncTests {
 
   @Test
   func `D-S5 what was deleted offline stays deleted, and is deleted elsewhere`() throws {
-    let (here, there) = (try Papers("here").store(), try Papers("there").store())
+    let (here, there) = (try Documents("here").store(), try Documents("there").store())
     var cloud = TestCloud()
     let made = try here.create(paper("保険証"), at: instant())
     _ = try here.exchange(with: &cloud)
@@ -81,7 +81,7 @@ struct PapersSyncTests {
 
   @Test
   func `D-S13 a stretch that is empty, partial or doubled takes nothing away`() throws {
-    let store = try Papers().store()
+    let store = try Documents().store()
     var cloud = TestCloud()
     for number in 0..<5 { _ = try store.create(paper("\(number)"), at: instant()) }
     _ = try store.exchange(with: &cloud)
@@ -95,7 +95,7 @@ struct PapersSyncTests {
 
   @Test
   func `decision P-16 two fields merge, one field keeps both`() throws {
-    let (here, there) = (try Papers("here").store(), try Papers("there").store())
+    let (here, there) = (try Documents("here").store(), try Documents("there").store())
     var cloud = TestCloud()
     let made = try here.create(paper("保険証", day: "2026-02-28"), at: instant())
     _ = try here.exchange(with: &cloud)
@@ -124,7 +124,7 @@ struct PapersSyncTests {
   func `decision P-16 a conflict settled on one device is settled on the other`(
     choice: ConflictChoice
   ) throws {
-    let (here, there) = (try Papers("here").store(), try Papers("there").store())
+    let (here, there) = (try Documents("here").store(), try Documents("there").store())
     var cloud = TestCloud()
     let id = try dispute(here, there, &cloud)
     try here.settle(id, choice, at: instant(5))
@@ -146,7 +146,7 @@ struct PapersSyncTests {
 
   @Test
   func `a version that waits to be settled is shown when the other one is deleted`() throws {
-    let (here, there) = (try Papers("here").store(), try Papers("there").store())
+    let (here, there) = (try Documents("here").store(), try Documents("there").store())
     var cloud = TestCloud()
     let id = try dispute(here, there, &cloud)
     try there.delete(id, at: instant(5))
@@ -162,7 +162,7 @@ struct PapersSyncTests {
   @Test
   func `decision P-16 a version that waits to be settled is itself kept when both change it`() throws
   {
-    let (here, there) = (try Papers("here").store(), try Papers("there").store())
+    let (here, there) = (try Documents("here").store(), try Documents("there").store())
     var cloud = TestCloud()
     let id = try dispute(here, there, &cloud)
     try there.delete(id, at: instant(5))
@@ -180,7 +180,7 @@ struct PapersSyncTests {
   @Test
   func `D-S5 a change beats a deletion, whichever comes to the cloud first`() throws {
     for changesFirst in [true, false] {
-      let (here, there) = (try Papers("here").store(), try Papers("there").store())
+      let (here, there) = (try Documents("here").store(), try Documents("there").store())
       var cloud = TestCloud()
       let made = try here.create(paper("保険証"), at: instant())
       _ = try here.exchange(with: &cloud)
@@ -199,7 +199,7 @@ struct PapersSyncTests {
 
   @Test
   func `a deletion that waits gives way to a change, and no change waits for ever`() throws {
-    let (here, there) = (try Papers("here").store(), try Papers("there").store())
+    let (here, there) = (try Documents("here").store(), try Documents("there").store())
     var cloud = TestCloud()
     let made = try here.create(paper("保険証"), at: instant())
     _ = try here.exchange(with: &cloud)
@@ -227,7 +227,7 @@ struct PapersSyncTests {
   @Test
   func `a lost answer is no conflict with oneself, also after further changes`() throws {
     for lost in [1, 2] {
-      let store = try Papers("here").store()
+      let store = try Documents("here").store()
       var cloud = TestCloud()
       let made = try store.create(paper("a"), at: instant())
       for number in 1...lost {
@@ -246,7 +246,7 @@ struct PapersSyncTests {
 
   @Test
   func `papers of one cloud never go to another without the person's command`() throws {
-    let store = try Papers().store()
+    let store = try Documents().store()
     var (one, other) = (TestCloud(1), TestCloud(2))
     let made = try store.create(paper("保険証"), at: instant())
     try store.bind(one.id)
