@@ -40,8 +40,8 @@ extension DocumentStore {
       for table in ["staged", "sent", "outgoing"] { try tables.run("DELETE FROM \(table)") }
       try tables.run("UPDATE document SET base_version = 0, base = NULL")
       try tables.run("UPDATE file SET in_cloud = 0, due = 0, fault = NULL")
-      let present = "\(DocumentRow.columns) WHERE deleted_at IS NULL ORDER BY number"
-      for row in try tables.rows(present, [], DocumentRow.init) { try tables.queue(row, newID()) }
+      let present = "\(StoredRow.columns) WHERE deleted_at IS NULL ORDER BY number"
+      for row in try tables.rows(present, [], StoredRow.init) { try tables.queue(row, newID()) }
       try tables.run("DELETE FROM document WHERE purged = 1")
       try tables.place(cloud, sequence: 0)
     }

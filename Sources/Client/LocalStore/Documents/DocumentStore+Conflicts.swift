@@ -41,12 +41,12 @@ extension DocumentStore {
 }
 
 extension DocumentTables {
-  fileprivate func copy(of id: DocumentID) throws -> DocumentRow? {
+  fileprivate func copy(of id: DocumentID) throws -> StoredRow? {
     try rows(
       """
-      \(DocumentRow.columns) WHERE conflict_of = ? AND deleted_at IS NULL
+      \(StoredRow.columns) WHERE conflict_of = ? AND deleted_at IS NULL
       ORDER BY newest DESC, id LIMIT 1
-      """, [id.description], DocumentRow.init
+      """, [id.description], StoredRow.init
     ).first
   }
 }

@@ -57,7 +57,7 @@ extension DocumentStore {
 }
 
 extension DocumentTables {
-  fileprivate func stagedRows() throws -> [DocumentRow] {
-    try rows("\(DocumentRow.columns) WHERE id IN (SELECT id FROM staged)", [], DocumentRow.init)
+  fileprivate func stagedRows() throws -> [StoredRow] {
+    try rows("\(StoredRow.columns) WHERE id IN (SELECT id FROM staged)", [], StoredRow.init)
   }
 }

@@ -85,7 +85,7 @@ extension DocumentTables {
     let search = DocumentSearch(query)
     var arguments = search.arguments
     if reach != .all, let horizon = query.horizon {
-      arguments += ["horizon": horizon.daysSinceEpoch, "never": DocumentRow.noDay]
+      arguments += ["horizon": horizon.daysSinceEpoch, "never": StoredRow.noDay]
     }
     return try rows(
       """

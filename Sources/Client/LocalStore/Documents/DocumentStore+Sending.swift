@@ -129,7 +129,7 @@ extension DocumentTables {
       uploads: uploads, attempts: outgoing.attempts)
   }
 
-  private func uploads(of row: DocumentRow) throws -> [Attachment] {
+  private func uploads(of row: StoredRow) throws -> [Attachment] {
     let known = Set(
       try rows(
         """

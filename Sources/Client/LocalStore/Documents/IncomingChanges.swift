@@ -42,7 +42,7 @@ struct IncomingChanges {
 
   private mutating func begin(_ document: CloudDocument) throws {
     guard let revision = document.revision else { return }
-    var row = DocumentRow(id: document.id, revision: revision)
+    var row = StoredRow(id: document.id, revision: revision)
     (row.baseVersion, row.base) = (document.version, revision)
     try tables.insert(&row)
     try tables.cloudHolds(revision.fields.attachments)
@@ -50,7 +50,7 @@ struct IncomingChanges {
   }
 
   /// Nobody has changed it here: it becomes what it is there. A deletion waits for the whole feed.
-  private mutating func replace(_ row: DocumentRow, _ document: CloudDocument) throws {
+  private mutating func replace(_ row: StoredRow, _ document: CloudDocument) throws {
     switch document.state {
     case .deleted where row.deletedAt != nil: try rebase(row, document)
     case .deleted: try stage(row, document)
@@ -59,7 +59,7 @@ struct IncomingChanges {
   }
 
   private mutating func become(
-    _ theirs: DocumentRevision, _ row: DocumentRow, _ document: CloudDocument
+    _ theirs: DocumentRevision, _ row: StoredRow, _ document: CloudDocument
   ) throws {
     if row.revision != theirs || row.deletedAt != nil {
       try tables.keepVersion(of: row)
@@ -74,14 +74,14 @@ struct IncomingChanges {
   /// One of our own changes has come to the cloud, by whatever try. What was changed after it was sent
   /// stays in the queue, made on it.
   private mutating func confirm(
-    _ row: DocumentRow, _ outgoing: OutgoingRow, _ document: CloudDocument
+    _ row: StoredRow, _ outgoing: OutgoingRow, _ document: CloudDocument
   ) throws {
     try rebase(row, document)
     if let revision = document.revision { try tables.cloudHolds(revision.fields.attachments) }
     if outgoing.edit == document.edit { try tables.dequeue(row.number) }
   }
 
-  private func stage(_ row: DocumentRow, _ document: CloudDocument) throws {
+  private func stage(_ row: StoredRow, _ document: CloudDocument) throws {
     guard case .deleted(let instant) = document.state else { return }
     try tables.run(
       "INSERT OR REPLACE INTO staged (id, version, deleted_at) VALUES (?, ?, ?)",
@@ -89,7 +89,7 @@ struct IncomingChanges {
   }
 
   /// Writes a row down as made on what the cloud holds now; no change made on less can come there.
-  private func rebase(_ row: DocumentRow, _ document: CloudDocument) throws {
+  private func rebase(_ row: StoredRow, _ document: CloudDocument) throws {
     var next = row
     (next.baseVersion, next.base) = (document.version, document.revision)
     try tables.update(next)
@@ -98,7 +98,7 @@ struct IncomingChanges {
 }
 
 extension IncomingChanges {
-  private mutating func meet(_ row: DocumentRow, _ document: CloudDocument) throws {
+  private mutating func meet(_ row: StoredRow, _ document: CloudDocument) throws {
     switch (document.state, row.deletedAt) {
     case (.deleted, .some):
       try rebase(row, document)
@@ -119,7 +119,7 @@ extension IncomingChanges {
   }
 
   private mutating func merge(
-    _ row: DocumentRow, _ theirs: DocumentRevision, _ document: CloudDocument
+    _ row: StoredRow, _ theirs: DocumentRevision, _ document: CloudDocument
   ) throws {
     let mine = row.revision
     let base = try knownBase(row, theirs)
@@ -155,7 +155,7 @@ extension IncomingChanges {
 
   /// What both are made of, as far as it is known here.
   private func knownBase(
-    _ row: DocumentRow, _ theirs: DocumentRevision
+    _ row: StoredRow, _ theirs: DocumentRevision
   ) throws -> DocumentFields? {
     guard row.base != nil || row.baseVersion == 0 else { return nil }
     let sent = try tables.rows(
@@ -168,13 +168,13 @@ extension IncomingChanges {
   }
 
   /// Keeps what was changed here as a document of its own, until a person has settled it.
-  private mutating func keepCopy(of row: DocumentRow) throws {
+  private mutating func keepCopy(of row: StoredRow) throws {
     let original = row.revision.conflictOf ?? row.id
     let others = try tables.rows(
-      "\(DocumentRow.columns) WHERE conflict_of = ? AND id <> ? AND deleted_at IS NULL",
-      [original.description, row.id.description], DocumentRow.init)
+      "\(StoredRow.columns) WHERE conflict_of = ? AND id <> ? AND deleted_at IS NULL",
+      [original.description, row.id.description], StoredRow.init)
     guard !others.contains(where: { $0.revision.fields == row.revision.fields }) else { return }
-    var copy = DocumentRow(id: Identifier(version4: newBits()), revision: row.revision)
+    var copy = StoredRow(id: Identifier(version4: newBits()), revision: row.revision)
     (copy.revision.conflictOf, copy.isMadeHere) = (original, true)
     try tables.insert(&copy)
     try tables.queue(copy, fresh())

@@ -56,7 +56,7 @@ struct RecordParts {
     guard case .patient(let patient) = subject, let outgoing else { return .patient }
     let reader = RecordReader(
       session: session, subject: .patient(patient), cache: outgoing.device.cache)
-    let doses = DoseRecording(
+    let doses = TodayRecorder(
       patient: patient, outgoing: outgoing, grace: session.grace, now: environment.now)
     return .caregiver(
       TodayRecording(

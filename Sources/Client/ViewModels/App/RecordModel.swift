@@ -129,7 +129,7 @@ public final class RecordModel {
   public var patients: [PatientAnswer] { people?.patients ?? [] }
 
   /// The recording of doses; nil in patient mode.
-  public var recording: DoseRecording? { today.mode.recording?.doses }
+  public var recording: TodayRecorder? { today.mode.recording?.doses }
 
   /// Caregiver mode's purchases; nil in patient mode.
   public var purchases: PurchasesModel? {

@@ -133,7 +133,7 @@ private struct PasswordProof: Sendable {
   let hash: String?
 }
 
-extension RecordReader {
+extension StoreReader {
   fileprivate func signedInAccount(
     _ token: PresentedToken, now: Timestamp
   ) throws -> (caregiver: CaregiverKey, account: CaregiverAccount) {

@@ -23,7 +23,7 @@ struct DocumentCaller: Sendable {
   }
 }
 
-extension RecordReader {
+extension StoreReader {
   /// Who holds the token. Throws ``UnauthorizedError``.
   func documentCaller(_ token: PresentedToken, now: Timestamp) throws -> DocumentCaller {
     let session = try session(token, now: now)

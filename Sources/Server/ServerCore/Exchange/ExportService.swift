@@ -45,7 +45,7 @@ public struct ExportService: Sendable {
   }
 }
 
-extension RecordReader {
+extension StoreReader {
   /// What is asked for, or else everything that is open.
   fileprivate func days(
     _ span: ExportService.Span, of scope: PatientScope, _ session: Session, _ now: Timestamp

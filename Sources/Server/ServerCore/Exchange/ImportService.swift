@@ -32,7 +32,7 @@ public struct ImportService: Sendable {
   /// for a dose before the earliest day that is open. O(lines) time, and memory
   /// that does not grow with the doses.
   public func importRecord(
-    _ lines: some RecordLines, into record: RecordReference, token: PresentedToken
+    _ lines: some ImportLines, into record: RecordReference, token: PresentedToken
   ) async throws -> RecordCounts {
     let now = dependencies.now()
     let (scope, counts) = try await store.write { [dependencies] writer in
@@ -56,7 +56,7 @@ public struct ImportService: Sendable {
 }
 
 /// The lines of a record, one after another.
-public protocol RecordLines: Sendable {
+public protocol ImportLines: Sendable {
   /// The next line without its end; nil after the last. Throws ``ValidationError`` for one that is too
   /// long.
   mutating func next() throws -> [UInt8]?

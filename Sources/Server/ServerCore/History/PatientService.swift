@@ -102,7 +102,7 @@ public struct PatientService: Sendable {
   }
 }
 
-extension RecordReader {
+extension StoreReader {
   /// A patient the caregiver of this token manages.
   ///
   /// Throws ``UnauthorizedError``, ``ForbiddenError`` for a patient session, ``NotFoundError`` for a

@@ -7,7 +7,7 @@ internal import Domain
 /// instant and new ones begin at it, so that every dose planned before stays as it was. Source:
 /// principle 3, docs/decisions/0011.
 struct MedicationEdit {
-  let writer: any RecordWriter
+  let writer: any StoreWriter
   let patient: PatientScope
   let now: Timestamp
 

@@ -122,7 +122,7 @@ public struct MedicationService: Sendable {
   /// Runs a change in one transaction and tells of it once it is committed.
   private func write<Answer: Sendable>(
     _ record: RecordReference, _ token: PresentedToken, _ now: Timestamp,
-    _ body: @escaping @Sendable (any RecordWriter, PatientScope) throws -> (Answer, Bool)
+    _ body: @escaping @Sendable (any StoreWriter, PatientScope) throws -> (Answer, Bool)
   ) async throws -> Answer {
     let (patient, (answer, isChanged)) = try await store.write { writer in
       let patient = try writer.managed(record, token, now: now)
@@ -149,7 +149,7 @@ extension EventHub {
   }
 }
 
-extension RecordReader {
+extension StoreReader {
   /// A medication of the patient as it is now; one that is unknown, somebody else's or no UUID throws
   /// ``NotFoundError``, all alike.
   func medication(

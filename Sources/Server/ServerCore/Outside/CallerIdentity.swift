@@ -59,7 +59,7 @@ public struct CallerIdentity: Sendable {
   }
 }
 
-extension RecordReader {
+extension StoreReader {
   /// The session that a verified token is; its caregiver may be gone.
   func session(of identity: OutsideIdentity, now: Timestamp) throws -> Session {
     guard now < identity.takenUntil, let caregiver = try caregiver(identity.subject) else {

@@ -8,7 +8,7 @@ struct BillingAccount {
   let id: CaregiverID
 }
 
-extension RecordReader {
+extension StoreReader {
   /// The caregiver of a token. A patient's session is answered as if there were none.
   ///
   /// Throws ``UnauthorizedError``. Source: 008 claim-5, read-3.

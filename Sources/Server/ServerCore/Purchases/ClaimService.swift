@@ -62,7 +62,7 @@ public struct ClaimService: Sendable {
   }
 }
 
-extension RecordWriter {
+extension StoreWriter {
   /// The answer is nil when the purchase is not this caregiver's.
   fileprivate func claim(
     _ transaction: SignedTransaction, by account: BillingAccount, as id: EntitlementID,

@@ -49,7 +49,7 @@ public struct NotificationService: Sendable {
   }
 }
 
-extension RecordWriter {
+extension StoreWriter {
   /// A notification that came before leaves no row: whoever holds one could fill the audit with it.
   fileprivate func take(
     _ notification: ServerNotification, as id: EntitlementID, at now: Timestamp

@@ -3,14 +3,14 @@ internal import Domain
 
 /// A recording under way: inside one transaction, of one patient, at one instant.
 struct DoseRecording {
-  let writer: any RecordWriter
+  let writer: any StoreWriter
   let patient: PatientScope
   /// Whose plan says how far back an answer may tell.
   let session: Session
   let now: Timestamp
   let window: RecordingWindow
 
-  init(writer: any RecordWriter, patient: PatientScope, session: Session, now: Timestamp) {
+  init(writer: any StoreWriter, patient: PatientScope, session: Session, now: Timestamp) {
     (self.writer, self.patient, self.session, self.now) = (writer, patient, session, now)
     window = RecordingWindow(now: now)
   }

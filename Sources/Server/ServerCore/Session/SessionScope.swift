@@ -8,7 +8,7 @@ public enum RecordReference: Hashable, Sendable {
   case unreadable
 }
 
-extension RecordReader {
+extension StoreReader {
   /// The session of an access token that is good at `now`.
   ///
   /// Throws ``UnauthorizedError``. Source: product §4.

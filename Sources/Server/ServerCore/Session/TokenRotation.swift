@@ -27,7 +27,7 @@ struct FreshTokens: Sendable {
   }
 }
 
-extension RecordWriter {
+extension StoreWriter {
   /// Exchanges a refresh token, or ends its session when it shows up when it should not. It does
   /// not throw for that, because throwing would undo the end.
   ///

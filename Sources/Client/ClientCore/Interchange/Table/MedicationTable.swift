@@ -26,12 +26,12 @@ public struct MedicationTable: Hashable, Sendable {
     let text = ImportedLines(bytes, expectsUTF8: true, into: &faults)
     let table = CommaSeparatedText(text.lines, into: &faults)
     guard !faults.blocks, let headings = table.rows.first,
-      let columns = MedicationColumns(headings, into: &faults)
+      let columns = TableColumns(headings, into: &faults)
     else { return faults.refusal() }
     var medications: [Medication] = []
     for row in table.rows.dropFirst() where !faults.isFull {
       do throws(RecordFault) {
-        let row = MedicationRow(row, columns)
+        let row = TableRow(row, columns)
         try row.checkWidth()
         medications.append(try row.medication(today: today))
       } catch {
@@ -60,7 +60,7 @@ public struct MedicationTable: Hashable, Sendable {
 }
 
 /// Which column of a table stands where.
-struct MedicationColumns {
+struct TableColumns {
   /// How many cells a row has.
   let width: Int
   private let positions: [MedicationColumn: Int]

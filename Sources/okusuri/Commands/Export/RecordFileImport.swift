@@ -4,7 +4,7 @@ import ClientCore
 import Domain
 
 /// Brings a record in that `okusuri export --format json` wrote, all of it or nothing.
-struct RecordImport {
+struct RecordFileImport {
   let common: CommonOptions
   /// Whose record it becomes; the only patient's when nil.
   let patient: String?

@@ -1,7 +1,7 @@
 public import Domain
 
 /// What can be looked up inside one transaction. Every query uses an index.
-public protocol RecordReader:
+public protocol StoreReader:
   AccountReader, PatientReader, MedicationReader, DoseReader, ExchangeReader, EntitlementReader
 {
   /// The session an access token belongs to, ended tokens included.

@@ -2,7 +2,7 @@ internal import Domain
 internal import GRDB
 
 /// A document as it stands in the device's file.
-struct DocumentRow {
+struct StoredRow {
   /// Its number in the file; 0 before it stands there.
   var number: Int64 = 0
   let id: DocumentID

@@ -1,11 +1,11 @@
 import Domain
 
 /// One row of a table of medications, cell by cell.
-struct MedicationRow {
+struct TableRow {
   private let row: CommaSeparatedText.Row
-  private let columns: MedicationColumns
+  private let columns: TableColumns
 
-  init(_ row: CommaSeparatedText.Row, _ columns: MedicationColumns) {
+  init(_ row: CommaSeparatedText.Row, _ columns: TableColumns) {
     (self.row, self.columns) = (row, columns)
   }
 

@@ -10,7 +10,7 @@ public import Observation
 /// The screen answers at once: a day is shown with everything that is on its way. The server is told
 /// one thing after another, in the order of the keys; what it refuses goes back as it was and is said.
 @MainActor @Observable
-public final class DoseRecording {
+public final class TodayRecorder {
   /// What just happened, until the next key.
   public internal(set) var notice: RecordingNotice?
   /// How many writes the server has confirmed; a day remembers this number when it is asked for.
@@ -265,16 +265,16 @@ public final class DoseRecording {
   }
 }
 
-extension DoseRecording.Sent {
+extension TodayRecorder.Sent {
   /// What was queued before this start, or by another terminal; nil when only a newer okusuri knows it.
   fileprivate init?(_ queued: QueuedWrite) {
     guard let write = queued.write else { return nil }
-    let act = write.isUndo ? DoseRecording.Act(id: nil, write: write, takeBack: write) : nil
+    let act = write.isUndo ? TodayRecorder.Act(id: nil, write: write, takeBack: write) : nil
     self.init(id: queued.id, write: write, act: act, isDelayed: true)
   }
 }
 
-extension DoseRecording.Act {
+extension TodayRecorder.Act {
   /// What was recorded elsewhere, or before this start.
   fileprivate init(_ dose: DayAnswer.Dose, at now: Timestamp) {
     let write: RecordWrite =

@@ -1,6 +1,6 @@
 import Domain
 
-extension MedicationRow {
+extension TableRow {
   /// はい, ○, yes, true, 1 and their opposites; an empty cell is no.
   func asNeeded() throws(RecordFault) -> Bool {
     let word = cell(.asNeeded).folded.lowercased()

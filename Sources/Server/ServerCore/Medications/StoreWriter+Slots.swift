@@ -1,6 +1,6 @@
 internal import Domain
 
-extension RecordWriter {
+extension StoreWriter {
   /// Moves the times of a patient's slots from now on, and the plans that follow them; fixed times stay.
   ///
   /// Doses planned before this instant stay where they were, and the days before today keep the slots

@@ -1,8 +1,8 @@
 public import Domain
 
 /// What can be written inside one transaction.
-public protocol RecordWriter:
-  RecordReader, AccountWriter, PatientWriter, MedicationWriter,
+public protocol StoreWriter:
+  StoreReader, AccountWriter, PatientWriter, MedicationWriter,
   DoseWriter, ExchangeWriter, EntitlementWriter
 {
   /// Writes something that means nothing, to see whether writing works.
