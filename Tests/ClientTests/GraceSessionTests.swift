@@ -92,7 +92,8 @@ struct GraceSessionTests {
   }
 
   @Test
-  func `decision P-8 a start in 2037 heals at the next contact, at once and for good`() async throws {
+  func `decision P-8 a start in 2037 heals at the next contact, at once and for good`() async throws
+  {
     try await Terminal.run(expires: .seconds(600)) { terminal in
       terminal.reboot(clock: testNow.adding(.seconds(11 * 365 * 86_400)))
       let session = try terminal.start()

@@ -120,8 +120,7 @@ struct LiveTests {
     }
   }
 
-  @Test func `Live: a plan that ends elsewhere locks the month that is open`() async throws
-  {
+  @Test func `Live: a plan that ends elsewhere locks the month that is open`() async throws {
     try await RealServer.run { server in
       let app = await program(server)
       let record = try record(app)

@@ -10,7 +10,8 @@ import Testing
 /// What waits on this device and how it gets to the server.
 struct OutboxSendingTests {
   @Test
-  func `decision P-10 a write whose answer was lost is said again in the same words`() async throws {
+  func `decision P-10 a write whose answer was lost is said again in the same words`() async throws
+  {
     try await Terminal.run(expires: .seconds(600)) { terminal in
       terminal.family.state.withLock { $0.writeReplies[0] = .hangUp }
       let session = try terminal.start()

@@ -175,7 +175,8 @@ struct EntitlementStoreTests {
     }
   }
 
-  @Test func `decision P-27 any answer that closes days makes this device forget them`() async throws
+  @Test func `decision P-27 any answer that closes days makes this device forget them`()
+    async throws
   {
     try await StoreHouse.run { house in
       let service = house.service()

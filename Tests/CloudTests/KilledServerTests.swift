@@ -64,7 +64,8 @@ import Testing
     try await next.cloud.removeUnused(
       untouchedSince: Timestamp(secondsSinceEpoch: Family.noon + 1))
     #expect(try await next.cloud.storage.uploads(below: "documents/\(owner)").isEmpty)
-    #expect(try await next.cloud.file(SampleDocument.file(1, bytes).id, of: owner) != nil, "step \(step)")
+    #expect(
+      try await next.cloud.file(SampleDocument.file(1, bytes).id, of: owner) != nil, "step \(step)")
     return isDone
   }
 }

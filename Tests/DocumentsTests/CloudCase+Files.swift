@@ -36,7 +36,8 @@ extension CloudCase {
       },
       CloudCase("an upload goes on where it stopped") { under in
         let bytes = [UInt8].noise(2 * CloudFile.partSize + 9)
-        let first = try await under.cloud.upload(bytes.file(Documents.file(1)), of: Documents.mother)
+        let first = try await under.cloud.upload(
+          bytes.file(Documents.file(1)), of: Documents.mother)
         try await under.put(bytes.part(2), first.parts[1], Documents.file(1), Documents.mother)
         await #expect(throws: CloudError.noSuchFile) {
           try await under.cloud.complete(Documents.file(1), of: Documents.mother)
@@ -47,7 +48,8 @@ extension CloudCase {
       },
       CloudCase("other bytes than announced are thrown away, and all begins anew") { under in
         let (right, wrong) = ([UInt8].noise(5000, 1), [UInt8].noise(5000, 2))
-        let ticket = try await under.cloud.upload(right.file(Documents.file(1)), of: Documents.mother)
+        let ticket = try await under.cloud.upload(
+          right.file(Documents.file(1)), of: Documents.mother)
         try await under.put(wrong, ticket.parts[0], Documents.file(1), Documents.mother)
         await #expect(throws: CloudError.mismatch) {
           try await under.cloud.complete(Documents.file(1), of: Documents.mother)
@@ -121,7 +123,8 @@ extension CloudCase {
         try await under.send([7], as: Documents.file(1), of: owner)
         let held = try Documents.attachment(1, [7], name: "七")
         try await under.committed(
-          Documents.change(1, 1, on: 0, try Documents.revision("七", attachments: [held])), of: owner)
+          Documents.change(1, 1, on: 0, try Documents.revision("七", attachments: [held])), of: owner
+        )
       }
       try await under.cloud.removeAll(of: Documents.mother)
       try await under.cloud.removeAll(of: Documents.mother)

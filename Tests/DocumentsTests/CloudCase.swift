@@ -50,7 +50,8 @@ extension CloudCase {
     CloudCase("the feed tells each document once, as it is now, in pages of any size") { under in
       for number in 1...7 as ClosedRange<UInt64> {
         let revision = try Documents.revision("書類\(number)")
-        try await under.committed(Documents.change(number, number, on: 0, revision), of: Documents.mother)
+        try await under.committed(
+          Documents.change(number, number, on: 0, revision), of: Documents.mother)
       }
       let changed = try await under.committed(
         Documents.change(2, 100, on: 1, try Documents.revision("変更")), of: Documents.mother)

@@ -57,7 +57,8 @@ import Testing
     }
   }
 
-  @Test func `product 3 settings: a password that is too short or differs is said before it is sent`()
+  @Test
+  func `product 3 settings: a password that is too short or differs is said before it is sent`()
     async throws
   {
     try await onServer { signed in
@@ -100,7 +101,8 @@ import Testing
     }
   }
 
-  @Test func `product 3 settings: deleting the account says what goes and asks twice`() async throws {
+  @Test func `product 3 settings: deleting the account says what goes and asks twice`() async throws
+  {
     try await onServer { signed in
       let program = signed.program
       try await signed.open(2) { $0.overlay == "AccountDeletionCard" && !$0.busy }

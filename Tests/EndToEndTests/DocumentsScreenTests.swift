@@ -88,8 +88,7 @@ import Testing
     try await program.press("3") { $0.paper("障害者医療費受給者証") != nil }
   }
 
-  @Test func `what is wrong is said at its field, and nothing typed is lost`() async throws
-  {
+  @Test func `what is wrong is said at its field, and nothing typed is lost`() async throws {
     let program = try await open()
     try await program.press("n") { $0.focus == "document.title" }
     let refused = try await program.press(.backTab, .backTab, .enter) {

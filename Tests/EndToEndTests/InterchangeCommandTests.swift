@@ -117,7 +117,8 @@ import Testing
     #expect(try await to.done("medications", "list").text.contains("まだありません"))
   }
 
-  @Test func `decision P-17 a day before the cutoff is not written out and exits 77`() async throws {
+  @Test func `decision P-17 a day before the cutoff is not written out and exits 77`() async throws
+  {
     let server = try await HeadlessServer.launch()
     let caregiver = try CommandTerminal(server)
     let demo = server.demo.households.free.caregiver

@@ -38,8 +38,7 @@ import Testing
     try Golden.expect(try await program.settle().screen, toBe: "medications-form.\(language)")
   }
 
-  @Test func `薬 opens from 設定 too, and Esc leads back to where one came from`() async throws
-  {
+  @Test func `薬 opens from 設定 too, and Esc leads back to where one came from`() async throws {
     let program = try await Demo.open()
     try await program.press("4") { $0.focus == "settings.account" }
     try await program.press(.down, .down) { $0.focus == "settings.medications" }
@@ -100,8 +99,7 @@ import Testing
     }
   }
 
-  @Test func `what is wrong is said at its field, and nothing typed is lost`() async throws
-  {
+  @Test func `what is wrong is said at its field, and nothing typed is lost`() async throws {
     let program = try await open()
     try await program.press("n") { $0.focus == "medication.name" }
     let refused = try await program.press(.backTab, .backTab, .enter) {

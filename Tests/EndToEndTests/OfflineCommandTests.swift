@@ -28,7 +28,8 @@ import Testing
     #expect(try await terminal.json("status")["unsent"] as? Int == 0)
   }
 
-  @Test func `decision P-10 undo without a server withdraws what was not sent, and queues the rest`()
+  @Test
+  func `decision P-10 undo without a server withdraws what was not sent, and queues the rest`()
     async throws
   {
     let terminal = try await OfflineTerminal()

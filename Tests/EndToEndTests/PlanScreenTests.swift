@@ -115,7 +115,8 @@ import Testing
     #expect(try Self.code(screen) == Self.appStore)
   }
 
-  @Test func `gating 3.5 9.5 decision P-13 opening プラン asks anew, and so does 最新にする`() async throws {
+  @Test func `gating 3.5 9.5 decision P-13 opening プラン asks anew, and so does 最新にする`() async throws
+  {
     let household = try await Household()
     let program = try await household.open(["--lang", "ja"])
     try await program.press("4") { $0.screen == "settings" }

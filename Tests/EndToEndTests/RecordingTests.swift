@@ -53,8 +53,7 @@ import Testing
     #expect(try await takenAfter(program, household).isEmpty)
   }
 
-  @Test func `a records what is left of the slot, and u takes all of it back`() async throws
-  {
+  @Test func `a records what is left of the slot, and u takes all of it back`() async throws {
     let program = try await Demo.open()
     try await program.press(.down) { $0.focus == "today.dose.3" }
     let slot = try await program.press("a") { $0.spoken.hasPrefix("記録しました。夜の2件") }

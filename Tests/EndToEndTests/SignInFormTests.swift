@@ -108,8 +108,7 @@ import Testing
     #expect(settled.screen.cursor == .init(row: field.row, column: field.column + 1 + 9))
   }
 
-  @Test func `a wrong password keeps what was typed, and mending it signs in`() async throws
-  {
+  @Test func `a wrong password keeps what was typed, and mending it signs in`() async throws {
     let (_, program) = try await open()
     program.send(.text(Household.email), .enter, "correct hXorse")
     let refused = try await program.press(.enter) { $0.shows("signin.password.error") && !$0.busy }

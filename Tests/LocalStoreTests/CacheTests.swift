@@ -56,7 +56,8 @@ struct CacheTests {
   }
 
   @Test
-  func `decision P-27 the caller says where an answer begins that has no date in its name`() throws {
+  func `decision P-27 the caller says where an answer begins that has no date in its name`() throws
+  {
     let cutoff = try day("2026-01-12")
     try store.keep(bytes("x"), as: .recent(subject: "p1"), firstDay: cutoff, at: instant(86_400))
     try store.forget(before: cutoff, of: "p1")

@@ -28,7 +28,9 @@ struct StringsTests {
     (.historyRetentionLockUpgrade, "アップグレード"),
     (.historyRetentionLockRestore, "購入を復元"),
   ])
-  func `010 COPY-1 to COPY-3 words of caregivers, byte for byte`(phrase: PurchasePhrase, expected: String) {
+  func `010 COPY-1 to COPY-3 words of caregivers, byte for byte`(
+    phrase: PurchasePhrase, expected: String
+  ) {
     #expect(Array(PurchaseStrings(.japanese)(phrase).utf8) == Array(expected.utf8))
   }
 

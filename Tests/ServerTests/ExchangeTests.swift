@@ -136,8 +136,7 @@ import Testing
       patients: paid.patients)
   }
 
-  @Test func `a file with any line wrong brings nothing, and says which line`() async throws
-  {
+  @Test func `a file with any line wrong brings nothing, and says which line`() async throws {
     let (source, target) = (Households.premium, Self.empty(7))
     try await ServerUnderTest.run(households: [source, target]) { server async throws in
       let token = try await server.token(source)

@@ -16,7 +16,8 @@ import Testing
     #expect(answer.status == 204, "\(answer)")
   }
 
-  @Test func `decision P-18 a code of six digits links one device within 15 minutes`() async throws {
+  @Test func `decision P-18 a code of six digits links one device within 15 minutes`() async throws
+  {
     try await ServerUnderTest.run { server async throws in
       let tokens: TokensAnswer = try await server.signUp("hana@example.jp").decoded()
       let token = tokens.accessToken

@@ -137,7 +137,8 @@ import Testing
     #expect(body.patients == .init(limit: 1, current: current))
   }
 
-  @Test func `decision P-6 D-E9 a free caregiver manages one patient, linked or not`() async throws {
+  @Test func `decision P-6 D-E9 a free caregiver manages one patient, linked or not`() async throws
+  {
     try await ServerUnderTest.run(households: [Households.free, Households.revoked]) {
       server async throws in
       for household in [Households.free, Households.revoked] {

@@ -163,7 +163,8 @@ import Testing
       for (household, status) in [(Households.free, 403), (Households.premium, 200)] {
         server.clock.now = try instant("2026-02-10T03:00:00Z")
         let id = try #require(household.patients[0].medications.last?.id)
-        let first = try await CaregiverCaller(server, household).recordPRN(id, takenAt: takenAt, key: "k")
+        let first = try await CaregiverCaller(server, household).recordPRN(
+          id, takenAt: takenAt, key: "k")
         #expect(first.status == 200)
         server.clock.advance(by: .seconds(early))
         let late = try await CaregiverCaller(server, household).recordPRN(id, key: "k")
@@ -230,7 +231,9 @@ import Testing
       let items = try answer.decoded(as: ListAnswer<DayAnswer.DoseItem>.self).items
       #expect(items.map(\.medicationName) == ["夜の薬", "朝の薬"].sorted())
       #expect(items.allSatisfy { $0.effectiveStatus == .taken })
-      let stocks = try await caregiver.medications().compactMap { $0.inventory?.quantity.description }
+      let stocks = try await caregiver.medications().compactMap {
+        $0.inventory?.quantity.description
+      }
       #expect(stocks == ["4", "4", "5"])
       // The same try answers the same; a new one finds nothing left.
       let again = try await caregiver.send("POST", "/dose-records/slot", evening, headers: headers)
@@ -243,8 +246,7 @@ import Testing
     }
   }
 
-  @Test func `what was planned is back-filled after a rename and an archive`() async throws
-  {
+  @Test func `what was planned is back-filled after a rename and an archive`() async throws {
     try await keeping { caregiver async throws in
       #expect(try await caregiver.undo(Self.tablet, "2026-02-08T23:00:00Z").status == 204)
       try await caregiver.change(Self.tablet) { $0.name = "新しい名前" }

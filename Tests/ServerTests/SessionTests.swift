@@ -113,7 +113,8 @@ import Testing
     }
   }
 
-  @Test func `decision P-19 a third use and a use behind a newer one end the session`() async throws {
+  @Test func `decision P-19 a third use and a use behind a newer one end the session`() async throws
+  {
     try await ServerUnderTest.run(households: [Households.free]) { server async throws in
       let owner = SessionOwner.caregiver(Households.free.caregiver)
       let thrice = try await server.sessions.issueSession(for: owner)
@@ -127,7 +128,8 @@ import Testing
     }
   }
 
-  @Test func `D-E11 decision P-19 one exchange is sent again until its answer has come`() async throws
+  @Test func `D-E11 decision P-19 one exchange is sent again until its answer has come`()
+    async throws
   {
     try await ServerUnderTest.run(households: [Households.free]) { server async throws in
       let owner = SessionOwner.caregiver(Households.free.caregiver)

@@ -58,7 +58,8 @@ import Testing
           "PUT", "/medications/\(Self.tablet)/inventory", json: "{\"quantity\":\(body)}")
         #expect(answer.refusal == "422 VALIDATION quantity", "\(body)")
       }
-      #expect(try await caregiver.count(MedicationID(high: 9, low: 9), 1).refusal == "404 NOT_FOUND")
+      #expect(
+        try await caregiver.count(MedicationID(high: 9, low: 9), 1).refusal == "404 NOT_FOUND")
       #expect(try await caregiver.stock(Self.tablet) == nil)
     }
   }

@@ -56,8 +56,7 @@ struct EnduringTests {
     #expect(await device.sync.sync().report.sent == 1)
   }
 
-  @Test func `what the server fails at is tried eight times, later and later`() async throws
-  {
+  @Test func `what the server fails at is tried eight times, later and later`() async throws {
     let house = try DocumentHouse()
     let way = WatchedWay(base: house.cloud) { request in
       request.kind == "PUT document" && request.says("毒") ? .refusal(500, "INTERNAL") : nil

@@ -52,7 +52,8 @@ struct OwnCommandTests {
   }
 
   @Test
-  func `decision P-26 taken out of the cloud by hand, it stays here and goes up with the next plan`()
+  func
+    `decision P-26 taken out of the cloud by hand, it stays here and goes up with the next plan`()
     async throws
   {
     let house = try DocumentHouse()

@@ -125,8 +125,7 @@ struct TextFieldTests {
     ("sato hana", "sato "), ("介護保険ノート", "介護保険"), ("お薬", "お"), ("a  ", ""), ("x　", ""),
     ("カード", ""),
   ])
-  func `Ctrl-W removes a word, also where there are no blanks`(typed: String, left: String)
-  {
+  func `Ctrl-W removes a word, also where there are no blanks`(typed: String, left: String) {
     var words = field(.text, typed)
     words.eraseWord()
     #expect(words.text == left)

@@ -59,7 +59,8 @@ extension SQLiteReader {
     }
   }
 
-  private func prnDoses(_ span: Span, _ revisions: inout MedicationRevisions) throws -> [PRNRecord] {
+  private func prnDoses(_ span: Span, _ revisions: inout MedicationRevisions) throws -> [PRNRecord]
+  {
     try query(.prnDoses) { row in
       row.bind(span)
       var doses: [PRNRecord] = []

@@ -22,7 +22,9 @@ extension SQLiteReader {
     }
   }
 
-  func storedRevision(of medication: StoredMedication, on date: CivilDate) throws -> StoredMedicationRevision? {
+  func storedRevision(of medication: StoredMedication, on date: CivilDate) throws
+    -> StoredMedicationRevision?
+  {
     try query(.storedRevision) { row in
       row.bind(1, medication.key.rawValue)
       row.bind(2, date)
@@ -103,7 +105,8 @@ extension Query {
   fileprivate var prnDose: RecordedPRNDose {
     get throws {
       RecordedPRNDose(
-        position: PRNPosition(takenAt: instant(7), number: int(10)), revision: try storedRevision.revision,
+        position: PRNPosition(takenAt: instant(7), number: int(10)),
+        revision: try storedRevision.revision,
         quantity: try quantity(11), recordedBy: recorder(8), stockMoved: int(9))
     }
   }
@@ -135,7 +138,8 @@ extension SQLiteWriter {
   }
 
   func insertPRNDose(
-    of patient: PatientScope, storedRevision: Int64, intake: Intake, quantity: Quantity, stockMoved: Int
+    of patient: PatientScope, storedRevision: Int64, intake: Intake, quantity: Quantity,
+    stockMoved: Int
   ) throws -> PRNPosition {
     let position = try nextPosition(of: patient, intake.takenAt)
     let sql = """
@@ -207,7 +211,9 @@ extension SQLiteWriter {
 
   func isPlanned(_ dose: PlannedDose) throws -> Bool { try reader.isPlanned(dose) }
 
-  func storedRevision(of medication: StoredMedication, on date: CivilDate) throws -> StoredMedicationRevision? {
+  func storedRevision(of medication: StoredMedication, on date: CivilDate) throws
+    -> StoredMedicationRevision?
+  {
     try reader.storedRevision(of: medication, on: date)
   }
 

@@ -147,7 +147,8 @@ private struct DemoMember {
       server: server.description, role: .caregiver, account: household.email)
     let store = try DocumentStore(
       folder: directory, account: account, device: device, lifetime: .thisRun)
-    let documents = DemoDocuments(language: language, now: now, patient: household.patients.first?.id)
+    let documents = DemoDocuments(
+      language: language, now: now, patient: household.patients.first?.id)
     try documents.fill(store, by: directory)
   }
 

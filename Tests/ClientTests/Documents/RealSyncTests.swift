@@ -16,7 +16,9 @@ struct RealSyncTests {
     async throws
   {
     try await StoreHouse.run { house in
-      let (here, there) = (try await DocumentBench("居間", house), try await DocumentBench("台所", house))
+      let (here, there) = (
+        try await DocumentBench("居間", house), try await DocumentBench("台所", house)
+      )
       _ = await here.subscription.purchase(StoreHouse.unlock)
       let paper = try here.create("保険証")
       let filePart = APIClient.filePart
@@ -95,7 +97,9 @@ struct RealSyncTests {
     async throws
   {
     try await StoreHouse.run { house in
-      let (desk, other) = (try await DocumentBench("居間", house), try await DocumentBench("台所", house))
+      let (desk, other) = (
+        try await DocumentBench("居間", house), try await DocumentBench("台所", house)
+      )
       let written = try (0..<7).map { number in
         house.clock.value = house.clock.value.adding(.seconds(60))
         return try desk.create("書類\(number)")

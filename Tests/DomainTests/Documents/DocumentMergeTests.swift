@@ -38,7 +38,8 @@ struct DocumentMergeTests {
     let merge = DocumentMerge(base: base, mine: mine, theirs: theirs)
     #expect(merge.disputed.isEmpty)
     #expect(
-      merge.merged == (try DocumentSample.fields(title: 2, date: 5, note: 2, tags: [1], files: [1])))
+      merge.merged == (try DocumentSample.fields(title: 2, date: 5, note: 2, tags: [1], files: [1]))
+    )
   }
 
   @Test func `decision P-16 without a common beginning every difference is in dispute`() throws {
@@ -63,7 +64,8 @@ struct DocumentMergeTests {
           let kept = base & mine & theirs
           let expected = kept | (mine | theirs) & ~base
           #expect(merge.disputed.isEmpty)
-          #expect(Set(merge.merged.tags) == Set(try DocumentSample.fields(tags: bits(expected)).tags))
+          #expect(
+            Set(merge.merged.tags) == Set(try DocumentSample.fields(tags: bits(expected)).tags))
           #expect(
             Set(merge.merged.attachments)
               == Set(try DocumentSample.fields(files: bits(expected)).attachments))

@@ -122,9 +122,12 @@ private struct ExpectedDocuments: CustomStringConvertible {
       }
       try add(
         document.fields,
-        SampleDocument(isHere: isHere, isSynced: ![.pendingUpload, .uploading].contains(document.sync)))
+        SampleDocument(
+          isHere: isHere, isSynced: ![.pendingUpload, .uploading].contains(document.sync)))
     }
-    for binned in try store.bin() { try add(binned.revision.fields, SampleDocument(isBinned: true)) }
+    for binned in try store.bin() {
+      try add(binned.revision.fields, SampleDocument(isBinned: true))
+    }
   }
 
   private mutating func add(_ fields: DocumentFields, _ paper: SampleDocument) throws {

@@ -160,7 +160,8 @@ struct DocumentsSyncTests {
   }
 
   @Test
-  func `decision P-16 a version that waits to be settled is itself kept when both change it`() throws
+  func `decision P-16 a version that waits to be settled is itself kept when both change it`()
+    throws
   {
     let (here, there) = (try Documents("here").store(), try Documents("there").store())
     var cloud = TestCloud()

@@ -8,7 +8,8 @@ extension [CloudDocument] {
   /// without a day, the newest first; what is more than a year off comes last.
   public func inOrder(on today: CivilDate) -> [CloudDocument] {
     let newest = Dictionary(map { ($0.id, $0) }) { _, last in last }
-    let placed = newest.values.compactMap { document -> (document: CloudDocument, order: PaperOrder)? in
+    let placed = newest.values.compactMap {
+      document -> (document: CloudDocument, order: PaperOrder)? in
       guard let revision = document.revision, revision.conflictOf == nil else { return nil }
       return (document, PaperOrder(revision, document.id, horizon: today.adding(days: 365)))
     }

@@ -40,7 +40,8 @@ extension Canvas {
   private mutating func drawHeading(_ sheet: DocumentSheet) {
     let document = sheet.document
     let isConflict = document.conflict != nil
-    let state = isConflict ? strings(.documentsSettle) : document.standing.map { strings($0.phrase) }
+    let state =
+      isConflict ? strings(.documentsSettle) : document.standing.map { strings($0.phrase) }
     var last = layout.lastColumn
     if let state {
       let isLoud = isConflict || document.standing?.isFailed == true

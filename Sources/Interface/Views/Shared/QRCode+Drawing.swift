@@ -15,7 +15,8 @@ extension Canvas {
   /// Nil where half blocks may come out wrong or it does not fit: the address stands there as text anyway.
   func qrCode(of address: String, fitting position: QRPosition) -> QRCode? {
     guard marks.drawsBlocks, let code = QRCode(address) else { return nil }
-    let fits = code.columns <= position.columns.count && position.row + code.rows - 1 <= position.lastRow
+    let fits =
+      code.columns <= position.columns.count && position.row + code.rows - 1 <= position.lastRow
     return fits ? code : nil
   }
 

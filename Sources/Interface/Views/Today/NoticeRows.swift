@@ -92,7 +92,8 @@ extension Canvas {
   private mutating func draw(_ document: DocumentRow, _ index: Int, row: Int, isFocused: Bool) {
     guard let date = document.fields.date else { return }
     drawNotice(
-      strings(date.label.phrase), strings(document.until(date)), sentence(document), index, row: row,
+      strings(date.label.phrase), strings(document.until(date)), sentence(document), index,
+      row: row,
       isFocused: isFocused)
   }
 

@@ -47,7 +47,8 @@ extension DoseRecording {
       return DayPRNDose(
         recorded.revision, position.takenAt, recorded.quantity, recorded.recordedBy)
     }
-    let revision = try storedRevision(of: medication, on: position.takenAt.tokyoDate, or: "takenAt").revision
+    let revision = try storedRevision(of: medication, on: position.takenAt.tokyoDate, or: "takenAt")
+      .revision
     return DayPRNDose(
       revision, position.takenAt, request.quantityTaken ?? revision.doseCountPerIntake, .caregiver)
   }

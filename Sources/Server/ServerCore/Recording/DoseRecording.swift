@@ -87,7 +87,8 @@ struct DoseRecording {
     let storedRevision = try storedRevision(of: medication, on: dose.date, or: "scheduledAt")
     let intake = Intake(takenAt: takenAt, recordedBy: .caregiver)
     let moved = try take(storedRevision.revision.doseCountPerIntake, from: medication)
-    try writer.insertDose(dose, storedRevision: storedRevision.key, intake: intake, stockMoved: moved)
+    try writer.insertDose(
+      dose, storedRevision: storedRevision.key, intake: intake, stockMoved: moved)
     return try answer(dose, storedRevision.revision, intake)
   }
 

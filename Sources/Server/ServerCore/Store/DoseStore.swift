@@ -9,7 +9,8 @@ public protocol DoseReader {
   func isPlanned(_ dose: PlannedDose) throws -> Bool
 
   /// What a medication was called on a day; nil on days before all of its revisions.
-  func storedRevision(of medication: StoredMedication, on date: CivilDate) throws -> StoredMedicationRevision?
+  func storedRevision(of medication: StoredMedication, on date: CivilDate) throws
+    -> StoredMedicationRevision?
 
   /// Where the patient's slots stood on a day.
   func slotTimes(of patient: PatientScope, on date: CivilDate) throws -> SlotTimes
@@ -42,7 +43,8 @@ public protocol DoseWriter: DoseReader {
 
   /// Adds the record of an as-needed dose behind others of the same instant, and says where.
   func insertPRNDose(
-    of patient: PatientScope, storedRevision: Int64, intake: Intake, quantity: Quantity, stockMoved: Int
+    of patient: PatientScope, storedRevision: Int64, intake: Intake, quantity: Quantity,
+    stockMoved: Int
   ) throws -> PRNPosition
 
   /// Takes the record of an as-needed dose back.
@@ -135,5 +137,7 @@ public struct AppliedRequest: Hashable, Sendable {
   /// What it recorded: when it was taken, and which of equal instants.
   public let position: PRNPosition
 
-  public init(subject: String, position: PRNPosition) { (self.subject, self.position) = (subject, position) }
+  public init(subject: String, position: PRNPosition) {
+    (self.subject, self.position) = (subject, position)
+  }
 }

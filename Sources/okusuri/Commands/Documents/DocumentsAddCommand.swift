@@ -35,7 +35,8 @@ struct DocumentsAddCommand: ClientCommand {
     }
     return DocumentFields(
       title: try service.words.checked(title, "title"), category: category,
-      date: try options.date(service.words), note: try service.words.checked(options.note ?? "", "note"),
+      date: try options.date(service.words),
+      note: try service.words.checked(options.note ?? "", "note"),
       tags: try options.tags(service.words), patient: try await service.patient(options.patient),
       attachments: [])
   }

@@ -22,7 +22,8 @@ extension MedicationDraft {
   }
 
   /// Each revision holds until the day before the next, the last one for good.
-  private func snapshots(_ context: MedicationContext) throws(RequestFault) -> [MedicationRevision] {
+  private func snapshots(_ context: MedicationContext) throws(RequestFault) -> [MedicationRevision]
+  {
     var snapshots: [MedicationRevision] = []
     for (index, revision) in revisions.enumerated() {
       let next = index + 1 < revisions.count ? revisions[index + 1].from : nil
