@@ -100,14 +100,9 @@ extension StrictDecoder: SingleValueDecodingContainer {
   }
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    // No other number is read; its own initialiser would come back here.
-    if type is any Numeric.Type, let number = try other(type) { return number }
+    // Only these two kinds of numbers are read; another one's initialiser would come back here.
+    if type is any Numeric.Type, type != Int.self, type != Double.self { throw mismatch(type) }
     return try Value(from: self)
-  }
-
-  private func other<Value>(_ type: Value.Type) throws -> Value? {
-    guard type is any BinaryInteger.Type || type is any BinaryFloatingPoint.Type else { return nil }
-    throw mismatch(type)
   }
 }
 
