@@ -3,72 +3,75 @@ import Domain
 
 /// The single resources of a bundle, each as the bytes of its entry.
 struct FHIRResources {
-  let patient: ExportedPatient
+  let patient: RecordHeader
+  /// True for a free plan's bundle, which says that it is a part of the record.
+  let isPart: Bool
   let words: FHIRWords
 
-  private var patientReference: String { "urn:uuid:\(patient.id)" }
+  private var patientReference: String { "urn:uuid:\(patient.patient)" }
 
-  /// Everything before the first entry. A free plan's bundle says that it is a part of the record.
+  /// Everything before the first entry.
   var bundleBeginning: [UInt8] {
     let id = FHIRName.uuid(
-      "bundle", "\(patient.id)", "\(patient.days.lowerBound)", "\(patient.days.upperBound)")
+      "bundle", "\(patient.patient)", "\(patient.days.lowerBound)", "\(patient.days.upperBound)")
     let subsetted =
       #","meta":{"tag":[{"system":"http://terminology.hl7.org/CodeSystem/v3-ObservationValue","#
       + #""code":"SUBSETTED"}]}"#
-    let meta = patient.cutoff == nil ? "" : subsetted
+    let meta = isPart ? subsetted : ""
     let text =
       #"{"resourceType":"Bundle","id":"\#(id)"\#(meta),"type":"collection","entry":["#
     return Array(text.utf8)
   }
 
   func patientEntry() -> [UInt8] {
-    entry("\(patient.id)") { json in
+    entry("\(patient.patient)") { json in
       json.field("resourceType", "Patient")
-      json.field("id", "\(patient.id)")
+      json.field("id", "\(patient.patient)")
       json.objects("name") { json in json.field("text", patient.displayName.nonBlank) }
     }
   }
 
   /// A planned dose that was taken or missed.
-  func administration(_ dose: ExportedDose) -> [UInt8] {
-    let id = FHIRName.uuid("dose", "\(dose.medicine.id)", "\(dose.scheduledAt)")
+  func administration(_ dose: DayDose) -> [UInt8] {
+    let id = FHIRName.uuid("dose", "\(dose.snapshot.medication)", "\(dose.scheduledAt)")
     return entry(id) { json in
       json.field("resourceType", "MedicationAdministration")
       json.field("id", id)
       json.objects("identifier") { json in
         json.field("system", "urn:x-okusuri:scheduled-dose")
-        json.field("value", "\(dose.medicine.id) \(dose.scheduledAt.tokyoText)")
+        json.field("value", "\(dose.snapshot.medication) \(dose.scheduledAt.tokyoText)")
       }
       json.field("status", dose.status == .taken ? "completed" : "not-done")
       if dose.status != .taken { json.objects("statusReason") { $0.field("text", words.missed) } }
-      medication(dose.medicine, &json)
+      medication(dose.snapshot, &json)
       subject(&json)
       json.field("effectiveDateTime", (dose.intake?.takenAt ?? dose.scheduledAt).tokyoText)
       if let intake = dose.intake { performer(intake.recordedBy, &json) }
-      dosage(dose.medicine, dose.count, &json)
+      dosage(dose.snapshot, dose.snapshot.doseCountPerIntake, &json)
     }
   }
 
   /// A medicine taken as needed, for the n-th time at that instant.
-  func administration(_ dose: ExportedPRNDose, repetition: Int) -> [UInt8] {
+  func administration(_ dose: DayPRNDose, repetition: Int) -> [UInt8] {
     let id = FHIRName.uuid(
-      "prn", "\(dose.medicine.id)", "\(dose.takenAt.millisecondsSinceEpoch)", "\(repetition)")
+      "prn", "\(dose.snapshot.medication)", "\(dose.record.takenAt.millisecondsSinceEpoch)",
+      "\(repetition)")
     return entry(id) { json in
       json.field("resourceType", "MedicationAdministration")
       json.field("id", id)
       json.field("status", "completed")
-      medication(dose.medicine, &json)
+      medication(dose.snapshot, &json)
       subject(&json)
-      json.field("effectiveDateTime", dose.takenAt.tokyoText)
-      performer(dose.recordedBy, &json)
-      dosage(dose.medicine, dose.quantity, &json)
+      json.field("effectiveDateTime", dose.record.takenAt.tokyoText)
+      performer(dose.record.recordedBy, &json)
+      dosage(dose.snapshot, dose.record.quantity, &json)
     }
   }
 
   /// A span of days with one name and one dose; `ended` by a later name or dose.
   func statement(_ span: MedicationSpan, ended: Bool, asNeeded: Bool) -> [UInt8] {
     let id = FHIRName.uuid(
-      "statement", "\(span.medicine.id)", "\(span.first)", "\(span.number)")
+      "statement", "\(span.medicine.medication)", "\(span.first)", "\(span.number)")
     return entry(id) { json in
       json.field("resourceType", "MedicationStatement")
       json.field("id", id)
@@ -97,7 +100,7 @@ struct FHIRResources {
     return json.bytes
   }
 
-  private func medication(_ medicine: ExportedMedicine, _ json: inout JSONWriter) {
+  private func medication(_ medicine: MedicationSnapshot, _ json: inout JSONWriter) {
     json.name("medicationCodeableConcept")
     json.object { $0.field("text", medicine.name.nonBlank) }
   }
@@ -125,7 +128,7 @@ struct FHIRResources {
   }
 
   private func dosage(
-    _ medicine: ExportedMedicine, _ quantity: Quantity, _ json: inout JSONWriter
+    _ medicine: MedicationSnapshot, _ quantity: Quantity, _ json: inout JSONWriter
   ) {
     json.name("dosage")
     json.object { json in
@@ -157,5 +160,40 @@ extension JSONWriter {
   ) {
     self.name(name)
     array(CollectionOfOne(())) { json, _ in json.object(body) }
+  }
+}
+
+/// A UUID that follows from what it names, so that the same record makes the same file.
+///
+/// Version 8 of RFC 9562: 122 bits mixed from the name, not cryptographic and not meant to be.
+enum FHIRName {
+  static func uuid(_ kind: StaticString, _ parts: String...) -> String {
+    var name = Array("\(kind)".utf8)
+    for part in parts {
+      name.append(0)
+      name.append(contentsOf: part.utf8)
+    }
+    let high = mixed(name, from: 0xCBF2_9CE4_8422_2325)
+    let low = mixed(name, from: 0x9E37_79B9_7F4A_7C15)
+    return Identifier<ExportedRecord>(
+      high: high & 0xFFFF_FFFF_FFFF_0FFF | 0x8000,
+      low: low & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+    ).description
+  }
+
+  /// FNV-1a, then the finisher of SplitMix64 so that near names are far apart.
+  private static func mixed(_ bytes: [UInt8], from start: UInt64) -> UInt64 {
+    var state = start
+    for byte in bytes { state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    state = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    state = (state ^ (state >> 27)) &* 0x94D0_49BB_1331_11EB
+    return state ^ (state >> 31)
+  }
+}
+
+extension Timestamp {
+  var tokyoText: String {
+    let second = Int(secondsSinceEpoch % 60)
+    return "\(tokyoDate)T\(tokyoTime):\(second < 10 ? "0" : "")\(second)+09:00"
   }
 }
