@@ -10,7 +10,6 @@ import FoundationEssentials
 public struct Vault: SecureStorage {
   static let file = "session.vault"
 
-  /// The vault file, and why it is in use.
   public let kind: SecureStorageKind
 
   let path: String
@@ -59,6 +58,13 @@ public struct Vault: SecureStorage {
   public func clear() throws(VaultError) {
     guard let folder = try VaultFolder.existing(path) else { return }
     try folder.remove(Self.file)
+  }
+
+  /// Takes the lock of this folder.
+  public func tryRenewalLock() throws(VaultError) -> RenewalLock? {
+    try VaultFolder.made(path).tryLock("session.lock").map { lock in
+      RenewalLock { lock.release() }
+    }
   }
 
   /// Derived from the vault's key, with a name of its own.

@@ -24,7 +24,6 @@ public struct VaultError: Error, Hashable, Sendable {
     case system(Int32)
   }
 
-  /// The file or folder in question.
   public let path: String
   public let reason: Reason
 

@@ -28,7 +28,6 @@ public struct FileFault: Error, Sendable {
     case system(Int32)
   }
 
-  /// The file or folder in question.
   public let path: String
   public let reason: Reason
   /// What the system called it, or would have.

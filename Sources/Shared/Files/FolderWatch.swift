@@ -6,7 +6,6 @@ internal import Glibc
 public enum FolderWatch {
   /// What is listened to.
   public enum Kind: Sendable {
-    /// Files are written to.
     case written
     /// A file is put in place of another, or opened to others; not what is written on the way there.
     case replaced

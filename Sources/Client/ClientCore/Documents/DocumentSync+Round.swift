@@ -4,7 +4,6 @@ import LocalStore
 
 // One run: what changed elsewhere, the files and papers of this device, the files of others.
 extension DocumentSync {
-  /// One run from beginning to end.
   func round() async -> SyncEnd {
     begin()
     var stop: SyncStop?

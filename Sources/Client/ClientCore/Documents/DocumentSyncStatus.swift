@@ -6,12 +6,10 @@ public import LocalStore
 public struct DocumentSyncStatus: Hashable, Sendable {
   /// Whether papers may move; nil before anybody has asked.
   public internal(set) var permission: SyncPermission?
-  /// True while a run is under way.
   public internal(set) var isRunning = false
   /// So many changes have arrived in this run, of so many.
   public internal(set) var done = 0
   public internal(set) var total = 0
-  /// The files on their way now.
   public internal(set) var transfers: [FileTransfer] = []
   /// When the cloud last answered, by the clock of this device.
   public internal(set) var lastContact: Timestamp?
@@ -19,7 +17,6 @@ public struct DocumentSyncStatus: Hashable, Sendable {
   public internal(set) var stop: SyncStop?
   /// What became of the papers that a plan found here when it began; nil when none has begun.
   public internal(set) var activation: SyncActivation?
-  /// What there is, and what waits.
   public internal(set) var standing: SyncStanding?
 }
 
@@ -39,9 +36,7 @@ public struct FileTransfer: Hashable, Sendable {
 /// What became of the papers that were here when the plan began, counted as they arrived (D-S12).
 /// Source: gating 10.4.
 public struct SyncActivation: Hashable, Sendable {
-  /// So many papers have arrived in the cloud.
   public internal(set) var arrived = 0
-  /// So many were set aside with their reason.
   public internal(set) var setAside = 0
   /// True once nothing of it waits any more.
   public internal(set) var isOver = false

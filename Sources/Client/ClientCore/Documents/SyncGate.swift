@@ -17,7 +17,6 @@ public struct SubscriptionGate: SyncGate {
   private let subscription: SubscriptionService
   private var entitlements: EntitlementStore { subscription.session.entitlements }
 
-  /// Makes the gate of a caregiver's subscription.
   public init(_ subscription: SubscriptionService) { self.subscription = subscription }
 
   /// Asks the server when what is known is older than five minutes, or has run out meanwhile.
@@ -34,7 +33,6 @@ public struct SubscriptionGate: SyncGate {
 }
 
 extension EntitlementStore {
-  /// What the plan allows, as it was last told.
   fileprivate var syncPermission: SyncPermission {
     SyncPermission(plan: known.plan, hasEnded: status.isExpired)
   }

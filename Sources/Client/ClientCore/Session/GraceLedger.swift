@@ -44,7 +44,6 @@ public final class GraceLedger: Sendable {
     }
   }
 
-  /// How the session stands towards the network now.
   public var standing: SessionStanding { look { $0.standing($1) } }
 
   /// Leave to write one thing; nil when nothing may be written (D-O8).
@@ -67,7 +66,6 @@ public final class GraceLedger: Sendable {
   /// True while the last request brought an answer of our server's.
   var isServerHeard: Bool { state.withLock { $0.reachability == .reachable } }
 
-  /// True while the person has put the notice away.
   public var isNoticeClosed: Bool { state.withLock { $0.isNoticeClosed } }
 
   /// The next instant at which the standing changes by itself; nil when it does not.

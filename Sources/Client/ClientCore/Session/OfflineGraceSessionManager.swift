@@ -14,7 +14,6 @@ public actor OfflineGraceSessionManager {
   public nonisolated let server: String
   /// What this device knows of the seven days without a network.
   public nonisolated let grace: GraceLedger
-  /// What the server has said of the plan.
   public nonisolated let entitlements: EntitlementStore
 
   let storage: any SessionStorage

@@ -3,12 +3,10 @@ import Domain
 public import LocalStore
 
 extension SessionRole {
-  /// The role of a kept session.
   public init(_ role: StoredSession.Role) { self = role == .caregiver ? .caregiver : .patient }
 }
 
 extension StoredSession {
-  /// A session from the tokens of a sign-in.
   public init(server: String, role: Role, _ tokens: TokensAnswer, account: String) {
     self.init(
       server: server, role: role, accessToken: tokens.accessToken,
@@ -16,7 +14,6 @@ extension StoredSession {
       account: account)
   }
 
-  /// The same sign-in with new tokens.
   func renewed(with tokens: TokensAnswer) -> StoredSession {
     var renewed = self
     renewed.accessToken = tokens.accessToken

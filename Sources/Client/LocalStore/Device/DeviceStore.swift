@@ -123,3 +123,16 @@ extension DeviceStore {
   /// How many wait and how many were refused.
   public func counts() throws(DeviceStoreError) -> OutboxCounts { try outbox.counts() }
 }
+
+/// The right to send what is waiting: one process at a time, until released or gone.
+public final class SendingLock: Sendable {
+  private let lock: FileLock
+
+  init(_ lock: FileLock) { self.lock = lock }
+
+  /// Lets another one send; the second time does nothing.
+  public func release() { lock.release() }
+}
+
+/// Why the record kept on this device could not be read or written; nothing was wiped.
+public typealias DeviceStoreError = FileFault

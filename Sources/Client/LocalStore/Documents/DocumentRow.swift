@@ -29,17 +29,11 @@ struct DocumentRow {
 
   /// Reads a row of ``columns``. Errors: ``DamagedDocument``.
   init(_ row: Row) throws {
-    guard let number = row.number(0), let id = row.text(1).flatMap({ DocumentID(ascii: $0) }),
-      let revision = row.text(2).flatMap(KeptRevision.revision), let version = row.number(5)
-    else { throw DamagedDocument() }
-    (self.number, self.id, self.revision) = (number, id, revision)
+    (id, revision) = (try row.id(1), try row.revision(2))
+    (number, baseVersion) = (try row.whole(0), Int(try row.whole(5)))
     deletedAt = row.instant(3)
-    isPurged = row.number(4) == 1
-    isMadeHere = row.number(7) == 1
-    baseVersion = Int(version)
-    guard let text = row.text(6) else { return }
-    guard let base = KeptRevision.revision(text) else { throw DamagedDocument() }
-    self.base = base
+    (isPurged, isMadeHere) = (row.number(4) == 1, row.number(7) == 1)
+    base = row.text(6) == nil ? nil : try row.revision(6)
   }
 
   /// Where it stands in the list: by its day, those without one last.
@@ -52,6 +46,26 @@ struct DocumentRow {
 
 /// A row does not hold what was written to it.
 struct DamagedDocument: Error {}
+
+/// Columns that always hold something. Every call throws ``DamagedDocument``.
+extension Row {
+  func whole(_ column: Int) throws -> Int64 {
+    guard let number = number(column) else { throw DamagedDocument() }
+    return number
+  }
+
+  func id<Entity>(_ column: Int) throws -> Identifier<Entity> {
+    guard let id = text(column).flatMap({ Identifier<Entity>(ascii: $0) }) else {
+      throw DamagedDocument()
+    }
+    return id
+  }
+
+  func revision(_ column: Int) throws -> DocumentRevision {
+    guard let text = text(column) else { throw DamagedDocument() }
+    return try KeptRevision.revision(text)
+  }
+}
 
 extension DocumentFields {
   /// What it is searched by, each text on a line of its own, so that nothing is found across two.

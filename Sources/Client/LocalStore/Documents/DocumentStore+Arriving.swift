@@ -57,6 +57,6 @@ extension DocumentStore {
 
 extension DocumentTables {
   fileprivate func stagedRows() throws -> [DocumentRow] {
-    try rows("\(DocumentRow.columns) WHERE id IN (SELECT id FROM staged)", [], DocumentRow.init)
+    try documents("id IN (SELECT id FROM staged)")
   }
 }

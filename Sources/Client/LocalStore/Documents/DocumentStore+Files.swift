@@ -55,7 +55,7 @@ extension DocumentStore {
     progress: (Int64, Int64) -> Void = { _, _ in }
   ) throws(DocumentStoreError) {
     guard try presence(of: attachment) == .here else { throw .notHere(attachment.id) }
-    try filing(path) {
+    try DocumentStoreError.filing(path) {
       let source = try OpenFile(self.path(of: attachment), for: .given)
       let target = try WrittenFile(
         path, replacing: replacing,
@@ -97,7 +97,7 @@ extension DocumentStore {
     let id: AttachmentID = newID()
     let copy = folder.copy(id.description)
     do {
-      return try filing(path) { try written(path, to: copy, as: id, progress) }
+      return try DocumentStoreError.filing(path) { try written(path, to: copy, as: id, progress) }
     } catch {
       // The next sweep takes what this cannot.
       try? Folder.remove(copy)
@@ -146,16 +146,6 @@ extension DocumentStore {
   func put(_ copy: String, as id: AttachmentID) throws {
     try Folder.move(copy, to: folder.file(id.description))
     try folder.lifetime.syncNames(in: folder.files)
-  }
-
-  func filing<Value>(
-    _ path: String, _ body: () throws -> Value
-  ) throws(DocumentStoreError) -> Value {
-    do {
-      return try body()
-    } catch {
-      throw .filing(path, error)
-    }
   }
 }
 

@@ -12,9 +12,10 @@ extension DocumentStore {
       try tables.rows(
         Self.wanted, [now.millisecondsSinceEpoch, max(limit, 0)]
       ) { row -> WantedFile? in
-        guard let file = row.text(0), let received = row.number(1),
-          let document = try row.number(2).flatMap({ try tables.find($0) })
-        else { throw DamagedDocument() }
+        guard let file = row.text(0), let document = try tables.find(try row.whole(2)) else {
+          throw DamagedDocument()
+        }
+        let received = try row.whole(1)
         let attachments = document.revision.fields.attachments
         guard let attachment = attachments.first(where: { $0.id.description == file }) else {
           return nil
@@ -50,9 +51,8 @@ extension DocumentStore {
     guard try isRight(attachment) else {
       // What this cannot take away, the next bytes are written over.
       try? Folder.remove(part)
-      try write { tables in
-        let sql = "UPDATE file SET received = 0 WHERE id = ?"
-        try tables.run(sql, [attachment.id.description])
+      try write {
+        try $0.run("UPDATE file SET received = 0 WHERE id = ?", [attachment.id.description])
       }
       throw .mismatch(attachment.id)
     }
@@ -68,8 +68,8 @@ extension DocumentStore {
   public func putOff(
     _ attachment: AttachmentID, until due: Timestamp
   ) throws(DocumentStoreError) {
-    try writeLightly { tables in
-      try tables.run(
+    try writeLightly {
+      try $0.run(
         "UPDATE file SET due = ? WHERE id = ?",
         [due.millisecondsSinceEpoch, attachment.description])
     }

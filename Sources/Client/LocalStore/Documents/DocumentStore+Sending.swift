@@ -47,9 +47,8 @@ extension DocumentStore {
 
   /// The cloud holds the file, whole and right.
   public func uploaded(_ attachment: AttachmentID) throws(DocumentStoreError) {
-    try writeLightly { tables in
-      try tables.run(
-        "UPDATE file SET in_cloud = 1 WHERE id = ?", [attachment.description])
+    try writeLightly {
+      try $0.run("UPDATE file SET in_cloud = 1 WHERE id = ?", [attachment.description])
     }
   }
 

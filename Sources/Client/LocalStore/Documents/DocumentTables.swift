@@ -28,13 +28,20 @@ struct DocumentTables {
     return values
   }
 
+  /// The documents of a condition, also those in the bin.
+  func documents(
+    _ condition: String, _ arguments: StatementArguments = []
+  ) throws -> [DocumentRow] {
+    try rows("\(DocumentRow.columns) WHERE \(condition)", arguments, DocumentRow.init)
+  }
+
   /// The document, also one in the bin; nil when there is none.
   func find(_ id: DocumentID) throws -> DocumentRow? {
-    try rows("\(DocumentRow.columns) WHERE id = ?", [id.description], DocumentRow.init).first
+    try documents("id = ?", [id.description]).first
   }
 
   func find(_ number: Int64) throws -> DocumentRow? {
-    try rows("\(DocumentRow.columns) WHERE number = ?", [number], DocumentRow.init).first
+    try documents("number = ?", [number]).first
   }
 
   /// The document, unless it is in the bin.
@@ -127,9 +134,7 @@ extension DocumentTables {
   }
 
   private func listCopies(of id: DocumentID) throws {
-    let copies = try rows(
-      "\(DocumentRow.columns) WHERE conflict_of = ?", [id.description], DocumentRow.init)
-    for copy in copies {
+    for copy in try documents("conflict_of = ?", [id.description]) {
       try unlist(copy.number)
       try list(copy)
     }

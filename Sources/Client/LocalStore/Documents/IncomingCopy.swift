@@ -16,21 +16,16 @@ public struct IncomingCopy: ~Copyable {
     of attachment: Attachment, as path: String, replacing: Bool
   ) throws(DocumentStoreError) {
     (self.attachment, self.path) = (attachment, path)
-    do {
-      file = try WrittenFile(
+    file = try DocumentStoreError.filing(path) {
+      try WrittenFile(
         path, replacing: replacing, mark: String(attachment.id.description.prefix(8)))
-    } catch {
-      throw .filing(path, error)
     }
   }
 
   /// Takes the next bytes. Errors: `.file`.
   public mutating func take(_ bytes: [UInt8]) throws(DocumentStoreError) {
-    do {
-      try file.write(bytes[...])
-    } catch {
-      throw .filing(path, error)
-    }
+    let file = file
+    try DocumentStoreError.filing(path) { try file.write(bytes[...]) }
     sum.update(data: bytes)
     size += Int64(bytes.count)
   }
@@ -43,11 +38,7 @@ public struct IncomingCopy: ~Copyable {
     guard size == attachment.size, FileDigest(Array(sum.finalize())) == attachment.digest else {
       throw .mismatch(attachment.id)
     }
-    let path = path
-    do {
-      try file.place()
-    } catch {
-      throw .filing(path, error)
-    }
+    let (file, path) = (file, path)
+    try DocumentStoreError.filing(path) { try file.place() }
   }
 }

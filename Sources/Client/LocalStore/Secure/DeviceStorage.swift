@@ -60,9 +60,7 @@ public final class DeviceStorage: SecureStorage {
 
   /// The sign-in; one found in the vault file moves to the desktop's storage.
   public func load() throws(VaultError) -> StoredSession? {
-    try state.withLock { state throws(VaultError) in
-      let budget = Budget(Self.limit)
-      let view = try look(&state, budget)
+    try looking { state, view, budget throws(VaultError) in
       if view.isToMove, let key = view.key {
         _ = try keepInDesktop(view.kept.repeated, key, &state, budget)
       }
@@ -72,18 +70,14 @@ public final class DeviceStorage: SecureStorage {
 
   /// Keeps the sign-in in the one storage, and removes it from the other.
   public func save(_ session: StoredSession) throws(VaultError) {
-    try state.withLock { state throws(VaultError) in
-      let budget = Budget(Self.limit)
-      let view = try look(&state, budget)
+    try looking { state, view, budget throws(VaultError) in
       try keep(view.kept.followed(by: session), view.key, &state, budget)
     }
   }
 
   /// Forgets the sign-in in both; the key stays for the next one.
   public func clear() throws(VaultError) {
-    try state.withLock { state throws(VaultError) in
-      let budget = Budget(Self.limit)
-      let view = try look(&state, budget)
+    try looking { state, view, budget throws(VaultError) in
       guard view.kept.session != nil else { return }
       let hasNote = try note.isThere
       if state.away != nil, !hasNote { return try vault.clear() }
@@ -93,9 +87,7 @@ public final class DeviceStorage: SecureStorage {
 
   /// Derived from the key of the device, wherever that is.
   public func recordKey() throws(VaultError) -> SymmetricKey {
-    try state.withLock { state throws(VaultError) in
-      let budget = Budget(Self.limit)
-      let view = try look(&state, budget)
+    try looking { state, view, budget throws(VaultError) in
       let key = view.key ?? StorageKey()
       if view.key == nil { try keep(view.kept.repeated, key, &state, budget) }
       return key.record
@@ -107,9 +99,7 @@ public final class DeviceStorage: SecureStorage {
   /// Errors: ``VaultError``; `desktopAway` when the copy in the desktop's storage could not be
   /// removed, and then doing it again removes it.
   public func lock(_ passphrase: Passphrase) throws(VaultError) {
-    try state.withLock { state throws(VaultError) in
-      let budget = Budget(Self.limit)
-      let view = try look(&state, budget)
+    try looking { state, view, budget throws(VaultError) in
       try vault.lock(view.key ?? StorageKey(), passphrase, view.kept.repeated)
       if try note.isThere { try leaveDesktop(state.away, budget) }
       state.away = .passphrase
@@ -121,6 +111,26 @@ public final class DeviceStorage: SecureStorage {
 }
 
 extension DeviceStorage {
+  /// Looks at both storages and goes on with what they say.
+  private func looking<Value>(
+    _ body: (inout State, View, Budget) throws(VaultError) -> Value
+  ) throws(VaultError) -> Value {
+    try state.withLock { state throws(VaultError) in
+      let budget = Budget(Self.limit)
+      let view = try look(&state, budget)
+      return try body(&state, view, budget)
+    }
+  }
+
   /// Takes the lock of the data folder, whichever storage is used.
   public func tryRenewalLock() throws(VaultError) -> RenewalLock? { try vault.tryRenewalLock() }
+}
+
+/// The time that one operation may spend on waiting for others.
+struct Budget {
+  private let end: ContinuousClock.Instant
+
+  init(_ time: Duration) { end = ContinuousClock.now + time }
+
+  var rest: Duration { max(.zero, ContinuousClock.now.duration(to: end)) }
 }

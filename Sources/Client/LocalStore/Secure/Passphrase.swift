@@ -15,7 +15,6 @@ public struct Passphrase: Sendable {
   /// True when nothing was typed; that opens and locks nothing.
   public var isEmpty: Bool { text.isEmpty }
 
-  /// True when both are the same.
   public func matches(_ other: Passphrase) -> Bool { text == other.text }
 
   /// The first line of a file of the person's own, which must be 0600.

@@ -25,7 +25,6 @@ struct ASCIIReader {
 
   private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// How many bytes the text has.
   var count: Int { bytes.count }
 
   /// The value of exactly `count` digits, or nil.

@@ -1,7 +1,6 @@
 /// A value whose text is ASCII of one fixed length, so that it can be put into an answer without a
 /// string in between.
 public protocol ASCIIText: CustomStringConvertible {
-  /// How many bytes the text has.
   static var asciiCount: Int { get }
   /// Puts exactly ``asciiCount`` bytes into uninitialised memory.
   func putASCII(into bytes: UnsafeMutableBufferPointer<UInt8>)

@@ -1,6 +1,5 @@
 /// One state of a document, with when and where it was made.
 public struct DocumentRevision: Hashable, Sendable {
-  /// What a person says about it.
   public var fields: DocumentFields
   /// When it was first made, on whatever device; never changes, an upload years later neither
   /// (gating 10.3).

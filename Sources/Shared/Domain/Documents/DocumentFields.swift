@@ -38,16 +38,12 @@ public struct DocumentDate: Hashable, Sendable {
 
 /// Everything a person says about a document. Two equal ones read alike.
 public struct DocumentFields: Hashable, Sendable {
-  /// The most tags of a document.
   public static let mostTags = 20
-  /// The most files of a document.
   public static let mostAttachments = 50
 
   public var title: DocumentTitle
   public var category: DocumentCategory
-  /// The day that matters; nil when none does.
   public var date: DocumentDate?
-  /// What the family wants to remember.
   public var note: DocumentNote
   /// Words to find it by, each once, in the order given.
   public var tags: [DocumentTag]

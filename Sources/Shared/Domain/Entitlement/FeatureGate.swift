@@ -8,7 +8,6 @@ public enum FeatureGate: String, Hashable, Sendable, CaseIterable {
   case pdfExport
   /// More alerts for the caregiver; low stock and missed doses are shown on every plan.
   case enhancedAlerts
-  /// The household's papers in the cloud.
   case cloudSync
   /// A push to others when a dose stays missed; not sold yet.
   case escalationPush
@@ -18,7 +17,6 @@ public enum FeatureGate: String, Hashable, Sendable, CaseIterable {
   /// How many days of history a free plan sees, today included. Source: 010 FR-001.
   public static let retentionDaysFree = 30
 
-  /// What the plan has to be.
   public var requiredTier: EntitlementTier { self == .escalationPush ? .pro : .premium }
 
   /// True when the plan opens the gate; an unknown plan opens nothing (product.md principle 5).

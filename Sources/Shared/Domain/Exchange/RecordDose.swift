@@ -1,9 +1,7 @@
 /// A planned dose that was taken.
 public struct RecordDose: Hashable, Sendable {
   public let medication: MedicationID
-  /// The day it was planned for.
   public let date: CivilDate
-  /// The time it was planned for.
   public let time: LocalTime
   public let revision: Int
   public let takenAt: Timestamp

@@ -6,7 +6,6 @@ public struct RecordHeader: Hashable, Sendable {
   public let slotTimes: SlotTimes
   /// The first and the last day of doses in it, both inclusive.
   public let days: ClosedRange<CivilDate>
-  /// The instant at which it was written.
   public let writtenAt: Timestamp
 
   public init(

@@ -3,7 +3,6 @@ public struct RecordMedication: Hashable, Sendable {
   public let id: MedicationID
   /// True for a medicine taken as needed (頓服).
   public let asNeeded: Bool
-  /// True when it was put away.
   public let archived: Bool
   /// What is in the house; nil when nobody counts it.
   public let stock: Stock?
@@ -23,7 +22,6 @@ public struct RecordRevision: Hashable, Sendable {
   public let number: Int
   /// The days, both ends inclusive; the last day there is means that it goes on.
   public let effective: ClosedRange<CivilDate>
-  /// The name, the dose, the notes.
   public let details: MedicationDetails
 
   public init(
@@ -39,7 +37,6 @@ public struct RecordRevision: Hashable, Sendable {
 
 /// When a medication was planned.
 public struct RecordRegimen: Hashable, Sendable {
-  /// The plan as it was worked out.
   public let revision: RegimenRevision
   /// The slots it follows; empty for fixed times.
   public let slots: [DoseSlot]

@@ -10,7 +10,6 @@ public struct TrustedTime: Hashable, Sendable, Codable {
   /// What the server said last; nil while it has said nothing.
   private var server: Moment?
 
-  /// Begins with what the clocks show.
   public init(_ reading: ClockReading) { seen = Moment(reading.device, reading.boot) }
 
   /// The time: the later of the device's clock and the latest time seen, which goes on while the device
@@ -42,7 +41,6 @@ public struct TrustedTime: Hashable, Sendable, Codable {
     server = seen
   }
 
-  /// The latest time seen, as it was.
   public var lastSeen: Timestamp { seen.time }
 
   /// A time, and what the boot clock showed then.

@@ -7,14 +7,12 @@ public struct RecordingWindow: Hashable, Sendable {
   public let now: Timestamp
   public let days: ClosedRange<CivilDate>
 
-  /// Makes the window of an instant.
   public init(now: Timestamp) {
     self.now = now
     let today = now.tokyoDate
     days = today.adding(days: 1 - Self.dayCount)...today
   }
 
-  /// True for a day of the window.
   public func contains(_ date: CivilDate) -> Bool { days.contains(date) }
 
   /// True for an instant of these days at which something can have been taken: never in the future.

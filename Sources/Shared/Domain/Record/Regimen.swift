@@ -3,7 +3,6 @@
 /// Never altered once written: a later name or dose is a later snapshot, so the past keeps reading
 /// as it was. Source: product.md principle 3, D-M2.
 public struct MedicationSnapshot: Hashable, Sendable {
-  /// The medication this is a picture of.
   public let medication: MedicationID
   /// The name as printed on the pharmacy's paper, strength included.
   public let name: String
@@ -47,7 +46,6 @@ public struct RegimenRevision: Hashable, Sendable {
   public let medication: MedicationID
   /// The days during which the revision holds, both ends counted (D-M4).
   public let effective: ClosedRange<CivilDate>
-  /// The days of the week on which it holds.
   public let weekdays: WeekdaySet
   /// The times of the day, earliest first.
   public let times: [LocalTime]

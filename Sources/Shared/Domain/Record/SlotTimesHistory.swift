@@ -22,12 +22,10 @@ public struct SlotTimesHistory: Hashable, Sendable {
     self.past = past
   }
 
-  /// The times that hold on a day.
   public func times(on date: CivilDate) -> SlotTimes {
     past.first { date <= $0.lastDay }?.times ?? current
   }
 
-  /// The slot a dose at `time` on `date` belongs to.
   public func slot(at time: LocalTime, on date: CivilDate) -> DoseSlot {
     past.isEmpty ? current.slot(at: time) : times(on: date).slot(at: time)
   }

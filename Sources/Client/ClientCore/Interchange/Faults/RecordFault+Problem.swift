@@ -121,4 +121,9 @@ struct FaultList {
     }.map(\.element)
     return blocks ? .refused(sorted) : .complete(value, notes: sorted)
   }
+
+  /// The reading of a file of which nothing could be understood.
+  func refusal<Value>() -> ImportReading<Value> {
+    blocks ? .refused(faults) : .refused(faults + [RecordFault(.empty)])
+  }
 }

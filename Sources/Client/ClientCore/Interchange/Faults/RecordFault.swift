@@ -20,7 +20,6 @@ public struct RecordFault: Error, Hashable, Sendable {
     self.problem = problem
   }
 
-  /// Whether the file can still be taken.
   public var severity: Severity { problem.severity }
 
   /// What a fault means for the file.

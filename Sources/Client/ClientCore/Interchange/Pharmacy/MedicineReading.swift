@@ -24,7 +24,6 @@ struct MedicineReading {
       ? usage.count : nil
   }
 
-  /// How much was handed out in all.
   var supplied: Stock? {
     let total: ExactDecimal? =
       switch usage.form.amount {

@@ -21,7 +21,6 @@ struct NotebookRecord {
     RecordFault(line: line, record: String(number.excerpt.prefix(12)), field: field, problem)
   }
 
-  /// A fault of the whole record.
   func fault(_ problem: RecordFault.Problem) -> RecordFault { fault(nil, problem) }
 
   /// Text that must be there, at most `most` characters.
@@ -45,11 +44,7 @@ struct NotebookRecord {
   }
 
   func amount(_ position: Int, _ field: RecordField) throws(RecordFault) -> ExactDecimal {
-    let text = try text(position, field)
-    if text.folded.hasPrefix("-") { throw fault(field, notPositive(text)) }
-    guard let decimal = ExactDecimal(text) else { throw fault(field, notANumber(text)) }
-    guard decimal.millionths > 0 else { throw fault(field, notPositive(text)) }
-    return decimal
+    try ExactDecimal(positive: try text(position, field)) { fault(field, $0) }
   }
 
   func date(_ position: Int, _ field: RecordField) throws(RecordFault) -> JapaneseDate {

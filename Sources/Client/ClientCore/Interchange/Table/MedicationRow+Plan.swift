@@ -10,7 +10,7 @@ extension MedicationRow {
   }
 
   /// `2026-02-01`, and as spreadsheets rewrite it: `2026/2/1`, `2026年2月1日`; nil when empty.
-  func date(_ column: MedicationColumn) throws(RecordFault) -> CivilDate? {
+  func date(_ column: RecordField) throws(RecordFault) -> CivilDate? {
     let cell = cell(column)
     guard !cell.isEmpty else { return nil }
     var text = cell.folded
@@ -89,7 +89,7 @@ extension MedicationRow {
   }
 
   /// The words of a cell, between any of the signs people separate a list with.
-  private func words(_ column: MedicationColumn) -> [String] {
+  private func words(_ column: RecordField) -> [String] {
     cell(column).folded.unicodeScalars.split {
       ";,/、・\n".unicodeScalars.contains($0) || $0.properties.isWhitespace
     }.map { String(Substring($0)) }

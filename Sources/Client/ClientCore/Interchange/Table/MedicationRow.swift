@@ -28,8 +28,8 @@ struct MedicationRow {
   }
 
   private func details() throws(RecordFault) -> MedicationDetails {
-    let name = try text(.name, most: 200)
-    guard !name.isEmpty else { throw fault(.name, .missing) }
+    let name = try text(.medicineName, most: 200)
+    guard !name.isEmpty else { throw fault(.medicineName, .missing) }
     let dosageText = try text(.dosageText, most: 200)
     guard !dosageText.isEmpty else { throw fault(.dosageText, .missing) }
     return MedicationDetails(
@@ -42,15 +42,7 @@ struct MedicationRow {
     let cell = cell(.doseCountPerIntake)
     let digits = cell.isEmpty ? DosageWords(dosageText)?.digits ?? "" : cell
     guard !digits.isEmpty else { throw fault(.doseCountPerIntake, .missing) }
-    if digits.folded.hasPrefix("-") {
-      throw fault(.doseCountPerIntake, .notPositive(found: digits.excerpt))
-    }
-    guard let decimal = ExactDecimal(digits) else {
-      throw fault(.doseCountPerIntake, .notANumber(found: digits.excerpt))
-    }
-    guard decimal.millionths > 0 else {
-      throw fault(.doseCountPerIntake, .notPositive(found: digits.excerpt))
-    }
+    let decimal = try ExactDecimal(positive: digits) { fault(.doseCountPerIntake, $0) }
     guard let quantity = decimal.part(of: 1) else {
       throw fault(.doseCountPerIntake, .notANumber(found: digits.excerpt))
     }
@@ -88,12 +80,12 @@ struct MedicationRow {
   }
 
   /// The cell without blanks around it; empty when the table has no such column.
-  func cell(_ column: MedicationColumn) -> String {
+  func cell(_ column: RecordField) -> String {
     guard let position = columns[column], position < row.cells.count else { return "" }
     return row.cells[position].trimmed
   }
 
-  private func text(_ column: MedicationColumn, most: Int) throws(RecordFault) -> String {
+  private func text(_ column: RecordField, most: Int) throws(RecordFault) -> String {
     // One line: a line end inside quotes becomes a blank.
     let text = cell(column).split(separator: "\n").joined(separator: " ")
     guard text.unicodeScalars.count <= most else { throw fault(column, .tooLong(most: most)) }
@@ -106,7 +98,7 @@ struct MedicationRow {
     return text
   }
 
-  func fault(_ column: MedicationColumn, _ problem: RecordFault.Problem) -> RecordFault {
-    RecordFault(line: row.line, field: column.field, problem)
+  func fault(_ column: RecordField, _ problem: RecordFault.Problem) -> RecordFault {
+    RecordFault(line: row.line, field: column, problem)
   }
 }

@@ -13,7 +13,6 @@ struct ImportedLines {
 
   /// How large a file may be: larger than any notebook of one person, small enough for memory.
   static let mostBytes = 8 << 20
-  /// How many lines a file may have.
   static let mostLines = 100_000
   /// How long one line may be, in bytes.
   static let mostLineBytes = 16 << 10

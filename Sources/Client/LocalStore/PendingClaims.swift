@@ -1,4 +1,5 @@
 import Crypto
+public import Domain
 import Files
 import FoundationEssentials
 
@@ -107,10 +108,63 @@ public struct PendingClaims: Sendable {
   /// Two accounts never share a file, and no address stands in a file's name.
   private static func file(_ account: Account) -> String {
     let digest = SHA256.hash(data: Data("\(account.server)\n\(account.name)".utf8))
-    let digits = digest.prefix(16).map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.count == 1 ? "0" + digits : digits
-    }
-    return "claims-\(digits.joined()).json"
+    return "claims-\(digest.prefix(16).hex).json"
+  }
+}
+
+/// A purchase that the store has signed and our server has not answered for yet.
+///
+/// Never a plan by itself: premium is what the server says (D-H11). Source: D-E6.
+public struct PendingClaim: Hashable, Sendable {
+  /// Why the server did not take it.
+  public enum Refusal: String, Hashable, Sendable, Codable {
+    /// The server does not believe the signature, or what is signed.
+    case invalid
+    /// Another account claimed it first. Source: product.md decision 4.
+    case ownedElsewhere
+  }
+
+  public let productID: String
+  /// The store's name for this charge.
+  public let transactionID: String
+  /// When the store signed this state of it.
+  public let signedDate: Timestamp
+  /// What the store signed (JWS); no secret, and worthless to other accounts.
+  public let text: String
+  /// Why it was set aside; nil while it has to be sent.
+  public var refusal: Refusal?
+
+  public init(
+    productID: String, transactionID: String, signedDate: Timestamp, text: String,
+    refusal: Refusal? = nil
+  ) {
+    (self.productID, self.transactionID, self.signedDate) = (productID, transactionID, signedDate)
+    (self.text, self.refusal) = (text, refusal)
+  }
+
+  /// True for two texts of one signed state; a signature can be written anew.
+  public func isSameState(as other: PendingClaim) -> Bool {
+    transactionID == other.transactionID && signedDate == other.signedDate
+  }
+}
+
+/// A claim as its file has it.
+struct KeptClaim: Codable {
+  let productID: String
+  let transactionID: String
+  let signedDate: Int64
+  let text: String
+  let refusal: PendingClaim.Refusal?
+
+  init(_ claim: PendingClaim) {
+    (productID, transactionID) = (claim.productID, claim.transactionID)
+    signedDate = claim.signedDate.millisecondsSinceEpoch
+    (text, refusal) = (claim.text, claim.refusal)
+  }
+
+  var claim: PendingClaim {
+    PendingClaim(
+      productID: productID, transactionID: transactionID,
+      signedDate: Timestamp(millisecondsSinceEpoch: signedDate), text: text, refusal: refusal)
   }
 }
