@@ -83,14 +83,7 @@ public struct PendingClaims: Sendable {
     guard claims != before else { return }
     let name = Self.file(account)
     if claims.isEmpty { return try folder.remove(name) }
-    do {
-      let content = try JSONEncoder().encode(claims.map(KeptClaim.init))
-      try folder.replace(name, with: Array(content))
-    } catch let error as VaultError {
-      throw error
-    } catch {
-      throw VaultError(path: folder.full(name), reason: .damaged)
-    }
+    try folder.replace(name) { Array(try JSONEncoder().encode(claims)) }
   }
 
   private func read(
@@ -99,9 +92,9 @@ public struct PendingClaims: Sendable {
     let name = Self.file(account)
     guard let bytes = try folder.read(name) else { return [] }
     do {
-      return try JSONDecoder().decode([KeptClaim].self, from: Data(bytes)).map(\.claim)
+      return try JSONDecoder().decode([PendingClaim].self, from: Data(bytes))
     } catch {
-      throw VaultError(path: folder.full(name), reason: .damaged)
+      throw folder.fault(name, .damaged)
     }
   }
 
@@ -115,7 +108,7 @@ public struct PendingClaims: Sendable {
 /// A purchase that the store has signed and our server has not answered for yet.
 ///
 /// Never a plan by itself: premium is what the server says (D-H11). Source: D-E6.
-public struct PendingClaim: Hashable, Sendable {
+public struct PendingClaim: Hashable, Sendable, Codable {
   /// Why the server did not take it.
   public enum Refusal: String, Hashable, Sendable, Codable {
     /// The server does not believe the signature, or what is signed.
@@ -128,7 +121,8 @@ public struct PendingClaim: Hashable, Sendable {
   /// The store's name for this charge.
   public let transactionID: String
   /// When the store signed this state of it.
-  public let signedDate: Timestamp
+  public var signedDate: Timestamp { Timestamp(millisecondsSinceEpoch: signedMilliseconds) }
+  private let signedMilliseconds: Int64
   /// What the store signed (JWS); no secret, and worthless to other accounts.
   public let text: String
   /// Why it was set aside; nil while it has to be sent.
@@ -138,33 +132,18 @@ public struct PendingClaim: Hashable, Sendable {
     productID: String, transactionID: String, signedDate: Timestamp, text: String,
     refusal: Refusal? = nil
   ) {
-    (self.productID, self.transactionID, self.signedDate) = (productID, transactionID, signedDate)
+    (self.productID, self.transactionID) = (productID, transactionID)
+    signedMilliseconds = signedDate.millisecondsSinceEpoch
     (self.text, self.refusal) = (text, refusal)
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case productID, transactionID, text, refusal
+    case signedMilliseconds = "signedDate"
   }
 
   /// True for two texts of one signed state; a signature can be written anew.
   public func isSameState(as other: PendingClaim) -> Bool {
     transactionID == other.transactionID && signedDate == other.signedDate
-  }
-}
-
-/// A claim as its file has it.
-struct KeptClaim: Codable {
-  let productID: String
-  let transactionID: String
-  let signedDate: Int64
-  let text: String
-  let refusal: PendingClaim.Refusal?
-
-  init(_ claim: PendingClaim) {
-    (productID, transactionID) = (claim.productID, claim.transactionID)
-    signedDate = claim.signedDate.millisecondsSinceEpoch
-    (text, refusal) = (claim.text, claim.refusal)
-  }
-
-  var claim: PendingClaim {
-    PendingClaim(
-      productID: productID, transactionID: transactionID,
-      signedDate: Timestamp(millisecondsSinceEpoch: signedDate), text: text, refusal: refusal)
   }
 }

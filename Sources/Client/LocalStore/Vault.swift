@@ -80,11 +80,9 @@ extension Vault {
     guard let folder = try VaultFolder.existing(path), let sealed = try folder.read(Self.file)
     else { return nil }
     guard let key = try keyFile.key(folder) else {
-      throw VaultError(path: folder.full(VaultKeyFile.name), reason: .keyMissing)
+      throw folder.fault(VaultKeyFile.name, .keyMissing)
     }
-    guard let kept = SealedSignIn.open(sealed, key) else {
-      throw VaultError(path: folder.full(Self.file), reason: .damaged)
-    }
+    guard let kept = SealedSignIn.open(sealed, key) else { throw folder.fault(Self.file, .damaged) }
     return kept
   }
 
@@ -98,13 +96,7 @@ extension Vault {
   func put(_ kept: KeptSignIn, _ key: StorageKey) throws(VaultError) {
     let folder = try VaultFolder.made(path)
     if try keyFile.key(folder) == nil { try keyFile.write(key, nil, folder) }
-    do {
-      try folder.replace(Self.file, with: try SealedSignIn.seal(kept, key))
-    } catch let error as VaultError {
-      throw error
-    } catch {
-      throw VaultError(path: folder.full(Self.file), reason: .damaged)
-    }
+    try folder.replace(Self.file) { try SealedSignIn.seal(kept, key) }
   }
 
   /// Removes the sign-in and the key: both are in the desktop's storage now.
@@ -140,7 +132,7 @@ extension Vault {
   /// Makes a key, unless another terminal was first; never beside a vault sealed with a lost one.
   private func newKey() throws(VaultError) -> StorageKey {
     let folder = try VaultFolder.made(path)
-    let missing = VaultError(path: folder.full(VaultKeyFile.name), reason: .keyMissing)
+    let missing = folder.fault(VaultKeyFile.name, .keyMissing)
     guard try folder.read(Self.file) == nil else { throw missing }
     let made = StorageKey()
     guard try !folder.add(VaultKeyFile.name, made.bytes) else { return made }

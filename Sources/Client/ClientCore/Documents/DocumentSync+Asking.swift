@@ -31,32 +31,24 @@ extension DocumentSync {
   ///
   /// Errors: ``SyncStop``.
   public func fetchAll() async throws(SyncStop) -> SyncReport {
-    do {
-      guard let lock = try store.syncLock() else { throw SyncStop.busy }
-      defer { lock.release() }
+    try await alone {
       report = SyncReport()
       try await pull { call in try await self.perform(call) }
       for wanted in try store.wantedFiles(limit: .max) {
         try await fetch(wanted.attachment, having: wanted.received) {}
       }
       return report
-    } catch {
-      throw SyncStop(error)
     }
   }
 
   /// Brings one file here. Errors: ``SyncStop``; `waiting` with `notFound` when the cloud has no such file.
   public func fetch(_ attachment: Attachment) async throws(SyncStop) {
-    do {
-      guard let lock = try store.syncLock() else { throw SyncStop.busy }
-      defer { lock.release() }
+    try await alone {
       switch try store.presence(of: attachment) {
       case .here: return
       case .elsewhere(let received):
         try await fetch(attachment, having: received) {}
       }
-    } catch {
-      throw SyncStop(error)
     }
   }
 
@@ -64,9 +56,7 @@ extension DocumentSync {
   ///
   /// Errors: ``SyncStop``; `waiting` with `notFound` when the cloud does not hold it.
   public func removeFromCloud(_ id: DocumentID) async throws(SyncStop) {
-    do {
-      guard let lock = try store.syncLock() else { throw SyncStop.busy }
-      defer { lock.release() }
+    try await alone {
       let held = try await perform { client, token throws(APIError) in
         try await client.document(id, token: token)
       }
@@ -79,6 +69,17 @@ extension DocumentSync {
       }
       try store.keepHere(id, over: tombstone)
       refreshStanding()
+    }
+  }
+
+  /// Does something while no other process of this device speaks with the cloud, and tells why it stopped.
+  private func alone<Value>(
+    _ body: () async throws -> Value
+  ) async throws(SyncStop) -> Value {
+    do {
+      guard let lock = try store.syncLock() else { throw SyncStop.busy }
+      defer { lock.release() }
+      return try await body()
     } catch {
       throw SyncStop(error)
     }

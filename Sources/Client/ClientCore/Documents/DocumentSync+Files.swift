@@ -25,25 +25,19 @@ extension DocumentSync {
   /// Brings a file up, verified there; what an earlier try brought is not sent again.
   func upload(_ attachment: Attachment) async throws {
     for _ in 1..<Self.mismatches {
-      if try await uploadOnce(attachment) { return uploaded() }
+      if try await uploadOnce(attachment) { return }
     }
     guard try await uploadOnce(attachment) else {
       throw FileRefusal(fault: .mismatch(attachment.id))
     }
-    uploaded()
   }
-
-  private func uploaded() { report.filesSent += 1 }
 
   /// One try; false when the cloud has added the bytes up to something else, though they are right here.
   private func uploadOnce(_ attachment: Attachment) async throws -> Bool {
     let ticket = try await permitted { client, token throws(APIError) in
       try await client.upload(attachment, token: token)
     }
-    guard !ticket.complete else {
-      try store.uploaded(attachment.id)
-      return true
-    }
+    if ticket.complete { return try uploaded(attachment) }
     let missing = ticket.parts.filter { $0.address != nil }
     begin(attachment, .up, having: attachment.size - ticket.bytes(of: missing, attachment.size))
     defer { finish(attachment) }
@@ -56,7 +50,12 @@ extension DocumentSync {
       try checkHere(attachment)
       return false
     }
+    return try uploaded(attachment)
+  }
+
+  private func uploaded(_ attachment: Attachment) throws -> Bool {
     try store.uploaded(attachment.id)
+    report.filesSent += 1
     return true
   }
 

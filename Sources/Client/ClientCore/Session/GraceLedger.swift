@@ -16,7 +16,15 @@ public final class GraceLedger: Sendable {
     var trusted: TrustedTime
     var isOver: Bool
     var isNoticeClosed: Bool
-    var reachability = Reachability.unknown
+    var reachability: Reachability
+
+    init(_ session: StoredSession?, trusted: TrustedTime, _ reachability: Reachability) {
+      expiry = session.map(\.tokenExpiry)
+      self.trusted = session?.trustedTime ?? trusted
+      isOver = session?.isGraceOver ?? false
+      isNoticeClosed = session?.isGraceNoticeClosed ?? false
+      self.reachability = reachability
+    }
   }
 
   private let state: Mutex<State>
@@ -25,12 +33,7 @@ public final class GraceLedger: Sendable {
 
   init(_ session: StoredSession?, reading: @escaping @Sendable () -> ClockReading) {
     self.reading = reading
-    state = Mutex(
-      State(
-        expiry: session.map(\.tokenExpiry),
-        trusted: session?.trustedTime ?? TrustedTime(reading()),
-        isOver: session?.isGraceOver ?? false,
-        isNoticeClosed: session?.isGraceNoticeClosed ?? false))
+    state = Mutex(State(session, trusted: TrustedTime(reading()), .unknown))
   }
 
   /// Whether anything may be written now. Once it says that the grace is over, it says so until a refresh
@@ -116,13 +119,7 @@ public struct WritePermit: Sendable {
 // What is told to the ledger.
 extension GraceLedger {
   func begin(_ session: StoredSession?) {
-    change { state, reading in
-      state = State(
-        expiry: session.map(\.tokenExpiry),
-        trusted: session?.trustedTime ?? state.trusted,
-        isOver: session?.isGraceOver ?? false,
-        isNoticeClosed: session?.isGraceNoticeClosed ?? false, reachability: state.reachability)
-    }
+    change { state, _ in state = State(session, trusted: state.trusted, state.reachability) }
   }
 
   /// A refresh has succeeded: the grace begins anew with the new token (004 FR-006).

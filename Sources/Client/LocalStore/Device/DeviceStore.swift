@@ -11,7 +11,7 @@ public import Files
 public final class DeviceStore: Sendable {
   private let files: DeviceFiles
   private let outbox: Outbox
-  private let cache: AnswerCache
+  let cache: AnswerCache
 
   /// Opens `<folder>/device/<SHA-256 of the account>.sqlite` and the answers beside it, 0600 in
   /// 0700, making what is missing.
@@ -40,37 +40,6 @@ public final class DeviceStore: Sendable {
   /// The right to send: one process at a time. Nil when another one has it; never waits.
   public func sendingLock() throws(DeviceStoreError) -> SendingLock? {
     try FileLock.take(files.sending).map(SendingLock.init)
-  }
-}
-
-extension DeviceStore {
-  /// Keeps an answer in place of the one before.
-  ///
-  /// `firstDay` is the earliest day it tells of, where the name does not say it: without it 今日 and
-  /// the last thirty days are taken to be those of `now`. Some 400 answers are kept, the oldest go;
-  /// 今日, the access and the patients stay. A power cut may undo it.
-  public func keep(
-    _ answer: [UInt8], as name: CacheName, firstDay: CivilDate? = nil, at now: Timestamp
-  ) throws(DeviceStoreError) {
-    try cache.keep(answer, name, firstDay, at: now)
-  }
-
-  /// The answer kept under that name; nil when there is none, or none that opens.
-  public func kept(_ name: CacheName) throws(DeviceStoreError) -> KeptAnswer? {
-    try cache.kept(name)
-  }
-
-  /// Forgets every answer whose first day is before the cutoff, of one patient or of all; on the disk on
-  /// return. Source: product.md decision 27.
-  public func forget(
-    before cutoff: CivilDate, of subject: String? = nil
-  ) throws(DeviceStoreError) {
-    try cache.forget(before: cutoff, of: subject)
-  }
-
-  /// Forgets every answer of that patient; unsent writes stay.
-  public func forgetRecord(of subject: String) throws(DeviceStoreError) {
-    try cache.forgetRecord(of: subject)
   }
 }
 

@@ -13,17 +13,11 @@ extension DocumentStore {
     _ path: String, to id: DocumentID, at now: Timestamp,
     progress: (Int64, Int64) -> Void = { _, _ in }
   ) throws(DocumentStoreError) -> Attachment {
-    let document = try read { try $0.present(id) }
-    guard document.revision.fields.attachments.count < DocumentFields.mostAttachments else {
-      throw .tooManyFiles
-    }
+    _ = try read { try $0.withRoom(id) }
     let attachment = try copied(path, progress)
     defer { discard([attachment]) }
     return try write { tables in
-      let row = try tables.present(id)
-      guard row.revision.fields.attachments.count < DocumentFields.mostAttachments else {
-        throw DocumentStoreError.tooManyFiles
-      }
+      let row = try tables.withRoom(id)
       try put(attachment, tables)
       var fields = row.revision.fields
       fields.attachments.append(attachment)
@@ -150,6 +144,15 @@ extension DocumentStore {
 }
 
 extension DocumentTables {
+  /// The document, unless it is in the bin or has as many files as may be.
+  fileprivate func withRoom(_ id: DocumentID) throws -> DocumentRow {
+    let row = try present(id)
+    guard row.revision.fields.attachments.count < DocumentFields.mostAttachments else {
+      throw DocumentStoreError.tooManyFiles
+    }
+    return row
+  }
+
   /// Tells of a file; one that is known keeps what is known of it.
   func addFile(_ attachment: Attachment, isHere: Bool) throws {
     try run(

@@ -28,18 +28,12 @@ struct EndedSignIns {
   func save(_ ended: [StoredSession]) throws(VaultError) {
     let folder = try VaultFolder.made(path)
     guard !ended.isEmpty else { return try folder.remove(Self.file) }
-    let sealed: [UInt8]
-    do {
+    try folder.replace(Self.file) {
       let content = try JSONEncoder().encode(ended.suffix(Self.most).map(KeptSession.init))
-      let box = try ChaChaPoly.seal(
-        content, using: Self.sealing(try storage.recordKey()), authenticating: Self.mark)
-      sealed = Self.mark + box.combined
-    } catch let error as VaultError {
-      throw error
-    } catch {
-      throw VaultError(path: folder.full(Self.file), reason: .damaged)
+      let key = Self.sealing(try storage.recordKey())
+      return Self.mark
+        + (try ChaChaPoly.seal(content, using: key, authenticating: Self.mark).combined)
     }
-    try folder.replace(Self.file, with: sealed)
   }
 
   private static func open(_ file: [UInt8], _ key: SymmetricKey) -> [KeptSession] {

@@ -32,3 +32,20 @@ public enum FeatureGate: String, Hashable, Sendable, CaseIterable {
     today.adding(days: 1 - retentionDaysFree)
   }
 }
+
+/// How much a feature asks of the plan. Source: 008 EntitlementTier.
+public enum EntitlementTier: Hashable, Sendable {
+  case free
+  case premium
+  /// Not sold yet, so nobody has it.
+  case pro
+
+  /// True when the plan gives this much; an unknown plan gives nothing that has to be bought.
+  public func isReached(by state: EntitlementState) -> Bool {
+    switch self {
+    case .free: true
+    case .premium: state == .premium
+    case .pro: false
+    }
+  }
+}

@@ -78,8 +78,7 @@ struct FHIRResources {
       json.field("status", ended ? "completed" : "unknown")
       medication(span.medicine, &json)
       subject(&json)
-      json.name("effectivePeriod")
-      json.object { json in
+      json.object("effectivePeriod") { json in
         json.field("start", span.first.description)
         json.field("end", span.last.description)
       }
@@ -94,29 +93,24 @@ struct FHIRResources {
     var json = JSONWriter(capacity: 1024)
     json.object { json in
       json.field("fullUrl", "urn:uuid:\(id)")
-      json.name("resource")
-      json.object(resource)
+      json.object("resource", resource)
     }
     return json.bytes
   }
 
   private func medication(_ medicine: MedicationSnapshot, _ json: inout JSONWriter) {
-    json.name("medicationCodeableConcept")
-    json.object { $0.field("text", medicine.name.nonBlank) }
+    json.object("medicationCodeableConcept") { $0.field("text", medicine.name.nonBlank) }
   }
 
   private func subject(_ json: inout JSONWriter) {
-    json.name("subject")
-    json.object { $0.field("reference", patientReference) }
+    json.object("subject") { $0.field("reference", patientReference) }
   }
 
   /// Who recorded it. A family member has no resource of their own, only a name for the role.
   private func performer(_ recorder: Recorder, _ json: inout JSONWriter) {
     json.objects("performer") { json in
-      json.name("function")
-      json.object { $0.field("text", words.recorder) }
-      json.name("actor")
-      json.object { json in
+      json.object("function") { $0.field("text", words.recorder) }
+      json.object("actor") { json in
         if recorder == .patient {
           json.field("reference", patientReference)
         } else {
@@ -130,11 +124,9 @@ struct FHIRResources {
   private func dosage(
     _ medicine: MedicationSnapshot, _ quantity: Quantity, _ json: inout JSONWriter
   ) {
-    json.name("dosage")
-    json.object { json in
+    json.object("dosage") { json in
       json.field("text", medicine.dosageText.nonBlank)
-      json.name("dose")
-      json.object { json in
+      json.object("dose") { json in
         json.name("value")
         json.number(quantity.description)
         if let words = DosageWords(medicine.dosageText) { json.field("unit", words.unit) }
@@ -154,6 +146,11 @@ extension String {
 }
 
 extension JSONWriter {
+  fileprivate mutating func object(_ name: StaticString, _ body: (inout JSONWriter) -> Void) {
+    self.name(name)
+    object(body)
+  }
+
   /// Writes a field with an array of one object.
   fileprivate mutating func objects(
     _ name: StaticString, _ body: (inout JSONWriter) -> Void

@@ -113,6 +113,13 @@ struct FaultList {
     if fault.severity == .blocks { blocks = true }
   }
 
+  mutating func add(
+    line: Int? = nil, record: String? = nil, field: RecordField? = nil,
+    _ problem: RecordFault.Problem
+  ) {
+    add(RecordFault(line: line, record: record, field: field, problem))
+  }
+
   /// The reading of a file in which `value` was found.
   func reading<Value>(_ value: Value) -> ImportReading<Value> {
     // Some faults are found when a visit ends, after those of later lines.

@@ -18,9 +18,7 @@ struct NotebookReader {
   mutating func read(outputCategory text: String, line: Int) {
     category = text.folded
     guard category != "1", category != "2" else { return }
-    faults.add(
-      RecordFault(
-        line: line, field: .outputCategory, .unknownOutputCategory(found: text.excerpt)))
+    faults.add(line: line, field: .outputCategory, .unknownOutputCategory(found: text.excerpt))
   }
 
   /// Reads one record; `cutOff` says that it is the last line and has no line end.
@@ -178,8 +176,7 @@ extension NotebookReader {
   private mutating func close(_ prescription: Prescription, of visit: Visit) {
     let number = prescription.number
     guard let usage = prescription.usage else {
-      return faults.add(
-        RecordFault(line: prescription.line, record: "201", .usageMissing(rp: number)))
+      return faults.add(line: prescription.line, record: "201", .usageMissing(rp: number))
     }
     guard !prescription.medicines.isEmpty else {
       return faults.add(usage.record.fault(.medicineMissing(rp: number)))

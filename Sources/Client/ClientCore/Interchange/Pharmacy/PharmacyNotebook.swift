@@ -35,7 +35,7 @@ extension PharmacyNotebook {
     }
     reader.end()
     var found = reader.faults
-    if reader.medicines.isEmpty, !found.blocks { found.add(RecordFault(.nothingToImport)) }
+    if reader.medicines.isEmpty, !found.blocks { found.add(.nothingToImport) }
     return found.reading(
       PharmacyNotebook(
         version: parts.version, patientName: reader.patientName, medicines: reader.medicines,

@@ -44,7 +44,7 @@ public struct MedicationTable: Hashable, Sendable {
       }
     }
     noteRepeatedNames(medications, into: &faults)
-    if medications.isEmpty, !faults.blocks { faults.add(RecordFault(.nothingToImport)) }
+    if medications.isEmpty, !faults.blocks { faults.add(.nothingToImport) }
     return faults.reading(MedicationTable(medications: medications))
   }
 
@@ -54,9 +54,7 @@ public struct MedicationTable: Hashable, Sendable {
     var lines: [String: Int] = [:]
     for medication in medications {
       if let first = lines[medication.details.name] {
-        faults.add(
-          RecordFault(
-            line: medication.line, field: .medicineName, .sameNameTwice(firstLine: first)))
+        faults.add(line: medication.line, field: .medicineName, .sameNameTwice(firstLine: first))
       } else {
         lines[medication.details.name] = medication.line
       }
@@ -77,17 +75,17 @@ struct MedicationColumns {
     for (position, heading) in row.cells.enumerated() {
       guard let column = Self.column(heading) else {
         if !heading.trimmed.isEmpty {
-          faults.add(RecordFault(line: row.line, .unknownColumn(found: heading.excerpt)))
+          faults.add(line: row.line, .unknownColumn(found: heading.excerpt))
         }
         continue
       }
       if positions.updateValue(position, forKey: column) != nil {
-        faults.add(RecordFault(line: row.line, field: column, .columnTwice))
+        faults.add(line: row.line, field: column, .columnTwice)
         sound = false
       }
     }
     for column in [RecordField.medicineName, .dosageText] where positions[column] == nil {
-      faults.add(RecordFault(line: row.line, field: column, .columnMissing))
+      faults.add(line: row.line, field: column, .columnMissing)
       sound = false
     }
     guard sound else { return nil }
