@@ -80,10 +80,7 @@ extension AnswerCache {
 
   private func open(_ opened: inout Opened?) throws(DeviceStoreError) -> DeviceDatabase {
     if let opened { return opened.database }
-    let path = files.cacheInUse
-    guard let inUse = try FileLock.take(path, .shared, atMost: .seconds(2)) else {
-      throw DeviceStoreError(path: path, reason: .busy)
-    }
+    let inUse = try FileLock.soon(files.cacheInUse, .shared)
     let database = try files.opening { () throws(DeviceStoreError) in
       try DeviceDatabase(path: files.cache, schema: .cache, lifetime: files.lifetime)
     }

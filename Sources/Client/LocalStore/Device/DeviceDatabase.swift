@@ -5,7 +5,8 @@ internal import Glibc
 /// One file on the device: write-ahead log, one connection, several processes.
 struct DeviceDatabase: Sendable {
   let path: String
-  private let queue: DatabaseQueue
+  /// For transactions whose faults are to come out as they are.
+  let queue: DatabaseQueue
   private let lifetime: StoreLifetime
 
   /// Opens the file, makes it when it is missing, and brings its schema up to date.
@@ -32,16 +33,6 @@ struct DeviceDatabase: Sendable {
   /// Runs `body` in one write transaction; on the disk on return, as far as the schema asks.
   func write<Value>(_ body: (Database) throws -> Value) throws(DeviceStoreError) -> Value {
     try telling { try queue.write(body) }
-  }
-
-  /// Runs `body` in one read transaction; what it throws comes out as it is.
-  func reading<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    try queue.read(body)
-  }
-
-  /// Runs `body` in one write transaction; what it throws takes everything back and comes out as it is.
-  func writing<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    try queue.write(body)
   }
 
   /// Runs `body` in one write transaction that need not be on the disk on return: a power cut may undo

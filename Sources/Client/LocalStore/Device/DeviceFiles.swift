@@ -48,9 +48,7 @@ struct DeviceFiles: Sendable {
   /// Runs `body` while nobody else opens a file of this account: making a file, and bringing it up to
   /// date, are steps that only one may take.
   func opening<Value>(_ body: () throws(FileFault) -> Value) throws(FileFault) -> Value {
-    guard let lock = try FileLock.take(opening, atMost: .seconds(2)) else {
-      throw FileFault(path: opening, reason: .busy)
-    }
+    let lock = try FileLock.soon(opening)
     defer { lock.release() }
     return try body()
   }

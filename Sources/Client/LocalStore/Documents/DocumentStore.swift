@@ -38,9 +38,7 @@ public final class DocumentStore: Sendable {
   ) throws(DocumentStoreError) {
     do throws(FileFault) {
       let place = try DocumentFolder(in: folder, digest: account.digest, lifetime: lifetime)
-      guard let opening = try FileLock.take(place.opening, atMost: .seconds(2)) else {
-        throw FileFault(path: place.opening, reason: .busy)
-      }
+      let opening = try FileLock.soon(place.opening)
       defer { opening.release() }
       database = try DeviceDatabase(
         path: place.database, schema: .documents, lifetime: lifetime)
@@ -72,13 +70,13 @@ public final class DocumentStore: Sendable {
   func read<Value>(
     _ body: (DocumentTables) throws -> Value
   ) throws(DocumentStoreError) -> Value {
-    try telling { try database.reading { try body(DocumentTables($0)) } }
+    try telling { try database.queue.read { try body(DocumentTables($0)) } }
   }
 
   func write<Value>(
     _ body: (DocumentTables) throws -> Value
   ) throws(DocumentStoreError) -> Value {
-    try telling { try database.writing { try body(DocumentTables($0)) } }
+    try telling { try database.queue.write { try body(DocumentTables($0)) } }
   }
 
   /// Not on the disk before the next ``write(_:)``: for what can be found out again from the cloud.

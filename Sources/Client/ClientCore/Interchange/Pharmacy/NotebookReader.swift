@@ -37,7 +37,8 @@ struct NotebookReader {
   ) throws(RecordFault) -> Bool {
     let number = record.number
     guard (1...3).contains(number.utf8.count), Int(number) != nil else {
-      throw record.fault(.recordNumber, cutOff ? .truncated : notARecord(record))
+      let found = record.fields[0].excerpt
+      throw record.fault(.recordNumber, cutOff ? .truncated : .notARecord(found: found))
     }
     guard let layout = NotebookLayout.records[number] else {
       throw record.fault(cutOff ? .truncated : .unknownRecord)
@@ -50,10 +51,6 @@ struct NotebookReader {
       throw record.fault(.tooManyFields(most: layout.most, found: record.fields.count))
     }
     return true
-  }
-
-  private func notARecord(_ record: NotebookRecord) -> RecordFault.Problem {
-    .notARecord(found: record.fields[0].excerpt)
   }
 
   private mutating func take(_ record: NotebookRecord) throws(RecordFault) {
@@ -106,10 +103,8 @@ struct NotebookReader {
     }
   }
 
-  /// Ends the file: what the last visit holds is complete.
-  mutating func end() { endVisit() }
-
-  private mutating func endVisit() {
+  /// At the next visit, and at the end of the file: what the visit holds is complete.
+  mutating func endVisit() {
     guard let visit else { return }
     self.visit = nil
     remarks += visit.remarks.map { PharmacyNotebook.Remark(date: visit.date, text: $0) }

@@ -33,7 +33,7 @@ extension PharmacyNotebook {
     for line in parts.lines where !reader.faults.isFull {
       reader.read(NotebookRecord(line: line.number, line.text), cutOff: line.isCutOff)
     }
-    reader.end()
+    reader.endVisit()
     var found = reader.faults
     if reader.medicines.isEmpty, !found.blocks { found.add(.nothingToImport) }
     return found.reading(

@@ -66,10 +66,7 @@ struct UsageScanner {
   /// never be planned for every day.
   var skipsDays: Bool {
     if holdsAny(of: ["週", "月", "隔日", "曜", "日おき", "日置き", "休薬", "透析"]) { return true }
-    return text.indices.contains { position in
-      if Weekday(kanji: text[position]) != nil { return listsWeekdays(from: position) }
-      return false
-    }
+    return text.indices.contains { Weekday(kanji: text[$0]) != nil && listsWeekdays(from: $0) }
   }
 
   private func listsWeekdays(from position: Int) -> Bool {
