@@ -173,7 +173,7 @@ struct LiveTests {
       let app = await program(server)
       #expect(await isFollowing(server, try record(app)))
       let token = try #require(await server.session.currentSession?.accessToken)
-      try await server.session.client.signOut(.caregiver, token: token)
+      try await server.session.client.send(.signOut(.caregiver), token: token)
       #expect(await eventually { if case .signIn = app.stage { true } else { false } })
       #expect(await server.session.currentSession == nil)
     }

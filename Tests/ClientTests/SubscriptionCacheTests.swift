@@ -78,7 +78,7 @@ struct SubscriptionCacheTests {
     case .buy: try await buy(house, service, &model)
     case .refund: try await refund(house, &model)
     }
-    let asked = house.way.asked(RoutePath.entitlements)
+    let asked = house.way.asked(APIOperation.entitlements.template)
     #expect(asked == (isAsked ? 1 : 0), "\(step) \(model)")
   }
 
@@ -126,7 +126,7 @@ struct SubscriptionCacheTests {
       for await known in changes where known.checkedAt != nil { break }
       #expect(answers.allSatisfy { $0.plan == .free })
       #expect(await service.status().plan == .free)
-      #expect(house.way.asked(RoutePath.entitlements) == 1)
+      #expect(house.way.asked(APIOperation.entitlements.template) == 1)
     }
   }
 }
@@ -142,13 +142,13 @@ struct EntitlementStoreTests {
   {
     try await StoreHouse.run { house in
       let (service, store) = (house.service(), house.session.entitlements)
-      house.way.cut(.before, RoutePath.claim)
+      house.way.cut(.before, APIOperation.claim.template)
       _ = await service.purchase(StoreHouse.yearly)
       #expect(store.known.plan == .unknown && store.known.access == nil)
       let access = try await reader(house).access()
       #expect(store.known.plan == .free && store.known.access == access)
-      house.way.cut(nil, RoutePath.claim)
-      house.way.cut(.before, RoutePath.entitlements)
+      house.way.cut(nil, APIOperation.claim.template)
+      house.way.cut(.before, APIOperation.entitlements.template)
       await service.changed()
       let end = testNow.adding(.seconds(365 * 86_400))
       #expect(store.status == .active(productID: StoreHouse.yearly, until: end))

@@ -67,7 +67,7 @@ struct WayTests {
       .answer(200, #"{"items":[]}"#)
     }
     let way = try Way(server.url)
-    #expect(try await way.client.patients(token: "t") == [])
+    #expect(try await way.client.send(.patients, token: "t").items == [])
     #expect(server.requests.map(\.path) == ["/api/patients"])
     await way.outbound.shutdown()
     server.shutDown()
@@ -96,7 +96,7 @@ struct WayTests {
 
   private func access(_ client: APIClient) async -> APIError? {
     await failure { () async throws(APIError) in
-      try await client.historyAccess(.ownRecord, token: "t")
+      try await client.send(.historyAccess(.ownRecord), token: "t")
     }
   }
 }

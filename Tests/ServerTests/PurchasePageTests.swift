@@ -31,7 +31,7 @@ struct PurchasePageTests {
       ) { server async throws in
         let token = try await server.token(Households.free)
         let answer: EntitlementsAnswer = try await server.http.get(
-          RoutePath.entitlements, token: token
+          APIOperation.entitlements.template, token: token
         ).decoded()
         #expect(answer.purchaseUrl == page?.address(for: Households.free.caregiver))
       }

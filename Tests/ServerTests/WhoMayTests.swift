@@ -104,6 +104,14 @@ import Testing
     }
   }
 
+  @Test func `cases Who may: the code says of every route for whom it is`() {
+    for operation in APIOperation.allCases {
+      let listed = RouteTable.all.filter { "\($0.method) \($0.path)" == operation.rawValue }
+      #expect(!listed.isEmpty, "\(operation)")
+      #expect(listed.allSatisfy { $0.audience == operation.audience }, "\(operation)")
+    }
+  }
+
   @Test func `cases Who may: the table holds every route of the contract`() throws {
     let listed = Set(RouteTable.all.map { "\($0.method) \($0.path)" })
     let contract = Set(try ContractTests.operations().map { "\($0.method) \($0.path)" })

@@ -9,8 +9,6 @@ extension APIClient {
   public static let stretch = 8 << 20
   /// How long one stretch may take on a slow line.
   private static let stretchPatience = Duration.seconds(180)
-  /// How long the server may read a whole file back.
-  private static let completionPatience = Duration.seconds(120)
 
   /// Asks where the parts of a file go, and which are there already.
   ///
@@ -18,8 +16,7 @@ extension APIClient {
   public func upload(
     _ attachment: Attachment, token: String
   ) async throws(APIError) -> UploadTicket {
-    let ticket: UploadTicket = try await ask(
-      .uploadFile(attachment.id), token: token, body: UploadRequest(attachment).jsonBytes)
+    let ticket = try await send(.uploadFile(attachment), token: token)
     guard ticket.complete || ticket.fits(attachment.size) else { throw .notOurs }
     return ticket
   }
@@ -28,17 +25,8 @@ extension APIClient {
   ///
   /// Errors: `validation` of `file` when the bytes are not those that were announced; then all starts anew.
   public func complete(_ attachment: AttachmentID, token: String) async throws(APIError) {
-    let answer = try await send(
-      .completeFile(attachment), token: token, body: [], timeout: Self.completionPatience)
-    let ticket: UploadTicket = try await decode(answer)
+    let ticket = try await send(.completeFile(attachment), token: token)
     guard ticket.complete else { throw .notOurs }
-  }
-
-  /// Where a file's bytes are; `notFound` while the cloud does not hold all of it.
-  public func address(
-    of attachment: AttachmentID, token: String
-  ) async throws(APIError) -> FileAddress {
-    try await ask(.file(attachment), token: token)
   }
 
   /// Puts one part of a file where the server said.
@@ -117,7 +105,7 @@ private struct StretchCall {
   ) throws(TransportError) -> TransportRequest {
     guard address.isBelowFiles else { throw .untrusted }
     return TransportRequest(
-      endpoint: .answered(method, address.url), token: token, body: body,
+      endpoint: Endpoint(method, address.url), token: token, body: body,
       headers: headers(address), timeout: timeout, maxAnswer: maxAnswer)
   }
 
@@ -149,7 +137,7 @@ extension FileAddress {
   /// True for a plain path below the files, one that cannot lead anywhere else.
   var isBelowFiles: Bool {
     let parts = url.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-    return url.hasPrefix(RoutePath.documentFiles + "/")
+    return url.hasPrefix(APIOperation.documentFile.path(""))
       && url.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x23 && $0 != 0x5C }
       && parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." && !$0.contains("%") }
   }

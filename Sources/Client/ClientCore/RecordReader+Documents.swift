@@ -8,14 +8,12 @@ extension RecordReader {
   /// Every paper that the session may see and the cloud holds, as it is now; what was deleted is not among
   /// them. Source: product.md decision 26.
   public func documents() async throws(APIError) -> [CloudDocument] {
-    let client = session.client
     var papers: [CloudDocument] = []
     var (next, more) = (0, true)
     var cloud: CloudID?
     while more {
-      let page = try await session.perform { [next] token throws(APIError) in
-        try await client.documentChanges(after: next, limit: Self.mostDocuments, token: token)
-      }
+      let page = try await session.send(
+        .documentChanges(after: next, limit: Self.mostDocuments))
       papers += page.items.map(\.document).filter { $0.revision != nil }
       // A page that leads nowhere would be asked for for ever.
       (more, next, cloud) = (page.more && page.next > next, page.next, page.cloudId)

@@ -8,7 +8,7 @@ import LocalStore
 /// Errors: ``APIError``; `unauthorized` means that nobody is signed in.
 public struct RecordReader: Sendable {
   public let subject: RecordSubject
-  let session: OfflineGraceSessionManager
+  public let session: OfflineGraceSessionManager
   let cache: RecordCache?
 
   /// Makes a reader of one record; without a cache nothing is kept.
@@ -43,21 +43,28 @@ public struct RecordReader: Sendable {
     try await read(.today(subject), as: .today(subject: name)) { $0.date }
   }
 
-  /// The caregiver's patients; `forbidden` in a patient's session.
-  public func patients() async throws(APIError) -> [PatientAnswer] {
-    try await session.patients()
+  /// Every medication, those put away too; `forbidden` of a patient's own record.
+  public func medications() async throws(APIError) -> [MedicationAnswer] {
+    try await read(.medications(try patient()), as: .medications(subject: name)).items
+  }
+
+  /// Every stock that is counted; `forbidden` of a patient's own record.
+  public func inventory() async throws(APIError) -> [InventoryAnswer] {
+    try await read(.inventory(try patient()), as: .inventory(subject: name)).items
+  }
+
+  private func patient() throws(APIError) -> PatientID {
+    guard case .patient(let patient) = subject else { throw .forbidden }
+    return patient
   }
 
   private var name: String { subject.cacheSubject }
 
   private func read<Answer: Decodable & Sendable>(
-    _ endpoint: Endpoint, as cacheName: CacheName,
+    _ call: Call<NoBody, Answer>, as cacheName: CacheName,
     firstDay: @Sendable (Answer) -> CivilDate? = { _ in nil }
   ) async throws(APIError) -> Answer {
-    let client = session.client
-    let seen: Seen<Answer> = try await session.perform { token throws(APIError) in
-      try await client.seen(endpoint, token: token)
-    }
+    let seen = try await session.seen(call)
     await keep(seen.body, cacheName, firstDay(seen.answer))
     return seen.answer
   }
@@ -91,6 +98,18 @@ extension RecordReader {
 
   /// The last 30 days as they were last seen.
   public var keptRecent: Kept<CalendarAnswer>? { cache?.kept(.recent(subject: name)) }
+
+  /// Every medication as it was last seen.
+  public var keptMedications: [MedicationAnswer]? {
+    let kept: Kept<ListAnswer<MedicationAnswer>>? = cache?.kept(.medications(subject: name))
+    return kept?.answer.items
+  }
+
+  /// Every stock as it was last seen.
+  public var keptInventory: [InventoryAnswer]? {
+    let kept: Kept<ListAnswer<InventoryAnswer>>? = cache?.kept(.inventory(subject: name))
+    return kept?.answer.items
+  }
 
   /// A month as it was last seen.
   public func keptMonth(_ month: YearMonth) -> Kept<CalendarAnswer>? {

@@ -1,3 +1,4 @@
+internal import APIContract
 internal import HTTPTypes
 internal import ServerCore
 
@@ -16,7 +17,7 @@ struct RequestHead {
 
   /// Reads the fields. Throws ``TooLargeError`` when they, or the body they announce, are larger than
   /// the server reads.
-  init(_ fields: HTTPFields, _ limits: ServerLimits, _ route: Route) throws {
+  init(_ fields: HTTPFields, _ limits: ServerLimits, _ operation: APIOperation?) throws {
     var bytes = 0
     var authorization: [String] = []
     var (matches, keys, ranges): ([String], [String], [String]) = ([], [], [])
@@ -26,7 +27,9 @@ struct RequestHead {
       if field.name == .ifMatch { matches.append(field.value) }
       if field.name == .range { ranges.append(field.value) }
       if field.name == Self.idempotencyKey { keys.append(field.value) }
-      if field.name == .contentLength { try limits.checkBody(announced: field.value, of: route) }
+      if field.name == .contentLength {
+        try limits.checkBody(announced: field.value, of: operation)
+      }
     }
     guard fields.count <= limits.headerCount, bytes <= limits.headerBytes else {
       throw TooLargeError()

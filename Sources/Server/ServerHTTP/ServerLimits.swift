@@ -1,3 +1,4 @@
+internal import APIContract
 internal import HummingbirdCore
 internal import NIOCore
 internal import ServerCore
@@ -32,27 +33,23 @@ public struct ServerLimits: Hashable, Sendable {
   /// Makes the limits of a server on the open net.
   public init() {}
 
-  func checkBody(announced length: String, of route: Route) throws {
-    guard let length = Int(length), length <= most(route) else { throw TooLargeError() }
+  func checkBody(announced length: String, of operation: APIOperation?) throws {
+    guard let length = Int(length), length <= most(operation) else { throw TooLargeError() }
   }
 
-  private func most(_ route: Route) -> Int {
-    switch route {
-    case .keeping(_, .importRecord): importBytes
-    case .billing(.notification): notificationBytes
-    case .documents(.put): documentBytes
-    case .documents(.part): CloudFile.partSize
+  func most(_ operation: APIOperation?) -> Int {
+    switch operation {
+    case .importRecord: importBytes
+    case .storeNotification: notificationBytes
+    case .putDocument: documentBytes
+    case .putFilePart: CloudFile.partSize
     default: bodyBytes
     }
   }
 
-  func body(of request: Request) async throws -> [UInt8] {
-    try await body(of: request, most: bodyBytes)
-  }
-
-  func body(of request: Request, most: Int) async throws -> [UInt8] {
+  func body(of request: Request, for operation: APIOperation?) async throws -> [UInt8] {
     do {
-      let buffer = try await request.body.collect(upTo: most)
+      let buffer = try await request.body.collect(upTo: most(operation))
       return Array(buffer.readableBytesView)
     } catch is NIOTooManyBytesError {
       throw TooLargeError()

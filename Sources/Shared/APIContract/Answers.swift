@@ -1,7 +1,7 @@
 public import Domain
 
 /// The tokens of a session, as sign-in and refresh answer them.
-public struct TokensAnswer: Hashable, Sendable, Decodable, JSONWritable {
+public struct TokensAnswer: Hashable, Sendable, Codable, JSONWritable {
   public let accessToken: String
   public let refreshToken: String
   public let accessTokenExpiresAt: Timestamp
@@ -10,15 +10,6 @@ public struct TokensAnswer: Hashable, Sendable, Decodable, JSONWritable {
     self.accessToken = accessToken
     self.refreshToken = refreshToken
     self.accessTokenExpiresAt = accessTokenExpiresAt
-  }
-
-  /// Writes the form the API sends.
-  public func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("accessToken", accessToken)
-      json.field("refreshToken", refreshToken)
-      json.field("accessTokenExpiresAt", ascii: accessTokenExpiresAt)
-    }
   }
 }
 
@@ -42,7 +33,7 @@ extension ListAnswer: JSONWritable where Item: JSONWritable {
 }
 
 /// How far back a session may look, as the server decides it. Source: product.md §4.
-public struct AccessAnswer: Hashable, Sendable, Decodable, JSONWritable {
+public struct AccessAnswer: Hashable, Sendable, Codable, JSONWritable {
   /// True when all history is open.
   public let premium: Bool
   /// Today in Tokyo, by the server's clock.
@@ -58,16 +49,5 @@ public struct AccessAnswer: Hashable, Sendable, Decodable, JSONWritable {
     self.today = today
     cutoffDate = premium ? nil : FeatureGate.historyCutoffDate(today: today)
     retentionDays = premium ? nil : FeatureGate.retentionDaysFree
-  }
-
-  /// Writes the form the API sends.
-  public func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("premium", premium)
-      json.field("today", ascii: today)
-      json.field("cutoffDate", ascii: cutoffDate)
-      json.name("retentionDays")
-      if let retentionDays { json.number("\(retentionDays)") } else { json.null() }
-    }
   }
 }

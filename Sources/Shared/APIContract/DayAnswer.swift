@@ -8,7 +8,7 @@ public struct DayAnswer: Hashable, Sendable, Decodable {
   public let prnItems: [PRNItem]
 
   /// A planned dose.
-  public struct DoseItem: Hashable, Sendable, Decodable {
+  public struct DoseItem: Hashable, Sendable, Codable, JSONWritable {
     public let medicationId: MedicationID
     public let medicationName: String
     public let dosageText: String
@@ -50,6 +50,20 @@ extension DayAnswer.PRNItem: Decodable {
     default:
       throw DecodingError.dataCorruptedError(
         forKey: .actorType, in: fields, debugDescription: "neither PATIENT nor CAREGIVER")
+    }
+  }
+}
+
+extension DayAnswer.PRNItem: JSONWritable {
+  /// Writes the form it was read from.
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("medicationId", ascii: medicationId)
+      json.field("medicationName", medicationName)
+      json.field("takenAt", ascii: takenAt)
+      json.name("quantityTaken")
+      json.number(quantityTaken.description)
+      json.field("actorType", actorType == .patient ? "PATIENT" : "CAREGIVER")
     }
   }
 }

@@ -58,18 +58,10 @@ public struct ServerEventData: Hashable, Sendable, Decodable {
 }
 
 /// The `data` line of the first event: the server's clock, as it stood when the stream began.
-public struct HelloData: Hashable, Sendable, Decodable, JSONWritable {
+public struct HelloData: Hashable, Sendable, Codable, JSONWritable {
   public let now: Timestamp
   public let today: CivilDate
 
   /// Makes the data for an instant.
   public init(now: Timestamp) { (self.now, today) = (now, now.tokyoDate) }
-
-  /// Writes the form the API sends.
-  public func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("now", ascii: now)
-      json.field("today", ascii: today)
-    }
-  }
 }

@@ -109,7 +109,7 @@ struct DemoSession {
     // Without an answer nothing is lost but time.
     _ = try? await outbound.send(
       OutboundRequest(
-        method: "GET", address: .unixSocket(path: socket), path: RoutePath.healthz,
+        method: "GET", address: .unixSocket(path: socket), path: APIOperation.health.template,
         timeout: .seconds(1)))
     try await parts.store.read { _ in }
     return (server, outbound)

@@ -34,16 +34,17 @@ extension ClientSetup {
     }
   }
 
-  /// Keeps the record of the only patient, or of the one named.
-  func recordKeeper(named name: String?) async throws -> RecordKeeper {
+  /// The session of a caregiver. Errors: as of ``requireCaregiver()``.
+  func caregiver() async throws(CommandFailure) -> OfflineGraceSessionManager {
     try await requireCaregiver()
-    return RecordKeeper(session: session, patient: try await patient(named: name).id)
+    return session
   }
 
-  /// Keeps the account that is signed in.
-  func accountKeeper() async throws(CommandFailure) -> AccountKeeper {
+  /// The only patient of a caregiver, or the one named. Errors: as of ``requireCaregiver()`` and
+  /// ``patient(named:)``.
+  func managedPatient(named name: String?) async throws -> PatientID {
     try await requireCaregiver()
-    return AccountKeeper(session: session)
+    return try await patient(named: name).id
   }
 
   /// Says what was done: the API's last body, or a sentence.

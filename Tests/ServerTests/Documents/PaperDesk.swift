@@ -26,7 +26,8 @@ struct PaperDesk: Sendable {
     _ method: String, _ topic: String, _ body: [UInt8]? = nil, headers: [(String, String)] = []
   ) async throws -> RawAnswer {
     try await server.http.request(
-      method, RoutePath.documents + topic, token: token, headers: headers, body: body)
+      method, APIOperation.documentChanges.template + topic, token: token, headers: headers,
+      body: body)
   }
 
   func put(

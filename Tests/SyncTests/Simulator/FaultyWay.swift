@@ -102,7 +102,7 @@ final class FaultyWay: HTTPTransport {
       body = .bytes(request.bytes.enumerated().map { $0.offset == 0 ? ~$0.element : $0.element })
     case .truncated where request.kind == "PUT part": body = .bytes(request.bytes.dropLast())
     case .partial where request.kind == "GET feed":
-      endpoint = .answered(.get, request.path.prefix { $0 != "&" } + "&limit=1")
+      endpoint = Endpoint(.get, request.path.prefix { $0 != "&" } + "&limit=1")
     default: break
     }
     return TransportRequest(

@@ -14,7 +14,7 @@ extension DocumentSync {
       while true {
         let after = sequence
         let page = try await perform { client, token throws(APIError) in
-          try await client.documentChanges(after: after, limit: 500, token: token)
+          try await client.send(.documentChanges(after: after, limit: 500), token: token)
         }
         for item in page.items { held[item.document.id] = item.document }
         guard page.more, page.next > sequence else { break }
@@ -58,7 +58,7 @@ extension DocumentSync {
   public func removeFromCloud(_ id: DocumentID) async throws(SyncStop) {
     try await alone {
       let held = try await perform { client, token throws(APIError) in
-        try await client.document(id, token: token)
+        try await client.send(.document(id), token: token).document
       }
       guard held.revision != nil else { throw APIError.notFound }
       let change = DocumentChange(

@@ -156,7 +156,7 @@ extension DocumentSync {
   ) async throws {
     try await allowed()
     let address = try await perform { client, token throws(APIError) in
-      try await client.address(of: attachment.id, token: token)
+      try await client.send(.documentFile(attachment.id), token: token)
     }
     begin(attachment, .down, having: start)
     defer { finish(attachment) }

@@ -27,7 +27,8 @@ extension DocumentSync {
     while true {
       let standing = try store.standing()
       let page = try await ask { client, token throws(APIError) in
-        try await client.documentChanges(after: standing.sequence, limit: Self.page, token: token)
+        try await client.send(
+          .documentChanges(after: standing.sequence, limit: Self.page), token: token)
       }
       try meet(page.cloudId, standing)
       guard page.follows(standing.sequence) else { throw APIError.notOurs }

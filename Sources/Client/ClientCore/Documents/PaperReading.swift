@@ -14,9 +14,7 @@ extension OfflineGraceSessionManager {
     progress: (Int64) -> Void
   ) async throws {
     let client = client
-    let address = try await perform { token throws(APIError) in
-      try await client.address(of: attachment.id, token: token)
-    }
+    let address = try await send(.documentFile(attachment.id))
     var copy = try IncomingCopy(of: attachment, as: path, replacing: replacing)
     var received: Int64 = 0
     while let range = attachment.stretch(from: received) {

@@ -104,9 +104,8 @@ public actor RecordOutbox {
       await report(.refused(queued.id, .server))
       return nil
     }
-    let keeper = RecordKeeper(session: session, patient: patient)
     do {
-      let answer = try await keeper.deliver(write, isFresh: isFresh(queued))
+      let answer = try await session.deliver(write, for: patient, isFresh: isFresh(queued))
       try store.sent(queued.id)
       failures[queued.id] = nil
       await report(.sent(queued.id, answer))

@@ -29,7 +29,8 @@ public struct StoreNoticePost: Sendable {
     let notices = try store.notices()
     for (sent, notice) in notices.enumerated() {
       do {
-        try await client.notify(NotificationRequest(signedPayload: notice.text))
+        try await client.send(
+          .storeNotification(NotificationRequest(signedPayload: notice.text)))
       } catch {
         return Result(sent: sent, unsent: notices.count - sent, failure: error)
       }

@@ -80,7 +80,7 @@ extension SubscriptionService {
     for claim in brought { keep(claim, retrying: true, account) }
     await deliver()
     outdate()
-    await check()
+    await checkNow()
     return found(brought.map { fate(of: $0, account) })
   }
 

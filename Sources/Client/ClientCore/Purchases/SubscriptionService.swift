@@ -58,7 +58,7 @@ public actor SubscriptionService {
   @discardableResult
   public func check(refreshing: Bool = false) async -> SubscriptionFailure? {
     let isFresh = await isFresh()
-    if refreshing || !isFresh { await check() }
+    if refreshing || !isFresh { await checkNow() }
     return await account().flatMap { $0 == lastCheck?.account ? lastCheck?.failure : nil }
   }
 
@@ -95,7 +95,7 @@ extension SubscriptionService {
   /// kept is sent.
   public func changed() async {
     outdate()
-    await check()
+    await checkNow()
   }
 
   /// Claims a change that was made for this account; what it takes back is told, too.
@@ -106,6 +106,6 @@ extension SubscriptionService {
     else { return }
     keep(PendingClaim(update), account)
     await deliver()
-    await check()
+    await checkNow()
   }
 }

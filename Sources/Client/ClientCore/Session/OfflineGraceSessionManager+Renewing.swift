@@ -37,8 +37,9 @@ extension OfflineGraceSessionManager {
     if sent.accessToken != before, !sent.hasEnded(at: grace.tokenTime) { return .success(sent) }
     let exchange = named(&sent)
     do {
-      let tokens = try await client.refresh(
-        SessionRole(sent.role), refreshToken: sent.refreshToken, exchange: exchange.description)
+      let tokens = try await client.send(
+        .refresh(
+          SessionRole(sent.role), sent.refreshToken, exchange: exchange.description))
       guard started == generation, let session else { return .failure(.cancelled) }
       let renewed = session.renewed(with: tokens)
       keep(renewed)

@@ -97,7 +97,8 @@ public actor OfflineGraceSessionManager {
   /// Errors: ``APIError`` of the server, `unauthorized` for a wrong e-mail or password;
   /// ``VaultError`` when the tokens cannot be kept, and then nobody is signed in.
   public func signIn(email: String, password: String) async throws {
-    let tokens = try await client.signIn(email: email, password: password)
+    let tokens = try await client.send(
+      .signIn(SignInRequest(email: email, password: password)))
     try keepSignIn(StoredSession(server: server, role: .caregiver, tokens, account: email))
   }
 
@@ -106,7 +107,8 @@ public actor OfflineGraceSessionManager {
   /// Errors: ``APIError`` of the server, `conflict` for an address that is taken; ``VaultError`` when
   /// the tokens cannot be kept, and then nobody is signed in.
   public func signUp(email: String, password: String) async throws {
-    let tokens = try await client.signUp(email: email, password: password)
+    let tokens = try await client.send(
+      .signUp(SignUpRequest(email: email, password: password)))
     try keepSignIn(StoredSession(server: server, role: .caregiver, tokens, account: email))
   }
 
@@ -115,8 +117,8 @@ public actor OfflineGraceSessionManager {
   /// Errors: ``APIError`` of the server, `unauthorized` for a code that is wrong, used or over;
   /// ``VaultError`` when the tokens cannot be kept, and then nobody is signed in.
   public func signInAsPatient(code: String) async throws {
-    let tokens = try await client.link(code: code)
-    let patient = try await client.ownPatient(token: tokens.accessToken)
+    let tokens = try await client.send(.link(LinkRequest(code: code)))
+    let patient = try await client.send(.ownPatient, token: tokens.accessToken)
     try keepSignIn(
       StoredSession(server: server, role: .patient, tokens, account: patient.displayName))
   }

@@ -37,14 +37,16 @@ public final class AccountModel {
 
   @ObservationIgnored var onDeletion: @MainActor (Deletion) async -> Void = { _ in }
 
-  let keeper: AccountKeeper
+  let session: OfflineGraceSessionManager
   let refresh: SchedulingRefresh
   let contact: ServerContact
   private var focus: SessionID?
   private var reading: Task<Void, Never>?
 
-  init(keeper: AccountKeeper, refresh: SchedulingRefresh, contact: ServerContact) {
-    (self.keeper, self.refresh, self.contact) = (keeper, refresh, contact)
+  init(
+    session: OfflineGraceSessionManager, refresh: SchedulingRefresh, contact: ServerContact
+  ) {
+    (self.session, self.refresh, self.contact) = (session, refresh, contact)
   }
 
   /// The focused row of the sign-ins.
@@ -88,7 +90,7 @@ public final class AccountModel {
   private func read() async {
     do throws(APIError) {
       let answer = try await contact.background { () async throws(APIError) in
-        try await keeper.sessions()
+        try await session.send(.sessions).items
       }
       guard !Task.isCancelled else { return }
       (sessions, failure) = (answer, nil)

@@ -39,6 +39,6 @@ extension AppModel {
 
 extension RecordParts {
   func account(_ refresh: SchedulingRefresh) -> AccountModel {
-    AccountModel(keeper: AccountKeeper(session: session), refresh: refresh, contact: contact)
+    AccountModel(session: session, refresh: refresh, contact: contact)
   }
 }

@@ -24,9 +24,10 @@ extension RecordParts {
   ) -> MedicationsModel? {
     guard case .patient(let patient) = subject else { return nil }
     return MedicationsModel(
-      keeper: RecordKeeper(
-        session: session, patient: patient, cache: outgoing?.device.cache), refresh: refresh,
-      contact: contact,
+      of: patient,
+      reader: RecordReader(
+        session: session, subject: subject, cache: outgoing?.device.cache),
+      refresh: refresh, contact: contact,
       today: { [environment] in environment.now().tokyoDate }, language: { settings.language })
   }
 }

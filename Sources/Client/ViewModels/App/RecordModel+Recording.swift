@@ -56,20 +56,20 @@ struct RecordParts {
 
   private func mode(_ subject: RecordSubject) -> TodayModel.Mode {
     guard case .patient(let patient) = subject, let outgoing else { return .patient }
-    let keeper = RecordKeeper(
-      session: session, patient: patient, cache: outgoing.device.cache)
+    let reader = RecordReader(
+      session: session, subject: .patient(patient), cache: outgoing.device.cache)
     let doses = DoseRecording(
       patient: patient, outgoing: outgoing, grace: session.grace, now: environment.now)
     return .caregiver(
       TodayRecording(
-        doses: doses, keeper: keeper, contact: contact,
+        doses: doses, reader: reader, contact: contact,
         newKey: { [environment] in environment.newKey() }))
   }
 
   func people(_ patients: [PatientAnswer], _ refresh: SchedulingRefresh) -> PatientsModel {
     PatientsModel(
-      patients, keeper: AccountKeeper(session: session, cache: outgoing?.device.cache),
-      refresh: refresh, contact: contact, environment: environment)
+      patients, session: session, cache: outgoing?.device.cache, refresh: refresh,
+      contact: contact, environment: environment)
   }
 }
 

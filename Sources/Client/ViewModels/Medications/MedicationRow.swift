@@ -1,6 +1,4 @@
-import APIClient
 public import APIContract
-import ClientCore
 public import Domain
 
 /// A medicine in the list, and how it stands with it.
@@ -52,12 +50,12 @@ extension MedicationRow.Standing {
   }
 }
 
-extension RecordKeeper {
+extension [RegimenRevisionAnswer] {
   /// The last day of a plan that is over, inclusive; nil when there never was one.
-  func lastDay(of medication: MedicationID) async throws(APIError) -> CivilDate? {
-    try await regimens(of: medication).map { revision in
+  var lastDay: CivilDate? {
+    map { revision in
       let stopped = revision.endedAt?.tokyoDate ?? CivilDate.bounds.upperBound
-      return min(revision.regimen.plan.end ?? CivilDate.bounds.upperBound, stopped)
+      return Swift.min(revision.regimen.plan.end ?? CivilDate.bounds.upperBound, stopped)
     }.max()
   }
 }

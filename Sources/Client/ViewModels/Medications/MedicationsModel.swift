@@ -39,7 +39,8 @@ public final class MedicationsModel {
   /// Called when something was changed here: 今日 and 履歴 show it.
   @ObservationIgnored var onChange: @MainActor () -> Void = {}
 
-  let keeper: RecordKeeper
+  let patient: PatientID
+  let reader: RecordReader
   let refresh: SchedulingRefresh
   let contact: ServerContact
   public let today: @MainActor () -> CivilDate
@@ -55,10 +56,12 @@ public final class MedicationsModel {
 
   /// Makes the screen of one patient; nothing is asked before it is opened.
   public init(
-    keeper: RecordKeeper, refresh: SchedulingRefresh, contact: ServerContact,
+    of patient: PatientID, reader: RecordReader, refresh: SchedulingRefresh,
+    contact: ServerContact,
     today: @escaping @MainActor () -> CivilDate, language: @escaping @MainActor () -> Language
   ) {
-    (self.keeper, self.refresh, self.contact) = (keeper, refresh, contact)
+    (self.patient, self.reader) = (patient, reader)
+    (self.refresh, self.contact) = (refresh, contact)
     (self.today, self.language) = (today, language)
   }
 
@@ -106,7 +109,7 @@ public final class MedicationsModel {
   func read() async {
     do {
       let answer = try await contact.background { () async throws(APIError) in
-        try await keeper.medications()
+        try await reader.medications()
       }
       guard !Task.isCancelled else { return }
       show(answer)
@@ -115,7 +118,7 @@ public final class MedicationsModel {
         return
       }
       // Without a network the list is there as it was last seen.
-      guard error.isNoAnswer, rows == nil, let kept = keeper.keptMedications else {
+      guard error.isNoAnswer, rows == nil, let kept = reader.keptMedications else {
         return failure = reason
       }
       show(kept)
@@ -133,7 +136,10 @@ public final class MedicationsModel {
   private func readLastDays() async {
     for row in rows ?? [] where row.standing == .ended(lastDay: nil) {
       // Without an answer the row says that it has ended, only not when.
-      guard let day = try? await keeper.lastDay(of: row.medication.id) else { continue }
+      guard
+        let revisions = try? await reader.session.send(.regimens(patient, row.medication.id)).items,
+        let day = revisions.lastDay
+      else { continue }
       guard let index = rows?.firstIndex(where: { $0.medication == row.medication }) else {
         continue
       }

@@ -138,7 +138,7 @@ extension PatientsModel {
   private func handle(_ intent: Intent, _ code: LinkingCodeModel) {
     switch intent {
     case .add: makeCode(for: code.patient)
-    case .discardCode where code.state == .live: cancel(code)
+    case .cancelCode where code.state == .live: cancel(code)
     case .press where code.state != .linked: break
     case .back, .press:
       code.stop()

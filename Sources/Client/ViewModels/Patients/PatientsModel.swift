@@ -35,7 +35,8 @@ public final class PatientsModel {
   /// Called when the list has changed; the model that owns a record looks whether its patient is there.
   @ObservationIgnored var onChange: @MainActor () -> Void = {}
 
-  let keeper: AccountKeeper
+  let session: OfflineGraceSessionManager
+  private let cache: RecordCache?
   let refresh: SchedulingRefresh
   let contact: ServerContact
   let environment: ModelEnvironment
@@ -44,11 +45,11 @@ public final class PatientsModel {
 
   /// Makes the screen over what is known; nothing is asked before it is opened.
   public init(
-    _ patients: [PatientAnswer], keeper: AccountKeeper, refresh: SchedulingRefresh,
-    contact: ServerContact, environment: ModelEnvironment
+    _ patients: [PatientAnswer], session: OfflineGraceSessionManager, cache: RecordCache?,
+    refresh: SchedulingRefresh, contact: ServerContact, environment: ModelEnvironment
   ) {
-    (self.patients, self.keeper, self.refresh) = (patients, keeper, refresh)
-    (self.contact, self.environment) = (contact, environment)
+    (self.patients, self.session, self.cache) = (patients, session, cache)
+    (self.refresh, self.contact, self.environment) = (refresh, contact, environment)
   }
 
   public var focused: Int { patients.firstIndex { $0.id == focus } ?? 0 }
@@ -87,7 +88,7 @@ public final class PatientsModel {
   func read() async -> Bool {
     guard
       let answer = try? await contact.background({ () async throws(APIError) in
-        try await keeper.patients()
+        try await session.patients(keptIn: cache)
       }), !Task.isCancelled
     else { return false }
     patients = answer

@@ -18,7 +18,7 @@ public final class TodayRecording {
   /// The open list of `p`; nil while it is closed.
   public internal(set) var choice: AsNeededChoice?
 
-  private let keeper: RecordKeeper
+  private let reader: RecordReader
   private let contact: ServerContact
   private let newKey: @Sendable () -> String
   private var stock: Task<Void, Never>?
@@ -26,10 +26,10 @@ public final class TodayRecording {
 
   /// Makes the caregiver's part of 今日; `newKey` makes keys that no other try has.
   public init(
-    doses: DoseRecording, keeper: RecordKeeper, contact: ServerContact,
+    doses: DoseRecording, reader: RecordReader, contact: ServerContact,
     newKey: @escaping @Sendable () -> String
   ) {
-    (self.doses, self.keeper, self.contact, self.newKey) = (doses, keeper, contact, newKey)
+    (self.doses, self.reader, self.contact, self.newKey) = (doses, reader, contact, newKey)
   }
 
   /// Reads the stocks, and the as-needed medicines when they are not known, behind the screen.
@@ -80,7 +80,7 @@ public final class TodayRecording {
     // What was known stays: a warning that can't be read again is still a warning.
     guard
       let answer = try? await contact.watch({ () async throws(APIError) in
-        try await keeper.inventory()
+        try await reader.inventory()
       }), !Task.isCancelled
     else { return }
     show(answer)
@@ -88,8 +88,8 @@ public final class TodayRecording {
 
   /// Shows what this device has kept, until the server has answered.
   func showKept() {
-    if let inventory = keeper.keptInventory { show(inventory) }
-    guard asNeeded == nil, let medications = keeper.keptMedications else { return }
+    if let inventory = reader.keptInventory { show(inventory) }
+    guard asNeeded == nil, let medications = reader.keptMedications else { return }
     show(medications.filter { $0.asNeeded && !$0.archived })
   }
 
@@ -100,7 +100,7 @@ public final class TodayRecording {
   private func askMedicines() async {
     do {
       let answer = try await contact.watch { () async throws(APIError) in
-        try await keeper.medications()
+        try await reader.medications()
       }
       guard !Task.isCancelled else { return }
       show(answer.filter { $0.asNeeded && !$0.archived })

@@ -93,7 +93,7 @@ extension PatientsNotice {
     case .renamed(let name): .patientsRenamed(name)
     case .revoked(let name): .patientsRevoked(name.withoutHonorific)
     case .removed(let name): .patientsRemoved(name.withoutHonorific)
-    case .codeCancelled: .codeRevoked
+    case .codeCancelled: .codeCancelled
     }
   }
 }

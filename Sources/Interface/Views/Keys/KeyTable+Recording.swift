@@ -58,7 +58,7 @@ extension KeyContext {
 
   static func code(_ state: LinkingCodeModel.State) -> [Binding] {
     let new = Binding(.keys("n"), .keyNewCode, [(.character("n"), .add)])
-    let cancel = Binding(.keys("x"), .keyRevokeCode, [(.character("x"), .discardCode)])
+    let cancel = Binding(.keys("x"), .keyCancelCode, [(.character("x"), .cancelCode)])
     switch state {
     case .live: return [new, cancel, back(.keyBack)]
     case .over: return [new, back(.keyBack)]

@@ -10,13 +10,13 @@ extension DocumentService {
   /// none, ``ValidationError`` (field `file` when the cloud holds that id with other bytes) and
   /// ``PremiumRequiredError``.
   public func upload(
-    _ id: AttachmentID?, _ announced: Result<UploadAnnouncement, ValidationError>,
+    _ id: AttachmentID?, _ announced: Result<UploadRequest, ValidationError>,
     token: PresentedToken
   ) async throws -> UploadTicket {
     let keeper = try await keeper(token)
     guard let id else { throw NotFoundError() }
     let announced = try announced.get()
-    guard let file = CloudFile(id: id, size: announced.size, digest: announced.digest) else {
+    guard let file = CloudFile(id: id, size: Int64(announced.size), digest: announced.sha256) else {
       throw ValidationError(.body, field: "size")
     }
     try keeper.requireCloud()

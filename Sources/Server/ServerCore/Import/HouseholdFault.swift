@@ -35,8 +35,6 @@ public struct HouseholdFault: Error, Hashable, Sendable {
     case neverPlanned, recordedTwice
     case onlyAsNeeded, onlyPlanned
     case slotTimesTwice
-    case notAnIdentifier, unknownMedication
-    case afterTheEnd, notWhole
   }
 
   /// What a JSON value should have been.

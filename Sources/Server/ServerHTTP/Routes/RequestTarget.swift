@@ -26,11 +26,6 @@ struct RequestTarget {
     return .success(value)
   }
 
-  /// A parameter that names a medication.
-  func medication(_ name: String) -> Result<MedicationID, ValidationError> {
-    value(name) { MedicationID(ascii: $0) }
-  }
-
   /// A parameter that is an instant.
   func instant(_ name: String) -> Result<Timestamp, ValidationError> {
     value(name) { Timestamp(ascii: $0) }

@@ -77,7 +77,7 @@ public final class FolderCloud: DocumentCloud {
       if standing.isAnew { try blobs.remove(file.id, of: owner) }
       guard !standing.isComplete else { return .done }
       return file.ticket(having: standing.parts) { number in
-        FileAddress(url: Endpoint.filePart(file.id, number).path)
+        FileAddress(url: APIOperation.putFilePart.path(file.id, number))
       }
     }
   }
@@ -121,7 +121,7 @@ public final class FolderCloud: DocumentCloud {
     _ id: AttachmentID, of owner: CaregiverID
   ) async throws(CloudError) -> FileAddress {
     guard try await file(id, of: owner) != nil else { throw .noSuchFile }
-    return FileAddress(url: Endpoint.fileContent(id).path)
+    return FileAddress(url: APIOperation.fileContent.path(id))
   }
 
   /// A stretch of a file, cut at its end.

@@ -42,7 +42,7 @@ struct AccountSessionsCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let sessions = try await setup.accountKeeper().sessions()
+    let sessions = try await setup.caregiver().send(.sessions).items
     let words = setup.sentences
     let heading = ["ID", words.beganColumn, words.usedColumn, ""]
     let rows = sessions.map { session in
@@ -68,12 +68,12 @@ struct AccountEndSessionCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let keeper = try await setup.accountKeeper()
-    let session = try chosen(try await keeper.sessions(), setup)
-    guard !session.current else {
+    let session = try await setup.caregiver()
+    let ended = try chosen(try await session.send(.sessions).items, setup)
+    guard !ended.current else {
       throw CommandFailure(.usage, setup.sentences.endHereByLogout)
     }
-    try await keeper.end(session.id)
+    try await session.send(.endSession(ended.id))
     setup.say(setup.sentences.sessionEnded, json: isJSON)
   }
 
@@ -99,9 +99,6 @@ extension ClientSetup {
   /// The account that is signed in, as the server knows it.
   func account() async throws -> AccountAnswer {
     try await requireCaregiver()
-    let client = session.client
-    return try await session.perform { token throws(APIError) in
-      try await client.account(token: token)
-    }
+    return try await session.send(.account)
   }
 }

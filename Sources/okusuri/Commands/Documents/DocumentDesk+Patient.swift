@@ -53,11 +53,7 @@ extension DocumentDesk {
   private func patientDocuments() async throws -> [StoredDocument] {
     var (held, sequence): ([DocumentID: StoredDocument], Int) = ([:], 0)
     while true {
-      let after = sequence
-      let session = setup.session
-      let page = try await session.perform { token throws(APIError) in
-        try await session.client.documentChanges(after: after, limit: 500, token: token)
-      }
+      let page = try await setup.session.send(.documentChanges(after: sequence, limit: 500))
       for document in page.items.map(\.document) {
         held[document.id] = document.revision.flatMap { revision in
           guard revision.conflictOf == nil else { return nil }

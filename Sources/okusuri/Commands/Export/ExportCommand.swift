@@ -35,12 +35,11 @@ struct ExportCommand: ClientCommand {
     let file = try output.map { path throws(CommandFailure) in
       try OutputFile(path, replaces: force, setup.sentences)
     }
-    let keeper = try await setup.recordKeeper(named: record.patient)
-    let access = try await RecordReader(session: setup.session, subject: .patient(keeper.patient))
-      .access()
+    let patient = try await setup.managedPatient(named: record.patient)
+    let access = try await setup.session.send(.historyAccess(.patient(patient)))
     let progress = ExportProgress(setup.sentences)
     defer { progress.end() }
-    let bytes = try await fetched(first, last, keeper, progress)
+    let bytes = try await fetched(first, last, patient, setup.session, progress)
     let exported: ExportedFile
     do {
       exported = try ExportedFile(bytes, cutoff: access.cutoffDate)
@@ -56,10 +55,11 @@ struct ExportCommand: ClientCommand {
   }
 
   private func fetched(
-    _ first: CivilDate?, _ last: CivilDate?, _ keeper: RecordKeeper, _ progress: ExportProgress
+    _ first: CivilDate?, _ last: CivilDate?, _ patient: PatientID,
+    _ session: OfflineGraceSessionManager, _ progress: ExportProgress
   ) async throws -> [UInt8] {
     let collected = CollectedBytes()
-    try await keeper.export(from: first, to: last) { piece in
+    try await session.export(patient, from: first, to: last) { piece in
       let count = await collected.take(piece)
       progress.fetched(count)
       return true

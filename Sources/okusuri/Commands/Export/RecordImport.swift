@@ -1,4 +1,5 @@
 import APIClient
+import APIContract
 import ClientCore
 import Domain
 
@@ -19,8 +20,8 @@ struct RecordImport {
   func run(_ lines: [UInt8]) async throws {
     let setup = try await ClientSetup(common)
     do {
-      let keeper = try await setup.recordKeeper(named: patient)
-      let counts = try await keeper.importRecord(lines)
+      let patient = try await setup.managedPatient(named: patient)
+      let counts = try await setup.session.send(.importRecord(patient, lines))
       setup.say(setup.sentences.recordImported(counts), json: json)
       await setup.close()
     } catch {

@@ -31,7 +31,8 @@ struct MedicationsAddCommand: ClientCommand {
   func run(_ setup: ClientSetup) async throws {
     let today = setup.clock.now().tokyoDate
     let request = try request(today, setup.sentences)
-    let added = try await setup.recordKeeper(named: record.patient).add(request)
+    let patient = try await setup.managedPatient(named: record.patient)
+    let added = try await setup.session.send(.addMedication(patient, request))
     let text = MedicationText(strings: setup.strings, today: today)
     setup.say(setup.sentences.medicationAdded(text.line(added)), json: isJSON)
   }

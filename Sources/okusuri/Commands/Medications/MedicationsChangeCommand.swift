@@ -35,10 +35,11 @@ struct MedicationsChangeCommand: ClientCommand {
     guard change != MedicationChange() || !given.isEmpty || noEnd else {
       throw CommandFailure(.usage, setup.sentences.nothingToChange)
     }
-    let keeper = try await setup.recordKeeper(named: record.patient)
-    let found = try await setup.medication(medication, keeper)
+    let patient = try await setup.managedPatient(named: record.patient)
+    let found = try await setup.medication(medication, of: patient)
     change.regimen = try regimen(given, of: found, today, setup.sentences)
-    let changed = try await keeper.change(found.id, change, version: found.version)
+    let changed = try await setup.session.send(
+      .changeMedication(patient, found.id, change, version: found.version))
     let text = MedicationText(strings: setup.strings, today: today)
     setup.say(setup.sentences.medicationChanged(text.line(changed)), json: isJSON)
   }

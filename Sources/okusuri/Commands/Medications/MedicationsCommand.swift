@@ -27,7 +27,8 @@ struct MedicationsListCommand: ClientCommand {
   var isJSON: Bool { record.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let medications = try await setup.recordKeeper(named: record.patient).medications()
+    let patient = try await setup.managedPatient(named: record.patient)
+    let medications = try await setup.session.send(.medications(patient)).items
     let text = MedicationText(strings: setup.strings, today: setup.clock.now().tokyoDate)
     setup.say(text.list(medications.filter { all || !$0.archived }), json: isJSON)
   }
@@ -36,8 +37,8 @@ struct MedicationsListCommand: ClientCommand {
 extension ClientSetup {
   /// The medication a person means, those put away last; 65 with the candidates when it is none or
   /// several.
-  func medication(_ text: String, _ keeper: RecordKeeper) async throws -> MedicationAnswer {
-    let medications = try await keeper.medications()
+  func medication(_ text: String, of patient: PatientID) async throws -> MedicationAnswer {
+    let medications = try await session.send(.medications(patient)).items
     let kept = NameMatch.fitting(
       text, in: medications.filter { !$0.archived }, id: \.id.description, name: \.name)
     let fitting =

@@ -102,13 +102,9 @@ extension RecordDesk {
 
   /// Every medication of a patient; without the server those that were kept, none if none were.
   func medications(of patient: PatientID) async throws(APIError) -> [MedicationAnswer] {
-    let keeper = keeper(patient)
-    let answer = try await answer { () async throws(APIError) in try await keeper.medications() }
-    return answer ?? keeper.keptMedications ?? []
-  }
-
-  private func keeper(_ patient: PatientID) -> RecordKeeper {
-    RecordKeeper(session: setup.session, patient: patient, cache: device?.record.cache)
+    let reader = reader(.patient(patient))
+    let answer = try await answer { () async throws(APIError) in try await reader.medications() }
+    return answer ?? reader.keptMedications ?? []
   }
 
   /// A day with what waits on this device; today when no day is named. Errors: as ``ask(_:kept:)``.
@@ -136,9 +132,8 @@ extension RecordDesk {
       for offset in 1...14 {
         group.addTask { _ = try? await reader.day(today.adding(days: offset)) }
       }
-      guard case .patient(let patient) = subject else { return }
-      let keeper = keeper(patient)
-      group.addTask { _ = try? await keeper.medications() }
+      guard case .patient = subject else { return }
+      group.addTask { _ = try? await reader.medications() }
     }
   }
 

@@ -13,9 +13,9 @@ struct PatientsCodeCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let keeper = try await setup.accountKeeper()
+    let session = try await setup.caregiver()
     let patient = try await setup.patient(named: who.name)
-    let code = try await keeper.makeLinkingCode(patient.id)
+    let code = try await session.send(.makeLinkingCode(patient.id))
     let text = PatientText(strings: setup.strings)
     let lines = text.code(
       code, for: patient.displayName, now: setup.clock.now(), server: common.server)
@@ -35,9 +35,9 @@ struct PatientsCancelCodeCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let keeper = try await setup.accountKeeper()
+    let session = try await setup.caregiver()
     let patient = try await setup.patient(named: who.name)
-    try await keeper.cancelLinkingCode(patient.id)
+    try await session.send(.cancelLinkingCode(patient.id))
     setup.say(setup.sentences.codeCancelled(patient.displayName), json: isJSON)
   }
 }
@@ -54,9 +54,9 @@ struct PatientsRevokeCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let keeper = try await setup.accountKeeper()
+    let session = try await setup.caregiver()
     let patient = try await setup.patient(named: who.name)
-    try await keeper.revoke(patient.id)
+    try await session.send(.revoke(patient.id))
     setup.say(setup.sentences.linkRevoked(patient.displayName), json: isJSON)
   }
 }

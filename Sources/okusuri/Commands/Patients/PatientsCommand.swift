@@ -29,7 +29,7 @@ struct PatientsListCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let patients = try await setup.accountKeeper().patients()
+    let patients = try await setup.caregiver().patients()
     setup.say(PatientText(strings: setup.strings).list(patients), json: isJSON)
   }
 }
@@ -46,7 +46,8 @@ struct PatientsAddCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let added = try await setup.accountKeeper().add(PatientRequest(displayName: name))
+    let added = try await setup.caregiver().send(
+      .addPatient(PatientRequest(displayName: name)))
     setup.say(setup.sentences.patientAdded(added.displayName), json: isJSON)
   }
 }
@@ -66,10 +67,11 @@ struct PatientsRenameCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let keeper = try await setup.accountKeeper()
+    let session = try await setup.caregiver()
     let patient = try await setup.patient(named: name)
-    let renamed = try await keeper.change(
-      patient.id, PatientChange(displayName: newName), version: patient.version)
+    let renamed = try await session.send(
+      .changePatient(
+        patient.id, PatientChange(displayName: newName), version: patient.version))
     setup.say(
       setup.sentences.patientRenamed(patient.displayName, renamed.displayName), json: isJSON)
   }
@@ -90,11 +92,11 @@ struct PatientsRemoveCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let keeper = try await setup.accountKeeper()
+    let session = try await setup.caregiver()
     let patient = try await setup.patient(named: name)
     try setup.confirm(
       patient.displayName, yes, asking: setup.sentences.confirmRemoval(patient.displayName))
-    try await keeper.remove(patient.id)
+    try await session.send(.removePatient(patient.id))
     setup.say(setup.sentences.patientRemoved(patient.displayName), json: isJSON)
   }
 }

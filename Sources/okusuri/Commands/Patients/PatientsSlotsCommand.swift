@@ -25,11 +25,11 @@ struct PatientsSlotsCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let keeper = try await setup.accountKeeper()
+    let session = try await setup.caregiver()
     let patient = try await setup.patient(named: who.name)
     let times = try moved(patient.slotTimes, setup.sentences)
-    let changed = try await keeper.change(
-      patient.id, PatientChange(slotTimes: times), version: patient.version)
+    let changed = try await session.send(
+      .changePatient(patient.id, PatientChange(slotTimes: times), version: patient.version))
     setup.say(PatientText(strings: setup.strings).list([changed]), json: isJSON)
   }
 

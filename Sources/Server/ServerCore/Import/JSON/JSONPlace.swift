@@ -106,15 +106,6 @@ struct JSONObject {
     return try read(JSONPlace(value: member.value, path: path[name]))
   }
 
-  /// What `read` makes of the member with that name; nil when it is not there. A null is handed to
-  /// `read`, which refuses it.
-  func given<Value>(
-    _ name: String, _ read: (JSONPlace) throws(HouseholdFault) -> Value
-  ) throws(HouseholdFault) -> Value? {
-    guard let member = members.first(where: { $0.name == name }) else { return nil }
-    return try read(JSONPlace(value: member.value, path: path[name]))
-  }
-
   /// What `read` makes of each element of that member; empty when it is not there or null.
   func list<Value>(
     _ name: String, _ read: (JSONPlace) throws(HouseholdFault) -> Value
