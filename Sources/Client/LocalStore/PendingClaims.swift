@@ -28,7 +28,6 @@ public struct PendingClaims: Sendable {
   public init(folder path: String) { self.path = path }
 
   /// Every claim of the account, those set aside too, the oldest first.
-  ///
   /// Errors: ``VaultError`` when the file cannot be read; nothing is wiped.
   public func all(_ account: Account) throws(VaultError) -> [PendingClaim] {
     guard let folder = try VaultFolder.existing(path) else { return [] }

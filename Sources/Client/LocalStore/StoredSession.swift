@@ -44,7 +44,6 @@ public struct StoredSession: Hashable, Sendable {
 /// Where a terminal keeps its sign-in.
 public protocol SessionStorage: Sendable {
   /// The sign-in that is kept; nil only when there certainly is none.
-  ///
   /// Errors: ``VaultError`` when it cannot be read, which never means "none" (D-O7).
   func load() throws(VaultError) -> StoredSession?
   /// Keeps a sign-in in place of the one before, wholly or not at all.
@@ -55,9 +54,7 @@ public protocol SessionStorage: Sendable {
   /// Keeps those in place of the ones before.
   func keepEnded(_ sessions: [StoredSession]) throws(VaultError)
   /// Takes the lock under which what is kept may be changed; nil while another terminal holds it. Never
-  /// waits.
-  ///
-  /// Errors: ``VaultError`` when the lock file cannot be opened.
+  /// waits. Errors: ``VaultError`` when the lock file cannot be opened.
   func tryRenewalLock() throws(VaultError) -> RenewalLock?
 }
 

@@ -6,7 +6,6 @@ import LocalStore
 // The person's own commands: on any plan, and only when they are given. Source: product.md decision 26.
 extension DocumentSync {
   /// Everything the cloud holds of this account, tombstones left out; nothing is changed here or there.
-  ///
   /// Errors: ``SyncStop``.
   public func cloudDocuments() async throws(SyncStop) -> [CloudDocument] {
     do {
@@ -27,9 +26,7 @@ extension DocumentSync {
   }
 
   /// Brings in what changed elsewhere, files too, and sends nothing; what was deleted elsewhere stays here
-  /// until a sync is allowed again.
-  ///
-  /// Errors: ``SyncStop``.
+  /// until a sync is allowed again. Errors: ``SyncStop``.
   public func fetchAll() async throws(SyncStop) -> SyncReport {
     try await alone {
       report = SyncReport()
@@ -53,7 +50,6 @@ extension DocumentSync {
   }
 
   /// Takes a paper out of the cloud; what is here stays here, as something that the cloud has not.
-  ///
   /// Errors: ``SyncStop``; `waiting` with `notFound` when the cloud does not hold it.
   public func removeFromCloud(_ id: DocumentID) async throws(SyncStop) {
     try await alone {

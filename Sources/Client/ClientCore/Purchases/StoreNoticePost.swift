@@ -23,7 +23,6 @@ public struct StoreNoticePost: Sendable {
   }
 
   /// Sends what is waiting; stops at the first that the server does not take.
-  ///
   /// Errors: ``StoreFailure`` when the store cannot be read.
   public func send() async throws(StoreFailure) -> Result {
     let notices = try store.notices()

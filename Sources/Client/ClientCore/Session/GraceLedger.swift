@@ -29,7 +29,7 @@ public final class GraceLedger: Sendable {
 
   private let state: Mutex<State>
   private let reading: @Sendable () -> ClockReading
-  private let listeners = Mutex<[Int: AsyncStream<Void>.Continuation]>([:])
+  private let listeners = Listeners<Void>()
 
   init(_ session: StoredSession?, reading: @escaping @Sendable () -> ClockReading) {
     self.reading = reading
@@ -79,18 +79,7 @@ public final class GraceLedger: Sendable {
   }
 
   /// Yields whenever the standing may have changed, until the listening task is cancelled.
-  public func changes() -> AsyncStream<Void> {
-    let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-    let id = listeners.withLock { listeners in
-      let id = (listeners.keys.max() ?? 0) + 1
-      listeners[id] = continuation
-      return id
-    }
-    continuation.onTermination = { [weak self] _ in
-      self?.listeners.withLock { $0[id] = nil }
-    }
-    return stream
-  }
+  public func changes() -> AsyncStream<Void> { listeners.stream() }
 
   /// The time by which a token counts as ended: the server's when it is known, for a device's clock that
   /// runs ahead must not renew a token before every call.
@@ -107,7 +96,7 @@ public final class GraceLedger: Sendable {
       change(&state, reading)
       if state.decision(reading).reason == .graceExpired { state.isOver = true }
     }
-    for listener in listeners.withLock({ Array($0.values) }) { listener.yield() }
+    listeners.tell(())
   }
 }
 

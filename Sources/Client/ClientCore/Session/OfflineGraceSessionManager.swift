@@ -54,7 +54,6 @@ public actor OfflineGraceSessionManager {
 
   /// Makes one call with a good token, renewing it first when it has ended, or once when the server
   /// does not take it.
-  ///
   /// Errors: those of the call; `unauthorized` when nobody is signed in, `sessionEnded` when the
   /// server has ended the session, `cancelled` when somebody signed in or out meanwhile.
   public func perform<Answer: Sendable>(
@@ -93,7 +92,6 @@ public actor OfflineGraceSessionManager {
   }
 
   /// Signs a caregiver in and keeps the tokens.
-  ///
   /// Errors: ``APIError`` of the server, `unauthorized` for a wrong e-mail or password;
   /// ``VaultError`` when the tokens cannot be kept, and then nobody is signed in.
   public func signIn(email: String, password: String) async throws {
@@ -103,7 +101,6 @@ public actor OfflineGraceSessionManager {
   }
 
   /// Makes a caregiver's account, signs it in and keeps the tokens.
-  ///
   /// Errors: ``APIError`` of the server, `conflict` for an address that is taken; ``VaultError`` when
   /// the tokens cannot be kept, and then nobody is signed in.
   public func signUp(email: String, password: String) async throws {
@@ -113,7 +110,6 @@ public actor OfflineGraceSessionManager {
   }
 
   /// Signs a patient's device in by a linking code and keeps the tokens.
-  ///
   /// Errors: ``APIError`` of the server, `unauthorized` for a code that is wrong, used or over;
   /// ``VaultError`` when the tokens cannot be kept, and then nobody is signed in.
   public func signInAsPatient(code: String) async throws {

@@ -15,7 +15,6 @@ public final class DeviceStore: Sendable {
 
   /// Opens `<folder>/device/<SHA-256 of the account>.sqlite` and the answers beside it, 0600 in
   /// 0700, making what is missing.
-  ///
   /// Errors: ``DeviceStoreError``. Unsent writes that are damaged are said and left where they are;
   /// damaged answers are thrown away.
   public init(
@@ -59,9 +58,7 @@ extension DeviceStore {
   }
 
   /// Up to `limit` writes still to be sent, oldest first, of one patient or of all, those after
-  /// `after` only.
-  ///
-  /// Errors: `.damaged` when one does not open; none is skipped.
+  /// `after` only. Errors: `.damaged` when one does not open; none is skipped.
   public func waiting(
     for subject: String?, after: WriteID?, limit: Int
   ) throws(DeviceStoreError) -> [QueuedWrite] {

@@ -6,7 +6,6 @@ extension DocumentStore {
   /// Copies a file of the person's into the store and gives it to a document. The copy is on the disk and
   /// added up before anybody is told of it; what the file is called and where it stands does not matter
   /// afterwards. `progress` hears the bytes done and the bytes in all.
-  ///
   /// Errors: `.file` when it is no regular file, longer than 100 MiB, or written to meanwhile;
   /// `.noSuchDocument`, `.tooManyFiles`. Source: gating 1.4, D-S6.
   public func attach(
@@ -41,7 +40,6 @@ extension DocumentStore {
   }
 
   /// Writes a file out to a path, 0600, wholly or not at all, and compares its bytes on the way.
-  ///
   /// Errors: `.notHere` for one in the cloud only, `.mismatch` when it is not what it was, `.file` with
   /// `.exists` when something stands there and is not to be replaced.
   public func save(

@@ -37,7 +37,6 @@ public final class FileStretch: Sendable {
 // A file of this device on its way to the cloud.
 extension DocumentStore {
   /// A stretch of a file, open and ready to be read.
-  ///
   /// Errors: `.notHere` for one in the cloud only; `.mismatch` when it is not as long as it should be;
   /// `.file` when it cannot be opened.
   public func stretch(

@@ -31,7 +31,6 @@ public struct IncomingCopy: ~Copyable {
   }
 
   /// All of it has come: it is compared and takes its place.
-  ///
   /// Errors: `.mismatch` when it is not what it should be; `.file`, as at its beginning. Nothing of it stays
   /// then.
   public consuming func finish() throws(DocumentStoreError) {

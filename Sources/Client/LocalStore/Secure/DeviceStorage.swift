@@ -51,7 +51,6 @@ public final class DeviceStorage: SecureStorage {
   }
 
   /// Itself, once the passphrase has opened the vault file; asks no other storage.
-  ///
   /// Errors: ``VaultError``, `passphraseWrong` among them.
   public func opened() throws(VaultError) -> DeviceStorage {
     _ = try vault.recentKey()
@@ -95,7 +94,6 @@ public final class DeviceStorage: SecureStorage {
   }
 
   /// Locks the vault file by a passphrase and keeps the sign-in there from now on.
-  ///
   /// Errors: ``VaultError``; `desktopAway` when the copy in the desktop's storage could not be
   /// removed, and then doing it again removes it.
   public func lock(_ passphrase: Passphrase) throws(VaultError) {
