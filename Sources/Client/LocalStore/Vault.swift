@@ -68,9 +68,7 @@ public struct Vault: SecureStorage {
   }
 
   /// Derived from the vault's key, with a name of its own.
-  public func recordKey() throws(VaultError) -> SymmetricKey {
-    try anyKey().record
-  }
+  public func recordKey() throws(VaultError) -> SymmetricKey { try anyKey().record }
 }
 
 // What the choice between this and the desktop's storage needs.
@@ -108,9 +106,7 @@ extension Vault {
   }
 
   /// Locks that key by a passphrase, then seals the sign-in under it, unless nobody is signed in.
-  func lock(
-    _ key: StorageKey, _ passphrase: Passphrase, _ kept: KeptSignIn
-  ) throws(VaultError) {
+  func lock(_ key: StorageKey, _ passphrase: Passphrase, _ kept: KeptSignIn) throws(VaultError) {
     let folder = try VaultFolder.made(path)
     try keyFile.write(key, passphrase, folder)
     let locked = Vault(folder: path, passphrase: passphrase)

@@ -83,9 +83,7 @@ public protocol FileFailing: Error {
 
 extension FileFailing {
   /// Does something with files whose faults are told in these words.
-  public static func telling<Value>(
-    _ body: () throws(FileFault) -> Value
-  ) throws(Self) -> Value {
+  public static func telling<Value>(_ body: () throws(FileFault) -> Value) throws(Self) -> Value {
     do { return try body() } catch { throw Self(error) }
   }
 }

@@ -30,9 +30,7 @@ public final class FileLock: Sendable {
   }
 
   /// Takes the lock, waiting two seconds for others; `.busy` when somebody still holds it then.
-  public static func soon(
-    _ path: String, _ kind: Kind = .alone
-  ) throws(FileFault) -> FileLock {
+  public static func soon(_ path: String, _ kind: Kind = .alone) throws(FileFault) -> FileLock {
     guard let lock = try take(path, kind, atMost: .seconds(2)) else {
       throw FileFault(path: path, reason: .busy)
     }

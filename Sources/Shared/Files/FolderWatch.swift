@@ -23,10 +23,8 @@ public enum FolderWatch {
       close(watch)
       return nil
     }
-    let (stream, news) = AsyncStream.makeStream(
-      of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let source = DispatchSource.makeReadSource(
-      fileDescriptor: watch, queue: .global(qos: .utility))
+    let (stream, news) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let source = DispatchSource.makeReadSource(fileDescriptor: watch, queue: .global(qos: .utility))
     let name = Array(beginning.utf8)
     source.setEventHandler { if concerns(watch, name) { news.yield() } }
     source.setCancelHandler { close(watch) }

@@ -69,9 +69,7 @@ extension DocumentSync {
   }
 
   /// Does something while no other process of this device speaks with the cloud, and tells why it stopped.
-  private func alone<Value>(
-    _ body: () async throws -> Value
-  ) async throws(SyncStop) -> Value {
+  private func alone<Value>(_ body: () async throws -> Value) async throws(SyncStop) -> Value {
     do {
       guard let lock = try store.syncLock() else { throw SyncStop.busy }
       defer { lock.release() }

@@ -150,8 +150,7 @@ extension DocumentSync {
     case .waiting, .busy, .denied(.unknownPlan): failures += 1
     case .denied, .otherCloud, .deletions, .store: return
     }
-    let wait = SyncWait.wait(
-      after: failures, upTo: SyncWait.longest, random: environment.random())
+    let wait = SyncWait.wait(after: failures, upTo: SyncWait.longest, random: environment.random())
     retry(after: wait + max(.zero, (notBefore ?? .zero) - environment.uptime()))
   }
 

@@ -12,9 +12,7 @@ struct DeviceDatabase: Sendable {
   /// Opens the file, makes it when it is missing, and brings its schema up to date.
   ///
   /// Only one process may do this at a time. A damaged or a newer file is left as it is.
-  init(
-    path: String, schema: DeviceSchema, lifetime: StoreLifetime
-  ) throws(DeviceStoreError) {
+  init(path: String, schema: DeviceSchema, lifetime: StoreLifetime) throws(DeviceStoreError) {
     try DeviceFiles.prepare(path, lifetime)
     do {
       let queue = try DatabaseQueue(path: path, configuration: Self.configuration)
@@ -60,9 +58,7 @@ struct DeviceDatabase: Sendable {
   }
 
   /// Reads the whole file and says `.damaged` when it is not as it was written. O(bytes).
-  func check() throws(DeviceStoreError) {
-    try read { try Self.check($0, path) }
-  }
+  func check() throws(DeviceStoreError) { try read { try Self.check($0, path) } }
 
   /// Runs `body` as ``write(_:)`` does, and has the disk forget what it removed, now.
   func erase(_ body: (Database) throws -> Void) throws(DeviceStoreError) {
@@ -131,9 +127,7 @@ struct DeviceDatabase: Sendable {
     }
   }
 
-  private static func wait(
-    _ database: Database, _ durability: DeviceSchema.Durability
-  ) throws {
+  private static func wait(_ database: Database, _ durability: DeviceSchema.Durability) throws {
     try database.execute(sql: "PRAGMA synchronous = \(durability.rawValue)")
   }
 }

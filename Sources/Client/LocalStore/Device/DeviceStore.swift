@@ -26,8 +26,7 @@ public final class DeviceStore: Sendable {
       try DeviceDatabase(path: files.outbox, schema: .outbox, lifetime: lifetime)
     }
     self.files = files
-    outbox = Outbox(
-      database: database, seal: DeviceSeal(key, account: digest, file: "outbox"))
+    outbox = Outbox(database: database, seal: DeviceSeal(key, account: digest, file: "outbox"))
     cache = try AnswerCache(files, DeviceSeal(key, account: digest, file: "cache"))
   }
 
@@ -74,9 +73,7 @@ extension DeviceStore {
   public func sent(_ id: WriteID) throws(DeviceStoreError) { try outbox.sent(id) }
 
   /// The server would not take it: it is set aside, and the rest goes on.
-  public func refuse(
-    _ id: WriteID, reason: String, at now: Timestamp
-  ) throws(DeviceStoreError) {
+  public func refuse(_ id: WriteID, reason: String, at now: Timestamp) throws(DeviceStoreError) {
     try outbox.refuse(id, reason: reason, at: now)
   }
 

@@ -154,9 +154,7 @@ extension Arriving {
   }
 
   /// What both are made of, as far as it is known here.
-  private func knownBase(
-    _ row: DocumentRow, _ theirs: DocumentRevision
-  ) throws -> DocumentFields? {
+  private func knownBase(_ row: DocumentRow, _ theirs: DocumentRevision) throws -> DocumentFields? {
     guard row.base != nil || row.baseVersion == 0 else { return nil }
     // What was sent and does not read any more tells nothing of what the cloud may hold.
     let sent = try tables.rows(

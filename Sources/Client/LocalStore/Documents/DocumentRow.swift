@@ -23,9 +23,7 @@ struct DocumentRow {
       FROM document
     """
 
-  init(id: DocumentID, revision: DocumentRevision) {
-    (self.id, self.revision) = (id, revision)
-  }
+  init(id: DocumentID, revision: DocumentRevision) { (self.id, self.revision) = (id, revision) }
 
   /// Reads a row of ``columns``. Errors: ``DamagedDocument``.
   init(_ row: Row) throws {

@@ -9,8 +9,7 @@ extension DocumentStore {
       try tables.documents(
         "deleted_at IS NOT NULL AND purged = 0 ORDER BY deleted_at DESC, number DESC"
       ).map {
-        BinnedDocument(
-          id: $0.id, revision: $0.revision, deletedAt: $0.deletedAt ?? .distantFuture)
+        BinnedDocument(id: $0.id, revision: $0.revision, deletedAt: $0.deletedAt ?? .distantFuture)
       }
     }
   }

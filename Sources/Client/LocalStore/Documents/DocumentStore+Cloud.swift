@@ -125,9 +125,7 @@ extension DocumentStore {
 
   /// The cloud holds the paper no more, because the person took it out there; what is here stays, as
   /// something the cloud has not. Nothing happens for one that is not here. Source: decision 26.
-  public func keepHere(
-    _ id: DocumentID, over tombstone: CloudDocument
-  ) throws(DocumentStoreError) {
+  public func keepHere(_ id: DocumentID, over tombstone: CloudDocument) throws(DocumentStoreError) {
     try write { tables in
       guard var row = try tables.find(id), tombstone.version > row.baseVersion else { return }
       (row.baseVersion, row.base) = (tombstone.version, nil)

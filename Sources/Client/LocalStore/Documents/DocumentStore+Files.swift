@@ -155,8 +155,6 @@ extension DocumentTables {
   func addFile(_ attachment: Attachment, isHere: Bool) throws {
     try run(
       "INSERT OR IGNORE INTO file (id, size, sha256, here, in_cloud) VALUES (?, ?, ?, ?, ?)",
-      [
-        attachment.id.description, attachment.size, attachment.digest.hex, isHere, !isHere,
-      ])
+      [attachment.id.description, attachment.size, attachment.digest.hex, isHere, !isHere])
   }
 }

@@ -39,9 +39,7 @@ extension DocumentStore {
   }
 
   /// Documents whose day is at most thirty days ahead, or past, the soonest first.
-  public func toBeRemembered(
-    on today: CivilDate
-  ) throws(DocumentStoreError) -> [StoredDocument] {
+  public func toBeRemembered(on today: CivilDate) throws(DocumentStoreError) -> [StoredDocument] {
     let last = today.adding(days: DocumentDate.reminderDays).daysSinceEpoch
     return try read { tables in
       try tables.rows(

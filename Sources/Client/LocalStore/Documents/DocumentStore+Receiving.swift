@@ -65,9 +65,7 @@ extension DocumentStore {
   }
 
   /// The file is to be fetched again, not before that instant.
-  public func putOff(
-    _ attachment: AttachmentID, until due: Timestamp
-  ) throws(DocumentStoreError) {
+  public func putOff(_ attachment: AttachmentID, until due: Timestamp) throws(DocumentStoreError) {
     try writeLightly {
       try $0.run(
         "UPDATE file SET due = ? WHERE id = ?",
@@ -76,9 +74,7 @@ extension DocumentStore {
   }
 
   /// The file is set aside with the reason, until somebody says ``retry(_:)``.
-  public func setAside(
-    _ attachment: AttachmentID, _ fault: SyncFault
-  ) throws(DocumentStoreError) {
+  public func setAside(_ attachment: AttachmentID, _ fault: SyncFault) throws(DocumentStoreError) {
     try write { tables in
       try tables.run(
         "UPDATE file SET fault = ? WHERE id = ? AND here = 0",

@@ -75,9 +75,7 @@ extension DocumentStore {
   }
 
   /// The change is to be sent again, not before that instant.
-  public func putOff(
-    _ edit: DocumentEditID, until due: Timestamp
-  ) throws(DocumentStoreError) {
+  public func putOff(_ edit: DocumentEditID, until due: Timestamp) throws(DocumentStoreError) {
     try writeLightly { tables in
       try tables.run(
         "UPDATE outgoing SET sending = 0, due = ? WHERE edit = ?",
@@ -87,9 +85,7 @@ extension DocumentStore {
 
   /// The change is set aside with its reason, until a person changes the document or says ``retry(_:)``;
   /// the rest goes on.
-  public func setAside(
-    _ edit: DocumentEditID, _ fault: SyncFault
-  ) throws(DocumentStoreError) {
+  public func setAside(_ edit: DocumentEditID, _ fault: SyncFault) throws(DocumentStoreError) {
     try write { tables in
       try tables.run(
         "UPDATE outgoing SET sending = 0, fault = ? WHERE edit = ?",

@@ -40,8 +40,7 @@ public final class DocumentStore: Sendable {
       let place = try DocumentFolder(in: folder, digest: account.digest, lifetime: lifetime)
       let opening = try FileLock.soon(place.opening)
       defer { opening.release() }
-      database = try DeviceDatabase(
-        path: place.database, schema: .documents, lifetime: lifetime)
+      database = try DeviceDatabase(path: place.database, schema: .documents, lifetime: lifetime)
       self.folder = place
     } catch {
       throw .store(error)
@@ -67,15 +66,11 @@ public final class DocumentStore: Sendable {
 
   func newBits() -> (high: UInt64, low: UInt64) { (random(), random()) }
 
-  func read<Value>(
-    _ body: (DocumentTables) throws -> Value
-  ) throws(DocumentStoreError) -> Value {
+  func read<Value>(_ body: (DocumentTables) throws -> Value) throws(DocumentStoreError) -> Value {
     try telling { try database.queue.read { try body(DocumentTables($0)) } }
   }
 
-  func write<Value>(
-    _ body: (DocumentTables) throws -> Value
-  ) throws(DocumentStoreError) -> Value {
+  func write<Value>(_ body: (DocumentTables) throws -> Value) throws(DocumentStoreError) -> Value {
     try telling { try database.queue.write { try body(DocumentTables($0)) } }
   }
 

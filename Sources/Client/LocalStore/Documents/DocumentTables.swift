@@ -21,8 +21,7 @@ struct DocumentTables {
   func rows<Value>(
     _ sql: String, _ arguments: StatementArguments = [], _ value: (Row) throws -> Value
   ) throws -> [Value] {
-    let rows = try Row.fetchCursor(
-      try database.cachedStatement(sql: sql), arguments: arguments)
+    let rows = try Row.fetchCursor(try database.cachedStatement(sql: sql), arguments: arguments)
     var values: [Value] = []
     while let row = try rows.next() { values.append(try value(row)) }
     return values

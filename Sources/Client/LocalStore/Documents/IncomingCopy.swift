@@ -17,8 +17,7 @@ public struct IncomingCopy: ~Copyable {
   ) throws(DocumentStoreError) {
     (self.attachment, self.path) = (attachment, path)
     file = try DocumentStoreError.filing(path) {
-      try WrittenFile(
-        path, replacing: replacing, mark: String(attachment.id.description.prefix(8)))
+      try WrittenFile(path, replacing: replacing, mark: String(attachment.id.description.prefix(8)))
     }
   }
 

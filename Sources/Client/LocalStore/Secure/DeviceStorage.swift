@@ -19,9 +19,7 @@ public final class DeviceStorage: SecureStorage {
   ///
   /// - Parameter hasBus: Whether there is a desktop's session to ask, see ``SessionBus``.
   /// - Errors: ``VaultError`` when it cannot be told whether the vault is locked.
-  public init(
-    folder path: String, passphrase: Passphrase? = nil, hasBus: Bool
-  ) throws(VaultError) {
+  public init(folder path: String, passphrase: Passphrase? = nil, hasBus: Bool) throws(VaultError) {
     vault = Vault(folder: path, passphrase: passphrase)
     note = DesktopNote(folder: path)
     service = SecretService(folder: path)
@@ -46,9 +44,7 @@ public final class DeviceStorage: SecureStorage {
   }
 
   /// True while a passphrase is needed to open the vault file.
-  public var isLocked: Bool {
-    get throws(VaultError) { try vault.isLocked }
-  }
+  public var isLocked: Bool { get throws(VaultError) { try vault.isLocked } }
 
   /// Itself, once the passphrase has opened the vault file; asks no other storage.
   /// Errors: ``VaultError``, `passphraseWrong` among them.

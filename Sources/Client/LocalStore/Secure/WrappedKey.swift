@@ -42,8 +42,7 @@ struct WrappedKey {
     guard let made = passphrase.key(cost, salt: salt) else { return nil }
     do {
       let box = try ChaChaPoly.SealedBox(combined: sealed)
-      let key = try ChaChaPoly.open(
-        box, using: SymmetricKey(data: made), authenticating: header)
+      let key = try ChaChaPoly.open(box, using: SymmetricKey(data: made), authenticating: header)
       return StorageKey(bytes: Array(key))
     } catch {
       return nil

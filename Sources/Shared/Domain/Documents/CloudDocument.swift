@@ -38,9 +38,7 @@ public struct CloudDocument: Hashable, Sendable {
   public let edit: DocumentEditID
   public let state: State
 
-  public init(
-    id: DocumentID, version: Int, sequence: Int, edit: DocumentEditID, state: State
-  ) {
+  public init(id: DocumentID, version: Int, sequence: Int, edit: DocumentEditID, state: State) {
     (self.id, self.version, self.sequence) = (id, version, sequence)
     (self.edit, self.state) = (edit, state)
   }
@@ -60,9 +58,7 @@ public struct DocumentChange: Hashable, Sendable {
   public let baseVersion: Int
   public let state: CloudDocument.State
 
-  public init(
-    id: DocumentID, edit: DocumentEditID, baseVersion: Int, state: CloudDocument.State
-  ) {
+  public init(id: DocumentID, edit: DocumentEditID, baseVersion: Int, state: CloudDocument.State) {
     (self.id, self.edit, self.baseVersion, self.state) = (id, edit, baseVersion, state)
   }
 }

@@ -26,9 +26,7 @@ public struct DocumentDate: Hashable, Sendable {
   /// So many days before the day it is called to mind on 今日.
   public static let reminderDays = 30
 
-  public init(label: Label, date: CivilDate) {
-    (self.label, self.date) = (label, date)
-  }
+  public init(label: Label, date: CivilDate) { (self.label, self.date) = (label, date) }
 
   /// True from thirty days before the day, and for as long after it as it stands there.
   public func isToBeRemembered(on today: CivilDate) -> Bool {

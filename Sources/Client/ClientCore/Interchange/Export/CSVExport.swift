@@ -9,9 +9,7 @@ public struct CSVExport: ~Copyable {
   private let labels: CSVLabels
 
   /// Begins a table with its headings; `write` gets the file in chunks.
-  public init(
-    labels: CSVLabels, to write: @escaping (borrowing [UInt8]) throws -> Void
-  ) throws {
+  public init(labels: CSVLabels, to write: @escaping (borrowing [UInt8]) throws -> Void) throws {
     self.labels = labels
     sink = ChunkedSink(write)
     try sink.put([0xEF, 0xBB, 0xBF])

@@ -20,9 +20,7 @@ public struct FHIRExport: ~Copyable {
   private var repetitions: (at: Timestamp?, of: [MedicationID: Int]) = (nil, [:])
 
   /// Begins a bundle; `write` gets the file in chunks.
-  public init(
-    words: FHIRWords, to write: @escaping (borrowing [UInt8]) throws -> Void
-  ) throws {
+  public init(words: FHIRWords, to write: @escaping (borrowing [UInt8]) throws -> Void) throws {
     self.words = words
     sink = ChunkedSink(write)
   }

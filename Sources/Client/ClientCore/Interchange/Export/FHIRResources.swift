@@ -152,9 +152,7 @@ extension JSONWriter {
   }
 
   /// Writes a field with an array of one object.
-  fileprivate mutating func objects(
-    _ name: StaticString, _ body: (inout JSONWriter) -> Void
-  ) {
+  fileprivate mutating func objects(_ name: StaticString, _ body: (inout JSONWriter) -> Void) {
     self.name(name)
     array(CollectionOfOne(())) { json, _ in json.object(body) }
   }

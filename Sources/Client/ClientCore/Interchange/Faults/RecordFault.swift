@@ -58,9 +58,7 @@ public enum ImportReading<Value: Sendable>: Sendable {
   }
 
   /// What was read; nil when the file was refused.
-  public var value: Value? {
-    if case .complete(let value, _) = self { value } else { nil }
-  }
+  public var value: Value? { if case .complete(let value, _) = self { value } else { nil } }
 }
 
 extension ImportReading: Equatable where Value: Equatable {}

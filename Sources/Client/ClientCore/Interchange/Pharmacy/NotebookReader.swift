@@ -32,9 +32,7 @@ struct NotebookReader {
   }
 
   /// Checks number and fields; false for a record of a later version, which is passed over.
-  private mutating func check(
-    _ record: NotebookRecord, cutOff: Bool
-  ) throws(RecordFault) -> Bool {
+  private mutating func check(_ record: NotebookRecord, cutOff: Bool) throws(RecordFault) -> Bool {
     let number = record.number
     guard (1...3).contains(number.utf8.count), Int(number) != nil else {
       let found = record.fields[0].excerpt
@@ -157,15 +155,13 @@ extension NotebookReader {
     let count = given || !record[3].isEmpty ? try record.count(3, .suppliedCount) : nil
     let unit = given ? try record.text(4, .suppliedUnit) : record[4]
     guard let form = DosageForm(code: record[5]) ?? (given ? nil : .other) else {
-      throw record.fault(
-        .form, record[5].isEmpty ? .missing : .notOneOf(found: record[5].excerpt))
+      throw record.fault(.form, record[5].isEmpty ? .missing : .notOneOf(found: record[5].excerpt))
     }
     guard form == .material || form == .other || !given || !record[2].isEmpty else {
       throw record.fault(.usageName, .missing)
     }
     let name = record[2].isEmpty ? "" : try record.text(2, .usageName)
-    return Prescription.Usage(
-      record: record, name: name, count: count, countUnit: unit, form: form)
+    return Prescription.Usage(record: record, name: name, count: count, countUnit: unit, form: form)
   }
 
   private mutating func close(_ prescription: Prescription, of visit: Visit) {

@@ -12,12 +12,10 @@ struct MedicationRow {
   /// Every row has as many cells as the headings; more, unless they are empty, are a shifted row.
   func checkWidth() throws(RecordFault) {
     guard row.cells.dropFirst(columns.width).allSatisfy(\.trimmed.isEmpty) else {
-      throw RecordFault(
-        line: row.line, .tooManyFields(most: columns.width, found: row.cells.count))
+      throw RecordFault(line: row.line, .tooManyFields(most: columns.width, found: row.cells.count))
     }
     guard row.cells.count >= columns.width else {
-      throw RecordFault(
-        line: row.line, .tooFewFields(least: columns.width, found: row.cells.count))
+      throw RecordFault(line: row.line, .tooFewFields(least: columns.width, found: row.cells.count))
     }
   }
 
@@ -70,9 +68,7 @@ struct MedicationRow {
   private func stock() throws(RecordFault) -> Stock? {
     let cell = cell(.stock)
     guard !cell.isEmpty else { return nil }
-    if cell.folded.hasPrefix("-") {
-      throw fault(.stock, .notPositive(found: cell.excerpt))
-    }
+    if cell.folded.hasPrefix("-") { throw fault(.stock, .notPositive(found: cell.excerpt)) }
     guard let thousandths = ExactDecimal(cell)?.thousandths,
       let stock = Stock(thousandths: thousandths)
     else { throw fault(.stock, .notANumber(found: cell.excerpt)) }

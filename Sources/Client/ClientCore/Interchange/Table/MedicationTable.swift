@@ -48,9 +48,7 @@ public struct MedicationTable: Hashable, Sendable {
     return faults.reading(MedicationTable(medications: medications))
   }
 
-  private static func noteRepeatedNames(
-    _ medications: [Medication], into faults: inout FaultList
-  ) {
+  private static func noteRepeatedNames(_ medications: [Medication], into faults: inout FaultList) {
     var lines: [String: Int] = [:]
     for medication in medications {
       if let first = lines[medication.details.name] {

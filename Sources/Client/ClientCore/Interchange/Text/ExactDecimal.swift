@@ -25,9 +25,7 @@ struct ExactDecimal: Hashable {
   }
 
   /// Reads a number above nothing. Throws the fault of what stands there instead.
-  init(
-    positive text: String, _ fault: (RecordFault.Problem) -> RecordFault
-  ) throws(RecordFault) {
+  init(positive text: String, _ fault: (RecordFault.Problem) -> RecordFault) throws(RecordFault) {
     let notPositive = RecordFault.Problem.notPositive(found: text.excerpt)
     if text.folded.hasPrefix("-") { throw fault(notPositive) }
     guard let decimal = ExactDecimal(text) else { throw fault(.notANumber(found: text.excerpt)) }

@@ -38,9 +38,7 @@ struct ImportedLines {
     check(into: &faults)
   }
 
-  private mutating func readUTF8(
-    _ raw: RawLines, expectsUTF8: Bool, into faults: inout FaultList
-  ) {
+  private mutating func readUTF8(_ raw: RawLines, expectsUTF8: Bool, into faults: inout FaultList) {
     if !expectsUTF8 { faults.add(.isUTF8) }
     for (index, bytes) in raw.lines.enumerated() {
       let text = String(validating: bytes, as: UTF8.self)
