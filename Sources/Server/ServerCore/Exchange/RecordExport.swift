@@ -85,15 +85,19 @@ public struct RecordExport: Sendable {
     }
     // One that was recorded under a name given after the export began is left to the next export.
     let lines =
-      planned.compactMap { dose in
-        numbers[Int64(dose.revision)].map { .dose(dose.numbered($0)) }
-      }
-      + asNeeded.compactMap { dose in
-        numbers[Int64(dose.revision)].map { RecordLine.prn(dose.numbered($0)) }
-      }
+      planned.compactMap { numbered($0, \.revision).map(RecordLine.dose) }
+      + asNeeded.compactMap { numbered($0, \.revision).map(RecordLine.prn) }
     counts.doses += lines.count { if case .dose = $0 { true } else { false } }
     counts.prnDoses += lines.count { if case .prn = $0 { true } else { false } }
     return lines
+  }
+
+  /// The dose with the file's number of what it was called; nil when the file has none.
+  private func numbered<Dose>(_ dose: Dose, _ revision: WritableKeyPath<Dose, Int>) -> Dose? {
+    guard let number = numbers[Int64(dose[keyPath: revision])] else { return nil }
+    var dose = dose
+    dose[keyPath: revision] = number
+    return dose
   }
 
   fileprivate func lines(_ lines: [RecordLine]) -> [UInt8] {
@@ -106,21 +110,5 @@ extension RecordRevision {
     self.init(
       medication: stored.medication, number: number, effective: stored.effective,
       details: stored.details)
-  }
-}
-
-extension RecordDose {
-  fileprivate func numbered(_ number: Int) -> RecordDose {
-    RecordDose(
-      medication: medication, date: date, time: time, revision: number, takenAt: takenAt,
-      recordedBy: recordedBy)
-  }
-}
-
-extension RecordPRNDose {
-  fileprivate func numbered(_ number: Int) -> RecordPRNDose {
-    RecordPRNDose(
-      medication: medication, takenAt: takenAt, revision: number, quantity: quantity,
-      recordedBy: recordedBy)
   }
 }

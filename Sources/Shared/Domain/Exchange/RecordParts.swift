@@ -52,7 +52,8 @@ public struct RecordDose: Hashable, Sendable {
   public let medication: MedicationID
   public let date: CivilDate
   public let time: LocalTime
-  public let revision: Int
+  /// The number of what it was called; another one in the file than in a store.
+  public var revision: Int
   public let takenAt: Timestamp
   public let recordedBy: Recorder
 
@@ -73,7 +74,7 @@ public struct RecordDose: Hashable, Sendable {
 public struct RecordPRNDose: Hashable, Sendable {
   public let medication: MedicationID
   public let takenAt: Timestamp
-  public let revision: Int
+  public var revision: Int
   public let quantity: Quantity
   public let recordedBy: Recorder
 

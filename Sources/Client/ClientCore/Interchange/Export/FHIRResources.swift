@@ -138,9 +138,8 @@ struct FHIRResources {
 extension String {
   /// FHIR has no empty strings and no control characters.
   fileprivate var nonBlank: String {
-    var scalars = String.UnicodeScalarView()
-    scalars.append(contentsOf: unicodeScalars.map { $0.isPrintable ? $0 : " " })
-    let text = String(scalars).trimmed
+    let scalars = unicodeScalars.map { $0.isPrintable ? $0 : " " }
+    let text = String(String.UnicodeScalarView(scalars)).trimmed
     return text.isEmpty ? "–" : text
   }
 }

@@ -138,9 +138,7 @@ struct UsageScanner {
   }
 
   private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars)
-    return String(view)
+    String(String.UnicodeScalarView(scalars))
   }
 
   private func stands(_ word: [Unicode.Scalar], at position: Int) -> Bool {

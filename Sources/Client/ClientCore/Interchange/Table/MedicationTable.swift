@@ -95,12 +95,10 @@ struct MedicationColumns {
 
   /// The column with that heading; nil for any other word.
   private static func column(_ heading: String) -> RecordField? {
-    var scalars = String.UnicodeScalarView()
-    scalars.append(
-      contentsOf: heading.composed.folded.lowercased().unicodeScalars.filter {
-        !$0.properties.isWhitespace && $0 != "_"
-      })
-    let word = String(scalars)
+    let letters = heading.composed.folded.lowercased().unicodeScalars.filter {
+      !$0.properties.isWhitespace && $0 != "_"
+    }
+    let word = String(letters)
     return headings.first { $0.value.contains(word) }?.key
   }
 
