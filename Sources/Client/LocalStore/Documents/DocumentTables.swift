@@ -8,8 +8,6 @@ struct DocumentTables {
 
   let database: Database
 
-  init(_ database: Database) { self.database = database }
-
   func run(_ sql: String, _ arguments: StatementArguments = []) throws {
     try database.cachedStatement(sql: sql).execute(arguments: arguments)
   }

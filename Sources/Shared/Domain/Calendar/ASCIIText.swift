@@ -71,8 +71,6 @@ struct ASCIIReader {
     }
   }
 
-  private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
-
   var count: Int { bytes.count }
 
   /// The value of exactly `count` digits, or nil.
