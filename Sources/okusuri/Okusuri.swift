@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import LocalStore
 import Localization
 
 /// `okusuri`: the one executable.
@@ -18,9 +19,10 @@ struct Okusuri: AsyncParsableCommand {
     ],
     defaultSubcommand: OpenCommand.self)
 
-  /// Nothing this program writes is for other people on the machine.
+  /// Nothing this program writes is for other people on the machine, nor does a crash write its memory.
   static func main() async {
     umask(0o077)
+    ProcessMemory.keepOffDisk()
     do {
       var command = try parseAsRoot()
       if var longer = command as? any AsyncParsableCommand {

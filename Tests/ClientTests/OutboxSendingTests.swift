@@ -43,7 +43,7 @@ struct OutboxSendingTests {
       let (reports, end) = await outbox.sendAll()
       #expect(end == .empty)
       #expect(reports.first == .refused(ids[1], .server) && reports.count == 2)
-      #expect(try outbox.store.refused(for: nil).map(\.write.id) == [ids[1]])
+      #expect(try outbox.store.refused(for: nil).map(\.id) == [ids[1]])
       try outbox.store.retry(ids[1])
       #expect(await outbox.sendAll().end == .empty)
       #expect(try outbox.store.counts() == OutboxCounts(waiting: 0, refused: 0))

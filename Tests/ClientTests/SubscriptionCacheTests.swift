@@ -191,13 +191,13 @@ struct EntitlementStoreTests {
       _ = try await reader.access()
       _ = try await reader.day(early)
       let name = CacheName.day(subject: subject.cacheSubject, early)
-      #expect(reader.keptDay(early) != nil && device.cache.body(name) != nil)
+      #expect(try reader.keptDay(early) != nil && device.outbox.store.kept(name) != nil)
       house.clock.value = testNow.adding(.seconds(1))
       try house.store.perform(.refund)
       try await house.post()
       #expect(reader.keptDay(early) != nil, "nobody has told this terminal yet")
       await service.check(refreshing: true)
-      #expect(reader.keptDay(early) == nil && device.cache.body(name) == nil)
+      #expect(try reader.keptDay(early) == nil && device.outbox.store.kept(name) == nil)
     }
   }
 

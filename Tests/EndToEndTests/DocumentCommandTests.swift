@@ -210,6 +210,10 @@ extension OfflineTerminal {
       #expect(refused.status == .exited(77) && !refused.errorText.contains("プレミアム"), "\(verb)")
     }
     try await server.stop()
+    let kept = try await patient.done("documents")
+    #expect(kept.text.contains("本人の保険証") && kept.errorText.contains("最終更新"))
+    let unread = try await patient.run("documents", "save", "保険証", "--as", saved, "--force")
+    #expect(unread.status == .exited(69))
   }
 
   @Test func `gating 5.3 D-S8 without premium sync exits 77, sends nothing and says why`()

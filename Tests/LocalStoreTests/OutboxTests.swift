@@ -61,8 +61,9 @@ struct OutboxTests {
     try store.refuse(first, reason: "薬がありません", at: instant(5))
     try store.refuse(first, reason: "later", at: instant(6))
     #expect(try store.waiting(for: "p1", after: nil, limit: 10).map(\.id) == [second])
-    let write = QueuedWrite(id: first, subject: "p1", bytes: bytes("a"), queuedAt: instant())
-    let refused = RefusedWrite(write: write, reason: "薬がありません", at: instant(5))
+    let refused = QueuedWrite(
+      id: first, subject: "p1", bytes: bytes("a"), queuedAt: instant(),
+      refusal: QueuedWrite.Refusal(reason: "薬がありません", at: instant(5)))
     #expect(try device.store().refused(for: nil) == [refused])
     #expect(try store.refused(for: "p1") == [refused])
     #expect(try store.refused(for: "p2").isEmpty)

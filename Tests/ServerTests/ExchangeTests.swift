@@ -1,5 +1,6 @@
 import APIContract
 import Domain
+import Foundation
 import ServerCore
 import ServerStoreSQLite
 import TestSupport
@@ -87,6 +88,52 @@ import Testing
       let turned = try await server.http.get(path + "?from=2026-02-10&to=2026-02-09", token: token)
       #expect(turned.status == 422)
     }
+  }
+
+  @Test func `W-25 on a free plan locked days come in with a new record only, and tell nothing`()
+    async throws
+  {
+    let (source, free, fresh) = (Households.premium, Households.free, Self.free(8))
+    try await ServerUnderTest.run(households: [source, free, fresh]) { server async throws in
+      let lines = try await server.http.get(
+        source.path + "/export", token: try await server.token(source)
+      ).body
+      let (token, other) = (try await server.token(free), try await server.token(fresh))
+      let before = try server.store.rowCounts()
+      let refused = try await server.http.send(lines, to: free.path + "/import", token: token)
+      #expect(refused.refusal == "403 HISTORY_RETENTION_LIMIT")
+      #expect(try server.store.rowCounts() == before)
+      // Nor does one line say whether that dose was there: taken or not, the answer is the same.
+      let own = try await server.http.get(
+        free.path + "/export", token: token
+      ).text.split(separator: "\n")
+      let dose = try #require(own.first { $0.hasPrefix(#"{"type":"dose""#) })
+      let heads = own.filter { !$0.contains(#""type":"dose""#) && !$0.contains(#""type":"prn""#) }
+      var answers: Set<String> = []
+      for date in ["2025-11-20", "2025-09-20"] {
+        let start = try #require(dose.ranges(of: #""date":""#).first?.upperBound)
+        let locked = dose.replacingCharacters(
+          in: start..<dose.index(start, offsetBy: date.count), with: date)
+        let body = (heads.dropLast() + [Substring(locked)]).joined(separator: "\n")
+        let answer = try await server.http.send(
+          Array(body.utf8), to: free.path + "/import", token: token)
+        #expect(answer.status == 403)
+        answers.insert(answer.text)
+      }
+      #expect(answers.count == 1)
+      let brought = try await server.http.send(lines, to: fresh.path + "/import", token: other)
+      #expect(try brought.decoded(as: RecordCounts.self).doses > 200)
+      let again = try await server.http.send(lines, to: fresh.path + "/import", token: other)
+      #expect(again.refusal == "403 HISTORY_RETENTION_LIMIT")
+    }
+  }
+
+  /// The same as ``empty(_:)``, without premium.
+  private static func free(_ number: UInt64) -> HouseholdRecord {
+    let paid = empty(number)
+    return HouseholdRecord(
+      caregiver: paid.caregiver, email: paid.email, passwordHash: nil, entitlements: [],
+      patients: paid.patients)
   }
 
   @Test func `part 2 a file with any line wrong brings nothing, and says which line`() async throws

@@ -1,5 +1,6 @@
 import APIContract
 import Domain
+import Foundation
 import ServerCore
 import ServerStoreSQLite
 import Synchronization
@@ -102,6 +103,27 @@ import Testing
         codes.append(try await linking.makeCode(record, token: token).code)
       }
       #expect(codes == ["000001", "999999", "000007"])
+    }
+  }
+
+  @Test func `W-31 no file of the record shows the digits of a live code`() async throws {
+    try await ServerUnderTest.run(households: [Self.household]) { server async throws in
+      // The code 987654, which nothing else in a record looks like.
+      let random = Script([987_654])
+      let dependencies = ServerDependencies(
+        now: { server.clock.now }, randomBytes: { random.next($0) })
+      let linking = LinkingService(
+        store: server.store, sessions: server.sessions, events: server.events,
+        dependencies: dependencies)
+      let token = PresentedToken(try await server.token(Self.household))
+      let record = RecordReference.patient(Self.household.patients[0].id)
+      let code = try await linking.makeCode(record, token: token).code
+      #expect(code == "987654")
+      for name in ["record.sqlite", "record.sqlite-wal"] {
+        let file = try server.directory.read(name)
+        #expect(file.range(of: Data(code.utf8)) == nil, "\(name)")
+      }
+      #expect(try await server.link(code).status == 200)
     }
   }
 

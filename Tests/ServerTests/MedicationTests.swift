@@ -193,6 +193,28 @@ import Testing
     }
   }
 
+  @Test(arguments: [Households.free, Households.premium])
+  func `W-27 plans that ended before the cutoff are told as in an export`(
+    household: HouseholdRecord
+  ) async throws {
+    try await ServerUnderTest.run(at: "2026-01-01T03:00:00Z", households: [household]) {
+      server async throws in
+      let tablet = try #require(household.patients[0].medications.first?.id)
+      for (time, slot) in [("2026-01-01", DoseSlot.bedtime), ("2026-01-20", .noon)] {
+        server.clock.now = try instant(time + "T03:00:00Z")
+        try await Keeper(server, household).change(tablet) { $0.regimen = .slots(slot) }
+      }
+      server.clock.now = try instant("2026-02-10T03:00:00Z")
+      let keeper = try await Keeper(server, household)
+      let told = try await keeper.send("GET", "/medications/\(tablet)/regimens")
+      let items = try #require(try told.object()["items"] as? [[String: Any]])
+      let export = try await keeper.send("GET", "/export").text
+      #expect(items.count == export.split(separator: #""type":"regimen""#).count - 1)
+      #expect(items.count == (household.caregiver == Households.free.caregiver ? 2 : 3))
+      #expect(items.last?["endedAt"] as? String == nil)
+    }
+  }
+
   @Test func `product 4 an edit on an older version is 409, its repetition is not`() async throws {
     try await keeping { keeper async throws in
       func rename(_ name: String, if version: Int?) async throws -> RawAnswer {

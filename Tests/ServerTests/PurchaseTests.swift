@@ -3,6 +3,7 @@ import Domain
 import Foundation
 import Purchases
 import ServerCore
+import ServerStoreSQLite
 import TestSupport
 import Testing
 
@@ -59,6 +60,28 @@ import Testing
       #expect(try await shop.entitlements(first).premium)
       #expect(try await !shop.entitlements(second).premium)
       #expect(try shop.audit().dropFirst() == ArraySlice(repeated("claim refused other_owner", 3)))
+    }
+  }
+
+  @Test func `W-28 a purchase for another account is 409, for a deleted one it can be claimed`()
+    async throws
+  {
+    try await Shop.run { shop async throws in
+      let token = try await shop.server.token(Households.free)
+      var meant = StorePurchase.unlock()
+      meant.account = Households.revoked.caregiver
+      let refused = try await shop.claim(meant, token: token)
+      #expect(refused.refusal == "409 CONFLICT")
+      #expect(refused.text.contains("購入したときのアカウントでサインインしてください"))
+      #expect(try await !shop.entitlements(token).premium)
+      #expect(try shop.audit() == ["claim refused other_owner"])
+      try await shop.server.store.write { writer in
+        let account = SessionOwner.caregiver(Households.revoked.caregiver)
+        guard case .caregiver(let key) = try writer.owner(account) else { return }
+        _ = try writer.removeCaregiver(key, at: StorePurchase.noon)
+      }
+      #expect(try await shop.claim(meant, token: token).status == 200)
+      #expect(try await shop.entitlements(token).premium)
     }
   }
 

@@ -139,18 +139,41 @@ import Testing
     }
   }
 
-  @Test func `D-M7 keys are forgotten after 30 days, and only then`() async throws {
+  @Test func `D-M7 keys are forgotten after 14 days, and only then`() async throws {
     try await keeping { keeper async throws in
       let server = keeper.server
       func known() throws -> Int? { try server.store.rowCounts()["applied_request"] }
       #expect(try await keeper.recordPRN(Self.asNeeded, key: "a").status == 200)
-      server.clock.advance(by: .seconds(30 * 86_400))
+      server.clock.advance(by: .seconds(14 * 86_400))
       let next = try await Keeper(server, Households.free)
       #expect(try await next.recordPRN(Self.asNeeded, key: "b").status == 200)
       #expect(try known() == 2)
       server.clock.advance(by: .seconds(1))
       #expect(try await next.recordPRN(Self.asNeeded, key: "c").status == 200)
       #expect(try known() == 2)
+    }
+  }
+
+  @Test func `W-26 a key answers for 14 days, and never what the plan has locked since`()
+    async throws
+  {
+    let (early, takenAt) = (14 * 86_400, "2026-01-13T03:00:00Z")
+    try await ServerUnderTest.run(households: [Households.free, Households.premium]) {
+      server async throws in
+      for (household, status) in [(Households.free, 403), (Households.premium, 200)] {
+        server.clock.now = try instant("2026-02-10T03:00:00Z")
+        let id = try #require(household.patients[0].medications.last?.id)
+        let first = try await Keeper(server, household).recordPRN(id, takenAt: takenAt, key: "k")
+        #expect(first.status == 200)
+        server.clock.advance(by: .seconds(early))
+        let late = try await Keeper(server, household).recordPRN(id, key: "k")
+        #expect(late.status == status, "\(late)")
+        #expect(late.text.contains(takenAt) == (status == 200))
+        // From then on the name is a new one, whether or not anybody swept.
+        server.clock.advance(by: .milliseconds(1))
+        let fresh = try await Keeper(server, household).recordPRN(id, key: "k")
+        #expect(fresh.status == 200 && !fresh.text.contains(takenAt), "\(fresh)")
+      }
     }
   }
 

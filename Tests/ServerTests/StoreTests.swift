@@ -99,6 +99,39 @@ import Testing
     #expect(throws: SchemaTooNewError.self) { _ = try Self.open(directory) }
   }
 
+  @Test func `W-29 the log goes into the file after each mebibyte`() async throws {
+    let directory = try TemporaryDirectory()
+    let store = try Self.open(directory)
+    var longest = 0
+    for _ in 0..<150 {
+      try await store.execute(
+        "INSERT INTO departed_caregiver VALUES (hex(randomblob(16)) || hex(zeroblob(10000)), 0)")
+      longest = max(longest, try directory.read("record.sqlite-wal").count)
+    }
+    #expect((1..<(3 << 19)).contains(longest))
+    try store.close()
+  }
+
+  @Test func `W-30 a record is not taken for the place of papers, nor the other way round`()
+    async throws
+  {
+    let directory = try TemporaryDirectory()
+    try Self.open(directory).close()
+    let folder = try directory.directory("cloud")
+    let record = try directory.read("record.sqlite")
+    let path = folder + "/documents.sqlite"
+    try record.write(to: URL(fileURLWithPath: path))
+    let cloud = FolderCloud(folder: folder, dependencies: .init(now: { Self.now }))
+    await #expect(throws: CloudError.self) { _ = try await cloud.identity() }
+    #expect(FileManager.default.contents(atPath: path) == record)
+    try FileManager.default.removeItem(atPath: path)
+    _ = try await cloud.identity()
+    try cloud.close()
+    let papers = FileManager.default.contents(atPath: path)
+    #expect(throws: ForeignDatabaseError.self) { _ = try SQLiteRecordStore(path: path) }
+    #expect(FileManager.default.contents(atPath: path) == papers)
+  }
+
   @Test func `cases Tokens: the database holds no token and no password`() async throws {
     let directory = try TemporaryDirectory()
     let store = try Self.open(directory)

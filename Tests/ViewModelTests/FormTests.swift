@@ -149,7 +149,7 @@ struct FormTests {
     #expect(form.handle(.back) == .left)
     type("薬", into: &form)
     #expect(form.handle(.back) == .stays)
-    #expect(form.discard == .keep)
+    #expect(form.discard.map { $0.buttons[$0.focus].id } == "discard.keep")
     type("q", into: &form)
     #expect(form.handle(.press) == .stays && form.discard == nil)
     #expect(form.text("name") == "薬")

@@ -1,4 +1,4 @@
-import APIContract
+public import APIContract
 public import Domain
 import FoundationEssentials
 import HTTPTypes
@@ -71,6 +71,26 @@ extension APIError {
       self = .rateLimited(retryAfter: retryAfter ?? .seconds(60))
     } else {
       self = Self.byCode[body.code] ?? .server
+    }
+  }
+
+  /// The body that the API has for it, with a sentence for people; UNAVAILABLE where no answer came.
+  public func body(saying message: String) -> ErrorBody {
+    switch self {
+    case .historyRetentionLimit(let cutoff, let days):
+      ErrorBody(
+        code: .historyRetentionLimit, message: message,
+        retention: .init(cutoffDate: cutoff, retentionDays: days))
+    case .patientLimit(let limit, let current):
+      ErrorBody(
+        code: .patientLimitExceeded, message: message,
+        patients: .init(limit: limit, current: current))
+    case .validation(let field): ErrorBody(code: .validation, message: message, field: field)
+    case .rateLimited: ErrorBody(code: .rateLimited, message: message)
+    case .server: ErrorBody(code: .internalError, message: message)
+    default:
+      ErrorBody(
+        code: Self.byCode.first { $0.value == self }?.key ?? .unavailable, message: message)
     }
   }
 

@@ -78,5 +78,13 @@ public struct StoreUnavailableError: Error {
   /// What the store said, for the log; holds no personal data.
   public let reason: String
 
-  public init(reason: String) { self.reason = reason }
+  /// True when there is no room to write; what is there can still be read.
+  public let isFull: Bool
+
+  public init(reason: String) { (self.reason, isFull) = (reason, false) }
+
+  private init(full reason: String) { (self.reason, isFull) = (reason, true) }
+
+  /// The disk is full.
+  public static let full = StoreUnavailableError(full: "no space left")
 }

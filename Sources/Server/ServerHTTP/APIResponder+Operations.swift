@@ -20,8 +20,8 @@ extension APIResponder {
     case .readiness: return try await readiness()
     case .events: return try await events(asked)
 
-    case .signUp: return try await signUp(asked)
-    case .signIn: return try await signIn(asked)
+    case .signUp: return try await asked.channel.whileConnected { try await signUp(asked) }
+    case .signIn: return try await asked.channel.whileConnected { try await signIn(asked) }
     case .link: return try await link(asked)
     case .refreshCaregiver: return try await refresh(.caregiver, asked)
     case .refreshPatient: return try await refresh(.patient, asked)

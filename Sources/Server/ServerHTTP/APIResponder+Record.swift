@@ -8,8 +8,7 @@ internal import ServerCore
 
 extension APIResponder {
   func readiness() async throws -> Response {
-    try await services.readiness.check()
-    return Response(json: HealthAnswer())
+    Response(readiness: try await services.readiness.check())
   }
 
   /// Opens a stream of events on this connection.
@@ -61,6 +60,7 @@ extension APIResponder {
   }
 
   func importRecord(_ record: RecordReference, _ asked: Asked) async throws -> Response {
+    try await services.imports.admit(into: record, token: asked.token)
     let body = try await SpooledBody.collect(asked.request, most: limits.importBytes)
     return Response(
       json: try await services.imports.importRecord(

@@ -18,6 +18,7 @@ struct APIResponder {
     let route = Route(request.method, path: target.path)
     let response: Response
     do {
+      try request.head.checkHost()
       try await delay(route.operation)
       var head = try RequestHead(request.headers, limits, route.operation)
       try await identify(&head, route)
@@ -59,7 +60,12 @@ struct APIResponder {
 
   private func refusal(_ error: any Error, _ route: Route) -> Response {
     if let refusal = Response.refusal(error) { return refusal }
+<<<<<<< HEAD
     let name = route.operation.map { "\($0)" } ?? "unknown"
+=======
+    // Nobody waits for it any more.
+    if error is CancellationError { return .unavailable }
+>>>>>>> guard
     // Errors of the store carry statements, never the values bound to them.
     logger.error("request failed", metadata: ["route": "\(name)", "error": "\(error)"])
     return error.isPassing ? .unavailable : .failed

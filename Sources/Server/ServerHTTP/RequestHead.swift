@@ -46,3 +46,13 @@ struct RequestHead {
     value.prefix(7).lowercased() == "bearer " ? value.dropFirst(7) : ""
   }
 }
+
+extension HTTPRequest {
+  /// Throws ``BadRequestError`` unless the request names its host exactly once (RFC 9112 §3.2): what stands
+  /// between might otherwise read another host than this server.
+  func checkHost() throws {
+    // The first Host is the authority; further ones are left among the fields.
+    guard authority != nil, !headerFields.contains(where: { $0.name.canonicalName == "host" })
+    else { throw BadRequestError() }
+  }
+}

@@ -27,8 +27,11 @@ public struct ServerLimits: Hashable, Sendable {
   public var eventHeartbeat = Duration.seconds(20)
   /// How long requests under way may go on after the server was told to stop.
   public var shutdownGrace = Duration.seconds(5)
-  /// Connections at once; more wait to be accepted.
+  /// Connections at once; beyond them the longest idle of the address that has the most gives way.
   public var connections = 4096
+  /// Of those, the most that one address may have (IPv6: one network of 64 bits), or everybody behind one
+  /// proxy.
+  public var connectionsOfAnAddress = 2048
 
   /// Makes the limits of a server on the open net.
   public init() {}

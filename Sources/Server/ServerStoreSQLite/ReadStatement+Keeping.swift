@@ -67,6 +67,7 @@ extension ReadStatement {
   static let prnDoseAtPlaceSQL = "\(prnColumns) AND d.taken_at = ?4 AND d.seq = ?5"
 
   static let appliedRequestSQL = """
-    SELECT subject, taken_at, seq FROM applied_request WHERE patient = ?1 AND key = ?2
+    SELECT subject, taken_at, seq FROM applied_request
+    WHERE patient = ?1 AND key = ?2 AND applied_at >= ?3
     """
 }

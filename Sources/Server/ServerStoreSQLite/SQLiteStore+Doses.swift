@@ -59,11 +59,12 @@ extension SQLiteReader {
   }
 
   func appliedRequest(
-    _ key: IdempotencyKey, of patient: PatientScope
+    _ key: IdempotencyKey, of patient: PatientScope, since oldest: Timestamp
   ) throws -> AppliedRequest? {
     try query(.appliedRequest) { row in
       row.bind(1, patient.key)
       row.bind(2, key.text)
+      row.bind(3, oldest)
       guard try row.next() else { return nil }
       return AppliedRequest(
         subject: row.text(0), place: PRNPlace(takenAt: row.instant(1), number: row.int(2)))
@@ -227,8 +228,8 @@ extension SQLiteWriter {
   }
 
   func appliedRequest(
-    _ key: IdempotencyKey, of patient: PatientScope
+    _ key: IdempotencyKey, of patient: PatientScope, since oldest: Timestamp
   ) throws -> AppliedRequest? {
-    try reader.appliedRequest(key, of: patient)
+    try reader.appliedRequest(key, of: patient, since: oldest)
   }
 }

@@ -12,6 +12,14 @@ struct SQLiteWriter: RecordWriter {
     reader = SQLiteReader(statements: database)
   }
 
+  func touch() throws {
+    let sql = """
+      INSERT INTO database_key VALUES ('touch', randomblob(32))
+      ON CONFLICT (name) DO UPDATE SET key = excluded.key
+      """
+    try database.query(sql) { try $0.run() }
+  }
+
   func save(_ household: HouseholdRecord, at now: Timestamp) throws {
     do {
       try HouseholdWriter(database: database, now: now).save(household)

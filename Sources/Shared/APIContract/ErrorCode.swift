@@ -9,6 +9,8 @@ public struct ErrorCode: RawRepresentable, Hashable, Sendable {
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
+  /// 400: no request of HTTP/1.1 that can be read in one way only, such as one without Host.
+  public static let badRequest = ErrorCode(rawValue: "BAD_REQUEST")
   /// 401: no token, or one that is not good any more.
   public static let unauthorized = ErrorCode(rawValue: "UNAUTHORIZED")
   /// 401 on a refresh: the only answer that signs a person out.

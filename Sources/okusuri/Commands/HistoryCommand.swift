@@ -1,4 +1,5 @@
 import ArgumentParser
+import ClientCore
 import Domain
 
 /// `okusuri history …`.

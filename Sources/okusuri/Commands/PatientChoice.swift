@@ -18,9 +18,10 @@ extension ClientSetup {
   func patient(
     named name: String?, among patients: [PatientAnswer]
   ) throws(CommandFailure) -> PatientAnswer {
-    let fitting = name.map { $0.fitting(patients) } ?? patients
-    if fitting.count == 1, let patient = fitting.first { return patient }
-    throw refusal(name, patients, fitting)
+    guard !patients.isEmpty else { throw CommandFailure(.badData, strings(.whoNone)) }
+    return try NameMatch.one(
+      name, in: patients, id: \.id.description, name: \.displayName,
+      none: sentences.notNamed(name ?? ""), several: sentences.whichPatient)
   }
 
   /// Lets nobody but a caregiver on: a patient looks at the record and changes nothing.
@@ -47,25 +48,8 @@ extension ClientSetup {
     return try await patient(named: name).id
   }
 
-  /// Says what was done: the API's last body, or a sentence.
-  func say(_ sentence: String, json: Bool) {
-    if json { CommandOutput.body(lastAnswer.body) } else { CommandOutput.say(sentence) }
-  }
-
-  private func refusal(
-    _ name: String?, _ patients: [PatientAnswer], _ fitting: [PatientAnswer]
-  ) -> CommandFailure {
-    if patients.isEmpty { return CommandFailure(.badData, strings(.whoNone)) }
-    let candidates = (fitting.isEmpty ? patients : fitting).map { "\($0.displayName)  \($0.id)" }
-    let sentence =
-      name.flatMap { fitting.isEmpty ? sentences.notNamed($0) : nil } ?? sentences.whichPatient
-    return CommandFailure(.badData, sentence, candidates: candidates)
-  }
-}
-
-extension String {
-  /// The patients this name can mean.
-  fileprivate func fitting(_ patients: [PatientAnswer]) -> [PatientAnswer] {
-    NameMatch.fitting(self, in: patients, id: \.id.description, name: \.displayName)
+  /// Says what was done: the body that the call was answered with, `{}` for one without, or a sentence.
+  func say(_ sentence: String, _ body: [UInt8]? = nil, json: Bool) {
+    if json { CommandOutput.body(body ?? Array("{}".utf8)) } else { CommandOutput.say(sentence) }
   }
 }

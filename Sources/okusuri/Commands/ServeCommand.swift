@@ -53,9 +53,12 @@ struct ServeCommand: LocalCommand {
     try Folder.make(Folder.parent(of: path))
     let parts = try ServerParts(
       database: path, cloud: try cloudPlace(sentences), now: basics.clock.now)
+    if parts.store.isReadOnly { CommandOutput.complain(sentences.readOnly) }
+    for log in parts.store.damagedLogs { CommandOutput.complain(sentences.damagedLog(log)) }
     // Whoever starts a server is told at once that the papers have no place, and not the family later.
     if let amazon = parts.cloud as? AWSDocumentCloud { try await amazon.check() }
-    _ = try await parts.cloud.identity()
+    // Papers that lie beside a record without room answer 503 until there is some.
+    if !parts.store.isReadOnly { _ = try await parts.cloud.identity() }
     let server = parts.server(configuration, issuer: issuer, logger: .standardError) { address in
       CommandOutput.complain(sentences.listening("\(address)"))
     }

@@ -14,15 +14,14 @@ actor ServerConnections {
   private let basics: RunBasics
   private let data: String
   private let storage: DeviceStorage
-  private let lastAnswer: LastAnswer
   private let outbound: OutboundClient
   private var joining: Task<EmbeddedServer, any Error>?
 
   /// Makes it over the data folder; ``close()`` takes everything apart.
   init(
-    _ basics: RunBasics, data: String, _ storage: DeviceStorage, _ lastAnswer: LastAnswer
+    _ basics: RunBasics, data: String, _ storage: DeviceStorage
   ) throws(CommandFailure) {
-    (self.basics, self.data, self.storage, self.lastAnswer) = (basics, data, storage, lastAnswer)
+    (self.basics, self.data, self.storage) = (basics, data, storage)
     outbound = try basics.outbound()
   }
 
@@ -97,7 +96,7 @@ actor ServerConnections {
     _ server: ServerAddress, _ way: any HTTPTransport
   ) throws(VaultError) -> OfflineGraceSessionManager {
     let client = APIClient(
-      transport: OverheardTransport(transport: way, last: lastAnswer),
+      transport: way,
       elsewhere: OutboundElsewhere(client: outbound, insecure: basics.isInsecure))
     return try OfflineGraceSessionManager(
       server: server.description, client: client, storage: storage,

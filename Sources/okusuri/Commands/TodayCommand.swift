@@ -1,4 +1,5 @@
 import ArgumentParser
+import ClientCore
 
 /// `okusuri today`.
 struct TodayCommand: ClientCommand {

@@ -41,7 +41,7 @@ final class TerminalApp {
   /// All keys that were waiting become one frame, however many they are.
   private func handle(_ keys: [KeyEvent]) {
     for key in keys {
-      for command in keymap.commands(for: key, in: app, frame: last) { perform(command) }
+      if let command = keymap.command(for: key, in: app, frame: last) { perform(command) }
     }
     draw()
   }

@@ -50,8 +50,9 @@ extension DocumentSync {
   }
 
   /// Takes a paper out of the cloud; what is here stays here, as something that the cloud has not.
-  /// Errors: ``SyncStop``; `waiting` with `notFound` when the cloud does not hold it.
-  public func removeFromCloud(_ id: DocumentID) async throws(SyncStop) {
+  /// Errors: ``SyncStop``; `waiting` with `notFound` when the cloud does not hold it. Answers its tombstone.
+  @discardableResult
+  public func removeFromCloud(_ id: DocumentID) async throws(SyncStop) -> CloudDocument {
     try await alone {
       let held = try await perform { client, token throws(APIError) in
         try await client.send(.document(id), token: token).document
@@ -65,6 +66,7 @@ extension DocumentSync {
       }
       try store.keepHere(id, over: tombstone)
       refreshStanding()
+      return tombstone
     }
   }
 

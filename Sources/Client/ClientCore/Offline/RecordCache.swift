@@ -8,8 +8,12 @@ public struct Kept<Answer: Sendable>: Sendable {
   public let answer: Answer
   /// When the server gave it, for 最終更新.
   public let keptAt: Timestamp
+  /// The JSON it was read from; empty for what was put together here.
+  public let body: [UInt8]
 
-  public init(answer: Answer, keptAt: Timestamp) { (self.answer, self.keptAt) = (answer, keptAt) }
+  public init(answer: Answer, keptAt: Timestamp, body: [UInt8] = []) {
+    (self.answer, self.keptAt, self.body) = (answer, keptAt, body)
+  }
 }
 
 extension Kept: Equatable where Answer: Equatable {}
@@ -39,19 +43,13 @@ public struct RecordCache: Sendable {
     guard let kept = try? store.kept(name),
       let answer = try? JSONDecoder().decode(Answer.self, from: Data(kept.bytes))
     else { return nil }
-    return Kept(answer: answer, keptAt: kept.keptAt)
+    return Kept(answer: answer, keptAt: kept.keptAt, body: kept.bytes)
   }
 
   /// The caregiver's patients as they were last seen.
   public var patients: Kept<[PatientAnswer]>? {
     let kept: Kept<ListAnswer<PatientAnswer>>? = kept(.patients)
     return kept.map { Kept(answer: $0.answer.items, keptAt: $0.keptAt) }
-  }
-
-  /// The bytes kept under a name, for `--json`.
-  public func body(_ name: CacheName) -> KeptAnswer? {
-    // As above.
-    try? store.kept(name)
   }
 
   /// The plan opens nothing earlier: older days go, whoever's they are (decision 27).

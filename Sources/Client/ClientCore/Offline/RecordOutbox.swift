@@ -54,8 +54,8 @@ public actor RecordOutbox {
   /// The writes of a patient, or of all, that wait, oldest first.
   public nonisolated func waiting(
     for patient: PatientID?
-  ) throws(DeviceStoreError) -> [WaitingWrite] {
-    try store.waiting(for: patient?.description, after: nil, limit: .max).map(WaitingWrite.init)
+  ) throws(DeviceStoreError) -> [QueuedWrite] {
+    try store.waiting(for: patient?.description, after: nil, limit: .max)
   }
 
   /// Sends what waits, oldest first, until nothing is left or no answer comes; `report` is told of each
@@ -97,8 +97,7 @@ public actor RecordOutbox {
   private func send(
     _ queued: QueuedWrite, _ report: (OutboxReport) async -> Void
   ) async throws(DeviceStoreError) -> SendingEnd? {
-    guard let patient = PatientID(ascii: queued.subject), let write = try? RecordWrite(queued.bytes)
-    else {
+    guard let patient = queued.patient, let write = queued.write else {
       // A newer okusuri queued it; it stays where a person sees it, and the rest goes on.
       try refuse(queued, .server)
       await report(.refused(queued.id, .server))
@@ -169,20 +168,18 @@ public actor RecordOutbox {
   }
 }
 
-/// A write that waits, as it is shown.
-public struct WaitingWrite: Hashable, Sendable {
-  public let id: WriteID
+extension QueuedWrite {
   /// Whose record it changes; nil when that cannot be read.
-  public let patient: PatientID?
-  /// What it does; nil when only a newer okusuri knows it.
-  public let write: RecordWrite?
-  public let queuedAt: Timestamp
+  public var patient: PatientID? { PatientID(ascii: subject) }
 
-  init(_ queued: QueuedWrite) {
-    (id, queuedAt, patient) = (queued.id, queued.queuedAt, PatientID(ascii: queued.subject))
+  /// What it does; nil when only a newer okusuri knows it. Read anew each time.
+  public var write: RecordWrite? {
     // What cannot be read is still there and counted.
-    write = try? RecordWrite(queued.bytes)
+    try? RecordWrite(bytes)
   }
+
+  /// The server's code, such as CONFLICT, INTERNAL where it gave none of ours; nil while it waits.
+  public var refusalCode: String? { refusal.map { String($0.reason.prefix { $0 != ":" }) } }
 }
 
 /// What became of one write.

@@ -65,7 +65,7 @@ extension DeviceStore {
   }
 
   /// The writes set aside, oldest first, of one patient or of all.
-  public func refused(for subject: String?) throws(DeviceStoreError) -> [RefusedWrite] {
+  public func refused(for subject: String?) throws(DeviceStoreError) -> [QueuedWrite] {
     try outbox.refused(for: subject)
   }
 

@@ -82,8 +82,11 @@ extension AccountModel {
           try await self.session.patients()
         }
         guard self.refresh.isCurrent(ticket) else { return }
-        self.patients = people.count
-        self.page = .deletion(.no)
+        var card = Question(
+          "AccountDeletionCard", .accountDeleteTitle, [.accountDeleteBody(of: people.count)],
+          isWarning: true, name: "account.question", yes: .patientsRemoveNext)
+        card.spoken = card.title
+        self.page = .deletion(card)
       } catch {
         guard self.refresh.isCurrent(ticket),
           case .failed(let reason) = ServerContact.Meaning(error)

@@ -95,6 +95,7 @@ public final class AppModel {
       opening, session: session, outgoing: outgoing, documents: documents,
       environment: environment, refresh: refresh, contact: contact, settings: settings, shop: shop)
     record.history.showsDayBeside = isWide
+    record.doors = doorsOfRecord
     stage = .record(record)
     record.today.onLoaded = { [weak self, weak record] in
       guard let self, let record, case .record(let shown) = stage, shown === record else { return }

@@ -43,6 +43,14 @@ public enum FailureReason: Hashable, Sendable {
     case .notFound: .errorNotFound
     }
   }
+
+  /// Whether anything has changed: without an answer nobody knows.
+  var outcome: Phrase {
+    switch self {
+    case .noAnswer, .notOurs: .patientsUnsure
+    case .unreachable, .untrusted, .server, .notFound: .patientsKept
+    }
+  }
 }
 
 /// A load that failed, and how to go on.

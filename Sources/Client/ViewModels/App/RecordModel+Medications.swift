@@ -31,16 +31,3 @@ extension RecordParts {
       today: { [environment] in environment.now().tokyoDate }, language: { settings.language })
   }
 }
-
-extension AppModel {
-  /// Keys of 薬; those of the tabs lead away from it, but never from something that was typed.
-  func handle(_ intent: Intent, _ medications: MedicationsModel, in record: RecordModel) {
-    switch intent {
-    case .tab: record.handleBody(intent)
-    case .click(let id) where id.hasPrefix("tab."):
-      if medications.isWriting { medications.handle(.back) } else { record.handleBody(intent) }
-    case .choosePatient where record.canChoosePatient: record.openChoice()
-    default: medications.handle(intent)
-    }
-  }
-}

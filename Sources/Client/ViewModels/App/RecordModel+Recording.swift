@@ -18,15 +18,13 @@ extension RecordModel {
   /// Keys of the list that `p` opens.
   func handle(_ intent: Intent, asNeeded recording: TodayRecording) {
     switch intent {
-    case .move(.up), .previousFocus: recording.moveChoice(-1)
-    case .move(.down), .nextFocus: recording.moveChoice(1)
     case .press: today.recordChosen()
     case .back, .asNeeded: recording.choice = nil
     case .click(let id):
       guard let row = number(id, after: "today.prn.choice.") else { return }
       recording.choose(row)
       today.recordChosen()
-    default: break
+    default: recording.moveChoice(intent)
     }
   }
 }

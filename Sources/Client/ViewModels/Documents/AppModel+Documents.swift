@@ -26,27 +26,6 @@ extension AppModel {
     documents?.wake()
     if case .patient(let documents) = record?.documents { documents.reload() }
   }
-
-  /// Keys of 書類; those of the tabs lead away from it, but never from something that was typed.
-  func handle(_ intent: Intent, _ documents: DocumentsModel, in record: RecordModel) {
-    switch intent {
-    case .tab: record.handleBody(intent)
-    case .click(let id) where id.hasPrefix("tab."):
-      if documents.isWriting { documents.handle(.back) } else { record.handleBody(intent) }
-    case .choosePatient where record.canChoosePatient: record.openChoice()
-    case .previousFocus where record.contact.showsGraceBanner && documents.isAtTop:
-      record.hasLeftBanner = false
-    default: documents.handle(intent)
-    }
-  }
-
-  func handle(_ intent: Intent, _ documents: PatientDocumentsModel, in record: RecordModel) {
-    switch intent {
-    case .tab: record.handleBody(intent)
-    case .click(let id) where id.hasPrefix("tab."): record.handleBody(intent)
-    default: documents.handle(intent)
-    }
-  }
 }
 
 extension RecordModel {
@@ -84,14 +63,6 @@ extension RecordModel {
     case .patient(let documents):
       documents.close()
       if tab == .documents { documents.load() }
-    case .closed: break
-    }
-  }
-
-  func handleDocuments(_ intent: Intent) {
-    switch documents {
-    case .household(let documents): documents.handle(intent)
-    case .patient(let documents): documents.handle(intent)
     case .closed: break
     }
   }

@@ -43,8 +43,7 @@ extension DocumentsModel {
   func handle(_ intent: Intent, _ conflict: ConflictQuestion) {
     var conflict = conflict
     switch intent {
-    case .nextFocus, .move(.right), .move(.down): conflict.focus = conflict.focus.moved(1)
-    case .previousFocus, .move(.left), .move(.up): conflict.focus = conflict.focus.moved(-1)
+    case _ where intent.step != nil: conflict.focus = conflict.focus.moved(intent.step ?? 0)
     case .press: return settle(conflict, conflict.focus)
     case .back: return page = .detail
     case .click("conflict.here"): return settle(conflict, .here)

@@ -1,4 +1,5 @@
 public import Domain
+public import LocalStore
 public import Localization
 
 /// A paper in the list.
@@ -31,6 +32,20 @@ public enum DocumentStanding: Hashable, Sendable {
   case deleting
   /// Set aside, with the reason in words.
   case failed(Phrase)
+
+  /// Where a paper of this device is: with `staysHere` nothing goes to the cloud.
+  public init(_ document: StoredDocument, staysHere: Bool, percent: Int? = nil) {
+    switch document.sync {
+    case _ where staysHere: self = .deviceOnly
+    case .pendingUpload: self = .waitsToSend
+    case .uploading: self = .sending(percent: percent)
+    case .synced: self = .synced
+    case .pendingDownload: self = .waitsToReceive
+    case .downloading: self = .receiving(percent: percent)
+    case .pendingDelete: self = .deleting
+    case .error: self = .failed(document.fault?.phrase ?? .documentsFaultGivenUp)
+    }
+  }
 
   /// True for what somebody has to look at.
   public var isFailed: Bool { if case .failed = self { true } else { false } }

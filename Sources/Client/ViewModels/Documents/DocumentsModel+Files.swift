@@ -51,11 +51,8 @@ extension DocumentsModel {
     let outcome = path.form.handle(intent == .complete ? .nextFocus : intent)
     if path.path != before { path.names = [] }
     page = .path(path)
-    switch outcome {
-    case .submitted: submit(path)
-    case .left: goBack()
-    case .pressed, .stays: break
-    }
+    if outcome == .left { goBack() }
+    if outcome == .submitted { submit(path) }
   }
 
   private func complete(_ path: PathEntry) {
@@ -110,8 +107,7 @@ extension DocumentsModel {
       if let opened {
         page = .detail
         reopen(opened.id)
-        focusedFile =
-          self.opened?.files.firstIndex { $0.attachment.id == attachment.id } ?? focusedFile
+        fileList.focus = attachment.id
       }
       notice = .attached(attachment.name.text)
       reload()

@@ -25,7 +25,7 @@ extension DocumentsModel {
 
   private var query: DocumentQuery {
     var query = DocumentQuery(
-      text: searched, limit: (rows == nil ? 0 : lastRow) + Self.ahead,
+      text: searched, limit: (rows == nil ? 0 : list.lastRow) + Self.ahead,
       horizon: today.adding(days: DocumentQuery.year))
     switch filter {
     case .all: break
@@ -38,11 +38,11 @@ extension DocumentsModel {
   private func show(_ page: DocumentPage) {
     switch page {
     case .documents(let documents, let total):
-      lastRow = rows == nil ? 0 : max(focused, lastRow)
+      list.lastRow = rows == nil ? 0 : max(focused, list.lastRow)
       let rows = documents.map(household.row)
       self.total = total
       if rows != self.rows { self.rows = rows }
-      lastRow = min(lastRow, max(rows.count - 1, 0))
+      list.lastRow = min(list.lastRow, max(rows.count - 1, 0))
     case .failed(let error):
       notice = .failed(error.phrase)
       rows = rows ?? []
@@ -51,8 +51,8 @@ extension DocumentsModel {
 
   /// Opens a paper, or its conflict first where two devices changed it.
   func show(_ id: DocumentID) {
-    focus(on: id)
-    focusedFile = 0
+    list.focus = id
+    fileList = ListModel()
     reopen(id)
     guard let opened else { return }
     page = .detail
@@ -64,8 +64,8 @@ extension DocumentsModel {
     do throws(DocumentStoreError) {
       guard let stored = try household.store.document(id) else { return left() }
       let detail = try detail(stored)
+      fileList.rowsChange(from: (opened?.files ?? []).map(\.attachment.id))
       if detail != opened { opened = detail }
-      focusedFile = min(focusedFile, max(detail.files.count - 1, 0))
     } catch {
       notice = .failed(error.phrase)
     }

@@ -34,8 +34,6 @@ public final class DocumentsModel {
   public internal(set) var filter = DocumentFilter.all
   /// The open paper; nil while the list is.
   public internal(set) var opened: DocumentDetail?
-  /// The focused file of the open paper.
-  public internal(set) var focusedFile = 0
   /// What just happened, until the next key.
   public internal(set) var notice: DocumentsNotice?
   /// True once the person has put the question of mass deletions off for this start.
@@ -47,12 +45,12 @@ public final class DocumentsModel {
 
   /// What is looked for; it stays when the field closes.
   var text = ""
-  private var focus: DocumentID?
+  var list = ListModel<DocumentID>()
+  var fileList = ListModel<AttachmentID>()
   /// True while the tab is shown.
   private var isOpen = false
   /// So many papers arrived in the cloud while another tab was shown.
   @ObservationIgnored private var untold: Int?
-  var lastRow = 0
   @ObservationIgnored var reading: Task<Void, Never>?
   @ObservationIgnored var working: Task<Void, Never>?
 
@@ -72,9 +70,13 @@ public final class DocumentsModel {
   public var searched: String { field?.value ?? text }
 
   /// The focused row among those that are loaded.
-  public var focused: Int {
-    let rows = rows ?? []
-    return rows.firstIndex { $0.id == focus } ?? min(lastRow, max(rows.count - 1, 0))
+  public var focused: Int { list.row(in: ids) }
+
+  var ids: [DocumentID] { (rows ?? []).map(\.id) }
+
+  /// The focused file of the open paper.
+  public var focusedFile: Int {
+    fileList.row(in: (opened?.files ?? []).map(\.attachment.id))
   }
 
   /// The focused paper; nil when there is none.
@@ -131,24 +133,7 @@ public final class DocumentsModel {
 
   func close() {
     (page, opened, field, notice, isOpen) = (.list, nil, nil, nil, false)
-    focusedFile = 0
-  }
-
-  func moveFocus(_ step: Int) { focus(row: focused + step) }
-
-  func focus(row: Int) {
-    guard let rows, !rows.isEmpty else { return }
-    lastRow = min(max(row, 0), rows.count - 1)
-    focus = rows[lastRow].id
-    if lastRow + Self.ahead >= rows.count, rows.count < total { reload() }
-  }
-
-  func focus(on id: DocumentID?) { focus = id }
-
-  /// The last row of all, which may have to be read first.
-  func focusLast() {
-    (lastRow, focus) = (max(total - 1, 0), rows?.count == total ? rows?.last?.id : nil)
-    reload()
+    fileList = ListModel()
   }
 
   /// So many rows are loaded beyond the focus.

@@ -76,17 +76,8 @@ public final class HouseholdDocuments {
 
   /// Where a paper is: without a plan that holds the cloud, この端末のみ for all of them (decision 15).
   func standing(of document: StoredDocument) -> DocumentStanding {
-    guard status.isAllowed else { return .deviceOnly }
-    let percent = percent(of: document.fields.attachments)
-    switch document.sync {
-    case .pendingUpload: return .waitsToSend
-    case .uploading: return .sending(percent: percent)
-    case .synced: return .synced
-    case .pendingDownload: return .waitsToReceive
-    case .downloading: return .receiving(percent: percent)
-    case .pendingDelete: return .deleting
-    case .error: return .failed(document.fault?.phrase ?? .documentsFaultGivenUp)
-    }
+    DocumentStanding(
+      document, staysHere: !status.isAllowed, percent: percent(of: document.fields.attachments))
   }
 
   /// How far the files of a paper have come together; nil while none of them goes.

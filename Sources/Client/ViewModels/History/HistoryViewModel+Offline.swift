@@ -114,8 +114,7 @@ extension HistoryViewModel {
 
   /// A day told earlier, as it stands now: what was pending then may be missed by now.
   private func seenNow(_ day: DayAnswer) -> DayAnswer {
-    let present = now()
-    return day.changingDoses { $0.effectiveStatus == .taken ? $0 : $0.untaken(now: present) }
+    day.seen(at: now())
   }
 }
 

@@ -1,5 +1,6 @@
 public import APIContract
 public import Domain
+import Localization
 
 /// A medicine in the list, and how it stands with it.
 public struct MedicationRow: Hashable, Sendable {
@@ -81,13 +82,32 @@ public enum MedicationsProblem: Hashable, Sendable {
   case changed
 }
 
-/// 「しまいますか」, or 「また使いますか」 for one that was put away; the harmless answer is first.
+extension MedicationsProblem {
+  var card: Question {
+    let body: [Phrase] =
+      switch self {
+      case .changed: [.patientsChanged]
+      case .failed(let reason): [reason.phrase, reason.outcome]
+      }
+    return Question(
+      "MedicationsError", .patientsFailed, body, isWarning: true,
+      close: "medications.problem.close")
+  }
+}
+
+/// 「しまいますか」, or 「また使いますか」 for one that was put away.
 public struct MedicationQuestion: Hashable, Sendable {
-  /// The buttons, in order.
-  public enum Button: Int, CaseIterable, Sendable { case yes, no }
+  let medication: MedicationAnswer
+  var card: Question
 
-  public let medication: MedicationAnswer
-  public internal(set) var focus = Button.no
-
-  init(about medication: MedicationAnswer) { self.medication = medication }
+  init(about medication: MedicationAnswer) {
+    self.medication = medication
+    let (name, isAway) = (medication.name, medication.archived)
+    card = Question(
+      "MedicationQuestion",
+      isAway ? .medicationsTakeOutTitle(name) : .medicationsPutAwayTitle(name),
+      [isAway ? .medicationsTakeOutBody : .medicationsPutAwayBody],
+      name: "medications.question",
+      yes: isAway ? .medicationsTakeOutConfirm : .medicationsPutAwayConfirm)
+  }
 }

@@ -11,7 +11,7 @@ extension MedicationsModel {
     guard let medication = entry.medication else {
       guard let request = entry.request else { return }
       return ask(.addMedication(patient, request)) { model, added in
-        model.focus(on: added.id)
+        model.list.focus = added.id
         return .added(added.name, from: added.regimen?.plan.start)
       }
     }

@@ -50,8 +50,7 @@ public final class MedicationsModel {
   @ObservationIgnored var sending: (visit: Int, work: Task<Void, Never>)?
   /// Counts the ways back to the list: a change that ends late must not close another form than its own.
   @ObservationIgnored private(set) var visit = 0
-  private var focus: MedicationID?
-  private var lastRow = 0
+  var list = ListModel<MedicationID>()
   private var reading: Task<Void, Never>?
 
   /// Makes the screen of one patient; nothing is asked before it is opened.
@@ -65,10 +64,9 @@ public final class MedicationsModel {
     (self.today, self.language) = (today, language)
   }
 
-  public var focused: Int {
-    let rows = rows ?? []
-    return rows.firstIndex { $0.medication.id == focus } ?? min(lastRow, max(rows.count - 1, 0))
-  }
+  public var focused: Int { list.row(in: ids) }
+
+  var ids: [MedicationID] { (rows ?? []).map(\.medication.id) }
 
   /// The focused medicine; nil when there is none.
   public var focusedRow: MedicationRow? {
@@ -95,16 +93,6 @@ public final class MedicationsModel {
     reading = Task { await self.read() }
   }
 
-  func moveFocus(_ step: Int) { focus(row: focused + step) }
-
-  func focus(row: Int) {
-    guard let rows, !rows.isEmpty else { return }
-    lastRow = min(max(row, 0), rows.count - 1)
-    focus = rows[lastRow].medication.id
-  }
-
-  func focus(on medication: MedicationID) { focus = medication }
-
   /// The newest of every medicine, or why there is none.
   func read() async {
     do {
@@ -127,7 +115,7 @@ public final class MedicationsModel {
 
   /// Shows these medicines; the focus stays on its own.
   func show(_ medications: [MedicationAnswer]) {
-    lastRow = focused
+    list.rowsChange(from: ids)
     (rows, failure) = (MedicationRow.rows(of: medications, known: rows ?? []), nil)
     Task { await self.readLastDays() }
   }

@@ -90,11 +90,11 @@ public final class OutgoingWrites {
   func isRefused(_ id: WriteID) -> Bool {
     // What cannot be read is still there, and nothing is claimed of it.
     guard let refused = try? device.outbox.store.refused(for: nil) else { return true }
-    return refused.contains { $0.write.id == id }
+    return refused.contains { $0.id == id }
   }
 
   /// What waits of a patient's record, oldest first; nil when that cannot be read.
-  func waiting(for patient: PatientID) -> [WaitingWrite]? {
+  func waiting(for patient: PatientID) -> [QueuedWrite]? {
     do {
       return try device.outbox.waiting(for: patient)
     } catch {
@@ -106,8 +106,8 @@ public final class OutgoingWrites {
   /// The oldest writes that wait or were refused, `count` at most, for the question before a sign-out.
   func oldest(_ count: Int) -> [UnsentWrite] {
     do {
-      let waiting = try device.outbox.waiting(atMost: count).map { UnsentWrite($0) }
-      return Array((waiting + setAside).prefix(count))
+      let waiting = try device.outbox.store.waiting(for: nil, after: nil, limit: count)
+      return Array((waiting.map(UnsentWrite.init) + setAside).prefix(count))
     } catch {
       fault = KeepingFault(error)
       return []
@@ -141,7 +141,7 @@ public final class OutgoingWrites {
     do {
       counts = try device.outbox.store.counts()
       if sending == nil, counts.refused > 0 || !setAside.isEmpty {
-        setAside = try device.outbox.setAside().map { UnsentWrite($0) }
+        setAside = try device.outbox.store.refused(for: nil).map(UnsentWrite.init)
       }
       fault = lasting
     } catch {
@@ -153,7 +153,9 @@ public final class OutgoingWrites {
   func list() {
     count()
     guard setAside.count != counts.refused else { return }
-    do { setAside = try device.outbox.setAside().map { UnsentWrite($0) } } catch {
+    do {
+      setAside = try device.outbox.store.refused(for: nil).map(UnsentWrite.init)
+    } catch {
       fault = KeepingFault(error)
     }
   }

@@ -61,7 +61,7 @@ extension PatientsModel {
     } else {
       patients.append(patient)
     }
-    focus(on: patient.id)
+    list.focus = patient.id
     onChange()
   }
 

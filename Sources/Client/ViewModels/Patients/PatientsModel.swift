@@ -40,7 +40,7 @@ public final class PatientsModel {
   let refresh: SchedulingRefresh
   let contact: ServerContact
   let environment: ModelEnvironment
-  private var focus: PatientID?
+  var list = ListModel<PatientID>()
   private var reading: Task<Void, Never>?
 
   /// Makes the screen over what is known; nothing is asked before it is opened.
@@ -52,7 +52,7 @@ public final class PatientsModel {
     (self.refresh, self.contact, self.environment) = (refresh, contact, environment)
   }
 
-  public var focused: Int { patients.firstIndex { $0.id == focus } ?? 0 }
+  public var focused: Int { list.row(in: patients.map(\.id)) }
 
   /// Opens the list and reads it again behind the screen.
   public func open() {
@@ -71,18 +71,6 @@ public final class PatientsModel {
     reading?.cancel()
     reading = Task { await self.read() }
   }
-
-  func moveFocus(_ step: Int) {
-    guard !patients.isEmpty else { return }
-    focus(row: focused + step)
-  }
-
-  func focus(row: Int) {
-    guard !patients.isEmpty else { return }
-    focus = patients[min(max(row, 0), patients.count - 1)].id
-  }
-
-  func focus(on patient: PatientID) { focus = patient }
 
   @discardableResult
   func read() async -> Bool {
@@ -125,8 +113,6 @@ public struct PatientActions: Hashable, Sendable {
 
   /// What can be done: a link can only be ended where there is one.
   public var actions: [Action] { Action.allCases.filter { $0 != .revoke || patient.linked } }
-
-  mutating func move(_ step: Int) { index = min(max(index + step, 0), actions.count - 1) }
 }
 
 /// The form of one field: a name.
@@ -151,14 +137,38 @@ public struct NameEntry: Sendable {
   }
 }
 
-/// A question before something that hurts; the harmless answer is first.
+/// A question before something that hurts.
 public struct PatientQuestion: Hashable, Sendable {
   /// What is asked.
   public enum Subject: Hashable, Sendable { case revoke, remove }
-  /// The buttons, in order.
-  public enum Button: Int, CaseIterable, Sendable { case yes, no }
 
   public let subject: Subject
   public let patient: PatientAnswer
-  public internal(set) var focus = Button.no
+  var card: Question
+
+  init(_ subject: Subject, _ patient: PatientAnswer) {
+    (self.subject, self.patient) = (subject, patient)
+    let name = patient.displayName.withoutHonorific
+    let isRemoval = subject == .remove
+    card = Question(
+      "PatientQuestion", isRemoval ? .patientsRemoveTitle(name) : .patientsRevokeTitle(name),
+      [isRemoval ? .patientsRemoveBody : .patientsRevokeBody], isWarning: true,
+      name: "patients.question",
+      yes: isRemoval ? .patientsRemoveNext : .patientsRevokeConfirm)
+  }
+}
+
+extension PatientsProblem {
+  var content: Page.Overlay {
+    switch self {
+    case .limit(let limit, let current): .patientLimit(limit, current: current)
+    case .changed: .question(Self.card([.patientsChanged]))
+    case .failed(let reason): .question(Self.card([reason.phrase, reason.outcome]))
+    }
+  }
+
+  private static func card(_ body: [Phrase]) -> Question {
+    Question(
+      "PatientsError", .patientsFailed, body, isWarning: true, close: "patients.problem.close")
+  }
 }

@@ -21,26 +21,38 @@ public final class DoseRecording {
   private let grace: GraceLedger
   private let now: @Sendable () -> Timestamp
   /// What the server has not answered yet, in order, as it lies on the disk.
-  private var waiting: [Waiting] = []
+  private var waiting: [Sent] = []
   /// What is gone from the disk before the report of it came.
-  private var unreported: [WriteID: DoseWrite] = [:]
+  private var unreported: Set<WriteID> = []
   /// What the server has confirmed, in order; a day that was asked for before shows it too.
-  private var confirmed: [DoseWrite] = []
+  private var confirmed: [Sent] = []
   /// What can be taken back, newest last.
-  private var acts: [RecordedAct] = []
+  private var acts: [Act] = []
   /// True once the focus has moved since something was recorded or taken back: only then `u` means the
   /// focused dose, so that a held `u` never takes back what nobody pointed at.
   @ObservationIgnored var hasMovedOn = true
   /// Called for each write the server has confirmed: what was read before shows it from now on.
-  @ObservationIgnored var onConfirmed: @MainActor (DoseWrite) -> Void = { _ in }
+  @ObservationIgnored var onConfirmed: @MainActor (RecordWrite) -> Void = { _ in }
   /// Called once nothing is on its way any more: what is shown is to be read again.
   @ObservationIgnored var onSettled: @MainActor () -> Void = {}
 
-  /// A write, its name on the disk, and whether it had to wait for the server.
-  private struct Waiting {
+  /// A write on its way, its name on the disk, and whether it had to wait for the server.
+  fileprivate struct Sent {
     let id: WriteID
-    let write: DoseWrite
+    var write: RecordWrite
+    /// What it takes back; nil for one that records.
+    var act: Act?
     var isDelayed = false
+    /// True for what takes back something that the server has refused.
+    var isVoid = false
+  }
+
+  /// What a person did, and what takes it back: of a slot only what the act itself recorded.
+  fileprivate struct Act: Hashable {
+    /// The write that recorded it; nil when it was recorded elsewhere or before.
+    let id: WriteID?
+    var write: RecordWrite
+    var takeBack: RecordWrite
   }
 
   /// Makes the recording of one record, with what was not sent before.
@@ -55,7 +67,7 @@ public final class DoseRecording {
   }
 
   /// The days on which something waits for the server.
-  var waitingDates: Set<CivilDate> { Set(waiting.map(\.write.act.date)) }
+  var waitingDates: Set<CivilDate> { Set(waiting.map(\.write.date)) }
 
   /// True when something may be recorded now: within the seven days, or with a network.
   public var isOpen: Bool { grace.decision.canContinue }
@@ -68,21 +80,21 @@ public final class DoseRecording {
   /// A day that was asked for when `count` writes were confirmed, with everything done since.
   func applied(to day: DayAnswer, asOf count: Int) -> DayAnswer {
     let now = now()
-    let since = confirmed.dropFirst(count) + waiting.map(\.write)
-    return since.reduce(day) { $1.applied(to: $0, now: now) }
+    let since = confirmed.dropFirst(count) + waiting
+    return since.reduce(day) { $1.write.applied(to: $0, now: now) }
   }
 
   /// A day that was asked for when `count` writes were confirmed, with those confirmed since.
   func caughtUp(_ day: DayAnswer, asOf count: Int) -> DayAnswer {
     let now = now()
-    return confirmed.dropFirst(count).reduce(day) { $1.applied(to: $0, now: now) }
+    return confirmed.dropFirst(count).reduce(day) { $1.write.applied(to: $0, now: now) }
   }
 
   /// A day that holds everything confirmed, with what is on its way.
   func applied(to day: DayAnswer) -> DayAnswer { applied(to: day, asOf: confirmedCount) }
 
   /// The day with one write, seen now.
-  func applied(_ write: DoseWrite, to day: DayAnswer) -> DayAnswer {
+  func applied(_ write: RecordWrite, to day: DayAnswer) -> DayAnswer {
     write.applied(to: day, now: now())
   }
 
@@ -91,9 +103,8 @@ public final class DoseRecording {
     let present = now()
     let isPresent = date >= present.tokyoDate
     begin(
-      RecordedAct(
-        .dose(dose), on: date, at: isPresent ? present.wholeSecond : dose.scheduledAt,
-        isPresent: isPresent))
+      .dose(
+        dose, takenAt: isPresent ? present.wholeSecond : dose.scheduledAt, isPresent: isPresent))
   }
 
   /// Records every dose of a slot that is not taken, at the clock's time.
@@ -101,29 +112,27 @@ public final class DoseRecording {
     let open = day.doses.filter { $0.slot == slot && $0.effectiveStatus != .taken }
     guard let first = open.first else { return notice = .slotIsTaken(slot) }
     guard open.count > 1 else { return record(first, on: day.date) }
-    begin(
-      RecordedAct(.slot(slot, open), on: day.date, at: now().wholeSecond, isPresent: true))
+    begin(.slot(day.date, slot, open, takenAt: now().wholeSecond))
   }
 
   /// Records one intake of a medicine taken as needed, at the clock's time; the same key never records
   /// twice (D-M7).
   func recordAsNeeded(_ medication: MedicationAnswer, key: String) -> DayAnswer.PRNItem {
     let item = DayAnswer.PRNItem.taken(medication, at: now().wholeSecond)
-    begin(
-      RecordedAct(
-        .asNeeded(item), on: item.takenAt.tokyoDate, at: item.takenAt, isPresent: true, key: key))
+    begin(.asNeeded(item, key: key))
     return item
   }
 
   /// Takes back the last thing recorded on that day, or the focused dose once the focus has moved.
-  func undo(on date: CivilDate, focused: RecordedThing?) {
+  func undo(on date: CivilDate, focused: DayAnswer.Dose?) {
     guard isOpen else { return notice = .readOnly }
-    let last = acts.last { $0.date == date }
-    if let focused, hasMovedOn {
-      let own = acts.last { $0.date == date && $0.thing.isSame(as: focused) }
-      return takeBack(own ?? RecordedAct(focused, on: date, at: now(), isPresent: false))
+    if let focused, focused.isTaken, hasMovedOn {
+      let own = acts.last { $0.write.date == date && $0.write.records(focused) }
+      return takeBack(own ?? Act(focused, at: now()))
     }
-    guard let last else { return notice = .nothingToUndo }
+    guard let last = acts.last(where: { $0.write.date == date }) else {
+      return notice = .nothingToUndo
+    }
     takeBack(last)
   }
 
@@ -136,83 +145,89 @@ public final class DoseRecording {
     guard let kept = outgoing.waiting(for: patient) else { return }
     let ids = Set(kept.map(\.id))
     for gone in waiting where !ids.contains(gone.id) && !outgoing.isRefused(gone.id) {
-      unreported[gone.id] = gone.write
-      confirm(gone.write)
+      unreported.insert(gone.id)
+      confirm(gone)
     }
     let known = Dictionary(uniqueKeysWithValues: waiting.map { ($0.id, $0) })
     // A refusal that is still to be reported here is said then.
     let refused = waiting.filter {
-      outgoing.isSending && !ids.contains($0.id) && unreported[$0.id] == nil
+      outgoing.isSending && !ids.contains($0.id) && !unreported.contains($0.id)
     }
-    waiting =
-      refused
-      + kept.compactMap { queued in
-        known[queued.id]
-          ?? queued.write.map { Waiting(id: queued.id, write: DoseWrite($0), isDelayed: true) }
-      }
+    waiting = refused + kept.compactMap { known[$0.id] ?? Sent($0) }
   }
 
-  private func begin(_ act: RecordedAct) {
-    guard let id = queue(.record(act)) else { return }
-    acts.append(act)
+  private func begin(_ write: RecordWrite) {
+    guard let id = queue(write) else { return }
+    acts.append(Act(id: id, write: write, takeBack: write.takeBack))
     hasMovedOn = false
-    notice = .recorded(act.thing, at: act.takenAt, isPlanned: !act.isPresent)
-    add(id, .record(act))
+    notice = .recorded(write)
+    add(Sent(id: id, write: write))
   }
 
-  private func takeBack(_ act: RecordedAct) {
+  private func takeBack(_ act: Act) {
     // What the server has not heard of yet it never will.
-    if let index = waiting.lastIndex(where: { $0.write.isRecord(of: act) }),
+    if let index = waiting.lastIndex(where: { $0.id == act.id }),
       outgoing.withdraw(waiting[index].id)
     {
       waiting.remove(at: index)
     } else {
-      guard let id = queue(.takeBack(act)) else { return }
-      add(id, .takeBack(act))
+      guard let id = queue(act.takeBack) else { return }
+      add(Sent(id: id, write: act.takeBack, act: act))
     }
-    acts.removeAll { $0 === act }
+    acts.removeAll { $0 == act }
     hasMovedOn = false
-    notice = .undone(act.thing)
+    notice = .undone(act.write)
   }
 
   /// Puts a write on the disk; nil, with a notice, when nothing may be written or the disk takes nothing.
-  private func queue(_ write: DoseWrite) -> WriteID? {
+  private func queue(_ write: RecordWrite) -> WriteID? {
     guard let permit = grace.permit else {
       notice = .readOnly
       return nil
     }
     do {
-      return try outgoing.queue(write.queued, for: patient, with: permit)
+      return try outgoing.queue(write, for: patient, with: permit)
     } catch {
       notice = .notKept(KeepingFault(error))
       return nil
     }
   }
 
-  private func add(_ id: WriteID, _ write: DoseWrite) {
-    waiting.append(Waiting(id: id, write: write))
+  private func add(_ sent: Sent) {
+    waiting.append(sent)
     outgoing.send()
   }
 
   private func take(_ report: OutboxReport) {
     switch report {
     case .sent(let id, let answer):
-      unreported.removeValue(forKey: id)?.confirm(answer)
-      guard let sent = remove(id) else { return }
-      sent.write.confirm(answer)
-      confirm(sent.write)
+      learn(answer, of: id)
+      if unreported.remove(id) == nil, let sent = remove(id) { confirm(sent) }
     case .refused(let id, let error):
       if let refused = remove(id) { refuse(refused, error) }
     }
   }
 
-  private func confirm(_ write: DoseWrite) {
-    confirmed.append(write)
-    confirmedCount += 1
-    onConfirmed(write)
+  /// What the server made of a write is shown, and taken back, from now on.
+  private func learn(_ answer: WriteAnswer, of id: WriteID) {
+    if let index = waiting.firstIndex(where: { $0.id == id }) {
+      waiting[index].write = waiting[index].write.confirmed(answer)
+    } else if let index = confirmed.lastIndex(where: { $0.id == id }) {
+      confirmed[index].write = confirmed[index].write.confirmed(answer)
+    }
+    for index in acts.indices where acts[index].id == id { acts[index].learn(answer) }
+    for index in waiting.indices where waiting[index].act?.id == id {
+      waiting[index].act?.learn(answer)
+    }
   }
 
-  private func remove(_ id: WriteID) -> Waiting? {
+  private func confirm(_ sent: Sent) {
+    confirmed.append(sent)
+    confirmedCount += 1
+    onConfirmed(sent.write)
+  }
+
+  private func remove(_ id: WriteID) -> Sent? {
     guard let index = waiting.firstIndex(where: { $0.id == id }) else { return nil }
     return waiting.remove(at: index)
   }
@@ -228,42 +243,51 @@ public final class DoseRecording {
 
   /// Puts back what the server did not take, and says so. What had to wait stays set aside with its reason,
   /// for the person was told that it would be sent; what was refused on the spot is gone with the sentence.
-  private func refuse(_ refused: Waiting, _ error: APIError) {
+  private func refuse(_ refused: Sent, _ error: APIError) {
     if !refused.isDelayed { outgoing.drop(refused.id) }
-    let act = refused.write.act
-    guard let failure = RecordingFailure(error) else { return putBack(refused.write) }
-    putBack(refused.write)
-    switch refused.write {
-    case .record: notice = .notRecorded(act.thing, count: 1, failure)
-    case .takeBack: notice = .notUndone(act.thing, failure)
-    }
+    putBack(refused)
+    guard let failure = RecordingFailure(error) else { return }
+    notice =
+      refused.write.isUndo
+      ? .notUndone(refused.act?.write ?? refused.write, failure)
+      : .notRecorded(refused.write, failure)
   }
 
-  private func putBack(_ write: DoseWrite) {
-    switch write {
-    case .record(let act):
-      act.refused()
-      acts.removeAll { $0 === act }
-    case .takeBack(let act) where !act.isRefused: acts.append(act)
-    case .takeBack: break
+  private func putBack(_ refused: Sent) {
+    guard let act = refused.act else {
+      acts.removeAll { $0.id == refused.id }
+      for index in waiting.indices where waiting[index].act?.id == refused.id {
+        waiting[index].isVoid = true
+      }
+      return
     }
-  }
-}
-
-extension DoseWrite {
-  fileprivate func isRecord(of act: RecordedAct) -> Bool {
-    if case .record(let own) = self { own === act } else { false }
+    if !refused.isVoid { acts.append(act) }
   }
 }
 
-extension RecordedThing {
-  /// True for the same dose, planned or as needed; a slot is no dose.
-  fileprivate func isSame(as other: RecordedThing) -> Bool {
-    switch (self, other) {
-    case (.dose(let one), .dose(let two)): one.isSameDose(as: two)
-    case (.asNeeded(let one), .asNeeded(let two)): one.isSameDose(as: two)
-    default: false
-    }
+extension DoseRecording.Sent {
+  /// What was queued before this start, or by another terminal; nil when only a newer okusuri knows it.
+  fileprivate init?(_ queued: QueuedWrite) {
+    guard let write = queued.write else { return nil }
+    let act = write.isUndo ? DoseRecording.Act(id: nil, write: write, takeBack: write) : nil
+    self.init(id: queued.id, write: write, act: act, isDelayed: true)
+  }
+}
+
+extension DoseRecording.Act {
+  /// What was recorded elsewhere, or before this start.
+  fileprivate init(_ dose: DayAnswer.Dose, at now: Timestamp) {
+    let write: RecordWrite =
+      switch dose {
+      case .planned(let dose): .dose(dose, takenAt: now, isPresent: false)
+      case .asNeeded(let item): .asNeeded(item, key: "")
+      }
+    self.init(id: nil, write: write, takeBack: dose.takeBack)
+  }
+
+  fileprivate mutating func learn(_ answer: WriteAnswer) {
+    write = write.confirmed(answer)
+    takeBack = answer.takeBack ?? takeBack
   }
 }
 

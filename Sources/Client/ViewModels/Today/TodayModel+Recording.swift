@@ -44,7 +44,7 @@ extension TodayModel {
   /// `u`: the last thing recorded, or the focused dose.
   func undo() {
     guard let day else { return }
-    mode.recording?.doses.undo(on: day.date, focused: focused?.recorded)
+    mode.recording?.doses.undo(on: day.date, focused: focused?.dose)
   }
 
   /// Enter in the list of `p`: the focus goes to what was recorded.
@@ -54,10 +54,10 @@ extension TodayModel {
 }
 
 extension TodayModel.FocusedThing {
-  /// What taking the row back would take back; nil when nothing is recorded there.
-  var recorded: RecordedThing? {
+  /// The dose of the row; nil where it is about something else.
+  fileprivate var dose: DayAnswer.Dose? {
     switch self {
-    case .dose(let dose): dose.effectiveStatus == .taken ? .dose(dose) : nil
+    case .dose(let dose): .planned(dose)
     case .asNeeded(let item): .asNeeded(item)
     case .notice, .paper: nil
     }

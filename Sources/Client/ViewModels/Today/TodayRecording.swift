@@ -53,10 +53,11 @@ public final class TodayRecording {
     reloadMedicines()
   }
 
-  func moveChoice(_ step: Int) {
-    guard var choice, let count = asNeeded?.count, count > 0 else { return }
-    choice.index = min(max(choice.index + step, 0), count - 1)
-    self.choice = choice
+  func moveChoice(_ intent: Intent) {
+    guard let choice, let row = intent.row(from: choice.index, of: asNeeded?.count ?? 0) else {
+      return
+    }
+    self.choice?.index = row
   }
 
   func choose(_ index: Int) {

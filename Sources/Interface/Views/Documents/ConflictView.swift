@@ -3,6 +3,24 @@ import Localization
 import Screen
 import ViewModels
 
+/// Two versions of one paper, until a person has settled which it is.
+struct ConflictPage: PageView {
+  let conflict: ConflictQuestion
+  let documents: DocumentsModel
+
+  var screen: ScreenName? { .documents }
+  var bindings: [Binding] {
+    [
+      Binding(.words(.keyLeftRight), .keyChoose, Binding.sideways + Binding.vertical),
+      .enter(.keyPress), .back(.conflictLater),
+    ]
+  }
+
+  func draw(on canvas: inout Canvas) {
+    canvas.draw(conflict) { documents.patientName($0) }
+  }
+}
+
 extension Canvas {
   /// Draws two versions of one paper side by side. Source: screens.md 図11.
   mutating func draw(_ conflict: ConflictQuestion, patients: (PatientID) -> String?) {

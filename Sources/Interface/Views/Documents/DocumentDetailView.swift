@@ -111,17 +111,9 @@ extension Canvas {
       column: layout.left + DocumentSheet.valueColumn, .muted)
     let rows = first + 2...max(first + 2, last)
     let isLoose = files.count * 2 - 1 <= rows.count
-    let visible = isLoose || files.count <= rows.count ? files.count : rows.count - 1
-    let start = max(0, min(sheet.focusedFile - visible / 2, files.count - visible))
-    for index in start..<start + visible {
-      let row = rows.lowerBound + (index - start) * (isLoose ? 2 : 1)
-      draw(files[index], index, row: row, sheet)
-    }
-    let hidden = files.count - start - visible
-    if hidden > 0 {
-      text(
-        strings(.listMore(hidden)), row: rows.lowerBound + visible, column: layout.textColumn,
-        .muted)
+    let start = rows.lowerBound
+    drawList(files.count, focused: sheet.focusedFile, from: start, room: rows.count) {
+      $0.draw(files[$1], $1, row: isLoose ? 2 * $2 - start : $2, sheet)
     }
   }
 
@@ -129,8 +121,8 @@ extension Canvas {
     _ file: DocumentFileRow, _ index: Int, row: Int, _ sheet: DocumentSheet
   ) {
     let isFocused = index == sheet.focusedFile
-    let ground = isFocused ? Ground.focus : .ground
-    let line = drawFocusLine(row: row, isFocused: isFocused)
+    let line = line(row)
+    let ground = light(line, isFocused: isFocused)
     let style: Style = (isFocused ? Style.bold : .text).on(ground)
     let size = ByteSize.text(file.attachment.size)
     let more = layout.width - Layout.smallest.width

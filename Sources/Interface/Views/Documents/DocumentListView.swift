@@ -48,16 +48,18 @@ extension Canvas {
     let (loose, tight) = (layout.namesRow + 2, layout.contentRow)
     let isLoose = list.total * 2 - 1 <= list.last - loose + 1
     let room = isLoose ? list.total : list.last - tight + 1
-    let visible = list.total <= room ? list.rows.count : min(room - 1, list.rows.count)
-    let start = max(0, min(list.focused - visible / 2, list.rows.count - visible))
-    for index in start..<start + visible {
-      let line = index - start
+    let seen = ListWindow(
+      list.rows.count, focused: list.focused, room: list.total <= room ? room : room - 1,
+      saysMore: false
+    ).shown
+    for index in seen {
+      let line = index - seen.lowerBound
       draw(list, index, row: isLoose ? loose + line * 2 : tight + line, columns)
     }
-    let hidden = list.total - start - visible
+    let hidden = list.total - seen.upperBound
     guard hidden > 0, !isLoose else { return }
     named(
-      "documents.more", .status, strings(.listMore(hidden)), row: tight + visible,
+      "documents.more", .status, strings(.listMore(hidden)), row: tight + seen.count,
       column: layout.textColumn, .muted)
   }
 
@@ -76,25 +78,14 @@ extension Canvas {
     _ list: DocumentList, _ index: Int, row: Int, _ columns: DocumentColumns
   ) {
     let (paper, isFocused) = (list.rows[index], index == list.focused)
-    let ground = isFocused ? Ground.focus : .ground
-    let line = drawFocusLine(row: row, isFocused: isFocused)
+    let line = line(row)
+    let ground = light(line, isFocused: isFocused)
     let style: Style = (isFocused ? Style.bold : .text).on(ground)
     put(strings(paper.fields.category.phrase), columns.type, row: row, style)
     put(paper.fields.title.text, columns.title, row: row, style)
     drawDay(paper, list.words, columns, row: row, style)
     if list.hasStorage { drawStanding(paper, list.words, columns, row: row, ground) }
     name("documents.row.\(index)", .row, list.words.sentence(paper), line)
-  }
-
-  /// The ground and the marker of a focused line; the line's place.
-  mutating func drawFocusLine(row: Int, isFocused: Bool) -> Rect {
-    let line = Rect(row: row, column: layout.markerColumn, width: layout.width - 4, height: 1)
-    if isFocused, bodyHasFocus {
-      buffer.fill(line, style: Style(.text, on: .focus))
-      text(marks.focus, row: row, column: layout.markerColumn, Style.accent.on(.focus))
-      focus = Point(row: row, column: layout.markerColumn)
-    }
-    return line
   }
 
   private mutating func drawDay(

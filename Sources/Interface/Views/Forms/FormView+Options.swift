@@ -44,22 +44,6 @@ extension Canvas {
       Rect(row: row, column: column, width: end - column, height: 1))
     if isHere { focus = Point(row: row, column: column + 1) }
   }
-
-  mutating func drawDiscard(_ focused: Form.Discard) {
-    muteBody()
-    draw(
-      Card(
-        id: "DiscardCard", title: strings(.formDiscardTitle), isWarning: true,
-        body: [strings(.formDiscardBody)],
-        buttons: [
-          ButtonSpec(
-            id: "discard.drop", label: strings(.formDiscardDrop), isFocused: focused == .drop),
-          ButtonSpec(
-            id: "discard.keep", label: strings(.formDiscardKeep), isFocused: focused == .keep),
-        ]))
-    buffer.fill(Rect(row: layout.spokenRow, column: 0, width: layout.size.width, height: 1))
-    speak(strings(.formDiscardTitle))
-  }
 }
 
 extension FormField {

@@ -27,7 +27,7 @@ extension Canvas {
         .muted)
     }
     speak(form)
-    if let discard = form.discard { drawDiscard(discard) }
+    if let discard = form.discard { draw(discard) }
   }
 
   /// Says what has the focus: label, content, problem.

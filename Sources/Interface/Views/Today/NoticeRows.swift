@@ -103,13 +103,8 @@ extension Canvas {
   private mutating func drawNotice(
     _ label: String, _ words: String, _ sentence: String, _ index: Int, row: Int, isFocused: Bool
   ) {
-    let ground = isFocused ? Ground.focus : .ground
-    let line = Rect(row: row, column: layout.markerColumn, width: layout.width - 4, height: 1)
-    if isFocused {
-      buffer.fill(line, style: Style(.text, on: .focus))
-      text(marks.focus, row: row, column: layout.markerColumn, Style.accent.on(.focus))
-      focus = Point(row: row, column: layout.markerColumn)
-    }
+    let line = line(row)
+    let ground = light(line, isFocused: isFocused)
     let column =
       text(marks.attention, row: row, column: layout.textColumn, Style.warning.on(ground)) + 1
     text(label, row: row, column: column, Style.warning.on(ground))

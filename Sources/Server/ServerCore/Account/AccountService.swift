@@ -39,7 +39,7 @@ public struct AccountService: Sendable {
     let request = try request.get()
     let now = dependencies.now()
     try signUpLimit.admit(address, now: now)
-    let hash = try await sessions.passwords.hash(request.password)
+    let hash = try await sessions.passwords.hash(request.password, for: address)
     let id = dependencies.identifier(Caregiver.self)
     return try await sessions.open(at: now) { writer in
       .caregiver(
@@ -70,7 +70,8 @@ public struct AccountService: Sendable {
     let claim = PasswordClaim(
       field: "currentPassword", password: change.map(\.currentPassword), token: token, now: now)
     let proof = try await prove(claim)
-    let hash = try await sessions.passwords.hash(try change.get().newPassword)
+    let hash = try await sessions.passwords.hash(
+      try change.get().newPassword, for: "\(proof.caregiver.rawValue)")
     let ended = try await store.write { writer in
       let session = try writer.check(proof, of: claim)
       try writer.setPassword(hash, of: proof.caregiver)
@@ -109,9 +110,9 @@ public struct AccountService: Sendable {
     let password = try claim.password.get()
     let attempt = "\(caregiver.rawValue)"
     try passwordLimit.admit(attempt, now: claim.now)
-    guard await sessions.passwords.verify(password, hash: account.passwordHash) else {
-      throw ValidationError(.body, field: claim.field)
-    }
+    let isRight = try await sessions.passwords.verify(
+      password, hash: account.passwordHash, for: attempt)
+    guard isRight else { throw ValidationError(.body, field: claim.field) }
     passwordLimit.forget(attempt)
     return PasswordProof(caregiver: caregiver, hash: account.passwordHash)
   }

@@ -9,6 +9,8 @@ struct RecordImport {
   private let patient: PatientScope
   private let now: Timestamp
   private let ids: ServerDependencies
+  /// Throws for a day of which this session may not learn what is there.
+  private let open: (CivilDate) throws -> Void
 
   private var header: RecordHeader?
   private var pastSlotTimes: [SlotTimesHistory.Past] = []
@@ -19,8 +21,12 @@ struct RecordImport {
   private var new = RecordCounts()
   private var isWhole = false
 
-  init(writer: any RecordWriter, patient: PatientScope, now: Timestamp, ids: ServerDependencies) {
+  init(
+    writer: any RecordWriter, patient: PatientScope, now: Timestamp, ids: ServerDependencies,
+    opening open: @escaping (CivilDate) throws -> Void
+  ) {
     (self.writer, self.patient, self.now, self.ids) = (writer, patient, now, ids)
+    self.open = open
     edit = MedicationEdit(writer: writer, patient: patient, now: now)
   }
 
@@ -104,6 +110,7 @@ struct RecordImport {
   }
 
   private mutating func take(_ dose: RecordDose) throws {
+    try open(dose.date)
     let medication = try brought(dose.medication)
     guard dose.takenAt <= now else { throw fault("takenAt") }
     guard dose.date <= now.tokyoDate else { throw fault("date") }
@@ -115,9 +122,10 @@ struct RecordImport {
   }
 
   private mutating func take(_ dose: RecordPRNDose) throws {
+    let day = dose.takenAt.tokyoDate
+    try open(day)
     let medication = try brought(dose.medication)
     guard dose.takenAt <= now else { throw fault("takenAt") }
-    let day = dose.takenAt.tokyoDate
     let key = try revision(dose.revision, of: dose.medication, medication, on: day)
     var stored = dose
     stored.revision = Int(key)

@@ -85,4 +85,12 @@ extension Session {
     throw HistoryRetentionError(
       cutoffDate: cutoffDate, retentionDays: FeatureGate.retentionDaysFree)
   }
+
+  /// The earliest day that the plan opens; nil when it opens all of them.
+  func firstOpenDay(now: Timestamp) -> CivilDate? {
+    let decision = HistoryRetentionPolicy.decision(
+      for: .day(CivilDate.bounds.lowerBound), today: now.tokyoDate, plan: plan(at: now))
+    guard case .locked(let cutoffDate) = decision else { return nil }
+    return cutoffDate
+  }
 }

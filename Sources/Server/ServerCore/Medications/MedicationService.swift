@@ -43,7 +43,8 @@ public struct MedicationService: Sendable {
     }
   }
 
-  /// How a medication's plan came to be, the first first.
+  /// How a medication's plan came to be, the first first; what ended before the earliest open day is not
+  /// told, as in an export.
   ///
   /// Throws as ``medications(of:token:)`` does.
   public func regimens(
@@ -51,9 +52,13 @@ public struct MedicationService: Sendable {
   ) async throws -> ListAnswer<RegimenRevisionAnswer> {
     let now = dependencies.now()
     return try await store.read { reader in
-      let patient = try reader.managed(record, token, now: now)
+      let session = try reader.caregiverSession(token, now: now).session
+      let patient = try reader.scope(record, of: session)
       let medication = try reader.medication(medication, patient, now)
-      let all = try reader.regimens(of: medication.key)
+      let first = session.firstOpenDay(now: now)
+      let all = try reader.regimens(of: medication.key).filter { regimen in
+        first.map(regimen.revision.reaches) ?? true
+      }
       return ListAnswer(items: all.map(RegimenRevisionAnswer.init))
     }
   }
@@ -125,6 +130,14 @@ public struct MedicationService: Sendable {
     }
     if isChanged { events.publish(.medications, of: record, patient) }
     return answer
+  }
+}
+
+extension RegimenRevision {
+  /// True when a dose on this day or a later one may come from it.
+  fileprivate func reaches(_ day: CivilDate) -> Bool {
+    let start = Timestamp(tokyo: day, LocalTime(minuteOfDay: 0))
+    return effective.upperBound >= day && endedAt.map { $0 > start } ?? true
   }
 }
 

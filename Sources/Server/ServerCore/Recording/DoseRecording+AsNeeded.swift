@@ -14,6 +14,7 @@ extension DoseRecording {
     let takenAt = try takenAt(request.takenAt)
     let attempt = Attempt(self, key, subject: "prn \(medication.key.rawValue)")
     if let applied = try attempt.applied() {
+      try session.open(.day(applied.takenAt.tokyoDate), now: now)
       return (try repeated(request, medication, applied), false)
     }
     let picture = try picture(of: medication, on: takenAt.tokyoDate, or: "takenAt")

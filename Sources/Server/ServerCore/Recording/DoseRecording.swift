@@ -5,11 +5,13 @@ internal import Domain
 struct DoseRecording {
   let writer: any RecordWriter
   let patient: PatientScope
+  /// Whose plan says how far back an answer may tell.
+  let session: Session
   let now: Timestamp
   let window: RecordingWindow
 
-  init(writer: any RecordWriter, patient: PatientScope, now: Timestamp) {
-    (self.writer, self.patient, self.now) = (writer, patient, now)
+  init(writer: any RecordWriter, patient: PatientScope, session: Session, now: Timestamp) {
+    (self.writer, self.patient, self.session, self.now) = (writer, patient, session, now)
     window = RecordingWindow(now: now)
   }
 

@@ -24,9 +24,9 @@ public protocol DoseReader {
     _ place: PRNPlace, of medication: StoredMedication, _ patient: PatientScope
   ) throws -> RecordedPRNDose?
 
-  /// The try with that name that was carried out; nil when there was none.
+  /// The try with that name that was carried out, not before `oldest`; nil when there was none.
   func appliedRequest(
-    _ key: IdempotencyKey, of patient: PatientScope
+    _ key: IdempotencyKey, of patient: PatientScope, since oldest: Timestamp
   ) throws -> AppliedRequest?
 }
 

@@ -14,4 +14,21 @@ public protocol RecordStore: Sendable {
   func write<Value: Sendable>(
     _ body: @escaping @Sendable (any RecordWriter) throws -> Value
   ) async throws -> Value
+
+  /// What cannot be relied on now, for whoever runs the server; empty when all is well.
+  func problems() async -> Set<StoreProblem>
+}
+
+/// What is wrong with a store, by the name that `/readyz` tells.
+public enum StoreProblem: String, Sendable, CaseIterable {
+  /// The newest changes of a log could not be read after a crash. The log is kept as it was; everything
+  /// else can be read and written.
+  case damagedLog = "LOG_DAMAGED"
+  /// Nothing can be recorded: the disk is full, or was when the server started.
+  case cannotWrite = "CANNOT_WRITE"
+  /// A part of the record cannot be read.
+  case damaged = "DATABASE_DAMAGED"
+
+  /// False for what whoever runs the server has to know, while everything works.
+  public var isInTheWay: Bool { self != .damagedLog }
 }

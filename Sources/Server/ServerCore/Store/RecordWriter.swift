@@ -5,6 +5,9 @@ public protocol RecordWriter:
   RecordReader, AccountWriter, PatientWriter, MedicationWriter,
   DoseWriter, ExchangeWriter, EntitlementWriter
 {
+  /// Writes something that means nothing, to see whether writing works.
+  func touch() throws
+
   /// Stores a whole household, all or nothing.
   ///
   /// Throws ``HouseholdExistsError`` when its caregiver, e-mail or one of its patients is there

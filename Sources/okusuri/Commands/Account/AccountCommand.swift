@@ -26,8 +26,8 @@ struct AccountShowCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let account = try await setup.account()
-    setup.say("\(account.email)\n\(account.id)", json: isJSON)
+    let seen = try await setup.caregiver().seen(.account)
+    setup.say("\(seen.answer.email)\n\(seen.answer.id)", seen.body, json: isJSON)
   }
 }
 
@@ -42,16 +42,16 @@ struct AccountSessionsCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let sessions = try await setup.caregiver().send(.sessions).items
+    let seen = try await setup.caregiver().seen(.sessions)
     let words = setup.sentences
     let heading = ["ID", words.beganColumn, words.usedColumn, ""]
-    let rows = sessions.map { session in
+    let rows = seen.answer.items.map { session in
       [
         "\(session.id)", setup.moment(session.createdAt), setup.moment(session.lastUsedAt),
         session.current ? words.thisTerminal : "",
       ]
     }
-    setup.say(TextTable(rows: [heading] + rows).text, json: isJSON)
+    setup.say(TextTable(rows: [heading] + rows).text, seen.body, json: isJSON)
   }
 }
 

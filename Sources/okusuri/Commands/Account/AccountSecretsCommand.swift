@@ -65,7 +65,7 @@ extension ClientSetup {
     } catch {
       switch error {
       case .validation("currentPassword"), .validation("password"):
-        throw CommandFailure(.notAllowed, sentences.wrongPassword)
+        throw CommandFailure(refused: error, as: .notAllowed, sentences.wrongPassword)
       default: throw error
       }
     }

@@ -4,12 +4,12 @@ import ClientCore
 import Domain
 import LocalStore
 
-// A patient sees the papers that name them and that the cloud holds, as they are now; nothing of them is
-// kept on the patient's device.
+// A patient sees the papers that name them and that the cloud holds, as they are now; without the network
+// the list as it was last seen.
 extension DocumentDesk {
   /// The documents asked for: a caregiver's on this device, a patient's in the cloud.
   ///
-  /// Errors: 69 for a patient without a network.
+  /// Errors: 69 for a patient without a network, where nothing was ever seen.
   func found(_ query: DocumentQuery) async throws -> [StoredDocument] {
     guard isPatients else {
       return try tried { s throws(DocumentStoreError) in try s.list(query) }
@@ -24,10 +24,7 @@ extension DocumentDesk {
   /// The document a person means. Errors: as ``document(_:)``, and as ``found(_:)``.
   func shown(_ text: String) async throws -> StoredDocument {
     guard isPatients else { return try document(text) }
-    return try one(
-      of: NameMatch.fitting(
-        text, in: try await patientDocuments(), id: \.id.description, name: \.fields.title.text),
-      text, id: \.id, fields: \.fields)
+    return try one(text, in: try await patientDocuments(), id: \.id, fields: \.fields)
   }
 
   /// Writes a file out: a caregiver's from this device, a patient's from the cloud.
@@ -50,30 +47,17 @@ extension DocumentDesk {
     }
   }
 
+  /// Dated on stderr where this device stands in for the cloud.
   private func patientDocuments() async throws -> [StoredDocument] {
-    var (held, sequence): ([DocumentID: StoredDocument], Int) = ([:], 0)
-    while true {
-      let page = try await setup.session.send(.documentChanges(after: sequence, limit: 500))
-      for document in page.items.map(\.document) {
-        held[document.id] = document.revision.flatMap { revision in
-          guard revision.conflictOf == nil else { return nil }
-          return StoredDocument(
-            id: document.id, revision: revision, sync: .synced, fault: nil, versions: 0,
-            conflict: nil)
-        }
+    guard let record else { return [] }
+    let documents = try await record.documents()
+    setup.sayWhence(record)
+    return documents.compactMap { document in
+      document.revision.map {
+        StoredDocument(
+          id: document.id, revision: $0, sync: .synced, fault: nil, versions: 0, conflict: nil)
       }
-      guard page.more, page.next > sequence else { break }
-      sequence = page.next
     }
-    return held.values.sorted { $0.place < $1.place }
-  }
-}
-
-extension StoredDocument {
-  /// The soonest day first, then those without a day, the newest first.
-  fileprivate var place: (Int, Int64, DocumentID) {
-    let day = fields.date.map(\.date.daysSinceEpoch) ?? Int.max
-    return (day, -revision.updatedAt.millisecondsSinceEpoch, id)
   }
 }
 

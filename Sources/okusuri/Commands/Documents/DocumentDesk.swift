@@ -13,7 +13,7 @@ struct DocumentDesk {
   /// True for a patient, who looks and changes nothing.
   let isReadOnly: Bool
   /// What this device keeps of the account's record; nil when nobody is signed in.
-  let record: RecordDesk?
+  let record: RecordService?
 
   /// Opens the papers of whoever is signed in, or of whoever was last on this device, and says so.
   ///
@@ -28,7 +28,7 @@ struct DocumentDesk {
       if let account = await setup.session.deviceAccount {
         store = try DocumentStore(folder: folder, account: account, device: device)
         isReadOnly = account.role == .patient
-        record = await RecordDesk(setup)
+        record = await setup.records()
         emptyBin()
         return
       }
@@ -76,30 +76,13 @@ struct DocumentDesk {
       return found
     }
     let near = try tried { s throws(DocumentStoreError) in try s.list(DocumentQuery(text: text)) }
-    return try one(
-      of: NameMatch.fitting(text, in: near, id: \.id.description, name: \.fields.title.text),
-      text, id: \.id, fields: \.fields)
+    return try one(text, in: near, id: \.id, fields: \.fields)
   }
 
   /// The document in the bin that a person means. Errors: as ``document(_:)``.
   func binned(_ text: String) throws(CommandFailure) -> BinnedDocument {
     let bin = try tried { s throws(DocumentStoreError) in try s.bin() }
-    return try one(
-      of: NameMatch.fitting(
-        text, in: bin, id: \.id.description, name: \.revision.fields.title.text),
-      text, id: \.id, fields: \.revision.fields)
-  }
-
-  /// The document of the cloud that a person means. Errors: as ``document(_:)``.
-  func document(
-    _ text: String, in held: [CloudDocument]
-  ) throws(CommandFailure) -> CloudDocument {
-    let title: (CloudDocument) -> String = { $0.revision?.fields.title.text ?? "" }
-    let fitting = NameMatch.fitting(text, in: held, id: \.id.description, name: title)
-    if fitting.count == 1, let found = fitting.first { return found }
-    throw CommandFailure(
-      .badData, fitting.isEmpty ? words.noDocument(text) : words.whichDocument(text),
-      candidates: fitting.prefix(20).map { "\(title($0))  \($0.id)" })
+    return try one(text, in: bin, id: \.id, fields: \.revision.fields)
   }
 
   /// The file of a document that a person means; the only one when none is named.
@@ -108,28 +91,27 @@ struct DocumentDesk {
   func attachment(
     _ text: String?, of document: StoredDocument
   ) throws(CommandFailure) -> Attachment {
-    let all = document.fields.attachments
-    let fitting =
-      text.map { NameMatch.fitting($0, in: all, id: \.id.description, name: \.name.text) } ?? all
-    if fitting.count == 1, let attachment = fitting.first { return attachment }
-    throw CommandFailure(
-      .badData, fitting.isEmpty ? words.noFile(text, document.fields) : words.whichFile,
-      candidates: (fitting.isEmpty ? all : fitting).map { "\($0.name.text)  \($0.id)" })
+    try NameMatch.one(
+      text, in: document.fields.attachments, id: \.id.description, name: \.name.text,
+      none: words.noFile(text, document.fields), several: words.whichFile)
   }
 
   /// True when a patient is signed in: their papers stand in the cloud.
   var isPatients: Bool { isReadOnly && record != nil }
 
+  /// The one of these papers that a person means. Errors: 65 with the candidates, twenty at most.
   func one<Item>(
-    of fitting: [Item], _ text: String, id: (Item) -> DocumentID,
-    fields: (Item) -> DocumentFields
+    _ text: String, in items: [Item], id: @escaping (Item) -> DocumentID,
+    fields: @escaping (Item) -> DocumentFields?
   ) throws(CommandFailure) -> Item {
+    let title: (Item) -> String = { fields($0)?.title.text ?? "" }
+    let fitting = NameMatch.fitting(text, in: items, id: { "\(id($0))" }, name: title)
     if fitting.count == 1, let found = fitting.first { return found }
     throw CommandFailure(
       .badData, fitting.isEmpty ? words.noDocument(text) : words.whichDocument(text),
       candidates: fitting.prefix(20).map { item in
-        let date = fields(item).date.map { "  \($0.date)" } ?? ""
-        return "\(fields(item).title.text)\(date)  \(id(item))"
+        let date = fields(item)?.date.map { "  \($0.date)" } ?? ""
+        return "\(title(item))\(date)  \(id(item))"
       })
   }
 }
@@ -140,7 +122,7 @@ extension DocumentDesk {
     guard let name else { return nil }
     if let id = PatientID(ascii: name) { return id }
     guard let record else { throw CommandFailure(.notAllowed, words.notSignedIn) }
-    return try await record.patient(named: name)
+    return try await setup.patient(named: name, among: record.patients()).id
   }
 
   /// What a patient is called, as far as this device knows.

@@ -21,7 +21,7 @@ struct DocumentsAddCommand: ClientCommand {
     let desk = try await DocumentDesk(setup)
     try desk.requireWriting()
     let (fields, now) = (try await fields(desk), desk.now)
-    let progress = TransferProgress(desk.words.attaching(file.joined(separator: " ")))
+    let progress = ProgressLine(desk.words.attaching(file.joined(separator: " ")))
     defer { progress.end() }
     let made = try desk.tried { s throws(DocumentStoreError) in
       try s.create(fields, attaching: file, at: now) { progress.show($0, of: $1) }
@@ -97,7 +97,7 @@ struct DocumentsChangeCommand: ClientCommand {
 extension DocumentDesk {
   /// Attaches a file, with its progress on a terminal.
   func attach(_ path: String, to id: DocumentID) throws(CommandFailure) {
-    let (progress, now) = (TransferProgress(words.attaching(path)), now)
+    let (progress, now) = (ProgressLine(words.attaching(path)), now)
     defer { progress.end() }
     _ = try tried { s throws(DocumentStoreError) in
       try s.attach(path, to: id, at: now) { progress.show($0, of: $1) }

@@ -31,7 +31,7 @@ struct DocumentsCheckCommand: ClientCommand {
   private func checkHere(
     _ desk: DocumentDesk
   ) throws(CommandFailure) -> (findings: [FindingJSON], count: Int) {
-    let progress = TransferProgress(desk.words.checkingFiles)
+    let progress = ProgressLine(desk.words.checkingFiles)
     defer { progress.end() }
     var count = 0
     let findings = try desk.tried { s throws(DocumentStoreError) in

@@ -47,14 +47,9 @@ struct CloudFetchCommand: ClientCommand {
   func run(_ setup: ClientSetup) async throws {
     let desk = try await DocumentDesk(setup)
     let sync = try await desk.sync()
-    let fetched = await desk.showing(sync) { () async -> Result<SyncReport, SyncStop> in
-      do throws(SyncStop) {
-        return .success(try await sync.fetchAll())
-      } catch {
-        return .failure(error)
-      }
+    let report = try await desk.stopped { () async throws(SyncStop) in
+      try await desk.showing(sync) { () async throws(SyncStop) in try await sync.fetchAll() }
     }
-    let report = try await desk.stopped { () throws(SyncStop) in try fetched.get() }
     let standing = try desk.tried { s throws(DocumentStoreError) in try s.standing() }
     if isJSON { return CommandOutput.body(SyncJSON(report: report, standing: standing).jsonBytes) }
     CommandOutput.say(desk.words.synced(report, standing))
@@ -80,15 +75,15 @@ struct CloudRemoveCommand: ClientCommand {
     let held = try await desk.stopped { () async throws(SyncStop) in
       try await sync.cloudDocuments()
     }
-    let document = try desk.document(document, in: held)
-    try await desk.stopped { () async throws(SyncStop) in
+    let document = try desk.one(document, in: held, id: \.id, fields: \.revision?.fields)
+    let removed = try await desk.stopped { () async throws(SyncStop) in
       try await sync.removeFromCloud(document.id)
     }
     guard isJSON else {
       return CommandOutput.say(
         desk.words.removedFromCloud(document.revision?.fields.title.text ?? ""))
     }
-    CommandOutput.body(setup.lastAnswer.body)
+    CommandOutput.body(DocumentAnswer(removed).jsonBytes)
   }
 }
 

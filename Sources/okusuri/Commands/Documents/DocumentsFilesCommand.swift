@@ -79,7 +79,7 @@ struct DocumentsSaveCommand: ClientCommand {
     let desk = try await DocumentDesk(setup)
     let file = try desk.attachment(attachment, of: try await desk.shown(document))
     let path = path ?? file.plainPath
-    let progress = TransferProgress(desk.words.saving(path))
+    let progress = ProgressLine(desk.words.saving(path))
     defer { progress.end() }
     try await desk.save(file, as: path, replacing: force) { progress.show($0, of: $1) }
     progress.end()

@@ -35,11 +35,9 @@ struct TakeChoice {
   func medicine(
     _ text: String, _ words: CommandSentences
   ) throws(CommandFailure) -> Item {
-    let fitting = NameMatch.fitting(text, in: items, id: \.id.description, name: \.name)
-    if fitting.count == 1, let item = fitting.first { return item }
-    let sentence = fitting.isEmpty ? words.notToTake(text, date) : words.whichMedicine(text)
-    let candidates = (fitting.isEmpty ? items : fitting).map { "\($0.name)  \($0.id)" }
-    throw CommandFailure(.badData, sentence, candidates: candidates)
+    try NameMatch.one(
+      text, in: items, id: \.id.description, name: \.name, none: words.notToTake(text, date),
+      several: words.whichMedicine(text))
   }
 }
 

@@ -37,9 +37,9 @@ struct ExportCommand: ClientCommand {
     }
     let patient = try await setup.managedPatient(named: record.patient)
     let access = try await setup.session.send(.historyAccess(.patient(patient)))
-    let progress = ExportProgress(setup.sentences)
+    let progress = ProgressLine(setup.sentences.writingOut)
     defer { progress.end() }
-    let bytes = try await fetched(first, last, patient, setup.session, progress)
+    let bytes = try await fetched(first, last, patient, setup, progress)
     let exported: ExportedFile
     do {
       exported = try ExportedFile(bytes, cutoff: access.cutoffDate)
@@ -56,12 +56,12 @@ struct ExportCommand: ClientCommand {
 
   private func fetched(
     _ first: CivilDate?, _ last: CivilDate?, _ patient: PatientID,
-    _ session: OfflineGraceSessionManager, _ progress: ExportProgress
+    _ setup: ClientSetup, _ progress: ProgressLine
   ) async throws -> [UInt8] {
-    let collected = CollectedBytes()
-    try await session.export(patient, from: first, to: last) { piece in
+    let (collected, fetching) = (CollectedBytes(), setup.sentences.fetching)
+    try await setup.session.export(patient, from: first, to: last) { piece in
       let count = await collected.take(piece)
-      progress.fetched(count)
+      progress.show("\(fetching) \(count / 1024) kB")
       return true
     }
     return await collected.bytes

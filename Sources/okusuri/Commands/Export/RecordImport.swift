@@ -21,8 +21,8 @@ struct RecordImport {
     let setup = try await ClientSetup(common)
     do {
       let patient = try await setup.managedPatient(named: patient)
-      let counts = try await setup.session.send(.importRecord(patient, lines))
-      setup.say(setup.sentences.recordImported(counts), json: json)
+      let seen = try await setup.session.seen(.importRecord(patient, lines))
+      setup.say(setup.sentences.recordImported(seen.answer), seen.body, json: json)
       await setup.close()
     } catch {
       await setup.close()
@@ -36,9 +36,7 @@ struct RecordImport {
     if case .validation(let field?) = error {
       sentence = setup.sentences.recordRefused(atField: field)
     }
-    var failure = CommandFailure(.init(error), sentence)
-    failure.answer = setup.lastAnswer.error
-    return failure
+    return CommandFailure(refused: error, sentence)
   }
 }
 

@@ -1,3 +1,4 @@
+import APIClient
 import APIContract
 import ArgumentParser
 import ClientCore
@@ -32,9 +33,9 @@ struct MedicationsAddCommand: ClientCommand {
     let today = setup.clock.now().tokyoDate
     let request = try request(today, setup.sentences)
     let patient = try await setup.managedPatient(named: record.patient)
-    let added = try await setup.session.send(.addMedication(patient, request))
+    let seen = try await setup.session.seen(.addMedication(patient, request))
     let text = MedicationText(strings: setup.strings, today: today)
-    setup.say(setup.sentences.medicationAdded(text.line(added)), json: isJSON)
+    setup.say(setup.sentences.medicationAdded(text.line(seen.answer)), seen.body, json: isJSON)
   }
 
   private func request(

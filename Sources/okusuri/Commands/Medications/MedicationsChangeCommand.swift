@@ -1,3 +1,4 @@
+import APIClient
 import APIContract
 import ArgumentParser
 import ClientCore
@@ -38,10 +39,11 @@ struct MedicationsChangeCommand: ClientCommand {
     let patient = try await setup.managedPatient(named: record.patient)
     let found = try await setup.medication(medication, of: patient)
     change.regimen = try regimen(given, of: found, today, setup.sentences)
-    let changed = try await setup.session.send(
+    let seen = try await setup.session.seen(
       .changeMedication(patient, found.id, change, version: found.version))
     let text = MedicationText(strings: setup.strings, today: today)
-    setup.say(setup.sentences.medicationChanged(text.line(changed)), json: isJSON)
+    setup.say(
+      setup.sentences.medicationChanged(text.line(seen.answer)), seen.body, json: isJSON)
   }
 
   private func details(_ words: CommandSentences) throws(CommandFailure) -> MedicationChange {

@@ -1,3 +1,4 @@
+import APIClient
 import APIContract
 import ArgumentParser
 import ClientCore
@@ -28,9 +29,10 @@ struct MedicationsListCommand: ClientCommand {
 
   func run(_ setup: ClientSetup) async throws {
     let patient = try await setup.managedPatient(named: record.patient)
-    let medications = try await setup.session.send(.medications(patient)).items
+    let seen = try await setup.session.seen(.medications(patient))
+    let shown = seen.answer.items.filter { all || !$0.archived }
     let text = MedicationText(strings: setup.strings, today: setup.clock.now().tokyoDate)
-    setup.say(text.list(medications.filter { all || !$0.archived }), json: isJSON)
+    setup.say(text.list(shown), seen.body, json: isJSON)
   }
 }
 
@@ -39,14 +41,12 @@ extension ClientSetup {
   /// several.
   func medication(_ text: String, of patient: PatientID) async throws -> MedicationAnswer {
     let medications = try await session.send(.medications(patient)).items
-    let kept = NameMatch.fitting(
-      text, in: medications.filter { !$0.archived }, id: \.id.description, name: \.name)
-    let fitting =
-      kept.isEmpty
-      ? NameMatch.fitting(text, in: medications, id: \.id.description, name: \.name) : kept
-    if fitting.count == 1, let medication = fitting.first { return medication }
-    throw CommandFailure(
-      .badData, fitting.isEmpty ? sentences.noMedication(text) : sentences.whichMedicine(text),
-      candidates: (fitting.isEmpty ? medications : fitting).map { "\($0.name)  \($0.id)" })
+    let current = medications.filter { !$0.archived }
+    let isCurrent = !NameMatch.fitting(
+      text, in: current, id: \.id.description, name: \.name
+    ).isEmpty
+    return try NameMatch.one(
+      text, in: isCurrent ? current : medications, id: \.id.description, name: \.name,
+      none: sentences.noMedication(text), several: sentences.whichMedicine(text))
   }
 }

@@ -107,6 +107,6 @@ extension ClientSetup {
       requests.indices.contains(index)
     else { return nil }
     let name = requests[index].details.name
-    return CommandFailure(.badData, sentences.importRefused(name, String(parts[1])))
+    return CommandFailure(refused: error, sentences.importRefused(name, String(parts[1])))
   }
 }

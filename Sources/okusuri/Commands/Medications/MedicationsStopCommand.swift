@@ -1,3 +1,4 @@
+import APIClient
 import APIContract
 import ArgumentParser
 import ClientCore
@@ -31,9 +32,9 @@ struct MedicationsStopCommand: ClientCommand {
     plan.end = last
     var change = MedicationChange()
     change.regimen = plan
-    let changed = try await setup.session.send(
+    let seen = try await setup.session.seen(
       .changeMedication(patient, found.id, change, version: found.version))
-    setup.say(words.stopped(changed.name, last), json: isJSON)
+    setup.say(words.stopped(seen.answer.name, last), seen.body, json: isJSON)
   }
 }
 
@@ -54,9 +55,9 @@ struct MedicationsArchiveCommand: ClientCommand {
     let found = try await setup.medication(medication, of: patient)
     var change = MedicationChange()
     change.archived = true
-    let changed = try await setup.session.send(
+    let seen = try await setup.session.seen(
       .changeMedication(patient, found.id, change, version: found.version))
-    setup.say(setup.sentences.archived(changed.name), json: isJSON)
+    setup.say(setup.sentences.archived(seen.answer.name), seen.body, json: isJSON)
   }
 }
 
@@ -88,8 +89,9 @@ struct MedicationsStockCommand: ClientCommand {
       try await setup.session.send(.clearInventory(patient, found.id))
       return setup.say(words.countedNoMore(found.name), json: isJSON)
     }
-    let counted = try await setup.session.send(.setInventory(patient, found.id, stock))
+    let seen = try await setup.session.seen(.setInventory(patient, found.id, stock))
     let text = MedicationText(strings: setup.strings, today: setup.clock.now().tokyoDate)
-    setup.say(words.stockSet(counted.medicationName, text.stock(counted)), json: isJSON)
+    setup.say(
+      words.stockSet(seen.answer.medicationName, text.stock(seen.answer)), seen.body, json: isJSON)
   }
 }

@@ -1,3 +1,4 @@
+import APIClient
 import APIContract
 import ArgumentParser
 import ClientCore
@@ -15,11 +16,11 @@ struct PatientsCodeCommand: ClientCommand {
   func run(_ setup: ClientSetup) async throws {
     let session = try await setup.caregiver()
     let patient = try await setup.patient(named: who.name)
-    let code = try await session.send(.makeLinkingCode(patient.id))
+    let seen = try await session.seen(.makeLinkingCode(patient.id))
     let text = PatientText(strings: setup.strings)
     let lines = text.code(
-      code, for: patient.displayName, now: setup.clock.now(), server: common.server)
-    setup.say(lines, json: isJSON)
+      seen.answer, for: patient.displayName, now: setup.clock.now(), server: common.server)
+    setup.say(lines, seen.body, json: isJSON)
   }
 }
 

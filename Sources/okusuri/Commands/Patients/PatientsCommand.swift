@@ -1,3 +1,4 @@
+import APIClient
 import APIContract
 import ArgumentParser
 import ClientCore
@@ -29,8 +30,9 @@ struct PatientsListCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let patients = try await setup.caregiver().patients()
-    setup.say(PatientText(strings: setup.strings).list(patients), json: isJSON)
+    let seen = try await setup.caregiver().seen(.patients)
+    setup.say(
+      PatientText(strings: setup.strings).list(seen.answer.items), seen.body, json: isJSON)
   }
 }
 
@@ -46,9 +48,9 @@ struct PatientsAddCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let added = try await setup.caregiver().send(
+    let seen = try await setup.caregiver().seen(
       .addPatient(PatientRequest(displayName: name)))
-    setup.say(setup.sentences.patientAdded(added.displayName), json: isJSON)
+    setup.say(setup.sentences.patientAdded(seen.answer.displayName), seen.body, json: isJSON)
   }
 }
 
@@ -69,11 +71,12 @@ struct PatientsRenameCommand: ClientCommand {
   func run(_ setup: ClientSetup) async throws {
     let session = try await setup.caregiver()
     let patient = try await setup.patient(named: name)
-    let renamed = try await session.send(
+    let seen = try await session.seen(
       .changePatient(
         patient.id, PatientChange(displayName: newName), version: patient.version))
     setup.say(
-      setup.sentences.patientRenamed(patient.displayName, renamed.displayName), json: isJSON)
+      setup.sentences.patientRenamed(patient.displayName, seen.answer.displayName), seen.body,
+      json: isJSON)
   }
 }
 

@@ -1,3 +1,4 @@
+import APIClient
 import APIContract
 import ArgumentParser
 import ClientCore
@@ -28,9 +29,9 @@ struct PatientsSlotsCommand: ClientCommand {
     let session = try await setup.caregiver()
     let patient = try await setup.patient(named: who.name)
     let times = try moved(patient.slotTimes, setup.sentences)
-    let changed = try await session.send(
+    let seen = try await session.seen(
       .changePatient(patient.id, PatientChange(slotTimes: times), version: patient.version))
-    setup.say(PatientText(strings: setup.strings).list([changed]), json: isJSON)
+    setup.say(PatientText(strings: setup.strings).list([seen.answer]), seen.body, json: isJSON)
   }
 
   /// The times as they are, with those that were given in their place.

@@ -60,7 +60,7 @@ extension CommandSentences {
 extension StoreCounter {
   /// The server did not answer: what that means, and what happens next.
   func offline(_ error: APIError, _ next: String) -> CommandFailure {
-    CommandFailure(.init(error), setup.sentence(for: error) + "\n" + next)
+    CommandFailure(refused: error, setup.sentence(for: error) + "\n" + next)
   }
 }
 
