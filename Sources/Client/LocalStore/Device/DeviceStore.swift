@@ -1,5 +1,4 @@
 public import Crypto
-public import Domain
 public import Files
 
 /// What this device keeps of one account's record: answers already seen, and writes not yet sent.
@@ -10,7 +9,7 @@ public import Files
 /// Source: product.md decisions 9, 10, 11 and 27, D-O9.
 public final class DeviceStore: Sendable {
   private let files: DeviceFiles
-  private let outbox: Outbox
+  let outbox: Outbox
   let cache: AnswerCache
 
   /// Opens `<folder>/device/<SHA-256 of the account>.sqlite` and the answers beside it, 0600 in
@@ -39,52 +38,6 @@ public final class DeviceStore: Sendable {
   public func sendingLock() throws(DeviceStoreError) -> SendingLock? {
     try FileLock.take(files.sending).map(SendingLock.init)
   }
-}
-
-extension DeviceStore {
-  /// Queues a write; it is on the disk on return. Costs one fsync.
-  public func queue(
-    _ write: [UInt8], for subject: String, at now: Timestamp
-  ) throws(DeviceStoreError) -> WriteID {
-    try outbox.queue(write, for: subject, at: now)
-  }
-
-  /// Takes a write back while it is waiting; false when it has been sent or set aside.
-  ///
-  /// Whoever may be sending it at this moment is not asked: hold the ``sendingLock()``.
-  public func withdraw(_ id: WriteID) throws(DeviceStoreError) -> Bool {
-    try outbox.withdraw(id)
-  }
-
-  /// Up to `limit` writes still to be sent, oldest first, of one patient or of all, those after
-  /// `after` only. Errors: `.damaged` when one does not open; none is skipped.
-  public func waiting(
-    for subject: String?, after: WriteID?, limit: Int
-  ) throws(DeviceStoreError) -> [QueuedWrite] {
-    try outbox.waiting(for: subject, after: after, limit: limit)
-  }
-
-  /// The writes set aside, oldest first, of one patient or of all.
-  public func refused(for subject: String?) throws(DeviceStoreError) -> [QueuedWrite] {
-    try outbox.refused(for: subject)
-  }
-
-  /// The server has it: it goes. Nothing happens when it is gone already.
-  public func sent(_ id: WriteID) throws(DeviceStoreError) { try outbox.sent(id) }
-
-  /// The server would not take it: it is set aside, and the rest goes on.
-  public func refuse(_ id: WriteID, reason: String, at now: Timestamp) throws(DeviceStoreError) {
-    try outbox.refuse(id, reason: reason, at: now)
-  }
-
-  /// Puts a refused write back among the waiting, in its old place.
-  public func retry(_ id: WriteID) throws(DeviceStoreError) { try outbox.retry(id) }
-
-  /// Throws a refused write away; one that waits stays.
-  public func drop(_ id: WriteID) throws(DeviceStoreError) { try outbox.drop(id) }
-
-  /// How many wait and how many were refused.
-  public func counts() throws(DeviceStoreError) -> OutboxCounts { try outbox.counts() }
 }
 
 /// The right to send what is waiting: one process at a time, until released or gone.

@@ -45,26 +45,6 @@ struct DocumentRow {
 /// A row does not hold what was written to it.
 struct DamagedDocument: Error {}
 
-/// Columns that always hold something. Every call throws ``DamagedDocument``.
-extension Row {
-  func whole(_ column: Int) throws -> Int64 {
-    guard let number = number(column) else { throw DamagedDocument() }
-    return number
-  }
-
-  func id<Entity>(_ column: Int) throws -> Identifier<Entity> {
-    guard let id = text(column).flatMap({ Identifier<Entity>(ascii: $0) }) else {
-      throw DamagedDocument()
-    }
-    return id
-  }
-
-  func revision(_ column: Int) throws -> DocumentRevision {
-    guard let text = text(column) else { throw DamagedDocument() }
-    return try KeptRevision.revision(text)
-  }
-}
-
 extension DocumentFields {
   /// What it is searched by, each text on a line of its own, so that nothing is found across two.
   var searched: String {
