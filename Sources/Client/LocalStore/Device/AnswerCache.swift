@@ -60,9 +60,7 @@ final class AnswerCache: Sendable {
     DELETE FROM answer WHERE stays = 0 AND id <= (
       SELECT id FROM answer WHERE stays = 0 ORDER BY id DESC LIMIT 1 OFFSET ?)
     """
-}
 
-extension AnswerCache {
   /// Runs `body` on the file, and once more on a new one when it turns out to be damaged.
   fileprivate func use<Value: Sendable>(
     _ body: (DeviceDatabase) throws(DeviceStoreError) -> Value

@@ -95,9 +95,7 @@ struct Arriving {
     try tables.update(next)
     try tables.forgetSent(row.number)
   }
-}
 
-extension Arriving {
   private mutating func meet(_ row: DocumentRow, _ document: CloudDocument) throws {
     switch (document.state, row.deletedAt) {
     case (.deleted, .some):

@@ -79,9 +79,7 @@ extension DocumentStore {
   public func path(of attachment: Attachment) -> String {
     folder.file(attachment.id.description)
   }
-}
 
-extension DocumentStore {
   /// Copies a file of the person's beside its place. Errors: `.file`.
   func copied(
     _ path: String, _ progress: (Int64, Int64) -> Void

@@ -90,9 +90,7 @@ extension DocumentStore {
       AND d.deleted_at IS NULL
     GROUP BY f.id LIMIT ?
     """
-}
 
-extension DocumentStore {
   /// What the disk has counts, whatever is written down about it.
   private func asItStands(_ wanted: WantedFile) -> WantedFile {
     let length = folder.length(folder.part(wanted.attachment.id.description)) ?? 0

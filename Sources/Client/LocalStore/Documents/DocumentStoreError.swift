@@ -19,9 +19,7 @@ public enum DocumentStoreError: Error, Hashable, Sendable {
   case file(path: String, FileFault.Reason)
   /// The papers here belong to that cloud, and another one has answered.
   case otherCloud(CloudID)
-}
 
-extension DocumentStoreError {
   /// Does something with a file at a path of the person's, and tells what went wrong with that.
   static func filing<Value>(
     _ path: String, _ body: () throws -> Value

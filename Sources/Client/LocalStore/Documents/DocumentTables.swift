@@ -48,9 +48,7 @@ struct DocumentTables {
     }
     return row
   }
-}
 
-extension DocumentTables {
   /// Writes a new document and gives it its number.
   func insert(_ row: inout DocumentRow) throws {
     try run(Self.insertion, Self.arguments(row))
@@ -97,9 +95,7 @@ extension DocumentTables {
     UPDATE document SET id = ?, revision = ?, day = ?, newest = ?, conflict_of = ?,
       deleted_at = ?, purged = ?, base_version = ?, base = ?, made_here = ? WHERE number = ?
     """
-}
 
-extension DocumentTables {
   private func unlist(_ number: Int64) throws {
     try run(
       """
@@ -136,9 +132,7 @@ extension DocumentTables {
       try list(copy)
     }
   }
-}
 
-extension DocumentTables {
   /// Keeps what a document says now as an earlier version of it.
   func keepVersion(of row: DocumentRow) throws {
     try run(

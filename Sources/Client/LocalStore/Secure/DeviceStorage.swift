@@ -102,9 +102,7 @@ public final class DeviceStorage: SecureStorage {
 
   /// Opens the vault file for good; from the next start on the desktop's storage is chosen again.
   public func unlock() throws(VaultError) { try vault.unlock() }
-}
 
-extension DeviceStorage {
   /// Looks at both storages and goes on with what they say.
   private func looking<Value>(
     _ body: (inout State, View, Budget) throws(VaultError) -> Value

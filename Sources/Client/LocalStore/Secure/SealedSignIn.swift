@@ -60,9 +60,7 @@ struct KeptSignIn: Codable {
   var generation: Int
   /// Who is signed in; nil once they have signed out.
   var session: KeptSession?
-}
 
-extension KeptSignIn {
   static let none = KeptSignIn(generation: 0, session: nil)
 
   /// What is written after this one.

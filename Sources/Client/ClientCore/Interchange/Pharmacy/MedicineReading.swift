@@ -92,9 +92,7 @@ struct MedicineReading {
     guard words.everyDay, let days else { return nil }
     return start.adding(days: days - 1)
   }
-}
 
-extension MedicineReading {
   /// What a person has to look at.
   var notes: [RecordFault] {
     var notes: [RecordFault] = []

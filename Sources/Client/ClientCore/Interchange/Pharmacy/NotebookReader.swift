@@ -108,9 +108,7 @@ struct NotebookReader {
     remarks += visit.remarks.map { PharmacyNotebook.Remark(date: visit.date, text: $0) }
     for prescription in visit.prescriptions { close(prescription, of: visit) }
   }
-}
 
-extension NotebookReader {
   private mutating func takePrescribed(
     _ record: NotebookRecord, in visit: inout Visit
   ) throws(RecordFault) {

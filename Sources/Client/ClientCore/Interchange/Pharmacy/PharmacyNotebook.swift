@@ -16,9 +16,7 @@ public struct PharmacyNotebook: Hashable, Sendable {
     public let date: CivilDate
     public let text: String
   }
-}
 
-extension PharmacyNotebook {
   /// Reads the file that Japanese pharmacies hand out (お薬手帳, JAHISTC01 … JAHISTC08).
   ///
   /// Takes Shift_JIS as they write it and UTF-8, with CR LF or LF, at most eight megabytes; several

@@ -97,9 +97,7 @@ struct MedicationRow {
   func fault(_ column: RecordField, _ problem: RecordFault.Problem) -> RecordFault {
     RecordFault(line: row.line, field: column, problem)
   }
-}
 
-extension MedicationRow {
   /// はい, ○, yes, true, 1 and their opposites; an empty cell is no.
   func asNeeded() throws(RecordFault) -> Bool {
     let word = cell(.asNeeded).folded.lowercased()
