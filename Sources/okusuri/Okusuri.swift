@@ -3,7 +3,7 @@ import Glibc
 import LocalStore
 import Localization
 
-/// `okusuri`: the one executable.
+/// The command `okusuri`, which opens the screens when it has no subcommand.
 @main
 struct Okusuri: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -94,7 +94,7 @@ struct ClaimTests {
   }
 
   @Test
-  func `decision 5 a server that does not believe the store refuses, and nothing is sent again`()
+  func `decision P-5 a server that does not believe the store refuses, and nothing is sent again`()
     async throws
   {
     try await StoreHouse.run(trusted: false) { house in
@@ -182,7 +182,7 @@ struct ClaimTests {
   }
 
   @Test
-  func `issue 4 point 4 a signed transaction is brought as text`() async throws {
+  func `point 4 a signed transaction is brought as text`() async throws {
     try await StoreHouse.run { house in
       _ = try house.store.purchase(unlock, for: nil)
       let text = try #require(try house.store.currentEntitlements().first?.text)

@@ -7,8 +7,8 @@ import Purchases
 import TestSupport
 import Testing
 
-/// The five minutes of an answer against a model of them, over random histories with the real store and the
-/// real server. Source: gating requirement 9, product.md decision 13
+/// The five minutes of an answer against a model of them, over random histories with the real store
+/// and the real server. Source: gating 9, decision P-13
 struct SubscriptionCacheTests {
   /// What may happen.
   private enum Step: CaseIterable {
@@ -37,7 +37,7 @@ struct SubscriptionCacheTests {
   }
 
   @Test(arguments: 0..<4)
-  func `gating 9 decision 13 fresh, stale and asked by hand, as a model says`(
+  func `gating 9 decision P-13 fresh, stale and asked by hand, as a model says`(
     run: Int
   ) async throws {
     var random = SeededGenerator(for: "histories of the five minutes, \(run)")
@@ -131,7 +131,7 @@ struct SubscriptionCacheTests {
   }
 }
 
-/// The one place that knows the plan, told by every answer. Source: product.md decision 27, D-H11.
+/// The one place that knows the plan, told by every answer. Source: decision P-27, D-H11.
 struct EntitlementStoreTests {
   private func reader(_ house: StoreHouse) -> RecordReader {
     RecordReader(session: house.session, subject: .patient(StoreHouse.patient))
@@ -175,7 +175,8 @@ struct EntitlementStoreTests {
     }
   }
 
-  @Test func `decision 27 any answer that closes days makes this device forget them`() async throws
+  @Test func `decision P-27 any answer that closes days makes this device forget them`()
+    async throws
   {
     try await StoreHouse.run { house in
       let service = house.service()

@@ -28,7 +28,7 @@ struct SubscriptionTests {
       let grace = await service.status(refreshing: true)
       let graceEnd = house.clock.value.adding(.seconds(16 * 86_400))
       #expect(grace.status == .gracePeriod(productID: StoreHouse.yearly, until: graceEnd))
-      #expect(grace.plan == .premium, "product decision 14")
+      #expect(grace.plan == .premium, "decision P-14")
 
       try house.store.perform(.leaveGrace)
       try await house.post()
@@ -112,7 +112,7 @@ struct SubscriptionTests {
   }
 
   @Test
-  func `decision 13 without an answer what was known stays, and nothing known is none`()
+  func `decision P-13 without an answer what was known stays, and nothing known is none`()
     async throws
   {
     try await StoreHouse.run { house in
@@ -133,7 +133,7 @@ struct SubscriptionTests {
   }
 
   @Test
-  func `decision 13 a store that cannot be read takes nothing away`() async throws {
+  func `decision P-13 a store that cannot be read takes nothing away`() async throws {
     try await StoreHouse.run { house in
       let service = house.service()
       _ = await service.purchase(StoreHouse.unlock)

@@ -15,7 +15,8 @@ struct WayTests {
     .bytes("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"),
     .bytes("HTTP/1.1 200 OK\r\nContent-Le"),
   ])
-  func `decision 21 a load without an end is given up`(_ reply: ScriptedServer.Reply) async throws {
+  func `decision P-21 a load without an end is given up`(_ reply: ScriptedServer.Reply) async throws
+  {
     try await withServer(timeout: Self.short, { _ in reply }) { _, client in
       let error = await access(client)
       #expect(error == .noAnswer(after: Self.short))
@@ -23,7 +24,7 @@ struct WayTests {
   }
 
   @Test
-  func `decision 21 a load is given ten seconds`() {
+  func `decision P-21 a load is given ten seconds`() {
     #expect(APIClient.patience == .seconds(10))
   }
 

@@ -137,7 +137,7 @@ extension OfflineTerminal {
 }
 
 @Suite(.serialized) struct `Document sync commands` {
-  @Test func `gating 2 and decision 16 two terminals of a premium household share its papers`()
+  @Test func `gating 2 and decision P-16 two terminals of a premium household share its papers`()
     async throws
   {
     let server = try await HeadlessServer.launch()
@@ -181,7 +181,7 @@ extension OfflineTerminal {
     try await server.stop()
   }
 
-  @Test func `issue 5 a patient lists only papers that name them and that the cloud holds`()
+  @Test func `a patient lists only papers that name them and that the cloud holds`()
     async throws
   {
     let server = try await HeadlessServer.launch()

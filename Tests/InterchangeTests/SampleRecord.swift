@@ -31,11 +31,11 @@ struct SampleRecord {
     let date = first.adding(days: day)
     let scheduledAt = Timestamp(tokyo: date, LocalTime(minuteOfDay: 480))
     let taken = Intake(takenAt: scheduledAt.adding(.seconds(185)), recordedBy: recorder)
-    let snapshot = MedicationSnapshot(
+    let revision = MedicationRevision(
       medication: pressure, name: name, dosageText: dosageText,
       doseCountPerIntake: try #require(Quantity(thousandths: 1000)), effective: date...date)
     let dose = DayDose(
-      snapshot, scheduledAt: scheduledAt, intake: status == .taken ? taken : nil,
+      revision, scheduledAt: scheduledAt, intake: status == .taken ? taken : nil,
       slotTimes: .standard, now: scheduledAt.adding(.seconds(status == .missed ? 7200 : 0)))
     #expect(dose.status == status && dose.slot == .morning)
     return .dose(dose)
@@ -46,11 +46,11 @@ struct SampleRecord {
     let half = try #require(Quantity(thousandths: 500))
     return .asNeededDose(
       DayPRNDose(
-        snapshot: MedicationSnapshot(
+        revision: MedicationRevision(
           medication: painkiller, name: "カロナール錠500", dosageText: "0.5錠", doseCountPerIntake: half,
           effective: date...date),
         record: PRNRecord(
-          snapshot: 0, takenAt: Timestamp(tokyo: date, LocalTime(minuteOfDay: minute)),
+          revision: 0, takenAt: Timestamp(tokyo: date, LocalTime(minuteOfDay: minute)),
           quantity: half, recordedBy: .patient)))
   }
 

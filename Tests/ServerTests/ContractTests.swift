@@ -13,7 +13,7 @@ struct ContractTests {
   @Test func `product 4 the server answers only what the contract lists`() async throws {
     let operations = try Self.operations()
     try await ServerUnderTest.run(households: [Households.free]) { server async throws in
-      try await server.keepPaper(RouteTable.document, RouteTable.file, of: Households.free)
+      try await server.keepDocument(RouteTable.document, RouteTable.file, of: Households.free)
       let tokens = [
         nil, "oka_nonsense", try await server.token(Households.free),
         try await server.patientToken(Households.free),

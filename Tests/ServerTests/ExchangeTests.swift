@@ -21,7 +21,7 @@ import Testing
       ])
   }
 
-  @Test func `part 2 import of our own export gives back the same record, every day of it`()
+  @Test func `import of our own export gives back the same record, every day of it`()
     async throws
   {
     let source = Households.premium
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `part 2 the same file twice is the same as once`() async throws {
+  @Test func `the same file twice is the same as once`() async throws {
     let (source, target) = (Households.premium, Self.empty(7))
     try await ServerUnderTest.run(households: [source, target]) { server async throws in
       let token = try await server.token(source)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `D-H14 decision 17 an export of a free plan says nothing of days before the cutoff`()
+  @Test func `D-H14 decision P-17 an export of a free plan says nothing of days before the cutoff`()
     async throws
   {
     let household = Households.free
@@ -136,8 +136,7 @@ import Testing
       patients: paid.patients)
   }
 
-  @Test func `part 2 a file with any line wrong brings nothing, and says which line`() async throws
-  {
+  @Test func `a file with any line wrong brings nothing, and says which line`() async throws {
     let (source, target) = (Households.premium, Self.empty(7))
     try await ServerUnderTest.run(households: [source, target]) { server async throws in
       let token = try await server.token(source)
@@ -188,7 +187,7 @@ import Testing
     }
   }
 
-  @Test func `part 2 a hundred thousand doses come in one transaction`() async throws {
+  @Test func `a hundred thousand doses come in one transaction`() async throws {
     let target = Self.empty(7)
     try await ServerUnderTest.run(households: [target]) { server async throws in
       let token = try await server.token(target)

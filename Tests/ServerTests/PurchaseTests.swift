@@ -174,7 +174,7 @@ import Testing
     }
   }
 
-  @Test func `decision 3 one name in two environments is two purchases, and the first stands`()
+  @Test func `decision P-3 one name in two environments is two purchases, and the first stands`()
     async throws
   {
     try await Shop.run([.production, .sandbox]) { shop async throws in
@@ -261,7 +261,7 @@ import Testing
     }
   }
 
-  @Test func `decision 24 a server without a root believes no store`() async throws {
+  @Test func `decision P-24 a server without a root believes no store`() async throws {
     try await ServerUnderTest.run(households: Shop.households) { server async throws in
       let shop = Shop(server: server, store: try SigningStore())
       let token = try await server.token(Households.free)

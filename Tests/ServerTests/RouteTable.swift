@@ -45,7 +45,7 @@ struct ListedRoute: Sendable, CustomStringConvertible {
   }
 }
 
-/// Every route, written from product.md §4 and not from the code. What ends or removes comes last.
+/// Every route, written from product §4 and not from the code. What ends or removes comes last.
 enum RouteTable {
   /// A medication of the premium household.
   static let medication = "\(MedicationID(high: 0xD, low: 2))"

@@ -13,7 +13,7 @@ import Testing
     try SQLiteRecordStore(path: directory.path(of: "record.sqlite"))
   }
 
-  @Test func `issue 3 the writer has a write-ahead log, FULL sync and foreign keys`() throws {
+  @Test func `the writer has a write-ahead log, FULL sync and foreign keys`() throws {
     let directory = try TemporaryDirectory()
     let settings = try Self.open(directory).settings
     #expect(settings.journalMode == "wal")
@@ -21,7 +21,7 @@ import Testing
     #expect(settings.foreignKeys == 1)
   }
 
-  @Test func `issue 3 no look-up ever scans a table`() async throws {
+  @Test func `no look-up ever scans a table`() async throws {
     let directory = try TemporaryDirectory()
     let plans = try Self.open(directory).queryPlans()
     #expect(plans.count >= 12)
@@ -68,7 +68,7 @@ import Testing
     #expect(token.accessToken.utf8.count == 47)
   }
 
-  @Test func `issue 7 a household is stored once and whole or not at all`() async throws {
+  @Test func `a household is stored once and whole or not at all`() async throws {
     let directory = try TemporaryDirectory()
     let store = try Self.open(directory)
     try await store.write { try $0.save(Households.free, at: Self.now) }

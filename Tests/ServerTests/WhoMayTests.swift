@@ -5,9 +5,9 @@ import ServerCore
 import TestSupport
 import Testing
 
-/// cases.md "Who may", over every route there is.
+/// cases "Who may", over every route there is.
 @Suite struct WhoMayTests {
-  /// Written from product.md §4, not from the code.
+  /// Written from product §4, not from the code.
   private static func expected(
     _ route: ListedRoute, _ credential: Credential, _ patient: NamedPatient
   ) -> Int {

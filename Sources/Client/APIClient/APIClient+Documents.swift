@@ -2,10 +2,11 @@ import APIContract
 public import Domain
 
 extension APIClient {
-  /// Brings a change of a paper to the cloud; the same again answers what is there.
+  /// Brings a change of a document to the cloud; the same again answers what is there.
   ///
-  /// Errors: `conflict` when the cloud has a newer version than the change was made on, `premiumRequired`
-  /// when the plan does not hold it, `validation` of `attachments` when a file is not there yet.
+  /// Errors: `conflict` when the cloud has a newer version than the change was made on,
+  /// `premiumRequired` when the plan does not hold it, `validation` of `attachments` when a file is
+  /// not there yet.
   public func commit(
     _ change: DocumentChange, token: String
   ) async throws(APIError) -> CloudDocument {

@@ -6,7 +6,7 @@ import HTTPTypes
 ///
 /// Holds no session; ``send`` of the session manager brings the token. Source: 010 T017.
 public struct APIClient: Sendable {
-  /// How long a load may take before it is given up. Source: product.md decision 21.
+  /// How long a load may take before it is given up. Source: decision P-21.
   public static let patience = Duration.seconds(10)
 
   /// What the server's clock showed when it was last heard.
@@ -15,8 +15,8 @@ public struct APIClient: Sendable {
   let elsewhere: (any ElsewhereTransport)?
   let timeout: Duration
 
-  /// Makes a client over a way to the server, and one to wherever the server says that files are; without
-  /// that nothing but the server is ever asked.
+  /// Makes a client over a way to the server, and one to wherever the server says that files are;
+  /// without that only the server is ever asked.
   public init(
     transport: any HTTPTransport, elsewhere: (any ElsewhereTransport)? = nil,
     timeout: Duration = APIClient.patience

@@ -5,7 +5,7 @@ import HTTPTypes
 
 /// Why a call brought no data, told by the code in the answer and never by its status.
 ///
-/// Source: 010 "API Error Contract", T016, D-O10.
+/// Source: 010 AC-1 to AC-4, T016, D-O10.
 public enum APIError: Error, Hashable, Sendable {
   /// The plan does not open history this old: the earliest open day (inclusive), and how many days a
   /// free plan sees. Says nothing about the session.

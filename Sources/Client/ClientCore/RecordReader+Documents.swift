@@ -3,10 +3,10 @@ import APIContract
 public import Domain
 import LocalStore
 
-// The papers that name a patient, for the patient to read.
+// The documents that name a patient, for the patient to read.
 extension RecordReader {
-  /// Every paper that the session may see and the cloud holds, as it is now; what was deleted is not among
-  /// them. Source: product.md decision 26.
+  /// Every document that the session may see and the cloud holds, as it is now; what was deleted is
+  /// not among them. Source: decision P-26.
   public func documents() async throws(APIError) -> [CloudDocument] {
     var papers: [CloudDocument] = []
     var (next, more) = (0, true)
@@ -30,7 +30,7 @@ extension RecordReader {
     try await session.bring(file, to: path, replacing: false, progress: progress)
   }
 
-  /// The papers as they were last seen; nil when none were.
+  /// The documents as they were last seen; nil when none were.
   public var keptDocuments: Kept<[CloudDocument]>? {
     let kept: Kept<DocumentChangesAnswer>? = cache?.kept(.documents(subject: subject.cacheSubject))
     return kept.map { Kept(answer: $0.answer.items.map(\.document), keptAt: $0.keptAt) }

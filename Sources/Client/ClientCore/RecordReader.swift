@@ -43,7 +43,7 @@ public struct RecordReader: Sendable {
     try await seenDay(nil).answer
   }
 
-  /// Every medication, those put away too; `forbidden` of a patient's own record.
+  /// Every medication, archived ones too; `forbidden` of a patient's own record.
   public func medications() async throws(APIError) -> [MedicationAnswer] {
     try await read(.medications(try patient()), as: .medications(subject: name)).answer.items
   }
@@ -109,7 +109,8 @@ extension RecordReader {
     return kept?.answer
   }
 
-  /// True when the plan opens days from that one on, as far as this device was ever told (decision 27).
+  /// True when the plan opens days from that one on, as far as this device was ever told (decision
+  /// P-27).
   private func isOpen(from first: CivilDate) -> Bool {
     (entitlements.known.access ?? keptAccess)?.opens(first) ?? true
   }

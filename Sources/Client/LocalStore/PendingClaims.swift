@@ -49,6 +49,7 @@ public struct PendingClaims: Sendable {
     }
   }
 
+  /// Forgets a claim that the server has answered.
   public func remove(_ claim: PendingClaim, _ account: Account) throws(VaultError) {
     try change(account) { claims in claims.removeAll { $0.isSameState(as: claim) } }
   }
@@ -112,7 +113,7 @@ public struct PendingClaim: Hashable, Sendable, Codable {
   public enum Refusal: String, Hashable, Sendable, Codable {
     /// The server does not believe the signature, or what is signed.
     case invalid
-    /// Another account claimed it first. Source: product.md decision 4.
+    /// Another account claimed it first. Source: decision P-4.
     case ownedElsewhere
   }
 
@@ -141,7 +142,7 @@ public struct PendingClaim: Hashable, Sendable, Codable {
     case signedMilliseconds = "signedDate"
   }
 
-  /// True for two texts of one signed state; a signature can be written anew.
+  /// True for two texts of one signed state; a signature can be written again.
   public func isSameState(as other: PendingClaim) -> Bool {
     transactionID == other.transactionID && signedDate == other.signedDate
   }

@@ -51,7 +51,7 @@ public struct ConflictError: Error, Hashable {
   public init() {}
 }
 
-/// The plan allows no more patients. Source: product.md decision 6.
+/// The plan allows no more patients. Source: decision P-6.
 public struct PatientLimitError: Error, Hashable {
   /// How many patients the plan allows.
   public let limit: Int
@@ -67,7 +67,7 @@ public struct HistoryRetentionError: Error, Hashable {
   public let retentionDays: Int
 }
 
-/// Too many tries.
+/// The caller tried too often: 429, with the time to wait before the next try.
 public struct RateLimitedError: Error, Hashable {
   /// Whole seconds to wait, at least 1.
   public let retryAfterSeconds: Int

@@ -60,12 +60,9 @@ struct APIResponder {
 
   private func refusal(_ error: any Error, _ route: Route) -> Response {
     if let refusal = Response.refusal(error) { return refusal }
-<<<<<<< HEAD
-    let name = route.operation.map { "\($0)" } ?? "unknown"
-=======
     // Nobody waits for it any more.
     if error is CancellationError { return .unavailable }
->>>>>>> guard
+    let name = route.operation.map { "\($0)" } ?? "unknown"
     // Errors of the store carry statements, never the values bound to them.
     logger.error("request failed", metadata: ["route": "\(name)", "error": "\(error)"])
     return error.isPassing ? .unavailable : .failed

@@ -10,7 +10,7 @@ struct RequestHead {
   var token: PresentedToken
   /// Which version an edit was made on (`If-Match`).
   let precondition: EditPrecondition
-  /// The name of this try (`Idempotency-Key`); nil without one, an error when it is none.
+  /// The name of this try (`Idempotency-Key`); nil without one, an error when it is not one.
   let idempotencyKey: Result<IdempotencyKey?, ValidationError>
   /// Which bytes of a file are asked for (`Range`).
   let range: ByteRange

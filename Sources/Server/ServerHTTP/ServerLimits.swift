@@ -18,8 +18,8 @@ public struct ServerLimits: Hashable, Sendable {
   /// From the first byte of a request's head that was understood to the last byte of its answer
   /// taken by the client; the connection is closed then.
   public var requestDeadline = Duration.seconds(30)
-  /// The same for the bytes of a paper's file, from when it is known that whoever sends or fetches them may:
-  /// 8 MiB over a slow line take longer than any other request.
+  /// The same for the bytes of a document's file, from when it is known that whoever sends or
+  /// fetches them may: 8 MiB over a slow line take longer than any other request.
   public var transferDeadline = Duration.seconds(300)
   /// How long a connection may wait for the head of a request, a slowly sent one too.
   public var idleTimeout = Duration.seconds(60)
@@ -33,7 +33,6 @@ public struct ServerLimits: Hashable, Sendable {
   /// proxy.
   public var connectionsOfAnAddress = 2048
 
-  /// Makes the limits of a server on the open net.
   public init() {}
 
   func checkBody(announced length: String, of operation: APIOperation?) throws {

@@ -45,7 +45,7 @@ public final class SQLiteRecordStore: RecordStore {
 
   /// Runs `body` in one read transaction, at once, on the calling thread.
   public func read<Value: Sendable>(
-    _ body: @Sendable (any RecordReader) throws -> Value
+    _ body: @Sendable (any StoreReader) throws -> Value
   ) async throws -> Value {
     do {
       return try readers.read { try body($0) }
@@ -56,7 +56,7 @@ public final class SQLiteRecordStore: RecordStore {
 
   /// Runs `body` in one write transaction, on the writer's own thread, one after another.
   public func write<Value: Sendable>(
-    _ body: @escaping @Sendable (any RecordWriter) throws -> Value
+    _ body: @escaping @Sendable (any StoreWriter) throws -> Value
   ) async throws -> Value {
     guard let writer else { throw StoreUnavailableError.full }
     do {

@@ -3,7 +3,7 @@ internal import GRDB
 internal import ServerCore
 
 /// Writes on the one writing connection, inside one transaction.
-struct SQLiteWriter: RecordWriter {
+struct SQLiteWriter: StoreWriter {
   let database: Database
   let reader: SQLiteReader
 

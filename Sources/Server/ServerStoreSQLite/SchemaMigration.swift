@@ -21,7 +21,7 @@ struct SchemaMigration {
     SchemaMigration(AppResource.migrations, applicationID: 0x6F6B_7572)
   }
 
-  /// What the papers of a folder say: "okuc".
+  /// What the documents of a folder say: "okuc".
   static var cloud: SchemaMigration {
     SchemaMigration(AppResource.cloudMigrations, applicationID: 0x6F6B_7563)
   }

@@ -1,6 +1,6 @@
 public import Domain
 
-/// The body of a sign-up.
+/// The body of a sign-up: the address and the password of a new caregiver.
 public struct SignUpRequest: Hashable, Codable, CallBody {
   /// The shortest password that is taken, in characters.
   public static let shortestPassword = 8
@@ -50,7 +50,7 @@ public struct AccountDeletion: Hashable, Codable, CallBody {
   }
 }
 
-/// A caregiver's own account.
+/// The account of the caregiver who asks.
 public struct AccountAnswer: Hashable, Sendable, Codable, JSONWritable {
   public let id: CaregiverID
   public let email: String

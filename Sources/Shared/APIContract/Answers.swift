@@ -32,7 +32,7 @@ extension ListAnswer: JSONWritable where Item: JSONWritable {
   }
 }
 
-/// How far back a session may look, as the server decides it. Source: product.md §4.
+/// How far back a session may look, as the server decides it. Source: product §4.
 public struct AccessAnswer: Hashable, Sendable, Codable, JSONWritable {
   /// True when all history is open.
   public let premium: Bool
@@ -43,7 +43,6 @@ public struct AccessAnswer: Hashable, Sendable, Codable, JSONWritable {
   /// How many days are open; nil when premium.
   public let retentionDays: Int?
 
-  /// Makes the answer for a plan on a day.
   public init(premium: Bool, today: CivilDate) {
     self.premium = premium
     self.today = today

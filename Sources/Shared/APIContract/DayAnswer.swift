@@ -7,7 +7,7 @@ public struct DayAnswer: Hashable, Sendable, Decodable {
   public let doses: [DoseItem]
   public let prnItems: [PRNItem]
 
-  /// A planned dose.
+  /// A planned dose of one day, with its state.
   public struct DoseItem: Hashable, Sendable, Codable, JSONWritable {
     public let medicationId: MedicationID
     public let medicationName: String
@@ -22,7 +22,7 @@ public struct DayAnswer: Hashable, Sendable, Decodable {
     public let takenAt: Timestamp?
   }
 
-  /// An as-needed dose.
+  /// A dose taken as needed on one day.
   public struct PRNItem: Hashable, Sendable {
     public let medicationId: MedicationID
     public let medicationName: String
@@ -85,11 +85,11 @@ extension DayDose: JSONWritable {
   /// Writes the form that ``DayAnswer/DoseItem`` reads.
   public func write(to json: inout JSONWriter) {
     json.object { json in
-      json.field("medicationId", ascii: snapshot.medication)
-      json.field("medicationName", snapshot.name)
-      json.field("dosageText", snapshot.dosageText)
+      json.field("medicationId", ascii: revision.medication)
+      json.field("medicationName", revision.name)
+      json.field("dosageText", revision.dosageText)
       json.name("doseCountPerIntake")
-      json.number(snapshot.doseCountPerIntake.description)
+      json.number(revision.doseCountPerIntake.description)
       json.field("scheduledAt", ascii: scheduledAt)
       json.field("slot", slot.name)
       json.field("effectiveStatus", status.name)
@@ -103,8 +103,8 @@ extension DayPRNDose: JSONWritable {
   /// Writes the form that ``DayAnswer/PRNItem`` reads.
   public func write(to json: inout JSONWriter) {
     json.object { json in
-      json.field("medicationId", ascii: snapshot.medication)
-      json.field("medicationName", snapshot.name)
+      json.field("medicationId", ascii: revision.medication)
+      json.field("medicationName", revision.name)
       json.field("takenAt", ascii: record.takenAt)
       json.name("quantityTaken")
       json.number(record.quantity.description)

@@ -39,7 +39,7 @@ public struct DocumentChangeRequest: Hashable, CallBody {
   }
 }
 
-/// A stretch of an account's changes, in their order. Nothing follows from what is not in it (D-S13).
+/// A part of an account's changes, in their order. Nothing follows from what is not in it (D-S13).
 public struct DocumentChangesAnswer: Hashable, Sendable, Decodable, JSONWritable {
   /// The cloud these are of; documents of one never meet those of another.
   public let cloudId: CloudID
@@ -69,7 +69,7 @@ public struct DocumentChangesAnswer: Hashable, Sendable, Decodable, JSONWritable
 public struct UploadRequest: Hashable, Codable, CallBody {
   /// How long it is, in bytes.
   public let size: Int
-  /// What its bytes add up to.
+  /// SHA-256 of its bytes.
   public let sha256: FileDigest
 
   public init(_ attachment: Attachment) {
@@ -83,7 +83,7 @@ public struct UploadRequest: Hashable, Codable, CallBody {
   }
 }
 
-/// Where one stretch of bytes is put or fetched.
+/// Where one part of bytes is put or fetched.
 public struct FileAddress: Hashable, Sendable, Codable, JSONWritable {
   /// A path of this server (`/api/…`, with the session's token), or an address elsewhere
   /// (`https://…`, signed, without the token).
@@ -115,7 +115,7 @@ public struct FileAddress: Hashable, Sendable, Codable, JSONWritable {
 
 /// How a file comes into the cloud: in parts of one size, the last one shorter.
 public struct UploadTicket: Hashable, Sendable, Codable, JSONWritable {
-  /// One part.
+  /// One part of an upload: its number, and the address it goes to.
   public struct Part: Hashable, Sendable, Codable, JSONWritable {
     public let number: Int
     /// Where it goes, by PUT; nil for one that is there already.

@@ -1,6 +1,6 @@
 public import Domain
 
-/// A purchase as the server keeps it for a caregiver. Source: 008 CaregiverEntitlement.
+/// A purchase as the server keeps it for a caregiver. Source: 008 entity-1.
 public struct EntitlementAnswer: Hashable, Sendable, Codable, JSONWritable {
   public let id: EntitlementID
   public let caregiverId: CaregiverID

@@ -8,7 +8,6 @@ public struct JSONWriter: Sendable {
   /// What has been written so far, UTF-8.
   public private(set) var bytes: [UInt8] = []
 
-  /// Makes an empty writer with room for so many bytes.
   public init(capacity: Int = 512) { bytes.reserveCapacity(capacity) }
 
   /// Writes `{…}` around what `body` writes.

@@ -5,7 +5,7 @@ public struct MedicationRequest: Hashable, CallBody {
   public let details: MedicationDetails
   /// When it is taken; nil exactly for a medicine taken as needed (頓服).
   public let regimen: RegimenPlan?
-  /// What is in the house; nil when nobody counts it.
+  /// The stock at home; nil when nobody counts it.
   public let inventory: Stock?
 
   public init(details: MedicationDetails, regimen: RegimenPlan?, inventory: Stock? = nil) {
@@ -70,8 +70,7 @@ extension TextRuleOfRequests {
 
 /// The body that changes a medication from now on; what is nil stays.
 ///
-/// Every change is a new revision: what lies before now reads as it was. Source: product.md
-/// principle 3.
+/// Every change is a new revision: what lies before now reads as it was. Source: principle 3.
 public struct MedicationChange: Hashable, Codable, CallBody {
   public var name: String?
   /// One intake in words, from today on.
@@ -100,7 +99,7 @@ public struct MedicationChange: Hashable, Codable, CallBody {
   }
 }
 
-/// The body that says how much of a medication is in the house.
+/// The body that says how much of a medication is at home.
 public struct InventoryRequest: Hashable, Codable, CallBody {
   public let quantity: Stock
 

@@ -15,11 +15,11 @@ public struct MedicationAnswer: Hashable, Sendable, Codable, JSONWritable {
   public let notes: String
   /// True for a medicine taken as needed (頓服).
   public let asNeeded: Bool
-  /// True when it was put away; its past stays.
+  /// True when it is archived; its past stays.
   public let archived: Bool
   /// The plan that holds now or begins later; nil for one as needed, or when it has ended.
   public let regimen: RegimenBody?
-  /// What is in the house; nil when nobody counts it.
+  /// The stock at home; nil when nobody counts it.
   public let inventory: InventoryAnswer?
 
   public init(
@@ -111,7 +111,7 @@ extension LocalTime {
   fileprivate static let mostOfADay = 24
 }
 
-/// One revision of a regimen, in the list that shows how it came to be.
+/// One revision of a regimen, in the list of all its revisions.
 public struct RegimenRevisionAnswer: Hashable, Sendable, Codable, JSONWritable {
   public let regimen: RegimenBody
   /// Doses planned before this instant do not come from this revision.
@@ -126,15 +126,15 @@ public struct RegimenRevisionAnswer: Hashable, Sendable, Codable, JSONWritable {
   }
 }
 
-/// The stock of one medication.
+/// The stock of one medication, and for how many days it lasts.
 public struct InventoryAnswer: Hashable, Sendable, Codable, JSONWritable {
   public let medicationId: MedicationID
   public let medicationName: String
-  /// How much is in the house.
+  /// How much is at home.
   public let quantity: Stock
   /// For how many days, from now, the planned doses are covered; nil without a plan.
   public let daysLeft: Int?
-  /// True at three days or less. Source: product.md decision 22: on every plan.
+  /// True at three days or less. Source: decision P-22: on every plan.
   public let low: Bool
 
   public init(

@@ -65,7 +65,7 @@ public struct PatientChange: Hashable, Codable, CallBody {
   }
 }
 
-/// A number that links a patient's device, once and for a short time. Source: product.md decision 18.
+/// A number that links a patient's device, once and for a short time. Source: decision P-18.
 public struct LinkingCodeAnswer: Hashable, Sendable, Codable, JSONWritable {
   /// Six ASCII digits; shown to the caregiver, never logged.
   public let code: String

@@ -1,7 +1,7 @@
-/// The body by which a caregiver shows a purchase. Source: 008 "Claim".
+/// The body by which a caregiver shows a purchase. Source: 008 claim-1 to claim-6.
 ///
 /// The server also takes an `environment`, as the document has it, and makes nothing of it: which
-/// store signed stands in the signed text. Source: product.md decision 3.
+/// store signed stands in the signed text. Source: decision P-3.
 public struct ClaimRequest: Hashable, Codable, CallBody {
   /// The product bought, one of ``Entitlement/premiumProducts``.
   public let productId: String
@@ -37,7 +37,7 @@ public struct NotificationRequest: Hashable, Codable, CallBody {
   }
 }
 
-/// What a claim came to.
+/// The answer to a claim: whether it made the caregiver premium.
 public struct ClaimAnswer: Hashable, Sendable, Codable, JSONWritable {
   /// True when the caregiver is premium now, by this purchase or another.
   public let premium: Bool
@@ -50,9 +50,9 @@ public struct ClaimAnswer: Hashable, Sendable, Codable, JSONWritable {
   }
 }
 
-/// A caregiver's plan, and the purchases it comes from. Source: 008 "Entitlement Read".
+/// A caregiver's plan, and the purchases it comes from. Source: 008 read-1 to read-3.
 public struct EntitlementsAnswer: Hashable, Sendable, Codable, JSONWritable {
-  /// True when at least one of them counts now. Source: product.md decision 2.
+  /// True when at least one of them counts now. Source: decision P-2.
   public let premium: Bool
   /// Every purchase of the caregiver, also those that count no longer, in the order they came.
   public let entitlements: [EntitlementAnswer]

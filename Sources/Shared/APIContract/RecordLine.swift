@@ -4,7 +4,7 @@ public import Domain
 ///
 /// Order: the header; slot times that held before; medications, each followed by its revisions and
 /// plans; doses and as-needed doses, earliest first; the end, without which a file is not whole.
-/// Source: product.md §4 `import`, `export`.
+/// Source: product §4 `import`, `export`.
 public enum RecordLine: Hashable, Sendable {
   case header(RecordHeader)
   case pastSlotTimes(SlotTimesHistory.Past)

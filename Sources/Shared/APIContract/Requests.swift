@@ -1,4 +1,4 @@
-/// The body of a sign-in.
+/// The body of a sign-in: address and password.
 public struct SignInRequest: Hashable, Codable, CallBody {
   public let email: String
   public let password: String

@@ -30,8 +30,8 @@ struct ImportCommand: LocalCommand {
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     let bytes = try content(sentences)
-    if RecordImport.isRecord(bytes) {
-      return try await RecordImport(common: common, patient: patient, json: json).run(bytes)
+    if RecordFileImport.isRecord(bytes) {
+      return try await RecordFileImport(common: common, patient: patient, json: json).run(bytes)
     }
     guard try basics.remote() == nil else {
       throw CommandFailure(.usage, sentences.importIsLocal)
@@ -101,7 +101,7 @@ struct ImportCommand: LocalCommand {
   }
 }
 
-/// How much an import brought.
+/// How many medications and doses an import added.
 struct ImportCounts: JSONWritable {
   let patients: Int
   let medications: Int

@@ -48,8 +48,8 @@ struct LoginCommand: ClientCommand {
     if isJSON { CommandOutput.body(status.jsonBytes) }
   }
 
-  /// What this account had not sent from this device goes now. How many waited, and how many still do; nil
-  /// when none did. Source: product.md decision 9.
+  /// What this account had not sent from this device goes now. How many waited, and how many still
+  /// do; nil when none did. Source: decision P-9.
   private func sendWaiting(_ setup: ClientSetup) async -> SignInStatus.Waited? {
     let records = await setup.records()
     let before = records.counts.waiting

@@ -7,7 +7,6 @@ import LocalStore
 import Localization
 import ViewModels
 
-/// `okusuri logout`.
 struct LogoutCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "logout", abstract: Help.logout, discussion: Help.logoutAbout)

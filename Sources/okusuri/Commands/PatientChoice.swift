@@ -24,7 +24,7 @@ extension ClientSetup {
       none: sentences.notNamed(name ?? ""), several: sentences.whichPatient)
   }
 
-  /// Lets nobody but a caregiver on: a patient looks at the record and changes nothing.
+  /// Lets only a caregiver on: a patient looks at the record and changes nothing.
   ///
   /// Errors: 77 with a sentence.
   func requireCaregiver() async throws(CommandFailure) {

@@ -4,7 +4,7 @@ import Domain
 import Localization
 import ViewModels
 
-/// The record as lines of plain text. Source: screens.md 図16.
+/// The record as lines of plain text. Source: screens figure 16.
 struct RecordText {
   let strings: Strings
   let today: CivilDate

@@ -60,7 +60,7 @@ actor ServerConnections {
     DeviceFolder(path: data, storage: storage).open
   }
 
-  /// Opens the papers that this device keeps of the account that is signed in.
+  /// Opens the documents that this device keeps of the account that is signed in.
   nonisolated var documents: @Sendable (OfflineGraceSessionManager) async -> OpenedDocuments? {
     let (folder, now) = (DeviceFolder(path: data, storage: storage), basics.clock.now)
     let state = UserFolders(environment: ProcessInfo.processInfo.environment).state

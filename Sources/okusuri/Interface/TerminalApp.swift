@@ -8,7 +8,7 @@ import Views
 /// The program in a terminal: keys in, frames out, until the person leaves.
 @MainActor
 final class TerminalApp {
-  /// How the person left.
+  /// Why the program ends: the person left, or the terminal is gone.
   enum Ending { case quit, terminalGone }
 
   private let app: AppModel

@@ -3,7 +3,7 @@ import APIContract
 public import Domain
 import LocalStore
 
-// The person's own commands: on any plan, and only when they are given. Source: product.md decision 26.
+// The person's own commands: on any plan, and only when they are given. Source: decision P-26.
 extension DocumentSync {
   /// Everything the cloud holds of this account, tombstones left out; nothing is changed here or there.
   /// Errors: ``SyncStop``.
@@ -49,8 +49,9 @@ extension DocumentSync {
     }
   }
 
-  /// Takes a paper out of the cloud; what is here stays here, as something that the cloud has not.
-  /// Errors: ``SyncStop``; `waiting` with `notFound` when the cloud does not hold it. Answers its tombstone.
+  /// Takes a document out of the cloud; what is here stays here, as something that the cloud has
+  /// not. Errors: ``SyncStop``; `waiting` with `notFound` when the cloud does not hold it. Answers its
+  /// tombstone.
   @discardableResult
   public func removeFromCloud(_ id: DocumentID) async throws(SyncStop) -> CloudDocument {
     try await alone {
@@ -81,8 +82,8 @@ extension DocumentSync {
     }
   }
 
-  /// Goes on with another cloud: everything here is sent to it anew, and nothing is deleted. Only by the
-  /// person's own command.
+  /// Goes on with another cloud: everything here is sent to it again, and nothing is deleted. Only
+  /// by the person's own command.
   public func adopt(_ cloud: CloudID) async throws(SyncStop) {
     do {
       try store.rebind(cloud)

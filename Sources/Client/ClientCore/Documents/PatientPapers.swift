@@ -2,23 +2,24 @@ import APIClient
 import APIContract
 public import Domain
 
-// The papers of a patient, in one order for every screen and command.
+// The documents of a patient, in one order for every screen and command.
 extension [CloudDocument] {
   /// Those that are there, without what a conflict left beside them: the soonest day first, then those
   /// without a day, the newest first; what is more than a year off comes last.
   public func inOrder(on today: CivilDate) -> [CloudDocument] {
     let newest = Dictionary(map { ($0.id, $0) }) { _, last in last }
-    let placed = newest.values.compactMap { paper -> (paper: CloudDocument, order: PaperOrder)? in
-      guard let revision = paper.revision, revision.conflictOf == nil else { return nil }
-      return (paper, PaperOrder(revision, paper.id, horizon: today.adding(days: 365)))
+    let placed = newest.values.compactMap {
+      document -> (document: CloudDocument, order: PaperOrder)? in
+      guard let revision = document.revision, revision.conflictOf == nil else { return nil }
+      return (document, PaperOrder(revision, document.id, horizon: today.adding(days: 365)))
     }
-    return placed.sorted { $0.order < $1.order }.map(\.paper)
+    return placed.sorted { $0.order < $1.order }.map(\.document)
   }
 }
 
 extension RecordService {
-  /// The papers that name the patient who is signed in and that the cloud holds, or those this device has
-  /// seen of them, in the order of ``inOrder(on:)``. Errors: as ``patients()``.
+  /// The documents that name the patient who is signed in and that the cloud holds, or those this
+  /// device has seen of them, in the order of ``inOrder(on:)``. Errors: as ``patients()``.
   public func documents() async throws -> [CloudDocument] {
     let (reader, now) = (reader(.ownRecord), now())
     return try await ask { () async throws(APIError) in
@@ -29,7 +30,7 @@ extension RecordService {
   }
 }
 
-/// The order of papers, as a device's store has it.
+/// The order of documents, as a device's store has it.
 private struct PaperOrder: Comparable {
   private let rank: Int
   private let day: Int

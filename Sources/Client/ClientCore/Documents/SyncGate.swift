@@ -1,8 +1,8 @@
 public import Domain
 
-/// Says whether papers may move to and from the cloud now; asked before every operation.
+/// Says whether documents may move to and from the cloud now; asked before every operation.
 ///
-/// Where nobody can be asked nothing moves (D-S1). Source: gating requirement 5.
+/// Where nobody can be asked nothing moves (D-S1). Source: gating 5.
 public protocol SyncGate: Sendable {
   /// What holds now. Unknown is denied.
   func permission() async -> SyncPermission

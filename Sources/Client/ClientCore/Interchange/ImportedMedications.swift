@@ -6,7 +6,7 @@ public struct ImportedMedications {
   /// The largest file read, in bytes.
   public static let mostBytes = 8 << 20
 
-  /// One medicine of the file.
+  /// One medicine of the imported file, and what becomes of it.
   public struct Item {
     /// The line it stands on, counted from 1.
     public let line: Int

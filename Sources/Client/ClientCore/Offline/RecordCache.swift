@@ -20,9 +20,9 @@ extension Kept: Equatable where Answer: Equatable {}
 
 /// What this device has seen of one account's records, readable without a network.
 ///
-/// It keeps what the server answered, byte for byte, and forgets what the plan does not open any more. A
-/// cache that cannot be written or read is no cache: whoever asks goes on without it.
-/// Source: product.md decisions 11, 21 and 27.
+/// It keeps what the server answered, byte for byte, and forgets what the plan does not open any
+/// more. A cache that cannot be written or read is no cache: whoever asks goes on without it.
+/// Source: decisions P-11, P-21 and P-27.
 public struct RecordCache: Sendable {
   private let store: DeviceStore
   private let now: @Sendable () -> Timestamp
@@ -52,7 +52,7 @@ public struct RecordCache: Sendable {
     return kept.map { Kept(answer: $0.answer.items, keptAt: $0.keptAt) }
   }
 
-  /// The plan opens nothing earlier: older days go, whoever's they are (decision 27).
+  /// The plan opens nothing earlier: older days go, whoever's they are (decision P-27).
   func forget(before cutoff: CivilDate) {
     // A cache that cannot forget is emptied when it is next opened; what it holds stays sealed.
     try? store.forget(before: cutoff)

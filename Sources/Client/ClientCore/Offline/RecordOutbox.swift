@@ -4,11 +4,11 @@ public import Domain
 public import LocalStore
 import Synchronization
 
-/// What a caregiver did and the server does not have yet: on disk before anybody says so, sent once and in
-/// order.
+/// What a caregiver did and the server does not have yet: on disk before anybody says so, sent once
+/// and in order.
 ///
-/// What the server refuses is set aside with its reason and the rest goes on (D-O11); without an answer all
-/// of it waits. Only one process sends at a time. Source: product.md decision 10.
+/// What the server refuses is set aside with its reason and the rest goes on (D-O11); without an
+/// answer all of it waits. Only one process sends at a time. Source: decision P-10.
 public actor RecordOutbox {
   /// How often the server may fail at one write before the rest goes on without it.
   private static let failuresAllowed = 3
@@ -28,7 +28,6 @@ public actor RecordOutbox {
     var lock: SendingLock?
   }
 
-  /// Makes the outbox of the account that is signed in.
   public init(store: DeviceStore, session: OfflineGraceSessionManager) {
     (self.store, self.session) = (store, session)
   }
@@ -172,7 +171,7 @@ extension QueuedWrite {
   /// Whose record it changes; nil when that cannot be read.
   public var patient: PatientID? { PatientID(ascii: subject) }
 
-  /// What it does; nil when only a newer okusuri knows it. Read anew each time.
+  /// What it does; nil when only a newer okusuri knows it. Read again each time.
   public var write: RecordWrite? {
     // What cannot be read is still there and counted.
     try? RecordWrite(bytes)
@@ -182,7 +181,7 @@ extension QueuedWrite {
   public var refusalCode: String? { refusal.map { String($0.reason.prefix { $0 != ":" }) } }
 }
 
-/// What became of one write.
+/// What happened to one queued write: sent, refused, or kept for later.
 public enum OutboxReport: Hashable, Sendable {
   case sent(WriteID, WriteAnswer)
   /// The server does not take it; it is set aside.

@@ -6,7 +6,7 @@ public import Purchases
 ///
 /// Each stays in the store until a server took it; they are sent in the order they came. Source: D-E5.
 public struct StoreNoticePost: Sendable {
-  /// How it went.
+  /// How many notices were sent to the server, and how many are still to be sent.
   public struct Result: Hashable, Sendable {
     public let sent: Int
     /// How many it has still to be told.

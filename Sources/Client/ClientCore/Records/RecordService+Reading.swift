@@ -4,6 +4,7 @@ public import Domain
 
 /// A part of a record, as it reads here and now.
 public struct RecordPage: Sendable {
+  /// What was asked for, with the answer to it.
   public enum Content: Sendable {
     case today(DayAnswer)
     case day(DayAnswer)
@@ -120,8 +121,8 @@ extension RecordService {
 }
 
 extension RecordReader {
-  /// Keeps the last thirty days and the two weeks to come: without a network a person still sees what was
-  /// and what is due. False when something was not answered. Source: issue 5 "Cache".
+  /// Keeps the last thirty days and the two weeks to come: without a network a person still sees
+  /// what was and what is due. False when something was not answered.
   public func lookAhead(from today: CivilDate) async -> Bool {
     await withTaskGroup(of: Bool.self) { group in
       group.addTask { (try? await recent()) != nil }
@@ -134,11 +135,11 @@ extension RecordReader {
 }
 
 extension DayAnswer.DoseItem {
-  /// True when nobody here can say whether it was taken: this terminal `records` nothing now, and the dose
-  /// came after the server's last answer, at `seenAt`.
+  /// True when nobody here can say whether it was taken: this terminal `records` nothing now, and
+  /// the dose came after the server's last answer, at `seenAt`.
   ///
-  /// It is never shown as missed; one that is not due yet is still to come, unless nothing can be known
-  /// before a refresh. Source: screens.md §1 "Marks".
+  /// It is never shown as missed; one that is not due yet is still to come, unless nothing can be
+  /// known before a refresh. Source: screens §1 "Marks".
   public func isUnknown(
     seenAt: Timestamp?, records: Bool, isReadOnly: Bool, now: Timestamp
   ) -> Bool {

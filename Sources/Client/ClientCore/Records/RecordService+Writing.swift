@@ -14,7 +14,7 @@ public enum WriteOutcome: Sendable {
   case withdrawn
 }
 
-// What is recorded here, and what waited before it. Source: product.md decision 10, D-O8, D-O11.
+// What is recorded here, and what waited before it. Source: decision P-10, D-O8, D-O11.
 extension RecordService {
   /// How often a server that fails at one write is asked again before that write is set aside.
   private static let tries = 3

@@ -5,8 +5,8 @@ public import LocalStore
 
 /// One account's records: from the server while it answers, from this device when it does not.
 ///
-/// The first call without an answer settles it for as long as this lives: nobody waits ten seconds twice.
-/// Source: product.md §2, decisions 10 and 27.
+/// The first call without an answer settles it for as long as this lives: nobody waits ten seconds
+/// twice. Source: product §2, decisions P-10 and P-27.
 public final class RecordService {
   /// What a person is to be told besides the answer.
   public enum News: Hashable, Sendable {

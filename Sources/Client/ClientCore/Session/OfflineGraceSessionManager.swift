@@ -3,11 +3,11 @@ import APIContract
 public import Domain
 public import LocalStore
 
-/// Keeps a person signed in: brings the token to every call, renews it, and forgets it only when our
-/// own server says that the session has ended.
+/// Keeps a person signed in: brings the token to every call, renews it, and forgets it only when
+/// our own server says that the session has ended.
 ///
-/// No answer, a portal's page, a proxy's refusal and a retention refusal leave the session exactly as
-/// it was. Source: 004 FR-006, product.md decision 9, D-O3, D-O10.
+/// No answer, a portal's page, a proxy's refusal and a retention refusal leave the session exactly
+/// as it was. Source: 004 FR-006, decision P-9, D-O3, D-O10.
 public actor OfflineGraceSessionManager {
   public nonisolated let client: APIClient
   /// The server this session belongs to, as written in the vault.
@@ -193,8 +193,8 @@ public actor OfflineGraceSessionManager {
     return grace.decision.canContinue ? session.accessToken : try await reopened(session)
   }
 
-  /// Only a refresh opens writing again (decision 7), also while the server still takes the token: a clock
-  /// that was wrong for a while. Reading does not wait for it to succeed.
+  /// Only a refresh opens writing again (decision P-7), also while the server still takes the
+  /// token: a clock that was wrong for a while. Reading does not wait for it to succeed.
   private func reopened(_ session: StoredSession) async throws(APIError) -> String {
     do {
       return try await renewed(after: session.accessToken)

@@ -3,10 +3,10 @@ public import Files
 
 /// What this device keeps of one account's record: answers already seen, and writes not yet sent.
 ///
-/// Values are sealed; names, dates and numbers stand in clear. Several terminals of one account share
-/// it; another account's sign-in has files of its own and cannot open these. Signing out leaves what
-/// was not sent. Every call may wait for another process, two seconds at most.
-/// Source: product.md decisions 9, 10, 11 and 27, D-O9.
+/// Values are sealed; names, dates and numbers stand in clear. Several terminals of one account
+/// share it; another account's sign-in has files of its own and cannot open these. Signing out
+/// leaves what was not sent. Every call may wait for another process, two seconds at most. Source:
+/// decisions P-9, P-10, P-11 and P-27, D-O9.
 public final class DeviceStore: Sendable {
   private let files: DeviceFiles
   let outbox: Outbox

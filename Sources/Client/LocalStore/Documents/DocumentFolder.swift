@@ -1,7 +1,7 @@
 internal import Domain
 internal import Files
 
-/// Where one account's papers stand on this device, and that nobody else can reach them.
+/// Where one account's documents stand on this device, and that nobody else can reach them.
 struct DocumentFolder: Sendable {
   let path: String
   let lifetime: StoreLifetime

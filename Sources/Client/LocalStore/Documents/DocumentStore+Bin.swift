@@ -25,7 +25,7 @@ extension DocumentStore {
   }
 
   /// A deletion that the cloud has not heard of is still to be told.
-  private func purge(_ row: DocumentRow, _ tables: DocumentTables) throws {
+  private func purge(_ row: StoredRow, _ tables: DocumentTables) throws {
     guard try tables.outgoing(of: row.number) != nil else { return try tables.remove(row.number) }
     guard !row.isPurged else { return }
     var purged = row

@@ -3,9 +3,10 @@ internal import Files
 internal import GRDB
 
 extension DocumentStore {
-  /// Reads what is known, and every file of this device, and compares it with what it was; `progress` hears
-  /// how many files are done, of how many. What the cloud holds too is fetched again with the next sync.
-  /// Errors: `.store` with `.damaged` when what is known of the papers cannot be read. O(bytes).
+  /// Reads what is known, and every file of this device, and compares it with what it was;
+  /// `progress` hears how many files are done, of how many. What the cloud holds too is fetched
+  /// again with the next sync.
+  /// Errors: `.store` with `.damaged` when what is known of the documents cannot be read. O(bytes).
   public func check(
     progress: (Int, Int) -> Void = { _, _ in }
   ) throws(DocumentStoreError) -> [FileFinding] {

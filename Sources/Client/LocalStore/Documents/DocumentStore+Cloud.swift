@@ -2,7 +2,7 @@ public import Domain
 internal import GRDB
 
 extension DocumentStore {
-  /// How the papers stand to the cloud.
+  /// How the documents stand to the cloud.
   public func standing() throws(DocumentStoreError) -> SyncStanding {
     try read { tables in
       let place = try tables.place()
@@ -21,14 +21,14 @@ extension DocumentStore {
     }
   }
 
-  /// Binds the papers to a cloud, on the first contact and before the first write; binding them to the
-  /// same one again does nothing. Errors: `.otherCloud` with the one they are bound to.
+  /// Binds the documents to a cloud, on the first contact and before the first write; binding them
+  /// to the same one again does nothing. Errors: `.otherCloud` with the one they are bound to.
   public func bind(_ cloud: CloudID) throws(DocumentStoreError) {
     try write { _ = try $0.expect(cloud) }
   }
 
-  /// Binds the papers to another cloud, by the person's own command: all are to be uploaded there,
-  /// nothing is deleted on either side.
+  /// Binds the documents to another cloud, by the person's own command: all are to be uploaded
+  /// there, nothing is deleted on either side.
   public func rebind(_ cloud: CloudID) throws(DocumentStoreError) {
     try write { tables in
       for table in ["staged", "sent", "outgoing"] { try tables.run("DELETE FROM \(table)") }
@@ -52,7 +52,8 @@ extension DocumentStore {
     }
   }
 
-  /// Why papers stayed on this device when the gate was last asked; nil when they did not, or it never was.
+  /// Why documents stayed on this device when the gate was last asked; nil when they did not, or it
+  /// never was.
   public func lastDenial() throws(DocumentStoreError) -> SyncDenial? {
     try read { tables in
       try tables.rows("SELECT reason FROM denial") {
@@ -95,8 +96,8 @@ extension DocumentTables {
       [cloud.description, sequence])
   }
 
-  /// How far the papers have come with the cloud they belong to, which is this one from the first contact on.
-  /// Refuses another.
+  /// How far the documents have come with the cloud they belong to, which is this one from the first
+  /// contact on. Refuses another.
   func expect(_ cloud: CloudID) throws -> Int {
     guard let place = try place() else {
       try self.place(cloud, sequence: 0)
@@ -107,7 +108,7 @@ extension DocumentTables {
   }
 }
 
-// What is asked of the papers when they leave the cloud, by the person's own hand.
+// What is asked of the documents when they leave the cloud, by the person's own hand.
 extension DocumentStore {
   /// Names a change that is made nowhere but in the cloud.
   public func newEdit() -> DocumentEditID { newID() }
@@ -123,8 +124,9 @@ extension DocumentStore {
     }
   }
 
-  /// The cloud holds the paper no more, because the person took it out there; what is here stays, as
-  /// something the cloud has not. Nothing happens for one that is not here. Source: decision 26.
+  /// The cloud holds the document no more, because the person took it out there; what is here
+  /// stays, as something the cloud has not. Nothing happens for one that is not here. Source:
+  /// decision P-26.
   public func keepHere(_ id: DocumentID, over tombstone: CloudDocument) throws(DocumentStoreError) {
     try write { tables in
       guard var row = try tables.find(id), tombstone.version > row.baseVersion else { return }

@@ -121,7 +121,7 @@ extension DocumentStore {
     return attachment
   }
 
-  /// Copies that came to nothing help nobody; the next sweep takes what this cannot.
+  /// Removes copies that were not completed; the next sweep takes what this cannot.
   func discard(_ copies: [Attachment]) {
     for copy in copies { try? Folder.remove(folder.copy(copy.id.description)) }
   }
@@ -141,7 +141,7 @@ extension DocumentStore {
 
 extension DocumentTables {
   /// The document, unless it is in the bin or has as many files as may be.
-  fileprivate func withRoom(_ id: DocumentID) throws -> DocumentRow {
+  fileprivate func withRoom(_ id: DocumentID) throws -> StoredRow {
     let row = try present(id)
     guard row.revision.fields.attachments.count < DocumentFields.mostAttachments else {
       throw DocumentStoreError.tooManyFiles

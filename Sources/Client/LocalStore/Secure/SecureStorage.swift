@@ -1,9 +1,9 @@
 public import Crypto
 
-/// Where a terminal keeps what nobody else may read: the sign-in, and the key of what it keeps of the
-/// record.
+/// Where a terminal keeps what nobody else may read: the sign-in, and the key of what it keeps of
+/// the record.
 ///
-/// Source: product.md decisions 11 and 12, 004 FR-008.
+/// Source: decisions P-11 and P-12, 004 FR-008.
 public protocol SecureStorage: SessionStorage {
   var kind: SecureStorageKind { get }
 
@@ -16,7 +16,7 @@ public protocol SecureStorage: SessionStorage {
 
 /// Which secure storage a terminal uses, and why; `okusuri status` says it.
 public struct SecureStorageKind: Hashable, Sendable {
-  /// The storages there are.
+  /// The storage that holds the sign-in: the desktop or the sealed file.
   public enum Place: String, Hashable, Sendable {
     /// The desktop's own, GNOME Keyring or KWallet.
     case secretService = "secret-service"

@@ -74,7 +74,7 @@ extension AccountModel {
     }
   }
 
-  /// The list of patients may be old: how many records go is asked anew before the question.
+  /// The list of patients may be old: how many records go is asked again before the question.
   func askForDeletion() {
     refresh.run(.change) { ticket in
       do throws(APIError) {

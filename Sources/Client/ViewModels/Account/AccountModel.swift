@@ -11,7 +11,7 @@ public final class AccountModel {
   /// What can be done, in the order of the panel.
   public enum Action: String, CaseIterable, Sendable { case password, sessions, delete }
 
-  /// What is open.
+  /// The page that is open on top of this screen.
   public enum Page: Sendable {
     case password(Form)
     case sessions
@@ -21,7 +21,7 @@ public final class AccountModel {
     case proof(Form)
   }
 
-  /// How a deletion goes.
+  /// How far the deletion of an account has come.
   enum Deletion { case begins, failed, done }
 
   /// What is open; nil while the panel of 設定 is.

@@ -41,10 +41,10 @@ public enum Intent: Hashable, Sendable {
   case wheel(Int)
 }
 
-/// Where an arrow points.
+/// The direction of an arrow key.
 public enum Direction: Hashable, Sendable { case up, down, left, right }
 
-/// The four tabs.
+/// The four tabs of the record, in their order.
 public enum Tab: Int, Hashable, Sendable, CaseIterable {
   case today, history, documents, settings
 }

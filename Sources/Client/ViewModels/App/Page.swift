@@ -33,18 +33,18 @@ public struct Page {
     case sessions(AccountModel)
     /// A form of 本人と番号 or of アカウント under its heading.
     case patientForm(Phrase, Form), accountForm(Phrase, Form)
-    case papers(Papers)
+    case documents(Documents)
     case paywall(Paywall)
     case over(Overlay)
   }
 
   /// What is open of 書類.
-  public enum Papers {
-    case list(DocumentsModel, isFree: Bool), search(TextField), paper(DocumentsModel)
+  public enum Documents {
+    case list(DocumentsModel, isFree: Bool), search(TextField), document(DocumentsModel)
     case entry(DocumentEntry), path(PathEntry), bin([BinRow], focused: Int)
     case filter([DocumentFilter], focused: Int), conflict(ConflictQuestion, DocumentsModel)
     case ofPatient(PatientDocumentsModel)
-    /// The papers of this device could not be opened.
+    /// The documents of this device could not be opened.
     case closed
   }
 

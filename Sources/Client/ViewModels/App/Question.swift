@@ -2,6 +2,7 @@ public import Localization
 
 /// A card with a sentence or two and buttons; the harmless one has the focus first.
 public struct Question: Hashable, Sendable {
+  /// One answer that a person can press.
   public struct Button: Hashable, Sendable {
     public let id: String
     public let label: Phrase

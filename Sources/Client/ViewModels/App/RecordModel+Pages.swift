@@ -63,8 +63,8 @@ extension RecordModel {
     case .household(let documents):
       documents.pages(isFree: isFree).map { $0.asScreen(isWriting: documents.isWriting) }
     case .patient(let documents):
-      [Page(.papers(.ofPatient(documents))) { documents.handle($0) }.asScreen()]
-    case .closed: [Page(.papers(.closed), .tab) { _ in }]
+      [Page(.documents(.ofPatient(documents))) { documents.handle($0) }.asScreen()]
+    case .closed: [Page(.documents(.closed), .tab) { _ in }]
     }
   }
 
@@ -254,9 +254,9 @@ extension RecordModel {
     detail = opened
   }
 
-  /// Enter on 今日: records a dose, opens one, or opens the paper of a notice.
+  /// Enter on 今日: records a dose, opens one, or opens the document of a notice.
   private func pressToday() {
-    if case .paper(let paper) = today.focused { return openPaper(paper.id) }
+    if case .document(let document) = today.focused { return openDocument(document.id) }
     if !today.recordFocused() { detail = today.day?.detail(row: today.focusedRow) }
   }
 

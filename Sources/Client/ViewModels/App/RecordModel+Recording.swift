@@ -56,7 +56,7 @@ struct RecordParts {
     guard case .patient(let patient) = subject, let outgoing else { return .patient }
     let reader = RecordReader(
       session: session, subject: .patient(patient), cache: outgoing.device.cache)
-    let doses = DoseRecording(
+    let doses = TodayRecorder(
       patient: patient, outgoing: outgoing, grace: session.grace, now: environment.now)
     return .caregiver(
       TodayRecording(
@@ -72,7 +72,7 @@ struct RecordParts {
 }
 
 extension ModelEnvironment {
-  /// A key that no other try has: 128 bits of chance.
+  /// A key that no other try has: 128 random bits.
   func newKey() -> String {
     let words = (0..<4).map { _ in UInt32(random() * 4_294_967_296) }
     return words.map { String(UInt64($0) | 0x1_0000_0000, radix: 16).dropFirst() }.joined()

@@ -12,7 +12,7 @@ extension RecordModel {
     }
   }
 
-  /// プラン came to the screen: how it stands is asked anew.
+  /// プラン came to the screen: how it stands is asked again.
   func sectionOpened() {
     if tab == .settings, settings.section == .plan { purchases?.planOpened() }
     if tab == .settings, settings.section == .sync { sync?.opened() }

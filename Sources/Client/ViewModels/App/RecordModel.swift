@@ -17,7 +17,7 @@ public final class RecordModel {
   public enum DocumentsTab {
     case household(DocumentsModel)
     case patient(PatientDocumentsModel)
-    /// The papers of this device could not be opened.
+    /// The documents of this device could not be opened.
     case closed
   }
 
@@ -129,7 +129,7 @@ public final class RecordModel {
   public var patients: [PatientAnswer] { people?.patients ?? [] }
 
   /// The recording of doses; nil in patient mode.
-  public var recording: DoseRecording? { today.mode.recording?.doses }
+  public var recording: TodayRecorder? { today.mode.recording?.doses }
 
   /// Caregiver mode's purchases; nil in patient mode.
   public var purchases: PurchasesModel? {

@@ -18,7 +18,6 @@ public final class ServerContact {
   private let now: @Sendable () -> Timestamp
   private let grace: GraceLedger
 
-  /// Makes the contact over the clock and what the session knows of its seven days.
   public init(now: @escaping @Sendable () -> Timestamp, grace: GraceLedger) {
     (self.now, self.grace) = (now, grace)
     (standing, isNoticeClosed) = (grace.standing, grace.isNoticeClosed)

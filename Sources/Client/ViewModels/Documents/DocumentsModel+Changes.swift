@@ -48,7 +48,7 @@ extension DocumentsModel {
     page = .question(DocumentQuestion(.detach(file.attachment, from: opened.id)))
   }
 
-  /// More papers were deleted elsewhere than may go unasked.
+  /// More documents were deleted elsewhere than may go unasked.
   func askAboutDeletions() {
     guard let deletions = household.status.deletions, deletions != household.answered,
       !hasPutOffDeletions, case .list = page

@@ -5,28 +5,28 @@ import Localization
 extension DocumentsModel: PageOwner {
   func forgetNotice() { notice = nil }
 
-  /// What is open: the list or a paper, and what lies over it or took its place.
+  /// What is open: the list or a document, and what lies over it or took its place.
   func pages(isFree: Bool) -> [ViewModels.Page] {
     let below =
       opened == nil
-      ? open(.papers(.list(self, isFree: isFree))) { $0.handleList($1) }
-      : open(.papers(.paper(self))) { $0.handlePaper($1) }
+      ? open(.documents(.list(self, isFree: isFree))) { $0.handleList($1) }
+      : open(.documents(.document(self))) { $0.handlePaper($1) }
     switch page {
     case .list:
-      return [below] + (field.map { [open(.papers(.search($0))) { $0.handleSearch($1) }] } ?? [])
+      return [below] + (field.map { [open(.documents(.search($0))) { $0.handleSearch($1) }] } ?? [])
     case .detail: return [below]
-    case .entry(let entry): return [open(.papers(.entry(entry))) { $0.handle($1, entry) }]
-    case .path(let path): return [open(.papers(.path(path))) { $0.handle($1, path) }]
+    case .entry(let entry): return [open(.documents(.entry(entry))) { $0.handle($1, entry) }]
+    case .path(let path): return [open(.documents(.path(path))) { $0.handle($1, path) }]
     case .question(let question):
       return [below, open(.over(.question(question.card))) { $0.handle($1, question) }]
     case .conflict(let conflict):
-      return [open(.papers(.conflict(conflict, self))) { $0.handle($1, conflict) }]
+      return [open(.documents(.conflict(conflict, self))) { $0.handle($1, conflict) }]
     case .filter(let row):
       return [
-        below, open(.papers(.filter(filters, focused: row))) { $0.handle($1, filterAt: row) },
+        below, open(.documents(.filter(filters, focused: row))) { $0.handle($1, filterAt: row) },
       ]
     case .bin(let rows, let row):
-      return [open(.papers(.bin(rows, focused: row))) { $0.handle($1, bin: rows, row) }]
+      return [open(.documents(.bin(rows, focused: row))) { $0.handle($1, bin: rows, row) }]
     }
   }
 
@@ -88,7 +88,7 @@ extension DocumentsModel: PageOwner {
     found()
   }
 
-  /// Something else is looked for: the list begins anew.
+  /// Something else is looked for: the list begins again.
   private func found() {
     let focused = focusedRow?.id
     (list.lastRow, list.focus) = (0, searched.isEmpty ? focused : nil)
@@ -133,8 +133,8 @@ extension DocumentsModel: PageOwner {
     }
   }
 
-  private func openEntry(of paper: DocumentDetail?) {
-    page = .entry(DocumentEntry(of: paper, patients: patients(), today: today))
+  private func openEntry(of document: DocumentDetail?) {
+    page = .entry(DocumentEntry(of: document, patients: patients(), today: today))
   }
 
   /// Where Esc leads from a form, a card or a question.

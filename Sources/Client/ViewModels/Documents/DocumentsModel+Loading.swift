@@ -3,7 +3,7 @@ import Domain
 import LocalStore
 import Localization
 
-// Reading the papers, off the screen's own thread: a key press never waits for the disk.
+// Reading the documents, off the screen's own thread: a key press never waits for the disk.
 extension DocumentsModel {
   /// Reads the list again; what comes of an older question is dropped.
   func reload() {
@@ -16,7 +16,7 @@ extension DocumentsModel {
     }
   }
 
-  /// Papers have changed: the list and the open paper are read again.
+  /// Documents have changed: the list and the open document are read again.
   func follow() {
     if rows != nil { reload() }
     if let opened { reopen(opened.id) }
@@ -49,7 +49,7 @@ extension DocumentsModel {
     }
   }
 
-  /// Opens a paper, or its conflict first where two devices changed it.
+  /// Opens a document, or its conflict first where two devices changed it.
   func show(_ id: DocumentID) {
     list.focus = id
     fileList = ListModel()
@@ -59,7 +59,7 @@ extension DocumentsModel {
     if let conflict = ConflictQuestion(opened, on: household.device) { page = .conflict(conflict) }
   }
 
-  /// Reads the open paper again; one that is gone leads back to the list.
+  /// Reads the open document again; one that is gone leads back to the list.
   func reopen(_ id: DocumentID) {
     do throws(DocumentStoreError) {
       guard let stored = try household.store.document(id) else { return left() }
@@ -71,7 +71,7 @@ extension DocumentsModel {
     }
   }
 
-  /// The paper was deleted elsewhere. A form stays, for what was typed in it.
+  /// The document was deleted elsewhere. A form stays, for what was typed in it.
   private func left() {
     guard case .entry = page else { return close() }
     opened = nil
@@ -120,7 +120,7 @@ extension DocumentsModel {
   }
 }
 
-/// What this device has answered to a question about its papers.
+/// What this device has answered to a question about its documents.
 enum DocumentPage: Sendable {
   case documents([StoredDocument], total: Int)
   case failed(DocumentStoreError)

@@ -4,16 +4,16 @@ import LocalStore
 public import Localization
 public import Observation
 
-/// 書類 of a caregiver: the papers of the household, one of them, its files and its conflicts.
+/// 書類 of a caregiver: the documents of the household, one of them, its files and its conflicts.
 ///
 /// Everything is read from this device; nothing here waits for a network. Source: gating 1.1–1.5.
 @MainActor @Observable
 public final class DocumentsModel {
-  /// What is open over the list or over a paper.
+  /// What is open over the list or over a document.
   public enum Page {
     case list
     case detail
-    /// A new paper, or one that is changed.
+    /// A new document, or one that is changed.
     case entry(DocumentEntry)
     /// A file to attach, or a place to save one at.
     case path(PathEntry)
@@ -24,15 +24,15 @@ public final class DocumentsModel {
   }
 
   public internal(set) var page = Page.list
-  /// The papers that are loaded, in their order; nil before the first answer of this device.
+  /// The documents that are loaded, in their order; nil before the first answer of this device.
   public internal(set) var rows: [DocumentRow]?
-  /// How many papers are asked for in all.
+  /// How many documents are asked for in all.
   public internal(set) var total = 0
   /// The open field of the search; nil while it is closed.
   public internal(set) var field: TextField?
   /// What the list is narrowed to.
   public internal(set) var filter = DocumentFilter.all
-  /// The open paper; nil while the list is.
+  /// The open document; nil while the list is.
   public internal(set) var opened: DocumentDetail?
   /// What just happened, until the next key.
   public internal(set) var notice: DocumentsNotice?
@@ -49,7 +49,7 @@ public final class DocumentsModel {
   var fileList = ListModel<AttachmentID>()
   /// True while the tab is shown.
   private var isOpen = false
-  /// So many papers arrived in the cloud while another tab was shown.
+  /// So many documents arrived in the cloud while another tab was shown.
   @ObservationIgnored private var untold: Int?
   @ObservationIgnored var reading: Task<Void, Never>?
   @ObservationIgnored var working: Task<Void, Never>?
@@ -74,18 +74,18 @@ public final class DocumentsModel {
 
   var ids: [DocumentID] { (rows ?? []).map(\.id) }
 
-  /// The focused file of the open paper.
+  /// The focused file of the open document.
   public var focusedFile: Int {
     fileList.row(in: (opened?.files ?? []).map(\.attachment.id))
   }
 
-  /// The focused paper; nil when there is none.
+  /// The focused document; nil when there is none.
   public var focusedRow: DocumentRow? {
     guard let rows, rows.indices.contains(focused) else { return nil }
     return rows[focused]
   }
 
-  /// The focused file of the open paper; nil when it has none.
+  /// The focused file of the open document; nil when it has none.
   public var focusedAttachment: DocumentFileRow? {
     guard let opened, opened.files.indices.contains(focusedFile) else { return nil }
     return opened.files[focusedFile]
@@ -140,7 +140,7 @@ public final class DocumentsModel {
   static let ahead = 200
 }
 
-/// What 書類 is narrowed to.
+/// The category, person or words to which the list in 書類 is narrowed.
 public enum DocumentFilter: Hashable, Sendable {
   case all
   case category(DocumentCategory)
@@ -155,10 +155,10 @@ public enum DocumentFilter: Hashable, Sendable {
   }
 }
 
-/// A paper in the bin.
+/// One deleted document that can still be put back.
 public struct BinRow: Hashable, Sendable {
   public let id: DocumentID
   public let fields: DocumentFields
-  /// It is gone for good in so many days.
+  /// It is gone for good in this many days.
   public let daysLeft: Int
 }

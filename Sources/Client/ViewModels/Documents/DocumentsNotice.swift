@@ -19,7 +19,7 @@ public enum DocumentsNotice: Hashable, Sendable {
   case fetched(String)
   case settled(String)
   case keptBoth(String)
-  /// So many papers are in the cloud that were not before the plan held it (gating 10.4).
+  /// So many documents are in the cloud that were not before the plan held it (gating 10.4).
   case arrived(Int)
   /// Something could not be done; nothing was changed.
   case failed(Phrase)
@@ -55,7 +55,7 @@ public enum DocumentsNotice: Hashable, Sendable {
 
 /// A question over 書類.
 public struct DocumentQuestion: Hashable, Sendable {
-  /// What is asked.
+  /// What the person is asked to confirm.
   public enum Subject: Hashable, Sendable {
     case delete(DocumentID, title: String)
     case detach(Attachment, from: DocumentID)

@@ -5,14 +5,14 @@ public import Domain
 import Localization
 public import Observation
 
-/// 書類 in patient mode: the papers that name this patient and that the cloud holds, to read.
+/// 書類 in patient mode: the documents that name this patient and that the cloud holds, to read.
 ///
-/// It has nothing to change, keep or move them with. Source: screens.md §3 "Patient mode".
+/// It has nothing to change, keep or move them with. Source: screens §3 "Patient mode".
 @MainActor @Observable
 public final class PatientDocumentsModel {
-  /// The papers, the soonest day first; nil before the first answer.
+  /// The documents, the soonest day first; nil before the first answer.
   public private(set) var rows: [DocumentRow]?
-  /// The open paper; nil while the list is.
+  /// The open document; nil while the list is.
   public private(set) var opened: DocumentDetail?
   /// What just happened, for the spoken line until the next key.
   public internal(set) var notice: DocumentsNotice?
@@ -49,13 +49,13 @@ public final class PatientDocumentsModel {
 
   public var focused: Int { list.row(in: ids) }
 
-  /// The focused file of the open paper.
+  /// The focused file of the open document.
   public var focusedFile: Int { fileList.row(in: fileIDs) }
 
   private var ids: [DocumentID] { (rows ?? []).map(\.id) }
   private var fileIDs: [AttachmentID] { (opened?.files ?? []).map(\.attachment.id) }
 
-  /// Papers whose day is at most thirty days ahead or past, the soonest first.
+  /// Documents whose day is at most thirty days ahead or past, the soonest first.
   public var reminders: [DocumentRow] {
     let today = today
     return (rows ?? []).filter { $0.fields.date?.isToBeRemembered(on: today) == true }
@@ -74,12 +74,12 @@ public final class PatientDocumentsModel {
 
   private func ask() async {
     do {
-      let papers = try await contact.background { () async throws(APIError) in
+      let documents = try await contact.background { () async throws(APIError) in
         try await reader.documents()
       }
       guard !Task.isCancelled else { return }
       failure = nil
-      show(papers, seenAt: nil)
+      show(documents, seenAt: nil)
     } catch {
       guard !Task.isCancelled, case .failed(let reason) = ServerContact.Meaning(error) else {
         return
@@ -95,10 +95,10 @@ public final class PatientDocumentsModel {
     show(kept.answer, seenAt: kept.keptAt)
   }
 
-  private func show(_ papers: [CloudDocument], seenAt: Timestamp?) {
+  private func show(_ documents: [CloudDocument], seenAt: Timestamp?) {
     list.rowsChange(from: ids)
-    let present = papers.inOrder(on: today).compactMap { paper in
-      paper.revision.map { (paper.id, $0) }
+    let present = documents.inOrder(on: today).compactMap { document in
+      document.revision.map { (document.id, $0) }
     }
     details = Dictionary(uniqueKeysWithValues: present)
     rows = present.map { DocumentRow(id: $0, fields: $1.fields, standing: nil) }
@@ -117,7 +117,7 @@ public final class PatientDocumentsModel {
     if fileList.handle(intent, "document.file.", in: fileIDs) == .opened { openFile() }
   }
 
-  /// Opens a paper; one that is gone leads back to the list.
+  /// Opens a document; one that is gone leads back to the list.
   func open(_ id: DocumentID) {
     guard let revision = details[id] else { return close() }
     if opened?.id != id { fileList = ListModel() }

@@ -3,7 +3,7 @@ import ClientCore
 public import Domain
 
 // Without a network what this device has kept is shown, dated, within what the plan last opened.
-// Source: product.md decisions 21 and 27.
+// Source: decisions P-21 and P-27.
 extension HistoryViewModel {
   /// When an answer was given, and the days it tells of.
   struct Seen {
@@ -132,7 +132,7 @@ extension HistoryViewModel {
   /// When the server told of that day; nil when it was not asked.
   public func seenAt(_ date: CivilDate) -> Timestamp? { daysSeenAt[date] }
 
-  /// True when nobody here can say whether the dose was taken. Source: screens.md §1 "Marks".
+  /// True when nobody here can say whether the dose was taken. Source: screens §1 "Marks".
   public func isUnknown(_ dose: DayAnswer.DoseItem) -> Bool {
     contact.isUnknown(
       dose, seenAt: daysSeenAt[dose.scheduledAt.tokyoDate], recording: recording, now: now())

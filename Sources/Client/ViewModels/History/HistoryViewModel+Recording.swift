@@ -3,7 +3,7 @@ public import APIContract
 import ClientCore
 import Domain
 
-// Back-filling: a caregiver records on the open days of 履歴 as on 今日. Source: product.md decision 23.
+// Back-filling: a caregiver records on the open days of 履歴 as on 今日. Source: decision P-23.
 extension HistoryViewModel {
   /// The focused dose when Enter records it: not taken, and on a day that is open to recording.
   public var recordableDose: DayAnswer.DoseItem? {

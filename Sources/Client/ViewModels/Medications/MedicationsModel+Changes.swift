@@ -145,8 +145,8 @@ extension MedicationsModel {
 
   private func refuseAsGone() { (page, problem) = (.list, .changed) }
 
-  /// On another terminal it has become another one. A form keeps what was typed and offers the newest; what
-  /// asks for one thing only is asked anew.
+  /// On another terminal it has become another one. A form keeps what was typed and offers the
+  /// newest; what asks for one thing only is asked again.
   private func refuseAsStale() {
     guard case .entry(var entry) = page else { return refuseAsGone() }
     entry.refuseAsStale()

@@ -5,9 +5,9 @@ public import Domain
 public import Localization
 public import Observation
 
-/// 薬: what a patient takes, how much of it and when, and what is in the house.
+/// 薬: what a patient takes, how much of it and when, and what is at home.
 ///
-/// Every change begins now; what was stays as it was. Source: product.md principle 3.
+/// Every change begins now; what was stays as it was. Source: principle 3.
 @MainActor @Observable
 public final class MedicationsModel {
   /// What is open on this screen.
@@ -15,7 +15,7 @@ public final class MedicationsModel {
     case list
     /// A new medicine, or one that is changed.
     case entry(MedicationEntry)
-    /// What was counted in the house.
+    /// What was counted at home.
     case stock(MedicationAnswer, Form)
     /// The last day of a plan.
     case end(MedicationAnswer, Form)
@@ -76,7 +76,7 @@ public final class MedicationsModel {
 
   /// Reads the list under 更新中 and opens it; Esc meanwhile stays where the person was.
   ///
-  /// Source: product.md decision 21
+  /// Source: decision P-21
   public func open() {
     refresh.run(.medications) { [self] ticket in
       await read()

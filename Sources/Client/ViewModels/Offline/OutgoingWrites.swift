@@ -6,8 +6,8 @@ public import Observation
 
 /// What this terminal has not told the server yet, and the telling of it.
 ///
-/// It sends as soon as something is recorded and again when the server is heard; while there is no answer it
-/// tries now and then, waiting longer from try to try. Source: product.md decision 10.
+/// It sends as soon as something is recorded and again when the server is heard; while there is no
+/// answer it tries now and then, waiting longer from try to try. Source: decision P-10.
 @MainActor @Observable
 public final class OutgoingWrites {
   /// How many wait and how many were refused, as the title bar says.
@@ -136,7 +136,7 @@ public final class OutgoingWrites {
     (onReport, onEnd) = ({ _ in }, { _ in })
   }
 
-  /// Counts anew what lies on the disk, where other terminals of this account write too.
+  /// Counts again what lies on the disk, where other terminals of this account write too.
   func count() {
     do {
       counts = try device.outbox.store.counts()
@@ -182,8 +182,8 @@ public final class OutgoingWrites {
     if end == .empty, counts.waiting > 0 { send() }
   }
 
-  /// Waits as chance has it, half to the whole of a bound that grows, so that terminals that lost one server
-  /// do not all come back at once; never less than the server has asked for.
+  /// Waits at random half to the whole of a bound that grows, so that terminals that lost one
+  /// server do not all come back at once; never less than the server has asked for.
   private func retryLater(atLeast: Duration = .zero) {
     let bound = Self.waits[min(tries, Self.waits.count - 1)]
     let wait = max(bound * (0.5 + random() / 2), atLeast)

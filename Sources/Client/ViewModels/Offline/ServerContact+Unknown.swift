@@ -5,7 +5,7 @@ import Domain
 extension ServerContact {
   /// True when nobody here can say whether a dose was taken.
   func isUnknown(
-    _ dose: DayAnswer.DoseItem, seenAt: Timestamp?, recording: DoseRecording?, now: Timestamp
+    _ dose: DayAnswer.DoseItem, seenAt: Timestamp?, recording: TodayRecorder?, now: Timestamp
   ) -> Bool {
     dose.isUnknown(
       seenAt: seenAt, records: connection.state == .online || recording?.isOpen == true,

@@ -103,7 +103,7 @@ public enum PatientsProblem: Hashable, Sendable {
   case changed
 }
 
-/// The card 「この人に何をしますか」.
+/// The card 「この人に何をしますか」, with the actions for one patient.
 public struct PatientActions: Hashable, Sendable {
   /// What can be done, in order.
   public enum Action: String, CaseIterable, Sendable { case code, rename, revoke, remove }
@@ -139,7 +139,7 @@ public struct NameEntry: Sendable {
 
 /// A question before something that hurts.
 public struct PatientQuestion: Hashable, Sendable {
-  /// What is asked.
+  /// What the person is asked to confirm.
   public enum Subject: Hashable, Sendable { case revoke, remove }
 
   public let subject: Subject

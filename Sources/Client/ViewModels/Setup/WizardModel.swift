@@ -2,21 +2,21 @@ import ClientCore
 public import Localization
 public import Observation
 
-/// はじめに: how this computer is to be used, and the first sign-in. Source: screens.md 図13
+/// はじめに: how this computer is to be used, and the first sign-in. Source: screens figure 13
 ///
-/// Nothing is kept before a server has said yes: whoever leaves in the middle begins anew.
+/// Nothing is kept before a server has said yes: whoever leaves in the middle begins again.
 @MainActor @Observable
 public final class WizardModel: PageOwner {
-  /// The three ways.
+  /// The three ways to begin that はじめに offers.
   public enum Choice: Int, CaseIterable, Sendable { case new = 1, join, patient }
 
-  /// What is open.
+  /// The page that is open on top of this screen.
   public enum Page: Sendable {
     case choices
     case form(SetupForm)
   }
 
-  /// What the wizard leads to.
+  /// What the program opens once はじめに is done.
   struct Doors {
     let languageSwitched: @MainActor () -> Void
     let marksSwitched: @MainActor () -> Void

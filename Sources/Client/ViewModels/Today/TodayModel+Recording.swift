@@ -8,8 +8,8 @@ extension TodayModel {
     case dose(DayAnswer.DoseItem)
     case asNeeded(DayAnswer.PRNItem)
     case notice(InventoryAnswer)
-    /// A paper whose day is near.
-    case paper(DocumentRow)
+    /// A document whose day is near.
+    case document(DocumentRow)
   }
 
   /// What the focused row is about; nil when there is no row.
@@ -22,8 +22,8 @@ extension TodayModel {
     let notices = mode.recording?.lowStock ?? []
     let last = index - day.prnItems.count
     if notices.indices.contains(last) { return .notice(notices[last]) }
-    let (papers, paper) = (nearPapers, last - notices.count)
-    return papers.indices.contains(paper) ? .paper(papers[paper]) : nil
+    let (documents, document) = (nearDocuments, last - notices.count)
+    return documents.indices.contains(document) ? .document(documents[document]) : nil
   }
 
   /// Enter on a dose that is not taken: records it. False when Enter means something else here.
@@ -59,7 +59,7 @@ extension TodayModel.FocusedThing {
     switch self {
     case .dose(let dose): .planned(dose)
     case .asNeeded(let item): .asNeeded(item)
-    case .notice, .paper: nil
+    case .notice, .document: nil
     }
   }
 }

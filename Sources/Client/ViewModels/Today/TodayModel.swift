@@ -24,8 +24,8 @@ public final class TodayModel {
   /// Called after each load that brought a day: its doses have turns of their own to wait for.
   @ObservationIgnored var onLoaded: @MainActor () -> Void = {}
 
-  /// The papers whose day is near.
-  @ObservationIgnored var papers: @MainActor () -> [DocumentRow] = { [] }
+  /// The documents whose day is near.
+  @ObservationIgnored var documents: @MainActor () -> [DocumentRow] = { [] }
 
   private let reader: RecordReader
   private let contact: ServerContact
@@ -43,7 +43,6 @@ public final class TodayModel {
   private var lookedAheadOn: CivilDate?
   private var number = 0
 
-  /// Makes the screen of one patient.
   public init(
     mode: Mode, reader: RecordReader, contact: ServerContact,
     now: @escaping @Sendable () -> Timestamp,
@@ -66,17 +65,18 @@ public final class TodayModel {
     day?.doses.filter { $0.effectiveStatus == .pending }.min { $0.scheduledAt < $1.scheduledAt }
   }
 
-  /// The papers whose day is at most thirty days ahead or past, the soonest first; on every plan.
-  public var nearPapers: [DocumentRow] { papers() }
+  /// The documents whose day is at most thirty days ahead or past, the soonest first; on every
+  /// plan.
+  public var nearDocuments: [DocumentRow] { documents() }
 
   /// The rows, each with a name of its own that stays when others come and go.
   var rows: [TodayRow] {
     guard let day else { return [] }
     return TodayRow.rows(
-      of: day, lowStock: mode.recording?.lowStock ?? [], papers: nearPapers)
+      of: day, lowStock: mode.recording?.lowStock ?? [], documents: nearDocuments)
   }
 
-  /// Shows what this device has kept at once, then asks. Source: product.md decision 21.
+  /// Shows what this device has kept at once, then asks. Source: decision P-21.
   func open() {
     showKept()
     reload()
@@ -205,8 +205,8 @@ public final class TodayModel {
     put(kept.answer.seen(at: present), asOf: confirmedCount, seenAt: kept.keptAt)
   }
 
-  /// Keeps the last thirty days and the two weeks to come, a moment later and once a day: without a network a
-  /// person still sees what was and what is due. Source: issue 5 "Cache".
+  /// Keeps the last thirty days and the two weeks to come, a moment later and once a day: without a
+  /// network a person still sees what was and what is due.
   private func lookAhead() {
     guard let today = answer?.date, lookedAheadOn != today else { return }
     lookedAheadOn = today

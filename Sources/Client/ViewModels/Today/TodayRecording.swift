@@ -8,8 +8,8 @@ public import Observation
 @MainActor @Observable
 public final class TodayRecording {
   /// The recording of doses, which 履歴 shares.
-  public let doses: DoseRecording
-  /// The stocks that are low, the lowest first; on every plan. Source: product.md decision 22.
+  public let doses: TodayRecorder
+  /// The stocks that are low, the lowest first; on every plan. Source: decision P-22.
   public private(set) var lowStock: [InventoryAnswer] = []
   /// The medicines taken as needed; nil until the server has said which.
   public private(set) var asNeeded: [MedicationAnswer]?
@@ -26,7 +26,7 @@ public final class TodayRecording {
 
   /// Makes the caregiver's part of 今日; `newKey` makes keys that no other try has.
   public init(
-    doses: DoseRecording, reader: RecordReader, contact: ServerContact,
+    doses: TodayRecorder, reader: RecordReader, contact: ServerContact,
     newKey: @escaping @Sendable () -> String
   ) {
     (self.doses, self.reader, self.contact, self.newKey) = (doses, reader, contact, newKey)

@@ -3,7 +3,7 @@ import Localization
 import Screen
 import ViewModels
 
-/// はじめに: three ways to begin, and the check of the marks. Source: screens.md 図13
+/// はじめに: three ways to begin, and the check of the marks. Source: screens figure 13
 struct WizardPage: PageView {
   let model: WizardModel
 

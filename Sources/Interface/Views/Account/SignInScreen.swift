@@ -2,7 +2,7 @@ import Localization
 import Screen
 import ViewModels
 
-/// The sign-in of a caregiver. Source: screens.md 図13
+/// The sign-in of a caregiver. Source: screens figure 13
 struct SignInPage: FormPageView {
   let model: SignInModel
 

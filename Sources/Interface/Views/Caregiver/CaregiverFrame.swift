@@ -14,7 +14,7 @@ struct CaregiverFramePage: PageView {
     let plan = record.history.reach.map { purchase($0.premium ? .planPremium : .planFree) }
     canvas.drawBars(
       record, plan: [canvas.strings(.modeCaregiver)] + (plan.map { [$0] } ?? []),
-      papers: household, isMuted: isMuted)
+      documents: household, isMuted: isMuted)
   }
 
   private var household: HouseholdDocuments? {
@@ -22,7 +22,7 @@ struct CaregiverFramePage: PageView {
   }
 }
 
-/// The bars of a caregiver without a patient: no record, hence no tabs.
+/// The bars of a caregiver without a patient: no record, and so no tabs.
 struct NobodyFramePage: PageView {
   let contact: ServerContact
   let outgoing: OutgoingWrites?

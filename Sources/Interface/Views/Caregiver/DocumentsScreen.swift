@@ -46,7 +46,7 @@ struct SearchPage: PageView {
   func draw(on canvas: inout Canvas) { canvas.drawSearch(field) }
 }
 
-/// A paper, its files, and what can be done with them.
+/// A document, its files, and what can be done with them.
 struct PaperPage: PageView {
   let model: DocumentsModel
 
@@ -66,11 +66,11 @@ struct PaperPage: PageView {
   func draw(on canvas: inout Canvas) {
     guard let opened = model.opened else { return }
     let words = DocumentWords(strings: canvas.strings, today: model.today)
-    canvas.draw(DocumentSheet(paper: opened, focusedFile: model.focusedFile, words: words))
+    canvas.draw(DocumentSheet(document: opened, focusedFile: model.focusedFile, words: words))
   }
 }
 
-/// The form of a paper.
+/// The form of a document.
 struct DocumentEntryPage: FormPageView {
   let entry: DocumentEntry
 
@@ -138,7 +138,7 @@ extension Canvas {
     return model.total == 0 ? "" : strings(.documentsCount(model.total))
   }
 
-  /// Why papers stay on this device (gating 6.4, 7.2); false when there is nothing to say.
+  /// Why documents stay on this device (gating 6.4, 7.2); false when there is nothing to say.
   private mutating func drawReason(
     _ status: DocumentsStatus, _ purchase: PurchaseStrings, isFree: Bool
   ) -> Bool {
@@ -149,7 +149,7 @@ extension Canvas {
     return true
   }
 
-  /// What the server has said of the plan counts before the papers themselves have asked.
+  /// What the server has said of the plan counts before the documents themselves have asked.
   private func reason(
     _ status: DocumentsStatus, _ purchase: PurchaseStrings, isFree: Bool
   ) -> String? {

@@ -6,7 +6,7 @@ import ViewModels
 
 /// `LinkingCode`: the number that links a device, large, and how long it can be used.
 ///
-/// No element's label ever holds the digits. Source: screens.md 図12, product.md §2.2.
+/// No element's label ever holds the digits. Source: screens figure 12, product §2.2.
 struct LinkingCodePage: PageView {
   let code: LinkingCodeModel
 

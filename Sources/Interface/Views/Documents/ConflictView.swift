@@ -3,7 +3,7 @@ import Localization
 import Screen
 import ViewModels
 
-/// Two versions of one paper, until a person has settled which it is.
+/// Two versions of one document, until a person has settled which it is.
 struct ConflictPage: PageView {
   let conflict: ConflictQuestion
   let documents: DocumentsModel
@@ -22,7 +22,7 @@ struct ConflictPage: PageView {
 }
 
 extension Canvas {
-  /// Draws two versions of one paper side by side. Source: screens.md 図11.
+  /// Draws two versions of one document side by side. Source: screens figure 11.
   mutating func draw(_ conflict: ConflictQuestion, patients: (PatientID) -> String?) {
     drawConflictHeading(conflict)
     let more = layout.width - Layout.smallest.width
@@ -116,7 +116,7 @@ extension Canvas {
   }
 }
 
-/// Where the two versions stand.
+/// The columns in which the two versions of a document stand.
 struct ConflictColumns {
   let left: Int
   let right: Int

@@ -3,7 +3,7 @@ import Localization
 import Screen
 import ViewModels
 
-/// Papers in rows, as a caregiver keeps them or a patient reads them.
+/// Documents in rows, as a caregiver keeps them or a patient reads them.
 struct DocumentList {
   let rows: [DocumentRow]
   /// How many there are, with those that are not loaded.
@@ -15,7 +15,8 @@ struct DocumentList {
   let last: Int
 }
 
-/// Where the parts of a paper stand; wider screens give the title more room. Source: screens.md 図10.
+/// Where the parts of a document stand; wider screens give the title more room.
+/// Source: screens figure 10.
 struct DocumentColumns {
   let type: Range<Int>
   let title: Range<Int>
@@ -77,41 +78,41 @@ extension Canvas {
   private mutating func draw(
     _ list: DocumentList, _ index: Int, row: Int, _ columns: DocumentColumns
   ) {
-    let (paper, isFocused) = (list.rows[index], index == list.focused)
+    let (document, isFocused) = (list.rows[index], index == list.focused)
     let line = line(row)
     let ground = light(line, isFocused: isFocused)
     let style: Style = (isFocused ? Style.bold : .text).on(ground)
-    put(strings(paper.fields.category.phrase), columns.type, row: row, style)
-    put(paper.fields.title.text, columns.title, row: row, style)
-    drawDay(paper, list.words, columns, row: row, style)
-    if list.hasStorage { drawStanding(paper, list.words, columns, row: row, ground) }
-    name("documents.row.\(index)", .row, list.words.sentence(paper), line)
+    put(strings(document.fields.category.phrase), columns.type, row: row, style)
+    put(document.fields.title.text, columns.title, row: row, style)
+    drawDay(document, list.words, columns, row: row, style)
+    if list.hasStorage { drawStanding(document, list.words, columns, row: row, ground) }
+    name("documents.row.\(index)", .row, list.words.sentence(document), line)
   }
 
   private mutating func drawDay(
-    _ paper: DocumentRow, _ words: DocumentWords, _ columns: DocumentColumns, row: Int,
+    _ document: DocumentRow, _ words: DocumentWords, _ columns: DocumentColumns, row: Int,
     _ style: Style
   ) {
-    let day = words.day(paper.fields.date)
-    guard words.isNear(paper.fields.date) else { return put(day, columns.date, row: row, style) }
+    let day = words.day(document.fields.date)
+    guard words.isNear(document.fields.date) else { return put(day, columns.date, row: row, style) }
     let warning = Style.warning.on(style.ground)
     text(marks.attention, row: row, column: columns.date.lowerBound - 2, warning)
     put(day, columns.date, row: row, warning)
   }
 
   private mutating func drawStanding(
-    _ paper: DocumentRow, _ words: DocumentWords, _ columns: DocumentColumns, row: Int,
+    _ document: DocumentRow, _ words: DocumentWords, _ columns: DocumentColumns, row: Int,
     _ ground: Ground
   ) {
-    let isLoud = paper.hasConflict || paper.standing?.isFailed == true
-    let isMoving = paper.standing?.isMoving == true
+    let isLoud = document.hasConflict || document.standing?.isFailed == true
+    let isMoving = document.standing?.isMoving == true
     let style: Style = isLoud ? .warning : isMoving ? .accent : .muted
     if isLoud {
       text(
         marks.attention, row: row, column: columns.storage.lowerBound - 2,
         Style.warning.on(ground))
     }
-    put(words.standing(paper), columns.storage, row: row, style.on(ground))
+    put(words.standing(document), columns.storage, row: row, style.on(ground))
   }
 
   private mutating func put(_ words: String, _ columns: Range<Int>, row: Int, _ style: Style) {

@@ -3,7 +3,7 @@ import Localization
 import Screen
 import ViewModels
 
-/// 書類 for a patient: the papers that name them, to read. No 保管, and no word of plans.
+/// 書類 for a patient: the documents that name them, to read. No 保管, and no word of plans.
 struct PatientDocumentsPage: PageView {
   let model: PatientDocumentsModel
 
@@ -18,18 +18,18 @@ struct PatientDocumentsPage: PageView {
       + [.upDown, .back(.keyToList), .refresh]
   }
 
-  func draw(on canvas: inout Canvas) { canvas.drawPatientPapers(model) }
+  func draw(on canvas: inout Canvas) { canvas.drawPatientDocumentList(model) }
 }
 
 extension Canvas {
   @MainActor
-  fileprivate mutating func drawPatientPapers(_ model: PatientDocumentsModel) {
+  fileprivate mutating func drawPatientDocumentList(_ model: PatientDocumentsModel) {
     let words = DocumentWords(strings: strings, today: model.today)
     if let opened = model.opened {
-      draw(DocumentSheet(paper: opened, focusedFile: model.focusedFile, words: words))
+      draw(DocumentSheet(document: opened, focusedFile: model.focusedFile, words: words))
       return
     }
-    guard let rows = model.rows else { return drawNoPapers(model) }
+    guard let rows = model.rows else { return drawNoDocuments(model) }
     drawDocumentsHeading(strings(.documentsCount(rows.count)))
     if let since = model.shownSince {
       namedRight(
@@ -51,7 +51,7 @@ extension Canvas {
 
   /// Nothing was ever seen of them: why, or nothing while they are asked for.
   @MainActor
-  private mutating func drawNoPapers(_ model: PatientDocumentsModel) {
+  private mutating func drawNoDocuments(_ model: PatientDocumentsModel) {
     drawDocumentsHeading("")
     guard let failure = model.failure else { return }
     drawTrouble("documents.error", failure.phrase)

@@ -101,21 +101,21 @@ extension Page.Content {
       return SettingsFormPage(title: title, form: form, screen: .patients)
     case .accountForm(let title, let form):
       return SettingsFormPage(title: title, form: form, screen: .settings)
-    case .papers(let papers): return papers.view(purchase)
+    case .documents(let papers): return papers.view(purchase)
     case .paywall(let paywall): return PaywallPage(paywall: paywall, purchase: purchase)
     case .over(let overlay): return overlay.view(purchase, over: below)
     }
   }
 }
 
-extension Page.Papers {
+extension Page.Documents {
   @MainActor
   fileprivate func view(_ purchase: PurchaseStrings) -> any PageView {
     switch self {
     case .list(let documents, let isFree):
       DocumentsPage(model: documents, isFree: isFree, purchase: purchase)
     case .search(let field): SearchPage(field: field)
-    case .paper(let documents): PaperPage(model: documents)
+    case .document(let documents): PaperPage(model: documents)
     case .entry(let entry): DocumentEntryPage(entry: entry)
     case .path(let path): PathPage(path: path)
     case .bin(let rows, let focused): BinPage(rows: rows, focused: focused)

@@ -2,7 +2,7 @@ import Localization
 import Screen
 import ViewModels
 
-// Keys that several pages have. Source: product.md §3 "Keys", screens.md §3.
+// Keys that several pages have. Source: product §3 "Keys", screens §3.
 extension Binding {
   static func key(
     _ character: Character, _ label: Phrase, _ intent: Intent, inFooter: Bool = true

@@ -13,6 +13,6 @@ struct PatientFramePage: PageView {
     let strings = canvas.strings
     let reach = record.history.reach.map { strings($0.premium ? .reachAll : .reach30) }
     let plan = [strings(.modePatient), strings(.modeViewOnly)] + (reach.map { [$0] } ?? [])
-    canvas.drawBars(record, plan: plan, papers: nil, isMuted: isMuted)
+    canvas.drawBars(record, plan: plan, documents: nil, isMuted: isMuted)
   }
 }

@@ -24,8 +24,8 @@ struct ConnectionWords {
 }
 
 extension Canvas {
-  /// Draws row 0. What does not fit goes in the order of screens.md: the sync time, the sync state,
-  /// then the plan; the name is cut last and the connection never goes.
+  /// Draws row 0. What does not fit goes in the order of docs/screens.md: the sync time, the sync
+  /// state, then the plan; the name is cut last and the connection never goes.
   mutating func draw(_ bar: TitleBar) {
     buffer.fill(
       Rect(row: 0, column: 0, width: layout.size.width, height: 1),
@@ -75,13 +75,13 @@ extension Canvas {
   /// Draws the title bar and the tabs of a record; `plan` is the mode and what follows it.
   @MainActor
   mutating func drawBars(
-    _ record: RecordModel, plan: [String], papers: HouseholdDocuments?, isMuted: Bool
+    _ record: RecordModel, plan: [String], documents: HouseholdDocuments?, isMuted: Bool
   ) {
     draw(
       TitleBar(
         app: strings(.appName), patient: strings.name(of: record), plan: plan,
         connection: connectionWords(
-          record.contact, record.outgoing, papers: papers, isOpen: record.tab == .documents)))
+          record.contact, record.outgoing, documents: documents, isOpen: record.tab == .documents)))
     drawTabs(record.tab, isMuted: isMuted)
   }
 

@@ -1,7 +1,7 @@
 import Localization
 import Screen
 
-/// A list of doses in columns; the columns differ by who reads. Source: screens.md §1 "Lists".
+/// A list of doses in columns; the columns differ by who reads. Source: screens §1 "Lists".
 struct DoseList {
   /// Where each part stands, counted from the left of the block.
   struct Columns {

@@ -3,8 +3,8 @@ import Localization
 import Screen
 import ViewModels
 
-/// OfflineGraceBanner: the band under the rule while nothing can be written; the screen below goes on
-/// working. Source: 004 FR-004, 図10.
+/// OfflineGraceBanner: the band under the rule while nothing can be written; the screen below goes
+/// on working. Source: 004 FR-004, screens figure 10.
 struct GraceBannerPage: PageView {
   /// The rows it takes: two of words, one blank.
   static let rows = 3

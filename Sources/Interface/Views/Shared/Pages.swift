@@ -42,7 +42,7 @@ struct HistoryFailurePage: PageView {
   func draw(on canvas: inout Canvas) { canvas.drawFailure(failure, history) }
 }
 
-/// 書類 whose papers could not be opened on this device.
+/// 書類 whose documents could not be opened on this device.
 struct NoDocumentsPage: PageView {
   var bindings: [Binding] { [.seeHistory] }
   var screen: ScreenName? { .documents }

@@ -31,7 +31,7 @@ struct TodayPage: PageView {
   private var enter: [Binding] {
     switch today.focused {
     case .dose(let dose): [.enter(dose.effectiveStatus == .taken ? .keyDetails : .keyTake)]
-    case .asNeeded, .paper: [.enter(.keyDetails)]
+    case .asNeeded, .document: [.enter(.keyDetails)]
     case .notice, nil: []
     }
   }
@@ -87,11 +87,11 @@ extension Canvas {
   private func notices(
     _ model: TodayModel, _ day: DayAnswer, _ statements: [NoticeRows.Statement]
   ) -> NoticeRows {
-    let (stocks, papers) = (model.mode.recording?.lowStock ?? [], model.nearPapers)
+    let (stocks, documents) = (model.mode.recording?.lowStock ?? [], model.nearDocuments)
     let row = model.focusedRow - day.doses.count - day.prnItems.count
     return NoticeRows(
-      stocks: stocks, papers: papers, statements: statements,
-      focused: (0..<stocks.count + papers.count).contains(row) ? row : nil)
+      stocks: stocks, documents: documents, statements: statements,
+      focused: (0..<stocks.count + documents.count).contains(row) ? row : nil)
   }
 
   /// The doses, and below them the notices, which never have to give way to them; the row after both.
@@ -138,7 +138,7 @@ extension Canvas {
       let sentence = dose.sentence(strings, state: dose.effectiveStatus.phrase)
       speak(strings(.todayFocused(sentence, enter: .todayEnter)))
     case .notice(let stock): speak(sentence(stock))
-    case .paper(let paper): speak(sentence(paper))
+    case .document(let document): speak(sentence(document))
     case .dose, .asNeeded, nil: break
     }
   }
@@ -154,7 +154,7 @@ extension Canvas {
     if end + 1 <= layout.lastContentRow {
       text(strings(.patientTell), row: end + 1, column: layout.textColumn)
     }
-    if case .paper(let paper) = model.focused { speak(sentence(paper)) }
+    if case .document(let document) = model.focused { speak(sentence(document)) }
   }
 
   /// Draws the date; nil when there is no day yet, which is then said.

@@ -6,7 +6,7 @@ public enum SignUpPolicy: String, Hashable, Sendable, CaseIterable {
   case open, closed
 }
 
-/// Makes, changes and removes caregivers' accounts. Source: product.md §4, "Settings".
+/// Makes, changes and removes caregivers' accounts. Source: product §4, "Settings".
 public struct AccountService: Sendable {
   private let store: any RecordStore
   private let sessions: SessionService
@@ -82,7 +82,8 @@ public struct AccountService: Sendable {
   }
 
   /// Removes the account with everything it keeps: its sign-ins, the patients it manages, their
-  /// records, sessions and codes, and the papers in the cloud. Nothing of it can be brought back.
+  /// records, sessions and codes, and the documents in the cloud. Nothing of it can be brought
+  /// back.
   ///
   /// Throws what ``changePassword(_:token:)`` throws.
   public func delete(
@@ -132,7 +133,7 @@ private struct PasswordProof: Sendable {
   let hash: String?
 }
 
-extension RecordReader {
+extension StoreReader {
   fileprivate func signedInAccount(
     _ token: PresentedToken, now: Timestamp
   ) throws -> (caregiver: CaregiverKey, account: CaregiverAccount) {

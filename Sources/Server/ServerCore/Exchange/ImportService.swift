@@ -3,10 +3,11 @@ public import Domain
 
 /// Brings a record in: every line or none, in one transaction.
 ///
-/// Older days come by import only (decision 23). What the plan locks of a record is not added to either:
-/// whether a dose was there already would tell what it says. A record of which nothing is there yet may
-/// have its past on every plan; what the gate hides, it hides afterwards as before. A record that is there already is added to: its medications stay as they are, and doses
-/// that are there are not doubled, so the same file twice is the same as once.
+/// Older days come by import only (decision P-23). What the plan locks of a record is not added to
+/// either: whether a dose was there already would tell what it says. A record of which nothing is
+/// there yet may have its past on every plan; what the gate hides, it hides afterwards as before. A
+/// record that is there already is added to: its medications stay as they are, and doses that are
+/// there are not doubled, so the same file twice is the same as once.
 public struct ImportService: Sendable {
   private let store: any RecordStore
   private let events: EventHub
@@ -31,7 +32,7 @@ public struct ImportService: Sendable {
   /// for a dose before the earliest day that is open. O(lines) time, and memory
   /// that does not grow with the doses.
   public func importRecord(
-    _ lines: some RecordLines, into record: RecordReference, token: PresentedToken
+    _ lines: some ImportLines, into record: RecordReference, token: PresentedToken
   ) async throws -> RecordCounts {
     let now = dependencies.now()
     let (scope, counts) = try await store.write { [dependencies] writer in
@@ -55,7 +56,7 @@ public struct ImportService: Sendable {
 }
 
 /// The lines of a record, one after another.
-public protocol RecordLines: Sendable {
+public protocol ImportLines: Sendable {
   /// The next line without its end; nil after the last. Throws ``ValidationError`` for one that is too
   /// long.
   mutating func next() throws -> [UInt8]?

@@ -5,7 +5,7 @@ internal import Domain
 /// An import under way: holds each line against those before it and writes it at once.
 struct RecordImport {
   private let edit: MedicationEdit
-  private let writer: any RecordWriter
+  private let writer: any StoreWriter
   private let patient: PatientScope
   private let now: Timestamp
   private let ids: ServerDependencies
@@ -22,7 +22,7 @@ struct RecordImport {
   private var isWhole = false
 
   init(
-    writer: any RecordWriter, patient: PatientScope, now: Timestamp, ids: ServerDependencies,
+    writer: any StoreWriter, patient: PatientScope, now: Timestamp, ids: ServerDependencies,
     opening open: @escaping (CivilDate) throws -> Void
   ) {
     (self.writer, self.patient, self.now, self.ids) = (writer, patient, now, ids)

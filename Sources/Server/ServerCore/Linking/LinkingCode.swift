@@ -1,6 +1,6 @@
 internal import Domain
 
-/// Six ASCII digits that link a patient's device. Source: product.md decision 18.
+/// Six ASCII digits that link a patient's device. Source: decision P-18.
 public struct LinkingCode: Hashable, Sendable {
   static let lifetime = Duration.seconds(15 * 60)
 

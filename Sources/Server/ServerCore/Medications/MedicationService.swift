@@ -3,9 +3,9 @@ public import Domain
 
 /// Keeps a patient's medications, their plans and their stock; a caregiver's work alone.
 ///
-/// Every call is one transaction at one reading of the clock: who asks, whose record it is, whether the
-/// question can be read, and only then the data. None of it asks about the plan (product.md
-/// principle 1). A change begins now and leaves what was before it (docs/decisions/0011).
+/// Every call is one transaction at one reading of the clock: who asks, whose record it is, whether
+/// the question can be read, and only then the data. None of it asks about the plan (principle 1).
+/// A change begins now and leaves what was before it (docs/decisions/0011).
 public struct MedicationService: Sendable {
   private let store: any RecordStore
   private let events: EventHub
@@ -15,7 +15,7 @@ public struct MedicationService: Sendable {
     (self.store, self.events, self.dependencies) = (store, events, dependencies)
   }
 
-  /// Every medication of a patient, those put away too, in the order they were added.
+  /// Every medication of a patient, archived ones too, in the order they were added.
   ///
   /// Throws ``UnauthorizedError``, ``ForbiddenError``, ``NotFoundError``.
   public func medications(
@@ -122,7 +122,7 @@ public struct MedicationService: Sendable {
   /// Runs a change in one transaction and tells of it once it is committed.
   private func write<Answer: Sendable>(
     _ record: RecordReference, _ token: PresentedToken, _ now: Timestamp,
-    _ body: @escaping @Sendable (any RecordWriter, PatientScope) throws -> (Answer, Bool)
+    _ body: @escaping @Sendable (any StoreWriter, PatientScope) throws -> (Answer, Bool)
   ) async throws -> Answer {
     let (patient, (answer, isChanged)) = try await store.write { writer in
       let patient = try writer.managed(record, token, now: now)
@@ -149,7 +149,7 @@ extension EventHub {
   }
 }
 
-extension RecordReader {
+extension StoreReader {
   /// A medication of the patient as it is now; one that is unknown, somebody else's or no UUID throws
   /// ``NotFoundError``, all alike.
   func medication(

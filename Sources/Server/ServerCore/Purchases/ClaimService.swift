@@ -6,7 +6,7 @@ public import Purchases
 ///
 /// What is signed is verified first, outside any transaction of the store; the ledger decides, the
 /// state and the audit are written together, and whoever it concerns is told afterwards.
-/// Source: 008 "Claim", product.md decisions 3 to 5, D-E1 … D-E4.
+/// Source: 008 claim-1 to claim-6, decisions P-3 to P-5, D-E1 … D-E4.
 public struct ClaimService: Sendable {
   private let store: any RecordStore
   private let events: EventHub
@@ -62,7 +62,7 @@ public struct ClaimService: Sendable {
   }
 }
 
-extension RecordWriter {
+extension StoreWriter {
   /// The answer is nil when the purchase is not this caregiver's.
   fileprivate func claim(
     _ transaction: SignedTransaction, by account: BillingAccount, as id: EntitlementID,

@@ -17,7 +17,7 @@ struct Attempt {
   /// What came of the try when it was carried out before; nil when it is new or has no name.
   ///
   /// Throws ``ValidationError`` when the name belongs to a try about something else.
-  func applied() throws -> PRNPlace? {
+  func applied() throws -> PRNPosition? {
     guard let key,
       let applied = try recording.writer.appliedRequest(
         key, of: recording.patient, since: oldest)
@@ -25,14 +25,14 @@ struct Attempt {
     guard applied.subject == subject else {
       throw ValidationError(.body, field: "Idempotency-Key")
     }
-    return applied.place
+    return applied.position
   }
 
   /// Remembers what came of a new try, if it has a name.
-  func remember(_ place: PRNPlace) throws {
+  func remember(_ position: PRNPosition) throws {
     guard let key else { return }
     try recording.writer.remember(
-      AppliedRequest(subject: subject, place: place), as: key, of: recording.patient,
+      AppliedRequest(subject: subject, position: position), as: key, of: recording.patient,
       at: recording.now, forgetting: oldest)
   }
 

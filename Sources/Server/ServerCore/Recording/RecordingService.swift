@@ -3,9 +3,10 @@ public import Domain
 
 /// Records doses and takes records back; a caregiver's work alone, the same on every plan.
 ///
-/// A record, what it takes from the stock and the name of the try are one transaction at one reading of
-/// the clock: all of it is there or nothing (D-M6). Nothing here asks about the plan (product.md
-/// principle 1, decision 23), but for a repeated try whose answer would tell of a day locked since.
+/// A record, what it takes from the stock and the name of the try are one transaction at one
+/// reading of the clock: all of it is there or nothing (D-M6). Nothing here asks about the plan
+/// (principle 1, decision P-23), but for a repeated try whose answer would tell of a day locked
+/// since.
 public struct RecordingService: Sendable {
   private let store: any RecordStore
   private let events: EventHub

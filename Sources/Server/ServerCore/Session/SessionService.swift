@@ -4,7 +4,7 @@ internal import Domain
 /// Opens, renews and ends sessions.
 ///
 /// Access tokens live 60 minutes; refresh tokens 90 days after their last use, a patient's 365.
-/// Source: product.md decisions 19 and 25.
+/// Source: decisions P-19 and P-25.
 public struct SessionService: Sendable {
   private let store: any RecordStore
   private let dependencies: ServerDependencies
@@ -116,7 +116,7 @@ public struct SessionService: Sendable {
   /// Opens a session for whoever `holder` finds or makes, in the same transaction.
   func open(
     at now: Timestamp, accessAge: Duration = .zero,
-    for holder: @escaping @Sendable (any RecordWriter) throws -> SessionHolder
+    for holder: @escaping @Sendable (any StoreWriter) throws -> SessionHolder
   ) async throws -> TokensAnswer {
     try await open(at: now, accessAge: accessAge) { (try holder($0), ()) }.tokens
   }
@@ -124,7 +124,7 @@ public struct SessionService: Sendable {
   /// The same, and what else `holder` has found out.
   func open<Finding: Sendable>(
     at now: Timestamp, accessAge: Duration = .zero,
-    for holder: @escaping @Sendable (any RecordWriter) throws -> (SessionHolder, Finding)
+    for holder: @escaping @Sendable (any StoreWriter) throws -> (SessionHolder, Finding)
   ) async throws -> (tokens: TokensAnswer, finding: Finding) {
     let fresh = FreshTokens(dependencies)
     let id = dependencies.identifier(SignInSession.self)

@@ -7,12 +7,12 @@ public protocol RecordStore: Sendable {
   ///
   /// Throws what `body` throws, and ``StoreUnavailableError`` when the engine cannot answer now.
   func read<Value: Sendable>(
-    _ body: @Sendable (any RecordReader) throws -> Value
+    _ body: @Sendable (any StoreReader) throws -> Value
   ) async throws -> Value
 
   /// Runs `body` in one write transaction, which is undone when `body` throws.
   func write<Value: Sendable>(
-    _ body: @escaping @Sendable (any RecordWriter) throws -> Value
+    _ body: @escaping @Sendable (any StoreWriter) throws -> Value
   ) async throws -> Value
 
   /// What cannot be relied on now, for whoever runs the server; empty when all is well.

@@ -14,7 +14,7 @@ extension Response {
       body: ResponseBody(byteBuffer: ByteBuffer(bytes: body.jsonBytes)))
   }
 
-  /// An answer that says nothing but that it is done.
+  /// An answer that says only that it is done.
   static let done = Response(status: .noContent, headers: [.cacheControl: "no-store"])
 
   /// Whether the record can be relied on, for operators: 503 while something cannot be done.
@@ -33,7 +33,7 @@ extension Response {
   ]
 }
 
-/// What the health routes answer.
+/// The body of `/healthz` and `/readyz`, for operators.
 struct HealthAnswer: JSONWritable {
   var problems: Set<StoreProblem> = []
 

@@ -5,18 +5,18 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import NIOHTTPTypes
 
-/// Closes a connection whose request takes longer than it may, from its head to the last byte of its
-/// answer.
+/// Closes a connection whose request takes longer than it may, from its head to the last byte of
+/// its answer.
 ///
-/// Catches bodies that trickle, bodies shorter than announced, and clients that never read; heads that
-/// trickle are caught by the idle timeout, which only whole heads reset. A request costs one look at the
-/// clock: one timer serves all requests of as long a time as one of them may take, and a connection
-/// without requests has none.
+/// Catches bodies that trickle, bodies shorter than announced, and clients that never read; heads
+/// that trickle are caught by the idle timeout, which only whole heads reset. A request costs one
+/// look at the clock: one timer serves all requests of as long a time as one of them may take, and
+/// a connection without requests has none.
 ///
-/// The bytes of a paper's file get more time once ``FileTransferBegins`` says so.
+/// The bytes of a document's file get more time once ``FileTransferBegins`` says so.
 ///
-/// A stream of events may go on as long as somebody listens: it is closed when the other side has closed
-/// its half, and otherwise looks after itself (``EventStreamAnswer``).
+/// A stream of events may go on as long as somebody listens: it is closed when the other side has
+/// closed its half, and otherwise looks after itself (``EventStreamAnswer``).
 final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart

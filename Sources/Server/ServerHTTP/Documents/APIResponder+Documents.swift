@@ -4,7 +4,7 @@ internal import HummingbirdCore
 internal import NIOCore
 internal import ServerCore
 
-// The household's papers and their files.
+// The household's documents and their files.
 
 extension APIResponder {
   func documentChanges(_ asked: Asked) async throws -> Response {

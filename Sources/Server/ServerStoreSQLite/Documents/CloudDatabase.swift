@@ -3,7 +3,7 @@ internal import Files
 internal import GRDB
 internal import ServerCore
 
-/// What the papers say and which files are there, in `documents.sqlite`.
+/// What the documents say and which files are there, in `documents.sqlite`.
 struct CloudDatabase: Sendable {
   private let pool: DatabasePool
 

@@ -73,14 +73,16 @@ public enum APIOperation: String, CaseIterable, Sendable {
   case fileContent = "GET /api/documents/files/{fileId}/content"
 }
 
-/// Who may ask for an operation. The table "who may" of product.md is ``APIOperation/audience``.
+/// Who may ask for an operation. The table "who may" of docs/product.md is
+/// ``APIOperation/audience``.
 public enum Audience: String, Sendable {
   /// Needs no token; a token changes nothing.
   case everybody
   /// Any good session.
   case signedIn
   case caregiver, patient
-  /// A caregiver; to everybody else there is no session at all, to patients either (008 "Claim").
+  /// A caregiver; to everybody else there is no session at all, to patients either (008 claim-1 to
+  /// claim-6).
   case billing
   /// The caregiver who manages the patient in the path.
   case keeper

@@ -1,9 +1,10 @@
 public import Domain
 
-// The household's papers: a caregiver's, or those that name a patient, for the patient.
+// The household's documents: a caregiver's, or those that name a patient, for the patient.
 
 extension Call<NoBody, DocumentChangesAnswer> {
-  /// What changed after a number, at most so many; nothing follows from what is not in it (D-S13).
+  /// What changed after a number, at most this many; nothing follows from what is not in it
+  /// (D-S13).
   public static func documentChanges(after sequence: Int, limit: Int) -> Self {
     Self(.documentChanges, query: ["after": sequence, "limit": limit])
   }

@@ -53,18 +53,19 @@ extension Call<NoBody, Void> {
 }
 
 extension Call<NoBody, ListAnswer<MedicationAnswer>> {
-  /// Every medication, those put away too.
+  /// Every medication, archived ones too.
   public static func medications(_ patient: PatientID) -> Self { Self(.medications, [patient]) }
 }
 
 extension Call<NoBody, ListAnswer<RegimenRevisionAnswer>> {
-  /// How a medication's plan came to be, the first revision first.
+  /// The revisions of a medication's plan, the oldest first.
   public static func regimens(_ patient: PatientID, _ medication: MedicationID) -> Self {
     Self(.regimens, [patient, medication])
   }
 }
 
 extension Call<MedicationRequest, MedicationAnswer> {
+  /// POST a medication, whose plan begins on the day that was given.
   public static func addMedication(_ patient: PatientID, _ body: MedicationRequest) -> Self {
     Self(.addMedication, [patient], body: body)
   }
@@ -85,6 +86,7 @@ extension Call<NoBody, ListAnswer<InventoryAnswer>> {
 }
 
 extension Call<InventoryRequest, InventoryAnswer> {
+  /// PUT the stock of a medication.
   public static func setInventory(
     _ patient: PatientID, _ medication: MedicationID, _ quantity: Stock
   ) -> Self {

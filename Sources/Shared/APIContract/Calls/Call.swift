@@ -15,8 +15,9 @@ public struct Endpoint: Hashable, Sendable {
 
 /// One call of the API as a value: everything but the token.
 ///
-/// `Body` is the type of what is said, ``NoBody`` for nothing; `Answer` what a success is read as, `Void` when
-/// it says nothing but that it is done. Each operation has one factory, in the files beside this one.
+/// `Body` is the type of what is said, ``NoBody`` for nothing; `Answer` what a success is read as,
+/// `Void` when it says only that it is done. Each operation has one factory, in the files beside
+/// this one.
 public struct Call<Body, Answer>: Sendable {
   public let operation: APIOperation
   public let endpoint: Endpoint
@@ -98,7 +99,7 @@ public enum RecordSubject: Hashable, Sendable {
   case patient(PatientID)
 }
 
-/// Who is signed in.
+/// Whether a caregiver or a patient is signed in.
 public enum SessionRole: String, Hashable, Sendable, Codable {
   case caregiver, patient
 }

@@ -48,7 +48,7 @@ struct Fields<Key: CodingKey> {
     return try unwrap(!isStrict || bounds.contains(number) ? number : nil, key)
   }
 
-  /// A list, in requests of at most so many and none twice.
+  /// A list, in requests of at most this many and none twice.
   func list<Value: Decodable, Name: Hashable>(
     _ key: Key, most: Int = .max, by name: (Value) -> Name
   ) throws -> [Value] {

@@ -15,7 +15,7 @@ extension ASCIIText {
   }
 }
 
-/// Puts digits and signs one behind the other, without a string in between.
+/// Puts digits and signs one after the other, without a string in between.
 struct ASCIIWriter {
   private let bytes: UnsafeMutableBufferPointer<UInt8>
   private(set) var count = 0
@@ -49,7 +49,7 @@ struct ASCIIWriter {
 /// The one reader of digits: ASCII only, exact width, nothing before and nothing after.
 ///
 /// Foundation's date parsers accept full-width digits, spaces and impossible days even when told
-/// to be strict, so okusuri writes the grammar once (cases.md, "Dates and clock"; D-H15).
+/// to be strict, so okusuri writes the grammar once (cases "Dates and clock"; D-H15).
 /// Not generic over its bytes, so that it is compiled once and reads a date in nanoseconds.
 struct ASCIIReader {
   private let bytes: UnsafeBufferPointer<UInt8>

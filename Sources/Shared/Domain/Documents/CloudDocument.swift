@@ -8,7 +8,7 @@ public struct DocumentRevision: Hashable, Sendable {
   public var updatedAt: Timestamp
   public var changedOn: DeviceName
   /// The document of which this is the other device's version, until a person has settled it
-  /// (decision 16); nil for every other.
+  /// (decision P-16); nil for every other.
   public var conflictOf: DocumentID?
 
   public init(

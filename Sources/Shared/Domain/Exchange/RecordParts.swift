@@ -4,7 +4,7 @@ public struct RecordMedication: Hashable, Sendable {
   /// True for a medicine taken as needed (頓服).
   public let asNeeded: Bool
   public let archived: Bool
-  /// What is in the house; nil when nobody counts it.
+  /// The stock at home; nil when nobody counts it.
   public let stock: Stock?
 
   public init(id: MedicationID, asNeeded: Bool, archived: Bool, stock: Stock?) {
@@ -35,7 +35,7 @@ public struct RecordRevision: Hashable, Sendable {
   }
 }
 
-/// When a medication was planned.
+/// The plan of a medication during a span of time, as a record travels.
 public struct RecordRegimen: Hashable, Sendable {
   public let revision: RegimenRevision
   /// The slots it follows; empty for fixed times.
@@ -70,7 +70,7 @@ public struct RecordDose: Hashable, Sendable {
   }
 }
 
-/// A dose taken as needed.
+/// A dose taken as needed, as a record travels.
 public struct RecordPRNDose: Hashable, Sendable {
   public let medication: MedicationID
   public let takenAt: Timestamp

@@ -6,7 +6,6 @@ import Domain
 import Localization
 import ViewModels
 
-/// `okusuri account …`.
 struct AccountCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "account", abstract: Help.account,
@@ -16,7 +15,6 @@ struct AccountCommand: AsyncParsableCommand {
     ], defaultSubcommand: AccountShowCommand.self)
 }
 
-/// `okusuri account show`.
 struct AccountShowCommand: ClientCommand {
   static let configuration = CommandConfiguration(commandName: "show", abstract: Help.accountShow)
 
@@ -31,7 +29,6 @@ struct AccountShowCommand: ClientCommand {
   }
 }
 
-/// `okusuri account sessions`.
 struct AccountSessionsCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "sessions", abstract: Help.accountSessions)
@@ -55,7 +52,6 @@ struct AccountSessionsCommand: ClientCommand {
   }
 }
 
-/// `okusuri account end-session ID`.
 struct AccountEndSessionCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "end-session", abstract: Help.accountEndSession)

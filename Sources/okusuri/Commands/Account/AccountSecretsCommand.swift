@@ -4,7 +4,6 @@ import ArgumentParser
 import ClientCore
 import Localization
 
-/// `okusuri account change-password`.
 struct AccountChangePasswordCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "change-password", abstract: Help.accountPassword)
@@ -28,7 +27,6 @@ struct AccountChangePasswordCommand: ClientCommand {
   }
 }
 
-/// `okusuri account delete`.
 struct AccountDeleteCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: Help.accountDelete)

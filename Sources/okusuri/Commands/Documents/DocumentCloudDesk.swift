@@ -6,8 +6,8 @@ import LocalStore
 import Localization
 import Purchases
 
-extension DocumentDesk {
-  /// The sync of these papers, for one command. Errors: 77 unless a caregiver is signed in.
+extension DeviceDocuments {
+  /// The sync of these documents, for one command. Errors: 77 unless a caregiver is signed in.
   func sync() async throws(CommandFailure) -> DocumentSync {
     try await setup.requireCaregiver()
     guard let account = await setup.session.deviceAccount else {
@@ -67,7 +67,7 @@ extension DocumentDesk {
 }
 
 extension ClientSetup {
-  /// Why papers did not move, with its status.
+  /// Why documents did not move, with its status.
   func failure(_ stop: SyncStop) -> CommandFailure {
     switch stop {
     case .denied(let reason): CommandFailure(.notAllowed, sentences.denied(reason))

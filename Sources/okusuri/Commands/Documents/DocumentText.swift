@@ -4,7 +4,7 @@ import LocalStore
 import Localization
 import ViewModels
 
-/// Papers as lines of plain text.
+/// Documents as lines of plain text.
 struct DocumentText {
   let strings: Strings
   let today: CivilDate

@@ -8,7 +8,7 @@ struct TakeChoice {
   let date: CivilDate
   private let items: [Item]
 
-  /// One medicine of the day.
+  /// One medicine of the day that `take` can mean.
   struct Item {
     let id: MedicationID
     let name: String
@@ -18,7 +18,6 @@ struct TakeChoice {
     let asNeeded: MedicationAnswer?
   }
 
-  /// Makes the choice from the day's plan and the patient's medications.
   init(_ day: DayAnswer, _ medications: [MedicationAnswer]) {
     date = day.date
     let planned = Dictionary(grouping: day.doses, by: \.medicationId).map { id, doses in
@@ -31,7 +30,7 @@ struct TakeChoice {
     items = planned.sorted { $0.name < $1.name } + asNeeded
   }
 
-  /// The medicine a person means; 65 with the candidates when it is none or several.
+  /// The medicine a person means; 65 with the candidates when it is not one or several.
   func medicine(
     _ text: String, _ words: CommandSentences
   ) throws(CommandFailure) -> Item {

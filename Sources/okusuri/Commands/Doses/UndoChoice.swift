@@ -12,8 +12,8 @@ struct UndoChoice {
     (date, taken, self.words) = (day.date, day.taken, words)
   }
 
-  /// The record a person means: of that medicine, or of all that caregivers recorded; at that time, or
-  /// the newest. 65 with the candidates when it is none or several.
+  /// The record a person means: of that medicine, or of all that caregivers recorded; at that time,
+  /// or the newest. 65 with the candidates when it is not one or several.
   func dose(
     _ medicine: String?, at time: TimeArgument?
   ) throws(CommandFailure) -> DayAnswer.Dose {

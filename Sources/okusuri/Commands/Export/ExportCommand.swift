@@ -93,7 +93,7 @@ struct ExportCommand: ClientCommand {
   }
 }
 
-/// Bytes that come in pieces.
+/// Collects bytes that come in pieces.
 private actor CollectedBytes {
   private(set) var bytes: [UInt8] = []
 

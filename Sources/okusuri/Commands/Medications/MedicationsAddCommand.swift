@@ -4,7 +4,6 @@ import ArgumentParser
 import ClientCore
 import Domain
 
-/// `okusuri medications add NAME`.
 struct MedicationsAddCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: Help.medicationsAdd, discussion: Help.medicationsAddAbout)
@@ -55,7 +54,7 @@ struct MedicationsAddCommand: ClientCommand {
 }
 
 extension CommandSentences {
-  /// A number of tablets behind an option; 64 when it is none.
+  /// A number of tablets after an option; 64 when it is not one.
   func quantity(_ text: String) throws(CommandFailure) -> Quantity {
     guard let quantity = Self.thousandths(text).flatMap(Quantity.init(thousandths:)) else {
       throw CommandFailure(.usage, notACount(text))
@@ -63,7 +62,7 @@ extension CommandSentences {
     return quantity
   }
 
-  /// How much is in the house; 64 when it is no number.
+  /// How much is at home; 64 when it is no number.
   func stock(_ text: String) throws(CommandFailure) -> Stock {
     guard let stock = Self.thousandths(text).flatMap(Stock.init(thousandths:)) else {
       throw CommandFailure(.usage, notACount(text))

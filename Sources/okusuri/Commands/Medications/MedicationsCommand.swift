@@ -4,7 +4,6 @@ import ArgumentParser
 import ClientCore
 import Domain
 
-/// `okusuri medications …`.
 struct MedicationsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "medications", abstract: Help.medications,
@@ -15,7 +14,6 @@ struct MedicationsCommand: AsyncParsableCommand {
     ], defaultSubcommand: MedicationsListCommand.self)
 }
 
-/// `okusuri medications list`.
 struct MedicationsListCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: Help.medicationsList)
@@ -37,8 +35,8 @@ struct MedicationsListCommand: ClientCommand {
 }
 
 extension ClientSetup {
-  /// The medication a person means, those put away last; 65 with the candidates when it is none or
-  /// several.
+  /// The medication a person means, those put away last; 65 with the candidates when it is not one
+  /// or several.
   func medication(_ text: String, of patient: PatientID) async throws -> MedicationAnswer {
     let medications = try await session.send(.medications(patient)).items
     let current = medications.filter { !$0.archived }

@@ -61,7 +61,6 @@ struct MedicationsArchiveCommand: ClientCommand {
   }
 }
 
-/// `okusuri medications stock NAME 28`.
 struct MedicationsStockCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "stock", abstract: Help.medicationsStock)

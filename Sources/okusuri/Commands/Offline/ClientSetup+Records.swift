@@ -37,7 +37,7 @@ extension ClientSetup {
     CommandOutput.complain(sentences.whence(records.silence, keptAt, today: today))
   }
 
-  /// The words for a record; what nobody here can know is said as such. Source: screens.md §2.
+  /// The words for a record; what nobody here can know is said as such. Source: screens §2.
   func words(_ records: RecordService, _ subject: RecordSubject) -> RecordText {
     RecordText(strings: strings, today: today) { records.isUnknown($0, of: subject) }
   }

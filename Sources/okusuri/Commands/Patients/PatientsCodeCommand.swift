@@ -24,7 +24,6 @@ struct PatientsCodeCommand: ClientCommand {
   }
 }
 
-/// `okusuri patients cancel-code NAME`.
 struct PatientsCancelCodeCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "cancel-code", abstract: Help.patientsCancelCode)
@@ -43,7 +42,6 @@ struct PatientsCancelCodeCommand: ClientCommand {
   }
 }
 
-/// `okusuri patients revoke NAME`.
 struct PatientsRevokeCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "revoke", abstract: Help.patientsRevoke)

@@ -3,7 +3,6 @@ import APIContract
 import ArgumentParser
 import ClientCore
 
-/// `okusuri patients …`.
 struct PatientsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "patients", abstract: Help.patients,
@@ -20,7 +19,6 @@ struct OutputOptions: ParsableArguments {
   var json = false
 }
 
-/// `okusuri patients list`.
 struct PatientsListCommand: ClientCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: Help.patientsList)
 
@@ -36,7 +34,6 @@ struct PatientsListCommand: ClientCommand {
   }
 }
 
-/// `okusuri patients add NAME`.
 struct PatientsAddCommand: ClientCommand {
   static let configuration = CommandConfiguration(commandName: "add", abstract: Help.patientsAdd)
 
@@ -54,7 +51,6 @@ struct PatientsAddCommand: ClientCommand {
   }
 }
 
-/// `okusuri patients rename NAME NEW`.
 struct PatientsRenameCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename", abstract: Help.patientsRename)
@@ -80,7 +76,6 @@ struct PatientsRenameCommand: ClientCommand {
   }
 }
 
-/// `okusuri patients remove NAME`.
 struct PatientsRemoveCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: Help.patientsRemove)

@@ -57,7 +57,7 @@ extension CommandSentences {
   }
 }
 
-extension StoreCounter {
+extension LocalStoreService {
   /// The server did not answer: what that means, and what happens next.
   func offline(_ error: APIError, _ next: String) -> CommandFailure {
     CommandFailure(refused: error, setup.sentence(for: error) + "\n" + next)

@@ -3,7 +3,7 @@ public import Domain
 /// Writes a record as a table, one row a dose, for a spreadsheet or a doctor's desk.
 ///
 /// UTF-8 with its mark in front, since spreadsheets guess wrong without it; rows end with CR LF.
-/// Times are those of Tokyo. Never holds more than one chunk. Source: issue part 2, point 7.
+/// Times are those of Tokyo. Never holds more than one chunk. Source: docs/exchange.md.
 public struct CSVExport: ~Copyable {
   private var sink: ChunkedSink
   private let labels: CSVLabels
@@ -25,13 +25,14 @@ public struct CSVExport: ~Copyable {
     }
   }
 
+  /// Writes what is left; a failure of the disk is thrown.
   public consuming func finish() throws { try sink.flush() }
 
   private func cells(_ dose: DayDose) -> [String] {
     let planned = dose.scheduledAt
     return [
       planned.tokyoDate.description, planned.tokyoTime.description, labels.slots[dose.slot] ?? "",
-      dose.snapshot.name, dose.snapshot.dosageText, dose.snapshot.doseCountPerIntake.description,
+      dose.revision.name, dose.revision.dosageText, dose.revision.doseCountPerIntake.description,
       labels.statuses[dose.status] ?? "", dose.intake.map { Self.clock($0.takenAt) } ?? "",
       dose.intake.flatMap { labels.recorders[$0.recordedBy] } ?? "",
     ]
@@ -41,7 +42,7 @@ public struct CSVExport: ~Copyable {
     let record = dose.record
     return [
       record.takenAt.tokyoDate.description, record.takenAt.tokyoTime.description, labels.asNeeded,
-      dose.snapshot.name, dose.snapshot.dosageText, record.quantity.description,
+      dose.revision.name, dose.revision.dosageText, record.quantity.description,
       labels.statuses[.taken] ?? "", Self.clock(record.takenAt),
       labels.recorders[record.recordedBy] ?? "",
     ]
@@ -64,7 +65,7 @@ public struct CSVLabels: Hashable, Sendable {
   /// taken at, recorded by.
   public let headings: [String]
   public let slots: [DoseSlot: String]
-  /// What stands for the slot of a medicine taken as needed.
+  /// The label in the slot column of a medicine taken as needed.
   public let asNeeded: String
   public let statuses: [DoseStatus: String]
   public let recorders: [Recorder: String]

@@ -70,7 +70,7 @@ private struct Parts {
   var isWhole = false
   var medications: [RecordMedication] = []
   private var past: [SlotTimesHistory.Past] = []
-  private var snapshots: [MedicationSnapshot] = []
+  private var revisions: [MedicationRevision] = []
   private var regimens: [RegimenRevision] = []
   private var doses: [DoseRecord] = []
   private var prnDoses: [PRNRecord] = []
@@ -92,33 +92,33 @@ private struct Parts {
   }
 
   private mutating func take(_ revision: RecordRevision) throws {
-    guard revision.number == snapshots.count else { throw Misplaced() }
-    snapshots.append(
-      MedicationSnapshot(
+    guard revision.number == revisions.count else { throw Misplaced() }
+    revisions.append(
+      MedicationRevision(
         medication: revision.medication, name: revision.details.name,
         dosageText: revision.details.dosageText,
         doseCountPerIntake: revision.details.doseCountPerIntake, effective: revision.effective))
   }
 
   private mutating func take(_ dose: RecordDose) throws {
-    guard snapshots.indices.contains(dose.revision) else { throw Misplaced() }
+    guard revisions.indices.contains(dose.revision) else { throw Misplaced() }
     doses.append(
       DoseRecord(
-        date: dose.date, time: dose.time, snapshot: dose.revision, takenAt: dose.takenAt,
+        date: dose.date, time: dose.time, revision: dose.revision, takenAt: dose.takenAt,
         recordedBy: dose.recordedBy))
   }
 
   private mutating func take(_ dose: RecordPRNDose) throws {
-    guard snapshots.indices.contains(dose.revision) else { throw Misplaced() }
+    guard revisions.indices.contains(dose.revision) else { throw Misplaced() }
     prnDoses.append(
       PRNRecord(
-        snapshot: dose.revision, takenAt: dose.takenAt, quantity: dose.quantity,
+        revision: dose.revision, takenAt: dose.takenAt, quantity: dose.quantity,
         recordedBy: dose.recordedBy))
   }
 
   func slice(_ header: RecordHeader) -> RecordSlice {
     RecordSlice(
-      days: header.days, snapshots: snapshots, regimens: regimens, doses: doses,
+      days: header.days, revisions: revisions, regimens: regimens, doses: doses,
       prnDoses: prnDoses, slotTimes: SlotTimesHistory(current: header.slotTimes, past: past))
   }
 }

@@ -6,7 +6,7 @@ import Domain
 /// Patient; MedicationAdministration for every dose taken (`completed`) or missed (`not-done`);
 /// MedicationStatement for every span of days in which a medicine kept its name and dose. A pending
 /// dose has not happened and is not written. Holds one chunk and one span a medication, never the
-/// record. The same record makes the same bytes. Source: issue part 2, point 7.
+/// record. The same record makes the same bytes. Source: docs/exchange.md.
 public struct FHIRExport: ~Copyable {
   private var sink: ChunkedSink
   private let words: FHIRWords
@@ -32,18 +32,18 @@ public struct FHIRExport: ~Copyable {
     case .medication(let id, let asNeeded): self.asNeeded[id] = asNeeded
     case .dose(let dose):
       let resources = try begun()
-      try extend(dose.snapshot, on: dose.scheduledAt.tokyoDate, resources)
+      try extend(dose.revision, on: dose.scheduledAt.tokyoDate, resources)
       guard dose.status != .pending else { return }
       try entry(resources.administration(dose))
     case .asNeededDose(let dose):
       let resources = try begun()
-      try extend(dose.snapshot, on: dose.record.takenAt.tokyoDate, resources)
+      try extend(dose.revision, on: dose.record.takenAt.tokyoDate, resources)
       try entry(resources.administration(dose, repetition: repetition(of: dose)))
     }
   }
 
   private mutating func repetition(of dose: DayPRNDose) -> Int {
-    let (instant, medication) = (dose.record.takenAt, dose.snapshot.medication)
+    let (instant, medication) = (dose.record.takenAt, dose.revision.medication)
     if repetitions.at != instant { repetitions = (instant, [:]) }
     repetitions.of[medication, default: 0] += 1
     return repetitions.of[medication, default: 0]
@@ -78,7 +78,7 @@ public struct FHIRExport: ~Copyable {
 
   /// Prolongs the medicine's span, or writes it down when name or dose have changed.
   private mutating func extend(
-    _ medicine: MedicationSnapshot, on date: CivilDate, _ resources: FHIRResources
+    _ medicine: MedicationRevision, on date: CivilDate, _ resources: FHIRResources
   ) throws {
     let id = medicine.medication
     guard var span = spans[id] else {
@@ -106,9 +106,9 @@ public struct FHIRExport: ~Copyable {
 public struct FHIRWords: Hashable, Sendable {
   /// Why a dose is written as not given: nobody recorded it.
   public let missed: String
-  /// What stands for the family member who recorded a dose.
+  /// The reference to the family member who recorded a dose.
   public let caregiver: String
-  /// What stands for the person's own record of a dose.
+  /// The reference to the person's own record of a dose.
   public let recorder: String
 
   public init(missed: String, caregiver: String, recorder: String) {
@@ -118,18 +118,18 @@ public struct FHIRWords: Hashable, Sendable {
 
 /// The days on which a medicine appears with one name and one dose, both ends inclusive.
 struct MedicationSpan: Hashable {
-  let medicine: MedicationSnapshot
+  let medicine: MedicationRevision
   /// Counts the spans of a medication from 1.
   let number: Int
   private(set) var first: CivilDate
   private(set) var last: CivilDate
 
-  init(medicine: MedicationSnapshot, date: CivilDate, number: Int) {
+  init(medicine: MedicationRevision, date: CivilDate, number: Int) {
     (self.medicine, self.number, first, last) = (medicine, number, date, date)
   }
 
   /// True when name and dose are those of the span.
-  func reads(_ other: MedicationSnapshot) -> Bool {
+  func reads(_ other: MedicationRevision) -> Bool {
     medicine.name == other.name && medicine.dosageText == other.dosageText
   }
 

@@ -33,38 +33,38 @@ struct FHIRResources {
 
   /// A planned dose that was taken or missed.
   func administration(_ dose: DayDose) -> [UInt8] {
-    let id = FHIRName.uuid("dose", "\(dose.snapshot.medication)", "\(dose.scheduledAt)")
+    let id = FHIRName.uuid("dose", "\(dose.revision.medication)", "\(dose.scheduledAt)")
     return entry(id) { json in
       json.field("resourceType", "MedicationAdministration")
       json.field("id", id)
       json.objects("identifier") { json in
         json.field("system", "urn:x-okusuri:scheduled-dose")
-        json.field("value", "\(dose.snapshot.medication) \(dose.scheduledAt.tokyoText)")
+        json.field("value", "\(dose.revision.medication) \(dose.scheduledAt.tokyoText)")
       }
       json.field("status", dose.status == .taken ? "completed" : "not-done")
       if dose.status != .taken { json.objects("statusReason") { $0.field("text", words.missed) } }
-      medication(dose.snapshot, &json)
+      medication(dose.revision, &json)
       subject(&json)
       json.field("effectiveDateTime", (dose.intake?.takenAt ?? dose.scheduledAt).tokyoText)
       if let intake = dose.intake { performer(intake.recordedBy, &json) }
-      dosage(dose.snapshot, dose.snapshot.doseCountPerIntake, &json)
+      dosage(dose.revision, dose.revision.doseCountPerIntake, &json)
     }
   }
 
   /// A medicine taken as needed, for the n-th time at that instant.
   func administration(_ dose: DayPRNDose, repetition: Int) -> [UInt8] {
     let id = FHIRName.uuid(
-      "prn", "\(dose.snapshot.medication)", "\(dose.record.takenAt.millisecondsSinceEpoch)",
+      "prn", "\(dose.revision.medication)", "\(dose.record.takenAt.millisecondsSinceEpoch)",
       "\(repetition)")
     return entry(id) { json in
       json.field("resourceType", "MedicationAdministration")
       json.field("id", id)
       json.field("status", "completed")
-      medication(dose.snapshot, &json)
+      medication(dose.revision, &json)
       subject(&json)
       json.field("effectiveDateTime", dose.record.takenAt.tokyoText)
       performer(dose.record.recordedBy, &json)
-      dosage(dose.snapshot, dose.record.quantity, &json)
+      dosage(dose.revision, dose.record.quantity, &json)
     }
   }
 
@@ -98,7 +98,7 @@ struct FHIRResources {
     return json.bytes
   }
 
-  private func medication(_ medicine: MedicationSnapshot, _ json: inout JSONWriter) {
+  private func medication(_ medicine: MedicationRevision, _ json: inout JSONWriter) {
     json.object("medicationCodeableConcept") { $0.field("text", medicine.name.nonBlank) }
   }
 
@@ -122,7 +122,7 @@ struct FHIRResources {
   }
 
   private func dosage(
-    _ medicine: MedicationSnapshot, _ quantity: Quantity, _ json: inout JSONWriter
+    _ medicine: MedicationRevision, _ quantity: Quantity, _ json: inout JSONWriter
   ) {
     json.object("dosage") { json in
       json.field("text", medicine.dosageText.nonBlank)
