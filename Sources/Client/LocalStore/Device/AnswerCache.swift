@@ -142,7 +142,7 @@ extension DeviceStore {
   }
 
   /// Forgets every answer whose first day is before the cutoff, of one patient or of all; on the disk on
-  /// return. Source: product.md decision 27.
+  /// return. Source: decision P-27.
   public func forget(before cutoff: CivilDate, of subject: String? = nil) throws(DeviceStoreError) {
     try erase(
       "DELETE FROM answer WHERE first_day < ? AND subject = IFNULL(?, subject)",

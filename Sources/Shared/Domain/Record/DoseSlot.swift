@@ -96,6 +96,7 @@ public struct SlotTimesHistory: Hashable, Sendable {
     past.first { date <= $0.lastDay }?.times ?? current
   }
 
+  /// The slot a dose at `time` on `date` belongs to.
   public func slot(at time: LocalTime, on date: CivilDate) -> DoseSlot {
     past.isEmpty ? current.slot(at: time) : times(on: date).slot(at: time)
   }
