@@ -28,8 +28,7 @@ public struct StoreNoticePost: Sendable {
     let notices = try store.notices()
     for (sent, notice) in notices.enumerated() {
       do {
-        try await client.send(
-          .storeNotification(NotificationRequest(signedPayload: notice.text)))
+        try await client.send(.storeNotification(NotificationRequest(signedPayload: notice.text)))
       } catch {
         return Result(sent: sent, unsent: notices.count - sent, failure: error)
       }

@@ -46,8 +46,7 @@ extension OfflineGraceSessionManager {
   ) async throws(APIError) {
     let client = client
     try await perform { token throws(APIError) in
-      try await client.lines(
-        .exportRecord(patient, from: from, to: to), token: token, to: receive)
+      try await client.lines(.exportRecord(patient, from: from, to: to), token: token, to: receive)
     }
   }
 

@@ -95,8 +95,7 @@ public actor OfflineGraceSessionManager {
   /// Errors: ``APIError`` of the server, `unauthorized` for a wrong e-mail or password;
   /// ``VaultError`` when the tokens cannot be kept, and then nobody is signed in.
   public func signIn(email: String, password: String) async throws {
-    let tokens = try await client.send(
-      .signIn(SignInRequest(email: email, password: password)))
+    let tokens = try await client.send(.signIn(SignInRequest(email: email, password: password)))
     try keepSignIn(StoredSession(server: server, role: .caregiver, tokens, account: email))
   }
 
@@ -104,8 +103,7 @@ public actor OfflineGraceSessionManager {
   /// Errors: ``APIError`` of the server, `conflict` for an address that is taken; ``VaultError`` when
   /// the tokens cannot be kept, and then nobody is signed in.
   public func signUp(email: String, password: String) async throws {
-    let tokens = try await client.send(
-      .signUp(SignUpRequest(email: email, password: password)))
+    let tokens = try await client.send(.signUp(SignUpRequest(email: email, password: password)))
     try keepSignIn(StoredSession(server: server, role: .caregiver, tokens, account: email))
   }
 

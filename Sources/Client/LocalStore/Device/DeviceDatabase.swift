@@ -115,9 +115,7 @@ struct DeviceDatabase: Sendable {
   }
 
   /// True for an empty file, and for one whose first step we have made.
-  private static func isOurs(
-    _ database: Database, _ migrator: DatabaseMigrator
-  ) throws -> Bool {
+  private static func isOurs(_ database: Database, _ migrator: DatabaseMigrator) throws -> Bool {
     let sql = """
       SELECT NOT EXISTS (SELECT 1 FROM sqlite_master
         WHERE type = 'table' AND name NOT IN ('grdb_migrations', 'sqlite_sequence'))

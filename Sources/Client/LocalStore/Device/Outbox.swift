@@ -24,16 +24,12 @@ struct Outbox: Sendable {
   ) throws(DeviceStoreError) -> [QueuedWrite] {
     let sql = "SELECT id, subject, queued_at, refused_at, reason, sealed FROM queued \(condition)"
     return try database.read { database in
-      let rows = try Row.fetchCursor(
-        try database.cachedStatement(sql: sql), arguments: arguments)
-      var writes: [QueuedWrite] = []
-      while let row = try rows.next() {
+      try database.rows(sql, arguments) { row in
         guard let write = QueuedWrite(row, seal), (write.refusal != nil) == areRefused else {
           throw DeviceStoreError(path: self.database.path, reason: .damaged)
         }
-        writes.append(write)
+        return write
       }
-      return writes
     }
   }
 

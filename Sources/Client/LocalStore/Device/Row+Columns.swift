@@ -47,3 +47,15 @@ extension Row {
     return try KeptRevision.revision(text)
   }
 }
+
+extension Database {
+  /// Every row of a statement, each read on its own.
+  func rows<Value>(
+    _ sql: String, _ arguments: StatementArguments, _ value: (Row) throws -> Value
+  ) throws -> [Value] {
+    let rows = try Row.fetchCursor(try cachedStatement(sql: sql), arguments: arguments)
+    var values: [Value] = []
+    while let row = try rows.next() { values.append(try value(row)) }
+    return values
+  }
+}

@@ -19,16 +19,11 @@ struct DocumentTables {
   func rows<Value>(
     _ sql: String, _ arguments: StatementArguments = [], _ value: (Row) throws -> Value
   ) throws -> [Value] {
-    let rows = try Row.fetchCursor(try database.cachedStatement(sql: sql), arguments: arguments)
-    var values: [Value] = []
-    while let row = try rows.next() { values.append(try value(row)) }
-    return values
+    try database.rows(sql, arguments, value)
   }
 
   /// The documents of a condition, also those in the bin.
-  func documents(
-    _ condition: String, _ arguments: StatementArguments = []
-  ) throws -> [StoredRow] {
+  func documents(_ condition: String, _ arguments: StatementArguments = []) throws -> [StoredRow] {
     try rows("\(StoredRow.columns) WHERE \(condition)", arguments, StoredRow.init)
   }
 

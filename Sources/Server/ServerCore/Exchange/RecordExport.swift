@@ -84,20 +84,20 @@ public struct RecordExport: Sendable {
       )
     }
     // One that was recorded under a name given after the export began is left to the next export.
-    let lines =
-      planned.compactMap { numbered($0, \.revision).map(RecordLine.dose) }
-      + asNeeded.compactMap { numbered($0, \.revision).map(RecordLine.prn) }
-    counts.doses += lines.count { if case .dose = $0 { true } else { false } }
-    counts.prnDoses += lines.count { if case .prn = $0 { true } else { false } }
+    var lines: [RecordLine] = []
+    for var dose in planned {
+      guard let number = numbers[Int64(dose.revision)] else { continue }
+      dose.revision = number
+      counts.doses += 1
+      lines.append(.dose(dose))
+    }
+    for var dose in asNeeded {
+      guard let number = numbers[Int64(dose.revision)] else { continue }
+      dose.revision = number
+      counts.prnDoses += 1
+      lines.append(.prn(dose))
+    }
     return lines
-  }
-
-  /// The dose with the file's number of what it was called; nil when the file has none.
-  private func numbered<Dose>(_ dose: Dose, _ revision: WritableKeyPath<Dose, Int>) -> Dose? {
-    guard let number = numbers[Int64(dose[keyPath: revision])] else { return nil }
-    var dose = dose
-    dose[keyPath: revision] = number
-    return dose
   }
 
   fileprivate func lines(_ lines: [RecordLine]) -> [UInt8] {
