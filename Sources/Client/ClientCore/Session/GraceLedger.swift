@@ -40,11 +40,7 @@ public final class GraceLedger: Sendable {
   /// refresh succeeds, whatever the clocks do (decision P-7).
   public var decision: OfflineAccessDecision {
     let reading = reading()
-    return state.withLock { state in
-      let decision = state.decision(reading)
-      if decision.reason == .graceExpired { state.isOver = true }
-      return decision
-    }
+    return state.withLock { $0.decide(reading) }
   }
 
   public var standing: SessionStanding { look { $0.standing($1) } }
@@ -94,7 +90,7 @@ public final class GraceLedger: Sendable {
     let reading = reading()
     state.withLock { state in
       change(&state, reading)
-      if state.decision(reading).reason == .graceExpired { state.isOver = true }
+      _ = state.decide(reading)
     }
     listeners.tell(())
   }
@@ -152,7 +148,7 @@ extension GraceLedger {
     let reading = reading()
     state.withLock { state in
       state.trusted.observe(state.shown(reading))
-      if state.decision(reading).reason == .graceExpired { state.isOver = true }
+      _ = state.decide(reading)
       kept.trustedTime = state.trusted
       (kept.isGraceOver, kept.isGraceNoticeClosed) = (state.isOver, state.isNoticeClosed)
     }
@@ -161,8 +157,11 @@ extension GraceLedger {
 }
 
 extension GraceLedger.State {
-  fileprivate func decision(_ reading: ClockReading) -> OfflineAccessDecision {
-    OfflineGrace.decision(expiry: expiry, now: now(reading), isLatched: isOver)
+  /// Decides, and remembers that the grace is over once it is.
+  fileprivate mutating func decide(_ reading: ClockReading) -> OfflineAccessDecision {
+    let decision = OfflineGrace.decision(expiry: expiry, now: now(reading), isLatched: isOver)
+    if decision.reason == .graceExpired { isOver = true }
+    return decision
   }
 
   fileprivate func standing(_ reading: ClockReading) -> SessionStanding {
