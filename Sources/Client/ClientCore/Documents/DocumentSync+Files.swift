@@ -8,12 +8,6 @@ struct FileRefusal: Error {
   let fault: SyncFault
 }
 
-/// When a file set out, and with how many bytes there already.
-struct TransferBeginning {
-  let at: Duration
-  let bytes: Int64
-}
-
 // Files: three parts at a time. On their way up they are read as they go; on their way down each is
 // in memory until its turn comes, and so is shorter.
 extension DocumentSync {
@@ -202,27 +196,21 @@ extension DocumentSync {
   ) {
     finish(attachment)
     status.transfers.append(
-      FileTransfer(attachment: attachment, direction: direction, bytes: bytes, rate: nil))
-    beginnings[attachment.id] = TransferBeginning(at: environment.uptime(), bytes: bytes)
+      FileTransfer(
+        attachment: attachment, direction: direction, beganAt: environment.uptime(),
+        beganWith: bytes, bytes: bytes))
     tell()
   }
 
   private func advance(_ attachment: Attachment, by bytes: Int64) {
-    guard let index = status.transfers.firstIndex(where: { $0.attachment.id == attachment.id }),
-      let beginning = beginnings[attachment.id]
-    else { return }
-    status.transfers[index].bytes += bytes
-    let seconds = (environment.uptime() - beginning.at) / .seconds(1)
-    if seconds > 0 {
-      let carried = status.transfers[index].bytes - beginning.bytes
-      status.transfers[index].rate = Int64(Double(carried) / seconds)
-    }
+    let isOurs = { (transfer: FileTransfer) in transfer.attachment.id == attachment.id }
+    guard let index = status.transfers.firstIndex(where: isOurs) else { return }
+    status.transfers[index].advance(by: bytes, at: environment.uptime())
     tell()
   }
 
   private func finish(_ attachment: Attachment) {
     status.transfers.removeAll { $0.attachment.id == attachment.id }
-    beginnings[attachment.id] = nil
     tell()
   }
 }

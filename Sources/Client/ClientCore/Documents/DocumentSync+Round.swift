@@ -90,7 +90,7 @@ extension DocumentSync {
   }
 
   private func end(_ stop: SyncStop?) -> SyncEnd {
-    (status.isRunning, status.stop, status.transfers, beginnings) = (false, stop, [], [:])
+    (status.isRunning, status.stop, status.transfers) = (false, stop, [])
     confirmsDeletions = false
     refreshStanding()
     finishActivation(stop)

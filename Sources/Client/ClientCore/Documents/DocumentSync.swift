@@ -28,8 +28,6 @@ public actor DocumentSync {
   var failed: [DocumentEditID: Int] = [:]
   /// How often a file could not be had since this process began.
   var misses: [AttachmentID: Int] = [:]
-  /// Clock of the transfers' beginnings, for their rates.
-  var beginnings: [AttachmentID: TransferBeginning] = [:]
 
   private var running: Task<SyncEnd, Never>?
   private var isAskedAgain = false

@@ -27,10 +27,19 @@ public struct FileTransfer: Hashable, Sendable {
 
   public let attachment: Attachment
   public let direction: Direction
+  /// The clock when this try began, and how many bytes were there already.
+  let beganAt: Duration
+  let beganWith: Int64
   /// So many of its bytes have arrived, those of an earlier try too.
   public internal(set) var bytes: Int64
   /// Bytes a second since this try began; nil before the first have arrived.
   public internal(set) var rate: Int64?
+
+  mutating func advance(by count: Int64, at now: Duration) {
+    bytes += count
+    let seconds = (now - beganAt) / .seconds(1)
+    if seconds > 0 { rate = Int64(Double(bytes - beganWith) / seconds) }
+  }
 }
 
 /// What became of the documents that were here when the plan began, counted as they arrived
