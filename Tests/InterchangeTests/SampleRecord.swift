@@ -17,40 +17,46 @@ struct SampleRecord {
   }
 
   func header(cutoff: CivilDate? = nil, name: String = "佐藤　ハナさん") -> ExportedRecord {
-    .patient(
-      ExportedPatient(
-        id: patient, displayName: name, slotTimes: .standard, days: first...first.adding(days: 2),
-        cutoff: cutoff))
+    let days = first...first.adding(days: 2)
+    let header = RecordHeader(
+      patient: patient, displayName: name, slotTimes: .standard, days: days,
+      writtenAt: Timestamp(tokyo: days.upperBound, LocalTime(minuteOfDay: 480)))
+    return .patient(header, cutoff: cutoff)
   }
 
   func dose(
     _ day: Int, _ name: String, _ status: DoseStatus, dosageText: String = "1錠",
     by recorder: Recorder = .caregiver
   ) throws -> ExportedRecord {
-    let (date, time) = (first.adding(days: day), LocalTime(minuteOfDay: 480))
-    let scheduledAt = Timestamp(tokyo: date, time)
-    let taken = ExportedDose.Intake(
-      takenAt: scheduledAt.adding(.seconds(185)), recordedBy: recorder)
-    return .dose(
-      ExportedDose(
-        date: date, time: time, scheduledAt: scheduledAt, slot: .morning,
-        medicine: ExportedMedicine(id: pressure, name: name, dosageText: dosageText),
-        count: try #require(Quantity(thousandths: 1000)), status: status,
-        intake: status == .taken ? taken : nil))
+    let date = first.adding(days: day)
+    let scheduledAt = Timestamp(tokyo: date, LocalTime(minuteOfDay: 480))
+    let taken = Intake(takenAt: scheduledAt.adding(.seconds(185)), recordedBy: recorder)
+    let revision = MedicationRevision(
+      medication: pressure, name: name, dosageText: dosageText,
+      doseCountPerIntake: try #require(Quantity(thousandths: 1000)), effective: date...date)
+    let dose = DayDose(
+      revision, scheduledAt: scheduledAt, intake: status == .taken ? taken : nil,
+      slotTimes: .standard, now: scheduledAt.adding(.seconds(status == .missed ? 7200 : 0)))
+    #expect(dose.status == status && dose.slot == .morning)
+    return .dose(dose)
   }
 
   func prn(_ day: Int, minute: Int = 900) throws -> ExportedRecord {
-    .asNeededDose(
-      ExportedPRNDose(
-        medicine: ExportedMedicine(id: painkiller, name: "カロナール錠500", dosageText: "0.5錠"),
-        takenAt: Timestamp(tokyo: first.adding(days: day), LocalTime(minuteOfDay: minute)),
-        quantity: try #require(Quantity(thousandths: 500)), recordedBy: .patient))
+    let date = first.adding(days: day)
+    let half = try #require(Quantity(thousandths: 500))
+    return .asNeededDose(
+      DayPRNDose(
+        revision: MedicationRevision(
+          medication: painkiller, name: "カロナール錠500", dosageText: "0.5錠", doseCountPerIntake: half,
+          effective: date...date),
+        record: PRNRecord(
+          revision: 0, takenAt: Timestamp(tokyo: date, LocalTime(minuteOfDay: minute)),
+          quantity: half, recordedBy: .patient)))
   }
 
   func records() throws -> [ExportedRecord] {
     [
-      header(), .medication(ExportedMedication(id: pressure, asNeeded: false)),
-      .medication(ExportedMedication(id: painkiller, asNeeded: true)),
+      header(), .medication(pressure, asNeeded: false), .medication(painkiller, asNeeded: true),
       try dose(0, "アムロジピン錠2.5mg", .taken), try prn(0), try prn(0),
       try dose(1, "アムロジピン錠5mg", .missed), try dose(2, "アムロジピン錠5mg", .pending),
     ]

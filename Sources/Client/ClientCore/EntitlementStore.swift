@@ -16,11 +16,10 @@ public final class EntitlementStore: Observable, Sendable {
     var newest = 0
     /// What forgets the days that the plan has closed.
     var cache: RecordCache?
-    var watchers: [Int: AsyncStream<KnownPlan>.Continuation] = [:]
-    var lastWatcher = 0
   }
 
   private let state = Mutex(State())
+  private let listeners = Listeners<KnownPlan>()
   private let registrar = ObservationRegistrar()
   private let now: @Sendable () -> Timestamp
 
@@ -36,21 +35,9 @@ public final class EntitlementStore: Observable, Sendable {
   public var status: SubscriptionStatus { SubscriptionStatus(known.purchases, at: now()) }
 
   /// Every change of what is known, from now on.
-  public func changes() -> AsyncStream<KnownPlan> {
-    let (stream, continuation) = AsyncStream<KnownPlan>.makeStream(
-      bufferingPolicy: .bufferingNewest(1))
-    let number = state.withLock { state in
-      state.lastWatcher += 1
-      state.watchers[state.lastWatcher] = continuation
-      return state.lastWatcher
-    }
-    continuation.onTermination = { [weak self] _ in
-      self?.state.withLock { $0.watchers[number] = nil }
-    }
-    return stream
-  }
+  public func changes() -> AsyncStream<KnownPlan> { listeners.stream() }
 
-  var watcherCount: Int { state.withLock { $0.watchers.count } }
+  var watcherCount: Int { listeners.count }
 }
 
 // What is told to the store.
@@ -98,7 +85,7 @@ extension EntitlementStore {
       let answer = change(&state)
       guard state.known != before else { return (answer, false) }
       // Under the lock, so that nobody is told an older word after a newer one.
-      for watcher in state.watchers.values { watcher.yield(state.known) }
+      listeners.tell(state.known)
       return (answer, true)
     }
     if isNew {

@@ -7,7 +7,6 @@ public final class MemorySessionStorage: SecureStorage {
   private let leaving = Mutex<[StoredSession]>([])
   private let key = StorageKey()
 
-  /// Makes a storage that holds `session`, with a random key of its own.
   public init(_ session: StoredSession? = nil) { self.session = Mutex(session) }
 
   public var kind: SecureStorageKind { SecureStorageKind(.memory, .demo) }
@@ -18,13 +17,10 @@ public final class MemorySessionStorage: SecureStorage {
 
   public func clear() { session.withLock { $0 = nil } }
 
-  /// The sign-ins whose end the server does not know yet; never fails.
   public func ended() -> [StoredSession] { leaving.withLock { $0 } }
 
-  /// Keeps them in place of those before; never fails.
   public func keepEnded(_ sessions: [StoredSession]) { leaving.withLock { $0 = sessions } }
 
-  /// The key of this storage, gone with it; never fails.
   public func recordKey() -> SymmetricKey { key.record }
 
   public func tryRenewalLock() -> RenewalLock? { RenewalLock {} }

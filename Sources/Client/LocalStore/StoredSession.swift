@@ -35,20 +35,15 @@ public struct StoredSession: Hashable, Sendable {
     server: String, role: Role, accessToken: String, refreshToken: String,
     accessTokenExpiresAt: Timestamp?, account: String, patient: PatientID? = nil
   ) {
-    self.server = server
-    self.role = role
-    self.accessToken = accessToken
-    self.refreshToken = refreshToken
+    (self.server, self.role, self.account, self.patient) = (server, role, account, patient)
+    (self.accessToken, self.refreshToken) = (accessToken, refreshToken)
     self.accessTokenExpiresAt = accessTokenExpiresAt
-    self.account = account
-    self.patient = patient
   }
 }
 
 /// Where a terminal keeps its sign-in.
 public protocol SessionStorage: Sendable {
   /// The sign-in that is kept; nil only when there certainly is none.
-  ///
   /// Errors: ``VaultError`` when it cannot be read, which never means "none" (D-O7).
   func load() throws(VaultError) -> StoredSession?
   /// Keeps a sign-in in place of the one before, wholly or not at all.
@@ -59,9 +54,7 @@ public protocol SessionStorage: Sendable {
   /// Keeps those in place of the ones before.
   func keepEnded(_ sessions: [StoredSession]) throws(VaultError)
   /// Takes the lock under which what is kept may be changed; nil while another terminal holds it. Never
-  /// waits.
-  ///
-  /// Errors: ``VaultError`` when the lock file cannot be opened.
+  /// waits. Errors: ``VaultError`` when the lock file cannot be opened.
   func tryRenewalLock() throws(VaultError) -> RenewalLock?
 }
 
@@ -72,4 +65,20 @@ public struct RenewalLock: Sendable {
   public let release: @Sendable () -> Void
 
   public init(release: @escaping @Sendable () -> Void) { self.release = release }
+}
+
+extension SessionStorage {
+  /// Waits until no other terminal exchanges these tokens, twelve seconds at most: longer than an exchange
+  /// may take, and a terminal that was stopped in the middle of one must not stop the others.
+  ///
+  /// The system announces nothing when a lock is let go, unless a thread waits for it without end; so it is
+  /// tried again. nil when the time is over or the task is cancelled.
+  public func renewalLock() async throws(VaultError) -> RenewalLock? {
+    for _ in 0..<240 {
+      if let lock = try tryRenewalLock() { return lock }
+      // Cancelled: whoever asked does not want to wait any more.
+      guard (try? await Task.sleep(for: .milliseconds(50))) != nil else { return nil }
+    }
+    return nil
+  }
 }

@@ -10,7 +10,6 @@ import FoundationEssentials
 public struct Vault: SecureStorage {
   static let file = "session.vault"
 
-  /// The vault file, and why it is in use.
   public let kind: SecureStorageKind
 
   let path: String
@@ -61,10 +60,15 @@ public struct Vault: SecureStorage {
     try folder.remove(Self.file)
   }
 
-  /// Derived from the vault's key, with a name of its own.
-  public func recordKey() throws(VaultError) -> SymmetricKey {
-    try anyKey().record
+  /// Takes the lock of this folder.
+  public func tryRenewalLock() throws(VaultError) -> RenewalLock? {
+    try VaultFolder.made(path).tryLock("session.lock").map { lock in
+      RenewalLock { lock.release() }
+    }
   }
+
+  /// Derived from the vault's key, with a name of its own.
+  public func recordKey() throws(VaultError) -> SymmetricKey { try anyKey().record }
 }
 
 // What the choice between this and the desktop's storage needs.
@@ -74,11 +78,9 @@ extension Vault {
     guard let folder = try VaultFolder.existing(path), let sealed = try folder.read(Self.file)
     else { return nil }
     guard let key = try keyFile.key(folder) else {
-      throw VaultError(path: folder.full(VaultKeyFile.name), reason: .keyMissing)
+      throw folder.fault(VaultKeyFile.name, .keyMissing)
     }
-    guard let kept = SealedSignIn.open(sealed, key) else {
-      throw VaultError(path: folder.full(Self.file), reason: .damaged)
-    }
+    guard let kept = SealedSignIn.open(sealed, key) else { throw folder.fault(Self.file, .damaged) }
     return kept
   }
 
@@ -92,13 +94,7 @@ extension Vault {
   func put(_ kept: KeptSignIn, _ key: StorageKey) throws(VaultError) {
     let folder = try VaultFolder.made(path)
     if try keyFile.key(folder) == nil { try keyFile.write(key, nil, folder) }
-    do {
-      try folder.replace(Self.file, with: try SealedSignIn.seal(kept, key))
-    } catch let error as VaultError {
-      throw error
-    } catch {
-      throw VaultError(path: folder.full(Self.file), reason: .damaged)
-    }
+    try folder.replace(Self.file) { try SealedSignIn.seal(kept, key) }
   }
 
   /// Removes the sign-in and the key: both are in the desktop's storage now.
@@ -110,9 +106,7 @@ extension Vault {
   }
 
   /// Locks that key by a passphrase, then seals the sign-in under it, unless nobody is signed in.
-  func lock(
-    _ key: StorageKey, _ passphrase: Passphrase, _ kept: KeptSignIn
-  ) throws(VaultError) {
+  func lock(_ key: StorageKey, _ passphrase: Passphrase, _ kept: KeptSignIn) throws(VaultError) {
     let folder = try VaultFolder.made(path)
     try keyFile.write(key, passphrase, folder)
     let locked = Vault(folder: path, passphrase: passphrase)
@@ -134,7 +128,7 @@ extension Vault {
   /// Makes a key, unless another terminal was first; never beside a vault sealed with a lost one.
   private func newKey() throws(VaultError) -> StorageKey {
     let folder = try VaultFolder.made(path)
-    let missing = VaultError(path: folder.full(VaultKeyFile.name), reason: .keyMissing)
+    let missing = folder.fault(VaultKeyFile.name, .keyMissing)
     guard try folder.read(Self.file) == nil else { throw missing }
     let made = StorageKey()
     guard try !folder.add(VaultKeyFile.name, made.bytes) else { return made }

@@ -24,7 +24,6 @@ public struct VaultError: Error, Hashable, Sendable {
     case system(Int32)
   }
 
-  /// The file or folder in question.
   public let path: String
   public let reason: Reason
 
@@ -47,3 +46,20 @@ extension VaultError: FileFailing {
 
 /// The folder that a sign-in is kept in.
 typealias VaultFolder = PrivateFolder<VaultError>
+
+extension PrivateFolder where Fault == VaultError {
+  func fault(_ name: String, _ reason: VaultError.Reason) -> VaultError {
+    VaultError(path: full(name), reason: reason)
+  }
+
+  /// Puts what `content` makes in place of a file; what cannot be made counts as damaged.
+  func replace(_ name: String, _ content: () throws -> [UInt8]) throws(VaultError) {
+    let bytes: [UInt8]
+    do {
+      bytes = try content()
+    } catch {
+      throw error as? VaultError ?? fault(name, .damaged)
+    }
+    try replace(name, with: bytes)
+  }
+}

@@ -28,7 +28,6 @@ public struct FileFault: Error, Sendable {
     case system(Int32)
   }
 
-  /// The file or folder in question.
   public let path: String
   public let reason: Reason
   /// What the system called it, or would have.
@@ -84,9 +83,7 @@ public protocol FileFailing: Error {
 
 extension FileFailing {
   /// Does something with files whose faults are told in these words.
-  public static func telling<Value>(
-    _ body: () throws(FileFault) -> Value
-  ) throws(Self) -> Value {
+  public static func telling<Value>(_ body: () throws(FileFault) -> Value) throws(Self) -> Value {
     do { return try body() } catch { throw Self(error) }
   }
 }

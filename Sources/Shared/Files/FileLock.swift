@@ -29,6 +29,14 @@ public final class FileLock: Sendable {
     return FileLock(file)
   }
 
+  /// Takes the lock, waiting two seconds for others; `.busy` when somebody still holds it then.
+  public static func soon(_ path: String, _ kind: Kind = .alone) throws(FileFault) -> FileLock {
+    guard let lock = try take(path, kind, atMost: .seconds(2)) else {
+      throw FileFault(path: path, reason: .busy)
+    }
+    return lock
+  }
+
   /// Waits for the lock without end, on this thread.
   public static func waited(_ path: String) throws(FileFault) -> FileLock {
     let file = try opened(path)

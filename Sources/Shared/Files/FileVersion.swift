@@ -2,7 +2,6 @@ internal import Glibc
 
 /// What tells one content of a file from the next without reading it.
 public struct FileVersion: Hashable, Sendable {
-  /// How long it is, in bytes.
   public let size: Int64
   /// When it was last written to, in seconds since 1970.
   public let writtenAt: Int64

@@ -6,7 +6,6 @@ internal import Glibc
 public enum FolderWatch {
   /// What is listened to.
   public enum Kind: Sendable {
-    /// Files are written to.
     case written
     /// A file is put in place of another, or opened to others; not what is written on the way there.
     case replaced
@@ -24,10 +23,8 @@ public enum FolderWatch {
       close(watch)
       return nil
     }
-    let (stream, news) = AsyncStream.makeStream(
-      of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let source = DispatchSource.makeReadSource(
-      fileDescriptor: watch, queue: .global(qos: .utility))
+    let (stream, news) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let source = DispatchSource.makeReadSource(fileDescriptor: watch, queue: .global(qos: .utility))
     let name = Array(beginning.utf8)
     source.setEventHandler { if concerns(watch, name) { news.yield() } }
     source.setCancelHandler { close(watch) }

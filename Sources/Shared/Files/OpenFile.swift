@@ -45,9 +45,7 @@ public struct OpenFile: ~Copyable, Sendable {
   public var version: FileVersion { get throws(FileFault) { try Self.status(handle, path) } }
 
   /// Refuses what is no regular file, belongs to somebody else, or is open to others.
-  public func checkPrivate() throws(FileFault) {
-    try version.checkPrivate(path, S_IFREG)
-  }
+  public func checkPrivate() throws(FileFault) { try version.checkPrivate(path, S_IFREG) }
 
   /// Waits until what was written is on the disk.
   public func sync() throws(FileFault) {

@@ -26,8 +26,6 @@ public struct PrivateFolder<Fault: FileFailing>: ~Copyable {
     return folder
   }
 
-  private init(path: String, handle: Int32) { (self.path, self.handle) = (path, handle) }
-
   deinit { close(handle) }
 
   public func full(_ name: String) -> String { "\(path)/\(name)" }

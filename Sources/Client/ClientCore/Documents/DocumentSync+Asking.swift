@@ -6,7 +6,6 @@ import LocalStore
 // The person's own commands: on any plan, and only when they are given. Source: decision P-26.
 extension DocumentSync {
   /// Everything the cloud holds of this account, tombstones left out; nothing is changed here or there.
-  ///
   /// Errors: ``SyncStop``.
   public func cloudDocuments() async throws(SyncStop) -> [CloudDocument] {
     do {
@@ -27,49 +26,35 @@ extension DocumentSync {
   }
 
   /// Brings in what changed elsewhere, files too, and sends nothing; what was deleted elsewhere stays here
-  /// until a sync is allowed again.
-  ///
-  /// Errors: ``SyncStop``.
+  /// until a sync is allowed again. Errors: ``SyncStop``.
   public func fetchAll() async throws(SyncStop) -> SyncReport {
-    do {
-      guard let lock = try store.syncLock() else { throw SyncStop.busy }
-      defer { lock.release() }
+    try await alone {
       report = SyncReport()
       try await pull { call in try await self.perform(call) }
       for wanted in try store.wantedFiles(limit: .max) {
         try await fetch(wanted.attachment, having: wanted.received) {}
       }
       return report
-    } catch {
-      throw SyncStop(error)
     }
   }
 
   /// Brings one file here. Errors: ``SyncStop``; `waiting` with `notFound` when the cloud has no such file.
   public func fetch(_ attachment: Attachment) async throws(SyncStop) {
-    do {
-      guard let lock = try store.syncLock() else { throw SyncStop.busy }
-      defer { lock.release() }
+    try await alone {
       switch try store.presence(of: attachment) {
       case .here: return
       case .elsewhere(let received):
         try await fetch(attachment, having: received) {}
       }
-    } catch {
-      throw SyncStop(error)
     }
   }
 
   /// Takes a document out of the cloud; what is here stays here, as something that the cloud has
-  /// not.
-  ///
-  /// Errors: ``SyncStop``; `waiting` with `notFound` when the cloud does not hold it. Answers its
+  /// not. Errors: ``SyncStop``; `waiting` with `notFound` when the cloud does not hold it. Answers its
   /// tombstone.
   @discardableResult
   public func removeFromCloud(_ id: DocumentID) async throws(SyncStop) -> CloudDocument {
-    do {
-      guard let lock = try store.syncLock() else { throw SyncStop.busy }
-      defer { lock.release() }
+    try await alone {
       let held = try await perform { client, token throws(APIError) in
         try await client.send(.document(id), token: token).document
       }
@@ -83,6 +68,15 @@ extension DocumentSync {
       try store.keepHere(id, over: tombstone)
       refreshStanding()
       return tombstone
+    }
+  }
+
+  /// Does something while no other process of this device speaks with the cloud, and tells why it stopped.
+  private func alone<Value>(_ body: () async throws -> Value) async throws(SyncStop) -> Value {
+    do {
+      guard let lock = try store.syncLock() else { throw SyncStop.busy }
+      defer { lock.release() }
+      return try await body()
     } catch {
       throw SyncStop(error)
     }

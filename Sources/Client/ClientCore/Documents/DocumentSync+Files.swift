@@ -8,12 +8,6 @@ struct FileRefusal: Error {
   let fault: SyncFault
 }
 
-/// When a file set out, and with how many bytes there already.
-struct TransferBeginning {
-  let at: Duration
-  let bytes: Int64
-}
-
 // Files: three parts at a time. On their way up they are read as they go; on their way down each is
 // in memory until its turn comes, and so is shorter.
 extension DocumentSync {
@@ -25,25 +19,19 @@ extension DocumentSync {
   /// Brings a file up, verified there; what an earlier try brought is not sent again.
   func upload(_ attachment: Attachment) async throws {
     for _ in 1..<Self.mismatches {
-      if try await uploadOnce(attachment) { return uploaded() }
+      if try await uploadOnce(attachment) { return }
     }
     guard try await uploadOnce(attachment) else {
       throw FileRefusal(fault: .mismatch(attachment.id))
     }
-    uploaded()
   }
-
-  private func uploaded() { report.filesSent += 1 }
 
   /// One try; false when the cloud has added the bytes up to something else, though they are right here.
   private func uploadOnce(_ attachment: Attachment) async throws -> Bool {
     let ticket = try await permitted { client, token throws(APIError) in
       try await client.upload(attachment, token: token)
     }
-    guard !ticket.complete else {
-      try store.uploaded(attachment.id)
-      return true
-    }
+    if ticket.complete { return try uploaded(attachment) }
     let missing = ticket.parts.filter { $0.address != nil }
     begin(attachment, .up, having: attachment.size - ticket.bytes(of: missing, attachment.size))
     defer { finish(attachment) }
@@ -56,7 +44,12 @@ extension DocumentSync {
       try checkHere(attachment)
       return false
     }
+    return try uploaded(attachment)
+  }
+
+  private func uploaded(_ attachment: Attachment) throws -> Bool {
     try store.uploaded(attachment.id)
+    report.filesSent += 1
     return true
   }
 
@@ -203,27 +196,21 @@ extension DocumentSync {
   ) {
     finish(attachment)
     status.transfers.append(
-      FileTransfer(attachment: attachment, direction: direction, bytes: bytes, rate: nil))
-    beginnings[attachment.id] = TransferBeginning(at: environment.uptime(), bytes: bytes)
+      FileTransfer(
+        attachment: attachment, direction: direction, beganAt: environment.uptime(),
+        beganWith: bytes, bytes: bytes))
     tell()
   }
 
   private func advance(_ attachment: Attachment, by bytes: Int64) {
-    guard let index = status.transfers.firstIndex(where: { $0.attachment.id == attachment.id }),
-      let beginning = beginnings[attachment.id]
-    else { return }
-    status.transfers[index].bytes += bytes
-    let seconds = (environment.uptime() - beginning.at) / .seconds(1)
-    if seconds > 0 {
-      let carried = status.transfers[index].bytes - beginning.bytes
-      status.transfers[index].rate = Int64(Double(carried) / seconds)
-    }
+    let isOurs = { (transfer: FileTransfer) in transfer.attachment.id == attachment.id }
+    guard let index = status.transfers.firstIndex(where: isOurs) else { return }
+    status.transfers[index].advance(by: bytes, at: environment.uptime())
     tell()
   }
 
   private func finish(_ attachment: Attachment) {
     status.transfers.removeAll { $0.attachment.id == attachment.id }
-    beginnings[attachment.id] = nil
     tell()
   }
 }

@@ -4,7 +4,6 @@ import LocalStore
 
 // One run: what changed elsewhere, the files and documents of this device, the files of others.
 extension DocumentSync {
-  /// One run from beginning to end.
   func round() async -> SyncEnd {
     begin()
     var stop: SyncStop?
@@ -91,7 +90,7 @@ extension DocumentSync {
   }
 
   private func end(_ stop: SyncStop?) -> SyncEnd {
-    (status.isRunning, status.stop, status.transfers, beginnings) = (false, stop, [], [:])
+    (status.isRunning, status.stop, status.transfers) = (false, stop, [])
     confirmsDeletions = false
     refreshStanding()
     finishActivation(stop)

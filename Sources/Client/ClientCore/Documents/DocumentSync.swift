@@ -28,8 +28,6 @@ public actor DocumentSync {
   var failed: [DocumentEditID: Int] = [:]
   /// How often a file could not be had since this process began.
   var misses: [AttachmentID: Int] = [:]
-  /// Clock of the transfers' beginnings, for their rates.
-  var beginnings: [AttachmentID: TransferBeginning] = [:]
 
   private var running: Task<SyncEnd, Never>?
   private var isAskedAgain = false
@@ -40,8 +38,7 @@ public actor DocumentSync {
   private var failures = 0
   /// Nothing is sent before then: the server asked for it.
   private var notBefore: Duration?
-  private var watchers: [Int: AsyncStream<DocumentSyncStatus>.Continuation] = [:]
-  private var nextWatcher = 0
+  private let listeners = Listeners<DocumentSyncStatus>()
 
   /// Makes the sync of one account's documents; it does nothing before ``run()`` or
   /// ``sync(confirmingDeletions:)``. Without a gate nothing ever moves.
@@ -102,22 +99,9 @@ public actor DocumentSync {
   }
 
   /// How it stands, now and after every change.
-  public func statuses() -> AsyncStream<DocumentSyncStatus> {
-    let (stream, continuation) = AsyncStream<DocumentSyncStatus>.makeStream(
-      bufferingPolicy: .bufferingNewest(1))
-    let number = nextWatcher
-    nextWatcher += 1
-    watchers[number] = continuation
-    continuation.yield(status)
-    continuation.onTermination = { _ in Task { await self.forget(number) } }
-    return stream
-  }
+  public func statuses() -> AsyncStream<DocumentSyncStatus> { listeners.stream(first: status) }
 
-  func tell() {
-    for watcher in watchers.values { watcher.yield(status) }
-  }
-
-  private func forget(_ number: Int) { watchers[number] = nil }
+  func tell() { listeners.tell(status) }
 
   private func rounds() async -> SyncEnd {
     report = SyncReport()
@@ -165,8 +149,7 @@ extension DocumentSync {
     case .waiting, .busy, .denied(.unknownPlan): failures += 1
     case .denied, .otherCloud, .deletions, .store: return
     }
-    let wait = SyncWait.wait(
-      after: failures, upTo: SyncWait.longest, random: environment.random())
+    let wait = SyncWait.wait(after: failures, upTo: SyncWait.longest, random: environment.random())
     retry(after: wait + max(.zero, (notBefore ?? .zero) - environment.uptime()))
   }
 

@@ -6,12 +6,10 @@ public import LocalStore
 public struct DocumentSyncStatus: Hashable, Sendable {
   /// Whether documents may move; nil before anybody has asked.
   public internal(set) var permission: SyncPermission?
-  /// True while a run is under way.
   public internal(set) var isRunning = false
   /// So many changes have arrived in this run, of so many.
   public internal(set) var done = 0
   public internal(set) var total = 0
-  /// The files on their way now.
   public internal(set) var transfers: [FileTransfer] = []
   /// When the cloud last answered, by the clock of this device.
   public internal(set) var lastContact: Timestamp?
@@ -19,7 +17,6 @@ public struct DocumentSyncStatus: Hashable, Sendable {
   public internal(set) var stop: SyncStop?
   /// What became of the documents that a plan found here when it began; nil when none has begun.
   public internal(set) var activation: SyncActivation?
-  /// What there is, and what waits.
   public internal(set) var standing: SyncStanding?
 }
 
@@ -30,18 +27,25 @@ public struct FileTransfer: Hashable, Sendable {
 
   public let attachment: Attachment
   public let direction: Direction
+  /// The clock when this try began, and how many bytes were there already.
+  let beganAt: Duration
+  let beganWith: Int64
   /// So many of its bytes have arrived, those of an earlier try too.
   public internal(set) var bytes: Int64
   /// Bytes a second since this try began; nil before the first have arrived.
   public internal(set) var rate: Int64?
+
+  mutating func advance(by count: Int64, at now: Duration) {
+    bytes += count
+    let seconds = (now - beganAt) / .seconds(1)
+    if seconds > 0 { rate = Int64(Double(bytes - beganWith) / seconds) }
+  }
 }
 
 /// What became of the documents that were here when the plan began, counted as they arrived
 /// (D-S12). Source: gating 10.4.
 public struct SyncActivation: Hashable, Sendable {
-  /// So many documents have arrived in the cloud.
   public internal(set) var arrived = 0
-  /// So many were set aside with their reason.
   public internal(set) var setAside = 0
   /// True once nothing of it waits any more.
   public internal(set) var isOver = false

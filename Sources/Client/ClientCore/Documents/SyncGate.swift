@@ -33,7 +33,6 @@ public struct SubscriptionGate: SyncGate {
 }
 
 extension EntitlementStore {
-  /// What the plan allows, as it was last told.
   fileprivate var syncPermission: SyncPermission {
     SyncPermission(plan: known.plan, hasEnded: status.isExpired)
   }

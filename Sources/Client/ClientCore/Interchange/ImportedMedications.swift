@@ -40,9 +40,7 @@ public struct ImportedMedications {
     items = (reading.value?.medicines ?? []).map {
       Item(line: $0.line, name: $0.name, dosageText: $0.dosageText, request: $0.request)
     }
-    (faults, isRefused, owner) = (
-      reading.faults, reading.value == nil, reading.value?.patientName
-    )
+    (faults, isRefused, owner) = (reading.faults, reading.value == nil, reading.value?.patientName)
   }
 
   private init(_ reading: ImportReading<MedicationTable>) {

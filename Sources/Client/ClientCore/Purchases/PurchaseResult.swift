@@ -78,7 +78,6 @@ public struct StoreTrouble: Error, Hashable, Sendable {
 
   init(kind: Kind, path: String?) { (self.kind, self.path) = (kind, path) }
 
-  /// What a store's failure means for the person.
   public init(_ failure: StoreFailure) {
     path = failure.path
     kind =

@@ -23,14 +23,12 @@ public struct StoreNoticePost: Sendable {
   }
 
   /// Sends what is waiting; stops at the first that the server does not take.
-  ///
   /// Errors: ``StoreFailure`` when the store cannot be read.
   public func send() async throws(StoreFailure) -> Result {
     let notices = try store.notices()
     for (sent, notice) in notices.enumerated() {
       do {
-        try await client.send(
-          .storeNotification(NotificationRequest(signedPayload: notice.text)))
+        try await client.send(.storeNotification(NotificationRequest(signedPayload: notice.text)))
       } catch {
         return Result(sent: sent, unsent: notices.count - sent, failure: error)
       }

@@ -16,35 +16,33 @@ public final class GraceLedger: Sendable {
     var trusted: TrustedTime
     var isOver: Bool
     var isNoticeClosed: Bool
-    var reachability = Reachability.unknown
+    var reachability: Reachability
+
+    init(_ session: StoredSession?, trusted: TrustedTime, _ reachability: Reachability) {
+      expiry = session.map(\.tokenExpiry)
+      self.trusted = session?.trustedTime ?? trusted
+      isOver = session?.isGraceOver ?? false
+      isNoticeClosed = session?.isGraceNoticeClosed ?? false
+      self.reachability = reachability
+    }
   }
 
   private let state: Mutex<State>
   private let reading: @Sendable () -> ClockReading
-  private let listeners = Mutex<[Int: AsyncStream<Void>.Continuation]>([:])
+  private let listeners = Listeners<Void>()
 
   init(_ session: StoredSession?, reading: @escaping @Sendable () -> ClockReading) {
     self.reading = reading
-    state = Mutex(
-      State(
-        expiry: session.map(\.tokenExpiry),
-        trusted: session?.trustedTime ?? TrustedTime(reading()),
-        isOver: session?.isGraceOver ?? false,
-        isNoticeClosed: session?.isGraceNoticeClosed ?? false))
+    state = Mutex(State(session, trusted: TrustedTime(reading()), .unknown))
   }
 
   /// Whether anything may be written now. Once it says that the grace is over, it says so until a
   /// refresh succeeds, whatever the clocks do (decision P-7).
   public var decision: OfflineAccessDecision {
     let reading = reading()
-    return state.withLock { state in
-      let decision = state.decision(reading)
-      if decision.reason == .graceExpired { state.isOver = true }
-      return decision
-    }
+    return state.withLock { $0.decide(reading) }
   }
 
-  /// How the session stands towards the network now.
   public var standing: SessionStanding { look { $0.standing($1) } }
 
   /// Leave to write one thing; nil when nothing may be written (D-O8).
@@ -67,7 +65,6 @@ public final class GraceLedger: Sendable {
   /// True while the last request brought an answer of our server's.
   var isServerHeard: Bool { state.withLock { $0.reachability == .reachable } }
 
-  /// True while the person has put the notice away.
   public var isNoticeClosed: Bool { state.withLock { $0.isNoticeClosed } }
 
   /// The next instant at which the standing changes by itself; nil when it does not.
@@ -78,18 +75,7 @@ public final class GraceLedger: Sendable {
   }
 
   /// Yields whenever the standing may have changed, until the listening task is cancelled.
-  public func changes() -> AsyncStream<Void> {
-    let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-    let id = listeners.withLock { listeners in
-      let id = (listeners.keys.max() ?? 0) + 1
-      listeners[id] = continuation
-      return id
-    }
-    continuation.onTermination = { [weak self] _ in
-      self?.listeners.withLock { $0[id] = nil }
-    }
-    return stream
-  }
+  public func changes() -> AsyncStream<Void> { listeners.stream() }
 
   /// The time by which a token counts as ended: the server's when it is known, for a device's clock that
   /// runs ahead must not renew a token before every call.
@@ -104,9 +90,9 @@ public final class GraceLedger: Sendable {
     let reading = reading()
     state.withLock { state in
       change(&state, reading)
-      if state.decision(reading).reason == .graceExpired { state.isOver = true }
+      _ = state.decide(reading)
     }
-    for listener in listeners.withLock({ Array($0.values) }) { listener.yield() }
+    listeners.tell(())
   }
 }
 
@@ -118,13 +104,7 @@ public struct WritePermit: Sendable {
 // What is told to the ledger.
 extension GraceLedger {
   func begin(_ session: StoredSession?) {
-    change { state, reading in
-      state = State(
-        expiry: session.map(\.tokenExpiry),
-        trusted: session?.trustedTime ?? state.trusted,
-        isOver: session?.isGraceOver ?? false,
-        isNoticeClosed: session?.isGraceNoticeClosed ?? false, reachability: state.reachability)
-    }
+    change { state, _ in state = State(session, trusted: state.trusted, state.reachability) }
   }
 
   /// A refresh has succeeded: the grace begins again with the new token (004 FR-006).
@@ -168,7 +148,7 @@ extension GraceLedger {
     let reading = reading()
     state.withLock { state in
       state.trusted.observe(state.shown(reading))
-      if state.decision(reading).reason == .graceExpired { state.isOver = true }
+      _ = state.decide(reading)
       kept.trustedTime = state.trusted
       (kept.isGraceOver, kept.isGraceNoticeClosed) = (state.isOver, state.isNoticeClosed)
     }
@@ -177,8 +157,11 @@ extension GraceLedger {
 }
 
 extension GraceLedger.State {
-  fileprivate func decision(_ reading: ClockReading) -> OfflineAccessDecision {
-    OfflineGrace.decision(expiry: expiry, now: now(reading), isLatched: isOver)
+  /// Decides, and remembers that the grace is over once it is.
+  fileprivate mutating func decide(_ reading: ClockReading) -> OfflineAccessDecision {
+    let decision = OfflineGrace.decision(expiry: expiry, now: now(reading), isLatched: isOver)
+    if decision.reason == .graceExpired { isOver = true }
+    return decision
   }
 
   fileprivate func standing(_ reading: ClockReading) -> SessionStanding {

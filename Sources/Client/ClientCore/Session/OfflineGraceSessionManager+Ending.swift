@@ -5,7 +5,6 @@ import LocalStore
 // Signing out: at once here, and on the server as soon as it hears of it.
 extension OfflineGraceSessionManager {
   /// Forgets the session here, then ends it on the server.
-  ///
   /// Errors: ``VaultError`` when it cannot be forgotten, and then it stays; ``APIError`` when the
   /// server could not be told: that is kept, and said at the next contact.
   public func signOut() async throws {

@@ -38,8 +38,7 @@ extension OfflineGraceSessionManager {
     let exchange = named(&sent)
     do {
       let tokens = try await client.send(
-        .refresh(
-          SessionRole(sent.role), sent.refreshToken, exchange: exchange.description))
+        .refresh(SessionRole(sent.role), sent.refreshToken, exchange: exchange.description))
       guard started == generation, let session else { return .failure(.cancelled) }
       let renewed = session.renewed(with: tokens)
       keep(renewed)

@@ -39,7 +39,6 @@ extension OfflineGraceSessionManager {
 // A record as a whole: into files of other forms, and from files into the record.
 extension OfflineGraceSessionManager {
   /// The visible record in lines, handed on in pieces cut anywhere.
-  ///
   /// Errors: `historyRetentionLimit` when `from` lies before the cutoff; `notOurs` when it is cut off.
   public func export(
     _ patient: PatientID, from: CivilDate?, to: CivilDate?,
@@ -47,8 +46,7 @@ extension OfflineGraceSessionManager {
   ) async throws(APIError) {
     let client = client
     try await perform { token throws(APIError) in
-      try await client.lines(
-        .exportRecord(patient, from: from, to: to), token: token, to: receive)
+      try await client.lines(.exportRecord(patient, from: from, to: to), token: token, to: receive)
     }
   }
 

@@ -14,7 +14,6 @@ public actor OfflineGraceSessionManager {
   public nonisolated let server: String
   /// What this device knows of the seven days without a network.
   public nonisolated let grace: GraceLedger
-  /// What the server has said of the plan.
   public nonisolated let entitlements: EntitlementStore
 
   let storage: any SessionStorage
@@ -55,7 +54,6 @@ public actor OfflineGraceSessionManager {
 
   /// Makes one call with a good token, renewing it first when it has ended, or once when the server
   /// does not take it.
-  ///
   /// Errors: those of the call; `unauthorized` when nobody is signed in, `sessionEnded` when the
   /// server has ended the session, `cancelled` when somebody signed in or out meanwhile.
   public func perform<Answer: Sendable>(
@@ -94,27 +92,22 @@ public actor OfflineGraceSessionManager {
   }
 
   /// Signs a caregiver in and keeps the tokens.
-  ///
   /// Errors: ``APIError`` of the server, `unauthorized` for a wrong e-mail or password;
   /// ``VaultError`` when the tokens cannot be kept, and then nobody is signed in.
   public func signIn(email: String, password: String) async throws {
-    let tokens = try await client.send(
-      .signIn(SignInRequest(email: email, password: password)))
+    let tokens = try await client.send(.signIn(SignInRequest(email: email, password: password)))
     try keepSignIn(StoredSession(server: server, role: .caregiver, tokens, account: email))
   }
 
   /// Makes a caregiver's account, signs it in and keeps the tokens.
-  ///
   /// Errors: ``APIError`` of the server, `conflict` for an address that is taken; ``VaultError`` when
   /// the tokens cannot be kept, and then nobody is signed in.
   public func signUp(email: String, password: String) async throws {
-    let tokens = try await client.send(
-      .signUp(SignUpRequest(email: email, password: password)))
+    let tokens = try await client.send(.signUp(SignUpRequest(email: email, password: password)))
     try keepSignIn(StoredSession(server: server, role: .caregiver, tokens, account: email))
   }
 
   /// Signs a patient's device in by a linking code and keeps the tokens.
-  ///
   /// Errors: ``APIError`` of the server, `unauthorized` for a code that is wrong, used or over;
   /// ``VaultError`` when the tokens cannot be kept, and then nobody is signed in.
   public func signInAsPatient(code: String) async throws {

@@ -1,6 +1,6 @@
 public import APIContract
 public import Domain
-import LocalStore
+public import LocalStore
 
 /// Who is signed in on this terminal, without the tokens.
 public struct SignedIn: Hashable, Sendable {
@@ -17,5 +17,49 @@ extension OfflineGraceSessionManager {
     currentSession.map {
       SignedIn(role: SessionRole($0.role), account: $0.account, patient: $0.patient)
     }
+  }
+}
+
+extension SessionRole {
+  public init(_ role: StoredSession.Role) { self = role == .caregiver ? .caregiver : .patient }
+}
+
+extension StoredSession {
+  public init(server: String, role: Role, _ tokens: TokensAnswer, account: String) {
+    self.init(
+      server: server, role: role, accessToken: tokens.accessToken,
+      refreshToken: tokens.refreshToken, accessTokenExpiresAt: tokens.accessTokenExpiresAt,
+      account: account)
+  }
+
+  func renewed(with tokens: TokensAnswer) -> StoredSession {
+    var renewed = self
+    renewed.accessToken = tokens.accessToken
+    renewed.refreshToken = tokens.refreshToken
+    renewed.accessTokenExpiresAt = tokens.accessTokenExpiresAt
+    (renewed.isGraceOver, renewed.isGraceNoticeClosed) = (false, false)
+    renewed.exchange = nil
+    return renewed
+  }
+
+  /// When the access token ends, for the grace that begins then.
+  var tokenExpiry: TokenExpiry { accessTokenExpiresAt.map { .at($0) } ?? .unknown }
+
+  /// True from the instant the access token ends, and when that instant is unknown.
+  func hasEnded(at now: Timestamp) -> Bool {
+    guard let accessTokenExpiresAt else { return true }
+    return now >= accessTokenExpiresAt
+  }
+
+  func isSameSignIn(as other: StoredSession) -> Bool {
+    server == other.server && role == other.role && account == other.account
+  }
+}
+
+extension SessionStorage {
+  /// The sign-in kept for that server; tokens never go to another one.
+  func load(for server: String) throws(VaultError) -> StoredSession? {
+    guard let kept = try load(), kept.server == server else { return nil }
+    return kept
   }
 }

@@ -5,15 +5,14 @@ internal import Glibc
 /// One file on the device: write-ahead log, one connection, several processes.
 struct DeviceDatabase: Sendable {
   let path: String
-  private let queue: DatabaseQueue
+  /// For transactions whose faults are to come out as they are.
+  let queue: DatabaseQueue
   private let lifetime: StoreLifetime
 
   /// Opens the file, makes it when it is missing, and brings its schema up to date.
   ///
   /// Only one process may do this at a time. A damaged or a newer file is left as it is.
-  init(
-    path: String, schema: DeviceSchema, lifetime: StoreLifetime
-  ) throws(DeviceStoreError) {
+  init(path: String, schema: DeviceSchema, lifetime: StoreLifetime) throws(DeviceStoreError) {
     try DeviceFiles.prepare(path, lifetime)
     do {
       let queue = try DatabaseQueue(path: path, configuration: Self.configuration)
@@ -32,16 +31,6 @@ struct DeviceDatabase: Sendable {
   /// Runs `body` in one write transaction; on the disk on return, as far as the schema asks.
   func write<Value>(_ body: (Database) throws -> Value) throws(DeviceStoreError) -> Value {
     try telling { try queue.write(body) }
-  }
-
-  /// Runs `body` in one read transaction; what it throws comes out as it is.
-  func reading<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    try queue.read(body)
-  }
-
-  /// Runs `body` in one write transaction; what it throws takes everything back and comes out as it is.
-  func writing<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    try queue.write(body)
   }
 
   /// Runs `body` in one write transaction that need not be on the disk on return: a power cut may undo
@@ -69,9 +58,7 @@ struct DeviceDatabase: Sendable {
   }
 
   /// Reads the whole file and says `.damaged` when it is not as it was written. O(bytes).
-  func check() throws(DeviceStoreError) {
-    try read { try Self.check($0, path) }
-  }
+  func check() throws(DeviceStoreError) { try read { try Self.check($0, path) } }
 
   /// Runs `body` as ``write(_:)`` does, and has the disk forget what it removed, now.
   func erase(_ body: (Database) throws -> Void) throws(DeviceStoreError) {
@@ -128,9 +115,7 @@ struct DeviceDatabase: Sendable {
   }
 
   /// True for an empty file, and for one whose first step we have made.
-  private static func isOurs(
-    _ database: Database, _ migrator: DatabaseMigrator
-  ) throws -> Bool {
+  private static func isOurs(_ database: Database, _ migrator: DatabaseMigrator) throws -> Bool {
     let sql = """
       SELECT NOT EXISTS (SELECT 1 FROM sqlite_master
         WHERE type = 'table' AND name NOT IN ('grdb_migrations', 'sqlite_sequence'))
@@ -155,9 +140,7 @@ struct DeviceDatabase: Sendable {
     }
   }
 
-  private static func wait(
-    _ database: Database, _ durability: DeviceSchema.Durability
-  ) throws {
+  private static func wait(_ database: Database, _ durability: DeviceSchema.Durability) throws {
     try database.execute(sql: "PRAGMA synchronous = \(durability.rawValue)")
   }
 }

@@ -1,3 +1,4 @@
+internal import Domain
 internal import Files
 
 /// Where one account's files stand, and that nobody else can reach them.
@@ -8,22 +9,17 @@ struct DeviceFiles: Sendable {
 
   /// Makes the folder on first use. Errors: as ``PrivateFolder``.
   init(folder parent: String, digest: [UInt8], lifetime: StoreLifetime) throws(FileFault) {
-    (folder, stem, self.lifetime) = (Self.folder(in: parent), Self.stem(digest), lifetime)
+    (folder, stem, self.lifetime) = (Self.folder(in: parent), digest.hex, lifetime)
     _ = try PrivateFolder<FileFault>.made(folder)
   }
 
   /// Where an account's unsent writes stand, or would stand.
   static func outbox(in parent: String, digest: [UInt8]) -> String {
-    "\(folder(in: parent))/\(stem(digest)).sqlite"
+    "\(folder(in: parent))/\(digest.hex).sqlite"
   }
 
   private static func folder(in parent: String) -> String { "\(parent)/device" }
 
-  private static func stem(_ digest: [UInt8]) -> String {
-    digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
-
-  /// The writes that have not been sent.
   var outbox: String { "\(folder)/\(stem).sqlite" }
   var cache: String { "\(folder)/\(stem).cache.sqlite" }
   /// Held while the files are opened.
@@ -52,9 +48,7 @@ struct DeviceFiles: Sendable {
   /// Runs `body` while nobody else opens a file of this account: making a file, and bringing it up to
   /// date, are steps that only one may take.
   func opening<Value>(_ body: () throws(FileFault) -> Value) throws(FileFault) -> Value {
-    guard let lock = try FileLock.take(opening, atMost: .seconds(2)) else {
-      throw FileFault(path: opening, reason: .busy)
-    }
+    let lock = try FileLock.soon(opening)
     defer { lock.release() }
     return try body()
   }

@@ -1,5 +1,5 @@
-internal import Domain
-internal import Files
+public import Domain
+public import Files
 internal import FoundationEssentials
 internal import GRDB
 
@@ -8,97 +8,8 @@ struct Outbox: Sendable {
   let database: DeviceDatabase
   let seal: DeviceSeal
 
-  func queue(
-    _ write: [UInt8], for subject: String, at now: Timestamp
-  ) throws(DeviceStoreError) -> WriteID {
-    try database.write { database in
-      let id = try Int64.fetchOne(try database.cachedStatement(sql: Self.nextID)) ?? 1
-      let place = QueuedRow.place(id: id, subject: subject, at: now)
-      let insert = "INSERT INTO queued (id, subject, queued_at, sealed) VALUES (?, ?, ?, ?)"
-      try database.cachedStatement(sql: insert).execute(
-        arguments: [
-          id, subject, now.millisecondsSinceEpoch, try seal.seal(write, at: place),
-        ])
-      return WriteID(rawValue: id)
-    }
-  }
-
-  func waiting(
-    for subject: String?, after: WriteID?, limit: Int
-  ) throws(DeviceStoreError) -> [QueuedWrite] {
-    let mine = subject == nil ? "" : "subject = :subject AND"
-    let sql = """
-      \(QueuedRow.columns) WHERE \(mine) refused_at IS NULL AND id > :after
-      ORDER BY id LIMIT :limit
-      """
-    var arguments: StatementArguments = ["after": after?.rawValue ?? 0, "limit": max(limit, 0)]
-    if let subject { arguments += ["subject": subject] }
-    return try writes(sql, arguments, areRefused: false)
-  }
-
-  func refused(for subject: String?) throws(DeviceStoreError) -> [QueuedWrite] {
-    let mine = subject == nil ? "" : "subject = :subject AND"
-    let sql = """
-      \(QueuedRow.columns) INDEXED BY queued_refused
-      WHERE \(mine) refused_at IS NOT NULL ORDER BY id
-      """
-    return try writes(sql, subject.map { ["subject": $0] } ?? [:], areRefused: true)
-  }
-
-  func sent(_ id: WriteID) throws(DeviceStoreError) {
-    try change("DELETE FROM queued WHERE id = ?", [id.rawValue])
-  }
-
-  func withdraw(_ id: WriteID) throws(DeviceStoreError) -> Bool {
-    try change("DELETE FROM queued WHERE id = ? AND refused_at IS NULL", [id.rawValue]) > 0
-  }
-
-  func refuse(
-    _ id: WriteID, reason: String, at now: Timestamp
-  ) throws(DeviceStoreError) {
-    try database.write { database in
-      let place = QueuedRow.place(refusalOf: id.rawValue, at: now)
-      let sql = """
-        UPDATE queued SET refused_at = ?, reason = ? WHERE id = ? AND refused_at IS NULL
-        """
-      try database.cachedStatement(sql: sql).execute(
-        arguments: [
-          now.millisecondsSinceEpoch, try seal.seal(Array(reason.utf8), at: place), id.rawValue,
-        ])
-    }
-  }
-
-  func retry(_ id: WriteID) throws(DeviceStoreError) {
-    let sql = "UPDATE queued SET refused_at = NULL, reason = NULL WHERE id = ?"
-    try change(sql, [id.rawValue])
-  }
-
-  func drop(_ id: WriteID) throws(DeviceStoreError) {
-    try change("DELETE FROM queued WHERE id = ? AND refused_at IS NOT NULL", [id.rawValue])
-  }
-
-  func counts() throws(DeviceStoreError) -> OutboxCounts {
-    try database.read { database in
-      OutboxCounts(
-        waiting: try Self.count("refused_at IS NULL", database),
-        refused: try Self.count("refused_at IS NOT NULL", database))
-    }
-  }
-
-  /// Numbers are given once, also after the newest write is gone.
-  private static let nextID = """
-    SELECT 1 + max(
-      coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'queued'), 0),
-      coalesce((SELECT max(id) FROM queued), 0))
-    """
-
-  private static func count(_ condition: String, _ database: Database) throws -> Int {
-    let sql = "SELECT count(*) FROM queued WHERE \(condition)"
-    return try Int.fetchOne(try database.cachedStatement(sql: sql)) ?? 0
-  }
-
   @discardableResult
-  private func change(
+  fileprivate func change(
     _ sql: String, _ arguments: StatementArguments
   ) throws(DeviceStoreError) -> Int {
     try database.write { database in
@@ -108,20 +19,149 @@ struct Outbox: Sendable {
   }
 
   /// Every row; one that does not open is damage, which is said and never skipped.
-  private func writes(
-    _ sql: String, _ arguments: StatementArguments, areRefused: Bool
+  fileprivate func writes(
+    _ condition: String, _ arguments: StatementArguments, areRefused: Bool
   ) throws(DeviceStoreError) -> [QueuedWrite] {
-    try database.read { database in
-      let rows = try Row.fetchCursor(
-        try database.cachedStatement(sql: sql), arguments: arguments)
-      var writes: [QueuedWrite] = []
-      while let row = try rows.next() {
-        guard let write = QueuedRow(row)?.write(seal), (write.refusal != nil) == areRefused else {
+    let sql = "SELECT id, subject, queued_at, refused_at, reason, sealed FROM queued \(condition)"
+    return try database.read { database in
+      try database.rows(sql, arguments) { row in
+        guard let write = QueuedWrite(row, seal), (write.refusal != nil) == areRefused else {
           throw DeviceStoreError(path: self.database.path, reason: .damaged)
         }
-        writes.append(write)
+        return write
       }
-      return writes
     }
+  }
+
+  fileprivate static func count(_ condition: String, _ database: Database) throws -> Int {
+    let sql = "SELECT count(*) FROM queued WHERE \(condition)"
+    return try Int.fetchOne(try database.cachedStatement(sql: sql)) ?? 0
+  }
+
+  /// Numbers are given once, also after the newest write is gone.
+  fileprivate static let nextID = """
+    SELECT 1 + max(
+      coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'queued'), 0),
+      coalesce((SELECT max(id) FROM queued), 0))
+    """
+}
+
+extension DeviceStore {
+  /// Queues a write; it is on the disk on return. Costs one fsync.
+  public func queue(
+    _ write: [UInt8], for subject: String, at now: Timestamp
+  ) throws(DeviceStoreError) -> WriteID {
+    try outbox.database.write { database in
+      let id = try Int64.fetchOne(try database.cachedStatement(sql: Outbox.nextID)) ?? 1
+      let place = QueuedWrite.place(id: id, subject: subject, at: now)
+      let insert = "INSERT INTO queued (id, subject, queued_at, sealed) VALUES (?, ?, ?, ?)"
+      try database.cachedStatement(sql: insert).execute(
+        arguments: [
+          id, subject, now.millisecondsSinceEpoch, try outbox.seal.seal(write, at: place),
+        ])
+      return WriteID(rawValue: id)
+    }
+  }
+
+  /// Takes a write back while it is waiting; false when it has been sent or set aside.
+  ///
+  /// Whoever may be sending it at this moment is not asked: hold the ``sendingLock()``.
+  public func withdraw(_ id: WriteID) throws(DeviceStoreError) -> Bool {
+    try outbox.change("DELETE FROM queued WHERE id = ? AND refused_at IS NULL", [id.rawValue]) > 0
+  }
+
+  /// Up to `limit` writes still to be sent, oldest first, of one patient or of all, those after
+  /// `after` only. Errors: `.damaged` when one does not open; none is skipped.
+  public func waiting(
+    for subject: String?, after: WriteID?, limit: Int
+  ) throws(DeviceStoreError) -> [QueuedWrite] {
+    let mine = subject == nil ? "" : "subject = :subject AND"
+    var arguments: StatementArguments = ["after": after?.rawValue ?? 0, "limit": max(limit, 0)]
+    if let subject { arguments += ["subject": subject] }
+    return try outbox.writes(
+      "WHERE \(mine) refused_at IS NULL AND id > :after ORDER BY id LIMIT :limit", arguments,
+      areRefused: false)
+  }
+
+  /// The writes set aside, oldest first, of one patient or of all.
+  public func refused(for subject: String?) throws(DeviceStoreError) -> [QueuedWrite] {
+    let mine = subject == nil ? "" : "subject = :subject AND"
+    return try outbox.writes(
+      "INDEXED BY queued_refused WHERE \(mine) refused_at IS NOT NULL ORDER BY id",
+      subject.map { ["subject": $0] } ?? [:], areRefused: true)
+  }
+
+  /// The server has it: it goes. Nothing happens when it is gone already.
+  public func sent(_ id: WriteID) throws(DeviceStoreError) {
+    try outbox.change("DELETE FROM queued WHERE id = ?", [id.rawValue])
+  }
+
+  /// The server would not take it: it is set aside, and the rest goes on.
+  public func refuse(_ id: WriteID, reason: String, at now: Timestamp) throws(DeviceStoreError) {
+    try outbox.database.write { database in
+      let place = QueuedWrite.place(refusalOf: id.rawValue, at: now)
+      let sql = """
+        UPDATE queued SET refused_at = ?, reason = ? WHERE id = ? AND refused_at IS NULL
+        """
+      try database.cachedStatement(sql: sql).execute(
+        arguments: [
+          now.millisecondsSinceEpoch, try outbox.seal.seal(Array(reason.utf8), at: place),
+          id.rawValue,
+        ])
+    }
+  }
+
+  /// Puts a refused write back among the waiting, in its old place.
+  public func retry(_ id: WriteID) throws(DeviceStoreError) {
+    let sql = "UPDATE queued SET refused_at = NULL, reason = NULL WHERE id = ?"
+    try outbox.change(sql, [id.rawValue])
+  }
+
+  /// Throws a refused write away; one that waits stays.
+  public func drop(_ id: WriteID) throws(DeviceStoreError) {
+    try outbox.change("DELETE FROM queued WHERE id = ? AND refused_at IS NOT NULL", [id.rawValue])
+  }
+
+  /// How many wait and how many were refused.
+  public func counts() throws(DeviceStoreError) -> OutboxCounts {
+    try outbox.database.read { database in
+      OutboxCounts(
+        waiting: try Outbox.count("refused_at IS NULL", database),
+        refused: try Outbox.count("refused_at IS NOT NULL", database))
+    }
+  }
+}
+
+extension QueuedWrite {
+  /// Opens a row; nil when a column does not hold what it should, as after a bit has flipped, or when
+  /// something sealed in it does not open.
+  fileprivate init?(_ row: Row, _ seal: DeviceSeal) {
+    guard let id = row.number(0), let subject = row.text(1), let queuedAt = row.instant(2),
+      let sealed = row.bytes(5),
+      let bytes = seal.open(sealed, at: Self.place(id: id, subject: subject, at: queuedAt))
+    else { return nil }
+    var refusal: Refusal?
+    let (refusedAt, reason) = (row.instant(3), row.bytes(4))
+    if refusedAt != nil || reason != nil {
+      guard let refusedAt, let reason,
+        let words = seal.open(reason, at: Self.place(refusalOf: id, at: refusedAt))
+      else { return nil }
+      refusal = Refusal(reason: String(decoding: words, as: UTF8.self), at: refusedAt)
+    }
+    self.init(
+      id: WriteID(rawValue: id), subject: subject, bytes: bytes, queuedAt: queuedAt,
+      refusal: refusal)
+  }
+
+  /// What a write is sealed to.
+  fileprivate static func place(
+    id: Int64, subject: String, at queuedAt: Timestamp
+  ) -> [SealedField] {
+    [.text("write"), .number(id), .text(subject), .number(queuedAt.millisecondsSinceEpoch)]
+  }
+
+  /// What a reason is sealed to.
+  fileprivate static func place(refusalOf id: Int64, at refusal: Timestamp) -> [SealedField] {
+    [.text("refusal"), .number(id), .number(refusal.millisecondsSinceEpoch)]
   }
 }

@@ -1,3 +1,4 @@
+internal import Domain
 internal import Files
 
 /// Where one account's documents stand on this device, and that nobody else can reach them.
@@ -12,17 +13,14 @@ struct DocumentFolder: Sendable {
   }
 
   static func path(in parent: String, digest: [UInt8]) -> String {
-    let name = digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    return "\(parent)/documents/\(name)"
+    "\(parent)/documents/\(digest.hex)"
   }
 
-  /// What is known of the documents.
   var database: String { "\(path)/documents.sqlite" }
   /// Held while the file is opened.
   var opening: String { "\(path)/opening.lock" }
   /// Held by the one that speaks with the cloud.
   var syncing: String { "\(path)/syncing.lock" }
-  /// The files of documents, by id.
   var files: String { "\(path)/files" }
 
   func file(_ id: String) -> String { "\(files)/\(id)" }

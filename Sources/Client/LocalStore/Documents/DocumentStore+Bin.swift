@@ -6,15 +6,10 @@ extension DocumentStore {
   /// What was deleted within the last thirty days or so, the latest first.
   public func bin() throws(DocumentStoreError) -> [BinnedDocument] {
     try read { tables in
-      try tables.rows(
-        """
-        \(StoredRow.columns) WHERE deleted_at IS NOT NULL AND purged = 0
-        ORDER BY deleted_at DESC, number DESC
-        """
-      ) { row in
-        let row = try StoredRow(row)
-        return BinnedDocument(
-          id: row.id, revision: row.revision, deletedAt: row.deletedAt ?? .distantFuture)
+      try tables.documents(
+        "deleted_at IS NOT NULL AND purged = 0 ORDER BY deleted_at DESC, number DESC"
+      ).map {
+        BinnedDocument(id: $0.id, revision: $0.revision, deletedAt: $0.deletedAt ?? .distantFuture)
       }
     }
   }
@@ -24,9 +19,7 @@ extension DocumentStore {
   public func emptyBin(at now: Timestamp) throws(DocumentStoreError) {
     let latest = now.adding(.zero - BinnedDocument.stay).millisecondsSinceEpoch
     try write { tables in
-      let old = try tables.rows(
-        "\(StoredRow.columns) WHERE deleted_at <= ?", [latest], StoredRow.init)
-      for row in old { try purge(row, tables) }
+      for row in try tables.documents("deleted_at <= ?", [latest]) { try purge(row, tables) }
       try sweep(tables)
     }
   }
@@ -44,8 +37,7 @@ extension DocumentStore {
 
   /// While nobody else writes: a file comes to its place only under the same lock.
   private func sweep(_ tables: DocumentTables) throws {
-    let orphans = "DELETE FROM file WHERE id NOT IN (SELECT file FROM holding)"
-    try tables.run(orphans)
+    try tables.run("DELETE FROM file WHERE id NOT IN (SELECT file FROM holding)")
     let known = Set(try tables.rows("SELECT id FROM file") { $0.text(0) ?? "" })
     for name in try Folder.names(in: folder.files) where !isInUse(name, known) {
       try Folder.remove(folder.file(name))

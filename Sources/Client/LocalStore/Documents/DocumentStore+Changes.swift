@@ -64,9 +64,7 @@ extension DocumentStore {
       try tables.queue(row, newID())
     }
   }
-}
 
-extension DocumentStore {
   func change(
     _ row: StoredRow, to fields: DocumentFields, at now: Timestamp, _ tables: DocumentTables
   ) throws {

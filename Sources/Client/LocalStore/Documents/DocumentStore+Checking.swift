@@ -6,7 +6,6 @@ extension DocumentStore {
   /// Reads what is known, and every file of this device, and compares it with what it was;
   /// `progress` hears how many files are done, of how many. What the cloud holds too is fetched
   /// again with the next sync.
-  ///
   /// Errors: `.store` with `.damaged` when what is known of the documents cannot be read. O(bytes).
   public func check(
     progress: (Int, Int) -> Void = { _, _ in }
@@ -62,13 +61,11 @@ extension DocumentTables {
       WHERE f.here = 1 GROUP BY f.id ORDER BY d.number
       """
     ) { row in
-      guard let document = row.text(2).flatMap({ DocumentID(ascii: $0) }),
-        let revision = row.text(3).flatMap(KeptRevision.revision),
-        let attachment = revision.fields.attachments.first(where: {
-          $0.id.description == row.text(0)
-        })
-      else { throw DamagedDocument() }
-      return (attachment, document, row.number(1) == 1)
+      let attachments = try row.revision(3).fields.attachments
+      guard let attachment = attachments.first(where: { $0.id.description == row.text(0) }) else {
+        throw DamagedDocument()
+      }
+      return (attachment, try row.id(2), row.number(1) == 1)
     }
   }
 }

@@ -24,13 +24,7 @@ extension DocumentStore {
   /// Binds the documents to a cloud, on the first contact and before the first write; binding them
   /// to the same one again does nothing. Errors: `.otherCloud` with the one they are bound to.
   public func bind(_ cloud: CloudID) throws(DocumentStoreError) {
-    try write { tables in
-      if let place = try tables.place() {
-        guard place.cloud == cloud else { throw DocumentStoreError.otherCloud(place.cloud) }
-        return
-      }
-      try tables.place(cloud, sequence: 0)
-    }
+    try write { _ = try $0.expect(cloud) }
   }
 
   /// Binds the documents to another cloud, by the person's own command: all are to be uploaded
@@ -40,8 +34,9 @@ extension DocumentStore {
       for table in ["staged", "sent", "outgoing"] { try tables.run("DELETE FROM \(table)") }
       try tables.run("UPDATE document SET base_version = 0, base = NULL")
       try tables.run("UPDATE file SET in_cloud = 0, due = 0, fault = NULL")
-      let present = "\(StoredRow.columns) WHERE deleted_at IS NULL ORDER BY number"
-      for row in try tables.rows(present, [], StoredRow.init) { try tables.queue(row, newID()) }
+      for row in try tables.documents("deleted_at IS NULL ORDER BY number") {
+        try tables.queue(row, newID())
+      }
       try tables.run("DELETE FROM document WHERE purged = 1")
       try tables.place(cloud, sequence: 0)
     }
@@ -91,9 +86,7 @@ extension DocumentTables {
   /// Which cloud, and how far; nil before the first contact.
   func place() throws -> (cloud: CloudID, sequence: Int)? {
     try rows("SELECT id, sequence FROM cloud") { row -> (cloud: CloudID, sequence: Int) in
-      guard let id = row.text(0).flatMap({ CloudID(ascii: $0) }), let sequence = row.number(1)
-      else { throw DamagedDocument() }
-      return (id, Int(sequence))
+      (try row.id(0), Int(try row.whole(1)))
     }.first
   }
 
@@ -103,7 +96,8 @@ extension DocumentTables {
       [cloud.description, sequence])
   }
 
-  /// Refuses what is of another cloud than the one the documents belong to.
+  /// How far the documents have come with the cloud they belong to, which is this one from the first
+  /// contact on. Refuses another.
   func expect(_ cloud: CloudID) throws -> Int {
     guard let place = try place() else {
       try self.place(cloud, sequence: 0)
@@ -111,5 +105,39 @@ extension DocumentTables {
     }
     guard place.cloud == cloud else { throw DocumentStoreError.otherCloud(place.cloud) }
     return place.sequence
+  }
+}
+
+// What is asked of the documents when they leave the cloud, by the person's own hand.
+extension DocumentStore {
+  /// Names a change that is made nowhere but in the cloud.
+  public func newEdit() -> DocumentEditID { newID() }
+
+  /// How many deletions the cloud has still to be told of; those set aside left out.
+  public func waitingDeletions() throws(DocumentStoreError) -> Int {
+    try read { tables in
+      try tables.number(
+        """
+        SELECT count(*) FROM outgoing AS o JOIN document AS d ON d.number = o.document
+        WHERE o.fault IS NULL AND d.deleted_at IS NOT NULL
+        """)
+    }
+  }
+
+  /// The cloud holds the document no more, because the person took it out there; what is here
+  /// stays, as something the cloud has not. Nothing happens for one that is not here. Source:
+  /// decision P-26.
+  public func keepHere(_ id: DocumentID, over tombstone: CloudDocument) throws(DocumentStoreError) {
+    try write { tables in
+      guard var row = try tables.find(id), tombstone.version > row.baseVersion else { return }
+      (row.baseVersion, row.base) = (tombstone.version, nil)
+      try tables.update(row)
+      try tables.forgetSent(row.number)
+      if row.deletedAt == nil {
+        try tables.queue(row, newID())
+      } else {
+        try tables.dequeue(row.number)
+      }
+    }
   }
 }

@@ -37,16 +37,12 @@ extension DocumentStore {
       try delete(copy, at: now, tables)
     }
   }
-
 }
 
 extension DocumentTables {
   fileprivate func copy(of id: DocumentID) throws -> StoredRow? {
-    try rows(
-      """
-      \(StoredRow.columns) WHERE conflict_of = ? AND deleted_at IS NULL
-      ORDER BY newest DESC, id LIMIT 1
-      """, [id.description], StoredRow.init
+    try documents(
+      "conflict_of = ? AND deleted_at IS NULL ORDER BY newest DESC, id LIMIT 1", [id.description]
     ).first
   }
 }

@@ -6,24 +6,17 @@ extension DocumentStore {
   /// Copies a file of the person's into the store and gives it to a document. The copy is on the disk and
   /// added up before anybody is told of it; what the file is called and where it stands does not matter
   /// afterwards. `progress` hears the bytes done and the bytes in all.
-  ///
   /// Errors: `.file` when it is no regular file, longer than 100 MiB, or written to meanwhile;
   /// `.noSuchDocument`, `.tooManyFiles`. Source: gating 1.4, D-S6.
   public func attach(
     _ path: String, to id: DocumentID, at now: Timestamp,
     progress: (Int64, Int64) -> Void = { _, _ in }
   ) throws(DocumentStoreError) -> Attachment {
-    let document = try read { try $0.present(id) }
-    guard document.revision.fields.attachments.count < DocumentFields.mostAttachments else {
-      throw .tooManyFiles
-    }
+    _ = try read { try $0.withRoom(id) }
     let attachment = try copied(path, progress)
     defer { discard([attachment]) }
     return try write { tables in
-      let row = try tables.present(id)
-      guard row.revision.fields.attachments.count < DocumentFields.mostAttachments else {
-        throw DocumentStoreError.tooManyFiles
-      }
+      let row = try tables.withRoom(id)
       try put(attachment, tables)
       var fields = row.revision.fields
       fields.attachments.append(attachment)
@@ -47,7 +40,6 @@ extension DocumentStore {
   }
 
   /// Writes a file out to a path, 0600, wholly or not at all, and compares its bytes on the way.
-  ///
   /// Errors: `.notHere` for one in the cloud only, `.mismatch` when it is not what it was, `.file` with
   /// `.exists` when something stands there and is not to be replaced.
   public func save(
@@ -55,7 +47,7 @@ extension DocumentStore {
     progress: (Int64, Int64) -> Void = { _, _ in }
   ) throws(DocumentStoreError) {
     guard try presence(of: attachment) == .here else { throw .notHere(attachment.id) }
-    try filing(path) {
+    try DocumentStoreError.filing(path) {
       let source = try OpenFile(self.path(of: attachment), for: .given)
       let target = try WrittenFile(
         path, replacing: replacing,
@@ -87,9 +79,7 @@ extension DocumentStore {
   public func path(of attachment: Attachment) -> String {
     folder.file(attachment.id.description)
   }
-}
 
-extension DocumentStore {
   /// Copies a file of the person's beside its place. Errors: `.file`.
   func copied(
     _ path: String, _ progress: (Int64, Int64) -> Void
@@ -97,7 +87,7 @@ extension DocumentStore {
     let id: AttachmentID = newID()
     let copy = folder.copy(id.description)
     do {
-      return try filing(path) { try written(path, to: copy, as: id, progress) }
+      return try DocumentStoreError.filing(path) { try written(path, to: copy, as: id, progress) }
     } catch {
       // The next sweep takes what this cannot.
       try? Folder.remove(copy)
@@ -147,25 +137,22 @@ extension DocumentStore {
     try Folder.move(copy, to: folder.file(id.description))
     try folder.lifetime.syncNames(in: folder.files)
   }
-
-  func filing<Value>(
-    _ path: String, _ body: () throws -> Value
-  ) throws(DocumentStoreError) -> Value {
-    do {
-      return try body()
-    } catch {
-      throw .filing(path, error)
-    }
-  }
 }
 
 extension DocumentTables {
+  /// The document, unless it is in the bin or has as many files as may be.
+  fileprivate func withRoom(_ id: DocumentID) throws -> StoredRow {
+    let row = try present(id)
+    guard row.revision.fields.attachments.count < DocumentFields.mostAttachments else {
+      throw DocumentStoreError.tooManyFiles
+    }
+    return row
+  }
+
   /// Tells of a file; one that is known keeps what is known of it.
   func addFile(_ attachment: Attachment, isHere: Bool) throws {
     try run(
       "INSERT OR IGNORE INTO file (id, size, sha256, here, in_cloud) VALUES (?, ?, ?, ?, ?)",
-      [
-        attachment.id.description, attachment.size, attachment.digest.hex, isHere, !isHere,
-      ])
+      [attachment.id.description, attachment.size, attachment.digest.hex, isHere, !isHere])
   }
 }

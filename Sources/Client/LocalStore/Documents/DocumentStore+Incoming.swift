@@ -28,9 +28,7 @@ extension DocumentStore {
 
   /// Puts into the bin what was deleted elsewhere, once the whole feed is here; answers which. A document
   /// that was changed here meanwhile stays: a change beats a deletion.
-  public func applyStagedDeletions(
-    at now: Timestamp
-  ) throws(DocumentStoreError) -> [DocumentID] {
+  public func applyStagedDeletions(at now: Timestamp) throws(DocumentStoreError) -> [DocumentID] {
     try write { tables in
       var deleted: [DocumentID] = []
       for var row in try tables.stagedRows() {
@@ -58,6 +56,6 @@ extension DocumentStore {
 
 extension DocumentTables {
   fileprivate func stagedRows() throws -> [StoredRow] {
-    try rows("\(StoredRow.columns) WHERE id IN (SELECT id FROM staged)", [], StoredRow.init)
+    try documents("id IN (SELECT id FROM staged)")
   }
 }

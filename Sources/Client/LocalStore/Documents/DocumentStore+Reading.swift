@@ -39,9 +39,7 @@ extension DocumentStore {
   }
 
   /// Documents whose day is at most thirty days ahead, or past, the soonest first.
-  public func toBeRemembered(
-    on today: CivilDate
-  ) throws(DocumentStoreError) -> [StoredDocument] {
+  public func toBeRemembered(on today: CivilDate) throws(DocumentStoreError) -> [StoredDocument] {
     let last = today.adding(days: DocumentDate.reminderDays).daysSinceEpoch
     return try read { tables in
       try tables.rows(
@@ -60,12 +58,7 @@ extension DocumentStore {
         SELECT v.revision FROM version AS v JOIN document AS d ON d.number = v.document
         WHERE d.id = ? ORDER BY v.number DESC
         """, [id.description]
-      ) { row in
-        guard let revision = row.text(0).flatMap(KeptRevision.revision) else {
-          throw DamagedDocument()
-        }
-        return revision
-      }
+      ) { try $0.revision(0) }
     }
   }
 }
@@ -150,9 +143,6 @@ extension StoredDocument {
   static let joins = "LEFT JOIN outgoing AS o ON o.document = d.number"
 
   init(row: Row) throws {
-    guard let id = row.text(0).flatMap({ DocumentID(ascii: $0) }),
-      let revision = row.text(1).flatMap(KeptRevision.revision)
-    else { throw DamagedDocument() }
     let fault = (row.text(4) ?? row.text(8)).map(SyncFault.init(kept:))
     let missing = row.number(7) ?? 0
     let sync: SyncState =
@@ -164,7 +154,7 @@ extension StoredDocument {
       default: .downloading
       }
     self.init(
-      id: id, revision: revision, sync: sync, fault: fault,
+      id: try row.id(0), revision: try row.revision(1), sync: sync, fault: fault,
       versions: Int(row.number(5) ?? 0), conflict: row.text(6).flatMap { DocumentID(ascii: $0) })
   }
 }

@@ -12,9 +12,10 @@ extension DocumentStore {
       try tables.rows(
         Self.wanted, [now.millisecondsSinceEpoch, max(limit, 0)]
       ) { row -> WantedFile? in
-        guard let file = row.text(0), let received = row.number(1),
-          let document = try row.number(2).flatMap({ try tables.find($0) })
-        else { throw DamagedDocument() }
+        guard let file = row.text(0), let document = try tables.find(try row.whole(2)) else {
+          throw DamagedDocument()
+        }
+        let received = try row.whole(1)
         let attachments = document.revision.fields.attachments
         guard let attachment = attachments.first(where: { $0.id.description == file }) else {
           return nil
@@ -50,9 +51,8 @@ extension DocumentStore {
     guard try isRight(attachment) else {
       // What this cannot take away, the next bytes are written over.
       try? Folder.remove(part)
-      try write { tables in
-        let sql = "UPDATE file SET received = 0 WHERE id = ?"
-        try tables.run(sql, [attachment.id.description])
+      try write {
+        try $0.run("UPDATE file SET received = 0 WHERE id = ?", [attachment.id.description])
       }
       throw .mismatch(attachment.id)
     }
@@ -65,20 +65,16 @@ extension DocumentStore {
   }
 
   /// The file is to be fetched again, not before that instant.
-  public func putOff(
-    _ attachment: AttachmentID, until due: Timestamp
-  ) throws(DocumentStoreError) {
-    try writeLightly { tables in
-      try tables.run(
+  public func putOff(_ attachment: AttachmentID, until due: Timestamp) throws(DocumentStoreError) {
+    try writeLightly {
+      try $0.run(
         "UPDATE file SET due = ? WHERE id = ?",
         [due.millisecondsSinceEpoch, attachment.description])
     }
   }
 
   /// The file is set aside with the reason, until somebody says ``retry(_:)``.
-  public func setAside(
-    _ attachment: AttachmentID, _ fault: SyncFault
-  ) throws(DocumentStoreError) {
+  public func setAside(_ attachment: AttachmentID, _ fault: SyncFault) throws(DocumentStoreError) {
     try write { tables in
       try tables.run(
         "UPDATE file SET fault = ? WHERE id = ? AND here = 0",
@@ -94,9 +90,7 @@ extension DocumentStore {
       AND d.deleted_at IS NULL
     GROUP BY f.id LIMIT ?
     """
-}
 
-extension DocumentStore {
   /// What the disk has counts, whatever is written down about it.
   private func asItStands(_ wanted: WantedFile) -> WantedFile {
     let length = folder.length(folder.part(wanted.attachment.id.description)) ?? 0

@@ -47,9 +47,8 @@ extension DocumentStore {
 
   /// The cloud holds the file, whole and right.
   public func uploaded(_ attachment: AttachmentID) throws(DocumentStoreError) {
-    try writeLightly { tables in
-      try tables.run(
-        "UPDATE file SET in_cloud = 1 WHERE id = ?", [attachment.description])
+    try writeLightly {
+      try $0.run("UPDATE file SET in_cloud = 1 WHERE id = ?", [attachment.description])
     }
   }
 
@@ -76,9 +75,7 @@ extension DocumentStore {
   }
 
   /// The change is to be sent again, not before that instant.
-  public func putOff(
-    _ edit: DocumentEditID, until due: Timestamp
-  ) throws(DocumentStoreError) {
+  public func putOff(_ edit: DocumentEditID, until due: Timestamp) throws(DocumentStoreError) {
     try writeLightly { tables in
       try tables.run(
         "UPDATE outgoing SET sending = 0, due = ? WHERE edit = ?",
@@ -88,9 +85,7 @@ extension DocumentStore {
 
   /// The change is set aside with its reason, until a person changes the document or says ``retry(_:)``;
   /// the rest goes on.
-  public func setAside(
-    _ edit: DocumentEditID, _ fault: SyncFault
-  ) throws(DocumentStoreError) {
+  public func setAside(_ edit: DocumentEditID, _ fault: SyncFault) throws(DocumentStoreError) {
     try write { tables in
       try tables.run(
         "UPDATE outgoing SET sending = 0, fault = ? WHERE edit = ?",

@@ -38,12 +38,9 @@ public final class DocumentStore: Sendable {
   ) throws(DocumentStoreError) {
     do throws(FileFault) {
       let place = try DocumentFolder(in: folder, digest: account.digest, lifetime: lifetime)
-      guard let opening = try FileLock.take(place.opening, atMost: .seconds(2)) else {
-        throw FileFault(path: place.opening, reason: .busy)
-      }
+      let opening = try FileLock.soon(place.opening)
       defer { opening.release() }
-      database = try DeviceDatabase(
-        path: place.database, schema: .documents, lifetime: lifetime)
+      database = try DeviceDatabase(path: place.database, schema: .documents, lifetime: lifetime)
       self.folder = place
     } catch {
       throw .store(error)
@@ -69,23 +66,19 @@ public final class DocumentStore: Sendable {
 
   func newBits() -> (high: UInt64, low: UInt64) { (random(), random()) }
 
-  func read<Value>(
-    _ body: (DocumentTables) throws -> Value
-  ) throws(DocumentStoreError) -> Value {
-    try telling { try database.reading { try body(DocumentTables($0)) } }
+  func read<Value>(_ body: (DocumentTables) throws -> Value) throws(DocumentStoreError) -> Value {
+    try telling { try database.queue.read { try body(DocumentTables(database: $0)) } }
   }
 
-  func write<Value>(
-    _ body: (DocumentTables) throws -> Value
-  ) throws(DocumentStoreError) -> Value {
-    try telling { try database.writing { try body(DocumentTables($0)) } }
+  func write<Value>(_ body: (DocumentTables) throws -> Value) throws(DocumentStoreError) -> Value {
+    try telling { try database.queue.write { try body(DocumentTables(database: $0)) } }
   }
 
   /// Not on the disk before the next ``write(_:)``: for what can be found out again from the cloud.
   func writeLightly<Value>(
     _ body: (DocumentTables) throws -> Value
   ) throws(DocumentStoreError) -> Value {
-    try telling { try database.writingLightly { try body(DocumentTables($0)) } }
+    try telling { try database.writingLightly { try body(DocumentTables(database: $0)) } }
   }
 
   /// Reads the whole file of what is known. Errors: `.damaged`.

@@ -19,12 +19,17 @@ public enum DocumentStoreError: Error, Hashable, Sendable {
   case file(path: String, FileFault.Reason)
   /// The documents here belong to that cloud, and another one has answered.
   case otherCloud(CloudID)
-}
 
-extension DocumentStoreError {
-  /// What went wrong with a path of the person's.
-  static func filing(_ path: String, _ error: any Error) -> DocumentStoreError {
-    if let error = error as? DocumentStoreError { return error }
-    return .file(path: path, (error as? FileFault)?.reason ?? .damaged)
+  /// Does something with a file at a path of the person's, and tells what went wrong with that.
+  static func filing<Value>(
+    _ path: String, _ body: () throws -> Value
+  ) throws(DocumentStoreError) -> Value {
+    do {
+      return try body()
+    } catch let error as DocumentStoreError {
+      throw error
+    } catch {
+      throw .file(path: path, (error as? FileFault)?.reason ?? .damaged)
+    }
   }
 }

@@ -6,16 +6,11 @@ struct OutgoingRow {
   let document: Int64
   let edit: DocumentEditID
   let attempts: Int
-  let fault: SyncFault?
 
-  static let columns = "SELECT document, edit, attempts, fault FROM outgoing"
+  static let columns = "SELECT document, edit, attempts FROM outgoing"
 
   init(_ row: Row) throws {
-    guard let document = row.number(0), let attempts = row.number(2),
-      let edit = row.text(1).flatMap({ DocumentEditID(ascii: $0) })
-    else { throw DamagedDocument() }
-    (self.document, self.edit, self.attempts) = (document, edit, Int(attempts))
-    fault = row.text(3).map(SyncFault.init(kept:))
+    (document, edit, attempts) = (try row.whole(0), try row.id(1), Int(try row.whole(2)))
   }
 }
 

@@ -8,8 +8,6 @@ struct DocumentTables {
 
   let database: Database
 
-  init(_ database: Database) { self.database = database }
-
   func run(_ sql: String, _ arguments: StatementArguments = []) throws {
     try database.cachedStatement(sql: sql).execute(arguments: arguments)
   }
@@ -21,20 +19,21 @@ struct DocumentTables {
   func rows<Value>(
     _ sql: String, _ arguments: StatementArguments = [], _ value: (Row) throws -> Value
   ) throws -> [Value] {
-    let rows = try Row.fetchCursor(
-      try database.cachedStatement(sql: sql), arguments: arguments)
-    var values: [Value] = []
-    while let row = try rows.next() { values.append(try value(row)) }
-    return values
+    try database.rows(sql, arguments, value)
+  }
+
+  /// The documents of a condition, also those in the bin.
+  func documents(_ condition: String, _ arguments: StatementArguments = []) throws -> [StoredRow] {
+    try rows("\(StoredRow.columns) WHERE \(condition)", arguments, StoredRow.init)
   }
 
   /// The document, also one in the bin; nil when there is none.
   func find(_ id: DocumentID) throws -> StoredRow? {
-    try rows("\(StoredRow.columns) WHERE id = ?", [id.description], StoredRow.init).first
+    try documents("id = ?", [id.description]).first
   }
 
   func find(_ number: Int64) throws -> StoredRow? {
-    try rows("\(StoredRow.columns) WHERE number = ?", [number], StoredRow.init).first
+    try documents("number = ?", [number]).first
   }
 
   /// The document, unless it is in the bin.
@@ -44,9 +43,7 @@ struct DocumentTables {
     }
     return row
   }
-}
 
-extension DocumentTables {
   /// Writes a new document and gives it its number.
   func insert(_ row: inout StoredRow) throws {
     try run(Self.insertion, Self.arguments(row))
@@ -93,9 +90,7 @@ extension DocumentTables {
     UPDATE document SET id = ?, revision = ?, day = ?, newest = ?, conflict_of = ?,
       deleted_at = ?, purged = ?, base_version = ?, base = ?, made_here = ? WHERE number = ?
     """
-}
 
-extension DocumentTables {
   private func unlist(_ number: Int64) throws {
     try run(
       """
@@ -127,16 +122,12 @@ extension DocumentTables {
   }
 
   private func listCopies(of id: DocumentID) throws {
-    let copies = try rows(
-      "\(StoredRow.columns) WHERE conflict_of = ?", [id.description], StoredRow.init)
-    for copy in copies {
+    for copy in try documents("conflict_of = ?", [id.description]) {
       try unlist(copy.number)
       try list(copy)
     }
   }
-}
 
-extension DocumentTables {
   /// Keeps what a document says now as an earlier version of it.
   func keepVersion(of row: StoredRow) throws {
     try run(

@@ -15,7 +15,6 @@ struct FileCopy {
   }
 
   /// Reads an open file to its end, hands every part to `take`, and says how far it is.
-  ///
   /// Errors: ``FileFault``, of the file read and of `take`.
   static func carry(
     _ file: borrowing OpenFile, atMost most: Int64,

@@ -95,9 +95,7 @@ struct IncomingChanges {
     try tables.update(next)
     try tables.forgetSent(row.number)
   }
-}
 
-extension IncomingChanges {
   private mutating func meet(_ row: StoredRow, _ document: CloudDocument) throws {
     switch (document.state, row.deletedAt) {
     case (.deleted, .some):
@@ -154,15 +152,14 @@ extension IncomingChanges {
   }
 
   /// What both are made of, as far as it is known here.
-  private func knownBase(
-    _ row: StoredRow, _ theirs: DocumentRevision
-  ) throws -> DocumentFields? {
+  private func knownBase(_ row: StoredRow, _ theirs: DocumentRevision) throws -> DocumentFields? {
     guard row.base != nil || row.baseVersion == 0 else { return nil }
+    // What was sent and does not read any more tells nothing of what the cloud may hold.
     let sent = try tables.rows(
       "SELECT revision FROM sent WHERE document = ? AND revision IS NOT NULL", [row.number]
-    ) { $0.text(0).flatMap(KeptRevision.revision) }
+    ) { try? $0.revision(0).fields }
     return KnownBase(
-      base: row.base?.fields, sent: sent.compactMap { $0?.fields }, mine: row.revision.fields,
+      base: row.base?.fields, sent: sent.compactMap(\.self), mine: row.revision.fields,
       theirs: theirs.fields
     ).fields
   }
@@ -170,9 +167,9 @@ extension IncomingChanges {
   /// Keeps what was changed here as a document of its own, until a person has settled it.
   private mutating func keepCopy(of row: StoredRow) throws {
     let original = row.revision.conflictOf ?? row.id
-    let others = try tables.rows(
-      "\(StoredRow.columns) WHERE conflict_of = ? AND id <> ? AND deleted_at IS NULL",
-      [original.description, row.id.description], StoredRow.init)
+    let others = try tables.documents(
+      "conflict_of = ? AND id <> ? AND deleted_at IS NULL",
+      [original.description, row.id.description])
     guard !others.contains(where: { $0.revision.fields == row.revision.fields }) else { return }
     var copy = StoredRow(id: Identifier(version4: newBits()), revision: row.revision)
     (copy.revision.conflictOf, copy.isMadeHere) = (original, true)

@@ -17,38 +17,27 @@ public struct IncomingCopy: ~Copyable {
     of attachment: Attachment, as path: String, replacing: Bool
   ) throws(DocumentStoreError) {
     (self.attachment, self.path) = (attachment, path)
-    do {
-      file = try WrittenFile(
-        path, replacing: replacing, mark: String(attachment.id.description.prefix(8)))
-    } catch {
-      throw .filing(path, error)
+    file = try DocumentStoreError.filing(path) {
+      try WrittenFile(path, replacing: replacing, mark: String(attachment.id.description.prefix(8)))
     }
   }
 
   /// Takes the next bytes. Errors: `.file`.
   public mutating func take(_ bytes: [UInt8]) throws(DocumentStoreError) {
-    do {
-      try file.write(bytes[...])
-    } catch {
-      throw .filing(path, error)
-    }
+    let file = file
+    try DocumentStoreError.filing(path) { try file.write(bytes[...]) }
     sum.update(data: bytes)
     size += Int64(bytes.count)
   }
 
   /// All of it has come: it is compared and takes its place.
-  ///
   /// Errors: `.mismatch` when it is not what it should be; `.file`, as at its beginning. Nothing of it stays
   /// then.
   public consuming func finish() throws(DocumentStoreError) {
     guard size == attachment.size, FileDigest(Array(sum.finalize())) == attachment.digest else {
       throw .mismatch(attachment.id)
     }
-    let path = path
-    do {
-      try file.place()
-    } catch {
-      throw .filing(path, error)
-    }
+    let (file, path) = (file, path)
+    try DocumentStoreError.filing(path) { try file.place() }
   }
 }

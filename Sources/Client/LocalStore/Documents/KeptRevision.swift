@@ -33,13 +33,13 @@ struct KeptRevision: Codable {
     String(decoding: try JSONEncoder().encode(KeptRevision(revision)), as: UTF8.self)
   }
 
-  /// Reads it back; nil for what was changed from outside.
-  static func revision(_ text: String) -> DocumentRevision? {
-    // Why it does not read is of no use: it is damage, and said to be.
-    guard let kept = try? JSONDecoder().decode(KeptRevision.self, from: Data(text.utf8)) else {
-      return nil
+  /// Reads it back. Errors: ``DamagedDocument`` for what this program did not write, whichever rule it breaks.
+  static func revision(_ text: String) throws -> DocumentRevision {
+    do {
+      return try JSONDecoder().decode(KeptRevision.self, from: Data(text.utf8)).revision()
+    } catch {
+      throw DamagedDocument()
     }
-    return kept.revision
   }
 
   init(_ revision: DocumentRevision) {
@@ -54,40 +54,26 @@ struct KeptRevision: Codable {
     attachments = fields.attachments.map(File.init)
   }
 
-  private var revision: DocumentRevision? {
-    guard let fields, let changedOn = try? DeviceName(changedOn) else { return nil }
-    let original = conflictOf.map { DocumentID(ascii: $0) }
-    if let original, original == nil { return nil }
-    return DocumentRevision(
-      fields: fields, createdAt: Timestamp(millisecondsSinceEpoch: createdAt),
-      updatedAt: Timestamp(millisecondsSinceEpoch: updatedAt), changedOn: changedOn,
-      conflictOf: original ?? nil)
-  }
-
-  private var fields: DocumentFields? {
-    // A text that breaks its rule was not written by this program: damage, whichever rule it is.
-    guard let title = try? DocumentTitle(title), let note = try? DocumentNote(note),
-      let category = DocumentCategory(rawValue: category),
-      let tags = try? tags.map({ try DocumentTag($0) })
-    else { return nil }
-    let day = date.map { $0.value }
-    let patient = patientId.map { PatientID(ascii: $0) }
-    let files = attachments.compactMap(\.value)
-    if let day, day == nil { return nil }
-    if let patient, patient == nil { return nil }
-    guard files.count == attachments.count else { return nil }
-    return DocumentFields(
-      title: title, category: category, date: day ?? nil, note: note, tags: tags,
-      patient: patient ?? nil, attachments: files)
+  private func revision() throws -> DocumentRevision {
+    DocumentRevision(
+      fields: DocumentFields(
+        title: try DocumentTitle(title), category: try known(DocumentCategory(rawValue: category)),
+        date: try date.map { try $0.value() }, note: try DocumentNote(note),
+        tags: try tags.map { try DocumentTag($0) },
+        patient: try patientId.map { try known(PatientID(ascii: $0)) },
+        attachments: try attachments.map { try $0.value() }),
+      createdAt: Timestamp(millisecondsSinceEpoch: createdAt),
+      updatedAt: Timestamp(millisecondsSinceEpoch: updatedAt),
+      changedOn: try DeviceName(changedOn),
+      conflictOf: try conflictOf.map { try known(DocumentID(ascii: $0)) })
   }
 }
 
 extension KeptRevision.Day {
-  fileprivate var value: DocumentDate? {
-    guard let label = DocumentDate.Label(rawValue: label), let date = CivilDate(ascii: date) else {
-      return nil
-    }
-    return DocumentDate(label: label, date: date)
+  fileprivate func value() throws -> DocumentDate {
+    DocumentDate(
+      label: try known(DocumentDate.Label(rawValue: label)),
+      date: try known(CivilDate(ascii: date)))
   }
 }
 
@@ -98,11 +84,16 @@ extension KeptRevision.File {
     mediaType = attachment.mediaType.text
   }
 
-  fileprivate var value: Attachment? {
-    // As above: a name that breaks its rule is damage.
-    guard let id = AttachmentID(ascii: id), let name = try? AttachmentName(name),
-      let digest = FileDigest(hex: sha256), let kind = MediaType(ascii: mediaType)
-    else { return nil }
-    return Attachment(id: id, name: name, size: size, digest: digest, mediaType: kind)
+  fileprivate func value() throws -> Attachment {
+    try known(
+      Attachment(
+        id: try known(AttachmentID(ascii: id)), name: try AttachmentName(name), size: size,
+        digest: try known(FileDigest(hex: sha256)),
+        mediaType: try known(MediaType(ascii: mediaType))))
   }
+}
+
+private func known<Value>(_ value: Value?) throws(DamagedDocument) -> Value {
+  guard let value else { throw DamagedDocument() }
+  return value
 }

@@ -76,10 +76,7 @@ extension CheckedText where Rule == AttachmentNameRule {
   /// of writing, is replaced by `_`; a name of nothing becomes `file`.
   init(ofFileAt path: String) throws(TextFault) {
     let last = path.split(separator: "/").last.map(String.init) ?? ""
-    var plain = String.UnicodeScalarView()
-    for scalar in last.unicodeScalars {
-      plain.append(Self.steers(scalar) ? "_" : scalar)
-    }
+    let plain = String.UnicodeScalarView(last.unicodeScalars.map { Self.steers($0) ? "_" : $0 })
     do throws(TextFault) {
       try self.init(String(String(plain).prefix(AttachmentNameRule.most)))
     } catch {

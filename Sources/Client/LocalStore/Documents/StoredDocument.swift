@@ -3,9 +3,7 @@ public import Domain
 /// A document as this device holds it.
 public struct StoredDocument: Hashable, Sendable {
   public let id: DocumentID
-  /// What it says, when and where it was made.
   public let revision: DocumentRevision
-  /// How far it is on its way to and from the cloud.
   public let sync: SyncState
   /// Why it was set aside; nil unless `sync` is `error`.
   public let fault: SyncFault?
@@ -22,7 +20,6 @@ public struct StoredDocument: Hashable, Sendable {
     (self.fault, self.versions, self.conflict) = (fault, versions, conflict)
   }
 
-  /// The note that a person wrote about it.
   public var fields: DocumentFields { revision.fields }
 }
 
@@ -36,7 +33,6 @@ public enum SyncFault: Hashable, Sendable {
   case fileDamaged(AttachmentID)
   /// The bytes that arrived are not the bytes that were sent.
   case mismatch(AttachmentID)
-  /// There is no room on this device.
   case noRoom
 }
 
@@ -73,4 +69,20 @@ public enum FilePresence: Hashable, Sendable {
   case here
   /// In the cloud only; this many of its bytes have come.
   case elsewhere(received: Int64)
+}
+
+/// A document in this device's bin.
+public struct BinnedDocument: Hashable, Sendable {
+  public let id: DocumentID
+  public let revision: DocumentRevision
+  public let deletedAt: Timestamp
+
+  public init(id: DocumentID, revision: DocumentRevision, deletedAt: Timestamp) {
+    (self.id, self.revision, self.deletedAt) = (id, revision, deletedAt)
+  }
+
+  static let stay = Duration.seconds(DocumentBin.days * 86_400)
+
+  /// When it leaves the bin: thirty days after it came.
+  public var leavesAt: Timestamp { deletedAt.adding(Self.stay) }
 }

@@ -23,23 +23,15 @@ struct StoredRow {
       FROM document
     """
 
-  init(id: DocumentID, revision: DocumentRevision) {
-    (self.id, self.revision) = (id, revision)
-  }
+  init(id: DocumentID, revision: DocumentRevision) { (self.id, self.revision) = (id, revision) }
 
   /// Reads a row of ``columns``. Errors: ``DamagedDocument``.
   init(_ row: Row) throws {
-    guard let number = row.number(0), let id = row.text(1).flatMap({ DocumentID(ascii: $0) }),
-      let revision = row.text(2).flatMap(KeptRevision.revision), let version = row.number(5)
-    else { throw DamagedDocument() }
-    (self.number, self.id, self.revision) = (number, id, revision)
+    (id, revision) = (try row.id(1), try row.revision(2))
+    (number, baseVersion) = (try row.whole(0), Int(try row.whole(5)))
     deletedAt = row.instant(3)
-    isPurged = row.number(4) == 1
-    isMadeHere = row.number(7) == 1
-    baseVersion = Int(version)
-    guard let text = row.text(6) else { return }
-    guard let base = KeptRevision.revision(text) else { throw DamagedDocument() }
-    self.base = base
+    (isPurged, isMadeHere) = (row.number(4) == 1, row.number(7) == 1)
+    base = row.text(6) == nil ? nil : try row.revision(6)
   }
 
   /// Where it stands in the list: by its day, those without one last.

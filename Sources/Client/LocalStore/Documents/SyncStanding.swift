@@ -18,29 +18,15 @@ public struct SyncStanding: Hashable, Sendable {
   public let conflicts: Int
   /// Deletions that have come from elsewhere and are not applied yet.
   public let stagedDeletions: Int
-
-  public init(
-    cloud: CloudID?, sequence: Int, total: Int, pendingUpload: Int, pendingDownload: Int,
-    errors: Int, conflicts: Int, stagedDeletions: Int
-  ) {
-    (self.cloud, self.sequence, self.total) = (cloud, sequence, total)
-    (self.pendingUpload, self.pendingDownload) = (pendingUpload, pendingDownload)
-    (self.errors, self.conflicts, self.stagedDeletions) = (errors, conflicts, stagedDeletions)
-  }
 }
 
 /// A change that is to be told to the cloud.
 public struct OutgoingChange: Hashable, Sendable {
-  /// The change, with the version it was made on.
   public let change: DocumentChange
   /// The files it names that the cloud is not known to hold: they go first.
   public let uploads: [Attachment]
   /// How often it has been sent without an answer that settles it.
   public let attempts: Int
-
-  public init(change: DocumentChange, uploads: [Attachment], attempts: Int) {
-    (self.change, self.uploads, self.attempts) = (change, uploads, attempts)
-  }
 }
 
 /// A file that is in the cloud and belongs to a document here.
@@ -87,12 +73,7 @@ public enum ConflictChoice: String, Hashable, Sendable, CaseIterable {
 public struct ConflictSides: Hashable, Sendable {
   /// What was changed on this device; on a third one, what the cloud holds.
   public let here: DocumentRevision
-  /// What was changed on the other device.
   public let there: DocumentRevision
-
-  public init(here: DocumentRevision, there: DocumentRevision) {
-    (self.here, self.there) = (here, there)
-  }
 }
 
 /// What is wrong with a file of this device.
@@ -109,9 +90,4 @@ public struct FileFinding: Hashable, Sendable {
   public let kind: Kind
   /// True when the cloud has it whole; it is fetched again with the next sync.
   public let isInCloud: Bool
-
-  public init(document: DocumentID, attachment: Attachment, kind: Kind, isInCloud: Bool) {
-    (self.document, self.attachment, self.kind) = (document, attachment, kind)
-    self.isInCloud = isInCloud
-  }
 }

@@ -65,9 +65,7 @@ extension DeviceStorage {
   }
 
   /// Removes what the desktop's storage holds, and the note about it.
-  func leaveDesktop(
-    _ away: SecureStorageKind.Reason?, _ budget: Budget
-  ) throws(VaultError) {
+  func leaveDesktop(_ away: SecureStorageKind.Reason?, _ budget: Budget) throws(VaultError) {
     if let away { throw VaultError(path: note.path, reason: .desktopAway(away)) }
     do {
       try service.remove(within: budget.rest)

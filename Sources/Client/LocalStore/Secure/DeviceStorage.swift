@@ -20,9 +20,7 @@ public final class DeviceStorage: SecureStorage {
   ///
   /// - Parameter hasBus: Whether there is a desktop's session to ask, see ``SessionBus``.
   /// - Errors: ``VaultError`` when it cannot be told whether the vault is locked.
-  public init(
-    folder path: String, passphrase: Passphrase? = nil, hasBus: Bool
-  ) throws(VaultError) {
+  public init(folder path: String, passphrase: Passphrase? = nil, hasBus: Bool) throws(VaultError) {
     vault = Vault(folder: path, passphrase: passphrase)
     note = DesktopNote(folder: path)
     service = SecretService(folder: path)
@@ -47,12 +45,9 @@ public final class DeviceStorage: SecureStorage {
   }
 
   /// True while a passphrase is needed to open the vault file.
-  public var isLocked: Bool {
-    get throws(VaultError) { try vault.isLocked }
-  }
+  public var isLocked: Bool { get throws(VaultError) { try vault.isLocked } }
 
   /// Itself, once the passphrase has opened the vault file; asks no other storage.
-  ///
   /// Errors: ``VaultError``, `passphraseWrong` among them.
   public func opened() throws(VaultError) -> DeviceStorage {
     _ = try vault.recentKey()
@@ -61,9 +56,7 @@ public final class DeviceStorage: SecureStorage {
 
   /// The sign-in; one found in the vault file moves to the desktop's storage.
   public func load() throws(VaultError) -> StoredSession? {
-    try state.withLock { state throws(VaultError) in
-      let budget = Budget(Self.limit)
-      let view = try look(&state, budget)
+    try looking { state, view, budget throws(VaultError) in
       if view.isToMove, let key = view.key {
         _ = try keepInDesktop(view.kept.repeated, key, &state, budget)
       }
@@ -73,18 +66,14 @@ public final class DeviceStorage: SecureStorage {
 
   /// Keeps the sign-in in the one storage, and removes it from the other.
   public func save(_ session: StoredSession) throws(VaultError) {
-    try state.withLock { state throws(VaultError) in
-      let budget = Budget(Self.limit)
-      let view = try look(&state, budget)
+    try looking { state, view, budget throws(VaultError) in
       try keep(view.kept.followed(by: session), view.key, &state, budget)
     }
   }
 
   /// Forgets the sign-in in both; the key stays for the next one.
   public func clear() throws(VaultError) {
-    try state.withLock { state throws(VaultError) in
-      let budget = Budget(Self.limit)
-      let view = try look(&state, budget)
+    try looking { state, view, budget throws(VaultError) in
       guard view.kept.session != nil else { return }
       let hasNote = try note.isThere
       if state.away != nil, !hasNote { return try vault.clear() }
@@ -94,9 +83,7 @@ public final class DeviceStorage: SecureStorage {
 
   /// Derived from the key of the device, wherever that is.
   public func recordKey() throws(VaultError) -> SymmetricKey {
-    try state.withLock { state throws(VaultError) in
-      let budget = Budget(Self.limit)
-      let view = try look(&state, budget)
+    try looking { state, view, budget throws(VaultError) in
       let key = view.key ?? StorageKey()
       if view.key == nil { try keep(view.kept.repeated, key, &state, budget) }
       return key.record
@@ -104,13 +91,10 @@ public final class DeviceStorage: SecureStorage {
   }
 
   /// Locks the vault file by a passphrase and keeps the sign-in there from now on.
-  ///
   /// Errors: ``VaultError``; `desktopAway` when the copy in the desktop's storage could not be
   /// removed, and then doing it again removes it.
   public func lock(_ passphrase: Passphrase) throws(VaultError) {
-    try state.withLock { state throws(VaultError) in
-      let budget = Budget(Self.limit)
-      let view = try look(&state, budget)
+    try looking { state, view, budget throws(VaultError) in
       try vault.lock(view.key ?? StorageKey(), passphrase, view.kept.repeated)
       if try note.isThere { try leaveDesktop(state.away, budget) }
       state.away = .passphrase
@@ -119,9 +103,27 @@ public final class DeviceStorage: SecureStorage {
 
   /// Opens the vault file for good; from the next start on the desktop's storage is chosen again.
   public func unlock() throws(VaultError) { try vault.unlock() }
-}
 
-extension DeviceStorage {
+  /// Looks at both storages and goes on with what they say.
+  private func looking<Value>(
+    _ body: (inout State, View, Budget) throws(VaultError) -> Value
+  ) throws(VaultError) -> Value {
+    try state.withLock { state throws(VaultError) in
+      let budget = Budget(Self.limit)
+      let view = try look(&state, budget)
+      return try body(&state, view, budget)
+    }
+  }
+
   /// Takes the lock of the data folder, whichever storage is used.
   public func tryRenewalLock() throws(VaultError) -> RenewalLock? { try vault.tryRenewalLock() }
+}
+
+/// The time that one operation may spend on waiting for others.
+struct Budget {
+  private let end: ContinuousClock.Instant
+
+  init(_ time: Duration) { end = ContinuousClock.now + time }
+
+  var rest: Duration { max(.zero, ContinuousClock.now.duration(to: end)) }
 }

@@ -14,32 +14,26 @@ struct EndedSignIns {
   private static let most = 8
 
   let path: String
+  /// Whose key it is under; asked for only when something is read or written.
+  let storage: any SecureStorage
 
-  /// What is kept, oldest first; `key` is asked for only when there is a file.
-  func load(_ key: () throws(VaultError) -> SymmetricKey) throws(VaultError) -> [StoredSession] {
+  /// What is kept, oldest first.
+  func load() throws(VaultError) -> [StoredSession] {
     guard let folder = try VaultFolder.existing(path), let file = try folder.read(Self.file)
     else { return [] }
-    return Self.open(file, Self.sealing(try key())).map(StoredSession.init)
+    return Self.open(file, Self.sealing(try storage.recordKey())).map(StoredSession.init)
   }
 
   /// Keeps these in place of those before; none removes the file.
-  func save(
-    _ ended: [StoredSession], _ key: () throws(VaultError) -> SymmetricKey
-  ) throws(VaultError) {
+  func save(_ ended: [StoredSession]) throws(VaultError) {
     let folder = try VaultFolder.made(path)
     guard !ended.isEmpty else { return try folder.remove(Self.file) }
-    let sealed: [UInt8]
-    do {
+    try folder.replace(Self.file) {
       let content = try JSONEncoder().encode(ended.suffix(Self.most).map(KeptSession.init))
-      let box = try ChaChaPoly.seal(
-        content, using: Self.sealing(try key()), authenticating: Self.mark)
-      sealed = Self.mark + box.combined
-    } catch let error as VaultError {
-      throw error
-    } catch {
-      throw VaultError(path: folder.full(Self.file), reason: .damaged)
+      let key = Self.sealing(try storage.recordKey())
+      return Self.mark
+        + (try ChaChaPoly.seal(content, using: key, authenticating: Self.mark).combined)
     }
-    try folder.replace(Self.file, with: sealed)
   }
 
   private static func open(_ file: [UInt8], _ key: SymmetricKey) -> [KeptSession] {
@@ -62,25 +56,23 @@ struct EndedSignIns {
 extension Vault {
   /// The sign-ins whose end the server does not know yet.
   public func ended() throws(VaultError) -> [StoredSession] {
-    try EndedSignIns(path: path).load { () throws(VaultError) in try recordKey() }
+    try EndedSignIns(path: path, storage: self).load()
   }
 
   /// Keeps them in place of those before.
   public func keepEnded(_ sessions: [StoredSession]) throws(VaultError) {
-    try EndedSignIns(path: path).save(sessions) { () throws(VaultError) in try recordKey() }
+    try EndedSignIns(path: path, storage: self).save(sessions)
   }
 }
 
 extension DeviceStorage {
   /// The sign-ins whose end the server does not know yet.
   public func ended() throws(VaultError) -> [StoredSession] {
-    try EndedSignIns(path: vault.path).load { () throws(VaultError) in try recordKey() }
+    try EndedSignIns(path: vault.path, storage: self).load()
   }
 
   /// Keeps them in place of those before.
   public func keepEnded(_ sessions: [StoredSession]) throws(VaultError) {
-    try EndedSignIns(path: vault.path).save(sessions) { () throws(VaultError) in
-      try recordKey()
-    }
+    try EndedSignIns(path: vault.path, storage: self).save(sessions)
   }
 }

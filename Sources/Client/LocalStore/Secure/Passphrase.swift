@@ -15,11 +15,9 @@ public struct Passphrase: Sendable {
   /// True when nothing was typed; that opens and locks nothing.
   public var isEmpty: Bool { text.isEmpty }
 
-  /// True when both are the same.
   public func matches(_ other: Passphrase) -> Bool { text == other.text }
 
   /// The first line of a file of the person's own, which must be 0600.
-  ///
   /// Errors: ``VaultError``, also for a link, a file of somebody else, and one open to others.
   public init(file path: String) throws(VaultError) {
     let bytes = try VaultError.telling { () throws(FileFault) in

@@ -1,4 +1,5 @@
 import Crypto
+import Domain
 import FoundationEssentials
 
 /// The bytes of a vault file: a mark, a tag of whose it is, and the sealed sign-in.
@@ -50,5 +51,61 @@ enum SealedSignIn {
   private static func tag(_ session: KeptSession?, _ key: StorageKey) -> [UInt8] {
     let name = session.map { "\($0.server)\n\($0.role.rawValue)\n\($0.account)" } ?? ""
     return Array(HMAC<SHA256>.authenticationCode(for: Array(name.utf8), using: key.account))
+  }
+}
+
+/// The sign-in of a device as a storage holds it, or that it has ended.
+struct KeptSignIn: Codable {
+  /// Rises with every writing, so that of two storages the later one is known.
+  var generation: Int
+  /// Who is signed in; nil once they have signed out.
+  var session: KeptSession?
+
+  static let none = KeptSignIn(generation: 0, session: nil)
+
+  /// What is written after this one.
+  func followed(by session: StoredSession?) -> KeptSignIn {
+    KeptSignIn(generation: generation + 1, session: session.map(KeptSession.init))
+  }
+
+  var repeated: KeptSignIn { KeptSignIn(generation: generation + 1, session: session) }
+}
+
+/// A session as the vault writes it.
+struct KeptSession: Codable {
+  let server: String
+  let role: StoredSession.Role
+  let accessToken: String
+  let refreshToken: String
+  let accessTokenExpiresAt: String?
+  let account: String
+  let patient: String?
+  let trustedTime: TrustedTime?
+  let isGraceOver: Bool?
+  let isGraceNoticeClosed: Bool?
+  let exchange: String?
+
+  init(_ session: StoredSession) {
+    (server, role, account) = (session.server, session.role, session.account)
+    (accessToken, refreshToken) = (session.accessToken, session.refreshToken)
+    accessTokenExpiresAt = session.accessTokenExpiresAt?.description
+    (patient, trustedTime) = (session.patient?.description, session.trustedTime)
+    (isGraceOver, isGraceNoticeClosed) = (session.isGraceOver, session.isGraceNoticeClosed)
+    exchange = session.exchange?.description
+  }
+}
+
+extension StoredSession {
+  /// An end that is no instant counts as unknown, and so as passed (004 EC-1).
+  init(_ kept: KeptSession) {
+    self.init(
+      server: kept.server, role: kept.role, accessToken: kept.accessToken,
+      refreshToken: kept.refreshToken,
+      accessTokenExpiresAt: kept.accessTokenExpiresAt.flatMap { Timestamp(ascii: $0) },
+      account: kept.account, patient: kept.patient.flatMap { PatientID(ascii: $0) })
+    trustedTime = kept.trustedTime
+    isGraceOver = kept.isGraceOver ?? false
+    isGraceNoticeClosed = kept.isGraceNoticeClosed ?? false
+    exchange = kept.exchange.flatMap { Identifier(ascii: $0) }
   }
 }

@@ -17,7 +17,7 @@ final class VaultKeyFile: Sendable {
   func key(_ folder: borrowing VaultFolder) throws(VaultError) -> StorageKey? {
     guard let file = try folder.read(Self.name) else { return nil }
     guard WrappedKey.isForm(of: file) else {
-      guard let key = StorageKey(bytes: file) else { throw folder.damagedKey }
+      guard let key = StorageKey(bytes: file) else { throw folder.fault(Self.name, .damaged) }
       return key
     }
     if let known = opened.withLock({ $0 }), known.file == file { return known.key }
@@ -32,7 +32,7 @@ final class VaultKeyFile: Sendable {
   ) throws(VaultError) {
     guard let passphrase else { return try folder.replace(Self.name, with: key.bytes) }
     guard let file = WrappedKey.wrap(key, passphrase) else {
-      throw VaultError(path: folder.full(Self.name), reason: .system(Self.noMemory))
+      throw folder.fault(Self.name, .system(Self.noMemory))
     }
     try folder.replace(Self.name, with: file)
   }
@@ -42,19 +42,11 @@ final class VaultKeyFile: Sendable {
   private func unwrapped(
     _ file: [UInt8], _ folder: borrowing VaultFolder
   ) throws(VaultError) -> StorageKey {
-    guard let wrapped = WrappedKey(file: file) else { throw folder.damagedKey }
-    guard let passphrase else {
-      throw VaultError(path: folder.full(Self.name), reason: .passphraseMissing)
-    }
+    guard let wrapped = WrappedKey(file: file) else { throw folder.fault(Self.name, .damaged) }
+    guard let passphrase else { throw folder.fault(Self.name, .passphraseMissing) }
     guard let key = wrapped.open(passphrase) else {
-      throw VaultError(path: folder.full(Self.name), reason: .passphraseWrong)
+      throw folder.fault(Self.name, .passphraseWrong)
     }
     return key
-  }
-}
-
-extension PrivateFolder where Fault == VaultError {
-  fileprivate var damagedKey: VaultError {
-    VaultError(path: full(VaultKeyFile.name), reason: .damaged)
   }
 }

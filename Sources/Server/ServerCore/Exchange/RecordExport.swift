@@ -84,15 +84,19 @@ public struct RecordExport: Sendable {
       )
     }
     // One that was recorded under a name given after the export began is left to the next export.
-    let lines =
-      planned.compactMap { dose in
-        numbers[Int64(dose.revision)].map { .dose(dose.numbered($0)) }
-      }
-      + asNeeded.compactMap { dose in
-        numbers[Int64(dose.revision)].map { RecordLine.prn(dose.numbered($0)) }
-      }
-    counts.doses += lines.count { if case .dose = $0 { true } else { false } }
-    counts.prnDoses += lines.count { if case .prn = $0 { true } else { false } }
+    var lines: [RecordLine] = []
+    for var dose in planned {
+      guard let number = numbers[Int64(dose.revision)] else { continue }
+      dose.revision = number
+      counts.doses += 1
+      lines.append(.dose(dose))
+    }
+    for var dose in asNeeded {
+      guard let number = numbers[Int64(dose.revision)] else { continue }
+      dose.revision = number
+      counts.prnDoses += 1
+      lines.append(.prn(dose))
+    }
     return lines
   }
 
@@ -106,21 +110,5 @@ extension RecordRevision {
     self.init(
       medication: stored.medication, number: number, effective: stored.effective,
       details: stored.details)
-  }
-}
-
-extension RecordDose {
-  fileprivate func numbered(_ number: Int) -> RecordDose {
-    RecordDose(
-      medication: medication, date: date, time: time, revision: number, takenAt: takenAt,
-      recordedBy: recordedBy)
-  }
-}
-
-extension RecordPRNDose {
-  fileprivate func numbered(_ number: Int) -> RecordPRNDose {
-    RecordPRNDose(
-      medication: medication, takenAt: takenAt, revision: number, quantity: quantity,
-      recordedBy: recordedBy)
   }
 }

@@ -115,9 +115,8 @@ struct RecordImport {
     guard dose.takenAt <= now else { throw fault("takenAt") }
     guard dose.date <= now.tokyoDate else { throw fault("date") }
     let key = try revision(dose.revision, of: dose.medication, medication, on: dose.date)
-    let stored = RecordDose(
-      medication: dose.medication, date: dose.date, time: dose.time, revision: Int(key),
-      takenAt: dose.takenAt, recordedBy: dose.recordedBy)
+    var stored = dose
+    stored.revision = Int(key)
     seen.doses += 1
     new.doses += try writer.bring(stored, of: medication, to: patient) ? 1 : 0
   }
@@ -128,9 +127,8 @@ struct RecordImport {
     let medication = try brought(dose.medication)
     guard dose.takenAt <= now else { throw fault("takenAt") }
     let key = try revision(dose.revision, of: dose.medication, medication, on: day)
-    let stored = RecordPRNDose(
-      medication: dose.medication, takenAt: dose.takenAt, revision: Int(key),
-      quantity: dose.quantity, recordedBy: dose.recordedBy)
+    var stored = dose
+    stored.revision = Int(key)
     seen.prnDoses += 1
     new.prnDoses += try writer.bring(stored, of: medication, to: patient) ? 1 : 0
   }

@@ -56,12 +56,9 @@ public struct CivilDate: Hashable, Sendable, Comparable {
   }
 
   public var year: Int { fields.year }
-  /// The month of the year, 1 … 12.
   public var month: Int { fields.month }
-  /// The day of the month, 1 … 31.
   public var day: Int { fields.day }
 
-  /// The month this day belongs to.
   public var yearMonth: YearMonth {
     let fields = fields
     return YearMonth(unchecked: fields.year, fields.month)

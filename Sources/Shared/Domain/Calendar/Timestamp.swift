@@ -14,7 +14,6 @@ public struct Timestamp: Hashable, Sendable, Comparable {
     self.millisecondsSinceEpoch = min(max(millisecondsSinceEpoch, 0), 253_402_300_799_999)
   }
 
-  /// The instant so many seconds after the epoch.
   public init(secondsSinceEpoch: Int64) {
     self.init(millisecondsSinceEpoch: min(max(secondsSinceEpoch, 0), 253_402_300_799) * 1000)
   }
@@ -38,7 +37,6 @@ public struct Timestamp: Hashable, Sendable, Comparable {
   /// The time on clocks in Tokyo at this instant, to the minute.
   public var tokyoTime: LocalTime { LocalTime(minuteOfDay: tokyoSeconds % 86_400 / 60) }
 
-  /// This instant moved by a duration.
   public func adding(_ duration: Duration) -> Timestamp {
     // Further than from 1970 to the end of 9999 nothing can move, and nothing overflows.
     let span = Duration.seconds(253_402_300_800)

@@ -17,7 +17,6 @@ public struct YearMonth: Hashable, Sendable, Comparable {
     self.init(unchecked: year, month)
   }
 
-  /// How many days the month has, 28 … 31.
   public var dayCount: Int {
     switch month {
     case 2: isLeapYear ? 29 : 28
@@ -28,7 +27,6 @@ public struct YearMonth: Hashable, Sendable, Comparable {
 
   /// The first day of the month; the retention gate looks at this day only (010 FR-004).
   public var firstDay: CivilDate { day(1) }
-  /// The last day of the month.
   public var lastDay: CivilDate { day(dayCount) }
   public var days: ClosedRange<CivilDate> { firstDay...lastDay }
 

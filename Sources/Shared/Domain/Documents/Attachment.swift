@@ -23,10 +23,7 @@ public struct FileDigest: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  public var hex: String {
-    String(
-      decoding: bytes.flatMap { [Self.digit($0 >> 4), Self.digit($0 & 0xF)] }, as: UTF8.self)
-  }
+  public var hex: String { bytes.hex }
 
   private static func value(_ digit: UInt8) -> UInt8? {
     switch digit {
@@ -35,9 +32,12 @@ public struct FileDigest: Hashable, Sendable {
     default: nil
     }
   }
+}
 
-  private static func digit(_ nibble: UInt8) -> UInt8 {
-    nibble < 10 ? 0x30 + nibble : 0x57 + nibble
+extension Sequence<UInt8> {
+  /// Two lower case hexadecimal digits a byte.
+  public var hex: String {
+    String(decoding: flatMap { [hexDigit($0 >> 4), hexDigit($0 & 0xF)] }, as: UTF8.self)
   }
 }
 
@@ -51,7 +51,6 @@ public struct Attachment: Hashable, Sendable {
   public let name: AttachmentName
   /// Its length in bytes, 0 … ``mostBytes``.
   public let size: Int64
-  /// SHA-256 of its bytes.
   public let digest: FileDigest
   /// What it is by its content, such as `image/jpeg`; `application/octet-stream` when nobody knows.
   public let mediaType: MediaType

@@ -8,6 +8,11 @@ public protocol TextRule: Sendable {
   static var hasLines: Bool { get }
 }
 
+extension TextRule {
+  public static var mayBeEmpty: Bool { false }
+  public static var hasLines: Bool { false }
+}
+
 /// Text of a person that was checked once, at the edge: NFC, within its length, no control characters.
 ///
 /// White space around it is taken off. What it looks like on a terminal is the grid's concern.
@@ -56,11 +61,7 @@ extension String {
 }
 
 /// 1 … 200 characters on one line.
-public enum DocumentTitleRule: TextRule {
-  public static let most = 200
-  public static let mayBeEmpty = false
-  public static let hasLines = false
-}
+public enum DocumentTitleRule: TextRule { public static let most = 200 }
 
 /// 0 … 10,000 characters with lines.
 public enum DocumentNoteRule: TextRule {
@@ -70,18 +71,10 @@ public enum DocumentNoteRule: TextRule {
 }
 
 /// 1 … 50 characters on one line; also the name of a device.
-public enum DocumentTagRule: TextRule {
-  public static let most = 50
-  public static let mayBeEmpty = false
-  public static let hasLines = false
-}
+public enum DocumentTagRule: TextRule { public static let most = 50 }
 
 /// 1 … 255 characters on one line.
-public enum AttachmentNameRule: TextRule {
-  public static let most = 255
-  public static let mayBeEmpty = false
-  public static let hasLines = false
-}
+public enum AttachmentNameRule: TextRule { public static let most = 255 }
 
 public typealias DocumentTitle = CheckedText<DocumentTitleRule>
 /// What the family wants to remember about it; may be empty.

@@ -1,6 +1,5 @@
 /// One state of a document, with when and where it was made.
 public struct DocumentRevision: Hashable, Sendable {
-  /// The note that a person wrote about it.
   public var fields: DocumentFields
   /// When it was first made, on whatever device; never changes, an upload years later neither
   /// (gating 10.3).
@@ -39,9 +38,7 @@ public struct CloudDocument: Hashable, Sendable {
   public let edit: DocumentEditID
   public let state: State
 
-  public init(
-    id: DocumentID, version: Int, sequence: Int, edit: DocumentEditID, state: State
-  ) {
+  public init(id: DocumentID, version: Int, sequence: Int, edit: DocumentEditID, state: State) {
     (self.id, self.version, self.sequence) = (id, version, sequence)
     (self.edit, self.state) = (edit, state)
   }
@@ -61,9 +58,7 @@ public struct DocumentChange: Hashable, Sendable {
   public let baseVersion: Int
   public let state: CloudDocument.State
 
-  public init(
-    id: DocumentID, edit: DocumentEditID, baseVersion: Int, state: CloudDocument.State
-  ) {
+  public init(id: DocumentID, edit: DocumentEditID, baseVersion: Int, state: CloudDocument.State) {
     (self.id, self.edit, self.baseVersion, self.state) = (id, edit, baseVersion, state)
   }
 }

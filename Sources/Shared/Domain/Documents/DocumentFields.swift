@@ -26,9 +26,7 @@ public struct DocumentDate: Hashable, Sendable {
   /// So many days before the day it is called to mind on 今日.
   public static let reminderDays = 30
 
-  public init(label: Label, date: CivilDate) {
-    (self.label, self.date) = (label, date)
-  }
+  public init(label: Label, date: CivilDate) { (self.label, self.date) = (label, date) }
 
   /// True from thirty days before the day, and for as long after it as it stands there.
   public func isToBeRemembered(on today: CivilDate) -> Bool {
@@ -38,16 +36,12 @@ public struct DocumentDate: Hashable, Sendable {
 
 /// Everything a person says about a document. Two equal ones read alike.
 public struct DocumentFields: Hashable, Sendable {
-  /// The most tags of a document.
   public static let mostTags = 20
-  /// The most files of a document.
   public static let mostAttachments = 50
 
   public var title: DocumentTitle
   public var category: DocumentCategory
-  /// The day that matters; nil when none does.
   public var date: DocumentDate?
-  /// What the family wants to remember.
   public var note: DocumentNote
   /// Words to find it by, each once, in the order given.
   public var tags: [DocumentTag]

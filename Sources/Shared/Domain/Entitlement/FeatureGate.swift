@@ -8,7 +8,6 @@ public enum FeatureGate: String, Hashable, Sendable, CaseIterable {
   case pdfExport
   /// More alerts for the caregiver; low stock and missed doses are shown on every plan.
   case enhancedAlerts
-  /// The household's documents in the cloud.
   case cloudSync
   /// A push to others when a dose stays missed; not sold yet.
   case escalationPush
@@ -18,7 +17,6 @@ public enum FeatureGate: String, Hashable, Sendable, CaseIterable {
   /// How many days of history a free plan sees, today included. Source: 010 FR-001.
   public static let retentionDaysFree = 30
 
-  /// What the plan has to be.
   public var requiredTier: EntitlementTier { self == .escalationPush ? .pro : .premium }
 
   /// True when the plan opens the gate; an unknown plan opens nothing (principle 5).
@@ -32,5 +30,22 @@ public enum FeatureGate: String, Hashable, Sendable, CaseIterable {
   /// The earliest day a free plan sees, inclusive: `todayTokyo − 29 days`. Source: 010 FR-001.
   public static func historyCutoffDate(today: CivilDate) -> CivilDate {
     today.adding(days: 1 - retentionDaysFree)
+  }
+}
+
+/// How much a feature asks of the plan. Source: 008 tier-1.
+public enum EntitlementTier: Hashable, Sendable {
+  case free
+  case premium
+  /// Not sold yet, so nobody has it.
+  case pro
+
+  /// True when the plan gives this much; an unknown plan gives nothing that has to be bought.
+  public func isReached(by state: EntitlementState) -> Bool {
+    switch self {
+    case .free: true
+    case .premium: state == .premium
+    case .pro: false
+    }
   }
 }

@@ -94,6 +94,5 @@ public enum SessionStanding: Hashable, Sendable {
   /// Everything kept can be read, nothing can be written.
   case readOnly(OfflineAccessDecision.Reason)
 
-  /// True when nothing can be written.
   public var isReadOnly: Bool { if case .readOnly = self { true } else { false } }
 }

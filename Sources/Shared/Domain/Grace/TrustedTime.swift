@@ -11,7 +11,6 @@ public struct TrustedTime: Hashable, Sendable, Codable {
   /// What the server said last; nil while it has said nothing.
   private var server: Moment?
 
-  /// Begins with what the clocks show.
   public init(_ reading: ClockReading) { seen = Moment(reading.device, reading.boot) }
 
   /// The time: the later of the device's clock and the latest time seen, which goes on while the device
@@ -43,7 +42,6 @@ public struct TrustedTime: Hashable, Sendable, Codable {
     server = seen
   }
 
-  /// The latest time seen, as it was.
   public var lastSeen: Timestamp { seen.time }
 
   /// A time, and what the boot clock showed then.
@@ -61,5 +59,32 @@ public struct TrustedTime: Hashable, Sendable, Codable {
     func carried(to later: BootClock) -> Timestamp {
       later.since(boot).map { time.adding($0) } ?? time
     }
+  }
+}
+
+/// What the clocks of a device show at one moment, before anybody has judged them.
+public struct ClockReading: Hashable, Sendable {
+  /// The device's own clock, which a person may set.
+  public let device: Timestamp
+  /// The clock that runs since the device was started and can't be set.
+  public let boot: BootClock
+
+  public init(device: Timestamp, boot: BootClock) { (self.device, self.boot) = (device, boot) }
+}
+
+/// The clock that runs since a device was started, asleep or awake (`CLOCK_BOOTTIME`).
+public struct BootClock: Hashable, Sendable, Codable {
+  /// Names the start; another one after each restart.
+  public let id: String
+  public let milliseconds: Int64
+
+  public init(id: String, milliseconds: Int64) {
+    (self.id, self.milliseconds) = (id, milliseconds)
+  }
+
+  /// The time since an earlier reading; nil after a restart in between.
+  func since(_ earlier: BootClock) -> Duration? {
+    guard id == earlier.id, milliseconds >= earlier.milliseconds else { return nil }
+    return .milliseconds(milliseconds - earlier.milliseconds)
   }
 }

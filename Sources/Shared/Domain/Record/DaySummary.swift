@@ -2,7 +2,6 @@
 public enum SlotStatus: Int, Sendable, Comparable {
   case none, taken, pending, missed
 
-  /// How a slot of one such dose went.
   public init(_ dose: DoseStatus) {
     switch dose {
     case .taken: self = .taken
@@ -67,7 +66,6 @@ public struct Adherence: Hashable, Sendable {
 public struct DaySummary: Hashable, Sendable {
   public let date: CivilDate
   public let slots: SlotSummary
-  /// How many as-needed doses were taken.
   public let prnCount: Int
 
   public init(date: CivilDate, slots: SlotSummary, prnCount: Int) {
@@ -81,6 +79,5 @@ public struct DaySummary: Hashable, Sendable {
 public struct CalendarSummary: Sendable {
   /// One summary a day, earliest first, none left out.
   public let days: [DaySummary]
-  /// The adherence over exactly these days.
   public let adherence: Adherence
 }

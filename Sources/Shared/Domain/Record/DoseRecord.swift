@@ -7,7 +7,6 @@ public enum Recorder: Int, Sendable {
 public struct DoseRecord: Hashable, Sendable {
   /// The day the dose was planned for.
   public let date: CivilDate
-  /// The time it was planned for.
   public let time: LocalTime
   /// The position of its ``MedicationRevision`` in ``RecordSlice/revisions``.
   public let revision: Int

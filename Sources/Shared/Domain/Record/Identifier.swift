@@ -44,7 +44,6 @@ extension Identifier: Comparable {
 }
 
 extension Identifier: ASCIIText {
-  /// The 36 characters of a UUID.
   public static var asciiCount: Int { 36 }
 
   /// Puts the 36 characters of the UUID, lower case.
@@ -86,16 +85,12 @@ private enum UUIDText {
     text.initializeElement(at: 23, to: hyphen)
     for byte in 0..<16 {
       let bits = UInt8(truncatingIfNeeded: (byte < 8 ? high : low) >> UInt64(56 - byte % 8 * 8))
-      text.initializeElement(at: offset(byte), to: digit(bits >> 4))
-      text.initializeElement(at: offset(byte) + 1, to: digit(bits & 0xF))
+      text.initializeElement(at: offset(byte), to: hexDigit(bits >> 4))
+      text.initializeElement(at: offset(byte) + 1, to: hexDigit(bits & 0xF))
     }
   }
 
   private static let hyphen = UInt8(ascii: "-")
-
-  private static func digit(_ nibble: UInt8) -> UInt8 {
-    nibble < 10 ? 0x30 + nibble : 0x57 + nibble
-  }
 
   /// The value of a hexadecimal digit; 255 for any other byte.
   private static func hexValue(_ byte: UInt8) -> UInt8 {
@@ -107,6 +102,8 @@ private enum UUIDText {
     }
   }
 }
+
+func hexDigit(_ nibble: UInt8) -> UInt8 { nibble < 10 ? 0x30 + nibble : 0x57 + nibble }
 
 /// The person whose medication is recorded: 本人.
 public enum Patient {}

@@ -71,10 +71,8 @@ public struct Stock: Hashable, Sendable, CustomStringConvertible {
 
   /// Makes a stock from a decimal number; nil outside the bounds or finer than a thousandth.
   public init?(_ value: Double) {
-    let scaled = (value * 1000).rounded()
-    guard scaled.isFinite, abs(scaled - value * 1000) < 1e-6, (0...100_000_000).contains(scaled)
-    else { return nil }
-    thousandths = Int(scaled)
+    guard let exact = exactThousandths(value) else { return nil }
+    self.init(thousandths: exact)
   }
 
   /// The number as people and JSON write it, without trailing zeros.

@@ -10,14 +10,19 @@ public struct Quantity: Hashable, Sendable, CustomStringConvertible {
 
   /// Makes a quantity from a decimal number; nil outside the bounds or finer than a thousandth.
   public init?(_ value: Double) {
-    let scaled = (value * 1000).rounded()
-    guard scaled.isFinite, abs(scaled - value * 1000) < 1e-6, (1...1_000_000).contains(scaled)
-    else { return nil }
-    thousandths = Int(scaled)
+    guard let exact = exactThousandths(value) else { return nil }
+    self.init(thousandths: exact)
   }
 
   /// The number as people and JSON write it, without trailing zeros.
   public var description: String { decimalText(thousandths: thousandths) }
+}
+
+/// A decimal number in thousandths; nil when it is finer than one, or too large for any of ours.
+func exactThousandths(_ value: Double) -> Int? {
+  let scaled = (value * 1000).rounded()
+  guard scaled.isFinite, abs(scaled - value * 1000) < 1e-6 else { return nil }
+  return Int(exactly: scaled)
 }
 
 /// A number of thousandths as people and JSON write it, without trailing zeros.

@@ -8,11 +8,7 @@ extension RecordSlice {
       doses.append(dayDose(entry, date, now))
     }
     doses.sort(by: Self.bySlotThenName)
-    let taken = prnDoses.between {
-      $0.takenAt.tokyoDate < date
-    } and: {
-      $0.takenAt.tokyoDate <= date
-    }
+    let taken = prnDoses.elements(with: date) { $0.takenAt.tokyoDate }
     return DayHistory(
       date: date, doses: doses,
       prnDoses: taken.map { DayPRNDose(revision: revisions[$0.revision], record: $0) })
@@ -61,17 +57,15 @@ extension RecordSlice {
         body(Entry(medication: regimen.medication, time: time, record: record))
       }
     }
-    for record in records where !isPlanned(record, weekday) {
+    for record in records where !isPlanned(record) {
       body(Entry(medication: medication(of: record), time: record.time, record: record))
     }
   }
 
-  private func isPlanned(_ record: DoseRecord, _ weekday: WeekdaySet) -> Bool {
+  private func isPlanned(_ record: DoseRecord) -> Bool {
     let medication = medication(of: record)
-    return regimens.contains { regimen in
-      regimen.medication == medication && regimen.holds(on: record.date, weekday)
-        && regimen.times.contains(record.time)
-        && regimen.covers(Timestamp(tokyo: record.date, record.time))
+    return regimens.contains {
+      $0.medication == medication && $0.plans(record.date, at: record.time)
     }
   }
 
@@ -93,11 +87,7 @@ extension RecordSlice {
   }
 
   private func records(on date: CivilDate) -> ArraySlice<DoseRecord> {
-    doses.between {
-      $0.date < date
-    } and: {
-      $0.date <= date
-    }
+    doses.elements(with: date, \.date)
   }
 
   private func revision(of medication: MedicationID, on date: CivilDate) -> MedicationRevision {
@@ -130,11 +120,11 @@ extension Quantity {
 }
 
 extension Array {
-  /// The elements of an ordered array that are not `before` and still `upTo`. O(log n).
-  fileprivate func between(
-    _ before: (Element) -> Bool, and upTo: (Element) -> Bool
+  /// The elements with that date, of an array in order of date. O(log n).
+  fileprivate func elements(
+    with date: CivilDate, _ dateOf: (Element) -> CivilDate
   ) -> ArraySlice<Element> {
-    self[firstPosition { !before($0) }..<firstPosition { !upTo($0) }]
+    self[firstPosition { dateOf($0) >= date }..<firstPosition { dateOf($0) > date }]
   }
 
   /// The first position at which `isPast` holds, when it is false before and true from there on.

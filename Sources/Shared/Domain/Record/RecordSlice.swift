@@ -3,11 +3,9 @@
 /// The store finds it by index; nothing outside the span is in it, so no figure computed from it can
 /// speak of days that may not be seen (D-H14).
 public struct RecordSlice: Sendable {
-  /// The days the slice speaks of.
   public let days: ClosedRange<CivilDate>
   /// The revisions of medications that hold on those days or that a record refers to.
   public let revisions: [MedicationRevision]
-  /// The regimens that hold on those days.
   public let regimens: [RegimenRevision]
   /// The doses taken, by planned date.
   public let doses: [DoseRecord]
@@ -73,7 +71,6 @@ public struct Intake: Hashable, Sendable {
 public struct DayPRNDose: Hashable, Sendable {
   /// What was taken, as it was called then.
   public let revision: MedicationRevision
-  /// When, how much and by whom.
   public let record: PRNRecord
 
   public init(revision: MedicationRevision, record: PRNRecord) {

@@ -13,7 +13,6 @@ public struct RecordingWindow: Hashable, Sendable {
     days = today.adding(days: 1 - Self.dayCount)...today
   }
 
-  /// True for a day of the window.
   public func contains(_ date: CivilDate) -> Bool { days.contains(date) }
 
   /// True for an instant of these days at which something can have been taken: never in the future.

@@ -4,8 +4,6 @@ extension String {
   /// The same text in Unicode's NFC, so that two spellings of one name are equal bytes. O(bytes).
   public var composed: String {
     guard utf8.contains(where: { $0 >= 0x80 }) else { return self }
-    var scalars = String.UnicodeScalarView()
-    scalars.append(contentsOf: _nfc)
-    return String(scalars)
+    return String(UnicodeScalarView(_nfc))
   }
 }

@@ -81,8 +81,8 @@ private struct DayCounter {
 
   mutating func note(_ record: ExportedRecord) {
     switch record {
-    case .patient(let patient): first = patient.days.lowerBound
-    case .dose(let dose): note(dose.date)
+    case .patient(let patient, _): first = patient.days.lowerBound
+    case .dose(let dose): note(dose.scheduledAt.tokyoDate)
     case .medication, .asNeededDose: break
     }
   }

@@ -2,6 +2,20 @@ import APIContract
 public import Domain
 import FoundationEssentials
 
+/// One piece of a patient's visible record, on its way into a file.
+///
+/// Order: the patient, then medications, then doses and as-needed doses, earliest first.
+public enum ExportedRecord: Hashable, Sendable {
+  /// Whose record it is; `cutoff` is the first visible day of a free plan, nil when everything is visible.
+  case patient(RecordHeader, cutoff: CivilDate?)
+  case medication(MedicationID, asNeeded: Bool)
+  case dose(DayDose)
+  case asNeededDose(DayPRNDose)
+}
+
+/// The records came in an order in which no file can be written: no patient first, or a second one.
+public struct ExportOrderError: Error, Hashable, Sendable {}
+
 /// A record as it was exported, put together again, so that each of its days can be told.
 public struct ExportedFile: Sendable {
   private let header: RecordHeader
@@ -18,37 +32,32 @@ public struct ExportedFile: Sendable {
   /// Reads a whole record. `cutoff` is the first visible day of a free plan.
   public init(_ bytes: [UInt8], cutoff: CivilDate?) throws(Unreadable) {
     var parts = Parts()
-    var number = 0
-    for line in bytes.split(separator: UInt8(ascii: "\n")) {
-      number += 1
+    let lines = bytes.split(separator: UInt8(ascii: "\n"))
+    for (index, line) in lines.enumerated() {
       do {
         try parts.take(try JSONDecoder().decode(RecordLine.self, from: Data(line)))
       } catch {
-        throw Unreadable(line: number)
+        throw Unreadable(line: index + 1)
       }
     }
-    guard let header = parts.header, parts.isWhole else { throw Unreadable(line: number + 1) }
+    guard let header = parts.header, parts.isWhole else { throw Unreadable(line: lines.count + 1) }
     (self.header, self.cutoff, medications) = (header, cutoff, parts.medications)
     slice = parts.slice(header)
   }
 
   /// How many days there are to be written; what a progress bar counts.
-  public var dayCount: Int { header.days.upperBound.days(since: header.days.lowerBound) + 1 }
+  public var dayCount: Int { header.days.dayCount }
 
   /// Hands every piece on, in the order that the other forms want.
   public func each(_ body: (ExportedRecord) throws -> Void) rethrows {
-    try body(
-      .patient(
-        ExportedPatient(
-          id: header.patient, displayName: header.displayName, slotTimes: header.slotTimes,
-          days: header.days, cutoff: cutoff)))
+    try body(.patient(header, cutoff: cutoff))
     for medication in medications {
-      try body(.medication(ExportedMedication(id: medication.id, asNeeded: medication.asNeeded)))
+      try body(.medication(medication.id, asNeeded: medication.asNeeded))
     }
     for date in header.days.eachDay {
       let day = slice.day(date, now: header.writtenAt)
-      for dose in day.doses { try body(.dose(ExportedDose(dose, on: date))) }
-      for dose in day.prnDoses { try body(.asNeededDose(ExportedPRNDose(dose))) }
+      for dose in day.doses { try body(.dose(dose)) }
+      for dose in day.prnDoses { try body(.asNeededDose(dose)) }
     }
   }
 }
@@ -111,29 +120,5 @@ private struct Parts {
     RecordSlice(
       days: header.days, revisions: revisions, regimens: regimens, doses: doses,
       prnDoses: prnDoses, slotTimes: SlotTimesHistory(current: header.slotTimes, past: past))
-  }
-}
-
-extension ExportedMedicine {
-  fileprivate init(_ snapshot: MedicationRevision) {
-    self.init(id: snapshot.medication, name: snapshot.name, dosageText: snapshot.dosageText)
-  }
-}
-
-extension ExportedDose {
-  fileprivate init(_ dose: DayDose, on date: CivilDate) {
-    self.init(
-      date: date, time: dose.scheduledAt.tokyoTime, scheduledAt: dose.scheduledAt,
-      slot: dose.slot, medicine: ExportedMedicine(dose.revision),
-      count: dose.revision.doseCountPerIntake, status: dose.status,
-      intake: dose.intake.map { Intake(takenAt: $0.takenAt, recordedBy: $0.recordedBy) })
-  }
-}
-
-extension ExportedPRNDose {
-  fileprivate init(_ dose: DayPRNDose) {
-    self.init(
-      medicine: ExportedMedicine(dose.revision), takenAt: dose.record.takenAt,
-      quantity: dose.record.quantity, recordedBy: dose.record.recordedBy)
   }
 }

@@ -10,7 +10,8 @@ import Domain
 public struct FHIRExport: ~Copyable {
   private var sink: ChunkedSink
   private let words: FHIRWords
-  private var patient: ExportedPatient?
+  /// Nil until the patient has come.
+  private var resources: FHIRResources?
   private var asNeeded: [MedicationID: Bool] = [:]
   private var spans: [MedicationID: MedicationSpan] = [:]
   /// The medications in the order in which they came.
@@ -19,9 +20,7 @@ public struct FHIRExport: ~Copyable {
   private var repetitions: (at: Timestamp?, of: [MedicationID: Int]) = (nil, [:])
 
   /// Begins a bundle; `write` gets the file in chunks.
-  public init(
-    words: FHIRWords, to write: @escaping (borrowing [UInt8]) throws -> Void
-  ) throws {
+  public init(words: FHIRWords, to write: @escaping (borrowing [UInt8]) throws -> Void) throws {
     self.words = words
     sink = ChunkedSink(write)
   }
@@ -29,46 +28,44 @@ public struct FHIRExport: ~Copyable {
   /// Writes one record. Throws ``ExportOrderError`` unless exactly one patient comes, and first.
   public mutating func write(_ record: borrowing ExportedRecord) throws {
     switch record {
-    case .patient(let patient): try begin(patient)
-    case .medication(let medication): asNeeded[medication.id] = medication.asNeeded
+    case .patient(let patient, let cutoff): try begin(patient, cutoff)
+    case .medication(let id, let asNeeded): self.asNeeded[id] = asNeeded
     case .dose(let dose):
-      let resources = try resources()
-      try extend(dose.medicine, on: dose.date, resources)
+      let resources = try begun()
+      try extend(dose.revision, on: dose.scheduledAt.tokyoDate, resources)
       guard dose.status != .pending else { return }
       try entry(resources.administration(dose))
     case .asNeededDose(let dose):
-      let resources = try resources()
-      try extend(dose.medicine, on: dose.takenAt.tokyoDate, resources)
+      let resources = try begun()
+      try extend(dose.revision, on: dose.record.takenAt.tokyoDate, resources)
       try entry(resources.administration(dose, repetition: repetition(of: dose)))
     }
   }
 
-  private mutating func repetition(of dose: ExportedPRNDose) -> Int {
-    if repetitions.at != dose.takenAt { repetitions = (dose.takenAt, [:]) }
-    repetitions.of[dose.medicine.id, default: 0] += 1
-    return repetitions.of[dose.medicine.id, default: 0]
+  private mutating func repetition(of dose: DayPRNDose) -> Int {
+    let (instant, medication) = (dose.record.takenAt, dose.revision.medication)
+    if repetitions.at != instant { repetitions = (instant, [:]) }
+    repetitions.of[medication, default: 0] += 1
+    return repetitions.of[medication, default: 0]
   }
 
   /// Writes the spans that are still open and ends the file.
   public consuming func finish() throws {
-    let resources = try resources()
-    for medication in order {
-      guard let span = spans[medication] else { continue }
-      try entry(resources.statement(span, ended: false, asNeeded: asNeeded[medication] ?? false))
-    }
+    let resources = try begun()
+    for span in order.compactMap({ spans[$0] }) { try end(span, isOver: false, resources) }
     try sink.put("]}\n".utf8)
     try sink.flush()
   }
 
-  private func resources() throws -> FHIRResources {
-    guard let patient else { throw ExportOrderError() }
-    return FHIRResources(patient: patient, words: words)
+  private func begun() throws -> FHIRResources {
+    guard let resources else { throw ExportOrderError() }
+    return resources
   }
 
-  private mutating func begin(_ patient: ExportedPatient) throws {
-    guard self.patient == nil else { throw ExportOrderError() }
-    self.patient = patient
-    let resources = FHIRResources(patient: patient, words: words)
+  private mutating func begin(_ patient: RecordHeader, _ cutoff: CivilDate?) throws {
+    guard self.resources == nil else { throw ExportOrderError() }
+    let resources = FHIRResources(patient: patient, isPart: cutoff != nil, words: words)
+    self.resources = resources
     try sink.put(resources.bundleBeginning)
     try sink.put(resources.patientEntry())
   }
@@ -81,21 +78,27 @@ public struct FHIRExport: ~Copyable {
 
   /// Prolongs the medicine's span, or writes it down when name or dose have changed.
   private mutating func extend(
-    _ medicine: ExportedMedicine, on date: CivilDate, _ resources: FHIRResources
+    _ medicine: MedicationRevision, on date: CivilDate, _ resources: FHIRResources
   ) throws {
-    guard var span = spans[medicine.id] else {
-      order.append(medicine.id)
-      spans[medicine.id] = MedicationSpan(medicine: medicine, date: date, number: 1)
+    let id = medicine.medication
+    guard var span = spans[id] else {
+      order.append(id)
+      spans[id] = MedicationSpan(medicine: medicine, date: date, number: 1)
       return
     }
-    if span.medicine != medicine {
-      let statement = resources.statement(
-        span, ended: true, asNeeded: asNeeded[medicine.id] ?? false)
-      try entry(statement)
+    if !span.reads(medicine) {
+      try end(span, isOver: true, resources)
       span = MedicationSpan(medicine: medicine, date: date, number: span.number + 1)
     }
     span.include(date)
-    spans[medicine.id] = span
+    spans[id] = span
+  }
+
+  private mutating func end(
+    _ span: MedicationSpan, isOver: Bool, _ resources: FHIRResources
+  ) throws {
+    let isAsNeeded = asNeeded[span.medicine.medication] ?? false
+    try entry(resources.statement(span, ended: isOver, asNeeded: isAsNeeded))
   }
 }
 
@@ -109,24 +112,25 @@ public struct FHIRWords: Hashable, Sendable {
   public let recorder: String
 
   public init(missed: String, caregiver: String, recorder: String) {
-    self.missed = missed
-    self.caregiver = caregiver
-    self.recorder = recorder
+    (self.missed, self.caregiver, self.recorder) = (missed, caregiver, recorder)
   }
 }
 
 /// The days on which a medicine appears with one name and one dose, both ends inclusive.
 struct MedicationSpan: Hashable {
-  let medicine: ExportedMedicine
+  let medicine: MedicationRevision
   /// Counts the spans of a medication from 1.
   let number: Int
   private(set) var first: CivilDate
   private(set) var last: CivilDate
 
-  init(medicine: ExportedMedicine, date: CivilDate, number: Int) {
-    self.medicine = medicine
-    self.number = number
-    (first, last) = (date, date)
+  init(medicine: MedicationRevision, date: CivilDate, number: Int) {
+    (self.medicine, self.number, first, last) = (medicine, number, date, date)
+  }
+
+  /// True when name and dose are those of the span.
+  func reads(_ other: MedicationRevision) -> Bool {
+    medicine.name == other.name && medicine.dosageText == other.dosageText
   }
 
   mutating func include(_ date: CivilDate) { (first, last) = (min(first, date), max(last, date)) }

@@ -113,6 +113,13 @@ struct FaultList {
     if fault.severity == .blocks { blocks = true }
   }
 
+  mutating func add(
+    line: Int? = nil, record: String? = nil, field: RecordField? = nil,
+    _ problem: RecordFault.Problem
+  ) {
+    add(RecordFault(line: line, record: record, field: field, problem))
+  }
+
   /// The reading of a file in which `value` was found.
   func reading<Value>(_ value: Value) -> ImportReading<Value> {
     // Some faults are found when a visit ends, after those of later lines.
@@ -120,5 +127,10 @@ struct FaultList {
       ($0.element.line ?? 0, $0.offset) < ($1.element.line ?? 0, $1.offset)
     }.map(\.element)
     return blocks ? .refused(sorted) : .complete(value, notes: sorted)
+  }
+
+  /// The reading of a file of which nothing could be understood.
+  func refusal<Value>() -> ImportReading<Value> {
+    blocks ? .refused(faults) : .refused(faults + [RecordFault(.empty)])
   }
 }

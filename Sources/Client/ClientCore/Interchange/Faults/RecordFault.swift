@@ -20,7 +20,6 @@ public struct RecordFault: Error, Hashable, Sendable {
     self.problem = problem
   }
 
-  /// Whether the file can still be taken.
   public var severity: Severity { problem.severity }
 
   /// What a fault means for the file.
@@ -59,9 +58,7 @@ public enum ImportReading<Value: Sendable>: Sendable {
   }
 
   /// What was read; nil when the file was refused.
-  public var value: Value? {
-    if case .complete(let value, _) = self { value } else { nil }
-  }
+  public var value: Value? { if case .complete(let value, _) = self { value } else { nil } }
 }
 
 extension ImportReading: Equatable where Value: Equatable {}

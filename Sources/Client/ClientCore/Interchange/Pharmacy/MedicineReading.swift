@@ -24,7 +24,6 @@ struct MedicineReading {
       ? usage.count : nil
   }
 
-  /// How much was handed out in all.
   var supplied: Stock? {
     let total: ExactDecimal? =
       switch usage.form.amount {
@@ -39,13 +38,11 @@ struct MedicineReading {
   var amount: Result<Quantity, AmountFault> {
     guard let dose = medicine.dose else { return .failure(.unknown) }
     if words.amountsDiffer { return .failure(.uneven) }
-    let computed: Result<Quantity, AmountFault>
-    switch usage.form.amount {
-    case .ofAnIntake: computed = dose.part(of: 1).map(Result.success) ?? .failure(.notExact)
-    case .ofADay: computed = shareOfADay(dose)
-    case .ofAll: computed = .failure(.unknown)
+    return switch usage.form.amount {
+    case .ofAnIntake: compare(dose.part(of: 1).map(Result.success) ?? .failure(.notExact))
+    case .ofADay: compare(shareOfADay(dose))
+    case .ofAll: compare(.failure(.unknown))
     }
-    return compare(computed)
   }
 
   /// Why the amount of one intake is not known.
@@ -95,15 +92,11 @@ struct MedicineReading {
     guard words.everyDay, let days else { return nil }
     return start.adding(days: days - 1)
   }
-}
 
-extension MedicineReading {
   /// What a person has to look at.
   var notes: [RecordFault] {
     var notes: [RecordFault] = []
-    if let problem = amountNote {
-      notes.append(medicine.record.fault(.dose, problem))
-    }
+    if let problem = amountNote { notes.append(medicine.record.fault(.dose, problem)) }
     let times: RecordFault.Problem? =
       switch schedule {
       case .asNeeded, .slots(_, _, .named): nil

@@ -35,8 +35,7 @@ struct NotebookParts {
       if record.number.hasPrefix(NotebookLayout.mark) {
         parts.append(Part(header: record))
       } else if parts.isEmpty {
-        faults.add(
-          RecordFault(line: index + 1, field: .version, .notANotebook(found: line.excerpt)))
+        faults.add(line: index + 1, field: .version, .notANotebook(found: line.excerpt))
         return nil
       } else if record.number == "911" {
         parts[parts.count - 1].control = record
@@ -58,14 +57,12 @@ struct NotebookParts {
   ) -> String? {
     let words = Set(headers.map(\.number))
     guard words.count == 1, let word = words.first else {
-      faults.add(RecordFault(line: headers.last?.line, field: .version, .partsDiffer))
+      faults.add(line: headers.last?.line, field: .version, .partsDiffer)
       return nil
     }
     let digits = String(word.dropFirst(NotebookLayout.mark.count))
     guard let version = NotebookLayout.versions[digits] else {
-      faults.add(
-        RecordFault(
-          line: headers[0].line, field: .version, .unknownVersion(digits.excerpt)))
+      faults.add(line: headers[0].line, field: .version, .unknownVersion(digits.excerpt))
       return nil
     }
     return version
@@ -75,7 +72,7 @@ struct NotebookParts {
     let controls = parts.compactMap(\.control)
     if controls.isEmpty {
       guard parts.count > 1 else { return parts }
-      faults.add(RecordFault(line: parts[1].header.line, field: .version, .secondHeader))
+      faults.add(line: parts[1].header.line, field: .version, .secondHeader)
       return nil
     }
     do throws(RecordFault) {

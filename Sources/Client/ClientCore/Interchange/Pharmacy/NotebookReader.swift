@@ -18,9 +18,7 @@ struct NotebookReader {
   mutating func read(outputCategory text: String, line: Int) {
     category = text.folded
     guard category != "1", category != "2" else { return }
-    faults.add(
-      RecordFault(
-        line: line, field: .outputCategory, .unknownOutputCategory(found: text.excerpt)))
+    faults.add(line: line, field: .outputCategory, .unknownOutputCategory(found: text.excerpt))
   }
 
   /// Reads one record; `cutOff` says that it is the last line and has no line end.
@@ -34,12 +32,11 @@ struct NotebookReader {
   }
 
   /// Checks number and fields; false for a record of a later version, which is passed over.
-  private mutating func check(
-    _ record: NotebookRecord, cutOff: Bool
-  ) throws(RecordFault) -> Bool {
+  private mutating func check(_ record: NotebookRecord, cutOff: Bool) throws(RecordFault) -> Bool {
     let number = record.number
     guard (1...3).contains(number.utf8.count), Int(number) != nil else {
-      throw record.fault(.recordNumber, cutOff ? .truncated : notARecord(record))
+      let found = record.fields[0].excerpt
+      throw record.fault(.recordNumber, cutOff ? .truncated : .notARecord(found: found))
     }
     guard let layout = NotebookLayout.records[number] else {
       throw record.fault(cutOff ? .truncated : .unknownRecord)
@@ -52,10 +49,6 @@ struct NotebookReader {
       throw record.fault(.tooManyFields(most: layout.most, found: record.fields.count))
     }
     return true
-  }
-
-  private func notARecord(_ record: NotebookRecord) -> RecordFault.Problem {
-    .notARecord(found: record.fields[0].excerpt)
   }
 
   private mutating func take(_ record: NotebookRecord) throws(RecordFault) {
@@ -108,18 +101,14 @@ struct NotebookReader {
     }
   }
 
-  /// Ends the file: what the last visit holds is complete.
-  mutating func end() { endVisit() }
-
-  private mutating func endVisit() {
+  /// At the next visit, and at the end of the file: what the visit holds is complete.
+  mutating func endVisit() {
     guard let visit else { return }
     self.visit = nil
     remarks += visit.remarks.map { PharmacyNotebook.Remark(date: visit.date, text: $0) }
     for prescription in visit.prescriptions { close(prescription, of: visit) }
   }
-}
 
-extension NotebookReader {
   private mutating func takePrescribed(
     _ record: NotebookRecord, in visit: inout Visit
   ) throws(RecordFault) {
@@ -164,22 +153,19 @@ extension NotebookReader {
     let count = given || !record[3].isEmpty ? try record.count(3, .suppliedCount) : nil
     let unit = given ? try record.text(4, .suppliedUnit) : record[4]
     guard let form = DosageForm(code: record[5]) ?? (given ? nil : .other) else {
-      throw record.fault(
-        .form, record[5].isEmpty ? .missing : .notOneOf(found: record[5].excerpt))
+      throw record.fault(.form, record[5].isEmpty ? .missing : .notOneOf(found: record[5].excerpt))
     }
     guard form == .material || form == .other || !given || !record[2].isEmpty else {
       throw record.fault(.usageName, .missing)
     }
     let name = record[2].isEmpty ? "" : try record.text(2, .usageName)
-    return Prescription.Usage(
-      record: record, name: name, count: count, countUnit: unit, form: form)
+    return Prescription.Usage(record: record, name: name, count: count, countUnit: unit, form: form)
   }
 
   private mutating func close(_ prescription: Prescription, of visit: Visit) {
     let number = prescription.number
     guard let usage = prescription.usage else {
-      return faults.add(
-        RecordFault(line: prescription.line, record: "201", .usageMissing(rp: number)))
+      return faults.add(line: prescription.line, record: "201", .usageMissing(rp: number))
     }
     guard !prescription.medicines.isEmpty else {
       return faults.add(usage.record.fault(.medicineMissing(rp: number)))

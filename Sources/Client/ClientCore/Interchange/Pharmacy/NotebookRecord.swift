@@ -21,7 +21,6 @@ struct NotebookRecord {
     RecordFault(line: line, record: String(number.excerpt.prefix(12)), field: field, problem)
   }
 
-  /// A fault of the whole record.
   func fault(_ problem: RecordFault.Problem) -> RecordFault { fault(nil, problem) }
 
   /// Text that must be there, at most `most` characters.
@@ -35,21 +34,19 @@ struct NotebookRecord {
   /// A whole number from 1 to 999.
   func count(_ position: Int, _ field: RecordField) throws(RecordFault) -> Int {
     let text = try text(position, field)
+    let notANumber = RecordFault.Problem.notANumber(found: text.excerpt)
+    let notPositive = RecordFault.Problem.notPositive(found: text.excerpt)
     guard let decimal = ExactDecimal(text) else {
-      throw fault(field, text.hasPrefix("-") ? notPositive(text) : notANumber(text))
+      throw fault(field, text.hasPrefix("-") ? notPositive : notANumber)
     }
-    guard decimal.millionths > 0 else { throw fault(field, notPositive(text)) }
+    guard decimal.millionths > 0 else { throw fault(field, notPositive) }
     let (whole, rest) = decimal.millionths.quotientAndRemainder(dividingBy: 1_000_000)
-    guard rest == 0, whole <= 999 else { throw fault(field, notANumber(text)) }
+    guard rest == 0, whole <= 999 else { throw fault(field, notANumber) }
     return whole
   }
 
   func amount(_ position: Int, _ field: RecordField) throws(RecordFault) -> ExactDecimal {
-    let text = try text(position, field)
-    if text.folded.hasPrefix("-") { throw fault(field, notPositive(text)) }
-    guard let decimal = ExactDecimal(text) else { throw fault(field, notANumber(text)) }
-    guard decimal.millionths > 0 else { throw fault(field, notPositive(text)) }
-    return decimal
+    try ExactDecimal(positive: try text(position, field)) { fault(field, $0) }
   }
 
   func date(_ position: Int, _ field: RecordField) throws(RecordFault) -> JapaneseDate {
@@ -58,13 +55,5 @@ struct NotebookRecord {
       throw fault(field, .notADate(found: text.excerpt))
     }
     return date
-  }
-
-  private func notANumber(_ text: String) -> RecordFault.Problem {
-    .notANumber(found: text.excerpt)
-  }
-
-  private func notPositive(_ text: String) -> RecordFault.Problem {
-    .notPositive(found: text.excerpt)
   }
 }

@@ -1,3 +1,4 @@
+public import APIContract
 public import Domain
 
 /// One medicine as a pharmacy handed it out, with what its document says about taking it.
@@ -67,22 +68,11 @@ public struct PrescribedMedicine: Hashable, Sendable {
     return MedicationDetails(
       name: name, dosageText: dosageText, doseCountPerIntake: amountPerIntake, notes: notes)
   }
-}
 
-/// Everything okusuri takes from one pharmacy's file.
-public struct PharmacyNotebook: Hashable, Sendable {
-  /// The version of the specification it follows, such as 2.1.
-  public let version: String
-  /// Whose file it is, for the person to compare; nil when the file does not tell.
-  public let patientName: String?
-  /// The medicines in the order of the file.
-  public let medicines: [PrescribedMedicine]
-  /// What a visit's documents say besides, with the day of the visit.
-  public let remarks: [Remark]
-
-  /// A remark that the pharmacy wrote about one visit.
-  public struct Remark: Hashable, Sendable {
-    public let date: CivilDate
-    public let text: String
+  /// What adds the medicine to a patient; nil while one intake or the times are not known, which a
+  /// person has to say first.
+  public var request: MedicationRequest? {
+    guard let details, schedule != .unknown else { return nil }
+    return MedicationRequest(details: details, regimen: regimen, inventory: supplied)
   }
 }

@@ -69,10 +69,8 @@ struct UsageReading: Hashable {
 
   /// Intakes a day, where moments and count agree or only one of them stands there.
   var intakesADay: Int? {
-    if vague { return nil }
-    if moments.isEmpty { return intakesCounted }
-    guard let intakesCounted else { return moments.count }
-    return intakesCounted == moments.count ? intakesCounted : nil
+    if vague || disagrees { return nil }
+    return intakesCounted ?? (moments.isEmpty ? nil : moments.count)
   }
 
   /// True when moments and count contradict each other.

@@ -66,10 +66,7 @@ struct UsageScanner {
   /// never be planned for every day.
   var skipsDays: Bool {
     if holdsAny(of: ["週", "月", "隔日", "曜", "日おき", "日置き", "休薬", "透析"]) { return true }
-    return text.indices.contains { position in
-      if Weekday(kanji: text[position]) != nil { return listsWeekdays(from: position) }
-      return false
-    }
+    return text.indices.contains { Weekday(kanji: text[$0]) != nil && listsWeekdays(from: $0) }
   }
 
   private func listsWeekdays(from position: Int) -> Bool {
@@ -141,9 +138,7 @@ struct UsageScanner {
   }
 
   private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars)
-    return String(view)
+    String(String.UnicodeScalarView(scalars))
   }
 
   private func stands(_ word: [Unicode.Scalar], at position: Int) -> Bool {

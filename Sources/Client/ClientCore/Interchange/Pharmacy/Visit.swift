@@ -11,8 +11,6 @@ struct Visit {
   var remarks: [String] = []
   private(set) var prescriptions: [Prescription] = []
 
-  init(date: CivilDate) { self.date = date }
-
   /// Calls `change` with the prescription of that number, a new one when there is none yet.
   mutating func prescription<Answer>(
     _ number: Int, line: Int, _ change: (inout Prescription) -> Answer
@@ -25,15 +23,14 @@ struct Visit {
   }
 
   /// Who prescribed, in one line; nil when the file does not tell.
-  func prescriber(_ doctor: String?) -> String? {
-    let parts = [hospital, doctor].compactMap(\.self).filter { !$0.isEmpty }
-    return parts.isEmpty ? nil : parts.joined(separator: " ")
-  }
+  func prescriber(_ doctor: String?) -> String? { Self.line(hospital, doctor) }
 
   /// Where it was handed out and by whom, in one line; nil when the file does not tell.
-  var dispenser: String? {
-    let parts = [pharmacy, pharmacist].compactMap(\.self).filter { !$0.isEmpty }
-    return parts.isEmpty ? nil : parts.joined(separator: " ")
+  var dispenser: String? { Self.line(pharmacy, pharmacist) }
+
+  private static func line(_ parts: String?...) -> String? {
+    let told = parts.compactMap(\.self).filter { !$0.isEmpty }
+    return told.isEmpty ? nil : told.joined(separator: " ")
   }
 }
 

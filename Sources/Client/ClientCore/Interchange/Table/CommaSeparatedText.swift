@@ -33,7 +33,7 @@ struct CommaSeparatedText {
       }
       if state == .quoted { cell.append("\n") } else { endRow() }
     }
-    if state == .quoted { faults.add(RecordFault(line: firstLine, .quoteNotClosed)) }
+    if state == .quoted { faults.add(line: firstLine, .quoteNotClosed) }
   }
 
   private mutating func take(_ scalar: Unicode.Scalar, line: Int) throws(RecordFault) {

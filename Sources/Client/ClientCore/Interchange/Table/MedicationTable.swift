@@ -1,3 +1,4 @@
+public import APIContract
 public import Domain
 
 /// A table of medications from a spreadsheet, as the family wrote it.
@@ -14,6 +15,10 @@ public struct MedicationTable: Hashable, Sendable {
     public let regimen: RegimenPlan?
     /// What is at home; nil when the table does not say.
     public let stock: Stock?
+
+    public var request: MedicationRequest {
+      MedicationRequest(details: details, regimen: regimen, inventory: stock)
+    }
   }
 
   /// Reads a table with a row of headings, Japanese or English.
@@ -39,19 +44,15 @@ public struct MedicationTable: Hashable, Sendable {
       }
     }
     noteRepeatedNames(medications, into: &faults)
-    if medications.isEmpty, !faults.blocks { faults.add(RecordFault(.nothingToImport)) }
+    if medications.isEmpty, !faults.blocks { faults.add(.nothingToImport) }
     return faults.reading(MedicationTable(medications: medications))
   }
 
-  private static func noteRepeatedNames(
-    _ medications: [Medication], into faults: inout FaultList
-  ) {
+  private static func noteRepeatedNames(_ medications: [Medication], into faults: inout FaultList) {
     var lines: [String: Int] = [:]
     for medication in medications {
       if let first = lines[medication.details.name] {
-        faults.add(
-          RecordFault(
-            line: medication.line, field: .medicineName, .sameNameTwice(firstLine: first)))
+        faults.add(line: medication.line, field: .medicineName, .sameNameTwice(firstLine: first))
       } else {
         lines[medication.details.name] = medication.line
       }
@@ -63,26 +64,26 @@ public struct MedicationTable: Hashable, Sendable {
 struct TableColumns {
   /// How many cells a row has.
   let width: Int
-  private let positions: [MedicationColumn: Int]
+  private let positions: [RecordField: Int]
 
   /// Reads the row of headings; nil when a column is missing or stands twice.
   init?(_ row: CommaSeparatedText.Row, into faults: inout FaultList) {
-    var positions: [MedicationColumn: Int] = [:]
+    var positions: [RecordField: Int] = [:]
     var sound = true
     for (position, heading) in row.cells.enumerated() {
-      guard let column = MedicationColumn(heading: heading) else {
+      guard let column = Self.column(heading) else {
         if !heading.trimmed.isEmpty {
-          faults.add(RecordFault(line: row.line, .unknownColumn(found: heading.excerpt)))
+          faults.add(line: row.line, .unknownColumn(found: heading.excerpt))
         }
         continue
       }
       if positions.updateValue(position, forKey: column) != nil {
-        faults.add(RecordFault(line: row.line, field: column.field, .columnTwice))
+        faults.add(line: row.line, field: column, .columnTwice)
         sound = false
       }
     }
-    for column in [MedicationColumn.name, .dosageText] where positions[column] == nil {
-      faults.add(RecordFault(line: row.line, field: column.field, .columnMissing))
+    for column in [RecordField.medicineName, .dosageText] where positions[column] == nil {
+      faults.add(line: row.line, field: column, .columnMissing)
       sound = false
     }
     guard sound else { return nil }
@@ -90,5 +91,26 @@ struct TableColumns {
   }
 
   /// Where the column stands; nil when the table has none.
-  subscript(column: MedicationColumn) -> Int? { positions[column] }
+  subscript(column: RecordField) -> Int? { positions[column] }
+
+  /// The column with that heading; nil for any other word.
+  private static func column(_ heading: String) -> RecordField? {
+    let letters = heading.composed.folded.lowercased().unicodeScalars.filter {
+      !$0.properties.isWhitespace && $0 != "_"
+    }
+    let word = String(letters)
+    return headings.first { $0.value.contains(word) }?.key
+  }
+
+  /// The Japanese and English headings that mean each column, folded, lower case and without blanks.
+  private static let headings: [RecordField: [String]] = [
+    .medicineName: ["薬の名前", "薬名", "薬品名", "名前", "name"],
+    .dosageText: ["1回量", "一回量", "dosagetext", "dosage"],
+    .doseCountPerIntake: ["数", "1回の数", "dosecountperintake", "count"],
+    .strength: ["規格", "strength"], .asNeeded: ["頓服", "asneeded"],
+    .start: ["開始日", "start", "startdate"], .end: ["終了日", "end", "enddate"],
+    .times: ["時刻", "times"], .slots: ["スロット", "時間帯", "slots"],
+    .weekdays: ["曜日", "weekdays"], .stock: ["在庫", "stock", "inventory"],
+    .notes: ["メモ", "備考", "notes"],
+  ]
 }

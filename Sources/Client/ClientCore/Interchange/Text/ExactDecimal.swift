@@ -24,6 +24,15 @@ struct ExactDecimal: Hashable {
     millionths = whole * 1_000_000 + scaled
   }
 
+  /// Reads a number above nothing. Throws the fault of what stands there instead.
+  init(positive text: String, _ fault: (RecordFault.Problem) -> RecordFault) throws(RecordFault) {
+    let notPositive = RecordFault.Problem.notPositive(found: text.excerpt)
+    if text.folded.hasPrefix("-") { throw fault(notPositive) }
+    guard let decimal = ExactDecimal(text) else { throw fault(.notANumber(found: text.excerpt)) }
+    guard decimal.millionths > 0 else { throw fault(notPositive) }
+    self = decimal
+  }
+
   private static func digits(_ text: Substring.UTF8View, most: Int) -> Int? {
     guard text.count <= most else { return nil }
     var value = 0

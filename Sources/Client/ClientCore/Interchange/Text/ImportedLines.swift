@@ -13,7 +13,6 @@ struct ImportedLines {
 
   /// How large a file may be: larger than any notebook of one person, small enough for memory.
   static let mostBytes = 8 << 20
-  /// How many lines a file may have.
   static let mostLines = 100_000
   /// How long one line may be, in bytes.
   static let mostLineBytes = 16 << 10
@@ -21,11 +20,11 @@ struct ImportedLines {
   /// Reads a whole file; `plain` says whether UTF-8 is what it should be anyway.
   init(_ bytes: [UInt8], expectsUTF8: Bool, into faults: inout FaultList) {
     guard !bytes.isEmpty else {
-      faults.add(RecordFault(.empty))
+      faults.add(.empty)
       return
     }
     guard bytes.count <= Self.mostBytes else {
-      faults.add(RecordFault(.tooLarge(mostBytes: Self.mostBytes)))
+      faults.add(.tooLarge(mostBytes: Self.mostBytes))
       return
     }
     let raw = RawLines(bytes, into: &faults)
@@ -34,31 +33,29 @@ struct ImportedLines {
     case .ascii: lines = raw.lines.map { String(decoding: $0, as: UTF8.self) }
     case .utf8: readUTF8(raw, expectsUTF8: expectsUTF8, into: &faults)
     case .shiftJIS: readShiftJIS(raw, into: &faults)
-    case .other(let name): faults.add(RecordFault(.otherEncoding(name)))
+    case .other(let name): faults.add(.otherEncoding(name))
     }
     check(into: &faults)
   }
 
-  private mutating func readUTF8(
-    _ raw: RawLines, expectsUTF8: Bool, into faults: inout FaultList
-  ) {
-    if !expectsUTF8 { faults.add(RecordFault(.isUTF8)) }
+  private mutating func readUTF8(_ raw: RawLines, expectsUTF8: Bool, into faults: inout FaultList) {
+    if !expectsUTF8 { faults.add(.isUTF8) }
     for (index, bytes) in raw.lines.enumerated() {
       let text = String(validating: bytes, as: UTF8.self)
-      if text == nil { faults.add(RecordFault(line: index + 1, .unreadableText(byte: 0))) }
+      if text == nil { faults.add(line: index + 1, .unreadableText(byte: 0)) }
       lines.append(text)
     }
   }
 
   private mutating func readShiftJIS(_ raw: RawLines, into faults: inout FaultList) {
     guard let converter = CodePageConverter(from: "CP932") else {
-      return faults.add(RecordFault(.conversionUnavailable))
+      return faults.add(.conversionUnavailable)
     }
     for (index, bytes) in raw.lines.enumerated() {
       switch converter.text(of: bytes) {
       case .success(let text): lines.append(text)
       case .failure(let byte):
-        faults.add(RecordFault(line: index + 1, .unreadableText(byte: byte.offset + 1)))
+        faults.add(line: index + 1, .unreadableText(byte: byte.offset + 1))
         lines.append(nil)
       }
     }
@@ -69,12 +66,12 @@ struct ImportedLines {
     for index in lines.indices {
       guard !faults.isFull, let line = lines[index] else { continue }
       if let scalar = line.unicodeScalars.first(where: { !$0.isPrintable }) {
-        faults.add(RecordFault(line: index + 1, .controlCharacter(scalar.value)))
+        faults.add(line: index + 1, .controlCharacter(scalar.value))
         lines[index] = nil
         continue
       }
       if line.unicodeScalars.contains(where: { $0.properties.generalCategory == .privateUse }) {
-        faults.add(RecordFault(line: index + 1, .privateCharacter))
+        faults.add(line: index + 1, .privateCharacter)
       }
       lines[index] = line.composed
     }

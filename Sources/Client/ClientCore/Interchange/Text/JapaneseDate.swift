@@ -52,18 +52,14 @@ struct JapaneseDate: Hashable {
 
   private struct Era {
     let firstYear, month, day, years: Int
-
-    init(_ firstYear: Int, _ month: Int, _ day: Int, years: Int) {
-      (self.firstYear, self.month, self.day, self.years) = (firstYear, month, day, years)
-    }
   }
 
   /// By the letter: Meiji, Taisho, Showa, Heisei, Reiwa.
   private static let eras: [UInt8: Era] = [
-    UInt8(ascii: "M"): Era(1868, 1, 25, years: 45),
-    UInt8(ascii: "T"): Era(1912, 7, 30, years: 15),
-    UInt8(ascii: "S"): Era(1926, 12, 25, years: 64),
-    UInt8(ascii: "H"): Era(1989, 1, 8, years: 31),
-    UInt8(ascii: "R"): Era(2019, 5, 1, years: 99),
+    UInt8(ascii: "M"): Era(firstYear: 1868, month: 1, day: 25, years: 45),
+    UInt8(ascii: "T"): Era(firstYear: 1912, month: 7, day: 30, years: 15),
+    UInt8(ascii: "S"): Era(firstYear: 1926, month: 12, day: 25, years: 64),
+    UInt8(ascii: "H"): Era(firstYear: 1989, month: 1, day: 8, years: 31),
+    UInt8(ascii: "R"): Era(firstYear: 2019, month: 5, day: 1, years: 99),
   ]
 }

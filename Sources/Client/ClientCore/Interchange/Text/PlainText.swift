@@ -4,17 +4,16 @@ extension String {
   /// Full-width letters, digits and signs as ASCII; everything else as it is. For reading values,
   /// never for keeping text.
   var folded: String {
-    var scalars = String.UnicodeScalarView()
-    for scalar in unicodeScalars {
+    let scalars = unicodeScalars.map { scalar -> Unicode.Scalar in
       switch scalar.value {
-      case 0xFF01...0xFF5E: scalars.append(Unicode.Scalar(UInt8(scalar.value - 0xFEE0)))
-      case 0x3000: scalars.append(" ")
-      case 0x301C, 0x223C: scalars.append("~")
-      case 0x2212, 0x2010...0x2015: scalars.append("-")
-      default: scalars.append(scalar)
+      case 0xFF01...0xFF5E: Unicode.Scalar(UInt8(scalar.value - 0xFEE0))
+      case 0x3000: " "
+      case 0x301C, 0x223C: "~"
+      case 0x2212, 0x2010...0x2015: "-"
+      default: scalar
       }
     }
-    return String(scalars)
+    return String(String.UnicodeScalarView(scalars))
   }
 
   /// Without the blanks at both ends, the ideographic one among them.
@@ -28,8 +27,6 @@ extension String {
 
   /// A short piece for a message: at most forty characters, none that moves a cursor.
   var excerpt: String {
-    var scalars = String.UnicodeScalarView()
-    scalars.append(contentsOf: unicodeScalars.prefix(40).filter(\.isPrintable))
-    return String(scalars)
+    String(String.UnicodeScalarView(unicodeScalars.prefix(40).filter(\.isPrintable)))
   }
 }

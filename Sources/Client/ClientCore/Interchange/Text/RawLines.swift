@@ -32,7 +32,7 @@ struct RawLines {
     let blanks: [UInt8] = [0x1A, 0x0A, 0x0D, 0x20]
     if let stray = bytes[end...].firstIndex(where: { !blanks.contains($0) }) {
       let line = bytes[..<stray].count { $0 == 0x0A } + 1
-      faults.add(RecordFault(line: line, .textAfterTheEnd))
+      faults.add(line: line, .textAfterTheEnd)
     }
     return bytes[..<end]
   }
@@ -41,7 +41,7 @@ struct RawLines {
     var rest = bytes
     while !rest.isEmpty {
       guard lines.count < ImportedLines.mostLines else {
-        return faults.add(RecordFault(.tooManyLines(most: ImportedLines.mostLines)))
+        return faults.add(.tooManyLines(most: ImportedLines.mostLines))
       }
       let end = rest.firstIndex(of: 0x0A)
       append(rest[..<(end ?? rest.endIndex)], into: &faults)
@@ -53,9 +53,7 @@ struct RawLines {
   private mutating func append(_ line: ArraySlice<UInt8>, into faults: inout FaultList) {
     let text = line.last == 0x0D ? line.dropLast() : line
     guard text.count <= ImportedLines.mostLineBytes else {
-      faults.add(
-        RecordFault(
-          line: lines.count + 1, .lineTooLong(mostBytes: ImportedLines.mostLineBytes)))
+      faults.add(line: lines.count + 1, .lineTooLong(mostBytes: ImportedLines.mostLineBytes))
       return lines.append([])
     }
     lines.append(text)

@@ -1,4 +1,5 @@
 import Crypto
+public import Domain
 import Files
 import FoundationEssentials
 
@@ -27,7 +28,6 @@ public struct PendingClaims: Sendable {
   public init(folder path: String) { self.path = path }
 
   /// Every claim of the account, those set aside too, the oldest first.
-  ///
   /// Errors: ``VaultError`` when the file cannot be read; nothing is wiped.
   public func all(_ account: Account) throws(VaultError) -> [PendingClaim] {
     guard let folder = try VaultFolder.existing(path) else { return [] }
@@ -83,14 +83,7 @@ public struct PendingClaims: Sendable {
     guard claims != before else { return }
     let name = Self.file(account)
     if claims.isEmpty { return try folder.remove(name) }
-    do {
-      let content = try JSONEncoder().encode(claims.map(KeptClaim.init))
-      try folder.replace(name, with: Array(content))
-    } catch let error as VaultError {
-      throw error
-    } catch {
-      throw VaultError(path: folder.full(name), reason: .damaged)
-    }
+    try folder.replace(name) { Array(try JSONEncoder().encode(claims)) }
   }
 
   private func read(
@@ -99,19 +92,58 @@ public struct PendingClaims: Sendable {
     let name = Self.file(account)
     guard let bytes = try folder.read(name) else { return [] }
     do {
-      return try JSONDecoder().decode([KeptClaim].self, from: Data(bytes)).map(\.claim)
+      return try JSONDecoder().decode([PendingClaim].self, from: Data(bytes))
     } catch {
-      throw VaultError(path: folder.full(name), reason: .damaged)
+      throw folder.fault(name, .damaged)
     }
   }
 
   /// Two accounts never share a file, and no address stands in a file's name.
   private static func file(_ account: Account) -> String {
     let digest = SHA256.hash(data: Data("\(account.server)\n\(account.name)".utf8))
-    let digits = digest.prefix(16).map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.count == 1 ? "0" + digits : digits
-    }
-    return "claims-\(digits.joined()).json"
+    return "claims-\(digest.prefix(16).hex).json"
+  }
+}
+
+/// A purchase that the store has signed and our server has not answered for yet.
+///
+/// Never a plan by itself: premium is what the server says (D-H11). Source: D-E6.
+public struct PendingClaim: Hashable, Sendable, Codable {
+  /// Why the server did not take it.
+  public enum Refusal: String, Hashable, Sendable, Codable {
+    /// The server does not believe the signature, or what is signed.
+    case invalid
+    /// Another account claimed it first. Source: decision P-4.
+    case ownedElsewhere
+  }
+
+  public let productID: String
+  /// The store's name for this charge.
+  public let transactionID: String
+  /// When the store signed this state of it.
+  public var signedDate: Timestamp { Timestamp(millisecondsSinceEpoch: signedMilliseconds) }
+  private let signedMilliseconds: Int64
+  /// What the store signed (JWS); no secret, and worthless to other accounts.
+  public let text: String
+  /// Why it was set aside; nil while it has to be sent.
+  public var refusal: Refusal?
+
+  public init(
+    productID: String, transactionID: String, signedDate: Timestamp, text: String,
+    refusal: Refusal? = nil
+  ) {
+    (self.productID, self.transactionID) = (productID, transactionID)
+    signedMilliseconds = signedDate.millisecondsSinceEpoch
+    (self.text, self.refusal) = (text, refusal)
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case productID, transactionID, text, refusal
+    case signedMilliseconds = "signedDate"
+  }
+
+  /// True for two texts of one signed state; a signature can be written again.
+  public func isSameState(as other: PendingClaim) -> Bool {
+    transactionID == other.transactionID && signedDate == other.signedDate
   }
 }

@@ -1,4 +1,22 @@
-extension PharmacyNotebook {
+public import Domain
+
+/// Everything okusuri takes from one pharmacy's file.
+public struct PharmacyNotebook: Hashable, Sendable {
+  /// The version of the specification it follows, such as 2.1.
+  public let version: String
+  /// Whose file it is, for the person to compare; nil when the file does not tell.
+  public let patientName: String?
+  /// The medicines in the order of the file.
+  public let medicines: [PrescribedMedicine]
+  /// What a visit's papers say besides, with the day of the visit.
+  public let remarks: [Remark]
+
+  /// A remark of one visit.
+  public struct Remark: Hashable, Sendable {
+    public let date: CivilDate
+    public let text: String
+  }
+
   /// Reads the file that Japanese pharmacies hand out (お薬手帳, JAHISTC01 … JAHISTC08).
   ///
   /// Takes Shift_JIS as they write it and UTF-8, with CR LF or LF, at most eight megabytes; several
@@ -13,19 +31,12 @@ extension PharmacyNotebook {
     for line in parts.lines where !reader.faults.isFull {
       reader.read(NotebookRecord(line: line.number, line.text), cutOff: line.isCutOff)
     }
-    reader.end()
+    reader.endVisit()
     var found = reader.faults
-    if reader.medicines.isEmpty, !found.blocks { found.add(RecordFault(.nothingToImport)) }
+    if reader.medicines.isEmpty, !found.blocks { found.add(.nothingToImport) }
     return found.reading(
       PharmacyNotebook(
         version: parts.version, patientName: reader.patientName, medicines: reader.medicines,
         remarks: reader.remarks))
-  }
-}
-
-extension FaultList {
-  /// The reading of a file of which nothing could be understood.
-  func refusal<Value>() -> ImportReading<Value> {
-    blocks ? .refused(faults) : .refused(faults + [RecordFault(.empty)])
   }
 }
