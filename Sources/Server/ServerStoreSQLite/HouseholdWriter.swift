@@ -8,12 +8,9 @@ struct HouseholdWriter {
   let now: Timestamp
 
   func save(_ household: HouseholdRecord) throws {
-    let sql = "INSERT INTO caregiver (public_id, email, password_hash) VALUES (?1, ?2, ?3)"
-    let caregiver = try insert(sql) { row in
-      row.bind(1, household.caregiver.description)
-      row.bind(2, household.email)
-      row.bind(3, household.passwordHash)
-    }
+    let caregiver = try database.insert(
+      "INSERT INTO caregiver (public_id, email, password_hash) VALUES (?1, ?2, ?3)",
+      household.caregiver, household.email, household.passwordHash)
     for entitlement in household.entitlements { try insert(entitlement, of: caregiver) }
     for patient in household.patients { try insert(patient, of: caregiver) }
   }
@@ -22,23 +19,16 @@ struct HouseholdWriter {
   /// store can ever send.
   private func insert(_ entitlement: Entitlement, of caregiver: Int64) throws {
     var generator = SystemRandomNumberGenerator()
-    let id = Identifier<Entitlement>.random(using: &generator).description
+    let id = Identifier<Entitlement>.random(using: &generator)
     let sql = """
       INSERT INTO caregiver_entitlement (public_id, caregiver, product_id, status,
         original_transaction_id, transaction_id, purchased_at, environment, expires_at,
         grace_ends_at, created_at, updated_at)
       VALUES (?1, ?2, ?3, ?4, ?5, ?5, ?6, 'Sandbox', ?7, ?8, ?6, ?6)
       """
-    try insert(sql) { row in
-      row.bind(1, id)
-      row.bind(2, caregiver)
-      row.bind(3, entitlement.productID)
-      row.bind(4, entitlement.status.rawValue)
-      row.bind(5, "household:\(id)")
-      row.bind(6, now)
-      row.bind(7, entitlement.expiresAt)
-      row.bind(8, entitlement.graceEndsAt)
-    }
+    try database.run(
+      sql, id, caregiver, entitlement.productID, entitlement.status.rawValue, "household:\(id)",
+      now, entitlement.expiresAt, entitlement.graceEndsAt)
   }
 
   private func insert(_ patient: PatientRecord, of caregiver: Int64) throws {
@@ -46,23 +36,13 @@ struct HouseholdWriter {
       INSERT INTO patient (public_id, display_name, morning, noon, evening, bedtime, caregiver)
       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
       """
-    let key = try insert(sql) { row in
-      row.bind(1, patient.id.description)
-      row.bind(2, patient.displayName)
-      for slot in DoseSlot.allCases {
-        row.bind(Int32(3 + slot.rawValue), patient.slotTimes[slot].minuteOfDay)
-      }
-      row.bind(7, caregiver)
-    }
+    let key = try database.insert(
+      sql, patient.id, patient.displayName, patient.slotTimes, caregiver)
     let link = """
       INSERT INTO caregiver_patient_link (caregiver, patient, status, created_at)
       VALUES (?1, ?2, 'ACTIVE', ?3)
       """
-    try insert(link) { row in
-      row.bind(1, caregiver)
-      row.bind(2, key)
-      row.bind(3, now)
-    }
+    try database.run(link, caregiver, key, now)
     try insert(patient.medications, of: key)
   }
 
@@ -86,14 +66,9 @@ struct HouseholdWriter {
   private func insert(
     _ medication: MedicationRecord, of patient: Int64
   ) throws -> (key: Int64, revisions: [Int64]) {
-    let sql =
-      "INSERT INTO medication (public_id, patient, as_needed, stock) VALUES (?1, ?2, ?3, ?4)"
-    let key = try insert(sql) { row in
-      row.bind(1, medication.id.description)
-      row.bind(2, patient)
-      row.bind(3, medication.regimens.isEmpty ? 1 : 0)
-      row.bind(4, medication.stock.map { Int64($0.thousandths) })
-    }
+    let key = try database.insert(
+      "INSERT INTO medication (public_id, patient, as_needed, stock) VALUES (?1, ?2, ?3, ?4)",
+      medication.id, patient, medication.regimens.isEmpty, medication.stock)
     let revisions = try medication.snapshots.map { try insert($0, of: key, patient) }
     for regimen in medication.regimens { try insert(regimen, of: key, patient) }
     return (key, revisions)
@@ -107,15 +82,9 @@ struct HouseholdWriter {
         valid_from, valid_to)
       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
       """
-    return try insert(sql) { row in
-      row.bind(1, medication)
-      row.bind(2, patient)
-      row.bind(3, snapshot.name)
-      row.bind(4, snapshot.dosageText)
-      row.bind(5, snapshot.doseCountPerIntake.thousandths)
-      row.bind(6, snapshot.effective.lowerBound)
-      row.bind(7, snapshot.effective.upperBound)
-    }
+    return try database.insert(
+      sql, medication, patient, snapshot.name, snapshot.dosageText, snapshot.doseCountPerIntake,
+      snapshot.effective)
   }
 
   private func insert(
@@ -126,23 +95,62 @@ struct HouseholdWriter {
         created_at)
       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
       """
-    try insert(sql) { row in
-      row.bind(1, medication)
-      row.bind(2, patient)
-      row.bind(3, regimen.effective.lowerBound)
-      row.bind(4, regimen.effective.upperBound)
-      row.bind(5, Int(regimen.weekdays.rawValue))
-      row.bind(6, times: regimen.times)
-      row.bind(7, regimen.createdAt)
+    try database.run(sql, medication, patient, regimen)
+  }
+
+  private func insert(doses: [DoseRow], of patient: Int64) throws {
+    let sql = """
+      INSERT INTO dose_record (patient, day, minute, medication, revision, taken_at, recorded_by)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+      """
+    try database.query(sql) { row in
+      for dose in doses {
+        let record = dose.record
+        try row.run(
+          patient, record.date, record.time, dose.medication, dose.revision, record.takenAt,
+          record.recordedBy)
+      }
     }
   }
 
-  @discardableResult
-  private func insert(_ sql: String, _ bind: (Query) -> Void) throws -> Int64 {
+  private func insert(prnDoses: [PRNRow], of patient: Int64) throws {
+    let sql = """
+      INSERT INTO prn_record (patient, day, taken_at, seq, revision, thousandths, recorded_by)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+      """
     try database.query(sql) { row in
-      bind(row)
-      try row.run()
+      for (number, dose) in prnDoses.enumerated() {
+        let record = dose.record
+        try row.run(
+          patient, record.takenAt.tokyoDate, record.takenAt, number, dose.revision,
+          record.quantity, record.recordedBy)
+      }
     }
-    return database.lastInsertedRowID
+  }
+}
+
+/// A dose with the store's numbers of what was taken.
+private struct DoseRow {
+  let record: DoseRecord
+  let medication: Int64
+  let revision: Int64
+
+  /// The order of the table's key.
+  var order: (Int, Int, Int64) {
+    (record.date.daysSinceEpoch, record.time.minuteOfDay, medication)
+  }
+}
+
+/// An as-needed dose with the store's number of what was taken.
+private struct PRNRow {
+  let record: PRNRecord
+  let revision: Int64
+}
+
+extension [Int64] {
+  /// The revision at a position; a record that points beyond its medication's pictures is refused.
+  fileprivate func at(_ position: Int) throws -> Int64 {
+    guard indices.contains(position) else { throw CorruptRecordError(column: "snapshot") }
+    return self[position]
   }
 }

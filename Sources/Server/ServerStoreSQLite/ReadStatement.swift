@@ -74,32 +74,36 @@ extension ReadStatement {
     WHERE t.hash = ?1
     """
 
-  private static let linkedPatientSQL = """
+  private static let scopeColumns = """
     SELECT id, morning, noon, evening, bedtime, slots_since, caregiver
     FROM patient
-    WHERE public_id = ?1 AND caregiver = ?2
     """
 
-  private static let linkedPatientsSQL = """
+  private static let linkedPatientSQL = "\(scopeColumns) WHERE public_id = ?1 AND caregiver = ?2"
+
+  private static let patientByIDSQL = "\(scopeColumns) WHERE public_id = ?1"
+
+  private static let patientColumns = """
     SELECT p.public_id, p.display_name, p.morning, p.noon, p.evening, p.bedtime, p.version,
       EXISTS (SELECT 1 FROM caregiver_patient_link l
         WHERE l.patient = p.id AND l.status = 'ACTIVE')
     FROM patient p
-    WHERE p.caregiver = ?1
-    ORDER BY p.id
+    """
+
+  private static let linkedPatientsSQL = "\(patientColumns) WHERE p.caregiver = ?1 ORDER BY p.id"
+
+  private static let patientByKeySQL = "\(patientColumns) WHERE p.id = ?1"
+
+  private static let revisionColumns = """
+    SELECT r.id, m.public_id, r.name, r.dosage_text, r.thousandths, r.valid_from, r.valid_to
+    FROM medication_revision r JOIN medication m ON m.id = r.medication
     """
 
   private static let medicationRevisionsSQL = """
-    SELECT r.id, m.public_id, r.name, r.dosage_text, r.thousandths, r.valid_from, r.valid_to
-    FROM medication_revision r JOIN medication m ON m.id = r.medication
-    WHERE r.patient = ?1 AND r.valid_to >= ?2 AND r.valid_from <= ?3
+    \(revisionColumns) WHERE r.patient = ?1 AND r.valid_to >= ?2 AND r.valid_from <= ?3
     """
 
-  private static let medicationRevisionSQL = """
-    SELECT r.id, m.public_id, r.name, r.dosage_text, r.thousandths, r.valid_from, r.valid_to
-    FROM medication_revision r JOIN medication m ON m.id = r.medication
-    WHERE r.id = ?1
-    """
+  private static let medicationRevisionSQL = "\(revisionColumns) WHERE r.id = ?1"
 
   private static let regimenRevisionsSQL = """
     SELECT m.public_id, r.valid_from, r.valid_to, r.weekdays, r.times, r.created_at, r.ended_at
@@ -126,20 +130,22 @@ extension ReadStatement {
   private static let accountByKeySQL =
     "SELECT public_id, email, password_hash FROM caregiver WHERE id = ?1"
 
+  private static let caregiverByIDSQL = "SELECT id FROM caregiver WHERE public_id = ?1"
+
+  /// The caregiver with their entitlements. One row an entitlement, at least one.
+  private static let outsideCaregiverSQL = """
+    SELECT c.id, e.product_id, e.status, e.expires_at, e.grace_ends_at
+    FROM caregiver c
+    LEFT JOIN caregiver_entitlement e ON e.caregiver = c.id
+    WHERE c.issuer = ?1 AND c.subject = ?2
+    """
+
   private static let signInsSQL = """
     SELECT s.id, s.public_id, s.created_at, s.last_used_at
     FROM session s
     WHERE s.caregiver = ?1 AND EXISTS (SELECT 1 FROM refresh_token t
       WHERE t.session = s.id AND t.expires_at > ?2)
     ORDER BY s.id
-    """
-
-  private static let patientByKeySQL = """
-    SELECT p.public_id, p.display_name, p.morning, p.noon, p.evening, p.bedtime, p.version,
-      EXISTS (SELECT 1 FROM caregiver_patient_link l
-        WHERE l.patient = p.id AND l.status = 'ACTIVE')
-    FROM patient p
-    WHERE p.id = ?1
     """
 
   private static let refreshTokenSQL = """
@@ -154,12 +160,5 @@ extension ReadStatement {
     FROM past_slot_times
     WHERE patient = ?1 AND valid_to >= ?2
     ORDER BY valid_to
-    """
-
-  private static let caregiverByIDSQL = "SELECT id FROM caregiver WHERE public_id = ?1"
-
-  private static let patientByIDSQL = """
-    SELECT id, morning, noon, evening, bedtime, slots_since, caregiver
-    FROM patient WHERE public_id = ?1
     """
 }

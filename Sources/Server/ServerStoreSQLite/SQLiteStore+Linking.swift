@@ -4,11 +4,8 @@ internal import ServerCore
 
 extension SQLiteWriter {
   func removeLinkingCodes(of patient: Int64, endedAt now: Timestamp) throws {
-    try delete("DELETE FROM linking_code WHERE patient = ?1", patient)
-    try database.query("DELETE FROM linking_code WHERE expires_at <= ?1") { row in
-      row.bind(1, now)
-      try row.run()
-    }
+    try database.run("DELETE FROM linking_code WHERE patient = ?1", patient)
+    try database.run("DELETE FROM linking_code WHERE expires_at <= ?1", now)
   }
 
   func insertLinkingCode(
@@ -18,25 +15,12 @@ extension SQLiteWriter {
       INSERT INTO linking_code (code, patient, expires_at) VALUES (?1, ?2, ?3)
       ON CONFLICT (code) DO NOTHING
       """
-    try database.query(sql) { row in
-      row.bind(1, code.text)
-      row.bind(2, patient)
-      row.bind(3, end)
-      try row.run()
-    }
-    return database.changesCount > 0
+    return try database.changes(sql, code.text, patient, end)
   }
 
   func takeLinkingCode(_ code: LinkingCode, at now: Timestamp) throws -> Int64? {
     let sql = "DELETE FROM linking_code WHERE code = ?1 AND expires_at > ?2 RETURNING patient"
-    return try database.query(sql) { row in
-      row.bind(1, code.text)
-      row.bind(2, now)
-      guard try row.next() else { return nil }
-      let patient = row.int64(0)
-      _ = try row.next()
-      return patient
-    }
+    return try database.rows(sql, code.text, now) { $0.int64(0) }.first
   }
 
   func link(_ patient: Int64, at now: Timestamp) throws {
@@ -45,11 +29,7 @@ extension SQLiteWriter {
       SELECT caregiver, id, 'ACTIVE', ?2 FROM patient WHERE id = ?1
       ON CONFLICT (patient) WHERE status = 'ACTIVE' DO NOTHING
       """
-    try database.query(sql) { row in
-      row.bind(1, patient)
-      row.bind(2, now)
-      try row.run()
-    }
+    try database.run(sql, patient, now)
   }
 
   func revoke(_ patient: Int64, at now: Timestamp) throws -> [SessionKey] {
@@ -57,12 +37,8 @@ extension SQLiteWriter {
       UPDATE caregiver_patient_link SET status = 'REVOKED', revoked_at = ?2
       WHERE patient = ?1 AND status = 'ACTIVE'
       """
-    try database.query(sql) { row in
-      row.bind(1, patient)
-      row.bind(2, now)
-      try row.run()
-    }
-    try delete("DELETE FROM linking_code WHERE patient = ?1", patient)
+    try database.run(sql, patient, now)
+    try database.run("DELETE FROM linking_code WHERE patient = ?1", patient)
     return try endSessions(ofPatient: patient)
   }
 }
