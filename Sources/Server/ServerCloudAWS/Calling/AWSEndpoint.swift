@@ -28,7 +28,7 @@ public struct AWSEndpoint: Hashable, Sendable {
 
   /// The same with a bucket's name before the host.
   func before(_ bucket: String) -> AWSEndpoint? {
-    guard let scheme = url.range(of: "://") else { return nil }
+    guard let scheme = url.firstRange(of: "://") else { return nil }
     return AWSEndpoint(url[..<scheme.upperBound] + "\(bucket).\(host)")
   }
 
@@ -40,8 +40,4 @@ public struct AWSEndpoint: Hashable, Sendable {
     default: false
     }
   }
-}
-
-extension StringProtocol {
-  fileprivate func range(of text: String) -> Range<Index>? { firstRange(of: text) }
 }

@@ -20,36 +20,39 @@ extension AWSDocumentCloud {
   public func upload(
     _ file: CloudFile, of owner: CaregiverID
   ) async throws(CloudError) -> UploadTicket {
-    for _ in 1...Self.mostRaces {
-      let known = try await stored(file.id, owner)
-      if let known, known.file == file { try await touch(known, owner) }
-      if let known, known.state == .there {
-        guard known.file == file else { throw .mismatch }
-        return .done
+    try await CloudError.translating {
+      for _ in 1...Self.mostRaces {
+        if let ticket = try await self.tryUpload(file, owner) { return ticket }
       }
-      let announced = known.flatMap { $0.state == .announced && $0.file == file ? $0 : nil }
-      let ticket = try await CloudError.translating { () throws(AWSFailure) in
-        if let announced { return try await self.ticket(announced, owner) }
-        try await self.announce(file, owner, instead: known)
-        return nil
-      }
-      if let ticket { return ticket }
+      throw CloudError.unavailable
     }
-    throw .unavailable
+  }
+
+  /// Nil when what is known has changed meanwhile, and has to be looked at again.
+  private func tryUpload(_ file: CloudFile, _ owner: CaregiverID) async throws -> UploadTicket? {
+    let known = try await stored(file.id, owner)
+    if let known, known.file == file { try await touch(known, owner) }
+    if let known, known.state == .there {
+      guard known.file == file else { throw CloudError.mismatch }
+      return .done
+    }
+    if let known, known.state == .announced, known.file == file {
+      return try await ticket(known, owner)
+    }
+    try await announce(file, owner, instead: known)
+    return nil
   }
 
   /// So often two devices may get in each other's way with one file.
   private static var mostRaces: Int { 8 }
 
   /// Somebody wants the file: cleaning up leaves it alone for a while. To the minute is enough.
-  private func touch(_ known: StoredFileItem, _ owner: CaregiverID) async throws(CloudError) {
+  private func touch(_ known: StoredFileItem, _ owner: CaregiverID) async throws {
     let now = Int(outside.now().secondsSinceEpoch)
     guard known.state != .going, now - known.touched > 60 else { return }
-    try await CloudError.translating { () throws(AWSFailure) in
-      // Not done means that the file is another's or going; whoever asks next finds out.
-      _ = try await self.database.write(
-        .set(.file(known.file.id, owner), ["touched": .number(now)], known.isUnchanged))
-    }
+    // Not done means that the file is another's or going; whoever asks next finds out.
+    _ = try await database.write(
+      .set(.file(known.file.id, owner), ["touched": .number(now)], known.isUnchanged))
   }
 
   /// Writes a file down, unless somebody else was faster; whoever asks looks again.
@@ -59,14 +62,11 @@ extension AWSDocumentCloud {
     if let known, let upload = known.upload {
       try await storage.abort(Self.key(file.id, owner), upload: upload)
     }
-    var fresh = StoredFileItem(file, state: .announced, at: outside.now())
-    if file.partCount > 1 {
-      let upload = try await storage.begin(Self.key(file.id, owner))
-      fresh = StoredFileItem(file, state: .announced, upload: upload, at: outside.now())
-    }
+    let upload = file.partCount > 1 ? try await storage.begin(Self.key(file.id, owner)) : nil
+    let fresh = StoredFileItem(file, state: .announced, upload: upload, at: outside.now())
     let isOurs = try await database.write(
       .put(fresh.item(of: owner), known?.isUnchanged ?? .absent))
-    guard !isOurs, let upload = fresh.upload else { return }
+    guard !isOurs, let upload else { return }
     // Somebody else was faster, or our own first try was; in that case it is the one written down.
     let now = try await database.item(.file(file.id, owner))?.fields["upload"]?.text
     if now != upload { try await storage.abort(Self.key(file.id, owner), upload: upload) }
@@ -109,38 +109,29 @@ extension AWSDocumentCloud {
   public func complete(
     _ file: AttachmentID, of owner: CaregiverID
   ) async throws(CloudError) {
-    guard let known = try await stored(file, owner), known.state != .going else {
-      throw .noSuchFile
-    }
-    guard known.state == .announced else { return }
-    try await completions.run(Self.key(file, owner)) { () throws(CloudError) in
-      try await self.finish(known, owner)
+    try await CloudError.translating {
+      guard let known = try await self.stored(file, owner), known.state != .going else {
+        throw CloudError.noSuchFile
+      }
+      guard known.state == .announced else { return }
+      try await self.completions.run(Self.key(file, owner)) {
+        try await self.finish(known, owner)
+      }
     }
   }
 
-  private func finish(
-    _ known: StoredFileItem, _ owner: CaregiverID
-  ) async throws(CloudError) {
-    let isRight = try await CloudError.translating { () throws(AWSFailure) -> Bool? in
-      guard try await self.putTogether(known, owner) else { return nil }
-      return try await self.isAsAnnounced(known.file, owner)
-    }
-    guard let isRight else { throw .noSuchFile }
-    guard isRight else {
-      try await CloudError.translating { () throws(AWSFailure) in
-        try await self.throwAway(known, owner)
-      }
-      throw .mismatch
+  private func finish(_ known: StoredFileItem, _ owner: CaregiverID) async throws {
+    guard try await putTogether(known, owner) else { throw CloudError.noSuchFile }
+    guard try await isAsAnnounced(known.file, owner) else {
+      try await throwAway(known, owner)
+      throw CloudError.mismatch
     }
     let there = StoredFileItem(known.file, state: .there, at: outside.now())
-    let isWritten = try await CloudError.translating { () throws(AWSFailure) in
-      try await self.database.write(.put(there.item(of: owner), known.isUnchanged))
-    }
-    if isWritten { return }
+    if try await database.write(.put(there.item(of: owner), known.isUnchanged)) { return }
     // Our own first try, or another device with the same file, may have been faster.
     let file = known.file
     guard let now = try await stored(file.id, owner), now.state == .there, now.file == file
-    else { throw .unavailable }
+    else { throw CloudError.unavailable }
   }
 
   /// False when parts are missing or not as long as announced; what is there stays.
@@ -168,23 +159,26 @@ extension AWSDocumentCloud {
   }
 
   /// What is not what was announced goes, so that it can begin anew; unless somebody has begun already.
-  func throwAway(
-    _ known: StoredFileItem, _ owner: CaregiverID
-  ) async throws(AWSFailure) {
-    let key = Self.key(known.file.id, owner)
+  private func throwAway(_ known: StoredFileItem, _ owner: CaregiverID) async throws {
     let going = StoredFileItem(
       known.file, state: .going, upload: known.upload, at: outside.now())
     guard try await database.write(.put(going.item(of: owner), known.isUnchanged)) else { return }
+    try await removeObject(of: known, owner)
+    _ = try await database.write(.delete(.file(known.file.id, owner), going.isUnchanged))
+  }
+
+  /// Takes the object of a file away, and what there is of its upload.
+  func removeObject(of known: StoredFileItem, _ owner: CaregiverID) async throws(AWSFailure) {
+    let key = Self.key(known.file.id, owner)
     if let upload = known.upload { try await storage.abort(key, upload: upload) }
     try await storage.delete(key)
-    _ = try await database.write(.delete(.file(known.file.id, owner), going.isUnchanged))
   }
 
   /// What is known of a file that is there.
   public func file(
     _ id: AttachmentID, of owner: CaregiverID
   ) async throws(CloudError) -> CloudFile? {
-    let known = try await stored(id, owner)
+    let known = try await CloudError.translating { try await self.stored(id, owner) }
     return known?.state == .there ? known?.file : nil
   }
 
@@ -204,19 +198,16 @@ extension AWSDocumentCloud {
       range.upperBound <= known.size, range.count <= CloudFile.partSize
     else { throw .noSuchFile }
     guard !range.isEmpty else { return [] }
-    let bytes = try await CloudError.translating { () throws(AWSFailure) in
+    let bytes = try await CloudError.translating {
       try await self.storage.bytes(of: Self.key(file, owner), in: range)
     }
     guard let bytes else { throw .noSuchFile }
     return bytes
   }
 
-  func stored(
+  private func stored(
     _ id: AttachmentID, _ owner: CaregiverID
-  ) async throws(CloudError) -> StoredFileItem? {
-    try await CloudError.translating { () throws(AWSFailure) in
-      try await self.database.item(.file(id, owner))
-        .map { item throws(AWSFailure) in try StoredFileItem(item) }
-    }
+  ) async throws -> StoredFileItem? {
+    try await database.item(.file(id, owner)).map { try StoredFileItem($0) }
   }
 }

@@ -5,8 +5,16 @@ import Domain
 actor CommitTurns {
   private var waiting: [CaregiverID: [CheckedContinuation<Void, Never>]] = [:]
 
-  /// Waits for one's turn; has to be given back.
-  func take(_ owner: CaregiverID) async {
+  /// Waits for its turn and does the work.
+  func run<Outcome: Sendable>(
+    _ owner: CaregiverID, _ work: @Sendable () async throws -> Outcome
+  ) async throws -> Outcome {
+    await take(owner)
+    defer { give(owner) }
+    return try await work()
+  }
+
+  private func take(_ owner: CaregiverID) async {
     guard waiting[owner] != nil else {
       waiting[owner] = []
       return
@@ -14,7 +22,7 @@ actor CommitTurns {
     await withCheckedContinuation { waiting[owner]?.append($0) }
   }
 
-  func give(_ owner: CaregiverID) {
+  private func give(_ owner: CaregiverID) {
     guard let next = waiting[owner]?.first else {
       waiting[owner] = nil
       return

@@ -47,10 +47,10 @@ struct StoredFileItem: Hashable, Sendable {
 
   /// Holds as long as nobody else has begun something with the file.
   var isUnchanged: DynamoCondition {
-    var names = ["#s": "state", "#d": "digest", "#u": "upload"]
-    var values: DynamoFields = [":s": .text(state.rawValue), ":d": .text(file.digest.hex)]
-    names["#z"] = "size"
-    values[":z"] = .number(Int(file.size))
+    let names = ["#s": "state", "#d": "digest", "#u": "upload", "#z": "size"]
+    var values: DynamoFields = [
+      ":s": .text(state.rawValue), ":d": .text(file.digest.hex), ":z": .number(Int(file.size)),
+    ]
     if let upload { values[":u"] = .text(upload) }
     let sameUpload = upload == nil ? "attribute_not_exists(#u)" : "#u = :u"
     return DynamoCondition(
