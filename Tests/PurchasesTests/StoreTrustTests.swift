@@ -1,5 +1,5 @@
 import Domain
-import Purchases
+@testable import Purchases
 import TestSupport
 import Testing
 

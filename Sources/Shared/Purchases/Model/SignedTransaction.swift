@@ -37,27 +37,7 @@ public struct SignedTransaction: Hashable, Sendable {
   /// The account the purchase was made for, if the purchase named one.
   public var account: CaregiverID?
   /// How the account came to own it.
-  public var ownership: OwnershipType
-
-  public init(
-    transactionID: String, originalTransactionID: String, bundleID: String, productID: String,
-    kind: ProductKind, purchaseDate: Timestamp, originalPurchaseDate: Timestamp? = nil,
-    expiresDate: Timestamp? = nil, signedDate: Timestamp, environment: StoreEnvironment,
-    account: CaregiverID? = nil
-  ) {
-    self.transactionID = transactionID
-    self.originalTransactionID = originalTransactionID
-    self.bundleID = bundleID
-    self.productID = productID
-    self.kind = kind
-    self.purchaseDate = purchaseDate
-    self.originalPurchaseDate = originalPurchaseDate ?? purchaseDate
-    self.expiresDate = expiresDate
-    self.signedDate = signedDate
-    self.environment = environment
-    self.account = account
-    ownership = .purchased
-  }
+  public var ownership = OwnershipType.purchased
 
   /// What this signed state is known by.
   public var identity: Identity { Identity(transactionID: transactionID, signedDate: signedDate) }

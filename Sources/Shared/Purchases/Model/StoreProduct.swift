@@ -5,12 +5,6 @@ public struct StoreProduct: Hashable, Sendable {
   /// What it costs, in whole yen.
   public let yen: Int
 
-  public init(id: String, kind: ProductKind, yen: Int) {
-    self.id = id
-    self.kind = kind
-    self.yen = yen
-  }
-
   /// The price as the store shows it, for instance `¥4,800`.
   public var displayPrice: String {
     var groups: [String] = []

@@ -57,8 +57,7 @@ extension LocalSigner {
   /// The signer that a file keeps; nil when the file is damaged.
   init?(kept bytes: [UInt8]) {
     // What cannot be read in any of these ways is damaged; the caller says which file.
-    guard let value = try? JSONReader.signedValue(of: bytes),
-      let object = try? PayloadObject(value),
+    guard let object = try? PayloadObject(signed: bytes, otherwise: .payload),
       let keyText = try? object.optionalText("key"),
       let keyBytes = Base64.standard.bytes(ArraySlice(keyText.utf8)),
       let key = try? P256.Signing.PrivateKey(rawRepresentation: keyBytes),

@@ -71,7 +71,7 @@ extension LocalStoreState {
 
   /// The state that a file keeps; an error when the file is damaged.
   init(kept bytes: [UInt8]) throws {
-    let object = try PayloadObject(try JSONReader.signedValue(of: bytes))
+    let object = try PayloadObject(signed: bytes, otherwise: .payload)
     changes = Int(try object.required(try object.optionalInteger("changes")))
     next = try object.optionalText("next").flatMap { ScriptedOutcome(rawValue: $0) }
     pending = try Self.list(object, "pending", PendingPurchase.init)
