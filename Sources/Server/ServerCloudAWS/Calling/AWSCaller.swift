@@ -112,7 +112,6 @@ private struct PassingFailure: Error {
 }
 
 extension OutboundAnswer {
-  /// How long it asks to wait.
   fileprivate var retryAfter: Duration? {
     header("retry-after").flatMap(Int.init).map { .seconds($0) }
   }

@@ -9,7 +9,6 @@ public struct AWSCloudConfiguration: Sendable {
   public var storage: AWSEndpoint?
   /// Where DynamoDB is; nil for Amazon's own.
   public var database: AWSEndpoint?
-  /// The keys that requests are signed with.
   public var credentials: AWSCredentials
 
   public init(
@@ -77,11 +76,9 @@ public enum AWSCloudFault: Error, Hashable, Sendable {
   /// No region, bucket or table can be called so.
   case impossibleName(String)
   case noSuchBucket(String)
-  /// There is no such table in the region.
   case noSuchTable(String)
   /// The table does not have the keys `pk` and `sk`.
   case otherTable(String)
-  /// The bucket belongs with another table.
   case otherBucket(String)
   /// The keys are not allowed to do this, or not known; Amazon's word for it.
   case notAllowed(String)

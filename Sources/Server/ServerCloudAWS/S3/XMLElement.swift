@@ -7,7 +7,6 @@ struct XMLElement: Hashable, Sendable {
   let name: String
   /// The text within, put together; without the blanks between elements.
   var text = ""
-  /// The elements within, in their order.
   var children: [XMLElement] = []
 
   static let deepest = 12
@@ -21,10 +20,8 @@ struct XMLElement: Hashable, Sendable {
 
   init(name: String) { self.name = name }
 
-  /// The first element of that name within.
   subscript(name: String) -> XMLElement? { children.first { $0.name == name } }
 
-  /// All elements of that name within.
   func all(_ name: String) -> [XMLElement] { children.filter { $0.name == name } }
 }
 

@@ -33,7 +33,6 @@ public final class FolderCloud: DocumentCloud {
     return try await run { database, _ in try database.identity(orElse: fresh) }
   }
 
-  /// A stretch of the feed; by index.
   public func changes(
     of owner: CaregiverID, after sequence: Int, limit: Int
   ) async throws(CloudError) -> CloudChanges {

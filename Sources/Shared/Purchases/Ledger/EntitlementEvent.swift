@@ -7,7 +7,6 @@ public struct EntitlementEvent: Hashable, Sendable {
     let endsAt: Timestamp?
   }
 
-  /// The purchase as it was signed.
   let transaction: SignedTransaction
   /// Who becomes its owner, if nobody is.
   let claimant: CaregiverID?

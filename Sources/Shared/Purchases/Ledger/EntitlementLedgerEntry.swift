@@ -13,17 +13,14 @@ public struct EntitlementLedgerEntry: Hashable, Sendable {
   /// The charge that the newest state is about.
   public internal(set) var transactionID: String
   public internal(set) var productID: String
-  /// When the purchase was first made.
   public internal(set) var purchasedAt: Timestamp
   /// The begin of the paid period; 1970 for a purchase without end, which has only one.
   public internal(set) var periodStart: Timestamp
   /// The end of the paid period, exclusive; nil for a purchase without end.
   public internal(set) var expiresAt: Timestamp?
-  /// Whether it counts or was taken back.
   public internal(set) var status: EntitlementStatus
   /// When it was taken back; nil while it counts.
   public internal(set) var revokedAt: Timestamp?
-  /// When the store signed this state.
   public internal(set) var signedDate: Timestamp
   /// The end of the store's billing grace period, exclusive; nil when none runs.
   public internal(set) var graceEndsAt: Timestamp?

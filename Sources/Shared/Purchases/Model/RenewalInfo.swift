@@ -28,7 +28,6 @@ extension RenewalInfo {
       gracePeriodExpiresDate: try payload.optionalInstant("gracePeriodExpiresDate"))
   }
 
-  /// The payload as the store writes it.
   var payload: JSONValue {
     .object([
       "originalTransactionId": .string(originalTransactionID),

@@ -8,7 +8,6 @@ public struct ServerNotification: Hashable, Sendable {
 
   public let id: ID
   public let type: NotificationType
-  /// A closer word, if there is one.
   public internal(set) var subtype: NotificationSubtype?
   public let signedDate: Timestamp
   public let environment: StoreEnvironment

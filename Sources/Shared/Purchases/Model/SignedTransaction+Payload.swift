@@ -28,7 +28,6 @@ extension SignedTransaction {
     guard kind == .nonConsumable || expiresDate != nil else { throw .payloadField }
   }
 
-  /// The payload as the store writes it.
   var payload: JSONValue {
     .object([
       "transactionId": .string(transactionID),

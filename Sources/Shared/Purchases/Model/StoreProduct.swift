@@ -2,7 +2,6 @@
 public struct StoreProduct: Hashable, Sendable {
   public let id: String
   public let kind: ProductKind
-  /// What it costs, in whole yen.
   public let yen: Int
 
   /// The price as the store shows it, for instance `¥4,800`.

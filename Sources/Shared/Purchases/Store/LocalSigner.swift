@@ -47,7 +47,6 @@ struct LocalSigner {
 }
 
 extension LocalSigner {
-  /// The signer as its file keeps it.
   var kept: [UInt8] {
     guard case .object(let members) = header, let chain = members.last?.value else { return [] }
     let key = Base64.standard.text(key.rawRepresentation)

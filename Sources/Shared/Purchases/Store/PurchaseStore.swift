@@ -55,7 +55,6 @@ public enum PurchaseOutcome: Hashable, Sendable {
 
 /// Why a store could not answer or not do as told; nothing was bought.
 public struct StoreFailure: Error, Hashable, Sendable {
-  /// What went wrong.
   public enum Reason: Hashable, Sendable {
     /// It was told to fail the next time.
     case toldToFail

@@ -29,7 +29,6 @@ struct PayloadObject {
     try self.init(value)
   }
 
-  /// Whether a member has that name.
   func has(_ name: String) -> Bool { self[name] != nil }
 
   /// The string of that name, as the store names things: 1 … 128 visible ASCII characters.
@@ -73,7 +72,6 @@ struct PayloadObject {
     try member(name) { if case .number(let digits) = $0 { Int64(digits) } else { nil } }
   }
 
-  /// True or false of that name.
   func optionalBool(_ name: String) throws(TransactionRefusal) -> Bool? {
     try member(name) { if case .bool(let answer) = $0 { answer } else { nil } }
   }
