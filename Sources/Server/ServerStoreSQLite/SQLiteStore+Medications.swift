@@ -53,9 +53,19 @@ extension SQLiteWriter {
   func insertMedication(
     _ id: MedicationID, of patient: PatientScope, asNeeded: Bool, stock: Stock?
   ) throws -> MedicationKey {
-    let sql =
-      "INSERT INTO medication (public_id, patient, as_needed, stock) VALUES (?1, ?2, ?3, ?4)"
-    return MedicationKey(rawValue: try database.insert(sql, id, patient, asNeeded, stock))
+    MedicationKey(
+      rawValue: try insertMedication(id, of: patient.key, asNeeded: asNeeded, stock: stock))
+  }
+
+  func insertMedication(
+    _ id: MedicationID, of patient: Int64, asNeeded: Bool, archivedAt: Timestamp? = nil,
+    stock: Stock?
+  ) throws -> Int64 {
+    let sql = """
+      INSERT INTO medication (public_id, patient, as_needed, archived_at, stock)
+      VALUES (?1, ?2, ?3, ?4, ?5)
+      """
+    return try database.insert(sql, id, patient, asNeeded, archivedAt, stock)
   }
 
   func setDetails(
@@ -67,14 +77,22 @@ extension SQLiteWriter {
       WHERE medication = ?1 AND valid_to >= ?2
       """
     try database.run(close, medication, first)
-    let add = """
+    _ = try insertRevision(
+      details, on: first...CivilDate.bounds.upperBound, of: medication.rawValue, patient.key)
+  }
+
+  func insertRevision(
+    _ details: MedicationDetails, on days: ClosedRange<CivilDate>, of medication: Int64,
+    _ patient: Int64
+  ) throws -> Int64 {
+    let sql = """
       INSERT INTO medication_revision (medication, patient, name, dosage_text, thousandths,
         strength, notes, valid_from, valid_to)
       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
       """
-    try database.run(
-      add, medication, patient, details.name, details.dosageText, details.doseCountPerIntake,
-      details.strength, details.notes, first, CivilDate.bounds.upperBound)
+    return try database.insert(
+      sql, medication, patient, details.name, details.dosageText, details.doseCountPerIntake,
+      details.strength, details.notes, days)
   }
 
   func countChange(of medication: MedicationKey, archivedAt: Timestamp?) throws {

@@ -24,12 +24,13 @@ extension SQLiteReader {
 }
 
 extension RegimenRevision: Bindable {
-  /// Its days, its weekdays, its times, and when it was made; its end is apart.
+  /// Its days, its weekdays, its times, when it was made and ended.
   func bind(to row: Query, at index: inout Int32) {
     effective.bind(to: row, at: &index)
     weekdays.bind(to: row, at: &index)
     times.bind(to: row, at: &index)
     createdAt.bind(to: row, at: &index)
+    endedAt.bind(to: row, at: &index)
   }
 }
 
@@ -47,10 +48,16 @@ extension SQLiteWriter {
     _ revision: RegimenRevision, slots: [DoseSlot], of medication: MedicationKey,
     _ patient: PatientScope
   ) throws {
+    try insertRegimen(revision, slots: slots, of: medication.rawValue, patient.key)
+  }
+
+  func insertRegimen(
+    _ revision: RegimenRevision, slots: [DoseSlot], of medication: Int64, _ patient: Int64
+  ) throws {
     let sql = """
       INSERT INTO regimen_revision (medication, patient, valid_from, valid_to, weekdays, times,
-        created_at, slots)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+        created_at, ended_at, slots)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
       """
     try database.run(sql, medication, patient, revision, slots.bits)
   }

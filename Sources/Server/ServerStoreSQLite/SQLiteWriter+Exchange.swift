@@ -28,13 +28,9 @@ extension SQLiteWriter {
       guard let known, known.patient == patient.key else { continue }
       return BroughtMedication(key: known.key, isNew: false)
     }
-    let sql = """
-      INSERT INTO medication (public_id, patient, as_needed, archived_at, stock)
-      VALUES (?1, ?2, ?3, ?4, ?5)
-      """
-    let key = try database.insert(
-      sql, there == nil ? medication.id : fresh, patient, medication.asNeeded,
-      medication.archived ? now : nil, medication.stock)
+    let key = try insertMedication(
+      there == nil ? medication.id : fresh, of: patient.key, asNeeded: medication.asNeeded,
+      archivedAt: medication.archived ? now : nil, stock: medication.stock)
     return BroughtMedication(key: key, isNew: true)
   }
 
@@ -47,27 +43,13 @@ extension SQLiteWriter {
   func bring(
     _ revision: RecordRevision, of medication: BroughtMedication, to patient: PatientScope
   ) throws -> Int64 {
-    let sql = """
-      INSERT INTO medication_revision (medication, patient, name, dosage_text, thousandths,
-        valid_from, valid_to, strength, notes)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
-      """
-    let details = revision.details
-    return try database.insert(
-      sql, medication.key, patient, details.name, details.dosageText, details.doseCountPerIntake,
-      revision.effective, details.strength, details.notes)
+    try insertRevision(revision.details, on: revision.effective, of: medication.key, patient.key)
   }
 
   func bring(
     _ regimen: RecordRegimen, of medication: BroughtMedication, to patient: PatientScope
   ) throws {
-    let sql = """
-      INSERT INTO regimen_revision (medication, patient, valid_from, valid_to, weekdays, times,
-        created_at, ended_at, slots)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
-      """
-    try database.run(
-      sql, medication.key, patient, regimen.revision, regimen.revision.endedAt, regimen.slots.bits)
+    try insertRegimen(regimen.revision, slots: regimen.slots, of: medication.key, patient.key)
   }
 
   func revision(of medication: BroughtMedication, on date: CivilDate) throws -> Int64? {

@@ -10,16 +10,6 @@ struct SQLiteWriter: SQLiteReader, RecordWriter {
     try database.prepared(statement.sql)
   }
 
-  func save(_ household: HouseholdRecord, at now: Timestamp) throws {
-    do {
-      try HouseholdWriter(database: database, now: now).save(household)
-    } catch let error as DatabaseError
-      where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE
-    {
-      throw HouseholdExistsError()
-    }
-  }
-
   func insertSession(
     _ id: SessionID, _ holder: SessionHolder, at now: Timestamp
   ) throws -> SessionKey {

@@ -2,22 +2,32 @@ internal import Domain
 internal import GRDB
 internal import ServerCore
 
-/// Stores a household row by row with statements prepared once.
-struct HouseholdWriter {
-  let database: Database
-  let now: Timestamp
+// A whole household, stored row by row with statements prepared once.
 
-  func save(_ household: HouseholdRecord) throws {
-    let caregiver = try database.insert(
-      "INSERT INTO caregiver (public_id, email, password_hash) VALUES (?1, ?2, ?3)",
-      household.caregiver, household.email, household.passwordHash)
-    for entitlement in household.entitlements { try insert(entitlement, of: caregiver) }
-    for patient in household.patients { try insert(patient, of: caregiver) }
+extension SQLiteWriter {
+  func save(_ household: HouseholdRecord, at now: Timestamp) throws {
+    do {
+      let caregiver = try database.insert(
+        "INSERT INTO caregiver (public_id, email, password_hash) VALUES (?1, ?2, ?3)",
+        household.caregiver, household.email, household.passwordHash)
+      for entitlement in household.entitlements {
+        try insert(entitlement, of: caregiver, at: now)
+      }
+      for patient in household.patients {
+        try insert(patient, of: CaregiverKey(rawValue: caregiver), at: now)
+      }
+    } catch let error as DatabaseError
+      where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE
+    {
+      throw HouseholdExistsError()
+    }
   }
 
   /// A household brings no store transactions, so each entitlement gets a number of its own that no
   /// store can ever send.
-  private func insert(_ entitlement: Entitlement, of caregiver: Int64) throws {
+  private func insert(
+    _ entitlement: Entitlement, of caregiver: Int64, at now: Timestamp
+  ) throws {
     var generator = SystemRandomNumberGenerator()
     let id = Identifier<Entitlement>.random(using: &generator)
     let sql = """
@@ -31,18 +41,12 @@ struct HouseholdWriter {
       now, entitlement.expiresAt, entitlement.graceEndsAt)
   }
 
-  private func insert(_ patient: PatientRecord, of caregiver: Int64) throws {
-    let sql = """
-      INSERT INTO patient (public_id, display_name, morning, noon, evening, bedtime, caregiver)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
-      """
-    let key = try database.insert(
-      sql, patient.id, patient.displayName, patient.slotTimes, caregiver)
-    let link = """
-      INSERT INTO caregiver_patient_link (caregiver, patient, status, created_at)
-      VALUES (?1, ?2, 'ACTIVE', ?3)
-      """
-    try database.run(link, caregiver, key, now)
+  private func insert(
+    _ patient: PatientRecord, of caregiver: CaregiverKey, at now: Timestamp
+  ) throws {
+    let key = try insertPatient(
+      patient.id, displayName: patient.displayName, slotTimes: patient.slotTimes, of: caregiver)
+    try link(key, at: now)
     try insert(patient.medications, of: key)
   }
 
@@ -66,36 +70,18 @@ struct HouseholdWriter {
   private func insert(
     _ medication: MedicationRecord, of patient: Int64
   ) throws -> (key: Int64, revisions: [Int64]) {
-    let key = try database.insert(
-      "INSERT INTO medication (public_id, patient, as_needed, stock) VALUES (?1, ?2, ?3, ?4)",
-      medication.id, patient, medication.regimens.isEmpty, medication.stock)
-    let revisions = try medication.snapshots.map { try insert($0, of: key, patient) }
-    for regimen in medication.regimens { try insert(regimen, of: key, patient) }
+    let key = try insertMedication(
+      medication.id, of: patient, asNeeded: medication.regimens.isEmpty, stock: medication.stock)
+    let revisions = try medication.snapshots.map { snapshot in
+      let details = MedicationDetails(
+        name: snapshot.name, dosageText: snapshot.dosageText,
+        doseCountPerIntake: snapshot.doseCountPerIntake, strength: "", notes: "")
+      return try insertRevision(details, on: snapshot.effective, of: key, patient)
+    }
+    for regimen in medication.regimens {
+      try insertRegimen(regimen, slots: [], of: key, patient)
+    }
     return (key, revisions)
-  }
-
-  private func insert(
-    _ snapshot: MedicationSnapshot, of medication: Int64, _ patient: Int64
-  ) throws -> Int64 {
-    let sql = """
-      INSERT INTO medication_revision (medication, patient, name, dosage_text, thousandths,
-        valid_from, valid_to)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
-      """
-    return try database.insert(
-      sql, medication, patient, snapshot.name, snapshot.dosageText, snapshot.doseCountPerIntake,
-      snapshot.effective)
-  }
-
-  private func insert(
-    _ regimen: RegimenRevision, of medication: Int64, _ patient: Int64
-  ) throws {
-    let sql = """
-      INSERT INTO regimen_revision (medication, patient, valid_from, valid_to, weekdays, times,
-        created_at)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
-      """
-    try database.run(sql, medication, patient, regimen)
   }
 
   private func insert(doses: [DoseRow], of patient: Int64) throws {
