@@ -57,17 +57,24 @@ public struct EntitlementLedgerEntry: Hashable, Sendable {
 }
 
 extension EntitlementLedgerEntry {
-  /// The entry that an event begins, nobody's yet.
-  init(_ event: EntitlementEvent) {
-    let transaction = event.transaction
+  /// What was signed about a purchase, nobody's yet; `grace` is nil where nothing is said about it.
+  ///
+  /// By the begin of the period newer periods are told from older ones. A purchase without end has one
+  /// period only, or a restore from before a refund would undo it.
+  init(
+    _ transaction: SignedTransaction, signedDate: Timestamp, revokedAt: Timestamp?,
+    expiresAt: Timestamp?, grace: EntitlementEvent.Grace?
+  ) {
     self.init(
       originalTransactionID: transaction.originalTransactionID,
       environment: transaction.environment, owner: nil,
       transactionID: transaction.transactionID, productID: transaction.productID,
-      purchasedAt: transaction.originalPurchaseDate, periodStart: event.periodStart,
-      expiresAt: event.expiresAt, status: event.status, revokedAt: event.revokedAt,
-      signedDate: event.signedDate, graceEndsAt: event.grace?.endsAt,
-      graceSignedDate: event.grace.map { _ in event.signedDate })
+      purchasedAt: transaction.originalPurchaseDate,
+      periodStart: transaction.kind == .autoRenewable
+        ? transaction.purchaseDate : Timestamp(millisecondsSinceEpoch: 0),
+      expiresAt: expiresAt, status: revokedAt == nil ? .active : .revoked, revokedAt: revokedAt,
+      signedDate: signedDate, graceEndsAt: grace?.endsAt,
+      graceSignedDate: grace.map { _ in signedDate })
   }
 
   /// The entry after another state of the same purchase. The owner is left alone.
