@@ -3,27 +3,6 @@ internal import GRDB
 internal import Purchases
 internal import ServerCore
 
-extension ReadStatement {
-  private static let entitlementColumns = """
-    SELECT e.public_id, c.public_id, e.original_transaction_id, e.environment, e.transaction_id,
-      e.product_id, e.purchased_at, e.period_start, e.expires_at, e.status, e.revoked_at,
-      e.signed_at, e.grace_ends_at, e.grace_signed_at, e.created_at, e.updated_at
-    FROM caregiver_entitlement e LEFT JOIN caregiver c ON c.id = e.caregiver
-    """
-
-  static let entitlementSQL = entitlementColumns + " WHERE e.original_transaction_id = ?1"
-  static let entitlementsSQL = entitlementColumns + " WHERE e.caregiver = ?1 ORDER BY e.id"
-
-  /// No row is ever deleted, so the newest are those with the largest numbers.
-  static let entitlementAuditSQL = """
-    SELECT at, origin, outcome, reason, caregiver, notification, notification_type,
-      original_transaction_id, transaction_id, product_id, environment, signed_at
-    FROM entitlement_audit
-    WHERE id > (SELECT max(id) FROM entitlement_audit) - ?1
-    ORDER BY id
-    """
-}
-
 extension SQLiteReader {
   func entitlement(originalTransactionID: String) throws -> KeptEntitlement? {
     try first(.entitlement, originalTransactionID) { try $0.entitlement }
