@@ -47,19 +47,22 @@ struct AWSCaller: Sendable {
     }
   }
 
-  /// Sends a request once and adds up what comes, while it comes.
+  /// Sends a request once and adds up what comes, while it comes; nil unless it was refused.
   func stream(
     _ request: AWSRequest, timeout: Duration, to sum: RunningSum
-  ) async -> StreamOutcome {
+  ) async -> AWSRefusal? {
     sum.begin()
     do {
       try await client.stream(outbound(request, timeout: timeout, maxBody: 0)) { sum.take($0) }
     } catch {
       // What has come counts; the rest is asked for again.
-      return .ended
+      return nil
     }
-    guard let (status, body) = sum.refusal else { return .ended }
-    return .refused(AWSRefusal(status: status, code: code(status, body) ?? "\(status)", body: body))
+    return sum.refusal.map { refusal($0.status, $0.body) }
+  }
+
+  private func refusal(_ status: Int, _ body: [UInt8]) -> AWSRefusal {
+    AWSRefusal(status: status, code: code(status, body) ?? "\(status)", body: body)
   }
 
   /// An address with which the holder may do just this request for so many seconds.
@@ -80,14 +83,12 @@ struct AWSCaller: Sendable {
       return .failure(PassingFailure(reason: "\(error)"))
     }
     // S3 may find out that something went wrong when it has said 200 already.
-    let code = code(answer.status, answer.body)
-    if (200..<300).contains(answer.status), code == nil {
+    if (200..<300).contains(answer.status), code(answer.status, answer.body) == nil {
       guard isWhole(answer) else { return .failure(PassingFailure(reason: "half an answer")) }
       budget.giveBack()
       return .success(answer)
     }
-    let refusal = AWSRefusal(
-      status: answer.status, code: code ?? "\(answer.status)", body: answer.body)
+    let refusal = refusal(answer.status, answer.body)
     guard refusal.isPassing else { throw .refused(refusal) }
     return .failure(PassingFailure(reason: refusal.code, atLeast: answer.retryAfter ?? .zero))
   }

@@ -33,11 +33,6 @@ public struct AWSEndpoint: Hashable, Sendable {
   }
 
   private static func mayStandInHost(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: "_"): true
-    case UInt8(ascii: "["), UInt8(ascii: "]"): true
-    default: false
-    }
+    byte.isLetterOrDigit || "-.:_[]".utf8.contains(byte)
   }
 }

@@ -50,20 +50,16 @@ public struct AWSCloudConfiguration: Sendable {
   /// 3 … 63 small letters, digits, `.` and `-`, as S3 has it.
   private var isBucket: Bool {
     let name = bucket.utf8
+    let ends = [name.first, name.last]
     return (3...63).contains(name.count)
       && name.allSatisfy { Self.isSmallOrDigit($0) || $0 == 0x2E || $0 == 0x2D }
-      && !bucket.contains("..")
-      && [name.first, name.last].allSatisfy {
-        $0.map(Self.isSmallOrDigit) == true
-      }
+      && !bucket.contains("..") && ends.allSatisfy { $0.map(Self.isSmallOrDigit) == true }
   }
 
   /// 3 … 255 letters, digits, `_`, `.` and `-`, as DynamoDB has it.
   private var isTable: Bool {
     (3...255).contains(table.utf8.count)
-      && table.utf8.allSatisfy {
-        Self.isSmallOrDigit($0) || (0x41...0x5A).contains($0) || [0x2E, 0x2D, 0x5F].contains($0)
-      }
+      && table.utf8.allSatisfy { $0.isLetterOrDigit || "._-".utf8.contains($0) }
   }
 
   private static func isSmallOrDigit(_ byte: UInt8) -> Bool {

@@ -78,11 +78,7 @@ private struct XMLReader {
   }
 
   private static func mayStandInName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: ":"): true
-    default: false
-    }
+    byte.isLetterOrDigit || "-._:".utf8.contains(byte)
   }
 
   /// Reads over attributes, which say nothing to us; false when they are none.

@@ -27,7 +27,6 @@ public final class FolderCloud: DocumentCloud {
     blobs = BlobFolder(path: folder + "/files")
   }
 
-  /// Names this folder; made with it.
   public func identity() async throws(CloudError) -> CloudID {
     let fresh = dependencies.identifier(DocumentCloudPlace.self)
     return try await run { database, _ in try database.identity(orElse: fresh) }
@@ -47,7 +46,6 @@ public final class FolderCloud: DocumentCloud {
     try await run { database, _ in try database.read { try $0.document(id, of: owner) } }
   }
 
-  /// The documents that hold a file, by index.
   public func documents(
     holding file: AttachmentID, of owner: CaregiverID
   ) async throws(CloudError) -> [CloudDocument] {
@@ -103,7 +101,6 @@ public final class FolderCloud: DocumentCloud {
     }
   }
 
-  /// A file that is there, whole and right.
   public func file(
     _ id: AttachmentID, of owner: CaregiverID
   ) async throws(CloudError) -> CloudFile? {
@@ -115,7 +112,6 @@ public final class FolderCloud: DocumentCloud {
     }
   }
 
-  /// The server's own path for it.
   public func download(
     _ id: AttachmentID, of owner: CaregiverID
   ) async throws(CloudError) -> FileAddress {
