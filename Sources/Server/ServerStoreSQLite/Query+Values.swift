@@ -77,11 +77,11 @@ extension Query {
   }
 
   /// What a medication was called, from column 0 on.
-  var picture: StoredPicture {
+  var storedRevision: StoredMedicationRevision {
     get throws {
-      StoredPicture(
+      StoredMedicationRevision(
         key: int64(0),
-        snapshot: MedicationSnapshot(
+        revision: MedicationRevision(
           medication: try identifier(1), name: text(2), dosageText: text(3),
           doseCountPerIntake: try quantity(4), effective: try days(5)))
     }

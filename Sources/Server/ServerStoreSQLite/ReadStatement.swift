@@ -8,7 +8,7 @@ enum ReadStatement: Int, CaseIterable {
   case accountByKey, signIns, patientByKey, outsideCaregiver
 
   case medications, medication, currentRegimens, medicationRegimens, takenTimes
-  case dose, regimensOnDay, picture, prnDoseInSecond, prnDoseAtPlace, appliedRequest
+  case dose, regimensOnDay, storedRevision, prnDoseInSecond, prnDoseAtPosition, appliedRequest
 
   case firstDay, exportedMedications, exportedRevisions, exportedRegimens, exportedDoses
   case exportedPRNDoses
@@ -116,7 +116,7 @@ enum ReadStatement: Int, CaseIterable {
       \(Self.regimenColumns)
       WHERE r.medication = ?1 AND r.valid_from <= ?2 AND r.valid_to >= ?2
       """
-    case .picture:
+    case .storedRevision:
       """
       SELECT r.id, m.public_id, r.name, r.dosage_text, r.thousandths, r.valid_from, r.valid_to
       FROM medication m JOIN medication_revision r ON r.medication = m.id
@@ -128,9 +128,12 @@ enum ReadStatement: Int, CaseIterable {
       \(Self.prnColumns) AND d.taken_at >= ?4 AND d.taken_at < ?4 + 1000
       ORDER BY d.taken_at DESC, d.seq DESC LIMIT 1
       """
-    case .prnDoseAtPlace: "\(Self.prnColumns) AND d.taken_at = ?4 AND d.seq = ?5"
+    case .prnDoseAtPosition: "\(Self.prnColumns) AND d.taken_at = ?4 AND d.seq = ?5"
     case .appliedRequest:
-      "SELECT subject, taken_at, seq FROM applied_request WHERE patient = ?1 AND key = ?2"
+      """
+      SELECT subject, taken_at, seq FROM applied_request
+      WHERE patient = ?1 AND key = ?2 AND applied_at >= ?3
+      """
     // Revisions begin before anything planned or recorded from them.
     case .firstDay: "SELECT MIN(valid_from) FROM medication_revision WHERE patient = ?1"
     case .exportedMedications:
@@ -204,7 +207,8 @@ extension ReadStatement {
     FROM medication_revision r JOIN medication m ON m.id = r.medication
     """
 
-  /// A medication reads as the newest of its pictures that has begun, or as its first when none has.
+  /// A medication reads as the newest of its revisions that has begun, or as its first when none
+  /// has.
   private static let medicationNow = """
     SELECT m.id, m.public_id, m.version, m.as_needed, m.archived_at, m.stock,
       r.name, r.dosage_text, r.thousandths, r.strength, r.notes

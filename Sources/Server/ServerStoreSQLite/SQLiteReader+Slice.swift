@@ -3,12 +3,12 @@ internal import ServerCore
 
 extension SQLiteReader {
   func slice(of patient: PatientScope, days: ClosedRange<CivilDate>) throws -> RecordSlice {
-    var pictures = Pictures(reader: self)
-    try pictures.load(patient, days)
-    let doses = try doses(patient, days, &pictures)
-    let prnDoses = try prnDoses(patient, days, &pictures)
+    var revisions = MedicationRevisions(reader: self)
+    try revisions.load(patient, days)
+    let doses = try doses(patient, days, &revisions)
+    let prnDoses = try prnDoses(patient, days, &revisions)
     return RecordSlice(
-      days: days, snapshots: pictures.snapshots,
+      days: days, revisions: revisions.revisions,
       regimens: try rows(.regimenRevisions, patient, days) { try $0.regimenRevision(0) },
       doses: doses, prnDoses: prnDoses, slotTimes: try slotTimes(of: patient, from: days.lowerBound)
     )
@@ -32,30 +32,30 @@ extension SQLiteReader {
   }
 
   private func doses(
-    _ patient: PatientScope, _ days: ClosedRange<CivilDate>, _ pictures: inout Pictures
+    _ patient: PatientScope, _ days: ClosedRange<CivilDate>, _ revisions: inout MedicationRevisions
   ) throws -> [DoseRecord] {
     try rows(.doses, patient, days) { row in
       DoseRecord(
-        date: try row.day(0), time: row.time(1), snapshot: try pictures.index(of: row.int64(2)),
+        date: try row.day(0), time: row.time(1), revision: try revisions.index(of: row.int64(2)),
         takenAt: row.instant(3), recordedBy: row.recorder(4))
     }
   }
 
   private func prnDoses(
-    _ patient: PatientScope, _ days: ClosedRange<CivilDate>, _ pictures: inout Pictures
+    _ patient: PatientScope, _ days: ClosedRange<CivilDate>, _ revisions: inout MedicationRevisions
   ) throws -> [PRNRecord] {
     try rows(.prnDoses, patient, days) { row in
       PRNRecord(
-        snapshot: try pictures.index(of: row.int64(0)), takenAt: row.instant(1),
+        revision: try revisions.index(of: row.int64(0)), takenAt: row.instant(1),
         quantity: try row.quantity(2), recordedBy: row.recorder(3))
     }
   }
 }
 
 /// The medication revisions of a slice, found again by the store's number.
-private struct Pictures {
+private struct MedicationRevisions {
   let reader: any SQLiteReader
-  private(set) var snapshots: [MedicationSnapshot] = []
+  private(set) var revisions: [MedicationRevision] = []
   private var keys: [Int64] = []
 
   init(reader: any SQLiteReader) { self.reader = reader }
@@ -63,19 +63,20 @@ private struct Pictures {
   /// Takes in the revisions that hold on the days, in the order they were written: of two that hold on
   /// one day the later counts. Sorting the few here is cheaper than having the engine do it.
   mutating func load(_ patient: PatientScope, _ days: ClosedRange<CivilDate>) throws {
-    let pictures = try reader.rows(.medicationRevisions, patient, days) { try $0.picture }
+    let stored = try reader.rows(.medicationRevisions, patient, days) { try $0.storedRevision }
       .sorted { $0.key < $1.key }
-    (keys, snapshots) = (pictures.map(\.key), pictures.map(\.snapshot))
+    (keys, revisions) = (stored.map(\.key), stored.map(\.revision))
   }
 
   /// The position of a revision; one that held on other days only is fetched when it is met.
   mutating func index(of key: Int64) throws -> Int {
     if let index = keys.firstIndex(of: key) { return index }
-    guard let picture = try reader.first(.medicationRevision, key, read: { try $0.picture }) else {
+    guard let stored = try reader.first(.medicationRevision, key, read: { try $0.storedRevision })
+    else {
       throw CorruptRecordError(column: "revision")
     }
-    keys.append(picture.key)
-    snapshots.append(picture.snapshot)
+    keys.append(stored.key)
+    revisions.append(stored.revision)
     return keys.count - 1
   }
 }

@@ -2,7 +2,7 @@ internal import Domain
 internal import ServerCore
 
 /// Looks things up on one connection, inside one transaction.
-protocol SQLiteReader: RecordReader, StatementSource where Statement == ReadStatement {}
+protocol SQLiteReader: StoreReader, StatementSource where Statement == ReadStatement {}
 
 extension SQLiteReader {
   func session(accessToken: TokenHash) throws -> Session? {

@@ -6,7 +6,7 @@ extension SQLiteReader {
   func dose(_ dose: PlannedDose) throws -> RecordedDose? {
     try first(.dose, dose) { row in
       RecordedDose(
-        snapshot: try row.picture.snapshot,
+        revision: try row.storedRevision.revision,
         intake: Intake(takenAt: row.instant(7), recordedBy: row.recorder(8)),
         stockMoved: row.int(9))
     }
@@ -17,8 +17,10 @@ extension SQLiteReader {
       .contains { $0.revision.plans(dose.date, at: dose.time) }
   }
 
-  func picture(of medication: StoredMedication, on date: CivilDate) throws -> StoredPicture? {
-    try first(.picture, medication.key, date) { try $0.picture }
+  func storedRevision(
+    of medication: StoredMedication, on date: CivilDate
+  ) throws -> StoredMedicationRevision? {
+    try first(.storedRevision, medication.key, date) { try $0.storedRevision }
   }
 
   func slotTimes(of patient: PatientScope, on date: CivilDate) throws -> SlotTimes {
@@ -35,20 +37,20 @@ extension SQLiteReader {
   }
 
   func prnDose(
-    _ place: PRNPlace, of medication: StoredMedication, _ patient: PatientScope
+    _ position: PRNPosition, of medication: StoredMedication, _ patient: PatientScope
   ) throws -> RecordedPRNDose? {
-    let takenAt = place.takenAt
+    let takenAt = position.takenAt
     return try first(
-      .prnDoseAtPlace, patient, takenAt.tokyoDate, medication.key, takenAt, place.number
+      .prnDoseAtPosition, patient, takenAt.tokyoDate, medication.key, takenAt, position.number
     ) { try $0.prnDose }
   }
 
   func appliedRequest(
-    _ key: IdempotencyKey, of patient: PatientScope
+    _ key: IdempotencyKey, of patient: PatientScope, since oldest: Timestamp
   ) throws -> AppliedRequest? {
-    try first(.appliedRequest, patient, key.text) { row in
+    try first(.appliedRequest, patient, key.text, oldest) { row in
       AppliedRequest(
-        subject: row.text(0), place: PRNPlace(takenAt: row.instant(1), number: row.int(2)))
+        subject: row.text(0), position: PRNPosition(takenAt: row.instant(1), number: row.int(2)))
     }
   }
 }
@@ -63,7 +65,7 @@ extension PlannedDose: Bindable {
   }
 }
 
-extension PRNPlace: Bindable {
+extension PRNPosition: Bindable {
   /// The rest of its row's key behind the patient: day, instant, number.
   func bind(to row: Query, at index: inout Int32) {
     takenAt.tokyoDate.bind(to: row, at: &index)
@@ -76,7 +78,8 @@ extension Query {
   fileprivate var prnDose: RecordedPRNDose {
     get throws {
       RecordedPRNDose(
-        place: PRNPlace(takenAt: instant(7), number: int(10)), snapshot: try picture.snapshot,
+        position: PRNPosition(takenAt: instant(7), number: int(10)),
+        revision: try storedRevision.revision,
         quantity: try quantity(11), recordedBy: recorder(8), stockMoved: int(9))
     }
   }
@@ -84,14 +87,14 @@ extension Query {
 
 extension SQLiteWriter {
   func insertDose(
-    _ dose: PlannedDose, picture: Int64, intake: Intake, stockMoved: Int
+    _ dose: PlannedDose, storedRevision: Int64, intake: Intake, stockMoved: Int
   ) throws {
     let sql = """
       INSERT INTO dose_record (patient, day, minute, medication, revision, taken_at, recorded_by,
         stock_moved)
       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
       """
-    try database.run(sql, dose, picture, intake.takenAt, intake.recordedBy, stockMoved)
+    try database.run(sql, dose, storedRevision, intake.takenAt, intake.recordedBy, stockMoved)
   }
 
   func deleteDose(_ dose: PlannedDose) throws {
@@ -102,32 +105,34 @@ extension SQLiteWriter {
   }
 
   func insertPRNDose(
-    of patient: PatientScope, picture: Int64, intake: Intake, quantity: Quantity, stockMoved: Int
-  ) throws -> PRNPlace {
-    let place = try nextPlace(of: patient, intake.takenAt)
+    of patient: PatientScope, storedRevision: Int64, intake: Intake, quantity: Quantity,
+    stockMoved: Int
+  ) throws -> PRNPosition {
+    let position = try nextPosition(of: patient, intake.takenAt)
     let sql = """
       INSERT INTO prn_record (patient, day, taken_at, seq, revision, thousandths, recorded_by,
         stock_moved)
       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
       """
-    try database.run(sql, patient, place, picture, quantity, intake.recordedBy, stockMoved)
-    return place
+    try database.run(
+      sql, patient, position, storedRevision, quantity, intake.recordedBy, stockMoved)
+    return position
   }
 
-  private func nextPlace(of patient: PatientScope, _ takenAt: Timestamp) throws -> PRNPlace {
+  private func nextPosition(of patient: PatientScope, _ takenAt: Timestamp) throws -> PRNPosition {
     let sql = """
       SELECT COALESCE(MAX(seq), -1) + 1 FROM prn_record
       WHERE patient = ?1 AND day = ?2 AND taken_at = ?3
       """
     let number = try database.first(sql, patient, takenAt.tokyoDate, takenAt) { $0.int(0) }
-    return PRNPlace(takenAt: takenAt, number: number ?? 0)
+    return PRNPosition(takenAt: takenAt, number: number ?? 0)
   }
 
-  func deletePRNDose(_ place: PRNPlace, of patient: PatientScope) throws {
+  func deletePRNDose(_ position: PRNPosition, of patient: PatientScope) throws {
     let sql = """
       DELETE FROM prn_record WHERE patient = ?1 AND day = ?2 AND taken_at = ?3 AND seq = ?4
       """
-    try database.run(sql, patient, place)
+    try database.run(sql, patient, position)
   }
 
   func remember(
@@ -139,7 +144,8 @@ extension SQLiteWriter {
       INSERT INTO applied_request (patient, key, applied_at, subject, taken_at, seq)
       VALUES (?1, ?2, ?3, ?4, ?5, ?6)
       """
-    let place = request.place
-    try database.run(sql, patient, key.text, now, request.subject, place.takenAt, place.number)
+    let position = request.position
+    try database.run(
+      sql, patient, key.text, now, request.subject, position.takenAt, position.number)
   }
 }

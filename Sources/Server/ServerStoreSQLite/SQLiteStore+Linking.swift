@@ -1,3 +1,4 @@
+internal import Crypto
 internal import Domain
 internal import GRDB
 internal import ServerCore
@@ -12,15 +13,24 @@ extension SQLiteWriter {
     _ code: LinkingCode, of patient: Int64, until end: Timestamp
   ) throws -> Bool {
     let sql = """
-      INSERT INTO linking_code (code, patient, expires_at) VALUES (?1, ?2, ?3)
-      ON CONFLICT (code) DO NOTHING
+      INSERT INTO linking_code (digest, patient, expires_at) VALUES (?1, ?2, ?3)
+      ON CONFLICT (digest) DO NOTHING
       """
-    return try database.changes(sql, code.text, patient, end)
+    return try database.changes(sql, digest(of: code), patient, end)
   }
 
   func takeLinkingCode(_ code: LinkingCode, at now: Timestamp) throws -> Int64? {
-    let sql = "DELETE FROM linking_code WHERE code = ?1 AND expires_at > ?2 RETURNING patient"
-    return try database.rows(sql, code.text, now) { $0.int64(0) }.first
+    let sql = "DELETE FROM linking_code WHERE digest = ?1 AND expires_at > ?2 RETURNING patient"
+    return try database.rows(sql, digest(of: code), now) { $0.int64(0) }.first
+  }
+
+  /// What is kept of a code: nothing that shows its digits to somebody who sees the row.
+  private func digest(of code: LinkingCode) throws -> Blob {
+    let sql = "SELECT key FROM database_key WHERE name = 'linking_code'"
+    let key = try database.first(sql) { $0.blob(0) { SymmetricKey(data: Array($0)) } }
+    guard let key else { throw CorruptRecordError(column: "key") }
+    return Blob(
+      bytes: Array(HMAC<SHA256>.authenticationCode(for: Array(code.text.utf8), using: key)))
   }
 
   func link(_ patient: Int64, at now: Timestamp) throws {

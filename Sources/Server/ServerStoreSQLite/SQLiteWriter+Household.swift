@@ -50,17 +50,17 @@ extension SQLiteWriter {
     try insert(patient.medications, of: key)
   }
 
-  /// Doses of all medications go in together, in the order of their key: each lands behind the last.
+  /// Doses of all medications go in together, in the order of their key: each lands after the last.
   private func insert(_ medications: [MedicationRecord], of patient: Int64) throws {
     var doses: [DoseRow] = []
     var prnDoses: [PRNRow] = []
     for medication in medications {
       let (key, revisions) = try insert(medication, of: patient)
       doses += try medication.doses.map { dose in
-        DoseRow(record: dose, medication: key, revision: try revisions.at(dose.snapshot))
+        DoseRow(record: dose, medication: key, revision: try revisions.at(dose.revision))
       }
       prnDoses += try medication.prnDoses.map { dose in
-        PRNRow(record: dose, revision: try revisions.at(dose.snapshot))
+        PRNRow(record: dose, revision: try revisions.at(dose.revision))
       }
     }
     try insert(doses: doses.sorted { $0.order < $1.order }, of: patient)
@@ -72,11 +72,11 @@ extension SQLiteWriter {
   ) throws -> (key: Int64, revisions: [Int64]) {
     let key = try insertMedication(
       medication.id, of: patient, asNeeded: medication.regimens.isEmpty, stock: medication.stock)
-    let revisions = try medication.snapshots.map { snapshot in
+    let revisions = try medication.revisions.map { revision in
       let details = MedicationDetails(
-        name: snapshot.name, dosageText: snapshot.dosageText,
-        doseCountPerIntake: snapshot.doseCountPerIntake, strength: "", notes: "")
-      return try insertRevision(details, on: snapshot.effective, of: key, patient)
+        name: revision.name, dosageText: revision.dosageText,
+        doseCountPerIntake: revision.doseCountPerIntake, strength: "", notes: "")
+      return try insertRevision(details, on: revision.effective, of: key, patient)
     }
     for regimen in medication.regimens {
       try insertRegimen(regimen, slots: [], of: key, patient)
@@ -134,7 +134,7 @@ private struct PRNRow {
 }
 
 extension [Int64] {
-  /// The revision at a position; a record that points beyond its medication's pictures is refused.
+  /// The revision at a position; a record that points beyond its medication's revisions is refused.
   fileprivate func at(_ position: Int) throws -> Int64 {
     guard indices.contains(position) else { throw CorruptRecordError(column: "snapshot") }
     return self[position]

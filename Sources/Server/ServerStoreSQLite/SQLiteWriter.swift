@@ -3,11 +3,19 @@ internal import GRDB
 internal import ServerCore
 
 /// Writes on the one writing connection, inside one transaction.
-struct SQLiteWriter: SQLiteReader, RecordWriter {
+struct SQLiteWriter: SQLiteReader, StoreWriter {
   let database: Database
 
   func prepared(_ statement: ReadStatement) throws -> Query {
     try database.prepared(statement.sql)
+  }
+
+  func touch() throws {
+    let sql = """
+      INSERT INTO database_key VALUES ('touch', randomblob(32))
+      ON CONFLICT (name) DO UPDATE SET key = excluded.key
+      """
+    try database.run(sql)
   }
 
   func insertSession(

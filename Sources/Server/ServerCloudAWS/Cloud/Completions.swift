@@ -16,9 +16,9 @@ actor Completions {
   ) async throws {
     if let task = running[key] { return try await task.value }
     let task = Task {
-      await takePlace()
+      await takeTurn()
       defer {
-        givePlace()
+        giveTurn()
         running[key] = nil
       }
       try await work()
@@ -27,7 +27,7 @@ actor Completions {
     try await task.value
   }
 
-  private func takePlace() async {
+  private func takeTurn() async {
     guard places == 0 else {
       places -= 1
       return
@@ -35,7 +35,7 @@ actor Completions {
     await withCheckedContinuation { waiting.append($0) }
   }
 
-  private func givePlace() {
+  private func giveTurn() {
     guard !waiting.isEmpty else {
       places += 1
       return

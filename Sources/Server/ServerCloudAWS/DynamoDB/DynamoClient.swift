@@ -11,7 +11,7 @@ struct DynamoClient: Sendable {
   let caller: AWSCaller
   let table: String
 
-  /// An error as DynamoDB names it: what stands behind the last `#`.
+  /// An error as DynamoDB names it: what stands after the last `#`.
   static func code(_ status: Int, _ bytes: [UInt8]) -> String? {
     guard status != 200 else { return nil }
     // What is no JSON has no name; its status says enough.

@@ -1,11 +1,11 @@
 public import Domain
 import Synchronization
 
-/// A store of this machine's own, to try purchases with: it takes no money, and signs as the real one
-/// does, with a root made on first use. Only a server that was told to accepts it.
+/// A store of this machine's own, to try purchases with: it takes no money, and signs as the real
+/// one does, with a root made on first use. Only a server that was told to accepts it.
 ///
-/// Everything is in a folder (0700, files 0600), so that other processes see the same store; each step
-/// holds its lock. Source: product.md decision 24.
+/// Everything is in a folder (0700, files 0600), so that other processes see the same store; each
+/// step holds its lock. Source: decision P-24.
 public final class LocalPurchaseStore: PurchaseStore {
   let folder: String
   let clock: @Sendable () -> Timestamp
@@ -31,6 +31,7 @@ public final class LocalPurchaseStore: PurchaseStore {
 
   public func products() -> [StoreProduct] { StoreProduct.all }
 
+  /// The signed transactions that count now.
   public func currentEntitlements() throws(StoreFailure) -> [StoreTransaction] {
     try open { store throws(StoreFailure) in
       try store.state.purchases.filter { $0.isCurrent(at: store.now) }
@@ -94,7 +95,7 @@ public final class LocalPurchaseStore: PurchaseStore {
     (try open { $0.signer.root }, "\(folder)/\(Self.rootFile)")
   }
 
-  /// Says what the next purchase comes to; nil lets it be bought.
+  /// Decides how the next purchase ends; nil lets it succeed.
   public func script(_ next: ScriptedOutcome?) throws(StoreFailure) {
     try open { $0.state.next = next }
   }
@@ -138,6 +139,7 @@ public final class LocalPurchaseStore: PurchaseStore {
     }
   }
 
+  /// Forgets a notice that the server has taken.
   public func delivered(_ id: ServerNotification.ID) throws(StoreFailure) {
     try open { $0.state.notices.removeAll { $0.id == id } }
   }
