@@ -27,11 +27,13 @@ public final class FolderCloud: DocumentCloud {
     blobs = BlobFolder(path: folder + "/files")
   }
 
+  /// Names this folder; made with it.
   public func identity() async throws(CloudError) -> CloudID {
     let fresh = dependencies.identifier(DocumentCloudTag.self)
     return try await run { database, _ in try database.identity(orElse: fresh) }
   }
 
+  /// A part of the feed; by index.
   public func changes(
     of owner: CaregiverID, after sequence: Int, limit: Int
   ) async throws(CloudError) -> CloudChanges {
@@ -40,12 +42,14 @@ public final class FolderCloud: DocumentCloud {
     }
   }
 
+  /// The document with its newest version; nil when the cloud has none of this id.
   public func document(
     _ id: DocumentID, of owner: CaregiverID
   ) async throws(CloudError) -> CloudDocument? {
     try await run { database, _ in try database.read { try $0.document(id, of: owner) } }
   }
 
+  /// The documents that hold a file, by index.
   public func documents(
     holding file: AttachmentID, of owner: CaregiverID
   ) async throws(CloudError) -> [CloudDocument] {
@@ -102,6 +106,7 @@ public final class FolderCloud: DocumentCloud {
     }
   }
 
+  /// A file that is there, whole and right.
   public func file(
     _ id: AttachmentID, of owner: CaregiverID
   ) async throws(CloudError) -> CloudFile? {
@@ -113,6 +118,7 @@ public final class FolderCloud: DocumentCloud {
     }
   }
 
+  /// The server's own path for it.
   public func download(
     _ id: AttachmentID, of owner: CaregiverID
   ) async throws(CloudError) -> FileAddress {
