@@ -52,24 +52,18 @@ extension AWSDocumentCloud {
     for item in items {
       let known = try StoredFileItem(item)
       if held.contains(known.file.id) { continue }
-      try await remove(known, owner, limit)
+      try await remove(known, limit)
     }
   }
 
-  private func remove(
-    _ known: StoredFileItem, _ owner: CaregiverID, _ limit: Timestamp
-  ) async throws(AWSFailure) {
-    let key = DynamoKey.file(known.file.id, owner)
+  private func remove(_ known: StoredFileItem, _ limit: Timestamp) async throws {
+    let going = DynamoValue.text(FileState.going.rawValue)
     let isUntouched = DynamoCondition(
       words: "#t < :t", names: ["#t": "touched"],
       values: [":t": .number(Int(limit.secondsSinceEpoch))])
-    guard
-      try await database.write(
-        .set(key, ["state": .text(FileState.going.rawValue)], isUntouched))
-    else { return }
-    try await removeObject(of: known, owner)
-    _ = try await database.write(
-      .delete(key, .field("state", is: .text(FileState.going.rawValue))))
+    guard try await database.write(.set(known.key, ["state": going], isUntouched)) else { return }
+    try await removeObject(of: known)
+    _ = try await database.write(.delete(known.key, .field("state", is: going)))
   }
 
   /// Uploads of which the table knows nothing, as a server leaves them that dies at the wrong moment.
