@@ -56,14 +56,14 @@ extension SQLiteWriter {
     var prnDoses: [PRNRow] = []
     for medication in medications {
       let (key, revisions) = try insert(medication, of: patient)
-      doses += try medication.doses.map { dose in
-        DoseRow(record: dose, medication: key, revision: try revisions.at(dose.revision))
-      }
-      prnDoses += try medication.prnDoses.map { dose in
-        PRNRow(record: dose, revision: try revisions.at(dose.revision))
-      }
+      doses += try medication.doses.map { ($0, key, try revisions.at($0.revision)) }
+      prnDoses += try medication.prnDoses.map { ($0, try revisions.at($0.revision)) }
     }
-    try insert(doses: doses.sorted { $0.order < $1.order }, of: patient)
+    doses.sort {
+      ($0.record.date, $0.record.time, $0.medication)
+        < ($1.record.date, $1.record.time, $1.medication)
+    }
+    try insert(doses: doses, of: patient)
     try insert(prnDoses: prnDoses.sorted { $0.record.takenAt < $1.record.takenAt }, of: patient)
   }
 
@@ -116,22 +116,9 @@ extension SQLiteWriter {
 }
 
 /// A dose with the store's numbers of what was taken.
-private struct DoseRow {
-  let record: DoseRecord
-  let medication: Int64
-  let revision: Int64
-
-  /// The order of the table's key.
-  var order: (Int, Int, Int64) {
-    (record.date.daysSinceEpoch, record.time.minuteOfDay, medication)
-  }
-}
-
+private typealias DoseRow = (record: DoseRecord, medication: Int64, revision: Int64)
 /// An as-needed dose with the store's number of what was taken.
-private struct PRNRow {
-  let record: PRNRecord
-  let revision: Int64
-}
+private typealias PRNRow = (record: PRNRecord, revision: Int64)
 
 extension [Int64] {
   /// The revision at a position; a record that points beyond its medication's revisions is refused.

@@ -11,18 +11,18 @@ struct XMLElement: Hashable, Sendable {
 
   static let deepest = 12
 
+  subscript(name: String) -> XMLElement? { children.first { $0.name == name } }
+
+  func all(_ name: String) -> [XMLElement] { children.filter { $0.name == name } }
+}
+
+extension XMLElement {
   /// Reads a whole text; nil for anything that is not exactly one element.
   init?(_ bytes: [UInt8]) {
     var reader = XMLReader(bytes)
     guard let element = reader.document() else { return nil }
     self = element
   }
-
-  init(name: String) { self.name = name }
-
-  subscript(name: String) -> XMLElement? { children.first { $0.name == name } }
-
-  func all(_ name: String) -> [XMLElement] { children.filter { $0.name == name } }
 }
 
 private struct XMLReader {
