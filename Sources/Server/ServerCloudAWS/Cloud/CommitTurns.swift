@@ -5,13 +5,19 @@ import Domain
 actor CommitTurns {
   private var waiting: [CaregiverID: [CheckedContinuation<Void, Never>]] = [:]
 
-  /// Waits for its turn and does the work.
-  func run<Outcome: Sendable>(
-    _ owner: CaregiverID, _ work: @Sendable () async throws -> Outcome
+  /// Waits for its turn and does the work, where the caller is: turns of others go on meanwhile.
+  nonisolated func run<Outcome>(
+    _ owner: CaregiverID, _ work: () async throws -> Outcome
   ) async throws -> Outcome {
     await take(owner)
-    defer { give(owner) }
-    return try await work()
+    do {
+      let outcome = try await work()
+      await give(owner)
+      return outcome
+    } catch {
+      await give(owner)
+      throw error
+    }
   }
 
   private func take(_ owner: CaregiverID) async {
