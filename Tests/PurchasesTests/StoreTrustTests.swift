@@ -1,7 +1,8 @@
 import Domain
-import Purchases
 import TestSupport
 import Testing
+
+@testable import Purchases
 
 /// Which roots may vouch for what.
 struct StoreTrustTests {

@@ -1,5 +1,6 @@
 import Domain
-import Purchases
+
+@testable import Purchases
 
 /// Purchases whose dates are small numbers: seconds since an hour long ago.
 enum Story {
@@ -11,6 +12,7 @@ enum Story {
     var transaction = SignedTransaction(
       transactionID: "100", originalTransactionID: "100", bundleID: StoreTrust.bundleID,
       productID: StoreProduct.premiumUnlock.id, kind: .nonConsumable, purchaseDate: instant(1),
+      originalPurchaseDate: instant(1),
       signedDate: instant(signed), environment: .sandbox)
     transaction.revocationDate = revoked.map(instant)
     return transaction

@@ -25,12 +25,5 @@ public struct ResolvedStyle: Hashable, Sendable {
   public var foreground: UInt8?
   /// Index of the ground's colour; nil is the terminal's own.
   public var background: UInt8?
-  /// What is done to the letters.
   public var attributes: TextAttributes
-
-  public init(foreground: UInt8?, background: UInt8?, attributes: TextAttributes) {
-    self.foreground = foreground
-    self.background = background
-    self.attributes = attributes
-  }
 }

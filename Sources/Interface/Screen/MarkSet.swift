@@ -3,18 +3,17 @@
 /// Every mark is one column wide in a terminal with narrow ambiguous characters, and a blank cell
 /// stands to its right. Source: screens §1 "Marks"
 public struct MarkSet: Hashable, Sendable {
-  public let taken: String
-  public let missed: String
-  public let pending: String
-  public let none: String
+  public private(set) var taken: String
+  public private(set) var missed: String
+  public private(set) var pending: String
+  public private(set) var none = "-"
   /// 頓服; a count follows it in the calendar.
-  public let prn: String
-  public let focus: String
-  public let attention: String
+  public private(set) var prn = "+"
+  public private(set) var focus = "»"
+  public private(set) var attention = "!"
   /// Differs, or the chosen one of several.
-  public let differs: String
-  /// The lines of rules and cards.
-  public let lines: LineSet
+  public private(set) var differs = "*"
+  public private(set) var lines = LineSet.unicode
 
   /// The characters that draw lines, each one column wide.
   public struct LineSet: Hashable, Sendable {
@@ -37,18 +36,20 @@ public struct MarkSet: Hashable, Sendable {
       bottomRight: "+")
   }
 
-  public static let unicode = MarkSet(
-    taken: "✓", missed: "✕", pending: "☐", none: "-", prn: "+", focus: "»", attention: "!",
-    differs: "*", lines: .unicode)
+  public static let unicode = MarkSet(taken: "✓", missed: "✕", pending: "☐")
   /// Marks for terminals that lack the usual ones or draw them two columns wide.
   public static let ascii = MarkSet(
-    taken: "v", missed: "X", pending: "_", none: ".", prn: "+", focus: ">", attention: "!",
-    differs: "*", lines: .ascii)
+    taken: "v", missed: "X", pending: "_", none: ".", focus: ">", lines: .ascii)
+  /// Letters in place of marks, Japanese; two columns each.
+  public static let lettersJapanese = MarkSet(taken: "済", missed: "忘", pending: "未")
+  /// Letters in place of marks, English.
+  public static let lettersEnglish = MarkSet(taken: "T", missed: "M", pending: "N")
+
   /// The same signs and lines, with the states in the letters of another set.
   public func withStates(of letters: MarkSet) -> MarkSet {
-    MarkSet(
-      taken: letters.taken, missed: letters.missed, pending: letters.pending, none: none,
-      prn: prn, focus: focus, attention: attention, differs: differs, lines: lines)
+    var marks = self
+    (marks.taken, marks.missed, marks.pending) = (letters.taken, letters.missed, letters.pending)
+    return marks
   }
 
   /// True where half blocks, which are ambiguous in width as the lines are, come out right.
@@ -57,16 +58,5 @@ public struct MarkSet: Hashable, Sendable {
   /// True when states are told by letters.
   public var isLettered: Bool {
     taken == Self.lettersJapanese.taken || taken == Self.lettersEnglish.taken
-  }
-
-  /// Letters in place of marks, Japanese; two columns each.
-  public static let lettersJapanese = letters(taken: "済", missed: "忘", pending: "未")
-  /// Letters in place of marks, English.
-  public static let lettersEnglish = letters(taken: "T", missed: "M", pending: "N")
-
-  private static func letters(taken: String, missed: String, pending: String) -> MarkSet {
-    MarkSet(
-      taken: taken, missed: missed, pending: pending, none: "-", prn: "+", focus: "»",
-      attention: "!", differs: "*", lines: .unicode)
   }
 }

@@ -1,4 +1,5 @@
 internal import Domain
+internal import ServerCore
 
 /// A column holds what this program never wrote.
 struct CorruptRecordError: Error {
@@ -6,11 +7,14 @@ struct CorruptRecordError: Error {
 }
 
 extension Query {
+  /// What `read` makes of a column; nil when it is null.
+  func optional<Value>(_ column: Int32, _ read: (Int32) throws -> Value) rethrows -> Value? {
+    isNull(column) ? nil : try read(column)
+  }
+
   func instant(_ column: Int32) -> Timestamp { Timestamp(millisecondsSinceEpoch: int64(column)) }
 
-  func optionalInstant(_ column: Int32) -> Timestamp? {
-    isNull(column) ? nil : instant(column)
-  }
+  func time(_ column: Int32) -> LocalTime { LocalTime(minuteOfDay: int(column)) }
 
   func day(_ column: Int32) throws -> CivilDate {
     guard let day = CivilDate(daysSinceEpoch: int(column)) else {
@@ -42,8 +46,29 @@ extension Query {
     return identifier
   }
 
-  /// Minutes of the day, two bytes each, most significant first.
-  func times(_ column: Int32) -> [LocalTime] {
+  /// The four times from a column on.
+  func slotTimes(_ first: Int32) -> SlotTimes {
+    SlotTimes(
+      morning: time(first), noon: time(first + 1), evening: time(first + 2),
+      bedtime: time(first + 3))
+  }
+
+  /// The slots of a bit set: bit n is slot n, morning first.
+  func slots(_ column: Int32) -> [DoseSlot] {
+    let bits = int(column)
+    return DoseSlot.allCases.filter { bits & 1 << $0.rawValue != 0 }
+  }
+
+  /// A plan from a column on: medication, days, weekdays, times, when it was made and ended.
+  func regimenRevision(_ first: Int32) throws -> RegimenRevision {
+    RegimenRevision(
+      medication: try identifier(first), effective: try days(first + 1),
+      weekdays: WeekdaySet(rawValue: UInt8(truncatingIfNeeded: int(first + 3))),
+      times: times(first + 4), createdAt: instant(first + 5),
+      endedAt: optional(first + 6, instant))
+  }
+
+  private func times(_ column: Int32) -> [LocalTime] {
     blob(column) { bytes in
       stride(from: 0, to: bytes.count - 1, by: 2).map { index in
         LocalTime(minuteOfDay: Int(bytes[index]) << 8 | Int(bytes[index + 1]))
@@ -51,15 +76,19 @@ extension Query {
     }
   }
 
-  func bind(_ index: Int32, times: [LocalTime]) {
-    bind(
-      index,
-      blob: times.flatMap { [UInt8($0.minuteOfDay >> 8), UInt8($0.minuteOfDay & 0xFF)] })
+  /// What a medication was called, from column 0 on.
+  var storedRevision: StoredMedicationRevision {
+    get throws {
+      StoredMedicationRevision(
+        key: int64(0),
+        revision: MedicationRevision(
+          medication: try identifier(1), name: text(2), dosageText: text(3),
+          doseCountPerIntake: try quantity(4), effective: try days(5)))
+    }
   }
+}
 
-  func bind(_ index: Int32, _ instant: Timestamp?) {
-    bind(index, instant?.millisecondsSinceEpoch)
-  }
-
-  func bind(_ index: Int32, _ day: CivilDate) { bind(index, day.daysSinceEpoch) }
+extension [DoseSlot] {
+  /// The bit set of these slots.
+  var bits: Int { reduce(0) { $0 | 1 << $1.rawValue } }
 }

@@ -25,27 +25,25 @@ struct Query {
     }
   }
 
-  /// Steps a statement that answers nothing, and makes it ready for other values.
-  func run() throws {
+  /// Steps a statement that answers nothing with these values, and makes it ready for others.
+  func run<each Value: Bindable>(_ values: repeat each Value) throws {
+    bindAll(repeat each values)
     _ = try next()
     sqlite3_reset(handle)
   }
 
-  func bind(_ index: Int32, _ value: Int) { sqlite3_bind_int64(handle, index, Int64(value)) }
-
-  func bind(_ index: Int32, _ value: Int64?) {
-    guard let value else {
-      sqlite3_bind_null(handle, index)
-      return
-    }
-    sqlite3_bind_int64(handle, index, value)
+  /// Binds values from the first parameter on.
+  func bindAll<each Value: Bindable>(_ values: repeat each Value) {
+    var index: Int32 = 1
+    for value in repeat each values { value.bind(to: self, at: &index) }
   }
 
-  func bind(_ index: Int32, _ text: String?) {
-    guard var text else {
-      sqlite3_bind_null(handle, index)
-      return
-    }
+  func bindNull(_ index: Int32) { sqlite3_bind_null(handle, index) }
+
+  func bind(_ index: Int32, integer: Int64) { sqlite3_bind_int64(handle, index, integer) }
+
+  func bind(_ index: Int32, text: String) {
+    var text = text
     text.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) { characters in
         _ = sqlite3_bind_text(
@@ -81,9 +79,7 @@ struct Query {
   private var copied: sqlite3_destructor_type {
     unsafeBitCast(-1, to: sqlite3_destructor_type.self)
   }
-}
 
-extension Query {
   private var lastError: DatabaseError {
     let connection = sqlite3_db_handle(handle)
     return DatabaseError(
@@ -93,24 +89,65 @@ extension Query {
   }
 }
 
-extension Database {
+/// Where prepared statements come from: a connection that knows them by number or by their text.
+protocol StatementSource {
+  associatedtype Statement
+  /// A statement that is free; whoever takes it resets it afterwards.
+  func prepared(_ statement: Statement) throws -> Query
+}
+
+extension StatementSource {
   /// Runs `body` with a prepared statement, which is free again afterwards.
-  func query<Value>(_ sql: String, _ body: (Query) throws -> Value) throws -> Value {
-    let query = Query(try cachedStatement(sql: sql).sqliteStatement)
+  func query<Value>(_ statement: Statement, _ body: (Query) throws -> Value) throws -> Value {
+    let query = try prepared(statement)
     defer { query.reset() }
     return try body(query)
   }
-}
 
-/// Where prepared statements come from: a reading connection, or the one that writes.
-protocol StatementSource {
-  func query<Value>(_ statement: ReadStatement, _ body: (Query) throws -> Value) throws -> Value
+  /// Runs a statement that answers nothing.
+  func run<each Bound: Bindable>(_ statement: Statement, _ values: repeat each Bound) throws {
+    let query = try prepared(statement)
+    defer { query.reset() }
+    try query.run(repeat each values)
+  }
+
+  /// What `read` makes of the first row; nil when there is none.
+  func first<Value, each Bound: Bindable>(
+    _ statement: Statement, _ values: repeat each Bound, read: (Query) throws -> Value
+  ) throws -> Value? {
+    let query = try prepared(statement)
+    defer { query.reset() }
+    query.bindAll(repeat each values)
+    return try query.next() ? try read(query) : nil
+  }
+
+  /// What `read` makes of each row, to the last.
+  func rows<Value, each Bound: Bindable>(
+    _ statement: Statement, _ values: repeat each Bound, read: (Query) throws -> Value
+  ) throws -> [Value] {
+    let query = try prepared(statement)
+    defer { query.reset() }
+    query.bindAll(repeat each values)
+    var rows: [Value] = []
+    while try query.next() { rows.append(try read(query)) }
+    return rows
+  }
 }
 
 extension Database: StatementSource {
-  func query<Value>(
-    _ statement: ReadStatement, _ body: (Query) throws -> Value
-  ) throws -> Value {
-    try query(statement.sql, body)
+  func prepared(_ sql: String) throws -> Query {
+    Query(try cachedStatement(sql: sql).sqliteStatement)
+  }
+
+  /// Inserts a row and answers its number.
+  func insert<each Bound: Bindable>(_ sql: String, _ values: repeat each Bound) throws -> Int64 {
+    try run(sql, repeat each values)
+    return lastInsertedRowID
+  }
+
+  /// Changes rows; true when there was one.
+  func changes<each Bound: Bindable>(_ sql: String, _ values: repeat each Bound) throws -> Bool {
+    try run(sql, repeat each values)
+    return changesCount > 0
   }
 }

@@ -15,151 +15,228 @@ enum ReadStatement: Int, CaseIterable {
 
   case entitlement, entitlements, entitlementAudit
 
-  var sql: String {
+  var sql: String { Self.texts[rawValue] }
+
+  private static let texts = allCases.map(\.text)
+
+  // lint: table of data
+  private var text: String {
     switch self {
-    case .entitlement: Self.entitlementSQL
-    case .entitlements: Self.entitlementsSQL
-    case .entitlementAudit: Self.entitlementAuditSQL
-    case .firstDay: Self.firstDaySQL
-    case .exportedMedications: Self.exportedMedicationsSQL
-    case .exportedRevisions: Self.exportedRevisionsSQL
-    case .exportedRegimens: Self.exportedRegimensSQL
-    case .exportedDoses: Self.exportedDosesSQL
-    case .exportedPRNDoses: Self.exportedPRNDosesSQL
     case .begin: "BEGIN"
     case .commit: "COMMIT"
-    case .session: Self.sessionSQL
-    case .linkedPatient: Self.linkedPatientSQL
-    case .linkedPatients: Self.linkedPatientsSQL
-    case .medicationRevisions: Self.medicationRevisionsSQL
-    case .medicationRevision: Self.medicationRevisionSQL
-    case .regimenRevisions: Self.regimenRevisionsSQL
-    case .doses: Self.dosesSQL
-    case .prnDoses: Self.prnDosesSQL
-    case .account: Self.accountSQL
-    case .refreshToken: Self.refreshTokenSQL
-    case .caregiverByID: Self.caregiverByIDSQL
-    case .patientByID: Self.patientByIDSQL
-    case .pastSlotTimes: Self.pastSlotTimesSQL
-    case .medications: Self.medicationsSQL
-    case .medication: Self.medicationSQL
-    case .currentRegimens: Self.currentRegimensSQL
-    case .medicationRegimens: Self.medicationRegimensSQL
-    case .takenTimes: Self.takenTimesSQL
-    case .dose: Self.doseSQL
-    case .regimensOnDay: Self.regimensOnDaySQL
-    case .storedRevision: Self.storedRevisionSQL
-    case .prnDoseInSecond: Self.prnDoseInSecondSQL
-    case .prnDoseAtPosition: Self.prnDoseAtPositionSQL
-    case .appliedRequest: Self.appliedRequestSQL
-    case .accountByKey: Self.accountByKeySQL
-    case .signIns: Self.signInsSQL
-    case .outsideCaregiver: Self.outsideCaregiverSQL
-    case .patientByKey: Self.patientByKeySQL
+    // The session of an access token, with the entitlements that count for it: a caregiver's own, or
+    // those at the other end of the patient's ACTIVE link. One row an entitlement, at least one.
+    case .session:
+      """
+      SELECT s.id, s.caregiver, s.patient, t.expires_at, p.morning, p.noon, p.evening, p.bedtime,
+        p.slots_since, p.caregiver, e.product_id, e.status, e.expires_at, e.grace_ends_at
+      FROM access_token t
+      JOIN session s ON s.id = t.session
+      LEFT JOIN patient p ON p.id = s.patient
+      LEFT JOIN caregiver_patient_link l ON l.patient = s.patient AND l.status = 'ACTIVE'
+      LEFT JOIN caregiver_entitlement e ON e.caregiver = COALESCE(s.caregiver, l.caregiver)
+      WHERE t.hash = ?1
+      """
+    case .linkedPatient: "\(Self.scopeColumns) WHERE public_id = ?1 AND caregiver = ?2"
+    case .linkedPatients: "\(Self.patientColumns) WHERE p.caregiver = ?1 ORDER BY p.id"
+    case .account: "SELECT id, password_hash FROM caregiver WHERE email = ?1"
+    case .refreshToken:
+      """
+      SELECT t.session, s.patient, t.generation, s.generation, t.expires_at, t.uses, t.first_used_at,
+        t.exchange
+      FROM refresh_token t JOIN session s ON s.id = t.session
+      WHERE t.hash = ?1
+      """
+    case .caregiverByID: "SELECT id FROM caregiver WHERE public_id = ?1"
+    case .patientByID: "\(Self.scopeColumns) WHERE public_id = ?1"
+    case .medicationRevisions:
+      "\(Self.revisionColumns) WHERE r.patient = ?1 AND r.valid_to >= ?2 AND r.valid_from <= ?3"
+    case .medicationRevision: "\(Self.revisionColumns) WHERE r.id = ?1"
+    case .regimenRevisions:
+      """
+      SELECT m.public_id, r.valid_from, r.valid_to, r.weekdays, r.times, r.created_at, r.ended_at
+      FROM regimen_revision r JOIN medication m ON m.id = r.medication
+      WHERE r.patient = ?1 AND r.valid_to >= ?2 AND r.valid_from <= ?3
+      """
+    case .doses:
+      """
+      SELECT day, minute, revision, taken_at, recorded_by
+      FROM dose_record
+      WHERE patient = ?1 AND day BETWEEN ?2 AND ?3
+      ORDER BY day, minute, medication
+      """
+    case .prnDoses:
+      """
+      SELECT revision, taken_at, thousandths, recorded_by
+      FROM prn_record
+      WHERE patient = ?1 AND day BETWEEN ?2 AND ?3
+      ORDER BY day, taken_at, seq
+      """
+    case .pastSlotTimes:
+      """
+      SELECT valid_to, morning, noon, evening, bedtime
+      FROM past_slot_times
+      WHERE patient = ?1 AND valid_to >= ?2
+      ORDER BY valid_to
+      """
+    case .accountByKey: "SELECT public_id, email, password_hash FROM caregiver WHERE id = ?1"
+    case .signIns:
+      """
+      SELECT s.id, s.public_id, s.created_at, s.last_used_at
+      FROM session s
+      WHERE s.caregiver = ?1 AND EXISTS (SELECT 1 FROM refresh_token t
+        WHERE t.session = s.id AND t.expires_at > ?2)
+      ORDER BY s.id
+      """
+    case .patientByKey: "\(Self.patientColumns) WHERE p.id = ?1"
+    // The caregiver with their entitlements. One row an entitlement, at least one.
+    case .outsideCaregiver:
+      """
+      SELECT c.id, e.product_id, e.status, e.expires_at, e.grace_ends_at
+      FROM caregiver c
+      LEFT JOIN caregiver_entitlement e ON e.caregiver = c.id
+      WHERE c.issuer = ?1 AND c.subject = ?2
+      """
+    case .medications: "\(Self.medicationNow) WHERE m.patient = ?1 ORDER BY m.id"
+    case .medication: "\(Self.medicationNow) WHERE m.public_id = ?3 AND m.patient = ?1"
+    case .currentRegimens: "\(Self.regimenColumns) WHERE r.patient = ?1 AND r.valid_to >= ?2"
+    case .medicationRegimens: "\(Self.regimenColumns) WHERE r.medication = ?1 ORDER BY r.id"
+    case .takenTimes: "SELECT medication, minute FROM dose_record WHERE patient = ?1 AND day = ?2"
+    case .dose:
+      """
+      SELECT r.id, m.public_id, r.name, r.dosage_text, r.thousandths, r.valid_from, r.valid_to,
+        d.taken_at, d.recorded_by, d.stock_moved
+      FROM dose_record d
+      JOIN medication_revision r ON r.id = d.revision
+      JOIN medication m ON m.id = r.medication
+      WHERE d.patient = ?1 AND d.day = ?2 AND d.minute = ?3 AND d.medication = ?4
+      """
+    case .regimensOnDay:
+      """
+      \(Self.regimenColumns)
+      WHERE r.medication = ?1 AND r.valid_from <= ?2 AND r.valid_to >= ?2
+      """
+    case .storedRevision:
+      """
+      SELECT r.id, m.public_id, r.name, r.dosage_text, r.thousandths, r.valid_from, r.valid_to
+      FROM medication m JOIN medication_revision r ON r.medication = m.id
+      WHERE m.id = ?1 AND r.valid_from <= ?2 AND r.valid_to >= ?2
+      ORDER BY r.id DESC LIMIT 1
+      """
+    case .prnDoseInSecond:
+      """
+      \(Self.prnColumns) AND d.taken_at >= ?4 AND d.taken_at < ?4 + 1000
+      ORDER BY d.taken_at DESC, d.seq DESC LIMIT 1
+      """
+    case .prnDoseAtPosition: "\(Self.prnColumns) AND d.taken_at = ?4 AND d.seq = ?5"
+    case .appliedRequest:
+      """
+      SELECT subject, taken_at, seq FROM applied_request
+      WHERE patient = ?1 AND key = ?2 AND applied_at >= ?3
+      """
+    // Revisions begin before anything planned or recorded from them.
+    case .firstDay: "SELECT MIN(valid_from) FROM medication_revision WHERE patient = ?1"
+    case .exportedMedications:
+      """
+      SELECT public_id, as_needed, archived_at, stock FROM medication WHERE patient = ?1 ORDER BY id
+      """
+    // Those that hold on these days, and those that a dose of these days refers to.
+    case .exportedRevisions:
+      """
+      SELECT r.id, m.public_id, r.valid_from, r.valid_to, r.name, r.dosage_text, r.thousandths,
+        r.strength, r.notes
+      FROM medication_revision r JOIN medication m ON m.id = r.medication
+      WHERE r.patient = ?1 AND (r.valid_from <= ?3 AND r.valid_to >= ?2
+        OR r.id IN (SELECT revision FROM dose_record WHERE patient = ?1 AND day BETWEEN ?2 AND ?3)
+        OR r.id IN (SELECT revision FROM prn_record WHERE patient = ?1 AND day BETWEEN ?2 AND ?3))
+      """
+    case .exportedRegimens:
+      """
+      SELECT m.public_id, r.valid_from, r.valid_to, r.weekdays, r.times, r.created_at, r.ended_at,
+        r.slots, r.id
+      FROM regimen_revision r JOIN medication m ON m.id = r.medication
+      WHERE r.patient = ?1 AND r.valid_to >= ?2 AND r.valid_from <= ?3
+        AND (r.ended_at IS NULL OR r.ended_at > ?4)
+      """
+    case .exportedDoses:
+      """
+      SELECT m.public_id, d.day, d.minute, d.revision, d.taken_at, d.recorded_by
+      FROM dose_record d JOIN medication m ON m.id = d.medication
+      WHERE d.patient = ?1 AND d.day BETWEEN ?2 AND ?3
+      ORDER BY d.day, d.minute, d.medication
+      """
+    case .exportedPRNDoses:
+      """
+      SELECT m.public_id, d.taken_at, d.revision, d.thousandths, d.recorded_by
+      FROM prn_record d
+      JOIN medication_revision r ON r.id = d.revision
+      JOIN medication m ON m.id = r.medication
+      WHERE d.patient = ?1 AND d.day BETWEEN ?2 AND ?3
+      ORDER BY d.day, d.taken_at, d.seq
+      """
+    case .entitlement: "\(Self.entitlementColumns) WHERE e.original_transaction_id = ?1"
+    case .entitlements: "\(Self.entitlementColumns) WHERE e.caregiver = ?1 ORDER BY e.id"
+    // No row is ever deleted, so the newest are those with the largest numbers.
+    case .entitlementAudit:
+      """
+      SELECT at, origin, outcome, reason, caregiver, notification, notification_type,
+        original_transaction_id, transaction_id, product_id, environment, signed_at
+      FROM entitlement_audit
+      WHERE id > (SELECT max(id) FROM entitlement_audit) - ?1
+      ORDER BY id
+      """
     }
   }
 }
 
 extension ReadStatement {
-  /// The session of an access token, with the entitlements that count for it: a caregiver's own, or
-  /// those at the other end of the patient's ACTIVE link. One row an entitlement, at least one.
-  private static let sessionSQL = """
-    SELECT s.id, s.caregiver, s.patient, t.expires_at, p.morning, p.noon, p.evening, p.bedtime,
-      p.slots_since, p.caregiver, e.product_id, e.status, e.expires_at, e.grace_ends_at
-    FROM access_token t
-    JOIN session s ON s.id = t.session
-    LEFT JOIN patient p ON p.id = s.patient
-    LEFT JOIN caregiver_patient_link l ON l.patient = s.patient AND l.status = 'ACTIVE'
-    LEFT JOIN caregiver_entitlement e ON e.caregiver = COALESCE(s.caregiver, l.caregiver)
-    WHERE t.hash = ?1
-    """
-
-  private static let linkedPatientSQL = """
+  private static let scopeColumns = """
     SELECT id, morning, noon, evening, bedtime, slots_since, caregiver
     FROM patient
-    WHERE public_id = ?1 AND caregiver = ?2
     """
 
-  private static let linkedPatientsSQL = """
+  private static let patientColumns = """
     SELECT p.public_id, p.display_name, p.morning, p.noon, p.evening, p.bedtime, p.version,
       EXISTS (SELECT 1 FROM caregiver_patient_link l
         WHERE l.patient = p.id AND l.status = 'ACTIVE')
     FROM patient p
-    WHERE p.caregiver = ?1
-    ORDER BY p.id
     """
 
-  private static let medicationRevisionsSQL = """
+  private static let revisionColumns = """
     SELECT r.id, m.public_id, r.name, r.dosage_text, r.thousandths, r.valid_from, r.valid_to
     FROM medication_revision r JOIN medication m ON m.id = r.medication
-    WHERE r.patient = ?1 AND r.valid_to >= ?2 AND r.valid_from <= ?3
     """
 
-  private static let medicationRevisionSQL = """
-    SELECT r.id, m.public_id, r.name, r.dosage_text, r.thousandths, r.valid_from, r.valid_to
-    FROM medication_revision r JOIN medication m ON m.id = r.medication
-    WHERE r.id = ?1
+  /// A medication reads as the newest of its revisions that has begun, or as its first when none
+  /// has.
+  private static let medicationNow = """
+    SELECT m.id, m.public_id, m.version, m.as_needed, m.archived_at, m.stock,
+      r.name, r.dosage_text, r.thousandths, r.strength, r.notes
+    FROM medication m JOIN medication_revision r ON r.id = COALESCE(
+      (SELECT n.id FROM medication_revision n
+        WHERE n.medication = m.id AND n.valid_from <= ?2 ORDER BY n.id DESC LIMIT 1),
+      (SELECT MIN(f.id) FROM medication_revision f WHERE f.medication = m.id))
     """
 
-  private static let regimenRevisionsSQL = """
-    SELECT m.public_id, r.valid_from, r.valid_to, r.weekdays, r.times, r.created_at, r.ended_at
+  private static let regimenColumns = """
+    SELECT r.id, r.medication, r.slots, m.public_id, r.valid_from, r.valid_to, r.weekdays, r.times,
+      r.created_at, r.ended_at
     FROM regimen_revision r JOIN medication m ON m.id = r.medication
-    WHERE r.patient = ?1 AND r.valid_to >= ?2 AND r.valid_from <= ?3
     """
 
-  private static let dosesSQL = """
-    SELECT day, minute, revision, taken_at, recorded_by
-    FROM dose_record
-    WHERE patient = ?1 AND day BETWEEN ?2 AND ?3
-    ORDER BY day, minute, medication
+  private static let prnColumns = """
+    SELECT r.id, m.public_id, r.name, r.dosage_text, r.thousandths, r.valid_from, r.valid_to,
+      d.taken_at, d.recorded_by, d.stock_moved, d.seq, d.thousandths
+    FROM prn_record d
+    JOIN medication_revision r ON r.id = d.revision
+    JOIN medication m ON m.id = r.medication
+    WHERE d.patient = ?1 AND d.day = ?2 AND r.medication = ?3
     """
 
-  private static let prnDosesSQL = """
-    SELECT revision, taken_at, thousandths, recorded_by
-    FROM prn_record
-    WHERE patient = ?1 AND day BETWEEN ?2 AND ?3
-    ORDER BY day, taken_at, seq
-    """
-
-  private static let accountSQL = "SELECT id, password_hash FROM caregiver WHERE email = ?1"
-
-  private static let accountByKeySQL =
-    "SELECT public_id, email, password_hash FROM caregiver WHERE id = ?1"
-
-  private static let signInsSQL = """
-    SELECT s.id, s.public_id, s.created_at, s.last_used_at
-    FROM session s
-    WHERE s.caregiver = ?1 AND EXISTS (SELECT 1 FROM refresh_token t
-      WHERE t.session = s.id AND t.expires_at > ?2)
-    ORDER BY s.id
-    """
-
-  private static let patientByKeySQL = """
-    SELECT p.public_id, p.display_name, p.morning, p.noon, p.evening, p.bedtime, p.version,
-      EXISTS (SELECT 1 FROM caregiver_patient_link l
-        WHERE l.patient = p.id AND l.status = 'ACTIVE')
-    FROM patient p
-    WHERE p.id = ?1
-    """
-
-  private static let refreshTokenSQL = """
-    SELECT t.session, s.patient, t.generation, s.generation, t.expires_at, t.uses, t.first_used_at,
-      t.exchange
-    FROM refresh_token t JOIN session s ON s.id = t.session
-    WHERE t.hash = ?1
-    """
-
-  private static let pastSlotTimesSQL = """
-    SELECT valid_to, morning, noon, evening, bedtime
-    FROM past_slot_times
-    WHERE patient = ?1 AND valid_to >= ?2
-    ORDER BY valid_to
-    """
-
-  private static let caregiverByIDSQL = "SELECT id FROM caregiver WHERE public_id = ?1"
-
-  private static let patientByIDSQL = """
-    SELECT id, morning, noon, evening, bedtime, slots_since, caregiver
-    FROM patient WHERE public_id = ?1
+  private static let entitlementColumns = """
+    SELECT e.public_id, c.public_id, e.original_transaction_id, e.environment, e.transaction_id,
+      e.product_id, e.purchased_at, e.period_start, e.expires_at, e.status, e.revoked_at,
+      e.signed_at, e.grace_ends_at, e.grace_signed_at, e.created_at, e.updated_at
+    FROM caregiver_entitlement e LEFT JOIN caregiver c ON c.id = e.caregiver
     """
 }

@@ -41,18 +41,14 @@ final class ReaderStack: Sendable {
   }
 
   /// Runs `body` in one read transaction on the calling thread.
-  func read<Value>(_ body: (SQLiteReader) throws -> Value) throws -> Value {
+  func read<Value>(_ body: (ReaderConnection) throws -> Value) throws -> Value {
     turns?.wait()
     defer { turns?.signal() }
-    return try reading(body)
-  }
-
-  private func reading<Value>(_ body: (SQLiteReader) throws -> Value) throws -> Value {
     let connection = try take()
     defer { free.withLock { $0.append(connection) } }
-    try connection.query(.begin) { try $0.run() }
+    try connection.run(.begin)
     defer { connection.endTransaction() }
-    return try body(SQLiteReader(statements: connection))
+    return try body(connection)
   }
 
   func close() { free.withLock { $0.removeAll() } }
@@ -66,28 +62,22 @@ final class ReaderStack: Sendable {
 /// One connection and its prepared statements, found by number.
 ///
 /// Proof: Sendable by hand, because whoever has taken it from the stack is the only one who has it.
-final class ReaderConnection: StatementSource, @unchecked Sendable {
+final class ReaderConnection: SQLiteReader, @unchecked Sendable {
   private let queue: DatabaseQueue
-  private let prepared: [Statement]
+  private let statements: [GRDB.Statement]
 
   init(_ queue: DatabaseQueue) throws {
     self.queue = queue
-    prepared = try queue.unsafeRead { database in
+    statements = try queue.unsafeRead { database in
       try ReadStatement.allCases.map { try database.makeStatement(sql: $0.sql) }
     }
   }
 
-  func query<Value>(
-    _ statement: ReadStatement, _ body: (Query) throws -> Value
-  ) throws -> Value {
-    let query = Query(prepared[statement.rawValue].sqliteStatement)
-    defer { query.reset() }
-    return try body(query)
+  func prepared(_ statement: ReadStatement) -> Query {
+    Query(statements[statement.rawValue].sqliteStatement)
   }
 
   /// Ends a read transaction. Nothing was written, so there is nothing that could fail to be kept; a
   /// connection that cannot even end it says so at the next BEGIN.
-  func endTransaction() {
-    try? query(.commit) { try $0.run() }
-  }
+  func endTransaction() { try? run(.commit) }
 }

@@ -3,32 +3,24 @@ internal import GRDB
 internal import Purchases
 internal import ServerCore
 
-extension ReadStatement {
-  private static let entitlementColumns = """
-    SELECT e.public_id, c.public_id, e.original_transaction_id, e.environment, e.transaction_id,
-      e.product_id, e.purchased_at, e.period_start, e.expires_at, e.status, e.revoked_at,
-      e.signed_at, e.grace_ends_at, e.grace_signed_at, e.created_at, e.updated_at
-    FROM caregiver_entitlement e LEFT JOIN caregiver c ON c.id = e.caregiver
-    """
-
-  static let entitlementSQL = entitlementColumns + " WHERE e.original_transaction_id = ?1"
-  static let entitlementsSQL = entitlementColumns + " WHERE e.caregiver = ?1 ORDER BY e.id"
-}
-
 extension SQLiteReader {
   func entitlement(originalTransactionID: String) throws -> KeptEntitlement? {
-    try query(.entitlement) { row in
-      row.bind(1, originalTransactionID)
-      return try row.next() ? try row.entitlement : nil
-    }
+    try first(.entitlement, originalTransactionID) { try $0.entitlement }
   }
 
   func entitlements(of caregiver: CaregiverKey) throws -> [KeptEntitlement] {
-    try query(.entitlements) { row in
-      row.bind(1, caregiver.rawValue)
-      var kept: [KeptEntitlement] = []
-      while try row.next() { kept.append(try row.entitlement) }
-      return kept
+    try rows(.entitlements, caregiver) { try $0.entitlement }
+  }
+
+  func entitlementAudit(newest count: Int) throws -> [AuditedStep] {
+    try rows(.entitlementAudit, count) { row in
+      AuditedStep(
+        at: row.instant(0), origin: row.text(1), outcome: row.text(2), reason: row.text(3),
+        caregiver: row.optional(4, row.text), notification: row.optional(5, row.text),
+        notificationType: row.optional(6, row.text),
+        originalTransactionID: row.optional(7, row.text),
+        transactionID: row.optional(8, row.text), productID: row.optional(9, row.text),
+        environment: row.optional(10, row.text), signedAt: row.optional(11, row.instant))
     }
   }
 }
@@ -49,23 +41,15 @@ extension Query {
       }
       return EntitlementLedgerEntry(
         originalTransactionID: text(2), environment: StoreEnvironment(rawValue: text(3)),
-        owner: isNull(1) ? nil : try identifier(1), transactionID: text(4), productID: text(5),
-        purchasedAt: instant(6), periodStart: instant(7), expiresAt: optionalInstant(8),
-        status: status, revokedAt: optionalInstant(10), signedDate: instant(11),
-        graceEndsAt: optionalInstant(12), graceSignedDate: optionalInstant(13))
+        owner: try optional(1, identifier), transactionID: text(4), productID: text(5),
+        purchasedAt: instant(6), periodStart: instant(7), expiresAt: optional(8, instant),
+        status: status, revokedAt: optional(10, instant), signedDate: instant(11),
+        graceEndsAt: optional(12, instant), graceSignedDate: optional(13, instant))
     }
   }
 }
 
 extension SQLiteWriter {
-  func entitlement(originalTransactionID: String) throws -> KeptEntitlement? {
-    try reader.entitlement(originalTransactionID: originalTransactionID)
-  }
-
-  func entitlements(of caregiver: CaregiverKey) throws -> [KeptEntitlement] {
-    try reader.entitlements(of: caregiver)
-  }
-
   func save(_ entry: EntitlementLedgerEntry, as id: EntitlementID, at now: Timestamp) throws {
     let sql = """
       INSERT INTO caregiver_entitlement (public_id, caregiver, original_transaction_id, environment,
@@ -81,31 +65,21 @@ extension SQLiteWriter {
         signed_at = excluded.signed_at, grace_ends_at = excluded.grace_ends_at,
         grace_signed_at = excluded.grace_signed_at, updated_at = excluded.updated_at
       """
-    try database.query(sql) { row in
-      row.bind(1, id.description)
-      row.bind(2, entry.owner?.description)
-      row.bind(entry, from: 3)
-      row.bind(15, now)
-      try row.run()
-    }
+    try database.run(
+      sql, id, entry.owner, entry.originalTransactionID, entry.environment.rawValue,
+      entry.transactionID, entry.productID, entry.purchasedAt, entry.periodStart, entry.expiresAt,
+      entry.status.rawValue, entry.revokedAt, entry.signedDate, entry.graceEndsAt,
+      entry.graceSignedDate, now)
   }
 
   func remember(_ notification: ServerNotification, at now: Timestamp) throws -> Bool {
     let sql = """
       INSERT INTO notification (public_id, type, subtype, signed_at, received_at)
-      VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING RETURNING 1
+      VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING
       """
-    return try database.query(sql) { row in
-      row.bind(1, notification.id.description)
-      row.bind(2, notification.type.rawValue)
-      row.bind(3, notification.subtype?.rawValue)
-      row.bind(4, notification.signedDate)
-      row.bind(5, now)
-      let isNew = try row.next()
-      // The statement has to run to its end, or its insertion is undone.
-      while try row.next() {}
-      return isNew
-    }
+    return try database.changes(
+      sql, notification.id, notification.type.rawValue, notification.subtype?.rawValue,
+      notification.signedDate, now)
   }
 
   func audit(_ audit: EntitlementAudit) throws {
@@ -115,43 +89,16 @@ extension SQLiteWriter {
         signed_at)
       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
       """
-    try database.query(sql) { row in
-      row.bind(1, audit.at)
-      row.bind(2, audit.origin.rawValue)
-      row.bind(3, audit.outcome.rawValue)
-      row.bind(4, audit.reason)
-      row.bind(5, audit.caregiver?.description)
-      row.bind(6, audit.notification?.id.description)
-      row.bind(7, audit.notification?.type.rawValue)
-      row.bind(8, audit.transaction?.originalTransactionID)
-      row.bind(9, audit.transaction?.transactionID)
-      row.bind(10, audit.transaction?.productID)
-      row.bind(11, audit.environment?.rawValue)
-      row.bind(12, audit.notification?.signedDate ?? audit.transaction?.signedDate)
-      try row.run()
-    }
+    let (notification, transaction) = (audit.notification, audit.transaction)
+    try database.run(
+      sql, audit.at, audit.origin.rawValue, audit.outcome.rawValue, audit.reason, audit.caregiver,
+      notification?.id, notification?.type.rawValue, transaction?.originalTransactionID,
+      transaction?.transactionID, transaction?.productID,
+      (notification?.environment ?? transaction?.environment)?.rawValue,
+      notification?.signedDate ?? transaction?.signedDate)
   }
-}
 
-extension Query {
-  fileprivate func bind(_ entry: EntitlementLedgerEntry, from first: Int32) {
-    bind(first, entry.originalTransactionID)
-    bind(first + 1, entry.environment.rawValue)
-    bind(first + 2, entry.transactionID)
-    bind(first + 3, entry.productID)
-    bind(first + 4, entry.purchasedAt)
-    bind(first + 5, entry.periodStart)
-    bind(first + 6, entry.expiresAt)
-    bind(first + 7, entry.status.rawValue)
-    bind(first + 8, entry.revokedAt)
-    bind(first + 9, entry.signedDate)
-    bind(first + 10, entry.graceEndsAt)
-    bind(first + 11, entry.graceSignedDate)
-  }
-}
-
-extension EntitlementAudit {
-  fileprivate var environment: StoreEnvironment? {
-    notification?.environment ?? transaction?.environment
+  func patientKeys(of caregiver: CaregiverKey) throws -> [Int64] {
+    try database.rows("SELECT id FROM patient WHERE caregiver = ?1", caregiver) { $0.int64(0) }
   }
 }

@@ -4,54 +4,22 @@ internal import ServerCore
 
 extension SQLiteReader {
   func medications(of patient: PatientScope, on today: CivilDate) throws -> [StoredMedication] {
-    try query(.medications) { row in
-      row.bind(1, patient.key)
-      row.bind(2, today)
-      var medications: [StoredMedication] = []
-      while try row.next() { medications.append(try row.medication) }
-      return medications
-    }
+    try rows(.medications, patient, today) { try $0.medication }
   }
 
   func medication(
     _ id: MedicationID, of patient: PatientScope, on today: CivilDate
   ) throws -> StoredMedication? {
-    try query(.medication) { row in
-      row.bind(1, patient.key)
-      row.bind(2, today)
-      row.bind(3, id.description)
-      return try row.next() ? try row.medication : nil
-    }
-  }
-
-  func regimens(of patient: PatientScope, from today: CivilDate) throws -> [StoredRegimen] {
-    try query(.currentRegimens) { row in
-      row.bind(1, patient.key)
-      row.bind(2, today)
-      return try row.regimens
-    }
-  }
-
-  func regimens(of medication: MedicationKey) throws -> [StoredRegimen] {
-    try query(.medicationRegimens) { row in
-      row.bind(1, medication.rawValue)
-      return try row.regimens
-    }
+    try first(.medication, patient, today, id) { try $0.medication }
   }
 
   func takenTimes(
     of patient: PatientScope, on date: CivilDate
   ) throws -> [MedicationKey: Set<LocalTime>] {
-    try query(.takenTimes) { row in
-      row.bind(1, patient.key)
-      row.bind(2, date)
-      var times: [MedicationKey: Set<LocalTime>] = [:]
-      while try row.next() {
-        times[MedicationKey(rawValue: row.int64(0)), default: []]
-          .insert(LocalTime(minuteOfDay: row.int(1)))
-      }
-      return times
+    let taken = try rows(.takenTimes, patient, date) { row in
+      (MedicationKey(rawValue: row.int64(0)), row.time(1))
     }
+    return Dictionary(grouping: taken, by: \.0).mapValues { Set($0.map(\.1)) }
   }
 }
 
@@ -60,15 +28,20 @@ extension Query {
     get throws {
       StoredMedication(
         key: MedicationKey(rawValue: int64(0)), id: try identifier(1), version: int(2),
-        details: MedicationDetails(
-          name: text(6), dosageText: text(7), doseCountPerIntake: try quantity(8),
-          strength: text(9), notes: text(10)),
-        asNeeded: int(3) != 0, archivedAt: optionalInstant(4), stock: try stock(5))
+        details: try details(6), asNeeded: int(3) != 0, archivedAt: optional(4, instant),
+        stock: try optional(5, stock))
     }
   }
 
-  private func stock(_ column: Int32) throws -> Stock? {
-    if isNull(column) { return nil }
+  /// Name, dose and notes of a medication, from a column on.
+  func details(_ first: Int32) throws -> MedicationDetails {
+    MedicationDetails(
+      name: text(first), dosageText: text(first + 1),
+      doseCountPerIntake: try quantity(first + 2), strength: text(first + 3),
+      notes: text(first + 4))
+  }
+
+  private func stock(_ column: Int32) throws -> Stock {
     guard let stock = Stock(thousandths: int(column)) else {
       throw CorruptRecordError(column: "stock")
     }
@@ -80,15 +53,19 @@ extension SQLiteWriter {
   func insertMedication(
     _ id: MedicationID, of patient: PatientScope, asNeeded: Bool, stock: Stock?
   ) throws -> MedicationKey {
-    let sql =
-      "INSERT INTO medication (public_id, patient, as_needed, stock) VALUES (?1, ?2, ?3, ?4)"
-    try run(sql) { row in
-      row.bind(1, id.description)
-      row.bind(2, patient.key)
-      row.bind(3, asNeeded ? 1 : 0)
-      row.bind(4, (stock?.thousandths).map(Int64.init))
-    }
-    return MedicationKey(rawValue: database.lastInsertedRowID)
+    MedicationKey(
+      rawValue: try insertMedication(id, of: patient.key, asNeeded: asNeeded, stock: stock))
+  }
+
+  func insertMedication(
+    _ id: MedicationID, of patient: Int64, asNeeded: Bool, archivedAt: Timestamp? = nil,
+    stock: Stock?
+  ) throws -> Int64 {
+    let sql = """
+      INSERT INTO medication (public_id, patient, as_needed, archived_at, stock)
+      VALUES (?1, ?2, ?3, ?4, ?5)
+      """
+    return try database.insert(sql, id, patient, asNeeded, archivedAt, stock)
   }
 
   func setDetails(
@@ -99,67 +76,40 @@ extension SQLiteWriter {
       UPDATE medication_revision SET valid_to = MAX(valid_from, ?2 - 1)
       WHERE medication = ?1 AND valid_to >= ?2
       """
-    try run(close) { row in
-      row.bind(1, medication.rawValue)
-      row.bind(2, first)
-    }
-    let add = """
+    try database.run(close, medication, first)
+    _ = try insertRevision(
+      details, on: first...CivilDate.bounds.upperBound, of: medication.rawValue, patient.key)
+  }
+
+  func insertRevision(
+    _ details: MedicationDetails, on days: ClosedRange<CivilDate>, of medication: Int64,
+    _ patient: Int64
+  ) throws -> Int64 {
+    let sql = """
       INSERT INTO medication_revision (medication, patient, name, dosage_text, thousandths,
         strength, notes, valid_from, valid_to)
       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
       """
-    try run(add) { row in
-      row.bind(1, medication.rawValue)
-      row.bind(2, patient.key)
-      row.bind(3, details.name)
-      row.bind(4, details.dosageText)
-      row.bind(5, details.doseCountPerIntake.thousandths)
-      row.bind(6, details.strength)
-      row.bind(7, details.notes)
-      row.bind(8, first)
-      row.bind(9, CivilDate.bounds.upperBound)
-    }
+    return try database.insert(
+      sql, medication, patient, details.name, details.dosageText, details.doseCountPerIntake,
+      details.strength, details.notes, days)
   }
 
   func countChange(of medication: MedicationKey, archivedAt: Timestamp?) throws {
     let sql = "UPDATE medication SET version = version + 1, archived_at = ?2 WHERE id = ?1"
-    try run(sql) { row in
-      row.bind(1, medication.rawValue)
-      row.bind(2, archivedAt)
-    }
+    try database.run(sql, medication, archivedAt)
   }
 
-  /// Steps a statement that answers nothing.
-  func run(_ sql: String, _ bind: (Query) -> Void) throws {
-    try database.query(sql) { row in
-      bind(row)
-      try row.run()
-    }
-  }
-}
-
-extension SQLiteWriter {
-  func medications(of patient: PatientScope, on today: CivilDate) throws -> [StoredMedication] {
-    try reader.medications(of: patient, on: today)
+  func setStock(_ stock: Stock?, of medication: MedicationKey) throws {
+    try database.run("UPDATE medication SET stock = ?2 WHERE id = ?1", medication, stock)
   }
 
-  func medication(
-    _ id: MedicationID, of patient: PatientScope, on today: CivilDate
-  ) throws -> StoredMedication? {
-    try reader.medication(id, of: patient, on: today)
-  }
-
-  func regimens(of patient: PatientScope, from today: CivilDate) throws -> [StoredRegimen] {
-    try reader.regimens(of: patient, from: today)
-  }
-
-  func regimens(of medication: MedicationKey) throws -> [StoredRegimen] {
-    try reader.regimens(of: medication)
-  }
-
-  func takenTimes(
-    of patient: PatientScope, on date: CivilDate
-  ) throws -> [MedicationKey: Set<LocalTime>] {
-    try reader.takenTimes(of: patient, on: date)
+  /// What comes back never lifts a stock over what one can be.
+  func moveStock(of medication: MedicationKey, by thousandths: Int) throws {
+    let sql = """
+      UPDATE medication SET stock = MIN(stock + ?2, 100000000)
+      WHERE id = ?1 AND stock IS NOT NULL
+      """
+    try database.run(sql, medication, thousandths)
   }
 }

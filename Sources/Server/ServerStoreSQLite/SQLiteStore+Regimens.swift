@@ -2,36 +2,36 @@ internal import Domain
 internal import GRDB
 internal import ServerCore
 
-extension Query {
-  /// The plans of this row and the following ones.
-  var regimens: [StoredRegimen] {
-    get throws {
-      var regimens: [StoredRegimen] = []
-      while try next() { regimens.append(try regimen) }
-      return regimens
-    }
+extension SQLiteReader {
+  func regimens(of patient: PatientScope, from today: CivilDate) throws -> [StoredRegimen] {
+    try regimens(.currentRegimens, patient, today)
   }
 
-  private var regimen: StoredRegimen {
-    get throws {
+  func regimens(of medication: MedicationKey) throws -> [StoredRegimen] {
+    try regimens(.medicationRegimens, medication)
+  }
+
+  /// The plans that a look-up finds.
+  func regimens<each Bound: Bindable>(
+    _ statement: ReadStatement, _ values: repeat each Bound
+  ) throws -> [StoredRegimen] {
+    try rows(statement, repeat each values) { row in
       StoredRegimen(
-        key: RegimenKey(rawValue: int64(0)), medication: MedicationKey(rawValue: int64(1)),
-        slots: [DoseSlot](bits: int(2)),
-        revision: RegimenRevision(
-          medication: try identifier(3), effective: try days(4),
-          weekdays: WeekdaySet(rawValue: UInt8(truncatingIfNeeded: int(6))), times: times(7),
-          createdAt: instant(8), endedAt: optionalInstant(9)))
+        key: RegimenKey(rawValue: row.int64(0)), medication: MedicationKey(rawValue: row.int64(1)),
+        slots: row.slots(2), revision: try row.regimenRevision(3))
     }
   }
 }
 
-extension [DoseSlot] {
-  /// The slots of a column: bit n is slot n, morning first.
-  fileprivate init(bits: Int) {
-    self = DoseSlot.allCases.filter { bits & 1 << $0.rawValue != 0 }
+extension RegimenRevision: Bindable {
+  /// Its days, its weekdays, its times, when it was made and ended.
+  func bind(to row: Query, at index: inout Int32) {
+    effective.bind(to: row, at: &index)
+    weekdays.bind(to: row, at: &index)
+    times.bind(to: row, at: &index)
+    createdAt.bind(to: row, at: &index)
+    endedAt.bind(to: row, at: &index)
   }
-
-  fileprivate var bits: Int { reduce(0) { $0 | 1 << $1.rawValue } }
 }
 
 extension SQLiteWriter {
@@ -41,61 +41,38 @@ extension SQLiteWriter {
       SET ended_at = ?2, valid_to = MAX(valid_from, MIN(valid_to, ?3))
       WHERE id = ?1
       """
-    try run(sql) { row in
-      row.bind(1, key.rawValue)
-      row.bind(2, instant)
-      row.bind(3, instant.tokyoDate)
-    }
+    try database.run(sql, key, instant, instant.tokyoDate)
   }
 
   func insertRegimen(
     _ revision: RegimenRevision, slots: [DoseSlot], of medication: MedicationKey,
     _ patient: PatientScope
   ) throws {
+    try insertRegimen(revision, slots: slots, of: medication.rawValue, patient.key)
+  }
+
+  func insertRegimen(
+    _ revision: RegimenRevision, slots: [DoseSlot], of medication: Int64, _ patient: Int64
+  ) throws {
     let sql = """
       INSERT INTO regimen_revision (medication, patient, valid_from, valid_to, weekdays, times,
-        created_at, slots)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+        created_at, ended_at, slots)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
       """
-    try run(sql) { row in
-      row.bind(1, medication.rawValue)
-      row.bind(2, patient.key)
-      row.bind(3, revision.effective.lowerBound)
-      row.bind(4, revision.effective.upperBound)
-      row.bind(5, Int(revision.weekdays.rawValue))
-      row.bind(6, times: revision.times)
-      row.bind(7, revision.createdAt)
-      row.bind(8, slots.bits)
-    }
+    try database.run(sql, medication, patient, revision, slots.bits)
   }
 
   func setSlotTimes(
     _ times: SlotTimes, of patient: PatientScope, since first: CivilDate, past: SlotTimes?
   ) throws {
     if let past {
-      try run("INSERT INTO past_slot_times VALUES (?1, ?2, ?3, ?4, ?5, ?6)") { row in
-        row.bind(1, patient.key)
-        row.bind(2, first.adding(days: -1))
-        row.bind(slots: past)
-      }
+      let sql = "INSERT INTO past_slot_times VALUES (?1, ?2, ?3, ?4, ?5, ?6)"
+      try database.run(sql, patient, first.adding(days: -1), past)
     }
     let sql = """
       UPDATE patient SET slots_since = ?2, morning = ?3, noon = ?4, evening = ?5, bedtime = ?6
       WHERE id = ?1
       """
-    try run(sql) { row in
-      row.bind(1, patient.key)
-      row.bind(2, first)
-      row.bind(slots: times)
-    }
-  }
-}
-
-extension Query {
-  /// Binds the four times from 3 on.
-  fileprivate func bind(slots times: SlotTimes) {
-    for slot in DoseSlot.allCases {
-      bind(Int32(3 + slot.rawValue), times[slot].minuteOfDay)
-    }
+    try database.run(sql, patient, first, times)
   }
 }

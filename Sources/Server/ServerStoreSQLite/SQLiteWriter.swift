@@ -3,13 +3,11 @@ internal import GRDB
 internal import ServerCore
 
 /// Writes on the one writing connection, inside one transaction.
-struct SQLiteWriter: StoreWriter {
+struct SQLiteWriter: SQLiteReader, StoreWriter {
   let database: Database
-  let reader: SQLiteReader
 
-  init(database: Database) {
-    self.database = database
-    reader = SQLiteReader(statements: database)
+  func prepared(_ statement: ReadStatement) throws -> Query {
+    try database.prepared(statement.sql)
   }
 
   func touch() throws {
@@ -17,59 +15,32 @@ struct SQLiteWriter: StoreWriter {
       INSERT INTO database_key VALUES ('touch', randomblob(32))
       ON CONFLICT (name) DO UPDATE SET key = excluded.key
       """
-    try database.query(sql) { try $0.run() }
-  }
-
-  func save(_ household: HouseholdRecord, at now: Timestamp) throws {
-    do {
-      try HouseholdWriter(database: database, now: now).save(household)
-    } catch let error as DatabaseError
-      where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE
-    {
-      throw HouseholdExistsError()
-    }
+    try database.run(sql)
   }
 
   func insertSession(
     _ id: SessionID, _ holder: SessionHolder, at now: Timestamp
   ) throws -> SessionKey {
+    let (caregiver, patient): (CaregiverKey?, PatientScope?) =
+      switch holder {
+      case .caregiver(let caregiver): (caregiver, nil)
+      case .patient(let patient): (nil, patient)
+      }
     let sql = """
       INSERT INTO session (caregiver, patient, created_at, last_used_at, public_id)
       VALUES (?1, ?2, ?3, ?3, ?4)
       """
-    try database.query(sql) { row in
-      switch holder {
-      case .caregiver(let caregiver): row.bind(1, caregiver.rawValue)
-      case .patient(let patient): row.bind(2, patient.key)
-      }
-      row.bind(3, now)
-      row.bind(4, id.description)
-      try row.run()
-    }
-    return SessionKey(rawValue: database.lastInsertedRowID)
+    return SessionKey(rawValue: try database.insert(sql, caregiver, patient, now, id))
   }
 
   func insertTokens(_ tokens: IssuedTokens, session: SessionKey, generation: Int) throws {
-    try database.query("INSERT INTO access_token VALUES (?1, ?2, ?3)") { row in
-      row.bind(1, blob: tokens.access.bytes)
-      row.bind(2, session.rawValue)
-      row.bind(3, tokens.accessExpiresAt)
-      try row.run()
-    }
-    let sql =
-      "INSERT INTO refresh_token (hash, session, generation, expires_at) VALUES (?1,?2,?3,?4)"
-    try database.query(sql) { row in
-      row.bind(1, blob: tokens.refresh.bytes)
-      row.bind(2, session.rawValue)
-      row.bind(3, generation)
-      row.bind(4, tokens.refreshExpiresAt)
-      try row.run()
-    }
-    try database.query("UPDATE session SET generation = ?2 WHERE id = ?1") { row in
-      row.bind(1, session.rawValue)
-      row.bind(2, generation)
-      try row.run()
-    }
+    try database.run(
+      "INSERT INTO access_token VALUES (?1, ?2, ?3)", tokens.access, session,
+      tokens.accessExpiresAt)
+    try database.run(
+      "INSERT INTO refresh_token (hash, session, generation, expires_at) VALUES (?1,?2,?3,?4)",
+      tokens.refresh, session, generation, tokens.refreshExpiresAt)
+    try database.run("UPDATE session SET generation = ?2 WHERE id = ?1", session, generation)
   }
 
   func markUsed(
@@ -81,55 +52,15 @@ struct SQLiteWriter: StoreWriter {
         exchange = CASE uses WHEN 0 THEN ?3 ELSE exchange END
       WHERE hash = ?1
       """
-    try database.query(sql) { row in
-      row.bind(1, blob: hash.bytes)
-      row.bind(2, now)
-      if let exchange { row.bind(3, blob: exchange.bytes) }
-      try row.run()
-    }
-    try database.query("UPDATE session SET last_used_at = ?2 WHERE id = ?1") { row in
-      row.bind(1, session.rawValue)
-      row.bind(2, now)
-      try row.run()
-    }
+    try database.run(sql, hash, now, exchange)
+    try database.run("UPDATE session SET last_used_at = ?2 WHERE id = ?1", session, now)
     for table in ["access_token", "refresh_token"] {
-      let sql = "DELETE FROM \(table) WHERE session = ?1 AND expires_at <= ?2"
-      try database.query(sql) { row in
-        row.bind(1, session.rawValue)
-        row.bind(2, now)
-        try row.run()
-      }
+      try database.run(
+        "DELETE FROM \(table) WHERE session = ?1 AND expires_at <= ?2", session, now)
     }
   }
 
   func endSession(_ session: SessionKey) throws {
-    try database.query("DELETE FROM session WHERE id = ?1") { row in
-      row.bind(1, session.rawValue)
-      try row.run()
-    }
+    try database.run("DELETE FROM session WHERE id = ?1", session)
   }
-}
-
-extension SQLiteWriter {
-  func session(accessToken: TokenHash) throws -> Session? {
-    try reader.session(accessToken: accessToken)
-  }
-
-  func patient(_ id: PatientID, of caregiver: CaregiverKey) throws -> PatientScope? {
-    try reader.patient(id, of: caregiver)
-  }
-
-  func patients(of caregiver: CaregiverKey) throws -> [LinkedPatient] {
-    try reader.patients(of: caregiver)
-  }
-
-  func slice(of patient: PatientScope, days: ClosedRange<CivilDate>) throws -> RecordSlice {
-    try reader.slice(of: patient, days: days)
-  }
-
-  func account(email: String) throws -> Account? { try reader.account(email: email) }
-
-  func refreshToken(_ hash: TokenHash) throws -> RefreshToken? { try reader.refreshToken(hash) }
-
-  func owner(_ owner: SessionOwner) throws -> SessionHolder? { try reader.owner(owner) }
 }

@@ -24,13 +24,13 @@ struct AWSCaller: Sendable {
     var failures = 0
     while true {
       let passing: PassingFailure
-      switch await once(request, timeout: timeout, maxBody: maxBody, isWhole) {
-      case .answered(let answer): return answer
-      case .final(let failure): throw failure
-      case .passing(let failure): passing = failure
+      switch try await once(request, timeout: timeout, maxBody: maxBody, isWhole) {
+      case .success(let answer): return answer
+      case .failure(let failure): passing = failure
       }
       failures += 1
-      guard passing.mayWait else { throw .unavailable(passing.reason) }
+      // A service that wants more time than we have is told so by our own 503.
+      guard passing.atLeast <= RetryPlan.longest else { throw .unavailable(passing.reason) }
       try await waitToTryAgain(failures, passing.reason, atLeast: passing.atLeast)
     }
   }
@@ -48,19 +48,22 @@ struct AWSCaller: Sendable {
     }
   }
 
-  /// Sends a request once and adds up what comes, while it comes.
+  /// Sends a request once and adds up what comes, while it comes; nil unless it was refused.
   func stream(
     _ request: AWSRequest, timeout: Duration, to sum: RunningSum
-  ) async -> StreamOutcome {
+  ) async -> AWSRefusal? {
     sum.begin()
     do {
       try await client.stream(outbound(request, timeout: timeout, maxBody: 0)) { sum.take($0) }
     } catch {
       // What has come counts; the rest is asked for again.
-      return .ended
+      return nil
     }
-    guard let (status, body) = sum.refusal else { return .ended }
-    return .refused(AWSRefusal(status: status, code: code(status, body) ?? "\(status)", body: body))
+    return sum.refusal.map { refusal($0.status, $0.body) }
+  }
+
+  private func refusal(_ status: Int, _ body: [UInt8]) -> AWSRefusal {
+    AWSRefusal(status: status, code: code(status, body) ?? "\(status)", body: body)
   }
 
   /// An address with which the holder may do just this request for this many seconds.
@@ -72,23 +75,23 @@ struct AWSCaller: Sendable {
   private func once(
     _ request: AWSRequest, timeout: Duration, maxBody: Int,
     _ isWhole: @Sendable (OutboundAnswer) -> Bool
-  ) async -> OneTry {
+  ) async throws(AWSFailure) -> Result<OutboundAnswer, PassingFailure> {
     let answer: OutboundAnswer
     do {
       answer = try await client.send(outbound(request, timeout: timeout, maxBody: maxBody))
     } catch {
-      let isFinal = error == .cancelled || error == .tls
-      return isFinal
-        ? .final(.unavailable("\(error)")) : .passing(PassingFailure(reason: "\(error)"))
+      if error == .cancelled || error == .tls { throw .unavailable("\(error)") }
+      return .failure(PassingFailure(reason: "\(error)"))
     }
     // S3 may find out that something went wrong when it has said 200 already.
-    let code = code(answer.status, answer.body)
-    if (200..<300).contains(answer.status), code == nil {
-      guard isWhole(answer) else { return .passing(PassingFailure(reason: "half an answer")) }
+    if (200..<300).contains(answer.status), code(answer.status, answer.body) == nil {
+      guard isWhole(answer) else { return .failure(PassingFailure(reason: "half an answer")) }
       budget.giveBack()
-      return .answered(answer)
+      return .success(answer)
     }
-    return OneTry(answer, code)
+    let refusal = refusal(answer.status, answer.body)
+    guard refusal.isPassing else { throw .refused(refusal) }
+    return .failure(PassingFailure(reason: refusal.code, atLeast: answer.retryAfter ?? .zero))
   }
 
   private func outbound(
@@ -104,37 +107,18 @@ struct AWSCaller: Sendable {
   }
 }
 
-/// The outcome of one attempt, which decides whether another follows.
-private enum OneTry {
-  case answered(OutboundAnswer)
-  case final(AWSFailure)
-  case passing(PassingFailure)
-
-  init(_ answer: OutboundAnswer, _ code: String?) {
-    let refusal = AWSRefusal(
-      status: answer.status, code: code ?? "\(answer.status)", body: answer.body)
-    if refusal.isPassing {
-      self = .passing(PassingFailure(reason: refusal.code, atLeast: answer.retryAfter ?? .zero))
-    } else {
-      self = .final(.refused(refusal))
-    }
-  }
-}
-
-private struct PassingFailure {
+/// Why one try brought nothing that counts, and how long to wait at the least before the next.
+private struct PassingFailure: Error {
   let reason: String
   var atLeast = Duration.zero
-  /// A service that wants more time than we have is told so by our own 503.
-  var mayWait: Bool { atLeast <= RetryPlan.longest }
 }
 
 extension OutboundAnswer {
-  /// How long it asks to wait.
   fileprivate var retryAfter: Duration? {
     header("retry-after").flatMap(Int.init).map { .seconds($0) }
   }
 
-  /// The first field of a name, in lower case.
+  /// The first field of a lower-case name.
   func header(_ name: String) -> String? {
     headers.first { $0.name.lowercased() == name }?.value
   }

@@ -28,20 +28,11 @@ public struct AWSEndpoint: Hashable, Sendable {
 
   /// The same with a bucket's name before the host.
   func before(_ bucket: String) -> AWSEndpoint? {
-    guard let scheme = url.range(of: "://") else { return nil }
+    guard let scheme = url.firstRange(of: "://") else { return nil }
     return AWSEndpoint(url[..<scheme.upperBound] + "\(bucket).\(host)")
   }
 
   private static func mayStandInHost(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: "_"): true
-    case UInt8(ascii: "["), UInt8(ascii: "]"): true
-    default: false
-    }
+    byte.isLetterOrDigit || "-.:_[]".utf8.contains(byte)
   }
-}
-
-extension StringProtocol {
-  fileprivate func range(of text: String) -> Range<Index>? { firstRange(of: text) }
 }

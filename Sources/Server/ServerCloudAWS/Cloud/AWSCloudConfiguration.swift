@@ -9,7 +9,6 @@ public struct AWSCloudConfiguration: Sendable {
   public var storage: AWSEndpoint?
   /// Where DynamoDB is; nil for Amazon's own.
   public var database: AWSEndpoint?
-  /// The keys that requests are signed with.
   public var credentials: AWSCredentials
 
   public init(
@@ -24,20 +23,43 @@ public struct AWSCloudConfiguration: Sendable {
   /// A bucket at another place, and one with a dot, for which Amazon has no certificate, stand in the path.
   var pathStyle: Bool { storage != nil || bucket.contains(".") }
 
+  func storageEndpoint() throws(AWSCloudFault) -> AWSEndpoint {
+    if let storage { return storage }
+    let amazon = try amazon("s3")
+    return pathStyle ? amazon : amazon.before(bucket) ?? amazon
+  }
+
+  func databaseEndpoint() throws(AWSCloudFault) -> AWSEndpoint {
+    if let database { return database }
+    return try amazon("dynamodb")
+  }
+
+  private func amazon(_ service: String) throws(AWSCloudFault) -> AWSEndpoint {
+    guard let endpoint = AWSEndpoint.amazon(service, region: region) else {
+      throw .impossibleName(region)
+    }
+    return endpoint
+  }
+
+  /// Errors: `AWSCloudFault.impossibleName`.
+  func checkNames() throws(AWSCloudFault) {
+    guard isBucket else { throw .impossibleName(bucket) }
+    guard isTable else { throw .impossibleName(table) }
+  }
+
   /// 3 … 63 small letters, digits, `.` and `-`, as S3 has it.
-  static func isBucket(_ name: String) -> Bool {
-    (3...63).contains(name.utf8.count)
-      && name.utf8.allSatisfy { isSmallOrDigit($0) || $0 == 0x2E || $0 == 0x2D }
-      && !name.contains("..") && name.utf8.first.map(isSmallOrDigit) == true
-      && name.utf8.last.map(isSmallOrDigit) == true
+  private var isBucket: Bool {
+    let name = bucket.utf8
+    let ends = [name.first, name.last]
+    return (3...63).contains(name.count)
+      && name.allSatisfy { Self.isSmallOrDigit($0) || $0 == 0x2E || $0 == 0x2D }
+      && !bucket.contains("..") && ends.allSatisfy { $0.map(Self.isSmallOrDigit) == true }
   }
 
   /// 3 … 255 letters, digits, `_`, `.` and `-`, as DynamoDB has it.
-  static func isTable(_ name: String) -> Bool {
-    (3...255).contains(name.utf8.count)
-      && name.utf8.allSatisfy {
-        isSmallOrDigit($0) || (0x41...0x5A).contains($0) || [0x2E, 0x2D, 0x5F].contains($0)
-      }
+  private var isTable: Bool {
+    (3...255).contains(table.utf8.count)
+      && table.utf8.allSatisfy { $0.isLetterOrDigit || "._-".utf8.contains($0) }
   }
 
   private static func isSmallOrDigit(_ byte: UInt8) -> Bool {
@@ -50,11 +72,9 @@ public enum AWSCloudFault: Error, Hashable, Sendable {
   /// No region, bucket or table can be called so.
   case impossibleName(String)
   case noSuchBucket(String)
-  /// There is no such table in the region.
   case noSuchTable(String)
   /// The table does not have the keys `pk` and `sk`.
   case otherTable(String)
-  /// The bucket belongs with another table.
   case otherBucket(String)
   /// The keys are not allowed to do this, or not known; Amazon's word for it.
   case notAllowed(String)

@@ -7,7 +7,7 @@ extension AWSDocumentCloud {
   /// Takes everything of one caregiver away: what the documents say first, then files, then what is
   /// left.
   public func removeAll(of owner: CaregiverID) async throws(CloudError) {
-    try await CloudError.translating { () throws(AWSFailure) in
+    try await CloudError.translating {
       let items = try await self.database.items(of: "\(owner)", from: " ", through: DynamoKey.end)
       let isFile = { (item: DynamoItem) in item.key.sort.hasPrefix(DynamoKey.files) }
       try await self.database.delete(items.filter { !isFile($0) }.map(\.key))
@@ -27,7 +27,7 @@ extension AWSDocumentCloud {
   /// A file is marked before its object goes, on the condition that nobody has touched it: a commit that
   /// names it touches it, so that one of the two does not happen.
   public func removeUnused(untouchedSince limit: Timestamp) async throws(CloudError) {
-    try await CloudError.translating { () throws(AWSFailure) in
+    try await CloudError.translating {
       let old = try await self.database.scan(
         DynamoCondition(
           words: "begins_with(#s, :f) AND #t < :t",
@@ -45,34 +45,25 @@ extension AWSDocumentCloud {
 
   private func removeUnused(
     _ items: [DynamoItem], _ owner: CaregiverID, _ limit: Timestamp
-  ) async throws(AWSFailure) {
+  ) async throws {
     let documents = try await database.items(
       of: "\(owner)", from: DynamoKey.documents, through: DynamoKey.documents + DynamoKey.end)
-    let held = Set(
-      try documents.map { item throws(AWSFailure) in try StoredDocumentItem(item).files }.joined())
+    let held = Set(try documents.flatMap { try StoredDocumentItem($0).files })
     for item in items {
       let known = try StoredFileItem(item)
       if held.contains(known.file.id) { continue }
-      try await remove(known, owner, limit)
+      try await remove(known, limit)
     }
   }
 
-  private func remove(
-    _ known: StoredFileItem, _ owner: CaregiverID, _ limit: Timestamp
-  ) async throws(AWSFailure) {
-    let key = DynamoKey.file(known.file.id, owner)
+  private func remove(_ known: StoredFileItem, _ limit: Timestamp) async throws {
+    let going = DynamoValue.text(FileState.going.rawValue)
     let isUntouched = DynamoCondition(
       words: "#t < :t", names: ["#t": "touched"],
       values: [":t": .number(Int(limit.secondsSinceEpoch))])
-    guard
-      try await database.write(
-        .set(key, ["state": .text(FileState.going.rawValue)], isUntouched))
-    else { return }
-    let object = Self.key(known.file.id, owner)
-    if let upload = known.upload { try await storage.abort(object, upload: upload) }
-    try await storage.delete(object)
-    _ = try await database.write(
-      .delete(key, .field("state", is: .text(FileState.going.rawValue))))
+    guard try await database.write(.set(known.key, ["state": going], isUntouched)) else { return }
+    try await removeObject(of: known)
+    _ = try await database.write(.delete(known.key, .field("state", is: going)))
   }
 
   /// Uploads of which the table knows nothing, as a server leaves them that dies at the wrong moment.

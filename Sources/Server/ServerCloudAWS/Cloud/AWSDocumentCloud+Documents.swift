@@ -10,7 +10,7 @@ extension AWSDocumentCloud {
   public func changes(
     of owner: CaregiverID, after sequence: Int, limit: Int
   ) async throws(CloudError) -> CloudChanges {
-    try await CloudError.translating { () throws(AWSFailure) in
+    try await CloudError.translating {
       while true {
         let page = try await self.page(of: owner, after: sequence, limit: max(1, limit))
         if !page.items.isEmpty || !page.hasMore { return page }
@@ -20,13 +20,13 @@ extension AWSDocumentCloud {
 
   private func page(
     of owner: CaregiverID, after sequence: Int, limit: Int
-  ) async throws(AWSFailure) -> CloudChanges {
+  ) async throws -> CloudChanges {
     let log = try await database.items(
       of: "\(owner)", from: DynamoKey.logSort(sequence + 1), through: DynamoKey.lastLog,
       limit: limit + 1)
-    let entries = try log.prefix(limit).map { item throws(AWSFailure) in try LogEntry(item) }
+    let entries = try log.prefix(limit).map(LogEntry.init)
     let documents = try await database.items(entries.map { .document($0.document, owner) })
-      .map { item throws(AWSFailure) in try StoredDocumentItem(item).document }
+      .map { try StoredDocumentItem($0).document }
     let numbers = Set(entries.map(\.sequence))
     let items = documents.filter { numbers.contains($0.sequence) }
       .sorted { $0.sequence < $1.sequence }
@@ -38,9 +38,8 @@ extension AWSDocumentCloud {
   public func document(
     _ id: DocumentID, of owner: CaregiverID
   ) async throws(CloudError) -> CloudDocument? {
-    try await CloudError.translating { () throws(AWSFailure) in
-      guard let item = try await self.database.item(.document(id, owner)) else { return nil }
-      return try StoredDocumentItem(item).document
+    try await CloudError.translating {
+      try await self.database.item(.document(id, owner)).map { try StoredDocumentItem($0).document }
     }
   }
 
@@ -48,12 +47,11 @@ extension AWSDocumentCloud {
   public func documents(
     holding file: AttachmentID, of owner: CaregiverID
   ) async throws(CloudError) -> [CloudDocument] {
-    try await CloudError.translating { () throws(AWSFailure) in
+    try await CloudError.translating {
       let items = try await self.database.items(
         of: "\(owner)", from: DynamoKey.documents, through: DynamoKey.documents + DynamoKey.end,
         holding: ("document", "\(file)"))
-      return try items.map { item throws(AWSFailure) in try StoredDocumentItem(item).document }
-        .filter { $0.holds(file) }
+      return try items.map { try StoredDocumentItem($0).document }.filter { $0.holds(file) }
     }
   }
 
@@ -65,38 +63,26 @@ extension AWSDocumentCloud {
   public func commit(
     _ change: DocumentChange, of owner: CaregiverID
   ) async throws(CloudError) -> CommitOutcome {
-    await turns.take(owner)
-    let outcome: Result<CommitOutcome, CloudError>
-    do {
-      outcome = .success(try await commitInTurn(change, owner))
-    } catch {
-      outcome = .failure(error)
+    try await CloudError.translating {
+      try await self.turns.run(owner) { try await self.commitInTurn(change, owner) }
     }
-    await turns.give(owner)
-    return try outcome.get()
   }
 
   private func commitInTurn(
     _ change: DocumentChange, _ owner: CaregiverID
-  ) async throws(CloudError) -> CommitOutcome {
+  ) async throws -> CommitOutcome {
     for attempt in 1...Self.mostAttempts {
-      let state = try await CloudError.translating { () throws(AWSFailure) in
-        try await CommitState(change, owner, self.database)
-      }
+      let state = try await CommitState(change, owner, database)
       if let known = state.answer { return known }
-      let outcome = try await CloudError.translating { () throws(AWSFailure) in
-        try await self.database.transact(state.writes(at: self.outside.now()))
-      }
-      switch outcome {
+      switch try await database.transact(state.writes(at: outside.now())) {
       case .done: return .committed(state.next.document)
-      case .refused(let failed) where failed.contains(where: { $0 >= state.firstFile }):
-        guard try await lacksFile(state) else { break }
-        throw .noSuchFile
+      case .refused(let failed) where failed.contains(where: { $0 >= CommitState.firstFile }):
+        if try await lacksFile(state) { throw CloudError.noSuchFile }
       case .refused, .disturbed: break
       }
       try await rest(attempt)
     }
-    throw .unavailable
+    throw CloudError.unavailable
   }
 
   /// So often a change is tried while other servers are changing something of the same caregiver's.
@@ -140,16 +126,15 @@ private struct CommitState {
   let newest: Int
   let next: StoredDocumentItem
   /// Where the writes to files begin.
-  let firstFile = 3
+  static let firstFile = 3
 
   init(
     _ change: DocumentChange, _ owner: CaregiverID, _ database: DynamoClient
-  ) async throws(AWSFailure) {
+  ) async throws {
     (self.change, self.owner) = (change, owner)
     let (document, counter) = (DynamoKey.document(change.id, owner), DynamoKey.counter(owner))
     let items = try await database.items([document, counter])
-    before = try items.first { $0.key == document }
-      .map { item throws(AWSFailure) in try StoredDocumentItem(item) }
+    before = try items.first { $0.key == document }.map { try StoredDocumentItem($0) }
     newest = items.first { $0.key == counter }?.fields["newest"]?.number ?? 0
     next = StoredDocumentItem(
       CloudDocument(

@@ -20,63 +20,59 @@ extension AWSDocumentCloud {
   public func upload(
     _ file: CloudFile, of owner: CaregiverID
   ) async throws(CloudError) -> UploadTicket {
-    for _ in 1...Self.mostRaces {
-      let known = try await stored(file.id, owner)
-      if let known, known.file == file { try await touch(known, owner) }
-      if let known, known.state == .there {
-        guard known.file == file else { throw .mismatch }
-        return .done
+    try await CloudError.translating {
+      for _ in 1...Self.mostRaces {
+        if let ticket = try await self.tryUpload(file, owner) { return ticket }
       }
-      let announced = known.flatMap { $0.state == .announced && $0.file == file ? $0 : nil }
-      let ticket = try await CloudError.translating { () throws(AWSFailure) in
-        if let announced { return try await self.ticket(announced, owner) }
-        try await self.announce(file, owner, instead: known)
-        return nil
-      }
-      if let ticket { return ticket }
+      throw CloudError.unavailable
     }
-    throw .unavailable
+  }
+
+  /// Nil when what is known has changed meanwhile, and has to be looked at again.
+  private func tryUpload(_ file: CloudFile, _ owner: CaregiverID) async throws -> UploadTicket? {
+    let known = try await stored(file.id, owner)
+    if let known, known.file == file { try await touch(known) }
+    if let known, known.state == .there {
+      guard known.file == file else { throw CloudError.mismatch }
+      return .done
+    }
+    if let known, known.state == .announced, known.file == file {
+      return try await ticket(known)
+    }
+    try await announce(file, owner, instead: known)
+    return nil
   }
 
   /// So often two devices may get in each other's way with one file.
   private static var mostRaces: Int { 8 }
 
   /// Somebody wants the file: cleaning up leaves it alone for a while. To the minute is enough.
-  private func touch(_ known: StoredFileItem, _ owner: CaregiverID) async throws(CloudError) {
+  private func touch(_ known: StoredFileItem) async throws {
     let now = Int(outside.now().secondsSinceEpoch)
     guard known.state != .going, now - known.touched > 60 else { return }
-    try await CloudError.translating { () throws(AWSFailure) in
-      // Not done means that the file is another's or going; whoever asks next finds out.
-      _ = try await self.database.write(
-        .set(.file(known.file.id, owner), ["touched": .number(now)], known.isUnchanged))
-    }
+    // Not done means that the file is another's or going; whoever asks next finds out.
+    _ = try await database.write(
+      .set(known.key, ["touched": .number(now)], known.isUnchanged))
   }
 
   /// Writes a file down, unless somebody else was faster; whoever asks looks again.
   private func announce(
     _ file: CloudFile, _ owner: CaregiverID, instead known: StoredFileItem?
-  ) async throws(AWSFailure) {
-    if let known, let upload = known.upload {
-      try await storage.abort(Self.key(file.id, owner), upload: upload)
-    }
-    var fresh = StoredFileItem(file, state: .announced, at: outside.now())
-    if file.partCount > 1 {
-      let upload = try await storage.begin(Self.key(file.id, owner))
-      fresh = StoredFileItem(file, state: .announced, upload: upload, at: outside.now())
-    }
-    let isOurs = try await database.write(
-      .put(fresh.item(of: owner), known?.isUnchanged ?? .absent))
-    guard !isOurs, let upload = fresh.upload else { return }
+  ) async throws {
+    let object = Self.key(file.id, owner)
+    if let upload = known?.upload { try await storage.abort(object, upload: upload) }
+    let upload = file.partCount > 1 ? try await storage.begin(object) : nil
+    let fresh = StoredFileItem(file, of: owner, .announced, upload: upload, at: outside.now())
+    let isOurs = try await database.write(.put(fresh.item, known?.isUnchanged ?? .absent))
+    guard !isOurs, let upload else { return }
     // Somebody else was faster, or our own first try was; in that case it is the one written down.
-    let now = try await database.item(.file(file.id, owner))?.fields["upload"]?.text
-    if now != upload { try await storage.abort(Self.key(file.id, owner), upload: upload) }
+    let now = try await database.item(fresh.key)?.fields["upload"]?.text
+    if now != upload { try await storage.abort(object, upload: upload) }
   }
 
   /// The ticket of an announced file; nil when its upload is gone, and it was begun again.
-  private func ticket(
-    _ known: StoredFileItem, _ owner: CaregiverID
-  ) async throws(AWSFailure) -> UploadTicket? {
-    let (file, key) = (known.file, Self.key(known.file.id, owner))
+  private func ticket(_ known: StoredFileItem) async throws -> UploadTicket? {
+    let (file, key) = (known.file, known.object)
     guard let upload = known.upload else {
       let isThere = try await storage.size(of: key) == file.size
       return file.ticket(having: isThere ? [1] : []) { _ in
@@ -88,7 +84,7 @@ extension AWSDocumentCloud {
       if try await storage.size(of: key) == file.size {
         return file.ticket(having: Set(1...file.partCount)) { _ in FileAddress(url: "") }
       }
-      try await announce(file, owner, instead: known)
+      try await announce(file, known.owner, instead: known)
       return nil
     }
     let whole = parts.filter { file.range(ofPart: $0.number)?.count == Int($0.size) }
@@ -109,45 +105,32 @@ extension AWSDocumentCloud {
   public func complete(
     _ file: AttachmentID, of owner: CaregiverID
   ) async throws(CloudError) {
-    guard let known = try await stored(file, owner), known.state != .going else {
-      throw .noSuchFile
-    }
-    guard known.state == .announced else { return }
-    try await completions.run(Self.key(file, owner)) { () throws(CloudError) in
-      try await self.finish(known, owner)
+    try await CloudError.translating {
+      guard let known = try await self.stored(file, owner), known.state != .going else {
+        throw CloudError.noSuchFile
+      }
+      guard known.state == .announced else { return }
+      try await self.completions.run(known.object) { try await self.finish(known) }
     }
   }
 
-  private func finish(
-    _ known: StoredFileItem, _ owner: CaregiverID
-  ) async throws(CloudError) {
-    let isRight = try await CloudError.translating { () throws(AWSFailure) -> Bool? in
-      guard try await self.putTogether(known, owner) else { return nil }
-      return try await self.isAsAnnounced(known.file, owner)
-    }
-    guard let isRight else { throw .noSuchFile }
-    guard isRight else {
-      try await CloudError.translating { () throws(AWSFailure) in
-        try await self.throwAway(known, owner)
-      }
-      throw .mismatch
-    }
-    let there = StoredFileItem(known.file, state: .there, at: outside.now())
-    let isWritten = try await CloudError.translating { () throws(AWSFailure) in
-      try await self.database.write(.put(there.item(of: owner), known.isUnchanged))
-    }
-    if isWritten { return }
-    // Our own first try, or another device with the same file, may have been faster.
+  private func finish(_ known: StoredFileItem) async throws {
     let file = known.file
-    guard let now = try await stored(file.id, owner), now.state == .there, now.file == file
-    else { throw .unavailable }
+    guard try await putTogether(known) else { throw CloudError.noSuchFile }
+    guard try await isAsAnnounced(known) else {
+      try await throwAway(known)
+      throw CloudError.mismatch
+    }
+    let there = StoredFileItem(file, of: known.owner, .there, at: outside.now())
+    if try await database.write(.put(there.item, known.isUnchanged)) { return }
+    // Our own first try, or another device with the same file, may have been faster.
+    guard let now = try await stored(file.id, known.owner), now.state == .there, now.file == file
+    else { throw CloudError.unavailable }
   }
 
   /// False when parts are missing or not as long as announced; what is there stays.
-  private func putTogether(
-    _ known: StoredFileItem, _ owner: CaregiverID
-  ) async throws(AWSFailure) -> Bool {
-    let (file, key) = (known.file, Self.key(known.file.id, owner))
+  private func putTogether(_ known: StoredFileItem) async throws -> Bool {
+    let (file, key) = (known.file, known.object)
     guard let upload = known.upload, let parts = try await storage.parts(of: upload, key) else {
       return try await storage.size(of: key) != nil
     }
@@ -159,33 +142,33 @@ extension AWSDocumentCloud {
     return try await storage.size(of: key) != nil
   }
 
-  private func isAsAnnounced(
-    _ file: CloudFile, _ owner: CaregiverID
-  ) async throws(AWSFailure) -> Bool {
-    let key = Self.key(file.id, owner)
-    guard try await storage.size(of: key) == file.size else { return false }
-    return try await storage.digest(of: key, size: file.size) == file.digest.bytes
+  private func isAsAnnounced(_ known: StoredFileItem) async throws -> Bool {
+    let file = known.file
+    guard try await storage.size(of: known.object) == file.size else { return false }
+    return try await storage.digest(of: known.object, size: file.size) == file.digest.bytes
   }
 
   /// What is not what was announced goes, so that it can begin again; unless somebody has begun
   /// already.
-  func throwAway(
-    _ known: StoredFileItem, _ owner: CaregiverID
-  ) async throws(AWSFailure) {
-    let key = Self.key(known.file.id, owner)
+  private func throwAway(_ known: StoredFileItem) async throws {
     let going = StoredFileItem(
-      known.file, state: .going, upload: known.upload, at: outside.now())
-    guard try await database.write(.put(going.item(of: owner), known.isUnchanged)) else { return }
-    if let upload = known.upload { try await storage.abort(key, upload: upload) }
-    try await storage.delete(key)
-    _ = try await database.write(.delete(.file(known.file.id, owner), going.isUnchanged))
+      known.file, of: known.owner, .going, upload: known.upload, at: outside.now())
+    guard try await database.write(.put(going.item, known.isUnchanged)) else { return }
+    try await removeObject(of: known)
+    _ = try await database.write(.delete(known.key, going.isUnchanged))
+  }
+
+  /// Takes the object of a file away, and what there is of its upload.
+  func removeObject(of known: StoredFileItem) async throws {
+    if let upload = known.upload { try await storage.abort(known.object, upload: upload) }
+    try await storage.delete(known.object)
   }
 
   /// What is known of a file that is there.
   public func file(
     _ id: AttachmentID, of owner: CaregiverID
   ) async throws(CloudError) -> CloudFile? {
-    let known = try await stored(id, owner)
+    let known = try await CloudError.translating { try await self.stored(id, owner) }
     return known?.state == .there ? known?.file : nil
   }
 
@@ -205,19 +188,16 @@ extension AWSDocumentCloud {
       range.upperBound <= known.size, range.count <= CloudFile.partSize
     else { throw .noSuchFile }
     guard !range.isEmpty else { return [] }
-    let bytes = try await CloudError.translating { () throws(AWSFailure) in
+    let bytes = try await CloudError.translating {
       try await self.storage.bytes(of: Self.key(file, owner), in: range)
     }
     guard let bytes else { throw .noSuchFile }
     return bytes
   }
 
-  func stored(
+  private func stored(
     _ id: AttachmentID, _ owner: CaregiverID
-  ) async throws(CloudError) -> StoredFileItem? {
-    try await CloudError.translating { () throws(AWSFailure) in
-      try await self.database.item(.file(id, owner))
-        .map { item throws(AWSFailure) in try StoredFileItem(item) }
-    }
+  ) async throws -> StoredFileItem? {
+    try await database.item(.file(id, owner)).map { try StoredFileItem($0) }
   }
 }

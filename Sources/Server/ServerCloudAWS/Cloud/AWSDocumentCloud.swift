@@ -22,62 +22,27 @@ public final class AWSDocumentCloud: DocumentCloud {
   public init(
     _ configuration: AWSCloudConfiguration, client: OutboundClient, outside: ServerDependencies
   ) throws(AWSCloudFault) {
-    guard AWSCloudConfiguration.isBucket(configuration.bucket) else {
-      throw .impossibleName(configuration.bucket)
-    }
-    guard AWSCloudConfiguration.isTable(configuration.table) else {
-      throw .impossibleName(configuration.table)
+    try configuration.checkNames()
+    func signer(_ service: String) -> RequestSigner {
+      RequestSigner(
+        credentials: configuration.credentials, region: configuration.region, service: service)
     }
     storage = S3Client(
       caller: AWSCaller(
-        endpoint: try Self.storage(configuration), signer: Self.signer(configuration, "s3"),
-        client: client, outside: outside, code: S3Client.code),
+        endpoint: try configuration.storageEndpoint(), signer: signer("s3"), client: client,
+        outside: outside, code: S3Client.code),
       bucket: configuration.bucket, pathStyle: configuration.pathStyle)
     database = DynamoClient(
       caller: AWSCaller(
-        endpoint: try Self.database(configuration),
-        signer: Self.signer(configuration, "dynamodb"), client: client, outside: outside,
-        code: DynamoClient.code), table: configuration.table)
+        endpoint: try configuration.databaseEndpoint(), signer: signer("dynamodb"), client: client,
+        outside: outside, code: DynamoClient.code), table: configuration.table)
     self.outside = outside
-  }
-
-  private static func storage(
-    _ configuration: AWSCloudConfiguration
-  ) throws(AWSCloudFault) -> AWSEndpoint {
-    if let storage = configuration.storage { return storage }
-    let amazon = try amazon("s3", configuration.region)
-    return configuration.pathStyle ? amazon : amazon.before(configuration.bucket) ?? amazon
-  }
-
-  private static func database(
-    _ configuration: AWSCloudConfiguration
-  ) throws(AWSCloudFault) -> AWSEndpoint {
-    if let database = configuration.database { return database }
-    return try amazon("dynamodb", configuration.region)
-  }
-
-  private static func amazon(
-    _ service: String, _ region: String
-  ) throws(AWSCloudFault) -> AWSEndpoint {
-    guard let endpoint = AWSEndpoint.amazon(service, region: region) else {
-      throw .impossibleName(region)
-    }
-    return endpoint
-  }
-
-  private static func signer(
-    _ configuration: AWSCloudConfiguration, _ service: String
-  ) -> RequestSigner {
-    RequestSigner(
-      credentials: configuration.credentials, region: configuration.region, service: service)
   }
 
   /// The cloud's name: made once, by whoever asks first, and kept in the table.
   public func identity() async throws(CloudError) -> CloudID {
     if let known = known.withLock({ $0 }) { return known }
-    let found = try await CloudError.translating { () throws(AWSFailure) in
-      try await self.readIdentity()
-    }
+    let found = try await CloudError.translating { try await self.readIdentity() }
     known.withLock { $0 = found }
     return found
   }
@@ -109,16 +74,20 @@ public final class AWSDocumentCloud: DocumentCloud {
 extension CloudError {
   /// Does something with the cloud and says in the words of the product what went wrong.
   static func translating<Answer>(
-    _ work: () async throws(AWSFailure) -> Answer
+    _ work: () async throws -> Answer
   ) async throws(CloudError) -> Answer {
     do {
       return try await work()
+    } catch let error as CloudError {
+      throw error
+    } catch let failure as AWSFailure {
+      throw CloudError(failure)
     } catch {
-      throw CloudError(error)
+      throw .broken("\(error)")
     }
   }
 
-  init(_ failure: AWSFailure) {
+  private init(_ failure: AWSFailure) {
     switch failure {
     case .unavailable: self = .unavailable
     case .unreadable(let what): self = .broken("an answer that cannot be read: \(what)")

@@ -5,8 +5,22 @@ import Domain
 actor CommitTurns {
   private var waiting: [CaregiverID: [CheckedContinuation<Void, Never>]] = [:]
 
-  /// Waits for one's turn; has to be given back.
-  func take(_ owner: CaregiverID) async {
+  /// Waits for its turn and does the work, where the caller is: turns of others go on meanwhile.
+  nonisolated func run<Outcome>(
+    _ owner: CaregiverID, _ work: () async throws -> Outcome
+  ) async throws -> Outcome {
+    await take(owner)
+    do {
+      let outcome = try await work()
+      await give(owner)
+      return outcome
+    } catch {
+      await give(owner)
+      throw error
+    }
+  }
+
+  private func take(_ owner: CaregiverID) async {
     guard waiting[owner] != nil else {
       waiting[owner] = []
       return
@@ -14,7 +28,7 @@ actor CommitTurns {
     await withCheckedContinuation { waiting[owner]?.append($0) }
   }
 
-  func give(_ owner: CaregiverID) {
+  private func give(_ owner: CaregiverID) {
     guard let next = waiting[owner]?.first else {
       waiting[owner] = nil
       return

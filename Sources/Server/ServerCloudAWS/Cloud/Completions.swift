@@ -1,5 +1,3 @@
-import ServerCore
-
 /// The files that are being put together and read back, each once, few at a time.
 ///
 /// Whoever asked may have gone meanwhile; the work goes on, so that the next question finds it done. Who asks
@@ -8,29 +6,25 @@ actor Completions {
   /// So many files at once, so that memory and the line stay free for others.
   static let atOnce = 3
 
-  private var running: [String: Task<Result<Void, CloudError>, Never>] = [:]
+  private var running: [String: Task<Void, any Error>] = [:]
   private var places = atOnce
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
   /// Does the work for an object, or waits for who is at it.
   func run(
-    _ key: String, _ work: @escaping @Sendable () async throws(CloudError) -> Void
-  ) async throws(CloudError) {
-    if let task = running[key] { return try await task.value.get() }
+    _ key: String, _ work: @escaping @Sendable () async throws -> Void
+  ) async throws {
+    if let task = running[key] { return try await task.value }
     let task = Task {
       await takeTurn()
-      let result: Result<Void, CloudError>
-      do throws(CloudError) {
-        result = .success(try await work())
-      } catch {
-        result = .failure(error)
+      defer {
+        giveTurn()
+        running[key] = nil
       }
-      giveTurn()
-      running[key] = nil
-      return result
+      try await work()
     }
     running[key] = task
-    try await task.value.get()
+    try await task.value
   }
 
   private func takeTurn() async {

@@ -19,7 +19,7 @@ extension DynamoClient {
   /// The same request that arrives twice within ten minutes, as after a lost answer, is made once: it is
   /// named after its own bytes.
   func transact(_ writes: [DynamoWrite]) async throws(AWSFailure) -> TransactionOutcome {
-    let list = JSONWriter.list(writes, table: table)
+    let list = list(writes)
     var json = JSONWriter()
     json.object { json in
       json.field("ClientRequestToken", Self.token(list))
@@ -38,6 +38,17 @@ extension DynamoClient {
       default: throw error
       }
     }
+  }
+
+  private func list(_ writes: [DynamoWrite]) -> [UInt8] {
+    var json = JSONWriter()
+    json.array(writes) { json, write in
+      json.object { json in
+        json.name(data: write.operation)
+        json.object { json in write.write(to: &json, table: table) }
+      }
+    }
+    return json.bytes
   }
 
   /// 36 characters that follow from the bytes.
@@ -75,47 +86,44 @@ extension DynamoClient {
     of owner: String, from first: String, through last: String, limit: Int = .max,
     holding held: (field: String, text: String)? = nil
   ) async throws(AWSFailure) -> [DynamoItem] {
+    var names = ["#p": DynamoKey.ownerField, "#s": DynamoKey.sortField]
+    var values: DynamoFields = [":p": .text(owner), ":a": .text(first), ":z": .text(last)]
+    if let held { (names["#h"], values[":h"]) = (held.field, .text(held.text)) }
+    return try await pages("Query", limit: limit) { json in
+      json.field("KeyConditionExpression", "#p = :p AND #s BETWEEN :a AND :z")
+      if held != nil { json.field("FilterExpression", "contains(#h, :h)") }
+      json.names(names)
+      json.fields("ExpressionAttributeValues", values)
+      json.field("ConsistentRead", true)
+    }
+  }
+
+  /// Every item of the table for which the words hold; reads all of it, in pages. Errors: ``AWSFailure``.
+  func scan(_ filter: DynamoCondition) async throws(AWSFailure) -> [DynamoItem] {
+    try await pages("Scan") { json in
+      json.field("FilterExpression", filter.words)
+      if !filter.names.isEmpty { json.names(filter.names) }
+      json.fields("ExpressionAttributeValues", filter.values)
+    }
+  }
+
+  /// What a question finds, page after page.
+  private func pages(
+    _ operation: String, limit: Int = .max, _ write: (inout JSONWriter) -> Void
+  ) async throws(AWSFailure) -> [DynamoItem] {
     var items: [DynamoItem] = []
     var start: DynamoFields?
     repeat {
       let left = limit - items.count
-      let page: Page = try await ask("Query") { json in
+      let page: Page = try await ask(operation) { json in
         json.field("TableName", table)
-        json.field("KeyConditionExpression", "#p = :p AND #s BETWEEN :a AND :z")
-        var names = ["#p": DynamoKey.ownerField, "#s": DynamoKey.sortField]
-        var values: DynamoFields = [":p": .text(owner), ":a": .text(first), ":z": .text(last)]
-        if let held {
-          json.field("FilterExpression", "contains(#h, :h)")
-          names["#h"] = held.field
-          values[":h"] = .text(held.text)
-        }
-        json.names(names)
-        json.fields("ExpressionAttributeValues", values)
-        json.field("ConsistentRead", true)
+        write(&json)
         if left < 1000 { json.field("Limit", left) }
         if let start { json.fields("ExclusiveStartKey", start) }
       }
       items += page.Items
       start = page.LastEvaluatedKey
     } while start != nil && items.count < limit
-    return items
-  }
-
-  /// Every item of the table for which the words hold; reads all of it, in pages. Errors: ``AWSFailure``.
-  func scan(_ filter: DynamoCondition) async throws(AWSFailure) -> [DynamoItem] {
-    var items: [DynamoItem] = []
-    var start: DynamoFields?
-    repeat {
-      let page: Page = try await ask("Scan") { json in
-        json.field("TableName", table)
-        json.field("FilterExpression", filter.words)
-        if !filter.names.isEmpty { json.names(filter.names) }
-        json.fields("ExpressionAttributeValues", filter.values)
-        if let start { json.fields("ExclusiveStartKey", start) }
-      }
-      items += page.Items
-      start = page.LastEvaluatedKey
-    } while start != nil
     return items
   }
 
@@ -149,18 +157,5 @@ extension DynamoClient {
       let AttributeDefinitions: [Field]
     }
     let Table: Table
-  }
-}
-
-extension JSONWriter {
-  fileprivate static func list(_ writes: [DynamoWrite], table: String) -> [UInt8] {
-    var json = JSONWriter()
-    json.array(writes) { json, write in
-      json.object { json in
-        json.name(data: write.operation)
-        json.object { json in write.write(to: &json, table: table) }
-      }
-    }
-    return json.bytes
   }
 }

@@ -11,8 +11,6 @@ struct DynamoClient: Sendable {
   let caller: AWSCaller
   let table: String
 
-  static let timeout = Duration.seconds(5)
-
   /// An error as DynamoDB names it: what stands after the last `#`.
   static func code(_ status: Int, _ bytes: [UInt8]) -> String? {
     guard status != 200 else { return nil }
@@ -25,15 +23,14 @@ struct DynamoClient: Sendable {
 
   /// One item; nil when it is not there. Errors: ``AWSFailure``.
   func item(_ key: DynamoKey) async throws(AWSFailure) -> DynamoItem? {
-    let answer: OneItem = try await ask("GetItem") { json in
+    struct Answer: Decodable { let Item: DynamoItem? }
+    let answer: Answer = try await ask("GetItem") { json in
       json.field("TableName", table)
       json.fields("Key", key.fields)
       json.field("ConsistentRead", true)
     }
     return answer.Item
   }
-
-  private struct OneItem: Decodable { let Item: DynamoItem? }
 
   /// Those of the items that are there, in no order; at most a hundred are asked for at once.
   /// Errors: ``AWSFailure``.
@@ -49,13 +46,13 @@ struct DynamoClient: Sendable {
           json.name(data: table)
           json.object { json in
             json.name("Keys")
-            json.array(asked) { json, key in json.object { $0.members(key.fields) } }
+            json.array(asked) { json, key in json.object(key.fields) }
             json.field("ConsistentRead", true)
           }
         }
       }
       items += answer.Responses[table] ?? []
-      let unread = try answer.UnprocessedKeys?[table]?.keys() ?? []
+      let unread = answer.UnprocessedKeys?[table]?.Keys.map(\.key) ?? []
       left = Array(left.dropFirst(asked.count)) + unread
       try await pause(unread.isEmpty ? nil : asked.count == unread.count, &rounds)
     }
@@ -63,17 +60,8 @@ struct DynamoClient: Sendable {
   }
 
   private struct ManyItems: Decodable {
-    struct Left: Decodable {
-      let Keys: [DynamoFields]
-      func keys() throws(AWSFailure) -> [DynamoKey] {
-        try Keys.map { fields throws(AWSFailure) in
-          guard let owner = fields[DynamoKey.ownerField]?.text,
-            let sort = fields[DynamoKey.sortField]?.text
-          else { throw .unreadable("UnprocessedKeys") }
-          return DynamoKey(owner: owner, sort: sort)
-        }
-      }
-    }
+    /// Keys are read as items that have nothing else.
+    struct Left: Decodable { let Keys: [DynamoItem] }
     let Responses: [String: [DynamoItem]]
     let UnprocessedKeys: [String: Left]?
   }
@@ -103,31 +91,20 @@ struct DynamoClient: Sendable {
     }
   }
 
-  private struct BatchAnswer: Decodable {
-    struct Left: Decodable {}
-    let UnprocessedItems: [String: [Left]]?
-  }
+  private struct BatchAnswer: Decodable { let UnprocessedItems: [String: [Empty]]? }
 
   /// Waits before what was left over is asked for again; nil for nothing left over. Gives up when round
   /// after round leaves everything over.
   private func pause(_ isAllLeft: Bool?, _ rounds: inout Int) async throws(AWSFailure) {
     guard let isAllLeft else { return }
     rounds = isAllLeft ? rounds + 1 : 1
-    guard rounds < RetryPlan.tries, caller.budget.take() else {
-      throw .unavailable("unprocessed items")
-    }
-    do {
-      try await caller.outside.sleep(
-        RetryPlan.wait(after: rounds, random: caller.outside.randomFraction()))
-    } catch {
-      throw .unavailable("cancelled")
-    }
+    try await caller.waitToTryAgain(rounds, "unprocessed items")
   }
 
   /// Makes one write; false when its condition does not hold. Errors: ``AWSFailure``.
   func write(_ write: DynamoWrite) async throws(AWSFailure) -> Bool {
     do {
-      let _: Nothing = try await ask("\(write.operation)Item") { json in
+      let _: Empty = try await ask("\(write.operation)Item") { json in
         write.write(to: &json, table: table)
       }
       return true
@@ -137,12 +114,12 @@ struct DynamoClient: Sendable {
     }
   }
 
-  private struct Nothing: Decodable {}
+  /// An object of which nothing is read.
+  private struct Empty: Decodable {}
 
   /// Asks, and reads what comes back; what cannot be read counts as no answer.
   func ask<Answer: Decodable>(
-    _ operation: String, timeout: Duration = DynamoClient.timeout,
-    _ write: (inout JSONWriter) -> Void
+    _ operation: String, _ write: (inout JSONWriter) -> Void
   ) async throws(AWSFailure) -> Answer {
     var json = JSONWriter()
     json.object(write)
@@ -161,19 +138,9 @@ struct DynamoClient: Sendable {
         ("content-type", "application/x-amz-json-1.0"),
         ("x-amz-target", "DynamoDB_20120810.\(operation)"),
       ], body: body)
-    return try await caller.send(request, timeout: Self.timeout, maxBody: 20 << 20) {
+    return try await caller.send(request, timeout: .seconds(5), maxBody: 20 << 20) {
       // Half an object is no object.
       $0.body.first == UInt8(ascii: "{") && $0.body.last == UInt8(ascii: "}")
-    }
-  }
-}
-
-extension JSONWriter {
-  /// Writes the members of an object.
-  mutating func members(_ fields: DynamoFields) {
-    for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
-      self.name(data: name)
-      value.write(to: &self)
     }
   }
 }

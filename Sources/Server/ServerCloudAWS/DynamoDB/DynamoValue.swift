@@ -30,6 +30,10 @@ extension JSONWriter {
   /// Writes an object of values, in the order of their names.
   mutating func fields(_ name: StaticString, _ fields: DynamoFields) {
     self.name(name)
+    object(fields)
+  }
+
+  mutating func object(_ fields: DynamoFields) {
     object { json in
       for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
         json.name(data: name)

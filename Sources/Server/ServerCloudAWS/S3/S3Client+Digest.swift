@@ -16,14 +16,12 @@ extension S3Client {
       let before = sum.received
       let request = AWSRequest(
         method: "GET", path: path(key), headers: [("range", "bytes=\(before)-\(size - 1)")])
-      let outcome = await caller.stream(request, timeout: Self.timeout, to: sum)
-      switch outcome {
-      case .refused(let refusal) where refusal.isPassing == false:
+      let refusal = await caller.stream(request, timeout: Self.timeout, to: sum)
+      if let refusal, !refusal.isPassing {
         if AWSFailure.refused(refusal).isAbsence || refusal.status == 416 { return nil }
         throw .refused(refusal)
-      case .ended where sum.isTooLong: return nil
-      default: break
       }
+      if sum.isTooLong { return nil }
       if sum.received > before { failures = 0 }
       guard sum.received < size else { break }
       failures += 1
@@ -31,13 +29,6 @@ extension S3Client {
     }
     return sum.isTooLong ? nil : sum.digest
   }
-}
-
-/// How an answer that was passed on ended.
-enum StreamOutcome: Sendable {
-  /// Its bytes are in the sum, all of them or those that came.
-  case ended
-  case refused(AWSRefusal)
 }
 
 /// A sum over bytes that come in pieces, and may come in several answers.

@@ -36,7 +36,7 @@ extension S3Client {
       method: "PUT", path: path(key),
       query: [("partNumber", "\(part)"), ("uploadId", upload)],
       headers: [("content-length", "\(size)")])
-    return FileAddress(url: caller.presigned(request, seconds: Self.presignedSeconds))
+    return FileAddress(url: presigned(request))
   }
 
   /// The parts that are there, in their order; nil when there is no such upload. Errors: ``AWSFailure``.
@@ -49,13 +49,10 @@ extension S3Client {
         query: [
           ("max-parts", "1000"), ("part-number-marker", "\(after)"), ("uploadId", upload),
         ])
-      let answer: XMLElement
-      do {
-        answer = try await ask(request, "ListPartsResult")
-      } catch {
-        guard error.isAbsence else { throw error }
-        return nil
+      let answer = try await AWSFailure.unlessAbsent { () throws(AWSFailure) in
+        try await ask(request, "ListPartsResult")
       }
+      guard let answer else { return nil }
       parts += try answer.all("Part").map { part throws(AWSFailure) in try S3Part(part) }
       guard answer["IsTruncated"]?.text == "true", let last = parts.last?.number, last > after
       else { return parts }
@@ -77,24 +74,15 @@ extension S3Client {
     let request = AWSRequest(
       method: "POST", path: path(key), query: [("uploadId", upload)],
       headers: [("content-type", "application/xml")], body: Array(body.utf8))
-    do {
-      _ = try await ask(request, "CompleteMultipartUploadResult", timeout: .seconds(120))
-      return true
-    } catch {
-      guard error.isAbsence else { throw error }
-      return false
+    let answer = try await AWSFailure.unlessAbsent { () throws(AWSFailure) in
+      try await ask(request, "CompleteMultipartUploadResult", timeout: .seconds(120))
     }
+    return answer != nil
   }
 
   /// Takes away what there is of an upload; one that is not there is as good. Errors: ``AWSFailure``.
   func abort(_ key: String, upload: String) async throws(AWSFailure) {
-    do {
-      _ = try await caller.send(
-        AWSRequest(method: "DELETE", path: path(key), query: [("uploadId", upload)]),
-        timeout: Self.timeout)
-    } catch {
-      guard error.isAbsence else { throw error }
-    }
+    try await delete(AWSRequest(method: "DELETE", path: path(key), query: [("uploadId", upload)]))
   }
 
   /// Every upload below a prefix that was begun and not ended. Errors: ``AWSFailure``.
@@ -107,8 +95,7 @@ extension S3Client {
         query += [("key-marker", marker.key), ("upload-id-marker", marker.id)]
       }
       let answer = try await ask(
-        AWSRequest(method: "GET", path: pathStyle ? "/\(bucket)" : "/", query: query),
-        "ListMultipartUploadsResult")
+        AWSRequest(method: "GET", path: bucketPath, query: query), "ListMultipartUploadsResult")
       uploads += try answer.all("Upload").map { upload throws(AWSFailure) in try S3Upload(upload) }
       guard answer["IsTruncated"]?.text == "true", let key = answer["NextKeyMarker"]?.text,
         let id = answer["NextUploadIdMarker"]?.text, marker?.key != key || marker?.id != id
@@ -125,8 +112,7 @@ extension S3Client {
       var query = [("list-type", "2"), ("max-keys", "1000"), ("prefix", prefix)]
       if let token { query.append(("continuation-token", token)) }
       let answer = try await ask(
-        AWSRequest(method: "GET", path: pathStyle ? "/\(bucket)" : "/", query: query),
-        "ListBucketResult")
+        AWSRequest(method: "GET", path: bucketPath, query: query), "ListBucketResult")
       keys += answer.all("Contents").compactMap { $0["Key"]?.text }
       guard answer["IsTruncated"]?.text == "true",
         let next = answer["NextContinuationToken"]?.text, next != token

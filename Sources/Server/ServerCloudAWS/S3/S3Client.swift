@@ -15,8 +15,6 @@ struct S3Client: Sendable {
 
   /// How long to wait for an answer of a few bytes.
   static let timeout = Duration.seconds(10)
-  /// How long an address that was handed out may be used.
-  static let presignedSeconds = 3600
 
   /// An error of S3 as its answers name it; nil where there is none.
   ///
@@ -31,18 +29,17 @@ struct S3Client: Sendable {
 
   func path(_ key: String) -> String { pathStyle ? "/\(bucket)/\(key)" : "/\(key)" }
 
+  var bucketPath: String { pathStyle ? "/\(bucket)" : "/" }
+
   /// Length of an object; nil when there is none. Errors: ``AWSFailure``.
   func size(of key: String) async throws(AWSFailure) -> Int64? {
-    do throws(AWSFailure) {
-      let answer = try await caller.send(
-        AWSRequest(method: "HEAD", path: path(key)), timeout: Self.timeout)
+    let request = AWSRequest(method: "HEAD", path: path(key))
+    return try await AWSFailure.unlessAbsent { () throws(AWSFailure) in
+      let answer = try await caller.send(request, timeout: Self.timeout)
       guard let size = answer.header("content-length").flatMap({ Int64($0) }) else {
         throw AWSFailure.unreadable("HEAD without a length")
       }
       return size
-    } catch {
-      guard error.isAbsence else { throw error }
-      return nil
     }
   }
 
@@ -66,13 +63,9 @@ struct S3Client: Sendable {
 
   /// A small object whole; nil when there is none. Errors: ``AWSFailure``.
   func content(of key: String) async throws(AWSFailure) -> [UInt8]? {
-    do {
-      return try await caller.send(
-        AWSRequest(method: "GET", path: path(key)), timeout: Self.timeout
-      ).body
-    } catch {
-      guard error.isAbsence else { throw error }
-      return nil
+    let request = AWSRequest(method: "GET", path: path(key))
+    return try await AWSFailure.unlessAbsent { () throws(AWSFailure) in
+      try await caller.send(request, timeout: Self.timeout).body
     }
   }
 
@@ -93,18 +86,19 @@ struct S3Client: Sendable {
 
   /// Takes an object away; one that is not there is as good. Errors: ``AWSFailure``.
   func delete(_ key: String) async throws(AWSFailure) {
-    do {
-      _ = try await caller.send(
-        AWSRequest(method: "DELETE", path: path(key)), timeout: Self.timeout)
-    } catch {
-      guard error.isAbsence else { throw error }
+    try await delete(AWSRequest(method: "DELETE", path: path(key)))
+  }
+
+  func delete(_ request: AWSRequest) async throws(AWSFailure) {
+    _ = try await AWSFailure.unlessAbsent { () throws(AWSFailure) in
+      try await caller.send(request, timeout: Self.timeout)
     }
   }
 
   /// Says whether the bucket is there and ours: nothing when it is. Errors: ``AWSFailure``.
   func checkBucket() async throws(AWSFailure) {
     _ = try await caller.send(
-      AWSRequest(method: "HEAD", path: pathStyle ? "/\(bucket)" : "/"), timeout: Self.timeout)
+      AWSRequest(method: "HEAD", path: bucketPath), timeout: Self.timeout)
   }
 
   /// Where a whole file of at most one part is put: S3 itself compares length and SHA-256.
@@ -113,17 +107,16 @@ struct S3Client: Sendable {
     let request = AWSRequest(
       method: "PUT", path: path(key),
       headers: [("content-length", "\(size)"), ("x-amz-checksum-sha256", checksum)])
-    return FileAddress(
-      url: caller.presigned(request, seconds: Self.presignedSeconds),
-      headers: ["x-amz-checksum-sha256": checksum])
+    return FileAddress(url: presigned(request), headers: ["x-amz-checksum-sha256": checksum])
   }
 
   /// Where a file's bytes are fetched, whole or in parts.
   func addressToGet(_ key: String) -> FileAddress {
-    FileAddress(
-      url: caller.presigned(
-        AWSRequest(method: "GET", path: path(key)), seconds: Self.presignedSeconds))
+    FileAddress(url: presigned(AWSRequest(method: "GET", path: path(key))))
   }
+
+  /// An address that may be used for an hour.
+  func presigned(_ request: AWSRequest) -> String { caller.presigned(request, seconds: 3600) }
 }
 
 extension AWSFailure {
@@ -138,5 +131,17 @@ extension AWSFailure {
 
   func isStatus(_ status: Int) -> Bool {
     if case .refused(let refusal) = self { refusal.status == status } else { false }
+  }
+
+  /// What the work answers; nil when what was asked for is not there.
+  static func unlessAbsent<Answer>(
+    _ work: () async throws(AWSFailure) -> Answer
+  ) async throws(AWSFailure) -> Answer? {
+    do {
+      return try await work()
+    } catch {
+      guard error.isAbsence else { throw error }
+      return nil
+    }
   }
 }

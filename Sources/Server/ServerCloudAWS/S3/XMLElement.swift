@@ -7,25 +7,22 @@ struct XMLElement: Hashable, Sendable {
   let name: String
   /// The text within, put together; without the blanks between elements.
   var text = ""
-  /// The elements within, in their order.
   var children: [XMLElement] = []
 
   static let deepest = 12
 
+  subscript(name: String) -> XMLElement? { children.first { $0.name == name } }
+
+  func all(_ name: String) -> [XMLElement] { children.filter { $0.name == name } }
+}
+
+extension XMLElement {
   /// Reads a whole text; nil for anything that is not exactly one element.
   init?(_ bytes: [UInt8]) {
     var reader = XMLReader(bytes)
     guard let element = reader.document() else { return nil }
     self = element
   }
-
-  init(name: String) { self.name = name }
-
-  /// The first element of that name within.
-  subscript(name: String) -> XMLElement? { children.first { $0.name == name } }
-
-  /// All elements of that name within.
-  func all(_ name: String) -> [XMLElement] { children.filter { $0.name == name } }
 }
 
 private struct XMLReader {
@@ -81,11 +78,7 @@ private struct XMLReader {
   }
 
   private static func mayStandInName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: ":"): true
-    default: false
-    }
+    byte.isLetterOrDigit || "-._:".utf8.contains(byte)
   }
 
   /// Reads over attributes, which say nothing to us; false when they are none.

@@ -24,7 +24,7 @@ enum PercentEscape {
   private static func escaped(_ text: String, keeping kept: UInt8?) -> String {
     var bytes: [UInt8] = []
     for byte in text.utf8 {
-      if byte == kept || isPlain(byte) {
+      if byte == kept || byte.isLetterOrDigit || "-._~".utf8.contains(byte) {
         bytes.append(byte)
       } else {
         bytes += [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]]
@@ -32,11 +32,13 @@ enum PercentEscape {
     }
     return String(decoding: bytes, as: UTF8.self)
   }
+}
 
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
+extension UInt8 {
+  /// True for the letters and digits of ASCII.
+  var isLetterOrDigit: Bool {
+    switch self {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true
     default: false
     }
   }

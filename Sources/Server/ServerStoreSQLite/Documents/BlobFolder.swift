@@ -7,7 +7,6 @@ internal import Glibc
 struct BlobFolder: Sendable {
   let path: String
 
-  /// Opens a file that is there.
   func open(_ file: AttachmentID, of owner: CaregiverID) throws -> OpenFile {
     try OpenFile(place(file, owner), for: .ours)
   }
@@ -26,7 +25,6 @@ struct BlobFolder: Sendable {
     try Folder.remove(place(file, owner))
   }
 
-  /// Takes everything of one account away.
   func removeAll(of owner: CaregiverID) throws {
     let room = "\(path)/\(owner)"
     for name in try Folder.names(in: room) { try Folder.remove("\(room)/\(name)") }

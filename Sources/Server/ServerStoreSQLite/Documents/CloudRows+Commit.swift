@@ -26,35 +26,25 @@ extension CloudRows {
 
   /// The number of an account, which is made at its first document or file.
   func account(of owner: CaregiverID) throws -> Int64 {
-    try run("INSERT OR IGNORE INTO account (owner, sequence) VALUES (?1, 0)") {
-      $0.bind(1, owner.description)
+    try database.run("INSERT OR IGNORE INTO account (owner, sequence) VALUES (?1, 0)", owner)
+    let sql = "SELECT id FROM account WHERE owner = ?1"
+    guard let account = try database.first(sql, owner, read: { $0.int64(0) }) else {
+      throw CorruptRecordError(column: "owner")
     }
-    return try database.query("SELECT id FROM account WHERE owner = ?1") { row in
-      row.bind(1, owner.description)
-      guard try row.next() else { throw CorruptRecordError(column: "owner") }
-      return row.int64(0)
-    }
+    return account
   }
 
   private func wasMade(_ change: DocumentChange, _ account: Int64) throws -> Bool {
     let sql = "SELECT 1 FROM edit WHERE account = ?1 AND document = ?2 AND edit = ?3"
-    return try database.query(sql) { row in
-      row.bind(1, account)
-      row.bind(2, change.id.description)
-      row.bind(3, change.edit.description)
-      return try row.next()
-    }
+    return try database.first(sql, account, change.id, change.edit) { _ in true } ?? false
   }
 
   private func nextSequence(_ account: Int64) throws -> Int {
     let sql = "UPDATE account SET sequence = sequence + 1 WHERE id = ?1 RETURNING sequence"
-    return try database.query(sql) { row in
-      row.bind(1, account)
-      guard try row.next() else { throw CorruptRecordError(column: "sequence") }
-      let sequence = row.int(0)
-      while try row.next() {}
-      return sequence
+    guard let sequence = try database.rows(sql, account, read: { $0.int(0) }).first else {
+      throw CorruptRecordError(column: "sequence")
     }
+    return sequence
   }
 
   private func save(_ document: CloudDocument, _ account: Int64) throws {
@@ -63,34 +53,26 @@ extension CloudRows {
       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
       ON CONFLICT DO UPDATE SET version = ?3, sequence = ?4, edit = ?5, body = ?6, deleted_at = ?7
       """
-    try run(sql) { row in
-      row.bind(1, account)
-      row.bind(2, document.id.description)
-      row.bind(3, document.version)
-      row.bind(4, document.sequence)
-      row.bind(5, document.edit.description)
-      switch document.state {
-      case .present(let revision):
-        let body = DocumentChangeRequest(
-          edit: document.edit, baseVersion: document.version - 1, revision: revision)
-        row.bind(6, blob: body.jsonBytes)
-      case .deleted(let instant): row.bind(7, instant)
-      }
+    var (body, deletedAt): (Blob?, Timestamp?) = (nil, nil)
+    switch document.state {
+    case .present(let revision):
+      let request = DocumentChangeRequest(
+        edit: document.edit, baseVersion: document.version - 1, revision: revision)
+      body = Blob(bytes: request.jsonBytes)
+    case .deleted(let instant): deletedAt = instant
     }
+    try database.run(
+      sql, account, document.id, document.version, document.sequence, document.edit, body,
+      deletedAt)
   }
 
   private func remember(_ document: CloudDocument, _ account: Int64) throws {
-    try run("INSERT INTO edit VALUES (?1, ?2, ?3, ?4)") { row in
-      row.bind(1, account)
-      row.bind(2, document.id.description)
-      row.bind(3, document.edit.description)
-      row.bind(4, document.version)
-    }
-    try run("DELETE FROM edit WHERE account = ?1 AND document = ?2 AND version <= ?3") { row in
-      row.bind(1, account)
-      row.bind(2, document.id.description)
-      row.bind(3, document.version - Self.editsKept)
-    }
+    try database.run(
+      "INSERT INTO edit VALUES (?1, ?2, ?3, ?4)", account, document.id, document.edit,
+      document.version)
+    try database.run(
+      "DELETE FROM edit WHERE account = ?1 AND document = ?2 AND version <= ?3", account,
+      document.id, document.version - Self.editsKept)
   }
 
   /// Notes which files the document holds now. Those that it lets go of count as touched, so that they stay
@@ -100,15 +82,9 @@ extension CloudRows {
       UPDATE file SET touched_at = max(touched_at, ?3) WHERE account = ?1 AND public_id IN (
         SELECT file FROM holding WHERE account = ?1 AND document = ?2)
       """
-    try run(release) { row in
-      row.bind(1, account)
-      row.bind(2, document.id.description)
-      row.bind(3, now)
-    }
-    try run("DELETE FROM holding WHERE account = ?1 AND document = ?2") { row in
-      row.bind(1, account)
-      row.bind(2, document.id.description)
-    }
+    try database.run(release, account, document.id, now)
+    try database.run(
+      "DELETE FROM holding WHERE account = ?1 AND document = ?2", account, document.id)
     for attachment in document.revision?.fields.attachments ?? [] {
       try hold(attachment, document.id, account)
     }
@@ -118,10 +94,8 @@ extension CloudRows {
     guard let row = try file(attachment.id, account), row.isComplete,
       row.file.size == attachment.size, row.file.digest == attachment.digest
     else { throw CloudError.noSuchFile }
-    try run("INSERT INTO holding (account, file, document) VALUES (?1, ?2, ?3)") { row in
-      row.bind(1, account)
-      row.bind(2, attachment.id.description)
-      row.bind(3, document.description)
-    }
+    try database.run(
+      "INSERT INTO holding (account, file, document) VALUES (?1, ?2, ?3)", account, attachment.id,
+      document)
   }
 }

@@ -23,21 +23,13 @@ extension CloudRows {
       SELECT f.id, f.size, f.sha256, f.complete FROM account a JOIN file f ON f.account = a.id
       WHERE a.owner = ?1 AND f.public_id = ?2
       """
-    return try database.query(sql) { row in
-      row.bind(1, owner.description)
-      row.bind(2, id.description)
-      return try row.next() ? try row.file(id) : nil
-    }
+    return try database.first(sql, owner, id) { try $0.file(id) }
   }
 
   func file(_ id: AttachmentID, _ account: Int64) throws -> FileRow? {
     let sql =
       "SELECT id, size, sha256, complete FROM file WHERE account = ?1 AND public_id = ?2"
-    return try database.query(sql) { row in
-      row.bind(1, account)
-      row.bind(2, id.description)
-      return try row.next() ? try row.file(id) : nil
-    }
+    return try database.first(sql, account, id) { try $0.file(id) }
   }
 
   /// Notes that a file is to come, or finds out how far it has. Throws `CloudError.mismatch` when that id is
@@ -51,7 +43,7 @@ extension CloudRows {
       return FileStanding(isAnew: true)
     }
     if known.file == file {
-      try touch(known, at: now)
+      _ = try touch(known, at: now)
       return FileStanding(isComplete: known.isComplete, parts: try parts(of: known))
     }
     guard !known.isComplete else { throw CloudError.mismatch }
@@ -61,36 +53,24 @@ extension CloudRows {
   }
 
   func parts(of file: FileRow) throws -> Set<Int> {
-    try database.query("SELECT number FROM part WHERE file = ?1") { row in
-      row.bind(1, file.key)
-      var parts: Set<Int> = []
-      while try row.next() { parts.insert(row.int(0)) }
-      return parts
-    }
+    Set(try database.rows("SELECT number FROM part WHERE file = ?1", file.key) { $0.int(0) })
   }
 
   /// Notes that a part is on the disk. Throws `CloudError.noSuchFile` when the file was given up meanwhile.
   func received(part: Int, of file: FileRow, at now: Timestamp) throws {
-    try touch(file, at: now)
-    guard database.changesCount > 0 else { throw CloudError.noSuchFile }
-    try run("INSERT OR IGNORE INTO part VALUES (?1, ?2)") { row in
-      row.bind(1, file.key)
-      row.bind(2, part)
-    }
+    guard try touch(file, at: now) else { throw CloudError.noSuchFile }
+    try database.run("INSERT OR IGNORE INTO part VALUES (?1, ?2)", file.key, part)
   }
 
   /// From here on the file is there. Throws `CloudError.noSuchFile` when it was given up meanwhile.
   func completed(_ file: FileRow, at now: Timestamp) throws {
-    try run("UPDATE file SET complete = 1, touched_at = ?2 WHERE id = ?1") { row in
-      row.bind(1, file.key)
-      row.bind(2, now)
-    }
-    guard database.changesCount > 0 else { throw CloudError.noSuchFile }
-    try run("DELETE FROM part WHERE file = ?1") { $0.bind(1, file.key) }
+    let sql = "UPDATE file SET complete = 1, touched_at = ?2 WHERE id = ?1"
+    guard try database.changes(sql, file.key, now) else { throw CloudError.noSuchFile }
+    try database.run("DELETE FROM part WHERE file = ?1", file.key)
   }
 
   func forget(_ file: FileRow) throws {
-    try run("DELETE FROM file WHERE id = ?1") { $0.bind(1, file.key) }
+    try database.run("DELETE FROM file WHERE id = ?1", file.key)
   }
 
   /// Forgets the files that no document holds and nobody has touched since, and says which.
@@ -102,15 +82,13 @@ extension CloudRows {
       WHERE f.touched_at < ?1 AND NOT EXISTS (
         SELECT 1 FROM holding h WHERE h.account = f.account AND h.file = f.public_id)
       """
-    let unused = try database.query(sql) { row in
-      row.bind(1, limit)
-      var unused: [(key: Int64, file: AttachmentID, owner: CaregiverID)] = []
-      while try row.next() {
-        unused.append((row.int64(0), try row.identifier(1), try row.identifier(2)))
-      }
-      return unused
+    let unused = try database.rows(sql, limit) { row in
+      (
+        key: row.int64(0), file: try row.identifier(1) as AttachmentID,
+        owner: try row.identifier(2) as CaregiverID
+      )
     }
-    for (key, _, _) in unused { try run("DELETE FROM file WHERE id = ?1") { $0.bind(1, key) } }
+    for file in unused { try database.run("DELETE FROM file WHERE id = ?1", file.key) }
     return unused.map { ($0.file, $0.owner) }
   }
 
@@ -118,20 +96,13 @@ extension CloudRows {
     let sql = """
       INSERT INTO file (account, public_id, size, sha256, touched_at) VALUES (?1, ?2, ?3, ?4, ?5)
       """
-    try run(sql) { row in
-      row.bind(1, account)
-      row.bind(2, file.id.description)
-      row.bind(3, file.size)
-      row.bind(4, blob: file.digest.bytes)
-      row.bind(5, now)
-    }
+    try database.run(sql, account, file.id, file.size, file.digest, now)
   }
 
-  private func touch(_ file: FileRow, at now: Timestamp) throws {
-    try run("UPDATE file SET touched_at = max(touched_at, ?2) WHERE id = ?1") { row in
-      row.bind(1, file.key)
-      row.bind(2, now)
-    }
+  /// Somebody wants the file; false when it is not there any more.
+  private func touch(_ file: FileRow, at now: Timestamp) throws -> Bool {
+    let sql = "UPDATE file SET touched_at = max(touched_at, ?2) WHERE id = ?1"
+    return try database.changes(sql, file.key, now)
   }
 }
 

@@ -8,13 +8,11 @@ struct CloudRows {
   let database: Database
 
   func identity() throws -> CloudID? {
-    try database.query("SELECT public_id FROM cloud") { row in
-      try row.next() ? try row.identifier(0) : nil
-    }
+    try database.first("SELECT public_id FROM cloud") { try $0.identifier(0) }
   }
 
   func identity(orElse fresh: CloudID) throws -> CloudID {
-    try run("INSERT OR IGNORE INTO cloud VALUES (1, ?1)") { $0.bind(1, fresh.description) }
+    try database.run("INSERT OR IGNORE INTO cloud VALUES (1, ?1)", fresh)
     return try identity() ?? fresh
   }
 
@@ -27,12 +25,7 @@ struct CloudRows {
       SELECT \(Self.columns) FROM account a JOIN document d ON d.account = a.id
       WHERE a.owner = ?1 AND d.sequence > ?2 ORDER BY d.sequence LIMIT ?3
       """
-    let found = try database.query(sql) { row in
-      row.bind(1, owner.description)
-      row.bind(2, sequence)
-      row.bind(3, limit + 1)
-      return try row.documents
-    }
+    let found = try database.rows(sql, owner, sequence, limit + 1) { try $0.document }
     return CloudChanges(items: Array(found.prefix(limit)), hasMore: found.count > limit)
   }
 
@@ -41,11 +34,7 @@ struct CloudRows {
       SELECT \(Self.columns) FROM account a JOIN document d ON d.account = a.id
       WHERE a.owner = ?1 AND d.public_id = ?2
       """
-    return try database.query(sql) { row in
-      row.bind(1, owner.description)
-      row.bind(2, id.description)
-      return try row.documents.first
-    }
+    return try database.first(sql, owner, id) { try $0.document }
   }
 
   func documents(holding file: AttachmentID, of owner: CaregiverID) throws -> [CloudDocument] {
@@ -54,37 +43,16 @@ struct CloudRows {
       JOIN document d ON d.account = h.account AND d.public_id = h.document
       WHERE a.owner = ?1 AND h.file = ?2
       """
-    return try database.query(sql) { row in
-      row.bind(1, owner.description)
-      row.bind(2, file.description)
-      return try row.documents
-    }
-  }
-
-  /// Runs a statement that answers nothing.
-  func run(_ sql: String, _ bind: (Query) -> Void) throws {
-    try database.query(sql) { row in
-      bind(row)
-      try row.run()
-    }
+    return try database.rows(sql, owner, file) { try $0.document }
   }
 
   func removeAll(of owner: CaregiverID) throws {
-    try run("DELETE FROM account WHERE owner = ?1") { $0.bind(1, owner.description) }
+    try database.run("DELETE FROM account WHERE owner = ?1", owner)
   }
 }
 
 extension Query {
-  /// The documents of the rows that are left.
-  fileprivate var documents: [CloudDocument] {
-    get throws {
-      var documents: [CloudDocument] = []
-      while try next() { documents.append(try document) }
-      return documents
-    }
-  }
-
-  private var document: CloudDocument {
+  fileprivate var document: CloudDocument {
     get throws {
       CloudDocument(
         id: try identifier(0), version: int(1), sequence: int(2), edit: try identifier(3),

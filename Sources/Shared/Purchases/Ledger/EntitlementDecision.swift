@@ -10,9 +10,7 @@ public enum EntitlementChange: String, Hashable, Sendable {
   case renewed
   /// The next period could not be charged, and there is no grace.
   case renewalFailed = "renewal_failed"
-  /// The store's billing grace period began.
   case graceEntered = "grace_entered"
-  /// The store's billing grace period ended.
   case graceEnded = "grace_ended"
   case expired
   case refunded

@@ -7,18 +7,12 @@ public struct EntitlementEvent: Hashable, Sendable {
     let endsAt: Timestamp?
   }
 
-  /// The purchase as it was signed.
-  let transaction: SignedTransaction
+  /// What it says about the purchase, nobody's yet.
+  let told: EntitlementLedgerEntry
   /// Who becomes its owner, if nobody is.
   let claimant: CaregiverID?
   /// True when a caregiver asks for it, who is refused when it is another's.
   let isClaim: Bool
-  let signedDate: Timestamp
-  let status: EntitlementStatus
-  let revokedAt: Timestamp?
-  let expiresAt: Timestamp?
-  /// What it says about grace; nil when it says nothing, as a claim.
-  let grace: Grace?
   /// What it is called in the audit.
   let change: EntitlementChange
 
@@ -27,11 +21,10 @@ public struct EntitlementEvent: Hashable, Sendable {
     _ transaction: SignedTransaction, by caregiver: CaregiverID
   ) -> EntitlementEvent {
     EntitlementEvent(
-      transaction: transaction, claimant: caregiver, isClaim: true,
-      signedDate: transaction.signedDate,
-      status: transaction.revocationDate == nil ? .active : .revoked,
-      revokedAt: transaction.revocationDate, expiresAt: transaction.expiresDate, grace: nil,
-      change: .claimed)
+      told: EntitlementLedgerEntry(
+        transaction, signedDate: transaction.signedDate, revokedAt: transaction.revocationDate,
+        expiresAt: transaction.expiresDate, grace: nil),
+      claimant: caregiver, isClaim: true, change: .claimed)
   }
 
   /// The store tells about a transaction; nil when the notification changes no entitlement, because it
@@ -45,19 +38,12 @@ public struct EntitlementEvent: Hashable, Sendable {
       return nil
     }
     let signedDate = max(notification.signedDate, transaction.signedDate)
-    let revokedAt = notification.revokedAt(transaction, signedDate)
     return EntitlementEvent(
-      transaction: transaction, claimant: account, isClaim: false, signedDate: signedDate,
-      status: revokedAt == nil ? .active : .revoked, revokedAt: revokedAt,
-      expiresAt: notification.expiresAt(transaction, signedDate), grace: notification.grace,
-      change: change)
-  }
-
-  /// The begin of the period, by which newer periods are told from older ones. A purchase without end
-  /// has one period only, or a restore from before a refund would undo it.
-  var periodStart: Timestamp {
-    transaction.kind == .autoRenewable
-      ? transaction.purchaseDate : Timestamp(millisecondsSinceEpoch: 0)
+      told: EntitlementLedgerEntry(
+        transaction, signedDate: signedDate,
+        revokedAt: notification.revokedAt(transaction, signedDate),
+        expiresAt: notification.expiresAt(transaction, signedDate), grace: notification.grace),
+      claimant: account, isClaim: false, change: change)
   }
 }
 

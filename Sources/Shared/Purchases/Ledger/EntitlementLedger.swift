@@ -32,13 +32,11 @@ public enum EntitlementLedger {
     _ event: EntitlementEvent, entry: EntitlementLedgerEntry?
   ) -> EntitlementDecision {
     guard let entry else {
-      var first = EntitlementLedgerEntry(event)
+      var first = event.told
       first.owner = event.claimant
       return .apply(first, event.change)
     }
-    guard entry.environment == event.transaction.environment else {
-      return .ignore(.otherEnvironment)
-    }
+    guard entry.environment == event.told.environment else { return .ignore(.otherEnvironment) }
     if event.isClaim, let owner = entry.owner, owner != event.claimant { return .otherOwner }
     return decision(event, among: entry)
   }
@@ -46,7 +44,7 @@ public enum EntitlementLedger {
   private static func decision(
     _ event: EntitlementEvent, among entry: EntitlementLedgerEntry
   ) -> EntitlementDecision {
-    let told = EntitlementLedgerEntry(event)
+    let told = event.told
     var next = entry.merged(with: told)
     if next != entry {
       next.owner = entry.owner ?? event.claimant

@@ -14,17 +14,14 @@ public struct EntitlementLedgerEntry: Hashable, Sendable {
   /// The charge that the newest state is about.
   public internal(set) var transactionID: String
   public internal(set) var productID: String
-  /// When the purchase was first made.
   public internal(set) var purchasedAt: Timestamp
   /// The begin of the paid period; 1970 for a purchase without end, which has only one.
   public internal(set) var periodStart: Timestamp
   /// The end of the paid period, exclusive; nil for a purchase without end.
   public internal(set) var expiresAt: Timestamp?
-  /// Whether it counts or was taken back.
   public internal(set) var status: EntitlementStatus
   /// When it was taken back; nil while it counts.
   public internal(set) var revokedAt: Timestamp?
-  /// When the store signed this state.
   public internal(set) var signedDate: Timestamp
   /// The end of the store's billing grace period, exclusive; nil when none runs.
   public internal(set) var graceEndsAt: Timestamp?
@@ -60,17 +57,24 @@ public struct EntitlementLedgerEntry: Hashable, Sendable {
 }
 
 extension EntitlementLedgerEntry {
-  /// The entry that an event begins, nobody's yet.
-  init(_ event: EntitlementEvent) {
-    let transaction = event.transaction
+  /// What was signed about a purchase, nobody's yet; `grace` is nil where nothing is said about it.
+  ///
+  /// By the begin of the period newer periods are told from older ones. A purchase without end has one
+  /// period only, or a restore from before a refund would undo it.
+  init(
+    _ transaction: SignedTransaction, signedDate: Timestamp, revokedAt: Timestamp?,
+    expiresAt: Timestamp?, grace: EntitlementEvent.Grace?
+  ) {
     self.init(
       originalTransactionID: transaction.originalTransactionID,
       environment: transaction.environment, owner: nil,
       transactionID: transaction.transactionID, productID: transaction.productID,
-      purchasedAt: transaction.originalPurchaseDate, periodStart: event.periodStart,
-      expiresAt: event.expiresAt, status: event.status, revokedAt: event.revokedAt,
-      signedDate: event.signedDate, graceEndsAt: event.grace?.endsAt,
-      graceSignedDate: event.grace.map { _ in event.signedDate })
+      purchasedAt: transaction.originalPurchaseDate,
+      periodStart: transaction.kind == .autoRenewable
+        ? transaction.purchaseDate : Timestamp(millisecondsSinceEpoch: 0),
+      expiresAt: expiresAt, status: revokedAt == nil ? .active : .revoked, revokedAt: revokedAt,
+      signedDate: signedDate, graceEndsAt: grace?.endsAt,
+      graceSignedDate: grace.map { _ in signedDate })
   }
 
   /// The entry after another state of the same purchase. The owner is left alone.

@@ -13,26 +13,11 @@ public struct RenewalInfo: Hashable, Sendable {
   public var expirationIntent: Int64?
   /// The end of the billing grace period, exclusive; nil when none runs.
   public var gracePeriodExpiresDate: Timestamp?
-
-  public init(
-    originalTransactionID: String, productID: String, environment: StoreEnvironment,
-    signedDate: Timestamp, autoRenews: Bool, expirationIntent: Int64? = nil,
-    gracePeriodExpiresDate: Timestamp? = nil
-  ) {
-    self.originalTransactionID = originalTransactionID
-    self.productID = productID
-    self.environment = environment
-    self.signedDate = signedDate
-    self.autoRenews = autoRenews
-    self.expirationIntent = expirationIntent
-    self.gracePeriodExpiresDate = gracePeriodExpiresDate
-  }
 }
 
 extension RenewalInfo {
   init(_ payload: PayloadObject, _ trust: StoreTrust) throws(TransactionRefusal) {
-    let environment = StoreEnvironment(rawValue: try payload.name("environment"))
-    guard trust.environments.contains(environment) else { throw .environment }
+    let environment = try payload.environment(trust)
     let productID = try payload.name("productId")
     guard trust.products[productID] == .autoRenewable else { throw .product }
     self.init(
@@ -43,7 +28,6 @@ extension RenewalInfo {
       gracePeriodExpiresDate: try payload.optionalInstant("gracePeriodExpiresDate"))
   }
 
-  /// The payload as the store writes it.
   var payload: JSONValue {
     .object([
       "originalTransactionId": .string(originalTransactionID),

@@ -8,36 +8,19 @@ public struct ServerNotification: Hashable, Sendable {
 
   public let id: ID
   public let type: NotificationType
-  /// A closer word, if there is one.
-  public let subtype: NotificationSubtype?
+  public internal(set) var subtype: NotificationSubtype?
   public let signedDate: Timestamp
   public let environment: StoreEnvironment
   /// The purchase it is about, signed and verified on its own; nil when it is about none.
-  public let transaction: SignedTransaction?
+  public internal(set) var transaction: SignedTransaction?
   /// What the store means to do at the end of the period, signed and verified on its own.
-  public let renewal: RenewalInfo?
-
-  public init(
-    id: ID, type: NotificationType, subtype: NotificationSubtype? = nil, signedDate: Timestamp,
-    environment: StoreEnvironment, transaction: SignedTransaction?, renewal: RenewalInfo? = nil
-  ) {
-    self.id = id
-    self.type = type
-    self.subtype = subtype
-    self.signedDate = signedDate
-    self.environment = environment
-    self.transaction = transaction
-    self.renewal = renewal
-  }
+  public internal(set) var renewal: RenewalInfo?
 }
 
 /// The outside of a notification, read from its verified payload; what is signed inside is text still.
 struct NotificationEnvelope {
-  let id: ServerNotification.ID
-  let type: NotificationType
-  let subtype: NotificationSubtype?
-  let signedDate: Timestamp
-  let environment: StoreEnvironment
+  /// The notification without what is signed inside.
+  let notification: ServerNotification
   let transactionText: String?
   let renewalText: String?
 
@@ -47,12 +30,12 @@ struct NotificationEnvelope {
     let summary = try payload.optionalObject("summary")
     let about = try payload.required(data ?? summary)
     guard try about.name("bundleId") == trust.bundleID else { throw .bundle }
-    environment = StoreEnvironment(rawValue: try about.name("environment"))
-    guard trust.environments.contains(environment) else { throw .environment }
-    id = try payload.required(try payload.identifier("notificationUUID", ServerNotification.self))
-    type = NotificationType(rawValue: try payload.name("notificationType"))
-    subtype = try payload.optionalName("subtype").map { .init(rawValue: $0) }
-    signedDate = try payload.instant("signedDate")
+    let environment = try about.environment(trust)
+    notification = ServerNotification(
+      id: try payload.required(try payload.identifier("notificationUUID", ServerNotification.self)),
+      type: NotificationType(rawValue: try payload.name("notificationType")),
+      subtype: try payload.optionalName("subtype").map { .init(rawValue: $0) },
+      signedDate: try payload.instant("signedDate"), environment: environment)
     transactionText = try data?.optionalText("signedTransactionInfo")
     renewalText = try data?.optionalText("signedRenewalInfo")
   }

@@ -5,30 +5,29 @@ extension SignedTransaction {
   init(_ payload: PayloadObject, _ trust: StoreTrust) throws(TransactionRefusal) {
     let bundleID = try payload.name("bundleId")
     guard bundleID == trust.bundleID else { throw .bundle }
-    let environment = StoreEnvironment(rawValue: try payload.name("environment"))
-    guard trust.environments.contains(environment) else { throw .environment }
+    let environment = try payload.environment(trust)
     let productID = try payload.name("productId")
     guard let kind = trust.products[productID] else { throw .product }
     let type = try payload.optionalText("type")
     guard type == nil || type == kind.rawValue else { throw .productKind }
+    let purchaseDate = try payload.instant("purchaseDate")
     self.init(
       transactionID: try payload.name("transactionId"),
       originalTransactionID: try payload.name("originalTransactionId"),
-      bundleID: bundleID, productID: productID, kind: kind,
-      purchaseDate: try payload.instant("purchaseDate"),
-      originalPurchaseDate: try payload.optionalInstant("originalPurchaseDate"),
+      bundleID: bundleID, productID: productID, kind: kind, purchaseDate: purchaseDate,
+      originalPurchaseDate: try payload.optionalInstant("originalPurchaseDate") ?? purchaseDate,
       expiresDate: try payload.optionalInstant("expiresDate"),
-      signedDate: try payload.instant("signedDate"), environment: environment,
-      account: try payload.identifier("appAccountToken", Caregiver.self))
-    revocationDate = try payload.optionalInstant("revocationDate")
-    revocationReason = try payload.optionalInteger("revocationReason")
-    let owned = try payload.optionalName("inAppOwnershipType")
-    ownership = owned.map { OwnershipType(rawValue: $0) } ?? .purchased
+      signedDate: try payload.instant("signedDate"),
+      revocationDate: try payload.optionalInstant("revocationDate"),
+      revocationReason: try payload.optionalInteger("revocationReason"),
+      environment: environment, account: try payload.identifier("appAccountToken", Caregiver.self))
+    if let owned = try payload.optionalName("inAppOwnershipType") {
+      ownership = OwnershipType(rawValue: owned)
+    }
     // A period without an end would be premium for ever.
     guard kind == .nonConsumable || expiresDate != nil else { throw .payloadField }
   }
 
-  /// The payload as the store writes it.
   var payload: JSONValue {
     .object([
       "transactionId": .string(transactionID),

@@ -2,14 +2,7 @@
 public struct StoreProduct: Hashable, Sendable {
   public let id: String
   public let kind: ProductKind
-  /// What it costs, in whole yen.
   public let yen: Int
-
-  public init(id: String, kind: ProductKind, yen: Int) {
-    self.id = id
-    self.kind = kind
-    self.yen = yen
-  }
 
   /// The price as the store shows it, for instance `¥4,800`.
   public var displayPrice: String {

@@ -1,7 +1,6 @@
 /// Which store signed: the one that takes money or the one to try things in. What is not known here
 /// is still a value, and accepted by nobody. Source: decision P-3.
 public struct StoreEnvironment: RawRepresentable, Hashable, Sendable {
-  /// The word in the signed payload.
   public let rawValue: String
 
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -20,7 +19,6 @@ public enum ProductKind: String, Hashable, Sendable {
 
 /// How the account got the product: by buying it or through the family.
 public struct OwnershipType: RawRepresentable, Hashable, Sendable {
-  /// The word in the signed payload.
   public let rawValue: String
 
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -32,7 +30,6 @@ public struct OwnershipType: RawRepresentable, Hashable, Sendable {
 
 /// What a server notification tells; one that is not known here is accepted and changes nothing.
 public struct NotificationType: RawRepresentable, Hashable, Sendable {
-  /// The word in the signed payload.
   public let rawValue: String
 
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -45,7 +42,6 @@ public struct NotificationType: RawRepresentable, Hashable, Sendable {
   public static let renewalExtended = NotificationType(rawValue: "RENEWAL_EXTENDED")
   /// The next period could not be charged.
   public static let didFailToRenew = NotificationType(rawValue: "DID_FAIL_TO_RENEW")
-  /// The billing grace period is over.
   public static let gracePeriodExpired = NotificationType(rawValue: "GRACE_PERIOD_EXPIRED")
   public static let expired = NotificationType(rawValue: "EXPIRED")
   public static let refund = NotificationType(rawValue: "REFUND")
@@ -56,15 +52,12 @@ public struct NotificationType: RawRepresentable, Hashable, Sendable {
 
 /// A closer word for what a notification tells.
 public struct NotificationSubtype: RawRepresentable, Hashable, Sendable {
-  /// The word in the signed payload.
   public let rawValue: String
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
   public static let initialBuy = NotificationSubtype(rawValue: "INITIAL_BUY")
-  /// Bought again after it had ended.
   public static let resubscribe = NotificationSubtype(rawValue: "RESUBSCRIBE")
-  /// The store's billing grace period began.
   public static let gracePeriod = NotificationSubtype(rawValue: "GRACE_PERIOD")
   public static let billingRecovery = NotificationSubtype(rawValue: "BILLING_RECOVERY")
   public static let voluntary = NotificationSubtype(rawValue: "VOLUNTARY")

@@ -11,12 +11,18 @@ enum LocalCertificates {
     let (root, intermediate) = (try name(PinnedRoot.localName), try name("okusuri local store"))
     let signing = try name("okusuri local store signing")
     let certificates = [
-      try certificate(signing, leaf, by: intermediate, intermediateKey, leafExtensions()),
+      try certificate(
+        signing, leaf, by: intermediate, intermediateKey,
+        extensions(
+          .notCertificateAuthority, KeyUsage(digitalSignature: true), purpose: .purchaseSigning)),
       try certificate(
         intermediate, intermediateKey.publicKey, by: root, rootKey,
-        authority(length: 0, purpose: .purchaseAuthority)),
+        extensions(
+          .isCertificateAuthority(maxPathLength: 0), KeyUsage(keyCertSign: true),
+          purpose: .purchaseAuthority)),
       try certificate(
-        root, rootKey.publicKey, by: root, rootKey, authority(length: 1, purpose: nil)),
+        root, rootKey.publicKey, by: root, rootKey,
+        extensions(.isCertificateAuthority(maxPathLength: 1), KeyUsage(keyCertSign: true))),
     ]
     return try certificates.map { certificate in
       var serializer = DER.Serializer()
@@ -41,28 +47,18 @@ enum LocalCertificates {
       extensions: extensions, issuerPrivateKey: .init(issuerKey))
   }
 
-  private static func authority(
-    length: Int, purpose: ASN1ObjectIdentifier?
+  /// A purpose is there or not; its value is null.
+  private static func extensions(
+    _ constraints: BasicConstraints, _ usage: KeyUsage, purpose: ASN1ObjectIdentifier? = nil
   ) throws -> Certificate.Extensions {
     var extensions = try Certificate.Extensions {
-      Critical(BasicConstraints.isCertificateAuthority(maxPathLength: length))
-      Critical(KeyUsage(keyCertSign: true))
+      Critical(constraints)
+      Critical(usage)
     }
-    if let purpose { try extensions.append(marker(purpose)) }
-    return extensions
-  }
-
-  private static func leafExtensions() throws -> Certificate.Extensions {
-    var extensions = try Certificate.Extensions {
-      Critical(BasicConstraints.notCertificateAuthority)
-      Critical(KeyUsage(digitalSignature: true))
+    if let purpose {
+      try extensions.append(
+        Certificate.Extension(oid: purpose, critical: false, value: [0x05, 0x00]))
     }
-    try extensions.append(marker(.purchaseSigning))
     return extensions
-  }
-
-  /// A purpose is there or not; its value is null.
-  private static func marker(_ purpose: ASN1ObjectIdentifier) -> Certificate.Extension {
-    Certificate.Extension(oid: purpose, critical: false, value: [0x05, 0x00])
   }
 }

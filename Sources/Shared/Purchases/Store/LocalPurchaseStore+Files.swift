@@ -7,29 +7,19 @@ typealias StoreFolder = PrivateFolder<StoreFailure>
 extension LocalPurchaseStore {
   private static let lockFile = "store.lock"
 
-  /// Reads the store under its lock.
-  func read<Value>(
-    _ body: (LocalStoreState, LocalSigner) throws(StoreFailure) -> Value
-  ) throws(StoreFailure) -> Value {
-    let folder = try StoreFolder.made(folder)
-    let lock = try folder.lock(Self.lockFile)
-    defer { lock.release() }
-    return try body(try state(folder), try signer(folder))
-  }
-
-  /// Changes the store under its lock; what the body did to the state is kept even when it throws, as
-  /// a failure that was scripted is used up.
-  func change<Value>(
-    _ body: (inout LocalStoreState, LocalSigner) throws(StoreFailure) -> Value
+  /// Opens the store under its lock. What the body did to the state is kept even when it throws, as a
+  /// failure that was scripted is used up.
+  func open<Value>(
+    _ body: (inout OpenStore) throws(StoreFailure) -> Value
   ) throws(StoreFailure) -> Value {
     let folder = try StoreFolder.made(folder)
     let lock = try folder.lock(Self.lockFile)
     defer { lock.release() }
     let before = try state(folder)
-    let signer = try signer(folder)
-    var state = before
-    let result = Result { () throws(StoreFailure) in try body(&state, signer) }
-    if state != before { try folder.replace(Self.stateFile, with: state.kept) }
+    var store = OpenStore(
+      state: before, signer: try signer(folder), now: clock(), random: random)
+    let result = Result { () throws(StoreFailure) in try body(&store) }
+    if store.state != before { try folder.replace(Self.stateFile, with: store.state.kept) }
     return try result.get()
   }
 
@@ -77,10 +67,13 @@ extension LocalPurchaseStore {
   private func news(
     since seen: Int
   ) throws(StoreFailure) -> (changes: Int, [StoreTransaction]) {
-    try read { state, signer throws(StoreFailure) in
+    try open { store throws(StoreFailure) in
       let own = ownChanges.withLock { $0 }
-      let changed = state.purchases.filter { $0.change > seen && !own.contains($0.change) }
-      return (state.changes, try Self.texts(changed, signer))
+      let changed = store.state.purchases.filter { $0.change > seen && !own.contains($0.change) }
+      return (
+        store.state.changes,
+        try changed.map { purchase throws(StoreFailure) in try store.text(purchase) }
+      )
     }
   }
 }

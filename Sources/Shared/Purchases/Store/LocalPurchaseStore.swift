@@ -33,16 +33,16 @@ public final class LocalPurchaseStore: PurchaseStore {
 
   /// The signed transactions that count now.
   public func currentEntitlements() throws(StoreFailure) -> [StoreTransaction] {
-    let now = clock()
-    return try read { state, signer throws(StoreFailure) in
-      try Self.texts(state.purchases.filter { $0.isCurrent(at: now) }, signer)
+    try open { store throws(StoreFailure) in
+      try store.state.purchases.filter { $0.isCurrent(at: store.now) }
+        .map { purchase throws(StoreFailure) in try store.text(purchase) }
     }
   }
 
   /// Every purchase that changes, but those this process bought itself.
   public func updates() -> AsyncStream<StoreTransaction> {
     // A store that cannot be read now is read again; what it holds by then counts as new.
-    let seen = (try? read { state, _ in state.changes }) ?? 0
+    let seen = (try? open { $0.state.changes }) ?? 0
     return AsyncStream { continuation in
       let task = Task { await self.watch(from: seen, continuation) }
       continuation.onTermination = { _ in task.cancel() }
@@ -53,28 +53,37 @@ public final class LocalPurchaseStore: PurchaseStore {
   public func purchase(
     _ productID: String, for account: CaregiverID?
   ) throws(StoreFailure) -> PurchaseOutcome {
-    guard let product = StoreProduct.all.first(where: { $0.id == productID }) else {
-      throw StoreFailure(.unknownProduct)
-    }
-    return try change { state, signer throws(StoreFailure) in
-      let next = state.next
-      state.next = nil
+    let product = try Self.product(productID)
+    return try open { store throws(StoreFailure) in
+      let next = store.state.next
+      store.state.next = nil
       switch next {
       case .cancel: return .cancelled
       case .fail: return .failed
       case .ask:
-        state.pending.append(PendingPurchase(productID: productID, account: account))
+        store.state.pending.append(PendingPurchase(productID: productID, account: account))
         return .pending
-      case nil: return .bought(try self.buy(product, account, &state, signer))
+      case nil:
+        if let owned = store.owned(product) { return .bought(try store.text(owned)) }
+        let sold = try store.sell(product, account)
+        self.ownChanges.withLock { [change = store.state.changes] in _ = $0.insert(change) }
+        return .bought(sold)
       }
     }
   }
 
+  private static func product(_ id: String) throws(StoreFailure) -> StoreProduct {
+    guard let product = StoreProduct.all.first(where: { $0.id == id }) else {
+      throw StoreFailure(.unknownProduct)
+    }
+    return product
+  }
+
   /// Restoring needs nothing here; it fails when ``script(_:)`` told it to.
   public func sync() throws(StoreFailure) {
-    try change { state, _ throws(StoreFailure) in
-      guard state.next == .fail else { return }
-      state.next = nil
+    try open { store throws(StoreFailure) in
+      guard store.state.next == .fail else { return }
+      store.state.next = nil
       throw StoreFailure(.toldToFail)
     }
   }
@@ -83,39 +92,36 @@ public final class LocalPurchaseStore: PurchaseStore {
 
   /// The root to give to servers, and the file it stands in; made on first use.
   public func root() throws(StoreFailure) -> (root: PinnedRoot, path: String) {
-    (try read { _, signer in signer.root }, "\(folder)/\(Self.rootFile)")
+    (try open { $0.signer.root }, "\(folder)/\(Self.rootFile)")
   }
 
   /// Decides how the next purchase ends; nil lets it succeed.
   public func script(_ next: ScriptedOutcome?) throws(StoreFailure) {
-    try change { state, _ in state.next = next }
+    try open { $0.state.next = next }
   }
 
   /// Every purchase there ever was, the newest last.
   public func purchases() throws(StoreFailure) -> [LocalPurchase] {
-    try read { state, _ in state.purchases }
+    try open { $0.state.purchases }
   }
 
   /// The purchases that wait for somebody to agree.
   public func pendingPurchases() throws(StoreFailure) -> [PendingPurchase] {
-    try read { state, _ in state.pending }
+    try open { $0.state.pending }
   }
 
   /// Agrees to what waits longest, or to what waits longest of a product; `updates()` tells of it.
   @discardableResult
   public func approve(_ productID: String? = nil) throws(StoreFailure) -> StoreTransaction {
-    try change { state, signer throws(StoreFailure) in
-      let asked = try Self.take(productID, &state)
-      guard let product = StoreProduct.all.first(where: { $0.id == asked.productID }) else {
-        throw StoreFailure(.unknownProduct)
-      }
-      return try self.sell(product, asked.account, &state, signer)
+    try open { store throws(StoreFailure) in
+      let asked = try store.take(productID)
+      return try store.sell(Self.product(asked.productID), asked.account)
     }
   }
 
   /// Does not agree; nothing is bought.
   public func decline(_ productID: String? = nil) throws(StoreFailure) {
-    try change { state, _ throws(StoreFailure) in _ = try Self.take(productID, &state) }
+    try open { store throws(StoreFailure) in _ = try store.take(productID) }
   }
 
   /// Does something to a purchase: the newest, or the one of that transaction or product.
@@ -123,32 +129,18 @@ public final class LocalPurchaseStore: PurchaseStore {
   public func perform(
     _ action: StoreAction, on name: String? = nil
   ) throws(StoreFailure) -> StoreTransaction {
-    let now = clock()
-    return try change { state, signer throws(StoreFailure) in
-      let position = try state.position(of: name)
-      var purchase = state.purchases[position]
-      // A later state must be signed later, whatever the clock says.
-      let stamp = max(now, purchase.transaction.signedDate.adding(.milliseconds(1)))
-      guard let told = purchase.perform(action, at: stamp, newID: self.newTransactionID()) else {
-        throw StoreFailure(.notPossible)
-      }
-      purchase.transaction.signedDate = stamp
-      state.purchases.remove(at: position)
-      return try self.keep(purchase, told, &state, signer)
-    }
+    try open { store throws(StoreFailure) in try store.perform(action, on: name) }
   }
 
   /// What servers have still to be told, oldest first.
   public func notices() throws(StoreFailure) -> [StoreNotice] {
-    try read { state, signer throws(StoreFailure) in
-      var notices: [StoreNotice] = []
-      for notice in state.notices { notices.append(try Self.text(notice, signer)) }
-      return notices
+    try open { store throws(StoreFailure) in
+      try store.state.notices.map { notice throws(StoreFailure) in try store.text(notice) }
     }
   }
 
   /// Forgets a notice that the server has taken.
   public func delivered(_ id: ServerNotification.ID) throws(StoreFailure) {
-    try change { state, _ in state.notices.removeAll { $0.id == id } }
+    try open { $0.state.notices.removeAll { $0.id == id } }
   }
 }

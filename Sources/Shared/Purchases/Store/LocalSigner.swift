@@ -47,7 +47,6 @@ struct LocalSigner {
 }
 
 extension LocalSigner {
-  /// The signer as its file keeps it.
   var kept: [UInt8] {
     guard case .object(let members) = header, let chain = members.last?.value else { return [] }
     let key = Base64.standard.text(key.rawRepresentation)
@@ -57,8 +56,7 @@ extension LocalSigner {
   /// The signer that a file keeps; nil when the file is damaged.
   init?(kept bytes: [UInt8]) {
     // What cannot be read in any of these ways is damaged; the caller says which file.
-    guard let value = try? JSONReader.signedValue(of: bytes),
-      let object = try? PayloadObject(value),
+    guard let object = try? PayloadObject(signed: bytes, otherwise: .payload),
       let keyText = try? object.optionalText("key"),
       let keyBytes = Base64.standard.bytes(ArraySlice(keyText.utf8)),
       let key = try? P256.Signing.PrivateKey(rawRepresentation: keyBytes),

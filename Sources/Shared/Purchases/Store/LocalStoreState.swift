@@ -13,7 +13,6 @@ public enum ScriptedOutcome: String, Hashable, Sendable, CaseIterable {
 /// A purchase that waits for somebody to agree.
 public struct PendingPurchase: Hashable, Sendable {
   public let productID: String
-  /// The account it was asked for.
   public let account: CaregiverID?
 }
 
@@ -29,7 +28,6 @@ struct LocalNotice: Hashable {
   let id: ServerNotification.ID
   let type: NotificationType
   let subtype: NotificationSubtype?
-  /// The purchase as it was then.
   let purchase: LocalPurchase
 }
 
@@ -58,7 +56,6 @@ struct LocalStoreState: Hashable {
 }
 
 extension LocalStoreState {
-  /// The state as its file keeps it.
   var kept: [UInt8] {
     JSONValue.object([
       "changes": .number(String(changes)),
@@ -71,7 +68,7 @@ extension LocalStoreState {
 
   /// The state that a file keeps; an error when the file is damaged.
   init(kept bytes: [UInt8]) throws {
-    let object = try PayloadObject(try JSONReader.signedValue(of: bytes))
+    let object = try PayloadObject(signed: bytes, otherwise: .payload)
     changes = Int(try object.required(try object.optionalInteger("changes")))
     next = try object.optionalText("next").flatMap { ScriptedOutcome(rawValue: $0) }
     pending = try Self.list(object, "pending", PendingPurchase.init)

@@ -25,11 +25,19 @@ public struct StoreTransaction: Hashable, Sendable {
   /// The signed text (`signedTransactionInfo`); two of one state may differ.
   public let text: String
   public let transaction: SignedTransaction
+}
 
-  /// Puts a text and what it says together.
-  public init(text: String, transaction: SignedTransaction) {
-    self.text = text
-    self.transaction = transaction
+extension StoreTransaction {
+  /// What a signed text says of itself, believed by nobody: enough to hand it to a server, which verifies
+  /// it. Nil when it is no transaction of a known product.
+  public init?(unverified text: String) {
+    // Whatever is wrong with the text, there is nothing to hand over.
+    guard let token = try? CompactToken(text, .transaction),
+      let payload = try? PayloadObject(signed: token.payload, otherwise: .payload),
+      let trust = try? StoreTrust(roots: [], environments: [.sandbox, .production]),
+      let transaction = try? SignedTransaction(payload, trust)
+    else { return nil }
+    self.init(text: text, transaction: transaction)
   }
 }
 

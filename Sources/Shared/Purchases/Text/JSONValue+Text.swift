@@ -1,21 +1,16 @@
 import Domain
 
-extension JSONReader {
-  /// The value of what somebody signed: the reader that finds a fault is the one whose values are used, so that
-  /// no second parser can see another payload. What the store signs has four brackets inside brackets.
-  static func signedValue(of bytes: [UInt8]) throws(JSONFault) -> JSONValue {
-    try value(of: bytes, deepest: 16, passingMark: false)
-  }
-}
-
 extension JSONValue {
   /// An object of the members that have a value; nil is left out.
   static func object(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
     .object(members.compactMap { name, value in value.map { Member(name: name, value: $0) } })
   }
-}
 
-extension JSONValue {
+  /// An instant as the store writes it.
+  static func instant(_ instant: Timestamp) -> JSONValue {
+    .number(String(instant.millisecondsSinceEpoch))
+  }
+
   /// The text of the value, without white space. Reading it gives the same value.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []

@@ -10,7 +10,25 @@ struct PayloadObject {
     self.members = members
   }
 
-  /// Whether a member has that name.
+  /// Reads the text of what somebody signed: the reader that finds a fault is the one whose values are used,
+  /// so that no second parser can see another payload. Errors: `otherwise` when it is not JSON at all.
+  init(
+    signed bytes: [UInt8], otherwise refusal: TransactionRefusal
+  ) throws(TransactionRefusal) {
+    let value: JSONValue
+    do {
+      // What the store signs has four brackets inside brackets.
+      value = try JSONReader.value(of: bytes, deepest: 16, passingMark: false)
+    } catch {
+      switch error.problem {
+      case .twice: throw .duplicateName
+      case .syntax(.tooDeep, _, _): throw .tooDeep
+      default: throw refusal
+      }
+    }
+    try self.init(value)
+  }
+
   func has(_ name: String) -> Bool { self[name] != nil }
 
   /// The string of that name, as the store names things: 1 … 128 visible ASCII characters.
@@ -27,17 +45,14 @@ struct PayloadObject {
 
   /// The string of that name, of any length.
   func optionalText(_ name: String) throws(TransactionRefusal) -> String? {
-    guard let value = self[name] else { return nil }
-    guard case .string(let text) = value else { throw .payloadField }
-    return text
+    try member(name) { if case .string(let text) = $0 { text } else { nil } }
   }
 
   func identifier<Entity>(
     _ name: String, _ entity: Entity.Type
   ) throws(TransactionRefusal) -> Identifier<Entity>? {
     guard let text = try optionalText(name) else { return nil }
-    guard let identifier = Identifier<Entity>(ascii: text) else { throw .payloadField }
-    return identifier
+    return try required(Identifier<Entity>(ascii: text))
   }
 
   /// The instant of that name, in whole milliseconds since 1970, until the year 9999.
@@ -54,18 +69,11 @@ struct PayloadObject {
 
   /// The whole number of that name, written without point and exponent.
   func optionalInteger(_ name: String) throws(TransactionRefusal) -> Int64? {
-    guard let value = self[name] else { return nil }
-    guard case .number(let digits) = value, let integer = Int64(digits) else {
-      throw .payloadField
-    }
-    return integer
+    try member(name) { if case .number(let digits) = $0 { Int64(digits) } else { nil } }
   }
 
-  /// True or false of that name.
   func optionalBool(_ name: String) throws(TransactionRefusal) -> Bool? {
-    guard let value = self[name] else { return nil }
-    guard case .bool(let answer) = value else { throw .payloadField }
-    return answer
+    try member(name) { if case .bool(let answer) = $0 { answer } else { nil } }
   }
 
   func optionalObject(_ name: String) throws(TransactionRefusal) -> PayloadObject? {
@@ -73,10 +81,23 @@ struct PayloadObject {
     return try PayloadObject(value)
   }
 
+  /// The store that signed; one that is not believed is refused.
+  func environment(_ trust: StoreTrust) throws(TransactionRefusal) -> StoreEnvironment {
+    let environment = StoreEnvironment(rawValue: try name("environment"))
+    guard trust.environments.contains(environment) else { throw .environment }
+    return environment
+  }
+
   func optionalArray(_ name: String) throws(TransactionRefusal) -> [JSONValue]? {
+    try member(name) { if case .array(let elements) = $0 { elements } else { nil } }
+  }
+
+  /// What `read` makes of a member; nil when it is missing, refused when `read` makes nothing of it.
+  private func member<Value>(
+    _ name: String, _ read: (JSONValue) -> Value?
+  ) throws(TransactionRefusal) -> Value? {
     guard let value = self[name] else { return nil }
-    guard case .array(let elements) = value else { throw .payloadField }
-    return elements
+    return try required(read(value))
   }
 
   /// What is there, or the refusal that it is missing.
@@ -90,12 +111,5 @@ struct PayloadObject {
     let member = members.first { $0.name.utf8.count == name.utf8.count && $0.name == name }
     guard let member, member.value != .null else { return nil }
     return member.value
-  }
-}
-
-extension JSONValue {
-  /// An instant as the store writes it.
-  static func instant(_ instant: Timestamp) -> JSONValue {
-    .number(String(instant.millisecondsSinceEpoch))
   }
 }

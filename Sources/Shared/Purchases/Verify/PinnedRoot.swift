@@ -37,7 +37,6 @@ public struct PinnedRoot: Hashable, Sendable {
     }
   }
 
-  /// The certificate as a text file.
   var pem: [UInt8] {
     Array((PEMDocument(type: "CERTIFICATE", derBytes: der).pemString + "\n").utf8)
   }

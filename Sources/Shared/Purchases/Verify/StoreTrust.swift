@@ -22,7 +22,6 @@ public struct StoreTrust: Hashable, Sendable {
     products = Self.premiumProducts
   }
 
-  /// The app of the two premium products.
   public static let bundleID = "com.yourcompany.medicationapp"
   public static let premiumProducts = Dictionary(
     uniqueKeysWithValues: StoreProduct.all.map { ($0.id, $0.kind) })

@@ -32,12 +32,9 @@ struct TokenHeader {
 
   private static func object(_ bytes: [UInt8]) throws(TransactionRefusal) -> PayloadObject {
     do {
-      let value = try JSONReader.signedValue(of: bytes)
-      guard case .object = value else { throw TransactionRefusal.header }
-      return try PayloadObject(value)
-    } catch let fault as JSONFault {
-      throw TransactionRefusal(fault, otherwise: .header)
+      return try PayloadObject(signed: bytes, otherwise: .header)
     } catch {
+      guard error == .payloadField else { throw error }
       throw .header
     }
   }
@@ -46,16 +43,5 @@ struct TokenHeader {
     _ object: PayloadObject, _ name: String
   ) throws(TransactionRefusal) -> String? {
     do { return try object.optionalText(name) } catch { throw .algorithm }
-  }
-}
-
-extension TransactionRefusal {
-  /// What a fault of JSON means; `otherwise` when it is not JSON at all.
-  init(_ fault: JSONFault, otherwise: TransactionRefusal) {
-    switch fault.problem {
-    case .twice: self = .duplicateName
-    case .syntax(.tooDeep, _, _): self = .tooDeep
-    default: self = otherwise
-    }
   }
 }

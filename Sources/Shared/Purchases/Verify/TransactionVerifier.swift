@@ -34,12 +34,10 @@ public final class TransactionVerifier: Sendable {
     _ text: String, now: Timestamp
   ) async throws(TransactionRefusal) -> ServerNotification {
     let envelope = try NotificationEnvelope(try await payload(of: text, .notification, now), trust)
-    let transaction = try await inside(envelope.transactionText, now, SignedTransaction.init)
-    let renewal = try await inside(envelope.renewalText, now, RenewalInfo.init)
-    let notification = ServerNotification(
-      id: envelope.id, type: envelope.type, subtype: envelope.subtype,
-      signedDate: envelope.signedDate, environment: envelope.environment,
-      transaction: transaction, renewal: renewal)
+    var notification = envelope.notification
+    notification.transaction = try await inside(
+      envelope.transactionText, now, SignedTransaction.init)
+    notification.renewal = try await inside(envelope.renewalText, now, RenewalInfo.init)
     guard notification.isOfOnePiece else { throw .mismatch }
     return notification
   }
@@ -62,7 +60,7 @@ public final class TransactionVerifier: Sendable {
     guard let signature = try? P256.Signing.ECDSASignature(rawRepresentation: token.signature),
       chain.key.isValidSignature(signature, for: token.signedBytes)
     else { throw .signature }
-    let payload = try Self.object(token.payload)
+    let payload = try PayloadObject(signed: token.payload, otherwise: .payload)
     let signedDate = try payload.instant("signedDate")
     guard chain.wasValid(at: signedDate) else { throw .certificateDates }
     guard signedDate <= now.adding(Self.clockTolerance) else { throw .signedInFuture }
@@ -74,16 +72,6 @@ public final class TransactionVerifier: Sendable {
     let chain = try await SigningChain.verified(header.certificates, trust.roots)
     chains.keep(chain, for: header.certificates)
     return chain
-  }
-
-  private static func object(_ bytes: [UInt8]) throws(TransactionRefusal) -> PayloadObject {
-    let value: JSONValue
-    do {
-      value = try JSONReader.signedValue(of: bytes)
-    } catch {
-      throw TransactionRefusal(error, otherwise: .payload)
-    }
-    return try PayloadObject(value)
   }
 }
 
