@@ -1,10 +1,12 @@
 #define _GNU_SOURCE
 #include "CPty.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
@@ -153,6 +155,40 @@ int cpty_has_unread_input(const char *terminal) {
   int ready = poll(&wanted, 1, 0);
   close(slave);
   return ready > 0 && (wanted.revents & POLLIN) && !(wanted.revents & POLLHUP);
+}
+
+// Adds one thread to the counts; 0 when it does not sleep.
+static int add_thread(pid_t pid, const char *id, cpty_activity *activity) {
+  char path[64], status[4096];
+  snprintf(path, sizeof path, "/proc/%d/task/%.20s/status", (int)pid, id);
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return 0;
+  ssize_t length = read(file, status, sizeof status - 1);
+  close(file);
+  if (length <= 0) return 0;
+  status[length] = 0;
+  if (!strstr(status, "\nState:\tS")) return 0;
+  const char *willing = strstr(status, "\nvoluntary_ctxt_switches:");
+  const char *forced = strstr(status, "\nnonvoluntary_ctxt_switches:");
+  if (!willing || !forced) return 0;
+  activity->threads++;
+  activity->ids += strtoull(id, NULL, 10);
+  activity->switches += strtoull(strchr(willing, ':') + 1, NULL, 10);
+  activity->switches += strtoull(strchr(forced, ':') + 1, NULL, 10);
+  return 1;
+}
+
+int cpty_sleeps(pid_t pid, cpty_activity *activity) {
+  char path[32];
+  memset(activity, 0, sizeof *activity);
+  snprintf(path, sizeof path, "/proc/%d/task", (int)pid);
+  DIR *tasks = opendir(path);
+  if (!tasks) return 0;
+  int all_sleep = 1;
+  for (struct dirent *task; all_sleep && (task = readdir(tasks));)
+    if (task->d_name[0] != '.') all_sleep = add_thread(pid, task->d_name, activity);
+  closedir(tasks);
+  return all_sleep && activity->threads > 0;
 }
 
 int cpty_reap(pid_t pid, int *signalled, int *value) {
