@@ -11,10 +11,10 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// The measuring program knows nothing of okusuri's code: it starts the release binary and watches. Only
-/// three loops are linked with it, over signatures, over a device's writes and its papers: nothing that can be asked for
-/// from outside does one of these alone.
-/// Hummingbird and NIO are pinned to okusuri's own versions, so that the bare server is a fair measure.
+/// The measuring program knows nothing of okusuri's code: it starts the release binary and watches.
+/// Only three loops are linked with it, over signatures, over a device's writes and its documents:
+/// nothing that can be asked for from outside does one of these alone. Hummingbird and NIO are
+/// pinned to okusuri's own versions, so that the bare server is a fair measure.
 let package = Package(
   name: "okusuri-benchmarks",
   platforms: [.macOS(.v15)],

@@ -32,8 +32,14 @@ static const struct {
     {"migrations/0005_documents.sql", (const char[]){
 #embed "migrations/0005_documents.sql" suffix(, 0)
     }},
+    {"migrations/0006_guard.sql", (const char[]){
+#embed "migrations/0006_guard.sql" suffix(, 0)
+    }},
     {"cloud/0001_documents.sql", (const char[]){
 #embed "cloud/0001_documents.sql" suffix(, 0)
+    }},
+    {"cloud/0002_identity.sql", (const char[]){
+#embed "cloud/0002_identity.sql" suffix(, 0)
     }},
     {"households/demo.en.json", (const char[]){
 #embed "households/demo.en.json" suffix(, 0)

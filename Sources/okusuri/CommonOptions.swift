@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The options every command takes. Source: product.md §2.
+/// The options every command takes. Source: product §2.
 struct CommonOptions: ParsableArguments {
   @Option(help: ArgumentHelp(Help.commonServer))
   var server: String?
@@ -35,5 +35,6 @@ struct CommonOptions: ParsableArguments {
   var passphraseFile: String?
 }
 
-/// How wide a terminal draws the characters whose width Unicode leaves open. Source: terminal.md 16.
+/// How wide a terminal draws the characters whose width Unicode leaves open.
+/// Source: terminal fact 16.
 enum AmbiguousWidth: String, CaseIterable, ExpressibleByArgument { case narrow, wide }

@@ -5,8 +5,8 @@ import Localization
 import Logging
 import ServerHTTP
 
-/// The one server of a data directory: the first process serves it on a unix socket beside the data,
-/// later ones join. Source: product.md §2.
+/// The one server of a data directory: the first process serves it on a unix socket beside the
+/// data, later ones join. Source: product §2.
 ///
 /// Whoever holds the lock file serves. When that process ends the system frees the lock, and one of
 /// those who joined serves on, at the same place.

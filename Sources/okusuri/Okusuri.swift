@@ -1,8 +1,9 @@
 import ArgumentParser
 import Glibc
+import LocalStore
 import Localization
 
-/// `okusuri`: the one executable.
+/// The command `okusuri`, which opens the screens when it has no subcommand.
 @main
 struct Okusuri: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -18,9 +19,10 @@ struct Okusuri: AsyncParsableCommand {
     ],
     defaultSubcommand: OpenCommand.self)
 
-  /// Nothing this program writes is for other people on the machine.
+  /// Nothing this program writes is for other people on the machine, nor does a crash write its memory.
   static func main() async {
     umask(0o077)
+    ProcessMemory.keepOffDisk()
     do {
       var command = try parseAsRoot()
       if var longer = command as? any AsyncParsableCommand {

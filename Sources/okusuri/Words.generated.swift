@@ -394,6 +394,10 @@ extension CommandSentences {
   func cannotUse(_ what: String, _ reason: String) -> String { self["cannotUse", ["what": what, "reason": reason]] }
   func inUse(_ address: String) -> String { self["inUse", ["address": address]] }
   var schemaTooNew: String { self["schemaTooNew"] }
+  func foreignDatabase(_ path: String) -> String { self["foreignDatabase", ["path": path]] }
+  var noSpace: String { self["noSpace"] }
+  var readOnly: String { self["readOnly"] }
+  func damagedLog(_ path: String) -> String { self["damagedLog", ["path": path]] }
   var otherIsSilent: String { self["otherIsSilent"] }
   func cannotStart(_ reason: String) -> String { self["cannotStart", ["reason": reason]] }
   var resetIsLocal: String { self["resetIsLocal"] }
@@ -479,7 +483,7 @@ enum Help {
   static let commonPassphraseFile = "保管場所のパスフレーズを、0600 のファイルから読む。Read the vault's passphrase from a 0600 file."
   static let commonServer = "サーバーの場所。The server: https://HOST[:PORT] or unix:/PATH."
   static let commonUiTrace = "画面ごとに JSON を1行足す。Append one JSON line for each frame."
-  static let jsonAnswer = "API の返事をそのまま出す。The API's body as it came, an error's too."
+  static let jsonAnswer = "API の返事をそのまま出す。The API's body as it came, an error's code and fields too."
   static let jsonObject = "JSON で出す。Print one JSON object."
   static let outputForce = "ファイルがあれば置きかえる。Replace the file if there is one."
   static let open = "お薬の画面を開く / Open the screens"

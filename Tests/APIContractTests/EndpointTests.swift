@@ -13,11 +13,20 @@ struct EndpointTests {
   private static let date = CivilDate(ascii: "2026-02-10")
 
   @Test func `010 DOC-2 client and contract name the same routes`() throws {
-    let ofContract = try Set(Contract.read().routes)
-    let operators = ["GET \(RoutePath.healthz)", "GET \(RoutePath.readyz)"]
-    let ofClient = try Set(Self.endpoints().map(Self.template) + operators)
-    #expect(ofContract.subtracting(ofClient).sorted() == [])
-    #expect(ofClient.subtracting(ofContract).sorted() == [])
+    let ofContract = try Set(Contract.read().operations)
+    let ofCode = Set(
+      APIOperation.allCases.map { "\($0): \($0.method) \($0.template)" })
+    #expect(ofContract.subtracting(ofCode).sorted() == [])
+    #expect(ofCode.subtracting(ofContract).sorted() == [])
+  }
+
+  @Test func `010 DOC-2 every call goes where the contract has its operation`() throws {
+    // Operators ask for two of them; the other two are addresses that the server itself answers.
+    let elsewhere: [APIOperation] = [.health, .readiness, .fileContent, .putFilePart]
+    let ofContract = Set(APIOperation.allCases).subtracting(elsewhere).map(\.rawValue)
+    let ofCalls = try Self.endpoints().map(Self.template)
+    #expect(Set(ofContract).subtracting(ofCalls).sorted() == [])
+    #expect(Set(ofCalls).subtracting(ofContract).sorted() == [])
   }
 
   @Test(arguments: ["month", "day"], ["/api/patient", "/api/patients/{patientId}"])
@@ -45,51 +54,90 @@ struct EndpointTests {
     let record = RecordSubject.patient(Self.patient)
     let prefix = "/api/patients/00000000-0000-0001-0000-000000000002"
     #expect(
-      Endpoint.historyMonth(.ownRecord, month).path
+      Call.historyMonth(.ownRecord, month).endpoint.path
         == "/api/patient/history/month?year=2026&month=2")
     #expect(
-      Endpoint.historyMonth(record, month).path == "\(prefix)/history/month?year=2026&month=2")
+      Call.historyMonth(record, month).endpoint.path == "\(prefix)/history/month?year=2026&month=2")
     #expect(
-      Endpoint.historyDay(.ownRecord, date).path == "/api/patient/history/day?date=2026-02-10")
-    #expect(Endpoint.historyDay(record, date).path == "\(prefix)/history/day?date=2026-02-10")
+      Call.historyDay(.ownRecord, date).endpoint.path == "/api/patient/history/day?date=2026-02-10")
+    #expect(Call.historyDay(record, date).endpoint.path == "\(prefix)/history/day?date=2026-02-10")
   }
 
   private static func endpoints() throws -> [Endpoint] {
     let (month, date) = (try #require(month), try #require(date))
     let ofRecords = [RecordSubject.ownRecord, .patient(patient)].flatMap { subject in
       [
-        Endpoint.historyMonth(subject, month), .historyDay(subject, date), .historyRecent(subject),
-        .historyAccess(subject), .today(subject),
+        Call.historyMonth(subject, month).endpoint, Call.historyDay(subject, date).endpoint,
+        Call.historyRecent(subject).endpoint, Call.historyAccess(subject).endpoint,
+        Call.today(subject).endpoint,
       ]
     }
-    return ofRecords + [
-      .signIn, .patients, .refresh(.caregiver), .refresh(.patient), .signOut(.caregiver),
-      .signOut(.patient), .events, .exportRecord(patient, from: date, to: nil),
-      .importRecord(patient), .claim, .entitlements, .notifications,
-    ] + ofAccounts + ofMedications + ofDocuments
+    return try ofRecords + ofAccounts + ofPatients + ofMedications() + ofDocuments() + [
+      Call.exportRecord(patient, from: date, to: nil).endpoint,
+      Call.importRecord(patient, []).endpoint,
+    ]
   }
 
-  private static let ofMedications: [Endpoint] = {
+  private static func ofMedications() throws -> [Endpoint] {
     let noon = Timestamp(secondsSinceEpoch: 1_770_692_400)
+    let (quantity, stock) = (try #require(Quantity(1)), try #require(Stock(1)))
+    let details = MedicationDetails(
+      name: "薬", dosageText: "1錠", doseCountPerIntake: quantity, strength: "", notes: "")
     return [
-      .medications(patient), .addMedication(patient), .changeMedication(patient, medication),
-      .regimens(patient, medication), .inventory(patient), .setInventory(patient, medication),
-      .clearInventory(patient, medication), .recordDose(patient), .recordSlot(patient),
-      .undoDose(patient, medication, scheduledAt: noon), .recordPRNDose(patient),
-      .undoPRNDose(patient, medication, takenAt: noon),
+      Call.medications(patient).endpoint, Call.regimens(patient, medication).endpoint,
+      Call.addMedication(patient, .init(details: details, regimen: nil)).endpoint,
+      Call.changeMedication(patient, medication, .init(), version: 1).endpoint,
+      Call.inventory(patient).endpoint, Call.setInventory(patient, medication, stock).endpoint,
+      Call.clearInventory(patient, medication).endpoint,
+      Call.recordDose(patient, .init(medicationId: medication, scheduledAt: noon)).endpoint,
+      Call.recordSlot(patient, .init(date: noon.tokyoDate, slot: .noon)).endpoint,
+      Call.undoDose(patient, medication, scheduledAt: noon).endpoint,
+      Call.recordPRNDose(patient, .init(medicationId: medication), key: "k").endpoint,
+      Call.undoPRNDose(patient, medication, takenAt: noon).endpoint,
     ]
-  }()
+  }
 
-  private static let ofDocuments: [Endpoint] = [
-    .documentChanges(after: 0, limit: 100), .document(document), .putDocument(document),
-    .deleteDocument(document, version: 1, edit: DocumentEditID(high: 1, low: 9)),
-    .file(file), .fileContent(file), .uploadFile(file), .filePart(file, 1), .completeFile(file),
-  ]
+  private static func ofDocuments() throws -> [Endpoint] {
+    let noon = Timestamp(secondsSinceEpoch: 1_770_692_400)
+    let edit = DocumentEditID(high: 1, low: 9)
+    let attachment = Attachment(
+      id: file, name: try AttachmentName("a.pdf"), size: 1,
+      digest: try #require(FileDigest(hex: String(repeating: "0", count: 64))),
+      mediaType: try #require(MediaType(ascii: "application/pdf")))
+    let revision = DocumentRevision(
+      fields: DocumentFields(
+        title: try DocumentTitle("紙"), category: .insurance, date: nil, note: try DocumentNote(""),
+        tags: [], patient: nil, attachments: []),
+      createdAt: noon, updatedAt: noon, changedOn: try DeviceName("机"), conflictOf: nil)
+    let change = DocumentChangeRequest(edit: edit, baseVersion: 0, revision: revision)
+    return [
+      Call.documentChanges(after: 0, limit: 100).endpoint, Call.document(document).endpoint,
+      Call.putDocument(document, change).endpoint,
+      Call.deleteDocument(document, version: 1, edit: edit).endpoint,
+      Call.documentFile(file).endpoint, Call.uploadFile(try #require(attachment)).endpoint,
+      Call.completeFile(file).endpoint,
+    ]
+  }
 
   private static let ofAccounts: [Endpoint] = [
-    .signUp, .changePassword, .deleteAccount, .account, .sessions, .endSession(session), .link,
-    .ownPatient, .addPatient, .changePatient(patient), .removePatient(patient),
-    .makeLinkingCode(patient), .cancelLinkingCode(patient), .revoke(patient),
+    Call.signUp(.init(email: "e", password: "p")).endpoint,
+    Call.signIn(.init(email: "e", password: "p")).endpoint,
+    Call.refresh(.caregiver, "r").endpoint, Call.refresh(.patient, "r").endpoint,
+    Call.signOut(.caregiver).endpoint, Call.signOut(.patient).endpoint,
+    Call.changePassword(.init(currentPassword: "c", newPassword: "n")).endpoint,
+    Call.deleteAccount(password: "p").endpoint, Call.account.endpoint, Call.sessions.endpoint,
+    Call.endSession(session).endpoint, Call.link(.init(code: "000000")).endpoint,
+    Call.events.endpoint, Call.entitlements.endpoint,
+    Call.claim(.init(productId: "p", signedTransactionInfo: "s")).endpoint,
+    Call.storeNotification(.init(signedPayload: "s")).endpoint,
+  ]
+
+  private static let ofPatients: [Endpoint] = [
+    Call.patients.endpoint, Call.ownPatient.endpoint,
+    Call.addPatient(.init(displayName: "母")).endpoint,
+    Call.changePatient(patient, .init(), version: 1).endpoint,
+    Call.removePatient(patient).endpoint, Call.makeLinkingCode(patient).endpoint,
+    Call.cancelLinkingCode(patient).endpoint, Call.revoke(patient).endpoint,
   ]
 
   /// Method and path as the contract writes them.
@@ -117,18 +165,21 @@ private struct Contract {
       lines: text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
   }
 
-  /// Method and path of each operation, in the order of the file.
-  var routes: [String] {
-    var (path, routes): (String, [String]) = ("", [])
+  /// Name, method and path of each operation, in the order of the file.
+  var operations: [String] {
+    var (path, method): (String, String) = ("", "")
+    var operations: [String] = []
     for line in lines {
       if line.hasPrefix("  /"), line.hasSuffix(":") { path = String(line.dropFirst(2).dropLast()) }
-      if let method = ["get", "post", "delete", "put", "patch"].first(where: {
+      if let name = ["get", "post", "delete", "put", "patch"].first(where: {
         line == "    \($0):"
       }) {
-        routes.append("\(method.uppercased()) \(path)")
+        method = name.uppercased()
       }
+      let id = "      operationId: "
+      if line.hasPrefix(id) { operations.append("\(line.dropFirst(id.count)): \(method) \(path)") }
     }
-    return routes
+    return operations
   }
 
   /// What the contract says about one path.

@@ -28,9 +28,9 @@ extension SeededGenerator {
       ? HostileText.random(using: &self) : one(of: HostileText.fixed, else: "")
   }
 
-  mutating func snapshot() -> MedicationSnapshot {
+  mutating func revision() -> MedicationRevision {
     let first = date()
-    return MedicationSnapshot(
+    return MedicationRevision(
       medication: MedicationID(high: next(), low: next()), name: text(), dosageText: text(),
       doseCountPerIntake: quantity(), effective: first...first)
   }
@@ -39,7 +39,7 @@ extension SeededGenerator {
     let status = one(of: [DoseStatus.taken, .missed, .pending], else: .taken)
     let intake = Intake(takenAt: instant(), recordedBy: recorder())
     return DayDose(
-      snapshot: snapshot(), scheduledAt: instant(), slot: one(of: DoseSlot.allCases, else: .noon),
+      revision: revision(), scheduledAt: instant(), slot: one(of: DoseSlot.allCases, else: .noon),
       status: status, intake: status == .taken ? intake : nil)
   }
 
@@ -48,9 +48,9 @@ extension SeededGenerator {
       date: date(), doses: (0..<Int.random(in: 0...5, using: &self)).map { _ in dose() },
       prnDoses: (0..<Int.random(in: 0...3, using: &self)).map { _ in
         DayPRNDose(
-          snapshot: snapshot(),
+          revision: revision(),
           record: PRNRecord(
-            snapshot: 0, takenAt: instant(), quantity: quantity(), recordedBy: recorder()))
+            revision: 0, takenAt: instant(), quantity: quantity(), recordedBy: recorder()))
       })
   }
 

@@ -117,14 +117,14 @@ extension DayHistory {
     ["\(date)"]
       + doses.map {
         [
-          "\($0.snapshot.medication)", $0.snapshot.name, $0.snapshot.dosageText,
-          "\($0.snapshot.doseCountPerIntake)", "\($0.scheduledAt)", $0.slot.name, $0.status.name,
+          "\($0.revision.medication)", $0.revision.name, $0.revision.dosageText,
+          "\($0.revision.doseCountPerIntake)", "\($0.scheduledAt)", $0.slot.name, $0.status.name,
           $0.intake?.recordedBy.name ?? "-", $0.intake?.takenAt.description ?? "-",
         ].joined(separator: "\u{1}|")
       }
       + prnDoses.map {
         [
-          "\($0.snapshot.medication)", $0.snapshot.name, "\($0.record.takenAt)",
+          "\($0.revision.medication)", $0.revision.name, "\($0.record.takenAt)",
           "\($0.record.quantity)", $0.record.recordedBy.name,
         ].joined(separator: "\u{1}|")
       }

@@ -65,7 +65,7 @@ struct WireFormTests {
   @Test func `product 4 a day's fields stand in their order`() throws {
     let id = try #require(MedicationID(ascii: "00000000-0000-0007-0000-00000000000A"))
     let half = try #require(Quantity(thousandths: 500))
-    let snapshot = MedicationSnapshot(
+    let revision = MedicationRevision(
       medication: id, name: "薬", dosageText: "半錠", doseCountPerIntake: half,
       effective: today...today)
     let noon = try #require(Timestamp(ascii: "2026-02-10T03:00:00Z"))
@@ -73,14 +73,14 @@ struct WireFormTests {
       date: today,
       doses: [
         DayDose(
-          snapshot: snapshot, scheduledAt: noon, slot: .noon, status: .taken,
+          revision: revision, scheduledAt: noon, slot: .noon, status: .taken,
           intake: Intake(takenAt: noon, recordedBy: .caregiver)),
-        DayDose(snapshot: snapshot, scheduledAt: noon, slot: .noon, status: .missed, intake: nil),
+        DayDose(revision: revision, scheduledAt: noon, slot: .noon, status: .missed, intake: nil),
       ],
       prnDoses: [
         DayPRNDose(
-          snapshot: snapshot,
-          record: PRNRecord(snapshot: 0, takenAt: noon, quantity: half, recordedBy: .patient))
+          revision: revision,
+          record: PRNRecord(revision: 0, takenAt: noon, quantity: half, recordedBy: .patient))
       ])
     let what = #""medicationId":"00000000-0000-0007-0000-00000000000a","medicationName":"薬","#
     let plan = #""dosageText":"半錠","doseCountPerIntake":0.5,"scheduledAt":"2026-02-10T03:00:00Z","#

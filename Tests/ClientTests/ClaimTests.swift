@@ -15,7 +15,7 @@ struct ClaimTests {
   @Test
   func `D-E6 D-H11 bought without an answer is kept, and opens nothing`() async throws {
     try await StoreHouse.run { house in
-      house.way.cut(.before, RoutePath.claim)
+      house.way.cut(.before, APIOperation.claim.template)
       let service = house.service()
       #expect(
         await service.purchase(unlock) == .unconfirmed(productID: unlock, .unreachable))
@@ -31,7 +31,7 @@ struct ClaimTests {
           atPath: house.folder.path(of: "okusuri/\(kept)"))[.posixPermissions] as? Int
       #expect(mode == 0o600)
 
-      house.way.cut(nil, RoutePath.claim)
+      house.way.cut(nil, APIOperation.claim.template)
       await service.changed()
       let online = await service.snapshot()
       #expect(online.plan == .premium)
@@ -42,34 +42,34 @@ struct ClaimTests {
   @Test
   func `D-E6 a lost answer keeps the claim, and the next start sends it once`() async throws {
     try await StoreHouse.run { house in
-      house.way.cut(.after, RoutePath.claim)
+      house.way.cut(.after, APIOperation.claim.template)
       let lost = await house.service().purchase(unlock)
       #expect(lost == .unconfirmed(productID: unlock, .noAnswer(after: APIClient.patience)))
-      house.way.cut(nil, RoutePath.claim)
+      house.way.cut(nil, APIOperation.claim.template)
       house.way.forget()
       let before = try await house.kept()
       #expect(before == [.init(productID: unlock)])
       let snapshot = await house.service().status()
       let after = try await house.kept()
       #expect(snapshot.plan == .premium && after.isEmpty)
-      #expect(house.way.asked(RoutePath.claim) == 1)
+      #expect(house.way.asked(APIOperation.claim.template) == 1)
       house.way.forget()
       await house.service().check()
-      #expect(house.way.asked(RoutePath.claim) == 0)
+      #expect(house.way.asked(APIOperation.claim.template) == 0)
     }
   }
 
   @Test
   func `D-E6 another account never sends it`() async throws {
     try await StoreHouse.run { house in
-      house.way.cut(.before, RoutePath.claim)
+      house.way.cut(.before, APIOperation.claim.template)
       _ = await house.service().purchase(unlock)
-      house.way.cut(nil, RoutePath.claim)
+      house.way.cut(nil, APIOperation.claim.template)
       let session = try await house.session(of: 1)
       let snapshot = await house.service(session).status()
       #expect(snapshot.plan == .free)
       #expect(try await house.kept(session).isEmpty)
-      #expect(house.way.asked(RoutePath.claim) == 1, "only the try of the buyer")
+      #expect(house.way.asked(APIOperation.claim.template) == 1, "only the try of the buyer")
       let buyer = await house.service().status()
       #expect(buyer.plan == .premium)
     }
@@ -89,12 +89,12 @@ struct ClaimTests {
       #expect(refused == [.init(productID: unlock, refusal: .ownedElsewhere)])
       house.way.forget()
       await house.service(session, claims: claims).check()
-      #expect(house.way.asked(RoutePath.claim) == 0, "set aside, not sent by itself")
+      #expect(house.way.asked(APIOperation.claim.template) == 0, "set aside, not sent by itself")
     }
   }
 
   @Test
-  func `decision 5 a server that does not believe the store refuses, and nothing is sent again`()
+  func `decision P-5 a server that does not believe the store refuses, and nothing is sent again`()
     async throws
   {
     try await StoreHouse.run(trusted: false) { house in
@@ -104,7 +104,7 @@ struct ClaimTests {
       let refused = try await house.kept()
       #expect(snapshot.plan == .free)
       #expect(refused == [.init(productID: unlock, refusal: .invalid)])
-      #expect(house.way.asked(RoutePath.claim) == 1)
+      #expect(house.way.asked(APIOperation.claim.template) == 1)
     }
   }
 
@@ -132,7 +132,7 @@ struct ClaimTests {
       house.way.cutAll(.before)
       #expect(await service.purchase(unlock) == .offline(.unreachable))
       #expect(try house.store.purchases().isEmpty, "nothing was charged")
-      #expect(house.way.asked(RoutePath.claim) == 0)
+      #expect(house.way.asked(APIOperation.claim.template) == 0)
     }
   }
 
@@ -141,10 +141,7 @@ struct ClaimTests {
     try await StoreHouse.run { house in
       let service = house.service()
       #expect(await service.restore() == .nothing)
-      let client = house.session.client
-      let id = try await house.session.perform { token throws(APIError) in
-        try await client.account(token: token).id
-      }
+      let id = try await house.session.send(.account).id
       _ = try house.store.purchase(unlock, for: id)
       try house.store.script(.fail)
       guard case .failed = await service.restore() else {
@@ -174,7 +171,7 @@ struct ClaimTests {
       var snapshots = changes.makeAsyncIterator()
       let first = await snapshots.next()
       #expect(first?.plan == .free)
-      #expect(house.way.asked(RoutePath.entitlements) == 1, "gating 9.3")
+      #expect(house.way.asked(APIOperation.entitlements.template) == 1, "gating 9.3")
       let clock = house.clock
       let guardian = LocalPurchaseStore(folder: house.folder.path(of: "store")) { clock.value }
       try guardian.approve()
@@ -185,13 +182,13 @@ struct ClaimTests {
   }
 
   @Test
-  func `issue 4 point 4 a signed transaction is brought as text`() async throws {
+  func `point 4 a signed transaction is brought as text`() async throws {
     try await StoreHouse.run { house in
       _ = try house.store.purchase(unlock, for: nil)
       let text = try #require(try house.store.currentEntitlements().first?.text)
       let service = house.service()
       #expect(await service.claim(text: "not.a.token") == .unreadable)
-      #expect(house.way.asked(RoutePath.claim) == 0)
+      #expect(house.way.asked(APIOperation.claim.template) == 0)
       var forged = text
       forged.replaceSubrange(text.index(text.endIndex, offsetBy: -12)..., with: "AAAAAAAAAAAA")
       #expect(await service.claim(text: forged) == .refused(.invalid))
@@ -206,7 +203,7 @@ struct ClaimTests {
     async throws
   {
     try await StoreHouse.run { house in
-      house.way.cut(.before, RoutePath.claim)
+      house.way.cut(.before, APIOperation.claim.template)
       let service = house.service()
       let subject = RecordSubject.patient(StoreHouse.patient)
       let reader = RecordReader(session: house.session, subject: subject)
@@ -216,7 +213,7 @@ struct ClaimTests {
       #expect(store.known.plan == .unknown)
       _ = try await reader.access()
       #expect(store.known.plan == .free)
-      house.way.cut(nil, RoutePath.claim)
+      house.way.cut(nil, APIOperation.claim.template)
       await service.changed()
       _ = try await reader.access()
       #expect(store.known.plan == .premium)

@@ -85,7 +85,7 @@ struct ErrorRecognitionTests {
     try await withServer({ _ in .answer(403, Self.retentionBody) }) { _, client in
       let month = try #require(YearMonth(year: 2026, month: 1))
       let error = await failure { () async throws(APIError) in
-        try await client.historyMonth(.ownRecord, month, token: "t")
+        try await client.send(.historyMonth(.ownRecord, month), token: "t")
       }
       #expect(error == .historyRetentionLimit(cutoffDate: Self.cutoff, retentionDays: 30))
     }
@@ -106,7 +106,7 @@ struct ErrorRecognitionTests {
   func `a request carries its token and nothing else of the session`() async throws {
     let empty = #"{"items":[]}"#
     try await withServer({ _ in .answer(200, empty) }) { server, client in
-      #expect(try await client.patients(token: "abc") == [])
+      #expect(try await client.send(.patients, token: "abc").items == [])
       let request = try #require(server.requests.first)
       #expect(request.method == "GET")
       #expect(request.path == "/api/patients")
@@ -117,7 +117,7 @@ struct ErrorRecognitionTests {
   private func check(_ example: Case) async throws {
     try await withServer({ _ in example.reply }) { _, client in
       let error = await failure { () async throws(APIError) in
-        try await client.historyAccess(.ownRecord, token: "t")
+        try await client.send(.historyAccess(.ownRecord), token: "t")
       }
       #expect(error == example.error)
     }

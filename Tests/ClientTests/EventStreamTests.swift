@@ -172,7 +172,7 @@ struct EventStreamTests {
     }
   }
 
-  @Test func `decision 9 listening ends with the session, and with nothing less`() async throws {
+  @Test func `decision P-9 listening ends with the session, and with nothing less`() async throws {
     try await withSession(storedSession(access: "old", refresh: "used up")) { house in
       let stream = EventStream(
         session: house.session, sleep: { _ in Issue.record("there is nothing to wait for") },

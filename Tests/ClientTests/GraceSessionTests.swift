@@ -92,7 +92,8 @@ struct GraceSessionTests {
   }
 
   @Test
-  func `decision 8 a start in 2037 heals at the next contact, at once and for good`() async throws {
+  func `decision P-8 a start in 2037 heals at the next contact, at once and for good`() async throws
+  {
     try await Terminal.run(expires: .seconds(600)) { terminal in
       terminal.reboot(clock: testNow.adding(.seconds(11 * 365 * 86_400)))
       let session = try terminal.start()
@@ -216,7 +217,7 @@ struct GraceSessionTests {
   }
 
   @Test
-  func `decision 9 SESSION_ENDED clears the sign-in, and unsent writes wait for the account`()
+  func `decision P-9 SESSION_ENDED clears the sign-in, and unsent writes wait for the account`()
     async throws
   {
     try await Terminal.run { terminal in
@@ -239,7 +240,7 @@ struct GraceSessionTests {
   }
 
   @Test
-  func `issue 5 signing out without a network is told to the server at the next contact`()
+  func `signing out without a network is told to the server at the next contact`()
     async throws
   {
     try await Terminal.run(expires: .seconds(600)) { terminal in
@@ -258,7 +259,7 @@ struct GraceSessionTests {
   }
 
   @Test
-  func `issue 5 two terminals of one device that renew at once exchange once`() async throws {
+  func `two terminals of one device that renew at once exchange once`() async throws {
     let folder = try TemporaryDirectory()
     let tokens = TokenServer()
     let server = try ScriptedServer { tokens.reply($0) }

@@ -66,7 +66,7 @@ struct LiveTests {
   }
 
   @Test(arguments: [SessionRole.caregiver, .patient])
-  func `issue 3 Live: a dose changed elsewhere shows by itself, and the focus stays`(
+  func `Live: a dose changed elsewhere shows by itself, and the focus stays`(
     role: SessionRole
   ) async throws {
     try await RealServer.run(as: role) { server in
@@ -85,7 +85,7 @@ struct LiveTests {
     }
   }
 
-  @Test func `issue 3 Live: an idle screen asks nothing, nor does another patient's change`()
+  @Test func `Live: an idle screen asks nothing, nor does another patient's change`()
     async throws
   {
     try await RealServer.run { server in
@@ -103,7 +103,7 @@ struct LiveTests {
     }
   }
 
-  @Test func `issue 3 Live: what happened while the server was away shows when it is back`()
+  @Test func `Live: what happened while the server was away shows when it is back`()
     async throws
   {
     try await RealServer.run { server in
@@ -120,8 +120,7 @@ struct LiveTests {
     }
   }
 
-  @Test func `issue 3 Live: a plan that ends elsewhere locks the month that is open`() async throws
-  {
+  @Test func `Live: a plan that ends elsewhere locks the month that is open`() async throws {
     try await RealServer.run { server in
       let app = await program(server)
       let record = try record(app)
@@ -147,7 +146,7 @@ struct LiveTests {
     }
   }
 
-  @Test func `issue 3 Live: a change during a load that closes the input is not lost`()
+  @Test func `Live: a change during a load that closes the input is not lost`()
     async throws
   {
     try await RealServer.run { server in
@@ -168,12 +167,12 @@ struct LiveTests {
     }
   }
 
-  @Test func `decision 9 a session ended elsewhere opens the sign-in by itself`() async throws {
+  @Test func `decision P-9 a session ended elsewhere opens the sign-in by itself`() async throws {
     try await RealServer.run { server in
       let app = await program(server)
       #expect(await isFollowing(server, try record(app)))
       let token = try #require(await server.session.currentSession?.accessToken)
-      try await server.session.client.signOut(.caregiver, token: token)
+      try await server.session.client.send(.signOut(.caregiver), token: token)
       #expect(await eventually { if case .signIn = app.stage { true } else { false } })
       #expect(await server.session.currentSession == nil)
     }

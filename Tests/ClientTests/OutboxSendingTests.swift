@@ -10,7 +10,8 @@ import Testing
 /// What waits on this device and how it gets to the server.
 struct OutboxSendingTests {
   @Test
-  func `decision 10 a write whose answer was lost is said again in the same words`() async throws {
+  func `decision P-10 a write whose answer was lost is said again in the same words`() async throws
+  {
     try await Terminal.run(expires: .seconds(600)) { terminal in
       terminal.family.state.withLock { $0.writeReplies[0] = .hangUp }
       let session = try terminal.start()
@@ -43,7 +44,7 @@ struct OutboxSendingTests {
       let (reports, end) = await outbox.sendAll()
       #expect(end == .empty)
       #expect(reports.first == .refused(ids[1], .server) && reports.count == 2)
-      #expect(try outbox.store.refused(for: nil).map(\.write.id) == [ids[1]])
+      #expect(try outbox.store.refused(for: nil).map(\.id) == [ids[1]])
       try outbox.store.retry(ids[1])
       #expect(await outbox.sendAll().end == .empty)
       #expect(try outbox.store.counts() == OutboxCounts(waiting: 0, refused: 0))
@@ -51,7 +52,7 @@ struct OutboxSendingTests {
   }
 
   @Test
-  func `issue 5 while another terminal sends nobody else does, and nothing is withdrawn`()
+  func `while another terminal sends nobody else does, and nothing is withdrawn`()
     async throws
   {
     try await Terminal.run(expires: .seconds(600)) { terminal in

@@ -50,7 +50,7 @@ struct PlanModelTests {
     return await eventually { record.purchases?.plan?.checkedAt == house.clock.value }
   }
 
-  @Test func `gating 3-5 decision 13 each opening of プラン asks the server, however fresh`()
+  @Test func `gating 3.5 decision P-13 each opening of プラン asks the server, however fresh`()
     async throws
   {
     try await StoreHouse.run { house in
@@ -72,7 +72,7 @@ struct PlanModelTests {
     }
   }
 
-  @Test func `gating 9-5 最新にする without an answer says so, keeps what was known, and tries again`()
+  @Test func `gating 9.5 最新にする without an answer says so, keeps what was known, and tries again`()
     async throws
   {
     try await StoreHouse.run { house in
@@ -96,7 +96,7 @@ struct PlanModelTests {
     }
   }
 
-  @Test func `issue 4 what follows the plan ends with the record it was shown in`() async throws {
+  @Test func `what follows the plan ends with the record it was shown in`() async throws {
     try await StoreHouse.run { house in
       let service = house.service()
       var app: AppModel? = try program(house, service)

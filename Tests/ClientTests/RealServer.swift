@@ -165,8 +165,8 @@ final class RealServer {
     let days = testNow.tokyoDate.adding(days: -200)...CivilDate.bounds.upperBound
     return MedicationRecord(
       id: id,
-      snapshots: [
-        MedicationSnapshot(
+      revisions: [
+        MedicationRevision(
           medication: id, name: "アムロジピン錠5mg", dosageText: "1錠", doseCountPerIntake: .one,
           effective: days)
       ],

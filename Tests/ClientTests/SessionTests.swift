@@ -98,7 +98,7 @@ struct SessionTests {
   }
 
   @Test
-  func `decision 9 SESSION_ENDED ends it and clears it`() async throws {
+  func `decision P-9 SESSION_ENDED ends it and clears it`() async throws {
     try await withSession(storedSession(access: "old", refresh: "used up")) { house in
       let error = await failure { () async throws(APIError) in try await house.reader.access() }
       #expect(error == .sessionEnded)

@@ -202,7 +202,7 @@ final class SwitchedWay: HTTPTransport {
   /// How often anything was asked for.
   var askedAtAll: Int { state.withLock { $0.asked.values.reduce(0, +) } }
 
-  /// Counts anew.
+  /// Counts again.
   func forget() { state.withLock { $0.asked = [:] } }
 
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {

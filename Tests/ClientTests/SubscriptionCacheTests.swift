@@ -7,8 +7,8 @@ import Purchases
 import TestSupport
 import Testing
 
-/// The five minutes of an answer against a model of them, over random histories with the real store and the
-/// real server. Source: gating requirement 9, product.md decision 13
+/// The five minutes of an answer against a model of them, over random histories with the real store
+/// and the real server. Source: gating 9, decision P-13
 struct SubscriptionCacheTests {
   /// What may happen.
   private enum Step: CaseIterable {
@@ -37,7 +37,7 @@ struct SubscriptionCacheTests {
   }
 
   @Test(arguments: 0..<4)
-  func `gating 9 decision 13 fresh, stale and asked by hand, as a model says`(
+  func `gating 9 decision P-13 fresh, stale and asked by hand, as a model says`(
     run: Int
   ) async throws {
     var random = SeededGenerator(for: "histories of the five minutes, \(run)")
@@ -78,7 +78,7 @@ struct SubscriptionCacheTests {
     case .buy: try await buy(house, service, &model)
     case .refund: try await refund(house, &model)
     }
-    let asked = house.way.asked(RoutePath.entitlements)
+    let asked = house.way.asked(APIOperation.entitlements.template)
     #expect(asked == (isAsked ? 1 : 0), "\(step) \(model)")
   }
 
@@ -126,12 +126,12 @@ struct SubscriptionCacheTests {
       for await known in changes where known.checkedAt != nil { break }
       #expect(answers.allSatisfy { $0.plan == .free })
       #expect(await service.status().plan == .free)
-      #expect(house.way.asked(RoutePath.entitlements) == 1)
+      #expect(house.way.asked(APIOperation.entitlements.template) == 1)
     }
   }
 }
 
-/// The one place that knows the plan, told by every answer. Source: product.md decision 27, D-H11.
+/// The one place that knows the plan, told by every answer. Source: decision P-27, D-H11.
 struct EntitlementStoreTests {
   private func reader(_ house: StoreHouse) -> RecordReader {
     RecordReader(session: house.session, subject: .patient(StoreHouse.patient))
@@ -142,13 +142,13 @@ struct EntitlementStoreTests {
   {
     try await StoreHouse.run { house in
       let (service, store) = (house.service(), house.session.entitlements)
-      house.way.cut(.before, RoutePath.claim)
+      house.way.cut(.before, APIOperation.claim.template)
       _ = await service.purchase(StoreHouse.yearly)
       #expect(store.known.plan == .unknown && store.known.access == nil)
       let access = try await reader(house).access()
       #expect(store.known.plan == .free && store.known.access == access)
-      house.way.cut(nil, RoutePath.claim)
-      house.way.cut(.before, RoutePath.entitlements)
+      house.way.cut(nil, APIOperation.claim.template)
+      house.way.cut(.before, APIOperation.entitlements.template)
       await service.changed()
       let end = testNow.adding(.seconds(365 * 86_400))
       #expect(store.status == .active(productID: StoreHouse.yearly, until: end))
@@ -175,7 +175,8 @@ struct EntitlementStoreTests {
     }
   }
 
-  @Test func `decision 27 any answer that closes days makes this device forget them`() async throws
+  @Test func `decision P-27 any answer that closes days makes this device forget them`()
+    async throws
   {
     try await StoreHouse.run { house in
       let service = house.service()
@@ -191,13 +192,13 @@ struct EntitlementStoreTests {
       _ = try await reader.access()
       _ = try await reader.day(early)
       let name = CacheName.day(subject: subject.cacheSubject, early)
-      #expect(reader.keptDay(early) != nil && device.cache.body(name) != nil)
+      #expect(try reader.keptDay(early) != nil && device.outbox.store.kept(name) != nil)
       house.clock.value = testNow.adding(.seconds(1))
       try house.store.perform(.refund)
       try await house.post()
       #expect(reader.keptDay(early) != nil, "nobody has told this terminal yet")
       await service.check(refreshing: true)
-      #expect(reader.keptDay(early) == nil && device.cache.body(name) == nil)
+      #expect(try reader.keptDay(early) == nil && device.outbox.store.kept(name) == nil)
     }
   }
 

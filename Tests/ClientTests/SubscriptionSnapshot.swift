@@ -12,7 +12,7 @@ struct SubscriptionSnapshot: Hashable {
 }
 
 extension SubscriptionStatus {
-  /// Whether it counts, the store's billing grace period too. Source: product.md decision 14.
+  /// Whether it counts, the store's billing grace period too. Source: decision P-14.
   var counts: Bool { productID != nil && !isExpired }
 }
 

@@ -28,7 +28,7 @@ struct SubscriptionTests {
       let grace = await service.status(refreshing: true)
       let graceEnd = house.clock.value.adding(.seconds(16 * 86_400))
       #expect(grace.status == .gracePeriod(productID: StoreHouse.yearly, until: graceEnd))
-      #expect(grace.plan == .premium, "product decision 14")
+      #expect(grace.plan == .premium, "decision P-14")
 
       try house.store.perform(.leaveGrace)
       try await house.post()
@@ -82,7 +82,7 @@ struct SubscriptionTests {
   func `gating 9 an answer is good for five minutes, and asking by hand asks`() async throws {
     try await StoreHouse.run { house in
       let service = house.service()
-      let path = RoutePath.entitlements
+      let path = APIOperation.entitlements.template
       await service.check()
       house.uptime.value += .seconds(300) - .milliseconds(1)
       // The wall clock may say what it likes.
@@ -106,13 +106,13 @@ struct SubscriptionTests {
         for _ in 0..<50 { group.addTask { await service.status() } }
         return await group.reduce(into: Set()) { $0.insert($1) }
       }
-      #expect(house.way.asked(RoutePath.entitlements) == 1)
+      #expect(house.way.asked(APIOperation.entitlements.template) == 1)
       #expect(answers.count == 1)
     }
   }
 
   @Test
-  func `decision 13 without an answer what was known stays, and nothing known is none`()
+  func `decision P-13 without an answer what was known stays, and nothing known is none`()
     async throws
   {
     try await StoreHouse.run { house in
@@ -133,7 +133,7 @@ struct SubscriptionTests {
   }
 
   @Test
-  func `decision 13 a store that cannot be read takes nothing away`() async throws {
+  func `decision P-13 a store that cannot be read takes nothing away`() async throws {
     try await StoreHouse.run { house in
       let service = house.service()
       _ = await service.purchase(StoreHouse.unlock)
@@ -152,12 +152,12 @@ struct SubscriptionTests {
       let second = house.service()
       house.way.forget()
       await second.check()
-      #expect(house.way.asked(RoutePath.claim) == 0)
+      #expect(house.way.asked(APIOperation.claim.template) == 0)
       #expect(house.way.askedAtAll == 1)
       house.way.forget()
       #expect(await second.restore() == .found(productID: StoreHouse.unlock))
-      #expect(house.way.asked(RoutePath.claim) == 1)
-      #expect(house.way.asked(RoutePath.entitlements) == 1)
+      #expect(house.way.asked(APIOperation.claim.template) == 1)
+      #expect(house.way.asked(APIOperation.entitlements.template) == 1)
       #expect(house.way.askedAtAll == 2)
     }
   }

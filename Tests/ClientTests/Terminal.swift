@@ -100,7 +100,7 @@ final class FamilyServer: Sendable {
     var writeCount = 0
     var access = "access-0"
     var refresh = "refresh-0"
-    /// Good for once more: the answer that replaced it may be lost (decision 19).
+    /// Good for once more: the answer that replaced it may be lost (decision P-19).
     var before: String?
     var renewals = 0
     /// What the server's clock shows.

@@ -25,7 +25,7 @@ import Testing
       ["status", "--json", "--server", server.url, "--now", "\(testNow)"], home: home)
   }
 
-  @Test func `issue 5 two programs that renew at once exchange once`() async throws {
+  @Test func `two programs that renew at once exchange once`() async throws {
     let family = FamilyServer()
     let server = try ScriptedServer { family.reply($0) }
     defer { server.shutDown() }
@@ -38,7 +38,7 @@ import Testing
     #expect(server.count(of: "/api/auth/refresh") == 1)
   }
 
-  @Test func `decision 19 killed in the middle of a refresh, the next start is signed in`()
+  @Test func `decision P-19 killed in the middle of a refresh, the next start is signed in`()
     async throws
   {
     let (family, gate, isFirst) = (FamilyServer(), Gate(), Shared(true))
@@ -64,7 +64,7 @@ import Testing
     #expect(try Vault(folder: home.path(of: "data/okusuri")).load()?.refreshToken == "refresh-2")
   }
 
-  @Test func `issue 5 ten thousand waiting writes flow in bounded memory`() async throws {
+  @Test func `ten thousand waiting writes flow in bounded memory`() async throws {
     let server = try await HeadlessServer.launch(.init(historyDays: 31))
     let (family, home) = (server.demo.households.free, try TemporaryDirectory())
     let place = ["--server", server.demo.url, "--now", "2026-02-10T03:00:00Z"]

@@ -36,7 +36,7 @@ struct VaultTests {
   }
 
   @Test
-  func `decision 12 files are 0600 in a 0700 folder`() throws {
+  func `decision P-12 files are 0600 in a 0700 folder`() throws {
     try vault.save(storedSession())
     #expect(try mode(path) == 0o700)
     let files = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
@@ -45,7 +45,7 @@ struct VaultTests {
   }
 
   @Test
-  func `decision 12 no token is readable in any file`() throws {
+  func `decision P-12 no token is readable in any file`() throws {
     try vault.save(storedSession(access: "SECRET-ACCESS", refresh: "SECRET-REFRESH"))
     for file in ["session.vault", "vault.key"] {
       let bytes = try folder.read("okusuri/\(file)")

@@ -15,7 +15,8 @@ struct WayTests {
     .bytes("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"),
     .bytes("HTTP/1.1 200 OK\r\nContent-Le"),
   ])
-  func `decision 21 a load without an end is given up`(_ reply: ScriptedServer.Reply) async throws {
+  func `decision P-21 a load without an end is given up`(_ reply: ScriptedServer.Reply) async throws
+  {
     try await withServer(timeout: Self.short, { _ in reply }) { _, client in
       let error = await access(client)
       #expect(error == .noAnswer(after: Self.short))
@@ -23,7 +24,7 @@ struct WayTests {
   }
 
   @Test
-  func `decision 21 a load is given ten seconds`() {
+  func `decision P-21 a load is given ten seconds`() {
     #expect(APIClient.patience == .seconds(10))
   }
 
@@ -67,7 +68,7 @@ struct WayTests {
       .answer(200, #"{"items":[]}"#)
     }
     let way = try Way(server.url)
-    #expect(try await way.client.patients(token: "t") == [])
+    #expect(try await way.client.send(.patients, token: "t").items == [])
     #expect(server.requests.map(\.path) == ["/api/patients"])
     await way.outbound.shutdown()
     server.shutDown()
@@ -96,7 +97,7 @@ struct WayTests {
 
   private func access(_ client: APIClient) async -> APIError? {
     await failure { () async throws(APIError) in
-      try await client.historyAccess(.ownRecord, token: "t")
+      try await client.send(.historyAccess(.ownRecord), token: "t")
     }
   }
 }

@@ -69,7 +69,7 @@ struct CloudProbe {
     guard try await cloud.commit(change, of: Self.owner) != .stale else { throw StaleError() }
   }
 
-  /// A paper that holds the file of its number.
+  /// A document that holds the file of its number.
   private func revision(_ numbers: [UInt64]) throws -> DocumentRevision {
     let file = try file(numbers[0])
     let attachment = Attachment(

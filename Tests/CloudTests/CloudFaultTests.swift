@@ -14,11 +14,11 @@ import Testing
     for (number, operation) in ["TransactWriteItems", "BatchGetItem"].enumerated() {
       try await family.place.fail(.init(on: operation, .loseAnswer))
       let number = UInt64(number + 1)
-      let made = try await family.committed(try Paper.change(number, number, on: 0))
+      let made = try await family.committed(try SampleDocument.change(number, number, on: 0))
       #expect(made.version == 1 && made.sequence == Int(number))
     }
     let feed = try await family.cloud.changes(of: family.owner, after: 0, limit: 10)
-    #expect(feed.items.map(\.id) == [Paper.id(1), Paper.id(2)])
+    #expect(feed.items.map(\.id) == [SampleDocument.id(1), SampleDocument.id(2)])
   }
 
   @Test func `cases Documents: a conditional failure by our own first try is success`()
@@ -28,12 +28,12 @@ import Testing
     // All five tries of one call lose their answers; what the next look finds is our own.
     try await family.place.fail(.init(on: "TransactWriteItems", .loseAnswer, times: 5))
     await #expect(throws: CloudError.unavailable) {
-      _ = try await family.committed(try Paper.change(1, 1, on: 0))
+      _ = try await family.committed(try SampleDocument.change(1, 1, on: 0))
     }
-    let made = try await family.committed(try Paper.change(1, 1, on: 0))
+    let made = try await family.committed(try SampleDocument.change(1, 1, on: 0))
     #expect(made.version == 1 && made.sequence == 1)
     try await family.place.fail()
-    let next = try await family.committed(try Paper.change(1, 2, on: 1, title: "次"))
+    let next = try await family.committed(try SampleDocument.change(1, 2, on: 1, title: "次"))
     #expect(next.version == 2 && next.sequence == 2)
   }
 
@@ -49,7 +49,7 @@ import Testing
   ) async throws {
     let family = try await Family.make()
     try await family.place.fail(.init(on: operation, .refuse(status, code), times: 3))
-    let made = try await family.committed(try Paper.change(1, 1, on: 0))
+    let made = try await family.committed(try SampleDocument.change(1, 1, on: 0))
     #expect(made.sequence == 1)
     #expect(family.clock.waits.count == 3)
     for (index, wait) in family.clock.waits.enumerated() {
@@ -61,26 +61,26 @@ import Testing
     let family = try await Family.make()
     try await family.place.fail(
       .init(on: "TransactWriteItems", .refuse(503, "SlowDown", headers: ["Retry-After": "5"])))
-    _ = try await family.committed(try Paper.change(1, 1, on: 0))
+    _ = try await family.committed(try SampleDocument.change(1, 1, on: 0))
     #expect(family.clock.waits == [.seconds(5)])
     try await family.place.fail(
       .init(on: "TransactWriteItems", .refuse(503, "SlowDown", headers: ["Retry-After": "600"])))
     await #expect(throws: CloudError.unavailable) {
-      _ = try await family.committed(try Paper.change(2, 2, on: 0))
+      _ = try await family.committed(try SampleDocument.change(2, 2, on: 0))
     }
     #expect(family.clock.waits == [.seconds(5)])
   }
 
   @Test(arguments: [
-    AmazonPlace.Harm.cutAnswer, .halfAnswer, .hangUp, .loseAnswer, .errorIn200,
+    AmazonLocation.Harm.cutAnswer, .halfAnswer, .hangUp, .loseAnswer, .errorIn200,
     .refuse(503, "SlowDown"), .refuse(500, "InternalError"),
   ])
   func `cases Documents: no harm to one answer keeps a file from arriving whole`(
-    harm: AmazonPlace.Harm
+    harm: AmazonLocation.Harm
   ) async throws {
     let family = try await Family.make()
-    let bytes = Paper.noise(CloudFile.partSize + 77)
-    let file = try Paper.file(1, bytes)
+    let bytes = SampleDocument.noise(CloudFile.partSize + 77)
+    let file = try SampleDocument.file(1, bytes)
     let operations = [
       "CreateMultipartUpload", "ListParts", "CompleteMultipartUpload", "GetObject",
       "HeadObject", "GetItem", "PutItem",
@@ -102,8 +102,8 @@ import Testing
   @Test func `cases Documents: bytes that S3 changed on the way do not count`() async throws {
     let family = try await Family.make(strict: false)
     for size in [100, CloudFile.partSize + 1] {
-      let bytes = Paper.noise(size)
-      let file = try Paper.file(UInt64(size), bytes)
+      let bytes = SampleDocument.noise(size)
+      let file = try SampleDocument.file(UInt64(size), bytes)
       try await family.place.fail(
         .init(on: "PutObject", .damageBody), .init(on: "UploadPart", .damageBody))
       let ticket = try await family.cloud.upload(file, of: family.owner)
@@ -121,8 +121,8 @@ import Testing
     async throws
   {
     let family = try await Family.make()
-    let bytes = Paper.noise(5000)
-    let file = try Paper.file(1, bytes)
+    let bytes = SampleDocument.noise(5000)
+    let file = try SampleDocument.file(1, bytes)
     try await family.fill(try await family.cloud.upload(file, of: family.owner), bytes)
     try await family.place.fail(.init(on: "GetObject", .damageAnswer))
     await #expect(throws: CloudError.mismatch) {
@@ -134,8 +134,8 @@ import Testing
     async throws
   {
     let family = try await Family.make()
-    let (right, wrong) = (Paper.noise(5000, 1), Paper.noise(5000, 2))
-    let file = try Paper.file(1, right)
+    let (right, wrong) = (SampleDocument.noise(5000, 1), SampleDocument.noise(5000, 2))
+    let file = try SampleDocument.file(1, right)
     let ticket = try await family.cloud.upload(file, of: family.owner)
     let address = try #require(ticket.parts.first?.address)
     #expect(try await family.put(wrong, address) == 400)
@@ -151,8 +151,8 @@ import Testing
     async throws
   {
     let family = try await Family.make()
-    let bytes = Paper.noise(CloudFile.partSize + 1)
-    let file = try Paper.file(1, bytes)
+    let bytes = SampleDocument.noise(CloudFile.partSize + 1)
+    let file = try SampleDocument.file(1, bytes)
     let ticket = try await family.cloud.upload(file, of: family.owner)
     let address = try #require(ticket.parts[1].address)
     #expect(try await family.put([1, 2], address) == 403)
@@ -169,7 +169,7 @@ import Testing
     async throws
   {
     let family = try await Family.make()
-    _ = try await family.committed(try Paper.change(1, 1, on: 0))
+    _ = try await family.committed(try SampleDocument.change(1, 1, on: 0))
     try await family.place.fail(.init(on: "BatchGetItem", .unprocessed, times: 2))
     let feed = try await family.cloud.changes(of: family.owner, after: 0, limit: 10)
     #expect(feed.items.count == 1)
@@ -179,16 +179,16 @@ import Testing
     }
     try await family.place.fail(.init(on: "BatchWriteItem", .unprocessed, times: 2))
     try await family.cloud.removeAll(of: family.owner)
-    #expect(try await family.cloud.document(Paper.id(1), of: family.owner) == nil)
+    #expect(try await family.cloud.document(SampleDocument.id(1), of: family.owner) == nil)
   }
 
   @Test func `cases Documents: a document never speaks of a file that is not there`()
     async throws
   {
     let family = try await Family.make()
-    let bytes = Paper.noise(10)
-    let file = try Paper.file(1, bytes)
-    let change = try Paper.change(1, 1, on: 0, files: [file])
+    let bytes = SampleDocument.noise(10)
+    let file = try SampleDocument.file(1, bytes)
+    let change = try SampleDocument.change(1, 1, on: 0, files: [file])
     await #expect(throws: CloudError.noSuchFile) { _ = try await family.committed(change) }
     try await family.bring(bytes, file)
     try await family.place.fail(.init(on: "TransactWriteItems", .loseAnswer))
@@ -199,7 +199,7 @@ import Testing
     let family = try await Family.make()
     try await family.place.setClock(Family.noon + 3600)
     for work in [
-      { _ = try await family.cloud.document(Paper.id(1), of: family.owner) },
+      { _ = try await family.cloud.document(SampleDocument.id(1), of: family.owner) },
       { _ = try await family.cloud.storage.size(of: "x") },
     ] as [() async throws -> Void] {
       await #expect { try await work() } throws: { error in

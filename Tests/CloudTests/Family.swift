@@ -11,7 +11,7 @@ import Testing
 
 /// A family with a cloud at the pretended Amazon, and clients that put and fetch where they are told.
 struct Family: Sendable {
-  let place: AmazonPlace
+  let place: AmazonLocation
   let cloud: AWSDocumentCloud
   let client: OutboundClient
   let clock: Clock
@@ -34,7 +34,7 @@ struct Family: Sendable {
   }
 
   static func at(
-    _ place: AmazonPlace, table: String? = nil, bucket: String? = nil, secret: String? = nil
+    _ place: AmazonLocation, table: String? = nil, bucket: String? = nil, secret: String? = nil
   ) throws -> Family {
     let clock = Clock()
     let client = try OutboundClient()
@@ -97,8 +97,8 @@ struct Family: Sendable {
   struct Stale: Error {}
 }
 
-/// What papers are made of.
-enum Paper {
+/// What documents are made of.
+enum SampleDocument {
   static func id(_ number: UInt64) -> DocumentID { DocumentID(high: 2, low: number) }
   static func edit(_ number: UInt64) -> DocumentEditID { DocumentEditID(high: 3, low: number) }
 

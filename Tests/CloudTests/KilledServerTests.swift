@@ -11,9 +11,9 @@ import Testing
   /// Whether the last request before the end was done or not.
   enum End: CaseIterable { case before, after }
 
-  /// A paper with a file of two parts, from the first word to the last.
+  /// A document with a file of two parts, from the first word to the last.
   private static func bring(_ family: Family, _ bytes: [UInt8]) async throws -> CloudDocument {
-    let file = try Paper.file(1, bytes)
+    let file = try SampleDocument.file(1, bytes)
     let ticket = try await family.cloud.upload(file, of: family.owner)
     for part in ticket.parts {
       guard let address = part.address else { continue }
@@ -22,14 +22,14 @@ import Testing
       guard try await family.put(piece, address) == 200 else { throw CloudError.unavailable }
     }
     if !ticket.complete { try await family.cloud.complete(file.id, of: family.owner) }
-    return try await family.committed(try Paper.change(1, 1, on: 0, files: [file]))
+    return try await family.committed(try SampleDocument.change(1, 1, on: 0, files: [file]))
   }
 
   @Test(arguments: End.allCases)
   func `cases Documents: killed at each step of an upload, it goes on to one paper and one file`(
     end: End
   ) async throws {
-    let bytes = Paper.noise(CloudFile.partSize + 1)
+    let bytes = SampleDocument.noise(CloudFile.partSize + 1)
     let place = try await PretendAmazon.place(now: Family.noon)
     var steps = 0
     while try await !Self.survives(end, at: steps, place, bytes) { steps += 1 }
@@ -39,7 +39,7 @@ import Testing
 
   /// True when the story ended before the server was killed.
   private static func survives(
-    _ end: End, at step: Int, _ place: AmazonPlace, _ bytes: [UInt8]
+    _ end: End, at step: Int, _ place: AmazonLocation, _ bytes: [UInt8]
   ) async throws -> Bool {
     let owner = CaregiverID(high: end == .before ? 10 : 11, low: UInt64(step))
     try await place.fail(
@@ -59,12 +59,13 @@ import Testing
     #expect(made.version == 1 && made.sequence == 1, "step \(step)")
     let feed = try await next.cloud.changes(of: owner, after: 0, limit: 10)
     #expect(feed.items == [made] && !feed.hasMore, "step \(step)")
-    let address = try await next.cloud.download(Paper.file(1, bytes).id, of: owner)
+    let address = try await next.cloud.download(SampleDocument.file(1, bytes).id, of: owner)
     #expect(try await next.get(address) == bytes, "step \(step)")
     try await next.cloud.removeUnused(
       untouchedSince: Timestamp(secondsSinceEpoch: Family.noon + 1))
     #expect(try await next.cloud.storage.uploads(below: "documents/\(owner)").isEmpty)
-    #expect(try await next.cloud.file(Paper.file(1, bytes).id, of: owner) != nil, "step \(step)")
+    #expect(
+      try await next.cloud.file(SampleDocument.file(1, bytes).id, of: owner) != nil, "step \(step)")
     return isDone
   }
 }

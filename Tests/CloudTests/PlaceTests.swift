@@ -6,7 +6,7 @@ import Testing
 
 /// Bucket, table and keys, before anything is kept there.
 @Suite struct PlaceTests {
-  @Test func `issue 6 AWS bucket and table that are there and ours will do, again and again`()
+  @Test func `AWS bucket and table that are there and ours will do, again and again`()
     async throws
   {
     let family = try await Family.make()
@@ -18,7 +18,7 @@ import Testing
     #expect(try await second.cloud.identity() == name)
   }
 
-  @Test func `issue 6 AWS a name is made once, whoever asks first`() async throws {
+  @Test func `AWS a name is made once, whoever asks first`() async throws {
     let place = try await PretendAmazon.place(now: Family.noon)
     let families = try (0..<8).map { _ in try Family.at(place) }
     let names = try await withThrowingTaskGroup(of: String.self) { group in
@@ -30,14 +30,14 @@ import Testing
     #expect(names.count == 1)
   }
 
-  @Test func `issue 6 AWS what is missing is named`() async throws {
+  @Test func `AWS what is missing is named`() async throws {
     let table = try Family.at(try await PretendAmazon.place(now: Family.noon, makeTable: false))
     #expect(await table.fault == .noSuchTable(table.place.name))
     let bucket = try Family.at(try await PretendAmazon.place(now: Family.noon, makeBucket: false))
     #expect(await bucket.fault == .noSuchBucket(bucket.place.name))
   }
 
-  @Test func `issue 6 AWS a bucket of another table is not taken`() async throws {
+  @Test func `AWS a bucket of another table is not taken`() async throws {
     let first = try await Family.make()
     #expect(await first.fault == nil)
     let other = try await PretendAmazon.place(now: Family.noon)
@@ -45,7 +45,7 @@ import Testing
     #expect(await mixed.fault == .otherBucket(first.place.name))
   }
 
-  @Test func `issue 6 AWS impossible names are refused before anything is asked`() async throws {
+  @Test func `AWS impossible names are refused before anything is asked`() async throws {
     let place = try await PretendAmazon.place(now: Family.noon)
     for name in ["", "ab", "Papers", "a/b", "a..b", "薬箱", String(repeating: "a", count: 64)] {
       #expect(throws: AWSCloudFault.impossibleName(name)) {
@@ -62,7 +62,7 @@ import Testing
 
 /// Files of keys as Amazon's own tools write them.
 @Suite struct CredentialsTests {
-  @Test func `issue 6 AWS keys come from a profile in Amazon's form`() throws {
+  @Test func `AWS keys come from a profile in Amazon's form`() throws {
     let text = """
       # of the household
       [default]
@@ -92,7 +92,7 @@ import Testing
     "[default]\naws_access_key_id = A\naws_secret_access_key = a b\n",
     "[default]\naws_access_key_id = A\n[x]\naws_secret_access_key = b\n",
   ])
-  func `issue 6 AWS a profile without both keys is none`(text: String) {
+  func `AWS a profile without both keys is none`(text: String) {
     #expect(throws: CredentialsFault.noKeys) {
       _ = try AWSCredentials(file: text, profile: "default")
     }
@@ -101,7 +101,7 @@ import Testing
 
 /// The little of XML that S3 speaks.
 @Suite struct XMLTests {
-  @Test func `issue 6 AWS answers of S3 are read, with names, escapes and blanks`() throws {
+  @Test func `AWS answers of S3 are read, with names, escapes and blanks`() throws {
     let text = """
       <?xml version="1.0" encoding="UTF-8"?>
       <ListPartsResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">
@@ -125,11 +125,11 @@ import Testing
     "<a><?x y?></a>", "< a/>", "<a>\u{1}</b></a>",
     String(repeating: "<a>", count: 13) + String(repeating: "</a>", count: 13),
   ])
-  func `issue 6 AWS anything else is refused`(text: String) {
+  func `AWS anything else is refused`(text: String) {
     #expect(XMLElement(Array(text.utf8)) == nil)
   }
 
-  @Test func `issue 6 AWS no bytes bring the reader down`() {
+  @Test func `AWS no bytes bring the reader down`() {
     var random = SeededGenerator(for: "bytes for the XML reader")
     let seed = Array("<a x='1'><b>&amp;&#65;</b><c/></a>".utf8)
     for _ in 0..<20_000 {

@@ -14,7 +14,7 @@ struct DeviceProbe {
   private var store: DeviceStore?
   private var ids: [WriteID?] = []
   private var lock: SendingLock?
-  private var papers: PaperProbe
+  private var papers: DocumentProbe
 
   static func main() {
     let arguments = CommandLine.arguments
@@ -29,7 +29,7 @@ struct DeviceProbe {
   }
 
   private init(folder: String) {
-    (self.folder, papers) = (folder, PaperProbe(folder: folder))
+    (self.folder, papers) = (folder, DocumentProbe(folder: folder))
   }
 
   private mutating func run(_ step: String) {

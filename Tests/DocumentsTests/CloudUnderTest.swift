@@ -14,7 +14,7 @@ struct CloudUnderTest: Sendable {
   let advance: @Sendable (Duration) -> Void
   /// Takes one part where its ticket says.
   let put: @Sendable ([UInt8], UploadTicket.Part, AttachmentID, CaregiverID) async throws -> Void
-  /// Fetches a stretch from where the address says.
+  /// Fetches a part from where the address says.
   let get: @Sendable (FileAddress, Range<Int64>, AttachmentID, CaregiverID) async throws -> [UInt8]
 
   /// What has to live as long as the cloud.
@@ -33,7 +33,7 @@ struct CloudUnderTest: Sendable {
     return ticket
   }
 
-  /// The whole file, in stretches of 8 MiB, as a device fetches it.
+  /// The whole file, in parts of 8 MiB, as a device fetches it.
   func fetch(_ file: AttachmentID, of owner: CaregiverID) async throws -> [UInt8] {
     guard let known = try await cloud.file(file, of: owner) else { throw CloudError.noSuchFile }
     let address = try await cloud.download(file, of: owner)
@@ -110,7 +110,7 @@ extension [UInt8] {
     return Array(self[start..<Swift.min(start + CloudFile.partSize, count)])
   }
 
-  /// So many bytes, the same on every run; no two stretches of a part's length begin alike.
+  /// This many bytes, the same on every run; no two stretches of a part's length begin alike.
   static func noise(_ count: Int, _ seed: UInt8 = 1) -> [UInt8] {
     var state = UInt32(seed) &* 2_654_435_761 | 1
     let block = (0..<4099).map { _ in

@@ -13,12 +13,12 @@ import Testing
     try await promise.body(.folder(try TemporaryDirectory()))
   }
 
-  @Test func `decision 11 nobody else on the machine can read the papers`() async throws {
+  @Test func `decision P-11 nobody else on the machine can read the papers`() async throws {
     let directory = try TemporaryDirectory()
     let under = CloudUnderTest.folder(directory)
-    try await under.send([1, 2], as: Papers.file(1), of: Papers.mother)
+    try await under.send([1, 2], as: Documents.file(1), of: Documents.mother)
     try await under.committed(
-      Papers.change(1, 1, on: 0, try Papers.revision("秘密")), of: Papers.mother)
+      Documents.change(1, 1, on: 0, try Documents.revision("秘密")), of: Documents.mother)
     for path in try FileManager.default.subpathsOfDirectory(atPath: directory.path) {
       let attributes = try FileManager.default.attributesOfItem(
         atPath: directory.path(of: path))
@@ -34,46 +34,46 @@ import Testing
     let bytes = [UInt8].noise(CloudFile.partSize + 1)
     let first = CloudUnderTest.folder(directory)
     let name = try await first.cloud.identity()
-    try await first.send(bytes, as: Papers.file(1), of: Papers.mother, complete: false)
+    try await first.send(bytes, as: Documents.file(1), of: Documents.mother, complete: false)
     let second = CloudUnderTest.folder(directory)
     #expect(try await second.cloud.identity() == name)
-    let ticket = try await second.send(bytes, as: Papers.file(1), of: Papers.mother)
+    let ticket = try await second.send(bytes, as: Documents.file(1), of: Documents.mother)
     #expect(ticket.parts.allSatisfy { $0.address == nil })
-    #expect(try await first.fetch(Papers.file(1), of: Papers.mother) == bytes)
+    #expect(try await first.fetch(Documents.file(1), of: Documents.mother) == bytes)
   }
 
   @Test func `cases Documents: a document never speaks of a file that is not there`() async throws {
     let under = CloudUnderTest.folder(try TemporaryDirectory())
-    let held = try Papers.attachment(1, [1], name: "一")
-    let change = Papers.change(1, 1, on: 0, try Papers.revision("一", attachments: [held]))
+    let held = try Documents.attachment(1, [1], name: "一")
+    let change = Documents.change(1, 1, on: 0, try Documents.revision("一", attachments: [held]))
     await #expect(throws: CloudError.noSuchFile) {
-      _ = try await under.cloud.commit(change, of: Papers.mother)
+      _ = try await under.cloud.commit(change, of: Documents.mother)
     }
-    try await under.send([1], as: Papers.file(1), of: Papers.mother, complete: false)
+    try await under.send([1], as: Documents.file(1), of: Documents.mother, complete: false)
     await #expect(throws: CloudError.noSuchFile) {
-      _ = try await under.cloud.commit(change, of: Papers.mother)
+      _ = try await under.cloud.commit(change, of: Documents.mother)
     }
-    #expect(try await under.feed(of: Papers.mother) == [])
-    try await under.cloud.complete(Papers.file(1), of: Papers.mother)
-    try await under.committed(change, of: Papers.mother)
+    #expect(try await under.feed(of: Documents.mother) == [])
+    try await under.cloud.complete(Documents.file(1), of: Documents.mother)
+    try await under.committed(change, of: Documents.mother)
   }
 
   @Test func `cases Documents: a file let go of stays as long as it may be brought back`()
     async throws
   {
     let under = CloudUnderTest.folder(try TemporaryDirectory())
-    try await under.send([1], as: Papers.file(1), of: Papers.mother)
-    let held = try Papers.attachment(1, [1], name: "一")
-    let with = try Papers.revision("一", attachments: [held])
-    try await under.committed(Papers.change(1, 1, on: 0, with), of: Papers.mother)
+    try await under.send([1], as: Documents.file(1), of: Documents.mother)
+    let held = try Documents.attachment(1, [1], name: "一")
+    let with = try Documents.revision("一", attachments: [held])
+    try await under.committed(Documents.change(1, 1, on: 0, with), of: Documents.mother)
     under.advance(.seconds(100 * 86_400))
-    try await under.committed(Papers.deletion(1, 2, on: 1), of: Papers.mother)
+    try await under.committed(Documents.deletion(1, 2, on: 1), of: Documents.mother)
     let deleted = Timestamp(secondsSinceEpoch: 1_770_692_400 + 100 * 86_400)
     try await under.cloud.removeUnused(untouchedSince: deleted)
-    try await under.committed(Papers.change(1, 3, on: 2, with), of: Papers.mother)
-    try await under.committed(Papers.deletion(1, 4, on: 3), of: Papers.mother)
+    try await under.committed(Documents.change(1, 3, on: 2, with), of: Documents.mother)
+    try await under.committed(Documents.deletion(1, 4, on: 3), of: Documents.mother)
     try await under.cloud.removeUnused(untouchedSince: deleted.adding(.seconds(1)))
-    #expect(try await under.cloud.file(Papers.file(1), of: Papers.mother) == nil)
+    #expect(try await under.cloud.file(Documents.file(1), of: Documents.mother) == nil)
   }
 
   @Test func `cases Documents: a part of another length is refused and counts for nothing`()
@@ -81,25 +81,25 @@ import Testing
   {
     let under = CloudUnderTest.folder(try TemporaryDirectory())
     let bytes = [UInt8].noise(CloudFile.partSize + 2)
-    _ = try await under.cloud.upload(bytes.file(Papers.file(1)), of: Papers.mother)
+    _ = try await under.cloud.upload(bytes.file(Documents.file(1)), of: Documents.mother)
     let wrong: [(Int, Int)] = [(0, 2), (1, 2), (2, 1), (2, 3), (3, 0), (-1, 0)]
     for (part, count) in wrong {
       await #expect(throws: CloudError.mismatch) {
         try await under.cloud.receive(
-          .noise(count), part: part, of: Papers.file(1), of: Papers.mother)
+          .noise(count), part: part, of: Documents.file(1), of: Documents.mother)
       }
     }
     await #expect(throws: CloudError.noSuchFile) {
-      try await under.cloud.receive([], part: 1, of: Papers.file(2), of: Papers.mother)
+      try await under.cloud.receive([], part: 1, of: Documents.file(2), of: Documents.mother)
     }
-    let ticket = try await under.cloud.upload(bytes.file(Papers.file(1)), of: Papers.mother)
+    let ticket = try await under.cloud.upload(bytes.file(Documents.file(1)), of: Documents.mother)
     #expect(ticket.parts.allSatisfy { $0.address != nil })
   }
 
   @Test func `cases Documents: a part behind its file changes nothing`() async throws {
     let under = CloudUnderTest.folder(try TemporaryDirectory())
-    try await under.send([1, 2, 3], as: Papers.file(1), of: Papers.mother)
-    try await under.cloud.receive([9, 9, 9], part: 1, of: Papers.file(1), of: Papers.mother)
-    #expect(try await under.fetch(Papers.file(1), of: Papers.mother) == [1, 2, 3])
+    try await under.send([1, 2, 3], as: Documents.file(1), of: Documents.mother)
+    try await under.cloud.receive([9, 9, 9], part: 1, of: Documents.file(1), of: Documents.mother)
+    #expect(try await under.fetch(Documents.file(1), of: Documents.mother) == [1, 2, 3])
   }
 }

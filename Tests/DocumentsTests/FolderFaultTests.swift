@@ -6,8 +6,8 @@ import Testing
 
 /// kill -9, a power cut or a full disk at every call by which the folder cloud changes a file.
 @Suite struct FolderFaultTests {
-  /// Files, papers that hold them, changes, a deletion and its undoing, all once more as a client sends
-  /// them whose answers got lost, and what goes by itself.
+  /// Files, documents that hold them, changes, a deletion and its undoing, all once more as a
+  /// client sends them whose answers got lost, and what goes by itself.
   private static let steps = [
     "file:1", "paper:1:1:0", "announce:3", "file:2", "paper:2:2:0", "paper:1:3:1", "delete:2:4:1",
     "close", "paper:1:3:1", "file:1", "paper:2:5:2", "sweep", "leave:9",
@@ -27,13 +27,13 @@ import Testing
       let done = report.acknowledged.count
       let found = try await Self.found(directory)
       let (before, after) = (
-        KeptPapers(Self.steps.prefix(done)), KeptPapers(Self.steps.prefix(done + 1))
+        KeptDocuments(Self.steps.prefix(done)), KeptDocuments(Self.steps.prefix(done + 1))
       )
       #expect(found == before || found == after, "\(kind) \(call): \(found), \(report)")
       // Whoever sends it all again comes to the same end.
       let again = try await CloudProbeReport.run(Self.steps, in: directory)
       #expect(again.failed == [:], "\(kind) \(call)")
-      #expect(try await Self.found(directory) == KeptPapers(Self.steps[...]), "\(kind) \(call)")
+      #expect(try await Self.found(directory) == KeptDocuments(Self.steps[...]), "\(kind) \(call)")
     }
   }
 
@@ -49,11 +49,11 @@ import Testing
       let known = ["full", "stale", "noSuchFile"]
       #expect(report.failed.values.allSatisfy(known.contains), "\(kind) \(call): \(report)")
       #expect(
-        try await Self.found(directory) == KeptPapers(report.acknowledged[...]),
+        try await Self.found(directory) == KeptDocuments(report.acknowledged[...]),
         "\(kind) \(call): \(report)")
       let again = try await CloudProbeReport.run(Self.steps, in: directory)
       #expect(again.failed == [:], "\(kind) \(call)")
-      #expect(try await Self.found(directory) == KeptPapers(Self.steps[...]), "\(kind) \(call)")
+      #expect(try await Self.found(directory) == KeptDocuments(Self.steps[...]), "\(kind) \(call)")
     }
   }
 
@@ -61,26 +61,26 @@ import Testing
     let directory = try TemporaryDirectory()
     let report = try await CloudProbeReport.run(steps, in: directory)
     #expect(report.acknowledged == steps)
-    #expect(try await found(directory) == KeptPapers(steps[...]))
+    #expect(try await found(directory) == KeptDocuments(steps[...]))
     return report.calls ?? 0
   }
 
   /// What stands in the folder now, each file read and compared.
-  private static func found(_ directory: TemporaryDirectory) async throws -> KeptPapers {
+  private static func found(_ directory: TemporaryDirectory) async throws -> KeptDocuments {
     let under = CloudUnderTest.folder(directory)
-    var found = KeptPapers([])
-    for document in try await under.feed(of: Papers.mother) {
+    var found = KeptDocuments([])
+    for document in try await under.feed(of: Documents.mother) {
       let title = document.revision?.fields.title.text
       found.papers["\(document.id)"] = "\(document.version) \(title ?? "deleted")"
       for attachment in document.revision?.fields.attachments ?? [] {
-        let bytes = try await under.fetch(attachment.id, of: Papers.mother)
+        let bytes = try await under.fetch(attachment.id, of: Documents.mother)
         #expect(try bytes.file(attachment.id).digest == attachment.digest)
       }
     }
     for number in 1...3 as ClosedRange<UInt64> {
-      let file = try await under.cloud.file(Papers.file(number), of: Papers.mother)
+      let file = try await under.cloud.file(Documents.file(number), of: Documents.mother)
       guard let file else { continue }
-      let bytes = try await under.fetch(file.id, of: Papers.mother)
+      let bytes = try await under.fetch(file.id, of: Documents.mother)
       #expect(try bytes.file(file.id) == file)
       found.files.insert(number)
     }
@@ -89,7 +89,7 @@ import Testing
 }
 
 /// What should stand in the folder after some steps.
-private struct KeptPapers: Equatable {
+private struct KeptDocuments: Equatable {
   var papers: [String: String] = [:]
   var files: Set<UInt64> = []
 
@@ -100,20 +100,20 @@ private struct KeptPapers: Equatable {
       switch words[0] {
       case "file": files.insert(numbers[0])
       case "paper":
-        let known = papers["\(Papers.id(numbers[0]))"]?.hasPrefix("\(numbers[2] + 1) ") ?? false
+        let known = papers["\(Documents.id(numbers[0]))"]?.hasPrefix("\(numbers[2] + 1) ") ?? false
         if !known {
-          papers["\(Papers.id(numbers[0]))"] = "\(numbers[2] + 1) edit \(numbers[1])"
+          papers["\(Documents.id(numbers[0]))"] = "\(numbers[2] + 1) edit \(numbers[1])"
         }
-      case "delete": papers["\(Papers.id(numbers[0]))"] = "\(numbers[2] + 1) deleted"
+      case "delete": papers["\(Documents.id(numbers[0]))"] = "\(numbers[2] + 1) deleted"
       case "sweep": files = files.filter { isHeld($0) }
       default: break
       }
     }
   }
 
-  /// A paper holds the file of its own number.
+  /// A document holds the file of its own number.
   private func isHeld(_ file: UInt64) -> Bool {
-    papers["\(Papers.id(file))"].map { !$0.hasSuffix("deleted") } ?? false
+    papers["\(Documents.id(file))"].map { !$0.hasSuffix("deleted") } ?? false
   }
 }
 

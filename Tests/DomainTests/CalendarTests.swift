@@ -37,7 +37,7 @@ struct CalendarTests {
       let days = whole.slice.days
       let cut = days.lowerBound.adding(days: Int.random(in: 0..<days.dayCount, using: &random))
       let part = RecordSlice(
-        days: cut...days.upperBound, snapshots: whole.slice.snapshots,
+        days: cut...days.upperBound, revisions: whole.slice.revisions,
         regimens: whole.slice.regimens.filter { $0.effective.upperBound >= cut },
         doses: whole.slice.doses.filter { $0.date >= cut },
         prnDoses: whole.slice.prnDoses.filter { $0.takenAt.tokyoDate >= cut },

@@ -13,7 +13,7 @@ struct DayTests {
     record.add("あ", at: ["19:00", "04:00"], during: days)
     #expect(
       record.slice(days).day(today, now: evening).doses.map {
-        "\($0.slot) \($0.snapshot.name) \($0.scheduledAt.tokyoTime)"
+        "\($0.slot) \($0.revision.name) \($0.scheduledAt.tokyoTime)"
       }
         == [
           "morning A 10:00", "morning B 04:00", "morning B 10:59", "morning あ 04:00",
@@ -24,13 +24,13 @@ struct DayTests {
 
   @Test func `product 3 as-needed doses stand by time on the day in Tokyo they were taken`() {
     var record = SmallRecord()
-    record.snapshots = [.named("頓服", MedicationID(high: 1, low: 1), today...today)]
+    record.revisions = [.named("頓服", MedicationID(high: 1, low: 1), today...today)]
     let midnight = Timestamp(tokyo: today, LocalTime(minuteOfDay: 0))
     let instants = [86_399_999, 0, -1, 86_400_000, 3_600_000].map {
       midnight.adding(.milliseconds($0))
     }
     record.prnDoses = instants.map {
-      PRNRecord(snapshot: 0, takenAt: $0, quantity: .one, recordedBy: .patient)
+      PRNRecord(revision: 0, takenAt: $0, quantity: .one, recordedBy: .patient)
     }
     let days = today.adding(days: -1)...today.adding(days: 1)
     let slice = record.slice(days)
@@ -59,13 +59,13 @@ struct DayTests {
     record.add("前", at: ["12:00"], during: today...today, createdAt: noon.adding(.milliseconds(1)))
     record.add("同", at: ["12:00"], during: today...today, createdAt: noon)
     #expect(
-      record.slice(today...today).day(today, now: evening).doses.map(\.snapshot.name) == ["同"])
+      record.slice(today...today).day(today, now: evening).doses.map(\.revision.name) == ["同"])
   }
 
   @Test func `D-M8 a dose that was taken before the creation stays`() {
     var record = SmallRecord()
     record.add("薬", at: ["08:00"], during: today...today, createdAt: evening)
-    record.doses = [.taken(today, "08:00", snapshot: 0)]
+    record.doses = [.taken(today, "08:00", revision: 0)]
     #expect(
       record.slice(today...today).day(today, now: evening).doses.map(\.line) == ["08:00 薬 taken"])
   }
@@ -95,7 +95,7 @@ struct DayTests {
   @Test func `D-M1 a taken dose whose plan has gone stays`() {
     var record = SmallRecord()
     record.add("薬", at: ["08:00"], during: today...today)
-    record.doses = [.taken(today, "08:00", snapshot: 0)]
+    record.doses = [.taken(today, "08:00", revision: 0)]
     record.regimens = []
     let slice = record.slice(today...today)
     #expect(slice.day(today, now: evening).doses.map(\.line) == ["08:00 薬 taken"])
@@ -106,7 +106,7 @@ struct DayTests {
   @Test func `D-M3 a time moved after the dose was taken keeps the dose`() {
     var record = SmallRecord()
     record.add("薬", at: ["09:00", "20:00"], during: today...today)
-    record.doses = [.taken(today, "08:00", snapshot: 0), .taken(today, "20:00", snapshot: 0)]
+    record.doses = [.taken(today, "08:00", revision: 0), .taken(today, "20:00", revision: 0)]
     let day = record.slice(today...today).day(today, now: evening)
     #expect(day.doses.map(\.line) == ["08:00 薬 taken", "09:00 薬 missed", "20:00 薬 taken"])
   }
@@ -115,7 +115,7 @@ struct DayTests {
     var record = SmallRecord()
     record.add("甲", at: ["08:00"], during: today...today)
     record.add("乙", at: ["08:00"], during: today...today)
-    record.doses = [.taken(today, "08:00", snapshot: 1)]
+    record.doses = [.taken(today, "08:00", revision: 1)]
     #expect(
       Set(record.slice(today...today).day(today, now: evening).doses.map(\.line))
         == ["08:00 甲 missed", "08:00 乙 taken"])

@@ -48,7 +48,7 @@ struct DoseStatusTests {
       let time = dose == "missed" ? "16:00" : "17:00"
       record.add("薬\(index)", at: [time], during: today...today)
       guard dose == "taken" else { continue }
-      record.doses.append(.taken(today, time, snapshot: index))
+      record.doses.append(.taken(today, time, revision: index))
     }
     let now = noon.adding(.seconds(5 * 3600 + 60))
     let summary = record.slice(today...today).calendar(now: now)
@@ -71,10 +71,10 @@ struct DoseStatusTests {
 
 extension DoseRecord {
   /// A dose taken five minutes after its time.
-  static func taken(_ date: CivilDate, _ time: String, snapshot: Int) -> DoseRecord {
+  static func taken(_ date: CivilDate, _ time: String, revision: Int) -> DoseRecord {
     let time = LocalTime(ascii: time) ?? LocalTime(minuteOfDay: 0)
     return DoseRecord(
-      date: date, time: time, snapshot: snapshot,
+      date: date, time: time, revision: revision,
       takenAt: Timestamp(tokyo: date, time).adding(.seconds(300)), recordedBy: .caregiver)
   }
 }

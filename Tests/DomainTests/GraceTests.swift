@@ -40,7 +40,7 @@ struct GraceTests {
     #expect(standing == .readOnly(.tokensExpired))
   }
 
-  @Test func `decision 7 once over it is over, whatever the clock says`() {
+  @Test func `decision P-7 once over it is over, whatever the clock says`() {
     for hours in -400...400 {
       let decision = OfflineGrace.decision(
         expiry: .at(Self.end), now: Self.end.adding(.seconds(hours * 3600)), isLatched: true)
@@ -70,7 +70,7 @@ struct GraceTests {
   }
 
   @Test(arguments: [(0, 7), (1, 7), (86_399, 7), (86_400, 6), (6 * 86_400, 1), (604_799, 1)])
-  func `product 15 the days left are rounded up`(_ second: Int, _ days: Int) {
+  func `screens figure 15 the days left are rounded up`(_ second: Int, _ days: Int) {
     let standing = OfflineGrace.standing(
       expiry: .at(Self.end), now: Self.end.adding(.seconds(second)), isLatched: false,
       reachability: .unreachable)

@@ -29,7 +29,7 @@ struct HistoryNeverChangesTests {
     let last = try #require(CivilDate(ascii: "2026-02-20"))
     var record = SmallRecord()
     let id = record.add("アムロジピン錠2.5mg", at: ["08:00"], during: first...last)
-    record.snapshots = [
+    record.revisions = [
       .named("アムロジピン錠2.5mg", id, first...change.adding(days: -1)),
       .named("アムロジピン錠5mg", id, change...last, dosage: "2錠"),
     ]
@@ -37,8 +37,8 @@ struct HistoryNeverChangesTests {
     let now = Timestamp(tokyo: last.adding(days: 1), LocalTime(minuteOfDay: 0))
     for day in (first...last).eachDay {
       let dose = try #require(slice.day(day, now: now).doses.first)
-      #expect(dose.snapshot.name == (day < change ? "アムロジピン錠2.5mg" : "アムロジピン錠5mg"), "\(day)")
-      #expect(dose.snapshot.dosageText == (day < change ? "1錠" : "2錠"), "\(day)")
+      #expect(dose.revision.name == (day < change ? "アムロジピン錠2.5mg" : "アムロジピン錠5mg"), "\(day)")
+      #expect(dose.revision.dosageText == (day < change ? "1錠" : "2錠"), "\(day)")
     }
   }
 }
@@ -46,6 +46,6 @@ struct HistoryNeverChangesTests {
 extension DayDose {
   /// Time, name, dosage and status in one line.
   fileprivate var fullLine: String {
-    "\(scheduledAt.tokyoTime) \(snapshot.name) \(snapshot.dosageText) \(status)"
+    "\(scheduledAt.tokyoTime) \(revision.name) \(revision.dosageText) \(status)"
   }
 }

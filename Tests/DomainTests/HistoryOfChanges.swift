@@ -21,7 +21,7 @@ struct HistoryOfChanges {
 
   init(from day: CivilDate) {
     firstDay = day
-    beginPicture()
+    beginRevision()
     beginPlan()
   }
 
@@ -34,7 +34,7 @@ struct HistoryOfChanges {
       for time in times where !lines.contains(where: { $0.hasPrefix(time) }) {
         let takes = Bool.random(using: &random)
         if takes {
-          record.doses.append(.taken(nextDay, time, snapshot: record.snapshots.count - 1))
+          record.doses.append(.taken(nextDay, time, revision: record.revisions.count - 1))
         }
         lines.insert(line(time, takes ? .taken : .missed))
       }
@@ -44,7 +44,7 @@ struct HistoryOfChanges {
 
   private mutating func takeOne(using random: inout SeededGenerator) -> [String] {
     guard let time = times.randomElement(using: &random) else { return [] }
-    record.doses.append(.taken(nextDay, time, snapshot: record.snapshots.count - 1))
+    record.doses.append(.taken(nextDay, time, revision: record.revisions.count - 1))
     return [line(time, .taken)]
   }
 
@@ -65,8 +65,8 @@ struct HistoryOfChanges {
       isTaken.toggle()
       return movePlan()
     }
-    end(&record.snapshots)
-    beginPicture()
+    end(&record.revisions)
+    beginRevision()
   }
 
   private mutating func movePlan() {
@@ -83,16 +83,17 @@ struct HistoryOfChanges {
         createdAt: Timestamp(tokyo: nextDay, LocalTime(minuteOfDay: 0))))
   }
 
-  private mutating func beginPicture() {
-    record.snapshots.append(
+  private mutating func beginRevision() {
+    record.revisions.append(
       .named(name, id, nextDay...CivilDate.bounds.upperBound, dosage: dosage))
   }
 
-  /// A picture that was changed again on its first day stays for the doses that were taken under it.
-  private func end(_ snapshots: inout [MedicationSnapshot]) {
-    guard let last = snapshots.popLast() else { return }
+  /// A revision that was changed again on its first day stays for the doses that were taken under
+  /// it.
+  private func end(_ revisions: inout [MedicationRevision]) {
+    guard let last = revisions.popLast() else { return }
     let from = last.effective.lowerBound
-    snapshots.append(
+    revisions.append(
       .named(last.name, id, from...max(from, nextDay.adding(days: -1)), dosage: last.dosageText))
   }
 }

@@ -24,8 +24,8 @@ struct RandomSlice {
     using random: inout SeededGenerator
   ) {
     let id = MedicationID(high: number, low: number)
-    let picture = record.snapshots.count
-    record.snapshots.append(.named("薬\(number % 3)", id, days))
+    let picture = record.revisions.count
+    record.revisions.append(.named("薬\(number % 3)", id, days))
     var from = days.lowerBound.adding(days: Int.random(in: -3...10, using: &random))
     while from <= days.upperBound {
       let to = from.adding(days: Int.random(in: 0...20, using: &random))
@@ -36,18 +36,18 @@ struct RandomSlice {
       for regimen in record.regimens
       where regimen.medication == id && regimen.effective.contains(day) {
         record.doses += regimen.times.filter { _ in Bool.random(using: &random) }.map {
-          .taken(day, $0.description, snapshot: picture)
+          .taken(day, $0.description, revision: picture)
         }
       }
       guard Int.random(in: 0..<6, using: &random) == 0 else { continue }
       let instant = Timestamp(tokyo: day, minute(using: &random))
       record.prnDoses.append(
-        PRNRecord(snapshot: picture, takenAt: instant, quantity: .one, recordedBy: .patient))
+        PRNRecord(revision: picture, takenAt: instant, quantity: .one, recordedBy: .patient))
       // A record for a time that is not planned, unless it is by chance.
-      guard !record.doses.contains(where: { $0.date == day && $0.snapshot == picture }) else {
+      guard !record.doses.contains(where: { $0.date == day && $0.revision == picture }) else {
         continue
       }
-      record.doses.append(.taken(day, minute(using: &random).description, snapshot: picture))
+      record.doses.append(.taken(day, minute(using: &random).description, revision: picture))
     }
   }
 

@@ -3,14 +3,14 @@ import Domain
 /// One medicine written by hand, and the slice that holds it.
 struct SmallRecord {
   var regimens: [RegimenRevision] = []
-  var snapshots: [MedicationSnapshot] = []
+  var revisions: [MedicationRevision] = []
   var doses: [DoseRecord] = []
   var prnDoses: [PRNRecord] = []
 
   /// The slice over some days, records in their order.
   func slice(_ days: ClosedRange<CivilDate>, slotTimes: SlotTimes = .standard) -> RecordSlice {
     RecordSlice(
-      days: days, snapshots: snapshots,
+      days: days, revisions: revisions,
       regimens: regimens.filter { $0.effective.overlaps(days) },
       doses: doses.filter { days.contains($0.date) }.sorted { $0.date < $1.date },
       prnDoses: prnDoses.filter { days.contains($0.takenAt.tokyoDate) }
@@ -24,8 +24,8 @@ struct SmallRecord {
     _ name: String, at times: [String], during days: ClosedRange<CivilDate>,
     weekdays: WeekdaySet = .everyDay, createdAt: Timestamp = Timestamp(secondsSinceEpoch: 0)
   ) -> MedicationID {
-    let id = MedicationID(high: 7, low: UInt64(snapshots.count + 1))
-    snapshots.append(.named(name, id, days))
+    let id = MedicationID(high: 7, low: UInt64(revisions.count + 1))
+    revisions.append(.named(name, id, days))
     regimens.append(
       RegimenRevision(
         medication: id, effective: days, weekdays: weekdays,
@@ -35,11 +35,11 @@ struct SmallRecord {
   }
 }
 
-extension MedicationSnapshot {
+extension MedicationRevision {
   static func named(
     _ name: String, _ id: MedicationID, _ days: ClosedRange<CivilDate>, dosage: String = "1錠"
-  ) -> MedicationSnapshot {
-    MedicationSnapshot(
+  ) -> MedicationRevision {
+    MedicationRevision(
       medication: id, name: name, dosageText: dosage, doseCountPerIntake: .one, effective: days)
   }
 }
@@ -51,5 +51,5 @@ extension LocalTime {
 
 extension DayDose {
   /// Time, name and status in one line.
-  var line: String { "\(scheduledAt.tokyoTime) \(snapshot.name) \(status)" }
+  var line: String { "\(scheduledAt.tokyoTime) \(revision.name) \(status)" }
 }

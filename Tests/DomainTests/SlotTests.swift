@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct SlotTests {
-  /// The hours 0 … 23 as product.md §4 sorts them: 04–10, 11–15, 16–20, 21–03.
+  /// The hours 0 … 23 as product §4 sorts them: 04–10, 11–15, 16–20, 21–03.
   private static let byHour: [DoseSlot] =
     Array(repeating: .bedtime, count: 4) + Array(repeating: .morning, count: 7)
     + Array(repeating: .noon, count: 5) + Array(repeating: .evening, count: 5)

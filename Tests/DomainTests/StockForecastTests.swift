@@ -26,7 +26,7 @@ struct StockForecastTests {
       regimens: regimens, takenToday: Set(taken.compactMap { LocalTime(ascii: $0) }), today: today)
   }
 
-  @Test func `issue 3 stock lasts as many days as its doses are covered`() throws {
+  @Test func `stock lasts as many days as its doses are covered`() throws {
     let twice = [Self.plan(["08:00", "19:00"])]
     #expect(try Self.days(0, twice) == 0)
     #expect(try Self.days(1, twice) == 0)
@@ -39,14 +39,14 @@ struct StockForecastTests {
     #expect(try Self.days(100_000, twice) == 99)
   }
 
-  @Test func `issue 3 taking a dose changes the stock and not the day it runs out`() throws {
+  @Test func `taking a dose changes the stock and not the day it runs out`() throws {
     let twice = [Self.plan(["08:00", "19:00"])]
     let before = try Self.days(6, twice)
     #expect(try Self.days(5, twice, taken: ["08:00"]) == before)
     #expect(try Self.days(4, twice, taken: ["08:00", "19:00"]) == before)
   }
 
-  @Test func `issue 3 days without a dose and ends of plans are counted as they come`() throws {
+  @Test func `days without a dose and ends of plans are counted as they come`() throws {
     let mondays = [Self.plan(["08:00"], weekdays: WeekdaySet(.monday))]
     #expect(try Self.days(0, mondays) == 6)
     #expect(try Self.days(1, mondays) == 13)
@@ -70,7 +70,7 @@ struct StockForecastTests {
     #expect(try Self.days(1, moved, taken: ["08:00"]) == 1)
   }
 
-  @Test func `issue 3 three days left is low, and as needed less than one intake`() throws {
+  @Test func `three days left is low, and as needed less than one intake`() throws {
     let (stock, intake) = (try #require(Stock(2.0)), try #require(Quantity(2.0)))
     #expect(StockForecast.isLow(stock: stock, perIntake: intake, daysLeft: 3))
     #expect(!StockForecast.isLow(stock: stock, perIntake: intake, daysLeft: 4))
@@ -79,7 +79,7 @@ struct StockForecastTests {
     #expect(StockForecast.isLow(stock: less, perIntake: intake, daysLeft: nil))
   }
 
-  @Test func `issue 3 the forecast is what taking every dose would show`() throws {
+  @Test func `the forecast is what taking every dose would show`() throws {
     var random = SeededGenerator(for: "stock forecasts")
     for _ in 0..<300 {
       let times = ["06:00", "08:00", "12:30", "19:00"].shuffled(using: &random)
@@ -103,7 +103,7 @@ struct StockForecastTests {
 }
 
 struct RecordingWindowTests {
-  @Test func `decision 23 doses are recorded from today minus 29 to today`() throws {
+  @Test func `decision P-23 doses are recorded from today minus 29 to today`() throws {
     let now = Timestamp(secondsSinceEpoch: 1_770_692_400)  // 2026-02-10 12:00 in Tokyo
     let window = RecordingWindow(now: now)
     let today = now.tokyoDate

@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-/// What a device believes of the time (product.md decision 8, D-O5).
+/// What a device believes of the time (decision P-8, D-O5).
 struct TrustedTimeTests {
   private static let noon = Timestamp(secondsSinceEpoch: 1_770_692_400)
   private static let wrong = Timestamp(secondsSinceEpoch: 2_114_380_800)  // 2037
@@ -36,7 +36,7 @@ struct TrustedTimeTests {
     #expect(device.now == Self.noon.adding(.seconds(3601)))
   }
 
-  @Test func `decision 8 the server's time goes on while the device runs`() {
+  @Test func `decision P-8 the server's time goes on while the device runs`() {
     var device = Device(Self.wrong)
     device.hears(Self.noon)
     device.pass(.seconds(60))

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.serialized) struct `Account and patient commands` {
-  @Test func `issue 3 point 1 sessions are listed and ended, the password changed`() async throws {
+  @Test func `point 1 sessions are listed and ended, the password changed`() async throws {
     let server = try await HeadlessServer.launch()
     let first = try await CommandTerminal.caregiver(server, "mika@example.jp")
     let second = try CommandTerminal(server)
@@ -33,7 +33,7 @@ import Testing
       "login", "--email", "mika@example.jp", "--password-stdin", input: "another horse\n")
   }
 
-  @Test func `issue 3 point 1 an account is deleted with its password, and is gone`() async throws {
+  @Test func `point 1 an account is deleted with its password, and is gone`() async throws {
     let server = try await HeadlessServer.launch()
     let caregiver = try await CommandTerminal.caregiver(server, "mika@example.jp")
     let input = CommandTerminal.password + "\n"
@@ -51,7 +51,7 @@ import Testing
     #expect(again.status == .exited(77))
   }
 
-  @Test func `issue 3 point 1 an address that is taken exits 65`() async throws {
+  @Test func `point 1 an address that is taken exits 65`() async throws {
     let server = try await HeadlessServer.launch()
     _ = try await CommandTerminal.caregiver(server, "mika@example.jp")
     let taken = try await CommandTerminal(server).run(
@@ -64,7 +64,7 @@ import Testing
     #expect(short.status == .exited(65))
   }
 
-  @Test func `issue 3 point 2 a patient is renamed, linked, cut off and removed`() async throws {
+  @Test func `point 2 a patient is renamed, linked, cut off and removed`() async throws {
     let server = try await HeadlessServer.launch()
     let caregiver = try await CommandTerminal.caregiver(server, "mika@example.jp")
     try await caregiver.done("patients", "add", "ハナ")

@@ -38,7 +38,7 @@ import Testing
     try await HeadlessServer.run { server in try await body(try await Signed(server)) }
   }
 
-  @Test func `product settings a new password signs every other device out`() async throws {
+  @Test func `product 3 settings: a new password signs every other device out`() async throws {
     try await onServer { signed in
       let program = signed.program
       try await signed.open(0) { $0.focus == "account.current" }
@@ -57,7 +57,8 @@ import Testing
     }
   }
 
-  @Test func `product settings a password that is too short or differs is said before it is sent`()
+  @Test
+  func `product 3 settings: a password that is too short or differs is said before it is sent`()
     async throws
   {
     try await onServer { signed in
@@ -71,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `product settings the list of devices, and one of them is signed out after asking`()
+  @Test func `product 3 settings: the list of devices, and one of them is signed out after asking`()
     async throws
   {
     try await onServer { signed in
@@ -100,7 +101,8 @@ import Testing
     }
   }
 
-  @Test func `product settings deleting the account says what goes and asks twice`() async throws {
+  @Test func `product 3 settings: deleting the account says what goes and asks twice`() async throws
+  {
     try await onServer { signed in
       let program = signed.program
       try await signed.open(2) { $0.overlay == "AccountDeletionCard" && !$0.busy }
@@ -123,14 +125,14 @@ import Testing
     }
   }
 
-  @Test func `product settings patient mode has no account`() async throws {
+  @Test func `product 3 settings: patient mode has no account`() async throws {
     let program = try await Demo.open(["--mode", "patient"])
     let settings = try await program.press("4") { $0.screen == "settings" }
     #expect(settings.focus == "settings.display")
     #expect(!settings.elements.contains { $0.id.contains("account") })
   }
 
-  @Test func `product settings theme and marks change at once and stay for the next start`()
+  @Test func `product 3 settings: theme and marks change at once and stay for the next start`()
     async throws
   {
     let family = try await Household()

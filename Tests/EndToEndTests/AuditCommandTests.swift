@@ -6,7 +6,7 @@ import Testing
 
 /// `okusuri admin audit`, on the machine of the record.
 @Suite(.serialized) struct `The audit by its command` {
-  @Test func `issue 4 what was taken and what was refused, each with its reason`() async throws {
+  @Test func `what was taken and what was refused, each with its reason`() async throws {
     let household = try await Household()
     let empty = try await household.run("admin", "audit", "--lang", "en")
     #expect(empty.status == .exited(0) && empty.text.contains("No purchase was shown yet"))
@@ -50,7 +50,7 @@ import Testing
     #expect(newest.text.contains("REFUND") && newest.text.contains("applied"))
   }
 
-  @Test func `issue 4 the audit is read on the server's own machine only`() async throws {
+  @Test func `the audit is read on the server's own machine only`() async throws {
     let home = try TemporaryDirectory()
     let elsewhere = try await PipedProgram.run(
       ["admin", "audit", "--server", "http://127.0.0.1:9"], home: home)

@@ -137,7 +137,7 @@ extension OfflineTerminal {
 }
 
 @Suite(.serialized) struct `Document sync commands` {
-  @Test func `gating 2 and decision 16 two terminals of a premium household share its papers`()
+  @Test func `gating 2 and decision P-16 two terminals of a premium household share its papers`()
     async throws
   {
     let server = try await HeadlessServer.launch()
@@ -181,7 +181,7 @@ extension OfflineTerminal {
     try await server.stop()
   }
 
-  @Test func `issue 5 a patient lists only papers that name them and that the cloud holds`()
+  @Test func `a patient lists only papers that name them and that the cloud holds`()
     async throws
   {
     let server = try await HeadlessServer.launch()
@@ -210,6 +210,10 @@ extension OfflineTerminal {
       #expect(refused.status == .exited(77) && !refused.errorText.contains("プレミアム"), "\(verb)")
     }
     try await server.stop()
+    let kept = try await patient.done("documents")
+    #expect(kept.text.contains("本人の保険証") && kept.errorText.contains("最終更新"))
+    let unread = try await patient.run("documents", "save", "保険証", "--as", saved, "--force")
+    #expect(unread.status == .exited(69))
   }
 
   @Test func `gating 5.3 D-S8 without premium sync exits 77, sends nothing and says why`()

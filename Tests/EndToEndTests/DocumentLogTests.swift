@@ -36,7 +36,7 @@ import Testing
     let path = terminal.home.path(of: "state/okusuri/sync.log")
     let log = try String(contentsOfFile: path, encoding: .utf8)
     #expect(log.hasSuffix(" skipped: notPremium\n"))
-    // Nothing of what a paper says.
+    // Nothing of what a document says.
     #expect(!log.contains("介護"))
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     #expect(mode == 0o600)

@@ -4,7 +4,7 @@ import Testing
 
 /// What is at home only in part, and a cloud that is not the one it was.
 @Suite(.serialized) struct `The papers and their place` {
-  @Test func `decision 26 Enter on a file that is in the cloud only fetches it, on any plan`()
+  @Test func `decision P-26 Enter on a file that is in the cloud only fetches it, on any plan`()
     async throws
   {
     let server = try await OutsideServer()
@@ -19,7 +19,7 @@ import Testing
       try FileManager.default.removeItem(atPath: "\(papers)/\(file)")
     }
     let program = try await first.open()
-    try await program.openPapers()
+    try await program.openDocuments()
     try await program.press(.enter) { $0.focus == "document.file.0" }
     let fetched = try await program.press(.enter) { $0.spoken.hasPrefix("受け取りました。") }
     #expect(fetched.spoken == "受け取りました。card.txt")
@@ -28,7 +28,7 @@ import Testing
     #expect(try String(contentsOfFile: String(path), encoding: .utf8) == "保険証の表")
   }
 
-  @Test func `issue 5 another cloud in the place of the old one is not written to, and said`()
+  @Test func `another cloud in the place of the old one is not written to, and said`()
     async throws
   {
     let server = try await OutsideServer()
@@ -40,7 +40,7 @@ import Testing
     let restarted = try await server.restarted(["--cloud", other])
     try await first.documents("add", "診察券", "--category", "insurance")
     let program = try await first.open()
-    try await program.openPapers()
+    try await program.openDocuments()
     let told = try await program.waitForFrame("the other cloud") {
       $0.label(of: "documents.reason") == "クラウドが前と違うので、同期を止めました。書類はこの端末に残っています。"
     }

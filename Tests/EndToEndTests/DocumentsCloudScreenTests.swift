@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// 書類 where the cloud keeps them: what each paper says, two devices, and the end of a plan.
+/// 書類 where the cloud keeps them: what each document says, two devices, and the end of a plan.
 @Suite(.serialized) struct `The papers and the cloud` {
   /// The wait for a frame begins when the other process has ended.
   private static let limit = Duration.seconds(2)
@@ -22,7 +22,7 @@ import Testing
     try await add("介護保険証", to: household, "--expiry", "2026-02-28")
     try await add("障害者手帳", to: household)
     let program = try await household.open()
-    let free = try await program.openPapers()
+    let free = try await program.openDocuments()
     #expect(free.papers.allSatisfy { $0.label.hasSuffix("この端末のみ") })
     try await program.waitForFrame { $0.shows("documents.reason") }
     try await household.store("purchase", "premium_yearly")
@@ -31,9 +31,9 @@ import Testing
     }
     #expect(!premium.shows("documents.reason") && !premium.title.contains("この端末のみ"))
     try await program.waitForFrame("what arrived") { $0.spoken == "2件の書類をクラウドに保管しました。" }
-    // A new paper goes up by itself, and says so (gating 2.1).
+    // A new document goes up by itself, and says so (gating 2.1).
     try await program.press("n", "薬手帳") { $0.label(of: "document.title") == "薬手帳" }
-    try await program.savePaper()
+    try await program.saveDocument()
     try await program.waitForFrame {
       $0.heading == "薬手帳" && $0.label(of: "document.state") == "同期済み"
     }
@@ -46,7 +46,7 @@ import Testing
     try await household.store("purchase", "premium_yearly")
     try await add("介護保険証", to: household, "--expiry", "2026-02-28")
     let program = try await household.open()
-    try await program.openPapers()
+    try await program.openDocuments()
     try await program.waitForFrame { $0.papers.first?.label.hasSuffix("同期済み") == true }
     try await household.store("expire")
     let ended = try await program.waitForFrame("the end", atMost: Self.limit) {
@@ -57,7 +57,7 @@ import Testing
     #expect(ended.title.hasSuffix("書類はこの端末のみ"))
     try await program.press(.enter, "e") { $0.label(of: "document.title") == "介護保険証" }
     try await program.press("（新）") { $0.label(of: "document.title") == "介護保険証（新）" }
-    try await program.savePaper()
+    try await program.saveDocument()
     try await program.waitForFrame {
       $0.heading == "介護保険証（新）" && $0.label(of: "document.state") == "この端末のみ"
     }
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: ["here", "there", "both"])
-  func `decision 16 screens 3 two devices changed one paper, and a person settles it`(
+  func `decision P-16 screens 3 two devices changed one paper, and a person settles it`(
     choice: String
   ) async throws {
     let server = try await OutsideServer()
@@ -82,7 +82,7 @@ import Testing
     try await second.documents("change", "介護保険証", "--note", "居間で直した")
     try await second.documents("sync")
     let program = try await first.open()
-    let list = try await program.openPapers()
+    let list = try await program.openDocuments()
     #expect(list.papers.count == 1)
     try await program.waitForFrame("重なり") {
       $0.title.hasSuffix("重なり 1件") && $0.papers.first?.label.hasSuffix("重なり") == true

@@ -12,7 +12,7 @@ import Testing
   ) async throws -> TerminalProgram {
     let program = try await Demo.open(options, size: size, environment: environment, home: home)
     try await program.waitForFrame { $0.title.contains("無料") || $0.title.contains("Free") }
-    try await program.openPapers()
+    try await program.openDocuments()
     return program
   }
 
@@ -63,7 +63,7 @@ import Testing
   // MARK: A new one
 
   @Test(arguments: sizes, ["ja", "en"])
-  func `gating 1.1 issue 5 a paper typed in Japanese is in the list at once`(
+  func `gating 1.1 a paper typed in Japanese is in the list at once`(
     size: TerminalSize, language: String
   ) async throws {
     let program = try await open(["--lang", language], size: size)
@@ -75,7 +75,7 @@ import Testing
     try await program.press("２月１２日", .tab, "医療、市役所", .tab, "窓口は2階") {
       $0.label(of: "document.note") == "窓口は2階"
     }
-    try await program.savePaper()
+    try await program.saveDocument()
     let detail = try await program.waitForFrame { $0.heading == "障害者医療費受給者証" }
     #expect(detail.label(of: "document.tags")?.contains("市役所") == true)
     #expect(
@@ -88,8 +88,7 @@ import Testing
     try await program.press("3") { $0.paper("障害者医療費受給者証") != nil }
   }
 
-  @Test func `issue 5 what is wrong is said at its field, and nothing typed is lost`() async throws
-  {
+  @Test func `what is wrong is said at its field, and nothing typed is lost`() async throws {
     let program = try await open()
     try await program.press("n") { $0.focus == "document.title" }
     let refused = try await program.press(.backTab, .backTab, .enter) {
@@ -110,13 +109,13 @@ import Testing
     }
   }
 
-  @Test func `issue 5 an empty 書類 names the key that fills it`() async throws {
+  @Test func `an empty 書類 names the key that fills it`() async throws {
     let household = try await Household()
     let program = try await household.open()
     let empty = try await program.press("3") { $0.screen == "documents" && $0.shows("empty") }
     #expect(empty.label(of: "empty")?.hasPrefix("書類はまだありません。") == true)
     try await program.press("n", "薬手帳") { $0.label(of: "document.title") == "薬手帳" }
-    try await program.savePaper()
+    try await program.saveDocument()
     try await program.waitForFrame { $0.heading == "薬手帳" }
     try await program.quit()
     // Another start finds it.
@@ -126,7 +125,7 @@ import Testing
 
   // MARK: Finding
 
-  @Test func `issue 5 the search finds from one character on, as one types`() async throws {
+  @Test func `the search finds from one character on, as one types`() async throws {
     let program = try await open()
     try await program.press("/") { $0.focus == "documents.search" }
     let found = try await program.press("薬") {
@@ -143,7 +142,7 @@ import Testing
     try await program.press(.esc) { $0.papers.count == 6 }
   }
 
-  @Test func `issue 5 しぼり込み shows one kind, or one patient's`() async throws {
+  @Test func `しぼり込み shows one kind, or one patient's`() async throws {
     let program = try await open()
     let card = try await program.press("f") { $0.overlay == "DocumentFilter" }
     #expect(card.focus == "documents.filter.0")
@@ -160,21 +159,21 @@ import Testing
 
   // MARK: Changes
 
-  @Test func `gating 1.2 issue 5 a change is kept, and what it said before too`() async throws {
+  @Test func `gating 1.2 a change is kept, and what it said before too`() async throws {
     let program = try await open()
     let before = try await program.press(.enter) { $0.heading == "介護保険証" }
     let versions = try #require(before.label(of: "document.versions"))
     try await program.press("e") { $0.label(of: "document.title") == "介護保険証" }
     #expect(program.frames.last?.label(of: "document.note") == "更新の書類は1月に届く。窓口は高齢福祉課。")
     try await program.press("（新）") { $0.label(of: "document.title") == "介護保険証（新）" }
-    try await program.savePaper()
+    try await program.saveDocument()
     let after = try await program.waitForFrame { $0.heading == "介護保険証（新）" }
     #expect(after.label(of: "document.versions") != versions)
     #expect(after.label(of: "document.note") == "更新の書類は1月に届く。窓口は高齢福祉課。")
     #expect(after.label(of: "document.files") == "2件")
   }
 
-  @Test func `gating 1.3 issue 5 a paper is deleted after one question, and put back from the bin`()
+  @Test func `gating 1.3 a paper is deleted after one question, and put back from the bin`()
     async throws
   {
     let program = try await open()
@@ -194,7 +193,7 @@ import Testing
 
   // MARK: Files
 
-  @Test func `gating 1.4 issue 5 a file is attached by a path that Tab completes`() async throws {
+  @Test func `gating 1.4 a file is attached by a path that Tab completes`() async throws {
     let home = try TemporaryDirectory()
     _ = try home.directory("書類")
     _ = try home.write(String(repeating: "x", count: 1800), to: "書類/検査の結果.txt")
@@ -220,7 +219,7 @@ import Testing
     ("なし.txt", "そのファイルはありません"), ("tmp", "ふつうのファイルではありません"),
     ("loop", "ふつうのファイルではありません"), ("large", "100 MiB まで"),
   ])
-  func `issue 5 a file that cannot be attached says so at the field`(
+  func `a file that cannot be attached says so at the field`(
     name: String, sentence: String
   ) async throws {
     let home = try TemporaryDirectory()
@@ -237,7 +236,7 @@ import Testing
     #expect(refused.label(of: "document.path") == "~/" + name)
   }
 
-  @Test func `issue 5 a file is saved, and never over another one unasked`() async throws {
+  @Test func `a file is saved, and never over another one unasked`() async throws {
     let home = try TemporaryDirectory()
     _ = try home.write("mine", to: "保険証_表.jpg")
     let program = try await open(home: home)
@@ -258,7 +257,7 @@ import Testing
     #expect(try home.read("保険証_表.jpg").prefix(3) == Data([0xFF, 0xD8, 0xFF]))
   }
 
-  @Test func `issue 5 Enter opens a copy with the desktop's program, never through a shell`()
+  @Test func `Enter opens a copy with the desktop's program, never through a shell`()
     async throws
   {
     let home = try TemporaryDirectory()
@@ -274,7 +273,7 @@ import Testing
     #expect(try desktop.copy.prefix(3) == Data([0xFF, 0xD8, 0xFF]))
   }
 
-  @Test func `issue 5 without a desktop the sentence has the path`() async throws {
+  @Test func `without a desktop the sentence has the path`() async throws {
     let program = try await open()
     try await program.press(.enter) { $0.focus == "document.file.0" }
     let told = try await program.press(.enter) { $0.spoken.contains("開くプログラムがありません。場所は /") }
@@ -297,7 +296,7 @@ import Testing
     ) {
       ($0.label(of: "document.note")?.count ?? 0) >= 10_000
     }
-    try await program.savePaper()
+    try await program.saveDocument()
     let detail = try await program.waitForFrame { $0.shows("document.type") }
     #expect(detail.shows("document.state"))
     let screen = try await program.settle().screen
@@ -312,7 +311,7 @@ import Testing
     #expect(screen.lines[23].contains("終了"))
   }
 
-  @Test func `issue 5 the help names every key of 書類`() async throws {
+  @Test func `the help names every key of 書類`() async throws {
     let program = try await open()
     let help = try await program.press("?") { $0.overlay == "HelpOverlay" }
     for word in ["新しい書類", "検索", "しぼり込み", "削除", "ごみ箱"] {
@@ -328,12 +327,12 @@ import Testing
 extension TerminalProgram {
   /// Opens 書類 and waits for its list.
   @discardableResult
-  func openPapers() async throws -> UIFrame {
+  func openDocuments() async throws -> UIFrame {
     try await press("3") { $0.screen == "documents" && $0.shows("documents.row.0") }
   }
 
-  /// Goes to 保存 of a paper's form and presses it.
-  func savePaper() async throws {
+  /// Goes to 保存 of a document's form and presses it.
+  func saveDocument() async throws {
     for _ in 0..<12 where frames.last?.focus != "document.save" {
       let before = frames.last?.focus
       try await press(.tab) { $0.focus != before }
@@ -343,9 +342,9 @@ extension TerminalProgram {
 }
 
 extension UIFrame {
-  /// The papers of the list, in their order.
+  /// The documents of the list, in their order.
   var papers: [UIElement] { elements.filter { $0.id.hasPrefix("documents.row.") } }
 
-  /// The row of a paper.
+  /// The row of a document.
   func paper(_ title: String) -> UIElement? { papers.first { $0.label.hasPrefix(title) } }
 }

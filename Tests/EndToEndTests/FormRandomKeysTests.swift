@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// A long random run in a form: the terminal shows exactly the program's own grid, and the cursor never
-/// leaves the screen. Source: terminal.md fact 18
+/// A long random run in a form: the terminal shows exactly the program's own grid, and the cursor
+/// never leaves the screen. Source: terminal fact 18
 @Suite struct `Random keys in a form` {
   private static let keys: [Key] =
     [
@@ -17,7 +17,7 @@ import Testing
     TerminalSize(rows: 1, columns: 1), TerminalSize(rows: 25, columns: 161),
   ]
 
-  @Test func `issue 3 the decoded screen is the program's grid, cell for cell, whatever is typed`()
+  @Test func `the decoded screen is the program's grid, cell for cell, whatever is typed`()
     async throws
   {
     let household = try await Household()

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The figures of screens.md as the program draws them. What differs on purpose in this part:
+/// The figures of docs/screens.md as the program draws them. What differs on purpose in this part:
 /// the help has no `:`.
 @Suite(.serialized) struct `Golden screens` {
   @Test(arguments: ["ja", "en"])

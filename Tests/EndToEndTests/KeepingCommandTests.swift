@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.serialized) struct `Keeping commands` {
-  @Test func `issue 3 two terminals live through a day`() async throws {
+  @Test func `two terminals live through a day`() async throws {
     let server = try await HeadlessServer.launch()
     let caregiver = try await CommandTerminal.caregiver(server, "mika@example.jp")
     try await caregiver.done("patients", "add", "佐藤 ハナ")
@@ -39,7 +39,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test func `decision 6 a second patient of a free plan exits 77 with limit and current`()
+  @Test func `decision P-6 a second patient of a free plan exits 77 with limit and current`()
     async throws
   {
     let server = try await HeadlessServer.launch()
@@ -53,7 +53,7 @@ import Testing
     #expect(second.errorText.contains("1人"))
   }
 
-  @Test func `issue 3 slot times move from now on, and the medications in them move along`()
+  @Test func `slot times move from now on, and the medications in them move along`()
     async throws
   {
     let server = try await HeadlessServer.launch()
@@ -132,7 +132,7 @@ import Testing
     #expect((day["prnItems"] as? [Any])?.isEmpty == true)
   }
 
-  @Test func `decision 23 a dose of yesterday is recorded by its planned time`() async throws {
+  @Test func `decision P-23 a dose of yesterday is recorded by its planned time`() async throws {
     let server = try await HeadlessServer.launch()
     let caregiver = try CommandTerminal(server)
     let demo = server.demo.households.free.caregiver
@@ -151,7 +151,7 @@ import Testing
     #expect(taken["takenAt"] as? String == "2026-02-08T23:20:00Z")
   }
 
-  @Test func `decision 12 no password, number or token is kept readable or printed`()
+  @Test func `decision P-12 no password, number or token is kept readable or printed`()
     async throws
   {
     let server = try await HeadlessServer.launch()

@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `010 edge case a load that fails shows 再試行, and it loads once the server is back`()
+  @Test func `010 EC-6 a load that fails shows 再試行, and it loads once the server is back`()
     async throws
   {
     let scene = try await Scene()
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `product 5 the title bar says that the server does not answer`() async throws {
+  @Test func `product 3 the title bar says that the server does not answer`() async throws {
     let scene = try await Scene()
     let server = try await scene.serve()
     try await scene.signIn()

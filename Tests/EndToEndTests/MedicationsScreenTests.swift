@@ -38,8 +38,7 @@ import Testing
     try Golden.expect(try await program.settle().screen, toBe: "medications-form.\(language)")
   }
 
-  @Test func `issue 3 薬 opens from 設定 too, and Esc leads back to where one came from`() async throws
-  {
+  @Test func `薬 opens from 設定 too, and Esc leads back to where one came from`() async throws {
     let program = try await Demo.open()
     try await program.press("4") { $0.focus == "settings.account" }
     try await program.press(.down, .down) { $0.focus == "settings.medications" }
@@ -54,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: ["ja", "en"])
-  func `issue 3 patient mode has no way to the medicines`(language: String) async throws {
+  func `patient mode has no way to the medicines`(language: String) async throws {
     let program = try await Demo.open(["--mode", "patient", "--lang", language])
     program.send("m", "4", .down, .down, .down, .enter, "m")
     try await program.settle()
@@ -67,7 +66,7 @@ import Testing
   // MARK: A new one
 
   @Test(arguments: sizes, ["ja", "en"])
-  func `issue 3 a new medicine typed in Japanese is on 今日 at once`(
+  func `a new medicine typed in Japanese is on 今日 at once`(
     size: TerminalSize, language: String
   ) async throws {
     let program = try await open(["--lang", language], size: size)
@@ -100,8 +99,7 @@ import Testing
     }
   }
 
-  @Test func `issue 3 what is wrong is said at its field, and nothing typed is lost`() async throws
-  {
+  @Test func `what is wrong is said at its field, and nothing typed is lost`() async throws {
     let program = try await open()
     try await program.press("n") { $0.focus == "medication.name" }
     let refused = try await program.press(.backTab, .backTab, .enter) {
@@ -118,7 +116,7 @@ import Testing
     try await program.press(.enter) { $0.overlay == nil && $0.label("medication.times") == "25:00" }
   }
 
-  @Test func `issue 3 an empty 今日 names the key that fills it`() async throws {
+  @Test func `an empty 今日 names the key that fills it`() async throws {
     let file = """
       {"version": 1, "caregiver": {"email": "\(Household.email)",
        "password": "\(Household.password)"},
@@ -182,7 +180,7 @@ import Testing
     try await program.press(.esc) { $0.screen == "today" && $0.doses(name) > 0 }
   }
 
-  @Test func `issue 3 stock is counted, and an empty field counts no more`() async throws {
+  @Test func `stock is counted, and an empty field counts no more`() async throws {
     let program = try await Demo.open()
     let name = "メトホルミン錠250mg"
     try await program.focusMedicine(name, in: try await program.openMedicines())

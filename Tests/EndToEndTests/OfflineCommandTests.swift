@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.serialized) struct `Offline commands` {
-  @Test func `decision 10 what is taken without a server waits, and is sent once and in order`()
+  @Test func `decision P-10 what is taken without a server waits, and is sent once and in order`()
     async throws
   {
     let terminal = try await OfflineTerminal()
@@ -28,7 +28,8 @@ import Testing
     #expect(try await terminal.json("status")["unsent"] as? Int == 0)
   }
 
-  @Test func `decision 10 undo without a server withdraws what was not sent, and queues the rest`()
+  @Test
+  func `decision P-10 undo without a server withdraws what was not sent, and queues the rest`()
     async throws
   {
     let terminal = try await OfflineTerminal()
@@ -89,7 +90,7 @@ import Testing
     #expect(try await terminal.taken() == ["メトホルミン錠250mg noon"])
   }
 
-  @Test func `decision 27 without a server history shows what was seen, and never more`()
+  @Test func `decision P-27 without a server history shows what was seen, and never more`()
     async throws
   {
     let terminal = try await OfflineTerminal()
@@ -111,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func `decision 9 unsent records outlive signing out and are sent by the same account`()
+  @Test func `decision P-9 unsent records outlive signing out and are sent by the same account`()
     async throws
   {
     let terminal = try await OfflineTerminal()
@@ -175,7 +176,7 @@ import Testing
     #expect(try await terminal.taken(at: later) == ["アムロジピン錠5mg bedtime"])
   }
 
-  @Test func `decision 9 only the end of the session leads to sign-in, and loses no record`()
+  @Test func `decision P-9 only the end of the session leads to sign-in, and loses no record`()
     async throws
   {
     let terminal = try await OfflineTerminal()
@@ -198,7 +199,7 @@ import Testing
     #expect(try await terminal.taken() == ["メトホルミン錠250mg noon"])
   }
 
-  @Test func `issue 5 while another terminal sends, a record waits for it and is not lost`()
+  @Test func `while another terminal sends, a record waits for it and is not lost`()
     async throws
   {
     let terminal = try await OfflineTerminal()
@@ -217,7 +218,7 @@ import Testing
       try await terminal.taken() == ["メトホルミン錠250mg noon", "アムロジピン錠5mg bedtime"])
   }
 
-  @Test func `issue 5 logout at a terminal lists what waits and asks`() async throws {
+  @Test func `logout at a terminal lists what waits and asks`() async throws {
     let terminal = try await OfflineTerminal()
     try await terminal.disconnect()
     try await terminal.done("take", "メトホルミン", "--at", "13:00")

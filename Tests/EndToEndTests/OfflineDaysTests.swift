@@ -3,7 +3,7 @@ import Testing
 
 /// Days of work without a network on a household's own terminal, and what is there once it is back.
 @Suite(.serialized) struct `Days without a network` {
-  @Test func `issue 5 six days of records are all there, once, when the network is back`()
+  @Test func `six days of records are all there, once, when the network is back`()
     async throws
   {
     let distant = try await DistantHousehold()
@@ -32,7 +32,7 @@ import Testing
     #expect(try distant.household.database.texts("SELECT count(*) FROM dose_record") == ["7"])
   }
 
-  @Test func `decision 10 recording, as needed, back-filling and undo wait together, in order`()
+  @Test func `decision P-10 recording, as needed, back-filling and undo wait together, in order`()
     async throws
   {
     let distant = try await DistantHousehold()
@@ -131,7 +131,7 @@ import Testing
       try await distant.taken(on: "2026-02-12", asked: DistantHousehold.day(2)) == ["8:00"])
   }
 
-  @Test func `product 5 decision 27 what was never seen reads オフライン with 再試行, never the lock`()
+  @Test func `decision P-27 what was never seen reads オフライン with 再試行, never the lock`()
     async throws
   {
     let program = try await Demo.open(["--offline", "--plan", "premium"])
@@ -143,7 +143,7 @@ import Testing
     #expect(program.neverShowed { $0.shows(ID.lock) })
   }
 
-  @Test func `decision 27 once premium has ended nothing older is left without a network`()
+  @Test func `decision P-27 once premium has ended nothing older is left without a network`()
     async throws
   {
     let distant = try await DistantHousehold()

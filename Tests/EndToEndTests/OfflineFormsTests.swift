@@ -86,7 +86,7 @@ import Testing
     #expect(day.text.components(of: "アセトアミノフェン錠200mg") == 1)
   }
 
-  @Test func `D-O9 decision 23 a dose of yesterday filled in without a network is sent once`()
+  @Test func `D-O9 decision P-23 a dose of yesterday filled in without a network is sent once`()
     async throws
   {
     let distant = try await DistantHousehold()

@@ -33,7 +33,7 @@ import Testing
 
 @Suite struct AdminTests {
   @Test
-  func `issue 3 a forgotten password is reset on the server's machine, ending all sign-ins`()
+  func `a forgotten password is reset on the server's machine, ending all sign-ins`()
     async throws
   {
     let household = try await Household()
@@ -56,7 +56,7 @@ import Testing
   @Test(arguments: [
     ["nobody@example.jp"], [Household.email, "--database", "/nowhere/record.sqlite"],
   ])
-  func `issue 3 an account or record that is not there exits 65 and changes nothing`(
+  func `an account or record that is not there exits 65 and changes nothing`(
     arguments: [String]
   ) async throws {
     let household = try await Household()

@@ -3,7 +3,7 @@ import Testing
 
 /// 本人と番号: the patients of a caregiver, and the codes that link their devices.
 @Suite(.serialized) struct `Patients on the screen` {
-  @Test func `issue 3 a code is shown large, works once, and says when a device was linked`()
+  @Test func `a code is shown large, works once, and says when a device was linked`()
     async throws
   {
     let server = try await HeadlessServer.launch()
@@ -52,7 +52,7 @@ import Testing
     neverTraced(digits, by: program)
   }
 
-  @Test func `issue 3 n makes a new code and ends the one before, x ends it`() async throws {
+  @Test func `n makes a new code and ends the one before, x ends it`() async throws {
     let server = try await HeadlessServer.launch()
     let caregiver = try await CommandTerminal.caregiver(server, "mika@example.jp")
     try await caregiver.done("patients", "add", "佐藤 ハナ")
@@ -70,7 +70,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test func `issue 3 a name is changed, and the title bar has it at once`() async throws {
+  @Test func `a name is changed, and the title bar has it at once`() async throws {
     let program = try await Demo.open()
     try await program.openPatients()
     try await program.press(.enter, .down) { $0.focus == "patients.action.rename" }
@@ -82,7 +82,7 @@ import Testing
     #expect(renamed.element("titlebar")?.label.contains("山田 花さん") == true)
   }
 
-  @Test func `decision 6 a second patient on a free plan: the limit, and that nothing is lost`()
+  @Test func `decision P-6 a second patient on a free plan: the limit, and that nothing is lost`()
     async throws
   {
     let program = try await Demo.open()
@@ -97,7 +97,7 @@ import Testing
     #expect(form.element("patient.name")?.label.contains("次郎") == true)
   }
 
-  @Test func `issue 3 on premium a second patient can be chosen with w at once`() async throws {
+  @Test func `on premium a second patient can be chosen with w at once`() async throws {
     let program = try await Demo.open(["--plan", "premium"])
     try await program.openPatients()
     try await program.press("n") { $0.focus == "patient.name" }
@@ -111,7 +111,7 @@ import Testing
     #expect(empty.overlay == nil)
   }
 
-  @Test func `issue 3 a record is deleted only after the name was typed whole`() async throws {
+  @Test func `a record is deleted only after the name was typed whole`() async throws {
     let program = try await Demo.open(["--plan", "premium"])
     try await program.openPatients()
     try await program.press("n") { $0.focus == "patient.name" }
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func `issue 3 a caregiver without a patient registers the first one`() async throws {
+  @Test func `a caregiver without a patient registers the first one`() async throws {
     let server = try await HeadlessServer.launch()
     let caregiver = try await CommandTerminal.caregiver(server, "mika@example.jp")
     let program = try launch(caregiver, server)

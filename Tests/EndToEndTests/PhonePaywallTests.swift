@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: ["ja", "en"])
-  func `issue 4 bought on the phone for the account in the code, the month opens within 2 s`(
+  func `bought on the phone for the account in the code, the month opens within 2 s`(
     language: String
   ) async throws {
     let server = try await OutsideServer(["--purchase-page", Self.page])
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `screens 12 ASCII marks show the address alone, on one line`() async throws {
+  @Test func `screens figure 12 ASCII marks show the address alone, on one line`() async throws {
     let server = try await OutsideServer(["--purchase-page", Self.page])
     let machine = try await server.machine()
     let program = try await machine.open(["--lang", "ja"], environment: ["TERM": "linux"])
@@ -79,7 +79,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test func `issue 4 a server that was told no page says whom to ask, and 購入を復元 asks it`()
+  @Test func `a server that was told no page says whom to ask, and 購入を復元 asks it`()
     async throws
   {
     let server = try await OutsideServer()
@@ -99,7 +99,7 @@ import Testing
     "https://", "https://{account}", "https://example.jp/ {account}", "https://例.jp/{account}",
     "https://example.jp/{account}?" + String(repeating: "x", count: 150),
   ])
-  func `issue 4 a page that cannot name an account is refused before the start`(
+  func `a page that cannot name an account is refused before the start`(
     page: String
   ) async throws {
     let result = try await PipedProgram.run(
@@ -112,7 +112,7 @@ import Testing
 
 /// 購入を復元 in 設定 while the history is locked.
 @Suite(.serialized) struct `Restoring in 設定 over a lock` {
-  @Test func `gating 4-4 D-H5 the card says what was found, and the month is there behind it`()
+  @Test func `gating 4.4 D-H5 the card says what was found, and the month is there behind it`()
     async throws
   {
     let household = try await Household()

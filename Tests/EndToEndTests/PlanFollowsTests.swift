@@ -53,7 +53,7 @@ import Testing
     }
     #expect(grace.label(of: "settings.plan.state")?.contains("2月26日まで") == true)
     let month = try await program.press("2") { $0.isCalendar && $0.shows(ID.premium) }
-    #expect(month.label(of: "titlebar")?.contains("プレミアム") == true, "decision 14")
+    #expect(month.label(of: "titlebar")?.contains("プレミアム") == true, "decision P-14")
 
     try await program.press("4") { $0.screen == "settings" }
     try await household.store("grace", "--end")

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// 設定 プラン as in 図12, with the store's address as text and as a code.
+/// 設定 プラン as in screens figure 12, with the store's address as text and as a code.
 @Suite(.serialized) struct `設定 プラン` {
   private static let appStore = "https://apps.apple.com/account/subscriptions"
   private static let googlePlay = "https://play.google.com/store/account/subscriptions"
@@ -45,7 +45,7 @@ import Testing
       try await program.settle().screen, toBe: "figure-12-plan\(suffix).\(language)")
   }
 
-  @Test func `gating 8-1 8-2 ストアで管理 shows each store's address, as text and as a code`()
+  @Test func `gating 8.1 8.2 ストアで管理 shows each store's address, as text and as a code`()
     async throws
   {
     let household = try await Household()
@@ -88,7 +88,7 @@ import Testing
     #expect(screen.cell(row: 3, column: 45)?.style.background == .terminal)
   }
 
-  @Test func `gating 3-1 to 3-4 none, active, grace and expired, each with its date and spoken`()
+  @Test func `gating 3.1 to 3.4 none, active, grace and expired, each with its date and spoken`()
     async throws
   {
     let household = try await Household()
@@ -115,7 +115,8 @@ import Testing
     #expect(try Self.code(screen) == Self.appStore)
   }
 
-  @Test func `gating 3-5 9-5 decision 13 opening プラン asks anew, and so does 最新にする`() async throws {
+  @Test func `gating 3.5 9.5 decision P-13 opening プラン asks anew, and so does 最新にする`() async throws
+  {
     let household = try await Household()
     let program = try await household.open(["--lang", "ja"])
     try await program.press("4") { $0.screen == "settings" }

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// The strongest test: after every key of a long random run with resizes, the terminal shows exactly
-/// the program's own grid. Source: terminal.md fact 18
+/// The strongest test: after every key of a long random run with resizes, the terminal shows
+/// exactly the program's own grid. Source: terminal fact 18
 @Suite struct `Random keys and resizes` {
   private static let keys: [Key] =
     [

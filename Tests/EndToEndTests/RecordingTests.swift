@@ -7,7 +7,7 @@ import Testing
   /// The noon dose of the demo: missed at 14:32, and focused when the screen opens.
   private static let noon = "today.dose.2"
 
-  @Test func `issue 3 Enter records in the same frame, long before the server has answered`()
+  @Test func `Enter records in the same frame, long before the server has answered`()
     async throws
   {
     let program = try await Demo.open(["--latency", "1500"])
@@ -30,7 +30,7 @@ import Testing
     #expect(later.allSatisfy { $0.element(Self.noon)?.label.contains("服用") == true })
   }
 
-  @Test func `issue 3 u takes the dose back, and the server keeps neither more nor less`()
+  @Test func `u takes the dose back, and the server keeps neither more nor less`()
     async throws
   {
     let household = try await Household()
@@ -44,7 +44,7 @@ import Testing
     #expect(nothing.element("today.dose.0")?.label.contains("服用") == true)
   }
 
-  @Test func `issue 3 u means the focused dose once the focus has moved to it`() async throws {
+  @Test func `u means the focused dose once the focus has moved to it`() async throws {
     let household = try await Household()
     let program = try await household.open()
     try await program.press(.up) { $0.focus == "today.dose.0" }
@@ -53,8 +53,7 @@ import Testing
     #expect(try await takenAfter(program, household).isEmpty)
   }
 
-  @Test func `issue 3 a records what is left of the slot, and u takes all of it back`() async throws
-  {
+  @Test func `a records what is left of the slot, and u takes all of it back`() async throws {
     let program = try await Demo.open()
     try await program.press(.down) { $0.focus == "today.dose.3" }
     let slot = try await program.press("a") { $0.spoken.hasPrefix("記録しました。夜の2件") }
@@ -89,7 +88,7 @@ import Testing
     #expect(try await program.settle().frame?.shows("today.prn.0") == true)
   }
 
-  @Test func `issue 3 a hundred keys at once record each dose at most once`() async throws {
+  @Test func `a hundred keys at once record each dose at most once`() async throws {
     let household = try await Household()
     let program = try await household.open()
     program.send(Array(repeating: .enter, count: 100))
@@ -102,7 +101,7 @@ import Testing
     #expect(program.neverShowed { $0.busy && $0.overlay == ID.updating })
   }
 
-  @Test func `issue 3 what was recorded by the last key is not lost by leaving`() async throws {
+  @Test func `what was recorded by the last key is not lost by leaving`() async throws {
     let household = try await Household()
     let program = try await household.open()
     program.send(.enter, "q")
@@ -110,7 +109,7 @@ import Testing
     #expect(try await taken(household) == ["8:00", "13:00"])
   }
 
-  @Test func `issue 3 a dose turns missed at sixty minutes, one that was recorded does not`()
+  @Test func `a dose turns missed at sixty minutes, one that was recorded does not`()
     async throws
   {
     // 22:00 in Tokyo is due; at 23:00:00 it is pending for the last time.
@@ -127,7 +126,7 @@ import Testing
     #expect(recorded.element("today.dose.3")?.label.contains("服用、23:00 家族") == true)
   }
 
-  @Test func `product 5 decision 22 what runs out is said on a free plan, below the doses`()
+  @Test func `decision P-22 what runs out is said on a free plan, below the doses`()
     async throws
   {
     let household = try await Household()
@@ -146,7 +145,7 @@ import Testing
     #expect(settled.screen.lines[23].contains("Enter") == false)
   }
 
-  @Test func `product 5 decision 23 an open day of 履歴 takes a record at its planned time`()
+  @Test func `decision P-23 an open day of 履歴 takes a record at its planned time`()
     async throws
   {
     let program = try await Demo.open()
@@ -163,7 +162,7 @@ import Testing
     #expect(undone.element("day.adherence")?.label == "服用率 83%（5/6回）")
   }
 
-  @Test func `product 5 decision 23 an older day only opens its doses`() async throws {
+  @Test func `decision P-23 an older day only opens its doses`() async throws {
     let program = try await Demo.open(["--plan", "premium"])
     try await program.openHistory()
     try await program.goTo("2026-01-11")
@@ -181,7 +180,7 @@ import Testing
     #expect(settled.frame?.spoken.contains("取り消") == false)
   }
 
-  @Test func `issue 3 in patient mode nothing records`() async throws {
+  @Test func `in patient mode nothing records`() async throws {
     let program = try await Demo.open(["--mode", "patient"])
     let before = try await program.settle()
     program.send("a", "u", "p", "w", "n", "x")
@@ -218,7 +217,7 @@ extension UIFrame {
 
 /// Recording while the server is away.
 @Suite(.serialized) struct `Recording without a server` {
-  @Test func `decision 10 a dose recorded without the server is kept, and sent once it is back`()
+  @Test func `decision P-10 a dose recorded without the server is kept, and sent once it is back`()
     async throws
   {
     let household = try await Household()

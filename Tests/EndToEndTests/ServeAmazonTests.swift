@@ -12,7 +12,7 @@ import Testing
   private static let noon: Int64 = 1_770_692_400
 
   private static func arguments(
-    _ place: AmazonPlace, _ home: TemporaryDirectory, mode: Int = 0o600
+    _ place: AmazonLocation, _ home: TemporaryDirectory, mode: Int = 0o600
   ) throws -> [String] {
     let file = try home.write(place.credentialsFile, to: "credentials")
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file)
@@ -32,7 +32,7 @@ import Testing
     try await PipedProgram.run(arguments, home: home)
   }
 
-  @Test func `issue 6 AWS a server starts with bucket and table, and the papers' feed is theirs`()
+  @Test func `AWS a server starts with bucket and table, and the papers' feed is theirs`()
     async throws
   {
     let home = try TemporaryDirectory()
@@ -59,7 +59,7 @@ import Testing
     #expect(!said.contains(place.amazon.ready.secretKey))
   }
 
-  @Test func `issue 6 AWS a paper goes up by signed addresses and comes down to another device`()
+  @Test func `AWS a paper goes up by signed addresses and comes down to another device`()
     async throws
   {
     let home = try TemporaryDirectory()
@@ -73,7 +73,7 @@ import Testing
     try await program.waitForComplaint("Listening on 127.0.0.1:")
     let words = program.resultNow.error.split(whereSeparator: \.isWhitespace)
     let address = try #require(words.last { $0.hasPrefix("127.0.0.1:") })
-    let device = try await PaperDevice(RawHTTP("http://\(address)"), RawHTTP(place.url))
+    let device = try await DocumentDevice(RawHTTP("http://\(address)"), RawHTTP(place.url))
     let bytes = (0..<(8 << 20) + 5).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
     #expect(try await device.announce(bytes).status == 403)
     try await device.buy(store)
@@ -89,7 +89,7 @@ import Testing
     #expect(try await program.result().status == .exited(0))
   }
 
-  @Test func `issue 6 AWS a server does not start without bucket or table, and says which`()
+  @Test func `AWS a server does not start without bucket or table, and says which`()
     async throws
   {
     let home = try TemporaryDirectory()
@@ -103,7 +103,7 @@ import Testing
     #expect(bucket.errorText.contains("no bucket \(noBucket.name)"), "\(bucket.errorText)")
   }
 
-  @Test func `issue 6 AWS keys that others can read, or that are not there, are not used`()
+  @Test func `AWS keys that others can read, or that are not there, are not used`()
     async throws
   {
     let home = try TemporaryDirectory()
@@ -118,7 +118,7 @@ import Testing
     #expect(try await place.operations.isEmpty)
   }
 
-  @Test func `issue 6 AWS what is written wrong is said before anything is asked`() async throws {
+  @Test func `AWS what is written wrong is said before anything is asked`() async throws {
     let home = try TemporaryDirectory()
     let place = try await PretendAmazon.place(now: Self.noon)
     let right = try Self.arguments(place, home)
@@ -137,8 +137,8 @@ import Testing
   }
 }
 
-/// What a device does with one paper, byte for byte.
-private struct PaperDevice {
+/// What a device does with one document, byte for byte.
+private struct DocumentDevice {
   let server: RawHTTP
   let storage: RawHTTP
   let token: String
@@ -221,7 +221,7 @@ private struct PaperDevice {
       headers: [("Content-Type", "application/json")], body: Array(body.utf8))
   }
 
-  /// The file in stretches, from where the server says.
+  /// The file in parts, from where the server says.
   func fetch() async throws -> [UInt8] {
     let answer = try await server.get("/api/documents/files/\(file)", token: token)
     let url = try #require(try answer.object()["url"] as? String, "\(answer)")

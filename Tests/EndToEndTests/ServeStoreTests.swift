@@ -43,7 +43,7 @@ import Testing
     return try #require(try answer.object()["accessToken"] as? String)
   }
 
-  @Test func `decision 24 serve believes a local store only when told to`() async throws {
+  @Test func `decision P-24 serve believes a local store only when told to`() async throws {
     let home = try TemporaryDirectory()
     let store = Self.store(home.path(of: "shop"))
     let root = try store.root().path
@@ -62,7 +62,7 @@ import Testing
   @Test(
     arguments: [["--lang", "ja"], ["--lang", "en"]],
     [[], ["--accept-environment", "Production"]])
-  func `decision 24 a server for Production does not start with a local root`(
+  func `decision P-24 a server for Production does not start with a local root`(
     language: [String], environment: [String]
   ) async throws {
     let home = try TemporaryDirectory()
@@ -76,7 +76,7 @@ import Testing
     #expect(result.errorText.contains("--accept-environment Sandbox"))
   }
 
-  @Test func `decision 24 what is no root and no environment is said before the start`()
+  @Test func `decision P-24 what is no root and no environment is said before the start`()
     async throws
   {
     let home = try TemporaryDirectory()
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `decision 24 the demo believes the local store beside its record`() async throws {
+  @Test func `decision P-24 the demo believes the local store beside its record`() async throws {
     // Short enough for a socket, so that the demo makes its directory in there.
     let folder = "/tmp/okusuri-shop-\(UInt32.random(in: .min ... .max))"
     try FileManager.default.createDirectory(

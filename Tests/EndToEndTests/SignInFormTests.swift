@@ -21,7 +21,7 @@ import Testing
 
   @Test
   func
-    `issue 3 Japanese text is typed, mended in the middle, and the cursor stands where it goes on`()
+    `Japanese text is typed, mended in the middle, and the cursor stands where it goes on`()
     async throws
   {
     let (_, program) = try await open()
@@ -54,7 +54,7 @@ import Testing
     try await program.press(.backspace) { $0.label(of: Self.email)?.isEmpty == true }
   }
 
-  @Test func `issue 3 a long text is scrolled inside its field and no wide character is cut`()
+  @Test func `a long text is scrolled inside its field and no wide character is cut`()
     async throws
   {
     let folder = try TemporaryDirectory()
@@ -75,7 +75,7 @@ import Testing
     #expect(try await program.settle().screen.contains("[a酸化マグネシウム"))
   }
 
-  @Test func `issue 3 a paste is one frame, its line ends are dropped`() async throws {
+  @Test func `a paste is one frame, its line ends are dropped`() async throws {
     let (_, program) = try await open()
     let before = try await program.settle().frame?.frame ?? 0
     let paste = Array("\u{1B}[200~ hana@\r\nexample.jp\u{1B}[31m\n\u{1B}[201~".utf8)
@@ -85,7 +85,7 @@ import Testing
     #expect(frame.frame == before + 1 && frame.focus == Self.email)
   }
 
-  @Test func `issue 3 what an input method sends at once becomes few frames`() async throws {
+  @Test func `what an input method sends at once becomes few frames`() async throws {
     let (_, program) = try await open()
     let before = try await program.settle().frame?.frame ?? 0
     let sentence = String(repeating: "今日は晴れ", count: 20)
@@ -93,7 +93,7 @@ import Testing
     #expect(frame.frame - before <= 4, "\(frame.frame - before) frames")
   }
 
-  @Test func `issue 3 nothing typed is lost by resizing, be the window too small meanwhile`()
+  @Test func `nothing typed is lost by resizing, be the window too small meanwhile`()
     async throws
   {
     let (_, program) = try await open()
@@ -108,8 +108,7 @@ import Testing
     #expect(settled.screen.cursor == .init(row: field.row, column: field.column + 1 + 9))
   }
 
-  @Test func `issue 3 a wrong password keeps what was typed, and mending it signs in`() async throws
-  {
+  @Test func `a wrong password keeps what was typed, and mending it signs in`() async throws {
     let (_, program) = try await open()
     program.send(.text(Household.email), .enter, "correct hXorse")
     let refused = try await program.press(.enter) { $0.shows("signin.password.error") && !$0.busy }
@@ -128,7 +127,7 @@ import Testing
     #expect(!program.traceLines.contains { $0.contains("horse") || $0.contains("hXorse") })
   }
 
-  @Test func `issue 3 submitting with nothing typed goes to the first empty field and says so`()
+  @Test func `submitting with nothing typed goes to the first empty field and says so`()
     async throws
   {
     let (_, program) = try await open()
@@ -167,7 +166,7 @@ import Testing
   }
 
   @Test
-  func `product 5-18 full-width digits and hyphens become six digits, and the trace tells none`()
+  func `decision P-18 full-width digits and hyphens become six digits, and the trace tells none`()
     async throws
   {
     let (_, program) = try await open()
@@ -180,14 +179,14 @@ import Testing
     #expect(!program.traceLines.contains { $0.contains("482") })
   }
 
-  @Test func `issue 3 too few digits are said under the field and stay`() async throws {
+  @Test func `too few digits are said under the field and stay`() async throws {
     let (_, program) = try await open()
     let frame = try await program.press("482", .enter) { $0.shows("code.field.error") }
     #expect(frame.element("code.field.error")?.label == "6桁の数字を入れてください")
     #expect(try await program.settle().screen.contains("[482    ]"))
   }
 
-  @Test func `issue 3 Esc asks before the digits are lost, 続ける comes first, and q does not leave`()
+  @Test func `Esc asks before the digits are lost, 続ける comes first, and q does not leave`()
     async throws
   {
     let (_, program) = try await open()

@@ -86,7 +86,7 @@ import Testing
     #expect(!settings.elements.contains { $0.id.contains("sync") })
   }
 
-  @Test func `issue 5 signing out with something unsent asks first, and works without a network`()
+  @Test func `signing out with something unsent asks first, and works without a network`()
     async throws
   {
     let distant = try await DistantHousehold()

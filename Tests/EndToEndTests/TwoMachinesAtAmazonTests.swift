@@ -5,15 +5,15 @@ import Purchases
 import TestSupport
 import Testing
 
-/// Two machines of one account share papers through `serve --cloud aws`, all of them the program itself, with
-/// moto behind strict doors.
+/// Two machines of one account share documents through `serve --cloud aws`, all of them the program
+/// itself, with moto behind strict doors.
 @Suite struct TwoMachinesAtAmazonTests {
   private static let noon: Int64 = 1_770_692_400
 
   /// The server, which may be killed and started again, and the store that it believes.
   private final class Server {
     let home: TemporaryDirectory
-    let place: AmazonPlace
+    let place: AmazonLocation
     let shop: String
     private let socket: String
     private var program: PipedProgram?
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test
-  func `issue 6 two machines share papers through S3 and DynamoDB, the server killed meanwhile`()
+  func `two machines share papers through S3 and DynamoDB, the server killed meanwhile`()
     async throws
   {
     let server = try await Server()

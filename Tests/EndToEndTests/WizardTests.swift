@@ -35,7 +35,7 @@ import Testing
     try Golden.expect(try await program.settle().screen, toBe: "figure-13-first-run.ja")
   }
 
-  @Test func `issue 3 a family begins on this computer: account, patient, 今日`() async throws {
+  @Test func `a family begins on this computer: account, patient, 今日`() async throws {
     let program = try await open()
     try await program.press(.enter) { $0.focus == Self.email }
     program.send("hana@example.jp", .enter, .text(Self.secret), .enter)
@@ -55,7 +55,7 @@ import Testing
     try program.home.expectPrivate()
   }
 
-  @Test func `issue 3 what cannot be taken is said under its field, and nothing typed is lost`()
+  @Test func `what cannot be taken is said under its field, and nothing typed is lost`()
     async throws
   {
     let program = try await open()
@@ -73,7 +73,7 @@ import Testing
     try await program.press(.enter) { $0.screen == "today" && !$0.busy }
   }
 
-  @Test func `issue 3 an address that is taken is offered its sign-in`() async throws {
+  @Test func `an address that is taken is offered its sign-in`() async throws {
     let home = try TemporaryDirectory()
     let file = try home.write(Household.file(), to: "household.json")
     let brought = try await PipedProgram.run(["import", file] + Household.clock, home: home)
@@ -98,7 +98,7 @@ import Testing
     #expect(try settings(home)["begun"] as? Bool == true)
   }
 
-  @Test func `issue 3 somebody joins the family's server by its address`() async throws {
+  @Test func `somebody joins the family's server by its address`() async throws {
     try await HeadlessServer.run { server in
       let caregiver = server.demo.households.free.caregiver
       let program = try await open()
@@ -133,7 +133,7 @@ import Testing
     try await program.press(.enter) { $0.screen == "login" && !$0.busy }
   }
 
-  @Test func `issue 3 a new account on the family's server asks for its password twice`()
+  @Test func `a new account on the family's server asks for its password twice`()
     async throws
   {
     try await HeadlessServer.run { server in
@@ -157,7 +157,7 @@ import Testing
     ("ftp://example.jp", "アドレスとして読めません"), ("http://example.jp", "http では記録が人に読まれます"),
     ("http://127.0.0.1:1", "サーバーにつながりません"),
   ])
-  func `issue 3 an address that leads nowhere is said under it`(
+  func `an address that leads nowhere is said under it`(
     address: String, sentence: String
   ) async throws {
     let program = try await open()
@@ -170,7 +170,7 @@ import Testing
     #expect(try Folder.files(under: program.home.path(of: "config")).isEmpty)
   }
 
-  @Test func `issue 3 without a scheme https is meant, which has to prove itself`()
+  @Test func `without a scheme https is meant, which has to prove itself`()
     async throws
   {
     try await HeadlessServer.run { server in
@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  @Test func `issue 3 a patient comes in by code, to a family's server and on this computer`()
+  @Test func `a patient comes in by code, to a family's server and on this computer`()
     async throws
   {
     let family = try await Household()
@@ -223,7 +223,7 @@ import Testing
   }
 
   @Test
-  func `issue 3 Esc goes one step back, and asks before something typed is lost`() async throws {
+  func `Esc goes one step back, and asks before something typed is lost`() async throws {
     let program = try await open()
     program.send(.esc)
     try await program.settleAfterEsc()
@@ -242,7 +242,7 @@ import Testing
     #expect(try await program.exitStatus() == .exited(0))
   }
 
-  @Test func `issue 3 nothing typed is lost by resizing`() async throws {
+  @Test func `nothing typed is lost by resizing`() async throws {
     let program = try await open()
     try await choose("1", program)
     program.send("hana@")
@@ -254,7 +254,7 @@ import Testing
     try await program.settle()
   }
 
-  @Test func `issue 3 whoever is killed in the middle begins anew and keeps a made account`()
+  @Test func `whoever is killed in the middle begins anew and keeps a made account`()
     async throws
   {
     let program = try await open()

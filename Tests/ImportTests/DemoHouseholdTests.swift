@@ -24,7 +24,7 @@ import Testing
     let now = try #require(Timestamp(ascii: "2026-02-10T05:32:00Z"))
     let day = try slice(now: now, days: 30).day(now.tokyoDate, now: now)
     #expect(
-      day.doses.map { "\($0.slot.name) \($0.snapshot.name) \($0.snapshot.dosageText)" } == [
+      day.doses.map { "\($0.slot.name) \($0.revision.name) \($0.revision.dosageText)" } == [
         "morning アムロジピン錠5mg 1錠", "morning メトホルミン錠250mg 1錠",
         "noon 酸化マグネシウム錠330mg 1錠", "evening メトホルミン錠250mg 1錠",
         "evening ロスバスタチン錠2.5mg 1錠", "bedtime センノシド錠12mg 2錠",
@@ -80,7 +80,7 @@ import Testing
     let slice = try slice(now: now, days: 401)
     func names(_ daysAgo: Int) -> Set<String> {
       Set(
-        slice.day(now.tokyoDate.adding(days: -daysAgo), now: now).doses.map(\.snapshot.name))
+        slice.day(now.tokyoDate.adding(days: -daysAgo), now: now).doses.map(\.revision.name))
     }
     #expect(names(121).contains("アムロジピン錠2.5mg"))
     #expect(names(120).contains("アムロジピン錠5mg"))
@@ -146,25 +146,25 @@ private func slice(now: Timestamp, days count: Int) throws -> RecordSlice {
 
 extension RecordSlice {
   fileprivate init(_ patient: PatientRecord, days: ClosedRange<CivilDate>) {
-    var snapshots: [MedicationSnapshot] = []
+    var revisions: [MedicationRevision] = []
     var doses: [DoseRecord] = []
     var prnDoses: [PRNRecord] = []
     for medication in patient.medications {
-      let base = snapshots.count
-      snapshots += medication.snapshots
+      let base = revisions.count
+      revisions += medication.revisions
       doses += medication.doses.filter { days.contains($0.date) }.map {
         DoseRecord(
-          date: $0.date, time: $0.time, snapshot: base + $0.snapshot, takenAt: $0.takenAt,
+          date: $0.date, time: $0.time, revision: base + $0.revision, takenAt: $0.takenAt,
           recordedBy: $0.recordedBy)
       }
       prnDoses += medication.prnDoses.filter { days.contains($0.takenAt.tokyoDate) }.map {
         PRNRecord(
-          snapshot: base + $0.snapshot, takenAt: $0.takenAt, quantity: $0.quantity,
+          revision: base + $0.revision, takenAt: $0.takenAt, quantity: $0.quantity,
           recordedBy: $0.recordedBy)
       }
     }
     self.init(
-      days: days, snapshots: snapshots, regimens: patient.medications.flatMap(\.regimens),
+      days: days, revisions: revisions, regimens: patient.medications.flatMap(\.regimens),
       doses: doses.sorted { ($0.date, $0.time) < ($1.date, $1.time) },
       prnDoses: prnDoses.sorted { $0.takenAt < $1.takenAt },
       slotTimes: SlotTimesHistory(current: patient.slotTimes))
@@ -176,11 +176,11 @@ private func facts(_ household: HouseholdRecord, from first: CivilDate) -> Set<S
   var facts: Set<String> = []
   for medication in household.patients.flatMap(\.medications) {
     for dose in medication.doses where dose.date >= first {
-      let name = medication.snapshots[dose.snapshot].name
+      let name = medication.revisions[dose.revision].name
       facts.insert("\(name) \(dose.date) \(dose.time) \(dose.takenAt) \(dose.recordedBy)")
     }
     for dose in medication.prnDoses where dose.takenAt.tokyoDate >= first {
-      facts.insert("\(medication.snapshots[dose.snapshot].name) \(dose.takenAt)")
+      facts.insert("\(medication.revisions[dose.revision].name) \(dose.takenAt)")
     }
   }
   return facts

@@ -36,10 +36,10 @@ import Testing
       """
     let medication = try #require(try file.record().patients.first?.medications.first)
     #expect(
-      medication.doses.map { medication.snapshots[$0.snapshot].name }
+      medication.doses.map { medication.revisions[$0.revision].name }
         == ["メトホルミン錠250mg", "メトホルミン錠500mg"])
     #expect(
-      medication.snapshots.map(\.effective.upperBound.description) == ["2026-01-31", "9999-12-31"])
+      medication.revisions.map(\.effective.upperBound.description) == ["2026-01-31", "9999-12-31"])
   }
 
   @Test func `D-M4 the last day of a regimen is part of it`() throws {

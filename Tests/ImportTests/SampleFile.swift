@@ -23,18 +23,18 @@ struct SampleFile {
     """
   }
 
-  func record() throws(HouseholdFault) -> HouseholdRecord {
+  func record() throws(RequestFault) -> HouseholdRecord {
     try Self.record(of: text)
   }
 
-  static func record(of text: String) throws(HouseholdFault) -> HouseholdRecord {
+  static func record(of text: String) throws(RequestFault) -> HouseholdRecord {
     var ids = SplitMix64(seed: 1)
     return try HouseholdDraft(parsing: Array(text.utf8))
       .record(passwordHash: nil, now: now, ids: &ids)
   }
 
   /// The fault of a text, or nil when it is accepted.
-  static func fault(in text: String) -> HouseholdFault? {
+  static func fault(in text: String) -> RequestFault? {
     do {
       _ = try record(of: text)
       return nil

@@ -40,7 +40,7 @@ struct CacheTests {
   }
 
   @Test
-  func `decision 27 what begins before the cutoff is forgotten, of that patient only`() throws {
+  func `decision P-27 what begins before the cutoff is forgotten, of that patient only`() throws {
     let cutoff = try day("2026-02-10")
     let gone: [CacheName] = [
       february, .day(subject: "p1", cutoff.adding(days: -1)), .recent(subject: "p1"),
@@ -56,7 +56,8 @@ struct CacheTests {
   }
 
   @Test
-  func `decision 27 the caller says where an answer begins that has no date in its name`() throws {
+  func `decision P-27 the caller says where an answer begins that has no date in its name`() throws
+  {
     let cutoff = try day("2026-01-12")
     try store.keep(bytes("x"), as: .recent(subject: "p1"), firstDay: cutoff, at: instant(86_400))
     try store.forget(before: cutoff, of: "p1")

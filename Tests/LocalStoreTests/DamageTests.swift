@@ -90,6 +90,21 @@ struct DamageTests {
     #expect(try device.store().kept(names[0])?.bytes == bytes("new"))
   }
 
+  @Test(arguments: [".sqlite", ".cache.sqlite"])
+  func `W-30 a database of another program is left as it is`(name: String) throws {
+    _ = try device.store().kept(.patients)
+    let path = try device.file(name)
+    try put(Data(), path)
+    let note = "CREATE TABLE note (text TEXT); INSERT INTO note VALUES ('x')"
+    try RawDatabase.execute(note, on: path)
+    let before = try content(path)
+    #expect(throws: DeviceStoreError(path: path, reason: .wrongKind)) {
+      // The answers are opened when they are asked for.
+      _ = try device.store().kept(.patients)
+    }
+    #expect(try content(path) == before)
+  }
+
   @Test
   func `D-O9 damaged answers are thrown away`() throws {
     let names = try filledCache()
@@ -115,7 +130,7 @@ struct DamageTests {
       do throws(DeviceStoreError) {
         let found = try outbox(try device.store())
         for write in found.waiting {
-          #expect((expected.waiting + expected.refused.map(\.write)).contains(write))
+          #expect((expected.waiting + expected.refused.map(\.asItWaited)).contains(write))
         }
         for refused in found.refused { #expect(expected.refused.contains(refused)) }
       } catch {
@@ -128,7 +143,7 @@ struct DamageTests {
 extension DamageTests {
   private struct Found: Equatable {
     let waiting: [QueuedWrite]
-    let refused: [RefusedWrite]
+    let refused: [QueuedWrite]
     let counts: OutboxCounts
   }
 
@@ -196,5 +211,12 @@ extension DamageTests {
     let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
     try #require(
       FileManager.default.createFile(atPath: path, contents: content, attributes: attributes))
+  }
+}
+
+extension QueuedWrite {
+  /// The same before the server refused it.
+  fileprivate var asItWaited: QueuedWrite {
+    QueuedWrite(id: id, subject: subject, bytes: bytes, queuedAt: queuedAt)
   }
 }

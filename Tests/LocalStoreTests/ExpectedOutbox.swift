@@ -17,7 +17,7 @@ struct ExpectedOutbox: Equatable {
       writes[try Self.number(write)] = .waiting
     }
     for refused in try store.refused(for: nil) {
-      writes[try Self.number(refused.write)] = .refused(refused.reason)
+      writes[try Self.number(refused)] = .refused(refused.refusal?.reason ?? "")
     }
   }
 

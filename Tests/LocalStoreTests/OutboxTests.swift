@@ -14,7 +14,7 @@ struct OutboxTests {
   }
 
   @Test
-  func `decision 10 queued writes come back in order, whole, by patient and for all`() throws {
+  func `decision P-10 queued writes come back in order, whole, by patient and for all`() throws {
     let first = try store.queue(bytes("一"), for: "p1", at: instant())
     let second = try store.queue([], for: "p2", at: instant(1))
     let third = try store.queue([0, 255], for: "p1", at: instant(-9))
@@ -34,7 +34,7 @@ struct OutboxTests {
   }
 
   @Test
-  func `decision 10 a write that was sent is gone, and its number is never given again`() throws {
+  func `decision P-10 a write that was sent is gone, and its number is never given again`() throws {
     let id = try store.queue(bytes("a"), for: "p1", at: instant())
     try store.sent(id)
     try store.sent(id)
@@ -44,7 +44,7 @@ struct OutboxTests {
   }
 
   @Test
-  func `decision 10 a write is taken back only while it waits`() throws {
+  func `decision P-10 a write is taken back only while it waits`() throws {
     let waiting = try store.queue(bytes("a"), for: "p1", at: instant())
     let refused = try store.queue(bytes("b"), for: "p1", at: instant())
     try store.refuse(refused, reason: "409", at: instant(1))
@@ -55,14 +55,15 @@ struct OutboxTests {
   }
 
   @Test
-  func `decision 10 a refused write is set aside with its reason, and the rest goes on`() throws {
+  func `decision P-10 a refused write is set aside with its reason, and the rest goes on`() throws {
     let first = try store.queue(bytes("a"), for: "p1", at: instant())
     let second = try store.queue(bytes("b"), for: "p1", at: instant())
     try store.refuse(first, reason: "薬がありません", at: instant(5))
     try store.refuse(first, reason: "later", at: instant(6))
     #expect(try store.waiting(for: "p1", after: nil, limit: 10).map(\.id) == [second])
-    let write = QueuedWrite(id: first, subject: "p1", bytes: bytes("a"), queuedAt: instant())
-    let refused = RefusedWrite(write: write, reason: "薬がありません", at: instant(5))
+    let refused = QueuedWrite(
+      id: first, subject: "p1", bytes: bytes("a"), queuedAt: instant(),
+      refusal: QueuedWrite.Refusal(reason: "薬がありません", at: instant(5)))
     #expect(try device.store().refused(for: nil) == [refused])
     #expect(try store.refused(for: "p1") == [refused])
     #expect(try store.refused(for: "p2").isEmpty)
@@ -70,7 +71,7 @@ struct OutboxTests {
   }
 
   @Test
-  func `decision 10 a write tried again has its old place, and only a refused one is dropped`()
+  func `decision P-10 a write tried again has its old place, and only a refused one is dropped`()
     throws
   {
     let ids = try (0..<3).map { try store.queue([$0], for: "p1", at: instant()) }

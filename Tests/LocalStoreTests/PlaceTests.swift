@@ -12,7 +12,7 @@ struct PlaceTests {
   init() throws { device = try Device() }
 
   @Test
-  func `decision 11 files are 0600 in a 0700 folder, the log too`() throws {
+  func `decision P-11 files are 0600 in a 0700 folder, the log too`() throws {
     let store = try device.store()
     _ = try store.queue(bytes("w"), for: "p1", at: instant())
     _ = try store.sendingLock()
@@ -23,7 +23,7 @@ struct PlaceTests {
   }
 
   @Test(arguments: [".sqlite", ".cache.sqlite", ".lock", ".cache.lock"])
-  func `decision 11 what others can read is refused, and stays`(end: String) throws {
+  func `decision P-11 what others can read is refused, and stays`(end: String) throws {
     do { _ = try device.store() }
     let path = try device.file(end)
     chmod(path, 0o640)
@@ -38,7 +38,7 @@ struct PlaceTests {
   }
 
   @Test(arguments: [".sqlite", ".cache.sqlite", ".lock", ".cache.lock", ".sqlite-wal"])
-  func `decision 11 a link in a file's place is not followed`(end: String) throws {
+  func `decision P-11 a link in a file's place is not followed`(end: String) throws {
     do { _ = try device.store() }
     let path = try device.file(".sqlite").dropLast(".sqlite".count) + end
     let target = "\(device.folder.path)/elsewhere"
@@ -56,7 +56,7 @@ struct PlaceTests {
   }
 
   @Test
-  func `decision 11 a link in the folder's place is not followed`() throws {
+  func `decision P-11 a link in the folder's place is not followed`() throws {
     do { _ = try device.store() }
     let target = "\(device.folder.path)/elsewhere"
     try FileManager.default.moveItem(atPath: device.files, toPath: target)

@@ -12,7 +12,7 @@ struct SealTests {
   init() throws { device = try Device() }
 
   @Test
-  func `decision 11 no name, value or reason is readable in any file`() throws {
+  func `decision P-11 no name, value or reason is readable in any file`() throws {
     let store = try device.store("Planted-Account@example.com")
     let id = try store.queue(bytes("PLANTED-WRITE 山田"), for: "p1", at: instant())
     try store.refuse(id, reason: "PLANTED-REASON 花子", at: instant())
@@ -25,7 +25,7 @@ struct SealTests {
   }
 
   @Test
-  func `decision 11 the files of another account are others, and do not open for it`() throws {
+  func `decision P-11 the files of another account are others, and do not open for it`() throws {
     let mine = try device.store("hanako@example.com")
     _ = try mine.queue(bytes("w"), for: "p1", at: instant())
     try mine.keep(bytes("a"), as: .patients, at: instant())
@@ -50,7 +50,7 @@ struct SealTests {
   }
 
   @Test
-  func `decision 11 a file given another account's name does not open`() throws {
+  func `decision P-11 a file given another account's name does not open`() throws {
     do {
       let store = try device.store("hanako@example.com")
       _ = try store.queue(bytes("w"), for: "p1", at: instant())
@@ -69,7 +69,7 @@ struct SealTests {
   }
 
   @Test
-  func `decision 11 another key opens nothing, and what was not sent stays`() throws {
+  func `decision P-11 another key opens nothing, and what was not sent stays`() throws {
     do {
       let store = try device.store()
       _ = try store.queue(bytes("w"), for: "p1", at: instant())
@@ -98,7 +98,7 @@ struct SealTests {
     "UPDATE queued SET reason = sealed WHERE id = 3",
     "UPDATE queued SET refused_at = NULL WHERE id = 3",
   ])
-  func `decision 11 a write that was moved or altered is found out`(sql: String) throws {
+  func `decision P-11 a write that was moved or altered is found out`(sql: String) throws {
     do {
       let store = try device.store()
       for number in 0..<3 { _ = try store.queue([UInt8(number)], for: "p1", at: instant()) }
@@ -122,7 +122,7 @@ struct SealTests {
     "UPDATE answer SET first_day = first_day + 1",
     "UPDATE answer SET first_day = NULL",
   ])
-  func `decision 11 an answer that was moved or altered is not there any more`(
+  func `decision P-11 an answer that was moved or altered is not there any more`(
     sql: String
   ) throws {
     do {

@@ -6,7 +6,7 @@ import Testing
 /// Several terminals of one account.
 struct SharingTests {
   @Test
-  func `decision 10 three processes queue into one file, and nothing is lost or doubled`()
+  func `decision P-10 three processes queue into one file, and nothing is lost or doubled`()
     async throws
   {
     let device = try Device()
@@ -47,7 +47,7 @@ struct SharingTests {
   }
 
   @Test
-  func `decision 27 what one terminal forgets, the other no longer has`() throws {
+  func `decision P-27 what one terminal forgets, the other no longer has`() throws {
     let device = try Device()
     let (one, other) = (try device.store(), try device.store())
     let month = CacheName.month(subject: "p1", try day("2026-01-01").yearMonth)

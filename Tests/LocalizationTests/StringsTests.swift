@@ -18,7 +18,7 @@ struct StringsTests {
     (.updatingTitle, "更新中"),
     (.buttonRetry, "再試行"),
   ])
-  func `010 UX Copy words of both modes, byte for byte`(phrase: Phrase, expected: String) {
+  func `010 COPY-1 to COPY-3 words of both modes, byte for byte`(phrase: Phrase, expected: String) {
     #expect(Array(ja(phrase).utf8) == Array(expected.utf8))
   }
 
@@ -28,7 +28,9 @@ struct StringsTests {
     (.historyRetentionLockUpgrade, "アップグレード"),
     (.historyRetentionLockRestore, "購入を復元"),
   ])
-  func `010 UX Copy words of caregivers, byte for byte`(phrase: PurchasePhrase, expected: String) {
+  func `010 COPY-1 to COPY-3 words of caregivers, byte for byte`(
+    phrase: PurchasePhrase, expected: String
+  ) {
     #expect(Array(PurchaseStrings(.japanese)(phrase).utf8) == Array(expected.utf8))
   }
 

@@ -53,24 +53,24 @@ struct OracleHousehold: Sendable {
       OracleRecord.hours.filter { record.isTaken(place, hour: $0) }.map { hour in
         DoseRecord(
           date: Timestamp(millisecondsSinceEpoch: calendar.days[place].midnight).tokyoDate,
-          time: LocalTime(minuteOfDay: hour * 60), snapshot: 0,
+          time: LocalTime(minuteOfDay: hour * 60), revision: 0,
           takenAt: instant(calendar.days[place], hour, OracleRecord.delayMinutes),
           recordedBy: record.recorder(place) == "caregiver" ? .caregiver : .patient)
       }
     }
     return MedicationRecord(
-      id: medicine, snapshots: [snapshot(medicine, "アムロジピン錠5mg")], regimens: [regimen],
+      id: medicine, revisions: [revision(medicine, "アムロジピン錠5mg")], regimens: [regimen],
       doses: doses, prnDoses: [])
   }
 
   private func asNeeded(_ calendar: OracleCalendar) -> MedicationRecord {
     let doses = calendar.days.indices.filter(record.hasPRN).map { place in
       PRNRecord(
-        snapshot: 0, takenAt: instant(calendar.days[place], OracleRecord.prnHour, 0),
+        revision: 0, takenAt: instant(calendar.days[place], OracleRecord.prnHour, 0),
         quantity: Quantity(thousandths: 500) ?? .one, recordedBy: .patient)
     }
     return MedicationRecord(
-      id: painkiller, snapshots: [snapshot(painkiller, "ロキソプロフェン錠60mg")], regimens: [], doses: [],
+      id: painkiller, revisions: [revision(painkiller, "ロキソプロフェン錠60mg")], regimens: [], doses: [],
       prnDoses: doses)
   }
 
@@ -78,8 +78,8 @@ struct OracleHousehold: Sendable {
     Timestamp(millisecondsSinceEpoch: day.midnight + Int64(hour * 60 + minute) * 60_000)
   }
 
-  private func snapshot(_ id: MedicationID, _ name: String) -> MedicationSnapshot {
-    MedicationSnapshot(
+  private func revision(_ id: MedicationID, _ name: String) -> MedicationRevision {
+    MedicationRevision(
       medication: id, name: name, dosageText: "1錠", doseCountPerIntake: .one,
       effective: OracleHousehold.always)
   }

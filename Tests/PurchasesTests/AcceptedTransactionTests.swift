@@ -17,7 +17,7 @@ struct AcceptedTransactionTests {
   }
 
   @Test
-  func `decision 5 a signed purchase is read as the store wrote it`() async throws {
+  func `decision P-5 a signed purchase is read as the store wrote it`() async throws {
     let account = "0a0a0a0a-0b0b-4c0c-8d0d-0e0e0e0e0e0e"
     let payload = Payload.yearly([
       "appAccountToken": "\"\(account)\"", "revocationDate": "1770500000000",
@@ -41,7 +41,7 @@ struct AcceptedTransactionTests {
   }
 
   @Test
-  func `decision 5 what a store may leave out is left out`() async throws {
+  func `decision P-5 what a store may leave out is left out`() async throws {
     let payload = Payload.unlock([
       "type": nil, "originalPurchaseDate": nil, "inAppOwnershipType": nil, "revocationDate": "null",
     ])
@@ -52,7 +52,7 @@ struct AcceptedTransactionTests {
   }
 
   @Test
-  func `decision 5 header members that change nothing are passed over`() async throws {
+  func `decision P-5 header members that change nothing are passed over`() async throws {
     let header = try store.header(#""kid":"Apple_Key","typ":"JWT","alg":"ES256""#)
     let text = try store.token(Payload.unlock(), header: header)
     _ = try await verifier.transaction(text, now: now)
@@ -84,7 +84,7 @@ struct AcceptedTransactionTests {
   }
 
   @Test
-  func `decision 5 what was signed in its certificates' day is believed years later`()
+  func `decision P-5 what was signed in its certificates' day is believed years later`()
     async throws
   {
     let text = try store.token(Payload.unlock())
@@ -93,7 +93,7 @@ struct AcceptedTransactionTests {
   }
 
   @Test(arguments: ["2024-01-01T00:00:00Z", "2027-01-01T00:00:00Z"])
-  func `decision 5 the first and the last second of a certificate count`(
+  func `decision P-5 the first and the last second of a certificate count`(
     date: String
   ) async throws {
     let signed = "\(instant(date).millisecondsSinceEpoch)"
@@ -102,7 +102,7 @@ struct AcceptedTransactionTests {
   }
 
   @Test
-  func `decision 5 a store's clock may be a day ahead and no more`() async throws {
+  func `decision P-5 a store's clock may be a day ahead and no more`() async throws {
     let text = try store.token(Payload.unlock())
     _ = try await verifier.transaction(text, now: now.adding(.seconds(-86_400)))
     await #expect(throws: TransactionRefusal.signedInFuture) {
@@ -111,7 +111,7 @@ struct AcceptedTransactionTests {
   }
 
   @Test
-  func `decision 24 a root is a file, as text or as bytes`() throws {
+  func `decision P-24 a root is a file, as text or as bytes`() throws {
     let der = try MintedStore.der(store.chain[2])
     let pem = PEMDocument(type: "CERTIFICATE", derBytes: der).pemString
     #expect(PinnedRoot(file: der) == PinnedRoot(file: Array(pem.utf8)))
@@ -123,7 +123,7 @@ struct AcceptedTransactionTests {
   }
 
   @Test
-  func `decision 5 chains are kept, and dates are asked each time`() async throws {
+  func `decision P-5 chains are kept, and dates are asked each time`() async throws {
     _ = try await verifier.transaction(try store.token(Payload.unlock()), now: now)
     let expired = "\(instant("2027-01-01T00:00:01Z").millisecondsSinceEpoch)"
     let late = try store.token(Payload.unlock(["signedDate": expired]))
@@ -133,7 +133,7 @@ struct AcceptedTransactionTests {
   }
 
   @Test
-  func `decision 5 forty chains under one root, many at once`() async throws {
+  func `decision P-5 forty chains under one root, many at once`() async throws {
     var texts: [String] = []
     for _ in 0..<40 {
       var other = try MintedStore()

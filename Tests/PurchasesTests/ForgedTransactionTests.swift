@@ -54,7 +54,7 @@ struct ForgedTransactionTests {
   }
 
   @Test
-  func `decision 24 without a root nothing is believed`() async throws {
+  func `decision P-24 without a root nothing is believed`() async throws {
     let verifier = TransactionVerifier(trust: try StoreTrust(roots: [], environments: [.sandbox]))
     let text = try store.token(Payload.unlock())
     await #expect(throws: TransactionRefusal.rootUnknown) {
@@ -93,7 +93,7 @@ struct ForgedTransactionTests {
   }
 
   @Test
-  func `decision 5 each refusal has a word of its own that stays`() {
+  func `decision P-5 each refusal has a word of its own that stays`() {
     let words = TransactionRefusal.allCases.map(\.reason)
     #expect(Set(words).count == words.count)
     #expect(

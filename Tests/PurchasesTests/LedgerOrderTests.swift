@@ -49,7 +49,7 @@ struct LedgerOrderTests {
   }
 
   @Test
-  func `decision 4 a revoked purchase stays so, whatever was signed before comes again`() {
+  func `decision P-4 a revoked purchase stays so, whatever was signed before comes again`() {
     var generator = SeededGenerator(for: "replays after a refund")
     for _ in 0..<200 {
       var ledger = Ledger()

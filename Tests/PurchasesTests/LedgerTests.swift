@@ -19,7 +19,7 @@ struct LedgerTests {
   }
 
   @Test
-  func `D-E2 decision 4 replaying an old transaction does not undo a refund`() throws {
+  func `D-E2 decision P-4 replaying an old transaction does not undo a refund`() throws {
     var ledger = Ledger()
     ledger.claim(Story.unlock(signed: 1), hanako)
     #expect(ledger.tell(.refund, Story.unlock(signed: 5, revoked: 5)).change == .refunded)
@@ -103,7 +103,7 @@ struct LedgerTests {
   }
 
   @Test
-  func `decision 14 the store's grace period counts as premium, to the millisecond`() throws {
+  func `decision P-14 the store's grace period counts as premium, to the millisecond`() throws {
     var ledger = Ledger()
     ledger.claim(Story.year(1, signed: 1, until: 100), hanako)
     let failed = Story.year(1, signed: 100, until: 100)
@@ -117,7 +117,7 @@ struct LedgerTests {
   }
 
   @Test
-  func `decision 14 a failed charge without grace ends with the period`() throws {
+  func `decision P-14 a failed charge without grace ends with the period`() throws {
     var ledger = Ledger()
     ledger.claim(Story.year(1, signed: 1, until: 100), hanako)
     let failed = Story.year(1, signed: 100, until: 100)
@@ -154,7 +154,7 @@ struct LedgerTests {
   }
 
   @Test
-  func `decision 3 one name in two stores is not one purchase`() throws {
+  func `decision P-3 one name in two stores is not one purchase`() throws {
     var ledger = Ledger()
     ledger.claim(Story.unlock(signed: 1), hanako)
     var real = Story.unlock(signed: 5)

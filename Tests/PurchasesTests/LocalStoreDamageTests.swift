@@ -25,7 +25,7 @@ struct LocalStoreDamageTests {
   }
 
   @Test(arguments: ["store.json", "signing.json"])
-  func `decision 24 a file cut off anywhere is an error and stays`(name: String) throws {
+  func `decision P-24 a file cut off anywhere is an error and stays`(name: String) throws {
     let whole = try folder.read("store/\(name)")
     for count in stride(from: 0, to: whole.count, by: max(whole.count / 40, 1)) {
       let damaged = String(decoding: whole.prefix(count), as: UTF8.self)
@@ -38,27 +38,27 @@ struct LocalStoreDamageTests {
   }
 
   @Test
-  func `decision 24 a lost key is not made anew beside purchases it signed`() throws {
+  func `decision P-24 a lost key is not made anew beside purchases it signed`() throws {
     try FileManager.default.removeItem(atPath: folder.path(of: "store/signing.json"))
     #expect(refusal() == .damaged)
   }
 
   @Test(arguments: ["store.json", "signing.json", "store.lock"])
-  func `decision 24 a file that others may read is not used`(name: String) throws {
+  func `decision P-24 a file that others may read is not used`(name: String) throws {
     let path = folder.path(of: "store/\(name)")
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
     #expect(refusal() == .notPrivate)
   }
 
   @Test
-  func `decision 24 a folder that others may open is not used`() throws {
+  func `decision P-24 a folder that others may open is not used`() throws {
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: folder.path(of: "store"))
     #expect(refusal() == .notPrivate)
   }
 
   @Test
-  func `decision 24 a link or a folder in the place of a file is not followed`() throws {
+  func `decision P-24 a link or a folder in the place of a file is not followed`() throws {
     let path = folder.path(of: "store/store.json")
     try FileManager.default.moveItem(atPath: path, toPath: folder.path(of: "store/kept.json"))
     try FileManager.default.createSymbolicLink(
@@ -70,7 +70,7 @@ struct LocalStoreDamageTests {
   }
 
   @Test
-  func `decision 24 a folder that cannot be is an error of the system`() throws {
+  func `decision P-24 a folder that cannot be is an error of the system`() throws {
     _ = try folder.write("", to: "file")
     let nowhere = TestClock().store(folder.path(of: "file/store"))
     #expect(throws: StoreFailure.self) { try nowhere.root() }

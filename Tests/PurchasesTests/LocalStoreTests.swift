@@ -35,7 +35,7 @@ struct LocalStoreTests {
   }
 
   @Test
-  func `decision 24 the root is made once, in a file of its own`() throws {
+  func `decision P-24 the root is made once, in a file of its own`() throws {
     let (root, path) = try store.root()
     #expect(path == folder.path(of: "store/root.pem"))
     #expect(PinnedRoot(file: Array(try folder.read("store/root.pem"))) == root)
@@ -44,7 +44,7 @@ struct LocalStoreTests {
   }
 
   @Test
-  func `decision 24 files are 0600 in a 0700 folder`() throws {
+  func `decision P-24 files are 0600 in a 0700 folder`() throws {
     _ = try store.purchase(unlock, for: nil)
     #expect(try mode("store") == 0o700)
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path(of: "store"))
@@ -53,7 +53,7 @@ struct LocalStoreTests {
   }
 
   @Test
-  func `decision 24 two products, with prices`() {
+  func `decision P-24 two products, with prices`() {
     #expect(store.products().map(\.id) == [unlock, yearly])
     #expect(store.products().map(\.displayPrice) == ["¥4,800", "¥1,200"])
   }
@@ -180,7 +180,7 @@ struct LocalStoreTests {
   }
 
   @Test
-  func `decision 24 several at once do not lose each other's purchases`() async throws {
+  func `decision P-24 several at once do not lose each other's purchases`() async throws {
     let path = folder.path(of: "store")
     try await withThrowingTaskGroup { [clock, yearly] group in
       for _ in 0..<8 {

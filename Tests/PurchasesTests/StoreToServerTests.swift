@@ -63,7 +63,7 @@ struct StoreToServerTests {
   }
 
   @Test
-  func `decision 14 grace ends by itself, on the store's side and the server's`() async throws {
+  func `decision P-14 grace ends by itself, on the store's side and the server's`() async throws {
     var ledger = Ledger()
     _ = try store.purchase(StoreProduct.premiumYearly.id, for: hanako)
     try store.perform(.enterGrace)

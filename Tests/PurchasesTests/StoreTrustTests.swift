@@ -6,7 +6,7 @@ import Testing
 /// Which roots may vouch for what.
 struct StoreTrustTests {
   @Test
-  func `decision 24 a local root never vouches for real purchases`() throws {
+  func `decision P-24 a local root never vouches for real purchases`() throws {
     let folder = try TemporaryDirectory()
     let store = LocalPurchaseStore(folder: folder.path(of: "store"), clock: { now })
     let local = try store.root().root
@@ -20,7 +20,7 @@ struct StoreTrustTests {
   }
 
   @Test
-  func `decision 24 the known products are the two of premium`() {
+  func `decision P-24 the known products are the two of premium`() {
     #expect(Set(StoreTrust.premiumProducts.keys) == Entitlement.premiumProducts)
     #expect(StoreProduct.all.map(\.displayPrice) == ["¥4,800", "¥1,200"])
     let prices = [0: "¥0", 999: "¥999", 1000: "¥1,000", 1_234_005: "¥1,234,005"]

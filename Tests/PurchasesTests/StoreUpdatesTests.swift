@@ -44,7 +44,7 @@ import Testing
     #expect(await updates.next()?.transaction == refunded)
   }
 
-  @Test func `decision 24 where no store can be nothing is told, and the waiting ends`() async {
+  @Test func `decision P-24 where no store can be nothing is told, and the waiting ends`() async {
     var updates = clock.store("/dev/null/store").updates().makeAsyncIterator()
     #expect(await updates.next() == nil)
   }

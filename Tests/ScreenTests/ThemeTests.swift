@@ -41,7 +41,7 @@ struct ThemeTests {
   }
 
   @Test(arguments: Theme.allCases, StyleToken.allCases)
-  func `screens 12 a QR code is black on white, whatever the theme and the token`(
+  func `screens figure 12 a QR code is black on white, whatever the theme and the token`(
     theme: Theme, token: StyleToken
   ) {
     let style = Style(token, on: .paper, .bold)

@@ -34,7 +34,7 @@ struct BindingTests {
     #expect(throws: VaultError.self) { try vault("own").load() }
   }
 
-  @Test func `decision 11 the record's key stays, and is none of the vault's own bytes`() throws {
+  @Test func `decision P-11 the record's key stays, and is none of the vault's own bytes`() throws {
     let key = try vault("own").recordKey()
     try vault("own").save(session("hanako@example.jp"))
     try vault("own").clear()

@@ -4,10 +4,10 @@ import LocalStore
 import TestSupport
 import Testing
 
-/// The real GNOME Keyring on a real bus. Source: product.md decision 12, 004 FR-008, D-O7.
+/// The real GNOME Keyring on a real bus. Source: decision P-12, 004 FR-008, D-O7.
 struct KeyringTests {
 
-  @Test func `decision 12 the sign-in is in the keyring and in no file`() async throws {
+  @Test func `decision P-12 the sign-in is in the keyring and in no file`() async throws {
     let desktop = try await Desktop.withKeyring()
     let steps = desktop.steps
     let login = try await steps.okusuri(
@@ -22,7 +22,7 @@ struct KeyringTests {
     #expect(said.text.contains("サインインの保管場所：デスクトップのキーリング（使えます）"))
   }
 
-  @Test func `decision 12 what was in the vault file moves, key and all`() async throws {
+  @Test func `decision P-12 what was in the vault file moves, key and all`() async throws {
     let desktop = try await Desktop.withKeyring()
     let without = try Steps(desktop.steps.home)
     let before = try await without.run("save:old", "load", "key")
@@ -36,7 +36,7 @@ struct KeyringTests {
     #expect(try await desktop.secrets == 1)
   }
 
-  @Test func `decision 11 the key of the record outlives a sign-out`() async throws {
+  @Test func `decision P-11 the key of the record outlives a sign-out`() async throws {
     let desktop = try await Desktop.withKeyring()
     let lines = try await desktop.steps.run("key", "save:a", "key", "clear", "load", "key")
     #expect(Set([lines[0], lines[1], lines[3]]).count == 1)
@@ -58,7 +58,7 @@ struct KeyringTests {
     #expect(try await desktop.steps.run("load")[0].hasPrefix("kept secret-service"))
   }
 
-  @Test func `decision 12 a locked keyring is not used and never asks`() async throws {
+  @Test func `decision P-12 a locked keyring is not used and never asks`() async throws {
     let desktop = try await Desktop.withKeyring()
     try await desktop.lockKeyring()
     let lines = try await desktop.steps.run("save:a", "load")
@@ -75,7 +75,7 @@ struct KeyringTests {
     #expect(refused.text.contains(#""code":"UNAVAILABLE""#))
   }
 
-  @Test func `decision 12 a bus without a keyring means the vault file`() async throws {
+  @Test func `decision P-12 a bus without a keyring means the vault file`() async throws {
     let desktop = try await Desktop.launch()
     let lines = try await desktop.steps.run("save:a", "load")
     #expect(lines[0].hasPrefix("a vault absent"))

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// `kill -9` at every step of keeping tokens: the old or the new ones are there, never neither.
-/// Source: cases.md "Killed at each step of saving rotated tokens", D-O7.
+/// Source: cases "Tokens and grace", D-O7.
 struct KillTests {
   /// Something that is done to the storage, and what may be found after it was cut short.
   struct Work: Sendable, CustomTestStringConvertible {

@@ -11,7 +11,7 @@ struct PassphraseTests {
 
   init() throws { steps = try Steps() }
 
-  @Test func `issue 5 Deliver 4 a passphrase locks the vault and scripts bring it in a file`()
+  @Test func `Deliver 4 a passphrase locks the vault and scripts bring it in a file`()
     async throws
   {
     let before = try await steps.run("save:a", "key")

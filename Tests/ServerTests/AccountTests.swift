@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct AccountTests {
-  @Test func `issue 3 sign-up opens an account that can sign in again`() async throws {
+  @Test func `sign-up opens an account that can sign in again`() async throws {
     try await ServerUnderTest.run { server async throws in
       let answer = try await server.signUp("Hana@Example.JP")
       #expect(answer.status == 201, "\(answer)")
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `issue 3 a closed server makes no accounts and lets those it has sign in`()
+  @Test func `a closed server makes no accounts and lets those it has sign in`()
     async throws
   {
     let hash = try await PasswordHasher().hash("secret-1")
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `issue 3 sign-ins are listed, and one can be ended`() async throws {
+  @Test func `sign-ins are listed, and one can be ended`() async throws {
     try await ServerUnderTest.run { server async throws in
       let phone: TokensAnswer = try await server.signUp("hana@example.jp").decoded()
       server.clock.advance(by: .seconds(600))
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func `issue 3 a session that can no longer be renewed is not listed`() async throws {
+  @Test func `a session that can no longer be renewed is not listed`() async throws {
     try await ServerUnderTest.run(households: [Households.free]) { server async throws in
       let owner = SessionOwner.caregiver(Households.free.caregiver)
       _ = try await server.sessions.issueSession(for: owner)

@@ -13,7 +13,7 @@ struct ContractTests {
   @Test func `product 4 the server answers only what the contract lists`() async throws {
     let operations = try Self.operations()
     try await ServerUnderTest.run(households: [Households.free]) { server async throws in
-      try await server.keepPaper(RouteTable.document, RouteTable.file, of: Households.free)
+      try await server.keepDocument(RouteTable.document, RouteTable.file, of: Households.free)
       let tokens = [
         nil, "oka_nonsense", try await server.token(Households.free),
         try await server.patientToken(Households.free),
@@ -39,6 +39,51 @@ struct ContractTests {
     }
   }
 
+  /// Bodies at the edge of what a schema of the contract allows, and how they are answered.
+  static let edges: [(schema: String, words: String, body: String, status: Int)] = [
+    ("NewPatient", "NewSlotTimes", #"{"displayName":"0","slotTimes":null}"#, 201),
+    ("NewPatient", "PatientName", #"{"displayName":null}"#, 422),
+    ("NewPatient", "PatientName", #"{"displayName":"a\u0000"}"#, 422),
+    ("PatientChange", "anyOf", #"{"displayName":null,"slotTimes":null}"#, 422),
+    ("PatientChange", "anyOf", #"{"displayName":"0","slotTimes":null}"#, 200),
+    ("PatientChange", "anyOf", "{}", 422),
+  ]
+
+  @Test(arguments: edges.indices)
+  func `W-44 what may be null is null in server and contract`(number: Int) async throws {
+    let edge = Self.edges[number]
+    #expect(try Self.section(edge.schema).contains(edge.words))
+    try await ServerUnderTest.run(households: [Households.premium]) { server async throws in
+      let token = try await server.token(Households.premium)
+      let (method, path) =
+        edge.schema == "NewPatient"
+        ? ("POST", "/api/patients") : ("PATCH", Households.premium.path)
+      let answer = try await server.http.request(
+        method, path, token: token, body: Array(edge.body.utf8))
+      #expect(answer.status == edge.status, "\(edge.body) \(answer)")
+    }
+  }
+
+  @Test func `W-44 the newest number of the feed is the one that the contract says`() async throws {
+    let maximum = try #require(
+      try Self.section("After").components(separatedBy: "maximum: ").last?.prefix { $0.isNumber })
+    let most = try #require(Int(maximum))
+    try await ServerUnderTest.run(households: [Households.free]) { server async throws in
+      let token = try await server.token(Households.free)
+      for (after, status) in [(0, 200), (most, 200), (most + 1, 422), (Int.max, 422)] {
+        let answer = try await server.http.get("/api/documents?after=\(after)", token: token)
+        #expect(answer.status == status, "\(after) \(answer)")
+      }
+    }
+  }
+
+  /// What stands in the contract under a name of its components.
+  private static func section(_ name: String) throws -> String {
+    let lines = try text().components(separatedBy: "\n")
+    let rest = lines.drop { $0 != "    \(name):" }.dropFirst()
+    return rest.prefix { $0.hasPrefix("      ") }.joined(separator: "\n")
+  }
+
   /// One operation and the statuses that the contract lists for it.
   struct Operation {
     let method: String
@@ -61,10 +106,8 @@ struct ContractTests {
   }
 
   /// Every operation of the contract, in the order of the file.
-  static func operations(_ file: String = #filePath) throws -> [Operation] {
-    let tests = URL(fileURLWithPath: file).deletingLastPathComponent().deletingLastPathComponent()
-    let path = tests.deletingLastPathComponent().appendingPathComponent("contracts/openapi.yaml")
-    let text = try String(contentsOf: path, encoding: .utf8)
+  static func operations() throws -> [Operation] {
+    let text = try text()
     var (route, operations): (String, [Operation]) = ("", [])
     for line in text.split(separator: "\n").map(String.init) {
       if line.hasPrefix("  /"), line.hasSuffix(":") { route = String(line.dropFirst(2).dropLast()) }
@@ -79,5 +122,11 @@ struct ContractTests {
       }
     }
     return operations
+  }
+
+  private static func text(_ file: String = #filePath) throws -> String {
+    let tests = URL(fileURLWithPath: file).deletingLastPathComponent().deletingLastPathComponent()
+    let path = tests.deletingLastPathComponent().appendingPathComponent("contracts/openapi.yaml")
+    return try String(contentsOf: path, encoding: .utf8)
   }
 }

@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func `decision 25 the stream ends with its access token, and tells nothing later`()
+  @Test func `decision P-25 the stream ends with its access token, and tells nothing later`()
     async throws
   {
     try await ServerUnderTest.run(households: [Households.free], configure: Self.beating) {

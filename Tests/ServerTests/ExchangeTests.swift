@@ -1,5 +1,6 @@
 import APIContract
 import Domain
+import Foundation
 import ServerCore
 import ServerStoreSQLite
 import TestSupport
@@ -20,7 +21,7 @@ import Testing
       ])
   }
 
-  @Test func `part 2 import of our own export gives back the same record, every day of it`()
+  @Test func `import of our own export gives back the same record, every day of it`()
     async throws
   {
     let source = Households.premium
@@ -44,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `part 2 the same file twice is the same as once`() async throws {
+  @Test func `the same file twice is the same as once`() async throws {
     let (source, target) = (Households.premium, Self.empty(7))
     try await ServerUnderTest.run(households: [source, target]) { server async throws in
       let token = try await server.token(source)
@@ -64,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `D-H14 decision 17 an export of a free plan says nothing of days before the cutoff`()
+  @Test func `D-H14 decision P-17 an export of a free plan says nothing of days before the cutoff`()
     async throws
   {
     let household = Households.free
@@ -89,8 +90,53 @@ import Testing
     }
   }
 
-  @Test func `part 2 a file with any line wrong brings nothing, and says which line`() async throws
+  @Test func `W-25 on a free plan locked days come in with a new record only, and tell nothing`()
+    async throws
   {
+    let (source, free, fresh) = (Households.premium, Households.free, Self.free(8))
+    try await ServerUnderTest.run(households: [source, free, fresh]) { server async throws in
+      let lines = try await server.http.get(
+        source.path + "/export", token: try await server.token(source)
+      ).body
+      let (token, other) = (try await server.token(free), try await server.token(fresh))
+      let before = try server.store.rowCounts()
+      let refused = try await server.http.send(lines, to: free.path + "/import", token: token)
+      #expect(refused.refusal == "403 HISTORY_RETENTION_LIMIT")
+      #expect(try server.store.rowCounts() == before)
+      // Nor does one line say whether that dose was there: taken or not, the answer is the same.
+      let own = try await server.http.get(
+        free.path + "/export", token: token
+      ).text.split(separator: "\n")
+      let dose = try #require(own.first { $0.hasPrefix(#"{"type":"dose""#) })
+      let heads = own.filter { !$0.contains(#""type":"dose""#) && !$0.contains(#""type":"prn""#) }
+      var answers: Set<String> = []
+      for date in ["2025-11-20", "2025-09-20"] {
+        let start = try #require(dose.ranges(of: #""date":""#).first?.upperBound)
+        let locked = dose.replacingCharacters(
+          in: start..<dose.index(start, offsetBy: date.count), with: date)
+        let body = (heads.dropLast() + [Substring(locked)]).joined(separator: "\n")
+        let answer = try await server.http.send(
+          Array(body.utf8), to: free.path + "/import", token: token)
+        #expect(answer.status == 403)
+        answers.insert(answer.text)
+      }
+      #expect(answers.count == 1)
+      let brought = try await server.http.send(lines, to: fresh.path + "/import", token: other)
+      #expect(try brought.decoded(as: RecordCounts.self).doses > 200)
+      let again = try await server.http.send(lines, to: fresh.path + "/import", token: other)
+      #expect(again.refusal == "403 HISTORY_RETENTION_LIMIT")
+    }
+  }
+
+  /// The same as ``empty(_:)``, without premium.
+  private static func free(_ number: UInt64) -> HouseholdRecord {
+    let paid = empty(number)
+    return HouseholdRecord(
+      caregiver: paid.caregiver, email: paid.email, passwordHash: nil, entitlements: [],
+      patients: paid.patients)
+  }
+
+  @Test func `a file with any line wrong brings nothing, and says which line`() async throws {
     let (source, target) = (Households.premium, Self.empty(7))
     try await ServerUnderTest.run(households: [source, target]) { server async throws in
       let token = try await server.token(source)
@@ -141,7 +187,7 @@ import Testing
     }
   }
 
-  @Test func `part 2 a hundred thousand doses come in one transaction`() async throws {
+  @Test func `a hundred thousand doses come in one transaction`() async throws {
     let target = Self.empty(7)
     try await ServerUnderTest.run(households: [target]) { server async throws in
       let token = try await server.token(target)

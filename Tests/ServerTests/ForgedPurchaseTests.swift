@@ -6,7 +6,7 @@ import ServerStoreSQLite
 import TestSupport
 import Testing
 
-/// Each kind of forgery that cases.md lists, and the audit it leaves; the finer ones stand in
+/// Each kind of forgery that docs/cases.md lists, and the audit it leaves; the finer ones stand in
 /// PurchasesTests.
 @Suite struct ForgedPurchaseTests {
   struct Forgery: Sendable, CustomTestStringConvertible {
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func `decision 5 no signed text is kept or logged`() async throws {
+  @Test func `decision P-5 no signed text is kept or logged`() async throws {
     try await Shop.run { shop async throws in
       let token = try await shop.server.token(Households.free)
       let texts = [

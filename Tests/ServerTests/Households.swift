@@ -41,15 +41,15 @@ enum Households {
     let doses = (first...day("2026-02-09")).eachDay.flatMap { date in
       times.map { time in
         DoseRecord(
-          date: date, time: time, snapshot: date < renamed ? 0 : 1,
+          date: date, time: time, revision: date < renamed ? 0 : 1,
           takenAt: Timestamp(tokyo: date, time).adding(.seconds(60)), recordedBy: .patient)
       }
     }
     return MedicationRecord(
       id: id,
-      snapshots: [
-        snapshot(id, "アムロジピン錠2.5mg", first...renamed.adding(days: -1)),
-        snapshot(id, "アムロジピン錠5mg", renamed...forever),
+      revisions: [
+        revision(id, "アムロジピン錠2.5mg", first...renamed.adding(days: -1)),
+        revision(id, "アムロジピン錠5mg", renamed...forever),
       ],
       regimens: [
         RegimenRevision(
@@ -62,19 +62,19 @@ enum Households {
     let id = MedicationID(high: 0xE, low: number)
     let noon = LocalTime(minuteOfDay: 720)
     return MedicationRecord(
-      id: id, snapshots: [snapshot(id, "ロキソプロフェン錠60mg", first...CivilDate.bounds.upperBound)],
+      id: id, revisions: [revision(id, "ロキソプロフェン錠60mg", first...CivilDate.bounds.upperBound)],
       regimens: [], doses: [],
       prnDoses: (first...day("2026-02-09")).eachDay.filter { $0.day % 5 == 0 }.map { date in
         PRNRecord(
-          snapshot: 0, takenAt: Timestamp(tokyo: date, noon), quantity: .one,
+          revision: 0, takenAt: Timestamp(tokyo: date, noon), quantity: .one,
           recordedBy: .caregiver)
       })
   }
 
-  private static func snapshot(
+  private static func revision(
     _ id: MedicationID, _ name: String, _ days: ClosedRange<CivilDate>
-  ) -> MedicationSnapshot {
-    MedicationSnapshot(
+  ) -> MedicationRevision {
+    MedicationRevision(
       medication: id, name: name, dosageText: "1錠", doseCountPerIntake: .one, effective: days)
   }
 }

@@ -1,5 +1,6 @@
 import APIContract
 import Domain
+import Foundation
 import ServerCore
 import ServerStoreSQLite
 import Synchronization
@@ -15,7 +16,8 @@ import Testing
     #expect(answer.status == 204, "\(answer)")
   }
 
-  @Test func `decision 18 a code of six digits links one device within 15 minutes`() async throws {
+  @Test func `decision P-18 a code of six digits links one device within 15 minutes`() async throws
+  {
     try await ServerUnderTest.run { server async throws in
       let tokens: TokensAnswer = try await server.signUp("hana@example.jp").decoded()
       let token = tokens.accessToken
@@ -41,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `decision 18 a code is over after exactly 15 minutes, and when it is cancelled`()
+  @Test func `decision P-18 a code is over after exactly 15 minutes, and when it is cancelled`()
     async throws
   {
     try await ServerUnderTest.run(households: [Self.household]) { server async throws in
@@ -58,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `decision 18 a new code replaces the one before`() async throws {
+  @Test func `decision P-18 a new code replaces the one before`() async throws {
     try await ServerUnderTest.run(households: [Self.household]) { server async throws in
       let token = try await server.token(Self.household)
       let old = try await server.code(Self.household.path, token: token)
@@ -73,7 +75,7 @@ import Testing
       "", "12345", "1234567", "12345a", " 12345", "１２３４５６", "١٢٣٤٥٦", "12345\\n", "1234.5",
       "-12345", "12 345",
     ])
-  func `decision 18 a code that is not six ASCII digits is 422 and no guess`(code: String)
+  func `decision P-18 a code that is not six ASCII digits is 422 and no guess`(code: String)
     async throws
   {
     try await ServerUnderTest.run { server async throws in
@@ -102,6 +104,27 @@ import Testing
         codes.append(try await linking.makeCode(record, token: token).code)
       }
       #expect(codes == ["000001", "999999", "000007"])
+    }
+  }
+
+  @Test func `W-31 no file of the record shows the digits of a live code`() async throws {
+    try await ServerUnderTest.run(households: [Self.household]) { server async throws in
+      // The code 987654, which nothing else in a record looks like.
+      let random = Script([987_654])
+      let dependencies = ServerDependencies(
+        now: { server.clock.now }, randomBytes: { random.next($0) })
+      let linking = LinkingService(
+        store: server.store, sessions: server.sessions, events: server.events,
+        dependencies: dependencies)
+      let token = PresentedToken(try await server.token(Self.household))
+      let record = RecordReference.patient(Self.household.patients[0].id)
+      let code = try await linking.makeCode(record, token: token).code
+      #expect(code == "987654")
+      for name in ["record.sqlite", "record.sqlite-wal"] {
+        let file = try server.directory.read(name)
+        #expect(file.range(of: Data(code.utf8)) == nil, "\(name)")
+      }
+      #expect(try await server.link(code).status == 200)
     }
   }
 
@@ -157,7 +180,7 @@ import Testing
     }
   }
 
-  @Test func `decision 18 after 200 wrong codes from everywhere each exchange waits two seconds`()
+  @Test func `decision P-18 after 200 wrong codes from everywhere each exchange waits two seconds`()
     async throws
   {
     try await ServerUnderTest.run(households: [Self.household]) { server async throws in
@@ -251,7 +274,7 @@ import Testing
     }
   }
 
-  @Test func `issue 3 a second device of a patient gets a session of its own and no second link`()
+  @Test func `a second device of a patient gets a session of its own and no second link`()
     async throws
   {
     try await ServerUnderTest.run(households: [Self.household]) { server async throws in

@@ -7,10 +7,10 @@ import Testing
 /// Medications and their plans over HTTP; it is noon in Tokyo on 2026-02-10.
 @Suite struct MedicationTests {
   private func keeping(
-    _ body: @escaping @Sendable (Keeper) async throws -> Void
+    _ body: @escaping @Sendable (CaregiverCaller) async throws -> Void
   ) async throws {
     try await ServerUnderTest.run(households: [Households.premium]) { server async throws in
-      try await body(try await Keeper(server, Households.premium))
+      try await body(try await CaregiverCaller(server, Households.premium))
     }
   }
 
@@ -18,7 +18,7 @@ import Testing
   private static var tablet: MedicationID { household[0].id }
   private static var asNeeded: MedicationID { household[1].id }
 
-  @Test func `issue 3 a medication comes back as it was added`() async throws {
+  @Test func `a medication comes back as it was added`() async throws {
     try await keeping { keeper async throws in
       let request = MedicationRequest(
         details: MedicationDetails(
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `issue 3 decomposed names are stored composed, and lines of notes end alike`()
+  @Test func `decomposed names are stored composed, and lines of notes end alike`()
     async throws
   {
     try await keeping { keeper async throws in
@@ -132,7 +132,7 @@ import Testing
     try await keeping { keeper async throws in
       for name in ["ハ", "ロ", "イ"] { try await keeper.change(Self.tablet) { $0.name = name } }
       keeper.server.clock.now = try instant("2026-02-11T03:00:00Z")
-      let next = try await Keeper(keeper.server, Households.premium)
+      let next = try await CaregiverCaller(keeper.server, Households.premium)
       let page = try await next.page(day("2026-02-10"))
       #expect(page.contains("イ"))
       try await next.change(Self.tablet) { $0.name = "ニ" }
@@ -148,7 +148,7 @@ import Testing
         ids.append(try await keeper.add(request).id)
       }
       keeper.server.clock.now = try instant("2026-02-11T03:00:00Z")
-      let next = try await Keeper(keeper.server, Households.premium)
+      let next = try await CaregiverCaller(keeper.server, Households.premium)
       let page = try await next.page(day("2026-02-10"))
       for id in ids.reversed() {
         try await next.change(id) { $0.archived = true }
@@ -165,14 +165,14 @@ import Testing
       #expect(try await keeper.day("2026-02-12").doses.count == 1)
       #expect(try await keeper.day("2026-02-13").doses.isEmpty)
       keeper.server.clock.now = try instant("2026-02-12T14:59:59Z")
-      let later = try await Keeper(keeper.server, Households.premium)
+      let later = try await CaregiverCaller(keeper.server, Households.premium)
       #expect(try await later.medication(Self.tablet)?.regimen?.plan.end == day("2026-02-12"))
       keeper.server.clock.now = try instant("2026-02-12T15:00:00Z")
       #expect(try await later.medication(Self.tablet)?.regimen == nil)
     }
   }
 
-  @Test func `issue 3 how a plan came to be can be read`() async throws {
+  @Test func `how a plan came to be can be read`() async throws {
     try await keeping { keeper async throws in
       try await keeper.change(Self.tablet) { $0.regimen = .slots(.bedtime) }
       keeper.server.clock.advance(by: .seconds(60))
@@ -190,6 +190,28 @@ import Testing
       let last = try #require(items.last?["regimen"] as? [String: Any])
       #expect(last["slots"] as? [String] == ["bedtime"])
       #expect(last["times"] as? [String] == ["22:00"])
+    }
+  }
+
+  @Test(arguments: [Households.free, Households.premium])
+  func `W-27 plans that ended before the cutoff are told as in an export`(
+    household: HouseholdRecord
+  ) async throws {
+    try await ServerUnderTest.run(at: "2026-01-01T03:00:00Z", households: [household]) {
+      server async throws in
+      let tablet = try #require(household.patients[0].medications.first?.id)
+      for (time, slot) in [("2026-01-01", DoseSlot.bedtime), ("2026-01-20", .noon)] {
+        server.clock.now = try instant(time + "T03:00:00Z")
+        try await CaregiverCaller(server, household).change(tablet) { $0.regimen = .slots(slot) }
+      }
+      server.clock.now = try instant("2026-02-10T03:00:00Z")
+      let keeper = try await CaregiverCaller(server, household)
+      let told = try await keeper.send("GET", "/medications/\(tablet)/regimens")
+      let items = try #require(try told.object()["items"] as? [[String: Any]])
+      let export = try await keeper.send("GET", "/export").text
+      #expect(items.count == export.split(separator: #""type":"regimen""#).count - 1)
+      #expect(items.count == (household.caregiver == Households.free.caregiver ? 2 : 3))
+      #expect(items.last?["endedAt"] as? String == nil)
     }
   }
 
@@ -316,7 +338,7 @@ import Testing
     }
   }
 
-  @Test func `issue 3 a plan is refused for what is as needed or put away`() async throws {
+  @Test func `a plan is refused for what is as needed or put away`() async throws {
     try await keeping { keeper async throws in
       let asNeeded = try await keeper.change(Self.asNeeded) { $0.regimen = .daily("08:00") }
       #expect(asNeeded.refusal == "422 VALIDATION regimen")

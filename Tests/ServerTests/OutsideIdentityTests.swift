@@ -131,9 +131,10 @@ import Testing
     ) { server async throws in
       let (own, good) = (try await server.token(Households.free), try key.token())
       for (method, path) in [
-        ("POST", RoutePath.signUp), ("POST", RoutePath.signIn), ("POST", RoutePath.refresh),
-        ("POST", RoutePath.signOut), ("POST", RoutePath.password), ("DELETE", RoutePath.account),
-        ("GET", RoutePath.sessions), ("DELETE", RoutePath.sessions + "/1"),
+        ("POST", "/api/auth/sign-up"), ("POST", "/api/auth/sign-in"), ("POST", "/api/auth/refresh"),
+        ("POST", "/api/auth/sign-out"), ("POST", "/api/auth/password"),
+        ("DELETE", "/api/auth/account"), ("GET", "/api/auth/sessions"),
+        ("DELETE", "/api/auth/sessions/1"),
       ] {
         for token in [nil, own, good] {
           let answer = try await server.json(method, path, "{}", token: token)
@@ -175,10 +176,12 @@ import Testing
       #expect(try await server.status("/api/patient" + day, token: patient) == 200)
       #expect(try await server.status(path + day, token: token) == 200)
       let body = #"{"refreshToken":"\#(linked.refreshToken)"}"#
-      let renewed: TokensAnswer = try await server.json("POST", RoutePath.patientRefresh, body)
-        .decoded()
+      let renewed: TokensAnswer = try await server.json(
+        "POST", APIOperation.refreshPatient.template, body
+      )
+      .decoded()
       let out = try await server.http.request(
-        "DELETE", RoutePath.patientSession, token: renewed.accessToken, body: nil)
+        "DELETE", APIOperation.endPatientSession.template, token: renewed.accessToken, body: nil)
       #expect(out.status == 204)
       #expect(try await server.status("/api/patient/today", token: patient) == 401)
     }

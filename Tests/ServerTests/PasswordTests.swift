@@ -21,7 +21,7 @@ import Testing
       "DELETE", "/api/auth/account", #"{"password":"\#(password)"}"#, token: token)
   }
 
-  @Test func `issue 3 a new password ends every other sign-in and no record`() async throws {
+  @Test func `a new password ends every other sign-in and no record`() async throws {
     try await ServerUnderTest.run { server async throws in
       let here: TokensAnswer = try await server.signUp("hana@example.jp").decoded()
       let there: TokensAnswer = try await server.signIn("hana@example.jp").decoded()
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `issue 3 a wrong current password is a wrong field and never a lost session`()
+  @Test func `a wrong current password is a wrong field and never a lost session`()
     async throws
   {
     try await ServerUnderTest.run { server async throws in
@@ -94,7 +94,7 @@ import Testing
       "INSERT INTO applied_request VALUES (\(patient), 'k', 0, 0, 0, 0)")
   }
 
-  @Test func `issue 3 a deleted account leaves no row behind, and takes no row of another's`()
+  @Test func `a deleted account leaves no row behind, and takes no row of another's`()
     async throws
   {
     let hash = try await PasswordHasher().hash(ServerUnderTest.password)
@@ -107,8 +107,8 @@ import Testing
       try await Self.fill(server, leaving)
       let tokens: TokensAnswer = try await server.signIn(Households.email).decoded()
       let patient = try await server.patientToken(leaving)
-      // What stores told, and the audit of it, are no account's (docs/decisions/0016).
-      // Who has left is kept for an hour after they have, until their papers are gone for certain.
+      // What stores told, and the audit of it, are no account's (docs/decisions/0016). Who has left
+      // is kept for an hour after they have, until their documents are gone for certain.
       let lasting = ["notification", "entitlement_audit", "departed_caregiver"]
       for (table, rows) in try server.store.rowCounts() where !lasting.contains(table) {
         #expect(rows > before[table] ?? 0, "the test leaves \(table) empty")

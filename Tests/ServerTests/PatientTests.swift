@@ -12,7 +12,7 @@ import Testing
       "PATCH", path, body, token: token, headers: match.map { [("If-Match", $0)] } ?? [])
   }
 
-  @Test func `issue 3 a caregiver adds a patient, who is managed and not linked`() async throws {
+  @Test func `a caregiver adds a patient, who is managed and not linked`() async throws {
     try await ServerUnderTest.run { server async throws in
       let tokens: TokensAnswer = try await server.signUp("hana@example.jp").decoded()
       let answer = try await server.json(
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `issue 3 a rename names the version it was made on, and a stale one is 409`()
+  @Test func `a rename names the version it was made on, and a stale one is 409`()
     async throws
   {
     try await ServerUnderTest.run(households: [Households.premium]) { server async throws in
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `issue 3 a patient's own session reads who it is, and nobody else's does`()
+  @Test func `a patient's own session reads who it is, and nobody else's does`()
     async throws
   {
     try await ServerUnderTest.run(households: [Households.free]) { server async throws in
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `issue 3 removing a patient takes their record and sessions, and nobody else's`()
+  @Test func `removing a patient takes their record and sessions, and nobody else's`()
     async throws
   {
     try await ServerUnderTest.run(households: [Households.free, Households.premium]) {
@@ -137,7 +137,8 @@ import Testing
     #expect(body.patients == .init(limit: 1, current: current))
   }
 
-  @Test func `decision 6 D-E9 a free caregiver manages one patient, linked or not`() async throws {
+  @Test func `decision P-6 D-E9 a free caregiver manages one patient, linked or not`() async throws
+  {
     try await ServerUnderTest.run(households: [Households.free, Households.revoked]) {
       server async throws in
       for household in [Households.free, Households.revoked] {
@@ -155,7 +156,7 @@ import Testing
     }
   }
 
-  @Test func `decision 6 patients stay usable when premium ends, and no more are added`()
+  @Test func `decision P-6 patients stay usable when premium ends, and no more are added`()
     async throws
   {
     let end = try instant("2026-02-10T04:00:00Z")

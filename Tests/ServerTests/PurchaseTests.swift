@@ -3,6 +3,7 @@ import Domain
 import Foundation
 import Purchases
 import ServerCore
+import ServerStoreSQLite
 import TestSupport
 import Testing
 
@@ -59,6 +60,28 @@ import Testing
       #expect(try await shop.entitlements(first).premium)
       #expect(try await !shop.entitlements(second).premium)
       #expect(try shop.audit().dropFirst() == ArraySlice(repeated("claim refused other_owner", 3)))
+    }
+  }
+
+  @Test func `W-28 a purchase for another account is 409, for a deleted one it can be claimed`()
+    async throws
+  {
+    try await Shop.run { shop async throws in
+      let token = try await shop.server.token(Households.free)
+      var meant = StorePurchase.unlock()
+      meant.account = Households.revoked.caregiver
+      let refused = try await shop.claim(meant, token: token)
+      #expect(refused.refusal == "409 CONFLICT")
+      #expect(refused.text.contains("購入したときのアカウントでサインインしてください"))
+      #expect(try await !shop.entitlements(token).premium)
+      #expect(try shop.audit() == ["claim refused other_owner"])
+      try await shop.server.store.write { writer in
+        let account = SessionOwner.caregiver(Households.revoked.caregiver)
+        guard case .caregiver(let key) = try writer.owner(account) else { return }
+        _ = try writer.removeCaregiver(key, at: StorePurchase.noon)
+      }
+      #expect(try await shop.claim(meant, token: token).status == 200)
+      #expect(try await shop.entitlements(token).premium)
     }
   }
 
@@ -151,7 +174,7 @@ import Testing
     }
   }
 
-  @Test func `decision 3 one name in two environments is two purchases, and the first stands`()
+  @Test func `decision P-3 one name in two environments is two purchases, and the first stands`()
     async throws
   {
     try await Shop.run([.production, .sandbox]) { shop async throws in
@@ -238,7 +261,7 @@ import Testing
     }
   }
 
-  @Test func `decision 24 a server without a root believes no store`() async throws {
+  @Test func `decision P-24 a server without a root believes no store`() async throws {
     try await ServerUnderTest.run(households: Shop.households) { server async throws in
       let shop = Shop(server: server, store: try SigningStore())
       let token = try await server.token(Households.free)

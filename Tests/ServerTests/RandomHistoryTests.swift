@@ -100,7 +100,7 @@ private struct RandomFamily {
     for days in 0..<14 {
       let date = today.adding(days: days)
       let doses = try await history.day(.success(date), of: record, token: token).doses
-      let places = doses.map { "\($0.snapshot.medication) \($0.scheduledAt)" }
+      let places = doses.map { "\($0.revision.medication) \($0.scheduledAt)" }
       #expect(Set(places).count == places.count, "\(date): \(places), after \(log.suffix(30))")
     }
   }
@@ -138,7 +138,7 @@ private struct RandomFamily {
     let doses = try await history.day(.success(today), of: record, token: token).doses
     return Set(
       doses.filter { $0.scheduledAt < clock.now }.map { dose in
-        "\(dose.scheduledAt) \(dose.snapshot.medication) \(dose.status)"
+        "\(dose.scheduledAt) \(dose.revision.medication) \(dose.status)"
       })
   }
 
@@ -211,7 +211,7 @@ private struct RandomFamily {
       .success(stock), of: medication.id, record, if: .none, token: token)
   }
 
-  /// Records a dose of an earlier day or takes one back; that day, and no other, reads anew.
+  /// Records a dose of an earlier day or takes one back; that day, and no other, reads again.
   private mutating func backFill(using random: inout SeededGenerator) async throws {
     let open = pastDays.filter { today.days(since: $0) < RecordingWindow.dayCount }
     guard let date = open.randomElement(using: &random) else { return }
@@ -252,14 +252,14 @@ private struct RandomFamily {
   }
 
   private mutating func toggle(_ dose: DayDose) async throws {
-    let id = dose.snapshot.medication
+    let id = dose.revision.medication
     note(
-      "\(dose.intake == nil ? "records" : "takes back") \(dose.snapshot.name) \(dose.scheduledAt)")
+      "\(dose.intake == nil ? "records" : "takes back") \(dose.revision.name) \(dose.scheduledAt)")
     if dose.intake == nil {
       let request = DoseRequest(medicationId: id, scheduledAt: dose.scheduledAt)
       let answer = try await recording.recordDose(
         .success(request), key: .success(nil), of: record, token: token)
-      #expect(answer.snapshot.name == dose.snapshot.name)
+      #expect(answer.revision.name == dose.revision.name)
     } else {
       try await recording.undoDose(
         .success(id), scheduledAt: .success(dose.scheduledAt), of: record, token: token)

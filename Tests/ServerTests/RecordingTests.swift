@@ -9,11 +9,11 @@ import Testing
 @Suite struct RecordingTests {
   private func keeping(
     _ household: HouseholdRecord = Households.free,
-    _ body: @escaping @Sendable (Keeper) async throws -> Void
+    _ body: @escaping @Sendable (CaregiverCaller) async throws -> Void
   ) async throws {
     let households = [Households.free, Households.premium]
     try await ServerUnderTest.run(households: households) { server async throws in
-      try await body(try await Keeper(server, household))
+      try await body(try await CaregiverCaller(server, household))
     }
   }
 
@@ -23,24 +23,24 @@ import Testing
   private static let morning = "2026-02-09T23:00:00Z"
 
   @Test func `D-M9 a recorded dose is what the day and today show, slot and all`() async throws {
-    try await keeping { keeper async throws in
-      let answer = try await keeper.record(Self.tablet, Self.morning)
+    try await keeping { caregiver async throws in
+      let answer = try await caregiver.record(Self.tablet, Self.morning)
       #expect(answer.status == 200)
       let dose = try answer.decoded(as: DayAnswer.DoseItem.self)
       #expect(dose.effectiveStatus == .taken)
       #expect(dose.recordedByType == .caregiver)
       #expect(dose.takenAt == (try instant("2026-02-10T03:00:00Z")))
-      #expect(try await keeper.day("2026-02-10").doses.first == dose)
-      let today: DayAnswer = try await keeper.send("GET", "/today").decoded()
+      #expect(try await caregiver.day("2026-02-10").doses.first == dose)
+      let today: DayAnswer = try await caregiver.send("GET", "/today").decoded()
       #expect(today.doses.first == dose)
     }
   }
 
   @Test func `product 4 the second recording answers the first record`() async throws {
-    try await keeping { keeper async throws in
-      let first = try await keeper.record(
+    try await keeping { caregiver async throws in
+      let first = try await caregiver.record(
         Self.tablet, Self.morning, takenAt: "2026-02-10T00:10:00Z")
-      let again = try await keeper.record(
+      let again = try await caregiver.record(
         Self.tablet, Self.morning, takenAt: "2026-02-10T02:00:00Z", key: "other")
       #expect(again.status == 200)
       #expect(again.text == first.text)
@@ -48,32 +48,32 @@ import Testing
   }
 
   @Test func `D-M5 only what was planned for this patient is recorded`() async throws {
-    try await keeping { keeper async throws in
+    try await keeping { caregiver async throws in
       let foreign = Households.premium.patients[0].medications[0].id
       let unknown = MedicationID(high: 9, low: 9)
       for id in [foreign, unknown] {
-        #expect(try await keeper.record(id, Self.morning).refusal == "404 NOT_FOUND")
-        #expect(try await keeper.recordPRN(id).refusal == "404 NOT_FOUND")
+        #expect(try await caregiver.record(id, Self.morning).refusal == "404 NOT_FOUND")
+        #expect(try await caregiver.recordPRN(id).refusal == "404 NOT_FOUND")
       }
       for time in ["2026-02-09T23:01:00Z", "2026-02-09T23:00:01Z", "2026-02-10T04:00:00Z"] {
         #expect(
-          try await keeper.record(Self.tablet, time).refusal == "422 VALIDATION scheduledAt")
+          try await caregiver.record(Self.tablet, time).refusal == "422 VALIDATION scheduledAt")
       }
       #expect(
-        try await keeper.record(Self.asNeeded, Self.morning).refusal
+        try await caregiver.record(Self.asNeeded, Self.morning).refusal
           == "422 VALIDATION scheduledAt")
-      #expect(try await keeper.recordPRN(Self.tablet).refusal == "422 VALIDATION medicationId")
+      #expect(try await caregiver.recordPRN(Self.tablet).refusal == "422 VALIDATION medicationId")
     }
   }
 
-  @Test func `decision 23 doses of the last 30 days are recorded, others are not`() async throws {
-    try await keeping { keeper async throws in
+  @Test func `decision P-23 doses of the last 30 days are recorded, others are not`() async throws {
+    try await keeping { caregiver async throws in
       func refusal(_ scheduledAt: String, takenAt: String? = nil) async throws -> String {
-        let answer = try await keeper.record(Self.tablet, scheduledAt, takenAt: takenAt)
+        let answer = try await caregiver.record(Self.tablet, scheduledAt, takenAt: takenAt)
         return answer.status == 200 ? "200" : answer.refusal
       }
       // 08:00 on 12 January, today minus 29; then 19:00 tonight, ahead of time.
-      #expect(try await keeper.undo(Self.tablet, "2026-01-11T23:00:00Z").status == 204)
+      #expect(try await caregiver.undo(Self.tablet, "2026-01-11T23:00:00Z").status == 204)
       #expect(try await refusal("2026-01-11T23:00:00Z") == "200")
       #expect(try await refusal("2026-02-10T10:00:00Z") == "200")
       #expect(try await refusal("2026-01-10T23:00:00Z") == "422 VALIDATION scheduledAt")
@@ -88,64 +88,64 @@ import Testing
         "scheduledAt=\(Self.morning)&scheduledAt=\(Self.morning)", "",
       ] {
         let path = "/dose-records?medicationId=\(Self.tablet)&\(query)"
-        let answer = try await keeper.send("DELETE", path)
+        let answer = try await caregiver.send("DELETE", path)
         #expect(answer.refusal == "422 VALIDATION scheduledAt", "\(query)")
       }
     }
   }
 
-  @Test func `issue 3 taking back is done when it is done`() async throws {
-    try await keeping { keeper async throws in
-      #expect(try await keeper.record(Self.tablet, Self.morning).status == 200)
-      for _ in 0..<2 { #expect(try await keeper.undo(Self.tablet, Self.morning).status == 204) }
+  @Test func `taking back is done when it is done`() async throws {
+    try await keeping { caregiver async throws in
+      #expect(try await caregiver.record(Self.tablet, Self.morning).status == 200)
+      for _ in 0..<2 { #expect(try await caregiver.undo(Self.tablet, Self.morning).status == 204) }
       #expect(
-        try await keeper.day("2026-02-10").doses.map(\.effectiveStatus) == [.missed, .pending])
+        try await caregiver.day("2026-02-10").doses.map(\.effectiveStatus) == [.missed, .pending])
       let unknown = MedicationID(high: 9, low: 9)
-      #expect(try await keeper.undo(unknown, Self.morning).status == 204)
-      #expect(try await keeper.record(Self.tablet, Self.morning).status == 200)
+      #expect(try await caregiver.undo(unknown, Self.morning).status == 204)
+      #expect(try await caregiver.record(Self.tablet, Self.morning).status == 200)
     }
   }
 
   @Test func `D-M7 a repeated key never records again, also after it was taken back`() async throws
   {
-    try await keeping { keeper async throws in
-      let first = try await keeper.recordPRN(Self.asNeeded, key: "tap")
+    try await keeping { caregiver async throws in
+      let first = try await caregiver.recordPRN(Self.asNeeded, key: "tap")
       #expect(first.status == 200)
-      keeper.server.clock.advance(by: .seconds(1))
-      #expect(try await keeper.recordPRN(Self.asNeeded, key: "tap").text == first.text)
-      #expect(try await keeper.day("2026-02-10").prnItems.count == 1)
-      #expect(try await keeper.undoPRN(Self.asNeeded, "2026-02-10T03:00:00Z").status == 204)
-      #expect(try await keeper.recordPRN(Self.asNeeded, key: "tap").text == first.text)
-      #expect(try await keeper.day("2026-02-10").prnItems.isEmpty)
-      #expect(try await keeper.recordPRN(Self.asNeeded, key: "other").status == 200)
-      #expect(try await keeper.day("2026-02-10").prnItems.count == 1)
+      caregiver.server.clock.advance(by: .seconds(1))
+      #expect(try await caregiver.recordPRN(Self.asNeeded, key: "tap").text == first.text)
+      #expect(try await caregiver.day("2026-02-10").prnItems.count == 1)
+      #expect(try await caregiver.undoPRN(Self.asNeeded, "2026-02-10T03:00:00Z").status == 204)
+      #expect(try await caregiver.recordPRN(Self.asNeeded, key: "tap").text == first.text)
+      #expect(try await caregiver.day("2026-02-10").prnItems.isEmpty)
+      #expect(try await caregiver.recordPRN(Self.asNeeded, key: "other").status == 200)
+      #expect(try await caregiver.day("2026-02-10").prnItems.count == 1)
 
-      #expect(try await keeper.record(Self.tablet, Self.morning, key: "dose").status == 200)
-      #expect(try await keeper.undo(Self.tablet, Self.morning).status == 204)
-      let again = try await keeper.record(Self.tablet, Self.morning, key: "dose")
+      #expect(try await caregiver.record(Self.tablet, Self.morning, key: "dose").status == 200)
+      #expect(try await caregiver.undo(Self.tablet, Self.morning).status == 204)
+      let again = try await caregiver.record(Self.tablet, Self.morning, key: "dose")
       #expect(try again.decoded(as: DayAnswer.DoseItem.self).effectiveStatus == .missed)
-      #expect(try await keeper.day("2026-02-10").doses.first?.effectiveStatus == .missed)
+      #expect(try await caregiver.day("2026-02-10").doses.first?.effectiveStatus == .missed)
     }
   }
 
   @Test func `D-M7 one key for two different things is refused`() async throws {
-    try await keeping { keeper async throws in
-      #expect(try await keeper.recordPRN(Self.asNeeded, key: "k").status == 200)
-      let other = try await keeper.record(Self.tablet, Self.morning, key: "k")
+    try await keeping { caregiver async throws in
+      #expect(try await caregiver.recordPRN(Self.asNeeded, key: "k").status == 200)
+      let other = try await caregiver.record(Self.tablet, Self.morning, key: "k")
       #expect(other.refusal == "422 VALIDATION Idempotency-Key")
-      let bad = try await keeper.record(Self.tablet, Self.morning, key: "a b")
+      let bad = try await caregiver.record(Self.tablet, Self.morning, key: "a b")
       #expect(bad.refusal == "422 VALIDATION Idempotency-Key")
-      #expect(try await keeper.day("2026-02-10").doses.first?.effectiveStatus == .missed)
+      #expect(try await caregiver.day("2026-02-10").doses.first?.effectiveStatus == .missed)
     }
   }
 
-  @Test func `D-M7 keys are forgotten after 30 days, and only then`() async throws {
-    try await keeping { keeper async throws in
-      let server = keeper.server
+  @Test func `D-M7 keys are forgotten after 14 days, and only then`() async throws {
+    try await keeping { caregiver async throws in
+      let server = caregiver.server
       func known() throws -> Int? { try server.store.rowCounts()["applied_request"] }
-      #expect(try await keeper.recordPRN(Self.asNeeded, key: "a").status == 200)
-      server.clock.advance(by: .seconds(30 * 86_400))
-      let next = try await Keeper(server, Households.free)
+      #expect(try await caregiver.recordPRN(Self.asNeeded, key: "a").status == 200)
+      server.clock.advance(by: .seconds(14 * 86_400))
+      let next = try await CaregiverCaller(server, Households.free)
       #expect(try await next.recordPRN(Self.asNeeded, key: "b").status == 200)
       #expect(try known() == 2)
       server.clock.advance(by: .seconds(1))
@@ -154,84 +154,109 @@ import Testing
     }
   }
 
-  @Test func `issue 3 as-needed doses have a time and a quantity, and the newest goes first`()
+  @Test func `W-26 a key answers for 14 days, and never what the plan has locked since`()
     async throws
   {
-    try await keeping { keeper async throws in
+    let (early, takenAt) = (14 * 86_400, "2026-01-13T03:00:00Z")
+    try await ServerUnderTest.run(households: [Households.free, Households.premium]) {
+      server async throws in
+      for (household, status) in [(Households.free, 403), (Households.premium, 200)] {
+        server.clock.now = try instant("2026-02-10T03:00:00Z")
+        let id = try #require(household.patients[0].medications.last?.id)
+        let first = try await CaregiverCaller(server, household).recordPRN(
+          id, takenAt: takenAt, key: "k")
+        #expect(first.status == 200)
+        server.clock.advance(by: .seconds(early))
+        let late = try await CaregiverCaller(server, household).recordPRN(id, key: "k")
+        #expect(late.status == status, "\(late)")
+        #expect(late.text.contains(takenAt) == (status == 200))
+        // From then on the name is a new one, whether or not anybody swept.
+        server.clock.advance(by: .milliseconds(1))
+        let fresh = try await CaregiverCaller(server, household).recordPRN(id, key: "k")
+        #expect(fresh.status == 200 && !fresh.text.contains(takenAt), "\(fresh)")
+      }
+    }
+  }
+
+  @Test func `as-needed doses have a time and a quantity, and the newest goes first`()
+    async throws
+  {
+    try await keeping { caregiver async throws in
       let at = "2026-02-09T15:30:00Z"
       for quantity in [nil, 0.5, 2] {
-        let answer = try await keeper.recordPRN(Self.asNeeded, takenAt: at, quantity: quantity)
+        let answer = try await caregiver.recordPRN(Self.asNeeded, takenAt: at, quantity: quantity)
         let item = try answer.decoded(as: DayAnswer.PRNItem.self)
         #expect(item.quantityTaken == Quantity(quantity ?? 1))
         #expect(item.takenAt == (try instant(at)))
         #expect(item.actorType == .caregiver)
       }
       func left() async throws -> [String] {
-        try await keeper.day("2026-02-10").prnItems.map(\.quantityTaken.description)
+        try await caregiver.day("2026-02-10").prnItems.map(\.quantityTaken.description)
       }
       #expect(try await left() == ["1", "0.5", "2"])
-      #expect(try await keeper.undoPRN(Self.asNeeded, at).status == 204)
+      #expect(try await caregiver.undoPRN(Self.asNeeded, at).status == 204)
       #expect(try await left() == ["1", "0.5"])
-      #expect(try await keeper.undoPRN(Self.asNeeded, "2026-02-09T15:30:01Z").status == 204)
+      #expect(try await caregiver.undoPRN(Self.asNeeded, "2026-02-09T15:30:01Z").status == 204)
       #expect(try await left() == ["1", "0.5"])
-      let future = try await keeper.recordPRN(Self.asNeeded, takenAt: "2026-02-10T03:00:01Z")
+      let future = try await caregiver.recordPRN(Self.asNeeded, takenAt: "2026-02-10T03:00:01Z")
       #expect(future.refusal == "422 VALIDATION takenAt")
-      let old = try await keeper.undoPRN(Self.asNeeded, "2026-01-11T14:59:59Z")
+      let old = try await caregiver.undoPRN(Self.asNeeded, "2026-01-11T14:59:59Z")
       #expect(old.refusal == "422 VALIDATION takenAt")
     }
   }
 
-  @Test func `issue 3 a medicine as needed is back-filled to days before it was added`()
+  @Test func `a medicine as needed is back-filled to days before it was added`()
     async throws
   {
-    try await keeping { keeper async throws in
-      let added = try await keeper.add(
+    try await keeping { caregiver async throws in
+      let added = try await caregiver.add(
         MedicationRequest(details: .tablet("頭痛薬"), regimen: nil))
-      let answer = try await keeper.recordPRN(added.id, takenAt: "2026-01-11T15:00:00Z")
+      let answer = try await caregiver.recordPRN(added.id, takenAt: "2026-01-11T15:00:00Z")
       #expect(answer.status == 200)
-      #expect(try await keeper.day("2026-01-12").prnItems.map(\.medicationName) == ["頭痛薬"])
+      #expect(try await caregiver.day("2026-01-12").prnItems.map(\.medicationName) == ["頭痛薬"])
     }
   }
 
-  @Test func `issue 3 a whole slot is recorded at once, what is open of it`() async throws {
-    try await keeping { keeper async throws in
+  @Test func `a whole slot is recorded at once, what is open of it`() async throws {
+    try await keeping { caregiver async throws in
       for (name, time) in [("朝の薬", "20:00"), ("夜の薬", "19:00"), ("眠前の薬", "22:00")] {
-        _ = try await keeper.add(
+        _ = try await caregiver.add(
           MedicationRequest(details: .tablet(name), regimen: .daily(time), inventory: Stock(5)))
       }
       let evening = SlotRequest(date: day("2026-02-10"), slot: .evening).jsonBytes
-      #expect(try await keeper.record(Self.tablet, "2026-02-10T10:00:00Z").status == 200)
-      keeper.server.clock.advance(by: .seconds(1))
+      #expect(try await caregiver.record(Self.tablet, "2026-02-10T10:00:00Z").status == 200)
+      caregiver.server.clock.advance(by: .seconds(1))
       let headers = [("Idempotency-Key", "slot")]
-      let answer = try await keeper.send("POST", "/dose-records/slot", evening, headers: headers)
+      let answer = try await caregiver.send("POST", "/dose-records/slot", evening, headers: headers)
       let items = try answer.decoded(as: ListAnswer<DayAnswer.DoseItem>.self).items
       #expect(items.map(\.medicationName) == ["夜の薬", "朝の薬"].sorted())
       #expect(items.allSatisfy { $0.effectiveStatus == .taken })
-      let stocks = try await keeper.medications().compactMap { $0.inventory?.quantity.description }
+      let stocks = try await caregiver.medications().compactMap {
+        $0.inventory?.quantity.description
+      }
       #expect(stocks == ["4", "4", "5"])
       // The same try answers the same; a new one finds nothing left.
-      let again = try await keeper.send("POST", "/dose-records/slot", evening, headers: headers)
+      let again = try await caregiver.send("POST", "/dose-records/slot", evening, headers: headers)
       #expect(again.text == answer.text)
-      let new = try await keeper.send("POST", "/dose-records/slot", evening)
+      let new = try await caregiver.send("POST", "/dose-records/slot", evening)
       #expect(new.text == #"{"items":[]}"#)
       let old = SlotRequest(date: day("2026-01-11"), slot: .evening).jsonBytes
-      let refused = try await keeper.send("POST", "/dose-records/slot", old)
+      let refused = try await caregiver.send("POST", "/dose-records/slot", old)
       #expect(refused.refusal == "422 VALIDATION date")
     }
   }
 
-  @Test func `issue 3 what was planned is back-filled after a rename and an archive`() async throws
-  {
-    try await keeping { keeper async throws in
-      #expect(try await keeper.undo(Self.tablet, "2026-02-08T23:00:00Z").status == 204)
-      try await keeper.change(Self.tablet) { $0.name = "新しい名前" }
-      try await keeper.change(Self.tablet) { $0.archived = true }
-      let answer = try await keeper.record(Self.tablet, "2026-02-08T23:00:00Z")
+  @Test func `what was planned is back-filled after a rename and an archive`() async throws {
+    try await keeping { caregiver async throws in
+      #expect(try await caregiver.undo(Self.tablet, "2026-02-08T23:00:00Z").status == 204)
+      try await caregiver.change(Self.tablet) { $0.name = "新しい名前" }
+      try await caregiver.change(Self.tablet) { $0.archived = true }
+      let answer = try await caregiver.record(Self.tablet, "2026-02-08T23:00:00Z")
       #expect(try answer.decoded(as: DayAnswer.DoseItem.self).medicationName == "アムロジピン錠5mg")
-      #expect(try await keeper.day("2026-02-09").doses.first?.medicationName == "アムロジピン錠5mg")
+      #expect(try await caregiver.day("2026-02-09").doses.first?.medicationName == "アムロジピン錠5mg")
       // This morning was planned under the old plan, this evening is planned no more.
-      #expect(try await keeper.record(Self.tablet, Self.morning).status == 200)
-      let evening = try await keeper.record(Self.tablet, "2026-02-10T10:00:00Z")
+      #expect(try await caregiver.record(Self.tablet, Self.morning).status == 200)
+      let evening = try await caregiver.record(Self.tablet, "2026-02-10T10:00:00Z")
       #expect(evening.refusal == "422 VALIDATION scheduledAt")
     }
   }
@@ -239,28 +264,28 @@ import Testing
   @Test func `D-M3 a record whose plan has moved stays, is answered and can be taken back`()
     async throws
   {
-    try await keeping { keeper async throws in
+    try await keeping { caregiver async throws in
       let evening = "2026-02-10T10:00:00Z"
-      let first = try await keeper.record(Self.tablet, evening)
-      try await keeper.change(Self.tablet) { $0.regimen = .daily("21:00") }
-      #expect(try await keeper.record(Self.tablet, evening).text == first.text)
-      let times = try await keeper.day("2026-02-10").lines
+      let first = try await caregiver.record(Self.tablet, evening)
+      try await caregiver.change(Self.tablet) { $0.regimen = .daily("21:00") }
+      #expect(try await caregiver.record(Self.tablet, evening).text == first.text)
+      let times = try await caregiver.day("2026-02-10").lines
       #expect(
         times == [
           "08:00 アムロジピン錠5mg missed", "19:00 アムロジピン錠5mg taken", "21:00 アムロジピン錠5mg pending",
         ])
-      #expect(try await keeper.undo(Self.tablet, evening).status == 204)
-      let gone = try await keeper.record(Self.tablet, evening)
+      #expect(try await caregiver.undo(Self.tablet, evening).status == 204)
+      let gone = try await caregiver.record(Self.tablet, evening)
       #expect(gone.refusal == "422 VALIDATION scheduledAt")
     }
   }
 
   @Test func `D-H19 a dose turns from pending to missed 60 minutes after its time`() async throws {
-    try await keeping { keeper async throws in
-      let server = keeper.server
+    try await keeping { caregiver async throws in
+      let server = caregiver.server
       func status(_ now: String) async throws -> DoseStatus? {
         server.clock.now = try instant(now)
-        let next = try await Keeper(server, Households.free)
+        let next = try await CaregiverCaller(server, Households.free)
         let today: DayAnswer = try await next.send("GET", "/today").decoded()
         return today.doses.last?.effectiveStatus
       }
@@ -290,14 +315,14 @@ import Testing
   @Test func `cases Input: a body that is not what the contract says is 422 and names its field`()
     async throws
   {
-    try await keeping { keeper async throws in
-      let before = try await keeper.day("2026-02-10")
+    try await keeping { caregiver async throws in
+      let before = try await caregiver.day("2026-02-10")
       for (topic, body, field) in Self.badBodies {
-        let answer = try await keeper.send("POST", topic, json: body)
+        let answer = try await caregiver.send("POST", topic, json: body)
         let expected = "422 VALIDATION" + (field.map { " " + $0 } ?? "")
         #expect(answer.refusal == expected, "\(body)")
       }
-      #expect(try await keeper.day("2026-02-10") == before)
+      #expect(try await caregiver.day("2026-02-10") == before)
     }
   }
 }

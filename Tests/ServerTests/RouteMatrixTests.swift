@@ -59,7 +59,7 @@ enum NamedPatient: String, CaseIterable, Sendable {
     }
   }
 
-  /// Written from product.md §4, not from the code.
+  /// Written from product §4, not from the code.
   private static func expected(
     _ credential: Credential, _ patient: NamedPatient, _ topic: String
   ) -> (status: Int, code: String?) {

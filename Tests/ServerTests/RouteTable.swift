@@ -1,32 +1,18 @@
+import APIContract
 import Domain
 import TestSupport
-
-/// Who a route is for.
-enum RouteAudience: String, Sendable {
-  /// Needs no token; a token changes nothing.
-  case everybody
-  /// Any good session.
-  case signedIn
-  case caregiver, patient
-  /// A caregiver; to everybody else there is no session at all, to patients either (008 "Claim").
-  case billing
-  /// The caregiver who manages the patient in the path.
-  case keeper
-  /// A caregiver with a premium plan; 403 PREMIUM_REQUIRED to another.
-  case premium
-}
 
 /// One route of the API and what somebody who may use it is answered.
 struct ListedRoute: Sendable, CustomStringConvertible {
   let method: String
   let path: String
-  let audience: RouteAudience
+  let audience: Audience
   /// The answer to whoever may, with ``query`` and the body `{}` where a body belongs.
   let allowed: Int
   let query: String
 
   init(
-    _ method: String, _ path: String, _ audience: RouteAudience, _ allowed: Int,
+    _ method: String, _ path: String, _ audience: Audience, _ allowed: Int,
     query: String = ""
   ) {
     (self.method, self.path, self.audience) = (method, path, audience)
@@ -59,7 +45,7 @@ struct ListedRoute: Sendable, CustomStringConvertible {
   }
 }
 
-/// Every route, written from product.md §4 and not from the code. What ends or removes comes last.
+/// Every route, written from product §4 and not from the code. What ends or removes comes last.
 enum RouteTable {
   /// A medication of the premium household.
   static let medication = "\(MedicationID(high: 0xD, low: 2))"

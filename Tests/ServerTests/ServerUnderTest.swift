@@ -58,6 +58,7 @@ final class ServerUnderTest: Sendable {
     at now: String = "2026-02-10T03:00:00Z", households: [HouseholdRecord] = [],
     configure: (inout APIServerConfiguration) -> Void = { _ in },
     issuer: OutsideIssuer? = nil, cloud: (any DocumentCloud)? = nil,
+    passwords: PasswordHasher = PasswordHasher(),
     _ body: (ServerUnderTest) async throws -> Result
   ) async throws -> Result {
     let clock = StandingClock(try instant(now))
@@ -69,7 +70,8 @@ final class ServerUnderTest: Sendable {
     let naps = Naps()
     let dependencies = ServerDependencies(now: { clock.now }, sleep: { naps.add($0) })
     let events = EventHub()
-    let sessions = SessionService(store: store, dependencies: dependencies, events: events)
+    let sessions = SessionService(
+      store: store, dependencies: dependencies, events: events, passwords: passwords)
     let log = LogLines()
     let cloud =
       cloud

@@ -21,7 +21,7 @@ import Testing
       "/api/auth/sign-in", json: #"{"email":"\#(email)","password":"\#(password)"}"#)
   }
 
-  @Test func `decision 25 signing in gives an access token for 60 minutes`() async throws {
+  @Test func `decision P-25 signing in gives an access token for 60 minutes`() async throws {
     let hash = try await PasswordHasher().hash("pass\u{E9}")
     let household = Households.household(5, email: Households.email, passwordHash: hash)
     try await ServerUnderTest.run(households: [household]) { server async throws in
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `decision 19 a refresh token is exchanged once and once more within 60 seconds`()
+  @Test func `decision P-19 a refresh token is exchanged once and once more within 60 seconds`()
     async throws
   {
     try await ServerUnderTest.run(households: [Households.free]) { server async throws in
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: [61, 3600])
-  func `decision 19 using the previous token later ends the whole session`(seconds: Int)
+  func `decision P-19 using the previous token later ends the whole session`(seconds: Int)
     async throws
   {
     try await ServerUnderTest.run(households: [Households.free]) { server async throws in
@@ -113,7 +113,8 @@ import Testing
     }
   }
 
-  @Test func `decision 19 a third use and a use behind a newer one end the session`() async throws {
+  @Test func `decision P-19 a third use and a use behind a newer one end the session`() async throws
+  {
     try await ServerUnderTest.run(households: [Households.free]) { server async throws in
       let owner = SessionOwner.caregiver(Households.free.caregiver)
       let thrice = try await server.sessions.issueSession(for: owner)
@@ -127,7 +128,8 @@ import Testing
     }
   }
 
-  @Test func `D-E11 decision 19 one exchange is sent again until its answer has come`() async throws
+  @Test func `D-E11 decision P-19 one exchange is sent again until its answer has come`()
+    async throws
   {
     try await ServerUnderTest.run(households: [Households.free]) { server async throws in
       let owner = SessionOwner.caregiver(Households.free.caregiver)
@@ -148,7 +150,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "another"])
-  func `decision 19 whoever does not know the name of the exchange is a thief`(name: String?)
+  func `decision P-19 whoever does not know the name of the exchange is a thief`(name: String?)
     async throws
   {
     try await ServerUnderTest.run(households: [Households.free]) { server async throws in
@@ -162,7 +164,7 @@ import Testing
   }
 
   @Test(arguments: [SessionRole.caregiver, .patient])
-  func `decision 25 a refresh token lives 90 days after its last use, a patient's 365`(
+  func `decision P-25 a refresh token lives 90 days after its last use, a patient's 365`(
     role: SessionRole
   ) async throws {
     try await ServerUnderTest.run(households: [Households.free]) { server async throws in

@@ -8,10 +8,10 @@ import Testing
 /// Stock over HTTP; it is noon in Tokyo on 2026-02-10.
 @Suite struct StockTests {
   private func keeping(
-    _ body: @escaping @Sendable (Keeper) async throws -> Void
+    _ body: @escaping @Sendable (CaregiverCaller) async throws -> Void
   ) async throws {
     try await ServerUnderTest.run(households: [Households.free]) { server async throws in
-      try await body(try await Keeper(server, Households.free))
+      try await body(try await CaregiverCaller(server, Households.free))
     }
   }
 
@@ -21,88 +21,89 @@ import Testing
   private static let morning = "2026-02-09T23:00:00Z"
   private static let evening = "2026-02-10T10:00:00Z"
 
-  private static func inventory(_ keeper: Keeper) async throws -> [InventoryAnswer] {
-    let answer = try await keeper.send("GET", "/inventory")
+  private static func inventory(_ caregiver: CaregiverCaller) async throws -> [InventoryAnswer] {
+    let answer = try await caregiver.send("GET", "/inventory")
     return try answer.decoded(as: ListAnswer<InventoryAnswer>.self).items
   }
 
-  @Test func `issue 3 only what is counted is listed, with the days it lasts`() async throws {
-    try await keeping { keeper async throws in
-      #expect(try await Self.inventory(keeper).isEmpty)
-      let counted: InventoryAnswer = try await keeper.count(Self.tablet, 8).decoded()
+  @Test func `only what is counted is listed, with the days it lasts`() async throws {
+    try await keeping { caregiver async throws in
+      #expect(try await Self.inventory(caregiver).isEmpty)
+      let counted: InventoryAnswer = try await caregiver.count(Self.tablet, 8).decoded()
       #expect(counted.daysLeft == 4)
       #expect(!counted.low)
       #expect(counted.medicationName == "アムロジピン錠5mg")
-      #expect(try await Self.inventory(keeper) == [counted])
-      let low: InventoryAnswer = try await keeper.count(Self.tablet, 7.5).decoded()
+      #expect(try await Self.inventory(caregiver) == [counted])
+      let low: InventoryAnswer = try await caregiver.count(Self.tablet, 7.5).decoded()
       #expect(low.daysLeft == 3)
       #expect(low.low)
-      let few: InventoryAnswer = try await keeper.count(Self.asNeeded, 0.5).decoded()
+      let few: InventoryAnswer = try await caregiver.count(Self.asNeeded, 0.5).decoded()
       #expect(few.daysLeft == nil)
       #expect(few.low)
-      #expect(try await Self.inventory(keeper).map(\.quantity.description) == ["7.5", "0.5"])
+      #expect(try await Self.inventory(caregiver).map(\.quantity.description) == ["7.5", "0.5"])
       let path = "/medications/\(Self.tablet)/inventory"
-      for _ in 0..<2 { #expect(try await keeper.send("DELETE", path).status == 204) }
-      #expect(try await Self.inventory(keeper) == [few])
-      try await keeper.change(Self.asNeeded) { $0.archived = true }
-      #expect(try await Self.inventory(keeper).map(\.low) == [false])
+      for _ in 0..<2 { #expect(try await caregiver.send("DELETE", path).status == 204) }
+      #expect(try await Self.inventory(caregiver) == [few])
+      try await caregiver.change(Self.asNeeded) { $0.archived = true }
+      #expect(try await Self.inventory(caregiver).map(\.low) == [false])
     }
   }
 
-  @Test func `issue 3 a stock that is no stock is refused`() async throws {
-    try await keeping { keeper async throws in
+  @Test func `a stock that is no stock is refused`() async throws {
+    try await keeping { caregiver async throws in
       for body in [
         "-1", "100000.001", "0.0001", "\"5\"", "null", "1e9", "[]",
       ] {
-        let answer = try await keeper.send(
+        let answer = try await caregiver.send(
           "PUT", "/medications/\(Self.tablet)/inventory", json: "{\"quantity\":\(body)}")
         #expect(answer.refusal == "422 VALIDATION quantity", "\(body)")
       }
-      #expect(try await keeper.count(MedicationID(high: 9, low: 9), 1).refusal == "404 NOT_FOUND")
-      #expect(try await keeper.stock(Self.tablet) == nil)
+      #expect(
+        try await caregiver.count(MedicationID(high: 9, low: 9), 1).refusal == "404 NOT_FOUND")
+      #expect(try await caregiver.stock(Self.tablet) == nil)
     }
   }
 
   @Test func `D-M6 a record takes one intake and taking it back returns it`() async throws {
-    try await keeping { keeper async throws in
-      _ = try await keeper.count(Self.tablet, 10)
-      #expect(try await keeper.record(Self.tablet, Self.morning).status == 200)
-      #expect(try await keeper.record(Self.tablet, Self.morning).status == 200)
-      #expect(try await keeper.stock(Self.tablet) == "9")
+    try await keeping { caregiver async throws in
+      _ = try await caregiver.count(Self.tablet, 10)
+      #expect(try await caregiver.record(Self.tablet, Self.morning).status == 200)
+      #expect(try await caregiver.record(Self.tablet, Self.morning).status == 200)
+      #expect(try await caregiver.stock(Self.tablet) == "9")
       // Another dose from now on: what comes back is what was taken then.
-      try await keeper.change(Self.tablet) { $0.doseCountPerIntake = Quantity(2.5) }
-      #expect(try await keeper.record(Self.tablet, Self.evening).status == 200)
-      #expect(try await keeper.stock(Self.tablet) == "6.5")
-      for _ in 0..<2 { #expect(try await keeper.undo(Self.tablet, Self.morning).status == 204) }
-      #expect(try await keeper.stock(Self.tablet) == "7.5")
+      try await caregiver.change(Self.tablet) { $0.doseCountPerIntake = Quantity(2.5) }
+      #expect(try await caregiver.record(Self.tablet, Self.evening).status == 200)
+      #expect(try await caregiver.stock(Self.tablet) == "6.5")
+      for _ in 0..<2 { #expect(try await caregiver.undo(Self.tablet, Self.morning).status == 204) }
+      #expect(try await caregiver.stock(Self.tablet) == "7.5")
     }
   }
 
-  @Test func `issue 3 stock never falls below nothing, and what was not there does not come back`()
+  @Test func `stock never falls below nothing, and what was not there does not come back`()
     async throws
   {
-    try await keeping { keeper async throws in
-      _ = try await keeper.count(Self.asNeeded, 0.75)
-      #expect(try await keeper.recordPRN(Self.asNeeded, quantity: 2).status == 200)
-      #expect(try await keeper.stock(Self.asNeeded) == "0")
-      #expect(try await keeper.undoPRN(Self.asNeeded, "2026-02-10T03:00:00Z").status == 204)
-      #expect(try await keeper.stock(Self.asNeeded) == "0.75")
+    try await keeping { caregiver async throws in
+      _ = try await caregiver.count(Self.asNeeded, 0.75)
+      #expect(try await caregiver.recordPRN(Self.asNeeded, quantity: 2).status == 200)
+      #expect(try await caregiver.stock(Self.asNeeded) == "0")
+      #expect(try await caregiver.undoPRN(Self.asNeeded, "2026-02-10T03:00:00Z").status == 204)
+      #expect(try await caregiver.stock(Self.asNeeded) == "0.75")
       // Recorded while nobody counted: nothing was taken, so nothing comes back.
-      #expect(try await keeper.record(Self.tablet, Self.morning).status == 200)
-      _ = try await keeper.count(Self.tablet, 5)
-      #expect(try await keeper.undo(Self.tablet, Self.morning).status == 204)
-      #expect(try await keeper.stock(Self.tablet) == "5")
+      #expect(try await caregiver.record(Self.tablet, Self.morning).status == 200)
+      _ = try await caregiver.count(Self.tablet, 5)
+      #expect(try await caregiver.undo(Self.tablet, Self.morning).status == 204)
+      #expect(try await caregiver.stock(Self.tablet) == "5")
     }
   }
 
   @Test func `D-M6 fifty recordings of one dose at once take stock once`() async throws {
-    try await keeping { keeper async throws in
-      _ = try await keeper.count(Self.tablet, 100)
+    try await keeping { caregiver async throws in
+      _ = try await caregiver.count(Self.tablet, 100)
       let answers = try await withThrowingTaskGroup(of: String.self) { group in
         for number in 0..<50 {
           group.addTask {
             let key = number.isMultiple(of: 2) ? "key-\(number)" : nil
-            let answer = try await keeper.record(Self.tablet, Self.morning, key: key)
+            let answer = try await caregiver.record(Self.tablet, Self.morning, key: key)
             return "\(answer.status) \(answer.text)"
           }
         }
@@ -110,21 +111,21 @@ import Testing
       }
       #expect(answers.count == 1)
       #expect(answers.first?.hasPrefix("200 ") == true)
-      #expect(try await keeper.stock(Self.tablet) == "99")
+      #expect(try await caregiver.stock(Self.tablet) == "99")
     }
   }
 
   @Test func `D-M6 fifty tries of one as-needed dose at once record it once`() async throws {
-    try await keeping { keeper async throws in
-      _ = try await keeper.count(Self.asNeeded, 100)
+    try await keeping { caregiver async throws in
+      _ = try await caregiver.count(Self.asNeeded, 100)
       try await withThrowingTaskGroup(of: Int.self) { group in
         for _ in 0..<50 {
-          group.addTask { try await keeper.recordPRN(Self.asNeeded, key: "tap").status }
+          group.addTask { try await caregiver.recordPRN(Self.asNeeded, key: "tap").status }
         }
         for try await status in group { #expect(status == 200) }
       }
-      #expect(try await keeper.day("2026-02-10").prnItems.count == 1)
-      #expect(try await keeper.stock(Self.asNeeded) == "99")
+      #expect(try await caregiver.day("2026-02-10").prnItems.count == 1)
+      #expect(try await caregiver.stock(Self.asNeeded) == "99")
     }
   }
 
@@ -136,34 +137,34 @@ import Testing
   @Test(arguments: failures)
   func `D-M6 a failure half way leaves neither record nor stock change`(moment: String) async throws
   {
-    try await keeping { keeper async throws in
-      _ = try await keeper.count(Self.tablet, 10)
+    try await keeping { caregiver async throws in
+      _ = try await caregiver.count(Self.tablet, 10)
       let trigger = "CREATE TRIGGER fault \(moment) BEGIN SELECT RAISE(ABORT, 'fault'); END"
-      try await keeper.server.store.execute(trigger)
-      let answer = try await keeper.record(Self.tablet, Self.morning, key: "k")
+      try await caregiver.server.store.execute(trigger)
+      let answer = try await caregiver.record(Self.tablet, Self.morning, key: "k")
       #expect(answer.refusal == "500 INTERNAL")
       let slot = SlotRequest(date: day("2026-02-10"), slot: .morning).jsonBytes
       let headers = [("Idempotency-Key", "s")]
-      let all = try await keeper.send("POST", "/dose-records/slot", slot, headers: headers)
+      let all = try await caregiver.send("POST", "/dose-records/slot", slot, headers: headers)
       #expect(all.refusal == "500 INTERNAL")
-      #expect(try await keeper.day("2026-02-10").doses.first?.effectiveStatus == .missed)
-      #expect(try await keeper.stock(Self.tablet) == "10")
-      try await keeper.server.store.execute("DROP TRIGGER fault")
-      #expect(try await keeper.record(Self.tablet, Self.morning, key: "k").status == 200)
-      #expect(try await keeper.stock(Self.tablet) == "9")
+      #expect(try await caregiver.day("2026-02-10").doses.first?.effectiveStatus == .missed)
+      #expect(try await caregiver.stock(Self.tablet) == "10")
+      try await caregiver.server.store.execute("DROP TRIGGER fault")
+      #expect(try await caregiver.record(Self.tablet, Self.morning, key: "k").status == 200)
+      #expect(try await caregiver.stock(Self.tablet) == "9")
     }
   }
 
   @Test func `D-M6 a failure while taking back leaves both`() async throws {
-    try await keeping { keeper async throws in
-      _ = try await keeper.count(Self.tablet, 10)
-      #expect(try await keeper.record(Self.tablet, Self.morning).status == 200)
-      try await keeper.server.store.execute(
+    try await keeping { caregiver async throws in
+      _ = try await caregiver.count(Self.tablet, 10)
+      #expect(try await caregiver.record(Self.tablet, Self.morning).status == 200)
+      try await caregiver.server.store.execute(
         "CREATE TRIGGER fault BEFORE UPDATE OF stock ON medication "
           + "BEGIN SELECT RAISE(ABORT, 'fault'); END")
-      #expect(try await keeper.undo(Self.tablet, Self.morning).refusal == "500 INTERNAL")
-      #expect(try await keeper.day("2026-02-10").doses.first?.effectiveStatus == .taken)
-      #expect(try await keeper.stock(Self.tablet) == "9")
+      #expect(try await caregiver.undo(Self.tablet, Self.morning).refusal == "500 INTERNAL")
+      #expect(try await caregiver.day("2026-02-10").doses.first?.effectiveStatus == .taken)
+      #expect(try await caregiver.stock(Self.tablet) == "9")
     }
   }
 }

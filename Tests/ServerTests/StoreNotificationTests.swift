@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func `decision 14 grace counts as premium until it ends, and an expiry ends it`()
+  @Test func `decision P-14 grace counts as premium until it ends, and an expiry ends it`()
     async throws
   {
     try await Shop.run { shop async throws in

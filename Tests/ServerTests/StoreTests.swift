@@ -13,7 +13,7 @@ import Testing
     try SQLiteRecordStore(path: directory.path(of: "record.sqlite"))
   }
 
-  @Test func `issue 3 the writer has a write-ahead log, FULL sync and foreign keys`() throws {
+  @Test func `the writer has a write-ahead log, FULL sync and foreign keys`() throws {
     let directory = try TemporaryDirectory()
     let settings = try Self.open(directory).settings
     #expect(settings.journalMode == "wal")
@@ -21,7 +21,7 @@ import Testing
     #expect(settings.foreignKeys == 1)
   }
 
-  @Test func `issue 3 no look-up ever scans a table`() async throws {
+  @Test func `no look-up ever scans a table`() async throws {
     let directory = try TemporaryDirectory()
     let plans = try Self.open(directory).queryPlans()
     #expect(plans.count >= 12)
@@ -68,7 +68,7 @@ import Testing
     #expect(token.accessToken.utf8.count == 47)
   }
 
-  @Test func `issue 7 a household is stored once and whole or not at all`() async throws {
+  @Test func `a household is stored once and whole or not at all`() async throws {
     let directory = try TemporaryDirectory()
     let store = try Self.open(directory)
     try await store.write { try $0.save(Households.free, at: Self.now) }
@@ -97,6 +97,39 @@ import Testing
     try await store.execute("INSERT INTO grdb_migrations VALUES ('9999_future')")
     try store.close()
     #expect(throws: SchemaTooNewError.self) { _ = try Self.open(directory) }
+  }
+
+  @Test func `W-29 the log goes into the file after each mebibyte`() async throws {
+    let directory = try TemporaryDirectory()
+    let store = try Self.open(directory)
+    var longest = 0
+    for _ in 0..<150 {
+      try await store.execute(
+        "INSERT INTO departed_caregiver VALUES (hex(randomblob(16)) || hex(zeroblob(10000)), 0)")
+      longest = max(longest, try directory.read("record.sqlite-wal").count)
+    }
+    #expect((1..<(3 << 19)).contains(longest))
+    try store.close()
+  }
+
+  @Test func `W-30 a record is not taken for the place of papers, nor the other way round`()
+    async throws
+  {
+    let directory = try TemporaryDirectory()
+    try Self.open(directory).close()
+    let folder = try directory.directory("cloud")
+    let record = try directory.read("record.sqlite")
+    let path = folder + "/documents.sqlite"
+    try record.write(to: URL(fileURLWithPath: path))
+    let cloud = FolderCloud(folder: folder, dependencies: .init(now: { Self.now }))
+    await #expect(throws: CloudError.self) { _ = try await cloud.identity() }
+    #expect(FileManager.default.contents(atPath: path) == record)
+    try FileManager.default.removeItem(atPath: path)
+    _ = try await cloud.identity()
+    try cloud.close()
+    let papers = FileManager.default.contents(atPath: path)
+    #expect(throws: ForeignDatabaseError.self) { _ = try SQLiteRecordStore(path: path) }
+    #expect(FileManager.default.contents(atPath: path) == papers)
   }
 
   @Test func `cases Tokens: the database holds no token and no password`() async throws {

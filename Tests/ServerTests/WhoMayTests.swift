@@ -5,9 +5,9 @@ import ServerCore
 import TestSupport
 import Testing
 
-/// cases.md "Who may", over every route there is.
+/// cases "Who may", over every route there is.
 @Suite struct WhoMayTests {
-  /// Written from product.md §4, not from the code.
+  /// Written from product §4, not from the code.
   private static func expected(
     _ route: ListedRoute, _ credential: Credential, _ patient: NamedPatient
   ) -> Int {
@@ -101,6 +101,14 @@ import Testing
       }
       let left = try await server.patientToken(Households.premium)
       #expect(try await server.status("/api/patient/today", token: left) == 200)
+    }
+  }
+
+  @Test func `cases Who may: the code says of every route for whom it is`() {
+    for operation in APIOperation.allCases {
+      let listed = RouteTable.all.filter { "\($0.method) \($0.path)" == operation.rawValue }
+      #expect(!listed.isEmpty, "\(operation)")
+      #expect(listed.allSatisfy { $0.audience == operation.audience }, "\(operation)")
     }
   }
 

@@ -7,7 +7,7 @@ import Testing
 /// What is tried again, what is set aside, and what it costs.
 struct EnduringTests {
   @Test func `cases a thousand papers that wait go up, each once`() async throws {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let device = try house.device()
     for number in 0..<1000 { try device.create("書類\(number)", at: house.clock.value) }
     let end = await device.sync.sync()
@@ -23,7 +23,7 @@ struct EnduringTests {
   @Test func `speed ten thousand papers that nobody changed cost one call, and one changed two`()
     async throws
   {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let device = try house.device()
     house.cloud.fill(10_000)
     _ = await device.sync.sync()
@@ -40,7 +40,7 @@ struct EnduringTests {
   @Test func `D-O11 what the server will never take is set aside, and the rest goes on`()
     async throws
   {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let way = WatchedWay(base: house.cloud) { request in
       request.kind == "PUT document" && request.says("毒") ? .refusal(422, "VALIDATION") : nil
     }
@@ -56,9 +56,8 @@ struct EnduringTests {
     #expect(await device.sync.sync().report.sent == 1)
   }
 
-  @Test func `issue 5 what the server fails at is tried eight times, later and later`() async throws
-  {
-    let house = try PaperHouse()
+  @Test func `what the server fails at is tried eight times, later and later`() async throws {
+    let house = try DocumentHouse()
     let way = WatchedWay(base: house.cloud) { request in
       request.kind == "PUT document" && request.says("毒") ? .refusal(500, "INTERNAL") : nil
     }
@@ -76,10 +75,10 @@ struct EnduringTests {
     #expect(try device.store.document(poison.id)?.fault == .givenUp)
   }
 
-  @Test func `issue 5 a server that is away costs one call a run, and gives nothing up`()
+  @Test func `a server that is away costs one call a run, and gives nothing up`()
     async throws
   {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let isAway = Shared(true)
     let asked = Shared(0)
     let way = WatchedWay(base: house.cloud) { request -> TransportAnswer? in
@@ -97,7 +96,7 @@ struct EnduringTests {
   }
 
   @Test func `cases an answer that is lost after its effect brings no second paper`() async throws {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let isLost = Shared(true)
     let way = LosingWay(base: house.cloud, isLosing: isLost)
     let device = try house.device(over: way)
@@ -112,7 +111,7 @@ struct EnduringTests {
   }
 
   @Test func `cases a part that arrives other than it went is sent again, wholly`() async throws {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let bends = Shared(2)
     let way = BendingWay(base: house.cloud, kind: "PUT part", bends: bends)
     let device = try house.device(over: way)
@@ -126,7 +125,7 @@ struct EnduringTests {
   @Test func `cases a file that was changed on the disk is set aside and never sent as right`()
     async throws
   {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let device = try house.device()
     let paper = try device.create("保険証", at: house.clock.value)
     let path = try house.folder.write(Array(0..<40), to: "f")
@@ -141,7 +140,7 @@ struct EnduringTests {
   @Test func `cases a file that comes bent is fetched again, and set aside after three times`()
     async throws
   {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let first = try house.device()
     let paper = try first.create("保険証", at: house.clock.value)
     let path = try house.folder.write(Array(0..<40), to: "f")
@@ -166,8 +165,8 @@ struct EnduringTests {
     #expect(house.requests["GET content"] == 6)
   }
 
-  @Test func `issue 5 a file that the cloud lost is sent again with its paper`() async throws {
-    let house = try PaperHouse()
+  @Test func `a file that the cloud lost is sent again with its paper`() async throws {
+    let house = try DocumentHouse()
     let device = try house.device()
     let paper = try device.create("保険証", at: house.clock.value)
     let path = try house.folder.write(Array(0..<40), to: "f")

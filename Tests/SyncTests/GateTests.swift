@@ -8,9 +8,9 @@ import Testing
 struct GateTests {
   private static let denials: [SyncDenial] = [.unknownPlan, .notPremium, .expired, .notCaregiver]
 
-  @Test func `D-S1 gating 5-3 without a gate nothing is sent, and the reason is told`() async throws
+  @Test func `D-S1 gating 5.3 without a gate nothing is sent, and the reason is told`() async throws
   {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let device = try house.device(hasGate: false)
     try device.create("保険証", at: house.clock.value)
     let end = await device.sync.sync()
@@ -19,10 +19,10 @@ struct GateTests {
   }
 
   @Test(arguments: denials)
-  func `gating 5-3 5-4 6-2 D-S8 a no sends nothing, says why, and saving goes on`(
+  func `gating 5.3 5.4 6.2 D-S8 a no sends nothing, says why, and saving goes on`(
     _ denial: SyncDenial
   ) async throws {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let device = try house.device()
     device.gate.word = .denied(denial)
     let paper = try device.create("保険証", at: house.clock.value)
@@ -35,22 +35,22 @@ struct GateTests {
     #expect(try device.state(paper.id) == .pendingUpload)
   }
 
-  @Test func `gating 5-1 5-2 the gate is asked before every operation`() async throws {
-    let house = try PaperHouse()
+  @Test func `gating 5.1 5.2 the gate is asked before every operation`() async throws {
+    let house = try DocumentHouse()
     let device = try house.device()
     let paper = try device.create("保険証", at: house.clock.value)
     let path = try house.folder.write(Array(repeating: 7, count: 40), to: "f")
     _ = try device.store.attach(path, to: paper.id, at: house.clock.value)
     #expect(await device.sync.sync().stop == nil)
-    // The feed, an upload with three parts and its end, the paper; and once for the run itself.
+    // The feed, an upload with three parts and its end, the document; and once for the run itself.
     #expect(house.requestCount == 7 && device.gate.asked >= house.requestCount)
     #expect(try device.state(paper.id) == .synced)
   }
 
-  @Test func `gating 6-2 a plan that ends in the middle of a file stops at the next part`()
+  @Test func `gating 6.2 a plan that ends in the middle of a file stops at the next part`()
     async throws
   {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let gate = Shared<SimulatedGate?>(nil)
     let way = WatchedWay(
       base: house.cloud,
@@ -69,9 +69,9 @@ struct GateTests {
     #expect(house.held.isEmpty && house.requests["PUT document"] == nil)
   }
 
-  @Test func `gating 6-2 the server's own refusal stops the run, and nothing is lost`() async throws
+  @Test func `gating 6.2 the server's own refusal stops the run, and nothing is lost`() async throws
   {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let device = try house.device()
     house.cloud.with { $0.isPremium = false }
     let papers = try (0..<5).map { try device.create("書類\($0)", at: house.clock.value) }
@@ -82,10 +82,10 @@ struct GateTests {
     #expect(await device.sync.sync().report.sent == 5)
   }
 
-  @Test func `D-S2 gating 10-1 10-2 10-3 D-S12 the upgrade sends everything with its dates`()
+  @Test func `D-S2 gating 10.1 10.2 10.3 D-S12 the upgrade sends everything with its dates`()
     async throws
   {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let device = try house.device()
     device.gate.word = .denied(.notPremium)
     _ = await device.sync.sync()
@@ -112,10 +112,10 @@ struct GateTests {
     #expect(await device.sync.status.activation == SyncActivation(arrived: 30, isOver: true))
   }
 
-  @Test func `D-S12 gating 10-4 10-5 what has not arrived is not counted, and is tried again`()
+  @Test func `D-S12 gating 10.4 10.5 what has not arrived is not counted, and is tried again`()
     async throws
   {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let broken = Shared(true)
     let way = WatchedWay(base: house.cloud) { request in
       guard broken.value, request.kind == "PUT document", request.says("書類3") else { return nil }
@@ -135,14 +135,15 @@ struct GateTests {
     #expect(await device.sync.status.activation == SyncActivation(arrived: 10, isOver: true))
   }
 
-  @Test func `gating 6-1 6-3 6-4 6-5 an expired plan keeps everything here, and a renewal goes on`()
+  @Test func `gating 6.1 6.3 6.4 6.5 an expired plan keeps everything here, and a renewal goes on`()
     async throws
   {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let device = try house.device()
     let first = try device.create("一", at: house.clock.value)
     _ = await device.sync.sync()
-    // The store says only that there is none; papers that were in a cloud tell that one has ended.
+    // The store says only that there is none; documents that were in a cloud tell that one has
+    // ended.
     device.gate.word = .denied(.notPremium)
     house.forget()
     let second = try device.create("二", at: house.clock.value)
@@ -157,7 +158,7 @@ struct GateTests {
   }
 
   @Test func `D-S7 nothing is sent once somebody else has signed in`() async throws {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let device = try house.device(), other = try house.device(email: "taro@example.jp")
     try device.create("保険証", at: house.clock.value)
     #expect(await (try device.sync(under: other)).sync().stop == .waiting(.cancelled))

@@ -5,12 +5,12 @@ import Domain
 import LocalStore
 import Testing
 
-/// Two computers of one household, and what becomes of a paper that both have.
+/// Two computers of one household, and what becomes of a document that both have.
 struct MeetingTests {
-  @Test func `gating 2-1 to 2-5 made, changed, attached and deleted here, it is so there`()
+  @Test func `gating 2.1 to 2.5 made, changed, attached and deleted here, it is so there`()
     async throws
   {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let (here, there) = (try house.device(), try house.device())
     let paper = try here.create("保険証", at: house.clock.value)
     let path = try house.folder.write(Array(0..<100), to: "表.jpg")
@@ -40,7 +40,7 @@ struct MeetingTests {
   func `D-S3 D-S4 a sync leaves updatedAt alone, and an edit of what is synced goes up again`()
     async throws
   {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let here = try house.device()
     let paper = try here.create("保険証", at: house.clock.value)
     house.clock.value = house.clock.value.adding(.seconds(86_400))
@@ -53,10 +53,10 @@ struct MeetingTests {
     #expect(try here.store.document(paper.id)?.revision == changed.revision)
   }
 
-  @Test func `decision 16 different fields merge, one field leaves both, settled on either side`()
+  @Test func `decision P-16 different fields merge, one field leaves both, settled on either side`()
     async throws
   {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let (here, there) = (try house.device(), try house.device())
     let paper = try here.create("保険証", at: house.clock.value)
     _ = await here.sync.sync()
@@ -83,9 +83,9 @@ struct MeetingTests {
     #expect(try here.store.standing().conflicts == 0)
   }
 
-  @Test func `decision 16 an edit beats a delete, whichever comes first`() async throws {
+  @Test func `decision P-16 an edit beats a delete, whichever comes first`() async throws {
     for deletesFirst in [true, false] {
-      let house = try PaperHouse()
+      let house = try DocumentHouse()
       let (here, there) = (try house.device(), try house.device())
       let paper = try here.create("保険証", at: house.clock.value)
       _ = await here.sync.sync()
@@ -99,7 +99,7 @@ struct MeetingTests {
   }
 
   @Test func `D-S5 what was deleted without a network stays deleted, on both`() async throws {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let (here, there) = (try house.device(), try house.device())
     let paper = try here.create("保険証", at: house.clock.value)
     _ = await here.sync.sync()
@@ -112,7 +112,7 @@ struct MeetingTests {
   }
 
   @Test func `D-S13 a listing that is empty, short or doubled takes nothing away`() async throws {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let odd = Shared<DocumentChangesAnswer?>(nil)
     let way = WatchedWay(base: house.cloud) { request in
       guard request.kind == "GET feed", let page = odd.value else { return nil }
@@ -133,7 +133,7 @@ struct MeetingTests {
   }
 
   @Test func `D-S13 a mass deletion from elsewhere waits for the person`() async throws {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let (here, there) = (try house.device(), try house.device())
     let papers = try (0..<30).map { try here.create("書類\($0)", at: house.clock.value) }
     _ = await here.sync.sync()
@@ -153,7 +153,7 @@ struct MeetingTests {
 
   @Test func `D-S13 a yes that is said while a run is under way is for the next one`() async throws
   {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let (here, there) = (try house.device(), try house.device())
     let papers = try (0..<30).map { try here.create("書類\($0)", at: house.clock.value) }
     for device in [here, there] { _ = await device.sync.sync() }
@@ -166,8 +166,8 @@ struct MeetingTests {
     #expect(try there.titles.count == 19)
   }
 
-  @Test func `issue 5 another cloud stops the sync before the first write`() async throws {
-    let (house, other) = (try PaperHouse(cloud: 1), try PaperHouse(cloud: 2))
+  @Test func `another cloud stops the sync before the first write`() async throws {
+    let (house, other) = (try DocumentHouse(cloud: 1), try DocumentHouse(cloud: 2))
     let isMoved = Shared(false)
     let way = WatchedCrossing(first: house.cloud, second: other.cloud, isMoved: isMoved)
     let device = try house.device(over: way)

@@ -4,13 +4,13 @@ import Domain
 import LocalStore
 import Testing
 
-/// What a person asks for by a command of their own, on any plan. Source: decision 26.
+/// What a person asks for by a command of their own, on any plan. Source: decision P-26.
 struct OwnCommandTests {
   @Test
-  func `decision 26 without a plan the cloud is listed and fetched by hand, and not by itself`()
+  func `decision P-26 without a plan the cloud is listed and fetched by hand, and not by itself`()
     async throws
   {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let first = try house.device()
     let paper = try first.create("保険証", at: house.clock.value)
     let path = try house.folder.write(Array(0..<40), to: "f")
@@ -31,8 +31,8 @@ struct OwnCommandTests {
     #expect(house.requests.keys.allSatisfy { $0.hasPrefix("GET ") })
   }
 
-  @Test func `decision 26 one file is fetched by hand`() async throws {
-    let house = try PaperHouse()
+  @Test func `decision P-26 one file is fetched by hand`() async throws {
+    let house = try DocumentHouse()
     let first = try house.device()
     let paper = try first.create("保険証", at: house.clock.value)
     let path = try house.folder.write(Array(0..<40), to: "f")
@@ -52,10 +52,11 @@ struct OwnCommandTests {
   }
 
   @Test
-  func `decision 26 taken out of the cloud by hand, it stays here and goes up with the next plan`()
+  func
+    `decision P-26 taken out of the cloud by hand, it stays here and goes up with the next plan`()
     async throws
   {
-    let house = try PaperHouse()
+    let house = try DocumentHouse()
     let (first, second) = (try house.device(), try house.device())
     let paper = try first.create("保険証", at: house.clock.value)
     _ = await first.sync.sync()

@@ -7,8 +7,8 @@ import Testing
 /// The sync as it runs behind the screens: what wakes it, and when it tries again.
 @Suite(.timeLimit(.minutes(2)))
 struct RunningTests {
-  @Test func `gating 2-1 2-2 a change here is sent by itself`() async throws {
-    let house = try PaperHouse()
+  @Test func `gating 2.1 2.2 a change here is sent by itself`() async throws {
+    let house = try DocumentHouse()
     let device = try house.device()
     try await running(device.sync) {
       await device.sync.reaches { $0.lastContact != nil && !$0.isRunning }
@@ -20,8 +20,8 @@ struct RunningTests {
     }
   }
 
-  @Test func `gating 2-1 a paper made while files come down is sent, too`() async throws {
-    let house = try PaperHouse()
+  @Test func `gating 2.1 a paper made while files come down is sent, too`() async throws {
+    let house = try DocumentHouse()
     let first = try house.device()
     let paper = try first.create("保険証", at: house.clock.value)
     let path = try house.folder.write(Array(0..<40), to: "f")
@@ -33,7 +33,7 @@ struct RunningTests {
       base: house.cloud,
       looking: { request in
         guard request.kind == "GET content" else { return }
-        // The papers of this run have gone already; a person writes one more.
+        // The documents of this run have gone already; a person writes one more.
         _ = try? store.value?.create(fields, at: RunningTests.later)
         store.value = nil
       })
@@ -46,8 +46,8 @@ struct RunningTests {
 
   private static let later = Timestamp(secondsSinceEpoch: 1_770_700_000)
 
-  @Test func `gating 5-5 6-5 a plan that begins wakes it, and everything goes up`() async throws {
-    let house = try PaperHouse()
+  @Test func `gating 5.5 6.5 a plan that begins wakes it, and everything goes up`() async throws {
+    let house = try DocumentHouse()
     let device = try house.device()
     device.gate.word = .denied(.notPremium)
     for number in 0..<3 { try device.create("書類\(number)", at: house.clock.value) }
@@ -60,8 +60,8 @@ struct RunningTests {
     }
   }
 
-  @Test func `issue 5 it comes back when the server said, and not before`() async throws {
-    let house = try PaperHouse()
+  @Test func `it comes back when the server said, and not before`() async throws {
+    let house = try DocumentHouse()
     let isBusy = Shared(true)
     let way = WatchedWay(base: house.cloud) { _ -> TransportAnswer? in
       isBusy.value ? .refusal(429, "RATE_LIMITED", retryAfter: 40) : nil
@@ -85,8 +85,8 @@ struct RunningTests {
     }
   }
 
-  @Test func `issue 5 only one of two processes speaks with the cloud`() async throws {
-    let house = try PaperHouse()
+  @Test func `only one of two processes speaks with the cloud`() async throws {
+    let house = try DocumentHouse()
     let device = try house.device()
     try device.create("保険証", at: house.clock.value)
     let lock = try #require(try device.store.syncLock())

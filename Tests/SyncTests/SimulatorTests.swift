@@ -9,7 +9,7 @@ struct SimulatorTests {
   /// So many things happen in each.
   private static let steps = 40
 
-  @Test func `issue 5 nothing is lost, nothing wedges, all devices converge, whatever goes wrong`()
+  @Test func `nothing is lost, nothing wedges, all devices converge, whatever goes wrong`()
     async throws
   {
     if let seed = Self.told("OKUSURI_SYNC_SEED") {
@@ -24,7 +24,7 @@ struct SimulatorTests {
     #expect(tally.copies > 0 && tally.refusals > 0 && tally.denials > 0)
   }
 
-  @Test func `issue 5 the same at the real server with its folder cloud`() async throws {
+  @Test func `the same at the real server with its folder cloud`() async throws {
     var generator = SeededGenerator(for: "lives at the real server")
     let seeds = (0..<10).map { _ in generator.next() }
     try await RealPlace.run { place in

@@ -1,6 +1,6 @@
 /// The one line that the headless demo prints.
 ///
-/// Source: product.md 2.1
+/// Source: product §2.1
 public struct HeadlessDemo: Sendable, Decodable {
   /// Where it serves, with the port it was given.
   public let url: String

@@ -45,7 +45,7 @@ public final class PretendAmazon: Sendable {
   ///     speak like S3.
   public static func place(
     now: Int64, strict: Bool = true, makeBucket: Bool = true, makeTable: Bool = true
-  ) async throws -> AmazonPlace {
+  ) async throws -> AmazonLocation {
     let amazon = try await shared()
     let name = "papers-" + UUID().uuidString.lowercased()
     let answer: [String: String] = try await amazon.tell(
@@ -54,7 +54,7 @@ public final class PretendAmazon: Sendable {
         "now": now, "bucket": name, "table": name, "makeBucket": makeBucket,
         "makeTable": makeTable, "strict": strict,
       ])
-    return AmazonPlace(amazon: amazon, url: answer["url"] ?? "", name: name)
+    return AmazonLocation(amazon: amazon, url: answer["url"] ?? "", name: name)
   }
 
   func tell<Answer: Decodable>(_ what: String, _ told: [String: Any]) async throws -> Answer {
@@ -65,7 +65,7 @@ public final class PretendAmazon: Sendable {
 }
 
 /// One bucket, one table, one door.
-public struct AmazonPlace: Sendable {
+public struct AmazonLocation: Sendable {
   /// Who stands behind it.
   public let amazon: PretendAmazon
   /// The door, for S3 and DynamoDB alike.

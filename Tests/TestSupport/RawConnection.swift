@@ -7,11 +7,26 @@ public final class RawConnection: Sendable {
   private let deadline: Duration
   private let rest = Mutex<[UInt8]>([])
 
-  /// Connects to an IPv4 address; every wait on it ends after the deadline.
-  init(host: String, port: UInt16, deadline: Duration) throws {
+  /// Connects to an IPv4 address, from another one of this machine unless nil; every wait on it ends after
+  /// the deadline.
+  init(host: String, port: UInt16, from own: String? = nil, deadline: Duration) throws {
     self.deadline = deadline
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw StartFailure(action: "socket", number: errno) }
+    if let own {
+      guard try Self.with(own, 0, { bind(descriptor, $0, $1) }) == 0 else {
+        throw StartFailure(action: "bind to \(own)", number: errno)
+      }
+    }
+    guard try Self.with(host, port, { Glibc.connect(descriptor, $0, $1) }) == 0 else {
+      throw StartFailure(action: "connect to \(host):\(port)", number: errno)
+    }
+  }
+
+  /// Runs `body` with an address as the system's calls take it.
+  private static func with(
+    _ host: String, _ port: UInt16, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) throws -> Int32 {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
@@ -19,11 +34,8 @@ public final class RawConnection: Sendable {
       throw RawHTTPFailure("not an IPv4 address: \(host)")
     }
     let size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let connected = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, size) }
-    }
-    guard connected == 0 else {
-      throw StartFailure(action: "connect to \(host):\(port)", number: errno)
+    return withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, size) }
     }
   }
 

@@ -4,6 +4,8 @@ public struct RawHTTP: Sendable {
   public let host: String
   /// Its port.
   public let port: UInt16
+  /// The address that connections come from, such as 127.0.0.2; the system's choice when nil.
+  public var own: String?
   /// How long a wait for the server may last.
   public var deadline: Duration = .testDeadline
 
@@ -20,7 +22,14 @@ public struct RawHTTP: Sendable {
 
   /// Opens a connection.
   public func connect() throws -> RawConnection {
-    try RawConnection(host: host, port: port, deadline: deadline)
+    try RawConnection(host: host, port: port, from: own, deadline: deadline)
+  }
+
+  /// The same server, asked from another address of this machine.
+  public func from(_ own: String) -> RawHTTP {
+    var http = self
+    http.own = own
+    return http
   }
 
   /// Asks for a path, which goes out as it stands, encoded or not.

@@ -1,6 +1,6 @@
 /// One line of the UI trace: what was put on the terminal, by its identifiers.
 ///
-/// Source: product.md 2.2
+/// Source: product §2.2
 public struct UIFrame: Sendable, Equatable, Decodable {
   /// Counts up with every frame.
   public let frame: Int

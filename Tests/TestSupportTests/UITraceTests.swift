@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Programs that draw and trace as product.md 2.2 says, by shell means.
+/// Programs that draw and trace as product §2.2 says, by shell means.
 @Suite struct `UI trace` {
   /// Draws and traces one frame for every line it reads: "busy overlay".
   private static let tracing = """

@@ -22,7 +22,7 @@ import Testing
 
   private let start = Timestamp(secondsSinceEpoch: 1_770_701_520)
 
-  @Test func `issue 3 its minutes count down with the clock, one timer a minute`() async throws {
+  @Test func `its minutes count down with the clock, one timer a minute`() async throws {
     let clock = Clock(start)
     let code = try makeCode(clock, endingIn: .seconds(900) - .milliseconds(300))
     #expect(code.minutesLeft == 15 && code.state == .live)
@@ -34,7 +34,7 @@ import Testing
     #expect(clock.sleeps.dropFirst().allSatisfy { $0 == .seconds(60) })
   }
 
-  @Test func `decision 18 a clock that differs from the server's shows no more than 15 minutes`()
+  @Test func `decision P-18 a clock that differs from the server's shows no more than 15 minutes`()
     throws
   {
     let code = try makeCode(Clock(start), endingIn: .seconds(960))

@@ -48,7 +48,7 @@ struct MedicationFormTests {
 
   // MARK: What is shown
 
-  @Test func `issue 3 a new medicine suggests today, every day, 朝, one tablet`() throws {
+  @Test func `a new medicine suggests today, every day, 朝, one tablet`() throws {
     var entry = entry()
     #expect(
       shown(entry) == [
@@ -68,7 +68,7 @@ struct MedicationFormTests {
     #expect(self.entry(nil, .english).form.text("medication.dosage") == "1 tab")
   }
 
-  @Test func `issue 3 only the fields that apply are shown`() throws {
+  @Test func `only the fields that apply are shown`() throws {
     var entry = entry()
     entry.choose("times")
     #expect(shown(entry).contains("times") && !shown(entry).contains("slots"))
@@ -87,7 +87,7 @@ struct MedicationFormTests {
     #expect(shown(self.entry(try medicine(nil, archived: true))) == details)
   }
 
-  @Test func `issue 3 a plan that has ended begins again only when times are set`() throws {
+  @Test func `a plan that has ended begins again only when times are set`() throws {
     var entry = entry(try medicine(nil))
     #expect(shown(entry) == ["name", "dosage", "count", "timing", "slots", "strength", "notes"])
     #expect(entry.submit() == .submitted && entry.change == MedicationChange())
@@ -102,7 +102,7 @@ struct MedicationFormTests {
     ("8:00、19:00", [480, 1140]), ("８：００、１９：００", [480, 1140]), ("19:00 8:00", [480, 1140]),
     ("8:00,8:00", [480]), ("8時30分", [510]),
   ])
-  func `issue 3 times are taken as people write them`(text: String, minutes: [Int]) throws {
+  func `times are taken as people write them`(text: String, minutes: [Int]) throws {
     var entry = entry()
     entry.type("薬", into: "name")
     entry.choose("times")
@@ -113,7 +113,7 @@ struct MedicationFormTests {
   }
 
   @Test(arguments: ["2/20", "2月20日", "2026-02-20", "２／２０", "+10", "20 Feb"])
-  func `issue 3 days are taken as people write them`(text: String) throws {
+  func `days are taken as people write them`(text: String) throws {
     var entry = entry()
     entry.type("薬", into: "name")
     entry.type(text, into: "start")
@@ -123,7 +123,7 @@ struct MedicationFormTests {
     #expect(entry.request?.regimen?.end == (try day(2, 28)))
   }
 
-  @Test func `issue 3 an empty first day is today, an empty last day goes on`() throws {
+  @Test func `an empty first day is today, an empty last day goes on`() throws {
     var entry = entry()
     entry.type("薬", into: "name")
     entry.type("", into: "start")
@@ -131,7 +131,7 @@ struct MedicationFormTests {
     #expect(entry.request?.regimen == RegimenPlan(start: Self.today, timing: .slots([.morning])))
   }
 
-  @Test func `issue 3 毎日 sets the week, and a day less is not 毎日`() throws {
+  @Test func `毎日 sets the week, and a day less is not 毎日`() throws {
     var entry = entry()
     entry.type("薬", into: "name")
     entry.toggle("weekdays", "every")
@@ -151,7 +151,7 @@ struct MedicationFormTests {
     #expect(entry.form.toggled("medication.weekdays").contains("every"))
   }
 
-  @Test func `issue 3 the number follows the words until somebody sets it`() throws {
+  @Test func `the number follows the words until somebody sets it`() throws {
     var entry = entry()
     entry.type("2錠", into: "dosage")
     #expect(entry.form.text("medication.count") == "2")
@@ -167,7 +167,7 @@ struct MedicationFormTests {
     #expect(change.change.doseCountPerIntake?.thousandths == 2000)
   }
 
-  @Test func `issue 3 stock, strength and notes go along`() throws {
+  @Test func `stock, strength and notes go along`() throws {
     var entry = entry()
     entry.type("薬", into: "name")
     entry.choose("prn")
@@ -196,7 +196,7 @@ struct MedicationFormTests {
     #expect(entry.change == renamed)
   }
 
-  @Test func `issue 3 a day written otherwise is no other plan`() throws {
+  @Test func `a day written otherwise is no other plan`() throws {
     let plan = try running(end: try day(3, 1))
     var entry = entry(try medicine(plan))
     #expect(entry.form.text("medication.end") == "2026/3/1")
@@ -208,7 +208,7 @@ struct MedicationFormTests {
 
   // MARK: What does not hold
 
-  @Test func `issue 3 every problem stands at its field, and the first has the focus`() throws {
+  @Test func `every problem stands at its field, and the first has the focus`() throws {
     var entry = entry()
     entry.type("", into: "dosage")
     entry.type("0", into: "count")

@@ -61,8 +61,7 @@ struct TextFieldEditTests {
   ]
 
   @Test
-  func `issue 3 random edits agree with a model, and the cursor is always on a character's border`()
-  {
+  func `random edits agree with a model, and the cursor is always on a character's border`() {
     var random = SeededGenerator(for: "edits of a text field")
     for _ in 0..<200 {
       var (field, model) = (TextField(), Model())

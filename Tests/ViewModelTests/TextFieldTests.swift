@@ -13,7 +13,7 @@ struct TextFieldTests {
     return field
   }
 
-  @Test func `issue 3 text is typed and erased where the cursor is`() {
+  @Test func `text is typed and erased where the cursor is`() {
     var name = field(.text, "佐藤花子")
     name.moveLeft()
     name.moveLeft()
@@ -35,7 +35,7 @@ struct TextFieldTests {
     ("か\u{3099}", 1, "が"), ("e\u{301}", 1, "é"), ("👩\u{200D}👩\u{200D}👧", 1, "👩‍👩‍👧"),
     ("🇯🇵🇺🇸", 2, "🇯🇵🇺🇸"), ("葛\u{E0100}城", 2, "葛\u{E0100}城"), ("ﾊﾞｽ", 2, "ﾊﾞｽ"),
   ])
-  func `issue 3 an input method's scalars, one by one, become whole characters`(
+  func `an input method's scalars, one by one, become whole characters`(
     text: String, count: Int, value: String
   ) {
     var typed = TextField()
@@ -46,7 +46,7 @@ struct TextFieldTests {
     #expect(typed.isEmpty)
   }
 
-  @Test func `issue 3 what is kept is NFC, and a name has no blanks around it`() {
+  @Test func `what is kept is NFC, and a name has no blanks around it`() {
     #expect(Array(field(.text, "　か\u{3099}く　").value.utf8) == Array("がく".utf8))
     #expect(field(.secret, " a b ").value == " a b ")
   }
@@ -65,7 +65,7 @@ struct TextFieldTests {
     #expect(field(.text, "\u{3099}").isEmpty)
   }
 
-  @Test func `issue 3 the limit counts characters, and says when something did not fit`() {
+  @Test func `the limit counts characters, and says when something did not fit`() {
     var short = TextField(.text, limit: 3)
     let fits = short.insert("酸化")
     #expect(fits)
@@ -81,7 +81,7 @@ struct TextFieldTests {
     ("１２３４５６", "123456"), ("482-915", "482915"), (" 482 915\n", "482915"), ("4a8", "48"),
     ("1234567", "123456"), ("４８２−９１５", "482915"), ("٤٨٢", ""),
   ])
-  func `product 5-18 a code takes six digits, however they are written`(
+  func `decision P-18 a code takes six digits, however they are written`(
     typed: String, kept: String
   ) {
     #expect(field(.digits(max: 6), typed).text == kept)
@@ -91,7 +91,7 @@ struct TextFieldTests {
     ("1", 1000), ("0.5", 500), ("２．２５", 2250), ("1.125", 1125), ("12.", nil), (".5", nil),
     ("1.2345", nil), ("1/2", nil), ("-1", nil), ("一", nil),
   ])
-  func `issue 3 amounts are decimal, to a thousandth`(typed: String, thousandths: Int?) {
+  func `amounts are decimal, to a thousandth`(typed: String, thousandths: Int?) {
     #expect(field(.number, typed).thousandths == thousandths)
   }
 
@@ -102,7 +102,7 @@ struct TextFieldTests {
     ("+7", "2026-02-17"), ("2026-02-30", nil), ("2/30", nil), ("あれ", nil), ("13/1", nil),
     ("26-2-3", nil),
   ])
-  func `issue 3 a day is read as people write it, the nearest when it has no year`(
+  func `a day is read as people write it, the nearest when it has no year`(
     typed: String, day: String?
   ) throws {
     let today = try #require(CivilDate(year: 2026, month: 2, day: 10))
@@ -114,7 +114,7 @@ struct TextFieldTests {
     ("800,1230,8:00", ["8:0", "12:30"]), ("8", ["8:0"]), ("", []), ("24:00", nil), ("8:60", nil),
     ("朝", nil), ("8:", nil), ("1 2 3 4 5", nil),
   ])
-  func `issue 3 times are read as people write them, earliest first`(
+  func `times are read as people write them, earliest first`(
     typed: String, times: [String]?
   ) {
     let read = field(.times(max: 4), typed).times
@@ -125,20 +125,19 @@ struct TextFieldTests {
     ("sato hana", "sato "), ("介護保険ノート", "介護保険"), ("お薬", "お"), ("a  ", ""), ("x　", ""),
     ("カード", ""),
   ])
-  func `issue 3 Ctrl-W removes a word, also where there are no blanks`(typed: String, left: String)
-  {
+  func `Ctrl-W removes a word, also where there are no blanks`(typed: String, left: String) {
     var words = field(.text, typed)
     words.eraseWord()
     #expect(words.text == left)
   }
 
-  @Test func `issue 3 Ctrl-U removes what stands before the cursor`() {
+  @Test func `Ctrl-U removes what stands before the cursor`() {
     var text = field(.text, "酸化マグネシウム", at: 2)
     text.eraseToStart()
     #expect(text.text == "マグネシウム" && text.cursor == 0)
   }
 
-  @Test func `issue 3 a password is shown by its length`() {
+  @Test func `a password is shown by its length`() {
     #expect(String(field(.secret, "ひみつ1").shown) == "****")
   }
 }

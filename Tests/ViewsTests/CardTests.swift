@@ -22,7 +22,7 @@ struct CardTests {
         .reversed())
   }
 
-  @Test func `screens 9 a short title takes one row, as in the figure`() {
+  @Test func `screens figure 9 a short title takes one row, as in the figure`() {
     let canvas = canvas(title: "Purchases restored", isWarning: false)
     #expect(words(9, canvas) == "Purchases restored" && words(11, canvas) == "Nothing is lost.")
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import ViewModels
 @testable import Views
 
-/// 図11 of screens.md, drawn from values: a paper on its way, and two versions side by side.
+/// screens figure 11, drawn from values: a document on its way, and two versions side by side.
 struct DocumentFigureTests {
   private static let today = CivilDate(ascii: "2026-02-10")
   private static let left = [
@@ -96,7 +96,7 @@ struct DocumentFigureTests {
     var canvas = canvas()
     canvas.draw(
       DocumentSheet(
-        paper: DocumentDetail(
+        document: DocumentDetail(
           id: DocumentID(version4: (1, 1)), revision: revision, patientName: "佐藤 ハナ",
           standing: .sending(percent: 62),
           files: [
@@ -115,11 +115,11 @@ struct DocumentFigureTests {
       "更新の書類は1月", until: "2026-02-28", on: "台所", at: "2026-02-10T05:30:00Z")
     let there = try revision(
       "窓口で延長した", until: "2026-03-31", on: "居間のパソコン", at: "2026-02-10T04:58:00Z")
-    let paper = DocumentDetail(
+    let document = DocumentDetail(
       id: DocumentID(version4: (1, 1)), revision: there, patientName: nil, standing: .synced,
       files: [], versions: 0, isFromHere: false,
       conflict: DocumentConflict(here: here, there: there))
-    return try #require(ConflictQuestion(paper, on: try DeviceName("台所")))
+    return try #require(ConflictQuestion(document, on: try DeviceName("台所")))
   }
 
   @Test func `screens 2 figure 11, two devices changed a document`() throws {
@@ -143,12 +143,12 @@ struct DocumentFigureTests {
       long, until: "2026-02-28", on: String(long.prefix(50)), at: "2026-02-10T05:30:00Z")
     let there = try revision(
       "短い", until: "2026-02-28", on: String(long.prefix(49)), at: "2026-02-10T05:30:00Z")
-    let paper = DocumentDetail(
+    let document = DocumentDetail(
       id: DocumentID(version4: (1, 1)), revision: there, patientName: nil, standing: nil,
       files: [], versions: 0, isFromHere: false,
       conflict: DocumentConflict(here: here, there: there))
     var canvas = canvas(language, width: size.width, height: size.height)
-    canvas.draw(try #require(ConflictQuestion(paper, on: try DeviceName("他")))) { _ in nil }
+    canvas.draw(try #require(ConflictQuestion(document, on: try DeviceName("他")))) { _ in nil }
     for element in canvas.elements {
       #expect(element.frame.column + element.frame.width <= size.width, "\(element.id)")
     }
@@ -173,7 +173,7 @@ struct DocumentFigureTests {
     ("2026-02-09", "2月9日まで", "期限 2月9日から1日過ぎました", true),
     ("2025-12-31", "2025年12月31日", "期限 2025年12月31日から41日過ぎました", true),
   ])
-  func `issue 5 a day is near from thirty days before, and for as long after it as it stands`(
+  func `a day is near from thirty days before, and for as long after it as it stands`(
     date: String, column: String, spoken: String, isNear: Bool
   ) throws {
     let words = try words()

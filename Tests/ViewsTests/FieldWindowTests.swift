@@ -6,8 +6,7 @@ import Testing
 /// The part of a long text that a field shows.
 struct FieldWindowTests {
   @Test
-  func `issue 3 the cursor is always seen, nothing is cut, and what does not fit is said by dots`()
-  {
+  func `the cursor is always seen, nothing is cut, and what does not fit is said by dots`() {
     var random = SeededGenerator(for: "windows of a field")
     for _ in 0..<2000 {
       let widths = (0..<Int.random(in: 0...60, using: &random)).map { _ in
@@ -26,7 +25,7 @@ struct FieldWindowTests {
     }
   }
 
-  @Test func `issue 3 a text that fits stands still`() {
+  @Test func `a text that fits stands still`() {
     for cursor in 0...18 {
       let window = FieldWindow(
         widths: Array(repeating: 2, count: 18), cursor: cursor, width: 38)

@@ -22,7 +22,7 @@ struct FormViewTests {
     String(canvas.buffer.line(row).reversed().drop { $0 == " " }.reversed())
   }
 
-  /// The sign-in of 図13, refused.
+  /// The sign-in of screens figure 13, refused.
   private var refused: Form {
     var form = Form(
       id: "signin",
@@ -45,7 +45,7 @@ struct FormViewTests {
       buttons: [FormButton("save", .codeSubmit, .submit)])
   }
 
-  @Test func `screens 13 the sign-in stands to the column`() {
+  @Test func `screens figure 13 the sign-in stands to the column`() {
     let canvas = canvas(refused)
     #expect(line(7, canvas) == "    メールアドレス    [sato@example.jp                       ]")
     #expect(line(8, canvas).isEmpty)
@@ -54,14 +54,14 @@ struct FormViewTests {
     #expect(canvas.focus == Point(row: 9, column: 33))
   }
 
-  @Test func `screens 13 buttons stand under the fields, two rows below`() {
+  @Test func `screens figure 13 buttons stand under the fields, two rows below`() {
     var form = refused
     _ = form.handle(.erase)
     let canvas = canvas(form)
     #expect(line(13, canvas) == "                      [  サインイン  ]    [  本人として入る  ]")
   }
 
-  @Test func `product 2-2 the trace has no password and no code`() {
+  @Test func `product 2.2 the trace has no password and no code`() {
     var form = Form(
       id: "code", fields: [FormField("code", .codeField, .text(TextField(.digits(max: 6))))],
       buttons: [])
@@ -74,7 +74,7 @@ struct FormViewTests {
 
   @Test(arguments: [1, 5, 6, 12, 13, 14, 40])
   func
-    `issue 3 wherever the focus is in a tall form, it is seen and nothing stands below the last row`(
+    `wherever the focus is in a tall form, it is seen and nothing stands below the last row`(
       count: Int
     )
   {
@@ -93,7 +93,7 @@ struct FormViewTests {
     }
   }
 
-  @Test func `issue 3 a form that does not fit with blank rows stands without them`() {
+  @Test func `a form that does not fit with blank rows stands without them`() {
     let canvas = canvas(many(10))
     #expect(line(7, canvas).contains("[") && line(8, canvas).contains("["))
     #expect(line(18, canvas) == "                      [  入る  ]")
@@ -121,7 +121,7 @@ struct FormViewTests {
     #expect(english.elements.first { $0.id == "days.1" }?.label == "[*] Mon")
   }
 
-  @Test func `issue 3 a day says how it was understood`() throws {
+  @Test func `a day says how it was understood`() throws {
     let today = try #require(CivilDate(year: 2026, month: 2, day: 10))
     let form = Form(
       id: "test",
@@ -130,7 +130,7 @@ struct FormViewTests {
     #expect(line(8, canvas(form)) == "                         2026年2月12日（木）")
   }
 
-  @Test func `issue 3 the question before leaving lies over the form`() {
+  @Test func `the question before leaving lies over the form`() {
     var form = many(2)
     _ = form.handle(.type("薬"))
     _ = form.handle(.back)

@@ -10,7 +10,7 @@ public final class BareLog {
 
   private static let longest = 1000 * 4096
 
-  /// Makes the file anew. Throws ``Failure``.
+  /// Makes the file again. Throws ``Failure``.
   public init(at path: String) throws {
     descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Failure(description: "cannot make \(path)") }

@@ -36,7 +36,8 @@ final class Child {
 
   deinit { forget() }
 
-  /// Waits at most so many microseconds and answers what was written meanwhile; nil when nothing was.
+  /// Waits at most this many microseconds and answers what was written meanwhile; nil when nothing
+  /// was.
   func read(within microseconds: Int) -> ArraySlice<UInt8>? {
     guard !hasEnded else { return nil }
     switch child_wait(&process, max(0, microseconds)) {

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// How long it takes until the first twenty of ten thousand papers are found.
+/// How long it takes until the first twenty of ten thousand documents are found.
 struct DocumentsSection {
   let workplace: Workplace
 
@@ -11,7 +11,7 @@ struct DocumentsSection {
   /// Starts the loop in a folder of its own.
   func table() throws -> Table {
     let folder = try workplace.directory("documents")
-    let said = try workplace.output([workplace.papers, folder], patience: 180)
+    let said = try workplace.output([workplace.documents, folder], patience: 180)
     let figures = try JSONDecoder().decode(Figures.self, from: Data(said.utf8))
     var table = Table(
       "The first 20 of 10,000 papers on a device, beside SQLite looking through the same texts",

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The figures of one program, as `terminal.md` has them.
+/// The figures of one program, as docs/terminal.md has them.
 struct TerminalFigures {
   var settled, firstFrame: [Double]
   var answered: Int

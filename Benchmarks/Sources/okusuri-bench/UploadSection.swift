@@ -1,10 +1,12 @@
 import FoundationEssentials
 import Glibc
 
-/// How fast a gibibyte of papers comes into S3, beside Amazon's own program, and in how much memory.
+/// How fast a gibibyte of documents comes into S3, beside Amazon's own program, and in how much
+/// memory.
 ///
-/// Both bring the same eleven files, in parts of 8 MiB, to one moto on core 0. okusuri's server, which reads
-/// every file back, runs beside moto there; its device reads each file once more than `aws` to be sure.
+/// Both bring the same eleven files, in parts of 8 MiB, to one moto on core 0. okusuri's server,
+/// which reads every file back, runs beside moto there; its device reads each file once more than
+/// `aws` .
 struct UploadSection {
   let workplace: Workplace
 
@@ -146,7 +148,8 @@ private struct S3Place {
   }
 }
 
-/// A premium caregiver with eleven papers, not yet sent, and a server that keeps papers in S3.
+/// A premium caregiver with eleven documents, not yet sent, and a server that keeps documents in
+/// S3.
 private struct UploadFamily {
   let workplace: Workplace
   let server: Server

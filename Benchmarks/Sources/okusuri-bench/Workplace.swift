@@ -7,8 +7,9 @@ struct Workplace {
   let okusuri: String
   /// The bare server beside it, built with this program.
   let hello: String
-  /// The loops over signatures, over a device's writes and over its papers, built with this program.
-  let signatures, device, papers: String
+  /// The loops over signatures, over a device's writes and over its documents, built with this
+  /// program.
+  let signatures, device, documents: String
   /// The run's own directory, short enough for sockets in it.
   let folder: String
   private var locale = "C.UTF-8"
@@ -19,7 +20,7 @@ struct Workplace {
     let built = own[..<(own.lastIndex(of: "/") ?? own.endIndex)]
     hello = "\(built)/hello-server"
     (signatures, device) = ("\(built)/signature-loop", "\(built)/device-loop")
-    papers = "\(built)/papers-loop"
+    documents = "\(built)/papers-loop"
     var name = Array("/tmp/okusuri-bench-XXXXXX".utf8CString)
     guard mkdtemp(&name) != nil else { throw BenchmarkError("cannot make a directory in /tmp") }
     folder = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)

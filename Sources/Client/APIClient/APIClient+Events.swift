@@ -16,7 +16,7 @@ extension APIClient {
   public func events(
     token: String, to receive: @escaping @Sendable (ServerMessage) async -> Bool
   ) async throws(APIError) {
-    let request = TransportRequest(endpoint: .events, token: token, body: nil, timeout: timeout)
+    let request = TransportRequest(Call.events, token: token, timeout: timeout)
     let reader = EventReader(receive)
     do {
       try await transport.stream(request) { part in await reader.take(part) }

@@ -1,45 +1,24 @@
-import APIContract
-public import Domain
-import FoundationEssentials
+public import APIContract
 import HTTPTypes
 
-// A record as a whole, out of the server and into it.
-
 extension APIClient {
-  /// The visible record in lines (NDJSON), handed on in pieces cut anywhere, until its end or until
-  /// `receive` returns false.
+  /// Hands on an answer in lines (NDJSON), in pieces cut anywhere, until its end or until `receive` returns
+  /// false.
   ///
-  /// Errors: as of every call; `historyRetentionLimit` when `from` lies before the cutoff.
-  public func exportRecord(
-    _ patient: PatientID, from: CivilDate?, to: CivilDate?, token: String,
+  /// Errors: as of every call; of an export `historyRetentionLimit` when `from` lies before the cutoff.
+  public func lines(
+    _ call: Call<NoBody, AnswerInPieces>, token: String,
     to receive: @escaping @Sendable ([UInt8]) async -> Bool
   ) async throws(APIError) {
-    let request = TransportRequest(
-      endpoint: .exportRecord(patient, from: from, to: to), token: token, body: nil,
-      timeout: timeout)
     let reader = LineStreamReader(receive)
     do {
+      let request = TransportRequest(call, token: token, timeout: timeout)
       try await transport.stream(request) { part in await reader.take(part) }
     } catch {
       throw APIError(error, timeout: timeout)
     }
     try await reader.finish()
   }
-
-  /// Brings a record in, all of it or nothing; says how much was new.
-  ///
-  /// Errors: `validation` with the line and its field, such as `12.takenAt`.
-  public func importRecord(
-    _ patient: PatientID, lines: [UInt8], token: String
-  ) async throws(APIError) -> RecordCounts {
-    let answer = try await send(
-      .importRecord(patient), token: token, body: lines,
-      headers: [.contentType: "application/x-ndjson"], timeout: Self.importPatience)
-    return try await decode(answer)
-  }
-
-  /// A century of doses takes a while to be written.
-  private static let importPatience = Duration.seconds(300)
 }
 
 /// Reads an answer of lines piece by piece, and judges whether it is ours.

@@ -2,15 +2,13 @@ public import APIContract
 public import Domain
 import HTTPTypes
 
-// The files of papers: in stretches, so that memory stays flat however long a file is.
+// The files of documents: in parts, so that memory stays flat however long a file is.
 
 extension APIClient {
   /// The most bytes of a file that travel in one call: 8 MiB.
-  public static let stretch = 8 << 20
-  /// How long one stretch may take on a slow line.
-  private static let stretchPatience = Duration.seconds(180)
-  /// How long the server may read a whole file back.
-  private static let completionPatience = Duration.seconds(120)
+  public static let filePart = 8 << 20
+  /// How long one part may take on a slow line.
+  private static let partPatience = Duration.seconds(180)
 
   /// Asks where the parts of a file go, and which are there already.
   ///
@@ -18,27 +16,18 @@ extension APIClient {
   public func upload(
     _ attachment: Attachment, token: String
   ) async throws(APIError) -> UploadTicket {
-    let ticket: UploadTicket = try await ask(
-      .uploadFile(attachment.id), token: token, body: UploadRequest(attachment).jsonBytes)
+    let ticket = try await send(.uploadFile(attachment), token: token)
     guard ticket.complete || ticket.fits(attachment.size) else { throw .notOurs }
     return ticket
   }
 
   /// Says that every part is there.
   ///
-  /// Errors: `validation` of `file` when the bytes are not those that were announced; then all starts anew.
+  /// Errors: `validation` of `file` when the bytes are not those that were announced; then all
+  /// starts again.
   public func complete(_ attachment: AttachmentID, token: String) async throws(APIError) {
-    let answer = try await send(
-      .completeFile(attachment), token: token, body: [], timeout: Self.completionPatience)
-    let ticket: UploadTicket = try await decode(answer)
+    let ticket = try await send(.completeFile(attachment), token: token)
     guard ticket.complete else { throw .notOurs }
-  }
-
-  /// Where a file's bytes are; `notFound` while the cloud does not hold all of it.
-  public func address(
-    of attachment: AttachmentID, token: String
-  ) async throws(APIError) -> FileAddress {
-    try await ask(.file(attachment), token: token)
   }
 
   /// Puts one part of a file where the server said.
@@ -48,18 +37,18 @@ extension APIClient {
   public func put(
     _ bytes: TransportBody, at address: FileAddress, token: String
   ) async throws(APIError) {
-    let call = StretchCall(method: .put, body: bytes, range: nil)
+    let call = PartCall(method: .put, body: bytes, range: nil)
     let answer = try await exchange(call, address, token)
     guard answer.isSuccess else { throw refusal(answer, address) }
   }
 
-  /// Fetches a stretch of a file from where the server said; not empty, at most ``stretch`` long.
+  /// Fetches a part of a file from where the server said; not empty, at most ``filePart`` long.
   ///
-  /// Errors: `notOurs` for a stretch that came shorter or longer than it was asked for.
+  /// Errors: `notOurs` for a part that came shorter or longer than it was asked for.
   public func bytes(
     _ range: Range<Int64>, at address: FileAddress, token: String
   ) async throws(APIError) -> [UInt8] {
-    let call = StretchCall(method: .get, body: nil, range: range)
+    let call = PartCall(method: .get, body: nil, range: range)
     let answer = try await exchange(call, address, token)
     guard answer.isSuccess else { throw refusal(answer, address) }
     guard answer.status == 206 || range.lowerBound == 0, answer.body.count == range.count else {
@@ -69,16 +58,16 @@ extension APIClient {
   }
 
   private func exchange(
-    _ call: StretchCall, _ address: FileAddress, _ token: String
+    _ call: PartCall, _ address: FileAddress, _ token: String
   ) async throws(APIError) -> TransportAnswer {
     do throws(TransportError) {
       guard address.isElsewhere else {
-        return try await transport.send(try call.request(address, token, Self.stretchPatience))
+        return try await transport.send(try call.request(address, token, Self.partPatience))
       }
       guard let elsewhere else { throw .untrusted }
-      return try await elsewhere.send(call.elsewhere(address, Self.stretchPatience))
+      return try await elsewhere.send(call.elsewhere(address, Self.partPatience))
     } catch {
-      throw APIError(error, timeout: Self.stretchPatience)
+      throw APIError(error, timeout: Self.partPatience)
     }
   }
 
@@ -105,8 +94,8 @@ extension TransportAnswer {
   }
 }
 
-/// One stretch on its way.
-private struct StretchCall {
+/// The request for one part of a file, and what has come of it.
+private struct PartCall {
   let method: HTTPRequest.Method
   let body: TransportBody?
   let range: Range<Int64>?
@@ -117,7 +106,7 @@ private struct StretchCall {
   ) throws(TransportError) -> TransportRequest {
     guard address.isBelowFiles else { throw .untrusted }
     return TransportRequest(
-      endpoint: .answered(method, address.url), token: token, body: body,
+      endpoint: Endpoint(method, address.url), token: token, body: body,
       headers: headers(address), timeout: timeout, maxAnswer: maxAnswer)
   }
 
@@ -149,7 +138,7 @@ extension FileAddress {
   /// True for a plain path below the files, one that cannot lead anywhere else.
   var isBelowFiles: Bool {
     let parts = url.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-    return url.hasPrefix(RoutePath.documentFiles + "/")
+    return url.hasPrefix(APIOperation.documentFile.path(""))
       && url.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x23 && $0 != 0x5C }
       && parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." && !$0.contains("%") }
   }
@@ -158,7 +147,7 @@ extension FileAddress {
 extension UploadTicket {
   /// True when the parts are those of a file so long, each short enough to be held in memory.
   func fits(_ size: Int64) -> Bool {
-    guard (1...APIClient.stretch).contains(partSize) else { return false }
+    guard (1...APIClient.filePart).contains(partSize) else { return false }
     let count = max(1, (size + Int64(partSize) - 1) / Int64(partSize))
     return parts.count == Int(count)
       && parts.enumerated().allSatisfy { $0.offset + 1 == $0.element.number }

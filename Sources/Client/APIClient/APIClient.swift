@@ -1,13 +1,12 @@
 public import APIContract
-public import Domain
 import FoundationEssentials
 import HTTPTypes
 
-/// The calls of the API as methods: a parsed answer, or an ``APIError`` told by its code.
+/// Sends the calls of the API: a parsed answer, or an ``APIError`` told by its code.
 ///
-/// Holds no session; ``perform`` of the session manager brings the token. Source: 010 T017.
+/// Holds no session; ``send`` of the session manager brings the token. Source: 010 T017.
 public struct APIClient: Sendable {
-  /// How long a load may take before it is given up. Source: product.md decision 21.
+  /// How long a load may take before it is given up. Source: decision P-21.
   public static let patience = Duration.seconds(10)
 
   /// What the server's clock showed when it was last heard.
@@ -16,8 +15,8 @@ public struct APIClient: Sendable {
   let elsewhere: (any ElsewhereTransport)?
   let timeout: Duration
 
-  /// Makes a client over a way to the server, and one to wherever the server says that files are; without
-  /// that nothing but the server is ever asked.
+  /// Makes a client over a way to the server, and one to wherever the server says that files are;
+  /// without that only the server is ever asked.
   public init(
     transport: any HTTPTransport, elsewhere: (any ElsewhereTransport)? = nil,
     timeout: Duration = APIClient.patience
@@ -25,108 +24,49 @@ public struct APIClient: Sendable {
     (self.transport, self.elsewhere, self.timeout) = (transport, elsewhere, timeout)
   }
 
-  /// Signs a caregiver in. `unauthorized` means wrong e-mail or password.
-  public func signIn(email: String, password: String) async throws(APIError) -> TokensAnswer {
-    try await ask(.signIn, body: SignInRequest(email: email, password: password).jsonBytes)
+  /// Makes one call; the factory of each call names its own errors.
+  public func send<Body, Answer: Decodable & Sendable>(
+    _ call: Call<Body, Answer>, token: String? = nil
+  ) async throws(APIError) -> Answer {
+    try await seen(call, token: token).answer
   }
 
-  /// Exchanges a refresh token for new tokens. Only `sessionEnded` is a rejection.
-  ///
-  /// `exchange` names it: the same exchange may be sent again until an answer has come.
-  public func refresh(
-    _ role: SessionRole, refreshToken: String, exchange: String? = nil
-  ) async throws(APIError) -> TokensAnswer {
-    try await ask(
-      .refresh(role), body: RefreshRequest(refreshToken: refreshToken).jsonBytes,
-      headers: .idempotency(exchange))
+  /// Makes a call whose success has nothing to say.
+  public func send<Body>(
+    _ call: Call<Body, Void>, token: String? = nil
+  ) async throws(APIError) {
+    let answer = try await exchange(call, token)
+    guard answer.isSuccess else { throw APIError(answer) }
+    guard answer.body.isEmpty else { throw .notOurs }
+    serverClock.hear(answer)
   }
 
-  /// Ends the session on the server.
-  public func signOut(_ role: SessionRole, token: String) async throws(APIError) {
-    try await tell(.signOut(role), token: token)
-  }
-
-  public func patients(token: String) async throws(APIError) -> [PatientAnswer] {
-    let list: ListAnswer<PatientAnswer> = try await ask(.patients, token: token)
-    return list.items
-  }
-
-  /// Today's doses; never gated by plan.
-  public func today(_ subject: RecordSubject, token: String) async throws(APIError) -> DayAnswer {
-    try await ask(.today(subject), token: token)
-  }
-
-  /// One month; `historyRetentionLimit` when it begins before the cutoff of a free plan.
-  public func historyMonth(
-    _ subject: RecordSubject, _ month: YearMonth, token: String
-  ) async throws(APIError) -> CalendarAnswer {
-    try await ask(.historyMonth(subject, month), token: token)
-  }
-
-  /// One day; `historyRetentionLimit` when it lies before the cutoff of a free plan.
-  public func historyDay(
-    _ subject: RecordSubject, _ date: CivilDate, token: String
-  ) async throws(APIError) -> DayAnswer {
-    try await ask(.historyDay(subject, date), token: token)
-  }
-
-  /// The last 30 days; never refused for the plan.
-  public func historyRecent(
-    _ subject: RecordSubject, token: String
-  ) async throws(APIError) -> CalendarAnswer {
-    try await ask(.historyRecent(subject), token: token)
-  }
-
-  /// How far back the plan reaches.
-  public func historyAccess(
-    _ subject: RecordSubject, token: String
-  ) async throws(APIError) -> AccessAnswer {
-    try await ask(.historyAccess(subject), token: token)
+  /// The answer with the bytes it was read from, which a device may keep.
+  public func seen<Body, Answer: Decodable & Sendable>(
+    _ call: Call<Body, Answer>, token: String?
+  ) async throws(APIError) -> Seen<Answer> {
+    let answer = try await exchange(call, token)
+    let decoded: Answer = try await decode(answer)
+    serverClock.hear(answer)
+    return Seen(answer: decoded, body: answer.body)
   }
 
   /// The body of an answer exactly as it came, with the error it stands for, if it does.
   ///
   /// For `--json`. An answer that is not ours, and no answer at all, throw.
-  public func raw(_ endpoint: Endpoint, token: String?) async throws(APIError) -> RawAnswer {
-    let answer = try await send(endpoint, token: token, body: nil)
+  public func raw<Body, Answer>(
+    _ call: Call<Body, Answer>, token: String?
+  ) async throws(APIError) -> RawAnswer {
+    let answer = try await exchange(call, token)
     if answer.isSuccess { return RawAnswer(status: answer.status, body: answer.body, error: nil) }
     let error = APIError(answer)
     guard error != .notOurs else { throw error }
     return RawAnswer(status: answer.status, body: answer.body, error: error)
   }
 
-  /// One answer with the bytes it was read from, which a device may keep.
-  public func seen<Answer: Decodable & Sendable>(
-    _ endpoint: Endpoint, token: String
-  ) async throws(APIError) -> Seen<Answer> {
-    let answer = try await send(endpoint, token: token, body: nil)
-    let decoded: Answer = try await decode(answer)
-    serverClock.hear(answer)
-    return Seen(answer: decoded, body: answer.body)
-  }
-
-  func ask<Answer: Decodable & Sendable>(
-    _ endpoint: Endpoint, token: String? = nil, body: [UInt8]? = nil, headers: HTTPFields = [:]
-  ) async throws(APIError) -> Answer {
-    let answer = try await send(endpoint, token: token, body: body, headers: headers)
-    let decoded: Answer = try await decode(answer)
-    serverClock.hear(answer)
-    return decoded
-  }
-
-  /// A call whose success has nothing to say.
-  func tell(
-    _ endpoint: Endpoint, token: String? = nil, body: [UInt8]? = nil
-  ) async throws(APIError) {
-    let answer = try await send(endpoint, token: token, body: body)
-    guard answer.isSuccess else { throw APIError(answer) }
-    guard answer.body.isEmpty else { throw .notOurs }
-    serverClock.hear(answer)
-  }
-
   /// Off the caller's actor, so that a long month never holds up the screen.
   @concurrent
-  func decode<Answer: Decodable & Sendable>(
+  private func decode<Answer: Decodable & Sendable>(
     _ answer: TransportAnswer
   ) async throws(APIError) -> Answer {
     guard answer.isSuccess else { throw APIError(answer) }
@@ -138,19 +78,40 @@ public struct APIClient: Sendable {
     }
   }
 
-  func send(
-    _ endpoint: Endpoint, token: String?, body: [UInt8]?, headers: HTTPFields = [:],
-    timeout: Duration? = nil
+  private func exchange<Body, Answer>(
+    _ call: Call<Body, Answer>, _ token: String?
   ) async throws(APIError) -> TransportAnswer {
-    let timeout = timeout ?? self.timeout
-    let request = TransportRequest(
-      endpoint: endpoint, token: token, body: body.map(TransportBody.bytes), headers: headers,
-      timeout: timeout)
+    let timeout = call.operation.patience ?? timeout
     do {
-      return try await transport.send(request)
+      return try await transport.send(TransportRequest(call, token: token, timeout: timeout))
     } catch {
       throw APIError(error, timeout: timeout)
     }
+  }
+}
+
+extension APIOperation {
+  /// How long its answer may take where that is longer than of every other.
+  fileprivate var patience: Duration? {
+    switch self {
+    // A century of doses takes a while to be written.
+    case .importRecord: .seconds(300)
+    // The server reads a whole file back.
+    case .completeFile: .seconds(120)
+    default: nil
+    }
+  }
+}
+
+extension TransportRequest {
+  init<Body, Answer>(_ call: Call<Body, Answer>, token: String?, timeout: Duration) {
+    var headers = HTTPFields()
+    if let version = call.version { headers[.ifMatch] = "\"\(version)\"" }
+    if let key = call.key, let name = HTTPField.Name("Idempotency-Key") { headers[name] = key }
+    if call.operation == .importRecord { headers[.contentType] = "application/x-ndjson" }
+    self.init(
+      endpoint: call.endpoint, token: token, body: call.bytes.map(TransportBody.bytes),
+      headers: headers, timeout: timeout)
   }
 }
 

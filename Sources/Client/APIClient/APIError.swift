@@ -1,11 +1,11 @@
-import APIContract
+public import APIContract
 public import Domain
 import FoundationEssentials
 import HTTPTypes
 
 /// Why a call brought no data, told by the code in the answer and never by its status.
 ///
-/// Source: 010 "API Error Contract", T016, D-O10.
+/// Source: 010 AC-1 to AC-4, T016, D-O10.
 public enum APIError: Error, Hashable, Sendable {
   /// The plan does not open history this old: the earliest open day (inclusive), and how many days a
   /// free plan sees. Says nothing about the session.
@@ -71,6 +71,26 @@ extension APIError {
       self = .rateLimited(retryAfter: retryAfter ?? .seconds(60))
     } else {
       self = Self.byCode[body.code] ?? .server
+    }
+  }
+
+  /// The body that the API has for it, with a sentence for people; UNAVAILABLE where no answer came.
+  public func body(saying message: String) -> ErrorBody {
+    switch self {
+    case .historyRetentionLimit(let cutoff, let days):
+      ErrorBody(
+        code: .historyRetentionLimit, message: message,
+        retention: .init(cutoffDate: cutoff, retentionDays: days))
+    case .patientLimit(let limit, let current):
+      ErrorBody(
+        code: .patientLimitExceeded, message: message,
+        patients: .init(limit: limit, current: current))
+    case .validation(let field): ErrorBody(code: .validation, message: message, field: field)
+    case .rateLimited: ErrorBody(code: .rateLimited, message: message)
+    case .server: ErrorBody(code: .internalError, message: message)
+    default:
+      ErrorBody(
+        code: Self.byCode.first { $0.value == self }?.key ?? .unavailable, message: message)
     }
   }
 

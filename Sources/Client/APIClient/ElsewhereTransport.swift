@@ -1,6 +1,6 @@
 public import HTTPTypes
 
-/// The way to an address on another host, which our server has signed for one stretch of one file.
+/// The way to an address on another host, which our server has signed for one part of one file.
 ///
 /// No token ever goes that way. Redirects are answers, never followed.
 public protocol ElsewhereTransport: Sendable {
@@ -11,7 +11,7 @@ public protocol ElsewhereTransport: Sendable {
   func send(_ request: ElsewhereRequest) async throws(TransportError) -> TransportAnswer
 }
 
-/// One call to another host.
+/// A request to an address on another host that the server has signed.
 public struct ElsewhereRequest: Sendable {
   public let method: HTTPRequest.Method
   /// The whole address, signature and all. Never logged.

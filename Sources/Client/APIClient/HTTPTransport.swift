@@ -82,7 +82,7 @@ public enum TransportPart: Hashable, Sendable {
   case bytes([UInt8])
 }
 
-/// Why no answer came back.
+/// Why no answer came back: no network, no trust, or no answer in time.
 public enum TransportError: Error, Hashable, Sendable {
   /// No connection could be made, or it broke.
   case unreachable

@@ -6,7 +6,7 @@ import Synchronization
 /// What the server's clock showed in its newest authenticated answer.
 ///
 /// Only an answer that was read as one of ours counts, never a proxy's or a portal's.
-/// Source: product.md decision 8.
+/// Source: decision P-8.
 public final class ServerClock: Sendable {
   private let time = Mutex<Timestamp?>(nil)
 

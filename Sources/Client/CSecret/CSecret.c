@@ -7,6 +7,8 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <time.h>
 
 #include "libsecret.h"
@@ -289,4 +291,11 @@ csecret_outcome csecret_write(const char *folder, const char *label, const char 
 
 csecret_outcome csecret_remove(const char *folder, int milliseconds) {
   return question_outcome(REMOVE, folder, NULL, NULL, milliseconds, NULL);
+}
+
+int csecret_forbid_dumps(void) {
+  struct rlimit none = {0, 0};
+  int limited = setrlimit(RLIMIT_CORE, &none);
+  // A limit alone does not hold where dumps go to a program.
+  return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) == 0 && limited == 0 ? 0 : -1;
 }

@@ -63,8 +63,9 @@ extension EntitlementStore {
     }
   }
 
-  /// Takes what an answer or a refusal tells of the plan, unless a later question has been answered already
-  /// or somebody else has signed in. Days that it closes are forgotten on this device (decision 27).
+  /// Takes what an answer or a refusal tells of the plan, unless a later question has been answered
+  /// already or somebody else has signed in. Days that it closes are forgotten on this device
+  /// (decision P-27).
   func heard(_ answer: some Sendable, to question: Int) {
     let cache = change { state -> RecordCache? in
       guard question >= state.newest, state.known.take(answer, at: now()) else { return nil }

@@ -4,9 +4,9 @@ import Synchronization
 
 /// Keeps listening to what changes elsewhere while a session lives.
 ///
-/// It opens one stream with the session's own tokens and opens it again when it ends, whoever ended it:
-/// a server that restarts, a token that has run out, a network that is gone. It never asks in between, and
-/// waits longer from failure to failure. Source: product.md §4 `GET /api/events`.
+/// It opens one stream with the session's own tokens and opens it again when it ends, whoever ended
+/// it: a server that restarts, a token that has run out, a network that is gone. It never asks in
+/// between, and waits longer from failure to failure. Source: product §4 `GET /api/events`.
 public struct EventStream: Sendable {
   /// What whoever shows the record has to do.
   public enum Message: Hashable, Sendable {
@@ -89,8 +89,8 @@ private final class StreamLife: Sendable {
   func lasts() { state.withLock { $0 = true } }
 }
 
-/// How long to wait before the next try: from half a second up to a bound that doubles with each try, as
-/// chance has it, so that terminals that lost one server do not all come back at once.
+/// How long to wait before the next try: from half a second up to a bound that doubles with each
+/// try at random so that terminals that lost one server do not all come back at once.
 struct ReconnectWait: Sendable {
   static let shortest = 0.5
   static let longest = 30.0

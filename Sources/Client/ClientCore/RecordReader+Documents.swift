@@ -3,19 +3,17 @@ import APIContract
 public import Domain
 import LocalStore
 
-// The papers that name a patient, for the patient to read.
+// The documents that name a patient, for the patient to read.
 extension RecordReader {
-  /// Every paper that the session may see and the cloud holds, as it is now; what was deleted is not among
-  /// them. Source: product.md decision 26.
+  /// Every document that the session may see and the cloud holds, as it is now; what was deleted is
+  /// not among them. Source: decision P-26.
   public func documents() async throws(APIError) -> [CloudDocument] {
-    let client = session.client
     var papers: [CloudDocument] = []
     var (next, more) = (0, true)
     var cloud: CloudID?
     while more {
-      let page = try await session.perform { [next] token throws(APIError) in
-        try await client.documentChanges(after: next, limit: Self.mostDocuments, token: token)
-      }
+      let page = try await session.send(
+        .documentChanges(after: next, limit: Self.mostDocuments))
       papers += page.items.map(\.document).filter { $0.revision != nil }
       // A page that leads nowhere would be asked for for ever.
       (more, next, cloud) = (page.more && page.next > next, page.next, page.cloudId)
@@ -32,7 +30,7 @@ extension RecordReader {
     try await session.bring(file, to: path, replacing: false, progress: progress)
   }
 
-  /// The papers as they were last seen; nil when none were.
+  /// The documents as they were last seen; nil when none were.
   public var keptDocuments: Kept<[CloudDocument]>? {
     let kept: Kept<DocumentChangesAnswer>? = cache?.kept(.documents(subject: subject.cacheSubject))
     return kept.map { Kept(answer: $0.answer.items.map(\.document), keptAt: $0.keptAt) }

@@ -8,7 +8,7 @@ import LocalStore
 /// Errors: ``APIError``; `unauthorized` means that nobody is signed in.
 public struct RecordReader: Sendable {
   public let subject: RecordSubject
-  let session: OfflineGraceSessionManager
+  public let session: OfflineGraceSessionManager
   let cache: RecordCache?
 
   /// Makes a reader of one record; without a cache nothing is kept.
@@ -20,46 +20,71 @@ public struct RecordReader: Sendable {
 
   /// How far back the plan reaches, as the server says for this session.
   public func access() async throws(APIError) -> AccessAnswer {
-    try await read(.historyAccess(subject), as: .access(subject: name))
+    try await read(.historyAccess(subject), as: .access(subject: name)).answer
   }
 
   /// The last 30 days; never refused for the plan.
   public func recent() async throws(APIError) -> CalendarAnswer {
-    try await read(.historyRecent(subject), as: .recent(subject: name)) { $0.days.first?.date }
+    try await seenDays(nil).answer
   }
 
   /// One month; `historyRetentionLimit` when the plan does not open its first day.
   public func month(_ month: YearMonth) async throws(APIError) -> CalendarAnswer {
-    try await read(.historyMonth(subject, month), as: .month(subject: name, month))
+    try await seenDays(month).answer
   }
 
   /// One day; `historyRetentionLimit` when the plan does not open it.
   public func day(_ date: CivilDate) async throws(APIError) -> DayAnswer {
-    try await read(.historyDay(subject, date), as: .day(subject: name, date))
+    try await seenDay(date).answer
   }
 
   /// Today's doses; never gated by plan.
   public func today() async throws(APIError) -> DayAnswer {
-    try await read(.today(subject), as: .today(subject: name)) { $0.date }
+    try await seenDay(nil).answer
   }
 
-  /// The caregiver's patients; `forbidden` in a patient's session.
-  public func patients() async throws(APIError) -> [PatientAnswer] {
-    try await session.patients()
+  /// Every medication, archived ones too; `forbidden` of a patient's own record.
+  public func medications() async throws(APIError) -> [MedicationAnswer] {
+    try await read(.medications(try patient()), as: .medications(subject: name)).answer.items
+  }
+
+  /// Every stock that is counted; `forbidden` of a patient's own record.
+  public func inventory() async throws(APIError) -> [InventoryAnswer] {
+    try await read(.inventory(try patient()), as: .inventory(subject: name)).answer.items
+  }
+
+  private func patient() throws(APIError) -> PatientID {
+    guard case .patient(let patient) = subject else { throw .forbidden }
+    return patient
+  }
+
+  /// A day with the body it came in; today when no day is named.
+  func seenDay(_ date: CivilDate?) async throws(APIError) -> Kept<DayAnswer> {
+    guard let date else {
+      return try await read(.today(subject), as: .today(subject: name)) { $0.date }
+    }
+    return try await read(.historyDay(subject, date), as: .day(subject: name, date))
+  }
+
+  /// The days of a month with the body they came in; the last 30 when no month is named.
+  func seenDays(_ month: YearMonth?) async throws(APIError) -> Kept<CalendarAnswer> {
+    guard let month else {
+      return try await read(.historyRecent(subject), as: .recent(subject: name)) {
+        $0.days.first?.date
+      }
+    }
+    return try await read(.historyMonth(subject, month), as: .month(subject: name, month))
   }
 
   private var name: String { subject.cacheSubject }
 
   private func read<Answer: Decodable & Sendable>(
-    _ endpoint: Endpoint, as cacheName: CacheName,
+    _ call: Call<NoBody, Answer>, as cacheName: CacheName,
     firstDay: @Sendable (Answer) -> CivilDate? = { _ in nil }
-  ) async throws(APIError) -> Answer {
-    let client = session.client
-    let seen: Seen<Answer> = try await session.perform { token throws(APIError) in
-      try await client.seen(endpoint, token: token)
-    }
+  ) async throws(APIError) -> Kept<Answer> {
+    let seen = try await session.seen(call)
     await keep(seen.body, cacheName, firstDay(seen.answer))
-    return seen.answer
+    return Kept(answer: seen.answer, keptAt: session.grace.now, body: seen.body)
   }
 
   /// Off the caller's actor: the screen does not wait for the disk.
@@ -84,13 +109,26 @@ extension RecordReader {
     return kept?.answer
   }
 
-  /// True when the plan opens days from that one on, as far as this device was ever told (decision 27).
+  /// True when the plan opens days from that one on, as far as this device was ever told (decision
+  /// P-27).
   private func isOpen(from first: CivilDate) -> Bool {
     (entitlements.known.access ?? keptAccess)?.opens(first) ?? true
   }
 
   /// The last 30 days as they were last seen.
   public var keptRecent: Kept<CalendarAnswer>? { cache?.kept(.recent(subject: name)) }
+
+  /// Every medication as it was last seen.
+  public var keptMedications: [MedicationAnswer]? {
+    let kept: Kept<ListAnswer<MedicationAnswer>>? = cache?.kept(.medications(subject: name))
+    return kept?.answer.items
+  }
+
+  /// Every stock as it was last seen.
+  public var keptInventory: [InventoryAnswer]? {
+    let kept: Kept<ListAnswer<InventoryAnswer>>? = cache?.kept(.inventory(subject: name))
+    return kept?.answer.items
+  }
 
   /// A month as it was last seen.
   public func keptMonth(_ month: YearMonth) -> Kept<CalendarAnswer>? {

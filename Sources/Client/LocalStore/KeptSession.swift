@@ -30,7 +30,7 @@ struct KeptSession: Codable {
 }
 
 extension StoredSession {
-  /// An end that is no instant counts as unknown, and so as passed (004 "Edge Cases").
+  /// An end that is no instant counts as unknown, and so as passed (004 EC-1).
   init(_ kept: KeptSession) {
     self.init(
       server: kept.server, role: kept.role, accessToken: kept.accessToken,

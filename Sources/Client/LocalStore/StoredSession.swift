@@ -5,7 +5,7 @@ public struct StoredSession: Hashable, Sendable {
   /// One exchange of a refresh token, however often it has to be sent.
   public enum TokenExchange {}
 
-  /// Who is signed in.
+  /// Whether a caregiver or a patient is signed in.
   public enum Role: String, Hashable, Sendable, Codable { case caregiver, patient }
 
   /// The server the tokens belong to; they are never sent to another.
@@ -15,7 +15,7 @@ public struct StoredSession: Hashable, Sendable {
   /// Good for one exchange. Never logged.
   public var refreshToken: String
   /// When the access token ends; nil when that could not be read, which counts as ended
-  /// (004 "Edge Cases").
+  /// (004 EC-1).
   public var accessTokenExpiresAt: Timestamp?
   /// What the account is called on the screen: the caregiver's e-mail, the patient's name.
   public var account: String
@@ -23,7 +23,7 @@ public struct StoredSession: Hashable, Sendable {
   public var patient: PatientID?
   /// What the device knows of the time; nil for a sign-in of a version that did not keep it.
   public var trustedTime: TrustedTime?
-  /// True once the grace period is over, until a refresh succeeds (product.md decision 7).
+  /// True once the grace period is over, until a refresh succeeds (decision P-7).
   public var isGraceOver = false
   /// True while the person has put the notice of reading only away; it stays so across restarts.
   public var isGraceNoticeClosed = false

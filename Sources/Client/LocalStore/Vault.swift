@@ -5,8 +5,8 @@ import FoundationEssentials
 /// The sign-in kept in a sealed file: 0600 in a 0700 folder, the key in a file of its own, which a
 /// passphrase can lock.
 ///
-/// What cannot be opened, read or trusted is an error and stays where it is; nobody is signed out by
-/// a bad disk. Source: product.md decisions 11 and 12, D-O7.
+/// What cannot be opened, read or trusted is an error and stays where it is; nobody is signed out
+/// by a bad disk. Source: decisions P-11 and P-12, D-O7.
 public struct Vault: SecureStorage {
   static let file = "session.vault"
 

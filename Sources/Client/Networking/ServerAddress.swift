@@ -17,7 +17,7 @@ public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
   /// Reads `https://host[:port][/prefix]`, `http://…` or `unix:/path`.
   ///
   /// Plain http is taken for this machine itself only, unless `insecure`.
-  /// Source: product.md §2.
+  /// Source: product §2.
   public init(_ text: String, insecure: Bool = false) throws(Refusal) {
     if text.hasPrefix("unix:/") {
       address = .unixSocket(path: String(text.dropFirst("unix:".count)))

@@ -2,7 +2,7 @@
 ///
 /// East Asian wide and full-width characters take two columns, ambiguous ones one, combining marks
 /// none; half-width ｶﾞ takes two. The sums agree with what ``ScreenBuffer`` draws.
-/// Source: terminal.md, fact 16
+/// Source: terminal fact 16
 public enum DisplayWidth {
   /// Which side a text leans to when it is padded.
   public enum Side: Sendable {

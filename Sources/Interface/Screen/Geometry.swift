@@ -22,7 +22,7 @@ public struct Point: Hashable, Sendable {
   }
 }
 
-/// A rectangle of cells.
+/// A rectangle of cells; rows and columns count from 0.
 public struct Rect: Hashable, Sendable {
   public var row: Int
   public var column: Int
@@ -36,7 +36,6 @@ public struct Rect: Hashable, Sendable {
     self.height = max(0, height)
   }
 
-  /// Makes the rectangle that covers a whole screen.
   public init(_ size: Size) {
     self.init(row: 0, column: 0, width: size.width, height: size.height)
   }

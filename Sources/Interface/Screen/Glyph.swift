@@ -6,7 +6,7 @@ public struct Glyph: Hashable, Sendable {
   var packed: UInt64
 
   public static let blank = Glyph(packed: 0x20)
-  /// What stands for a character that must not reach the terminal.
+  /// Drawn in place of a character that must not reach the terminal.
   public static let replacement = Glyph(packed: 0x3F)
 
   init(packed: UInt64) { self.packed = packed }
@@ -73,9 +73,9 @@ struct SizedGlyph: Hashable {
 
 /// Reads a text as glyphs; whatever is unsafe for a terminal is left out or becomes `?`.
 ///
-/// Controls, private characters and unassigned ones become `?`; tabs and line ends a space; characters
-/// for direction or joining, variation selectors, skin tones and marks without a letter are left out.
-/// Source: cases.md, Input and terminal
+/// Controls, private characters and unassigned ones become `?`; tabs and line ends a space;
+/// characters for direction or joining, variation selectors, skin tones and marks without a letter
+/// are left out. Source: cases "Input and terminal"
 struct Glyphs: Sequence, IteratorProtocol {
   private var scalars: String.UnicodeScalarView.Iterator
   private var held: Unicode.Scalar?

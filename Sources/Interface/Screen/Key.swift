@@ -29,7 +29,7 @@ public enum Key: Hashable, Sendable {
   case unknown
 }
 
-/// Keys held down with another.
+/// The modifier keys that were held down with a key.
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
   /// The bits, as xterm numbers them.
   public let rawValue: UInt8

@@ -1,11 +1,11 @@
 /// Turns the bytes of a terminal into keys; knows nothing of time and reads nothing itself.
 ///
 /// A lone ESC and the beginning of a sequence look alike, so the caller sets a deadline while
-/// ``unfinished`` says so and calls ``flush()`` when it passes. What then still arrives of the sequence is
-/// swallowed and never typed. Memory is bounded whatever the terminal sends.
-/// Source: terminal.md, ESC; facts 8–10
+/// ``unfinished`` says so and calls ``flush()`` when it passes. What then still arrives of the
+/// sequence is swallowed and never typed. Memory is bounded whatever the terminal sends. Source:
+/// terminal "ESC", facts 8 to 10
 public struct KeyDecoder: Sendable {
-  /// What the decoder waits for.
+  /// The kind of sequence whose rest the decoder waits for.
   public enum Unfinished: Hashable, Sendable {
     case nothing
     /// The rest of a sequence, or the certainty that there is none.

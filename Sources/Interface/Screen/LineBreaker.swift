@@ -1,8 +1,8 @@
 /// Breaks sentences into lines by the rules of Japanese type.
 ///
-/// At 。 and after an English sentence first, then at 、, then after any wide character, and at spaces; never inside a word of
-/// letters, a number and its unit, or a phrase that is to stay whole. Nothing hangs over the edge.
-/// Source: screens.md, Type
+/// At 。 and after an English sentence first, then at 、, then after any wide character, and at
+/// spaces; never inside a word of letters, a number and its unit, or a phrase that is to stay
+/// whole. Nothing hangs over the edge. Source: screens §1 "Type"
 public enum LineBreaker {
   /// The lines, each at most that many columns wide; at least one, and line ends in the text are kept.
   ///

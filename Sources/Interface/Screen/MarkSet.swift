@@ -1,7 +1,7 @@
 /// The signs that stand for states and lines, in one of four spellings.
 ///
 /// Every mark is one column wide in a terminal with narrow ambiguous characters, and a blank cell
-/// stands to its right. Source: screens.md, Marks
+/// stands to its right. Source: screens §1 "Marks"
 public struct MarkSet: Hashable, Sendable {
   public let taken: String
   public let missed: String
@@ -16,7 +16,7 @@ public struct MarkSet: Hashable, Sendable {
   /// The lines of rules and cards.
   public let lines: LineSet
 
-  /// Line drawing, one column each.
+  /// The characters that draw lines, each one column wide.
   public struct LineSet: Hashable, Sendable {
     public let horizontal: String
     /// The heavy rule under the open tab.

@@ -31,7 +31,7 @@ enum ScalarClass: UInt32 {
 extension Unicode.Scalar {
   /// Whether some terminals draw this narrow character two columns wide.
   ///
-  /// Source: terminal.md, fact 16
+  /// Source: terminal fact 16
   var isAmbiguous: Bool {
     guard value >= 0xA1 else { return false }
     var low = 0

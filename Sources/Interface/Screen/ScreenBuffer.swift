@@ -17,7 +17,7 @@ public struct ScreenBuffer: Hashable, Sendable {
   ///
   /// The text is clipped on character boundaries at both edges and after `maxWidth` columns; places
   /// outside are ignored. Characters that could reach the terminal as commands are not drawn.
-  /// Source: cases.md, Input and terminal
+  /// Source: cases "Input and terminal"
   @discardableResult
   public mutating func put(
     _ text: String, row: Int, column: Int, style: Style = Style(), maxWidth: Int = .max

@@ -1,6 +1,6 @@
 /// What a piece of text means; the theme turns it into a colour.
 ///
-/// Source: screens.md, Colour
+/// Source: screens §1 "Colour"
 public enum StyleToken: UInt8, Hashable, Sendable, CaseIterable {
   case text
   case muted

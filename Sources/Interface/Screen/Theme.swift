@@ -1,7 +1,7 @@
 /// Colours for meanings.
 ///
-/// A theme paints its own ground in 256 colours; 16 colours keep the user's. Without colours, meaning is
-/// told by bold, reverse, underline and dim. Source: screens.md, Colour
+/// A theme paints its own ground in 256 colours; 16 colours keep the user's. Without colours,
+/// meaning is told by bold, reverse, underline and dim. Source: screens §1 "Colour"
 public enum Theme: String, Hashable, Sendable, CaseIterable {
   /// Light letters on a dark ground.
   case dark

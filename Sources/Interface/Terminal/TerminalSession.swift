@@ -5,10 +5,10 @@ public import Screen
 
 /// The claim on the person's terminal, from taking the screen to giving it back.
 ///
-/// Frames go out through ncurses, one `write` each; keys come in as bytes and leave decoded. However the
-/// process ends, short of SIGKILL, the terminal is restored, and the exit status still tells the signal.
-/// While nobody presses anything, nothing runs. There is at most one session at a time.
-/// Source: terminal.md
+/// Frames go out through ncurses, one `write` each; keys come in as bytes and leave decoded.
+/// However the process ends, short of SIGKILL, the terminal is restored, and the exit status still
+/// tells the signal. While nobody presses anything, nothing runs. There is at most one session at a
+/// time. Source: docs/terminal.md
 @MainActor
 public final class TerminalSession {
   /// The size in columns and rows, at least 1×1.

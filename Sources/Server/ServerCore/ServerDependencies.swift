@@ -3,7 +3,7 @@ public import Domain
 /// What the server takes from outside: the clock and randomness.
 ///
 /// Filled once in the composition root; tests pass their own. Every request reads the clock exactly
-/// once (cases.md, "Dates and clock").
+/// once (cases "Dates and clock").
 public struct ServerDependencies: Sendable {
   public let now: @Sendable () -> Timestamp
   /// So many unpredictable bytes, good enough for keys.

@@ -51,7 +51,7 @@ public struct ConflictError: Error, Hashable {
   public init() {}
 }
 
-/// The plan allows no more patients. Source: product.md decision 6.
+/// The plan allows no more patients. Source: decision P-6.
 public struct PatientLimitError: Error, Hashable {
   /// How many patients the plan allows.
   public let limit: Int
@@ -67,7 +67,7 @@ public struct HistoryRetentionError: Error, Hashable {
   public let retentionDays: Int
 }
 
-/// Too many tries.
+/// The caller tried too often: 429, with the time to wait before the next try.
 public struct RateLimitedError: Error, Hashable {
   /// Whole seconds to wait, at least 1.
   public let retryAfterSeconds: Int
@@ -78,5 +78,13 @@ public struct StoreUnavailableError: Error {
   /// What the store said, for the log; holds no personal data.
   public let reason: String
 
-  public init(reason: String) { self.reason = reason }
+  /// True when there is no room to write; what is there can still be read.
+  public let isFull: Bool
+
+  public init(reason: String) { (self.reason, isFull) = (reason, false) }
+
+  private init(full reason: String) { (self.reason, isFull) = (reason, true) }
+
+  /// The disk is full.
+  public static let full = StoreUnavailableError(full: "no space left")
 }

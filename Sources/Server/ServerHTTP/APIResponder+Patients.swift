@@ -3,38 +3,71 @@ internal import HTTPTypes
 internal import HummingbirdCore
 internal import ServerCore
 
-// Patients and their links.
+// Patients and their links, medications, their plans and their stock.
 
 extension APIResponder {
-  func addPatient(_ head: RequestHead, _ request: Request) async throws -> Response {
-    let body = parsed(try await limits.body(of: request), PatientRequest.init(strictJSON:))
-    let patient = try await services.patients.add(body, token: head.token)
+  func addPatient(_ asked: Asked) async throws -> Response {
+    let patient = try await services.patients.add(asked.body(), token: asked.token)
     return Response(.created, json: patient, more: .version(patient.version))
   }
 
-  func ownPatient(_ head: RequestHead) async throws -> Response {
-    let patient = try await services.patients.ownPatient(token: head.token)
+  func ownPatient(_ asked: Asked) async throws -> Response {
+    let patient = try await services.patients.ownPatient(token: asked.token)
     return Response(json: patient, more: .version(patient.version))
   }
 
-  func answer(
-    patient route: KeepingRoute, of record: RecordReference, _ head: RequestHead, _ request: Request
-  ) async throws -> Response {
-    let token = head.token
-    switch route {
-    case .changePatient:
-      let body = parsed(try await limits.body(of: request), PatientChange.init(strictJSON:))
-      let patient = try await services.patients.change(
-        record, body, if: head.precondition, token: token)
-      return Response(json: patient, more: .version(patient.version))
-    case .makeCode:
-      return Response(.created, json: try await services.linking.makeCode(record, token: token))
-    case .removePatient: try await services.patients.remove(record, token: token)
-    case .cancelCode: try await services.linking.cancelCode(record, token: token)
-    case .revoke: try await services.linking.revoke(record, token: token)
-    default: throw NotFoundError()
-    }
-    return .done
+  func changePatient(_ record: RecordReference, _ asked: Asked) async throws -> Response {
+    let patient = try await services.patients.change(
+      record, asked.body(), if: asked.head.precondition, token: asked.token)
+    return Response(json: patient, more: .version(patient.version))
+  }
+
+  func makeLinkingCode(_ record: RecordReference, _ asked: Asked) async throws -> Response {
+    Response(.created, json: try await services.linking.makeCode(record, token: asked.token))
+  }
+}
+
+extension APIResponder {
+  func medications(_ record: RecordReference, _ asked: Asked) async throws -> Response {
+    Response(json: try await services.medications.medications(of: record, token: asked.token))
+  }
+
+  func addMedication(_ record: RecordReference, _ asked: Asked) async throws -> Response {
+    let answer = try await services.medications.add(
+      asked.body(), to: record, token: asked.token)
+    return Response(.created, json: answer, more: .version(answer.version))
+  }
+
+  func changeMedication(_ record: RecordReference, _ asked: Asked) async throws -> Response {
+    let answer = try await services.medications.change(
+      asked.route.medication, of: record, asked.body(), if: asked.head.precondition,
+      token: asked.token)
+    return Response(json: answer, more: .version(answer.version))
+  }
+
+  func regimens(_ record: RecordReference, _ asked: Asked) async throws -> Response {
+    Response(
+      json: try await services.medications.regimens(
+        of: asked.route.medication, record, token: asked.token))
+  }
+
+  func inventory(_ record: RecordReference, _ asked: Asked) async throws -> Response {
+    Response(json: try await services.medications.inventory(of: record, token: asked.token))
+  }
+
+  func setInventory(_ record: RecordReference, _ asked: Asked) async throws -> Response {
+    let body: Result<InventoryRequest, ValidationError> = try await asked.body()
+    let answer = try await services.medications.setStock(
+      body.map(\.quantity), of: asked.route.medication, record, if: asked.head.precondition,
+      token: asked.token)
+    guard let answer else { throw NotFoundError() }
+    return Response(json: answer)
+  }
+
+  func clearInventory(_ record: RecordReference, _ asked: Asked) async throws {
+    _ = try await services.medications.setStock(
+      .success(nil), of: asked.route.medication, record, if: asked.head.precondition,
+      token: asked.token)
   }
 }
 

@@ -18,10 +18,14 @@ struct APIResponder {
     let route = Route(request.method, path: target.path)
     let response: Response
     do {
-      try await delay(route)
-      var head = try RequestHead(request.headers, limits, route)
+      try request.head.checkHost()
+      try await delay(route.operation)
+      var head = try RequestHead(request.headers, limits, route.operation)
       try await identify(&head, route)
-      response = try await answer(route, target, head, request, channel)
+      let asked = Asked(
+        route: route, target: target, head: head, request: request, channel: channel,
+        limits: limits)
+      response = try await answer(asked)
     } catch let error as HTTPParserError {
       throw error
     } catch {
@@ -30,61 +34,63 @@ struct APIResponder {
     return request.method == .head ? response.withoutBody : response
   }
 
-  private func answer(
-    _ route: Route, _ target: RequestTarget, _ head: RequestHead, _ request: Request,
-    _ channel: any Channel
-  ) async throws -> Response {
-    let token = head.token
-    switch route {
-    case .record(let record, let topic):
-      return try await answer(topic, of: record, target, token: token)
-    case .keeping(let record, let keeping):
-      return try await answer(keeping, of: record, target, head, request)
-    case .account(let account):
-      return try await answer(account, head, request, from: channel.clientAddress)
-    case .documents(let documents):
-      return try await answer(documents, target, head, request, channel)
-    case .billing(let billing):
-      return try await answer(billing, head, request, from: channel.clientAddress)
-    case .patients:
-      return Response(json: try await services.patients.patients(token: token))
-    case .events: return try await events(token, on: channel)
-    case .addPatient: return try await addPatient(head, request)
-    case .ownPatient: return try await ownPatient(head)
-    case .health: return Response(json: HealthAnswer())
-    case .readiness:
-      try await services.readiness.check()
-      return Response(json: HealthAnswer())
-    case .unknown(let isPersonal):
-      if isPersonal { try await services.patients.requireSession(token: token) }
-      throw NotFoundError()
-    }
+  private func answer(_ asked: Asked) async throws -> Response {
+    if let operation = asked.route.operation { return try await answer(operation, asked) }
+    if asked.route.isPersonal { try await services.patients.requireSession(token: asked.token) }
+    throw NotFoundError()
   }
 
-  private func answer(
-    _ topic: RecordTopic, of record: RecordReference, _ target: RequestTarget,
-    token: PresentedToken
-  ) async throws -> Response {
-    let history = services.history
-    return switch topic {
-    case .today: Response(json: try await services.today.today(of: record, token: token))
-    case .month: Response(json: try await history.month(target.month, of: record, token: token))
-    case .day: Response(json: try await history.day(target.date, of: record, token: token))
-    case .recent: Response(json: try await history.recent(of: record, token: token))
-    case .access: Response(json: try await history.access(of: record, token: token))
-    }
+  /// Replaces the token by what a service may believe of it, on a server whose caregivers an outside issuer
+  /// vouches for.
+  ///
+  /// Throws ``NotFoundError`` for what only accounts with passwords of ours have.
+  private func identify(_ head: inout RequestHead, _ route: Route) async throws {
+    guard let caller = services.caller else { return }
+    guard route.operation?.isOfOwnAccounts != true else { throw NotFoundError() }
+    guard route.operation?.audience != .everybody, route.operation != nil || route.isPersonal
+    else { return }
+    head.token = try await caller.identified(head.token)
   }
 
   /// Makes every request take longer, for `demo --latency`.
-  private func delay(_ route: Route) async throws {
-    guard latency > .zero, route != .health, route != .readiness else { return }
+  private func delay(_ operation: APIOperation?) async throws {
+    guard latency > .zero, operation != .health, operation != .readiness else { return }
     try await Task.sleep(for: latency)
   }
 
   private func refusal(_ error: any Error, _ route: Route) -> Response {
     if let refusal = Response.refusal(error) { return refusal }
+    // Nobody waits for it any more.
+    if error is CancellationError { return .unavailable }
+    let name = route.operation.map { "\($0)" } ?? "unknown"
     // Errors of the store carry statements, never the values bound to them.
-    logger.error("request failed", metadata: ["route": "\(route.name)", "error": "\(error)"])
+    logger.error("request failed", metadata: ["route": "\(name)", "error": "\(error)"])
     return error.isPassing ? .unavailable : .failed
+  }
+}
+
+/// One request while it is answered: what it asks for, who asks, and where the rest of it comes from.
+struct Asked {
+  let route: Route
+  let target: RequestTarget
+  let head: RequestHead
+  let request: Request
+  let channel: any Channel
+  let limits: ServerLimits
+
+  var token: PresentedToken { head.token }
+  var address: String { channel.clientAddress }
+
+  /// The body, at most as long as the operation's may be. Throws ``TooLargeError``.
+  func bytes() async throws -> [UInt8] {
+    try await limits.body(of: request, for: route.operation)
+  }
+
+  /// What the body says, or why it cannot be read; told only to somebody who may ask at all.
+  func body<Body: CallBody>() async throws -> Result<Body, ValidationError> {
+    let bytes = try await bytes()
+    do throws(ValidationError) { return .success(try Body(strictJSON: bytes)) } catch {
+      return .failure(error)
+    }
   }
 }

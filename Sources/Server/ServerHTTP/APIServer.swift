@@ -116,8 +116,9 @@ public struct APIServer: Service {
     return try builder(configuration.limits).buildServer(
       configuration: ServerConfiguration(
         address: address,
+        // Some more than there is room for: whoever comes has somebody idle give way.
         availableConnectionsDelegate: MaximumAvailableConnections(
-          configuration.limits.connections, logger: logger)),
+          configuration.limits.connections + 64, logger: logger)),
       eventLoopGroup: EventLoopGroupProvider.singleton.eventLoopGroup, logger: logger,
       responder: {
         [date, serverTime, answersNothing = configuration.answersNothing]
@@ -132,9 +133,11 @@ public struct APIServer: Service {
 
   private func builder(_ limits: ServerLimits) throws -> HTTPServerBuilder {
     // The decoder's limits lie above ours, so that a head that is too large is answered, not cut off.
+    let shares = ConnectionShares(all: limits.connections, share: limits.connectionsOfAnAddress)
     let channel = HTTP1Channel.Configuration(
       additionalChannelHandlers: [
-        RequestDeadline(limits.requestDeadline, transfer: limits.transferDeadline)
+        SharedConnection(shares), AnswerThenClose(),
+        RequestDeadline(limits.requestDeadline, transfer: limits.transferDeadline),
       ],
       idleTimeout: TimeAmount(limits.idleTimeout),
       httpDecoderConfiguration: .init(

@@ -1,4 +1,4 @@
-/// Where a server listens.
+/// The address a server listens on: a TCP host and port, or a Unix socket.
 public enum ListeningAddress: Hashable, Sendable, CustomStringConvertible {
   /// A host name or number and a port; port 0 asks for a free one.
   case tcp(host: String, port: Int)

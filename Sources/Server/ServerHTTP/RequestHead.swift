@@ -1,3 +1,4 @@
+internal import APIContract
 internal import HTTPTypes
 internal import ServerCore
 
@@ -9,14 +10,14 @@ struct RequestHead {
   var token: PresentedToken
   /// Which version an edit was made on (`If-Match`).
   let precondition: EditPrecondition
-  /// The name of this try (`Idempotency-Key`); nil without one, an error when it is none.
+  /// The name of this try (`Idempotency-Key`); nil without one, an error when it is not one.
   let idempotencyKey: Result<IdempotencyKey?, ValidationError>
   /// Which bytes of a file are asked for (`Range`).
   let range: ByteRange
 
   /// Reads the fields. Throws ``TooLargeError`` when they, or the body they announce, are larger than
   /// the server reads.
-  init(_ fields: HTTPFields, _ limits: ServerLimits, _ route: Route) throws {
+  init(_ fields: HTTPFields, _ limits: ServerLimits, _ operation: APIOperation?) throws {
     var bytes = 0
     var authorization: [String] = []
     var (matches, keys, ranges): ([String], [String], [String]) = ([], [], [])
@@ -26,7 +27,9 @@ struct RequestHead {
       if field.name == .ifMatch { matches.append(field.value) }
       if field.name == .range { ranges.append(field.value) }
       if field.name == Self.idempotencyKey { keys.append(field.value) }
-      if field.name == .contentLength { try limits.checkBody(announced: field.value, of: route) }
+      if field.name == .contentLength {
+        try limits.checkBody(announced: field.value, of: operation)
+      }
     }
     guard fields.count <= limits.headerCount, bytes <= limits.headerBytes else {
       throw TooLargeError()
@@ -41,5 +44,15 @@ struct RequestHead {
 
   private static func bearer(_ value: String) -> Substring {
     value.prefix(7).lowercased() == "bearer " ? value.dropFirst(7) : ""
+  }
+}
+
+extension HTTPRequest {
+  /// Throws ``BadRequestError`` unless the request names its host exactly once (RFC 9112 §3.2): what stands
+  /// between might otherwise read another host than this server.
+  func checkHost() throws {
+    // The first Host is the authority; further ones are left among the fields.
+    guard authority != nil, !headerFields.contains(where: { $0.name.canonicalName == "host" })
+    else { throw BadRequestError() }
   }
 }

@@ -1,3 +1,4 @@
+internal import APIContract
 internal import HummingbirdCore
 internal import NIOCore
 internal import ServerCore
@@ -17,8 +18,8 @@ public struct ServerLimits: Hashable, Sendable {
   /// From the first byte of a request's head that was understood to the last byte of its answer
   /// taken by the client; the connection is closed then.
   public var requestDeadline = Duration.seconds(30)
-  /// The same for the bytes of a paper's file, from when it is known that whoever sends or fetches them may:
-  /// 8 MiB over a slow line take longer than any other request.
+  /// The same for the bytes of a document's file, from when it is known that whoever sends or
+  /// fetches them may: 8 MiB over a slow line take longer than any other request.
   public var transferDeadline = Duration.seconds(300)
   /// How long a connection may wait for the head of a request, a slowly sent one too.
   public var idleTimeout = Duration.seconds(60)
@@ -26,33 +27,31 @@ public struct ServerLimits: Hashable, Sendable {
   public var eventHeartbeat = Duration.seconds(20)
   /// How long requests under way may go on after the server was told to stop.
   public var shutdownGrace = Duration.seconds(5)
-  /// Connections at once; more wait to be accepted.
+  /// Connections at once; beyond them the longest idle of the address that has the most gives way.
   public var connections = 4096
+  /// Of those, the most that one address may have (IPv6: one network of 64 bits), or everybody behind one
+  /// proxy.
+  public var connectionsOfAnAddress = 2048
 
-  /// Makes the limits of a server on the open net.
   public init() {}
 
-  func checkBody(announced length: String, of route: Route) throws {
-    guard let length = Int(length), length <= most(route) else { throw TooLargeError() }
+  func checkBody(announced length: String, of operation: APIOperation?) throws {
+    guard let length = Int(length), length <= most(operation) else { throw TooLargeError() }
   }
 
-  private func most(_ route: Route) -> Int {
-    switch route {
-    case .keeping(_, .importRecord): importBytes
-    case .billing(.notification): notificationBytes
-    case .documents(.put): documentBytes
-    case .documents(.part): CloudFile.partSize
+  func most(_ operation: APIOperation?) -> Int {
+    switch operation {
+    case .importRecord: importBytes
+    case .storeNotification: notificationBytes
+    case .putDocument: documentBytes
+    case .putFilePart: CloudFile.partSize
     default: bodyBytes
     }
   }
 
-  func body(of request: Request) async throws -> [UInt8] {
-    try await body(of: request, most: bodyBytes)
-  }
-
-  func body(of request: Request, most: Int) async throws -> [UInt8] {
+  func body(of request: Request, for operation: APIOperation?) async throws -> [UInt8] {
     do {
-      let buffer = try await request.body.collect(upTo: most)
+      let buffer = try await request.body.collect(upTo: most(operation))
       return Array(buffer.readableBytesView)
     } catch is NIOTooManyBytesError {
       throw TooLargeError()

@@ -2,7 +2,7 @@ internal import Logging
 internal import Purchases
 internal import ServerCore
 
-/// The services behind the routes.
+/// The services that the routes call, one for each part of the API.
 struct Services: Sendable {
   let history: HistoryService
   let today: TodayService

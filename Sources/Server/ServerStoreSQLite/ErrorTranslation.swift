@@ -1,11 +1,13 @@
+internal import Files
 internal import GRDB
 internal import ServerCore
 
 /// Turns "busy", "full" and "gone" into the error that says to come back later.
 func translated(_ error: any Error) -> any Error {
   guard let error = error as? DatabaseError else { return error }
+  if error.isOutOfRoom { return StoreUnavailableError.full }
   switch error.resultCode {
-  case .SQLITE_BUSY, .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_NOMEM:
+  case .SQLITE_BUSY, .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_NOMEM:
     return StoreUnavailableError(reason: error.description)
   default: return error
   }
@@ -14,7 +16,22 @@ func translated(_ error: any Error) -> any Error {
 func translatingErrors<Value>(_ work: () throws -> Value) throws -> Value {
   do {
     return try work()
+  } catch let fault as FileFault {
+    throw fault.isOutOfRoom ? .full : StoreUnavailableError(reason: fault.description)
   } catch {
     throw translated(error)
+  }
+}
+
+extension Error {
+  /// True for what a full disk does, whatever was being written.
+  var isOutOfRoom: Bool {
+    if let fault = self as? FileFault { return fault.isOutOfRoom }
+    guard let error = self as? DatabaseError else { return false }
+    switch error.extendedResultCode {
+    // The index beside the log could not be made, or not as large as it has to be.
+    case .SQLITE_IOERR_SHMSIZE, .SQLITE_IOERR_SHMOPEN, .SQLITE_IOERR_WRITE: return true
+    default: return error.resultCode == .SQLITE_FULL
+    }
   }
 }

@@ -61,7 +61,7 @@ extension HouseholdWriter {
 }
 
 extension [Int64] {
-  /// The revision at a position; a record that points beyond its medication's pictures is refused.
+  /// The revision at a position; a record that points beyond its medication's revisions is refused.
   func at(_ position: Int) throws -> Int64 {
     guard indices.contains(position) else { throw CorruptRecordError(column: "snapshot") }
     return self[position]

@@ -66,17 +66,17 @@ struct HouseholdWriter {
     try insert(patient.medications, of: key)
   }
 
-  /// Doses of all medications go in together, in the order of their key: each lands behind the last.
+  /// Doses of all medications go in together, in the order of their key: each lands after the last.
   private func insert(_ medications: [MedicationRecord], of patient: Int64) throws {
     var doses: [DoseRow] = []
     var prnDoses: [PRNRow] = []
     for medication in medications {
       let (key, revisions) = try insert(medication, of: patient)
       doses += try medication.doses.map { dose in
-        DoseRow(record: dose, medication: key, revision: try revisions.at(dose.snapshot))
+        DoseRow(record: dose, medication: key, revision: try revisions.at(dose.revision))
       }
       prnDoses += try medication.prnDoses.map { dose in
-        PRNRow(record: dose, revision: try revisions.at(dose.snapshot))
+        PRNRow(record: dose, revision: try revisions.at(dose.revision))
       }
     }
     try insert(doses: doses.sorted { $0.order < $1.order }, of: patient)
@@ -94,13 +94,13 @@ struct HouseholdWriter {
       row.bind(3, medication.regimens.isEmpty ? 1 : 0)
       row.bind(4, medication.stock.map { Int64($0.thousandths) })
     }
-    let revisions = try medication.snapshots.map { try insert($0, of: key, patient) }
+    let revisions = try medication.revisions.map { try insert($0, of: key, patient) }
     for regimen in medication.regimens { try insert(regimen, of: key, patient) }
     return (key, revisions)
   }
 
   private func insert(
-    _ snapshot: MedicationSnapshot, of medication: Int64, _ patient: Int64
+    _ revision: MedicationRevision, of medication: Int64, _ patient: Int64
   ) throws -> Int64 {
     let sql = """
       INSERT INTO medication_revision (medication, patient, name, dosage_text, thousandths,
@@ -110,11 +110,11 @@ struct HouseholdWriter {
     return try insert(sql) { row in
       row.bind(1, medication)
       row.bind(2, patient)
-      row.bind(3, snapshot.name)
-      row.bind(4, snapshot.dosageText)
-      row.bind(5, snapshot.doseCountPerIntake.thousandths)
-      row.bind(6, snapshot.effective.lowerBound)
-      row.bind(7, snapshot.effective.upperBound)
+      row.bind(3, revision.name)
+      row.bind(4, revision.dosageText)
+      row.bind(5, revision.doseCountPerIntake.thousandths)
+      row.bind(6, revision.effective.lowerBound)
+      row.bind(7, revision.effective.upperBound)
     }
   }
 

@@ -1,7 +1,8 @@
 // Medications as a caregiver keeps them, and single doses.
 
 extension ReadStatement {
-  /// A medication reads as the newest of its pictures that has begun, or as its first when none has.
+  /// A medication reads as the newest of its revisions that has begun, or as its first when none
+  /// has.
   private static let medicationNow = """
     SELECT m.id, m.public_id, m.version, m.as_needed, m.archived_at, m.stock,
       r.name, r.dosage_text, r.thousandths, r.strength, r.notes
@@ -43,7 +44,7 @@ extension ReadStatement {
     WHERE d.patient = ?1 AND d.day = ?2 AND d.minute = ?3 AND d.medication = ?4
     """
 
-  static let pictureSQL = """
+  static let storedRevisionSQL = """
     SELECT r.id, m.public_id, r.name, r.dosage_text, r.thousandths, r.valid_from, r.valid_to
     FROM medication m JOIN medication_revision r ON r.medication = m.id
     WHERE m.id = ?1 AND r.valid_from <= ?2 AND r.valid_to >= ?2
@@ -64,9 +65,10 @@ extension ReadStatement {
     ORDER BY d.taken_at DESC, d.seq DESC LIMIT 1
     """
 
-  static let prnDoseAtPlaceSQL = "\(prnColumns) AND d.taken_at = ?4 AND d.seq = ?5"
+  static let prnDoseAtPositionSQL = "\(prnColumns) AND d.taken_at = ?4 AND d.seq = ?5"
 
   static let appliedRequestSQL = """
-    SELECT subject, taken_at, seq FROM applied_request WHERE patient = ?1 AND key = ?2
+    SELECT subject, taken_at, seq FROM applied_request
+    WHERE patient = ?1 AND key = ?2 AND applied_at >= ?3
     """
 }

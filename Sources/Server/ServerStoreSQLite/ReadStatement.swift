@@ -8,7 +8,7 @@ enum ReadStatement: Int, CaseIterable {
   case accountByKey, signIns, patientByKey, outsideCaregiver
 
   case medications, medication, currentRegimens, medicationRegimens, takenTimes
-  case dose, regimensOnDay, picture, prnDoseInSecond, prnDoseAtPlace, appliedRequest
+  case dose, regimensOnDay, storedRevision, prnDoseInSecond, prnDoseAtPosition, appliedRequest
 
   case firstDay, exportedMedications, exportedRevisions, exportedRegimens, exportedDoses
   case exportedPRNDoses
@@ -48,9 +48,9 @@ enum ReadStatement: Int, CaseIterable {
     case .takenTimes: Self.takenTimesSQL
     case .dose: Self.doseSQL
     case .regimensOnDay: Self.regimensOnDaySQL
-    case .picture: Self.pictureSQL
+    case .storedRevision: Self.storedRevisionSQL
     case .prnDoseInSecond: Self.prnDoseInSecondSQL
-    case .prnDoseAtPlace: Self.prnDoseAtPlaceSQL
+    case .prnDoseAtPosition: Self.prnDoseAtPositionSQL
     case .appliedRequest: Self.appliedRequestSQL
     case .accountByKey: Self.accountByKeySQL
     case .signIns: Self.signInsSQL

@@ -1,4 +1,6 @@
+internal import Dispatch
 internal import GRDB
+internal import Glibc
 internal import Synchronization
 
 /// Reading connections, taken and put back; there are as many as there were readers at once.
@@ -10,14 +12,42 @@ final class ReaderStack: Sendable {
   private let path: String
   private let configuration: Configuration
   private let free = Mutex<[ReaderConnection]>([])
+  /// One after another, where there can be one connection only.
+  private let turns: DispatchSemaphore?
 
   init(path: String, configuration: Configuration) {
     self.path = path
     self.configuration = configuration
+    turns = nil
+  }
+
+  /// The one connection to a file on a full disk: it keeps the log's index in memory, where others would
+  /// have to make one beside the file, and nobody else can have the file meanwhile.
+  ///
+  /// Throws `cause` for a file that has to be brought up to date first.
+  init(alone path: String, _ schema: SchemaMigration, or cause: any Error) throws {
+    self.path = path
+    turns = DispatchSemaphore(value: 1)
+    var configuration = SafeDatabase.configuration()
+    configuration.prepareDatabase { database in
+      try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; PRAGMA query_only = ON")
+    }
+    self.configuration = configuration
+    guard access(path, F_OK) == 0 else { throw cause }
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    guard try queue.unsafeRead({ try schema.isUpToDate($0) }) else { throw cause }
+    let connection = try ReaderConnection(queue)
+    free.withLock { $0.append(connection) }
   }
 
   /// Runs `body` in one read transaction on the calling thread.
   func read<Value>(_ body: (SQLiteReader) throws -> Value) throws -> Value {
+    turns?.wait()
+    defer { turns?.signal() }
+    return try reading(body)
+  }
+
+  private func reading<Value>(_ body: (SQLiteReader) throws -> Value) throws -> Value {
     let connection = try take()
     defer { free.withLock { $0.append(connection) } }
     try connection.query(.begin) { try $0.run() }

@@ -4,12 +4,12 @@ internal import ServerCore
 extension SQLiteReader {
   func slice(of patient: PatientScope, days: ClosedRange<CivilDate>) throws -> RecordSlice {
     let span = Span(patient: patient.key, days: days)
-    var pictures = Pictures(reader: self)
-    try pictures.load(span)
-    let doses = try doses(span, &pictures)
-    let prnDoses = try prnDoses(span, &pictures)
+    var revisions = MedicationRevisions(reader: self)
+    try revisions.load(span)
+    let doses = try doses(span, &revisions)
+    let prnDoses = try prnDoses(span, &revisions)
     return RecordSlice(
-      days: days, snapshots: pictures.snapshots, regimens: try regimens(span), doses: doses,
+      days: days, revisions: revisions.revisions, regimens: try regimens(span), doses: doses,
       prnDoses: prnDoses, slotTimes: try slotTimes(of: patient, from: days.lowerBound))
   }
 
@@ -44,7 +44,7 @@ extension SQLiteReader {
     }
   }
 
-  private func doses(_ span: Span, _ pictures: inout Pictures) throws -> [DoseRecord] {
+  private func doses(_ span: Span, _ revisions: inout MedicationRevisions) throws -> [DoseRecord] {
     try query(.doses) { row in
       row.bind(span)
       var doses: [DoseRecord] = []
@@ -52,21 +52,22 @@ extension SQLiteReader {
         doses.append(
           DoseRecord(
             date: try row.day(0), time: LocalTime(minuteOfDay: row.int(1)),
-            snapshot: try pictures.index(of: row.int64(2)), takenAt: row.instant(3),
+            revision: try revisions.index(of: row.int64(2)), takenAt: row.instant(3),
             recordedBy: row.recorder(4)))
       }
       return doses
     }
   }
 
-  private func prnDoses(_ span: Span, _ pictures: inout Pictures) throws -> [PRNRecord] {
+  private func prnDoses(_ span: Span, _ revisions: inout MedicationRevisions) throws -> [PRNRecord]
+  {
     try query(.prnDoses) { row in
       row.bind(span)
       var doses: [PRNRecord] = []
       while try row.next() {
         doses.append(
           PRNRecord(
-            snapshot: try pictures.index(of: row.int64(0)), takenAt: row.instant(1),
+            revision: try revisions.index(of: row.int64(0)), takenAt: row.instant(1),
             quantity: try row.quantity(2), recordedBy: row.recorder(3)))
       }
       return doses
@@ -75,9 +76,9 @@ extension SQLiteReader {
 }
 
 /// The medication revisions of a slice, found again by the store's number.
-private struct Pictures {
+private struct MedicationRevisions {
   let reader: SQLiteReader
-  private(set) var snapshots: [MedicationSnapshot] = []
+  private(set) var revisions: [MedicationRevision] = []
   private var keys: [Int64] = []
 
   init(reader: SQLiteReader) { self.reader = reader }
@@ -91,7 +92,7 @@ private struct Pictures {
     }
     guard zip(keys, keys.dropFirst()).contains(where: { $0 > $1 }) else { return }
     let order = keys.indices.sorted { keys[$0] < keys[$1] }
-    (keys, snapshots) = (order.map { keys[$0] }, order.map { snapshots[$0] })
+    (keys, revisions) = (order.map { keys[$0] }, order.map { revisions[$0] })
   }
 
   /// The position of a revision; one that held on other days only is fetched when it is met.
@@ -107,8 +108,8 @@ private struct Pictures {
 
   private mutating func append(_ row: Query) throws {
     keys.append(row.int64(0))
-    snapshots.append(
-      MedicationSnapshot(
+    revisions.append(
+      MedicationRevision(
         medication: try row.identifier(1), name: row.text(2), dosageText: row.text(3),
         doseCountPerIntake: try row.quantity(4), effective: try row.days(5)))
   }

@@ -2,7 +2,7 @@ internal import Domain
 internal import ServerCore
 
 /// Looks things up on one connection, inside one transaction.
-struct SQLiteReader: RecordReader {
+struct SQLiteReader: StoreReader {
   let statements: any StatementSource
 
   func session(accessToken: TokenHash) throws -> Session? {

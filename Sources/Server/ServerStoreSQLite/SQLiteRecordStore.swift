@@ -1,4 +1,3 @@
-internal import AppResources
 internal import GRDB
 public import ServerCore
 internal import Synchronization
@@ -8,9 +7,14 @@ internal import Synchronization
 /// Write-ahead log, FULL synchronisation (what was answered as written survives a power cut) unless
 /// it is thrown away, foreign keys. Reads run at once on the thread that asks, each on a connection of its own; they never wait
 /// for a writer (docs/decisions/0007).
+///
+/// A record on a full disk can still be read: then there is nothing that writes.
 public final class SQLiteRecordStore: RecordStore {
-  private let writer: any DatabaseWriter
+  /// Nil on a full disk.
+  private let writer: (any DatabaseWriter)?
   private let readers: ReaderStack
+  private let path: String
+  private let health: StoreHealth
 
   /// What has to survive a power cut.
   public enum Durability: Sendable {
@@ -23,53 +27,95 @@ public final class SQLiteRecordStore: RecordStore {
   /// Opens the file, makes it when it is missing, and brings its schema up to date.
   ///
   /// Safe while another server opens the same file with the same durability. Throws ``SchemaTooNewError`` when a newer okusuri
-  /// has written it, ``UnsafeSettingsError`` when the file system refuses the settings, and
-  /// `StoreUnavailableError` when it cannot be opened.
+  /// has written it, ``ForeignDatabaseError`` when it is another program's, ``UnsafeSettingsError`` when
+  /// the file system refuses the settings, and `StoreUnavailableError` when it cannot be opened.
   public init(path: String, durability: Durability = .full) throws {
+    self.path = path
+    health = StoreHealth(path: path)
     (writer, readers) = try translatingErrors {
-      let writer = try Self.writer(path, durability)
-      try SchemaMigration(AppResource.migrations).migrate(writer)
-      return (
-        writer, ReaderStack(path: path, configuration: SafeDatabase.configuration(readonly: true))
-      )
+      do {
+        let writer = try Self.writer(path, durability)
+        let configuration = SafeDatabase.configuration(readonly: true)
+        return (writer, ReaderStack(path: path, configuration: configuration))
+      } catch let error where error.isOutOfRoom {
+        return (nil, try ReaderStack(alone: path, .record, or: error))
+      }
     }
   }
 
   /// Runs `body` in one read transaction, at once, on the calling thread.
   public func read<Value: Sendable>(
-    _ body: @Sendable (any RecordReader) throws -> Value
+    _ body: @Sendable (any StoreReader) throws -> Value
   ) async throws -> Value {
-    try translatingErrors { try readers.read { try body($0) } }
+    do {
+      return try readers.read { try body($0) }
+    } catch {
+      throw health.noted(error)
+    }
   }
 
   /// Runs `body` in one write transaction, on the writer's own thread, one after another.
   public func write<Value: Sendable>(
-    _ body: @escaping @Sendable (any RecordWriter) throws -> Value
+    _ body: @escaping @Sendable (any StoreWriter) throws -> Value
   ) async throws -> Value {
+    guard let writer else { throw StoreUnavailableError.full }
     do {
-      return try await writer.write { try body(SQLiteWriter(database: $0)) }
+      let value = try await writer.write { try body(SQLiteWriter(database: $0)) }
+      health.wrote()
+      return value
     } catch {
-      throw translated(error)
+      throw health.notedWriting(error)
     }
   }
 
   /// Closes every connection; nothing can be read or written afterwards.
   public func close() throws {
     readers.close()
+    guard let writer else { return }
+    SafeDatabase.shortenLog(writer)
     try translatingErrors { try writer.close() }
+  }
+
+  /// Logs that did not end where they should, kept beside the record until a person takes them away.
+  public var damagedLogs: [String] { KeptLogs(database: path).all }
+
+  /// True when the disk was full at the start, so that the record can be read and not written.
+  public var isReadOnly: Bool { writer == nil }
+
+  /// What cannot be relied on now.
+  public func problems() async -> Set<StoreProblem> {
+    var problems: Set<StoreProblem> = damagedLogs.isEmpty ? [] : [.damagedLog]
+    if await !canWrite() { problems.insert(.cannotWrite) }
+    if !isReadOnly, await health.isDamaged() { problems.insert(.damaged) }
+    return problems
+  }
+
+  /// Writes something that changes nothing, where there is any doubt.
+  private func canWrite() async -> Bool {
+    guard !isReadOnly else { return false }
+    guard health.isWritingInDoubt else { return true }
+    do {
+      try await write { try $0.touch() }
+      return true
+    } catch {
+      return false
+    }
   }
 
   private static func writer(
     _ path: String, _ durability: Durability
   ) throws -> any DatabaseWriter {
     switch durability {
-    case .full: return try SafeDatabase.open(path)
+    case .full: return try SafeDatabase.open(path, .record)
     case .throwAway:
+      try SchemaMigration.record.admit(path)
       var configuration = SafeDatabase.configuration()
       configuration.prepareDatabase { database in
         try database.execute(sql: "PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY")
       }
-      return try DatabaseQueue(path: path, configuration: configuration)
+      let writer = try DatabaseQueue(path: path, configuration: configuration)
+      try SchemaMigration.record.migrate(writer)
+      return writer
     }
   }
 }
@@ -98,19 +144,27 @@ extension Database {
 }
 
 extension SQLiteRecordStore {
+  /// The connection that writes. Throws without one.
+  private var known: any DatabaseWriter {
+    get throws {
+      guard let writer else { throw StoreUnavailableError.full }
+      return writer
+    }
+  }
+
   /// The settings of the connection that writes, as the engine reports them.
   package var settings: StoreSettings {
-    get throws { try writer.writeWithoutTransaction { try $0.settings } }
+    get throws { try known.writeWithoutTransaction { try $0.settings } }
   }
 
   /// Runs a statement as somebody with a shell would, for tests of what the schema itself refuses.
   package func execute(_ sql: String) async throws {
-    try await writer.write { try $0.execute(sql: sql) }
+    try await known.write { try $0.execute(sql: sql) }
   }
 
   /// The audit of purchases, oldest first: each row's origin, outcome and reason.
   package func entitlementAudit() throws -> [String] {
-    try writer.read { database in
+    try known.read { database in
       try String.fetchAll(
         database,
         sql: """
@@ -121,7 +175,7 @@ extension SQLiteRecordStore {
 
   /// How many rows each table of ours has.
   package func rowCounts() throws -> [String: Int] {
-    try writer.read { database in
+    try known.read { database in
       let tables = try String.fetchAll(
         database,
         sql: """
@@ -136,7 +190,7 @@ extension SQLiteRecordStore {
 
   /// How the engine would go about each look-up, a line a step.
   package func queryPlans() throws -> [String: [String]] {
-    try writer.read { database in
+    try known.read { database in
       var plans: [String: [String]] = [:]
       for statement in ReadStatement.allCases where statement != .begin && statement != .commit {
         let sql = "EXPLAIN QUERY PLAN " + statement.sql

@@ -8,7 +8,7 @@ extension SQLiteReader {
       row.bind(dose)
       guard try row.next() else { return nil }
       return RecordedDose(
-        snapshot: try row.picture.snapshot,
+        revision: try row.storedRevision.revision,
         intake: Intake(takenAt: row.instant(7), recordedBy: row.recorder(8)),
         stockMoved: row.int(9))
     }
@@ -22,11 +22,13 @@ extension SQLiteReader {
     }
   }
 
-  func picture(of medication: StoredMedication, on date: CivilDate) throws -> StoredPicture? {
-    try query(.picture) { row in
+  func storedRevision(of medication: StoredMedication, on date: CivilDate) throws
+    -> StoredMedicationRevision?
+  {
+    try query(.storedRevision) { row in
       row.bind(1, medication.key.rawValue)
       row.bind(2, date)
-      return try row.next() ? try row.picture : nil
+      return try row.next() ? try row.storedRevision : nil
     }
   }
 
@@ -49,24 +51,25 @@ extension SQLiteReader {
   }
 
   func prnDose(
-    _ place: PRNPlace, of medication: StoredMedication, _ patient: PatientScope
+    _ position: PRNPosition, of medication: StoredMedication, _ patient: PatientScope
   ) throws -> RecordedPRNDose? {
-    try query(.prnDoseAtPlace) { row in
-      row.bind(medication, patient, place.takenAt)
-      row.bind(5, place.number)
+    try query(.prnDoseAtPosition) { row in
+      row.bind(medication, patient, position.takenAt)
+      row.bind(5, position.number)
       return try row.next() ? try row.prnDose : nil
     }
   }
 
   func appliedRequest(
-    _ key: IdempotencyKey, of patient: PatientScope
+    _ key: IdempotencyKey, of patient: PatientScope, since oldest: Timestamp
   ) throws -> AppliedRequest? {
     try query(.appliedRequest) { row in
       row.bind(1, patient.key)
       row.bind(2, key.text)
+      row.bind(3, oldest)
       guard try row.next() else { return nil }
       return AppliedRequest(
-        subject: row.text(0), place: PRNPlace(takenAt: row.instant(1), number: row.int(2)))
+        subject: row.text(0), position: PRNPosition(takenAt: row.instant(1), number: row.int(2)))
     }
   }
 }
@@ -88,12 +91,12 @@ extension Query {
     bind(4, takenAt)
   }
 
-  /// A picture, from column 0 on.
-  fileprivate var picture: StoredPicture {
+  /// A revision, from column 0 on.
+  fileprivate var storedRevision: StoredMedicationRevision {
     get throws {
-      StoredPicture(
+      StoredMedicationRevision(
         key: int64(0),
-        snapshot: MedicationSnapshot(
+        revision: MedicationRevision(
           medication: try identifier(1), name: text(2), dosageText: text(3),
           doseCountPerIntake: try quantity(4), effective: try days(5)))
     }
@@ -102,7 +105,8 @@ extension Query {
   fileprivate var prnDose: RecordedPRNDose {
     get throws {
       RecordedPRNDose(
-        place: PRNPlace(takenAt: instant(7), number: int(10)), snapshot: try picture.snapshot,
+        position: PRNPosition(takenAt: instant(7), number: int(10)),
+        revision: try storedRevision.revision,
         quantity: try quantity(11), recordedBy: recorder(8), stockMoved: int(9))
     }
   }
@@ -110,7 +114,7 @@ extension Query {
 
 extension SQLiteWriter {
   func insertDose(
-    _ dose: PlannedDose, picture: Int64, intake: Intake, stockMoved: Int
+    _ dose: PlannedDose, storedRevision: Int64, intake: Intake, stockMoved: Int
   ) throws {
     let sql = """
       INSERT INTO dose_record (patient, day, minute, medication, revision, taken_at, recorded_by,
@@ -119,7 +123,7 @@ extension SQLiteWriter {
       """
     try run(sql) { row in
       row.bind(dose)
-      row.bind(5, picture)
+      row.bind(5, storedRevision)
       row.bind(6, intake.takenAt)
       row.bind(7, intake.recordedBy.rawValue)
       row.bind(8, stockMoved)
@@ -134,25 +138,26 @@ extension SQLiteWriter {
   }
 
   func insertPRNDose(
-    of patient: PatientScope, picture: Int64, intake: Intake, quantity: Quantity, stockMoved: Int
-  ) throws -> PRNPlace {
-    let place = try nextPlace(of: patient, intake.takenAt)
+    of patient: PatientScope, storedRevision: Int64, intake: Intake, quantity: Quantity,
+    stockMoved: Int
+  ) throws -> PRNPosition {
+    let position = try nextPosition(of: patient, intake.takenAt)
     let sql = """
       INSERT INTO prn_record (patient, day, taken_at, seq, revision, thousandths, recorded_by,
         stock_moved)
       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
       """
     try run(sql) { row in
-      row.bind(place, of: patient)
-      row.bind(5, picture)
+      row.bind(position, of: patient)
+      row.bind(5, storedRevision)
       row.bind(6, quantity.thousandths)
       row.bind(7, intake.recordedBy.rawValue)
       row.bind(8, stockMoved)
     }
-    return place
+    return position
   }
 
-  private func nextPlace(of patient: PatientScope, _ takenAt: Timestamp) throws -> PRNPlace {
+  private func nextPosition(of patient: PatientScope, _ takenAt: Timestamp) throws -> PRNPosition {
     let sql = """
       SELECT COALESCE(MAX(seq), -1) + 1 FROM prn_record
       WHERE patient = ?1 AND day = ?2 AND taken_at = ?3
@@ -161,15 +166,15 @@ extension SQLiteWriter {
       row.bind(1, patient.key)
       row.bind(2, takenAt.tokyoDate)
       row.bind(3, takenAt)
-      return PRNPlace(takenAt: takenAt, number: try row.next() ? row.int(0) : 0)
+      return PRNPosition(takenAt: takenAt, number: try row.next() ? row.int(0) : 0)
     }
   }
 
-  func deletePRNDose(_ place: PRNPlace, of patient: PatientScope) throws {
+  func deletePRNDose(_ position: PRNPosition, of patient: PatientScope) throws {
     let sql = """
       DELETE FROM prn_record WHERE patient = ?1 AND day = ?2 AND taken_at = ?3 AND seq = ?4
       """
-    try run(sql) { $0.bind(place, of: patient) }
+    try run(sql) { $0.bind(position, of: patient) }
   }
 
   func remember(
@@ -186,18 +191,18 @@ extension SQLiteWriter {
       row.bind(2, key.text)
       row.bind(3, now)
       row.bind(4, request.subject)
-      row.bind(5, request.place.takenAt)
-      row.bind(6, request.place.number)
+      row.bind(5, request.position.takenAt)
+      row.bind(6, request.position.number)
     }
   }
 }
 
 extension Query {
-  fileprivate func bind(_ place: PRNPlace, of patient: PatientScope) {
+  fileprivate func bind(_ position: PRNPosition, of patient: PatientScope) {
     bind(1, patient.key)
-    bind(2, place.takenAt.tokyoDate)
-    bind(3, place.takenAt)
-    bind(4, place.number)
+    bind(2, position.takenAt.tokyoDate)
+    bind(3, position.takenAt)
+    bind(4, position.number)
   }
 }
 
@@ -206,8 +211,10 @@ extension SQLiteWriter {
 
   func isPlanned(_ dose: PlannedDose) throws -> Bool { try reader.isPlanned(dose) }
 
-  func picture(of medication: StoredMedication, on date: CivilDate) throws -> StoredPicture? {
-    try reader.picture(of: medication, on: date)
+  func storedRevision(of medication: StoredMedication, on date: CivilDate) throws
+    -> StoredMedicationRevision?
+  {
+    try reader.storedRevision(of: medication, on: date)
   }
 
   func slotTimes(of patient: PatientScope, on date: CivilDate) throws -> SlotTimes {
@@ -221,14 +228,14 @@ extension SQLiteWriter {
   }
 
   func prnDose(
-    _ place: PRNPlace, of medication: StoredMedication, _ patient: PatientScope
+    _ position: PRNPosition, of medication: StoredMedication, _ patient: PatientScope
   ) throws -> RecordedPRNDose? {
-    try reader.prnDose(place, of: medication, patient)
+    try reader.prnDose(position, of: medication, patient)
   }
 
   func appliedRequest(
-    _ key: IdempotencyKey, of patient: PatientScope
+    _ key: IdempotencyKey, of patient: PatientScope, since oldest: Timestamp
   ) throws -> AppliedRequest? {
-    try reader.appliedRequest(key, of: patient)
+    try reader.appliedRequest(key, of: patient, since: oldest)
   }
 }

@@ -1,3 +1,4 @@
+internal import Crypto
 internal import Domain
 internal import GRDB
 internal import ServerCore
@@ -15,11 +16,12 @@ extension SQLiteWriter {
     _ code: LinkingCode, of patient: Int64, until end: Timestamp
   ) throws -> Bool {
     let sql = """
-      INSERT INTO linking_code (code, patient, expires_at) VALUES (?1, ?2, ?3)
-      ON CONFLICT (code) DO NOTHING
+      INSERT INTO linking_code (digest, patient, expires_at) VALUES (?1, ?2, ?3)
+      ON CONFLICT (digest) DO NOTHING
       """
+    let digest = try digest(of: code)
     try database.query(sql) { row in
-      row.bind(1, code.text)
+      row.bind(1, blob: digest)
       row.bind(2, patient)
       row.bind(3, end)
       try row.run()
@@ -28,15 +30,26 @@ extension SQLiteWriter {
   }
 
   func takeLinkingCode(_ code: LinkingCode, at now: Timestamp) throws -> Int64? {
-    let sql = "DELETE FROM linking_code WHERE code = ?1 AND expires_at > ?2 RETURNING patient"
+    let sql = "DELETE FROM linking_code WHERE digest = ?1 AND expires_at > ?2 RETURNING patient"
+    let digest = try digest(of: code)
     return try database.query(sql) { row in
-      row.bind(1, code.text)
+      row.bind(1, blob: digest)
       row.bind(2, now)
       guard try row.next() else { return nil }
       let patient = row.int64(0)
       _ = try row.next()
       return patient
     }
+  }
+
+  /// What is kept of a code: nothing that shows its digits to somebody who sees the row.
+  private func digest(of code: LinkingCode) throws -> [UInt8] {
+    let sql = "SELECT key FROM database_key WHERE name = 'linking_code'"
+    let key = try database.query(sql) { row in
+      guard try row.next() else { throw CorruptRecordError(column: "key") }
+      return row.blob(0) { SymmetricKey(data: Array($0)) }
+    }
+    return Array(HMAC<SHA256>.authenticationCode(for: Array(code.text.utf8), using: key))
   }
 
   func link(_ patient: Int64, at now: Timestamp) throws {

@@ -3,13 +3,21 @@ internal import GRDB
 internal import ServerCore
 
 /// Writes on the one writing connection, inside one transaction.
-struct SQLiteWriter: RecordWriter {
+struct SQLiteWriter: StoreWriter {
   let database: Database
   let reader: SQLiteReader
 
   init(database: Database) {
     self.database = database
     reader = SQLiteReader(statements: database)
+  }
+
+  func touch() throws {
+    let sql = """
+      INSERT INTO database_key VALUES ('touch', randomblob(32))
+      ON CONFLICT (name) DO UPDATE SET key = excluded.key
+      """
+    try database.query(sql) { try $0.run() }
   }
 
   func save(_ household: HouseholdRecord, at now: Timestamp) throws {

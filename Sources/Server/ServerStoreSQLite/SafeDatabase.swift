@@ -2,14 +2,28 @@ internal import GRDB
 
 /// Opens databases that keep what was answered as written, through a power cut too.
 enum SafeDatabase {
-  /// Opens the file, making it when it is missing.
+  /// Opens the file, making it when it is missing, and brings its schema up to date.
   ///
-  /// Throws ``UnsafeSettingsError`` when the file system refuses the settings.
-  static func open(_ path: String, readers: Int = 1) throws -> DatabasePool {
+  /// A log that does not end where it should is kept beside before anything else is written
+  /// (``KeptLogs``). Throws ``ForeignDatabaseError`` and ``SchemaTooNewError``, the file untouched, and
+  /// ``UnsafeSettingsError`` when the file system refuses the settings.
+  static func open(
+    _ path: String, _ schema: SchemaMigration, readers: Int = 1
+  ) throws -> DatabasePool {
+    try schema.admit(path)
     var configuration = configuration()
     configuration.maximumReaderCount = readers
     let writer = try DatabasePool(path: path, configuration: configuration)
     try harden(writer)
+    try writer.writeWithoutTransaction { database in
+      // Nobody writes meanwhile, so what stands in the log is whole or damaged.
+      try database.inTransaction(.immediate) {
+        try KeptLogs(database: path).keepIfBroken()
+        return .commit
+      }
+    }
+    try schema.migrate(writer)
+    shortenLog(writer)
     return writer
   }
 
@@ -22,11 +36,21 @@ enum SafeDatabase {
     return configuration
   }
 
-  /// GRDB sets synchronous=NORMAL on the writer while opening, so FULL can only be set afterwards
-  /// (cases.md).
+  /// Brings what stands in the log into the file itself and empties the log: a copy of the file alone
+  /// then has everything. Somebody who reads meanwhile only puts it off.
+  static func shortenLog(_ writer: any DatabaseWriter) {
+    _ = try? writer.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+  }
+
+  /// GRDB sets synchronous=NORMAL on the writer while opening, so FULL can only be set afterwards. The log
+  /// goes into the file after each mebibyte, and what is deleted is overwritten.
   private static func harden(_ writer: DatabasePool) throws {
     let settings = try writer.writeWithoutTransaction { database in
-      try database.execute(sql: "PRAGMA synchronous = FULL")
+      try database.execute(
+        sql: """
+          PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 256;
+          PRAGMA journal_size_limit = 1048576; PRAGMA secure_delete = ON
+          """)
       return try database.settings
     }
     guard settings == .safe else { throw UnsafeSettingsError() }

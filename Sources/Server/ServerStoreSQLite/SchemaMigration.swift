@@ -12,9 +12,21 @@ public struct SchemaTooNewError: Error, Hashable, CustomStringConvertible {
 /// Brings a database's schema up to date, one file after another, each in its own transaction.
 struct SchemaMigration {
   private let migrator: DatabaseMigrator
-  private let count: Int
+  private let steps: [String]
+  /// What stands in the file's header, so that no two kinds of file are taken for each other.
+  private let applicationID: Int
 
-  init(_ files: [AppResource]) {
+  /// The household's record: "okur" in the header.
+  static var record: SchemaMigration {
+    SchemaMigration(AppResource.migrations, applicationID: 0x6F6B_7572)
+  }
+
+  /// What the documents of a folder say: "okuc".
+  static var cloud: SchemaMigration {
+    SchemaMigration(AppResource.cloudMigrations, applicationID: 0x6F6B_7563)
+  }
+
+  private init(_ files: [AppResource], applicationID: Int) {
     var migrator = DatabaseMigrator()
     for file in files {
       migrator.registerMigration(file.identifier, foreignKeyChecks: .immediate) { database in
@@ -22,7 +34,30 @@ struct SchemaMigration {
       }
     }
     self.migrator = migrator
-    count = files.count
+    self.applicationID = applicationID
+    steps = files.map(\.identifier)
+  }
+
+  /// Looks whether the file may be written to: it is new, empty, or ours and not newer than this program.
+  ///
+  /// Throws ``ForeignDatabaseError`` and ``SchemaTooNewError``, and has not written a byte by then.
+  func admit(_ path: String) throws {
+    // Another server may be making the file while it is looked at; what stands still looks the same again.
+    do { try look(at: path) } catch { try look(at: path) }
+  }
+
+  private func look(at path: String) throws {
+    guard let look = try DatabaseLook(path: path) else { return }
+    guard look.applicationID == 0 || look.applicationID == applicationID, isLaidOutHere(look)
+    else { throw ForeignDatabaseError(path: path) }
+    guard look.migrations.isSubset(of: steps) else { throw SchemaTooNewError() }
+  }
+
+  /// An empty file is nobody's yet; files from before there was a number in the header are told by their
+  /// first step.
+  private func isLaidOutHere(_ look: DatabaseLook) -> Bool {
+    let isEmpty = look.tables.subtracting(["grdb_migrations"]).isEmpty && look.migrations.isEmpty
+    return isEmpty || steps.first.map(look.migrations.contains) == true
   }
 
   /// Applies what is missing.
@@ -30,9 +65,9 @@ struct SchemaMigration {
   /// Two servers may do this at once: whoever comes second finds the step done, fails, and looks
   /// again. Every failure that is not explained by such a step is thrown.
   func migrate(_ writer: any DatabaseWriter) throws {
-    for _ in 0..<count {
+    for _ in steps {
       let before = try applied(writer)
-      guard before.isSubset(of: Set(migrator.migrations)) else { throw SchemaTooNewError() }
+      guard before.isSubset(of: steps) else { throw SchemaTooNewError() }
       do {
         return try migrator.migrate(writer)
       } catch {
@@ -40,6 +75,11 @@ struct SchemaMigration {
       }
     }
     try migrator.migrate(writer)
+  }
+
+  /// True when nothing is missing.
+  func isUpToDate(_ database: Database) throws -> Bool {
+    try migrator.appliedIdentifiers(database) == Set(steps)
   }
 
   /// In a transaction: another server may make the table between two looks at it.

@@ -1,7 +1,7 @@
 public import Domain
 
-/// The body of a sign-up.
-public struct SignUpRequest: Hashable, Sendable, JSONWritable {
+/// The body of a sign-up: the address and the password of a new caregiver.
+public struct SignUpRequest: Hashable, Codable, CallBody {
   /// The shortest password that is taken, in characters.
   public static let shortestPassword = 8
 
@@ -14,17 +14,15 @@ public struct SignUpRequest: Hashable, Sendable, JSONWritable {
     self.password = password
   }
 
-  /// Writes the form the API sends.
-  public func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("email", email)
-      json.field("password", password)
-    }
+  public init(from decoder: any Decoder) throws {
+    let fields = try Fields<CodingKeys>(decoder)
+    email = try fields.text(.email, .mailAddress)
+    password = try fields.text(.password, .newPassword)
   }
 }
 
 /// The body of a change of password.
-public struct PasswordChange: Hashable, Sendable, JSONWritable {
+public struct PasswordChange: Hashable, Codable, CallBody {
   public let currentPassword: String
   public let newPassword: String
 
@@ -33,29 +31,27 @@ public struct PasswordChange: Hashable, Sendable, JSONWritable {
     self.newPassword = newPassword
   }
 
-  /// Writes the form the API sends.
-  public func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("currentPassword", currentPassword)
-      json.field("newPassword", newPassword)
-    }
+  public init(from decoder: any Decoder) throws {
+    let fields = try Fields<CodingKeys>(decoder)
+    currentPassword = try fields.text(.currentPassword, .password)
+    newPassword = try fields.text(.newPassword, .newPassword)
   }
 }
 
 /// The body that deletes an account: the password once more.
-public struct AccountDeletion: Hashable, Sendable, JSONWritable {
+public struct AccountDeletion: Hashable, Codable, CallBody {
   public let password: String
 
   public init(password: String) { self.password = password }
 
-  /// Writes the form the API sends.
-  public func write(to json: inout JSONWriter) {
-    json.object { $0.field("password", password) }
+  public init(from decoder: any Decoder) throws {
+    let fields = try Fields<CodingKeys>(decoder)
+    password = try fields.text(.password, .password)
   }
 }
 
-/// A caregiver's own account.
-public struct AccountAnswer: Hashable, Sendable, Decodable, JSONWritable {
+/// The account of the caregiver who asks.
+public struct AccountAnswer: Hashable, Sendable, Codable, JSONWritable {
   public let id: CaregiverID
   public let email: String
 
@@ -63,18 +59,10 @@ public struct AccountAnswer: Hashable, Sendable, Decodable, JSONWritable {
     self.id = id
     self.email = email
   }
-
-  /// Writes the form the API sends.
-  public func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("id", ascii: id)
-      json.field("email", email)
-    }
-  }
 }
 
 /// One sign-in of the caregiver, in the list from which sessions can be ended.
-public struct SessionAnswer: Hashable, Sendable, Decodable, JSONWritable {
+public struct SessionAnswer: Hashable, Sendable, Codable, JSONWritable {
   public let id: SessionID
   public let createdAt: Timestamp
   /// When its tokens were last renewed, or its beginning.
@@ -87,15 +75,5 @@ public struct SessionAnswer: Hashable, Sendable, Decodable, JSONWritable {
     self.createdAt = createdAt
     self.lastUsedAt = lastUsedAt
     self.current = current
-  }
-
-  /// Writes the form the API sends.
-  public func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("id", ascii: id)
-      json.field("createdAt", ascii: createdAt)
-      json.field("lastUsedAt", ascii: lastUsedAt)
-      json.field("current", current)
-    }
   }
 }

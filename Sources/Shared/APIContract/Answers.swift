@@ -1,7 +1,7 @@
 public import Domain
 
 /// The tokens of a session, as sign-in and refresh answer them.
-public struct TokensAnswer: Hashable, Sendable, Decodable, JSONWritable {
+public struct TokensAnswer: Hashable, Sendable, Codable, JSONWritable {
   public let accessToken: String
   public let refreshToken: String
   public let accessTokenExpiresAt: Timestamp
@@ -10,15 +10,6 @@ public struct TokensAnswer: Hashable, Sendable, Decodable, JSONWritable {
     self.accessToken = accessToken
     self.refreshToken = refreshToken
     self.accessTokenExpiresAt = accessTokenExpiresAt
-  }
-
-  /// Writes the form the API sends.
-  public func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("accessToken", accessToken)
-      json.field("refreshToken", refreshToken)
-      json.field("accessTokenExpiresAt", ascii: accessTokenExpiresAt)
-    }
   }
 }
 
@@ -41,8 +32,8 @@ extension ListAnswer: JSONWritable where Item: JSONWritable {
   }
 }
 
-/// How far back a session may look, as the server decides it. Source: product.md §4.
-public struct AccessAnswer: Hashable, Sendable, Decodable, JSONWritable {
+/// How far back a session may look, as the server decides it. Source: product §4.
+public struct AccessAnswer: Hashable, Sendable, Codable, JSONWritable {
   /// True when all history is open.
   public let premium: Bool
   /// Today in Tokyo, by the server's clock.
@@ -52,22 +43,10 @@ public struct AccessAnswer: Hashable, Sendable, Decodable, JSONWritable {
   /// How many days are open; nil when premium.
   public let retentionDays: Int?
 
-  /// Makes the answer for a plan on a day.
   public init(premium: Bool, today: CivilDate) {
     self.premium = premium
     self.today = today
     cutoffDate = premium ? nil : FeatureGate.historyCutoffDate(today: today)
     retentionDays = premium ? nil : FeatureGate.retentionDaysFree
-  }
-
-  /// Writes the form the API sends.
-  public func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("premium", premium)
-      json.field("today", ascii: today)
-      json.field("cutoffDate", ascii: cutoffDate)
-      json.name("retentionDays")
-      if let retentionDays { json.number("\(retentionDays)") } else { json.null() }
-    }
   }
 }

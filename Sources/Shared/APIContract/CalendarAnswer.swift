@@ -14,7 +14,6 @@ public struct CalendarAnswer: Hashable, Sendable {
     self.adherence = adherence
   }
 
-  /// Makes the answer from what the record says.
   public init(month: YearMonth?, summary: CalendarSummary) {
     self.init(month: month, days: summary.days, adherence: summary.adherence)
   }

@@ -7,8 +7,8 @@ public struct DayAnswer: Hashable, Sendable, Decodable {
   public let doses: [DoseItem]
   public let prnItems: [PRNItem]
 
-  /// A planned dose.
-  public struct DoseItem: Hashable, Sendable, Decodable {
+  /// A planned dose of one day, with its state.
+  public struct DoseItem: Hashable, Sendable, Codable, JSONWritable {
     public let medicationId: MedicationID
     public let medicationName: String
     public let dosageText: String
@@ -22,7 +22,7 @@ public struct DayAnswer: Hashable, Sendable, Decodable {
     public let takenAt: Timestamp?
   }
 
-  /// An as-needed dose.
+  /// A dose taken as needed on one day.
   public struct PRNItem: Hashable, Sendable {
     public let medicationId: MedicationID
     public let medicationName: String
@@ -54,6 +54,20 @@ extension DayAnswer.PRNItem: Decodable {
   }
 }
 
+extension DayAnswer.PRNItem: JSONWritable {
+  /// Writes the form it was read from.
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("medicationId", ascii: medicationId)
+      json.field("medicationName", medicationName)
+      json.field("takenAt", ascii: takenAt)
+      json.name("quantityTaken")
+      json.number(quantityTaken.description)
+      json.field("actorType", actorType == .patient ? "PATIENT" : "CAREGIVER")
+    }
+  }
+}
+
 extension DayHistory: JSONWritable {
   /// Writes the form that ``DayAnswer`` reads.
   public func write(to json: inout JSONWriter) {
@@ -71,11 +85,11 @@ extension DayDose: JSONWritable {
   /// Writes the form that ``DayAnswer/DoseItem`` reads.
   public func write(to json: inout JSONWriter) {
     json.object { json in
-      json.field("medicationId", ascii: snapshot.medication)
-      json.field("medicationName", snapshot.name)
-      json.field("dosageText", snapshot.dosageText)
+      json.field("medicationId", ascii: revision.medication)
+      json.field("medicationName", revision.name)
+      json.field("dosageText", revision.dosageText)
       json.name("doseCountPerIntake")
-      json.number(snapshot.doseCountPerIntake.description)
+      json.number(revision.doseCountPerIntake.description)
       json.field("scheduledAt", ascii: scheduledAt)
       json.field("slot", slot.name)
       json.field("effectiveStatus", status.name)
@@ -89,8 +103,8 @@ extension DayPRNDose: JSONWritable {
   /// Writes the form that ``DayAnswer/PRNItem`` reads.
   public func write(to json: inout JSONWriter) {
     json.object { json in
-      json.field("medicationId", ascii: snapshot.medication)
-      json.field("medicationName", snapshot.name)
+      json.field("medicationId", ascii: revision.medication)
+      json.field("medicationName", revision.name)
       json.field("takenAt", ascii: record.takenAt)
       json.name("quantityTaken")
       json.number(record.quantity.description)

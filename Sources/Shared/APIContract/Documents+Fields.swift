@@ -75,37 +75,47 @@ extension DocumentAnswer: Decodable {
   }
 }
 
-extension DocumentRevision: Decodable {
-  private enum Key: String, CodingKey { case createdAt, updatedAt, changedOn, conflictOf }
+extension DocumentChangeRequest: Decodable {
+  private enum Key: String, CodingKey {
+    case edit, baseVersion, deleted, createdAt, updatedAt, changedOn, conflictOf
+    case title, category, date, note, tags, patientId, attachments
+  }
 
-  /// Reads the form the API sends; anything else is an error.
   public init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: Key.self)
+    let fields = try Fields<Key>(decoder)
+    let isDeleted: Bool? = try fields.optional(.deleted)
+    guard isDeleted != true else { throw fields.refused(.deleted) }
     self.init(
-      fields: try DocumentFields(from: decoder),
-      createdAt: try fields.decode(Timestamp.self, forKey: .createdAt),
-      updatedAt: try fields.decode(Timestamp.self, forKey: .updatedAt),
-      changedOn: try fields.decode(DeviceName.self, forKey: .changedOn),
-      conflictOf: try fields.decodeIfPresent(DocumentID.self, forKey: .conflictOf))
+      edit: try fields(.edit), baseVersion: try fields.whole(.baseVersion, in: 0...Int(Int32.max)),
+      revision: try DocumentRevision(from: decoder))
+  }
+}
+
+extension DocumentRevision: Decodable {
+  private enum Key: String, PartialKey { case createdAt, updatedAt, changedOn, conflictOf }
+
+  public init(from decoder: any Decoder) throws {
+    let fields = try Fields<Key>(decoder)
+    self.init(
+      fields: try DocumentFields(from: decoder), createdAt: try fields(.createdAt),
+      updatedAt: try fields(.updatedAt), changedOn: try fields(.changedOn),
+      conflictOf: try fields.optional(.conflictOf))
   }
 }
 
 extension DocumentFields: Decodable {
-  private enum Key: String, CodingKey {
+  private enum Key: String, PartialKey {
     case title, category, date, note, tags, patientId, attachments
   }
 
-  /// Reads the form the API sends; anything else is an error.
   public init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: Key.self)
+    let fields = try Fields<Key>(decoder)
     self.init(
-      title: try fields.decode(DocumentTitle.self, forKey: .title),
-      category: try fields.decode(DocumentCategory.self, forKey: .category),
-      date: try fields.decodeIfPresent(DocumentDate.self, forKey: .date),
-      note: try fields.decode(DocumentNote.self, forKey: .note),
-      tags: try fields.decode([DocumentTag].self, forKey: .tags),
-      patient: try fields.decodeIfPresent(PatientID.self, forKey: .patientId),
-      attachments: try fields.decode([Attachment].self, forKey: .attachments))
+      title: try fields(.title), category: try fields(.category),
+      date: try fields.optional(.date), note: try fields(.note),
+      tags: try fields.list(.tags, most: Self.mostTags, by: \.self),
+      patient: try fields.optional(.patientId),
+      attachments: try fields.list(.attachments, most: Self.mostAttachments, by: \.id))
   }
 }
 
@@ -115,12 +125,9 @@ extension DocumentDate.Label: Decodable {}
 extension DocumentDate: Decodable {
   private enum Key: String, CodingKey { case label, date }
 
-  /// Reads the form the API sends; anything else is an error.
   public init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: Key.self)
-    self.init(
-      label: try fields.decode(Label.self, forKey: .label),
-      date: try fields.decode(CivilDate.self, forKey: .date))
+    let fields = try Fields<Key>(decoder)
+    self.init(label: try fields(.label), date: try fields(.date))
   }
 }
 
@@ -134,11 +141,12 @@ extension CheckedText: Decodable {
   }
 }
 
-extension FileDigest: Decodable {
-  /// Reads the form the API sends; anything else is an error.
+extension FileDigest: Codable {
   public init(from decoder: any Decoder) throws {
     self = try decoder.word { FileDigest(hex: $0) }
   }
+
+  public func encode(to encoder: any Encoder) throws { try encoder.word(hex) }
 }
 
 extension MediaType: Decodable {
@@ -151,19 +159,12 @@ extension MediaType: Decodable {
 extension Attachment: Decodable {
   private enum Key: String, CodingKey { case id, name, size, sha256, mediaType }
 
-  /// Reads the form the API sends; anything else is an error.
   public init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: Key.self)
+    let fields = try Fields<Key>(decoder)
     let attachment = Attachment(
-      id: try fields.decode(AttachmentID.self, forKey: .id),
-      name: try fields.decode(AttachmentName.self, forKey: .name),
-      size: Int64(try fields.decode(Int.self, forKey: .size)),
-      digest: try fields.decode(FileDigest.self, forKey: .sha256),
-      mediaType: try fields.decode(MediaType.self, forKey: .mediaType))
-    guard let attachment else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .size, in: fields, debugDescription: "no size of a file")
-    }
-    self = attachment
+      id: try fields(.id), name: try fields(.name),
+      size: Int64(try fields.whole(.size, in: 0...Int(Self.mostBytes))),
+      digest: try fields(.sha256), mediaType: try fields(.mediaType))
+    self = try fields.unwrap(attachment, .size)
   }
 }

@@ -19,7 +19,7 @@ public struct DocumentAnswer: Hashable, Sendable, JSONWritable {
 }
 
 /// The body that creates or changes a document.
-public struct DocumentChangeRequest: Hashable, Sendable, JSONWritable {
+public struct DocumentChangeRequest: Hashable, CallBody {
   public let edit: DocumentEditID
   /// The version it was made on; 0 for a new document.
   public let baseVersion: Int
@@ -39,7 +39,7 @@ public struct DocumentChangeRequest: Hashable, Sendable, JSONWritable {
   }
 }
 
-/// A stretch of an account's changes, in their order. Nothing follows from what is not in it (D-S13).
+/// A part of an account's changes, in their order. Nothing follows from what is not in it (D-S13).
 public struct DocumentChangesAnswer: Hashable, Sendable, Decodable, JSONWritable {
   /// The cloud these are of; documents of one never meet those of another.
   public let cloudId: CloudID
@@ -66,26 +66,24 @@ public struct DocumentChangesAnswer: Hashable, Sendable, Decodable, JSONWritable
 }
 
 /// The body that asks where to put a file.
-public struct UploadRequest: Hashable, Sendable, Codable, JSONWritable {
+public struct UploadRequest: Hashable, Codable, CallBody {
   /// How long it is, in bytes.
   public let size: Int
-  /// What its bytes add up to: 64 hexadecimal digits.
-  public let sha256: String
+  /// SHA-256 of its bytes.
+  public let sha256: FileDigest
 
   public init(_ attachment: Attachment) {
-    (size, sha256) = (Int(attachment.size), attachment.digest.hex)
+    (size, sha256) = (Int(attachment.size), attachment.digest)
   }
 
-  /// Writes the form the API sends.
-  public func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("size", size)
-      json.field("sha256", sha256)
-    }
+  public init(from decoder: any Decoder) throws {
+    let fields = try Fields<CodingKeys>(decoder)
+    size = try fields.whole(.size, in: 0...Int(Attachment.mostBytes))
+    sha256 = try fields(.sha256)
   }
 }
 
-/// Where one stretch of bytes is put or fetched.
+/// Where one part of bytes is put or fetched.
 public struct FileAddress: Hashable, Sendable, Codable, JSONWritable {
   /// A path of this server (`/api/…`, with the session's token), or an address elsewhere
   /// (`https://…`, signed, without the token).
@@ -117,7 +115,7 @@ public struct FileAddress: Hashable, Sendable, Codable, JSONWritable {
 
 /// How a file comes into the cloud: in parts of one size, the last one shorter.
 public struct UploadTicket: Hashable, Sendable, Codable, JSONWritable {
-  /// One part.
+  /// One part of an upload: its number, and the address it goes to.
   public struct Part: Hashable, Sendable, Codable, JSONWritable {
     public let number: Int
     /// Where it goes, by PUT; nil for one that is there already.
@@ -125,15 +123,6 @@ public struct UploadTicket: Hashable, Sendable, Codable, JSONWritable {
 
     public init(number: Int, address: FileAddress?) {
       (self.number, self.address) = (number, address)
-    }
-
-    /// Writes the form the API sends.
-    public func write(to json: inout JSONWriter) {
-      json.object { json in
-        json.field("number", number)
-        json.name("address")
-        if let address { address.write(to: &json) } else { json.null() }
-      }
     }
   }
 
@@ -146,15 +135,5 @@ public struct UploadTicket: Hashable, Sendable, Codable, JSONWritable {
 
   public init(complete: Bool, partSize: Int, parts: [Part]) {
     (self.complete, self.partSize, self.parts) = (complete, partSize, parts)
-  }
-
-  /// Writes the form the API sends.
-  public func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("complete", complete)
-      json.field("partSize", partSize)
-      json.name("parts")
-      json.array(parts) { json, part in part.write(to: &json) }
-    }
   }
 }

@@ -1,6 +1,6 @@
 public import Domain
 
-// The words of the API for values of the domain, in both directions.
+// The words of the API for values of the domain, in both directions; reading refuses anything else.
 
 extension SlotStatus {
   public var name: String {
@@ -28,7 +28,6 @@ extension Recorder {
 }
 
 extension SlotStatus: Decodable {
-  /// Reads the form the API sends; anything else is an error.
   public init(from decoder: any Decoder) throws {
     self = try decoder.word { word in
       [.none, .taken, .pending, .missed].first { $0.name == word }
@@ -36,50 +35,55 @@ extension SlotStatus: Decodable {
   }
 }
 
-extension DoseStatus: Decodable {
-  /// Reads the form the API sends; anything else is an error.
+extension DoseStatus: Codable {
   public init(from decoder: any Decoder) throws {
     self = try decoder.word { word in [.taken, .pending, .missed].first { $0.name == word } }
   }
+
+  public func encode(to encoder: any Encoder) throws { try encoder.word(name) }
 }
 
-extension Recorder: Decodable {
-  /// Reads the form the API sends; anything else is an error.
+extension Recorder: Codable {
   public init(from decoder: any Decoder) throws {
     self = try decoder.word { word in [.patient, .caregiver].first { $0.name == word } }
   }
+
+  public func encode(to encoder: any Encoder) throws { try encoder.word(name) }
 }
 
-extension DoseSlot: Decodable {
-  /// Reads the form the API sends; anything else is an error.
+extension DoseSlot: Codable {
   public init(from decoder: any Decoder) throws {
     self = try decoder.word { DoseSlot(name: $0) }
   }
+
+  public func encode(to encoder: any Encoder) throws { try encoder.word(name) }
 }
 
-extension CivilDate: Decodable {
-  /// Reads the form the API sends; anything else is an error.
+extension CivilDate: Codable {
   public init(from decoder: any Decoder) throws {
     self = try decoder.word { CivilDate(ascii: $0) }
   }
+
+  public func encode(to encoder: any Encoder) throws { try encoder.word(description) }
 }
 
-extension Timestamp: Decodable {
-  /// Reads the form the API sends; anything else is an error.
+extension Timestamp: Codable {
   public init(from decoder: any Decoder) throws {
     self = try decoder.word { Timestamp(ascii: $0) }
   }
+
+  public func encode(to encoder: any Encoder) throws { try encoder.word(description) }
 }
 
-extension Identifier: Decodable {
-  /// Reads the form the API sends; anything else is an error.
+extension Identifier: Codable {
   public init(from decoder: any Decoder) throws {
     self = try decoder.word { Identifier(ascii: $0) }
   }
+
+  public func encode(to encoder: any Encoder) throws { try encoder.word(description) }
 }
 
-extension Quantity: Decodable {
-  /// Reads the form the API sends; anything else is an error.
+extension Quantity: Codable, WrittenAsNumber {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let quantity = Quantity(try container.decode(Double.self)) else {
@@ -87,6 +91,8 @@ extension Quantity: Decodable {
     }
     self = quantity
   }
+
+  public func encode(to encoder: any Encoder) throws { try encoder.word(description) }
 }
 
 extension Decoder {
@@ -98,5 +104,12 @@ extension Decoder {
       throw DecodingError.dataCorruptedError(in: container, debugDescription: "unknown: \(word)")
     }
     return value
+  }
+}
+
+extension Encoder {
+  func word(_ word: String) throws {
+    var container = singleValueContainer()
+    try container.encode(word)
   }
 }

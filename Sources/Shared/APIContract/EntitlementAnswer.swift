@@ -1,7 +1,7 @@
 public import Domain
 
-/// A purchase as the server keeps it for a caregiver. Source: 008 CaregiverEntitlement.
-public struct EntitlementAnswer: Hashable, Sendable, Decodable {
+/// A purchase as the server keeps it for a caregiver. Source: 008 entity-1.
+public struct EntitlementAnswer: Hashable, Sendable, Codable, JSONWritable {
   public let id: EntitlementID
   public let caregiverId: CaregiverID
   public let productId: String
@@ -47,30 +47,10 @@ public struct EntitlementAnswer: Hashable, Sendable, Decodable {
   }
 }
 
-extension EntitlementAnswer: JSONWritable {
-  /// Writes the form the API sends.
-  public func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("id", ascii: id)
-      json.field("caregiverId", ascii: caregiverId)
-      json.field("productId", productId)
-      json.field("status", status.rawValue)
-      json.field("originalTransactionId", originalTransactionId)
-      json.field("transactionId", transactionId)
-      json.field("purchasedAt", ascii: purchasedAt)
-      json.field("environment", environment)
-      json.field("expiresAt", ascii: expiresAt)
-      json.field("graceEndsAt", ascii: graceEndsAt)
-      json.field("revokedAt", ascii: revokedAt)
-      json.field("createdAt", ascii: createdAt)
-      json.field("updatedAt", ascii: updatedAt)
-    }
-  }
-}
-
-extension EntitlementStatus: Decodable {
-  /// Reads the form the API sends; anything else is an error.
+extension EntitlementStatus: Codable {
   public init(from decoder: any Decoder) throws {
     self = try decoder.word { EntitlementStatus(rawValue: $0) }
   }
+
+  public func encode(to encoder: any Encoder) throws { try encoder.word(rawValue) }
 }

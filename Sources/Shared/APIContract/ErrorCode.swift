@@ -2,13 +2,15 @@ public import Domain
 
 /// The stable name of an error in the API; an open set, because a newer server may know more.
 ///
-/// Clients decide by this name alone, never by status or message. Source: 010 "API Error Contract".
+/// Clients decide by this name alone, never by status or message. Source: 010 AC-1 to AC-4.
 public struct ErrorCode: RawRepresentable, Hashable, Sendable {
   /// The word in the `code` field.
   public let rawValue: String
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
+  /// 400: no request of HTTP/1.1 that can be read in one way only, such as one without Host.
+  public static let badRequest = ErrorCode(rawValue: "BAD_REQUEST")
   /// 401: no token, or one that is not good any more.
   public static let unauthorized = ErrorCode(rawValue: "UNAUTHORIZED")
   /// 401 on a refresh: the only answer that signs a person out.
@@ -24,11 +26,11 @@ public struct ErrorCode: RawRepresentable, Hashable, Sendable {
   public static let validation = ErrorCode(rawValue: "VALIDATION")
   /// 403: the plan does not open history this old.
   public static let historyRetentionLimit = ErrorCode(rawValue: "HISTORY_RETENTION_LIMIT")
-  /// 403: a free plan manages no more patients. Source: product.md decision 6.
+  /// 403: a free plan manages no more patients. Source: decision P-6.
   public static let patientLimitExceeded = ErrorCode(rawValue: "PATIENT_LIMIT_EXCEEDED")
   /// 403: a premium plan is needed for this.
   public static let premiumRequired = ErrorCode(rawValue: "PREMIUM_REQUIRED")
-  /// 422: a purchase or what a store tells of one is not believed. Source: product.md decision 5.
+  /// 422: a purchase or what a store reports one is not believed. Source: decision P-5.
   public static let transactionInvalid = ErrorCode(rawValue: "TRANSACTION_INVALID")
   /// 429: too many tries; `Retry-After` says when to come back.
   public static let rateLimited = ErrorCode(rawValue: "RATE_LIMITED")
@@ -50,7 +52,7 @@ public struct ErrorBody: Hashable, Sendable, JSONWritable {
   /// Sometimes with VALIDATION: the field that is wrong, such as `regimen.endDate`.
   public let field: String?
 
-  /// What a refusal by the patient limit carries. Source: product.md decision 6.
+  /// What a refusal by the patient limit carries. Source: decision P-6.
   public struct PatientLimit: Hashable, Sendable {
     /// How many patients the plan allows.
     public let limit: Int

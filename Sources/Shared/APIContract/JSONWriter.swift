@@ -8,23 +8,22 @@ public struct JSONWriter: Sendable {
   /// What has been written so far, UTF-8.
   public private(set) var bytes: [UInt8] = []
 
-  /// Makes an empty writer with room for so many bytes.
   public init(capacity: Int = 512) { bytes.reserveCapacity(capacity) }
 
   /// Writes `{…}` around what `body` writes.
   public mutating func object(_ body: (inout JSONWriter) -> Void) {
-    open(UInt8(ascii: "{"))
+    open(.brace)
     body(&self)
-    bytes.append(UInt8(ascii: "}"))
+    close(.brace)
   }
 
   /// Writes `[…]`, one element a value.
   public mutating func array<Values: Sequence>(
     _ values: Values, _ write: (inout JSONWriter, Values.Element) -> Void
   ) {
-    open(UInt8(ascii: "["))
+    open(.square)
     for value in values { write(&self, value) }
-    bytes.append(UInt8(ascii: "]"))
+    close(.square)
   }
 
   /// Writes a field name; exactly one value must follow.
@@ -81,6 +80,10 @@ public struct JSONWriter: Sendable {
   /// Writes a field with a boolean.
   public mutating func field(_ name: StaticString, _ value: Bool) {
     self.name(name)
+    bool(value)
+  }
+
+  mutating func bool(_ value: Bool) {
     separate()
     bytes.append(contentsOf: (value ? "true" : "false").utf8)
   }
@@ -110,9 +113,16 @@ public struct JSONWriter: Sendable {
     bytes.append(contentsOf: "null".utf8)
   }
 
-  private mutating func open(_ bracket: UInt8) {
+  /// What stands around members, or around elements.
+  enum Bracket { case brace, square }
+
+  mutating func open(_ bracket: Bracket) {
     separate()
-    bytes.append(bracket)
+    bytes.append(bracket == .brace ? UInt8(ascii: "{") : UInt8(ascii: "["))
+  }
+
+  mutating func close(_ bracket: Bracket) {
+    bytes.append(bracket == .brace ? UInt8(ascii: "}") : UInt8(ascii: "]"))
   }
 
   /// A comma stands before everything but the first thing inside a bracket or after a name.

@@ -1,11 +1,11 @@
 public import Domain
 
 /// The body that adds a medication.
-public struct MedicationRequest: Hashable, Sendable, JSONWritable {
+public struct MedicationRequest: Hashable, CallBody {
   public let details: MedicationDetails
   /// When it is taken; nil exactly for a medicine taken as needed (頓服).
   public let regimen: RegimenPlan?
-  /// What is in the house; nil when nobody counts it.
+  /// The stock at home; nil when nobody counts it.
   public let inventory: Stock?
 
   public init(details: MedicationDetails, regimen: RegimenPlan?, inventory: Stock? = nil) {
@@ -30,11 +30,48 @@ public struct MedicationRequest: Hashable, Sendable, JSONWritable {
   }
 }
 
+extension MedicationRequest {
+  private enum Key: String, CodingKey {
+    case name, dosageText, doseCountPerIntake, strength, notes, asNeeded, regimen, inventory
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let fields = try Fields<Key>(decoder)
+    let asNeeded: Bool = try fields(.asNeeded)
+    regimen = try fields.optional(.regimen)
+    guard asNeeded == (regimen == nil) else { throw fields.refused(.regimen) }
+    details = try MedicationDetails(from: decoder)
+    inventory = try fields.optional(.inventory)
+  }
+}
+
+extension MedicationDetails: Decodable {
+  private enum Key: String, PartialKey {
+    case name, dosageText, doseCountPerIntake, strength, notes
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let fields = try Fields<Key>(decoder)
+    self.init(
+      name: try fields.text(.name, .medicationName),
+      dosageText: try fields.text(.dosageText, .dosageText),
+      doseCountPerIntake: try fields(.doseCountPerIntake),
+      strength: try fields.optional(.strength, .strength) ?? "",
+      notes: try fields.optional(.notes, .notes) ?? "")
+  }
+}
+
+extension TextRuleOfRequests {
+  fileprivate static let medicationName = line(most: 200)
+  fileprivate static let dosageText = line(most: 100)
+  fileprivate static let strength = lineOrNothing(most: 100)
+  fileprivate static let notes = lines(most: 2000)
+}
+
 /// The body that changes a medication from now on; what is nil stays.
 ///
-/// Every change is a new revision: what lies before now reads as it was. Source: product.md
-/// principle 3.
-public struct MedicationChange: Hashable, Sendable, JSONWritable {
+/// Every change is a new revision: what lies before now reads as it was. Source: principle 3.
+public struct MedicationChange: Hashable, Codable, CallBody {
   public var name: String?
   /// One intake in words, from today on.
   public var dosageText: String?
@@ -50,37 +87,21 @@ public struct MedicationChange: Hashable, Sendable, JSONWritable {
 
   public init() {}
 
-  /// Writes the form the API sends.
-  public func write(to json: inout JSONWriter) {
-    json.object { json in
-      if let name { json.field("name", name) }
-      if let dosageText { json.field("dosageText", dosageText) }
-      if let doseCountPerIntake {
-        json.name("doseCountPerIntake")
-        json.number(doseCountPerIntake.description)
-      }
-      if let strength { json.field("strength", strength) }
-      if let notes { json.field("notes", notes) }
-      if let regimen {
-        json.name("regimen")
-        RegimenBody(plan: regimen).write(to: &json)
-      }
-      if let archived { json.field("archived", archived) }
-    }
+  public init(from decoder: any Decoder) throws {
+    let fields = try Fields<CodingKeys>(decoder)
+    name = try fields.given(.name, .medicationName)
+    dosageText = try fields.given(.dosageText, .dosageText)
+    doseCountPerIntake = try fields.given(.doseCountPerIntake)
+    strength = try fields.given(.strength, .strength)
+    notes = try fields.given(.notes, .notes)
+    regimen = try fields.given(.regimen)
+    archived = try fields.given(.archived)
   }
 }
 
-/// The body that says how much of a medication is in the house.
-public struct InventoryRequest: Hashable, Sendable, JSONWritable {
+/// The body that says how much of a medication is at home.
+public struct InventoryRequest: Hashable, Codable, CallBody {
   public let quantity: Stock
 
   public init(quantity: Stock) { self.quantity = quantity }
-
-  /// Writes the form the API sends.
-  public func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.name("quantity")
-      json.number(quantity.description)
-    }
-  }
 }

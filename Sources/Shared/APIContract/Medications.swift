@@ -1,7 +1,7 @@
 public import Domain
 
 /// One medication of a patient as it is now; a caregiver's view.
-public struct MedicationAnswer: Hashable, Sendable, Decodable {
+public struct MedicationAnswer: Hashable, Sendable, Codable, JSONWritable {
   public let id: MedicationID
   /// Counts the changes; an edit names the one it was made on (`If-Match`).
   public let version: Int
@@ -15,11 +15,11 @@ public struct MedicationAnswer: Hashable, Sendable, Decodable {
   public let notes: String
   /// True for a medicine taken as needed (頓服).
   public let asNeeded: Bool
-  /// True when it was put away; its past stays.
+  /// True when it is archived; its past stays.
   public let archived: Bool
   /// The plan that holds now or begins later; nil for one as needed, or when it has ended.
   public let regimen: RegimenBody?
-  /// What is in the house; nil when nobody counts it.
+  /// The stock at home; nil when nobody counts it.
   public let inventory: InventoryAnswer?
 
   public init(
@@ -44,23 +44,6 @@ public struct MedicationAnswer: Hashable, Sendable, Decodable {
   }
 }
 
-extension MedicationAnswer: JSONWritable {
-  /// Writes the form the API sends.
-  public func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("id", ascii: id)
-      json.field("version", version)
-      json.fields(details)
-      json.field("asNeeded", asNeeded)
-      json.field("archived", archived)
-      json.name("regimen")
-      if let regimen { regimen.write(to: &json) } else { json.null() }
-      json.name("inventory")
-      if let inventory { inventory.write(to: &json) } else { json.null() }
-    }
-  }
-}
-
 /// When a medication is taken, in requests and answers.
 public struct RegimenBody: Hashable, Sendable, JSONWritable {
   /// The plan; its end is inclusive in the API as on the screen (D-M4).
@@ -78,46 +61,58 @@ public struct RegimenBody: Hashable, Sendable, JSONWritable {
     self.plan = plan
     self.times = times
   }
-
-  /// Writes `{"startDate","endDate","weekdays":["sun",…],"times":["08:00",…],"slots":["morning",…]}`.
-  ///
-  /// `slots` is null for fixed times; in a request `times` is null for slots.
-  public func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("startDate", ascii: plan.start)
-      json.field("endDate", ascii: plan.end)
-      json.name("weekdays")
-      json.array(plan.weekdays.names) { json, name in json.string(name) }
-      json.name("times")
-      if times.isEmpty { json.null() } else { json.array(times) { $0.string($1.clockText) } }
-      json.name("slots")
-      if case .slots(let slots) = plan.timing {
-        json.array(slots) { $0.string($1.name) }
-      } else {
-        json.null()
-      }
-    }
-  }
 }
 
-extension RegimenBody: Decodable {
+extension RegimenBody: Codable {
   private enum Key: String, CodingKey { case startDate, endDate, weekdays, times, slots }
 
-  /// Reads the form the API sends; anything else is an error.
+  /// Reads a plan; in a request with either times or slots, at least one, none twice.
   public init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: Key.self)
-    times = try fields.decodeIfPresent([LocalTime].self, forKey: .times) ?? []
-    let slots = try fields.decodeIfPresent([DoseSlot].self, forKey: .slots)
+    let fields = try Fields<Key>(decoder)
+    let start: CivilDate = try fields(.startDate)
+    let end: CivilDate? = try fields.optional(.endDate)
+    let weekdays: WeekdaySet = try fields(.weekdays)
+    let times: [LocalTime]? = try fields.few(.times, most: LocalTime.mostOfADay)
+    let slots: [DoseSlot]? = try fields.few(.slots)
+    if fields.isStrict, (times == nil) == (slots == nil) {
+      throw fields.refused(times == nil ? .times : .slots)
+    }
+    self.times = times ?? []
     plan = RegimenPlan(
-      start: try fields.decode(CivilDate.self, forKey: .startDate),
-      end: try fields.decodeIfPresent(CivilDate.self, forKey: .endDate),
-      weekdays: try fields.decode(WeekdaySet.self, forKey: .weekdays),
-      timing: slots.map(IntakeTiming.slots) ?? .times(times))
+      start: start, end: end, weekdays: weekdays,
+      timing: slots.map(IntakeTiming.slots) ?? .times(self.times))
+  }
+
+  /// `slots` is null for fixed times; in a request `times` is null for slots.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: Key.self)
+    try fields.encode(plan.start, forKey: .startDate)
+    try fields.encode(plan.end, forKey: .endDate)
+    try fields.encode(plan.weekdays, forKey: .weekdays)
+    try fields.encode(times.isEmpty ? nil : times, forKey: .times)
+    try fields.encode(plan.timing.slots, forKey: .slots)
   }
 }
 
-/// One revision of a regimen, in the list that shows how it came to be.
-public struct RegimenRevisionAnswer: Hashable, Sendable, JSONWritable {
+extension RegimenPlan: Codable {
+  public init(from decoder: any Decoder) throws { self = try RegimenBody(from: decoder).plan }
+
+  public func encode(to encoder: any Encoder) throws {
+    try RegimenBody(plan: self).encode(to: encoder)
+  }
+}
+
+extension IntakeTiming {
+  fileprivate var slots: [DoseSlot]? { if case .slots(let slots) = self { slots } else { nil } }
+}
+
+extension LocalTime {
+  /// At most as many times of a day as it has hours.
+  fileprivate static let mostOfADay = 24
+}
+
+/// One revision of a regimen, in the list of all its revisions.
+public struct RegimenRevisionAnswer: Hashable, Sendable, Codable, JSONWritable {
   public let regimen: RegimenBody
   /// Doses planned before this instant do not come from this revision.
   public let createdAt: Timestamp
@@ -129,40 +124,17 @@ public struct RegimenRevisionAnswer: Hashable, Sendable, JSONWritable {
     self.createdAt = createdAt
     self.endedAt = endedAt
   }
-
-  /// Writes the form the API sends.
-  public func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.name("regimen")
-      regimen.write(to: &json)
-      json.field("createdAt", ascii: createdAt)
-      json.field("endedAt", ascii: endedAt)
-    }
-  }
 }
 
-extension RegimenRevisionAnswer: Decodable {
-  private enum Key: String, CodingKey { case regimen, createdAt, endedAt }
-
-  /// Reads the form the API sends; anything else is an error.
-  public init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: Key.self)
-    self.init(
-      regimen: try fields.decode(RegimenBody.self, forKey: .regimen),
-      createdAt: try fields.decode(Timestamp.self, forKey: .createdAt),
-      endedAt: try fields.decodeIfPresent(Timestamp.self, forKey: .endedAt))
-  }
-}
-
-/// The stock of one medication.
-public struct InventoryAnswer: Hashable, Sendable, Decodable, JSONWritable {
+/// The stock of one medication, and for how many days it lasts.
+public struct InventoryAnswer: Hashable, Sendable, Codable, JSONWritable {
   public let medicationId: MedicationID
   public let medicationName: String
-  /// How much is in the house.
+  /// How much is at home.
   public let quantity: Stock
   /// For how many days, from now, the planned doses are covered; nil without a plan.
   public let daysLeft: Int?
-  /// True at three days or less. Source: product.md decision 22: on every plan.
+  /// True at three days or less. Source: decision P-22: on every plan.
   public let low: Bool
 
   public init(
@@ -174,23 +146,9 @@ public struct InventoryAnswer: Hashable, Sendable, Decodable, JSONWritable {
     self.daysLeft = daysLeft
     self.low = low
   }
-
-  /// Writes the form the API sends.
-  public func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("medicationId", ascii: medicationId)
-      json.field("medicationName", medicationName)
-      json.name("quantity")
-      json.number(quantity.description)
-      json.name("daysLeft")
-      if let daysLeft { json.number("\(daysLeft)") } else { json.null() }
-      json.field("low", low)
-    }
-  }
 }
 
-extension Stock: Decodable {
-  /// Reads the form the API sends; anything else is an error.
+extension Stock: Codable, WrittenAsNumber {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let stock = Stock(try container.decode(Double.self)) else {
@@ -198,9 +156,11 @@ extension Stock: Decodable {
     }
     self = stock
   }
+
+  public func encode(to encoder: any Encoder) throws { try encoder.word(description) }
 }
 
-extension WeekdaySet: Decodable {
+extension WeekdaySet: Codable {
   private static let words = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
 
   /// The days in the words of the API, Sunday first.
@@ -213,18 +173,26 @@ extension WeekdaySet: Decodable {
     words.firstIndex(of: name).flatMap(Weekday.init(rawValue:))
   }
 
-  /// Reads the form the API sends; anything else is an error.
-  public init(from decoder: any Decoder) throws {
-    var list = try decoder.unkeyedContainer()
-    var days: WeekdaySet = []
-    while !list.isAtEnd {
-      guard let day = Self.weekday(named: try list.decode(String.self)) else {
-        throw DecodingError.dataCorruptedError(in: list, debugDescription: "not a weekday")
-      }
-      days.insert(WeekdaySet(day))
+  private struct Name: Decodable {
+    let day: Weekday
+
+    init(from decoder: any Decoder) throws {
+      day = try decoder.word { WeekdaySet.weekday(named: $0) }
     }
-    self = days
   }
+
+  /// Reads the names; in a request at least one, none twice.
+  public init(from decoder: any Decoder) throws {
+    let days = try [Name](from: decoder).map(\.day)
+    self = days.reduce(into: []) { $0.insert(WeekdaySet($1)) }
+    let isGood = !days.isEmpty && Set(days).count == days.count
+    guard isGood || !(decoder is StrictDecoder) else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "none, or one twice"))
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws { try names.encode(to: encoder) }
 }
 
 extension JSONWriter {

@@ -1,7 +1,7 @@
 public import Domain
 
 /// One patient, as the caregiver's list and the patient's own session see them.
-public struct PatientAnswer: Hashable, Sendable, Decodable, JSONWritable {
+public struct PatientAnswer: Hashable, Sendable, Codable, JSONWritable {
   public let id: PatientID
   public let displayName: String
   public let slotTimes: SlotTimes
@@ -19,22 +19,14 @@ public struct PatientAnswer: Hashable, Sendable, Decodable, JSONWritable {
     self.linked = linked
     self.version = version
   }
+}
 
-  /// Writes the form the API sends.
-  public func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("id", ascii: id)
-      json.field("displayName", displayName)
-      json.name("slotTimes")
-      slotTimes.write(to: &json)
-      json.field("linked", linked)
-      json.field("version", version)
-    }
-  }
+extension TextRuleOfRequests {
+  fileprivate static let patientName = line(most: 100)
 }
 
 /// The body that adds a patient.
-public struct PatientRequest: Hashable, Sendable, JSONWritable {
+public struct PatientRequest: Hashable, Codable, CallBody {
   /// What the family calls them, one line of 1 … 100 characters.
   public let displayName: String
   /// When their slots stand; the standard times when nil.
@@ -45,19 +37,15 @@ public struct PatientRequest: Hashable, Sendable, JSONWritable {
     self.slotTimes = slotTimes
   }
 
-  /// Writes the form the API sends.
-  public func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("displayName", displayName)
-      guard let slotTimes else { return }
-      json.name("slotTimes")
-      slotTimes.write(to: &json)
-    }
+  public init(from decoder: any Decoder) throws {
+    let fields = try Fields<CodingKeys>(decoder)
+    displayName = try fields.text(.displayName, .patientName)
+    slotTimes = try fields.optional(.slotTimes)
   }
 }
 
 /// The body that renames a patient or moves their slots; what is nil stays.
-public struct PatientChange: Hashable, Sendable, JSONWritable {
+public struct PatientChange: Hashable, Codable, CallBody {
   public let displayName: String?
   /// The new times, from now on; earlier days keep theirs (D-M3).
   public let slotTimes: SlotTimes?
@@ -67,19 +55,18 @@ public struct PatientChange: Hashable, Sendable, JSONWritable {
     self.slotTimes = slotTimes
   }
 
-  /// Writes the form the API sends.
-  public func write(to json: inout JSONWriter) {
-    json.object { json in
-      if let displayName { json.field("displayName", displayName) }
-      guard let slotTimes else { return }
-      json.name("slotTimes")
-      slotTimes.write(to: &json)
+  public init(from decoder: any Decoder) throws {
+    let fields = try Fields<CodingKeys>(decoder)
+    displayName = try fields.optional(.displayName, .patientName)
+    slotTimes = try fields.optional(.slotTimes)
+    guard displayName != nil || slotTimes != nil || !fields.isStrict else {
+      throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "no change"))
     }
   }
 }
 
-/// A number that links a patient's device, once and for a short time. Source: product.md decision 18.
-public struct LinkingCodeAnswer: Hashable, Sendable, Decodable, JSONWritable {
+/// A number that links a patient's device, once and for a short time. Source: decision P-18.
+public struct LinkingCodeAnswer: Hashable, Sendable, Codable, JSONWritable {
   /// Six ASCII digits; shown to the caregiver, never logged.
   public let code: String
   public let expiresAt: Timestamp
@@ -88,61 +75,55 @@ public struct LinkingCodeAnswer: Hashable, Sendable, Decodable, JSONWritable {
     self.code = code
     self.expiresAt = expiresAt
   }
-
-  /// Writes the form the API sends.
-  public func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("code", code)
-      json.field("expiresAt", ascii: expiresAt)
-    }
-  }
 }
 
 /// The body by which a patient's device signs in.
-public struct LinkRequest: Hashable, Sendable, JSONWritable {
+public struct LinkRequest: Hashable, Codable, CallBody {
   public let code: String
 
   public init(code: String) { self.code = code }
 
-  /// Writes the form the API sends.
-  public func write(to json: inout JSONWriter) {
-    json.object { $0.field("code", code) }
+  public init(from decoder: any Decoder) throws {
+    let fields = try Fields<CodingKeys>(decoder)
+    code = try fields.text(.code, .linkingCode)
   }
 }
 
-extension SlotTimes: JSONWritable, Decodable {
+extension SlotTimes: Codable, JSONWritable {
   private enum Key: String, CodingKey { case morning, noon, evening, bedtime }
 
-  /// Writes the form the API sends: `{"morning":"08:00",…}`.
-  public func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("morning", self[.morning].clockText)
-      json.field("noon", self[.noon].clockText)
-      json.field("evening", self[.evening].clockText)
-      json.field("bedtime", self[.bedtime].clockText)
-    }
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: Key.self)
+    try fields.encode(self[.morning], forKey: .morning)
+    try fields.encode(self[.noon], forKey: .noon)
+    try fields.encode(self[.evening], forKey: .evening)
+    try fields.encode(self[.bedtime], forKey: .bedtime)
   }
 
-  /// Reads the form the API sends; anything else is an error.
+  /// Reads `{"morning":"08:00",…}`; in a request four different times.
   public init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: Key.self)
+    let fields = try Fields<Key>(decoder)
     self.init(
-      morning: try fields.decode(LocalTime.self, forKey: .morning),
-      noon: try fields.decode(LocalTime.self, forKey: .noon),
-      evening: try fields.decode(LocalTime.self, forKey: .evening),
-      bedtime: try fields.decode(LocalTime.self, forKey: .bedtime))
+      morning: try fields(.morning), noon: try fields(.noon), evening: try fields(.evening),
+      bedtime: try fields(.bedtime))
+    let times = Set(DoseSlot.allCases.map { self[$0] })
+    guard !fields.isStrict || times.count == DoseSlot.allCases.count else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "a time twice"))
+    }
   }
 }
 
-extension LocalTime: Decodable {
+extension LocalTime: Codable {
   /// The time as the API writes it, `08:00`.
   public var clockText: String {
     let (hour, minute) = ("\(hour)", "\(minute)")
     return (hour.count < 2 ? "0" : "") + hour + ":" + (minute.count < 2 ? "0" : "") + minute
   }
 
-  /// Reads the form the API sends; anything else is an error.
   public init(from decoder: any Decoder) throws {
     self = try decoder.word { LocalTime(ascii: $0) }
   }
+
+  public func encode(to encoder: any Encoder) throws { try encoder.word(clockText) }
 }

@@ -1,27 +1,8 @@
-import HTTPTypes
-
-extension RoutePath {
-  /// A purchase shown by the caregiver who made it.
-  public static let claim = "/api/iap/claim"
-  /// What the store tells by itself.
-  public static let notifications = "/api/iap/notifications"
-  public static let entitlements = "/api/me/entitlements"
-}
-
-extension Endpoint {
-  /// POST a signed purchase, for the plan it gives.
-  public static let claim = Endpoint(.post, RoutePath.claim)
-  /// GET the caregiver's plan, and what it comes from.
-  public static let entitlements = Endpoint(.get, RoutePath.entitlements)
-  /// POST what a store has signed about a purchase; needs no token.
-  public static let notifications = Endpoint(.post, RoutePath.notifications)
-}
-
-/// The body by which a caregiver shows a purchase. Source: 008 "Claim".
+/// The body by which a caregiver shows a purchase. Source: 008 claim-1 to claim-6.
 ///
 /// The server also takes an `environment`, as the document has it, and makes nothing of it: which
-/// store signed stands in the signed text. Source: product.md decision 3.
-public struct ClaimRequest: Hashable, Sendable, JSONWritable {
+/// store signed stands in the signed text. Source: decision P-3.
+public struct ClaimRequest: Hashable, Codable, CallBody {
   /// The product bought, one of ``Entitlement/premiumProducts``.
   public let productId: String
   /// The purchase as the store signed it (JWS, compact form).
@@ -32,30 +13,32 @@ public struct ClaimRequest: Hashable, Sendable, JSONWritable {
     self.signedTransactionInfo = signedTransactionInfo
   }
 
-  /// Writes the form the API sends.
-  public func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("productId", productId)
-      json.field("signedTransactionInfo", signedTransactionInfo)
-    }
+  private enum Key: String, CodingKey { case productId, signedTransactionInfo, environment }
+
+  /// Reads a body: a known product, a text that is not empty. An `environment` may stand there (D-E4).
+  public init(from decoder: any Decoder) throws {
+    let fields = try Fields<Key>(decoder)
+    let _: String? = try fields.optional(.environment)
+    productId = try fields.text(.productId, .product)
+    signedTransactionInfo = try fields.text(.signedTransactionInfo, .signed)
   }
 }
 
 /// The body by which a store tells of a purchase (App Store Server Notifications, version 2).
-public struct NotificationRequest: Hashable, Sendable, JSONWritable {
+public struct NotificationRequest: Hashable, Codable, CallBody {
   /// The notification as the store signed it (JWS, compact form).
   public let signedPayload: String
 
   public init(signedPayload: String) { self.signedPayload = signedPayload }
 
-  /// Writes the form the API sends.
-  public func write(to json: inout JSONWriter) {
-    json.object { $0.field("signedPayload", signedPayload) }
+  public init(from decoder: any Decoder) throws {
+    let fields = try Fields<CodingKeys>(decoder)
+    signedPayload = try fields.text(.signedPayload, .signed)
   }
 }
 
-/// What a claim came to.
-public struct ClaimAnswer: Hashable, Sendable, Decodable, JSONWritable {
+/// The answer to a claim: whether it made the caregiver premium.
+public struct ClaimAnswer: Hashable, Sendable, Codable, JSONWritable {
   /// True when the caregiver is premium now, by this purchase or another.
   public let premium: Bool
   /// The purchase as the server keeps it.
@@ -65,20 +48,11 @@ public struct ClaimAnswer: Hashable, Sendable, Decodable, JSONWritable {
     self.premium = premium
     self.entitlement = entitlement
   }
-
-  /// Writes the form the API sends.
-  public func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("premium", premium)
-      json.name("entitlement")
-      entitlement.write(to: &json)
-    }
-  }
 }
 
-/// A caregiver's plan, and the purchases it comes from. Source: 008 "Entitlement Read".
-public struct EntitlementsAnswer: Hashable, Sendable, Decodable, JSONWritable {
-  /// True when at least one of them counts now. Source: product.md decision 2.
+/// A caregiver's plan, and the purchases it comes from. Source: 008 read-1 to read-3.
+public struct EntitlementsAnswer: Hashable, Sendable, Codable, JSONWritable {
+  /// True when at least one of them counts now. Source: decision P-2.
   public let premium: Bool
   /// Every purchase of the caregiver, also those that count no longer, in the order they came.
   public let entitlements: [EntitlementAnswer]
@@ -89,15 +63,5 @@ public struct EntitlementsAnswer: Hashable, Sendable, Decodable, JSONWritable {
     self.premium = premium
     self.entitlements = entitlements
     self.purchaseUrl = purchaseUrl
-  }
-
-  /// Writes the form the API sends.
-  public func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("premium", premium)
-      json.name("entitlements")
-      json.array(entitlements) { json, entitlement in entitlement.write(to: &json) }
-      json.field("purchaseUrl", purchaseUrl)
-    }
   }
 }

@@ -1,109 +1,148 @@
-import Domain
+public import Domain
 
 extension RecordLine: Decodable {
-  private enum Key: String, CodingKey {
-    case type, version, patientId, displayName, slotTimes, from, to, writtenAt, until, id, asNeeded
-    case archived, stock, medicationId, number, weekdays, times, slots, createdAt, endedAt, date
-    case time, revision, takenAt, recordedBy, quantity, name, dosageText, doseCountPerIntake
-    case strength, notes
-  }
+  private enum TypeKey: String, PartialKey { case type }
 
-  private typealias Fields = KeyedDecodingContainer<Key>
-
-  /// Reads a line that a server wrote; anything else is an error, `new` too: no server writes it.
+  /// Reads a line; `new` only strictly, as an import does, for no server writes it.
   public init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: Key.self)
-    switch try fields.decode(String.self, forKey: .type) {
-    case "record": self = .header(try Self.header(fields))
-    case "slotTimes":
-      self = .pastSlotTimes(
-        .init(
-          lastDay: try fields.decode(CivilDate.self, forKey: .until),
-          times: try fields.decode(SlotTimes.self, forKey: .slotTimes)))
-    case "medication": self = .medication(try Self.medication(fields))
-    case "revision": self = .revision(try Self.revision(fields))
-    case "regimen": self = .regimen(try Self.regimen(fields))
-    case "dose": self = .dose(try Self.dose(fields))
-    case "prn": self = .prn(try Self.prn(fields))
+    let fields = try Fields<TypeKey>(decoder)
+    let type: String = try fields(.type)
+    switch type {
+    case "record": self = .header(try RecordHeader(from: decoder))
+    case "slotTimes": self = .pastSlotTimes(try SlotTimesHistory.Past(from: decoder))
+    case "medication": self = .medication(try RecordMedication(from: decoder))
+    case "revision": self = .revision(try RecordRevision(from: decoder))
+    case "regimen": self = .regimen(try RecordRegimen(from: decoder))
+    case "dose": self = .dose(try RecordDose(from: decoder))
+    case "prn": self = .prn(try RecordPRNDose(from: decoder))
+    case "new" where fields.isStrict:
+      self = .new(try Fields<NewMedicationKey>(decoder)(.medication))
     case "end": self = .end(try RecordCounts(from: decoder))
-    default:
-      throw DecodingError.dataCorruptedError(
-        forKey: .type, in: fields, debugDescription: "not a line of a record")
+    default: throw fields.refused(.type)
     }
   }
 
-  private static func header(_ fields: Fields) throws -> RecordHeader {
-    guard try fields.decode(Int.self, forKey: .version) == version else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .version, in: fields, debugDescription: "unknown version")
-    }
-    return RecordHeader(
-      patient: try fields.decode(PatientID.self, forKey: .patientId),
-      displayName: try fields.decode(String.self, forKey: .displayName),
-      slotTimes: try fields.decode(SlotTimes.self, forKey: .slotTimes),
-      days: try days(fields), writtenAt: try fields.decode(Timestamp.self, forKey: .writtenAt))
+  private enum NewMedicationKey: String, CodingKey { case type, medication }
+}
+
+extension RecordHeader: Decodable {
+  private enum Key: String, CodingKey {
+    case type, version, patientId, displayName, slotTimes, from, to, writtenAt
   }
 
-  private static func medication(_ fields: Fields) throws -> RecordMedication {
-    RecordMedication(
-      id: try fields.decode(MedicationID.self, forKey: .id),
-      asNeeded: try fields.decode(Bool.self, forKey: .asNeeded),
-      archived: try fields.decode(Bool.self, forKey: .archived),
-      stock: try fields.decodeIfPresent(Stock.self, forKey: .stock))
+  public init(from decoder: any Decoder) throws {
+    let fields = try Fields<Key>(decoder)
+    let version = try fields.count(.version)
+    guard version == RecordLine.version else { throw fields.refused(.version) }
+    self.init(
+      patient: try fields(.patientId),
+      displayName: try fields.text(.displayName, .line(most: 200)),
+      slotTimes: try fields(.slotTimes), days: try fields.days(.from, .to),
+      writtenAt: try fields(.writtenAt))
+  }
+}
+
+extension SlotTimesHistory.Past: Decodable {
+  private enum Key: String, CodingKey { case type, until, slotTimes }
+
+  public init(from decoder: any Decoder) throws {
+    let fields = try Fields<Key>(decoder)
+    self.init(lastDay: try fields(.until), times: try fields(.slotTimes))
+  }
+}
+
+extension RecordMedication: Decodable {
+  private enum Key: String, CodingKey { case type, id, asNeeded, archived, stock }
+
+  public init(from decoder: any Decoder) throws {
+    let fields = try Fields<Key>(decoder)
+    self.init(
+      id: try fields(.id), asNeeded: try fields(.asNeeded), archived: try fields(.archived),
+      stock: try fields.optional(.stock))
+  }
+}
+
+extension RecordRevision: Decodable {
+  private enum Key: String, CodingKey {
+    case type, medicationId, number, from, to
+    case name, dosageText, doseCountPerIntake, strength, notes
   }
 
-  private static func revision(_ fields: Fields) throws -> RecordRevision {
-    RecordRevision(
-      medication: try fields.decode(MedicationID.self, forKey: .medicationId),
-      number: try fields.decode(Int.self, forKey: .number), effective: try days(fields),
-      details: MedicationDetails(
-        name: try fields.decode(String.self, forKey: .name),
-        dosageText: try fields.decode(String.self, forKey: .dosageText),
-        doseCountPerIntake: try fields.decode(Quantity.self, forKey: .doseCountPerIntake),
-        strength: try fields.decode(String.self, forKey: .strength),
-        notes: try fields.decode(String.self, forKey: .notes)))
+  public init(from decoder: any Decoder) throws {
+    let fields = try Fields<Key>(decoder)
+    self.init(
+      medication: try fields(.medicationId), number: try fields.count(.number),
+      effective: try fields.days(.from, .to), details: try MedicationDetails(from: decoder))
+  }
+}
+
+extension RecordRegimen: Decodable {
+  private enum Key: String, CodingKey {
+    case type, medicationId, from, to, weekdays, times, slots, createdAt, endedAt
   }
 
-  private static func regimen(_ fields: Fields) throws -> RecordRegimen {
-    RecordRegimen(
-      revision: RegimenRevision(
-        medication: try fields.decode(MedicationID.self, forKey: .medicationId),
-        effective: try days(fields),
-        weekdays: try fields.decode(WeekdaySet.self, forKey: .weekdays),
-        times: try fields.decode([LocalTime].self, forKey: .times),
-        createdAt: try fields.decode(Timestamp.self, forKey: .createdAt),
-        endedAt: try fields.decodeIfPresent(Timestamp.self, forKey: .endedAt)),
-      slots: try fields.decode([DoseSlot].self, forKey: .slots))
+  public init(from decoder: any Decoder) throws {
+    let fields = try Fields<Key>(decoder)
+    let revision = RegimenRevision(
+      medication: try fields(.medicationId), effective: try fields.days(.from, .to),
+      weekdays: try fields(.weekdays),
+      times: try fields.unwrap(try fields.few(.times), .times),
+      createdAt: try fields(.createdAt), endedAt: try fields.optional(.endedAt))
+    self.init(revision: revision, slots: try fields.optional(.slots) ?? [])
+  }
+}
+
+extension RecordDose: Decodable {
+  private enum Key: String, CodingKey {
+    case type, medicationId, date, time, revision, takenAt, recordedBy
   }
 
-  private static func dose(_ fields: Fields) throws -> RecordDose {
-    RecordDose(
-      medication: try fields.decode(MedicationID.self, forKey: .medicationId),
-      date: try fields.decode(CivilDate.self, forKey: .date),
-      time: try fields.decode(LocalTime.self, forKey: .time),
-      revision: try fields.decode(Int.self, forKey: .revision),
-      takenAt: try fields.decode(Timestamp.self, forKey: .takenAt),
-      recordedBy: try fields.decode(Recorder.self, forKey: .recordedBy))
+  public init(from decoder: any Decoder) throws {
+    let fields = try Fields<Key>(decoder)
+    self.init(
+      medication: try fields(.medicationId), date: try fields(.date), time: try fields(.time),
+      revision: try fields.count(.revision), takenAt: try fields(.takenAt),
+      recordedBy: try fields(.recordedBy))
+  }
+}
+
+extension RecordPRNDose: Decodable {
+  private enum Key: String, CodingKey {
+    case type, medicationId, takenAt, revision, quantity, recordedBy
   }
 
-  private static func prn(_ fields: Fields) throws -> RecordPRNDose {
-    RecordPRNDose(
-      medication: try fields.decode(MedicationID.self, forKey: .medicationId),
-      takenAt: try fields.decode(Timestamp.self, forKey: .takenAt),
-      revision: try fields.decode(Int.self, forKey: .revision),
-      quantity: try fields.decode(Quantity.self, forKey: .quantity),
-      recordedBy: try fields.decode(Recorder.self, forKey: .recordedBy))
+  public init(from decoder: any Decoder) throws {
+    let fields = try Fields<Key>(decoder)
+    self.init(
+      medication: try fields(.medicationId), takenAt: try fields(.takenAt),
+      revision: try fields.count(.revision), quantity: try fields(.quantity),
+      recordedBy: try fields(.recordedBy))
+  }
+}
+
+extension RecordCounts: Decodable {
+  private enum Key: String, CodingKey { case type, medications, doses, prnDoses }
+
+  public init(from decoder: any Decoder) throws {
+    let fields = try Fields<Key>(decoder)
+    self.init(
+      medications: try fields.count(.medications), doses: try fields.count(.doses),
+      prnDoses: try fields.count(.prnDoses))
+  }
+}
+
+extension Fields {
+  /// A whole number from 0 to a milliard, however it is written.
+  fileprivate func count(_ key: Key) throws -> Int {
+    let count = Int(exactly: try self(key) as Double)
+    return try unwrap(count.flatMap { (0...1_000_000_000).contains($0) ? $0 : nil }, key)
   }
 
-  /// `from` and `to`; without `to` it goes on.
-  private static func days(_ fields: Fields) throws -> ClosedRange<CivilDate> {
-    let first = try fields.decode(CivilDate.self, forKey: .from)
-    let last =
-      try fields.decodeIfPresent(CivilDate.self, forKey: .to) ?? CivilDate.bounds.upperBound
-    guard first <= last else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .to, in: fields, debugDescription: "ends before it begins")
-    }
+  /// Two days, both inclusive; without the last it goes on.
+  fileprivate func days(_ from: Key, _ to: Key) throws -> ClosedRange<CivilDate> {
+    let first: CivilDate = try self(from)
+    let last = try optional(to) ?? CivilDate.bounds.upperBound
+    guard first <= last else { throw refused(to) }
     return first...last
   }
 }

@@ -4,7 +4,7 @@ public import Domain
 ///
 /// Order: the header; slot times that held before; medications, each followed by its revisions and
 /// plans; doses and as-needed doses, earliest first; the end, without which a file is not whole.
-/// Source: product.md §4 `import`, `export`.
+/// Source: product §4 `import`, `export`.
 public enum RecordLine: Hashable, Sendable {
   case header(RecordHeader)
   case pastSlotTimes(SlotTimesHistory.Past)
@@ -21,18 +21,7 @@ public enum RecordLine: Hashable, Sendable {
   public static let version = 1
 }
 
-extension RecordCounts: Decodable, JSONWritable {
-  private enum Key: String, CodingKey { case medications, doses, prnDoses }
-
-  /// Reads the form the API sends; anything else is an error.
-  public init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: Key.self)
-    self.init(
-      medications: try fields.decode(Int.self, forKey: .medications),
-      doses: try fields.decode(Int.self, forKey: .doses),
-      prnDoses: try fields.decode(Int.self, forKey: .prnDoses))
-  }
-
+extension RecordCounts: JSONWritable {
   /// Writes the form the API sends.
   public func write(to json: inout JSONWriter) {
     json.object { json in write(fieldsTo: &json) }

@@ -1,5 +1,5 @@
-/// The body of a sign-in.
-public struct SignInRequest: Hashable, Sendable, Codable, JSONWritable {
+/// The body of a sign-in: address and password.
+public struct SignInRequest: Hashable, Codable, CallBody {
   public let email: String
   public let password: String
 
@@ -8,23 +8,25 @@ public struct SignInRequest: Hashable, Sendable, Codable, JSONWritable {
     self.password = password
   }
 
-  /// Writes the form the API sends.
-  public func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("email", email)
-      json.field("password", password)
-    }
+  public init(from decoder: any Decoder) throws {
+    let fields = try Fields<CodingKeys>(decoder)
+    email = try fields.text(.email, .composed(in: 3...254))
+    password = try fields.text(.password, .composed(in: 1...1024))
   }
+
+  public static var namesFaults: Bool { false }
 }
 
 /// The body of a token refresh.
-public struct RefreshRequest: Hashable, Sendable, Codable, JSONWritable {
+public struct RefreshRequest: Hashable, Codable, CallBody {
   public let refreshToken: String
 
   public init(refreshToken: String) { self.refreshToken = refreshToken }
 
-  /// Writes the form the API sends.
-  public func write(to json: inout JSONWriter) {
-    json.object { $0.field("refreshToken", refreshToken) }
+  public init(from decoder: any Decoder) throws {
+    let fields = try Fields<CodingKeys>(decoder)
+    refreshToken = try fields.text(.refreshToken, .token)
   }
+
+  public static var namesFaults: Bool { false }
 }

@@ -3,7 +3,7 @@ public import Domain
 /// What has changed; an open set, because a newer server may tell more.
 ///
 /// An event says only that something is new, never what: whoever is interested asks the route that
-/// decides who may see it. Source: product.md §4 `GET /api/events`.
+/// decides who may see it. Source: product §4 `GET /api/events`.
 public struct ServerEventKind: RawRepresentable, Hashable, Sendable {
   /// The word in the `event` line.
   public let rawValue: String
@@ -58,18 +58,9 @@ public struct ServerEventData: Hashable, Sendable, Decodable {
 }
 
 /// The `data` line of the first event: the server's clock, as it stood when the stream began.
-public struct HelloData: Hashable, Sendable, Decodable, JSONWritable {
+public struct HelloData: Hashable, Sendable, Codable, JSONWritable {
   public let now: Timestamp
   public let today: CivilDate
 
-  /// Makes the data for an instant.
   public init(now: Timestamp) { (self.now, today) = (now, now.tokyoDate) }
-
-  /// Writes the form the API sends.
-  public func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("now", ascii: now)
-      json.field("today", ascii: today)
-    }
-  }
 }

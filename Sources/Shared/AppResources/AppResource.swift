@@ -18,7 +18,8 @@ public struct AppResource: Hashable, Sendable {
     all.filter { $0.name.hasPrefix("migrations/") }
   }
 
-  /// The migrations of the folder that keeps the household's papers, in the order of their numbers.
+  /// The migrations of the folder that keeps the household's documents, in the order of their
+  /// numbers.
   public static var cloudMigrations: [AppResource] {
     all.filter { $0.name.hasPrefix("cloud/") }
   }

@@ -2,7 +2,7 @@ public import Glibc
 
 /// Why a file or a folder could not be used; nothing was wiped.
 public struct FileFault: Error, Sendable {
-  /// What is wrong.
+  /// Why a file of the device cannot be used.
   public enum Reason: Hashable, Sendable {
     case missing
     /// A link, a folder, a device or a file stands where something else belongs.

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// A lock between processes on a file of its own, 0600; gone with the process at the latest.
 public final class FileLock: Sendable {
-  /// How many may hold it.
+  /// Whether several may hold the lock at once, or one alone.
   public enum Kind: Sendable {
     case shared, alone
 

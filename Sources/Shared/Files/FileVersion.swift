@@ -27,7 +27,7 @@ public struct FileVersion: Hashable, Sendable {
 
   public var isRegular: Bool { mode & S_IFMT == S_IFREG }
 
-  /// True when nobody but its owner, who is this program's user, may read or write it.
+  /// True when only its owner, who is this program's user, may read or write it.
   public var isOwnersAlone: Bool { mode & 0o077 == 0 && owner == geteuid() }
 
   func checkPrivate(_ path: String, _ kind: mode_t) throws(FileFault) {

@@ -92,7 +92,7 @@ extension OpenFile {
     }
   }
 
-  /// The next bytes, at most so many; none at the end.
+  /// The next bytes, at most this many; none at the end.
   public func next(upTo count: Int) throws(FileFault) -> [UInt8] {
     try filled(count) { rest, _ in Glibc.read(handle, rest.baseAddress, rest.count) }
   }

@@ -18,6 +18,7 @@ public final class WrittenFile: Sendable {
 
   deinit { unlink(copy) }
 
+  /// Appends bytes to the copy; a full disk is an error.
   public func write(_ bytes: ArraySlice<UInt8>) throws(FileFault) { try file.write(bytes) }
 
   /// All of it is there: it takes its place. What has come there meanwhile is not replaced unasked either.

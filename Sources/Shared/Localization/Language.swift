@@ -15,7 +15,7 @@ public enum Language: String, CaseIterable, Hashable, Sendable {
   ///   - messages: the value of `LC_MESSAGES`.
   ///   - lang: the value of `LANG`.
   ///
-  /// Source: product.md §2
+  /// Source: product §2
   public init(all: String?, messages: String?, lang: String?) {
     let deciding = [all, messages, lang].compactMap { $0 }.first { !$0.isEmpty }
     self = deciding.map(Self.saysEnglish) == true ? .english : .japanese

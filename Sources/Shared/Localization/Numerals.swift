@@ -1,6 +1,6 @@
 /// Numbers as the screens show them: ASCII digits, thousands by comma, percent rounded down.
 ///
-/// Source: screens.md §1
+/// Source: screens §1
 public enum Numerals {
   /// A number with a comma before every three digits: 12,345.
   public static func grouped(_ number: Int) -> String {

@@ -78,7 +78,6 @@ public extension Phrase {
   static func recordWhat(slot: Phrase, name: String) -> Phrase { Phrase("record.what", [.phrase("slot", slot), .text("name", name)]) }
   static func recordWhat(slot: Phrase, count n: Int) -> Phrase { Phrase("record.what.slot", count: n, [.phrase("slot", slot), .number("n", n)]) }
   static func recordFailed(what: Phrase, reason: Phrase) -> Phrase { Phrase("record.failed", [.phrase("what", what), .phrase("reason", reason)]) }
-  static func recordFailed(count n: Int, reason: Phrase) -> Phrase { Phrase("record.failed.many", count: n, [.number("n", n), .phrase("reason", reason)]) }
   static func recordUnsure(what: Phrase, reason: Phrase) -> Phrase { Phrase("record.unsure", [.phrase("what", what), .phrase("reason", reason)]) }
   static func recordNotUndone(what: Phrase, reason: Phrase) -> Phrase { Phrase("record.notUndone", [.phrase("what", what), .phrase("reason", reason)]) }
   static var recordChanged: Phrase { Phrase("record.changed") }
@@ -90,7 +89,7 @@ public extension Phrase {
   static var keyNewPatient: Phrase { Phrase("key.newPatient") }
   static var keyNewCode: Phrase { Phrase("key.newCode") }
   static var keyLatest: Phrase { Phrase("key.latest") }
-  static var keyRevokeCode: Phrase { Phrase("key.revokeCode") }
+  static var keyCancelCode: Phrase { Phrase("key.cancelCode") }
   static var settingsPatients: Phrase { Phrase("settings.patients") }
   static func patientsCount(_ n: Int) -> Phrase { Phrase("patients.count", count: n, [.number("n", n)]) }
   static var patientsOpen: Phrase { Phrase("patients.open") }
@@ -134,7 +133,7 @@ public extension Phrase {
   static var codeUnspoken: Phrase { Phrase("code.unspoken") }
   static func codeLinked(_ name: String) -> Phrase { Phrase("code.linked", [.text("name", name)]) }
   static var codeOver: Phrase { Phrase("code.over") }
-  static var codeRevoked: Phrase { Phrase("code.revoked") }
+  static var codeCancelled: Phrase { Phrase("code.cancelled") }
   static var settingsMedications: Phrase { Phrase("settings.medications") }
   static var medicationsAbout: Phrase { Phrase("medications.about") }
   static var medicationsOpen: Phrase { Phrase("medications.open") }

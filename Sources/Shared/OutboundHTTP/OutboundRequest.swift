@@ -1,4 +1,4 @@
-/// One request to somewhere.
+/// A request to a server elsewhere, with its time limit.
 public struct OutboundRequest: Sendable {
   /// The HTTP method, such as `GET`.
   public var method: String
@@ -27,7 +27,7 @@ public struct OutboundRequest: Sendable {
   }
 }
 
-/// What came back.
+/// The answer to an outbound request: status, header fields and body.
 public struct OutboundAnswer: Sendable {
   public let status: Int
   /// Header fields in order; names as they came.
@@ -35,7 +35,7 @@ public struct OutboundAnswer: Sendable {
   public let body: [UInt8]
 }
 
-/// Why nothing came back.
+/// Why an outbound request had no answer.
 public enum OutboundError: Error, Hashable, Sendable {
   /// No connection could be made, or it broke, or what came was no HTTP.
   case unreachable

@@ -5,7 +5,8 @@ import OutboundHTTP
 import ServerCloudAWS
 import ServerCore
 
-/// The options of a server that keeps the household's papers at Amazon's, or where somebody speaks like it.
+/// The options of a server that keeps the household's documents at Amazon's, or where somebody
+/// speaks like it.
 struct AmazonOptions: ParsableArguments {
   @Option(help: ArgumentHelp(Help.amazonAwsRegion, valueName: "region"))
   var awsRegion: String?
@@ -46,8 +47,8 @@ struct AmazonOptions: ParsableArguments {
   @Option(help: ArgumentHelp(Help.amazonAwsCa, valueName: "file"), completion: .file())
   var awsCa: String?
 
-  /// Where the papers are kept. Errors: what is missing, impossible or readable by others.
-  func place(_ sentences: CommandSentences) throws(CommandFailure) -> AmazonPlace {
+  /// Where the documents are kept. Errors: what is missing, impossible or readable by others.
+  func location(_ sentences: CommandSentences) throws(CommandFailure) -> AmazonLocation {
     guard let awsRegion, let awsBucket, let awsTable, let awsCredentials else {
       throw CommandFailure(.usage, sentences.amazonNeedsAll)
     }
@@ -57,7 +58,7 @@ struct AmazonOptions: ParsableArguments {
       database: try endpoint(awsDynamodbEndpoint, "--aws-dynamodb-endpoint", sentences),
       credentials: try credentials(awsCredentials, sentences))
     do {
-      return AmazonPlace(
+      return AmazonLocation(
         configuration: configuration, client: try OutboundClient(extraCertificates: awsCa))
     } catch {
       throw CommandFailure(.badData, sentences.noCertificates(error.path))
@@ -106,8 +107,8 @@ struct AmazonOptions: ParsableArguments {
   }
 }
 
-/// The papers' place at Amazon's, and the way there.
-struct AmazonPlace: Sendable {
+/// The documents' place at Amazon's, and the way there.
+struct AmazonLocation: Sendable {
   let configuration: AWSCloudConfiguration
   let client: OutboundClient
 

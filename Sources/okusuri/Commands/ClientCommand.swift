@@ -1,6 +1,7 @@
 import APIClient
 import APIContract
 import ArgumentParser
+import ClientCore
 
 /// A command that talks to the server as the person who is signed in.
 protocol ClientCommand: AsyncParsableCommand {
@@ -10,7 +11,7 @@ protocol ClientCommand: AsyncParsableCommand {
   /// True when a person can be asked to try again where the kept sign-in could not be read.
   var offersRetry: Bool { get }
 
-  /// Does the work. Errors: ``CommandFailure`` and ``APIError``.
+  /// Does the work. Errors: ``CommandFailure``, ``APIError`` and ``RecordFailure``.
   func run(_ setup: ClientSetup) async throws
 }
 
@@ -55,12 +56,9 @@ extension ClientCommand {
     do {
       try await run(setup)
     } catch let error as APIError {
-      var failure = CommandFailure(.init(error), setup.sentence(for: error))
-      failure.answer = setup.lastAnswer.error
-      throw failure
-    } catch var failure as CommandFailure {
-      failure.answer = failure.answer ?? setup.lastAnswer.error
-      throw failure
+      throw CommandFailure(refused: error, setup.sentence(for: error))
+    } catch let failure as RecordFailure {
+      throw CommandFailure(failure, setup.sentences)
     }
   }
 }

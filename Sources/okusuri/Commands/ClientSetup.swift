@@ -17,8 +17,6 @@ struct ClientSetup {
   let strings: Strings
   let sentences: CommandSentences
   let clock: ProgramClock
-  /// What the server answered last, for `--json`.
-  let lastAnswer = LastAnswer()
   let look: Look
   /// True when nothing says that okusuri was begun on this computer.
   let isFirstRun: Bool
@@ -38,7 +36,7 @@ struct ClientSetup {
     (sentences, strings, clock) = (basics.sentences, Strings(basics.language), basics.clock)
     look = basics.settings.look
     storage = try basics.storage(in: folders.data, environment)
-    servers = try ServerConnections(basics, data: folders.data, storage, lastAnswer)
+    servers = try ServerConnections(basics, data: folders.data, storage)
     do {
       if let remote = try basics.remote() {
         (server, isFirstRun) = (remote, false)

@@ -29,13 +29,19 @@ struct CommandFailure: Error, Hashable {
   let sentence: String
   /// What the name could have meant, one a line; told after the sentence.
   let candidates: [String]
-  /// What the server said, byte for byte, where it was the server that refused.
+  /// What a program reads instead of status and sentence: of a refusal the API's code and fields.
   var answer: [UInt8]?
   /// What to ask a person who could put it right at once and go on; nil when that is no help.
   var retryQuestion: String?
 
   init(_ status: Status, _ sentence: String, candidates: [String] = []) {
     (self.status, self.sentence, self.candidates) = (status, sentence, candidates)
+  }
+
+  /// What the API refused, in a sentence for this person; the status follows from it unless it is told.
+  init(refused error: APIError, as status: Status? = nil, _ sentence: String) {
+    self.init(status ?? Status(error), sentence)
+    answer = error.body(saying: sentence).jsonBytes
   }
 
   /// The exit that ArgumentParser makes of it.

@@ -19,15 +19,10 @@ extension CommandSentences {
     case .historyRetentionLimit(let cutoff, _): .lockOpen(cutoff: cutoff.plain)
     case .unauthorized, .sessionEnded: .signinEnded
     case .forbidden: .errorForbidden
-    case .notFound: .errorNotFound
     case .validation, .conflict, .patientLimit, .premiumRequired, .transactionInvalid:
       .errorRejected
     case .rateLimited(let wait): .errorTooMany(seconds: Int(wait.components.seconds))
-    case .noAnswer(let after): .errorNoAnswer(seconds: Int(after.components.seconds))
-    case .unreachable, .cancelled: .errorUnreachable
-    case .untrusted: .errorUntrusted
-    case .notOurs: .errorAnswer
-    case .server, .unavailable: .errorServer
+    default: FailureReason(error).phrase
     }
   }
 }

@@ -7,7 +7,7 @@ import ServerStoreSQLite
 import ServiceLifecycle
 
 extension DemoCommand {
-  /// Seeds the three households, prints the line, serves until SIGTERM. Source: product.md §2.1.
+  /// Seeds the three households, prints the line, serves until SIGTERM. Source: product §2.1.
   func runHeadless(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     let demo = HeadlessDemo(
       record: try DemoRecord(
@@ -75,7 +75,7 @@ struct HouseholdMembers: Sendable {
   let patients: [Member]
 }
 
-/// The one line on stdout that outside tools rely on. Source: product.md §2.1.
+/// The one line on stdout that outside tools rely on. Source: product §2.1.
 struct HeadlessLine: Sendable {
   let start: Timestamp
   let households: [(plan: DemoPlan, members: HouseholdMembers)]

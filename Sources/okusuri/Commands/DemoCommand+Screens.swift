@@ -43,7 +43,7 @@ extension DemoCommand {
       now: session.clock.now, sleep: { try await Task.sleep(for: $0) }, languageChosen: { _ in },
       shop: { .local(in: directory, $0, now: session.clock.now) },
       device: session.device.open, unsent: session.device.unsent,
-      // Papers that could not be put there are none.
+      // Documents that could not be put there are none.
       documents: { try? await session.openDocuments($0) },
       files: files.answers)
     let app = await AppModel(

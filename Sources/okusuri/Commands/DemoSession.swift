@@ -21,9 +21,9 @@ struct DemoSession {
   let opening: RecordModel.Opening?
   /// What the demo's terminal keeps of the record, with the demo's directory.
   let device: DeviceFolder
-  /// Puts the sample papers on the caregiver's device, while the rest of the start goes on.
+  /// Puts the sample documents on the caregiver's device, while the rest of the start goes on.
   private let filling: Task<Void, any Error>
-  /// Sends a patient's papers from the family's device.
+  /// Sends a patient's documents from the family's device.
   private let sending: Task<Void, Never>?
   private let server: RunningServer
   private let outbound: OutboundClient
@@ -49,7 +49,7 @@ struct DemoSession {
     let household = try await making
     let member = DemoMember(role, household)
     filling = Task {
-      try await member.keepPapers(in: directory, of: address, language: language, at: present)
+      try await member.keepDocuments(in: directory, of: address, language: language, at: present)
     }
     try await parts.store(household, at: now)
     opening = member.opening
@@ -69,7 +69,7 @@ struct DemoSession {
     if role == .patient, !beginning.isOffline {
       sending = Task {
         // Without an answer the patient sees that there are none.
-        try? await member.sendPapers(
+        try? await member.sendDocuments(
           by: way, parts, in: directory, of: address, language: language, now: clock.now)
       }
     } else {
@@ -81,7 +81,7 @@ struct DemoSession {
       now: clock.now, boot: BootClock.read)
   }
 
-  /// Opens the papers when all of them are there; nil as for any device.
+  /// Opens the documents when all of them are there; nil as for any device.
   func openDocuments(_ session: OfflineGraceSessionManager) async throws -> OpenedDocuments? {
     try await filling.value
     return await device.openDocuments(session, now: clock.now)
@@ -109,7 +109,7 @@ struct DemoSession {
     // Without an answer nothing is lost but time.
     _ = try? await outbound.send(
       OutboundRequest(
-        method: "GET", address: .unixSocket(path: socket), path: RoutePath.healthz,
+        method: "GET", address: .unixSocket(path: socket), path: APIOperation.health.template,
         timeout: .seconds(1)))
     try await parts.store.read { _ in }
     return (server, outbound)
@@ -137,9 +137,9 @@ private struct DemoMember {
       : .caregiver(household.email, opens: first, of: patients)
   }
 
-  /// Keeps the household's papers on the caregiver's device.
+  /// Keeps the household's documents on the caregiver's device.
   @concurrent
-  func keepPapers(
+  func keepDocuments(
     in directory: String, of server: ServerAddress, language: Language, at now: Timestamp
   ) async throws {
     guard role == .caregiver, let device = DeviceName.ofThisComputer else { return }
@@ -147,14 +147,15 @@ private struct DemoMember {
       server: server.description, role: .caregiver, account: household.email)
     let store = try DocumentStore(
       folder: directory, account: account, device: device, lifetime: .thisRun)
-    let papers = DemoPapers(language: language, now: now, patient: household.patients.first?.id)
-    try papers.fill(store, by: directory)
+    let documents = DemoDocuments(
+      language: language, now: now, patient: household.patients.first?.id)
+    try documents.fill(store, by: directory)
   }
 
-  /// Sends the papers of a premium household to its cloud, from a device of the family's: a patient's
-  /// screens read them there. Nothing waits for it; without an answer there are none.
+  /// Sends the documents of a premium household to its cloud, from a device of the family's: a
+  /// patient's screens read them there. Nothing waits for it; without an answer there are none.
   @concurrent
-  func sendPapers(
+  func sendDocuments(
     by way: any HTTPTransport, _ parts: ServerParts, in directory: String,
     of server: ServerAddress, language: Language, now: @escaping @Sendable () -> Timestamp
   ) async throws {
@@ -166,7 +167,7 @@ private struct DemoMember {
       server: server.description, role: .caregiver, account: household.email)
     let store = try DocumentStore(
       folder: directory, account: account, device: device, lifetime: .thisRun)
-    try DemoPapers(language: language, now: now(), patient: household.patients.first?.id)
+    try DemoDocuments(language: language, now: now(), patient: household.patients.first?.id)
       .fill(store, by: directory)
     let session = try OfflineGraceSessionManager(
       server: server.description, client: APIClient(transport: way), storage: storage, now: now)

@@ -10,11 +10,10 @@ extension DeviceFolder {
     guard let opening, let device = await open(session)?.record else { return }
     let reader = RecordReader(session: session, subject: opening.subject, cache: device.cache)
     do {
-      if case .patient(let patient) = opening.subject {
+      if case .patient = opening.subject {
         _ = try await session.patients(keptIn: device.cache)
-        let keeper = RecordKeeper(session: session, patient: patient, cache: device.cache)
-        _ = try await keeper.medications()
-        _ = try await keeper.inventory()
+        _ = try await reader.medications()
+        _ = try await reader.inventory()
       }
       let today = try await reader.access().today
       _ = try await reader.today()

@@ -1,14 +1,13 @@
 import ArgumentParser
+import ClientCore
 import Domain
 
-/// `okusuri history …`.
 struct HistoryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history", abstract: Help.history,
     subcommands: [HistoryMonthCommand.self, HistoryDayCommand.self, HistoryRecentCommand.self])
 }
 
-/// `okusuri history month 2026-02`.
 struct HistoryMonthCommand: ClientCommand {
   static let configuration = CommandConfiguration(commandName: "month", abstract: Help.historyMonth)
 
@@ -27,7 +26,6 @@ struct HistoryMonthCommand: ClientCommand {
   }
 }
 
-/// `okusuri history day 2026-02-10`.
 struct HistoryDayCommand: ClientCommand {
   static let configuration = CommandConfiguration(commandName: "day", abstract: Help.historyDay)
 
@@ -46,7 +44,6 @@ struct HistoryDayCommand: ClientCommand {
   }
 }
 
-/// `okusuri history recent`.
 struct HistoryRecentCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "recent", abstract: Help.historyRecent)

@@ -30,17 +30,17 @@ struct ImportCommand: LocalCommand {
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     let bytes = try content(sentences)
-    if RecordImport.isRecord(bytes) {
-      return try await RecordImport(common: common, patient: patient, json: json).run(bytes)
+    if RecordFileImport.isRecord(bytes) {
+      return try await RecordFileImport(common: common, patient: patient, json: json).run(bytes)
     }
     guard try basics.remote() == nil else {
       throw CommandFailure(.usage, sentences.importIsLocal)
     }
-    let progress = ImportProgress(sentences)
+    let progress = ProgressLine()
     let now = basics.clock.now()
     let (draft, checked) = try read(bytes, now, progress, sentences)
     let password = try password(draft, sentences)
-    progress.show(sentences.importWriting)
+    progress.show(sentences.going(sentences.importWriting))
     let household = checked.opened(by: try await PasswordHasher().hash(password))
     try await save(household, now, sentences)
     progress.end()
@@ -62,11 +62,11 @@ struct ImportCommand: LocalCommand {
   }
 
   private func read(
-    _ bytes: [UInt8], _ now: Timestamp, _ progress: ImportProgress, _ sentences: CommandSentences
+    _ bytes: [UInt8], _ now: Timestamp, _ progress: ProgressLine, _ sentences: CommandSentences
   ) throws(CommandFailure) -> (HouseholdDraft, HouseholdRecord) {
     defer { progress.end() }
     do {
-      progress.show(sentences.importChecking)
+      progress.show(sentences.going(sentences.importChecking))
       let draft = try HouseholdDraft(parsing: bytes)
       var ids = SystemRandomNumberGenerator()
       return (draft, try draft.record(passwordHash: nil, now: now, ids: &ids))
@@ -101,7 +101,7 @@ struct ImportCommand: LocalCommand {
   }
 }
 
-/// How much an import brought.
+/// How many medications and doses an import added.
 struct ImportCounts: JSONWritable {
   let patients: Int
   let medications: Int

@@ -32,7 +32,8 @@ struct LoginCommand: ClientCommand {
       if let code { try await link(code, setup) } else { try await signIn(setup) }
     } catch APIError.rateLimited(let wait) {
       let seconds = Int(wait.components.seconds)
-      throw CommandFailure(.unavailable, setup.strings(.signinTooMany(seconds: seconds)))
+      throw CommandFailure(
+        refused: .rateLimited(retryAfter: wait), setup.strings(.signinTooMany(seconds: seconds)))
     } catch let error as VaultError {
       throw CommandFailure(error, setup.sentences)
     }
@@ -47,19 +48,19 @@ struct LoginCommand: ClientCommand {
     if isJSON { CommandOutput.body(status.jsonBytes) }
   }
 
-  /// What this account had not sent from this device goes now. How many waited, and how many still do; nil
-  /// when none did. Source: product.md decision 9.
+  /// What this account had not sent from this device goes now. How many waited, and how many still
+  /// do; nil when none did. Source: decision P-9.
   private func sendWaiting(_ setup: ClientSetup) async -> SignInStatus.Waited? {
-    let desk = await RecordDesk(setup)
-    let before = desk.counts.waiting
+    let records = await setup.records()
+    let before = records.counts.waiting
     guard before > 0 else { return nil }
     CommandOutput.complain(setup.sentences.willSend(before))
     do {
-      try await desk.flush()
+      try await records.flush()
     } catch {
       // The sign-in stands; what was not sent waits for the next command.
     }
-    return SignInStatus.Waited(before: before, after: desk.counts.waiting)
+    return SignInStatus.Waited(before: before, after: records.counts.waiting)
   }
 
   private func link(_ code: String, _ setup: ClientSetup) async throws {
@@ -72,8 +73,8 @@ struct LoginCommand: ClientCommand {
     }
     do {
       try await setup.session.signInAsPatient(code: digits)
-    } catch APIError.unauthorized, APIError.notFound, APIError.validation {
-      throw CommandFailure(.notAllowed, setup.sentences.codeRefused)
+    } catch let error as APIError {
+      throw codeFailure(error, setup.sentences)
     }
   }
 
@@ -85,14 +86,32 @@ struct LoginCommand: ClientCommand {
       } else {
         try await setup.session.signIn(email: email, password: password)
       }
-    } catch APIError.forbidden where signUp {
-      throw CommandFailure(.notAllowed, setup.sentences.signUpClosed)
-    } catch APIError.conflict {
-      throw CommandFailure(.badData, setup.sentences.addressTaken(email))
-    } catch APIError.unauthorized, APIError.validation {
-      throw signUp
-        ? CommandFailure(.badData, setup.sentences.signUpRefused(SignUpRequest.shortestPassword))
-        : CommandFailure(.notAllowed, setup.strings(.signinFailed))
+    } catch let error as APIError {
+      throw signInFailure(error, email, setup)
+    }
+  }
+
+  private func codeFailure(_ error: APIError, _ words: CommandSentences) -> any Error {
+    switch error {
+    case .unauthorized, .notFound, .validation:
+      CommandFailure(refused: error, as: .notAllowed, words.codeRefused)
+    default: error
+    }
+  }
+
+  private func signInFailure(
+    _ error: APIError, _ email: String, _ setup: ClientSetup
+  ) -> any Error {
+    let words = setup.sentences
+    switch error {
+    case .forbidden where signUp: return CommandFailure(refused: error, words.signUpClosed)
+    case .conflict: return CommandFailure(refused: error, words.addressTaken(email))
+    case .unauthorized, .validation:
+      return signUp
+        ? CommandFailure(
+          refused: error, as: .badData, words.signUpRefused(SignUpRequest.shortestPassword))
+        : CommandFailure(refused: error, as: .notAllowed, setup.strings(.signinFailed))
+    default: return error
     }
   }
 

@@ -7,7 +7,6 @@ import LocalStore
 import Localization
 import ViewModels
 
-/// `okusuri logout`.
 struct LogoutCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "logout", abstract: Help.logout, discussion: Help.logoutAbout)
@@ -37,13 +36,13 @@ struct LogoutCommand: ClientCommand {
 
   /// Sends what it can, then shows what stays behind. Errors: 64 when nobody can be asked, or says no.
   private func confirm(_ setup: ClientSetup) async throws {
-    let desk = await RecordDesk(setup)
+    let records = await setup.records()
     do {
-      try await desk.flush()
-    } catch is APIError {
+      try await records.flush()
+    } catch {
       // A session that has ended sends nothing, and can still be left.
     }
-    let lines = desk.waitingLines
+    let lines = records.waiting(for: nil).flatMap(setup.lines)
     guard !lines.isEmpty else { return }
     CommandOutput.complain(
       ([setup.sentences.leftBehind(lines.count)] + lines.map { "  \($0)" })
@@ -62,34 +61,13 @@ struct LogoutCommand: ClientCommand {
   }
 }
 
-extension RecordDesk {
-  /// What waits on this device, a line each, oldest first.
-  fileprivate var waitingLines: [String] {
-    waiting(for: nil).flatMap { queued in
-      queued.write.map(lines) ?? [setup.sentences.newerWrite]
+extension ClientSetup {
+  /// What a write does to each dose, a line each.
+  fileprivate func lines(_ queued: QueuedWrite) -> [String] {
+    guard let write = queued.write else { return [sentences.newerWrite] }
+    let back = write.isUndo ? "\(sentences.takesBack)　" : ""
+    return write.doses.map {
+      "\(back)\(strings($0.time.tokyoDate.plain))　\($0.sentence(strings))"
     }
-  }
-
-  private func lines(_ write: RecordWrite) -> [String] {
-    let (strings, back) = (setup.strings, setup.sentences.takesBack)
-    switch write {
-    case .dose(let dose, let takenAt, _):
-      return [TakenDose.planned(dose.taken(at: takenAt, by: .caregiver)).dated(strings)]
-    case .slot(_, _, let doses, let takenAt):
-      return doses.map {
-        TakenDose.planned($0.taken(at: takenAt, by: .caregiver)).dated(strings)
-      }
-    case .asNeeded(let item, _): return [TakenDose.asNeeded(item).dated(strings)]
-    case .undo(let doses):
-      return doses.map { "\(back)　\(TakenDose.planned($0).dated(strings))" }
-    case .undoAsNeeded(let item): return ["\(back)　\(TakenDose.asNeeded(item).dated(strings))"]
-    }
-  }
-}
-
-extension TakenDose {
-  /// The dose with its day: 2月10日　夜 19:00…
-  fileprivate func dated(_ strings: Strings) -> String {
-    "\(strings(time.tokyoDate.plain))　\(sentence(strings))"
   }
 }

@@ -23,6 +23,20 @@ enum NameMatch {
     return []
   }
 
+  /// The one that `text` means, or the only one without a text.
+  ///
+  /// Errors: 65 with the candidates, and why: it fits `none` or `several`.
+  static func one<Item>(
+    _ text: String?, in items: [Item], id: @escaping (Item) -> String,
+    name: @escaping (Item) -> String, none: String, several: String
+  ) throws(CommandFailure) -> Item {
+    let fitting = text.map { Self.fitting($0, in: items, id: id, name: name) } ?? items
+    if fitting.count == 1, let item = fitting.first { return item }
+    throw CommandFailure(
+      .badData, fitting.isEmpty ? none : several,
+      candidates: (fitting.isEmpty ? items : fitting).map { "\(name($0))  \(id($0))" })
+  }
+
   /// The text in one spelling, as searching has it.
   static func folded(_ text: String) -> String { text.folded }
 }

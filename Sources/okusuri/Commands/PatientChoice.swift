@@ -18,12 +18,13 @@ extension ClientSetup {
   func patient(
     named name: String?, among patients: [PatientAnswer]
   ) throws(CommandFailure) -> PatientAnswer {
-    let fitting = name.map { $0.fitting(patients) } ?? patients
-    if fitting.count == 1, let patient = fitting.first { return patient }
-    throw refusal(name, patients, fitting)
+    guard !patients.isEmpty else { throw CommandFailure(.badData, strings(.whoNone)) }
+    return try NameMatch.one(
+      name, in: patients, id: \.id.description, name: \.displayName,
+      none: sentences.notNamed(name ?? ""), several: sentences.whichPatient)
   }
 
-  /// Lets nobody but a caregiver on: a patient looks at the record and changes nothing.
+  /// Lets only a caregiver on: a patient looks at the record and changes nothing.
   ///
   /// Errors: 77 with a sentence.
   func requireCaregiver() async throws(CommandFailure) {
@@ -34,37 +35,21 @@ extension ClientSetup {
     }
   }
 
-  /// Keeps the record of the only patient, or of the one named.
-  func recordKeeper(named name: String?) async throws -> RecordKeeper {
+  /// The session of a caregiver. Errors: as of ``requireCaregiver()``.
+  func caregiver() async throws(CommandFailure) -> OfflineGraceSessionManager {
     try await requireCaregiver()
-    return RecordKeeper(session: session, patient: try await patient(named: name).id)
+    return session
   }
 
-  /// Keeps the account that is signed in.
-  func accountKeeper() async throws(CommandFailure) -> AccountKeeper {
+  /// The only patient of a caregiver, or the one named. Errors: as of ``requireCaregiver()`` and
+  /// ``patient(named:)``.
+  func managedPatient(named name: String?) async throws -> PatientID {
     try await requireCaregiver()
-    return AccountKeeper(session: session)
+    return try await patient(named: name).id
   }
 
-  /// Says what was done: the API's last body, or a sentence.
-  func say(_ sentence: String, json: Bool) {
-    if json { CommandOutput.body(lastAnswer.body) } else { CommandOutput.say(sentence) }
-  }
-
-  private func refusal(
-    _ name: String?, _ patients: [PatientAnswer], _ fitting: [PatientAnswer]
-  ) -> CommandFailure {
-    if patients.isEmpty { return CommandFailure(.badData, strings(.whoNone)) }
-    let candidates = (fitting.isEmpty ? patients : fitting).map { "\($0.displayName)  \($0.id)" }
-    let sentence =
-      name.flatMap { fitting.isEmpty ? sentences.notNamed($0) : nil } ?? sentences.whichPatient
-    return CommandFailure(.badData, sentence, candidates: candidates)
-  }
-}
-
-extension String {
-  /// The patients this name can mean.
-  fileprivate func fitting(_ patients: [PatientAnswer]) -> [PatientAnswer] {
-    NameMatch.fitting(self, in: patients, id: \.id.description, name: \.displayName)
+  /// Says what was done: the body that the call was answered with, `{}` for one without, or a sentence.
+  func say(_ sentence: String, _ body: [UInt8]? = nil, json: Bool) {
+    if json { CommandOutput.body(body ?? Array("{}".utf8)) } else { CommandOutput.say(sentence) }
   }
 }

@@ -10,7 +10,7 @@ struct ProgramClock: Sendable {
 
   init() { (start, follows) = (Timestamp(secondsSinceEpoch: 0), true) }
 
-  /// A clock that shows `start` now and ticks. Source: product.md §2 `--now`.
+  /// A clock that shows `start` now and ticks. Source: product §2 `--now`.
   init(startingAt start: Timestamp) { (self.start, follows) = (start, false) }
 
   func now() -> Timestamp {

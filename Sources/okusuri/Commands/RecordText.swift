@@ -1,47 +1,49 @@
 import APIContract
+import ClientCore
 import Domain
 import Localization
 import ViewModels
 
-/// The record as lines of plain text. Source: screens.md 図16.
+/// The record as lines of plain text. Source: screens figure 16.
 struct RecordText {
   let strings: Strings
   let today: CivilDate
   /// The doses of which nobody here can say whether they were taken: never shown as missed.
-  var isUnknown: (DayAnswer.DoseItem) -> Bool = { _ in false }
+  let isUnknown: (DayAnswer.DoseItem) -> Bool
+
+  func text(_ page: RecordPage.Content) -> String {
+    switch page {
+    case .today(let day): today(day)
+    case .day(let day): self.day(day)
+    case .recent(let answer): calendar(strings(.historyRecent), answer)
+    case .month(let month, let answer): calendar(strings(month.title), answer)
+    }
+  }
 
   /// Today: the count, what is next, then every dose.
-  func today(_ day: DayAnswer) -> String {
+  private func today(_ day: DayAnswer) -> String {
     let title = "\(strings(.tabToday))　\(strings(day.date.heading))"
     return ([title] + (day.doses.isEmpty ? [] : [summary(day)]) + rows(day, .todayEmpty))
       .joined(separator: "\n")
   }
 
   /// A day: its heading and every dose.
-  func day(_ day: DayAnswer) -> String {
+  private func day(_ day: DayAnswer) -> String {
     ([strings(day.date.heading)] + rows(day, .dayEmpty)).joined(separator: "\n")
   }
 
-  /// A month, one line a day.
-  func month(_ month: YearMonth, _ answer: CalendarAnswer) -> String {
-    calendar(strings(month.title), answer)
-  }
-
-  /// The last 30 days, one line a day.
-  func recent(_ answer: CalendarAnswer) -> String { calendar(strings(.historyRecent), answer) }
-
   /// What is refused, why, and what stays open.
-  func locked(_ topic: RecordTopic, _ cutoff: CivilDate, isPatient: Bool) -> String {
+  func locked(_ part: RecordPart, _ cutoff: CivilDate, isPatient: Bool) -> String {
     let body =
       isPatient
       ? strings(.historyRetentionLockPatientBody)
       : PurchaseStrings(strings.language)(.historyRetentionLockCaregiverBody)
     let open = strings(.lockOpen(cutoff: cutoff.plain))
-    return [strings(.lockHeading(name(of: topic))), body, open].joined(separator: "\n")
+    return [strings(.lockHeading(name(of: part))), body, open].joined(separator: "\n")
   }
 
-  private func name(of topic: RecordTopic) -> Phrase {
-    switch topic {
+  private func name(of part: RecordPart) -> Phrase {
+    switch part {
     case .today: .tabToday
     case .recent: .historyRecent
     case .month(let month): month.title
@@ -49,6 +51,7 @@ struct RecordText {
     }
   }
 
+  /// A line a day.
   private func calendar(_ title: String, _ answer: CalendarAnswer) -> String {
     var lines = [title]
     if let percent = answer.adherence.percent {

@@ -9,7 +9,6 @@ import ServerStoreSQLite
 import ServiceLifecycle
 import UnixSignals
 
-/// `okusuri serve`: the API server.
 struct ServeCommand: LocalCommand {
   static let configuration = CommandConfiguration(commandName: "serve", abstract: Help.serve)
 
@@ -53,9 +52,13 @@ struct ServeCommand: LocalCommand {
     try Folder.make(Folder.parent(of: path))
     let parts = try ServerParts(
       database: path, cloud: try cloudPlace(sentences), now: basics.clock.now)
-    // Whoever starts a server is told at once that the papers have no place, and not the family later.
+    if parts.store.isReadOnly { CommandOutput.complain(sentences.readOnly) }
+    for log in parts.store.damagedLogs { CommandOutput.complain(sentences.damagedLog(log)) }
+    // Whoever starts a server is told at once that the documents have no place, and not the family
+    // later.
     if let amazon = parts.cloud as? AWSDocumentCloud { try await amazon.check() }
-    _ = try await parts.cloud.identity()
+    // Documents that lie beside a record without room answer 503 until there is some.
+    if !parts.store.isReadOnly { _ = try await parts.cloud.identity() }
     let server = parts.server(configuration, issuer: issuer, logger: .standardError) { address in
       CommandOutput.complain(sentences.listening("\(address)"))
     }
@@ -81,8 +84,8 @@ struct ServeCommand: LocalCommand {
   }
 
   /// Nil for the folder beside the record; a folder that is called aws is written `./aws`.
-  private func cloudPlace(_ sentences: CommandSentences) throws(CommandFailure) -> CloudPlace? {
-    if cloud == "aws" { return .amazon(try amazon.place(sentences)) }
+  private func cloudPlace(_ sentences: CommandSentences) throws(CommandFailure) -> CloudLocation? {
+    if cloud == "aws" { return .amazon(try amazon.location(sentences)) }
     guard !amazon.areGiven else { throw CommandFailure(.usage, sentences.amazonWithoutCloud) }
     return cloud.map { .folder($0) }
   }

@@ -14,15 +14,14 @@ actor ServerConnections {
   private let basics: RunBasics
   private let data: String
   private let storage: DeviceStorage
-  private let lastAnswer: LastAnswer
   private let outbound: OutboundClient
   private var joining: Task<EmbeddedServer, any Error>?
 
   /// Makes it over the data folder; ``close()`` takes everything apart.
   init(
-    _ basics: RunBasics, data: String, _ storage: DeviceStorage, _ lastAnswer: LastAnswer
+    _ basics: RunBasics, data: String, _ storage: DeviceStorage
   ) throws(CommandFailure) {
-    (self.basics, self.data, self.storage, self.lastAnswer) = (basics, data, storage, lastAnswer)
+    (self.basics, self.data, self.storage) = (basics, data, storage)
     outbound = try basics.outbound()
   }
 
@@ -61,7 +60,7 @@ actor ServerConnections {
     DeviceFolder(path: data, storage: storage).open
   }
 
-  /// Opens the papers that this device keeps of the account that is signed in.
+  /// Opens the documents that this device keeps of the account that is signed in.
   nonisolated var documents: @Sendable (OfflineGraceSessionManager) async -> OpenedDocuments? {
     let (folder, now) = (DeviceFolder(path: data, storage: storage), basics.clock.now)
     let state = UserFolders(environment: ProcessInfo.processInfo.environment).state
@@ -97,7 +96,7 @@ actor ServerConnections {
     _ server: ServerAddress, _ way: any HTTPTransport
   ) throws(VaultError) -> OfflineGraceSessionManager {
     let client = APIClient(
-      transport: OverheardTransport(transport: way, last: lastAnswer),
+      transport: way,
       elsewhere: OutboundElsewhere(client: outbound, insecure: basics.isInsecure))
     return try OfflineGraceSessionManager(
       server: server.description, client: client, storage: storage,

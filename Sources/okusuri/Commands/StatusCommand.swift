@@ -21,20 +21,20 @@ struct StatusCommand: ClientCommand {
 
   func run(_ setup: ClientSetup) async throws {
     // Opened first: once the server has ended the session nobody knows any more whose writes wait.
-    let desk = await RecordDesk(setup)
+    let records = await setup.records()
     guard let signedIn = await setup.session.currentSession else {
-      throw signedOut(desk, setup.sentences.notSignedIn)
+      throw signedOut(setup, records, setup.sentences.notSignedIn)
     }
     let contact: TerminalStatus.Contact
     do {
       contact = try await self.contact(setup)
     } catch {
       guard error == .sessionEnded || error == .unauthorized else { throw error }
-      throw signedOut(desk, setup.sentences.api(error))
+      throw signedOut(setup, records, setup.sentences.api(error))
     }
     let status = TerminalStatus(
       server: setup.server.description, signedIn: signedIn, contact: contact,
-      storage: setup.storage.kind, grace: GraceStatus(desk))
+      storage: setup.storage.kind, grace: GraceStatus(records, today: setup.today))
     if json {
       CommandOutput.body(status.jsonBytes)
     } else {
@@ -45,12 +45,14 @@ struct StatusCommand: ClientCommand {
   }
 
   /// Nobody is signed in: that is an answer too, for programs with its reason.
-  private func signedOut(_ desk: RecordDesk, _ sentence: String) -> CommandFailure {
+  private func signedOut(
+    _ setup: ClientSetup, _ records: RecordService, _ sentence: String
+  ) -> CommandFailure {
     var failure = CommandFailure(.notAllowed, sentence)
     failure.answer =
       SignedOutStatus(
-        server: desk.setup.server.description, message: sentence, grace: GraceStatus(desk),
-        storage: desk.setup.storage.kind
+        server: setup.server.description, message: sentence,
+        grace: GraceStatus(records, today: setup.today), storage: setup.storage.kind
       ).jsonBytes
     return failure
   }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Purchases
 import ServerCore
 
-/// The options of a server that say whose purchases count. Source: product.md decisions 3 and 24.
+/// The options of a server that say whose purchases count. Source: decisions P-3 and P-24.
 struct StoreTrustOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -1,6 +1,6 @@
 import ArgumentParser
+import ClientCore
 
-/// `okusuri today`.
 struct TodayCommand: ClientCommand {
   static let configuration = CommandConfiguration(commandName: "today", abstract: Help.today)
 

@@ -1,4 +1,4 @@
-/// Where a person's own files are. Source: product.md §2, XDG base directories.
+/// Where a person's own files are. Source: product §2, XDG base directories.
 struct UserFolders {
   let configuration: String
   /// `$XDG_DATA_HOME/okusuri`: the sign-in, the embedded server's record.

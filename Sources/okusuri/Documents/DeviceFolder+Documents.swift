@@ -5,8 +5,8 @@ import LocalStore
 import ViewModels
 
 extension DeviceFolder {
-  /// Opens the papers that this device keeps of the caregiver who is signed in; nil for a patient and for
-  /// papers that cannot be opened, which stay where they are.
+  /// Opens the documents that this device keeps of the caregiver who is signed in; nil for a
+  /// patient and for documents that cannot be opened, which stay where they are.
   func openDocuments(
     _ session: OfflineGraceSessionManager, now: @escaping @Sendable () -> Timestamp,
     log: @escaping @Sendable (SyncNews) -> Void = { _ in }
@@ -29,7 +29,7 @@ extension DeviceFolder {
 }
 
 extension SyncEnvironment {
-  /// The clocks, the sleep and the chance of this computer.
+  /// The clocks, the sleep and the random numbers of this computer.
   static func standard(
     now: @escaping @Sendable () -> Timestamp,
     log: @escaping @Sendable (SyncNews) -> Void = { _ in }

@@ -28,7 +28,7 @@ final class PersonFiles: Sendable {
   var answers: LocalFiles {
     LocalFiles(
       complete: { await self.completion(of: $0) }, absolute: { self.absolute($0) },
-      place: { "~/" + $0 }, copyPlace: { self.copyPlace($0) },
+      place: { "~/" + $0 }, copyPath: { self.copyPath($0) },
       open: { [desktop] in await desktop.open($0) })
   }
 
@@ -40,7 +40,7 @@ final class PersonFiles: Sendable {
   }
 
   /// A name in a new folder that only this user can enter; nil when there is no room for one.
-  private func copyPlace(_ name: String) -> String? {
+  private func copyPath(_ name: String) -> String? {
     guard let folder = try? RunDirectory("okusuri") else { return nil }
     folder.outlive()
     copies.withLock { $0.append(folder) }

@@ -4,11 +4,12 @@ import Files
 import LocalStore
 import Synchronization
 
-/// What the sync of papers did and why it did not: one line each, in `sync.log` of the state folder, 0600.
+/// What the sync of documents did and why it did not: one line each, in `sync.log` of the state
+/// folder, 0600.
 ///
-/// No word of a paper and no token stands there, only names and reasons. At a mebibyte the file becomes
-/// `sync.log.1`, in place of the one before. A log that cannot be written is no reason to stop a sync.
-/// Source: gating 5.3, 10.5.
+/// No word of a document and no token stands there, only names and reasons. At a mebibyte the file
+/// becomes `sync.log.1`, in place of the one before. A log that cannot be written is no reason to
+/// stop a sync. Source: gating 5.3, 10.5.
 final class SyncLog: Sendable {
   private static let most: Int64 = 1 << 20
 

@@ -8,6 +8,6 @@ final class LineFile: Sendable {
     file = try OpenFile(path, for: .adding(throughLinks: true))
   }
 
-  /// Appends a line; a full disk must not stop a caregiver, so a failure is let go.
+  /// Appends a line; a failure is ignored, because a full disk must not stop a caregiver.
   func append(_ line: [UInt8]) { try? file.write(line + [UInt8(ascii: "\n")][...]) }
 }

@@ -8,7 +8,7 @@ import Views
 /// The program in a terminal: keys in, frames out, until the person leaves.
 @MainActor
 final class TerminalApp {
-  /// How the person left.
+  /// Why the program ends: the person left, or the terminal is gone.
   enum Ending { case quit, terminalGone }
 
   private let app: AppModel
@@ -41,7 +41,7 @@ final class TerminalApp {
   /// All keys that were waiting become one frame, however many they are.
   private func handle(_ keys: [KeyEvent]) {
     for key in keys {
-      for command in keymap.commands(for: key, in: app, frame: last) { perform(command) }
+      if let command = keymap.command(for: key, in: app, frame: last) { perform(command) }
     }
     draw()
   }

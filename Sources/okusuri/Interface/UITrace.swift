@@ -3,11 +3,11 @@ import Files
 import Screen
 import Views
 
-/// Writes one JSON line for every frame that was put on the terminal. Source: product.md §2.2.
+/// Writes one JSON line for every frame that was put on the terminal. Source: product §2.2.
 ///
 /// It tells what a screen reader would be told, and never holds a token, a password or a code: the
-/// password field has a label and no content. The grid is for tests that compare the cells with what
-/// a terminal shows.
+/// password field has a label and no content. The grid is for tests that compare the cells with
+/// what a terminal shows.
 @MainActor
 final class UITrace {
   private let frames: LineFile?

@@ -30,6 +30,10 @@ extension CommandFailure {
     case let error as AddressInUseError:
       self.init(.unavailable, sentences.inUse("unix:\(error.path)"))
     case is SchemaTooNewError: self.init(.badData, sentences.schemaTooNew)
+    case let error as ForeignDatabaseError:
+      self.init(.badData, sentences.foreignDatabase(error.path))
+    case let error as StoreUnavailableError where error.isFull:
+      self.init(.unavailable, sentences.noSpace)
     case let error as StoreUnavailableError:
       self.init(.unavailable, sentences.cannotUse(sentences.recordFile, error.reason))
     case let fault as AWSCloudFault: self.init(.unavailable, sentences.fault(fault))

@@ -5,7 +5,7 @@ import ServerHTTP
 import ServerStoreSQLite
 import ServiceLifecycle
 
-/// What a server stands on: the record, the papers, the sessions, the clock.
+/// What a server stands on: the record, the documents, the sessions, the clock.
 struct ServerParts: Sendable {
   let store: SQLiteRecordStore
   let cloud: any DocumentCloud
@@ -13,15 +13,15 @@ struct ServerParts: Sendable {
   let dependencies: ServerDependencies
   let events = EventHub()
 
-  /// Opens the record, making it when it is missing. The papers are kept beside it unless told.
+  /// Opens the record, making it when it is missing. The documents are kept beside it unless told.
   init(
-    database path: String, cloud place: CloudPlace? = nil,
+    database path: String, cloud location: CloudLocation? = nil,
     durability: SQLiteRecordStore.Durability = .full,
     now: @escaping @Sendable () -> Timestamp
   ) throws {
     store = try SQLiteRecordStore(path: path, durability: durability)
     dependencies = ServerDependencies(now: now)
-    cloud = try (place ?? .beside(record: path)).cloud(dependencies)
+    cloud = try (location ?? .beside(record: path)).cloud(dependencies)
     sessions = SessionService(store: store, dependencies: dependencies, events: events)
   }
 

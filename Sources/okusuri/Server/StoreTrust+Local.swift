@@ -3,7 +3,7 @@ import Purchases
 
 extension StoreTrust {
   /// What the embedded server of a data directory believes: the local store beside the data, whose
-  /// root is made on first use. Source: product.md decision 24.
+  /// root is made on first use. Source: decision P-24.
   ///
   /// A local store that cannot be used is believed by nobody, and the record opens all the same.
   static func localStore(

@@ -174,11 +174,11 @@ struct FileWayTests {
     }
   }
 
-  private static func attachment(_ size: Int) throws -> PaperFile {
+  private static func attachment(_ size: Int) throws -> FixtureFile {
     let digest = try #require(FileDigest(Array(repeating: 1, count: 32)))
     let name = try AttachmentName("保険証.jpg")
     return try #require(
-      PaperFile(
+      FixtureFile(
         id: file, name: name, size: Int64(size), digest: digest, mediaType: .unknown))
   }
 

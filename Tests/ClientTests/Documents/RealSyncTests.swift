@@ -7,20 +7,22 @@ import LocalStore
 import Purchases
 import Testing
 
-/// Papers between two terminals, through the real server, the real store and the folder cloud.
+/// Documents between two terminals, through the real server, the real store and the folder cloud.
 struct RealSyncTests {
   private static let papers = "/api/documents"
   private static let plan = "/api/me/entitlements"
 
-  @Test func `gating 2-1 to 2-5 two terminals share papers, and files of every awkward length`()
+  @Test func `gating 2.1 to 2.5 two terminals share papers, and files of every awkward length`()
     async throws
   {
     try await StoreHouse.run { house in
-      let (here, there) = (try await PaperDesk("居間", house), try await PaperDesk("台所", house))
+      let (here, there) = (
+        try await DocumentBench("居間", house), try await DocumentBench("台所", house)
+      )
       _ = await here.subscription.purchase(StoreHouse.unlock)
       let paper = try here.create("保険証")
-      let stretch = APIClient.stretch
-      let files = try [0, 1, stretch - 1, stretch, stretch + 1, 2 * stretch + 1].map {
+      let filePart = APIClient.filePart
+      let files = try [0, 1, filePart - 1, filePart, filePart + 1, 2 * filePart + 1].map {
         try here.attach($0, to: paper.id)
       }
       let sent = await here.sync.sync()
@@ -41,7 +43,7 @@ struct RealSyncTests {
     async throws
   {
     try await StoreHouse.run { house in
-      let desk = try await PaperDesk("居間", house)
+      let desk = try await DocumentBench("居間", house)
       _ = await desk.subscription.purchase(StoreHouse.unlock)
       let paper = try desk.create("保険証")
       let file = try desk.attach(3 << 20, to: paper.id)
@@ -54,9 +56,9 @@ struct RealSyncTests {
     }
   }
 
-  @Test func `gating 5-1 9-1 9-4 D-S9 twenty papers go up on one look at the plan`() async throws {
+  @Test func `gating 5.1 9.1 9.4 D-S9 twenty papers go up on one look at the plan`() async throws {
     try await StoreHouse.run { house in
-      let desk = try await PaperDesk("居間", house)
+      let desk = try await DocumentBench("居間", house)
       _ = await desk.subscription.purchase(StoreHouse.unlock)
       for number in 0..<20 { try desk.create("書類\(number)") }
       house.way.forget()
@@ -71,9 +73,9 @@ struct RealSyncTests {
     }
   }
 
-  @Test func `D-S1 gating 5-3 a plan that was never premium never asks for papers`() async throws {
+  @Test func `D-S1 gating 5.3 a plan that was never premium never asks for papers`() async throws {
     try await StoreHouse.run { house in
-      let desk = try await PaperDesk("居間", house)
+      let desk = try await DocumentBench("居間", house)
       let paper = try desk.create("保険証")
       _ = try desk.attach(100, to: paper.id)
       #expect(await desk.sync.sync().stop == .denied(.notPremium))
@@ -91,11 +93,13 @@ struct RealSyncTests {
     }
   }
 
-  @Test func `gating 5-5 10-1 to 10-4 D-S2 D-S12 buying sends what was written before it`()
+  @Test func `gating 5.5 10.1 to 10.4 D-S2 D-S12 buying sends what was written before it`()
     async throws
   {
     try await StoreHouse.run { house in
-      let (desk, other) = (try await PaperDesk("居間", house), try await PaperDesk("台所", house))
+      let (desk, other) = (
+        try await DocumentBench("居間", house), try await DocumentBench("台所", house)
+      )
       let written = try (0..<7).map { number in
         house.clock.value = house.clock.value.adding(.seconds(60))
         return try desk.create("書類\(number)")
@@ -112,11 +116,11 @@ struct RealSyncTests {
     }
   }
 
-  @Test func `gating 6-1 to 6-5 D-S10 a plan ends with its date, and a renewal takes it up again`()
+  @Test func `gating 6.1 to 6.5 D-S10 a plan ends with its date, and a renewal takes it up again`()
     async throws
   {
     try await StoreHouse.run { house in
-      let desk = try await PaperDesk("居間", house)
+      let desk = try await DocumentBench("居間", house)
       _ = await desk.subscription.purchase(StoreHouse.yearly)
       let paper = try desk.create("一")
       #expect(await desk.sync.sync().report.sent == 1)
@@ -138,9 +142,9 @@ struct RealSyncTests {
     }
   }
 
-  @Test func `D-S11 decision 14 the store's grace period syncs`() async throws {
+  @Test func `D-S11 decision P-14 the store's grace period syncs`() async throws {
     try await StoreHouse.run { house in
-      let desk = try await PaperDesk("居間", house)
+      let desk = try await DocumentBench("居間", house)
       _ = await desk.subscription.purchase(StoreHouse.yearly)
       try house.store.perform(.enterGrace)
       try await house.post()
@@ -151,11 +155,11 @@ struct RealSyncTests {
   }
 
   @Test
-  func `D-S1 gating 6-2 the server asks too: a refund nobody has told of here stops the sync`()
+  func `D-S1 gating 6.2 the server asks too: a refund nobody has told of here stops the sync`()
     async throws
   {
     try await StoreHouse.run { house in
-      let desk = try await PaperDesk("居間", house)
+      let desk = try await DocumentBench("居間", house)
       _ = await desk.subscription.purchase(StoreHouse.yearly)
       _ = await desk.sync.sync()
       try house.store.perform(.refund)
@@ -175,9 +179,9 @@ struct RealSyncTests {
 
   @Test func `D-S1 unknown is no: without an answer about the plan nothing is sent`() async throws {
     try await StoreHouse.run { house in
-      let desk = try await PaperDesk("居間", house)
+      let desk = try await DocumentBench("居間", house)
       _ = await desk.subscription.purchase(StoreHouse.unlock)
-      let fresh = try await PaperDesk("台所", house)
+      let fresh = try await DocumentBench("台所", house)
       try fresh.create("一")
       house.way.cut(.before, Self.plan)
       #expect(await fresh.sync.sync().stop == .denied(.unknownPlan))

@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-/// What a person may write into a paper.
+/// What a person may write into a document.
 struct CheckedTextTests {
   @Test(arguments: [
     ("保険証", "保険証"), ("  保険証\u{3000}\n", "保険証"), ("か\u{3099}", "が"), ("🏥", "🏥"),
@@ -80,7 +80,7 @@ struct CheckedTextTests {
     let digest = try #require(FileDigest(Array(repeating: 0, count: 32)))
     let name = try AttachmentName("x")
     for (size, fits) in [(-1, false), (0, true), (104_857_600, true), (104_857_601, false)] {
-      let file = PaperFile(
+      let file = FixtureFile(
         id: AttachmentID(high: 1, low: 1), name: name, size: Int64(size), digest: digest,
         mediaType: .unknown)
       #expect((file != nil) == fits)

@@ -2,18 +2,18 @@ import Domain
 import TestSupport
 import Testing
 
-/// What two devices made of one paper. Source: decision 16.
+/// What two devices made of one document. Source: decision P-16.
 struct DocumentMergeTests {
   /// One value of every field that holds one, as a number.
   private static let single: [(DocumentField, @Sendable (Int) throws -> DocumentFields)] = [
-    (.title, { try PaperSample.fields(title: $0) }),
-    (.category, { try PaperSample.fields(category: $0) }),
-    (.date, { try PaperSample.fields(date: $0) }),
-    (.note, { try PaperSample.fields(note: $0) }),
-    (.patient, { try PaperSample.fields(patient: $0) }),
+    (.title, { try DocumentSample.fields(title: $0) }),
+    (.category, { try DocumentSample.fields(category: $0) }),
+    (.date, { try DocumentSample.fields(date: $0) }),
+    (.note, { try DocumentSample.fields(note: $0) }),
+    (.patient, { try DocumentSample.fields(patient: $0) }),
   ]
 
-  @Test func `decision 16 every mixture of three values in every field`() throws {
+  @Test func `decision P-16 every mixture of three values in every field`() throws {
     for (field, make) in Self.single {
       for base in 0..<3 {
         for mine in 0..<3 {
@@ -31,65 +31,67 @@ struct DocumentMergeTests {
     }
   }
 
-  @Test func `decision 16 different fields merge, whatever else both did`() throws {
-    let base = try PaperSample.fields(title: 1, note: 1)
-    let mine = try PaperSample.fields(title: 2, note: 1, tags: [1])
-    let theirs = try PaperSample.fields(title: 1, date: 5, note: 2, files: [1])
+  @Test func `decision P-16 different fields merge, whatever else both did`() throws {
+    let base = try DocumentSample.fields(title: 1, note: 1)
+    let mine = try DocumentSample.fields(title: 2, note: 1, tags: [1])
+    let theirs = try DocumentSample.fields(title: 1, date: 5, note: 2, files: [1])
     let merge = DocumentMerge(base: base, mine: mine, theirs: theirs)
     #expect(merge.disputed.isEmpty)
     #expect(
-      merge.merged == (try PaperSample.fields(title: 2, date: 5, note: 2, tags: [1], files: [1])))
+      merge.merged == (try DocumentSample.fields(title: 2, date: 5, note: 2, tags: [1], files: [1]))
+    )
   }
 
-  @Test func `decision 16 without a common beginning every difference is in dispute`() throws {
-    let mine = try PaperSample.fields(title: 1, category: 1, tags: [1], files: [1])
-    let theirs = try PaperSample.fields(title: 1, category: 2, note: 3, tags: [2], files: [2])
+  @Test func `decision P-16 without a common beginning every difference is in dispute`() throws {
+    let mine = try DocumentSample.fields(title: 1, category: 1, tags: [1], files: [1])
+    let theirs = try DocumentSample.fields(title: 1, category: 2, note: 3, tags: [2], files: [2])
     let merge = DocumentMerge(base: nil, mine: mine, theirs: theirs)
     #expect(merge.disputed == [.category, .note])
     #expect(
       merge.merged
-        == (try PaperSample.fields(
+        == (try DocumentSample.fields(
           title: 1, category: 2, note: 3, tags: [2, 1], files: [2, 1])))
   }
 
-  @Test func `decision 16 tags and files are merged one by one, every mixture of three`() throws {
+  @Test func `decision P-16 tags and files are merged one by one, every mixture of three`() throws {
     for base in 0..<8 {
       for mine in 0..<8 {
         for theirs in 0..<8 {
           let sets = [base, mine, theirs].map { bits in (0..<3).filter { bits >> $0 & 1 == 1 } }
-          let papers = try sets.map { try PaperSample.fields(tags: $0, files: $0) }
+          let papers = try sets.map { try DocumentSample.fields(tags: $0, files: $0) }
           let merge = DocumentMerge(base: papers[0], mine: papers[1], theirs: papers[2])
           // Kept by both, or added by one.
           let kept = base & mine & theirs
           let expected = kept | (mine | theirs) & ~base
           #expect(merge.disputed.isEmpty)
-          #expect(Set(merge.merged.tags) == Set(try PaperSample.fields(tags: bits(expected)).tags))
+          #expect(
+            Set(merge.merged.tags) == Set(try DocumentSample.fields(tags: bits(expected)).tags))
           #expect(
             Set(merge.merged.attachments)
-              == Set(try PaperSample.fields(files: bits(expected)).attachments))
+              == Set(try DocumentSample.fields(files: bits(expected)).attachments))
           #expect(Set(merge.merged.tags).count == merge.merged.tags.count)
         }
       }
     }
   }
 
-  @Test func `decision 16 an order that only one side changed stays`() throws {
-    let base = try PaperSample.fields(tags: [1, 2, 3], files: [1, 2])
-    let turned = try PaperSample.fields(tags: [3, 1, 2], files: [2, 1])
+  @Test func `decision P-16 an order that only one side changed stays`() throws {
+    let base = try DocumentSample.fields(tags: [1, 2, 3], files: [1, 2])
+    let turned = try DocumentSample.fields(tags: [3, 1, 2], files: [2, 1])
     #expect(DocumentMerge(base: base, mine: turned, theirs: base).merged == turned)
     #expect(DocumentMerge(base: base, mine: base, theirs: turned).merged == turned)
   }
 
-  @Test func `decision 16 more tags or files together than may be are in dispute`() throws {
-    let base = try PaperSample.fields()
-    let mine = try PaperSample.fields(tags: Array(0..<12), files: Array(0..<30))
-    let theirs = try PaperSample.fields(tags: Array(12..<24), files: Array(30..<60))
+  @Test func `decision P-16 more tags or files together than may be are in dispute`() throws {
+    let base = try DocumentSample.fields()
+    let mine = try DocumentSample.fields(tags: Array(0..<12), files: Array(0..<30))
+    let theirs = try DocumentSample.fields(tags: Array(12..<24), files: Array(30..<60))
     let merge = DocumentMerge(base: base, mine: mine, theirs: theirs)
     #expect(merge.disputed == [.tags, .attachments])
     #expect(merge.merged == theirs)
   }
 
-  @Test func `decision 16 a merge is never lost and never repeats`() throws {
+  @Test func `decision P-16 a merge is never lost and never repeats`() throws {
     var generator = SeededGenerator(for: "merges of papers")
     for _ in 0..<3000 {
       let papers = try (0..<3).map { _ in try paper(&generator) }
@@ -106,7 +108,7 @@ struct DocumentMergeTests {
 
   private func paper(_ generator: inout SeededGenerator) throws -> DocumentFields {
     func number() -> Int { Int.random(in: 0..<3, using: &generator) }
-    return try PaperSample.fields(
+    return try DocumentSample.fields(
       title: number(), category: number(), date: number(), note: number(), patient: number(),
       tags: (0..<5).filter { _ in Bool.random(using: &generator) }.shuffled(using: &generator),
       files: (0..<4).filter { _ in Bool.random(using: &generator) }.shuffled(using: &generator))

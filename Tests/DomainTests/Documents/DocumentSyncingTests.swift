@@ -21,7 +21,7 @@ struct DocumentSyncingTests {
     }
   }
 
-  @Test func `issue 5 a dated paper is called to mind from thirty days before on`() {
+  @Test func `a dated paper is called to mind from thirty days before on`() {
     let date = Timestamp(secondsSinceEpoch: 1_770_692_400).tokyoDate
     for label in DocumentDate.Label.allCases {
       let paper = DocumentDate(label: label, date: date)

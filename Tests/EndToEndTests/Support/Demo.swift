@@ -17,7 +17,7 @@ enum Demo {
   }
 }
 
-/// The identifiers that stay. Source: product.md 2.2
+/// The identifiers that stay. Source: product §2.2
 enum ID {
   static let lock = "HistoryRetentionLockView"
   static let upgrade = "history.retention.lock.upgrade"

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Screens as text files, one row a line, taken from the figures of screens.md.
+/// Screens as text files, one row a line, taken from the figures of docs/screens.md.
 enum Golden {
   private static let directory = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Golden")

@@ -101,7 +101,7 @@ private final class SwitchedCloud: DocumentCloud {
     try await ServerUnderTest.run(
       households: [Households.premium], cloud: cloud
     ) { server async throws in
-      let desk = try await PaperDesk.caregiver(server, Households.premium)
+      let desk = try await DocumentBench.caregiver(server, Households.premium)
       let held = try await desk.upload([1], as: Self.file)
       _ = try await desk.put(Self.id, 1, on: 0, "一", attachments: [held])
       cloud.turn(off: true)
@@ -138,7 +138,7 @@ private final class SwitchedCloud: DocumentCloud {
     try await ServerUnderTest.run(
       households: [household], cloud: cloud
     ) { server async throws in
-      let desk = try await PaperDesk.caregiver(server, household)
+      let desk = try await DocumentBench.caregiver(server, household)
       _ = try await desk.put(Self.id, 1, on: 0, "一")
       cloud.turn(off: true)
       let gone = try await server.http.request(

@@ -5,7 +5,7 @@ import ServerCore
 import TestSupport
 import Testing
 
-/// What the server makes of odd bodies about papers.
+/// What the server makes of odd bodies about documents.
 @Suite struct DocumentBodyTests {
   private static let id = DocumentID(high: 3, low: 1)
 
@@ -60,7 +60,7 @@ import Testing
     async throws
   {
     try await ServerUnderTest.run(households: [Households.premium]) { server async throws in
-      let desk = try await PaperDesk.caregiver(server, Households.premium)
+      let desk = try await DocumentBench.caregiver(server, Households.premium)
       for (name, value, field) in Self.wrong() {
         let answer = try await desk.send("PUT", "/\(Self.id)", try Self.body(name, value))
         #expect(answer.refusal == "422 VALIDATION \(field)", "\(name) \(value ?? "missing")")
@@ -74,7 +74,7 @@ import Testing
 
   @Test func `cases Input: words come out in NFC, and the longest ones fit`() async throws {
     try await ServerUnderTest.run(households: [Households.premium]) { server async throws in
-      let desk = try await PaperDesk.caregiver(server, Households.premium)
+      let desk = try await DocumentBench.caregiver(server, Households.premium)
       let decomposed = try await desk.send(
         "PUT", "/\(Self.id)", try Self.body("title", "  か\u{3099}ん検診  "))
       #expect(decomposed.text.contains(#""title":"がん検診""#))
@@ -90,7 +90,7 @@ import Testing
 
   @Test func `cases Input: an upload that nobody can mean is 422`() async throws {
     try await ServerUnderTest.run(households: [Households.premium]) { server async throws in
-      let desk = try await PaperDesk.caregiver(server, Households.premium)
+      let desk = try await DocumentBench.caregiver(server, Households.premium)
       let digest = String(repeating: "a", count: 64)
       let wrong: [(String, String)] = [
         (#"{"size":-1,"sha256":"\#(digest)"}"#, "size"),
@@ -109,7 +109,7 @@ import Testing
 
   @Test func `product 4 paths of papers that are none are 404`() async throws {
     try await ServerUnderTest.run(households: [Households.premium]) { server async throws in
-      let desk = try await PaperDesk.caregiver(server, Households.premium)
+      let desk = try await DocumentBench.caregiver(server, Households.premium)
       let file = AttachmentID(high: 5, low: 1)
       for (method, topic) in [
         ("GET", "/"), ("GET", "/42"), ("PUT", "/42"), ("DELETE", "/42"), ("GET", "/files"),

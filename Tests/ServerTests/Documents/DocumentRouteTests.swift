@@ -4,14 +4,14 @@ import ServerCore
 import TestSupport
 import Testing
 
-/// The household's papers on the real server, over the folder cloud.
+/// The household's documents on the real server, over the folder cloud.
 @Suite struct DocumentRouteTests {
   private static let households = [Households.free, Households.premium, Households.revoked]
   private static let (one, two) = (DocumentID(high: 3, low: 1), DocumentID(high: 3, low: 2))
   private static let file = AttachmentID(high: 5, low: 1)
 
   private static func run(
-    _ body: (ServerUnderTest, PaperDesk) async throws -> Void
+    _ body: (ServerUnderTest, DocumentBench) async throws -> Void
   ) async throws {
     try await ServerUnderTest.run(households: households) { server async throws in
       try await body(server, try await .caregiver(server, Households.premium))
@@ -28,7 +28,7 @@ import Testing
         "祖母の保険証", patient: Households.premium.patients[0].id, attachments: [attachment])
       let made: DocumentAnswer = try await desk.put(Self.one, 1, on: 0, revision).decoded()
       #expect(made.document.version == 1 && made.document.revision == revision)
-      let other = try await PaperDesk.caregiver(server, Households.premium)
+      let other = try await DocumentBench.caregiver(server, Households.premium)
       let changes = try await other.changes()
       #expect(changes.items == [made] && changes.next == 1 && !changes.more)
       let address: FileAddress = try await other.send("GET", "/files/\(Self.file)").decoded()
@@ -83,7 +83,7 @@ import Testing
     try await Self.run { server, desk async throws in
       let attachment = try await desk.upload([1, 2, 3], as: Self.file)
       _ = try await desk.put(Self.one, 1, on: 0, "一", attachments: [attachment])
-      let stranger = try await PaperDesk.caregiver(server, Households.free)
+      let stranger = try await DocumentBench.caregiver(server, Households.free)
       #expect(try await stranger.changes().items == [])
       for topic in ["/\(Self.one)", "/files/\(Self.file)", "/files/\(Self.file)/content"] {
         #expect(try await stranger.send("GET", topic).refusal == "404 NOT_FOUND")
@@ -97,8 +97,8 @@ import Testing
   {
     try await Self.run { server, _ async throws in
       for household in [Households.free, Households.revoked] {
-        let desk = try await PaperDesk.caregiver(server, household)
-        let upload = UploadRequest(try PaperDesk.attachment([1], Self.file)).jsonBytes
+        let desk = try await DocumentBench.caregiver(server, household)
+        let upload = UploadRequest(try DocumentBench.attachment([1], Self.file)).jsonBytes
         let refusals = [
           try await desk.put(Self.one, 1, on: 0, "一").refusal,
           try await desk.send("POST", "/files/\(Self.file)/upload", upload).refusal,
@@ -117,21 +117,21 @@ import Testing
     let end = try instant("2026-02-10T04:00:00Z")
     let household = Households.household(7, entitlements: [Households.active(until: end)])
     try await ServerUnderTest.run(households: [household]) { server async throws in
-      let desk = try await PaperDesk.caregiver(server, household)
+      let desk = try await DocumentBench.caregiver(server, household)
       let held = try await desk.upload([1, 2], as: Self.file)
       _ = try await desk.put(Self.one, 1, on: 0, "一", attachments: [held])
       server.clock.now = end
-      let late = try await PaperDesk.caregiver(server, household)
+      let late = try await DocumentBench.caregiver(server, household)
       let refused = try await late.put(Self.two, 2, on: 0, "二", attachments: [held])
       #expect(refused.refusal == "403 PREMIUM_REQUIRED")
-      // Decision 26: what is there can be listed, fetched and deleted on every plan.
+      // Decision P-26: what is there can be listed, fetched and deleted on every plan.
       #expect(try await late.changes().items.count == 1)
       #expect(try await late.send("GET", "/files/\(Self.file)/content").body == [1, 2])
       #expect(try await late.delete(Self.one, 3, version: 1).status == 200)
     }
   }
 
-  @Test func `decision 14 the billing grace period counts as premium`() async throws {
+  @Test func `decision P-14 the billing grace period counts as premium`() async throws {
     let household = Households.household(
       8,
       entitlements: [
@@ -139,18 +139,18 @@ import Testing
           until: try instant("2026-02-09T00:00:00Z"), grace: try instant("2026-02-12T00:00:00Z"))
       ])
     try await ServerUnderTest.run(households: [household]) { server async throws in
-      let desk = try await PaperDesk.caregiver(server, household)
+      let desk = try await DocumentBench.caregiver(server, household)
       #expect(try await desk.put(Self.one, 1, on: 0, "一").status == 200)
     }
   }
 
   @Test func `product 4 a file comes before the document that speaks of it`() async throws {
     try await Self.run { _, desk async throws in
-      let held = try PaperDesk.attachment([1, 2, 3], Self.file)
+      let held = try DocumentBench.attachment([1, 2, 3], Self.file)
       let early = try await desk.put(Self.one, 1, on: 0, "一", attachments: [held])
       #expect(early.refusal == "422 VALIDATION attachments")
       _ = try await desk.upload([1, 2, 3], as: Self.file)
-      let other = try PaperDesk.attachment([1, 2, 4], Self.file)
+      let other = try DocumentBench.attachment([1, 2, 4], Self.file)
       let wrong = try await desk.put(Self.one, 2, on: 0, "一", attachments: [other])
       #expect(wrong.refusal == "422 VALIDATION attachments")
       let right = try await desk.put(Self.one, 1, on: 0, "一", attachments: [held])
@@ -160,7 +160,7 @@ import Testing
 
   @Test func `cases Documents: wrong bytes are 422 and begin anew`() async throws {
     try await Self.run { _, desk async throws in
-      let right = try PaperDesk.attachment([1, 2, 3], Self.file)
+      let right = try DocumentBench.attachment([1, 2, 3], Self.file)
       let announce = UploadRequest(right).jsonBytes
       _ = try await desk.send("POST", "/files/\(Self.file)/upload", announce)
       let short = try await desk.send("PUT", "/files/\(Self.file)/parts/1", [1, 2])
@@ -172,7 +172,7 @@ import Testing
       #expect(
         try await desk.send("POST", "/files/\(Self.file)/complete").refusal == "404 NOT_FOUND")
       _ = try await desk.upload([1, 2, 3], as: Self.file)
-      let other = UploadRequest(try PaperDesk.attachment([9], Self.file)).jsonBytes
+      let other = UploadRequest(try DocumentBench.attachment([9], Self.file)).jsonBytes
       #expect(
         try await desk.send("POST", "/files/\(Self.file)/upload", other).refusal
           == "422 VALIDATION file")
@@ -190,7 +190,7 @@ import Testing
       let gone = try await server.http.request(
         "DELETE", Households.premium.path, token: desk.token)
       #expect(gone.status == 204)
-      // The paper stays, and its title can be changed; no other paper can name who is gone.
+      // The document stays, and its title can be changed; no other document can name who is gone.
       let kept = try await desk.put(Self.one, 2, on: 1, "二", patient: own)
       #expect(kept.status == 200)
       let copy = try await desk.put(
@@ -202,7 +202,7 @@ import Testing
     }
   }
 
-  @Test func `decision 16 no paper is another version of itself`() async throws {
+  @Test func `decision P-16 no paper is another version of itself`() async throws {
     try await Self.run { _, desk async throws in
       let refused = try await desk.put(Self.one, 1, on: 0, "一", conflictOf: Self.one)
       #expect(refused.refusal == "422 VALIDATION conflictOf")

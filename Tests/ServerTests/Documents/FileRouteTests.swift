@@ -5,12 +5,12 @@ import ServerHTTP
 import TestSupport
 import Testing
 
-/// The bytes of papers over HTTP: parts up, ranges down.
+/// The bytes of documents over HTTP: parts up, ranges down.
 @Suite struct FileRouteTests {
   private static let file = AttachmentID(high: 5, low: 1)
 
   private static func run(
-    _ body: (ServerUnderTest, PaperDesk) async throws -> Void
+    _ body: (ServerUnderTest, DocumentBench) async throws -> Void
   ) async throws {
     try await ServerUnderTest.run(households: [Households.premium]) { server async throws in
       try await body(server, try await .caregiver(server, Households.premium))
@@ -58,7 +58,7 @@ import Testing
   @Test func `cases Server: a part may have 8 MiB, and a byte more is 413`() async throws {
     try await Self.run { server, desk async throws in
       let part = [UInt8](repeating: 7, count: CloudFile.partSize)
-      let attachment = try PaperDesk.attachment(part, Self.file)
+      let attachment = try DocumentBench.attachment(part, Self.file)
       _ = try await desk.send(
         "POST", "/files/\(Self.file)/upload", UploadRequest(attachment).jsonBytes)
       let place = "/files/\(Self.file)/parts/1"
@@ -92,8 +92,8 @@ import Testing
       households: [Households.premium],
       configure: { $0.limits.requestDeadline = .seconds(1) }
     ) { server async throws in
-      let desk = try await PaperDesk.caregiver(server, Households.premium)
-      let attachment = try PaperDesk.attachment([1, 2, 3, 4], Self.file)
+      let desk = try await DocumentBench.caregiver(server, Households.premium)
+      let attachment = try DocumentBench.attachment([1, 2, 3, 4], Self.file)
       _ = try await desk.send(
         "POST", "/files/\(Self.file)/upload", UploadRequest(attachment).jsonBytes)
       func begun(_ token: String) async throws -> RawConnection {

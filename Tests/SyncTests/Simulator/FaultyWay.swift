@@ -13,7 +13,7 @@ enum WayFault: CaseIterable {
   case failed, unavailable, tooMany
   /// Bytes of a file arrive other than they went, or fewer.
   case corrupt, truncated
-  /// A stretch of changes comes twice, in small pieces, or holds nothing.
+  /// A part of changes comes twice, in small pieces, or holds nothing.
   case doubled, partial, empty
   /// The plan ends at this moment.
   case premiumEnds
@@ -102,7 +102,7 @@ final class FaultyWay: HTTPTransport {
       body = .bytes(request.bytes.enumerated().map { $0.offset == 0 ? ~$0.element : $0.element })
     case .truncated where request.kind == "PUT part": body = .bytes(request.bytes.dropLast())
     case .partial where request.kind == "GET feed":
-      endpoint = .answered(.get, request.path.prefix { $0 != "&" } + "&limit=1")
+      endpoint = Endpoint(.get, request.path.prefix { $0 != "&" } + "&limit=1")
     default: break
     }
     return TransportRequest(
@@ -136,7 +136,7 @@ final class FaultyWay: HTTPTransport {
 
   private func die() { state.withLock { $0.isDead = true } }
 
-  /// The same stretch without what is in it, though there is said to be more.
+  /// The same part without what is in it, though there is said to be more.
   private static func emptied(_ answer: TransportAnswer) -> TransportAnswer? {
     guard let page = try? JSONDecoder().decode(DocumentChangesAnswer.self, from: Data(answer.body)),
       let first = page.items.first

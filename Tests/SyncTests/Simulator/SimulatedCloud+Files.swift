@@ -16,7 +16,7 @@ extension SimulatedCloud.State {
     case ("GET", "content"): return content(id, request.headers[.range])
     case ("GET", nil):
       guard files[id]?.content != nil else { return .refused(404, .notFound) }
-      let address = FileAddress(url: "\(RoutePath.documentFiles)/\(id)/content")
+      let address = FileAddress(url: APIOperation.fileContent.path(id))
       return .json(address.jsonBytes)
     default: return .refused(404, .notFound)
     }
@@ -27,8 +27,8 @@ extension SimulatedCloud.State {
       return .refused(422, .validation)
     }
     guard allowsWriting() else { return .refused(403, .premiumRequired) }
-    let file = files[id] ?? SimulatedFile(size: announced.size, sha256: announced.sha256)
-    guard file.size == announced.size, file.sha256 == announced.sha256 else {
+    let file = files[id] ?? SimulatedFile(size: announced.size, sha256: announced.sha256.hex)
+    guard file.size == announced.size, file.sha256 == announced.sha256.hex else {
       return .refused(422, .validation, field: "file")
     }
     files[id] = file
@@ -37,7 +37,7 @@ extension SimulatedCloud.State {
         UploadTicket(complete: true, partSize: SimulatedFile.partSize, parts: []).jsonBytes)
     }
     let parts = (1...file.partCount).map { number in
-      let address = FileAddress(url: "\(RoutePath.documentFiles)/\(id)/parts/\(number)")
+      let address = FileAddress(url: APIOperation.putFilePart.path(id, number))
       return UploadTicket.Part(number: number, address: file.parts[number] == nil ? address : nil)
     }
     let ticket = UploadTicket(complete: false, partSize: SimulatedFile.partSize, parts: parts)

@@ -6,9 +6,11 @@ import FoundationEssentials
 import HTTPTypes
 import Synchronization
 
-/// A server and its cloud, exact and in memory: the routes of papers as contracts/openapi.yaml tells them.
+/// A server and its cloud, exact and in memory: the routes of documents as contracts/openapi.yaml
+/// tells them.
 ///
-/// The same runs are made against the real server too, fewer of them, so that this one cannot drift away.
+/// The same runs are made against the real server too, fewer of them, so that this one cannot drift
+/// away.
 final class SimulatedCloud: HTTPTransport {
   struct State {
     let id: CloudID
@@ -192,7 +194,7 @@ private struct PutBody: Decodable {
 }
 
 extension SimulatedCloud {
-  /// So many papers that nobody changes.
+  /// So many documents that nobody changes.
   func fill(_ count: Int) {
     let instant = Timestamp(secondsSinceEpoch: 1_770_000_000)
     with { state in

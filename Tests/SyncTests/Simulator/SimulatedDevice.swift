@@ -75,7 +75,7 @@ final class SimulatedDevice {
     (store, sync, way) = try Self.started(self.name, folder, parts, gate, news, 0)
   }
 
-  /// A sync of these papers under somebody else's sign-in.
+  /// A sync of these documents under somebody else's sign-in.
   func sync(under other: SimulatedDevice) throws -> DocumentSync {
     let session = try Self.session(other.parts, way)
     return DocumentSync(

@@ -2,8 +2,8 @@ import Domain
 
 /// What people wrote, word by word, and what became of each by somebody's own hand.
 ///
-/// Every word is written once. A word that nobody who had it before them took away has to be somewhere in
-/// the end: in its paper, or in the copy that a dispute left.
+/// Every word is written once. A word that nobody who had it before them took away has to be
+/// somewhere in the end: in its document, or in the copy that a dispute left.
 struct WrittenWords {
   /// One thing that somebody wrote or attached.
   enum Word: Hashable {
@@ -12,9 +12,9 @@ struct WrittenWords {
 
   /// Every word, and the acts by which people took it away.
   private var taken: [Word: Set<Int>] = [:]
-  /// Every instant at which somebody did something to a paper.
+  /// Every instant at which somebody did something to a document.
   private(set) var instants: Set<Timestamp> = []
-  /// When papers were made.
+  /// When documents were made.
   private(set) var births: Set<Timestamp> = []
   private var acts = 0
 
@@ -41,7 +41,7 @@ struct WrittenWords {
 }
 
 extension DocumentFields {
-  /// The words of a paper.
+  /// The words of a document.
   var words: Set<WrittenWords.Word> {
     var words: Set<WrittenWords.Word> = [.title(title.text)]
     if !note.text.isEmpty { words.insert(.note(note.text)) }

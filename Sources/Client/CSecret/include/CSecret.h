@@ -27,4 +27,8 @@ csecret_outcome csecret_remove(const char *folder, int milliseconds);
 // Wipes a secret and gives its memory back.
 void csecret_free(char *secret);
 
+// From now on no core dump of this process is written and nobody without privileges reads its memory.
+// 0, or -1 when the system refused.
+int csecret_forbid_dumps(void);
+
 #endif

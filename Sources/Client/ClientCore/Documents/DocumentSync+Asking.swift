@@ -3,7 +3,7 @@ import APIContract
 public import Domain
 import LocalStore
 
-// The person's own commands: on any plan, and only when they are given. Source: product.md decision 26.
+// The person's own commands: on any plan, and only when they are given. Source: decision P-26.
 extension DocumentSync {
   /// Everything the cloud holds of this account, tombstones left out; nothing is changed here or there.
   ///
@@ -14,7 +14,7 @@ extension DocumentSync {
       while true {
         let after = sequence
         let page = try await perform { client, token throws(APIError) in
-          try await client.documentChanges(after: after, limit: 500, token: token)
+          try await client.send(.documentChanges(after: after, limit: 500), token: token)
         }
         for item in page.items { held[item.document.id] = item.document }
         guard page.more, page.next > sequence else { break }
@@ -60,15 +60,18 @@ extension DocumentSync {
     }
   }
 
-  /// Takes a paper out of the cloud; what is here stays here, as something that the cloud has not.
+  /// Takes a document out of the cloud; what is here stays here, as something that the cloud has
+  /// not.
   ///
-  /// Errors: ``SyncStop``; `waiting` with `notFound` when the cloud does not hold it.
-  public func removeFromCloud(_ id: DocumentID) async throws(SyncStop) {
+  /// Errors: ``SyncStop``; `waiting` with `notFound` when the cloud does not hold it. Answers its
+  /// tombstone.
+  @discardableResult
+  public func removeFromCloud(_ id: DocumentID) async throws(SyncStop) -> CloudDocument {
     do {
       guard let lock = try store.syncLock() else { throw SyncStop.busy }
       defer { lock.release() }
       let held = try await perform { client, token throws(APIError) in
-        try await client.document(id, token: token)
+        try await client.send(.document(id), token: token).document
       }
       guard held.revision != nil else { throw APIError.notFound }
       let change = DocumentChange(
@@ -79,13 +82,14 @@ extension DocumentSync {
       }
       try store.keepHere(id, over: tombstone)
       refreshStanding()
+      return tombstone
     } catch {
       throw SyncStop(error)
     }
   }
 
-  /// Goes on with another cloud: everything here is sent to it anew, and nothing is deleted. Only by the
-  /// person's own command.
+  /// Goes on with another cloud: everything here is sent to it again, and nothing is deleted. Only
+  /// by the person's own command.
   public func adopt(_ cloud: CloudID) async throws(SyncStop) {
     do {
       try store.rebind(cloud)

@@ -3,7 +3,7 @@ import APIContract
 import Domain
 import LocalStore
 
-/// A file that cannot go up as it is; its paper is set aside with this.
+/// A file that cannot go up as it is; its document is set aside with this.
 struct FileRefusal: Error {
   let fault: SyncFault
 }
@@ -14,10 +14,10 @@ struct TransferBeginning {
   let bytes: Int64
 }
 
-// Files: three stretches at a time. On their way up they are read as they go; on their way down each is in
-// memory until its turn comes, and so is shorter.
+// Files: three parts at a time. On their way up they are read as they go; on their way down each is
+// in memory until its turn comes, and so is shorter.
 extension DocumentSync {
-  /// So many stretches travel at once.
+  /// So many parts travel at once.
   private static let atOnce = 3
   /// So often the bytes of one file may arrive other than they went, in one run.
   private static let mismatches = 3
@@ -82,25 +82,25 @@ extension DocumentSync {
   private nonisolated func put(
     _ range: Range<Int64>, of attachment: Attachment, at address: FileAddress
   ) async throws -> Int64 {
-    let stretch = try await opened(range, of: attachment)
-    let body = TransportBody.pieces(count: stretch.count, read: stretch.bytes)
+    let filePart = try await opened(range, of: attachment)
+    let body = TransportBody.pieces(count: filePart.count, read: filePart.bytes)
     do {
       try await permitted { client, token throws(APIError) in
         try await client.put(body, at: address, token: token)
       }
-    } catch  where stretch.isDamaged {
+    } catch  where filePart.isDamaged {
       throw FileRefusal(fault: .fileDamaged(attachment.id))
     }
-    return Int64(stretch.count)
+    return Int64(filePart.count)
   }
 
   /// Opens off the actor, so that a slow disk holds nothing up.
   @concurrent
   private nonisolated func opened(
     _ range: Range<Int64>, of attachment: Attachment
-  ) async throws -> FileStretch {
+  ) async throws -> FilePart {
     do {
-      return try store.stretch(range, of: attachment)
+      return try store.filePart(range, of: attachment)
     } catch {
       throw FileRefusal(fault: .fileDamaged(attachment.id))
     }
@@ -116,7 +116,8 @@ extension DocumentSync {
 
 // Down.
 extension DocumentSync {
-  /// Fetches the files of papers that came from elsewhere; one that cannot be had is asked for again later.
+  /// Fetches the files of documents that came from elsewhere; one that cannot be had is asked for
+  /// again later.
   func fetchWanted() async throws {
     while true {
       let wanted = try store.wantedFiles(due: environment.now(), limit: 20)
@@ -151,21 +152,21 @@ extension DocumentSync {
     environment.log(.fileFailed(id))
   }
 
-  /// Brings one file here and compares it; `allowed` is asked before every stretch.
+  /// Brings one file here and compares it; `allowed` is asked before every part.
   func fetch(
     _ attachment: Attachment, having start: Int64, _ allowed: @Sendable () async throws -> Void
   ) async throws {
     try await allowed()
     let address = try await perform { client, token throws(APIError) in
-      try await client.address(of: attachment.id, token: token)
+      try await client.send(.documentFile(attachment.id), token: token)
     }
     begin(attachment, .down, having: start)
     defer { finish(attachment) }
     var received = start
     while received < attachment.size {
       try await allowed()
-      let stretches = attachment.stretches(from: received, atMost: Self.atOnce)
-      for bytes in try await fetch(stretches, at: address) {
+      let fileParts = attachment.fileParts(from: received, atMost: Self.atOnce)
+      for bytes in try await fetch(fileParts, at: address) {
         try store.receive(bytes, of: attachment, at: received)
         received += Int64(bytes.count)
         advance(attachment, by: Int64(bytes.count))
@@ -175,12 +176,12 @@ extension DocumentSync {
     report.filesReceived += 1
   }
 
-  /// Some stretches at once, in their order.
+  /// Some parts at once, in their order.
   private func fetch(
-    _ stretches: [Range<Int64>], at address: FileAddress
+    _ fileParts: [Range<Int64>], at address: FileAddress
   ) async throws -> [[UInt8]] {
     try await withThrowingTaskGroup(of: (Int, [UInt8]).self) { group in
-      for (number, range) in stretches.enumerated() {
+      for (number, range) in fileParts.enumerated() {
         group.addTask {
           let bytes = try await self.perform { client, token throws(APIError) in
             try await client.bytes(range, at: address, token: token)
@@ -188,7 +189,7 @@ extension DocumentSync {
           return (number, bytes)
         }
       }
-      var all: [[UInt8]] = Array(repeating: [], count: stretches.count)
+      var all: [[UInt8]] = Array(repeating: [], count: fileParts.count)
       while let (number, bytes) = try await group.next() { all[number] = bytes }
       return all
     }
@@ -228,13 +229,13 @@ extension DocumentSync {
 }
 
 extension Attachment {
-  /// The next stretches after so many bytes.
-  fileprivate func stretches(from start: Int64, atMost count: Int) -> [Range<Int64>] {
-    var stretches: [Range<Int64>] = []
-    while stretches.count < count, let next = stretch(from: stretches.last?.upperBound ?? start) {
-      stretches.append(next)
+  /// The next parts after this many bytes.
+  fileprivate func fileParts(from start: Int64, atMost count: Int) -> [Range<Int64>] {
+    var fileParts: [Range<Int64>] = []
+    while fileParts.count < count, let next = filePart(from: fileParts.last?.upperBound ?? start) {
+      fileParts.append(next)
     }
-    return stretches
+    return fileParts
   }
 }
 

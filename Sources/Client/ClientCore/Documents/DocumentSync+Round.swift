@@ -2,7 +2,7 @@ import APIClient
 import Domain
 import LocalStore
 
-// One run: what changed elsewhere, the files and papers of this device, the files of others.
+// One run: what changed elsewhere, the files and documents of this device, the files of others.
 extension DocumentSync {
   /// One run from beginning to end.
   func round() async -> SyncEnd {
@@ -30,7 +30,7 @@ extension DocumentSync {
     if case .denied(let reason) = permission { throw SyncStop.denied(reason) }
   }
 
-  /// Makes one call as the account whose papers these are, when the gate has said yes.
+  /// Makes one call as the account whose documents these are, when the gate has said yes.
   func permitted<Answer: Sendable>(
     _ call: @escaping @Sendable (APIClient, String) async throws(APIError) -> Answer
   ) async throws -> Answer {
@@ -38,7 +38,7 @@ extension DocumentSync {
     return try await perform(call)
   }
 
-  /// Makes one call as the account whose papers these are.
+  /// Makes one call as the account whose documents these are.
   func perform<Answer: Sendable>(
     _ call: @escaping @Sendable (APIClient, String) async throws(APIError) -> Answer
   ) async throws -> Answer {
@@ -63,7 +63,7 @@ extension DocumentSync {
     guard account.role == .caregiver else { return .denied(.notCaregiver) }
     guard let gate else { return .denied(.noGate) }
     let permission = await gate.permission()
-    // Papers that have been in a cloud tell of a plan that has ended, however it ended.
+    // Documents that have been in a cloud tell of a plan that has ended, however it ended.
     guard permission == .denied(.notPremium), wasInCloud else { return permission }
     return .denied(.expired)
   }

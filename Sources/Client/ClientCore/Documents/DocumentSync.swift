@@ -2,12 +2,13 @@ import APIClient
 import Domain
 public import LocalStore
 
-/// Brings the papers of one caregiver's account and the cloud together.
+/// Brings the documents of one caregiver's account and the cloud together.
 ///
-/// One run at a time, among all processes of the device: what changed elsewhere first, then this device's
-/// files, then its papers, then the files of others. Before every operation the gate is asked; without a
-/// gate, or without its yes, nothing is sent, and work on this device goes on. Whatever breaks off is taken
-/// up again. Source: gating requirements 2, 5, 6 and 10, product.md decisions 13–16, D-S1–D-S13.
+/// One run at a time, among all processes of the device: what changed elsewhere first, then this
+/// device's files, then its documents, then the files of others. Before every operation the gate is
+/// asked; without a gate, or without its yes, nothing is sent, and work on this device goes on.
+/// Whatever breaks off is taken up again. Source: gating 2, 5, 6 and 10, decisions P-13 to P-16,
+/// D-S1–D-S13.
 public actor DocumentSync {
   public nonisolated let store: DocumentStore
   /// Whose they are; nothing is ever sent as anybody else (D-S7).
@@ -21,7 +22,7 @@ public actor DocumentSync {
   var report = SyncReport()
   /// The person has said yes to what the breaker asked; good for one run.
   var confirmsDeletions = false
-  /// Papers that were in the way of the newest version in this run, and how often.
+  /// Documents that were in the way of the newest version in this run, and how often.
   var behind: [DocumentID: Int] = [:]
   /// How often the server has failed at a change since this process began.
   var failed: [DocumentEditID: Int] = [:]
@@ -42,8 +43,8 @@ public actor DocumentSync {
   private var watchers: [Int: AsyncStream<DocumentSyncStatus>.Continuation] = [:]
   private var nextWatcher = 0
 
-  /// Makes the sync of one account's papers; it does nothing before ``run()`` or ``sync(confirmingDeletions:)``.
-  /// Without a gate nothing ever moves.
+  /// Makes the sync of one account's documents; it does nothing before ``run()`` or
+  /// ``sync(confirmingDeletions:)``. Without a gate nothing ever moves.
   public init(
     store: DocumentStore, account: DeviceAccount, session: OfflineGraceSessionManager,
     gate: (any SyncGate)?, environment: SyncEnvironment
@@ -139,7 +140,7 @@ extension DocumentSync {
       let waiting = try? store.outgoing(due: environment.now(), limit: 1)
       let hasWork = waiting?.isEmpty != true
       guard running == nil else {
-        // The run under way may be past the papers already: it begins once more when it is done.
+        // The run under way may be past the documents already: it begins once more when it is done.
         if hasWork { isAskedAgain = true }
         continue
       }

@@ -2,9 +2,9 @@ public import APIClient
 public import Domain
 public import LocalStore
 
-/// How the papers stand between this device and the cloud, as screens and commands show it.
+/// How the documents stand between this device and the cloud, as screens and commands show it.
 public struct DocumentSyncStatus: Hashable, Sendable {
-  /// Whether papers may move; nil before anybody has asked.
+  /// Whether documents may move; nil before anybody has asked.
   public internal(set) var permission: SyncPermission?
   /// True while a run is under way.
   public internal(set) var isRunning = false
@@ -17,15 +17,15 @@ public struct DocumentSyncStatus: Hashable, Sendable {
   public internal(set) var lastContact: Timestamp?
   /// Why it does not go on; nil while it does, or when there is nothing to do.
   public internal(set) var stop: SyncStop?
-  /// What became of the papers that a plan found here when it began; nil when none has begun.
+  /// What became of the documents that a plan found here when it began; nil when none has begun.
   public internal(set) var activation: SyncActivation?
   /// What there is, and what waits.
   public internal(set) var standing: SyncStanding?
 }
 
-/// A file on its way.
+/// A file that is being sent or fetched, and how many of its bytes have gone.
 public struct FileTransfer: Hashable, Sendable {
-  /// Which way.
+  /// Whether a file goes to the cloud or comes from it.
   public enum Direction: Hashable, Sendable { case up, down }
 
   public let attachment: Attachment
@@ -36,10 +36,10 @@ public struct FileTransfer: Hashable, Sendable {
   public internal(set) var rate: Int64?
 }
 
-/// What became of the papers that were here when the plan began, counted as they arrived (D-S12).
-/// Source: gating 10.4.
+/// What became of the documents that were here when the plan began, counted as they arrived
+/// (D-S12). Source: gating 10.4.
 public struct SyncActivation: Hashable, Sendable {
-  /// So many papers have arrived in the cloud.
+  /// So many documents have arrived in the cloud.
   public internal(set) var arrived = 0
   /// So many were set aside with their reason.
   public internal(set) var setAside = 0
@@ -57,9 +57,11 @@ public enum SyncStop: Error, Hashable, Sendable {
   case denied(SyncDenial)
   /// The server gave no answer, or could not; it is tried again.
   case waiting(APIError)
-  /// The papers here belong to one cloud, and another one answers; only the person's own command goes on.
+  /// The documents here belong to one cloud, and another one answers; only the person's own command
+  /// goes on.
   case otherCloud(CloudID)
-  /// So many of so many papers would be taken away here, or there: the person is asked first (D-S13).
+  /// So many of so many documents would be taken away here, or there: the person is asked first
+  /// (D-S13).
   case deletions(count: Int, of: Int, FileTransfer.Direction)
   /// Another process of this device is at it.
   case busy
@@ -69,24 +71,24 @@ public enum SyncStop: Error, Hashable, Sendable {
 
 /// What one run did, counted as it arrived (D-S12).
 public struct SyncReport: Hashable, Sendable {
-  /// Papers that the cloud has now.
+  /// Documents that the cloud has now.
   public internal(set) var sent = 0
   /// Deletions that the cloud knows now.
   public internal(set) var deletedThere = 0
   /// Changes that came from the cloud.
   public internal(set) var received = 0
-  /// Papers that went into the bin because they were deleted elsewhere.
+  /// Documents that went into the bin because they were deleted elsewhere.
   public internal(set) var deletedHere = 0
   /// Files that the cloud has now.
   public internal(set) var filesSent = 0
   public internal(set) var filesReceived = 0
-  /// Papers that were set aside in this run.
+  /// Documents that were set aside in this run.
   public internal(set) var setAside = 0
 
   public init() {}
 }
 
-/// How a run ended.
+/// How one run of the sync ended: complete, or stopped for a reason.
 public struct SyncEnd: Hashable, Sendable {
   public let report: SyncReport
   /// Why it ended before everything was done; nil when everything was.
@@ -95,7 +97,8 @@ public struct SyncEnd: Hashable, Sendable {
   public init(report: SyncReport, stop: SyncStop?) { (self.report, self.stop) = (report, stop) }
 }
 
-/// What the sync has to tell whoever keeps a log; nothing in it is secret, and no paper's words are.
+/// What the sync has to tell whoever keeps a log; nothing in it is secret, and no document's words
+/// are.
 public enum SyncNews: Hashable, Sendable {
   /// Nothing was sent, for this reason. Source: gating 5.3.
   case skipped(SyncDenial)
@@ -106,6 +109,6 @@ public enum SyncNews: Hashable, Sendable {
   case setAside(DocumentID, SyncFault)
   /// A file came other than it went, or could not be had, and is asked for again later.
   case fileFailed(AttachmentID)
-  /// All papers that were here when the plan began have arrived, or were set aside.
+  /// All documents that were here when the plan began have arrived, or were set aside.
   case activated(SyncActivation)
 }

@@ -1,8 +1,8 @@
 public import Domain
 
-/// Says whether papers may move to and from the cloud now; asked before every operation.
+/// Says whether documents may move to and from the cloud now; asked before every operation.
 ///
-/// Where nobody can be asked nothing moves (D-S1). Source: gating requirement 5.
+/// Where nobody can be asked nothing moves (D-S1). Source: gating 5.
 public protocol SyncGate: Sendable {
   /// What holds now. Unknown is denied.
   func permission() async -> SyncPermission
@@ -17,7 +17,6 @@ public struct SubscriptionGate: SyncGate {
   private let subscription: SubscriptionService
   private var entitlements: EntitlementStore { subscription.session.entitlements }
 
-  /// Makes the gate of a caregiver's subscription.
   public init(_ subscription: SubscriptionService) { self.subscription = subscription }
 
   /// Asks the server when what is known is older than five minutes, or has run out meanwhile.

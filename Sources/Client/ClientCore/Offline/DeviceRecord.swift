@@ -22,7 +22,19 @@ public struct DeviceRecord: Sendable {
     for write in try store.waiting(for: nil, after: nil, limit: .max) {
       _ = try store.withdraw(write.id)
     }
-    for refused in try store.refused(for: nil) { try store.drop(refused.write.id) }
+    for refused in try store.refused(for: nil) { try store.drop(refused.id) }
+  }
+}
+
+/// What this device keeps of an account, and why it is not what was kept before, if it is not.
+public struct OpenedDevice: Sendable {
+  /// What the account's writes and answers are kept in.
+  public let record: DeviceRecord
+  /// Why what was kept before could not be opened; it is still where it was.
+  public let fault: DeviceStoreError?
+
+  public init(_ record: DeviceRecord, fault: DeviceStoreError? = nil) {
+    (self.record, self.fault) = (record, fault)
   }
 }
 

@@ -8,17 +8,21 @@ public struct Kept<Answer: Sendable>: Sendable {
   public let answer: Answer
   /// When the server gave it, for 最終更新.
   public let keptAt: Timestamp
+  /// The JSON it was read from; empty for what was put together here.
+  public let body: [UInt8]
 
-  public init(answer: Answer, keptAt: Timestamp) { (self.answer, self.keptAt) = (answer, keptAt) }
+  public init(answer: Answer, keptAt: Timestamp, body: [UInt8] = []) {
+    (self.answer, self.keptAt, self.body) = (answer, keptAt, body)
+  }
 }
 
 extension Kept: Equatable where Answer: Equatable {}
 
 /// What this device has seen of one account's records, readable without a network.
 ///
-/// It keeps what the server answered, byte for byte, and forgets what the plan does not open any more. A
-/// cache that cannot be written or read is no cache: whoever asks goes on without it.
-/// Source: product.md decisions 11, 21 and 27.
+/// It keeps what the server answered, byte for byte, and forgets what the plan does not open any
+/// more. A cache that cannot be written or read is no cache: whoever asks goes on without it.
+/// Source: decisions P-11, P-21 and P-27.
 public struct RecordCache: Sendable {
   private let store: DeviceStore
   private let now: @Sendable () -> Timestamp
@@ -39,7 +43,7 @@ public struct RecordCache: Sendable {
     guard let kept = try? store.kept(name),
       let answer = try? JSONDecoder().decode(Answer.self, from: Data(kept.bytes))
     else { return nil }
-    return Kept(answer: answer, keptAt: kept.keptAt)
+    return Kept(answer: answer, keptAt: kept.keptAt, body: kept.bytes)
   }
 
   /// The caregiver's patients as they were last seen.
@@ -48,13 +52,7 @@ public struct RecordCache: Sendable {
     return kept.map { Kept(answer: $0.answer.items, keptAt: $0.keptAt) }
   }
 
-  /// The bytes kept under a name, for `--json`.
-  public func body(_ name: CacheName) -> KeptAnswer? {
-    // As above.
-    try? store.kept(name)
-  }
-
-  /// The plan opens nothing earlier: older days go, whoever's they are (decision 27).
+  /// The plan opens nothing earlier: older days go, whoever's they are (decision P-27).
   func forget(before cutoff: CivilDate) {
     // A cache that cannot forget is emptied when it is next opened; what it holds stays sealed.
     try? store.forget(before: cutoff)

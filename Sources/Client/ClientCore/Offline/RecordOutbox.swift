@@ -4,11 +4,11 @@ public import Domain
 public import LocalStore
 import Synchronization
 
-/// What a caregiver did and the server does not have yet: on disk before anybody says so, sent once and in
-/// order.
+/// What a caregiver did and the server does not have yet: on disk before anybody says so, sent once
+/// and in order.
 ///
-/// What the server refuses is set aside with its reason and the rest goes on (D-O11); without an answer all
-/// of it waits. Only one process sends at a time. Source: product.md decision 10.
+/// What the server refuses is set aside with its reason and the rest goes on (D-O11); without an
+/// answer all of it waits. Only one process sends at a time. Source: decision P-10.
 public actor RecordOutbox {
   /// How often the server may fail at one write before the rest goes on without it.
   private static let failuresAllowed = 3
@@ -28,7 +28,6 @@ public actor RecordOutbox {
     var lock: SendingLock?
   }
 
-  /// Makes the outbox of the account that is signed in.
   public init(store: DeviceStore, session: OfflineGraceSessionManager) {
     (self.store, self.session) = (store, session)
   }
@@ -54,8 +53,8 @@ public actor RecordOutbox {
   /// The writes of a patient, or of all, that wait, oldest first.
   public nonisolated func waiting(
     for patient: PatientID?
-  ) throws(DeviceStoreError) -> [WaitingWrite] {
-    try store.waiting(for: patient?.description, after: nil, limit: .max).map(WaitingWrite.init)
+  ) throws(DeviceStoreError) -> [QueuedWrite] {
+    try store.waiting(for: patient?.description, after: nil, limit: .max)
   }
 
   /// Sends what waits, oldest first, until nothing is left or no answer comes; `report` is told of each
@@ -97,16 +96,14 @@ public actor RecordOutbox {
   private func send(
     _ queued: QueuedWrite, _ report: (OutboxReport) async -> Void
   ) async throws(DeviceStoreError) -> SendingEnd? {
-    guard let patient = PatientID(ascii: queued.subject), let write = try? RecordWrite(queued.bytes)
-    else {
+    guard let patient = queued.patient, let write = queued.write else {
       // A newer okusuri queued it; it stays where a person sees it, and the rest goes on.
       try refuse(queued, .server)
       await report(.refused(queued.id, .server))
       return nil
     }
-    let keeper = RecordKeeper(session: session, patient: patient)
     do {
-      let answer = try await keeper.deliver(write, isFresh: isFresh(queued))
+      let answer = try await session.deliver(write, for: patient, isFresh: isFresh(queued))
       try store.sent(queued.id)
       failures[queued.id] = nil
       await report(.sent(queued.id, answer))
@@ -170,23 +167,21 @@ public actor RecordOutbox {
   }
 }
 
-/// A write that waits, as it is shown.
-public struct WaitingWrite: Hashable, Sendable {
-  public let id: WriteID
+extension QueuedWrite {
   /// Whose record it changes; nil when that cannot be read.
-  public let patient: PatientID?
-  /// What it does; nil when only a newer okusuri knows it.
-  public let write: RecordWrite?
-  public let queuedAt: Timestamp
+  public var patient: PatientID? { PatientID(ascii: subject) }
 
-  init(_ queued: QueuedWrite) {
-    (id, queuedAt, patient) = (queued.id, queued.queuedAt, PatientID(ascii: queued.subject))
+  /// What it does; nil when only a newer okusuri knows it. Read again each time.
+  public var write: RecordWrite? {
     // What cannot be read is still there and counted.
-    write = try? RecordWrite(queued.bytes)
+    try? RecordWrite(bytes)
   }
+
+  /// The server's code, such as CONFLICT, INTERNAL where it gave none of ours; nil while it waits.
+  public var refusalCode: String? { refusal.map { String($0.reason.prefix { $0 != ":" }) } }
 }
 
-/// What became of one write.
+/// What happened to one queued write: sent, refused, or kept for later.
 public enum OutboxReport: Hashable, Sendable {
   case sent(WriteID, WriteAnswer)
   /// The server does not take it; it is set aside.

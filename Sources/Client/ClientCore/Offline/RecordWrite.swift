@@ -1,6 +1,7 @@
 public import APIContract
 public import Domain
 import FoundationEssentials
+public import LocalStore
 
 /// One thing a caregiver did to a record, as this device keeps it until the server has it.
 public enum RecordWrite: Hashable, Sendable {
@@ -16,11 +17,119 @@ public enum RecordWrite: Hashable, Sendable {
   case undoAsNeeded(DayAnswer.PRNItem)
 
   /// True when the time is that of the key press, which the server may replace by its own present.
-  var isPresent: Bool {
+  public var isPresent: Bool {
     switch self {
     case .dose(_, _, let isPresent): isPresent
     case .slot, .asNeeded: true
     case .undo, .undoAsNeeded: false
+    }
+  }
+}
+
+extension RecordWrite {
+  /// The day in Tokyo whose doses it changes.
+  public var date: CivilDate {
+    switch self {
+    case .dose(let dose, _, _): dose.scheduledAt.tokyoDate
+    case .slot(let date, _, _, _): date
+    case .asNeeded(let item, _), .undoAsNeeded(let item): item.takenAt.tokyoDate
+    case .undo(let doses):
+      doses.first?.scheduledAt.tokyoDate ?? Timestamp(secondsSinceEpoch: 0).tokyoDate
+    }
+  }
+
+  /// The doses it changes, as taken where it records them.
+  public var doses: [DayAnswer.Dose] {
+    switch self {
+    case .dose(let dose, let takenAt, _): [.planned(dose.taken(at: takenAt, by: .caregiver))]
+    case .slot(_, _, let doses, let takenAt):
+      doses.map { .planned($0.taken(at: takenAt, by: .caregiver)) }
+    case .asNeeded(let item, _), .undoAsNeeded(let item): [.asNeeded(item)]
+    case .undo(let doses): doses.map(DayAnswer.Dose.planned)
+    }
+  }
+
+  /// True when it takes something back.
+  public var isUndo: Bool {
+    switch self {
+    case .dose, .slot, .asNeeded: false
+    case .undo, .undoAsNeeded: true
+    }
+  }
+
+  /// What takes it back; itself when it takes something back already.
+  public var takeBack: RecordWrite {
+    switch self {
+    case .dose(let dose, _, _): .undo([dose])
+    case .slot(_, _, let doses, _): .undo(doses)
+    case .asNeeded(let item, _): .undoAsNeeded(item)
+    case .undo, .undoAsNeeded: self
+    }
+  }
+
+  /// True when it records that dose and nothing else.
+  public func records(_ dose: DayAnswer.Dose) -> Bool {
+    switch (self, dose) {
+    case (.dose(let own, _, _), .planned(let dose)): own.isSameDose(as: dose)
+    case (.asNeeded(let own, _), .asNeeded(let item)): own.isSameDose(as: item)
+    default: false
+    }
+  }
+
+  /// The write with the times that the server has put into its record.
+  public func confirmed(_ answer: WriteAnswer) -> RecordWrite {
+    switch (self, answer) {
+    case (.dose(_, let takenAt, let isPresent), .dose(let dose)):
+      .dose(dose, takenAt: dose.takenAt ?? takenAt, isPresent: isPresent)
+    case (.asNeeded(_, let key), .asNeeded(let item)): .asNeeded(item, key: key)
+    default: self
+    }
+  }
+
+  /// The day as this write leaves it, seen at `now`; untouched when it is another day's.
+  public func applied(to day: DayAnswer, now: Timestamp) -> DayAnswer {
+    guard date == day.date else { return day }
+    switch self {
+    case .dose(let dose, let takenAt, _): return day.taking([dose], at: takenAt)
+    case .slot(_, _, let doses, let takenAt): return day.taking(doses, at: takenAt)
+    case .asNeeded(let item, _): return day.adding(item)
+    case .undo(let doses):
+      return day.changingDoses { dose in
+        doses.contains { $0.isSameDose(as: dose) } ? dose.untaken(now: now) : dose
+      }
+    case .undoAsNeeded(let item): return day.removing(item)
+    }
+  }
+}
+
+extension DayAnswer {
+  /// The day as it reads at `now` when nobody has recorded anything since: what is not taken is pending, or
+  /// missed after 60 minutes.
+  public func seen(at now: Timestamp) -> DayAnswer {
+    changingDoses { $0.effectiveStatus == .taken ? $0 : $0.untaken(now: now) }
+  }
+
+  /// The day with what this device has recorded and not sent yet, oldest first.
+  public func applying(_ waiting: [QueuedWrite], now: Timestamp) -> DayAnswer {
+    waiting.compactMap(\.write).reduce(self) { $1.applied(to: $0, now: now) }
+  }
+
+  fileprivate func taking(_ doses: [DoseItem], at takenAt: Timestamp) -> DayAnswer {
+    changingDoses { dose in
+      guard dose.effectiveStatus != .taken,
+        let own = doses.first(where: { $0.isSameDose(as: dose) })
+      else { return dose }
+      return dose.taken(at: own.takenAt ?? takenAt, by: own.recordedByType ?? .caregiver)
+    }
+  }
+}
+
+extension DayAnswer.Dose {
+  /// The write that takes a record of it back.
+  public var takeBack: RecordWrite {
+    switch self {
+    case .planned(let dose): .undo([dose])
+    case .asNeeded(let item): .undoAsNeeded(item)
     }
   }
 }
@@ -34,6 +143,20 @@ public enum WriteAnswer: Hashable, Sendable {
   /// A dose taken as needed as it is recorded.
   case asNeeded(DayAnswer.PRNItem)
   case undone
+
+  /// The one dose it tells of; nil for a slot, and for what was taken back.
+  public var dose: DayAnswer.Dose? {
+    switch self {
+    case .dose(let dose): .planned(dose)
+    case .asNeeded(let item): .asNeeded(item)
+    case .slot, .undone: nil
+    }
+  }
+
+  /// What takes back just what the server recorded; nil when it recorded nothing.
+  public var takeBack: RecordWrite? {
+    if case .slot(let doses) = self { .undo(doses) } else { dose?.takeBack }
+  }
 }
 
 extension RecordWrite: JSONWritable {

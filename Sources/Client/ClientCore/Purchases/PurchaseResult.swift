@@ -33,7 +33,7 @@ public enum PurchaseResult: Hashable, Sendable {
   case offline(APIError)
 }
 
-/// What 購入を復元 found. Source: gating requirement 4, D-E7.
+/// What 購入を復元 found. Source: gating 4, D-E7.
 public enum RestoreResult: Hashable, Sendable {
   /// The server says premium, by this product.
   case found(productID: String)
@@ -61,7 +61,7 @@ public enum ClaimResult: Hashable, Sendable {
 
 /// Why a store did not do as asked; nothing was charged.
 public struct StoreTrouble: Error, Hashable, Sendable {
-  /// What went wrong.
+  /// The reason why a purchase failed.
   public enum Kind: Hashable, Sendable {
     /// The store said no: charging failed, or it was told to fail.
     case declined

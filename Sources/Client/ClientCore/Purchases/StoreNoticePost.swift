@@ -6,7 +6,7 @@ public import Purchases
 ///
 /// Each stays in the store until a server took it; they are sent in the order they came. Source: D-E5.
 public struct StoreNoticePost: Sendable {
-  /// How it went.
+  /// How many notices were sent to the server, and how many are still to be sent.
   public struct Result: Hashable, Sendable {
     public let sent: Int
     /// How many it has still to be told.
@@ -29,7 +29,8 @@ public struct StoreNoticePost: Sendable {
     let notices = try store.notices()
     for (sent, notice) in notices.enumerated() {
       do {
-        try await client.notify(NotificationRequest(signedPayload: notice.text))
+        try await client.send(
+          .storeNotification(NotificationRequest(signedPayload: notice.text)))
       } catch {
         return Result(sent: sent, unsent: notices.count - sent, failure: error)
       }

@@ -23,7 +23,7 @@ extension SubscriptionService {
     await Task { await self.buy(productID) }.value
   }
 
-  /// 購入を復元: asks the store anew and claims all that it holds, then asks the server for the plan.
+  /// 購入を復元: asks the store again and claims all that it holds, then asks the server for the plan.
   ///
   /// What was bought on the phone for this account is found at the server. Source: D-E7.
   public func restore() async -> RestoreResult {
@@ -80,7 +80,7 @@ extension SubscriptionService {
     for claim in brought { keep(claim, retrying: true, account) }
     await deliver()
     outdate()
-    await check()
+    await checkNow()
     return found(brought.map { fate(of: $0, account) })
   }
 
@@ -122,7 +122,7 @@ extension SubscriptionService {
   }
 }
 
-/// What became of a claim.
+/// How the server answered a claim: accepted, refused, or not at all.
 private enum ClaimFate {
   case taken
   case refused(PendingClaim.Refusal)

@@ -6,7 +6,7 @@ import Purchases
 
 // The check: one at a time, whoever asks.
 extension SubscriptionService {
-  func check() async {
+  func checkNow() async {
     let task = checking ?? Task { await self.ask() }
     checking = task
     await task.value
@@ -45,10 +45,7 @@ extension SubscriptionService {
   }
 
   private func entitlements() async throws(APIError) -> EntitlementsAnswer {
-    let client = session.client
-    return try await session.perform { token throws(APIError) in
-      try await client.entitlements(token: token)
-    }
+    try await session.send(.entitlements)
   }
 
   /// Claims what counts at the store, was bought for this account, and is news to the server; true when

@@ -16,7 +16,7 @@ extension SubscriptionService {
   /// The server's name for the account, which a purchase carries.
   func ownID(_ account: PendingClaims.Account) async throws(APIError) -> CaregiverID {
     try await perform(account) { client, token throws(APIError) in
-      try await client.account(token: token).id
+      try await client.send(.account, token: token).id
     }
   }
 
@@ -61,7 +61,7 @@ extension SubscriptionService {
     let request = ClaimRequest(productId: claim.productID, signedTransactionInfo: claim.text)
     do {
       _ = try await perform(account) { client, token throws(APIError) in
-        try await client.claim(request, token: token)
+        try await client.send(.claim(request), token: token)
       }
     } catch {
       guard let refusal = PendingClaim.Refusal(error) else {

@@ -21,7 +21,7 @@ extension SubscriptionService {
   /// kept is sent.
   public func changed() async {
     outdate()
-    await check()
+    await checkNow()
   }
 
   /// Claims a change that was made for this account; what it takes back is told, too.
@@ -32,6 +32,6 @@ extension SubscriptionService {
     else { return }
     keep(PendingClaim(update), account)
     await deliver()
-    await check()
+    await checkNow()
   }
 }

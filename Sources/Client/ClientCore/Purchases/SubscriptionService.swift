@@ -4,16 +4,16 @@ import Domain
 public import LocalStore
 public import Purchases
 
-/// Asks how the caregiver's subscription stands, buys, restores, and sees to it that the server learns of
-/// everything the store has signed.
+/// Asks how the caregiver's subscription stands, buys, restores, and sees to it that the server
+/// learns of everything the store has signed.
 ///
 /// It asks the store and the server; what they say is good for five minutes, and the session's
-/// ``EntitlementStore`` keeps it. The plan is what the server says, never what was bought here. A check never
-/// restores, and nothing that restoring does begins a second one (D-S9). A patient's session has no
-/// subscription: everything answers none.
-/// Source: gating requirements 3, 4, 8 and 9, product.md decision 13.
+/// ``EntitlementStore`` keeps it. The plan is what the server says, never what was bought here. A
+/// check never restores, and nothing that restoring does begins a second one (D-S9). A patient's
+/// session has no subscription: everything answers none. Source: gating 3, 4, 8 and 9, decision
+/// P-13.
 public actor SubscriptionService {
-  /// How long an answer is good. Source: gating requirement 9.
+  /// How long an answer is good. Source: gating 9.
   public static let freshness = Duration.seconds(300)
 
   let session: OfflineGraceSessionManager
@@ -58,7 +58,7 @@ public actor SubscriptionService {
   @discardableResult
   public func check(refreshing: Bool = false) async -> SubscriptionFailure? {
     let isFresh = await isFresh()
-    if refreshing || !isFresh { await check() }
+    if refreshing || !isFresh { await checkNow() }
     return await account().flatMap { $0 == lastCheck?.account ? lastCheck?.failure : nil }
   }
 

@@ -4,7 +4,7 @@ public import Domain
 
 /// How the subscription stands, with the date that the store set; none is ever made up.
 ///
-/// Says what to show. What it opens, the server decides. Source: gating requirement 3, D-S10, D-S11.
+/// Says what to show. What it opens, the server decides. Source: gating 3, D-S10, D-S11.
 public enum SubscriptionStatus: Hashable, Sendable {
   /// Nothing was bought, it was taken back, or nothing is known.
   case none

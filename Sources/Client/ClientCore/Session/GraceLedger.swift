@@ -33,8 +33,8 @@ public final class GraceLedger: Sendable {
         isNoticeClosed: session?.isGraceNoticeClosed ?? false))
   }
 
-  /// Whether anything may be written now. Once it says that the grace is over, it says so until a refresh
-  /// succeeds, whatever the clocks do (decision 7).
+  /// Whether anything may be written now. Once it says that the grace is over, it says so until a
+  /// refresh succeeds, whatever the clocks do (decision P-7).
   public var decision: OfflineAccessDecision {
     let reading = reading()
     return state.withLock { state in
@@ -50,7 +50,7 @@ public final class GraceLedger: Sendable {
   /// Leave to write one thing; nil when nothing may be written (D-O8).
   public var permit: WritePermit? { decision.canContinue ? WritePermit() : nil }
 
-  /// The trusted time. Source: product.md decision 8.
+  /// The trusted time. Source: decision P-8.
   public var now: Timestamp { look { $0.trusted.now($1) } }
 
   /// How far this device's clock lies behind; nil up to five minutes.
@@ -127,7 +127,7 @@ extension GraceLedger {
     }
   }
 
-  /// A refresh has succeeded: the grace begins anew with the new token (004 FR-006).
+  /// A refresh has succeeded: the grace begins again with the new token (004 FR-006).
   func renewed(_ session: StoredSession) {
     change { state, _ in
       (state.expiry, state.isOver, state.isNoticeClosed) = (session.tokenExpiry, false, false)

@@ -48,12 +48,12 @@ extension OfflineGraceSessionManager {
   private func tell(_ leaving: StoredSession) async throws(APIError) {
     let role = SessionRole(leaving.role)
     do {
-      try await client.signOut(role, token: leaving.accessToken)
+      try await client.send(.signOut(role), token: leaving.accessToken)
     } catch {
       guard error == .unauthorized else { return try unlessOver(error) }
       do {
-        let tokens = try await client.refresh(role, refreshToken: leaving.refreshToken)
-        try await client.signOut(role, token: tokens.accessToken)
+        let tokens = try await client.send(.refresh(role, leaving.refreshToken))
+        try await client.send(.signOut(role), token: tokens.accessToken)
       } catch {
         try unlessOver(error)
       }

@@ -37,8 +37,9 @@ extension OfflineGraceSessionManager {
     if sent.accessToken != before, !sent.hasEnded(at: grace.tokenTime) { return .success(sent) }
     let exchange = named(&sent)
     do {
-      let tokens = try await client.refresh(
-        SessionRole(sent.role), refreshToken: sent.refreshToken, exchange: exchange.description)
+      let tokens = try await client.send(
+        .refresh(
+          SessionRole(sent.role), sent.refreshToken, exchange: exchange.description))
       guard started == generation, let session else { return .failure(.cancelled) }
       let renewed = session.renewed(with: tokens)
       keep(renewed)
@@ -53,8 +54,9 @@ extension OfflineGraceSessionManager {
     }
   }
 
-  /// The name of the exchange, kept before it is sent: with it the same exchange is sent again however many
-  /// answers a network loses, also after a crash, and the server tells it from a theft (decision 19).
+  /// The name of the exchange, kept before it is sent: with it the same exchange is sent again
+  /// however many answers a network loses, also after a crash, and the server tells it from a theft
+  /// (decision P-19).
   private func named(_ sent: inout StoredSession) -> Identifier<StoredSession.TokenExchange> {
     if let exchange = sent.exchange { return exchange }
     let exchange = newExchange()
@@ -67,7 +69,7 @@ extension OfflineGraceSessionManager {
     do {
       return try await storage.renewalLock()
     } catch {
-      // Without the lock the server's second chance for the token before (decision 19) has to do.
+      // Without the lock the server's second chance for the token before (decision P-19) has to do.
       storageFault = error
       return nil
     }

@@ -3,11 +3,11 @@ import APIContract
 public import Domain
 public import LocalStore
 
-/// Keeps a person signed in: brings the token to every call, renews it, and forgets it only when our
-/// own server says that the session has ended.
+/// Keeps a person signed in: brings the token to every call, renews it, and forgets it only when
+/// our own server says that the session has ended.
 ///
-/// No answer, a portal's page, a proxy's refusal and a retention refusal leave the session exactly as
-/// it was. Source: 004 FR-006, product.md decision 9, D-O3, D-O10.
+/// No answer, a portal's page, a proxy's refusal and a retention refusal leave the session exactly
+/// as it was. Source: 004 FR-006, decision P-9, D-O3, D-O10.
 public actor OfflineGraceSessionManager {
   public nonisolated let client: APIClient
   /// The server this session belongs to, as written in the vault.
@@ -98,7 +98,8 @@ public actor OfflineGraceSessionManager {
   /// Errors: ``APIError`` of the server, `unauthorized` for a wrong e-mail or password;
   /// ``VaultError`` when the tokens cannot be kept, and then nobody is signed in.
   public func signIn(email: String, password: String) async throws {
-    let tokens = try await client.signIn(email: email, password: password)
+    let tokens = try await client.send(
+      .signIn(SignInRequest(email: email, password: password)))
     try keepSignIn(StoredSession(server: server, role: .caregiver, tokens, account: email))
   }
 
@@ -107,7 +108,8 @@ public actor OfflineGraceSessionManager {
   /// Errors: ``APIError`` of the server, `conflict` for an address that is taken; ``VaultError`` when
   /// the tokens cannot be kept, and then nobody is signed in.
   public func signUp(email: String, password: String) async throws {
-    let tokens = try await client.signUp(email: email, password: password)
+    let tokens = try await client.send(
+      .signUp(SignUpRequest(email: email, password: password)))
     try keepSignIn(StoredSession(server: server, role: .caregiver, tokens, account: email))
   }
 
@@ -116,8 +118,8 @@ public actor OfflineGraceSessionManager {
   /// Errors: ``APIError`` of the server, `unauthorized` for a code that is wrong, used or over;
   /// ``VaultError`` when the tokens cannot be kept, and then nobody is signed in.
   public func signInAsPatient(code: String) async throws {
-    let tokens = try await client.link(code: code)
-    let patient = try await client.ownPatient(token: tokens.accessToken)
+    let tokens = try await client.send(.link(LinkRequest(code: code)))
+    let patient = try await client.send(.ownPatient, token: tokens.accessToken)
     try keepSignIn(
       StoredSession(server: server, role: .patient, tokens, account: patient.displayName))
   }
@@ -196,8 +198,8 @@ public actor OfflineGraceSessionManager {
     return grace.decision.canContinue ? session.accessToken : try await reopened(session)
   }
 
-  /// Only a refresh opens writing again (decision 7), also while the server still takes the token: a clock
-  /// that was wrong for a while. Reading does not wait for it to succeed.
+  /// Only a refresh opens writing again (decision P-7), also while the server still takes the
+  /// token: a clock that was wrong for a while. Reading does not wait for it to succeed.
   private func reopened(_ session: StoredSession) async throws(APIError) -> String {
     do {
       return try await renewed(after: session.accessToken)

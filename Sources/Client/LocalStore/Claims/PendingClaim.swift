@@ -8,7 +8,7 @@ public struct PendingClaim: Hashable, Sendable {
   public enum Refusal: String, Hashable, Sendable, Codable {
     /// The server does not believe the signature, or what is signed.
     case invalid
-    /// Another account claimed it first. Source: product.md decision 4.
+    /// Another account claimed it first. Source: decision P-4.
     case ownedElsewhere
   }
 
@@ -33,7 +33,7 @@ public struct PendingClaim: Hashable, Sendable {
     self.refusal = refusal
   }
 
-  /// True for two texts of one signed state; a signature can be written anew.
+  /// True for two texts of one signed state; a signature can be written again.
   public func isSameState(as other: PendingClaim) -> Bool {
     transactionID == other.transactionID && signedDate == other.signedDate
   }

@@ -49,6 +49,7 @@ public struct PendingClaims: Sendable {
     }
   }
 
+  /// Forgets a claim that the server has answered.
   public func remove(_ claim: PendingClaim, _ account: Account) throws(VaultError) {
     try change(account) { claims in claims.removeAll { $0.isSameState(as: claim) } }
   }

@@ -11,7 +11,7 @@ public enum CacheName: Hashable, Sendable {
   case patients
   case medications(subject: String)
   case inventory(subject: String)
-  /// The papers that name a patient.
+  /// The documents that name a patient.
   case documents(subject: String)
 
   /// Ids and dates only, each name another text.

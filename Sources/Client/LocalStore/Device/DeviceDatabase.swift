@@ -119,9 +119,24 @@ struct DeviceDatabase: Sendable {
       guard try !migrator.hasBeenSuperseded(database) else {
         throw DeviceStoreError(path: path, reason: .newer)
       }
+      guard try isOurs(database, migrator) else {
+        throw DeviceStoreError(path: path, reason: .wrongKind)
+      }
       try harden(database, lifetime.waiting(schema.durability), path)
     }
     try migrator.migrate(queue)
+  }
+
+  /// True for an empty file, and for one whose first step we have made.
+  private static func isOurs(
+    _ database: Database, _ migrator: DatabaseMigrator
+  ) throws -> Bool {
+    let sql = """
+      SELECT NOT EXISTS (SELECT 1 FROM sqlite_master
+        WHERE type = 'table' AND name NOT IN ('grdb_migrations', 'sqlite_sequence'))
+      """
+    let isEmpty = try Bool.fetchOne(database, sql: sql) ?? false
+    return try isEmpty || !migrator.appliedIdentifiers(database).isEmpty
   }
 
   private static func check(_ database: Database, _ path: String) throws {

@@ -4,10 +4,10 @@ public import Files
 
 /// What this device keeps of one account's record: answers already seen, and writes not yet sent.
 ///
-/// Values are sealed; names, dates and numbers stand in clear. Several terminals of one account share
-/// it; another account's sign-in has files of its own and cannot open these. Signing out leaves what
-/// was not sent. Every call may wait for another process, two seconds at most.
-/// Source: product.md decisions 9, 10, 11 and 27, D-O9.
+/// Values are sealed; names, dates and numbers stand in clear. Several terminals of one account
+/// share it; another account's sign-in has files of its own and cannot open these. Signing out
+/// leaves what was not sent. Every call may wait for another process, two seconds at most. Source:
+/// decisions P-9, P-10, P-11 and P-27, D-O9.
 public final class DeviceStore: Sendable {
   private let files: DeviceFiles
   private let outbox: Outbox
@@ -60,8 +60,8 @@ extension DeviceStore {
     try cache.kept(name)
   }
 
-  /// Forgets every answer whose first day is before the cutoff, of one patient or of all; on the disk on
-  /// return. Source: product.md decision 27.
+  /// Forgets every answer whose first day is before the cutoff, of one patient or of all; on the
+  /// disk on return. Source: decision P-27.
   public func forget(
     before cutoff: CivilDate, of subject: String? = nil
   ) throws(DeviceStoreError) {
@@ -100,7 +100,7 @@ extension DeviceStore {
   }
 
   /// The writes set aside, oldest first, of one patient or of all.
-  public func refused(for subject: String?) throws(DeviceStoreError) -> [RefusedWrite] {
+  public func refused(for subject: String?) throws(DeviceStoreError) -> [QueuedWrite] {
     try outbox.refused(for: subject)
   }
 

@@ -33,19 +33,16 @@ struct Outbox: Sendable {
       """
     var arguments: StatementArguments = ["after": after?.rawValue ?? 0, "limit": max(limit, 0)]
     if let subject { arguments += ["subject": subject] }
-    return try rows(sql, arguments) { row in
-      guard row.refusal == nil, row.reason == nil else { return nil }
-      return row.write(seal)
-    }
+    return try writes(sql, arguments, areRefused: false)
   }
 
-  func refused(for subject: String?) throws(DeviceStoreError) -> [RefusedWrite] {
+  func refused(for subject: String?) throws(DeviceStoreError) -> [QueuedWrite] {
     let mine = subject == nil ? "" : "subject = :subject AND"
     let sql = """
       \(QueuedRow.columns) INDEXED BY queued_refused
       WHERE \(mine) refused_at IS NOT NULL ORDER BY id
       """
-    return try rows(sql, subject.map { ["subject": $0] } ?? [:]) { $0.refusedWrite(seal) }
+    return try writes(sql, subject.map { ["subject": $0] } ?? [:], areRefused: true)
   }
 
   func sent(_ id: WriteID) throws(DeviceStoreError) {
@@ -111,20 +108,20 @@ struct Outbox: Sendable {
   }
 
   /// Every row; one that does not open is damage, which is said and never skipped.
-  private func rows<Value>(
-    _ sql: String, _ arguments: StatementArguments, _ value: (QueuedRow) -> Value?
-  ) throws(DeviceStoreError) -> [Value] {
+  private func writes(
+    _ sql: String, _ arguments: StatementArguments, areRefused: Bool
+  ) throws(DeviceStoreError) -> [QueuedWrite] {
     try database.read { database in
       let rows = try Row.fetchCursor(
         try database.cachedStatement(sql: sql), arguments: arguments)
-      var values: [Value] = []
+      var writes: [QueuedWrite] = []
       while let row = try rows.next() {
-        guard let row = QueuedRow(row), let value = value(row) else {
+        guard let write = QueuedRow(row)?.write(seal), (write.refusal != nil) == areRefused else {
           throw DeviceStoreError(path: self.database.path, reason: .damaged)
         }
-        values.append(value)
+        writes.append(write)
       }
-      return values
+      return writes
     }
   }
 }

@@ -33,20 +33,20 @@ struct QueuedRow {
     [.text("refusal"), .number(id), .number(refusal.millisecondsSinceEpoch)]
   }
 
-  /// The write; nil when it does not open.
+  /// The write; nil when it does not open, or what the row tells of a refusal does not.
   func write(_ seal: DeviceSeal) -> QueuedWrite? {
     let place = Self.place(id: id, subject: subject, at: queuedAt)
     guard let bytes = seal.open(sealed, at: place) else { return nil }
+    var refused: QueuedWrite.Refusal?
+    if refusal != nil || reason != nil {
+      guard let refusal, let reason,
+        let words = seal.open(reason, at: Self.place(refusalOf: id, at: refusal))
+      else { return nil }
+      refused = QueuedWrite.Refusal(reason: String(decoding: words, as: UTF8.self), at: refusal)
+    }
     return QueuedWrite(
-      id: WriteID(rawValue: id), subject: subject, bytes: bytes, queuedAt: queuedAt)
-  }
-
-  /// The write with its reason; nil when one of the two does not open.
-  func refusedWrite(_ seal: DeviceSeal) -> RefusedWrite? {
-    guard let refusal, let reason, let write = write(seal),
-      let words = seal.open(reason, at: Self.place(refusalOf: id, at: refusal))
-    else { return nil }
-    return RefusedWrite(write: write, reason: String(decoding: words, as: UTF8.self), at: refusal)
+      id: WriteID(rawValue: id), subject: subject, bytes: bytes, queuedAt: queuedAt,
+      refusal: refused)
   }
 }
 

@@ -9,27 +9,29 @@ public struct WriteID: RawRepresentable, Hashable, Sendable, Comparable {
   public static func < (lhs: WriteID, rhs: WriteID) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 
-/// A write that has not been sent yet.
+/// A write that the server does not have: it waits, or was refused and is set aside until somebody decides.
 public struct QueuedWrite: Hashable, Sendable {
+  /// Why the server would not take a write, and when it said so.
+  public struct Refusal: Hashable, Sendable {
+    public let reason: String
+    public let at: Timestamp
+
+    public init(reason: String, at: Timestamp) { (self.reason, self.at) = (reason, at) }
+  }
+
   public let id: WriteID
   public let subject: String
   /// What was queued, byte for byte.
   public let bytes: [UInt8]
   public let queuedAt: Timestamp
+  /// Nil while it waits.
+  public let refusal: Refusal?
 
-  public init(id: WriteID, subject: String, bytes: [UInt8], queuedAt: Timestamp) {
+  public init(
+    id: WriteID, subject: String, bytes: [UInt8], queuedAt: Timestamp, refusal: Refusal? = nil
+  ) {
     (self.id, self.subject, self.bytes, self.queuedAt) = (id, subject, bytes, queuedAt)
-  }
-}
-
-/// A write the server would not take, set aside until somebody decides.
-public struct RefusedWrite: Hashable, Sendable {
-  public let write: QueuedWrite
-  public let reason: String
-  public let at: Timestamp
-
-  public init(write: QueuedWrite, reason: String, at: Timestamp) {
-    (self.write, self.reason, self.at) = (write, reason, at)
+    self.refusal = refusal
   }
 }
 

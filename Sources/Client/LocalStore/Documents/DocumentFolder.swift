@@ -1,6 +1,6 @@
 internal import Files
 
-/// Where one account's papers stand on this device, and that nobody else can reach them.
+/// Where one account's documents stand on this device, and that nobody else can reach them.
 struct DocumentFolder: Sendable {
   let path: String
   let lifetime: StoreLifetime
@@ -16,13 +16,13 @@ struct DocumentFolder: Sendable {
     return "\(parent)/documents/\(name)"
   }
 
-  /// What is known of the papers.
+  /// What is known of the documents.
   var database: String { "\(path)/documents.sqlite" }
   /// Held while the file is opened.
   var opening: String { "\(path)/opening.lock" }
   /// Held by the one that speaks with the cloud.
   var syncing: String { "\(path)/syncing.lock" }
-  /// The files of papers, by id.
+  /// The files of documents, by id.
   var files: String { "\(path)/files" }
 
   func file(_ id: String) -> String { "\(files)/\(id)" }

@@ -1,5 +1,5 @@
 extension DeviceSchema {
-  /// The papers of one account; docs/data-model.md tells what each column is for.
+  /// The documents of one account; docs/data-model.md tells what each column is for.
   static let documents = DeviceSchema(
     durability: .full, isCheckedAtOpening: false,
     steps: [

@@ -8,11 +8,11 @@ extension DocumentStore {
     try read { tables in
       try tables.rows(
         """
-        \(DocumentRow.columns) WHERE deleted_at IS NOT NULL AND purged = 0
+        \(StoredRow.columns) WHERE deleted_at IS NOT NULL AND purged = 0
         ORDER BY deleted_at DESC, number DESC
         """
       ) { row in
-        let row = try DocumentRow(row)
+        let row = try StoredRow(row)
         return BinnedDocument(
           id: row.id, revision: row.revision, deletedAt: row.deletedAt ?? .distantFuture)
       }
@@ -25,14 +25,14 @@ extension DocumentStore {
     let latest = now.adding(.zero - BinnedDocument.stay).millisecondsSinceEpoch
     try write { tables in
       let old = try tables.rows(
-        "\(DocumentRow.columns) WHERE deleted_at <= ?", [latest], DocumentRow.init)
+        "\(StoredRow.columns) WHERE deleted_at <= ?", [latest], StoredRow.init)
       for row in old { try purge(row, tables) }
       try sweep(tables)
     }
   }
 
   /// A deletion that the cloud has not heard of is still to be told.
-  private func purge(_ row: DocumentRow, _ tables: DocumentTables) throws {
+  private func purge(_ row: StoredRow, _ tables: DocumentTables) throws {
     guard try tables.outgoing(of: row.number) != nil else { return try tables.remove(row.number) }
     guard !row.isPurged else { return }
     var purged = row

@@ -18,7 +18,7 @@ extension DocumentStore {
       fields: fields, createdAt: now, updatedAt: now, changedOn: device)
     revision.fields.attachments += copies
     return try write { tables in
-      var row = DocumentRow(id: newID(), revision: revision)
+      var row = StoredRow(id: newID(), revision: revision)
       row.isMadeHere = true
       try tables.knows(fields.attachments)
       for copy in copies { try put(copy, tables) }
@@ -68,7 +68,7 @@ extension DocumentStore {
 
 extension DocumentStore {
   func change(
-    _ row: DocumentRow, to fields: DocumentFields, at now: Timestamp, _ tables: DocumentTables
+    _ row: StoredRow, to fields: DocumentFields, at now: Timestamp, _ tables: DocumentTables
   ) throws {
     var changed = row
     changed.revision.fields = fields
@@ -80,7 +80,7 @@ extension DocumentStore {
   }
 
   /// The cloud is told, unless it never heard of the document.
-  func delete(_ row: DocumentRow, at now: Timestamp, _ tables: DocumentTables) throws {
+  func delete(_ row: StoredRow, at now: Timestamp, _ tables: DocumentTables) throws {
     var deleted = row
     deleted.deletedAt = now
     try tables.update(deleted)

@@ -3,10 +3,11 @@ internal import Files
 internal import GRDB
 
 extension DocumentStore {
-  /// Reads what is known, and every file of this device, and compares it with what it was; `progress` hears
-  /// how many files are done, of how many. What the cloud holds too is fetched again with the next sync.
+  /// Reads what is known, and every file of this device, and compares it with what it was;
+  /// `progress` hears how many files are done, of how many. What the cloud holds too is fetched
+  /// again with the next sync.
   ///
-  /// Errors: `.store` with `.damaged` when what is known of the papers cannot be read. O(bytes).
+  /// Errors: `.store` with `.damaged` when what is known of the documents cannot be read. O(bytes).
   public func check(
     progress: (Int, Int) -> Void = { _, _ in }
   ) throws(DocumentStoreError) -> [FileFinding] {

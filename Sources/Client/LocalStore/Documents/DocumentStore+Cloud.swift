@@ -2,7 +2,7 @@ public import Domain
 internal import GRDB
 
 extension DocumentStore {
-  /// How the papers stand to the cloud.
+  /// How the documents stand to the cloud.
   public func standing() throws(DocumentStoreError) -> SyncStanding {
     try read { tables in
       let place = try tables.place()
@@ -21,8 +21,8 @@ extension DocumentStore {
     }
   }
 
-  /// Binds the papers to a cloud, on the first contact and before the first write; binding them to the
-  /// same one again does nothing. Errors: `.otherCloud` with the one they are bound to.
+  /// Binds the documents to a cloud, on the first contact and before the first write; binding them
+  /// to the same one again does nothing. Errors: `.otherCloud` with the one they are bound to.
   public func bind(_ cloud: CloudID) throws(DocumentStoreError) {
     try write { tables in
       if let place = try tables.place() {
@@ -33,15 +33,15 @@ extension DocumentStore {
     }
   }
 
-  /// Binds the papers to another cloud, by the person's own command: all are to be uploaded there,
-  /// nothing is deleted on either side.
+  /// Binds the documents to another cloud, by the person's own command: all are to be uploaded
+  /// there, nothing is deleted on either side.
   public func rebind(_ cloud: CloudID) throws(DocumentStoreError) {
     try write { tables in
       for table in ["staged", "sent", "outgoing"] { try tables.run("DELETE FROM \(table)") }
       try tables.run("UPDATE document SET base_version = 0, base = NULL")
       try tables.run("UPDATE file SET in_cloud = 0, due = 0, fault = NULL")
-      let present = "\(DocumentRow.columns) WHERE deleted_at IS NULL ORDER BY number"
-      for row in try tables.rows(present, [], DocumentRow.init) { try tables.queue(row, newID()) }
+      let present = "\(StoredRow.columns) WHERE deleted_at IS NULL ORDER BY number"
+      for row in try tables.rows(present, [], StoredRow.init) { try tables.queue(row, newID()) }
       try tables.run("DELETE FROM document WHERE purged = 1")
       try tables.place(cloud, sequence: 0)
     }
@@ -57,7 +57,8 @@ extension DocumentStore {
     }
   }
 
-  /// Why papers stayed on this device when the gate was last asked; nil when they did not, or it never was.
+  /// Why documents stayed on this device when the gate was last asked; nil when they did not, or it
+  /// never was.
   public func lastDenial() throws(DocumentStoreError) -> SyncDenial? {
     try read { tables in
       try tables.rows("SELECT reason FROM denial") {
@@ -102,7 +103,7 @@ extension DocumentTables {
       [cloud.description, sequence])
   }
 
-  /// Refuses what is of another cloud than the one the papers belong to.
+  /// Refuses what is of another cloud than the one the documents belong to.
   func expect(_ cloud: CloudID) throws -> Int {
     guard let place = try place() else {
       try self.place(cloud, sequence: 0)

@@ -14,9 +14,9 @@ extension DocumentStore {
     }
   }
 
-  /// Settles a conflict: one version stands and the other goes into the bin, or both become documents of
-  /// their own. Tags and files of both stand on either. Errors: `.noSuchDocument`, also when there is
-  /// nothing to settle. Source: product.md decision 16.
+  /// Settles a conflict: one version stands and the other goes into the bin, or both become
+  /// documents of their own. Tags and files of both stand on either. Errors: `.noSuchDocument`,
+  /// also when there is nothing to settle. Source: decision P-16.
   public func settle(
     _ id: DocumentID, _ choice: ConflictChoice, at now: Timestamp
   ) throws(DocumentStoreError) {
@@ -41,12 +41,12 @@ extension DocumentStore {
 }
 
 extension DocumentTables {
-  fileprivate func copy(of id: DocumentID) throws -> DocumentRow? {
+  fileprivate func copy(of id: DocumentID) throws -> StoredRow? {
     try rows(
       """
-      \(DocumentRow.columns) WHERE conflict_of = ? AND deleted_at IS NULL
+      \(StoredRow.columns) WHERE conflict_of = ? AND deleted_at IS NULL
       ORDER BY newest DESC, id LIMIT 1
-      """, [id.description], DocumentRow.init
+      """, [id.description], StoredRow.init
     ).first
   }
 }

@@ -131,7 +131,7 @@ extension DocumentStore {
     return attachment
   }
 
-  /// Copies that came to nothing help nobody; the next sweep takes what this cannot.
+  /// Removes copies that were not completed; the next sweep takes what this cannot.
   func discard(_ copies: [Attachment]) {
     for copy in copies { try? Folder.remove(folder.copy(copy.id.description)) }
   }

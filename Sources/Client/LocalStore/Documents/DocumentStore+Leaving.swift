@@ -1,7 +1,7 @@
 public import Domain
 internal import GRDB
 
-// What is asked of the papers when they leave the cloud, by the person's own hand.
+// What is asked of the documents when they leave the cloud, by the person's own hand.
 extension DocumentStore {
   /// Names a change that is made nowhere but in the cloud.
   public func newEdit() -> DocumentEditID { newID() }
@@ -17,8 +17,9 @@ extension DocumentStore {
     }
   }
 
-  /// The cloud holds the paper no more, because the person took it out there; what is here stays, as
-  /// something the cloud has not. Nothing happens for one that is not here. Source: decision 26.
+  /// The cloud holds the document no more, because the person took it out there; what is here
+  /// stays, as something the cloud has not. Nothing happens for one that is not here. Source:
+  /// decision P-26.
   public func keepHere(
     _ id: DocumentID, over tombstone: CloudDocument
   ) throws(DocumentStoreError) {

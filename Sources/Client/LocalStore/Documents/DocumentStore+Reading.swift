@@ -70,7 +70,7 @@ extension DocumentStore {
   }
 }
 
-/// A stretch of the list.
+/// A part of the list of documents: all, or those that wait for something.
 private enum DocumentReach: String {
   case all = "TRUE"
   /// Up to the horizon, and those without a day.
@@ -85,7 +85,7 @@ extension DocumentTables {
     let search = DocumentSearch(query)
     var arguments = search.arguments
     if reach != .all, let horizon = query.horizon {
-      arguments += ["horizon": horizon.daysSinceEpoch, "never": DocumentRow.noDay]
+      arguments += ["horizon": horizon.daysSinceEpoch, "never": StoredRow.noDay]
     }
     return try rows(
       """

@@ -25,7 +25,7 @@ extension DocumentStore {
     return found.compactMap(\.self).map(asItStands)
   }
 
-  /// Keeps a stretch of a file that comes from the cloud; stretches may come in any order, and twice.
+  /// Keeps a part of a file that comes from the cloud; parts may come in any order, and twice.
   /// Errors: `.store` with `.full` when there is no room.
   public func receive(
     _ bytes: [UInt8], of attachment: Attachment, at offset: Int64

@@ -70,8 +70,8 @@ extension DocumentStore {
   ) throws(DocumentStoreError) {
     // A power cut brings the change back into the queue, and the cloud knows it again by its name.
     try writeLightly { tables in
-      var arriving = Arriving(tables: tables, newBits: newBits)
-      try arriving.answered(edit, document)
+      var incoming = IncomingChanges(tables: tables, newBits: newBits)
+      try incoming.answered(edit, document)
     }
   }
 
@@ -129,7 +129,7 @@ extension DocumentTables {
       uploads: uploads, attempts: outgoing.attempts)
   }
 
-  private func uploads(of row: DocumentRow) throws -> [Attachment] {
+  private func uploads(of row: StoredRow) throws -> [Attachment] {
     let known = Set(
       try rows(
         """

@@ -2,15 +2,15 @@ public import Domain
 internal import Files
 internal import GRDB
 
-/// The papers of one account on this device: found, changed, attached to, with every plan and without a
-/// network; and what has still to go to the cloud or come from it.
+/// The documents of one account on this device: found, changed, attached to, with every plan and
+/// without a network; and what has still to go to the cloud or come from it.
 ///
-/// Every change of a person is one transaction: the document, its earlier version, and the change that
-/// the cloud is to be told; it is on the disk on return. Files stand beside it, 0600 in 0700, under their
-/// id, not sealed: they are the person's own (decision 11). Several processes of one device share it;
-/// every call may wait two seconds for another one. Another account has a store of its own (D-S7).
-/// Errors of every call: ``DocumentStoreError``.
-/// Source: product.md decisions 11 and 15, gating 1.1–1.5, issue 5 of the plan.
+/// Every change of a person is one transaction: the document, its earlier version, and the change
+/// that the cloud is to be told; it is on the disk on return. Files stand beside it, 0600 in 0700,
+/// under their id, not sealed: they are the person's own (decision P-11). Several processes of one
+/// device share it; every call may wait two seconds for another one. Another account has a store of
+/// its own (D-S7). Errors of every call: ``DocumentStoreError``. Source: decisions P-11 and P-15,
+/// gating 1.1–1.5.
 public final class DocumentStore: Sendable {
   let folder: DocumentFolder
   let device: DeviceName

@@ -1,7 +1,7 @@
 public import Domain
 public import Files
 
-/// Why something was not done with the papers of this device; nothing was changed by it.
+/// Why something was not done with the documents of this device; nothing was changed by it.
 public enum DocumentStoreError: Error, Hashable, Sendable {
   /// The store itself cannot be read or written.
   case store(FileFault)
@@ -17,7 +17,7 @@ public enum DocumentStoreError: Error, Hashable, Sendable {
   case tooManyFiles
   /// A file that was to be attached, or a place to save one, is of no use; the path and why.
   case file(path: String, FileFault.Reason)
-  /// The papers here belong to that cloud, and another one has answered.
+  /// The documents here belong to that cloud, and another one has answered.
   case otherCloud(CloudID)
 }
 

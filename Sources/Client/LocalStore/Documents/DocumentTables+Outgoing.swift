@@ -29,7 +29,7 @@ extension DocumentTables {
   }
 
   /// Puts a change of a document that stands in the file into the queue, in place of the one before.
-  func queue(_ row: DocumentRow, _ edit: DocumentEditID) throws {
+  func queue(_ row: StoredRow, _ edit: DocumentEditID) throws {
     try unstage(row)
     try run(
       """
@@ -44,7 +44,7 @@ extension DocumentTables {
   }
 
   /// A change beats a deletion that has come from elsewhere and waits: it is made on the tombstone.
-  private func unstage(_ row: DocumentRow) throws {
+  private func unstage(_ row: StoredRow) throws {
     guard let version = try staged(row.id) else { return }
     try run(
       "UPDATE document SET base_version = ?, base = NULL WHERE number = ?", [version, row.number])

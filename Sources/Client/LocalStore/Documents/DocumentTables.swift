@@ -1,7 +1,7 @@
 internal import Domain
 internal import GRDB
 
-/// The tables of the papers within one transaction.
+/// The tables of the documents within one transaction.
 struct DocumentTables {
   /// So many earlier versions of a document are kept; the oldest go.
   static let mostVersions = 20
@@ -29,16 +29,16 @@ struct DocumentTables {
   }
 
   /// The document, also one in the bin; nil when there is none.
-  func find(_ id: DocumentID) throws -> DocumentRow? {
-    try rows("\(DocumentRow.columns) WHERE id = ?", [id.description], DocumentRow.init).first
+  func find(_ id: DocumentID) throws -> StoredRow? {
+    try rows("\(StoredRow.columns) WHERE id = ?", [id.description], StoredRow.init).first
   }
 
-  func find(_ number: Int64) throws -> DocumentRow? {
-    try rows("\(DocumentRow.columns) WHERE number = ?", [number], DocumentRow.init).first
+  func find(_ number: Int64) throws -> StoredRow? {
+    try rows("\(StoredRow.columns) WHERE number = ?", [number], StoredRow.init).first
   }
 
   /// The document, unless it is in the bin.
-  func present(_ id: DocumentID) throws -> DocumentRow {
+  func present(_ id: DocumentID) throws -> StoredRow {
     guard let row = try find(id), row.deletedAt == nil else {
       throw DocumentStoreError.noSuchDocument(id)
     }
@@ -48,7 +48,7 @@ struct DocumentTables {
 
 extension DocumentTables {
   /// Writes a new document and gives it its number.
-  func insert(_ row: inout DocumentRow) throws {
+  func insert(_ row: inout StoredRow) throws {
     try run(Self.insertion, Self.arguments(row))
     row.number = database.lastInsertedRowID
     try hold(row)
@@ -57,7 +57,7 @@ extension DocumentTables {
   }
 
   /// Writes a document in place of what stood there.
-  func update(_ row: DocumentRow) throws {
+  func update(_ row: StoredRow) throws {
     try unlist(row.number)
     try run(Self.updating, Self.arguments(row) + [row.number])
     try hold(row)
@@ -74,7 +74,7 @@ extension DocumentTables {
     try run("DELETE FROM document WHERE number = ?", [number])
   }
 
-  private static func arguments(_ row: DocumentRow) throws -> StatementArguments {
+  private static func arguments(_ row: StoredRow) throws -> StatementArguments {
     [
       row.id.description, try KeptRevision.text(row.revision), row.day, row.newest,
       row.revision.conflictOf?.description, row.deletedAt?.millisecondsSinceEpoch,
@@ -105,7 +105,7 @@ extension DocumentTables {
       """, [number])
   }
 
-  private func list(_ row: DocumentRow) throws {
+  private func list(_ row: StoredRow) throws {
     guard try isListed(row) else { return }
     let fields = row.revision.fields
     try run(
@@ -119,7 +119,7 @@ extension DocumentTables {
   }
 
   /// A copy is shown with the document it is of, and by itself where that is gone: nothing is hidden.
-  private func isListed(_ row: DocumentRow) throws -> Bool {
+  private func isListed(_ row: StoredRow) throws -> Bool {
     guard row.deletedAt == nil else { return false }
     guard let original = row.revision.conflictOf else { return true }
     let there = "SELECT count(*) FROM document WHERE id = ? AND deleted_at IS NULL"
@@ -128,7 +128,7 @@ extension DocumentTables {
 
   private func listCopies(of id: DocumentID) throws {
     let copies = try rows(
-      "\(DocumentRow.columns) WHERE conflict_of = ?", [id.description], DocumentRow.init)
+      "\(StoredRow.columns) WHERE conflict_of = ?", [id.description], StoredRow.init)
     for copy in copies {
       try unlist(copy.number)
       try list(copy)
@@ -138,7 +138,7 @@ extension DocumentTables {
 
 extension DocumentTables {
   /// Keeps what a document says now as an earlier version of it.
-  func keepVersion(of row: DocumentRow) throws {
+  func keepVersion(of row: StoredRow) throws {
     try run(
       "INSERT INTO version (document, revision) VALUES (?, ?)",
       [row.number, try KeptRevision.text(row.revision)])
@@ -155,7 +155,7 @@ extension DocumentTables {
     }
   }
 
-  private func hold(_ row: DocumentRow) throws {
+  private func hold(_ row: StoredRow) throws {
     try run("DELETE FROM holding WHERE document = ? AND version = 0", [row.number])
     guard !row.isPurged else { return }
     try hold(row.revision.fields.attachments, row.number, version: 0)

@@ -2,11 +2,11 @@ internal import Crypto
 internal import Domain
 internal import Files
 
-/// Carries the bytes of one file to another and adds them up on the way, a stretch at a time.
+/// Carries the bytes of one file to another and adds them up on the way, a part at a time.
 struct FileCopy {
-  static let stretch = 256 * 1024
+  static let partLength = 256 * 1024
 
-  /// What was carried.
+  /// What a copied file turned out to be: size, digest and first bytes.
   struct Carried {
     let size: Int64
     let digest: FileDigest
@@ -14,7 +14,7 @@ struct FileCopy {
     let beginning: [UInt8]
   }
 
-  /// Reads an open file to its end, hands every stretch to `take`, and says how far it is.
+  /// Reads an open file to its end, hands every part to `take`, and says how far it is.
   ///
   /// Errors: ``FileFault``, of the file read and of `take`.
   static func carry(
@@ -24,7 +24,7 @@ struct FileCopy {
   ) throws(FileFault) -> Carried {
     var (sum, size, beginning) = (SHA256(), Int64(0), [UInt8]())
     while true {
-      let bytes = try file.next(upTo: stretch)
+      let bytes = try file.next(upTo: partLength)
       if bytes.isEmpty { break }
       size += Int64(bytes.count)
       guard size <= most else { throw FileFault(path: file.path, reason: .tooLarge) }

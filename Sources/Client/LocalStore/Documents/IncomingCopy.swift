@@ -2,7 +2,8 @@ internal import Crypto
 public import Domain
 internal import Files
 
-/// A file of the cloud's that is written out as it comes, for a device that keeps no papers itself.
+/// A file of the cloud's that is written out as it comes, for a device that keeps no documents
+/// itself.
 public struct IncomingCopy: ~Copyable {
   private let attachment: Attachment
   private let path: String

@@ -1,8 +1,8 @@
 public import Domain
 internal import Files
 
-/// Whose papers were opened last on this device: a person who has signed out still reads and changes their
-/// own. The account's name stands nowhere.
+/// Whose documents were opened last on this device: a person who has signed out still reads and
+/// changes their own. The account's name stands nowhere.
 struct LastAccount: Hashable {
   let digest: [UInt8]
   let role: StoredSession.Role
@@ -29,14 +29,14 @@ struct LastAccount: Hashable {
     guard LastAccount(in: folder) != self, let digest = FileDigest(digest),
       let place = try? VaultFolder.existing("\(folder)/documents")
     else { return }
-    // A full disk is said by what is done to the papers themselves.
+    // A full disk is said by what is done to the documents themselves.
     try? place.replace(Self.file, with: Array("\(role.rawValue) \(digest.hex)".utf8))
   }
 }
 
 extension DocumentStore {
-  /// The papers of whoever was signed in last on this device, and what they were signed in as; nil when
-  /// nobody's are here.
+  /// The documents of whoever was signed in last on this device, and what they were signed in as;
+  /// nil when nobody's are here.
   public static func ofLastAccount(
     in folder: String, device: DeviceName
   ) throws(DocumentStoreError) -> (store: DocumentStore, role: StoredSession.Role)? {

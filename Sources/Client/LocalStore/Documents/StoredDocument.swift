@@ -11,7 +11,7 @@ public struct StoredDocument: Hashable, Sendable {
   public let fault: SyncFault?
   /// How many earlier versions this device keeps (前の版).
   public let versions: Int
-  /// The other device's version that waits to be settled; nil when there is none (decision 16).
+  /// The other device's version that waits to be settled; nil when there is none (decision P-16).
   public let conflict: DocumentID?
 
   public init(
@@ -22,7 +22,7 @@ public struct StoredDocument: Hashable, Sendable {
     (self.fault, self.versions, self.conflict) = (fault, versions, conflict)
   }
 
-  /// What a person says about it.
+  /// The note that a person wrote about it.
   public var fields: DocumentFields { revision.fields }
 }
 
@@ -34,7 +34,7 @@ public enum SyncFault: Hashable, Sendable {
   case givenUp
   /// A file of it is not on this device, or is not what it was.
   case fileDamaged(AttachmentID)
-  /// The bytes came to the cloud or from it other than they went.
+  /// The bytes that arrived are not the bytes that were sent.
   case mismatch(AttachmentID)
   /// There is no room on this device.
   case noRoom
@@ -47,9 +47,10 @@ public struct DocumentQuery: Hashable, Sendable {
   public var text: String
   /// Only this kind; nil for all.
   public var category: DocumentCategory?
-  /// Only papers that name this patient; nil for all.
+  /// Only documents that name this patient; nil for all.
   public var patient: PatientID?
-  /// Papers whose day is later come last, behind those without a day; nil leaves them in their place.
+  /// Documents whose day is later come last, behind those without a day; nil leaves them in their
+  /// place.
   public var horizon: CivilDate?
   public var limit: Int
   public var offset: Int
@@ -70,6 +71,6 @@ public struct DocumentQuery: Hashable, Sendable {
 public enum FilePresence: Hashable, Sendable {
   /// On this device, as long as it should be.
   case here
-  /// In the cloud only; so many of its bytes have come.
+  /// In the cloud only; this many of its bytes have come.
   case elsewhere(received: Int64)
 }

@@ -1,6 +1,6 @@
 public import Domain
 
-/// How the papers of this device stand to the cloud.
+/// How the documents of this device stand to the cloud.
 public struct SyncStanding: Hashable, Sendable {
   /// The cloud they belong to; nil before the first contact.
   public let cloud: CloudID?
@@ -73,7 +73,7 @@ public struct Arrival: Hashable, Sendable {
   }
 }
 
-/// How a conflict is settled.
+/// Which version of a conflict is kept: this device, the other, or both.
 public enum ConflictChoice: String, Hashable, Sendable, CaseIterable {
   /// この端末: what was changed here stands.
   case here
@@ -97,7 +97,7 @@ public struct ConflictSides: Hashable, Sendable {
 
 /// What is wrong with a file of this device.
 public struct FileFinding: Hashable, Sendable {
-  /// What is wrong.
+  /// What a check found wrong with a file of a document.
   public enum Kind: String, Hashable, Sendable {
     case missing
     /// Its bytes are not what they were.

@@ -7,7 +7,7 @@ struct DesktopEntry: Codable {
 
   init(_ kept: KeptSignIn, _ key: StorageKey) { (self.kept, self.key) = (kept, Data(key.bytes)) }
 
-  /// Reads the text; nil when it is none of ours.
+  /// Reads the text; nil when it is not ours.
   init?(text: String) {
     do {
       self = try JSONDecoder().decode(DesktopEntry.self, from: Data(text.utf8))

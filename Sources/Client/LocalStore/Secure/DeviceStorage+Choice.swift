@@ -1,6 +1,6 @@
 // Which storage holds the truth, and where it goes.
 extension DeviceStorage {
-  /// What one run knows.
+  /// What one run of the program knows about its two storages.
   struct State {
     /// Why the desktop's storage is not used; nil while it is. Once away, it stays so for this run.
     var away: SecureStorageKind.Reason?
@@ -8,7 +8,7 @@ extension DeviceStorage {
     var known: DesktopEntry?
   }
 
-  /// What both storages say together.
+  /// What the desktop and the sealed file say together about the sign-in.
   struct View {
     let kept: KeptSignIn
     /// The key of the device; nil when none was made yet.

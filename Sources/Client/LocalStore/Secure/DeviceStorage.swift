@@ -1,11 +1,12 @@
 public import Crypto
 import Synchronization
 
-/// The secure storage of this device: the desktop's own when there is one, otherwise the vault file.
+/// The secure storage of this device: the desktop's own when there is one, otherwise the vault
+/// file.
 ///
 /// Both are looked at, one is written. What is written to the one leaves the other, and a file says
-/// that the desktop's storage has been used, so that its being away is never taken for "signed out".
-/// Source: product.md decision 12, D-O7; docs/decisions/0019-secure-storage.md.
+/// that the desktop's storage has been used, so that its being away is never taken for "signed
+/// out". Source: decision P-12, D-O7; docs/decisions/0019-secure-storage.md.
 public final class DeviceStorage: SecureStorage {
   /// All asking of one operation together; the rest of two seconds is for starting the program.
   static let limit = Duration.milliseconds(1800)

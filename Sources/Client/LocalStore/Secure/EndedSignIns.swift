@@ -2,11 +2,11 @@ import Crypto
 import Files
 import FoundationEssentials
 
-/// The sign-ins that have ended on this device while the server could not be told: a sealed file, 0600 in
-/// the 0700 folder, under a key of its own made from the one in secure storage.
+/// The sign-ins that have ended on this device while the server could not be told: a sealed file,
+/// 0600 in the 0700 folder, under a key of its own made from the one in secure storage.
 ///
 /// What cannot be opened counts as nothing: on the server every sign-in ends by itself.
-/// Source: product.md decision 12, issue 5 "sign-out that works offline".
+/// Source: decision P-12.
 struct EndedSignIns {
   static let file = "ended.vault"
   private static let mark = Array("okusuri ended 1\n".utf8)

@@ -4,7 +4,7 @@ import FoundationEssentials
 /// The bytes of a vault file: a mark, a tag of whose it is, and the sealed sign-in.
 ///
 /// ChaCha20-Poly1305 (RFC 8439); mark and tag are authenticated with the content, so nothing can be
-/// put together from two files. Source: product.md decision 12.
+/// put together from two files. Source: decision P-12.
 enum SealedSignIn {
   /// Files of the first form hold a session only; they are read and never written.
   private static let firstMark = Array("okusuri vault 1\n".utf8)

@@ -4,7 +4,7 @@ import Glibc
 /// The desktop's own storage (GNOME Keyring, KWallet) for one data folder, through libsecret.
 ///
 /// It answers within the time it is given or counts as away; nobody is ever asked to open it.
-/// Source: product.md decision 12.
+/// Source: decision P-12.
 struct SecretService: Sendable {
   /// What stands beside the secret, where the desktop lists its secrets.
   // lint: words of data

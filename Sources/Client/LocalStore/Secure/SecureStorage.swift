@@ -1,9 +1,9 @@
 public import Crypto
 
-/// Where a terminal keeps what nobody else may read: the sign-in, and the key of what it keeps of the
-/// record.
+/// Where a terminal keeps what nobody else may read: the sign-in, and the key of what it keeps of
+/// the record.
 ///
-/// Source: product.md decisions 11 and 12, 004 FR-008.
+/// Source: decisions P-11 and P-12, 004 FR-008.
 public protocol SecureStorage: SessionStorage {
   /// Which storage it is, and why it is that one.
   var kind: SecureStorageKind { get }

@@ -1,6 +1,6 @@
 /// Which secure storage a terminal uses, and why; `okusuri status` says it.
 public struct SecureStorageKind: Hashable, Sendable {
-  /// The storages there are.
+  /// The storage that holds the sign-in: the desktop or the sealed file.
   public enum Place: String, Hashable, Sendable {
     /// The desktop's own, GNOME Keyring or KWallet.
     case secretService = "secret-service"

@@ -3,8 +3,8 @@ import Synchronization
 
 /// The key file beside a vault: 32 bytes, or those bytes locked by a passphrase.
 ///
-/// What a passphrase opened stays in memory, since every opening costs some 150 ms; it is opened anew
-/// when the file has changed.
+/// What a passphrase opened stays in memory, since every opening costs some 150 ms; it is opened
+/// again when the file has changed.
 final class VaultKeyFile: Sendable {
   static let name = "vault.key"
 

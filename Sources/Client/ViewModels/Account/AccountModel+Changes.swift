@@ -43,7 +43,7 @@ extension AccountModel {
     refresh.run(.change) { ticket in
       do throws(APIError) {
         try await self.contact.watch { () async throws(APIError) in
-          try await self.keeper.changePassword(change)
+          try await self.session.send(.changePassword(change))
         }
         guard self.refresh.isCurrent(ticket) else { return }
         (self.page, self.notice) = (nil, .passwordChanged)
@@ -53,15 +53,15 @@ extension AccountModel {
     }
   }
 
-  func end(_ session: SessionAnswer) {
+  func end(_ ended: SessionAnswer) {
     refresh.run(.change) { ticket in
       do throws(APIError) {
         try await self.contact.watch { () async throws(APIError) in
-          try await self.keeper.end(session.id)
+          try await self.session.send(.endSession(ended.id))
         }
         guard self.refresh.isCurrent(ticket) else { return }
         (self.page, self.notice) = (.sessions, .sessionEnded)
-        self.sessions?.removeAll { $0.id == session.id }
+        self.sessions?.removeAll { $0.id == ended.id }
       } catch {
         guard self.refresh.isCurrent(ticket) else { return }
         self.page = .sessions
@@ -74,16 +74,19 @@ extension AccountModel {
     }
   }
 
-  /// The list of patients may be old: how many records go is asked anew before the question.
+  /// The list of patients may be old: how many records go is asked again before the question.
   func askForDeletion() {
     refresh.run(.change) { ticket in
       do throws(APIError) {
         let people = try await self.contact.watch { () async throws(APIError) in
-          try await self.keeper.patients()
+          try await self.session.patients()
         }
         guard self.refresh.isCurrent(ticket) else { return }
-        self.patients = people.count
-        self.page = .deletion(.no)
+        var card = Question(
+          "AccountDeletionCard", .accountDeleteTitle, [.accountDeleteBody(of: people.count)],
+          isWarning: true, name: "account.question", yes: .patientsRemoveNext)
+        card.spoken = card.title
+        self.page = .deletion(card)
       } catch {
         guard self.refresh.isCurrent(ticket),
           case .failed(let reason) = ServerContact.Meaning(error)
@@ -98,7 +101,7 @@ extension AccountModel {
     refresh.run(.change) { ticket in
       await self.onDeletion(.begins)
       do throws(APIError) {
-        try await self.keeper.deleteAccount(password: password)
+        try await self.session.send(.deleteAccount(password: password))
       } catch {
         self.refuse(error, form, ticket)
         return await self.onDeletion(.failed)

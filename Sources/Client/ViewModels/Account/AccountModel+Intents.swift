@@ -2,72 +2,70 @@ import APIContract
 import Localization
 
 // What keys and clicks do in アカウント.
-extension AccountModel {
-  func handle(_ intent: Intent) {
-    notice = nil
+extension AccountModel: PageOwner {
+  func forgetNotice() { notice = nil }
+
+  /// What is open; nothing while the panel of 設定 is.
+  var pages: [ViewModels.Page] {
+    let sessions = open(.sessions(self)) { $0.handleSessions($1) }
     switch page {
-    case .password(let form): handle(intent, form) { .password($0) }
-    case .proof(let form): handle(intent, form) { .proof($0) }
-    case .sessions: handleSessions(intent)
-    case .ending(let session, let button):
-      handle(intent, button, to: { .ending(session, $0) }, back: .sessions) { self.end(session) }
-    case .deletion(let button):
-      handle(intent, button, to: { .deletion($0) }, back: nil) {
-        self.page = .proof(Self.proofForm)
-      }
-    case nil: break
+    case .password(let form):
+      return [open(.accountForm(.accountPassword, form)) { $0.handle($1, form) { .password($0) } }]
+    case .proof(let form):
+      return [open(.accountForm(.accountDeleteTitle, form)) { $0.handle($1, form) { .proof($0) } }]
+    case .sessions: return [sessions]
+    case .ending(let session, let card):
+      return [sessions, open(.over(.question(card))) { $0.handle($1, ending: session, card) }]
+    case .deletion(let card):
+      return [open(.over(.question(card))) { $0.handle($1, deletion: card) }]
+    case nil: return []
     }
   }
 
   private func handle(_ intent: Intent, _ form: Form, to open: (Form) -> Page) {
     var form = form
     let outcome = form.handle(intent)
-    page = open(form)
-    switch outcome {
-    case .submitted: submit(form)
-    case .left: page = nil
-    case .pressed, .stays: break
-    }
-  }
-
-  private func submit(_ form: Form) {
+    page = outcome == .left ? nil : open(form)
+    guard outcome == .submitted else { return }
     if case .password = page { changePassword(form) } else { delete(form) }
   }
 
   private func handleSessions(_ intent: Intent) {
     switch intent {
-    case .move(.up), .previousFocus: moveFocus(-1)
-    case .move(.down), .nextFocus: moveFocus(1)
-    case .wheel(let step): moveFocus(step)
-    case .press: askToEnd()
     case .refresh: reload()
     case .back: page = nil
-    case .click(let id):
-      guard let row = number(id, after: "account.session."), sessions?.indices.contains(row) == true
-      else { return }
-      let wasFocused = row == focused
-      focus(row: row)
-      if wasFocused { askToEnd() }
-    default: break
+    default:
+      let ids = (sessions ?? []).map(\.id)
+      if list.handle(intent, "account.session.", in: ids) == .opened { askToEnd() }
     }
   }
 
   private func askToEnd() {
     guard let session = focusedSession else { return }
-    if session.current { notice = .endsHere } else { page = .ending(session, .no) }
+    guard !session.current else { return notice = .endsHere }
+    var card = Question(
+      "AccountEndCard", .accountEndTitle,
+      [.accountEndBody(since: session.createdAt.moment(strings()))], isWarning: true,
+      name: "account.question", yes: .accountEndConfirm)
+    card.spoken = card.title
+    page = .ending(session, card)
   }
 
-  /// The keys of a question with two buttons; leaving it is the harmless answer.
-  private func handle(
-    _ intent: Intent, _ button: AccountButton, to open: (AccountButton) -> Page, back: Page?,
-    yes: () -> Void
-  ) {
-    switch intent {
-    case .nextFocus, .previousFocus, .move: page = open(button == .yes ? .no : .yes)
-    case .press: if button == .yes { yes() } else { page = back }
-    case .click("account.question.yes"): yes()
-    case .back, .click("account.question.no"): page = back
-    default: break
+  private func handle(_ intent: Intent, ending session: SessionAnswer, _ card: Question) {
+    var card = card
+    switch card.handle(intent) {
+    case nil: page = .ending(session, card)
+    case .button(0): end(session)
+    case .button, .left: page = .sessions
+    }
+  }
+
+  private func handle(_ intent: Intent, deletion card: Question) {
+    var card = card
+    switch card.handle(intent) {
+    case nil: page = .deletion(card)
+    case .button(0): page = .proof(Self.proofForm)
+    case .button, .left: page = nil
     }
   }
 }

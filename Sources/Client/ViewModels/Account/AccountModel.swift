@@ -11,17 +11,17 @@ public final class AccountModel {
   /// What can be done, in the order of the panel.
   public enum Action: String, CaseIterable, Sendable { case password, sessions, delete }
 
-  /// What is open.
+  /// The page that is open on top of this screen.
   public enum Page: Sendable {
     case password(Form)
     case sessions
-    case ending(SessionAnswer, AccountButton)
-    case deletion(AccountButton)
+    case ending(SessionAnswer, Question)
+    case deletion(Question)
     /// The password once more, before everything goes.
     case proof(Form)
   }
 
-  /// How a deletion goes.
+  /// How far the deletion of an account has come.
   enum Deletion { case begins, failed, done }
 
   /// What is open; nil while the panel of 設定 is.
@@ -32,23 +32,25 @@ public final class AccountModel {
   public internal(set) var failure: FailureReason?
   /// What just happened, until the next key.
   public internal(set) var notice: AccountNotice?
-  /// How many patients the caregiver has, as the question says it.
-  public internal(set) var patients = 0
-
   @ObservationIgnored var onDeletion: @MainActor (Deletion) async -> Void = { _ in }
 
-  let keeper: AccountKeeper
+  let session: OfflineGraceSessionManager
   let refresh: SchedulingRefresh
   let contact: ServerContact
-  private var focus: SessionID?
+  /// The words in the language of the screens.
+  let strings: @MainActor () -> Strings
+  var list = ListModel<SessionID>()
   private var reading: Task<Void, Never>?
 
-  init(keeper: AccountKeeper, refresh: SchedulingRefresh, contact: ServerContact) {
-    (self.keeper, self.refresh, self.contact) = (keeper, refresh, contact)
+  init(
+    session: OfflineGraceSessionManager, refresh: SchedulingRefresh, contact: ServerContact,
+    strings: @escaping @MainActor () -> Strings
+  ) {
+    (self.session, self.refresh, self.contact, self.strings) = (session, refresh, contact, strings)
   }
 
   /// The focused row of the sign-ins.
-  public var focused: Int { sessions?.firstIndex { $0.id == focus } ?? 0 }
+  public var focused: Int { list.row(in: (sessions ?? []).map(\.id)) }
 
   /// True when the focused sign-in can be ended here: it is another device's.
   public var canEnd: Bool { focusedSession?.current == false }
@@ -72,13 +74,6 @@ public final class AccountModel {
   /// Another tab was opened: what was not sent is not kept.
   func close() { (page, failure) = (nil, nil) }
 
-  func moveFocus(_ step: Int) { focus(row: focused + step) }
-
-  func focus(row: Int) {
-    guard let sessions, !sessions.isEmpty else { return }
-    focus = sessions[min(max(row, 0), sessions.count - 1)].id
-  }
-
   /// Reads the sign-ins again behind the screen.
   func reload() {
     reading?.cancel()
@@ -88,7 +83,7 @@ public final class AccountModel {
   private func read() async {
     do throws(APIError) {
       let answer = try await contact.background { () async throws(APIError) in
-        try await keeper.sessions()
+        try await session.send(.sessions).items
       }
       guard !Task.isCancelled else { return }
       (sessions, failure) = (answer, nil)
@@ -107,9 +102,6 @@ public final class AccountModel {
     reload()
   }
 }
-
-/// The buttons of a question about the account; the harmless one has the focus first.
-public enum AccountButton: Int, CaseIterable, Sendable { case yes, no }
 
 /// What a page of the account just did.
 public enum AccountNotice: Hashable, Sendable {

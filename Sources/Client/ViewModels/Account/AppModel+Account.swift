@@ -25,20 +25,12 @@ extension AppModel {
     signedOut()
     openWizard(saying: .setupDeleted)
   }
-
-  /// Keys of アカウント inside 設定; those of the tabs lead away from it.
-  func handle(_ intent: Intent, _ account: AccountModel, in record: RecordModel) {
-    switch intent {
-    case .tab: record.handleBody(intent)
-    case .click(let id) where id.hasPrefix("tab."): record.handleBody(intent)
-    case .choosePatient where record.canChoosePatient: record.openChoice()
-    default: account.handle(intent)
-    }
-  }
 }
 
 extension RecordParts {
-  func account(_ refresh: SchedulingRefresh) -> AccountModel {
-    AccountModel(keeper: AccountKeeper(session: session), refresh: refresh, contact: contact)
+  func account(_ refresh: SchedulingRefresh, _ settings: SettingsModel) -> AccountModel {
+    AccountModel(
+      session: session, refresh: refresh, contact: contact,
+      strings: { Strings(settings.language) })
   }
 }

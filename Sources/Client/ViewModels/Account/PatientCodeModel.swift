@@ -3,7 +3,7 @@ public import Observation
 
 /// The sign-in of a patient: the six digits that the family gave.
 ///
-/// Source: product.md §5, decision 18
+/// Source: decision P-18
 @MainActor @Observable
 public final class PatientCodeModel {
   /// The digits written so far. A try that fails leaves them as they are.

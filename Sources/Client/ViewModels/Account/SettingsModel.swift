@@ -47,9 +47,15 @@ public final class SettingsModel {
     }
   }
 
-  func moveSection(_ step: Int) {
-    guard let index = sections.firstIndex(of: section) else { return }
-    section = sections[min(max(index + step, 0), sections.count - 1)]
+  /// A key of the list of sections, or of the controls of the panel.
+  func move(_ intent: Intent) {
+    if let control {
+      self.control = intent.row(from: control, of: controlCount) ?? control
+    } else if let index = sections.firstIndex(of: section),
+      let row = intent.row(from: index, of: sections.count)
+    {
+      section = sections[row]
+    }
   }
 
   func choose(_ section: Section) {
@@ -58,11 +64,6 @@ public final class SettingsModel {
   }
 
   func enterPanel() { control = controlCount > 0 ? 0 : nil }
-
-  func moveControl(_ step: Int) {
-    guard let control else { return }
-    self.control = min(max(control + step, 0), max(controlCount - 1, 0))
-  }
 
   func choose(_ choice: DisplayChoice) {
     switch choice {

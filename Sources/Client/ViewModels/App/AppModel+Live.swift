@@ -1,7 +1,7 @@
 import ClientCore
 
 extension LiveUpdates {
-  /// The updates of a program: its session, its way to sleep, its chance.
+  /// The updates of a program: its session, its way to sleep, its random numbers.
   convenience init(
     _ session: OfflineGraceSessionManager, _ environment: ModelEnvironment,
     refresh: SchedulingRefresh

@@ -34,16 +34,6 @@ extension AppModel {
     stage = .patients(people)
   }
 
-  /// Keys of 本人と番号 inside 設定; those of the tabs lead away from it.
-  func handle(_ intent: Intent, _ people: PatientsModel, in record: RecordModel) {
-    switch intent {
-    case .tab: record.handleBody(intent)
-    case .click(let id) where id.hasPrefix("tab."): record.handleBody(intent)
-    case .choosePatient where record.canChoosePatient: record.openChoice()
-    default: people.handle(intent)
-    }
-  }
-
   /// Waits for what is on its way to the server; says how many records then still wait on this device.
   public func finishRecording() async -> Int {
     await closing?.value

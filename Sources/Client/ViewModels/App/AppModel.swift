@@ -8,7 +8,7 @@ public import Observation
 /// The whole program as the person sees it: signed out, or looking at a record.
 @MainActor @Observable
 public final class AppModel {
-  /// What fills the screen.
+  /// Which part of the program fills the screen: first run, sign-in or the record.
   public enum Stage {
     /// はじめに: nothing was begun on this computer yet.
     case wizard(WizardModel)
@@ -60,7 +60,7 @@ public final class AppModel {
   /// What this device keeps of the account, and what it has not told the server; nil while nobody is signed
   /// in.
   public internal(set) var outgoing: OutgoingWrites?
-  /// The household's papers on this device; nil while nobody is signed in, and for a patient.
+  /// The household's documents on this device; nil while nobody is signed in, and for a patient.
   public internal(set) var documents: HouseholdDocuments?
   var standings: Task<Void, Never>?
   /// Keeps that the notice was put away; leaving waits for it.
@@ -95,6 +95,7 @@ public final class AppModel {
       opening, session: session, outgoing: outgoing, documents: documents,
       environment: environment, refresh: refresh, contact: contact, settings: settings, shop: shop)
     record.history.showsDayBeside = isWide
+    record.doors = doorsOfRecord
     stage = .record(record)
     record.today.onLoaded = { [weak self, weak record] in
       guard let self, let record, case .record(let shown) = stage, shown === record else { return }
@@ -185,8 +186,8 @@ public final class AppModel {
     }
   }
 
-  /// One timer: it sleeps until the next midnight or missed dose, and never polls. A day that comes in
-  /// sets it anew, for its doses have turns that were not known before (D-H19).
+  /// One timer: it sleeps until the next midnight or missed dose, and never polls. A day that comes
+  /// in sets it again, for its doses have turns that were not known before (D-H19).
   private func followClock(_ record: RecordModel) {
     turning?.cancel()
     turning = Task { [environment, grace = session.grace] in
@@ -217,7 +218,7 @@ public final class AppModel {
 public struct ModelEnvironment: Sendable {
   public let now: @Sendable () -> Timestamp
   public let sleep: @Sendable (Duration) async throws -> Void
-  /// A number in 0 ..< 1, as chance has it.
+  /// A random number in 0 ..< 1.
   public let random: @Sendable () -> Double
   /// Keeps the person's language for the next start.
   public let languageChosen: @Sendable (Language) -> Void
@@ -229,7 +230,8 @@ public struct ModelEnvironment: Sendable {
   public let device: @Sendable (OfflineGraceSessionManager) async -> OpenedDevice?
   /// How many writes of a caregiver's account wait on this device; nobody has to be signed in.
   public let unsent: @Sendable (DeviceAccount) async -> Int
-  /// Opens the papers that this device keeps of the account that is signed in; nil for a patient.
+  /// Opens the documents that this device keeps of the account that is signed in; nil for a
+  /// patient.
   public let documents: @Sendable (OfflineGraceSessionManager) async -> OpenedDocuments?
   /// The person's own folders, for attaching and saving files.
   public let files: LocalFiles

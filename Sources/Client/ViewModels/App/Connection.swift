@@ -2,7 +2,7 @@ public import Domain
 
 /// What the title bar says about the way to the server; from real requests only (D-O4).
 public struct Connection: Hashable, Sendable {
-  /// How the last request went.
+  /// How the last request to the server ended.
   public enum State: Hashable, Sendable { case online, offline, noAnswer }
 
   /// How the last request went; online until one has shown otherwise.

@@ -16,7 +16,7 @@ public enum Intent: Hashable, Sendable {
   /// Recording: every dose of the slot, taking back, the as-needed medicines.
   case recordSlot, undo, asNeeded
   /// A new patient, medicine or code; a code that is not to be used any more.
-  case add, discardCode
+  case add, cancelCode
   /// The medicines, and of one of them: its stock, its last day, putting it away or using it again.
   case medications, setStock, setEnd, putAway
   /// 書類: finding one, and what is done with it and its files.
@@ -41,10 +41,10 @@ public enum Intent: Hashable, Sendable {
   case wheel(Int)
 }
 
-/// Where an arrow points.
+/// The direction of an arrow key.
 public enum Direction: Hashable, Sendable { case up, down, left, right }
 
-/// The four tabs.
+/// The four tabs of the record, in their order.
 public enum Tab: Int, Hashable, Sendable, CaseIterable {
   case today, history, documents, settings
 }

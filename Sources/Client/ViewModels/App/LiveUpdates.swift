@@ -11,11 +11,11 @@ struct StaleParts: OptionSet {
   static let plan = StaleParts(rawValue: 2)
 }
 
-/// Follows what changes elsewhere while a record is open, behind the screen: never an overlay, never a
-/// closed input, and the focus stays where it is (decision 21).
+/// Follows what changes elsewhere while a record is open, behind the screen: never an overlay,
+/// never a closed input, and the focus stays where it is (decision P-21).
 ///
-/// Nothing is asked until the server has said that something is new. Changes that come while something is
-/// being read become one more reading. Source: issue 3 "Live".
+/// Nothing is asked until the server has said that something is new. Changes that come while
+/// something is being read become one more reading.
 @MainActor
 public final class LiveUpdates {
   /// Called for every message, before the open record follows it: for lists that are not part of a record,

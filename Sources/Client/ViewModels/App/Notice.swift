@@ -17,12 +17,12 @@ public enum PurchaseNotice: Hashable, Sendable {
   case bought
 }
 
-/// Who looks at the record.
+/// Whether a caregiver or a patient looks at the record.
 public enum SessionKind: Hashable, Sendable { case caregiver, patient }
 
 /// Why a load failed, as the error card tells it.
 public enum FailureReason: Hashable, Sendable {
-  /// The server did not answer for so many seconds.
+  /// The server did not answer for this many seconds.
   case noAnswer(seconds: Int)
   case unreachable
   /// Something answered that is not our server.
@@ -41,6 +41,14 @@ public enum FailureReason: Hashable, Sendable {
     case .untrusted: .errorUntrusted
     case .server: .errorServer
     case .notFound: .errorNotFound
+    }
+  }
+
+  /// Whether anything has changed: without an answer nobody knows.
+  var outcome: Phrase {
+    switch self {
+    case .noAnswer, .notOurs: .patientsUnsure
+    case .unreachable, .untrusted, .server, .notFound: .patientsKept
     }
   }
 }

@@ -24,22 +24,10 @@ extension RecordParts {
   ) -> MedicationsModel? {
     guard case .patient(let patient) = subject else { return nil }
     return MedicationsModel(
-      keeper: RecordKeeper(
-        session: session, patient: patient, cache: outgoing?.device.cache), refresh: refresh,
-      contact: contact,
+      of: patient,
+      reader: RecordReader(
+        session: session, subject: subject, cache: outgoing?.device.cache),
+      refresh: refresh, contact: contact,
       today: { [environment] in environment.now().tokyoDate }, language: { settings.language })
-  }
-}
-
-extension AppModel {
-  /// Keys of 薬; those of the tabs lead away from it, but never from something that was typed.
-  func handle(_ intent: Intent, _ medications: MedicationsModel, in record: RecordModel) {
-    switch intent {
-    case .tab: record.handleBody(intent)
-    case .click(let id) where id.hasPrefix("tab."):
-      if medications.isWriting { medications.handle(.back) } else { record.handleBody(intent) }
-    case .choosePatient where record.canChoosePatient: record.openChoice()
-    default: medications.handle(intent)
-    }
   }
 }

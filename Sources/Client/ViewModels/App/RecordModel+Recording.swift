@@ -18,15 +18,13 @@ extension RecordModel {
   /// Keys of the list that `p` opens.
   func handle(_ intent: Intent, asNeeded recording: TodayRecording) {
     switch intent {
-    case .move(.up), .previousFocus: recording.moveChoice(-1)
-    case .move(.down), .nextFocus: recording.moveChoice(1)
     case .press: today.recordChosen()
     case .back, .asNeeded: recording.choice = nil
     case .click(let id):
       guard let row = number(id, after: "today.prn.choice.") else { return }
       recording.choose(row)
       today.recordChosen()
-    default: break
+    default: recording.moveChoice(intent)
     }
   }
 }
@@ -56,25 +54,25 @@ struct RecordParts {
 
   private func mode(_ subject: RecordSubject) -> TodayModel.Mode {
     guard case .patient(let patient) = subject, let outgoing else { return .patient }
-    let keeper = RecordKeeper(
-      session: session, patient: patient, cache: outgoing.device.cache)
-    let doses = DoseRecording(
+    let reader = RecordReader(
+      session: session, subject: .patient(patient), cache: outgoing.device.cache)
+    let doses = TodayRecorder(
       patient: patient, outgoing: outgoing, grace: session.grace, now: environment.now)
     return .caregiver(
       TodayRecording(
-        doses: doses, keeper: keeper, contact: contact,
+        doses: doses, reader: reader, contact: contact,
         newKey: { [environment] in environment.newKey() }))
   }
 
   func people(_ patients: [PatientAnswer], _ refresh: SchedulingRefresh) -> PatientsModel {
     PatientsModel(
-      patients, keeper: AccountKeeper(session: session, cache: outgoing?.device.cache),
-      refresh: refresh, contact: contact, environment: environment)
+      patients, session: session, cache: outgoing?.device.cache, refresh: refresh,
+      contact: contact, environment: environment)
   }
 }
 
 extension ModelEnvironment {
-  /// A key that no other try has: 128 bits of chance.
+  /// A key that no other try has: 128 random bits.
   func newKey() -> String {
     let words = (0..<4).map { _ in UInt32(random() * 4_294_967_296) }
     return words.map { String(UInt64($0) | 0x1_0000_0000, radix: 16).dropFirst() }.joined()

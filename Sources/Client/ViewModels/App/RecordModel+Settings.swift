@@ -4,26 +4,22 @@ extension RecordModel {
     defer { if settings.section != before { sectionOpened() } }
     switch intent {
     case .refresh where settings.section == .plan: purchases?.latestChosen()
-    case .move(.up), .previousFocus: moveInSettings(-1)
-    case .move(.down), .nextFocus: moveInSettings(1)
     case .move(.right): settings.enterPanel()
     case .move(.left), .back: settings.control = nil
-    default: break
+    case .press: pressSetting()
+    case .click(let id): if clickSetting(id) { pressSetting() }
+    default: settings.move(intent)
     }
   }
 
-  /// プラン came to the screen: how it stands is asked anew.
+  /// プラン came to the screen: how it stands is asked again.
   func sectionOpened() {
     if tab == .settings, settings.section == .plan { purchases?.planOpened() }
     if tab == .settings, settings.section == .sync { sync?.opened() }
   }
 
-  private func moveInSettings(_ step: Int) {
-    if settings.control == nil { settings.moveSection(step) } else { settings.moveControl(step) }
-  }
-
   /// Enter: into the panel, then presses its focused control.
-  func pressSetting() {
+  private func pressSetting() {
     if settings.section == .patients { people?.open() }
     if settings.section == .medications { medications?.open() }
     guard let control = settings.control else { return settings.enterPanel() }
@@ -37,16 +33,17 @@ extension RecordModel {
         purchases?.otherStoreChosen()
       }
     case .sync: sync?.press(control)
-    case .patients, .medications, .signOut: break
+    case .signOut:
+      leaving = outgoing.flatMap { Question(leaving: $0) }
+      if leaving == nil { doors.signedOut() }
+    case .patients, .medications: break
     }
   }
 
   /// A click on a section chooses it; true when the click was on a control, which is then pressed.
-  func clickSetting(_ id: String) -> Bool {
+  private func clickSetting(_ id: String) -> Bool {
     if let section = SettingsModel.Section(rawValue: String(id.dropFirst("settings.".count))) {
-      let isNew = settings.section != section
       settings.choose(section)
-      if isNew { sectionOpened() }
       return false
     }
     if let control = control(id) {
@@ -57,9 +54,7 @@ extension RecordModel {
     case "settings.restore", "settings.signOut.confirm", "settings.sync.send":
       settings.control = 0
     case "settings.manage": settings.control = 1
-    default:
-      handleBody(.click(id))
-      return false
+    default: return false
     }
     return true
   }

@@ -17,7 +17,7 @@ public final class RecordModel {
   public enum DocumentsTab {
     case household(DocumentsModel)
     case patient(PatientDocumentsModel)
-    /// The papers of this device could not be opened.
+    /// The documents of this device could not be opened.
     case closed
   }
 
@@ -42,13 +42,15 @@ public final class RecordModel {
   /// 同期; nil in patient mode and where nothing is kept.
   public let sync: SyncModel?
   /// The question before a sign-out with something unsent; nil while it is closed.
-  public internal(set) var leaving: LeavingQuestion?
+  public internal(set) var leaving: Question?
   /// The focused patient of the open choice 「だれの記録」; nil while it is closed.
   public internal(set) var choice: Int?
   /// The dose opened by Enter; nil while none is.
   public internal(set) var detail: DoseDetail?
   /// The first visible row of the open help; nil while it is closed.
   public internal(set) var help: Int?
+
+  @ObservationIgnored var doors = Doors()
 
   /// True once the focus has gone from the band of reading only to the screen below.
   var hasLeftBanner = false
@@ -103,7 +105,7 @@ public final class RecordModel {
       opening.kind == .caregiver
       ? .caregiver(PurchasesModel(history: history, shop: shop)) : .patient
     people = opening.kind == .caregiver ? parts.people(opening.patients, refresh) : nil
-    account = opening.kind == .caregiver ? parts.account(refresh) : nil
+    account = opening.kind == .caregiver ? parts.account(refresh, settings) : nil
     medications = parts.medications(opening.subject, refresh, settings)
     documents = parts.documents(opening, reader, people, household)
     sync = opening.kind == .caregiver ? outgoing.map { SyncModel($0) } : nil
@@ -113,6 +115,12 @@ public final class RecordModel {
     followSync()
   }
 
+  /// Who looks at the record.
+  public var kind: SessionKind { subject == .ownRecord ? .patient : .caregiver }
+
+  /// True once the plan is known to be free.
+  public var isFree: Bool { history.reach?.premium == false }
+
   public var patientName: String {
     people?.patients.first { subject == .patient($0.id) }?.displayName ?? openedName
   }
@@ -121,7 +129,7 @@ public final class RecordModel {
   public var patients: [PatientAnswer] { people?.patients ?? [] }
 
   /// The recording of doses; nil in patient mode.
-  public var recording: DoseRecording? { today.mode.recording?.doses }
+  public var recording: TodayRecorder? { today.mode.recording?.doses }
 
   /// Caregiver mode's purchases; nil in patient mode.
   public var purchases: PurchasesModel? {

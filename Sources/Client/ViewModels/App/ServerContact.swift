@@ -1,4 +1,4 @@
-import APIClient
+public import APIClient
 public import ClientCore
 public import Domain
 public import Observation
@@ -18,7 +18,6 @@ public final class ServerContact {
   private let now: @Sendable () -> Timestamp
   private let grace: GraceLedger
 
-  /// Makes the contact over the clock and what the session knows of its seven days.
   public init(now: @escaping @Sendable () -> Timestamp, grace: GraceLedger) {
     (self.now, self.grace) = (now, grace)
     (standing, isNoticeClosed) = (grace.standing, grace.isNoticeClosed)
@@ -106,13 +105,22 @@ public final class ServerContact {
       case .historyRetentionLimit(let cutoffDate, _): self = .locked(cutoffDate: cutoffDate)
       case .sessionEnded, .unauthorized: self = .sessionEnded
       case .cancelled: self = .cancelled
-      case .noAnswer(let after): self = .failed(.noAnswer(seconds: Int(after.components.seconds)))
-      case .unreachable: self = .failed(.unreachable)
-      case .notOurs: self = .failed(.notOurs)
-      case .untrusted: self = .failed(.untrusted)
-      case .notFound: self = .failed(.notFound)
-      default: self = .failed(.server)
+      default: self = .failed(FailureReason(error))
       }
+    }
+  }
+}
+
+extension FailureReason {
+  /// What an error of the API tells of the way to the server.
+  public init(_ error: APIError) {
+    switch error {
+    case .noAnswer(let after): self = .noAnswer(seconds: Int(after.components.seconds))
+    case .unreachable, .cancelled: self = .unreachable
+    case .notOurs: self = .notOurs
+    case .untrusted: self = .untrusted
+    case .notFound: self = .notFound
+    default: self = .server
     }
   }
 }

@@ -4,7 +4,7 @@ import Domain
 
 // 書類 inside the whole program.
 extension AppModel {
-  /// Begins to bring the papers and the cloud together, a moment after the screen is there.
+  /// Begins to bring the documents and the cloud together, a moment after the screen is there.
   func startDocuments() {
     guard let documents, documents.sync == nil else { return }
     let gate = shop.map { SubscriptionGate($0.service) }
@@ -16,7 +16,7 @@ extension AppModel {
     }
   }
 
-  /// Papers or the plan have changed elsewhere, or the server is heard again.
+  /// Documents or the plan have changed elsewhere, or the server is heard again.
   func followDocuments(_ message: EventStream.Message, in record: RecordModel?) {
     switch message {
     case .resynchronise: break
@@ -26,38 +26,17 @@ extension AppModel {
     documents?.wake()
     if case .patient(let documents) = record?.documents { documents.reload() }
   }
-
-  /// Keys of 書類; those of the tabs lead away from it, but never from something that was typed.
-  func handle(_ intent: Intent, _ documents: DocumentsModel, in record: RecordModel) {
-    switch intent {
-    case .tab: record.handleBody(intent)
-    case .click(let id) where id.hasPrefix("tab."):
-      if documents.isWriting { documents.handle(.back) } else { record.handleBody(intent) }
-    case .choosePatient where record.canChoosePatient: record.openChoice()
-    case .previousFocus where record.contact.showsGraceBanner && documents.isAtTop:
-      record.hasLeftBanner = false
-    default: documents.handle(intent)
-    }
-  }
-
-  func handle(_ intent: Intent, _ documents: PatientDocumentsModel, in record: RecordModel) {
-    switch intent {
-    case .tab: record.handleBody(intent)
-    case .click(let id) where id.hasPrefix("tab."): record.handleBody(intent)
-    default: documents.handle(intent)
-    }
-  }
 }
 
 extension RecordModel {
-  /// Papers whose day is near show on 今日.
+  /// Documents whose day is near show on 今日.
   func followDocuments() {
-    today.papers = { [weak self] in self?.reminders ?? [] }
+    today.documents = { [weak self] in self?.reminders ?? [] }
     if case .patient(let documents) = documents { documents.load() }
   }
 
-  /// Papers whose day is at most thirty days ahead or past: a caregiver's all, on every plan; a patient's,
-  /// those that name them.
+  /// Documents whose day is at most thirty days ahead or past: a caregiver's all, on every plan; a
+  /// patient's, those that name them.
   var reminders: [DocumentRow] {
     switch documents {
     case .household(let documents): documents.household.reminders
@@ -88,16 +67,8 @@ extension RecordModel {
     }
   }
 
-  func handleDocuments(_ intent: Intent) {
-    switch documents {
-    case .household(let documents): documents.handle(intent)
-    case .patient(let documents): documents.handle(intent)
-    case .closed: break
-    }
-  }
-
-  /// Enter on a notice of 今日 leads to its paper.
-  func openPaper(_ id: DocumentID) {
+  /// Enter on a notice of 今日 leads to its document.
+  func openDocument(_ id: DocumentID) {
     open(.documents)
     switch documents {
     case .household(let documents): documents.show(id)

@@ -2,7 +2,8 @@ public import Domain
 import LocalStore
 import Localization
 
-/// Two versions of one paper side by side, until a person has settled which it is (decision 16).
+/// Two versions of one document side by side, until a person has settled which it is (decision
+/// P-16).
 public struct ConflictQuestion: Hashable, Sendable {
   /// The buttons, in order; 両方を残す first, for nothing is lost by it.
   public enum Button: Int, CaseIterable, Sendable { case here, there, both }
@@ -15,10 +16,10 @@ public struct ConflictQuestion: Hashable, Sendable {
   public let differences: Set<DocumentField>
   public internal(set) var focus = Button.both
 
-  /// The choice of a paper with two versions; nil for every other.
-  init?(_ paper: DocumentDetail, on device: DeviceName) {
-    guard let conflict = paper.conflict else { return nil }
-    (id, here, there) = (paper.id, conflict.here, conflict.there)
+  /// The choice of a document with two versions; nil for every other.
+  init?(_ document: DocumentDetail, on device: DeviceName) {
+    guard let conflict = document.conflict else { return nil }
+    (id, here, there) = (document.id, conflict.here, conflict.there)
     isHere = here.changedOn == device
     differences = here.fields.differences(from: there.fields)
   }
@@ -43,8 +44,7 @@ extension DocumentsModel {
   func handle(_ intent: Intent, _ conflict: ConflictQuestion) {
     var conflict = conflict
     switch intent {
-    case .nextFocus, .move(.right), .move(.down): conflict.focus = conflict.focus.moved(1)
-    case .previousFocus, .move(.left), .move(.up): conflict.focus = conflict.focus.moved(-1)
+    case _ where intent.step != nil: conflict.focus = conflict.focus.moved(intent.step ?? 0)
     case .press: return settle(conflict, conflict.focus)
     case .back: return page = .detail
     case .click("conflict.here"): return settle(conflict, .here)

@@ -2,9 +2,9 @@ import APIContract
 public import Domain
 import Localization
 
-/// The form of one paper, new or changed.
+/// The form of one document, new or changed.
 public struct DocumentEntry: Sendable {
-  /// Which paper is changed; nil for a new one.
+  /// Which document is changed; nil for a new one.
   public let id: DocumentID?
   public internal(set) var form: Form
 
@@ -12,13 +12,13 @@ public struct DocumentEntry: Sendable {
   private let attachments: [Attachment]
   private let patients: [PatientAnswer]
 
-  /// Opens the form over a paper, or over nothing; `patients` are those it may name.
-  init(of paper: DocumentDetail?, patients: [PatientAnswer], today: CivilDate) {
-    (id, self.today, self.patients) = (paper?.id, today, patients)
-    attachments = paper?.fields.attachments ?? []
+  /// Opens the form over a document, or over nothing; `patients` are those it may name.
+  init(of document: DocumentDetail?, patients: [PatientAnswer], today: CivilDate) {
+    (id, self.today, self.patients) = (document?.id, today, patients)
+    attachments = document?.fields.attachments ?? []
     form = Form(
       id: "document",
-      fields: DocumentFormFields(patients: patients, today: today).all(of: paper?.fields),
+      fields: DocumentFormFields(patients: patients, today: today).all(of: document?.fields),
       buttons: [
         FormButton("document.save", .patientsSave, .submit),
         FormButton("document.cancel", .patientsCancel, .leave),
@@ -52,30 +52,30 @@ public struct DocumentEntry: Sendable {
   }
 }
 
-/// The fields of a paper's form.
+/// The fields of a document's form.
 struct DocumentFormFields {
   let patients: [PatientAnswer]
   let today: CivilDate
 
-  /// What stands for no patient and for no date.
+  /// The words shown where a document names no patient or no date.
   static let nobody = "everybody"
   static let noDate = "none"
 
-  /// Every field, with what the paper says by now.
-  func all(of paper: DocumentFields?) -> [FormField] {
+  /// Every field, with what the document says by now.
+  func all(of document: DocumentFields?) -> [FormField] {
     [
       FormField(
         "document.title", .documentsTitle,
-        .text(TextField(.text, limit: DocumentTitleRule.most, paper?.title.text ?? "")),
+        .text(TextField(.text, limit: DocumentTitleRule.most, document?.title.text ?? "")),
         isRequired: true, check: { Self.check($0, "document.title", DocumentTitleRule.self) }),
       FormField(
         "document.category", .documentsType,
         .choice(
           Choice(
             DocumentCategory.allCases.map { .init($0.rawValue, $0.phrase) },
-            chosen: paper?.category.rawValue))),
-      FormField("document.patient", .modePatient, .choice(choice(of: paper?.patient))),
-    ] + days(of: paper?.date) + words(of: paper)
+            chosen: document?.category.rawValue))),
+      FormField("document.patient", .modePatient, .choice(choice(of: document?.patient))),
+    ] + days(of: document?.date) + words(of: document)
   }
 
   private func choice(of patient: PatientID?) -> Choice {
@@ -101,17 +101,17 @@ struct DocumentFormFields {
     ]
   }
 
-  private func words(of paper: DocumentFields?) -> [FormField] {
+  private func words(of document: DocumentFields?) -> [FormField] {
     [
       FormField(
         "document.tags", .documentsTags,
         .text(
-          TextField(.text, limit: 1000, (paper?.tags ?? []).map(\.text).joined(separator: "、"))),
+          TextField(.text, limit: 1000, (document?.tags ?? []).map(\.text).joined(separator: "、"))),
         hint: .documentsTagsHint,
         check: { Self.tags($0) == nil ? .sentence(.documentsTagsBad) : nil }),
       FormField(
         "document.note", .documentsNote,
-        .text(TextField(.lines, limit: DocumentNoteRule.most, paper?.note.text ?? "")),
+        .text(TextField(.lines, limit: DocumentNoteRule.most, document?.note.text ?? "")),
         check: { Self.check($0, "document.note", DocumentNoteRule.self) }),
     ]
   }

@@ -1,10 +1,11 @@
 public import Domain
+public import LocalStore
 public import Localization
 
-/// A paper in the list.
+/// One document as a row of the list in 書類.
 public struct DocumentRow: Hashable, Sendable {
   public let id: DocumentID
-  /// What a person says about it.
+  /// The note that a person wrote about it.
   public let fields: DocumentFields
   /// Where it is and how far on its way; nil for a patient, who has nothing to keep.
   public let standing: DocumentStanding?
@@ -21,7 +22,7 @@ public struct DocumentRow: Hashable, Sendable {
 
 /// 保管: where a document or one of its files is, and how far on its way.
 public enum DocumentStanding: Hashable, Sendable {
-  /// この端末のみ: the plan keeps nothing in the cloud. A label, not a state (decision 15).
+  /// この端末のみ: the plan keeps nothing in the cloud. A label, not a state (decision P-15).
   case deviceOnly
   case waitsToSend
   case sending(percent: Int?)
@@ -31,6 +32,20 @@ public enum DocumentStanding: Hashable, Sendable {
   case deleting
   /// Set aside, with the reason in words.
   case failed(Phrase)
+
+  /// Where a document of this device is: with `staysHere` nothing goes to the cloud.
+  public init(_ document: StoredDocument, staysHere: Bool, percent: Int? = nil) {
+    switch document.sync {
+    case _ where staysHere: self = .deviceOnly
+    case .pendingUpload: self = .waitsToSend
+    case .uploading: self = .sending(percent: percent)
+    case .synced: self = .synced
+    case .pendingDownload: self = .waitsToReceive
+    case .downloading: self = .receiving(percent: percent)
+    case .pendingDelete: self = .deleting
+    case .error: self = .failed(document.fault?.phrase ?? .documentsFaultGivenUp)
+    }
+  }
 
   /// True for what somebody has to look at.
   public var isFailed: Bool { if case .failed = self { true } else { false } }
@@ -58,7 +73,7 @@ public enum DocumentStanding: Hashable, Sendable {
 
 /// How far a file's bytes have come.
 public struct TransferProgress: Hashable, Sendable {
-  /// Which way they go.
+  /// Whether the files of a document go to the cloud or come from it.
   public enum Way: Hashable, Sendable { case up, down }
 
   public let way: Way
@@ -75,7 +90,7 @@ public struct TransferProgress: Hashable, Sendable {
   public var percent: Int { Numerals.percent(Int(done), of: Int(total)) ?? 100 }
 }
 
-/// A file of the open paper.
+/// A file of the open document.
 public struct DocumentFileRow: Hashable, Sendable {
   public let attachment: Attachment
   /// Where it is; nil for a patient.
@@ -86,7 +101,7 @@ public struct DocumentFileRow: Hashable, Sendable {
   public let isHere: Bool
 }
 
-/// The open paper.
+/// The document that is open, with its files and where their copies are.
 public struct DocumentDetail: Hashable, Sendable {
   public let id: DocumentID
   /// What it says, when and where that was made.
@@ -104,11 +119,11 @@ public struct DocumentDetail: Hashable, Sendable {
   /// The two versions that wait to be settled; nil when there are none.
   public let conflict: DocumentConflict?
 
-  /// What a person says about it.
+  /// The note that a person wrote about it.
   public var fields: DocumentFields { revision.fields }
 }
 
-/// Two versions of one paper that wait to be settled (decision 16).
+/// Two versions of one document that wait to be settled (decision P-16).
 public struct DocumentConflict: Hashable, Sendable {
   /// What was changed on this device; on a third one, what the cloud holds.
   public let here: DocumentRevision

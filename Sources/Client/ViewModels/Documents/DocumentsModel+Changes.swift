@@ -8,11 +8,8 @@ extension DocumentsModel {
     var entry = entry
     let outcome = entry.form.handle(intent)
     page = .entry(entry)
-    switch outcome {
-    case .submitted: save(entry)
-    case .left: goBack()
-    case .pressed, .stays: break
-    }
+    if outcome == .left { goBack() }
+    if outcome == .submitted { save(entry) }
   }
 
   private func save(_ entry: DocumentEntry) {
@@ -51,7 +48,7 @@ extension DocumentsModel {
     page = .question(DocumentQuestion(.detach(file.attachment, from: opened.id)))
   }
 
-  /// More papers were deleted elsewhere than may go unasked.
+  /// More documents were deleted elsewhere than may go unasked.
   func askAboutDeletions() {
     guard let deletions = household.status.deletions, deletions != household.answered,
       !hasPutOffDeletions, case .list = page
@@ -61,15 +58,11 @@ extension DocumentsModel {
 
   func handle(_ intent: Intent, _ question: DocumentQuestion) {
     var question = question
-    switch intent {
-    case .nextFocus, .previousFocus, .move: question.focus = question.focus.moved(1)
-    case .press: return answer(question, question.focus)
-    case .back: return putOff(question)
-    case .click("documents.question.no"): return answer(question, .no)
-    case .click("documents.question.yes"): return answer(question, .yes)
-    default: return
+    switch question.card.handle(intent) {
+    case nil: page = .question(question)
+    case .left: putOff(question)
+    case .button(let button): answer(question, isYes: button == 0)
     }
-    page = .question(question)
   }
 
   private func putOff(_ question: DocumentQuestion) {
@@ -77,19 +70,19 @@ extension DocumentsModel {
     goBack()
   }
 
-  private func answer(_ question: DocumentQuestion, _ button: DocumentQuestion.Button) {
+  private func answer(_ question: DocumentQuestion, isYes: Bool) {
     goBack()
     if case .deletions(let deletions) = question.subject { household.answered = deletions }
     do throws(DocumentStoreError) {
-      switch (question.subject, button) {
-      case (.delete(let id, let title), .yes): try delete(id, title)
-      case (.detach(let file, let id), .yes): try detach(file, from: id)
-      case (.replace(let file, let path), .yes): save(file, as: path, replacing: true)
-      case (.replace(let file, let path), .no):
+      switch (question.subject, isYes) {
+      case (.delete(let id, let title), true): try delete(id, title)
+      case (.detach(let file, let id), true): try detach(file, from: id)
+      case (.replace(let file, let path), true): save(file, as: path, replacing: true)
+      case (.replace(let file, let path), false):
         page = .path(PathEntry(.save(file), path))
-      case (.deletions, .yes): household.confirmDeletions()
-      case (.deletions(let deletions), .no): try keep(deletions)
-      case (_, .no): break
+      case (.deletions, true): household.confirmDeletions()
+      case (.deletions(let deletions), false): try keep(deletions)
+      case (_, false): break
       }
     } catch {
       notice = .failed(error.phrase)
@@ -147,9 +140,6 @@ extension DocumentsModel {
 
   func handle(_ intent: Intent, bin rows: [BinRow], _ focused: Int) {
     switch intent {
-    case .move(.up), .previousFocus, .wheel(-1): page = .bin(rows, focused: max(focused - 1, 0))
-    case .move(.down), .nextFocus, .wheel(1):
-      page = .bin(rows, focused: min(focused + 1, max(rows.count - 1, 0)))
     case .press, .putBack: putBack(rows, focused)
     case .click(let id):
       guard let row = number(id, after: "documents.bin."), rows.indices.contains(row) else {
@@ -157,7 +147,8 @@ extension DocumentsModel {
       }
       page = .bin(rows, focused: row)
     case .back, .bin: page = .list
-    default: break
+    default:
+      page = .bin(rows, focused: intent.row(from: focused, of: rows.count) ?? focused)
     }
   }
 
@@ -166,7 +157,7 @@ extension DocumentsModel {
     do throws(DocumentStoreError) {
       try household.store.restore(rows[focused].id, at: household.present)
       page = .list
-      focus(on: rows[focused].id)
+      list.focus = rows[focused].id
       notice = .putBack(rows[focused].fields.title.text)
     } catch {
       notice = .failed(error.phrase)

@@ -4,7 +4,8 @@ import Files
 import LocalStore
 import Localization
 
-// The files of a paper: opened by the desktop, attached from and saved to the person's own folders.
+// The files of a document: opened by the desktop, attached from and saved to the person's own
+// folders.
 extension DocumentsModel {
   /// Enter on a file: a copy of it goes to the desktop's program for it.
   func openFile() {
@@ -18,8 +19,8 @@ extension DocumentsModel {
     }
   }
 
-  /// Enter on a file that is in the cloud only brings it here, on any plan: it is the person's own command
-  /// (decision 26). The next Enter opens it.
+  /// Enter on a file that is in the cloud only brings it here, on any plan: it is the person's own
+  /// command (decision P-26). The next Enter opens it.
   private func fetch(_ attachment: Attachment) {
     guard let sync = household.begun() else { return notice = .notHere }
     working = Task {
@@ -51,11 +52,8 @@ extension DocumentsModel {
     let outcome = path.form.handle(intent == .complete ? .nextFocus : intent)
     if path.path != before { path.names = [] }
     page = .path(path)
-    switch outcome {
-    case .submitted: submit(path)
-    case .left: goBack()
-    case .pressed, .stays: break
-    }
+    if outcome == .left { goBack() }
+    if outcome == .submitted { submit(path) }
   }
 
   private func complete(_ path: PathEntry) {
@@ -110,8 +108,7 @@ extension DocumentsModel {
       if let opened {
         page = .detail
         reopen(opened.id)
-        focusedFile =
-          self.opened?.files.firstIndex { $0.attachment.id == attachment.id } ?? focusedFile
+        fileList.focus = attachment.id
       }
       notice = .attached(attachment.name.text)
       reload()
@@ -181,7 +178,7 @@ enum FileWork {
   static func open(
     _ attachment: Attachment, of store: DocumentStore, by files: LocalFiles
   ) async -> DocumentsNotice {
-    guard let place = await files.copyPlace(attachment.name.fileName) else {
+    guard let place = await files.copyPath(attachment.name.fileName) else {
       return .notOpened(path: store.path(of: attachment))
     }
     if let fault = await save(attachment, of: store, as: place, replacing: true) {

@@ -2,24 +2,36 @@ import Domain
 import Localization
 
 // What keys and clicks do in 書類.
-extension DocumentsModel {
-  func handle(_ intent: Intent) {
-    notice = nil
+extension DocumentsModel: PageOwner {
+  func forgetNotice() { notice = nil }
+
+  /// What is open: the list or a document, and what lies over it or took its place.
+  func pages(isFree: Bool) -> [ViewModels.Page] {
+    let below =
+      opened == nil
+      ? open(.documents(.list(self, isFree: isFree))) { $0.handleList($1) }
+      : open(.documents(.document(self))) { $0.handlePaper($1) }
     switch page {
-    case .list: if field == nil { handleList(intent) } else { handleSearch(intent) }
-    case .detail: handleDetail(intent)
-    case .entry(let entry): handle(intent, entry)
-    case .path(let path): handle(intent, path)
-    case .question(let question): handle(intent, question)
-    case .conflict(let conflict): handle(intent, conflict)
-    case .filter(let focused): handle(intent, filterAt: focused)
-    case .bin(let rows, let focused): handle(intent, bin: rows, focused)
+    case .list:
+      return [below] + (field.map { [open(.documents(.search($0))) { $0.handleSearch($1) }] } ?? [])
+    case .detail: return [below]
+    case .entry(let entry): return [open(.documents(.entry(entry))) { $0.handle($1, entry) }]
+    case .path(let path): return [open(.documents(.path(path))) { $0.handle($1, path) }]
+    case .question(let question):
+      return [below, open(.over(.question(question.card))) { $0.handle($1, question) }]
+    case .conflict(let conflict):
+      return [open(.documents(.conflict(conflict, self))) { $0.handle($1, conflict) }]
+    case .filter(let row):
+      return [
+        below, open(.documents(.filter(filters, focused: row))) { $0.handle($1, filterAt: row) },
+      ]
+    case .bin(let rows, let row):
+      return [open(.documents(.bin(rows, focused: row))) { $0.handle($1, bin: rows, row) }]
     }
   }
 
   private func handleList(_ intent: Intent) {
     switch intent {
-    case .press: if let focusedRow { show(focusedRow.id) }
     case .add: openEntry(of: nil)
     case .search: field = TextField(.text, limit: 100, text)
     case .filter: page = .filter(filters.firstIndex(of: filter) ?? 0)
@@ -27,8 +39,7 @@ extension DocumentsModel {
     case .bin: openBin()
     case .refresh: refreshChosen()
     case .back: findAll()
-    case .click(let id): click(id)
-    default: move(intent)
+    default: if move(intent) == .opened, let focusedRow { show(focusedRow.id) }
     }
   }
 
@@ -39,8 +50,8 @@ extension DocumentsModel {
       text = searched
       field = nil
     case .back: findAll()
-    case .click(let id): click(id)
-    case .move(.up), .move(.down), .nextFocus, .previousFocus, .wheel, .page: move(intent)
+    case .click, .move(.up), .move(.down), .nextFocus, .previousFocus, .wheel, .page:
+      _ = move(intent)
     default: edit(intent)
     }
   }
@@ -55,15 +66,19 @@ extension DocumentsModel {
     if after.value != before.value { found() }
   }
 
-  private func move(_ intent: Intent) {
-    switch intent {
-    case .move(.up), .previousFocus: moveFocus(-1)
-    case .move(.down), .nextFocus: moveFocus(1)
-    case .wheel(let step): moveFocus(step)
-    case .page(let step): moveFocus(step * 10)
-    case .edge(let end): if end < 0 { focus(row: 0) } else { focusLast() }
-    default: break
+  /// A key of the list; the last row of all may have to be read first.
+  private func move(_ intent: Intent) -> ListModel<DocumentID>.Outcome? {
+    if case .edge(1) = intent {
+      list.lastRow = max(total - 1, 0)
+      list.focus = rows?.count == total ? rows?.last?.id : nil
+      reload()
+      return .moved
     }
+    let outcome = list.handle(intent, "documents.row.", in: ids)
+    if let rows, outcome != nil, list.lastRow + Self.ahead >= rows.count, rows.count < total {
+      reload()
+    }
+    return outcome
   }
 
   /// Esc: everything is in the list again.
@@ -73,34 +88,23 @@ extension DocumentsModel {
     found()
   }
 
-  /// Something else is looked for: the list begins anew.
+  /// Something else is looked for: the list begins again.
   private func found() {
     let focused = focusedRow?.id
-    lastRow = 0
-    focus(on: searched.isEmpty ? focused : nil)
+    (list.lastRow, list.focus) = (0, searched.isEmpty ? focused : nil)
     reload()
-  }
-
-  private func click(_ id: String) {
-    guard let row = number(id, after: "documents.row."), rows?.indices.contains(row) == true
-    else { return }
-    let wasFocused = row == focused
-    focus(row: row)
-    if wasFocused, field == nil, let focusedRow { show(focusedRow.id) }
   }
 
   private func handle(_ intent: Intent, filterAt focused: Int) {
     let filters = filters
     switch intent {
-    case .move(.up), .previousFocus: page = .filter(max(focused - 1, 0))
-    case .move(.down), .nextFocus: page = .filter(min(focused + 1, filters.count - 1))
     case .press: choose(filters[min(focused, filters.count - 1)])
     case .click(let id):
       if let row = number(id, after: "documents.filter."), filters.indices.contains(row) {
         choose(filters[row])
       }
     case .back, .filter: page = .list
-    default: break
+    default: page = .filter(intent.row(from: focused, of: filters.count) ?? focused)
     }
   }
 
@@ -109,13 +113,9 @@ extension DocumentsModel {
     found()
   }
 
-  private func handleDetail(_ intent: Intent) {
+  private func handlePaper(_ intent: Intent) {
     guard let opened else { return close() }
     switch intent {
-    case .move(.up), .previousFocus, .wheel(-1): focusedFile = max(focusedFile - 1, 0)
-    case .move(.down), .nextFocus, .wheel(1):
-      focusedFile = min(focusedFile + 1, max(opened.files.count - 1, 0))
-    case .press: openFile()
     case .edit: openEntry(of: opened)
     case .attach: page = .path(PathEntry(.attach(to: opened.id, title: opened.fields.title.text)))
     case .save: openSaving()
@@ -127,22 +127,14 @@ extension DocumentsModel {
       }
     case .refresh: refreshChosen()
     case .back: close()
-    case .click(let id): clickFile(id, of: opened)
-    default: break
+    default:
+      let ids = opened.files.map(\.attachment.id)
+      if fileList.handle(intent, "document.file.", in: ids) == .opened { openFile() }
     }
   }
 
-  private func clickFile(_ id: String, of opened: DocumentDetail) {
-    guard let row = number(id, after: "document.file."), opened.files.indices.contains(row) else {
-      return
-    }
-    let wasFocused = row == focusedFile
-    focusedFile = row
-    if wasFocused { openFile() }
-  }
-
-  private func openEntry(of paper: DocumentDetail?) {
-    page = .entry(DocumentEntry(of: paper, patients: patients(), today: today))
+  private func openEntry(of document: DocumentDetail?) {
+    page = .entry(DocumentEntry(of: document, patients: patients(), today: today))
   }
 
   /// Where Esc leads from a form, a card or a question.

@@ -3,7 +3,7 @@ import Domain
 import LocalStore
 import Localization
 
-// Reading the papers, off the screen's own thread: a key press never waits for the disk.
+// Reading the documents, off the screen's own thread: a key press never waits for the disk.
 extension DocumentsModel {
   /// Reads the list again; what comes of an older question is dropped.
   func reload() {
@@ -16,7 +16,7 @@ extension DocumentsModel {
     }
   }
 
-  /// Papers have changed: the list and the open paper are read again.
+  /// Documents have changed: the list and the open document are read again.
   func follow() {
     if rows != nil { reload() }
     if let opened { reopen(opened.id) }
@@ -25,7 +25,7 @@ extension DocumentsModel {
 
   private var query: DocumentQuery {
     var query = DocumentQuery(
-      text: searched, limit: (rows == nil ? 0 : lastRow) + Self.ahead,
+      text: searched, limit: (rows == nil ? 0 : list.lastRow) + Self.ahead,
       horizon: today.adding(days: DocumentQuery.year))
     switch filter {
     case .all: break
@@ -38,40 +38,40 @@ extension DocumentsModel {
   private func show(_ page: DocumentPage) {
     switch page {
     case .documents(let documents, let total):
-      lastRow = rows == nil ? 0 : max(focused, lastRow)
+      list.lastRow = rows == nil ? 0 : max(focused, list.lastRow)
       let rows = documents.map(household.row)
       self.total = total
       if rows != self.rows { self.rows = rows }
-      lastRow = min(lastRow, max(rows.count - 1, 0))
+      list.lastRow = min(list.lastRow, max(rows.count - 1, 0))
     case .failed(let error):
       notice = .failed(error.phrase)
       rows = rows ?? []
     }
   }
 
-  /// Opens a paper, or its conflict first where two devices changed it.
+  /// Opens a document, or its conflict first where two devices changed it.
   func show(_ id: DocumentID) {
-    focus(on: id)
-    focusedFile = 0
+    list.focus = id
+    fileList = ListModel()
     reopen(id)
     guard let opened else { return }
     page = .detail
     if let conflict = ConflictQuestion(opened, on: household.device) { page = .conflict(conflict) }
   }
 
-  /// Reads the open paper again; one that is gone leads back to the list.
+  /// Reads the open document again; one that is gone leads back to the list.
   func reopen(_ id: DocumentID) {
     do throws(DocumentStoreError) {
       guard let stored = try household.store.document(id) else { return left() }
       let detail = try detail(stored)
+      fileList.rowsChange(from: (opened?.files ?? []).map(\.attachment.id))
       if detail != opened { opened = detail }
-      focusedFile = min(focusedFile, max(detail.files.count - 1, 0))
     } catch {
       notice = .failed(error.phrase)
     }
   }
 
-  /// The paper was deleted elsewhere. A form stays, for what was typed in it.
+  /// The document was deleted elsewhere. A form stays, for what was typed in it.
   private func left() {
     guard case .entry = page else { return close() }
     opened = nil
@@ -120,7 +120,7 @@ extension DocumentsModel {
   }
 }
 
-/// What this device has answered to a question about its papers.
+/// What this device has answered to a question about its documents.
 enum DocumentPage: Sendable {
   case documents([StoredDocument], total: Int)
   case failed(DocumentStoreError)

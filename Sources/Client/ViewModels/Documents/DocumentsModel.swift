@@ -4,16 +4,16 @@ import LocalStore
 public import Localization
 public import Observation
 
-/// 書類 of a caregiver: the papers of the household, one of them, its files and its conflicts.
+/// 書類 of a caregiver: the documents of the household, one of them, its files and its conflicts.
 ///
 /// Everything is read from this device; nothing here waits for a network. Source: gating 1.1–1.5.
 @MainActor @Observable
 public final class DocumentsModel {
-  /// What is open over the list or over a paper.
+  /// What is open over the list or over a document.
   public enum Page {
     case list
     case detail
-    /// A new paper, or one that is changed.
+    /// A new document, or one that is changed.
     case entry(DocumentEntry)
     /// A file to attach, or a place to save one at.
     case path(PathEntry)
@@ -24,18 +24,16 @@ public final class DocumentsModel {
   }
 
   public internal(set) var page = Page.list
-  /// The papers that are loaded, in their order; nil before the first answer of this device.
+  /// The documents that are loaded, in their order; nil before the first answer of this device.
   public internal(set) var rows: [DocumentRow]?
-  /// How many papers are asked for in all.
+  /// How many documents are asked for in all.
   public internal(set) var total = 0
   /// The open field of the search; nil while it is closed.
   public internal(set) var field: TextField?
   /// What the list is narrowed to.
   public internal(set) var filter = DocumentFilter.all
-  /// The open paper; nil while the list is.
+  /// The open document; nil while the list is.
   public internal(set) var opened: DocumentDetail?
-  /// The focused file of the open paper.
-  public internal(set) var focusedFile = 0
   /// What just happened, until the next key.
   public internal(set) var notice: DocumentsNotice?
   /// True once the person has put the question of mass deletions off for this start.
@@ -47,12 +45,12 @@ public final class DocumentsModel {
 
   /// What is looked for; it stays when the field closes.
   var text = ""
-  private var focus: DocumentID?
+  var list = ListModel<DocumentID>()
+  var fileList = ListModel<AttachmentID>()
   /// True while the tab is shown.
   private var isOpen = false
-  /// So many papers arrived in the cloud while another tab was shown.
+  /// So many documents arrived in the cloud while another tab was shown.
   @ObservationIgnored private var untold: Int?
-  var lastRow = 0
   @ObservationIgnored var reading: Task<Void, Never>?
   @ObservationIgnored var working: Task<Void, Never>?
 
@@ -72,18 +70,22 @@ public final class DocumentsModel {
   public var searched: String { field?.value ?? text }
 
   /// The focused row among those that are loaded.
-  public var focused: Int {
-    let rows = rows ?? []
-    return rows.firstIndex { $0.id == focus } ?? min(lastRow, max(rows.count - 1, 0))
+  public var focused: Int { list.row(in: ids) }
+
+  var ids: [DocumentID] { (rows ?? []).map(\.id) }
+
+  /// The focused file of the open document.
+  public var focusedFile: Int {
+    fileList.row(in: (opened?.files ?? []).map(\.attachment.id))
   }
 
-  /// The focused paper; nil when there is none.
+  /// The focused document; nil when there is none.
   public var focusedRow: DocumentRow? {
     guard let rows, rows.indices.contains(focused) else { return nil }
     return rows[focused]
   }
 
-  /// The focused file of the open paper; nil when it has none.
+  /// The focused file of the open document; nil when it has none.
   public var focusedAttachment: DocumentFileRow? {
     guard let opened, opened.files.indices.contains(focusedFile) else { return nil }
     return opened.files[focusedFile]
@@ -131,31 +133,14 @@ public final class DocumentsModel {
 
   func close() {
     (page, opened, field, notice, isOpen) = (.list, nil, nil, nil, false)
-    focusedFile = 0
-  }
-
-  func moveFocus(_ step: Int) { focus(row: focused + step) }
-
-  func focus(row: Int) {
-    guard let rows, !rows.isEmpty else { return }
-    lastRow = min(max(row, 0), rows.count - 1)
-    focus = rows[lastRow].id
-    if lastRow + Self.ahead >= rows.count, rows.count < total { reload() }
-  }
-
-  func focus(on id: DocumentID?) { focus = id }
-
-  /// The last row of all, which may have to be read first.
-  func focusLast() {
-    (lastRow, focus) = (max(total - 1, 0), rows?.count == total ? rows?.last?.id : nil)
-    reload()
+    fileList = ListModel()
   }
 
   /// So many rows are loaded beyond the focus.
   static let ahead = 200
 }
 
-/// What 書類 is narrowed to.
+/// The category, person or words to which the list in 書類 is narrowed.
 public enum DocumentFilter: Hashable, Sendable {
   case all
   case category(DocumentCategory)
@@ -170,10 +155,10 @@ public enum DocumentFilter: Hashable, Sendable {
   }
 }
 
-/// A paper in the bin.
+/// One deleted document that can still be put back.
 public struct BinRow: Hashable, Sendable {
   public let id: DocumentID
   public let fields: DocumentFields
-  /// It is gone for good in so many days.
+  /// It is gone for good in this many days.
   public let daysLeft: Int
 }

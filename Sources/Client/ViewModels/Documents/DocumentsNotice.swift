@@ -19,7 +19,7 @@ public enum DocumentsNotice: Hashable, Sendable {
   case fetched(String)
   case settled(String)
   case keptBoth(String)
-  /// So many papers are in the cloud that were not before the plan held it (gating 10.4).
+  /// So many documents are in the cloud that were not before the plan held it (gating 10.4).
   case arrived(Int)
   /// Something could not be done; nothing was changed.
   case failed(Phrase)
@@ -53,9 +53,9 @@ public enum DocumentsNotice: Hashable, Sendable {
   }
 }
 
-/// A question over 書類, with the harmless answer first.
+/// A question over 書類.
 public struct DocumentQuestion: Hashable, Sendable {
-  /// What is asked.
+  /// What the person is asked to confirm.
   public enum Subject: Hashable, Sendable {
     case delete(DocumentID, title: String)
     case detach(Attachment, from: DocumentID)
@@ -63,11 +63,38 @@ public struct DocumentQuestion: Hashable, Sendable {
     case deletions(ManyDeletions)
   }
 
-  /// The buttons, in order.
-  public enum Button: Int, CaseIterable, Sendable { case yes, no }
-
   public let subject: Subject
-  public internal(set) var focus = Button.no
+  var card: Question
 
-  init(_ subject: Subject) { self.subject = subject }
+  init(_ subject: Subject) {
+    self.subject = subject
+    card = Self.card(subject)
+    card.spoken = card.title
+  }
+
+  private static func card(_ subject: Subject) -> Question {
+    switch subject {
+    case .delete(_, let title):
+      card(.documentsDeleteTitle(title), .documentsDeleteBody, yes: .documentsDelete)
+    case .detach(let file, _):
+      card(.documentsDetachTitle(file.name.text), .documentsDetachBody, yes: .documentsDetach)
+    case .replace: card(.documentsReplaceTitle, .documentsReplaceBody, yes: .documentsReplace)
+    case .deletions(let deletions) where deletions.isHere:
+      card(
+        .documentsBreakerTitle(deletions.count), .documentsBreakerBody,
+        yes: .documentsBreakerDelete, orElse: .documentsBreakerKeep)
+    case .deletions(let deletions):
+      card(
+        .documentsManyTitle(deletions.count), .documentsManyBody, yes: .documentsManyDelete,
+        orElse: .conflictLater)
+    }
+  }
+
+  private static func card(
+    _ title: Phrase, _ body: Phrase, yes: Phrase, orElse no: Phrase? = nil
+  ) -> Question {
+    Question(
+      "DocumentQuestion", title, [body], isWarning: no != nil, name: "documents.question",
+      yes: yes, no: no ?? .patientsCancel)
+  }
 }

@@ -1,6 +1,6 @@
 public import Domain
 
-/// How the papers of this device stand towards the cloud.
+/// How the documents of this device stand towards the cloud.
 public struct DocumentsStatus: Hashable, Sendable {
   /// Whether they may move now, and why not.
   public var permission: SyncPermission
@@ -10,23 +10,23 @@ public struct DocumentsStatus: Hashable, Sendable {
   public var total = 0
   /// The files whose bytes go just now.
   public var transfers: [AttachmentID: TransferProgress] = [:]
-  /// Papers that two devices changed, and nobody has settled yet.
+  /// Documents that two devices changed, and nobody has settled yet.
   public var conflicts = 0
   /// More deletions than may go unasked; nil when there is nothing to ask.
   public var deletions: ManyDeletions?
-  /// True once another cloud than the one these papers belong to has answered.
+  /// True once another cloud than the one these documents belong to has answered.
   public var isOtherCloud = false
 
   public init(permission: SyncPermission = .denied(.noGate)) { self.permission = permission }
 
-  /// True when papers may go to the cloud.
+  /// True when documents may go to the cloud.
   public var isAllowed: Bool { permission == .allowed }
 
   /// True while something is on its way.
   public var isRunning: Bool { isAllowed && total > 0 }
 }
 
-/// More papers would go at once than may go unasked (D-S13).
+/// More documents would go at once than may go unasked (D-S13).
 public struct ManyDeletions: Hashable, Sendable {
   public let count: Int
   /// True when they were deleted elsewhere and would go here; false when they were deleted here.

@@ -2,10 +2,10 @@ import ClientCore
 import Domain
 import LocalStore
 
-// How the papers stand towards the cloud, as the sync tells it.
+// How the documents stand towards the cloud, as the sync tells it.
 extension HouseholdDocuments {
-  /// Brings the papers and the cloud together from now on, behind the screen; once, however often it is
-  /// begun. Without a gate nothing ever moves (D-S1).
+  /// Brings the documents and the cloud together from now on, behind the screen; once, however
+  /// often it is begun. Without a gate nothing ever moves (D-S1).
   func start(_ session: OfflineGraceSessionManager, gate: (any SyncGate)?) {
     guard sync == nil else { return }
     let sync = DocumentSync(
@@ -19,7 +19,8 @@ extension HouseholdDocuments {
     }
   }
 
-  /// What brings the papers and the cloud together, begun at the latest now: somebody waits for it.
+  /// What brings the documents and the cloud together, begun at the latest now: somebody waits for
+  /// it.
   func begun() -> DocumentSync? {
     if sync == nil { begin() }
     return sync

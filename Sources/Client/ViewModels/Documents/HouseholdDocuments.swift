@@ -5,7 +5,7 @@ public import LocalStore
 public import Localization
 public import Observation
 
-/// The papers of one account on this device, and who is to be told of them.
+/// The documents of one account on this device, and who is to be told of them.
 public struct OpenedDocuments: Sendable {
   public let store: DocumentStore
   public let account: DeviceAccount
@@ -22,23 +22,23 @@ public struct OpenedDocuments: Sendable {
   }
 }
 
-/// The household's papers as the screens see them, whoever's record is open.
+/// The household's documents as the screens see them, whoever's record is open.
 ///
-/// They are there on every plan and without a network (gating 1.1–1.5); how they stand towards the cloud
-/// stands beside them. Source: issue 5 of the plan, "Documents, local first".
+/// They are there on every plan and without a network (gating 1.1–1.5); how they stand towards the
+/// cloud stands beside them.
 @MainActor @Observable
 public final class HouseholdDocuments {
-  /// How the papers stand towards the cloud.
+  /// How the documents stand towards the cloud.
   public private(set) var status = DocumentsStatus()
-  /// Papers whose day is at most thirty days ahead or past, the soonest first; on every plan.
+  /// Documents whose day is at most thirty days ahead or past, the soonest first; on every plan.
   public private(set) var reminders: [DocumentRow] = []
-  /// Why the papers of this device cannot be read; nil while they can.
+  /// Why the documents of this device cannot be read; nil while they can.
   public private(set) var fault: DocumentStoreError?
   public let device: DeviceName
 
-  /// Called when papers have changed, here, in another window or elsewhere.
+  /// Called when documents have changed, here, in another window or elsewhere.
   @ObservationIgnored var onChange: @MainActor () -> Void = {}
-  /// Called when papers arrived in the cloud that were not there before.
+  /// Called when documents arrived in the cloud that were not there before.
   @ObservationIgnored var onArrival: @MainActor (Int) -> Void = { _ in }
 
   let store: DocumentStore
@@ -56,7 +56,6 @@ public final class HouseholdDocuments {
   private let now: @Sendable () -> Timestamp
   private var following: Task<Void, Never>?
 
-  /// Makes them over what was opened.
   public init(_ opened: OpenedDocuments, now: @escaping @Sendable () -> Timestamp) {
     (store, device, self.now, self.opened) = (opened.store, opened.device, now, opened)
     reread()
@@ -67,29 +66,21 @@ public final class HouseholdDocuments {
 
   var present: Timestamp { now() }
 
-  /// Where a paper is, in the words that the plan allows.
+  /// Where a document is, in the words that the plan allows.
   func row(_ document: StoredDocument) -> DocumentRow {
     DocumentRow(
       id: document.id, fields: document.fields, standing: standing(of: document),
       hasConflict: document.conflict != nil)
   }
 
-  /// Where a paper is: without a plan that holds the cloud, この端末のみ for all of them (decision 15).
+  /// Where a document is: without a plan that holds the cloud, この端末のみ for all of them (decision
+  /// P-15).
   func standing(of document: StoredDocument) -> DocumentStanding {
-    guard status.isAllowed else { return .deviceOnly }
-    let percent = percent(of: document.fields.attachments)
-    switch document.sync {
-    case .pendingUpload: return .waitsToSend
-    case .uploading: return .sending(percent: percent)
-    case .synced: return .synced
-    case .pendingDownload: return .waitsToReceive
-    case .downloading: return .receiving(percent: percent)
-    case .pendingDelete: return .deleting
-    case .error: return .failed(document.fault?.phrase ?? .documentsFaultGivenUp)
-    }
+    DocumentStanding(
+      document, staysHere: !status.isAllowed, percent: percent(of: document.fields.attachments))
   }
 
-  /// How far the files of a paper have come together; nil while none of them goes.
+  /// How far the files of a document have come together; nil while none of them goes.
   private func percent(of attachments: [Attachment]) -> Int? {
     let going = attachments.compactMap { status.transfers[$0.id] }
     guard !going.isEmpty else { return nil }
@@ -104,7 +95,7 @@ public final class HouseholdDocuments {
     reread()
   }
 
-  /// Takes in how the papers stand towards the cloud.
+  /// Takes in how the documents stand towards the cloud.
   func take(_ change: (inout DocumentsStatus) -> Void) {
     var status = status
     change(&status)

@@ -17,7 +17,7 @@ public struct LocalFiles: Sendable {
   /// Where a file of that name would be saved if the person says nothing else, with `~` for the home.
   public let place: @Sendable (String) -> String
   /// A place of this program's own for a copy of that name, which other programs read.
-  public let copyPlace: @Sendable (String) async -> String?
+  public let copyPath: @Sendable (String) async -> String?
   /// Hands a file to the desktop's program for it; false when there is none, or no desktop.
   public let open: @Sendable (String) async -> Bool
 
@@ -25,15 +25,15 @@ public struct LocalFiles: Sendable {
     complete: @escaping @Sendable (String) async -> Completion,
     absolute: @escaping @Sendable (String) -> String,
     place: @escaping @Sendable (String) -> String,
-    copyPlace: @escaping @Sendable (String) async -> String?,
+    copyPath: @escaping @Sendable (String) async -> String?,
     open: @escaping @Sendable (String) async -> Bool
   ) {
     (self.complete, self.absolute, self.place) = (complete, absolute, place)
-    (self.copyPlace, self.open) = (copyPlace, open)
+    (self.copyPath, self.open) = (copyPath, open)
   }
 
   /// Folders that nobody can look into, as for a patient.
   public static let none = LocalFiles(
     complete: { Completion(text: $0, names: []) }, absolute: { $0 }, place: { $0 },
-    copyPlace: { _ in nil }, open: { _ in false })
+    copyPath: { _ in nil }, open: { _ in false })
 }

@@ -3,7 +3,7 @@ import Localization
 
 /// A path that a person writes: of a file to attach, or of a place to save one at. Tab completes it.
 public struct PathEntry: Sendable {
-  /// What the path is for.
+  /// Whether the path names a file to attach or the place to save one.
   public enum Purpose: Hashable, Sendable {
     case attach(to: DocumentID, title: String)
     case save(Attachment)

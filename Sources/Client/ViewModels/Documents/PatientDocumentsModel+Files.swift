@@ -4,10 +4,10 @@ import Domain
 import LocalStore
 import Localization
 
-// The files of a patient's papers: fetched when they are wanted, and shown by the desktop.
+// The files of a patient's documents: fetched when they are wanted, and shown by the desktop.
 extension PatientDocumentsModel {
-  /// Enter on a file: it comes from the cloud, and the desktop's program for it shows it. A patient's device
-  /// keeps no papers, so the copy goes with the program.
+  /// Enter on a file: it comes from the cloud, and the desktop's program for it shows it. A
+  /// patient's device keeps no documents, so the copy goes with the program.
   func openFile() {
     guard transfer == nil, let opened, opened.files.indices.contains(focusedFile) else { return }
     let file = opened.files[focusedFile].attachment
@@ -31,7 +31,7 @@ extension PatientDocumentsModel {
   /// The path of a copy of a file; nil when there is no room for one.
   private func fetched(_ file: Attachment) async throws -> String? {
     if let place = copies[file.id] { return place }
-    guard let place = await files.copyPlace(file.name.fileName) else { return nil }
+    guard let place = await files.copyPath(file.name.fileName) else { return nil }
     transfer = (file.id, TransferProgress(.down, done: 0, of: file.size, rate: nil))
     try await reader.bring(file, to: place) { received in self.received(received, of: file) }
     copies[file.id] = place

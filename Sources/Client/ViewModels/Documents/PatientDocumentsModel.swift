@@ -5,17 +5,15 @@ public import Domain
 import Localization
 public import Observation
 
-/// 書類 in patient mode: the papers that name this patient and that the cloud holds, to read.
+/// 書類 in patient mode: the documents that name this patient and that the cloud holds, to read.
 ///
-/// It has nothing to change, keep or move them with. Source: screens.md §3 "Patient mode".
+/// It has nothing to change, keep or move them with. Source: screens §3 "Patient mode".
 @MainActor @Observable
 public final class PatientDocumentsModel {
-  /// The papers, the soonest day first; nil before the first answer.
+  /// The documents, the soonest day first; nil before the first answer.
   public private(set) var rows: [DocumentRow]?
-  /// The open paper; nil while the list is.
+  /// The open document; nil while the list is.
   public private(set) var opened: DocumentDetail?
-  /// The focused file of the open paper.
-  public private(set) var focusedFile = 0
   /// What just happened, for the spoken line until the next key.
   public internal(set) var notice: DocumentsNotice?
   /// Why the newest load failed; nil when it did not.
@@ -32,8 +30,8 @@ public final class PatientDocumentsModel {
   private let name: @MainActor () -> String
   private var details: [DocumentID: DocumentRevision] = [:]
   private var seenAt: Timestamp?
-  private var focus: DocumentID?
-  private var lastRow = 0
+  private var list = ListModel<DocumentID>()
+  private var fileList = ListModel<AttachmentID>()
   private var loading: Task<Void, Never>?
 
   /// Makes the screen of one patient; `name` is what they are called.
@@ -49,12 +47,15 @@ public final class PatientDocumentsModel {
   /// When what is shown was seen, while the server cannot be asked; nil with a network.
   public var shownSince: Timestamp? { contact.connection.state == .online ? nil : seenAt }
 
-  public var focused: Int {
-    let rows = rows ?? []
-    return rows.firstIndex { $0.id == focus } ?? min(lastRow, max(rows.count - 1, 0))
-  }
+  public var focused: Int { list.row(in: ids) }
 
-  /// Papers whose day is at most thirty days ahead or past, the soonest first.
+  /// The focused file of the open document.
+  public var focusedFile: Int { fileList.row(in: fileIDs) }
+
+  private var ids: [DocumentID] { (rows ?? []).map(\.id) }
+  private var fileIDs: [AttachmentID] { (opened?.files ?? []).map(\.attachment.id) }
+
+  /// Documents whose day is at most thirty days ahead or past, the soonest first.
   public var reminders: [DocumentRow] {
     let today = today
     return (rows ?? []).filter { $0.fields.date?.isToBeRemembered(on: today) == true }
@@ -73,12 +74,12 @@ public final class PatientDocumentsModel {
 
   private func ask() async {
     do {
-      let papers = try await contact.background { () async throws(APIError) in
+      let documents = try await contact.background { () async throws(APIError) in
         try await reader.documents()
       }
       guard !Task.isCancelled else { return }
       failure = nil
-      show(papers, seenAt: nil)
+      show(documents, seenAt: nil)
     } catch {
       guard !Task.isCancelled, case .failed(let reason) = ServerContact.Meaning(error) else {
         return
@@ -94,78 +95,33 @@ public final class PatientDocumentsModel {
     show(kept.answer, seenAt: kept.keptAt)
   }
 
-  private func show(_ papers: [CloudDocument], seenAt: Timestamp?) {
-    lastRow = focused
-    let present = papers.compactMap { paper in paper.revision.map { (paper.id, $0) } }
-    details = Dictionary(present) { _, last in last }
-    rows = details.filter { $0.value.conflictOf == nil }
-      .sorted { order($0) < order($1) }
-      .map { DocumentRow(id: $0.key, fields: $0.value.fields, standing: nil) }
+  private func show(_ documents: [CloudDocument], seenAt: Timestamp?) {
+    list.rowsChange(from: ids)
+    let present = documents.inOrder(on: today).compactMap { document in
+      document.revision.map { (document.id, $0) }
+    }
+    details = Dictionary(uniqueKeysWithValues: present)
+    rows = present.map { DocumentRow(id: $0, fields: $1.fields, standing: nil) }
     self.seenAt = seenAt ?? contact.connection.updatedAt
     if let opened { open(opened.id) }
   }
 
-  private func order(_ paper: (key: DocumentID, value: DocumentRevision)) -> DocumentOrder {
-    DocumentOrder(paper.value, paper.key, horizon: today.adding(days: 365))
-  }
-
   func handle(_ intent: Intent) {
     notice = nil
-    guard let opened else { return handleList(intent) }
-    switch intent {
-    case .move(.up), .previousFocus, .wheel(-1): focusedFile = max(focusedFile - 1, 0)
-    case .move(.down), .nextFocus, .wheel(1):
-      focusedFile = min(focusedFile + 1, max(opened.files.count - 1, 0))
-    case .press: openFile()
-    case .click(let id): clickFile(id)
-    case .refresh: reload()
-    case .back: close()
-    default: break
+    if intent == .refresh { return reload() }
+    guard opened != nil else {
+      if list.handle(intent, "documents.row.", in: ids) == .opened { open(ids[focused]) }
+      return
     }
+    if intent == .back { return close() }
+    if fileList.handle(intent, "document.file.", in: fileIDs) == .opened { openFile() }
   }
 
-  private func clickFile(_ id: String) {
-    guard let index = number(id, after: "document.file."), let opened,
-      opened.files.indices.contains(index)
-    else { return }
-    let wasFocused = index == focusedFile
-    focusedFile = index
-    if wasFocused { openFile() }
-  }
-
-  private func handleList(_ intent: Intent) {
-    switch intent {
-    case .move(.up), .previousFocus: focus(row: focused - 1)
-    case .move(.down), .nextFocus: focus(row: focused + 1)
-    case .wheel(let step): focus(row: focused + step)
-    case .page(let step): focus(row: focused + step * 10)
-    case .edge(let end): focus(row: end < 0 ? 0 : .max)
-    case .refresh: reload()
-    case .press: if let rows, rows.indices.contains(focused) { open(rows[focused].id) }
-    case .click(let id): click(id)
-    default: break
-    }
-  }
-
-  private func click(_ id: String) {
-    guard let row = number(id, after: "documents.row."), rows?.indices.contains(row) == true
-    else { return }
-    let wasFocused = row == focused
-    focus(row: row)
-    if wasFocused, let rows { open(rows[focused].id) }
-  }
-
-  private func focus(row: Int) {
-    guard let rows, !rows.isEmpty else { return }
-    lastRow = min(max(row, 0), rows.count - 1)
-    focus = rows[lastRow].id
-  }
-
-  /// Opens a paper; one that is gone leads back to the list.
+  /// Opens a document; one that is gone leads back to the list.
   func open(_ id: DocumentID) {
     guard let revision = details[id] else { return close() }
-    if opened?.id != id { focusedFile = 0 }
-    focus = id
+    if opened?.id != id { fileList = ListModel() }
+    list.focus = id
     opened = DocumentDetail(
       id: id, revision: revision, patientName: name(), standing: nil,
       files: revision.fields.attachments.map(row), versions: nil, isFromHere: false,
@@ -186,26 +142,6 @@ public final class PatientDocumentsModel {
   /// Another tab was opened, or Esc pressed: a file that is still coming is not wanted any more.
   func close() {
     working?.cancel()
-    (opened, focusedFile, notice) = (nil, 0, nil)
-  }
-}
-
-/// The order of papers, as a device's store has it: the soonest day first, then those without a day, the
-/// newest first; what is more than a year off comes last.
-private struct DocumentOrder: Comparable {
-  private let rank: Int
-  private let day: Int
-  private let age: Int64
-  private let id: String
-
-  init(_ revision: DocumentRevision, _ id: DocumentID, horizon: CivilDate) {
-    let date = revision.fields.date?.date
-    rank = date.map { $0 > horizon ? 2 : 0 } ?? 1
-    day = date?.daysSinceEpoch ?? 0
-    (age, self.id) = (-revision.updatedAt.millisecondsSinceEpoch, id.description)
-  }
-
-  static func < (lhs: Self, rhs: Self) -> Bool {
-    (lhs.rank, lhs.day, lhs.age, lhs.id) < (rhs.rank, rhs.day, rhs.age, rhs.id)
+    (opened, fileList, notice) = (nil, ListModel(), nil)
   }
 }

@@ -2,7 +2,7 @@ public import Localization
 
 /// One of several words: `( )` and `(*)`. Left and Right choose.
 public struct Choice: Hashable, Sendable {
-  /// Something that can be chosen.
+  /// One option of a choice, with its label.
   public struct Option: Hashable, Sendable {
     /// Its name within the field; the trace calls it `field.id`.
     public let id: String

@@ -6,12 +6,12 @@ public enum FieldProblem: Hashable, Sendable {
   case nothingChosen
   /// It is no day that exists.
   case notADate
-  /// It is no list of times, or there are more than so many.
+  /// It is no list of times, or there are more than this many.
   case notTimes(most: Int)
   case notANumber
   /// There are fewer digits than this.
   case tooFewDigits(Int)
-  /// It did not fit: the field takes so many characters.
+  /// It did not fit: the field takes this many characters.
   case tooLong(limit: Int)
   /// The last day lies before the first.
   case endsBeforeStart

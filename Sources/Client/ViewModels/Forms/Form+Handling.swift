@@ -1,7 +1,7 @@
 extension Form {
   /// Does what a key or a click means in a form, and says what its model has to do.
   public mutating func handle(_ intent: Intent) -> Outcome {
-    if let discard { return handle(intent, at: discard) }
+    if discard != nil { return handleDiscard(intent) }
     switch intent {
     case .nextFocus: move(1, wraps: true)
     case .previousFocus: move(-1, wraps: true)
@@ -37,20 +37,14 @@ extension Form {
   private mutating func leave() -> Outcome {
     guard canLeave else { return .stays }
     guard isChanged else { return .left }
-    discard = .keep
+    discard = .discard
     return .stays
   }
 
-  private mutating func handle(_ intent: Intent, at focused: Discard) -> Outcome {
-    switch intent {
-    case .nextFocus, .previousFocus, .move: discard = focused == .keep ? .drop : .keep
-    case .press where focused == .drop, .click("discard.drop"):
-      discard = nil
-      return .left
-    case .press, .back, .click("discard.keep"): discard = nil
-    default: break
-    }
-    return .stays
+  private mutating func handleDiscard(_ intent: Intent) -> Outcome {
+    guard let answer = discard?.handle(intent) else { return .stays }
+    discard = nil
+    return answer == .yes ? .left : .stays
   }
 
   private mutating func click(_ id: String) -> Outcome {

@@ -22,9 +22,6 @@ public struct Form: Sendable {
     case left
   }
 
-  /// The question 「入力を捨てますか」.
-  public enum Discard: Int, CaseIterable, Sendable { case drop, keep }
-
   /// What the form is called: problems of the whole form are `id.error` in the trace.
   public let id: String
   public let canLeave: Bool
@@ -35,8 +32,8 @@ public struct Form: Sendable {
   public internal(set) var focus: String
   /// What is the matter with the form as a whole, such as a server that does not answer.
   public internal(set) var problem: FieldProblem?
-  /// The focused answer of the open question 「入力を捨てますか」; nil while it is not asked.
-  public internal(set) var discard: Discard?
+  /// The open question 「入力を捨てますか」; nil while it is not asked.
+  public internal(set) var discard: Question?
 
   /// Makes a form; the first empty field has the focus, or the first.
   public init(id: String, fields: [FormField], buttons: [FormButton], canLeave: Bool = true) {

@@ -2,7 +2,7 @@ public import Localization
 
 /// One line of a form: its label, what it holds, and what must hold of it.
 public struct FormField: Sendable {
-  /// What a field holds.
+  /// What a field of a form holds: text, a choice, or switches.
   public enum Content: Hashable, Sendable {
     case text(TextField)
     case choice(Choice)
@@ -73,9 +73,9 @@ extension TextField {
   }
 }
 
-/// A button below the fields.
+/// A button below the fields of a form.
 public struct FormButton: Hashable, Sendable {
-  /// What pressing it does.
+  /// What pressing the button does to the form.
   public enum Role: Hashable, Sendable {
     case submit
     /// The same as Esc: asks when something would be lost.

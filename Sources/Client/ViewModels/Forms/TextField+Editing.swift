@@ -41,13 +41,13 @@ extension TextField {
   /// Moves the cursor one character back.
   public mutating func moveLeft() { cursor = max(0, cursor - 1) }
 
-  /// Moves the cursor one character on.
+  /// Moves the cursor to the next character.
   public mutating func moveRight() { cursor = min(characters.count, cursor + 1) }
 
   /// Moves the cursor before the first character.
   public mutating func moveToStart() { cursor = 0 }
 
-  /// Moves the cursor behind the last character.
+  /// Moves the cursor after the last character.
   public mutating func moveToEnd() { cursor = characters.count }
 
   private mutating func erase(_ range: Range<Int>) {
@@ -61,8 +61,9 @@ extension TextField {
     return String([characters[cursor - 1], character]).composed.unicodeScalars.count == 1
   }
 
-  /// Puts `text` in place of a range. Characters are counted anew, for neighbours may join: two flag
-  /// letters, or a kana and its mark. The cursor goes behind the character that ends with `text`.
+  /// Puts `text` in place of a range. Characters are counted again, for neighbours may join: two
+  /// flag letters, or a kana and its mark. The cursor goes behind the character that ends with
+  /// `text`.
   @discardableResult
   private mutating func splice(_ range: Range<Int>, _ text: String) -> Bool {
     let before = String(characters[..<range.lowerBound]) + text

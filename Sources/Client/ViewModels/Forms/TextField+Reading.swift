@@ -1,8 +1,8 @@
 public import Domain
 
 extension TextField {
-  /// The number of a `.number` or `.digits` field in thousandths: 2.5 is 2500; nil when it is none, or
-  /// finer than a thousandth.
+  /// The number of a `.number` or `.digits` field in thousandths: 2.5 is 2500; nil when it is not
+  /// one, or finer than a thousandth.
   public var thousandths: Int? {
     let parts = value.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, let whole = Self.plainNumber(parts[0]) else { return nil }
@@ -16,8 +16,8 @@ extension TextField {
   /// The amount of a `.number` field; nil outside 0.001 … 1000.
   public var quantity: Quantity? { thousandths.flatMap { Quantity(thousandths: $0) } }
 
-  /// The day of a `.date` field: 2026-02-10, 2026/2/10, 2026年2月10日, 2/10, 明日, +7, 3 Feb; nil when it
-  /// is none. A day without a year is the one nearest to today.
+  /// The day of a `.date` field: 2026-02-10, 2026/2/10, 2026年2月10日, 2/10, 明日, +7, 3 Feb; nil when
+  /// it is not one. A day without a year is the one nearest to today.
   public var date: CivilDate? {
     guard case .date(let today) = kind else { return nil }
     let word = value.filter { !$0.isWhitespace }.lowercased()

@@ -13,7 +13,7 @@ public struct TextField: Hashable, Sendable {
     /// An e-mail or a server's address: full-width ＡＢＣ＠ become ABC@, blanks are dropped.
     case latin
     case secret
-    /// At most so many digits; full-width ones become ASCII, everything else is dropped.
+    /// At most this many digits; full-width ones become ASCII, everything else is dropped.
     case digits(max: Int)
     /// A number with at most three decimals, such as an amount; full-width digits become ASCII.
     case number

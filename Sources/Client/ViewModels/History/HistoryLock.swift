@@ -27,7 +27,7 @@ public struct LockReason: Hashable, Sendable {
 
 /// The lock as a caregiver meets it: it can lead to a purchase. Source: 010 FR-009.
 public struct CaregiverLock: Hashable, Sendable {
-  /// The buttons, in order.
+  /// The buttons of the card, from left to right.
   public enum Button: Int, CaseIterable, Sendable { case upgrade, restore, close }
 
   /// What was refused and what stays open.
@@ -39,7 +39,7 @@ public struct CaregiverLock: Hashable, Sendable {
 /// The lock as a patient meets it: it has no member from which a purchase could be drawn.
 /// Source: 010 FR-010, SC-004.
 public struct PatientLock: Hashable, Sendable {
-  /// The buttons, in order.
+  /// The buttons of the card, from left to right.
   public enum Button: Int, CaseIterable, Sendable { case refresh, close }
 
   /// What was refused and what stays open.

@@ -2,9 +2,8 @@ import APIContract
 import Domain
 
 extension HistoryViewModel {
-  /// Keys on the calendar, the panel beside it, the day screen and the field of `g`.
+  /// Keys on the calendar, the panel beside it and the day screen.
   func handle(_ intent: Intent) {
-    if field != nil { return handleField(intent) }
     if openDay != nil { return handleDay(intent) }
     if focusedRow != nil { return handlePanel(intent) }
     handleCalendar(intent)
@@ -40,28 +39,26 @@ extension HistoryViewModel {
     switch intent {
     case .move(.left): neighbourChosen(-1)
     case .move(.right): neighbourChosen(1)
-    case .move(.up), .previousFocus: moveRow(-1)
-    case .move(.down), .nextFocus: moveRow(1)
-    case .wheel(let step): moveRow(step)
     case .back: dayClosed()
     case .click(let id): clickedElement(id)
-    default: handleAsking(intent)
+    default: moveRow(intent)
     }
   }
 
   private func handlePanel(_ intent: Intent) {
     switch intent {
-    case .move(.up): moveRow(-1)
-    case .move(.down): moveRow(1)
     case .back, .nextFocus, .previousFocus, .move(.left): focusedRow = nil
     case .click(let id): clickedElement(id)
-    default: handleAsking(intent)
+    default: moveRow(intent)
     }
   }
 
-  private func handleField(_ intent: Intent) {
+  /// Keys in the field of `g`.
+  func handleField(_ intent: Intent) {
     switch intent {
     case .type(let character): field?.type(character)
+    case .paste(let text):
+      for character in text where !character.isNewline { field?.type(character) }
     case .erase: field?.erase()
     case .back: field = nil
     case .press: fieldSubmitted()
@@ -88,9 +85,12 @@ extension HistoryViewModel {
     focusedRow = 0
   }
 
-  private func moveRow(_ step: Int) {
-    guard let row = focusedRow, rowCount > 0 else { return }
-    focusedRow = min(max(row + step, 0), rowCount - 1)
+  /// A key of the list of doses, or one that asks for something.
+  private func moveRow(_ intent: Intent) {
+    guard let row = focusedRow, rowCount > 0, let next = intent.row(from: row, of: rowCount) else {
+      return handleAsking(intent)
+    }
+    focusedRow = next
   }
 
   /// How many rows the shown day has.

@@ -96,7 +96,7 @@ extension HistoryViewModel {
     return true
   }
 
-  /// What was read anew.
+  /// The answers that one reload brought; nil for what was not asked.
   private struct Fresh {
     var calendar: CalendarAnswer?
     var recent: CalendarAnswer?

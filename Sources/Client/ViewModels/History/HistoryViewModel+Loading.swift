@@ -7,7 +7,7 @@ extension HistoryViewModel {
   /// What to ask besides the target itself.
   enum Question { case nothing, plan }
 
-  /// What a load brought.
+  /// The answers of one load: a month, a day or the last thirty days.
   enum Loaded: Sendable {
     case calendar(CalendarAnswer, HistoryLayout, selecting: CivilDate?)
     case day(DayAnswer)

@@ -3,7 +3,7 @@ import Domain
 
 // Moving in the calendar: arrows never load inside the window; months and days are asked for.
 extension HistoryViewModel {
-  /// An arrow in the calendar. Source: screens.md §3 "Moving in the calendar".
+  /// An arrow in the calendar. Source: screens §3 "Moving in the calendar".
   func move(_ direction: Direction) {
     switch direction {
     case .left: move(days: -1)

@@ -3,7 +3,7 @@ import ClientCore
 public import Domain
 
 // Without a network what this device has kept is shown, dated, within what the plan last opened.
-// Source: product.md decisions 21 and 27.
+// Source: decisions P-21 and P-27.
 extension HistoryViewModel {
   /// When an answer was given, and the days it tells of.
   struct Seen {
@@ -114,8 +114,7 @@ extension HistoryViewModel {
 
   /// A day told earlier, as it stands now: what was pending then may be missed by now.
   private func seenNow(_ day: DayAnswer) -> DayAnswer {
-    let present = now()
-    return day.changingDoses { $0.effectiveStatus == .taken ? $0 : $0.untaken(now: present) }
+    day.seen(at: now())
   }
 }
 
@@ -133,7 +132,7 @@ extension HistoryViewModel {
   /// When the server told of that day; nil when it was not asked.
   public func seenAt(_ date: CivilDate) -> Timestamp? { daysSeenAt[date] }
 
-  /// True when nobody here can say whether the dose was taken. Source: screens.md §1 "Marks".
+  /// True when nobody here can say whether the dose was taken. Source: screens §1 "Marks".
   public func isUnknown(_ dose: DayAnswer.DoseItem) -> Bool {
     contact.isUnknown(
       dose, seenAt: daysSeenAt[dose.scheduledAt.tokyoDate], recording: recording, now: now())

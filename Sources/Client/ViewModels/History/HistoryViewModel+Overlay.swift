@@ -29,19 +29,21 @@ extension HistoryViewModel {
     }
   }
 
+  /// The focused button of the card; nil while there is none.
+  var focusedButton: String? {
+    switch phase {
+    case .locked(.caregiver(let lock)): "\(lock.focus)"
+    case .locked(.patient(let lock)): "\(lock.focus)"
+    case .failed(let failure): "\(failure.focus)"
+    case .showing: nil
+    }
+  }
+
   public func retryChosen() {
     guard case .failed(let failure) = phase else { return }
     load(failure.target, asking: .plan)
   }
 
-  /// 閉じる on the error card: what was there before, if anything was.
-  public func failureClosed() { phase = .showing }
-}
-
-extension CaseIterable where Self: RawRepresentable, RawValue == Int {
-  /// The case so many steps on, round the end.
-  func moved(_ step: Int) -> Self {
-    let cases = Array(Self.allCases)
-    return cases[((rawValue + step) % cases.count + cases.count) % cases.count]
-  }
+  /// 閉じる: after an error what was there before, if anything was.
+  func cardClosed() { if case .failed = phase { phase = .showing } else { lockClosed() } }
 }

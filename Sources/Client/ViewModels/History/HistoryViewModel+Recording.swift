@@ -3,7 +3,7 @@ public import APIContract
 import ClientCore
 import Domain
 
-// Back-filling: a caregiver records on the open days of 履歴 as on 今日. Source: product.md decision 23.
+// Back-filling: a caregiver records on the open days of 履歴 as on 今日. Source: decision P-23.
 extension HistoryViewModel {
   /// The focused dose when Enter records it: not taken, and on a day that is open to recording.
   public var recordableDose: DayAnswer.DoseItem? {
@@ -30,7 +30,7 @@ extension HistoryViewModel {
   /// `u`: the last thing recorded on this day, or the focused dose.
   func undo() {
     guard canUndo, let day = shownDay else { return }
-    recording?.undo(on: day.date, focused: focusedRow.flatMap { day.detail(row: $0) }?.recorded)
+    recording?.undo(on: day.date, focused: focusedRow.flatMap { day.detail(row: $0) })
   }
 
   /// Reads a day, with what was confirmed while it was on its way.
@@ -41,19 +41,9 @@ extension HistoryViewModel {
   }
 
   /// The server has confirmed something: the days that were read before hold it from now on.
-  func confirmed(_ write: DoseWrite) {
+  func confirmed(_ write: RecordWrite) {
     guard let recording else { return }
     days = days.mapValues { recording.applied(write, to: $0) }
     openDay = openDay.map { recording.applied(write, to: $0) }
-  }
-}
-
-extension DoseDetail {
-  /// What taking the dose back would take back; nil when nothing is recorded.
-  fileprivate var recorded: RecordedThing? {
-    switch self {
-    case .planned(let dose): dose.effectiveStatus == .taken ? .dose(dose) : nil
-    case .asNeeded(let item): .asNeeded(item)
-    }
   }
 }

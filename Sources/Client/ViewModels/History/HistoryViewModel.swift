@@ -38,7 +38,7 @@ public final class HistoryViewModel {
   public var showsDayBeside = false
 
   /// The recording of doses; nil in patient mode.
-  public let recording: DoseRecording?
+  public let recording: TodayRecorder?
 
   let kind: SessionKind
   let reader: RecordReader
@@ -56,7 +56,7 @@ public final class HistoryViewModel {
   /// Makes the history of one patient for one kind of session, opening on `today`.
   public init(
     kind: SessionKind, reader: RecordReader, refresh: SchedulingRefresh, contact: ServerContact,
-    today: CivilDate, now: @escaping @Sendable () -> Timestamp, recording: DoseRecording? = nil
+    today: CivilDate, now: @escaping @Sendable () -> Timestamp, recording: TodayRecorder? = nil
   ) {
     (self.recording, self.now) = (recording, now)
     (self.kind, self.reader, self.refresh, self.contact) = (kind, reader, refresh, contact)

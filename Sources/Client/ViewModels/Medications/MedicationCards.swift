@@ -2,7 +2,7 @@ import APIContract
 import Domain
 import Localization
 
-/// The forms of one field: what is in the house, and the last day.
+/// The forms of one field: what is at home, and the last day.
 enum MedicationCards {
   /// What was counted; empty counts no more.
   static func stock(of medication: MedicationAnswer) -> Form {

@@ -1,7 +1,6 @@
-import APIClient
 public import APIContract
-import ClientCore
 public import Domain
+import Localization
 
 /// A medicine in the list, and how it stands with it.
 public struct MedicationRow: Hashable, Sendable {
@@ -52,12 +51,12 @@ extension MedicationRow.Standing {
   }
 }
 
-extension RecordKeeper {
+extension [RegimenRevisionAnswer] {
   /// The last day of a plan that is over, inclusive; nil when there never was one.
-  func lastDay(of medication: MedicationID) async throws(APIError) -> CivilDate? {
-    try await regimens(of: medication).map { revision in
+  var lastDay: CivilDate? {
+    map { revision in
       let stopped = revision.endedAt?.tokyoDate ?? CivilDate.bounds.upperBound
-      return min(revision.regimen.plan.end ?? CivilDate.bounds.upperBound, stopped)
+      return Swift.min(revision.regimen.plan.end ?? CivilDate.bounds.upperBound, stopped)
     }.max()
   }
 }
@@ -83,13 +82,32 @@ public enum MedicationsProblem: Hashable, Sendable {
   case changed
 }
 
-/// 「しまいますか」, or 「また使いますか」 for one that was put away; the harmless answer is first.
+extension MedicationsProblem {
+  var card: Question {
+    let body: [Phrase] =
+      switch self {
+      case .changed: [.patientsChanged]
+      case .failed(let reason): [reason.phrase, reason.outcome]
+      }
+    return Question(
+      "MedicationsError", .patientsFailed, body, isWarning: true,
+      close: "medications.problem.close")
+  }
+}
+
+/// 「しまいますか」, or 「また使いますか」 for one that was put away.
 public struct MedicationQuestion: Hashable, Sendable {
-  /// The buttons, in order.
-  public enum Button: Int, CaseIterable, Sendable { case yes, no }
+  let medication: MedicationAnswer
+  var card: Question
 
-  public let medication: MedicationAnswer
-  public internal(set) var focus = Button.no
-
-  init(about medication: MedicationAnswer) { self.medication = medication }
+  init(about medication: MedicationAnswer) {
+    self.medication = medication
+    let (name, isAway) = (medication.name, medication.archived)
+    card = Question(
+      "MedicationQuestion",
+      isAway ? .medicationsTakeOutTitle(name) : .medicationsPutAwayTitle(name),
+      [isAway ? .medicationsTakeOutBody : .medicationsPutAwayBody],
+      name: "medications.question",
+      yes: isAway ? .medicationsTakeOutConfirm : .medicationsPutAwayConfirm)
+  }
 }

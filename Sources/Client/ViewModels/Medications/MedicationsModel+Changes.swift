@@ -10,18 +10,15 @@ extension MedicationsModel {
   func save(_ entry: MedicationEntry) {
     guard let medication = entry.medication else {
       guard let request = entry.request else { return }
-      return ask { keeper throws(APIError) in
-        try await keeper.add(request)
-      } then: { model, added in
-        model.focus(on: added.id)
+      return ask(.addMedication(patient, request)) { model, added in
+        model.list.focus = added.id
         return .added(added.name, from: added.regimen?.plan.start)
       }
     }
     let change = entry.change
     guard change != MedicationChange() else { return page = .list }
-    ask { keeper throws(APIError) in
-      try await keeper.change(medication.id, change, version: medication.version)
-    } then: { _, changed in
+    ask(.changeMedication(patient, medication.id, change, version: medication.version)) {
+      _, changed in
       .changed(changed.name)
     }
   }
@@ -29,15 +26,9 @@ extension MedicationsModel {
   /// Says what was counted; nil counts no more.
   func count(_ medication: MedicationAnswer, _ stock: Stock?) {
     guard let stock else {
-      return ask { keeper throws(APIError) in
-        try await keeper.clearInventory(medication.id)
-      } then: { _, _ in
-        .countedNoMore(medication.name)
-      }
+      return ask(.clearInventory(patient, medication.id)) { .countedNoMore(medication.name) }
     }
-    ask { keeper throws(APIError) in
-      try await keeper.setInventory(medication.id, stock)
-    } then: { _, counted in
+    ask(.setInventory(patient, medication.id, stock)) { _, counted in
       .counted(counted)
     }
   }
@@ -48,9 +39,8 @@ extension MedicationsModel {
     plan.end = last
     var change = MedicationChange()
     change.regimen = plan
-    ask { [change] keeper throws(APIError) in
-      try await keeper.change(medication.id, change, version: medication.version)
-    } then: { _, changed in
+    ask(.changeMedication(patient, medication.id, change, version: medication.version)) {
+      _, changed in
       last.map { .ends(changed.name, $0) } ?? .goesOn(changed.name)
     }
   }
@@ -59,9 +49,8 @@ extension MedicationsModel {
   func putAway(_ medication: MedicationAnswer, _ isAway: Bool) {
     var change = MedicationChange()
     change.archived = isAway
-    ask { [change] keeper throws(APIError) in
-      try await keeper.change(medication.id, change, version: medication.version)
-    } then: { _, changed in
+    ask(.changeMedication(patient, medication.id, change, version: medication.version)) {
+      _, changed in
       isAway ? .putAway(changed.name) : .takenOut(changed.name)
     }
   }
@@ -84,10 +73,23 @@ extension MedicationsModel {
 
 // One change at a time, and what stood in its way.
 extension MedicationsModel {
+  private func ask<Body, Answer: Decodable & Sendable>(
+    _ call: Call<Body, Answer>,
+    then notice: @escaping @MainActor (MedicationsModel, Answer) -> MedicationsNotice
+  ) {
+    ask({ session throws(APIError) in try await session.send(call) }, then: notice)
+  }
+
+  private func ask<Body>(
+    _ call: Call<Body, Void>, then notice: @escaping @MainActor () -> MedicationsNotice
+  ) {
+    ask({ session throws(APIError) in try await session.send(call) }, then: { _, _ in notice() })
+  }
+
   /// Asks for a change, which goes on when the waiting is stopped: a second press of the same button
   /// waits for it too, and what became of it is said when it ends.
   private func ask<Answer: Sendable>(
-    _ call: @escaping @Sendable (RecordKeeper) async throws(APIError) -> Answer,
+    _ call: @escaping @Sendable (OfflineGraceSessionManager) async throws(APIError) -> Answer,
     then notice: @escaping @MainActor (MedicationsModel, Answer) -> MedicationsNotice
   ) {
     let (visit, before) = (visit, sending)
@@ -102,11 +104,13 @@ extension MedicationsModel {
   }
 
   private func send<Answer: Sendable>(
-    _ call: @escaping @Sendable (RecordKeeper) async throws(APIError) -> Answer,
+    _ call: @escaping @Sendable (OfflineGraceSessionManager) async throws(APIError) -> Answer,
     _ notice: @MainActor (MedicationsModel, Answer) -> MedicationsNotice, from visit: Int
   ) async {
     do throws(APIError) {
-      let answer = try await contact.watch { () async throws(APIError) in try await call(keeper) }
+      let answer = try await contact.watch { () async throws(APIError) in
+        try await call(reader.session)
+      }
       if visit == self.visit { page = .list }
       self.notice = notice(self, answer)
       onChange()
@@ -141,8 +145,8 @@ extension MedicationsModel {
 
   private func refuseAsGone() { (page, problem) = (.list, .changed) }
 
-  /// On another terminal it has become another one. A form keeps what was typed and offers the newest; what
-  /// asks for one thing only is asked anew.
+  /// On another terminal it has become another one. A form keeps what was typed and offers the
+  /// newest; what asks for one thing only is asked again.
   private func refuseAsStale() {
     guard case .entry(var entry) = page else { return refuseAsGone() }
     entry.refuseAsStale()

@@ -2,7 +2,7 @@ import APIContract
 import Localization
 
 // What keys and clicks do on 薬.
-extension MedicationsModel {
+extension MedicationsModel: PageOwner {
   /// True while something typed would be lost by leaving.
   var isWriting: Bool { form?.isChanged == true }
 
@@ -15,32 +15,32 @@ extension MedicationsModel {
     }
   }
 
-  func handle(_ intent: Intent) {
-    notice = nil
-    if problem != nil { return handleProblem(intent) }
-    switch page {
-    case .list: handleList(intent)
-    case .entry(let entry): handle(intent, entry)
-    case .stock(let medication, let form): handle(intent, stockOf: medication, form)
-    case .end(let medication, let form): handle(intent, endOf: medication, form)
-    case .question(let question): handle(intent, question)
-    }
-  }
+  func forgetNotice() { notice = nil }
 
-  /// Every key that presses or leaves closes the card; what lies below stays as it was.
-  private func handleProblem(_ intent: Intent) {
-    switch intent {
-    case .press, .back, .click("medications.problem.close"): problem = nil
-    default: break
-    }
+  /// What is open, the list first.
+  var pages: [ViewModels.Page] {
+    let list = open(.medications(self)) { $0.handleList($1) }
+    let pages: [ViewModels.Page] =
+      switch page {
+      case .list: [list]
+      case .entry(let entry): [open(.medicationForm(page, entry.form)) { $0.handle($1, entry) }]
+      case .stock(let medication, let form):
+        [open(.medicationForm(page, form)) { $0.handle($1, stockOf: medication, form) }]
+      case .end(let medication, let form):
+        [open(.medicationForm(page, form)) { $0.handle($1, endOf: medication, form) }]
+      case .question(let question):
+        [list, open(.over(.question(question.card))) { $0.handle($1, question) }]
+      }
+    guard let problem else { return pages }
+    return pages + [
+      open(.over(.question(problem.card))) {
+        if $1.closes("medications.problem.close") { $0.problem = nil }
+      }
+    ]
   }
 
   private func handleList(_ intent: Intent) {
     switch intent {
-    case .move(.up), .previousFocus: moveFocus(-1)
-    case .move(.down), .nextFocus: moveFocus(1)
-    case .wheel(let step): moveFocus(step)
-    case .press: edit()
     case .add where rows != nil: openEntry(of: nil)
     case .setStock: openStock()
     case .setEnd: openEnd()
@@ -48,23 +48,11 @@ extension MedicationsModel {
       if let row = focusedRow { page = .question(MedicationQuestion(about: row.medication)) }
     case .refresh: refresh.run(.medications) { [self] _ in await read() }
     case .back: isOpen = false
-    case .click(let id): click(id)
-    default: break
+    default:
+      if list.handle(intent, "medications.row.", in: ids) == .opened, let row = focusedRow {
+        openEntry(of: row.medication)
+      }
     }
-  }
-
-  private func click(_ id: String) {
-    guard let row = number(id, after: "medications.row."), rows?.indices.contains(row) == true
-    else {
-      return
-    }
-    let wasFocused = row == focused
-    focus(row: row)
-    if wasFocused { edit() }
-  }
-
-  private func edit() {
-    if let row = focusedRow { openEntry(of: row.medication) }
   }
 
   private func openEntry(of medication: MedicationAnswer?) {
@@ -99,39 +87,21 @@ extension MedicationsModel {
   private func handle(_ intent: Intent, stockOf medication: MedicationAnswer, _ form: Form) {
     var form = form
     let outcome = form.handle(intent)
-    page = .stock(medication, form)
-    switch outcome {
-    case .submitted: count(medication, form.textField("medication.stock")?.stock)
-    case .left: page = .list
-    case .pressed, .stays: break
-    }
+    page = outcome == .left ? .list : .stock(medication, form)
+    if outcome == .submitted { count(medication, form.textField("medication.stock")?.stock) }
   }
 
   private func handle(_ intent: Intent, endOf medication: MedicationAnswer, _ form: Form) {
     var form = form
     let outcome = form.handle(intent)
-    page = .end(medication, form)
-    switch outcome {
-    case .submitted: end(medication, form.date("medication.end"))
-    case .left: page = .list
-    case .pressed, .stays: break
-    }
+    page = outcome == .left ? .list : .end(medication, form)
+    if outcome == .submitted { end(medication, form.date("medication.end")) }
   }
 
   private func handle(_ intent: Intent, _ question: MedicationQuestion) {
     var question = question
-    switch intent {
-    case .nextFocus, .previousFocus, .move: question.focus = question.focus.moved(1)
-    case .press: return answer(question, question.focus)
-    case .back, .click("medications.question.no"): return answer(question, .no)
-    case .click("medications.question.yes"): return answer(question, .yes)
-    default: return
-    }
-    page = .question(question)
-  }
-
-  private func answer(_ question: MedicationQuestion, _ button: MedicationQuestion.Button) {
-    page = .list
-    if button == .yes { putAway(question.medication, !question.medication.archived) }
+    let answer = question.card.handle(intent)
+    page = answer == nil ? .question(question) : .list
+    if answer == .yes { putAway(question.medication, !question.medication.archived) }
   }
 }

@@ -7,7 +7,7 @@ extension MedicationsModel {
   func follow(_ message: EventStream.Message) {
     guard isOpen else { return }
     guard case .changed(let event) = message else { return reload() }
-    if let patient = event.patientID, patient != keeper.patient { return }
+    if let other = event.patientID, other != patient { return }
     if event.kind == .medications || event.kind == .doses { reload() }
   }
 }

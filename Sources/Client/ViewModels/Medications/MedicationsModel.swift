@@ -5,9 +5,9 @@ public import Domain
 public import Localization
 public import Observation
 
-/// 薬: what a patient takes, how much of it and when, and what is in the house.
+/// 薬: what a patient takes, how much of it and when, and what is at home.
 ///
-/// Every change begins now; what was stays as it was. Source: product.md principle 3.
+/// Every change begins now; what was stays as it was. Source: principle 3.
 @MainActor @Observable
 public final class MedicationsModel {
   /// What is open on this screen.
@@ -15,7 +15,7 @@ public final class MedicationsModel {
     case list
     /// A new medicine, or one that is changed.
     case entry(MedicationEntry)
-    /// What was counted in the house.
+    /// What was counted at home.
     case stock(MedicationAnswer, Form)
     /// The last day of a plan.
     case end(MedicationAnswer, Form)
@@ -39,7 +39,8 @@ public final class MedicationsModel {
   /// Called when something was changed here: 今日 and 履歴 show it.
   @ObservationIgnored var onChange: @MainActor () -> Void = {}
 
-  let keeper: RecordKeeper
+  let patient: PatientID
+  let reader: RecordReader
   let refresh: SchedulingRefresh
   let contact: ServerContact
   public let today: @MainActor () -> CivilDate
@@ -49,23 +50,23 @@ public final class MedicationsModel {
   @ObservationIgnored var sending: (visit: Int, work: Task<Void, Never>)?
   /// Counts the ways back to the list: a change that ends late must not close another form than its own.
   @ObservationIgnored private(set) var visit = 0
-  private var focus: MedicationID?
-  private var lastRow = 0
+  var list = ListModel<MedicationID>()
   private var reading: Task<Void, Never>?
 
   /// Makes the screen of one patient; nothing is asked before it is opened.
   public init(
-    keeper: RecordKeeper, refresh: SchedulingRefresh, contact: ServerContact,
+    of patient: PatientID, reader: RecordReader, refresh: SchedulingRefresh,
+    contact: ServerContact,
     today: @escaping @MainActor () -> CivilDate, language: @escaping @MainActor () -> Language
   ) {
-    (self.keeper, self.refresh, self.contact) = (keeper, refresh, contact)
+    (self.patient, self.reader) = (patient, reader)
+    (self.refresh, self.contact) = (refresh, contact)
     (self.today, self.language) = (today, language)
   }
 
-  public var focused: Int {
-    let rows = rows ?? []
-    return rows.firstIndex { $0.medication.id == focus } ?? min(lastRow, max(rows.count - 1, 0))
-  }
+  public var focused: Int { list.row(in: ids) }
+
+  var ids: [MedicationID] { (rows ?? []).map(\.medication.id) }
 
   /// The focused medicine; nil when there is none.
   public var focusedRow: MedicationRow? {
@@ -75,7 +76,7 @@ public final class MedicationsModel {
 
   /// Reads the list under 更新中 and opens it; Esc meanwhile stays where the person was.
   ///
-  /// Source: product.md decision 21
+  /// Source: decision P-21
   public func open() {
     refresh.run(.medications) { [self] ticket in
       await read()
@@ -92,21 +93,11 @@ public final class MedicationsModel {
     reading = Task { await self.read() }
   }
 
-  func moveFocus(_ step: Int) { focus(row: focused + step) }
-
-  func focus(row: Int) {
-    guard let rows, !rows.isEmpty else { return }
-    lastRow = min(max(row, 0), rows.count - 1)
-    focus = rows[lastRow].medication.id
-  }
-
-  func focus(on medication: MedicationID) { focus = medication }
-
   /// The newest of every medicine, or why there is none.
   func read() async {
     do {
       let answer = try await contact.background { () async throws(APIError) in
-        try await keeper.medications()
+        try await reader.medications()
       }
       guard !Task.isCancelled else { return }
       show(answer)
@@ -115,7 +106,7 @@ public final class MedicationsModel {
         return
       }
       // Without a network the list is there as it was last seen.
-      guard error.isNoAnswer, rows == nil, let kept = keeper.keptMedications else {
+      guard error.isNoAnswer, rows == nil, let kept = reader.keptMedications else {
         return failure = reason
       }
       show(kept)
@@ -124,7 +115,7 @@ public final class MedicationsModel {
 
   /// Shows these medicines; the focus stays on its own.
   func show(_ medications: [MedicationAnswer]) {
-    lastRow = focused
+    list.rowsChange(from: ids)
     (rows, failure) = (MedicationRow.rows(of: medications, known: rows ?? []), nil)
     Task { await self.readLastDays() }
   }
@@ -133,7 +124,10 @@ public final class MedicationsModel {
   private func readLastDays() async {
     for row in rows ?? [] where row.standing == .ended(lastDay: nil) {
       // Without an answer the row says that it has ended, only not when.
-      guard let day = try? await keeper.lastDay(of: row.medication.id) else { continue }
+      guard
+        let revisions = try? await reader.session.send(.regimens(patient, row.medication.id)).items,
+        let day = revisions.lastDay
+      else { continue }
       guard let index = rows?.firstIndex(where: { $0.medication == row.medication }) else {
         continue
       }

@@ -1,20 +1,8 @@
-public import APIClient
+import APIClient
 import APIContract
-public import ClientCore
+import ClientCore
 import Domain
-public import LocalStore
-
-/// What this device keeps of an account, and why it is not what was kept before, if it is not.
-public struct OpenedDevice: Sendable {
-  /// What the account's writes and answers are kept in.
-  public let record: DeviceRecord
-  /// Why what was kept before could not be opened; it is still where it was.
-  public let fault: DeviceStoreError?
-
-  public init(_ record: DeviceRecord, fault: DeviceStoreError? = nil) {
-    (self.record, self.fault) = (record, fault)
-  }
-}
+import LocalStore
 
 // The seven days without a network, as the whole program sees them.
 extension AppModel {
@@ -120,16 +108,10 @@ extension RecordModel {
 
   func followSync() {
     settings.syncControls = { [weak sync] in sync?.controlCount ?? 0 }
-    sync?.onRetry = { [weak self] in self?.recording?.readQueue() }
-  }
-}
-
-extension APIError {
-  /// True when no answer of our server's came: what was seen before may be shown instead.
-  public var isNoAnswer: Bool {
-    switch self {
-    case .noAnswer, .unreachable, .untrusted, .notOurs, .unavailable, .server, .rateLimited: true
-    default: false
+    sync?.name = { [weak self] write in
+      guard let self, patients.count > 1 else { return nil }
+      return patients.first { $0.id == write.patient }?.displayName
     }
+    sync?.onRetry = { [weak self] in self?.recording?.readQueue() }
   }
 }

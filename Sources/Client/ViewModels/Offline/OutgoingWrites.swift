@@ -6,8 +6,8 @@ public import Observation
 
 /// What this terminal has not told the server yet, and the telling of it.
 ///
-/// It sends as soon as something is recorded and again when the server is heard; while there is no answer it
-/// tries now and then, waiting longer from try to try. Source: product.md decision 10.
+/// It sends as soon as something is recorded and again when the server is heard; while there is no
+/// answer it tries now and then, waiting longer from try to try. Source: decision P-10.
 @MainActor @Observable
 public final class OutgoingWrites {
   /// How many wait and how many were refused, as the title bar says.
@@ -90,11 +90,11 @@ public final class OutgoingWrites {
   func isRefused(_ id: WriteID) -> Bool {
     // What cannot be read is still there, and nothing is claimed of it.
     guard let refused = try? device.outbox.store.refused(for: nil) else { return true }
-    return refused.contains { $0.write.id == id }
+    return refused.contains { $0.id == id }
   }
 
   /// What waits of a patient's record, oldest first; nil when that cannot be read.
-  func waiting(for patient: PatientID) -> [WaitingWrite]? {
+  func waiting(for patient: PatientID) -> [QueuedWrite]? {
     do {
       return try device.outbox.waiting(for: patient)
     } catch {
@@ -106,8 +106,8 @@ public final class OutgoingWrites {
   /// The oldest writes that wait or were refused, `count` at most, for the question before a sign-out.
   func oldest(_ count: Int) -> [UnsentWrite] {
     do {
-      let waiting = try device.outbox.waiting(atMost: count).map { UnsentWrite($0) }
-      return Array((waiting + setAside).prefix(count))
+      let waiting = try device.outbox.store.waiting(for: nil, after: nil, limit: count)
+      return Array((waiting.map(UnsentWrite.init) + setAside).prefix(count))
     } catch {
       fault = KeepingFault(error)
       return []
@@ -136,12 +136,12 @@ public final class OutgoingWrites {
     (onReport, onEnd) = ({ _ in }, { _ in })
   }
 
-  /// Counts anew what lies on the disk, where other terminals of this account write too.
+  /// Counts again what lies on the disk, where other terminals of this account write too.
   func count() {
     do {
       counts = try device.outbox.store.counts()
       if sending == nil, counts.refused > 0 || !setAside.isEmpty {
-        setAside = try device.outbox.setAside().map { UnsentWrite($0) }
+        setAside = try device.outbox.store.refused(for: nil).map(UnsentWrite.init)
       }
       fault = lasting
     } catch {
@@ -153,7 +153,9 @@ public final class OutgoingWrites {
   func list() {
     count()
     guard setAside.count != counts.refused else { return }
-    do { setAside = try device.outbox.setAside().map { UnsentWrite($0) } } catch {
+    do {
+      setAside = try device.outbox.store.refused(for: nil).map(UnsentWrite.init)
+    } catch {
       fault = KeepingFault(error)
     }
   }
@@ -180,8 +182,8 @@ public final class OutgoingWrites {
     if end == .empty, counts.waiting > 0 { send() }
   }
 
-  /// Waits as chance has it, half to the whole of a bound that grows, so that terminals that lost one server
-  /// do not all come back at once; never less than the server has asked for.
+  /// Waits at random half to the whole of a bound that grows, so that terminals that lost one
+  /// server do not all come back at once; never less than the server has asked for.
   private func retryLater(atLeast: Duration = .zero) {
     let bound = Self.waits[min(tries, Self.waits.count - 1)]
     let wait = max(bound * (0.5 + random() / 2), atLeast)

@@ -1,18 +1,15 @@
 import ClientCore
+import Domain
+import Localization
 public import Observation
 
 /// 同期 in 設定: what the server does not have yet, and what it would not take.
 @MainActor @Observable
 public final class SyncModel {
-  /// The buttons of the card of one refused write, in order.
-  public enum Button: Int, CaseIterable, Sendable { case retry, drop, close }
-
   /// The refused write whose card is open.
-  public struct Chosen: Hashable, Sendable {
-    /// Its place in the list, from 0.
-    public let number: Int
-    public let write: UnsentWrite
-    public internal(set) var focus = Button.retry
+  struct Chosen {
+    let write: UnsentWrite
+    var card: Question
   }
 
   /// What happened here, until the next key.
@@ -27,10 +24,12 @@ public final class SyncModel {
   /// What waits and what was refused.
   public let outgoing: OutgoingWrites
   /// The open card; nil while there is none.
-  public internal(set) var chosen: Chosen?
+  var chosen: Chosen?
   /// What happened here, until the next key.
   public internal(set) var notice: Notice?
 
+  /// Whose record a write changes, where there is more than one.
+  @ObservationIgnored var name: @MainActor (UnsentWrite) -> String? = { _ in nil }
   /// Called once something was put back among what waits.
   @ObservationIgnored var onRetry: @MainActor () -> Void = {}
   private var sending: Task<Void, Never>?
@@ -48,7 +47,8 @@ public final class SyncModel {
     guard control > 0 else { return send() }
     let row = control - 1
     guard outgoing.setAside.indices.contains(row) else { return }
-    chosen = Chosen(number: row, write: outgoing.setAside[row])
+    let write = outgoing.setAside[row]
+    chosen = Chosen(write: write, card: Question(setAside: write, number: row, of: name(write)))
   }
 
   /// 今すぐ送る: tries now instead of when the next wait is over.
@@ -63,51 +63,51 @@ public final class SyncModel {
   }
 
   func handle(_ intent: Intent) {
-    guard let chosen else { return }
-    switch intent {
-    case .nextFocus, .move(.right), .move(.down): self.chosen?.focus = chosen.focus.moved(1)
-    case .previousFocus, .move(.left), .move(.up): self.chosen?.focus = chosen.focus.moved(-1)
-    case .press: press(chosen.focus)
-    case .back, .click("settings.sync.close"): self.chosen = nil
-    case .click(let id) where id.hasPrefix("settings.sync.retry."): press(.retry)
-    case .click(let id) where id.hasPrefix("settings.sync.drop."): press(.drop)
-    default: break
-    }
-  }
-
-  private func press(_ button: Button) {
-    guard let write = chosen?.write else { return }
+    guard let write = chosen?.write, let answer = chosen?.card.handle(intent) else { return }
     chosen = nil
-    switch button {
-    case .retry:
+    switch answer {
+    case .button(0):
       notice = .retried(write)
       outgoing.retry(write.id)
       onRetry()
-    case .drop:
+    case .button(1):
       notice = .dropped(write)
       outgoing.drop(write.id)
-    case .close: break
+    case .button, .left: break
     }
   }
 }
 
-/// The question before a sign-out that leaves something unsent on this device.
-public struct LeavingQuestion: Hashable, Sendable {
-  /// How many are listed at most.
-  static let most = 4
+extension Question {
+  /// The card of one refused write: もう一度送る, 取り下げる, 閉じる.
+  init(setAside write: UnsentWrite, number: Int, of name: String?) {
+    self.init(
+      "SetAsideCard", write.when, [write.refusal?.phrase ?? .refusalServer], isWarning: true,
+      buttons: [
+        Button(id: "settings.sync.retry.\(number)", label: .settingsSyncRetry),
+        Button(id: "settings.sync.drop.\(number)", label: .settingsSyncDrop),
+        Button(id: "settings.sync.close", label: .historyRetentionLockClose),
+      ])
+    let queued = Phrase.syncAskedAt(
+      date: write.queuedAt.tokyoDate.plain, time: write.queuedAt.clock)
+    notes = [name.map { .conflictDevice($0) }, queued].compactMap { $0 }
+    spoken = write.spoken
+  }
 
-  public let writes: [UnsentWrite]
-  public let count: Int
-  /// The focused button; the harmless one first.
-  public internal(set) var focus = AccountButton.no
+  /// How many unsent writes are listed at most.
+  private static let most = 4
 
-  /// The question; nil when there is nothing to ask about.
+  /// The question before a sign-out that leaves something unsent on this device; nil when nothing is.
   @MainActor
-  init?(_ outgoing: OutgoingWrites?) {
-    guard let outgoing else { return nil }
+  init?(leaving outgoing: OutgoingWrites) {
     outgoing.count()
-    count = outgoing.waitingCount + outgoing.refusedCount
+    let count = outgoing.waitingCount + outgoing.refusedCount
     guard count > 0 else { return nil }
-    writes = outgoing.oldest(Self.most)
+    let writes = outgoing.oldest(Self.most)
+    let more = count > writes.count ? [Phrase.signoutMore(count - writes.count)] : []
+    self.init(
+      "SignOutCard", .signoutTitle(count), writes.map(\.when) + more, isWarning: true,
+      name: "signout", yes: .settingsSignOut)
+    (notes, spoken) = ([.signoutKept], title)
   }
 }

@@ -1,4 +1,3 @@
-import APIContract
 import ClientCore
 public import Domain
 public import LocalStore
@@ -22,32 +21,20 @@ public struct UnsentWrite: Hashable, Sendable {
   public let id: WriteID
   /// Whose record it changes; nil when that cannot be read.
   public let patient: PatientID?
-  /// What was recorded or taken back; nil when only a newer okusuri knows it.
-  public let thing: RecordedThing?
-  /// True when it was taken back.
-  public let isUndo: Bool
-  public let date: CivilDate
+  /// What was done; nil when only a newer okusuri knows it.
+  let write: RecordWrite?
   public let queuedAt: Timestamp
   /// Why the server would not take it; nil while it only waits.
   public let refusal: Refusal?
 
-  @MainActor
-  init(_ waiting: WaitingWrite) { self.init(waiting, refusal: nil) }
-
-  @MainActor
-  init(_ setAside: SetAsideWrite) {
-    let isKnown = setAside.write.write != nil
-    self.init(setAside.write, refusal: isKnown ? Refusal(code: setAside.code) : .newer)
+  init(_ queued: QueuedWrite) {
+    (id, patient, queuedAt) = (queued.id, queued.patient, queued.queuedAt)
+    let write = queued.write
+    refusal = queued.refusalCode.map { write == nil ? .newer : Refusal(code: $0) }
+    self.write = write
   }
 
-  @MainActor
-  private init(_ waiting: WaitingWrite, refusal: Refusal?) {
-    (id, patient, queuedAt) = (waiting.id, waiting.patient, waiting.queuedAt)
-    let write = waiting.write.map { DoseWrite($0) }
-    (thing, date) = (write?.act.thing, write?.act.date ?? waiting.queuedAt.tokyoDate)
-    isUndo = if case .takeBack = write { true } else { false }
-    self.refusal = refusal
-  }
+  var date: CivilDate { write?.date ?? queuedAt.tokyoDate }
 }
 
 extension UnsentWrite.Refusal {

@@ -56,7 +56,7 @@ public final class LinkingCodeModel {
 
   private static func minutes(until end: Timestamp, _ now: Timestamp) -> Int {
     let milliseconds = end.millisecondsSinceEpoch - now.millisecondsSinceEpoch
-    // A server whose clock is ahead of ours gives no more than it promised (decision 18).
+    // A server whose clock is ahead of ours gives no more than it promised (decision P-18).
     return min(max(0, Int((milliseconds + 59_999) / 60_000)), 15)
   }
 }

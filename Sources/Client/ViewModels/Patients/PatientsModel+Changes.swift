@@ -10,17 +10,13 @@ extension PatientsModel {
   func save(_ entry: NameEntry) {
     let name = entry.form.text("patient.name")
     guard let patient = entry.patient else {
-      return ask { model throws(APIError) in
-        try await model.keeper.add(PatientRequest(displayName: name))
-      } then: { model, added in
+      return ask(.addPatient(PatientRequest(displayName: name))) { model, added in
         model.put(added)
         model.close(.added(added.displayName))
       }
     }
-    ask { model throws(APIError) in
-      try await model.keeper.change(
-        patient.id, PatientChange(displayName: name), version: patient.version)
-    } then: { model, changed in
+    let change = PatientChange(displayName: name)
+    ask(.changePatient(patient.id, change, version: patient.version)) { model, changed in
       model.put(changed)
       model.close(.renamed(changed.displayName))
     }
@@ -28,9 +24,7 @@ extension PatientsModel {
 
   /// Ends the link of the patient's devices, and with it what they inherit (D-E12).
   func revoke(_ patient: PatientAnswer) {
-    ask { model throws(APIError) in
-      try await model.keeper.revoke(patient.id)
-    } then: { model, _ in
+    ask(.revoke(patient.id)) { model in
       model.close(.revoked(patient.displayName))
       model.reload()
     }
@@ -38,9 +32,7 @@ extension PatientsModel {
 
   /// Deletes the patient with everything that was recorded.
   func remove(_ patient: PatientAnswer) {
-    ask { model throws(APIError) in
-      try await model.keeper.remove(patient.id)
-    } then: { model, _ in
+    ask(.removePatient(patient.id)) { model in
       model.patients.removeAll { $0.id == patient.id }
       model.close(.removed(patient.displayName))
       model.onChange()
@@ -49,9 +41,7 @@ extension PatientsModel {
 
   /// A fresh code; the one before ends.
   func makeCode(for patient: PatientAnswer) {
-    ask { model throws(APIError) in
-      try await model.keeper.makeLinkingCode(patient.id)
-    } then: { model, answer in
+    ask(.makeLinkingCode(patient.id)) { model, answer in
       if case .code(let old) = model.page { old.stop() }
       model.page = .code(LinkingCodeModel(answer, of: patient, model.environment))
     }
@@ -59,9 +49,7 @@ extension PatientsModel {
 
   /// Ends the code that is shown.
   func cancel(_ code: LinkingCodeModel) {
-    ask { model throws(APIError) in
-      try await model.keeper.cancelLinkingCode(code.patient.id)
-    } then: { model, _ in
+    ask(.cancelLinkingCode(code.patient.id)) { model in
       code.stop()
       model.close(.codeCancelled)
     }
@@ -73,19 +61,35 @@ extension PatientsModel {
     } else {
       patients.append(patient)
     }
-    focus(on: patient.id)
+    list.focus = patient.id
     onChange()
   }
 
   private func close(_ notice: PatientsNotice) { (page, self.notice) = (.list, notice) }
 
+  private func ask<Body, Answer: Decodable & Sendable>(
+    _ call: Call<Body, Answer>, then: @escaping @MainActor (PatientsModel, Answer) -> Void
+  ) {
+    ask({ session throws(APIError) in try await session.send(call) }, then: then)
+  }
+
+  private func ask<Body>(
+    _ call: Call<Body, Void>, then: @escaping @MainActor (PatientsModel) -> Void
+  ) {
+    ask(
+      { session throws(APIError) in try await session.send(call) },
+      then: { model, _ in then(model) })
+  }
+
   private func ask<Answer: Sendable>(
-    _ call: @escaping @MainActor (PatientsModel) async throws(APIError) -> Answer,
+    _ call: @escaping @Sendable (OfflineGraceSessionManager) async throws(APIError) -> Answer,
     then: @escaping @MainActor (PatientsModel, Answer) -> Void
   ) {
     refresh.run(.change) { [self] ticket in
       do throws(APIError) {
-        let answer = try await contact.watch { () async throws(APIError) in try await call(self) }
+        let answer = try await contact.watch { () async throws(APIError) in
+          try await call(session)
+        }
         guard refresh.isCurrent(ticket) else { return reload() }
         then(self, answer)
       } catch {

@@ -2,118 +2,91 @@ import APIContract
 import Localization
 
 // What keys and clicks do on 本人と番号.
-extension PatientsModel {
-  func handle(_ intent: Intent) {
-    notice = nil
-    if problem != nil { return handleProblem(intent) }
-    switch page {
-    case .list: handleList(intent)
-    case .actions(let actions): handle(intent, actions)
-    case .name(let entry): handle(intent, entry)
-    case .question(let question): handle(intent, question)
-    case .removal(let patient, let form): handle(intent, patient, form)
-    case .code(let code): handle(intent, code)
-    }
-  }
+extension PatientsModel: PageOwner {
+  func forgetNotice() { notice = nil }
 
-  /// Every key that presses or leaves closes the card; what lies below stays as it was.
-  private func handleProblem(_ intent: Intent) {
-    switch intent {
-    case .press, .back, .click("patients.problem.close"): problem = nil
-    default: break
+  /// What is open, the list first.
+  func pages(isInSettings: Bool) -> [ViewModels.Page] {
+    let list = open(.patients(self, isInSettings: isInSettings)) { $0.handleList($1) }
+    let pages: [ViewModels.Page]
+    switch page {
+    case .list: pages = [list]
+    case .actions(let actions):
+      pages = [list, open(.over(.patientActions(actions))) { $0.handle($1, actions) }]
+    case .name(let entry):
+      let title = entry.patient == nil ? Phrase.patientsAdd : .patientsActionRename
+      pages = [open(.patientForm(title, entry.form)) { $0.handle($1, entry) }]
+    case .question(let question):
+      pages = [list, open(.over(.question(question.card))) { $0.handle($1, question) }]
+    case .removal(let patient, let form):
+      let title = Phrase.patientsRemoveTitle(patient.displayName.withoutHonorific)
+      pages = [open(.patientForm(title, form)) { $0.handle($1, patient, form) }]
+    case .code(let code): pages = [open(.code(code)) { $0.handle($1, code) }]
     }
+    guard let problem else { return pages }
+    return pages + [
+      open(.over(problem.content)) {
+        if $1.closes("patients.problem.close") { $0.problem = nil }
+      }
+    ]
   }
 
   private func handleList(_ intent: Intent) {
     switch intent {
-    case .move(.up), .previousFocus: moveFocus(-1)
-    case .move(.down), .nextFocus: moveFocus(1)
-    case .wheel(let step): moveFocus(step)
-    case .press: openActions()
     case .add: page = .name(NameEntry(of: nil))
     case .refresh: reload()
     case .back: isOpen = false
-    case .click(let id):
-      guard let row = number(id, after: "patients.row."), patients.indices.contains(row) else {
-        return
-      }
-      let wasFocused = row == focused
-      focus(row: row)
-      if wasFocused { openActions() }
-    default: break
+    default:
+      let outcome = list.handle(intent, "patients.row.", in: patients.map(\.id))
+      if outcome == .opened { page = .actions(PatientActions(patient: patients[focused])) }
     }
-  }
-
-  private func openActions() {
-    guard patients.indices.contains(focused) else { return }
-    focus(row: focused)
-    page = .actions(PatientActions(patient: patients[focused]))
   }
 
   private func handle(_ intent: Intent, _ actions: PatientActions) {
     var actions = actions
     switch intent {
-    case .move(.up), .previousFocus: actions.move(-1)
-    case .move(.down), .nextFocus: actions.move(1)
-    case .press: return act(actions.actions[actions.index], actions.patient)
-    case .back: return page = .list
+    case .press: act(actions.actions[actions.index], actions.patient)
+    case .back: page = .list
     case .click(let id):
       let chosen = actions.actions.first { id == "patients.action.\($0.rawValue)" }
-      return chosen.map { act($0, actions.patient) } ?? ()
-    default: return
+      if let chosen { act(chosen, actions.patient) }
+    default:
+      actions.index = intent.row(from: actions.index, of: actions.actions.count) ?? actions.index
+      page = .actions(actions)
     }
-    page = .actions(actions)
   }
 
   private func act(_ action: PatientActions.Action, _ patient: PatientAnswer) {
     switch action {
     case .code: makeCode(for: patient)
     case .rename: page = .name(NameEntry(of: patient))
-    case .revoke: page = .question(PatientQuestion(subject: .revoke, patient: patient))
-    case .remove: page = .question(PatientQuestion(subject: .remove, patient: patient))
+    case .revoke: page = .question(PatientQuestion(.revoke, patient))
+    case .remove: page = .question(PatientQuestion(.remove, patient))
     }
   }
 
   private func handle(_ intent: Intent, _ entry: NameEntry) {
     var entry = entry
     let outcome = entry.form.handle(intent)
-    page = .name(entry)
-    switch outcome {
-    case .submitted: save(entry)
-    case .left: page = .list
-    case .pressed, .stays: break
-    }
+    page = outcome == .left ? .list : .name(entry)
+    if outcome == .submitted { save(entry) }
   }
 
   private func handle(_ intent: Intent, _ question: PatientQuestion) {
     var question = question
-    switch intent {
-    case .nextFocus, .previousFocus, .move: question.focus = question.focus.moved(1)
-    case .press: return answer(question, question.focus)
-    case .back, .click("patients.question.no"): return answer(question, .no)
-    case .click("patients.question.yes"): return answer(question, .yes)
-    default: return
-    }
-    page = .question(question)
-  }
-
-  private func answer(_ question: PatientQuestion, _ button: PatientQuestion.Button) {
-    guard button == .yes else { return page = .list }
-    switch question.subject {
-    case .revoke: revoke(question.patient)
-    case .remove: page = .removal(question.patient, Self.removalForm(question.patient))
+    switch question.card.handle(intent) {
+    case nil: page = .question(question)
+    case .button(0) where question.subject == .revoke: revoke(question.patient)
+    case .button(0): page = .removal(question.patient, Self.removalForm(question.patient))
+    case .button, .left: page = .list
     }
   }
 
   private func handle(_ intent: Intent, _ patient: PatientAnswer, _ form: Form) {
     var form = form
     let outcome = form.handle(intent)
-    page = .removal(patient, form)
-    switch outcome {
-    case .submitted: remove(patient)
-    case .left: page = .list
-    case .pressed, .stays: break
-    }
+    page = outcome == .left ? .list : .removal(patient, form)
+    if outcome == .submitted { remove(patient) }
   }
 
   /// The name is typed whole: nothing that a held key could answer.
@@ -138,7 +111,7 @@ extension PatientsModel {
   private func handle(_ intent: Intent, _ code: LinkingCodeModel) {
     switch intent {
     case .add: makeCode(for: code.patient)
-    case .discardCode where code.state == .live: cancel(code)
+    case .cancelCode where code.state == .live: cancel(code)
     case .press where code.state != .linked: break
     case .back, .press:
       code.stop()

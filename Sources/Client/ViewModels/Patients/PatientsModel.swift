@@ -35,23 +35,24 @@ public final class PatientsModel {
   /// Called when the list has changed; the model that owns a record looks whether its patient is there.
   @ObservationIgnored var onChange: @MainActor () -> Void = {}
 
-  let keeper: AccountKeeper
+  let session: OfflineGraceSessionManager
+  private let cache: RecordCache?
   let refresh: SchedulingRefresh
   let contact: ServerContact
   let environment: ModelEnvironment
-  private var focus: PatientID?
+  var list = ListModel<PatientID>()
   private var reading: Task<Void, Never>?
 
   /// Makes the screen over what is known; nothing is asked before it is opened.
   public init(
-    _ patients: [PatientAnswer], keeper: AccountKeeper, refresh: SchedulingRefresh,
-    contact: ServerContact, environment: ModelEnvironment
+    _ patients: [PatientAnswer], session: OfflineGraceSessionManager, cache: RecordCache?,
+    refresh: SchedulingRefresh, contact: ServerContact, environment: ModelEnvironment
   ) {
-    (self.patients, self.keeper, self.refresh) = (patients, keeper, refresh)
-    (self.contact, self.environment) = (contact, environment)
+    (self.patients, self.session, self.cache) = (patients, session, cache)
+    (self.refresh, self.contact, self.environment) = (refresh, contact, environment)
   }
 
-  public var focused: Int { patients.firstIndex { $0.id == focus } ?? 0 }
+  public var focused: Int { list.row(in: patients.map(\.id)) }
 
   /// Opens the list and reads it again behind the screen.
   public func open() {
@@ -71,23 +72,11 @@ public final class PatientsModel {
     reading = Task { await self.read() }
   }
 
-  func moveFocus(_ step: Int) {
-    guard !patients.isEmpty else { return }
-    focus(row: focused + step)
-  }
-
-  func focus(row: Int) {
-    guard !patients.isEmpty else { return }
-    focus = patients[min(max(row, 0), patients.count - 1)].id
-  }
-
-  func focus(on patient: PatientID) { focus = patient }
-
   @discardableResult
   func read() async -> Bool {
     guard
       let answer = try? await contact.background({ () async throws(APIError) in
-        try await keeper.patients()
+        try await session.patients(keptIn: cache)
       }), !Task.isCancelled
     else { return false }
     patients = answer
@@ -114,7 +103,7 @@ public enum PatientsProblem: Hashable, Sendable {
   case changed
 }
 
-/// The card 「この人に何をしますか」.
+/// The card 「この人に何をしますか」, with the actions for one patient.
 public struct PatientActions: Hashable, Sendable {
   /// What can be done, in order.
   public enum Action: String, CaseIterable, Sendable { case code, rename, revoke, remove }
@@ -124,8 +113,6 @@ public struct PatientActions: Hashable, Sendable {
 
   /// What can be done: a link can only be ended where there is one.
   public var actions: [Action] { Action.allCases.filter { $0 != .revoke || patient.linked } }
-
-  mutating func move(_ step: Int) { index = min(max(index + step, 0), actions.count - 1) }
 }
 
 /// The form of one field: a name.
@@ -150,14 +137,38 @@ public struct NameEntry: Sendable {
   }
 }
 
-/// A question before something that hurts; the harmless answer is first.
+/// A question before something that hurts.
 public struct PatientQuestion: Hashable, Sendable {
-  /// What is asked.
+  /// What the person is asked to confirm.
   public enum Subject: Hashable, Sendable { case revoke, remove }
-  /// The buttons, in order.
-  public enum Button: Int, CaseIterable, Sendable { case yes, no }
 
   public let subject: Subject
   public let patient: PatientAnswer
-  public internal(set) var focus = Button.no
+  var card: Question
+
+  init(_ subject: Subject, _ patient: PatientAnswer) {
+    (self.subject, self.patient) = (subject, patient)
+    let name = patient.displayName.withoutHonorific
+    let isRemoval = subject == .remove
+    card = Question(
+      "PatientQuestion", isRemoval ? .patientsRemoveTitle(name) : .patientsRevokeTitle(name),
+      [isRemoval ? .patientsRemoveBody : .patientsRevokeBody], isWarning: true,
+      name: "patients.question",
+      yes: isRemoval ? .patientsRemoveNext : .patientsRevokeConfirm)
+  }
+}
+
+extension PatientsProblem {
+  var content: Page.Overlay {
+    switch self {
+    case .limit(let limit, let current): .patientLimit(limit, current: current)
+    case .changed: .question(Self.card([.patientsChanged]))
+    case .failed(let reason): .question(Self.card([reason.phrase, reason.outcome]))
+    }
+  }
+
+  private static func card(_ body: [Phrase]) -> Question {
+    Question(
+      "PatientsError", .patientsFailed, body, isWarning: true, close: "patients.problem.close")
+  }
 }

@@ -1,6 +1,6 @@
 public import ClientCore
 
-/// Where a caregiver buys. Source: product.md §3, decision 24.
+/// Where a caregiver buys. Source: product §3, decision P-24.
 public struct PurchaseShop: Sendable {
   let service: SubscriptionService
   /// True for the local store, which sells here and takes no money; false where a phone buys.
@@ -17,7 +17,7 @@ public struct PurchaseShop: Sendable {
 /// Nothing is bought but by 購入する, and the focus never starts there, so that a key pressed twice
 /// cannot buy.
 public struct Paywall: Hashable, Sendable {
-  /// Something that can be bought.
+  /// A product of the paywall, with the price the store names.
   public struct Product: Hashable, Sendable {
     public let id: String
     /// The price as the store shows it.

@@ -63,7 +63,8 @@ extension PurchasesModel {
     if let shop { Task { await shop.service.changed() } }
   }
 
-  /// 設定 プラン was opened: store and server are asked, behind the screen. Source: decision 13, gating 3.5.
+  /// 設定 プラン was opened: store and server are asked, behind the screen.
+  /// Source: decision P-13, gating 3.5.
   func planOpened() {
     if let shop { Task { await shop.service.check(refreshing: true) } }
     history.learnReach()

@@ -2,7 +2,7 @@ import APIClient
 import ClientCore
 
 extension PurchasesModel {
-  /// How a purchase or a restore ended, for the card. Source: screens.md 図9, D-E8.
+  /// How a purchase or a restore ended, for the card. Source: screens figure 9, D-E8.
   public enum Outcome: Hashable, Sendable {
     /// 購入を復元 found premium: bought once or by the year; nil when only the server was asked.
     case restored(isSubscription: Bool?)

@@ -3,8 +3,8 @@ import ClientCore
 import Domain
 import LocalStore
 
-// Buying and restoring, each under 更新中. Esc ends the waiting only: what is under way goes on, and says
-// how it ended. Source: product.md §3.
+// Buying and restoring, each under 更新中. Esc ends the waiting only: what is under way goes on, and
+// says how it ended. Source: product §3.
 
 extension PurchasesModel {
   public func buyChosen() {
@@ -17,7 +17,7 @@ extension PurchasesModel {
     }
   }
 
-  /// 購入を復元: asks store and server anew, then loads what was locked or says what it found.
+  /// 購入を復元: asks store and server again, then loads what was locked or says what it found.
   ///
   /// On 設定 a card says so always, for the month would open unseen.
   public func restoreChosen(fromSettings: Bool = false) {

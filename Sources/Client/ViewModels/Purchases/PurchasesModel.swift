@@ -5,7 +5,7 @@ public import Observation
 /// Everything that leads to a purchase. Only a caregiver's screen has one; a patient's cannot.
 ///
 /// Where no store is at hand, on somebody else's server, buying happens on the phone, and 購入を復元
-/// asks the server alone. Source: 010 FR-009, 008, D-E8.
+/// asks the server alone. Source: 010 FR-009, D-E8.
 @MainActor @Observable
 public final class PurchasesModel {
   /// The open paywall; nil while it is closed.
@@ -27,7 +27,6 @@ public final class PurchasesModel {
   let shop: PurchaseShop?
   @ObservationIgnored private var following: Task<Void, Never>?
 
-  /// Makes the purchases of the caregiver whose history this is.
   public init(history: HistoryViewModel, shop: PurchaseShop? = nil) {
     (self.history, self.shop) = (history, shop)
     if shop != nil { following = followPlan() }
@@ -58,7 +57,7 @@ public final class PurchasesModel {
     }
   }
 
-  /// The server is asked anew: it knows where a phone buys, and whether that has happened already.
+  /// The server is asked again: it knows where a phone buys, and whether that has happened already.
   private func openPhone(_ shop: PurchaseShop, _ ticket: SchedulingRefresh.Ticket) async {
     let failure = await shop.service.check(refreshing: true)
     guard history.refresh.isCurrent(ticket) else { return }

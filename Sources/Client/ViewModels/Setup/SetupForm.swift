@@ -1,9 +1,9 @@
 import APIContract
 import Localization
 
-/// A form of はじめに.
+/// One form of はじめに, and what it is filled in for.
 public struct SetupForm: Sendable {
-  /// What it is for.
+  /// What the form is filled in for.
   public enum Kind: Sendable {
     /// A new household on this computer.
     case new

@@ -68,9 +68,9 @@ extension WizardModel {
   private func addPatient(
     _ form: SetupForm, _ session: OfflineGraceSessionManager
   ) async throws {
-    let keeper = AccountKeeper(session: session)
-    guard try await keeper.patients().isEmpty else { return }
-    _ = try await keeper.add(PatientRequest(displayName: form.form.text(SetupForm.name)))
+    guard try await session.patients().isEmpty else { return }
+    let request = PatientRequest(displayName: form.form.text(SetupForm.name))
+    _ = try await session.send(.addPatient(request))
   }
 
   private func refuse(_ error: any Error, _ ticket: SchedulingRefresh.Ticket) {

@@ -2,21 +2,21 @@ import ClientCore
 public import Localization
 public import Observation
 
-/// はじめに: how this computer is to be used, and the first sign-in. Source: screens.md 図13
+/// はじめに: how this computer is to be used, and the first sign-in. Source: screens figure 13
 ///
-/// Nothing is kept before a server has said yes: whoever leaves in the middle begins anew.
+/// Nothing is kept before a server has said yes: whoever leaves in the middle begins again.
 @MainActor @Observable
-public final class WizardModel {
-  /// The three ways.
+public final class WizardModel: PageOwner {
+  /// The three ways to begin that はじめに offers.
   public enum Choice: Int, CaseIterable, Sendable { case new = 1, join, patient }
 
-  /// What is open.
+  /// The page that is open on top of this screen.
   public enum Page: Sendable {
     case choices
     case form(SetupForm)
   }
 
-  /// What the wizard leads to.
+  /// What the program opens once はじめに is done.
   struct Doors {
     let languageSwitched: @MainActor () -> Void
     let marksSwitched: @MainActor () -> Void
@@ -53,20 +53,21 @@ public final class WizardModel {
     (self.address, self.notice) = (address, notice)
   }
 
-  func handle(_ intent: Intent) {
-    notice = nil
-    if help != nil { return handleHelp(intent) }
-    switch page {
-    case .choices: handleChoices(intent)
-    case .form(let form): handle(intent, form)
-    }
+  func forgetNotice() { notice = nil }
+
+  /// What is open: the choices or a form, and the help above them.
+  var pages: [ViewModels.Page] {
+    let below =
+      switch page {
+      case .choices: open(.wizard(self)) { $0.handleChoices($1) }
+      case .form(let form): open(.setup(form)) { $0.handle($1, form) }
+      }
+    guard let help else { return [below] }
+    return [below, open(.over(.wizardHelp(self))) { $0.help = $1.row(ofHelp: help) }]
   }
 
   private func handleChoices(_ intent: Intent) {
     switch intent {
-    case .move(.up), .previousFocus: move(-1)
-    case .move(.down), .nextFocus: move(1)
-    case .wheel(let step): move(step)
     case .press: open(choice)
     case .pick(let number): Choice(rawValue: number).map(open)
     case .click(let id):
@@ -76,26 +77,15 @@ public final class WizardModel {
     case .switchMarks: doors.marksSwitched()
     case .help: help = 0
     case .back: doors.left?()
-    default: break
+    default:
+      let row = intent.row(from: choice.rawValue - 1, of: Choice.allCases.count)
+      choice = row.flatMap { Choice(rawValue: $0 + 1) } ?? choice
     }
-  }
-
-  private func move(_ step: Int) {
-    choice = Choice(rawValue: choice.rawValue + step) ?? choice
   }
 
   private func open(_ choice: Choice) {
     self.choice = choice
     joining = nil
     page = .form(.first(of: choice, address: address))
-  }
-
-  private func handleHelp(_ intent: Intent) {
-    switch intent {
-    case .help, .back: help = nil
-    case .move(.up): help = max((help ?? 0) - 1, 0)
-    case .move(.down): help = (help ?? 0) + 1
-    default: break
-    }
   }
 }

@@ -1,14 +1,16 @@
 import APIClient
+public import ClientCore
 public import Domain
 
 /// What recording just did, for the spoken line; stays until the next key.
 public enum RecordingNotice: Hashable, Sendable {
-  /// 記録しました… `isPlanned` when the time is the planned one, not the clock's.
-  case recorded(RecordedThing, at: Timestamp, isPlanned: Bool)
-  case undone(RecordedThing)
-  /// The record is as it was before: so many things were not recorded, the first of them this one.
-  case notRecorded(RecordedThing, count: Int, RecordingFailure)
-  case notUndone(RecordedThing, RecordingFailure)
+  /// 記録しました…
+  case recorded(RecordWrite)
+  /// What that had recorded was taken back.
+  case undone(RecordWrite)
+  /// The record is as it was before.
+  case notRecorded(RecordWrite, RecordingFailure)
+  case notUndone(RecordWrite, RecordingFailure)
   /// Nothing may be written before the server has been reached (D-O8).
   case readOnly
   /// The disk of this device did not take it; nothing was recorded.

@@ -8,8 +8,8 @@ extension TodayModel {
     case dose(DayAnswer.DoseItem)
     case asNeeded(DayAnswer.PRNItem)
     case notice(InventoryAnswer)
-    /// A paper whose day is near.
-    case paper(DocumentRow)
+    /// A document whose day is near.
+    case document(DocumentRow)
   }
 
   /// What the focused row is about; nil when there is no row.
@@ -22,8 +22,8 @@ extension TodayModel {
     let notices = mode.recording?.lowStock ?? []
     let last = index - day.prnItems.count
     if notices.indices.contains(last) { return .notice(notices[last]) }
-    let (papers, paper) = (nearPapers, last - notices.count)
-    return papers.indices.contains(paper) ? .paper(papers[paper]) : nil
+    let (documents, document) = (nearDocuments, last - notices.count)
+    return documents.indices.contains(document) ? .document(documents[document]) : nil
   }
 
   /// Enter on a dose that is not taken: records it. False when Enter means something else here.
@@ -44,7 +44,7 @@ extension TodayModel {
   /// `u`: the last thing recorded, or the focused dose.
   func undo() {
     guard let day else { return }
-    mode.recording?.doses.undo(on: day.date, focused: focused?.recorded)
+    mode.recording?.doses.undo(on: day.date, focused: focused?.dose)
   }
 
   /// Enter in the list of `p`: the focus goes to what was recorded.
@@ -54,12 +54,12 @@ extension TodayModel {
 }
 
 extension TodayModel.FocusedThing {
-  /// What taking the row back would take back; nil when nothing is recorded there.
-  var recorded: RecordedThing? {
+  /// The dose of the row; nil where it is about something else.
+  fileprivate var dose: DayAnswer.Dose? {
     switch self {
-    case .dose(let dose): dose.effectiveStatus == .taken ? .dose(dose) : nil
+    case .dose(let dose): .planned(dose)
     case .asNeeded(let item): .asNeeded(item)
-    case .notice, .paper: nil
+    case .notice, .document: nil
     }
   }
 }

@@ -21,13 +21,11 @@ public final class TodayModel {
   public let mode: Mode
   /// Why the newest load failed; nil when it did not.
   public private(set) var failure: FailureReason?
-  /// True until the first successful move.
-  public private(set) var isNew = true
   /// Called after each load that brought a day: its doses have turns of their own to wait for.
   @ObservationIgnored var onLoaded: @MainActor () -> Void = {}
 
-  /// The papers whose day is near.
-  @ObservationIgnored var papers: @MainActor () -> [DocumentRow] = { [] }
+  /// The documents whose day is near.
+  @ObservationIgnored var documents: @MainActor () -> [DocumentRow] = { [] }
 
   private let reader: RecordReader
   private let contact: ServerContact
@@ -38,16 +36,13 @@ public final class TodayModel {
   private var answeredAt: Timestamp?
   /// How many writes were confirmed when the answer was asked for.
   private var asOf = 0
-  private var focus: TodayRow?
-  /// Where the focus was last, for a row that is gone.
-  private var lastRow = 0
+  private var list = ListModel<TodayRow>()
   private var load: Task<Void, Never>?
   /// Keeps the days ahead, once a day.
   private var lookingAhead: Task<Void, Never>?
   private var lookedAheadOn: CivilDate?
   private var number = 0
 
-  /// Makes the screen of one patient.
   public init(
     mode: Mode, reader: RecordReader, contact: ServerContact,
     now: @escaping @Sendable () -> Timestamp,
@@ -63,30 +58,25 @@ public final class TodayModel {
   }
 
   /// The focused row: doses first, then as-needed doses, then notices.
-  public var focusedRow: Int {
-    let rows = rows
-    return rows.firstIndex { $0 == focus } ?? min(lastRow, max(rows.count - 1, 0))
-  }
-
-  /// How many rows can be focused.
-  public var rowCount: Int { rows.count }
+  public var focusedRow: Int { list.row(in: rows) }
 
   /// The earliest pending dose: what is next.
   public var next: DayAnswer.DoseItem? {
     day?.doses.filter { $0.effectiveStatus == .pending }.min { $0.scheduledAt < $1.scheduledAt }
   }
 
-  /// The papers whose day is at most thirty days ahead or past, the soonest first; on every plan.
-  public var nearPapers: [DocumentRow] { papers() }
+  /// The documents whose day is at most thirty days ahead or past, the soonest first; on every
+  /// plan.
+  public var nearDocuments: [DocumentRow] { documents() }
 
   /// The rows, each with a name of its own that stays when others come and go.
   var rows: [TodayRow] {
     guard let day else { return [] }
     return TodayRow.rows(
-      of: day, lowStock: mode.recording?.lowStock ?? [], papers: nearPapers)
+      of: day, lowStock: mode.recording?.lowStock ?? [], documents: nearDocuments)
   }
 
-  /// Shows what this device has kept at once, then asks. Source: product.md decision 21.
+  /// Shows what this device has kept at once, then asks. Source: decision P-21.
   func open() {
     showKept()
     reload()
@@ -140,17 +130,27 @@ public final class TodayModel {
     reload()
   }
 
-  func moveFocus(_ step: Int) {
-    guard rowCount > 0 else { return }
-    focus(row: focusedRow + step)
-    isNew = false
+  /// A key of the list.
+  func move(_ intent: Intent) {
+    guard let row = intent.row(from: focusedRow, of: rows.count) else { return }
+    focus(row: row)
   }
 
-  func focus(row: Int) {
+  func click(_ id: String) {
+    guard let day else { return }
+    let planned = day.doses.count
+    let starts = [
+      "today.dose.": 0, "today.prn.": planned, "today.notice.": planned + day.prnItems.count,
+    ]
+    for (prefix, start) in starts {
+      if let row = ViewModels.number(id, after: prefix) { focus(row: start + row) }
+    }
+  }
+
+  private func focus(row: Int) {
     let rows = rows
     guard !rows.isEmpty else { return }
-    lastRow = min(max(row, 0), rows.count - 1)
-    focus = rows[lastRow]
+    list.focus(row: row, in: rows)
     mode.recording?.doses.hasMovedOn = true
   }
 
@@ -159,8 +159,7 @@ public final class TodayModel {
     guard let day, let index = day.prnItems.lastIndex(where: { $0.isSameDose(as: item) }) else {
       return
     }
-    lastRow = day.doses.count + index
-    focus = rows[lastRow]
+    list.focus(row: day.doses.count + index, in: rows)
   }
 
   private var confirmedCount: Int { mode.recording?.doses.confirmedCount ?? 0 }
@@ -190,7 +189,7 @@ public final class TodayModel {
 
   private func put(_ answer: DayAnswer, asOf confirmed: Int, seenAt: Timestamp) {
     let isOtherDay = self.answer?.date != answer.date
-    lastRow = focusedRow
+    list.rowsChange(from: rows)
     (self.answer, asOf, answeredAt) = (answer, confirmed, seenAt)
     if isOtherDay { focusFirst() }
     onLoaded()
@@ -203,14 +202,11 @@ public final class TodayModel {
     mode.recording?.showKept()
     guard let kept = reader.keptToday(present.tokyoDate) else { return answer = nil }
     contact.remember(kept.keptAt)
-    let day = kept.answer.changingDoses {
-      $0.effectiveStatus == .taken ? $0 : $0.untaken(now: present)
-    }
-    put(day, asOf: confirmedCount, seenAt: kept.keptAt)
+    put(kept.answer.seen(at: present), asOf: confirmedCount, seenAt: kept.keptAt)
   }
 
-  /// Keeps the last thirty days and the two weeks to come, a moment later and once a day: without a network a
-  /// person still sees what was and what is due. Source: issue 5 "Cache".
+  /// Keeps the last thirty days and the two weeks to come, a moment later and once a day: without a
+  /// network a person still sees what was and what is due.
   private func lookAhead() {
     guard let today = answer?.date, lookedAheadOn != today else { return }
     lookedAheadOn = today
@@ -218,12 +214,12 @@ public final class TodayModel {
     lookingAhead = Task { [reader, sleep] in
       do {
         try await sleep(.milliseconds(500))
-        _ = try await reader.recent()
-        for offset in 1...14 { _ = try await reader.day(today.adding(days: offset)) }
+        if await reader.lookAhead(from: today) { return }
       } catch {
-        // Without an answer now the next start looks ahead again.
-        lookedAheadOn = nil
+        // Cancelled: another look has begun.
       }
+      // Without an answer now the next start looks ahead again.
+      lookedAheadOn = nil
     }
   }
 
@@ -233,7 +229,7 @@ public final class TodayModel {
     let open = doses.firstIndex { $0.effectiveStatus != .taken }
     let pending = doses.firstIndex { $0.effectiveStatus == .pending }
     let row = mode.recording == nil ? pending ?? open : open
-    lastRow = row ?? 0
-    focus = rows.indices.contains(lastRow) ? rows[lastRow] : nil
+    list = ListModel()
+    list.focus(row: row ?? 0, in: rows)
   }
 }

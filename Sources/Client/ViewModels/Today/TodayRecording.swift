@@ -8,8 +8,8 @@ public import Observation
 @MainActor @Observable
 public final class TodayRecording {
   /// The recording of doses, which 履歴 shares.
-  public let doses: DoseRecording
-  /// The stocks that are low, the lowest first; on every plan. Source: product.md decision 22.
+  public let doses: TodayRecorder
+  /// The stocks that are low, the lowest first; on every plan. Source: decision P-22.
   public private(set) var lowStock: [InventoryAnswer] = []
   /// The medicines taken as needed; nil until the server has said which.
   public private(set) var asNeeded: [MedicationAnswer]?
@@ -18,7 +18,7 @@ public final class TodayRecording {
   /// The open list of `p`; nil while it is closed.
   public internal(set) var choice: AsNeededChoice?
 
-  private let keeper: RecordKeeper
+  private let reader: RecordReader
   private let contact: ServerContact
   private let newKey: @Sendable () -> String
   private var stock: Task<Void, Never>?
@@ -26,10 +26,10 @@ public final class TodayRecording {
 
   /// Makes the caregiver's part of 今日; `newKey` makes keys that no other try has.
   public init(
-    doses: DoseRecording, keeper: RecordKeeper, contact: ServerContact,
+    doses: TodayRecorder, reader: RecordReader, contact: ServerContact,
     newKey: @escaping @Sendable () -> String
   ) {
-    (self.doses, self.keeper, self.contact, self.newKey) = (doses, keeper, contact, newKey)
+    (self.doses, self.reader, self.contact, self.newKey) = (doses, reader, contact, newKey)
   }
 
   /// Reads the stocks, and the as-needed medicines when they are not known, behind the screen.
@@ -53,10 +53,11 @@ public final class TodayRecording {
     reloadMedicines()
   }
 
-  func moveChoice(_ step: Int) {
-    guard var choice, let count = asNeeded?.count, count > 0 else { return }
-    choice.index = min(max(choice.index + step, 0), count - 1)
-    self.choice = choice
+  func moveChoice(_ intent: Intent) {
+    guard let choice, let row = intent.row(from: choice.index, of: asNeeded?.count ?? 0) else {
+      return
+    }
+    self.choice?.index = row
   }
 
   func choose(_ index: Int) {
@@ -80,7 +81,7 @@ public final class TodayRecording {
     // What was known stays: a warning that can't be read again is still a warning.
     guard
       let answer = try? await contact.watch({ () async throws(APIError) in
-        try await keeper.inventory()
+        try await reader.inventory()
       }), !Task.isCancelled
     else { return }
     show(answer)
@@ -88,8 +89,8 @@ public final class TodayRecording {
 
   /// Shows what this device has kept, until the server has answered.
   func showKept() {
-    if let inventory = keeper.keptInventory { show(inventory) }
-    guard asNeeded == nil, let medications = keeper.keptMedications else { return }
+    if let inventory = reader.keptInventory { show(inventory) }
+    guard asNeeded == nil, let medications = reader.keptMedications else { return }
     show(medications.filter { $0.asNeeded && !$0.archived })
   }
 
@@ -100,7 +101,7 @@ public final class TodayRecording {
   private func askMedicines() async {
     do {
       let answer = try await contact.watch { () async throws(APIError) in
-        try await keeper.medications()
+        try await reader.medications()
       }
       guard !Task.isCancelled else { return }
       show(answer.filter { $0.asNeeded && !$0.archived })

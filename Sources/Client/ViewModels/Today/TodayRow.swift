@@ -7,11 +7,11 @@ enum TodayRow: Hashable {
   case dose(MedicationID, scheduledAt: Timestamp, copy: Int)
   case asNeeded(MedicationID, takenAt: Timestamp, copy: Int)
   case notice(MedicationID)
-  case paper(DocumentID)
+  case document(DocumentID)
 
-  /// Every row: doses, then as-needed doses, then notices of what runs out, then of papers.
+  /// Every row: doses, then as-needed doses, then notices of what runs out, then of documents.
   static func rows(
-    of day: DayAnswer, lowStock: [InventoryAnswer], papers: [DocumentRow]
+    of day: DayAnswer, lowStock: [InventoryAnswer], documents: [DocumentRow]
   ) -> [TodayRow] {
     var rows: [TodayRow] = []
     for dose in day.doses {
@@ -22,7 +22,7 @@ enum TodayRow: Hashable {
       rows.append(
         distinct(in: rows) { .asNeeded(item.medicationId, takenAt: item.takenAt, copy: $0) })
     }
-    return rows + lowStock.map { .notice($0.medicationId) } + papers.map { .paper($0.id) }
+    return rows + lowStock.map { .notice($0.medicationId) } + documents.map { .document($0.id) }
   }
 
   /// The first copy that is not there yet: one medicine may be taken twice in a second.

@@ -4,7 +4,7 @@ public import Observation
 ///
 /// Input closes before the work starts and opens when it ends, so nothing typed in between is ever
 /// acted on. The overlay itself appears only after ``delay``, so that fast loads do not flicker.
-/// Source: 010 FR-012, product.md §3 "更新中 overlay".
+/// Source: 010 FR-012, product §3 "更新中 overlay".
 @MainActor @Observable
 public final class SchedulingRefresh {
   /// What is being waited for, in words for the overlay.
@@ -44,7 +44,6 @@ public final class SchedulingRefresh {
   private var ticking: Task<Void, Never>?
   private let sleep: @Sendable (Duration) async throws -> Void
 
-  /// Makes the waiting over a way to sleep.
   public init(sleep: @escaping @Sendable (Duration) async throws -> Void) { self.sleep = sleep }
 
   /// Closes the input, then runs `body`; the input opens again when it returns.

@@ -25,6 +25,11 @@ extension LocalTime {
 
 extension Timestamp {
   public var clock: Phrase { tokyoTime.clock }
+
+  /// A date and a time in Tokyo: 2月10日 14:32.
+  public func moment(_ strings: Strings) -> String {
+    "\(strings(tokyoDate.plain)) \(strings(clock))"
+  }
 }
 
 extension DoseSlot {

@@ -4,73 +4,53 @@ import Localization
 import Screen
 import ViewModels
 
-// アカウント in 設定: the pages behind its three buttons.
-extension Canvas {
-  /// Draws the open page of the account, and the question above it.
-  @MainActor
-  mutating func drawAccount(_ model: AccountModel, _ page: AccountModel.Page) {
-    switch page {
-    case .password(let form): drawAccountForm(.accountPassword, form)
-    case .proof(let form): drawAccountForm(.accountDeleteTitle, form)
-    case .sessions: drawSessions(model)
-    case .ending(let session, let button):
-      drawSessions(model)
-      drawQuestion(
-        id: "AccountEndCard", .accountEndTitle, .accountEndBody(since: moment(session.createdAt)),
-        yes: .accountEndConfirm, button)
-    case .deletion(let button):
-      drawQuestion(
-        id: "AccountDeletionCard", .accountDeleteTitle, .accountDeleteBody(of: model.patients),
-        yes: .patientsRemoveNext, button)
-    }
+/// Where the account is signed in; another device can be signed out.
+struct SessionsPage: PageView {
+  let model: AccountModel
+
+  var screen: ScreenName? { .settings }
+  var hasTabs: Bool { true }
+  var bindings: [Binding] {
+    let end = Binding.enter(.accountEndConfirm)
+    return [
+      .upDown, end.disabled(because: model.canEnd ? nil : .accountEndHere), .back(.keyBack),
+      .refresh,
+    ]
   }
 
-  private mutating func drawAccountForm(_ title: Phrase, _ form: Form) {
+  func draw(on canvas: inout Canvas) { canvas.drawSessions(model) }
+}
+
+/// A form of 設定 under its heading.
+struct SettingsFormPage: FormPageView {
+  let title: Phrase
+  let form: Form
+  let screen: ScreenName?
+
+  func draw(on canvas: inout Canvas) {
+    canvas.drawHeading(title)
+    canvas.draw(form, rows: canvas.layout.contentRow..<canvas.layout.spokenRow - 1)
+  }
+}
+
+extension Canvas {
+  mutating func drawHeading(_ title: Phrase) {
     named(
       "heading", .text, strings(title), row: layout.headingRow, column: layout.textColumn, .bold)
-    draw(form, rows: layout.contentRow..<layout.spokenRow - 1)
-  }
-
-  private mutating func drawQuestion(
-    id: String, _ title: Phrase, _ body: Phrase, yes: Phrase, _ focused: AccountButton
-  ) {
-    muteBody()
-    draw(
-      Card(
-        id: id, title: strings(title), isWarning: true, body: [strings(body)],
-        buttons: [
-          ButtonSpec(
-            id: "account.question.yes", label: strings(yes), isFocused: focused == .yes),
-          ButtonSpec(
-            id: "account.question.no", label: strings(.patientsCancel), isFocused: focused == .no),
-        ]))
-    buffer.fill(Rect(row: layout.spokenRow, column: 0, width: layout.size.width, height: 1))
-    speak(strings(title))
   }
 
   @MainActor
-  private mutating func drawSessions(_ model: AccountModel) {
-    named(
-      "heading", .text, strings(.accountSessions), row: layout.headingRow,
-      column: layout.textColumn, .bold)
+  fileprivate mutating func drawSessions(_ model: AccountModel) {
+    drawHeading(.accountSessions)
     if let failure = model.failure { return drawSessionsFailure(failure) }
     guard let sessions = model.sessions, !sessions.isEmpty else { return }
     for (phrase, column) in [(Phrase.accountSessionsSince, 24), (.accountSessionsUsed, 46)] {
       text(strings(phrase), row: layout.namesRow, column: layout.left + column, .muted)
     }
     let room = layout.lastContentRow - layout.contentRow
-    let visible = sessions.count <= room ? sessions.count : room
-    let start = max(0, min(model.focused - visible / 2, sessions.count - visible))
-    for index in start..<start + visible {
-      draw(
-        sessions[index], index, row: layout.contentRow + index - start,
-        isFocused: index == model.focused)
-    }
-    let hidden = sessions.count - start - visible
-    if hidden > 0 {
-      text(
-        strings(.listMore(hidden)), row: layout.contentRow + visible, column: layout.textColumn,
-        .muted)
+    let focused = model.focused
+    drawList(sessions.count, focused: focused, from: layout.contentRow, room: room + 1) {
+      $0.draw(sessions[$1], $1, row: $2, isFocused: $1 == focused)
     }
     speak(model.notice.map { strings($0.phrase) } ?? sentence(sessions[model.focused]))
   }
@@ -85,28 +65,20 @@ extension Canvas {
   }
 
   private mutating func draw(_ session: SessionAnswer, _ index: Int, row: Int, isFocused: Bool) {
-    let line = Rect(row: row, column: layout.markerColumn, width: layout.width - 4, height: 1)
-    let style = isFocused ? Style.bold.on(.focus) : .text
-    if isFocused {
-      buffer.fill(line, style: Style(.text, on: .focus))
-      text(marks.focus, row: row, column: layout.markerColumn, Style.accent.on(.focus))
-      focus = Point(row: row, column: layout.markerColumn)
-    }
+    let line = line(row)
+    let ground = light(line, isFocused: isFocused)
+    let style = (isFocused ? Style.bold : .text).on(ground)
     text(strings(session.device), row: row, column: layout.textColumn, style)
-    text(moment(session.createdAt), row: row, column: layout.left + 24, style)
-    text(moment(session.lastUsedAt), row: row, column: layout.left + 46, style)
+    text(session.createdAt.moment(strings), row: row, column: layout.left + 24, style)
+    text(session.lastUsedAt.moment(strings), row: row, column: layout.left + 46, style)
     name("account.session.\(index)", .row, sentence(session), line)
   }
 
   private func sentence(_ session: SessionAnswer) -> String {
     strings(
       .accountSessionsSpoken(
-        session.device, since: moment(session.createdAt), used: moment(session.lastUsedAt)))
-  }
-
-  /// A date and a time in Tokyo: 2月10日 14:32.
-  private func moment(_ instant: Timestamp) -> String {
-    "\(strings(instant.tokyoDate.plain)) \(strings(instant.clock))"
+        session.device, since: session.createdAt.moment(strings),
+        used: session.lastUsedAt.moment(strings)))
   }
 }
 

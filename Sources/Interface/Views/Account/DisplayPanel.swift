@@ -31,14 +31,9 @@ extension Canvas {
   ) {
     let label = strings(choice.phrase)
     let frame = Rect(row: row, column: settingsColumn - 2, width: 32, height: 1)
-    if isFocused {
-      buffer.fill(frame, style: Style(.text, on: .focus))
-      text(marks.focus, row: row, column: settingsColumn - 2, Style.accent.on(.focus))
-      focus = Point(row: row, column: settingsColumn - 2)
-    }
+    let ground = light(frame, isFocused: isFocused)
     let sign = isChosen ? "(\(marks.differs))" : "( )"
-    let style = Style.text.on(isFocused ? .focus : .ground)
-    text("\(sign) \(label)", row: row, column: settingsColumn, style)
+    text("\(sign) \(label)", row: row, column: settingsColumn, Style.text.on(ground))
     name(choice.id, .button, label, frame)
   }
 }

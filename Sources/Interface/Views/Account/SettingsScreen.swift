@@ -1,3 +1,4 @@
+import APIContract
 import Localization
 import Screen
 import ViewModels
@@ -16,6 +17,39 @@ struct CaregiverSettings {
   let notice: Phrase?
   /// 同期; nil where nothing is kept.
   let sync: SyncPanel?
+}
+
+/// 設定: the list of sections, or the panel of the chosen one.
+struct SettingsPage: PageView {
+  let settings: SettingsModel
+  /// Nil in patient mode, which has no account and no plan.
+  private var caregiver: CaregiverSettings?
+
+  init(record: RecordModel, _ purchase: PurchaseStrings) {
+    settings = record.settings
+    guard case .caregiver(let purchases) = record.mode else { return }
+    caregiver = CaregiverSettings(
+      account: record.accountName ?? "", patients: record.patients.count, purchase: purchase,
+      isPremium: record.history.reach?.premium, plan: purchases.plan,
+      managed: purchases.managed,
+      notice: record.account?.notice?.phrase ?? record.sync?.notice?.phrase,
+      sync: record.sync.map { SyncPanel(model: $0, contact: record.contact) })
+  }
+
+  var screen: ScreenName? { .settings }
+  var hasTabs: Bool { true }
+  var bindings: [Binding] {
+    let latest = Binding.key("r", .keyLatest, .refresh)
+    let press = Binding(
+      .keys("Enter"), .keyPress,
+      [(.enter, .press), (.right, .move(.right)), (.character("l"), .move(.right))])
+    return
+      (settings.control == nil
+      ? [.upDown, press] : [.upDown, .enter(.keyPress), .back(.keyBack)])
+      + (settings.section == .plan ? [latest] : [])
+  }
+
+  func draw(on canvas: inout Canvas) { canvas.drawSettings(settings, caregiver) }
 }
 
 extension Canvas {

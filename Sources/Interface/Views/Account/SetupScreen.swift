@@ -3,27 +3,40 @@ import Localization
 import Screen
 import ViewModels
 
-// はじめに: three ways to begin, and the check of the marks. Source: screens.md 図13
+/// はじめに: three ways to begin, and the check of the marks. Source: screens figure 13
+struct WizardPage: PageView {
+  let model: WizardModel
+
+  var screen: ScreenName? { .wizard }
+  var bindings: [Binding] {
+    let pick = Binding(
+      .keys("1-3"), .keyPick,
+      WizardModel.Choice.allCases.map {
+        (.character(Character("\($0.rawValue)")), .pick($0.rawValue))
+      })
+    let language = Binding(
+      .keys("L"), .keyLanguage, inFooter: false,
+      [(.character("L"), .switchLanguage), (.character("l"), .switchLanguage)])
+    let marks = Binding.key("m", .keyMarks, .switchMarks, inFooter: false)
+    return [.upDown, .enter(.keyNext), pick, language, marks]
+      + (model.canLeave ? [.back(.keyBack)] : [])
+  }
+
+  func draw(on canvas: inout Canvas) { canvas.drawChoices(model) }
+}
+
+/// A form that one of the choices opened.
+struct SetupPage: FormPageView {
+  let setup: SetupForm
+
+  var form: Form { setup.form }
+  var screen: ScreenName? { .wizard }
+
+  func draw(on canvas: inout Canvas) { canvas.draw(setup) }
+}
+
 extension Canvas {
-  /// Draws the wizard: the choices, or the form that one of them opened.
-  @MainActor
-  mutating func drawWizard(_ model: WizardModel) {
-    switch model.page {
-    case .choices: drawChoices(model)
-    case .form(let form): draw(form)
-    }
-  }
-
-  /// Draws the help of the choices.
-  mutating func drawWizardHelp(_ focused: Int, canLeave: Bool) {
-    draw(
-      HelpCard(
-        title: strings(.helpTitle(.setupHeading)),
-        left: KeyContext.wizard(canLeave: canLeave).bindings, right: [KeyContext.quit], notes: [],
-        freeNote: nil, focused: focused))
-  }
-
-  private mutating func draw(_ form: SetupForm) {
+  fileprivate mutating func draw(_ form: SetupForm) {
     drawSetupFrame(title: form.kind.title, right: "")
     if let note = form.kind.note {
       text(strings(note), row: 5, column: layout.textColumn, .muted)
@@ -41,7 +54,7 @@ extension Canvas {
   }
 
   @MainActor
-  private mutating func drawChoices(_ model: WizardModel) {
+  fileprivate mutating func drawChoices(_ model: WizardModel) {
     let names = [strings(.settingsLanguageJa), strings(.settingsLanguageEn)]
     let isJapanese = strings.language == .japanese
     let toggle = "\(names[isJapanese ? 0 : 1])  L \(names[isJapanese ? 1 : 0])"
@@ -62,13 +75,8 @@ extension Canvas {
 
   private mutating func draw(_ choice: WizardModel.Choice, row: Int, isFocused: Bool) {
     let (column, label) = (layout.textColumn + 3, strings(choice.title))
-    let line = Rect(row: row, column: layout.markerColumn, width: layout.width - 4, height: 1)
-    let ground = isFocused ? Ground.focus : .ground
-    if isFocused {
-      buffer.fill(line, style: Style(.text, on: .focus))
-      text(marks.focus, row: row, column: layout.markerColumn, Style.accent.on(.focus))
-      focus = Point(row: row, column: layout.markerColumn)
-    }
+    let line = line(row)
+    let ground = light(line, isFocused: isFocused)
     text("\(choice.rawValue)", row: row, column: layout.textColumn, Style.accent.on(ground))
     text(label, row: row, column: column, isFocused ? Style.bold.on(ground) : .text)
     text(strings(choice.note), row: row + 1, column: column, .muted)

@@ -2,11 +2,29 @@ import Localization
 import Screen
 import ViewModels
 
-// The screens of somebody who is not signed in. Source: screens.md 図13
+/// The sign-in of a caregiver. Source: screens figure 13
+struct SignInPage: FormPageView {
+  let model: SignInModel
+
+  var form: Form { model.form }
+  var screen: ScreenName? { .login }
+
+  func draw(on canvas: inout Canvas) { canvas.drawSignIn(model) }
+}
+
+/// The sign-in of a patient by code.
+struct PatientCodePage: FormPageView {
+  let model: PatientCodeModel
+
+  var form: Form { model.form }
+  var screen: ScreenName? { .login }
+
+  func draw(on canvas: inout Canvas) { canvas.drawPatientCode(model) }
+}
+
 extension Canvas {
-  /// Draws the sign-in of a caregiver.
   @MainActor
-  mutating func drawSignIn(_ model: SignInModel) {
+  fileprivate mutating func drawSignIn(_ model: SignInModel) {
     drawSignedOutFrame(.signinHeading, title: .signinTitle, server: model.serverName)
     draw(model.form, rows: formRows)
     guard model.unsentCount > 0 else { return }
@@ -15,9 +33,8 @@ extension Canvas {
       row: layout.legendRow - 4, column: layout.textColumn)
   }
 
-  /// Draws the sign-in of a patient by code.
   @MainActor
-  mutating func drawPatientCode(_ model: PatientCodeModel) {
+  fileprivate mutating func drawPatientCode(_ model: PatientCodeModel) {
     drawSignedOutFrame(.signinHeading, title: .setupPatient)
     text(strings(.setupPatientNote), row: 5, column: layout.textColumn, .muted)
     draw(model.form, rows: formRows)

@@ -2,10 +2,21 @@ import Localization
 import Screen
 import ViewModels
 
+/// `HistoryRetentionLockView` in caregiver mode. Source: 010 FR-009.
+struct CaregiverLockPage: PageView {
+  let lock: CaregiverLock
+  let history: HistoryViewModel
+  let purchase: PurchaseStrings
+
+  var bindings: [Binding] { Binding.buttons }
+  var screen: ScreenName? { history.screen }
+
+  func draw(on canvas: inout Canvas) { canvas.drawCaregiverLock(lock, history, purchase) }
+}
+
 extension Canvas {
-  /// Draws `HistoryRetentionLockView` in caregiver mode. Source: 010 FR-009.
   @MainActor
-  mutating func drawCaregiverLock(
+  fileprivate mutating func drawCaregiverLock(
     _ lock: CaregiverLock, _ model: HistoryViewModel, _ purchase: PurchaseStrings
   ) {
     drawAskedFor(lock.reason.target, model, withBanner: true)

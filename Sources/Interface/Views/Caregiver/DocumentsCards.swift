@@ -3,52 +3,41 @@ import Localization
 import Screen
 import ViewModels
 
-// What lies over 書類: questions, しぼり込み, and the bin.
+/// しぼり込み: the kinds and the patients.
+struct FilterPage: PageView {
+  let filters: [DocumentFilter]
+  let focused: Int
+
+  var bindings: [Binding] { Binding.choices }
+
+  func draw(on canvas: inout Canvas) {
+    let words = filters.map { canvas.strings($0.phrase) }
+    canvas.drawChoices(
+      "DocumentFilter", canvas.strings(.documentsFilter), words.count, focused: focused,
+      most: canvas.layout.size.height - 14
+    ) { $0.draw(words[$1], on: $2, named: "documents.filter.\($1)") }
+    canvas.speak(words[min(focused, words.count - 1)])
+  }
+}
+
+/// The bin: what was deleted, and how long it stays.
+struct BinPage: PageView {
+  let rows: [BinRow]
+  let focused: Int
+
+  var screen: ScreenName? { .documents }
+  var hasTabs: Bool { true }
+  var bindings: [Binding] {
+    let putBack = Binding(.keys("Enter"), .keyPutBack, [(.enter, .putBack)])
+    return rows.isEmpty ? [.back(.keyToList)] : [.upDown, putBack, .back(.keyToList)]
+  }
+
+  func draw(on canvas: inout Canvas) { canvas.drawBin(rows, focused) }
+}
+
 extension Canvas {
-  /// Draws a question over the list or the paper; the harmless answer is first.
-  mutating func draw(_ question: DocumentQuestion) {
-    muteBody()
-    let words = DocumentQuestionWords(question.subject)
-    draw(
-      Card(
-        id: "DocumentQuestion", title: strings(words.title), isWarning: words.isWarning,
-        body: [strings(words.body)],
-        buttons: [
-          ButtonSpec(
-            id: "documents.question.yes", label: strings(words.yes),
-            isFocused: question.focus == .yes),
-          ButtonSpec(
-            id: "documents.question.no", label: strings(words.no),
-            isFocused: question.focus == .no),
-        ]))
-    speak(strings(words.title))
-  }
-
-  /// Draws しぼり込み: the kinds and the patients.
-  mutating func drawFilters(_ filters: [DocumentFilter], _ focused: Int) {
-    muteBody()
-    let visible = min(filters.count, layout.size.height - 14)
-    let start = max(0, min(focused - visible / 2, filters.count - visible))
-    let frame = cardFrame(width: Card.width, height: visible + 6)
-    drawBox(frame)
-    name("DocumentFilter", .dialog, strings(.documentsFilter), frame)
-    text(
-      strings(.documentsFilter), row: frame.row + 2, column: frame.column + 4,
-      Style.bold.on(.surface))
-    for index in start..<start + visible {
-      drawCardChoice(
-        "documents.filter.\(index)", strings(filters[index].phrase),
-        row: frame.row + 4 + index - start,
-        frame, isFocused: index == focused)
-    }
-    speak(strings(filters[min(focused, filters.count - 1)].phrase))
-  }
-
-  /// Draws the bin: what was deleted, and how long it stays.
-  mutating func drawBin(_ rows: [BinRow], _ focused: Int) {
-    named(
-      "heading", .text, strings(.documentsBin), row: layout.headingRow,
-      column: layout.textColumn, .bold)
+  fileprivate mutating func drawBin(_ rows: [BinRow], _ focused: Int) {
+    drawHeading(.documentsBin)
     guard !rows.isEmpty else {
       named(
         "empty", .status, strings(.documentsBinEmpty), row: layout.contentRow,
@@ -56,16 +45,16 @@ extension Canvas {
       return speak(strings(.documentsBinEmpty))
     }
     let room = layout.legendRow - layout.contentRow
-    let visible = min(rows.count, room)
-    let start = max(0, min(focused - visible / 2, rows.count - visible))
-    for index in start..<start + visible {
-      draw(rows[index], index, row: layout.contentRow + index - start, index == focused)
+    let window = ListWindow(rows.count, focused: focused, room: room, saysMore: false)
+    for index in window.shown {
+      let row = layout.contentRow + index - window.shown.lowerBound
+      draw(rows[index], index, row: row, index == focused)
     }
   }
 
   private mutating func draw(_ row: BinRow, _ index: Int, row line: Int, _ isFocused: Bool) {
-    let ground = isFocused ? Ground.focus : .ground
-    let place = drawFocusLine(row: line, isFocused: isFocused)
+    let place = self.line(line)
+    let ground = light(place, isFocused: isFocused)
     let columns = DocumentColumns(layout, strings.language, hasStorage: true)
     let left = strings(.documentsBinDays(row.daysLeft))
     let category = strings(row.fields.category.phrase)
@@ -80,39 +69,5 @@ extension Canvas {
       separator: strings(.listSeparator))
     name("documents.bin.\(index)", .row, sentence, place)
     if isFocused { speak(sentence) }
-  }
-}
-
-/// The words of a question.
-private struct DocumentQuestionWords {
-  let title: Phrase
-  let body: Phrase
-  let yes: Phrase
-  var no = Phrase.patientsCancel
-  var isWarning = false
-
-  init(_ subject: DocumentQuestion.Subject) {
-    switch subject {
-    case .delete(_, let title):
-      (self.title, body, yes) = (
-        .documentsDeleteTitle(title), .documentsDeleteBody, .documentsDelete
-      )
-    case .detach(let file, _):
-      (title, body, yes) = (
-        .documentsDetachTitle(file.name.text), .documentsDetachBody, .documentsDetach
-      )
-    case .replace:
-      (title, body, yes) = (.documentsReplaceTitle, .documentsReplaceBody, .documentsReplace)
-    case .deletions(let deletions) where deletions.isHere:
-      (title, body, yes) = (
-        .documentsBreakerTitle(deletions.count), .documentsBreakerBody, .documentsBreakerDelete
-      )
-      (no, isWarning) = (.documentsBreakerKeep, true)
-    case .deletions(let deletions):
-      (title, body, yes) = (
-        .documentsManyTitle(deletions.count), .documentsManyBody, .documentsManyDelete
-      )
-      (no, isWarning) = (.conflictLater, true)
-    }
   }
 }

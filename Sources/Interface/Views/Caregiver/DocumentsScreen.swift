@@ -3,47 +3,128 @@ import Localization
 import Screen
 import ViewModels
 
-extension Canvas {
-  /// Draws 書類 for a caregiver: the list or a paper, and what is open over it.
-  @MainActor
-  mutating func drawDocuments(
-    _ model: DocumentsModel, _ purchase: PurchaseStrings, isFree: Bool
-  ) {
-    switch model.page {
-    case .entry(let entry):
-      drawEntry(entry)
-    case .path(let path): drawPath(path)
-    case .conflict(let conflict):
-      draw(conflict) { id in model.patientName(id) }
-    case .bin(let rows, let focused): drawBin(rows, focused)
-    case .list, .detail, .question, .filter: drawPapers(model, purchase, isFree: isFree)
+/// 書類 for a caregiver: the list.
+struct DocumentsPage: PageView {
+  let model: DocumentsModel
+  let isFree: Bool
+  let purchase: PurchaseStrings
+
+  var screen: ScreenName? { .documents }
+  var hasTabs: Bool { true }
+  var bindings: [Binding] {
+    let isNarrowed = !model.searched.isEmpty || model.filter != .all
+    let new = Binding.key("n", .keyNewDocument, .add)
+    let narrow = [Binding.key("/", .keySearch, .search), .key("f", .keyFilter, .filter)]
+    let all = isNarrowed ? [Binding.back(.keyAll)] : []
+    let bin = Binding.key("b", .keyBin, .bin, inFooter: false)
+    guard model.rows?.isEmpty == false else {
+      return [new] + all + (isNarrowed ? narrow : []) + [bin, .refreshSilently]
     }
-    if case .question(let question) = model.page { draw(question) }
-    if case .filter(let focused) = model.page { drawFilters(model.filters, focused) }
-    if let notice = model.notice { drawNotice(notice) }
+    return [.enter(.keyOpen), new] + narrow + all
+      + [.choose, .deletePaper, bin, .refreshSilently, .pages]
   }
 
+  func draw(on canvas: inout Canvas) { canvas.drawList(model, purchase, isFree: isFree) }
+}
+
+/// The field of the search: letters are text, arrows move in what was found.
+struct SearchPage: PageView {
+  let field: TextField
+
+  var bindings: [Binding] {
+    let move: [(key: Key, intent: Intent)] = [
+      (.up, .move(.up)), (.down, .move(.down)), (.tab, .nextFocus), (.backTab, .previousFocus),
+      (.pageUp, .page(-1)), (.pageDown, .page(1)),
+    ]
+    return [
+      Binding(.words(.keyUpDown), .keyChoose, move), .enter(.keyToList), .back(.keyAll), .editing,
+    ]
+  }
+  var letters: Letters { .text }
+  var showsCursor: Bool { true }
+
+  func draw(on canvas: inout Canvas) { canvas.drawSearch(field) }
+}
+
+/// A document, its files, and what can be done with them.
+struct PaperPage: PageView {
+  let model: DocumentsModel
+
+  var screen: ScreenName? { .documents }
+  var hasTabs: Bool { true }
+  var bindings: [Binding] {
+    let hasFile = model.focusedAttachment != nil
+    let edit = [Binding.key("e", .keyEdit, .edit), .key("a", .keyAttach, .attach)]
+    let settle = Binding.key("c", .documentsSettle, .settle)
+    return (hasFile ? [.enter(.keyOpen)] : []) + edit
+      + (hasFile ? [.key("s", .keySave, .save)] : [])
+      + (model.opened?.conflict == nil ? [] : [settle]) + [.back(.keyToList)]
+      + (hasFile ? [.key("x", .keyDetach, .detach, inFooter: false)] : [])
+      + [.deletePaper, .choose, .refreshSilently]
+  }
+
+  func draw(on canvas: inout Canvas) {
+    guard let opened = model.opened else { return }
+    let words = DocumentWords(strings: canvas.strings, today: model.today)
+    canvas.draw(DocumentSheet(document: opened, focusedFile: model.focusedFile, words: words))
+  }
+}
+
+/// The form of a document.
+struct DocumentEntryPage: FormPageView {
+  let entry: DocumentEntry
+
+  var form: Form { entry.form }
+  var screen: ScreenName? { .documents }
+
+  func draw(on canvas: inout Canvas) {
+    canvas.drawHeading(entry.id == nil ? .documentsNew : .documentsEdit)
+    canvas.draw(form, rows: canvas.layout.namesRow..<canvas.layout.spokenRow)
+  }
+}
+
+/// A path: Tab goes on with the names there are.
+struct PathPage: FormPageView {
+  let path: PathEntry
+
+  var form: Form { path.form }
+  var screen: ScreenName? { .documents }
+  var bindings: [Binding] {
+    guard form.discard == nil, case .text = form.focusedField?.content else {
+      return Binding.form(form)
+    }
+    let complete = Binding(
+      .keys("Tab"), .keyComplete,
+      [
+        (.tab, .complete), (.backTab, .previousFocus), (.down, .move(.down)), (.up, .move(.up)),
+      ])
+    return [complete, .enter(.keyPress), .back(.keyBack), .editing]
+  }
+
+  func draw(on canvas: inout Canvas) { canvas.drawPath(path) }
+}
+
+extension Binding {
+  fileprivate static let deletePaper = key("d", .keyDelete, .delete, inFooter: false)
+  /// Told in the help; they move in every list.
+  static let pages = Binding(.keys("PgUp PgDn"), .keyMove, inFooter: false, [])
+}
+
+extension Canvas {
   @MainActor
-  private mutating func drawPapers(
+  fileprivate mutating func drawList(
     _ model: DocumentsModel, _ purchase: PurchaseStrings, isFree: Bool
   ) {
     let words = DocumentWords(strings: strings, today: model.today)
-    if let opened = model.opened {
-      return draw(DocumentSheet(paper: opened, focusedFile: model.focusedFile, words: words))
-    }
     drawDocumentsHeading(heading(model))
     let reason = drawReason(model.household.status, purchase, isFree: isFree)
     guard let rows = model.rows else { return }
-    if rows.isEmpty {
-      drawNothing(model)
-    } else {
-      draw(
-        DocumentList(
-          rows: rows, total: max(model.total, rows.count), focused: model.focused, words: words,
-          hasStorage: true, last: layout.legendRow - (reason ? 3 : 1)))
-      speak(words.sentence(rows[model.focused]))
-    }
-    if let field = model.field { drawSearch(field) }
+    guard !rows.isEmpty else { return drawNothing(model) }
+    draw(
+      DocumentList(
+        rows: rows, total: max(model.total, rows.count), focused: model.focused, words: words,
+        hasStorage: true, last: layout.legendRow - (reason ? 3 : 1)))
+    speak(words.sentence(rows[model.focused]))
   }
 
   @MainActor
@@ -57,7 +138,7 @@ extension Canvas {
     return model.total == 0 ? "" : strings(.documentsCount(model.total))
   }
 
-  /// Why papers stay on this device (gating 6.4, 7.2); false when there is nothing to say.
+  /// Why documents stay on this device (gating 6.4, 7.2); false when there is nothing to say.
   private mutating func drawReason(
     _ status: DocumentsStatus, _ purchase: PurchaseStrings, isFree: Bool
   ) -> Bool {
@@ -68,7 +149,7 @@ extension Canvas {
     return true
   }
 
-  /// What the server has said of the plan counts before the papers themselves have asked.
+  /// What the server has said of the plan counts before the documents themselves have asked.
   private func reason(
     _ status: DocumentsStatus, _ purchase: PurchaseStrings, isFree: Bool
   ) -> String? {
@@ -94,10 +175,9 @@ extension Canvas {
     speak(sentence)
   }
 
-  private mutating func drawSearch(_ field: TextField) {
-    elements.removeAll { $0.id == "spoken" }
+  fileprivate mutating func drawSearch(_ field: TextField) {
+    silence()
     let row = layout.spokenRow
-    buffer.fill(Rect(row: row, column: 0, width: layout.size.width, height: 1))
     let column = text(strings(.documentsSearch), row: row, column: layout.textColumn, .bold)
     let width = 40
     let window = FieldWindow(
@@ -114,14 +194,7 @@ extension Canvas {
     focus = Point(row: row, column: column + 1 + window.cursorColumn)
   }
 
-  private mutating func drawEntry(_ entry: DocumentEntry) {
-    named(
-      "heading", .text, strings(entry.id == nil ? .documentsNew : .documentsEdit),
-      row: layout.headingRow, column: layout.textColumn, .bold)
-    draw(entry.form, rows: layout.namesRow..<layout.spokenRow)
-  }
-
-  private mutating func drawPath(_ path: PathEntry) {
+  fileprivate mutating func drawPath(_ path: PathEntry) {
     let title: Phrase =
       switch path.purpose {
       case .attach(_, let title): .documentsAttach(to: title)

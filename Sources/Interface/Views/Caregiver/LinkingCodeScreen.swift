@@ -4,12 +4,29 @@ import Localization
 import Screen
 import ViewModels
 
+/// `LinkingCode`: the number that links a device, large, and how long it can be used.
+///
+/// No element's label ever holds the digits. Source: screens figure 12, product §2.2.
+struct LinkingCodePage: PageView {
+  let code: LinkingCodeModel
+
+  var screen: ScreenName? { .patients }
+  var hasTabs: Bool { true }
+  var bindings: [Binding] {
+    let new = Binding.key("n", .keyNewCode, .add)
+    return switch code.state {
+    case .live: [new, .key("x", .keyCancelCode, .cancelCode), .back(.keyBack)]
+    case .over: [new, .back(.keyBack)]
+    case .linked: [.back(.keyBack), .enter(.keyBack, inFooter: false)]
+    }
+  }
+
+  func draw(on canvas: inout Canvas) { canvas.drawCode(code) }
+}
+
 extension Canvas {
-  /// Draws `LinkingCode`: the number that links a device, large, and how long it can be used.
-  ///
-  /// No element's label ever holds the digits. Source: screens.md 図12, product.md §2.2.
   @MainActor
-  mutating func drawCode(_ code: LinkingCodeModel) {
+  fileprivate mutating func drawCode(_ code: LinkingCodeModel) {
     let name = code.patient.displayName.withoutHonorific
     let title = strings(.codeTitle(name))
     self.name("LinkingCode", .dialog, title, layout.body)

@@ -3,28 +3,57 @@ import Localization
 import Screen
 import ViewModels
 
-extension Canvas {
-  /// Draws 薬: the list, and what is open over it.
-  @MainActor
-  mutating func drawMedications(_ model: MedicationsModel) {
-    switch model.page {
-    case .entry(let entry):
-      let isNew = entry.medication == nil
-      drawForm(
-        isNew ? .medicationsNew : .medicationsEdit, isNew ? nil : .medicationsKept, entry.form)
-    case .stock(let medication, let form):
-      drawForm(.medicationsStockTitle(medication.name), nil, form)
-    case .end(let medication, let form):
-      text(strings(.medicationsEndHint), row: layout.figureRow, column: layout.textColumn, .muted)
-      drawForm(.medicationsEndTitle(medication.name), .medicationsKept, form)
-    case .list, .question: drawMedicationList(model)
-    }
-    if case .question(let question) = model.page { draw(question) }
-    if let problem = model.problem { draw(problem) }
+/// 薬: the keys are those of the focused medicine.
+struct MedicationsPage: PageView {
+  let model: MedicationsModel
+
+  var screen: ScreenName? { .medications }
+  var hasTabs: Bool { true }
+  var bindings: [Binding] {
+    let new = Binding.key("n", .keyNewMedication, .add)
+    guard let row = model.focusedRow else { return [new, .back(.keyBack), .refresh] }
+    return [.enter(.keyEdit), new, .key("s", .keyStock, .setStock)] + over(row)
+      + [.back(.keyBack), .choose, .refresh]
   }
 
+  /// How a medicine comes to an end: only what is planned has a last day to set.
+  private func over(_ row: MedicationRow) -> [Binding] {
+    let isPlanned = row.standing == .current && row.medication.regimen != nil
+    let away = Binding.key(
+      "x", row.standing == .putAway ? .keyTakeOut : .keyPutAway, .putAway, inFooter: !isPlanned)
+    return isPlanned ? [.key("e", .keyLastDay, .setEnd), away] : [away]
+  }
+
+  func draw(on canvas: inout Canvas) { canvas.drawMedicationList(model) }
+}
+
+/// A form of 薬 below its heading.
+struct MedicationFormPage: FormPageView {
+  let page: MedicationsModel.Page
+  let form: Form
+
+  var screen: ScreenName? { .medications }
+
+  func draw(on canvas: inout Canvas) {
+    switch page {
+    case .entry(let entry) where entry.medication == nil:
+      canvas.drawForm(.medicationsNew, nil, form)
+    case .entry: canvas.drawForm(.medicationsEdit, .medicationsKept, form)
+    case .stock(let medication, _):
+      canvas.drawForm(.medicationsStockTitle(medication.name), nil, form)
+    case .end(let medication, _):
+      canvas.text(
+        canvas.strings(.medicationsEndHint), row: canvas.layout.figureRow,
+        column: canvas.layout.textColumn, .muted)
+      canvas.drawForm(.medicationsEndTitle(medication.name), .medicationsKept, form)
+    case .list, .question: break
+    }
+  }
+}
+
+extension Canvas {
   /// A form below its heading. It takes the legend's row too, for nothing here has a mark.
-  private mutating func drawForm(_ title: Phrase, _ note: Phrase?, _ form: Form) {
+  fileprivate mutating func drawForm(_ title: Phrase, _ note: Phrase?, _ form: Form) {
     let words = note.map { strings($0) } ?? ""
     named(
       "heading", .text, strings(title), row: layout.headingRow, column: layout.textColumn, .bold,
@@ -39,10 +68,8 @@ extension Canvas {
   }
 
   @MainActor
-  private mutating func drawMedicationList(_ model: MedicationsModel) {
-    named(
-      "heading", .text, strings(.settingsMedications), row: layout.headingRow,
-      column: layout.textColumn, .bold)
+  fileprivate mutating func drawMedicationList(_ model: MedicationsModel) {
+    drawHeading(.settingsMedications)
     guard let rows = model.rows else { return drawNoList(model.failure) }
     guard !rows.isEmpty else { return drawNoMedicine(model.notice) }
     let today = model.today()
@@ -67,18 +94,8 @@ extension Canvas {
     _ words: [MedicationWords], focused: Int, _ columns: MedicationColumns
   ) {
     let room = layout.spokenRow - layout.contentRow - 1
-    let visible = words.count <= room ? words.count : room - 1
-    let start = max(0, min(focused - visible / 2, words.count - visible))
-    for index in start..<start + visible {
-      drawRow(
-        words[index], index, row: layout.contentRow + index - start,
-        isFocused: index == focused, columns)
-    }
-    let hidden = words.count - start - visible
-    if hidden > 0 {
-      text(
-        strings(.listMore(hidden)), row: layout.contentRow + visible, column: layout.textColumn,
-        .muted)
+    drawList(words.count, focused: focused, from: layout.contentRow, room: room) {
+      $0.drawRow(words[$1], $1, row: $2, isFocused: $1 == focused, columns)
     }
   }
 
@@ -86,13 +103,8 @@ extension Canvas {
     _ words: MedicationWords, _ index: Int, row: Int, isFocused: Bool,
     _ columns: MedicationColumns
   ) {
-    let line = Rect(row: row, column: layout.markerColumn, width: layout.width - 4, height: 1)
-    let ground = isFocused ? Ground.focus : .ground
-    if isFocused {
-      buffer.fill(line, style: Style(.text, on: .focus))
-      text(marks.focus, row: row, column: layout.markerColumn, Style.accent.on(.focus))
-      focus = Point(row: row, column: layout.markerColumn)
-    }
+    let line = line(row)
+    let ground = light(line, isFocused: isFocused)
     let style = (words.row.standing == .current ? Style.text : .muted).on(ground)
     let nameStyle = isFocused ? Style.bold.on(ground) : style
     let amount = words.row.medication.amount(strings)
@@ -127,13 +139,7 @@ extension Canvas {
   /// The list could not be read: what happened, and the key that tries again is in the footer.
   private mutating func drawNoList(_ failure: FailureReason?) {
     guard let failure else { return }
-    let column =
-      text(marks.attention, row: layout.contentRow, column: layout.textColumn, .warning) + 1
-    named(
-      "medications.error", .status, strings(.medicationsFailed), row: layout.contentRow,
-      column: column, .bold)
-    text(strings(failure.phrase), row: layout.contentRow + 2, column: layout.textColumn)
-    text(strings(.errorKept), row: layout.contentRow + 3, column: layout.textColumn)
+    drawTrouble("medications.error", .medicationsFailed, [failure.phrase, .errorKept])
     speak(strings(.medicationsFailed))
   }
 }

@@ -3,49 +3,30 @@ import Localization
 import Screen
 import ViewModels
 
+/// 本人と番号; without a record there is nowhere to go back to.
+struct PatientsPage: PageView {
+  let model: PatientsModel
+  let isInSettings: Bool
+
+  var screen: ScreenName? { .patients }
+  var hasTabs: Bool { true }
+  var bindings: [Binding] {
+    (model.patients.isEmpty ? [] : [.upDown, .enter(.keyOpen)])
+      + [.key("n", .keyNewPatient, .add)] + (isInSettings ? [.back(.keyBack)] : []) + [.refresh]
+  }
+
+  func draw(on canvas: inout Canvas) { canvas.drawPatientList(model) }
+}
+
 extension Canvas {
-  /// Draws 本人と番号: the list, and what is open over it.
   @MainActor
-  mutating func drawPatients(_ model: PatientsModel, _ purchase: PurchaseStrings) {
-    switch model.page {
-    case .name(let entry):
-      drawForm(entry.patient == nil ? .patientsAdd : .patientsActionRename, entry.form)
-    case .removal(let patient, let form):
-      drawForm(.patientsRemoveTitle(patient.displayName.withoutHonorific), form)
-    case .code(let code): drawCode(code)
-    case .list, .actions, .question: drawPatientList(model)
-    }
-    if case .actions(let actions) = model.page { drawActions(actions) }
-    if case .question(let question) = model.page { draw(question) }
-    if let problem = model.problem { draw(problem, purchase) }
-  }
-
-  private mutating func drawForm(_ title: Phrase, _ form: Form) {
-    named(
-      "heading", .text, strings(title), row: layout.headingRow, column: layout.textColumn, .bold)
-    draw(form, rows: layout.contentRow..<layout.spokenRow - 1)
-  }
-
-  @MainActor
-  private mutating func drawPatientList(_ model: PatientsModel) {
-    named(
-      "heading", .text, strings(.settingsPatients), row: layout.headingRow,
-      column: layout.textColumn, .bold)
+  fileprivate mutating func drawPatientList(_ model: PatientsModel) {
+    drawHeading(.settingsPatients)
     guard !model.patients.isEmpty else { return drawNobody() }
+    let (patients, focused) = (model.patients, model.focused)
     let room = layout.lastContentRow - layout.contentRow + 1
-    let (count, focused) = (model.patients.count, model.focused)
-    let visible = count <= room ? count : room - 1
-    let start = max(0, min(focused - visible / 2, count - visible))
-    for index in start..<start + visible {
-      drawRow(
-        model.patients[index], index, row: layout.contentRow + index - start,
-        isFocused: index == focused)
-    }
-    let hidden = count - start - visible
-    if hidden > 0 {
-      text(
-        strings(.listMore(hidden)), row: layout.contentRow + visible, column: layout.textColumn,
-        .muted)
+    drawList(patients.count, focused: focused, from: layout.contentRow, room: room) {
+      $0.drawRow(patients[$1], $1, row: $2, isFocused: $1 == focused)
     }
     speak(model.notice.map { strings($0.phrase) } ?? sentence(model.patients[focused]))
   }
@@ -61,13 +42,8 @@ extension Canvas {
   private mutating func drawRow(
     _ patient: PatientAnswer, _ index: Int, row: Int, isFocused: Bool
   ) {
-    let line = Rect(row: row, column: layout.markerColumn, width: layout.width - 4, height: 1)
-    let ground = isFocused ? Ground.focus : .ground
-    if isFocused {
-      buffer.fill(line, style: Style(.text, on: .focus))
-      text(marks.focus, row: row, column: layout.markerColumn, Style.accent.on(.focus))
-      focus = Point(row: row, column: layout.markerColumn)
-    }
+    let line = line(row)
+    let ground = light(line, isFocused: isFocused)
     let style = isFocused ? Style.bold.on(ground) : Style.text.on(ground)
     text(
       patient.displayName, row: row, column: layout.textColumn, style, to: layout.left + 48)
@@ -93,7 +69,7 @@ extension PatientsNotice {
     case .renamed(let name): .patientsRenamed(name)
     case .revoked(let name): .patientsRevoked(name.withoutHonorific)
     case .removed(let name): .patientsRemoved(name.withoutHonorific)
-    case .codeCancelled: .codeRevoked
+    case .codeCancelled: .codeCancelled
     }
   }
 }

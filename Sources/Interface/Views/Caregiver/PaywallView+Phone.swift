@@ -3,15 +3,15 @@ import Screen
 import ViewModels
 
 extension Canvas {
-  /// Draws the paywall of a store that only phones have: where to buy for this account, as an address and
-  /// as a QR code at the right. Source: issue 4, docs/decisions/0017.
+  /// Draws the paywall of a store that only phones have: where to buy for this account, as an
+  /// address and as a QR code at the right. Source: docs/decisions/0017.
   mutating func drawPhonePaywall(_ paywall: Paywall, _ purchase: PurchaseStrings) {
-    let place = QRPlace(
+    let position = QRPosition(
       id: "paywall.qr", row: layout.headingRow, lastRow: layout.legendRow,
       columns: layout.left + 41...layout.left + 77)
-    let code = paywall.address.flatMap { qrCode(of: $0, fitting: place) }
-    if let code, let address = paywall.address { draw(code, of: address, at: place, purchase) }
-    let last = code.map { place.columns.upperBound - $0.columns - 1 } ?? layout.lastColumn
+    let code = paywall.address.flatMap { qrCode(of: $0, fitting: position) }
+    if let code, let address = paywall.address { draw(code, of: address, at: position, purchase) }
+    let last = code.map { position.columns.upperBound - $0.columns - 1 } ?? layout.lastColumn
     let row = drawOffer(row: layout.headingRow + 2, to: last, purchase)
     let end = drawWay(paywall, row: row, to: last, purchase)
     drawButtons(

@@ -2,9 +2,25 @@ import Localization
 import Screen
 import ViewModels
 
+/// `PaywallView`: what premium opens, what it costs, and that patient mode stays free.
+struct PaywallPage: PageView {
+  let paywall: Paywall
+  let purchase: PurchaseStrings
+
+  var screen: ScreenName? { .paywall }
+  var bindings: [Binding] {
+    let next = Binding(.keys("Tab"), .keyNext, [(.tab, .nextFocus), (.backTab, .previousFocus)])
+    return [
+      Binding(.words(.keyUpDown), .keyChoose, Binding.sideways + Binding.vertical), next,
+      .enter(.keyPress), .close,
+    ]
+  }
+
+  func draw(on canvas: inout Canvas) { canvas.drawPaywall(paywall, purchase) }
+}
+
 extension Canvas {
-  /// Draws `PaywallView`: what premium opens, what it costs, and that patient mode stays free.
-  mutating func drawPaywall(_ paywall: Paywall, _ purchase: PurchaseStrings) {
+  fileprivate mutating func drawPaywall(_ paywall: Paywall, _ purchase: PurchaseStrings) {
     clearBody()
     let page = Rect(Size(width: layout.size.width, height: layout.size.height))
     name("PaywallView", .dialog, purchase(.paywallTitle), page)
@@ -42,13 +58,8 @@ extension Canvas {
     _ purchase: PurchaseStrings
   ) {
     let isFocused = paywall.focus == .product(number)
-    let ground: Ground = isFocused ? .focus : .ground
     let frame = Rect(row: row, column: layout.markerColumn, width: 76, height: 1)
-    if isFocused {
-      buffer.fill(frame, style: Style(.text, on: .focus))
-      text(marks.focus, row: row, column: layout.markerColumn, Style.accent.on(.focus))
-      focus = Point(row: row, column: layout.markerColumn)
-    }
+    let ground = light(frame, isFocused: isFocused)
     let label = purchase(product.isSubscription ? .paywallYearly : .paywallOnce)
     let note = purchase(product.isSubscription ? .paywallYearlyNote : .paywallOnceNote)
     let sign = paywall.chosen == number ? "(*) " : "( ) "

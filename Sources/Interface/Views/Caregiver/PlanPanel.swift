@@ -4,7 +4,7 @@ import Screen
 import ViewModels
 
 extension Canvas {
-  /// Draws 設定 プラン: how the subscription stands, and where it is changed. Source: screens.md 図12.
+  /// Draws 設定 プラン: how the subscription stands, and where it is changed. Source: screens figure 12.
   @MainActor
   mutating func drawPlan(_ model: SettingsModel, _ caregiver: CaregiverSettings?) {
     guard let caregiver else { return }
@@ -64,9 +64,9 @@ extension Canvas {
     _ store: StoreAddress, row: Int, _ purchase: PurchaseStrings
   ) {
     let top = layout.headingRow
-    let place = QRPlace(
+    let position = QRPosition(
       id: "settings.qr", row: top, lastRow: top + 16, columns: layout.left + 45...layout.left + 77)
-    let code = qrCode(of: store.url, fitting: place)
+    let code = qrCode(of: store.url, fitting: position)
     let how = [
       PurchasePhrase.settingsManageHow, code == nil ? .settingsManageAddress : .settingsManageQr,
     ]
@@ -77,7 +77,7 @@ extension Canvas {
     for (index, line) in lines.enumerated() {
       text(line, row: row + index, column: settingsColumn)
     }
-    if let code { draw(code, of: store.url, at: place, purchase) }
+    if let code { draw(code, of: store.url, at: position, purchase) }
     let number = store == .appStore ? 0 : 1
     named(
       "settings.manage.address.\(number)", .text, store.url, row: max(top + 18, row + lines.count),

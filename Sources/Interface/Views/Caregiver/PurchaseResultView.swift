@@ -2,9 +2,24 @@ import Localization
 import Screen
 import ViewModels
 
+/// `ResultCard`: how a purchase or 購入を復元 ended.
+struct PurchaseResultPage: PageView {
+  let purchases: PurchasesModel
+  let purchase: PurchaseStrings
+
+  var bindings: [Binding] {
+    purchases.result?.canRetry == true ? Binding.buttons : Binding.closing
+  }
+
+  func draw(on canvas: inout Canvas) {
+    if let result = purchases.result {
+      canvas.drawPurchaseResult(result, purchases.resultFocus, purchase)
+    }
+  }
+}
+
 extension Canvas {
-  /// Draws `ResultCard`: how a purchase or 購入を復元 ended.
-  mutating func drawPurchaseResult(
+  fileprivate mutating func drawPurchaseResult(
     _ result: PurchasesModel.Outcome, _ focus: PurchasesModel.ResultButton,
     _ purchase: PurchaseStrings
   ) {

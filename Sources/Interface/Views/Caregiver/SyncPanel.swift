@@ -35,7 +35,7 @@ extension Canvas {
     switch control {
     case 0: return strings(.settingsSyncSend)
     case let control? where writes.indices.contains(control - 1):
-      return sentence(writes[control - 1])
+      return strings(writes[control - 1].spoken)
     default: return strings(.settingsSync)
     }
   }
@@ -78,14 +78,8 @@ extension Canvas {
     text(strings(.settingsSyncSetAside), row: first, column: column, .bold)
     text(strings(.settingsSyncHow), row: first + 1, column: settingsColumn, .muted)
     let room = layout.lastContentRow - first - 2
-    let visible = writes.count <= room ? writes.count : room - 1
-    let start = max(0, min((focused ?? 0) - visible / 2, writes.count - visible))
-    for index in start..<start + visible {
-      draw(writes[index], index, row: first + 3 + index - start, isFocused: index == focused)
-    }
-    let hidden = writes.count - start - visible
-    if hidden > 0 {
-      text(strings(.listMore(hidden)), row: first + 3 + visible, column: settingsColumn, .muted)
+    drawList(writes.count, focused: focused, from: first + 3, room: room, at: settingsColumn) {
+      $0.draw(writes[$1], $1, row: $2, isFocused: $1 == focused)
     }
   }
 
@@ -93,90 +87,13 @@ extension Canvas {
     let line = Rect(
       row: row, column: settingsColumn - 2, width: layout.lastColumn - settingsColumn + 3, height: 1
     )
-    let ground = isFocused ? Ground.focus : .ground
-    if isFocused {
-      buffer.fill(line, style: Style(.text, on: .focus))
-      text(marks.focus, row: row, column: settingsColumn - 2, Style.accent.on(.focus))
-      focus = Point(row: row, column: settingsColumn - 2)
-    }
+    let ground = light(line, isFocused: isFocused)
     let reason = strings(write.refusal?.phrase ?? .refusalServer)
     right(reason, row: row, endingAt: layout.lastColumn, Style.muted.on(ground))
     text(
       strings(write.when), row: row, column: settingsColumn, Style.text.on(ground),
       to: layout.lastColumn - DisplayWidth.of(reason) - 2)
-    name("settings.sync.row.\(index)", .row, sentence(write), line)
-  }
-
-  private func sentence(_ write: UnsentWrite) -> String {
-    strings(.settingsSyncSpoken(what: write.when, reason: write.refusal?.phrase ?? .refusalServer))
-  }
-}
-
-// The cards of what was not sent.
-extension Canvas {
-  /// Draws the card of one refused write: もう一度送る, 取り下げる, 閉じる.
-  mutating func drawSetAside(_ chosen: SyncModel.Chosen, whose name: String?) {
-    let write = chosen.write
-    let queued = Phrase.syncAskedAt(
-      date: write.queuedAt.tokyoDate.plain, time: write.queuedAt.clock)
-    muteBody()
-    draw(
-      Card(
-        id: "SetAsideCard", title: strings(write.when), isWarning: true,
-        body: [strings(write.refusal?.phrase ?? .refusalServer)],
-        notes: [name, strings(queued)].compactMap { $0 },
-        buttons: [
-          ButtonSpec(
-            id: "settings.sync.retry.\(chosen.number)", label: strings(.settingsSyncRetry),
-            isFocused: chosen.focus == .retry),
-          ButtonSpec(
-            id: "settings.sync.drop.\(chosen.number)", label: strings(.settingsSyncDrop),
-            isFocused: chosen.focus == .drop),
-          ButtonSpec(
-            id: "settings.sync.close", label: strings(.historyRetentionLockClose),
-            isFocused: chosen.focus == .close),
-        ]))
-    speak(sentence(write))
-  }
-
-  /// Draws the question before a sign-out that leaves something unsent.
-  mutating func drawLeaving(_ question: LeavingQuestion) {
-    var lines = question.writes.map { strings($0.when) }
-    if question.count > lines.count {
-      lines.append(strings(.signoutMore(question.count - lines.count)))
-    }
-    muteBody()
-    draw(
-      Card(
-        id: "SignOutCard", title: strings(.signoutTitle(question.count)), isWarning: true,
-        body: lines, notes: [strings(.signoutKept)],
-        buttons: [
-          ButtonSpec(
-            id: "signout.yes", label: strings(.settingsSignOut), isFocused: question.focus == .yes),
-          ButtonSpec(
-            id: "signout.no", label: strings(.patientsCancel), isFocused: question.focus == .no),
-        ]))
-    speak(strings(.signoutTitle(question.count)))
-  }
-}
-
-extension UnsentWrite {
-  /// 2月10日 昼の酸化マグネシウム錠330mg, with 取り消し before what was taken back.
-  var when: Phrase {
-    let what = thing?.phrase ?? .syncUnknown
-    return .syncWhen(date: date.plain, what: isUndo ? .syncUndo(what: what) : what)
-  }
-}
-
-extension UnsentWrite.Refusal {
-  var phrase: Phrase {
-    switch self {
-    case .changed: .refusalChanged
-    case .forbidden: .refusalForbidden
-    case .gone: .refusalGone
-    case .server: .refusalServer
-    case .newer: .refusalNewer
-    }
+    name("settings.sync.row.\(index)", .row, strings(write.spoken), line)
   }
 }
 

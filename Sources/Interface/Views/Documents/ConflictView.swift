@@ -3,8 +3,26 @@ import Localization
 import Screen
 import ViewModels
 
+/// Two versions of one document, until a person has settled which it is.
+struct ConflictPage: PageView {
+  let conflict: ConflictQuestion
+  let documents: DocumentsModel
+
+  var screen: ScreenName? { .documents }
+  var bindings: [Binding] {
+    [
+      Binding(.words(.keyLeftRight), .keyChoose, Binding.sideways + Binding.vertical),
+      .enter(.keyPress), .back(.conflictLater),
+    ]
+  }
+
+  func draw(on canvas: inout Canvas) {
+    canvas.draw(conflict) { documents.patientName($0) }
+  }
+}
+
 extension Canvas {
-  /// Draws two versions of one paper side by side. Source: screens.md 図11.
+  /// Draws two versions of one document side by side. Source: screens figure 11.
   mutating func draw(_ conflict: ConflictQuestion, patients: (PatientID) -> String?) {
     drawConflictHeading(conflict)
     let more = layout.width - Layout.smallest.width
@@ -98,7 +116,7 @@ extension Canvas {
   }
 }
 
-/// Where the two versions stand.
+/// The columns in which the two versions of a document stand.
 struct ConflictColumns {
   let left: Int
   let right: Int

@@ -3,9 +3,9 @@ import Localization
 import Screen
 import ViewModels
 
-/// One paper, its files, and where they are. Source: screens.md 図11.
+/// One document, its files, and where they are. Source: screens figure 11.
 struct DocumentSheet {
-  let paper: DocumentDetail
+  let document: DocumentDetail
   let focusedFile: Int
   let words: DocumentWords
 
@@ -16,35 +16,36 @@ struct DocumentSheet {
 }
 
 extension Canvas {
-  /// Draws a paper on the body.
+  /// Draws a document on the body.
   mutating func draw(_ sheet: DocumentSheet) {
     drawHeading(sheet)
     let last = drawFoot(sheet) - 1
-    let files = max(1, min(sheet.paper.files.count, 3))
+    let files = max(1, min(sheet.document.files.count, 3))
     let end = drawFields(sheet, through: last - files - 2)
     drawFiles(sheet, from: end + 1, through: last)
-    let focused = sheet.paper.files.indices.contains(sheet.focusedFile)
+    let focused = sheet.document.files.indices.contains(sheet.focusedFile)
     speak(
       focused
-        ? sheet.words.sentence(sheet.paper.files[sheet.focusedFile]) : spoken(sheet))
+        ? sheet.words.sentence(sheet.document.files[sheet.focusedFile]) : spoken(sheet))
   }
 
   private func spoken(_ sheet: DocumentSheet) -> String {
-    let paper = sheet.paper
+    let document = sheet.document
     return sheet.words.sentence(
       DocumentRow(
-        id: paper.id, fields: paper.fields, standing: paper.standing,
-        hasConflict: paper.conflict != nil))
+        id: document.id, fields: document.fields, standing: document.standing,
+        hasConflict: document.conflict != nil))
   }
 
   private mutating func drawHeading(_ sheet: DocumentSheet) {
-    let paper = sheet.paper
-    let isConflict = paper.conflict != nil
-    let state = isConflict ? strings(.documentsSettle) : paper.standing.map { strings($0.phrase) }
+    let document = sheet.document
+    let isConflict = document.conflict != nil
+    let state =
+      isConflict ? strings(.documentsSettle) : document.standing.map { strings($0.phrase) }
     var last = layout.lastColumn
     if let state {
-      let isLoud = isConflict || paper.standing?.isFailed == true
-      let isMoving = paper.standing?.isMoving == true
+      let isLoud = isConflict || document.standing?.isFailed == true
+      let isMoving = document.standing?.isMoving == true
       let words = isLoud ? "\(marks.attention) \(state)" : state
       last -= DisplayWidth.of(words) + 2
       namedRight(
@@ -52,16 +53,16 @@ extension Canvas {
         isLoud ? .warning : isMoving ? .accent : .muted)
     }
     named(
-      "heading", .text, paper.fields.title.text, row: layout.headingRow,
+      "heading", .text, document.fields.title.text, row: layout.headingRow,
       column: layout.textColumn, .bold, to: last)
   }
 
-  /// What the paper says, above its files; returns the row after it.
+  /// What the document says, above its files; returns the row after it.
   private mutating func drawFields(_ sheet: DocumentSheet, through last: Int) -> Int {
-    let (fields, words) = (sheet.paper.fields, sheet.words)
+    let (fields, words) = (sheet.document.fields, sheet.words)
     var row = layout.namesRow
     drawField("type", .documentsType, strings(fields.category.phrase), &row)
-    if let name = sheet.paper.patientName {
+    if let name = sheet.document.patientName {
       drawField("patient", .modePatient, strings(.person(name)), &row)
     }
     if let date = fields.date {
@@ -104,24 +105,16 @@ extension Canvas {
   }
 
   private mutating func drawFiles(_ sheet: DocumentSheet, from first: Int, through last: Int) {
-    let files = sheet.paper.files
+    let files = sheet.document.files
     text(strings(.documentsFiles), row: first, column: layout.textColumn, .bold)
     named(
       "document.files", .text, strings(.documentsItems(files.count)), row: first,
       column: layout.left + DocumentSheet.valueColumn, .muted)
     let rows = first + 2...max(first + 2, last)
     let isLoose = files.count * 2 - 1 <= rows.count
-    let visible = isLoose || files.count <= rows.count ? files.count : rows.count - 1
-    let start = max(0, min(sheet.focusedFile - visible / 2, files.count - visible))
-    for index in start..<start + visible {
-      let row = rows.lowerBound + (index - start) * (isLoose ? 2 : 1)
-      draw(files[index], index, row: row, sheet)
-    }
-    let hidden = files.count - start - visible
-    if hidden > 0 {
-      text(
-        strings(.listMore(hidden)), row: rows.lowerBound + visible, column: layout.textColumn,
-        .muted)
+    let start = rows.lowerBound
+    drawList(files.count, focused: sheet.focusedFile, from: start, room: rows.count) {
+      $0.draw(files[$1], $1, row: isLoose ? 2 * $2 - start : $2, sheet)
     }
   }
 
@@ -129,8 +122,8 @@ extension Canvas {
     _ file: DocumentFileRow, _ index: Int, row: Int, _ sheet: DocumentSheet
   ) {
     let isFocused = index == sheet.focusedFile
-    let ground = isFocused ? Ground.focus : .ground
-    let line = drawFocusLine(row: row, isFocused: isFocused)
+    let line = line(row)
+    let ground = light(line, isFocused: isFocused)
     let style: Style = (isFocused ? Style.bold : .text).on(ground)
     let size = ByteSize.text(file.attachment.size)
     let more = layout.width - Layout.smallest.width
@@ -164,10 +157,10 @@ extension Canvas {
 
   /// When it was changed and where, and how often before; returns its first row.
   private mutating func drawFoot(_ sheet: DocumentSheet) -> Int {
-    guard let versions = sheet.paper.versions else { return layout.legendRow }
-    let revision = sheet.paper.revision
+    guard let versions = sheet.document.versions else { return layout.legendRow }
+    let revision = sheet.document.revision
     let place =
-      sheet.paper.isFromHere ? strings(.conflictHere) : revision.changedOn.text
+      sheet.document.isFromHere ? strings(.conflictHere) : revision.changedOn.text
     let when = strings(
       .dayAndTime(
         revision.updatedAt.tokyoDate.read(on: sheet.words.today), revision.updatedAt.clock))

@@ -3,7 +3,7 @@ import Localization
 import Screen
 import ViewModels
 
-/// Papers in rows, as a caregiver keeps them or a patient reads them.
+/// Documents in rows, as a caregiver keeps them or a patient reads them.
 struct DocumentList {
   let rows: [DocumentRow]
   /// How many there are, with those that are not loaded.
@@ -15,7 +15,8 @@ struct DocumentList {
   let last: Int
 }
 
-/// Where the parts of a paper stand; wider screens give the title more room. Source: screens.md 図10.
+/// Where the parts of a document stand; wider screens give the title more room.
+/// Source: screens figure 10.
 struct DocumentColumns {
   let type: Range<Int>
   let title: Range<Int>
@@ -48,16 +49,18 @@ extension Canvas {
     let (loose, tight) = (layout.namesRow + 2, layout.contentRow)
     let isLoose = list.total * 2 - 1 <= list.last - loose + 1
     let room = isLoose ? list.total : list.last - tight + 1
-    let visible = list.total <= room ? list.rows.count : min(room - 1, list.rows.count)
-    let start = max(0, min(list.focused - visible / 2, list.rows.count - visible))
-    for index in start..<start + visible {
-      let line = index - start
+    let seen = ListWindow(
+      list.rows.count, focused: list.focused, room: list.total <= room ? room : room - 1,
+      saysMore: false
+    ).shown
+    for index in seen {
+      let line = index - seen.lowerBound
       draw(list, index, row: isLoose ? loose + line * 2 : tight + line, columns)
     }
-    let hidden = list.total - start - visible
+    let hidden = list.total - seen.upperBound
     guard hidden > 0, !isLoose else { return }
     named(
-      "documents.more", .status, strings(.listMore(hidden)), row: tight + visible,
+      "documents.more", .status, strings(.listMore(hidden)), row: tight + seen.count,
       column: layout.textColumn, .muted)
   }
 
@@ -75,52 +78,41 @@ extension Canvas {
   private mutating func draw(
     _ list: DocumentList, _ index: Int, row: Int, _ columns: DocumentColumns
   ) {
-    let (paper, isFocused) = (list.rows[index], index == list.focused)
-    let ground = isFocused ? Ground.focus : .ground
-    let line = drawFocusLine(row: row, isFocused: isFocused)
+    let (document, isFocused) = (list.rows[index], index == list.focused)
+    let line = line(row)
+    let ground = light(line, isFocused: isFocused)
     let style: Style = (isFocused ? Style.bold : .text).on(ground)
-    put(strings(paper.fields.category.phrase), columns.type, row: row, style)
-    put(paper.fields.title.text, columns.title, row: row, style)
-    drawDay(paper, list.words, columns, row: row, style)
-    if list.hasStorage { drawStanding(paper, list.words, columns, row: row, ground) }
-    name("documents.row.\(index)", .row, list.words.sentence(paper), line)
-  }
-
-  /// The ground and the marker of a focused line; the line's place.
-  mutating func drawFocusLine(row: Int, isFocused: Bool) -> Rect {
-    let line = Rect(row: row, column: layout.markerColumn, width: layout.width - 4, height: 1)
-    if isFocused, bodyHasFocus {
-      buffer.fill(line, style: Style(.text, on: .focus))
-      text(marks.focus, row: row, column: layout.markerColumn, Style.accent.on(.focus))
-      focus = Point(row: row, column: layout.markerColumn)
-    }
-    return line
+    put(strings(document.fields.category.phrase), columns.type, row: row, style)
+    put(document.fields.title.text, columns.title, row: row, style)
+    drawDay(document, list.words, columns, row: row, style)
+    if list.hasStorage { drawStanding(document, list.words, columns, row: row, ground) }
+    name("documents.row.\(index)", .row, list.words.sentence(document), line)
   }
 
   private mutating func drawDay(
-    _ paper: DocumentRow, _ words: DocumentWords, _ columns: DocumentColumns, row: Int,
+    _ document: DocumentRow, _ words: DocumentWords, _ columns: DocumentColumns, row: Int,
     _ style: Style
   ) {
-    let day = words.day(paper.fields.date)
-    guard words.isNear(paper.fields.date) else { return put(day, columns.date, row: row, style) }
+    let day = words.day(document.fields.date)
+    guard words.isNear(document.fields.date) else { return put(day, columns.date, row: row, style) }
     let warning = Style.warning.on(style.ground)
     text(marks.attention, row: row, column: columns.date.lowerBound - 2, warning)
     put(day, columns.date, row: row, warning)
   }
 
   private mutating func drawStanding(
-    _ paper: DocumentRow, _ words: DocumentWords, _ columns: DocumentColumns, row: Int,
+    _ document: DocumentRow, _ words: DocumentWords, _ columns: DocumentColumns, row: Int,
     _ ground: Ground
   ) {
-    let isLoud = paper.hasConflict || paper.standing?.isFailed == true
-    let isMoving = paper.standing?.isMoving == true
+    let isLoud = document.hasConflict || document.standing?.isFailed == true
+    let isMoving = document.standing?.isMoving == true
     let style: Style = isLoud ? .warning : isMoving ? .accent : .muted
     if isLoud {
       text(
         marks.attention, row: row, column: columns.storage.lowerBound - 2,
         Style.warning.on(ground))
     }
-    put(words.standing(paper), columns.storage, row: row, style.on(ground))
+    put(words.standing(document), columns.storage, row: row, style.on(ground))
   }
 
   private mutating func put(_ words: String, _ columns: Range<Int>, row: Int, _ style: Style) {

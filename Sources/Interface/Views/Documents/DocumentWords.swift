@@ -3,12 +3,12 @@ import Localization
 import Screen
 import ViewModels
 
-/// The days of papers and the sizes of files in words.
+/// The days of documents and the sizes of files in words.
 struct DocumentWords {
   let strings: Strings
   let today: CivilDate
 
-  /// 2月28日まで; 2027年3月31日 for a day of another year. Empty for a paper without one.
+  /// 2月28日まで; 2027年3月31日 for a day of another year. Empty for a document without one.
   func day(_ date: DocumentDate?) -> String {
     guard let date else { return "" }
     guard date.date.year == today.year else { return strings(date.date.full) }
@@ -69,7 +69,7 @@ struct DocumentWords {
   }
 }
 
-/// Sizes as the screens show them: decimal, 1.8 MB. Source: screens.md §1 "Numbers".
+/// Sizes as the screens show them: decimal, 1.8 MB. Source: screens §1 "Numbers".
 enum ByteSize {
   private static let units = ["B", "KB", "MB", "GB"]
 

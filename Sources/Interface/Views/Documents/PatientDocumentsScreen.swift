@@ -3,22 +3,33 @@ import Localization
 import Screen
 import ViewModels
 
-extension Canvas {
-  /// Draws 書類 for a patient: the papers that name them, to read. No 保管, and no word of plans.
-  @MainActor
-  mutating func drawPatientDocuments(_ model: PatientDocumentsModel) {
-    drawPatientPapers(model)
-    if let notice = model.notice { drawNotice(notice) }
+/// 書類 for a patient: the documents that name them, to read. No 保管, and no word of plans.
+struct PatientDocumentsPage: PageView {
+  let model: PatientDocumentsModel
+
+  var screen: ScreenName? { .documents }
+  var hasTabs: Bool { true }
+  var bindings: [Binding] {
+    guard let opened = model.opened else {
+      return model.rows?.isEmpty == false
+        ? [.enter(.keyOpen), .upDown, .refresh, .pages] : [.refresh]
+    }
+    return (opened.files.isEmpty ? [] : [.enter(.keyOpen)])
+      + [.upDown, .back(.keyToList), .refresh]
   }
 
+  func draw(on canvas: inout Canvas) { canvas.drawPatientDocumentList(model) }
+}
+
+extension Canvas {
   @MainActor
-  private mutating func drawPatientPapers(_ model: PatientDocumentsModel) {
+  fileprivate mutating func drawPatientDocumentList(_ model: PatientDocumentsModel) {
     let words = DocumentWords(strings: strings, today: model.today)
     if let opened = model.opened {
-      draw(DocumentSheet(paper: opened, focusedFile: model.focusedFile, words: words))
+      draw(DocumentSheet(document: opened, focusedFile: model.focusedFile, words: words))
       return
     }
-    guard let rows = model.rows else { return drawNoPapers(model) }
+    guard let rows = model.rows else { return drawNoDocuments(model) }
     drawDocumentsHeading(strings(.documentsCount(rows.count)))
     if let since = model.shownSince {
       namedRight(
@@ -40,14 +51,10 @@ extension Canvas {
 
   /// Nothing was ever seen of them: why, or nothing while they are asked for.
   @MainActor
-  private mutating func drawNoPapers(_ model: PatientDocumentsModel) {
+  private mutating func drawNoDocuments(_ model: PatientDocumentsModel) {
     drawDocumentsHeading("")
     guard let failure = model.failure else { return }
-    let column =
-      text(marks.attention, row: layout.contentRow, column: layout.textColumn, .warning) + 1
-    named(
-      "documents.error", .status, strings(failure.phrase), row: layout.contentRow,
-      column: column, .bold)
+    drawTrouble("documents.error", failure.phrase)
     speak(strings(failure.phrase))
   }
 

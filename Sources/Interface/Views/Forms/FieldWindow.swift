@@ -17,7 +17,7 @@ struct FieldWindow: Equatable {
   private static let dots = 2
 
   /// The window of `width` columns over characters of those widths, `cursor` of them before the
-  /// cursor. The cursor needs a column of its own behind the last character.
+  /// cursor. The cursor needs a column of its own after the last character.
   init(widths: [Int], cursor: Int, width: Int) {
     var columns = [0]
     for width in widths { columns.append(columns[columns.count - 1] + width) }

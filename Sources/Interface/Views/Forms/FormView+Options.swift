@@ -6,10 +6,10 @@ import ViewModels
 extension Canvas {
   /// Draws the options of a field; they wrap where the screen ends.
   mutating func drawOptions(
-    _ block: FormLayout.Block, isFocused: Bool, _ place: FormPlace
+    _ block: FormLayout.Block, isFocused: Bool, _ position: FormPosition
   ) {
-    let (top, columns) = (block.top, place.columns)
-    if let row = place.row(top) {
+    let (top, columns) = (block.top, position.columns)
+    if let row = position.row(top) {
       name(
         block.field.id, .field, block.field.traceLabel(strings),
         Rect(
@@ -17,7 +17,7 @@ extension Canvas {
           height: block.contentRows))
     }
     for (line, indices) in block.options.enumerated() {
-      guard let row = place.row(top + line) else { continue }
+      guard let row = position.row(top + line) else { continue }
       var column = columns.field
       for index in indices {
         draw(block.field, option: index, isFocused: isFocused, row: row, column: column)
@@ -43,22 +43,6 @@ extension Canvas {
       "\(field.id).\(option.id)", .text, "\(open)\(mark)\(close) \(label)",
       Rect(row: row, column: column, width: end - column, height: 1))
     if isHere { focus = Point(row: row, column: column + 1) }
-  }
-
-  mutating func drawDiscard(_ focused: Form.Discard) {
-    muteBody()
-    draw(
-      Card(
-        id: "DiscardCard", title: strings(.formDiscardTitle), isWarning: true,
-        body: [strings(.formDiscardBody)],
-        buttons: [
-          ButtonSpec(
-            id: "discard.drop", label: strings(.formDiscardDrop), isFocused: focused == .drop),
-          ButtonSpec(
-            id: "discard.keep", label: strings(.formDiscardKeep), isFocused: focused == .keep),
-        ]))
-    buffer.fill(Rect(row: layout.spokenRow, column: 0, width: layout.size.width, height: 1))
-    speak(strings(.formDiscardTitle))
   }
 }
 

@@ -10,11 +10,11 @@ extension Canvas {
   mutating func draw(_ form: Form, rows: Range<Int>) {
     let parts = FormLayout(
       form, columns: formColumns(form), rows: rows.count, strings: strings)
-    let place = FormPlace(first: rows.lowerBound, parts)
-    for block in parts.blocks { draw(block, isFocused: block.field.id == form.focus, place) }
-    drawProblem(of: form, parts, place)
+    let position = FormPosition(first: rows.lowerBound, parts)
+    for block in parts.blocks { draw(block, isFocused: block.field.id == form.focus, position) }
+    drawProblem(of: form, parts, position)
     for part in parts.buttons {
-      guard let row = place.row(part.row) else { continue }
+      guard let row = position.row(part.row) else { continue }
       let spec = ButtonSpec(
         id: part.button.id, label: strings(part.button.label),
         isFocused: part.button.id == form.focus)
@@ -27,7 +27,7 @@ extension Canvas {
         .muted)
     }
     speak(form)
-    if let discard = form.discard { drawDiscard(discard) }
+    if let discard = form.discard { draw(discard) }
   }
 
   /// Says what has the focus: label, content, problem.
@@ -48,9 +48,9 @@ extension Canvas {
       label: layout.textColumn, field: layout.left + column, last: layout.lastColumn)
   }
 
-  private mutating func drawProblem(of form: Form, _ parts: FormLayout, _ place: FormPlace) {
+  private mutating func drawProblem(of form: Form, _ parts: FormLayout, _ position: FormPosition) {
     for (index, line) in parts.problem.lines.enumerated() {
-      guard let row = place.row(parts.problem.top + index) else { continue }
+      guard let row = position.row(parts.problem.top + index) else { continue }
       if index == 0 { text(marks.attention, row: row, column: parts.columns.field + 1, .warning) }
       text(line, row: row, column: parts.columns.note)
       if index == 0, let problem = form.problem {
@@ -60,28 +60,28 @@ extension Canvas {
   }
 
   private mutating func draw(
-    _ block: FormLayout.Block, isFocused: Bool, _ place: FormPlace
+    _ block: FormLayout.Block, isFocused: Bool, _ position: FormPosition
   ) {
-    let columns = place.columns
-    if let row = place.row(block.top) {
+    let columns = position.columns
+    if let row = position.row(block.top) {
       if isFocused { text(marks.focus, row: row, column: layout.markerColumn, .accent) }
       text(
         strings(block.field.label), row: row, column: columns.label, isFocused ? .bold : .text,
         to: columns.field - 2)
     }
     switch block.field.content {
-    case .text(let field): draw(field, block, isFocused: isFocused, place)
-    case .choice, .toggles: drawOptions(block, isFocused: isFocused, place)
+    case .text(let field): draw(field, block, isFocused: isFocused, position)
+    case .choice, .toggles: drawOptions(block, isFocused: isFocused, position)
     }
-    drawNotes(block, place)
+    drawNotes(block, position)
   }
 
   private mutating func draw(
-    _ field: TextField, _ block: FormLayout.Block, isFocused: Bool, _ place: FormPlace
+    _ field: TextField, _ block: FormLayout.Block, isFocused: Bool, _ position: FormPosition
   ) {
-    guard let row = place.row(block.top) else { return }
-    let column = place.columns.field
-    let width = min(field.columns, place.columns.last - column - 1)
+    guard let row = position.row(block.top) else { return }
+    let column = position.columns.field
+    let width = min(field.columns, position.columns.last - column - 1)
     let frame = Rect(row: row, column: column, width: width + 2, height: 1)
     text("[", row: row, column: column)
     text("]", row: row, column: column + 1 + width)
@@ -104,11 +104,11 @@ extension Canvas {
     focus = Point(row: row, column: column + window.cursorColumn)
   }
 
-  private mutating func drawNotes(_ block: FormLayout.Block, _ place: FormPlace) {
+  private mutating func drawNotes(_ block: FormLayout.Block, _ position: FormPosition) {
     let hasProblem = block.field.problem != nil
     for (index, line) in block.notes.enumerated() {
-      guard let row = place.row(block.top + block.contentRows + index) else { continue }
-      let column = place.columns
+      guard let row = position.row(block.top + block.contentRows + index) else { continue }
+      let column = position.columns
       if hasProblem, index == 0 {
         text(marks.attention, row: row, column: column.field + 1, .warning)
       }
@@ -130,7 +130,7 @@ extension Canvas {
 }
 
 /// Where a form's rows fall on the screen.
-struct FormPlace {
+struct FormPosition {
   let first: Int
   let columns: FormLayout.Columns
   private let offset: Int

@@ -3,7 +3,7 @@ public import Screen
 /// One picture of the program: the cells, and what they mean to a tool or a screen reader.
 public struct Frame: Equatable, Sendable {
   public var buffer: ScreenBuffer
-  /// Everything with an identifier. Source: product.md §2.2.
+  /// Everything with an identifier. Source: product §2.2.
   public var elements: [Element]
   public var screen: ScreenName
   /// The identifier of the topmost overlay.
@@ -18,7 +18,7 @@ public struct Frame: Equatable, Sendable {
   public var showsCursor: Bool
 }
 
-/// The screens as the UI trace names them. Source: product.md §2.2.
+/// The screens as the UI trace names them. Source: product §2.2.
 public enum ScreenName: String, Sendable {
   case login, today, history, day, documents, settings, paywall, patients, medications, wizard
 }

@@ -1,6 +1,6 @@
 import Screen
 
-/// Where things stand on a screen of a given size. Source: screens.md §1 "Grid".
+/// Where things stand on a screen of a given size. Source: screens §1 "Grid".
 struct Layout: Equatable {
   let size: Size
   /// The rows under the rule that a band takes from the body.

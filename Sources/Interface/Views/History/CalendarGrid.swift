@@ -4,7 +4,7 @@ import Localization
 import Screen
 import ViewModels
 
-/// The calendar's weeks, placed on rows. Source: screens.md §1 "Calendar".
+/// The calendar's weeks, placed on rows. Source: screens §1 "Calendar".
 struct CalendarGrid {
   let days: [DaySummary]
   let selected: CivilDate

@@ -96,12 +96,7 @@ extension Canvas {
     let column = layout.panelColumn
     let last = layout.lastPanelColumn
     let frame = Rect(row: row, column: column - 2, width: last - column + 3, height: 2)
-    let ground = isFocused ? Ground.focus : .ground
-    if isFocused {
-      buffer.fill(frame, style: Style(.text, on: .focus))
-      text(marks.focus, row: row, column: column - 2, Style.accent.on(.focus))
-      focus = Point(row: row, column: column - 2)
-    }
+    let ground = light(frame, isFocused: isFocused)
     text(line.mark.sign, row: row, column: column, line.mark.style.on(ground))
     let amountColumn = last + 1 - DisplayWidth.of(line.amount)
     text(line.name, row: row, column: column + 3, Style.text.on(ground), to: amountColumn - 2)

@@ -13,7 +13,8 @@ extension Canvas {
       "heading", .text, strings(day.date.heading), row: layout.headingRow,
       column: layout.textColumn, .bold, to: last)
     drawDayFigure(day, model)
-    let lines = dayLines(day, columns, model)
+    let lines = doseLines(columns) { model.isUnknown($0) }
+      .lines(day, prefix: "day.dose.", prnPrefix: "day.prn.")
     let end = drawDayList(lines, columns, focused: model.focusedRow)
     if end + 1 <= layout.lastContentRow {
       text(strings(.dayFrozen), row: end + 1, column: layout.textColumn, .muted)
@@ -44,19 +45,6 @@ extension Canvas {
     let figure = strings(
       .historyAdherence(percent: percent, taken: adherence.taken, due: adherence.due))
     named("day.adherence", .text, figure, row: layout.figureRow, column: layout.textColumn)
-  }
-
-  @MainActor
-  private func dayLines(
-    _ day: DayAnswer, _ columns: DoseList.Columns, _ model: HistoryViewModel
-  ) -> [DoseLine] {
-    let isPatient = columns.takenEnd != nil
-    return DoseLines(
-      strings: strings, marks: marks,
-      stateWords: { isPatient ? $0.patientPhrase : $0.phrase },
-      isUnknown: { model.isUnknown($0) }, unknownWords: isPatient ? .patientUnknown : .doseUnknown
-    )
-    .lines(day, prefix: "day.dose.", prnPrefix: "day.prn.")
   }
 
   private mutating func drawDayList(

@@ -4,6 +4,108 @@ import Localization
 import Screen
 import ViewModels
 
+/// 履歴: the calendar, the panel beside it, or an open day.
+struct HistoryPage: PageView {
+  let model: HistoryViewModel
+  let kind: SessionKind
+
+  var screen: ScreenName? { model.screen }
+  var hasTabs: Bool { true }
+
+  var bindings: [Binding] {
+    if model.showsDay { return day }
+    return model.focusedRow == nil ? calendar : panel
+  }
+
+  private var calendar: [Binding] {
+    let isRecent = model.layout == .recent
+    let isBeside = model.showsDayBeside && model.days[model.selected] != nil
+    let switchLayout = Binding.key("v", isRecent ? .keyToMonth : .keyToRecent, .switchLayout)
+      .inHelp(.keySwitchView)
+    let toPanel = Binding(
+      .keys("Tab"), .keyToPanel, [(.tab, .nextFocus), (.backTab, .previousFocus)])
+    return [Self.moveDay, .enter(.keyOpenDay), Self.months(inFooter: !isRecent), switchLayout]
+      + [Self.goTo, Self.toToday, .refresh] + (isBeside ? [toPanel] : [])
+  }
+
+  private var panel: [Binding] {
+    let rest = [.back(.keyToHistory), Self.goTo, Self.toToday, .refresh]
+    guard records else { return [.upDown, .details] + undo(inFooter: false) + rest }
+    return [.enter(.keyTake)] + undo(inFooter: true) + [.back(.keyToHistory), .upDown]
+      + [Self.goTo, Self.toToday, .refresh]
+  }
+
+  /// Where Enter records, the footer says so first; elsewhere it is as it always was.
+  private var day: [Binding] {
+    let moving = [Self.days, Self.months(inFooter: false), Self.goTo, Self.toToday]
+    let rows = [Binding.choose, .refreshSilently]
+    guard records else {
+      return moving + [.back(.keyToHistory)] + rows + [.details] + undo(inFooter: false)
+    }
+    return [.enter(.keyTake)] + undo(inFooter: true) + [.back(.keyToHistory)] + moving + rows
+  }
+
+  private var records: Bool {
+    model.recordableDose != nil && model.recording?.isOpen == true
+  }
+
+  private func undo(inFooter: Bool) -> [Binding] {
+    model.canUndo || inFooter ? [.key("u", .keyUndo, .undo, inFooter: inFooter)] : []
+  }
+
+  private static func months(inFooter: Bool) -> Binding {
+    Binding(
+      .keys("[ ]"), .keyMonths, inFooter: inFooter,
+      [
+        (.character("["), .previousMonth), (.pageUp, .previousMonth),
+        (.character("]"), .nextMonth), (.pageDown, .nextMonth),
+      ]
+    ).inHelp(keys: "[ ] PgUp PgDn")
+  }
+
+  private static let moveDay = Binding(
+    .both(.keyArrows, "hjkl"), .keyMoveDay, inFooter: false,
+    Binding.sideways + Binding.vertical + [(.home, .weekStart), (.end, .weekEnd)])
+  private static let days = Binding(.words(.keyLeftRight), .keyDays, Binding.sideways)
+  private static let toToday = Binding.key("t", .historyToday, .today)
+  private static let goTo = Binding.key("g", .keyGoto, .goToDate).inHelp(.historyGoto)
+
+  func draw(on canvas: inout Canvas) {
+    if let day = model.shownDay, model.showsDay {
+      canvas.drawDay(model, day, kind == .patient ? .patient : .caregiver)
+    } else {
+      canvas.drawHistory(model)
+    }
+  }
+}
+
+/// The field of `g` on the spoken line.
+struct GoToPage: PageView {
+  let field: GoToDate
+
+  var bindings: [Binding] {
+    let erase = Binding(.keys("Backspace"), .keyBack, inFooter: false, [(.backspace, .erase)])
+    return [.enter(.keyPress), .back(.keyBack), erase]
+  }
+  var letters: Letters { .text }
+  var showsCursor: Bool { true }
+
+  func draw(on canvas: inout Canvas) {
+    canvas.silence()
+    canvas.drawField(field)
+  }
+}
+
+extension HistoryViewModel {
+  /// True when the open day is drawn as a screen of its own.
+  var showsDay: Bool {
+    guard let openDay else { return false }
+    return !(showsDayBeside && calendar?.contains(openDay.date) == true)
+  }
+
+  var screen: ScreenName { showsDay ? .day : .history }
+}
+
 extension Canvas {
   /// Draws 履歴: the calendar, and the day beside it where there is room.
   @MainActor
@@ -76,10 +178,9 @@ extension Canvas {
     return last - DisplayWidth.of(text) - 2
   }
 
-  /// Draws the spoken line: what just happened, the field of `g`, or what is focused.
+  /// Draws the spoken line: what just happened, or what is focused.
   @MainActor
   mutating func drawSpokenLine(_ model: HistoryViewModel, _ sentence: String) {
-    if let field = model.field { return drawField(field) }
     if let notice = model.notice { return speak(strings(notice.phrase)) }
     if let notice = model.recording?.notice { return speak(strings(notice.phrase(strings))) }
     speak(sentence)
@@ -93,7 +194,7 @@ extension Canvas {
     return hint + (fits ? sentence : strings(model.selected.short))
   }
 
-  private mutating func drawField(_ field: GoToDate) {
+  fileprivate mutating func drawField(_ field: GoToDate) {
     let row = layout.spokenRow
     let column = text(strings(.historyGotoPrompt), row: row, column: layout.textColumn, .bold)
     let shown = DisplayWidth.padded(field.text, toWidth: max(12, DisplayWidth.of(field.text)))

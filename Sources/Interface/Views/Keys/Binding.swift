@@ -8,8 +8,9 @@ struct Binding {
   /// The keys as the footer and the help write them.
   let shown: KeyWords
   let label: Phrase
-  /// False for keys that only the help lists.
-  let isInFooter: Bool
+  /// Why it cannot be done now, which pressing it says; nil when it can.
+  private(set) var whyNot: Phrase?
+  private let isForFooter: Bool
   /// What the help writes instead, where it has room for more.
   private(set) var inHelp: (keys: String?, label: Phrase?) = (nil, nil)
 
@@ -24,7 +25,17 @@ struct Binding {
     _ shown: KeyWords, _ label: Phrase, inFooter: Bool = true,
     _ actions: [(key: Key, intent: Intent)]
   ) {
-    (self.actions, self.shown, self.label, isInFooter) = (actions, shown, label, inFooter)
+    (self.actions, self.shown, self.label, isForFooter) = (actions, shown, label, inFooter)
+  }
+
+  /// False for keys that only the help lists, and for what cannot be done now.
+  var isInFooter: Bool { isForFooter && whyNot == nil }
+
+  /// The same binding while there is a reason against it.
+  func disabled(because reason: Phrase?) -> Binding {
+    var binding = self
+    binding.whyNot = reason
+    return binding
   }
 
   /// The same binding with other words in the help.

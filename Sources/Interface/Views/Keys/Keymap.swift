@@ -15,30 +15,31 @@ public struct Keymap {
   public init() {}
 
   /// What `event` means now; nil when it means nothing here. `frame` tells what a click hits.
-  public func commands(for event: KeyEvent, in app: AppModel, frame: Frame?) -> [Command] {
+  public func command(for event: KeyEvent, in app: AppModel, frame: Frame?) -> Command? {
     switch event.key {
-    case .control("c"): return [.quit]
-    case .control("z"): return [.suspend]
-    case .mouse(let mouse): return command(for: mouse, frame).map { [$0] } ?? []
-    case .paste(let text): return paste(text, in: app)
-    default: return command(for: event.key, in: app).map { [$0] } ?? []
+    case .control("c"): return .quit
+    case .control("z"): return .suspend
+    case .mouse(let mouse): return command(for: mouse, frame)
+    case .paste(let text):
+      return PageStack(app).top.letters == .text ? .intent(.paste(text)) : nil
+    default: return command(for: event.key, in: app)
     }
   }
 
   private func command(for key: Key, in app: AppModel) -> Command? {
-    let context = KeyContext(app)
-    if context.takesText {
-      if case .character(let character) = key { return .intent(.type(character)) }
-    } else if key == .character("q") {
-      return .quit
-    } else if key == .character("?") {
-      return .intent(.help)
+    let page = PageStack(app).top
+    switch (page.letters, key) {
+    case (.text, .character(let character)): return .intent(.type(character))
+    case (.nothing, .character): return nil
+    case (_, .character("q")): return .quit
+    case (_, .character("?")): return .intent(.help)
+    default: break
     }
-    if let intent = Self.find(key, in: context.bindings) { return .intent(intent) }
-    guard context.isBody, case .record(let record) = app.stage else {
+    if let intent = Self.find(key, in: page.bindings) { return .intent(intent) }
+    guard page.hasTabs, case .record(let record) = app.stage else {
       return key == .escape ? .intent(.back) : nil
     }
-    let everywhere = KeyContext.everywhere(canChoosePatient: record.canChoosePatient)
+    let everywhere = Binding.everywhere(canChoosePatient: record.canChoosePatient)
     return Self.find(key, in: everywhere).map { .intent($0) }
   }
 
@@ -59,15 +60,5 @@ public struct Keymap {
       }
       return hit.map { .intent(.click($0.id)) }
     }
-  }
-
-  private func paste(_ text: String, in app: AppModel) -> [Command] {
-    let context = KeyContext(app)
-    switch context {
-    case .form, .search, .path: return [.intent(.paste(text))]
-    default: break
-    }
-    guard context == .field else { return [] }
-    return text.filter { !$0.isNewline }.map { .intent(.type($0)) }
   }
 }

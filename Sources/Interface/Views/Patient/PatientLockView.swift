@@ -2,13 +2,23 @@ import Localization
 import Screen
 import ViewModels
 
+/// `HistoryRetentionLockView` in patient mode: information, 更新 and 閉じる.
+///
+/// It is handed a lock that has no purchase to draw and words that speak of none.
+/// Source: 010 FR-010, SC-004.
+struct PatientLockPage: PageView {
+  let lock: PatientLock
+  let history: HistoryViewModel
+
+  var bindings: [Binding] { Binding.buttons }
+  var screen: ScreenName? { history.screen }
+
+  func draw(on canvas: inout Canvas) { canvas.drawPatientLock(lock, history) }
+}
+
 extension Canvas {
-  /// Draws `HistoryRetentionLockView` in patient mode: information, 更新 and 閉じる.
-  ///
-  /// It is handed a lock that has no purchase to draw and words that speak of none.
-  /// Source: 010 FR-010, SC-004.
   @MainActor
-  mutating func drawPatientLock(_ lock: PatientLock, _ model: HistoryViewModel) {
+  fileprivate mutating func drawPatientLock(_ lock: PatientLock, _ model: HistoryViewModel) {
     drawAskedFor(lock.reason.target, model, withBanner: true)
     let open = lock.reason.straddlePhrases ?? [lock.reason.openPhrase]
     draw(

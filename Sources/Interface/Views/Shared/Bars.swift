@@ -24,8 +24,8 @@ struct ConnectionWords {
 }
 
 extension Canvas {
-  /// Draws row 0. What does not fit goes in the order of screens.md: the sync time, the sync state,
-  /// then the plan; the name is cut last and the connection never goes.
+  /// Draws row 0. What does not fit goes in the order of docs/screens.md: the sync time, the sync
+  /// state, then the plan; the name is cut last and the connection never goes.
   mutating func draw(_ bar: TitleBar) {
     buffer.fill(
       Rect(row: 0, column: 0, width: layout.size.width, height: 1),
@@ -72,6 +72,19 @@ extension Canvas {
     right(readOnly, row: 0, endingAt: end, Style(.text, on: .surface, .reverse))
   }
 
+  /// Draws the title bar and the tabs of a record; `plan` is the mode and what follows it.
+  @MainActor
+  mutating func drawBars(
+    _ record: RecordModel, plan: [String], documents: HouseholdDocuments?, isMuted: Bool
+  ) {
+    draw(
+      TitleBar(
+        app: strings(.appName), patient: strings.name(of: record), plan: plan,
+        connection: connectionWords(
+          record.contact, record.outgoing, documents: documents, isOpen: record.tab == .documents)))
+    drawTabs(record.tab, isMuted: isMuted)
+  }
+
   /// Draws the tabs and the rule under them.
   mutating func drawTabs(_ open: Tab, isMuted: Bool) {
     let ruleRow = 2
@@ -103,9 +116,14 @@ extension Canvas {
   /// Draws the spoken line: the one sentence that says in words what is focused. What is spoken later
   /// takes the place of what was spoken before.
   mutating func speak(_ sentence: String) {
+    silence()
+    named("spoken", .status, sentence, row: layout.spokenRow, column: layout.textColumn)
+  }
+
+  /// Takes the spoken line for something that is typed there.
+  mutating func silence() {
     elements.removeAll { $0.id == "spoken" }
     buffer.fill(Rect(row: layout.spokenRow, column: 0, width: layout.size.width, height: 1))
-    named("spoken", .status, sentence, row: layout.spokenRow, column: layout.textColumn)
   }
 
   /// Draws the footer: the keys that work here, `?` and `q` at the right.

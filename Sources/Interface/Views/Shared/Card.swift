@@ -1,6 +1,6 @@
 import Screen
 
-/// A card: a title, sentences, quieter sentences, and buttons. Source: screens.md "Overlays".
+/// A card: a title, sentences, quieter sentences, and buttons. Source: screens §1 "Overlays".
 struct Card {
   var id: String
   var title: String

@@ -4,26 +4,27 @@ import Screen
 import ViewModels
 
 extension Canvas {
-  /// The connection, what waits for it, and the freshness of what is shown. Source: screens.md 図15.
+  /// The connection, what waits for it, and the freshness of what is shown.
+  /// Source: screens figure 15.
   @MainActor
   func connectionWords(
-    _ contact: ServerContact, _ outgoing: OutgoingWrites?, papers: HouseholdDocuments? = nil,
+    _ contact: ServerContact, _ outgoing: OutgoingWrites?, documents: HouseholdDocuments? = nil,
     isOpen: Bool = false
   ) -> ConnectionWords {
     let fixed = fixedWords(contact, outgoing)
     let isOnline = contact.connection.state == .online
-    let papers = papers.flatMap { words(of: $0.status, isOpen: isOpen, isOnline: isOnline) }
+    let documents = documents.flatMap { words(of: $0.status, isOpen: isOpen, isOnline: isOnline) }
     return ConnectionWords(
       state: strings(state(contact)), fixed: fixed,
-      sync: fixed.isEmpty ? papers.map { [strings($0)] } ?? sync(contact) : [])
+      sync: fixed.isEmpty ? documents.map { [strings($0)] } ?? sync(contact) : [])
   }
 
-  /// What the papers have to say that is worth more than the time of the last answer: two versions to
-  /// settle, changes under way, and in 書類 that they stay on this device (gating 7.2).
-  private func words(of papers: DocumentsStatus, isOpen: Bool, isOnline: Bool) -> Phrase? {
-    if papers.isRunning, isOnline { return .syncRunning(papers.done, of: papers.total) }
-    if papers.conflicts > 0 { return .syncConflicts(papers.conflicts) }
-    return isOpen && !papers.isAllowed ? .syncDeviceOnly : nil
+  /// What the documents have to say that is worth more than the time of the last answer: two
+  /// versions to settle, changes under way, and in 書類 that they stay on this device (gating 7.2).
+  private func words(of documents: DocumentsStatus, isOpen: Bool, isOnline: Bool) -> Phrase? {
+    if documents.isRunning, isOnline { return .syncRunning(documents.done, of: documents.total) }
+    if documents.conflicts > 0 { return .syncConflicts(documents.conflicts) }
+    return isOpen && !documents.isAllowed ? .syncDeviceOnly : nil
   }
 
   @MainActor

@@ -4,9 +4,20 @@ import Localization
 import Screen
 import ViewModels
 
+/// `DoseCard`: one dose with its whole name, and everything recorded about it.
+struct DosePage: PageView {
+  let detail: DoseDetail
+  let kind: SessionKind
+
+  var bindings: [Binding] { Binding.closing }
+
+  func draw(on canvas: inout Canvas) {
+    canvas.drawDose(detail) { kind == .patient ? $0.patientPhrase : $0.phrase }
+  }
+}
+
 extension Canvas {
-  /// Draws `DoseCard`: one dose with its whole name, and everything recorded about it.
-  mutating func drawDose(_ detail: DoseDetail, stateWords: (DoseStatus) -> Phrase) {
+  fileprivate mutating func drawDose(_ detail: DoseDetail, stateWords: (DoseStatus) -> Phrase) {
     muteBody()
     let sentence: Phrase =
       switch detail {

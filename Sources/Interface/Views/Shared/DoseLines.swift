@@ -78,6 +78,19 @@ struct DoseLines {
   }
 }
 
+extension Canvas {
+  /// The lines of a list for whom its columns are: patients read whole words.
+  func doseLines(
+    _ columns: DoseList.Columns, isUnknown: @escaping (DayAnswer.DoseItem) -> Bool
+  ) -> DoseLines {
+    let isPatient = columns.takenEnd != nil
+    return DoseLines(
+      strings: strings, marks: marks,
+      stateWords: { isPatient ? $0.patientPhrase : $0.phrase }, isUnknown: isUnknown,
+      unknownWords: isPatient ? .patientUnknown : .doseUnknown)
+  }
+}
+
 extension DoseMark {
   /// No mark: nobody here can say.
   static let unknown = DoseMark(sign: " ", style: .text)

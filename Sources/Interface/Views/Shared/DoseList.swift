@@ -1,7 +1,7 @@
 import Localization
 import Screen
 
-/// A list of doses in columns; the columns differ by who reads. Source: screens.md §1 "Lists".
+/// A list of doses in columns; the columns differ by who reads. Source: screens §1 "Lists".
 struct DoseList {
   /// Where each part stands, counted from the left of the block.
   struct Columns {
@@ -30,43 +30,29 @@ extension Canvas {
     let rows = last - first + 1
     let groups = list.lines.filter(\.startsGroup).count
     let isSpaced = list.lines.count + groups - 1 <= rows
-    let fits = list.lines.count <= rows
-    let visible = fits ? list.lines.count : rows - 1
-    let start = fits ? 0 : scrollStart(list, visible)
+    let window = ListWindow(list.lines.count, focused: list.focused ?? 0, room: rows)
     var row = first
-    for index in start..<min(start + visible, list.lines.count) {
-      if isSpaced, list.lines[index].startsGroup, index > start { row += 1 }
-      draw(
-        list.lines[index], row: row, list.columns, isFocused: bodyHasFocus && index == list.focused)
+    for index in window.shown {
+      if isSpaced, list.lines[index].startsGroup, index > window.shown.lowerBound { row += 1 }
+      draw(list.lines[index], row: row, list.columns, isFocused: index == list.focused)
       row += 1
     }
-    let hidden = list.lines.count - start - visible
-    if hidden > 0 {
-      text(strings(.listMore(hidden)), row: row, column: layout.textColumn, .muted)
+    if window.hidden > 0 {
+      text(strings(.listMore(window.hidden)), row: row, column: layout.textColumn, .muted)
       row += 1
     }
     return row
-  }
-
-  private func scrollStart(_ list: DoseList, _ visible: Int) -> Int {
-    let focused = list.focused ?? 0
-    return max(0, min(focused - visible / 2, list.lines.count - visible))
   }
 
   private mutating func draw(
     _ line: DoseLine, row: Int, _ columns: DoseList.Columns, isFocused: Bool
   ) {
     let left = layout.left
-    let ground = isFocused ? Ground.focus : .ground
-    let whole = Rect(row: row, column: left + 2, width: layout.width - 4, height: 1)
-    if isFocused {
-      buffer.fill(whole, style: Style(.text, on: .focus))
-      text(marks.focus, row: row, column: left + 2, Style.accent.on(.focus))
-      focus = Point(row: row, column: left + 2)
-    }
+    let whole = self.line(row)
+    let ground = light(whole, isFocused: isFocused)
     drawWhen(line, row: row, columns, ground)
     text(line.mark.sign, row: row, column: left + columns.mark, line.mark.style.on(ground))
-    let nameStyle = isFocused ? Style.bold.on(ground) : Style.text.on(ground)
+    let nameStyle = (ground == .focus ? Style.bold : .text).on(ground)
     text(
       line.name, row: row, column: left + columns.name.lowerBound, nameStyle,
       to: left + columns.name.upperBound - 1)

@@ -3,7 +3,7 @@ import Localization
 import Screen
 import ViewModels
 
-/// A state as a mark: shape, attribute and colour together. Source: screens.md "Marks".
+/// A state as a mark: shape, attribute and colour together. Source: screens §1 "Marks".
 struct DoseMark: Equatable {
   let sign: String
   let style: Style

@@ -17,7 +17,7 @@ struct HelpCard {
 }
 
 extension Canvas {
-  /// Draws the help over a cleared body. Source: screens.md 図14.
+  /// Draws the help over a cleared body. Source: screens figure 14.
   mutating func draw(_ help: HelpCard) {
     clearBody()
     let column = (layout.size.width - 72) / 2 / 2 * 2

@@ -2,11 +2,90 @@ import Localization
 import Screen
 import ViewModels
 
-// Pages and cards that both modes share.
+/// `SchedulingRefreshOverlay`, which throws keys away before it is seen. Source: 010 FR-012.
+struct WaitingPage: PageView {
+  let refresh: SchedulingRefresh
+
+  var bindings: [Binding] { [.back(.keyStop, inFooter: refresh.isShown)] }
+
+  func draw(on canvas: inout Canvas) { if refresh.isShown { canvas.drawUpdating(refresh) } }
+}
+
+/// What there is before anything is known.
+struct StartingPage: PageView {
+  let bindings: [Binding] = []
+  func draw(on canvas: inout Canvas) { canvas.drawLoadingTitle() }
+}
+
+/// A start that failed.
+struct EmptyPage: PageView {
+  let reason: AppModel.EmptyReason
+
+  var bindings: [Binding] { [.refresh] }
+  var screen: ScreenName? { .today }
+
+  func draw(on canvas: inout Canvas) {
+    canvas.drawLoadingTitle()
+    guard case .failed(let failure) = reason else { return }
+    canvas.drawTrouble("empty", .errorPatients, [failure.phrase, .errorKept])
+  }
+}
+
+/// The card of a history load that failed, over the heading of what was asked for.
+struct HistoryFailurePage: PageView {
+  let failure: LoadFailure
+  let history: HistoryViewModel
+
+  var bindings: [Binding] { Binding.buttons }
+  var screen: ScreenName? { history.screen }
+
+  func draw(on canvas: inout Canvas) { canvas.drawFailure(failure, history) }
+}
+
+/// 書類 whose documents could not be opened on this device.
+struct NoDocumentsPage: PageView {
+  var bindings: [Binding] { [.seeHistory] }
+  var screen: ScreenName? { .documents }
+  var hasTabs: Bool { true }
+
+  func draw(on canvas: inout Canvas) { canvas.drawNoDocuments() }
+}
+
+/// A question, or something to be closed.
+struct QuestionPage: PageView {
+  let question: Question
+
+  var bindings: [Binding] { question.buttons.count > 1 ? Binding.buttons : Binding.closing }
+
+  func draw(on canvas: inout Canvas) { canvas.draw(question) }
+}
+
 extension Canvas {
-  /// Draws `SchedulingRefreshOverlay` over everything but the title bar. Source: 010 FR-012.
+  /// Draws the bars before anything is known.
+  mutating func drawLoadingTitle() {
+    draw(
+      TitleBar(
+        app: strings(.appName), patient: "", plan: [],
+        connection: ConnectionWords(state: "", sync: [strings(.syncLoading)])))
+    drawRule(row: 2)
+  }
+
+  /// Draws a question over what it is about.
+  mutating func draw(_ question: Question) {
+    muteBody()
+    draw(
+      Card(
+        id: question.id, title: strings(question.title), isWarning: question.isWarning,
+        body: question.body.map { strings($0) }, notes: question.notes.map { strings($0) },
+        buttons: question.buttons.enumerated().map { index, button in
+          ButtonSpec(
+            id: button.id, label: strings(button.label), isFocused: index == question.focus)
+        }))
+    if let spoken = question.spoken { speak(strings(spoken)) }
+  }
+
   @MainActor
-  mutating func drawUpdating(_ refresh: SchedulingRefresh) {
+  fileprivate mutating func drawUpdating(_ refresh: SchedulingRefresh) {
     clearBody()
     elements.removeAll { $0.role != .status && $0.role != .tab }
     let page = Rect(Size(width: layout.size.width, height: layout.size.height))
@@ -21,9 +100,8 @@ extension Canvas {
     focus = nil
   }
 
-  /// Draws the card of a history load that failed, over the heading of what was asked for.
   @MainActor
-  mutating func drawFailure(_ failure: LoadFailure, _ model: HistoryViewModel) {
+  fileprivate mutating func drawFailure(_ failure: LoadFailure, _ model: HistoryViewModel) {
     drawAskedFor(failure.target, model, withBanner: false)
     draw(
       Card(
@@ -58,14 +136,9 @@ extension Canvas {
     }
   }
 
-  /// Draws 書類 whose papers could not be opened on this device.
-  mutating func drawNoDocuments() {
+  fileprivate mutating func drawNoDocuments() {
     drawDocumentsHeading("")
-    let column =
-      text(marks.attention, row: layout.contentRow, column: layout.textColumn, .warning) + 1
-    named(
-      "documents.error", .status, strings(.documentsFailed), row: layout.contentRow,
-      column: column, .bold)
+    drawTrouble("documents.error", .documentsFailed)
     speak(strings(.documentsFailed))
   }
 }

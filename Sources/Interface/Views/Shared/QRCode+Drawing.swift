@@ -2,7 +2,7 @@ import Localization
 import Screen
 
 /// Where a QR code may stand: it is placed at the top right.
-struct QRPlace {
+struct QRPosition {
   let id: String
   let row: Int
   let lastRow: Int
@@ -13,23 +13,24 @@ extension Canvas {
   /// The QR code of an address, if it can be drawn at a place.
   ///
   /// Nil where half blocks may come out wrong or it does not fit: the address stands there as text anyway.
-  func qrCode(of address: String, fitting place: QRPlace) -> QRCode? {
+  func qrCode(of address: String, fitting position: QRPosition) -> QRCode? {
     guard marks.drawsBlocks, let code = QRCode(address) else { return nil }
-    let fits = code.columns <= place.columns.count && place.row + code.rows - 1 <= place.lastRow
+    let fits =
+      code.columns <= position.columns.count && position.row + code.rows - 1 <= position.lastRow
     return fits ? code : nil
   }
 
   /// Draws a QR code and names it with what it leads to.
   mutating func draw(
-    _ code: QRCode, of address: String, at place: QRPlace, _ purchase: PurchaseStrings
+    _ code: QRCode, of address: String, at position: QRPosition, _ purchase: PurchaseStrings
   ) {
-    let column = place.columns.upperBound + 1 - code.columns
+    let column = position.columns.upperBound + 1 - code.columns
     for (index, line) in code.lines.enumerated() {
-      text(line, row: place.row + index, column: column, Style(.text, on: .paper))
+      text(line, row: position.row + index, column: column, Style(.text, on: .paper))
     }
     let size = purchase(.settingsQrSize(columns: code.columns, rows: code.rows))
     name(
-      place.id, .text, "\(purchase(.settingsQr)) \(size) \(address)",
-      Rect(row: place.row, column: column, width: code.columns, height: code.rows))
+      position.id, .text, "\(purchase(.settingsQr)) \(size) \(address)",
+      Rect(row: position.row, column: column, width: code.columns, height: code.rows))
   }
 }

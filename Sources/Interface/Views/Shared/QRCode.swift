@@ -3,7 +3,7 @@ internal import CQRCode
 /// An address as a square that a phone reads.
 ///
 /// The smallest square that holds it, with the lowest error correction: a screen has no stains.
-/// Source: screens.md 図12
+/// Source: screens figure 12
 struct QRCode: Hashable {
   /// Modules in a row, without the quiet zone.
   let width: Int

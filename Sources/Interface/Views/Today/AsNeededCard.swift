@@ -3,46 +3,36 @@ import Localization
 import Screen
 import ViewModels
 
-extension Canvas {
-  /// Draws `PRNChoice`: the medicines taken as needed, one intake each.
-  @MainActor
-  mutating func drawAsNeeded(_ recording: TodayRecording, _ choice: AsNeededChoice) {
-    muteBody()
-    let medicines = recording.asNeeded ?? []
-    let visible = min(medicines.count, 8)
-    let start = max(0, min(choice.index - visible / 2, medicines.count - visible))
-    let frame = cardFrame(width: Card.width, height: max(visible, 1) + 6)
-    drawBox(frame)
-    name("PRNChoice", .dialog, strings(.prnTitle), frame)
-    text(
-      strings(.prnTitle), row: frame.row + 2, column: frame.column + 4, Style.bold.on(.surface))
-    for index in start..<start + visible {
-      drawMedicine(
-        medicines[index], index, row: frame.row + 4 + index - start, frame,
-        isFocused: index == choice.index)
+/// `PRNChoice`: the medicines taken as needed, one intake each.
+struct AsNeededPage: PageView {
+  let recording: TodayRecording
+
+  var bindings: [Binding] {
+    recording.asNeeded?.isEmpty == false ? [.upDown, .enter(.keyTake), .close] : [.close]
+  }
+
+  func draw(on canvas: inout Canvas) {
+    guard let choice = recording.choice else { return }
+    let (strings, medicines) = (canvas.strings, recording.asNeeded ?? [])
+    let frame = canvas.drawChoices(
+      "PRNChoice", strings(.prnTitle), medicines.count, focused: choice.index
+    ) { canvas, index, line in
+      let (name, amount) = (medicines[index].name, medicines[index].amount(strings))
+      let (row, style) = (line.area.row, Style.text.on(line.ground))
+      canvas.right(amount, row: row, endingAt: line.last, style)
+      canvas.text(
+        name, row: row, column: line.first, style, to: line.last - DisplayWidth.of(amount) - 2)
+      canvas.name("today.prn.choice.\(index)", .row, "\(name) \(amount)", line.area)
     }
     guard medicines.isEmpty else { return }
-    named(
-      "today.prn.choice.none", .status, emptySentence(recording), row: frame.row + 4,
+    canvas.named(
+      "today.prn.choice.none", .status, emptySentence(strings), row: frame.row + 4,
       column: frame.column + 4, Style.text.on(.surface), to: frame.column + frame.width - 5)
-    focus = Point(row: frame.row + 4, column: frame.column + 4)
+    canvas.focus = Point(row: frame.row + 4, column: frame.column + 4)
   }
 
-  @MainActor
-  private func emptySentence(_ recording: TodayRecording) -> String {
+  private func emptySentence(_ strings: Strings) -> String {
     if let failure = recording.failure { return strings(.prnFailed(reason: failure.phrase)) }
     return strings(recording.asNeeded == nil ? .syncLoading : .prnNone)
-  }
-
-  private mutating func drawMedicine(
-    _ medicine: MedicationAnswer, _ index: Int, row: Int, _ frame: Rect, isFocused: Bool
-  ) {
-    let line = drawCardLine(row: row, frame, isFocused: isFocused)
-    let amount = medicine.amount(strings)
-    right(amount, row: row, endingAt: line.last, Style.text.on(line.ground))
-    text(
-      medicine.name, row: row, column: line.first, Style.text.on(line.ground),
-      to: line.last - DisplayWidth.of(amount) - 2)
-    name("today.prn.choice.\(index)", .row, "\(medicine.name) \(amount)", line.area)
   }
 }

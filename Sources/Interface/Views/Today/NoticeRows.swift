@@ -4,7 +4,8 @@ import Localization
 import Screen
 import ViewModels
 
-/// What a caregiver should know besides the doses: what was not sent, and 在庫. On every plan (decision 22).
+/// What a caregiver should know besides the doses: what was not sent, and 在庫. On every plan
+/// (decision P-22).
 struct NoticeRows {
   /// A sentence without a focus of its own.
   struct Statement {
@@ -13,8 +14,8 @@ struct NoticeRows {
   }
 
   let stocks: [InventoryAnswer]
-  /// The papers whose day is near, the soonest first.
-  var papers: [DocumentRow] = []
+  /// The documents whose day is near, the soonest first.
+  var documents: [DocumentRow] = []
   /// What is wrong with telling the server, the worst first.
   let statements: [Statement]
   /// The focused one, counted from 0; nil when the focus is elsewhere.
@@ -31,7 +32,7 @@ struct NoticeRows {
   var count: Int { rowCount + statements.count }
 
   /// Those that can have the focus.
-  var rowCount: Int { stocks.count + papers.count }
+  var rowCount: Int { stocks.count + documents.count }
 }
 
 extension Canvas {
@@ -47,11 +48,11 @@ extension Canvas {
     let first = max(0, min((notices.focused ?? 0) - count + 1, notices.rowCount - count))
     for index in first..<first + count {
       let (line, isFocused) = (row + index - first, index == notices.focused)
-      let paper = index - notices.stocks.count
-      if paper < 0 {
+      let document = index - notices.stocks.count
+      if document < 0 {
         draw(notices.stocks[index], index, row: line, isFocused: isFocused)
       } else {
-        draw(notices.papers[paper], index, row: line, isFocused: isFocused)
+        draw(notices.documents[document], index, row: line, isFocused: isFocused)
       }
     }
   }
@@ -88,28 +89,24 @@ extension Canvas {
       isFocused: isFocused)
   }
 
-  private mutating func draw(_ paper: DocumentRow, _ index: Int, row: Int, isFocused: Bool) {
-    guard let date = paper.fields.date else { return }
+  private mutating func draw(_ document: DocumentRow, _ index: Int, row: Int, isFocused: Bool) {
+    guard let date = document.fields.date else { return }
     drawNotice(
-      strings(date.label.phrase), strings(paper.until(date)), sentence(paper), index, row: row,
+      strings(date.label.phrase), strings(document.until(date)), sentence(document), index,
+      row: row,
       isFocused: isFocused)
   }
 
-  func sentence(_ paper: DocumentRow) -> String {
-    guard let date = paper.fields.date else { return paper.fields.title.text }
-    return strings(.todayNotice(date.label.phrase, paper.until(date)))
+  func sentence(_ document: DocumentRow) -> String {
+    guard let date = document.fields.date else { return document.fields.title.text }
+    return strings(.todayNotice(date.label.phrase, document.until(date)))
   }
 
   private mutating func drawNotice(
     _ label: String, _ words: String, _ sentence: String, _ index: Int, row: Int, isFocused: Bool
   ) {
-    let ground = isFocused ? Ground.focus : .ground
-    let line = Rect(row: row, column: layout.markerColumn, width: layout.width - 4, height: 1)
-    if isFocused {
-      buffer.fill(line, style: Style(.text, on: .focus))
-      text(marks.focus, row: row, column: layout.markerColumn, Style.accent.on(.focus))
-      focus = Point(row: row, column: layout.markerColumn)
-    }
+    let line = line(row)
+    let ground = light(line, isFocused: isFocused)
     let column =
       text(marks.attention, row: row, column: layout.textColumn, Style.warning.on(ground)) + 1
     text(label, row: row, column: column, Style.warning.on(ground))

@@ -4,6 +4,68 @@ import Localization
 import Screen
 import ViewModels
 
+/// 今日: a caregiver records, a patient reads.
+struct TodayPage: PageView {
+  let record: RecordModel
+
+  var screen: ScreenName? { .today }
+  var hasTabs: Bool { true }
+  private var today: TodayModel { record.today }
+
+  var bindings: [Binding] {
+    guard today.mode.recording != nil else {
+      let again = record.contact.isReadOnlyOffline ? Binding.reconnect : .refresh
+      return [.upDown, .details, .seeHistory, again]
+    }
+    return today.recordsHere ? recording : readOnly
+  }
+
+  /// What works on the focused row is in the footer.
+  private var recording: [Binding] {
+    enter + slot + [
+      .key("m", .keyMedications, .medications, inFooter: enter.isEmpty && today.day != nil),
+      .key("u", .keyUndo, .undo), .key("p", .keyPrn, .asNeeded), .refresh, .choose,
+    ]
+  }
+
+  private var enter: [Binding] {
+    switch today.focused {
+    case .dose(let dose): [.enter(dose.effectiveStatus == .taken ? .keyDetails : .keyTake)]
+    case .asNeeded, .document: [.enter(.keyDetails)]
+    case .notice, nil: []
+    }
+  }
+
+  /// `a`, which finds nothing to record where the whole slot is taken.
+  private var slot: [Binding] {
+    guard case .dose(let focused) = today.focused else { return [] }
+    let isOpen = today.day?.doses.contains {
+      $0.slot == focused.slot && $0.effectiveStatus != .taken
+    }
+    let key = Binding.key("a", .keySlot, .recordSlot)
+    return [key.disabled(because: isOpen == true ? nil : .todaySlotTaken(focused.slot.phrase))]
+  }
+
+  /// Nothing can be written: the keys of recording leave the footer, and pressing them says why.
+  private var readOnly: [Binding] {
+    let opens = enter.first?.label == .keyDetails
+    let take = Binding.enter(.keyTake).disabled(because: .recordReadOnly)
+    let keys: [Binding] = [
+      .key("a", .keySlot, .recordSlot), .key("u", .keyUndo, .undo), .key("p", .keyPrn, .asNeeded),
+    ]
+    return [.upDown, opens ? .details : take, .reconnect]
+      + keys.map { $0.disabled(because: .recordReadOnly) }
+      + [.key("m", .keyMedications, .medications, inFooter: false)]
+  }
+
+  func draw(on canvas: inout Canvas) {
+    switch record.mode {
+    case .caregiver: canvas.drawCaregiverToday(today, record.outgoing)
+    case .patient: canvas.drawPatientToday(today)
+    }
+  }
+}
+
 extension Canvas {
   /// Draws 今日 for a caregiver: the doses, and what else there is to know.
   @MainActor
@@ -14,31 +76,45 @@ extension Canvas {
     let missed = day.doses.count { $0.effectiveStatus == .missed }
     drawTodayFigure(
       .todayCount(of: day.doses.count, taken: taken, missed: missed), day, model)
-    let stocks = model.mode.recording?.lowStock ?? []
-    let row = model.focusedRow - day.doses.count - day.prnItems.count
-    let papers = model.nearPapers
-    let notices = NoticeRows(
-      stocks: stocks, papers: papers,
-      statements: statements(outgoing, isOnline: model.shownSince == nil),
-      focused: (0..<stocks.count + papers.count).contains(row) ? row : nil)
-    _ = drawTodayList(model, day, notices, .caregiver) { $0.phrase }
+    let notices = notices(model, day, statements(outgoing, isOnline: model.shownSince == nil))
+    _ = drawTodayList(model, day, notices, .caregiver)
     if day.doses.isEmpty, day.prnItems.isEmpty { hintAtMedications() }
     speakToday(model)
   }
 
-  /// The doses, and below them the notices, which never have to give way to them.
+  /// What there is to know besides the doses.
+  @MainActor
+  private func notices(
+    _ model: TodayModel, _ day: DayAnswer, _ statements: [NoticeRows.Statement]
+  ) -> NoticeRows {
+    let (stocks, documents) = (model.mode.recording?.lowStock ?? [], model.nearDocuments)
+    let row = model.focusedRow - day.doses.count - day.prnItems.count
+    return NoticeRows(
+      stocks: stocks, documents: documents, statements: statements,
+      focused: (0..<stocks.count + documents.count).contains(row) ? row : nil)
+  }
+
+  /// The doses, and below them the notices, which never have to give way to them; the row after both.
   @MainActor
   private mutating func drawTodayList(
-    _ model: TodayModel, _ day: DayAnswer, _ notices: NoticeRows, _ columns: DoseList.Columns,
-    _ stateWords: @escaping (DoseStatus) -> Phrase
+    _ model: TodayModel, _ day: DayAnswer, _ notices: NoticeRows, _ columns: DoseList.Columns
   ) -> Int {
-    let room = layout.lastContentRow - layout.contentRow + 1
-    let lines = DoseLines(strings: strings, marks: marks, stateWords: stateWords)
+    let lines = doseLines(columns) { model.isUnknown($0) }
       .lines(day, prefix: "today.dose.", prnPrefix: "today.prn.")
     let wanted = max(1, lines.count + lines.count(where: \.startsGroup) - 1)
+    let room = layout.lastContentRow - layout.contentRow + 1
     let rows = notices.rows(besides: wanted, room: room)
     let last = layout.lastContentRow - (rows > 0 ? rows + 1 : 0)
-    let end = drawTodayList(model, day, columns, through: last, stateWords)
+    drawLegend(prn: marks.prn)
+    if lines.indices.contains(model.focusedRow) { speak(lines[model.focusedRow].sentence) }
+    var end = layout.contentRow + 1
+    if lines.isEmpty {
+      text(strings(.todayEmpty), row: layout.contentRow, column: layout.textColumn)
+    } else {
+      end = draw(
+        DoseList(lines: lines, columns: columns, focused: model.focusedRow),
+        from: layout.contentRow, through: last)
+    }
     guard rows > 0 else { return end }
     draw(notices, from: end + 1, count: rows)
     return end + 1 + rows
@@ -62,7 +138,7 @@ extension Canvas {
       let sentence = dose.sentence(strings, state: dose.effectiveStatus.phrase)
       speak(strings(.todayFocused(sentence, enter: .todayEnter)))
     case .notice(let stock): speak(sentence(stock))
-    case .paper(let paper): speak(sentence(paper))
+    case .document(let document): speak(sentence(document))
     case .dose, .asNeeded, nil: break
     }
   }
@@ -74,39 +150,27 @@ extension Canvas {
     drawTodaySide(model) { .patientNext(slot: $0.slot.full, time: $0.scheduledAt.clock) }
     let taken = day.doses.count { $0.effectiveStatus == .taken }
     drawTodayFigure(.patientCount(of: day.doses.count, taken: taken), day, model)
-    let papers = model.nearPapers
-    let row = model.focusedRow - day.doses.count - day.prnItems.count
-    let notices = NoticeRows(
-      stocks: [], papers: papers, statements: [],
-      focused: papers.indices.contains(row) ? row : nil)
-    let end = drawTodayList(model, day, notices, .patient) { $0.patientPhrase }
+    let end = drawTodayList(model, day, notices(model, day, []), .patient)
     if end + 1 <= layout.lastContentRow {
       text(strings(.patientTell), row: end + 1, column: layout.textColumn)
     }
-    if case .paper(let paper) = model.focused { speak(sentence(paper)) }
+    if case .document(let document) = model.focused { speak(sentence(document)) }
   }
 
   /// Draws the date; nil when there is no day yet, which is then said.
   @MainActor
   private mutating func drawTodayHeading(_ model: TodayModel) -> DayAnswer? {
     guard let day = model.day else {
-      if let failure = model.failure { drawTodayFailure(failure) }
+      // No card over it: one sentence, and the key that tries again is in the footer.
+      if let failure = model.failure {
+        drawTrouble("today.error", .errorToday, [failure.phrase, .errorKept])
+      }
       return nil
     }
     named(
       "heading", .text, strings(day.date.heading), row: layout.headingRow,
       column: layout.textColumn, .bold)
     return day
-  }
-
-  /// 今日 has no card over it: one sentence, and the key that tries again is in the footer.
-  private mutating func drawTodayFailure(_ failure: FailureReason) {
-    let column =
-      text(marks.attention, row: layout.contentRow, column: layout.textColumn, .warning) + 1
-    named(
-      "today.error", .status, strings(.errorToday), row: layout.contentRow, column: column, .bold)
-    text(strings(failure.phrase), row: layout.contentRow + 2, column: layout.textColumn)
-    text(strings(.errorKept), row: layout.contentRow + 3, column: layout.textColumn)
   }
 
   /// What is next; while nothing can be asked, since when the screen is as it is.
@@ -130,27 +194,6 @@ extension Canvas {
     guard !day.doses.isEmpty else { return }
     let words = strings(model.hasUnknown ? .todayUnknown : phrase)
     named("today.count", .text, words, row: layout.figureRow, column: layout.textColumn)
-  }
-
-  @MainActor
-  private mutating func drawTodayList(
-    _ model: TodayModel, _ day: DayAnswer, _ columns: DoseList.Columns, through last: Int,
-    _ stateWords: @escaping (DoseStatus) -> Phrase
-  ) -> Int {
-    let lines = DoseLines(
-      strings: strings, marks: marks, stateWords: stateWords, isUnknown: { model.isUnknown($0) },
-      unknownWords: columns.takenEnd == nil ? .doseUnknown : .patientUnknown
-    )
-    .lines(day, prefix: "today.dose.", prnPrefix: "today.prn.")
-    drawLegend(prn: marks.prn)
-    guard !lines.isEmpty else {
-      text(strings(.todayEmpty), row: layout.contentRow, column: layout.textColumn)
-      return layout.contentRow + 1
-    }
-    if lines.indices.contains(model.focusedRow) { speak(lines[model.focusedRow].sentence) }
-    return draw(
-      DoseList(lines: lines, columns: columns, focused: model.focusedRow),
-      from: layout.contentRow, through: last)
   }
 }
 

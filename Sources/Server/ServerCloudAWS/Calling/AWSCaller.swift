@@ -12,10 +12,11 @@ struct AWSCaller: Sendable {
   /// Reads the word for what went wrong out of an answer.
   let code: @Sendable (_ status: Int, _ body: [UInt8]) -> String?
 
-  /// Sends it until there is an answer that counts: each try is signed anew, since signatures grow old.
+  /// Sends it until there is an answer that counts: each try is signed again, since signatures grow
+  /// old.
   ///
-  /// `isWhole` says of an answer of success whether it can be believed; one that cannot counts as none.
-  /// Errors: ``AWSFailure``.
+  /// `isWhole` says of an answer of success whether it can be believed; one that cannot counts as
+  /// none. Errors: ``AWSFailure``.
   func send(
     _ request: AWSRequest, timeout: Duration, maxBody: Int = 4 << 20,
     isWhole: @Sendable (OutboundAnswer) -> Bool = { _ in true }
@@ -34,7 +35,7 @@ struct AWSCaller: Sendable {
     }
   }
 
-  /// Waits by chance before one more try; gives up when there were too many, here or everywhere.
+  /// Waits a random time before another try; gives up when there were too many, here or everywhere.
   func waitToTryAgain(
     _ failures: Int, _ reason: String, atLeast: Duration = .zero
   ) async throws(AWSFailure) {
@@ -62,7 +63,7 @@ struct AWSCaller: Sendable {
     return .refused(AWSRefusal(status: status, code: code(status, body) ?? "\(status)", body: body))
   }
 
-  /// An address with which the holder may do just this request for so many seconds.
+  /// An address with which the holder may do just this request for this many seconds.
   func presigned(_ request: AWSRequest, seconds: Int) -> String {
     endpoint.url
       + signer.presigned(request, host: endpoint.host, at: outside.now(), seconds: seconds)
@@ -103,7 +104,7 @@ struct AWSCaller: Sendable {
   }
 }
 
-/// What one try came to.
+/// The outcome of one attempt, which decides whether another follows.
 private enum OneTry {
   case answered(OutboundAnswer)
   case final(AWSFailure)

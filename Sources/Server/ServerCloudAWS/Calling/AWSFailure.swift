@@ -7,7 +7,7 @@ enum AWSFailure: Error, Hashable, Sendable {
   case unreadable(String)
 }
 
-/// A service's no.
+/// An answer of Amazon that refuses a request, with its code and message.
 struct AWSRefusal: Hashable, Sendable {
   let status: Int
   /// Amazon's word for it, such as `NoSuchKey`; the status where there is none.

@@ -1,4 +1,4 @@
-/// Where the papers are kept at Amazon's, or where somebody speaks like Amazon.
+/// Where the documents are kept at Amazon's, or where somebody speaks like Amazon.
 public struct AWSCloudConfiguration: Sendable {
   public var region: String
   /// The bucket of the files; nothing else should be in it.

@@ -4,7 +4,8 @@ public import ServerCore
 // Taking away, and the look at bucket and table before anything else.
 
 extension AWSDocumentCloud {
-  /// Takes everything of one caregiver away: what the papers say first, then files, then what is left.
+  /// Takes everything of one caregiver away: what the documents say first, then files, then what is
+  /// left.
   public func removeAll(of owner: CaregiverID) async throws(CloudError) {
     try await CloudError.translating { () throws(AWSFailure) in
       let items = try await self.database.items(of: "\(owner)", from: " ", through: DynamoKey.end)
@@ -105,7 +106,7 @@ extension AWSDocumentCloud {
     guard mine else { throw .otherBucket(storage.bucket) }
   }
 
-  /// Nil when the table is none of ours, false when the bucket is another table's.
+  /// Nil when the table is not ours, false when the bucket is another table's.
   private func belongsTogether() async throws(AWSFailure) -> Bool? {
     guard try await database.hasOurKeys() else { return nil }
     try await storage.checkBucket()

@@ -2,7 +2,7 @@ import APIContract
 public import Domain
 public import ServerCore
 
-// What the papers say.
+// What the documents say.
 
 extension AWSDocumentCloud {
   /// The feed: entries of the log, then the documents that they name, as they are now. A document that has
@@ -34,6 +34,7 @@ extension AWSDocumentCloud {
       items: items, hasMore: log.count > limit || items.count < entries.count)
   }
 
+  /// The document with its newest version; nil when the cloud has none of this id.
   public func document(
     _ id: DocumentID, of owner: CaregiverID
   ) async throws(CloudError) -> CloudDocument? {
@@ -118,7 +119,7 @@ extension AWSDocumentCloud {
   }
 }
 
-/// An entry of the feed.
+/// One numbered entry of the feed of changes.
 private struct LogEntry {
   let sequence: Int
   let document: DocumentID

@@ -2,7 +2,7 @@ public import APIContract
 public import Domain
 public import ServerCore
 
-// The bytes of the papers.
+// The bytes of the documents.
 
 extension AWSDocumentCloud {
   /// Where the object of a file is; plain ASCII.
@@ -12,11 +12,11 @@ extension AWSDocumentCloud {
 
   static func prefix(_ owner: CaregiverID) -> String { "documents/\(owner)/" }
 
-  /// Announces a file, or goes on with one that was announced, and says where its parts go: to S3 itself, by
-  /// signed addresses that are good for an hour.
+  /// Announces a file, or goes on with one that was announced, and says where its parts go: to S3
+  /// itself, by signed addresses that are good for an hour.
   ///
-  /// A file of one part is one object, for which S3 itself compares the SHA-256; a larger one is an upload in
-  /// parts. Announced with other bytes, one that is not there yet begins anew.
+  /// A file of one part is one object, for which S3 itself compares the SHA-256; a larger one is an
+  /// upload in parts. Announced with other bytes, one that is not there yet begins again.
   public func upload(
     _ file: CloudFile, of owner: CaregiverID
   ) async throws(CloudError) -> UploadTicket {
@@ -72,7 +72,7 @@ extension AWSDocumentCloud {
     if now != upload { try await storage.abort(Self.key(file.id, owner), upload: upload) }
   }
 
-  /// The ticket of an announced file; nil when its upload is gone, and it was begun anew.
+  /// The ticket of an announced file; nil when its upload is gone, and it was begun again.
   private func ticket(
     _ known: StoredFileItem, _ owner: CaregiverID
   ) async throws(AWSFailure) -> UploadTicket? {
@@ -167,7 +167,8 @@ extension AWSDocumentCloud {
     return try await storage.digest(of: key, size: file.size) == file.digest.bytes
   }
 
-  /// What is not what was announced goes, so that it can begin anew; unless somebody has begun already.
+  /// What is not what was announced goes, so that it can begin again; unless somebody has begun
+  /// already.
   func throwAway(
     _ known: StoredFileItem, _ owner: CaregiverID
   ) async throws(AWSFailure) {
@@ -196,7 +197,7 @@ extension AWSDocumentCloud {
     return storage.addressToGet(Self.key(id, owner))
   }
 
-  /// A stretch of a file's bytes through the server, at most 8 MiB.
+  /// A part of a file's bytes through the server, at most 8 MiB.
   public func bytes(
     of file: AttachmentID, of owner: CaregiverID, in range: Range<Int64>
   ) async throws(CloudError) -> [UInt8] {

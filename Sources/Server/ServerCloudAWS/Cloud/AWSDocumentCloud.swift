@@ -3,11 +3,11 @@ public import OutboundHTTP
 public import ServerCore
 import Synchronization
 
-/// The household's papers on Amazon S3 and DynamoDB, or on what speaks like them.
+/// The household's documents on Amazon S3 and DynamoDB, or on what speaks like them.
 ///
-/// Files are objects `documents/{owner}/{attachment}`; all else is items of one table, by owner. Nothing is
-/// kept in here but the cloud's name, so that any number of servers may share one cloud.
-/// Source: product.md §6; docs/decisions on the layout in DynamoDB.
+/// Files are objects `documents/{owner}/{attachment}`; all else is items of one table, by owner.
+/// Nothing is kept in here but the cloud's name, so that any number of servers may share one cloud.
+/// Source: product §6; docs/decisions on the layout in DynamoDB.
 public final class AWSDocumentCloud: DocumentCloud {
   let storage: S3Client
   let database: DynamoClient

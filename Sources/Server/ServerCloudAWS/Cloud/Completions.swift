@@ -18,14 +18,14 @@ actor Completions {
   ) async throws(CloudError) {
     if let task = running[key] { return try await task.value.get() }
     let task = Task {
-      await takePlace()
+      await takeTurn()
       let result: Result<Void, CloudError>
       do throws(CloudError) {
         result = .success(try await work())
       } catch {
         result = .failure(error)
       }
-      givePlace()
+      giveTurn()
       running[key] = nil
       return result
     }
@@ -33,7 +33,7 @@ actor Completions {
     try await task.value.get()
   }
 
-  private func takePlace() async {
+  private func takeTurn() async {
     guard places == 0 else {
       places -= 1
       return
@@ -41,7 +41,7 @@ actor Completions {
     await withCheckedContinuation { waiting.append($0) }
   }
 
-  private func givePlace() {
+  private func giveTurn() {
     guard !waiting.isEmpty else {
       places += 1
       return

@@ -13,7 +13,7 @@ struct DynamoClient: Sendable {
 
   static let timeout = Duration.seconds(5)
 
-  /// An error as DynamoDB names it: what stands behind the last `#`.
+  /// An error as DynamoDB names it: what stands after the last `#`.
   static func code(_ status: Int, _ bytes: [UInt8]) -> String? {
     guard status != 200 else { return nil }
     // What is no JSON has no name; its status says enough.

@@ -1,6 +1,6 @@
 import APIContract
 
-/// A value in the table.
+/// One attribute value of a DynamoDB item, as its JSON form names it.
 enum DynamoValue: Hashable, Sendable {
   case text(String)
   case number(Int)
@@ -70,7 +70,7 @@ struct DynamoKey: Hashable, Sendable {
   var fields: DynamoFields { [Self.ownerField: .text(owner), Self.sortField: .text(sort)] }
 }
 
-/// An item with its key.
+/// One item of the table: its key and its attributes.
 struct DynamoItem: Hashable, Sendable, Decodable {
   let key: DynamoKey
   var fields: DynamoFields
@@ -104,7 +104,7 @@ struct DynamoCondition: Hashable, Sendable {
   }
 }
 
-/// A write to one item.
+/// One write of a DynamoDB transaction: to one item, under a condition.
 enum DynamoWrite: Hashable, Sendable {
   case put(DynamoItem, DynamoCondition?)
   case delete(DynamoKey, DynamoCondition?)

@@ -33,7 +33,7 @@ extension S3Client {
   }
 }
 
-/// How an answer that was handed on came to its end.
+/// How an answer that was passed on ended.
 enum StreamOutcome: Sendable {
   /// Its bytes are in the sum, all of them or those that came.
   case ended

@@ -20,8 +20,8 @@ struct S3Client: Sendable {
 
   /// An error of S3 as its answers name it; nil where there is none.
   ///
-  /// One in a 200 counts, since S3 may find out that something went wrong when it has said 200 already.
-  /// One in a 206 is a stretch of somebody's file that looks like it.
+  /// One in a 200 counts, since S3 may find out that something went wrong when it has said 200
+  /// already. One in a 206 is a part of somebody's file that looks like it.
   static func code(_ status: Int, _ body: [UInt8]) -> String? {
     guard status == 200 || status >= 300, body.count < 1 << 16,
       let element = XMLElement(body), element.name == "Error"
@@ -46,7 +46,7 @@ struct S3Client: Sendable {
     }
   }
 
-  /// A stretch of an object's bytes, at most 8 MiB, all of them; nil when it is not there.
+  /// A part of an object's bytes, at most 8 MiB, all of them; nil when it is not there.
   /// Errors: ``AWSFailure``.
   func bytes(
     of key: String, in range: Range<Int64>
@@ -118,7 +118,7 @@ struct S3Client: Sendable {
       headers: ["x-amz-checksum-sha256": checksum])
   }
 
-  /// Where a file's bytes are fetched, whole or in stretches.
+  /// Where a file's bytes are fetched, whole or in parts.
   func addressToGet(_ key: String) -> FileAddress {
     FileAddress(
       url: caller.presigned(

@@ -11,7 +11,7 @@ struct RequestSigner: Sendable {
   let service: String
 
   static let algorithm = "AWS4-HMAC-SHA256"
-  /// What stands for the digest of a body that is not signed.
+  /// Sent in place of the digest when the body is not signed.
   static let unsigned = "UNSIGNED-PAYLOAD"
 
   /// All fields of the head to send: those of the request, the time, the digest, the signature.
@@ -36,8 +36,8 @@ struct RequestSigner: Sendable {
     return headers
   }
 
-  /// Path and query with which anybody may do just this, for so many seconds from `now`; the body is not
-  /// signed, the request's header fields have to be sent as they are here.
+  /// Path and query with which anybody may do just this, for this many seconds from `now`; the body
+  /// is not signed, the request's header fields have to be sent as they are here.
   func presigned(
     _ request: AWSRequest, host: String, at now: Timestamp, seconds: Int
   ) -> String {

@@ -6,7 +6,7 @@ public enum SignUpPolicy: String, Hashable, Sendable, CaseIterable {
   case open, closed
 }
 
-/// Makes, changes and removes caregivers' accounts. Source: product.md §4, "Settings".
+/// Makes, changes and removes caregivers' accounts. Source: product §4, "Settings".
 public struct AccountService: Sendable {
   private let store: any RecordStore
   private let sessions: SessionService
@@ -39,7 +39,7 @@ public struct AccountService: Sendable {
     let request = try request.get()
     let now = dependencies.now()
     try signUpLimit.admit(address, now: now)
-    let hash = try await sessions.passwords.hash(request.password)
+    let hash = try await sessions.passwords.hash(request.password, for: address)
     let id = dependencies.identifier(Caregiver.self)
     return try await sessions.open(at: now) { writer in
       .caregiver(
@@ -70,7 +70,8 @@ public struct AccountService: Sendable {
     let claim = PasswordClaim(
       field: "currentPassword", password: change.map(\.currentPassword), token: token, now: now)
     let proof = try await prove(claim)
-    let hash = try await sessions.passwords.hash(try change.get().newPassword)
+    let hash = try await sessions.passwords.hash(
+      try change.get().newPassword, for: "\(proof.caregiver.rawValue)")
     let ended = try await store.write { writer in
       let session = try writer.check(proof, of: claim)
       try writer.setPassword(hash, of: proof.caregiver)
@@ -81,7 +82,8 @@ public struct AccountService: Sendable {
   }
 
   /// Removes the account with everything it keeps: its sign-ins, the patients it manages, their
-  /// records, sessions and codes, and the papers in the cloud. Nothing of it can be brought back.
+  /// records, sessions and codes, and the documents in the cloud. Nothing of it can be brought
+  /// back.
   ///
   /// Throws what ``changePassword(_:token:)`` throws.
   public func delete(
@@ -109,9 +111,9 @@ public struct AccountService: Sendable {
     let password = try claim.password.get()
     let attempt = "\(caregiver.rawValue)"
     try passwordLimit.admit(attempt, now: claim.now)
-    guard await sessions.passwords.verify(password, hash: account.passwordHash) else {
-      throw ValidationError(.body, field: claim.field)
-    }
+    let isRight = try await sessions.passwords.verify(
+      password, hash: account.passwordHash, for: attempt)
+    guard isRight else { throw ValidationError(.body, field: claim.field) }
     passwordLimit.forget(attempt)
     return PasswordProof(caregiver: caregiver, hash: account.passwordHash)
   }
@@ -131,7 +133,7 @@ private struct PasswordProof: Sendable {
   let hash: String?
 }
 
-extension RecordReader {
+extension StoreReader {
   fileprivate func signedInAccount(
     _ token: PresentedToken, now: Timestamp
   ) throws -> (caregiver: CaregiverKey, account: CaregiverAccount) {

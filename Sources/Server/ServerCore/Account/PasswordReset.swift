@@ -1,3 +1,5 @@
+internal import APIContract
+
 /// Gives an account a new password without the old one: for whoever runs the server's machine, never
 /// for a route.
 public struct PasswordReset: Sendable {

@@ -1,9 +1,9 @@
 internal import APIContract
 internal import Domain
 
-/// Who asks about papers, whose papers they are, and what the plan is at that instant.
+/// Who asks about documents, whose documents they are, and what the plan is at that instant.
 struct DocumentCaller: Sendable {
-  /// The caregiver whose papers they are; nil for a patient whom nobody manages.
+  /// The caregiver whose documents they are; nil for a patient whom nobody manages.
   let owner: CaregiverID?
   /// The store's own number of that caregiver.
   let caregiver: CaregiverKey?
@@ -11,10 +11,11 @@ struct DocumentCaller: Sendable {
   let patient: PatientID?
   let plan: EntitlementState
 
-  /// True for a paper that this session may see: a caregiver sees all, a patient those that name them.
+  /// True for a document that this session may see: a caregiver sees all, a patient those that name
+  /// them.
   ///
-  /// A version that waits to be settled is no paper yet, and a tombstone names nobody: a patient sees
-  /// neither. Source: issue 5 of the plan, "Screens and commands".
+  /// A version that waits to be settled is no document yet, and a tombstone names nobody: a patient
+  /// sees neither.
   func sees(_ document: CloudDocument) -> Bool {
     guard let patient else { return true }
     guard let revision = document.revision else { return false }
@@ -22,7 +23,7 @@ struct DocumentCaller: Sendable {
   }
 }
 
-extension RecordReader {
+extension StoreReader {
   /// Who holds the token. Throws ``UnauthorizedError``.
   func documentCaller(_ token: PresentedToken, now: Timestamp) throws -> DocumentCaller {
     let session = try session(token, now: now)
@@ -41,17 +42,17 @@ extension RecordReader {
   /// The caregiver who holds the token.
   ///
   /// Throws ``UnauthorizedError``, and ``ForbiddenError`` for a patient session.
-  func documentKeeper(_ token: PresentedToken, now: Timestamp) throws -> DocumentKeeper {
+  func documentEditor(_ token: PresentedToken, now: Timestamp) throws -> DocumentEditor {
     let caller = try documentCaller(token, now: now)
     guard caller.patient == nil, let owner = caller.owner, let key = caller.caregiver else {
       throw ForbiddenError()
     }
-    return DocumentKeeper(owner: owner, key: key, plan: caller.plan)
+    return DocumentEditor(owner: owner, key: key, plan: caller.plan)
   }
 }
 
-/// A caregiver who changes papers.
-struct DocumentKeeper: Sendable {
+/// A caregiver who may change documents, as the session says.
+struct DocumentEditor: Sendable {
   let owner: CaregiverID
   let key: CaregiverKey
   let plan: EntitlementState

@@ -1,10 +1,12 @@
 public import APIContract
 public import Domain
 
-/// Where the papers of all caregivers are kept: a folder beside the server, or a cloud elsewhere.
+/// Where the documents of all caregivers are kept: a folder beside the server, or a cloud
+/// elsewhere.
 ///
-/// It knows nothing of plans and sessions: whoever calls has asked the gate. It never overwrites what it
-/// was not told about, and never takes absence for a deletion. Source: product.md §6, decisions 13–16.
+/// It knows nothing of plans and sessions: whoever calls has asked the gate. It never overwrites
+/// what it was not told about, and never takes absence for a deletion. Source: product §6,
+/// decisions P-13 to P-16.
 public protocol DocumentCloud: Sendable {
   /// Names this cloud, for ever; made with it. Errors: ``CloudError``.
   func identity() async throws(CloudError) -> CloudID
@@ -58,7 +60,7 @@ public protocol DocumentCloud: Sendable {
     _ id: AttachmentID, of owner: CaregiverID
   ) async throws(CloudError) -> FileAddress
 
-  /// A stretch of a file's bytes; only where the server keeps the files itself.
+  /// A part of a file's bytes; only where the server keeps the files itself.
   func bytes(
     of file: AttachmentID, of owner: CaregiverID, in range: Range<Int64>
   ) async throws(CloudError) -> [UInt8]
@@ -93,7 +95,7 @@ extension CloudDocument {
   }
 }
 
-/// A stretch of the feed of changes.
+/// A part of the feed of changes.
 public struct CloudChanges: Hashable, Sendable {
   public let items: [CloudDocument]
   /// True when there are more after the last one.
@@ -104,7 +106,7 @@ public struct CloudChanges: Hashable, Sendable {
   }
 }
 
-/// What became of a change.
+/// How the cloud answered a change: made, made before, or refused as stale.
 public enum CommitOutcome: Hashable, Sendable {
   /// It is there, with its version and number.
   case committed(CloudDocument)
@@ -116,7 +118,7 @@ public enum CommitOutcome: Hashable, Sendable {
 public struct CloudFile: Hashable, Sendable {
   public let id: AttachmentID
   public let size: Int64
-  /// What its bytes add up to.
+  /// SHA-256 of its bytes.
   public let digest: FileDigest
 
   /// Makes a description; nil for a length that no file may have.

@@ -1,7 +1,7 @@
 public import APIContract
 public import Domain
 
-// The files of papers: parts up, stretches down.
+// The files of documents: parts up, parts down.
 
 extension DocumentService {
   /// Says where the parts of a file go, and which are there already.
@@ -10,26 +10,26 @@ extension DocumentService {
   /// none, ``ValidationError`` (field `file` when the cloud holds that id with other bytes) and
   /// ``PremiumRequiredError``.
   public func upload(
-    _ id: AttachmentID?, _ announced: Result<UploadAnnouncement, ValidationError>,
+    _ id: AttachmentID?, _ announced: Result<UploadRequest, ValidationError>,
     token: PresentedToken
   ) async throws -> UploadTicket {
-    let keeper = try await keeper(token)
+    let editor = try await editor(token)
     guard let id else { throw NotFoundError() }
     let announced = try announced.get()
-    guard let file = CloudFile(id: id, size: announced.size, digest: announced.digest) else {
+    guard let file = CloudFile(id: id, size: Int64(announced.size), digest: announced.sha256) else {
       throw ValidationError(.body, field: "size")
     }
-    try keeper.requireCloud()
-    return try await cloud.upload(file, of: keeper.owner)
+    try editor.requireCloud()
+    return try await cloud.upload(file, of: editor.owner)
   }
 
   /// Throws what ``receive(_:part:of:token:)`` would, as far as it can be known before the bytes have come.
   public func admitPart(
     _ part: Int?, of id: AttachmentID?, token: PresentedToken
   ) async throws {
-    let keeper = try await keeper(token)
+    let editor = try await editor(token)
     guard id != nil, part != nil else { throw NotFoundError() }
-    try keeper.requireCloud()
+    try editor.requireCloud()
   }
 
   /// Takes one part of a file that was announced.
@@ -40,26 +40,27 @@ extension DocumentService {
   public func receive(
     _ bytes: [UInt8], part: Int?, of id: AttachmentID?, token: PresentedToken
   ) async throws {
-    let keeper = try await keeper(token)
+    let editor = try await editor(token)
     guard let id, let part else { throw NotFoundError() }
-    try keeper.requireCloud()
-    try await cloud.receive(bytes, part: part, of: id, of: keeper.owner)
+    try editor.requireCloud()
+    try await cloud.receive(bytes, part: part, of: id, of: editor.owner)
   }
 
   /// Puts the parts of a file together and compares them with what was announced.
   ///
-  /// Throws ``UnauthorizedError``, ``ForbiddenError`` for a patient, ``NotFoundError`` for a file of which a
-  /// part is missing, ``ValidationError`` with the field `file` when the bytes are other than announced, and
-  /// then all begins anew; and ``PremiumRequiredError``.
+  /// Throws ``UnauthorizedError``, ``ForbiddenError`` for a patient, ``NotFoundError`` for a file
+  /// of which a part is missing, ``ValidationError`` with the field `file` when the bytes are other
+  /// than announced, and then all begins again; and ``PremiumRequiredError``.
   public func complete(_ id: AttachmentID?, token: PresentedToken) async throws -> UploadTicket {
-    let keeper = try await keeper(token)
+    let editor = try await editor(token)
     guard let id else { throw NotFoundError() }
-    try keeper.requireCloud()
-    try await cloud.complete(id, of: keeper.owner)
+    try editor.requireCloud()
+    try await cloud.complete(id, of: editor.owner)
     return .done
   }
 
-  /// Where a file's bytes are, on every plan; for a patient only a file of a paper that names them.
+  /// Where a file's bytes are, on every plan; for a patient only a file of a document that names
+  /// them.
   ///
   /// Throws ``UnauthorizedError`` and ``NotFoundError``.
   public func file(_ id: AttachmentID?, token: PresentedToken) async throws -> FileAddress {
@@ -74,8 +75,8 @@ extension DocumentService {
       throw NotFoundError()
     }
     if caller.patient != nil {
-      let papers = try await cloud.documents(holding: id, of: owner)
-      guard papers.contains(where: caller.sees) else { throw NotFoundError() }
+      let documents = try await cloud.documents(holding: id, of: owner)
+      guard documents.contains(where: caller.sees) else { throw NotFoundError() }
     }
     return FileContent(file: file, owner: owner, cloud: cloud)
   }
@@ -87,7 +88,7 @@ public struct FileContent: Sendable {
   let owner: CaregiverID
   let cloud: any DocumentCloud
 
-  /// A stretch of it. Throws ``CloudError``.
+  /// A part of it. Throws ``CloudError``.
   public func bytes(in range: Range<Int64>) async throws(CloudError) -> [UInt8] {
     try await cloud.bytes(of: file.id, of: owner, in: range)
   }

@@ -1,6 +1,7 @@
 internal import Domain
 
-// What goes by itself: the papers of accounts that are gone, and files that nobody mentions.
+// What is removed without being asked: the documents of accounts that are gone, and files that
+// nobody mentions.
 
 extension DocumentService {
   /// So long a file stays that no document holds: longer than a device's bin, so that what is brought back
@@ -20,8 +21,8 @@ extension DocumentService {
     if let failure { throw failure }
   }
 
-  /// Takes away the papers of accounts that were deleted. Throws what the cloud throws; then it is tried
-  /// again at the next ``sweep()``.
+  /// Takes away the documents of accounts that were deleted. Throws what the cloud throws; then it
+  /// is tried again at the next ``sweep()``.
   func removeDeparted() async throws {
     let now = dependencies.now()
     for departed in try await store.write({ try $0.departed() }) {

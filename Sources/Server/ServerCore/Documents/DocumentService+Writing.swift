@@ -1,7 +1,7 @@
 public import APIContract
 public import Domain
 
-// Putting papers into the cloud, and taking them out.
+// Putting documents into the cloud, and taking them out.
 
 extension DocumentService {
   /// Makes a new document or a changed one; the same change again is answered with what is there.
@@ -15,8 +15,8 @@ extension DocumentService {
     token: PresentedToken
   ) async throws -> DocumentAnswer {
     let now = dependencies.now()
-    let (keeper, named, request) = try await store.read { reader in
-      let keeper = try reader.documentKeeper(token, now: now)
+    let (editor, named, request) = try await store.read { reader in
+      let editor = try reader.documentEditor(token, now: now)
       guard id != nil else { throw NotFoundError() }
       let request = try request.get()
       // A version of itself would be shown nowhere.
@@ -24,17 +24,17 @@ extension DocumentService {
         throw ValidationError(.body, field: "conflictOf")
       }
       let patient = request.revision.fields.patient
-      return (keeper, try patient.flatMap { try reader.patient($0, of: keeper.key) }, request)
+      return (editor, try patient.flatMap { try reader.patient($0, of: editor.key) }, request)
     }
     guard let id else { throw NotFoundError() }
-    let current = try await cloud.document(id, of: keeper.owner)
-    if named == nil { try await checkPatient(request.revision, of: id, current, keeper) }
-    try keeper.requireCloud()
-    try await checkFiles(request.revision.fields.attachments, current, keeper)
+    let current = try await cloud.document(id, of: editor.owner)
+    if named == nil { try await checkPatient(request.revision, of: id, current, editor) }
+    try editor.requireCloud()
+    try await checkFiles(request.revision.fields.attachments, current, editor)
     let change = DocumentChange(
       id: id, edit: request.edit, baseVersion: request.baseVersion,
       state: .present(request.revision))
-    return try await commit(change, after: current, keeper)
+    return try await commit(change, after: current, editor)
   }
 
   /// Leaves a tombstone, on every plan. Deleting what is deleted changes nothing.
@@ -47,40 +47,40 @@ extension DocumentService {
     edit: Result<DocumentEditID, ValidationError>, token: PresentedToken
   ) async throws -> DocumentAnswer {
     let now = dependencies.now()
-    let keeper = try await keeper(token)
-    guard let id, let current = try await cloud.document(id, of: keeper.owner) else {
+    let editor = try await editor(token)
+    guard let id, let current = try await cloud.document(id, of: editor.owner) else {
       throw NotFoundError()
     }
     let change = DocumentChange(
       id: id, edit: try edit.get(), baseVersion: try version.get(), state: .deleted(at: now))
     guard current.revision != nil else { return DocumentAnswer(current) }
-    return try await commit(change, after: current, keeper)
+    return try await commit(change, after: current, editor)
   }
 
   private func commit(
-    _ change: DocumentChange, after current: CloudDocument?, _ keeper: DocumentKeeper
+    _ change: DocumentChange, after current: CloudDocument?, _ editor: DocumentEditor
   ) async throws -> DocumentAnswer {
     let outcome: CommitOutcome
     do throws(CloudError) {
-      outcome = try await cloud.commit(change, of: keeper.owner)
+      outcome = try await cloud.commit(change, of: editor.owner)
     } catch {
       throw error == .noSuchFile ? ValidationError(.body, field: "attachments") : error
     }
     guard case .committed(let document) = outcome else { throw ConflictError() }
-    try await tell([current, document], keeper.key)
+    try await tell([current, document], editor.key)
     return DocumentAnswer(document)
   }
 
-  /// Whoever is named was a patient of the caregiver when the paper was written; a change of its title is no
-  /// reason to refuse it now. Anybody else who is named is refused.
+  /// Whoever is named was a patient of the caregiver when the document was written; a change of its
+  /// title is no reason to refuse it now. Anybody else who is named is refused.
   private func checkPatient(
     _ revision: DocumentRevision, of id: DocumentID, _ current: CloudDocument?,
-    _ keeper: DocumentKeeper
+    _ editor: DocumentEditor
   ) async throws {
     guard let patient = revision.fields.patient else { return }
     if current?.revision?.fields.patient == patient { return }
     if let first = revision.conflictOf, first != id,
-      try await cloud.document(first, of: keeper.owner)?.revision?.fields.patient == patient
+      try await cloud.document(first, of: editor.owner)?.revision?.fields.patient == patient
     {
       return
     }
@@ -89,18 +89,18 @@ extension DocumentService {
 
   /// Every file is in the cloud, whole and as it is described, before a document speaks of it.
   private func checkFiles(
-    _ attachments: [Attachment], _ current: CloudDocument?, _ keeper: DocumentKeeper
+    _ attachments: [Attachment], _ current: CloudDocument?, _ editor: DocumentEditor
   ) async throws {
     let known = Set(current?.revision?.fields.attachments ?? [])
     for attachment in attachments where !known.contains(attachment) {
-      let file = try await cloud.file(attachment.id, of: keeper.owner)
+      let file = try await cloud.file(attachment.id, of: editor.owner)
       guard let file, file.size == attachment.size, file.digest == attachment.digest else {
         throw ValidationError(.body, field: "attachments")
       }
     }
   }
 
-  /// Tells the caregiver's screens, and those of whom the paper names now or named before.
+  /// Tells the caregiver's screens, and those of whom the document names now or named before.
   private func tell(_ states: [CloudDocument?], _ key: CaregiverKey) async throws {
     let named = Set(states.compactMap { $0?.revision?.fields.patient })
     let patients = try await store.read { reader in

@@ -1,11 +1,11 @@
 public import APIContract
 public import Domain
 
-/// Keeps the household's papers in the cloud.
+/// Keeps the household's documents in the cloud.
 ///
-/// What the cloud holds can be listed, fetched and deleted on every plan; to put something into it takes a
-/// premium plan, asked at the commit itself and from the entitlement (D-S1, product.md decision 26). A
-/// patient looks at the papers that name them, and changes nothing.
+/// What the cloud holds can be listed, fetched and deleted on every plan; to put something into it
+/// takes a premium plan, asked at the commit itself and from the entitlement (D-S1, decision P-26).
+/// A patient looks at the documents that name them, and changes nothing.
 public struct DocumentService: Sendable {
   let store: any RecordStore
   let cloud: any DocumentCloud
@@ -15,7 +15,6 @@ public struct DocumentService: Sendable {
   /// The most changes of one answer.
   public static let mostChanges = 500
 
-  /// Makes the service over one cloud.
   public init(
     store: any RecordStore, cloud: any DocumentCloud, events: EventHub,
     dependencies: ServerDependencies
@@ -26,16 +25,16 @@ public struct DocumentService: Sendable {
 
   /// What changed after a number, each document once and as it is now; O(changes).
   ///
-  /// A patient is told of the papers that name them, as they are now: what is gone is simply not there.
-  /// Throws ``UnauthorizedError``, ``ValidationError`` and what the cloud throws.
+  /// A patient is told of the documents that name them, as they are now: what is gone is simply not
+  /// there. Throws ``UnauthorizedError``, ``ValidationError`` and what the cloud throws.
   public func changes(
     after sequence: Result<Int, ValidationError>, limit: Result<Int, ValidationError>,
     token: PresentedToken
   ) async throws -> DocumentChangesAnswer {
     let caller = try await caller(token)
-    let stretch = (after: try sequence.get(), limit: try limit.get())
+    let filePart = (after: try sequence.get(), limit: try limit.get())
     let cloudID = try await cloud.identity()
-    var view = DocumentView(caller: caller, next: stretch.after, limit: stretch.limit)
+    var view = DocumentView(caller: caller, next: filePart.after, limit: filePart.limit)
     if let owner = caller.owner {
       while view.wantsMore {
         view.take(try await cloud.changes(of: owner, after: view.next, limit: view.pageSize))
@@ -63,8 +62,8 @@ public struct DocumentService: Sendable {
     return try await store.read { try $0.documentCaller(token, now: now) }
   }
 
-  func keeper(_ token: PresentedToken) async throws -> DocumentKeeper {
+  func editor(_ token: PresentedToken) async throws -> DocumentEditor {
     let now = dependencies.now()
-    return try await store.read { try $0.documentKeeper(token, now: now) }
+    return try await store.read { try $0.documentEditor(token, now: now) }
   }
 }

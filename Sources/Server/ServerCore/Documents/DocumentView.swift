@@ -1,14 +1,14 @@
 internal import Domain
 
-/// The stretch of the feed that one session is shown: a caregiver all of it, a patient the papers that name
-/// them. Nothing follows from what is not in it (D-S13).
+/// The part of the feed that one session is shown: a caregiver all of it, a patient the documents
+/// that name them. Nothing follows from what is not in it (D-S13).
 struct DocumentView {
   private let caller: DocumentCaller
   private let limit: Int
   private var isBegun = false
 
   private(set) var items: [CloudDocument] = []
-  /// The number after which the next stretch begins.
+  /// The number after which the next part begins.
   private(set) var next: Int
   /// True when there may be more behind it.
   private(set) var hasMore = false

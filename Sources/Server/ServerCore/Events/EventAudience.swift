@@ -39,7 +39,7 @@ public struct EventAudience: Hashable, Sendable {
 }
 
 extension SessionHolder {
-  /// The event as this holder is told of it; nil when it is none of theirs.
+  /// The event as this holder is told of it; nil when it is not theirs.
   func event(_ kind: ServerEventKind, for audience: EventAudience) -> ServerEvent? {
     switch self {
     case .caregiver(let key):

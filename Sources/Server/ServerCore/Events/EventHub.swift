@@ -45,7 +45,7 @@ public final class EventHub: Sendable {
     removeAll { ended.contains($0.session) }
   }
 
-  /// Ends every stream and opens no other: the server is leaving.
+  /// Ends every stream and opens no other: the server is stopping.
   public func close() {
     state.withLock { $0.isOpen = false }
     removeAll { _ in true }
@@ -100,6 +100,5 @@ public struct EventLimits: Hashable, Sendable {
   /// Whole seconds after which a session with too many streams may try again.
   public var retryAfterSeconds = 30
 
-  /// Makes the limits of a server on the open net.
   public init() {}
 }

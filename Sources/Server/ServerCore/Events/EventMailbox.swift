@@ -18,8 +18,8 @@ final class EventMailbox: Sendable {
     (wakes, waking) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
-  /// Puts an event in; false when it does not fit, and then the stream has ended: its reader has lost
-  /// something, and reads everything anew when it comes back.
+  /// Puts an event in; false when it does not fit, and then the stream has ended: its reader has
+  /// lost something, and reads everything again when it comes back.
   func offer(_ event: ServerEvent) -> Bool {
     let fits = waiting.withLock { waiting in
       if waiting.contains(event) { return true }

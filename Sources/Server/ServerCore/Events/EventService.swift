@@ -6,7 +6,6 @@ public struct EventService: Sendable {
   private let dependencies: ServerDependencies
   private let hub: EventHub
 
-  /// Makes the service over the hub that the other services publish to.
   public init(store: any RecordStore, dependencies: ServerDependencies, hub: EventHub) {
     (self.store, self.dependencies, self.hub) = (store, dependencies, hub)
   }
@@ -14,7 +13,7 @@ public struct EventService: Sendable {
   /// Opens the stream of a session; events published from now on are told.
   ///
   /// Throws ``UnauthorizedError``, ``RateLimitedError`` when the session has too many streams, and
-  /// ``StoreUnavailableError``. Source: product.md §4 `GET /api/events`.
+  /// ``StoreUnavailableError``. Source: product §4 `GET /api/events`.
   public func subscribe(token: PresentedToken) async throws -> EventSubscription {
     let now = dependencies.now()
     let session = try await store.read { try $0.session(token, now: now) }
@@ -30,6 +29,6 @@ public struct EventService: Sendable {
     dependencies.now() < subscription.endsAt
   }
 
-  /// Ends every stream and opens no other: the server is leaving.
+  /// Ends every stream and opens no other: the server is stopping.
   public func close() { hub.close() }
 }

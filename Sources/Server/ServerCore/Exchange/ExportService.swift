@@ -2,7 +2,7 @@ public import Domain
 
 /// Writes a record out as a whole, as far as the plan opens it.
 ///
-/// Source: product.md §4 `export`, decision 17: the retention gate holds for every format.
+/// Source: product §4 `export`, decision P-17: the retention gate holds for every format.
 public struct ExportService: Sendable {
   private let store: any RecordStore
   private let dependencies: ServerDependencies
@@ -45,7 +45,7 @@ public struct ExportService: Sendable {
   }
 }
 
-extension RecordReader {
+extension StoreReader {
   /// What is asked for, or else everything that is open.
   fileprivate func days(
     _ span: ExportService.Span, of scope: PatientScope, _ session: Session, _ now: Timestamp

@@ -29,7 +29,7 @@ public struct RecordExport: Sendable {
   /// The record from its beginning, in pieces of whole lines.
   public func pieces() -> Pieces { Pieces(export: self) }
 
-  /// Reads one piece after another.
+  /// The pieces of an export, read one after another so that memory stays bounded.
   public struct Pieces: Sendable {
     private let export: RecordExport
     private var counts: RecordCounts

@@ -5,10 +5,12 @@ internal import Domain
 /// An import under way: holds each line against those before it and writes it at once.
 struct RecordImport {
   private let edit: MedicationEdit
-  private let writer: any RecordWriter
+  private let writer: any StoreWriter
   private let patient: PatientScope
   private let now: Timestamp
   private let ids: ServerDependencies
+  /// Throws for a day of which this session may not learn what is there.
+  private let open: (CivilDate) throws -> Void
 
   private var header: RecordHeader?
   private var pastSlotTimes: [SlotTimesHistory.Past] = []
@@ -19,17 +21,23 @@ struct RecordImport {
   private var new = RecordCounts()
   private var isWhole = false
 
-  init(writer: any RecordWriter, patient: PatientScope, now: Timestamp, ids: ServerDependencies) {
+  init(
+    writer: any StoreWriter, patient: PatientScope, now: Timestamp, ids: ServerDependencies,
+    opening open: @escaping (CivilDate) throws -> Void
+  ) {
     (self.writer, self.patient, self.now, self.ids) = (writer, patient, now, ids)
+    self.open = open
     edit = MedicationEdit(writer: writer, patient: patient, now: now)
   }
 
   /// Takes one line in. Throws ``ValidationError`` that names it.
   mutating func take(_ bytes: [UInt8], number: Int) throws {
+    let line: RecordLine
+    do { line = try RecordLine(strictly: bytes) } catch {
+      throw ValidationError(.body, field: error.field.map { "\(number).\($0)" } ?? "\(number)")
+    }
     do {
-      try take(try RecordLine(strictJSON: bytes))
-    } catch let fault as HouseholdFault {
-      throw ValidationError(fault, line: number)
+      try take(line)
     } catch let error as ValidationError {
       throw ValidationError(.body, field: "\(number).\(error.field ?? "new")")
     }
@@ -42,9 +50,9 @@ struct RecordImport {
   }
 
   private mutating func take(_ line: RecordLine) throws {
-    guard !isWhole else { throw fault("type", .afterTheEnd) }
+    guard !isWhole else { throw fault("type") }
     if case .header(let header) = line { return try take(header) }
-    guard header != nil else { throw fault("type", .missing) }
+    guard header != nil else { throw fault("type") }
     if case .pastSlotTimes(let past) = line { return try take(past) }
     try settleSlotTimes()
     switch line {
@@ -60,14 +68,14 @@ struct RecordImport {
   }
 
   private mutating func take(_ header: RecordHeader) throws {
-    guard self.header == nil else { throw fault("type", .twice) }
+    guard self.header == nil else { throw fault("type") }
     self.header = header
   }
 
   private mutating func take(_ past: SlotTimesHistory.Past) throws {
     let isLater = pastSlotTimes.last.map { $0.lastDay < past.lastDay } ?? true
-    guard !hasSlotTimes, isLater else { throw fault("until", .notAscending) }
-    guard past.lastDay < now.tokyoDate else { throw fault("until", .inTheFuture) }
+    guard !hasSlotTimes, isLater else { throw fault("until") }
+    guard past.lastDay < now.tokyoDate else { throw fault("until") }
     pastSlotTimes.append(past)
   }
 
@@ -79,7 +87,7 @@ struct RecordImport {
   }
 
   private mutating func take(_ medication: RecordMedication) throws {
-    guard medications[medication.id] == nil else { throw fault("id", .twice) }
+    guard medications[medication.id] == nil else { throw fault("id") }
     let other = medication.id.inside(patient)
     let brought = try writer.bring(medication, orAs: other, to: patient, at: now)
     medications[medication.id] = brought
@@ -89,7 +97,7 @@ struct RecordImport {
 
   private mutating func take(_ revision: RecordRevision) throws {
     let medication = try brought(revision.medication)
-    guard revisions[revision.number] == nil else { throw fault("number", .twice) }
+    guard revisions[revision.number] == nil else { throw fault("number") }
     let key =
       medication.isNew ? try writer.bring(revision, of: medication, to: patient) : nil
     revisions[revision.number] = (revision.medication, key ?? 0)
@@ -97,14 +105,15 @@ struct RecordImport {
 
   private func take(_ regimen: RecordRegimen) throws {
     let medication = try brought(regimen.revision.medication)
-    guard regimen.revision.createdAt <= now else { throw fault("createdAt", .inTheFuture) }
+    guard regimen.revision.createdAt <= now else { throw fault("createdAt") }
     if medication.isNew { try writer.bring(regimen, of: medication, to: patient) }
   }
 
   private mutating func take(_ dose: RecordDose) throws {
+    try open(dose.date)
     let medication = try brought(dose.medication)
-    guard dose.takenAt <= now else { throw fault("takenAt", .inTheFuture) }
-    guard dose.date <= now.tokyoDate else { throw fault("date", .inTheFuture) }
+    guard dose.takenAt <= now else { throw fault("takenAt") }
+    guard dose.date <= now.tokyoDate else { throw fault("date") }
     let key = try revision(dose.revision, of: dose.medication, medication, on: dose.date)
     let stored = RecordDose(
       medication: dose.medication, date: dose.date, time: dose.time, revision: Int(key),
@@ -114,9 +123,10 @@ struct RecordImport {
   }
 
   private mutating func take(_ dose: RecordPRNDose) throws {
-    let medication = try brought(dose.medication)
-    guard dose.takenAt <= now else { throw fault("takenAt", .inTheFuture) }
     let day = dose.takenAt.tokyoDate
+    try open(day)
+    let medication = try brought(dose.medication)
+    guard dose.takenAt <= now else { throw fault("takenAt") }
     let key = try revision(dose.revision, of: dose.medication, medication, on: day)
     let stored = RecordPRNDose(
       medication: dose.medication, takenAt: dose.takenAt, revision: Int(key),
@@ -132,12 +142,12 @@ struct RecordImport {
   }
 
   private mutating func take(_ counts: RecordCounts) throws {
-    guard counts == seen else { throw fault("type", .notWhole) }
+    guard counts == seen else { throw fault("type") }
     isWhole = true
   }
 
   private func brought(_ id: MedicationID) throws -> BroughtMedication {
-    guard let medication = medications[id] else { throw fault("medicationId", .unknownMedication) }
+    guard let medication = medications[id] else { throw fault("medicationId") }
     return medication
   }
 
@@ -146,25 +156,16 @@ struct RecordImport {
     _ number: Int, of id: MedicationID, _ medication: BroughtMedication, on date: CivilDate
   ) throws -> Int64 {
     guard let known = revisions[number], known.medication == id else {
-      throw fault("revision", .unknownMedication)
+      throw fault("revision")
     }
     if medication.isNew { return known.key }
     guard let key = try writer.revision(of: medication, on: date) else {
-      throw fault("date", .beforeTheMedication)
+      throw fault("date")
     }
     return key
   }
 
-  private func fault(_ field: String, _ problem: HouseholdFault.Problem) -> HouseholdFault {
-    HouseholdFault(JSONPath.root[field], problem)
-  }
-}
-
-extension ValidationError {
-  fileprivate init(_ fault: HouseholdFault, line: Int) {
-    let field = ValidationError(fault).field
-    self.init(.body, field: field.map { "\(line).\($0)" } ?? "\(line)")
-  }
+  private func fault(_ field: String) -> ValidationError { ValidationError(.body, field: field) }
 }
 
 extension MedicationID {

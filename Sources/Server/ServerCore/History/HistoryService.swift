@@ -3,9 +3,9 @@ public import Domain
 
 /// Answers what the record says about the past, as far as the plan opens it.
 ///
-/// Every answer is decided and read in one transaction, at one reading of the clock: who asks, whose
-/// record it is, whether the question can be read, whether the plan opens it, and only then the data.
-/// Source: 010 FR-001 … FR-007, product.md §4.
+/// Every answer is decided and read in one transaction, at one reading of the clock: who asks,
+/// whose record it is, whether the question can be read, whether the plan opens it, and only then
+/// the data. Source: 010 FR-001 … FR-007, product §4.
 public struct HistoryService: Sendable {
   private let store: any RecordStore
   private let dependencies: ServerDependencies
@@ -49,7 +49,7 @@ public struct HistoryService: Sendable {
     }
   }
 
-  /// The last 30 days, open on every plan. Source: product.md §4, D-H1, D-H2.
+  /// The last 30 days, open on every plan. Source: product §4, D-H1, D-H2.
   public func recent(
     of record: RecordReference, token: PresentedToken
   ) async throws -> CalendarAnswer {
@@ -62,7 +62,7 @@ public struct HistoryService: Sendable {
     }
   }
 
-  /// How far back the session may look. Source: product.md §4, D-H9, D-H11.
+  /// How far back the session may look. Source: product §4, D-H9, D-H11.
   public func access(
     of record: RecordReference, token: PresentedToken
   ) async throws -> AccessAnswer {
@@ -84,5 +84,13 @@ extension Session {
     guard case .locked(let cutoffDate) = decision else { return }
     throw HistoryRetentionError(
       cutoffDate: cutoffDate, retentionDays: FeatureGate.retentionDaysFree)
+  }
+
+  /// The earliest day that the plan opens; nil when it opens all of them.
+  func firstOpenDay(now: Timestamp) -> CivilDate? {
+    let decision = HistoryRetentionPolicy.decision(
+      for: .day(CivilDate.bounds.lowerBound), today: now.tokyoDate, plan: plan(at: now))
+    guard case .locked(let cutoffDate) = decision else { return nil }
+    return cutoffDate
   }
 }

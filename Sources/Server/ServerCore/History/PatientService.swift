@@ -1,7 +1,7 @@
 public import APIContract
 internal import Domain
 
-/// Keeps the list of patients a caregiver manages. Source: product.md decision 6.
+/// Keeps the list of patients a caregiver manages. Source: decision P-6.
 public struct PatientService: Sendable {
   private let store: any RecordStore
   private let events: EventHub
@@ -102,7 +102,7 @@ public struct PatientService: Sendable {
   }
 }
 
-extension RecordReader {
+extension StoreReader {
   /// A patient the caregiver of this token manages.
   ///
   /// Throws ``UnauthorizedError``, ``ForbiddenError`` for a patient session, ``NotFoundError`` for a

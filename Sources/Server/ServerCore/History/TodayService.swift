@@ -1,6 +1,6 @@
 public import Domain
 
-/// Answers what is to be taken today; never asks about the plan (product.md principle 1, D-H13).
+/// Answers what is to be taken today; never asks about the plan (principle 1, D-H13).
 public struct TodayService: Sendable {
   private let store: any RecordStore
   private let dependencies: ServerDependencies

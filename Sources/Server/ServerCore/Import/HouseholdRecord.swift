@@ -54,22 +54,22 @@ public struct PatientRecord: Sendable {
 public struct MedicationRecord: Sendable {
   public let id: MedicationID
   /// How it was called and dosed, earliest first, never overlapping; at least one.
-  public let snapshots: [MedicationSnapshot]
+  public let revisions: [MedicationRevision]
   /// When it is taken; empty for an as-needed medicine.
   public let regimens: [RegimenRevision]
-  /// Doses taken; ``DoseRecord/snapshot`` counts in ``snapshots`` of this medication.
+  /// Doses taken; ``DoseRecord/revision`` counts in ``revisions`` of this medication.
   public let doses: [DoseRecord]
-  /// As-needed doses; ``PRNRecord/snapshot`` counts in ``snapshots`` of this medication.
+  /// As-needed doses; ``PRNRecord/revision`` counts in ``revisions`` of this medication.
   public let prnDoses: [PRNRecord]
-  /// What is in the house; nil while nobody counts it.
+  /// What is at home; nil while nobody counts it.
   public let stock: Stock?
 
   public init(
-    id: MedicationID, snapshots: [MedicationSnapshot], regimens: [RegimenRevision],
+    id: MedicationID, revisions: [MedicationRevision], regimens: [RegimenRevision],
     doses: [DoseRecord], prnDoses: [PRNRecord], stock: Stock? = nil
   ) {
     self.id = id
-    self.snapshots = snapshots
+    self.revisions = revisions
     self.regimens = regimens
     self.doses = doses
     self.prnDoses = prnDoses

@@ -1,7 +1,6 @@
-public import APIContract
 internal import Domain
 
-/// Six ASCII digits that link a patient's device. Source: product.md decision 18.
+/// Six ASCII digits that link a patient's device. Source: decision P-18.
 public struct LinkingCode: Hashable, Sendable {
   static let lifetime = Duration.seconds(15 * 60)
 
@@ -26,17 +25,5 @@ public struct LinkingCode: Hashable, Sendable {
       return LinkingCode(ascii: String(repeating: "0", count: 6 - digits.utf8.count) + digits)
     }
     return nil
-  }
-}
-
-extension LinkRequest {
-  public init(strictJSON bytes: [UInt8]) throws(ValidationError) {
-    self = try requestBody(bytes, ["code"]) { body throws(HouseholdFault) in
-      let place = try body.required("code")
-      guard let code = LinkingCode(ascii: try place.string()) else {
-        throw place.fault(.notOneOf([]))
-      }
-      return LinkRequest(code: code.text)
-    }
   }
 }

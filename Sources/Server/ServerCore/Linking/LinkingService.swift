@@ -2,7 +2,7 @@ public import APIContract
 internal import Domain
 
 /// Connects a patient's own devices by short-lived codes, and cuts them off again.
-/// Source: product.md decision 18.
+/// Source: decision P-18.
 public struct LinkingService: Sendable {
   private let store: any RecordStore
   private let sessions: SessionService
@@ -115,14 +115,14 @@ public struct LinkingService: Sendable {
   private static let everybody = "everybody"
 }
 
-extension RecordReader {
+extension StoreReader {
   /// Whoever is told of a change of this patient.
   fileprivate func audience(of scope: PatientScope) throws -> EventAudience {
     .record(scope.key, id: try patientAnswer(scope.key).id, caregiver: scope.caregiver)
   }
 }
 
-extension RecordWriter {
+extension StoreWriter {
   /// Stores a code that nobody else has now.
   fileprivate func insertFreshCode(
     of patient: Int64, until end: Timestamp, _ randomBytes: (Int) -> [UInt8]

@@ -7,7 +7,7 @@ struct MedicationBoard {
   private let regimens: [MedicationKey: [StoredRegimen]]
   private let takenToday: [MedicationKey: Set<LocalTime>]
 
-  init(_ reader: any RecordReader, _ patient: PatientScope, _ now: Timestamp) throws {
+  init(_ reader: any StoreReader, _ patient: PatientScope, _ now: Timestamp) throws {
     today = now.tokyoDate
     regimens = Dictionary(
       grouping: try reader.regimens(of: patient, from: today), by: \.medication)

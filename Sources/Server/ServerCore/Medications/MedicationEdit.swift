@@ -3,11 +3,11 @@ internal import Domain
 
 /// Writes what changes about medications, inside one transaction and from one instant on.
 ///
-/// Nothing that was is altered: names and doses get a new picture from today, plans end at the instant
-/// and new ones begin at it, so that every dose planned before stays as it was. Source: product.md
+/// Nothing that was is altered: names and doses get a new revision from today, plans end at the
+/// instant and new ones begin at it, so that every dose planned before stays as it was. Source:
 /// principle 3, docs/decisions/0011.
 struct MedicationEdit {
-  let writer: any RecordWriter
+  let writer: any StoreWriter
   let patient: PatientScope
   let now: Timestamp
 

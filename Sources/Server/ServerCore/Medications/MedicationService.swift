@@ -3,9 +3,9 @@ public import Domain
 
 /// Keeps a patient's medications, their plans and their stock; a caregiver's work alone.
 ///
-/// Every call is one transaction at one reading of the clock: who asks, whose record it is, whether the
-/// question can be read, and only then the data. None of it asks about the plan (product.md
-/// principle 1). A change begins now and leaves what was before it (docs/decisions/0011).
+/// Every call is one transaction at one reading of the clock: who asks, whose record it is, whether
+/// the question can be read, and only then the data. None of it asks about the plan (principle 1).
+/// A change begins now and leaves what was before it (docs/decisions/0011).
 public struct MedicationService: Sendable {
   private let store: any RecordStore
   private let events: EventHub
@@ -15,7 +15,7 @@ public struct MedicationService: Sendable {
     (self.store, self.events, self.dependencies) = (store, events, dependencies)
   }
 
-  /// Every medication of a patient, those put away too, in the order they were added.
+  /// Every medication of a patient, archived ones too, in the order they were added.
   ///
   /// Throws ``UnauthorizedError``, ``ForbiddenError``, ``NotFoundError``.
   public func medications(
@@ -43,7 +43,8 @@ public struct MedicationService: Sendable {
     }
   }
 
-  /// How a medication's plan came to be, the first first.
+  /// How a medication's plan came to be, the first first; what ended before the earliest open day is not
+  /// told, as in an export.
   ///
   /// Throws as ``medications(of:token:)`` does.
   public func regimens(
@@ -51,9 +52,13 @@ public struct MedicationService: Sendable {
   ) async throws -> ListAnswer<RegimenRevisionAnswer> {
     let now = dependencies.now()
     return try await store.read { reader in
-      let patient = try reader.managed(record, token, now: now)
+      let session = try reader.caregiverSession(token, now: now).session
+      let patient = try reader.scope(record, of: session)
       let medication = try reader.medication(medication, patient, now)
-      let all = try reader.regimens(of: medication.key)
+      let first = session.firstOpenDay(now: now)
+      let all = try reader.regimens(of: medication.key).filter { regimen in
+        first.map(regimen.revision.reaches) ?? true
+      }
       return ListAnswer(items: all.map(RegimenRevisionAnswer.init))
     }
   }
@@ -117,7 +122,7 @@ public struct MedicationService: Sendable {
   /// Runs a change in one transaction and tells of it once it is committed.
   private func write<Answer: Sendable>(
     _ record: RecordReference, _ token: PresentedToken, _ now: Timestamp,
-    _ body: @escaping @Sendable (any RecordWriter, PatientScope) throws -> (Answer, Bool)
+    _ body: @escaping @Sendable (any StoreWriter, PatientScope) throws -> (Answer, Bool)
   ) async throws -> Answer {
     let (patient, (answer, isChanged)) = try await store.write { writer in
       let patient = try writer.managed(record, token, now: now)
@@ -125,6 +130,14 @@ public struct MedicationService: Sendable {
     }
     if isChanged { events.publish(.medications, of: record, patient) }
     return answer
+  }
+}
+
+extension RegimenRevision {
+  /// True when a dose on this day or a later one may come from it.
+  fileprivate func reaches(_ day: CivilDate) -> Bool {
+    let start = Timestamp(tokyo: day, LocalTime(minuteOfDay: 0))
+    return effective.upperBound >= day && endedAt.map { $0 > start } ?? true
   }
 }
 
@@ -136,7 +149,7 @@ extension EventHub {
   }
 }
 
-extension RecordReader {
+extension StoreReader {
   /// A medication of the patient as it is now; one that is unknown, somebody else's or no UUID throws
   /// ``NotFoundError``, all alike.
   func medication(

@@ -4,7 +4,7 @@ public import Logging
 /// Finds out for whom an outside issuer vouches, before any service is asked.
 ///
 /// On such a server a caregiver's token is one of the issuer's, and tokens of ours open patients'
-/// sessions only. Source: product.md §4, §6 "identity"; docs/decisions/0014.
+/// sessions only. Source: product §4, §6 "identity"; docs/decisions/0014.
 public struct CallerIdentity: Sendable {
   private let issuer: OutsideIssuer
   private let store: any RecordStore
@@ -59,7 +59,7 @@ public struct CallerIdentity: Sendable {
   }
 }
 
-extension RecordReader {
+extension StoreReader {
   /// The session that a verified token is; its caregiver may be gone.
   func session(of identity: OutsideIdentity, now: Timestamp) throws -> Session {
     guard now < identity.takenUntil, let caregiver = try caregiver(identity.subject) else {

@@ -1,3 +1,4 @@
+internal import APIContract
 internal import Domain
 
 /// Whom a token names whose signature and claims held.
@@ -82,7 +83,8 @@ extension JSONValue {
   fileprivate var provenEmail: String? {
     if case .bool(false) = self["email_verified"] { return nil }
     // An address that accounts would not keep is not shown.
-    return self["email"].flatMap { try? JSONPlace(value: $0, path: .root).mailAddress() }
+    guard case .string(let text) = self["email"] else { return nil }
+    return text.asMailAddress
   }
 }
 

@@ -1,7 +1,7 @@
-/// Who vouches for caregivers instead of passwords of ours: an issuer of signed tokens (OpenID Connect,
-/// Supabase and the like).
+/// Who vouches for caregivers instead of passwords of ours: an issuer of signed tokens (OpenID
+/// Connect, Supabase and the like).
 ///
-/// Source: product.md §4, §6 "identity".
+/// Source: product §4, §6 "identity".
 public struct OutsideIssuer: Sendable {
   /// The `iss` of its tokens, compared byte by byte.
   public let name: String

@@ -16,7 +16,7 @@ struct SignedToken {
   /// The longest token that is read, in bytes.
   static let mostBytes = 8 * 1024
 
-  /// Takes a token apart; nil when it is none, or asks for something that is not understood.
+  /// Takes a token apart; nil when it is not one, or asks for something that is not understood.
   init?(_ text: String) {
     guard text.utf8.count <= Self.mostBytes else { return nil }
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)

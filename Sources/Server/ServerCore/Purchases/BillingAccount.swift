@@ -8,10 +8,10 @@ struct BillingAccount {
   let id: CaregiverID
 }
 
-extension RecordReader {
+extension StoreReader {
   /// The caregiver of a token. A patient's session is answered as if there were none.
   ///
-  /// Throws ``UnauthorizedError``. Source: 008 "Only authenticated caregiver sessions".
+  /// Throws ``UnauthorizedError``. Source: 008 claim-5, read-3.
   func billingAccount(_ token: PresentedToken, now: Timestamp) throws -> BillingAccount {
     guard case .caregiver(let key) = try session(token, now: now).holder,
       let account = try account(of: key)
@@ -19,7 +19,7 @@ extension RecordReader {
     return BillingAccount(key: key, id: account.id)
   }
 
-  /// What the caregiver has bought, and the plan it gives. Source: product.md decision 2.
+  /// What the caregiver has bought, and the plan it gives. Source: decision P-2.
   func plan(of account: BillingAccount, at now: Timestamp) throws -> EntitlementsAnswer {
     let kept = try entitlements(of: account.key)
     return EntitlementsAnswer(

@@ -6,7 +6,7 @@ public import Purchases
 ///
 /// What is signed is verified first, outside any transaction of the store; the ledger decides, the
 /// state and the audit are written together, and whoever it concerns is told afterwards.
-/// Source: 008 "Claim", product.md decisions 3 to 5, D-E1 … D-E4.
+/// Source: 008 claim-1 to claim-6, decisions P-3 to P-5, D-E1 … D-E4.
 public struct ClaimService: Sendable {
   private let store: any RecordStore
   private let events: EventHub
@@ -27,7 +27,7 @@ public struct ClaimService: Sendable {
   ///
   /// Throws in this order ``UnauthorizedError``, for a patient's session too, ``ValidationError``,
   /// ``RateLimitedError`` after 100 claims of a caregiver in 15 minutes, ``TransactionInvalidError``,
-  /// and ``PurchaseTakenError`` when somebody else claimed it first.
+  /// and ``PurchaseTakenError`` when somebody else claimed it first, or was to have it when it was bought.
   public func claim(
     _ request: Result<ClaimRequest, ValidationError>, token: PresentedToken
   ) async throws -> ClaimAnswer {
@@ -62,16 +62,17 @@ public struct ClaimService: Sendable {
   }
 }
 
-extension RecordWriter {
+extension StoreWriter {
   /// The answer is nil when the purchase is not this caregiver's.
   fileprivate func claim(
     _ transaction: SignedTransaction, by account: BillingAccount, as id: EntitlementID,
     at now: Timestamp
   ) throws -> (ClaimAnswer?, EventAudience?) {
     let name = transaction.originalTransactionID
-    let decision = EntitlementLedger.decision(
-      claim: transaction, by: account.id, entry: try entitlement(originalTransactionID: name)?.entry
-    )
+    let entry = try entitlement(originalTransactionID: name)?.entry
+    let decision =
+      try isMeantForAnother(transaction, than: account, entry)
+      ? .otherOwner : EntitlementLedger.decision(claim: transaction, by: account.id, entry: entry)
     let audience = try carryOut(
       LedgerStep(
         origin: .claim, transaction: transaction, notification: nil, claimant: account.id,
@@ -83,5 +84,16 @@ extension RecordWriter {
     let answer = ClaimAnswer(
       premium: premium, entitlement: EntitlementAnswer(kept, owner: account.id))
     return (answer, audience)
+  }
+
+  /// True for a purchase that names an account which is there and is not the claimant's; one that was
+  /// deleted can be passed over, and what is the claimant's already stays so.
+  private func isMeantForAnother(
+    _ transaction: SignedTransaction, than account: BillingAccount, _ entry: EntitlementLedgerEntry?
+  ) throws -> Bool {
+    guard let named = transaction.account, named != account.id, entry?.owner != account.id else {
+      return false
+    }
+    return try owner(.caregiver(named)) != nil
   }
 }

@@ -14,7 +14,7 @@ public struct EntitlementService: Sendable {
 
   /// The caregiver's plan, every purchase it comes from, and where a phone buys for them.
   ///
-  /// Throws ``UnauthorizedError``, for a patient's session too. Source: 008 "Entitlement Read".
+  /// Throws ``UnauthorizedError``, for a patient's session too. Source: 008 read-1 to read-3.
   public func entitlements(token: PresentedToken) async throws -> EntitlementsAnswer {
     let now = dependencies.now()
     return try await store.read { reader in

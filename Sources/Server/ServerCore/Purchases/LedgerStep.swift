@@ -18,7 +18,7 @@ struct LedgerStep {
   }
 }
 
-extension RecordWriter {
+extension StoreWriter {
   /// Writes what was decided and its row in the audit, and says whom it concerns; nil when nothing
   /// changed for anybody.
   ///

@@ -3,7 +3,7 @@ internal import Domain
 public import Purchases
 
 /// Takes in what a store tells by itself: refunds, renewals, the end. Nobody is signed in; the
-/// signature is the proof. Source: D-E5, product.md §4 `POST /api/iap/notifications`.
+/// signature is the proof. Source: D-E5, product §4 `POST /api/iap/notifications`.
 public struct NotificationService: Sendable {
   private let store: any RecordStore
   private let events: EventHub
@@ -49,7 +49,7 @@ public struct NotificationService: Sendable {
   }
 }
 
-extension RecordWriter {
+extension StoreWriter {
   /// A notification that came before leaves no row: whoever holds one could fill the audit with it.
   fileprivate func take(
     _ notification: ServerNotification, as id: EntitlementID, at now: Timestamp

@@ -8,7 +8,7 @@ public struct TransactionInvalidError: Error, Hashable {
   public let refusal: TransactionRefusal
 }
 
-/// The purchase is another caregiver's, who claimed it first. Source: product.md decision 4, D-E1.
+/// The purchase is another caregiver's, who claimed it first. Source: decision P-4, D-E1.
 public struct PurchaseTakenError: Error, Hashable {}
 
 /// The plan does not open this.

@@ -2,13 +2,13 @@ public import Domain
 
 /// The page on which a phone buys for an account: what the paywall of a terminal shows.
 ///
-/// A terminal cannot ask the App Store for money; the app on a phone can, and names the account in what
-/// it buys (`appAccountToken`). Source: issue 4, docs/decisions/0017.
+/// A terminal cannot ask the App Store for money; the app on a phone can, and names the account in
+/// what it buys (`appAccountToken`). Source: docs/decisions/0017.
 public struct PurchasePage: Hashable, Sendable {
   private let before: String
   private let after: String
 
-  /// What stands for the account in a template.
+  /// The placeholder of the account in a template.
   public static let placeholder = "{account}"
   /// The most bytes of an address: a code on a screen of 24 rows holds less.
   public static let mostBytes = 200

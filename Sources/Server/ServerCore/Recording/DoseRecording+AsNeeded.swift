@@ -14,16 +14,17 @@ extension DoseRecording {
     let takenAt = try takenAt(request.takenAt)
     let attempt = Attempt(self, key, subject: "prn \(medication.key.rawValue)")
     if let applied = try attempt.applied() {
+      try session.open(.day(applied.takenAt.tokyoDate), now: now)
       return (try repeated(request, medication, applied), false)
     }
-    let picture = try picture(of: medication, on: takenAt.tokyoDate, or: "takenAt")
-    let quantity = request.quantityTaken ?? picture.snapshot.doseCountPerIntake
-    let place = try writer.insertPRNDose(
-      of: patient, picture: picture.key,
+    let storedRevision = try storedRevision(of: medication, on: takenAt.tokyoDate, or: "takenAt")
+    let quantity = request.quantityTaken ?? storedRevision.revision.doseCountPerIntake
+    let position = try writer.insertPRNDose(
+      of: patient, storedRevision: storedRevision.key,
       intake: Intake(takenAt: takenAt, recordedBy: .caregiver), quantity: quantity,
       stockMoved: try take(quantity, from: medication))
-    try attempt.remember(place)
-    return (DayPRNDose(picture.snapshot, takenAt, quantity, .caregiver), true)
+    try attempt.remember(position)
+    return (DayPRNDose(storedRevision.revision, takenAt, quantity, .caregiver), true)
   }
 
   /// True when a record was taken back.
@@ -34,30 +35,31 @@ extension DoseRecording {
     guard let medication = try writer.medication(id, of: patient, on: now.tokyoDate),
       let recorded = try writer.prnDose(of: medication, patient, second: takenAt)
     else { return false }
-    try writer.deletePRNDose(recorded.place, of: patient)
+    try writer.deletePRNDose(recorded.position, of: patient)
     try giveBack(recorded.stockMoved, to: medication)
     return true
   }
 
   private func repeated(
-    _ request: PRNDoseRequest, _ medication: StoredMedication, _ place: PRNPlace
+    _ request: PRNDoseRequest, _ medication: StoredMedication, _ position: PRNPosition
   ) throws -> DayPRNDose {
-    if let recorded = try writer.prnDose(place, of: medication, patient) {
+    if let recorded = try writer.prnDose(position, of: medication, patient) {
       return DayPRNDose(
-        recorded.snapshot, place.takenAt, recorded.quantity, recorded.recordedBy)
+        recorded.revision, position.takenAt, recorded.quantity, recorded.recordedBy)
     }
-    let snapshot = try picture(of: medication, on: place.takenAt.tokyoDate, or: "takenAt").snapshot
+    let revision = try storedRevision(of: medication, on: position.takenAt.tokyoDate, or: "takenAt")
+      .revision
     return DayPRNDose(
-      snapshot, place.takenAt, request.quantityTaken ?? snapshot.doseCountPerIntake, .caregiver)
+      revision, position.takenAt, request.quantityTaken ?? revision.doseCountPerIntake, .caregiver)
   }
 }
 
 extension DayPRNDose {
   fileprivate init(
-    _ snapshot: MedicationSnapshot, _ takenAt: Timestamp, _ quantity: Quantity, _ by: Recorder
+    _ revision: MedicationRevision, _ takenAt: Timestamp, _ quantity: Quantity, _ by: Recorder
   ) {
     self.init(
-      snapshot: snapshot,
-      record: PRNRecord(snapshot: 0, takenAt: takenAt, quantity: quantity, recordedBy: by))
+      revision: revision,
+      record: PRNRecord(revision: 0, takenAt: takenAt, quantity: quantity, recordedBy: by))
   }
 }

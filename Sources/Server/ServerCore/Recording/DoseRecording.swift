@@ -3,13 +3,15 @@ internal import Domain
 
 /// A recording under way: inside one transaction, of one patient, at one instant.
 struct DoseRecording {
-  let writer: any RecordWriter
+  let writer: any StoreWriter
   let patient: PatientScope
+  /// Whose plan says how far back an answer may tell.
+  let session: Session
   let now: Timestamp
   let window: RecordingWindow
 
-  init(writer: any RecordWriter, patient: PatientScope, now: Timestamp) {
-    (self.writer, self.patient, self.now) = (writer, patient, now)
+  init(writer: any StoreWriter, patient: PatientScope, session: Session, now: Timestamp) {
+    (self.writer, self.patient, self.session, self.now) = (writer, patient, session, now)
     window = RecordingWindow(now: now)
   }
 
@@ -26,11 +28,11 @@ struct DoseRecording {
     guard let recorded = try writer.dose(dose) else {
       guard try writer.isPlanned(dose) else { throw ValidationError(.body, field: "scheduledAt") }
       let answer = try insert(dose, medication, takenAt: takenAt)
-      try attempt.remember(PRNPlace(takenAt: takenAt, number: 0))
+      try attempt.remember(PRNPosition(takenAt: takenAt, number: 0))
       return (answer, true)
     }
-    try attempt.remember(PRNPlace(takenAt: recorded.intake.takenAt, number: 0))
-    return (try answer(dose, recorded.snapshot, recorded.intake), false)
+    try attempt.remember(PRNPosition(takenAt: recorded.intake.takenAt, number: 0))
+    return (try answer(dose, recorded.revision, recorded.intake), false)
   }
 
   /// The doses of the slot that this try recorded, now or the first time.
@@ -44,11 +46,11 @@ struct DoseRecording {
       return (day.filter { $0.intake?.takenAt == applied.takenAt }, false)
     }
     let doses = try day.filter { $0.intake == nil }.map { open in
-      let medication = try writer.medication(open.snapshot.medication, patient, now)
+      let medication = try writer.medication(open.revision.medication, patient, now)
       let dose = PlannedDose(patient, medication, open.scheduledAt)
       return try insert(dose, medication, takenAt: takenAt)
     }
-    try attempt.remember(PRNPlace(takenAt: takenAt, number: 0))
+    try attempt.remember(PRNPosition(takenAt: takenAt, number: 0))
     return (doses, !doses.isEmpty)
   }
 
@@ -82,27 +84,28 @@ struct DoseRecording {
   private func insert(
     _ dose: PlannedDose, _ medication: StoredMedication, takenAt: Timestamp
   ) throws -> DayDose {
-    let picture = try picture(of: medication, on: dose.date, or: "scheduledAt")
+    let storedRevision = try storedRevision(of: medication, on: dose.date, or: "scheduledAt")
     let intake = Intake(takenAt: takenAt, recordedBy: .caregiver)
-    let moved = try take(picture.snapshot.doseCountPerIntake, from: medication)
-    try writer.insertDose(dose, picture: picture.key, intake: intake, stockMoved: moved)
-    return try answer(dose, picture.snapshot, intake)
+    let moved = try take(storedRevision.revision.doseCountPerIntake, from: medication)
+    try writer.insertDose(
+      dose, storedRevision: storedRevision.key, intake: intake, stockMoved: moved)
+    return try answer(dose, storedRevision.revision, intake)
   }
 
   /// The dose as it stands now, taken or not: what a try answers that was carried out before.
   private func standing(_ dose: PlannedDose, _ medication: StoredMedication) throws -> DayDose {
     if let recorded = try writer.dose(dose) {
-      return try answer(dose, recorded.snapshot, recorded.intake)
+      return try answer(dose, recorded.revision, recorded.intake)
     }
-    let picture = try picture(of: medication, on: dose.date, or: "scheduledAt")
-    return try answer(dose, picture.snapshot, nil)
+    let storedRevision = try storedRevision(of: medication, on: dose.date, or: "scheduledAt")
+    return try answer(dose, storedRevision.revision, nil)
   }
 
   private func answer(
-    _ dose: PlannedDose, _ snapshot: MedicationSnapshot, _ intake: Intake?
+    _ dose: PlannedDose, _ revision: MedicationRevision, _ intake: Intake?
   ) throws -> DayDose {
     DayDose(
-      snapshot, scheduledAt: dose.scheduledAt, intake: intake,
+      revision, scheduledAt: dose.scheduledAt, intake: intake,
       slotTimes: try writer.slotTimes(of: patient, on: dose.date), now: now)
   }
 }
@@ -117,14 +120,15 @@ extension DoseRecording {
     return requested
   }
 
-  /// What the medication was called on that day; a day before all its pictures is refused, by that field.
-  func picture(
+  /// What the medication was called on that day; a day before all its revisions is refused, by that
+  /// field.
+  func storedRevision(
     of medication: StoredMedication, on date: CivilDate, or field: String
-  ) throws -> StoredPicture {
-    guard let picture = try writer.picture(of: medication, on: date) else {
+  ) throws -> StoredMedicationRevision {
+    guard let storedRevision = try writer.storedRevision(of: medication, on: date) else {
       throw ValidationError(.body, field: field)
     }
-    return picture
+    return storedRevision
   }
 
   /// Takes an amount from the stock, or what is left of it, and says how much that was.

@@ -3,9 +3,10 @@ public import Domain
 
 /// Records doses and takes records back; a caregiver's work alone, the same on every plan.
 ///
-/// A record, what it takes from the stock and the name of the try are one transaction at one reading of
-/// the clock: all of it is there or nothing (D-M6). Nothing here asks about the plan (product.md
-/// principle 1, decision 23).
+/// A record, what it takes from the stock and the name of the try are one transaction at one
+/// reading of the clock: all of it is there or nothing (D-M6). Nothing here asks about the plan
+/// (principle 1, decision P-23), but for a repeated try whose answer would tell of a day locked
+/// since.
 public struct RecordingService: Sendable {
   private let store: any RecordStore
   private let events: EventHub
@@ -93,8 +94,10 @@ public struct RecordingService: Sendable {
   ) async throws -> Answer {
     let now = dependencies.now()
     let (patient, (answer, isNew)) = try await store.write { writer in
-      let patient = try writer.managed(record, token, now: now)
-      return (patient, try body(DoseRecording(writer: writer, patient: patient, now: now)))
+      let session = try writer.caregiverSession(token, now: now).session
+      let patient = try writer.scope(record, of: session)
+      let recording = DoseRecording(writer: writer, patient: patient, session: session, now: now)
+      return (patient, try body(recording))
     }
     if isNew { events.publish(.doses, of: record, patient) }
     return answer

@@ -1,11 +1,11 @@
-internal import Domain
+package import Domain
 internal import Synchronization
 
 /// Counts attempts in fixed windows of time, in memory.
 ///
-/// Bounded: when ten thousand keys are known, the windows that have ended are dropped, and all of
-/// them if that is not enough. Time is passed in.
-final class AttemptLimit: Sendable {
+/// Bounded: when ten thousand keys are known, the windows that have ended are dropped, and of the others the
+/// tenth that ends first if that is not enough. Time is passed in.
+package final class AttemptLimit: Sendable {
   private struct Window {
     let endsAt: Timestamp
     var count: Int
@@ -14,15 +14,15 @@ final class AttemptLimit: Sendable {
   private let maximum: Int
   private let window: Duration
   private let windows = Mutex<[String: Window]>([:])
-  private static let capacity = 10_000
+  package static let capacity = 10_000
 
-  init(maximum: Int, window: Duration) {
+  package init(maximum: Int, window: Duration) {
     self.maximum = maximum
     self.window = window
   }
 
   /// Counts one attempt, or throws ``RateLimitedError`` when there were too many.
-  func admit(_ key: String, now: Timestamp) throws {
+  package func admit(_ key: String, now: Timestamp) throws {
     try windows.withLock { windows in
       try check(windows[key], now: now)
       add(key, now: now, to: &windows)
@@ -39,7 +39,7 @@ final class AttemptLimit: Sendable {
   }
 
   /// True when there were too many; counts nothing.
-  func isReached(_ key: String, now: Timestamp) -> Bool {
+  package func isReached(_ key: String, now: Timestamp) -> Bool {
     windows.withLock { windows in
       windows[key].map { now < $0.endsAt && $0.count >= maximum } ?? false
     }
@@ -64,10 +64,16 @@ final class AttemptLimit: Sendable {
     throw RateLimitedError(retryAfterSeconds: Int(seconds) + 1)
   }
 
+  /// All windows are as long as each other, so the oldest ends first.
+  private static func dropOldest(of windows: inout [String: Window]) {
+    let oldest = windows.sorted { $0.value.endsAt < $1.value.endsAt }.prefix(capacity / 10)
+    for (key, _) in oldest { windows.removeValue(forKey: key) }
+  }
+
   private func add(_ key: String, now: Timestamp, to windows: inout [String: Window]) {
     if windows.count >= Self.capacity {
       windows = windows.filter { now < $0.value.endsAt }
-      if windows.count >= Self.capacity { windows.removeAll() }
+      if windows.count >= Self.capacity { Self.dropOldest(of: &windows) }
     }
     let fresh = Window(endsAt: now.adding(window), count: 0)
     var current = windows[key].flatMap { now < $0.endsAt ? $0 : nil } ?? fresh

@@ -1,31 +1,37 @@
 internal import CSodium
-internal import Dispatch
 internal import Domain
 
 /// Hashes and checks passwords with libsodium's argon2id.
 ///
-/// One hash takes 64 MiB and some 50 ms, so they run one after another on a thread of their own:
-/// requests for the record never wait behind them, and a flood of sign-ins cannot take all memory.
+/// One hash takes 64 MiB and some 50 ms, so they run one after another on a thread of their own, in turns
+/// by whom they are for: requests for the record never wait behind them, a flood of sign-ins cannot take
+/// all memory, and somebody else waits for one of the flood's hashes and not for all of them.
 public struct PasswordHasher: Sendable {
-  private let queue = DispatchQueue(label: "okusuri.passwords")
+  private let queue: HashQueue
 
-  public init() {}
+  public init() { self.init(queue: HashQueue(width: 1)) }
+
+  package init(queue: HashQueue) { self.queue = queue }
 
   /// The hash of a password in libsodium's own text form.
   ///
-  /// Two spellings of the same characters (NFC, NFD) are one password. Throws
-  /// ``StoreUnavailableError`` when there is no memory for it.
-  public func hash(_ password: String) async throws -> String {
-    try await run { try Self.hashNow(password.composed) }
+  /// Two spellings of the same characters (NFC, NFD) are one password. `key` names whom it is for. Throws
+  /// ``StoreUnavailableError`` when there is no memory for it or too much waits, ``RateLimitedError`` when
+  /// too much of the same key waits, and `CancellationError`.
+  public func hash(_ password: String, for key: String = "") async throws -> String {
+    try await queue.run(for: key) { Result { try Self.hashNow(password.composed) } }.get()
   }
 
   /// True when the password belongs to the hash; without a hash it takes the same time and is false.
-  public func verify(_ password: String, hash: String?) async -> Bool {
-    let isRight = await run {
-      Result { Self.verifyNow(password.composed, hash: hash ?? Self.nobodysHash) }
+  ///
+  /// Throws as ``hash(_:for:)`` does.
+  public func verify(
+    _ password: String, hash: String?, for key: String = ""
+  ) async throws -> Bool {
+    let isRight = try await queue.run(for: key) {
+      Self.verifyNow(password.composed, hash: hash ?? Self.nobodysHash)
     }
-    guard case .success(true) = isRight else { return false }
-    return hash != nil
+    return isRight && hash != nil
   }
 
   /// The hash of a random password that nobody knows.
@@ -48,21 +54,5 @@ public struct PasswordHasher: Sendable {
   private static func verifyNow(_ password: String, hash: String) -> Bool {
     guard sodium_init() >= 0 else { return false }
     return crypto_pwhash_str_verify(hash, password, UInt64(password.utf8.count)) == 0
-  }
-
-  private func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws
-    -> Value
-  {
-    try await withCheckedThrowingContinuation { continuation in
-      queue.async { continuation.resume(with: Result(catching: work)) }
-    }
-  }
-
-  private func run<Value: Sendable>(
-    _ work: @escaping @Sendable () -> Value
-  ) async -> Value {
-    await withCheckedContinuation { continuation in
-      queue.async { continuation.resume(returning: work()) }
-    }
   }
 }

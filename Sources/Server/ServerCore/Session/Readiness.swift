@@ -4,8 +4,11 @@ public struct Readiness: Sendable {
 
   public init(store: any RecordStore) { self.store = store }
 
-  /// Looks something up that is not there. Throws ``StoreUnavailableError``.
-  public func check() async throws {
+  /// Looks something up that is not there, and says what cannot be relied on.
+  ///
+  /// Throws ``StoreUnavailableError``.
+  public func check() async throws -> Set<StoreProblem> {
     _ = try await store.read { try $0.account(email: "") == nil }
+    return await store.problems()
   }
 }

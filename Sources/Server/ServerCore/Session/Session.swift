@@ -34,7 +34,7 @@ public struct PatientScope: Hashable, Sendable {
   }
 }
 
-/// Who is signed in.
+/// The caregiver or the patient that a session belongs to.
 public enum SessionHolder: Hashable, Sendable {
   case caregiver(CaregiverKey)
   case patient(PatientScope)
@@ -61,7 +61,7 @@ public struct Session: Hashable, Sendable {
   }
 
   /// What this session's plan is at `now`; no link and no entitlement mean free.
-  /// Source: product.md decision 2.
+  /// Source: decision P-2.
   public func plan(at now: Timestamp) -> EntitlementState {
     EntitlementState(entitlements, at: now)
   }

@@ -8,10 +8,10 @@ public enum RecordReference: Hashable, Sendable {
   case unreadable
 }
 
-extension RecordReader {
+extension StoreReader {
   /// The session of an access token that is good at `now`.
   ///
-  /// Throws ``UnauthorizedError``. Source: product.md §4.
+  /// Throws ``UnauthorizedError``. Source: product §4.
   func session(_ token: PresentedToken, now: Timestamp) throws -> Session {
     if let identity = token.identity { return try session(of: identity, now: now) }
     guard let hash = token.accessHash, let session = try session(accessToken: hash),
@@ -34,7 +34,7 @@ extension RecordReader {
   /// The record a session may see: a patient's own, or one of a patient the caregiver manages.
   ///
   /// Throws ``ForbiddenError`` for the wrong role, ``NotFoundError`` for a patient that is foreign,
-  /// unknown or unreadable, all alike. Source: product.md §4, 010 NFR-003.
+  /// unknown or unreadable, all alike. Source: product §4, 010 NFR-003.
   func scope(_ reference: RecordReference, of session: Session) throws -> PatientScope {
     switch (session.holder, reference) {
     case (.patient(let scope), .own): return scope

@@ -4,13 +4,13 @@ internal import Domain
 /// Opens, renews and ends sessions.
 ///
 /// Access tokens live 60 minutes; refresh tokens 90 days after their last use, a patient's 365.
-/// Source: product.md decisions 19 and 25.
+/// Source: decisions P-19 and P-25.
 public struct SessionService: Sendable {
   private let store: any RecordStore
   private let dependencies: ServerDependencies
   private let events: EventHub
   let passwords: PasswordHasher
-  private let signInLimit = AttemptLimit(maximum: 10, window: .seconds(900))
+  private let signInLimit = SignInLimit()
   private let refreshLimit = AttemptLimit(maximum: 60, window: .seconds(900))
 
   /// How long an access token lives.
@@ -36,18 +36,27 @@ public struct SessionService: Sendable {
 
   /// Opens a session for a caregiver who knows the password.
   ///
-  /// An unknown address costs as much time as a wrong password. Throws ``WrongCredentialsError``,
-  /// and ``RateLimitedError`` after 10 failures in 15 minutes from one address for one e-mail.
+  /// An unknown e-mail costs as much time as a wrong password. Throws ``WrongCredentialsError``, and
+  /// ``RateLimitedError`` as ``SignInLimit`` says or when too many passwords wait.
   public func signIn(_ request: SignInRequest, from address: String) async throws -> TokensAnswer {
     let now = dependencies.now()
     let email = request.email.accountAddress
-    let attempt = address + " " + email
+    let attempt = SignInLimit.Attempt(address: address, account: email)
     try signInLimit.admit(attempt, now: now)
-    let account = try await store.read { try $0.account(email: email) }
-    let isRight = await passwords.verify(request.password, hash: account?.passwordHash)
-    guard isRight, let account else { throw WrongCredentialsError() }
-    signInLimit.forget(attempt)
-    return try await open(at: now) { _ in .caregiver(account.caregiver) }
+    do {
+      let account = try await store.read { try $0.account(email: email) }
+      let isRight = try await passwords.verify(
+        request.password, hash: account?.passwordHash, for: address)
+      guard isRight, let account else { throw WrongCredentialsError() }
+      signInLimit.succeeded(attempt)
+      return try await open(at: now) { _ in .caregiver(account.caregiver) }
+    } catch let error as WrongCredentialsError {
+      throw error
+    } catch {
+      // Nobody has learnt anything.
+      signInLimit.takeBack(attempt)
+      throw error
+    }
   }
 
   /// Opens a session without any question: for the demo and for embedded servers, never for a route.
@@ -107,7 +116,7 @@ public struct SessionService: Sendable {
   /// Opens a session for whoever `holder` finds or makes, in the same transaction.
   func open(
     at now: Timestamp, accessAge: Duration = .zero,
-    for holder: @escaping @Sendable (any RecordWriter) throws -> SessionHolder
+    for holder: @escaping @Sendable (any StoreWriter) throws -> SessionHolder
   ) async throws -> TokensAnswer {
     try await open(at: now, accessAge: accessAge) { (try holder($0), ()) }.tokens
   }
@@ -115,7 +124,7 @@ public struct SessionService: Sendable {
   /// The same, and what else `holder` has found out.
   func open<Finding: Sendable>(
     at now: Timestamp, accessAge: Duration = .zero,
-    for holder: @escaping @Sendable (any RecordWriter) throws -> (SessionHolder, Finding)
+    for holder: @escaping @Sendable (any StoreWriter) throws -> (SessionHolder, Finding)
   ) async throws -> (tokens: TokensAnswer, finding: Finding) {
     let fresh = FreshTokens(dependencies)
     let id = dependencies.identifier(SignInSession.self)

@@ -27,12 +27,12 @@ struct FreshTokens: Sendable {
   }
 }
 
-extension RecordWriter {
-  /// Exchanges a refresh token, or ends its session when it shows up when it should not. It does not
-  /// throw for that, because throwing would undo the end.
+extension StoreWriter {
+  /// Exchanges a refresh token, or ends its session when it shows up when it should not. It does
+  /// not throw for that, because throwing would undo the end.
   ///
-  /// An exchange that is sent again under its name is the same use, until one of the tokens that came of
-  /// it has been exchanged in turn. Source: product.md decision 19, docs/decisions/0023.
+  /// An exchange that is sent again under its name is the same use, until one of the tokens that
+  /// came of it has been exchanged in turn. Source: decision P-19, docs/decisions/0023.
   func rotate(
     _ token: PresentedToken, named exchange: TokenHash?, role: SessionRole,
     into fresh: FreshTokens, now: Timestamp

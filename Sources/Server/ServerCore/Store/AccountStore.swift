@@ -29,20 +29,21 @@ public protocol AccountWriter: AccountReader {
 
   func setPassword(_ hash: String, of caregiver: CaregiverKey) throws
 
-  /// Ends one sign-in of the caregiver; nil when it is none of theirs.
+  /// Ends one sign-in of the caregiver; nil when it is not theirs.
   func endSession(_ id: SessionID, of caregiver: CaregiverKey) throws -> SessionKey?
 
   /// Ends every sign-in of the caregiver but one, and says which.
   func endSessions(of caregiver: CaregiverKey, except kept: SessionKey?) throws -> [SessionKey]
 
-  /// Removes a caregiver with everything of theirs and of the patients they manage, remembers that their
-  /// papers are still to go (``departed()``), and says which sessions ended by that. O(records).
+  /// Removes a caregiver with everything of theirs and of the patients they manage, remembers that
+  /// their documents are still to go (``departed()``), and says which sessions ended by that.
+  /// O(records).
   func removeCaregiver(_ caregiver: CaregiverKey, at now: Timestamp) throws -> [SessionKey]
 
-  /// The caregivers who were removed and whose papers may still be in the cloud.
+  /// The caregivers who were removed and whose documents may still be in the cloud.
   func departed() throws -> [DepartedCaregiver]
 
-  /// Forgets one of them: their papers are gone.
+  /// Forgets one of them: their documents are gone.
   func forget(departed id: CaregiverID) throws
 }
 
@@ -54,7 +55,7 @@ public struct DepartedCaregiver: Hashable, Sendable {
   public init(id: CaregiverID, leftAt: Timestamp) { (self.id, self.leftAt) = (id, leftAt) }
 }
 
-/// A caregiver's account.
+/// A caregiver who signs in with an address and a password.
 public struct CaregiverAccount: Sendable {
   public let id: CaregiverID
   public let email: String

@@ -1,6 +1,6 @@
 public import Domain
 
-/// What can be looked up about single doses. Every look-up goes by index.
+/// What can be looked up about single doses. Every query uses an index.
 public protocol DoseReader {
   /// The record of a planned dose; nil unless it was taken.
   func dose(_ dose: PlannedDose) throws -> RecordedDose?
@@ -8,8 +8,9 @@ public protocol DoseReader {
   /// True when some plan of the medication has a dose on that day at that time.
   func isPlanned(_ dose: PlannedDose) throws -> Bool
 
-  /// What a medication was called on a day; nil on days before all of its pictures.
-  func picture(of medication: StoredMedication, on date: CivilDate) throws -> StoredPicture?
+  /// What a medication was called on a day; nil on days before all of its revisions.
+  func storedRevision(of medication: StoredMedication, on date: CivilDate) throws
+    -> StoredMedicationRevision?
 
   /// Where the patient's slots stood on a day.
   func slotTimes(of patient: PatientScope, on date: CivilDate) throws -> SlotTimes
@@ -21,12 +22,12 @@ public protocol DoseReader {
 
   /// One record of an as-needed medicine by its place.
   func prnDose(
-    _ place: PRNPlace, of medication: StoredMedication, _ patient: PatientScope
+    _ position: PRNPosition, of medication: StoredMedication, _ patient: PatientScope
   ) throws -> RecordedPRNDose?
 
-  /// The try with that name that was carried out; nil when there was none.
+  /// The try with that name that was carried out, not before `oldest`; nil when there was none.
   func appliedRequest(
-    _ key: IdempotencyKey, of patient: PatientScope
+    _ key: IdempotencyKey, of patient: PatientScope, since oldest: Timestamp
   ) throws -> AppliedRequest?
 }
 
@@ -34,7 +35,7 @@ public protocol DoseReader {
 public protocol DoseWriter: DoseReader {
   /// Adds the record of a planned dose, and what it took from the stock.
   func insertDose(
-    _ dose: PlannedDose, picture: Int64, intake: Intake, stockMoved: Int
+    _ dose: PlannedDose, storedRevision: Int64, intake: Intake, stockMoved: Int
   ) throws
 
   /// Takes the record of a planned dose back.
@@ -42,11 +43,12 @@ public protocol DoseWriter: DoseReader {
 
   /// Adds the record of an as-needed dose behind others of the same instant, and says where.
   func insertPRNDose(
-    of patient: PatientScope, picture: Int64, intake: Intake, quantity: Quantity, stockMoved: Int
-  ) throws -> PRNPlace
+    of patient: PatientScope, storedRevision: Int64, intake: Intake, quantity: Quantity,
+    stockMoved: Int
+  ) throws -> PRNPosition
 
   /// Takes the record of an as-needed dose back.
-  func deletePRNDose(_ place: PRNPlace, of patient: PatientScope) throws
+  func deletePRNDose(_ position: PRNPosition, of patient: PatientScope) throws
 
   /// Adds thousandths to a stock, or takes them when negative; one that nobody counts stays uncounted.
   func moveStock(of medication: MedicationKey, by thousandths: Int) throws
@@ -78,31 +80,31 @@ public struct PlannedDose: Hashable, Sendable {
 }
 
 /// What a medication was called, with the store's own number.
-public struct StoredPicture: Hashable, Sendable {
+public struct StoredMedicationRevision: Hashable, Sendable {
   /// The number that records refer to.
   public let key: Int64
-  public let snapshot: MedicationSnapshot
+  public let revision: MedicationRevision
 
-  public init(key: Int64, snapshot: MedicationSnapshot) {
-    (self.key, self.snapshot) = (key, snapshot)
+  public init(key: Int64, revision: MedicationRevision) {
+    (self.key, self.revision) = (key, revision)
   }
 }
 
 /// The record of a planned dose.
 public struct RecordedDose: Hashable, Sendable {
   /// What was taken, as it was called then.
-  public let snapshot: MedicationSnapshot
+  public let revision: MedicationRevision
   public let intake: Intake
   /// What it took from the stock, in thousandths.
   public let stockMoved: Int
 
-  public init(snapshot: MedicationSnapshot, intake: Intake, stockMoved: Int) {
-    (self.snapshot, self.intake, self.stockMoved) = (snapshot, intake, stockMoved)
+  public init(revision: MedicationRevision, intake: Intake, stockMoved: Int) {
+    (self.revision, self.intake, self.stockMoved) = (revision, intake, stockMoved)
   }
 }
 
 /// Where the record of an as-needed dose stands among those of its patient.
-public struct PRNPlace: Hashable, Sendable {
+public struct PRNPosition: Hashable, Sendable {
   public let takenAt: Timestamp
   public let number: Int
 
@@ -111,19 +113,19 @@ public struct PRNPlace: Hashable, Sendable {
 
 /// The record of an as-needed dose.
 public struct RecordedPRNDose: Hashable, Sendable {
-  public let place: PRNPlace
+  public let position: PRNPosition
   /// What was taken, as it was called then.
-  public let snapshot: MedicationSnapshot
+  public let revision: MedicationRevision
   public let quantity: Quantity
   public let recordedBy: Recorder
   /// What it took from the stock, in thousandths.
   public let stockMoved: Int
 
   public init(
-    place: PRNPlace, snapshot: MedicationSnapshot, quantity: Quantity, recordedBy: Recorder,
+    position: PRNPosition, revision: MedicationRevision, quantity: Quantity, recordedBy: Recorder,
     stockMoved: Int
   ) {
-    (self.place, self.snapshot, self.quantity) = (place, snapshot, quantity)
+    (self.position, self.revision, self.quantity) = (position, revision, quantity)
     (self.recordedBy, self.stockMoved) = (recordedBy, stockMoved)
   }
 }
@@ -133,7 +135,9 @@ public struct AppliedRequest: Hashable, Sendable {
   /// What it was about: the same name for something else is a mistake of the client.
   public let subject: String
   /// What it recorded: when it was taken, and which of equal instants.
-  public let place: PRNPlace
+  public let position: PRNPosition
 
-  public init(subject: String, place: PRNPlace) { (self.subject, self.place) = (subject, place) }
+  public init(subject: String, position: PRNPosition) {
+    (self.subject, self.position) = (subject, position)
+  }
 }

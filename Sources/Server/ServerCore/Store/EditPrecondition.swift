@@ -1,4 +1,4 @@
-/// Which version of a thing an edit was made on. Source: product.md §4, "stale edits by If-Match".
+/// Which version of a thing an edit was made on. Source: product §4, "stale edits by If-Match".
 public enum EditPrecondition: Hashable, Sendable {
   /// The client did not say; the edit goes through.
   case none

@@ -50,16 +50,16 @@ public struct KeptEntitlement: Hashable, Sendable {
 
 /// One row of the audit: something signed was shown, and what came of it. It holds no signed text.
 ///
-/// Source: product.md decisions 3 to 5.
+/// Source: decisions P-3 to P-5.
 public struct EntitlementAudit: Hashable, Sendable {
-  /// Who showed it.
+  /// Who presented the transaction: a caregiver, or the store by a notification.
   public enum Origin: String, Sendable {
     case claim
     /// A store, or somebody who says so.
     case notification
   }
 
-  /// What came of it.
+  /// Whether the transaction changed an entitlement, and if not, why.
   public enum Outcome: String, Sendable {
     case applied
     /// It was believed, and nothing changed.

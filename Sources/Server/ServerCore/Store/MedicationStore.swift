@@ -1,8 +1,8 @@
 public import Domain
 
-/// What can be looked up about medications and their plans. Every look-up goes by index.
+/// What can be looked up about medications and their plans. Every query uses an index.
 public protocol MedicationReader {
-  /// Every medication of the patient as it is on a day, those put away too, in the order they were
+  /// Every medication of the patient as it is on a day, archived ones too, in the order they were
   /// added.
   func medications(of patient: PatientScope, on today: CivilDate) throws -> [StoredMedication]
 
@@ -26,14 +26,15 @@ public protocol MedicationReader {
 
 /// What can be written about medications: additions and closings, nothing that was is altered.
 public protocol MedicationWriter: MedicationReader {
-  /// Adds a medication without a picture and without a plan.
+  /// Adds a medication without a revision and without a plan.
   func insertMedication(
     _ id: MedicationID, of patient: PatientScope, asNeeded: Bool, stock: Stock?
   ) throws -> MedicationKey
 
   /// Closes what it was called until now and says what it is called from a day on.
   ///
-  /// A picture that began that day holds for it too, for the doses that refer to it; the newest wins.
+  /// A revision that began that day holds for it too, for the doses that refer to it; the newest
+  /// wins.
   func setDetails(
     _ details: MedicationDetails, of medication: MedicationKey, _ patient: PatientScope,
     from first: CivilDate
@@ -50,7 +51,7 @@ public protocol MedicationWriter: MedicationReader {
   /// Counts a change of a medication, and notes when it was put away; nil while it is not.
   func countChange(of medication: MedicationKey, archivedAt: Timestamp?) throws
 
-  /// Says how much is in the house; nil when nobody counts it any more.
+  /// Says how much is at home; nil when nobody counts it any more.
   func setStock(_ stock: Stock?, of medication: MedicationKey) throws
 
   /// Says where the patient's slots stand from `first` on, and where they stood up to the day before,
@@ -82,9 +83,9 @@ public struct StoredMedication: Hashable, Sendable {
   public let details: MedicationDetails
   /// True for a medicine taken as needed.
   public let asNeeded: Bool
-  /// When it was put away; nil while it is not.
+  /// When it was archived; nil while it is not.
   public let archivedAt: Timestamp?
-  /// What is in the house; nil when nobody counts it.
+  /// The stock at home; nil when nobody counts it.
   public let stock: Stock?
 
   public init(

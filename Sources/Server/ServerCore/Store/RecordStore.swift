@@ -7,11 +7,28 @@ public protocol RecordStore: Sendable {
   ///
   /// Throws what `body` throws, and ``StoreUnavailableError`` when the engine cannot answer now.
   func read<Value: Sendable>(
-    _ body: @Sendable (any RecordReader) throws -> Value
+    _ body: @Sendable (any StoreReader) throws -> Value
   ) async throws -> Value
 
   /// Runs `body` in one write transaction, which is undone when `body` throws.
   func write<Value: Sendable>(
-    _ body: @escaping @Sendable (any RecordWriter) throws -> Value
+    _ body: @escaping @Sendable (any StoreWriter) throws -> Value
   ) async throws -> Value
+
+  /// What cannot be relied on now, for whoever runs the server; empty when all is well.
+  func problems() async -> Set<StoreProblem>
+}
+
+/// What is wrong with a store, by the name that `/readyz` tells.
+public enum StoreProblem: String, Sendable, CaseIterable {
+  /// The newest changes of a log could not be read after a crash. The log is kept as it was; everything
+  /// else can be read and written.
+  case damagedLog = "LOG_DAMAGED"
+  /// Nothing can be recorded: the disk is full, or was when the server started.
+  case cannotWrite = "CANNOT_WRITE"
+  /// A part of the record cannot be read.
+  case damaged = "DATABASE_DAMAGED"
+
+  /// False for what whoever runs the server has to know, while everything works.
+  public var isInTheWay: Bool { self != .damagedLog }
 }

@@ -2,6 +2,7 @@ internal import APIContract
 internal import HTTPTypes
 internal import HummingbirdCore
 internal import NIOCore
+internal import ServerCore
 
 extension Response {
   /// An answer with a JSON body.
@@ -13,8 +14,16 @@ extension Response {
       body: ResponseBody(byteBuffer: ByteBuffer(bytes: body.jsonBytes)))
   }
 
-  /// An answer that says nothing but that it is done.
+  /// An answer that says only that it is done.
   static let done = Response(status: .noContent, headers: [.cacheControl: "no-store"])
+
+  /// Whether the record can be relied on, for operators: 503 while something cannot be done.
+  init(readiness problems: Set<StoreProblem>) {
+    let isReady = !problems.contains(where: \.isInTheWay)
+    self.init(
+      isReady ? .ok : .serviceUnavailable, json: HealthAnswer(problems: problems),
+      more: isReady ? [:] : [.retryAfter: "1"])
+  }
 
   /// The same answer to a HEAD request.
   var withoutBody: Response { Response(status: status, headers: headers) }
@@ -24,9 +33,28 @@ extension Response {
   ]
 }
 
-/// What the health routes answer.
+/// The body of `/healthz` and `/readyz`, for operators.
 struct HealthAnswer: JSONWritable {
+  var problems: Set<StoreProblem> = []
+
   func write(to json: inout JSONWriter) {
-    json.object { $0.field("status", "ok") }
+    json.object { json in
+      if let words {
+        json.field("code", ErrorCode.unavailable.rawValue)
+        json.field("message", words)
+      }
+      json.field("status", problems.isEmpty ? "ok" : "degraded")
+      guard !problems.isEmpty else { return }
+      json.name("problems")
+      json.array(problems.map(\.rawValue).sorted()) { json, problem in json.string(problem) }
+    }
+  }
+
+  /// What cannot be done; nil when everything can.
+  private var words: String? {
+    if problems.contains(.damaged) {
+      return "記録の一部が壊れていて読めません。バックアップから戻してください。"
+    }
+    return problems.contains(.cannotWrite) ? "空きがありません。記録できません。読むことはできます。" : nil
   }
 }

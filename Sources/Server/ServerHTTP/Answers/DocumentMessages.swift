@@ -1,7 +1,7 @@
 internal import ServerCore
 
 extension ValidationError {
-  /// What to write instead, for the fields of papers and their files; nil for every other.
+  /// What to write instead, for the fields of documents and their files; nil for every other.
   var documentMessage: String? {
     switch field {
     case "title": "題名は1行、200文字までで入れてください。"

@@ -6,7 +6,12 @@ internal import ServerCore
 /// Headers or body are larger than the server reads.
 struct TooLargeError: Error {}
 
+/// It is no request of HTTP/1.1, or one that two readers could understand differently.
+struct BadRequestError: Error {}
+
 extension ErrorBody {
+  static let badRequest = ErrorBody(
+    code: .badRequest, message: "リクエストを読めません。Host をひとつだけ書いてください。")
   static let tooLarge = ErrorBody(code: .tooLarge, message: "リクエストが大きすぎます。")
 }
 
@@ -44,6 +49,7 @@ extension Response {
     case is PremiumRequiredError:
       refusal(.forbidden, .premiumRequired, "これを使うにはプレミアムが必要です。記録はそのままです。")
     case is TooLargeError: tooLarge
+    case is BadRequestError: badRequest
     case let error as HistoryRetentionError: locked(error)
     case let error as RateLimitedError: tooManyTries(error)
     case let error as CloudError: refusal(error)
@@ -60,6 +66,10 @@ extension Response {
   static let failed = refusal(.internalServerError, .internalError, "サーバーで問題が起きました。記録は失われていません。")
 
   static let tooLarge = Response(.contentTooLarge, json: ErrorBody.tooLarge)
+
+  /// Ends the connection: where the next request begins is not sure.
+  static let badRequest = Response(
+    .badRequest, json: ErrorBody.badRequest, more: [.connection: "close"])
 
   private static let unauthorized = refusal(
     .unauthorized, .unauthorized, "サインインしてください。", [.wwwAuthenticate: "Bearer"])

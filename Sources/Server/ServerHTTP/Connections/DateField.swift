@@ -19,11 +19,11 @@ package final class DateField: Sendable {
     (self.now, name, words) = (now, .date, Self.text)
   }
 
-  /// Makes the field `Server-Time`: what the server's own clock shows, by which terminals put theirs
-  /// right. Source: product.md decision 8.
+  /// Makes the field `Server-Time`: what the server's own clock shows, by which terminals put
+  /// theirs right. Source: decision P-8.
   ///
-  /// The server's clock is read once, here: how far it lies from the system's stays, and a request keeps
-  /// the one reading by which it is decided.
+  /// The server's clock is read once, here: how far it lies from the system's stays, and a request
+  /// keeps the one reading by which it is decided.
   init(serverTime now: () -> Timestamp) {
     let ahead = now().since(Self.systemClock())
     self.now = { Self.systemClock().adding(ahead) }

@@ -6,7 +6,7 @@ enum OpenFiles {
   /// limit allows; never lowers it. A file for each, and some for the record, logs and loops.
   static func makeRoom(connections: Int) {
     var limit = rlimit()
-    let wanted = rlim_t(max(connections, 0) + 256)
+    let wanted = rlim_t(max(connections, 0) + 320)
     guard getrlimit(resource, &limit) == 0, limit.rlim_cur < wanted else { return }
     limit.rlim_cur = min(wanted, limit.rlim_max)
     // Refused, the server listens all the same and lets fewer connections in.

@@ -5,18 +5,18 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import NIOHTTPTypes
 
-/// Closes a connection whose request takes longer than it may, from its head to the last byte of its
-/// answer.
+/// Closes a connection whose request takes longer than it may, from its head to the last byte of
+/// its answer.
 ///
-/// Catches bodies that trickle, bodies shorter than announced, and clients that never read; heads that
-/// trickle are caught by the idle timeout, which only whole heads reset. A request costs one look at the
-/// clock: one timer serves all requests of as long a time as one of them may take, and a connection
-/// without requests has none.
+/// Catches bodies that trickle, bodies shorter than announced, and clients that never read; heads
+/// that trickle are caught by the idle timeout, which only whole heads reset. A request costs one
+/// look at the clock: one timer serves all requests of as long a time as one of them may take, and
+/// a connection without requests has none.
 ///
-/// The bytes of a paper's file get more time once ``FileTransferBegins`` says so.
+/// The bytes of a document's file get more time once ``FileTransferBegins`` says so.
 ///
-/// A stream of events may go on as long as somebody listens: it is closed when the other side has closed
-/// its half, and otherwise looks after itself (``EventStreamAnswer``).
+/// A stream of events may go on as long as somebody listens: it is closed when the other side has
+/// closed its half, and otherwise looks after itself (``EventStreamAnswer``).
 final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -88,24 +88,31 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     context.write(data, promise: written)
   }
 
-  /// A head larger than the decoder reads is refused as any other, unless its answer would overtake
-  /// that of a request before it.
+  /// A head that is no head, or larger than the decoder reads, is refused as any other, unless its answer
+  /// would overtake that of a request before it.
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    guard error as? HTTPParserError == .headerOverflow, !isReading, unanswered == 0 else {
+    guard let error = error as? HTTPParserError, !isReading, unanswered == 0 else {
       return context.fireErrorCaught(error)
     }
-    refuse(context)
+    if error == .headerOverflow {
+      refuse(.tooLarge, .tooLarge, context)
+    } else {
+      refuse(.badRequest, .badRequest, context)
+    }
   }
 
-  private func refuse(_ context: ChannelHandlerContext) {
-    var response = Response.tooLarge
-    response.headers.append(HTTPField(name: .connection, value: "close"))
-    let body = ByteBuffer(bytes: ErrorBody.tooLarge.jsonBytes)
+  private func refuse(
+    _ refusal: Response, _ words: ErrorBody, _ context: ChannelHandlerContext
+  ) {
+    var response = refusal
+    response.headers[.connection] = "close"
+    let body = ByteBuffer(bytes: words.jsonBytes)
     context.write(wrapOutboundOut(.head(response.head)), promise: nil)
     context.write(wrapOutboundOut(.body(body)), promise: nil)
     let written = context.eventLoop.makePromise(of: Void.self)
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: written)
-    written.futureResult.assumeIsolated().whenComplete { _ in context.close(promise: nil) }
+    // Written, the answer has ended the connection already; one that cannot be written is closed here.
+    written.futureResult.assumeIsolated().whenFailure { _ in context.close(promise: nil) }
   }
 
   private func begin(_ context: ChannelHandlerContext) {

@@ -6,7 +6,7 @@ public struct AddressInUseError: Error, Hashable, CustomStringConvertible {
   public var description: String { "Another okusuri server is listening on \(path)." }
 }
 
-/// A socket in the file system that nobody but its owner can ever connect to.
+/// A socket in the file system that only its owner can ever connect to.
 ///
 /// It is bound inside a fresh directory of mode 0700, set to 0600 and then moved to its place, so
 /// there is no moment at which it is open to others, and a stale socket is replaced in one step.

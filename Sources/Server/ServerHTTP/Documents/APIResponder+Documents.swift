@@ -1,76 +1,70 @@
 internal import APIContract
-internal import Domain
 internal import HTTPTypes
 internal import HummingbirdCore
 internal import NIOCore
 internal import ServerCore
 
-// The household's papers and their files.
+// The household's documents and their files.
 
 extension APIResponder {
-  func answer(
-    _ route: DocumentRoute, _ target: RequestTarget, _ head: RequestHead, _ request: Request,
-    _ channel: any Channel
-  ) async throws -> Response {
-    let (documents, token) = (services.documents, head.token)
-    switch route {
-    case .changes:
-      return Response(
-        json: try await documents.changes(
-          after: target.number("after", in: 0...Int.max, orElse: 0),
-          limit: target.number("limit", in: 1...DocumentService.mostChanges, orElse: 100),
-          token: token))
-    case .show(let id): return Response(json: try await documents.document(id, token: token))
-    case .put(let id):
-      let body = try await limits.body(of: request, most: limits.documentBytes)
-      let change = parsed(body, DocumentChangeRequest.init(strictJSON:))
-      return Response(json: try await documents.put(id, change, token: token))
-    case .remove(let id):
-      let answer = try await documents.delete(
-        id, version: target.number("version", in: 1...Int(Int32.max)),
-        edit: target.identifier("edit"), token: token)
-      return Response(json: answer)
-    default: return try await answer(file: route, head, request, channel)
-    }
+  func documentChanges(_ asked: Asked) async throws -> Response {
+    let (target, most) = (asked.target, DocumentService.mostChanges)
+    return Response(
+      json: try await services.documents.changes(
+        after: target.number("after", in: 0...Int.max, orElse: 0),
+        limit: target.number("limit", in: 1...most, orElse: 100), token: asked.token))
   }
 
-  private func answer(
-    file route: DocumentRoute, _ head: RequestHead, _ request: Request, _ channel: any Channel
-  ) async throws -> Response {
-    let (documents, token) = (services.documents, head.token)
-    switch route {
-    case .file(let id): return Response(json: try await documents.file(id, token: token))
-    case .upload(let id):
-      let announced = parsed(
-        try await limits.body(of: request), UploadAnnouncement.init(strictJSON:))
-      return Response(json: try await documents.upload(id, announced, token: token))
-    case .part(let id, let number):
-      return try await take(number, of: id, head, request, channel)
-    case .complete(let id):
-      return Response(json: try await documents.complete(id, token: token))
-    case .content(let id):
-      let content = try await documents.content(id, token: token)
-      channel.triggerUserOutboundEvent(FileTransferBegins(), promise: nil)
-      return try await Response(content, head.range)
-    default: throw NotFoundError()
-    }
+  func document(_ asked: Asked) async throws -> Response {
+    Response(json: try await services.documents.document(asked.route.id(), token: asked.token))
+  }
+
+  func putDocument(_ asked: Asked) async throws -> Response {
+    Response(
+      json: try await services.documents.put(
+        asked.route.id(), asked.body(), token: asked.token))
+  }
+
+  func deleteDocument(_ asked: Asked) async throws -> Response {
+    let version = asked.target.number("version", in: 1...Int(Int32.max))
+    return Response(
+      json: try await services.documents.delete(
+        asked.route.id(), version: version, edit: asked.target.identifier("edit"),
+        token: asked.token))
+  }
+
+  func documentFile(_ asked: Asked) async throws -> Response {
+    Response(json: try await services.documents.file(asked.route.id(), token: asked.token))
+  }
+
+  func uploadFile(_ asked: Asked) async throws -> Response {
+    Response(
+      json: try await services.documents.upload(
+        asked.route.id(), asked.body(), token: asked.token))
+  }
+
+  func completeFile(_ asked: Asked) async throws -> Response {
+    Response(json: try await services.documents.complete(asked.route.id(), token: asked.token))
+  }
+
+  func fileContent(_ asked: Asked) async throws -> Response {
+    let content = try await services.documents.content(asked.route.id(), token: asked.token)
+    asked.channel.triggerUserOutboundEvent(FileTransferBegins(), promise: nil)
+    return try await Response(content, asked.head.range)
   }
 
   /// A part is kept in memory only when whoever sends it may. The rest of a refused one is read and thrown
   /// away, or a client that is still writing would never read the answer.
-  private func take(
-    _ part: Int?, of id: AttachmentID?, _ head: RequestHead, _ request: Request,
-    _ channel: any Channel
-  ) async throws -> Response {
+  func putFilePart(_ asked: Asked) async throws {
+    let (documents, route) = (services.documents, asked.route)
     do {
-      try await services.documents.admitPart(part, of: id, token: head.token)
+      try await documents.admitPart(route.part, of: route.id(), token: asked.token)
     } catch {
-      for try await _ in request.body {}
+      for try await _ in asked.request.body {}
       throw error
     }
-    channel.triggerUserOutboundEvent(FileTransferBegins(), promise: nil)
-    let bytes = try await limits.body(of: request, most: CloudFile.partSize)
-    try await services.documents.receive(bytes, part: part, of: id, token: head.token)
-    return .done
+    asked.channel.triggerUserOutboundEvent(FileTransferBegins(), promise: nil)
+    let bytes = try await asked.bytes()
+    try await documents.receive(bytes, part: route.part, of: route.id(), token: asked.token)
   }
 }

@@ -1,4 +1,4 @@
-/// The stretch of a file that a request asks for (`Range`, RFC 9110 §14.2), one at most.
+/// The part of a file that a request asks for (`Range`, RFC 9110 §14.2), one at most.
 enum ByteRange: Hashable {
   /// The whole: nothing was asked for, or something that nobody needs to understand.
   case whole
@@ -12,7 +12,7 @@ enum ByteRange: Hashable {
     self = values.count == 1 ? Self.read(values[0]) : .whole
   }
 
-  /// The bytes of a file that long; nil when it has none of them.
+  /// The bytes of a file of that length; nil when it has none of them.
   func bytes(of size: Int64) -> Range<Int64>? {
     switch self {
     case .whole: return 0..<size

@@ -7,19 +7,19 @@ internal import ServerCore
 
 extension Response {
   /// So many bytes of a file are in memory at once.
-  private static let stretch: Int64 = 1 << 20
+  private static let partLength: Int64 = 1 << 20
 
-  /// A file's bytes, or the stretch of them that was asked for, written while they are read.
+  /// A file's bytes, or the part of them that was asked for, written while they are read.
   ///
-  /// The first stretch is read before anything is answered, so that a file that cannot be read is an error and
-  /// not a short answer.
+  /// The first part is read before anything is answered, so that a file that cannot be read is an
+  /// error and not a short answer.
   init(_ content: FileContent, _ range: ByteRange) async throws {
     let size = content.file.size
     guard let bytes = range.bytes(of: size) else {
       self = .unsatisfiable(size)
       return
     }
-    let first = try await content.bytes(in: bytes.prefix(Self.stretch))
+    let first = try await content.bytes(in: bytes.prefix(Self.partLength))
     var fields = Self.fileFields
     if range != .whole {
       fields[.contentRange] = "bytes \(bytes.lowerBound)-\(bytes.upperBound - 1)/\(size)"
@@ -30,7 +30,7 @@ extension Response {
         try await writer.write(ByteBuffer(bytes: first))
         var rest = bytes.dropFirst(first.count)
         while !rest.isEmpty {
-          let piece = try await content.bytes(in: rest.prefix(Self.stretch))
+          let piece = try await content.bytes(in: rest.prefix(Self.partLength))
           guard !piece.isEmpty else { throw CloudError.broken("a file has become shorter") }
           try await writer.write(ByteBuffer(bytes: piece))
           rest = rest.dropFirst(piece.count)

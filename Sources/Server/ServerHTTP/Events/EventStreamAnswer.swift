@@ -7,9 +7,9 @@ internal import Synchronization
 
 /// An answer that goes on: what changes, as it happens (`text/event-stream`).
 ///
-/// A comment goes out now and then, so that both sides learn of a connection that is gone; nothing else
-/// wakes an idle stream. At most one write is under way, and at most ``EventLimits/eventsWaiting`` events
-/// wait behind it. Source: product.md §4 `GET /api/events`.
+/// A comment goes out now and then, so that both sides learn of a connection that is gone; nothing
+/// else wakes an idle stream. At most one write is under way, and at most
+/// ``EventLimits/eventsWaiting`` events wait behind it. Source: product §4 `GET /api/events`.
 struct EventStreamAnswer: Sendable {
   let subscription: EventSubscription
   let service: EventService

@@ -60,7 +60,7 @@ final class SpooledBody: Sendable {
 }
 
 /// Reads the lines of a spooled body one after another.
-struct SpooledLines: RecordLines {
+struct SpooledLines: ImportLines {
   private let body: SpooledBody
   private var offset = 0
   private var held: [UInt8] = []

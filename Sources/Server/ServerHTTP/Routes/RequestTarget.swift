@@ -26,11 +26,6 @@ struct RequestTarget {
     return .success(value)
   }
 
-  /// A parameter that names a medication.
-  func medication(_ name: String) -> Result<MedicationID, ValidationError> {
-    value(name) { MedicationID(ascii: $0) }
-  }
-
   /// A parameter that is an instant.
   func instant(_ name: String) -> Result<Timestamp, ValidationError> {
     value(name) { Timestamp(ascii: $0) }
@@ -75,7 +70,7 @@ struct RequestTarget {
     return .success(span)
   }
 
-  /// A date that may be left out: nil inside when it is, nil outside when it is none.
+  /// A date that may be left out: nil inside when it is, nil outside when it is not one.
   private func optionalDate(_ name: String) -> CivilDate?? {
     guard names(name) else { return .some(nil) }
     return parameter(name).flatMap { CivilDate(ascii: $0) }.map { .some($0) }

@@ -1,9 +1,9 @@
 internal import Crypto
 internal import Files
 
-// One file of a paper, open.
+// One file of a document, open.
 extension OpenFile {
-  /// Reads a stretch that the file has.
+  /// Reads a part that the file has.
   func bytes(in range: Range<Int64>) throws -> [UInt8] {
     let bytes = try bytes(range.count, from: range.lowerBound)
     guard bytes.count == range.count else { throw ShortFileError() }

@@ -2,8 +2,8 @@ internal import Domain
 internal import Files
 internal import Glibc
 
-/// The files of papers, each at `OWNER/FILE`, both ids: nothing a person has typed is ever part of a path
-/// (D-S6). Every call throws ``FileFault``.
+/// The files of documents, each at `OWNER/FILE`, both ids: nothing a person has typed is ever part
+/// of a path (D-S6). Every call throws ``FileFault``.
 struct BlobFolder: Sendable {
   let path: String
 

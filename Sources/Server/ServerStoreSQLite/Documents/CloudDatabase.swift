@@ -1,21 +1,23 @@
-internal import AppResources
 internal import Domain
 internal import Files
 internal import GRDB
 internal import ServerCore
 
-/// What the papers say and which files are there, in `documents.sqlite`.
+/// What the documents say and which files are there, in `documents.sqlite`.
 struct CloudDatabase: Sendable {
   private let pool: DatabasePool
 
   /// Opens the file, making it when it is missing, and brings its schema up to date.
   init(path: String) throws {
+    try SchemaMigration.cloud.admit(path)
     _ = try OpenFile(path, for: .changing)
-    pool = try SafeDatabase.open(path, readers: 4)
-    try SchemaMigration(AppResource.cloudMigrations).migrate(pool)
+    pool = try SafeDatabase.open(path, .cloud, readers: 4)
   }
 
-  func close() throws { try pool.close() }
+  func close() throws {
+    SafeDatabase.shortenLog(pool)
+    try pool.close()
+  }
 
   /// Runs `body` in one read transaction, on the calling thread.
   func read<Value>(_ body: (CloudRows) throws -> Value) throws -> Value {

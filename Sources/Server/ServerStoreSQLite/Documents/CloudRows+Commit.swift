@@ -24,7 +24,7 @@ extension CloudRows {
     return .committed(document)
   }
 
-  /// The number of an account, which is made at its first paper or file.
+  /// The number of an account, which is made at its first document or file.
   func account(of owner: CaregiverID) throws -> Int64 {
     try run("INSERT OR IGNORE INTO account (owner, sequence) VALUES (?1, 0)") {
       $0.bind(1, owner.description)

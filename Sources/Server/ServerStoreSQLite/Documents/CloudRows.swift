@@ -3,7 +3,7 @@ internal import Domain
 internal import GRDB
 internal import ServerCore
 
-/// The rows about papers, inside one transaction.
+/// The rows about documents, inside one transaction.
 struct CloudRows {
   let database: Database
 

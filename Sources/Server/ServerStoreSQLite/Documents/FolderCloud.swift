@@ -7,12 +7,12 @@ internal import GRDB
 public import ServerCore
 internal import Synchronization
 
-/// The household's papers in a folder of the server: what they say in `documents.sqlite`, their files
-/// beside it under `files/`, by id. All of it 0700 and 0600.
+/// The household's documents in a folder of the server: what they say in `documents.sqlite`, their
+/// files beside it under `files/`, by id. All of it 0700 and 0600.
 ///
-/// The database alone says what is there: a file counts once it was read back and its row says so, a part
-/// once it is on the disk and its row is. Whatever dies in between leaves something that counts for
-/// nothing. Opened at its first use, on threads of its own (docs/decisions/0024).
+/// The database alone says what is there: a file counts once it was read back and its row says so,
+/// a part once it is on the disk and its row is. Whatever dies in between leaves something that
+/// counts for nothing. Opened at its first use, on threads of its own (docs/decisions/0024).
 public final class FolderCloud: DocumentCloud {
   private let folder: String
   private let blobs: BlobFolder
@@ -29,11 +29,11 @@ public final class FolderCloud: DocumentCloud {
 
   /// Names this folder; made with it.
   public func identity() async throws(CloudError) -> CloudID {
-    let fresh = dependencies.identifier(DocumentCloudPlace.self)
+    let fresh = dependencies.identifier(DocumentCloudTag.self)
     return try await run { database, _ in try database.identity(orElse: fresh) }
   }
 
-  /// A stretch of the feed; by index.
+  /// A part of the feed; by index.
   public func changes(
     of owner: CaregiverID, after sequence: Int, limit: Int
   ) async throws(CloudError) -> CloudChanges {
@@ -42,6 +42,7 @@ public final class FolderCloud: DocumentCloud {
     }
   }
 
+  /// The document with its newest version; nil when the cloud has none of this id.
   public func document(
     _ id: DocumentID, of owner: CaregiverID
   ) async throws(CloudError) -> CloudDocument? {
@@ -67,7 +68,8 @@ public final class FolderCloud: DocumentCloud {
     }
   }
 
-  /// Announces a file, or resumes one; one that was announced otherwise and never came begins anew.
+  /// Announces a file, or resumes one; one that was announced otherwise and never came begins
+  /// again.
   public func upload(
     _ file: CloudFile, of owner: CaregiverID
   ) async throws(CloudError) -> UploadTicket {
@@ -77,7 +79,7 @@ public final class FolderCloud: DocumentCloud {
       if standing.isAnew { try blobs.remove(file.id, of: owner) }
       guard !standing.isComplete else { return .done }
       return file.ticket(having: standing.parts) { number in
-        FileAddress(url: Endpoint.filePart(file.id, number).path)
+        FileAddress(url: APIOperation.putFilePart.path(file.id, number))
       }
     }
   }
@@ -121,10 +123,10 @@ public final class FolderCloud: DocumentCloud {
     _ id: AttachmentID, of owner: CaregiverID
   ) async throws(CloudError) -> FileAddress {
     guard try await file(id, of: owner) != nil else { throw .noSuchFile }
-    return FileAddress(url: Endpoint.fileContent(id).path)
+    return FileAddress(url: APIOperation.fileContent.path(id))
   }
 
-  /// A stretch of a file, cut at its end.
+  /// A part of a file, cut at its end.
   public func bytes(
     of file: AttachmentID, of owner: CaregiverID, in range: Range<Int64>
   ) async throws(CloudError) -> [UInt8] {

@@ -1,4 +1,4 @@
-// The texts of dates and times, in both directions. Source: product.md §4, D-H15.
+// The texts of dates and times, in both directions. Source: product §4, D-H15.
 
 extension CivilDate: ASCIIText {
   public static var asciiCount: Int { 10 }
@@ -36,7 +36,7 @@ extension YearMonth: CustomStringConvertible {
   }
 
   /// Reads the two query parameters of the month routes: `year` of four digits, `month` of one or
-  /// two. Source: 010 "Affected Endpoints".
+  /// two. Source: 010 EP-1 to EP-4.
   public init?(asciiYear year: some StringProtocol, month: some StringProtocol) {
     guard let year = ASCIIReader.read(year, { $0.digits(4) }),
       let month = ASCIIReader.read(month, { $0.digits($0.count == 1 ? 1 : 2) })

@@ -1,7 +1,7 @@
 /// The one reader of digits: ASCII only, exact width, nothing before and nothing after.
 ///
 /// Foundation's date parsers accept full-width digits, spaces and impossible days even when told
-/// to be strict, so okusuri writes the grammar once (cases.md, "Dates and clock"; D-H15).
+/// to be strict, so okusuri writes the grammar once (cases "Dates and clock"; D-H15).
 /// Not generic over its bytes, so that it is compiled once and reads a date in nanoseconds.
 struct ASCIIReader {
   private let bytes: UnsafeBufferPointer<UInt8>

@@ -16,7 +16,7 @@ extension ASCIIText {
   }
 }
 
-/// Puts digits and signs one behind the other, without a string in between.
+/// Puts digits and signs one after the other, without a string in between.
 struct ASCIIWriter {
   private let bytes: UnsafeMutableBufferPointer<UInt8>
   private(set) var count = 0

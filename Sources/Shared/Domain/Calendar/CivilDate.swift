@@ -2,7 +2,7 @@
 ///
 /// Stored as days since 1970-01-01, so comparing and adding are single integer operations.
 /// Bounds: 1970-01-01 … 9999-12-31, both inclusive; nothing outside can be made.
-/// Source: product.md §4, D-H12, D-H15.
+/// Source: product §4, D-H12, D-H15.
 public struct CivilDate: Hashable, Sendable, Comparable {
   /// Days since 1970-01-01, 0 … 2_932_896.
   public let daysSinceEpoch: Int

@@ -1,7 +1,7 @@
 /// An instant, as the server and the terminal exchange it.
 ///
-/// Milliseconds since 1970-01-01T00:00:00Z. Tokyo is UTC+09:00 all year (no summer time since 1952),
-/// so a day in Tokyo is plain integer arithmetic. Source: 010 FR-001, "Timezone boundary".
+/// Milliseconds since 1970-01-01T00:00:00Z. Tokyo is UTC+09:00 all year (no summer time since
+/// 1952), so a day in Tokyo is plain integer arithmetic. Source: 010 FR-001, EC-4.
 public struct Timestamp: Hashable, Sendable, Comparable {
   /// Milliseconds since the epoch, UTC; never negative after construction.
   public let millisecondsSinceEpoch: Int64

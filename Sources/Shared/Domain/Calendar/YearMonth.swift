@@ -1,6 +1,6 @@
 /// A month on the Gregorian calendar.
 ///
-/// Bounds: 1970-01 … 9999-12, both inclusive. Source: product.md §4.
+/// Bounds: 1970-01 … 9999-12, both inclusive. Source: product §4.
 public struct YearMonth: Hashable, Sendable, Comparable {
   public let year: Int
   /// The month of the year, 1 … 12.

@@ -51,7 +51,7 @@ public struct Attachment: Hashable, Sendable {
   public let name: AttachmentName
   /// Its length in bytes, 0 … ``mostBytes``.
   public let size: Int64
-  /// What its bytes add up to.
+  /// SHA-256 of its bytes.
   public let digest: FileDigest
   /// What it is by its content, such as `image/jpeg`; `application/octet-stream` when nobody knows.
   public let mediaType: MediaType

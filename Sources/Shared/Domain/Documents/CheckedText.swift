@@ -40,7 +40,7 @@ extension CheckedText: Comparable {
 /// Why a text cannot be kept as it is.
 public enum TextFault: Error, Hashable, Sendable {
   case empty
-  /// It has more than so many characters, or far too many marks on them.
+  /// It has more than this many characters, or far too many marks on them.
   case tooLong(most: Int)
   case notPlain
 }

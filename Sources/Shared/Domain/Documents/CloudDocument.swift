@@ -1,6 +1,6 @@
 /// One state of a document, with when and where it was made.
 public struct DocumentRevision: Hashable, Sendable {
-  /// What a person says about it.
+  /// The note that a person wrote about it.
   public var fields: DocumentFields
   /// When it was first made, on whatever device; never changes, an upload years later neither
   /// (gating 10.3).
@@ -9,7 +9,7 @@ public struct DocumentRevision: Hashable, Sendable {
   public var updatedAt: Timestamp
   public var changedOn: DeviceName
   /// The document of which this is the other device's version, until a person has settled it
-  /// (decision 16); nil for every other.
+  /// (decision P-16); nil for every other.
   public var conflictOf: DocumentID?
 
   public init(

@@ -1,4 +1,4 @@
-/// What a paper is. Source: issue 5 of the plan, "Documents, local first".
+/// What a document is.
 public enum DocumentCategory: String, Hashable, Sendable, CaseIterable {
   case insurance
   case notebook
@@ -9,7 +9,7 @@ public enum DocumentCategory: String, Hashable, Sendable, CaseIterable {
 
 /// A day that matters for a document, and why.
 public struct DocumentDate: Hashable, Sendable {
-  /// Why the day matters.
+  /// What the day of a document means to the household.
   public enum Label: String, Hashable, Sendable, CaseIterable {
     /// 更新: it is to be renewed by that day.
     case renewal
@@ -51,7 +51,7 @@ public struct DocumentFields: Hashable, Sendable {
   public var note: DocumentNote
   /// Words to find it by, each once, in the order given.
   public var tags: [DocumentTag]
-  /// Whom it is about; nil for the whole household. A patient sees only papers that name them.
+  /// Whom it is about; nil for the whole household. A patient sees only documents that name them.
   public var patient: PatientID?
   /// Its files, each once, in the order attached.
   public var attachments: [Attachment]

@@ -3,9 +3,9 @@ public enum DocumentField: String, Hashable, Sendable, CaseIterable {
   case title, category, date, note, tags, patient, attachments
 }
 
-/// What two devices made of one document that they both knew. Source: product.md decision 16.
+/// What two devices made of one document that they both knew. Source: decision P-16.
 public struct DocumentMerge: Hashable, Sendable {
-  /// What both changes come to. Where both changed one field to different values, the other device's,
+  /// The merged change. Where both changed one field to different values, the other device's,
   /// which the cloud already holds, stands here.
   public let merged: DocumentFields
   /// The fields that both changed to different values; empty when nothing has to be asked.

@@ -1,6 +1,6 @@
 /// How far a document is on its way between this device and the cloud. Source: gating 2.5, 10.1.
 ///
-/// この端末のみ is no state: it is what a plan without cloud reads for all of them (decision 15).
+/// この端末のみ is no state: it is what a plan without cloud reads for all of them (decision P-15).
 public enum SyncState: String, Hashable, Sendable, CaseIterable {
   /// Changed here; the cloud does not have it yet.
   case pendingUpload

@@ -1,4 +1,4 @@
-/// Whether an entitlement counts or was taken back. Source: 008 EntitlementStatus.
+/// Whether an entitlement counts or was taken back. Source: 008 status-1, status-2.
 public enum EntitlementStatus: String, Sendable {
   case active = "ACTIVE"
   case revoked = "REVOKED"
@@ -6,7 +6,7 @@ public enum EntitlementStatus: String, Sendable {
 
 public typealias EntitlementID = Identifier<Entitlement>
 
-/// A purchase as the server keeps it for a caregiver. Source: 008 CaregiverEntitlement.
+/// A purchase as the server keeps it for a caregiver. Source: 008 entity-1.
 public struct Entitlement: Hashable, Sendable {
   public let productID: String
   public let status: EntitlementStatus
@@ -15,7 +15,7 @@ public struct Entitlement: Hashable, Sendable {
   /// The end of the store's billing grace period, if one is running.
   public let graceEndsAt: Timestamp?
 
-  /// The products that unlock premium. Source: product.md decision 24.
+  /// The products that unlock premium. Source: decision P-24.
   public static let premiumProducts: Set<String> = [
     "com.yourcompany.medicationapp.premium_unlock",
     "com.yourcompany.medicationapp.premium_yearly",
@@ -32,7 +32,7 @@ public struct Entitlement: Hashable, Sendable {
   }
 
   /// True when this alone makes its owner premium at `now`: known product, ACTIVE, and not expired
-  /// or still in the store's grace period. Source: product.md decisions 2 and 14.
+  /// or still in the store's grace period. Source: decisions P-2 and P-14.
   public func grantsPremium(at now: Timestamp) -> Bool {
     guard status == .active, Self.premiumProducts.contains(productID) else { return false }
     guard let expiresAt else { return true }
@@ -40,12 +40,12 @@ public struct Entitlement: Hashable, Sendable {
   }
 }
 
-/// What is known about a session's plan. Source: 008 EntitlementState.
+/// What is known about a session's plan. Source: 008 state-1 to state-3.
 public enum EntitlementState: Sendable {
   case unknown, free, premium
 
   /// The plan that these entitlements give at `now`; the only place that decides it.
-  /// Source: 010 FR-006, product.md decision 2.
+  /// Source: 010 FR-006, decision P-2.
   public init(_ entitlements: some Sequence<Entitlement>, at now: Timestamp) {
     self = entitlements.contains { $0.grantsPremium(at: now) } ? .premium : .free
   }

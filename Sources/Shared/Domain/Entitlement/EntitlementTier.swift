@@ -1,4 +1,4 @@
-/// How much a feature asks of the plan. Source: 008 EntitlementTier.
+/// How much a feature asks of the plan. Source: 008 tier-1.
 public enum EntitlementTier: Hashable, Sendable {
   case free
   case premium

@@ -1,19 +1,19 @@
 /// A feature that a plan opens, by the name the documents give it.
 ///
-/// Decided on the server; a client asks. Nothing of safety stands behind a gate (product.md
-/// principle 1). Source: 008 "FeatureGate Definitions", product.md decisions 6, 17 and 22.
+/// Decided on the server; a client asks. Nothing of safety stands behind a gate (principle 1).
+/// Source: 008 gate-1 to gate-5, decisions P-6, P-17 and P-22.
 public enum FeatureGate: String, Hashable, Sendable, CaseIterable {
   case multiplePatients
   case extendedHistory
   case pdfExport
   /// More alerts for the caregiver; low stock and missed doses are shown on every plan.
   case enhancedAlerts
-  /// The household's papers in the cloud.
+  /// The household's documents in the cloud.
   case cloudSync
   /// A push to others when a dose stays missed; not sold yet.
   case escalationPush
 
-  /// How many patients a free caregiver manages, linked or not. Source: product.md decision 6.
+  /// How many patients a free caregiver manages, linked or not. Source: decision P-6.
   public static let patientsFree = 1
   /// How many days of history a free plan sees, today included. Source: 010 FR-001.
   public static let retentionDaysFree = 30
@@ -21,7 +21,7 @@ public enum FeatureGate: String, Hashable, Sendable, CaseIterable {
   /// What the plan has to be.
   public var requiredTier: EntitlementTier { self == .escalationPush ? .pro : .premium }
 
-  /// True when the plan opens the gate; an unknown plan opens nothing (product.md principle 5).
+  /// True when the plan opens the gate; an unknown plan opens nothing (principle 5).
   public func isOpen(for state: EntitlementState) -> Bool { requiredTier.isReached(by: state) }
 
   /// The same for a gate's name; a name that nobody knows is closed on every plan.

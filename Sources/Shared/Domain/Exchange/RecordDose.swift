@@ -22,7 +22,7 @@ public struct RecordDose: Hashable, Sendable {
   }
 }
 
-/// A dose taken as needed.
+/// A dose taken as needed, as a record travels.
 public struct RecordPRNDose: Hashable, Sendable {
   public let medication: MedicationID
   public let takenAt: Timestamp

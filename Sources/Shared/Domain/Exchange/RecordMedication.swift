@@ -3,9 +3,9 @@ public struct RecordMedication: Hashable, Sendable {
   public let id: MedicationID
   /// True for a medicine taken as needed (頓服).
   public let asNeeded: Bool
-  /// True when it was put away.
+  /// True when it is archived.
   public let archived: Bool
-  /// What is in the house; nil when nobody counts it.
+  /// The stock at home; nil when nobody counts it.
   public let stock: Stock?
 
   public init(id: MedicationID, asNeeded: Bool, archived: Bool, stock: Stock?) {
@@ -37,7 +37,7 @@ public struct RecordRevision: Hashable, Sendable {
   }
 }
 
-/// When a medication was planned.
+/// The plan of a medication during a span of time, as a record travels.
 public struct RecordRegimen: Hashable, Sendable {
   /// The plan as it was worked out.
   public let revision: RegimenRevision

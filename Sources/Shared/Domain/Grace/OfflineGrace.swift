@@ -14,7 +14,7 @@ public enum Reachability: Hashable, Sendable {
   case unreachable
 }
 
-/// Whether a person may go on writing. Source: 004 "Key Entities".
+/// Whether a person may go on writing. Source: 004 FR-003, FR-004.
 public struct OfflineAccessDecision: Hashable, Sendable {
   /// Why not; the names are the document's.
   public enum Reason: String, Hashable, Sendable {
@@ -37,7 +37,7 @@ public struct OfflineAccessDecision: Hashable, Sendable {
   }
 }
 
-/// The seven days without a network. Source: 004 FR-002 to FR-004, product.md decision 7.
+/// The seven days without a network. Source: 004 FR-002 to FR-004, decision P-7.
 public enum OfflineGrace {
   /// How long a session goes on after its access token has ended.
   public static let period = Duration.seconds(7 * 86_400)
@@ -89,7 +89,7 @@ public enum SessionStanding: Hashable, Sendable {
   case online
   /// No network, and the token is still good.
   case offline
-  /// No network, and the token has ended: so many days are left, 1 … 7.
+  /// No network, and the token has ended: this many days are left, 1 … 7.
   case grace(daysLeft: Int)
   /// Everything kept can be read, nothing can be written.
   case readOnly(OfflineAccessDecision.Reason)

@@ -1,7 +1,8 @@
-/// What a device knows of the time besides its own clock: the latest time it was shown, and by whom.
+/// What a device knows of the time besides its own clock: the latest time it was shown, and by
+/// whom.
 ///
-/// A clock that is set back gains nothing by it, and one that was wrong heals when the server is next
-/// heard. Source: product.md decision 8, D-O5.
+/// A clock that is set back gains nothing by it, and one that was wrong heals when the server is
+/// next heard. Source: decision P-8, D-O5.
 public struct TrustedTime: Hashable, Sendable, Codable {
   /// How far a clock may run backwards without a word: clocks are corrected all the time.
   public static let unreported = Duration.seconds(5 * 60)

@@ -1,7 +1,7 @@
 /// Reads a JSON text (RFC 8259) strictly, and says where it stopped.
 ///
-/// Unlike Foundation's decoder it refuses a name that stands twice and half of a surrogate pair, and
-/// knows the path and line of every fault (cases.md). O(bytes).
+/// Unlike Foundation's decoder it refuses a name that stands twice and half of a surrogate pair,
+/// and knows the path and line of every fault (docs/cases.md). O(bytes).
 public struct JSONReader: ~Copyable {
   private let bytes: [UInt8]
   private let deepest: Int
@@ -10,8 +10,8 @@ public struct JSONReader: ~Copyable {
 
   private init(_ bytes: [UInt8], deepest: Int) { (self.bytes, self.deepest) = (bytes, deepest) }
 
-  /// The value of a whole text, with at most `deepest` brackets inside brackets; nothing but white space may
-  /// stand around it, and a byte order mark in front where it is passed over.
+  /// The value of a whole text, with at most `deepest` brackets inside brackets; only white space
+  /// may stand around it, and a byte order mark in front where it is passed over.
   public static func value(
     of bytes: [UInt8], deepest: Int = 32, passingMark: Bool = true
   ) throws(JSONFault) -> JSONValue {

@@ -9,7 +9,7 @@ public enum JSONValue: Hashable, Sendable {
   /// The members in the order of the text; no name stands twice.
   case object([Member])
 
-  /// One name with its value.
+  /// One member of a JSON object: its name and its value.
   public struct Member: Hashable, Sendable {
     public let name: String
     public let value: JSONValue

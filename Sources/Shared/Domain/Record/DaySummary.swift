@@ -63,7 +63,7 @@ public struct Adherence: Hashable, Sendable {
   }
 }
 
-/// One day of the calendar.
+/// One day of the calendar: the state of each slot.
 public struct DaySummary: Hashable, Sendable {
   public let date: CivilDate
   public let slots: SlotSummary

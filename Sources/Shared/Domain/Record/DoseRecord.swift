@@ -1,4 +1,4 @@
-/// Who wrote a record.
+/// Who recorded a dose: a caregiver or the patient.
 public enum Recorder: Int, Sendable {
   case patient, caregiver
 }
@@ -9,17 +9,17 @@ public struct DoseRecord: Hashable, Sendable {
   public let date: CivilDate
   /// The time it was planned for.
   public let time: LocalTime
-  /// The position of its ``MedicationSnapshot`` in ``RecordSlice/snapshots``.
-  public let snapshot: Int
+  /// The position of its ``MedicationRevision`` in ``RecordSlice/revisions``.
+  public let revision: Int
   public let takenAt: Timestamp
   public let recordedBy: Recorder
 
   public init(
-    date: CivilDate, time: LocalTime, snapshot: Int, takenAt: Timestamp, recordedBy: Recorder
+    date: CivilDate, time: LocalTime, revision: Int, takenAt: Timestamp, recordedBy: Recorder
   ) {
     self.date = date
     self.time = time
-    self.snapshot = snapshot
+    self.revision = revision
     self.takenAt = takenAt
     self.recordedBy = recordedBy
   }
@@ -27,15 +27,15 @@ public struct DoseRecord: Hashable, Sendable {
 
 /// A medicine taken as needed (頓服), outside every regimen.
 public struct PRNRecord: Hashable, Sendable {
-  /// The position of its ``MedicationSnapshot`` in ``RecordSlice/snapshots``.
-  public let snapshot: Int
+  /// The position of its ``MedicationRevision`` in ``RecordSlice/revisions``.
+  public let revision: Int
   /// When it was taken; the day in Tokyo at this instant is the day it belongs to.
   public let takenAt: Timestamp
   public let quantity: Quantity
   public let recordedBy: Recorder
 
-  public init(snapshot: Int, takenAt: Timestamp, quantity: Quantity, recordedBy: Recorder) {
-    self.snapshot = snapshot
+  public init(revision: Int, takenAt: Timestamp, quantity: Quantity, recordedBy: Recorder) {
+    self.revision = revision
     self.takenAt = takenAt
     self.quantity = quantity
     self.recordedBy = recordedBy
@@ -47,7 +47,7 @@ public enum DoseStatus: Int, Sendable {
   case taken, pending, missed
 
   /// Missed strictly more than 60 minutes after the planned time, pending until then.
-  /// Source: product.md §4.
+  /// Source: product §4.
   public static func untaken(scheduledAt: Timestamp, now: Timestamp) -> DoseStatus {
     now.since(scheduledAt) > missedAfter ? .missed : .pending
   }

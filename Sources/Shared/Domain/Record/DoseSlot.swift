@@ -28,7 +28,7 @@ public struct SlotTimes: Hashable, Sendable {
   private let evening: LocalTime
   private let bedtime: LocalTime
 
-  /// The times everybody starts with. Source: product.md §4.
+  /// The times everybody starts with. Source: product §4.
   public static let standard = SlotTimes(
     morning: LocalTime(minuteOfDay: 8 * 60), noon: LocalTime(minuteOfDay: 13 * 60),
     evening: LocalTime(minuteOfDay: 19 * 60), bedtime: LocalTime(minuteOfDay: 22 * 60))
@@ -53,7 +53,7 @@ public struct SlotTimes: Hashable, Sendable {
   ///
   /// The slot that stands at exactly that time, otherwise by the hour: 04–10 morning, 11–15 noon,
   /// 16–20 evening, 21–03 bedtime. The only function that decides it.
-  /// Source: product.md §4, D-M9.
+  /// Source: product §4, D-M9.
   public func slot(at time: LocalTime) -> DoseSlot {
     if time == morning { return .morning }
     if time == noon { return .noon }

@@ -59,7 +59,7 @@ public struct RegimenPlan: Hashable, Sendable {
   }
 }
 
-/// How much of a medication is in the house, exact to a thousandth.
+/// How much of a medication is at home, exact to a thousandth.
 public struct Stock: Hashable, Sendable, CustomStringConvertible {
   /// Thousandths of a unit, 0 … 100_000_000.
   public let thousandths: Int
@@ -80,6 +80,6 @@ public struct Stock: Hashable, Sendable, CustomStringConvertible {
   /// The number as people and JSON write it, without trailing zeros.
   public var description: String { decimalText(thousandths: thousandths) }
 
-  /// From how many days on a stock is low, this number included. Source: product.md, part 2.
+  /// From how many days on a stock is low, this number included. Source: decision P-22.
   public static let lowDays = 3
 }

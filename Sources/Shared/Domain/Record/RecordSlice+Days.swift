@@ -15,7 +15,7 @@ extension RecordSlice {
     }
     return DayHistory(
       date: date, doses: doses,
-      prnDoses: taken.map { DayPRNDose(snapshot: snapshots[$0.snapshot], record: $0) })
+      prnDoses: taken.map { DayPRNDose(revision: revisions[$0.revision], record: $0) })
   }
 
   /// Every day of the slice as the calendar shows it at `now`. O(doses of the slice).
@@ -75,7 +75,7 @@ extension RecordSlice {
     }
   }
 
-  private func medication(of record: DoseRecord) -> MedicationID { medications[record.snapshot] }
+  private func medication(of record: DoseRecord) -> MedicationID { medications[record.revision] }
 
   private func status(of entry: Entry, on date: CivilDate, now: Timestamp) -> DoseStatus {
     guard entry.record == nil else { return .taken }
@@ -84,8 +84,8 @@ extension RecordSlice {
 
   private func dayDose(_ entry: Entry, _ date: CivilDate, _ now: Timestamp) -> DayDose {
     DayDose(
-      snapshot: entry.record.map { snapshots[$0.snapshot] }
-        ?? snapshot(of: entry.medication, on: date),
+      revision: entry.record.map { revisions[$0.revision] }
+        ?? revision(of: entry.medication, on: date),
       scheduledAt: Timestamp(tokyo: date, entry.time),
       slot: slotTimes.slot(at: entry.time, on: date),
       status: status(of: entry, on: date, now: now),
@@ -100,24 +100,24 @@ extension RecordSlice {
     }
   }
 
-  private func snapshot(of medication: MedicationID, on date: CivilDate) -> MedicationSnapshot {
-    let pictures = snapshots.filter { $0.medication == medication }
-    if let holding = pictures.last(where: { $0.effective.contains(date) }) { return holding }
-    // A regimen without a picture of its medicine cannot be stored (foreign keys); the nearest
-    // picture is better than none should a store ever break that.
-    return pictures.last ?? .unnamed(medication, date)
+  private func revision(of medication: MedicationID, on date: CivilDate) -> MedicationRevision {
+    let revisions = revisions.filter { $0.medication == medication }
+    if let holding = revisions.last(where: { $0.effective.contains(date) }) { return holding }
+    // A regimen without a revision of its medicine cannot be stored (foreign keys); the nearest
+    // revision is better than none should a store ever break that.
+    return revisions.last ?? .unnamed(medication, date)
   }
 
   /// Ends with what no two doses share, so that the order never depends on how the store finds them.
   private static func bySlotThenName(_ lhs: DayDose, _ rhs: DayDose) -> Bool {
-    (lhs.slot, lhs.snapshot.name, lhs.scheduledAt, lhs.snapshot.medication)
-      < (rhs.slot, rhs.snapshot.name, rhs.scheduledAt, rhs.snapshot.medication)
+    (lhs.slot, lhs.revision.name, lhs.scheduledAt, lhs.revision.medication)
+      < (rhs.slot, rhs.revision.name, rhs.scheduledAt, rhs.revision.medication)
   }
 }
 
-extension MedicationSnapshot {
+extension MedicationRevision {
   fileprivate static func unnamed(_ medication: MedicationID, _ date: CivilDate) -> Self {
-    MedicationSnapshot(
+    MedicationRevision(
       medication: medication, name: "?", dosageText: "", doseCountPerIntake: .one,
       effective: date...date)
   }

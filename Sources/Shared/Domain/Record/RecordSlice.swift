@@ -5,8 +5,8 @@
 public struct RecordSlice: Sendable {
   /// The days the slice speaks of.
   public let days: ClosedRange<CivilDate>
-  /// The pictures of medications that hold on those days or that a record refers to.
-  public let snapshots: [MedicationSnapshot]
+  /// The revisions of medications that hold on those days or that a record refers to.
+  public let revisions: [MedicationRevision]
   /// The regimens that hold on those days.
   public let regimens: [RegimenRevision]
   /// The doses taken, by planned date.
@@ -15,17 +15,17 @@ public struct RecordSlice: Sendable {
   /// When the patient's slots stood on those days.
   public let slotTimes: SlotTimesHistory
 
-  /// The medication of each snapshot, side by side.
+  /// The medication of each revision, side by side.
   let medications: [MedicationID]
 
   /// Makes a slice; `doses` come in order of date and `prnDoses` in order of time.
   public init(
-    days: ClosedRange<CivilDate>, snapshots: [MedicationSnapshot], regimens: [RegimenRevision],
+    days: ClosedRange<CivilDate>, revisions: [MedicationRevision], regimens: [RegimenRevision],
     doses: [DoseRecord], prnDoses: [PRNRecord], slotTimes: SlotTimesHistory
   ) {
     self.days = days
-    self.snapshots = snapshots
-    medications = snapshots.map(\.medication)
+    self.revisions = revisions
+    medications = revisions.map(\.medication)
     self.regimens = regimens
     self.doses = doses
     self.prnDoses = prnDoses
@@ -36,7 +36,7 @@ public struct RecordSlice: Sendable {
 /// One dose of a day, planned or taken, as everybody sees it.
 public struct DayDose: Hashable, Sendable {
   /// What to take, as it was called that day.
-  public let snapshot: MedicationSnapshot
+  public let revision: MedicationRevision
   public let scheduledAt: Timestamp
   public let slot: DoseSlot
   public let status: DoseStatus
@@ -48,23 +48,22 @@ extension DayDose {
   /// One dose by itself, as it stands at `now` with the slot times of its day: the same that the whole
   /// day would say of it.
   public init(
-    _ snapshot: MedicationSnapshot, scheduledAt: Timestamp, intake: Intake?, slotTimes: SlotTimes,
+    _ revision: MedicationRevision, scheduledAt: Timestamp, intake: Intake?, slotTimes: SlotTimes,
     now: Timestamp
   ) {
     self.init(
-      snapshot: snapshot, scheduledAt: scheduledAt,
+      revision: revision, scheduledAt: scheduledAt,
       slot: slotTimes.slot(at: scheduledAt.tokyoTime),
       status: intake == nil ? .untaken(scheduledAt: scheduledAt, now: now) : .taken,
       intake: intake)
   }
 }
 
-/// The taking of a dose.
+/// When a planned dose was taken, and who recorded it.
 public struct Intake: Hashable, Sendable {
   public let takenAt: Timestamp
   public let recordedBy: Recorder
 
-  /// Makes the taking of a dose.
   public init(takenAt: Timestamp, recordedBy: Recorder) {
     (self.takenAt, self.recordedBy) = (takenAt, recordedBy)
   }
@@ -73,12 +72,12 @@ public struct Intake: Hashable, Sendable {
 /// One as-needed dose of a day.
 public struct DayPRNDose: Hashable, Sendable {
   /// What was taken, as it was called then.
-  public let snapshot: MedicationSnapshot
+  public let revision: MedicationRevision
   /// When, how much and by whom.
   public let record: PRNRecord
 
-  public init(snapshot: MedicationSnapshot, record: PRNRecord) {
-    (self.snapshot, self.record) = (snapshot, record)
+  public init(revision: MedicationRevision, record: PRNRecord) {
+    (self.revision, self.record) = (revision, record)
   }
 }
 

@@ -1,5 +1,5 @@
 /// Which doses may be recorded or taken back at an instant: those planned for today or the 29 days
-/// before, on every plan. Source: product.md decision 23.
+/// before, on every plan. Source: decision P-23.
 public struct RecordingWindow: Hashable, Sendable {
   /// How many days are open, today included.
   public static let dayCount = 30
@@ -7,7 +7,6 @@ public struct RecordingWindow: Hashable, Sendable {
   public let now: Timestamp
   public let days: ClosedRange<CivilDate>
 
-  /// Makes the window of an instant.
   public init(now: Timestamp) {
     self.now = now
     let today = now.tokyoDate

@@ -1,9 +1,9 @@
 /// What a medication was called and how much of it was taken, during a span of days.
 ///
-/// Never altered once written: a later name or dose is a later snapshot, so the past keeps reading
-/// as it was. Source: product.md principle 3, D-M2.
-public struct MedicationSnapshot: Hashable, Sendable {
-  /// The medication this is a picture of.
+/// Never altered once written: a later name or dose is a later revision, so the past keeps reading
+/// as it was. Source: principle 3, D-M2.
+public struct MedicationRevision: Hashable, Sendable {
+  /// The medication this is a revision of.
   public let medication: MedicationID
   /// The name as printed on the pharmacy's paper, strength included.
   public let name: String
@@ -11,7 +11,7 @@ public struct MedicationSnapshot: Hashable, Sendable {
   public let dosageText: String
   /// One intake as a number, for stock.
   public let doseCountPerIntake: Quantity
-  /// The days during which this picture holds, both ends counted.
+  /// The days during which this revision holds, both ends counted.
   public let effective: ClosedRange<CivilDate>
 
   public init(
@@ -42,7 +42,7 @@ public struct WeekdaySet: OptionSet, Hashable, Sendable {
 /// When a medication is to be taken, during a span of days.
 ///
 /// Moving a time or stopping ends one revision and begins the next, so earlier days keep theirs.
-/// Source: product.md principle 3, D-M1, D-M3.
+/// Source: principle 3, D-M1, D-M3.
 public struct RegimenRevision: Hashable, Sendable {
   public let medication: MedicationID
   /// The days during which the revision holds, both ends counted (D-M4).

@@ -1,7 +1,7 @@
-/// When a patient's slots stand, and stood on earlier days: moving a slot leaves the days before in the
-/// slots they were in. Source: product.md principle 3, D-M3.
+/// When a patient's slots stand, and stood on earlier days: moving a slot leaves the days before in
+/// the slots they were in. Source: principle 3, D-M3.
 public struct SlotTimesHistory: Hashable, Sendable {
-  /// Times that hold no more.
+  /// Slot times that held until a later change.
   public struct Past: Hashable, Sendable {
     /// The last day on which they held, inclusive.
     public let lastDay: CivilDate

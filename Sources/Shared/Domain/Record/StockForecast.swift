@@ -1,4 +1,4 @@
-/// For how many days what is in the house lasts. Source: product.md, part 2: alert at three days left.
+/// For how many days what is at home lasts. Source: decision P-22.
 public enum StockForecast {
   /// The forecast looks no further ahead than this many days.
   public static let farthest = 99

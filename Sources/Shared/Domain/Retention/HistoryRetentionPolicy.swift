@@ -25,12 +25,12 @@ public enum RetentionDecision: Hashable, Sendable {
 /// Decides which days of the history a session may see; hides old history and nothing else.
 ///
 /// It never looks at what the record holds, and today, recording and schedules never ask it
-/// (product.md principle 1, D-H13).
+/// (principle 1, D-H13).
 public enum HistoryRetentionPolicy {
   /// A request is refused exactly when its first day lies before the cutoff and the plan does not
   /// open the old history; a straddling month is therefore refused whole, a month that begins on
   /// the cutoff day is open, and so is every day after today.
-  /// Source: 010 FR-004, FR-005, product.md decisions 1 and 20.
+  /// Source: 010 FR-004, FR-005, decisions P-1 and P-20.
   public static func decision(
     for request: HistoryRequest, today: CivilDate, plan: EntitlementState
   ) -> RetentionDecision {

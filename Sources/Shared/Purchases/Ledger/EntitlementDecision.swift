@@ -38,6 +38,6 @@ public enum EntitlementDecision: Hashable, Sendable {
   case apply(EntitlementLedgerEntry, EntitlementChange)
   /// Keep everything as it is, and a row in the audit that says why.
   case ignore(EntitlementUnchanged)
-  /// It is another caregiver's: 409 CONFLICT, and nothing changes. Source: decision 4, D-E1.
+  /// It is another caregiver's: 409 CONFLICT, and nothing changes. Source: decision P-4, D-E1.
   case otherOwner
 }

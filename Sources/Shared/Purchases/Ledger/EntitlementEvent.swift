@@ -22,7 +22,7 @@ public struct EntitlementEvent: Hashable, Sendable {
   /// What it is called in the audit.
   let change: EntitlementChange
 
-  /// A caregiver shows a transaction. Source: 008 "Claim", D-E1.
+  /// A caregiver shows a transaction. Source: 008 claim-1 to claim-6, D-E1.
   public static func claim(
     _ transaction: SignedTransaction, by caregiver: CaregiverID
   ) -> EntitlementEvent {

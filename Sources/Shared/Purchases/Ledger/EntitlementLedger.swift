@@ -1,9 +1,9 @@
 public import Domain
 
-/// The one place that decides what a claim or a notification does to an entitlement. Pure: the caller
-/// reads the entry, asks, and writes the answer in one transaction of the database.
+/// The one place that decides what a claim or a notification does to an entitlement. Pure: the
+/// caller reads the entry, asks, and writes the answer in one transaction of the database.
 ///
-/// Source: 008 "Validation & Rules", product.md decisions 2, 4 and 14, D-E1, D-E2, D-E5.
+/// Source: 008 claim-1 to claim-4, decisions P-2, P-4 and P-14, D-E1, D-E2, D-E5.
 public enum EntitlementLedger {
   /// What a claim by `caregiver` does to the entry of its purchase; nil when there is no entry yet.
   public static func decision(

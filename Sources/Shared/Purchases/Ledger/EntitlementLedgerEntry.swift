@@ -2,8 +2,9 @@ public import Domain
 
 /// What is known of one purchase, put together from everything the store signed about it.
 ///
-/// Within one paid period the state signed last wins, a newer period wins over an older one, whatever
-/// arrives when: the same signed states lead to the same entry in any order. Source: D-E2, decision 4.
+/// Within one paid period the state signed last wins, a newer period wins over an older one,
+/// whatever arrives when: the same signed states lead to the same entry in any order. Source: D-E2,
+/// decision P-4.
 public struct EntitlementLedgerEntry: Hashable, Sendable {
   /// The store's name for the purchase; there is one entry for each.
   public let originalTransactionID: String
@@ -30,7 +31,6 @@ public struct EntitlementLedgerEntry: Hashable, Sendable {
   /// When the store last signed something about grace in this period; nil when it never did.
   public internal(set) var graceSignedDate: Timestamp?
 
-  /// Makes an entry from what a store of records kept.
   public init(
     originalTransactionID: String, environment: StoreEnvironment, owner: CaregiverID?,
     transactionID: String, productID: String, purchasedAt: Timestamp, periodStart: Timestamp,

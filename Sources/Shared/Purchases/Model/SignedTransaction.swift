@@ -2,11 +2,11 @@ public import Domain
 
 /// A purchase as the store signed it (StoreKit 2 `JWSTransactionDecodedPayload`).
 ///
-/// One that was read from a token has been verified: only ``TransactionVerifier`` makes it from text.
-/// Source: 008 "Claim", product.md decisions 3 and 5.
+/// One that was read from a token has been verified: only ``TransactionVerifier`` makes it from
+/// text. Source: 008 claim-1 to claim-6, decisions P-3 and P-5.
 public struct SignedTransaction: Hashable, Sendable {
-  /// What two texts of one signed state have in common. A signature can be written anew, so the text is
-  /// no identity. Source: cases.md "Signed transactions".
+  /// What two texts of one signed state have in common. A signature can be written again, so the
+  /// text is no identity. Source: cases "Signed transactions".
   public struct Identity: Hashable, Sendable {
     /// The store's name for this charge.
     public let transactionID: String
@@ -36,7 +36,7 @@ public struct SignedTransaction: Hashable, Sendable {
   public var environment: StoreEnvironment
   /// The account the purchase was made for, if the purchase named one.
   public var account: CaregiverID?
-  /// How the account came to own it.
+  /// How the account got it: by buying it or through the family.
   public var ownership: OwnershipType
 
   public init(

@@ -1,4 +1,4 @@
-/// Something that can be bought, as the store offers it. Source: product.md decision 24.
+/// Something that can be bought, as the store offers it. Source: decision P-24.
 public struct StoreProduct: Hashable, Sendable {
   public let id: String
   public let kind: ProductKind

@@ -1,5 +1,5 @@
-/// Which store signed: the one that takes money or the one to try things in. What is not known here is
-/// still a value, and accepted by nobody. Source: product.md decision 3.
+/// Which store signed: the one that takes money or the one to try things in. What is not known here
+/// is still a value, and accepted by nobody. Source: decision P-3.
 public struct StoreEnvironment: RawRepresentable, Hashable, Sendable {
   /// The word in the signed payload.
   public let rawValue: String
@@ -18,7 +18,7 @@ public enum ProductKind: String, Hashable, Sendable {
   case autoRenewable = "Auto-Renewable Subscription"
 }
 
-/// How the account came to own the product.
+/// How the account got the product: by buying it or through the family.
 public struct OwnershipType: RawRepresentable, Hashable, Sendable {
   /// The word in the signed payload.
   public let rawValue: String

@@ -1,11 +1,11 @@
 public import Domain
 import Synchronization
 
-/// A store of this machine's own, to try purchases with: it takes no money, and signs as the real one
-/// does, with a root made on first use. Only a server that was told to accepts it.
+/// A store of this machine's own, to try purchases with: it takes no money, and signs as the real
+/// one does, with a root made on first use. Only a server that was told to accepts it.
 ///
-/// Everything is in a folder (0700, files 0600), so that other processes see the same store; each step
-/// holds its lock. Source: product.md decision 24.
+/// Everything is in a folder (0700, files 0600), so that other processes see the same store; each
+/// step holds its lock. Source: decision P-24.
 public final class LocalPurchaseStore: PurchaseStore {
   let folder: String
   let clock: @Sendable () -> Timestamp
@@ -31,6 +31,7 @@ public final class LocalPurchaseStore: PurchaseStore {
 
   public func products() -> [StoreProduct] { StoreProduct.all }
 
+  /// The signed transactions that count now.
   public func currentEntitlements() throws(StoreFailure) -> [StoreTransaction] {
     let now = clock()
     return try read { state, signer throws(StoreFailure) in
@@ -85,7 +86,7 @@ public final class LocalPurchaseStore: PurchaseStore {
     (try read { _, signer in signer.root }, "\(folder)/\(Self.rootFile)")
   }
 
-  /// Says what the next purchase comes to; nil lets it be bought.
+  /// Decides how the next purchase ends; nil lets it succeed.
   public func script(_ next: ScriptedOutcome?) throws(StoreFailure) {
     try change { state, _ in state.next = next }
   }
@@ -146,6 +147,7 @@ public final class LocalPurchaseStore: PurchaseStore {
     }
   }
 
+  /// Forgets a notice that the server has taken.
   public func delivered(_ id: ServerNotification.ID) throws(StoreFailure) {
     try change { state, _ in state.notices.removeAll { $0.id == id } }
   }

@@ -1,6 +1,6 @@
 public import Domain
 
-/// What the next purchase in the local store will come to, when it is not to be bought.
+/// How the next purchase in the local store ends when it is not to succeed.
 public enum ScriptedOutcome: String, Hashable, Sendable, CaseIterable {
   /// The person thinks better of it.
   case cancel
@@ -33,7 +33,7 @@ struct LocalNotice: Hashable {
   let purchase: LocalPurchase
 }
 
-/// Everything the local store remembers.
+/// What the local store keeps in its file: purchases, notices and what comes next.
 struct LocalStoreState: Hashable {
   var changes = 0
   var next: ScriptedOutcome?

@@ -3,13 +3,14 @@ public import Domain
 /// The store of a phone, as a terminal sees it: it sells nothing here and tells nothing.
 ///
 /// What is bought there reaches the server by notification, and this terminal through the server.
-/// Source: issue 4, docs/decisions/0017.
+/// Source: docs/decisions/0017.
 public struct PhoneStore: PurchaseStore {
   public init() {}
 
   /// Nothing is sold at a terminal.
   public func products() -> [StoreProduct] { [] }
 
+  /// The signed transactions that count now.
   public func currentEntitlements() -> [StoreTransaction] { [] }
 
   /// Nothing, and no end: what changes there the server tells.

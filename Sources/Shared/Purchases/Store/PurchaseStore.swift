@@ -4,7 +4,7 @@ public import Files
 /// Where premium is bought: the local store, or a real one.
 ///
 /// What it answers is the store's word, for the server to believe or not; no method makes anybody
-/// premium. Source: 008 "Premium Determination", gating requirements 3, 4 and 8.
+/// premium. Source: 008 client-1 to client-3, gating 3, 4 and 8.
 public protocol PurchaseStore: Sendable {
   /// What can be bought, with prices.
   func products() async throws(StoreFailure) -> [StoreProduct]
@@ -16,7 +16,7 @@ public protocol PurchaseStore: Sendable {
   func purchase(
     _ productID: String, for account: CaregiverID?
   ) async throws(StoreFailure) -> PurchaseOutcome
-  /// Asks the store anew what this person bought; 購入を復元 begins with it.
+  /// Asks the store again what this person bought; 購入を復元 begins with it.
   func sync() async throws(StoreFailure)
 }
 
@@ -47,7 +47,7 @@ public enum PurchaseOutcome: Hashable, Sendable {
 
 /// Why a store could not answer or not do as told; nothing was bought.
 public struct StoreFailure: Error, Hashable, Sendable {
-  /// What went wrong.
+  /// The reason why the store did not sell.
   public enum Reason: Hashable, Sendable {
     /// It was told to fail the next time.
     case toldToFail

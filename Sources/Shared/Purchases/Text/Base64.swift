@@ -1,6 +1,6 @@
 /// Base64 read as strictly as it is written: one text for one run of bytes.
 ///
-/// A lenient reader would take many texts for the same signature (cases.md "Signed transactions"), so
+/// A lenient reader would take many texts for the same signature (cases "Signed transactions"), so
 /// white space, foreign letters, padding where none belongs and bits beyond the end are refused.
 struct Base64: Sendable {
   /// The letters of URLs, without padding (RFC 7515).

@@ -2,7 +2,7 @@ import SwiftASN1
 import X509
 
 /// The certificate of a store that is believed: a file, since none is built in.
-/// Source: product.md decision 24.
+/// Source: decision P-24.
 public struct PinnedRoot: Hashable, Sendable {
   let certificate: Certificate
   let der: [UInt8]

@@ -8,7 +8,7 @@ public struct StoreTrust: Hashable, Sendable {
 
   /// The roots that are believed; with none, nothing is.
   public let roots: [PinnedRoot]
-  /// The environments that are accepted. Source: product.md decision 3.
+  /// The environments that are accepted. Source: decision P-3.
   public let environments: Set<StoreEnvironment>
   public let bundleID: String
   /// The products that are known, and what they are.

@@ -1,7 +1,7 @@
-/// Why a signed transaction or notification was not believed. The words stay as they are: they stand
-/// in the audit log.
+/// Why a signed transaction or notification was not believed. The words stay as they are: they
+/// stand in the audit log.
 ///
-/// Every one of them is 422 TRANSACTION_INVALID to whoever sent it. Source: product.md decision 5.
+/// Every one of them is 422 TRANSACTION_INVALID to whoever sent it. Source: decision P-5.
 public enum TransactionRefusal: String, Error, Hashable, Sendable, CaseIterable {
   /// The text, its header or its payload is larger than anything the store signs.
   case tooLarge = "too_large"

@@ -3,9 +3,9 @@ public import Domain
 
 /// Tells what a store really signed from everything else.
 ///
-/// ES256 only, a chain of three certificates to a root that was given, with the purposes of a store's;
-/// the payload is read after its signature held, once, by one strict reader. Nothing a client says about
-/// a transaction counts. Source: product.md decisions 3 and 5, D-E3, D-E4.
+/// ES256 only, a chain of three certificates to a root that was given, with the purposes of a
+/// store's; the payload is read after its signature held, once, by one strict reader. Nothing a
+/// client says about a transaction counts. Source: decisions P-3 and P-5, D-E3, D-E4.
 public final class TransactionVerifier: Sendable {
   public let trust: StoreTrust
   private let chains = ChainCache()

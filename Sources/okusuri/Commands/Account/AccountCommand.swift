@@ -6,7 +6,6 @@ import Domain
 import Localization
 import ViewModels
 
-/// `okusuri account …`.
 struct AccountCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "account", abstract: Help.account,
@@ -16,7 +15,6 @@ struct AccountCommand: AsyncParsableCommand {
     ], defaultSubcommand: AccountShowCommand.self)
 }
 
-/// `okusuri account show`.
 struct AccountShowCommand: ClientCommand {
   static let configuration = CommandConfiguration(commandName: "show", abstract: Help.accountShow)
 
@@ -26,12 +24,11 @@ struct AccountShowCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let account = try await setup.account()
-    setup.say("\(account.email)\n\(account.id)", json: isJSON)
+    let seen = try await setup.caregiver().seen(.account)
+    setup.say("\(seen.answer.email)\n\(seen.answer.id)", seen.body, json: isJSON)
   }
 }
 
-/// `okusuri account sessions`.
 struct AccountSessionsCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "sessions", abstract: Help.accountSessions)
@@ -42,20 +39,19 @@ struct AccountSessionsCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let sessions = try await setup.accountKeeper().sessions()
+    let seen = try await setup.caregiver().seen(.sessions)
     let words = setup.sentences
     let heading = ["ID", words.beganColumn, words.usedColumn, ""]
-    let rows = sessions.map { session in
+    let rows = seen.answer.items.map { session in
       [
         "\(session.id)", setup.moment(session.createdAt), setup.moment(session.lastUsedAt),
         session.current ? words.thisTerminal : "",
       ]
     }
-    setup.say(TextTable(rows: [heading] + rows).text, json: isJSON)
+    setup.say(TextTable(rows: [heading] + rows).text, seen.body, json: isJSON)
   }
 }
 
-/// `okusuri account end-session ID`.
 struct AccountEndSessionCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "end-session", abstract: Help.accountEndSession)
@@ -68,12 +64,12 @@ struct AccountEndSessionCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let keeper = try await setup.accountKeeper()
-    let session = try chosen(try await keeper.sessions(), setup)
-    guard !session.current else {
+    let session = try await setup.caregiver()
+    let ended = try chosen(try await session.send(.sessions).items, setup)
+    guard !ended.current else {
       throw CommandFailure(.usage, setup.sentences.endHereByLogout)
     }
-    try await keeper.end(session.id)
+    try await session.send(.endSession(ended.id))
     setup.say(setup.sentences.sessionEnded, json: isJSON)
   }
 
@@ -99,9 +95,6 @@ extension ClientSetup {
   /// The account that is signed in, as the server knows it.
   func account() async throws -> AccountAnswer {
     try await requireCaregiver()
-    let client = session.client
-    return try await session.perform { token throws(APIError) in
-      try await client.account(token: token)
-    }
+    return try await session.send(.account)
   }
 }

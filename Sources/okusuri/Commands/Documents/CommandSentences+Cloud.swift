@@ -5,7 +5,7 @@ import Localization
 
 // The sentences about the cloud.
 extension CommandSentences {
-  /// Why papers stay on this device. Source: gating 5.3, 6.4.
+  /// Why documents stay on this device. Source: gating 5.3, 6.4.
   func denied(_ reason: SyncDenial) -> String {
     let strings = PurchaseStrings(language)
     return switch reason {

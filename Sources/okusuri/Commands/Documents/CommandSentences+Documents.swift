@@ -4,7 +4,7 @@ import LocalStore
 import Localization
 import ViewModels
 
-// The sentences about papers.
+// The sentences about documents.
 
 extension CommandSentences {
   func refused(_ field: String, _ fault: TextFault) -> String {
@@ -65,11 +65,11 @@ extension CommandSentences {
     }
   }
 
-  /// What the papers of this device refused, with its status.
+  /// What the documents of this device refused, with its status.
   func failure(_ error: DocumentStoreError) -> CommandFailure {
     let strings = Strings(language)
     return switch error {
-    case .store(let error): CommandFailure(.unavailable, papersUnusable(error))
+    case .store(let error): CommandFailure(.unavailable, documentsUnusable(error))
     case .noSuchDocument, .noSuchFile: CommandFailure(.badData, strings(.documentsGone))
     case .notHere: CommandFailure(.unavailable, inCloudOnly)
     case .mismatch: CommandFailure(.badData, damaged)
@@ -79,7 +79,7 @@ extension CommandSentences {
     }
   }
 
-  private func papersUnusable(_ error: DeviceStoreError) -> String {
+  private func documentsUnusable(_ error: DeviceStoreError) -> String {
     Strings(language)(.documentsFailed) + "\n" + keptUnusable(error)
   }
 

@@ -6,8 +6,8 @@ import LocalStore
 import Localization
 import Purchases
 
-extension DocumentDesk {
-  /// The sync of these papers, for one command. Errors: 77 unless a caregiver is signed in.
+extension DeviceDocuments {
+  /// The sync of these documents, for one command. Errors: 77 unless a caregiver is signed in.
   func sync() async throws(CommandFailure) -> DocumentSync {
     try await setup.requireCaregiver()
     guard let account = await setup.session.deviceAccount else {
@@ -27,12 +27,12 @@ extension DocumentDesk {
   }
 
   /// Runs `body` while one line on a terminal says how far it is.
-  func showing<Value>(
-    _ sync: DocumentSync, _ body: () async -> Value
-  ) async -> Value {
+  func showing<Value, Failure: Error>(
+    _ sync: DocumentSync, _ body: () async throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
     let (strings, words) = (setup.strings, words)
     let watching = Task {
-      let progress = TransferProgress("")
+      let progress = ProgressLine()
       for await status in await sync.statuses() where status.isRunning {
         let sent = strings(.syncRunning(status.done, of: max(status.total, status.done)))
         let rate = status.transfers.compactMap(\.rate).reduce(0, +)
@@ -42,11 +42,16 @@ extension DocumentDesk {
       }
       progress.end()
     }
-    let value = await body()
+    let result: Result<Value, Failure>
+    do {
+      result = .success(try await body())
+    } catch {
+      result = .failure(error)
+    }
     // The line is taken away before anything else is said.
     watching.cancel()
     await watching.value
-    return value
+    return try result.get()
   }
 
   /// Runs a person's own command on the cloud; why it stopped becomes a sentence and a status.
@@ -62,11 +67,11 @@ extension DocumentDesk {
 }
 
 extension ClientSetup {
-  /// Why papers did not move, with its status.
+  /// Why documents did not move, with its status.
   func failure(_ stop: SyncStop) -> CommandFailure {
     switch stop {
     case .denied(let reason): CommandFailure(.notAllowed, sentences.denied(reason))
-    case .waiting(let error): CommandFailure(.init(error), sentence(for: error))
+    case .waiting(let error): CommandFailure(refused: error, sentence(for: error))
     case .otherCloud:
       CommandFailure(.badData, strings(.documentsOtherCloud), candidates: [sentences.adoptHow])
     case .deletions(let count, let all, let direction):

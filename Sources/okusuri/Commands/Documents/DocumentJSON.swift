@@ -36,7 +36,7 @@ struct BinnedJSON: JSONWritable {
   }
 }
 
-/// A list for programs.
+/// A list as `--json` prints it: `{"items": […]}`.
 struct ListJSON<Item: JSONWritable>: JSONWritable {
   let items: [Item]
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Domain
 
-/// A kind of document behind an option: the API's name, or the word on the screens.
+/// A kind of document after an option: the API's name, or the word on the screens.
 struct CategoryArgument: ExpressibleByArgument {
   let category: DocumentCategory
 

@@ -4,7 +4,7 @@ import LocalStore
 import Localization
 import ViewModels
 
-/// Papers as lines of plain text.
+/// Documents as lines of plain text.
 struct DocumentText {
   let strings: Strings
   let today: CivilDate
@@ -107,14 +107,7 @@ struct DocumentText {
 
   private func place(_ document: StoredDocument) -> String {
     if document.conflict != nil { return strings(.documentsSettle) }
-    if staysHere { return strings(.documentsDevice) }
-    return switch document.sync {
-    case .pendingUpload, .uploading: strings(.documentsWaitUp)
-    case .synced: strings(.documentsSynced)
-    case .pendingDownload, .downloading: strings(.documentsWaitDown)
-    case .pendingDelete: strings(.documentsDeleting)
-    case .error: strings(.documentsError((document.fault ?? .givenUp).phrase))
-    }
+    return strings(DocumentStanding(document, staysHere: staysHere).phrase)
   }
 
   private func day(_ date: DocumentDate) -> String {

@@ -3,7 +3,6 @@ import ArgumentParser
 import Domain
 import LocalStore
 
-/// `okusuri documents add TITLE`.
 struct DocumentsAddCommand: ClientCommand {
   static let configuration = CommandConfiguration(commandName: "add", abstract: Help.documentsAdd)
 
@@ -18,31 +17,31 @@ struct DocumentsAddCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let desk = try await DocumentDesk(setup)
-    try desk.requireWriting()
-    let (fields, now) = (try await fields(desk), desk.now)
-    let progress = TransferProgress(desk.words.attaching(file.joined(separator: " ")))
+    let service = try await DeviceDocuments(setup)
+    try service.requireWriting()
+    let (fields, now) = (try await fields(service), service.now)
+    let progress = ProgressLine(service.words.attaching(file.joined(separator: " ")))
     defer { progress.end() }
-    let made = try desk.tried { s throws(DocumentStoreError) in
+    let made = try service.tried { s throws(DocumentStoreError) in
       try s.create(fields, attaching: file, at: now) { progress.show($0, of: $1) }
     }
     progress.end()
-    try desk.say(made.id, desk.words.documentAdded, json: isJSON)
+    try service.say(made.id, service.words.documentAdded, json: isJSON)
   }
 
-  private func fields(_ desk: DocumentDesk) async throws -> DocumentFields {
+  private func fields(_ service: DeviceDocuments) async throws -> DocumentFields {
     guard let category = options.category?.category else {
-      throw CommandFailure(.usage, desk.words.categoryMissing)
+      throw CommandFailure(.usage, service.words.categoryMissing)
     }
     return DocumentFields(
-      title: try desk.words.checked(title, "title"), category: category,
-      date: try options.date(desk.words), note: try desk.words.checked(options.note ?? "", "note"),
-      tags: try options.tags(desk.words), patient: try await desk.patient(options.patient),
+      title: try service.words.checked(title, "title"), category: category,
+      date: try options.date(service.words),
+      note: try service.words.checked(options.note ?? "", "note"),
+      tags: try options.tags(service.words), patient: try await service.patient(options.patient),
       attachments: [])
   }
 }
 
-/// `okusuri documents change DOCUMENT`.
 struct DocumentsChangeCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "change", abstract: Help.documentsChange, discussion: Help.documentsChangeAbout)
@@ -64,29 +63,29 @@ struct DocumentsChangeCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let desk = try await DocumentDesk(setup)
-    try desk.requireWriting()
-    let found = try desk.document(document)
-    let (fields, now) = (try await changed(found.fields, desk), desk.now)
+    let service = try await DeviceDocuments(setup)
+    try service.requireWriting()
+    let found = try service.document(document)
+    let (fields, now) = (try await changed(found.fields, service), service.now)
     guard fields != found.fields else {
-      throw CommandFailure(.usage, desk.words.paperIsSo)
+      throw CommandFailure(.usage, service.words.paperIsSo)
     }
-    _ = try desk.tried { s throws(DocumentStoreError) in
+    _ = try service.tried { s throws(DocumentStoreError) in
       try s.change(found.id, to: fields, at: now)
     }
-    try desk.say(found.id, desk.words.documentChanged, json: isJSON)
+    try service.say(found.id, service.words.documentChanged, json: isJSON)
   }
 
   private func changed(
-    _ fields: DocumentFields, _ desk: DocumentDesk
+    _ fields: DocumentFields, _ service: DeviceDocuments
   ) async throws -> DocumentFields {
     var fields = fields
-    if let title { fields.title = try desk.words.checked(title, "title") }
+    if let title { fields.title = try service.words.checked(title, "title") }
     if let category = options.category?.category { fields.category = category }
-    if let date = try options.date(desk.words) { fields.date = date }
-    if let note = options.note { fields.note = try desk.words.checked(note, "note") }
-    if !options.tag.isEmpty { fields.tags = try options.tags(desk.words) }
-    if let patient = try await desk.patient(options.patient) { fields.patient = patient }
+    if let date = try options.date(service.words) { fields.date = date }
+    if let note = options.note { fields.note = try service.words.checked(note, "note") }
+    if !options.tag.isEmpty { fields.tags = try options.tags(service.words) }
+    if let patient = try await service.patient(options.patient) { fields.patient = patient }
     if noDate { fields.date = nil }
     if noTags { fields.tags = [] }
     if noPatient { fields.patient = nil }
@@ -94,10 +93,10 @@ struct DocumentsChangeCommand: ClientCommand {
   }
 }
 
-extension DocumentDesk {
+extension DeviceDocuments {
   /// Attaches a file, with its progress on a terminal.
   func attach(_ path: String, to id: DocumentID) throws(CommandFailure) {
-    let (progress, now) = (TransferProgress(words.attaching(path)), now)
+    let (progress, now) = (ProgressLine(words.attaching(path)), now)
     defer { progress.end() }
     _ = try tried { s throws(DocumentStoreError) in
       try s.attach(path, to: id, at: now) { progress.show($0, of: $1) }

@@ -3,7 +3,6 @@ import ArgumentParser
 import Domain
 import LocalStore
 
-/// `okusuri documents delete DOCUMENT`.
 struct DocumentsDeleteCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: Help.documentsDelete, discussion: Help.documentsDeleteAbout)
@@ -16,17 +15,16 @@ struct DocumentsDeleteCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let desk = try await DocumentDesk(setup)
-    try desk.requireWriting()
-    let (found, now) = (try desk.document(document), desk.now)
-    try desk.tried { s throws(DocumentStoreError) in try s.delete(found.id, at: now) }
-    guard isJSON else { return CommandOutput.say(desk.words.documentDeleted(found)) }
+    let service = try await DeviceDocuments(setup)
+    try service.requireWriting()
+    let (found, now) = (try service.document(document), service.now)
+    try service.tried { s throws(DocumentStoreError) in try s.delete(found.id, at: now) }
+    guard isJSON else { return CommandOutput.say(service.words.documentDeleted(found)) }
     let binned = BinnedDocument(id: found.id, revision: found.revision, deletedAt: now)
     CommandOutput.body(BinnedJSON(binned).jsonBytes)
   }
 }
 
-/// `okusuri documents restore DOCUMENT`.
 struct DocumentsRestoreCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore", abstract: Help.documentsRestore)
@@ -39,15 +37,14 @@ struct DocumentsRestoreCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let desk = try await DocumentDesk(setup)
-    try desk.requireWriting()
-    let (found, now) = (try desk.binned(document), desk.now)
-    try desk.tried { s throws(DocumentStoreError) in try s.restore(found.id, at: now) }
-    try desk.say(found.id, desk.words.documentRestored, json: isJSON)
+    let service = try await DeviceDocuments(setup)
+    try service.requireWriting()
+    let (found, now) = (try service.binned(document), service.now)
+    try service.tried { s throws(DocumentStoreError) in try s.restore(found.id, at: now) }
+    try service.say(found.id, service.words.documentRestored, json: isJSON)
   }
 }
 
-/// `okusuri documents settle DOCUMENT here|there|both`.
 struct DocumentsSettleCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "settle", abstract: Help.documentsSettle, discussion: Help.documentsSettleAbout)
@@ -62,19 +59,19 @@ struct DocumentsSettleCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let desk = try await DocumentDesk(setup)
-    let (found, now) = (try desk.document(document), desk.now)
-    let sides = try desk.tried { s throws(DocumentStoreError) in try s.sides(of: found.id) }
+    let service = try await DeviceDocuments(setup)
+    let (found, now) = (try service.document(document), service.now)
+    let sides = try service.tried { s throws(DocumentStoreError) in try s.sides(of: found.id) }
     guard let sides else {
-      throw CommandFailure(.badData, desk.words.nothingToSettle(found))
+      throw CommandFailure(.badData, service.words.nothingToSettle(found))
     }
     guard let choice = choice?.choice else {
-      guard isJSON else { return CommandOutput.say(try desk.text().sides(sides)) }
+      guard isJSON else { return CommandOutput.say(try service.text().sides(sides)) }
       return CommandOutput.body(SidesJSON(sides: sides).jsonBytes)
     }
-    try desk.requireWriting()
-    try desk.tried { s throws(DocumentStoreError) in try s.settle(found.id, choice, at: now) }
-    try desk.say(found.id, desk.words.settled(choice), json: isJSON)
+    try service.requireWriting()
+    try service.tried { s throws(DocumentStoreError) in try s.settle(found.id, choice, at: now) }
+    try service.say(found.id, service.words.settled(choice), json: isJSON)
   }
 }
 

@@ -4,7 +4,6 @@ import ClientCore
 import Domain
 import LocalStore
 
-/// `okusuri documents check`.
 struct DocumentsCheckCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: Help.documentsCheck, discussion: Help.documentsCheckAbout)
@@ -15,50 +14,50 @@ struct DocumentsCheckCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let desk = try await DocumentDesk(setup)
-    let (here, count) = try checkHere(desk)
-    let findings = here + (try await checkCloud(desk))
+    let service = try await DeviceDocuments(setup)
+    let (here, count) = try checkHere(service)
+    let findings = here + (try await checkCloud(service))
     guard findings.isEmpty else {
       var failure = CommandFailure(
-        .badData, desk.words.damagedFiles(findings.count), candidates: findings.map(\.line))
+        .badData, service.words.damagedFiles(findings.count), candidates: findings.map(\.line))
       failure.answer = ListJSON(items: findings).jsonBytes
       throw failure
     }
-    guard isJSON else { return CommandOutput.say(desk.words.allRight(count)) }
+    guard isJSON else { return CommandOutput.say(service.words.allRight(count)) }
     CommandOutput.body(ListJSON<FindingJSON>(items: []).jsonBytes)
   }
 
   private func checkHere(
-    _ desk: DocumentDesk
+    _ service: DeviceDocuments
   ) throws(CommandFailure) -> (findings: [FindingJSON], count: Int) {
-    let progress = TransferProgress(desk.words.checkingFiles)
+    let progress = ProgressLine(service.words.checkingFiles)
     defer { progress.end() }
     var count = 0
-    let findings = try desk.tried { s throws(DocumentStoreError) in
+    let findings = try service.tried { s throws(DocumentStoreError) in
       try s.check { done, all in
         count = all
         progress.show(Int64(done), of: Int64(all))
       }
     }
-    return (findings.map { FindingJSON($0, line: desk.words.finding($0)) }, count)
+    return (findings.map { FindingJSON($0, line: service.words.finding($0)) }, count)
   }
 
   /// What the cloud is believed to hold, against what it says it holds.
-  private func checkCloud(_ desk: DocumentDesk) async throws -> [FindingJSON] {
-    let standing = try desk.tried { s throws(DocumentStoreError) in try s.standing() }
+  private func checkCloud(_ service: DeviceDocuments) async throws -> [FindingJSON] {
+    let standing = try service.tried { s throws(DocumentStoreError) in try s.standing() }
     guard standing.cloud != nil else { return [] }
     let held: [CloudDocument]
     do {
-      held = try await desk.cloudDocuments()
+      held = try await service.cloudDocuments()
     } catch {
       // Without a network or a sign-in this device alone is looked at, and the person is told.
-      CommandOutput.complain(desk.words.cloudUnchecked)
+      CommandOutput.complain(service.words.cloudUnchecked)
       return []
     }
     let there = Dictionary(held.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
-    let all = try desk.tried { s throws(DocumentStoreError) in try s.list(DocumentQuery()) }
+    let all = try service.tried { s throws(DocumentStoreError) in try s.list(DocumentQuery()) }
     return all.filter { $0.sync == .synced }.flatMap { document in
-      differences(document, there[document.id]?.revision, desk.words)
+      differences(document, there[document.id]?.revision, service.words)
     }
   }
 

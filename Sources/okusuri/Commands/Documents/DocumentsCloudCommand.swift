@@ -14,7 +14,6 @@ struct DocumentsCloudCommand: AsyncParsableCommand {
     ], defaultSubcommand: CloudListCommand.self)
 }
 
-/// `okusuri documents cloud list`.
 struct CloudListCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: Help.documentsCloudList)
@@ -25,16 +24,15 @@ struct CloudListCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let desk = try await DocumentDesk(setup)
-    let held = try await desk.cloudDocuments()
+    let service = try await DeviceDocuments(setup)
+    let held = try await service.cloudDocuments()
     if isJSON {
       return CommandOutput.body(ListJSON(items: held.map(DocumentAnswer.init)).jsonBytes)
     }
-    CommandOutput.say(try desk.text().cloud(held))
+    CommandOutput.say(try service.text().cloud(held))
   }
 }
 
-/// `okusuri documents cloud fetch`.
 struct CloudFetchCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "fetch", abstract: Help.documentsCloudFetch)
@@ -45,23 +43,17 @@ struct CloudFetchCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let desk = try await DocumentDesk(setup)
-    let sync = try await desk.sync()
-    let fetched = await desk.showing(sync) { () async -> Result<SyncReport, SyncStop> in
-      do throws(SyncStop) {
-        return .success(try await sync.fetchAll())
-      } catch {
-        return .failure(error)
-      }
+    let service = try await DeviceDocuments(setup)
+    let sync = try await service.sync()
+    let report = try await service.stopped { () async throws(SyncStop) in
+      try await service.showing(sync) { () async throws(SyncStop) in try await sync.fetchAll() }
     }
-    let report = try await desk.stopped { () throws(SyncStop) in try fetched.get() }
-    let standing = try desk.tried { s throws(DocumentStoreError) in try s.standing() }
+    let standing = try service.tried { s throws(DocumentStoreError) in try s.standing() }
     if isJSON { return CommandOutput.body(SyncJSON(report: report, standing: standing).jsonBytes) }
-    CommandOutput.say(desk.words.synced(report, standing))
+    CommandOutput.say(service.words.synced(report, standing))
   }
 }
 
-/// `okusuri documents cloud remove DOCUMENT`.
 struct CloudRemoveCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: Help.documentsCloudRemove,
@@ -75,24 +67,24 @@ struct CloudRemoveCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let desk = try await DocumentDesk(setup)
-    let sync = try await desk.sync()
-    let held = try await desk.stopped { () async throws(SyncStop) in
+    let service = try await DeviceDocuments(setup)
+    let sync = try await service.sync()
+    let held = try await service.stopped { () async throws(SyncStop) in
       try await sync.cloudDocuments()
     }
-    let document = try desk.document(document, in: held)
-    try await desk.stopped { () async throws(SyncStop) in
+    let document = try service.one(document, in: held, id: \.id, fields: \.revision?.fields)
+    let removed = try await service.stopped { () async throws(SyncStop) in
       try await sync.removeFromCloud(document.id)
     }
     guard isJSON else {
       return CommandOutput.say(
-        desk.words.removedFromCloud(document.revision?.fields.title.text ?? ""))
+        service.words.removedFromCloud(document.revision?.fields.title.text ?? ""))
     }
-    CommandOutput.body(setup.lastAnswer.body)
+    CommandOutput.body(DocumentAnswer(removed).jsonBytes)
   }
 }
 
-extension DocumentDesk {
+extension DeviceDocuments {
   /// Everything the cloud holds. Errors: 77 unless a caregiver is signed in, 69 without an answer.
   func cloudDocuments() async throws -> [CloudDocument] {
     let sync = try await sync()

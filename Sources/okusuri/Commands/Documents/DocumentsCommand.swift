@@ -3,7 +3,6 @@ import ArgumentParser
 import Domain
 import LocalStore
 
-/// `okusuri documents …`.
 struct DocumentsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "documents", abstract: Help.documents,
@@ -23,7 +22,6 @@ struct DocumentOutputOptions: ParsableArguments {
   var json = false
 }
 
-/// `okusuri documents list [TEXT]`.
 struct DocumentsListCommand: ClientCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: Help.documentsList)
 
@@ -43,29 +41,28 @@ struct DocumentsListCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let desk = try await DocumentDesk(setup)
-    if bin { return try showBin(desk) }
+    let service = try await DeviceDocuments(setup)
+    if bin { return try showBin(service) }
     let query = DocumentQuery(
-      text: text, category: category?.category, patient: try await desk.patient(patient),
+      text: text, category: category?.category, patient: try await service.patient(patient),
       limit: limit ?? .max)
-    let found = try await desk.found(query)
+    let found = try await service.found(query)
     guard !isJSON else {
       return CommandOutput.body(ListJSON(items: found.map(DocumentJSON.init)).jsonBytes)
     }
-    CommandOutput.say(try desk.text().list(found))
-    if let denial = try desk.denial() { CommandOutput.say("\n" + denial) }
+    CommandOutput.say(try service.text().list(found))
+    if let denial = try service.denial() { CommandOutput.say("\n" + denial) }
   }
 
-  private func showBin(_ desk: DocumentDesk) throws {
-    let bin = try desk.tried { s throws(DocumentStoreError) in try s.bin() }
+  private func showBin(_ service: DeviceDocuments) throws {
+    let bin = try service.tried { s throws(DocumentStoreError) in try s.bin() }
     guard !isJSON else {
       return CommandOutput.body(ListJSON(items: bin.map(BinnedJSON.init)).jsonBytes)
     }
-    CommandOutput.say(try desk.text().bin(bin))
+    CommandOutput.say(try service.text().bin(bin))
   }
 }
 
-/// `okusuri documents show DOCUMENT`.
 struct DocumentsShowCommand: ClientCommand {
   static let configuration = CommandConfiguration(commandName: "show", abstract: Help.documentsShow)
 
@@ -77,9 +74,9 @@ struct DocumentsShowCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let desk = try await DocumentDesk(setup)
-    let found = try await desk.shown(document)
+    let service = try await DeviceDocuments(setup)
+    let found = try await service.shown(document)
     guard !isJSON else { return CommandOutput.body(DocumentJSON(found).jsonBytes) }
-    CommandOutput.say(try desk.text().whole(found))
+    CommandOutput.say(try service.text().whole(found))
   }
 }

@@ -4,7 +4,6 @@ import Domain
 import LocalStore
 import Localization
 
-/// `okusuri documents attach DOCUMENT FILE…`.
 struct DocumentsAttachCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "attach", abstract: Help.documentsAttach, discussion: Help.documentsAttachAbout)
@@ -19,15 +18,14 @@ struct DocumentsAttachCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let desk = try await DocumentDesk(setup)
-    try desk.requireWriting()
-    let found = try desk.document(document)
-    for path in file { try desk.attach(path, to: found.id) }
-    try desk.say(found.id, desk.words.attached(file.count), json: isJSON)
+    let service = try await DeviceDocuments(setup)
+    try service.requireWriting()
+    let found = try service.document(document)
+    for path in file { try service.attach(path, to: found.id) }
+    try service.say(found.id, service.words.attached(file.count), json: isJSON)
   }
 }
 
-/// `okusuri documents detach DOCUMENT FILE`.
 struct DocumentsDetachCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "detach", abstract: Help.documentsDetach)
@@ -42,18 +40,17 @@ struct DocumentsDetachCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let desk = try await DocumentDesk(setup)
-    try desk.requireWriting()
-    let (found, now) = (try desk.document(document), desk.now)
-    let file = try desk.attachment(attachment, of: found)
-    try desk.tried { s throws(DocumentStoreError) in
+    let service = try await DeviceDocuments(setup)
+    try service.requireWriting()
+    let (found, now) = (try service.document(document), service.now)
+    let file = try service.attachment(attachment, of: found)
+    try service.tried { s throws(DocumentStoreError) in
       try s.detach(file.id, from: found.id, at: now)
     }
-    try desk.say(found.id, desk.words.detached(file), json: isJSON)
+    try service.say(found.id, service.words.detached(file), json: isJSON)
   }
 }
 
-/// `okusuri documents save DOCUMENT [FILE]`.
 struct DocumentsSaveCommand: ClientCommand {
   static let configuration = CommandConfiguration(commandName: "save", abstract: Help.documentsSave)
 
@@ -76,12 +73,12 @@ struct DocumentsSaveCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let desk = try await DocumentDesk(setup)
-    let file = try desk.attachment(attachment, of: try await desk.shown(document))
+    let service = try await DeviceDocuments(setup)
+    let file = try service.attachment(attachment, of: try await service.shown(document))
     let path = path ?? file.plainPath
-    let progress = TransferProgress(desk.words.saving(path))
+    let progress = ProgressLine(service.words.saving(path))
     defer { progress.end() }
-    try await desk.save(file, as: path, replacing: force) { progress.show($0, of: $1) }
+    try await service.save(file, as: path, replacing: force) { progress.show($0, of: $1) }
     progress.end()
     guard isJSON else { return CommandOutput.say(setup.strings(.documentsSaved(path))) }
     CommandOutput.body(SavedJSON(file: file, path: path).jsonBytes)

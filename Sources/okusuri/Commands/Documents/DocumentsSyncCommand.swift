@@ -5,7 +5,6 @@ import Domain
 import LocalStore
 import Localization
 
-/// `okusuri documents sync`.
 struct DocumentsSyncCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "sync", abstract: Help.documentsSync, discussion: Help.documentsSyncAbout)
@@ -25,28 +24,28 @@ struct DocumentsSyncCommand: ClientCommand {
     guard !confirmDeletions || !keepDeleted else {
       throw CommandFailure(.usage, setup.sentences.oneAnswer)
     }
-    let desk = try await DocumentDesk(setup)
-    let sync = try await desk.sync()
+    let service = try await DeviceDocuments(setup)
+    let sync = try await service.sync()
     if keepDeleted {
-      try desk.tried { s throws(DocumentStoreError) in try s.dropStagedDeletions() }
+      try service.tried { s throws(DocumentStoreError) in try s.dropStagedDeletions() }
     }
     // A person who asks wants what was put off or set aside tried again, too.
-    try desk.tried { s throws(DocumentStoreError) in try s.retry(nil) }
-    var end = await run(sync, desk)
+    try service.tried { s throws(DocumentStoreError) in try s.retry(nil) }
+    var end = await run(sync, service)
     if adoptCloud, case .otherCloud(let cloud) = end.stop {
-      try desk.tried { s throws(DocumentStoreError) in try s.rebind(cloud) }
-      end = await run(sync, desk)
+      try service.tried { s throws(DocumentStoreError) in try s.rebind(cloud) }
+      end = await run(sync, service)
     }
-    let standing = try desk.tried { s throws(DocumentStoreError) in try s.standing() }
+    let standing = try service.tried { s throws(DocumentStoreError) in try s.standing() }
     let report = SyncJSON(report: end.report, standing: standing)
     if let stop = end.stop { throw setup.failure(stop) }
     if isJSON { return CommandOutput.body(report.jsonBytes) }
-    CommandOutput.say(desk.words.synced(end.report, standing))
+    CommandOutput.say(service.words.synced(end.report, standing))
   }
 
-  private func run(_ sync: DocumentSync, _ desk: DocumentDesk) async -> SyncEnd {
+  private func run(_ sync: DocumentSync, _ service: DeviceDocuments) async -> SyncEnd {
     let confirms = confirmDeletions
-    return await desk.showing(sync) { await sync.sync(confirmingDeletions: confirms) }
+    return await service.showing(sync) { await sync.sync(confirmingDeletions: confirms) }
   }
 }
 

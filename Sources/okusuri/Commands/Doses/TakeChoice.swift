@@ -8,7 +8,7 @@ struct TakeChoice {
   let date: CivilDate
   private let items: [Item]
 
-  /// One medicine of the day.
+  /// One medicine of the day that `take` can mean.
   struct Item {
     let id: MedicationID
     let name: String
@@ -18,7 +18,6 @@ struct TakeChoice {
     let asNeeded: MedicationAnswer?
   }
 
-  /// Makes the choice from the day's plan and the patient's medications.
   init(_ day: DayAnswer, _ medications: [MedicationAnswer]) {
     date = day.date
     let planned = Dictionary(grouping: day.doses, by: \.medicationId).map { id, doses in
@@ -31,15 +30,13 @@ struct TakeChoice {
     items = planned.sorted { $0.name < $1.name } + asNeeded
   }
 
-  /// The medicine a person means; 65 with the candidates when it is none or several.
+  /// The medicine a person means; 65 with the candidates when it is not one or several.
   func medicine(
     _ text: String, _ words: CommandSentences
   ) throws(CommandFailure) -> Item {
-    let fitting = NameMatch.fitting(text, in: items, id: \.id.description, name: \.name)
-    if fitting.count == 1, let item = fitting.first { return item }
-    let sentence = fitting.isEmpty ? words.notToTake(text, date) : words.whichMedicine(text)
-    let candidates = (fitting.isEmpty ? items : fitting).map { "\($0.name)  \($0.id)" }
-    throw CommandFailure(.badData, sentence, candidates: candidates)
+    try NameMatch.one(
+      text, in: items, id: \.id.description, name: \.name, none: words.notToTake(text, date),
+      several: words.whichMedicine(text))
   }
 }
 

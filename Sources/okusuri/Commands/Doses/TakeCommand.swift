@@ -29,26 +29,25 @@ struct TakeCommand: ClientCommand {
 
   func run(_ setup: ClientSetup) async throws {
     let (at, takenAt) = (try setup.time(at), try setup.time(takenAt))
-    let (desk, patient) = try await setup.deskToWrite(on: record.patient)
+    let (records, patient) = try await setup.recordsToWrite(on: record.patient)
     let choice = TakeChoice(
-      try await desk.day(setup.otherDay(at), of: .patient(patient)),
-      try await desk.medications(of: patient))
+      try await records.day(setup.otherDay(at), of: .patient(patient)),
+      try await records.medications(of: patient))
     let medicine = try choice.medicine(medication, setup.sentences)
-    let (taken, write) =
+    let (dose, write) =
       if let medicine = medicine.asNeeded {
         try asNeeded(medicine, at, takenAt, on: choice.date, setup)
       } else {
         try planned(medicine, at, takenAt, on: choice.date, setup)
       }
-    let outcome = try await desk.write(write, for: patient)
-    say(outcome, taken, desk)
-    await desk.lookAhead(.patient(patient))
+    say(try await records.write(write, for: patient), dose, setup, records.counts.waiting)
+    await records.lookAhead(.patient(patient))
   }
 
   private func planned(
     _ medicine: TakeChoice.Item, _ at: TimeArgument?, _ takenAt: TimeArgument?,
     on date: CivilDate, _ setup: ClientSetup
-  ) throws(CommandFailure) -> (TakenDose, RecordWrite) {
+  ) throws(CommandFailure) -> (DayAnswer.Dose, RecordWrite) {
     let now = setup.clock.now()
     let dose: DayAnswer.DoseItem
     if let at {
@@ -67,7 +66,7 @@ struct TakeCommand: ClientCommand {
   private func asNeeded(
     _ medicine: MedicationAnswer, _ at: TimeArgument?, _ takenAt: TimeArgument?,
     on date: CivilDate, _ setup: ClientSetup
-  ) throws(CommandFailure) -> (TakenDose, RecordWrite) {
+  ) throws(CommandFailure) -> (DayAnswer.Dose, RecordWrite) {
     guard at == nil || takenAt == nil else {
       throw CommandFailure(.usage, setup.sentences.asNeededHasOneTime)
     }
@@ -76,20 +75,20 @@ struct TakeCommand: ClientCommand {
     return (.asNeeded(item), .asNeeded(item, key: Self.freshKey()))
   }
 
-  private func say(_ outcome: WriteOutcome, _ taken: TakenDose, _ desk: RecordDesk) {
-    let (setup, words) = (desk.setup, desk.setup.sentences)
+  private func say(
+    _ outcome: WriteOutcome, _ dose: DayAnswer.Dose, _ setup: ClientSetup, _ unsent: Int
+  ) {
     switch outcome {
-    case .done(let answer, let body):
-      let taken = answer.flatMap(TakenDose.init) ?? taken
-      guard !isJSON else { return CommandOutput.body(body ?? taken.jsonBytes) }
-      let undo = taken.undoCommand(today: setup.today, patient: record.patient)
-      CommandOutput.say(words.recorded(taken.sentence(setup.strings), undo: undo))
+    case .done(let answer):
+      let dose = answer?.dose ?? dose
+      guard !isJSON else { return CommandOutput.body(dose.jsonBytes) }
+      let undo = dose.undoCommand(today: setup.today, patient: record.patient)
+      CommandOutput.say(setup.sentences.recorded(dose.sentence(setup.strings), undo: undo))
     case .queued, .withdrawn:
-      let unsent = desk.counts.waiting
       guard !isJSON else {
-        return CommandOutput.body(QueuedStatus(dose: taken, unsent: unsent).jsonBytes)
+        return CommandOutput.body(QueuedStatus(dose: dose, unsent: unsent).jsonBytes)
       }
-      CommandOutput.say(words.queued(taken.sentence(setup.strings), unsent: unsent))
+      CommandOutput.say(setup.sentences.queued(dose.sentence(setup.strings), unsent: unsent))
     }
   }
 
@@ -97,20 +96,6 @@ struct TakeCommand: ClientCommand {
   private static func freshKey() -> String {
     var generator = SystemRandomNumberGenerator()
     return Identifier<PRNDoseRequest>.random(using: &generator).description
-  }
-}
-
-extension ClientSetup {
-  /// The way to a patient's record for a command that writes: what waited is sent first.
-  ///
-  /// Errors: 77 when nothing may be written now, 65 when it is not clear whose record is meant.
-  func deskToWrite(on name: String?) async throws -> (RecordDesk, PatientID) {
-    try await requireCaregiver()
-    let desk = await RecordDesk(self)
-    try await desk.flush()
-    try await desk.renew()
-    _ = try desk.permit()
-    return (desk, try await desk.patient(named: name))
   }
 }
 

@@ -1,6 +1,7 @@
 import Domain
 
-/// A time as a person writes it behind an option: `8:00`, `2026-02-09T08:00` in Tokyo, or an instant.
+/// A time as a person writes it after an option: `8:00`, `2026-02-09T08:00` in Tokyo, or an
+/// instant.
 enum TimeArgument: Hashable {
   /// On clocks in Tokyo, on the day in question.
   case time(LocalTime)
@@ -67,7 +68,7 @@ enum TimeArgument: Hashable {
 }
 
 extension ClientSetup {
-  /// Reads a time behind an option; 64 with an example when it is none.
+  /// Reads a time after an option; 64 with an example when it is not one.
   func time(_ text: String?) throws(CommandFailure) -> TimeArgument? {
     guard let text else { return nil }
     guard let time = TimeArgument(text) else {

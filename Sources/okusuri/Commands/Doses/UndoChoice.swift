@@ -5,18 +5,18 @@ import Localization
 /// What can be taken back on a day.
 struct UndoChoice {
   private let date: CivilDate
-  private let taken: [TakenDose]
+  private let taken: [DayAnswer.Dose]
   private let words: CommandSentences
 
   init(_ day: DayAnswer, _ words: CommandSentences) {
-    (date, taken, self.words) = (day.date, TakenDose.all(of: day), words)
+    (date, taken, self.words) = (day.date, day.taken, words)
   }
 
-  /// The record a person means: of that medicine, or of all that caregivers recorded; at that time, or
-  /// the newest. 65 with the candidates when it is none or several.
+  /// The record a person means: of that medicine, or of all that caregivers recorded; at that time,
+  /// or the newest. 65 with the candidates when it is not one or several.
   func dose(
     _ medicine: String?, at time: TimeArgument?
-  ) throws(CommandFailure) -> TakenDose {
+  ) throws(CommandFailure) -> DayAnswer.Dose {
     let fitting = try medicine.map(of) ?? taken.filter { $0.recorder == .caregiver }
     let timely =
       time.map { time in fitting.filter { time.means($0.time, on: date) } } ?? newest(fitting)
@@ -27,22 +27,22 @@ struct UndoChoice {
     return dose
   }
 
-  private func of(_ medicine: String) throws(CommandFailure) -> [TakenDose] {
+  private func of(_ medicine: String) throws(CommandFailure) -> [DayAnswer.Dose] {
     let fitting = NameMatch.fitting(
-      medicine, in: taken, id: \.medication.description, name: \.name)
-    if Set(fitting.map(\.medication)).count == 1 { return fitting }
+      medicine, in: taken, id: \.medicationId.description, name: \.medicationName)
+    if Set(fitting.map(\.medicationId)).count == 1 { return fitting }
     let sentence = fitting.isEmpty ? words.notTaken(medicine, date) : words.whichMedicine(medicine)
     throw CommandFailure(
       .badData, sentence, candidates: lines(fitting.isEmpty ? taken : fitting))
   }
 
   /// Those taken last; several when they were taken at one instant.
-  private func newest(_ doses: [TakenDose]) -> [TakenDose] {
+  private func newest(_ doses: [DayAnswer.Dose]) -> [DayAnswer.Dose] {
     let last = doses.map(\.takenAt).max()
     return doses.filter { $0.takenAt == last }
   }
 
-  private func lines(_ doses: [TakenDose]) -> [String] {
+  private func lines(_ doses: [DayAnswer.Dose]) -> [String] {
     doses.map { $0.sentence(Strings(words.language)) }
   }
 }

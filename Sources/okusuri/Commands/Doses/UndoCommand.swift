@@ -22,42 +22,30 @@ struct UndoCommand: ClientCommand {
 
   func run(_ setup: ClientSetup) async throws {
     let time = try setup.time(at)
-    let (desk, patient) = try await setup.deskToWrite(on: record.patient)
+    let (records, patient) = try await setup.recordsToWrite(on: record.patient)
     let date = setup.otherDay(time)
-    let day = try await desk.day(date, of: .patient(patient))
+    let day = try await records.day(date, of: .patient(patient))
     let dose = try UndoChoice(day, setup.sentences).dose(medication, at: time)
-    say(try await undo(dose, on: date, of: patient, desk), dose, desk)
+    let outcome = try await records.takeBack(dose, on: date, of: patient)
+    say(outcome, dose, setup, records.counts.waiting)
   }
 
-  /// What was not sent yet never will be; what the server has is taken back by a write of its own.
-  private func undo(
-    _ dose: TakenDose, on date: CivilDate?, of patient: PatientID, _ desk: RecordDesk
-  ) async throws -> WriteOutcome {
-    if desk.withdraw(dose, of: patient) {
-      let left = TakenDose.all(of: try await desk.day(date, of: .patient(patient)))
-      guard left.contains(where: { $0.isSame(as: dose) }) else { return .withdrawn }
-    }
-    switch dose {
-    case .planned(let planned): return try await desk.write(.undo([planned]), for: patient)
-    case .asNeeded(let taken): return try await desk.write(.undoAsNeeded(taken), for: patient)
-    }
-  }
-
-  private func say(_ outcome: WriteOutcome, _ dose: TakenDose, _ desk: RecordDesk) {
-    let (words, sentence) = (desk.setup.sentences, dose.sentence(desk.setup.strings))
+  private func say(
+    _ outcome: WriteOutcome, _ dose: DayAnswer.Dose, _ setup: ClientSetup, _ unsent: Int
+  ) {
+    let sentence = dose.sentence(setup.strings)
     switch outcome {
-    case .done(_, let body):
-      guard !isJSON else { return CommandOutput.body(body ?? Array("{}".utf8)) }
-      CommandOutput.say(words.takenBack(sentence))
+    case .done:
+      guard !isJSON else { return CommandOutput.body(Array("{}".utf8)) }
+      CommandOutput.say(setup.sentences.takenBack(sentence))
     case .withdrawn:
       guard !isJSON else { return CommandOutput.body(Array(#"{"queued":false}"#.utf8)) }
-      CommandOutput.say(words.takenBack(sentence))
+      CommandOutput.say(setup.sentences.takenBack(sentence))
     case .queued:
-      let unsent = desk.counts.waiting
       guard !isJSON else {
         return CommandOutput.body(QueuedStatus(dose: dose, unsent: unsent).jsonBytes)
       }
-      CommandOutput.say(words.undoQueued(sentence, unsent: unsent))
+      CommandOutput.say(setup.sentences.undoQueued(sentence, unsent: unsent))
     }
   }
 }

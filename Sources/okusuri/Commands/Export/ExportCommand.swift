@@ -35,12 +35,11 @@ struct ExportCommand: ClientCommand {
     let file = try output.map { path throws(CommandFailure) in
       try OutputFile(path, replaces: force, setup.sentences)
     }
-    let keeper = try await setup.recordKeeper(named: record.patient)
-    let access = try await RecordReader(session: setup.session, subject: .patient(keeper.patient))
-      .access()
-    let progress = ExportProgress(setup.sentences)
+    let patient = try await setup.managedPatient(named: record.patient)
+    let access = try await setup.session.send(.historyAccess(.patient(patient)))
+    let progress = ProgressLine(setup.sentences.writingOut)
     defer { progress.end() }
-    let bytes = try await fetched(first, last, keeper, progress)
+    let bytes = try await fetched(first, last, patient, setup, progress)
     let exported: ExportedFile
     do {
       exported = try ExportedFile(bytes, cutoff: access.cutoffDate)
@@ -56,12 +55,13 @@ struct ExportCommand: ClientCommand {
   }
 
   private func fetched(
-    _ first: CivilDate?, _ last: CivilDate?, _ keeper: RecordKeeper, _ progress: ExportProgress
+    _ first: CivilDate?, _ last: CivilDate?, _ patient: PatientID,
+    _ setup: ClientSetup, _ progress: ProgressLine
   ) async throws -> [UInt8] {
-    let collected = CollectedBytes()
-    try await keeper.export(from: first, to: last) { piece in
+    let (collected, fetching) = (CollectedBytes(), setup.sentences.fetching)
+    try await setup.session.export(patient, from: first, to: last) { piece in
       let count = await collected.take(piece)
-      progress.fetched(count)
+      progress.show("\(fetching) \(count / 1024) kB")
       return true
     }
     return await collected.bytes
@@ -93,7 +93,7 @@ struct ExportCommand: ClientCommand {
   }
 }
 
-/// Bytes that come in pieces.
+/// Collects bytes that come in pieces.
 private actor CollectedBytes {
   private(set) var bytes: [UInt8] = []
 

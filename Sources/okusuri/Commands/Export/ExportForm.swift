@@ -11,7 +11,7 @@ struct ExportForm {
   /// Writes the record; `lines` are its own lines as they came.
   func write(
     _ exported: ExportedFile, _ lines: [UInt8], to write: @escaping ([UInt8]) throws -> Void,
-    progress: ExportProgress
+    progress: ProgressLine
   ) throws {
     switch format {
     case .json: try write(lines)
@@ -22,7 +22,7 @@ struct ExportForm {
 
   private func table(
     _ exported: ExportedFile, _ write: @escaping ([UInt8]) throws -> Void,
-    _ progress: ExportProgress
+    _ progress: ProgressLine
   ) throws {
     var table = try CSVExport(labels: labels) { try write(copy $0) }
     var counter = DayCounter(exported, progress)
@@ -35,7 +35,7 @@ struct ExportForm {
 
   private func bundle(
     _ exported: ExportedFile, _ write: @escaping ([UInt8]) throws -> Void,
-    _ progress: ExportProgress
+    _ progress: ProgressLine
   ) throws {
     var bundle = try FHIRExport(words: fhirWords) { try write(copy $0) }
     var counter = DayCounter(exported, progress)
@@ -71,11 +71,11 @@ struct ExportForm {
 /// Counts the days that were written, for the bar.
 private struct DayCounter {
   private let all: Int
-  private let progress: ExportProgress
+  private let progress: ProgressLine
   private var first: CivilDate?
   private var last: CivilDate?
 
-  init(_ exported: ExportedFile, _ progress: ExportProgress) {
+  init(_ exported: ExportedFile, _ progress: ProgressLine) {
     (all, self.progress) = (exported.dayCount, progress)
   }
 
@@ -90,6 +90,6 @@ private struct DayCounter {
   private mutating func note(_ date: CivilDate) {
     guard date != last, let first else { return }
     last = date
-    progress.written(date.days(since: first) + 1, of: all)
+    progress.show(Int64(date.days(since: first)) + 1, of: Int64(all))
   }
 }

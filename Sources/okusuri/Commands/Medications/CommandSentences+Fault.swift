@@ -109,7 +109,7 @@ extension CommandSentences {
     }
   }
 
-  /// What a field is called on the paper or in the table.
+  /// What a field is called on the document or in the table.
   func field(_ field: RecordField) -> String { fields[field] ?? field.rawValue }
 
   private var fields: [RecordField: String] {

@@ -1,9 +1,9 @@
+import APIClient
 import APIContract
 import ArgumentParser
 import ClientCore
 import Domain
 
-/// `okusuri medications add NAME`.
 struct MedicationsAddCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: Help.medicationsAdd, discussion: Help.medicationsAddAbout)
@@ -31,9 +31,10 @@ struct MedicationsAddCommand: ClientCommand {
   func run(_ setup: ClientSetup) async throws {
     let today = setup.clock.now().tokyoDate
     let request = try request(today, setup.sentences)
-    let added = try await setup.recordKeeper(named: record.patient).add(request)
+    let patient = try await setup.managedPatient(named: record.patient)
+    let seen = try await setup.session.seen(.addMedication(patient, request))
     let text = MedicationText(strings: setup.strings, today: today)
-    setup.say(setup.sentences.medicationAdded(text.line(added)), json: isJSON)
+    setup.say(setup.sentences.medicationAdded(text.line(seen.answer)), seen.body, json: isJSON)
   }
 
   private func request(
@@ -53,7 +54,7 @@ struct MedicationsAddCommand: ClientCommand {
 }
 
 extension CommandSentences {
-  /// A number of tablets behind an option; 64 when it is none.
+  /// A number of tablets after an option; 64 when it is not one.
   func quantity(_ text: String) throws(CommandFailure) -> Quantity {
     guard let quantity = Self.thousandths(text).flatMap(Quantity.init(thousandths:)) else {
       throw CommandFailure(.usage, notACount(text))
@@ -61,7 +62,7 @@ extension CommandSentences {
     return quantity
   }
 
-  /// How much is in the house; 64 when it is no number.
+  /// How much is at home; 64 when it is no number.
   func stock(_ text: String) throws(CommandFailure) -> Stock {
     guard let stock = Self.thousandths(text).flatMap(Stock.init(thousandths:)) else {
       throw CommandFailure(.usage, notACount(text))

@@ -1,3 +1,4 @@
+import APIClient
 import APIContract
 import ArgumentParser
 import ClientCore
@@ -35,12 +36,14 @@ struct MedicationsChangeCommand: ClientCommand {
     guard change != MedicationChange() || !given.isEmpty || noEnd else {
       throw CommandFailure(.usage, setup.sentences.nothingToChange)
     }
-    let keeper = try await setup.recordKeeper(named: record.patient)
-    let found = try await setup.medication(medication, keeper)
+    let patient = try await setup.managedPatient(named: record.patient)
+    let found = try await setup.medication(medication, of: patient)
     change.regimen = try regimen(given, of: found, today, setup.sentences)
-    let changed = try await keeper.change(found.id, change, version: found.version)
+    let seen = try await setup.session.seen(
+      .changeMedication(patient, found.id, change, version: found.version))
     let text = MedicationText(strings: setup.strings, today: today)
-    setup.say(setup.sentences.medicationChanged(text.line(changed)), json: isJSON)
+    setup.say(
+      setup.sentences.medicationChanged(text.line(seen.answer)), seen.body, json: isJSON)
   }
 
   private func details(_ words: CommandSentences) throws(CommandFailure) -> MedicationChange {

@@ -1,9 +1,9 @@
+import APIClient
 import APIContract
 import ArgumentParser
 import ClientCore
 import Domain
 
-/// `okusuri medications …`.
 struct MedicationsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "medications", abstract: Help.medications,
@@ -14,7 +14,6 @@ struct MedicationsCommand: AsyncParsableCommand {
     ], defaultSubcommand: MedicationsListCommand.self)
 }
 
-/// `okusuri medications list`.
 struct MedicationsListCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: Help.medicationsList)
@@ -27,25 +26,25 @@ struct MedicationsListCommand: ClientCommand {
   var isJSON: Bool { record.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let medications = try await setup.recordKeeper(named: record.patient).medications()
+    let patient = try await setup.managedPatient(named: record.patient)
+    let seen = try await setup.session.seen(.medications(patient))
+    let shown = seen.answer.items.filter { all || !$0.archived }
     let text = MedicationText(strings: setup.strings, today: setup.clock.now().tokyoDate)
-    setup.say(text.list(medications.filter { all || !$0.archived }), json: isJSON)
+    setup.say(text.list(shown), seen.body, json: isJSON)
   }
 }
 
 extension ClientSetup {
-  /// The medication a person means, those put away last; 65 with the candidates when it is none or
-  /// several.
-  func medication(_ text: String, _ keeper: RecordKeeper) async throws -> MedicationAnswer {
-    let medications = try await keeper.medications()
-    let kept = NameMatch.fitting(
-      text, in: medications.filter { !$0.archived }, id: \.id.description, name: \.name)
-    let fitting =
-      kept.isEmpty
-      ? NameMatch.fitting(text, in: medications, id: \.id.description, name: \.name) : kept
-    if fitting.count == 1, let medication = fitting.first { return medication }
-    throw CommandFailure(
-      .badData, fitting.isEmpty ? sentences.noMedication(text) : sentences.whichMedicine(text),
-      candidates: (fitting.isEmpty ? medications : fitting).map { "\($0.name)  \($0.id)" })
+  /// The medication a person means, those put away last; 65 with the candidates when it is not one
+  /// or several.
+  func medication(_ text: String, of patient: PatientID) async throws -> MedicationAnswer {
+    let medications = try await session.send(.medications(patient)).items
+    let current = medications.filter { !$0.archived }
+    let isCurrent = !NameMatch.fitting(
+      text, in: current, id: \.id.description, name: \.name
+    ).isEmpty
+    return try NameMatch.one(
+      text, in: isCurrent ? current : medications, id: \.id.description, name: \.name,
+      none: sentences.noMedication(text), several: sentences.whichMedicine(text))
   }
 }

@@ -26,7 +26,7 @@ struct MedicationsImportCommand: ClientCommand {
   var isJSON: Bool { record.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let keeper = try await setup.recordKeeper(named: record.patient)
+    let patient = try await setup.managedPatient(named: record.patient)
     let today = setup.clock.now().tokyoDate
     let found = ImportedMedications(try bytes(setup), today: today)
     let text = ImportText(words: setup.sentences, strings: setup.strings, today: today)
@@ -34,7 +34,7 @@ struct MedicationsImportCommand: ClientCommand {
     try check(found, text)
     if dryRun { return answer(found, 0, setup.sentences.onlyShown, setup.sentences) }
     try confirm(found, setup.sentences)
-    let added = try await setup.importMedications(found.requests, keeper).medications
+    let added = try await setup.importMedications(found.requests, patient).medications
     answer(found, added, setup.sentences.medicationsImported(added), setup.sentences)
   }
 
@@ -88,10 +88,10 @@ extension ClientSetup {
   ///
   /// Errors: ``CommandFailure`` that names the medication which the server does not take.
   func importMedications(
-    _ requests: [MedicationRequest], _ keeper: RecordKeeper
+    _ requests: [MedicationRequest], _ patient: PatientID
   ) async throws -> RecordCounts {
     do {
-      return try await keeper.add(requests, at: clock.now())
+      return try await session.add(requests, to: patient, at: clock.now())
     } catch {
       throw refusal(error, requests) ?? error
     }
@@ -107,6 +107,6 @@ extension ClientSetup {
       requests.indices.contains(index)
     else { return nil }
     let name = requests[index].details.name
-    return CommandFailure(.badData, sentences.importRefused(name, String(parts[1])))
+    return CommandFailure(refused: error, sentences.importRefused(name, String(parts[1])))
   }
 }

@@ -1,3 +1,4 @@
+import APIClient
 import APIContract
 import ArgumentParser
 import ClientCore
@@ -20,8 +21,8 @@ struct MedicationsStopCommand: ClientCommand {
   func run(_ setup: ClientSetup) async throws {
     let words = setup.sentences
     let last = try words.date(on) ?? setup.clock.now().tokyoDate
-    let keeper = try await setup.recordKeeper(named: record.patient)
-    let found = try await setup.medication(medication, keeper)
+    let patient = try await setup.managedPatient(named: record.patient)
+    let found = try await setup.medication(medication, of: patient)
     guard !found.asNeeded else {
       throw CommandFailure(.badData, words.asNeededIsArchived(found.name))
     }
@@ -31,8 +32,9 @@ struct MedicationsStopCommand: ClientCommand {
     plan.end = last
     var change = MedicationChange()
     change.regimen = plan
-    let changed = try await keeper.change(found.id, change, version: found.version)
-    setup.say(words.stopped(changed.name, last), json: isJSON)
+    let seen = try await setup.session.seen(
+      .changeMedication(patient, found.id, change, version: found.version))
+    setup.say(words.stopped(seen.answer.name, last), seen.body, json: isJSON)
   }
 }
 
@@ -49,16 +51,16 @@ struct MedicationsArchiveCommand: ClientCommand {
   var isJSON: Bool { record.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let keeper = try await setup.recordKeeper(named: record.patient)
-    let found = try await setup.medication(medication, keeper)
+    let patient = try await setup.managedPatient(named: record.patient)
+    let found = try await setup.medication(medication, of: patient)
     var change = MedicationChange()
     change.archived = true
-    let changed = try await keeper.change(found.id, change, version: found.version)
-    setup.say(setup.sentences.archived(changed.name), json: isJSON)
+    let seen = try await setup.session.seen(
+      .changeMedication(patient, found.id, change, version: found.version))
+    setup.say(setup.sentences.archived(seen.answer.name), seen.body, json: isJSON)
   }
 }
 
-/// `okusuri medications stock NAME 28`.
 struct MedicationsStockCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "stock", abstract: Help.medicationsStock)
@@ -80,14 +82,15 @@ struct MedicationsStockCommand: ClientCommand {
       throw CommandFailure(.usage, words.countOrStop)
     }
     let stock = try quantity.map { text throws(CommandFailure) in try words.stock(text) }
-    let keeper = try await setup.recordKeeper(named: record.patient)
-    let found = try await setup.medication(medication, keeper)
+    let patient = try await setup.managedPatient(named: record.patient)
+    let found = try await setup.medication(medication, of: patient)
     guard let stock else {
-      try await keeper.clearInventory(found.id)
+      try await setup.session.send(.clearInventory(patient, found.id))
       return setup.say(words.countedNoMore(found.name), json: isJSON)
     }
-    let counted = try await keeper.setInventory(found.id, stock)
+    let seen = try await setup.session.seen(.setInventory(patient, found.id, stock))
     let text = MedicationText(strings: setup.strings, today: setup.clock.now().tokyoDate)
-    setup.say(words.stockSet(counted.medicationName, text.stock(counted)), json: isJSON)
+    setup.say(
+      words.stockSet(seen.answer.medicationName, text.stock(seen.answer)), seen.body, json: isJSON)
   }
 }

@@ -73,7 +73,7 @@ struct GivenPlan {
 }
 
 extension CommandSentences {
-  /// A date behind an option; 64 when it is none.
+  /// A date after an option; 64 when it is not one.
   func date(_ text: String?) throws(CommandFailure) -> CivilDate? {
     guard let text else { return nil }
     guard let date = CivilDate(ascii: text) else { throw CommandFailure(.usage, notADate(text)) }

@@ -36,12 +36,12 @@ extension CommandSentences {
   /// What this device keeps could not be opened.
   func keptUnusable(_ error: DeviceStoreError) -> String {
     let strings = Strings(language)
-    return strings(phrase(KeepingFault(error))) + colon + error.path
+    return strings(KeepingFault(error).phrase) + colon + error.path
   }
 
   /// Nothing was recorded: the disk took nothing.
   func notKept(_ error: DeviceStoreError) -> String {
-    Strings(language)(.recordNotKept(reason: phrase(KeepingFault(error))))
+    Strings(language)(.recordNotKept(reason: KeepingFault(error).phrase))
   }
 
   func queued(_ dose: String, unsent: Int) -> String {
@@ -62,16 +62,5 @@ extension CommandSentences {
 
   private func connection(_ silence: APIError?) -> Phrase {
     silence == nil || silence == .unreachable ? .connOffline : .connNoAnswer
-  }
-
-  private func phrase(_ fault: KeepingFault) -> Phrase {
-    switch fault {
-    case .full: .deviceFull
-    case .damaged: .deviceDamaged
-    case .closed: .deviceClosed
-    case .busy: .deviceBusy
-    case .newer: .deviceNewer
-    case .system: .deviceSystem
-    }
   }
 }

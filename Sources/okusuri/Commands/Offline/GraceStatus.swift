@@ -19,10 +19,10 @@ struct GraceStatus {
   let clockBehind: Duration?
   let today: CivilDate
 
-  init(_ desk: RecordDesk) {
-    let grace = desk.setup.session.grace
+  init(_ records: RecordService, today: CivilDate) {
+    let grace = records.session.grace
     (decision, standing, until) = (grace.decision, grace.standing, grace.writableUntil)
-    (unsent, clockBehind, today) = (desk.counts, grace.clockBehind, desk.setup.today)
+    (unsent, clockBehind, self.today) = (records.counts, grace.clockBehind, today)
   }
 
   /// Adds its fields to an object.

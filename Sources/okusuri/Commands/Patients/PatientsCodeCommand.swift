@@ -1,3 +1,4 @@
+import APIClient
 import APIContract
 import ArgumentParser
 import ClientCore
@@ -13,17 +14,16 @@ struct PatientsCodeCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let keeper = try await setup.accountKeeper()
+    let session = try await setup.caregiver()
     let patient = try await setup.patient(named: who.name)
-    let code = try await keeper.makeLinkingCode(patient.id)
+    let seen = try await session.seen(.makeLinkingCode(patient.id))
     let text = PatientText(strings: setup.strings)
     let lines = text.code(
-      code, for: patient.displayName, now: setup.clock.now(), server: common.server)
-    setup.say(lines, json: isJSON)
+      seen.answer, for: patient.displayName, now: setup.clock.now(), server: common.server)
+    setup.say(lines, seen.body, json: isJSON)
   }
 }
 
-/// `okusuri patients cancel-code NAME`.
 struct PatientsCancelCodeCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "cancel-code", abstract: Help.patientsCancelCode)
@@ -35,14 +35,13 @@ struct PatientsCancelCodeCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let keeper = try await setup.accountKeeper()
+    let session = try await setup.caregiver()
     let patient = try await setup.patient(named: who.name)
-    try await keeper.cancelLinkingCode(patient.id)
+    try await session.send(.cancelLinkingCode(patient.id))
     setup.say(setup.sentences.codeCancelled(patient.displayName), json: isJSON)
   }
 }
 
-/// `okusuri patients revoke NAME`.
 struct PatientsRevokeCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "revoke", abstract: Help.patientsRevoke)
@@ -54,9 +53,9 @@ struct PatientsRevokeCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let keeper = try await setup.accountKeeper()
+    let session = try await setup.caregiver()
     let patient = try await setup.patient(named: who.name)
-    try await keeper.revoke(patient.id)
+    try await session.send(.revoke(patient.id))
     setup.say(setup.sentences.linkRevoked(patient.displayName), json: isJSON)
   }
 }

@@ -1,8 +1,8 @@
+import APIClient
 import APIContract
 import ArgumentParser
 import ClientCore
 
-/// `okusuri patients …`.
 struct PatientsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "patients", abstract: Help.patients,
@@ -19,7 +19,6 @@ struct OutputOptions: ParsableArguments {
   var json = false
 }
 
-/// `okusuri patients list`.
 struct PatientsListCommand: ClientCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: Help.patientsList)
 
@@ -29,12 +28,12 @@ struct PatientsListCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let patients = try await setup.accountKeeper().patients()
-    setup.say(PatientText(strings: setup.strings).list(patients), json: isJSON)
+    let seen = try await setup.caregiver().seen(.patients)
+    setup.say(
+      PatientText(strings: setup.strings).list(seen.answer.items), seen.body, json: isJSON)
   }
 }
 
-/// `okusuri patients add NAME`.
 struct PatientsAddCommand: ClientCommand {
   static let configuration = CommandConfiguration(commandName: "add", abstract: Help.patientsAdd)
 
@@ -46,12 +45,12 @@ struct PatientsAddCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let added = try await setup.accountKeeper().add(PatientRequest(displayName: name))
-    setup.say(setup.sentences.patientAdded(added.displayName), json: isJSON)
+    let seen = try await setup.caregiver().seen(
+      .addPatient(PatientRequest(displayName: name)))
+    setup.say(setup.sentences.patientAdded(seen.answer.displayName), seen.body, json: isJSON)
   }
 }
 
-/// `okusuri patients rename NAME NEW`.
 struct PatientsRenameCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename", abstract: Help.patientsRename)
@@ -66,16 +65,17 @@ struct PatientsRenameCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let keeper = try await setup.accountKeeper()
+    let session = try await setup.caregiver()
     let patient = try await setup.patient(named: name)
-    let renamed = try await keeper.change(
-      patient.id, PatientChange(displayName: newName), version: patient.version)
+    let seen = try await session.seen(
+      .changePatient(
+        patient.id, PatientChange(displayName: newName), version: patient.version))
     setup.say(
-      setup.sentences.patientRenamed(patient.displayName, renamed.displayName), json: isJSON)
+      setup.sentences.patientRenamed(patient.displayName, seen.answer.displayName), seen.body,
+      json: isJSON)
   }
 }
 
-/// `okusuri patients remove NAME`.
 struct PatientsRemoveCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: Help.patientsRemove)
@@ -90,11 +90,11 @@ struct PatientsRemoveCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let keeper = try await setup.accountKeeper()
+    let session = try await setup.caregiver()
     let patient = try await setup.patient(named: name)
     try setup.confirm(
       patient.displayName, yes, asking: setup.sentences.confirmRemoval(patient.displayName))
-    try await keeper.remove(patient.id)
+    try await session.send(.removePatient(patient.id))
     setup.say(setup.sentences.patientRemoved(patient.displayName), json: isJSON)
   }
 }

@@ -1,3 +1,4 @@
+import APIClient
 import APIContract
 import ArgumentParser
 import ClientCore
@@ -25,12 +26,12 @@ struct PatientsSlotsCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let keeper = try await setup.accountKeeper()
+    let session = try await setup.caregiver()
     let patient = try await setup.patient(named: who.name)
     let times = try moved(patient.slotTimes, setup.sentences)
-    let changed = try await keeper.change(
-      patient.id, PatientChange(slotTimes: times), version: patient.version)
-    setup.say(PatientText(strings: setup.strings).list([changed]), json: isJSON)
+    let seen = try await session.seen(
+      .changePatient(patient.id, PatientChange(slotTimes: times), version: patient.version))
+    setup.say(PatientText(strings: setup.strings).list([seen.answer]), seen.body, json: isJSON)
   }
 
   /// The times as they are, with those that were given in their place.

@@ -57,10 +57,10 @@ extension CommandSentences {
   }
 }
 
-extension StoreCounter {
+extension LocalStoreService {
   /// The server did not answer: what that means, and what happens next.
   func offline(_ error: APIError, _ next: String) -> CommandFailure {
-    CommandFailure(.init(error), setup.sentence(for: error) + "\n" + next)
+    CommandFailure(refused: error, setup.sentence(for: error) + "\n" + next)
   }
 }
 

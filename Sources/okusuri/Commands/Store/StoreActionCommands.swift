@@ -16,17 +16,16 @@ protocol StoreActionCommand: StoreClientCommand {
 }
 
 extension StoreActionCommand {
-  func run(_ counter: StoreCounter) async throws {
+  func run(_ service: LocalStoreService) async throws {
     let name = purchase.name.map { name in
-      counter.store.products().first { $0.id.hasSuffix("." + name) }?.id ?? name
+      service.store.products().first { $0.id.hasSuffix("." + name) }?.id ?? name
     }
-    let changed = try counter.store.perform(action, on: name)
-    try await counter.report(
-      action.rawValue, changed.transaction.productID, counter.words.done(action))
+    let changed = try service.store.perform(action, on: name)
+    try await service.report(
+      action.rawValue, changed.transaction.productID, service.words.done(action))
   }
 }
 
-/// `okusuri store refund`.
 struct StoreRefundCommand: StoreActionCommand {
   static let configuration = CommandConfiguration(commandName: "refund", abstract: Help.storeRefund)
   @OptionGroup var purchase: StorePurchaseArgument
@@ -35,7 +34,6 @@ struct StoreRefundCommand: StoreActionCommand {
   var action: StoreAction { .refund }
 }
 
-/// `okusuri store revoke`.
 struct StoreRevokeCommand: StoreActionCommand {
   static let configuration = CommandConfiguration(commandName: "revoke", abstract: Help.storeRevoke)
   @OptionGroup var purchase: StorePurchaseArgument
@@ -44,7 +42,6 @@ struct StoreRevokeCommand: StoreActionCommand {
   var action: StoreAction { .revoke }
 }
 
-/// `okusuri store reverse`.
 struct StoreReverseCommand: StoreActionCommand {
   static let configuration = CommandConfiguration(
     commandName: "reverse", abstract: Help.storeReverse)
@@ -54,7 +51,6 @@ struct StoreReverseCommand: StoreActionCommand {
   var action: StoreAction { .reverse }
 }
 
-/// `okusuri store expire`.
 struct StoreExpireCommand: StoreActionCommand {
   static let configuration = CommandConfiguration(commandName: "expire", abstract: Help.storeExpire)
   @OptionGroup var purchase: StorePurchaseArgument
@@ -63,7 +59,6 @@ struct StoreExpireCommand: StoreActionCommand {
   var action: StoreAction { .expire }
 }
 
-/// `okusuri store renew`.
 struct StoreRenewCommand: StoreActionCommand {
   static let configuration = CommandConfiguration(commandName: "renew", abstract: Help.storeRenew)
   @OptionGroup var purchase: StorePurchaseArgument
@@ -83,19 +78,18 @@ struct StoreGraceCommand: StoreActionCommand {
   var action: StoreAction { end ? .leaveGrace : .enterGrace }
 }
 
-/// A command that says what the next purchase comes to.
+/// A command that decides how the next purchase ends.
 protocol StoreScriptCommand: StoreClientCommand {
   var next: ScriptedOutcome { get }
 }
 
 extension StoreScriptCommand {
-  func run(_ counter: StoreCounter) async throws {
-    try counter.store.script(next)
-    try await counter.report(next.rawValue, nil, counter.words.scripted(next))
+  func run(_ service: LocalStoreService) async throws {
+    try service.store.script(next)
+    try await service.report(next.rawValue, nil, service.words.scripted(next))
   }
 }
 
-/// `okusuri store cancel`.
 struct StoreCancelCommand: StoreScriptCommand {
   static let configuration = CommandConfiguration(commandName: "cancel", abstract: Help.storeCancel)
   @OptionGroup var common: CommonOptions
@@ -103,7 +97,6 @@ struct StoreCancelCommand: StoreScriptCommand {
   var next: ScriptedOutcome { .cancel }
 }
 
-/// `okusuri store ask`.
 struct StoreAskCommand: StoreScriptCommand {
   static let configuration = CommandConfiguration(commandName: "ask", abstract: Help.storeAsk)
   @OptionGroup var common: CommonOptions
@@ -111,7 +104,6 @@ struct StoreAskCommand: StoreScriptCommand {
   var next: ScriptedOutcome { .ask }
 }
 
-/// `okusuri store fail`.
 struct StoreFailCommand: StoreScriptCommand {
   static let configuration = CommandConfiguration(commandName: "fail", abstract: Help.storeFail)
   @OptionGroup var common: CommonOptions
@@ -119,28 +111,26 @@ struct StoreFailCommand: StoreScriptCommand {
   var next: ScriptedOutcome { .fail }
 }
 
-/// `okusuri store approve`.
 struct StoreApproveCommand: StoreClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "approve", abstract: Help.storeApprove)
   @OptionGroup var common: CommonOptions
   @OptionGroup var options: StoreOptions
 
-  func run(_ counter: StoreCounter) async throws {
-    let bought = try counter.store.approve()
-    try await counter.report("approved", bought.transaction.productID, counter.words.approved)
+  func run(_ service: LocalStoreService) async throws {
+    let bought = try service.store.approve()
+    try await service.report("approved", bought.transaction.productID, service.words.approved)
   }
 }
 
-/// `okusuri store decline`.
 struct StoreDeclineCommand: StoreClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "decline", abstract: Help.storeDecline)
   @OptionGroup var common: CommonOptions
   @OptionGroup var options: StoreOptions
 
-  func run(_ counter: StoreCounter) async throws {
-    try counter.store.decline()
-    try await counter.report("declined", nil, counter.words.declined)
+  func run(_ service: LocalStoreService) async throws {
+    try service.store.decline()
+    try await service.report("declined", nil, service.words.declined)
   }
 }

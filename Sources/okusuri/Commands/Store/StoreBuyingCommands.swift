@@ -4,7 +4,6 @@ import ClientCore
 import LocalStore
 import Purchases
 
-/// `okusuri store purchase PRODUCT`.
 struct StorePurchaseCommand: StoreClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "purchase", abstract: Help.storePurchase)
@@ -14,7 +13,7 @@ struct StorePurchaseCommand: StoreClientCommand {
   @OptionGroup var common: CommonOptions
   @OptionGroup var options: StoreOptions
 
-  func run(_ counter: StoreCounter) async throws {
+  func run(_ counter: LocalStoreService) async throws {
     let service = try await counter.subscription()
     let chosen = try counter.product(product)
     let result = await service.purchase(chosen.id)
@@ -23,7 +22,6 @@ struct StorePurchaseCommand: StoreClientCommand {
   }
 }
 
-/// `okusuri store restore`.
 struct StoreRestoreCommand: StoreClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore", abstract: Help.storeRestore)
@@ -31,7 +29,7 @@ struct StoreRestoreCommand: StoreClientCommand {
   @OptionGroup var common: CommonOptions
   @OptionGroup var options: StoreOptions
 
-  func run(_ counter: StoreCounter) async throws {
+  func run(_ counter: LocalStoreService) async throws {
     let result = await (try counter.subscription()).restore()
     let words = counter.words
     switch result {
@@ -55,7 +53,7 @@ struct StoreClaimCommand: StoreClientCommand {
 
   private static let most = 64 << 10
 
-  func run(_ counter: StoreCounter) async throws {
+  func run(_ counter: LocalStoreService) async throws {
     let service = try await counter.subscription()
     let bytes: [UInt8]
     do { bytes = try ReadableFile.bytes(file, most: Self.most) } catch {
@@ -73,7 +71,7 @@ struct StoreClaimCommand: StoreClientCommand {
   }
 }
 
-extension StoreCounter {
+extension LocalStoreService {
   /// The product a person means by its name or the end of it.
   func product(_ name: String) throws(CommandFailure) -> StoreProduct {
     let products = store.products()
@@ -114,7 +112,7 @@ extension StoreCounter {
   }
 }
 
-/// What a command on the store came to, for programs.
+/// The result of a command on the store, for `--json`.
 struct StoreReport: JSONWritable {
   let outcome: String
   var productID: String?

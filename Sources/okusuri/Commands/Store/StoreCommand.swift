@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `okusuri store …`: the local store, to try purchases with. Source: product.md §2, decision 24.
+/// `okusuri store …`: the local store, to try purchases with. Source: product §2, decision P-24.
 struct StoreCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "store", abstract: Help.store,

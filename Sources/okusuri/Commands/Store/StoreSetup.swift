@@ -10,7 +10,7 @@ protocol StoreClientCommand: ClientCommand {
   var options: StoreOptions { get }
 
   /// Does the work. Errors: as of ``ClientCommand``, and ``StoreFailure``.
-  func run(_ counter: StoreCounter) async throws
+  func run(_ service: LocalStoreService) async throws
 }
 
 extension StoreClientCommand {
@@ -18,9 +18,9 @@ extension StoreClientCommand {
 
   func run(_ setup: ClientSetup) async throws {
     if await setup.session.currentSession?.role == .patient { try await setup.requireCaregiver() }
-    let counter = StoreCounter(setup, options)
+    let service = LocalStoreService(setup, options)
     do {
-      try await run(counter)
+      try await run(service)
     } catch let failure as StoreFailure {
       throw CommandFailure(.badData, setup.sentences.store(failure))
     }
@@ -28,7 +28,7 @@ extension StoreClientCommand {
 }
 
 /// The local store with the server it tells, for one command.
-struct StoreCounter {
+struct LocalStoreService {
   let setup: ClientSetup
   let store: LocalPurchaseStore
   let isJSON: Bool

@@ -4,7 +4,6 @@ import ClientCore
 import Domain
 import Purchases
 
-/// `okusuri store products`.
 struct StoreProductsCommand: StoreClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "products", abstract: Help.storeProducts)
@@ -12,29 +11,28 @@ struct StoreProductsCommand: StoreClientCommand {
   @OptionGroup var common: CommonOptions
   @OptionGroup var options: StoreOptions
 
-  func run(_ counter: StoreCounter) async throws {
-    let products = counter.store.products()
+  func run(_ service: LocalStoreService) async throws {
+    let products = service.store.products()
     if isJSON {
       return CommandOutput.body(ListAnswer(items: products.map(OfferedProduct.init)).jsonBytes)
     }
-    let rows = products.map { [$0.id, $0.displayPrice, counter.words.kind($0.kind)] }
+    let rows = products.map { [$0.id, $0.displayPrice, service.words.kind($0.kind)] }
     CommandOutput.say(TextTable(rows: rows).text)
   }
 }
 
-/// `okusuri store list`.
 struct StoreListCommand: StoreClientCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: Help.storeList)
 
   @OptionGroup var common: CommonOptions
   @OptionGroup var options: StoreOptions
 
-  func run(_ counter: StoreCounter) async throws {
+  func run(_ service: LocalStoreService) async throws {
     let shelf = StoreShelf(
-      purchases: try counter.store.purchases(), pending: try counter.store.pendingPurchases(),
-      unsent: try counter.store.notices().count, now: counter.setup.clock.now())
+      purchases: try service.store.purchases(), pending: try service.store.pendingPurchases(),
+      unsent: try service.store.notices().count, now: service.setup.clock.now())
     if isJSON { return CommandOutput.body(shelf.jsonBytes) }
-    CommandOutput.say(shelf.text(counter))
+    CommandOutput.say(shelf.text(service))
   }
 }
 
@@ -45,27 +43,27 @@ struct StoreSendCommand: StoreClientCommand {
   @OptionGroup var common: CommonOptions
   @OptionGroup var options: StoreOptions
 
-  func run(_ counter: StoreCounter) async throws {
-    let result = try await counter.post()
+  func run(_ service: LocalStoreService) async throws {
+    let result = try await service.post()
     if isJSON { return CommandOutput.body(StoreReport(outcome: "sent", post: result).jsonBytes) }
-    CommandOutput.say(counter.words.noticesSent(result.sent))
+    CommandOutput.say(service.words.noticesSent(result.sent))
   }
 }
 
-/// Everything in the local store.
+/// The products, purchases and notices of the local store, for `--json`.
 struct StoreShelf: JSONWritable {
   let purchases: [LocalPurchase]
   let pending: [PendingPurchase]
   let unsent: Int
   let now: Timestamp
 
-  func text(_ counter: StoreCounter) -> String {
-    let words = counter.words
+  func text(_ service: LocalStoreService) -> String {
+    let words = service.words
     var rows = purchases.map { purchase in
       let end = purchase.graceEndsAt ?? purchase.transaction.expiresDate
       return [
         purchase.transaction.transactionID, purchase.transaction.productID,
-        words.standing(purchase, at: now), end.map(counter.setup.day) ?? "",
+        words.standing(purchase, at: now), end.map(service.setup.day) ?? "",
       ]
     }
     rows += pending.map { ["", $0.productID, words.waitsForApproval, ""] }
@@ -103,7 +101,7 @@ extension LocalPurchase {
   }
 }
 
-/// A product, for programs.
+/// A product and its price, for `--json`.
 private struct OfferedProduct: JSONWritable {
   let product: StoreProduct
 

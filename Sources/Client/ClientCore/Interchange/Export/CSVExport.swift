@@ -3,7 +3,7 @@ import Domain
 /// Writes a record as a table, one row a dose, for a spreadsheet or a doctor's desk.
 ///
 /// UTF-8 with its mark in front, since spreadsheets guess wrong without it; rows end with CR LF.
-/// Times are those of Tokyo. Never holds more than one chunk. Source: issue part 2, point 7.
+/// Times are those of Tokyo. Never holds more than one chunk. Source: docs/exchange.md.
 public struct CSVExport: ~Copyable {
   private var sink: ChunkedSink
   private let labels: CSVLabels
@@ -27,6 +27,7 @@ public struct CSVExport: ~Copyable {
     }
   }
 
+  /// Writes what is left; a failure of the disk is thrown.
   public consuming func finish() throws { try sink.flush() }
 
   private func cells(_ dose: ExportedDose) -> [String] {

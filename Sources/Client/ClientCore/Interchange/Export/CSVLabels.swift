@@ -6,7 +6,7 @@ public struct CSVLabels: Hashable, Sendable {
   /// taken at, recorded by.
   public let headings: [String]
   public let slots: [DoseSlot: String]
-  /// What stands for the slot of a medicine taken as needed.
+  /// The label in the slot column of a medicine taken as needed.
   public let asNeeded: String
   public let statuses: [DoseStatus: String]
   public let recorders: [Recorder: String]

@@ -61,7 +61,7 @@ private struct Parts {
   var isWhole = false
   var medications: [RecordMedication] = []
   private var past: [SlotTimesHistory.Past] = []
-  private var snapshots: [MedicationSnapshot] = []
+  private var revisions: [MedicationRevision] = []
   private var regimens: [RegimenRevision] = []
   private var doses: [DoseRecord] = []
   private var prnDoses: [PRNRecord] = []
@@ -83,39 +83,39 @@ private struct Parts {
   }
 
   private mutating func take(_ revision: RecordRevision) throws {
-    guard revision.number == snapshots.count else { throw Misplaced() }
-    snapshots.append(
-      MedicationSnapshot(
+    guard revision.number == revisions.count else { throw Misplaced() }
+    revisions.append(
+      MedicationRevision(
         medication: revision.medication, name: revision.details.name,
         dosageText: revision.details.dosageText,
         doseCountPerIntake: revision.details.doseCountPerIntake, effective: revision.effective))
   }
 
   private mutating func take(_ dose: RecordDose) throws {
-    guard snapshots.indices.contains(dose.revision) else { throw Misplaced() }
+    guard revisions.indices.contains(dose.revision) else { throw Misplaced() }
     doses.append(
       DoseRecord(
-        date: dose.date, time: dose.time, snapshot: dose.revision, takenAt: dose.takenAt,
+        date: dose.date, time: dose.time, revision: dose.revision, takenAt: dose.takenAt,
         recordedBy: dose.recordedBy))
   }
 
   private mutating func take(_ dose: RecordPRNDose) throws {
-    guard snapshots.indices.contains(dose.revision) else { throw Misplaced() }
+    guard revisions.indices.contains(dose.revision) else { throw Misplaced() }
     prnDoses.append(
       PRNRecord(
-        snapshot: dose.revision, takenAt: dose.takenAt, quantity: dose.quantity,
+        revision: dose.revision, takenAt: dose.takenAt, quantity: dose.quantity,
         recordedBy: dose.recordedBy))
   }
 
   func slice(_ header: RecordHeader) -> RecordSlice {
     RecordSlice(
-      days: header.days, snapshots: snapshots, regimens: regimens, doses: doses,
+      days: header.days, revisions: revisions, regimens: regimens, doses: doses,
       prnDoses: prnDoses, slotTimes: SlotTimesHistory(current: header.slotTimes, past: past))
   }
 }
 
 extension ExportedMedicine {
-  fileprivate init(_ snapshot: MedicationSnapshot) {
+  fileprivate init(_ snapshot: MedicationRevision) {
     self.init(id: snapshot.medication, name: snapshot.name, dosageText: snapshot.dosageText)
   }
 }
@@ -124,8 +124,8 @@ extension ExportedDose {
   fileprivate init(_ dose: DayDose, on date: CivilDate) {
     self.init(
       date: date, time: dose.scheduledAt.tokyoTime, scheduledAt: dose.scheduledAt,
-      slot: dose.slot, medicine: ExportedMedicine(dose.snapshot),
-      count: dose.snapshot.doseCountPerIntake, status: dose.status,
+      slot: dose.slot, medicine: ExportedMedicine(dose.revision),
+      count: dose.revision.doseCountPerIntake, status: dose.status,
       intake: dose.intake.map { Intake(takenAt: $0.takenAt, recordedBy: $0.recordedBy) })
   }
 }
@@ -133,7 +133,7 @@ extension ExportedDose {
 extension ExportedPRNDose {
   fileprivate init(_ dose: DayPRNDose) {
     self.init(
-      medicine: ExportedMedicine(dose.snapshot), takenAt: dose.record.takenAt,
+      medicine: ExportedMedicine(dose.revision), takenAt: dose.record.takenAt,
       quantity: dose.record.quantity, recordedBy: dose.record.recordedBy)
   }
 }

@@ -33,7 +33,7 @@ public struct ExportedPatient: Hashable, Sendable {
   }
 }
 
-/// A medication whose doses follow.
+/// A medication of an export; the doses of this medication follow it.
 public struct ExportedMedication: Hashable, Sendable {
   public let id: MedicationID
   /// True for a medicine taken as needed (頓服).
@@ -59,7 +59,7 @@ public struct ExportedMedicine: Hashable, Sendable {
   }
 }
 
-/// A planned dose.
+/// A planned dose as an export shows it, taken or not.
 public struct ExportedDose: Hashable, Sendable {
   /// The day it was planned for.
   public let date: CivilDate
@@ -73,7 +73,7 @@ public struct ExportedDose: Hashable, Sendable {
   /// When it was taken and who recorded that; nil unless taken.
   public let intake: Intake?
 
-  /// A dose taken.
+  /// When a planned dose was taken, and who recorded it.
   public struct Intake: Hashable, Sendable {
     public let takenAt: Timestamp
     public let recordedBy: Recorder
@@ -99,7 +99,7 @@ public struct ExportedDose: Hashable, Sendable {
   }
 }
 
-/// A medicine taken as needed.
+/// A dose taken as needed, as an export shows it.
 public struct ExportedPRNDose: Hashable, Sendable {
   public let medicine: ExportedMedicine
   public let takenAt: Timestamp

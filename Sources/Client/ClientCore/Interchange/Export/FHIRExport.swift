@@ -6,7 +6,7 @@ import Domain
 /// Patient; MedicationAdministration for every dose taken (`completed`) or missed (`not-done`);
 /// MedicationStatement for every span of days in which a medicine kept its name and dose. A pending
 /// dose has not happened and is not written. Holds one chunk and one span a medication, never the
-/// record. The same record makes the same bytes. Source: issue part 2, point 7.
+/// record. The same record makes the same bytes. Source: docs/exchange.md.
 public struct FHIRExport: ~Copyable {
   private var sink: ChunkedSink
   private let words: FHIRWords
@@ -103,9 +103,9 @@ public struct FHIRExport: ~Copyable {
 public struct FHIRWords: Hashable, Sendable {
   /// Why a dose is written as not given: nobody recorded it.
   public let missed: String
-  /// What stands for the family member who recorded a dose.
+  /// The reference to the family member who recorded a dose.
   public let caregiver: String
-  /// What stands for the person's own record of a dose.
+  /// The reference to the person's own record of a dose.
   public let recorder: String
 
   public init(missed: String, caregiver: String, recorder: String) {

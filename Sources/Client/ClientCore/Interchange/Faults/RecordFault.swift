@@ -1,7 +1,7 @@
 /// One thing in a file that is not as it should be: where it stands, and what is wrong there.
 ///
 /// A fault that blocks keeps the whole file out; a note is told and the file is taken. Never holds
-/// more than a short piece of the file. Source: issue part 2, point 7.
+/// more than a short piece of the file. Source: docs/exchange.md.
 public struct RecordFault: Error, Hashable, Sendable {
   /// The line of the file, counted from 1; nil when the whole file is meant.
   public let line: Int?

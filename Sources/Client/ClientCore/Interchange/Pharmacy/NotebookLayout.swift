@@ -71,6 +71,6 @@ enum DosageForm: Int, Hashable {
     }
   }
 
-  /// What an amount counts.
+  /// What an amount of a prescription counts: a day, an intake or the whole course.
   enum AmountKind { case ofADay, ofAnIntake, ofAll }
 }

@@ -2,8 +2,8 @@ extension PharmacyNotebook {
   /// Reads the file that Japanese pharmacies hand out (お薬手帳, JAHISTC01 … JAHISTC08).
   ///
   /// Takes Shift_JIS as they write it and UTF-8, with CR LF or LF, at most eight megabytes; several
-  /// parts of one notebook may stand one behind the other in any order. Nothing is half read: the
-  /// answer is the whole notebook or the list of what keeps it out. Source: issue part 2, point 7.
+  /// parts of one notebook may stand one after the other in any order. Nothing is half read: the
+  /// answer is the whole notebook or the list of what keeps it out. Source: docs/exchange.md.
   public static func read(_ bytes: [UInt8]) -> ImportReading<PharmacyNotebook> {
     var faults = FaultList()
     let text = ImportedLines(bytes, expectsUTF8: false, into: &faults)

@@ -1,9 +1,9 @@
 public import Domain
 
-/// One medicine as a pharmacy handed it out, with what its paper says about taking it.
+/// One medicine as a pharmacy handed it out, with what its document says about taking it.
 ///
 /// Nothing in it is invented: an amount or a time that the file does not tell for certain is nil or
-/// marked as guessed, and a person has to say it. Source: issue part 2, point 7.
+/// marked as guessed, and a person has to say it. Source: docs/exchange.md.
 public struct PrescribedMedicine: Hashable, Sendable {
   /// The line of its record in the file.
   public let line: Int
@@ -32,16 +32,16 @@ public struct PrescribedMedicine: Hashable, Sendable {
   /// Where it was handed out; nil when the file does not tell.
   public let pharmacy: String?
 
-  /// When a medicine is to be taken, as far as its paper tells.
+  /// When a medicine is to be taken, as far as its document tells.
   public enum Schedule: Hashable, Sendable {
     case asNeeded
     /// In these slots on these days of the week.
     case slots([DoseSlot], WeekdaySet, Certainty)
-    /// The paper does not say it in a way that okusuri understands.
+    /// The document does not say it in a way that okusuri understands.
     case unknown
   }
 
-  /// How sure the slots are.
+  /// Whether the slots stand in the prescription or were guessed from its words.
   public enum Certainty: Hashable, Sendable {
     /// The usage names the times: 朝食後.
     case named
@@ -55,7 +55,7 @@ public struct PrescribedMedicine: Hashable, Sendable {
       .joined(separator: "\n")
   }
 
-  /// The plan the paper tells; nil for one as needed and where the times are not known.
+  /// The plan the document tells; nil for one as needed and where the times are not known.
   public var regimen: RegimenPlan? {
     guard case .slots(let slots, let weekdays, _) = schedule else { return nil }
     return RegimenPlan(start: start, end: end, weekdays: weekdays, timing: .slots(slots))
@@ -77,10 +77,10 @@ public struct PharmacyNotebook: Hashable, Sendable {
   public let patientName: String?
   /// The medicines in the order of the file.
   public let medicines: [PrescribedMedicine]
-  /// What a visit's papers say besides, with the day of the visit.
+  /// What a visit's documents say besides, with the day of the visit.
   public let remarks: [Remark]
 
-  /// A remark of one visit.
+  /// A remark that the pharmacy wrote about one visit.
   public struct Remark: Hashable, Sendable {
     public let date: CivilDate
     public let text: String

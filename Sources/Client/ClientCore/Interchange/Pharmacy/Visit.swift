@@ -49,7 +49,7 @@ struct Prescription {
   private(set) var cautions: [String] = []
   private var textCount = 0
 
-  /// No paper has more medicines, or more lines about them, under one usage.
+  /// No document has more medicines, or more lines about them, under one usage.
   static let most = 100
 
   init(number: Int, line: Int, doctor: String?) {
@@ -88,7 +88,7 @@ struct Prescription {
     var cautions: [String] = []
   }
 
-  /// One 用法 record.
+  /// One 用法 record of the notebook: how a medicine is to be taken.
   struct Usage {
     let record: NotebookRecord
     let name: String

@@ -6,7 +6,7 @@ struct CommaSeparatedText {
   /// The rows with the line each begins on; rows that are blank are left out.
   private(set) var rows: [Row] = []
 
-  /// One row.
+  /// One row of a comma-separated file, with the line it begins on.
   struct Row: Hashable {
     /// The line it begins on, counted from 1.
     let line: Int
@@ -61,7 +61,7 @@ struct CommaSeparatedText {
 
   private mutating func endRow() {
     endCell()
-    // Spreadsheets leave rows of nothing but commas behind.
+    // Spreadsheets leave rows of only commas behind.
     if cells.contains(where: { !$0.trimmed.isEmpty }) {
       rows.append(Row(line: firstLine, cells: cells))
     }

@@ -5,14 +5,14 @@ public struct MedicationTable: Hashable, Sendable {
   /// The medications in the order of the rows.
   public let medications: [Medication]
 
-  /// One row.
+  /// One medication as a row of the table describes it.
   public struct Medication: Hashable, Sendable {
     /// The line of the file the row begins on.
     public let line: Int
     public let details: MedicationDetails
     /// When it is taken; nil exactly for one as needed.
     public let regimen: RegimenPlan?
-    /// What is in the house; nil when the table does not say.
+    /// What is at home; nil when the table does not say.
     public let stock: Stock?
   }
 
@@ -20,18 +20,18 @@ public struct MedicationTable: Hashable, Sendable {
   ///
   /// Takes UTF-8, with or without a mark in front, and Shift_JIS, at most eight megabytes, quoted
   /// by RFC 4180. A row without a first day begins `today`. The answer is the whole table or the
-  /// list of what keeps it out. Source: issue part 2, point 7.
+  /// list of what keeps it out. Source: docs/exchange.md.
   public static func read(_ bytes: [UInt8], today: CivilDate) -> ImportReading<MedicationTable> {
     var faults = FaultList()
     let text = ImportedLines(bytes, expectsUTF8: true, into: &faults)
     let table = CommaSeparatedText(text.lines, into: &faults)
     guard !faults.blocks, let headings = table.rows.first,
-      let columns = MedicationColumns(headings, into: &faults)
+      let columns = TableColumns(headings, into: &faults)
     else { return faults.refusal() }
     var medications: [Medication] = []
     for row in table.rows.dropFirst() where !faults.isFull {
       do throws(RecordFault) {
-        let row = MedicationRow(row, columns)
+        let row = TableRow(row, columns)
         try row.checkWidth()
         medications.append(try row.medication(today: today))
       } catch {
@@ -60,7 +60,7 @@ public struct MedicationTable: Hashable, Sendable {
 }
 
 /// Which column of a table stands where.
-struct MedicationColumns {
+struct TableColumns {
   /// How many cells a row has.
   let width: Int
   private let positions: [MedicationColumn: Int]

@@ -1,6 +1,6 @@
 import Domain
 
-/// A day as Japanese papers write it: `20260210`, `R080210`, `S330303`.
+/// A day as Japanese documents write it: `20260210`, `R080210`, `S330303`.
 ///
 /// A day that does not exist, or an era before its first day, cannot be read. An era's last year is
 /// read to its end, since systems went on writing H31 after 1 May 2019.

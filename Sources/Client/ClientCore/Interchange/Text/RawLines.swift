@@ -24,7 +24,7 @@ struct RawLines {
     encoding = marked ? .utf8 : Self.encoding(of: bytes, lines)
   }
 
-  /// What stands before the end-of-file mark; after it nothing but blanks may come.
+  /// What stands before the end-of-file mark; after it only blanks may come.
   private static func beforeEnd(
     _ bytes: ArraySlice<UInt8>, into faults: inout FaultList
   ) -> ArraySlice<UInt8> {

@@ -15,7 +15,7 @@ public enum DemoPlan: String, CaseIterable, Sendable {
     }
   }
 
-  /// What the caregiver has bought. Source: product.md §2.1.
+  /// What the caregiver has bought. Source: product §2.1.
   public var entitlements: [Entitlement] {
     switch self {
     case .free: []
@@ -24,7 +24,7 @@ public enum DemoPlan: String, CaseIterable, Sendable {
     }
   }
 
-  /// How many of the template's patients live here; more than one takes premium (decision 6).
+  /// How many of the template's patients live here; more than one takes premium (decision P-6).
   var patientCount: Int { self == .premium ? 2 : 1 }
 
   private static let product = "com.yourcompany.medicationapp.premium_unlock"

@@ -1,8 +1,9 @@
 import Domain
 
-/// The six weeks that the figures show, told in days before today, so that every demo opens on them.
+/// The six weeks that the figures show, told in days before today, so that every demo opens on
+/// them.
 ///
-/// Source: screens.md figures 1–4.
+/// Source: screens figures 1 to 4.
 enum DemoStory {
   /// A day: what was missed, what was taken as needed, and at which exact times the rest.
   struct Day {

@@ -7,10 +7,10 @@ extension DemoTemplate {
   ///
   /// The same for the same arguments, names included. It goes through the checks of a file, so it
   /// throws when the template does not fit the format. O(days).
-  /// Source: product.md §2.1.
+  /// Source: product §2.1.
   public func household(
     _ plan: DemoPlan, passwordHash: String?, now: Timestamp, historyDays: Int
-  ) throws(HouseholdFault) -> HouseholdRecord {
+  ) throws(RequestFault) -> HouseholdRecord {
     let draft = draft(plan, now: now, historyDays: historyDays)
     var ids = SplitMix64(seed: UInt64(now.millisecondsSinceEpoch) ^ plan.idSeed)
     return try draft.record(passwordHash: passwordHash, now: now, ids: &ids)

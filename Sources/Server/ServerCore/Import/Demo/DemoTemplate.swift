@@ -7,10 +7,10 @@ public struct DemoTemplate: Sendable {
   let patients: [DemoPatient]
 
   /// Reads a template, as strictly as a household file.
-  public init(parsing text: String) throws(HouseholdFault) {
-    let place = try JSONPlace(text: Array(text.utf8))
-    patients = try place.object(["patients"]).required("patients").elements {
-      place throws(HouseholdFault) in try place.demoPatient()
+  public init(parsing text: String) throws(RequestFault) {
+    let cursor = try JSONCursor(text: Array(text.utf8))
+    patients = try cursor.object(["patients"]).required("patients").elements {
+      cursor throws(RequestFault) in try cursor.demoPatient()
     }
   }
 }
@@ -41,48 +41,48 @@ struct DemoMedication: Sendable {
   let stock: Stock?
 }
 
-extension JSONPlace {
-  fileprivate func demoPatient() throws(HouseholdFault) -> DemoPatient {
+extension JSONCursor {
+  fileprivate func demoPatient() throws(RequestFault) -> DemoPatient {
     let members = try object(["displayName", "medications"])
     return DemoPatient(
       displayName: try members.required("displayName").line(most: Self.longestName),
-      medications: try members.list("medications") { p throws(HouseholdFault) in
+      medications: try members.list("medications") { p throws(RequestFault) in
         try p.demoMedication()
       })
   }
 
-  private func demoMedication() throws(HouseholdFault) -> DemoMedication {
+  private func demoMedication() throws(RequestFault) -> DemoMedication {
     let members = try object([
       "name", "dosageText", "doseCountPerIntake", "times", "firstDayAgo", "lastDayAgo",
       "relabelledDaysAgo", "formerly", "stock",
     ])
     return DemoMedication(
       label: try Self.label(members),
-      times: try members.optional("times") { p throws(HouseholdFault) in try p.times() } ?? [],
-      firstDayAgo: try members.optional("firstDayAgo") { p throws(HouseholdFault) in
+      times: try members.optional("times") { p throws(RequestFault) in try p.times() } ?? [],
+      firstDayAgo: try members.optional("firstDayAgo") { p throws(RequestFault) in
         try p.dayCount()
       },
-      lastDayAgo: try members.optional("lastDayAgo") { p throws(HouseholdFault) in
+      lastDayAgo: try members.optional("lastDayAgo") { p throws(RequestFault) in
         try p.dayCount()
       },
-      formerLabel: try members.optional("formerly") { p throws(HouseholdFault) in
+      formerLabel: try members.optional("formerly") { p throws(RequestFault) in
         try Self.label(try p.object(["name", "dosageText", "doseCountPerIntake"]))
       },
-      relabelledDaysAgo: try members.optional("relabelledDaysAgo") { p throws(HouseholdFault) in
+      relabelledDaysAgo: try members.optional("relabelledDaysAgo") { p throws(RequestFault) in
         try p.dayCount()
       },
-      stock: try members.optional("stock") { p throws(HouseholdFault) in try p.quantity() }
+      stock: try members.optional("stock") { p throws(RequestFault) in try p.quantity() }
         .flatMap { Stock(thousandths: $0.thousandths) })
   }
 
-  private static func label(_ members: JSONObject) throws(HouseholdFault) -> DemoMedication.Label {
+  private static func label(_ members: JSONObject) throws(RequestFault) -> DemoMedication.Label {
     DemoMedication.Label(
       name: try members.required("name").line(most: longestName),
       dosageText: try members.required("dosageText").line(most: longestName),
       doseCountPerIntake: try members.required("doseCountPerIntake").quantity())
   }
 
-  private func dayCount() throws(HouseholdFault) -> Int {
+  private func dayCount() throws(RequestFault) -> Int {
     guard let count = Int(exactly: try number()), count >= 0 else {
       throw fault(.wrongType(.number))
     }

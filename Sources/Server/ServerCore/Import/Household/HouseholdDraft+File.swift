@@ -8,36 +8,36 @@ extension HouseholdDraft {
 
   /// Reads a household file (docs/household-format.md), strictly. O(bytes).
   ///
-  /// Throws a ``HouseholdFault`` at the first thing that is not as the format says.
-  public init(parsing bytes: [UInt8]) throws(HouseholdFault) {
+  /// Throws a ``RequestFault`` at the first thing that is not as the format says.
+  public init(parsing bytes: [UInt8]) throws(RequestFault) {
     guard bytes.count <= Self.mostBytes else {
-      throw HouseholdFault(.root, .fileTooLarge(mostBytes: Self.mostBytes))
+      throw RequestFault(.root, .fileTooLarge(mostBytes: Self.mostBytes))
     }
-    let place = try JSONPlace(text: bytes)
-    let file = try place.object(["$schema", "version", "caregiver", "patients"])
+    let cursor = try JSONCursor(text: bytes)
+    let file = try cursor.object(["$schema", "version", "caregiver", "patients"])
     try Self.checkVersion(file.required("version"))
     let caregiver = try file.required("caregiver").object(["email", "password", "entitlements"])
     email = try caregiver.required("email").email()
-    password = try caregiver.optional("password") { place throws(HouseholdFault) in
-      try place.password()
+    password = try caregiver.optional("password") { cursor throws(RequestFault) in
+      try cursor.password()
     }
-    entitlements = try caregiver.list("entitlements") { place throws(HouseholdFault) in
-      try place.entitlement()
+    entitlements = try caregiver.list("entitlements") { cursor throws(RequestFault) in
+      try cursor.entitlement()
     }
     let patients = try file.required("patients")
-    self.patients = try patients.elements { place throws(HouseholdFault) in try place.patient() }
+    self.patients = try patients.elements { cursor throws(RequestFault) in try cursor.patient() }
     guard !self.patients.isEmpty else { throw patients.fault(.empty) }
   }
 
-  private static func checkVersion(_ place: JSONPlace) throws(HouseholdFault) {
-    guard try place.number() == Double(formatVersion) else {
-      throw place.fault(.unknownVersion(newest: formatVersion))
+  private static func checkVersion(_ cursor: JSONCursor) throws(RequestFault) {
+    guard try cursor.number() == Double(formatVersion) else {
+      throw cursor.fault(.unknownVersion(newest: formatVersion))
     }
   }
 }
 
-extension JSONPlace {
-  fileprivate func email() throws(HouseholdFault) -> String {
+extension JSONCursor {
+  fileprivate func email() throws(RequestFault) -> String {
     let text = try line(most: 254).lowercased()
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), !text.contains(where: \.isWhitespace)
@@ -45,7 +45,7 @@ extension JSONPlace {
     return text
   }
 
-  fileprivate func password() throws(HouseholdFault) -> String {
+  fileprivate func password() throws(RequestFault) -> String {
     let password = try line(most: 1024)
     guard password.count >= HouseholdDraft.shortestPassword else {
       throw fault(.tooShort(least: HouseholdDraft.shortestPassword))
@@ -53,7 +53,7 @@ extension JSONPlace {
     return password
   }
 
-  fileprivate func entitlement() throws(HouseholdFault) -> Entitlement {
+  fileprivate func entitlement() throws(RequestFault) -> Entitlement {
     let members = try object(["productId", "status", "expiresAt", "graceEndsAt"])
     let product = try members.required("productId")
     let products = Entitlement.premiumProducts.sorted()
@@ -61,8 +61,8 @@ extension JSONPlace {
     return Entitlement(
       productID: try product.string(),
       status: try members.required("status").word(["ACTIVE": .active, "REVOKED": .revoked]),
-      expiresAt: try members.optional("expiresAt") { p throws(HouseholdFault) in try p.instant() },
-      graceEndsAt: try members.optional("graceEndsAt") { p throws(HouseholdFault) in
+      expiresAt: try members.optional("expiresAt") { p throws(RequestFault) in try p.instant() },
+      graceEndsAt: try members.optional("graceEndsAt") { p throws(RequestFault) in
         try p.instant()
       })
   }

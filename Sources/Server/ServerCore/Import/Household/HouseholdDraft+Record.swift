@@ -3,12 +3,12 @@ public import Domain
 extension HouseholdDraft {
   /// The household, held against itself and the clock, ready to be stored.
   ///
-  /// Refuses with a ``HouseholdFault``: doses nobody planned (D-M5), plans and revisions that overlap,
+  /// Refuses with a ``RequestFault``: doses nobody planned (D-M5), plans and revisions that overlap,
   /// anything taken after `now`. `ids` names everybody and everything; the same generator in the same
   /// state gives the same names. O(doses × log regimens).
   public func record(
     passwordHash: String?, now: Timestamp, ids: inout some RandomNumberGenerator
-  ) throws(HouseholdFault) -> HouseholdRecord {
+  ) throws(RequestFault) -> HouseholdRecord {
     let caregiver = CaregiverID.random(using: &ids)
     var records: [PatientRecord] = []
     for (index, patient) in patients.enumerated() {
@@ -24,13 +24,13 @@ extension HouseholdDraft {
 extension PatientDraft {
   fileprivate func record(
     at path: JSONPath, now: Timestamp, ids: inout some RandomNumberGenerator
-  ) throws(HouseholdFault) -> PatientRecord {
+  ) throws(RequestFault) -> PatientRecord {
     let id = PatientID.random(using: &ids)
     var records: [MedicationRecord] = []
     for (index, medication) in medications.enumerated() {
-      let place = MedicationPlace(
+      let context = MedicationContext(
         id: MedicationID.random(using: &ids), path: path["medications"][index], now: now)
-      records.append(try medication.record(at: place))
+      records.append(try medication.record(at: context))
     }
     return PatientRecord(
       id: id, displayName: displayName, slotTimes: slotTimes, medications: records)
@@ -38,7 +38,7 @@ extension PatientDraft {
 }
 
 /// What a medication needs to be told while it is checked.
-struct MedicationPlace {
+struct MedicationContext {
   let id: MedicationID
   let path: JSONPath
   let now: Timestamp

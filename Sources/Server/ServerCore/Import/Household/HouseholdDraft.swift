@@ -27,7 +27,7 @@ struct MedicationDraft: Sendable {
   let regimens: [RegimenDraft]
   let doses: [DoseDraft]
   let prnDoses: [PRNDraft]
-  /// What is in the house; only the sample household has it.
+  /// What is at home; only the sample household has it.
   var stock: Stock?
 }
 

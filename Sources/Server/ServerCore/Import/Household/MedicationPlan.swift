@@ -10,32 +10,32 @@ struct MedicationPlan {
 
   /// Two regimens may hold on the same days only when they share no weekday.
   init(
-    _ draft: MedicationDraft, _ firstDay: CivilDate, _ place: MedicationPlace
-  ) throws(HouseholdFault) {
+    _ draft: MedicationDraft, _ firstDay: CivilDate, _ context: MedicationContext
+  ) throws(RequestFault) {
     self.firstDay = firstDay
     var regimens: [RegimenRevision] = []
     for (index, regimen) in draft.regimens.enumerated() {
-      let path = place.path["regimens"][index]
+      let path = context.path["regimens"][index]
       guard regimen.from >= firstDay else {
-        throw HouseholdFault(path["from"], .beforeTheMedication)
+        throw RequestFault(path["from"], .beforeTheMedication)
       }
       let last = regimen.to ?? CivilDate.bounds.upperBound
-      guard last >= regimen.from else { throw HouseholdFault(path["to"], .endsBeforeItBegins) }
+      guard last >= regimen.from else { throw RequestFault(path["to"], .endsBeforeItBegins) }
       let begins = Timestamp(tokyo: regimen.from, LocalTime(minuteOfDay: 0))
       regimens.append(
         RegimenRevision(
-          medication: place.id, effective: regimen.from...last, weekdays: regimen.weekdays,
+          medication: context.id, effective: regimen.from...last, weekdays: regimen.weekdays,
           times: regimen.times, createdAt: max(begins, draft.createdAt ?? begins)))
     }
     self.regimens = regimens
     byWeekday = Self.byWeekday(regimens)
-    try checkOverlaps(place.path["regimens"])
+    try checkOverlaps(context.path["regimens"])
   }
 
   /// What is wrong with a dose and in which of its fields; nil when it was planned and taken.
   func problem(
     of dose: DoseDraft, now: Timestamp
-  ) -> (field: String, problem: HouseholdFault.Problem)? {
+  ) -> (field: String, problem: RequestFault.Problem)? {
     if dose.takenAt > now { return ("takenAt", .inTheFuture) }
     if dose.date > now.tokyoDate { return ("date", .inTheFuture) }
     if dose.date < firstDay { return ("date", .beforeTheMedication) }
@@ -53,11 +53,11 @@ struct MedicationPlan {
     return regimen.effective.contains(date) ? regimen : nil
   }
 
-  private func checkOverlaps(_ path: JSONPath) throws(HouseholdFault) {
+  private func checkOverlaps(_ path: JSONPath) throws(RequestFault) {
     for positions in byWeekday {
       for (earlier, later) in zip(positions, positions.dropFirst())
       where regimens[earlier].effective.overlaps(regimens[later].effective) {
-        throw HouseholdFault(path[later]["from"], .overlapsRegimen(earlier))
+        throw RequestFault(path[later]["from"], .overlapsRegimen(earlier))
       }
     }
   }

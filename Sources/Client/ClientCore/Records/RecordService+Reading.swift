@@ -1,0 +1,151 @@
+public import APIClient
+public import APIContract
+public import Domain
+
+/// A part of a record, as it reads here and now.
+public struct RecordPage: Sendable {
+  /// What was asked for, with the answer to it.
+  public enum Content: Sendable {
+    case today(DayAnswer)
+    case day(DayAnswer)
+    case recent(CalendarAnswer)
+    case month(YearMonth, CalendarAnswer)
+  }
+
+  public let content: Content
+  /// The body that the server answered, or that was kept of its answer: nothing that waits stands in it.
+  public let body: [UInt8]
+}
+
+/// A part of a record that can be asked for.
+public enum RecordPart: Hashable, Sendable {
+  case today
+  case recent
+  case month(YearMonth)
+  case day(CivilDate)
+}
+
+// What stands in a record.
+extension RecordService {
+  /// The caregiver's patients. Errors: as ``ask(_:kept:)``.
+  public func patients() async throws -> [PatientAnswer] {
+    let (session, cache, now) = (session, device?.record.cache, now())
+    return try await ask { () async throws(APIError) in
+      Kept(answer: try await session.patients(keptIn: cache), keptAt: now)
+    } kept: {
+      cache?.patients
+    }.answer
+  }
+
+  /// Every medication of a patient; without the server those that were kept, none if none were.
+  public func medications(of patient: PatientID) async throws(APIError) -> [MedicationAnswer] {
+    let reader = reader(.patient(patient))
+    let answer = try await answer { () async throws(APIError) in try await reader.medications() }
+    return answer ?? reader.keptMedications ?? []
+  }
+
+  /// A part of a record with what waits on this device. Errors: as ``ask(_:kept:)``.
+  public func page(_ part: RecordPart, of subject: RecordSubject) async throws -> RecordPage {
+    switch part {
+    case .today:
+      let seen = try await seen(nil, of: subject)
+      return RecordPage(content: .today(waited(seen.answer, subject)), body: seen.body)
+    case .day(let date):
+      let seen = try await seen(date, of: subject)
+      return RecordPage(content: .day(waited(seen.answer, subject)), body: seen.body)
+    case .recent:
+      let seen = try await seen(month: nil, of: subject)
+      return RecordPage(content: .recent(seen.answer), body: seen.body)
+    case .month(let month):
+      let seen = try await seen(month: month, of: subject)
+      return RecordPage(content: .month(month, seen.answer), body: seen.body)
+    }
+  }
+
+  /// A day with what waits on this device; today when no day is named. Errors: as ``ask(_:kept:)``.
+  public func day(_ date: CivilDate?, of subject: RecordSubject) async throws -> DayAnswer {
+    waited(try await seen(date, of: subject).answer, subject)
+  }
+
+  /// Keeps the days ahead and the medicines, once a day, and says nothing of it: whatever was asked for has
+  /// been answered.
+  public func lookAhead(_ subject: RecordSubject) async {
+    let (reader, today) = (reader(subject), now().tokyoDate)
+    guard silence == nil, device != nil, reader.keptDay(today.adding(days: 14)) == nil else {
+      return
+    }
+    // Without an answer now the next command looks ahead again.
+    async let days = reader.lookAhead(from: today)
+    if case .patient = subject { _ = try? await reader.medications() }
+    _ = await days
+  }
+
+  /// True when nobody here can say whether a dose was taken.
+  public func isUnknown(_ dose: DayAnswer.DoseItem, of subject: RecordSubject) -> Bool {
+    let canContinue = session.grace.decision.canContinue
+    return dose.isUnknown(
+      seenAt: keptAt, records: silence == nil || subject != .ownRecord && canContinue,
+      isReadOnly: !canContinue, now: now())
+  }
+
+  private func seen(
+    _ date: CivilDate?, of subject: RecordSubject
+  ) async throws -> Kept<DayAnswer> {
+    let (reader, day) = (reader(subject), date ?? now().tokyoDate)
+    return try await ask { () async throws(APIError) in
+      try await reader.seenDay(date)
+    } kept: {
+      date == nil ? reader.keptToday(day) : reader.keptDay(day)
+    }
+  }
+
+  private func seen(
+    month: YearMonth?, of subject: RecordSubject
+  ) async throws -> Kept<CalendarAnswer> {
+    let reader = reader(subject)
+    return try await ask { () async throws(APIError) in
+      try await reader.seenDays(month)
+    } kept: {
+      guard let month else { return reader.keptRecent }
+      return reader.keptMonth(month)
+    }
+  }
+
+  /// The day as this device knows it: brought to the present without the server, with what waits.
+  private func waited(_ day: DayAnswer, _ subject: RecordSubject) -> DayAnswer {
+    let now = now()
+    let seen = silence == nil ? day : day.seen(at: now)
+    guard case .patient(let patient) = subject else { return seen }
+    return seen.applying(waiting(for: patient), now: now)
+  }
+}
+
+extension RecordReader {
+  /// Keeps the last thirty days and the two weeks to come: without a network a person still sees
+  /// what was and what is due. False when something was not answered.
+  public func lookAhead(from today: CivilDate) async -> Bool {
+    await withTaskGroup(of: Bool.self) { group in
+      group.addTask { (try? await recent()) != nil }
+      for offset in 1...14 {
+        group.addTask { (try? await day(today.adding(days: offset))) != nil }
+      }
+      return await group.allSatisfy { $0 }
+    }
+  }
+}
+
+extension DayAnswer.DoseItem {
+  /// True when nobody here can say whether it was taken: this terminal `records` nothing now, and
+  /// the dose came after the server's last answer, at `seenAt`.
+  ///
+  /// It is never shown as missed; one that is not due yet is still to come, unless nothing can be
+  /// known before a refresh. Source: screens §1 "Marks".
+  public func isUnknown(
+    seenAt: Timestamp?, records: Bool, isReadOnly: Bool, now: Timestamp
+  ) -> Bool {
+    guard effectiveStatus != .taken, !records, let seenAt, scheduledAt > seenAt else {
+      return false
+    }
+    return isReadOnly || scheduledAt <= now
+  }
+}

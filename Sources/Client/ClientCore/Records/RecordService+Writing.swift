@@ -1,0 +1,211 @@
+public import APIClient
+public import APIContract
+public import Domain
+public import LocalStore
+import Synchronization
+
+/// What became of a write.
+public enum WriteOutcome: Sendable {
+  /// The server has it, and what it made of it; nil when another terminal sent it.
+  case done(WriteAnswer?)
+  /// It lies on the disk of this device and waits: 未送信.
+  case queued
+  /// It had not been sent, and never will be.
+  case withdrawn
+}
+
+// What is recorded here, and what waited before it. Source: decision P-10, D-O8, D-O11.
+extension RecordService {
+  /// How often a server that fails at one write is asked again before that write is set aside.
+  private static let tries = 3
+  /// How often, each 50 ms, another terminal that is sending is waited for.
+  private static let looks = 60
+
+  /// The outbox, unless what this device keeps could not be opened.
+  private var kept: RecordOutbox? {
+    guard let device, device.fault == nil else { return nil }
+    return device.record.outbox
+  }
+
+  /// The writes of a patient, or of all, that wait, oldest first.
+  public func waiting(for patient: PatientID?) -> [QueuedWrite] {
+    guard let kept else { return [] }
+    do {
+      return try kept.waiting(for: patient)
+    } catch {
+      tell(.unusable(error))
+      return []
+    }
+  }
+
+  /// How many writes wait, and how many were set aside; nothing when that cannot be read.
+  public var counts: OutboxCounts {
+    // What cannot be read was said when it was opened.
+    (try? kept?.store.counts()) ?? OutboxCounts(waiting: 0, refused: 0)
+  }
+
+  /// Sends what waits, oldest first, and tells what became of it.
+  ///
+  /// Errors: ``APIError`` when our own server refuses the session.
+  public func flush() async throws(APIError) {
+    guard let outbox = kept, counts.waiting > 0 else { return }
+    let reports = Reports(of: nil)
+    var end = SendingEnd.empty
+    for _ in 0..<Self.tries {
+      end = await send(outbox, reports)
+      guard end == .stopped(.server) else { break }
+    }
+    let (sent, refused) = reports.counts
+    if sent > 0 { tell(.sent(sent)) }
+    if refused > 0 { tell(.setAside(refused)) }
+    try note(end)
+  }
+
+  /// Sends what waited, and renews the tokens where nothing may be written without that: an answer opens
+  /// writing again (004 FR-006).
+  ///
+  /// Errors: ``APIError`` when our own server refuses the session; ``RecordFailure/readOnly(_:)``.
+  public func beginWriting() async throws {
+    try await flush()
+    let (session, cache) = (session, device?.record.cache)
+    if !session.grace.decision.canContinue {
+      _ = try await answer { () async throws(APIError) in try await session.patients(keptIn: cache)
+      }
+    }
+    _ = try permit()
+  }
+
+  /// Puts a write on the disk, then sends it unless the server is silent.
+  ///
+  /// Errors: ``RecordFailure`` when nothing may be written now, or when this device cannot keep it and
+  /// nobody else took it; ``APIError`` when our own server refuses it, and then it is nowhere.
+  public func write(_ write: RecordWrite, for patient: PatientID) async throws -> WriteOutcome {
+    let permit = try permit()
+    guard let outbox = device?.record.outbox else { throw APIError.unauthorized }
+    let id: WriteID
+    do {
+      id = try outbox.queue(write, for: patient, with: permit)
+    } catch {
+      throw RecordFailure.notStored(error)
+    }
+    let reports = Reports(of: id)
+    if silence == nil {
+      do {
+        try note(await send(outbox, reports))
+      } catch {
+        // The session has ended, and nobody was told of the write: it goes too, unless it was sent.
+        _ = try? outbox.withdraw(id)
+        throw error
+      }
+    }
+    return try outcome(of: id, reports.own, outbox)
+  }
+
+  /// Takes a record back: what was not sent yet never will be; what the server has is taken back by a write
+  /// of its own. Errors: as ``write(_:for:)``.
+  public func takeBack(
+    _ dose: DayAnswer.Dose, on date: CivilDate?, of patient: PatientID
+  ) async throws -> WriteOutcome {
+    if withdraw(dose, of: patient) {
+      let left = try await day(date, of: .patient(patient)).taken
+      guard left.contains(where: { $0.isSameDose(as: dose) }) else { return .withdrawn }
+    }
+    return try await write(dose.takeBack, for: patient)
+  }
+
+  private func permit() throws(RecordFailure) -> WritePermit {
+    if let permit = session.grace.permit { return permit }
+    throw .readOnly(session.grace.decision.reason ?? .tokensExpired)
+  }
+
+  /// Takes back every write that records just that dose; false when there is none, or it is too late.
+  private func withdraw(_ dose: DayAnswer.Dose, of patient: PatientID) -> Bool {
+    guard let kept else { return false }
+    let own = waiting(for: patient).filter { $0.write?.records(dose) == true }
+    // What cannot be withdrawn is taken back by a write of its own.
+    return !own.isEmpty && own.allSatisfy { (try? kept.withdraw($0.id)) ?? false }
+  }
+
+  /// One round of sending; another terminal's is waited for, since it sends ours too. Nothing announces to
+  /// this process that it is done, so it is looked at now and then, a bounded number of times.
+  private func send(_ outbox: RecordOutbox, _ reports: Reports) async -> SendingEnd {
+    for _ in 0..<Self.looks {
+      let end = await outbox.send { report in reports.take(report) }
+      guard end == .busy else { return end }
+      // Cancelled: nobody waits any more.
+      guard (try? await Task.sleep(for: .milliseconds(50))) != nil else { break }
+    }
+    return .busy
+  }
+
+  private func note(_ end: SendingEnd) throws(APIError) {
+    switch end {
+    case .stopped(let error): try fellSilent(error)
+    case .unreadable(let error): tell(.unusable(error))
+    case .empty, .busy: break
+    }
+  }
+
+  private func outcome(
+    of id: WriteID, _ report: OutboxReport?, _ outbox: RecordOutbox
+  ) throws -> WriteOutcome {
+    switch report {
+    case .sent(_, let answer): return .done(answer)
+    case .refused(_, let error):
+      // The person hears of it now: there is nothing to set aside.
+      try? outbox.store.drop(id)
+      throw error
+    case nil: return try leftover(id, outbox)
+    }
+  }
+
+  /// Not sent by this process: it waits, or another terminal has sent it.
+  private func leftover(_ id: WriteID, _ outbox: RecordOutbox) throws -> WriteOutcome {
+    if kept == nil {
+      // A file that goes with this run keeps nothing for a later one.
+      _ = try? outbox.withdraw(id)
+      throw RecordFailure.notKept(silence)
+    }
+    do {
+      let before = WriteID(rawValue: id.rawValue - 1)
+      let next = try outbox.store.waiting(for: nil, after: before, limit: 1).first
+      return next?.id == id ? .queued : .done(nil)
+    } catch {
+      throw RecordFailure.notStored(error)
+    }
+  }
+}
+
+/// What sending told: how much went, and what became of one write. It stays small however many go.
+private final class Reports: Sendable {
+  private struct State {
+    var sent = 0
+    var refused = 0
+    var own: OutboxReport?
+  }
+
+  private let id: WriteID?
+  private let state = Mutex(State())
+
+  /// `id` names the write whose outcome is wanted.
+  init(of id: WriteID?) { self.id = id }
+
+  func take(_ report: OutboxReport) {
+    state.withLock { state in
+      switch report {
+      case .sent(let id, _):
+        state.sent += 1
+        if id == self.id { state.own = report }
+      case .refused(let id, _):
+        state.refused += 1
+        if id == self.id { state.own = report }
+      }
+    }
+  }
+
+  /// What became of that write; nil when nothing did.
+  var own: OutboxReport? { state.withLock { $0.own } }
+
+  /// How many were sent, and how many set aside.
+  var counts: (sent: Int, refused: Int) { state.withLock { ($0.sent, $0.refused) } }
+}

@@ -1,0 +1,63 @@
+public import Domain
+internal import GRDB
+
+extension DocumentStore {
+  /// Takes a part of the feed in, in one transaction: new documents, changes of those here, merged
+  /// with what was changed here meanwhile; where both changed one field, this device's version is
+  /// kept beside it. Deletions wait for ``applyStagedDeletions(at:)``. `next` is where the feed
+  /// goes on.
+  ///
+  /// What is not in the part means nothing (D-S13); the same part again changes nothing.
+  /// Errors: `.otherCloud` when the documents belong to another one. O(changes).
+  public func arrived(
+    _ changes: [CloudDocument], of cloud: CloudID, next: Int
+  ) throws(DocumentStoreError) -> Arrival {
+    let isNews = try read { tables in
+      let place = try tables.place()
+      return !changes.isEmpty || place?.cloud != cloud || (place?.sequence ?? 0) < next
+    }
+    guard isNews else { return Arrival() }
+    return try write { tables in
+      let sequence = try tables.expect(cloud)
+      var incoming = IncomingChanges(tables: tables, newBits: newBits)
+      for change in changes { try incoming.take(change) }
+      try tables.place(cloud, sequence: max(sequence, next))
+      return incoming.arrival
+    }
+  }
+
+  /// Puts into the bin what was deleted elsewhere, once the whole feed is here; answers which. A document
+  /// that was changed here meanwhile stays: a change beats a deletion.
+  public func applyStagedDeletions(
+    at now: Timestamp
+  ) throws(DocumentStoreError) -> [DocumentID] {
+    try write { tables in
+      var deleted: [DocumentID] = []
+      for var row in try tables.stagedRows() {
+        guard let version = try tables.staged(row.id), row.deletedAt == nil else { continue }
+        (row.deletedAt, row.baseVersion, row.base) = (now, version, nil)
+        try tables.update(row)
+        try tables.forgetSent(row.number)
+        deleted.append(row.id)
+      }
+      try tables.run("DELETE FROM staged")
+      return deleted
+    }
+  }
+
+  /// Keeps what was deleted elsewhere, by the person's own command: it is uploaded again.
+  public func dropStagedDeletions() throws(DocumentStoreError) {
+    try write { tables in
+      for row in try tables.stagedRows() where row.deletedAt == nil {
+        try tables.queue(row, newID())
+      }
+      try tables.run("DELETE FROM staged")
+    }
+  }
+}
+
+extension DocumentTables {
+  fileprivate func stagedRows() throws -> [StoredRow] {
+    try rows("\(StoredRow.columns) WHERE id IN (SELECT id FROM staged)", [], StoredRow.init)
+  }
+}

@@ -1,0 +1,62 @@
+internal import Domain
+internal import GRDB
+
+/// A document as it stands in the device's file.
+struct StoredRow {
+  /// Its number in the file; 0 before it stands there.
+  var number: Int64 = 0
+  let id: DocumentID
+  var revision: DocumentRevision
+  /// True when it was made on this device, and did not come from the cloud.
+  var isMadeHere = false
+  /// When it came into the bin; nil while it is not there.
+  var deletedAt: Timestamp?
+  /// True when it has left the bin too, and only its deletion has still to be told.
+  var isPurged = false
+  /// The version of the cloud that it was made on; 0 when the cloud never had it.
+  var baseVersion = 0
+  /// What the cloud holds under that version; nil for a tombstone, or nothing.
+  var base: DocumentRevision?
+
+  static let columns = """
+    SELECT number, id, revision, deleted_at, purged, base_version, base, made_here
+      FROM document
+    """
+
+  init(id: DocumentID, revision: DocumentRevision) {
+    (self.id, self.revision) = (id, revision)
+  }
+
+  /// Reads a row of ``columns``. Errors: ``DamagedDocument``.
+  init(_ row: Row) throws {
+    guard let number = row.number(0), let id = row.text(1).flatMap({ DocumentID(ascii: $0) }),
+      let revision = row.text(2).flatMap(KeptRevision.revision), let version = row.number(5)
+    else { throw DamagedDocument() }
+    (self.number, self.id, self.revision) = (number, id, revision)
+    deletedAt = row.instant(3)
+    isPurged = row.number(4) == 1
+    isMadeHere = row.number(7) == 1
+    baseVersion = Int(version)
+    guard let text = row.text(6) else { return }
+    guard let base = KeptRevision.revision(text) else { throw DamagedDocument() }
+    self.base = base
+  }
+
+  /// Where it stands in the list: by its day, those without one last.
+  var day: Int { revision.fields.date.map(\.date.daysSinceEpoch) ?? Self.noDay }
+  /// Among those of one day the newest first.
+  var newest: Int64 { -revision.updatedAt.millisecondsSinceEpoch }
+
+  static let noDay = Int(Int32.max)
+}
+
+/// A row does not hold what was written to it.
+struct DamagedDocument: Error {}
+
+extension DocumentFields {
+  /// What it is searched by, each text on a line of its own, so that nothing is found across two.
+  var searched: String {
+    ([title.text, note.text] + tags.map(\.text) + attachments.map(\.name.text))
+      .map(\.folded).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,105 @@
+public import APIContract
+public import Localization
+
+/// One thing that is open: what is seen of it, and what a key does to it.
+///
+/// ``AppModel/pages`` lists everything that is open, the topmost last; nothing else decides who takes the
+/// keys, what the footer says or what is drawn over what.
+public struct Page {
+  /// What the tabs and 「だれの記録」 do above a page.
+  enum Kind: Equatable {
+    /// Only seen: the keys go to what lies below.
+    case seen
+    /// It is closed first.
+    case card
+    /// They lead away, but never from something that was typed.
+    case screen(isWriting: Bool)
+    /// The page of a tab itself.
+    case tab
+  }
+
+  /// What is open, with the model it is drawn from.
+  public enum Content {
+    /// The title bar and the tabs of a record.
+    case frame(RecordModel, isMuted: Bool)
+    /// The title bar of a caregiver without a patient.
+    case frameOfNobody(ServerContact, OutgoingWrites?)
+    case empty(AppModel.EmptyReason)
+    case wizard(WizardModel), setup(SetupForm)
+    case signIn(SignInModel), patientCode(PatientCodeModel)
+    case today(RecordModel), history(HistoryViewModel, SessionKind), settings(RecordModel)
+    case patients(PatientsModel, isInSettings: Bool), code(LinkingCodeModel)
+    case medications(MedicationsModel), medicationForm(MedicationsModel.Page, Form)
+    case sessions(AccountModel)
+    /// A form of 本人と番号 or of アカウント under its heading.
+    case patientForm(Phrase, Form), accountForm(Phrase, Form)
+    case documents(Documents)
+    case paywall(Paywall)
+    case over(Overlay)
+  }
+
+  /// What is open of 書類.
+  public enum Documents {
+    case list(DocumentsModel, isFree: Bool), search(TextField), document(DocumentsModel)
+    case entry(DocumentEntry), path(PathEntry), bin([BinRow], focused: Int)
+    case filter([DocumentFilter], focused: Int), conflict(ConflictQuestion, DocumentsModel)
+    case ofPatient(PatientDocumentsModel)
+    /// The documents of this device could not be opened.
+    case closed
+  }
+
+  /// What lies over a screen.
+  public enum Overlay {
+    case question(Question)
+    case caregiverLock(CaregiverLock, HistoryViewModel), patientLock(PatientLock, HistoryViewModel)
+    case historyFailure(LoadFailure, HistoryViewModel)
+    /// The field of `g` in 履歴.
+    case goTo(GoToDate)
+    /// What just happened is said wherever the person is.
+    case news(RecordModel)
+    case graceBanner(ServerContact, isFocused: Bool)
+    case asNeeded(TodayRecording), dose(DoseDetail, SessionKind)
+    case patientChoice([PatientAnswer], focused: Int), patientActions(PatientActions)
+    case patientLimit(Int, current: Int)
+    case purchaseResult(PurchasesModel)
+    case help(RecordModel), wizardHelp(WizardModel)
+    case waiting(SchedulingRefresh)
+  }
+
+  public let content: Content
+  let kind: Kind
+  let handle: @MainActor (Intent) -> Void
+
+  init(
+    _ content: Content, _ kind: Kind = .card, _ handle: @escaping @MainActor (Intent) -> Void
+  ) {
+    (self.content, self.kind, self.handle) = (content, kind, handle)
+  }
+
+  init(seen content: Content) { self.init(content, .seen) { _ in } }
+
+  /// True for what can be topmost.
+  public var takesKeys: Bool { kind != .seen }
+
+  /// The same page where the tabs lead away from it.
+  func asScreen(isWriting: Bool = false) -> Page {
+    Page(content, .screen(isWriting: isWriting), handle)
+  }
+}
+
+/// A model of several pages, which says what just happened until the next key.
+@MainActor
+protocol PageOwner: AnyObject {
+  func forgetNotice()
+}
+
+extension PageOwner {
+  func open(
+    _ content: Page.Content, _ handle: @escaping @MainActor (Self, Intent) -> Void
+  ) -> Page {
+    Page(content) { [self] intent in
+      forgetNotice()
+      handle(self, intent)
+    }
+  }
+}

@@ -1,0 +1,292 @@
+import APIContract
+import Domain
+
+extension RecordModel {
+  /// What the pages of a record lead to outside of it.
+  struct Doors {
+    var graceNoticeClosed: @MainActor () -> Void = {}
+    var signedOut: @MainActor () -> Void = {}
+    var patientChosen: @MainActor (PatientAnswer) -> Void = { _ in }
+  }
+
+  /// Everything that is open in this record, the topmost last.
+  var pages: [Page] {
+    let body = body
+    let isMuted = refresh.isShown || purchases?.paywall != nil
+    var pages = [Page(seen: .frame(self, isMuted: isMuted))] + body
+    pages += [Page(seen: .over(.news(self)))] + banner(over: body) + cards
+    if let help {
+      pages.append(Page(.over(.help(self))) { [self] in self.help = $0.row(ofHelp: help) })
+    }
+    return pages
+  }
+
+  /// True when the open tab leads on to pages above which OfflineGraceBanner has no focus.
+  private var isCovered: Bool {
+    switch tab {
+    case _ where medications?.isOpen == true: true
+    case .settings: people?.isOpen == true || account?.page != nil
+    case .history: history.phase != .showing
+    case .today, .documents: false
+    }
+  }
+
+  /// What fills the screen.
+  private var body: [Page] {
+    if let medications, medications.isOpen {
+      return medications.pages.map { $0.asScreen(isWriting: medications.isWriting) }
+    }
+    switch tab {
+    case .today: return [Page(.today(self), .tab) { [self] in handleToday($0) }]
+    case .history: return historyPages
+    case .documents: return documentPages
+    case .settings: return settingsPages
+    }
+  }
+
+  private var historyPages: [Page] {
+    let card: Page.Overlay
+    switch history.phase {
+    case .locked(.caregiver(let lock)): card = .caregiverLock(lock, history)
+    case .locked(.patient(let lock)): card = .patientLock(lock, history)
+    case .failed(let failure): card = .historyFailure(failure, history)
+    case .showing:
+      let calendar = Page(.history(history, kind), .tab) { [self] in handleHistory($0) }
+      guard let field = history.field else { return [calendar] }
+      return [calendar, Page(.over(.goTo(field)), .tab) { [history] in history.handleField($0) }]
+    }
+    return [Page(.over(card)) { [self] in handleHistoryCard($0) }]
+  }
+
+  private var documentPages: [Page] {
+    switch documents {
+    case .household(let documents):
+      documents.pages(isFree: isFree).map { $0.asScreen(isWriting: documents.isWriting) }
+    case .patient(let documents):
+      [Page(.documents(.ofPatient(documents))) { documents.handle($0) }.asScreen()]
+    case .closed: [Page(.documents(.closed), .tab) { _ in }]
+    }
+  }
+
+  private var settingsPages: [Page] {
+    if let people, people.isOpen { return people.pages(isInSettings: true).map { $0.asScreen() } }
+    let settings = Page(.settings(self), .tab) { [self] in handleSettings($0) }
+    guard let account, let page = account.page else { return [settings] }
+    // The question stands above the panel that asked it.
+    let below = if case .deletion = page { [settings] } else { [Page]() }
+    return below + account.pages.map { $0.asScreen() }
+  }
+
+  private func banner(over body: [Page]) -> [Page] {
+    guard contact.showsGraceBanner else { return [] }
+    let isFocused = !hasLeftBanner && !isCovered
+    return [
+      Page(.over(.graceBanner(contact, isFocused: isFocused)), isFocused ? .card : .seen) {
+        [self] in
+        if let below = body.last { handleBanner($0, over: below) }
+      }
+    ]
+  }
+
+  private var cards: [Page] {
+    var pages: [Page] = []
+    if let recording = today.mode.recording, recording.choice != nil {
+      pages.append(Page(.over(.asNeeded(recording))) { [self] in handle($0, asNeeded: recording) })
+    }
+    if let detail {
+      pages.append(
+        Page(.over(.dose(detail, kind))) { [self] in
+          if $0.closes("dose.close") { self.detail = nil }
+        })
+    }
+    if let leaving {
+      pages.append(Page(.over(.question(leaving))) { [self] in handle($0, leaving: leaving) })
+    }
+    if let sync, let chosen = sync.chosen {
+      pages.append(Page(.over(.question(chosen.card))) { sync.handle($0) })
+    }
+    if let choice {
+      pages.append(
+        Page(.over(.patientChoice(patients, focused: choice))) { [self] in
+          handle($0, choice: choice)
+        })
+    }
+    return pages + (purchases?.pages ?? [])
+  }
+
+  /// What every page of a record has in common; false when the intent is the page's own.
+  func take(_ intent: Intent, on page: Page) -> Bool {
+    // The band stands above every screen that has it, whatever takes the keys there.
+    if intent == .click("offline.grace.close") {
+      doors.graceNoticeClosed()
+      return true
+    }
+    history.notice = nil
+    purchases?.notice = nil
+    account?.notice = nil
+    sync?.notice = nil
+    if page.kind == .tab { recording?.notice = nil }
+    if intent == .help, help == nil {
+      help = 0
+      return true
+    }
+    return leads(intent, from: page)
+  }
+
+  /// The keys that lead from a screen to another one.
+  private func leads(_ intent: Intent, from page: Page) -> Bool {
+    switch (page.kind, intent) {
+    case (.seen, _), (.card, _): return false
+    case (.screen(isWriting: true), .click(let id)) where Tab(element: id) != nil:
+      page.handle(.back)
+    case (_, .click(let id)):
+      if let tab = Tab(element: id) {
+        open(tab)
+      } else {
+        guard page.kind == .tab, id == "titlebar", (outgoing?.refusedCount ?? 0) > 0 else {
+          return false
+        }
+        openSync()
+      }
+    case (_, .tab(let tab)): open(tab)
+    case (_, .choosePatient) where canChoosePatient:
+      choice = patients.firstIndex { subject == .patient($0.id) } ?? 0
+    case (_, .previousFocus) where contact.showsGraceBanner && isAtTop: hasLeftBanner = false
+    default: return false
+    }
+    return true
+  }
+
+  /// True where there is nothing above the focus but the band.
+  private var isAtTop: Bool {
+    guard !isCovered else { return false }
+    switch (tab, documents) {
+    case (.today, _): return today.focusedRow == 0
+    case (.documents, .household(let documents)): return documents.isAtTop
+    case (.documents, .patient): return false
+    default: return true
+    }
+  }
+
+  /// The band has one button; every other key is the screen's below.
+  private func handleBanner(_ intent: Intent, over below: Page) {
+    switch intent {
+    case .back, .press: doors.graceNoticeClosed()
+    case .nextFocus, .move(.down): hasLeftBanner = true
+    case .previousFocus, .move(.up): break
+    default:
+      if intent != .refresh { hasLeftBanner = true }
+      if !leads(intent, from: below) { below.handle(intent) }
+    }
+  }
+}
+
+// The cards of a record.
+extension RecordModel {
+  /// The lock or the error card of the history, by the last word of its buttons' identifiers.
+  private func handleHistoryCard(_ intent: Intent) {
+    if let step = intent.step { return history.moveOverlayFocus(step) }
+    let button: String? =
+      switch intent {
+      case .press: history.focusedButton
+      case .back: "close"
+      case .click(let id) where id.hasPrefix("history."):
+        id.split(separator: ".").last.map { "\($0)" }
+      default: nil
+      }
+    switch button {
+    case "upgrade": purchases?.upgradeChosen()
+    case "restore": purchases?.restoreChosen()
+    case "refresh": history.lockRefreshed()
+    case "retry": history.retryChosen()
+    case "close": history.cardClosed()
+    default: break
+    }
+  }
+
+  /// True when there is another patient to choose; never in patient mode.
+  public var canChoosePatient: Bool { purchases != nil && patients.count > 1 }
+
+  /// Keys of 「だれの記録」.
+  private func handle(_ intent: Intent, choice row: Int) {
+    switch intent {
+    case .press: choose(row)
+    case .back, .choosePatient: choice = nil
+    case .click(let id): if let row = number(id, after: "patients.choice.") { choose(row) }
+    default: choice = intent.row(from: row, of: patients.count) ?? row
+    }
+  }
+
+  private func choose(_ row: Int) {
+    guard patients.indices.contains(row) else { return }
+    choice = nil
+    doors.patientChosen(patients[row])
+  }
+
+  /// The question 「未送信の記録が n件あります」.
+  private func handle(_ intent: Intent, leaving question: Question) {
+    var question = question
+    let answer = question.handle(intent)
+    leaving = answer == nil ? question : nil
+    if answer == .yes { doors.signedOut() }
+  }
+}
+
+// The pages of 今日 and 履歴.
+extension RecordModel {
+  func open(_ tab: Tab) {
+    self.tab = tab
+    settings.control = nil
+    people?.close()
+    account?.close()
+    medications?.close()
+    if tab == .history { history.opened() }
+    documentsOpened()
+    sectionOpened()
+  }
+
+  private func handleHistory(_ intent: Intent) {
+    if intent == .undo { return history.undo() }
+    if intent == .press, history.recordFocused() { return }
+    guard intent == .press, let row = history.focusedRow,
+      let opened = history.shownDay?.detail(row: row)
+    else { return history.handle(intent) }
+    detail = opened
+  }
+
+  /// Enter on 今日: records a dose, opens one, or opens the document of a notice.
+  private func pressToday() {
+    if case .document(let document) = today.focused { return openDocument(document.id) }
+    if !today.recordFocused() { detail = today.day?.detail(row: today.focusedRow) }
+  }
+
+  private func handleToday(_ intent: Intent) {
+    switch intent {
+    case .back where contact.showsGraceBanner: doors.graceNoticeClosed()
+    case .refresh:
+      today.reload()
+      if case .patient(let documents) = documents { documents.reload() }
+    case .press: pressToday()
+    case .recordSlot: today.recordSlot()
+    case .undo: today.undo()
+    case .asNeeded: today.mode.recording?.openChoice()
+    case .medications: medications?.open()
+    case .click("today.refused"), .click("today.fault"): openSync()
+    case .click(let id): today.click(id)
+    default: today.move(intent)
+    }
+  }
+}
+
+extension Tab {
+  /// The tab of that identifier: `tab.today`.
+  init?(element id: String) {
+    guard let tab = Tab.allCases.first(where: { id == "tab.\($0)" }) else { return nil }
+    self = tab
+  }
+}
+
+/// The number at the end of an element's identifier, if it begins with `prefix`.
+func number(_ id: String, after prefix: String) -> Int? {
+  id.hasPrefix(prefix) ? Int(id.dropFirst(prefix.count)) : nil
+}

@@ -1,0 +1,297 @@
+import APIClient
+import APIContract
+public import ClientCore
+public import Domain
+import LocalStore
+public import Observation
+
+/// Records one patient's doses for a caregiver, and takes them back.
+///
+/// The screen answers at once: a day is shown with everything that is on its way. The server is told
+/// one thing after another, in the order of the keys; what it refuses goes back as it was and is said.
+@MainActor @Observable
+public final class TodayRecorder {
+  /// What just happened, until the next key.
+  public internal(set) var notice: RecordingNotice?
+  /// How many writes the server has confirmed; a day remembers this number when it is asked for.
+  private(set) var confirmedCount = 0
+
+  private let patient: PatientID
+  private let outgoing: OutgoingWrites
+  private let grace: GraceLedger
+  private let now: @Sendable () -> Timestamp
+  /// What the server has not answered yet, in order, as it lies on the disk.
+  private var waiting: [Sent] = []
+  /// What is gone from the disk before the report of it came.
+  private var unreported: Set<WriteID> = []
+  /// What the server has confirmed, in order; a day that was asked for before shows it too.
+  private var confirmed: [Sent] = []
+  /// What can be taken back, newest last.
+  private var acts: [Act] = []
+  /// True once the focus has moved since something was recorded or taken back: only then `u` means the
+  /// focused dose, so that a held `u` never takes back what nobody pointed at.
+  @ObservationIgnored var hasMovedOn = true
+  /// Called for each write the server has confirmed: what was read before shows it from now on.
+  @ObservationIgnored var onConfirmed: @MainActor (RecordWrite) -> Void = { _ in }
+  /// Called once nothing is on its way any more: what is shown is to be read again.
+  @ObservationIgnored var onSettled: @MainActor () -> Void = {}
+
+  /// A write on its way, its name on the disk, and whether it had to wait for the server.
+  fileprivate struct Sent {
+    let id: WriteID
+    var write: RecordWrite
+    /// What it takes back; nil for one that records.
+    var act: Act?
+    var isDelayed = false
+    /// True for what takes back something that the server has refused.
+    var isVoid = false
+  }
+
+  /// What a person did, and what takes it back: of a slot only what the act itself recorded.
+  fileprivate struct Act: Hashable {
+    /// The write that recorded it; nil when it was recorded elsewhere or before.
+    let id: WriteID?
+    var write: RecordWrite
+    var takeBack: RecordWrite
+  }
+
+  /// Makes the recording of one record, with what was not sent before.
+  public init(
+    patient: PatientID, outgoing: OutgoingWrites, grace: GraceLedger,
+    now: @escaping @Sendable () -> Timestamp
+  ) {
+    (self.patient, self.outgoing, self.grace, self.now) = (patient, outgoing, grace, now)
+    readQueue()
+    outgoing.onReport = { [weak self] report in self?.take(report) }
+    outgoing.onEnd = { [weak self] end in self?.ended(end) }
+  }
+
+  /// The days on which something waits for the server.
+  var waitingDates: Set<CivilDate> { Set(waiting.map(\.write.date)) }
+
+  /// True when something may be recorded now: within the seven days, or with a network.
+  public var isOpen: Bool { grace.decision.canContinue }
+
+  /// The days whose doses can be recorded and taken back. Source: decision P-23.
+  public var openDays: ClosedRange<CivilDate> {
+    HistoryRetentionPolicy.recentDays(today: now().tokyoDate)
+  }
+
+  /// A day that was asked for when `count` writes were confirmed, with everything done since.
+  func applied(to day: DayAnswer, asOf count: Int) -> DayAnswer {
+    let now = now()
+    let since = confirmed.dropFirst(count) + waiting
+    return since.reduce(day) { $1.write.applied(to: $0, now: now) }
+  }
+
+  /// A day that was asked for when `count` writes were confirmed, with those confirmed since.
+  func caughtUp(_ day: DayAnswer, asOf count: Int) -> DayAnswer {
+    let now = now()
+    return confirmed.dropFirst(count).reduce(day) { $1.write.applied(to: $0, now: now) }
+  }
+
+  /// A day that holds everything confirmed, with what is on its way.
+  func applied(to day: DayAnswer) -> DayAnswer { applied(to: day, asOf: confirmedCount) }
+
+  /// The day with one write, seen now.
+  func applied(_ write: RecordWrite, to day: DayAnswer) -> DayAnswer {
+    write.applied(to: day, now: now())
+  }
+
+  /// Records a dose that is not taken: at the clock's time today, at the planned time before.
+  func record(_ dose: DayAnswer.DoseItem, on date: CivilDate) {
+    let present = now()
+    let isPresent = date >= present.tokyoDate
+    begin(
+      .dose(
+        dose, takenAt: isPresent ? present.wholeSecond : dose.scheduledAt, isPresent: isPresent))
+  }
+
+  /// Records every dose of a slot that is not taken, at the clock's time.
+  func recordSlot(_ slot: DoseSlot, of day: DayAnswer) {
+    let open = day.doses.filter { $0.slot == slot && $0.effectiveStatus != .taken }
+    guard let first = open.first else { return notice = .slotIsTaken(slot) }
+    guard open.count > 1 else { return record(first, on: day.date) }
+    begin(.slot(day.date, slot, open, takenAt: now().wholeSecond))
+  }
+
+  /// Records one intake of a medicine taken as needed, at the clock's time; the same key never records
+  /// twice (D-M7).
+  func recordAsNeeded(_ medication: MedicationAnswer, key: String) -> DayAnswer.PRNItem {
+    let item = DayAnswer.PRNItem.taken(medication, at: now().wholeSecond)
+    begin(.asNeeded(item, key: key))
+    return item
+  }
+
+  /// Takes back the last thing recorded on that day, or the focused dose once the focus has moved.
+  func undo(on date: CivilDate, focused: DayAnswer.Dose?) {
+    guard isOpen else { return notice = .readOnly }
+    if let focused, focused.isTaken, hasMovedOn {
+      let own = acts.last { $0.write.date == date && $0.write.records(focused) }
+      return takeBack(own ?? Act(focused, at: now()))
+    }
+    guard let last = acts.last(where: { $0.write.date == date }) else {
+      return notice = .nothingToUndo
+    }
+    takeBack(last)
+  }
+
+  /// Reads again what lies on the disk: another terminal of this account may have sent some of it, or queued
+  /// more.
+  ///
+  /// What is gone from there the server has, though the report of it may still be on its way here: it shows
+  /// as confirmed at once, or the row would fall back for a moment.
+  func readQueue() {
+    guard let kept = outgoing.waiting(for: patient) else { return }
+    let ids = Set(kept.map(\.id))
+    for gone in waiting where !ids.contains(gone.id) && !outgoing.isRefused(gone.id) {
+      unreported.insert(gone.id)
+      confirm(gone)
+    }
+    let known = Dictionary(uniqueKeysWithValues: waiting.map { ($0.id, $0) })
+    // A refusal that is still to be reported here is said then.
+    let refused = waiting.filter {
+      outgoing.isSending && !ids.contains($0.id) && !unreported.contains($0.id)
+    }
+    waiting = refused + kept.compactMap { known[$0.id] ?? Sent($0) }
+  }
+
+  private func begin(_ write: RecordWrite) {
+    guard let id = queue(write) else { return }
+    acts.append(Act(id: id, write: write, takeBack: write.takeBack))
+    hasMovedOn = false
+    notice = .recorded(write)
+    add(Sent(id: id, write: write))
+  }
+
+  private func takeBack(_ act: Act) {
+    // What the server has not heard of yet it never will.
+    if let index = waiting.lastIndex(where: { $0.id == act.id }),
+      outgoing.withdraw(waiting[index].id)
+    {
+      waiting.remove(at: index)
+    } else {
+      guard let id = queue(act.takeBack) else { return }
+      add(Sent(id: id, write: act.takeBack, act: act))
+    }
+    acts.removeAll { $0 == act }
+    hasMovedOn = false
+    notice = .undone(act.write)
+  }
+
+  /// Puts a write on the disk; nil, with a notice, when nothing may be written or the disk takes nothing.
+  private func queue(_ write: RecordWrite) -> WriteID? {
+    guard let permit = grace.permit else {
+      notice = .readOnly
+      return nil
+    }
+    do {
+      return try outgoing.queue(write, for: patient, with: permit)
+    } catch {
+      notice = .notKept(KeepingFault(error))
+      return nil
+    }
+  }
+
+  private func add(_ sent: Sent) {
+    waiting.append(sent)
+    outgoing.send()
+  }
+
+  private func take(_ report: OutboxReport) {
+    switch report {
+    case .sent(let id, let answer):
+      learn(answer, of: id)
+      if unreported.remove(id) == nil, let sent = remove(id) { confirm(sent) }
+    case .refused(let id, let error):
+      if let refused = remove(id) { refuse(refused, error) }
+    }
+  }
+
+  /// What the server made of a write is shown, and taken back, from now on.
+  private func learn(_ answer: WriteAnswer, of id: WriteID) {
+    if let index = waiting.firstIndex(where: { $0.id == id }) {
+      waiting[index].write = waiting[index].write.confirmed(answer)
+    } else if let index = confirmed.lastIndex(where: { $0.id == id }) {
+      confirmed[index].write = confirmed[index].write.confirmed(answer)
+    }
+    for index in acts.indices where acts[index].id == id { acts[index].learn(answer) }
+    for index in waiting.indices where waiting[index].act?.id == id {
+      waiting[index].act?.learn(answer)
+    }
+  }
+
+  private func confirm(_ sent: Sent) {
+    confirmed.append(sent)
+    confirmedCount += 1
+    onConfirmed(sent.write)
+  }
+
+  private func remove(_ id: WriteID) -> Sent? {
+    guard let index = waiting.firstIndex(where: { $0.id == id }) else { return nil }
+    return waiting.remove(at: index)
+  }
+
+  private func ended(_ end: SendingEnd) {
+    guard end == .empty else {
+      for index in waiting.indices { waiting[index].isDelayed = true }
+      return
+    }
+    readQueue()
+    if waiting.isEmpty { onSettled() }
+  }
+
+  /// Puts back what the server did not take, and says so. What had to wait stays set aside with its reason,
+  /// for the person was told that it would be sent; what was refused on the spot is gone with the sentence.
+  private func refuse(_ refused: Sent, _ error: APIError) {
+    if !refused.isDelayed { outgoing.drop(refused.id) }
+    putBack(refused)
+    guard let failure = RecordingFailure(error) else { return }
+    notice =
+      refused.write.isUndo
+      ? .notUndone(refused.act?.write ?? refused.write, failure)
+      : .notRecorded(refused.write, failure)
+  }
+
+  private func putBack(_ refused: Sent) {
+    guard let act = refused.act else {
+      acts.removeAll { $0.id == refused.id }
+      for index in waiting.indices where waiting[index].act?.id == refused.id {
+        waiting[index].isVoid = true
+      }
+      return
+    }
+    if !refused.isVoid { acts.append(act) }
+  }
+}
+
+extension TodayRecorder.Sent {
+  /// What was queued before this start, or by another terminal; nil when only a newer okusuri knows it.
+  fileprivate init?(_ queued: QueuedWrite) {
+    guard let write = queued.write else { return nil }
+    let act = write.isUndo ? TodayRecorder.Act(id: nil, write: write, takeBack: write) : nil
+    self.init(id: queued.id, write: write, act: act, isDelayed: true)
+  }
+}
+
+extension TodayRecorder.Act {
+  /// What was recorded elsewhere, or before this start.
+  fileprivate init(_ dose: DayAnswer.Dose, at now: Timestamp) {
+    let write: RecordWrite =
+      switch dose {
+      case .planned(let dose): .dose(dose, takenAt: now, isPresent: false)
+      case .asNeeded(let item): .asNeeded(item, key: "")
+      }
+    self.init(id: nil, write: write, takeBack: dose.takeBack)
+  }
+
+  fileprivate mutating func learn(_ answer: WriteAnswer) {
+    write = write.confirmed(answer)
+    takeBack = answer.takeBack ?? takeBack
+  }
+}
+
+extension Timestamp {
+  /// The second this instant lies in, as the record keeps times.
+  fileprivate var wholeSecond: Timestamp { Timestamp(secondsSinceEpoch: secondsSinceEpoch) }
+}

@@ -1,0 +1,94 @@
+import APIContract
+import ClientCore
+import Domain
+public import Localization
+
+extension RecordingNotice {
+  /// The sentence of the spoken line.
+  public func phrase(_ strings: Strings) -> Phrase {
+    switch self {
+    case .recorded(let write): write.recorded(strings)
+    case .undone(let write): write.undone
+    case .notRecorded(let write, let failure): failure.phrase(of: write)
+    case .notUndone(let write, let failure):
+      .recordNotUndone(what: write.what, reason: failure.reason)
+    case .readOnly: .recordReadOnly
+    case .notKept(let fault): .recordNotKept(reason: fault.phrase)
+    case .slotIsTaken(let slot): .todaySlotTaken(slot.phrase)
+    case .nothingToUndo: .todayUndoneNothing
+    }
+  }
+}
+
+extension RecordingFailure {
+  fileprivate var reason: Phrase {
+    switch self {
+    case .failed(let reason): reason.phrase
+    case .changed: .recordChanged
+    }
+  }
+
+  /// An answer that never came leaves open whether it was recorded; nothing is claimed then.
+  fileprivate func phrase(of write: RecordWrite) -> Phrase {
+    switch self {
+    case .failed(.noAnswer), .failed(.notOurs):
+      .recordUnsure(what: write.what, reason: reason)
+    case .failed, .changed: .recordFailed(what: write.what, reason: reason)
+    }
+  }
+}
+
+extension UnsentWrite {
+  /// 2月10日 昼の酸化マグネシウム錠330mg, with 取り消し before what was taken back.
+  public var when: Phrase {
+    let what = write?.what ?? .syncUnknown
+    return .syncWhen(
+      date: date.plain, what: write?.isUndo == true ? .syncUndo(what: what) : what)
+  }
+}
+
+extension RecordWrite {
+  fileprivate var what: Phrase {
+    switch self {
+    case .dose(let dose, _, _): .recordWhat(slot: dose.slot.phrase, name: dose.medicationName)
+    case .slot(_, let slot, let doses, _): .recordWhat(slot: slot.phrase, count: doses.count)
+    case .undo(let doses): .recordWhat(slot: doses.slot.phrase, count: doses.count)
+    case .asNeeded(let item, _), .undoAsNeeded(let item):
+      .recordWhat(slot: .slotPrn, name: item.medicationName)
+    }
+  }
+
+  fileprivate var undone: Phrase {
+    switch self {
+    case .dose(let dose, _, _): .todayUndone(slot: dose.slot.phrase, name: dose.medicationName)
+    case .slot(_, let slot, let doses, _): .todayUndone(slot: slot.phrase, count: doses.count)
+    case .undo(let doses): .todayUndone(slot: doses.slot.phrase, count: doses.count)
+    case .asNeeded(let item, _), .undoAsNeeded(let item):
+      .todayUndone(slot: .slotPrn, name: item.medicationName)
+    }
+  }
+
+  fileprivate func recorded(_ strings: Strings) -> Phrase {
+    let by = Recorder.caregiver.phrase
+    switch self {
+    case .dose(let dose, let takenAt, let isPresent):
+      let (slot, name, time) = (dose.slot.phrase, dose.medicationName, takenAt.clock)
+      let amount = dose.amount(strings)
+      return isPresent
+        ? .todayRecorded(slot: slot, name: name, amount: amount, time: time, by: by)
+        : .todayRecordedAsPlanned(slot: slot, name: name, amount: amount, time: time, by: by)
+    case .slot(_, let slot, let doses, let takenAt):
+      return .todayRecorded(slot: slot.phrase, count: doses.count, time: takenAt.clock, by: by)
+    case .asNeeded(let item, _):
+      return .todayRecorded(
+        slot: .slotPrn, name: item.medicationName, amount: item.amount(strings),
+        time: item.takenAt.clock, by: by)
+    case .undo, .undoAsNeeded: return undone
+    }
+  }
+}
+
+extension [DayAnswer.DoseItem] {
+  /// The slot of doses that were recorded by one act.
+  fileprivate var slot: DoseSlot { first?.slot ?? .morning }
+}

@@ -1,0 +1,22 @@
+import APIContract
+import Domain
+public import Localization
+
+extension UnsentWrite {
+  /// The same with the reason why it was refused.
+  public var spoken: Phrase {
+    .settingsSyncSpoken(what: when, reason: refusal?.phrase ?? .refusalServer)
+  }
+}
+
+extension UnsentWrite.Refusal {
+  public var phrase: Phrase {
+    switch self {
+    case .changed: .refusalChanged
+    case .forbidden: .refusalForbidden
+    case .gone: .refusalGone
+    case .server: .refusalServer
+    case .newer: .refusalNewer
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import APIContract
+import Localization
+import Screen
+import ViewModels
+
+/// The bars of caregiver mode, with the plan in words.
+struct CaregiverFramePage: PageView {
+  let record: RecordModel
+  let isMuted: Bool
+  let purchase: PurchaseStrings
+  let bindings: [Binding] = []
+
+  func draw(on canvas: inout Canvas) {
+    let plan = record.history.reach.map { purchase($0.premium ? .planPremium : .planFree) }
+    canvas.drawBars(
+      record, plan: [canvas.strings(.modeCaregiver)] + (plan.map { [$0] } ?? []),
+      documents: household, isMuted: isMuted)
+  }
+
+  private var household: HouseholdDocuments? {
+    if case .household(let documents) = record.documents { documents.household } else { nil }
+  }
+}
+
+/// The bars of a caregiver without a patient: no record, and so no tabs.
+struct NobodyFramePage: PageView {
+  let contact: ServerContact
+  let outgoing: OutgoingWrites?
+  let bindings: [Binding] = []
+
+  func draw(on canvas: inout Canvas) {
+    let strings = canvas.strings
+    canvas.draw(
+      TitleBar(
+        app: strings(.appName), patient: "", plan: [strings(.modeCaregiver)],
+        connection: canvas.connectionWords(contact, outgoing)))
+    canvas.drawRule(row: 2)
+  }
+}
+
+/// What just happened, which is said wherever the person is by then.
+struct NewsPage: PageView {
+  let record: RecordModel
+  let purchase: PurchaseStrings
+  let bindings: [Binding] = []
+
+  func draw(on canvas: inout Canvas) {
+    let isOverTabs = record.medications?.isOpen == true
+    switch (record.documents, record.tab) {
+    case (.household(let documents), .documents) where !isOverTabs:
+      if let notice = documents.notice { canvas.drawNotice(notice) }
+    case (.patient(let documents), .documents):
+      if let notice = documents.notice { canvas.drawNotice(notice) }
+    case (_, .history) where !isOverTabs: sayPurchase(&canvas)
+    default: break
+    }
+    if let notice = record.recording?.notice, notice.isFailure,
+      record.tab == .settings || record.tab == .documents || isOverTabs
+    {
+      canvas.speak(canvas.strings(notice.phrase(canvas.strings)))
+    }
+  }
+
+  private func sayPurchase(_ canvas: inout Canvas) {
+    switch record.purchases?.notice {
+    case .restored: canvas.speak(purchase(.restoreFound))
+    case .bought: canvas.speak(purchase(.paywallBought))
+    case nil: break
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import Localization
+import Screen
+import ViewModels
+
+/// A page as it is seen: its keys, its drawing, its elements. Footer, help, mouse and trace come from it.
+@MainActor
+protocol PageView {
+  /// The keys that work here, most useful first.
+  var bindings: [Binding] { get }
+  var letters: Letters { get }
+  /// True where the terminal's own cursor is seen.
+  var showsCursor: Bool { get }
+  /// True where the keys of the tabs and of the patient lead away.
+  var hasTabs: Bool { get }
+  /// What the trace calls the screen; nil for what lies over one.
+  var screen: ScreenName? { get }
+  func draw(on canvas: inout Canvas)
+}
+
+/// What a letter is for a page.
+enum Letters {
+  case keys
+  /// A text: only Ctrl-C leaves the program.
+  case text
+  /// Nothing, over a text: somebody may still be writing, and `q` must not lose it.
+  case nothing
+}
+
+extension PageView {
+  var letters: Letters { .keys }
+  var showsCursor: Bool { false }
+  var hasTabs: Bool { false }
+  var screen: ScreenName? { nil }
+}
+
+/// A page that is a form to fill in.
+@MainActor
+protocol FormPageView: PageView {
+  var form: Form { get }
+}
+
+extension FormPageView {
+  var bindings: [Binding] { Binding.form(form) }
+  var letters: Letters { form.discard == nil ? .text : .nothing }
+  var showsCursor: Bool { form.discard == nil && form.focusedField != nil }
+}
+
+/// Everything that is open, as it is seen.
+@MainActor
+struct PageStack {
+  private(set) var views: [any PageView] = []
+  /// What takes the keys.
+  private(set) var top: any PageView = StartingPage()
+  /// True where `?` explains the keys.
+  let hasHelp: Bool
+
+  init(_ app: AppModel) {
+    switch app.stage {
+    case .record, .wizard: hasHelp = !app.refresh.isBusy
+    default: hasHelp = false
+    }
+    for page in app.pages {
+      let view = page.content.view(app.language, over: top)
+      views.append(view)
+      if page.takesKeys { top = view }
+    }
+  }
+
+  /// What the trace calls the topmost screen.
+  var screen: ScreenName { views.last { $0.screen != nil }?.screen ?? .today }
+}
+
+extension Page.Content {
+  /// The page as it is seen in a language, and what it lies over. Only a caregiver's pages are given the words
+  /// of buying.
+  @MainActor
+  func view(_ language: Language, over below: any PageView) -> any PageView {
+    let purchase = PurchaseStrings(language)
+    switch self {
+    case .frame(let record, let isMuted):
+      return record.kind == .patient
+        ? PatientFramePage(record: record, isMuted: isMuted)
+        : CaregiverFramePage(record: record, isMuted: isMuted, purchase: purchase)
+    case .frameOfNobody(let contact, let outgoing):
+      return NobodyFramePage(contact: contact, outgoing: outgoing)
+    case .empty(let reason): return EmptyPage(reason: reason)
+    case .wizard(let wizard): return WizardPage(model: wizard)
+    case .setup(let form): return SetupPage(setup: form)
+    case .signIn(let signIn): return SignInPage(model: signIn)
+    case .patientCode(let code): return PatientCodePage(model: code)
+    case .today(let record): return TodayPage(record: record)
+    case .history(let history, let kind): return HistoryPage(model: history, kind: kind)
+    case .settings(let record): return SettingsPage(record: record, purchase)
+    case .patients(let people, let isInSettings):
+      return PatientsPage(model: people, isInSettings: isInSettings)
+    case .code(let code): return LinkingCodePage(code: code)
+    case .medications(let medications): return MedicationsPage(model: medications)
+    case .medicationForm(let page, let form): return MedicationFormPage(page: page, form: form)
+    case .sessions(let account): return SessionsPage(model: account)
+    case .patientForm(let title, let form):
+      return SettingsFormPage(title: title, form: form, screen: .patients)
+    case .accountForm(let title, let form):
+      return SettingsFormPage(title: title, form: form, screen: .settings)
+    case .documents(let papers): return papers.view(purchase)
+    case .paywall(let paywall): return PaywallPage(paywall: paywall, purchase: purchase)
+    case .over(let overlay): return overlay.view(purchase, over: below)
+    }
+  }
+}
+
+extension Page.Documents {
+  @MainActor
+  fileprivate func view(_ purchase: PurchaseStrings) -> any PageView {
+    switch self {
+    case .list(let documents, let isFree):
+      DocumentsPage(model: documents, isFree: isFree, purchase: purchase)
+    case .search(let field): SearchPage(field: field)
+    case .document(let documents): PaperPage(model: documents)
+    case .entry(let entry): DocumentEntryPage(entry: entry)
+    case .path(let path): PathPage(path: path)
+    case .bin(let rows, let focused): BinPage(rows: rows, focused: focused)
+    case .filter(let filters, let focused): FilterPage(filters: filters, focused: focused)
+    case .conflict(let conflict, let documents):
+      ConflictPage(conflict: conflict, documents: documents)
+    case .ofPatient(let documents): PatientDocumentsPage(model: documents)
+    case .closed: NoDocumentsPage()
+    }
+  }
+}
+
+extension Page.Overlay {
+  @MainActor
+  fileprivate func view(
+    _ purchase: PurchaseStrings, over below: any PageView
+  ) -> any PageView {
+    switch self {
+    case .question(let question): QuestionPage(question: question)
+    case .caregiverLock(let lock, let history):
+      CaregiverLockPage(lock: lock, history: history, purchase: purchase)
+    case .patientLock(let lock, let history): PatientLockPage(lock: lock, history: history)
+    case .historyFailure(let failure, let history):
+      HistoryFailurePage(failure: failure, history: history)
+    case .goTo(let field): GoToPage(field: field)
+    case .news(let record): NewsPage(record: record, purchase: purchase)
+    case .graceBanner(let contact, let isFocused):
+      GraceBannerPage(contact: contact, isFocused: isFocused)
+    case .asNeeded(let recording): AsNeededPage(recording: recording)
+    case .dose(let detail, let kind): DosePage(detail: detail, kind: kind)
+    case .patientChoice(let patients, let focused):
+      PatientChoicePage(patients: patients, focused: focused)
+    case .patientActions(let actions): PatientActionsPage(card: actions)
+    case .patientLimit(let limit, let current):
+      PatientLimitPage(limit: limit, current: current, purchase: purchase)
+    case .purchaseResult(let purchases):
+      PurchaseResultPage(purchases: purchases, purchase: purchase)
+    case .help(let record): HelpPage(record: record, below: below, purchase)
+    case .wizardHelp(let wizard): WizardHelpPage(model: wizard, below: below)
+    case .waiting(let refresh): WaitingPage(refresh: refresh)
+    }
+  }
+}

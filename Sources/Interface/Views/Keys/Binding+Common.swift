@@ -1,0 +1,106 @@
+import Localization
+import Screen
+import ViewModels
+
+// Keys that several pages have. Source: product §3 "Keys", screens §3.
+extension Binding {
+  static func key(
+    _ character: Character, _ label: Phrase, _ intent: Intent, inFooter: Bool = true
+  ) -> Binding {
+    Binding(.keys("\(character)"), label, inFooter: inFooter, [(.character(character), intent)])
+  }
+
+  static func enter(_ label: Phrase, inFooter: Bool = true) -> Binding {
+    Binding(.keys("Enter"), label, inFooter: inFooter, [(.enter, .press)])
+  }
+
+  static func back(_ label: Phrase, inFooter: Bool = true) -> Binding {
+    Binding(.keys("Esc"), label, inFooter: inFooter, [(.escape, .back)])
+  }
+
+  static let vertical: [(key: Key, intent: Intent)] = [
+    (.up, .move(.up)), (.down, .move(.down)), (.character("k"), .move(.up)),
+    (.character("j"), .move(.down)), (.tab, .nextFocus), (.backTab, .previousFocus),
+  ]
+
+  static let sideways: [(key: Key, intent: Intent)] = [
+    (.left, .move(.left)), (.right, .move(.right)), (.character("h"), .move(.left)),
+    (.character("l"), .move(.right)),
+  ]
+
+  /// The keys of every list; those of a screenful have no room in the footer.
+  static let list =
+    vertical + [
+      (.pageUp, .page(-1)), (.pageDown, .page(1)), (.home, .edge(-1)), (.end, .edge(1)),
+    ]
+
+  static let upDown = Binding(.words(.keyUpDown), .keyChoose, list)
+  static let choose = Binding(.words(.keyUpDown), .keyChoose, inFooter: false, list)
+  static let scroll = Binding(.words(.keyUpDown), .keyMove, vertical)
+  static let details = enter(.keyDetails, inFooter: false)
+  static let close = back(.keyClose)
+  static let refresh = key("r", .keyRefresh, .refresh)
+  static let refreshSilently = key("r", .keyRefresh, .refresh, inFooter: false)
+  static let reconnect = key("r", .keyReconnect, .refresh)
+  static let seeHistory = key("2", .keySeeHistory, .tab(.history))
+  /// `q`, which works wherever letters are not text.
+  static let quit = Binding(.keys("q"), .keyQuit, [])
+
+  static let buttonArrows = Binding(.words(.keyButtons), .keyChoose, sideways + vertical)
+
+  /// A card with several buttons, with one, and one with a list.
+  static let buttons = [buttonArrows, enter(.keyPress), close]
+  static let closing = [enter(.keyClose), back(.keyClose, inFooter: false)]
+  static let choices = [upDown, enter(.keyPress), close]
+
+  /// The keys that work on every screen of the record.
+  static func everywhere(canChoosePatient: Bool) -> [Binding] {
+    let tabs = Binding(
+      .keys("1 2 3 4"), .keyScreens, inFooter: false,
+      Tab.allCases.map { (.character(Character("\($0.rawValue + 1)")), .tab($0)) })
+    return canChoosePatient
+      ? [tabs, key("w", .keyWho, .choosePatient, inFooter: false)] : [tabs]
+  }
+
+  /// What the help lists beside the screen's own keys; these are bound elsewhere.
+  static func helpOnly(canChoosePatient: Bool) -> [Binding] {
+    var rows = everywhere(canChoosePatient: canChoosePatient)
+    rows.insert(Binding(.keys("Tab"), .keyNext, []), at: 1)
+    rows.insert(Binding(.keys("Esc"), .keyCloseBack, []), at: 2)
+    return rows + [quit]
+  }
+}
+
+// The keys of a form. Letters are text there.
+extension Binding {
+  @MainActor
+  static func form(_ form: Form) -> [Binding] {
+    guard form.discard == nil else { return [buttonArrows, enter(.keyPress), back(.keyBack)] }
+    let next = Binding(
+      .keys("Tab"), .keyNext,
+      [
+        (.tab, .nextFocus), (.backTab, .previousFocus), (.down, .move(.down)), (.up, .move(.up)),
+      ])
+    return inside(form.focusedField) + [next, enter(.keyPress)]
+      + (form.canLeave ? [back(.keyBack)] : []) + [editing]
+  }
+
+  /// What Left, Right and the space bar do where the focus is.
+  private static func inside(_ field: FormField?) -> [Binding] {
+    let arrows = Binding(.words(.keyLeftRight), .keyChoose, [])
+    return switch field?.content {
+    case .text: []
+    case .choice, nil: [arrows]
+    case .toggles: [arrows, Binding(.words(.keySpace), .keyToggle, [])]
+    }
+  }
+
+  static let editing = Binding(
+    .keys("Backspace"), .keyBack, inFooter: false,
+    [
+      (.backspace, .erase), (.delete, .eraseForward), (.control("d"), .eraseForward),
+      (.control("w"), .eraseWord), (.control("u"), .eraseToStart), (.left, .move(.left)),
+      (.right, .move(.right)), (.home, .lineStart), (.end, .lineEnd), (.control("a"), .lineStart),
+      (.control("e"), .lineEnd), (.control("b"), .move(.left)), (.control("f"), .move(.right)),
+    ])
+}

@@ -1,0 +1,53 @@
+import Domain
+import Localization
+import Screen
+import ViewModels
+
+/// The help of the page below it.
+struct HelpPage: PageView {
+  let record: RecordModel
+  let below: any PageView
+  /// What stays free; nil where nobody may read of plans, and on a premium plan.
+  let freeNote: String?
+
+  init(record: RecordModel, below: any PageView, _ purchase: PurchaseStrings) {
+    (self.record, self.below) = (record, below)
+    freeNote = record.kind == .caregiver && record.isFree ? purchase(.helpFree) : nil
+  }
+
+  var bindings: [Binding] { [.scroll, .close] }
+
+  func draw(on canvas: inout Canvas) {
+    let strings = canvas.strings
+    let separator = strings.language == .japanese ? "" : " "
+    let order = strings(.helpOrder) + separator + strings(.helpMissed)
+    canvas.draw(
+      HelpCard(
+        title: strings(.helpTitle(record.screenPhrase)), left: below.bindings,
+        right: below.hasTabs
+          ? Binding.helpOnly(canChoosePatient: record.canChoosePatient) : [.quit],
+        notes: LineBreaker.lines(order, width: 64), freeNote: freeNote, focused: record.help ?? 0))
+  }
+}
+
+/// The help of はじめに.
+struct WizardHelpPage: PageView {
+  let model: WizardModel
+  let below: any PageView
+
+  var bindings: [Binding] { [.scroll, .close] }
+
+  func draw(on canvas: inout Canvas) {
+    canvas.draw(
+      HelpCard(
+        title: canvas.strings(.helpTitle(.setupHeading)), left: below.bindings, right: [.quit],
+        notes: [], freeNote: nil, focused: model.help ?? 0))
+  }
+}
+
+extension RecordModel {
+  /// What the open screen is called.
+  fileprivate var screenPhrase: Phrase {
+    medications?.isOpen == true ? .settingsMedications : tab.phrase
+  }
+}

@@ -1,0 +1,98 @@
+import Localization
+import Screen
+
+/// The rows of a list that are seen: those around its focus where not all of them fit.
+struct ListWindow {
+  let shown: Range<Int>
+  /// How many follow below.
+  let hidden: Int
+
+  /// What `room` rows show of `count`; the last of them tells how many are hidden, unless nothing `saysMore`.
+  init(_ count: Int, focused: Int, room: Int, saysMore: Bool = true) {
+    let visible = count <= room ? count : max(0, room - (saysMore ? 1 : 0))
+    let start = max(0, min(focused - visible / 2, count - visible))
+    (shown, hidden) = (start..<start + visible, count - start - visible)
+  }
+}
+
+extension Canvas {
+  /// A line of the body from the mark of the focus to its last column.
+  func line(_ row: Int) -> Rect {
+    Rect(row: row, column: layout.markerColumn, width: layout.width - 4, height: 1)
+  }
+
+  /// Draws the ground and the mark of a line that has the focus; returns the ground of its words.
+  mutating func light(_ line: Rect, isFocused: Bool, on ground: Ground = .ground) -> Ground {
+    guard isFocused, bodyHasFocus || ground != .ground else { return ground }
+    buffer.fill(line, style: Style(.text, on: .focus))
+    text(marks.focus, row: line.row, column: line.column, Style.accent.on(.focus))
+    focus = Point(row: line.row, column: line.column)
+    return .focus
+  }
+
+  /// Draws as many rows of a list as there is room for, and how many more there are.
+  mutating func drawList(
+    _ count: Int, focused: Int?, from first: Int, room: Int, at column: Int? = nil,
+    _ draw: (inout Canvas, _ index: Int, _ row: Int) -> Void
+  ) {
+    let window = ListWindow(count, focused: focused ?? 0, room: room)
+    for index in window.shown { draw(&self, index, first + index - window.shown.lowerBound) }
+    guard window.hidden > 0 else { return }
+    text(
+      strings(.listMore(window.hidden)), row: first + window.shown.count,
+      column: column ?? layout.textColumn, .muted)
+  }
+
+  /// Draws a card with a title from which a person chooses, as many lines of it as fit; returns its frame.
+  @discardableResult
+  mutating func drawChoices(
+    _ id: String, _ title: String, _ count: Int, focused: Int, most: Int = 8,
+    _ draw: (inout Canvas, _ index: Int, CardLine) -> Void
+  ) -> Rect {
+    muteBody()
+    let window = ListWindow(count, focused: focused, room: most, saysMore: false)
+    let frame = cardFrame(width: Card.width, height: max(window.shown.count, 1) + 6)
+    drawBox(frame)
+    name(id, .dialog, title, frame)
+    text(
+      title, row: frame.row + 2, column: frame.column + 4, Style.bold.on(.surface),
+      to: frame.column + frame.width - 5)
+    for index in window.shown {
+      let row = frame.row + 4 + index - window.shown.lowerBound
+      let area = Rect(row: row, column: frame.column + 2, width: frame.width - 4, height: 1)
+      let ground = light(area, isFocused: index == focused, on: .surface)
+      draw(
+        &self, index,
+        CardLine(
+          area: area, ground: ground, first: frame.column + 4, last: frame.column + frame.width - 5)
+      )
+    }
+    return frame
+  }
+
+  /// Writes the words of a line of a card, which name it too.
+  mutating func draw(_ words: String, on line: CardLine, named id: String) {
+    text(words, row: line.area.row, column: line.first, Style.text.on(line.ground), to: line.last)
+    name(id, .row, words, line.area)
+  }
+
+  /// Draws a sentence with the sign of attention, and what to do about it below.
+  mutating func drawTrouble(_ id: String, _ title: Phrase, _ rest: [Phrase] = []) {
+    let row = layout.contentRow
+    let column = text(marks.attention, row: row, column: layout.textColumn, .warning) + 1
+    named(id, .status, strings(title), row: row, column: column, .bold)
+    for (index, phrase) in rest.enumerated() {
+      text(strings(phrase), row: row + 2 + index, column: layout.textColumn)
+    }
+  }
+}
+
+/// One line of a card from which a person chooses.
+struct CardLine {
+  /// The whole line, where a click counts.
+  let area: Rect
+  let ground: Ground
+  /// The first and the last column of its words.
+  let first: Int
+  let last: Int
+}

@@ -1,0 +1,90 @@
+internal import APIContract
+internal import HTTPTypes
+internal import HummingbirdCore
+internal import NIOCore
+internal import ServerCore
+
+// What a record says, what is written into it, and the record as a whole.
+
+extension APIResponder {
+  func readiness() async throws -> Response {
+    Response(readiness: try await services.readiness.check())
+  }
+
+  /// Opens a stream of events on this connection.
+  func events(_ asked: Asked) async throws -> Response {
+    let subscription = try await services.events.subscribe(token: asked.token)
+    return EventStreamAnswer(
+      subscription: subscription, service: services.events, channel: asked.channel, limits: limits
+    ).response
+  }
+
+  func day(_ record: RecordReference, _ asked: Asked) async throws -> Response {
+    Response(
+      json: try await services.history.day(asked.target.date, of: record, token: asked.token))
+  }
+
+  func month(_ record: RecordReference, _ asked: Asked) async throws -> Response {
+    Response(
+      json: try await services.history.month(asked.target.month, of: record, token: asked.token))
+  }
+
+  func recordDose(_ record: RecordReference, _ asked: Asked) async throws -> Response {
+    Response(
+      json: try await services.recording.recordDose(
+        asked.body(), key: asked.head.idempotencyKey, of: record, token: asked.token))
+  }
+
+  func recordSlot(_ record: RecordReference, _ asked: Asked) async throws -> Response {
+    Response(
+      json: try await services.recording.recordSlot(
+        asked.body(), key: asked.head.idempotencyKey, of: record, token: asked.token))
+  }
+
+  func recordPRNDose(_ record: RecordReference, _ asked: Asked) async throws -> Response {
+    Response(
+      json: try await services.recording.recordPRNDose(
+        asked.body(), key: asked.head.idempotencyKey, of: record, token: asked.token))
+  }
+
+  func undoDose(_ record: RecordReference, _ asked: Asked) async throws {
+    try await services.recording.undoDose(
+      asked.target.identifier("medicationId"), scheduledAt: asked.target.instant("scheduledAt"),
+      of: record, token: asked.token)
+  }
+
+  func undoPRNDose(_ record: RecordReference, _ asked: Asked) async throws {
+    try await services.recording.undoPRNDose(
+      asked.target.identifier("medicationId"), takenAt: asked.target.instant("takenAt"),
+      of: record, token: asked.token)
+  }
+
+  func importRecord(_ record: RecordReference, _ asked: Asked) async throws -> Response {
+    try await services.imports.admit(into: record, token: asked.token)
+    let body = try await SpooledBody.collect(asked.request, most: limits.importBytes)
+    return Response(
+      json: try await services.imports.importRecord(
+        body.lines(), into: record, token: asked.token))
+  }
+
+  func exportRecord(_ record: RecordReference, _ asked: Asked) async throws -> Response {
+    Response(
+      lines: try await services.export.export(record, asked.target.span, token: asked.token))
+  }
+}
+
+extension Response {
+  /// An answer of lines, written while they are read.
+  fileprivate init(lines export: RecordExport) {
+    self.init(
+      status: .ok,
+      headers: [.contentType: "application/x-ndjson; charset=utf-8", .cacheControl: "no-store"],
+      body: ResponseBody { writer in
+        var pieces = export.pieces()
+        while let piece = try await pieces.next() {
+          if !piece.isEmpty { try await writer.write(ByteBuffer(bytes: piece)) }
+        }
+        try await writer.finish(nil)
+      })
+  }
+}

@@ -1,0 +1,39 @@
+internal import Files
+
+/// Logs that did not end where they should, beside their database as they were found:
+/// `record.sqlite.damaged-log-1` and on. Only a person takes them away.
+struct KeptLogs {
+  let database: String
+
+  /// The paths of those that are there, the oldest first.
+  var all: [String] { Array((1...).lazy.map(path).prefix(while: Folder.has)) }
+
+  /// Copies the log beside, on the disk on return, if it breaks off before its end.
+  ///
+  /// Throws ``FileFault``: without the copy nothing may be written.
+  func keepIfBroken() throws {
+    let log = database + WriteAheadLog.suffix
+    guard try WriteAheadLog.findBreak(log) != nil else { return }
+    let target = path(all.count + 1)
+    do {
+      try copy(log, to: target)
+    } catch {
+      try Folder.remove(target)
+      throw error
+    }
+  }
+
+  private func path(_ number: Int) -> String { "\(database).damaged-log-\(number)" }
+
+  private func copy(_ log: String, to target: String) throws {
+    let source = try OpenFile(log, for: .ours)
+    let copy = try OpenFile(target, for: .making)
+    let size = Int64(try WriteAheadLog.size(log))
+    for start in stride(from: 0, to: size, by: 1 << 20) {
+      try copy.write(try source.bytes(in: start..<min(start + 1 << 20, size)), at: start)
+    }
+    try copy.sync()
+    let folder = Folder.parent(of: database)
+    try Folder.sync(folder.isEmpty ? "/" : folder)
+  }
+}

@@ -1,0 +1,136 @@
+internal import Files
+
+/// SQLite's write-ahead log as it lies on the disk, held against its own checksums.
+///
+/// The engine takes from it what comes before the first frame whose sum is wrong and says nothing of
+/// what follows. What follows and belongs to this log was written whole once: each transaction waits
+/// for the disk before the next begins. Source: sqlite.org/fileformat2.html#the_write_ahead_log
+struct WriteAheadLog {
+  static let suffix = "-wal"
+
+  /// What cannot be read any more of a log that does not end where it should.
+  struct Break: Hashable {
+    /// Transactions behind the break; nil when the log cannot be read at all.
+    let lostTransactions: Int?
+  }
+
+  /// How many bytes a file has; 0 when it is not there.
+  ///
+  /// The engine holds no locks on a log, so it may be opened and closed here. Throws ``FileFault``.
+  static func size(_ path: String) throws -> Int {
+    guard Folder.has(path) else { return 0 }
+    return Int(try OpenFile(path, for: .ours).version.size)
+  }
+
+  /// Where the log breaks off; nil for one that ends where it should, or that is not there. O(bytes).
+  static func findBreak(_ path: String) throws -> Break? {
+    guard Folder.has(path) else { return nil }
+    let file = try OpenFile(path, for: .ours)
+    let head = try file.bytes(LogHeader.size, from: 0)
+    guard !head.isEmpty else { return nil }
+    guard let header = LogHeader(head) else {
+      // The rest of a log whose head is cut off or wrong is not read at all.
+      return Break(lostTransactions: nil)
+    }
+    var reading = LogReading(header: header)
+    var offset = Int64(LogHeader.size)
+    while true {
+      let frame = try file.bytes(LogHeader.frameHead + header.pageSize, from: offset)
+      guard frame.count >= LogHeader.frameHead else { break }
+      offset += Int64(frame.count)
+      reading.take(frame)
+    }
+    return reading.lost > 0 ? Break(lostTransactions: reading.lost) : nil
+  }
+}
+
+/// The first 32 bytes of a log.
+private struct LogHeader {
+  static let size = 32
+  static let frameHead = 24
+
+  let pageSize: Int
+  let salt: ArraySlice<UInt8>
+  let isBigEndian: Bool
+  let sum: LogSum
+
+  /// Nil for bytes that are no head of a log.
+  init?(_ bytes: [UInt8]) {
+    guard bytes.count == Self.size, bytes.number(at: 0) | 1 == 0x377F_0683 else { return nil }
+    isBigEndian = bytes.number(at: 0) & 1 == 1
+    pageSize = Int(bytes.number(at: 8))
+    salt = bytes[16..<24]
+    sum = LogSum().adding(bytes[..<24], isBigEndian: isBigEndian)
+    guard sum == LogSum(bytes, at: 24), (512...65_536).contains(pageSize) else { return nil }
+  }
+}
+
+/// The frames of a log, one after another.
+private struct LogReading {
+  let header: LogHeader
+  private var sum: LogSum
+  private var isBroken = false
+  /// Transactions of this log that end behind the first wrong sum.
+  private(set) var lost = 0
+
+  init(header: LogHeader) { (self.header, sum) = (header, header.sum) }
+
+  /// Frames that an older log left behind carry other salts, both of them; frames of a transaction that
+  /// was never finished end in none that commits.
+  mutating func take(_ frame: [UInt8]) {
+    if !isBroken, continues(frame) { return }
+    isBroken = true
+    let isOurs = frame[8..<12] == header.salt.prefix(4) || frame[12..<16] == header.salt.suffix(4)
+    if isOurs, frame.number(at: 4) != 0 { lost += 1 }
+  }
+
+  private mutating func continues(_ frame: [UInt8]) -> Bool {
+    guard frame.count == LogHeader.frameHead + header.pageSize, frame[8..<16] == header.salt else {
+      return false
+    }
+    let next = sum.adding(frame[..<8], isBigEndian: header.isBigEndian)
+      .adding(frame[LogHeader.frameHead...], isBigEndian: header.isBigEndian)
+    guard next == LogSum(frame, at: 16) else { return false }
+    sum = next
+    return true
+  }
+}
+
+/// The sum that runs through a log.
+private struct LogSum: Equatable {
+  private var first: UInt32 = 0
+  private var second: UInt32 = 0
+
+  init() {}
+
+  /// A sum as it is written, most significant byte first.
+  init(_ bytes: [UInt8], at index: Int) {
+    (first, second) = (bytes.number(at: index), bytes.number(at: index + 4))
+  }
+
+  func adding(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> LogSum {
+    var sum = self
+    bytes.withUnsafeBytes { buffer in
+      for index in stride(from: 0, to: buffer.count - 7, by: 8) {
+        let words = (
+          buffer.loadUnaligned(fromByteOffset: index, as: UInt32.self),
+          buffer.loadUnaligned(fromByteOffset: index + 4, as: UInt32.self)
+        )
+        sum.first &+= Self.word(words.0, isBigEndian) &+ sum.second
+        sum.second &+= Self.word(words.1, isBigEndian) &+ sum.first
+      }
+    }
+    return sum
+  }
+
+  private static func word(_ word: UInt32, _ isBigEndian: Bool) -> UInt32 {
+    isBigEndian ? UInt32(bigEndian: word) : UInt32(littleEndian: word)
+  }
+}
+
+extension [UInt8] {
+  /// Four bytes, most significant first.
+  fileprivate func number(at index: Int) -> UInt32 {
+    self[index..<index + 4].reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}

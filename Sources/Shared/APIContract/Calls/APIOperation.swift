@@ -1,0 +1,135 @@
+public import HTTPTypes
+
+/// Everything that can be asked of the API, by its name in contracts/openapi.yaml, with method and path.
+///
+/// The client fills the path in, the server finds the operation by it, and a test holds both to the contract.
+/// The server's one `switch` over this list is why an operation that nobody handles does not compile.
+public enum APIOperation: String, CaseIterable, Sendable {
+  case health = "GET /healthz"
+  case readiness = "GET /readyz"
+  case events = "GET /api/events"
+
+  case signUp = "POST /api/auth/sign-up"
+  case signIn = "POST /api/auth/sign-in"
+  case refreshCaregiver = "POST /api/auth/refresh"
+  case signOut = "POST /api/auth/sign-out"
+  case changePassword = "POST /api/auth/password"
+  case deleteAccount = "DELETE /api/auth/account"
+  case sessions = "GET /api/auth/sessions"
+  case endSession = "DELETE /api/auth/sessions/{sessionId}"
+  case account = "GET /api/me"
+  case link = "POST /api/patient/link"
+  case refreshPatient = "POST /api/patient/session/refresh"
+  case endPatientSession = "DELETE /api/patient/session"
+
+  case claim = "POST /api/iap/claim"
+  case storeNotification = "POST /api/iap/notifications"
+  case entitlements = "GET /api/me/entitlements"
+
+  case ownPatient = "GET /api/patient"
+  case ownRecordToday = "GET /api/patient/today"
+  case ownRecordHistoryMonth = "GET /api/patient/history/month"
+  case ownRecordHistoryDay = "GET /api/patient/history/day"
+  case ownRecordHistoryRecent = "GET /api/patient/history/recent"
+  case ownRecordHistoryAccess = "GET /api/patient/history/access"
+  case patientToday = "GET /api/patients/{patientId}/today"
+  case patientHistoryMonth = "GET /api/patients/{patientId}/history/month"
+  case patientHistoryDay = "GET /api/patients/{patientId}/history/day"
+  case patientHistoryRecent = "GET /api/patients/{patientId}/history/recent"
+  case patientHistoryAccess = "GET /api/patients/{patientId}/history/access"
+
+  case patients = "GET /api/patients"
+  case addPatient = "POST /api/patients"
+  case changePatient = "PATCH /api/patients/{patientId}"
+  case removePatient = "DELETE /api/patients/{patientId}"
+  case makeLinkingCode = "POST /api/patients/{patientId}/linking-codes"
+  case cancelLinkingCode = "DELETE /api/patients/{patientId}/linking-codes"
+  case revoke = "POST /api/patients/{patientId}/revoke"
+
+  case medications = "GET /api/patients/{patientId}/medications"
+  case addMedication = "POST /api/patients/{patientId}/medications"
+  case changeMedication = "PATCH /api/patients/{patientId}/medications/{medicationId}"
+  case regimens = "GET /api/patients/{patientId}/medications/{medicationId}/regimens"
+  case inventory = "GET /api/patients/{patientId}/inventory"
+  case setInventory = "PUT /api/patients/{patientId}/medications/{medicationId}/inventory"
+  case clearInventory = "DELETE /api/patients/{patientId}/medications/{medicationId}/inventory"
+
+  case recordDose = "POST /api/patients/{patientId}/dose-records"
+  case undoDose = "DELETE /api/patients/{patientId}/dose-records"
+  case recordSlot = "POST /api/patients/{patientId}/dose-records/slot"
+  case recordPRNDose = "POST /api/patients/{patientId}/prn-dose-records"
+  case undoPRNDose = "DELETE /api/patients/{patientId}/prn-dose-records"
+  case importRecord = "POST /api/patients/{patientId}/import"
+  case exportRecord = "GET /api/patients/{patientId}/export"
+
+  case documentChanges = "GET /api/documents"
+  case document = "GET /api/documents/{documentId}"
+  case putDocument = "PUT /api/documents/{documentId}"
+  case deleteDocument = "DELETE /api/documents/{documentId}"
+  case documentFile = "GET /api/documents/files/{fileId}"
+  case uploadFile = "POST /api/documents/files/{fileId}/upload"
+  case putFilePart = "PUT /api/documents/files/{fileId}/parts/{part}"
+  case completeFile = "POST /api/documents/files/{fileId}/complete"
+  case fileContent = "GET /api/documents/files/{fileId}/content"
+}
+
+/// Who may ask for an operation. The table "who may" of docs/product.md is
+/// ``APIOperation/audience``.
+public enum Audience: String, Sendable {
+  /// Needs no token; a token changes nothing.
+  case everybody
+  /// Any good session.
+  case signedIn
+  case caregiver, patient
+  /// A caregiver; to everybody else there is no session at all, to patients either (008 claim-1 to
+  /// claim-6).
+  case billing
+  /// The caregiver who manages the patient in the path.
+  case keeper
+  /// A caregiver with a premium plan; 403 PREMIUM_REQUIRED to another.
+  case premium
+}
+
+extension APIOperation {
+  public var audience: Audience {
+    switch self {
+    case .health, .readiness, .signUp, .signIn, .refreshCaregiver, .link, .refreshPatient,
+      .storeNotification:
+      .everybody
+    case .events, .documentChanges, .document, .documentFile, .fileContent: .signedIn
+    case .signOut, .changePassword, .deleteAccount, .sessions, .endSession, .account, .patients,
+      .addPatient, .putDocument, .deleteDocument, .uploadFile:
+      .caregiver
+    case .endPatientSession, .ownPatient, .ownRecordToday, .ownRecordHistoryMonth,
+      .ownRecordHistoryDay, .ownRecordHistoryRecent, .ownRecordHistoryAccess:
+      .patient
+    case .claim, .entitlements: .billing
+    case .putFilePart, .completeFile: .premium
+    case .patientToday, .patientHistoryMonth, .patientHistoryDay, .patientHistoryRecent,
+      .patientHistoryAccess, .changePatient, .removePatient, .makeLinkingCode, .cancelLinkingCode,
+      .revoke, .medications, .addMedication, .changeMedication, .regimens, .inventory,
+      .setInventory, .clearInventory, .recordDose, .undoDose, .recordSlot, .recordPRNDose,
+      .undoPRNDose, .importRecord, .exportRecord:
+      .keeper
+    }
+  }
+
+  public var method: HTTPRequest.Method {
+    // The words above are all good methods; a test compares them with the contract's.
+    HTTPRequest.Method(String(rawValue.prefix { $0 != " " })) ?? .get
+  }
+
+  /// The path as the contract writes it, such as `/api/patients/{patientId}/revoke`.
+  public var template: String { String(rawValue.drop { $0 != " " }.dropFirst()) }
+
+  /// The path with its variable parts filled in, in their order.
+  public func path(_ parts: any CustomStringConvertible...) -> String { path(parts) }
+
+  func path(_ parts: [any CustomStringConvertible]) -> String {
+    var parts = parts[...]
+    let segments = template.split(separator: "/", omittingEmptySubsequences: false).map { segment in
+      segment.first == "{" ? parts.popFirst()?.description ?? "" : String(segment)
+    }
+    return segments.joined(separator: "/")
+  }
+}

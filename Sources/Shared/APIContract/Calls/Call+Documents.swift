@@ -1,0 +1,48 @@
+public import Domain
+
+// The household's documents: a caregiver's, or those that name a patient, for the patient.
+
+extension Call<NoBody, DocumentChangesAnswer> {
+  /// What changed after a number, at most this many; nothing follows from what is not in it
+  /// (D-S13).
+  public static func documentChanges(after sequence: Int, limit: Int) -> Self {
+    Self(.documentChanges, query: ["after": sequence, "limit": limit])
+  }
+}
+
+extension Call<NoBody, DocumentAnswer> {
+  /// One document as the cloud holds it, or its tombstone; `notFound` when it was never told of it.
+  public static func document(_ id: DocumentID) -> Self { Self(.document, [id]) }
+
+  /// Deletes a document: `version` is the one that was seen; a tombstone stays.
+  public static func deleteDocument(
+    _ id: DocumentID, version: Int, edit: DocumentEditID
+  ) -> Self {
+    Self(.deleteDocument, [id], query: ["version": version, "edit": edit])
+  }
+}
+
+extension Call<DocumentChangeRequest, DocumentAnswer> {
+  /// A new or a changed document; `conflict` when the version it names is not the newest.
+  public static func putDocument(_ id: DocumentID, _ body: DocumentChangeRequest) -> Self {
+    Self(.putDocument, [id], body: body)
+  }
+}
+
+extension Call<UploadRequest, UploadTicket> {
+  /// Asks where the parts of a file go, and which are there already.
+  public static func uploadFile(_ attachment: Attachment) -> Self {
+    Self(.uploadFile, [attachment.id], body: UploadRequest(attachment))
+  }
+}
+
+extension Call<NoBody, UploadTicket> {
+  /// Says that every part is there; answers a complete ticket, or `validation` of `file` when the bytes are
+  /// not what was announced.
+  public static func completeFile(_ id: AttachmentID) -> Self { Self(.completeFile, [id]) }
+}
+
+extension Call<NoBody, FileAddress> {
+  /// Where a file's bytes are; `notFound` while the cloud does not hold all of it.
+  public static func documentFile(_ id: AttachmentID) -> Self { Self(.documentFile, [id]) }
+}

@@ -1,0 +1,95 @@
+public import Domain
+
+// What a record says, what is written into it, and the record as a whole.
+
+extension Call<NoBody, DayAnswer> {
+  /// Today's doses; never gated by plan.
+  public static func today(_ subject: RecordSubject) -> Self {
+    Self(.ownRecordToday, .patientToday, of: subject)
+  }
+
+  /// One day; `historyRetentionLimit` when it lies before the cutoff of a free plan.
+  public static func historyDay(_ subject: RecordSubject, _ date: CivilDate) -> Self {
+    Self(.ownRecordHistoryDay, .patientHistoryDay, of: subject, query: ["date": date])
+  }
+}
+
+extension Call<NoBody, CalendarAnswer> {
+  /// One month; `historyRetentionLimit` when it begins before the cutoff of a free plan.
+  public static func historyMonth(_ subject: RecordSubject, _ month: YearMonth) -> Self {
+    Self(
+      .ownRecordHistoryMonth, .patientHistoryMonth, of: subject,
+      query: ["year": month.year, "month": month.month])
+  }
+
+  /// The last 30 days; never refused for the plan.
+  public static func historyRecent(_ subject: RecordSubject) -> Self {
+    Self(.ownRecordHistoryRecent, .patientHistoryRecent, of: subject)
+  }
+}
+
+extension Call<NoBody, AccessAnswer> {
+  /// How far back the plan reaches.
+  public static func historyAccess(_ subject: RecordSubject) -> Self {
+    Self(.ownRecordHistoryAccess, .patientHistoryAccess, of: subject)
+  }
+}
+
+extension Call<DoseRequest, DayAnswer.DoseItem> {
+  /// Records a planned dose as taken; the same again answers the same.
+  public static func recordDose(
+    _ patient: PatientID, _ body: DoseRequest, key: String? = nil
+  ) -> Self {
+    Self(.recordDose, [patient], body: body, key: key)
+  }
+}
+
+extension Call<SlotRequest, ListAnswer<DayAnswer.DoseItem>> {
+  /// Records every dose of a slot that is not taken yet; answers those it recorded.
+  public static func recordSlot(_ patient: PatientID, _ body: SlotRequest) -> Self {
+    Self(.recordSlot, [patient], body: body)
+  }
+}
+
+extension Call<PRNDoseRequest, DayAnswer.PRNItem> {
+  /// Records a dose taken as needed; the same key never records twice (D-M7).
+  public static func recordPRNDose(
+    _ patient: PatientID, _ body: PRNDoseRequest, key: String
+  ) -> Self {
+    Self(.recordPRNDose, [patient], body: body, key: key)
+  }
+}
+
+extension Call<NoBody, Void> {
+  /// Takes a record of a planned dose back; done is done, also when it was not there.
+  public static func undoDose(
+    _ patient: PatientID, _ medication: MedicationID, scheduledAt: Timestamp
+  ) -> Self {
+    Self(
+      .undoDose, [patient], query: ["medicationId": medication, "scheduledAt": scheduledAt])
+  }
+
+  /// Takes the newest record of that medicine at that instant back.
+  public static func undoPRNDose(
+    _ patient: PatientID, _ medication: MedicationID, takenAt: Timestamp
+  ) -> Self {
+    Self(.undoPRNDose, [patient], query: ["medicationId": medication, "takenAt": takenAt])
+  }
+}
+
+extension Call<RecordLines, RecordCounts> {
+  /// Brings a record in, all of it or nothing; says how much was new. `validation` names the line and its
+  /// field, such as `12.takenAt`.
+  public static func importRecord(_ patient: PatientID, _ lines: [UInt8]) -> Self {
+    Self(.importRecord, [patient], lines: lines)
+  }
+}
+
+extension Call<NoBody, AnswerInPieces> {
+  /// The visible record in lines (NDJSON); from the earliest open day, or from the day asked for.
+  public static func exportRecord(
+    _ patient: PatientID, from: CivilDate?, to: CivilDate?
+  ) -> Self {
+    Self(.exportRecord, [patient], query: ["from": from, "to": to])
+  }
+}

@@ -1,0 +1,56 @@
+import APIClient
+import APIContract
+import ClientCore
+import Domain
+
+/// Brings a record in that `okusuri export --format json` wrote, all of it or nothing.
+struct RecordFileImport {
+  let common: CommonOptions
+  /// Whose record it becomes; the only patient's when nil.
+  let patient: String?
+  let json: Bool
+
+  /// True for the lines of a record; a household's file is one object and says `caregiver`.
+  static func isRecord(_ bytes: [UInt8]) -> Bool {
+    let first = bytes.prefix { $0 != UInt8(ascii: "\n") }
+    return first.starts(with: #"{"type":"record""#.utf8)
+  }
+
+  /// Sends the lines to the server. Errors: ``CommandFailure``.
+  func run(_ lines: [UInt8]) async throws {
+    let setup = try await ClientSetup(common)
+    do {
+      let patient = try await setup.managedPatient(named: patient)
+      let seen = try await setup.session.seen(.importRecord(patient, lines))
+      setup.say(setup.sentences.recordImported(seen.answer), seen.body, json: json)
+      await setup.close()
+    } catch {
+      await setup.close()
+      throw failure(error, setup)
+    }
+  }
+
+  private func failure(_ error: any Error, _ setup: ClientSetup) -> any Error {
+    guard let error = error as? APIError else { return error }
+    var sentence = setup.sentence(for: error)
+    if case .validation(let field?) = error {
+      sentence = setup.sentences.recordRefused(atField: field)
+    }
+    return CommandFailure(refused: error, sentence)
+  }
+}
+
+extension CommandSentences {
+  fileprivate func recordImported(_ counts: RecordCounts) -> String {
+    recordImported(counts.medications, counts.doses, counts.prnDoses)
+  }
+
+  /// `12.takenAt` is line 12 and its field.
+  fileprivate func recordRefused(atField field: String) -> String {
+    let parts = field.split(separator: ".", maxSplits: 1)
+    guard parts.count == 2, let line = Int(parts[0]) else {
+      return recordRefused(field)
+    }
+    return recordRefusedAtLine(line, String(parts[1]))
+  }
+}

@@ -1,0 +1,46 @@
+import APIContract
+import ClientCore
+import Domain
+
+/// What came of a file, for programs.
+struct ImportReport: JSONWritable {
+  let found: ImportedMedications
+  let added: Int
+  /// Why nothing was taken; nil when it was, or would have been.
+  let refusal: String?
+  let words: CommandSentences
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      if let refusal {
+        json.field("code", ErrorCode.validation.rawValue)
+        json.field("message", refusal)
+      }
+      json.name("medications")
+      json.array(found.items) { json, item in
+        if let request = item.request { request.write(to: &json) } else { unclear(item, &json) }
+      }
+      json.name("faults")
+      json.array(found.faults, fault)
+      json.field("added", added)
+    }
+  }
+
+  private func unclear(_ item: ImportedMedications.Item, _ json: inout JSONWriter) {
+    json.object { json in
+      json.field("name", item.name)
+      json.field("dosageText", item.dosageText)
+      json.field("unclear", true)
+    }
+  }
+
+  private func fault(_ json: inout JSONWriter, _ fault: RecordFault) {
+    json.object { json in
+      if let line = fault.line { json.field("line", line) }
+      if let record = fault.record { json.field("record", record) }
+      if let field = fault.field { json.field("field", field.rawValue) }
+      json.field("blocks", fault.severity == .blocks)
+      json.field("message", words.problem(fault.problem))
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import APIContract
+import ClientCore
+import Domain
+import LocalStore
+import Localization
+
+// One command's way to an account's records.
+extension ClientSetup {
+  /// The records of whoever is signed in; what a person has to know besides the answer goes to stderr.
+  func records() async -> RecordService {
+    RecordService(
+      session: session, device: await servers.device(session), now: clock.now
+    ) { [sentences] in CommandOutput.complain(sentences.news($0)) }
+  }
+
+  /// Whose record a command means: a patient's own, the only patient's, or that of the one named.
+  ///
+  /// Errors: 65 with the candidates when the name fits none or several; 69 when nobody is known here.
+  func subject(named name: String?, in records: RecordService) async throws -> RecordSubject {
+    if await session.currentSession?.role == .patient { return .ownRecord }
+    return .patient(try await patient(named: name, among: records.patients()).id)
+  }
+
+  /// The way to a patient's record for a command that writes: what waited is sent first.
+  ///
+  /// Errors: 77 when nothing may be written now, 65 when it is not clear whose record is meant.
+  func recordsToWrite(on name: String?) async throws -> (RecordService, PatientID) {
+    try await requireCaregiver()
+    let records = await records()
+    try await records.beginWriting()
+    return (records, try await patient(named: name, among: records.patients()).id)
+  }
+
+  /// The line about where an answer comes from, when this device stood in for the server.
+  func sayWhence(_ records: RecordService) {
+    guard let keptAt = records.keptAt else { return }
+    CommandOutput.complain(sentences.whence(records.silence, keptAt, today: today))
+  }
+
+  /// The words for a record; what nobody here can know is said as such. Source: screens §2.
+  func words(_ records: RecordService, _ subject: RecordSubject) -> RecordText {
+    RecordText(strings: strings, today: today) { records.isUnknown($0, of: subject) }
+  }
+
+  /// Today in Tokyo by this terminal's clock.
+  var today: CivilDate { clock.now().tokyoDate }
+}
+
+extension CommandFailure {
+  /// Why nothing can be shown or recorded, as a sentence and a status.
+  init(_ failure: RecordFailure, _ sentences: CommandSentences) {
+    switch failure {
+    case .notKept(let silence): self.init(.unavailable, sentences.notKept(silence))
+    case .readOnly(let reason): self.init(.notAllowed, sentences.readOnly(reason))
+    case .notStored(let error): self.init(.unavailable, sentences.notKept(error))
+    }
+  }
+}
+
+extension CommandSentences {
+  fileprivate func news(_ news: RecordService.News) -> String {
+    switch news {
+    case .unusable(let error): keptUnusable(error)
+    case .sent(let count): sentNow(count)
+    case .setAside(let count): setAside(count)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A server that was killed, and a disk that did not keep what it was given.
+@Suite(.serialized) struct DamagedLogTests {
+  private static let medications = 24
+
+  /// A record with a patient whose medications stand in the log alone, its server killed.
+  private static func killed() async throws -> TemporaryDirectory {
+    let home = try TemporaryDirectory()
+    let server = try await ServedRecord(home)
+    let token = try await server.signUp()
+    let path = try await server.addPatient(token)
+    try await server.addMedications(0..<medications, to: path, token)
+    try await server.kill()
+    return home
+  }
+
+  private static func count(_ home: TemporaryDirectory) throws -> Int {
+    let record = RecordDatabase(path: ServedRecord.path(in: home))
+    return Int(try record.texts("SELECT count(*) FROM medication").first ?? "") ?? -1
+  }
+
+  private static func flip(_ home: TemporaryDirectory, at place: (Int) -> Int) throws -> Data {
+    var log = try home.read("record.sqlite-wal")
+    log[place(log.count)] ^= 0x40
+    try log.write(to: URL(fileURLWithPath: home.path(of: "record.sqlite-wal")))
+    return log
+  }
+
+  /// Bytes of the log's head, of a page in its middle and of the last frame's page and salt.
+  static let places: [@Sendable (Int) -> Int] = [
+    { _ in 1 }, { _ in 17 }, { $0 / 2 }, { $0 - 4000 }, { $0 - 4096 - 24 + 8 },
+  ]
+
+  @Test(arguments: places.indices)
+  func `W-29 a log that breaks off is told, and kept beside as it was`(number: Int) async throws {
+    let home = try await Self.killed()
+    let damaged = try Self.flip(home, at: Self.places[number])
+    let kept = "record.sqlite.damaged-log-1"
+    for _ in 0..<2 {
+      // Told until a person takes it away, and kept also when the server is stopped in an orderly way.
+      let server = try await ServedRecord(home)
+      let told = server.program.resultNow.error
+      #expect(told.contains("could not be read after the last stop"), "\(told)")
+      #expect(told.contains(home.path(of: kept)))
+      let ready = try await server.http.get("/readyz")
+      #expect(ready.text == #"{"status":"degraded","problems":["LOG_DAMAGED"]}"#)
+      try await server.stop()
+      #expect(try home.read(kept) == damaged)
+    }
+    #expect(try Self.count(home) < Self.medications)
+    let more = home.path(of: "record.sqlite.damaged-log-2")
+    #expect(!FileManager.default.fileExists(atPath: more))
+    try FileManager.default.removeItem(atPath: home.path(of: kept))
+    let server = try await ServedRecord(home)
+    #expect(try await server.http.get("/readyz").text == #"{"status":"ok"}"#)
+    try await server.stop()
+  }
+
+  @Test func `W-29 after a crash everything that was answered is there, and nothing is told`()
+    async throws
+  {
+    let home = try await Self.killed()
+    let server = try await ServedRecord(home)
+    #expect(!server.program.resultNow.error.contains("could not be read"))
+    #expect(try await server.http.get("/readyz").text == #"{"status":"ok"}"#)
+    try await server.stop()
+    #expect(try Self.count(home) == Self.medications)
+  }
+
+  @Test func `W-29 a copy of the file alone has everything after a start and after a stop`()
+    async throws
+  {
+    let home = try await Self.killed()
+    for stopped in [false, true] {
+      let server = try await ServedRecord(home)
+      if stopped { try await server.stop() }
+      let copy = try TemporaryDirectory()
+      try home.read("record.sqlite").write(
+        to: URL(fileURLWithPath: copy.path(of: "record.sqlite")))
+      #expect(try Self.count(copy) == Self.medications)
+      if !stopped { try await server.kill() }
+    }
+  }
+}
