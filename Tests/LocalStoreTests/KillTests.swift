@@ -17,7 +17,7 @@ struct KillTests {
   ) async throws {
     let calls = try #require(try await calls())
     #expect(calls > 150)
-    for call in stride(from: 1, through: calls, by: kind == .within ? 3 : 2) {
+    for call in (1..<calls + 1).sampled(oneOf: 6, for: "calls of the outbox killed, \(kind)") {
       let device = try Device(onDisk: false)
       let report = try await Probe.run(Self.steps, in: device.path, kind, at: call)
       #expect(report.status == .signalled(9), "\(kind) \(call)")
@@ -30,7 +30,7 @@ struct KillTests {
     kind: Probe.Kind
   ) async throws {
     let calls = try #require(try await calls())
-    for call in stride(from: 1, through: calls, by: 3) {
+    for call in (1..<calls + 1).sampled(oneOf: 6, for: "calls of the outbox, disk full, \(kind)") {
       let device = try Device(onDisk: false)
       let report = try await Probe.run(Self.steps, in: device.path, kind, at: call)
       #expect(report.status == .exited(0), "\(kind) \(call)")

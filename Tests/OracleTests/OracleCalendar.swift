@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A day as the oracle knows it: fields and texts from Foundation's calendar of Tokyo.
@@ -35,6 +36,14 @@ struct OracleCalendar: Sendable {
     self.days = days
     places = Dictionary(uniqueKeysWithValues: days.enumerated().map { ($1.text, $0) })
     threeYears = try #require(places["2027-01-01"])..<(try #require(places["2030-01-01"]))
+  }
+
+  /// Of the three years the days around the end of each month, where the rule turns, and one of
+  /// each so many others; all of them with `OKUSURI_EVERY_PLACE=1`.
+  func sampledDays(oneOf neighbours: Int) -> [Int] {
+    let ends = threeYears.filter { days[$0].dayOfMonth <= 2 || days[$0].dayOfMonth >= 28 }
+    let others = threeYears.filter { (3...27).contains(days[$0].dayOfMonth) }
+    return (ends + others.sampled(oneOf: neighbours, for: "days of three years")).sorted()
   }
 
   /// The place of a day.

@@ -66,8 +66,11 @@ struct SigningKey: Sendable {
   }
 
   static func rsa(_ id: String = "rsa-1") throws -> SigningKey {
-    SigningKey(id: id, secret: .rsa(try _RSA.Signing.PrivateKey(keySize: .bits2048)))
+    SigningKey(id: id, secret: .rsa(try rsaKey.get()))
   }
+
+  /// One for all tests, because finding its primes takes long and no test asks for two.
+  private static let rsaKey = Result { try _RSA.Signing.PrivateKey(keySize: .bits2048) }
 
   var algorithm: String {
     switch secret {

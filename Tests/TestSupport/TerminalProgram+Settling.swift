@@ -1,5 +1,4 @@
 import CPty
-import Foundation
 
 extension TerminalProgram {
   /// Waits until the program has read every key, does nothing any more and is not busy.
@@ -32,20 +31,24 @@ extension TerminalProgram {
   }
 
   private struct Stillness: Equatable {
-    let wakes: [String: [Substring]]
+    let threads, ids, switches: UInt64
     let written: Int
     let frames: Int
   }
 
   /// The counts that stay the same while the program sleeps; nil when it does not.
   private func stillness() -> Stillness? {
+    var sleep = cpty_activity()
     guard watched.update({ $0.typed.isEmpty }), cpty_has_unread_input(terminalPath) == 0,
-      let wakes = sleepingThreads()
+      cpty_sleeps(pid, &sleep) == 1
     else { return nil }
+    let (threads, ids, switches) = (sleep.threads, sleep.ids, sleep.switches)
     return watched.update { state in
       state.observe()
       guard state.frames.last?.busy != true else { return nil }
-      return Stillness(wakes: wakes, written: state.output.count, frames: state.frames.count)
+      return Stillness(
+        threads: threads, ids: ids, switches: switches, written: state.output.count,
+        frames: state.frames.count)
     }
   }
 
@@ -64,20 +67,5 @@ extension TerminalProgram {
       let reason = state.status.map { "the program ended (\($0))" } ?? "it never rested"
       return WaitFailure(what: "the program to settle", reason: reason, state: state)
     }
-  }
-
-  /// How often each thread was switched, nil when one of them is running or waits for a disk.
-  private func sleepingThreads() -> [String: [Substring]]? {
-    let tasks = "/proc/\(pid)/task"
-    guard let ids = try? FileManager.default.contentsOfDirectory(atPath: tasks), !ids.isEmpty
-    else { return nil }
-    var switches: [String: [Substring]] = [:]
-    for id in ids {
-      guard let status = try? String(contentsOfFile: "\(tasks)/\(id)/status", encoding: .utf8),
-        status.contains("State:\tS")
-      else { return nil }
-      switches[id] = status.split(separator: "\n").filter { $0.contains("ctxt_switches") }
-    }
-    return switches
   }
 }

@@ -30,6 +30,15 @@ int cpty_resize(int master, int rows, int columns);
 // 1 when the terminal holds input that the program has not read yet, else 0.
 int cpty_has_unread_input(const char *terminal);
 
+// What of a process tells whether it moved between two looks: its threads, the sum of their ids, and
+// how often they were switched in all, which only grows.
+typedef struct {
+  unsigned long long threads, ids, switches;
+} cpty_activity;
+
+// 1 and the counts when all threads of the process sleep; 0 when one runs, waits for a disk or is gone.
+int cpty_sleeps(pid_t pid, cpty_activity *activity);
+
 // Reaps an ended child. `signalled` tells whether `value` is a signal or an exit status.
 int cpty_reap(pid_t pid, int *signalled, int *value);
 

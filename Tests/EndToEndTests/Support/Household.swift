@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 
 /// A family of one caregiver and one patient, brought in by `okusuri import`.
@@ -28,11 +29,38 @@ struct Household {
     """
   }
 
-  /// Imports a file into a fresh home and signs its caregiver in.
-  init(file: String = Self.file()) async throws {
+  /// The usual family in a home of its own, with its caregiver signed in.
+  init() async throws {
     home = try TemporaryDirectory()
+    let record = try await Self.usual.value
+    let folder = try home.directory("data/okusuri")
+    let isMade = FileManager.default.createFile(
+      atPath: "\(folder)/record.sqlite", contents: record,
+      attributes: [.posixPermissions: 0o600])
+    guard isMade else { throw CocoaError(.fileWriteUnknown) }
+    try await signIn()
+  }
+
+  /// Imports a file into a fresh home and signs its caregiver in.
+  init(file: String) async throws {
+    home = try await Self.imported(file)
+    try await signIn()
+  }
+
+  /// The usual family, imported once for all tests; each gets a copy of the record.
+  private static let usual = Task {
+    try await imported(file()).read("data/okusuri/record.sqlite")
+  }
+
+  private static func imported(_ file: String) async throws -> TemporaryDirectory {
+    let home = try TemporaryDirectory()
     let path = try home.write(file, to: "household.json")
-    try await expect("import", path)
+    let result = try await PipedProgram.run(["import", path] + clock, home: home)
+    guard result.status == .exited(0) else { throw Failure(result: result) }
+    return home
+  }
+
+  private func signIn() async throws {
     let signIn = try await run(
       "login", "--email", Self.email, "--password-stdin", input: Self.password + "\n")
     guard signIn.status == .exited(0) else { throw Failure(result: signIn) }
@@ -44,11 +72,6 @@ struct Household {
   /// Runs a command in its home, at the sample instant.
   func run(_ arguments: String..., input: String = "") async throws -> CommandResult {
     try await PipedProgram.run(arguments + Self.clock, home: home, input: input)
-  }
-
-  private func expect(_ arguments: String...) async throws {
-    let result = try await PipedProgram.run(arguments + Self.clock, home: home)
-    guard result.status == .exited(0) else { throw Failure(result: result) }
   }
 
   /// Opens the screens over its own record.
