@@ -94,11 +94,10 @@ import Testing
   private func peak(_ arguments: [String], _ home: TemporaryDirectory) async throws -> Int {
     let program = try PipedProgram.launch(arguments, home: home)
     var peak = 0
-    // The kernel tells of it only while the program runs, and announces nothing. The figure only
-    // grows, so a look now and then is enough, and leaves the processor to the program.
+    // The kernel tells of it only while the program runs, and announces nothing.
     while program.resultNow.status == nil {
       peak = max(peak, Self.highWater(program.pid))
-      try await Task.sleep(for: .milliseconds(2))
+      await Task.yield()
     }
     #expect(program.resultNow.status == .exited(0))
     return peak

@@ -48,10 +48,9 @@ final class Desktop {
       ["--unlock", "--components=secrets"], executable: "/usr/bin/gnome-keyring-daemon",
       environment: steps.environment, home: steps.home, input: Self.password)
     try #require(started.status == .exited(0), "\(started.errorText)")
-    // The daemon answers on the bus a moment after its parent has left. Each look is a process of
-    // its own, so they leave it the processor in between.
+    // The daemon answers on the bus a moment after its parent has left.
     for _ in 0..<500 where try await keyringProcess == nil {
-      try await Task.sleep(for: .milliseconds(10))
+      await Task.yield()
     }
     try #require(try await keyringProcess != nil)
   }
