@@ -91,6 +91,8 @@ extension HTTPClientRequest {
   init(_ request: OutboundRequest) {
     self.init(url: request.address.url(request.path))
     method = HTTPMethod(rawValue: request.method)
+    // A socket has no name that the client underneath would send, and HTTP/1.1 wants one.
+    if case .unixSocket = request.address { headers.add(name: "Host", value: "localhost") }
     for field in request.headers { headers.add(name: field.name, value: field.value) }
     body = request.body?.sent
   }
