@@ -21,6 +21,7 @@ public final class EntitlementStore: Observable, Sendable {
 
     /// Two questions that are under way at once, about the plan and about what was bought, both count.
     mutating func take(_ answer: Any, to question: Int, at now: Timestamp) -> Bool {
+      let answer = (answer as? any AnswerWithBytes)?.told ?? answer
       let isOfPurchases = answer is EntitlementsAnswer || answer is ClaimAnswer
       let isSettled = question < max(newestAccess, newestPurchases)
       guard question >= (isOfPurchases ? newestPurchases : newestAccess),

@@ -19,7 +19,6 @@ public struct KnownPlan: Hashable, Sendable {
   /// answer to a later question has said already whether the plan is premium.
   mutating func take(_ answer: Any, at now: Timestamp, isSettled: Bool = false) -> Bool {
     switch answer {
-    case let seen as Seen<AccessAnswer>: take(seen.answer, isSettled)
     case let access as AccessAnswer: take(access, isSettled)
     case APIError.historyRetentionLimit(let cutoff, _) as APIError:
       let days = FeatureGate.retentionDaysFree - 1
@@ -62,4 +61,13 @@ public struct KnownPlan: Hashable, Sendable {
 extension AccessAnswer {
   /// True when history from that day on is open.
   public func opens(_ first: CivilDate) -> Bool { cutoffDate.map { first >= $0 } ?? true }
+}
+
+/// What was answered, whether it came with the bytes it was read from or without.
+protocol AnswerWithBytes {
+  var told: Any { get }
+}
+
+extension Seen: AnswerWithBytes {
+  var told: Any { answer }
 }
