@@ -1,11 +1,12 @@
 import APIClient
 import APIContract
-import ClientCore
 import Domain
 import LocalStore
 import Purchases
 import TestSupport
 import Testing
+
+@testable import ClientCore
 
 /// The five minutes of an answer against a model of them, over random histories with the real store
 /// and the real server. Source: gating 9, decision P-13
@@ -199,6 +200,27 @@ struct EntitlementStoreTests {
       #expect(reader.keptDay(early) != nil, "nobody has told this terminal yet")
       await service.check(refreshing: true)
       #expect(try reader.keptDay(early) == nil && device.outbox.store.kept(name) == nil)
+    }
+  }
+
+  @Test func `D-H11 of two answers at once the later question tells the plan, both the rest`() {
+    let today = testNow.tokyoDate
+    let free = AccessAnswer(premium: false, today: today)
+    let bought = EntitlementsAnswer(premium: true, entitlements: [], purchaseUrl: "https://store")
+    for isAccessFirst in [true, false] {
+      let store = EntitlementStore { testNow }
+      let (first, second) = (store.ask(), store.ask())
+      if isAccessFirst {
+        store.heard(bought, to: second)
+        store.heard(free, to: first)
+        #expect(store.known.plan == .premium)
+      } else {
+        store.heard(free, to: second)
+        store.heard(bought, to: first)
+        #expect(store.known.plan == .free)
+      }
+      #expect(store.known.access == AccessAnswer(premium: isAccessFirst, today: today))
+      #expect(store.known.checkedAt == testNow && store.known.purchaseAddress == "https://store")
     }
   }
 

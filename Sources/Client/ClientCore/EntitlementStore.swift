@@ -11,11 +11,25 @@ import Synchronization
 public final class EntitlementStore: Observable, Sendable {
   private struct State {
     var known = KnownPlan()
-    /// How many questions have been asked, and the newest of them that told something.
+    /// How many questions have been asked, and the newest of them that told how far back the plan opens,
+    /// and what was bought.
     var asked = 0
-    var newest = 0
+    var newestAccess = 0
+    var newestPurchases = 0
     /// What forgets the days that the plan has closed.
     var cache: RecordCache?
+
+    /// Two questions that are under way at once, about the plan and about what was bought, both count.
+    mutating func take(_ answer: Any, to question: Int, at now: Timestamp) -> Bool {
+      let answer = (answer as? any AnswerWithBytes)?.told ?? answer
+      let isOfPurchases = answer is EntitlementsAnswer || answer is ClaimAnswer
+      let isSettled = question < max(newestAccess, newestPurchases)
+      guard question >= (isOfPurchases ? newestPurchases : newestAccess),
+        known.take(answer, at: now, isSettled: isSettled)
+      else { return false }
+      if isOfPurchases { newestPurchases = question } else { newestAccess = question }
+      return true
+    }
   }
 
   private let state = Mutex(State())
@@ -50,16 +64,15 @@ extension EntitlementStore {
     }
   }
 
-  /// Takes what an answer or a refusal tells of the plan, unless a later question has been answered
-  /// already or somebody else has signed in. Days that it closes are forgotten on this device
+  /// Takes what an answer or a refusal tells of the plan, unless somebody else has signed in or the answer
+  /// to a later question has told the same. Days that it closes are forgotten on this device
   /// (decision P-27).
   func heard(_ answer: some Sendable, to question: Int) {
-    let cache = change { state -> RecordCache? in
-      guard question >= state.newest, state.known.take(answer, at: now()) else { return nil }
-      state.newest = question
-      return state.cache
+    let closed = change { state -> (cache: RecordCache, cutoff: CivilDate)? in
+      guard state.take(answer, to: question, at: now()), let cache = state.cache else { return nil }
+      return state.known.access?.cutoffDate.map { (cache, $0) }
     }
-    if let cache, let cutoff = known.access?.cutoffDate { cache.forget(before: cutoff) }
+    if let closed { closed.cache.forget(before: closed.cutoff) }
   }
 
   /// Nobody can be asked: how far the plan reached at an earlier start counts until the server says more.
@@ -75,7 +88,8 @@ extension EntitlementStore {
   /// Somebody signed in or out: nothing is known of the next person's plan.
   func begin() {
     change { state in
-      (state.known, state.cache, state.newest) = (KnownPlan(), nil, state.asked + 1)
+      (state.known, state.cache) = (KnownPlan(), nil)
+      (state.newestAccess, state.newestPurchases) = (state.asked + 1, state.asked + 1)
     }
   }
 

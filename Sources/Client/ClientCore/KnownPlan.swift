@@ -15,29 +15,33 @@ public struct KnownPlan: Hashable, Sendable {
   /// When the server last told the purchases, by the clock of this terminal; nil before.
   public internal(set) var checkedAt: Timestamp?
 
-  /// Takes what an answer or a refusal tells; false when it tells nothing of the plan.
-  mutating func take(_ answer: Any, at now: Timestamp) -> Bool {
+  /// Takes what an answer or a refusal tells; false when it tells nothing of the plan. `isSettled` when the
+  /// answer to a later question has said already whether the plan is premium.
+  mutating func take(_ answer: Any, at now: Timestamp, isSettled: Bool = false) -> Bool {
     switch answer {
-    case let seen as Seen<AccessAnswer>: take(seen.answer)
-    case let access as AccessAnswer: take(access)
+    case let access as AccessAnswer: take(access, isSettled)
     case APIError.historyRetentionLimit(let cutoff, _) as APIError:
       let days = FeatureGate.retentionDaysFree - 1
-      take(AccessAnswer(premium: false, today: cutoff.adding(days: days)))
+      take(AccessAnswer(premium: false, today: cutoff.adding(days: days)), isSettled)
     case let answer as EntitlementsAnswer:
       (purchases, purchaseAddress, checkedAt) = (answer.entitlements, answer.purchaseUrl, now)
-      take(isPremium: answer.premium)
+      if !isSettled { take(isPremium: answer.premium) }
     case let claim as ClaimAnswer:
       purchases.removeAll { $0.id == claim.entitlement.id }
       purchases.append(claim.entitlement)
-      take(isPremium: claim.premium)
+      if !isSettled { take(isPremium: claim.premium) }
     default: return false
     }
     return true
   }
 
-  private mutating func take(_ access: AccessAnswer) {
+  private mutating func take(_ access: AccessAnswer, _ isSettled: Bool) {
     recall(access)
-    plan = access.premium ? .premium : .free
+    if isSettled {
+      take(isPremium: plan == .premium)
+    } else {
+      plan = access.premium ? .premium : .free
+    }
   }
 
   /// Takes how far back the plan opens, and nothing else. A free plan has a cutoff, also where none is told.
@@ -57,4 +61,13 @@ public struct KnownPlan: Hashable, Sendable {
 extension AccessAnswer {
   /// True when history from that day on is open.
   public func opens(_ first: CivilDate) -> Bool { cutoffDate.map { first >= $0 } ?? true }
+}
+
+/// What was answered, whether it came with the bytes it was read from or without.
+protocol AnswerWithBytes {
+  var told: Any { get }
+}
+
+extension Seen: AnswerWithBytes {
+  var told: Any { answer }
 }

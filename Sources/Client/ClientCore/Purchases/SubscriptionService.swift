@@ -69,8 +69,9 @@ public actor SubscriptionService {
   }
 
   private func isFresh() async -> Bool {
+    // Who signs in again within five minutes is told again: the store has forgotten.
     guard let account = await account(), let lastCheck, lastCheck.account == account,
-      let since = lastCheck.freshSince
+      let since = lastCheck.freshSince, session.entitlements.known.checkedAt != nil
     else { return false }
     return uptime() - since < Self.freshness
   }
