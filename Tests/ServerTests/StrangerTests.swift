@@ -3,6 +3,7 @@ import Domain
 import Glibc
 import ServerCore
 import ServerHTTP
+import ServerStoreSQLite
 import Synchronization
 import TestSupport
 import Testing
@@ -154,6 +155,32 @@ import Testing
     }
   }
 
+  @Test func `W-40 a sign-in that breaks off behind the password is taken back once`()
+    async throws
+  {
+    let hash = try await PasswordHasher().hash("secret")
+    let own = Households.household(5, email: Households.email, passwordHash: hash)
+    try await ServerUnderTest.run(households: [own]) { server async throws in
+      let sessions = SessionService(
+        store: ReadOnlyStore(base: server.store),
+        dependencies: ServerDependencies(now: { server.clock.now }), events: server.events)
+      func guess(_ email: String, _ password: String) async throws {
+        _ = try await sessions.signIn(
+          SignInRequest(email: email, password: password), from: "127.0.0.2")
+      }
+      for number in 0..<59 {
+        await #expect(throws: WrongCredentialsError.self) {
+          try await guess("a\(number)@example.jp", "wrong")
+        }
+      }
+      await #expect(throws: StoreUnavailableError.self) {
+        try await guess(Households.email, "secret")
+      }
+      await #expect(throws: WrongCredentialsError.self) { try await guess("b@example.jp", "wrong") }
+      await #expect(throws: RateLimitedError.self) { try await guess("c@example.jp", "wrong") }
+    }
+  }
+
   @Test func `W-40 a limit that is full of strangers forgets the oldest, never all`() throws {
     let limit = AttemptLimit(maximum: 1, window: .seconds(900))
     let start = Timestamp(secondsSinceEpoch: 1_770_000_000)
@@ -236,6 +263,21 @@ import Testing
       try await first.value
     }
   }
+}
+
+/// A store on which nothing can be written any more.
+private struct ReadOnlyStore: RecordStore {
+  let base: SQLiteRecordStore
+
+  func read<Value: Sendable>(
+    _ body: @Sendable (any StoreReader) throws -> Value
+  ) async throws -> Value { try await base.read(body) }
+
+  func write<Value: Sendable>(
+    _ body: @escaping @Sendable (any StoreWriter) throws -> Value
+  ) async throws -> Value { throw StoreUnavailableError.full }
+
+  func problems() async -> Set<StoreProblem> { [.cannotWrite] }
 }
 
 /// What was done, in order.

@@ -48,8 +48,9 @@ public struct SessionService: Sendable {
       let isRight = try await passwords.verify(
         request.password, hash: account?.passwordHash, for: address)
       guard isRight, let account else { throw WrongCredentialsError() }
+      let tokens = try await open(at: now) { _ in .caregiver(account.caregiver) }
       signInLimit.succeeded(attempt)
-      return try await open(at: now) { _ in .caregiver(account.caregiver) }
+      return tokens
     } catch let error as WrongCredentialsError {
       throw error
     } catch {
