@@ -14,6 +14,8 @@ public final class EntitlementStore: Observable, Sendable {
     /// How many questions have been asked, and the newest of them that told something.
     var asked = 0
     var newest = 0
+    /// The first question of whoever is signed in.
+    var first = 0
     /// What forgets the days that the plan has closed.
     var cache: RecordCache?
   }
@@ -50,13 +52,16 @@ extension EntitlementStore {
     }
   }
 
-  /// Takes what an answer or a refusal tells of the plan, unless a later question has been answered
-  /// already or somebody else has signed in. Days that it closes are forgotten on this device
-  /// (decision P-27).
+  /// Takes what an answer or a refusal tells of the plan, unless somebody else has signed in. Where a later
+  /// question has been answered already only its day counts, if none is known. Days that it closes are
+  /// forgotten on this device (decision P-27).
   func heard(_ answer: some Sendable, to question: Int) {
     let cache = change { state -> RecordCache? in
-      guard question >= state.newest, state.known.take(answer, at: now()) else { return nil }
-      state.newest = question
+      guard question >= state.first else { return nil }
+      let isNewest = question >= state.newest
+      let isTold = isNewest ? state.known.take(answer, at: now()) : state.known.complete(answer)
+      guard isTold else { return nil }
+      state.newest = max(state.newest, question)
       return state.cache
     }
     if let cache, let cutoff = known.access?.cutoffDate { cache.forget(before: cutoff) }
@@ -75,7 +80,8 @@ extension EntitlementStore {
   /// Somebody signed in or out: nothing is known of the next person's plan.
   func begin() {
     change { state in
-      (state.known, state.cache, state.newest) = (KnownPlan(), nil, state.asked + 1)
+      (state.known, state.cache) = (KnownPlan(), nil)
+      (state.first, state.newest) = (state.asked + 1, state.asked + 1)
     }
   }
 

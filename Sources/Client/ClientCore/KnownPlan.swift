@@ -35,6 +35,15 @@ public struct KnownPlan: Hashable, Sendable {
     return true
   }
 
+  /// Takes the day from an older answer where a newer one, about purchases, named none; false when nothing
+  /// was missing.
+  mutating func complete(_ answer: Any) -> Bool {
+    let told = (answer as? Seen<AccessAnswer>)?.answer ?? answer as? AccessAnswer
+    guard access == nil, let told else { return false }
+    recall(AccessAnswer(premium: plan == .premium, today: told.today))
+    return true
+  }
+
   private mutating func take(_ access: AccessAnswer) {
     recall(access)
     plan = access.premium ? .premium : .free
