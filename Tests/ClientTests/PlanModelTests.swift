@@ -114,3 +114,19 @@ struct PlanModelTests {
     }
   }
 }
+
+/// Answers that overtake one another at a start. Source: D-H10, D-H11.
+struct OvertakenPlanTests {
+  @Test func `D-H10 the day of an answer that was overtaken is known all the same`() {
+    let store = EntitlementStore(now: { testNow })
+    let (access, purchases) = (store.ask(), store.ask())
+    let older = AccessAnswer(premium: false, today: testNow.tokyoDate)
+    store.heard(EntitlementsAnswer(premium: true, entitlements: []), to: purchases)
+    store.heard(older, to: access)
+    #expect(store.known.access == AccessAnswer(premium: true, today: testNow.tokyoDate))
+    #expect(store.known.plan == .premium, "the newer answer says the plan")
+    store.begin()
+    store.heard(older, to: access)
+    #expect(store.known == KnownPlan(), "that was somebody else's")
+  }
+}

@@ -61,8 +61,12 @@ extension DocumentSync {
   private func asked() async -> SyncPermission {
     guard account.role == .caregiver else { return .denied(.notCaregiver) }
     guard let gate else { return .denied(.noGate) }
-    let permission = await gate.permission()
-    // Documents that have been in a cloud tell of a plan that has ended, however it ended.
+    return settled(await gate.permission())
+  }
+
+  /// What the gate says, as this device notes it: documents that have been in a cloud tell of a plan that
+  /// has ended, however it ended.
+  func settled(_ permission: SyncPermission) -> SyncPermission {
     guard permission == .denied(.notPremium), wasInCloud else { return permission }
     return .denied(.expired)
   }

@@ -135,7 +135,7 @@ extension DocumentSync {
 
   private func followGate() async {
     guard let changes = gate?.changes() else { return }
-    for await permission in changes where permission != status.permission { wake() }
+    for await permission in changes where settled(permission) != status.permission { wake() }
   }
 
   private func plan(after end: SyncEnd) {

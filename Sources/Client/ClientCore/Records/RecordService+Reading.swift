@@ -129,7 +129,10 @@ extension RecordReader {
       for offset in 1...14 {
         group.addTask { (try? await day(today.adding(days: offset))) != nil }
       }
-      return await group.allSatisfy { $0 }
+      let isWhole = await group.allSatisfy { $0 }
+      // Where one has no answer nobody asks fourteen times more.
+      group.cancelAll()
+      return isWhole
     }
   }
 }

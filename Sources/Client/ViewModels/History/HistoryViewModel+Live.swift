@@ -47,6 +47,8 @@ extension HistoryViewModel {
       if recent != nil, layout != .recent { fresh.recent = try await ask(.recent) }
     } catch {
       guard case .locked(let cutoffDate) = ServerContact.Meaning(error) else { throw error }
+      // The plan's own answer has locked it while this was being read.
+      if phase.isLocked, !refresh.isBusy { return true }
       guard !refresh.isBusy, Shown(self) == before else { return false }
       lock(currentTarget, cutoffDate)
       return true

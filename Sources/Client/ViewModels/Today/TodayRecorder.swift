@@ -45,6 +45,18 @@ public final class TodayRecorder {
     var isDelayed = false
     /// True for what takes back something that the server has refused.
     var isVoid = false
+
+    /// The day as this write leaves it; what takes back something that was refused leaves it alone.
+    func applied(to day: DayAnswer, now: Timestamp) -> DayAnswer {
+      isVoid ? day : write.applied(to: day, now: now)
+    }
+
+    /// The server has answered for what this takes back: just that is taken back.
+    mutating func learn(_ answer: WriteAnswer, of id: WriteID) {
+      guard act?.id == id else { return }
+      act?.learn(answer)
+      write = answer.takeBack ?? write
+    }
   }
 
   /// What a person did, and what takes it back: of a slot only what the act itself recorded.
@@ -81,13 +93,13 @@ public final class TodayRecorder {
   func applied(to day: DayAnswer, asOf count: Int) -> DayAnswer {
     let now = now()
     let since = confirmed.dropFirst(count) + waiting
-    return since.reduce(day) { $1.write.applied(to: $0, now: now) }
+    return since.reduce(day) { $1.applied(to: $0, now: now) }
   }
 
   /// A day that was asked for when `count` writes were confirmed, with those confirmed since.
   func caughtUp(_ day: DayAnswer, asOf count: Int) -> DayAnswer {
     let now = now()
-    return confirmed.dropFirst(count).reduce(day) { $1.write.applied(to: $0, now: now) }
+    return confirmed.dropFirst(count).reduce(day) { $1.applied(to: $0, now: now) }
   }
 
   /// A day that holds everything confirmed, with what is on its way.
@@ -216,15 +228,14 @@ public final class TodayRecorder {
       confirmed[index].write = confirmed[index].write.confirmed(answer)
     }
     for index in acts.indices where acts[index].id == id { acts[index].learn(answer) }
-    for index in waiting.indices where waiting[index].act?.id == id {
-      waiting[index].act?.learn(answer)
-    }
+    for index in waiting.indices { waiting[index].learn(answer, of: id) }
+    for index in confirmed.indices { confirmed[index].learn(answer, of: id) }
   }
 
   private func confirm(_ sent: Sent) {
     confirmed.append(sent)
     confirmedCount += 1
-    onConfirmed(sent.write)
+    if !sent.isVoid { onConfirmed(sent.write) }
   }
 
   private func remove(_ id: WriteID) -> Sent? {
