@@ -23,7 +23,7 @@ struct DatabaseLook {
   init?(path: String) throws {
     guard access(path, F_OK) == 0 else { return nil }
     do {
-      let log = try WriteAheadLog.size(path + WriteAheadLog.suffix)
+      let log = try WriteAheadLog.size(WriteAheadLog.path(of: path))
       // Without a log the file alone is the whole truth, and looking leaves nothing beside it. An index
       // of the log that cannot be made, on a full disk, leaves the file's own word.
       guard log > 0 else {

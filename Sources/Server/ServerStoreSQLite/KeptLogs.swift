@@ -12,7 +12,7 @@ struct KeptLogs {
   ///
   /// Throws ``FileFault``: without the copy nothing may be written.
   func keepIfBroken() throws {
-    let log = database + WriteAheadLog.suffix
+    let log = WriteAheadLog.path(of: database)
     guard try WriteAheadLog.findBreak(log) != nil else { return }
     let target = path(all.count + 1)
     do {

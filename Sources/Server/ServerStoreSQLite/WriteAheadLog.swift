@@ -1,4 +1,5 @@
 internal import Files
+internal import Glibc
 
 /// SQLite's write-ahead log as it lies on the disk, held against its own checksums.
 ///
@@ -6,7 +7,12 @@ internal import Files
 /// what follows. What follows and belongs to this log was written whole once: each transaction waits
 /// for the disk before the next begins. Source: sqlite.org/fileformat2.html#the_write_ahead_log
 struct WriteAheadLog {
-  static let suffix = "-wal"
+  /// Where the engine keeps the log of a database: beside the file itself, where a link leads to it too.
+  static func path(of database: String) -> String {
+    let file = realpath(database, nil)
+    defer { free(file) }
+    return (file.map { String(cString: $0) } ?? database) + "-wal"
+  }
 
   /// What cannot be read any more of a log that does not end where it should.
   struct Break: Hashable {
