@@ -24,7 +24,10 @@ struct Fields<Key: CodingKey> {
 
   /// nil when it is not there; a null is refused.
   func given<Value: Decodable>(_ key: Key) throws -> Value? {
-    container.contains(key) ? try self(key) : nil
+    guard container.contains(key) else { return nil }
+    // Named, or an optional would be read, which takes a null.
+    let value: Value = try self(key)
+    return value
   }
 
   /// A text that keeps a rule of requests; the rule brings it into its one form.
