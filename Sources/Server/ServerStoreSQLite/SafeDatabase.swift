@@ -45,7 +45,17 @@ enum SafeDatabase {
   /// GRDB sets synchronous=NORMAL on the writer while opening, so FULL can only be set afterwards. The log
   /// goes into the file after each mebibyte, and what is deleted is overwritten.
   private static func harden(_ writer: DatabasePool) throws {
-    let settings = try writer.writeWithoutTransaction { database in
+    guard try settled(writer) != .safe else { return }
+    // A full disk refuses the log without a word; a write says it. Room may have come since.
+    try writer.writeWithoutTransaction { database in
+      let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+      try database.execute(sql: "PRAGMA user_version = \(version); PRAGMA journal_mode = WAL")
+    }
+    guard try settled(writer) == .safe else { throw UnsafeSettingsError() }
+  }
+
+  private static func settled(_ writer: DatabasePool) throws -> StoreSettings {
+    try writer.writeWithoutTransaction { database in
       try database.execute(
         sql: """
           PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 256;
@@ -53,6 +63,5 @@ enum SafeDatabase {
           """)
       return try database.settings
     }
-    guard settings == .safe else { throw UnsafeSettingsError() }
   }
 }
