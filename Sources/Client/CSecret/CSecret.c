@@ -296,6 +296,13 @@ csecret_outcome csecret_remove(const char *folder, int milliseconds) {
 int csecret_forbid_dumps(void) {
   struct rlimit none = {0, 0};
   int limited = setrlimit(RLIMIT_CORE, &none);
+  // Swift's own handler would look into the memory for a backtrace; where nobody may look it waits for ever.
+  static const int crashes[] = {SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};
+  for (size_t index = 0; index < sizeof crashes / sizeof *crashes; index++) {
+    struct sigaction known;
+    if (sigaction(crashes[index], NULL, &known) == 0 && known.sa_handler != SIG_IGN)
+      signal(crashes[index], SIG_DFL);
+  }
   // A limit alone does not hold where dumps go to a program.
   return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) == 0 && limited == 0 ? 0 : -1;
 }
