@@ -49,7 +49,7 @@ import Testing
     try household.database.grantPremium()
     let program = try await household.open()
     try await program.openHistory()
-    try await program.pressIntoCalendar("[")
+    try await program.press("[") { $0.isCalendar && $0.days.first == "2026-01-01" }
     try await program.press("[") { $0.isCalendar && $0.days.first == "2025-12-01" }
     try household.database.revokePremium()
     let lock = try await program.pressIntoLock("[")

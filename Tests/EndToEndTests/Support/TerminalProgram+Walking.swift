@@ -11,7 +11,10 @@ extension TerminalProgram {
   /// Opens the tab 履歴.
   @discardableResult
   func openHistory() async throws -> UIFrame {
-    try await press("2") { $0.isCalendar }
+    let calendar = try await press("2") { $0.isCalendar }
+    // What the plan adds to it comes in a frame of its own, which no later wait may take for its answer.
+    try await settle()
+    return calendar
   }
 
   /// Presses a key that the lock answers.
