@@ -16,6 +16,7 @@ extension DocumentSync {
       try await pull()
       try await push()
       try await fetchWanted()
+      try await settlePutBack()
     } catch {
       stop = SyncStop(error)
     }
@@ -86,7 +87,7 @@ extension DocumentSync {
   }
 
   private func begin() {
-    behind = [:]
+    (behind, refusedBases) = ([:], [:])
     (status.isRunning, status.done, status.stop) = (true, 0, nil)
     refreshStanding()
     status.total = status.standing?.pendingUpload ?? 0

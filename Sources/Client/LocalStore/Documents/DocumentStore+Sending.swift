@@ -71,6 +71,7 @@ extension DocumentStore {
     try writeLightly { tables in
       var incoming = IncomingChanges(tables: tables, newBits: newBits)
       try incoming.answered(edit, document)
+      try tables.note([document])
     }
   }
 
