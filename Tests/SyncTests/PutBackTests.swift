@@ -123,6 +123,44 @@ struct PutBackTests {
     #expect(try here.titles == ["一 改"] && here.store.standing().conflicts == 0)
   }
 
+  @Test func `W-66 thirty days are thirty days, where a deletion is heard of late, too`()
+    async throws
+  {
+    let house = try DocumentHouse()
+    let (here, there) = (try house.device(), try house.device())
+    let paper = try create("一", here, house)
+    for device in [here, there] { _ = await device.sync.sync() }
+    let deleted = house.clock.value
+    try here.store.delete(paper.id, at: deleted)
+    _ = await here.sync.sync()
+    house.clock.value = deleted.adding(.seconds(25 * 86_400))
+    _ = await there.sync.sync()
+    #expect(try there.store.bin().map(\.id) == [paper.id])
+    #expect(throws: DocumentStoreError.noSuchDocument(paper.id)) {
+      try there.store.restore(paper.id, at: deleted.adding(.seconds(31 * 86_400)))
+    }
+  }
+
+  @Test func `W-57 W-64 a check reads the bytes, and what is lost there goes up again`()
+    async throws
+  {
+    let house = try DocumentHouse()
+    let (here, there) = (try house.device(), try house.device())
+    let paper = try create("一", here, house)
+    let path = try house.folder.write(Array(0..<40), to: "表.jpg")
+    let file = try here.store.attach(path, to: paper.id, at: house.clock.value)
+    _ = await here.sync.sync()
+    #expect(try await here.sync.check(file) == nil)
+    house.cloud.with { $0.files[file.id]?.content?[3] ^= 0xFF }
+    #expect(try await here.sync.check(file) == .changed)
+    house.cloud.with { $0.files[file.id] = nil }
+    #expect(try await here.sync.check(file) == .missing)
+    #expect(await here.sync.sync().report.filesSent == 1)
+    #expect(try await here.sync.check(file) == nil)
+    _ = await there.sync.sync()
+    #expect(try there.store.isWhole(file))
+  }
+
   @Test func `W-60 an answer to another question is no end of the feed`() async throws {
     let house = try DocumentHouse()
     let isOld = Shared(false)

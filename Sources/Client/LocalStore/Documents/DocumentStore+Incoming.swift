@@ -34,12 +34,13 @@ extension DocumentStore {
     try write { tables in
       var deleted: [DocumentID] = []
       for var row in try tables.stagedRows() {
-        guard let version = try tables.staged(row.id) else { continue }
+        guard let (version, instant) = try tables.stagedDeletion(row.id) else { continue }
         guard row.deletedAt == nil else {
           try tables.queue(row, newID())
           continue
         }
-        (row.deletedAt, row.baseVersion, row.base) = (now, version, nil)
+        // Thirty days are counted from the deletion, whenever this device hears of it.
+        (row.deletedAt, row.baseVersion, row.base) = (min(now, instant), version, nil)
         try tables.update(row)
         try tables.forgetSent(row.number)
         deleted.append(row.id)

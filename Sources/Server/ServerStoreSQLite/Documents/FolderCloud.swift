@@ -99,7 +99,11 @@ public final class FolderCloud: DocumentCloud {
   ) async throws(CloudError) -> UploadTicket {
     let now = dependencies.now()
     return try await run { database, blobs in
-      let standing = try database.write { try $0.announce(file, of: owner, at: now) }
+      // A file that was lost since is asked for again: the disk says what is there.
+      let isLost = blobs.size(of: file.id, of: owner) != file.size
+      let standing = try database.write {
+        try $0.announce(file, of: owner, isLost: isLost, at: now)
+      }
       if standing.isAnew { try blobs.remove(file.id, of: owner) }
       guard !standing.isComplete else { return .done }
       return file.ticket(having: standing.parts) { number in
