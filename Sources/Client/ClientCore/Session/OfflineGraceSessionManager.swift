@@ -26,27 +26,31 @@ public actor OfflineGraceSessionManager {
   public internal(set) var storageFault: VaultError?
   /// True while the server is to be told of a sign-in that ended here.
   var owesEnd: Bool
+  private let opensDevice: (@Sendable (OfflineGraceSessionManager) async -> OpenedDevice?)?
 
   /// Opens the sign-in that is kept for `server`; one kept for another server is left alone.
   ///
   /// `boot` is the clock since this device was started; without one nothing is known of restarts.
+  /// `device` opens what is kept of the account, for a run that does not: an answer may close days of it.
   /// Errors: ``VaultError`` when the vault cannot be read (D-O7).
   public init(
     server: String, client: APIClient, storage: any SessionStorage,
     now: @escaping @Sendable () -> Timestamp,
     boot: @escaping @Sendable () -> BootClock = { BootClock(id: "", milliseconds: 0) },
+    device: (@Sendable (OfflineGraceSessionManager) async -> OpenedDevice?)? = nil,
     newExchange: @escaping @Sendable () -> Identifier<StoredSession.TokenExchange> = {
       var random = SystemRandomNumberGenerator()
       return .random(using: &random)
     }
   ) throws(VaultError) {
     (self.server, self.client, self.storage) = (server, client, storage)
-    self.newExchange = newExchange
-    entitlements = EntitlementStore(now: now)
+    (self.newExchange, opensDevice) = (newExchange, device)
     session = try storage.load(for: server)
     // What cannot be read now is told by a later start.
     owesEnd = (try? storage.ended())?.isEmpty == false
-    grace = GraceLedger(session) { ClockReading(device: now(), boot: boot()) }
+    let grace = GraceLedger(session) { ClockReading(device: now(), boot: boot()) }
+    self.grace = grace
+    entitlements = EntitlementStore(now: now) { grace.tokenTime }
   }
 
   /// Who is signed in; nil when nobody is.
@@ -82,13 +86,21 @@ public actor OfflineGraceSessionManager {
     do {
       let answer = try await call(token)
       noteContact()
-      entitlements.heard(answer, to: question)
+      await told(answer, question)
       return answer
     } catch {
       grace.heard(failure: error)
-      entitlements.heard(error, to: question)
+      await told(error, question)
       throw error
     }
+  }
+
+  /// The days that an answer closes are forgotten before anybody reads it, also by a command that keeps
+  /// nothing itself. Source: decision P-27.
+  private func told(_ answer: some Sendable, _ question: Int) async {
+    guard let cutoff = entitlements.heard(answer, to: question), let opensDevice else { return }
+    let device = await opensDevice(self)
+    device?.record.cache.forget(before: cutoff)
   }
 
   /// Signs a caregiver in and keeps the tokens.

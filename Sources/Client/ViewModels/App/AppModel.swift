@@ -98,13 +98,17 @@ public final class AppModel {
     record.doors = doorsOfRecord
     stage = .record(record)
     record.today.onLoaded = { [weak self, weak record] in
-      guard let self, let record, case .record(let shown) = stage, shown === record else { return }
-      followClock(record)
+      if let self, let record { followClock(record) }
     }
     followPatients(of: record)
     followAccount(of: record)
     record.today.open()
     record.history.learnReach()
+    record.history.onPlanTold = { [weak self, weak record] in
+      guard let self, let record else { return }
+      record.planTold()
+      followClock(record)
+    }
     followClock(record)
     followSession()
     followGrace()
@@ -186,15 +190,19 @@ public final class AppModel {
     }
   }
 
-  /// One timer: it sleeps until the next midnight or missed dose, and never polls. A day that comes
-  /// in sets it again, for its doses have turns that were not known before (D-H19).
+  /// One timer: it sleeps until the next midnight, missed dose or end of the plan, and never polls. A day
+  /// that comes in sets it again, for its doses have turns that were not known before (D-H19), and so does
+  /// a plan with an end (decision P-30), which the server's clock decides.
   private func followClock(_ record: RecordModel) {
+    guard case .record(let shown) = stage, shown === record else { return }
     turning?.cancel()
-    turning = Task { [environment, grace = session.grace] in
+    turning = Task { [environment, grace = session.grace, plan = session.entitlements] in
       while !Task.isCancelled {
         let now = environment.now()
         let turn = min(record.nextTurn(after: now), grace.nextTurn(after: now) ?? .distantFuture)
-        do { try await environment.sleep(turn.since(now)) } catch { return }
+        let waits = [turn.since(now), plan.untilTurn].compactMap(\.self)
+        do { try await environment.sleep(waits.min() ?? .zero) } catch { return }
+        plan.clockTurned()
         contact.look()
         record.clockTurned()
       }

@@ -48,7 +48,10 @@ public final class LiveUpdates {
     reading?.cancel()
     (self.record, stale, reading) = (record, [], nil)
     // A load that a person waits for may have been answered before the change it missed.
-    refresh.onIdle = { [weak self] in self?.readOn() }
+    refresh.onIdle = { [weak self] in
+      self?.record?.history.planTold()
+      self?.readOn()
+    }
     if listening == nil { listen() }
   }
 

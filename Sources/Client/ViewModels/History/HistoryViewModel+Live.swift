@@ -10,15 +10,18 @@ extension HistoryViewModel {
   func followPlan() -> Task<Void, Never> {
     let changes = reader.entitlements.changes()
     return Task { [weak self] in
-      for await _ in changes { self?.planTold() }
+      for await _ in changes {
+        self?.planTold()
+        self?.onPlanTold()
+      }
     }
   }
 
-  /// What the plan has closed on the screen locks at once, whatever answer told it; while somebody waits,
-  /// the answer they wait for says it.
+  /// What the plan has closed on the screen locks at once, whatever answer or date told it, also below the
+  /// card of a failed load; while somebody waits, the answer they wait for says it.
   func planTold() {
     let target = currentTarget
-    guard !refresh.isBusy, phase == .showing, isBeyond(target), let cutoffDate = reach?.cutoffDate
+    guard !refresh.isBusy, !phase.isLocked, isBeyond(target), let cutoffDate = reach?.cutoffDate
     else { return }
     lock(target, cutoffDate)
   }

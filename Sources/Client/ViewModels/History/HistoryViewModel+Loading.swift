@@ -50,7 +50,7 @@ extension HistoryViewModel {
   /// True when the server opened what the known plan would not: the plan has changed meanwhile.
   func isBeyond(_ target: HistoryTarget) -> Bool {
     guard let first = target.firstDay else { return false }
-    return reader.entitlements.known.access?.opens(first) == false
+    return reach?.opens(first) == false
   }
 
   func fetch(_ target: HistoryTarget) async throws(APIError) -> Loaded {
@@ -107,6 +107,7 @@ extension HistoryViewModel {
   /// The server refused: everything older than the cutoff goes, in memory and on the screen.
   func lock(_ target: HistoryTarget, _ cutoffDate: CivilDate) {
     forget(before: cutoffDate)
+    field = nil
     phase = .locked(
       HistoryLock(kind, LockReason(target: target, cutoffDate: cutoffDate, today: today)))
   }

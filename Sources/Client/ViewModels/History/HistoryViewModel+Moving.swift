@@ -99,6 +99,7 @@ extension HistoryViewModel {
   func dayClosed() {
     openDay = nil
     focusedRow = nil
+    turnOffline()
     guard calendar?.contains(selected) != true else { return }
     openRecent(selecting: selected)
   }

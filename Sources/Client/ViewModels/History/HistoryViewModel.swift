@@ -50,6 +50,8 @@ public final class HistoryViewModel {
   var calendarSeen: Seen?
   /// When the server told each of ``days``.
   var daysSeenAt: [CivilDate: Timestamp] = [:]
+  /// Called after a change of the plan was followed here.
+  @ObservationIgnored var onPlanTold: @MainActor () -> Void = {}
   private var quiet: Task<Void, Never>?
   @ObservationIgnored private var following: Task<Void, Never>?
 
@@ -67,13 +69,19 @@ public final class HistoryViewModel {
   // Nobody would see what it learns.
   deinit { following?.cancel() }
 
-  /// What the banner says; nil while the plan is unknown (D-H10).
-  public var reach: AccessAnswer? { reader.entitlements.known.access }
+  /// How far back this session sees on ``today``, for banner, calendar and lock alike; nil while the plan is
+  /// unknown (D-H10). A free plan goes on with the day, also while nobody can be asked.
+  public var reach: AccessAnswer? {
+    guard let told = reader.entitlements.known.access, !told.premium, told.today < today else {
+      return reader.entitlements.known.access
+    }
+    return AccessAnswer(premium: false, today: today)
+  }
 
   /// Today as the server last said it, without a network by this device's clock once that is later; or the
   /// day the screen opened on.
   public var today: CivilDate {
-    guard let told = reach?.today else { return recentToday ?? selected }
+    guard let told = reader.entitlements.known.access?.today else { return recentToday ?? selected }
     return contact.connection.state == .online ? told : max(told, contact.today)
   }
 
@@ -98,6 +106,7 @@ public final class HistoryViewModel {
 
   /// Midnight has passed or a dose turned: what is shown is loaded again behind the screen.
   public func clockTurned() {
+    planTold()
     guard !refresh.isBusy else { return }
     turnOffline()
     quiet?.cancel()
