@@ -60,7 +60,7 @@ public struct EventStream: Sendable {
     let (client, session) = (session.client, session)
     let life = StreamLife()
     do {
-      try await session.perform { token throws(APIError) in
+      try await session.perform(.events) { token throws(APIError) in
         try await client.events(token: token) { message in
           switch message {
           case .hello:

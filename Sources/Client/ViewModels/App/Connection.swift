@@ -24,7 +24,7 @@ public struct Connection: Hashable, Sendable {
     switch reason {
     case .noAnswer, .server: state = .noAnswer
     case .unreachable, .notOurs, .untrusted: state = .offline
-    case .notFound: break
+    case .notFound, .readOnly: break
     }
   }
 }

@@ -93,6 +93,8 @@ extension RecordParts {
     guard let household else { return .closed }
     return .household(
       DocumentsModel(
-        household: household, files: environment.files, patients: { people?.patients ?? [] }))
+        household: household, files: environment.files,
+        staysHere: { [contact] in contact.whyNot != nil },
+        patients: { people?.patients ?? [] }))
   }
 }
