@@ -101,6 +101,7 @@ public final class AccountModel {
   /// Follows what changed elsewhere: a sign-in may have begun or ended.
   func follow(_ message: EventStream.Message) {
     guard case .sessions = page else { return }
+    if case .lost = message { return }
     if case .changed(let event) = message, event.kind != .sessions { return }
     reload()
   }

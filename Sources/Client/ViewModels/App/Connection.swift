@@ -17,6 +17,8 @@ public struct Connection: Hashable, Sendable {
     updatedAt = now
   }
 
+  mutating func heard() { state = .online }
+
   /// What is shown was seen then, before this start.
   mutating func remember(_ time: Timestamp) { updatedAt = max(updatedAt ?? time, time) }
 

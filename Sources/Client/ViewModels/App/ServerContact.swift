@@ -82,6 +82,12 @@ public final class ServerContact {
     look()
   }
 
+  /// Our server is there again; what is shown is as old as it was until it has been read again.
+  func heard() {
+    connection.heard()
+    look()
+  }
+
   /// Something that nobody here waited for has failed.
   func failed(_ error: APIError) { note(error) }
 
