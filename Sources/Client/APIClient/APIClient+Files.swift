@@ -37,6 +37,7 @@ extension APIClient {
   public func put(
     _ bytes: TransportBody, at address: FileAddress, token: String
   ) async throws(APIError) {
+    try permit(.putFilePart)
     let call = PartCall(method: .put, body: bytes, range: nil)
     let answer = try await exchange(call, address, token)
     guard answer.isSuccess else { throw refusal(answer, address) }

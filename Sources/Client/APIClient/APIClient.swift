@@ -1,4 +1,5 @@
 public import APIContract
+public import Domain
 import FoundationEssentials
 import HTTPTypes
 
@@ -14,6 +15,7 @@ public struct APIClient: Sendable {
   let transport: any HTTPTransport
   let elsewhere: (any ElsewhereTransport)?
   let timeout: Duration
+  private var refusal: @Sendable () -> OfflineAccessDecision.Reason? = { nil }
 
   /// Makes a client over a way to the server, and one to wherever the server says that files are;
   /// without that only the server is ever asked.
@@ -22,6 +24,23 @@ public struct APIClient: Sendable {
     timeout: Duration = APIClient.patience
   ) {
     (self.transport, self.elsewhere, self.timeout) = (transport, elsewhere, timeout)
+  }
+
+  /// The same client where nothing that writes is sent while there is a reason against it.
+  ///
+  /// Screens, commands and the sync of documents all send through here, so nothing goes around it.
+  /// Source: W-2, D-O8.
+  public func permitted(
+    unless refusal: @escaping @Sendable () -> OfflineAccessDecision.Reason?
+  ) -> APIClient {
+    var client = self
+    client.refusal = refusal
+    return client
+  }
+
+  /// Leave to send an operation. Errors: `readOnly`.
+  func permit(_ operation: APIOperation) throws(APIError) {
+    if operation.effect == .writes, let reason = refusal() { throw .readOnly(reason) }
   }
 
   /// Makes one call; the factory of each call names its own errors.
@@ -81,6 +100,7 @@ public struct APIClient: Sendable {
   private func exchange<Body, Answer>(
     _ call: Call<Body, Answer>, _ token: String?
   ) async throws(APIError) -> TransportAnswer {
+    try permit(call.operation)
     let timeout = call.operation.patience ?? timeout
     do {
       return try await transport.send(TransportRequest(call, token: token, timeout: timeout))

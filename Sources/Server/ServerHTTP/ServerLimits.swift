@@ -23,8 +23,8 @@ public struct ServerLimits: Hashable, Sendable {
   public var transferDeadline = Duration.seconds(300)
   /// How long a connection may wait for the head of a request, a slowly sent one too.
   public var idleTimeout = Duration.seconds(60)
-  /// How often an idle stream of events says that it is there.
-  public var eventHeartbeat = Duration.seconds(20)
+  /// How often an idle stream of events says that it is there (W-3).
+  public var eventHeartbeat = Duration.seconds(2)
   /// How long requests under way may go on after the server was told to stop.
   public var shutdownGrace = Duration.seconds(5)
   /// Connections at once; beyond them the longest idle of the address that has the most gives way.

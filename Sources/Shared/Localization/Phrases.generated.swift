@@ -445,6 +445,7 @@ public extension Phrase {
   static var doseUnknown: Phrase { Phrase("dose.unknown") }
   static var todayUnknown: Phrase { Phrase("today.unknown") }
   static var recordReadOnly: Phrase { Phrase("record.readOnly") }
+  static var changeReadOnly: Phrase { Phrase("change.readOnly") }
   static func recordNotKept(reason: Phrase) -> Phrase { Phrase("record.notKept", [.phrase("reason", reason)]) }
   static var deviceFull: Phrase { Phrase("device.full") }
   static var deviceDamaged: Phrase { Phrase("device.damaged") }
@@ -551,6 +552,7 @@ public extension Phrase {
   static var documentsTagsBad: Phrase { Phrase("documents.tags.bad") }
   static var documentsTextBad: Phrase { Phrase("documents.text.bad") }
   static func documentsAdded(_ title: String) -> Phrase { Phrase("documents.added", [.text("title", title)]) }
+  static func documentsKeptHere(_ title: String) -> Phrase { Phrase("documents.keptHere", [.text("title", title)]) }
   static func documentsKept(_ title: String) -> Phrase { Phrase("documents.kept", [.text("title", title)]) }
   static func documentsNotKept(_ reason: Phrase) -> Phrase { Phrase("documents.notKept", [.phrase("reason", reason)]) }
   static var documentsGone: Phrase { Phrase("documents.gone") }

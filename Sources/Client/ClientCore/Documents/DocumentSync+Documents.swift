@@ -15,7 +15,7 @@ extension DocumentSync {
   /// Brings in what changed elsewhere until nothing is left. Costs as many calls as there are pages of
   /// changes, and one when there are none.
   func pull() async throws {
-    try await pull { call in try await self.permitted(call) }
+    try await pull { call in try await self.permitted(.documentChanges, call) }
     try bury()
   }
 
@@ -89,7 +89,7 @@ extension DocumentSync {
     do {
       for file in outgoing.uploads { try await upload(file) }
       try store.sending(change.edit)
-      let document = try await permitted { client, token throws(APIError) in
+      let document = try await permitted(.putDocument) { client, token throws(APIError) in
         try await client.commit(change, token: token)
       }
       try store.accepted(change.edit, as: document)

@@ -28,7 +28,7 @@ extension DocumentSync {
 
   /// One try; false when the cloud has added the bytes up to something else, though they are right here.
   private func uploadOnce(_ attachment: Attachment) async throws -> Bool {
-    let ticket = try await permitted { client, token throws(APIError) in
+    let ticket = try await permitted(.uploadFile) { client, token throws(APIError) in
       try await client.upload(attachment, token: token)
     }
     if ticket.complete { return try uploaded(attachment) }
@@ -37,7 +37,7 @@ extension DocumentSync {
     defer { finish(attachment) }
     do {
       try await carry(missing, of: attachment, partSize: Int64(ticket.partSize))
-      try await permitted { client, token throws(APIError) in
+      try await permitted(.completeFile) { client, token throws(APIError) in
         try await client.complete(attachment.id, token: token)
       }
     } catch APIError.validation(field: "file") {
@@ -78,7 +78,7 @@ extension DocumentSync {
     let filePart = try await opened(range, of: attachment)
     let body = TransportBody.pieces(count: filePart.count, read: filePart.bytes)
     do {
-      try await permitted { client, token throws(APIError) in
+      try await permitted(.putFilePart) { client, token throws(APIError) in
         try await client.put(body, at: address, token: token)
       }
     } catch  where filePart.isDamaged {
@@ -150,7 +150,7 @@ extension DocumentSync {
     _ attachment: Attachment, having start: Int64, _ allowed: @Sendable () async throws -> Void
   ) async throws {
     try await allowed()
-    let address = try await perform { client, token throws(APIError) in
+    let address = try await perform(.documentFile) { client, token throws(APIError) in
       try await client.send(.documentFile(attachment.id), token: token)
     }
     begin(attachment, .down, having: start)
@@ -176,7 +176,7 @@ extension DocumentSync {
     try await withThrowingTaskGroup(of: (Int, [UInt8]).self) { group in
       for (number, range) in fileParts.enumerated() {
         group.addTask {
-          let bytes = try await self.perform { client, token throws(APIError) in
+          let bytes = try await self.perform(.fileContent) { client, token throws(APIError) in
             try await client.bytes(range, at: address, token: token)
           }
           return (number, bytes)

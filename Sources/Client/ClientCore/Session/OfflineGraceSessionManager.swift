@@ -1,5 +1,5 @@
 public import APIClient
-import APIContract
+public import APIContract
 public import Domain
 public import LocalStore
 
@@ -43,7 +43,7 @@ public actor OfflineGraceSessionManager {
       return .random(using: &random)
     }
   ) throws(VaultError) {
-    (self.server, self.client, self.storage) = (server, client, storage)
+    (self.server, self.storage) = (server, storage)
     (self.newExchange, opensDevice) = (newExchange, device)
     session = try storage.load(for: server)
     // What cannot be read now is told by a later start.
@@ -51,6 +51,7 @@ public actor OfflineGraceSessionManager {
     let grace = GraceLedger(session) { ClockReading(device: now(), boot: boot()) }
     self.grace = grace
     entitlements = EntitlementStore(now: now) { grace.tokenTime }
+    self.client = client.permitted { grace.permit == nil ? grace.decision.reason : nil }
   }
 
   /// Who is signed in; nil when nobody is.
@@ -58,9 +59,24 @@ public actor OfflineGraceSessionManager {
 
   /// Makes one call with a good token, renewing it first when it has ended, or once when the server
   /// does not take it.
+  ///
+  /// In read-only the renewal is tried first; what writes is then refused unless it has succeeded (W-2).
   /// Errors: those of the call; `unauthorized` when nobody is signed in, `sessionEnded` when the
-  /// server has ended the session, `cancelled` when somebody signed in or out meanwhile.
+  /// server has ended the session, `cancelled` when somebody signed in or out meanwhile, `readOnly`.
   public func perform<Answer: Sendable>(
+    _ operation: APIOperation, _ call: @Sendable (_ token: String) async throws(APIError) -> Answer
+  ) async throws(APIError) -> Answer {
+    do {
+      return try await performed(call)
+    } catch {
+      guard operation.effect == .writes, error.isNoAnswer, session != nil,
+        let reason = grace.decision.reason
+      else { throw error }
+      throw .readOnly(reason)
+    }
+  }
+
+  private func performed<Answer: Sendable>(
     _ call: @Sendable (_ token: String) async throws(APIError) -> Answer
   ) async throws(APIError) -> Answer {
     let started = generation
@@ -214,6 +230,14 @@ public actor OfflineGraceSessionManager {
       default: return session.accessToken
       }
     }
+  }
+
+  /// Leave to write, after a try to renew what has ended; nothing where nobody is signed in.
+  /// Errors: `readOnly`; `sessionEnded` when the server has ended the session.
+  public func requirePermit() async throws(APIError) {
+    guard let session, grace.permit == nil else { return }
+    _ = try await reopened(session)
+    if self.session != nil, let reason = grace.decision.reason { throw .readOnly(reason) }
   }
 
   /// A refusal of brand-new tokens is the server's fault, not the person's.

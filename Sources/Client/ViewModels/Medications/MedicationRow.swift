@@ -1,6 +1,6 @@
 public import APIContract
 public import Domain
-import Localization
+public import Localization
 
 /// A medicine in the list, and how it stands with it.
 public struct MedicationRow: Hashable, Sendable {
@@ -73,6 +73,8 @@ public enum MedicationsNotice: Hashable, Sendable {
   case takenOut(String)
   case counted(InventoryAnswer)
   case countedNoMore(String)
+  /// Nothing can be changed now, and why.
+  case refused(Phrase)
 }
 
 /// A card over the medicines' screen.

@@ -41,6 +41,11 @@ extension MedicationsModel: PageOwner {
 
   private func handleList(_ intent: Intent) {
     switch intent {
+    case .add, .setStock, .setEnd, .putAway:
+      if let reason = contact.whyNot { return notice = .refused(reason) }
+    default: break
+    }
+    switch intent {
     case .add where rows != nil: openEntry(of: nil)
     case .setStock: openStock()
     case .setEnd: openEnd()
@@ -56,6 +61,7 @@ extension MedicationsModel: PageOwner {
   }
 
   private func openEntry(of medication: MedicationAnswer?) {
+    if let reason = contact.whyNot { return notice = .refused(reason) }
     page = .entry(MedicationEntry(of: medication, today: today(), language: language()))
   }
 

@@ -66,6 +66,9 @@ public final class MedicationsModel {
 
   public var focused: Int { list.row(in: ids) }
 
+  /// Why nothing can be changed now; nil when it can.
+  public var whyNot: Phrase? { contact.whyNot }
+
   var ids: [MedicationID] { (rows ?? []).map(\.medication.id) }
 
   /// The focused medicine; nil when there is none.

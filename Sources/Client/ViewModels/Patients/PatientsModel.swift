@@ -2,7 +2,7 @@ import APIClient
 public import APIContract
 public import ClientCore
 import Domain
-import Localization
+public import Localization
 public import Observation
 
 /// 本人と番号: a caregiver's patients, and the codes that link their devices.
@@ -54,6 +54,9 @@ public final class PatientsModel {
 
   public var focused: Int { list.row(in: patients.map(\.id)) }
 
+  /// Why nothing can be changed now; nil when it can.
+  public var whyNot: Phrase? { contact.whyNot }
+
   /// Opens the list and reads it again behind the screen.
   public func open() {
     (isOpen, page, notice, problem) = (true, .list, nil, nil)
@@ -92,6 +95,8 @@ public enum PatientsNotice: Hashable, Sendable {
   case revoked(String)
   case removed(String)
   case codeCancelled
+  /// Nothing can be changed now, and why.
+  case refused(Phrase)
 }
 
 /// A card over the patients' screen.

@@ -76,12 +76,6 @@ public final class TodayModel {
       of: day, lowStock: mode.recording?.lowStock ?? [], documents: nearDocuments)
   }
 
-  /// Shows what this device has kept at once, then asks. Source: decision P-21.
-  func open() {
-    showKept()
-    reload()
-  }
-
   /// True when nobody here can say whether the dose was taken: this terminal does not record now, and the
   /// dose came after the server's last answer. It is never shown as missed; a patient's that is not due yet
   /// is still to come.
@@ -195,8 +189,9 @@ public final class TodayModel {
     onLoaded()
   }
 
-  /// Without an answer of this day the one that was kept stands in, dated.
-  private func showKept() {
+  /// Without an answer of this day the one that was kept stands in, dated: at once, before anybody is asked
+  /// (decision P-21).
+  func showKept() {
     let present = now()
     guard answer?.date != present.tokyoDate else { return }
     mode.recording?.showKept()

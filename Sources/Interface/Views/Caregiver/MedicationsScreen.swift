@@ -11,9 +11,13 @@ struct MedicationsPage: PageView {
   var hasTabs: Bool { true }
   var bindings: [Binding] {
     let new = Binding.key("n", .keyNewMedication, .add)
-    guard let row = model.focusedRow else { return [new, .back(.keyBack), .refresh] }
-    return [.enter(.keyEdit), new, .key("s", .keyStock, .setStock)] + over(row)
-      + [.back(.keyBack), .choose, .refresh]
+    let keys: [Binding] =
+      if let row = model.focusedRow {
+        [.enter(.keyEdit), new, .key("s", .keyStock, .setStock)] + over(row)
+      } else {
+        [new]
+      }
+    return keys.map { $0.disabled(because: model.whyNot) } + [.back(.keyBack), .choose, .refresh]
   }
 
   /// How a medicine comes to an end: only what is planned has a last day to set.

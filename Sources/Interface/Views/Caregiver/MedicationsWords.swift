@@ -95,6 +95,7 @@ extension MedicationsNotice {
     case .takenOut(let name): .medicationsTakenOut(name)
     case .counted(let stock): .medicationsCounted(stock.medicationName, stock: stock.phrase)
     case .countedNoMore(let name): .medicationsCountedNoMore(name)
+    case .refused(let reason): reason
     }
   }
 }

@@ -11,8 +11,9 @@ struct PatientsPage: PageView {
   var screen: ScreenName? { .patients }
   var hasTabs: Bool { true }
   var bindings: [Binding] {
-    (model.patients.isEmpty ? [] : [.upDown, .enter(.keyOpen)])
-      + [.key("n", .keyNewPatient, .add)] + (isInSettings ? [.back(.keyBack)] : []) + [.refresh]
+    (model.patients.isEmpty
+      ? [] : [.upDown, Binding.enter(.keyOpen).disabled(because: model.whyNot)])
+      + [Binding.key("n", .keyNewPatient, .add).disabled(because: model.whyNot)] + (isInSettings ? [.back(.keyBack)] : []) + [.refresh]
   }
 
   func draw(on canvas: inout Canvas) { canvas.drawPatientList(model) }
@@ -22,7 +23,7 @@ extension Canvas {
   @MainActor
   fileprivate mutating func drawPatientList(_ model: PatientsModel) {
     drawHeading(.settingsPatients)
-    guard !model.patients.isEmpty else { return drawNobody() }
+    guard !model.patients.isEmpty else { return drawNobody(model.notice) }
     let (patients, focused) = (model.patients, model.focused)
     let room = layout.lastContentRow - layout.contentRow + 1
     drawList(patients.count, focused: focused, from: layout.contentRow, room: room) {
@@ -32,11 +33,11 @@ extension Canvas {
   }
 
   /// Nobody yet: one sentence, and the key that helps.
-  private mutating func drawNobody() {
+  private mutating func drawNobody(_ notice: PatientsNotice?) {
     let separator = strings.language == .japanese ? "" : " "
     let sentence = strings(.whoNone) + separator + strings(.patientsAddHint)
     named("empty", .status, sentence, row: layout.contentRow, column: layout.textColumn)
-    speak(sentence)
+    speak(notice.map { strings($0.phrase) } ?? sentence)
   }
 
   private mutating func drawRow(
@@ -70,6 +71,7 @@ extension PatientsNotice {
     case .revoked(let name): .patientsRevoked(name.withoutHonorific)
     case .removed(let name): .patientsRemoved(name.withoutHonorific)
     case .codeCancelled: .codeCancelled
+    case .refused(let reason): reason
     }
   }
 }

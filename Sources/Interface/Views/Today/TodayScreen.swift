@@ -14,7 +14,7 @@ struct TodayPage: PageView {
 
   var bindings: [Binding] {
     guard today.mode.recording != nil else {
-      let again = record.contact.isReadOnlyOffline ? Binding.reconnect : .refresh
+      let again = record.contact.isReadOnly ? Binding.reconnect : .refresh
       return [.upDown, .details, .seeHistory, again]
     }
     return today.recordsHere ? recording : readOnly

@@ -28,6 +28,8 @@ struct MedicationsAddCommand: ClientCommand {
 
   var isJSON: Bool { record.json }
 
+  var writes: Bool { true }
+
   func run(_ setup: ClientSetup) async throws {
     let today = setup.clock.now().tokyoDate
     let request = try request(today, setup.sentences)

@@ -29,6 +29,8 @@ struct MedicationsChangeCommand: ClientCommand {
 
   var isJSON: Bool { record.json }
 
+  var writes: Bool { true }
+
   func run(_ setup: ClientSetup) async throws {
     let today = setup.clock.now().tokyoDate
     let given = try plan.given(setup.sentences)

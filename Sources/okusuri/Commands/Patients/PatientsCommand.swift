@@ -44,6 +44,8 @@ struct PatientsAddCommand: ClientCommand {
 
   var isJSON: Bool { output.json }
 
+  var writes: Bool { true }
+
   func run(_ setup: ClientSetup) async throws {
     let seen = try await setup.caregiver().seen(
       .addPatient(PatientRequest(displayName: name)))
@@ -63,6 +65,8 @@ struct PatientsRenameCommand: ClientCommand {
   @OptionGroup var output: OutputOptions
 
   var isJSON: Bool { output.json }
+
+  var writes: Bool { true }
 
   func run(_ setup: ClientSetup) async throws {
     let session = try await setup.caregiver()
@@ -88,6 +92,8 @@ struct PatientsRemoveCommand: ClientCommand {
   @OptionGroup var output: OutputOptions
 
   var isJSON: Bool { output.json }
+
+  var writes: Bool { true }
 
   func run(_ setup: ClientSetup) async throws {
     let session = try await setup.caregiver()
