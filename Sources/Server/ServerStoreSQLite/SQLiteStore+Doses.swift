@@ -31,7 +31,8 @@ extension SQLiteReader {
   func prnDose(
     of medication: StoredMedication, _ patient: PatientScope, second: Timestamp
   ) throws -> RecordedPRNDose? {
-    try first(.prnDoseInSecond, patient, second.tokyoDate, medication.key, second) {
+    let beginning = Timestamp(secondsSinceEpoch: second.secondsSinceEpoch)
+    return try first(.prnDoseInSecond, patient, second.tokyoDate, medication.key, beginning) {
       try $0.prnDose
     }
   }
