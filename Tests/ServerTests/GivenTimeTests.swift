@@ -61,4 +61,38 @@ import Testing
       }
     }
   }
+
+  @Test func `W-13 what has not come is refused by its field, and says so`() async throws {
+    try await keeping { caregiver async throws in
+      func refusal(_ path: String, _ json: String) async throws -> String {
+        let answer = try await caregiver.send("POST", path, json: json)
+        return "\(answer.refusal) \(answer.text.contains("まだ来ていない時刻です"))"
+      }
+      let soon = "2026-02-10T12:00:01+09:00"
+      #expect(
+        try await refusal("/dose-records", Self.dose("2026-02-09T23:00:00Z", takenAt: soon))
+          == "422 VALIDATION takenAt true")
+      #expect(
+        try await refusal(
+          "/prn-dose-records", #"{"medicationId":"\#(Self.asNeeded)","takenAt":"\#(soon)"}"#)
+          == "422 VALIDATION takenAt true")
+      #expect(
+        try await refusal(
+          "/dose-records/slot", #"{"date":"2026-02-10","slot":"morning","takenAt":"\#(soon)"}"#)
+          == "422 VALIDATION takenAt true")
+      #expect(
+        try await refusal("/dose-records/slot", #"{"date":"2026-02-11","slot":"morning"}"#)
+          == "422 VALIDATION date true")
+      #expect(
+        try await refusal(
+          "/dose-records", Self.dose("2026-02-10T23:00:00Z", takenAt: "2026-02-10T03:00:00Z"))
+          == "422 VALIDATION scheduledAt true")
+      #expect(
+        try await refusal(
+          "/dose-records", Self.dose("2026-02-09T23:00:00Z", takenAt: "2025-02-10T03:00:00Z"))
+          == "422 VALIDATION takenAt false")
+      let today = try await caregiver.day("2026-02-10")
+      #expect(today.doses.allSatisfy { $0.takenAt == nil } && today.prnItems.isEmpty)
+    }
+  }
 }
