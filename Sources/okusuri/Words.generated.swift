@@ -117,6 +117,8 @@ extension CommandSentences {
   func notToTake(_ name: String, _ date: CivilDate) -> String { self["notToTake", ["name": name, "date": day(date)]] }
   func notPlannedThen(_ name: String) -> String { self["notPlannedThen", ["name": name]] }
   func notDueYet(_ name: String) -> String { self["notDueYet", ["name": name]] }
+  func notYetCome(_ time: String) -> String { self["notYetCome", ["time": time]] }
+  func tooLongAgo(_ time: String) -> String { self["tooLongAgo", ["time": time]] }
   func allTaken(_ name: String) -> String { self["allTaken", ["name": name]] }
   func whichDose(_ name: String) -> String { self["whichDose", ["name": name]] }
   var asNeededHasOneTime: String { self["asNeededHasOneTime"] }
@@ -129,6 +131,8 @@ extension CommandSentences {
   var endedState: String { self["endedState"] }
   var archivedState: String { self["archivedState"] }
   func daysLeft(_ days: Int) -> String { self["daysLeft", ["days": "\(days)"]] }
+  var enoughToEnd: String { self["enoughToEnd"] }
+  func daysOrMore(_ days: Int) -> String { self["daysOrMore", ["days": "\(days)"]] }
   var stockLow: String { self["stockLow"] }
   func noMedication(_ name: String) -> String { self["noMedication", ["name": name]] }
   func medicationAdded(_ line: String) -> String { self["medicationAdded", ["line": line]] }

@@ -55,6 +55,8 @@ public extension Phrase {
   static var todayEmpty: Phrase { Phrase("today.empty") }
   static func todayNext(slot: Phrase, time: Phrase) -> Phrase { Phrase("today.next", [.phrase("slot", slot), .phrase("time", time)]) }
   static func todayCount(of n: Int, taken k: Int, missed m: Int) -> Phrase { Phrase("today.count", [.number("n", n), .number("k", k), .number("m", m)]) }
+  static func todayBefore(n: Int) -> Phrase { Phrase("today.before", count: n, [.number("n", n)]) }
+  static func todayCountBefore(_ count: Phrase, before: Phrase) -> Phrase { Phrase("today.countBefore", [.phrase("count", count), .phrase("before", before)]) }
   static var patientTaken: Phrase { Phrase("patient.taken") }
   static var patientPending: Phrase { Phrase("patient.pending") }
   static func patientNext(slot: Phrase, time: Phrase) -> Phrase { Phrase("patient.next", [.phrase("slot", slot), .phrase("time", time)]) }
@@ -149,6 +151,8 @@ public extension Phrase {
   static var medicationsPutAway: Phrase { Phrase("medications.putAway") }
   static func medicationsStock(_ amount: String) -> Phrase { Phrase("medications.stock", [.text("amount", amount)]) }
   static func medicationsStockLeft(_ amount: String, days n: Int) -> Phrase { Phrase("medications.stock.left", count: n, [.text("amount", amount), .number("n", n)]) }
+  static func medicationsStockEnough(_ amount: String) -> Phrase { Phrase("medications.stock.enough", [.text("amount", amount)]) }
+  static func medicationsStockLong(_ amount: String, days n: Int) -> Phrase { Phrase("medications.stock.long", count: n, [.text("amount", amount), .number("n", n)]) }
   static func medicationsEach(_ amount: String) -> Phrase { Phrase("medications.each", [.text("amount", amount)]) }
   static var medicationsNew: Phrase { Phrase("medications.new") }
   static var medicationsEdit: Phrase { Phrase("medications.edit") }
@@ -188,6 +192,7 @@ public extension Phrase {
   static var medicationsTakeOutConfirm: Phrase { Phrase("medications.takeOut.confirm") }
   static func medicationsAdded(_ name: String) -> Phrase { Phrase("medications.added", [.text("name", name)]) }
   static func medicationsAddedFrom(_ name: String, from date: Phrase) -> Phrase { Phrase("medications.added.from", [.text("name", name), .phrase("date", date)]) }
+  static func medicationsAddedSince(_ name: String, since date: Phrase) -> Phrase { Phrase("medications.added.since", [.text("name", name), .phrase("date", date)]) }
   static func medicationsChanged(_ name: String) -> Phrase { Phrase("medications.changed", [.text("name", name)]) }
   static func medicationsEnds(_ name: String, on date: Phrase) -> Phrase { Phrase("medications.ends", [.text("name", name), .phrase("date", date)]) }
   static func medicationsGoesOn(_ name: String) -> Phrase { Phrase("medications.goesOn", [.text("name", name)]) }
@@ -443,6 +448,7 @@ public extension Phrase {
   static func syncUnsent(_ n: Int) -> Phrase { Phrase("sync.unsent", [.number("n", n)]) }
   static func syncRefused(_ n: Int) -> Phrase { Phrase("sync.refused", [.number("n", n)]) }
   static var doseUnknown: Phrase { Phrase("dose.unknown") }
+  static var doseBefore: Phrase { Phrase("dose.before") }
   static var todayUnknown: Phrase { Phrase("today.unknown") }
   static var recordReadOnly: Phrase { Phrase("record.readOnly") }
   static var changeReadOnly: Phrase { Phrase("change.readOnly") }

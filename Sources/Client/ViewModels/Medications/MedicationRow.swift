@@ -65,6 +65,8 @@ extension [RegimenRevisionAnswer] {
 public enum MedicationsNotice: Hashable, Sendable {
   /// Registered; from this day on it is planned, nil for one as needed.
   case added(String, from: CivilDate?)
+  /// It is planned since a day that is over.
+  case addedSince(String, CivilDate)
   case changed(String)
   case ends(String, CivilDate)
   /// It goes on without a last day.

@@ -12,7 +12,9 @@ extension MedicationsModel {
       guard let request = entry.request else { return }
       return ask(.addMedication(patient, request)) { model, added in
         model.list.focus = added.id
-        return .added(added.name, from: added.regimen?.plan.start)
+        let start = added.regimen?.plan.start
+        if let start, start < entry.today { return .addedSince(added.name, start) }
+        return .added(added.name, from: start)
       }
     }
     let change = entry.change

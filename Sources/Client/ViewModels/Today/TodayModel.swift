@@ -87,6 +87,9 @@ public final class TodayModel {
   /// True when some dose of the day is one of those.
   public var hasUnknown: Bool { day?.doses.contains { isUnknown($0) } ?? false }
 
+  /// How the day stands in numbers.
+  public func figures(_ day: DayAnswer) -> DayFigures { DayFigures(day) { isUnknown($0) } }
+
   public var recordsHere: Bool { mode.recording?.doses.isOpen ?? false }
 
   /// When what is shown was seen, while the server cannot be asked; nil with a network.
@@ -218,12 +221,14 @@ public final class TodayModel {
     }
   }
 
-  /// A caregiver begins at the earliest dose not taken, a patient, who can't record, at the next.
+  /// A caregiver begins at the earliest dose not taken that is not from before its registration, a patient,
+  /// who can't record, at the next.
   private func focusFirst() {
     guard let doses = day?.doses else { return }
     let open = doses.firstIndex { $0.effectiveStatus != .taken }
+    let due = doses.firstIndex { $0.effectiveStatus == .missed || $0.effectiveStatus == .pending }
     let pending = doses.firstIndex { $0.effectiveStatus == .pending }
-    let row = mode.recording == nil ? pending ?? open : open
+    let row = mode.recording == nil ? pending ?? due ?? open : due ?? open
     list = ListModel()
     list.focus(row: row ?? 0, in: rows)
   }

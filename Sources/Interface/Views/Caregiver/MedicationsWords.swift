@@ -72,13 +72,13 @@ struct MedicationWords {
 }
 
 extension InventoryAnswer {
-  /// 在庫 28、あと9日分; the days are not told where it lasts further than the forecast looks, or than the
-  /// plan goes.
+  /// 在庫 28、あと9日分, or 終わりまで足ります; no days for what has no plan.
   var phrase: Phrase {
-    guard let daysLeft, daysLeft < StockForecast.farthest else {
-      return .medicationsStock("\(quantity)")
-    }
-    return .medicationsStockLeft("\(quantity)", days: daysLeft)
+    guard let daysLeft else { return .medicationsStock("\(quantity)") }
+    if lastsToEnd { return .medicationsStockEnough("\(quantity)") }
+    return daysLeft < StockForecast.farthest
+      ? .medicationsStockLeft("\(quantity)", days: daysLeft)
+      : .medicationsStockLong("\(quantity)", days: daysLeft)
   }
 }
 
@@ -88,6 +88,7 @@ extension MedicationsNotice {
     switch self {
     case .added(let name, nil): .medicationsAdded(name)
     case .added(let name, let start?): .medicationsAddedFrom(name, from: start.plain)
+    case .addedSince(let name, let start): .medicationsAddedSince(name, since: start.plain)
     case .changed(let name): .medicationsChanged(name)
     case .ends(let name, let last): .medicationsEnds(name, on: last.plain)
     case .goesOn(let name): .medicationsGoesOn(name)

@@ -15,7 +15,7 @@ extension Canvas {
     let column = layout.panelColumn
     named("history.panel", .text, heading, row: layout.headingRow, column: column, .bold)
     if let day = model.shownDay {
-      if !day.doses.contains(where: model.isUnknown) { drawPanelFigure(day) }
+      if !day.doses.contains(where: model.isUnknown) { drawPanelFigure(day, model) }
       drawPanelDoses(panelLines(day, model), focused: model.focusedRow)
     } else if let summary = model.shownCalendar?.summary(of: model.selected) {
       drawPanelSummary(summary, isFuture: model.selected > model.today) {
@@ -40,8 +40,9 @@ extension Canvas {
     .lines(day, prefix: "history.detail.", prnPrefix: "history.detail.prn.")
   }
 
-  private mutating func drawPanelFigure(_ day: DayAnswer) {
-    let adherence = day.adherence
+  @MainActor
+  private mutating func drawPanelFigure(_ day: DayAnswer, _ model: HistoryViewModel) {
+    let adherence = DayFigures(day) { model.isUnknown($0) }.adherence
     guard let percent = adherence.percent else { return }
     let figure = strings(
       .historyAdherenceShort(percent: percent, taken: adherence.taken, due: adherence.due))
@@ -105,14 +106,5 @@ extension Canvas {
     let style = line.takenAt == nil ? line.stateStyle : .muted
     text(second, row: row + 1, column: column + 3, style.on(ground), to: last)
     name("history.detail.\(index)", .row, line.sentence, frame)
-  }
-}
-
-extension DayAnswer {
-  /// Doses taken out of doses due on this day.
-  var adherence: Adherence {
-    Adherence(
-      taken: doses.count { $0.effectiveStatus == .taken },
-      due: doses.count { $0.effectiveStatus != .pending })
   }
 }

@@ -72,10 +72,7 @@ extension Canvas {
   mutating func drawCaregiverToday(_ model: TodayModel, _ outgoing: OutgoingWrites?) {
     guard let day = drawTodayHeading(model) else { return }
     drawTodaySide(model) { .todayNext(slot: $0.slot.full, time: $0.scheduledAt.clock) }
-    let taken = day.doses.count { $0.effectiveStatus == .taken }
-    let missed = day.doses.count { $0.effectiveStatus == .missed }
-    drawTodayFigure(
-      .todayCount(of: day.doses.count, taken: taken, missed: missed), day, model)
+    drawTodayFigure(model.figures(day).caregiver, day)
     let notices = notices(model, day, statements(outgoing, isOnline: model.shownSince == nil))
     _ = drawTodayList(model, day, notices, .caregiver)
     if day.doses.isEmpty, day.prnItems.isEmpty { hintAtMedications() }
@@ -148,8 +145,9 @@ extension Canvas {
   mutating func drawPatientToday(_ model: TodayModel) {
     guard let day = drawTodayHeading(model) else { return }
     drawTodaySide(model) { .patientNext(slot: $0.slot.full, time: $0.scheduledAt.clock) }
-    let taken = day.doses.count { $0.effectiveStatus == .taken }
-    drawTodayFigure(.patientCount(of: day.doses.count, taken: taken), day, model)
+    let figures = model.figures(day)
+    let count = Phrase.patientCount(of: figures.planned, taken: figures.taken)
+    drawTodayFigure(figures.sentence(count), day)
     let end = drawTodayList(model, day, notices(model, day, []), .patient)
     if end + 1 <= layout.lastContentRow {
       text(strings(.patientTell), row: end + 1, column: layout.textColumn)
@@ -188,12 +186,9 @@ extension Canvas {
       strings(next(dose)), row: layout.headingRow, endingAt: layout.lastColumn, .muted)
   }
 
-  /// What was taken of the day; nothing is counted that nobody here can know.
-  @MainActor
-  private mutating func drawTodayFigure(_ phrase: Phrase, _ day: DayAnswer, _ model: TodayModel) {
+  private mutating func drawTodayFigure(_ phrase: Phrase, _ day: DayAnswer) {
     guard !day.doses.isEmpty else { return }
-    let words = strings(model.hasUnknown ? .todayUnknown : phrase)
-    named("today.count", .text, words, row: layout.figureRow, column: layout.textColumn)
+    named("today.count", .text, strings(phrase), row: layout.figureRow, column: layout.textColumn)
   }
 }
 

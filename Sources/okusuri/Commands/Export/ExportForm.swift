@@ -56,7 +56,7 @@ struct ExportForm {
       asNeeded: strings(.dosePrn),
       statuses: [
         .taken: strings(.doseTaken), .missed: strings(.doseMissed),
-        .pending: strings(.dosePending),
+        .pending: strings(.dosePending), .beforeRegistration: strings(.doseBefore),
       ],
       recorders: [.patient: strings(.byPatient), .caregiver: strings(.byCaregiver)])
   }
