@@ -314,6 +314,7 @@ extension CommandSentences {
   var writingOut: String { self["writingOut"] }
   var exportCutOff: String { self["exportCutOff"] }
   func exported(_ days: Int, _ path: String) -> String { self["exported", ["days": "\(days)", "path": path]] }
+  func outputLost(_ reason: String) -> String { self["outputLost", ["reason": reason]] }
   func fileExists(_ path: String) -> String { self["fileExists", ["path": path]] }
   func cannotWrite(_ path: String, _ reason: String) -> String { self["cannotWrite", ["path": path, "reason": reason]] }
   var headingDate: String { self["heading.date"] }
