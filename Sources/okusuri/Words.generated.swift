@@ -315,6 +315,7 @@ extension CommandSentences {
   var exportCutOff: String { self["exportCutOff"] }
   func exported(_ days: Int, _ path: String) -> String { self["exported", ["days": "\(days)", "path": path]] }
   func outputLost(_ reason: String) -> String { self["outputLost", ["reason": reason]] }
+  func notAFile(_ path: String) -> String { self["notAFile", ["path": path]] }
   func fileExists(_ path: String) -> String { self["fileExists", ["path": path]] }
   func cannotWrite(_ path: String, _ reason: String) -> String { self["cannotWrite", ["path": path, "reason": reason]] }
   var headingDate: String { self["heading.date"] }

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Localization
 import Synchronization
@@ -32,6 +33,19 @@ enum CommandOutput {
       complain(words.outputLost(String(cString: strerror(number))))
     }
     exit(CommandFailure.Status.unwritten.rawValue)
+  }
+
+  /// What standard output is called where a path is wanted.
+  static let path = "/dev/stdout"
+
+  /// What a file that was written to ``path`` met there; ``endUnlessHeard()`` has the sentence.
+  static func failure(_ fault: FileFault.Reason) -> CommandFailure {
+    switch fault {
+    case .full: note(ENOSPC)
+    case .system(let number): note(number)
+    default: note(EIO)
+    }
+    return CommandFailure(.unwritten, "")
   }
 
   /// Writes one line, or several, to stdout; nothing in it can control a terminal.
