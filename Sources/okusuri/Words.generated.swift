@@ -264,6 +264,7 @@ extension CommandSentences {
   func tooManyTags(_ most: Int) -> String { self["tooManyTags", ["most": "\(most)"]] }
   var categoryMissing: String { self["categoryMissing"] }
   var paperIsSo: String { self["paperIsSo"] }
+  var nameUnseen: String { self["nameUnseen"] }
   func refusedEmpty(_ field: String) -> String { self["refusedEmpty", ["field": field]] }
   func refusedTooLong(_ most: Int, _ field: String) -> String { self["refusedTooLong", ["most": "\(most)", "field": field]] }
   func refusedNotPlain(_ field: String) -> String { self["refusedNotPlain", ["field": field]] }

@@ -1,3 +1,5 @@
+import APIContract
+import Domain
 import Files
 import Glibc
 import Localization
@@ -51,8 +53,8 @@ enum CommandOutput {
   /// Writes one line, or several, to stdout; nothing in it can control a terminal.
   static func say(_ text: String) { write(1, Array((printable(text) + "\n").utf8)) }
 
-  /// Writes a body to stdout exactly as it came, and a line end.
-  static func body(_ bytes: [UInt8]) { write(1, bytes + [0x0A]) }
+  /// Writes a body of JSON to stdout as it came, and a line end; what could steer a terminal is escaped.
+  static func body(_ bytes: [UInt8]) { write(1, JSONWriter.harmless(bytes) + [0x0A]) }
 
   /// Writes a piece of a file to stdout exactly as it is.
   static func piece(_ bytes: [UInt8]) { write(1, bytes) }
@@ -66,9 +68,7 @@ enum CommandOutput {
   static func printable(_ text: String) -> String {
     var safe = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
-      let controls = scalar.properties.generalCategory == .control && scalar != "\n"
-      let turns = scalar.properties.isBidiControl
-      safe.append(controls || turns ? "\u{FFFD}" : scalar)
+      safe.append(scalar.steers && scalar != "\n" ? "\u{FFFD}" : scalar)
     }
     return String(safe)
   }
