@@ -268,6 +268,7 @@ extension CommandSentences {
   func tooManyTags(_ most: Int) -> String { self["tooManyTags", ["most": "\(most)"]] }
   var categoryMissing: String { self["categoryMissing"] }
   var paperIsSo: String { self["paperIsSo"] }
+  var nameUnseen: String { self["nameUnseen"] }
   func refusedEmpty(_ field: String) -> String { self["refusedEmpty", ["field": field]] }
   func refusedTooLong(_ most: Int, _ field: String) -> String { self["refusedTooLong", ["most": "\(most)", "field": field]] }
   func refusedNotPlain(_ field: String) -> String { self["refusedNotPlain", ["field": field]] }
@@ -318,6 +319,8 @@ extension CommandSentences {
   var writingOut: String { self["writingOut"] }
   var exportCutOff: String { self["exportCutOff"] }
   func exported(_ days: Int, _ path: String) -> String { self["exported", ["days": "\(days)", "path": path]] }
+  func outputLost(_ reason: String) -> String { self["outputLost", ["reason": reason]] }
+  func notAFile(_ path: String) -> String { self["notAFile", ["path": path]] }
   func fileExists(_ path: String) -> String { self["fileExists", ["path": path]] }
   func cannotWrite(_ path: String, _ reason: String) -> String { self["cannotWrite", ["path": path, "reason": reason]] }
   var headingDate: String { self["heading.date"] }

@@ -34,6 +34,7 @@ extension ClientCommand {
         throw error
       }
     } catch let failure as CommandFailure {
+      if failure.status == .unwritten { CommandOutput.endUnlessHeard() }
       CommandOutput.complain(failure.complaint)
       if isJSON { CommandOutput.body(failure.answer ?? failure.jsonBytes) }
       throw failure.exitCode

@@ -53,7 +53,8 @@ public struct FormField: Sendable {
   /// What is the matter with the content alone.
   var ownProblem: FieldProblem? {
     switch content {
-    case .text(let field): field.value.isEmpty ? (isRequired ? .missing : nil) : field.problem
+    case .text(let field) where !field.hasSomething: isRequired ? .missing : nil
+    case .text(let field): field.problem
     case .choice: nil
     case .toggles(let toggles): isRequired && toggles.set.isEmpty ? .nothingChosen : nil
     }

@@ -1,3 +1,4 @@
+import APIContract
 import ClientCore
 import Domain
 import Localization
@@ -14,7 +15,7 @@ struct ExportForm {
     progress: ProgressLine
   ) throws {
     switch format {
-    case .json: try write(lines)
+    case .json: try write(JSONWriter.harmless(lines))
     case .csv: try table(exported, write, progress)
     case .fhir: try bundle(exported, write, progress)
     }

@@ -43,7 +43,7 @@ struct MedicationsAddCommand: ClientCommand {
     _ today: CivilDate, _ words: CommandSentences
   ) throws(CommandFailure) -> MedicationRequest {
     let details = MedicationDetails(
-      name: name, dosageText: dosage, doseCountPerIntake: try words.quantity(count),
+      name: try words.name(name), dosageText: dosage, doseCountPerIntake: try words.quantity(count),
       strength: strength, notes: notes)
     let given = try plan.given(words)
     let regimen = given.plan(today: today)

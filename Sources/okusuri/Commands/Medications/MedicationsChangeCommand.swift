@@ -50,7 +50,7 @@ struct MedicationsChangeCommand: ClientCommand {
 
   private func details(_ words: CommandSentences) throws(CommandFailure) -> MedicationChange {
     var change = MedicationChange()
-    change.name = name
+    change.name = try name.map { text throws(CommandFailure) in try words.name(text) }
     change.dosageText = dosage
     change.doseCountPerIntake = try count.map { text throws(CommandFailure) in
       try words.quantity(text)
