@@ -66,6 +66,7 @@ public enum APIOperation: String, CaseIterable, Sendable {
   case document = "GET /api/documents/{documentId}"
   case putDocument = "PUT /api/documents/{documentId}"
   case deleteDocument = "DELETE /api/documents/{documentId}"
+  case documentBatch = "POST /api/documents/batch"
   case documentFile = "GET /api/documents/files/{fileId}"
   case uploadFile = "POST /api/documents/files/{fileId}/upload"
   case putFilePart = "PUT /api/documents/files/{fileId}/parts/{part}"
@@ -98,7 +99,7 @@ extension APIOperation {
       .everybody
     case .events, .documentChanges, .document, .documentFile, .fileContent: .signedIn
     case .signOut, .changePassword, .deleteAccount, .sessions, .endSession, .account, .patients,
-      .addPatient, .putDocument, .deleteDocument, .uploadFile:
+      .addPatient, .putDocument, .deleteDocument, .uploadFile, .documentBatch:
       .caregiver
     case .endPatientSession, .ownPatient, .ownRecordToday, .ownRecordHistoryMonth,
       .ownRecordHistoryDay, .ownRecordHistoryRecent, .ownRecordHistoryAccess:
