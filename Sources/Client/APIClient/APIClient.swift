@@ -62,9 +62,9 @@ public struct APIClient: Sendable {
 
   /// The answer with the bytes it was read from, which a device may keep.
   public func seen<Body, Answer: Decodable & Sendable>(
-    _ call: Call<Body, Answer>, token: String?
+    _ call: Call<Body, Answer>, token: String?, patience: Duration? = nil
   ) async throws(APIError) -> Seen<Answer> {
-    let answer = try await exchange(call, token)
+    let answer = try await exchange(call, token, patience: patience)
     let decoded: Answer = try await decode(answer)
     serverClock.hear(answer)
     return Seen(answer: decoded, body: answer.body)
@@ -85,7 +85,7 @@ public struct APIClient: Sendable {
 
   /// Off the caller's actor, so that a long month never holds up the screen.
   @concurrent
-  private func decode<Answer: Decodable & Sendable>(
+  func decode<Answer: Decodable & Sendable>(
     _ answer: TransportAnswer
   ) async throws(APIError) -> Answer {
     guard answer.isSuccess else { throw APIError(answer) }
@@ -98,10 +98,10 @@ public struct APIClient: Sendable {
   }
 
   private func exchange<Body, Answer>(
-    _ call: Call<Body, Answer>, _ token: String?
+    _ call: Call<Body, Answer>, _ token: String?, patience: Duration? = nil
   ) async throws(APIError) -> TransportAnswer {
     try permit(call.operation)
-    let timeout = call.operation.patience ?? timeout
+    let timeout = patience ?? call.operation.patience ?? timeout
     do {
       return try await transport.send(TransportRequest(call, token: token, timeout: timeout))
     } catch {
@@ -116,8 +116,6 @@ extension APIOperation {
     switch self {
     // A century of doses takes a while to be written.
     case .importRecord: .seconds(300)
-    // The server reads a whole file back.
-    case .completeFile: .seconds(120)
     default: nil
     }
   }

@@ -15,6 +15,8 @@ public struct ServerLimits: Hashable, Sendable {
   public var notificationBytes = 160 * 1024
   /// The body of a document, in bytes: the longest note and fifty files with long names fit.
   public var documentBytes = 256 * 1024
+  /// The body of several calls about documents, in bytes.
+  public var batchBytes = 4 << 20
   /// From the first byte of a request's head that was understood to the last byte of its answer
   /// taken by the client; the connection is closed then.
   public var requestDeadline = Duration.seconds(30)
@@ -44,6 +46,7 @@ public struct ServerLimits: Hashable, Sendable {
     case .importRecord: importBytes
     case .storeNotification: notificationBytes
     case .putDocument: documentBytes
+    case .documentBatch: batchBytes
     case .putFilePart: CloudFile.partSize
     default: bodyBytes
     }

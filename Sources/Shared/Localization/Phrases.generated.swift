@@ -543,6 +543,8 @@ public extension Phrase {
   static var documentsFaultDamaged: Phrase { Phrase("documents.fault.damaged") }
   static var documentsFaultMismatch: Phrase { Phrase("documents.fault.mismatch") }
   static var documentsFaultRoom: Phrase { Phrase("documents.fault.room") }
+  static var documentsFaultLost: Phrase { Phrase("documents.fault.lost") }
+  static var documentsFaultUnreadable: Phrase { Phrase("documents.fault.unreadable") }
   static func documentsArrived(_ n: Int) -> Phrase { Phrase("documents.arrived", count: n, [.number("n", n)]) }
   static var documentsOtherCloud: Phrase { Phrase("documents.otherCloud") }
   static var documentsUnknown: Phrase { Phrase("documents.unknown") }

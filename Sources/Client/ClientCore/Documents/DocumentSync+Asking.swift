@@ -31,9 +31,7 @@ extension DocumentSync {
     try await alone {
       report = SyncReport()
       try await pull { call in try await self.perform(.documentChanges, call) }
-      for wanted in try store.wantedFiles(limit: .max) {
-        try await fetch(wanted.attachment, having: wanted.received) {}
-      }
+      try await fetch(try store.wantedFiles(limit: .max)) {}
       return report
     }
   }
@@ -44,7 +42,7 @@ extension DocumentSync {
       switch try store.presence(of: attachment) {
       case .here: return
       case .elsewhere(let received):
-        try await fetch(attachment, having: received) {}
+        try await fetch(attachment, having: received, at: nil) {}
       }
     }
   }
@@ -59,11 +57,10 @@ extension DocumentSync {
         try await client.send(.document(id), token: token).document
       }
       guard held.revision != nil else { throw APIError.notFound }
-      let change = DocumentChange(
-        id: id, edit: store.newEdit(), baseVersion: held.version,
-        state: .deleted(at: environment.now()))
+      let edit = store.newEdit()
       let tombstone = try await perform(.deleteDocument) { client, token throws(APIError) in
-        try await client.commit(change, token: token)
+        let call = Call.deleteDocument(id, version: held.version, edit: edit)
+        return try await client.send(call, token: token).document
       }
       try store.keepHere(id, over: tombstone)
       refreshStanding()

@@ -58,6 +58,9 @@ extension DocumentService {
     return try await commit(change, after: current, editor)
   }
 
+  /// Throws ``UnauthorizedError``, and ``ForbiddenError`` for a patient, before a body has come.
+  public func admitBatch(token: PresentedToken) async throws { _ = try await editor(token) }
+
   private func commit(
     _ change: DocumentChange, after current: CloudDocument?, _ editor: DocumentEditor
   ) async throws -> DocumentAnswer {

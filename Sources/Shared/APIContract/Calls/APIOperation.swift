@@ -66,6 +66,7 @@ public enum APIOperation: String, CaseIterable, Sendable {
   case document = "GET /api/documents/{documentId}"
   case putDocument = "PUT /api/documents/{documentId}"
   case deleteDocument = "DELETE /api/documents/{documentId}"
+  case documentBatch = "POST /api/documents/batch"
   case documentFile = "GET /api/documents/files/{fileId}"
   case uploadFile = "POST /api/documents/files/{fileId}/upload"
   case putFilePart = "PUT /api/documents/files/{fileId}/parts/{part}"
@@ -115,7 +116,8 @@ extension APIOperation {
     case .changePassword, .deleteAccount, .endSession, .addPatient, .changePatient, .removePatient,
       .makeLinkingCode, .cancelLinkingCode, .revoke, .addMedication, .changeMedication,
       .setInventory, .clearInventory, .recordDose, .undoDose, .recordSlot, .recordPRNDose,
-      .undoPRNDose, .importRecord, .putDocument, .deleteDocument, .uploadFile, .putFilePart,
+      .undoPRNDose, .importRecord, .putDocument, .deleteDocument, .documentBatch, .uploadFile,
+      .putFilePart,
       .completeFile:
       .writes
     }
@@ -128,7 +130,7 @@ extension APIOperation {
       .everybody
     case .events, .documentChanges, .document, .documentFile, .fileContent: .signedIn
     case .signOut, .changePassword, .deleteAccount, .sessions, .endSession, .account, .patients,
-      .addPatient, .putDocument, .deleteDocument, .uploadFile:
+      .addPatient, .putDocument, .deleteDocument, .uploadFile, .documentBatch:
       .caregiver
     case .endPatientSession, .ownPatient, .ownRecordToday, .ownRecordHistoryMonth,
       .ownRecordHistoryDay, .ownRecordHistoryRecent, .ownRecordHistoryAccess:
