@@ -16,19 +16,24 @@ struct DoseRecording {
   }
 
   /// The dose as it stands afterwards, and whether it was recorded now.
+  ///
+  /// What was recorded before is answered before its times are judged: a repetition by a clock that was
+  /// set meanwhile must never read as "not taken" (decision 0046).
   func dose(_ request: DoseRequest, key: IdempotencyKey?) throws -> (DayDose, isNew: Bool) {
     let medication = try writer.medication(request.medicationId, patient, now)
-    let dose = try planned(medication, request.scheduledAt)
-    let takenAt = try takenAt(request.takenAt)
-    let subject = "dose \(dose.medication.rawValue) \(dose.scheduledAt)"
+    let subject = "dose \(medication.key.rawValue) \(request.scheduledAt)"
     let attempt = Attempt(self, key, subject: subject)
     if try attempt.applied() != nil {
+      let dose = PlannedDose(patient, medication, request.scheduledAt)
+      try session.open(.day(dose.date), now: now)
       return (try standing(dose, medication), false)
     }
+    let dose = try planned(medication, request.scheduledAt)
     guard let recorded = try writer.dose(dose) else {
       guard let plan = try writer.plan(of: dose) else {
         throw ValidationError(.body, field: "scheduledAt")
       }
+      let takenAt = try takenAt(request.takenAt)
       let answer = try insert(dose, medication, plan, takenAt: takenAt)
       try attempt.remember(PRNPosition(takenAt: takenAt, number: 0))
       return (answer, true)
@@ -39,16 +44,15 @@ struct DoseRecording {
 
   /// The doses of the slot that this try recorded, now or the first time.
   func slot(_ request: SlotRequest, key: IdempotencyKey?) throws -> ([DayDose], isNew: Bool) {
+    let attempt = Attempt(self, key, subject: "slot \(request.date) \(request.slot.name)")
+    if let applied = try attempt.applied() {
+      try session.open(.day(request.date), now: now)
+      return (try doses(request).filter { $0.intake?.takenAt == applied.takenAt }, false)
+    }
     guard request.date <= now.tokyoDate else { throw ValidationError(.notYet, field: "date") }
     guard window.contains(request.date) else { throw ValidationError(.body, field: "date") }
     let takenAt = try takenAt(request.takenAt)
-    let attempt = Attempt(self, key, subject: "slot \(request.date) \(request.slot.name)")
-    let day = try writer.slice(of: patient, days: request.date...request.date)
-      .day(request.date, now: now).doses.filter { $0.slot == request.slot }
-    if let applied = try attempt.applied() {
-      return (day.filter { $0.intake?.takenAt == applied.takenAt }, false)
-    }
-    let doses = try day.filter { $0.intake == nil }.map { open in
+    let doses = try doses(request).filter { $0.intake == nil }.map { open in
       let medication = try writer.medication(open.revision.medication, patient, now)
       let dose = PlannedDose(patient, medication, open.scheduledAt)
       return try insert(dose, medication, try writer.plan(of: dose), takenAt: takenAt)
@@ -72,6 +76,11 @@ struct DoseRecording {
     try writer.deleteDose(dose)
     try giveBack(recorded.stockMoved, to: medication)
     return true
+  }
+
+  private func doses(_ request: SlotRequest) throws -> [DayDose] {
+    try writer.slice(of: patient, days: request.date...request.date)
+      .day(request.date, now: now).doses.filter { $0.slot == request.slot }
   }
 
   private func planned(

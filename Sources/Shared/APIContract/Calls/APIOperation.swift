@@ -117,8 +117,7 @@ extension APIOperation {
       .makeLinkingCode, .cancelLinkingCode, .revoke, .addMedication, .changeMedication,
       .setInventory, .clearInventory, .recordDose, .undoDose, .recordSlot, .recordPRNDose,
       .undoPRNDose, .importRecord, .putDocument, .deleteDocument, .documentBatch, .uploadFile,
-      .putFilePart,
-      .completeFile:
+      .putFilePart, .completeFile:
       .writes
     }
   }
