@@ -32,6 +32,12 @@ public enum Intent: Hashable, Sendable {
   case erase
   /// Editing a field: the character under the cursor, the word before it, everything before it.
   case eraseForward, eraseWord, eraseToStart
+  /// Everything behind the cursor.
+  case eraseToEnd
+  /// The cursor a word back, a word on.
+  case wordBack, wordForward
+  /// Saves or sends what is filled in, wherever the focus is.
+  case submit
   /// The cursor before the first character, behind the last.
   case lineStart, lineEnd
   case paste(String)

@@ -76,22 +76,29 @@ extension Binding {
   @MainActor
   static func form(_ form: Form) -> [Binding] {
     guard form.discard == nil else { return [buttonArrows, enter(.keyPress), back(.keyBack)] }
+    let goesOn = form.nextByEnter != nil
     let next = Binding(
-      .keys("Tab"), .keyNext,
+      .keys("Tab"), .keyNext, inFooter: !goesOn,
       [
         (.tab, .nextFocus), (.backTab, .previousFocus), (.down, .move(.down)), (.up, .move(.up)),
       ])
-    return inside(form.focusedField) + [next, enter(.keyPress)]
-      + (form.canLeave ? [back(.keyBack)] : []) + [editing]
+    let submit = form.buttons.first { $0.role == .submit }?.label
+    let pressed = form.focusedField == nil ? nil : submit
+    let enter = enter(goesOn ? .keyNext : pressed ?? .keyPress)
+    let save = submit.map {
+      Binding(.keys("Ctrl-S"), $0 == .patientsSave ? .keySave : $0, [(.control("s"), .submit)])
+    }
+    return inside(form.focusedField) + [next, enter] + (form.canLeave ? [back(.keyBack)] : [])
+      + (save.map { [$0] } ?? []) + [editing]
   }
 
   /// What Left, Right and the space bar do where the focus is.
   private static func inside(_ field: FormField?) -> [Binding] {
-    let arrows = Binding(.words(.keyLeftRight), .keyChoose, [])
-    return switch field?.content {
+    switch field?.content {
     case .text: []
-    case .choice, nil: [arrows]
-    case .toggles: [arrows, Binding(.words(.keySpace), .keyToggle, [])]
+    case .choice, nil: [Binding(.words(.keyLeftRight), .keyChoose, [])]
+    case .toggles(let toggles):
+      [Binding(.words(.keySwitches(toggles.options.count)), .keyToggle, [])]
     }
   }
 
@@ -102,5 +109,6 @@ extension Binding {
       (.control("w"), .eraseWord), (.control("u"), .eraseToStart), (.left, .move(.left)),
       (.right, .move(.right)), (.home, .lineStart), (.end, .lineEnd), (.control("a"), .lineStart),
       (.control("e"), .lineEnd), (.control("b"), .move(.left)), (.control("f"), .move(.right)),
+      (.control("k"), .eraseToEnd), (.alt("b"), .wordBack), (.alt("f"), .wordForward),
     ])
 }

@@ -14,6 +14,20 @@ public enum Command: Hashable, Sendable {
 public struct Keymap {
   public init() {}
 
+  /// A key as the open page takes it: in a text Alt and Ctrl with an arrow move by words; where letters are
+  /// keys, ESC and a letter that came at once are two.
+  public func keys(of event: KeyEvent, in app: AppModel) -> [KeyEvent] {
+    var isText: Bool { PageStack(app).top.letters == .text }
+    let isByWord = !event.modifiers.isDisjoint(with: [.alt, .control])
+    return switch event.key {
+    case .alt(let character) where !isText:
+      [KeyEvent(.escape), KeyEvent(.character(character))]
+    case .left where isByWord && isText: [KeyEvent(.alt("b"))]
+    case .right where isByWord && isText: [KeyEvent(.alt("f"))]
+    default: [event]
+    }
+  }
+
   /// What `event` means now; nil when it means nothing here. `frame` tells what a click hits.
   public func command(for event: KeyEvent, in app: AppModel, frame: Frame?) -> Command? {
     switch event.key {
