@@ -285,7 +285,6 @@ public extension Phrase {
   static var keyMoveDay: Phrase { Phrase("key.moveDay") }
   static var keySwitchView: Phrase { Phrase("key.switchView") }
   static var keyScreens: Phrase { Phrase("key.screens") }
-  static var keyCloseBack: Phrase { Phrase("key.closeBack") }
   static var keyWho: Phrase { Phrase("key.who") }
   static var hintHistory: Phrase { Phrase("hint.history") }
   static func helpTitle(_ screen: Phrase) -> Phrase { Phrase("help.title", [.phrase("screen", screen)]) }

@@ -23,8 +23,8 @@ public enum Intent: Hashable, Sendable {
   case search, filter, edit, attach, save, delete, detach, bin, putBack, settle
   /// Tab in a path: goes on with the names there are.
   case complete
-  /// A screenful earlier (−1) or later (+1), and the first or the last row.
-  case page(Int), edge(Int)
+  /// A screenful earlier (−1) or later (+1), half of one, and the first or the last row.
+  case page(Int), halfPage(Int), edge(Int)
   /// はじめに: one of the numbered choices, the other language, the other marks.
   case pick(Int)
   case switchLanguage, switchMarks

@@ -22,17 +22,25 @@ struct TodayPage: PageView {
 
   /// What works on the focused row is in the footer.
   private var recording: [Binding] {
-    enter + slot + [
-      .key("m", .keyMedications, .medications, inFooter: enter.isEmpty && today.day != nil),
-      .key("u", .keyUndo, .undo), .key("p", .keyPrn, .asNeeded), .refresh, .choose,
+    let medicines = Binding.key("m", .keyMedications, .medications, inFooter: isEmpty)
+    guard today.day != nil else { return [.refresh, medicines] }
+    let undo = Binding.key("u", .keyUndo, .undo)
+    let asNeeded = Binding.key("p", .keyPrn, .asNeeded)
+    return enter + slot + [
+      medicines, undo.disabled(because: today.hasRecords ? nil : .todayUndoneNothing),
+      asNeeded.disabled(because: today.hasAsNeeded ? nil : .prnNone), .refresh, .choose,
     ]
   }
+
+  /// True where there is no row at all, once the day is known.
+  private var isEmpty: Bool { today.focused == nil && today.day != nil }
 
   private var enter: [Binding] {
     switch today.focused {
     case .dose(let dose): [.enter(dose.effectiveStatus == .taken ? .keyDetails : .keyTake)]
     case .asNeeded, .document: [.enter(.keyDetails)]
-    case .notice, nil: []
+    case .notice: [.enter(.keyStock)]
+    case nil: []
     }
   }
 
@@ -48,7 +56,8 @@ struct TodayPage: PageView {
 
   /// Nothing can be written: the keys of recording leave the footer, and pressing them says why.
   private var readOnly: [Binding] {
-    let opens = enter.first?.label == .keyDetails
+    guard today.day != nil else { return [.reconnect] }
+    let opens = enter.contains { $0.label != .keyTake }
     let take = Binding.enter(.keyTake).disabled(because: .recordReadOnly)
     let keys: [Binding] = [
       .key("a", .keySlot, .recordSlot), .key("u", .keyUndo, .undo), .key("p", .keyPrn, .asNeeded),
