@@ -189,8 +189,12 @@ extension Canvas {
   @MainActor
   mutating func drawSpokenLine(_ model: HistoryViewModel, _ sentence: String) {
     if let notice = model.notice { return speak(strings(notice.phrase)) }
-    if let notice = model.recording?.notice { return speak(strings(notice.phrase(strings))) }
-    speak(sentence)
+    if let notice = model.recording?.notice {
+      return speak(strings(notice.phrase(strings)), shortening: [notice.name ?? ""])
+    }
+    let row = model.focusedRow
+    let focused = row.flatMap { model.shownDay?.detail(row: $0)?.medicationName }
+    speak(sentence, shortening: [focused ?? ""])
   }
 
   /// The two keys that matter, then the sentence if it fits whole, else the day alone.

@@ -115,7 +115,7 @@ extension Canvas {
     let rows = notices.rows(besides: wanted, room: room)
     let last = layout.lastContentRow - (rows > 0 ? rows + 1 : 0)
     drawLegend(prn: marks.prn)
-    if lines.indices.contains(model.focusedRow) { speak(lines[model.focusedRow].sentence) }
+    if lines.indices.contains(model.focusedRow) { speak(lines[model.focusedRow]) }
     var end = layout.contentRow + 1
     if lines.isEmpty {
       text(strings(.todayEmpty), row: layout.contentRow, column: layout.textColumn)
@@ -140,14 +140,16 @@ extension Canvas {
   @MainActor
   private mutating func speakToday(_ model: TodayModel) {
     if let notice = model.mode.recording?.doses.notice {
-      return speak(strings(notice.phrase(strings)))
+      return speak(strings(notice.phrase(strings)), shortening: [notice.name ?? ""])
     }
     switch model.focused {
     case .dose(let dose) where dose.effectiveStatus != .taken && model.recordsHere:
       let sentence = dose.sentence(strings, state: dose.effectiveStatus.phrase)
-      speak(strings(.todayFocused(sentence, enter: .todayEnter)))
-    case .notice(let stock): speak(sentence(stock))
-    case .document(let document): speak(sentence(document))
+      speak(
+        strings(.todayFocused(sentence, enter: .todayEnter)), shortening: [dose.medicationName])
+    case .notice(let stock): speak(sentence(stock), shortening: [stock.medicationName])
+    case .document(let document):
+      speak(sentence(document), shortening: [document.fields.title.text])
     case .dose, .asNeeded, nil: break
     }
   }
@@ -163,7 +165,9 @@ extension Canvas {
     if end + 1 <= layout.lastContentRow {
       text(strings(.patientTell), row: end + 1, column: layout.textColumn)
     }
-    if case .document(let document) = model.focused { speak(sentence(document)) }
+    if case .document(let document) = model.focused {
+      speak(sentence(document), shortening: [document.fields.title.text])
+    }
   }
 
   /// Draws the date; nil when there is no day yet, which is then said.
