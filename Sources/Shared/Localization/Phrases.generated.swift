@@ -25,6 +25,7 @@ public extension Phrase {
   static func smallSize(columns w: Int, rows h: Int) -> Phrase { Phrase("small.size", [.number("w", w), .number("h", h)]) }
   static var smallWait: Phrase { Phrase("small.wait") }
   static func listMore(_ n: Int) -> Phrase { Phrase("list.more", [.number("n", n)]) }
+  static func listAbove(_ n: Int) -> Phrase { Phrase("list.above", [.number("n", n)]) }
   static var listSeparator: Phrase { Phrase("list.separator") }
   static var listSentences: Phrase { Phrase("list.sentences") }
   static var listDetail: Phrase { Phrase("list.detail") }
@@ -160,9 +161,10 @@ public extension Phrase {
   static var medicationsName: Phrase { Phrase("medications.name") }
   static var medicationsDosage: Phrase { Phrase("medications.dosage") }
   static var medicationsCount: Phrase { Phrase("medications.count") }
-  static var medicationsTiming: Phrase { Phrase("medications.timing") }
-  static var medicationsTimingSlots: Phrase { Phrase("medications.timing.slots") }
+  static var medicationsCountHint: Phrase { Phrase("medications.count.hint") }
   static var medicationsSlots: Phrase { Phrase("medications.slots") }
+  static var medicationsMore: Phrase { Phrase("medications.more") }
+  static var medicationsMoreWhat: Phrase { Phrase("medications.more.what") }
   static var medicationsTimes: Phrase { Phrase("medications.times") }
   static var medicationsTimesHint: Phrase { Phrase("medications.times.hint") }
   static var medicationsWeekdays: Phrase { Phrase("medications.weekdays") }
@@ -288,7 +290,6 @@ public extension Phrase {
   static var keyMoveDay: Phrase { Phrase("key.moveDay") }
   static var keySwitchView: Phrase { Phrase("key.switchView") }
   static var keyScreens: Phrase { Phrase("key.screens") }
-  static var keyCloseBack: Phrase { Phrase("key.closeBack") }
   static var keyWho: Phrase { Phrase("key.who") }
   static var hintHistory: Phrase { Phrase("hint.history") }
   static func helpTitle(_ screen: Phrase) -> Phrase { Phrase("help.title", [.phrase("screen", screen)]) }
@@ -330,7 +331,7 @@ public extension Phrase {
   static func formSpoken(_ label: Phrase, content: String) -> Phrase { Phrase("form.spoken", [.phrase("label", label), .text("content", content)]) }
   static func formSpoken(_ label: Phrase, content: String, problem reason: String) -> Phrase { Phrase("form.spoken.problem", [.phrase("label", label), .text("content", content), .text("reason", reason)]) }
   static func formSpoken(_ label: Phrase, option: Phrase, state: Phrase) -> Phrase { Phrase("form.spoken.option", [.phrase("label", label), .phrase("option", option), .phrase("state", state)]) }
-  static var keySpace: Phrase { Phrase("key.space") }
+  static func keySwitches(_ n: Int) -> Phrase { Phrase("key.switches", [.plain("n", n)]) }
   static var keyToggle: Phrase { Phrase("key.toggle") }
   static var setupPatient: Phrase { Phrase("setup.patient") }
   static var setupPatientNote: Phrase { Phrase("setup.patient.note") }

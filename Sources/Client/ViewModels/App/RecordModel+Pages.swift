@@ -254,9 +254,15 @@ extension RecordModel {
     detail = opened
   }
 
-  /// Enter on 今日: records a dose, opens one, or opens the document of a notice.
+  /// Enter on 今日: records a dose, opens one, or opens what a notice is about.
   private func pressToday() {
-    if case .document(let document) = today.focused { return openDocument(document.id) }
+    switch today.focused {
+    case .document(let document): return openDocument(document.id)
+    case .notice(let stock):
+      medications?.open { [medications] in medications?.countStock(of: stock.medicationId) }
+      return
+    default: break
+    }
     if !today.recordFocused() { detail = today.day?.detail(row: today.focusedRow) }
   }
 

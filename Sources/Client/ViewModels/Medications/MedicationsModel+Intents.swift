@@ -1,4 +1,5 @@
 import APIContract
+import Domain
 import Localization
 
 // What keys and clicks do on 薬.
@@ -58,6 +59,12 @@ extension MedicationsModel: PageOwner {
         openEntry(of: row.medication)
       }
     }
+  }
+
+  /// Opens what of a medicine is at home, from a notice about it.
+  func countStock(of medication: MedicationID) {
+    list.focus = medication
+    if focusedRow?.medication.id == medication { handleList(.setStock) }
   }
 
   private func openEntry(of medication: MedicationAnswer?) {

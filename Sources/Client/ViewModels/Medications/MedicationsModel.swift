@@ -80,11 +80,12 @@ public final class MedicationsModel {
   /// Reads the list under 更新中 and opens it; Esc meanwhile stays where the person was.
   ///
   /// Source: decision P-21
-  public func open() {
+  public func open(then next: @escaping @MainActor () -> Void = {}) {
     refresh.run(.medications) { [self] ticket in
       await read()
       guard refresh.isCurrent(ticket) else { return }
       (isOpen, page, notice, problem) = (true, .list, nil, nil)
+      next()
     }
   }
 

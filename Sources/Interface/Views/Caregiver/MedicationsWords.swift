@@ -16,6 +16,8 @@ struct MedicationWords {
     medication.strength.isEmpty ? medication.name : "\(medication.name) \(medication.strength)"
   }
 
+  var amount: String { medication.amount(strings) }
+
   /// When it is taken, or that it is over: 毎日 朝・夜, 月水金 8:00, 頓服, しまった薬.
   var plan: String {
     switch row.standing {
@@ -34,7 +36,7 @@ struct MedicationWords {
 
   /// The sentence of the spoken line.
   var sentence: String {
-    let amount = strings(.medicationsEach(medication.amount(strings)))
+    let amount = strings(.medicationsEach(amount))
     return [name, amount, plan, stock].filter { !$0.isEmpty }
       .joined(separator: strings(.listSeparator))
   }

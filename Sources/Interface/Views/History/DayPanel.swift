@@ -68,22 +68,42 @@ extension Canvas {
   }
 
   private mutating func drawPanelDoses(_ lines: [DoseLine], focused: Int?) {
+    let window = panelWindow(lines, focused: focused)
     var row = layout.namesRow
-    let last = layout.legendRow - 2
-    for (index, line) in lines.enumerated() {
-      let starts = line.startsGroup || line.time != nil
-      guard row + (starts ? 4 : 2) <= last || index == lines.count - 1 && row + 2 <= last else {
-        text(strings(.listMore(lines.count - index)), row: row, column: layout.panelColumn, .muted)
-        return
-      }
-      if starts {
-        if index > 0 { row += 1 }
+    for index in window.shown {
+      var line = lines[index]
+      if index == window.shown.lowerBound { line.nameGroup() }
+      if line.time != nil || line.startsGroup {
+        if index > window.shown.lowerBound { row += 1 }
         drawPanelGroup(line, row: row)
         row += 1
       }
       drawPanelDose(line, index, row: row, isFocused: index == focused)
       row += 2
     }
+    if let more = more(window) { text(more, row: row, column: layout.panelColumn, .muted) }
+  }
+
+  /// The doses that are seen, the focused one among them.
+  private func panelWindow(_ lines: [DoseLine], focused: Int?) -> ListWindow {
+    var window = panelWindow(lines, from: 0)
+    while let focused, focused >= window.shown.upperBound, window.above < focused {
+      window = panelWindow(lines, from: window.above + 1)
+    }
+    return window
+  }
+
+  private func panelWindow(_ lines: [DoseLine], from start: Int) -> ListWindow {
+    let rows = layout.legendRow - 1 - layout.namesRow
+    var (used, end) = (0, start)
+    while end < lines.count {
+      let isGroup = lines[end].startsGroup || lines[end].time != nil
+      used += end == start ? 3 : isGroup ? 4 : 2
+      let saysMore = start > 0 || end + 1 < lines.count
+      guard used + (saysMore ? 1 : 0) <= rows else { break }
+      end += 1
+    }
+    return ListWindow(start..<end, of: lines.count)
   }
 
   private mutating func drawPanelGroup(_ line: DoseLine, row: Int) {

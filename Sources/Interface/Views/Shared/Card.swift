@@ -65,8 +65,12 @@ extension Canvas {
     return Rect(row: max(3, row), column: column, width: width, height: height)
   }
 
-  /// Draws a frame of lines on the surface, with one blank column beside it.
+  /// Draws a frame of lines on the surface, with one blank column beside it. Its rows are cleared over the
+  /// full width: half a word beside a card would be read as one.
   mutating func drawBox(_ frame: Rect) {
+    buffer.fill(
+      Rect(row: frame.row, column: 0, width: layout.size.width, height: frame.height),
+      style: .text)
     let margin = Rect(
       row: frame.row, column: frame.column - 1, width: frame.width + 2, height: frame.height)
     buffer.fill(margin, style: Style(.text, on: .surface))

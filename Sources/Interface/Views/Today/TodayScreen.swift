@@ -22,17 +22,25 @@ struct TodayPage: PageView {
 
   /// What works on the focused row is in the footer.
   private var recording: [Binding] {
-    enter + slot + [
-      .key("m", .keyMedications, .medications, inFooter: enter.isEmpty && today.day != nil),
-      .key("u", .keyUndo, .undo), .key("p", .keyPrn, .asNeeded), .refresh, .choose,
+    let medicines = Binding.key("m", .keyMedications, .medications, inFooter: isEmpty)
+    guard today.day != nil else { return [.refresh, medicines] }
+    let undo = Binding.key("u", .keyUndo, .undo)
+    let asNeeded = Binding.key("p", .keyPrn, .asNeeded)
+    return enter + slot + [
+      medicines, undo.disabled(because: today.hasRecords ? nil : .todayUndoneNothing),
+      asNeeded.disabled(because: today.hasAsNeeded ? nil : .prnNone), .refresh, .choose,
     ]
   }
+
+  /// True where there is no row at all, once the day is known.
+  private var isEmpty: Bool { today.focused == nil && today.day != nil }
 
   private var enter: [Binding] {
     switch today.focused {
     case .dose(let dose): [.enter(dose.effectiveStatus == .taken ? .keyDetails : .keyTake)]
     case .asNeeded, .document: [.enter(.keyDetails)]
-    case .notice, nil: []
+    case .notice: [.enter(.keyStock)]
+    case nil: []
     }
   }
 
@@ -48,7 +56,8 @@ struct TodayPage: PageView {
 
   /// Nothing can be written: the keys of recording leave the footer, and pressing them says why.
   private var readOnly: [Binding] {
-    let opens = enter.first?.label == .keyDetails
+    guard today.day != nil else { return [.reconnect] }
+    let opens = enter.contains { $0.label != .keyTake }
     let take = Binding.enter(.keyTake).disabled(because: .recordReadOnly)
     let keys: [Binding] = [
       .key("a", .keySlot, .recordSlot), .key("u", .keyUndo, .undo), .key("p", .keyPrn, .asNeeded),
@@ -103,7 +112,7 @@ extension Canvas {
     let rows = notices.rows(besides: wanted, room: room)
     let last = layout.lastContentRow - (rows > 0 ? rows + 1 : 0)
     drawLegend(prn: marks.prn)
-    if lines.indices.contains(model.focusedRow) { speak(lines[model.focusedRow].sentence) }
+    if lines.indices.contains(model.focusedRow) { speak(lines[model.focusedRow]) }
     var end = layout.contentRow + 1
     if lines.isEmpty {
       text(strings(.todayEmpty), row: layout.contentRow, column: layout.textColumn)
@@ -128,14 +137,16 @@ extension Canvas {
   @MainActor
   private mutating func speakToday(_ model: TodayModel) {
     if let notice = model.mode.recording?.doses.notice {
-      return speak(strings(notice.phrase(strings)))
+      return speak(strings(notice.phrase(strings)), shortening: [notice.name ?? ""])
     }
     switch model.focused {
     case .dose(let dose) where dose.effectiveStatus != .taken && model.recordsHere:
       let sentence = dose.sentence(strings, state: dose.effectiveStatus.phrase)
-      speak(strings(.todayFocused(sentence, enter: .todayEnter)))
-    case .notice(let stock): speak(sentence(stock))
-    case .document(let document): speak(sentence(document))
+      speak(
+        strings(.todayFocused(sentence, enter: .todayEnter)), shortening: [dose.medicationName])
+    case .notice(let stock): speak(sentence(stock), shortening: [stock.medicationName])
+    case .document(let document):
+      speak(sentence(document), shortening: [document.fields.title.text])
     case .dose, .asNeeded, nil: break
     }
   }
@@ -152,7 +163,9 @@ extension Canvas {
     if end + 1 <= layout.lastContentRow {
       text(strings(.patientTell), row: end + 1, column: layout.textColumn)
     }
-    if case .document(let document) = model.focused { speak(sentence(document)) }
+    if case .document(let document) = model.focused {
+      speak(sentence(document), shortening: [document.fields.title.text])
+    }
   }
 
   /// Draws the date; nil when there is no day yet, which is then said.
