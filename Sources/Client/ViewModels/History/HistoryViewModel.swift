@@ -51,6 +51,8 @@ public final class HistoryViewModel {
   /// When the server told each of ``days``.
   var daysSeenAt: [CivilDate: Timestamp] = [:]
   private var quiet: Task<Void, Never>?
+  /// Every load, for a key or behind the screen.
+  var order = LoadOrder()
   @ObservationIgnored private var following: Task<Void, Never>?
 
   /// Makes the history of one patient for one kind of session, opening on `today`.
@@ -90,8 +92,11 @@ public final class HistoryViewModel {
 
   /// The person opened the tab: loads the landing layout, unless something is shown already.
   public func opened() {
-    if calendar == nil, openDay == nil, phase == .showing { load(.landing) }
+    if isEmpty { load(.landing) }
   }
+
+  /// True while there is neither a calendar nor a day, a lock or an error.
+  var isEmpty: Bool { calendar == nil && openDay == nil && phase == .showing }
 
   /// The person asked for the same again: 更新 or `r`.
   public func refreshChosen() { load(currentTarget, asking: .plan) }
