@@ -452,6 +452,7 @@ public extension Phrase {
   static var doseBefore: Phrase { Phrase("dose.before") }
   static var todayUnknown: Phrase { Phrase("today.unknown") }
   static var recordReadOnly: Phrase { Phrase("record.readOnly") }
+  static var errorGoesOn: Phrase { Phrase("error.goesOn") }
   static var changeReadOnly: Phrase { Phrase("change.readOnly") }
   static func recordNotKept(reason: Phrase) -> Phrase { Phrase("record.notKept", [.phrase("reason", reason)]) }
   static var deviceFull: Phrase { Phrase("device.full") }

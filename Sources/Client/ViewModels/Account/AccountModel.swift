@@ -41,6 +41,7 @@ public final class AccountModel {
   let strings: @MainActor () -> Strings
   var list = ListModel<SessionID>()
   private var reading: Task<Void, Never>?
+  var order = LoadOrder()
 
   init(
     session: OfflineGraceSessionManager, refresh: SchedulingRefresh, contact: ServerContact,
@@ -84,16 +85,17 @@ public final class AccountModel {
   }
 
   private func read() async {
+    let ticket = order.begin()
     do throws(APIError) {
       let answer = try await contact.background { () async throws(APIError) in
         try await session.send(.sessions).items
       }
-      guard !Task.isCancelled else { return }
+      guard !Task.isCancelled, order.takes(ticket) else { return }
       (sessions, failure) = (answer, nil)
     } catch {
-      guard !Task.isCancelled, case .failed(let reason) = ServerContact.Meaning(error) else {
-        return
-      }
+      guard !Task.isCancelled, order.takes(ticket),
+        case .failed(let reason) = ServerContact.Meaning(error)
+      else { return }
       failure = reason
     }
   }

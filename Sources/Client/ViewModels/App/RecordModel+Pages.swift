@@ -199,9 +199,17 @@ extension RecordModel {
     case "restore": purchases?.restoreChosen()
     case "refresh": history.lockRefreshed()
     case "retry": history.retryChosen()
-    case "close": history.cardClosed()
+    case "close":
+      history.cardClosed()
+      leaveEmptyHistory()
     default: break
     }
+  }
+
+  /// 履歴 has nothing to show, and nothing is on its way: 今日 is where the person was (W-16).
+  func leaveEmptyHistory() {
+    guard tab == .history, history.isEmpty, !refresh.isBusy else { return }
+    open(.today)
   }
 
   /// True when there is another patient to choose; never in patient mode.

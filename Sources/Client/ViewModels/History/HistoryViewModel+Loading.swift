@@ -27,14 +27,15 @@ extension HistoryViewModel {
     _ target: HistoryTarget, asking question: Question, _ ticket: SchedulingRefresh.Ticket
   ) async {
     let wasLocked = phase.isLocked
+    let turn = order.begin()
     do {
       if question == .plan || reach == nil { try await askReach() }
       let loaded = try await fetch(target)
       if isBeyond(target) || loaded.isOfAnotherDay(than: today) { try await askReach() }
-      guard refresh.isCurrent(ticket) else { return planTold() }
+      guard refresh.isCurrent(ticket), order.takes(turn) else { return planTold() }
       show(loaded)
     } catch {
-      guard refresh.isCurrent(ticket) else { return planTold() }
+      guard refresh.isCurrent(ticket), order.takes(turn) else { return planTold() }
       // The network has gone since: what was kept is there at once, unless 更新 or 再試行 asked for more.
       if question == .nothing, contact.connection.state == .offline, showKept(target) { return }
       refuse(target, error)
@@ -142,15 +143,20 @@ extension HistoryViewModel {
   func reloadQuietly() async {
     let target = currentTarget
     let followsToday = selected == today
+    let turn = order.begin()
     do {
       try await askInBackground()
       let loaded = try await fetch(target)
-      guard !refresh.isBusy, currentTarget == target, phase == .showing else { return }
+      guard !refresh.isBusy, currentTarget == target, phase == .showing, order.takes(turn) else {
+        return
+      }
       show(loaded)
       if followsToday, openDay == nil, let calendar { selected = calendar.clamp(today) }
     } catch {
-      guard !refresh.isBusy, currentTarget == target else { return }
-      if case .locked(let cutoffDate) = ServerContact.Meaning(error) { lock(target, cutoffDate) }
+      guard !refresh.isBusy, currentTarget == target,
+        case .locked(let cutoffDate) = ServerContact.Meaning(error), order.takes(turn)
+      else { return }
+      lock(target, cutoffDate)
     }
   }
 }

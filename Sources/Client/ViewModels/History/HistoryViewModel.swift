@@ -53,6 +53,8 @@ public final class HistoryViewModel {
   /// Called after a change of the plan was followed here.
   @ObservationIgnored var onPlanTold: @MainActor () -> Void = {}
   private var quiet: Task<Void, Never>?
+  /// Every load, for a key or behind the screen.
+  var order = LoadOrder()
   @ObservationIgnored private var following: Task<Void, Never>?
 
   /// Makes the history of one patient for one kind of session, opening on `today`.
@@ -98,8 +100,11 @@ public final class HistoryViewModel {
 
   /// The person opened the tab: loads the landing layout, unless something is shown already.
   public func opened() {
-    if calendar == nil, openDay == nil, phase == .showing { load(.landing) }
+    if isEmpty { load(.landing) }
   }
+
+  /// True while there is neither a calendar nor a day, a lock or an error.
+  var isEmpty: Bool { calendar == nil && openDay == nil && phase == .showing }
 
   /// The person asked for the same again: 更新 or `r`.
   public func refreshChosen() { load(currentTarget, asking: .plan) }

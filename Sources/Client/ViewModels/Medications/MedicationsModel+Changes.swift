@@ -113,6 +113,7 @@ extension MedicationsModel {
       let answer = try await contact.watch { () async throws(APIError) in
         try await call(reader.session)
       }
+      order.outdate()
       if visit == self.visit { page = .list }
       self.notice = notice(self, answer)
       onChange()

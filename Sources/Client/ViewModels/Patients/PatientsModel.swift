@@ -42,6 +42,7 @@ public final class PatientsModel {
   let environment: ModelEnvironment
   var list = ListModel<PatientID>()
   private var reading: Task<Void, Never>?
+  var order = LoadOrder()
 
   /// Makes the screen over what is known; nothing is asked before it is opened.
   public init(
@@ -77,10 +78,11 @@ public final class PatientsModel {
 
   @discardableResult
   func read() async -> Bool {
+    let ticket = order.begin()
     guard
       let answer = try? await contact.background({ () async throws(APIError) in
         try await session.patients(keptIn: cache)
-      }), !Task.isCancelled
+      }), !Task.isCancelled, order.takes(ticket)
     else { return false }
     patients = answer
     onChange()

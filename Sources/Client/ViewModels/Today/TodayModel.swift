@@ -41,7 +41,7 @@ public final class TodayModel {
   /// Keeps the days ahead, once a day.
   private var lookingAhead: Task<Void, Never>?
   private var lookedAheadOn: CivilDate?
-  private var number = 0
+  private var order = LoadOrder()
 
   public init(
     mode: Mode, reader: RecordReader, contact: ServerContact,
@@ -98,7 +98,6 @@ public final class TodayModel {
   /// Loads the day behind the screen; a load under way is replaced.
   public func reload() {
     load?.cancel()
-    number += 1
     load = Task { await self.ask() }
     mode.recording?.reload()
   }
@@ -108,10 +107,9 @@ public final class TodayModel {
     await load?.value
     mode.recording?.follow()
     do {
-      let (began, confirmed) = (number, confirmedCount)
+      let (ticket, confirmed) = (order.begin(), confirmedCount)
       let answer = try await contact.watch { () async throws(APIError) in try await reader.today() }
-      // A load that began meanwhile brings the newer day.
-      if began == number { show(answer, asOf: confirmed) }
+      if order.takes(ticket) { show(answer, asOf: confirmed) }
       return true
     } catch {
       return false
@@ -162,17 +160,17 @@ public final class TodayModel {
   private var confirmedCount: Int { mode.recording?.doses.confirmedCount ?? 0 }
 
   private func ask() async {
-    let confirmed = confirmedCount
+    let (ticket, confirmed) = (order.begin(), confirmedCount)
     do {
       let answer = try await contact.background { () async throws(APIError) in
         try await reader.today()
       }
-      guard !Task.isCancelled else { return }
+      guard !Task.isCancelled, order.takes(ticket) else { return }
       show(answer, asOf: confirmed)
     } catch {
-      guard !Task.isCancelled, case .failed(let reason) = ServerContact.Meaning(error) else {
-        return
-      }
+      guard !Task.isCancelled, order.takes(ticket),
+        case .failed(let reason) = ServerContact.Meaning(error)
+      else { return }
       failure = reason
       showKept()
     }

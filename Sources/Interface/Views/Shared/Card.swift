@@ -22,9 +22,10 @@ extension Canvas {
     let title = LineBreaker.lines(card.title, width: card.isWarning ? inner - 2 : inner)
     let body = card.body.flatMap { LineBreaker.lines($0, width: inner) }
     let notes = card.notes.flatMap { LineBreaker.lines($0, width: inner) }
-    let frame = cardFrame(
-      width: Card.width,
-      height: 6 + title.count + body.count + (notes.isEmpty ? 0 : notes.count + 1) + card.gap)
+    let own = 6 + title.count + body.count + (notes.isEmpty ? 0 : notes.count + 1) + card.gap
+    // Above another card nothing of that one's border is left over (W-16).
+    let below = box?.width == Card.width ? box?.height ?? 0 : 0
+    let frame = cardFrame(width: Card.width, height: max(own, below))
     drawBox(frame)
     name(card.id, .dialog, card.title, frame)
     draw(title: title, of: card, frame)
@@ -68,6 +69,7 @@ extension Canvas {
   /// Draws a frame of lines on the surface, with one blank column beside it. Its rows are cleared over the
   /// full width: half a word beside a card would be read as one.
   mutating func drawBox(_ frame: Rect) {
+    box = frame
     buffer.fill(
       Rect(row: frame.row, column: 0, width: layout.size.width, height: frame.height),
       style: .text)
@@ -92,6 +94,7 @@ extension Canvas {
 
   /// Clears everything between the tabs and the footer.
   mutating func clearBody() {
+    box = nil
     buffer.fill(layout.body)
     elements.removeAll { layout.body.contains(Point(row: $0.frame.row, column: $0.frame.column)) }
   }
