@@ -194,7 +194,9 @@ let package = Package(
       "ViewModelTests", ["Domain", "APIContract", "ViewModels", "Localization", "TestSupport"]),
     tests(
       "ViewsTests",
-      ["Domain", "ViewModels", "Views", "Screen", "Localization", "TestSupport"]),
+      [
+        "Domain", "APIContract", "ViewModels", "Views", "Screen", "Localization", "TestSupport",
+      ]),
     tests(
       "ServerTests",
       [

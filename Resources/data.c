@@ -35,6 +35,9 @@ static const struct {
     {"migrations/0006_guard.sql", (const char[]){
 #embed "migrations/0006_guard.sql" suffix(, 0)
     }},
+    {"migrations/0007_registration.sql", (const char[]){
+#embed "migrations/0007_registration.sql" suffix(, 0)
+    }},
     {"migrations/0012_told_documents.sql", (const char[]){
 #embed "migrations/0012_told_documents.sql" suffix(, 0)
     }},

@@ -22,6 +22,7 @@ struct Okusuri: AsyncParsableCommand {
   /// Nothing this program writes is for other people on the machine, nor does a crash write its memory.
   static func main() async {
     umask(0o077)
+    CommandOutput.claim()
     ProcessMemory.keepOffDisk()
     do {
       var command = try parseAsRoot()
@@ -31,9 +32,15 @@ struct Okusuri: AsyncParsableCommand {
         try command.run()
       }
     } catch {
-      explain(error)
-      exit(withError: error)
+      guard exitCode(for: error) == .success else {
+        explain(error)
+        exit(withError: error)
+      }
+      // Help, the version and completions.
+      let text = fullMessage(for: error)
+      if !text.isEmpty { CommandOutput.piece(Array((text + "\n").utf8)) }
     }
+    CommandOutput.endUnlessHeard()
   }
 
   /// The parser complains in English only; whoever speaks Japanese gets a line of their own before it.

@@ -117,6 +117,8 @@ extension CommandSentences {
   func notToTake(_ name: String, _ date: CivilDate) -> String { self["notToTake", ["name": name, "date": day(date)]] }
   func notPlannedThen(_ name: String) -> String { self["notPlannedThen", ["name": name]] }
   func notDueYet(_ name: String) -> String { self["notDueYet", ["name": name]] }
+  func notYetCome(_ time: String) -> String { self["notYetCome", ["time": time]] }
+  func tooLongAgo(_ time: String) -> String { self["tooLongAgo", ["time": time]] }
   func allTaken(_ name: String) -> String { self["allTaken", ["name": name]] }
   func whichDose(_ name: String) -> String { self["whichDose", ["name": name]] }
   var asNeededHasOneTime: String { self["asNeededHasOneTime"] }
@@ -129,6 +131,8 @@ extension CommandSentences {
   var endedState: String { self["endedState"] }
   var archivedState: String { self["archivedState"] }
   func daysLeft(_ days: Int) -> String { self["daysLeft", ["days": "\(days)"]] }
+  var enoughToEnd: String { self["enoughToEnd"] }
+  func daysOrMore(_ days: Int) -> String { self["daysOrMore", ["days": "\(days)"]] }
   var stockLow: String { self["stockLow"] }
   func noMedication(_ name: String) -> String { self["noMedication", ["name": name]] }
   func medicationAdded(_ line: String) -> String { self["medicationAdded", ["line": line]] }
@@ -264,6 +268,7 @@ extension CommandSentences {
   func tooManyTags(_ most: Int) -> String { self["tooManyTags", ["most": "\(most)"]] }
   var categoryMissing: String { self["categoryMissing"] }
   var paperIsSo: String { self["paperIsSo"] }
+  var nameUnseen: String { self["nameUnseen"] }
   func refusedEmpty(_ field: String) -> String { self["refusedEmpty", ["field": field]] }
   func refusedTooLong(_ most: Int, _ field: String) -> String { self["refusedTooLong", ["most": "\(most)", "field": field]] }
   func refusedNotPlain(_ field: String) -> String { self["refusedNotPlain", ["field": field]] }
@@ -315,6 +320,8 @@ extension CommandSentences {
   var writingOut: String { self["writingOut"] }
   var exportCutOff: String { self["exportCutOff"] }
   func exported(_ days: Int, _ path: String) -> String { self["exported", ["days": "\(days)", "path": path]] }
+  func outputLost(_ reason: String) -> String { self["outputLost", ["reason": reason]] }
+  func notAFile(_ path: String) -> String { self["notAFile", ["path": path]] }
   func fileExists(_ path: String) -> String { self["fileExists", ["path": path]] }
   func cannotWrite(_ path: String, _ reason: String) -> String { self["cannotWrite", ["path": path, "reason": reason]] }
   var headingDate: String { self["heading.date"] }

@@ -115,7 +115,7 @@ struct EndpointTests {
       Call.putDocument(document, change).endpoint,
       Call.deleteDocument(document, version: 1, edit: edit).endpoint,
       Call.documentFile(file).endpoint, Call.uploadFile(try #require(attachment)).endpoint,
-      Call.completeFile(file).endpoint,
+      Call.completeFile(file).endpoint, Call.documentBatch(DocumentBatch(items: [])).endpoint,
     ]
   }
 

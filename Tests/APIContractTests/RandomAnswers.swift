@@ -36,11 +36,13 @@ extension SeededGenerator {
   }
 
   mutating func dose() -> DayDose {
-    let status = one(of: [DoseStatus.taken, .missed, .pending], else: .taken)
+    let status = one(
+      of: [DoseStatus.taken, .missed, .pending, .beforeRegistration], else: .taken)
     let intake = Intake(takenAt: instant(), recordedBy: recorder())
     return DayDose(
       revision: revision(), scheduledAt: instant(), slot: one(of: DoseSlot.allCases, else: .noon),
-      status: status, intake: status == .taken ? intake : nil)
+      status: status, intake: status == .taken ? intake : nil,
+      isBeforeRegistration: status == .beforeRegistration)
   }
 
   mutating func day() -> DayHistory {

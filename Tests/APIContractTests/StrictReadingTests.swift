@@ -37,7 +37,7 @@ struct StrictReadingTests {
   }
 
   @Test(arguments: [
-    #""2026-02-10T03:00:00+09:00""#, #""2026-02-10T03:00:00.5Z""#, #""2026-02-10""#, "1770692400",
+    #""2026-02-10T03:00:00+09""#, #""2026-02-10T03:00:00,5Z""#, #""2026-02-10""#, "1770692400",
     "null",
   ])
   func `product 4 no other instant is read from JSON`(_ json: String) {

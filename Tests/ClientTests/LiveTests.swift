@@ -22,7 +22,7 @@ struct LiveTests {
       now: { [clock = server.clock] in clock.value },
       sleep: { wait in
         // Waits for the server are no waits here; midnight, missed doses and 更新中 are never reached.
-        guard wait > .seconds(60) || wait <= overlay else {
+        guard wait > .seconds(60) || wait <= overlay || wait == LiveUpdates.patience else {
           return await Task.yield()
         }
         try await untilCancelled()
@@ -57,9 +57,9 @@ struct LiveTests {
 
   /// True once the stream is open and everything has been read that its beginning asks for.
   private func isFollowing(_ server: RealServer, _ record: RecordModel) async -> Bool {
-    // 今日 and the plan when the record opens, and both again when the stream does; a caregiver's
-    // stock and as-needed medicines besides; and the thirty days before and the fourteen ahead.
-    let questions = record.recording == nil ? 19 : 24
+    // 今日 and the plan once the stream is open, and a patient's documents; a caregiver's patients, stock
+    // and as-needed medicines besides; and the thirty days before and the fourteen ahead.
+    let questions = record.recording == nil ? 18 : 20
     return await eventually {
       server.events.count == 1 && server.asked.value >= questions && record.isSettled
     }

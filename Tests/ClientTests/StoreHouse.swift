@@ -78,13 +78,24 @@ struct StoreHouse {
   }
 
   /// Somebody else's terminal on the same server, or the same person's second one.
-  func session(of number: Int) async throws -> OfflineGraceSessionManager {
-    try await Self.session(of: number, as: .caregiver, sessions, address, way, clock)
+  func session(
+    of number: Int, device: (@Sendable (OfflineGraceSessionManager) async -> OpenedDevice?)? = nil
+  ) async throws -> OfflineGraceSessionManager {
+    try await Self.session(of: number, as: .caregiver, sessions, address, way, clock, device)
+  }
+
+  /// Premium that ends by its date, sixteen days from now; answers when.
+  func endingPremium() async throws -> Timestamp {
+    _ = try store.purchase(Self.yearly, for: Self.families[0].caregiver)
+    try store.perform(.enterGrace)
+    try await post()
+    return clock.value.adding(.seconds(16 * 86_400)).adding(.milliseconds(1))
   }
 
   private static func session(
     of number: Int, as role: SessionRole, _ sessions: SessionService, _ address: ServerAddress,
-    _ way: SwitchedWay, _ clock: Shared<Timestamp>
+    _ way: SwitchedWay, _ clock: Shared<Timestamp>,
+    _ device: (@Sendable (OfflineGraceSessionManager) async -> OpenedDevice?)? = nil
   ) async throws -> OfflineGraceSessionManager {
     let family = families[number]
     let tokens = try await sessions.issueSession(
@@ -94,7 +105,9 @@ struct StoreHouse {
       account: family.email)
     return try OfflineGraceSessionManager(
       server: address.description, client: APIClient(transport: way),
-      storage: MemorySessionStorage(kept), now: { clock.value })
+      storage: MemorySessionStorage(kept), now: { clock.value },
+      boot: { BootClock(id: "house", milliseconds: clock.value.millisecondsSinceEpoch) },
+      device: device)
   }
 
   private func server(

@@ -49,6 +49,10 @@ final class Terminal: Sendable {
   var writes: [ScriptedServer.Request] {
     server.requests.filter { $0.path.contains("dose-records") }
   }
+  /// How often a path was asked for, with any query.
+  func count(of path: String) -> Int {
+    server.requests.count { $0.path.prefix { $0 != "?" } == path }
+  }
   var refreshes: Int { server.count(of: "/api/auth/refresh") }
 
   /// Time passes for both clocks.

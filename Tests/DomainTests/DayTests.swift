@@ -53,6 +53,30 @@ struct DayTests {
     #expect(slice.calendar(now: evening).days.map(\.slots.morning) == [SlotStatus.none, .none])
   }
 
+  @Test func `W-12 doses before the registration have no mark and count nowhere`() {
+    var record = SmallRecord()
+    let days = today.adding(days: -1)...today
+    let registered = Timestamp(tokyo: today, LocalTime(minuteOfDay: 13 * 60))
+    record.add("薬", at: ["08:00", "12:59", "13:00"], during: days, registeredAt: registered)
+    let slice = record.slice(days)
+    #expect(
+      slice.day(days.lowerBound, now: evening).doses.map(\.status)
+        == [DoseStatus](repeating: .beforeRegistration, count: 3))
+    #expect(
+      slice.day(today, now: evening).doses.map(\.line) == [
+        "08:00 薬 beforeRegistration", "12:59 薬 beforeRegistration", "13:00 薬 missed",
+      ])
+    let calendar = slice.calendar(now: evening)
+    #expect(calendar.adherence == Adherence(taken: 0, due: 1))
+    #expect(calendar.days.map(\.slots.morning) == [SlotStatus.none, .none])
+    #expect(calendar.days.map(\.slots.noon) == [SlotStatus.none, .missed])
+    record.doses = [.taken(today, "08:00", revision: 0)]
+    let taken = record.slice(days)
+    #expect(taken.day(today, now: evening).doses.first?.status == .taken)
+    #expect(taken.calendar(now: evening).adherence == Adherence(taken: 1, due: 2))
+    #expect(taken.calendar(now: evening).days.map(\.slots.morning) == [SlotStatus.none, .taken])
+  }
+
   @Test func `D-M8 a dose one millisecond before the creation does not exist`() {
     var record = SmallRecord()
     let noon = Timestamp(tokyo: today, LocalTime(minuteOfDay: 12 * 60))

@@ -22,7 +22,8 @@ struct SmallRecord {
   @discardableResult
   mutating func add(
     _ name: String, at times: [String], during days: ClosedRange<CivilDate>,
-    weekdays: WeekdaySet = .everyDay, createdAt: Timestamp = Timestamp(secondsSinceEpoch: 0)
+    weekdays: WeekdaySet = .everyDay, createdAt: Timestamp = Timestamp(secondsSinceEpoch: 0),
+    registeredAt: Timestamp? = nil
   ) -> MedicationID {
     let id = MedicationID(high: 7, low: UInt64(revisions.count + 1))
     revisions.append(.named(name, id, days))
@@ -30,7 +31,7 @@ struct SmallRecord {
       RegimenRevision(
         medication: id, effective: days, weekdays: weekdays,
         times: times.compactMap(LocalTime.init),
-        createdAt: createdAt))
+        createdAt: createdAt, registeredAt: registeredAt))
     return id
   }
 }

@@ -56,6 +56,27 @@ import Testing
     #expect(result.output.isEmpty && !result.errorText.isEmpty)
   }
 
+  @Test func `W-15 a command takes an instant with any offset, and says how one is written`()
+    async throws
+  {
+    let household = try await Household()
+    for now in ["2026-02-10T23:30:00+09:00", "2026-02-10t09:30:00.5-05:00"] {
+      let today = try object(
+        try await PipedProgram.run(["today", "--json", "--now", now], home: household.home))
+      #expect(today["date"] as? String == "2026-02-10")
+    }
+    for now in ["2026-02-10T24:00:00+09:00", "2026-02-10T12:00:00+09", "2026-02-10T12:00:00+24:00"]
+    {
+      let bad = try await PipedProgram.run(["today", "--now", now], home: household.home)
+      #expect(bad.status == .exited(64) && bad.errorText.contains("2026-02-10T12:00:00+09:00"))
+    }
+    let taken = try object(
+      try await household.run(
+        "take", "アムロジピン", "--at", "2026-02-10T13:00:00+09:00", "--taken-at",
+        "2026-02-09T23:10:00-05:00", "--json"))
+    #expect(taken["takenAt"] as? String == "2026-02-10T04:10:00Z")
+  }
+
   @Test(arguments: [["today"], ["history", "recent"], ["status"]])
   func `product 2 nobody signed in exits 77`(arguments: [String]) async throws {
     let result = try await PipedProgram.run(arguments)

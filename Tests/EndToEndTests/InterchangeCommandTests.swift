@@ -132,4 +132,35 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: file))
     try await caregiver.done("export", "--format", "csv", "--from", "2026-01-12", "--output", file)
   }
+
+  @Test func `W-23 an export goes through links and to standard output, and replaces no device`()
+    async throws
+  {
+    let server = try await HeadlessServer.launch()
+    let caregiver = try CommandTerminal(server)
+    let demo = server.demo.households.free.caregiver
+    try await caregiver.done(
+      "login", "--email", demo.email, "--password-stdin", input: demo.password + "\n")
+    let table = try await caregiver.done("export", "--format", "csv").output
+    let shown = try await caregiver.done("export", "--format", "csv", "--output", "-", "--force")
+    #expect(shown.output == table)
+    let names = try FileManager.default.contentsOfDirectory(atPath: caregiver.home.path)
+    #expect(!names.contains("-"))
+    let (link, file) = (caregiver.home.path(of: "link"), try caregiver.home.write("", to: "file"))
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "file")
+    let there = try await caregiver.run("export", "--format", "csv", "--output", link)
+    #expect(there.status == .exited(65) && there.errorText.contains("--force"))
+    try await caregiver.done("export", "--format", "csv", "--output", link, "--force")
+    #expect(try caregiver.home.read("file") == Data(table))
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "file")
+    #expect(FileManager.default.fileExists(atPath: file))
+    for path in ["/dev/null", "/dev/full", caregiver.home.path] {
+      let result = try await caregiver.run(
+        "export", "--format", "json", "--output", path, "--force")
+      #expect(result.status == .exited(path == "/dev/null" ? 0 : 65), "\(path)")
+      #expect(result.error.isEmpty == (path == "/dev/null"), "\(result.errorText)")
+    }
+    let type = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type]
+    #expect(type as? FileAttributeType == .typeCharacterSpecial)
+  }
 }

@@ -75,14 +75,15 @@ import Testing
       $0.label("medication.name") == "ロキソプロフェン錠60mg"
     }
     try await program.press(.tab) { $0.focus == "medication.dosage" }
-    try await program.press(.control("u"), "２錠") { $0.label("medication.count") == "2" }
+    try await program.press(.control("u"), "２錠") { $0.label("medication.dosage") == "２錠" }
     // 夜 instead of 朝.
-    try await program.press(.tab, .tab, .tab) { $0.focus == "medication.slots" }
+    try await program.press(.tab) { $0.focus == "medication.slots" }
     let evening = language == "ja" ? "夜" : "Eve"
     try await program.press(" ", .right, .right, " ") {
       $0.label("medication.slots") == evening
     }
-    try await program.press(.tab, .tab, .tab) { $0.focus == "medication.end" }
+    try await program.press(.tab, .tab, .enter) { $0.focus == "medication.weekdays" }
+    try await program.press(.tab) { $0.focus == "medication.end" }
     try await program.press("2月12日", .tab) { $0.focus == "medication.stock" }
     try await program.press("２８", .backTab, .backTab) { $0.label("medication.stock") == "28" }
     try await program.save()
@@ -99,6 +100,29 @@ import Testing
     }
   }
 
+  @Test func `W-52 the usual medicine takes five keys besides its text, and Alt asks nothing`()
+    async throws
+  {
+    let program = try await open()
+    try await program.press("n") { $0.focus == "medication.name" }
+    let name = "レバミピド錠 100mg"
+    try await program.press(.text(name)) { $0.label("medication.name") == name }
+    // A word back, to the end and away with it, and typed once more.
+    try await program.press(.text("\u{1B}b"), .control("k")) {
+      $0.label("medication.name") == "レバミピド錠 " && $0.overlay == nil
+    }
+    try await program.press("100mg", .text("\u{1B}b\u{1B}f")) {
+      $0.label("medication.name") == name
+    }
+    try await program.press(.enter) { $0.focus == "medication.dosage" }
+    try await program.press(.enter) { $0.focus == "medication.slots" }
+    try await program.press("3") { $0.label("medication.slots") == "朝、夜" }
+    try await program.press(.enter) { $0.focus == "medication.start" }
+    try await program.press(.enter) {
+      !$0.busy && $0.medicine(name)?.label.contains("朝・夜") == true
+    }
+  }
+
   @Test func `what is wrong is said at its field, and nothing typed is lost`() async throws {
     let program = try await open()
     try await program.press("n") { $0.focus == "medication.name" }
@@ -106,10 +130,10 @@ import Testing
       $0.shows("medication.name.error")
     }
     #expect(refused.focus == "medication.name" && refused.screen == "medications")
-    try await program.press("酸化マグネシウム", .up, .up, .up, .up) {
+    try await program.press("酸化マグネシウム", .up, .up) {
       !$0.shows("medication.name.error")
     }
-    try await program.press(.tab, .tab, .tab, .right) { $0.shows("medication.times") }
+    try await program.press(.tab, .tab, "5") { $0.shows("medication.times") }
     let times = try await program.press(.tab, "25:00", .tab) { $0.shows("medication.times.error") }
     #expect(times.label("medication.name") == "酸化マグネシウム")
     try await program.press(.esc) { $0.overlay == "DiscardCard" }
@@ -132,7 +156,7 @@ import Testing
     }
     try await program.press("n", "薬") { $0.label("medication.name") == "薬" }
     // 夜 too: a dose of this morning is not planned by anybody any more (D-M8).
-    try await program.press(.tab, .tab, .tab, .tab, .right, .right, " ") {
+    try await program.press(.tab, .tab, .right, .right, " ") {
       $0.label("medication.slots") == "朝、夜"
     }
     try await program.save()
@@ -223,7 +247,7 @@ import Testing
     let name = "メトホルミン錠250mg"
     try await program.focusMedicine(name, in: try await program.openMedicines())
     try await program.press(.enter) { $0.label("medication.name") == name }
-    try await program.press(.tab, .control("u"), "2錠") { $0.label("medication.count") == "2" }
+    try await program.press(.tab, .control("u"), "2錠") { $0.label("medication.dosage") == "2錠" }
     let other = try await household.run("medications", "change", name, "--name", "メトグルコ錠250mg")
     try #require(other.status == .exited(0), "\(other.errorText)")
     program.send(.backTab, .backTab, .backTab)

@@ -147,7 +147,7 @@ private let values = [
   BrokenFile(medication + ".doseCountPerIntake", .notAQuantity) { $0.count = "0.0005" },
   BrokenFile(medication + ".doseCountPerIntake", .wrongType(.number)) { $0.count = "\"1\"" },
   BrokenFile(dose + ".takenAt", .notAnInstant) {
-    $0.doses = taken(at: "2026-01-05T08:00:00+09:00")
+    $0.doses = taken(at: "2026-01-05T08:00:00+09")
   },
   BrokenFile(dose + ".takenAt", .inTheFuture) { $0.doses = taken(at: "2026-02-10T05:32:01Z") },
   BrokenFile(dose + ".recordedBy", .notOneOf(["caregiver", "patient"])) {

@@ -9,7 +9,7 @@ struct KeyDecoderTests {
     ("\u{1B}[H\u{1B}[4~\u{1B}[5~", [.home, .end, .pageUp]), ("\u{1B}[Z", [.backTab]),
     ("\u{1B}[3~\u{1B}[15~\u{1B}[24~", [.delete, .function(5), .function(12)]),
     ("\u{1B}OP\u{1B}[[B", [.function(1), .function(2)]), ("\u{1B}[113;5u", [.control("q")]),
-    ("\u{1B}[I\u{1B}[O", []), ("\u{1B}v", [.escape, .character("v")]), ("\u{85}", [.unknown]),
+    ("\u{1B}[I\u{1B}[O", []), ("\u{1B}v", [.alt("v")]), ("\u{85}", [.unknown]),
     ("\u{1B}]]", [.escape, .character("]"), .character("]")]),
     ("\u{1B}P1$r0m\u{1B}\\x", [.character("x")]), ("\u{1B}[999999999999999999~", [.unknown]),
   ])

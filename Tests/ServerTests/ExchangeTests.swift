@@ -236,7 +236,7 @@ import Testing
 
 extension RawHTTP {
   /// Posts lines.
-  fileprivate func send(
+  func send(
     _ lines: [UInt8], to path: String, token: String
   ) async throws -> RawAnswer {
     try await request(

@@ -35,6 +35,7 @@ import Testing
     ("", nil), ("{}", "displayName"), (#"{"displayName":null}"#, nil),
     (#"{"displayName":""}"#, "displayName"), (#"{"displayName":"  "}"#, "displayName"),
     (#"{"displayName":"a\nb"}"#, "displayName"), (#"{"displayName":"a\u001bb"}"#, "displayName"),
+    (#"{"displayName":"\ufeff"}"#, "displayName"), (#"{"displayName":"\u202e "}"#, "displayName"),
     (#"{"displayName":"a\u0000"}"#, "displayName"), (#"{"displayName":7}"#, "displayName"),
     (#"{"displayName":"\#(String(repeating: "あ", count: 101))"}"#, "displayName"),
     (#"{"displayName":"a","age":80}"#, "age"),

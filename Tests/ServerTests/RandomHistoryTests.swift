@@ -105,8 +105,14 @@ private struct RandomFamily {
     }
   }
 
+  /// A day without what a medicine that was registered later has put there, of which nothing was recorded.
   private func page(_ date: CivilDate) async throws -> [UInt8] {
-    try await history.day(.success(date), of: record, token: token).jsonBytes
+    page(try await history.day(.success(date), of: record, token: token))
+  }
+
+  private func page(_ day: DayHistory) -> [UInt8] {
+    day.doses.filter { $0.status != .beforeRegistration }.flatMap(\.jsonBytes)
+      + day.prnDoses.flatMap(\.jsonBytes)
   }
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
@@ -137,7 +143,7 @@ private struct RandomFamily {
   private func soFar() async throws -> Set<String> {
     let doses = try await history.day(.success(today), of: record, token: token).doses
     return Set(
-      doses.filter { $0.scheduledAt < clock.now }.map { dose in
+      doses.filter { $0.scheduledAt < clock.now && $0.status != .beforeRegistration }.map { dose in
         "\(dose.scheduledAt) \(dose.revision.medication) \(dose.status)"
       })
   }
@@ -221,7 +227,7 @@ private struct RandomFamily {
     let after = try await history.day(.success(date), of: record, token: token)
     let others = { (day: DayHistory) in day.doses.filter { $0.scheduledAt != dose.scheduledAt } }
     #expect(others(after) == others(before))
-    pages[date] = after.jsonBytes
+    pages[date] = page(after)
   }
 
   private mutating func takeAsNeeded(

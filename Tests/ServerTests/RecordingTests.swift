@@ -128,6 +128,37 @@ import Testing
     }
   }
 
+  @Test func `W-62 what was carried out is answered before its times are judged`() async throws {
+    try await keeping { caregiver async throws in
+      let ahead = "2026-02-10T03:30:00Z"
+      let dose = try await caregiver.record(Self.tablet, Self.morning, key: "dose")
+      let again = try await caregiver.record(Self.tablet, Self.morning, takenAt: ahead, key: "dose")
+      #expect(again.status == 200 && again.text == dose.text)
+      // Without a name the dose itself is the name.
+      let unnamed = try await caregiver.record(Self.tablet, Self.morning, takenAt: ahead)
+      #expect(unnamed.status == 200 && unnamed.text == dose.text)
+      let intake = try await caregiver.recordPRN(Self.asNeeded, key: "tap")
+      let lost = try await caregiver.recordPRN(Self.asNeeded, takenAt: ahead, key: "tap")
+      #expect(lost.status == 200 && lost.text == intake.text)
+      #expect(try await caregiver.day("2026-02-10").prnItems.count == 1)
+      func slot(_ takenAt: String) async throws -> RawAnswer {
+        let request = SlotRequest(
+          date: try #require(CivilDate(ascii: "2026-02-10")), slot: .evening,
+          takenAt: try instant(takenAt))
+        return try await caregiver.send(
+          "POST", "/dose-records/slot", request.jsonBytes,
+          headers: [("Idempotency-Key", "slot")])
+      }
+      let first = try await slot("2026-02-10T02:59:00Z")
+      #expect(first.status == 200)
+      let repeated = try await slot(ahead)
+      #expect(repeated.status == 200 && repeated.text == first.text)
+      // A new try is judged as ever.
+      let new = try await caregiver.recordPRN(Self.asNeeded, takenAt: ahead, key: "new")
+      #expect(new.refusal == "422 VALIDATION takenAt")
+    }
+  }
+
   @Test func `D-M7 one key for two different things is refused`() async throws {
     try await keeping { caregiver async throws in
       #expect(try await caregiver.recordPRN(Self.asNeeded, key: "k").status == 200)

@@ -125,6 +125,7 @@ enum RouteTable {
     ListedRoute("GET", "/api/documents/{documentId}", .signedIn, 404),
     ListedRoute("PUT", "/api/documents/{documentId}", .caregiver, 422),
     ListedRoute("DELETE", "/api/documents/{documentId}", .caregiver, 404),
+    ListedRoute("POST", "/api/documents/batch", .caregiver, 422),
     ListedRoute("GET", "/api/documents/files/{fileId}", .signedIn, 404),
     ListedRoute("GET", "/api/documents/files/{fileId}/content", .signedIn, 404),
     ListedRoute("POST", "/api/documents/files/{fileId}/upload", .caregiver, 422),

@@ -76,7 +76,7 @@ struct GateTests {
     house.cloud.with { $0.isPremium = false }
     let papers = try (0..<5).map { try device.create("書類\($0)", at: house.clock.value) }
     let end = await device.sync.sync()
-    #expect(end.stop == .denied(.refusedByServer) && house.requests["PUT document"] == 1)
+    #expect(end.stop == .denied(.refusedByServer) && house.requests["PUT document"] == 5)
     for paper in papers { #expect(try device.state(paper.id) == .pendingUpload) }
     house.cloud.with { $0.isPremium = true }
     #expect(await device.sync.sync().report.sent == 5)

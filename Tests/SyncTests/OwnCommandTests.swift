@@ -43,7 +43,7 @@ struct OwnCommandTests {
     }
     let second = try house.device(over: way)
     _ = await second.sync.sync()
-    #expect(try second.state(paper.id) == .pendingDownload)
+    #expect(try second.store.document(paper.id)?.fault == .unreadable(file.id))
     let third = try house.device()
     _ = try await third.sync.fetchAll()
     try await third.sync.fetch(file)

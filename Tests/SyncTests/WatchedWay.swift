@@ -4,7 +4,8 @@ import Domain
 import FoundationEssentials
 import HTTPTypes
 
-/// A way along which a test looks at every call, and may answer it itself.
+/// A way along which a test looks at every call, also each of several in a request, and may answer it
+/// itself.
 struct WatchedWay: HTTPTransport {
   let base: any HTTPTransport
   let look: @Sendable (TransportRequest) -> TransportAnswer?
@@ -24,8 +25,10 @@ struct WatchedWay: HTTPTransport {
   }
 
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
-    if let answer = look(request) { return answer }
-    return try await base.send(request)
+    try await request.each { request throws(TransportError) in
+      if let answer = look(request) { return answer }
+      return try await base.send(request)
+    }
   }
 
   func stream(

@@ -52,8 +52,7 @@ struct MedicationFormTests {
     var entry = entry()
     #expect(
       shown(entry) == [
-        "name", "dosage", "count", "timing", "slots", "weekdays", "start", "end", "stock",
-        "strength", "notes",
+        "name", "dosage", "slots", "start", "more",
       ])
     #expect(entry.form.focus == "medication.name" && !entry.form.isChanged)
     entry.type("アムロジピン錠5mg", into: "name")
@@ -70,30 +69,90 @@ struct MedicationFormTests {
 
   @Test func `only the fields that apply are shown`() throws {
     var entry = entry()
-    entry.choose("times")
-    #expect(shown(entry).contains("times") && !shown(entry).contains("slots"))
-    entry.choose("prn")
-    #expect(shown(entry) == ["name", "dosage", "count", "timing", "stock", "strength", "notes"])
+    entry.toggle("slots", "times")
+    #expect(shown(entry) == ["name", "dosage", "slots", "times", "start", "more"])
+    entry.toggle("slots", "prn")
+    #expect(shown(entry) == ["name", "dosage", "slots", "more"])
+    entry.openMore()
+    #expect(shown(entry) == ["name", "dosage", "slots", "stock", "strength", "notes"])
+    entry.toggle("slots", "noon")
+    #expect(
+      shown(entry) == [
+        "name", "dosage", "slots", "start", "weekdays", "end", "stock", "strength", "notes",
+      ])
 
     let plan = try running()
     #expect(
       shown(self.entry(try medicine(plan))) == [
-        "name", "dosage", "count", "timing", "slots", "weekdays", "end", "strength", "notes",
+        "name", "dosage", "slots", "weekdays", "end", "strength", "notes",
       ])
     let later = RegimenPlan(start: try day(2, 20), timing: .slots([.noon]))
     #expect(shown(self.entry(try medicine(later))).contains("start"))
-    let details = ["name", "dosage", "count", "strength", "notes"]
+    let details = ["name", "dosage", "strength", "notes"]
     #expect(shown(self.entry(try medicine(nil, asNeeded: true))) == details)
     #expect(shown(self.entry(try medicine(nil, archived: true))) == details)
   }
 
   @Test func `a plan that has ended begins again only when times are set`() throws {
     var entry = entry(try medicine(nil))
-    #expect(shown(entry) == ["name", "dosage", "count", "timing", "slots", "strength", "notes"])
+    #expect(shown(entry) == ["name", "dosage", "slots", "strength", "notes"])
     #expect(entry.submit() == .submitted && entry.change == MedicationChange())
     entry.toggle("slots", "noon")
     #expect(shown(entry).contains("weekdays") && shown(entry).contains("start"))
     #expect(entry.change.regimen == RegimenPlan(start: Self.today, timing: .slots([.noon])))
+  }
+
+  // MARK: W-52
+
+  @Test(arguments: ["123", "124", "14", "  ", "1234"])
+  func `W-52 the usual medicine takes at most eight keys besides its text`(times: String) throws {
+    var (entry, keys) = (entry(), 0)
+    for character in "レバミピド錠100mg" { _ = entry.handle(.type(character)) }
+    var outcome = Form.Outcome.stays
+    let flow: [Intent] = [.press, .press] + times.map { .type($0) } + [.press, .press]
+    for intent in flow where outcome == .stays {
+      outcome = entry.handle(intent)
+      keys += 1
+    }
+    #expect(outcome == .submitted && keys <= 8)
+    #expect(
+      entry.request?.details.dosageText == "1錠" && entry.request?.regimen?.start == Self.today)
+  }
+
+  @Test func `W-52 numbers set the parts of the day, and times or 頓服 stand alone`() throws {
+    var entry = entry()
+    entry.type("薬", into: "name")
+    entry.form.focus(on: "medication.slots")
+    for key in "34" { _ = entry.handle(.type(key)) }
+    #expect(entry.form.toggled("medication.slots") == ["morning", "evening", "bedtime"])
+    _ = entry.handle(.type("６"))
+    #expect(entry.form.toggled("medication.slots") == ["prn"] && entry.request?.regimen == nil)
+    _ = entry.handle(.type("5"))
+    #expect(entry.form.toggled("medication.slots") == ["times"])
+    _ = entry.handle(.type("2"))
+    #expect(entry.form.toggled("medication.slots") == ["noon"])
+    #expect(entry.request?.regimen?.timing == .slots([.noon]))
+  }
+
+  @Test func `W-52 Ctrl-S saves from anywhere, and opening もっと is nothing to lose`() throws {
+    var entry = entry()
+    _ = entry.handle(.submit)
+    #expect(entry.problem("name") == .missing && entry.form.focus == "medication.name")
+    entry.form.focus(on: "medication.more")
+    _ = entry.handle(.press)
+    #expect(entry.form.focus == "medication.weekdays" && !entry.form.isChanged)
+    #expect(entry.handle(.back) == .left)
+    entry.type("薬", into: "name")
+    entry.form.focus(on: "medication.stock")
+    #expect(entry.handle(.submit) == .submitted)
+  }
+
+  @Test func `W-52 what the server refuses in もっと opens it`() throws {
+    var entry = entry()
+    entry.type("薬", into: "name")
+    entry.refuse(field: "notes")
+    #expect(entry.form.focus == "medication.notes")
+    #expect(entry.problem("notes") == .sentence(.medicationsRefused))
   }
 
   // MARK: Typed in
@@ -105,7 +164,7 @@ struct MedicationFormTests {
   func `times are taken as people write them`(text: String, minutes: [Int]) throws {
     var entry = entry()
     entry.type("薬", into: "name")
-    entry.choose("times")
+    entry.toggle("slots", "times")
     entry.type(text, into: "times")
     #expect(entry.submit() == .submitted)
     let times = minutes.map { LocalTime(minuteOfDay: $0) }
@@ -116,6 +175,7 @@ struct MedicationFormTests {
   func `days are taken as people write them`(text: String) throws {
     var entry = entry()
     entry.type("薬", into: "name")
+    entry.openMore()
     entry.type(text, into: "start")
     entry.type("2/28", into: "end")
     #expect(entry.submit() == .submitted)
@@ -134,6 +194,7 @@ struct MedicationFormTests {
   @Test func `毎日 sets the week, and a day less is not 毎日`() throws {
     var entry = entry()
     entry.type("薬", into: "name")
+    entry.openMore()
     entry.toggle("weekdays", "every")
     #expect(entry.form.toggled("medication.weekdays").isEmpty)
     #expect(entry.submit() == .stays && entry.problem("weekdays") == .nothingChosen)
@@ -157,9 +218,12 @@ struct MedicationFormTests {
     #expect(entry.form.text("medication.count") == "2")
     entry.type("０.５錠", into: "dosage")
     #expect(entry.form.text("medication.count") == "0.5")
+    #expect(!shown(entry).contains("count"))
+    entry.type("適量", into: "dosage")
+    #expect(shown(entry).contains("count") && entry.form.text("medication.count") == "0.5")
     entry.type("1", into: "count")
     entry.type("2カプセル", into: "dosage")
-    #expect(entry.form.text("medication.count") == "1")
+    #expect(shown(entry).contains("count") && entry.form.text("medication.count") == "1")
 
     var change = self.entry(try medicine(try running()))
     change.type("2錠", into: "dosage")
@@ -170,7 +234,8 @@ struct MedicationFormTests {
   @Test func `stock, strength and notes go along`() throws {
     var entry = entry()
     entry.type("薬", into: "name")
-    entry.choose("prn")
+    entry.toggle("slots", "prn")
+    entry.openMore()
     entry.type("２８.５", into: "stock")
     entry.type("5mg", into: "strength")
     entry.type("食後に", into: "notes")
@@ -210,14 +275,15 @@ struct MedicationFormTests {
 
   @Test func `every problem stands at its field, and the first has the focus`() throws {
     var entry = entry()
-    entry.type("", into: "dosage")
+    entry.openMore()
+    entry.type("適量", into: "dosage")
     entry.type("0", into: "count")
     entry.toggle("slots", "morning")
     entry.type("2/31", into: "start")
     entry.type("2/9", into: "end")
     entry.type("100001", into: "stock")
     #expect(entry.submit() == .stays && entry.form.focus == "medication.name")
-    #expect(entry.problem("name") == .missing && entry.problem("dosage") == .missing)
+    #expect(entry.problem("name") == .missing)
     #expect(entry.problem("count") == .sentence(.medicationsCountBad))
     #expect(entry.problem("slots") == .nothingChosen && entry.problem("start") == .notADate)
     #expect(entry.problem("end") == .sentence(.medicationsEndPast))
@@ -229,10 +295,12 @@ struct MedicationFormTests {
     entry.type("2036-03-01", into: "start")
     _ = entry.submit()
     #expect(entry.problem("start") == .sentence(.medicationsStartFar))
-    entry.choose("times")
+    entry.toggle("slots", "times")
     entry.type("25:00", into: "times")
+    entry.type("", into: "dosage")
     _ = entry.submit()
-    #expect(entry.problem("times") == .notTimes(most: 24))
+    #expect(entry.problem("times") == .notTimes(most: 24) && entry.problem("dosage") == .missing)
+    entry.type("適量", into: "dosage")
     entry.type("1.2.3", into: "count")
     _ = entry.submit()
     #expect(entry.problem("count") == .notANumber)
@@ -241,13 +309,14 @@ struct MedicationFormTests {
   @Test func `D-M4 the last day may be today and the first day, for it counts too`() throws {
     var entry = entry()
     entry.type("薬", into: "name")
+    entry.openMore()
     entry.type("2/10", into: "end")
     #expect(entry.submit() == .submitted)
     #expect(entry.request?.regimen?.end == Self.today)
   }
 
   @Test(arguments: [
-    ("name", "name"), ("dosageText", "dosage"), ("doseCountPerIntake", "count"),
+    ("name", "name"), ("dosageText", "dosage"),
     ("regimen.startDate", "start"), ("regimen.endDate", "end"), ("regimen.slots[0]", "slots"),
     ("regimen.weekdays", "weekdays"), ("inventory", "stock"), ("notes", "notes"),
   ])
@@ -300,9 +369,8 @@ extension MedicationEntry {
     _ = handle(.click("medication.\(field).\(option)"))
   }
 
-  fileprivate mutating func choose(_ timing: String) {
-    _ = handle(.click("medication.timing.\(timing)"))
-  }
+  /// Clicks on もっと.
+  fileprivate mutating func openMore() { _ = handle(.click("medication.more.medication.more")) }
 
   fileprivate mutating func submit() -> Form.Outcome { handle(.click("medication.save")) }
 

@@ -60,6 +60,26 @@ struct TextFieldEditTests {
     "é", "한", "\u{1112}\u{1161}", "\u{11AB}", "葛\u{E0100}",
   ]
 
+  @Test func `W-52 Ctrl-K erases to the end, Alt-B and Alt-F go by words`() {
+    var field = TextField(.text, "介護保険 ノートabc")
+    field.moveWordBack()
+    #expect(field.cursor == 8)
+    field.moveWordBack()
+    #expect(field.cursor == 5)
+    field.moveWordBack()
+    #expect(field.cursor == 0)
+    field.moveWordBack()
+    field.moveWordForward()
+    #expect(field.cursor == 4)
+    field.moveWordForward()
+    #expect(field.cursor == 8)
+    field.eraseToEnd()
+    #expect(field.text == "介護保険 ノート" && field.cursor == 8)
+    field.moveWordForward()
+    field.eraseToEnd()
+    #expect(field.text == "介護保険 ノート")
+  }
+
   @Test
   func `random edits agree with a model, and the cursor is always on a character's border`() {
     var random = SeededGenerator(for: "edits of a text field")

@@ -117,7 +117,7 @@ struct FormViewTests {
     #expect(japanese.focus == Point(row: 7, column: 31))
     #expect(line(22, japanese) == "    番号、月 選択中")
     let english = canvas(form, .english)
-    #expect(line(8, english) == "                      [ ] Sat")
+    #expect(line(8, english) == "                      [ ] Thu  [ ] Fri  [ ] Sat")
     #expect(english.elements.first { $0.id == "days.1" }?.label == "[*] Mon")
   }
 

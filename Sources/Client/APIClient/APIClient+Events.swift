@@ -16,7 +16,8 @@ extension APIClient {
   public func events(
     token: String, to receive: @escaping @Sendable (ServerMessage) async -> Bool
   ) async throws(APIError) {
-    let request = TransportRequest(Call.events, token: token, timeout: timeout)
+    var request = TransportRequest(Call.events, token: token, timeout: timeout)
+    request.isLive = true
     let reader = EventReader(receive)
     do {
       try await transport.stream(request) { part in await reader.take(part) }

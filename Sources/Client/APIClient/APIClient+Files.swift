@@ -1,5 +1,5 @@
 public import APIContract
-public import Domain
+internal import Domain
 import HTTPTypes
 
 // The files of documents: in parts, so that memory stays flat however long a file is.
@@ -10,26 +10,6 @@ extension APIClient {
   /// How long one part may take on a slow line.
   private static let partPatience = Duration.seconds(180)
 
-  /// Asks where the parts of a file go, and which are there already.
-  ///
-  /// Errors: `premiumRequired`; `notOurs` for a plan that does not fit the file.
-  public func upload(
-    _ attachment: Attachment, token: String
-  ) async throws(APIError) -> UploadTicket {
-    let ticket = try await send(.uploadFile(attachment), token: token)
-    guard ticket.complete || ticket.fits(attachment.size) else { throw .notOurs }
-    return ticket
-  }
-
-  /// Says that every part is there.
-  ///
-  /// Errors: `validation` of `file` when the bytes are not those that were announced; then all
-  /// starts again.
-  public func complete(_ attachment: AttachmentID, token: String) async throws(APIError) {
-    let ticket = try await send(.completeFile(attachment), token: token)
-    guard ticket.complete else { throw .notOurs }
-  }
-
   /// Puts one part of a file where the server said.
   ///
   /// A part that cannot be read to its end ends as `unreachable`.
@@ -37,6 +17,7 @@ extension APIClient {
   public func put(
     _ bytes: TransportBody, at address: FileAddress, token: String
   ) async throws(APIError) {
+    try permit(.putFilePart)
     let call = PartCall(method: .put, body: bytes, range: nil)
     let answer = try await exchange(call, address, token)
     guard answer.isSuccess else { throw refusal(answer, address) }
@@ -50,7 +31,9 @@ extension APIClient {
   ) async throws(APIError) -> [UInt8] {
     let call = PartCall(method: .get, body: nil, range: range)
     let answer = try await exchange(call, address, token)
-    guard answer.isSuccess else { throw refusal(answer, address) }
+    guard answer.isSuccess else {
+      throw address.isElsewhere ? refusal(reading: answer) : APIError(answer)
+    }
     guard answer.status == 206 || range.lowerBound == 0, answer.body.count == range.count else {
       throw .notOurs
     }
@@ -77,6 +60,16 @@ extension APIClient {
     guard !answer.saysOtherBytes else { return .validation(field: "file") }
     guard answer.status == 429 || answer.status == 503, let wait = answer.retryAfter else {
       return .unavailable
+    }
+    return .rateLimited(retryAfter: wait)
+  }
+
+  /// What another host refuses to hand out says nothing about any other file: it is not there, or it cannot
+  /// be read.
+  private func refusal(reading answer: TransportAnswer) -> APIError {
+    if answer.status == 404 || answer.status == 410 { return .notFound }
+    guard answer.status == 429 || answer.status == 503, let wait = answer.retryAfter else {
+      return .server
     }
     return .rateLimited(retryAfter: wait)
   }
@@ -145,8 +138,10 @@ extension FileAddress {
 }
 
 extension UploadTicket {
-  /// True when the parts are those of a file so long, each short enough to be held in memory.
-  func fits(_ size: Int64) -> Bool {
+  /// True when it is complete, or its parts are those of a file so long, each short enough to be held in
+  /// memory.
+  public func fits(_ size: Int64) -> Bool {
+    guard !complete else { return true }
     guard (1...APIClient.filePart).contains(partSize) else { return false }
     let count = max(1, (size + Int64(partSize) - 1) / Int64(partSize))
     return parts.count == Int(count)

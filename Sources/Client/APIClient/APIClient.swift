@@ -1,4 +1,5 @@
 public import APIContract
+public import Domain
 import FoundationEssentials
 import HTTPTypes
 
@@ -14,6 +15,7 @@ public struct APIClient: Sendable {
   let transport: any HTTPTransport
   let elsewhere: (any ElsewhereTransport)?
   let timeout: Duration
+  private var refusal: @Sendable () -> OfflineAccessDecision.Reason? = { nil }
 
   /// Makes a client over a way to the server, and one to wherever the server says that files are;
   /// without that only the server is ever asked.
@@ -22,6 +24,23 @@ public struct APIClient: Sendable {
     timeout: Duration = APIClient.patience
   ) {
     (self.transport, self.elsewhere, self.timeout) = (transport, elsewhere, timeout)
+  }
+
+  /// The same client where nothing that writes is sent while there is a reason against it.
+  ///
+  /// Screens, commands and the sync of documents all send through here, so nothing goes around it.
+  /// Source: W-2, D-O8.
+  public func permitted(
+    unless refusal: @escaping @Sendable () -> OfflineAccessDecision.Reason?
+  ) -> APIClient {
+    var client = self
+    client.refusal = refusal
+    return client
+  }
+
+  /// Leave to send an operation. Errors: `readOnly`.
+  func permit(_ operation: APIOperation) throws(APIError) {
+    if operation.effect == .writes, let reason = refusal() { throw .readOnly(reason) }
   }
 
   /// Makes one call; the factory of each call names its own errors.
@@ -43,9 +62,9 @@ public struct APIClient: Sendable {
 
   /// The answer with the bytes it was read from, which a device may keep.
   public func seen<Body, Answer: Decodable & Sendable>(
-    _ call: Call<Body, Answer>, token: String?
+    _ call: Call<Body, Answer>, token: String?, patience: Duration? = nil
   ) async throws(APIError) -> Seen<Answer> {
-    let answer = try await exchange(call, token)
+    let answer = try await exchange(call, token, patience: patience)
     let decoded: Answer = try await decode(answer)
     serverClock.hear(answer)
     return Seen(answer: decoded, body: answer.body)
@@ -66,7 +85,7 @@ public struct APIClient: Sendable {
 
   /// Off the caller's actor, so that a long month never holds up the screen.
   @concurrent
-  private func decode<Answer: Decodable & Sendable>(
+  func decode<Answer: Decodable & Sendable>(
     _ answer: TransportAnswer
   ) async throws(APIError) -> Answer {
     guard answer.isSuccess else { throw APIError(answer) }
@@ -79,9 +98,10 @@ public struct APIClient: Sendable {
   }
 
   private func exchange<Body, Answer>(
-    _ call: Call<Body, Answer>, _ token: String?
+    _ call: Call<Body, Answer>, _ token: String?, patience: Duration? = nil
   ) async throws(APIError) -> TransportAnswer {
-    let timeout = call.operation.patience ?? timeout
+    try permit(call.operation)
+    let timeout = patience ?? call.operation.patience ?? timeout
     do {
       return try await transport.send(TransportRequest(call, token: token, timeout: timeout))
     } catch {
@@ -96,8 +116,6 @@ extension APIOperation {
     switch self {
     // A century of doses takes a while to be written.
     case .importRecord: .seconds(300)
-    // The server reads a whole file back.
-    case .completeFile: .seconds(120)
     default: nil
     }
   }

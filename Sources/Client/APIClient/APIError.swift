@@ -38,6 +38,8 @@ public enum APIError: Error, Hashable, Sendable {
   case unreachable
   /// Whoever answered could not prove to be the server: a certificate that is not trusted.
   case untrusted
+  /// This device may only read until its server has renewed the sign-in; nothing was sent (W-2).
+  case readOnly(OfflineAccessDecision.Reason)
   /// Something answered that is not our server: a page, a redirect, a proxy, a sign-on portal. It
   /// never counts as a rejection.
   case notOurs

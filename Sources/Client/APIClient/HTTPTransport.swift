@@ -31,6 +31,8 @@ public struct TransportRequest: Sendable {
   public let timeout: Duration
   /// The largest answer taken, in bytes; a month of a heavy schedule has about 40 kB.
   public let maxAnswer: Int
+  /// True for an answer in which the server says every few seconds that it is there.
+  public var isLive = false
 
   public init(
     endpoint: Endpoint, token: String?, body: TransportBody?, headers: HTTPFields = [:],

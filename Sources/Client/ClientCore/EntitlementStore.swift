@@ -35,18 +35,37 @@ public final class EntitlementStore: Observable, Sendable {
   private let state = Mutex(State())
   private let listeners = Listeners<KnownPlan>()
   private let registrar = ObservationRegistrar()
+  /// The clock of this terminal, and the one that decides: the server's, as far as it was told.
   private let now: @Sendable () -> Timestamp
+  private let serverTime: @Sendable () -> Timestamp
 
-  init(now: @escaping @Sendable () -> Timestamp) { self.now = now }
+  init(
+    now: @escaping @Sendable () -> Timestamp, serverTime: (@Sendable () -> Timestamp)? = nil
+  ) {
+    (self.now, self.serverTime) = (now, serverTime ?? now)
+  }
 
-  /// What is known now, without asking anybody.
+  /// What is known now, without asking anybody: premium whose date has come is over (decision P-30).
   public var known: KnownPlan {
     registrar.access(self, keyPath: \.known)
-    return state.withLock { $0.known }
+    return state.withLock { $0.known }.at(serverTime())
   }
 
   /// How the subscription stands now, by the dates that the store set.
-  public var status: SubscriptionStatus { SubscriptionStatus(known.purchases, at: now()) }
+  public var status: SubscriptionStatus { SubscriptionStatus(known.purchases, at: serverTime()) }
+
+  /// How long nothing changes by itself; nil when no date is known that is still to come.
+  public var untilTurn: Duration? {
+    let (known, now) = (state.withLock { $0.known }, serverTime())
+    let dates = known.purchases.flatMap { [$0.expiresAt, $0.graceEndsAt] } + [known.endsAt]
+    return dates.compactMap(\.self).filter { $0 > now }.min()?.since(now)
+  }
+
+  /// A date may have come: whoever follows the plan is told how it stands, though nobody said anything.
+  public func clockTurned() {
+    state.withLock { listeners.tell($0.known.at(serverTime())) }
+    redraw()
+  }
 
   /// Every change of what is known, from now on.
   public func changes() -> AsyncStream<KnownPlan> { listeners.stream() }
@@ -66,13 +85,20 @@ extension EntitlementStore {
 
   /// Takes what an answer or a refusal tells of the plan, unless somebody else has signed in or the answer
   /// to a later question has told the same. Days that it closes are forgotten on this device
-  /// (decision P-27).
-  func heard(_ answer: some Sendable, to question: Int) {
-    let closed = change { state -> (cache: RecordCache, cutoff: CivilDate)? in
-      guard state.take(answer, to: question, at: now()), let cache = state.cache else { return nil }
-      return state.known.access?.cutoffDate.map { (cache, $0) }
+  /// (decision P-27); answers the cutoff when nobody has opened what is kept here yet.
+  @discardableResult
+  func heard(_ answer: some Sendable, to question: Int) -> CivilDate? {
+    let (now, today) = (now(), serverTime().tokyoDate)
+    let (cache, cutoff) = change { state -> (RecordCache?, CivilDate?) in
+      guard state.take(answer, to: question, at: now), state.known.plan == .free else {
+        return (nil, nil)
+      }
+      let told = state.known.access?.cutoffDate
+      return (state.cache, told ?? FeatureGate.historyCutoffDate(today: today))
     }
-    if let closed { closed.cache.forget(before: closed.cutoff) }
+    guard let cache, let cutoff else { return cutoff }
+    cache.forget(before: cutoff)
+    return nil
   }
 
   /// Nobody can be asked: how far the plan reached at an earlier start counts until the server says more.
@@ -99,13 +125,15 @@ extension EntitlementStore {
       let answer = change(&state)
       guard state.known != before else { return (answer, false) }
       // Under the lock, so that nobody is told an older word after a newer one.
-      listeners.tell(state.known)
+      listeners.tell(state.known.at(serverTime()))
       return (answer, true)
     }
-    if isNew {
-      // Between two frames: what is observed while a frame is drawn would miss a change from elsewhere.
-      Task { @MainActor in registrar.withMutation(of: self, keyPath: \.known) {} }
-    }
+    if isNew { redraw() }
     return answer
+  }
+
+  /// Between two frames: what is observed while a frame is drawn would miss a change from elsewhere.
+  private func redraw() {
+    Task { @MainActor in registrar.withMutation(of: self, keyPath: \.known) {} }
   }
 }

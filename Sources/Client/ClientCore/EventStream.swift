@@ -14,6 +14,8 @@ public struct EventStream: Sendable {
     case changed(ServerEvent)
     /// Read everything again: what happened before the stream was open was told to nobody.
     case resynchronise
+    /// Nobody is heard any more, for this reason: what is shown may be old from now on (W-3).
+    case lost(APIError)
   }
 
   private let session: OfflineGraceSessionManager
@@ -43,6 +45,7 @@ public struct EventStream: Sendable {
         if try await listen(receive) { waiting = ReconnectWait() }
       } catch {
         if error.endsListening { return error }
+        await receive(.lost(error))
         if case .rateLimited(let retryAfter) = error { atLeast = retryAfter }
       }
       do {
@@ -60,7 +63,7 @@ public struct EventStream: Sendable {
     let (client, session) = (session.client, session)
     let life = StreamLife()
     do {
-      try await session.perform { token throws(APIError) in
+      try await session.perform(.events) { token throws(APIError) in
         try await client.events(token: token) { message in
           switch message {
           case .hello:
@@ -75,8 +78,9 @@ public struct EventStream: Sendable {
         }
       }
     } catch {
-      // A connection that broke after a while is no failure in a row.
       guard life.hasLasted, !error.endsListening else { throw error }
+      // A connection that broke after a while is no failure in a row.
+      await receive(.lost(error))
     }
     return life.hasLasted
   }
@@ -90,10 +94,10 @@ private final class StreamLife: Sendable {
 }
 
 /// How long to wait before the next try: from half a second up to a bound that doubles with each
-/// try at random so that terminals that lost one server do not all come back at once.
+/// try, up to five seconds, so that a server that is back is heard soon (W-3), at random so that terminals that lost one server do not all come back at once.
 struct ReconnectWait: Sendable {
   static let shortest = 0.5
-  static let longest = 30.0
+  static let longest = 5.0
 
   private var bound = 2 * shortest
 

@@ -14,6 +14,21 @@ public struct KnownPlan: Hashable, Sendable {
   public internal(set) var purchaseAddress: String?
   /// When the server last told the purchases, by the clock of this terminal; nil before.
   public internal(set) var checkedAt: Timestamp?
+  /// When premium ends by its date, exclusive; nil without premium, and while no end is known.
+  public internal(set) var endsAt: Timestamp?
+  /// True when premium is over by its date, and the server has not been heard since.
+  public internal(set) var hasRunOut = false
+
+  /// What holds at `now`: premium whose date has come is over, whoever said that it runs (decision P-30).
+  func at(_ now: Timestamp) -> KnownPlan {
+    guard let endsAt, now >= endsAt else { return self }
+    var ended = self
+    ended.hasRunOut = true
+    if plan == .premium { ended.plan = .free }
+    let today = max(access?.today ?? now.tokyoDate, now.tokyoDate)
+    ended.access = AccessAnswer(premium: false, today: today)
+    return ended
+  }
 
   /// Takes what an answer or a refusal tells; false when it tells nothing of the plan. `isSettled` when the
   /// answer to a later question has said already whether the plan is premium.
@@ -25,20 +40,23 @@ public struct KnownPlan: Hashable, Sendable {
       take(AccessAnswer(premium: false, today: cutoff.adding(days: days)), isSettled)
     case let answer as EntitlementsAnswer:
       (purchases, purchaseAddress, checkedAt) = (answer.entitlements, answer.purchaseUrl, now)
-      if !isSettled { take(isPremium: answer.premium) }
+      if !isSettled { take(isPremium: answer.premium, until: premiumEnd(at: now)) }
     case let claim as ClaimAnswer:
       purchases.removeAll { $0.id == claim.entitlement.id }
       purchases.append(claim.entitlement)
-      if !isSettled { take(isPremium: claim.premium) }
+      // Until all purchases were told nobody knows whether another one goes on for longer.
+      let end = checkedAt.flatMap { _ in premiumEnd(at: now) }
+      if !isSettled { take(isPremium: claim.premium, until: end) }
     default: return false
     }
     return true
   }
 
   private mutating func take(_ access: AccessAnswer, _ isSettled: Bool) {
+    let endsBefore = endsAt
     recall(access)
     if isSettled {
-      take(isPremium: plan == .premium)
+      take(isPremium: plan == .premium, until: endsBefore)
     } else {
       plan = access.premium ? .premium : .free
     }
@@ -48,11 +66,17 @@ public struct KnownPlan: Hashable, Sendable {
   mutating func recall(_ access: AccessAnswer) {
     let isWhole = access.premium || access.cutoffDate != nil
     self.access = isWhole ? access : AccessAnswer(premium: false, today: access.today)
+    endsAt = access.premiumUntil
+  }
+
+  private func premiumEnd(at now: Timestamp) -> Timestamp? {
+    EntitlementState.premiumEnd(purchases.map(\.entitlement), at: now)
   }
 
   /// An answer about purchases names no day: how far back they open is counted from the last one named.
-  private mutating func take(isPremium: Bool) {
+  private mutating func take(isPremium: Bool, until end: Timestamp?) {
     plan = isPremium ? .premium : .free
+    endsAt = isPremium ? end : nil
     guard let access, access.premium != isPremium else { return }
     self.access = AccessAnswer(premium: isPremium, today: access.today)
   }

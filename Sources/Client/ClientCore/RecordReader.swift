@@ -101,18 +101,16 @@ extension RecordReader {
 
   /// Nobody can be asked: how far the plan reached at an earlier start counts, if this device has kept it.
   public func recallAccess() {
-    if let keptAccess { entitlements.recall(keptAccess) }
-  }
-
-  private var keptAccess: AccessAnswer? {
+    guard entitlements.known.access == nil else { return }
     let kept: Kept<AccessAnswer>? = cache?.kept(.access(subject: name))
-    return kept?.answer
+    if let kept { entitlements.recall(kept.answer) }
   }
 
   /// True when the plan opens days from that one on, as far as this device was ever told (decision
   /// P-27).
   private func isOpen(from first: CivilDate) -> Bool {
-    (entitlements.known.access ?? keptAccess)?.opens(first) ?? true
+    recallAccess()
+    return entitlements.known.access?.opens(first) ?? true
   }
 
   /// The last 30 days as they were last seen.

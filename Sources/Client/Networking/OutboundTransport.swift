@@ -27,8 +27,9 @@ public struct OutboundTransport: HTTPTransport {
   ) async throws(TransportError) {
     do {
       // Errors come as JSON; what goes on comes as events.
-      let request = outbound(request, accepting: "text/event-stream, application/json")
-      try await client.stream(request) { part in await receive(TransportPart(part)) }
+      var sent = outbound(request, accepting: "text/event-stream, application/json")
+      sent.isLive = request.isLive
+      try await client.stream(sent) { part in await receive(TransportPart(part)) }
     } catch {
       throw TransportError(error)
     }

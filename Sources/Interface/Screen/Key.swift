@@ -19,6 +19,8 @@ public enum Key: Hashable, Sendable {
   case function(Int)
   /// Ctrl with a letter in lower case, or with one of `@ \ ] ^ _`.
   case control(Character)
+  /// A character with Alt held, which sends ESC before it.
+  case alt(Character)
   /// A click or a turn of the wheel.
   case mouse(MouseEvent)
   /// A pasted text: at most 64 KiB, no controls but tab and line end.
@@ -36,6 +38,7 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   public static let shift = KeyModifiers(rawValue: 1)
+  public static let alt = KeyModifiers(rawValue: 2)
   public static let control = KeyModifiers(rawValue: 4)
 }
 

@@ -7,6 +7,13 @@ extension KeyDecoder {
     case 0x5D: state = .oscStart
     case 0x50, 0x58, 0x5E, 0x5F: state = .string
     case 0x1B: emit(.escape)
+    case 0x20..<0x7F:
+      emit(.alt(Character(Unicode.Scalar(byte))))
+      state = .ground
+    // Alt with the backspace key is Ctrl-W everywhere else, too.
+    case 0x08, 0x7F:
+      emit(.control("w"))
+      state = .ground
     default:
       emit(.escape)
       restart(with: byte)
@@ -120,6 +127,7 @@ extension KeyDecoder {
     case 0..<0x20, 0x7F: emit(KeyDecoder.controlKey(UInt8(code)), modifiers)
     case 0x40...0x7E where modifiers.contains(.control):
       emit(KeyDecoder.controlKey(UInt8(code) & 0x1F))
+    case 0x20..<0x7F where modifiers.contains(.alt): emit(.alt(Character(scalar)))
     case 0x20..<0x7F, 0xA0...: emit(.character(Character(scalar)), modifiers)
     default: emit(.unknown)
     }

@@ -34,6 +34,8 @@ public struct ValidationError: Error, Hashable {
     case body
     /// Any other parameter; the field names it.
     case query
+    /// A time of the body that has not come.
+    case notYet
   }
 
   public let part: Part

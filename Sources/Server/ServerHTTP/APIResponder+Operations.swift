@@ -67,6 +67,7 @@ extension APIResponder {
     case .document: return try await document(asked)
     case .putDocument: return try await putDocument(asked)
     case .deleteDocument: return try await deleteDocument(asked)
+    case .documentBatch: return try await documentBatch(asked)
     case .documentFile: return try await documentFile(asked)
     case .uploadFile: return try await uploadFile(asked)
     case .putFilePart: try await putFilePart(asked)

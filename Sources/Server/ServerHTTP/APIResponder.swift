@@ -58,7 +58,7 @@ struct APIResponder {
     try await Task.sleep(for: latency)
   }
 
-  private func refusal(_ error: any Error, _ route: Route) -> Response {
+  func refusal(_ error: any Error, _ route: Route) -> Response {
     if let refusal = Response.refusal(error) { return refusal }
     // Nobody waits for it any more.
     if error is CancellationError { return .unavailable }
@@ -77,13 +77,19 @@ struct Asked {
   let request: Request
   let channel: any Channel
   let limits: ServerLimits
+  /// The body of one call of several in a request; nil when the request has the body.
+  var given: [UInt8]?
 
   var token: PresentedToken { head.token }
   var address: String { channel.clientAddress }
 
   /// The body, at most as long as the operation's may be. Throws ``TooLargeError``.
   func bytes() async throws -> [UInt8] {
-    try await limits.body(of: request, for: route.operation)
+    if let given {
+      guard given.count <= limits.most(route.operation) else { throw TooLargeError() }
+      return given
+    }
+    return try await limits.body(of: request, for: route.operation)
   }
 
   /// What the body says, or why it cannot be read; told only to somebody who may ask at all.

@@ -15,6 +15,8 @@ public struct ServerLimits: Hashable, Sendable {
   public var notificationBytes = 160 * 1024
   /// The body of a document, in bytes: the longest note and fifty files with long names fit.
   public var documentBytes = 256 * 1024
+  /// The body of several calls about documents, in bytes.
+  public var batchBytes = 4 << 20
   /// From the first byte of a request's head that was understood to the last byte of its answer
   /// taken by the client; the connection is closed then.
   public var requestDeadline = Duration.seconds(30)
@@ -23,8 +25,8 @@ public struct ServerLimits: Hashable, Sendable {
   public var transferDeadline = Duration.seconds(300)
   /// How long a connection may wait for the head of a request, a slowly sent one too.
   public var idleTimeout = Duration.seconds(60)
-  /// How often an idle stream of events says that it is there.
-  public var eventHeartbeat = Duration.seconds(20)
+  /// How often an idle stream of events says that it is there (W-3).
+  public var eventHeartbeat = Duration.seconds(2)
   /// How long requests under way may go on after the server was told to stop.
   public var shutdownGrace = Duration.seconds(5)
   /// Connections at once; beyond them the longest idle of the address that has the most gives way.
@@ -44,6 +46,7 @@ public struct ServerLimits: Hashable, Sendable {
     case .importRecord: importBytes
     case .storeNotification: notificationBytes
     case .putDocument: documentBytes
+    case .documentBatch: batchBytes
     case .putFilePart: CloudFile.partSize
     default: bodyBytes
     }

@@ -59,13 +59,13 @@ extension Query {
     return DoseSlot.allCases.filter { bits & 1 << $0.rawValue != 0 }
   }
 
-  /// A plan from a column on: medication, days, weekdays, times, when it was made and ended.
+  /// A plan from a column on: medication, days, weekdays, times, when it was made, ended and registered.
   func regimenRevision(_ first: Int32) throws -> RegimenRevision {
     RegimenRevision(
       medication: try identifier(first), effective: try days(first + 1),
       weekdays: WeekdaySet(rawValue: UInt8(truncatingIfNeeded: int(first + 3))),
       times: times(first + 4), createdAt: instant(first + 5),
-      endedAt: optional(first + 6, instant))
+      endedAt: optional(first + 6, instant), registeredAt: optional(first + 7, instant))
   }
 
   private func times(_ column: Int32) -> [LocalTime] {

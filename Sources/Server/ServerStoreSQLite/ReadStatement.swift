@@ -54,7 +54,8 @@ enum ReadStatement: Int, CaseIterable {
     case .medicationRevision: "\(Self.revisionColumns) WHERE r.id = ?1"
     case .regimenRevisions:
       """
-      SELECT m.public_id, r.valid_from, r.valid_to, r.weekdays, r.times, r.created_at, r.ended_at
+      SELECT m.public_id, r.valid_from, r.valid_to, r.weekdays, r.times, r.created_at, r.ended_at,
+        r.registered_at
       FROM regimen_revision r JOIN medication m ON m.id = r.medication
       WHERE r.patient = ?1 AND r.valid_to >= ?2 AND r.valid_from <= ?3
       """
@@ -154,7 +155,7 @@ enum ReadStatement: Int, CaseIterable {
     case .exportedRegimens:
       """
       SELECT m.public_id, r.valid_from, r.valid_to, r.weekdays, r.times, r.created_at, r.ended_at,
-        r.slots, r.id
+        r.registered_at, r.slots, r.id
       FROM regimen_revision r JOIN medication m ON m.id = r.medication
       WHERE r.patient = ?1 AND r.valid_to >= ?2 AND r.valid_from <= ?3
         AND (r.ended_at IS NULL OR r.ended_at > ?4)
@@ -221,7 +222,7 @@ extension ReadStatement {
 
   private static let regimenColumns = """
     SELECT r.id, r.medication, r.slots, m.public_id, r.valid_from, r.valid_to, r.weekdays, r.times,
-      r.created_at, r.ended_at
+      r.created_at, r.ended_at, r.registered_at
     FROM regimen_revision r JOIN medication m ON m.id = r.medication
     """
 

@@ -12,9 +12,9 @@ extension SQLiteReader {
     }
   }
 
-  func isPlanned(_ dose: PlannedDose) throws -> Bool {
-    try regimens(.regimensOnDay, dose.medication, dose.date)
-      .contains { $0.revision.plans(dose.date, at: dose.time) }
+  func plan(of dose: PlannedDose) throws -> RegimenRevision? {
+    try regimens(.regimensOnDay, dose.medication, dose.date).map(\.revision)
+      .first { $0.plans(dose.date, at: dose.time) }
   }
 
   func storedRevision(
@@ -31,7 +31,8 @@ extension SQLiteReader {
   func prnDose(
     of medication: StoredMedication, _ patient: PatientScope, second: Timestamp
   ) throws -> RecordedPRNDose? {
-    try first(.prnDoseInSecond, patient, second.tokyoDate, medication.key, second) {
+    let beginning = Timestamp(secondsSinceEpoch: second.secondsSinceEpoch)
+    return try first(.prnDoseInSecond, patient, second.tokyoDate, medication.key, beginning) {
       try $0.prnDose
     }
   }

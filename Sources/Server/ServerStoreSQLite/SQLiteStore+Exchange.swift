@@ -69,8 +69,8 @@ extension SQLiteReader {
       let revision = RegimenRevision(
         medication: whole.medication, effective: whole.effective.from(days.lowerBound),
         weekdays: whole.weekdays, times: whole.times, createdAt: max(whole.createdAt, start),
-        endedAt: whole.endedAt)
-      return (key: row.int64(8), regimen: RecordRegimen(revision: revision, slots: row.slots(7)))
+        endedAt: whole.endedAt, registeredAt: whole.registeredAt)
+      return (key: row.int64(9), regimen: RecordRegimen(revision: revision, slots: row.slots(8)))
     }
     return regimens.sorted { $0.key < $1.key }.map(\.regimen)
   }

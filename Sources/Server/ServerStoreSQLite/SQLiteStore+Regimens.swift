@@ -24,13 +24,14 @@ extension SQLiteReader {
 }
 
 extension RegimenRevision: Bindable {
-  /// Its days, its weekdays, its times, when it was made and ended.
+  /// Its days, its weekdays, its times, when it was made, ended and, where it was later, registered.
   func bind(to row: Query, at index: inout Int32) {
     effective.bind(to: row, at: &index)
     weekdays.bind(to: row, at: &index)
     times.bind(to: row, at: &index)
     createdAt.bind(to: row, at: &index)
     endedAt.bind(to: row, at: &index)
+    (registeredAt > createdAt ? registeredAt : nil).bind(to: row, at: &index)
   }
 }
 
@@ -56,8 +57,8 @@ extension SQLiteWriter {
   ) throws {
     let sql = """
       INSERT INTO regimen_revision (medication, patient, valid_from, valid_to, weekdays, times,
-        created_at, ended_at, slots)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+        created_at, ended_at, registered_at, slots)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
       """
     try database.run(sql, medication, patient, revision, slots.bits)
   }

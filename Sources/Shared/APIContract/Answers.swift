@@ -42,11 +42,24 @@ public struct AccessAnswer: Hashable, Sendable, Codable, JSONWritable {
   public let cutoffDate: CivilDate?
   /// How many days are open; nil when premium.
   public let retentionDays: Int?
+  /// When premium ends by its date, exclusive; nil when it has no end, and for a free plan.
+  public let premiumUntil: Timestamp?
 
-  public init(premium: Bool, today: CivilDate) {
+  public init(premium: Bool, today: CivilDate, premiumUntil: Timestamp? = nil) {
     self.premium = premium
+    self.premiumUntil = premium ? premiumUntil : nil
     self.today = today
     cutoffDate = premium ? nil : FeatureGate.historyCutoffDate(today: today)
     retentionDays = premium ? nil : FeatureGate.retentionDaysFree
+  }
+
+  /// An end stands there only where there is one.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(premium, forKey: .premium)
+    try fields.encode(today, forKey: .today)
+    try fields.encodeIfPresent(cutoffDate, forKey: .cutoffDate)
+    try fields.encodeIfPresent(retentionDays, forKey: .retentionDays)
+    if let premiumUntil { try fields.encode(premiumUntil, forKey: .premiumUntil) }
   }
 }

@@ -13,16 +13,19 @@ extension DayAnswer.DoseItem {
     with(.taken, takenAt: takenAt, by: recorder)
   }
 
-  /// The dose as nobody recorded it, seen at `now`: pending, or missed after 60 minutes.
+  /// The dose as nobody recorded it, seen at `now`: pending, or missed after 60 minutes, or neither.
   public func untaken(now: Timestamp) -> Self {
-    with(.untaken(scheduledAt: scheduledAt, now: now), takenAt: nil, by: nil)
+    let status = DoseStatus.untaken(
+      scheduledAt: scheduledAt, now: now, isBeforeRegistration: beforeRegistration == true)
+    return with(status, takenAt: nil, by: nil)
   }
 
   private func with(_ status: DoseStatus, takenAt: Timestamp?, by recorder: Recorder?) -> Self {
     Self(
       medicationId: medicationId, medicationName: medicationName, dosageText: dosageText,
       doseCountPerIntake: doseCountPerIntake, scheduledAt: scheduledAt, slot: slot,
-      effectiveStatus: status, recordedByType: recorder, takenAt: takenAt)
+      effectiveStatus: status, recordedByType: recorder, takenAt: takenAt,
+      beforeRegistration: beforeRegistration)
   }
 }
 

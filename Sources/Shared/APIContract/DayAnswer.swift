@@ -20,6 +20,9 @@ public struct DayAnswer: Hashable, Sendable, Decodable {
     public let recordedByType: Recorder?
     /// When it was taken; nil unless taken.
     public let takenAt: Timestamp?
+    /// True for one that was planned before its medicine was registered, taken or not; nil for any other,
+    /// and then it is not written.
+    public var beforeRegistration: Bool?
   }
 
   /// A dose taken as needed on one day.
@@ -68,6 +71,25 @@ extension DayAnswer.PRNItem: JSONWritable {
   }
 }
 
+extension DayAnswer.DoseItem {
+  /// Writes the form it was read from.
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("medicationId", ascii: medicationId)
+      json.field("medicationName", medicationName)
+      json.field("dosageText", dosageText)
+      json.name("doseCountPerIntake")
+      json.number(doseCountPerIntake.description)
+      json.field("scheduledAt", ascii: scheduledAt)
+      json.field("slot", slot.name)
+      json.field("effectiveStatus", effectiveStatus.name)
+      json.field("recordedByType", recordedByType?.name)
+      json.field("takenAt", ascii: takenAt)
+      if beforeRegistration == true { json.field("beforeRegistration", true) }
+    }
+  }
+}
+
 extension DayHistory: JSONWritable {
   /// Writes the form that ``DayAnswer`` reads.
   public func write(to json: inout JSONWriter) {
@@ -95,6 +117,7 @@ extension DayDose: JSONWritable {
       json.field("effectiveStatus", status.name)
       json.field("recordedByType", intake?.recordedBy.name)
       json.field("takenAt", ascii: intake?.takenAt)
+      if isBeforeRegistration { json.field("beforeRegistration", true) }
     }
   }
 }

@@ -132,11 +132,12 @@ extension DocumentDate: Decodable {
 }
 
 extension CheckedText: Decodable {
-  /// Reads a string that keeps the rule; anything else is an error.
+  /// Reads a string that keeps the rule; anything else is an error. That there is something to see in it, the
+  /// server asks of what is new.
   public init(from decoder: any Decoder) throws {
     self = try decoder.word { text in
       // Which rule it breaks is of no use to who reads an answer.
-      try? CheckedText(text)
+      try? CheckedText(kept: text)
     }
   }
 }

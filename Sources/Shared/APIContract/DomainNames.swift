@@ -19,6 +19,7 @@ extension DoseStatus {
     case .taken: "taken"
     case .pending: "pending"
     case .missed: "missed"
+    case .beforeRegistration: "none"
     }
   }
 }
@@ -37,7 +38,9 @@ extension SlotStatus: Decodable {
 
 extension DoseStatus: Codable {
   public init(from decoder: any Decoder) throws {
-    self = try decoder.word { word in [.taken, .pending, .missed].first { $0.name == word } }
+    self = try decoder.word { word in
+      [.taken, .pending, .missed, .beforeRegistration].first { $0.name == word }
+    }
   }
 
   public func encode(to encoder: any Encoder) throws { try encoder.word(name) }

@@ -92,13 +92,12 @@ public struct JSONWriter: Sendable {
     separate()
     bytes.append(UInt8(ascii: "\""))
     var value = value
-    value.withUTF8 { text in
-      if text.contains(where: Self.needsEscape) {
-        for byte in text { if Self.needsEscape(byte) { escape(byte) } else { bytes.append(byte) } }
-      } else {
-        bytes.append(contentsOf: text)
-      }
+    let isPlain = value.withUTF8 { text in
+      guard !text.contains(where: Self.mayNeedEscape) else { return false }
+      bytes.append(contentsOf: text)
+      return true
     }
+    if !isPlain { for scalar in value.unicodeScalars { put(scalar) } }
     bytes.append(UInt8(ascii: "\""))
   }
 
@@ -133,18 +132,52 @@ public struct JSONWriter: Sendable {
     }
   }
 
+  /// True for the bytes with which everything begins that is escaped, and much that is not.
   @inline(__always)
-  private static func needsEscape(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  private static func mayNeedEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
+      || byte == 0xC2 || byte == 0xD8 || byte == 0xE2
   }
 
-  private mutating func escape(_ byte: UInt8) {
-    bytes.append(UInt8(ascii: "\\"))
-    guard byte < 0x20 else { return bytes.append(byte) }
+  private mutating func put(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"", "\\": bytes += [UInt8(ascii: "\\"), UInt8(scalar.value)]
+    case _ where scalar.steers: escape(scalar)
+    default: bytes.append(contentsOf: scalar.utf8)
+    }
+  }
+
+  private mutating func escape(_ scalar: Unicode.Scalar) {
     let hex = Array("0123456789abcdef".utf8)
-    bytes.append(contentsOf: "u00".utf8)
-    bytes.append(hex[Int(byte >> 4)])
-    bytes.append(hex[Int(byte & 0xF)])
+    bytes.append(contentsOf: "\\u".utf8)
+    for shift in [12, 8, 4, 0] { bytes.append(hex[Int(scalar.value >> UInt32(shift) & 0xF)]) }
+  }
+
+  /// A text of JSON as it came from somewhere, with what steers a terminal escaped in its strings and left out
+  /// between its values: it means the same (W-32). What is no UTF-8 becomes U+FFFD.
+  public static func harmless(_ text: [UInt8]) -> [UInt8] {
+    guard text.contains(where: mayBeHarmful) || !isUTF8(text) else { return text }
+    var writer = JSONWriter(capacity: text.count + 64)
+    var (isInside, isEscaped) = (false, false)
+    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+      if scalar.steers, isInside || !"\t\n\r".unicodeScalars.contains(scalar) {
+        if isInside { writer.escape(scalar) }
+      } else {
+        writer.bytes.append(contentsOf: scalar.utf8)
+      }
+      if scalar == "\"", !isEscaped { isInside.toggle() }
+      isEscaped = isInside && scalar == "\\" && !isEscaped
+    }
+    return writer.bytes
+  }
+
+  private static func isUTF8(_ text: [UInt8]) -> Bool {
+    String(validating: text, as: UTF8.self) != nil
+  }
+
+  @inline(__always)
+  private static func mayBeHarmful(_ byte: UInt8) -> Bool {
+    mayNeedEscape(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 }
 

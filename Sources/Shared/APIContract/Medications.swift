@@ -114,7 +114,8 @@ extension LocalTime {
 /// One revision of a regimen, in the list of all its revisions.
 public struct RegimenRevisionAnswer: Hashable, Sendable, Codable, JSONWritable {
   public let regimen: RegimenBody
-  /// Doses planned before this instant do not come from this revision.
+  /// When the plan was made. Doses planned before it come from this revision only where it is a medicine's
+  /// first, which has its days whole.
   public let createdAt: Timestamp
   /// Doses planned from this instant on do not come from this revision; nil while it holds.
   public let endedAt: Timestamp?
@@ -132,19 +133,37 @@ public struct InventoryAnswer: Hashable, Sendable, Codable, JSONWritable {
   public let medicationName: String
   /// How much is at home.
   public let quantity: Stock
-  /// For how many days, from now, the planned doses are covered; nil without a plan.
+  /// The days from today on that need a dose and have all of it, at most 99; nil without a plan.
   public let daysLeft: Int?
-  /// True at three days or less. Source: decision P-22: on every plan.
+  /// True when the plan ends before the stock does; false without a plan.
+  public let lastsToEnd: Bool
+  /// True at three days or less, unless that is to the end. Source: decision P-22: on every plan.
   public let low: Bool
 
   public init(
-    medicationId: MedicationID, medicationName: String, quantity: Stock, daysLeft: Int?, low: Bool
+    medicationId: MedicationID, medicationName: String, quantity: Stock, forecast: StockForecast?,
+    low: Bool
   ) {
     self.medicationId = medicationId
     self.medicationName = medicationName
     self.quantity = quantity
-    self.daysLeft = daysLeft
+    (daysLeft, lastsToEnd) = (forecast?.days, forecast?.lastsToEnd ?? false)
     self.low = low
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case medicationId, medicationName, quantity, daysLeft, lastsToEnd, low
+  }
+
+  /// Reads an answer; one that this device kept before there was ``lastsToEnd`` says false.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    medicationId = try fields.decode(MedicationID.self, forKey: .medicationId)
+    medicationName = try fields.decode(String.self, forKey: .medicationName)
+    quantity = try fields.decode(Stock.self, forKey: .quantity)
+    daysLeft = try fields.decodeIfPresent(Int.self, forKey: .daysLeft)
+    lastsToEnd = try fields.decodeIfPresent(Bool.self, forKey: .lastsToEnd) ?? false
+    low = try fields.decode(Bool.self, forKey: .low)
   }
 }
 

@@ -78,7 +78,7 @@ extension RecordRevision: Decodable {
 
 extension RecordRegimen: Decodable {
   private enum Key: String, CodingKey {
-    case type, medicationId, from, to, weekdays, times, slots, createdAt, endedAt
+    case type, medicationId, from, to, weekdays, times, slots, createdAt, endedAt, registeredAt
   }
 
   public init(from decoder: any Decoder) throws {
@@ -87,7 +87,8 @@ extension RecordRegimen: Decodable {
       medication: try fields(.medicationId), effective: try fields.days(.from, .to),
       weekdays: try fields(.weekdays),
       times: try fields.unwrap(try fields.few(.times), .times),
-      createdAt: try fields(.createdAt), endedAt: try fields.optional(.endedAt))
+      createdAt: try fields(.createdAt), endedAt: try fields.optional(.endedAt),
+      registeredAt: try fields.optional(.registeredAt))
     self.init(revision: revision, slots: try fields.optional(.slots) ?? [])
   }
 }

@@ -84,6 +84,9 @@ extension RecordRegimen {
     json.array(slots) { json, slot in json.string(slot.name) }
     json.field("createdAt", ascii: revision.createdAt)
     json.field("endedAt", ascii: revision.endedAt)
+    if revision.registeredAt > revision.createdAt {
+      json.field("registeredAt", ascii: revision.registeredAt)
+    }
   }
 }
 

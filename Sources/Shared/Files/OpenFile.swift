@@ -16,6 +16,8 @@ public struct OpenFile: ~Copyable, Sendable {
     case making
     /// To write at the end of a file, made when it is missing; `throughLinks` where a person names it.
     case adding(throughLinks: Bool)
+    /// To write to a pipe that somebody reads, or to a device.
+    case stream
   }
 
   /// What it is called in faults.
@@ -33,6 +35,15 @@ public struct OpenFile: ~Copyable, Sendable {
       close(handle)
       throw FileFault(path: path, reason: .wrongKind)
     }
+    // Only the opening does not wait.
+    if case .stream = use { _ = fcntl(handle, F_SETFL, 0) }
+    (self.path, self.handle) = (path, handle)
+  }
+
+  /// One that is open already, to be closed by itself.
+  init(sharing open: Int32, as path: String) throws(FileFault) {
+    let handle = fcntl(open, F_DUPFD_CLOEXEC, 3)
+    guard handle >= 0 else { throw FileFault("dup", path) }
     (self.path, self.handle) = (path, handle)
   }
 
@@ -156,6 +167,7 @@ extension OpenFile.Use {
     case .making: O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW
     case .adding(let throughLinks):
       O_WRONLY | O_CREAT | O_APPEND | (throughLinks ? 0 : O_NOFOLLOW)
+    case .stream: O_WRONLY | O_NONBLOCK | O_NOCTTY
     }
   }
 }

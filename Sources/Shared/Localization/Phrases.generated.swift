@@ -25,6 +25,7 @@ public extension Phrase {
   static func smallSize(columns w: Int, rows h: Int) -> Phrase { Phrase("small.size", [.number("w", w), .number("h", h)]) }
   static var smallWait: Phrase { Phrase("small.wait") }
   static func listMore(_ n: Int) -> Phrase { Phrase("list.more", [.number("n", n)]) }
+  static func listAbove(_ n: Int) -> Phrase { Phrase("list.above", [.number("n", n)]) }
   static var listSeparator: Phrase { Phrase("list.separator") }
   static var listSentences: Phrase { Phrase("list.sentences") }
   static var listDetail: Phrase { Phrase("list.detail") }
@@ -55,6 +56,8 @@ public extension Phrase {
   static var todayEmpty: Phrase { Phrase("today.empty") }
   static func todayNext(slot: Phrase, time: Phrase) -> Phrase { Phrase("today.next", [.phrase("slot", slot), .phrase("time", time)]) }
   static func todayCount(of n: Int, taken k: Int, missed m: Int) -> Phrase { Phrase("today.count", [.number("n", n), .number("k", k), .number("m", m)]) }
+  static func todayBefore(n: Int) -> Phrase { Phrase("today.before", count: n, [.number("n", n)]) }
+  static func todayCountBefore(_ count: Phrase, before: Phrase) -> Phrase { Phrase("today.countBefore", [.phrase("count", count), .phrase("before", before)]) }
   static var patientTaken: Phrase { Phrase("patient.taken") }
   static var patientPending: Phrase { Phrase("patient.pending") }
   static func patientNext(slot: Phrase, time: Phrase) -> Phrase { Phrase("patient.next", [.phrase("slot", slot), .phrase("time", time)]) }
@@ -149,6 +152,8 @@ public extension Phrase {
   static var medicationsPutAway: Phrase { Phrase("medications.putAway") }
   static func medicationsStock(_ amount: String) -> Phrase { Phrase("medications.stock", [.text("amount", amount)]) }
   static func medicationsStockLeft(_ amount: String, days n: Int) -> Phrase { Phrase("medications.stock.left", count: n, [.text("amount", amount), .number("n", n)]) }
+  static func medicationsStockEnough(_ amount: String) -> Phrase { Phrase("medications.stock.enough", [.text("amount", amount)]) }
+  static func medicationsStockLong(_ amount: String, days n: Int) -> Phrase { Phrase("medications.stock.long", count: n, [.text("amount", amount), .number("n", n)]) }
   static func medicationsEach(_ amount: String) -> Phrase { Phrase("medications.each", [.text("amount", amount)]) }
   static var medicationsNew: Phrase { Phrase("medications.new") }
   static var medicationsEdit: Phrase { Phrase("medications.edit") }
@@ -156,9 +161,10 @@ public extension Phrase {
   static var medicationsName: Phrase { Phrase("medications.name") }
   static var medicationsDosage: Phrase { Phrase("medications.dosage") }
   static var medicationsCount: Phrase { Phrase("medications.count") }
-  static var medicationsTiming: Phrase { Phrase("medications.timing") }
-  static var medicationsTimingSlots: Phrase { Phrase("medications.timing.slots") }
+  static var medicationsCountHint: Phrase { Phrase("medications.count.hint") }
   static var medicationsSlots: Phrase { Phrase("medications.slots") }
+  static var medicationsMore: Phrase { Phrase("medications.more") }
+  static var medicationsMoreWhat: Phrase { Phrase("medications.more.what") }
   static var medicationsTimes: Phrase { Phrase("medications.times") }
   static var medicationsTimesHint: Phrase { Phrase("medications.times.hint") }
   static var medicationsWeekdays: Phrase { Phrase("medications.weekdays") }
@@ -188,6 +194,7 @@ public extension Phrase {
   static var medicationsTakeOutConfirm: Phrase { Phrase("medications.takeOut.confirm") }
   static func medicationsAdded(_ name: String) -> Phrase { Phrase("medications.added", [.text("name", name)]) }
   static func medicationsAddedFrom(_ name: String, from date: Phrase) -> Phrase { Phrase("medications.added.from", [.text("name", name), .phrase("date", date)]) }
+  static func medicationsAddedSince(_ name: String, since date: Phrase) -> Phrase { Phrase("medications.added.since", [.text("name", name), .phrase("date", date)]) }
   static func medicationsChanged(_ name: String) -> Phrase { Phrase("medications.changed", [.text("name", name)]) }
   static func medicationsEnds(_ name: String, on date: Phrase) -> Phrase { Phrase("medications.ends", [.text("name", name), .phrase("date", date)]) }
   static func medicationsGoesOn(_ name: String) -> Phrase { Phrase("medications.goesOn", [.text("name", name)]) }
@@ -283,7 +290,6 @@ public extension Phrase {
   static var keyMoveDay: Phrase { Phrase("key.moveDay") }
   static var keySwitchView: Phrase { Phrase("key.switchView") }
   static var keyScreens: Phrase { Phrase("key.screens") }
-  static var keyCloseBack: Phrase { Phrase("key.closeBack") }
   static var keyWho: Phrase { Phrase("key.who") }
   static var hintHistory: Phrase { Phrase("hint.history") }
   static func helpTitle(_ screen: Phrase) -> Phrase { Phrase("help.title", [.phrase("screen", screen)]) }
@@ -325,7 +331,7 @@ public extension Phrase {
   static func formSpoken(_ label: Phrase, content: String) -> Phrase { Phrase("form.spoken", [.phrase("label", label), .text("content", content)]) }
   static func formSpoken(_ label: Phrase, content: String, problem reason: String) -> Phrase { Phrase("form.spoken.problem", [.phrase("label", label), .text("content", content), .text("reason", reason)]) }
   static func formSpoken(_ label: Phrase, option: Phrase, state: Phrase) -> Phrase { Phrase("form.spoken.option", [.phrase("label", label), .phrase("option", option), .phrase("state", state)]) }
-  static var keySpace: Phrase { Phrase("key.space") }
+  static func keySwitches(_ n: Int) -> Phrase { Phrase("key.switches", [.plain("n", n)]) }
   static var keyToggle: Phrase { Phrase("key.toggle") }
   static var setupPatient: Phrase { Phrase("setup.patient") }
   static var setupPatientNote: Phrase { Phrase("setup.patient.note") }
@@ -443,8 +449,11 @@ public extension Phrase {
   static func syncUnsent(_ n: Int) -> Phrase { Phrase("sync.unsent", [.number("n", n)]) }
   static func syncRefused(_ n: Int) -> Phrase { Phrase("sync.refused", [.number("n", n)]) }
   static var doseUnknown: Phrase { Phrase("dose.unknown") }
+  static var doseBefore: Phrase { Phrase("dose.before") }
   static var todayUnknown: Phrase { Phrase("today.unknown") }
   static var recordReadOnly: Phrase { Phrase("record.readOnly") }
+  static var errorGoesOn: Phrase { Phrase("error.goesOn") }
+  static var changeReadOnly: Phrase { Phrase("change.readOnly") }
   static func recordNotKept(reason: Phrase) -> Phrase { Phrase("record.notKept", [.phrase("reason", reason)]) }
   static var deviceFull: Phrase { Phrase("device.full") }
   static var deviceDamaged: Phrase { Phrase("device.damaged") }
@@ -536,6 +545,8 @@ public extension Phrase {
   static var documentsFaultDamaged: Phrase { Phrase("documents.fault.damaged") }
   static var documentsFaultMismatch: Phrase { Phrase("documents.fault.mismatch") }
   static var documentsFaultRoom: Phrase { Phrase("documents.fault.room") }
+  static var documentsFaultLost: Phrase { Phrase("documents.fault.lost") }
+  static var documentsFaultUnreadable: Phrase { Phrase("documents.fault.unreadable") }
   static func documentsArrived(_ n: Int) -> Phrase { Phrase("documents.arrived", count: n, [.number("n", n)]) }
   static var documentsOtherCloud: Phrase { Phrase("documents.otherCloud") }
   static var documentsUnknown: Phrase { Phrase("documents.unknown") }
@@ -551,6 +562,7 @@ public extension Phrase {
   static var documentsTagsBad: Phrase { Phrase("documents.tags.bad") }
   static var documentsTextBad: Phrase { Phrase("documents.text.bad") }
   static func documentsAdded(_ title: String) -> Phrase { Phrase("documents.added", [.text("title", title)]) }
+  static func documentsKeptHere(_ title: String) -> Phrase { Phrase("documents.keptHere", [.text("title", title)]) }
   static func documentsKept(_ title: String) -> Phrase { Phrase("documents.kept", [.text("title", title)]) }
   static func documentsNotKept(_ reason: Phrase) -> Phrase { Phrase("documents.notKept", [.phrase("reason", reason)]) }
   static var documentsGone: Phrase { Phrase("documents.gone") }

@@ -15,14 +15,15 @@ extension OutboundClient {
   /// returns false.
   ///
   /// The next piece is read when `receive` has returned. The request's own time limit holds until the head
-  /// has come; from then on the answer may last as long as something arrives every ``streamSilence``.
+  /// has come; from then on the answer may last as long as something arrives every ``streamSilence``, of a
+  /// live one every ``liveSilence``.
   /// Errors: ``OutboundError``, and `tooLarge` never.
   @concurrent
   public func stream(
     _ request: OutboundRequest, to receive: @Sendable (OutboundPart) async -> Bool
   ) async throws(OutboundError) {
     do {
-      let answer = try await streams.execute(
+      let answer = try await (request.isLive ? live : streams).execute(
         HTTPClientRequest(request), timeout: TimeAmount(request.timeout))
       let headers = answer.headers.map { (name: $0.name, value: $0.value) }
       guard await receive(.head(status: Int(answer.status.code), headers: headers)) else { return }

@@ -12,17 +12,23 @@ public final class OutboundClient: Sendable {
   private let client: HTTPClient
   /// For answers that go on: a connection there may be silent only so long.
   let streams: HTTPClient
+  /// The same for answers that say every few seconds that the other side is there.
+  let live: HTTPClient
 
   /// How long a connection may take to be made.
   public static let connectTimeout = Duration.seconds(5)
-  /// How long an answer that goes on may be silent: twice as long as our server ever is, and a bit.
+  /// How long an answer that goes on may be silent.
   public static let streamSilence = Duration.seconds(45)
+  /// The same where a beat comes every two seconds: two of them missed, and a bit. A screen says within five
+  /// seconds that nobody is there (W-3, decision 0037).
+  public static let liveSilence = Duration.milliseconds(4500)
 
   /// Makes a client that trusts the system's certificates and those of a PEM file, if given.
   ///
   /// Errors: ``CertificateFileError``.
   public init(
-    extraCertificates path: String? = nil, streamSilence: Duration = OutboundClient.streamSilence
+    extraCertificates path: String? = nil, streamSilence: Duration = OutboundClient.streamSilence,
+    liveSilence: Duration = OutboundClient.liveSilence
   ) throws(CertificateFileError) {
     var configuration = HTTPClient.Configuration(
       redirectConfiguration: .disallow,
@@ -33,6 +39,8 @@ public final class OutboundClient: Sendable {
     client = Self.client(configuration)
     configuration.timeout.read = TimeAmount(streamSilence)
     streams = Self.client(configuration)
+    configuration.timeout.read = TimeAmount(liveSilence)
+    live = Self.client(configuration)
   }
 
   /// Sends one request and waits for the whole answer.
@@ -49,6 +57,7 @@ public final class OutboundClient: Sendable {
   deinit {
     client.shutdown { _ in }
     streams.shutdown { _ in }
+    live.shutdown { _ in }
   }
 
   /// Closes every connection; requests under way fail. Call once, at the end.
@@ -56,6 +65,7 @@ public final class OutboundClient: Sendable {
     // Only a second shutdown can fail, and then everything is closed already.
     try? await client.shutdown()
     try? await streams.shutdown()
+    try? await live.shutdown()
   }
 
   private static func client(_ configuration: HTTPClient.Configuration) -> HTTPClient {

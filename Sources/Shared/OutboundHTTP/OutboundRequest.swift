@@ -11,6 +11,8 @@ public struct OutboundRequest: Sendable {
   public var timeout: Duration
   /// The largest body taken, in bytes.
   public var maxBody: Int
+  /// True for an answer whose other side says every few seconds that it is there.
+  public var isLive = false
 
   public init(
     method: String, address: OutboundAddress, path: String,

@@ -10,6 +10,8 @@ protocol ClientCommand: AsyncParsableCommand {
   var isJSON: Bool { get }
   /// True when a person can be asked to try again where the kept sign-in could not be read.
   var offersRetry: Bool { get }
+  /// True when it changes what the household keeps: in read-only it is refused before anything is asked (W-2).
+  var writes: Bool { get }
 
   /// Does the work. Errors: ``CommandFailure``, ``APIError`` and ``RecordFailure``.
   func run(_ setup: ClientSetup) async throws
@@ -18,6 +20,7 @@ protocol ClientCommand: AsyncParsableCommand {
 extension ClientCommand {
   var isJSON: Bool { false }
   var offersRetry: Bool { false }
+  var writes: Bool { false }
 
   /// Composes, works, closes; a failure is one sentence on stderr and an exit status.
   func run() async throws {
@@ -31,6 +34,7 @@ extension ClientCommand {
         throw error
       }
     } catch let failure as CommandFailure {
+      if failure.status == .unwritten { CommandOutput.endUnlessHeard() }
       CommandOutput.complain(failure.complaint)
       if isJSON { CommandOutput.body(failure.answer ?? failure.jsonBytes) }
       throw failure.exitCode
@@ -54,7 +58,10 @@ extension ClientCommand {
 
   private func work(_ setup: ClientSetup) async throws {
     do {
+      if writes { try await setup.session.requirePermit() }
       try await run(setup)
+    } catch APIError.readOnly(let reason) {
+      throw CommandFailure(.readOnly(reason), setup.sentences)
     } catch let error as APIError {
       throw CommandFailure(refused: error, setup.sentence(for: error))
     } catch let failure as RecordFailure {

@@ -11,6 +11,8 @@ struct CommandFailure: Error, Hashable {
     case badData = 65
     /// EX_UNAVAILABLE: no network, or no server.
     case unavailable = 69
+    /// EX_IOERR: what was said could not be written.
+    case unwritten = 74
     case notAllowed = 77
 
     init(_ error: APIError) {
@@ -65,7 +67,7 @@ extension CommandFailure: JSONWritable {
   private var code: ErrorCode {
     switch status {
     case .usage, .badData: .validation
-    case .unavailable: .unavailable
+    case .unavailable, .unwritten: .unavailable
     case .notAllowed: .forbidden
     }
   }

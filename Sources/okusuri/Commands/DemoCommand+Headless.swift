@@ -46,6 +46,8 @@ struct HeadlessDemo: Service {
     let line = HeadlessLine(start: record.now, households: households)
     try await parts.server(configuration, logger: .standardError) { address in
       CommandOutput.body(line.bytes(url: address.url ?? "\(address)"))
+      // Nobody knows where it is, and so nobody would end it.
+      CommandOutput.endUnlessHeard()
     }.run()
     try parts.store.close()
   }

@@ -2,9 +2,10 @@ internal import Domain
 
 /// Finds what a person means by a name they typed: a whole name before a part of one.
 ///
-/// Width, case, kana and blanks do not matter: ﾒﾄﾎﾙﾐﾝ and めとほるみん both mean メトホルミン.
+/// Width, case, kana, blanks and what cannot be seen do not matter: ﾒﾄﾎﾙﾐﾝ and めとほるみん both mean
+/// メトホルミン. Two names that look alike are never told apart by what was typed.
 enum NameMatch {
-  /// What `text` can mean: the one with that identifier, else those of exactly that name, else of that
+  /// What `text` can mean: the one with that identifier, else those of just that name as it is seen, else of that
   /// name however it is typed, else those whose name holds it. Several mean that nobody can tell.
   static func fitting<Item>(
     _ text: String, in items: [Item], id: @escaping (Item) -> String,
@@ -13,7 +14,7 @@ enum NameMatch {
     let wanted = folded(text)
     guard !wanted.isEmpty else { return [] }
     let steps: [(Item) -> Bool] = [
-      { id($0) == text.lowercased() }, { name($0) == text },
+      { id($0) == text.lowercased() }, { name($0).seen == text.seen },
       { folded(name($0)) == wanted }, { folded(name($0)).contains(wanted) },
     ]
     for step in steps {
@@ -39,4 +40,12 @@ enum NameMatch {
 
   /// The text in one spelling, as searching has it.
   static func folded(_ text: String) -> String { text.folded }
+}
+
+extension CommandSentences {
+  /// A name that somebody gives. Errors: 65 when there is nothing to see in it.
+  func name(_ text: String) throws(CommandFailure) -> String {
+    guard text.isSeen else { throw CommandFailure(.badData, nameUnseen) }
+    return text
+  }
 }

@@ -8,8 +8,9 @@ import ViewModels
 struct RecordText {
   let strings: Strings
   let today: CivilDate
-  /// The doses of which nobody here can say whether they were taken: never shown as missed.
-  let isUnknown: (DayAnswer.DoseItem) -> Bool
+  /// What is known here, and what nobody can say: that is never shown as missed, and counted nowhere.
+  let records: RecordService
+  let subject: RecordSubject
 
   func text(_ page: RecordPage.Content) -> String {
     switch page {
@@ -18,6 +19,10 @@ struct RecordText {
     case .recent(let answer): calendar(strings(.historyRecent), answer)
     case .month(let month, let answer): calendar(strings(month.title), answer)
     }
+  }
+
+  private func isUnknown(_ dose: DayAnswer.DoseItem) -> Bool {
+    records.isUnknown(dose, of: subject)
   }
 
   /// Today: the count, what is next, then every dose.
@@ -54,11 +59,10 @@ struct RecordText {
   /// A line a day.
   private func calendar(_ title: String, _ answer: CalendarAnswer) -> String {
     var lines = [title]
-    if let percent = answer.adherence.percent {
-      lines.append(
-        strings(
-          .historyAdherence(
-            percent: percent, taken: answer.adherence.taken, due: answer.adherence.due)))
+    let adherence = records.adherence(answer, of: subject)
+    if let percent = adherence.percent {
+      let (taken, due) = (adherence.taken, adherence.due)
+      lines.append(strings(.historyAdherence(percent: percent, taken: taken, due: due)))
     }
     return (lines + answer.days.map(line)).joined(separator: "\n")
   }
@@ -72,16 +76,16 @@ struct RecordText {
 
   private func states(_ day: DaySummary) -> String {
     var phrases = DoseSlot.allCases.filter { day.slots[$0] != .none }
-      .map { Phrase.spokenState($0.spoken, day.slots[$0].phrase) }
+      .map { slot in
+        let isUnknown = records.isUnknown(slot, of: day, subject)
+        return Phrase.spokenState(slot.spoken, isUnknown ? .doseUnknown : day.slots[slot].phrase)
+      }
     if day.prnCount > 0 { phrases.append(.spokenPrnCount(day.prnCount)) }
     return phrases.isEmpty ? strings(.doseNone) : strings.joined(phrases)
   }
 
   private func summary(_ day: DayAnswer) -> String {
-    let count = strings(
-      .todayCount(
-        of: day.doses.count, taken: day.doses.count { $0.effectiveStatus == .taken },
-        missed: day.doses.count { $0.effectiveStatus == .missed && !isUnknown($0) }))
+    let count = strings(DayFigures(day, isUnknown: isUnknown).caregiver)
     let pending = day.doses.filter { $0.effectiveStatus == .pending && !isUnknown($0) }
     guard let next = pending.min(by: { $0.scheduledAt < $1.scheduledAt }) else { return count }
     let spoken = Phrase.todayNext(slot: next.slot.full, time: next.scheduledAt.clock)

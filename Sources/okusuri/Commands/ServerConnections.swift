@@ -100,6 +100,6 @@ actor ServerConnections {
       elsewhere: OutboundElsewhere(client: outbound, insecure: basics.isInsecure))
     return try OfflineGraceSessionManager(
       server: server.description, client: client, storage: storage,
-      now: basics.clock.now, boot: BootClock.read)
+      now: basics.clock.now, boot: BootClock.read, device: device)
   }
 }

@@ -99,7 +99,7 @@ struct TerminalStatus: JSONWritable {
     switch contact {
     case .offline: lines += words.withoutNetwork(grace)
     case .online(let access):
-      lines.append(strings(.connOnline))
+      lines += words.online(grace)
       if let access { lines.append(banner(access, strings)) }
     }
     return (lines + words.waiting(grace)).joined(separator: "\n")

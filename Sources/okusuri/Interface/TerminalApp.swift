@@ -39,9 +39,11 @@ final class TerminalApp {
   }
 
   /// All keys that were waiting become one frame, however many they are.
-  private func handle(_ keys: [KeyEvent]) {
-    for key in keys {
-      if let command = keymap.command(for: key, in: app, frame: last) { perform(command) }
+  private func handle(_ events: [KeyEvent]) {
+    for event in events {
+      for key in keymap.keys(of: event, in: app) {
+        if let command = keymap.command(for: key, in: app, frame: last) { perform(command) }
+      }
     }
     draw()
   }

@@ -53,7 +53,12 @@ final class SimulatedCloud: HTTPTransport {
     state.withLock { body(&$0) }
   }
 
+  /// What is asked in one request of several counts for itself.
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
+    try await request.each { request in answer(request) }
+  }
+
+  private func answer(_ request: TransportRequest) -> TransportAnswer {
     state.withLock { state in
       state.requests[request.kind, default: 0] += 1
       return SimulatedAnswer(state.answer(request)).answer
@@ -84,12 +89,33 @@ extension TransportRequest {
     let what =
       switch (parts.first, parts.count) {
       case (nil, _): "feed"
+      case ("batch", 1): "batch"
       case ("files", 2): "file"
       case ("files", 3): String(parts.last ?? "")
       case ("files", _): "part"
       default: "document"
       }
     return "\(method) \(what)"
+  }
+}
+
+extension TransportRequest {
+  /// The answer to it; to one of several calls, each by itself and all of them together.
+  func each(
+    _ answer: (TransportRequest) async throws(TransportError) -> TransportAnswer
+  ) async throws(TransportError) -> TransportAnswer {
+    guard kind == "POST batch",
+      let batch = try? JSONDecoder().decode(DocumentBatch.self, from: Data(bytes))
+    else { return try await answer(self) }
+    var items: [DocumentBatchAnswer.Item] = []
+    for item in batch.items {
+      let one = try await answer(
+        TransportRequest(
+          endpoint: Endpoint(HTTPRequest.Method(item.method) ?? .get, item.path), token: token,
+          body: item.body.map { .bytes(Array($0.utf8)) }, timeout: timeout))
+      items.append(.init(status: one.status, body: String(decoding: one.body, as: UTF8.self)))
+    }
+    return TransportAnswer(status: 200, body: DocumentBatchAnswer(items: items).jsonBytes)
   }
 }
 

@@ -20,7 +20,7 @@ extension OfflineGraceSessionManager {
     var copy = try IncomingCopy(of: attachment, as: path, replacing: replacing)
     var received: Int64 = 0
     while let range = attachment.filePart(from: received) {
-      let bytes = try await perform { token throws(APIError) in
+      let bytes = try await perform(.fileContent) { token throws(APIError) in
         try await client.bytes(range, at: address, token: token)
       }
       try copy.take(bytes)

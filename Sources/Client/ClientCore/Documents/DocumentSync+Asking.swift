@@ -12,7 +12,7 @@ extension DocumentSync {
       var (held, sequence): ([DocumentID: CloudDocument], Int) = ([:], 0)
       while true {
         let after = sequence
-        let page = try await perform { client, token throws(APIError) in
+        let page = try await perform(.documentChanges) { client, token throws(APIError) in
           try await client.send(.documentChanges(after: after, limit: 500), token: token)
         }
         for item in page.items { held[item.document.id] = item.document }
@@ -30,10 +30,8 @@ extension DocumentSync {
   public func fetchAll() async throws(SyncStop) -> SyncReport {
     try await alone {
       report = SyncReport()
-      try await pull { call in try await self.perform(call) }
-      for wanted in try store.wantedFiles(limit: .max) {
-        try await fetch(wanted.attachment, having: wanted.received) {}
-      }
+      try await pull { call in try await self.perform(.documentChanges, call) }
+      try await fetch(try store.wantedFiles(limit: .max)) {}
       return report
     }
   }
@@ -44,7 +42,7 @@ extension DocumentSync {
       switch try store.presence(of: attachment) {
       case .here: return
       case .elsewhere(let received):
-        try await fetch(attachment, having: received) {}
+        try await fetch(attachment, having: received, at: nil) {}
       }
     }
   }
@@ -55,15 +53,14 @@ extension DocumentSync {
   @discardableResult
   public func removeFromCloud(_ id: DocumentID) async throws(SyncStop) -> CloudDocument {
     try await alone {
-      let held = try await perform { client, token throws(APIError) in
+      let held = try await perform(.document) { client, token throws(APIError) in
         try await client.send(.document(id), token: token).document
       }
       guard held.revision != nil else { throw APIError.notFound }
-      let change = DocumentChange(
-        id: id, edit: store.newEdit(), baseVersion: held.version,
-        state: .deleted(at: environment.now()))
-      let tombstone = try await perform { client, token throws(APIError) in
-        try await client.commit(change, token: token)
+      let edit = store.newEdit()
+      let tombstone = try await perform(.deleteDocument) { client, token throws(APIError) in
+        let call = Call.deleteDocument(id, version: held.version, edit: edit)
+        return try await client.send(call, token: token).document
       }
       try store.keepHere(id, over: tombstone)
       refreshStanding()

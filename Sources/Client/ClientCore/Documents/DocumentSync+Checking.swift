@@ -28,11 +28,11 @@ extension DocumentSync {
   private func finding(_ attachment: Attachment) async throws -> CloudFileFinding? {
     var (sum, received) = (FileSum(), Int64(0))
     do {
-      let address = try await perform { client, token throws(APIError) in
+      let address = try await perform(.documentFile) { client, token throws(APIError) in
         try await client.send(.documentFile(attachment.id), token: token)
       }
       while let range = attachment.filePart(from: received) {
-        let bytes = try await perform { client, token throws(APIError) in
+        let bytes = try await perform(.fileContent) { client, token throws(APIError) in
           try await client.bytes(range, at: address, token: token)
         }
         guard Int64(bytes.count) == Int64(range.count) else { return .changed }

@@ -7,8 +7,10 @@ import LocalStore
 extension DocumentSync {
   /// So many changes are asked for at once.
   private static let page = 200
-  /// So many changes of this device are read at once.
-  private static let batch = 50
+  /// So many bytes of files go up before their documents do; one file may be longer.
+  private static let batchBytes: Int64 = 128 << 20
+  /// How long the cloud may take for what is said of a batch; it reads the files of one back.
+  static let batchPatience = Duration.seconds(120)
   /// So often a document may be overtaken in one run; then it waits for the next.
   private static let overtakings = 5
 
@@ -16,7 +18,7 @@ extension DocumentSync {
   /// changes, and one when there are none.
   /// A cloud that was put back asks later, when what only this device has is there again.
   func pull() async throws {
-    try await pull { call in try await self.permitted(call) }
+    try await pull { call in try await self.permitted(.documentChanges, call) }
     if try !store.standing().isPutBack { try bury() }
   }
 
@@ -83,18 +85,20 @@ extension DocumentSync {
     report.deletedHere += try store.applyStagedDeletions(at: environment.now()).count
   }
 
-  /// Sends what changed here, each document after its files; what the cloud knows better is merged
-  /// and sent again.
+  /// Sends what changed here, a batch at a time, each document after its files; what the cloud knows better
+  /// is merged and sent again.
   func push() async throws {
     try holdDeletions()
     while true {
-      let batch = try store.outgoing(due: environment.now(), limit: Self.batch)
-      guard !batch.isEmpty else { return }
-      var isBehind = false
-      for outgoing in batch {
-        if try await !send(outgoing) { isBehind = true }
+      let most = DocumentBatch.mostItems
+      let waiting = try store.outgoing(due: environment.now(), limit: most)
+      guard !waiting.isEmpty else { return }
+      var bytes: Int64 = 0
+      let batch = waiting.prefix { outgoing in
+        defer { bytes += outgoing.uploads.reduce(0) { $0 + $1.size } }
+        return bytes < Self.batchBytes
       }
-      if isBehind { try await pull() }
+      if try await !send(Array(batch)) { try await pull() }
     }
   }
 
@@ -106,28 +110,81 @@ extension DocumentSync {
     throw SyncStop.deletions(count: deleting, of: total, .up)
   }
 
-  /// Sends one change; false when the cloud has a newer version, which has to be brought in first.
-  private func send(_ outgoing: OutgoingChange) async throws -> Bool {
-    let change = outgoing.change
-    do {
-      for file in outgoing.uploads { try await upload(file) }
-      try store.sending(change.edit)
-      let document = try await permitted { client, token throws(APIError) in
-        try await client.commit(change, token: token)
+  /// Sends changes; false when the cloud has a newer version of one, which has to be brought in first.
+  private func send(_ batch: [OutgoingChange]) async throws -> Bool {
+    let faults = try await upload(batch.flatMap(\.uploads))
+    var (isCurrent, stop): (Bool, (any Error)?) = (true, nil)
+    // Whatever ends the run, what became of every one is noted before.
+    func note(_ outcome: () throws -> Bool) {
+      do { isCurrent = try outcome() && isCurrent } catch { stop = stop ?? error }
+    }
+    let fault = { (outgoing: OutgoingChange) in
+      outgoing.uploads.lazy.compactMap { faults[$0.id] }.first
+    }
+    for outgoing in batch {
+      if let fault = fault(outgoing) { note { try failed(outgoing, fault) } }
+    }
+    for commits in batch.filter({ fault($0) == nil }).batches(size: \.change.call.size) {
+      if let stop { throw stop }
+      for (outgoing, answer) in zip(commits, try await commit(commits)) {
+        note { try settled(outgoing, answer) }
       }
-      try store.accepted(change.edit, as: document)
-      failed[change.edit] = nil
-      arrived(change)
-      return true
+    }
+    if let stop { throw stop }
+    return isCurrent
+  }
+
+  /// Brings changes to the cloud in one request. One that has no answer failed for each of them.
+  private func commit(
+    _ batch: [OutgoingChange]
+  ) async throws -> [Result<DocumentAnswer, APIError>] {
+    do {
+      for outgoing in batch { try store.sending(outgoing.change.edit) }
+      return try await together(batch.map(\.change.call)) { [self] in try await permit() }
     } catch let error as APIError {
-      return try failed(outgoing, error)
-    } catch let fault as FileRefusal {
-      try setAside(outgoing, fault.fault)
-      return true
+      return batch.map { _ in .failure(error) }
     }
   }
 
-  private func arrived(_ change: DocumentChange) {
+  /// Notes what became of one change; false when the cloud has a newer version.
+  private func settled(
+    _ outgoing: OutgoingChange, _ answer: Result<DocumentAnswer, APIError>
+  ) throws -> Bool {
+    let document: CloudDocument
+    do throws(APIError) {
+      document = try outgoing.change.judge(try answer.get())
+    } catch {
+      return try failed(outgoing, error)
+    }
+    try arrived(outgoing.change, as: document)
+    return true
+  }
+
+  /// Makes calls in as few requests as they fit in; `allowed` is asked before each.
+  func together<Answer: Decodable & Sendable>(
+    _ calls: [DocumentBatch.Item], _ allowed: @Sendable () async throws -> Void
+  ) async throws -> [Result<Answer, APIError>] {
+    var answers: [Result<Answer, APIError>] = []
+    for batch in calls.batches(size: \.size) {
+      try await allowed()
+      do {
+        answers += try await perform(.documentBatch) { client, token throws(APIError) in
+          try await client.send(
+            together: batch, answered: Answer.self, token: token, patience: Self.batchPatience)
+        }
+      } catch let error as APIError where error.isAboutContent && batch.count > 1 {
+        // What is wrong with all of them together says nothing about each.
+        for call in batch { answers += try await together([call], allowed) }
+      } catch let error as APIError where error.isAboutContent {
+        answers.append(.failure(error))
+      }
+    }
+    return answers
+  }
+
+  private func arrived(_ change: DocumentChange, as document: CloudDocument) throws {
+    try store.accepted(change.edit, as: document)
+    failed[change.edit] = nil
     status.done += 1
     if case .present(let revision) = change.state {
       report.sent += 1
@@ -138,6 +195,16 @@ extension DocumentSync {
       report.deletedThere += 1
     }
     tell()
+  }
+
+  /// What becomes of a change one of whose files did not go up.
+  private func failed(_ outgoing: OutgoingChange, _ fault: any Error) throws -> Bool {
+    switch fault {
+    case let error as APIError: return try failed(outgoing, error)
+    case let refusal as FileRefusal: try setAside(outgoing, refusal.fault)
+    default: throw fault
+    }
+    return true
   }
 
   /// What becomes of a change that the server did not take.
@@ -211,6 +278,35 @@ extension DocumentSync {
     try store.setAside(outgoing.change.edit, fault)
     report.setAside += 1
     environment.log(.setAside(outgoing.change.id, fault))
+  }
+}
+
+extension APIError {
+  /// True for what the server makes of that which was said, and not of who says it or when.
+  fileprivate var isAboutContent: Bool {
+    switch self {
+    case .server, .validation, .notFound, .conflict: true
+    default: false
+    }
+  }
+}
+
+extension Array {
+  /// The same in pieces that fit into a request each.
+  fileprivate func batches(size: (Element) -> Int) -> [[Element]] {
+    var (batches, bytes): ([[Element]], Int) = ([], .max)
+    for element in self {
+      let size = size(element)
+      if bytes > DocumentBatch.mostBytes - size
+        || batches.last?.count == DocumentBatch.mostItems
+      {
+        batches.append([])
+        bytes = 0
+      }
+      batches[batches.count - 1].append(element)
+      bytes += size
+    }
+    return batches
   }
 }
 

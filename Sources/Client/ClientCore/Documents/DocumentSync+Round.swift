@@ -1,4 +1,5 @@
 import APIClient
+import APIContract
 import Domain
 import LocalStore
 
@@ -32,18 +33,20 @@ extension DocumentSync {
 
   /// Makes one call as the account whose documents these are, when the gate has said yes.
   func permitted<Answer: Sendable>(
+    _ operation: APIOperation,
     _ call: @escaping @Sendable (APIClient, String) async throws(APIError) -> Answer
   ) async throws -> Answer {
     try await permit()
-    return try await perform(call)
+    return try await perform(operation, call)
   }
 
   /// Makes one call as the account whose documents these are.
   func perform<Answer: Sendable>(
+    _ operation: APIOperation,
     _ call: @escaping @Sendable (APIClient, String) async throws(APIError) -> Answer
   ) async throws -> Answer {
     let (session, account) = (session, account)
-    let answer = try await session.perform { token throws(APIError) in
+    let answer = try await session.perform(operation) { token throws(APIError) in
       // Somebody else may have signed in meanwhile.
       guard await session.deviceAccount == account else { throw .cancelled }
       return try await call(session.client, token)

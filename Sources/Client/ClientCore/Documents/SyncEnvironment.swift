@@ -29,8 +29,15 @@ enum SyncWait {
   static let longest = Duration.seconds(60)
   /// The largest bound for a change that the server fails at.
   static let longestOfChange = Duration.seconds(3600)
+  /// The least before what was set aside is asked for again.
+  static let leastAside = Duration.seconds(900)
   /// So often the server may fail at one change; then it is set aside.
   static let tries = 8
+
+  /// The wait before a file that could not be had is asked for again; `random` is in 0 ..< 1.
+  static func aside(random: Double) -> Duration {
+    leastAside + (longestOfChange - leastAside) * random
+  }
 
   /// The wait after so many failed tries; `random` is in 0 ..< 1.
   static func wait(after tries: Int, upTo longest: Duration, random: Double) -> Duration {

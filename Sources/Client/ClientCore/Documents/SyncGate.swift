@@ -19,11 +19,12 @@ public struct SubscriptionGate: SyncGate {
 
   public init(_ subscription: SubscriptionService) { self.subscription = subscription }
 
-  /// Asks the server when what is known is older than five minutes, or has run out meanwhile.
+  /// Asks the server when what is known is older than five minutes, or has run out meanwhile: whether the
+  /// plan went on only the server can say.
   public func permission() async -> SyncPermission {
     guard await subscription.account() != nil else { return .denied(.notCaregiver) }
     await subscription.check()
-    if entitlements.hasRunOut { await subscription.check(refreshing: true) }
+    if entitlements.known.hasRunOut { await subscription.check(refreshing: true) }
     return entitlements.syncPermission
   }
 
@@ -35,15 +36,5 @@ public struct SubscriptionGate: SyncGate {
 extension EntitlementStore {
   fileprivate var syncPermission: SyncPermission {
     SyncPermission(plan: known.plan, hasEnded: status.isExpired)
-  }
-
-  /// True when the plan was premium at the last look and its date has come since; whether it went on only
-  /// the server can say.
-  fileprivate var hasRunOut: Bool {
-    let known = known
-    guard known.plan == .premium, case .expired(_, let end) = status,
-      let checkedAt = known.checkedAt
-    else { return false }
-    return checkedAt < end
   }
 }

@@ -15,7 +15,7 @@ extension SubscriptionService {
 
   /// The server's name for the account, which a purchase carries.
   func ownID(_ account: PendingClaims.Account) async throws(APIError) -> CaregiverID {
-    try await perform(account) { client, token throws(APIError) in
+    try await perform(.account, as: account) { client, token throws(APIError) in
       try await client.send(.account, token: token).id
     }
   }
@@ -60,7 +60,7 @@ extension SubscriptionService {
   private func send(_ claim: PendingClaim, _ account: PendingClaims.Account) async -> Bool {
     let request = ClaimRequest(productId: claim.productID, signedTransactionInfo: claim.text)
     do {
-      _ = try await perform(account) { client, token throws(APIError) in
+      _ = try await perform(.claim, as: account) { client, token throws(APIError) in
         try await client.send(.claim(request), token: token)
       }
     } catch {
@@ -91,11 +91,11 @@ extension SubscriptionService {
   /// Makes a call only as that account: somebody else may have signed in meanwhile, and what one person
   /// bought must not become another's.
   func perform<Answer: Sendable>(
-    _ account: PendingClaims.Account,
+    _ operation: APIOperation, as account: PendingClaims.Account,
     _ call: @escaping @Sendable (APIClient, String) async throws(APIError) -> Answer
   ) async throws(APIError) -> Answer {
     let session = session
-    return try await session.perform { token throws(APIError) in
+    return try await session.perform(operation) { token throws(APIError) in
       let current = await session.currentSession
       guard current?.server == account.server, current?.account == account.name else {
         throw .cancelled

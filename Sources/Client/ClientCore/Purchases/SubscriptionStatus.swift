@@ -49,15 +49,14 @@ public enum SubscriptionStatus: Hashable, Sendable {
 }
 
 extension EntitlementAnswer {
-  fileprivate var entitlement: Entitlement {
+  var entitlement: Entitlement {
     Entitlement(
       productID: productId, status: status, expiresAt: expiresAt, graceEndsAt: graceEndsAt)
   }
 
   /// How far it reaches; without end, beyond every date.
   fileprivate var reach: Timestamp {
-    guard let expiresAt else { return Timestamp(millisecondsSinceEpoch: .max) }
-    return max(expiresAt, graceEndsAt ?? expiresAt)
+    entitlement.endsAt ?? Timestamp(millisecondsSinceEpoch: .max)
   }
 
   fileprivate func standing(at now: Timestamp) -> SubscriptionStatus {

@@ -82,10 +82,37 @@ extension RecordService {
 
   /// True when nobody here can say whether a dose was taken.
   public func isUnknown(_ dose: DayAnswer.DoseItem, of subject: RecordSubject) -> Bool {
-    let canContinue = session.grace.decision.canContinue
-    return dose.isUnknown(
-      seenAt: keptAt, records: silence == nil || subject != .ownRecord && canContinue,
-      isReadOnly: !canContinue, now: now())
+    dose.isUnknown(
+      seenAt: keptAt, records: knows(subject), isReadOnly: !session.grace.decision.canContinue,
+      now: now())
+  }
+
+  /// True when nobody here can say how the slot went: it was still to come when the server last told.
+  ///
+  /// Source: screens §1 "Marks".
+  public func isUnknown(
+    _ slot: DoseSlot, of day: DaySummary, _ subject: RecordSubject
+  ) -> Bool {
+    day.slots[slot] == .pending && day.date <= now().tokyoDate && !knows(subject)
+  }
+
+  /// A calendar's figure as far as it can be known: none when something was recorded here, or may have been
+  /// elsewhere, since the server told it.
+  public func adherence(_ answer: CalendarAnswer, of subject: RecordSubject) -> Adherence {
+    guard silence != nil, let keptAt else { return answer.adherence }
+    let today = now().tokyoDate
+    let isOpen = answer.days.contains { day in
+      day.date <= today && DoseSlot.allCases.contains { day.slots[$0] == .pending }
+    }
+    let isOld = keptAt.tokyoDate < today && answer.days.contains { $0.date > keptAt.tokyoDate }
+    var waits = false
+    if case .patient(let patient) = subject { waits = !waiting(for: patient).isEmpty }
+    return isOpen || isOld || waits ? Adherence() : answer.adherence
+  }
+
+  /// True while the server answers, or this device itself records what is taken.
+  private func knows(_ subject: RecordSubject) -> Bool {
+    silence == nil || subject != .ownRecord && session.grace.decision.canContinue
   }
 
   private func seen(

@@ -63,7 +63,7 @@ public final class GraceLedger: Sendable {
   }
 
   /// True while the last request brought an answer of our server's.
-  var isServerHeard: Bool { state.withLock { $0.reachability == .reachable } }
+  public var isServerHeard: Bool { state.withLock { $0.reachability == .reachable } }
 
   public var isNoticeClosed: Bool { state.withLock { $0.isNoticeClosed } }
 
@@ -200,7 +200,7 @@ extension APIError {
   fileprivate var reachability: Reachability? {
     switch self {
     case .noAnswer, .unreachable, .untrusted, .notOurs: .unreachable
-    case .server, .unavailable, .cancelled: nil
+    case .server, .unavailable, .cancelled, .readOnly: nil
     default: .reachable
     }
   }

@@ -15,7 +15,9 @@ extension OfflineGraceSessionManager {
   /// The same of a call whose success has nothing to say.
   public func send<Body>(_ call: Call<Body, Void>) async throws(APIError) {
     let client = client
-    try await perform { token throws(APIError) in try await client.send(call, token: token) }
+    try await perform(call.operation) { token throws(APIError) in
+      try await client.send(call, token: token)
+    }
   }
 
   /// The answer with the bytes it was read from.
@@ -23,7 +25,7 @@ extension OfflineGraceSessionManager {
     _ call: Call<Body, Answer>
   ) async throws(APIError) -> Seen<Answer> {
     let client = client
-    return try await perform { token throws(APIError) in
+    return try await perform(call.operation) { token throws(APIError) in
       try await client.seen(call, token: token)
     }
   }
@@ -45,7 +47,7 @@ extension OfflineGraceSessionManager {
     receive: @escaping @Sendable ([UInt8]) async -> Bool
   ) async throws(APIError) {
     let client = client
-    try await perform { token throws(APIError) in
+    try await perform(.exportRecord) { token throws(APIError) in
       try await client.lines(.exportRecord(patient, from: from, to: to), token: token, to: receive)
     }
   }

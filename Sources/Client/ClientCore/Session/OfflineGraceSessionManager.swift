@@ -1,5 +1,5 @@
 public import APIClient
-import APIContract
+public import APIContract
 public import Domain
 public import LocalStore
 
@@ -26,27 +26,32 @@ public actor OfflineGraceSessionManager {
   public internal(set) var storageFault: VaultError?
   /// True while the server is to be told of a sign-in that ended here.
   var owesEnd: Bool
+  private let opensDevice: (@Sendable (OfflineGraceSessionManager) async -> OpenedDevice?)?
 
   /// Opens the sign-in that is kept for `server`; one kept for another server is left alone.
   ///
   /// `boot` is the clock since this device was started; without one nothing is known of restarts.
+  /// `device` opens what is kept of the account, for a run that does not: an answer may close days of it.
   /// Errors: ``VaultError`` when the vault cannot be read (D-O7).
   public init(
     server: String, client: APIClient, storage: any SessionStorage,
     now: @escaping @Sendable () -> Timestamp,
     boot: @escaping @Sendable () -> BootClock = { BootClock(id: "", milliseconds: 0) },
+    device: (@Sendable (OfflineGraceSessionManager) async -> OpenedDevice?)? = nil,
     newExchange: @escaping @Sendable () -> Identifier<StoredSession.TokenExchange> = {
       var random = SystemRandomNumberGenerator()
       return .random(using: &random)
     }
   ) throws(VaultError) {
-    (self.server, self.client, self.storage) = (server, client, storage)
-    self.newExchange = newExchange
-    entitlements = EntitlementStore(now: now)
+    (self.server, self.storage) = (server, storage)
+    (self.newExchange, opensDevice) = (newExchange, device)
     session = try storage.load(for: server)
     // What cannot be read now is told by a later start.
     owesEnd = (try? storage.ended())?.isEmpty == false
-    grace = GraceLedger(session) { ClockReading(device: now(), boot: boot()) }
+    let grace = GraceLedger(session) { ClockReading(device: now(), boot: boot()) }
+    self.grace = grace
+    entitlements = EntitlementStore(now: now) { grace.tokenTime }
+    self.client = client.permitted { grace.permit == nil ? grace.decision.reason : nil }
   }
 
   /// Who is signed in; nil when nobody is.
@@ -54,9 +59,24 @@ public actor OfflineGraceSessionManager {
 
   /// Makes one call with a good token, renewing it first when it has ended, or once when the server
   /// does not take it.
+  ///
+  /// In read-only the renewal is tried first; what writes is then refused unless it has succeeded (W-2).
   /// Errors: those of the call; `unauthorized` when nobody is signed in, `sessionEnded` when the
-  /// server has ended the session, `cancelled` when somebody signed in or out meanwhile.
+  /// server has ended the session, `cancelled` when somebody signed in or out meanwhile, `readOnly`.
   public func perform<Answer: Sendable>(
+    _ operation: APIOperation, _ call: @Sendable (_ token: String) async throws(APIError) -> Answer
+  ) async throws(APIError) -> Answer {
+    do {
+      return try await performed(call)
+    } catch {
+      guard operation.effect == .writes, error.isNoAnswer, session != nil,
+        let reason = grace.decision.reason
+      else { throw error }
+      throw .readOnly(reason)
+    }
+  }
+
+  private func performed<Answer: Sendable>(
     _ call: @Sendable (_ token: String) async throws(APIError) -> Answer
   ) async throws(APIError) -> Answer {
     let started = generation
@@ -82,13 +102,21 @@ public actor OfflineGraceSessionManager {
     do {
       let answer = try await call(token)
       noteContact()
-      entitlements.heard(answer, to: question)
+      await told(answer, question)
       return answer
     } catch {
       grace.heard(failure: error)
-      entitlements.heard(error, to: question)
+      await told(error, question)
       throw error
     }
+  }
+
+  /// The days that an answer closes are forgotten before anybody reads it, also by a command that keeps
+  /// nothing itself. Source: decision P-27.
+  private func told(_ answer: some Sendable, _ question: Int) async {
+    guard let cutoff = entitlements.heard(answer, to: question), let opensDevice else { return }
+    let device = await opensDevice(self)
+    device?.record.cache.forget(before: cutoff)
   }
 
   /// Signs a caregiver in and keeps the tokens.
@@ -202,6 +230,14 @@ public actor OfflineGraceSessionManager {
       default: return session.accessToken
       }
     }
+  }
+
+  /// Leave to write, after a try to renew what has ended; nothing where nobody is signed in.
+  /// Errors: `readOnly`; `sessionEnded` when the server has ended the session.
+  public func requirePermit() async throws(APIError) {
+    guard let session, grace.permit == nil else { return }
+    _ = try await reopened(session)
+    if self.session != nil, let reason = grace.decision.reason { throw .readOnly(reason) }
   }
 
   /// A refusal of brand-new tokens is the server's fault, not the person's.

@@ -4,7 +4,7 @@ internal import GRDB
 
 extension DocumentStore {
   /// Up to `limit` files that documents here hold and only the cloud has, whose time has come; those set
-  /// aside left out.
+  /// aside among them.
   public func wantedFiles(
     due now: Timestamp = .distantFuture, limit: Int
   ) throws(DocumentStoreError) -> [WantedFile] {
@@ -73,12 +73,14 @@ extension DocumentStore {
     }
   }
 
-  /// The file is set aside with the reason, until somebody says ``retry(_:)``.
-  public func setAside(_ attachment: AttachmentID, _ fault: SyncFault) throws(DocumentStoreError) {
+  /// The file is set aside with the reason, and fetched again from that instant on.
+  public func setAside(
+    _ attachment: AttachmentID, _ fault: SyncFault, until due: Timestamp
+  ) throws(DocumentStoreError) {
     try write { tables in
       try tables.run(
-        "UPDATE file SET fault = ? WHERE id = ? AND here = 0",
-        [fault.kept, attachment.description])
+        "UPDATE file SET fault = ?, due = ? WHERE id = ? AND here = 0",
+        [fault.kept, due.millisecondsSinceEpoch, attachment.description])
     }
   }
 
@@ -86,7 +88,7 @@ extension DocumentStore {
     SELECT f.id, f.received, min(d.number) FROM file AS f INDEXED BY file_wanted
     CROSS JOIN holding AS h ON h.file = f.id AND h.version = 0
     CROSS JOIN document AS d ON d.number = h.document
-    WHERE f.here = 0 AND f.in_cloud = 1 AND f.fault IS NULL AND f.due <= ?
+    WHERE f.here = 0 AND f.in_cloud = 1 AND f.due <= ?
       AND d.deleted_at IS NULL
     GROUP BY f.id LIMIT ?
     """

@@ -22,7 +22,7 @@ extension DocumentStore {
         """
         SELECT min(due) FROM (
           SELECT due FROM outgoing WHERE fault IS NULL AND due > ?1
-          UNION ALL SELECT due FROM file WHERE here = 0 AND fault IS NULL AND due > ?1)
+          UNION ALL SELECT due FROM file WHERE here = 0 AND due > ?1)
         """, [now.millisecondsSinceEpoch]
       ) { $0.instant(0) }.first ?? nil
     }

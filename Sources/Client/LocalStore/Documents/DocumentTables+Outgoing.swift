@@ -77,6 +77,8 @@ extension SyncFault {
     case .givenUp: "givenUp"
     case .fileDamaged(let file): "fileDamaged:\(file)"
     case .mismatch(let file): "mismatch:\(file)"
+    case .lost(let file): "lost:\(file)"
+    case .unreadable(let file): "unreadable:\(file)"
     case .noRoom: "noRoom"
     }
   }
@@ -90,6 +92,8 @@ extension SyncFault {
       case ("refused", _): .refused(field: rest.isEmpty ? nil : rest)
       case ("fileDamaged", let file?): .fileDamaged(file)
       case ("mismatch", let file?): .mismatch(file)
+      case ("lost", let file?): .lost(file)
+      case ("unreadable", let file?): .unreadable(file)
       case ("noRoom", _): .noRoom
       default: .givenUp
       }

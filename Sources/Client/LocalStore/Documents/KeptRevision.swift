@@ -57,14 +57,15 @@ struct KeptRevision: Codable {
   private func revision() throws -> DocumentRevision {
     DocumentRevision(
       fields: DocumentFields(
-        title: try DocumentTitle(title), category: try known(DocumentCategory(rawValue: category)),
+        title: try DocumentTitle(kept: title),
+        category: try known(DocumentCategory(rawValue: category)),
         date: try date.map { try $0.value() }, note: try DocumentNote(note),
-        tags: try tags.map { try DocumentTag($0) },
+        tags: try tags.map { try DocumentTag(kept: $0) },
         patient: try patientId.map { try known(PatientID(ascii: $0)) },
         attachments: try attachments.map { try $0.value() }),
       createdAt: Timestamp(millisecondsSinceEpoch: createdAt),
       updatedAt: Timestamp(millisecondsSinceEpoch: updatedAt),
-      changedOn: try DeviceName(changedOn),
+      changedOn: try DeviceName(kept: changedOn),
       conflictOf: try conflictOf.map { try known(DocumentID(ascii: $0)) })
   }
 }
@@ -87,7 +88,7 @@ extension KeptRevision.File {
   fileprivate func value() throws -> Attachment {
     try known(
       Attachment(
-        id: try known(AttachmentID(ascii: id)), name: try AttachmentName(name), size: size,
+        id: try known(AttachmentID(ascii: id)), name: try AttachmentName(kept: name), size: size,
         digest: try known(FileDigest(hex: sha256)),
         mediaType: try known(MediaType(ascii: mediaType))))
   }

@@ -86,9 +86,6 @@ extension CheckedText where Rule == AttachmentNameRule {
   }
 
   private static func steers(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7F..<0xA0, 0x200B...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
-    default: false
-    }
+    scalar.steers || (0x200B...0x200D).contains(scalar.value) || scalar.value == 0xFEFF
   }
 }

@@ -33,7 +33,27 @@ public enum SyncFault: Hashable, Sendable {
   case fileDamaged(AttachmentID)
   /// The bytes that arrived are not the bytes that were sent.
   case mismatch(AttachmentID)
+  /// The cloud does not have a file of it.
+  case lost(AttachmentID)
+  /// The cloud has a file of it, and cannot hand it out.
+  case unreadable(AttachmentID)
   case noRoom
+
+  /// The file that is the reason; nil when none is.
+  public var attachment: AttachmentID? {
+    switch self {
+    case .fileDamaged(let id), .mismatch(let id), .lost(let id), .unreadable(let id): id
+    case .refused, .givenUp, .noRoom: nil
+    }
+  }
+}
+
+/// Something that was set aside: the document, and the file that is the reason.
+public struct SetAsideItem: Hashable, Sendable {
+  public let document: StoredDocument
+  /// Nil when the reason lies in the document itself.
+  public let attachment: Attachment?
+  public let fault: SyncFault
 }
 
 /// What is asked of the list of documents.

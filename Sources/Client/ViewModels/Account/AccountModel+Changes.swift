@@ -59,6 +59,7 @@ extension AccountModel {
         try await self.contact.watch { () async throws(APIError) in
           try await self.session.send(.endSession(ended.id))
         }
+        self.order.outdate()
         guard self.refresh.isCurrent(ticket) else { return }
         (self.page, self.notice) = (.sessions, .sessionEnded)
         self.sessions?.removeAll { $0.id == ended.id }

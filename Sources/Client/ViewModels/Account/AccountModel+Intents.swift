@@ -43,6 +43,7 @@ extension AccountModel: PageOwner {
   private func askToEnd() {
     guard let session = focusedSession else { return }
     guard !session.current else { return notice = .endsHere }
+    guard contact.whyNot == nil else { return notice = .failed(.readOnly) }
     var card = Question(
       "AccountEndCard", .accountEndTitle,
       [.accountEndBody(since: session.createdAt.moment(strings()))], isWarning: true,

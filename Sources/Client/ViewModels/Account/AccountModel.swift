@@ -2,7 +2,7 @@ import APIClient
 public import APIContract
 import ClientCore
 import Domain
-import Localization
+public import Localization
 public import Observation
 
 /// アカウント in 設定: the password, where it is signed in, and its deletion.
@@ -41,6 +41,7 @@ public final class AccountModel {
   let strings: @MainActor () -> Strings
   var list = ListModel<SessionID>()
   private var reading: Task<Void, Never>?
+  var order = LoadOrder()
 
   init(
     session: OfflineGraceSessionManager, refresh: SchedulingRefresh, contact: ServerContact,
@@ -52,8 +53,10 @@ public final class AccountModel {
   /// The focused row of the sign-ins.
   public var focused: Int { list.row(in: (sessions ?? []).map(\.id)) }
 
-  /// True when the focused sign-in can be ended here: it is another device's.
-  public var canEnd: Bool { focusedSession?.current == false }
+  /// Why the focused sign-in cannot be ended here; nil when it can: it is another device's.
+  public var whyNotEnd: Phrase? {
+    focusedSession?.current == false ? contact.whyNot : .accountEndHere
+  }
 
   var focusedSession: SessionAnswer? {
     guard let sessions, sessions.indices.contains(focused) else { return nil }
@@ -62,6 +65,7 @@ public final class AccountModel {
 
   func open(_ action: Action) {
     (notice, failure) = (nil, nil)
+    if action != .sessions, contact.whyNot != nil { return notice = .failed(.readOnly) }
     switch action {
     case .password: page = .password(Self.passwordForm)
     case .sessions:
@@ -81,16 +85,17 @@ public final class AccountModel {
   }
 
   private func read() async {
+    let ticket = order.begin()
     do throws(APIError) {
       let answer = try await contact.background { () async throws(APIError) in
         try await session.send(.sessions).items
       }
-      guard !Task.isCancelled else { return }
+      guard !Task.isCancelled, order.takes(ticket) else { return }
       (sessions, failure) = (answer, nil)
     } catch {
-      guard !Task.isCancelled, case .failed(let reason) = ServerContact.Meaning(error) else {
-        return
-      }
+      guard !Task.isCancelled, order.takes(ticket),
+        case .failed(let reason) = ServerContact.Meaning(error)
+      else { return }
       failure = reason
     }
   }
@@ -98,6 +103,7 @@ public final class AccountModel {
   /// Follows what changed elsewhere: a sign-in may have begun or ended.
   func follow(_ message: EventStream.Message) {
     guard case .sessions = page else { return }
+    if case .lost = message { return }
     if case .changed(let event) = message, event.kind != .sessions { return }
     reload()
   }

@@ -10,7 +10,7 @@ extension AppModel {
       guard let self, let record else { return }
       switch step {
       case .begins: live.stop()
-      case .failed: live.follow(record)
+      case .failed: live.follow(record) {}
       case .done:
         // What cannot be forgotten now stays sealed with a key that no sign-in leads to any more.
         try? outgoing?.device.forget(record.patients.map(\.id))

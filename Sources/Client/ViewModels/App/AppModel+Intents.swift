@@ -30,7 +30,10 @@ extension AppModel {
 
   private func stopWaiting() {
     refresh.stop()
-    if case .record(let record) = stage { record.history.notice = .stopped }
+    if case .record(let record) = stage {
+      record.history.notice = .stopped
+      record.leaveEmptyHistory()
+    }
   }
 
   /// What the pages of a record lead to outside of it.

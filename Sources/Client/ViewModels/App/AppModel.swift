@@ -86,7 +86,9 @@ public final class AppModel {
   }
 
   /// Opens a record whose patients are known already, such as the demo's.
-  public func open(_ opening: RecordModel.Opening) {
+  ///
+  /// `isFresh` when its patients were asked for by this start.
+  public func open(_ opening: RecordModel.Opening, isFresh: Bool = false) {
     let settings = SettingsModel(
       kind: opening.kind, language: language, look: look,
       languageChosen: { [weak self] language in self?.change(language) },
@@ -98,20 +100,35 @@ public final class AppModel {
     record.doors = doorsOfRecord
     stage = .record(record)
     record.today.onLoaded = { [weak self, weak record] in
-      guard let self, let record, case .record(let shown) = stage, shown === record else { return }
-      followClock(record)
+      if let self, let record { followClock(record) }
     }
     followPatients(of: record)
     followAccount(of: record)
-    record.today.open()
-    record.history.learnReach()
+    record.history.onPlanTold = { [weak self, weak record] in
+      guard let self, let record else { return }
+      record.planTold()
+      followClock(record)
+    }
+    record.today.showKept()
     followClock(record)
     followSession()
     followGrace()
-    live.follow(record)
+    live.follow(record) { [weak self, weak record] in
+      guard let self, let record else { return }
+      ask(for: record, patientsToo: !isFresh)
+    }
     outgoing?.send()
-    followStore(opening.kind)
     startDocuments()
+  }
+
+  /// What a start asks, once (W-17): from now on whatever changes is told.
+  private func ask(for record: RecordModel, patientsToo: Bool) {
+    record.today.reload()
+    record.history.learnReach()
+    followStore(record.kind)
+    if patientsToo { record.people?.reload() }
+    if case .patient(let documents) = record.documents { documents.load() }
+    Task { [session] in await session.settle() }
   }
 
   func signedOut() {
@@ -170,10 +187,10 @@ public final class AppModel {
       guard let stored = await session.signedIn else { return signedOut() }
       await openDevice()
       guard stored.role == .caregiver else { return open(.patient(named: stored.account)) }
-      let patients = try await knownPatients()
+      let (patients, isFresh) = try await knownPatients()
       let chosen = patients.first { $0.id == stored.patient } ?? patients.first
       guard let chosen else { return openPatients() }
-      open(.caregiver(stored.account, opens: chosen, of: patients))
+      open(.caregiver(stored.account, opens: chosen, of: patients), isFresh: isFresh)
     } catch {
       openingFailed(error)
     }
@@ -181,20 +198,42 @@ public final class AppModel {
 
   private func openingFailed(_ error: any Error) {
     switch SignInRefusal(error) {
-    case .failed(let reason): stage = .empty(.failed(reason))
+    case .failed(let reason):
+      stage = .empty(.failed(reason))
+      tryAgain()
     case .wrong, .tooMany: signedOut()
     }
   }
 
-  /// One timer: it sleeps until the next midnight or missed dose, and never polls. A day that comes
-  /// in sets it again, for its doses have turns that were not known before (D-H19).
+  /// A start that failed goes on without a key: when the stream is there again, or a moment later (W-16).
+  private func tryAgain() {
+    live.onMessage = { [weak self] message in
+      guard let self, case .empty(.failed) = stage, message == .resynchronise else { return }
+      start()
+    }
+    opening = Task { [weak self, environment] in
+      guard (try? await environment.sleep(Self.untilNextTry)) != nil, !Task.isCancelled else {
+        return
+      }
+      await self?.openRecord()
+    }
+  }
+
+  private static let untilNextTry = Duration.seconds(5)
+
+  /// One timer: it sleeps until the next midnight, missed dose or end of the plan, and never polls. A day
+  /// that comes in sets it again, for its doses have turns that were not known before (D-H19), and so does
+  /// a plan with an end (decision P-30), which the server's clock decides.
   private func followClock(_ record: RecordModel) {
+    guard case .record(let shown) = stage, shown === record else { return }
     turning?.cancel()
-    turning = Task { [environment, grace = session.grace] in
+    turning = Task { [environment, grace = session.grace, plan = session.entitlements] in
       while !Task.isCancelled {
         let now = environment.now()
         let turn = min(record.nextTurn(after: now), grace.nextTurn(after: now) ?? .distantFuture)
-        do { try await environment.sleep(turn.since(now)) } catch { return }
+        let waits = [turn.since(now), plan.untilTurn].compactMap(\.self)
+        do { try await environment.sleep(waits.min() ?? .zero) } catch { return }
+        plan.clockTurned()
         contact.look()
         record.clockTurned()
       }

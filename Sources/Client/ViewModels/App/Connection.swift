@@ -17,6 +17,8 @@ public struct Connection: Hashable, Sendable {
     updatedAt = now
   }
 
+  mutating func heard() { state = .online }
+
   /// What is shown was seen then, before this start.
   mutating func remember(_ time: Timestamp) { updatedAt = max(updatedAt ?? time, time) }
 
@@ -24,7 +26,7 @@ public struct Connection: Hashable, Sendable {
     switch reason {
     case .noAnswer, .server: state = .noAnswer
     case .unreachable, .notOurs, .untrusted: state = .offline
-    case .notFound: break
+    case .notFound, .readOnly: break
     }
   }
 }

@@ -23,8 +23,8 @@ public enum Intent: Hashable, Sendable {
   case search, filter, edit, attach, save, delete, detach, bin, putBack, settle
   /// Tab in a path: goes on with the names there are.
   case complete
-  /// A screenful earlier (−1) or later (+1), and the first or the last row.
-  case page(Int), edge(Int)
+  /// A screenful earlier (−1) or later (+1), half of one, and the first or the last row.
+  case page(Int), halfPage(Int), edge(Int)
   /// はじめに: one of the numbered choices, the other language, the other marks.
   case pick(Int)
   case switchLanguage, switchMarks
@@ -32,6 +32,12 @@ public enum Intent: Hashable, Sendable {
   case erase
   /// Editing a field: the character under the cursor, the word before it, everything before it.
   case eraseForward, eraseWord, eraseToStart
+  /// Everything behind the cursor.
+  case eraseToEnd
+  /// The cursor a word back, a word on.
+  case wordBack, wordForward
+  /// Saves or sends what is filled in, wherever the focus is.
+  case submit
   /// The cursor before the first character, behind the last.
   case lineStart, lineEnd
   case paste(String)

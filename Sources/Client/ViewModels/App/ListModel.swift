@@ -7,6 +7,7 @@ extension Intent {
     case .move(.down), .nextFocus: target = row + 1
     case .wheel(let step): target = row + step
     case .page(let step): target = row + step * 10
+    case .halfPage(let step): target = row + step * 5
     case .edge(let end): target = end < 0 ? 0 : count - 1
     default: return nil
     }
@@ -15,13 +16,11 @@ extension Intent {
 }
 
 extension Intent {
-  /// The row of an open help after a key; nil when it closes.
+  /// The row of an open help after a key; nil when it closes. It goes round, so that it needs no count.
   func row(ofHelp row: Int) -> Int? {
     switch self {
     case .help, .back: nil
-    case .move(.up): max(row - 1, 0)
-    case .move(.down): row + 1
-    default: row
+    default: self.row(from: row, of: 1000) ?? row
     }
   }
 }

@@ -35,6 +35,18 @@ public final class LiveUpdates {
   private var stale: StaleParts = []
   private var listening: Task<Void, Never>?
   private var reading: Task<Void, Never>?
+  /// What a start asks, until it has been asked.
+  private var starting: (@MainActor () -> Void)?
+  private var waiting: Task<Void, Never>?
+  private var hears = Hearing.unknown
+  private weak var contact: ServerContact?
+  private var hearing: [CheckedContinuation<Void, Never>] = []
+
+  /// Whether the stream is there: while it is, everything that is asked now is told of what changes after it.
+  private enum Hearing { case unknown, heard, lost }
+
+  /// How long a start waits for the stream, so that what it asks has to be asked only once (W-17).
+  nonisolated static let patience = Duration.seconds(1)
 
   init(
     stream: EventStream, refresh: SchedulingRefresh,
@@ -43,20 +55,59 @@ public final class LiveUpdates {
     (self.stream, self.refresh, self.sleep) = (stream, refresh, sleep)
   }
 
-  /// Keeps `record` up to date from now on, instead of the one before.
-  func follow(_ record: RecordModel) {
+  /// Listens, and tells `contact` how it goes; returns once the server was heard or not, a moment later at
+  /// the latest.
+  func begin(_ contact: ServerContact) async {
+    self.contact = contact
+    if listening == nil { listen() }
+    guard hears == .unknown else { return }
+    await withCheckedContinuation { waiter in
+      hearing.append(waiter)
+      waitForStream()
+    }
+  }
+
+  /// Keeps `record` up to date from now on, instead of the one before. `start` asks for all of it, once the
+  /// stream is there or does not come.
+  func follow(_ record: RecordModel, start: @escaping @MainActor () -> Void) {
     reading?.cancel()
-    (self.record, stale, reading) = (record, [], nil)
+    (self.record, stale, reading, contact) = (record, [], nil, record.contact)
+    starting = start
+    if hears == .unknown { waitForStream() } else { begun() }
     // A load that a person waits for may have been answered before the change it missed.
-    refresh.onIdle = { [weak self] in self?.readOn() }
+    refresh.onIdle = { [weak self] in
+      self?.record?.history.planTold()
+      self?.readOn()
+    }
     if listening == nil { listen() }
   }
 
   /// Nobody is signed in any more.
   func stop() {
-    listening?.cancel()
-    reading?.cancel()
+    for task in [listening, reading, waiting] { task?.cancel() }
     (record, stale, listening, reading) = (nil, [], nil, nil)
+    (starting, hears) = (nil, .unknown)
+    begun()
+  }
+
+  /// Whoever waited for the stream goes on, with it or without; true when a start was waiting.
+  @discardableResult
+  private func begun() -> Bool {
+    waiting?.cancel()
+    let (hearing, start) = (hearing, starting)
+    (self.hearing, starting, waiting) = ([], nil, nil)
+    for waiter in hearing { waiter.resume() }
+    start?()
+    return start != nil
+  }
+
+  private func waitForStream() {
+    guard waiting == nil else { return }
+    waiting = Task { [weak self, sleep] in
+      // Cancelled: it is there, or nobody waits any more.
+      guard (try? await sleep(Self.patience)) != nil, !Task.isCancelled else { return }
+      self?.begun()
+    }
   }
 
   private func listen() {
@@ -64,11 +115,24 @@ public final class LiveUpdates {
       let ending = await stream.follow { [weak self] message in await self?.take(message) }
       guard !Task.isCancelled, let self else { return }
       listening = nil
-      if ending == .sessionEnded || ending == .unauthorized { record?.contact.sessionEnded() }
+      begun()
+      if ending == .sessionEnded || ending == .unauthorized { contact?.sessionEnded() }
     }
   }
 
   private func take(_ message: EventStream.Message) {
+    switch message {
+    case .resynchronise:
+      hears = .heard
+      contact?.heard()
+      // What a start asks from here on is new: it needs no second time.
+      if begun() { return }
+    case .lost(let error):
+      hears = .lost
+      contact?.failed(error)
+      begun()
+    case .changed: break
+    }
     onMessage(message)
     guard let record else { return }
     stale.formUnion(record.staleParts(after: message))
@@ -98,6 +162,7 @@ public final class LiveUpdates {
 extension RecordModel {
   /// What of this record a message makes old.
   fileprivate func staleParts(after message: EventStream.Message) -> StaleParts {
+    if case .lost = message { return [] }
     guard case .changed(let event) = message else { return [.record, .plan] }
     if let id = event.patientID, subject != .patient(id) { return [] }
     switch event.kind {

@@ -32,6 +32,8 @@ public enum FailureReason: Hashable, Sendable {
   case server
   /// The patient is not there any more.
   case notFound
+  /// This device may only read for now; nothing was sent (W-2).
+  case readOnly
 
   public var phrase: Phrase {
     switch self {
@@ -41,6 +43,7 @@ public enum FailureReason: Hashable, Sendable {
     case .untrusted: .errorUntrusted
     case .server: .errorServer
     case .notFound: .errorNotFound
+    case .readOnly: .changeReadOnly
     }
   }
 
@@ -48,7 +51,7 @@ public enum FailureReason: Hashable, Sendable {
   var outcome: Phrase {
     switch self {
     case .noAnswer, .notOurs: .patientsUnsure
-    case .unreachable, .untrusted, .server, .notFound: .patientsKept
+    case .unreachable, .untrusted, .server, .notFound, .readOnly: .patientsKept
     }
   }
 }

@@ -199,9 +199,17 @@ extension RecordModel {
     case "restore": purchases?.restoreChosen()
     case "refresh": history.lockRefreshed()
     case "retry": history.retryChosen()
-    case "close": history.cardClosed()
+    case "close":
+      history.cardClosed()
+      leaveEmptyHistory()
     default: break
     }
+  }
+
+  /// 履歴 has nothing to show, and nothing is on its way: 今日 is where the person was (W-16).
+  func leaveEmptyHistory() {
+    guard tab == .history, history.isEmpty, !refresh.isBusy else { return }
+    open(.today)
   }
 
   /// True when there is another patient to choose; never in patient mode.
@@ -254,9 +262,15 @@ extension RecordModel {
     detail = opened
   }
 
-  /// Enter on 今日: records a dose, opens one, or opens the document of a notice.
+  /// Enter on 今日: records a dose, opens one, or opens what a notice is about.
   private func pressToday() {
-    if case .document(let document) = today.focused { return openDocument(document.id) }
+    switch today.focused {
+    case .document(let document): return openDocument(document.id)
+    case .notice(let stock):
+      medications?.open { [medications] in medications?.countStock(of: stock.medicationId) }
+      return
+    default: break
+    }
     if !today.recordFocused() { detail = today.day?.detail(row: today.focusedRow) }
   }
 

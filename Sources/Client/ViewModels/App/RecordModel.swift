@@ -149,6 +149,11 @@ public final class RecordModel {
     return min(midnight, missed.min() ?? midnight)
   }
 
+  /// The plan may have closed the day whose dose is open.
+  func planTold() {
+    if tab == .history, history.phase.isLocked { detail = nil }
+  }
+
   /// The clock has turned: what is shown is loaded again behind the screen.
   func clockTurned() {
     today.clockTurned()

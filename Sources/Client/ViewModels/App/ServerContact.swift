@@ -1,6 +1,7 @@
 public import APIClient
 public import ClientCore
 public import Domain
+public import Localization
 public import Observation
 
 /// What every load tells about the way to the server, and what its errors mean for the screen.
@@ -26,11 +27,19 @@ public final class ServerContact {
   /// True while OfflineGraceBanner is on the screen: nothing can be written, and the person was not told or
   /// has not put it away. Source: 004 FR-004, FR-005.
   public var showsGraceBanner: Bool {
-    isReadOnlyOffline && !isNoticeClosed
+    isReadOnly && !isNoticeClosed
   }
 
-  /// True while nothing can be written for want of a network.
-  public var isReadOnlyOffline: Bool { standing.isReadOnly && connection.state != .online }
+  /// True while nothing can be written: nobody answers, or our server answers and does not renew the sign-in.
+  /// Before anything was asked it is not said.
+  public var isReadOnly: Bool {
+    standing.isReadOnly && (connection.state != .online || grace.isServerHeard)
+  }
+
+  /// Why nothing that writes may begin now; nil when it may. Asked before a form opens (W-2).
+  public var whyNot: Phrase? {
+    standing.isReadOnly && grace.permit == nil ? .changeReadOnly : nil
+  }
 
   /// Today in Tokyo, by this device's clock.
   public var today: CivilDate { now().tokyoDate }
@@ -70,6 +79,12 @@ public final class ServerContact {
   /// Our server has answered something that nobody here waited for.
   func answered() {
     connection.answered(at: now())
+    look()
+  }
+
+  /// Our server is there again; what is shown is as old as it was until it has been read again.
+  func heard() {
+    connection.heard()
     look()
   }
 
@@ -120,6 +135,7 @@ extension FailureReason {
     case .notOurs: self = .notOurs
     case .untrusted: self = .untrusted
     case .notFound: self = .notFound
+    case .readOnly: self = .readOnly
     default: self = .server
     }
   }

@@ -21,7 +21,7 @@ extension AppModel {
     switch message {
     case .resynchronise: break
     case .changed(let event) where event.kind == .documents || event.kind == .entitlement: break
-    case .changed: return
+    case .changed, .lost: return
     }
     documents?.wake()
     if case .patient(let documents) = record?.documents { documents.reload() }
@@ -32,7 +32,6 @@ extension RecordModel {
   /// Documents whose day is near show on 今日.
   func followDocuments() {
     today.documents = { [weak self] in self?.reminders ?? [] }
-    if case .patient(let documents) = documents { documents.load() }
   }
 
   /// Documents whose day is at most thirty days ahead or past: a caregiver's all, on every plan; a
@@ -93,6 +92,8 @@ extension RecordParts {
     guard let household else { return .closed }
     return .household(
       DocumentsModel(
-        household: household, files: environment.files, patients: { people?.patients ?? [] }))
+        household: household, files: environment.files,
+        staysHere: { [contact] in contact.whyNot != nil },
+        patients: { people?.patients ?? [] }))
   }
 }

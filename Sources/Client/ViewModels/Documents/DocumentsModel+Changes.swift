@@ -17,11 +17,12 @@ extension DocumentsModel {
     do throws(DocumentStoreError) {
       guard let id = entry.id else {
         let added = try household.store.create(fields, at: household.present)
-        notice = .added(fields.title.text)
+        notice = staysHere() ? .keptHere(fields.title.text) : .added(fields.title.text)
         return show(added.id)
       }
       let changed = try household.store.change(id, to: withFiles(fields), at: household.present)
-      notice = .changed(changed.fields.title.text)
+      let title = changed.fields.title.text
+      notice = staysHere() ? .keptHere(title) : .changed(title)
       page = .detail
       reopen(id)
     } catch {

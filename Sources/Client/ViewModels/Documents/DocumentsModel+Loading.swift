@@ -134,13 +134,3 @@ enum DocumentPage: Sendable {
     }
   }
 }
-
-extension SyncFault {
-  /// The file that is the reason; nil when none is.
-  fileprivate var attachment: AttachmentID? {
-    switch self {
-    case .fileDamaged(let id), .mismatch(let id): id
-    case .refused, .givenUp, .noRoom: nil
-    }
-  }
-}

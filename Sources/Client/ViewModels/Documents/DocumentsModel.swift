@@ -42,6 +42,8 @@ public final class DocumentsModel {
   public let household: HouseholdDocuments
   let patients: @MainActor () -> [PatientAnswer]
   let files: LocalFiles
+  /// True while nothing can be sent: a document is then kept on this device only (decision P-29).
+  let staysHere: @MainActor () -> Bool
 
   /// What is looked for; it stays when the field closes.
   var text = ""
@@ -57,9 +59,11 @@ public final class DocumentsModel {
   /// Makes the screen; nothing is read before it is opened.
   public init(
     household: HouseholdDocuments, files: LocalFiles,
+    staysHere: @escaping @MainActor () -> Bool = { false },
     patients: @escaping @MainActor () -> [PatientAnswer]
   ) {
     (self.household, self.files, self.patients) = (household, files, patients)
+    self.staysHere = staysHere
     household.onChange = { [weak self] in self?.follow() }
     household.onArrival = { [weak self] in self?.tell(arrived: $0) }
   }

@@ -4,6 +4,8 @@ public import Localization
 /// What just happened in 書類, for the spoken line until the next key.
 public enum DocumentsNotice: Hashable, Sendable {
   case added(String)
+  /// Added or changed while nothing can be sent (decision P-29).
+  case keptHere(String)
   case changed(String)
   case deleted(String)
   case putBack(String)
@@ -27,6 +29,7 @@ public enum DocumentsNotice: Hashable, Sendable {
   public var phrase: Phrase {
     switch self {
     case .added(let title): .documentsAdded(title)
+    case .keptHere(let title): .documentsKeptHere(title)
     case .changed(let title): .documentsKept(title)
     case .deleted(let title): .documentsDeleted(title)
     case .putBack(let title): .documentsPutBack(title)
@@ -41,6 +44,14 @@ public enum DocumentsNotice: Hashable, Sendable {
     case .keptBoth(let title): .conflictKept(title)
     case .arrived(let count): .documentsArrived(count)
     case .failed(let reason): reason
+    }
+  }
+
+  /// The path it names, which tells most at its end.
+  public var path: String? {
+    switch self {
+    case .saved(let path), .notOpened(let path): path
+    default: nil
     }
   }
 

@@ -145,6 +145,8 @@ extension SyncFault {
     case .givenUp: .documentsFaultGivenUp
     case .fileDamaged: .documentsFaultDamaged
     case .mismatch: .documentsFaultMismatch
+    case .lost: .documentsFaultLost
+    case .unreadable: .documentsFaultUnreadable
     case .noRoom: .documentsFaultRoom
     }
   }

@@ -33,6 +33,7 @@ public final class PatientDocumentsModel {
   private var list = ListModel<DocumentID>()
   private var fileList = ListModel<AttachmentID>()
   private var loading: Task<Void, Never>?
+  private var order = LoadOrder()
 
   /// Makes the screen of one patient; `name` is what they are called.
   public init(
@@ -73,17 +74,18 @@ public final class PatientDocumentsModel {
   }
 
   private func ask() async {
+    let ticket = order.begin()
     do {
       let documents = try await contact.background { () async throws(APIError) in
         try await reader.documents()
       }
-      guard !Task.isCancelled else { return }
+      guard !Task.isCancelled, order.takes(ticket) else { return }
       failure = nil
       show(documents, seenAt: nil)
     } catch {
-      guard !Task.isCancelled, case .failed(let reason) = ServerContact.Meaning(error) else {
-        return
-      }
+      guard !Task.isCancelled, order.takes(ticket),
+        case .failed(let reason) = ServerContact.Meaning(error)
+      else { return }
       failure = reason
       showKept()
     }

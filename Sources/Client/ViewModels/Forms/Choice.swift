@@ -32,7 +32,8 @@ public struct Choice: Hashable, Sendable {
   }
 }
 
-/// Any of several words, such as weekdays: `[ ]` and `[*]`. Left and Right move, the space bar sets.
+/// Any of several words, such as weekdays: `[ ]` and `[*]`. Left and Right move, the space bar sets, and so
+/// does the number of an option.
 public struct Toggles: Hashable, Sendable {
   /// What can be set, in order.
   public let options: [Choice.Option]
@@ -52,6 +53,12 @@ public struct Toggles: Hashable, Sendable {
 
   mutating func toggle() {
     if options.indices.contains(index) { set.formSymmetricDifference([options[index].id]) }
+  }
+
+  /// 1 is the first, at half and at full width.
+  mutating func toggle(number: Character) {
+    guard let number = number.wholeNumberValue, options.indices.contains(number - 1) else { return }
+    toggle(options[number - 1].id)
   }
 
   mutating func toggle(_ id: String) {

@@ -8,6 +8,7 @@ extension Form {
     case .move(.down): move(1, wraps: false)
     case .move(.up): move(-1, wraps: false)
     case .press: return press()
+    case .submit: return submit()
     case .back: return leave()
     case .click(let id): return click(id)
     default: edit(intent)
@@ -17,12 +18,9 @@ extension Form {
 
   private mutating func press() -> Outcome {
     if let button = buttons.first(where: { $0.id == focus }) { return press(button) }
-    let shown = shownFields
-    guard let index = shown.firstIndex(where: { $0.id == focus }), index + 1 < shown.count else {
-      return submit()
-    }
+    guard let next = nextByEnter else { return submit() }
     look(at: focus)
-    focus = shown[index + 1].id
+    focus = next
     return .stays
   }
 
@@ -175,6 +173,9 @@ extension TextField {
     case .eraseForward: eraseForward()
     case .eraseWord: eraseWord()
     case .eraseToStart: eraseToStart()
+    case .eraseToEnd: eraseToEnd()
+    case .wordBack: moveWordBack()
+    case .wordForward: moveWordForward()
     case .move(.left): moveLeft()
     case .move(.right): moveRight()
     case .lineStart: moveToStart()
@@ -205,6 +206,7 @@ extension Toggles {
     case .lineStart: index = 0
     case .lineEnd: move(options.count)
     case .type(" "), .type("\u{3000}"): toggle()
+    case .type(let character): toggle(number: character)
     default: break
     }
   }

@@ -54,6 +54,13 @@ public struct Form: Sendable {
   /// The field of that name; nil when there is none.
   public subscript(id: String) -> FormField? { fields.first { $0.id == id } }
 
+  /// The field to which Enter leads from the focused one; nil where Enter submits, or presses a button.
+  public var nextByEnter: String? {
+    let shown = shownFields
+    guard let index = shown.firstIndex(where: { $0.id == focus }) else { return nil }
+    return shown[(index + 1)...].first { !$0.isPassedOver }?.id
+  }
+
   /// What can have the focus: the fields, then the buttons.
   var stops: [String] { shownFields.map(\.id) + buttons.map(\.id) }
 }

@@ -21,6 +21,8 @@ public struct FormField: Sendable {
   /// True when it must not be left empty.
   public let isRequired: Bool
   public internal(set) var content: Content
+  /// True where Enter passes it over: what most people need not look at.
+  public let isPassedOver: Bool
   /// What is the matter with it, once it was looked at.
   public internal(set) var problem: FieldProblem?
 
@@ -32,12 +34,13 @@ public struct FormField: Sendable {
   /// Makes a field. A field for which `isShown` says false is neither drawn, reached nor checked.
   public init(
     _ id: String, _ label: Phrase, _ content: Content, hint: Phrase? = nil,
-    isRequired: Bool = false,
+    isRequired: Bool = false, isPassedOver: Bool = false,
     check: @escaping Check = { _ in nil },
     isShown: @escaping @Sendable (Form) -> Bool = { _ in true }
   ) {
     (self.id, self.label, self.content, self.hint) = (id, label, content, hint)
     (self.isRequired, self.isShown, self.check, kept) = (isRequired, isShown, check, content)
+    self.isPassedOver = isPassedOver
   }
 
   /// True when it holds something else than at first.
@@ -53,7 +56,8 @@ public struct FormField: Sendable {
   /// What is the matter with the content alone.
   var ownProblem: FieldProblem? {
     switch content {
-    case .text(let field): field.value.isEmpty ? (isRequired ? .missing : nil) : field.problem
+    case .text(let field) where !field.hasSomething: isRequired ? .missing : nil
+    case .text(let field): field.problem
     case .choice: nil
     case .toggles(let toggles): isRequired && toggles.set.isEmpty ? .nothingChosen : nil
     }

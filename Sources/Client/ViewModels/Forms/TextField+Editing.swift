@@ -27,15 +27,32 @@ extension TextField {
   /// Removes everything before the cursor (Ctrl-U).
   public mutating func eraseToStart() { erase(0..<cursor) }
 
+  /// Removes everything behind the cursor (Ctrl-K).
+  public mutating func eraseToEnd() { erase(cursor..<characters.count) }
+
   /// Removes the word before the cursor (Ctrl-W). Where there are no blanks, a word is a run of one
   /// kind of letter: 介護|保険 is one, 薬|ノート two.
-  public mutating func eraseWord() {
+  public mutating func eraseWord() { erase(wordStart..<cursor) }
+
+  /// Moves the cursor to the beginning of its word, or of the one before (Alt-B).
+  public mutating func moveWordBack() { cursor = wordStart }
+
+  /// Moves the cursor behind its word, or behind the next one (Alt-F).
+  public mutating func moveWordForward() {
+    while cursor < characters.count, characters[cursor].isWhitespace { cursor += 1 }
+    guard cursor < characters.count else { return }
+    let script = Script(characters[cursor])
+    while cursor < characters.count, Script(characters[cursor]) == script { cursor += 1 }
+  }
+
+  /// Where the word before the cursor begins.
+  private var wordStart: Int {
     var start = cursor
     while start > 0, characters[start - 1].isWhitespace { start -= 1 }
-    guard start > 0 else { return erase(0..<cursor) }
+    guard start > 0 else { return 0 }
     let script = Script(characters[start - 1])
     while start > 0, Script(characters[start - 1]) == script { start -= 1 }
-    erase(start..<cursor)
+    return start
   }
 
   /// Moves the cursor one character back.

@@ -44,6 +44,9 @@ public struct TextField: Hashable, Sendable {
   /// True while nothing has been typed.
   public var isEmpty: Bool { characters.isEmpty }
 
+  /// True when there is something to see in it; a password need not be seen.
+  var hasSomething: Bool { kind == .secret ? !value.isEmpty : value.isSeen }
+
   /// What is to be kept: in NFC, and without blanks around it unless it is a password.
   public var value: String {
     guard kind != .secret else { return text.composed }

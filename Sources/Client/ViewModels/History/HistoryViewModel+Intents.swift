@@ -15,6 +15,7 @@ extension HistoryViewModel {
     case .weekStart: moveToWeekEdge(start: true)
     case .weekEnd: moveToWeekEdge(start: false)
     case .wheel(let weeks): wheel(weeks)
+    case .edge: moveToLastDay()
     case .press: openChosen()
     case .switchLayout: layoutSwitched()
     case .nextFocus, .previousFocus: enterPanel()

@@ -10,15 +10,18 @@ extension HistoryViewModel {
   func followPlan() -> Task<Void, Never> {
     let changes = reader.entitlements.changes()
     return Task { [weak self] in
-      for await _ in changes { self?.planTold() }
+      for await _ in changes {
+        self?.planTold()
+        self?.onPlanTold()
+      }
     }
   }
 
-  /// What the plan has closed on the screen locks at once, whatever answer told it; while somebody waits,
-  /// the answer they wait for says it.
+  /// What the plan has closed on the screen locks at once, whatever answer or date told it, also below the
+  /// card of a failed load; while somebody waits, the answer they wait for says it.
   func planTold() {
     let target = currentTarget
-    guard !refresh.isBusy, phase == .showing, isBeyond(target), let cutoffDate = reach?.cutoffDate
+    guard !refresh.isBusy, !phase.isLocked, isBeyond(target), let cutoffDate = reach?.cutoffDate
     else { return }
     lock(target, cutoffDate)
   }
@@ -30,7 +33,7 @@ extension HistoryViewModel {
       switch phase {
       case .showing: return try await refreshShown()
       case .locked(let lock): return try await unlock(lock)
-      case .failed: return true
+      case .failed(let failure): return try await heal(failure)
       }
     } catch {
       return false
@@ -41,6 +44,7 @@ extension HistoryViewModel {
   private func refreshShown() async throws(APIError) -> Bool {
     let before = Shown(self)
     var fresh = Fresh()
+    let turn = order.begin()
     do {
       if calendar != nil { fresh.calendar = try await ask(layout) }
       if let date = before.day { fresh.day = try await ask(date) }
@@ -49,11 +53,11 @@ extension HistoryViewModel {
       guard case .locked(let cutoffDate) = ServerContact.Meaning(error) else { throw error }
       // The plan's own answer has locked it while this was being read.
       if phase.isLocked, !refresh.isBusy { return true }
-      guard !refresh.isBusy, Shown(self) == before else { return false }
+      guard !refresh.isBusy, Shown(self) == before, order.takes(turn) else { return false }
       lock(currentTarget, cutoffDate)
       return true
     }
-    guard !refresh.isBusy, Shown(self) == before else { return false }
+    guard !refresh.isBusy, Shown(self) == before, order.takes(turn) else { return false }
     put(fresh)
     return true
   }
@@ -92,9 +96,26 @@ extension HistoryViewModel {
   /// The plan opens what was asked for: it loads without another key (D-H5).
   private func unlock(_ lock: HistoryLock) async throws(APIError) -> Bool {
     guard reach?.premium == true else { return true }
+    let turn = order.begin()
     let loaded = try await fetch(lock.reason.target)
-    guard !refresh.isBusy, phase == .locked(lock) else { return false }
+    guard !refresh.isBusy, phase == .locked(lock), order.takes(turn) else { return false }
     show(loaded)
+    return true
+  }
+
+  /// The server is there again: what could not be loaded loads without a key (W-16).
+  private func heal(_ failure: LoadFailure) async throws(APIError) -> Bool {
+    let turn = order.begin()
+    do {
+      if reach == nil { try await askReach() }
+      let loaded = try await fetch(failure.target)
+      guard !refresh.isBusy, phase == .failed(failure), order.takes(turn) else { return false }
+      show(loaded)
+    } catch {
+      guard case .locked(let cutoffDate) = ServerContact.Meaning(error) else { throw error }
+      guard !refresh.isBusy, phase == .failed(failure), order.takes(turn) else { return false }
+      lock(failure.target, cutoffDate)
+    }
     return true
   }
 

@@ -27,14 +27,15 @@ extension HistoryViewModel {
     _ target: HistoryTarget, asking question: Question, _ ticket: SchedulingRefresh.Ticket
   ) async {
     let wasLocked = phase.isLocked
+    let turn = order.begin()
     do {
       if question == .plan || reach == nil { try await askReach() }
       let loaded = try await fetch(target)
       if isBeyond(target) || loaded.isOfAnotherDay(than: today) { try await askReach() }
-      guard refresh.isCurrent(ticket) else { return planTold() }
+      guard refresh.isCurrent(ticket), order.takes(turn) else { return planTold() }
       show(loaded)
     } catch {
-      guard refresh.isCurrent(ticket) else { return planTold() }
+      guard refresh.isCurrent(ticket), order.takes(turn) else { return planTold() }
       // The network has gone since: what was kept is there at once, unless 更新 or 再試行 asked for more.
       if question == .nothing, contact.connection.state == .offline, showKept(target) { return }
       refuse(target, error)
@@ -50,7 +51,7 @@ extension HistoryViewModel {
   /// True when the server opened what the known plan would not: the plan has changed meanwhile.
   func isBeyond(_ target: HistoryTarget) -> Bool {
     guard let first = target.firstDay else { return false }
-    return reader.entitlements.known.access?.opens(first) == false
+    return reach?.opens(first) == false
   }
 
   func fetch(_ target: HistoryTarget) async throws(APIError) -> Loaded {
@@ -107,6 +108,7 @@ extension HistoryViewModel {
   /// The server refused: everything older than the cutoff goes, in memory and on the screen.
   func lock(_ target: HistoryTarget, _ cutoffDate: CivilDate) {
     forget(before: cutoffDate)
+    field = nil
     phase = .locked(
       HistoryLock(kind, LockReason(target: target, cutoffDate: cutoffDate, today: today)))
   }
@@ -141,15 +143,20 @@ extension HistoryViewModel {
   func reloadQuietly() async {
     let target = currentTarget
     let followsToday = selected == today
+    let turn = order.begin()
     do {
       try await askInBackground()
       let loaded = try await fetch(target)
-      guard !refresh.isBusy, currentTarget == target, phase == .showing else { return }
+      guard !refresh.isBusy, currentTarget == target, phase == .showing, order.takes(turn) else {
+        return
+      }
       show(loaded)
       if followsToday, openDay == nil, let calendar { selected = calendar.clamp(today) }
     } catch {
-      guard !refresh.isBusy, currentTarget == target else { return }
-      if case .locked(let cutoffDate) = ServerContact.Meaning(error) { lock(target, cutoffDate) }
+      guard !refresh.isBusy, currentTarget == target,
+        case .locked(let cutoffDate) = ServerContact.Meaning(error), order.takes(turn)
+      else { return }
+      lock(target, cutoffDate)
     }
   }
 }

@@ -25,11 +25,19 @@ extension HistoryViewModel {
     load(.month(target.yearMonth, selecting: target))
   }
 
-  /// The wheel moves by week and never loads.
+  /// The wheel moves by week and never loads; where the calendar ends it says so.
   func wheel(_ weeks: Int) {
-    let target = selected.adding(days: 7 * weeks)
-    guard let calendar, calendar.contains(target), target <= max(today, selected) else { return }
+    guard let calendar else { return }
+    let targets = [weeks, weeks.signum()].map { selected.adding(days: 7 * $0) }
+    guard let target = targets.first(where: { calendar.contains($0) && $0 <= max(today, selected) })
+    else { return stop(weeks < 0 ? .firstDay : .lastDay) }
     select(target)
+  }
+
+  /// `G`: the last day of the calendar that has come.
+  func moveToLastDay() {
+    guard let last = calendar?.days.last?.date else { return }
+    select(min(last, max(today, selected)))
   }
 
   func moveToWeekEdge(start: Bool) {
@@ -99,6 +107,7 @@ extension HistoryViewModel {
   func dayClosed() {
     openDay = nil
     focusedRow = nil
+    turnOffline()
     guard calendar?.contains(selected) != true else { return }
     openRecent(selecting: selected)
   }

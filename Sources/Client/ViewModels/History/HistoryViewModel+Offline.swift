@@ -40,7 +40,7 @@ extension HistoryViewModel {
   }
 
   private func kept(_ target: HistoryTarget) -> Kept<Loaded>? {
-    guard let reach else { return nil }
+    guard let reach, !isBeyond(target) else { return nil }
     switch target {
     case .landing where reach.premium:
       return keptMonth(today.yearMonth, selecting: today)

@@ -50,7 +50,11 @@ public final class HistoryViewModel {
   var calendarSeen: Seen?
   /// When the server told each of ``days``.
   var daysSeenAt: [CivilDate: Timestamp] = [:]
+  /// Called after a change of the plan was followed here.
+  @ObservationIgnored var onPlanTold: @MainActor () -> Void = {}
   private var quiet: Task<Void, Never>?
+  /// Every load, for a key or behind the screen.
+  var order = LoadOrder()
   @ObservationIgnored private var following: Task<Void, Never>?
 
   /// Makes the history of one patient for one kind of session, opening on `today`.
@@ -67,13 +71,19 @@ public final class HistoryViewModel {
   // Nobody would see what it learns.
   deinit { following?.cancel() }
 
-  /// What the banner says; nil while the plan is unknown (D-H10).
-  public var reach: AccessAnswer? { reader.entitlements.known.access }
+  /// How far back this session sees on ``today``, for banner, calendar and lock alike; nil while the plan is
+  /// unknown (D-H10). A free plan goes on with the day, also while nobody can be asked.
+  public var reach: AccessAnswer? {
+    guard let told = reader.entitlements.known.access, !told.premium, told.today < today else {
+      return reader.entitlements.known.access
+    }
+    return AccessAnswer(premium: false, today: today)
+  }
 
   /// Today as the server last said it, without a network by this device's clock once that is later; or the
   /// day the screen opened on.
   public var today: CivilDate {
-    guard let told = reach?.today else { return recentToday ?? selected }
+    guard let told = reader.entitlements.known.access?.today else { return recentToday ?? selected }
     return contact.connection.state == .online ? told : max(told, contact.today)
   }
 
@@ -90,14 +100,18 @@ public final class HistoryViewModel {
 
   /// The person opened the tab: loads the landing layout, unless something is shown already.
   public func opened() {
-    if calendar == nil, openDay == nil, phase == .showing { load(.landing) }
+    if isEmpty { load(.landing) }
   }
+
+  /// True while there is neither a calendar nor a day, a lock or an error.
+  var isEmpty: Bool { calendar == nil && openDay == nil && phase == .showing }
 
   /// The person asked for the same again: 更新 or `r`.
   public func refreshChosen() { load(currentTarget, asking: .plan) }
 
   /// Midnight has passed or a dose turned: what is shown is loaded again behind the screen.
   public func clockTurned() {
+    planTold()
     guard !refresh.isBusy else { return }
     turnOffline()
     quiet?.cancel()

@@ -42,8 +42,9 @@ extension MedicationEntry {
   private var start: CivilDate { form.date("medication.start") ?? today }
 
   private var timing: IntakeTiming? {
-    if form.chosen("medication.timing") == "slots" {
-      let slots = form.toggled("medication.slots").compactMap { DoseSlot(name: $0) }
+    let chosen = form.toggled("medication.slots")
+    guard chosen.contains(MedicationFields.times) else {
+      let slots = chosen.compactMap { DoseSlot(name: $0) }
       return slots.isEmpty ? nil : .slots(slots)
     }
     guard let times = form.times("medication.times"), !times.isEmpty else { return nil }
@@ -64,6 +65,7 @@ extension MedicationEntry {
   /// Shows at its field what the server refused, by the name the server gave it.
   mutating func refuse(field: String?) {
     let id = Self.ids.first { field?.hasPrefix($0.name) == true }?.id
+    if let id, form[id]?.isShown(form) == false { form.openMore() }
     let shown = form.shownFields.contains { $0.id == id } ? id : nil
     form.refuse(.sentence(.medicationsRefused), at: shown)
   }

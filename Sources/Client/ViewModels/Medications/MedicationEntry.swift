@@ -48,10 +48,13 @@ public struct MedicationEntry: Sendable {
 
   /// Does what a key or a click means in the form.
   mutating func handle(_ intent: Intent) -> Form.Outcome {
-    let days = form.toggled("medication.weekdays")
+    let (days, slots) = (form.toggled("medication.weekdays"), form.toggled("medication.slots"))
     let (dosage, count) = (form.text("medication.dosage"), form.text("medication.count"))
-    let outcome = form.handle(intent)
+    let opensMore = form.focus == MedicationFields.more && intent == .press
+    let outcome = form.handle(opensMore ? .type(" ") : intent)
+    if !form.toggled(MedicationFields.more).isEmpty { form.openMore() }
     form.followEveryDay(from: days)
+    form.followTimes(from: slots)
     if count != form.text("medication.count") { countFollows = false }
     if dosage != form.text("medication.dosage") { followDosage() }
     return outcome
@@ -124,5 +127,31 @@ extension Form {
     }
     fields[index].content = .toggles(days)
     lookAgain()
+  }
+
+  /// Times by the clock and 頓服 each stand alone; a part of the day takes their place.
+  fileprivate mutating func followTimes(from before: [String]) {
+    guard let index = fields.firstIndex(where: { $0.id == "medication.slots" }),
+      case .toggles(var slots) = fields[index].content
+    else { return }
+    let added = slots.set.subtracting(before)
+    guard let new = added.first else { return }
+    let alone: Set = [MedicationFields.times, MedicationFields.asNeeded]
+    slots.set = alone.contains(new) ? [new] : slots.set.subtracting(alone)
+    fields[index].content = .toggles(slots)
+    lookAgain()
+  }
+
+  /// もっと: what a few medicines need is there from now on, and there is nothing to lose by it.
+  mutating func openMore() {
+    guard let index = fields.firstIndex(where: { $0.id == MedicationFields.more }),
+      case .toggles(var more) = fields[index].content,
+      fields[index].isShown(self) || !more.set.isEmpty
+    else { return }
+    more.set = [MedicationFields.more]
+    (fields[index].content, fields[index].kept) = (.toggles(more), .toggles(more))
+    guard focus == MedicationFields.more else { return }
+    let rest = fields[(index + 1)...]
+    focus = rest.first { $0.isShown(self) }?.id ?? focus
   }
 }

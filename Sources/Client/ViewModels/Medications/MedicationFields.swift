@@ -12,12 +12,19 @@ struct MedicationFields {
   /// The most times of a day that the server takes.
   static let mostTimes = 24
 
-  /// Every field, with what the medicine says by now.
+  /// The options besides the parts of the day: times by the clock, and 頓服.
+  static let times = "times"
+  static let asNeeded = "prn"
+  /// The field that opens what a few medicines need.
+  static let more = "medication.more"
+
+  /// Every field, with what the medicine says by now. What most medicines need comes first: of a new one
+  /// Enter leads through it and saves.
   func all(of medication: MedicationAnswer?, _ strings: Strings) -> [FormField] {
     var plan: RegimenPlan?
     if case .running(let running) = planning { plan = running }
-    return words(of: medication, strings) + times(of: plan) + days(of: plan)
-      + rest(of: medication)
+    return words(of: medication, strings) + times(of: plan) + [start(of: plan), more]
+      + days(of: plan) + rest(of: medication)
   }
 
   private func words(of medication: MedicationAnswer?, _ strings: Strings) -> [FormField] {
@@ -32,8 +39,17 @@ struct MedicationFields {
       FormField(
         "medication.count", .medicationsCount,
         .text(TextField(.number, medication?.doseCountPerIntake.description ?? "1")),
-        isRequired: true, check: Self.checkCount),
+        hint: .medicationsCountHint, isRequired: true, check: Self.checkCount,
+        isShown: { $0.asksForCount }),
     ]
+  }
+
+  /// もっと, until it was opened; there is only what is new to keep short.
+  private var more: FormField {
+    let isNew = planning == .new
+    return FormField(
+      Self.more, .medicationsMore, .toggles(Toggles([.init(Self.more, .medicationsMoreWhat)])),
+      isPassedOver: true, isShown: { isNew && !$0.showsMore })
   }
 
   private func rest(of medication: MedicationAnswer?) -> [FormField] {
@@ -41,13 +57,15 @@ struct MedicationFields {
     return [
       FormField(
         "medication.stock", .medicationsStockField, .text(TextField(.number)),
-        check: Self.checkStock, isShown: { _ in isNew }),
+        check: Self.checkStock, isShown: { isNew && $0.showsMore }),
       FormField(
         "medication.strength", .medicationsStrength,
-        .text(TextField(.text, limit: 100, medication?.strength ?? ""))),
+        .text(TextField(.text, limit: 100, medication?.strength ?? "")),
+        isShown: { !isNew || $0.showsMore }),
       FormField(
         "medication.notes", .medicationsNotes,
-        .text(TextField(.text, limit: 2000, medication?.notes ?? ""))),
+        .text(TextField(.text, limit: 2000, medication?.notes ?? "")),
+        isShown: { !isNew || $0.showsMore }),
     ]
   }
 
@@ -75,52 +93,53 @@ extension MedicationFields {
     var (slots, times): (Set<String>, [LocalTime]) = (planning == .new ? ["morning"] : [], [])
     switch plan?.timing {
     case .slots(let planned): slots = Set(planned.map(\.name))
-    case .times(let planned): times = planned
+    case .times(let planned): (slots, times) = ([Self.times], planned)
     case nil: break
     }
     return [
       FormField(
-        "medication.timing", .medicationsTiming,
-        .choice(Choice(timings, chosen: times.isEmpty ? "slots" : "times")),
-        isShown: { _ in hasPlan }),
-      FormField(
-        "medication.slots", .medicationsSlots,
-        .toggles(Toggles(DoseSlot.allCases.map { .init($0.name, $0.phrase) }, set: slots)),
+        "medication.slots", .medicationsSlots, .toggles(Toggles(timings, set: slots)),
         hint: isRequired ? nil : .medicationsBeginAgain, isRequired: isRequired,
-        isShown: { hasPlan && $0.chosen("medication.timing") == "slots" }),
+        isShown: { _ in hasPlan }),
       FormField(
         "medication.times", .medicationsTimes,
         .text(TextField(.times(max: Self.mostTimes), Self.text(times))),
         hint: .medicationsTimesHint, isRequired: isRequired,
-        isShown: { hasPlan && $0.chosen("medication.timing") == "times" }),
+        isShown: { hasPlan && $0.toggled("medication.slots").contains(Self.times) }),
     ]
   }
 
   private var timings: [Choice.Option] {
-    let planned = [
-      Choice.Option("slots", .medicationsTimingSlots), .init("times", .medicationsTimes),
-    ]
-    return planning == .new ? planned + [.init("prn", .dosePrn)] : planned
+    let planned =
+      DoseSlot.allCases.map { Choice.Option($0.name, $0.phrase) }
+      + [.init(Self.times, .medicationsTimes)]
+    return planning == .new ? planned + [.init(Self.asNeeded, .dosePrn)] : planned
+  }
+
+  private func start(of plan: RegimenPlan?) -> FormField {
+    let (today, planning) = (today, planning)
+    let begins = planning == .new || planning == .ended || (plan?.start ?? today) > today
+    return FormField(
+      "medication.start", .medicationsStart,
+      .text(TextField(.date(today: today), (plan?.start ?? today).written)),
+      check: { Self.checkStart($0, today) },
+      isShown: { $0.plansDoses(planning) && begins })
   }
 
   private func days(of plan: RegimenPlan?) -> [FormField] {
     let (today, planning) = (today, planning)
-    let begins = planning == .new || (plan?.start ?? today) > today
+    let isShown: @Sendable (Form) -> Bool = {
+      $0.plansDoses(planning) && (planning != .new || $0.showsMore)
+    }
     return [
       FormField(
         "medication.weekdays", .medicationsWeekdays,
         .toggles(Toggles(Self.weekdays, set: Self.set(of: plan?.weekdays ?? .everyDay))),
-        isRequired: true, isShown: { $0.plansDoses(planning) }),
-      FormField(
-        "medication.start", .medicationsStart,
-        .text(TextField(.date(today: today), (plan?.start ?? today).written)),
-        check: { Self.checkStart($0, today) },
-        isShown: { $0.plansDoses(planning) && (begins || planning == .ended) }),
+        isRequired: true, isShown: isShown),
       FormField(
         "medication.end", .medicationsEnd,
         .text(TextField(.date(today: today), plan?.end?.written ?? "")),
-        hint: .medicationsEndHint, check: { Self.checkEnd($0, today) },
-        isShown: { $0.plansDoses(planning) }),
+        hint: .medicationsEndHint, check: { Self.checkEnd($0, today) }, isShown: isShown),
     ]
   }
 
@@ -157,12 +176,22 @@ extension Form {
   /// True when what is filled in makes doses: not 頓服, and of an ended plan only once times are set.
   func plansDoses(_ planning: MedicationEntry.Planning) -> Bool {
     switch planning {
-    case .new, .running: chosen("medication.timing") != "prn"
+    case .new, .running: !toggled("medication.slots").contains(MedicationFields.asNeeded)
     case .ended:
-      chosen("medication.timing") == "slots"
-        ? !toggled("medication.slots").isEmpty : !text("medication.times").isEmpty
+      toggled("medication.slots").contains(MedicationFields.times)
+        ? !text("medication.times").isEmpty : !toggled("medication.slots").isEmpty
     case .none: false
     }
+  }
+
+  /// True once もっと was opened.
+  fileprivate var showsMore: Bool { !toggled(MedicationFields.more).isEmpty }
+
+  /// True where the words of the amount do not tell the number, and while it is being written.
+  fileprivate var asksForCount: Bool {
+    let dosage = text("medication.dosage")
+    return focus == "medication.count"
+      || !dosage.isEmpty && MedicationFields.number(in: dosage) != text("medication.count")
   }
 }
 

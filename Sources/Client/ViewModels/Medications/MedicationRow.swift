@@ -1,6 +1,6 @@
 public import APIContract
 public import Domain
-import Localization
+public import Localization
 
 /// A medicine in the list, and how it stands with it.
 public struct MedicationRow: Hashable, Sendable {
@@ -65,6 +65,8 @@ extension [RegimenRevisionAnswer] {
 public enum MedicationsNotice: Hashable, Sendable {
   /// Registered; from this day on it is planned, nil for one as needed.
   case added(String, from: CivilDate?)
+  /// It is planned since a day that is over.
+  case addedSince(String, CivilDate)
   case changed(String)
   case ends(String, CivilDate)
   /// It goes on without a last day.
@@ -73,6 +75,8 @@ public enum MedicationsNotice: Hashable, Sendable {
   case takenOut(String)
   case counted(InventoryAnswer)
   case countedNoMore(String)
+  /// Nothing can be changed now, and why.
+  case refused(Phrase)
 }
 
 /// A card over the medicines' screen.

@@ -12,7 +12,9 @@ extension MedicationsModel {
       guard let request = entry.request else { return }
       return ask(.addMedication(patient, request)) { model, added in
         model.list.focus = added.id
-        return .added(added.name, from: added.regimen?.plan.start)
+        let start = added.regimen?.plan.start
+        if let start, start < entry.today { return .addedSince(added.name, start) }
+        return .added(added.name, from: start)
       }
     }
     let change = entry.change
@@ -111,6 +113,7 @@ extension MedicationsModel {
       let answer = try await contact.watch { () async throws(APIError) in
         try await call(reader.session)
       }
+      order.outdate()
       if visit == self.visit { page = .list }
       self.notice = notice(self, answer)
       onChange()
@@ -164,7 +167,7 @@ extension MedicationsModel {
     if form == nil { return problem = .failed(reason) }
     switch reason {
     case .noAnswer, .notOurs: refuse(.medicationsUnsure)
-    case .unreachable, .untrusted, .server, .notFound: refuse(.failed(reason))
+    case .unreachable, .untrusted, .server, .notFound, .readOnly: refuse(.failed(reason))
     }
   }
 

@@ -1,4 +1,5 @@
 import APIContract
+import Domain
 import Localization
 
 // What keys and clicks do on 薬.
@@ -41,6 +42,11 @@ extension MedicationsModel: PageOwner {
 
   private func handleList(_ intent: Intent) {
     switch intent {
+    case .add, .setStock, .setEnd, .putAway:
+      if let reason = contact.whyNot { return notice = .refused(reason) }
+    default: break
+    }
+    switch intent {
     case .add where rows != nil: openEntry(of: nil)
     case .setStock: openStock()
     case .setEnd: openEnd()
@@ -55,7 +61,14 @@ extension MedicationsModel: PageOwner {
     }
   }
 
+  /// Opens what of a medicine is at home, from a notice about it.
+  func countStock(of medication: MedicationID) {
+    list.focus = medication
+    if focusedRow?.medication.id == medication { handleList(.setStock) }
+  }
+
   private func openEntry(of medication: MedicationAnswer?) {
+    if let reason = contact.whyNot { return notice = .refused(reason) }
     page = .entry(MedicationEntry(of: medication, today: today(), language: language()))
   }
 

@@ -52,6 +52,7 @@ public final class MedicationsModel {
   @ObservationIgnored private(set) var visit = 0
   var list = ListModel<MedicationID>()
   private var reading: Task<Void, Never>?
+  var order = LoadOrder()
 
   /// Makes the screen of one patient; nothing is asked before it is opened.
   public init(
@@ -66,6 +67,9 @@ public final class MedicationsModel {
 
   public var focused: Int { list.row(in: ids) }
 
+  /// Why nothing can be changed now; nil when it can.
+  public var whyNot: Phrase? { contact.whyNot }
+
   var ids: [MedicationID] { (rows ?? []).map(\.medication.id) }
 
   /// The focused medicine; nil when there is none.
@@ -77,11 +81,12 @@ public final class MedicationsModel {
   /// Reads the list under 更新中 and opens it; Esc meanwhile stays where the person was.
   ///
   /// Source: decision P-21
-  public func open() {
+  public func open(then next: @escaping @MainActor () -> Void = {}) {
     refresh.run(.medications) { [self] ticket in
       await read()
       guard refresh.isCurrent(ticket) else { return }
       (isOpen, page, notice, problem) = (true, .list, nil, nil)
+      next()
     }
   }
 
@@ -95,16 +100,17 @@ public final class MedicationsModel {
 
   /// The newest of every medicine, or why there is none.
   func read() async {
+    let ticket = order.begin()
     do {
       let answer = try await contact.background { () async throws(APIError) in
         try await reader.medications()
       }
-      guard !Task.isCancelled else { return }
+      guard !Task.isCancelled, order.takes(ticket) else { return }
       show(answer)
     } catch {
-      guard !Task.isCancelled, case .failed(let reason) = ServerContact.Meaning(error) else {
-        return
-      }
+      guard !Task.isCancelled, order.takes(ticket),
+        case .failed(let reason) = ServerContact.Meaning(error)
+      else { return }
       // Without a network the list is there as it was last seen.
       guard error.isNoAnswer, rows == nil, let kept = reader.keptMedications else {
         return failure = reason

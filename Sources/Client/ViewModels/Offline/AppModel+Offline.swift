@@ -24,14 +24,20 @@ extension AppModel {
     (outgoing, documents, standings) = (nil, nil, nil)
   }
 
-  /// The caregiver's patients, as this device last saw them, or else as the server says: a start never waits
-  /// for a network that may not be there. What has changed meanwhile follows with the stream of events.
-  func knownPatients() async throws(APIError) -> [PatientAnswer] {
+  /// The caregiver's patients, as this device last saw them, or else as the server says, and whether it was
+  /// asked: a start never waits for a network that may not be there. What has changed meanwhile is asked
+  /// with the rest, or follows with the stream of events.
+  func knownPatients() async throws(APIError) -> ([PatientAnswer], isFresh: Bool) {
     if let kept = outgoing?.device.cache.patients, !kept.answer.isEmpty {
       contact.remember(kept.keptAt)
-      return kept.answer
+      return (kept.answer, false)
     }
-    return try await session.patients(keptIn: outgoing?.device.cache)
+    await live.begin(contact)
+    return (
+      try await contact.watch { () async throws(APIError) in
+        try await session.patients(keptIn: outgoing?.device.cache)
+      }, true
+    )
   }
 
   /// The server is heard again: what waits is sent. Another terminal of this account may have sent some of
@@ -42,7 +48,7 @@ extension AppModel {
       outgoing?.send()
       Task { [session] in await session.settle() }
     case .changed(let event) where event.kind == .doses: record?.recording?.readQueue()
-    case .changed: break
+    case .changed, .lost: break
     }
   }
 

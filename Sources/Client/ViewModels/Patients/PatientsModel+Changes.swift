@@ -90,6 +90,7 @@ extension PatientsModel {
         let answer = try await contact.watch { () async throws(APIError) in
           try await call(session)
         }
+        order.outdate()
         guard refresh.isCurrent(ticket) else { return reload() }
         then(self, answer)
       } catch {

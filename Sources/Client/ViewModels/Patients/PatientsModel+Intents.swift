@@ -33,11 +33,13 @@ extension PatientsModel: PageOwner {
 
   private func handleList(_ intent: Intent) {
     switch intent {
-    case .add: page = .name(NameEntry(of: nil))
+    case .add:
+      if let whyNot { notice = .refused(whyNot) } else { page = .name(NameEntry(of: nil)) }
     case .refresh: reload()
     case .back: isOpen = false
     default:
       let outcome = list.handle(intent, "patients.row.", in: patients.map(\.id))
+      if outcome == .opened, let whyNot { return notice = .refused(whyNot) }
       if outcome == .opened { page = .actions(PatientActions(patient: patients[focused])) }
     }
   }

@@ -5,6 +5,7 @@ import Domain
 extension PatientsModel {
   /// Follows what changed elsewhere: the list is read again, and a code that was used says so.
   func follow(_ message: EventStream.Message) {
+    if case .lost = message { return }
     guard case .changed(let event) = message else { return followAll() }
     switch event.kind {
     case .patients: reload()

@@ -2,7 +2,7 @@ import APIClient
 public import APIContract
 public import ClientCore
 import Domain
-import Localization
+public import Localization
 public import Observation
 
 /// 本人と番号: a caregiver's patients, and the codes that link their devices.
@@ -42,6 +42,7 @@ public final class PatientsModel {
   let environment: ModelEnvironment
   var list = ListModel<PatientID>()
   private var reading: Task<Void, Never>?
+  var order = LoadOrder()
 
   /// Makes the screen over what is known; nothing is asked before it is opened.
   public init(
@@ -53,6 +54,9 @@ public final class PatientsModel {
   }
 
   public var focused: Int { list.row(in: patients.map(\.id)) }
+
+  /// Why nothing can be changed now; nil when it can.
+  public var whyNot: Phrase? { contact.whyNot }
 
   /// Opens the list and reads it again behind the screen.
   public func open() {
@@ -74,10 +78,11 @@ public final class PatientsModel {
 
   @discardableResult
   func read() async -> Bool {
+    let ticket = order.begin()
     guard
       let answer = try? await contact.background({ () async throws(APIError) in
         try await session.patients(keptIn: cache)
-      }), !Task.isCancelled
+      }), !Task.isCancelled, order.takes(ticket)
     else { return false }
     patients = answer
     onChange()
@@ -92,6 +97,8 @@ public enum PatientsNotice: Hashable, Sendable {
   case revoked(String)
   case removed(String)
   case codeCancelled
+  /// Nothing can be changed now, and why.
+  case refused(Phrase)
 }
 
 /// A card over the patients' screen.

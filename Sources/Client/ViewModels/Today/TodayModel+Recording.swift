@@ -35,8 +35,21 @@ extension TodayModel {
     return true
   }
 
+  /// True when something of the day was recorded, and so can be taken back.
+  public var hasRecords: Bool {
+    guard let day else { return false }
+    return !day.prnItems.isEmpty || day.doses.contains { $0.effectiveStatus == .taken }
+  }
+
+  /// False once it is known that there is no medicine to take as needed.
+  public var hasAsNeeded: Bool { mode.recording?.asNeeded?.isEmpty != true }
+
   /// `a`: every dose of the focused slot that is not taken.
   func recordSlot() {
+    guard recordsHere else {
+      mode.recording?.doses.notice = .readOnly
+      return
+    }
     guard let day, case .dose(let dose) = focused else { return }
     mode.recording?.doses.recordSlot(dose.slot, of: day)
   }

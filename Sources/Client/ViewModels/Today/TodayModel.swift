@@ -41,7 +41,7 @@ public final class TodayModel {
   /// Keeps the days ahead, once a day.
   private var lookingAhead: Task<Void, Never>?
   private var lookedAheadOn: CivilDate?
-  private var number = 0
+  private var order = LoadOrder()
 
   public init(
     mode: Mode, reader: RecordReader, contact: ServerContact,
@@ -76,12 +76,6 @@ public final class TodayModel {
       of: day, lowStock: mode.recording?.lowStock ?? [], documents: nearDocuments)
   }
 
-  /// Shows what this device has kept at once, then asks. Source: decision P-21.
-  func open() {
-    showKept()
-    reload()
-  }
-
   /// True when nobody here can say whether the dose was taken: this terminal does not record now, and the
   /// dose came after the server's last answer. It is never shown as missed; a patient's that is not due yet
   /// is still to come.
@@ -93,6 +87,9 @@ public final class TodayModel {
   /// True when some dose of the day is one of those.
   public var hasUnknown: Bool { day?.doses.contains { isUnknown($0) } ?? false }
 
+  /// How the day stands in numbers.
+  public func figures(_ day: DayAnswer) -> DayFigures { DayFigures(day) { isUnknown($0) } }
+
   public var recordsHere: Bool { mode.recording?.doses.isOpen ?? false }
 
   /// When what is shown was seen, while the server cannot be asked; nil with a network.
@@ -101,7 +98,6 @@ public final class TodayModel {
   /// Loads the day behind the screen; a load under way is replaced.
   public func reload() {
     load?.cancel()
-    number += 1
     load = Task { await self.ask() }
     mode.recording?.reload()
   }
@@ -111,10 +107,9 @@ public final class TodayModel {
     await load?.value
     mode.recording?.follow()
     do {
-      let (began, confirmed) = (number, confirmedCount)
+      let (ticket, confirmed) = (order.begin(), confirmedCount)
       let answer = try await contact.watch { () async throws(APIError) in try await reader.today() }
-      // A load that began meanwhile brings the newer day.
-      if began == number { show(answer, asOf: confirmed) }
+      if order.takes(ticket) { show(answer, asOf: confirmed) }
       return true
     } catch {
       return false
@@ -165,17 +160,17 @@ public final class TodayModel {
   private var confirmedCount: Int { mode.recording?.doses.confirmedCount ?? 0 }
 
   private func ask() async {
-    let confirmed = confirmedCount
+    let (ticket, confirmed) = (order.begin(), confirmedCount)
     do {
       let answer = try await contact.background { () async throws(APIError) in
         try await reader.today()
       }
-      guard !Task.isCancelled else { return }
+      guard !Task.isCancelled, order.takes(ticket) else { return }
       show(answer, asOf: confirmed)
     } catch {
-      guard !Task.isCancelled, case .failed(let reason) = ServerContact.Meaning(error) else {
-        return
-      }
+      guard !Task.isCancelled, order.takes(ticket),
+        case .failed(let reason) = ServerContact.Meaning(error)
+      else { return }
       failure = reason
       showKept()
     }
@@ -195,8 +190,9 @@ public final class TodayModel {
     onLoaded()
   }
 
-  /// Without an answer of this day the one that was kept stands in, dated.
-  private func showKept() {
+  /// Without an answer of this day the one that was kept stands in, dated: at once, before anybody is asked
+  /// (decision P-21).
+  func showKept() {
     let present = now()
     guard answer?.date != present.tokyoDate else { return }
     mode.recording?.showKept()
@@ -223,12 +219,14 @@ public final class TodayModel {
     }
   }
 
-  /// A caregiver begins at the earliest dose not taken, a patient, who can't record, at the next.
+  /// A caregiver begins at the earliest dose not taken that is not from before its registration, a patient,
+  /// who can't record, at the next.
   private func focusFirst() {
     guard let doses = day?.doses else { return }
     let open = doses.firstIndex { $0.effectiveStatus != .taken }
+    let due = doses.firstIndex { $0.effectiveStatus == .missed || $0.effectiveStatus == .pending }
     let pending = doses.firstIndex { $0.effectiveStatus == .pending }
-    let row = mode.recording == nil ? pending ?? open : open
+    let row = mode.recording == nil ? pending ?? due ?? open : due ?? open
     list = ListModel()
     list.focus(row: row ?? 0, in: rows)
   }

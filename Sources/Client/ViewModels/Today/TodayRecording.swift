@@ -22,6 +22,8 @@ public final class TodayRecording {
   private let contact: ServerContact
   private let newKey: @Sendable () -> String
   private var stock: Task<Void, Never>?
+  private var stocks = LoadOrder()
+  private var choices = LoadOrder()
   private var medicines: Task<Void, Never>?
 
   /// Makes the caregiver's part of 今日; `newKey` makes keys that no other try has.
@@ -78,11 +80,12 @@ public final class TodayRecording {
   }
 
   private func askStock() async {
+    let ticket = stocks.begin()
     // What was known stays: a warning that can't be read again is still a warning.
     guard
       let answer = try? await contact.watch({ () async throws(APIError) in
         try await reader.inventory()
-      }), !Task.isCancelled
+      }), !Task.isCancelled, stocks.takes(ticket)
     else { return }
     show(answer)
   }
@@ -99,16 +102,17 @@ public final class TodayRecording {
   }
 
   private func askMedicines() async {
+    let ticket = choices.begin()
     do {
       let answer = try await contact.watch { () async throws(APIError) in
         try await reader.medications()
       }
-      guard !Task.isCancelled else { return }
+      guard !Task.isCancelled, choices.takes(ticket) else { return }
       show(answer.filter { $0.asNeeded && !$0.archived })
     } catch {
-      guard !Task.isCancelled, case .failed(let reason) = ServerContact.Meaning(error) else {
-        return
-      }
+      guard !Task.isCancelled, choices.takes(ticket),
+        case .failed(let reason) = ServerContact.Meaning(error)
+      else { return }
       failure = reason
     }
   }

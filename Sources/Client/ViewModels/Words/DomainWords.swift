@@ -80,6 +80,7 @@ extension DoseStatus {
     case .taken: .doseTaken
     case .pending: .dosePending
     case .missed: .doseMissed
+    case .beforeRegistration: .doseBefore
     }
   }
 }

@@ -20,6 +20,28 @@ extension RecordingNotice {
   }
 }
 
+extension RecordingNotice {
+  /// The medicine it names; nil where it names a slot or none.
+  public var name: String? {
+    switch self {
+    case .recorded(let write), .undone(let write), .notRecorded(let write, _),
+      .notUndone(let write, _):
+      write.name
+    case .readOnly, .notKept, .slotIsTaken, .nothingToUndo: nil
+    }
+  }
+}
+
+extension RecordWrite {
+  fileprivate var name: String? {
+    switch self {
+    case .dose(let dose, _, _): dose.medicationName
+    case .asNeeded(let item, _), .undoAsNeeded(let item): item.medicationName
+    case .slot, .undo: nil
+    }
+  }
+}
+
 extension RecordingFailure {
   fileprivate var reason: Phrase {
     switch self {

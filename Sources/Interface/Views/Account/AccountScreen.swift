@@ -13,7 +13,7 @@ struct SessionsPage: PageView {
   var bindings: [Binding] {
     let end = Binding.enter(.accountEndConfirm)
     return [
-      .upDown, end.disabled(because: model.canEnd ? nil : .accountEndHere), .back(.keyBack),
+      .upDown, end.disabled(because: model.whyNotEnd), .back(.keyBack),
       .refresh,
     ]
   }

@@ -45,10 +45,8 @@ extension Canvas {
       return speak(strings(.documentsBinEmpty))
     }
     let room = layout.legendRow - layout.contentRow
-    let window = ListWindow(rows.count, focused: focused, room: room, saysMore: false)
-    for index in window.shown {
-      let row = layout.contentRow + index - window.shown.lowerBound
-      draw(rows[index], index, row: row, index == focused)
+    drawList(rows.count, focused: focused, from: layout.contentRow, room: room) {
+      $0.draw(rows[$1], $1, row: $2, $1 == focused)
     }
   }
 

@@ -21,7 +21,7 @@ struct DocumentsPage: PageView {
       return [new] + all + (isNarrowed ? narrow : []) + [bin, .refreshSilently]
     }
     return [.enter(.keyOpen), new] + narrow + all
-      + [.choose, .deletePaper, bin, .refreshSilently, .pages]
+      + [.choose, .deletePaper, bin, .refreshSilently]
   }
 
   func draw(on canvas: inout Canvas) { canvas.drawList(model, purchase, isFree: isFree) }
@@ -106,8 +106,6 @@ struct PathPage: FormPageView {
 
 extension Binding {
   fileprivate static let deletePaper = key("d", .keyDelete, .delete, inFooter: false)
-  /// Told in the help; they move in every list.
-  static let pages = Binding(.keys("PgUp PgDn"), .keyMove, inFooter: false, [])
 }
 
 extension Canvas {

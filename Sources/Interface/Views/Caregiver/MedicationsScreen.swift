@@ -11,9 +11,13 @@ struct MedicationsPage: PageView {
   var hasTabs: Bool { true }
   var bindings: [Binding] {
     let new = Binding.key("n", .keyNewMedication, .add)
-    guard let row = model.focusedRow else { return [new, .back(.keyBack), .refresh] }
-    return [.enter(.keyEdit), new, .key("s", .keyStock, .setStock)] + over(row)
-      + [.back(.keyBack), .choose, .refresh]
+    let keys: [Binding] =
+      if let row = model.focusedRow {
+        [.enter(.keyEdit), new, .key("s", .keyStock, .setStock)] + over(row)
+      } else {
+        [new]
+      }
+    return keys.map { $0.disabled(because: model.whyNot) } + [.back(.keyBack), .choose, .refresh]
   }
 
   /// How a medicine comes to an end: only what is planned has a last day to set.
@@ -74,10 +78,16 @@ extension Canvas {
     guard !rows.isEmpty else { return drawNoMedicine(model.notice) }
     let today = model.today()
     let words = rows.map { MedicationWords(row: $0, strings: strings, today: today) }
-    let columns = MedicationColumns(layout)
+    draw(words, focused: model.focused)
+    let focused = words[model.focused]
+    speak(model.notice.map { strings($0.phrase) } ?? focused.sentence, shortening: [focused.name])
+  }
+
+  /// Draws the names of the columns and the medicines under them.
+  mutating func draw(_ words: [MedicationWords], focused: Int) {
+    let columns = MedicationColumns(layout, for: words)
     drawNames(columns)
-    drawRows(words, focused: model.focused, columns)
-    speak(model.notice.map { strings($0.phrase) } ?? words[model.focused].sentence)
+    drawRows(words, focused: focused, columns)
   }
 
   private mutating func drawNames(_ columns: MedicationColumns) {
@@ -107,7 +117,7 @@ extension Canvas {
     let ground = light(line, isFocused: isFocused)
     let style = (words.row.standing == .current ? Style.text : .muted).on(ground)
     let nameStyle = isFocused ? Style.bold.on(ground) : style
-    let amount = words.row.medication.amount(strings)
+    let amount = words.amount
     put(words.name, columns.name, row: row, nameStyle)
     put(amount, columns.amount, row: row, style)
     put(words.plan, columns.plan, row: row, style)
@@ -144,14 +154,41 @@ extension Canvas {
   }
 }
 
-/// Where the parts of a medicine stand; wider screens give the name and the plan more room.
+/// Where the parts of a medicine stand; wider screens give the name and the plan more room. Where something
+/// is too long for its column, every column is as wide as it needs and the name takes what is left.
 struct MedicationColumns {
   let name: Range<Int>
   let amount: Range<Int>
   let plan: Range<Int>
   let stock: Range<Int>
 
-  init(_ layout: Layout) {
+  init(_ layout: Layout, for words: [MedicationWords]) {
+    let even = MedicationColumns(layout)
+    let fits = words.allSatisfy {
+      DisplayWidth.of($0.name) <= even.name.count && DisplayWidth.of($0.amount) <= even.amount.count
+        && DisplayWidth.of($0.plan) <= even.plan.count
+        && DisplayWidth.of($0.stock) <= even.stock.count
+    }
+    self = fits ? even : MedicationColumns(layout, needed: words)
+  }
+
+  private init(_ layout: Layout, needed words: [MedicationWords]) {
+    let widest = { (part: (MedicationWords) -> String, least: Int, most: Int) in
+      min(most, words.map { DisplayWidth.of(part($0)) }.reduce(least, max))
+    }
+    let (start, last) = (layout.textColumn, layout.lastColumn + 1)
+    let stock = widest(\.stock, 8, 34)
+    let amount = widest(\.amount, 6, 16)
+    // Between the columns: one blank, one, and three, for the sign of attention has two of them.
+    let room = last - start - 5 - stock - amount
+    let plan = min(widest(\.plan, 8, 60), max(8, room - 12))
+    name = start..<start + room - plan
+    self.amount = name.upperBound + 1..<name.upperBound + 1 + amount
+    self.plan = self.amount.upperBound + 1..<self.amount.upperBound + 1 + plan
+    self.stock = last - stock..<last
+  }
+
+  private init(_ layout: Layout) {
     let more = layout.width - Layout.smallest.width
     let (start, last) = (layout.textColumn, layout.lastColumn + 1)
     name = start..<start + 25 + more * 2 / 5

@@ -16,6 +16,8 @@ struct MedicationWords {
     medication.strength.isEmpty ? medication.name : "\(medication.name) \(medication.strength)"
   }
 
+  var amount: String { medication.amount(strings) }
+
   /// When it is taken, or that it is over: 毎日 朝・夜, 月水金 8:00, 頓服, しまった薬.
   var plan: String {
     switch row.standing {
@@ -34,7 +36,7 @@ struct MedicationWords {
 
   /// The sentence of the spoken line.
   var sentence: String {
-    let amount = strings(.medicationsEach(medication.amount(strings)))
+    let amount = strings(.medicationsEach(amount))
     return [name, amount, plan, stock].filter { !$0.isEmpty }
       .joined(separator: strings(.listSeparator))
   }
@@ -72,13 +74,13 @@ struct MedicationWords {
 }
 
 extension InventoryAnswer {
-  /// 在庫 28、あと9日分; the days are not told where it lasts further than the forecast looks, or than the
-  /// plan goes.
+  /// 在庫 28、あと9日分, or 終わりまで足ります; no days for what has no plan.
   var phrase: Phrase {
-    guard let daysLeft, daysLeft < StockForecast.farthest else {
-      return .medicationsStock("\(quantity)")
-    }
-    return .medicationsStockLeft("\(quantity)", days: daysLeft)
+    guard let daysLeft else { return .medicationsStock("\(quantity)") }
+    if lastsToEnd { return .medicationsStockEnough("\(quantity)") }
+    return daysLeft < StockForecast.farthest
+      ? .medicationsStockLeft("\(quantity)", days: daysLeft)
+      : .medicationsStockLong("\(quantity)", days: daysLeft)
   }
 }
 
@@ -88,6 +90,7 @@ extension MedicationsNotice {
     switch self {
     case .added(let name, nil): .medicationsAdded(name)
     case .added(let name, let start?): .medicationsAddedFrom(name, from: start.plain)
+    case .addedSince(let name, let start): .medicationsAddedSince(name, since: start.plain)
     case .changed(let name): .medicationsChanged(name)
     case .ends(let name, let last): .medicationsEnds(name, on: last.plain)
     case .goesOn(let name): .medicationsGoesOn(name)
@@ -95,6 +98,7 @@ extension MedicationsNotice {
     case .takenOut(let name): .medicationsTakenOut(name)
     case .counted(let stock): .medicationsCounted(stock.medicationName, stock: stock.phrase)
     case .countedNoMore(let name): .medicationsCountedNoMore(name)
+    case .refused(let reason): reason
     }
   }
 }

@@ -11,8 +11,9 @@ struct PatientsPage: PageView {
   var screen: ScreenName? { .patients }
   var hasTabs: Bool { true }
   var bindings: [Binding] {
-    (model.patients.isEmpty ? [] : [.upDown, .enter(.keyOpen)])
-      + [.key("n", .keyNewPatient, .add)] + (isInSettings ? [.back(.keyBack)] : []) + [.refresh]
+    (model.patients.isEmpty
+      ? [] : [.upDown, Binding.enter(.keyOpen).disabled(because: model.whyNot)])
+      + [Binding.key("n", .keyNewPatient, .add).disabled(because: model.whyNot)] + (isInSettings ? [.back(.keyBack)] : []) + [.refresh]
   }
 
   func draw(on canvas: inout Canvas) { canvas.drawPatientList(model) }
@@ -22,34 +23,42 @@ extension Canvas {
   @MainActor
   fileprivate mutating func drawPatientList(_ model: PatientsModel) {
     drawHeading(.settingsPatients)
-    guard !model.patients.isEmpty else { return drawNobody() }
+    guard !model.patients.isEmpty else { return drawNobody(model.notice) }
     let (patients, focused) = (model.patients, model.focused)
     let room = layout.lastContentRow - layout.contentRow + 1
+    let column = linkColumn(patients)
     drawList(patients.count, focused: focused, from: layout.contentRow, room: room) {
-      $0.drawRow(patients[$1], $1, row: $2, isFocused: $1 == focused)
+      $0.drawRow(patients[$1], $1, row: $2, column, isFocused: $1 == focused)
     }
     speak(model.notice.map { strings($0.phrase) } ?? sentence(model.patients[focused]))
   }
 
   /// Nobody yet: one sentence, and the key that helps.
-  private mutating func drawNobody() {
+  private mutating func drawNobody(_ notice: PatientsNotice?) {
     let separator = strings.language == .japanese ? "" : " "
     let sentence = strings(.whoNone) + separator + strings(.patientsAddHint)
     named("empty", .status, sentence, row: layout.contentRow, column: layout.textColumn)
-    speak(sentence)
+    speak(notice.map { strings($0.phrase) } ?? sentence)
   }
 
   private mutating func drawRow(
-    _ patient: PatientAnswer, _ index: Int, row: Int, isFocused: Bool
+    _ patient: PatientAnswer, _ index: Int, row: Int, _ linkColumn: Int, isFocused: Bool
   ) {
     let line = line(row)
     let ground = light(line, isFocused: isFocused)
     let style = isFocused ? Style.bold.on(ground) : Style.text.on(ground)
     text(
-      patient.displayName, row: row, column: layout.textColumn, style, to: layout.left + 48)
-    text(
-      strings(patient.linkPhrase), row: row, column: layout.left + 50, Style.muted.on(ground))
+      patient.displayName, row: row, column: layout.textColumn, style, to: linkColumn - 2)
+    text(strings(patient.linkPhrase), row: row, column: linkColumn, Style.muted.on(ground))
     name("patients.row.\(index)", .row, sentence(patient), line)
+  }
+
+  /// Behind the longest name, as far as the words of the link leave room.
+  private func linkColumn(_ patients: [PatientAnswer]) -> Int {
+    let names = patients.map { DisplayWidth.of($0.displayName) }.max() ?? 0
+    let words = patients.map { DisplayWidth.of(strings($0.linkPhrase)) }.max() ?? 0
+    let last = layout.lastColumn + 1 - words
+    return min(max(layout.left + 50, layout.textColumn + names + 2), last)
   }
 
   private func sentence(_ patient: PatientAnswer) -> String {
@@ -70,6 +79,7 @@ extension PatientsNotice {
     case .revoked(let name): .patientsRevoked(name.withoutHonorific)
     case .removed(let name): .patientsRemoved(name.withoutHonorific)
     case .codeCancelled: .codeCancelled
+    case .refused(let reason): reason
     }
   }
 }

@@ -39,7 +39,9 @@ extension Canvas {
   /// Says what just happened; what went wrong has a mark too.
   mutating func drawNotice(_ notice: DocumentsNotice) {
     let sentence = strings(notice.phrase)
-    speak(notice.isFailure ? "\(marks.attention) \(sentence)" : sentence)
+    speak(
+      notice.isFailure ? "\(marks.attention) \(sentence)" : sentence,
+      shortening: [notice.path ?? ""])
   }
 
   /// Draws the names of the columns and the rows under them.
@@ -57,11 +59,9 @@ extension Canvas {
       let line = index - seen.lowerBound
       draw(list, index, row: isLoose ? loose + line * 2 : tight + line, columns)
     }
-    let hidden = list.total - seen.upperBound
-    guard hidden > 0, !isLoose else { return }
+    guard !isLoose, let more = more(ListWindow(seen, of: list.total)) else { return }
     named(
-      "documents.more", .status, strings(.listMore(hidden)), row: tight + seen.count,
-      column: layout.textColumn, .muted)
+      "documents.more", .status, more, row: tight + seen.count, column: layout.textColumn, .muted)
   }
 
   private mutating func drawNames(_ columns: DocumentColumns, hasStorage: Bool) {
@@ -107,12 +107,8 @@ extension Canvas {
     let isLoud = document.hasConflict || document.standing?.isFailed == true
     let isMoving = document.standing?.isMoving == true
     let style: Style = isLoud ? .warning : isMoving ? .accent : .muted
-    if isLoud {
-      text(
-        marks.attention, row: row, column: columns.storage.lowerBound - 2,
-        Style.warning.on(ground))
-    }
-    put(words.standing(document), columns.storage, row: row, style.on(ground))
+    let sign = isLoud ? "\(marks.attention) " : ""
+    put(sign + words.standing(document), columns.storage, row: row, style.on(ground))
   }
 
   private mutating func put(_ words: String, _ columns: Range<Int>, row: Int, _ style: Style) {

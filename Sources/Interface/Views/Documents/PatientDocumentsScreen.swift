@@ -12,7 +12,7 @@ struct PatientDocumentsPage: PageView {
   var bindings: [Binding] {
     guard let opened = model.opened else {
       return model.rows?.isEmpty == false
-        ? [.enter(.keyOpen), .upDown, .refresh, .pages] : [.refresh]
+        ? [.enter(.keyOpen), .upDown, .refresh] : [.refresh]
     }
     return (opened.files.isEmpty ? [] : [.enter(.keyOpen)])
       + [.upDown, .back(.keyToList), .refresh]

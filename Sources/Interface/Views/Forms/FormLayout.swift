@@ -100,19 +100,29 @@ struct FormLayout {
       ?? []
   }
 
-  /// Which options stand on which row.
+  /// Which options stand on which row. Where they need several, the rows are about as long as each other:
+  /// none of them stands alone below the others.
   private static func optionRows(
     _ field: FormField, _ columns: Columns, _ strings: Strings
   ) -> [[Int]] {
-    var (rows, column) = ([[Int]](), columns.last + 1)
-    for (index, option) in field.options.enumerated() {
-      let width = optionWidth(option, strings)
-      if column + width > columns.last + 1 {
+    let widths = field.options.map { optionWidth($0, strings) }
+    let room = columns.last - columns.field + 1
+    let rows = optionRows(widths, room: room)
+    guard rows.count > 1 else { return rows }
+    let narrowest = (widths.max() ?? 0)...max(room, widths.max() ?? 0)
+    return narrowest.lazy.map { optionRows(widths, room: $0) }.first { $0.count <= rows.count }
+      ?? rows
+  }
+
+  private static func optionRows(_ widths: [Int], room: Int) -> [[Int]] {
+    var (rows, used) = ([[Int]](), Int.max / 2)
+    for (index, width) in widths.enumerated() {
+      if used + width > room {
         rows.append([])
-        column = columns.field
+        used = 0
       }
       rows[rows.count - 1].append(index)
-      column += width + 2
+      used += width + 2
     }
     return rows
   }

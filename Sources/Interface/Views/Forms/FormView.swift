@@ -81,7 +81,7 @@ extension Canvas {
   ) {
     guard let row = position.row(block.top) else { return }
     let column = position.columns.field
-    let width = min(field.columns, position.columns.last - column - 1)
+    let width = min(field.columns(on: layout), position.columns.last - column - 1)
     let frame = Rect(row: row, column: column, width: width + 2, height: 1)
     text("[", row: row, column: column)
     text("]", row: row, column: column + 1 + width)
@@ -148,14 +148,15 @@ struct FormPosition {
 }
 
 extension TextField {
-  /// How wide a field of this kind is inside its brackets.
-  fileprivate var columns: Int {
-    switch kind {
+  /// How wide a field of this kind is inside its brackets; a text takes the room of a wider screen.
+  fileprivate func columns(on layout: Layout) -> Int {
+    let more = layout.width - Layout.smallest.width
+    return switch kind {
     case .digits(let max): max + 1
     case .number: 10
     case .date: 20
-    case .lines: 54
-    case .text, .latin, .secret, .times: 38
+    case .lines: 54 + more
+    case .text, .latin, .secret, .times: 38 + more
     }
   }
 }

@@ -6,6 +6,8 @@ struct Canvas {
   var buffer: ScreenBuffer
   var elements: [Element] = []
   var focus: Point?
+  /// The frame of the card that was drawn last; nil while the body is empty.
+  var box: Rect?
   let layout: Layout
   let marks: MarkSet
   let strings: Strings

@@ -15,7 +15,7 @@ extension Canvas {
     let column = layout.panelColumn
     named("history.panel", .text, heading, row: layout.headingRow, column: column, .bold)
     if let day = model.shownDay {
-      if !day.doses.contains(where: model.isUnknown) { drawPanelFigure(day) }
+      if !day.doses.contains(where: model.isUnknown) { drawPanelFigure(day, model) }
       drawPanelDoses(panelLines(day, model), focused: model.focusedRow)
     } else if let summary = model.shownCalendar?.summary(of: model.selected) {
       drawPanelSummary(summary, isFuture: model.selected > model.today) {
@@ -40,8 +40,9 @@ extension Canvas {
     .lines(day, prefix: "history.detail.", prnPrefix: "history.detail.prn.")
   }
 
-  private mutating func drawPanelFigure(_ day: DayAnswer) {
-    let adherence = day.adherence
+  @MainActor
+  private mutating func drawPanelFigure(_ day: DayAnswer, _ model: HistoryViewModel) {
+    let adherence = DayFigures(day) { model.isUnknown($0) }.adherence
     guard let percent = adherence.percent else { return }
     let figure = strings(
       .historyAdherenceShort(percent: percent, taken: adherence.taken, due: adherence.due))
@@ -67,22 +68,42 @@ extension Canvas {
   }
 
   private mutating func drawPanelDoses(_ lines: [DoseLine], focused: Int?) {
+    let window = panelWindow(lines, focused: focused)
     var row = layout.namesRow
-    let last = layout.legendRow - 2
-    for (index, line) in lines.enumerated() {
-      let starts = line.startsGroup || line.time != nil
-      guard row + (starts ? 4 : 2) <= last || index == lines.count - 1 && row + 2 <= last else {
-        text(strings(.listMore(lines.count - index)), row: row, column: layout.panelColumn, .muted)
-        return
-      }
-      if starts {
-        if index > 0 { row += 1 }
+    for index in window.shown {
+      var line = lines[index]
+      if index == window.shown.lowerBound { line.nameGroup() }
+      if line.time != nil || line.startsGroup {
+        if index > window.shown.lowerBound { row += 1 }
         drawPanelGroup(line, row: row)
         row += 1
       }
       drawPanelDose(line, index, row: row, isFocused: index == focused)
       row += 2
     }
+    if let more = more(window) { text(more, row: row, column: layout.panelColumn, .muted) }
+  }
+
+  /// The doses that are seen, the focused one among them.
+  private func panelWindow(_ lines: [DoseLine], focused: Int?) -> ListWindow {
+    var window = panelWindow(lines, from: 0)
+    while let focused, focused >= window.shown.upperBound, window.above < focused {
+      window = panelWindow(lines, from: window.above + 1)
+    }
+    return window
+  }
+
+  private func panelWindow(_ lines: [DoseLine], from start: Int) -> ListWindow {
+    let rows = layout.legendRow - 1 - layout.namesRow
+    var (used, end) = (0, start)
+    while end < lines.count {
+      let isGroup = lines[end].startsGroup || lines[end].time != nil
+      used += end == start ? 3 : isGroup ? 4 : 2
+      let saysMore = start > 0 || end + 1 < lines.count
+      guard used + (saysMore ? 1 : 0) <= rows else { break }
+      end += 1
+    }
+    return ListWindow(start..<end, of: lines.count)
   }
 
   private mutating func drawPanelGroup(_ line: DoseLine, row: Int) {
@@ -105,14 +126,5 @@ extension Canvas {
     let style = line.takenAt == nil ? line.stateStyle : .muted
     text(second, row: row + 1, column: column + 3, style.on(ground), to: last)
     name("history.detail.\(index)", .row, line.sentence, frame)
-  }
-}
-
-extension DayAnswer {
-  /// Doses taken out of doses due on this day.
-  var adherence: Adherence {
-    Adherence(
-      taken: doses.count { $0.effectiveStatus == .taken },
-      due: doses.count { $0.effectiveStatus != .pending })
   }
 }

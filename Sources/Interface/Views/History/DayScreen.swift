@@ -40,7 +40,7 @@ extension Canvas {
       let words = strings(.syncStale(.dayAndTime(seenAt.tokyoDate.plain, seenAt.clock)))
       return named("day.since", .text, words, row: layout.figureRow, column: layout.textColumn)
     }
-    let adherence = day.adherence
+    let adherence = DayFigures(day) { model.isUnknown($0) }.adherence
     guard let percent = adherence.percent else { return }
     let figure = strings(
       .historyAdherence(percent: percent, taken: adherence.taken, due: adherence.due))
@@ -67,6 +67,7 @@ extension DoseStatus {
     case .taken: .patientTaken
     case .pending: .patientPending
     case .missed: .doseMissed
+    case .beforeRegistration: .doseBefore
     }
   }
 }

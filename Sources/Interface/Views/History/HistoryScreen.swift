@@ -24,21 +24,25 @@ struct HistoryPage: PageView {
       .inHelp(.keySwitchView)
     let toPanel = Binding(
       .keys("Tab"), .keyToPanel, [(.tab, .nextFocus), (.backTab, .previousFocus)])
-    return [Self.moveDay, .enter(.keyOpenDay), Self.months(inFooter: !isRecent), switchLayout]
+    // Without a panel Tab leads nowhere.
+    let moveDay = isBeside ? Self.moveDay : Self.moveDay.without(.tab, .backTab)
+    return [moveDay, .enter(.keyOpenDay), Self.months(inFooter: !isRecent), switchLayout]
       + [Self.goTo, Self.toToday, .refresh] + (isBeside ? [toPanel] : [])
   }
 
   private var panel: [Binding] {
     let rest = [.back(.keyToHistory), Self.goTo, Self.toToday, .refresh]
-    guard records else { return [.upDown, .details] + undo(inFooter: false) + rest }
-    return [.enter(.keyTake)] + undo(inFooter: true) + [.back(.keyToHistory), .upDown]
+    // `g` goes to a date in all of 履歴.
+    let upDown = Binding.upDown.without(.character("g"))
+    guard records else { return [upDown, .details] + undo(inFooter: false) + rest }
+    return [.enter(.keyTake)] + undo(inFooter: true) + [.back(.keyToHistory), upDown]
       + [Self.goTo, Self.toToday, .refresh]
   }
 
   /// Where Enter records, the footer says so first; elsewhere it is as it always was.
   private var day: [Binding] {
     let moving = [Self.days, Self.months(inFooter: false), Self.goTo, Self.toToday]
-    let rows = [Binding.choose, .refreshSilently]
+    let rows = [Binding.choose.without(.character("g")), .refreshSilently]
     guard records else {
       return moving + [.back(.keyToHistory)] + rows + [.details] + undo(inFooter: false)
     }
@@ -65,7 +69,10 @@ struct HistoryPage: PageView {
 
   private static let moveDay = Binding(
     .both(.keyArrows, "hjkl"), .keyMoveDay, inFooter: false,
-    Binding.sideways + Binding.vertical + [(.home, .weekStart), (.end, .weekEnd)])
+    Binding.sideways + Binding.vertical + [
+      (.home, .weekStart), (.end, .weekEnd), (.character("G"), .edge(1)),
+      (.control("u"), .wheel(-2)), (.control("d"), .wheel(2)),
+    ])
   private static let days = Binding(.words(.keyLeftRight), .keyDays, Binding.sideways)
   private static let toToday = Binding.key("t", .historyToday, .today)
   private static let goTo = Binding.key("g", .keyGoto, .goToDate).inHelp(.historyGoto)
@@ -182,8 +189,12 @@ extension Canvas {
   @MainActor
   mutating func drawSpokenLine(_ model: HistoryViewModel, _ sentence: String) {
     if let notice = model.notice { return speak(strings(notice.phrase)) }
-    if let notice = model.recording?.notice { return speak(strings(notice.phrase(strings))) }
-    speak(sentence)
+    if let notice = model.recording?.notice {
+      return speak(strings(notice.phrase(strings)), shortening: [notice.name ?? ""])
+    }
+    let row = model.focusedRow
+    let focused = row.flatMap { model.shownDay?.detail(row: $0)?.medicationName }
+    speak(sentence, shortening: [focused ?? ""])
   }
 
   /// The two keys that matter, then the sentence if it fits whole, else the day alone.

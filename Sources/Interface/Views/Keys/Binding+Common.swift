@@ -28,14 +28,16 @@ extension Binding {
     (.character("l"), .move(.right)),
   ]
 
-  /// The keys of every list; those of a screenful have no room in the footer.
+  /// The keys of every list; those that go far have no room in the footer.
   static let list =
     vertical + [
-      (.pageUp, .page(-1)), (.pageDown, .page(1)), (.home, .edge(-1)), (.end, .edge(1)),
+      (.pageUp, .page(-1)), (.pageDown, .page(1)), (.control("u"), .halfPage(-1)),
+      (.control("d"), .halfPage(1)), (.home, .edge(-1)), (.end, .edge(1)),
+      (.character("g"), .edge(-1)), (.character("G"), .edge(1)),
     ]
 
-  static let upDown = Binding(.words(.keyUpDown), .keyChoose, list)
-  static let choose = Binding(.words(.keyUpDown), .keyChoose, inFooter: false, list)
+  static let upDown = Binding(.both(.keyUpDown, "g G"), .keyChoose, list)
+  static let choose = Binding(.both(.keyUpDown, "g G"), .keyChoose, inFooter: false, list)
   static let scroll = Binding(.words(.keyUpDown), .keyMove, vertical)
   static let details = enter(.keyDetails, inFooter: false)
   static let close = back(.keyClose)
@@ -62,11 +64,11 @@ extension Binding {
       ? [tabs, key("w", .keyWho, .choosePatient, inFooter: false)] : [tabs]
   }
 
-  /// What the help lists beside the screen's own keys; these are bound elsewhere.
-  static func helpOnly(canChoosePatient: Bool) -> [Binding] {
+  /// What the help lists beside the screen's own keys, which are `own`; these are bound elsewhere.
+  static func helpOnly(beside own: [Binding], canChoosePatient: Bool) -> [Binding] {
     var rows = everywhere(canChoosePatient: canChoosePatient)
-    rows.insert(Binding(.keys("Tab"), .keyNext, []), at: 1)
-    rows.insert(Binding(.keys("Esc"), .keyCloseBack, []), at: 2)
+    let hasTab = own.contains { binding in binding.actions.contains { $0.key == .tab } }
+    if hasTab { rows.insert(Binding(.keys("Tab"), .keyNext, []), at: 1) }
     return rows + [quit]
   }
 }
@@ -76,22 +78,29 @@ extension Binding {
   @MainActor
   static func form(_ form: Form) -> [Binding] {
     guard form.discard == nil else { return [buttonArrows, enter(.keyPress), back(.keyBack)] }
+    let goesOn = form.nextByEnter != nil
     let next = Binding(
-      .keys("Tab"), .keyNext,
+      .keys("Tab"), .keyNext, inFooter: !goesOn,
       [
         (.tab, .nextFocus), (.backTab, .previousFocus), (.down, .move(.down)), (.up, .move(.up)),
       ])
-    return inside(form.focusedField) + [next, enter(.keyPress)]
-      + (form.canLeave ? [back(.keyBack)] : []) + [editing]
+    let submit = form.buttons.first { $0.role == .submit }?.label
+    let pressed = form.focusedField == nil ? nil : submit
+    let enter = enter(goesOn ? .keyNext : pressed ?? .keyPress)
+    let save = submit.map {
+      Binding(.keys("Ctrl-S"), $0 == .patientsSave ? .keySave : $0, [(.control("s"), .submit)])
+    }
+    return inside(form.focusedField) + [next, enter] + (form.canLeave ? [back(.keyBack)] : [])
+      + (save.map { [$0] } ?? []) + [editing]
   }
 
   /// What Left, Right and the space bar do where the focus is.
   private static func inside(_ field: FormField?) -> [Binding] {
-    let arrows = Binding(.words(.keyLeftRight), .keyChoose, [])
-    return switch field?.content {
+    switch field?.content {
     case .text: []
-    case .choice, nil: [arrows]
-    case .toggles: [arrows, Binding(.words(.keySpace), .keyToggle, [])]
+    case .choice, nil: [Binding(.words(.keyLeftRight), .keyChoose, [])]
+    case .toggles(let toggles):
+      [Binding(.words(.keySwitches(toggles.options.count)), .keyToggle, [])]
     }
   }
 
@@ -102,5 +111,6 @@ extension Binding {
       (.control("w"), .eraseWord), (.control("u"), .eraseToStart), (.left, .move(.left)),
       (.right, .move(.right)), (.home, .lineStart), (.end, .lineEnd), (.control("a"), .lineStart),
       (.control("e"), .lineEnd), (.control("b"), .move(.left)), (.control("f"), .move(.right)),
+      (.control("k"), .eraseToEnd), (.alt("b"), .wordBack), (.alt("f"), .wordForward),
     ])
 }

@@ -38,6 +38,11 @@ struct Binding {
     return binding
   }
 
+  /// The same binding where these keys mean something else.
+  func without(_ keys: Key...) -> Binding {
+    Binding(shown, label, inFooter: isForFooter, actions.filter { !keys.contains($0.key) })
+  }
+
   /// The same binding with other words in the help.
   func inHelp(keys: String? = nil, _ label: Phrase? = nil) -> Binding {
     var binding = self

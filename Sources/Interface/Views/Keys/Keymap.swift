@@ -14,6 +14,20 @@ public enum Command: Hashable, Sendable {
 public struct Keymap {
   public init() {}
 
+  /// A key as the open page takes it: in a text Alt and Ctrl with an arrow move by words; where letters are
+  /// keys, ESC and a letter that came at once are two.
+  public func keys(of event: KeyEvent, in app: AppModel) -> [KeyEvent] {
+    var isText: Bool { PageStack(app).top.letters == .text }
+    let isByWord = !event.modifiers.isDisjoint(with: [.alt, .control])
+    return switch event.key {
+    case .alt(let character) where !isText:
+      [KeyEvent(.escape), KeyEvent(.character(character))]
+    case .left where isByWord && isText: [KeyEvent(.alt("b"))]
+    case .right where isByWord && isText: [KeyEvent(.alt("f"))]
+    default: [event]
+    }
+  }
+
   /// What `event` means now; nil when it means nothing here. `frame` tells what a click hits.
   public func command(for event: KeyEvent, in app: AppModel, frame: Frame?) -> Command? {
     switch event.key {
@@ -35,12 +49,22 @@ public struct Keymap {
     case (_, .character("?")): return .intent(.help)
     default: break
     }
-    if let intent = Self.find(key, in: page.bindings) { return .intent(intent) }
+    if let intent = Self.find(key, in: page.bindings) ?? Self.leaving(key, page) {
+      return .intent(intent)
+    }
     guard page.hasTabs, case .record(let record) = app.stage else {
       return key == .escape ? .intent(.back) : nil
     }
     let everywhere = Binding.everywhere(canChoosePatient: record.canChoosePatient)
     return Self.find(key, in: everywhere).map { .intent($0) }
+  }
+
+  /// Left and `h` lead out of a list and of what it opened, as Esc does, where they mean nothing else.
+  private static func leaving(_ key: Key, _ page: any PageView) -> Intent? {
+    guard key == .left || key == .character("h"), !(page is GraceBannerPage),
+      page.hasTabs || find(.end, in: page.bindings) == .edge(1)
+    else { return nil }
+    return find(.escape, in: page.bindings)
   }
 
   private static func find(_ key: Key, in bindings: [Binding]) -> Intent? {

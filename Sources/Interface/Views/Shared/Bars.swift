@@ -31,8 +31,9 @@ extension Canvas {
       Rect(row: 0, column: 0, width: layout.size.width, height: 1),
       style: Style(.text, on: .surface))
     var bar = bar
-    if DisplayWidth.of(bar.patient) > 26 {
-      bar.patient = DisplayWidth.truncated(bar.patient, toWidth: 26)
+    let longest = 26 + layout.width - Layout.smallest.width
+    if DisplayWidth.of(bar.patient) > longest {
+      bar.patient = DisplayWidth.truncated(bar.patient, toWidth: longest)
     }
     while bar.width > layout.width - 6, bar.connection.sync.count > 0 {
       bar.connection.sync.removeFirst()
@@ -114,10 +115,15 @@ extension Canvas {
   }
 
   /// Draws the spoken line: the one sentence that says in words what is focused. What is spoken later
-  /// takes the place of what was spoken before.
-  mutating func speak(_ sentence: String) {
+  /// takes the place of what was spoken before. Where it is too long, `names` in it are shortened first, and
+  /// a last sentence, which tells the key, stays; who listens hears all of it.
+  mutating func speak(_ sentence: String, shortening names: [String] = []) {
     silence()
-    named("spoken", .status, sentence, row: layout.spokenRow, column: layout.textColumn)
+    let (row, column) = (layout.spokenRow, layout.textColumn)
+    let shown = SpokenLine(width: layout.lastColumn - column + 1).shown(sentence, names)
+    let end = text(shown, row: row, column: column)
+    name(
+      "spoken", .status, sentence, Rect(row: row, column: column, width: end - column, height: 1))
   }
 
   /// Takes the spoken line for something that is typed there.

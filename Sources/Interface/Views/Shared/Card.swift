@@ -22,9 +22,10 @@ extension Canvas {
     let title = LineBreaker.lines(card.title, width: card.isWarning ? inner - 2 : inner)
     let body = card.body.flatMap { LineBreaker.lines($0, width: inner) }
     let notes = card.notes.flatMap { LineBreaker.lines($0, width: inner) }
-    let frame = cardFrame(
-      width: Card.width,
-      height: 6 + title.count + body.count + (notes.isEmpty ? 0 : notes.count + 1) + card.gap)
+    let own = 6 + title.count + body.count + (notes.isEmpty ? 0 : notes.count + 1) + card.gap
+    // Above another card nothing of that one's border is left over (W-16).
+    let below = box?.width == Card.width ? box?.height ?? 0 : 0
+    let frame = cardFrame(width: Card.width, height: max(own, below))
     drawBox(frame)
     name(card.id, .dialog, card.title, frame)
     draw(title: title, of: card, frame)
@@ -65,8 +66,13 @@ extension Canvas {
     return Rect(row: max(3, row), column: column, width: width, height: height)
   }
 
-  /// Draws a frame of lines on the surface, with one blank column beside it.
+  /// Draws a frame of lines on the surface, with one blank column beside it. Its rows are cleared over the
+  /// full width: half a word beside a card would be read as one.
   mutating func drawBox(_ frame: Rect) {
+    box = frame
+    buffer.fill(
+      Rect(row: frame.row, column: 0, width: layout.size.width, height: frame.height),
+      style: .text)
     let margin = Rect(
       row: frame.row, column: frame.column - 1, width: frame.width + 2, height: frame.height)
     buffer.fill(margin, style: Style(.text, on: .surface))
@@ -88,6 +94,7 @@ extension Canvas {
 
   /// Clears everything between the tabs and the footer.
   mutating func clearBody() {
+    box = nil
     buffer.fill(layout.body)
     elements.removeAll { layout.body.contains(Point(row: $0.frame.row, column: $0.frame.column)) }
   }

@@ -42,7 +42,7 @@ extension Canvas {
   private func fixedWords(_ contact: ServerContact, _ outgoing: OutgoingWrites?) -> [String] {
     let isOnline = contact.connection.state == .online
     var words: [Phrase] = []
-    if contact.isReadOnlyOffline { words.append(.connReadOnly) }
+    if contact.isReadOnly { words.append(.connReadOnly) }
     guard let outgoing else { return words.map { strings($0) } }
     if outgoing.waitingCount > 0, !(isOnline && outgoing.isSending) {
       words.append(.syncUnsent(outgoing.waitingCount))

@@ -8,9 +8,11 @@ import ViewModels
 struct DoseLine {
   let id: String
   /// The slot's word, on the first line of a slot only.
-  let slot: String?
+  private(set) var slot: String?
   /// The planned time, on the first line of each time only.
-  let time: String?
+  private(set) var time: String?
+  /// Both, for a list that begins further down.
+  let group: (slot: String, time: String?)
   let mark: DoseMark
   let name: String
   let amount: String
@@ -24,6 +26,14 @@ struct DoseLine {
   let startsGroup: Bool
   /// The whole sentence for the spoken line.
   let sentence: String
+
+  /// When it was taken and by whom, else the state.
+  var stateAndTaker: String {
+    if let takenAt, let by { "\(takenAt) \(by)" } else { state }
+  }
+
+  /// The first line that is seen names its slot and time, wherever the list was scrolled to.
+  mutating func nameGroup() { (slot, time) = (group.slot, group.time) }
 }
 
 /// Turns a day into lines: slots in order, each word and time once, then as-needed doses.
@@ -59,6 +69,7 @@ struct DoseLines {
     return DoseLine(
       id: id, slot: startsGroup ? strings(dose.slot.phrase) : nil,
       time: showsTime ? strings(dose.scheduledAt.clock) : nil,
+      group: (strings(dose.slot.phrase), strings(dose.scheduledAt.clock)),
       mark: isUnknown ? .unknown : DoseMark(dose.effectiveStatus, marks),
       name: dose.medicationName, amount: dose.amount(strings), state: strings(words),
       stateStyle: isUnknown ? .muted : dose.effectiveStatus.wordStyle,
@@ -69,7 +80,7 @@ struct DoseLines {
 
   private func line(_ item: DayAnswer.PRNItem, isFirst: Bool, id: String) -> DoseLine {
     return DoseLine(
-      id: id, slot: isFirst ? strings(.slotPrn) : nil, time: nil,
+      id: id, slot: isFirst ? strings(.slotPrn) : nil, time: nil, group: (strings(.slotPrn), nil),
       mark: DoseMark(sign: marks.prn, style: DoseMark.prn), name: item.medicationName,
       amount: item.amount(strings), state: strings(stateWords(.taken)), stateStyle: .muted,
       takenAt: strings(item.takenAt.clock), by: strings(item.actorType.phrase),

@@ -14,6 +14,27 @@ struct DoseList {
     /// The last column of the time taken; nil when it stands with the state.
     let takenEnd: Int?
 
+    /// The same columns where these lines need them wider and there is room: first what is short and matters,
+    /// the amount and the state, then the name.
+    func fitted(to lines: [DoseLine], screen width: Int) -> Columns {
+      let more = width - Layout.smallest.width
+      let widest = { (words: (DoseLine) -> String, least: Int) in
+        lines.map { DisplayWidth.of(words($0)) }.reduce(least, max)
+      }
+      let amount = min(widest(\.amount, self.amount.count), 24)
+      let states = takenEnd == nil ? widest(\.stateAndTaker, 8) : 9
+      let end = (takenEnd.map { $0 + 1 } ?? state.upperBound) + more
+      let room = end - name.lowerBound - amount - states - (takenEnd == nil ? 2 : 1)
+      let name = max(8, min(widest(\.name, self.name.count), room))
+      let grown = name - self.name.count + amount - self.amount.count
+      let amountStart = self.name.lowerBound + name + 1
+      return Columns(
+        name: self.name.lowerBound..<self.name.lowerBound + name,
+        amount: amountStart..<amountStart + amount,
+        state: takenEnd == nil ? amountStart + amount + 1..<end : state,
+        takenEnd: takenEnd.map { min(end - 1, $0 + max(0, grown)) })
+    }
+
     static let caregiver = Columns(name: 19..<49, amount: 50..<57, state: 58..<78, takenEnd: nil)
     static let patient = Columns(name: 32..<60, amount: 61..<67, state: 19..<31, takenEnd: 76)
   }
@@ -24,6 +45,9 @@ struct DoseList {
 }
 
 extension Canvas {
+  /// Says a line that has the focus.
+  mutating func speak(_ line: DoseLine) { speak(line.sentence, shortening: [line.name]) }
+
   /// Draws the list from a row on; returns the row after it. Blank rows between slots go first when
   /// rows are short, then the list scrolls round its focus.
   mutating func draw(_ list: DoseList, from first: Int, through last: Int) -> Int {
@@ -31,14 +55,17 @@ extension Canvas {
     let groups = list.lines.filter(\.startsGroup).count
     let isSpaced = list.lines.count + groups - 1 <= rows
     let window = ListWindow(list.lines.count, focused: list.focused ?? 0, room: rows)
+    let columns = list.columns.fitted(to: list.lines, screen: layout.width)
     var row = first
     for index in window.shown {
-      if isSpaced, list.lines[index].startsGroup, index > window.shown.lowerBound { row += 1 }
-      draw(list.lines[index], row: row, list.columns, isFocused: index == list.focused)
+      var line = list.lines[index]
+      if index == window.shown.lowerBound { line.nameGroup() }
+      if isSpaced, line.startsGroup, index > window.shown.lowerBound { row += 1 }
+      draw(line, row: row, columns, isFocused: index == list.focused)
       row += 1
     }
-    if window.hidden > 0 {
-      text(strings(.listMore(window.hidden)), row: row, column: layout.textColumn, .muted)
+    if let more = more(window) {
+      text(more, row: row, column: layout.textColumn, .muted)
       row += 1
     }
     return row
@@ -85,10 +112,10 @@ extension Canvas {
       if let takenAt = line.takenAt {
         right(takenAt, row: row, endingAt: left + takenEnd, Style.muted.on(ground))
       }
-    } else if let takenAt = line.takenAt, let by = line.by {
-      text("\(takenAt) \(by)", row: row, column: column, Style.muted.on(ground), to: last)
     } else {
-      text(line.state, row: row, column: column, line.stateStyle.on(ground), to: last)
+      let isTaken = line.takenAt != nil && line.by != nil
+      let style = isTaken ? .muted : line.stateStyle
+      text(line.stateAndTaker, row: row, column: column, style.on(ground), to: last)
     }
   }
 }

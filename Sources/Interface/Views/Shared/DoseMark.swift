@@ -22,6 +22,7 @@ struct DoseMark: Equatable {
     case .taken: self.init(SlotStatus.taken, marks)
     case .missed: self.init(SlotStatus.missed, marks)
     case .pending: self.init(SlotStatus.pending, marks)
+    case .beforeRegistration: self = .unknown
     }
   }
 
@@ -35,6 +36,7 @@ extension DoseStatus {
     case .taken: Style(.taken)
     case .missed: Style(.danger, .bold)
     case .pending: Style(.pending, .bold)
+    case .beforeRegistration: .muted
     }
   }
 }

@@ -25,7 +25,8 @@ struct HelpPage: PageView {
       HelpCard(
         title: strings(.helpTitle(record.screenPhrase)), left: below.bindings,
         right: below.hasTabs
-          ? Binding.helpOnly(canChoosePatient: record.canChoosePatient) : [.quit],
+          ? Binding.helpOnly(
+            beside: below.bindings, canChoosePatient: record.canChoosePatient) : [.quit],
         notes: LineBreaker.lines(order, width: 64), freeNote: freeNote, focused: record.help ?? 0))
   }
 }

@@ -6,12 +6,18 @@ struct ListWindow {
   let shown: Range<Int>
   /// How many follow below.
   let hidden: Int
+  /// How many stand above.
+  var above: Int { shown.lowerBound }
 
-  /// What `room` rows show of `count`; the last of them tells how many are hidden, unless nothing `saysMore`.
+  init(_ shown: Range<Int>, of count: Int) {
+    (self.shown, hidden) = (shown, count - shown.upperBound)
+  }
+
+  /// What `room` rows show of `count`; the last of them tells how many are not seen, unless nothing `saysMore`.
   init(_ count: Int, focused: Int, room: Int, saysMore: Bool = true) {
     let visible = count <= room ? count : max(0, room - (saysMore ? 1 : 0))
     let start = max(0, min(focused - visible / 2, count - visible))
-    (shown, hidden) = (start..<start + visible, count - start - visible)
+    self.init(start..<start + visible, of: count)
   }
 }
 
@@ -37,10 +43,17 @@ extension Canvas {
   ) {
     let window = ListWindow(count, focused: focused ?? 0, room: room)
     for index in window.shown { draw(&self, index, first + index - window.shown.lowerBound) }
-    guard window.hidden > 0 else { return }
-    text(
-      strings(.listMore(window.hidden)), row: first + window.shown.count,
-      column: column ?? layout.textColumn, .muted)
+    guard let more = more(window) else { return }
+    text(more, row: first + window.shown.count, column: column ?? layout.textColumn, .muted)
+  }
+
+  /// 上に あと2件、下に あと3件; nil where all of it is seen.
+  func more(_ window: ListWindow) -> String? {
+    let parts = [
+      window.above > 0 ? strings(.listAbove(window.above)) : nil,
+      window.hidden > 0 ? strings(.listMore(window.hidden)) : nil,
+    ].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: strings(.listSeparator))
   }
 
   /// Draws a card with a title from which a person chooses, as many lines of it as fit; returns its frame.
@@ -51,7 +64,8 @@ extension Canvas {
   ) -> Rect {
     muteBody()
     let window = ListWindow(count, focused: focused, room: most, saysMore: false)
-    let frame = cardFrame(width: Card.width, height: max(window.shown.count, 1) + 6)
+    let width = min(Card.width + layout.width - Layout.smallest.width, 112)
+    let frame = cardFrame(width: width, height: max(window.shown.count, 1) + 6)
     drawBox(frame)
     name(id, .dialog, title, frame)
     text(
@@ -66,6 +80,11 @@ extension Canvas {
         CardLine(
           area: area, ground: ground, first: frame.column + 4, last: frame.column + frame.width - 5)
       )
+    }
+    if let more = more(window) {
+      text(
+        more, row: frame.row + 4 + window.shown.count, column: frame.column + 4,
+        Style.muted.on(.surface))
     }
     return frame
   }

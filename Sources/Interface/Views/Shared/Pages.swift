@@ -25,9 +25,10 @@ struct EmptyPage: PageView {
   var screen: ScreenName? { .today }
 
   func draw(on canvas: inout Canvas) {
-    canvas.drawLoadingTitle()
-    guard case .failed(let failure) = reason else { return }
-    canvas.drawTrouble("empty", .errorPatients, [failure.phrase, .errorKept])
+    guard case .failed(let failure) = reason else { return canvas.drawLoadingTitle() }
+    canvas.drawTitle(ConnectionWords(state: canvas.strings(failure.connection)))
+    canvas.drawTrouble(
+      "empty", .errorPatients, [failure.phrase, .errorKept, .errorGoesOn])
   }
 }
 
@@ -63,10 +64,12 @@ struct QuestionPage: PageView {
 extension Canvas {
   /// Draws the bars before anything is known.
   mutating func drawLoadingTitle() {
-    draw(
-      TitleBar(
-        app: strings(.appName), patient: "", plan: [],
-        connection: ConnectionWords(state: "", sync: [strings(.syncLoading)])))
+    drawTitle(ConnectionWords(state: "", sync: [strings(.syncLoading)]))
+  }
+
+  /// The same with how it stands with the server.
+  fileprivate mutating func drawTitle(_ connection: ConnectionWords) {
+    draw(TitleBar(app: strings(.appName), patient: "", plan: [], connection: connection))
     drawRule(row: 2)
   }
 
@@ -140,6 +143,16 @@ extension Canvas {
     drawDocumentsHeading("")
     drawTrouble("documents.error", .documentsFailed)
     speak(strings(.documentsFailed))
+  }
+}
+
+extension FailureReason {
+  /// What the title bar says where there is no record yet.
+  fileprivate var connection: Phrase {
+    switch self {
+    case .unreachable, .notOurs, .untrusted: .connOffline
+    case .noAnswer, .server, .notFound, .readOnly: .connNoAnswer
+    }
   }
 }
 

@@ -8,7 +8,9 @@ struct AsNeededPage: PageView {
   let recording: TodayRecording
 
   var bindings: [Binding] {
-    recording.asNeeded?.isEmpty == false ? [.upDown, .enter(.keyTake), .close] : [.close]
+    let shut = Binding.key("p", .keyClose, .asNeeded, inFooter: false)
+    return recording.asNeeded?.isEmpty == false
+      ? [.upDown, .enter(.keyTake), .close, shut] : [.close, shut]
   }
 
   func draw(on canvas: inout Canvas) {

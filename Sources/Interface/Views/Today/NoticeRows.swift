@@ -85,16 +85,15 @@ extension Canvas {
     _ stock: InventoryAnswer, _ index: Int, row: Int, isFocused: Bool
   ) {
     drawNotice(
-      strings(.todayStock), strings(stock.left), sentence(stock), index, row: row,
-      isFocused: isFocused)
+      strings(.todayStock), strings(stock.left), of: stock.medicationName, sentence(stock), index,
+      row: row, isFocused: isFocused)
   }
 
   private mutating func draw(_ document: DocumentRow, _ index: Int, row: Int, isFocused: Bool) {
     guard let date = document.fields.date else { return }
     drawNotice(
-      strings(date.label.phrase), strings(document.until(date)), sentence(document), index,
-      row: row,
-      isFocused: isFocused)
+      strings(date.label.phrase), strings(document.until(date)), of: document.fields.title.text,
+      sentence(document), index, row: row, isFocused: isFocused)
   }
 
   func sentence(_ document: DocumentRow) -> String {
@@ -103,7 +102,8 @@ extension Canvas {
   }
 
   private mutating func drawNotice(
-    _ label: String, _ words: String, _ sentence: String, _ index: Int, row: Int, isFocused: Bool
+    _ label: String, _ words: String, of name: String, _ sentence: String, _ index: Int, row: Int,
+    isFocused: Bool
   ) {
     let line = line(row)
     let ground = light(line, isFocused: isFocused)
@@ -111,8 +111,10 @@ extension Canvas {
       text(marks.attention, row: row, column: layout.textColumn, Style.warning.on(ground)) + 1
     text(label, row: row, column: column, Style.warning.on(ground))
     let nameColumn = layout.left + DoseList.Columns.caregiver.name.lowerBound
-    text(words, row: row, column: nameColumn, Style.text.on(ground))
-    name("today.notice.\(index)", .row, sentence, line)
+    // What it says of the name must not be cut.
+    let shown = SpokenLine(width: layout.lastColumn - nameColumn + 1).shown(words, [name])
+    text(shown, row: row, column: nameColumn, Style.text.on(ground))
+    self.name("today.notice.\(index)", .row, sentence, line)
   }
 }
 

@@ -14,7 +14,7 @@ struct TodayPage: PageView {
 
   var bindings: [Binding] {
     guard today.mode.recording != nil else {
-      let again = record.contact.isReadOnlyOffline ? Binding.reconnect : .refresh
+      let again = record.contact.isReadOnly ? Binding.reconnect : .refresh
       return [.upDown, .details, .seeHistory, again]
     }
     return today.recordsHere ? recording : readOnly
@@ -22,17 +22,25 @@ struct TodayPage: PageView {
 
   /// What works on the focused row is in the footer.
   private var recording: [Binding] {
-    enter + slot + [
-      .key("m", .keyMedications, .medications, inFooter: enter.isEmpty && today.day != nil),
-      .key("u", .keyUndo, .undo), .key("p", .keyPrn, .asNeeded), .refresh, .choose,
+    let medicines = Binding.key("m", .keyMedications, .medications, inFooter: isEmpty)
+    guard today.day != nil else { return [.refresh, medicines] }
+    let undo = Binding.key("u", .keyUndo, .undo)
+    let asNeeded = Binding.key("p", .keyPrn, .asNeeded)
+    return enter + slot + [
+      medicines, undo.disabled(because: today.hasRecords ? nil : .todayUndoneNothing),
+      asNeeded.disabled(because: today.hasAsNeeded ? nil : .prnNone), .refresh, .choose,
     ]
   }
+
+  /// True where there is no row at all, once the day is known.
+  private var isEmpty: Bool { today.focused == nil && today.day != nil }
 
   private var enter: [Binding] {
     switch today.focused {
     case .dose(let dose): [.enter(dose.effectiveStatus == .taken ? .keyDetails : .keyTake)]
     case .asNeeded, .document: [.enter(.keyDetails)]
-    case .notice, nil: []
+    case .notice: [.enter(.keyStock)]
+    case nil: []
     }
   }
 
@@ -48,7 +56,8 @@ struct TodayPage: PageView {
 
   /// Nothing can be written: the keys of recording leave the footer, and pressing them says why.
   private var readOnly: [Binding] {
-    let opens = enter.first?.label == .keyDetails
+    guard today.day != nil else { return [.reconnect] }
+    let opens = enter.contains { $0.label != .keyTake }
     let take = Binding.enter(.keyTake).disabled(because: .recordReadOnly)
     let keys: [Binding] = [
       .key("a", .keySlot, .recordSlot), .key("u", .keyUndo, .undo), .key("p", .keyPrn, .asNeeded),
@@ -72,10 +81,7 @@ extension Canvas {
   mutating func drawCaregiverToday(_ model: TodayModel, _ outgoing: OutgoingWrites?) {
     guard let day = drawTodayHeading(model) else { return }
     drawTodaySide(model) { .todayNext(slot: $0.slot.full, time: $0.scheduledAt.clock) }
-    let taken = day.doses.count { $0.effectiveStatus == .taken }
-    let missed = day.doses.count { $0.effectiveStatus == .missed }
-    drawTodayFigure(
-      .todayCount(of: day.doses.count, taken: taken, missed: missed), day, model)
+    drawTodayFigure(model.figures(day).caregiver, day)
     let notices = notices(model, day, statements(outgoing, isOnline: model.shownSince == nil))
     _ = drawTodayList(model, day, notices, .caregiver)
     if day.doses.isEmpty, day.prnItems.isEmpty { hintAtMedications() }
@@ -106,7 +112,7 @@ extension Canvas {
     let rows = notices.rows(besides: wanted, room: room)
     let last = layout.lastContentRow - (rows > 0 ? rows + 1 : 0)
     drawLegend(prn: marks.prn)
-    if lines.indices.contains(model.focusedRow) { speak(lines[model.focusedRow].sentence) }
+    if lines.indices.contains(model.focusedRow) { speak(lines[model.focusedRow]) }
     var end = layout.contentRow + 1
     if lines.isEmpty {
       text(strings(.todayEmpty), row: layout.contentRow, column: layout.textColumn)
@@ -131,14 +137,16 @@ extension Canvas {
   @MainActor
   private mutating func speakToday(_ model: TodayModel) {
     if let notice = model.mode.recording?.doses.notice {
-      return speak(strings(notice.phrase(strings)))
+      return speak(strings(notice.phrase(strings)), shortening: [notice.name ?? ""])
     }
     switch model.focused {
     case .dose(let dose) where dose.effectiveStatus != .taken && model.recordsHere:
       let sentence = dose.sentence(strings, state: dose.effectiveStatus.phrase)
-      speak(strings(.todayFocused(sentence, enter: .todayEnter)))
-    case .notice(let stock): speak(sentence(stock))
-    case .document(let document): speak(sentence(document))
+      speak(
+        strings(.todayFocused(sentence, enter: .todayEnter)), shortening: [dose.medicationName])
+    case .notice(let stock): speak(sentence(stock), shortening: [stock.medicationName])
+    case .document(let document):
+      speak(sentence(document), shortening: [document.fields.title.text])
     case .dose, .asNeeded, nil: break
     }
   }
@@ -148,13 +156,16 @@ extension Canvas {
   mutating func drawPatientToday(_ model: TodayModel) {
     guard let day = drawTodayHeading(model) else { return }
     drawTodaySide(model) { .patientNext(slot: $0.slot.full, time: $0.scheduledAt.clock) }
-    let taken = day.doses.count { $0.effectiveStatus == .taken }
-    drawTodayFigure(.patientCount(of: day.doses.count, taken: taken), day, model)
+    let figures = model.figures(day)
+    let count = Phrase.patientCount(of: figures.planned, taken: figures.taken)
+    drawTodayFigure(figures.sentence(count), day)
     let end = drawTodayList(model, day, notices(model, day, []), .patient)
     if end + 1 <= layout.lastContentRow {
       text(strings(.patientTell), row: end + 1, column: layout.textColumn)
     }
-    if case .document(let document) = model.focused { speak(sentence(document)) }
+    if case .document(let document) = model.focused {
+      speak(sentence(document), shortening: [document.fields.title.text])
+    }
   }
 
   /// Draws the date; nil when there is no day yet, which is then said.
@@ -188,12 +199,9 @@ extension Canvas {
       strings(next(dose)), row: layout.headingRow, endingAt: layout.lastColumn, .muted)
   }
 
-  /// What was taken of the day; nothing is counted that nobody here can know.
-  @MainActor
-  private mutating func drawTodayFigure(_ phrase: Phrase, _ day: DayAnswer, _ model: TodayModel) {
+  private mutating func drawTodayFigure(_ phrase: Phrase, _ day: DayAnswer) {
     guard !day.doses.isEmpty else { return }
-    let words = strings(model.hasUnknown ? .todayUnknown : phrase)
-    named("today.count", .text, words, row: layout.figureRow, column: layout.textColumn)
+    named("today.count", .text, strings(phrase), row: layout.figureRow, column: layout.textColumn)
   }
 }
 

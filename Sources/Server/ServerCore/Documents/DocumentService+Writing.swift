@@ -7,7 +7,7 @@ extension DocumentService {
   /// Makes a new document or a changed one; the same change again is answered with what is there.
   ///
   /// Throws ``UnauthorizedError``, ``ForbiddenError`` for a patient, ``NotFoundError`` for an id that is
-  /// none, ``ValidationError`` (field `patientId` for a patient who is not this caregiver's, `attachments`
+  /// none, ``ValidationError`` (a name in which there is nothing to see, field `patientId` for a patient who is not this caregiver's, `attachments`
   /// for a file that is not in the cloud), ``PremiumRequiredError``, and ``ConflictError`` when the change
   /// was made on another version than the newest.
   public func put(
@@ -23,6 +23,7 @@ extension DocumentService {
       guard request.revision.conflictOf != id else {
         throw ValidationError(.body, field: "conflictOf")
       }
+      try request.revision.checkSeen()
       let patient = request.revision.fields.patient
       return (editor, try patient.flatMap { try reader.patient($0, of: editor.key) }, request)
     }
@@ -57,6 +58,9 @@ extension DocumentService {
     if let current, current.revision == nil { return DocumentAnswer(current) }
     return try await commit(change, after: current, editor)
   }
+
+  /// Throws ``UnauthorizedError``, and ``ForbiddenError`` for a patient, before a body has come.
+  public func admitBatch(token: PresentedToken) async throws { _ = try await editor(token) }
 
   private func commit(
     _ change: DocumentChange, after current: CloudDocument?, _ editor: DocumentEditor
@@ -108,5 +112,18 @@ extension DocumentService {
       try named.compactMap { try reader.patient($0, of: key)?.key }
     }
     events.publish(.documents, to: .account(key, patients: Set(patients)))
+  }
+}
+
+extension DocumentRevision {
+  /// Throws ``ValidationError`` for a name in which there is nothing to see.
+  fileprivate func checkSeen() throws(ValidationError) {
+    let names = [
+      ("title", [fields.title.text]), ("tags", fields.tags.map(\.text)),
+      ("attachments", fields.attachments.map(\.name.text)), ("changedOn", [changedOn.text]),
+    ]
+    for (field, texts) in names where !texts.allSatisfy(\.isSeen) {
+      throw ValidationError(.body, field: field)
+    }
   }
 }

@@ -106,6 +106,7 @@ struct RecordImport {
   private func take(_ regimen: RecordRegimen) throws {
     let medication = try brought(regimen.revision.medication)
     guard regimen.revision.createdAt <= now else { throw fault("createdAt") }
+    guard regimen.revision.registeredAt <= now else { throw fault("registeredAt") }
     if medication.isNew { try writer.bring(regimen, of: medication, to: patient) }
   }
 

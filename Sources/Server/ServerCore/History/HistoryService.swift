@@ -70,7 +70,9 @@ public struct HistoryService: Sendable {
     return try await store.read { reader in
       let session = try reader.session(token, now: now)
       _ = try reader.scope(record, of: session)
-      return AccessAnswer(premium: session.plan(at: now) == .premium, today: now.tokyoDate)
+      return AccessAnswer(
+        premium: session.plan(at: now) == .premium, today: now.tokyoDate,
+        premiumUntil: EntitlementState.premiumEnd(session.entitlements, at: now))
     }
   }
 }

@@ -24,30 +24,32 @@ struct MedicationBoard {
   /// The stock of a medication; nil when nobody counts it.
   func inventory(_ medication: StoredMedication) -> InventoryAnswer? {
     guard let stock = medication.stock else { return nil }
-    let days = daysLeft(medication, stock)
+    let forecast = forecast(medication, stock)
     return InventoryAnswer(
       medicationId: medication.id, medicationName: medication.details.name, quantity: stock,
-      daysLeft: days, low: isLow(medication, stock, days))
+      forecast: forecast, low: isLow(medication, stock, forecast))
   }
 
   private func plan(of medication: StoredMedication) -> StoredRegimen? {
     regimens[medication.key]?.open(today).shown(today)
   }
 
-  private func daysLeft(_ medication: StoredMedication, _ stock: Stock) -> Int? {
+  private func forecast(_ medication: StoredMedication, _ stock: Stock) -> StockForecast? {
     guard plan(of: medication) != nil else { return nil }
-    return StockForecast.daysLeft(
+    return StockForecast(
       stock: stock, perIntake: medication.details.doseCountPerIntake,
       regimens: (regimens[medication.key] ?? []).map(\.revision),
       takenToday: takenToday[medication.key] ?? [], today: today)
   }
 
   /// Nobody runs out of what is not taken any more: put away, or planned no longer.
-  private func isLow(_ medication: StoredMedication, _ stock: Stock, _ daysLeft: Int?) -> Bool {
-    let isTaken = medication.asNeeded ? medication.archivedAt == nil : daysLeft != nil
+  private func isLow(
+    _ medication: StoredMedication, _ stock: Stock, _ forecast: StockForecast?
+  ) -> Bool {
+    let isTaken = medication.asNeeded ? medication.archivedAt == nil : forecast != nil
     return isTaken
       && StockForecast.isLow(
-        stock: stock, perIntake: medication.details.doseCountPerIntake, daysLeft: daysLeft)
+        stock: stock, perIntake: medication.details.doseCountPerIntake, forecast: forecast)
   }
 }
 
@@ -72,7 +74,7 @@ extension RegimenBody {
 extension RegimenRevisionAnswer {
   init(_ regimen: StoredRegimen) {
     self.init(
-      regimen: RegimenBody(regimen), createdAt: regimen.revision.createdAt,
+      regimen: RegimenBody(regimen), createdAt: regimen.revision.registeredAt,
       endedAt: regimen.revision.endedAt)
   }
 }

@@ -22,10 +22,12 @@ struct MedicationEdit {
     try request.regimen?.check(today)
     let key = try writer.insertMedication(
       id, of: patient, asNeeded: request.regimen == nil, stock: request.inventory)
-    // As-needed doses of the days before are recorded under the name of today.
-    let first = request.regimen == nil ? RecordingWindow(now: now).days.lowerBound : today
-    try writer.setDetails(request.details, of: key, patient, from: first)
-    if let plan = request.regimen { try begin(plan, key, id, at: now) }
+    // Doses of the days before are recorded under the name of today.
+    let first = request.regimen.map(\.start) ?? RecordingWindow(now: now).days.lowerBound
+    try writer.setDetails(request.details, of: key, patient, from: min(first, today))
+    guard let plan = request.regimen else { return }
+    let revision = plan.firstRevision(of: id, slotTimes: patient.slotTimes, registeredAt: now)
+    try writer.insertRegimen(revision, slots: plan.timing.slots, of: key, patient)
   }
 
   /// True when something was changed. An edit on an older version is refused, unless it is there

@@ -63,7 +63,8 @@ public struct MedicationService: Sendable {
     }
   }
 
-  /// Adds a medication that is planned from now on: doses before this instant do not exist (D-M8).
+  /// Adds a medication that is planned from the day that was given; doses planned before this instant are
+  /// never missed (D-M8, decision P-28).
   ///
   /// Throws in this order ``UnauthorizedError``, ``ForbiddenError``, ``NotFoundError``,
   /// ``ValidationError``.

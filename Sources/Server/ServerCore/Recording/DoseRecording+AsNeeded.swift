@@ -10,13 +10,13 @@ extension DoseRecording {
     _ request: PRNDoseRequest, key: IdempotencyKey?
   ) throws -> (DayPRNDose, isNew: Bool) {
     let medication = try writer.medication(request.medicationId, patient, now)
-    guard medication.asNeeded else { throw ValidationError(.body, field: "medicationId") }
-    let takenAt = try takenAt(request.takenAt)
     let attempt = Attempt(self, key, subject: "prn \(medication.key.rawValue)")
     if let applied = try attempt.applied() {
       try session.open(.day(applied.takenAt.tokyoDate), now: now)
       return (try repeated(request, medication, applied), false)
     }
+    guard medication.asNeeded else { throw ValidationError(.body, field: "medicationId") }
+    let takenAt = try takenAt(request.takenAt)
     let storedRevision = try storedRevision(of: medication, on: takenAt.tokyoDate, or: "takenAt")
     let quantity = request.quantityTaken ?? storedRevision.revision.doseCountPerIntake
     let position = try writer.insertPRNDose(

@@ -16,39 +16,46 @@ struct DoseRecording {
   }
 
   /// The dose as it stands afterwards, and whether it was recorded now.
+  ///
+  /// What was recorded before is answered before its times are judged: a repetition by a clock that was
+  /// set meanwhile must never read as "not taken" (decision 0046).
   func dose(_ request: DoseRequest, key: IdempotencyKey?) throws -> (DayDose, isNew: Bool) {
     let medication = try writer.medication(request.medicationId, patient, now)
-    let dose = try planned(medication, request.scheduledAt)
-    let takenAt = try takenAt(request.takenAt)
-    let subject = "dose \(dose.medication.rawValue) \(dose.scheduledAt)"
+    let subject = "dose \(medication.key.rawValue) \(request.scheduledAt)"
     let attempt = Attempt(self, key, subject: subject)
     if try attempt.applied() != nil {
+      let dose = PlannedDose(patient, medication, request.scheduledAt)
+      try session.open(.day(dose.date), now: now)
       return (try standing(dose, medication), false)
     }
+    let dose = try planned(medication, request.scheduledAt)
     guard let recorded = try writer.dose(dose) else {
-      guard try writer.isPlanned(dose) else { throw ValidationError(.body, field: "scheduledAt") }
-      let answer = try insert(dose, medication, takenAt: takenAt)
+      guard let plan = try writer.plan(of: dose) else {
+        throw ValidationError(.body, field: "scheduledAt")
+      }
+      let takenAt = try takenAt(request.takenAt)
+      let answer = try insert(dose, medication, plan, takenAt: takenAt)
       try attempt.remember(PRNPosition(takenAt: takenAt, number: 0))
       return (answer, true)
     }
     try attempt.remember(PRNPosition(takenAt: recorded.intake.takenAt, number: 0))
-    return (try answer(dose, recorded.revision, recorded.intake), false)
+    return (try standing(dose, medication), false)
   }
 
   /// The doses of the slot that this try recorded, now or the first time.
   func slot(_ request: SlotRequest, key: IdempotencyKey?) throws -> ([DayDose], isNew: Bool) {
+    let attempt = Attempt(self, key, subject: "slot \(request.date) \(request.slot.name)")
+    if let applied = try attempt.applied() {
+      try session.open(.day(request.date), now: now)
+      return (try doses(request).filter { $0.intake?.takenAt == applied.takenAt }, false)
+    }
+    guard request.date <= now.tokyoDate else { throw ValidationError(.notYet, field: "date") }
     guard window.contains(request.date) else { throw ValidationError(.body, field: "date") }
     let takenAt = try takenAt(request.takenAt)
-    let attempt = Attempt(self, key, subject: "slot \(request.date) \(request.slot.name)")
-    let day = try writer.slice(of: patient, days: request.date...request.date)
-      .day(request.date, now: now).doses.filter { $0.slot == request.slot }
-    if let applied = try attempt.applied() {
-      return (day.filter { $0.intake?.takenAt == applied.takenAt }, false)
-    }
-    let doses = try day.filter { $0.intake == nil }.map { open in
+    let doses = try doses(request).filter { $0.intake == nil }.map { open in
       let medication = try writer.medication(open.revision.medication, patient, now)
       let dose = PlannedDose(patient, medication, open.scheduledAt)
-      return try insert(dose, medication, takenAt: takenAt)
+      return try insert(dose, medication, try writer.plan(of: dose), takenAt: takenAt)
     }
     try attempt.remember(PRNPosition(takenAt: takenAt, number: 0))
     return (doses, !doses.isEmpty)
@@ -71,10 +78,16 @@ struct DoseRecording {
     return true
   }
 
+  private func doses(_ request: SlotRequest) throws -> [DayDose] {
+    try writer.slice(of: patient, days: request.date...request.date)
+      .day(request.date, now: now).doses.filter { $0.slot == request.slot }
+  }
+
   private func planned(
     _ medication: StoredMedication, _ scheduledAt: Timestamp
   ) throws -> PlannedDose {
     let dose = PlannedDose(patient, medication, scheduledAt)
+    guard dose.date <= now.tokyoDate else { throw ValidationError(.notYet, field: "scheduledAt") }
     guard window.contains(dose.date), dose.scheduledAt == scheduledAt else {
       throw ValidationError(.body, field: "scheduledAt")
     }
@@ -82,31 +95,33 @@ struct DoseRecording {
   }
 
   private func insert(
-    _ dose: PlannedDose, _ medication: StoredMedication, takenAt: Timestamp
+    _ dose: PlannedDose, _ medication: StoredMedication, _ plan: RegimenRevision?,
+    takenAt: Timestamp
   ) throws -> DayDose {
     let storedRevision = try storedRevision(of: medication, on: dose.date, or: "scheduledAt")
     let intake = Intake(takenAt: takenAt, recordedBy: .caregiver)
     let moved = try take(storedRevision.revision.doseCountPerIntake, from: medication)
     try writer.insertDose(
       dose, storedRevision: storedRevision.key, intake: intake, stockMoved: moved)
-    return try answer(dose, storedRevision.revision, intake)
+    return try answer(dose, storedRevision.revision, intake, plan)
   }
 
   /// The dose as it stands now, taken or not: what a try answers that was carried out before.
   private func standing(_ dose: PlannedDose, _ medication: StoredMedication) throws -> DayDose {
+    let plan = try writer.plan(of: dose)
     if let recorded = try writer.dose(dose) {
-      return try answer(dose, recorded.revision, recorded.intake)
+      return try answer(dose, recorded.revision, recorded.intake, plan)
     }
     let storedRevision = try storedRevision(of: medication, on: dose.date, or: "scheduledAt")
-    return try answer(dose, storedRevision.revision, nil)
+    return try answer(dose, storedRevision.revision, nil, plan)
   }
 
   private func answer(
-    _ dose: PlannedDose, _ revision: MedicationRevision, _ intake: Intake?
+    _ dose: PlannedDose, _ revision: MedicationRevision, _ intake: Intake?, _ plan: RegimenRevision?
   ) throws -> DayDose {
     DayDose(
       revision, scheduledAt: dose.scheduledAt, intake: intake,
-      slotTimes: try writer.slotTimes(of: patient, on: dose.date), now: now)
+      slotTimes: try writer.slotTimes(of: patient, on: dose.date), now: now, plan: plan)
   }
 }
 
@@ -114,6 +129,7 @@ extension DoseRecording {
   /// When it was taken: the server's present unless the client says so.
   func takenAt(_ requested: Timestamp?) throws -> Timestamp {
     guard let requested else { return now }
+    guard requested <= now else { throw ValidationError(.notYet, field: "takenAt") }
     guard window.contains(takenAt: requested) else {
       throw ValidationError(.body, field: "takenAt")
     }

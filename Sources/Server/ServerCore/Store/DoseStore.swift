@@ -5,8 +5,8 @@ public protocol DoseReader {
   /// The record of a planned dose; nil unless it was taken.
   func dose(_ dose: PlannedDose) throws -> RecordedDose?
 
-  /// True when some plan of the medication has a dose on that day at that time.
-  func isPlanned(_ dose: PlannedDose) throws -> Bool
+  /// The plan of the medication that has a dose on that day at that time; nil when none has.
+  func plan(of dose: PlannedDose) throws -> RegimenRevision?
 
   /// What a medication was called on a day; nil on days before all of its revisions.
   func storedRevision(of medication: StoredMedication, on date: CivilDate) throws

@@ -122,6 +122,7 @@ extension ValidationError {
     case .date: "date は 2026-02-10 の形で、暦にある日をひとつだけ指定してください。"
     case .month: "year は4桁、month は1から12で、ひとつずつ指定してください。"
     case .body: accountMessage ?? documentMessage ?? "本文を読めません。JSON の項目と値を確かめてください。"
+    case .notYet: "まだ来ていない時刻です。記録していません。飲んだ時刻を指定してください。"
     case .query: documentMessage ?? "記録を指す項目を、それぞれひとつだけ、直近30日間の中で指定してください。"
     }
   }

@@ -66,6 +66,7 @@ public enum APIOperation: String, CaseIterable, Sendable {
   case document = "GET /api/documents/{documentId}"
   case putDocument = "PUT /api/documents/{documentId}"
   case deleteDocument = "DELETE /api/documents/{documentId}"
+  case documentBatch = "POST /api/documents/batch"
   case documentFile = "GET /api/documents/files/{fileId}"
   case uploadFile = "POST /api/documents/files/{fileId}/upload"
   case putFilePart = "PUT /api/documents/files/{fileId}/parts/{part}"
@@ -90,7 +91,37 @@ public enum Audience: String, Sendable {
   case premium
 }
 
+/// What an operation does, as far as a device that may only read is concerned. Source: 004 FR-004.
+public enum Effect: Sendable {
+  case reads
+  /// It brings a person back to writing, or lets them go: no permit is asked (decision 0036).
+  case returns
+  /// It changes what the household keeps: nothing of it is sent without a permit.
+  case writes
+}
+
 extension APIOperation {
+  /// What it does; without a line here a new operation does not compile. Source: W-2, decision P-29.
+  public var effect: Effect {
+    switch self {
+    case .health, .readiness, .events, .sessions, .account, .entitlements, .ownPatient,
+      .ownRecordToday, .ownRecordHistoryMonth, .ownRecordHistoryDay, .ownRecordHistoryRecent,
+      .ownRecordHistoryAccess, .patientToday, .patientHistoryMonth, .patientHistoryDay,
+      .patientHistoryRecent, .patientHistoryAccess, .patients, .medications, .regimens, .inventory,
+      .exportRecord, .documentChanges, .document, .documentFile, .fileContent:
+      .reads
+    case .signUp, .signIn, .refreshCaregiver, .signOut, .link, .refreshPatient, .endPatientSession,
+      .claim, .storeNotification:
+      .returns
+    case .changePassword, .deleteAccount, .endSession, .addPatient, .changePatient, .removePatient,
+      .makeLinkingCode, .cancelLinkingCode, .revoke, .addMedication, .changeMedication,
+      .setInventory, .clearInventory, .recordDose, .undoDose, .recordSlot, .recordPRNDose,
+      .undoPRNDose, .importRecord, .putDocument, .deleteDocument, .documentBatch, .uploadFile,
+      .putFilePart, .completeFile:
+      .writes
+    }
+  }
+
   public var audience: Audience {
     switch self {
     case .health, .readiness, .signUp, .signIn, .refreshCaregiver, .link, .refreshPatient,
@@ -98,7 +129,7 @@ extension APIOperation {
       .everybody
     case .events, .documentChanges, .document, .documentFile, .fileContent: .signedIn
     case .signOut, .changePassword, .deleteAccount, .sessions, .endSession, .account, .patients,
-      .addPatient, .putDocument, .deleteDocument, .uploadFile:
+      .addPatient, .putDocument, .deleteDocument, .uploadFile, .documentBatch:
       .caregiver
     case .endPatientSession, .ownPatient, .ownRecordToday, .ownRecordHistoryMonth,
       .ownRecordHistoryDay, .ownRecordHistoryRecent, .ownRecordHistoryAccess:

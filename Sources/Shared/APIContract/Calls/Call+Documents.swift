@@ -53,3 +53,10 @@ extension Call<NoBody, FileAddress> {
   /// Where a file's bytes are; `notFound` while the cloud does not hold all of it.
   public static func documentFile(_ id: AttachmentID) -> Self { Self(.documentFile, [id]) }
 }
+
+extension Call<DocumentBatch, DocumentBatchAnswer> {
+  /// Several calls about documents in one request; each is answered by itself, in their order.
+  public static func documentBatch(_ batch: DocumentBatch) -> Self {
+    Self(.documentBatch, body: batch)
+  }
+}

@@ -85,11 +85,11 @@ struct TextRuleOfRequests: Sendable {
   /// The text in its one form; nil when it breaks the rule.
   let text: @Sendable (String) -> String?
 
-  /// A line a person reads: no control characters, 1 … `most` characters, not blank.
+  /// A line a person reads: no control characters, 1 … `most` characters, something to see in it.
   static func line(most: Int) -> Self {
     Self { raw in
       guard let text = short(raw, most), text.unicodeScalars.allSatisfy(\.isPrintable),
-        !text.allSatisfy(\.isWhitespace)
+        text.isSeen
       else { return nil }
       return text
     }

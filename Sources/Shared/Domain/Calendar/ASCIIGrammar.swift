@@ -67,18 +67,26 @@ extension LocalTime: CustomStringConvertible {
 extension Timestamp: ASCIIText {
   public static var asciiCount: Int { 20 }
 
-  /// Reads `YYYY-MM-DDTHH:MM:SSZ`, twenty ASCII bytes exactly, UTC.
+  /// Reads an instant as RFC 3339 has it, `2026-02-10T12:00:00+09:00`: any offset, either case, fractions
+  /// of a second, of which milliseconds are kept. Nil for anything else.
+  ///
+  /// The only parser of instants. 23:59:60 in UTC at the end of a month is a leap second, which falls
+  /// together with the first of the next month. Source: decision P-35.
   public init?(ascii text: some StringProtocol) {
     guard let instant = ASCIIReader.read(text, { Timestamp(&$0) }) else { return nil }
     self = instant
   }
 
   private init?(_ reader: inout ASCIIReader) {
-    guard let date = CivilDate(&reader), reader.take("T"), let time = LocalTime(&reader),
-      reader.take(":"), let second = reader.digits(2), second < 60, reader.take("Z")
+    guard let date = CivilDate(&reader), reader.take("T") || reader.take("t"),
+      let time = LocalTime(&reader), reader.take(":"), let second = reader.digits(2), second <= 60,
+      let milliseconds = reader.fraction(), let offset = reader.offset()
     else { return nil }
-    let seconds = date.daysSinceEpoch * 86_400 + time.minuteOfDay * 60 + second
-    self.init(millisecondsSinceEpoch: Int64(seconds) * 1000)
+    let seconds = date.daysSinceEpoch * 86_400 + (time.minuteOfDay - offset) * 60 + second
+    let (days, ofDay) = seconds.quotientAndRemainder(dividingBy: 86_400)
+    guard seconds >= 0, let day = CivilDate(daysSinceEpoch: days) else { return nil }
+    guard second < 60 || (ofDay == 0 && day.day == 1) else { return nil }
+    self.init(millisecondsSinceEpoch: Int64(seconds) * 1000 + Int64(milliseconds))
   }
 
   /// Puts `YYYY-MM-DDTHH:MM:SSZ`, UTC; fractions of a second are cut off.

@@ -56,7 +56,7 @@ struct ASCIIReader {
   private var position = 0
 
   /// The longest text that any grammar of this program accepts.
-  private static let longest = 36
+  private static let longest = 48
 
   /// Reads `text` by `grammar`, which must leave nothing over; nil otherwise.
   static func read<Value>(
@@ -84,6 +84,27 @@ struct ASCIIReader {
     }
     position += count
     return value
+  }
+
+  /// The milliseconds of a fraction such as `.25`, at least one digit, finer ones cut off; 0 without one.
+  mutating func fraction() -> Int? {
+    guard take(".") else { return 0 }
+    guard var value = digits(1) else { return nil }
+    var count = 1
+    while let digit = digits(1) {
+      if count < 3 { value = value * 10 + digit }
+      count += 1
+    }
+    while count < 3 { (value, count) = (value * 10, count + 1) }
+    return value
+  }
+
+  /// The minutes of `Z` or of an offset such as `+09:00`, at most 23:59; nil for anything else.
+  mutating func offset() -> Int? {
+    if take("Z") || take("z") { return 0 }
+    let sign = take("+") ? 1 : take("-") ? -1 : 0
+    guard sign != 0, let offset = LocalTime(&self) else { return nil }
+    return sign * offset.minuteOfDay
   }
 
   /// True when the next byte is `character`, which is then behind us.

@@ -15,11 +15,18 @@ extension TextRule {
 
 /// Text of a person that was checked once, at the edge: NFC, within its length, no control characters.
 ///
-/// White space around it is taken off. What it looks like on a terminal is the grid's concern.
+/// White space around it is taken off, and unless it may be empty there is something to see in it. What it looks
+/// like on a terminal is the grid's concern.
 public struct CheckedText<Rule: TextRule>: Hashable, Sendable {
   public let text: String
 
   public init(_ raw: String) throws(TextFault) {
+    try self.init(kept: raw)
+    guard Rule.mayBeEmpty || text.isSeen else { throw .empty }
+  }
+
+  /// Reads one that was kept before a name had to have something to see (W-32): it still opens.
+  public init(kept raw: String) throws(TextFault) {
     let text = raw.composed.trimmed
     guard Rule.mayBeEmpty || !text.isEmpty else { throw .empty }
     guard text.utf8.count <= Rule.most * 4, text.count <= Rule.most else {

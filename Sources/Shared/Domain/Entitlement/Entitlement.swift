@@ -35,9 +35,11 @@ public struct Entitlement: Hashable, Sendable {
   /// or still in the store's grace period. Source: decisions P-2 and P-14.
   public func grantsPremium(at now: Timestamp) -> Bool {
     guard status == .active, Self.premiumProducts.contains(productID) else { return false }
-    guard let expiresAt else { return true }
-    return now < max(expiresAt, graceEndsAt ?? expiresAt)
+    return endsAt.map { now < $0 } ?? true
   }
+
+  /// When it stops to count by its date, exclusive: with the store's grace period; nil without end.
+  public var endsAt: Timestamp? { expiresAt.map { max($0, graceEndsAt ?? $0) } }
 }
 
 /// What is known about a session's plan. Source: 008 state-1 to state-3.
@@ -48,5 +50,18 @@ public enum EntitlementState: Sendable {
   /// Source: 010 FR-006, decision P-2.
   public init(_ entitlements: some Sequence<Entitlement>, at now: Timestamp) {
     self = entitlements.contains { $0.grantsPremium(at: now) } ? .premium : .free
+  }
+
+  /// When the premium that these entitlements give at `now` ends by its date, exclusive; nil when there
+  /// is none, and when it has no end. Source: decision P-30.
+  public static func premiumEnd(
+    _ entitlements: some Sequence<Entitlement>, at now: Timestamp
+  ) -> Timestamp? {
+    var last: Timestamp?
+    for entitlement in entitlements where entitlement.grantsPremium(at: now) {
+      guard let end = entitlement.endsAt else { return nil }
+      last = max(last ?? end, end)
+    }
+    return last
   }
 }

@@ -7,6 +7,7 @@ public enum SlotStatus: Int, Sendable, Comparable {
     case .taken: self = .taken
     case .pending: self = .pending
     case .missed: self = .missed
+    case .beforeRegistration: self = .none
     }
   }
 
@@ -58,7 +59,7 @@ public struct Adherence: Hashable, Sendable {
 
   mutating func count(_ status: DoseStatus) {
     if status == .taken { taken += 1 }
-    if status != .pending { due += 1 }
+    if status == .taken || status == .missed { due += 1 }
   }
 }
 

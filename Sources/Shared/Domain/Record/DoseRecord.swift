@@ -44,11 +44,16 @@ public struct PRNRecord: Hashable, Sendable {
 /// How a dose stands at an instant.
 public enum DoseStatus: Int, Sendable {
   case taken, pending, missed
+  /// Not taken, and planned before anybody had written the medicine down: no mark, counted nowhere.
+  case beforeRegistration
 
-  /// Missed strictly more than 60 minutes after the planned time, pending until then.
-  /// Source: product §4.
-  public static func untaken(scheduledAt: Timestamp, now: Timestamp) -> DoseStatus {
-    now.since(scheduledAt) > missedAfter ? .missed : .pending
+  /// Missed strictly more than 60 minutes after the planned time, pending until then; neither when the dose
+  /// was planned before its registration. Source: product §4, decision P-28.
+  public static func untaken(
+    scheduledAt: Timestamp, now: Timestamp, isBeforeRegistration: Bool = false
+  ) -> DoseStatus {
+    if isBeforeRegistration { return .beforeRegistration }
+    return now.since(scheduledAt) > missedAfter ? .missed : .pending
   }
 
   /// How long after its planned time an untaken dose is still pending, this end included.

@@ -43,6 +43,8 @@ extension RecordSlice {
     let medication: MedicationID
     let time: LocalTime
     let record: DoseRecord?
+    /// True for one that was planned before its medicine was registered.
+    var isBeforeRegistration = false
   }
 
   /// Calls `body` once for each dose of `date`: planned ones with their record, then the records
@@ -52,9 +54,14 @@ extension RecordSlice {
   ) {
     let weekday = WeekdaySet(date.weekday)
     for regimen in regimens where regimen.holds(on: date, weekday) {
-      for time in regimen.times where regimen.covers(Timestamp(tokyo: date, time)) {
+      for time in regimen.times {
+        let scheduledAt = Timestamp(tokyo: date, time)
+        guard regimen.covers(scheduledAt) else { continue }
         let record = records.first { $0.time == time && medication(of: $0) == regimen.medication }
-        body(Entry(medication: regimen.medication, time: time, record: record))
+        body(
+          Entry(
+            medication: regimen.medication, time: time, record: record,
+            isBeforeRegistration: scheduledAt < regimen.registeredAt))
       }
     }
     for record in records where !isPlanned(record) {
@@ -73,7 +80,9 @@ extension RecordSlice {
 
   private func status(of entry: Entry, on date: CivilDate, now: Timestamp) -> DoseStatus {
     guard entry.record == nil else { return .taken }
-    return .untaken(scheduledAt: Timestamp(tokyo: date, entry.time), now: now)
+    return .untaken(
+      scheduledAt: Timestamp(tokyo: date, entry.time), now: now,
+      isBeforeRegistration: entry.isBeforeRegistration)
   }
 
   private func dayDose(_ entry: Entry, _ date: CivilDate, _ now: Timestamp) -> DayDose {
@@ -83,7 +92,8 @@ extension RecordSlice {
       scheduledAt: Timestamp(tokyo: date, entry.time),
       slot: slotTimes.slot(at: entry.time, on: date),
       status: status(of: entry, on: date, now: now),
-      intake: entry.record.map { Intake(takenAt: $0.takenAt, recordedBy: $0.recordedBy) })
+      intake: entry.record.map { Intake(takenAt: $0.takenAt, recordedBy: $0.recordedBy) },
+      isBeforeRegistration: entry.isBeforeRegistration)
   }
 
   private func records(on date: CivilDate) -> ArraySlice<DoseRecord> {

@@ -40,6 +40,8 @@ public struct DayDose: Hashable, Sendable {
   public let status: DoseStatus
   /// When and by whom it was taken; nil unless taken.
   public let intake: Intake?
+  /// True for one that was planned before its medicine was registered, taken or not. Source: decision P-28.
+  public var isBeforeRegistration = false
 }
 
 extension DayDose {
@@ -47,13 +49,15 @@ extension DayDose {
   /// day would say of it.
   public init(
     _ revision: MedicationRevision, scheduledAt: Timestamp, intake: Intake?, slotTimes: SlotTimes,
-    now: Timestamp
+    now: Timestamp, plan: RegimenRevision? = nil
   ) {
+    let isBefore = plan.map { scheduledAt < $0.registeredAt } ?? false
+    let untaken = DoseStatus.untaken(
+      scheduledAt: scheduledAt, now: now, isBeforeRegistration: isBefore)
     self.init(
       revision: revision, scheduledAt: scheduledAt,
-      slot: slotTimes.slot(at: scheduledAt.tokyoTime),
-      status: intake == nil ? .untaken(scheduledAt: scheduledAt, now: now) : .taken,
-      intake: intake)
+      slot: slotTimes.slot(at: scheduledAt.tokyoTime), status: intake == nil ? untaken : .taken,
+      intake: intake, isBeforeRegistration: isBefore)
   }
 }
 

@@ -54,10 +54,14 @@ public struct RegimenRevision: Hashable, Sendable {
   /// Doses scheduled from this instant on come from a later revision; nil while this one holds. A
   /// change at noon therefore leaves the morning as it was.
   public let endedAt: Timestamp?
+  /// When somebody wrote the plan down: doses scheduled before it are there, and never missed. Not before
+  /// ``createdAt``, and the same for a plan that began when it was made. Source: decision P-28.
+  public let registeredAt: Timestamp
 
   public init(
     medication: MedicationID, effective: ClosedRange<CivilDate>, weekdays: WeekdaySet,
-    times: [LocalTime], createdAt: Timestamp, endedAt: Timestamp? = nil
+    times: [LocalTime], createdAt: Timestamp, endedAt: Timestamp? = nil,
+    registeredAt: Timestamp? = nil
   ) {
     self.medication = medication
     self.effective = effective
@@ -65,6 +69,7 @@ public struct RegimenRevision: Hashable, Sendable {
     self.times = times
     self.createdAt = createdAt
     self.endedAt = endedAt
+    self.registeredAt = max(createdAt, registeredAt ?? createdAt)
   }
 
   /// True when this revision plans a dose on that day at that time.
@@ -118,6 +123,18 @@ extension RegimenPlan {
     return RegimenRevision(
       medication: medication, effective: first...max(first, end ?? CivilDate.bounds.upperBound),
       weekdays: weekdays, times: timing.times(slotTimes), createdAt: instant)
+  }
+
+  /// The first revision of a new medicine, registered at an instant: from the day that was given, today
+  /// whole, past days too. Source: decision P-28.
+  public func firstRevision(
+    of medication: MedicationID, slotTimes: SlotTimes, registeredAt instant: Timestamp
+  ) -> RegimenRevision {
+    let begins = Timestamp(tokyo: start, LocalTime(minuteOfDay: 0))
+    return RegimenRevision(
+      medication: medication, effective: start...max(start, end ?? CivilDate.bounds.upperBound),
+      weekdays: weekdays, times: timing.times(slotTimes), createdAt: min(begins, instant),
+      registeredAt: instant)
   }
 }
 

@@ -1,11 +1,11 @@
 extension String {
   /// The same text in one spelling, so that what a person types finds what another has written: small
-  /// letters, katakana, nothing half or full width, no blanks, NFC. O(bytes).
+  /// letters, katakana, nothing half or full width, nothing that cannot be seen, NFC. O(bytes).
   ///
   /// ﾒﾄﾎﾙﾐﾝ, めとほるみん and メトホルミン are one; so are Ａ and a.
   public var folded: String {
     var scalars = String.UnicodeScalarView()
-    for scalar in composed.unicodeScalars where !scalar.properties.isWhitespace {
+    for scalar in composed.unicodeScalars where !scalar.isBlank {
       scalars.append(Self.plain(scalar))
     }
     return String(scalars).lowercased().composed

@@ -63,6 +63,8 @@ struct AccountEndSessionCommand: ClientCommand {
 
   var isJSON: Bool { output.json }
 
+  var writes: Bool { true }
+
   func run(_ setup: ClientSetup) async throws {
     let session = try await setup.caregiver()
     let ended = try chosen(try await session.send(.sessions).items, setup)

@@ -15,6 +15,8 @@ struct AccountChangePasswordCommand: ClientCommand {
 
   var isJSON: Bool { output.json }
 
+  var writes: Bool { true }
+
   func run(_ setup: ClientSetup) async throws {
     let account = try await setup.account()
     let words = setup.sentences
@@ -39,6 +41,8 @@ struct AccountDeleteCommand: ClientCommand {
   @OptionGroup var output: OutputOptions
 
   var isJSON: Bool { output.json }
+
+  var writes: Bool { true }
 
   func run(_ setup: ClientSetup) async throws {
     let patients = try await setup.caregiver().patients()

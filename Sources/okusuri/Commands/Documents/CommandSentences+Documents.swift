@@ -75,6 +75,7 @@ extension CommandSentences {
     case .mismatch: CommandFailure(.badData, damaged)
     case .tooManyFiles: CommandFailure(.badData, strings(.documentsPathMany))
     case .otherCloud: CommandFailure(.badData, strings(.documentsOtherCloud))
+    case .file(CommandOutput.path, let fault): CommandOutput.failure(fault)
     case .file(let path, let fault): CommandFailure(.badData, "\(sentence(fault))\(colon)\(path)")
     }
   }

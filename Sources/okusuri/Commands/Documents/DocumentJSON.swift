@@ -86,6 +86,8 @@ extension SyncFault {
     case .givenUp: "givenUp"
     case .fileDamaged: "fileDamaged"
     case .mismatch: "mismatch"
+    case .lost: "lost"
+    case .unreadable: "unreadable"
     case .noRoom: "noRoom"
     }
   }

@@ -66,6 +66,8 @@ struct CloudRemoveCommand: ClientCommand {
 
   var isJSON: Bool { output.json }
 
+  var writes: Bool { true }
+
   func run(_ setup: ClientSetup) async throws {
     let service = try await DeviceDocuments(setup)
     let sync = try await service.sync()

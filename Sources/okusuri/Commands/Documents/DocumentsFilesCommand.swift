@@ -75,20 +75,14 @@ struct DocumentsSaveCommand: ClientCommand {
   func run(_ setup: ClientSetup) async throws {
     let service = try await DeviceDocuments(setup)
     let file = try service.attachment(attachment, of: try await service.shown(document))
-    let path = path ?? file.plainPath
+    let isShown = path == "-"
+    let path = isShown ? CommandOutput.path : path ?? "./" + file.name.fileName
     let progress = ProgressLine(service.words.saving(path))
     defer { progress.end() }
     try await service.save(file, as: path, replacing: force) { progress.show($0, of: $1) }
     progress.end()
+    guard !isShown else { return }
     guard isJSON else { return CommandOutput.say(setup.strings(.documentsSaved(path))) }
     CommandOutput.body(SavedJSON(file: file, path: path).jsonBytes)
-  }
-}
-
-extension Attachment {
-  /// A path in this folder that nothing in the name can lead out of.
-  fileprivate var plainPath: String {
-    let plain = name.text.map { $0 == "/" ? "_" : $0 }
-    return "./" + (plain == ["."] || plain == [".", "."] ? "file" : String(plain))
   }
 }

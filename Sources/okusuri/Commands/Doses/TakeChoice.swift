@@ -62,7 +62,11 @@ extension TakeChoice.Item {
     guard !open.isEmpty else {
       throw CommandFailure(.badData, words.allTaken(name), candidates: lines(doses, words))
     }
-    let due = open.filter { $0.scheduledAt <= now.adding(DoseStatus.missedAfter) }
+    // What was planned before its registration is recorded only by its time: nobody was asked to take it.
+    let due = open.filter {
+      $0.scheduledAt <= now.adding(DoseStatus.missedAfter)
+        && $0.effectiveStatus != .beforeRegistration
+    }
     guard let least = due.map({ $0.distance(to: now) }).min() else {
       throw CommandFailure(.badData, words.notDueYet(name), candidates: lines(open, words))
     }

@@ -29,9 +29,12 @@ struct TakeCommand: ClientCommand {
 
   func run(_ setup: ClientSetup) async throws {
     let (at, takenAt) = (try setup.time(at), try setup.time(takenAt))
+    let day = setup.otherDay(at)
+    try setup.checkTaken(takenAt, on: day)
+    if let day, day > setup.today { throw setup.notYetCome(at, on: day) }
     let (records, patient) = try await setup.recordsToWrite(on: record.patient)
     let choice = TakeChoice(
-      try await records.day(setup.otherDay(at), of: .patient(patient)),
+      try await records.day(day, of: .patient(patient)),
       try await records.medications(of: patient))
     let medicine = try choice.medicine(medication, setup.sentences)
     let (dose, write) =
@@ -70,6 +73,7 @@ struct TakeCommand: ClientCommand {
     guard at == nil || takenAt == nil else {
       throw CommandFailure(.usage, setup.sentences.asNeededHasOneTime)
     }
+    try setup.checkTaken(at, on: date)
     let told = (at ?? takenAt)?.instant(on: date)
     let item = DayAnswer.PRNItem.taken(medicine, at: told ?? setup.clock.now().wholeSecond)
     return (.asNeeded(item), .asNeeded(item, key: Self.freshKey()))
@@ -103,6 +107,26 @@ extension ClientSetup {
   /// The day that a time names; nil for today, which the server counts by its own clock.
   func otherDay(_ time: TimeArgument?) -> CivilDate? {
     time?.date.flatMap { $0 == today ? nil : $0 }
+  }
+}
+
+extension ClientSetup {
+  /// Throws 65 when nothing can have been taken at that time: it has not come, or is more than 30 days ago.
+  fileprivate func checkTaken(
+    _ time: TimeArgument?, on day: CivilDate?
+  ) throws(CommandFailure) {
+    guard let time else { return }
+    let (now, day) = (clock.now(), day ?? today)
+    let instant = time.instant(on: day)
+    if instant > now { throw notYetCome(time, on: day) }
+    guard RecordingWindow(now: now).contains(takenAt: instant) else {
+      throw CommandFailure(.badData, sentences.tooLongAgo(instant.moment(strings)))
+    }
+  }
+
+  fileprivate func notYetCome(_ time: TimeArgument?, on day: CivilDate) -> CommandFailure {
+    let instant = time?.instant(on: day)
+    return CommandFailure(.badData, sentences.notYetCome(instant?.moment(strings) ?? ""))
   }
 }
 

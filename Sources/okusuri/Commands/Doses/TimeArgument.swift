@@ -14,7 +14,7 @@ enum TimeArgument: Hashable {
   init?(_ text: String) {
     if let time = Self.clock(text) {
       self = .time(time)
-    } else if let instant = Self.instant(text) {
+    } else if let instant = Timestamp(ascii: text) {
       self = .instant(instant)
     } else {
       let parts = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
@@ -53,17 +53,6 @@ enum TimeArgument: Hashable {
   /// `08:00`, and `8:00` as people write it.
   private static func clock(_ text: some StringProtocol) -> LocalTime? {
     LocalTime(ascii: text.utf8.count == 4 ? "0\(text)" : String(text))
-  }
-
-  /// `2026-02-09T08:00:00` with `Z` or an offset such as `+09:00`.
-  private static func instant(_ text: String) -> Timestamp? {
-    if let instant = Timestamp(ascii: text) { return instant }
-    guard text.utf8.count == 25, let sign = text.dropLast(5).last, "+-".contains(sign),
-      let offset = LocalTime(ascii: text.suffix(5)),
-      let local = Timestamp(ascii: text.dropLast(6) + "Z")
-    else { return nil }
-    let minutes = Duration.seconds(offset.minuteOfDay * 60)
-    return local.adding(sign == "+" ? .zero - minutes : minutes)
   }
 }
 

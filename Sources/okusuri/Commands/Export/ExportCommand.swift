@@ -2,7 +2,6 @@ import APIContract
 import ArgumentParser
 import ClientCore
 import Domain
-import Files
 import Localization
 
 /// `okusuri export`: writes the visible record of a patient out.
@@ -32,9 +31,7 @@ struct ExportCommand: ClientCommand {
 
   func run(_ setup: ClientSetup) async throws {
     let (first, last) = (try setup.sentences.date(from), try setup.sentences.date(to))
-    let file = try output.map { path throws(CommandFailure) in
-      try OutputFile(path, replaces: force, setup.sentences)
-    }
+    let file = try OutputFile(output, replaces: force, setup.sentences)
     let patient = try await setup.managedPatient(named: record.patient)
     let access = try await setup.session.send(.historyAccess(.patient(patient)))
     let progress = ProgressLine(setup.sentences.writingOut)
@@ -47,11 +44,11 @@ struct ExportCommand: ClientCommand {
       throw CommandFailure(.unavailable, setup.sentences.exportCutOff)
     }
     let form = ExportForm(strings: setup.strings, format: format)
-    try write(file, setup.sentences) { write in
+    try file.write(setup.sentences) { write in
       try form.write(exported, bytes, to: write, progress: progress)
     }
     progress.end()
-    report(exported, setup.sentences)
+    if let path = file.path { report(exported, path, setup.sentences) }
   }
 
   private func fetched(
@@ -67,21 +64,8 @@ struct ExportCommand: ClientCommand {
     return await collected.bytes
   }
 
-  private func write(
-    _ file: OutputFile?, _ words: CommandSentences,
-    _ body: (@escaping ([UInt8]) throws -> Void) throws -> Void
-  ) throws {
-    guard let file else { return try body(CommandOutput.piece) }
-    do {
-      try file.write(body)
-    } catch let error as FileFault {
-      throw CommandFailure(.badData, words.cannotWrite(error.path, error.words))
-    }
-  }
-
-  /// Says what became of it; on stdout only when the record itself did not go there.
-  private func report(_ exported: ExportedFile, _ words: CommandSentences) {
-    guard let output else { return }
+  /// Says what became of it; on stdout, since the record itself did not go there.
+  private func report(_ exported: ExportedFile, _ output: String, _ words: CommandSentences) {
     guard isJSON else { return CommandOutput.say(words.exported(exported.dayCount, output)) }
     var json = JSONWriter()
     json.object { json in

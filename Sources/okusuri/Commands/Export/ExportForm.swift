@@ -1,3 +1,4 @@
+import APIContract
 import ClientCore
 import Domain
 import Localization
@@ -14,7 +15,7 @@ struct ExportForm {
     progress: ProgressLine
   ) throws {
     switch format {
-    case .json: try write(lines)
+    case .json: try write(JSONWriter.harmless(lines))
     case .csv: try table(exported, write, progress)
     case .fhir: try bundle(exported, write, progress)
     }
@@ -56,7 +57,7 @@ struct ExportForm {
       asNeeded: strings(.dosePrn),
       statuses: [
         .taken: strings(.doseTaken), .missed: strings(.doseMissed),
-        .pending: strings(.dosePending),
+        .pending: strings(.dosePending), .beforeRegistration: strings(.doseBefore),
       ],
       recorders: [.patient: strings(.byPatient), .caregiver: strings(.byCaregiver)])
   }

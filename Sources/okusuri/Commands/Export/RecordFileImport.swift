@@ -20,6 +20,7 @@ struct RecordFileImport {
   func run(_ lines: [UInt8]) async throws {
     let setup = try await ClientSetup(common)
     do {
+      try await setup.session.requirePermit()
       let patient = try await setup.managedPatient(named: patient)
       let seen = try await setup.session.seen(.importRecord(patient, lines))
       setup.say(setup.sentences.recordImported(seen.answer), seen.body, json: json)
@@ -32,6 +33,9 @@ struct RecordFileImport {
 
   private func failure(_ error: any Error, _ setup: ClientSetup) -> any Error {
     guard let error = error as? APIError else { return error }
+    if case .readOnly(let reason) = error {
+      return CommandFailure(.readOnly(reason), setup.sentences)
+    }
     var sentence = setup.sentence(for: error)
     if case .validation(let field?) = error {
       sentence = setup.sentences.recordRefused(atField: field)

@@ -75,6 +75,9 @@ struct MedicationText {
   }
 
   private func daysLeft(_ inventory: InventoryAnswer) -> String {
-    inventory.daysLeft.map { words.daysLeft($0, low: inventory.low) } ?? ""
+    guard let days = inventory.daysLeft else { return "" }
+    if inventory.lastsToEnd { return words.enoughToEnd }
+    return days < StockForecast.farthest
+      ? words.daysLeft(days, low: inventory.low) : words.daysOrMore(days)
   }
 }

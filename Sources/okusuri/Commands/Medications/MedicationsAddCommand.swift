@@ -28,6 +28,8 @@ struct MedicationsAddCommand: ClientCommand {
 
   var isJSON: Bool { record.json }
 
+  var writes: Bool { true }
+
   func run(_ setup: ClientSetup) async throws {
     let today = setup.clock.now().tokyoDate
     let request = try request(today, setup.sentences)
@@ -41,7 +43,7 @@ struct MedicationsAddCommand: ClientCommand {
     _ today: CivilDate, _ words: CommandSentences
   ) throws(CommandFailure) -> MedicationRequest {
     let details = MedicationDetails(
-      name: name, dosageText: dosage, doseCountPerIntake: try words.quantity(count),
+      name: try words.name(name), dosageText: dosage, doseCountPerIntake: try words.quantity(count),
       strength: strength, notes: notes)
     let given = try plan.given(words)
     let regimen = given.plan(today: today)

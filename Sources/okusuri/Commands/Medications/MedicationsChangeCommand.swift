@@ -29,6 +29,8 @@ struct MedicationsChangeCommand: ClientCommand {
 
   var isJSON: Bool { record.json }
 
+  var writes: Bool { true }
+
   func run(_ setup: ClientSetup) async throws {
     let today = setup.clock.now().tokyoDate
     let given = try plan.given(setup.sentences)
@@ -48,7 +50,7 @@ struct MedicationsChangeCommand: ClientCommand {
 
   private func details(_ words: CommandSentences) throws(CommandFailure) -> MedicationChange {
     var change = MedicationChange()
-    change.name = name
+    change.name = try name.map { text throws(CommandFailure) in try words.name(text) }
     change.dosageText = dosage
     change.doseCountPerIntake = try count.map { text throws(CommandFailure) in
       try words.quantity(text)

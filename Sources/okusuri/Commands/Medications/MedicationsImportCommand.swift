@@ -25,6 +25,8 @@ struct MedicationsImportCommand: ClientCommand {
 
   var isJSON: Bool { record.json }
 
+  var writes: Bool { !dryRun }
+
   func run(_ setup: ClientSetup) async throws {
     let patient = try await setup.managedPatient(named: record.patient)
     let today = setup.clock.now().tokyoDate

@@ -18,6 +18,8 @@ struct MedicationsStopCommand: ClientCommand {
 
   var isJSON: Bool { record.json }
 
+  var writes: Bool { true }
+
   func run(_ setup: ClientSetup) async throws {
     let words = setup.sentences
     let last = try words.date(on) ?? setup.clock.now().tokyoDate
@@ -50,6 +52,8 @@ struct MedicationsArchiveCommand: ClientCommand {
 
   var isJSON: Bool { record.json }
 
+  var writes: Bool { true }
+
   func run(_ setup: ClientSetup) async throws {
     let patient = try await setup.managedPatient(named: record.patient)
     let found = try await setup.medication(medication, of: patient)
@@ -75,6 +79,8 @@ struct MedicationsStockCommand: ClientCommand {
   @OptionGroup var record: RecordOptions
 
   var isJSON: Bool { record.json }
+
+  var writes: Bool { true }
 
   func run(_ setup: ClientSetup) async throws {
     let words = setup.sentences

@@ -39,7 +39,7 @@ extension ClientSetup {
 
   /// The words for a record; what nobody here can know is said as such. Source: screens §2.
   func words(_ records: RecordService, _ subject: RecordSubject) -> RecordText {
-    RecordText(strings: strings, today: today) { records.isUnknown($0, of: subject) }
+    RecordText(strings: strings, today: today, records: records, subject: subject)
   }
 
   /// Today in Tokyo by this terminal's clock.

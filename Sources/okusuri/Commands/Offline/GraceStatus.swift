@@ -67,6 +67,13 @@ extension CommandSentences {
     }
   }
 
+  /// The lines about a terminal that the server answers, also where it does not renew the sign-in (W-2).
+  func online(_ status: GraceStatus) -> [String] {
+    let strings = Strings(language)
+    guard case .readOnly(let reason) = status.standing else { return [strings(.connOnline)] }
+    return ["\(strings(.connOnline))　\(strings(.connReadOnly))", readOnly(reason)]
+  }
+
   /// The lines about what waits, and about a clock that lies behind.
   func waiting(_ status: GraceStatus) -> [String] {
     let strings = Strings(language)

@@ -13,6 +13,8 @@ struct PatientsCodeCommand: ClientCommand {
 
   var isJSON: Bool { output.json }
 
+  var writes: Bool { true }
+
   func run(_ setup: ClientSetup) async throws {
     let session = try await setup.caregiver()
     let patient = try await setup.patient(named: who.name)
@@ -34,6 +36,8 @@ struct PatientsCancelCodeCommand: ClientCommand {
 
   var isJSON: Bool { output.json }
 
+  var writes: Bool { true }
+
   func run(_ setup: ClientSetup) async throws {
     let session = try await setup.caregiver()
     let patient = try await setup.patient(named: who.name)
@@ -51,6 +55,8 @@ struct PatientsRevokeCommand: ClientCommand {
   @OptionGroup var output: OutputOptions
 
   var isJSON: Bool { output.json }
+
+  var writes: Bool { true }
 
   func run(_ setup: ClientSetup) async throws {
     let session = try await setup.caregiver()

@@ -44,9 +44,11 @@ struct PatientsAddCommand: ClientCommand {
 
   var isJSON: Bool { output.json }
 
+  var writes: Bool { true }
+
   func run(_ setup: ClientSetup) async throws {
-    let seen = try await setup.caregiver().seen(
-      .addPatient(PatientRequest(displayName: name)))
+    let request = PatientRequest(displayName: try setup.sentences.name(name))
+    let seen = try await setup.caregiver().seen(.addPatient(request))
     setup.say(setup.sentences.patientAdded(seen.answer.displayName), seen.body, json: isJSON)
   }
 }
@@ -64,12 +66,14 @@ struct PatientsRenameCommand: ClientCommand {
 
   var isJSON: Bool { output.json }
 
+  var writes: Bool { true }
+
   func run(_ setup: ClientSetup) async throws {
+    let change = PatientChange(displayName: try setup.sentences.name(newName))
     let session = try await setup.caregiver()
     let patient = try await setup.patient(named: name)
     let seen = try await session.seen(
-      .changePatient(
-        patient.id, PatientChange(displayName: newName), version: patient.version))
+      .changePatient(patient.id, change, version: patient.version))
     setup.say(
       setup.sentences.patientRenamed(patient.displayName, seen.answer.displayName), seen.body,
       json: isJSON)
@@ -88,6 +92,8 @@ struct PatientsRemoveCommand: ClientCommand {
   @OptionGroup var output: OutputOptions
 
   var isJSON: Bool { output.json }
+
+  var writes: Bool { true }
 
   func run(_ setup: ClientSetup) async throws {
     let session = try await setup.caregiver()

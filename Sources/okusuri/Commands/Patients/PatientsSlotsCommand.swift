@@ -25,6 +25,8 @@ struct PatientsSlotsCommand: ClientCommand {
 
   var isJSON: Bool { output.json }
 
+  var writes: Bool { true }
+
   func run(_ setup: ClientSetup) async throws {
     let session = try await setup.caregiver()
     let patient = try await setup.patient(named: who.name)

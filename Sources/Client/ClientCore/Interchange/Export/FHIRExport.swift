@@ -33,7 +33,7 @@ public struct FHIRExport: ~Copyable {
     case .dose(let dose):
       let resources = try begun()
       try extend(dose.revision, on: dose.scheduledAt.tokyoDate, resources)
-      guard dose.status != .pending else { return }
+      guard dose.status == .taken || dose.status == .missed else { return }
       try entry(resources.administration(dose))
     case .asNeededDose(let dose):
       let resources = try begun()

@@ -27,9 +27,9 @@ struct TableRow {
 
   private func details() throws(RecordFault) -> MedicationDetails {
     let name = try text(.medicineName, most: 200)
-    guard !name.isEmpty else { throw fault(.medicineName, .missing) }
+    guard name.isSeen else { throw fault(.medicineName, .missing) }
     let dosageText = try text(.dosageText, most: 200)
-    guard !dosageText.isEmpty else { throw fault(.dosageText, .missing) }
+    guard dosageText.isSeen else { throw fault(.dosageText, .missing) }
     return MedicationDetails(
       name: name, dosageText: dosageText, doseCountPerIntake: try count(dosageText),
       strength: try text(.strength, most: 200), notes: try notes())

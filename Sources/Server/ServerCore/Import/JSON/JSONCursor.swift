@@ -45,14 +45,14 @@ struct JSONCursor {
     return text
   }
 
-  /// A line of text a person reads: NFC, no control characters, 1 … `most` characters, not blank.
+  /// A line of text a person reads: NFC, no control characters, 1 … `most` characters, something to see in it.
   func line(most: Int) throws(RequestFault) -> String {
     let text = try string()
     guard text.utf8.count <= most * 16 else { throw fault(.tooLong(most: most)) }
     let normal = text.composed
     guard normal.unicodeScalars.count <= most else { throw fault(.tooLong(most: most)) }
     guard normal.unicodeScalars.allSatisfy(\.isPrintable) else { throw fault(.controlCharacter) }
-    guard !normal.allSatisfy(\.isWhitespace) else { throw fault(.empty) }
+    guard normal.isSeen else { throw fault(.empty) }
     return normal
   }
 

@@ -1,0 +1,45 @@
+import Screen
+
+/// How a sentence is shortened to one line: what tells a key is kept, names give way.
+struct SpokenLine {
+  let width: Int
+
+  /// The columns that a shortened name keeps at least.
+  private static let shortest = 12
+
+  /// The sentence itself where it fits.
+  func shown(_ sentence: String, _ names: [String] = []) -> String {
+    var shown = sentence
+    for name in names where !name.isEmpty {
+      let surplus = DisplayWidth.of(shown) - width
+      guard surplus > 0 else { break }
+      let room = max(Self.shortest, DisplayWidth.of(name) - surplus)
+      if let range = shown.firstRange(of: name) {
+        shown.replaceSubrange(range, with: shortened(name, room))
+      }
+    }
+    return DisplayWidth.of(shown) > width ? keepingEnd(shown) : shown
+  }
+
+  /// A path tells most at its end, any other name at its beginning.
+  private func shortened(_ name: String, _ room: Int) -> String {
+    guard name.contains("/"), DisplayWidth.of(name) > room else {
+      return DisplayWidth.truncated(name, toWidth: room)
+    }
+    var end = name[...]
+    while DisplayWidth.of(String(end)) > room - 2 { end = end.dropFirst() }
+    return ".." + end
+  }
+
+  /// The beginning, and the whole last sentence where it is short: 記録しました。朝の長い..。u で取り消し
+  private func keepingEnd(_ sentence: String) -> String {
+    let full = sentence.lastIndex(of: "。").map { sentence[$0...] }
+    let latin = sentence.ranges(of: ". ").last.map { sentence[$0.lowerBound...] }
+    guard let last = [full, latin].compactMap({ $0 }).max(by: { $0.startIndex < $1.startIndex }),
+      last.count > 1, DisplayWidth.of(String(last)) <= width / 2
+    else { return DisplayWidth.truncated(sentence, toWidth: width) }
+    let head = sentence[..<last.startIndex]
+    return DisplayWidth.truncated(String(head), toWidth: width - DisplayWidth.of(String(last)))
+      + last
+  }
+}

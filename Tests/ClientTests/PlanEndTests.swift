@@ -1,0 +1,243 @@
+import APIClient
+import APIContract
+import Domain
+import Foundation
+import LocalStore
+import Localization
+import Purchases
+import TestSupport
+import Testing
+
+@testable import ClientCore
+@testable import ViewModels
+
+/// Premium that ends by its date while nobody says anything. Source: decision P-30.
+struct PlanEndTests {
+  private static func yearly(until end: Timestamp?, grace: Timestamp? = nil) -> EntitlementAnswer {
+    EntitlementAnswer(
+      id: EntitlementID(high: 7, low: UInt64(end?.millisecondsSinceEpoch ?? 0)),
+      caregiverId: CaregiverID(high: 1, low: 1), productId: StoreHouse.yearly, status: .active,
+      originalTransactionId: "1", transactionId: "1", purchasedAt: testNow, environment: "Sandbox",
+      expiresAt: end, graceEndsAt: grace, revokedAt: nil, createdAt: testNow, updatedAt: testNow)
+  }
+
+  private static func told(_ purchases: [EntitlementAnswer]) -> EntitlementsAnswer {
+    EntitlementsAnswer(premium: true, entitlements: purchases)
+  }
+
+  @Test(arguments: [-86_400, 0, 86_400])
+  func `W-1 the server's clock ends premium, however wrong the device's is`(seconds: Int) {
+    let server = Shared(testNow)
+    let store = EntitlementStore(
+      now: { server.value.adding(.seconds(seconds)) }, serverTime: { server.value })
+    let end = testNow.adding(.seconds(10))
+    store.heard(
+      AccessAnswer(premium: true, today: testNow.tokyoDate, premiumUntil: end), to: store.ask())
+    store.heard(Self.told([Self.yearly(until: end)]), to: store.ask())
+    #expect(store.untilTurn == .seconds(10))
+    server.value = end.adding(.milliseconds(-1))
+    #expect(store.known.plan == .premium && store.known.access?.premium == true)
+    server.value = end
+    #expect(store.known.plan == .free && store.known.hasRunOut && store.untilTurn == nil)
+    let cutoff = FeatureGate.historyCutoffDate(today: end.tokyoDate)
+    #expect(store.known.access?.cutoffDate == cutoff)
+    #expect(store.status == .expired(productID: StoreHouse.yearly, at: end))
+    store.heard(AccessAnswer(premium: true, today: testNow.tokyoDate), to: store.ask())
+    #expect(store.known.plan == .premium && !store.known.hasRunOut, "renewed, says the server")
+  }
+
+  @Test func `W-1 of several purchases the last decides, and one without end never does`() {
+    let clock = Shared(testNow)
+    let store = EntitlementStore { clock.value }
+    let (first, last) = (testNow.adding(.seconds(10)), testNow.adding(.seconds(20)))
+    let grace = Self.yearly(until: first, grace: last)
+    store.heard(Self.told([Self.yearly(until: first), grace]), to: store.ask())
+    clock.value = first
+    #expect(store.known.plan == .premium && store.untilTurn == .seconds(10), "in its grace")
+    clock.value = last
+    #expect(store.known.plan == .free)
+    store.heard(Self.told([grace, Self.yearly(until: nil)]), to: store.ask())
+    clock.value = last.adding(.seconds(86_400 * 400))
+    #expect(store.known.plan == .premium && store.untilTurn == nil)
+  }
+
+  @Test func `W-1 an end that was kept holds at the next start, though nobody answers`() {
+    let clock = Shared(testNow)
+    let store = EntitlementStore { clock.value }
+    let end = testNow.adding(.seconds(3600))
+    store.recall(
+      AccessAnswer(premium: true, today: testNow.tokyoDate, premiumUntil: end))
+    #expect(store.known.access?.premium == true)
+    clock.value = end
+    #expect(store.known.access?.premium == false && store.known.plan == .unknown)
+  }
+
+  @Test func `W-1 gating 6.2 sync stops at the instant, and asks whether the plan went on`()
+    async throws
+  {
+    try await StoreHouse.run { house in
+      let end = try await house.endingPremium()
+      let service = house.service()
+      let gate = SubscriptionGate(service)
+      #expect(await gate.permission() == .allowed)
+      house.clock.value = end.adding(.milliseconds(-1))
+      house.way.cutAll(.before)
+      #expect(await gate.permission() == .allowed)
+      house.clock.value = end
+      #expect(await gate.permission() == .denied(.expired))
+      try house.store.perform(.renew)
+      house.way.cutAll(nil)
+      try await house.post()
+      #expect(await gate.permission() == .allowed)
+    }
+  }
+
+  @Test
+  func `W-24 days are forgotten by a run that keeps nothing itself, before it reads the plan`()
+    async throws
+  {
+    try await StoreHouse.run { house in
+      let (path, key) = (
+        house.folder.path(of: "device"), MemorySessionStorage().recordKey()
+      )
+      let open: @Sendable (OfflineGraceSessionManager) async -> OpenedDevice? = { session in
+        guard let account = await session.deviceAccount,
+          let store = try? DeviceStore(folder: path, account: account, key: key)
+        else { return nil }
+        return OpenedDevice(DeviceRecord(store: store, session: session))
+      }
+      let end = try await house.endingPremium()
+      let cache = try #require(await open(house.session)?.record.cache)
+      let subject = RecordSubject.patient(StoreHouse.patient)
+      let reader = RecordReader(session: house.session, subject: subject, cache: cache)
+      let early = testNow.tokyoDate.adding(days: -40)
+      _ = try await reader.day(early)
+      let name = CacheName.day(subject: subject.cacheSubject, early)
+      let before: Kept<DayAnswer>? = cache.kept(name)
+      #expect(before != nil)
+      house.clock.value = end
+      let session = try await house.session(of: 0, device: open)
+      await house.service(session).check(refreshing: true)
+      #expect(session.entitlements.known.plan == .free)
+      let after: Kept<DayAnswer>? = cache.kept(name)
+      #expect(after == nil)
+    }
+  }
+}
+
+/// An open screen over the end of premium, without a key.
+@MainActor
+struct PlanEndScreenTests {
+  private static let patient = PatientAnswer(
+    id: StoreHouse.patient, displayName: "本人", slotTimes: .standard, linked: true, version: 1)
+
+  /// A program whose waits end when the clock of the house has moved so far.
+  private func program(_ house: StoreHouse, _ role: SessionRole) async throws -> RecordModel {
+    let environment = ModelEnvironment(
+      now: { [clock = house.clock] in clock.value },
+      sleep: { [clock = house.clock] wait in
+        let end = clock.value.adding(wait)
+        while clock.value < end {
+          try Task.checkCancellation()
+          await Task.yield()
+        }
+      }, languageChosen: { _ in },
+      shop: { session in PurchaseShop(service: house.service(session), isTest: true) },
+      device: { _ in nil })
+    let app = AppModel(session: house.session, language: .japanese, environment: environment)
+    app.open(
+      role == .caregiver
+        ? .caregiver("family1@example.jp", opens: Self.patient, of: [Self.patient])
+        : .patient(named: "本人"))
+    guard case .record(let record) = app.stage else { throw NotShown() }
+    kept = app
+    return record
+  }
+
+  private struct NotShown: Error {}
+  private let holder = Holder()
+  private var kept: AppModel? {
+    get { holder.app }
+    nonmutating set { holder.app = newValue }
+  }
+
+  @MainActor
+  private final class Holder { var app: AppModel? }
+
+  private func eventually(_ condition: () -> Bool) async -> Bool {
+    let until = ContinuousClock.now + .testDeadline
+    while ContinuousClock.now < until {
+      if condition() { return true }
+      await Task.yield()
+    }
+    return false
+  }
+
+  /// A month that only premium opens is on the screen.
+  private func openEarlyMonth(_ record: RecordModel) async -> Bool {
+    let early = testNow.tokyoDate.adding(days: -60).yearMonth
+    guard await eventually({ record.history.reach?.premiumUntil != nil && !record.refresh.isBusy })
+    else { return false }
+    kept?.handle(.tab(.history))
+    guard await eventually({ record.history.calendar != nil && !record.refresh.isBusy }) else {
+      return false
+    }
+    record.history.load(.month(early, selecting: nil))
+    return await eventually { record.history.layout == .month(early) && !record.refresh.isBusy }
+  }
+
+  @Test(arguments: [SessionRole.caregiver, .patient], [false, true])
+  func `W-1 gating 6.4 7.2 7.5 an idle screen locks at the end, online and offline`(
+    role: SessionRole, isOffline: Bool
+  ) async throws {
+    try await StoreHouse.run(as: role) { house in
+      let end = try await house.endingPremium()
+      let record = try await program(house, role)
+      #expect(await openEarlyMonth(record))
+      if isOffline { house.way.cutAll(.before) }
+      #expect(record.history.phase == .showing && !record.isFree)
+      house.clock.value = end
+      #expect(await eventually { record.history.phase.isLocked })
+      #expect(record.isFree && record.history.calendar == nil)
+      #expect(
+        record.history.reach?.cutoffDate == FeatureGate.historyCutoffDate(today: end.tokyoDate))
+      if case .caregiver(let purchases) = record.mode {
+        #expect(purchases.plan?.state == .expired(at: testNow.tokyoDate))
+      }
+      kept?.signedOut()
+    }
+  }
+
+  @Test func `W-1 the end comes while a modal is open, and closes what it showed of a locked day`()
+    async throws
+  {
+    try await StoreHouse.run { house in
+      let end = try await house.endingPremium()
+      let record = try await program(house, .caregiver)
+      #expect(await openEarlyMonth(record))
+      let taken = """
+        {"medicationId":"\(MedicationID(high: 3, low: 1))","medicationName":"カロナール",
+         "takenAt":"2026-01-02T03:00:00Z","quantityTaken":1,"actorType":"CAREGIVER"}
+        """
+      record.detail = .asNeeded(
+        try JSONDecoder().decode(DayAnswer.PRNItem.self, from: Data(taken.utf8)))
+      house.clock.value = end
+      #expect(await eventually { record.history.phase.isLocked && record.detail == nil })
+      kept?.signedOut()
+    }
+  }
+
+  @Test func `W-1 the end comes behind the card of a load that failed`() async throws {
+    try await StoreHouse.run { house in
+      let end = try await house.endingPremium()
+      let record = try await program(house, .caregiver)
+      #expect(await openEarlyMonth(record))
+      house.way.cutAll(.before)
+      record.history.refreshChosen()
+      #expect(await eventually { if case .failed = record.history.phase { true } else { false } })
+      house.clock.value = end
+      #expect(await eventually { record.history.phase.isLocked })
+      kept?.signedOut()
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.serialized) struct `Dose commands` {
+  /// 2026-02-10 17:41 in Tokyo.
+  private static let evening = "2026-02-10T17:41:00+09:00"
+
+  @Test func `W-9 what is unknown is counted nowhere`() async throws {
+    let terminal = try await OfflineTerminal()
+    try await terminal.done("history", "recent")
+    try await terminal.done("history", "month", "2026-02")
+    try await terminal.disconnect()
+    // The days of grace are over: what was due since then may have been taken.
+    let later = "2026-02-18T20:30:00+09:00"
+    for arguments in [["today"], ["history", "recent"], ["history", "month", "2026-02"]] {
+      let told = try await terminal.run(arguments, at: later)
+      #expect(told.status == .exited(0), "\(told)")
+      let isCounted = told.text.contains("回のうち") || told.text.contains("飲み忘れ")
+      #expect(!isCounted && !told.text.contains("服用率"), "\(told.text)")
+      #expect(told.text.contains("記録は不明"), "\(told.text)")
+    }
+    let today = try await terminal.run(["today"], at: later)
+    #expect(today.text.contains("今日の予定です。記録は、つながると分かります。"))
+    let english = try await terminal.run(["today", "--lang", "en"], at: later)
+    #expect(!english.text.contains("0 of") && english.text.contains("record unknown"))
+  }
+
+  @Test func `W-12 a medicine of the morning, added in the evening, can be recorded at its time`()
+    async throws
+  {
+    let server = try await HeadlessServer.launch(
+      HeadlessServer.Options(now: "2026-02-10T08:41:00Z"))
+    let caregiver = try await CommandTerminal.caregiver(server, "mika@example.jp")
+    try await caregiver.done("patients", "add", "佐藤 ハナ")
+    try await caregiver.done(
+      "medications", "add", "レバミピド錠100mg", "--dosage", "1錠", "--slots", "morning,evening",
+      "--start",
+      "2026-02-03", at: Self.evening)
+    let today = try await caregiver.done("today", at: Self.evening).text
+    #expect(today.contains("朝 8:00") && today.contains("登録前") && !today.contains("飲み忘れ、"))
+    #expect(today.contains("1回のうち 0回 服用、0回 飲み忘れ。登録前の 1回は、飲み忘れに数えません"))
+    let bare = try await caregiver.run("take", "レバミピド", at: Self.evening)
+    #expect(bare.status == .exited(65))
+    for at in ["08:00", "2026-02-03T08:00"] {
+      let taken = try await caregiver.done(
+        "take", "レバミピド", "--at", at, "--taken-at", at, at: Self.evening)
+      #expect(taken.text.contains("朝 8:00"))
+    }
+    let first = try await caregiver.done("history", "day", "2026-02-03", at: Self.evening).text
+    #expect(first.contains("服用、8:00") && first.contains("登録前"))
+  }
+
+  @Test func `W-13 a time that has not come is refused and nothing is recorded`() async throws {
+    let terminal = try await OfflineTerminal()
+    for arguments in [
+      ["take", "カロナール", "--at", "23:50"], ["take", "カロナール", "--taken-at", "23:50"],
+      ["take", "メトホルミン", "--at", "13:00", "--taken-at", "23:59"],
+      ["take", "メトホルミン", "--at", "2026-02-11T13:00"],
+      ["take", "カロナール", "--at", "2026-02-10T12:00:30+09:00"],
+    ] {
+      let refused = try await terminal.run(arguments)
+      #expect(refused.status == .exited(65), "\(arguments) \(refused.text)")
+      #expect(refused.errorText.contains("まだ来ていない時刻です"), "\(refused.errorText)")
+      let english = try await terminal.run(arguments + ["--lang", "en"])
+      #expect(english.errorText.contains("That time has not come yet"))
+    }
+    #expect(try await terminal.taken().isEmpty)
+    try await terminal.done("take", "カロナール", "--at", "11:50")
+    #expect(try await terminal.taken() == ["カロナール錠200 as needed"])
+  }
+}

@@ -1,0 +1,196 @@
+import APIContract
+import Domain
+import Foundation
+import Localization
+import Screen
+import TestSupport
+import Testing
+
+@testable import ViewModels
+@testable import Views
+
+/// What a screen shows from 80 columns to 200: nothing that matters is cut, and more room shows more.
+struct WidthTests {
+  private static let widths = Array(stride(from: 80, through: 200, by: 7))
+  private static let long = "アセトアミノフェン錠２００ｍｇ「トーワ」徐放性製剤"
+
+  private func canvas(_ width: Int, _ language: Language = .japanese, height: Int = 24) -> Canvas {
+    Canvas(
+      size: Size(width: width, height: height), marks: .unicode, strings: Strings(language),
+      describes: true)
+  }
+
+  private func trimmed(_ line: String) -> String {
+    String(line.reversed().drop { $0 == " " }.reversed())
+  }
+
+  // MARK: Doses
+
+  /// Five doses of every slot with long names and amounts, all taken.
+  private func lines(_ language: Language) -> [DoseLine] {
+    let strings = Strings(language)
+    return (0..<20).map { number in
+      let slot = strings(DoseSlot.allCases[number / 5].phrase)
+      return DoseLine(
+        id: "today.dose.\(number)", slot: number % 5 == 0 ? slot : nil,
+        time: number % 5 == 0 ? "8:00" : nil, group: (slot, "8:00"),
+        mark: DoseMark(DoseStatus.taken, .unicode), name: Self.long + "\(number % 10)",
+        amount: language == .japanese ? "2カプセル" : "2 capsules",
+        state: strings(DoseStatus.taken.phrase), stateStyle: .text, takenAt: "19:04",
+        by: strings(Recorder.caregiver.phrase), startsGroup: number % 5 == 0, sentence: "")
+    }
+  }
+
+  @Test(arguments: widths, Language.allCases)
+  func `W-51 of a dose neither amount nor state is cut, and a wider screen shows the name`(
+    width: Int, language: Language
+  ) {
+    var canvas = canvas(width, language)
+    let list = DoseList(lines: lines(language), columns: .caregiver, focused: 0)
+    _ = canvas.draw(list, from: 6, through: 20)
+    let row = trimmed(canvas.buffer.line(6))
+    #expect(row.contains(list.lines[0].amount) && row.hasSuffix(list.lines[0].stateAndTaker))
+    #expect(width < 110 || row.contains(list.lines[0].name), "\(width): \(row)")
+    var patient = self.canvas(width, language)
+    _ = patient.draw(
+      DoseList(lines: lines(language), columns: .patient, focused: 0), from: 6, through: 20)
+    let whole = trimmed(patient.buffer.line(6))
+    #expect(whole.contains(list.lines[0].amount) && whole.hasSuffix("19:04"))
+    #expect(width < 110 || whole.contains(list.lines[0].name), "\(width): \(whole)")
+  }
+
+  @Test(arguments: 0..<20)
+  func `W-51 a scrolled list names its slot, and says how much is above and below`(focused: Int) {
+    var canvas = canvas(80)
+    let end = canvas.draw(
+      DoseList(lines: lines(.japanese), columns: .caregiver, focused: focused), from: 6,
+      through: 17)
+    let ids = canvas.elements.compactMap { Int($0.id.dropFirst("today.dose.".count)) }
+    #expect(ids.count == 11 && ids.contains(focused) && end == 18)
+    let (above, below) = (ids[0], 19 - ids[10])
+    let slots = ["朝", "昼", "夜", "眠前"]
+    #expect(canvas.buffer.line(6).contains(slots[above / 5]))
+    #expect(canvas.buffer.line(6).contains("8:00"))
+    let more = trimmed(canvas.buffer.line(17))
+    #expect(more.contains("上に あと\(above)件") == (above > 0))
+    #expect(more.contains("下に あと\(below)件") == (below > 0))
+  }
+
+  // MARK: Medicines
+
+  @Test(arguments: widths, Language.allCases)
+  func `W-51 of a medicine neither amount, plan nor stock is cut`(width: Int, language: Language)
+    throws
+  {
+    let strings = Strings(language)
+    let today = try #require(CivilDate(year: 2026, month: 2, day: 10))
+    let words = try (0..<3).map { number in
+      let id = MedicationID(high: 3, low: UInt64(number))
+      let stock = """
+        {"medicationId":"\(id)","medicationName":"薬","quantity":128.5,"daysLeft":89,"low":true}
+        """
+      let answer = MedicationAnswer(
+        id: id, version: 1,
+        details: MedicationDetails(
+          name: Self.long, dosageText: "2カプセル", doseCountPerIntake: .one),
+        asNeeded: false, archived: false,
+        regimen: RegimenBody(
+          plan: RegimenPlan(start: today, timing: .slots(DoseSlot.allCases))),
+        inventory: try JSONDecoder().decode(InventoryAnswer.self, from: Data(stock.utf8)))
+      return MedicationWords(row: MedicationRow(answer), strings: strings, today: today)
+    }
+    var canvas = canvas(width, language)
+    canvas.draw(words, focused: 0)
+    let row = trimmed(canvas.buffer.line(canvas.layout.contentRow))
+    for part in [words[0].amount, words[0].plan, "! " + words[0].stock] {
+      #expect(row.contains(part), "\(width): \(row)")
+    }
+    #expect(width < 130 || row.contains(words[0].name), "\(width): \(row)")
+  }
+
+  // MARK: Documents
+
+  @Test(arguments: widths, Language.allCases)
+  func `W-51 a document that is to be settled has a blank before its sign`(
+    width: Int, language: Language
+  ) throws {
+    let today = try #require(CivilDate(year: 2026, month: 2, day: 10))
+    let day = try #require(CivilDate(year: 2027, month: 12, day: 15))
+    let row = DocumentRow(
+      id: DocumentID(version4: (1, 1)),
+      fields: DocumentFields(
+        title: try DocumentTitle(String(repeating: "長い題名", count: 20)), category: .insurance,
+        date: DocumentDate(label: .expiry, date: day), note: try DocumentNote(""), tags: [],
+        patient: nil, attachments: []), standing: .synced, hasConflict: true)
+    var canvas = canvas(width, language)
+    let strings = Strings(language)
+    canvas.draw(
+      DocumentList(
+        rows: [row], total: 1, focused: 0, words: DocumentWords(strings: strings, today: today),
+        hasStorage: true, last: 20))
+    let line = trimmed(canvas.buffer.line(canvas.layout.namesRow + 2))
+    let words = strings(.documentsSettle)
+    #expect(line.hasSuffix(" ! \(words)") && line.contains(strings(day.full)), "\(line)")
+  }
+
+  // MARK: Cards, switches, the spoken line
+
+  @Test(arguments: widths) func `W-51 no half of a word stands beside a card`(width: Int) {
+    var canvas = canvas(width)
+    for row in 3..<22 {
+      canvas.text(String(repeating: "薬", count: 110), row: row, column: row % 2, to: width - 1)
+    }
+    canvas.draw(Question.discard)
+    let frame = canvas.elements.first { $0.role == .dialog }?.frame
+    guard let frame else { return #expect(Bool(false), "no card") }
+    for row in frame.rows {
+      let beside = Array(0..<frame.column - 1) + Array(frame.column + frame.width + 1..<width)
+      #expect(beside.allSatisfy { canvas.buffer[row, $0].glyph == .blank }, "row \(row)")
+    }
+  }
+
+  @Test(arguments: widths, Language.allCases)
+  func `W-51 no switch stands alone below the others`(width: Int, language: Language) {
+    let days =
+      [Choice.Option("every", .medicationsEveryDay)]
+      + (0..<7).map { Choice.Option("\($0)", .weekday($0)) }
+    let form = Form(
+      id: "test", fields: [FormField("days", .codeField, .toggles(Toggles(days)))], buttons: [])
+    let layout = Layout(size: Size(width: width, height: 24))
+    let parts = FormLayout(
+      form,
+      columns: FormLayout.Columns(
+        label: layout.textColumn, field: layout.left + 22, last: layout.lastColumn), rows: 20,
+      strings: Strings(language))
+    let rows = parts.blocks[0].options
+    #expect(
+      rows.flatMap { $0 } == Array(0..<8) && (rows.count == 1 || rows.allSatisfy { $0.count > 2 }))
+  }
+
+  @Test func `W-51 the spoken line fits, and keeps its key whatever is named`() {
+    var random = SeededGenerator(for: "the spoken line")
+    for _ in 0..<500 {
+      let count = Int.random(in: 1...80, using: &random)
+      let name = String(repeating: Bool.random(using: &random) ? "薬" : "ab", count: count)
+      let width = Int.random(in: 74...138, using: &random)
+      for (sentence, key) in [
+        ("記録しました。朝の\(name) 1錠、8:05 家族。u で取り消し", "。u で取り消し"),
+        ("Recorded: morning, \(name), 1 tab, 8:05 caregiver. u undoes it", ". u undoes it"),
+      ] {
+        for names in [[], [name]] {
+          let shown = SpokenLine(width: width).shown(sentence, names)
+          #expect(DisplayWidth.of(shown) <= width && shown.hasSuffix(key), "\(shown)")
+          if DisplayWidth.of(sentence) <= width { #expect(shown == sentence) }
+          if !names.isEmpty { #expect(shown.contains("8:05")) }
+        }
+      }
+    }
+  }
+
+  @Test func `W-51 of a path the end is seen`() {
+    let path = "/home/hana/" + String(repeating: "長い名前の入れ物/", count: 12) + "保険証_表.jpg"
+    let shown = SpokenLine(width: 74).shown("保存しました。\(path)", [path])
+    #expect(DisplayWidth.of(shown) <= 74)
+    #expect(shown.hasPrefix("保存しました。..") && shown.hasSuffix("保険証_表.jpg"))
+  }
+}
