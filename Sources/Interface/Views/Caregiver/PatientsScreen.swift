@@ -13,7 +13,8 @@ struct PatientsPage: PageView {
   var bindings: [Binding] {
     (model.patients.isEmpty
       ? [] : [.upDown, Binding.enter(.keyOpen).disabled(because: model.whyNot)])
-      + [Binding.key("n", .keyNewPatient, .add).disabled(because: model.whyNot)] + (isInSettings ? [.back(.keyBack)] : []) + [.refresh]
+      + [Binding.key("n", .keyNewPatient, .add).disabled(because: model.whyNot)]
+      + (isInSettings ? [.back(.keyBack)] : []) + [.refresh]
   }
 
   func draw(on canvas: inout Canvas) { canvas.drawPatientList(model) }
