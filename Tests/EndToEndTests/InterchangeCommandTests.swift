@@ -176,7 +176,7 @@ import Testing
       "201,3,カロナール錠200,1,錠,4,,1", "301,3,頓服 頭が痛いとき,10,回分,3,1,,1",
     ]
     let vague = ["201,4,試験薬錠,3,錠,4,,1", "301,4,8時間毎,28,日分,1,1,,1"]
-    let late = ["5,20290201,1", "201,1,先の薬,1,錠,4,,1", "301,1,【1日1回朝食後】,28,日分,1,1,,1"]
+    let late = ["5,20370201,1", "201,1,先の薬,1,錠,4,,1", "301,1,【1日1回朝食後】,28,日分,1,1,,1"]
     func file(_ lines: [String], _ name: String) throws -> String {
       try caregiver.home.write((head + lines).joined(separator: "\r\n") + "\r\n", to: name)
     }
