@@ -165,6 +165,10 @@ extension CommandSentences {
   func fileOwner(_ name: String) -> String { self["fileOwner", ["name": name]] }
   var fileRefused: String { self["fileRefused"] }
   func fileUnclear(_ names: String) -> String { self["fileUnclear", ["names": names]] }
+  func courseEnded(_ day: String) -> String { self["courseEnded", ["day": day]] }
+  var alreadyThere: String { self["alreadyThere"] }
+  func sameAsLine(_ line: Int) -> String { self["sameAsLine", ["line": "\(line)"]] }
+  var nothingNew: String { self["nothingNew"] }
   var onlyShown: String { self["onlyShown"] }
   func confirmImport(_ count: Int) -> String { self["confirmImport", ["count": "\(count)"]] }
   var importStopped: String { self["importStopped"] }
@@ -585,6 +589,7 @@ enum Help {
   static let medicationsChangeStrength = "規格。The strength; empty takes it away."
   static let medicationsImport = "お薬手帳のファイル（JAHIS）か CSV から薬を足す / Add medications from a pharmacy's file or a table"
   static let medicationsImportAbout = "全部を足すか、何も足しません。All of the file is taken, or nothing."
+  static let medicationsImportAgain = "もうある薬も、もう一度足す。Add what is there already once more."
   static let medicationsImportDryRun = "見るだけで、何も足さない。Only show what would be added."
   static let medicationsImportFile = "ファイル。The file."
   static let medicationsImportSkipUnclear = "量や時刻の決まらない薬を除いて足す。Leave out what the paper does not tell for certain."
