@@ -72,7 +72,7 @@ struct TakeCommand: ClientCommand {
     }
     let told = (at ?? takenAt)?.instant(on: date)
     let item = DayAnswer.PRNItem.taken(medicine, at: told ?? setup.clock.now().wholeSecond)
-    return (.asNeeded(item), .asNeeded(item, key: Self.freshKey()))
+    return (.asNeeded(item), .asNeeded(item, key: Self.freshKey(), isPresent: told == nil))
   }
 
   private func say(
@@ -104,9 +104,4 @@ extension ClientSetup {
   func otherDay(_ time: TimeArgument?) -> CivilDate? {
     time?.date.flatMap { $0 == today ? nil : $0 }
   }
-}
-
-extension Timestamp {
-  /// The second this instant lies in, as the record keeps times.
-  var wholeSecond: Timestamp { Timestamp(secondsSinceEpoch: secondsSinceEpoch) }
 }

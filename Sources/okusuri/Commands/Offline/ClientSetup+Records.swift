@@ -63,6 +63,12 @@ extension CommandSentences {
     case .unusable(let error): keptUnusable(error)
     case .sent(let count): sentNow(count)
     case .setAside(let count): setAside(count)
+    case .clockOff(let ahead): clockOff(ahead)
     }
+  }
+
+  private func clockOff(_ ahead: Duration) -> String {
+    let minutes = "\(abs(ahead.components.seconds) / 60)"
+    return ahead > .zero ? clockWasAhead(ahead: minutes) : clockWasBehind(behind: minutes)
   }
 }
