@@ -76,7 +76,7 @@ extension RecordService {
   /// nobody else took it; ``APIError`` when our own server refuses it, and then it is nowhere.
   public func write(_ write: RecordWrite, for patient: PatientID) async throws -> WriteOutcome {
     let permit = try permit()
-    guard let outbox = device?.record.outbox else { throw APIError.unauthorized }
+    guard let outbox = device?.record.outbox else { throw await nowhere() }
     let id: WriteID
     do {
       id = try outbox.queue(write, for: patient, with: permit)
@@ -107,6 +107,12 @@ extension RecordService {
       guard left.contains(where: { $0.isSameDose(as: dose) }) else { return .withdrawn }
     }
     return try await write(dose.takeBack, for: patient)
+  }
+
+  /// Nothing keeps a write: nobody is signed in, or no folder of this device has room.
+  private func nowhere() async -> any Error {
+    guard await session.signedIn != nil else { return APIError.unauthorized }
+    return RecordFailure.notStored(.noRoom)
   }
 
   private func permit() throws(RecordFailure) -> WritePermit {
@@ -170,7 +176,7 @@ extension RecordService {
     if kept == nil {
       // A file that goes with this run keeps nothing for a later one.
       _ = try? outbox.withdraw(id)
-      throw RecordFailure.notKept(silence)
+      throw device?.fault.map(RecordFailure.notStored) ?? .notKept(silence)
     }
     do {
       let before = WriteID(rawValue: id.rawValue - 1)

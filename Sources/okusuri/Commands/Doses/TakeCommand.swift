@@ -40,7 +40,8 @@ struct TakeCommand: ClientCommand {
       } else {
         try planned(medicine, at, takenAt, on: choice.date, setup)
       }
-    say(try await records.write(write, for: patient), dose, setup, records.counts.waiting)
+    let outcome = try await setup.naming(dose) { try await records.write(write, for: patient) }
+    say(outcome, dose, setup, records.counts.waiting)
     await records.lookAhead(.patient(patient))
   }
 
