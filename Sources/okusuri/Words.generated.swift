@@ -60,6 +60,9 @@ extension CommandSentences {
   func sentNow(_ count: Int) -> String { self["sentNow", ["count": "\(count)"]] }
   func setAside(_ count: Int) -> String { self["setAside", ["count": "\(count)"]] }
   func recordsUntil(_ moment: String) -> String { self["recordsUntil", ["moment": moment]] }
+  func clockWasAhead(ahead minutes: String) -> String { self["clockWasAhead", ["minutes": minutes]] }
+  func clockWasBehind(behind minutes: String) -> String { self["clockWasBehind", ["minutes": minutes]] }
+  func clockAhead(_ minutes: String) -> String { self["clockAhead", ["minutes": minutes]] }
   func clockBehind(_ minutes: String) -> String { self["clockBehind", ["minutes": minutes]] }
   func vaultUnusable(_ reason: String, _ path: String) -> String { self["vaultUnusable", ["reason": reason, "path": path]] }
   var vaultWrongKind: String { self["vault.wrongKind"] }
@@ -316,6 +319,19 @@ extension CommandSentences {
   func cloudDiffers(_ title: String) -> String { self["cloudDiffers", ["title": title]] }
   func cloudMissing(_ title: String) -> String { self["cloudMissing", ["title": title]] }
   var settleHow: String { self["settleHow"] }
+  func syncRow(_ number: String, _ what: String, _ state: String) -> String { self["syncRow", ["number": number, "what": what, "state": state]] }
+  var syncNothing: String { self["syncNothing"] }
+  func syncFails(_ tries: Int, _ time: String) -> String { self["syncFails", ["tries": "\(tries)", "time": time]] }
+  func syncRefused(_ reason: String) -> String { self["syncRefused", ["reason": reason]] }
+  var syncHow: String { self["syncHow"] }
+  func syncStillWaiting(_ count: Int) -> String { self["syncStillWaiting", ["count": "\(count)"]] }
+  func syncNeedsYou(_ count: Int) -> String { self["syncNeedsYou", ["count": "\(count)"]] }
+  func syncNoNumber(_ number: String) -> String { self["syncNoNumber", ["number": number]] }
+  func syncWithdrawAsk(_ what: String) -> String { self["syncWithdrawAsk", ["what": what]] }
+  func syncWithdrawNeedsYes(_ what: String) -> String { self["syncWithdrawNeedsYes", ["what": what]] }
+  func syncWithdrawStopped(_ what: String) -> String { self["syncWithdrawStopped", ["what": what]] }
+  func syncTooLate(_ what: String) -> String { self["syncTooLate", ["what": what]] }
+  func syncWithdrawn(_ what: String) -> String { self["syncWithdrawn", ["what": what]] }
   func setAsideDocuments(_ count: Int) -> String { self["setAsideDocuments", ["count": "\(count)"]] }
   func stillWaiting(_ count: Int) -> String { self["stillWaiting", ["count": "\(count)"]] }
   var nobodyRecorded: String { self["nobodyRecorded"] }
@@ -711,6 +727,14 @@ enum Help {
   static let storeTrustPurchasePage = "電話で買うページ（https、{account} を1つ）。The page on which a phone buys."
   static let storeTrustStoreRoot = "購入に署名するストアのルート証明書。The root certificate of a store whose purchases count."
   static let storeWhich = "購入の番号か商品。A transaction or a product; the newest purchase without one."
+  static let sync = "まだ送っていない記録と書類を送り、残りを見る / Send records and documents not sent yet, and show what is left"
+  static let syncAbout = "送れなかった記録には番号があります。もう一度送るのは sync retry、取り下げるのは sync withdraw です。\nWhat was not sent has a number: send it again with sync retry, or withdraw it with sync withdraw.\n"
+  static let syncNow = "いま送り、残りを見る / Send now, and show what is left"
+  static let syncRetry = "受け取られなかった記録をもう一度送る / Send what was not taken once more"
+  static let syncNumber = "okusuri sync が示す番号。The number that okusuri sync shows."
+  static let syncWithdraw = "送っていない記録を取り下げる / Withdraw a record that was not sent"
+  static let syncWithdrawAbout = "取り下げた記録は、サーバーには残りません。先に確かめます。\nWhat is withdrawn is not recorded on the server. It asks first.\n"
+  static let syncWithdrawYes = "確かめずに取り下げる。Withdraw without asking."
   static let vault = "サインインの保管場所にパスフレーズをかける / Put a passphrase on the kept sign-in"
   static let vaultLock = "パスフレーズをかける、変える / Set or change the passphrase"
   static let vaultLockNewPassphraseFile = "新しいパスフレーズを、0600 のファイルから読む。Read the new passphrase from a 0600 file."

@@ -116,8 +116,8 @@ extension APIOperation {
     switch self {
     // A century of doses takes a while to be written.
     case .importRecord: .seconds(300)
-      // Here it is done already; a server that is silent is told at the next contact.
-      case .signOut, .endPatientSession: .milliseconds(1500)
+    // Here it is done already; a server that is silent is told at the next contact.
+    case .signOut, .endPatientSession: .milliseconds(1500)
     default: nil
     }
   }
