@@ -38,11 +38,17 @@ static const struct {
     {"migrations/0007_registration.sql", (const char[]){
 #embed "migrations/0007_registration.sql" suffix(, 0)
     }},
+    {"migrations/0008_told_documents.sql", (const char[]){
+#embed "migrations/0008_told_documents.sql" suffix(, 0)
+    }},
     {"cloud/0001_documents.sql", (const char[]){
 #embed "cloud/0001_documents.sql" suffix(, 0)
     }},
     {"cloud/0002_identity.sql", (const char[]){
 #embed "cloud/0002_identity.sql" suffix(, 0)
+    }},
+    {"cloud/0003_epochs.sql", (const char[]){
+#embed "cloud/0003_epochs.sql" suffix(, 0)
     }},
     {"households/demo.en.json", (const char[]){
 #embed "households/demo.en.json" suffix(, 0)

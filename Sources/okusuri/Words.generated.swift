@@ -305,6 +305,7 @@ extension CommandSentences {
   var damaged: String { self["damaged"] }
   var fileThere: String { self["fileThere"] }
   var adoptHow: String { self["adoptHow"] }
+  var cloudPutBack: String { self["cloudPutBack"] }
   func deletedElsewhere(_ all: Int, _ count: Int) -> String { self["deletedElsewhere", ["all": "\(all)", "count": "\(count)"]] }
   func deletedHere(_ all: Int, _ count: Int) -> String { self["deletedHere", ["all": "\(all)", "count": "\(count)"]] }
   var confirmDeletions: String { self["confirmDeletions"] }

@@ -13,7 +13,7 @@ struct CloudCase: Sendable, CustomTestStringConvertible {
     self.body = body
   }
 
-  static let all = documents + races + files + removals
+  static let all = documents + races + files + removals + epochs
 }
 
 extension CloudCase {

@@ -29,6 +29,55 @@ import Testing
     }
   }
 
+  @Test func `W-66 what a deleted account wrote stands in no file of the cloud`() async throws {
+    let directory = try TemporaryDirectory()
+    let under = CloudUnderTest.folder(directory)
+    try await under.committed(
+      Documents.change(1, 1, on: 0, try Documents.revision("秘密の保険証")), of: Documents.mother)
+    try await under.cloud.removeAll(of: Documents.mother)
+    let secret = Data("秘密の保険証".utf8)
+    for path in try FileManager.default.subpathsOfDirectory(atPath: directory.path) {
+      let bytes = FileManager.default.contents(atPath: directory.path(of: path))
+      #expect(bytes?.range(of: secret) == nil, "\(path)")
+    }
+  }
+
+  @Test func `W-64 a file whose bytes are lost is taken again`() async throws {
+    let directory = try TemporaryDirectory()
+    let under = CloudUnderTest.folder(directory)
+    let id = Documents.file(1)
+    try await under.send([1, 2, 3], as: id, of: Documents.mother)
+    try FileManager.default.removeItem(
+      atPath: directory.path(of: "cloud/files/\(Documents.mother)/\(id)"))
+    let ticket = try await under.send([1, 2, 3], as: id, of: Documents.mother)
+    #expect(!ticket.complete)
+    #expect(try await under.fetch(id, of: Documents.mother) == [1, 2, 3])
+  }
+
+  @Test func `W-57 W-60 a folder put in place of the one that is open is read from then on`()
+    async throws
+  {
+    let directory = try TemporaryDirectory()
+    let cloud = FolderCloud(
+      folder: directory.path(of: "cloud"),
+      dependencies: ServerDependencies(now: { CloudClock().now }))
+    let change = Documents.change(1, 1, on: 0, try Documents.revision("一"))
+    _ = try await cloud.commit(change, of: Documents.mother)
+    try cloud.close()
+    let (open, copy) = (directory.path(of: "cloud"), directory.path(of: "copy"))
+    try FileManager.default.copyItem(atPath: open, toPath: copy)
+    _ = try await cloud.commit(
+      Documents.change(2, 2, on: 0, try Documents.revision("二")), of: Documents.mother)
+    try FileManager.default.removeItem(atPath: open)
+    try FileManager.default.moveItem(atPath: copy, toPath: open)
+    #expect(try await cloud.epoch(of: Documents.mother).newest == 1)
+    _ = try await cloud.commit(
+      Documents.change(3, 3, on: 0, try Documents.revision("三")), of: Documents.mother)
+    let other = FolderCloud(
+      folder: open, dependencies: ServerDependencies(now: { CloudClock().now }))
+    #expect(try await other.epoch(of: Documents.mother).newest == 2)
+  }
+
   @Test func `cases Documents: what was answered is there after a restart`() async throws {
     let directory = try TemporaryDirectory()
     let bytes = [UInt8].noise(CloudFile.partSize + 1)

@@ -5,7 +5,7 @@ enum ReadStatement: Int, CaseIterable {
   case session, linkedPatient, linkedPatients, account, refreshToken, caregiverByID, patientByID
   case medicationRevisions, medicationRevision, regimenRevisions, doses, prnDoses, pastSlotTimes
 
-  case accountByKey, signIns, patientByKey, outsideCaregiver
+  case accountByKey, signIns, patientByKey, outsideCaregiver, toldDocuments
 
   case medications, medication, currentRegimens, medicationRegimens, takenTimes
   case dose, regimensOnDay, storedRevision, prnDoseInSecond, prnDoseAtPosition, appliedRequest
@@ -81,6 +81,7 @@ enum ReadStatement: Int, CaseIterable {
       ORDER BY valid_to
       """
     case .accountByKey: "SELECT public_id, email, password_hash FROM caregiver WHERE id = ?1"
+    case .toldDocuments: "SELECT cloud, epoch, newest FROM told_documents WHERE caregiver = ?1"
     case .signIns:
       """
       SELECT s.id, s.public_id, s.created_at, s.last_used_at

@@ -18,6 +18,13 @@ extension SQLiteReader {
     }
   }
 
+  func toldDocuments(of caregiver: CaregiverKey) throws -> ToldDocuments? {
+    try first(.toldDocuments, caregiver) { row in
+      ToldDocuments(
+        cloud: try row.identifier(0), epoch: try row.identifier(1), newest: row.int(2))
+    }
+  }
+
   /// The account that an outside issuer vouches for.
   func caregiver(_ subject: OutsideSubject) throws -> OutsideCaregiver? {
     try first(.outsideCaregiver, subject.issuer, subject.subject) { row in
@@ -81,6 +88,12 @@ extension SQLiteWriter {
 
   func forget(departed id: CaregiverID) throws {
     try database.run("DELETE FROM departed_caregiver WHERE public_id = ?1", id)
+  }
+
+  func tell(_ documents: ToldDocuments, of caregiver: CaregiverKey) throws {
+    try database.run(
+      "INSERT OR REPLACE INTO told_documents VALUES (?1, ?2, ?3, ?4)", caregiver,
+      documents.cloud, documents.epoch, documents.newest)
   }
 
   /// Runs a statement that deletes sessions and says which.

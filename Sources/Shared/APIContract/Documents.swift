@@ -43,24 +43,60 @@ public struct DocumentChangeRequest: Hashable, CallBody {
 public struct DocumentChangesAnswer: Hashable, Sendable, Decodable, JSONWritable {
   /// The cloud these are of; documents of one never meet those of another.
   public let cloudId: CloudID
+  /// The epoch of a caregiver's cloud; nil for a patient, and from a server that knows of none.
+  public let epoch: CloudEpoch?
+  /// The number these come after; nil from a server that does not say.
+  public let after: Int?
   /// The changes after the number asked for, each document once, as it is now.
   public let items: [DocumentAnswer]
   /// The number to ask after next time.
   public let next: Int
   public let more: Bool
 
-  public init(cloudId: CloudID, items: [DocumentAnswer], next: Int, more: Bool) {
-    (self.cloudId, self.items, self.next, self.more) = (cloudId, items, next, more)
+  public init(
+    cloudId: CloudID, epoch: CloudEpoch? = nil, after: Int? = nil, items: [DocumentAnswer],
+    next: Int, more: Bool
+  ) {
+    (self.cloudId, self.epoch, self.after) = (cloudId, epoch, after)
+    (self.items, self.next, self.more) = (items, next, more)
   }
 
   /// Writes the form the API sends.
   public func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("cloudId", ascii: cloudId)
+      if let epoch {
+        json.name("epoch")
+        epoch.write(to: &json)
+      }
+      if let after { json.field("after", after) }
       json.name("items")
       json.array(items) { json, item in item.write(to: &json) }
       json.field("next", next)
       json.field("more", more)
+    }
+  }
+}
+
+extension CloudEpoch: JSONWritable, Decodable {
+  private enum CodingKeys: String, CodingKey { case id, previous, since, newest }
+
+  /// Reads the form the API sends; anything else is an error.
+  public init(from decoder: any Decoder) throws {
+    let fields = try Fields<CodingKeys>(decoder)
+    self.init(
+      id: try fields(.id), previous: try fields.optional(.previous),
+      since: try fields.whole(.since, in: 0...Int.max),
+      newest: try fields.whole(.newest, in: 0...Int.max))
+  }
+
+  /// Writes the form the API sends.
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("id", ascii: id)
+      json.field("previous", ascii: previous)
+      json.field("since", since)
+      json.field("newest", newest)
     }
   }
 }

@@ -57,6 +57,7 @@ extension SyncNews {
       "ended: \(end.report.line)" + (end.stop.map { "; stopped: \($0)" } ?? "")
     case .putOff(let id, let error, let tries): "paper \(id) put off after try \(tries): \(error)"
     case .setAside(let id, let fault): "paper \(id) set aside: \(fault)"
+    case .putBack: "the cloud was put back to what it was before; everything is compared"
     case .fileFailed(let id): "file \(id) could not be fetched"
     case .activated(let plan):
       "the plan began: \(plan.arrived) papers arrived, \(plan.setAside) set aside"

@@ -26,6 +26,16 @@ private final class SwitchedCloud: DocumentCloud {
 
   func identity() async throws(CloudError) -> CloudID { try await reached().identity() }
 
+  func epoch(of owner: CaregiverID) async throws(CloudError) -> CloudEpoch {
+    try await reached().epoch(of: owner)
+  }
+
+  func beginEpoch(
+    of owner: CaregiverID, after old: CloudEpoch
+  ) async throws(CloudError) -> CloudEpoch {
+    try await reached().beginEpoch(of: owner, after: old)
+  }
+
   func changes(
     of owner: CaregiverID, after sequence: Int, limit: Int
   ) async throws(CloudError) -> CloudChanges {

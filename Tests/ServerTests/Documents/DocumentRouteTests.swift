@@ -38,6 +38,40 @@ import Testing
     }
   }
 
+  @Test func `W-57 a change that lands behind its deletion brings nothing back`() async throws {
+    try await Self.run { _, desk async throws in
+      let gone: DocumentAnswer = try await desk.delete(Self.one, 2, version: 0).decoded()
+      #expect(gone.document.revision == nil && gone.document.version == 1)
+      #expect(try await desk.put(Self.one, 1, on: 0, "遅れて着いた").refusal == "409 CONFLICT")
+      #expect(try await desk.delete(Self.two, 3, version: 1).refusal == "404 NOT_FOUND")
+      // On the tombstone itself it is a person's wish.
+      #expect(try await desk.put(Self.one, 4, on: 1, "戻す").status == 200)
+    }
+  }
+
+  @Test
+  func `W-60 the feed tells its newest number, and begins an epoch when a change seen is lost`()
+    async throws
+  {
+    try await Self.run { server, desk async throws in
+      _ = try await desk.put(Self.one, 1, on: 0, "一")
+      let first = try await desk.changes(after: 99)
+      let epoch = try #require(first.epoch)
+      #expect(first.after == 99 && first.items.isEmpty && epoch.newest == 1)
+      let seen = "&seen=1&epoch=\(epoch.id)&document=\(Self.one)&edit="
+      func asked(_ edit: DocumentEditID) async throws -> CloudEpoch? {
+        let page: DocumentChangesAnswer =
+          try await desk.send("GET", "?after=0&limit=1\(seen)\(edit)").decoded()
+        return page.epoch
+      }
+      #expect(try await asked(DocumentEditID(high: 0xE, low: 1)) == epoch)
+      let next = try #require(try await asked(DocumentEditID(high: 0xE, low: 9)))
+      #expect(next.id != epoch.id && next.previous == epoch.id && next.since == 1)
+      // Said in an epoch that is over, it proves nothing any more.
+      #expect(try await asked(DocumentEditID(high: 0xE, low: 9)) == next)
+    }
+  }
+
   @Test func `gating 10.3 an upload years later keeps every date of the paper`() async throws {
     try await Self.run { _, desk async throws in
       let revision = try DocumentRevision.paper("古い契約")

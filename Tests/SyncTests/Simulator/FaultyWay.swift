@@ -142,7 +142,8 @@ final class FaultyWay: HTTPTransport {
       let first = page.items.first
     else { return nil }
     let empty = DocumentChangesAnswer(
-      cloudId: page.cloudId, items: [], next: first.document.sequence - 1, more: true)
+      cloudId: page.cloudId, epoch: page.epoch, after: page.after, items: [],
+      next: first.document.sequence - 1, more: true)
     return TransportAnswer(status: 200, headers: answer.headers, body: empty.jsonBytes)
   }
 

@@ -1,6 +1,7 @@
 import APIClient
 import ClientCore
 import Domain
+import FoundationEssentials
 import LocalStore
 import Logging
 import Networking
@@ -78,7 +79,8 @@ final class RealPlace: Sendable {
     let tokens = try await sessions.issueSession(for: .caregiver(owner))
     let address = ServerAddress(socket: folder.path(of: "s"))
     return RealCaregiver(
-      way: OutboundTransport(client: outbound, server: address), cloud: cloud, owner: owner,
+      way: OutboundTransport(client: outbound, server: address), cloud: cloud,
+      in: folder.path(of: "record.cloud"), owner: owner,
       session: StoredSession(
         server: address.description, role: .caregiver, tokens, account: family.email)
     ) { [clock] isPremium in clock.value = isPremium ? Self.now : Self.end }
@@ -89,20 +91,34 @@ final class RealPlace: Sendable {
 struct RealCaregiver: SimulatedPlace {
   let way: any HTTPTransport
   let cloud: FolderCloud
+  /// Where its cloud is kept, and the copy of it.
+  let folder: String
   let owner: CaregiverID
   let session: StoredSession
   let turn: @Sendable (Bool) -> Void
   let refusals = 0
+  private var copy: String { folder + ".copy" }
 
   init(
-    way: any HTTPTransport, cloud: FolderCloud, owner: CaregiverID, session: StoredSession,
-    turn: @escaping @Sendable (Bool) -> Void
+    way: any HTTPTransport, cloud: FolderCloud, in folder: String, owner: CaregiverID,
+    session: StoredSession, turn: @escaping @Sendable (Bool) -> Void
   ) {
-    (self.way, self.cloud, self.owner) = (way, cloud, owner)
+    (self.way, self.cloud, self.folder, self.owner) = (way, cloud, folder, owner)
     (self.session, self.turn) = (session, turn)
   }
 
   func setPremium(_ isPremium: Bool) { turn(isPremium) }
+
+  func backUp() throws {
+    try cloud.close()
+    try? FileManager.default.removeItem(atPath: copy)
+    try FileManager.default.copyItem(atPath: folder, toPath: copy)
+  }
+
+  func putBack() throws {
+    try FileManager.default.removeItem(atPath: folder)
+    try FileManager.default.copyItem(atPath: copy, toPath: folder)
+  }
 
   func held() async throws -> [CloudDocument] {
     var (held, next): ([CloudDocument], Int) = ([], 0)

@@ -17,6 +17,14 @@ final class SimulatedCloud: HTTPTransport {
     var isPremium = true
     var documents: [DocumentID: CloudDocument] = [:]
     var sequence = 0
+    /// The epoch, the one before it and the number it began with.
+    var epoch: CloudID
+    var previous: CloudID?
+    var since = 0
+    var backup: Backup?
+    /// What the server remembers, wherever the cloud is put back to.
+    var told: ToldNumber?
+    var epochs: UInt64 = 0
     var files: [AttachmentID: SimulatedFile] = [:]
     /// Writes that were let in, and those that were not.
     var writes = 0
@@ -24,9 +32,22 @@ final class SimulatedCloud: HTTPTransport {
     var requests: [String: Int] = [:]
   }
 
+  struct ToldNumber {
+    let epoch: CloudID
+    let newest: Int
+  }
+
+  /// What a copy of the cloud holds.
+  struct Backup {
+    let documents: [DocumentID: CloudDocument]
+    let sequence: Int
+    let files: [AttachmentID: SimulatedFile]
+    let epoch: (id: CloudID, previous: CloudID?, since: Int)
+  }
+
   private let state: Mutex<State>
 
-  init(id: CloudID) { state = Mutex(State(id: id)) }
+  init(id: CloudID) { state = Mutex(State(id: id, epoch: id)) }
 
   func with<Value: Sendable>(_ body: (inout sending State) -> sending Value) -> Value {
     state.withLock { body(&$0) }
@@ -132,6 +153,7 @@ extension SimulatedCloud.State {
       return file(request, id, Array(parts.dropFirst(2)))
     }
     guard let name = parts.first else {
+      look(at: request.path, seen: query["seen"])
       return feed(after: query["after"] ?? 0, limit: query["limit"] ?? 0)
     }
     guard let id = DocumentID(ascii: name) else { return .refused(404, .notFound) }
@@ -143,13 +165,52 @@ extension SimulatedCloud.State {
     }
   }
 
+  /// Another epoch begins when what the server has told, or a device has seen, is lost.
+  private mutating func look(at path: String, seen number: Int?) {
+    let isLess = told.map { $0.epoch == epoch ? $0.newest > sequence : $0.epoch != previous }
+    if isLess == true || isLost(path, seen: number) {
+      epochs += 1
+      (previous, epoch, since) = (epoch, CloudID(high: 10, low: epochs), sequence)
+    }
+    told = .init(epoch: epoch, newest: sequence)
+  }
+
+  private func isLost(_ path: String, seen number: Int?) -> Bool {
+    func value<Entity>(_ name: String) -> Identifier<Entity>? {
+      let start = path.firstRange(of: "&\(name)=")?.upperBound
+      return start.flatMap { Identifier(ascii: path[$0...].prefix(36)) }
+    }
+    guard let number, let told: CloudID = value("epoch"),
+      let document: DocumentID = value("document"), let edit: DocumentEditID = value("edit")
+    else { return false }
+    let seen = SeenChange(epoch: told, sequence: number, document: document, edit: edit)
+    let now = CloudEpoch(id: epoch, previous: previous, since: since, newest: sequence)
+    return seen.proves(lossIn: now, holding: documents[document])
+  }
+
+  /// Takes a copy of the cloud.
+  mutating func backUp() {
+    backup = .init(
+      documents: documents, sequence: sequence, files: files, epoch: (epoch, previous, since))
+  }
+
+  /// The cloud is again what it was when the copy was taken; without one it is empty.
+  mutating func putBack() {
+    (documents, sequence, files) = (
+      backup?.documents ?? [:], backup?.sequence ?? 0, backup?.files ?? [:]
+    )
+    (epoch, previous, since) = backup?.epoch ?? (id, nil, 0)
+  }
+
   private func feed(after: Int, limit: Int) -> SimulatedReply {
     let changes = documents.values.filter { $0.sequence > after }.sorted {
       $0.sequence < $1.sequence
     }
     let page = changes.prefix(limit)
     let answer = DocumentChangesAnswer(
-      cloudId: id, items: page.map(DocumentAnswer.init), next: page.last?.sequence ?? after,
+      cloudId: id,
+      epoch: CloudEpoch(id: epoch, previous: previous, since: since, newest: sequence),
+      after: after, items: page.map(DocumentAnswer.init), next: page.last?.sequence ?? after,
       more: changes.count > page.count)
     return .json(answer.jsonBytes)
   }

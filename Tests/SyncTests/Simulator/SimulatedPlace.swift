@@ -10,6 +10,10 @@ protocol SimulatedPlace: Sendable {
   var refusals: Int { get }
   /// The plan begins or ends.
   func setPremium(_ isPremium: Bool)
+  /// A copy of its cloud is taken, for ``putBack()``.
+  func backUp() throws
+  /// Its cloud is put back to what it was at the last copy.
+  func putBack() throws
   /// What its cloud holds, tombstones left out.
   func held() async throws -> [CloudDocument]
   /// The caregiver's sign-in.
@@ -21,6 +25,10 @@ extension SimulatedCloud: SimulatedPlace {
   var refusals: Int { with { $0.refusals } }
 
   func setPremium(_ isPremium: Bool) { with { $0.isPremium = isPremium } }
+
+  func backUp() { with { $0.backUp() } }
+
+  func putBack() { with { $0.putBack() } }
 
   func held() async throws -> [CloudDocument] {
     with { $0.documents.values.filter { $0.revision != nil } }

@@ -12,6 +12,8 @@ final class Simulation {
   let clock = Shared(Timestamp(secondsSinceEpoch: 1_770_692_400))
   let place: any SimulatedPlace
   let devices: [SimulatedDevice]
+  /// True for a life in which the cloud is put back now and then to what it was before.
+  private let isPutBack: Bool
   private let share: Shared<Double>
   private let folder: ScratchFolder
   private var chance: Chance
@@ -22,8 +24,10 @@ final class Simulation {
   private(set) var tally = Tally()
 
   /// A life at a server, or at the exact one in memory.
-  init(seed: UInt64, at server: (any SimulatedPlace)? = nil) throws {
-    (self.seed, chance) = (seed, Chance(seed: seed))
+  init(
+    seed: UInt64, at server: (any SimulatedPlace)? = nil, isPutBack: Bool = false
+  ) throws {
+    (self.seed, chance, self.isPutBack) = (seed, Chance(seed: seed), isPutBack)
     let place = server ?? SimulatedCloud(id: CloudID(high: 9, low: seed))
     self.place = place
     folder = try ScratchFolder()
@@ -39,6 +43,7 @@ final class Simulation {
 
   /// One run: so many acts of people and of chance, then a calm end in which everything has to come right.
   func run(steps: Int) async throws {
+    if isPutBack { try place.backUp() }
     for _ in 0..<steps { try await step() }
     try await calm()
     try check(try await place.held())
@@ -48,6 +53,7 @@ final class Simulation {
 
   private func step() async throws {
     clock.value = clock.value.adding(.seconds(Int.random(in: 1...900, using: &chance)))
+    if isPutBack { try turnBack() }
     let device = devices[Int.random(in: 0..<2, using: &chance)]
     switch Int.random(in: 0..<30, using: &chance) {
     case 0...15: try act(on: device)
@@ -55,6 +61,13 @@ final class Simulation {
     case 28: turnPlan()
     default: try restart(device)
     }
+  }
+
+  private func turnBack() throws {
+    if chance.happens(0.1) { try place.backUp() }
+    guard chance.happens(0.05) else { return }
+    tally.putBacks += 1
+    try place.putBack()
   }
 
   private func sync(_ device: SimulatedDevice) async throws {
@@ -234,6 +247,8 @@ struct Tally {
   var refusals = 0
   /// Runs that ended because the gate said no.
   var denials = 0
+  /// How often the cloud was put back.
+  var putBacks = 0
 
   mutating func add(_ device: SimulatedDevice) {
     faults.merge(device.way.met, uniquingKeysWith: +)
@@ -246,6 +261,7 @@ struct Tally {
     copies += other.copies
     refusals += other.refusals
     denials += other.denials
+    putBacks += other.putBacks
   }
 }
 

@@ -16,9 +16,10 @@ extension DocumentSync {
 
   /// Brings in what changed elsewhere until nothing is left. Costs as many calls as there are pages of
   /// changes, and one when there are none.
+  /// A cloud that was put back asks later, when what only this device has is there again.
   func pull() async throws {
     try await pull { call in try await self.permitted(.documentChanges, call) }
-    try bury()
+    if try !store.standing().isPutBack { try bury() }
   }
 
   /// The same by whatever way of asking.
@@ -26,19 +27,37 @@ extension DocumentSync {
     _ ask: (@escaping @Sendable (APIClient, String) async throws(APIError) -> DocumentChangesAnswer)
       async throws -> DocumentChangesAnswer
   ) async throws {
+    var (seen, beginnings) = (try store.standing().seen, 0)
     while true {
-      let standing = try store.standing()
+      let (standing, known) = (try store.standing(), seen)
       let page = try await ask { client, token throws(APIError) in
         try await client.send(
-          .documentChanges(after: standing.sequence, limit: Self.page), token: token)
+          .documentChanges(after: standing.sequence, limit: Self.page, seen: known), token: token)
       }
+      seen = nil
       try meet(page.cloudId, standing)
       guard page.follows(standing.sequence) else { throw APIError.notOurs }
+      if let epoch = page.epoch, try store.enter(epoch) {
+        beginnings += 1
+        environment.log(.putBack)
+        guard beginnings < Self.overtakings else { throw APIError.notOurs }
+        continue
+      }
       let changes = page.items.map(\.document)
       let arrival = try store.arrived(changes, of: page.cloudId, next: page.next)
       report.received += arrival.changed.count
-      guard page.more else { return }
+      guard page.more else { return try store.endComparing() }
     }
+  }
+
+  /// What a cloud that was put back leaves to a person: every deletion, however few. Then what was decided
+  /// is told.
+  func settlePutBack() async throws {
+    guard try store.standing().isPutBack else { return }
+    report.wasPutBack = true
+    try bury()
+    try store.settlePutBack()
+    try await push()
   }
 
   /// Before the first change is written anywhere, these documents belong to one cloud; another one
@@ -55,9 +74,13 @@ extension DocumentSync {
   private func bury() throws {
     let standing = try store.standing()
     guard standing.stagedDeletions > 0 else { return }
-    let trips = DeletionBreaker.trips(deleting: standing.stagedDeletions, of: standing.total)
+    let trips =
+      standing.isPutBack
+      || DeletionBreaker.trips(deleting: standing.stagedDeletions, of: standing.total)
     guard !trips || confirmsDeletions else {
-      throw SyncStop.deletions(count: standing.stagedDeletions, of: standing.total, .down)
+      let isHere = standing.lostDeletions < standing.stagedDeletions
+      throw SyncStop.deletions(
+        count: standing.stagedDeletions, of: standing.total, isHere ? .down : .up)
     }
     report.deletedHere += try store.applyStagedDeletions(at: environment.now()).count
   }
@@ -189,7 +212,14 @@ extension DocumentSync {
     switch error {
     case .conflict:
       behind[outgoing.change.id, default: 0] += 1
-      guard behind[outgoing.change.id, default: 0] >= Self.overtakings else { return false }
+      guard behind[outgoing.change.id, default: 0] >= Self.overtakings else {
+        let base = outgoing.change.baseVersion
+        // The feed brought nothing since: the cloud is not what this device takes it for.
+        if refusedBases.updateValue(base, forKey: outgoing.change.id) == base {
+          try store.compareAgain()
+        }
+        return false
+      }
       try putOff(outgoing, error, upTo: SyncWait.longest)
     case .validation(field: "attachments") where behind[outgoing.change.id] == nil:
       // The cloud has lost a file, or another one answers: once more, with all of them.
@@ -283,7 +313,7 @@ extension Array {
 extension DocumentChangesAnswer {
   /// True for a page that goes on where it was asked to: what does not would be asked for without end.
   fileprivate func follows(_ sequence: Int) -> Bool {
-    next >= sequence && (!more || next > sequence)
+    next >= sequence && (!more || next > sequence) && after ?? sequence == sequence
       && items.allSatisfy { $0.document.sequence > sequence && $0.document.sequence <= next }
   }
 }

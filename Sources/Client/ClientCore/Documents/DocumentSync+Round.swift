@@ -17,6 +17,7 @@ extension DocumentSync {
       try await pull()
       try await push()
       try await fetchWanted()
+      try await settlePutBack()
     } catch {
       stop = SyncStop(error)
     }
@@ -89,7 +90,7 @@ extension DocumentSync {
   }
 
   private func begin() {
-    behind = [:]
+    (behind, refusedBases) = ([:], [:])
     (status.isRunning, status.done, status.stop) = (true, 0, nil)
     refreshStanding()
     status.total = status.standing?.pendingUpload ?? 0

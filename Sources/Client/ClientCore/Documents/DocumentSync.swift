@@ -24,6 +24,8 @@ public actor DocumentSync {
   var confirmsDeletions = false
   /// Documents that were in the way of the newest version in this run, and how often.
   var behind: [DocumentID: Int] = [:]
+  /// The version on which the cloud last refused a change of a document in this run.
+  var refusedBases: [DocumentID: Int] = [:]
   /// How often the server has failed at a change since this process began.
   var failed: [DocumentEditID: Int] = [:]
   /// How often a file could not be had since this process began.

@@ -88,6 +88,8 @@ public struct SyncReport: Hashable, Sendable {
   public internal(set) var filesReceived = 0
   /// Documents that were set aside in this run.
   public internal(set) var setAside = 0
+  /// True when the cloud was found to be put back to what it was before, and was compared with what is here.
+  public internal(set) var wasPutBack = false
 
   public init() {}
 }
@@ -111,6 +113,8 @@ public enum SyncNews: Hashable, Sendable {
   case putOff(DocumentID, APIError, tries: Int)
   /// A change was set aside, and the rest goes on. Source: gating 10.5.
   case setAside(DocumentID, SyncFault)
+  /// The cloud was put back to what it was before; everything is compared once (decision P-41).
+  case putBack
   /// A file came other than it went, or could not be had, and is asked for again later.
   case fileFailed(AttachmentID)
   /// All documents that were here when the plan began have arrived, or were set aside.

@@ -79,6 +79,21 @@ extension DeviceSchema {
         sequence INTEGER NOT NULL
       ) STRICT;
       CREATE TABLE denial (one INTEGER PRIMARY KEY CHECK (one = 1), reason TEXT NOT NULL) STRICT;
+      """,
       """
+      ALTER TABLE cloud ADD COLUMN epoch TEXT;
+      ALTER TABLE cloud ADD COLUMN kept INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE cloud ADD COLUMN put_back INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE cloud ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE cloud ADD COLUMN seen_document TEXT;
+      ALTER TABLE cloud ADD COLUMN seen_edit TEXT;
+      ALTER TABLE document ADD COLUMN base_sequence INTEGER NOT NULL DEFAULT 0;
+      CREATE TABLE compared (
+        document INTEGER PRIMARY KEY,
+        version INTEGER NOT NULL,
+        sequence INTEGER NOT NULL,
+        base TEXT
+      ) STRICT;
+      """,
     ])
 }

@@ -17,7 +17,10 @@ extension DocumentStore {
             + (SELECT count(*) FROM file WHERE here = 0 AND fault IS NOT NULL)
           """),
         conflicts: try tables.number(Self.disputed),
-        stagedDeletions: try tables.number("SELECT count(*) FROM staged"))
+        stagedDeletions: try tables.number("SELECT count(*) FROM staged"),
+        lostDeletions: try tables.stagedRows().count { $0.deletedAt != nil },
+        epoch: place?.epoch, seen: try tables.seen(),
+        isPutBack: try tables.number("SELECT count(*) FROM cloud WHERE put_back = 1") > 0)
     }
   }
 
@@ -31,7 +34,9 @@ extension DocumentStore {
   /// there, nothing is deleted on either side.
   public func rebind(_ cloud: CloudID) throws(DocumentStoreError) {
     try write { tables in
-      for table in ["staged", "sent", "outgoing"] { try tables.run("DELETE FROM \(table)") }
+      for table in ["staged", "sent", "outgoing", "compared", "cloud"] {
+        try tables.run("DELETE FROM \(table)")
+      }
       try tables.run("UPDATE document SET base_version = 0, base = NULL")
       try tables.run("UPDATE file SET in_cloud = 0, due = 0, fault = NULL")
       for row in try tables.documents("deleted_at IS NULL ORDER BY number") {
@@ -84,16 +89,19 @@ extension SyncPermission {
 
 extension DocumentTables {
   /// Which cloud, and how far; nil before the first contact.
-  func place() throws -> (cloud: CloudID, sequence: Int)? {
-    try rows("SELECT id, sequence FROM cloud") { row -> (cloud: CloudID, sequence: Int) in
-      (try row.id(0), Int(try row.whole(1)))
+  func place() throws -> (cloud: CloudID, sequence: Int, epoch: CloudID?)? {
+    try rows("SELECT id, sequence, epoch FROM cloud") {
+      row -> (cloud: CloudID, sequence: Int, epoch: CloudID?) in
+      (try row.id(0), Int(try row.whole(1)), row.text(2).flatMap { CloudID(ascii: $0) })
     }.first
   }
 
   func place(_ cloud: CloudID, sequence: Int) throws {
     try run(
-      "INSERT OR REPLACE INTO cloud (one, id, sequence) VALUES (1, ?, ?)",
-      [cloud.description, sequence])
+      """
+      INSERT INTO cloud (one, id, sequence) VALUES (1, ?, ?)
+      ON CONFLICT DO UPDATE SET id = excluded.id, sequence = excluded.sequence
+      """, [cloud.description, sequence])
   }
 
   /// How far the documents have come with the cloud they belong to, which is this one from the first

@@ -22,18 +22,25 @@ extension DocumentStore {
       var incoming = IncomingChanges(tables: tables, newBits: newBits)
       for change in changes { try incoming.take(change) }
       try tables.place(cloud, sequence: max(sequence, next))
+      try tables.note(changes)
       return incoming.arrival
     }
   }
 
   /// Puts into the bin what was deleted elsewhere, once the whole feed is here; answers which. A document
-  /// that was changed here meanwhile stays: a change beats a deletion.
+  /// that was changed here meanwhile stays: a change beats a deletion. What was deleted here and is there
+  /// again since the cloud was put back is to be deleted there.
   public func applyStagedDeletions(at now: Timestamp) throws(DocumentStoreError) -> [DocumentID] {
     try write { tables in
       var deleted: [DocumentID] = []
       for var row in try tables.stagedRows() {
-        guard let version = try tables.staged(row.id), row.deletedAt == nil else { continue }
-        (row.deletedAt, row.baseVersion, row.base) = (now, version, nil)
+        guard let (version, instant) = try tables.stagedDeletion(row.id) else { continue }
+        guard row.deletedAt == nil else {
+          try tables.queue(row, newID())
+          continue
+        }
+        // Thirty days are counted from the deletion, whenever this device hears of it.
+        (row.deletedAt, row.baseVersion, row.base) = (min(now, instant), version, nil)
         try tables.update(row)
         try tables.forgetSent(row.number)
         deleted.append(row.id)
@@ -43,11 +50,17 @@ extension DocumentStore {
     }
   }
 
-  /// Keeps what was deleted elsewhere, by the person's own command: it is uploaded again.
+  /// Keeps what was deleted elsewhere, by the person's own command: it is uploaded again. What was deleted
+  /// here and is there again comes back from the bin.
   public func dropStagedDeletions() throws(DocumentStoreError) {
     try write { tables in
-      for row in try tables.stagedRows() where row.deletedAt == nil {
-        try tables.queue(row, newID())
+      for var row in try tables.stagedRows() {
+        guard row.deletedAt != nil, let there = row.base else {
+          try tables.queue(row, newID())
+          continue
+        }
+        (row.revision, row.deletedAt, row.isPurged) = (there, nil, false)
+        try tables.update(row)
       }
       try tables.run("DELETE FROM staged")
     }
@@ -55,7 +68,7 @@ extension DocumentStore {
 }
 
 extension DocumentTables {
-  fileprivate func stagedRows() throws -> [StoredRow] {
+  func stagedRows() throws -> [StoredRow] {
     try documents("id IN (SELECT id FROM staged)")
   }
 }

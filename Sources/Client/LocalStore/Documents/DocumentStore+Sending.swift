@@ -62,6 +62,20 @@ extension DocumentStore {
     }
   }
 
+  /// The cloud has lost a file that is here: it goes up with the next sync, before the documents that hold it
+  /// are told again.
+  public func sendAgain(_ attachment: AttachmentID) throws(DocumentStoreError) {
+    try write { tables in
+      let id = attachment.description
+      try tables.run("UPDATE file SET in_cloud = 0 WHERE id = ? AND here = 1", [id])
+      let held = "number IN (SELECT document FROM holding WHERE file = ? AND version = 0)"
+      for row in try tables.documents("deleted_at IS NULL AND \(held)", [id])
+      where try tables.outgoing(of: row.number) == nil {
+        try tables.queue(row, newID())
+      }
+    }
+  }
+
   /// The cloud has taken the change and holds this now. What was changed here meanwhile stays in the
   /// queue, made on it.
   public func accepted(
@@ -71,6 +85,7 @@ extension DocumentStore {
     try writeLightly { tables in
       var incoming = IncomingChanges(tables: tables, newBits: newBits)
       try incoming.answered(edit, document)
+      try tables.note([document])
     }
   }
 

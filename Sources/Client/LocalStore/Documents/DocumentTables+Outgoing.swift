@@ -48,9 +48,14 @@ extension DocumentTables {
   }
 
   /// The version of a tombstone that waits to be applied.
-  func staged(_ id: DocumentID) throws -> Int? {
-    let sql = "SELECT version FROM staged WHERE id = ?"
-    return try rows(sql, [id.description]) { Int($0.number(0) ?? 0) }.first
+  func staged(_ id: DocumentID) throws -> Int? { try stagedDeletion(id)?.version }
+
+  /// The same, and when it was deleted.
+  func stagedDeletion(_ id: DocumentID) throws -> (version: Int, deletedAt: Timestamp)? {
+    let sql = "SELECT version, deleted_at FROM staged WHERE id = ?"
+    return try rows(sql, [id.description]) { row -> (version: Int, deletedAt: Timestamp) in
+      (Int(try row.whole(0)), row.instant(1) ?? .distantFuture)
+    }.first
   }
 
   func wasSent(_ edit: DocumentEditID, of document: Int64) throws -> Bool {

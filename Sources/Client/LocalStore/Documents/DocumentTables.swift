@@ -65,7 +65,7 @@ struct DocumentTables {
   /// Takes a document away with its earlier versions; its files go with the next sweep.
   func remove(_ number: Int64) throws {
     try unlist(number)
-    for table in ["version", "outgoing", "sent", "holding"] {
+    for table in ["version", "outgoing", "sent", "holding", "compared"] {
       try run("DELETE FROM \(table) WHERE document = ?", [number])
     }
     try run("DELETE FROM document WHERE number = ?", [number])
@@ -76,19 +76,21 @@ struct DocumentTables {
       row.id.description, try KeptRevision.text(row.revision), row.day, row.newest,
       row.revision.conflictOf?.description, row.deletedAt?.millisecondsSinceEpoch,
       row.isPurged, row.baseVersion, try row.base.map(KeptRevision.text), row.isMadeHere,
+      row.baseSequence,
     ]
   }
 
   private static let insertion = """
     INSERT INTO document
       (id, revision, day, newest, conflict_of, deleted_at, purged, base_version, base,
-        made_here)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        made_here, base_sequence)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 
   private static let updating = """
     UPDATE document SET id = ?, revision = ?, day = ?, newest = ?, conflict_of = ?,
-      deleted_at = ?, purged = ?, base_version = ?, base = ?, made_here = ? WHERE number = ?
+      deleted_at = ?, purged = ?, base_version = ?, base = ?, made_here = ?, base_sequence = ?
+      WHERE number = ?
     """
 
   private func unlist(_ number: Int64) throws {

@@ -10,6 +10,7 @@ struct IncomingChanges {
   /// One document as the feed has it. What is older than what is known here says nothing new.
   mutating func take(_ document: CloudDocument) throws {
     guard let row = try tables.find(document.id) else { return try begin(document) }
+    if let before = try tables.compared(row.number) { return try compare(row, before, document) }
     guard document.version > row.baseVersion else { return }
     if let staged = try tables.staged(row.id) {
       guard document.version > staged else { return }
@@ -44,6 +45,7 @@ struct IncomingChanges {
     guard let revision = document.revision else { return }
     var row = StoredRow(id: document.id, revision: revision)
     (row.baseVersion, row.base) = (document.version, revision)
+    row.baseSequence = document.sequence
     try tables.insert(&row)
     try tables.cloudHolds(revision.fields.attachments)
     arrival.changed.insert(row.id)
@@ -58,7 +60,7 @@ struct IncomingChanges {
     }
   }
 
-  private mutating func become(
+  mutating func become(
     _ theirs: DocumentRevision, _ row: StoredRow, _ document: CloudDocument
   ) throws {
     if row.revision != theirs || row.deletedAt != nil {
@@ -73,7 +75,7 @@ struct IncomingChanges {
 
   /// One of our own changes has come to the cloud, by whatever try. What was changed after it was sent
   /// stays in the queue, made on it.
-  private mutating func confirm(
+  mutating func confirm(
     _ row: StoredRow, _ outgoing: OutgoingRow, _ document: CloudDocument
   ) throws {
     try rebase(row, document)
@@ -81,17 +83,20 @@ struct IncomingChanges {
     if outgoing.edit == document.edit { try tables.dequeue(row.number) }
   }
 
-  private func stage(_ row: StoredRow, _ document: CloudDocument) throws {
-    guard case .deleted(let instant) = document.state else { return }
+  /// A deletion waits: one from elsewhere, or one of this device's that a cloud put back has lost.
+  func stage(_ row: StoredRow, _ document: CloudDocument) throws {
+    var instant = row.deletedAt ?? .distantFuture
+    if case .deleted(let there) = document.state { instant = there }
     try tables.run(
       "INSERT OR REPLACE INTO staged (id, version, deleted_at) VALUES (?, ?, ?)",
       [row.id.description, document.version, instant.millisecondsSinceEpoch])
   }
 
   /// Writes a row down as made on what the cloud holds now; no change made on less can come there.
-  private func rebase(_ row: StoredRow, _ document: CloudDocument) throws {
+  func rebase(_ row: StoredRow, _ document: CloudDocument) throws {
     var next = row
     (next.baseVersion, next.base) = (document.version, document.revision)
+    next.baseSequence = document.sequence
     try tables.update(next)
     try tables.forgetSent(row.number)
   }
@@ -119,8 +124,14 @@ struct IncomingChanges {
   private mutating func merge(
     _ row: StoredRow, _ theirs: DocumentRevision, _ document: CloudDocument
   ) throws {
+    try merge(row, theirs, document, base: try knownBase(row, theirs))
+  }
+
+  mutating func merge(
+    _ row: StoredRow, _ theirs: DocumentRevision, _ document: CloudDocument,
+    base: DocumentFields?
+  ) throws {
     let mine = row.revision
-    let base = try knownBase(row, theirs)
     let merge = DocumentMerge(base: base, mine: mine.fields, theirs: theirs.fields)
     if merge.needsCopy { try keepCopy(of: row) }
     var next = row
@@ -178,7 +189,7 @@ struct IncomingChanges {
     arrival.copies.insert(copy.id)
   }
 
-  private func fresh() -> DocumentEditID { Identifier(version4: newBits()) }
+  func fresh() -> DocumentEditID { Identifier(version4: newBits()) }
 }
 
 extension DocumentTables {

@@ -17,9 +17,11 @@ struct StoredRow {
   var baseVersion = 0
   /// What the cloud holds under that version; nil for a tombstone, or nothing.
   var base: DocumentRevision?
+  /// The number under which the cloud gave that version; 0 when nobody wrote it down.
+  var baseSequence = 0
 
   static let columns = """
-    SELECT number, id, revision, deleted_at, purged, base_version, base, made_here
+    SELECT number, id, revision, deleted_at, purged, base_version, base, made_here, base_sequence
       FROM document
     """
 
@@ -32,6 +34,7 @@ struct StoredRow {
     deletedAt = row.instant(3)
     (isPurged, isMadeHere) = (row.number(4) == 1, row.number(7) == 1)
     base = row.text(6) == nil ? nil : try row.revision(6)
+    baseSequence = Int(try row.whole(8))
   }
 
   /// Where it stands in the list: by its day, those without one last.

@@ -18,6 +18,14 @@ public struct SyncStanding: Hashable, Sendable {
   public let conflicts: Int
   /// Deletions that have come from elsewhere and are not applied yet.
   public let stagedDeletions: Int
+  /// Those among them that were made here, and that a cloud put back has lost.
+  public let lostDeletions: Int
+  /// The epoch of the cloud in which its numbers count; nil before it has said.
+  public let epoch: CloudID?
+  /// The newest change that the cloud was ever known to hold in it.
+  public let seen: SeenChange?
+  /// True from when the cloud was found to be put back until all was compared and every deletion decided.
+  public let isPutBack: Bool
 }
 
 /// A change that is to be told to the cloud.

@@ -123,7 +123,8 @@ private struct CommitState {
   let change: DocumentChange
   let owner: CaregiverID
   let before: StoredDocumentItem?
-  let newest: Int
+  /// The newest number; nil before the first.
+  let newest: Int?
   let next: StoredDocumentItem
   /// Where the writes to files begin.
   static let firstFile = 3
@@ -135,10 +136,10 @@ private struct CommitState {
     let (document, counter) = (DynamoKey.document(change.id, owner), DynamoKey.counter(owner))
     let items = try await database.items([document, counter])
     before = try items.first { $0.key == document }.map { try StoredDocumentItem($0) }
-    newest = items.first { $0.key == counter }?.fields["newest"]?.number ?? 0
+    newest = items.first { $0.key == counter }?.fields["newest"]?.number
     next = StoredDocumentItem(
       CloudDocument(
-        id: change.id, version: change.baseVersion + 1, sequence: newest + 1,
+        id: change.id, version: change.baseVersion + 1, sequence: (newest ?? 0) + 1,
         edit: change.edit, state: change.state), after: before)
   }
 
@@ -158,13 +159,13 @@ private struct CommitState {
   func writes(at now: Timestamp) -> [DynamoWrite] {
     let isNew: DynamoCondition =
       before.map { .field("version", is: .number($0.document.version)) } ?? .absent
-    let isNewest: DynamoCondition =
-      newest == 0 ? .absent : .field("newest", is: .number(newest))
+    let isNewest: DynamoCondition = newest.map { .field("newest", is: .number($0)) } ?? .absent
+    let number = next.document.sequence
     var writes: [DynamoWrite] = [
       .put(next.item(of: owner), isNew),
       .put(
-        DynamoItem(.log(newest + 1, owner), ["document": .text("\(change.id)")]), .absent),
-      .put(DynamoItem(.counter(owner), ["newest": .number(newest + 1)]), isNewest),
+        DynamoItem(.log(number, owner), ["document": .text("\(change.id)")]), .absent),
+      .set(.counter(owner), ["newest": .number(number)], isNewest),
     ]
     writes += newFiles.map {
       .set(

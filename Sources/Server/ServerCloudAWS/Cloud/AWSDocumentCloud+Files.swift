@@ -34,7 +34,7 @@ extension AWSDocumentCloud {
     if let known, known.file == file { try await touch(known) }
     if let known, known.state == .there {
       guard known.file == file else { throw CloudError.mismatch }
-      return .done
+      if try await storage.size(of: known.object) == file.size { return .done }
     }
     if let known, known.state == .announced, known.file == file {
       return try await ticket(known)

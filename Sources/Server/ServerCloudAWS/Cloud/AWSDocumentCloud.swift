@@ -49,11 +49,14 @@ public final class AWSDocumentCloud: DocumentCloud {
 
   func readIdentity() async throws(AWSFailure) -> CloudID {
     if let id = try await storedIdentity() { return id }
-    let fresh = DynamoItem(.identity, ["cloud": .text("\(freshCloudID())"), "form": .number(1)])
     // False means that somebody else was first, or our own first try: either way it is there.
-    _ = try await database.write(.put(fresh, .absent))
+    _ = try await database.write(.put(Self.identityItem(freshCloudID()), .absent))
     guard let id = try await storedIdentity() else { throw .unreadable("identity") }
     return id
+  }
+
+  static func identityItem(_ cloud: CloudID) -> DynamoItem {
+    DynamoItem(.identity, ["cloud": .text("\(cloud)"), "form": .number(1)])
   }
 
   private func storedIdentity() async throws(AWSFailure) -> CloudID? {
@@ -64,7 +67,7 @@ public final class AWSDocumentCloud: DocumentCloud {
     return id
   }
 
-  private func freshCloudID() -> CloudID {
+  func freshCloudID() -> CloudID {
     var bytes = outside.randomBytes(16).makeIterator()
     func next() -> UInt64 { (0..<8).reduce(0) { word, _ in word << 8 | UInt64(bytes.next() ?? 0) } }
     return CloudID(version4: (next(), next()))

@@ -11,6 +11,15 @@ public protocol DocumentCloud: Sendable {
   /// Names this cloud, for ever; made with it. Errors: ``CloudError``.
   func identity() async throws(CloudError) -> CloudID
 
+  /// The epoch of an account's documents, and its newest number. Errors: ``CloudError``.
+  func epoch(of owner: CaregiverID) async throws(CloudError) -> CloudEpoch
+
+  /// Begins a new epoch because the cloud was put back, unless one has begun since `old`; answers the one
+  /// that holds. Errors: ``CloudError``.
+  func beginEpoch(
+    of owner: CaregiverID, after old: CloudEpoch
+  ) async throws(CloudError) -> CloudEpoch
+
   /// What changed after a number, oldest first, each document once and as it is now; at most `limit`.
   /// O(changes), not O(documents). Errors: ``CloudError``.
   func changes(

@@ -38,7 +38,8 @@ extension DocumentService {
     return try await commit(change, after: current, editor)
   }
 
-  /// Leaves a tombstone, on every plan. Deleting what is deleted changes nothing.
+  /// Leaves a tombstone, on every plan. Deleting what is deleted changes nothing. What was sent and never
+  /// answered is deleted with version 0: should it come late, it finds the tombstone.
   ///
   /// Throws ``UnauthorizedError``, ``ForbiddenError`` for a patient, ``NotFoundError`` for what the cloud
   /// never held, ``ValidationError``, and ``ConflictError`` when another version than the newest was seen:
@@ -49,12 +50,12 @@ extension DocumentService {
   ) async throws -> DocumentAnswer {
     let now = dependencies.now()
     let editor = try await editor(token)
-    guard let id, let current = try await cloud.document(id, of: editor.owner) else {
-      throw NotFoundError()
-    }
+    guard let id else { throw NotFoundError() }
+    let current = try await cloud.document(id, of: editor.owner)
+    guard try current != nil || version.get() == 0 else { throw NotFoundError() }
     let change = DocumentChange(
       id: id, edit: try edit.get(), baseVersion: try version.get(), state: .deleted(at: now))
-    guard current.revision != nil else { return DocumentAnswer(current) }
+    if let current, current.revision == nil { return DocumentAnswer(current) }
     return try await commit(change, after: current, editor)
   }
 

@@ -26,14 +26,17 @@ public struct DocumentService: Sendable {
   /// What changed after a number, each document once and as it is now; O(changes).
   ///
   /// A patient is told of the documents that name them, as they are now: what is gone is simply not
-  /// there. Throws ``UnauthorizedError``, ``ValidationError`` and what the cloud throws.
+  /// there. A caregiver is told the epoch, which is a new one when what was `seen` is lost (decision P-41).
+  /// Throws ``UnauthorizedError``, ``ValidationError`` and what the cloud throws.
   public func changes(
     after sequence: Result<Int, ValidationError>, limit: Result<Int, ValidationError>,
-    token: PresentedToken
+    seen: Result<SeenChange?, ValidationError> = .success(nil), token: PresentedToken
   ) async throws -> DocumentChangesAnswer {
     let caller = try await caller(token)
     let filePart = (after: try sequence.get(), limit: try limit.get())
+    let seen = try seen.get()
     let cloudID = try await cloud.identity()
+    let epoch = try await epoch(of: caller, in: cloudID, seen)
     var view = DocumentView(caller: caller, next: filePart.after, limit: filePart.limit)
     if let owner = caller.owner {
       while view.wantsMore {
@@ -41,7 +44,8 @@ public struct DocumentService: Sendable {
       }
     }
     return DocumentChangesAnswer(
-      cloudId: cloudID, items: view.items.map(DocumentAnswer.init), next: view.next,
+      cloudId: cloudID, epoch: epoch, after: filePart.after,
+      items: view.items.map(DocumentAnswer.init), next: view.next,
       more: view.hasMore)
   }
 

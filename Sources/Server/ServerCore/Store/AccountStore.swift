@@ -5,6 +5,9 @@ public protocol AccountReader {
   /// A caregiver's account; nil when it is gone.
   func account(of caregiver: CaregiverKey) throws -> CaregiverAccount?
 
+  /// What this server has last told of a caregiver's documents; nil before it has.
+  func toldDocuments(of caregiver: CaregiverKey) throws -> ToldDocuments?
+
   /// The sign-ins of a caregiver that can still be renewed at `now`, in the order they were made.
   func signIns(of caregiver: CaregiverKey, at now: Timestamp) throws -> [SignIn]
 
@@ -45,6 +48,26 @@ public protocol AccountWriter: AccountReader {
 
   /// Forgets one of them: their documents are gone.
   func forget(departed id: CaregiverID) throws
+
+  /// Notes what this server tells of a caregiver's documents.
+  func tell(_ documents: ToldDocuments, of caregiver: CaregiverKey) throws
+}
+
+/// The newest number of a caregiver's documents that a server has told of, in an epoch of a cloud.
+public struct ToldDocuments: Hashable, Sendable {
+  public let cloud: CloudID
+  public let epoch: CloudID
+  public let newest: Int
+
+  public init(cloud: CloudID, epoch: CloudID, newest: Int) {
+    (self.cloud, self.epoch, self.newest) = (cloud, epoch, newest)
+  }
+
+  /// True when the same cloud, asked later, knows less.
+  public func proves(lossIn later: CloudEpoch, of cloud: CloudID) -> Bool {
+    guard self.cloud == cloud else { return false }
+    return epoch == later.id ? newest > later.newest : epoch != later.previous
+  }
 }
 
 /// A caregiver whose account was deleted.

@@ -12,7 +12,8 @@ extension APIResponder {
     return Response(
       json: try await services.documents.changes(
         after: target.number("after", in: 0...Int.max, orElse: 0),
-        limit: target.number("limit", in: 1...most, orElse: 100), token: asked.token))
+        limit: target.number("limit", in: 1...most, orElse: 100), seen: target.seen,
+        token: asked.token))
   }
 
   func document(_ asked: Asked) async throws -> Response {
@@ -26,7 +27,7 @@ extension APIResponder {
   }
 
   func deleteDocument(_ asked: Asked) async throws -> Response {
-    let version = asked.target.number("version", in: 1...Int(Int32.max))
+    let version = asked.target.number("version", in: 0...Int(Int32.max))
     return Response(
       json: try await services.documents.delete(
         asked.route.id(), version: version, edit: asked.target.identifier("edit"),

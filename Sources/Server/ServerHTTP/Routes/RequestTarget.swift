@@ -53,6 +53,16 @@ struct RequestTarget {
     names(name) ? number(name, in: bounds) : .success(missing)
   }
 
+  /// What a device was told last, which it may leave out; all of it, or nothing.
+  var seen: Result<SeenChange?, ValidationError> {
+    guard names("seen") else { return .success(nil) }
+    return Result { () throws(ValidationError) in
+      SeenChange(
+        epoch: try identifier("epoch").get(), sequence: try number("seen", in: 1...Int.max).get(),
+        document: try identifier("document").get(), edit: try identifier("edit").get())
+    }
+  }
+
   private func value<Value>(
     _ name: String, _ read: (Substring) -> Value?
   ) -> Result<Value, ValidationError> {

@@ -17,6 +17,11 @@ struct BlobFolder: Sendable {
     return try OpenFile(place(file, owner), for: .changing)
   }
 
+  /// How long the file is that stands there; nil when none does.
+  func size(of file: AttachmentID, of owner: CaregiverID) -> Int64? {
+    FileVersion(at: place(file, owner))?.size
+  }
+
   /// Waits until the names in an account's folder are on the disk.
   func syncNames(of owner: CaregiverID) throws { try Folder.sync("\(path)/\(owner)") }
 

@@ -1,18 +1,36 @@
 internal import Domain
 internal import Files
 internal import GRDB
+internal import Glibc
 internal import ServerCore
 
 /// What the documents say and which files are there, in `documents.sqlite`.
 struct CloudDatabase: Sendable {
   private let pool: DatabasePool
+  private let path: String
+  /// The file as it was opened, by its number on its disk.
+  private let file: UInt64?
 
   /// Opens the file, making it when it is missing, and brings its schema up to date.
   init(path: String) throws {
     try SchemaMigration.cloud.admit(path)
     _ = try OpenFile(path, for: .changing)
+    self.path = path
+    file = Self.number(of: path)
     pool = try SafeDatabase.open(path, .cloud, readers: 4)
   }
+
+  /// False when another file stands in its place, or none.
+  var isInPlace: Bool { Self.number(of: path) == file }
+
+  /// Without opening it: to close a file lets go of what SQLite has locked of it.
+  private static func number(of path: String) -> UInt64? {
+    var status = stat()
+    return stat(path, &status) == 0 ? UInt64(status.st_ino) : nil
+  }
+
+  /// What was deleted stands in the log until then.
+  func emptyLog() { SafeDatabase.shortenLog(pool) }
 
   func close() throws {
     SafeDatabase.shortenLog(pool)

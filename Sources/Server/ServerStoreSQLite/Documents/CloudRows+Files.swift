@@ -35,18 +35,18 @@ extension CloudRows {
   /// Notes that a file is to come, or finds out how far it has. Throws `CloudError.mismatch` when that id is
   /// there with other bytes.
   func announce(
-    _ file: CloudFile, of owner: CaregiverID, at now: Timestamp
+    _ file: CloudFile, of owner: CaregiverID, isLost: Bool, at now: Timestamp
   ) throws -> FileStanding {
     let account = try account(of: owner)
     guard let known = try self.file(file.id, account) else {
       try insert(file, account, at: now)
       return FileStanding(isAnew: true)
     }
-    if known.file == file {
+    if known.file == file, !known.isComplete || !isLost {
       _ = try touch(known, at: now)
       return FileStanding(isComplete: known.isComplete, parts: try parts(of: known))
     }
-    guard !known.isComplete else { throw CloudError.mismatch }
+    guard !known.isComplete || known.file == file else { throw CloudError.mismatch }
     try forget(known)
     try insert(file, account, at: now)
     return FileStanding(isAnew: true)

@@ -16,6 +16,29 @@ struct CloudRows {
     return try identity() ?? fresh
   }
 
+  // MARK: Epochs
+
+  func epoch(of owner: CaregiverID, orElse cloud: CloudID) throws -> CloudEpoch {
+    let sql = "SELECT epoch, previous, since, sequence FROM account WHERE owner = ?1"
+    let known = try database.first(sql, owner) { row in
+      CloudEpoch(
+        id: row.isNull(0) ? cloud : try row.identifier(0),
+        previous: row.isNull(1) ? nil : try row.identifier(1), since: row.int(2),
+        newest: row.int(3))
+    }
+    return known ?? CloudEpoch(id: cloud, newest: 0)
+  }
+
+  func begin(
+    _ fresh: CloudID, after old: CloudID, of owner: CaregiverID
+  ) throws -> CloudEpoch {
+    let account = try account(of: owner)
+    try database.run(
+      "UPDATE account SET epoch = ?2, previous = ?3, since = sequence WHERE id = ?1", account,
+      fresh, old)
+    return try epoch(of: owner, orElse: fresh)
+  }
+
   // MARK: Documents
 
   private static let columns = "d.public_id, d.version, d.sequence, d.edit, d.body, d.deleted_at"

@@ -33,6 +33,30 @@ public final class FolderCloud: DocumentCloud {
     return try await run { database, _ in try database.identity(orElse: fresh) }
   }
 
+  /// The epoch of an account's documents; the first is named as the folder is.
+  public func epoch(of owner: CaregiverID) async throws(CloudError) -> CloudEpoch {
+    let cloud = try await identity()
+    return try await run { database, _ in
+      try database.read { try $0.epoch(of: owner, orElse: cloud) }
+    }
+  }
+
+  /// Begins a new epoch, unless one has begun.
+  public func beginEpoch(
+    of owner: CaregiverID, after old: CloudEpoch
+  ) async throws(CloudError) -> CloudEpoch {
+    let cloud = try await identity()
+    let fresh = dependencies.identifier(DocumentCloudTag.self)
+    return try await run { database, _ in
+      try database.write { rows in
+        guard try rows.epoch(of: owner, orElse: cloud).id == old.id else {
+          return try rows.epoch(of: owner, orElse: cloud)
+        }
+        return try rows.begin(fresh, after: old.id, of: owner)
+      }
+    }
+  }
+
   /// A part of the feed; by index.
   public func changes(
     of owner: CaregiverID, after sequence: Int, limit: Int
@@ -75,7 +99,11 @@ public final class FolderCloud: DocumentCloud {
   ) async throws(CloudError) -> UploadTicket {
     let now = dependencies.now()
     return try await run { database, blobs in
-      let standing = try database.write { try $0.announce(file, of: owner, at: now) }
+      // A file that was lost since is asked for again: the disk says what is there.
+      let isLost = blobs.size(of: file.id, of: owner) != file.size
+      let standing = try database.write {
+        try $0.announce(file, of: owner, isLost: isLost, at: now)
+      }
       if standing.isAnew { try blobs.remove(file.id, of: owner) }
       guard !standing.isComplete else { return .done }
       return file.ticket(having: standing.parts) { number in
@@ -138,10 +166,11 @@ public final class FolderCloud: DocumentCloud {
     }
   }
 
-  /// Takes an account's rows, then its files.
+  /// Takes an account's rows, then its files; no page of the database or of its log speaks of them then.
   public func removeAll(of owner: CaregiverID) async throws(CloudError) {
     try await run { database, blobs in
       try database.write { try $0.removeAll(of: owner) }
+      database.emptyLog()
       try blobs.removeAll(of: owner)
     }
   }
@@ -180,7 +209,12 @@ public final class FolderCloud: DocumentCloud {
 
   private func opened() throws -> CloudDatabase {
     try database.withLock { database in
-      if let database { return database }
+      if let open = database {
+        if open.isInPlace { return open }
+        // Somebody has put the folder back: what is open is a file that nobody will find again. SQLite
+        // leaves what stands in its place alone.
+        database = nil
+      }
       for folder in [folder, blobs.path] { try Folder.makeOne(folder) }
       let made = try CloudDatabase(path: folder + "/documents.sqlite")
       database = made

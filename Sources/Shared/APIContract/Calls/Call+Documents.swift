@@ -4,9 +4,16 @@ public import Domain
 
 extension Call<NoBody, DocumentChangesAnswer> {
   /// What changed after a number, at most this many; nothing follows from what is not in it
-  /// (D-S13).
-  public static func documentChanges(after sequence: Int, limit: Int) -> Self {
-    Self(.documentChanges, query: ["after": sequence, "limit": limit])
+  /// (D-S13). `seen` tells the server what it has told before, so that it notices when it was put back.
+  public static func documentChanges(
+    after sequence: Int, limit: Int, seen: SeenChange? = nil
+  ) -> Self {
+    Self(
+      .documentChanges,
+      query: [
+        "after": sequence, "limit": limit, "epoch": seen?.epoch, "seen": seen?.sequence,
+        "document": seen?.document, "edit": seen?.edit,
+      ])
   }
 }
 

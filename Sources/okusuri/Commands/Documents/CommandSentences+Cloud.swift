@@ -24,6 +24,7 @@ extension CommandSentences {
   func synced(_ report: SyncReport, _ standing: SyncStanding) -> String {
     let strings = Strings(language)
     var lines = [inStep(report.sent, report.received, report.filesSent, report.filesReceived)]
+    if report.wasPutBack { lines.append(cloudPutBack) }
     if standing.conflicts > 0 {
       lines.append(strings(.syncConflicts(standing.conflicts)) + gap + settleHow)
     }

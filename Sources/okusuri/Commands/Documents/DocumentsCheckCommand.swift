@@ -56,9 +56,35 @@ struct DocumentsCheckCommand: ClientCommand {
     }
     let there = Dictionary(held.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
     let all = try service.tried { s throws(DocumentStoreError) in try s.list(DocumentQuery()) }
-    return all.filter { $0.sync == .synced }.flatMap { document in
-      differences(document, there[document.id]?.revision, service.words)
+    let sync = try await service.sync()
+    var findings: [FindingJSON] = []
+    for document in all where document.sync == .synced {
+      let revision = there[document.id]?.revision
+      let differences = differences(document, revision, service.words)
+      findings += differences
+      guard differences.isEmpty else { continue }
+      findings += try await checkFiles(of: document, sync, service)
     }
+    return findings
+  }
+
+  /// The bytes that are really there.
+  private func checkFiles(
+    of document: StoredDocument, _ sync: DocumentSync, _ service: DeviceDocuments
+  ) async throws -> [FindingJSON] {
+    var findings: [FindingJSON] = []
+    for file in document.fields.attachments {
+      let found = try await service.stopped { () async throws(SyncStop) in
+        try await sync.check(file)
+      }
+      guard let found else { continue }
+      let line = "\(document.fields.title.text)  \(file.name.text)"
+      findings.append(
+        FindingJSON(
+          document: document.id, attachment: file, found: found.rawValue,
+          line: service.words.cloudFinding(line, found == .changed)))
+    }
+    return findings
   }
 
   private func differences(

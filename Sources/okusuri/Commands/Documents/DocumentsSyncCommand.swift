@@ -31,6 +31,9 @@ struct DocumentsSyncCommand: ClientCommand {
     }
     // A person who asks wants what was put off or set aside tried again, too.
     try service.tried { s throws(DocumentStoreError) in try s.retry(nil) }
+    if adoptCloud {
+      try service.tried { s throws(DocumentStoreError) in try s.compareAgain() }
+    }
     var end = await run(sync, service)
     if adoptCloud, case .otherCloud(let cloud) = end.stop {
       try service.tried { s throws(DocumentStoreError) in try s.rebind(cloud) }
@@ -65,6 +68,7 @@ struct SyncJSON: JSONWritable {
       json.field("setAside", standing.errors)
       json.field("conflicts", standing.conflicts)
       json.field("pending", standing.pendingUpload)
+      json.field("cloudPutBack", report.wasPutBack)
     }
   }
 }

@@ -130,8 +130,3 @@ extension ClientSetup {
     return CommandFailure(.badData, sentences.notYetCome(instant?.moment(strings) ?? ""))
   }
 }
-
-extension Timestamp {
-  /// The second this instant lies in, as the record keeps times.
-  var wholeSecond: Timestamp { Timestamp(secondsSinceEpoch: secondsSinceEpoch) }
-}

@@ -1,0 +1,41 @@
+internal import APIContract
+internal import Domain
+
+// What becomes of a cloud that was put back to what it was before. Source: decision P-41.
+
+extension DocumentService {
+  /// The epoch of a caregiver's documents; nil for a patient, who keeps none.
+  ///
+  /// Another one begins when the cloud has lost what this server has told of it, or what a device has seen.
+  /// Throws what store and cloud throw.
+  func epoch(
+    of caller: DocumentCaller, in id: CloudID, _ seen: SeenChange?
+  ) async throws -> CloudEpoch? {
+    guard caller.patient == nil, let (owner, key) = caller.account else { return nil }
+    // Before the cloud is asked: it may have gone on since, but never back.
+    let told = try await store.read { try $0.toldDocuments(of: key) }
+    var epoch = try await cloud.epoch(of: owner)
+    let isLost = try await isLost(seen, epoch, owner)
+    if isLost || told?.proves(lossIn: epoch, of: id) == true {
+      epoch = try await cloud.beginEpoch(of: owner, after: epoch)
+    }
+    let now = ToldDocuments(cloud: id, epoch: epoch.id, newest: epoch.newest)
+    if told != now { try await store.write { try $0.tell(now, of: key) } }
+    return epoch
+  }
+
+  private func isLost(
+    _ seen: SeenChange?, _ epoch: CloudEpoch, _ owner: CaregiverID
+  ) async throws -> Bool {
+    guard let seen else { return false }
+    let held = try await cloud.document(seen.document, of: owner)
+    return seen.proves(lossIn: epoch, holding: held)
+  }
+}
+
+extension DocumentCaller {
+  fileprivate var account: (owner: CaregiverID, key: CaregiverKey)? {
+    guard let owner, let caregiver else { return nil }
+    return (owner, caregiver)
+  }
+}

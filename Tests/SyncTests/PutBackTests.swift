@@ -1,0 +1,221 @@
+import APIClient
+import APIContract
+import ClientCore
+import Domain
+import LocalStore
+import TestSupport
+import Testing
+
+/// A cloud that is put back to what it was before, and devices that know more than it does.
+struct PutBackTests {
+  @Test func `W-60 what only devices have comes up again, what others wrote comes down`()
+    async throws
+  {
+    let house = try DocumentHouse()
+    let (here, there) = (try house.device(), try house.device())
+    let (kept, other) = (try create("一", here, house), try create("二", here, house))
+    for device in [here, there] { _ = await device.sync.sync() }
+    house.cloud.backUp()
+    try here.rename(kept.id, "一 改", at: house.clock.value)
+    try create("三", here, house)
+    for device in [here, there] { _ = await device.sync.sync() }
+    house.cloud.putBack()
+    try there.rename(other.id, "二 改", at: house.clock.value)
+    try there.rename(kept.id, "一 再", at: house.clock.value)
+    for device in [there, here, there] {
+      let end = await device.sync.sync()
+      #expect(end.stop == nil)
+    }
+    let titles: Set = ["一 再", "二 改", "三"]
+    #expect(try Set(here.titles) == titles && Set(there.titles) == titles)
+    #expect(Set(house.held.map(\.fields.title.text)) == titles)
+    for device in [here, there] { #expect(try device.isInStep) }
+  }
+
+  @Test func `W-60 a device that comes later finds numbers given anew, and notices all the same`()
+    async throws
+  {
+    let house = try DocumentHouse()
+    let (here, there) = (try house.device(), try house.device())
+    let paper = try create("一", here, house)
+    for device in [here, there] { _ = await device.sync.sync() }
+    house.cloud.backUp()
+    try here.rename(paper.id, "一 改", at: house.clock.value)
+    _ = await here.sync.sync()
+    _ = await here.sync.sync()
+    house.cloud.putBack()
+    // The numbers that `here` has seen are given to others before it comes.
+    for number in 0..<3 { try create("後\(number)", there, house) }
+    _ = await there.sync.sync()
+    for device in [here, there] { _ = await device.sync.sync() }
+    #expect(try Set(here.titles) == ["一 改", "後0", "後1", "後2"])
+    #expect(try Set(there.titles) == Set(here.titles) && here.isInStep && there.isInStep)
+  }
+
+  @Test func `W-60 a cloud that was emptied is filled again, files too`() async throws {
+    let house = try DocumentHouse()
+    let (here, there) = (try house.device(), try house.device())
+    let paper = try create("一", here, house)
+    let path = try house.folder.write(Array(0..<40), to: "表.jpg")
+    let file = try here.store.attach(path, to: paper.id, at: house.clock.value)
+    _ = await here.sync.sync()
+    house.cloud.putBack()
+    let end = await here.sync.sync()
+    #expect(end.stop == nil && end.report.wasPutBack && end.report.filesSent == 1)
+    #expect(await there.sync.sync().stop == nil)
+    #expect(try there.titles == ["一"] && there.store.isWhole(file))
+  }
+
+  @Test func `W-60 two later changes of somebody else do not hide what was lost`() async throws {
+    let house = try DocumentHouse()
+    let (here, there) = (try house.device(), try house.device())
+    let paper = try create("一", here, house)
+    for device in [here, there] { _ = await device.sync.sync() }
+    house.cloud.backUp()
+    try here.rename(paper.id, "居間の題", at: house.clock.value)
+    for _ in 0..<2 { _ = await here.sync.sync() }
+    house.cloud.putBack()
+    for title in ["台所の題", "台所の二つ目の題"] {
+      try there.rename(paper.id, title, at: house.clock.value)
+      _ = await there.sync.sync()
+    }
+    for device in [here, there] { _ = await device.sync.sync() }
+    #expect(Set(house.held.map(\.fields.title.text)) == ["居間の題", "台所の二つ目の題"])
+    #expect(try here.store.standing().conflicts == 1 && there.store.standing().conflicts == 1)
+  }
+
+  @Test func `W-60 a deletion that was lost is asked about, and nothing is in step before`()
+    async throws
+  {
+    for keeps in [true, false] {
+      let house = try DocumentHouse()
+      let here = try house.device()
+      let paper = try create("一", here, house)
+      _ = await here.sync.sync()
+      house.cloud.backUp()
+      try here.store.delete(paper.id, at: house.clock.value)
+      _ = await here.sync.sync()
+      house.cloud.putBack()
+      try create("二", here, house)
+      // What only this device has is up before anybody is asked.
+      #expect(await here.sync.sync().stop == .deletions(count: 1, of: 1, .up))
+      #expect(Set(house.held.map(\.fields.title.text)) == ["一", "二"])
+      if keeps { try here.store.dropStagedDeletions() }
+      #expect(await here.sync.sync(confirmingDeletions: !keeps).stop == nil)
+      let titles: Set = keeps ? ["一", "二"] : ["二"]
+      #expect(Set(house.held.map(\.fields.title.text)) == titles)
+      #expect(try Set(here.titles) == titles && here.isInStep)
+    }
+  }
+
+  @Test func `W-60 a device that is not sure compares again by a person's command, losing nothing`()
+    async throws
+  {
+    let house = try DocumentHouse()
+    let (here, there) = (try house.device(), try house.device())
+    let paper = try create("一", here, house)
+    for device in [here, there] { _ = await device.sync.sync() }
+    try there.rename(paper.id, "一 改", at: house.clock.value)
+    _ = await there.sync.sync()
+    try here.store.compareAgain()
+    let end = await here.sync.sync()
+    #expect(end.stop == nil && end.report.sent == 0)
+    #expect(try here.titles == ["一 改"] && here.store.standing().conflicts == 0)
+  }
+
+  @Test func `W-66 thirty days are thirty days, where a deletion is heard of late, too`()
+    async throws
+  {
+    let house = try DocumentHouse()
+    let (here, there) = (try house.device(), try house.device())
+    let paper = try create("一", here, house)
+    for device in [here, there] { _ = await device.sync.sync() }
+    let deleted = house.clock.value
+    try here.store.delete(paper.id, at: deleted)
+    _ = await here.sync.sync()
+    house.clock.value = deleted.adding(.seconds(25 * 86_400))
+    _ = await there.sync.sync()
+    #expect(try there.store.bin().map(\.id) == [paper.id])
+    #expect(throws: DocumentStoreError.noSuchDocument(paper.id)) {
+      try there.store.restore(paper.id, at: deleted.adding(.seconds(31 * 86_400)))
+    }
+  }
+
+  @Test func `W-57 W-64 a check reads the bytes, and what is lost there goes up again`()
+    async throws
+  {
+    let house = try DocumentHouse()
+    let (here, there) = (try house.device(), try house.device())
+    let paper = try create("一", here, house)
+    let path = try house.folder.write(Array(0..<40), to: "表.jpg")
+    let file = try here.store.attach(path, to: paper.id, at: house.clock.value)
+    _ = await here.sync.sync()
+    #expect(try await here.sync.check(file) == nil)
+    house.cloud.with { $0.files[file.id]?.content?[3] ^= 0xFF }
+    #expect(try await here.sync.check(file) == .changed)
+    house.cloud.with { $0.files[file.id] = nil }
+    #expect(try await here.sync.check(file) == .missing)
+    #expect(await here.sync.sync().report.filesSent == 1)
+    #expect(try await here.sync.check(file) == nil)
+    _ = await there.sync.sync()
+    #expect(try there.store.isWhole(file))
+  }
+
+  @Test func `W-60 an answer to another question is no end of the feed`() async throws {
+    let house = try DocumentHouse()
+    let isOld = Shared(false)
+    let cloud = house.cloud.with { $0.id }
+    let way = WatchedWay(base: house.cloud) { request -> TransportAnswer? in
+      guard request.kind == "GET feed", isOld.value else { return nil }
+      let page = DocumentChangesAnswer(
+        cloudId: cloud, after: 5, items: [], next: 5, more: false)
+      return TransportAnswer(status: 200, body: page.jsonBytes)
+    }
+    let device = try house.device(over: way)
+    isOld.value = true
+    #expect(await device.sync.sync().stop == .waiting(.notOurs))
+  }
+
+  @Test func `W-60 nothing is lost in lives of two devices whose cloud is put back at any moment`()
+    async throws
+  {
+    var generator = SeededGenerator(for: "lives with a cloud put back")
+    var putBacks = 0
+    for seed in (0..<40).map({ _ in generator.next() }) {
+      let life = try Simulation(seed: seed, isPutBack: true)
+      try await life.run(steps: 40)
+      putBacks += life.tally.putBacks
+    }
+    #expect(putBacks > 20)
+  }
+
+  @Test func `W-60 the same at the real server, whose folder is copied back while it runs`()
+    async throws
+  {
+    var generator = SeededGenerator(for: "a real folder put back")
+    let seed = generator.next()
+    try await RealPlace.run { place in
+      let caregiver = try await place.caregiver(1)
+      try await Simulation(seed: seed, at: caregiver, isPutBack: true).run(steps: 40)
+    }
+  }
+
+  @discardableResult
+  private func create(
+    _ title: String, _ device: SimulatedDevice, _ house: DocumentHouse
+  ) throws -> StoredDocument {
+    house.clock.value = house.clock.value.adding(.seconds(1))
+    return try device.create(title, at: house.clock.value)
+  }
+}
+
+extension SimulatedDevice {
+  /// True when nothing waits, neither a change nor a file nor a question.
+  fileprivate var isInStep: Bool {
+    get throws {
+      let standing = try store.standing()
+      return standing.pendingUpload + standing.pendingDownload + standing.errors
+        + standing.stagedDeletions == 0 && !standing.isPutBack
+    }
+  }
+}
