@@ -22,6 +22,10 @@ struct EveryKeyTests {
     ("アカウント", [.tab(.settings), .press]), ("パスワード", [.tab(.settings), .press, .press]),
     ("本人", [.tab(.settings), .move(.down), .press]),
     ("本人、何を", [.tab(.settings), .move(.down), .press, .press]),
+    (
+      "飲む時刻",
+      [.tab(.settings), .move(.down), .press, .press, .move(.down), .move(.down), .press]
+    ),
     ("新しい本人", [.tab(.settings), .move(.down), .press, .add]),
     (
       "表示",
