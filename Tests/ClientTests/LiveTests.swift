@@ -260,7 +260,7 @@ struct LiveTests {
 struct NotShown: Error {}
 
 /// Waits for the end of its task, and for nothing else.
-private func untilCancelled() async throws {
+func untilCancelled() async throws {
   for await _ in AsyncStream<Never>.makeStream().stream {}
   throw CancellationError()
 }

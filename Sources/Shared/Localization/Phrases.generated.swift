@@ -102,6 +102,11 @@ public extension Phrase {
   static func patientsSpoken(_ name: String, state: Phrase) -> Phrase { Phrase("patients.spoken", [.text("name", name), .phrase("state", state)]) }
   static var patientsActionCode: Phrase { Phrase("patients.action.code") }
   static var patientsActionRename: Phrase { Phrase("patients.action.rename") }
+  static var patientsActionSlots: Phrase { Phrase("patients.action.slots") }
+  static func patientsSlotsTitle(_ name: String) -> Phrase { Phrase("patients.slots.title", [.text("name", name)]) }
+  static var patientsSlotsKept: Phrase { Phrase("patients.slots.kept") }
+  static var patientsSlotsTwice: Phrase { Phrase("patients.slots.twice") }
+  static func patientsSlotsMoved(_ name: String) -> Phrase { Phrase("patients.slots.moved", [.text("name", name)]) }
   static var patientsActionRevoke: Phrase { Phrase("patients.action.revoke") }
   static var patientsActionRemove: Phrase { Phrase("patients.action.remove") }
   static var patientsAdd: Phrase { Phrase("patients.add") }

@@ -48,6 +48,7 @@ extension PatientActions.Action {
     switch self {
     case .code: .patientsActionCode
     case .rename: .patientsActionRename
+    case .slots: .patientsActionSlots
     case .revoke: .patientsActionRevoke
     case .remove: .patientsActionRemove
     }
