@@ -148,7 +148,7 @@ extension CommandSentences {
   var slotsOrTimes: String { self["slotsOrTimes"] }
   var timesOrAsNeeded: String { self["timesOrAsNeeded"] }
   var nothingToChange: String { self["nothingToChange"] }
-  func asNeededHasNoPlan(_ name: String) -> String { self["asNeededHasNoPlan", ["name": name]] }
+  func asNeededNeedsTimes(_ name: String) -> String { self["asNeededNeedsTimes", ["name": name]] }
   func asNeededIsArchived(_ name: String) -> String { self["asNeededIsArchived", ["name": name]] }
   func endedNeedsTimes(_ name: String) -> String { self["endedNeedsTimes", ["name": name]] }
   func endedAlready(_ name: String) -> String { self["endedAlready", ["name": name]] }
@@ -156,6 +156,7 @@ extension CommandSentences {
   func notTimes(_ text: String) -> String { self["notTimes", ["text": text]] }
   func notWeekdays(_ text: String) -> String { self["notWeekdays", ["text": text]] }
   func notACount(_ text: String) -> String { self["notACount", ["text": text]] }
+  func notAnAmount(_ text: String) -> String { self["notAnAmount", ["text": text]] }
   var columnMedication: String { self["column.medication"] }
   var columnIntake: String { self["column.intake"] }
   var columnState: String { self["column.state"] }
@@ -590,7 +591,7 @@ enum Help {
   static let medicationsAdd = "薬を足す / Add a medication"
   static let medicationsAddAbout = "--slots、--times、--as-needed のどれか1つ。One of --slots, --times and --as-needed."
   static let medicationsAddAsNeeded = "頓服。Taken as needed."
-  static let medicationsAddCount = "1回の数。One intake as a number, for the stock."
+  static let medicationsAddCount = "1回の数（なければ、1回の量の数）。One intake as a number, for the stock (default: that of --dosage)."
   static let medicationsAddDosage = "1回の量。One intake in words, such as 1錠."
   static let medicationsAddName = "名前。The name as printed on the pharmacy's paper."
   static let medicationsAddNotes = "メモ。Notes."
@@ -599,6 +600,7 @@ enum Help {
   static let medicationsArchive = "薬をしまう（記録は残る） / Put a medication away; its past stays"
   static let medicationsChange = "薬や予定を、今日から変える / Change a medication from today on"
   static let medicationsChangeCount = "1回の数。One intake as a number."
+  static let medicationsChangeAsNeeded = "頓服にする（予定は終わります）。Take it as needed from now on; its plan ends."
   static let medicationsChangeDosage = "1回の量。One intake in words."
   static let medicationsChangeName = "新しい名前。The name from today on."
   static let medicationsChangeNoEnd = "終わりの日をなくす。It goes on without a last day."
