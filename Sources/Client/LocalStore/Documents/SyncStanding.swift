@@ -18,6 +18,11 @@ public struct SyncStanding: Hashable, Sendable {
   public let conflicts: Int
   /// Deletions that have come from elsewhere and are not applied yet.
   public let stagedDeletions: Int
+
+  /// True when nothing waits and nothing was set aside: this device and the cloud are in step.
+  public var isComplete: Bool {
+    pendingUpload + pendingDownload + errors + stagedDeletions == 0
+  }
 }
 
 /// A change that is to be told to the cloud.

@@ -188,15 +188,6 @@ enum FileWork {
   }
 }
 
-extension AttachmentName {
-  /// The name as a file of this computer may have it: no folder, nothing hidden, no option.
-  var fileName: String {
-    var name = String(text.map { $0 == "/" ? "_" : $0 })
-    while name.utf8.count > 200 { name.removeFirst() }
-    return name.hasPrefix(".") || name.hasPrefix("-") ? "_" + name : name
-  }
-}
-
 extension FileFault.Reason {
   /// What is wrong with the place where a file was to be saved.
   fileprivate var savingPhrase: Phrase {

@@ -14,6 +14,7 @@ struct DocumentsAttachCommand: ClientCommand {
   var file: [String]
   @OptionGroup var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
+  @OptionGroup var sending: DocumentSendingOptions
 
   var isJSON: Bool { output.json }
 
@@ -22,7 +23,7 @@ struct DocumentsAttachCommand: ClientCommand {
     try service.requireWriting()
     let found = try service.document(document)
     for path in file { try service.attach(path, to: found.id) }
-    try service.say(found.id, service.words.attached(file.count), json: isJSON)
+    try await service.finish(found.id, service.words.attached(file.count), sending, json: isJSON)
   }
 }
 
@@ -36,6 +37,7 @@ struct DocumentsDetachCommand: ClientCommand {
   var attachment: String
   @OptionGroup var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
+  @OptionGroup var sending: DocumentSendingOptions
 
   var isJSON: Bool { output.json }
 
@@ -47,7 +49,7 @@ struct DocumentsDetachCommand: ClientCommand {
     try service.tried { s throws(DocumentStoreError) in
       try s.detach(file.id, from: found.id, at: now)
     }
-    try service.say(found.id, service.words.detached(file), json: isJSON)
+    try await service.finish(found.id, service.words.detached(file), sending, json: isJSON)
   }
 }
 
@@ -75,20 +77,12 @@ struct DocumentsSaveCommand: ClientCommand {
   func run(_ setup: ClientSetup) async throws {
     let service = try await DeviceDocuments(setup)
     let file = try service.attachment(attachment, of: try await service.shown(document))
-    let path = path ?? file.plainPath
+    let path = path ?? "./" + file.name.fileName
     let progress = ProgressLine(service.words.saving(path))
     defer { progress.end() }
     try await service.save(file, as: path, replacing: force) { progress.show($0, of: $1) }
     progress.end()
     guard isJSON else { return CommandOutput.say(setup.strings(.documentsSaved(path))) }
     CommandOutput.body(SavedJSON(file: file, path: path).jsonBytes)
-  }
-}
-
-extension Attachment {
-  /// A path in this folder that nothing in the name can lead out of.
-  fileprivate var plainPath: String {
-    let plain = name.text.map { $0 == "/" ? "_" : $0 }
-    return "./" + (plain == ["."] || plain == [".", "."] ? "file" : String(plain))
   }
 }
