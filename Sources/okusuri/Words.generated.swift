@@ -314,6 +314,12 @@ extension CommandSentences {
   var oneAnswer: String { self["oneAnswer"] }
   var syncBusy: String { self["syncBusy"] }
   func inStep(_ sent: Int, _ received: Int, _ filesSent: Int, _ filesReceived: Int) -> String { self["inStep", ["sent": "\(sent)", "received": "\(received)", "filesSent": "\(filesSent)", "filesReceived": "\(filesReceived)"]] }
+  func notInStep(_ sent: Int, _ received: Int, _ filesSent: Int, _ filesReceived: Int) -> String { self["notInStep", ["sent": "\(sent)", "received": "\(received)", "filesSent": "\(filesSent)", "filesReceived": "\(filesReceived)"]] }
+  func asideLost(_ file: String, _ title: String) -> String { self["asideLost", ["file": file, "title": title]] }
+  func asideUnreadable(_ file: String, _ title: String) -> String { self["asideUnreadable", ["file": file, "title": title]] }
+  func asideMismatch(_ file: String, _ title: String) -> String { self["asideMismatch", ["file": file, "title": title]] }
+  func asideDamaged(_ file: String, _ title: String) -> String { self["asideDamaged", ["file": file, "title": title]] }
+  func asideDocument(_ title: String, _ reason: String) -> String { self["asideDocument", ["title": title, "reason": reason]] }
   var gap: String { self["gap"] }
   func removedFromCloud(_ title: String) -> String { self["removedFromCloud", ["title": title]] }
   var cloudEmpty: String { self["cloudEmpty"] }
@@ -335,6 +341,7 @@ extension CommandSentences {
   func syncTooLate(_ what: String) -> String { self["syncTooLate", ["what": what]] }
   func syncWithdrawn(_ what: String) -> String { self["syncWithdrawn", ["what": what]] }
   func setAsideDocuments(_ count: Int) -> String { self["setAsideDocuments", ["count": "\(count)"]] }
+  var waitsToBeSent: String { self["waitsToBeSent"] }
   func stillWaiting(_ count: Int) -> String { self["stillWaiting", ["count": "\(count)"]] }
   var nobodyRecorded: String { self["nobodyRecorded"] }
   var fetching: String { self["fetching"] }
@@ -657,6 +664,7 @@ enum Help {
   static let documentsDue = "期日。Something is to be done by that day."
   static let documentsExpiry = "期限（その日まで有効）。Valid through that day."
   static let documentsJson = "JSON で出す。Print JSON: the API's document, and how far it is on its way."
+  static let documentsNoSync = "送らずに、この端末だけを変える。あとで okusuri documents sync が送る。Change this device only; okusuri documents sync sends it later."
   static let documentsList = "書類の一覧、期限の近い順 / The papers, soonest day first"
   static let documentsListBin = "ごみ箱の中。What is in the bin, for thirty days."
   static let documentsListCategory = "この種類だけ。Only this kind."

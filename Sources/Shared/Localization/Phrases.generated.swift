@@ -535,6 +535,9 @@ public extension Phrase {
   static func documentsSpokenOver(_ label: Phrase, _ date: Phrase, days n: Int) -> Phrase { Phrase("documents.spoken.over", count: n, [.phrase("label", label), .phrase("date", date), .number("n", n)]) }
   static func todayExpiryDate(_ title: String, _ date: Phrase) -> Phrase { Phrase("today.expiry.date", [.text("title", title), .phrase("date", date)]) }
   static var documentsDevice: Phrase { Phrase("documents.device") }
+  static var documentsCloudToo: Phrase { Phrase("documents.cloudToo") }
+  static var documentsCloudOlder: Phrase { Phrase("documents.cloudOlder") }
+  static var documentsCloudOnly: Phrase { Phrase("documents.cloudOnly") }
   static func documentsSending(_ p: Int) -> Phrase { Phrase("documents.sending", [.number("p", p)]) }
   static var documentsSynced: Phrase { Phrase("documents.synced") }
   static var documentsWaitUp: Phrase { Phrase("documents.waitUp") }
