@@ -90,7 +90,7 @@ extension Canvas {
     let (stocks, documents) = (model.mode.recording?.lowStock ?? [], model.nearDocuments)
     let row = model.focusedRow - day.doses.count - day.prnItems.count
     return NoticeRows(
-      stocks: stocks, documents: documents, statements: statements,
+      stocks: stocks, documents: documents, today: model.today, statements: statements,
       focused: (0..<stocks.count + documents.count).contains(row) ? row : nil)
   }
 
@@ -138,7 +138,7 @@ extension Canvas {
       let sentence = dose.sentence(strings, state: dose.effectiveStatus.phrase)
       speak(strings(.todayFocused(sentence, enter: .todayEnter)))
     case .notice(let stock): speak(sentence(stock))
-    case .document(let document): speak(sentence(document))
+    case .document(let document): speak(sentence(document, model.today))
     case .dose, .asNeeded, nil: break
     }
   }
@@ -154,7 +154,7 @@ extension Canvas {
     if end + 1 <= layout.lastContentRow {
       text(strings(.patientTell), row: end + 1, column: layout.textColumn)
     }
-    if case .document(let document) = model.focused { speak(sentence(document)) }
+    if case .document(let document) = model.focused { speak(sentence(document, model.today)) }
   }
 
   /// Draws the date; nil when there is no day yet, which is then said.
@@ -179,7 +179,8 @@ extension Canvas {
     _ model: TodayModel, _ next: (DayAnswer.DoseItem) -> Phrase
   ) {
     if let since = model.shownSince, model.hasUnknown || since.tokyoDate != model.day?.date {
-      let words = strings(.syncStale(since.short))
+      let day = since.tokyoDate.read(on: model.today)
+      let words = strings(.syncStale(.dayAndTime(day, since.clock)))
       return namedRight(
         "today.since", .text, words, row: layout.headingRow, endingAt: layout.lastColumn, .muted)
     }
@@ -195,8 +196,4 @@ extension Canvas {
     let words = strings(model.hasUnknown ? .todayUnknown : phrase)
     named("today.count", .text, words, row: layout.figureRow, column: layout.textColumn)
   }
-}
-
-extension Timestamp {
-  fileprivate var short: Phrase { .dayAndTime(tokyoDate.plain, clock) }
 }
