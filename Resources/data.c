@@ -41,6 +41,9 @@ static const struct {
     {"migrations/0008_told_documents.sql", (const char[]){
 #embed "migrations/0008_told_documents.sql" suffix(, 0)
     }},
+    {"migrations/0009_renewal.sql", (const char[]){
+#embed "migrations/0009_renewal.sql" suffix(, 0)
+    }},
     {"cloud/0001_documents.sql", (const char[]){
 #embed "cloud/0001_documents.sql" suffix(, 0)
     }},

@@ -400,6 +400,8 @@ extension CommandSentences {
   var doneRenew: String { self["done.renew"] }
   var doneEnterGrace: String { self["done.enterGrace"] }
   var doneLeaveGrace: String { self["done.leaveGrace"] }
+  var doneStopRenewal: String { self["done.stopRenewal"] }
+  var doneResumeRenewal: String { self["done.resumeRenewal"] }
   var storeDeclined: String { self["store.declined"] }
   var storeUnknownProduct: String { self["store.unknownProduct"] }
   var storeNotFound: String { self["store.notFound"] }
@@ -729,6 +731,8 @@ enum Help {
   static let storePurchaseProduct = "商品。The product, such as premium_unlock or its whole name."
   static let storeRefund = "返金する / Give the money back"
   static let storeRenew = "次の期間を支払う / Pay the next period"
+  static let storeRenewal = "自動更新を止める（キャンセル）、または再開する / Turn renewal off (cancel), or on again"
+  static let storeRenewalSetting = "on か off。on or off."
   static let storeRestore = "購入を復元する / Restore purchases"
   static let storeReverse = "返金を取り消す / Take a refund back"
   static let storeRevoke = "共有を取り消す / Take it back"

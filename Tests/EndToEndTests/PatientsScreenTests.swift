@@ -99,6 +99,17 @@ import Testing
     }
   }
 
+  @Test func `W-55 the card that only one patient is free leads to the paywall by one key`()
+    async throws
+  {
+    let program = try await Demo.open()
+    try await program.openPatients()
+    try await program.press("n") { $0.focus == "patient.name" }
+    try await program.press("次郎", .enter) { $0.overlay == "PatientLimit" }
+    try await program.press("U") { !$0.busy && $0.overlay == ID.paywall }
+    try await program.press(.esc) { $0.overlay == "PatientLimit" }
+  }
+
   @Test func `decision P-6 a second patient on a free plan: the limit, and that nothing is lost`()
     async throws
   {

@@ -175,16 +175,6 @@ extension DocumentDate.Label {
   }
 }
 
-extension CivilDate {
-  public var full: Phrase {
-    let date = fields
-    return .dayFull(year: date.year, month: date.month, day: date.day)
-  }
-
-  /// 2月28日, and 2027年3月31日 for a day of another year than `today`.
-  public func read(on today: CivilDate) -> Phrase { year == today.year ? plain : full }
-}
-
 extension Phrase {
   /// A person as the screens call them: with さん in Japanese, unless the family wrote an honorific.
   public static func person(_ name: String) -> Phrase {

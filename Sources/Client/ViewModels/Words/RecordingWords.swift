@@ -65,7 +65,8 @@ extension UnsentWrite {
   public var when: Phrase {
     let what = write?.what ?? .syncUnknown
     return .syncWhen(
-      date: date.plain, what: write?.isUndo == true ? .syncUndo(what: what) : what)
+      date: date.read(on: queuedAt.tokyoDate),
+      what: write?.isUndo == true ? .syncUndo(what: what) : what)
   }
 }
 
