@@ -81,7 +81,9 @@ extension Canvas {
     let words = rows.map { MedicationWords(row: $0, strings: strings, today: today) }
     draw(words, focused: model.focused)
     let focused = words[model.focused]
-    speak(model.notice.map { strings($0.phrase(on: today)) } ?? focused.sentence, shortening: [focused.name])
+    speak(
+      model.notice.map { strings($0.phrase(on: today)) } ?? focused.sentence,
+      shortening: [focused.name])
   }
 
   /// Draws the names of the columns and the medicines under them.
