@@ -240,8 +240,8 @@ let package = Package(
       "ClientTests",
       [
         "Domain", "APIContract", "Purchases", "APIClient", "Networking", "OutboundHTTP",
-        "LocalStore", "ClientCore", "ViewModels", "Localization", "ServerCore", "ServerStoreSQLite",
-        "ServerHTTP", "TestSupport", logging,
+        "LocalStore", "ClientCore", "ViewModels", "Localization", "Screen", "Views", "ServerCore",
+        "ServerStoreSQLite", "ServerHTTP", "TestSupport", logging,
       ]),
   ]
 )

@@ -38,8 +38,11 @@ static const struct {
     {"migrations/0007_registration.sql", (const char[]){
 #embed "migrations/0007_registration.sql" suffix(, 0)
     }},
-    {"migrations/0012_told_documents.sql", (const char[]){
-#embed "migrations/0012_told_documents.sql" suffix(, 0)
+    {"migrations/0008_told_documents.sql", (const char[]){
+#embed "migrations/0008_told_documents.sql" suffix(, 0)
+    }},
+    {"migrations/0009_renewal.sql", (const char[]){
+#embed "migrations/0009_renewal.sql" suffix(, 0)
     }},
     {"cloud/0001_documents.sql", (const char[]){
 #embed "cloud/0001_documents.sql" suffix(, 0)

@@ -13,7 +13,8 @@ struct Okusuri: AsyncParsableCommand {
     subcommands: [
       OpenCommand.self, DemoCommand.self, ServeCommand.self, LoginCommand.self,
       LogoutCommand.self, StatusCommand.self, TodayCommand.self, HistoryCommand.self,
-      TakeCommand.self, UndoCommand.self, PatientsCommand.self, MedicationsCommand.self,
+      TakeCommand.self, UndoCommand.self, SyncCommand.self, PatientsCommand.self,
+      MedicationsCommand.self,
       DocumentsCommand.self, AccountCommand.self, ImportCommand.self, ExportCommand.self,
       StoreCommand.self, VaultCommand.self, AdminCommand.self,
     ],

@@ -60,6 +60,9 @@ extension CommandSentences {
   func sentNow(_ count: Int) -> String { self["sentNow", ["count": "\(count)"]] }
   func setAside(_ count: Int) -> String { self["setAside", ["count": "\(count)"]] }
   func recordsUntil(_ moment: String) -> String { self["recordsUntil", ["moment": moment]] }
+  func clockWasAhead(ahead minutes: String) -> String { self["clockWasAhead", ["minutes": minutes]] }
+  func clockWasBehind(behind minutes: String) -> String { self["clockWasBehind", ["minutes": minutes]] }
+  func clockAhead(_ minutes: String) -> String { self["clockAhead", ["minutes": minutes]] }
   func clockBehind(_ minutes: String) -> String { self["clockBehind", ["minutes": minutes]] }
   func vaultUnusable(_ reason: String, _ path: String) -> String { self["vaultUnusable", ["reason": reason, "path": path]] }
   var vaultWrongKind: String { self["vault.wrongKind"] }
@@ -145,7 +148,7 @@ extension CommandSentences {
   var slotsOrTimes: String { self["slotsOrTimes"] }
   var timesOrAsNeeded: String { self["timesOrAsNeeded"] }
   var nothingToChange: String { self["nothingToChange"] }
-  func asNeededHasNoPlan(_ name: String) -> String { self["asNeededHasNoPlan", ["name": name]] }
+  func asNeededNeedsTimes(_ name: String) -> String { self["asNeededNeedsTimes", ["name": name]] }
   func asNeededIsArchived(_ name: String) -> String { self["asNeededIsArchived", ["name": name]] }
   func endedNeedsTimes(_ name: String) -> String { self["endedNeedsTimes", ["name": name]] }
   func endedAlready(_ name: String) -> String { self["endedAlready", ["name": name]] }
@@ -153,6 +156,7 @@ extension CommandSentences {
   func notTimes(_ text: String) -> String { self["notTimes", ["text": text]] }
   func notWeekdays(_ text: String) -> String { self["notWeekdays", ["text": text]] }
   func notACount(_ text: String) -> String { self["notACount", ["text": text]] }
+  func notAnAmount(_ text: String) -> String { self["notAnAmount", ["text": text]] }
   var columnMedication: String { self["column.medication"] }
   var columnIntake: String { self["column.intake"] }
   var columnState: String { self["column.state"] }
@@ -165,6 +169,10 @@ extension CommandSentences {
   func fileOwner(_ name: String) -> String { self["fileOwner", ["name": name]] }
   var fileRefused: String { self["fileRefused"] }
   func fileUnclear(_ names: String) -> String { self["fileUnclear", ["names": names]] }
+  func courseEnded(_ day: String) -> String { self["courseEnded", ["day": day]] }
+  var alreadyThere: String { self["alreadyThere"] }
+  func sameAsLine(_ line: Int) -> String { self["sameAsLine", ["line": "\(line)"]] }
+  var nothingNew: String { self["nothingNew"] }
   var onlyShown: String { self["onlyShown"] }
   func confirmImport(_ count: Int) -> String { self["confirmImport", ["count": "\(count)"]] }
   var importStopped: String { self["importStopped"] }
@@ -306,6 +314,12 @@ extension CommandSentences {
   var oneAnswer: String { self["oneAnswer"] }
   var syncBusy: String { self["syncBusy"] }
   func inStep(_ sent: Int, _ received: Int, _ filesSent: Int, _ filesReceived: Int) -> String { self["inStep", ["sent": "\(sent)", "received": "\(received)", "filesSent": "\(filesSent)", "filesReceived": "\(filesReceived)"]] }
+  func notInStep(_ sent: Int, _ received: Int, _ filesSent: Int, _ filesReceived: Int) -> String { self["notInStep", ["sent": "\(sent)", "received": "\(received)", "filesSent": "\(filesSent)", "filesReceived": "\(filesReceived)"]] }
+  func asideLost(_ file: String, _ title: String) -> String { self["asideLost", ["file": file, "title": title]] }
+  func asideUnreadable(_ file: String, _ title: String) -> String { self["asideUnreadable", ["file": file, "title": title]] }
+  func asideMismatch(_ file: String, _ title: String) -> String { self["asideMismatch", ["file": file, "title": title]] }
+  func asideDamaged(_ file: String, _ title: String) -> String { self["asideDamaged", ["file": file, "title": title]] }
+  func asideDocument(_ title: String, _ reason: String) -> String { self["asideDocument", ["title": title, "reason": reason]] }
   var gap: String { self["gap"] }
   func removedFromCloud(_ title: String) -> String { self["removedFromCloud", ["title": title]] }
   var cloudEmpty: String { self["cloudEmpty"] }
@@ -313,7 +327,21 @@ extension CommandSentences {
   func cloudDiffers(_ title: String) -> String { self["cloudDiffers", ["title": title]] }
   func cloudMissing(_ title: String) -> String { self["cloudMissing", ["title": title]] }
   var settleHow: String { self["settleHow"] }
+  func syncRow(_ number: String, _ what: String, _ state: String) -> String { self["syncRow", ["number": number, "what": what, "state": state]] }
+  var syncNothing: String { self["syncNothing"] }
+  func syncFails(_ tries: Int, _ time: String) -> String { self["syncFails", ["tries": "\(tries)", "time": time]] }
+  func syncRefused(_ reason: String) -> String { self["syncRefused", ["reason": reason]] }
+  var syncHow: String { self["syncHow"] }
+  func syncStillWaiting(_ count: Int) -> String { self["syncStillWaiting", ["count": "\(count)"]] }
+  func syncNeedsYou(_ count: Int) -> String { self["syncNeedsYou", ["count": "\(count)"]] }
+  func syncNoNumber(_ number: String) -> String { self["syncNoNumber", ["number": number]] }
+  func syncWithdrawAsk(_ what: String) -> String { self["syncWithdrawAsk", ["what": what]] }
+  func syncWithdrawNeedsYes(_ what: String) -> String { self["syncWithdrawNeedsYes", ["what": what]] }
+  func syncWithdrawStopped(_ what: String) -> String { self["syncWithdrawStopped", ["what": what]] }
+  func syncTooLate(_ what: String) -> String { self["syncTooLate", ["what": what]] }
+  func syncWithdrawn(_ what: String) -> String { self["syncWithdrawn", ["what": what]] }
   func setAsideDocuments(_ count: Int) -> String { self["setAsideDocuments", ["count": "\(count)"]] }
+  var waitsToBeSent: String { self["waitsToBeSent"] }
   func stillWaiting(_ count: Int) -> String { self["stillWaiting", ["count": "\(count)"]] }
   var nobodyRecorded: String { self["nobodyRecorded"] }
   var fetching: String { self["fetching"] }
@@ -372,6 +400,8 @@ extension CommandSentences {
   var doneRenew: String { self["done.renew"] }
   var doneEnterGrace: String { self["done.enterGrace"] }
   var doneLeaveGrace: String { self["done.leaveGrace"] }
+  var doneStopRenewal: String { self["done.stopRenewal"] }
+  var doneResumeRenewal: String { self["done.resumeRenewal"] }
   var storeDeclined: String { self["store.declined"] }
   var storeUnknownProduct: String { self["store.unknownProduct"] }
   var storeNotFound: String { self["store.notFound"] }
@@ -570,7 +600,7 @@ enum Help {
   static let medicationsAdd = "薬を足す / Add a medication"
   static let medicationsAddAbout = "--slots、--times、--as-needed のどれか1つ。One of --slots, --times and --as-needed."
   static let medicationsAddAsNeeded = "頓服。Taken as needed."
-  static let medicationsAddCount = "1回の数。One intake as a number, for the stock."
+  static let medicationsAddCount = "1回の数（なければ、1回の量の数）。One intake as a number, for the stock (default: that of --dosage)."
   static let medicationsAddDosage = "1回の量。One intake in words, such as 1錠."
   static let medicationsAddName = "名前。The name as printed on the pharmacy's paper."
   static let medicationsAddNotes = "メモ。Notes."
@@ -579,6 +609,7 @@ enum Help {
   static let medicationsArchive = "薬をしまう（記録は残る） / Put a medication away; its past stays"
   static let medicationsChange = "薬や予定を、今日から変える / Change a medication from today on"
   static let medicationsChangeCount = "1回の数。One intake as a number."
+  static let medicationsChangeAsNeeded = "頓服にする（予定は終わります）。Take it as needed from now on; its plan ends."
   static let medicationsChangeDosage = "1回の量。One intake in words."
   static let medicationsChangeName = "新しい名前。The name from today on."
   static let medicationsChangeNoEnd = "終わりの日をなくす。It goes on without a last day."
@@ -586,6 +617,7 @@ enum Help {
   static let medicationsChangeStrength = "規格。The strength; empty takes it away."
   static let medicationsImport = "お薬手帳のファイル（JAHIS）か CSV から薬を足す / Add medications from a pharmacy's file or a table"
   static let medicationsImportAbout = "全部を足すか、何も足しません。All of the file is taken, or nothing."
+  static let medicationsImportAgain = "もうある薬も、もう一度足す。Add what is there already once more."
   static let medicationsImportDryRun = "見るだけで、何も足さない。Only show what would be added."
   static let medicationsImportFile = "ファイル。The file."
   static let medicationsImportSkipUnclear = "量や時刻の決まらない薬を除いて足す。Leave out what the paper does not tell for certain."
@@ -634,6 +666,7 @@ enum Help {
   static let documentsDue = "期日。Something is to be done by that day."
   static let documentsExpiry = "期限（その日まで有効）。Valid through that day."
   static let documentsJson = "JSON で出す。Print JSON: the API's document, and how far it is on its way."
+  static let documentsNoSync = "送らずに、この端末だけを変える。あとで okusuri documents sync が送る。Change this device only; okusuri documents sync sends it later."
   static let documentsList = "書類の一覧、期限の近い順 / The papers, soonest day first"
   static let documentsListBin = "ごみ箱の中。What is in the bin, for thirty days."
   static let documentsListCategory = "この種類だけ。Only this kind."
@@ -698,6 +731,8 @@ enum Help {
   static let storePurchaseProduct = "商品。The product, such as premium_unlock or its whole name."
   static let storeRefund = "返金する / Give the money back"
   static let storeRenew = "次の期間を支払う / Pay the next period"
+  static let storeRenewal = "自動更新を止める（キャンセル）、または再開する / Turn renewal off (cancel), or on again"
+  static let storeRenewalSetting = "on か off。on or off."
   static let storeRestore = "購入を復元する / Restore purchases"
   static let storeReverse = "返金を取り消す / Take a refund back"
   static let storeRevoke = "共有を取り消す / Take it back"
@@ -707,6 +742,14 @@ enum Help {
   static let storeTrustPurchasePage = "電話で買うページ（https、{account} を1つ）。The page on which a phone buys."
   static let storeTrustStoreRoot = "購入に署名するストアのルート証明書。The root certificate of a store whose purchases count."
   static let storeWhich = "購入の番号か商品。A transaction or a product; the newest purchase without one."
+  static let sync = "まだ送っていない記録と書類を送り、残りを見る / Send records and documents not sent yet, and show what is left"
+  static let syncAbout = "送れなかった記録には番号があります。もう一度送るのは sync retry、取り下げるのは sync withdraw です。\nWhat was not sent has a number: send it again with sync retry, or withdraw it with sync withdraw.\n"
+  static let syncNow = "いま送り、残りを見る / Send now, and show what is left"
+  static let syncRetry = "受け取られなかった記録をもう一度送る / Send what was not taken once more"
+  static let syncNumber = "okusuri sync が示す番号。The number that okusuri sync shows."
+  static let syncWithdraw = "送っていない記録を取り下げる / Withdraw a record that was not sent"
+  static let syncWithdrawAbout = "取り下げた記録は、サーバーには残りません。先に確かめます。\nWhat is withdrawn is not recorded on the server. It asks first.\n"
+  static let syncWithdrawYes = "確かめずに取り下げる。Withdraw without asking."
   static let vault = "サインインの保管場所にパスフレーズをかける / Put a passphrase on the kept sign-in"
   static let vaultLock = "パスフレーズをかける、変える / Set or change the passphrase"
   static let vaultLockNewPassphraseFile = "新しいパスフレーズを、0600 のファイルから読む。Read the new passphrase from a 0600 file."

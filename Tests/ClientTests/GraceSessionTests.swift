@@ -131,6 +131,20 @@ struct GraceSessionTests {
     }
   }
 
+  @Test func `D-O3 a sign-out against a silent server ends within two seconds, and is told later`()
+    async throws
+  {
+    try await Terminal.run(expires: .seconds(600)) { terminal in
+      terminal.family.cut(.silence)
+      let session = try terminal.start()
+      await #expect(throws: APIError.noAnswer(after: .milliseconds(1500))) {
+        try await session.signOut()
+      }
+      #expect(await session.currentSession == nil && terminal.storage.load() == nil)
+      #expect(terminal.storage.ended().count == 1)
+    }
+  }
+
   static let noEnds: [Duration?] = [
     nil, .seconds(31 * 86_400 + 1), .seconds(400 * 365 * 86_400),
   ]

@@ -167,6 +167,84 @@ struct LiveTests {
     }
   }
 
+  /// Begins one load whose answer is kept back, then another; the first answer comes last.
+  private func overtake(
+    _ server: RealServer, _ path: String, first: () -> Void, second: () async -> Void
+  ) async {
+    await server.held.hold(path)
+    first()
+    while await !server.held.isHolding { await Task.yield() }
+    await second()
+    await server.held.release()
+    // Another answer after it has gone the same way: the late one has been dealt with.
+    let reader = RecordReader(session: server.session, subject: .ownRecord)
+    _ = try? await reader.access()
+    for _ in 0..<50 { await Task.yield() }
+  }
+
+  @Test func `W-71 a month that was given up changes nothing when its answer comes late`()
+    async throws
+  {
+    try await RealServer.run { server in
+      let app = await program(server)
+      let record = try record(app)
+      #expect(await isFollowing(server, record))
+      app.handle(.tab(.history))
+      #expect(await eventually { record.history.calendar != nil && !app.refresh.isBusy })
+      await overtake(server, "history/month?year=2026&month=1") {
+        app.handle(.previousMonth)
+      } second: {
+        app.handle(.back)
+        app.handle(.previousMonth)
+        #expect(
+          await eventually { record.history.layout == .month(YearMonth(2026, 1)) })
+        app.handle(.previousMonth)
+        #expect(
+          await eventually { record.history.layout == .month(YearMonth(2025, 12)) })
+      }
+      #expect(record.history.layout == .month(YearMonth(2025, 12)))
+      #expect(record.history.calendar?.days.first?.date.month == 12)
+      app.signedOut()
+    }
+  }
+
+  @Test func `W-71 今日, stock, patients and medicines keep the later answer`() async throws {
+    try await RealServer.run { server in
+      let app = await program(server)
+      let record = try record(app)
+      #expect(await isFollowing(server, record))
+      await overtake(server, "/today") {
+        record.today.reload()
+      } second: {
+        server.clock.value = testNow.adding(.seconds(45 * 60))
+        record.today.reload()
+        #expect(await eventually { record.today.day?.doses[1].effectiveStatus == .missed })
+      }
+      #expect(record.today.day?.doses[1].effectiveStatus == .missed)
+      let people = try #require(record.people)
+      await overtake(server, "/api/patients") {
+        Task { await people.read() }
+      } second: {
+        let change = PatientChange(displayName: "別の名前")
+        _ = try? await server.session.send(
+          .changePatient(RealServer.family.patients[0].id, change, version: nil))
+        await people.read()
+      }
+      #expect(people.patients.contains { $0.displayName == "別の名前" })
+      app.signedOut()
+    }
+  }
+
+  @Test func `W-71 an answer is taken once, and never after that of a later load`() {
+    var order = LoadOrder()
+    let (first, second) = (order.begin(), order.begin())
+    #expect(order.takes(second) && !order.takes(first) && !order.takes(second))
+    let third = order.begin()
+    order.outdate()
+    let fourth = order.begin()
+    #expect(!order.takes(third) && order.takes(fourth))
+  }
+
   @Test func `decision P-9 a session ended elsewhere opens the sign-in by itself`() async throws {
     try await RealServer.run { server in
       let app = await program(server)
@@ -182,7 +260,7 @@ struct LiveTests {
 struct NotShown: Error {}
 
 /// Waits for the end of its task, and for nothing else.
-private func untilCancelled() async throws {
+func untilCancelled() async throws {
   for await _ in AsyncStream<Never>.makeStream().stream {}
   throw CancellationError()
 }

@@ -31,7 +31,8 @@ struct OutboxSendingTests {
   }
 
   @Test
-  func `D-O11 500 three times sets a write aside, and the rest goes on`() async throws {
+  func `W-65 D-O11 tries are apart, across starts, and after three the rest goes on`() async throws
+  {
     try await Terminal.run(expires: .seconds(600)) { terminal in
       let session = try terminal.start()
       let outbox = try await terminal.record(session).outbox
@@ -40,14 +41,156 @@ struct OutboxSendingTests {
         for number in 1...3 { state.writeReplies[number] = errorReply(500, "INTERNAL") }
       }
       #expect(await outbox.sendAll().end == .stopped(.server))
+      // Four commands within a second use nothing up, each a start of its own.
+      for _ in 0..<4 {
+        let later = try await terminal.record(try terminal.start()).outbox
+        guard case .paused = await later.sendAll().end else { Issue.record("tried"); return }
+      }
+      #expect(terminal.writes.count == 2)
+      terminal.pass(.seconds(5))
       #expect(await outbox.sendAll().end == .stopped(.server))
+      terminal.pass(.seconds(30))
       let (reports, end) = await outbox.sendAll()
-      #expect(end == .empty)
-      #expect(reports.first == .refused(ids[1], .server) && reports.count == 2)
-      #expect(try outbox.store.refused(for: nil).map(\.id) == [ids[1]])
-      try outbox.store.retry(ids[1])
+      guard case .paused(let until) = end else { Issue.record("\(end)"); return }
+      let pause = until.since(session.grace.now)
+      #expect(pause > .seconds(59) && pause <= .seconds(120))
+      #expect(reports.count == 1 && terminal.writes.count == 5)
+      #expect(try outbox.store.counts() == OutboxCounts(waiting: 1, refused: 0, failing: 1))
+      #expect(try outbox.stuck().map(\.id) == [ids[1]])
+      // Nobody asks for it: it goes by itself once the pause is over.
+      terminal.pass(.seconds(120))
       #expect(await outbox.sendAll().end == .empty)
       #expect(try outbox.store.counts() == OutboxCounts(waiting: 0, refused: 0))
+    }
+  }
+
+  @Test
+  func `W-65 a person who asks does not wait, and uses no try up`() async throws {
+    try await Terminal.run(expires: .seconds(600)) { terminal in
+      let session = try terminal.start()
+      let outbox = try await terminal.record(session).outbox
+      _ = try outbox.queueDose(1, session)
+      terminal.family.state.withLock { state in
+        for number in 0...3 { state.writeReplies[number] = errorReply(500, "INTERNAL") }
+      }
+      for count in 1...4 {
+        #expect(await outbox.send(isHurried: true) { _ in } == .stopped(.server))
+        #expect(terminal.writes.count == count)
+      }
+      #expect(try outbox.store.counts().failing == 0)
+      #expect(await outbox.send(isHurried: true) { _ in } == .empty)
+    }
+  }
+
+  @Test
+  func `W-65 nothing overtakes what says something of the same dose`() async throws {
+    try await Terminal.run(expires: .seconds(600)) { terminal in
+      let session = try terminal.start()
+      let outbox = try await terminal.record(session).outbox
+      let permit = try #require(session.grace.permit)
+      let first = try #require(try outbox.queueDose(1, session))
+      let undo = try outbox.queue(.undo([testDose(1)]), for: testPatient, with: permit)
+      let other = try #require(try outbox.queueDose(2, session))
+      try outbox.store.postpone(
+        first, tries: QueuedWrite.triesInLine, until: testNow.adding(.seconds(60)))
+      let (reports, end) = await outbox.sendAll()
+      #expect(end == .paused(until: testNow.adding(.seconds(60))))
+      guard case .sent(other, _)? = reports.first, reports.count == 1 else {
+        Issue.record("\(reports)")
+        return
+      }
+      #expect(try outbox.waiting(for: nil).map(\.id) == [first, undo])
+    }
+  }
+
+  @Test
+  func `W-65 429 waits as long as the server asks, and uses no try up`() async throws {
+    try await Terminal.run(expires: .seconds(600)) { terminal in
+      let session = try terminal.start()
+      let outbox = try await terminal.record(session).outbox
+      _ = try outbox.queueDose(1, session)
+      terminal.family.state.withLock { $0.writeReplies[0] = errorReply(429, "RATE_LIMITED") }
+      #expect(await outbox.sendAll().end == .stopped(.rateLimited(retryAfter: .seconds(60))))
+      terminal.pass(.seconds(59))
+      #expect(
+        await outbox.sendAll().end == .paused(until: testNow.adding(.seconds(60))))
+      terminal.pass(.seconds(1))
+      #expect(await outbox.sendAll().end == .empty)
+    }
+  }
+
+  @Test(arguments: [4, 60, 300, -30])
+  func `W-62 a time that a wrong clock gave is sent as the server's clock has it`(
+    minutes: Int
+  ) async throws {
+    try await Terminal.run(expires: .seconds(86_400)) { terminal in
+      let wrong = Duration.seconds(minutes * 60)
+      terminal.device.value = testNow.adding(wrong)
+      terminal.family.cut()
+      let session = try terminal.start()
+      let outbox = try await terminal.record(session).outbox
+      let permit = try #require(session.grace.permit)
+      let item = intake(at: terminal.device.value)
+      _ = try outbox.queue(.asNeeded(item, key: "try"), for: testPatient, with: permit)
+      #expect(await outbox.sendAll().end != .empty)
+      // Three minutes later, in another start after the device was restarted, the network is there.
+      terminal.pass(.seconds(180))
+      terminal.reboot()
+      terminal.family.state.withLock { state in
+        state.between = nil
+        state.now = testNow.adding(.seconds(180))
+      }
+      let later = try await terminal.record(try terminal.start()).outbox
+      #expect(await later.sendAll().end == .empty)
+      let body = try #require(terminal.writes.last?.body)
+      #expect(body.contains("\"takenAt\":\"\(testNow)\""), "\(body)")
+    }
+  }
+
+  @Test
+  func `W-62 a time that a person named is sent as it was named`() async throws {
+    try await Terminal.run(expires: .seconds(86_400)) { terminal in
+      let session = try terminal.start()
+      terminal.device.value = testNow.adding(.seconds(3600))
+      let outbox = try await terminal.record(session).outbox
+      let permit = try #require(session.grace.permit)
+      let named = intake(at: testNow.adding(.seconds(1800)))
+      let write = RecordWrite.asNeeded(named, key: "try", isPresent: false)
+      let future = ScriptedServer.Reply.answer(
+        422, #"{"code":"VALIDATION","message":"…","field":"takenAt"}"#)
+      terminal.family.state.withLock { $0.writeReplies = [0: future, 1: future] }
+      // A person looks on: it is refused, and nothing replaces the time.
+      _ = try await session.patients()
+      _ = try outbox.queue(write, for: testPatient, with: permit)
+      #expect(await outbox.sendAll().end == .empty)
+      #expect(terminal.writes.count == 1)
+      #expect(try outbox.store.counts() == OutboxCounts(waiting: 0, refused: 1))
+      // By the clock of a device without a network it had come: it waits until it has.
+      terminal.family.cut()
+      await #expect(throws: APIError.self) { try await session.patients() }
+      _ = try outbox.queue(write, for: testPatient, with: permit)
+      terminal.family.mend()
+      let due = named.takenAt.adding(.seconds(1))
+      #expect(await outbox.sendAll().end == .paused(until: due))
+      terminal.pass(.seconds(1801))
+      terminal.family.state.withLock { $0.now = due }
+      #expect(await outbox.sendAll().end == .empty)
+      #expect(terminal.writes.map { $0.body.contains("\(named.takenAt)") } == [true, true, true])
+    }
+  }
+
+  @Test
+  func `W-62 what takes a dose back names the second that the server has`() async throws {
+    try await Terminal.run(expires: .seconds(600)) { terminal in
+      let session = try terminal.start()
+      let outbox = try await terminal.record(session).outbox
+      let permit = try #require(session.grace.permit)
+      let ours = intake(at: testNow.adding(.seconds(-40)))
+      _ = try outbox.queue(.asNeeded(ours, key: "try"), for: testPatient, with: permit)
+      _ = try outbox.queue(.undoAsNeeded(ours), for: testPatient, with: permit)
+      #expect(await outbox.sendAll().end == .empty)
+      let undo = try #require(terminal.writes.last)
+      #expect(undo.method == "DELETE" && undo.path.contains("\(testIntake.takenAt)"))
     }
   }
 

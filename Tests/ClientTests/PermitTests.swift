@@ -79,7 +79,8 @@ struct PermitTests {
     }
   }
 
-  @Test func `W-2 whatever changes something by its method is decided as writing or as coming back`() {
+  @Test
+  func `W-2 whatever changes something by its method is decided as writing or as coming back`() {
     for operation in APIOperation.allCases {
       #expect((operation.effect == .reads) == (operation.method == .get), "\(operation)")
     }

@@ -92,6 +92,38 @@ struct PlanEndTests {
     }
   }
 
+  @MainActor
+  @Test
+  func `W-4 gating 8.3 8.4 the next check says that a subscription was cancelled, or goes on`()
+    async throws
+  {
+    try await StoreHouse.run { house in
+      let (service, plan) = (house.service(), house.session.entitlements)
+      _ = await service.purchase(StoreHouse.yearly)
+      let steps: [(StoreAction?, Bool)] = [
+        (nil, false), (.stopRenewal, true), (.resumeRenewal, false), (.stopRenewal, true),
+        (.renew, false),
+      ]
+      for (action, isCancelled) in steps {
+        house.clock.value = house.clock.value.adding(.seconds(60))
+        if let action { try house.store.perform(action) }
+        try await house.post()
+        await service.check(refreshing: true)
+        let standing = try #require(PlanStanding(plan, today: testNow.tokyoDate))
+        #expect(standing.isCancelled == isCancelled, "\(String(describing: action))")
+        #expect(plan.known.plan == .premium)
+      }
+    }
+  }
+
+  @Test func `W-5 a day of another year has its year`() {
+    let (day, strings) = (testNow.tokyoDate, Strings(.japanese))
+    #expect(strings(day.read(on: day)) == "2月10日")
+    #expect(strings(day.adding(days: -60).read(on: day)) == "2025年12月12日")
+    #expect(strings(day.adding(days: 365).short(on: day)) == "2027年2月10日（水）")
+    #expect(strings(day.short(on: day)) == "2月10日（火）")
+  }
+
   @Test
   func `W-24 days are forgotten by a run that keeps nothing itself, before it reads the plan`()
     async throws

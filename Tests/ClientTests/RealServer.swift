@@ -22,6 +22,8 @@ final class RealServer {
   private(set) var events = EventHub()
   /// How often the server was asked anything but for its stream.
   let asked = Shared(0)
+  /// Keeps answers back until a test lets them go on.
+  let held = HeldAnswers()
   let session: OfflineGraceSessionManager
   private let directory: TemporaryDirectory
   private let store: SQLiteRecordStore
@@ -60,22 +62,22 @@ final class RealServer {
       server: address.description, role: role == .caregiver ? .caregiver : .patient, tokens,
       account: Self.family.email)
     storage = MemorySessionStorage(kept)
-    session = try Self.session(storage, directory, outbound, asked, clock)
+    session = try Self.session(storage, directory, outbound, asked, clock, held)
     try await start()
   }
 
   /// Another start of the program, or another window of it, over the same sign-in.
   func restarted() throws -> OfflineGraceSessionManager {
-    try Self.session(storage, directory, outbound, asked, clock)
+    try Self.session(storage, directory, outbound, asked, clock, held)
   }
 
   private static func session(
     _ storage: MemorySessionStorage, _ directory: TemporaryDirectory, _ outbound: OutboundClient,
-    _ asked: Shared<Int>, _ clock: Shared<Timestamp>
+    _ asked: Shared<Int>, _ clock: Shared<Timestamp>, _ held: HeldAnswers
   ) throws -> OfflineGraceSessionManager {
     let address = ServerAddress(socket: directory.path(of: "s"))
     let transport = CountingTransport(
-      base: OutboundTransport(client: outbound, server: address), asked: asked)
+      base: OutboundTransport(client: outbound, server: address), asked: asked, held: held)
     return try OfflineGraceSessionManager(
       server: address.description, client: APIClient(transport: transport), storage: storage,
       now: { [clock] in clock.value })
@@ -191,14 +193,40 @@ final class Shared<Value: Sendable>: Sendable {
   }
 }
 
+/// Answers that have come and are kept back, whoever still waits for them.
+actor HeldAnswers {
+  private var held: String?
+  private var waiting: CheckedContinuation<Void, Never>?
+  private(set) var isHolding = false
+
+  /// The next answer to a path with this in it is kept back.
+  func hold(_ path: String) { held = path }
+
+  func pass(_ path: String) async {
+    guard let part = held, path.contains(part) else { return }
+    held = nil
+    isHolding = true
+    await withCheckedContinuation { waiting = $0 }
+  }
+
+  /// It goes on now.
+  func release() {
+    waiting?.resume()
+    (waiting, isHolding) = (nil, false)
+  }
+}
+
 /// Counts what is asked on its way.
 private struct CountingTransport: HTTPTransport {
   let base: OutboundTransport
   let asked: Shared<Int>
+  let held: HeldAnswers
 
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
     asked.value += 1
-    return try await base.send(request)
+    let answer = try await base.send(request)
+    await held.pass(request.path)
+    return answer
   }
 
   func stream(

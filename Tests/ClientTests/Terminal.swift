@@ -177,11 +177,16 @@ func testDose(_ number: UInt64) -> DayAnswer.DoseItem {
 }
 
 /// A dose taken as needed, now.
-let testIntake: DayAnswer.PRNItem = read(
-  """
-  {"medicationId":"\(MedicationID(high: 3, low: 9))","medicationName":"カロナール錠200",\
-  "takenAt":"\(testNow)","quantityTaken":2,"actorType":"CAREGIVER"}
-  """)
+let testIntake = intake(at: testNow)
+
+/// The same at another time.
+func intake(at takenAt: Timestamp) -> DayAnswer.PRNItem {
+  read(
+    """
+    {"medicationId":"\(MedicationID(high: 3, low: 9))","medicationName":"カロナール錠200",\
+    "takenAt":"\(takenAt)","quantityTaken":2,"actorType":"CAREGIVER"}
+    """)
+}
 
 private func read<Value: Decodable>(_ json: String) -> Value {
   do {

@@ -54,6 +54,13 @@ struct DeviceProbe {
     case "drop": try each(number) { store, id throws(DeviceStoreError) in try store.drop(id) }
     case "withdraw":
       try each(number) { store, id throws(DeviceStoreError) in _ = try store.withdraw(id) }
+    case "waiting":
+      let waiting = try opened().waiting(for: nil, after: nil, limit: .max)
+      guard waiting.count == number else { throw DeviceStoreError(path: "", reason: .missing) }
+    case "kept":
+      guard try opened().kept(.patients)?.bytes == Array("answer \(number)".utf8) else {
+        throw DeviceStoreError(path: "", reason: .missing)
+      }
     case "keep": try opened().keep(Array("answer \(number)".utf8), as: .patients, at: Self.now)
     case "close": store = nil
     case "papers": try papers.take(words)

@@ -57,7 +57,7 @@ import Testing
       ["take", "カロナール", "--at", "23:50"], ["take", "カロナール", "--taken-at", "23:50"],
       ["take", "メトホルミン", "--at", "13:00", "--taken-at", "23:59"],
       ["take", "メトホルミン", "--at", "2026-02-11T13:00"],
-      ["take", "カロナール", "--at", "2026-02-10T12:00:30+09:00"],
+      ["take", "カロナール", "--at", "2026-02-10T12:30:00+09:00"],
     ] {
       let refused = try await terminal.run(arguments)
       #expect(refused.status == .exited(65), "\(arguments) \(refused.text)")
@@ -68,5 +68,42 @@ import Testing
     #expect(try await terminal.taken().isEmpty)
     try await terminal.done("take", "カロナール", "--at", "11:50")
     #expect(try await terminal.taken() == ["カロナール錠200 as needed"])
+  }
+
+  @Test func `W-11 the number of one intake is that of its words`() async throws {
+    let terminal = try await OfflineTerminal()
+    let added = try await terminal.json(
+      "medications", "add", "ガスター錠", "--dosage", "２錠", "--slots", "morning,evening", "--stock",
+      "20錠")
+    #expect(added["doseCountPerIntake"] as? Double == 2)
+    let stock = try #require(added["inventory"] as? [String: Any])
+    #expect(stock["daysLeft"] as? Int == 5)
+    let half = try await terminal.json("medications", "change", "ガスター", "--dosage", "半錠")
+    #expect(half["doseCountPerIntake"] as? Double == 0.5)
+    for arguments in [["add", "粉薬", "--slots", "morning"], ["change", "ガスター"]] {
+      let refused = try await terminal.run(["medications"] + arguments + ["--dosage", "適量"])
+      #expect(refused.status == .exited(64) && refused.errorText.contains("1回の数が読めません"))
+    }
+    let told = try await terminal.json(
+      "medications", "add", "粉薬", "--dosage", "適量", "--count", "1/2", "--slots", "morning")
+    #expect(told["doseCountPerIntake"] as? Double == 0.5)
+  }
+
+  @Test func `medications change plans what was taken as needed, and back`() async throws {
+    let terminal = try await OfflineTerminal()
+    let named = try await terminal.json("medications", "change", "カロナール", "--dosage", "1錠")
+    #expect(named["asNeeded"] as? Bool == true && named["dosageText"] as? String == "1錠")
+    let vague = try await terminal.run(["medications", "change", "カロナール", "--end", "2026-03-01"])
+    #expect(vague.status == .exited(64) && vague.errorText.contains("--slots"))
+    let planned = try await terminal.json(
+      "medications", "change", "カロナール", "--slots", "noon", "--end", "2026-03-01")
+    #expect(planned["asNeeded"] as? Bool == false && planned["regimen"] is [String: Any])
+    try await terminal.done("take", "カロナール", "--at", "13:00")
+    let both = try await terminal.run(
+      ["medications", "change", "カロナール", "--as-needed", "--slots", "noon"])
+    #expect(both.status == .exited(64))
+    let back = try await terminal.json("medications", "change", "カロナール", "--as-needed")
+    #expect(back["asNeeded"] as? Bool == true && back["regimen"] is NSNull)
+    #expect(try await terminal.taken() == ["カロナール錠200 noon"])
   }
 }

@@ -163,4 +163,61 @@ import Testing
     let type = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type]
     #expect(type as? FileAttributeType == .typeCharacterSpecial)
   }
+
+  @Test func `W-20 W-21 a file imported twice adds nothing, and a dry run judges as the real one`()
+    async throws
+  {
+    let server = try await HeadlessServer.launch()
+    let caregiver = try await caregiver(server)
+    let head = ["JAHISTC04,1", "1,佐藤 ハナ,2,S330303,,,,,,,", "5,20260201,1"]
+    let courses = [
+      "201,1,アムロジピン錠5mg,1,錠,4,,1", "301,1,【1日1回朝食後】,28,日分,1,1,,1",
+      "201,2,ムコダイン錠500mg,3,錠,4,,1", "301,2,【分３ 毎食後服用】,5,日分,1,1,,1",
+      "201,3,カロナール錠200,1,錠,4,,1", "301,3,頓服 頭が痛いとき,10,回分,3,1,,1",
+    ]
+    let vague = ["201,4,試験薬錠,3,錠,4,,1", "301,4,8時間毎,28,日分,1,1,,1"]
+    let late = ["5,20370201,1", "201,1,先の薬,1,錠,4,,1", "301,1,【1日1回朝食後】,28,日分,1,1,,1"]
+    func file(_ lines: [String], _ name: String) throws -> String {
+      try caregiver.home.write((head + lines).joined(separator: "\r\n") + "\r\n", to: name)
+    }
+    let all = try file(courses, "all.txt")
+    let ended = try file(Array(courses[2...3]), "ended.txt")
+    for (path, options, status) in [
+      (try file(courses + vague, "vague.txt"), [], 65),
+      (try file(vague, "v.txt"), ["--skip-unclear"], 65),
+      (try file(courses + late, "late.txt"), [], 65), (ended, [], 0),
+      (try file(Array(courses.dropLast()), "cut.txt"), [], 65),
+    ] as [(String, [String], Int32)] {
+      for dry in [["--dry-run"], []] {
+        let result = try await PipedProgram.run(
+          [
+            "medications", "import", path, "--server", server.demo.url, "--now",
+            CommandTerminal.now,
+          ]
+            + options + dry, home: caregiver.home)
+        #expect(
+          result.status == .exited(status), "\(path) \(dry) \(result.text)\(result.errorText)")
+      }
+    }
+    #expect(try await caregiver.done("medications", "list").text.contains("まだありません"))
+    let shown = try await caregiver.done("medications", "import", all, "--dry-run").text
+    #expect(shown.contains("2026-02-05で終わっている"))
+    #expect(try await caregiver.json("medications", "import", all)["added"] as? Int == 2)
+    for arguments in [["--dry-run"], [], ["--skip-unclear"]] {
+      let again = try await PipedProgram.run(
+        [
+          "medications", "import", all, "--server", server.demo.url, "--now",
+          "2026-02-12T03:00:00Z",
+        ]
+          + arguments, home: caregiver.home)
+      #expect(again.status == .exited(0))
+      #expect(again.text.components(separatedBy: "もうあります").count == 3, "\(again.text)")
+    }
+    let items = try await caregiver.json("medications", "list")["items"] as? [Any]
+    #expect(items?.count == 2)
+    // One that was put away is still the same course.
+    try await caregiver.done("medications", "archive", "アムロジピン")
+    #expect(try await caregiver.json("medications", "import", all)["added"] as? Int == 0)
+    #expect(try await caregiver.json("medications", "import", all, "--again")["added"] as? Int == 2)
+  }
 }

@@ -53,7 +53,8 @@ import Testing
     #expect(screen.contains("履歴を読み込めませんでした") && screen.contains("記録は失われていません。"))
     try await program.press(.enter) { $0.shows(ID.retry) && !$0.busy }
     let again = try await scene.serve()
-    let calendar = try await program.press(.enter) { $0.isCalendar }
+    // The card goes without another key too (W-16).
+    let calendar = try await program.waitForFrame { $0.isCalendar }
     #expect(calendar.days.count == 30)
     again.kill(SIGTERM)
     #expect(try await again.result().status == .exited(0))
@@ -76,6 +77,95 @@ import Testing
     for row in 4..<22 where !(card.row..<card.row + card.height).contains(row) {
       #expect(settled.screen.lines[row].isEmpty, "\(settled.screen)")
     }
+  }
+
+  @Test func `W-3 an idle screen says within five seconds that the server was killed`() async throws
+  {
+    let scene = try await Scene()
+    let server = try await scene.serve()
+    try await scene.signIn()
+    let program = try await scene.open()
+    try await program.waitForFrame { $0.title.contains("同期済み") }
+    server.kill(SIGKILL)
+    let began = ContinuousClock.now
+    let lost = try await program.waitForFrame { !$0.title.contains("オンライン") }
+    #expect(ContinuousClock.now - began < .seconds(5))
+    #expect(lost.title.contains("オフライン") && lost.title.contains("最終更新"))
+    _ = try await server.result()
+    let again = try await scene.serve()
+    try await program.waitForFrame { $0.title.contains("オンライン  同期済み") }
+    again.kill(SIGTERM)
+    _ = try await again.result()
+  }
+
+  @Test
+  func
+    `W-3 W-16 a server that stalls is told in five seconds, and heals card and title without a key`()
+    async throws
+  {
+    let scene = try await Scene()
+    let server = try await scene.serve()
+    try await scene.signIn()
+    let program = try await scene.open()
+    try await program.waitForFrame { $0.title.contains("同期済み") }
+    server.kill(SIGSTOP)
+    let began = ContinuousClock.now
+    try await program.waitForFrame { $0.title.contains("応答なし") }
+    // The last beat came up to two seconds before it was stopped, never later.
+    #expect(ContinuousClock.now - began < .seconds(5))
+    program.send("2")
+    let card = try await program.waitForFrame { $0.shows(ID.retry) && !$0.busy }
+    #expect(card.screen == "history")
+    server.kill(SIGCONT)
+    let healed = try await program.waitForFrame { $0.isCalendar }
+    #expect(healed.days.count == 30)
+    try await program.waitForFrame { $0.title.contains("オンライン") }
+    server.kill(SIGTERM)
+    _ = try await server.result()
+  }
+
+  @Test(arguments: [true, false])
+  func `W-16 Esc in or after the first load of 履歴 leads back to 今日, and 2 asks again`(
+    waits: Bool
+  ) async throws {
+    let scene = try await Scene()
+    let server = try await scene.serve()
+    try await scene.signIn()
+    let program = try await scene.open()
+    try await program.waitForFrame { $0.title.contains("同期済み") }
+    server.kill(SIGSTOP)
+    program.send("2")
+    if waits {
+      try await program.waitForFrame { $0.shows(ID.retry) && !$0.busy }
+    } else {
+      try await program.waitForFrame { $0.overlay == ID.updating }
+    }
+    let left = try await program.press(.esc) { $0.overlay == nil && !$0.busy }
+    #expect(left.screen == "today" && left.focus != nil)
+    server.kill(SIGCONT)
+    try await program.waitForFrame { $0.title.contains("オンライン") }
+    try await program.openHistory()
+    server.kill(SIGTERM)
+    _ = try await server.result()
+  }
+
+  @Test func `W-16 a start without known patients heals by itself once the server answers`()
+    async throws
+  {
+    let scene = try await Scene()
+    let server = try await scene.serve()
+    try await scene.signIn()
+    server.kill(SIGKILL)
+    _ = try await server.result()
+    let program = try TerminalProgram.launch(
+      ["--server", scene.address, "--now", Demo.now], home: scene.household.home)
+    let failed = try await program.waitForFrame { $0.shows("empty") }
+    #expect(failed.title.contains("オフライン") && !failed.title.contains("読み込み中"))
+    #expect(try await program.settle().screen.contains("つながると、自動で開きます。"))
+    let again = try await scene.serve()
+    try await program.waitForToday()
+    again.kill(SIGTERM)
+    _ = try await again.result()
   }
 
   @Test func `product 3 the title bar says that the server does not answer`() async throws {

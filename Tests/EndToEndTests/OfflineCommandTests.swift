@@ -235,4 +235,85 @@ import Testing
     }
     #expect(try await terminal.json("status", expecting: 77)["reason"] as? String == "NoTokens")
   }
+
+  @Test func `W-65 sync shows what is left, tries it again and withdraws it`() async throws {
+    let terminal = try await OfflineTerminal()
+    try await terminal.disconnect()
+    try await terminal.done("take", "メトホルミン", "--at", "13:00")
+    try await terminal.done("take", "アムロジピン", "--at", "22:00")
+    let left = try await terminal.json("sync", expecting: 69)
+    let items = try #require(left["items"] as? [[String: Any]])
+    let numbers = items.compactMap { $0["number"] as? Int }
+    #expect(left["waiting"] as? Int == 2 && left["refused"] as? Int == 0 && numbers.count == 2)
+    let shown = try await terminal.done("sync", expecting: 69)
+    #expect(shown.text.contains("\(numbers[0])　2月10日") && shown.text.contains("メトホルミン"))
+    let unknown = try await terminal.done("sync", "withdraw", "999", "--yes", expecting: 65)
+    #expect(unknown.errorText.contains("999番"))
+    // Nobody can be asked: nothing is given up.
+    try await terminal.done("sync", "withdraw", "\(numbers[1])", expecting: 64)
+    #expect(try await terminal.json("status")["unsent"] as? Int == 2)
+    try await terminal.done("sync", "withdraw", "\(numbers[1])", "--yes")
+    #expect(try await terminal.json("status")["unsent"] as? Int == 1)
+    try await terminal.connect()
+    let done = try await terminal.done("sync", "retry")
+    #expect(done.text.contains("記録はすべて送ってあります"))
+    #expect(try await terminal.taken() == ["メトホルミン錠250mg noon"])
+  }
+
+  @Test(arguments: [4, 45, 300, -45])
+  func `W-62 a dose taken by a wrong clock reaches the record with the right time`(
+    minutes: Int
+  ) async throws {
+    let terminal = try await OfflineTerminal()
+    try await terminal.disconnect()
+    let noon = try #require(ISO8601DateFormatter().date(from: OfflineTerminal.now))
+    func device(_ seconds: Double) -> String {
+      ISO8601DateFormatter().string(from: noon.addingTimeInterval(Double(minutes * 60) + seconds))
+    }
+    try await terminal.done("take", "カロナール", at: device(0))
+    try await terminal.connect(now: "2026-02-10T03:02:30Z")
+    let sent = try await terminal.done("today", at: device(150))
+    if abs(minutes) > 5 { #expect(sent.errorText.contains("サーバーの時計に合わせました")) }
+    let day = try await terminal.json("today", at: device(151))
+    let item = try #require((day["prnItems"] as? [[String: Any]])?.first)
+    let takenAt = try #require(item["takenAt"] as? String)
+    let instant = try #require(ISO8601DateFormatter().date(from: takenAt))
+    // The server's clock has run on a little since it was started.
+    #expect(abs(instant.timeIntervalSince(noon)) < 60, "\(takenAt)")
+    let status = try await terminal.json("status", at: device(152))
+    #expect(status["unsent"] as? Int == 0 && status["refused"] as? Int == 0)
+  }
+
+  @Test(arguments: [true, false])
+  func `W-63 on a full disk of the device commands say the truth`(isConnected: Bool) async throws {
+    let terminal = try await OfflineTerminal()
+    if !isConnected { try await terminal.disconnect() }
+    let folder = terminal.home.path(of: ".local/share/okusuri/device")
+    // Nobody has the files open: their logs are in them, and no index is left.
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder)
+    where name.hasSuffix(".sqlite") {
+      _ = try RecordDatabase(path: "\(folder)/\(name)").texts("PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+    let today = try await Self.withoutRoom(terminal, "today")
+    #expect(today.status == .exited(0) && today.text.contains("メトホルミン"), "\(today)")
+    let take = try await Self.withoutRoom(terminal, "take", "メトホルミン", "--at", "13:00")
+    #expect(take.status == .exited(69), "\(take)")
+    #expect(take.errorText.contains("空きがありません") && take.errorText.contains("昼 13:00"))
+    // A device that has kept nothing yet has no room to begin.
+    try FileManager.default.removeItem(atPath: folder)
+    let first = try await Self.withoutRoom(terminal, "take", "メトホルミン", "--at", "13:00")
+    #expect(first.status == .exited(69), "\(first)")
+    #expect(first.errorText.contains("空きがありません"), "\(first.errorText)")
+  }
+
+  /// Runs a command where no file may grow, as on a full disk.
+  private static func withoutRoom(
+    _ terminal: OfflineTerminal, _ arguments: String...
+  ) async throws -> CommandResult {
+    let script = #"trap '' XFSZ; ulimit -f 0; exec "$@""#
+    return try await PipedProgram.run(
+      ["-c", script, "sh", try OkusuriBinary.path] + arguments
+        + ["--server", terminal.address, "--now", OfflineTerminal.now],
+      executable: "/bin/sh", home: terminal.home)
+  }
 }

@@ -82,6 +82,34 @@ import Testing
     #expect(renamed.element("titlebar")?.label.contains("山田 花さん") == true)
   }
 
+  @Test func `D-M3 the times of the day are moved on the screen, and 今日 follows`() async throws {
+    let program = try await Demo.open()
+    try await program.openPatients()
+    try await program.press(.enter, .down, .down) { $0.focus == "patients.action.slots" }
+    let form = try await program.press(.enter) { $0.focus == "patient.slots.morning" }
+    #expect(form.element("patient.slots.bedtime")?.label == "22:00")
+    try await program.press(.down, .down, .down, .control("u"), "19:00", .control("s")) {
+      $0.shows("patient.slots.bedtime.error")
+    }
+    try await program.press(.control("u"), "21:30", .enter) {
+      $0.spoken.contains("飲む時刻を変えました") && !$0.busy
+    }
+    try await program.press(.enter, .down, .down, .enter) {
+      $0.element("patient.slots.bedtime")?.label == "21:30"
+    }
+  }
+
+  @Test func `W-55 the card that only one patient is free leads to the paywall by one key`()
+    async throws
+  {
+    let program = try await Demo.open()
+    try await program.openPatients()
+    try await program.press("n") { $0.focus == "patient.name" }
+    try await program.press("次郎", .enter) { $0.overlay == "PatientLimit" }
+    try await program.press("U") { !$0.busy && $0.overlay == ID.paywall }
+    try await program.press(.esc) { $0.overlay == "PatientLimit" }
+  }
+
   @Test func `decision P-6 a second patient on a free plan: the limit, and that nothing is lost`()
     async throws
   {
@@ -117,7 +145,9 @@ import Testing
     try await program.press("n") { $0.focus == "patient.name" }
     try await program.press("次郎", .enter) { $0.spoken == "次郎さんを登録しました" }
     try await program.press(.enter) { $0.overlay == "PatientActions" }
-    try await program.press(.up, .down, .down, .down) { $0.focus == "patients.action.remove" }
+    try await program.press(.up, .down, .down, .down, .down) {
+      $0.focus == "patients.action.remove"
+    }
     let question = try await program.press(.enter) { $0.overlay == "PatientQuestion" }
     #expect(question.focus == "patients.question.no")
     try await program.press(.left, .enter) { $0.focus == "patient.removal.name" }
@@ -130,11 +160,15 @@ import Testing
   @Test func `D-E12 ending a link asks first, and says what it means`() async throws {
     let program = try await Demo.open()
     try await program.openPatients()
-    try await program.press(.enter, .down, .down) { $0.focus == "patients.action.revoke" }
+    try await program.press(.enter, .down, .down, .down) {
+      $0.focus == "patients.action.revoke"
+    }
     let question = try await program.press(.enter) { $0.overlay == "PatientQuestion" }
     #expect(question.focus == "patients.question.no")
     try await program.press(.enter) { $0.overlay == nil && $0.shows("patients.row.0") }
-    try await program.press(.enter, .down, .down, .enter) { $0.overlay == "PatientQuestion" }
+    try await program.press(.enter, .down, .down, .down, .enter) {
+      $0.overlay == "PatientQuestion"
+    }
     try await program.press(.left, .enter) { $0.spoken.contains("連携を解除しました") }
     try await program.waitForFrame {
       $0.element("patients.row.0")?.label.hasSuffix("端末はつながっていません") == true

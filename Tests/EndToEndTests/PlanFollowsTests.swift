@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -100,5 +101,67 @@ import Testing
     }
     let settled = try await program.settle()
     #expect(settled.frame?.days.isEmpty == true)
+  }
+
+  @Test func `W-4 gating 8.3 8.4 renewal turned off at the store shows, and turned on again too`()
+    async throws
+  {
+    let household = try await Household()
+    try await household.store("purchase", "premium_yearly")
+    let program = try await household.open()
+    try await program.openPlan()
+    try await household.store("renewal", "off")
+    let over = try await program.waitForFrame("cancelled", atMost: Self.limit) {
+      $0.label(of: "settings.plan.state") == "キャンセル済み、2027年2月10日まで使えます"
+    }
+    #expect(!over.shows("settings.plan.next"))
+    #expect(over.label(of: "titlebar")?.contains("プレミアム") == true)
+    try await household.store("renewal", "on")
+    try await program.waitForFrame("renewing", atMost: Self.limit) {
+      $0.label(of: "settings.plan.next") == "2027年2月10日"
+    }
+  }
+
+  @Test func `W-1 gating 7.5 an idle screen follows the end by date, in title, banner and 履歴`()
+    async throws
+  {
+    let household = try await Household()
+    try await household.store("purchase", "premium_yearly")
+    try await household.store("grace")
+    // The grace ends on the sixteenth day after; the screen is left alone over that instant.
+    let items = try await household.run("store", "list", "--json").object["items"]
+    let end = try #require((items as? [[String: Any]])?.first?["graceEndsAt"] as? String)
+    let program = try await household.open(now: try Self.instant(end, earlier: 15))
+    try await program.openHistory()
+    let month = try await program.pressIntoCalendar("[")
+    #expect(month.days.first == "2026-01-01" && month.shows(ID.premium))
+    let lock = try await program.waitForFrame("the lock", atMost: .seconds(60)) { $0.isLocked }
+    #expect(lock.days.isEmpty && lock.shows(ID.free) && !lock.shows(ID.premium))
+    try await program.waitForFrame { $0.label(of: "titlebar")?.contains("無料") == true }
+  }
+
+  /// An instant of the wire, so many seconds earlier.
+  private static func instant(_ text: String, earlier seconds: Double) throws -> String {
+    let style = Date.ISO8601FormatStyle(includingFractionalSeconds: text.contains("."))
+    return try style.parse(text).addingTimeInterval(-seconds).ISO8601Format()
+  }
+
+  @Test func `W-55 W-6 wherever premium is named one key leads to what it is, and PDF is not`()
+    async throws
+  {
+    let household = try await Household()
+    let program = try await household.open()
+    try await program.press("3") { $0.shows("documents.reason") }
+    let fromPapers = try await program.press("U") { !$0.busy && $0.overlay == ID.paywall }
+    #expect(fromPapers.shows("paywall.product.0"))
+    #expect(try await !program.settle().screen.contains("PDF"))
+    try await program.press(.esc) { $0.screen == "documents" }
+    try await program.openPlan()
+    try await program.press("U") { !$0.busy && $0.overlay == ID.paywall }
+    try await program.press(.esc) { $0.shows("settings.upgrade") }
+    try await program.press("2") { $0.isCalendar }
+    try await program.pressIntoCalendar(.up, .up, .up, focusing: "2026-01-20")
+    try await program.pressIntoLock("[")
+    try await program.press("U") { !$0.busy && $0.overlay == ID.paywall }
   }
 }

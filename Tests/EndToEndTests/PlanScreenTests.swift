@@ -98,20 +98,20 @@ import Testing
     try await Self.done(household, "purchase", "premium_yearly")
     let active = try await program.waitForFrame { $0.shows("settings.plan.next") }
     #expect(active.label(of: "settings.plan.state") == "プレミアム　有効")
-    #expect(active.spoken == "プラン　プレミアム、有効、次の更新は 2月10日")
+    #expect(active.spoken == "プラン　プレミアム、有効、次の更新は 2027年2月10日")
 
     try await Self.done(household, "grace")
     let grace = try await program.waitForFrame { $0.spoken.contains("支払いの確認中") }
-    #expect(grace.label(of: "settings.plan.state") == "プレミアム　支払いの確認中（2月26日まで）")
-    #expect(grace.spoken == "プラン　プレミアム、支払いの確認中、2月26日まで")
+    #expect(grace.label(of: "settings.plan.state") == "プレミアム　支払いの確認中（2026年2月26日まで）")
+    #expect(grace.spoken == "プラン　プレミアム、支払いの確認中、2026年2月26日まで")
     #expect(grace.label(of: "settings.plan.kind") == "1年ごと")
 
     try await Self.done(household, "grace", "--end")
     let expired = try await program.waitForFrame { $0.spoken.contains("終わりました") }
-    #expect(expired.label(of: "settings.plan.state") == "プレミアムは 2月10日に終わりました")
+    #expect(expired.label(of: "settings.plan.state") == "プレミアムは 2026年2月10日に終わりました")
     try await program.waitForFrame { $0.label(of: "titlebar")?.contains("無料") == true }
     let screen = try await program.settle().screen
-    #expect(screen.contains("2月10日に終わりました"))
+    #expect(screen.says("2026年2月10日に終わりました"))
     #expect(try Self.code(screen) == Self.appStore)
   }
 

@@ -16,7 +16,8 @@ import Testing
     for machine in [here, there] { try await machine.signIn() }
     let scan = try here.file("scan.bin", bytes: SharedDocuments.overTwoParts)
     try await here.done(
-      "documents", "add", "処方箋 2月3日", "--category", "処方箋", "--file", scan)
+      "documents", "add", "処方箋 2月3日", "--category", "処方箋", "--file", scan,
+      "--no-sync")
     try await papers.place.fail(SharedDocuments.fault(harm))
     // However often it takes: each try is a command of its own, as after a crash.
     var tries = 0

@@ -20,6 +20,14 @@ import Testing
         == ["2026-01-14 1", "2026-01-21 1", "2026-01-27 2", "2026-02-03 1", "2026-02-10 1"])
   }
 
+  @Test func `W-14 everything in the demo was recorded by the family`() throws {
+    let now = try #require(Timestamp(ascii: "2026-02-10T05:32:00Z"))
+    let slice = try slice(now: now, days: 400)
+    #expect(slice.doses.count > 1000 && slice.prnDoses.count > 20)
+    #expect(slice.doses.allSatisfy { $0.recordedBy == .caregiver })
+    #expect(slice.prnDoses.allSatisfy { $0.recordedBy == .caregiver })
+  }
+
   @Test func `screens figure 1 the demo's day is the day of the figure`() throws {
     let now = try #require(Timestamp(ascii: "2026-02-10T05:32:00Z"))
     let day = try slice(now: now, days: 30).day(now.tokyoDate, now: now)

@@ -88,7 +88,6 @@ private let headings = "薬の名前,1回量,数,頓服,開始日,終了日,時�
     (",1錠,1,,,,,朝,,,", .medicineName, .missing),
     ("薬,,1,,,,,朝,,,", .dosageText, .missing),
     ("薬,適量,,,,,,朝,,,", .doseCountPerIntake, .missing),
-    ("薬,1/2錠,,,,,,朝,,,", .doseCountPerIntake, .missing),
     ("薬,1～2錠,,,,,,朝,,,", .doseCountPerIntake, .missing),
     ("薬,1日3錠,,,,,,朝,,,", .doseCountPerIntake, .missing),
     ("薬,1錠半,,,,,,朝,,,", .doseCountPerIntake, .missing),

@@ -50,6 +50,22 @@ struct KillTests {
   }
 
   @Test
+  func `W-63 on a full disk what is kept is read, and a write says that there is no room`()
+    async throws
+  {
+    let device = try Device(onDisk: false)
+    let before = try await Probe.run(["queue:0", "queue:1", "keep:7"], in: device.path)
+    #expect(before.acknowledged.count == 3)
+    // The index beside the log is gone once the last one has closed the file.
+    #expect(try !device.names().contains { $0.hasSuffix("-shm") })
+    let steps = ["waiting:2", "kept:7", "queue:2", "keep:8", "waiting:2", "kept:7"]
+    let report = try await Probe.runWithoutRoom(steps, in: device.path)
+    #expect(report.failed == ["queue:2": "full", "keep:8": "full"], "\(report)")
+    let after = try await Probe.run(["waiting:2", "kept:7", "queue:2"], in: device.path)
+    #expect(after.failed.isEmpty, "\(after)")
+  }
+
+  @Test
   func `D-O9 a killed sender leaves the right to send to the next one`() async throws {
     let device = try Device(onDisk: false)
     let report = try await Probe.run(["lock", "die"], in: device.path)

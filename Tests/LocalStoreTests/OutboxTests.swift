@@ -120,4 +120,18 @@ struct OutboxTests {
     #expect(try other.sendingLock() != nil)
     #expect(try store.sendingLock() != nil)
   }
+
+  @Test func `W-65 a pause is on the disk, also in another start`() throws {
+    let id = try store.queue(bytes("a"), for: "p1", at: instant())
+    try store.postpone(id, tries: 3, until: instant(60))
+    let kept = try #require(try device.store().waiting(for: nil, after: nil, limit: 1).first)
+    #expect(kept.tries == 3 && kept.nextTry == instant(60) && kept.bytes == bytes("a"))
+    #expect(try device.store().counts() == OutboxCounts(waiting: 1, refused: 0, failing: 1))
+    #expect(try device.store().stuck().map(\.id) == [id])
+    try store.rewrite(kept, as: bytes("b"))
+    #expect(try device.store().waiting(for: nil, after: nil, limit: 1).first?.bytes == bytes("b"))
+    try store.retry(id)
+    let again = try #require(try store.waiting(for: nil, after: nil, limit: 1).first)
+    #expect(again.tries == 0 && again.nextTry == nil)
+  }
 }

@@ -20,8 +20,19 @@ enum Probe {
   static func run(
     _ steps: [String], in folder: String, _ kind: Kind = .none, at call: Int = 0
   ) async throws -> Report {
-    let result = try await PipedProgram.run(
-      [folder, kind.rawValue, "\(call)"] + steps, executable: try path)
+    try report(
+      await PipedProgram.run([folder, kind.rawValue, "\(call)"] + steps, executable: try path))
+  }
+
+  /// Runs the steps where no file may grow, from the start: as on a full disk.
+  static func runWithoutRoom(_ steps: [String], in folder: String) async throws -> Report {
+    let script = #"trap '' XFSZ; ulimit -f 0; exec "$@""#
+    return try report(
+      await PipedProgram.run(
+        ["-c", script, "sh", try path, folder, "none", "0"] + steps, executable: "/bin/sh"))
+  }
+
+  private static func report(_ result: CommandResult) throws -> Report {
     var (acknowledged, failed): ([String], [String: String]) = ([], [:])
     var numbers: [String: Int] = [:]
     for line in String(decoding: result.output, as: UTF8.self).split(separator: "\n") {

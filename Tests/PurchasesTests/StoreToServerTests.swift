@@ -49,6 +49,7 @@ struct StoreToServerTests {
     let steps: [(StoreAction, EntitlementChange, Bool)] = [
       (.refund, .refunded, false), (.reverse, .refundReversed, true),
       (.revoke, .revoked, false), (.renew, .bought, true), (.renew, .renewed, true),
+      (.stopRenewal, .renewalStopped, true), (.resumeRenewal, .renewalResumed, true),
       (.enterGrace, .graceEntered, true), (.leaveGrace, .graceEnded, false),
       (.renew, .bought, true), (.enterGrace, .graceEntered, true), (.renew, .renewed, true),
       (.expire, .expired, false),

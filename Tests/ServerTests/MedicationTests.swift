@@ -337,7 +337,7 @@ import Testing
     (#""doseCountPerIntake":"1""#, "doseCountPerIntake"),
     (#""doseCountPerIntake":0.0001"#, "doseCountPerIntake"),
     (#""doseCountPerIntake":1000.5"#, "doseCountPerIntake"),
-    (#""asNeeded":true"#, "asNeeded"), (#""archived":"yes""#, "archived"),
+    ("\"asNeeded\":true,\"regimen\":{\(plan)}", "asNeeded"), (#""archived":"yes""#, "archived"),
     (#""regimen":null"#, "regimen"), (#""regimen":[]"#, "regimen"),
     ("\"regimen\":{\(plan),\"more\":1}", "regimen.more"),
     ("\"regimen\":{\(plan),\"endDate\":\"2026-02-09\"}", "regimen.endDate"),
@@ -410,10 +410,35 @@ import Testing
     }
   }
 
-  @Test func `a plan is refused for what is as needed or put away`() async throws {
+  @Test func `an as-needed medicine is planned from now on, and back`() async throws {
     try await keeping { keeper async throws in
-      let asNeeded = try await keeper.change(Self.asNeeded) { $0.regimen = .daily("08:00") }
-      #expect(asNeeded.refusal == "422 VALIDATION regimen")
+      let before = try await keeper.page(day("2026-02-09"))
+      let none = try await keeper.change(Self.asNeeded) { $0.asNeeded = false }
+      #expect(none.refusal == "422 VALIDATION regimen")
+      let planned = try await keeper.change(Self.asNeeded) {
+        ($0.name, $0.regimen) = ("ロキソニン錠60mg", .daily("08:00", "18:00"))
+      }
+      let answer = try planned.decoded(as: MedicationAnswer.self)
+      #expect(!answer.asNeeded && answer.regimen != nil && answer.version == 2)
+      #expect(
+        try await keeper.day("2026-02-10").lines.filter { $0.contains("ロキソニン") }
+          == ["18:00 ロキソニン錠60mg pending"])
+      #expect(try await keeper.record(Self.asNeeded, "2026-02-10T09:00:00Z").status == 200)
+      #expect(
+        try await keeper.recordPRN(Self.asNeeded).refusal == "422 VALIDATION medicationId")
+      let back = try await keeper.change(Self.asNeeded) { $0.asNeeded = true }
+      let again = try back.decoded(as: MedicationAnswer.self)
+      #expect(again.asNeeded && again.regimen == nil && again.version == 3)
+      #expect(try await keeper.day("2026-02-11").lines.filter { $0.contains("ロキソ") }.isEmpty)
+      // What was recorded stays, and the days before read as they did.
+      #expect(try await keeper.day("2026-02-10").lines.contains("18:00 ロキソニン錠60mg taken"))
+      #expect(try await keeper.recordPRN(Self.asNeeded).status == 200)
+      #expect(try await keeper.page(day("2026-02-09")) == before)
+    }
+  }
+
+  @Test func `a plan is refused for what is put away`() async throws {
+    try await keeping { keeper async throws in
       try await keeper.change(Self.tablet) { $0.archived = true }
       let away = try await keeper.change(Self.tablet) { $0.regimen = .daily("08:00") }
       #expect(away.refusal == "422 VALIDATION regimen")

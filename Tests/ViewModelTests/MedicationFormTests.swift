@@ -171,6 +171,25 @@ struct MedicationFormTests {
     #expect(entry.request?.regimen?.timing == .times(times))
   }
 
+  @Test(arguments: [("2錠", 2000), ("半錠", 500), ("１／２錠", 500), ("1.5 mL", 1500)])
+  func `W-11 the number follows the words of an amount`(words: String, count: Int) throws {
+    var entry = entry()
+    entry.type("薬", into: "name")
+    entry.type(words, into: "dosage")
+    #expect(entry.submit() == .submitted)
+    #expect(entry.request?.details.doseCountPerIntake.thousandths == count)
+  }
+
+  @Test func `W-11 words without a number ask for one`() throws {
+    var entry = entry()
+    entry.type("薬", into: "name")
+    entry.type("適量", into: "dosage")
+    #expect(entry.submit() != .submitted && entry.problem("count") != nil)
+    entry.type("2錠", into: "count")
+    #expect(entry.submit() == .submitted)
+    #expect(entry.request?.details.doseCountPerIntake.description == "2")
+  }
+
   @Test(arguments: ["2/20", "2月20日", "2026-02-20", "２／２０", "+10", "20 Feb"])
   func `days are taken as people write them`(text: String) throws {
     var entry = entry()

@@ -88,8 +88,8 @@ struct TextFieldTests {
   }
 
   @Test(arguments: [
-    ("1", 1000), ("0.5", 500), ("２．２５", 2250), ("1.125", 1125), ("12.", nil), (".5", nil),
-    ("1.2345", nil), ("1/2", nil), ("-1", nil), ("一", nil),
+    ("1", 1000), ("0.5", 500), ("２．２５", 2250), ("1.125", 1125), ("12.", nil), (".5", 500),
+    ("1.2345", nil), ("1/2", 500), ("1/3", nil), ("-1", nil), ("一", nil),
   ])
   func `amounts are decimal, to a thousandth`(typed: String, thousandths: Int?) {
     #expect(field(.number, typed).thousandths == thousandths)

@@ -22,6 +22,23 @@ struct CardTests {
         .reversed())
   }
 
+  @Test func `W-16 a card over a larger one leaves nothing of its border`() {
+    var canvas = canvas(title: "Premium opens all of it", isWarning: false)
+    let long = Card(
+      id: "Lock", title: "Locked", body: (1...8).map { "Sentence \($0)." },
+      buttons: [ButtonSpec(id: "lock.close", label: "Close", isFocused: true)])
+    canvas.draw(long)
+    canvas.muteBody()
+    canvas.draw(
+      Card(
+        id: "ResultCard", title: "Restored", body: ["Nothing is lost."],
+        buttons: [ButtonSpec(id: "result.close", label: "Close", isFocused: true)]))
+    let rows = (0..<24).map { canvas.buffer.line($0) }
+    #expect(rows.count { $0.contains("┌") || $0.contains("╭") } == 1)
+    #expect(rows.count { $0.contains("└") || $0.contains("╰") } == 1)
+    #expect(!rows.contains { $0.contains("Sentence") })
+  }
+
   @Test func `screens figure 9 a short title takes one row, as in the figure`() {
     let canvas = canvas(title: "Purchases restored", isWarning: false)
     #expect(words(9, canvas) == "Purchases restored" && words(11, canvas) == "Nothing is lost.")

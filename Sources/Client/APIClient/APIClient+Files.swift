@@ -9,6 +9,8 @@ extension APIClient {
   public static let filePart = 8 << 20
   /// How long one part may take on a slow line.
   private static let partPatience = Duration.seconds(180)
+  /// A part of which nothing has moved for so long has ended.
+  public static let partSilence = Duration.seconds(30)
 
   /// Puts one part of a file where the server said.
   ///
@@ -50,7 +52,7 @@ extension APIClient {
       guard let elsewhere else { throw .untrusted }
       return try await elsewhere.send(call.elsewhere(address, Self.partPatience))
     } catch {
-      throw APIError(error, timeout: Self.partPatience)
+      throw APIError(error, timeout: Self.partSilence)
     }
   }
 
@@ -100,13 +102,14 @@ private struct PartCall {
     guard address.isBelowFiles else { throw .untrusted }
     return TransportRequest(
       endpoint: Endpoint(method, address.url), token: token, body: body,
-      headers: headers(address), timeout: timeout, maxAnswer: maxAnswer)
+      headers: headers(address), timeout: timeout, silence: APIClient.partSilence,
+      maxAnswer: maxAnswer)
   }
 
   func elsewhere(_ address: FileAddress, _ timeout: Duration) -> ElsewhereRequest {
     ElsewhereRequest(
       method: method, url: address.url, headers: headers(address), body: body, timeout: timeout,
-      maxAnswer: maxAnswer)
+      silence: APIClient.partSilence, maxAnswer: maxAnswer)
   }
 
   /// An error is short, and so is the answer to a part that was put.

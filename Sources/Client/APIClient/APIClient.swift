@@ -111,11 +111,13 @@ public struct APIClient: Sendable {
 }
 
 extension APIOperation {
-  /// How long its answer may take where that is longer than of every other.
+  /// How long its answer may take where that is not as long as of every other.
   fileprivate var patience: Duration? {
     switch self {
     // A century of doses takes a while to be written.
     case .importRecord: .seconds(300)
+    // Here it is done already; a server that is silent is told at the next contact.
+    case .signOut, .endPatientSession: .milliseconds(1500)
     default: nil
     }
   }

@@ -22,14 +22,17 @@ public struct ElsewhereRequest: Sendable {
   public let body: TransportBody?
   /// How long to wait for the whole answer.
   public let timeout: Duration
+  /// How long nothing may move meanwhile; nil for as long as all of it.
+  public let silence: Duration?
   /// The largest answer taken, in bytes.
   public let maxAnswer: Int
 
   public init(
     method: HTTPRequest.Method, url: String, headers: HTTPFields, body: TransportBody?,
-    timeout: Duration, maxAnswer: Int
+    timeout: Duration, silence: Duration? = nil, maxAnswer: Int
   ) {
     (self.method, self.url, self.headers) = (method, url, headers)
     (self.body, self.timeout, self.maxAnswer) = (body, timeout, maxAnswer)
+    self.silence = silence
   }
 }

@@ -29,6 +29,8 @@ public struct TransportRequest: Sendable {
   public let headers: HTTPFields
   /// How long to wait for the whole answer.
   public let timeout: Duration
+  /// How long nothing may move meanwhile; nil for as long as all of it.
+  public let silence: Duration?
   /// The largest answer taken, in bytes; a month of a heavy schedule has about 40 kB.
   public let maxAnswer: Int
   /// True for an answer in which the server says every few seconds that it is there.
@@ -36,10 +38,11 @@ public struct TransportRequest: Sendable {
 
   public init(
     endpoint: Endpoint, token: String?, body: TransportBody?, headers: HTTPFields = [:],
-    timeout: Duration, maxAnswer: Int = 4 << 20
+    timeout: Duration, silence: Duration? = nil, maxAnswer: Int = 4 << 20
   ) {
     (self.endpoint, self.token, self.body) = (endpoint, token, body)
     (self.headers, self.timeout, self.maxAnswer) = (headers, timeout, maxAnswer)
+    self.silence = silence
   }
 
   /// The HTTP method, such as `GET`.

@@ -22,7 +22,7 @@ public struct OutboundElsewhere: ElsewhereTransport {
             method: request.method.rawValue, address: .url(base), path: path,
             headers: request.headers.map { (name: $0.name.rawName, value: $0.value) },
             body: request.body.map(OutboundBody.init), timeout: request.timeout,
-            maxBody: request.maxAnswer)))
+            silence: request.silence, maxBody: request.maxAnswer)))
     } catch {
       throw TransportError(error)
     }

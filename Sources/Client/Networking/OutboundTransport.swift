@@ -42,7 +42,7 @@ public struct OutboundTransport: HTTPTransport {
       method: request.method, address: address, path: request.path,
       headers: Self.headers(request, accepting: mediaType),
       body: request.body.map(OutboundBody.init),
-      timeout: request.timeout, maxBody: request.maxAnswer)
+      timeout: request.timeout, silence: request.silence, maxBody: request.maxAnswer)
   }
 
   private static func headers(

@@ -238,7 +238,8 @@ extension ReadStatement {
   private static let entitlementColumns = """
     SELECT e.public_id, c.public_id, e.original_transaction_id, e.environment, e.transaction_id,
       e.product_id, e.purchased_at, e.period_start, e.expires_at, e.status, e.revoked_at,
-      e.signed_at, e.grace_ends_at, e.grace_signed_at, e.created_at, e.updated_at
+      e.signed_at, e.grace_ends_at, e.grace_signed_at, e.created_at, e.updated_at, e.auto_renews,
+      e.renewal_signed_at
     FROM caregiver_entitlement e LEFT JOIN caregiver c ON c.id = e.caregiver
     """
 }

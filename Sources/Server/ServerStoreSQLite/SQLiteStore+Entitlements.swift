@@ -44,7 +44,8 @@ extension Query {
         owner: try optional(1, identifier), transactionID: text(4), productID: text(5),
         purchasedAt: instant(6), periodStart: instant(7), expiresAt: optional(8, instant),
         status: status, revokedAt: optional(10, instant), signedDate: instant(11),
-        graceEndsAt: optional(12, instant), graceSignedDate: optional(13, instant))
+        graceEndsAt: optional(12, instant), graceSignedDate: optional(13, instant),
+        renewal: optional(16) { .init(isOn: int($0) == 1, signedDate: instant(17)) })
     }
   }
 }
@@ -54,22 +55,25 @@ extension SQLiteWriter {
     let sql = """
       INSERT INTO caregiver_entitlement (public_id, caregiver, original_transaction_id, environment,
         transaction_id, product_id, purchased_at, period_start, expires_at, status, revoked_at,
-        signed_at, grace_ends_at, grace_signed_at, created_at, updated_at)
+        signed_at, grace_ends_at, grace_signed_at, created_at, updated_at, auto_renews,
+        renewal_signed_at)
       VALUES (?1, (SELECT id FROM caregiver WHERE public_id = ?2), ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10,
-        ?11, ?12, ?13, ?14, ?15, ?15)
+        ?11, ?12, ?13, ?14, ?15, ?15, ?16, ?17)
       ON CONFLICT (original_transaction_id) DO UPDATE SET
         caregiver = excluded.caregiver, transaction_id = excluded.transaction_id,
         product_id = excluded.product_id, purchased_at = excluded.purchased_at,
         period_start = excluded.period_start, expires_at = excluded.expires_at,
         status = excluded.status, revoked_at = excluded.revoked_at,
         signed_at = excluded.signed_at, grace_ends_at = excluded.grace_ends_at,
-        grace_signed_at = excluded.grace_signed_at, updated_at = excluded.updated_at
+        grace_signed_at = excluded.grace_signed_at, updated_at = excluded.updated_at,
+        auto_renews = excluded.auto_renews, renewal_signed_at = excluded.renewal_signed_at
       """
     try database.run(
       sql, id, entry.owner, entry.originalTransactionID, entry.environment.rawValue,
       entry.transactionID, entry.productID, entry.purchasedAt, entry.periodStart, entry.expiresAt,
       entry.status.rawValue, entry.revokedAt, entry.signedDate, entry.graceEndsAt,
-      entry.graceSignedDate, now)
+      entry.graceSignedDate, now, entry.renewal.map { Int64($0.isOn ? 1 : 0) },
+      entry.renewal?.signedDate)
   }
 
   func remember(_ notification: ServerNotification, at now: Timestamp) throws -> Bool {

@@ -100,6 +100,10 @@ extension SQLiteWriter {
     try database.run(sql, medication, archivedAt)
   }
 
+  func setAsNeeded(_ asNeeded: Bool, of medication: MedicationKey) throws {
+    try database.run("UPDATE medication SET as_needed = ?2 WHERE id = ?1", medication, asNeeded)
+  }
+
   func setStock(_ stock: Stock?, of medication: MedicationKey) throws {
     try database.run("UPDATE medication SET stock = ?2 WHERE id = ?1", medication, stock)
   }

@@ -24,12 +24,14 @@ public struct EntitlementAnswer: Hashable, Sendable, Codable, JSONWritable {
   /// When the server first heard of it.
   public let createdAt: Timestamp
   public let updatedAt: Timestamp
+  /// Whether the next period will be charged; nil where the store has not said so.
+  public let autoRenews: Bool?
 
   public init(
     id: EntitlementID, caregiverId: CaregiverID, productId: String, status: EntitlementStatus,
     originalTransactionId: String, transactionId: String, purchasedAt: Timestamp,
     environment: String, expiresAt: Timestamp?, graceEndsAt: Timestamp?, revokedAt: Timestamp?,
-    createdAt: Timestamp, updatedAt: Timestamp
+    createdAt: Timestamp, updatedAt: Timestamp, autoRenews: Bool? = nil
   ) {
     self.id = id
     self.caregiverId = caregiverId
@@ -44,6 +46,7 @@ public struct EntitlementAnswer: Hashable, Sendable, Codable, JSONWritable {
     self.revokedAt = revokedAt
     self.createdAt = createdAt
     self.updatedAt = updatedAt
+    self.autoRenews = autoRenews
   }
 }
 

@@ -81,7 +81,10 @@ public struct MedicationChange: Hashable, Codable, CallBody {
   public var strength: String?
   /// The notes; empty takes them away.
   public var notes: String?
+  /// The plan from now on; one taken as needed is planned then.
   public var regimen: RegimenPlan?
+  /// True ends the plan: it is taken as needed (頓服) from now on. False asks for a plan.
+  public var asNeeded: Bool?
   /// True puts the medication away: it is planned no more, and its past stays (D-M1).
   public var archived: Bool?
 
@@ -95,6 +98,8 @@ public struct MedicationChange: Hashable, Codable, CallBody {
     strength = try fields.given(.strength, .strength)
     notes = try fields.given(.notes, .notes)
     regimen = try fields.given(.regimen)
+    asNeeded = try fields.given(.asNeeded)
+    if regimen != nil, asNeeded == true { throw fields.refused(.asNeeded) }
     archived = try fields.given(.archived)
   }
 }

@@ -58,6 +58,23 @@ public enum Folder {
     return names
   }
 
+  /// The bytes of the one path that reads as this, for a name that is no UTF-8 and reads with U+FFFD; nil
+  /// when there is none, or several.
+  static func rawPath(readAs path: String) -> [CChar]? {
+    guard path.unicodeScalars.contains("\u{FFFD}") else { return nil }
+    let start = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
+    let folder = path[..<start]
+    guard let list = opendir(folder.isEmpty ? "." : String(folder)) else { return nil }
+    defer { closedir(list) }
+    var found: [[CChar]] = []
+    while let entry = readdir(list) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      guard String(decoding: name, as: UTF8.self) == path[start...] else { continue }
+      found.append((Array(folder.utf8) + name + [0]).map(CChar.init(bitPattern:)))
+    }
+    return found.count == 1 ? found.first : nil
+  }
+
   /// True when something stands at that path.
   public static func has(_ path: String) -> Bool { access(path, F_OK) == 0 }
 

@@ -29,7 +29,10 @@ public struct OpenFile: ~Copyable, Sendable {
   }
 
   init(_ name: String, in folder: Int32, as path: String, for use: Use) throws(FileFault) {
-    let handle = openat(folder, name, use.flags | O_CLOEXEC, 0o600)
+    var handle = openat(folder, name, use.flags | O_CLOEXEC, 0o600)
+    if handle < 0, errno == ENOENT, case .given = use, let raw = Folder.rawPath(readAs: name) {
+      handle = openat(folder, raw, use.flags | O_CLOEXEC, 0o600)
+    }
     guard handle >= 0 else { throw FileFault("open", path) }
     if case .given = use, (try? Self.status(handle, path))?.isRegular != true {
       close(handle)

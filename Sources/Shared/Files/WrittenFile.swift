@@ -16,7 +16,7 @@ public final class WrittenFile: Sendable {
     self.replacing = replacing
     switch try Self.place(path, replacing: replacing) {
     case .file(let place):
-      let copy = "\(place).\(mark)"
+      let copy = Self.beside(place, mark)
       file = try OpenFile(copy, in: AT_FDCWD, as: path, for: .making)
       (self.path, self.copy) = (place, copy)
     case .stream(let place):
@@ -33,6 +33,14 @@ public final class WrittenFile: Sendable {
   /// Looks whether it could begin.
   public static func check(_ path: String, replacing: Bool) throws(FileFault) {
     _ = try place(path, replacing: replacing)
+  }
+
+  /// A name of its own in the same folder, which fits however long the name is.
+  private static func beside(_ path: String, _ mark: String) -> String {
+    let start = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
+    var name = path[start...]
+    while name.utf8.count + mark.utf8.count >= 255, !name.isEmpty { name.removeLast() }
+    return "\(path[..<start])\(name).\(mark)"
   }
 
   /// Appends bytes; a full disk is an error.

@@ -91,6 +91,7 @@ public extension Phrase {
   static var keyOpen: Phrase { Phrase("key.open") }
   static var keyNewPatient: Phrase { Phrase("key.newPatient") }
   static var keyNewCode: Phrase { Phrase("key.newCode") }
+  static var keyPlans: Phrase { Phrase("key.plans") }
   static var keyLatest: Phrase { Phrase("key.latest") }
   static var keyCancelCode: Phrase { Phrase("key.cancelCode") }
   static var settingsPatients: Phrase { Phrase("settings.patients") }
@@ -102,6 +103,11 @@ public extension Phrase {
   static func patientsSpoken(_ name: String, state: Phrase) -> Phrase { Phrase("patients.spoken", [.text("name", name), .phrase("state", state)]) }
   static var patientsActionCode: Phrase { Phrase("patients.action.code") }
   static var patientsActionRename: Phrase { Phrase("patients.action.rename") }
+  static var patientsActionSlots: Phrase { Phrase("patients.action.slots") }
+  static func patientsSlotsTitle(_ name: String) -> Phrase { Phrase("patients.slots.title", [.text("name", name)]) }
+  static var patientsSlotsKept: Phrase { Phrase("patients.slots.kept") }
+  static var patientsSlotsTwice: Phrase { Phrase("patients.slots.twice") }
+  static func patientsSlotsMoved(_ name: String) -> Phrase { Phrase("patients.slots.moved", [.text("name", name)]) }
   static var patientsActionRevoke: Phrase { Phrase("patients.action.revoke") }
   static var patientsActionRemove: Phrase { Phrase("patients.action.remove") }
   static var patientsAdd: Phrase { Phrase("patients.add") }
@@ -530,6 +536,9 @@ public extension Phrase {
   static func documentsSpokenOver(_ label: Phrase, _ date: Phrase, days n: Int) -> Phrase { Phrase("documents.spoken.over", count: n, [.phrase("label", label), .phrase("date", date), .number("n", n)]) }
   static func todayExpiryDate(_ title: String, _ date: Phrase) -> Phrase { Phrase("today.expiry.date", [.text("title", title), .phrase("date", date)]) }
   static var documentsDevice: Phrase { Phrase("documents.device") }
+  static var documentsCloudToo: Phrase { Phrase("documents.cloudToo") }
+  static var documentsCloudOlder: Phrase { Phrase("documents.cloudOlder") }
+  static var documentsCloudOnly: Phrase { Phrase("documents.cloudOnly") }
   static func documentsSending(_ p: Int) -> Phrase { Phrase("documents.sending", [.number("p", p)]) }
   static var documentsSynced: Phrase { Phrase("documents.synced") }
   static var documentsWaitUp: Phrase { Phrase("documents.waitUp") }
@@ -645,12 +654,14 @@ public extension PurchasePhrase {
   static var settingsPlanNext: PurchasePhrase { PurchasePhrase("settings.plan.next") }
   static var settingsPlanChecked: PurchasePhrase { PurchasePhrase("settings.plan.checked") }
   static func settingsPlanExpired(date: Phrase) -> PurchasePhrase { PurchasePhrase("settings.plan.expired", [.phrase("date", date)]) }
+  static func settingsPlanCancelled(date: Phrase) -> PurchasePhrase { PurchasePhrase("settings.plan.cancelled", [.phrase("date", date)]) }
   static func settingsPlanGrace(date: Phrase) -> PurchasePhrase { PurchasePhrase("settings.plan.grace", [.phrase("date", date)]) }
   static var settingsManage: PurchasePhrase { PurchasePhrase("settings.manage") }
   static var settingsManageHow: PurchasePhrase { PurchasePhrase("settings.manage.how") }
   static func settingsPlanFailed(reason: Phrase) -> PurchasePhrase { PurchasePhrase("settings.plan.failed", [.phrase("reason", reason)]) }
   static func settingsPlanFailed(reason: PurchasePhrase) -> PurchasePhrase { PurchasePhrase("settings.plan.failed", [.wording("reason", reason.wording)]) }
   static func settingsPlanSpokenActive(date: Phrase) -> PurchasePhrase { PurchasePhrase("settings.plan.spoken.active", [.phrase("date", date)]) }
+  static func settingsPlanSpokenCancelled(date: Phrase) -> PurchasePhrase { PurchasePhrase("settings.plan.spoken.cancelled", [.phrase("date", date)]) }
   static var settingsPlanSpokenOnce: PurchasePhrase { PurchasePhrase("settings.plan.spoken.once") }
   static func settingsPlanSpokenGrace(date: Phrase) -> PurchasePhrase { PurchasePhrase("settings.plan.spoken.grace", [.phrase("date", date)]) }
   static func settingsPlanSpokenExpired(date: Phrase) -> PurchasePhrase { PurchasePhrase("settings.plan.spoken.expired", [.phrase("date", date)]) }
@@ -671,7 +682,6 @@ public extension PurchasePhrase {
   static var paywallTitle: PurchasePhrase { PurchasePhrase("paywall.title") }
   static var paywallHistory: PurchasePhrase { PurchasePhrase("paywall.history") }
   static var paywallPatients: PurchasePhrase { PurchasePhrase("paywall.patients") }
-  static var paywallPdf: PurchasePhrase { PurchasePhrase("paywall.pdf") }
   static var paywallCloud: PurchasePhrase { PurchasePhrase("paywall.cloud") }
   static var paywallPatientFree: PurchasePhrase { PurchasePhrase("paywall.patientFree") }
   static var paywallAlways: PurchasePhrase { PurchasePhrase("paywall.always") }
@@ -679,6 +689,7 @@ public extension PurchasePhrase {
   static var paywallPhone: PurchasePhrase { PurchasePhrase("paywall.phone") }
   static var paywallPhoneHow: PurchasePhrase { PurchasePhrase("paywall.phone.how") }
   static var paywallPhoneAddress: PurchasePhrase { PurchasePhrase("paywall.phone.address") }
+  static var paywallPhoneWhere: PurchasePhrase { PurchasePhrase("paywall.phone.where") }
   static var paywallPhoneAsk: PurchasePhrase { PurchasePhrase("paywall.phone.ask") }
   static var paywallOnce: PurchasePhrase { PurchasePhrase("paywall.once") }
   static var paywallOnceNote: PurchasePhrase { PurchasePhrase("paywall.once.note") }

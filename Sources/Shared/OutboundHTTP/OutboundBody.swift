@@ -9,12 +9,12 @@ public enum OutboundBody: Sendable {
   /// When it throws, the request breaks off as `unreachable`: whoever reads knows why.
   case pieces(count: Int, read: @Sendable (Range<Int>) throws -> [UInt8])
 
-  /// The same, as the client underneath takes it.
-  var sent: HTTPClientRequest.Body {
+  /// The same, as the client underneath takes it; every piece that is read has moved.
+  func sent(_ progress: LastMove) -> HTTPClientRequest.Body {
     switch self {
     case .bytes(let bytes): .bytes(bytes)
     case .pieces(let count, let read):
-      .stream(Pieces(count: count, read: read), length: .known(Int64(count)))
+      .stream(Pieces(count: count, progress: progress, read: read), length: .known(Int64(count)))
     }
   }
 }
@@ -25,11 +25,14 @@ private struct Pieces: AsyncSequence, AsyncIteratorProtocol, Sendable {
   private static let longest = 256 << 10
 
   let count: Int
+  let progress: LastMove
   let read: @Sendable (Range<Int>) throws -> [UInt8]
   private var sent = 0
 
-  init(count: Int, read: @escaping @Sendable (Range<Int>) throws -> [UInt8]) {
-    (self.count, self.read) = (count, read)
+  init(
+    count: Int, progress: LastMove, read: @escaping @Sendable (Range<Int>) throws -> [UInt8]
+  ) {
+    (self.count, self.progress, self.read) = (count, progress, read)
   }
 
   func makeAsyncIterator() -> Pieces { self }
@@ -39,6 +42,7 @@ private struct Pieces: AsyncSequence, AsyncIteratorProtocol, Sendable {
     guard sent < count else { return nil }
     let range = sent..<Swift.min(sent + Self.longest, count)
     sent = range.upperBound
+    progress.moved()
     return ByteBuffer(bytes: try read(range))
   }
 }

@@ -23,8 +23,10 @@ extension OutboundClient {
     _ request: OutboundRequest, to receive: @Sendable (OutboundPart) async -> Bool
   ) async throws(OutboundError) {
     do {
+      var sent = HTTPClientRequest(request)
+      sent.body = request.body?.sent(LastMove())
       let answer = try await (request.isLive ? live : streams).execute(
-        HTTPClientRequest(request), timeout: TimeAmount(request.timeout))
+        sent, timeout: TimeAmount(request.timeout))
       let headers = answer.headers.map { (name: $0.name, value: $0.value) }
       guard await receive(.head(status: Int(answer.status.code), headers: headers)) else { return }
       for try await chunk in answer.body {

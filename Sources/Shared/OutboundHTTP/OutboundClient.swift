@@ -46,7 +46,9 @@ public final class OutboundClient: Sendable {
   /// Sends one request and waits for the whole answer.
   public func send(_ request: OutboundRequest) async throws(OutboundError) -> OutboundAnswer {
     do {
-      return try await withDeadline(request.timeout) { try await self.exchange(request) }
+      return try await withDeadline(request.timeout, silence: request.silence) { progress in
+        try await self.exchange(request, progress)
+      }
     } catch {
       throw OutboundError(error)
     }
@@ -72,14 +74,21 @@ public final class OutboundClient: Sendable {
     HTTPClient(eventLoopGroup: HTTPClient.defaultEventLoopGroup, configuration: configuration)
   }
 
-  private func exchange(_ request: OutboundRequest) async throws -> OutboundAnswer {
-    let answer = try await client.execute(
-      HTTPClientRequest(request), timeout: TimeAmount(request.timeout))
-    let body = try await answer.body.collect(upTo: request.maxBody)
+  private func exchange(
+    _ request: OutboundRequest, _ progress: LastMove
+  ) async throws -> OutboundAnswer {
+    var sent = HTTPClientRequest(request)
+    sent.body = request.body?.sent(progress)
+    let answer = try await client.execute(sent, timeout: TimeAmount(request.timeout))
+    var body: [UInt8] = []
+    for try await chunk in answer.body {
+      guard body.count + chunk.readableBytes <= request.maxBody else { throw AnswerTooLong() }
+      progress.moved()
+      body += chunk.readableBytesView
+    }
     return OutboundAnswer(
       status: Int(answer.status.code),
-      headers: answer.headers.map { (name: $0.name, value: $0.value) },
-      body: Array(body.readableBytesView))
+      headers: answer.headers.map { (name: $0.name, value: $0.value) }, body: body)
   }
 
   private static func trusting(
@@ -104,16 +113,18 @@ extension HTTPClientRequest {
     // A socket has no name that the client underneath would send, and HTTP/1.1 wants one.
     if case .unixSocket = request.address { headers.add(name: "Host", value: "localhost") }
     for field in request.headers { headers.add(name: field.name, value: field.value) }
-    body = request.body?.sent
   }
 }
+
+/// More was answered than is taken.
+private struct AnswerTooLong: Error {}
 
 extension OutboundError {
   init(_ error: any Error) {
     switch error {
     case is CancellationError: self = .cancelled
     case is DeadlineExceeded: self = .timedOut
-    case is NIOTooManyBytesError: self = .tooLarge
+    case is AnswerTooLong: self = .tooLarge
     case is NIOSSLError, is BoringSSLError, is NIOSSLExtraError: self = .tls
     case let error as HTTPClientError: self.init(error)
     default: self = .unreachable

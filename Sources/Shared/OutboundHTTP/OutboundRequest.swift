@@ -9,6 +9,8 @@ public struct OutboundRequest: Sendable {
   public var body: OutboundBody?
   /// How long to wait for the whole answer, connecting included.
   public var timeout: Duration
+  /// How long nothing may move, neither of what is sent nor of what is answered; nil for as long as all of it.
+  public var silence: Duration?
   /// The largest body taken, in bytes.
   public var maxBody: Int
   /// True for an answer whose other side says every few seconds that it is there.
@@ -17,14 +19,14 @@ public struct OutboundRequest: Sendable {
   public init(
     method: String, address: OutboundAddress, path: String,
     headers: [(name: String, value: String)] = [], body: OutboundBody? = nil,
-    timeout: Duration, maxBody: Int = 4 << 20
+    timeout: Duration, silence: Duration? = nil, maxBody: Int = 4 << 20
   ) {
     self.method = method
     self.address = address
     self.path = path
     self.headers = headers
     self.body = body
-    self.timeout = timeout
+    (self.timeout, self.silence) = (timeout, silence)
     self.maxBody = maxBody
   }
 }

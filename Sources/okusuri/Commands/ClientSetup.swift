@@ -75,8 +75,10 @@ struct RunBasics {
       all: environment["LC_ALL"], messages: environment["LC_MESSAGES"], lang: environment["LANG"])
     settings = try Settings.read(folders.settings, CommandSentences(language: spoken))
     language = try Self.language(options.lang ?? settings.lang, or: spoken)
-    sentences = CommandSentences(language: language)
+    var sentences = CommandSentences(language: language)
     clock = try Self.clock(options.now ?? environment["OKUSURI_NOW"], sentences)
+    sentences.today = clock.now().tokyoDate
+    self.sentences = sentences
     self.options = options
   }
 

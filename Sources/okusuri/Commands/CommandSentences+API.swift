@@ -16,7 +16,8 @@ extension CommandSentences {
 
   private func phrase(_ error: APIError) -> Phrase {
     switch error {
-    case .historyRetentionLimit(let cutoff, _): .lockOpen(cutoff: cutoff.plain)
+    case .historyRetentionLimit(let cutoff, _):
+      .lockOpen(cutoff: cutoff.read(on: cutoff.adding(days: FeatureGate.retentionDaysFree - 1)))
     case .unauthorized, .sessionEnded: .signinEnded
     case .forbidden: .errorForbidden
     case .validation, .conflict, .patientLimit, .premiumRequired, .transactionInvalid:

@@ -6,6 +6,8 @@ import ViewModels
 /// The sentences that only commands say; all but those below are written by scripts/phrases.
 struct CommandSentences {
   let language: Language
+  /// The day whose year goes without saying; nil where no clock is known yet.
+  var today: CivilDate?
 
   /// A text of the commands' table; its members in Words.generated.swift know the keys.
   subscript(_ key: String, _ arguments: KeyValuePairs<String, String> = [:]) -> String {
@@ -23,7 +25,9 @@ struct CommandSentences {
 }
 
 extension CommandSentences {
-  func day(_ date: CivilDate) -> String { Strings(language)(date.plain) }
+  func day(_ date: CivilDate) -> String {
+    Strings(language)(today.map { date.read(on: $0) } ?? date.full)
+  }
 
   func confirmDeletion(_ patients: [String]) -> String {
     confirmDeletion(patients.isEmpty ? "" : deletionOf(patients.joined(separator: comma)))

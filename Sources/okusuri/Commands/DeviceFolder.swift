@@ -47,13 +47,20 @@ struct DeviceFolder: Sendable {
   private func passing(
     _ account: DeviceAccount, _ session: OfflineGraceSessionManager, _ fault: DeviceStoreError
   ) async -> OpenedDevice? {
-    // Without a folder of its own for this run there is nothing to go on with.
-    guard let folder = try? RunDirectory("okusuri"),
-      let store = try? DeviceStore(
-        folder: folder.path, account: account, key: MemorySessionStorage().recordKey(),
-        lifetime: .thisRun)
-    else { return nil }
-    folder.outlive()
-    return OpenedDevice(DeviceRecord(store: store, session: session), fault: fault)
+    // Where the disk of the usual folder is full too, memory has room.
+    for base in [nil, "/dev/shm"] {
+      guard let folder = try? RunDirectory("okusuri", in: base) else { continue }
+      guard
+        let store = try? DeviceStore(
+          folder: folder.path, account: account, key: MemorySessionStorage().recordKey(),
+          lifetime: .thisRun)
+      else {
+        folder.remove()
+        continue
+      }
+      folder.outlive()
+      return OpenedDevice(DeviceRecord(store: store, session: session), fault: fault)
+    }
+    return nil
   }
 }

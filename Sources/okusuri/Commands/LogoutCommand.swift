@@ -67,7 +67,7 @@ extension ClientSetup {
     guard let write = queued.write else { return [sentences.newerWrite] }
     let back = write.isUndo ? "\(sentences.takesBack)　" : ""
     return write.doses.map {
-      "\(back)\(strings($0.time.tokyoDate.plain))　\($0.sentence(strings))"
+      "\(back)\(strings($0.time.tokyoDate.read(on: today)))　\($0.sentence(strings))"
     }
   }
 }

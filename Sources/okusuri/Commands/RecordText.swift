@@ -43,7 +43,7 @@ struct RecordText {
       isPatient
       ? strings(.historyRetentionLockPatientBody)
       : PurchaseStrings(strings.language)(.historyRetentionLockCaregiverBody)
-    let open = strings(.lockOpen(cutoff: cutoff.plain))
+    let open = strings(.lockOpen(cutoff: cutoff.read(on: today)))
     return [strings(.lockHeading(name(of: part))), body, open].joined(separator: "\n")
   }
 
@@ -68,7 +68,7 @@ struct RecordText {
   }
 
   private func line(_ day: DaySummary) -> String {
-    let (name, states) = (day.date.short, states(day))
+    let (name, states) = (day.date.short(on: today), states(day))
     return strings(
       day.date == today
         ? .spokenDayToday(name, states: states) : .spokenDay(name, states: states))

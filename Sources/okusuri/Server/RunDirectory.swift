@@ -12,11 +12,11 @@ final class RunDirectory: Sendable {
   /// The pipe whose closing tells the shell, -1 without one.
   private let lifeline = Mutex<Int32>(-1)
 
-  /// Makes it under a name that begins so; in `/tmp` when `$TMPDIR` is too long for a socket in it.
-  /// Throws ``FileFault``.
-  init(_ name: String) throws {
+  /// Makes it under a name that begins so, in `base`; without one in `$TMPDIR`, or in `/tmp` when that is too
+  /// long for a socket in it. Throws ``FileFault``.
+  init(_ name: String, in base: String? = nil) throws {
     let wished = ProcessInfo.processInfo.environment["TMPDIR"] ?? ""
-    let base = wished.hasPrefix("/") && wished.utf8.count < 48 ? wished : "/tmp"
+    let base = base ?? (wished.hasPrefix("/") && wished.utf8.count < 48 ? wished : "/tmp")
     var template = Array("\(base)/\(name)-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw FileFault("mkdtemp", base) }
     path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)

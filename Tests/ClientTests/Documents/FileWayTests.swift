@@ -126,6 +126,31 @@ struct FileWayTests {
   }
 
   @Test
+  func `W-66 a part of which nothing moves any more has ended, and nothing waits for the rest`()
+    async throws
+  {
+    let server = try ScriptedServer { request in
+      request.path == "/half"
+        ? .bytes("HTTP/1.1 200 X\r\nContent-Length: 8\r\n\r\nabcd") : .answer(200, "abcd")
+    }
+    let outbound = try OutboundClient()
+    defer { server.shutDown() }
+    func asked(_ path: String, _ silence: Duration) async throws(OutboundError) -> OutboundAnswer {
+      try await outbound.send(
+        OutboundRequest(
+          method: "GET", address: .url(server.url), path: path, timeout: .seconds(600),
+          silence: silence))
+    }
+    await #expect(throws: OutboundError.timedOut) {
+      try await asked("/half", .milliseconds(200))
+    }
+    #expect(try await asked("/whole", .seconds(60)).body == Array("abcd".utf8))
+    await outbound.shutdown()
+    // Both ways to the bytes of a file say so.
+    #expect(APIClient.partSilence == .seconds(30))
+  }
+
+  @Test
   func `a stretch is asked for by its range and has to be as long`() async throws {
     let reply: @Sendable (ScriptedServer.Request) -> ScriptedServer.Reply = { request in
       .answer(206, request.headers["range"] == "bytes=4-7" ? "efgh" : "short")

@@ -25,10 +25,12 @@ extension OutsideServer.Machine {
       arguments + ["--server", server.address] + Household.clock, home: home)
   }
 
-  /// Runs a command of documents; it has to work.
+  /// Runs a command of documents, which sends nothing by itself; it has to work.
   func documents(_ arguments: String...) async throws {
+    let isChange = ["add", "change", "delete", "restore", "attach"].contains(arguments.first ?? "")
     let result = try await PipedProgram.run(
-      ["documents"] + arguments + ["--server", server.address] + Household.clock, home: home)
+      ["documents"] + arguments + (isChange ? ["--no-sync"] : []) + ["--server", server.address]
+        + Household.clock, home: home)
     guard result.status == .exited(0) else { throw Household.Failure(result: result) }
   }
 }

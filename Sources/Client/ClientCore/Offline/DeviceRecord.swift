@@ -7,11 +7,17 @@ public struct DeviceRecord: Sendable {
   public let cache: RecordCache
 
   /// Puts it together over the account's file; what is kept follows the session's plan.
-  public init(store: DeviceStore, session: OfflineGraceSessionManager) {
-    outbox = RecordOutbox(store: store, session: session)
+  public init(
+    store: DeviceStore, session: OfflineGraceSessionManager,
+    random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
+  ) {
+    outbox = RecordOutbox(store: store, session: session, random: random)
     cache = RecordCache(store: store) { session.grace.now }
     session.entitlements.keep(cache)
   }
+
+  /// The trusted time.
+  public var now: Timestamp { outbox.session.grace.now }
 
   /// Forgets everything of an account that is no more: what was seen, and what was never sent.
   ///

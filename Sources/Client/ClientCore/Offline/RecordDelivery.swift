@@ -6,34 +6,37 @@ import Domain
 extension OfflineGraceSessionManager {
   /// Tells the server of a write; the same again changes nothing.
   ///
-  /// `isFresh` when it was done just now: a clock of ours that runs ahead then makes the server's present
-  /// count.
+  /// The time is the device's, corrected by what is known of its clock. `isFresh` when it was done just now:
+  /// the server's present counts then where the time is refused (decision 0046).
   func deliver(
-    _ write: RecordWrite, for patient: PatientID, isFresh: Bool
+    _ write: RecordWrite, for patient: PatientID, shown: ClockReading?, isFresh: Bool
   ) async throws(APIError) -> WriteAnswer {
+    let correction = grace.clockCorrection
+    let takenAt = write.told(correction, shown: shown)
     do {
-      return try await tell(write, of: patient, replacingTime: false)
+      return try await tell(write, of: patient, takenAt: takenAt)
     } catch {
-      guard isFresh, write.isPresent, error == .validation(field: "takenAt") else { throw error }
-      return try await tell(write, of: patient, replacingTime: true)
+      guard error == .validation(field: "takenAt"), write.timeSource != .person, let takenAt
+      else { throw error }
+      let isPresent = correction.map { $0.server.since(takenAt) < .seconds(120) } ?? isFresh
+      guard isPresent else { throw error }
+      return try await tell(write, of: patient, takenAt: nil)
     }
   }
 
   private func tell(
-    _ write: RecordWrite, of patient: PatientID, replacingTime: Bool
+    _ write: RecordWrite, of patient: PatientID, takenAt: Timestamp?
   ) async throws(APIError) -> WriteAnswer {
     switch write {
-    case .dose(let dose, let takenAt, _):
+    case .dose(let dose, _, _):
       let request = DoseRequest(
-        medicationId: dose.medicationId, scheduledAt: dose.scheduledAt,
-        takenAt: replacingTime ? nil : takenAt)
+        medicationId: dose.medicationId, scheduledAt: dose.scheduledAt, takenAt: takenAt)
       return .dose(try await send(.recordDose(patient, request)))
-    case .slot(let date, let slot, _, let takenAt):
-      let request = SlotRequest(date: date, slot: slot, takenAt: replacingTime ? nil : takenAt)
+    case .slot(let date, let slot, _, _):
+      let request = SlotRequest(date: date, slot: slot, takenAt: takenAt)
       return .slot(try await send(.recordSlot(patient, request)).items)
-    case .asNeeded(let item, let key):
-      let request = PRNDoseRequest(
-        medicationId: item.medicationId, takenAt: replacingTime ? nil : item.takenAt)
+    case .asNeeded(let item, let key, _):
+      let request = PRNDoseRequest(medicationId: item.medicationId, takenAt: takenAt)
       return .asNeeded(try await send(.recordPRNDose(patient, request, key: key)))
     case .undo(let doses):
       for dose in doses {

@@ -1,26 +1,27 @@
 public import APIClient
 import APIContract
 public import Domain
+import FoundationEssentials
 public import LocalStore
 import Synchronization
 
 /// What a caregiver did and the server does not have yet: on disk before anybody says so, sent once
 /// and in order.
 ///
-/// What the server refuses is set aside with its reason and the rest goes on (D-O11); without an
-/// answer all of it waits. Only one process sends at a time. Source: decision P-10.
+/// What the server refuses is set aside with its reason and the rest goes on (D-O11); what it cannot
+/// take now is tried again by itself, further and further apart (W-65); without an answer all of it
+/// waits. Only one process sends at a time. Source: decisions P-10, 0046 and 0047.
 public actor RecordOutbox {
-  /// How often the server may fail at one write before the rest goes on without it.
-  private static let failuresAllowed = 3
-
   /// What this device keeps of the account's record.
   public nonisolated let store: DeviceStore
 
-  private let session: OfflineGraceSessionManager
+  let session: OfflineGraceSessionManager
+  private let random: @Sendable () -> Double
   private let delivery = Mutex(Delivery())
   private var sending: Task<SendingEnd, Never>?
   private var isAskedAgain = false
-  private var failures: [WriteID: Int] = [:]
+  private var isHurried = false
+  private var hasAskedTime = false
 
   /// Which write is on its way, and the right to send while this process has it.
   private struct Delivery {
@@ -28,15 +29,21 @@ public actor RecordOutbox {
     var lock: SendingLock?
   }
 
-  public init(store: DeviceStore, session: OfflineGraceSessionManager) {
-    (self.store, self.session) = (store, session)
+  /// `random`, below 1, is where between half and the whole of its bound a pause ends.
+  public init(
+    store: DeviceStore, session: OfflineGraceSessionManager,
+    random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
+  ) {
+    (self.store, self.session, self.random) = (store, session, random)
   }
 
   /// Queues a write; it is on the disk on return. Costs one fsync.
   public nonisolated func queue(
     _ write: RecordWrite, for patient: PatientID, with permit: WritePermit
   ) throws(DeviceStoreError) -> WriteID {
-    try store.queue(write.jsonBytes, for: patient.description, at: session.grace.now)
+    let grace = session.grace
+    return try store.queue(
+      write.bytes(at: grace.shown), for: patient.description, at: grace.now)
   }
 
   /// Takes a write back that nobody has begun to send; false when it is too late for that.
@@ -57,19 +64,36 @@ public actor RecordOutbox {
     try store.waiting(for: patient?.description, after: nil, limit: .max)
   }
 
-  /// Sends what waits, oldest first, until nothing is left or no answer comes; `report` is told of each
-  /// outcome, in order. Whoever asks while it is under way waits for the same end.
+  /// What waits although the server was asked again and again, and what it refused, oldest first.
+  public nonisolated func stuck() throws(DeviceStoreError) -> [QueuedWrite] { try store.stuck() }
+
+  /// Puts one of those back in its place, to be tried at once.
+  public nonisolated func retry(_ id: WriteID) throws(DeviceStoreError) { try store.retry(id) }
+
+  /// Gives up what waits or was refused; false when it is on its way, or gone.
+  public nonisolated func discard(_ id: WriteID) throws(DeviceStoreError) -> Bool {
+    if try withdraw(id) { return true }
+    guard try store.refused(for: nil).contains(where: { $0.id == id }) else { return false }
+    try store.drop(id)
+    return true
+  }
+
+  /// Sends what waits, oldest first, until nothing is left that may go now, or no answer comes; `report` is
+  /// told of each outcome, in order. Whoever asks while it is under way waits for the same end.
+  ///
+  /// `isHurried` when a person wants it now: then no pause is waited for.
   public func send(
-    _ report: @escaping @Sendable (OutboxReport) async -> Void
+    isHurried: Bool = false, _ report: @escaping @Sendable (OutboxReport) async -> Void
   ) async -> SendingEnd {
     isAskedAgain = true
+    if isHurried { self.isHurried = true }
     if let sending { return await sending.value }
     let task = Task {
       var end = SendingEnd.empty
       while isAskedAgain {
         isAskedAgain = false
         end = await sendAll(report)
-        if end != .empty { break }
+        guard end.mayGoOn else { break }
       }
       sending = nil
       return end
@@ -82,67 +106,135 @@ public actor RecordOutbox {
     do {
       guard try begin() else { return .busy }
       defer { finish() }
-      while let write = try next() {
-        guard let end = try await send(write, report) else { continue }
-        return end
+      var round = SendingRound(isHurried: isHurried)
+      isHurried = false
+      while true {
+        switch try next(round) {
+        case .none: return .empty
+        case .paused(let until): return .paused(until: until)
+        case .write(let write):
+          if let end = await askTime(before: write) { return end }
+          if let end = try await send(write, in: &round, report) { return end }
+        }
       }
-      return .empty
     } catch {
       return .unreadable(error)
     }
   }
 
+  /// Hears the server's clock before what has waited is told by ours, once in a run (decision 0046).
+  private func askTime(before write: QueuedWrite) async -> SendingEnd? {
+    guard !hasAskedTime, session.grace.clockCorrection == nil, !isFresh(write) else { return nil }
+    hasAskedTime = true
+    do {
+      _ = try await session.patients()
+      return nil
+    } catch {
+      switch error {
+      case .noAnswer, .unreachable, .untrusted, .cancelled, .unauthorized, .sessionEnded:
+        hasAskedTime = false
+        return .stopped(error)
+      default: return nil
+      }
+    }
+  }
+
   /// One write: nil when the next may be sent.
   private func send(
-    _ queued: QueuedWrite, _ report: (OutboxReport) async -> Void
+    _ queued: QueuedWrite, in round: inout SendingRound, _ report: (OutboxReport) async -> Void
   ) async throws(DeviceStoreError) -> SendingEnd? {
     guard let patient = queued.patient, let write = queued.write else {
       // A newer okusuri queued it; it stays where a person sees it, and the rest goes on.
-      try refuse(queued, .server)
-      await report(.refused(queued.id, .server))
-      return nil
+      return try await refuse(queued, .server, report)
     }
+    let failure: APIError
     do {
-      let answer = try await session.deliver(write, for: patient, isFresh: isFresh(queued))
+      let answer = try await session.deliver(
+        write, for: patient, shown: queued.shown, isFresh: isFresh(queued))
       try store.sent(queued.id)
-      failures[queued.id] = nil
+      try follow(write, answer, subject: queued.subject)
       await report(.sent(queued.id, answer))
+      return nil
     } catch let error as DeviceStoreError {
       throw error
-    } catch let error as APIError {
-      guard mustWait(error, queued.id) else {
-        try refuse(queued, error)
-        await report(.refused(queued.id, error))
-        return nil
-      }
-      return .stopped(error)
     } catch {
-      return .stopped(.server)
+      failure = error as? APIError ?? .server
     }
-    return nil
+    return try await failed(failure, queued, in: &round, report)
   }
 
-  private func refuse(_ write: QueuedWrite, _ error: APIError) throws(DeviceStoreError) {
-    failures[write.id] = nil
-    try store.refuse(write.id, reason: error.refusal, at: session.grace.now)
-  }
-
-  /// True when the write stays first in line: no answer, or a server that fails for the first time.
-  private func mustWait(_ error: APIError, _ id: WriteID) -> Bool {
+  private func failed(
+    _ error: APIError, _ queued: QueuedWrite, in round: inout SendingRound,
+    _ report: (OutboxReport) async -> Void
+  ) async throws(DeviceStoreError) -> SendingEnd? {
     switch error {
     case .validation, .conflict, .forbidden, .notFound, .premiumRequired, .patientLimit,
       .historyRetentionLimit, .transactionInvalid:
-      return false
+      guard let due = comes(queued, after: error) else {
+        return try await refuse(queued, error, report)
+      }
+      try store.postpone(queued.id, tries: QueuedWrite.triesInLine, until: due)
+      round.passed.insert(queued.id)
+      return nil
     case .server:
-      failures[id, default: 0] += 1
-      return failures[id, default: 0] < Self.failuresAllowed
-    default: return true
+      let tries = try postpone(queued)
+      guard tries >= QueuedWrite.triesInLine else { return .stopped(error) }
+      round.passed.insert(queued.id)
+      return nil
+    case .rateLimited(let after):
+      let until = session.grace.now.adding(after)
+      try store.postpone(queued.id, tries: queued.tries, until: until)
+      return .stopped(error)
+    default: return .stopped(error)
+    }
+  }
+
+  /// The server has failed at it. A try that did not wait for the end of its pause uses nothing up.
+  private func postpone(_ queued: QueuedWrite) throws(DeviceStoreError) -> Int {
+    let now = session.grace.now
+    guard queued.isDue(at: now) else { return queued.tries }
+    let tries = queued.tries + 1
+    try store.postpone(
+      queued.id, tries: tries, until: now.adding(SendingPause.after(tries, random())))
+    return tries
+  }
+
+  /// When a time will have come that a person named, and that had come by this device's clock then; nil for
+  /// what no later try would mend.
+  private func comes(_ queued: QueuedWrite, after error: APIError) -> Timestamp? {
+    guard error == .validation(field: "takenAt"), !isFresh(queued),
+      let takenAt = queued.write?.takenAt, let shown = queued.shown, takenAt <= shown.device,
+      let server = session.grace.clockCorrection?.server, takenAt > server
+    else { return nil }
+    return takenAt.adding(.seconds(1))
+  }
+
+  private func refuse(
+    _ write: QueuedWrite, _ error: APIError, _ report: (OutboxReport) async -> Void
+  ) async throws(DeviceStoreError) -> SendingEnd? {
+    try store.refuse(write.id, reason: error.refusal, at: session.grace.now)
+    await report(.refused(write.id, error))
+    return nil
+  }
+
+  /// The server's record of a dose taken as needed may have another second than ours: what waits to take it
+  /// back has to name that one.
+  private func follow(
+    _ write: RecordWrite, _ answer: WriteAnswer, subject: String
+  ) throws(DeviceStoreError) {
+    guard case .asNeeded(let item, _, _) = write, case .asNeeded(let kept) = answer,
+      kept.takenAt != item.takenAt
+    else { return }
+    for queued in try store.waiting(for: subject, after: nil, limit: .max) {
+      guard case .undoAsNeeded(let own) = queued.write, own.isSameDose(as: item) else { continue }
+      try store.rewrite(queued, as: RecordWrite.undoAsNeeded(kept).jsonBytes)
     }
   }
 
   /// True for a write of this very moment, whose time the server may replace by its own present.
   private func isFresh(_ write: QueuedWrite) -> Bool {
-    session.grace.now.since(write.queuedAt) < .seconds(120)
+    let passed = session.grace.now.since(write.queuedAt)
+    return passed < .seconds(120) && passed > .seconds(-120)
   }
 
   private nonisolated func begin() throws(DeviceStoreError) -> Bool {
@@ -151,11 +243,21 @@ public actor RecordOutbox {
     return true
   }
 
-  private nonisolated func next() throws(DeviceStoreError) -> QueuedWrite? {
+  private nonisolated func next(
+    _ round: SendingRound
+  ) throws(DeviceStoreError) -> SendingRound.Next {
     try delivery.withLock { delivery throws(DeviceStoreError) in
-      let write = try store.waiting(for: nil, after: nil, limit: 1).first
-      delivery.inFlight = write?.id
-      return write
+      let now = session.grace.now
+      var next = round.next(of: try store.waiting(for: nil, after: nil, limit: 1), at: now)
+      if case .paused = next {
+        next = round.next(of: try store.waiting(for: nil, after: nil, limit: .max), at: now)
+      }
+      if case .write(let write) = next {
+        delivery.inFlight = write.id
+      } else {
+        delivery.inFlight = nil
+      }
+      return next
     }
   }
 
@@ -177,6 +279,12 @@ extension QueuedWrite {
     try? RecordWrite(bytes)
   }
 
+  /// What the clocks showed when it was queued; nil when that was not kept.
+  var shown: ClockReading? {
+    // Without it the time is judged by the clock's present error alone.
+    (try? JSONDecoder().decode(KeptReading.self, from: Data(bytes)))?.reading
+  }
+
   /// The server's code, such as CONFLICT, INTERNAL where it gave none of ours; nil while it waits.
   public var refusalCode: String? { refusal.map { String($0.reason.prefix { $0 != ":" }) } }
 }
@@ -191,9 +299,19 @@ public enum OutboxReport: Hashable, Sendable {
 /// How a round of sending ended.
 public enum SendingEnd: Hashable, Sendable {
   case empty
+  /// What is left is not to be tried before then.
+  case paused(until: Timestamp)
   case busy
   /// The rest waits: there was no answer.
   case stopped(APIError)
   /// What waits could not be read or changed on the disk; it is still there.
   case unreadable(DeviceStoreError)
+
+  /// True when what was queued meanwhile may be sent too.
+  fileprivate var mayGoOn: Bool {
+    switch self {
+    case .empty, .paused: true
+    case .busy, .stopped, .unreadable: false
+    }
+  }
 }

@@ -9,19 +9,46 @@ public enum RecordWrite: Hashable, Sendable {
   case dose(DayAnswer.DoseItem, takenAt: Timestamp, isPresent: Bool)
   /// Every dose of a slot that was not taken was taken.
   case slot(CivilDate, DoseSlot, [DayAnswer.DoseItem], takenAt: Timestamp)
-  /// A medicine was taken as needed; the key names the try (D-M7).
-  case asNeeded(DayAnswer.PRNItem, key: String)
+  /// A medicine was taken as needed; the key names the try (D-M7). Not `isPresent` when a person named the
+  /// time.
+  case asNeeded(DayAnswer.PRNItem, key: String, isPresent: Bool = true)
   /// What was recorded of planned doses was taken back.
   case undo([DayAnswer.DoseItem])
   /// What was recorded of a dose taken as needed was taken back.
   case undoAsNeeded(DayAnswer.PRNItem)
 
-  /// True when the time is that of the key press, which the server may replace by its own present.
-  public var isPresent: Bool {
+  /// Who said when it was taken. Source: decision 0046.
+  enum TimeSource {
+    case clock, plan, person
+  }
+
+  var timeSource: TimeSource {
     switch self {
-    case .dose(_, _, let isPresent): isPresent
-    case .slot, .asNeeded: true
-    case .undo, .undoAsNeeded: false
+    case .dose(let dose, let takenAt, let isPresent):
+      isPresent ? .clock : takenAt == dose.scheduledAt ? .plan : .person
+    case .slot: .clock
+    case .asNeeded(_, _, let isPresent): isPresent ? .clock : .person
+    case .undo, .undoAsNeeded: .person
+    }
+  }
+
+  /// When it was taken, as the device kept it; nil for what takes something back.
+  var takenAt: Timestamp? {
+    switch self {
+    case .dose(_, let takenAt, _), .slot(_, _, _, let takenAt): takenAt
+    case .asNeeded(let item, _, _): item.takenAt
+    case .undo, .undoAsNeeded: nil
+    }
+  }
+
+  /// The time to tell the server, nil for its own present: what a wrong clock gave is corrected, what a
+  /// person named never is.
+  func told(_ correction: ClockCorrection?, shown: ClockReading?) -> Timestamp? {
+    guard let takenAt, let correction else { return takenAt }
+    switch timeSource {
+    case .clock: return correction.corrected(takenAt, shown: shown)
+    case .plan: return takenAt > correction.server ? nil : takenAt
+    case .person: return takenAt
     }
   }
 }
@@ -32,7 +59,7 @@ extension RecordWrite {
     switch self {
     case .dose(let dose, _, _): dose.scheduledAt.tokyoDate
     case .slot(let date, _, _, _): date
-    case .asNeeded(let item, _), .undoAsNeeded(let item): item.takenAt.tokyoDate
+    case .asNeeded(let item, _, _), .undoAsNeeded(let item): item.takenAt.tokyoDate
     case .undo(let doses):
       doses.first?.scheduledAt.tokyoDate ?? Timestamp(secondsSinceEpoch: 0).tokyoDate
     }
@@ -44,7 +71,7 @@ extension RecordWrite {
     case .dose(let dose, let takenAt, _): [.planned(dose.taken(at: takenAt, by: .caregiver))]
     case .slot(_, _, let doses, let takenAt):
       doses.map { .planned($0.taken(at: takenAt, by: .caregiver)) }
-    case .asNeeded(let item, _), .undoAsNeeded(let item): [.asNeeded(item)]
+    case .asNeeded(let item, _, _), .undoAsNeeded(let item): [.asNeeded(item)]
     case .undo(let doses): doses.map(DayAnswer.Dose.planned)
     }
   }
@@ -62,7 +89,7 @@ extension RecordWrite {
     switch self {
     case .dose(let dose, _, _): .undo([dose])
     case .slot(_, _, let doses, _): .undo(doses)
-    case .asNeeded(let item, _): .undoAsNeeded(item)
+    case .asNeeded(let item, _, _): .undoAsNeeded(item)
     case .undo, .undoAsNeeded: self
     }
   }
@@ -71,7 +98,7 @@ extension RecordWrite {
   public func records(_ dose: DayAnswer.Dose) -> Bool {
     switch (self, dose) {
     case (.dose(let own, _, _), .planned(let dose)): own.isSameDose(as: dose)
-    case (.asNeeded(let own, _), .asNeeded(let item)): own.isSameDose(as: item)
+    case (.asNeeded(let own, _, _), .asNeeded(let item)): own.isSameDose(as: item)
     default: false
     }
   }
@@ -81,7 +108,8 @@ extension RecordWrite {
     switch (self, answer) {
     case (.dose(_, let takenAt, let isPresent), .dose(let dose)):
       .dose(dose, takenAt: dose.takenAt ?? takenAt, isPresent: isPresent)
-    case (.asNeeded(_, let key), .asNeeded(let item)): .asNeeded(item, key: key)
+    case (.asNeeded(_, let key, let isPresent), .asNeeded(let item)):
+      .asNeeded(item, key: key, isPresent: isPresent)
     default: self
     }
   }
@@ -92,7 +120,7 @@ extension RecordWrite {
     switch self {
     case .dose(let dose, let takenAt, _): return day.taking([dose], at: takenAt)
     case .slot(_, _, let doses, let takenAt): return day.taking(doses, at: takenAt)
-    case .asNeeded(let item, _): return day.adding(item)
+    case .asNeeded(let item, _, _): return day.adding(item)
     case .undo(let doses):
       return day.changingDoses { dose in
         doses.contains { $0.isSameDose(as: dose) } ? dose.untaken(now: now) : dose
@@ -160,9 +188,19 @@ public enum WriteAnswer: Hashable, Sendable {
 }
 
 extension RecordWrite: JSONWritable {
+  /// The form that ``init(_:)`` reads, with what the clocks showed.
+  func bytes(at shown: ClockReading) -> [UInt8] {
+    var json = JSONWriter()
+    write(to: &json, shown)
+    return json.bytes
+  }
+
   /// Writes the form that ``init(_:)`` reads.
-  public func write(to json: inout JSONWriter) {
+  public func write(to json: inout JSONWriter) { write(to: &json, nil) }
+
+  private func write(to json: inout JSONWriter, _ shown: ClockReading?) {
     json.object { json in
+      if let shown { json.write(shown) }
       json.field("kind", kind.rawValue)
       switch self {
       case .dose(let dose, let takenAt, let isPresent):
@@ -174,8 +212,9 @@ extension RecordWrite: JSONWritable {
         json.field("date", ascii: date)
         json.field("slot", slot.name)
         json.write("doses", doses)
-      case .asNeeded(let item, let key):
+      case .asNeeded(let item, let key, let isPresent):
         json.field("key", key)
+        json.field("present", isPresent)
         json.write("items", [item])
       case .undo(let doses): json.write("doses", doses)
       case .undoAsNeeded(let item): json.write("items", [item])
@@ -194,7 +233,8 @@ extension RecordWrite: JSONWritable {
     case (.slot, _, _, let takenAt?):
       guard let date = kept.date, let slot = kept.slot else { return nil }
       self = .slot(date, slot, doses, takenAt: takenAt)
-    case (.asNeeded, _, let item?, _): self = .asNeeded(item, key: kept.key ?? "")
+    case (.asNeeded, _, let item?, _):
+      self = .asNeeded(item, key: kept.key ?? "", isPresent: kept.present ?? true)
     case (.undo, _, _, _): self = .undo(doses)
     case (.undoAsNeeded, _, let item?, _): self = .undoAsNeeded(item)
     default: return nil
@@ -229,7 +269,29 @@ extension RecordWrite: JSONWritable {
   }
 }
 
+/// What a write carries besides itself: what the clocks showed when it was queued.
+struct KeptReading: Decodable {
+  private let shownAt: Timestamp?
+  private let boot: BootClock?
+
+  /// Nil for a write of an okusuri that did not keep it.
+  var reading: ClockReading? {
+    guard let shownAt, let boot else { return nil }
+    return ClockReading(device: shownAt, boot: boot)
+  }
+}
+
 extension JSONWriter {
+  fileprivate mutating func write(_ shown: ClockReading) {
+    field("shownAt", ascii: shown.device)
+    name("boot")
+    object { json in
+      json.field("id", shown.boot.id)
+      json.name("milliseconds")
+      json.number("\(shown.boot.milliseconds)")
+    }
+  }
+
   fileprivate mutating func write(_ name: StaticString, _ values: [some JSONWritable]) {
     self.name(name)
     array(values) { json, value in value.write(to: &json) }

@@ -16,13 +16,11 @@ public enum WriteOutcome: Sendable {
 
 // What is recorded here, and what waited before it. Source: decision P-10, D-O8, D-O11.
 extension RecordService {
-  /// How often a server that fails at one write is asked again before that write is set aside.
-  private static let tries = 3
   /// How often, each 50 ms, another terminal that is sending is waited for.
   private static let looks = 60
 
   /// The outbox, unless what this device keeps could not be opened.
-  private var kept: RecordOutbox? {
+  var kept: RecordOutbox? {
     guard let device, device.fault == nil else { return nil }
     return device.record.outbox
   }
@@ -44,20 +42,17 @@ extension RecordService {
     (try? kept?.store.counts()) ?? OutboxCounts(waiting: 0, refused: 0)
   }
 
-  /// Sends what waits, oldest first, and tells what became of it.
+  /// Sends what waits, oldest first, and tells what became of it; `isHurried` when a person wants it now.
   ///
   /// Errors: ``APIError`` when our own server refuses the session.
-  public func flush() async throws(APIError) {
+  public func flush(isHurried: Bool = false) async throws(APIError) {
     guard let outbox = kept, counts.waiting > 0 else { return }
     let reports = Reports(of: nil)
-    var end = SendingEnd.empty
-    for _ in 0..<Self.tries {
-      end = await send(outbox, reports)
-      guard end == .stopped(.server) else { break }
-    }
+    let end = await send(outbox, reports, isHurried: isHurried)
     let (sent, refused) = reports.counts
     if sent > 0 { tell(.sent(sent)) }
     if refused > 0 { tell(.setAside(refused)) }
+    sayClock(reports)
     try note(end)
   }
 
@@ -81,7 +76,7 @@ extension RecordService {
   /// nobody else took it; ``APIError`` when our own server refuses it, and then it is nowhere.
   public func write(_ write: RecordWrite, for patient: PatientID) async throws -> WriteOutcome {
     let permit = try permit()
-    guard let outbox = device?.record.outbox else { throw APIError.unauthorized }
+    guard let outbox = device?.record.outbox else { throw await nowhere() }
     let id: WriteID
     do {
       id = try outbox.queue(write, for: patient, with: permit)
@@ -92,6 +87,7 @@ extension RecordService {
     if silence == nil {
       do {
         try note(await send(outbox, reports))
+        sayClock(reports)
       } catch {
         // The session has ended, and nobody was told of the write: it goes too, unless it was sent.
         _ = try? outbox.withdraw(id)
@@ -113,6 +109,12 @@ extension RecordService {
     return try await write(dose.takeBack, for: patient)
   }
 
+  /// Nothing keeps a write: nobody is signed in, or no folder of this device has room.
+  private func nowhere() async -> any Error {
+    guard await session.signedIn != nil else { return APIError.unauthorized }
+    return RecordFailure.notStored(.noRoom)
+  }
+
   private func permit() throws(RecordFailure) -> WritePermit {
     if let permit = session.grace.permit { return permit }
     throw .readOnly(session.grace.decision.reason ?? .tokensExpired)
@@ -128,9 +130,11 @@ extension RecordService {
 
   /// One round of sending; another terminal's is waited for, since it sends ours too. Nothing announces to
   /// this process that it is done, so it is looked at now and then, a bounded number of times.
-  private func send(_ outbox: RecordOutbox, _ reports: Reports) async -> SendingEnd {
+  private func send(
+    _ outbox: RecordOutbox, _ reports: Reports, isHurried: Bool = false
+  ) async -> SendingEnd {
     for _ in 0..<Self.looks {
-      let end = await outbox.send { report in reports.take(report) }
+      let end = await outbox.send(isHurried: isHurried) { report in reports.take(report) }
       guard end == .busy else { return end }
       // Cancelled: nobody waits any more.
       guard (try? await Task.sleep(for: .milliseconds(50))) != nil else { break }
@@ -142,8 +146,16 @@ extension RecordService {
     switch end {
     case .stopped(let error): try fellSilent(error)
     case .unreadable(let error): tell(.unusable(error))
-    case .empty, .busy: break
+    case .empty, .busy, .paused: break
     }
+  }
+
+  /// Times that this device's clock gave were set right: that is said.
+  private func sayClock(_ reports: Reports) {
+    guard reports.counts.sent > 0, let correction = session.grace.clockCorrection,
+      correction.isOff
+    else { return }
+    tell(.clockOff(ahead: correction.ahead))
   }
 
   private func outcome(
@@ -164,7 +176,7 @@ extension RecordService {
     if kept == nil {
       // A file that goes with this run keeps nothing for a later one.
       _ = try? outbox.withdraw(id)
-      throw RecordFailure.notKept(silence)
+      throw device?.fault.map(RecordFailure.notStored) ?? .notKept(silence)
     }
     do {
       let before = WriteID(rawValue: id.rawValue - 1)

@@ -16,6 +16,8 @@ public final class RecordService {
     case sent(Int)
     /// So many were refused, and lie on this device until somebody decides.
     case setAside(Int)
+    /// This device's clock is so far ahead of the server's, behind when negative; times were set right by it.
+    case clockOff(ahead: Duration)
   }
 
   public let session: OfflineGraceSessionManager

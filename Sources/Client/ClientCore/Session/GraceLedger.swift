@@ -17,6 +17,8 @@ public final class GraceLedger: Sendable {
     var isOver: Bool
     var isNoticeClosed: Bool
     var reachability: Reachability
+    /// True once the server has told its time to this run.
+    var hasHeardTime = false
 
     init(_ session: StoredSession?, trusted: TrustedTime, _ reachability: Reachability) {
       expiry = session.map(\.tokenExpiry)
@@ -62,6 +64,26 @@ public final class GraceLedger: Sendable {
     return end.adding(OfflineGrace.period)
   }
 
+  /// What the clocks of this device show, to be kept with a write.
+  var shown: ClockReading { reading() }
+
+  /// What is known of this device's clock from the answers to this run; nil while the server is not heard.
+  public var clockCorrection: ClockCorrection? {
+    let reading = reading()
+    return state.withLock { state in
+      guard state.hasHeardTime, let server = state.serverTime(reading) else { return nil }
+      return ClockCorrection(reading, server: server)
+    }
+  }
+
+  /// How far this device's clock is ahead of the server's; nil up to five minutes.
+  public var clockAhead: Duration? {
+    guard let correction = clockCorrection, correction.isOff, correction.ahead > .zero else {
+      return nil
+    }
+    return correction.ahead
+  }
+
   /// True while the last request brought an answer of our server's.
   public var isServerHeard: Bool { state.withLock { $0.reachability == .reachable } }
 
@@ -104,7 +126,11 @@ public struct WritePermit: Sendable {
 // What is told to the ledger.
 extension GraceLedger {
   func begin(_ session: StoredSession?) {
-    change { state, _ in state = State(session, trusted: state.trusted, state.reachability) }
+    change { state, _ in
+      let hasHeardTime = state.hasHeardTime
+      state = State(session, trusted: state.trusted, state.reachability)
+      state.hasHeardTime = hasHeardTime
+    }
   }
 
   /// A refresh has succeeded: the grace begins again with the new token (004 FR-006).
@@ -136,7 +162,10 @@ extension GraceLedger {
   /// The server has said what time it is.
   func serverSaid(_ time: Timestamp) {
     let reading = reading()
-    state.withLock { $0.trusted.serverSaid(time, at: reading) }
+    state.withLock { state in
+      state.trusted.serverSaid(time, at: reading)
+      state.hasHeardTime = true
+    }
   }
 
   /// The person has put the notice away, or the state it tells of has ended.
@@ -179,7 +208,7 @@ extension GraceLedger.State {
     ClockReading(device: serverTime(reading) ?? reading.device, boot: reading.boot)
   }
 
-  private func serverTime(_ reading: ClockReading) -> Timestamp? {
+  fileprivate func serverTime(_ reading: ClockReading) -> Timestamp? {
     reachability == .reachable ? trusted.serverTime(reading) : nil
   }
 }

@@ -5,27 +5,75 @@ internal import Glibc
 /// One file on the device: write-ahead log, one connection, several processes.
 struct DeviceDatabase: Sendable {
   let path: String
-  /// For transactions whose faults are to come out as they are.
-  let queue: DatabaseQueue
+  /// Nil on a full disk, which has no room for the index beside the log: then it is only read.
+  private let opened: DatabaseQueue?
   private let lifetime: StoreLifetime
 
   /// Opens the file, makes it when it is missing, and brings its schema up to date.
   ///
-  /// Only one process may do this at a time. A damaged or a newer file is left as it is.
+  /// Only one process may do this at a time. A damaged or a newer file is left as it is; on a full disk one
+  /// that is up to date is read, and every write says `.full` (W-63).
   init(path: String, schema: DeviceSchema, lifetime: StoreLifetime) throws(DeviceStoreError) {
     try DeviceFiles.prepare(path, lifetime)
     do {
       let queue = try DatabaseQueue(path: path, configuration: Self.configuration)
       try Self.bringUpToDate(queue, schema, path, lifetime)
-      (self.path, self.queue, self.lifetime) = (path, queue, lifetime)
+      (self.path, self.opened, self.lifetime) = (path, queue, lifetime)
     } catch {
-      throw DeviceStoreError(path: path, cause: error)
+      let fault = DeviceStoreError(path: path, cause: error)
+      guard fault.reason == .full, Self.canBeRead(path, schema) else { throw fault }
+      (self.path, self.opened, self.lifetime) = (path, nil, lifetime)
     }
   }
 
   /// Runs `body` in one read transaction.
   func read<Value>(_ body: (Database) throws -> Value) throws(DeviceStoreError) -> Value {
-    try telling { try queue.read(body) }
+    try telling { try reading(body) }
+  }
+
+  /// The same; its faults come out as they are.
+  func reading<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    guard opened == nil else { return try queue.read(body) }
+    // Opened for this look only: whoever has the file alone holds everybody else up.
+    let alone = try Self.alone(path)
+    defer {
+      // What closing reports changes nothing of what was read.
+      try? alone.close()
+    }
+    return try alone.read(body)
+  }
+
+  /// Runs `body` in one write transaction; its faults come out as they are.
+  func writing<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try queue.write(body)
+  }
+
+  private var queue: DatabaseQueue {
+    get throws {
+      guard let opened else { throw DeviceStoreError(path: path, reason: .full) }
+      return opened
+    }
+  }
+
+  /// A connection that has the file alone keeps the index of the log in memory.
+  private static func alone(_ path: String) throws -> DatabaseQueue {
+    var configuration = configuration
+    configuration.prepareDatabase { database in
+      try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
+    }
+    return try DatabaseQueue(path: path, configuration: configuration)
+  }
+
+  private static func canBeRead(_ path: String, _ schema: DeviceSchema) -> Bool {
+    do {
+      let queue = try alone(path)
+      let isWhole = try queue.read { try schema.migrator.hasCompletedMigrations($0) }
+      try queue.close()
+      return isWhole
+    } catch {
+      // The disk's fault is told, not this one.
+      return false
+    }
   }
 
   /// Runs `body` in one write transaction; on the disk on return, as far as the schema asks.
@@ -79,7 +127,7 @@ struct DeviceDatabase: Sendable {
     }
   }
 
-  func close() throws(DeviceStoreError) { try telling { try queue.close() } }
+  func close() throws(DeviceStoreError) { try telling { try opened?.close() } }
 
   private func telling<Value>(_ body: () throws -> Value) throws(FileFault) -> Value {
     do { return try body() } catch { throw FileFault(path: path, cause: error) }

@@ -29,7 +29,11 @@ struct DeviceSchema: Sendable {
       ) STRICT;
       CREATE INDEX queued_waiting ON queued (subject, refused_at) WHERE refused_at IS NULL;
       CREATE INDEX queued_refused ON queued (subject, refused_at) WHERE refused_at IS NOT NULL;
+      """,
       """
+      ALTER TABLE queued ADD COLUMN tries INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE queued ADD COLUMN next_try INTEGER;
+      """,
     ])
 
   static let cache = DeviceSchema(

@@ -52,3 +52,8 @@ public final class SendingLock: Sendable {
 
 /// Why the record kept on this device could not be read or written; nothing was wiped.
 public typealias DeviceStoreError = FileFault
+
+extension DeviceStoreError {
+  /// No folder of this device takes anything.
+  public static var noRoom: DeviceStoreError { DeviceStoreError(path: "", reason: .full) }
+}

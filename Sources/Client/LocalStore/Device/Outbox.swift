@@ -22,7 +22,9 @@ struct Outbox: Sendable {
   fileprivate func writes(
     _ condition: String, _ arguments: StatementArguments, areRefused: Bool
   ) throws(DeviceStoreError) -> [QueuedWrite] {
-    let sql = "SELECT id, subject, queued_at, refused_at, reason, sealed FROM queued \(condition)"
+    let sql = """
+      SELECT id, subject, queued_at, refused_at, reason, sealed, tries, next_try FROM queued \(condition)
+      """
     return try database.read { database in
       try database.rows(sql, arguments) { row in
         guard let write = QueuedWrite(row, seal), (write.refusal != nil) == areRefused else {
@@ -111,9 +113,30 @@ extension DeviceStore {
     }
   }
 
-  /// Puts a refused write back among the waiting, in its old place.
+  /// The server could not take it now: how often that was so, and when to ask again. It goes on waiting.
+  public func postpone(
+    _ id: WriteID, tries: Int, until next: Timestamp
+  ) throws(DeviceStoreError) {
+    try outbox.change(
+      "UPDATE queued SET tries = ?, next_try = ? WHERE id = ?",
+      [tries, next.millisecondsSinceEpoch, id.rawValue])
+  }
+
+  /// Puts other bytes in the place of a write that waits: what it takes back has another time by now.
+  public func rewrite(_ write: QueuedWrite, as bytes: [UInt8]) throws(DeviceStoreError) {
+    try outbox.database.write { database in
+      let place = QueuedWrite.place(
+        id: write.id.rawValue, subject: write.subject, at: write.queuedAt)
+      try database.cachedStatement(sql: "UPDATE queued SET sealed = ? WHERE id = ?").execute(
+        arguments: [try outbox.seal.seal(bytes, at: place), write.id.rawValue])
+    }
+  }
+
+  /// Puts a refused write back among the waiting, in its old place, and has it tried at once.
   public func retry(_ id: WriteID) throws(DeviceStoreError) {
-    let sql = "UPDATE queued SET refused_at = NULL, reason = NULL WHERE id = ?"
+    let sql = """
+      UPDATE queued SET refused_at = NULL, reason = NULL, tries = 0, next_try = NULL WHERE id = ?
+      """
     try outbox.change(sql, [id.rawValue])
   }
 
@@ -122,12 +145,22 @@ extension DeviceStore {
     try outbox.change("DELETE FROM queued WHERE id = ? AND refused_at IS NOT NULL", [id.rawValue])
   }
 
+  /// The writes that wait although the server was asked so often, and those set aside, oldest first.
+  public func stuck() throws(DeviceStoreError) -> [QueuedWrite] {
+    let failing = try outbox.writes(
+      "WHERE refused_at IS NULL AND tries >= ? ORDER BY id", [QueuedWrite.triesInLine],
+      areRefused: false)
+    return (failing + (try refused(for: nil))).sorted { $0.id < $1.id }
+  }
+
   /// How many wait and how many were refused.
   public func counts() throws(DeviceStoreError) -> OutboxCounts {
-    try outbox.database.read { database in
+    let failing = "refused_at IS NULL AND tries >= \(QueuedWrite.triesInLine)"
+    return try outbox.database.read { database in
       OutboxCounts(
         waiting: try Outbox.count("refused_at IS NULL", database),
-        refused: try Outbox.count("refused_at IS NOT NULL", database))
+        refused: try Outbox.count("refused_at IS NOT NULL", database),
+        failing: try Outbox.count(failing, database))
     }
   }
 }
@@ -150,7 +183,7 @@ extension QueuedWrite {
     }
     self.init(
       id: WriteID(rawValue: id), subject: subject, bytes: bytes, queuedAt: queuedAt,
-      refusal: refusal)
+      refusal: refusal, tries: Int(row.number(6) ?? 0), nextTry: row.instant(7))
   }
 
   /// What a write is sealed to.

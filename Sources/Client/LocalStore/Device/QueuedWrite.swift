@@ -19,6 +19,9 @@ public struct QueuedWrite: Hashable, Sendable {
     public init(reason: String, at: Timestamp) { (self.reason, self.at) = (reason, at) }
   }
 
+  /// How often the server may fail at a write before the rest goes on without it.
+  public static let triesInLine = 3
+
   public let id: WriteID
   public let subject: String
   /// What was queued, byte for byte.
@@ -26,12 +29,17 @@ public struct QueuedWrite: Hashable, Sendable {
   public let queuedAt: Timestamp
   /// Nil while it waits.
   public let refusal: Refusal?
+  /// How often the server could not take it.
+  public let tries: Int
+  /// When it is to be tried again by itself; nil when at once.
+  public let nextTry: Timestamp?
 
   public init(
-    id: WriteID, subject: String, bytes: [UInt8], queuedAt: Timestamp, refusal: Refusal? = nil
+    id: WriteID, subject: String, bytes: [UInt8], queuedAt: Timestamp, refusal: Refusal? = nil,
+    tries: Int = 0, nextTry: Timestamp? = nil
   ) {
     (self.id, self.subject, self.bytes, self.queuedAt) = (id, subject, bytes, queuedAt)
-    self.refusal = refusal
+    (self.refusal, self.tries, self.nextTry) = (refusal, tries, nextTry)
   }
 }
 
@@ -39,6 +47,10 @@ public struct QueuedWrite: Hashable, Sendable {
 public struct OutboxCounts: Hashable, Sendable {
   public let waiting: Int
   public let refused: Int
+  /// Of those that wait: at which the server has failed so often that the rest goes on without them.
+  public let failing: Int
 
-  public init(waiting: Int, refused: Int) { (self.waiting, self.refused) = (waiting, refused) }
+  public init(waiting: Int, refused: Int, failing: Int = 0) {
+    (self.waiting, self.refused, self.failing) = (waiting, refused, failing)
+  }
 }

@@ -24,6 +24,33 @@ extension DocumentStore {
     }
   }
 
+  /// What was set aside, each paper and each file with its reason, in the order of the documents.
+  public func setAside() throws(DocumentStoreError) -> [SetAsideItem] {
+    try read { tables in
+      try tables.rows(Self.aside) { row in (row.text(0), row.text(1), try row.id(2)) }
+        .compactMap { file, fault, id in
+          guard let document = try tables.stored(id), let fault = fault.map(SyncFault.init(kept:))
+          else { return nil }
+          let named = file ?? fault.attachment?.description
+          return SetAsideItem(
+            document: document,
+            attachment: document.fields.attachments.first { $0.id.description == named },
+            fault: fault)
+        }
+    }
+  }
+
+  private static let aside = """
+    SELECT NULL, o.fault, d.id, d.number AS number FROM outgoing AS o
+    JOIN document AS d ON d.number = o.document
+    WHERE o.fault IS NOT NULL AND d.deleted_at IS NULL
+    UNION ALL SELECT f.id, f.fault, d.id, d.number FROM file AS f INDEXED BY file_wanted
+    CROSS JOIN holding AS h ON h.file = f.id AND h.version = 0
+    CROSS JOIN document AS d ON d.number = h.document
+    WHERE f.here = 0 AND f.fault IS NOT NULL AND d.deleted_at IS NULL
+    ORDER BY number
+    """
+
   /// Binds the documents to a cloud, on the first contact and before the first write; binding them
   /// to the same one again does nothing. Errors: `.otherCloud` with the one they are bound to.
   public func bind(_ cloud: CloudID) throws(DocumentStoreError) {

@@ -75,6 +75,14 @@ extension DocumentStore {
     return .elsewhere(received: isHere ? 0 : folder.length(folder.part(id)) ?? 0)
   }
 
+  /// True when the cloud is known to hold the file of an attachment.
+  public func isInCloud(_ attachment: Attachment) throws(DocumentStoreError) -> Bool {
+    try read { tables in
+      let sql = "SELECT count(*) FROM file WHERE id = ? AND in_cloud = 1"
+      return try tables.number(sql, [attachment.id.description]) > 0
+    }
+  }
+
   /// Where the file of an attachment stands, or would stand, on this device; for reading only.
   public func path(of attachment: Attachment) -> String {
     folder.file(attachment.id.description)

@@ -67,11 +67,11 @@ public final class DocumentStore: Sendable {
   func newBits() -> (high: UInt64, low: UInt64) { (random(), random()) }
 
   func read<Value>(_ body: (DocumentTables) throws -> Value) throws(DocumentStoreError) -> Value {
-    try telling { try database.queue.read { try body(DocumentTables(database: $0)) } }
+    try telling { try database.reading { try body(DocumentTables(database: $0)) } }
   }
 
   func write<Value>(_ body: (DocumentTables) throws -> Value) throws(DocumentStoreError) -> Value {
-    try telling { try database.queue.write { try body(DocumentTables(database: $0)) } }
+    try telling { try database.writing { try body(DocumentTables(database: $0)) } }
   }
 
   /// Not on the disk before the next ``write(_:)``: for what can be found out again from the cloud.

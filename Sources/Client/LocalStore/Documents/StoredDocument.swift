@@ -11,13 +11,16 @@ public struct StoredDocument: Hashable, Sendable {
   public let versions: Int
   /// The other device's version that waits to be settled; nil when there is none (decision P-16).
   public let conflict: DocumentID?
+  /// True when the cloud holds it, as it is here or as it was.
+  public let isInCloud: Bool
 
   public init(
     id: DocumentID, revision: DocumentRevision, sync: SyncState, fault: SyncFault?,
-    versions: Int, conflict: DocumentID?
+    versions: Int, conflict: DocumentID?, isInCloud: Bool
   ) {
     (self.id, self.revision, self.sync) = (id, revision, sync)
     (self.fault, self.versions, self.conflict) = (fault, versions, conflict)
+    self.isInCloud = isInCloud
   }
 
   public var fields: DocumentFields { revision.fields }
@@ -44,6 +47,16 @@ public enum SyncFault: Hashable, Sendable {
     switch self {
     case .fileDamaged(let id), .mismatch(let id), .lost(let id), .unreadable(let id): id
     case .refused, .givenUp, .noRoom: nil
+    }
+  }
+}
+
+extension SyncFault {
+  /// True when a change did not go up; false when a file did not come.
+  public var isOfSending: Bool {
+    switch self {
+    case .refused, .givenUp, .fileDamaged: true
+    case .mismatch, .lost, .unreadable, .noRoom: false
     }
   }
 }

@@ -26,6 +26,11 @@ public struct SyncStanding: Hashable, Sendable {
   public let seen: SeenChange?
   /// True from when the cloud was found to be put back until all was compared and every deletion decided.
   public let isPutBack: Bool
+
+  /// True when nothing waits and nothing was set aside: this device and the cloud are in step.
+  public var isComplete: Bool {
+    !isPutBack && pendingUpload + pendingDownload + errors + stagedDeletions == 0
+  }
 }
 
 /// A change that is to be told to the cloud.

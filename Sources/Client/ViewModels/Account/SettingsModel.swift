@@ -20,6 +20,9 @@ public final class SettingsModel {
   /// How many controls 同期 has; they come and go with what was refused.
   @ObservationIgnored var syncControls: @MainActor () -> Int = { 0 }
 
+  /// How many controls プラン has: one more while there is something to buy.
+  @ObservationIgnored var planControls: @MainActor () -> Int = { 2 }
+
   private let languageChosen: @MainActor (Language) -> Void
   private let lookChosen: @MainActor (Look) -> Void
 
@@ -40,7 +43,7 @@ public final class SettingsModel {
     switch section {
     case .account: AccountModel.Action.allCases.count
     case .patients, .medications: 0
-    case .plan: 2
+    case .plan: planControls()
     case .sync: syncControls()
     case .signOut: 1
     case .display: DisplayChoice.all.count

@@ -13,6 +13,8 @@ public enum Intent: Hashable, Sendable {
   case refresh
   case choosePatient
   case help
+  /// What can be bought.
+  case upgrade
   /// Recording: every dose of the slot, taking back, the as-needed medicines.
   case recordSlot, undo, asNeeded
   /// A new patient, medicine or code; a code that is not to be used any more.

@@ -130,6 +130,11 @@ extension RecordModel {
       help = 0
       return true
     }
+    // Wherever premium is named, a caregiver gets to what can be bought; a patient has no purchases.
+    if intent == .upgrade || intent == .click("patients.problem.upgrade") {
+      purchases?.upgradeChosen()
+      return true
+    }
     return leads(intent, from: page)
   }
 

@@ -27,11 +27,8 @@ extension RecordModel {
     case .account: account?.open(AccountModel.Action.allCases[control])
     case .display: settings.choose(DisplayChoice.all[control])
     case .plan:
-      if control == 0 {
-        purchases?.restoreChosen(fromSettings: true)
-      } else {
-        purchases?.otherStoreChosen()
-      }
+      guard let purchases, purchases.planButtons.indices.contains(control) else { return }
+      purchases.pressed(purchases.planButtons[control])
     case .sync: sync?.press(control)
     case .signOut:
       leaving = outgoing.flatMap { Question(leaving: $0) }
@@ -54,6 +51,7 @@ extension RecordModel {
     case "settings.restore", "settings.signOut.confirm", "settings.sync.send":
       settings.control = 0
     case "settings.manage": settings.control = 1
+    case "settings.upgrade": settings.control = 2
     default: return false
     }
     return true

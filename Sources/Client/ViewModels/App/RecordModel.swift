@@ -109,6 +109,7 @@ public final class RecordModel {
     medications = parts.medications(opening.subject, refresh, settings)
     documents = parts.documents(opening, reader, people, household)
     sync = opening.kind == .caregiver ? outgoing.map { SyncModel($0) } : nil
+    settings.planControls = { [weak self] in self?.purchases?.planButtons.count ?? 0 }
     followRecording()
     followMedications()
     followDocuments()

@@ -22,8 +22,11 @@ public struct DocumentRow: Hashable, Sendable {
 
 /// 保管: where a document or one of its files is, and how far on its way.
 public enum DocumentStanding: Hashable, Sendable {
-  /// この端末のみ: the plan keeps nothing in the cloud. A label, not a state (decision P-15).
+  /// この端末のみ: the plan keeps nothing in the cloud, and no copy is there. A label, not a state (decision
+  /// P-15), as are the next three.
   case deviceOnly
+  /// The plan moves nothing any more, and a copy is in the cloud: the same, an older one, or the only one.
+  case cloudToo, cloudOlder, cloudOnly
   case waitsToSend
   case sending(percent: Int?)
   case synced
@@ -36,7 +39,7 @@ public enum DocumentStanding: Hashable, Sendable {
   /// Where a document of this device is: with `staysHere` nothing goes to the cloud.
   public init(_ document: StoredDocument, staysHere: Bool, percent: Int? = nil) {
     switch document.sync {
-    case _ where staysHere: self = .deviceOnly
+    case _ where staysHere: self = Self.resting(document)
     case .pendingUpload: self = .waitsToSend
     case .uploading: self = .sending(percent: percent)
     case .synced: self = .synced
@@ -45,6 +48,22 @@ public enum DocumentStanding: Hashable, Sendable {
     case .pendingDelete: self = .deleting
     case .error: self = .failed(document.fault?.phrase ?? .documentsFaultGivenUp)
     }
+  }
+
+  /// Where the copies of a document are that moves no more.
+  private static func resting(_ document: StoredDocument) -> Self {
+    guard document.isInCloud else { return .deviceOnly }
+    return switch document.sync {
+    case .synced: .cloudToo
+    case .pendingDownload, .downloading: .cloudOnly
+    case .pendingUpload, .uploading, .pendingDelete: .cloudOlder
+    case .error: document.fault?.isOfSending == true ? .cloudOlder : .cloudOnly
+    }
+  }
+
+  /// The same of one of its files.
+  static func resting(isHere: Bool, isInCloud: Bool) -> Self {
+    isInCloud ? (isHere ? .cloudToo : .cloudOnly) : .deviceOnly
   }
 
   /// True for what somebody has to look at.
@@ -60,6 +79,9 @@ public enum DocumentStanding: Hashable, Sendable {
   public var phrase: Phrase {
     switch self {
     case .deviceOnly: .documentsDevice
+    case .cloudToo: .documentsCloudToo
+    case .cloudOlder: .documentsCloudOlder
+    case .cloudOnly: .documentsCloudOnly
     case .waitsToSend: .documentsWaitUp
     case .sending(let percent): percent.map { .documentsSending($0) } ?? .documentsWaitUp
     case .synced: .documentsSynced
@@ -151,16 +173,6 @@ extension DocumentDate.Label {
     case .expiry: .documentsExpiry
     }
   }
-}
-
-extension CivilDate {
-  public var full: Phrase {
-    let date = fields
-    return .dayFull(year: date.year, month: date.month, day: date.day)
-  }
-
-  /// 2月28日, and 2027年3月31日 for a day of another year than `today`.
-  public func read(on today: CivilDate) -> Phrase { year == today.year ? plain : full }
 }
 
 extension Phrase {

@@ -98,15 +98,16 @@ extension DocumentsModel {
     let progress = household.status.transfers[attachment.id]
     return DocumentFileRow(
       attachment: attachment,
-      standing: standing(of: attachment, stored, isHere: isHere, progress), progress: progress,
-      isHere: isHere)
+      standing: household.status.isAllowed
+        ? standing(of: attachment, stored, isHere: isHere, progress)
+        : .resting(isHere: isHere, isInCloud: try household.store.isInCloud(attachment)),
+      progress: progress, isHere: isHere)
   }
 
   private func standing(
     of attachment: Attachment, _ stored: StoredDocument, isHere: Bool,
     _ progress: TransferProgress?
   ) -> DocumentStanding {
-    guard household.status.isAllowed else { return .deviceOnly }
     if case .error = stored.sync, stored.fault?.attachment == attachment.id {
       return household.standing(of: stored)
     }

@@ -73,8 +73,7 @@ public final class HouseholdDocuments {
       hasConflict: document.conflict != nil)
   }
 
-  /// Where a document is: without a plan that holds the cloud, この端末のみ for all of them (decision
-  /// P-15).
+  /// Where a document is: without a plan that holds the cloud, where its copies are (decision P-15).
   func standing(of document: StoredDocument) -> DocumentStanding {
     DocumentStanding(
       document, staysHere: !status.isAllowed, percent: percent(of: document.fields.attachments))

@@ -3,15 +3,7 @@ public import Domain
 extension TextField {
   /// The number of a `.number` or `.digits` field in thousandths: 2.5 is 2500; nil when it is not
   /// one, or finer than a thousandth.
-  public var thousandths: Int? {
-    let parts = value.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count <= 2, let whole = Self.plainNumber(parts[0]) else { return nil }
-    guard parts.count == 2 else { return whole * 1000 }
-    guard (1...3).contains(parts[1].count), let fraction = Self.plainNumber(parts[1]) else {
-      return nil
-    }
-    return whole * 1000 + [100, 10, 1][parts[1].count - 1] * fraction
-  }
+  public var thousandths: Int? { Amount(value)?.thousandths }
 
   /// The amount of a `.number` field; nil outside 0.001 … 1000.
   public var quantity: Quantity? { thousandths.flatMap { Quantity(thousandths: $0) } }

@@ -60,11 +60,11 @@ public struct MedicationEntry: Sendable {
     return outcome
   }
 
+  /// Words without a number empty the field, which is asked for then: an old number would be a wrong one.
   private mutating func followDosage() {
-    guard countFollows,
-      let number = MedicationFields.number(in: form.text("medication.dosage"))
-    else { return }
-    form.fill("medication.count", number)
+    guard countFollows else { return }
+    form.fill(
+      "medication.count", MedicationFields.number(in: form.text("medication.dosage")) ?? "")
   }
 
   /// Somebody changed the medicine meanwhile: everything typed stays, and can be put on the newest.

@@ -79,11 +79,8 @@ struct MedicationFields {
     return field.stock == nil ? .sentence(.medicationsStockBad) : nil
   }
 
-  /// The number at the beginning of an amount in words: 2錠 begins with 2; nil for 半錠.
-  static func number(in dosage: String) -> String? {
-    let digits = dosage.prefix { $0.isWholeNumber || $0 == "." || $0 == "．" }
-    return TextField(.number, String(digits)).quantity?.description
-  }
+  /// The number of an amount in words, 2 of 2錠; nil for 適量.
+  static func number(in dosage: String) -> String? { Amount(dosage)?.quantity?.description }
 }
 
 // When it is taken.

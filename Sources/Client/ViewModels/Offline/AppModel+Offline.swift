@@ -119,5 +119,6 @@ extension RecordModel {
       return patients.first { $0.id == write.patient }?.displayName
     }
     sync?.onRetry = { [weak self] in self?.recording?.readQueue() }
+    sync?.onDrop = { [weak self] id in self?.recording?.givenUp(id) }
   }
 }

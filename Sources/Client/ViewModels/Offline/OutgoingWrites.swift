@@ -16,7 +16,8 @@ public final class OutgoingWrites {
   public private(set) var fault: KeepingFault?
   /// True while something is on its way.
   public private(set) var isSending = false
-  /// What the server would not take, oldest first; read again once a round of sending is over.
+  /// What the server would not take, and at what it goes on failing, oldest first; read again once a round
+  /// of sending is over.
   public private(set) var setAside: [UnsentWrite] = []
 
   @ObservationIgnored let device: DeviceRecord
@@ -68,12 +69,12 @@ public final class OutgoingWrites {
   }
 
   func drop(_ id: WriteID) {
-    change { () throws(DeviceStoreError) in try device.outbox.store.drop(id) }
+    change { () throws(DeviceStoreError) in _ = try device.outbox.discard(id) }
   }
 
   /// Puts a refused write back among those that wait, and sends.
   func retry(_ id: WriteID) {
-    change { () throws(DeviceStoreError) in try device.outbox.store.retry(id) }
+    change { () throws(DeviceStoreError) in try device.outbox.retry(id) }
     send()
   }
 
@@ -114,14 +115,16 @@ public final class OutgoingWrites {
     }
   }
 
-  /// Sends what waits, if anything does.
-  public func send() {
+  /// Sends what waits, if anything does; without waiting for the end of a pause when a person wants it now.
+  public func send(isHurried: Bool = false) {
     count()
     guard counts.waiting > 0, sending == nil else { return }
     retrying?.cancel()
     isSending = true
     sending = Task {
-      let end = await device.outbox.send { report in await self.take(report) }
+      let end = await device.outbox.send(isHurried: isHurried) { report in
+        await self.take(report)
+      }
       (self.sending, self.isSending) = (nil, false)
       self.ended(end)
     }
@@ -140,9 +143,7 @@ public final class OutgoingWrites {
   func count() {
     do {
       counts = try device.outbox.store.counts()
-      if sending == nil, counts.refused > 0 || !setAside.isEmpty {
-        setAside = try device.outbox.store.refused(for: nil).map(UnsentWrite.init)
-      }
+      if sending == nil, stuckCount > 0 || !setAside.isEmpty { try readStuck() }
       fault = lasting
     } catch {
       fault = KeepingFault(error)
@@ -152,12 +153,18 @@ public final class OutgoingWrites {
   /// The same, and what was refused, also while something is on its way: somebody looks at it now.
   func list() {
     count()
-    guard setAside.count != counts.refused else { return }
+    guard setAside.count != stuckCount else { return }
     do {
-      setAside = try device.outbox.store.refused(for: nil).map(UnsentWrite.init)
+      try readStuck()
     } catch {
       fault = KeepingFault(error)
     }
+  }
+
+  private var stuckCount: Int { counts.refused + counts.failing }
+
+  private func readStuck() throws(DeviceStoreError) {
+    setAside = try device.outbox.stuck().map(UnsentWrite.init)
   }
 
   private func take(_ report: OutboxReport) {
@@ -172,6 +179,7 @@ public final class OutgoingWrites {
     switch end {
     case .empty: tries = 0
     case .busy: retryLater()
+    case .paused(let until): retryLater(atLeast: max(until.since(device.now), .zero))
     case .stopped(let error):
       contact.failed(error)
       if case .rateLimited(let after) = error { retryLater(atLeast: after) } else { retryLater() }

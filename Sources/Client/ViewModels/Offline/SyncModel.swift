@@ -1,5 +1,6 @@
 import ClientCore
 import Domain
+import LocalStore
 import Localization
 public import Observation
 
@@ -32,6 +33,8 @@ public final class SyncModel {
   @ObservationIgnored var name: @MainActor (UnsentWrite) -> String? = { _ in nil }
   /// Called once something was put back among what waits.
   @ObservationIgnored var onRetry: @MainActor () -> Void = {}
+  /// Called once something was given up.
+  @ObservationIgnored var onDrop: @MainActor (WriteID) -> Void = { _ in }
   private var sending: Task<Void, Never>?
 
   init(_ outgoing: OutgoingWrites) { self.outgoing = outgoing }
@@ -54,7 +57,7 @@ public final class SyncModel {
   /// 今すぐ送る: tries now instead of when the next wait is over.
   func send() {
     sending?.cancel()
-    outgoing.send()
+    outgoing.send(isHurried: true)
     sending = Task {
       await outgoing.finish()
       guard !Task.isCancelled else { return }
@@ -73,6 +76,7 @@ public final class SyncModel {
     case .button(1):
       notice = .dropped(write)
       outgoing.drop(write.id)
+      onDrop(write.id)
     case .button, .left: break
     }
   }

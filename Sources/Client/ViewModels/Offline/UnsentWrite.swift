@@ -1,4 +1,4 @@
-import ClientCore
+public import ClientCore
 public import Domain
 public import LocalStore
 
@@ -22,19 +22,23 @@ public struct UnsentWrite: Hashable, Sendable {
   /// Whose record it changes; nil when that cannot be read.
   public let patient: PatientID?
   /// What was done; nil when only a newer okusuri knows it.
-  let write: RecordWrite?
+  public let write: RecordWrite?
   public let queuedAt: Timestamp
   /// Why the server would not take it; nil while it only waits.
   public let refusal: Refusal?
+  /// How often the server failed at it, and when it is tried again by itself.
+  public let tries: Int
+  public let nextTry: Timestamp?
 
-  init(_ queued: QueuedWrite) {
+  public init(_ queued: QueuedWrite) {
     (id, patient, queuedAt) = (queued.id, queued.patient, queued.queuedAt)
+    (tries, nextTry) = (queued.tries, queued.nextTry)
     let write = queued.write
     refusal = queued.refusalCode.map { write == nil ? .newer : Refusal(code: $0) }
     self.write = write
   }
 
-  var date: CivilDate { write?.date ?? queuedAt.tokyoDate }
+  public var date: CivilDate { write?.date ?? queuedAt.tokyoDate }
 }
 
 extension UnsentWrite.Refusal {

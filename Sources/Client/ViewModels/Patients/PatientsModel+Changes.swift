@@ -22,6 +22,16 @@ extension PatientsModel {
     }
   }
 
+  /// Moves the parts of the patient's day, from now on.
+  func move(_ patient: PatientAnswer, to times: SlotTimes) {
+    guard times != patient.slotTimes else { return page = .list }
+    let change = PatientChange(slotTimes: times)
+    ask(.changePatient(patient.id, change, version: patient.version)) { model, changed in
+      model.put(changed)
+      model.close(.slotsMoved(changed.displayName))
+    }
+  }
+
   /// Ends the link of the patient's devices, and with it what they inherit (D-E12).
   func revoke(_ patient: PatientAnswer) {
     ask(.revoke(patient.id)) { model in

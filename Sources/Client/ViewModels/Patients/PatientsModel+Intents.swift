@@ -16,6 +16,9 @@ extension PatientsModel: PageOwner {
     case .name(let entry):
       let title = entry.patient == nil ? Phrase.patientsAdd : .patientsActionRename
       pages = [open(.patientForm(title, entry.form)) { $0.handle($1, entry) }]
+    case .slots(let patient, let form):
+      let title = Phrase.patientsSlotsTitle(patient.displayName.withoutHonorific)
+      pages = [open(.patientForm(title, form)) { $0.handle($1, slotsOf: patient, form) }]
     case .question(let question):
       pages = [list, open(.over(.question(question.card))) { $0.handle($1, question) }]
     case .removal(let patient, let form):
@@ -62,6 +65,7 @@ extension PatientsModel: PageOwner {
     switch action {
     case .code: makeCode(for: patient)
     case .rename: page = .name(NameEntry(of: patient))
+    case .slots: page = .slots(patient, .slots(of: patient))
     case .revoke: page = .question(PatientQuestion(.revoke, patient))
     case .remove: page = .question(PatientQuestion(.remove, patient))
     }
@@ -72,6 +76,13 @@ extension PatientsModel: PageOwner {
     let outcome = entry.form.handle(intent)
     page = outcome == .left ? .list : .name(entry)
     if outcome == .submitted { save(entry) }
+  }
+
+  private func handle(_ intent: Intent, slotsOf patient: PatientAnswer, _ form: Form) {
+    var form = form
+    let outcome = form.handle(intent)
+    page = outcome == .left ? .list : .slots(patient, form)
+    if outcome == .submitted, let times = form.slotTimes { move(patient, to: times) }
   }
 
   private func handle(_ intent: Intent, _ question: PatientQuestion) {

@@ -15,6 +15,8 @@ public final class PatientsModel {
     case actions(PatientActions)
     /// A name, for a new patient or in place of the old one.
     case name(NameEntry)
+    /// When the parts of a patient's day stand.
+    case slots(PatientAnswer, Form)
     case question(PatientQuestion)
     /// The name once more, before a record is deleted.
     case removal(PatientAnswer, Form)
@@ -94,6 +96,7 @@ public final class PatientsModel {
 public enum PatientsNotice: Hashable, Sendable {
   case added(String)
   case renamed(String)
+  case slotsMoved(String)
   case revoked(String)
   case removed(String)
   case codeCancelled
@@ -113,7 +116,7 @@ public enum PatientsProblem: Hashable, Sendable {
 /// The card 「この人に何をしますか」, with the actions for one patient.
 public struct PatientActions: Hashable, Sendable {
   /// What can be done, in order.
-  public enum Action: String, CaseIterable, Sendable { case code, rename, revoke, remove }
+  public enum Action: String, CaseIterable, Sendable { case code, rename, slots, revoke, remove }
 
   public let patient: PatientAnswer
   public internal(set) var index = 0

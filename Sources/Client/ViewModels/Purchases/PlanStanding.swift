@@ -1,3 +1,4 @@
+import APIContract
 import ClientCore
 public import Domain
 
@@ -15,13 +16,16 @@ public struct PlanStanding: Hashable, Sendable {
   public let state: State
   /// When the server last said so.
   public let checkedAt: Timestamp
-  public let checkedToday: Bool
+  public let today: CivilDate
+  /// True for a subscription that runs to its end and no further: it was cancelled at the store.
+  public let isCancelled: Bool
 
   /// Nil until the server has been asked.
   init?(_ entitlements: EntitlementStore, today: CivilDate) {
     guard let checkedAt = entitlements.known.checkedAt else { return nil }
     self.checkedAt = checkedAt
-    checkedToday = checkedAt.tokyoDate == today
+    self.today = today
+    isCancelled = entitlements.isCancelled
     state =
       switch entitlements.status {
       case .none: .none
@@ -32,7 +36,33 @@ public struct PlanStanding: Hashable, Sendable {
   }
 }
 
+extension EntitlementStore {
+  fileprivate var isCancelled: Bool {
+    guard case .active(let productID, let until?) = status else { return false }
+    return known.purchases.contains {
+      $0.productId == productID && $0.expiresAt == until && $0.autoRenews == false
+    }
+  }
+}
+
 extension PurchasesModel {
+  /// A button of 設定 プラン.
+  public enum PlanButton: String, Sendable { case restore, manage, upgrade }
+
+  /// The buttons of 設定 プラン, in order; who has no premium is led to the paywall.
+  public var planButtons: [PlanButton] { [.restore, .manage] + (isOffered ? [.upgrade] : []) }
+
+  /// True while there is something to buy: the plan is known not to be premium.
+  public var isOffered: Bool { history.reach?.premium == false }
+
+  func pressed(_ button: PlanButton) {
+    switch button {
+    case .restore: restoreChosen(fromSettings: true)
+    case .manage: otherStoreChosen()
+    case .upgrade: upgradeChosen()
+    }
+  }
+
   /// How the subscription stands; nil until the server has been asked, and where nothing is sold.
   public var plan: PlanStanding? { PlanStanding(entitlements, today: history.today) }
 

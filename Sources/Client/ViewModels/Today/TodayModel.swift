@@ -116,6 +116,9 @@ public final class TodayModel {
     }
   }
 
+  /// The day of the screen; by this device's clock until one has come in.
+  public var today: CivilDate { day?.date ?? contact.today }
+
   /// The clock has turned: what became missed shows so, before and without the server (D-H19).
   func clockTurned() {
     let now = now()

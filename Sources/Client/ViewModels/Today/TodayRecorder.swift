@@ -168,6 +168,13 @@ public final class TodayRecorder {
     waiting = refused + kept.compactMap { known[$0.id] ?? Sent($0) }
   }
 
+  /// A write that waited was given up in 同期: it is not recorded, and nothing takes it back.
+  func givenUp(_ id: WriteID) {
+    guard remove(id) != nil else { return }
+    acts.removeAll { $0.id == id }
+    onSettled()
+  }
+
   private func begin(_ write: RecordWrite) {
     guard let id = queue(write) else { return }
     acts.append(Act(id: id, write: write, takeBack: write.takeBack))
@@ -300,9 +307,4 @@ extension TodayRecorder.Act {
     write = write.confirmed(answer)
     takeBack = answer.takeBack ?? takeBack
   }
-}
-
-extension Timestamp {
-  /// The second this instant lies in, as the record keeps times.
-  fileprivate var wholeSecond: Timestamp { Timestamp(secondsSinceEpoch: secondsSinceEpoch) }
 }

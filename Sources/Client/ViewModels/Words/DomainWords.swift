@@ -13,6 +13,17 @@ extension CivilDate {
   public var short: Phrase { .dayShort(month: month, day: day, weekday: weekday.rawValue) }
 
   public var plain: Phrase { .dayPlain(month: month, day: day) }
+
+  public var full: Phrase {
+    let date = fields
+    return .dayFull(year: date.year, month: date.month, day: date.day)
+  }
+
+  /// 2月28日, and 2027年3月31日 for a day of another year than `today` (W-5).
+  public func read(on today: CivilDate) -> Phrase { year == today.year ? plain : full }
+
+  /// 2月28日（土）, and with its year for a day of another year than `today`.
+  public func short(on today: CivilDate) -> Phrase { year == today.year ? short : heading }
 }
 
 extension YearMonth {
@@ -26,9 +37,9 @@ extension LocalTime {
 extension Timestamp {
   public var clock: Phrase { tokyoTime.clock }
 
-  /// A date and a time in Tokyo: 2月10日 14:32.
+  /// A date and a time in Tokyo: 2026年2月10日 14:32.
   public func moment(_ strings: Strings) -> String {
-    "\(strings(tokyoDate.plain)) \(strings(clock))"
+    "\(strings(tokyoDate.full)) \(strings(clock))"
   }
 }
 

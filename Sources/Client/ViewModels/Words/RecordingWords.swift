@@ -65,7 +65,8 @@ extension UnsentWrite {
   public var when: Phrase {
     let what = write?.what ?? .syncUnknown
     return .syncWhen(
-      date: date.plain, what: write?.isUndo == true ? .syncUndo(what: what) : what)
+      date: date.read(on: queuedAt.tokyoDate),
+      what: write?.isUndo == true ? .syncUndo(what: what) : what)
   }
 }
 
@@ -75,7 +76,7 @@ extension RecordWrite {
     case .dose(let dose, _, _): .recordWhat(slot: dose.slot.phrase, name: dose.medicationName)
     case .slot(_, let slot, let doses, _): .recordWhat(slot: slot.phrase, count: doses.count)
     case .undo(let doses): .recordWhat(slot: doses.slot.phrase, count: doses.count)
-    case .asNeeded(let item, _), .undoAsNeeded(let item):
+    case .asNeeded(let item, _, _), .undoAsNeeded(let item):
       .recordWhat(slot: .slotPrn, name: item.medicationName)
     }
   }
@@ -85,7 +86,7 @@ extension RecordWrite {
     case .dose(let dose, _, _): .todayUndone(slot: dose.slot.phrase, name: dose.medicationName)
     case .slot(_, let slot, let doses, _): .todayUndone(slot: slot.phrase, count: doses.count)
     case .undo(let doses): .todayUndone(slot: doses.slot.phrase, count: doses.count)
-    case .asNeeded(let item, _), .undoAsNeeded(let item):
+    case .asNeeded(let item, _, _), .undoAsNeeded(let item):
       .todayUndone(slot: .slotPrn, name: item.medicationName)
     }
   }
@@ -101,7 +102,7 @@ extension RecordWrite {
         : .todayRecordedAsPlanned(slot: slot, name: name, amount: amount, time: time, by: by)
     case .slot(_, let slot, let doses, let takenAt):
       return .todayRecorded(slot: slot.phrase, count: doses.count, time: takenAt.clock, by: by)
-    case .asNeeded(let item, _):
+    case .asNeeded(let item, _, _):
       return .todayRecorded(
         slot: .slotPrn, name: item.medicationName, amount: item.amount(strings),
         time: item.takenAt.clock, by: by)

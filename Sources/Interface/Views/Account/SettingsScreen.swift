@@ -13,6 +13,8 @@ struct CaregiverSettings {
   let plan: PlanStanding?
   /// The store whose address is shown.
   let managed: StoreAddress
+  /// The buttons of プラン.
+  let planButtons: [PurchasesModel.PlanButton]
   /// What a page of the account just did.
   let notice: Phrase?
   /// 同期; nil where nothing is kept.
@@ -31,7 +33,7 @@ struct SettingsPage: PageView {
     caregiver = CaregiverSettings(
       account: record.accountName ?? "", patients: record.patients.count, purchase: purchase,
       isPremium: record.history.reach?.premium, plan: purchases.plan,
-      managed: purchases.managed,
+      managed: purchases.managed, planButtons: purchases.planButtons,
       notice: record.account?.notice?.phrase ?? record.sync?.notice?.phrase,
       sync: record.sync.map { SyncPanel(model: $0, contact: record.contact) })
   }
@@ -47,6 +49,8 @@ struct SettingsPage: PageView {
       (settings.control == nil
       ? [.upDown, press] : [.upDown, .enter(.keyPress), .back(.keyBack)])
       + (settings.section == .plan ? [latest] : [])
+      + (settings.section == .plan && caregiver?.planButtons.contains(.upgrade) == true
+        ? [.plans] : [])
   }
 
   func draw(on canvas: inout Canvas) { canvas.drawSettings(settings, caregiver) }

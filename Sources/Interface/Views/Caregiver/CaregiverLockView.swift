@@ -8,7 +8,7 @@ struct CaregiverLockPage: PageView {
   let history: HistoryViewModel
   let purchase: PurchaseStrings
 
-  var bindings: [Binding] { Binding.buttons }
+  var bindings: [Binding] { Binding.buttons + [.plans] }
   var screen: ScreenName? { history.screen }
 
   func draw(on canvas: inout Canvas) { canvas.drawCaregiverLock(lock, history, purchase) }

@@ -17,11 +17,22 @@ struct DocumentsPage: PageView {
     let narrow = [Binding.key("/", .keySearch, .search), .key("f", .keyFilter, .filter)]
     let all = isNarrowed ? [Binding.back(.keyAll)] : []
     let bin = Binding.key("b", .keyBin, .bin, inFooter: false)
+    let plans = namesPremium ? [Binding.plans] : []
     guard model.rows?.isEmpty == false else {
-      return [new] + all + (isNarrowed ? narrow : []) + [bin, .refreshSilently]
+      return [new] + all + (isNarrowed ? narrow : []) + plans + [bin, .refreshSilently]
     }
-    return [.enter(.keyOpen), new] + narrow + all
+    return [.enter(.keyOpen), new] + narrow + all + plans
       + [.choose, .deletePaper, bin, .refreshSilently]
+  }
+
+  /// True while the reason why nothing goes to the cloud is that there is no premium.
+  private var namesPremium: Bool {
+    let status = model.household.status
+    guard case .denied(let denial) = status.permission, !status.isOtherCloud else { return false }
+    switch denial {
+    case .notPremium, .expired, .refusedByServer: return true
+    case .noGate, .unknownPlan, .notCaregiver: return isFree
+    }
   }
 
   func draw(on canvas: inout Canvas) { canvas.drawList(model, purchase, isFree: isFree) }

@@ -1,4 +1,5 @@
 import APIContract
+import Domain
 import Localization
 import Screen
 import ViewModels
@@ -75,12 +76,14 @@ extension Canvas {
   fileprivate mutating func drawMedicationList(_ model: MedicationsModel) {
     drawHeading(.settingsMedications)
     guard let rows = model.rows else { return drawNoList(model.failure) }
-    guard !rows.isEmpty else { return drawNoMedicine(model.notice) }
+    guard !rows.isEmpty else { return drawNoMedicine(model.notice, on: model.today()) }
     let today = model.today()
     let words = rows.map { MedicationWords(row: $0, strings: strings, today: today) }
     draw(words, focused: model.focused)
     let focused = words[model.focused]
-    speak(model.notice.map { strings($0.phrase) } ?? focused.sentence, shortening: [focused.name])
+    speak(
+      model.notice.map { strings($0.phrase(on: today)) } ?? focused.sentence,
+      shortening: [focused.name])
   }
 
   /// Draws the names of the columns and the medicines under them.
@@ -139,11 +142,11 @@ extension Canvas {
   }
 
   /// Nothing yet: one sentence, and the key that helps.
-  private mutating func drawNoMedicine(_ notice: MedicationsNotice?) {
+  private mutating func drawNoMedicine(_ notice: MedicationsNotice?, on today: CivilDate) {
     let separator = strings.language == .japanese ? "" : " "
     let sentence = strings(.medicationsNone) + separator + strings(.patientsAddHint)
     named("empty", .status, sentence, row: layout.contentRow, column: layout.textColumn)
-    speak(notice.map { strings($0.phrase) } ?? sentence)
+    speak(notice.map { strings($0.phrase(on: today)) } ?? sentence)
   }
 
   /// The list could not be read: what happened, and the key that tries again is in the footer.

@@ -43,8 +43,8 @@ struct MedicationWords {
 
   /// 毎日 goes without saying where a first or a last day is told.
   private func plan(_ plan: RegimenPlan) -> String {
-    let first = plan.start > today ? strings(.medicationsFrom(plan.start.plain)) : nil
-    let last = plan.end.map { strings(.medicationsUntil($0.plain)) }
+    let first = plan.start > today ? strings(.medicationsFrom(plan.start.read(on: today))) : nil
+    let last = plan.end.map { strings(.medicationsUntil($0.read(on: today))) }
     let isPlain = first == nil && last == nil
     let days = plan.weekdays == .everyDay ? (isPlain ? everyDay : nil) : weekdays(plan.weekdays)
     return [first, days, times(plan.timing), last].compactMap { $0 }.joined(separator: " ")
@@ -86,13 +86,14 @@ extension InventoryAnswer {
 
 extension MedicationsNotice {
   /// The sentence of the spoken line.
-  var phrase: Phrase {
+  func phrase(on today: CivilDate) -> Phrase {
     switch self {
     case .added(let name, nil): .medicationsAdded(name)
-    case .added(let name, let start?): .medicationsAddedFrom(name, from: start.plain)
-    case .addedSince(let name, let start): .medicationsAddedSince(name, since: start.plain)
+    case .added(let name, let start?): .medicationsAddedFrom(name, from: start.read(on: today))
+    case .addedSince(let name, let start):
+      .medicationsAddedSince(name, since: start.read(on: today))
     case .changed(let name): .medicationsChanged(name)
-    case .ends(let name, let last): .medicationsEnds(name, on: last.plain)
+    case .ends(let name, let last): .medicationsEnds(name, on: last.read(on: today))
     case .goesOn(let name): .medicationsGoesOn(name)
     case .putAway(let name): .medicationsAway(name)
     case .takenOut(let name): .medicationsTakenOut(name)

@@ -26,7 +26,7 @@ struct PatientLimitPage: PageView {
   let current: Int
   let purchase: PurchaseStrings
 
-  var bindings: [Binding] { Binding.closing }
+  var bindings: [Binding] { Binding.closing + [.plans] }
 
   func draw(on canvas: inout Canvas) {
     let strings = canvas.strings
@@ -37,8 +37,11 @@ struct PatientLimitPage: PageView {
         body: [strings(.patientsLimitBody(current))], notes: [purchase(.patientsLimitPremium)],
         buttons: [
           ButtonSpec(
+            id: "patients.problem.upgrade", label: purchase(.historyRetentionLockUpgrade),
+            isFocused: false),
+          ButtonSpec(
             id: "patients.problem.close", label: strings(.historyRetentionLockClose),
-            isFocused: true)
+            isFocused: true),
         ]))
   }
 }
@@ -48,6 +51,7 @@ extension PatientActions.Action {
     switch self {
     case .code: .patientsActionCode
     case .rename: .patientsActionRename
+    case .slots: .patientsActionSlots
     case .revoke: .patientsActionRevoke
     case .remove: .patientsActionRemove
     }

@@ -13,7 +13,8 @@ struct PatientsPage: PageView {
   var bindings: [Binding] {
     (model.patients.isEmpty
       ? [] : [.upDown, Binding.enter(.keyOpen).disabled(because: model.whyNot)])
-      + [Binding.key("n", .keyNewPatient, .add).disabled(because: model.whyNot)] + (isInSettings ? [.back(.keyBack)] : []) + [.refresh]
+      + [Binding.key("n", .keyNewPatient, .add).disabled(because: model.whyNot)]
+      + (isInSettings ? [.back(.keyBack)] : []) + [.refresh]
   }
 
   func draw(on canvas: inout Canvas) { canvas.drawPatientList(model) }
@@ -76,6 +77,7 @@ extension PatientsNotice {
     switch self {
     case .added(let name): .patientsAdded(name.withoutHonorific)
     case .renamed(let name): .patientsRenamed(name)
+    case .slotsMoved(let name): .patientsSlotsMoved(name.withoutHonorific)
     case .revoked(let name): .patientsRevoked(name.withoutHonorific)
     case .removed(let name): .patientsRemoved(name.withoutHonorific)
     case .codeCancelled: .codeCancelled

@@ -57,8 +57,9 @@ extension Canvas {
     let column = layout.textColumn
     named("paywall.phone", .text, purchase(.paywallPhone), row: row, column: column, to: last)
     guard let address = paywall.address else {
-      named("paywall.ask", .text, purchase(.paywallPhoneAsk), row: row + 1, column: column)
-      return row + 2
+      named("paywall.where", .text, purchase(.paywallPhoneWhere), row: row + 1, column: column)
+      named("paywall.ask", .text, purchase(.paywallPhoneAsk), row: row + 2, column: column)
+      return row + 3
     }
     // An address has no place to break at.
     let width = last - column + 1

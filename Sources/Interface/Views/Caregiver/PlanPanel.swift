@@ -14,16 +14,15 @@ extension Canvas {
     row = max(row + 1, top + 2)
     if let plan = caregiver.plan { row = drawFacts(plan, row: row, purchase) }
     row = max(row + 1, top + 6)
-    let buttons = [
-      ("settings.restore", PurchasePhrase.historyRetentionLockRestore),
-      ("settings.manage", .settingsManage),
-    ]
-    for (index, (id, label)) in buttons.enumerated() {
+    for (index, button) in caregiver.planButtons.enumerated() {
       draw(
-        ButtonSpec(id: id, label: purchase(label), isFocused: model.control == index),
+        ButtonSpec(
+          id: "settings.\(button.rawValue)", label: purchase(button.label),
+          isFocused: model.control == index),
         row: row + 2 * index, column: settingsColumn, on: .ground)
     }
-    drawManagement(caregiver.managed, row: max(row + 4, top + 11), purchase)
+    let next = row + 2 * caregiver.planButtons.count
+    drawManagement(caregiver.managed, row: max(next, top + 11), purchase)
   }
 
   /// The last column left of the QR code.
@@ -46,17 +45,22 @@ extension Canvas {
   ) -> Int {
     var facts: [(id: String, label: PurchasePhrase, value: String)] = []
     if let kind = plan.kind { facts.append(("kind", .settingsPlanKind, purchase(kind))) }
-    if case .active(let until?) = plan.state {
-      facts.append(("next", .settingsPlanNext, strings(until.plain)))
+    if case .active(let until?) = plan.state, !plan.isCancelled {
+      facts.append(("next", .settingsPlanNext, strings(until.full)))
     }
     facts.append(("checked", .settingsPlanChecked, strings(checked: plan)))
-    for (index, fact) in facts.enumerated() {
-      text(purchase(fact.label), row: row + index, column: settingsColumn, .muted)
+    var row = row
+    for fact in facts {
+      text(purchase(fact.label), row: row, column: settingsColumn, .muted)
+      // What does not fit beside its label stands below it: a date with its year.
+      let isLong = settingsColumn + 10 + DisplayWidth.of(fact.value) > lastFactColumn + 1
+      if isLong { row += 1 }
       named(
-        "settings.plan.\(fact.id)", .text, fact.value, row: row + index,
-        column: settingsColumn + 10, to: lastFactColumn + 1)
+        "settings.plan.\(fact.id)", .text, fact.value, row: row,
+        column: settingsColumn + (isLong ? 2 : 10), to: lastFactColumn + 1)
+      row += 1
     }
-    return row + facts.count
+    return row
   }
 
   /// Where it is changed: how, the address, and the same as a QR code.
@@ -88,8 +92,19 @@ extension Canvas {
 extension Strings {
   /// 今日 14:31, or the day and the time.
   fileprivate func callAsFunction(checked plan: PlanStanding) -> String {
-    let day = plan.checkedToday ? self(.historyToday) : self(plan.checkedAt.tokyoDate.plain)
+    let checked = plan.checkedAt.tokyoDate
+    let day = self(checked == plan.today ? .historyToday : checked.read(on: plan.today))
     return day + " " + self(plan.checkedAt.clock)
+  }
+}
+
+extension PurchasesModel.PlanButton {
+  fileprivate var label: PurchasePhrase {
+    switch self {
+    case .restore: .historyRetentionLockRestore
+    case .manage: .settingsManage
+    case .upgrade: .historyRetentionLockUpgrade
+    }
   }
 }
 
@@ -108,9 +123,10 @@ extension PlanStanding {
     switch state {
     case .none: .settingsPlanSpokenNone
     case .active(nil): .settingsPlanSpokenOnce
-    case .active(let until?): .settingsPlanSpokenActive(date: until.plain)
-    case .grace(let until): .settingsPlanSpokenGrace(date: until.plain)
-    case .expired(let end): .settingsPlanSpokenExpired(date: end.plain)
+    case .active(let until?) where isCancelled: .settingsPlanSpokenCancelled(date: until.full)
+    case .active(let until?): .settingsPlanSpokenActive(date: until.full)
+    case .grace(let until): .settingsPlanSpokenGrace(date: until.full)
+    case .expired(let end): .settingsPlanSpokenExpired(date: end.full)
     }
   }
 }
@@ -119,9 +135,11 @@ extension CaregiverSettings {
   /// How the plan stands; until the store has been asked, as the server says it.
   fileprivate var planPhrase: PurchasePhrase? {
     switch plan?.state {
+    case .active(let until?) where plan?.isCancelled == true:
+      .settingsPlanCancelled(date: until.full)
     case .active: .settingsPlanActive
-    case .grace(let until): .settingsPlanGrace(date: until.plain)
-    case .expired(let end): .settingsPlanExpired(date: end.plain)
+    case .grace(let until): .settingsPlanGrace(date: until.full)
+    case .expired(let end): .settingsPlanExpired(date: end.full)
     case PlanStanding.State.none?: .settingsPlanNone
     case nil: isPremium.map { $0 ? .settingsPlanActive : .settingsPlanNone }
     }
@@ -129,10 +147,10 @@ extension CaregiverSettings {
 
   /// プラン in words, or the focused button of its panel.
   func spokenPlan(control: Int?) -> PurchasePhrase {
-    switch control {
-    case 0: .historyRetentionLockRestore
-    case 1: managed == .appStore ? .settingsManageAppStore : .settingsManageGooglePlay
-    default: plan?.spoken ?? .settingsPlan
+    switch control.flatMap({ planButtons.indices.contains($0) ? planButtons[$0] : nil }) {
+    case .manage: managed == .appStore ? .settingsManageAppStore : .settingsManageGooglePlay
+    case let button?: button.label
+    case nil: plan?.spoken ?? .settingsPlan
     }
   }
 }

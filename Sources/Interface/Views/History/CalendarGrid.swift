@@ -126,8 +126,8 @@ extension Canvas {
     let unknown = Set(DoseSlot.allCases.filter { isUnknown($0, day) })
     let words = strings.joined(states(day, unknown))
     return day.date == today
-      ? strings(.spokenDayToday(day.date.short, states: words))
-      : strings(.spokenDay(day.date.short, states: words))
+      ? strings(.spokenDayToday(day.date.short(on: today), states: words))
+      : strings(.spokenDay(day.date.short(on: today), states: words))
   }
 
   private func eachState(_ slots: SlotSummary, _ unknown: Set<DoseSlot>) -> [Phrase] {

@@ -11,7 +11,7 @@ extension Canvas {
     for row in layout.headingRow..<layout.legendRow - 1 {
       text(marks.lines.vertical, row: row, column: layout.dividerColumn, .rule)
     }
-    let heading = strings(model.selected.short)
+    let heading = strings(model.selected.short(on: model.today))
     let column = layout.panelColumn
     named("history.panel", .text, heading, row: layout.headingRow, column: column, .bold)
     if let day = model.shownDay {

@@ -22,7 +22,7 @@ extension Canvas {
     drawLegend(prn: marks.prn)
     let focused = model.focusedRow.flatMap { lines.indices.contains($0) ? lines[$0] : nil }
     let sentence = recordableSentence(model) ?? focused?.sentence
-    drawSpokenLine(model, sentence ?? strings(day.date.short))
+    drawSpokenLine(model, sentence ?? strings(day.date.short(on: model.today)))
   }
 
   /// The focused dose with what Enter does to it; nil where Enter does not record.
@@ -37,7 +37,8 @@ extension Canvas {
   @MainActor
   private mutating func drawDayFigure(_ day: DayAnswer, _ model: HistoryViewModel) {
     if day.doses.contains(where: model.isUnknown), let seenAt = model.seenAt(day.date) {
-      let words = strings(.syncStale(.dayAndTime(seenAt.tokyoDate.plain, seenAt.clock)))
+      let words = strings(
+        .syncStale(.dayAndTime(seenAt.tokyoDate.read(on: model.today), seenAt.clock)))
       return named("day.since", .text, words, row: layout.figureRow, column: layout.textColumn)
     }
     let adherence = DayFigures(day) { model.isUnknown($0) }.adherence

@@ -202,7 +202,7 @@ extension Canvas {
   private func hinted(_ sentence: String, _ model: HistoryViewModel) -> String {
     let hint = strings(.hintHistory) + strings(.listSentences)
     let fits = DisplayWidth.of(hint + sentence) <= layout.lastColumn - layout.textColumn + 1
-    return hint + (fits ? sentence : strings(model.selected.short))
+    return hint + (fits ? sentence : strings(model.selected.short(on: model.today)))
   }
 
   fileprivate mutating func drawField(_ field: GoToDate) {

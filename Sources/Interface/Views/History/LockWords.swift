@@ -11,13 +11,13 @@ extension LockReason {
     guard let days = openDaysOfMonth else { return nil }
     let (first, last) = (days.lowerBound, days.upperBound)
     return [
-      .lockStraddle(from: first.plain, to: .dayEnd(month: last.month, day: last.day)),
-      .lockStraddleClose(to: last.plain),
+      .lockStraddle(from: first.read(on: today), to: .dayEnd(month: last.month, day: last.day)),
+      .lockStraddleClose(to: last.read(on: today)),
     ]
   }
 
   /// The 30 days that stay open.
-  var openPhrase: Phrase { .lockOpen(cutoff: cutoffDate.plain) }
+  var openPhrase: Phrase { .lockOpen(cutoff: cutoffDate.read(on: today)) }
 }
 
 extension HistoryTarget {

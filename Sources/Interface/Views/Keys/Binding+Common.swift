@@ -41,6 +41,7 @@ extension Binding {
   static let scroll = Binding(.words(.keyUpDown), .keyMove, vertical)
   static let details = enter(.keyDetails, inFooter: false)
   static let close = back(.keyClose)
+  static let plans = key("U", .keyPlans, .upgrade)
   static let refresh = key("r", .keyRefresh, .refresh)
   static let refreshSilently = key("r", .keyRefresh, .refresh, inFooter: false)
   static let reconnect = key("r", .keyReconnect, .refresh)

@@ -68,6 +68,6 @@ extension Canvas {
 extension Timestamp {
   /// 14:05, or 2月1日 21:14 when that is another day than `today`.
   func read(on today: CivilDate) -> Phrase {
-    tokyoDate == today ? clock : .dayAndTime(tokyoDate.plain, clock)
+    tokyoDate == today ? clock : .dayAndTime(tokyoDate.read(on: today), clock)
   }
 }

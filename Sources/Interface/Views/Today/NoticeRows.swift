@@ -16,6 +16,8 @@ struct NoticeRows {
   let stocks: [InventoryAnswer]
   /// The documents whose day is near, the soonest first.
   var documents: [DocumentRow] = []
+  /// The day of the screen, whose year goes without saying.
+  let today: CivilDate
   /// What is wrong with telling the server, the worst first.
   let statements: [Statement]
   /// The focused one, counted from 0; nil when the focus is elsewhere.
@@ -52,7 +54,8 @@ extension Canvas {
       if document < 0 {
         draw(notices.stocks[index], index, row: line, isFocused: isFocused)
       } else {
-        draw(notices.documents[document], index, row: line, isFocused: isFocused)
+        draw(
+          notices.documents[document], index, notices.today, row: line, isFocused: isFocused)
       }
     }
   }
@@ -89,16 +92,19 @@ extension Canvas {
       row: row, isFocused: isFocused)
   }
 
-  private mutating func draw(_ document: DocumentRow, _ index: Int, row: Int, isFocused: Bool) {
+  private mutating func draw(
+    _ document: DocumentRow, _ index: Int, _ today: CivilDate, row: Int, isFocused: Bool
+  ) {
     guard let date = document.fields.date else { return }
     drawNotice(
-      strings(date.label.phrase), strings(document.until(date)), of: document.fields.title.text,
-      sentence(document), index, row: row, isFocused: isFocused)
+      strings(date.label.phrase), strings(document.until(date, today)),
+      of: document.fields.title.text, sentence(document, today), index, row: row,
+      isFocused: isFocused)
   }
 
-  func sentence(_ document: DocumentRow) -> String {
+  func sentence(_ document: DocumentRow, _ today: CivilDate) -> String {
     guard let date = document.fields.date else { return document.fields.title.text }
-    return strings(.todayNotice(date.label.phrase, document.until(date)))
+    return strings(.todayNotice(date.label.phrase, document.until(date, today)))
   }
 
   private mutating func drawNotice(
@@ -123,7 +129,7 @@ extension InventoryAnswer {
 }
 
 extension DocumentRow {
-  fileprivate func until(_ date: DocumentDate) -> Phrase {
-    .todayExpiryDate(fields.title.text, date.date.plain)
+  fileprivate func until(_ date: DocumentDate, _ today: CivilDate) -> Phrase {
+    .todayExpiryDate(fields.title.text, date.date.read(on: today))
   }
 }

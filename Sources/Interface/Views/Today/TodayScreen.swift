@@ -96,7 +96,7 @@ extension Canvas {
     let (stocks, documents) = (model.mode.recording?.lowStock ?? [], model.nearDocuments)
     let row = model.focusedRow - day.doses.count - day.prnItems.count
     return NoticeRows(
-      stocks: stocks, documents: documents, statements: statements,
+      stocks: stocks, documents: documents, today: model.today, statements: statements,
       focused: (0..<stocks.count + documents.count).contains(row) ? row : nil)
   }
 
@@ -146,7 +146,7 @@ extension Canvas {
         strings(.todayFocused(sentence, enter: .todayEnter)), shortening: [dose.medicationName])
     case .notice(let stock): speak(sentence(stock), shortening: [stock.medicationName])
     case .document(let document):
-      speak(sentence(document), shortening: [document.fields.title.text])
+      speak(sentence(document, model.today), shortening: [document.fields.title.text])
     case .dose, .asNeeded, nil: break
     }
   }
@@ -164,7 +164,7 @@ extension Canvas {
       text(strings(.patientTell), row: end + 1, column: layout.textColumn)
     }
     if case .document(let document) = model.focused {
-      speak(sentence(document), shortening: [document.fields.title.text])
+      speak(sentence(document, model.today), shortening: [document.fields.title.text])
     }
   }
 
@@ -190,7 +190,8 @@ extension Canvas {
     _ model: TodayModel, _ next: (DayAnswer.DoseItem) -> Phrase
   ) {
     if let since = model.shownSince, model.hasUnknown || since.tokyoDate != model.day?.date {
-      let words = strings(.syncStale(since.short))
+      let day = since.tokyoDate.read(on: model.today)
+      let words = strings(.syncStale(.dayAndTime(day, since.clock)))
       return namedRight(
         "today.since", .text, words, row: layout.headingRow, endingAt: layout.lastColumn, .muted)
     }
@@ -203,8 +204,4 @@ extension Canvas {
     guard !day.doses.isEmpty else { return }
     named("today.count", .text, strings(phrase), row: layout.figureRow, column: layout.textColumn)
   }
-}
-
-extension Timestamp {
-  fileprivate var short: Phrase { .dayAndTime(tokyoDate.plain, clock) }
 }

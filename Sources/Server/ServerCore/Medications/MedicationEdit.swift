@@ -40,12 +40,15 @@ struct MedicationEdit {
     let all = try writer.regimens(of: medication.key)
     let plan = change.regimen.flatMap { all.isShown($0, today) ? nil : $0 }
     let archives = change.archived.map { $0 != (medication.archivedAt != nil) } ?? false
-    guard details != medication.details || plan != nil || archives else { return false }
+    let asNeeded = change.regimen != nil ? false : change.asNeeded ?? medication.asNeeded
+    let turns = asNeeded != medication.asNeeded
+    guard details != medication.details || plan != nil || archives || turns else { return false }
     try precondition.check(medication.version)
     if details != medication.details {
       try writer.setDetails(details, of: medication.key, patient, from: today)
     }
-    if plan != nil || change.archived == true { try end(all.open(today), all) }
+    if turns { try writer.setAsNeeded(asNeeded, of: medication.key) }
+    if plan != nil || change.archived == true || asNeeded { try end(all.open(today), all) }
     if let plan { try begin(plan, medication.key, medication.id, at: all.next(now)) }
     try writer.countChange(
       of: medication.key, archivedAt: archives ? archivedAt(change) : medication.archivedAt)
@@ -97,10 +100,15 @@ extension MedicationDetails {
 }
 
 extension MedicationChange {
-  /// Throws ``ValidationError``: a medicine as needed has no plan, nor has one that is put away.
+  /// Throws ``ValidationError``: one that is put away has no plan, and one that is planned needs one.
   fileprivate func check(on medication: StoredMedication, _ today: CivilDate) throws {
-    guard let regimen else { return }
-    guard !medication.asNeeded, !(archived ?? (medication.archivedAt != nil)) else {
+    guard let regimen else {
+      guard asNeeded != false || !medication.asNeeded else {
+        throw ValidationError(.body, field: "regimen")
+      }
+      return
+    }
+    guard !(archived ?? (medication.archivedAt != nil)) else {
       throw ValidationError(.body, field: "regimen")
     }
     try regimen.check(today)

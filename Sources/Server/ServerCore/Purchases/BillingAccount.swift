@@ -36,6 +36,6 @@ extension EntitlementAnswer {
       originalTransactionId: entry.originalTransactionID, transactionId: entry.transactionID,
       purchasedAt: entry.purchasedAt, environment: entry.environment.rawValue,
       expiresAt: entry.expiresAt, graceEndsAt: entry.graceEndsAt, revokedAt: entry.revokedAt,
-      createdAt: kept.createdAt, updatedAt: kept.updatedAt)
+      createdAt: kept.createdAt, updatedAt: kept.updatedAt, autoRenews: entry.renewal?.isOn)
   }
 }

@@ -51,6 +51,9 @@ public protocol MedicationWriter: MedicationReader {
   /// Counts a change of a medication, and notes when it was put away; nil while it is not.
   func countChange(of medication: MedicationKey, archivedAt: Timestamp?) throws
 
+  /// Says whether a medication is taken as needed from now on; what was planned or taken stays.
+  func setAsNeeded(_ asNeeded: Bool, of medication: MedicationKey) throws
+
   /// Says how much is at home; nil when nobody counts it any more.
   func setStock(_ stock: Stock?, of medication: MedicationKey) throws
 

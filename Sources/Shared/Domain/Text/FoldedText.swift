@@ -26,3 +26,20 @@ extension String {
     ("。「」、・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホ"
       + "マミムメモヤユヨラリルレロワン\u{3099}\u{309A}").unicodeScalars)
 }
+
+/// The name of a medicine in one spelling: as texts are searched for, with the units that are one character as
+/// their letters: ５㎎ is 5mg.
+public struct FoldedName: Hashable, Sendable {
+  private let text: String
+
+  public init(_ name: String) {
+    let plain = name.unicodeScalars.reduce(into: "") { $0 += Self.units[$1] ?? String($1) }
+    text = plain.folded
+  }
+
+  // lint: words of data
+  private static let units: [Unicode.Scalar: String] = [
+    "㎎": "mg", "㎏": "kg", "㎍": "μg", "µ": "μ", "㎖": "mL", "ℓ": "L", "㏄": "cc", "％": "%",
+    "㍉": "ミリ", "㌘": "グラム", "㍑": "リットル", "㌫": "パーセント",
+  ]
+}

@@ -10,6 +10,9 @@ public enum EntitlementChange: String, Hashable, Sendable {
   case renewed
   /// The next period could not be charged, and there is no grace.
   case renewalFailed = "renewal_failed"
+  /// No further period will be charged, or one will again.
+  case renewalStopped = "renewal_stopped"
+  case renewalResumed = "renewal_resumed"
   case graceEntered = "grace_entered"
   case graceEnded = "grace_ended"
   case expired

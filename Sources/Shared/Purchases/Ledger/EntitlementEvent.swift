@@ -38,12 +38,12 @@ public struct EntitlementEvent: Hashable, Sendable {
       return nil
     }
     let signedDate = max(notification.signedDate, transaction.signedDate)
-    return EntitlementEvent(
-      told: EntitlementLedgerEntry(
-        transaction, signedDate: signedDate,
-        revokedAt: notification.revokedAt(transaction, signedDate),
-        expiresAt: notification.expiresAt(transaction, signedDate), grace: notification.grace),
-      claimant: account, isClaim: false, change: change)
+    var told = EntitlementLedgerEntry(
+      transaction, signedDate: signedDate,
+      revokedAt: notification.revokedAt(transaction, signedDate),
+      expiresAt: notification.expiresAt(transaction, signedDate), grace: notification.grace)
+    told.renewal = notification.renewal.map { .init(isOn: $0.autoRenews, signedDate: signedDate) }
+    return EntitlementEvent(told: told, claimant: account, isClaim: false, change: change)
   }
 }
 
@@ -54,6 +54,7 @@ extension ServerNotification {
     case .oneTimeCharge, .subscribed, .offerRedeemed: .bought
     case .didRenew, .renewalExtended: .renewed
     case .didFailToRenew: subtype == .gracePeriod ? .graceEntered : .renewalFailed
+    case .didChangeRenewalStatus: renewalChange
     case .gracePeriodExpired: .graceEnded
     case .expired: .expired
     case .refund: .refunded
@@ -61,6 +62,11 @@ extension ServerNotification {
     case .revoke: .revoked
     default: nil
     }
+  }
+
+  /// What the renewal signed inside says; without one the notification says nothing.
+  private var renewalChange: EntitlementChange? {
+    renewal.map { $0.autoRenews ? .renewalResumed : .renewalStopped }
   }
 
   /// The notification itself says so, even where the transaction inside is an older text of it.

@@ -27,12 +27,25 @@ public struct EntitlementLedgerEntry: Hashable, Sendable {
   public internal(set) var graceEndsAt: Timestamp?
   /// When the store last signed something about grace in this period; nil when it never did.
   public internal(set) var graceSignedDate: Timestamp?
+  /// Whether the next period will be charged; nil when the store has never said so in this period.
+  public internal(set) var renewal: Renewal?
+
+  /// Whether a subscription renews, and when the store signed that.
+  public struct Renewal: Hashable, Sendable {
+    public let isOn: Bool
+    public let signedDate: Timestamp
+
+    public init(isOn: Bool, signedDate: Timestamp) {
+      (self.isOn, self.signedDate) = (isOn, signedDate)
+    }
+  }
 
   public init(
     originalTransactionID: String, environment: StoreEnvironment, owner: CaregiverID?,
     transactionID: String, productID: String, purchasedAt: Timestamp, periodStart: Timestamp,
     expiresAt: Timestamp?, status: EntitlementStatus, revokedAt: Timestamp?,
-    signedDate: Timestamp, graceEndsAt: Timestamp?, graceSignedDate: Timestamp?
+    signedDate: Timestamp, graceEndsAt: Timestamp?, graceSignedDate: Timestamp?,
+    renewal: Renewal? = nil
   ) {
     self.originalTransactionID = originalTransactionID
     self.environment = environment
@@ -47,6 +60,7 @@ public struct EntitlementLedgerEntry: Hashable, Sendable {
     self.signedDate = signedDate
     self.graceEndsAt = graceEndsAt
     self.graceSignedDate = graceSignedDate
+    self.renewal = renewal
   }
 
   /// What the entry means for the plan of its owner.
@@ -90,8 +104,18 @@ extension EntitlementLedgerEntry {
     let grace = hasOlderGrace(than: other) ? other : self
     merged.graceEndsAt = grace.graceEndsAt
     merged.graceSignedDate = grace.graceSignedDate
+    merged.renewal = newer(renewal, other.renewal)
     merged.owner = owner
     return merged
+  }
+
+  /// The word that was signed later; of two signed in the same millisecond the one that promises less.
+  private func newer(_ one: Renewal?, _ other: Renewal?) -> Renewal? {
+    guard let one, let other else { return one ?? other }
+    guard one.signedDate == other.signedDate else {
+      return one.signedDate < other.signedDate ? other : one
+    }
+    return one.isOn ? other : one
   }
 
   /// Signed later wins; of two signed in the same millisecond the one that opens less, and then any

@@ -40,6 +40,9 @@ public struct NotificationType: RawRepresentable, Hashable, Sendable {
   public static let didRenew = NotificationType(rawValue: "DID_RENEW")
   public static let offerRedeemed = NotificationType(rawValue: "OFFER_REDEEMED")
   public static let renewalExtended = NotificationType(rawValue: "RENEWAL_EXTENDED")
+  /// Whether the next period is charged was changed at the store.
+  public static let didChangeRenewalStatus = NotificationType(
+    rawValue: "DID_CHANGE_RENEWAL_STATUS")
   /// The next period could not be charged.
   public static let didFailToRenew = NotificationType(rawValue: "DID_FAIL_TO_RENEW")
   public static let gracePeriodExpired = NotificationType(rawValue: "GRACE_PERIOD_EXPIRED")
@@ -60,5 +63,7 @@ public struct NotificationSubtype: RawRepresentable, Hashable, Sendable {
   public static let resubscribe = NotificationSubtype(rawValue: "RESUBSCRIBE")
   public static let gracePeriod = NotificationSubtype(rawValue: "GRACE_PERIOD")
   public static let billingRecovery = NotificationSubtype(rawValue: "BILLING_RECOVERY")
+  public static let autoRenewEnabled = NotificationSubtype(rawValue: "AUTO_RENEW_ENABLED")
+  public static let autoRenewDisabled = NotificationSubtype(rawValue: "AUTO_RENEW_DISABLED")
   public static let voluntary = NotificationSubtype(rawValue: "VOLUNTARY")
 }

@@ -46,6 +46,8 @@ public enum StoreAction: String, Hashable, Sendable, CaseIterable {
   /// The period ends now, charging failed, and 16 days of grace begin.
   case enterGrace
   case leaveGrace
+  /// The subscription runs to its end and no further, or goes on after all.
+  case stopRenewal, resumeRenewal
 }
 
 extension LocalPurchase {
@@ -84,7 +86,19 @@ extension LocalPurchase {
       guard graceEndsAt != nil else { return nil }
       graceEndsAt = nil
       return (.gracePeriodExpired, nil)
+    case .stopRenewal: return setRenewal(false, at: now)
+    case .resumeRenewal: return setRenewal(true, at: now)
     }
+  }
+
+  private mutating func setRenewal(
+    _ isOn: Bool, at now: Timestamp
+  ) -> (NotificationType, NotificationSubtype?)? {
+    guard transaction.kind == .autoRenewable, isCurrent(at: now), autoRenews != isOn else {
+      return nil
+    }
+    autoRenews = isOn
+    return (.didChangeRenewalStatus, isOn ? .autoRenewEnabled : .autoRenewDisabled)
   }
 
   private mutating func end(at now: Timestamp, graceUntil grace: Timestamp?) {

@@ -91,7 +91,7 @@ struct AccountEndSessionCommand: ClientCommand {
 extension ClientSetup {
   /// A date and a time in Tokyo: 2月10日 14:32.
   func moment(_ instant: Timestamp) -> String {
-    "\(strings(instant.tokyoDate.plain)) \(strings(instant.clock))"
+    "\(strings(instant.tokyoDate.read(on: today))) \(strings(instant.clock))"
   }
 
   /// The account that is signed in, as the server knows it.

@@ -2,6 +2,7 @@ import ClientCore
 import Domain
 import LocalStore
 import Localization
+import ViewModels
 
 // The sentences about the cloud.
 extension CommandSentences {
@@ -21,16 +22,30 @@ extension CommandSentences {
   func deletionsHow(isHere: Bool) -> [String] {
     isHere ? [confirmDeletions, keepDeleted] : [confirmDeletions]
   }
+  /// What a sync did; "in step" only when nothing is left.
   func synced(_ report: SyncReport, _ standing: SyncStanding) -> String {
-    let strings = Strings(language)
-    var lines = [inStep(report.sent, report.received, report.filesSent, report.filesReceived)]
+    let say = standing.isComplete ? inStep : notInStep
+    var lines = [say(report.sent, report.received, report.filesSent, report.filesReceived)]
     if report.wasPutBack { lines.append(cloudPutBack) }
     if standing.conflicts > 0 {
-      lines.append(strings(.syncConflicts(standing.conflicts)) + gap + settleHow)
+      lines.append(Strings(language)(.syncConflicts(standing.conflicts)) + gap + settleHow)
     }
-    if standing.errors > 0 { lines.append(setAsideDocuments(standing.errors)) }
-    if standing.pendingUpload > 0 { lines.append(stillWaiting(standing.pendingUpload)) }
+    let waiting = standing.pendingUpload + standing.pendingDownload
+    if waiting > 0 { lines.append(stillWaiting(waiting)) }
     return lines.joined(separator: "\n")
+  }
+  /// What was set aside: which paper or file, why, and what to do.
+  func aside(_ item: SetAsideItem) -> String {
+    let title = item.document.fields.title.text
+    guard let file = item.attachment?.name.text else {
+      return asideDocument(title, Strings(language)(item.fault.phrase))
+    }
+    return switch item.fault {
+    case .lost: asideLost(file, title)
+    case .mismatch: asideMismatch(file, title)
+    case .fileDamaged: asideDamaged(file, title)
+    case .unreadable, .refused, .givenUp, .noRoom: asideUnreadable(file, title)
+    }
   }
   func cloudFinding(_ title: String, _ isThere: Bool) -> String {
     isThere ? cloudDiffers(title) : cloudMissing(title)

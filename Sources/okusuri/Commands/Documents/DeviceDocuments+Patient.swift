@@ -55,7 +55,8 @@ extension DeviceDocuments {
     return documents.compactMap { document in
       document.revision.map {
         StoredDocument(
-          id: document.id, revision: $0, sync: .synced, fault: nil, versions: 0, conflict: nil)
+          id: document.id, revision: $0, sync: .synced, fault: nil, versions: 0, conflict: nil,
+          isInCloud: true)
       }
     }
   }

@@ -54,6 +54,46 @@ extension DeviceDocuments {
     return try result.get()
   }
 
+  /// How long a command that changes documents waits until they are sent.
+  private static let patience = Duration.seconds(10)
+
+  /// Sends what a command has changed, where the plan holds it and nobody said `--no-sync`; answers what is
+  /// to be told besides: that it waits, or what was set aside. Without a plan there is nothing to tell.
+  func sent(_ options: DocumentSendingOptions) async throws(CommandFailure) -> [String] {
+    let standing = try tried { s throws(DocumentStoreError) in try s.standing() }
+    let denial = try tried { s throws(DocumentStoreError) in try s.lastDenial() }
+    let wasSent = standing.cloud != nil && denial == nil
+    guard !options.staysHere, record != nil else { return wasSent ? [words.waitsToBeSent] : [] }
+    switch await shortly(try await sync()).stop {
+    case nil:
+      let aside = try tried { s throws(DocumentStoreError) in try s.setAside() }
+      let waiting = try tried { s throws(DocumentStoreError) in try s.standing().pendingUpload }
+      return (waiting > 0 ? [words.waitsToBeSent] : []) + aside.map(words.aside)
+    case .denied(.unknownPlan): return wasSent ? [words.waitsToBeSent] : []
+    case .denied: return []
+    case .waiting, .busy, .store: return [words.waitsToBeSent]
+    case .deletions(let count, let all, let direction):
+      let isHere = direction == .down
+      return [words.waitsToBeSent, words.manyDeletions(count, all, isHere: isHere)]
+        + words.deletionsHow(isHere: isHere)
+    case .otherCloud:
+      return [words.waitsToBeSent, setup.strings(.documentsOtherCloud), words.adoptHow]
+    }
+  }
+
+  /// One sync, called off when it takes too long; what is under way then goes on with the next.
+  private func shortly(_ sync: DocumentSync) async -> SyncEnd {
+    await showing(sync) {
+      let running = Task { await sync.sync() }
+      let limit = Task {
+        try await Task.sleep(for: Self.patience)
+        running.cancel()
+      }
+      defer { limit.cancel() }
+      return await running.value
+    }
+  }
+
   /// Runs a person's own command on the cloud; why it stopped becomes a sentence and a status.
   func stopped<Value>(
     _ body: () async throws(SyncStop) -> Value
@@ -70,6 +110,9 @@ extension ClientSetup {
   /// Why documents did not move, with its status.
   func failure(_ stop: SyncStop) -> CommandFailure {
     switch stop {
+    // Nobody could be asked: that is no answer, and not a no.
+    case .denied(.unknownPlan):
+      CommandFailure(.unavailable, sentences.denied(.unknownPlan))
     case .denied(let reason): CommandFailure(.notAllowed, sentences.denied(reason))
     case .waiting(let error): CommandFailure(refused: error, sentence(for: error))
     case .otherCloud:

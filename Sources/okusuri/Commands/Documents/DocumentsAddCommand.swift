@@ -13,6 +13,7 @@ struct DocumentsAddCommand: ClientCommand {
   var file: [String] = []
   @OptionGroup var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
+  @OptionGroup var sending: DocumentSendingOptions
 
   var isJSON: Bool { output.json }
 
@@ -26,7 +27,7 @@ struct DocumentsAddCommand: ClientCommand {
       try s.create(fields, attaching: file, at: now) { progress.show($0, of: $1) }
     }
     progress.end()
-    try service.say(made.id, service.words.documentAdded, json: isJSON)
+    try await service.finish(made.id, service.words.documentAdded, sending, json: isJSON)
   }
 
   private func fields(_ service: DeviceDocuments) async throws -> DocumentFields {
@@ -59,6 +60,7 @@ struct DocumentsChangeCommand: ClientCommand {
   var noPatient = false
   @OptionGroup var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
+  @OptionGroup var sending: DocumentSendingOptions
 
   var isJSON: Bool { output.json }
 
@@ -73,7 +75,7 @@ struct DocumentsChangeCommand: ClientCommand {
     _ = try service.tried { s throws(DocumentStoreError) in
       try s.change(found.id, to: fields, at: now)
     }
-    try service.say(found.id, service.words.documentChanged, json: isJSON)
+    try await service.finish(found.id, service.words.documentChanged, sending, json: isJSON)
   }
 
   private func changed(
@@ -103,16 +105,17 @@ extension DeviceDocuments {
     }
   }
 
-  /// Says what was done to a document, or prints it as it is now.
-  func say(
-    _ id: DocumentID, _ sentence: (StoredDocument) -> String, json: Bool
-  ) throws(CommandFailure) {
-    let found = try tried { s throws(DocumentStoreError) in try s.document(id) }
+  /// Sends what was changed, says what was done to a document, or prints it as it is now.
+  func finish(
+    _ id: DocumentID, _ sentence: (StoredDocument) -> String, _ sending: DocumentSendingOptions,
+    json: Bool
+  ) async throws(CommandFailure) {
+    let made = try tried { s throws(DocumentStoreError) in try s.document(id) }
+    let waits = try await sent(sending)
+    // It may have been changed or deleted elsewhere meanwhile.
+    let found = try tried { s throws(DocumentStoreError) in try s.document(id) } ?? made
     guard let found else { return }
-    if json {
-      CommandOutput.body(DocumentJSON(found).jsonBytes)
-    } else {
-      CommandOutput.say(sentence(found))
-    }
+    guard !json else { return CommandOutput.body(DocumentJSON(found).jsonBytes) }
+    CommandOutput.say(([sentence(found)] + waits).joined(separator: "\n"))
   }
 }

@@ -11,6 +11,7 @@ struct DocumentsDeleteCommand: ClientCommand {
   var document: String
   @OptionGroup var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
+  @OptionGroup var sending: DocumentSendingOptions
 
   var isJSON: Bool { output.json }
 
@@ -19,7 +20,11 @@ struct DocumentsDeleteCommand: ClientCommand {
     try service.requireWriting()
     let (found, now) = (try service.document(document), service.now)
     try service.tried { s throws(DocumentStoreError) in try s.delete(found.id, at: now) }
-    guard isJSON else { return CommandOutput.say(service.words.documentDeleted(found)) }
+    let waits = try await service.sent(sending)
+    guard isJSON else {
+      let lines = [service.words.documentDeleted(found)] + waits
+      return CommandOutput.say(lines.joined(separator: "\n"))
+    }
     let binned = BinnedDocument(id: found.id, revision: found.revision, deletedAt: now)
     CommandOutput.body(BinnedJSON(binned).jsonBytes)
   }
@@ -33,6 +38,7 @@ struct DocumentsRestoreCommand: ClientCommand {
   var document: String
   @OptionGroup var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
+  @OptionGroup var sending: DocumentSendingOptions
 
   var isJSON: Bool { output.json }
 
@@ -41,7 +47,7 @@ struct DocumentsRestoreCommand: ClientCommand {
     try service.requireWriting()
     let (found, now) = (try service.binned(document), service.now)
     try service.tried { s throws(DocumentStoreError) in try s.restore(found.id, at: now) }
-    try service.say(found.id, service.words.documentRestored, json: isJSON)
+    try await service.finish(found.id, service.words.documentRestored, sending, json: isJSON)
   }
 }
 
@@ -55,6 +61,7 @@ struct DocumentsSettleCommand: ClientCommand {
   var choice: ChoiceArgument?
   @OptionGroup var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
+  @OptionGroup var sending: DocumentSendingOptions
 
   var isJSON: Bool { output.json }
 
@@ -71,7 +78,7 @@ struct DocumentsSettleCommand: ClientCommand {
     }
     try service.requireWriting()
     try service.tried { s throws(DocumentStoreError) in try s.settle(found.id, choice, at: now) }
-    try service.say(found.id, service.words.settled(choice), json: isJSON)
+    try await service.finish(found.id, service.words.settled(choice), sending, json: isJSON)
   }
 }
 

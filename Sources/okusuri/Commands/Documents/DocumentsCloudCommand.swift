@@ -48,9 +48,7 @@ struct CloudFetchCommand: ClientCommand {
     let report = try await service.stopped { () async throws(SyncStop) in
       try await service.showing(sync) { () async throws(SyncStop) in try await sync.fetchAll() }
     }
-    let standing = try service.tried { s throws(DocumentStoreError) in try s.standing() }
-    if isJSON { return CommandOutput.body(SyncJSON(report: report, standing: standing).jsonBytes) }
-    CommandOutput.say(service.words.synced(report, standing))
+    try service.tell(SyncEnd(report: report, stop: nil), sends: false, json: isJSON)
   }
 }
 

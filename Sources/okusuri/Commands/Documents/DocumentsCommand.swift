@@ -22,6 +22,12 @@ struct DocumentOutputOptions: ParsableArguments {
   var json = false
 }
 
+/// The option of commands that change documents.
+struct DocumentSendingOptions: ParsableArguments {
+  @Flag(name: .customLong("no-sync"), help: ArgumentHelp(Help.documentsNoSync))
+  var staysHere = false
+}
+
 struct DocumentsListCommand: ClientCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: Help.documentsList)
 
@@ -51,7 +57,11 @@ struct DocumentsListCommand: ClientCommand {
       return CommandOutput.body(ListJSON(items: found.map(DocumentJSON.init)).jsonBytes)
     }
     CommandOutput.say(try service.text().list(found))
-    if let denial = try service.denial() { CommandOutput.say("\n" + denial) }
+    if let denial = try service.denial() { return CommandOutput.say("\n" + denial) }
+    guard !service.isPatients else { return }
+    let aside = try service.tried { s throws(DocumentStoreError) in try s.setAside() }
+    guard !aside.isEmpty else { return }
+    CommandOutput.say("\n" + aside.map(service.words.aside).joined(separator: "\n"))
   }
 
   private func showBin(_ service: DeviceDocuments) throws {

@@ -14,6 +14,7 @@ struct DocumentsAttachCommand: ClientCommand {
   var file: [String]
   @OptionGroup var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
+  @OptionGroup var sending: DocumentSendingOptions
 
   var isJSON: Bool { output.json }
 
@@ -22,7 +23,7 @@ struct DocumentsAttachCommand: ClientCommand {
     try service.requireWriting()
     let found = try service.document(document)
     for path in file { try service.attach(path, to: found.id) }
-    try service.say(found.id, service.words.attached(file.count), json: isJSON)
+    try await service.finish(found.id, service.words.attached(file.count), sending, json: isJSON)
   }
 }
 
@@ -36,6 +37,7 @@ struct DocumentsDetachCommand: ClientCommand {
   var attachment: String
   @OptionGroup var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
+  @OptionGroup var sending: DocumentSendingOptions
 
   var isJSON: Bool { output.json }
 
@@ -47,7 +49,7 @@ struct DocumentsDetachCommand: ClientCommand {
     try service.tried { s throws(DocumentStoreError) in
       try s.detach(file.id, from: found.id, at: now)
     }
-    try service.say(found.id, service.words.detached(file), json: isJSON)
+    try await service.finish(found.id, service.words.detached(file), sending, json: isJSON)
   }
 }
 

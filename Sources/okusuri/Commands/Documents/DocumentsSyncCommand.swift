@@ -39,11 +39,7 @@ struct DocumentsSyncCommand: ClientCommand {
       try service.tried { s throws(DocumentStoreError) in try s.rebind(cloud) }
       end = await run(sync, service)
     }
-    let standing = try service.tried { s throws(DocumentStoreError) in try s.standing() }
-    let report = SyncJSON(report: end.report, standing: standing)
-    if let stop = end.stop { throw setup.failure(stop) }
-    if isJSON { return CommandOutput.body(report.jsonBytes) }
-    CommandOutput.say(service.words.synced(end.report, standing))
+    try service.tell(end, json: isJSON)
   }
 
   private func run(_ sync: DocumentSync, _ service: DeviceDocuments) async -> SyncEnd {
@@ -52,10 +48,39 @@ struct DocumentsSyncCommand: ClientCommand {
   }
 }
 
+extension DeviceDocuments {
+  /// Says what a sync did; what it was not to send may wait. Errors: why it stopped; 65 when something was set aside, with which, why and what
+  /// to do; 69 while something waits.
+  func tell(_ end: SyncEnd, sends: Bool = true, json isJSON: Bool) throws(CommandFailure) {
+    let standing = try tried { s throws(DocumentStoreError) in try s.standing() }
+    let aside = try tried { s throws(DocumentStoreError) in try s.setAside() }
+    let lines = aside.map(words.aside)
+    if let stop = end.stop {
+      let failure = setup.failure(stop)
+      var told = CommandFailure(
+        failure.status, failure.sentence, candidates: failure.candidates + lines)
+      told.answer = failure.answer
+      throw told
+    }
+    let report = SyncJSON(report: end.report, standing: standing, aside: aside)
+    let isDone = sends ? standing.isComplete : standing.errors + standing.pendingDownload == 0
+    guard isDone else {
+      var failure = CommandFailure(
+        standing.errors > 0 ? .badData : .unavailable, words.synced(end.report, standing),
+        candidates: lines)
+      failure.answer = report.jsonBytes
+      throw failure
+    }
+    if isJSON { return CommandOutput.body(report.jsonBytes) }
+    CommandOutput.say(words.synced(end.report, standing))
+  }
+}
+
 /// What a sync did, for programs.
 struct SyncJSON: JSONWritable {
   let report: SyncReport
   let standing: SyncStanding
+  let aside: [SetAsideItem]
 
   func write(to json: inout JSONWriter) {
     json.object { json in
@@ -66,9 +91,24 @@ struct SyncJSON: JSONWritable {
       json.field("filesSent", report.filesSent)
       json.field("filesReceived", report.filesReceived)
       json.field("setAside", standing.errors)
+      json.name("aside")
+      json.array(aside) { json, item in json.aside(item) }
       json.field("conflicts", standing.conflicts)
       json.field("pending", standing.pendingUpload)
       json.field("cloudPutBack", report.wasPutBack)
+      json.field("awaited", standing.pendingDownload)
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func aside(_ item: SetAsideItem) {
+    object { json in
+      json.field("document", ascii: item.document.id)
+      json.field("title", item.document.fields.title.text)
+      json.field("attachment", ascii: item.attachment?.id)
+      json.field("name", item.attachment?.name.text)
+      json.field("fault", item.fault.code)
     }
   }
 }

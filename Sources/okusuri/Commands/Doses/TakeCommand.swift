@@ -43,7 +43,8 @@ struct TakeCommand: ClientCommand {
       } else {
         try planned(medicine, at, takenAt, on: choice.date, setup)
       }
-    say(try await records.write(write, for: patient), dose, setup, records.counts.waiting)
+    let outcome = try await setup.naming(dose) { try await records.write(write, for: patient) }
+    say(outcome, dose, setup, records.counts.waiting)
     await records.lookAhead(.patient(patient))
   }
 
@@ -76,7 +77,7 @@ struct TakeCommand: ClientCommand {
     try setup.checkTaken(at, on: date)
     let told = (at ?? takenAt)?.instant(on: date)
     let item = DayAnswer.PRNItem.taken(medicine, at: told ?? setup.clock.now().wholeSecond)
-    return (.asNeeded(item), .asNeeded(item, key: Self.freshKey()))
+    return (.asNeeded(item), .asNeeded(item, key: Self.freshKey(), isPresent: told == nil))
   }
 
   private func say(
@@ -128,9 +129,4 @@ extension ClientSetup {
     let instant = time?.instant(on: day)
     return CommandFailure(.badData, sentences.notYetCome(instant?.moment(strings) ?? ""))
   }
-}
-
-extension Timestamp {
-  /// The second this instant lies in, as the record keeps times.
-  var wholeSecond: Timestamp { Timestamp(secondsSinceEpoch: secondsSinceEpoch) }
 }

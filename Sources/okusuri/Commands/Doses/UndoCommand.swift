@@ -26,7 +26,9 @@ struct UndoCommand: ClientCommand {
     let date = setup.otherDay(time)
     let day = try await records.day(date, of: .patient(patient))
     let dose = try UndoChoice(day, setup.sentences).dose(medication, at: time)
-    let outcome = try await records.takeBack(dose, on: date, of: patient)
+    let outcome = try await setup.naming(dose) {
+      try await records.takeBack(dose, on: date, of: patient)
+    }
     say(outcome, dose, setup, records.counts.waiting)
   }
 

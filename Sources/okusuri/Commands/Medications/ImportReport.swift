@@ -18,7 +18,11 @@ struct ImportReport: JSONWritable {
       }
       json.name("medications")
       json.array(found.items) { json, item in
-        if let request = item.request { request.write(to: &json) } else { unclear(item, &json) }
+        if item.standing == .new, let request = item.request {
+          request.write(to: &json)
+        } else {
+          notAdded(item, &json)
+        }
       }
       json.name("faults")
       json.array(found.faults, fault)
@@ -26,11 +30,16 @@ struct ImportReport: JSONWritable {
     }
   }
 
-  private func unclear(_ item: ImportedMedications.Item, _ json: inout JSONWriter) {
+  private func notAdded(_ item: ImportedMedications.Item, _ json: inout JSONWriter) {
     json.object { json in
       json.field("name", item.name)
       json.field("dosageText", item.dosageText)
-      json.field("unclear", true)
+      switch item.standing {
+      case .new, .unclear: json.field("unclear", true)
+      case .ended(let day): json.field("ended", ascii: day)
+      case .there: json.field("alreadyThere", true)
+      case .repeated(let line): json.field("sameAsLine", line)
+      }
     }
   }
 

@@ -22,12 +22,21 @@ struct ImportText {
   }
 
   private func describe(_ item: ImportedMedications.Item) -> String {
-    guard let request = item.request else {
-      return "\(item.name) \(item.dosageText)　\(words.unclear)"
+    guard let request = item.request, item.standing == .new else {
+      return "\(item.name) \(item.dosageText)　\(standing(item))"
     }
     let text = MedicationText(strings: strings, today: today)
     let when = request.regimen.map(text.plan) ?? strings(.dosePrn)
     return "\(item.name) \(item.dosageText)　\(when)"
+  }
+
+  private func standing(_ item: ImportedMedications.Item) -> String {
+    switch item.standing {
+    case .new, .unclear: words.unclear
+    case .ended(let day): words.courseEnded("\(day)")
+    case .there: words.alreadyThere
+    case .repeated(let line): words.sameAsLine(line)
+    }
   }
 
   private func line(_ fault: RecordFault) -> String {

@@ -13,7 +13,7 @@ struct MedicationsAddCommand: ClientCommand {
   @Option(help: ArgumentHelp(Help.medicationsAddDosage))
   var dosage: String
   @Option(help: ArgumentHelp(Help.medicationsAddCount))
-  var count = "1"
+  var count: String?
   @Flag(help: ArgumentHelp(Help.medicationsAddAsNeeded))
   var asNeeded = false
   @Option(help: ArgumentHelp(Help.medicationsAddStock))
@@ -43,7 +43,8 @@ struct MedicationsAddCommand: ClientCommand {
     _ today: CivilDate, _ words: CommandSentences
   ) throws(CommandFailure) -> MedicationRequest {
     let details = MedicationDetails(
-      name: try words.name(name), dosageText: dosage, doseCountPerIntake: try words.quantity(count),
+      name: try words.name(name), dosageText: dosage,
+      doseCountPerIntake: try words.quantity(count, of: dosage),
       strength: strength, notes: notes)
     let given = try plan.given(words)
     let regimen = given.plan(today: today)
@@ -56,32 +57,15 @@ struct MedicationsAddCommand: ClientCommand {
 }
 
 extension CommandSentences {
-  /// A number of tablets after an option; 64 when it is not one.
-  func quantity(_ text: String) throws(CommandFailure) -> Quantity {
-    guard let quantity = Self.thousandths(text).flatMap(Quantity.init(thousandths:)) else {
-      throw CommandFailure(.usage, notACount(text))
-    }
-    return quantity
+  /// One intake as a number: as it was given, or else that of its words; 64 when there is none.
+  func quantity(_ count: String?, of dosage: String) throws(CommandFailure) -> Quantity {
+    if let quantity = Amount(count ?? dosage)?.quantity { return quantity }
+    throw CommandFailure(.usage, count.map(notACount) ?? notAnAmount(dosage))
   }
 
   /// How much is at home; 64 when it is no number.
   func stock(_ text: String) throws(CommandFailure) -> Stock {
-    guard let stock = Self.thousandths(text).flatMap(Stock.init(thousandths:)) else {
-      throw CommandFailure(.usage, notACount(text))
-    }
+    guard let stock = Amount(text)?.stock else { throw CommandFailure(.usage, notACount(text)) }
     return stock
-  }
-
-  /// `28`, `0.5`: ASCII digits, at most three behind the point; nil for anything else.
-  private static func thousandths(_ text: String) -> Int? {
-    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
-      let whole = parts.first, whole.utf8.count <= 6, let units = Int(whole)
-    else { return nil }
-    guard parts.count == 2 else { return units * 1000 }
-    guard parts[1].utf8.count <= 3,
-      let digits = Int(parts[1] + String(repeating: "0", count: 3 - parts[1].utf8.count))
-    else { return nil }
-    return units * 1000 + digits
   }
 }

@@ -23,6 +23,8 @@ struct MedicationsChangeCommand: ClientCommand {
   var notes: String?
   @Flag(help: ArgumentHelp(Help.medicationsChangeNoEnd))
   var noEnd = false
+  @Flag(help: ArgumentHelp(Help.medicationsChangeAsNeeded))
+  var asNeeded = false
   @OptionGroup var plan: PlanOptions
   @OptionGroup var common: CommonOptions
   @OptionGroup var record: RecordOptions
@@ -35,6 +37,10 @@ struct MedicationsChangeCommand: ClientCommand {
     let today = setup.clock.now().tokyoDate
     let given = try plan.given(setup.sentences)
     var change = try details(setup.sentences)
+    guard !asNeeded || given.isEmpty && !noEnd else {
+      throw CommandFailure(.usage, setup.sentences.timesOrAsNeeded)
+    }
+    if asNeeded { change.asNeeded = true }
     guard change != MedicationChange() || !given.isEmpty || noEnd else {
       throw CommandFailure(.usage, setup.sentences.nothingToChange)
     }
@@ -52,8 +58,9 @@ struct MedicationsChangeCommand: ClientCommand {
     var change = MedicationChange()
     change.name = try name.map { text throws(CommandFailure) in try words.name(text) }
     change.dosageText = dosage
-    change.doseCountPerIntake = try count.map { text throws(CommandFailure) in
-      try words.quantity(text)
+    // Other words are another amount, unless the number is given too.
+    if count != nil || dosage != nil {
+      change.doseCountPerIntake = try words.quantity(count, of: dosage ?? "")
     }
     change.strength = strength
     change.notes = notes
@@ -66,11 +73,12 @@ struct MedicationsChangeCommand: ClientCommand {
     _ words: CommandSentences
   ) throws(CommandFailure) -> RegimenPlan? {
     guard !given.isEmpty || noEnd else { return nil }
-    guard !medication.asNeeded else {
-      throw CommandFailure(.badData, words.asNeededHasNoPlan(medication.name))
-    }
     guard var plan = medication.regimen.map({ given.changing($0.plan) }) ?? given.plan(today: today)
-    else { throw CommandFailure(.usage, words.endedNeedsTimes(medication.name)) }
+    else {
+      let name = medication.name
+      throw CommandFailure(
+        .usage, medication.asNeeded ? words.asNeededNeedsTimes(name) : words.endedNeedsTimes(name))
+    }
     if noEnd { plan.end = nil }
     return plan
   }

@@ -20,6 +20,8 @@ struct MedicationsImportCommand: ClientCommand {
   var yes = false
   @Flag(help: ArgumentHelp(Help.medicationsImportSkipUnclear))
   var skipUnclear = false
+  @Flag(help: ArgumentHelp(Help.medicationsImportAgain))
+  var again = false
   @OptionGroup var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
@@ -30,14 +32,19 @@ struct MedicationsImportCommand: ClientCommand {
   func run(_ setup: ClientSetup) async throws {
     let patient = try await setup.managedPatient(named: record.patient)
     let today = setup.clock.now().tokyoDate
-    let found = ImportedMedications(try bytes(setup), today: today)
+    var found = ImportedMedications(try bytes(setup), today: today)
+    if !again { found.leaveOut(try await setup.known(found, of: patient), today: today) }
     let text = ImportText(words: setup.sentences, strings: setup.strings, today: today)
     if !isJSON { CommandOutput.say(text.list(found)) }
     try check(found, text)
-    if dryRun { return answer(found, 0, setup.sentences.onlyShown, setup.sentences) }
+    if dryRun || found.requests.isEmpty { return answer(found, 0, nothing(setup), setup.sentences) }
     try confirm(found, setup.sentences)
     let added = try await setup.importMedications(found.requests, patient).medications
     answer(found, added, setup.sentences.medicationsImported(added), setup.sentences)
+  }
+
+  private func nothing(_ setup: ClientSetup) -> String {
+    dryRun ? setup.sentences.onlyShown : setup.sentences.nothingNew
   }
 
   private func bytes(_ setup: ClientSetup) throws(CommandFailure) -> [UInt8] {
@@ -54,10 +61,10 @@ struct MedicationsImportCommand: ClientCommand {
     let refusal: String? =
       if found.isRefused {
         text.words.fileRefused
-      } else if found.requests.isEmpty || !found.unclear.isEmpty && !skipUnclear {
+      } else if !found.unclear.isEmpty, !skipUnclear || found.unclear.count == found.items.count {
         text.words.fileUnclear(found.unclear.map(\.name))
       } else {
-        nil
+        found.requests.lazy.compactMap { $0.refusal(text.words, today: text.today) }.first
       }
     guard let refusal else { return }
     var failure = CommandFailure(.badData, refusal)
@@ -85,7 +92,38 @@ struct MedicationsImportCommand: ClientCommand {
   }
 }
 
+extension MedicationRequest {
+  /// What the server would say against it, so that a dry run judges as the real one.
+  fileprivate func refusal(_ words: CommandSentences, today: CivilDate) -> String? {
+    do {
+      _ = try MedicationRequest(strictly: jsonBytes)
+    } catch {
+      return words.importRefused(details.name, error.field ?? "")
+    }
+    return switch regimen?.problem(today: today) {
+    case .startsTooLate: words.importRefused(details.name, "regimen.startDate")
+    case .endsTooEarly: words.importRefused(details.name, "regimen.endDate")
+    case nil: nil
+    }
+  }
+}
+
 extension ClientSetup {
+  /// What the patient has under the names of a file. One that has no plan now is asked for those it had.
+  fileprivate func known(
+    _ found: ImportedMedications, of patient: PatientID
+  ) async throws -> [KnownMedication] {
+    var known: [KnownMedication] = []
+    for answer in try await session.send(.medications(patient)).items {
+      let medication = KnownMedication(answer, plans: [])
+      guard found.requests.contains(where: medication.isNamed) else { continue }
+      let isOpen = answer.asNeeded || answer.regimen != nil
+      let plans = isOpen ? [] : try await session.send(.regimens(patient, answer.id)).items
+      known.append(KnownMedication(answer, plans: plans.map(\.regimen.plan)))
+    }
+    return known
+  }
+
   /// Adds medications, all of them or none.
   ///
   /// Errors: ``CommandFailure`` that names the medication which the server does not take.

@@ -3,14 +3,20 @@ import ClientCore
 import Domain
 import LocalStore
 import Localization
+import ViewModels
 
 // One command's way to an account's records.
 extension ClientSetup {
   /// The records of whoever is signed in; what a person has to know besides the answer goes to stderr.
   func records() async -> RecordService {
-    RecordService(
-      session: session, device: await servers.device(session), now: clock.now
-    ) { [sentences] in CommandOutput.complain(sentences.news($0)) }
+    let device = await servers.device(session)
+    if device == nil, await session.signedIn != nil {
+      // Not even a file for this run: whatever is kept here cannot be read or added to now.
+      CommandOutput.complain(strings(KeepingFault.full.phrase))
+    }
+    return RecordService(session: session, device: device, now: clock.now) { [sentences] in
+      CommandOutput.complain(sentences.news($0))
+    }
   }
 
   /// Whose record a command means: a patient's own, the only patient's, or that of the one named.
@@ -29,6 +35,18 @@ extension ClientSetup {
     let records = await records()
     try await records.beginWriting()
     return (records, try await patient(named: name, among: records.patients()).id)
+  }
+
+  /// Runs what records a dose; where this device has no room for it, the dose is named beside the reason.
+  func naming<Value>(
+    _ dose: DayAnswer.Dose, _ body: () async throws -> Value
+  ) async throws -> Value {
+    do {
+      return try await body()
+    } catch RecordFailure.notStored(let error) {
+      throw CommandFailure(
+        .unavailable, sentences.notKept(error), candidates: [dose.sentence(strings)])
+    }
   }
 
   /// The line about where an answer comes from, when this device stood in for the server.
@@ -63,6 +81,12 @@ extension CommandSentences {
     case .unusable(let error): keptUnusable(error)
     case .sent(let count): sentNow(count)
     case .setAside(let count): setAside(count)
+    case .clockOff(let ahead): clockOff(ahead)
     }
+  }
+
+  private func clockOff(_ ahead: Duration) -> String {
+    let minutes = "\(abs(ahead.components.seconds) / 60)"
+    return ahead > .zero ? clockWasAhead(ahead: minutes) : clockWasBehind(behind: minutes)
   }
 }

@@ -12,7 +12,7 @@ extension CommandSentences {
     let strings = Strings(language)
     let moment =
       keptAt.tokyoDate == today
-      ? keptAt.clock : Phrase.dayAndTime(keptAt.tokyoDate.plain, keptAt.clock)
+      ? keptAt.clock : Phrase.dayAndTime(keptAt.tokyoDate.read(on: today), keptAt.clock)
     return "\(strings(connection(silence)))　\(strings(.syncStale(moment)))"
   }
 

@@ -17,12 +17,15 @@ struct GraceStatus {
   let unsent: OutboxCounts
   /// How far this device's clock lies behind; nil up to five minutes.
   let clockBehind: Duration?
+  /// How far it is ahead of the server's; nil up to five minutes, and while the server is not heard.
+  let clockAhead: Duration?
   let today: CivilDate
 
   init(_ records: RecordService, today: CivilDate) {
     let grace = records.session.grace
     (decision, standing, until) = (grace.decision, grace.standing, grace.writableUntil)
     (unsent, clockBehind, self.today) = (records.counts, grace.clockBehind, today)
+    clockAhead = grace.clockAhead
   }
 
   /// Adds its fields to an object.
@@ -34,11 +37,11 @@ struct GraceStatus {
     json.field("until", ascii: until)
     json.field("unsent", unsent.waiting)
     json.field("refused", unsent.refused)
-    json.name("clockBehindSeconds")
-    if let clockBehind {
-      json.number("\(clockBehind.components.seconds)")
-    } else {
-      json.null()
+    for (name, span) in [
+      ("clockBehindSeconds", clockBehind), ("clockAheadSeconds", clockAhead),
+    ] as [(StaticString, Duration?)] {
+      json.name(name)
+      if let span { json.number("\(span.components.seconds)") } else { json.null() }
     }
   }
 }
@@ -84,21 +87,19 @@ extension CommandSentences {
     if status.unsent.refused > 0 {
       lines.append(strings(.syncRefused(status.unsent.refused)))
     }
-    if let behind = status.clockBehind { lines.append(clockBehind(behind)) }
+    if let behind = status.clockBehind { lines.append(clockBehind(minutes(behind))) }
+    if let ahead = status.clockAhead { lines.append(clockAhead(minutes(ahead))) }
     return lines
   }
 
   private func until(_ status: GraceStatus) -> [String] {
     guard let until = status.until else { return [] }
     let strings = Strings(language)
-    let moment = strings(.dayAndTime(until.tokyoDate.plain, until.clock))
+    let moment = strings(.dayAndTime(until.tokyoDate.read(on: status.today), until.clock))
     return [
       recordsUntil(moment)
     ]
   }
 
-  private func clockBehind(_ behind: Duration) -> String {
-    let minutes = behind.components.seconds / 60
-    return clockBehind("\(minutes)")
-  }
+  private func minutes(_ span: Duration) -> String { "\(span.components.seconds / 60)" }
 }

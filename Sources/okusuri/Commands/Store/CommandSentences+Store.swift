@@ -39,6 +39,8 @@ extension CommandSentences {
     case .renew: doneRenew
     case .enterGrace: doneEnterGrace
     case .leaveGrace: doneLeaveGrace
+    case .stopRenewal: doneStopRenewal
+    case .resumeRenewal: doneResumeRenewal
     }
   }
   func storeTrouble(_ trouble: StoreTrouble) -> String {

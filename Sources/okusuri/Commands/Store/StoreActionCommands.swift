@@ -67,6 +67,20 @@ struct StoreRenewCommand: StoreActionCommand {
   var action: StoreAction { .renew }
 }
 
+/// `okusuri store renewal on|off`: a subscription is cancelled as at a real store, and runs to its end.
+struct StoreRenewalCommand: StoreActionCommand {
+  enum Setting: String, ExpressibleByArgument, CaseIterable { case on, off }
+
+  static let configuration = CommandConfiguration(
+    commandName: "renewal", abstract: Help.storeRenewal)
+  @Argument(help: ArgumentHelp(Help.storeRenewalSetting))
+  var setting: Setting
+  @OptionGroup var purchase: StorePurchaseArgument
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var options: StoreOptions
+  var action: StoreAction { setting == .on ? .resumeRenewal : .stopRenewal }
+}
+
 /// `okusuri store grace`, and its end.
 struct StoreGraceCommand: StoreActionCommand {
   static let configuration = CommandConfiguration(commandName: "grace", abstract: Help.storeGrace)

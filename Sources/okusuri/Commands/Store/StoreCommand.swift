@@ -11,7 +11,7 @@ struct StoreCommand: AsyncParsableCommand {
       StoreAskCommand.self, StoreFailCommand.self, StoreApproveCommand.self,
       StoreDeclineCommand.self, StoreRefundCommand.self, StoreRevokeCommand.self,
       StoreReverseCommand.self, StoreExpireCommand.self, StoreRenewCommand.self,
-      StoreGraceCommand.self, StoreSendCommand.self,
+      StoreRenewalCommand.self, StoreGraceCommand.self, StoreSendCommand.self,
     ])
 }
 

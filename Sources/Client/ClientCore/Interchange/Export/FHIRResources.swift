@@ -129,7 +129,7 @@ struct FHIRResources {
       json.object("dose") { json in
         json.name("value")
         json.number(quantity.description)
-        if let words = DosageWords(medicine.dosageText) { json.field("unit", words.unit) }
+        if let unit = Amount(medicine.dosageText)?.unit, !unit.isEmpty { json.field("unit", unit) }
       }
     }
   }

@@ -35,16 +35,13 @@ struct TableRow {
       strength: try text(.strength, most: 200), notes: try notes())
   }
 
-  /// The number of one intake; where its cell is empty, the number its words begin with.
+  /// The number of one intake; where its cell is empty, that of its words.
   private func count(_ dosageText: String) throws(RecordFault) -> Quantity {
     let cell = cell(.doseCountPerIntake)
-    let digits = cell.isEmpty ? DosageWords(dosageText)?.digits ?? "" : cell
-    guard !digits.isEmpty else { throw fault(.doseCountPerIntake, .missing) }
-    let decimal = try ExactDecimal(positive: digits) { fault(.doseCountPerIntake, $0) }
-    guard let quantity = decimal.part(of: 1) else {
-      throw fault(.doseCountPerIntake, .notANumber(found: digits.excerpt))
-    }
-    return quantity
+    if let quantity = Amount(cell.isEmpty ? dosageText : cell)?.quantity { return quantity }
+    guard !cell.isEmpty else { throw fault(.doseCountPerIntake, .missing) }
+    _ = try ExactDecimal(positive: cell) { fault(.doseCountPerIntake, $0) }
+    throw fault(.doseCountPerIntake, .notANumber(found: cell.excerpt))
   }
 
   private func regimen(today: CivilDate) throws(RecordFault) -> RegimenPlan? {
@@ -69,9 +66,9 @@ struct TableRow {
     let cell = cell(.stock)
     guard !cell.isEmpty else { return nil }
     if cell.folded.hasPrefix("-") { throw fault(.stock, .notPositive(found: cell.excerpt)) }
-    guard let thousandths = ExactDecimal(cell)?.thousandths,
-      let stock = Stock(thousandths: thousandths)
-    else { throw fault(.stock, .notANumber(found: cell.excerpt)) }
+    guard let stock = Amount(cell)?.stock else {
+      throw fault(.stock, .notANumber(found: cell.excerpt))
+    }
     return stock
   }
 

@@ -15,18 +15,17 @@ struct DemoDay {
     told = patient == 0 ? DemoStory.day(daysAgo: today.days(since: date)) : nil
   }
 
-  /// When and by whom a planned dose was taken; nil when it was missed.
+  /// When a planned dose was taken; nil when it was missed. The caregiver recorded it: nobody else can.
   ///
   /// Everything of one slot is taken together, 5 to 30 minutes after its time.
-  func intake(medication: Int, time: LocalTime) -> (at: Timestamp, by: Recorder)? {
+  func intake(medication: Int, time: LocalTime) -> Timestamp? {
     guard !isMissed(medication, time) else { return nil }
     if let exact = told?.taken.first(where: { $0.planned == time }) {
-      return (Timestamp(tokyo: date, exact.taken), .caregiver)
+      return Timestamp(tokyo: date, exact.taken)
     }
     var chance = chance(of: 0xFF, time.minuteOfDay)
     let delay = Duration.seconds(60 * (5 + chance.below(26)))
-    let recorder = chance.below(100) < 15 ? Recorder.patient : .caregiver
-    return (Timestamp(tokyo: date, time).adding(delay), recorder)
+    return Timestamp(tokyo: date, time).adding(delay)
   }
 
   /// When as-needed doses were taken: on one day in seven or so, sometimes two.

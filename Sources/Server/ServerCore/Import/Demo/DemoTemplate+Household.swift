@@ -88,11 +88,11 @@ extension DemoMedication {
     var doses: [DoseDraft] = []
     for day in days {
       for time in times {
-        guard let intake = day.intake(medication: position, time: time), intake.at <= now else {
+        guard let takenAt = day.intake(medication: position, time: time), takenAt <= now else {
           continue
         }
         doses.append(
-          DoseDraft(date: day.date, time: time, takenAt: intake.at, recordedBy: intake.by))
+          DoseDraft(date: day.date, time: time, takenAt: takenAt, recordedBy: .caregiver))
       }
     }
     return doses

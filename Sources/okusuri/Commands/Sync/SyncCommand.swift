@@ -1,0 +1,126 @@
+import APIContract
+import ArgumentParser
+import ClientCore
+import Domain
+import LocalStore
+import Localization
+import ViewModels
+
+/// `okusuri sync`: what the server does not have yet, and what to do about it. Source: W-65.
+struct SyncCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sync", abstract: Help.sync, discussion: Help.syncAbout,
+    subcommands: [SyncNowCommand.self, SyncRetryCommand.self, SyncWithdrawCommand.self],
+    defaultSubcommand: SyncNowCommand.self)
+}
+
+/// `okusuri sync now`: sends doses and documents now, and shows what is left.
+struct SyncNowCommand: ClientCommand {
+  static let configuration = CommandConfiguration(commandName: "now", abstract: Help.syncNow)
+
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var output: DocumentOutputOptions
+
+  var isJSON: Bool { output.json }
+
+  func run(_ setup: ClientSetup) async throws {
+    try await setup.requireCaregiver()
+    try await setup.synchronise(setup.records(), isJSON: isJSON)
+  }
+}
+
+/// `okusuri sync retry`: tries what was refused once more, one or all of it.
+struct SyncRetryCommand: ClientCommand {
+  static let configuration = CommandConfiguration(commandName: "retry", abstract: Help.syncRetry)
+
+  @Argument(help: ArgumentHelp(Help.syncNumber, valueName: "n"))
+  var number: Int64?
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var output: DocumentOutputOptions
+
+  var isJSON: Bool { output.json }
+
+  func run(_ setup: ClientSetup) async throws {
+    try await setup.requireCaregiver()
+    let records = await setup.records()
+    let chosen = try number.map { [try setup.unsent($0, in: records)] } ?? records.unsent()
+    for write in chosen where number != nil || write.refusal != nil { try records.retry(write.id) }
+    try await setup.synchronise(records, isJSON: isJSON)
+  }
+}
+
+/// `okusuri sync withdraw`: gives up what the server does not have.
+struct SyncWithdrawCommand: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "withdraw", abstract: Help.syncWithdraw, discussion: Help.syncWithdrawAbout)
+
+  @Argument(help: ArgumentHelp(Help.syncNumber, valueName: "n"))
+  var number: Int64
+  @Flag(help: ArgumentHelp(Help.syncWithdrawYes))
+  var yes = false
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var output: DocumentOutputOptions
+
+  var isJSON: Bool { output.json }
+
+  func run(_ setup: ClientSetup) async throws {
+    try await setup.requireCaregiver()
+    let (records, words) = (await setup.records(), setup.sentences)
+    let write = try setup.unsent(number, in: records)
+    let what = setup.strings(UnsentWrite(write).when)
+    if !yes {
+      guard Prompt.isTerminal else {
+        throw CommandFailure(.usage, words.syncWithdrawNeedsYes(what))
+      }
+      guard Prompt.confirms(words.syncWithdrawAsk(what)) else {
+        throw CommandFailure(.usage, words.syncWithdrawStopped(what))
+      }
+    }
+    guard try records.discard(write.id) else {
+      throw CommandFailure(.unavailable, words.syncTooLate(what))
+    }
+    if isJSON {
+      CommandOutput.body(
+        UnsentStatus(writes: try records.unsent(), setup, documents: nil).jsonBytes)
+    } else {
+      CommandOutput.say(words.syncWithdrawn(what))
+    }
+  }
+}
+
+extension ClientSetup {
+  /// The unsent write of that number. Errors: 65 with all of them when there is none.
+  fileprivate func unsent(_ number: Int64, in records: RecordService) throws -> QueuedWrite {
+    let all = try records.unsent()
+    guard let write = all.first(where: { $0.id.rawValue == number }) else {
+      throw CommandFailure(
+        .badData, sentences.syncNoNumber("\(number)"), candidates: all.map(sentences.unsentLine))
+    }
+    return write
+  }
+
+  /// Sends doses, then brings documents and cloud together, and shows what is left.
+  ///
+  /// Errors: 69 without an answer or while something waits, 65 when something was refused.
+  fileprivate func synchronise(_ records: RecordService, isJSON: Bool) async throws {
+    try await records.flush(isHurried: true)
+    let documents = records.silence == nil ? try await documentsInStep() : nil
+    let status = UnsentStatus(writes: try records.unsent(), self, documents: documents)
+    guard var failure = status.failure(records.silence ?? documents?.silence, self) else {
+      return isJSON ? CommandOutput.body(status.jsonBytes) : CommandOutput.say(status.text(self))
+    }
+    failure.answer = status.jsonBytes
+    if !isJSON { CommandOutput.say(status.text(self)) }
+    throw failure
+  }
+
+  /// Does what `documents sync` does without an answer to any of its questions; why it stopped is told.
+  private func documentsInStep() async throws -> DocumentsStep {
+    let service = try await DeviceDocuments(self)
+    let sync = try await service.sync()
+    try service.tried { s throws(DocumentStoreError) in try s.retry(nil) }
+    let end = await service.showing(sync) { await sync.sync() }
+    let standing = try service.tried { s throws(DocumentStoreError) in try s.standing() }
+    return DocumentsStep(report: end.report, stop: end.stop, standing: standing)
+  }
+}

@@ -1,0 +1,116 @@
+import APIClient
+import APIContract
+import ClientCore
+import Domain
+import LocalStore
+import Localization
+import ViewModels
+
+/// How the documents stand after a sync, and why it stopped, if it did.
+struct DocumentsStep {
+  let report: SyncReport
+  let stop: SyncStop?
+  let standing: SyncStanding
+
+  /// Why there was no answer; nil when there was one.
+  var silence: APIError? {
+    if case .waiting(let error) = stop, error.isNoAnswer { error } else { nil }
+  }
+
+  /// True for what the plan leaves on this device: nothing waits for the cloud then.
+  private var isDenied: Bool { if case .denied = stop { true } else { false } }
+
+  var waits: Bool { !isDenied && standing.pendingUpload > 0 }
+  var isSetAside: Bool { standing.errors > 0 }
+
+  func text(_ setup: ClientSetup) -> String {
+    guard let stop else { return setup.sentences.synced(report, standing) }
+    return setup.failure(stop).complaint
+  }
+}
+
+/// What the server does not have after a sync.
+struct UnsentStatus: JSONWritable {
+  private let writes: [QueuedWrite]
+  private let setup: ClientSetup
+  private let documents: DocumentsStep?
+
+  init(writes: [QueuedWrite], _ setup: ClientSetup, documents: DocumentsStep?) {
+    (self.writes, self.setup, self.documents) = (writes, setup, documents)
+  }
+
+  private var refused: Int { writes.count { $0.refusal != nil } }
+  private var waiting: Int { writes.count - refused }
+
+  func text(_ setup: ClientSetup) -> String {
+    let words = setup.sentences
+    var lines = writes.isEmpty ? [words.syncNothing] : writes.map(words.unsentLine)
+    if !writes.isEmpty { lines.append(words.syncHow) }
+    return (lines + [documents?.text(setup)].compactMap { $0 }).joined(separator: "\n")
+  }
+
+  /// Why a sync is not done: no answer, something that a person has to decide, or something that waits; nil
+  /// when it is.
+  func failure(_ silence: APIError?, _ setup: ClientSetup) -> CommandFailure? {
+    let words = setup.sentences
+    if let silence { return CommandFailure(refused: silence, setup.sentence(for: silence)) }
+    if refused > 0 { return CommandFailure(.badData, words.syncNeedsYou(refused)) }
+    if waiting > 0 { return CommandFailure(.unavailable, words.syncStillWaiting(waiting)) }
+    guard let documents else { return nil }
+    switch documents.stop {
+    case nil, .denied: break
+    case .some(let stop): return setup.failure(stop)
+    }
+    if documents.isSetAside {
+      return CommandFailure(.badData, words.setAsideDocuments(documents.standing.errors))
+    }
+    guard documents.waits else { return nil }
+    return CommandFailure(.unavailable, words.stillWaiting(documents.standing.pendingUpload))
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("waiting", waiting)
+      json.field("refused", refused)
+      json.name("items")
+      json.array(writes) { json, write in self.item(write, &json) }
+      json.name("documents")
+      guard let standing = documents?.standing else { return json.null() }
+      json.object { json in
+        json.field("pending", standing.pendingUpload)
+        json.field("setAside", standing.errors)
+        json.field("conflicts", standing.conflicts)
+      }
+    }
+  }
+
+  private func item(_ queued: QueuedWrite, _ json: inout JSONWriter) {
+    let write = UnsentWrite(queued)
+    json.object { json in
+      json.field("number", Int(queued.id.rawValue))
+      json.field("patientId", ascii: queued.patient)
+      json.field("date", ascii: write.date)
+      json.field("what", setup.strings(write.when))
+      json.field("queuedAt", ascii: queued.queuedAt)
+      json.field("tries", queued.tries)
+      json.field("nextTry", ascii: queued.nextTry)
+      json.field("refused", queued.refusalCode)
+    }
+  }
+}
+
+extension CommandSentences {
+  /// One unsent write: its number, what it does, and how it stands.
+  func unsentLine(_ queued: QueuedWrite) -> String {
+    let (strings, write) = (Strings(language), UnsentWrite(queued))
+    let state: String
+    if queued.refusal != nil {
+      state = syncRefused(strings((write.refusal ?? .server).phrase))
+    } else if queued.tries > 0, let next = queued.nextTry {
+      state = syncFails(queued.tries, strings(.dayAndTime(next.tokyoDate.plain, next.clock)))
+    } else {
+      state = strings(.offlineUnsent)
+    }
+    return syncRow("\(queued.id.rawValue)", strings(write.when), state)
+  }
+}

@@ -1,0 +1,189 @@
+import APIContract
+import ClientCore
+import Domain
+import Localization
+import Screen
+import ServerCore
+import TestSupport
+import Testing
+
+@testable import ViewModels
+@testable import Views
+
+/// Every page over the real server: a key that is shown does something, one that cannot says why, and every
+/// list takes the same keys.
+@MainActor
+struct EveryKeyTests {
+  /// The ways to a page, from 今日.
+  private static let ways: [(page: String, way: [Intent])] = [
+    ("今日", []), ("今日, further down", [.move(.down)]), ("頓服", [.asNeeded]),
+    ("だれの記録", [.choosePatient]), ("履歴", [.tab(.history)]), ("日", [.tab(.history), .press]),
+    ("書類", [.tab(.documents)]), ("設定", [.tab(.settings)]),
+    ("アカウント", [.tab(.settings), .press]), ("パスワード", [.tab(.settings), .press, .press]),
+    ("本人", [.tab(.settings), .move(.down), .press]),
+    ("本人、何を", [.tab(.settings), .move(.down), .press, .press]),
+    (
+      "飲む時刻",
+      [.tab(.settings), .move(.down), .press, .press, .move(.down), .move(.down), .press]
+    ),
+    ("新しい本人", [.tab(.settings), .move(.down), .press, .add]),
+    (
+      "表示",
+      [
+        .tab(.settings), .move(.down), .move(.down), .move(.down), .move(.down), .move(.down),
+        .press,
+      ]
+    ),
+    ("薬", [.medications]), ("新しい薬", [.medications, .add]), ("薬を直す", [.medications, .press]),
+    ("在庫", [.medications, .setStock]), ("終わりの日", [.medications, .setEnd]),
+    ("しまう", [.medications, .putAway]),
+  ]
+
+  private func program(_ server: RealServer) async -> AppModel {
+    // Nobody here waits for a time.
+    let environment = ModelEnvironment(
+      now: { [clock = server.clock] in clock.value }, sleep: { _ in try await untilCancelled() },
+      languageChosen: { _ in }, device: { [server] in await server.device(of: $0) })
+    let app = AppModel(session: server.session, language: .japanese, environment: environment)
+    await app.openDevice()
+    return app
+  }
+
+  private func eventually(_ condition: () -> Bool) async -> Bool {
+    let until = ContinuousClock.now + .testDeadline
+    while ContinuousClock.now < until {
+      if condition() { return true }
+      await Task.yield()
+    }
+    return false
+  }
+
+  private func frame(_ app: AppModel) -> Frame {
+    Renderer(marks: .unicode, describes: true).frame(app, size: Size(width: 80, height: 24))
+  }
+
+  /// Nothing is being read or waited for.
+  private func settle(_ app: AppModel) async {
+    let settled = await eventually {
+      guard case .record(let record) = app.stage else { return false }
+      return record.today.day != nil && record.today.mode.recording?.asNeeded != nil
+        && record.contact.connection.loading == 0 && !app.refresh.isBusy
+    }
+    #expect(settled)
+  }
+
+  /// The record anew, and the way to a page.
+  private func open(_ way: [Intent], _ app: AppModel) async {
+    let patients = RealServer.family.patients.map {
+      PatientAnswer(
+        id: $0.id, displayName: $0.displayName, slotTimes: $0.slotTimes, linked: true, version: 1)
+    }
+    app.open(.caregiver("hanako@example.jp", opens: patients[0], of: patients))
+    await settle(app)
+    for intent in way {
+      app.handle(intent)
+      await settle(app)
+    }
+  }
+
+  /// Presses a key as the terminal would.
+  private func press(_ key: Screen.Key, _ app: AppModel) {
+    if case .intent(let intent) = Keymap().command(for: KeyEvent(key), in: app, frame: nil) {
+      app.handle(intent)
+    }
+  }
+
+  @Test func `W-50 every key that is shown does something, and one that cannot says why`()
+    async throws
+  {
+    try await RealServer.run { server in
+      let app = await program(server)
+      for (page, way) in Self.ways {
+        await open(way, app)
+        let bindings = PageStack(app).top.bindings
+        for (index, binding) in bindings.enumerated()
+        where !binding.actions.isEmpty && (binding.isInFooter || binding.whyNot != nil) {
+          await open(way, app)
+          await expectEffect(of: PageStack(app).top.bindings[index], on: page, app)
+        }
+      }
+      app.signedOut()
+    }
+  }
+
+  private func expectEffect(of binding: Binding, on page: String, _ app: AppModel) async {
+    let strings = Strings(.japanese)
+    let keys = binding.helpWords(strings)
+    if let reason = binding.whyNot {
+      press(binding.actions[0].key, app)
+      let words = strings(reason)
+      #expect(
+        frame(app).elements.contains { $0.label.contains(words) },
+        "\(page): \(keys) does not say why")
+      return
+    }
+    let before = frame(app)
+    let changes = await binding.actions.asyncContains { action in
+      press(action.key, app)
+      // Moving up from the first row is no change; another key of the same binding is.
+      return binding.actions.count == 1
+        ? await eventually { app.refresh.isBusy || frame(app) != before }
+        : app.refresh.isBusy || frame(app) != before
+    }
+    #expect(changes, "\(page): \(keys) does nothing")
+  }
+
+  @Test(arguments: ["今日", "頓服", "だれの記録", "設定", "アカウント", "本人", "本人、何を", "表示", "薬"])
+  func `W-50 every list takes the same keys`(page: String) async throws {
+    try await RealServer.run { server in
+      let app = await program(server)
+      await open(Self.ways.first { $0.page == page }?.way ?? [], app)
+      let rows: [(Screen.Key, Int)] = [
+        (.up, 49), (.character("k"), 49), (.down, 51), (.character("j"), 51), (.pageUp, 40),
+        (.pageDown, 60), (.control("u"), 45), (.control("d"), 55), (.home, 0), (.end, 99),
+        (.character("g"), 0), (.character("G"), 99),
+      ]
+      let isEmpty = page == "頓服"
+      for (key, row) in rows where !isEmpty {
+        guard case .intent(let intent) = Keymap().command(for: KeyEvent(key), in: app, frame: nil)
+        else {
+          Issue.record("\(page): \(key)")
+          continue
+        }
+        #expect(intent.row(from: 50, of: 100) == row, "\(page): \(key)")
+      }
+      let isRoot = ["今日", "設定"].contains(page)
+      for key in [Screen.Key.left, .character("h")] where !isRoot {
+        let command = Keymap().command(for: KeyEvent(key), in: app, frame: nil)
+        #expect(command == .intent(.back), "\(page): \(key)")
+      }
+      app.signedOut()
+    }
+  }
+
+  @Test func `W-50 help lists Tab and Esc only where they do something`() async throws {
+    try await RealServer.run { server in
+      let app = await program(server)
+      for (way, hasTab) in [([Intent](), true), ([.tab(.history)], false)] {
+        await open(way + [.help], app)
+        let rows = frame(app).elements.filter { $0.id.hasPrefix("help.row.") }.map(\.label)
+        #expect(rows.contains { $0.hasPrefix("Tab ") } == hasTab && rows.count > 5)
+        #expect(!rows.contains { $0.hasPrefix("Esc ") })
+      }
+      app.signedOut()
+    }
+  }
+}
+
+extension [(key: Screen.Key, intent: Intent)] {
+  /// The same as `contains(where:)`, one after the other.
+  @MainActor
+  fileprivate func asyncContains(
+    _ isWanted: @MainActor ((key: Screen.Key, intent: Intent)) async -> Bool
+  ) async -> Bool {
+    for action in self {
+      if await isWanted(action) { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,132 @@
+import TestSupport
+import Testing
+
+/// Read-only on every screen and in every command, and what a start asks; through the whole program.
+@Suite(.serialized) struct `One permit` {
+  private static let refused = "いまは閲覧のみです。つながると変えられます。"
+
+  /// A screen of a household over the seven days, with its notice put away.
+  private func readOnly(_ distant: DistantHousehold) async throws -> TerminalProgram {
+    try await distant.keepDaysToCome()
+    distant.gate.set(.shut)
+    let program = try await distant.open(on: DistantHousehold.day(8))
+    try await program.waitForFrame { $0.showsBanner && $0.focus == "offline.grace.close" }
+    try await program.press(.esc) { !$0.showsBanner && $0.title.contains("閲覧のみ") }
+    return program
+  }
+
+  @Test
+  func
+    `W-2 004 US2-1 US2-2 FR-005 no form of medicines, patients or the account opens in read-only`()
+    async throws
+  {
+    let distant = try await DistantHousehold()
+    let program = try await readOnly(distant)
+    try await program.press("m") { $0.screen == "medications" && !$0.busy }
+    for key in [Key.enter, "n", "s", "x"] {
+      let answer = try await program.press(key) { $0.spoken == Self.refused }
+      #expect(answer.overlay == nil && !answer.shows("medication.name"))
+      try await program.press(.down) { $0.spoken != Self.refused }
+    }
+    try await program.press("4", .down) { $0.focus == "settings.patients" }
+    try await program.press(.enter) { $0.shows("patients.row.0") && !$0.busy }
+    for key in [Key.enter, "n"] {
+      let answer = try await program.press(key) { $0.spoken == Self.refused }
+      #expect(answer.overlay == nil && !answer.shows("patient.name"))
+      try await program.press(.down) { $0.spoken != Self.refused }
+    }
+    #expect(program.neverShowed { $0.shows("medication.save") || $0.shows("patient.save") })
+    #expect(!distant.gate.requests.contains { $0.hasPrefix("PATCH") || $0.hasPrefix("PUT") })
+  }
+
+  @Test func `W-2 decision P-29 a document is kept in read-only and says that it is here only`()
+    async throws
+  {
+    let distant = try await DistantHousehold()
+    let program = try await readOnly(distant)
+    try await program.press("3") { $0.screen == "documents" }
+    try await program.press("n") { $0.focus == "document.title" }
+    try await program.press("保険証") { $0.label(of: "document.title") == "保険証" }
+    try await program.press(.backTab, .backTab) { $0.focus == "document.save" }
+    try await program.press(.enter) { $0.spoken == "この端末だけに保存しました。保険証" }
+    #expect(program.neverShowed { $0.spoken == "加えました。保険証" })
+  }
+
+  @Test func `W-2 004 FR-006 with a server that fails at the renewal alone nothing is written`()
+    async throws
+  {
+    let terminal = try await FailingRenewal()
+    let before = try await terminal.run(["medications", "list"])
+    let writes = [
+      ["take", "メトホルミン"], ["undo"],
+      ["medications", "add", "ロキソニン", "--dosage", "1錠", "--slots", "morning"],
+      ["medications", "stock", "メトホルミン", "5"],
+      ["medications", "archive", "メトホルミン"], ["patients", "add", "佐藤 太郎"],
+      ["patients", "rename", "佐藤 ハナさん", "佐藤 花"], ["patients", "code"],
+    ]
+    for arguments in writes {
+      let result = try await terminal.run(arguments)
+      #expect(result.status == .exited(77), "\(arguments) \(result.errorText)")
+      #expect(result.errorText.contains("いまは見るだけです"), "\(arguments) \(result.errorText)")
+    }
+    let status = try await terminal.run(["status"])
+    #expect(status.text.contains("閲覧のみ"), "\(status.text)")
+    let after = try await terminal.run(["medications", "list"])
+    #expect(before.status == .exited(0) && after.text == before.text)
+    let program = try await terminal.open()
+    let frame = try await program.waitForFrame { $0.title.contains("閲覧のみ") && $0.showsBanner }
+    #expect(!frame.title.contains("同期済み"))
+    terminal.distant.gate.set(.open)
+    try await program.waitForFrame { $0.title.contains("オンライン") && !$0.title.contains("閲覧のみ") }
+  }
+
+  @Test(arguments: [false, true])
+  func `W-17 gating 9.3 a start asks everything once, with the event stream on`(
+    isKnown: Bool
+  ) async throws {
+    let distant = try await DistantHousehold()
+    if isKnown { try await distant.keepDaysToCome() }
+    let before = distant.gate.requests.count
+    let program = try await distant.open()
+    try await program.waitForFrame { $0.title.contains("同期済み") }
+    let end = ContinuousClock.now + .testDeadline
+    while !distant.gate.requests.dropFirst(before).contains(where: { $0.contains("/inventory") }) {
+      try #require(ContinuousClock.now < end, "the stock was not asked for")
+      await Task.yield()
+    }
+    try await program.settle()
+    try await program.quit()
+    let asked = distant.gate.requests.dropFirst(before)
+    for path in [
+      "/api/events ", "/today ", "/inventory ", "/history/access ",
+      "/medications ", "GET /api/patients ",
+    ] {
+      #expect(asked.count { $0.contains(path) } == 1, "\(path) of \(asked)")
+    }
+    #expect(asked.count { $0.contains("/api/me/entitlements ") } <= 1, "\(asked)")
+  }
+}
+
+/// A terminal whose grace a wrong clock has ended, and a server that answers everything but the renewal.
+private struct FailingRenewal {
+  let distant: DistantHousehold
+
+  init() async throws {
+    distant = try await DistantHousehold()
+    try await distant.keepDaysToCome()
+    distant.gate.set(.shut)
+    // One look at a clock that is eight days ahead latches it.
+    _ = try await PipedProgram.run(
+      ["take", "--server", distant.address, "--now", DistantHousehold.day(8)],
+      home: distant.household.home)
+    distant.gate.set(.failingRenewal)
+  }
+
+  func run(_ arguments: [String]) async throws -> CommandResult {
+    try await PipedProgram.run(
+      arguments + ["--server", distant.address, "--now", DistantHousehold.day(0)],
+      home: distant.household.home)
+  }
+
+  func open() async throws -> TerminalProgram { try await distant.open() }
+}
