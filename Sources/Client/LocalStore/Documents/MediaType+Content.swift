@@ -1,4 +1,4 @@
-public import Domain
+import Domain
 
 extension MediaType {
   /// What a file is by its first bytes, whatever its name says; 4 KiB are enough.
