@@ -18,6 +18,9 @@ public struct EventStream: Sendable {
     case lost(APIError)
   }
 
+  /// So many messages, half a minute of beats, are heard in read-only before the stream is opened again.
+  private static let messagesInReadOnly = 15
+
   private let session: OfflineGraceSessionManager
   private let sleep: @Sendable (Duration) async throws -> Void
   private let random: @Sendable () -> Double
@@ -74,7 +77,8 @@ public struct EventStream: Sendable {
             await receive(.changed(event))
           case .beat: life.lasts()
           }
-          return true
+          // In read-only it is opened again now and then, for that tries the renewal: it heals without a key.
+          return session.grace.permit != nil || life.count < Self.messagesInReadOnly
         }
       }
     } catch {
@@ -88,9 +92,11 @@ public struct EventStream: Sendable {
 
 /// Whether a stream has done more than begin.
 private final class StreamLife: Sendable {
-  private let state = Mutex(false)
-  var hasLasted: Bool { state.withLock { $0 } }
-  func lasts() { state.withLock { $0 = true } }
+  private let messages = Mutex(0)
+  /// How much has come since its beginning.
+  var count: Int { messages.withLock { $0 } }
+  var hasLasted: Bool { count > 0 }
+  func lasts() { messages.withLock { $0 += 1 } }
 }
 
 /// How long to wait before the next try: from half a second up to a bound that doubles with each
