@@ -71,7 +71,7 @@ struct SeenTextTests {
       for _ in 0..<count { raw.append(scalars.randomElement(using: &generator) ?? "a") }
       guard let name = try? AttachmentName(kept: String(raw)) else { continue }
       let file = name.fileName
-      #expect(file.isSeen && file.utf8.count <= 201)
+      #expect(file.isSeen && file.utf8.count <= 255)
       #expect(!file.unicodeScalars.contains { $0.steers || $0 == "/" || $0 == "\\" }, "\(file)")
       #expect(
         ![".", "-", "~", " "].contains { file.hasPrefix($0) } && !file.hasSuffix("."), "\(file)")

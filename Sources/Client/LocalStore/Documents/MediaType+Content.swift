@@ -1,4 +1,4 @@
-public import Domain
+import Domain
 
 extension MediaType {
   /// What a file is by its first bytes, whatever its name says; 4 KiB are enough.
@@ -84,22 +84,6 @@ extension CheckedText where Rule == AttachmentNameRule {
       try self.init("file")
     }
   }
-
-  /// The name as a file of a computer may have it: no folder, nothing hidden, no option, at most 255 bytes;
-  /// what is too long loses its middle and keeps its ending.
-  public var fileName: String {
-    var name = String(text.map { $0 == "/" ? "_" : $0 })
-    if name.hasPrefix(".") || name.hasPrefix("-") { name = "_" + name }
-    guard name.utf8.count > Self.mostBytes else { return name }
-    let dot = name.lastIndex(of: ".") ?? name.endIndex
-    let ending = name[dot...].utf8.count <= 32 ? String(name[dot...]) : ""
-    var stem = name.dropLast(ending.count)
-    while stem.utf8.count + ending.utf8.count > Self.mostBytes { stem.removeLast() }
-    return stem + ending
-  }
-
-  /// The longest name that the file systems of our computers take.
-  private static var mostBytes: Int { 255 }
 
   private static func steers(_ scalar: Unicode.Scalar) -> Bool {
     scalar.steers || (0x200B...0x200D).contains(scalar.value) || scalar.value == 0xFEFF

@@ -36,7 +36,7 @@ extension RecordWrite {
   fileprivate var name: String? {
     switch self {
     case .dose(let dose, _, _): dose.medicationName
-    case .asNeeded(let item, _), .undoAsNeeded(let item): item.medicationName
+    case .asNeeded(let item, _, _), .undoAsNeeded(let item): item.medicationName
     case .slot, .undo: nil
     }
   }

@@ -5,6 +5,9 @@ import ViewModels
 
 /// The help of one screen: its keys at the left, everybody's at the right, and the marks.
 struct HelpCard {
+  /// As many keys as stand above the marks.
+  static let rows = 9
+
   var title: String
   var left: [Binding]
   var right: [Binding]

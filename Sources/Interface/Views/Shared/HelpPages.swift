@@ -21,12 +21,15 @@ struct HelpPage: PageView {
     let strings = canvas.strings
     let separator = strings.language == .japanese ? "" : " "
     let order = strings(.helpOrder) + separator + strings(.helpMissed)
+    // What cannot be done now says why when it is pressed; here only what works is listed.
+    let own = below.bindings.filter { $0.whyNot == nil }
+    let everywhere =
+      below.hasTabs
+      ? Binding.helpOnly(beside: own, canChoosePatient: record.canChoosePatient) : [.quit]
     canvas.draw(
       HelpCard(
-        title: strings(.helpTitle(record.screenPhrase)), left: below.bindings,
-        right: below.hasTabs
-          ? Binding.helpOnly(
-            beside: below.bindings, canChoosePatient: record.canChoosePatient) : [.quit],
+        title: strings(.helpTitle(record.screenPhrase)), left: Array(own.prefix(HelpCard.rows)),
+        right: own.dropFirst(HelpCard.rows) + everywhere,
         notes: LineBreaker.lines(order, width: 64), freeNote: freeNote, focused: record.help ?? 0))
   }
 }

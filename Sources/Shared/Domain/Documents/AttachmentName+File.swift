@@ -1,6 +1,7 @@
 extension CheckedText where Rule == AttachmentNameRule {
   /// The name as a file of this computer may have it: no folder, nothing hidden, nothing that cannot be seen, no
-  /// option and no name that a system keeps for itself. What steers a terminal becomes `_`.
+  /// option, no name that a system keeps for itself, at most 255 bytes. What steers a terminal becomes `_`; what
+  /// is too long loses its middle and keeps its ending.
   public var fileName: String {
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -11,13 +12,23 @@ extension CheckedText where Rule == AttachmentNameRule {
       }
     }
     var name = String(scalars)
-    // The end tells what kind of file it is.
-    while name.utf8.count > 200 { name.removeFirst() }
     while let last = name.last, last == "." || last.isWhitespace { name.removeLast() }
     while name.first?.isWhitespace == true { name.removeFirst() }
     guard let first = name.first else { return "file" }
-    return ".-~".contains(first) || Self.isReserved(name) ? "_" + name : name
+    return Self.fitting(".-~".contains(first) || Self.isReserved(name) ? "_" + name : name)
   }
+
+  private static func fitting(_ name: String) -> String {
+    guard name.utf8.count > mostBytes else { return name }
+    let dot = name.lastIndex(of: ".") ?? name.endIndex
+    let ending = name[dot...].utf8.count <= 32 ? String(name[dot...]) : ""
+    var stem = name.dropLast(ending.count)
+    while stem.utf8.count + ending.utf8.count > mostBytes { stem.removeLast() }
+    return stem + ending
+  }
+
+  /// The longest name that the file systems of our computers take.
+  private static var mostBytes: Int { 255 }
 
   /// The names of devices, which no folder of a Windows computer or share takes.
   private static func isReserved(_ name: String) -> Bool {
