@@ -21,7 +21,7 @@ final class DocumentHouse {
 
   /// One more computer of the household.
   func device(
-    over base: (any HTTPTransport)? = nil, hasGate: Bool = true,
+    over base: (any HTTPTransport)? = nil, called name: String? = nil, hasGate: Bool = true,
     email: String = "hanako@example.jp",
     sleep: @escaping @Sendable (Duration) async throws -> Void = { _ in throw CancellationError() }
   ) throws -> SimulatedDevice {
@@ -33,7 +33,7 @@ final class DocumentHouse {
       base: base ?? cloud, place: cloud, share: faults, clock: clock,
       seed: UInt64(devices), session: session, sleep: sleep, hasGate: hasGate)
     return try SimulatedDevice(
-      "端末\(devices)", in: folder.path(of: "device\(devices)"), parts)
+      name ?? "端末\(devices)", in: folder.path(of: "device\(devices)"), parts)
   }
 
   /// How often the cloud was asked, and for what.

@@ -161,6 +161,43 @@ struct PutBackTests {
     #expect(try there.store.isWhole(file))
   }
 
+  @Test func `W-64 a device that has a lost file brings it up again, for those who wait for it`()
+    async throws
+  {
+    let house = try DocumentHouse()
+    let (here, there) = (try house.device(), try house.device())
+    let paper = try create("一", here, house)
+    let path = try house.folder.write(Array(0..<40), to: "表.jpg")
+    let file = try here.store.attach(path, to: paper.id, at: house.clock.value)
+    _ = await here.sync.sync()
+    house.cloud.with { $0.files[file.id] = nil }
+    _ = await there.sync.sync()
+    // It says which file nobody has had for it, and is not in step.
+    #expect(try there.store.document(paper.id)?.fault == .lost(file.id) && !there.isInStep)
+    house.clock.value = house.clock.value.adding(.seconds(86_400))
+    #expect(await here.sync.sync().report.filesSent == 1)
+    try there.store.retry(nil)
+    _ = await there.sync.sync()
+    #expect(try there.store.isWhole(file) && there.isInStep)
+  }
+
+  @Test func `W-57 two computers of one name are told apart`() async throws {
+    let house = try DocumentHouse()
+    let here = try house.device(called: "居間")
+    let there = try house.device(called: "居間")
+    let paper = try create("一", here, house)
+    for device in [here, there] { _ = await device.sync.sync() }
+    #expect(try here.store.document(paper.id)?.isChangedHere == true)
+    #expect(try there.store.document(paper.id)?.isChangedHere == false)
+    try here.rename(paper.id, "甲", at: house.clock.value)
+    try there.rename(paper.id, "乙", at: house.clock.value)
+    let third = try house.device(called: "居間")
+    for device in [here, there, here, third] { _ = await device.sync.sync() }
+    let sides = try [here, there, third].map { try $0.store.sides(of: paper.id) }
+    #expect(sides.map { $0?.isHere } == [true, true, false])
+    #expect(sides.map { $0?.here.fields.title.text } == ["甲", "乙", "甲"])
+  }
+
   @Test func `W-60 an answer to another question is no end of the feed`() async throws {
     let house = try DocumentHouse()
     let isOld = Shared(false)

@@ -48,3 +48,27 @@ extension DocumentSync {
     return sum.digest == attachment.digest ? nil : .changed
   }
 }
+
+// What the cloud has lost comes up again from a device that has it, without anybody asking.
+extension DocumentSync {
+  /// Looks whether the cloud still has the files of this device: a hundred in a request, once a day and when
+  /// a person has asked.
+  func lookAtFiles() async throws {
+    let now = environment.now()
+    let files = try store.filesToLookAt(at: now)
+    guard !files.isEmpty else { return }
+    let answers: [Result<FileAddress, APIError>] = try await together(
+      files.map { .init(.documentFile($0)) }
+    ) { [self] in try await permit() }
+    for (file, answer) in zip(files, answers) where answer.isNotFound {
+      try store.sendAgain(file)
+    }
+    try store.looked(at: now)
+  }
+}
+
+extension Result where Failure == APIError {
+  fileprivate var isNotFound: Bool {
+    if case .failure(.notFound) = self { true } else { false }
+  }
+}

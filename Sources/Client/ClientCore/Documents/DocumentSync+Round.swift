@@ -15,6 +15,7 @@ extension DocumentSync {
       // What cannot be taken away now goes the next time.
       try? store.emptyBin(at: environment.now())
       try await pull()
+      try await lookAtFiles()
       try await push()
       try await fetchWanted()
       try await settlePutBack()

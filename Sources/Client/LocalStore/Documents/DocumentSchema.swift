@@ -95,5 +95,9 @@ extension DeviceSchema {
         base TEXT
       ) STRICT;
       """,
+      """
+      ALTER TABLE cloud ADD COLUMN looked_at INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE document ADD COLUMN changed_here INTEGER;
+      """,
     ])
 }

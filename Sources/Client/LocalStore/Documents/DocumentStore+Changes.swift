@@ -19,7 +19,7 @@ extension DocumentStore {
     revision.fields.attachments += copies
     return try write { tables in
       var row = StoredRow(id: newID(), revision: revision)
-      row.isMadeHere = true
+      (row.isMadeHere, row.isChangedHere) = (true, true)
       try tables.knows(fields.attachments)
       for copy in copies { try put(copy, tables) }
       try tables.insert(&row)
@@ -59,6 +59,7 @@ extension DocumentStore {
       row.deletedAt = nil
       row.revision.updatedAt = now
       row.revision.changedOn = device
+      row.isChangedHere = true
       row.revision.conflictOf = nil
       try tables.update(row)
       try tables.queue(row, newID())
@@ -72,6 +73,7 @@ extension DocumentStore {
     changed.revision.fields = fields
     changed.revision.updatedAt = now
     changed.revision.changedOn = device
+    changed.isChangedHere = true
     try tables.keepVersion(of: row)
     try tables.update(changed)
     try tables.queue(changed, newID())

@@ -9,8 +9,10 @@ extension DocumentStore {
       guard let copy = try tables.copy(of: id) else { return nil }
       let row = try tables.present(id)
       return copy.isMadeHere
-        ? ConflictSides(here: copy.revision, there: row.revision)
-        : ConflictSides(here: row.revision, there: copy.revision)
+        ? ConflictSides(here: copy.revision, there: row.revision, isHere: true)
+        : ConflictSides(
+          here: row.revision, there: copy.revision,
+          isHere: row.isChangedHere ?? (row.revision.changedOn == device))
     }
   }
 

@@ -60,6 +60,7 @@ extension DocumentStore {
           continue
         }
         (row.revision, row.deletedAt, row.isPurged) = (there, nil, false)
+        row.isChangedHere = false
         try tables.update(row)
       }
       try tables.run("DELETE FROM staged")

@@ -138,7 +138,7 @@ extension StoredDocument {
         WHERE h.document = d.number AND h.version = 0 AND f.here = 0),
       (SELECT f.fault FROM holding AS h JOIN file AS f ON f.id = h.file
         WHERE h.document = d.number AND h.version = 0 AND f.here = 0 AND f.fault IS NOT NULL
-        LIMIT 1), d.base IS NOT NULL
+        LIMIT 1), d.base IS NOT NULL, d.changed_here
     """
   static let joins = "LEFT JOIN outgoing AS o ON o.document = d.number"
 
@@ -156,6 +156,6 @@ extension StoredDocument {
     self.init(
       id: try row.id(0), revision: try row.revision(1), sync: sync, fault: fault,
       versions: Int(row.number(5) ?? 0), conflict: row.text(6).flatMap { DocumentID(ascii: $0) },
-      isInCloud: row.number(9) == 1)
+      isInCloud: row.number(9) == 1, isChangedHere: row.number(10).map { $0 == 1 })
   }
 }

@@ -112,6 +112,7 @@ extension DocumentStore {
   public func retry(_ id: DocumentID?) throws(DocumentStoreError) {
     try write { tables in
       let number = try id.map { try tables.find($0)?.number ?? 0 }
+      if id == nil { try tables.run("UPDATE cloud SET looked_at = 0") }
       try tables.run(
         """
         UPDATE outgoing SET sending = 0, attempts = 0, due = 0, fault = NULL

@@ -76,21 +76,21 @@ struct DocumentTables {
       row.id.description, try KeptRevision.text(row.revision), row.day, row.newest,
       row.revision.conflictOf?.description, row.deletedAt?.millisecondsSinceEpoch,
       row.isPurged, row.baseVersion, try row.base.map(KeptRevision.text), row.isMadeHere,
-      row.baseSequence,
+      row.baseSequence, row.isChangedHere,
     ]
   }
 
   private static let insertion = """
     INSERT INTO document
       (id, revision, day, newest, conflict_of, deleted_at, purged, base_version, base,
-        made_here, base_sequence)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        made_here, base_sequence, changed_here)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 
   private static let updating = """
     UPDATE document SET id = ?, revision = ?, day = ?, newest = ?, conflict_of = ?,
-      deleted_at = ?, purged = ?, base_version = ?, base = ?, made_here = ?, base_sequence = ?
-      WHERE number = ?
+      deleted_at = ?, purged = ?, base_version = ?, base = ?, made_here = ?, base_sequence = ?,
+      changed_here = ? WHERE number = ?
     """
 
   private func unlist(_ number: Int64) throws {

@@ -45,7 +45,7 @@ struct IncomingChanges {
     guard let revision = document.revision else { return }
     var row = StoredRow(id: document.id, revision: revision)
     (row.baseVersion, row.base) = (document.version, revision)
-    row.baseSequence = document.sequence
+    (row.baseSequence, row.isChangedHere) = (document.sequence, false)
     try tables.insert(&row)
     try tables.cloudHolds(revision.fields.attachments)
     arrival.changed.insert(row.id)
@@ -69,6 +69,7 @@ struct IncomingChanges {
     }
     var next = row
     (next.revision, next.deletedAt, next.isPurged) = (theirs, nil, false)
+    if row.revision != theirs { next.isChangedHere = false }
     try rebase(next, document)
     try tables.cloudHolds(theirs.fields.attachments)
   }
@@ -136,6 +137,7 @@ struct IncomingChanges {
     if merge.needsCopy { try keepCopy(of: row) }
     var next = row
     next.revision = merged(merge, mine, theirs)
+    if next.revision.updatedAt != mine.updatedAt { next.isChangedHere = false }
     if next.revision != mine {
       try tables.keepVersion(of: row)
       arrival.changed.insert(row.id)
@@ -184,6 +186,7 @@ struct IncomingChanges {
     guard !others.contains(where: { $0.revision.fields == row.revision.fields }) else { return }
     var copy = StoredRow(id: Identifier(version4: newBits()), revision: row.revision)
     (copy.revision.conflictOf, copy.isMadeHere) = (original, true)
+    copy.isChangedHere = row.isChangedHere
     try tables.insert(&copy)
     try tables.queue(copy, fresh())
     arrival.copies.insert(copy.id)

@@ -13,14 +13,16 @@ public struct StoredDocument: Hashable, Sendable {
   public let conflict: DocumentID?
   /// True when the cloud holds it, as it is here or as it was.
   public let isInCloud: Bool
+  /// True when it was last changed on this device, and not on one of its name; nil when nobody wrote it down.
+  public let isChangedHere: Bool?
 
   public init(
     id: DocumentID, revision: DocumentRevision, sync: SyncState, fault: SyncFault?,
-    versions: Int, conflict: DocumentID?, isInCloud: Bool
+    versions: Int, conflict: DocumentID?, isInCloud: Bool, isChangedHere: Bool? = nil
   ) {
     (self.id, self.revision, self.sync) = (id, revision, sync)
     (self.fault, self.versions, self.conflict) = (fault, versions, conflict)
-    self.isInCloud = isInCloud
+    (self.isInCloud, self.isChangedHere) = (isInCloud, isChangedHere)
   }
 
   public var fields: DocumentFields { revision.fields }

@@ -19,9 +19,13 @@ struct StoredRow {
   var base: DocumentRevision?
   /// The number under which the cloud gave that version; 0 when nobody wrote it down.
   var baseSequence = 0
+  /// True when what it says was last changed on this device, which its name does not tell where two
+  /// computers have one; nil when nobody wrote it down.
+  var isChangedHere: Bool?
 
   static let columns = """
-    SELECT number, id, revision, deleted_at, purged, base_version, base, made_here, base_sequence
+    SELECT number, id, revision, deleted_at, purged, base_version, base, made_here, base_sequence,
+      changed_here
       FROM document
     """
 
@@ -35,6 +39,7 @@ struct StoredRow {
     (isPurged, isMadeHere) = (row.number(4) == 1, row.number(7) == 1)
     base = row.text(6) == nil ? nil : try row.revision(6)
     baseSequence = Int(try row.whole(8))
+    isChangedHere = row.number(9).map { $0 == 1 }
   }
 
   /// Where it stands in the list: by its day, those without one last.

@@ -87,6 +87,8 @@ public struct ConflictSides: Hashable, Sendable {
   /// What was changed on this device; on a third one, what the cloud holds.
   public let here: DocumentRevision
   public let there: DocumentRevision
+  /// True when the first was changed on this device, and not on one of its name.
+  public let isHere: Bool
 }
 
 /// What is wrong with a file of this device.

@@ -20,7 +20,7 @@ public struct ConflictQuestion: Hashable, Sendable {
   init?(_ document: DocumentDetail, on device: DeviceName) {
     guard let conflict = document.conflict else { return nil }
     (id, here, there) = (document.id, conflict.here, conflict.there)
-    isHere = here.changedOn == device
+    isHere = conflict.isHere ?? (here.changedOn == device)
     differences = here.fields.differences(from: there.fields)
   }
 }

@@ -151,6 +151,12 @@ public struct DocumentConflict: Hashable, Sendable {
   public let here: DocumentRevision
   /// What was changed on the other device.
   public let there: DocumentRevision
+  /// True when the first was changed on this device; nil when only the device's name can tell.
+  public let isHere: Bool?
+
+  public init(here: DocumentRevision, there: DocumentRevision, isHere: Bool? = nil) {
+    (self.here, self.there, self.isHere) = (here, there, isHere)
+  }
 }
 
 extension DocumentCategory {

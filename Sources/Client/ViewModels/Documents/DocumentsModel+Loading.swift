@@ -87,8 +87,8 @@ extension DocumentsModel {
       id: stored.id, revision: stored.revision,
       patientName: patients().first { $0.id == patient }?.displayName,
       standing: household.standing(of: stored), files: files, versions: stored.versions,
-      isFromHere: stored.revision.changedOn == household.device,
-      conflict: sides.map { DocumentConflict(here: $0.here, there: $0.there) })
+      isFromHere: stored.isChangedHere ?? (stored.revision.changedOn == household.device),
+      conflict: sides.map { DocumentConflict(here: $0.here, there: $0.there, isHere: $0.isHere) })
   }
 
   private func file(

@@ -168,8 +168,12 @@ extension AWSDocumentCloud {
   public func file(
     _ id: AttachmentID, of owner: CaregiverID
   ) async throws(CloudError) -> CloudFile? {
-    let known = try await CloudError.translating { try await self.stored(id, owner) }
-    return known?.state == .there ? known?.file : nil
+    try await CloudError.translating {
+      guard let known = try await self.stored(id, owner), known.state == .there,
+        try await self.storage.size(of: known.object) == known.file.size
+      else { return nil }
+      return known.file
+    }
   }
 
   /// A signed address at S3, good for an hour.

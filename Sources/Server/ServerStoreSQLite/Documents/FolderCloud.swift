@@ -138,10 +138,11 @@ public final class FolderCloud: DocumentCloud {
   public func file(
     _ id: AttachmentID, of owner: CaregiverID
   ) async throws(CloudError) -> CloudFile? {
-    try await run { database, _ in
-      guard let row = try database.read({ try $0.file(id, of: owner) }), row.isComplete else {
-        return nil
-      }
+    try await run { database, blobs in
+      // The disk says whether it still is.
+      guard let row = try database.read({ try $0.file(id, of: owner) }), row.isComplete,
+        blobs.size(of: id, of: owner) == row.file.size
+      else { return nil }
       return row.file
     }
   }

@@ -81,7 +81,8 @@ struct DocumentText {
     let rows = zip(cells(here.fields), cells(there.fields)).map { one, other in
       [one.label, one.text == other.text ? "" : "*", one.text, other.text]
     }
-    let heading = ["", "", strings(.conflictHere), there.changedOn.text]
+    let mine = sides.isHere ? strings(.conflictHere) : here.changedOn.text
+    let heading = ["", "", mine, there.changedOn.text]
     return TextTable(rows: [heading] + rows).text
   }
 
