@@ -50,6 +50,7 @@ struct OutboxSendingTests {
       terminal.pass(.seconds(5))
       #expect(await outbox.sendAll().end == .stopped(.server))
       terminal.pass(.seconds(30))
+      terminal.family.state.withLock { $0.now = testNow.adding(.seconds(35)) }
       let (reports, end) = await outbox.sendAll()
       guard case .paused(let until) = end else { Issue.record("\(end)"); return }
       let pause = until.since(session.grace.now)

@@ -122,9 +122,11 @@ public actor RecordOutbox {
     }
   }
 
-  /// Hears the server's clock before what has waited is told by ours, once in a run (decision 0046).
+  /// Hears the server's clock before a time of ours is told, once in a run (decision 0046).
   private func askTime(before write: QueuedWrite) async -> SendingEnd? {
-    guard !hasAskedTime, session.grace.clockCorrection == nil, !isFresh(write) else { return nil }
+    guard !hasAskedTime, session.grace.clockCorrection == nil, write.write?.takenAt != nil else {
+      return nil
+    }
     hasAskedTime = true
     do {
       _ = try await session.patients()
