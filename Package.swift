@@ -241,7 +241,7 @@ let package = Package(
       [
         "Domain", "APIContract", "Purchases", "APIClient", "Networking", "OutboundHTTP",
         "LocalStore", "ClientCore", "ViewModels", "Localization", "Screen", "Views", "ServerCore",
-        "ServerStoreSQLite", "ServerHTTP", "TestSupport", logging,
+        "ServerStoreSQLite", "ServerHTTP", "TestSupport", logging, httpTypes,
       ]),
   ]
 )

@@ -98,9 +98,7 @@ import Testing
     _ = try await again.result()
   }
 
-  @Test
-  func
-    `W-3 W-16 a server that stalls is told in five seconds, and heals card and title without a key`()
+  @Test func `W-3 W-16 a stalled server is told in five seconds, and heals without a key`()
     async throws
   {
     let scene = try await Scene()

@@ -15,9 +15,7 @@ import Testing
     return program
   }
 
-  @Test
-  func
-    `W-2 004 US2-1 US2-2 FR-005 no form of medicines, patients or the account opens in read-only`()
+  @Test func `W-2 004 US2-1 US2-2 FR-005 no form opens in read-only`()
     async throws
   {
     let distant = try await DistantHousehold()

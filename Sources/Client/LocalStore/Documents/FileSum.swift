@@ -7,6 +7,7 @@ public struct FileSum {
 
   public init() {}
 
+  /// Adds the next bytes of the file, in their order.
   public mutating func take(_ bytes: [UInt8]) { hash.update(data: bytes) }
 
   /// What they add up to so far.

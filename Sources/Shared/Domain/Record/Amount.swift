@@ -14,6 +14,7 @@ public struct Amount: Hashable, Sendable {
     guard let number = Self.number(&rest) else { return nil }
     unit = String(rest.drop { $0 == " " })
     // What is counted otherwise than at once: 日 and 回 make it something else, 半 and 分 another number.
+    // lint: words of data
     guard unit.unicodeScalars.count <= 12, unit.allSatisfy(\.isLetter),
       !unit.contains(where: { "日回半分".contains($0) })
     else { return nil }
