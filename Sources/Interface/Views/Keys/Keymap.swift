@@ -17,13 +17,14 @@ public struct Keymap {
   /// A key as the open page takes it: in a text Alt and Ctrl with an arrow move by words; where letters are
   /// keys, ESC and a letter that came at once are two.
   public func keys(of event: KeyEvent, in app: AppModel) -> [KeyEvent] {
-    var isText: Bool { PageStack(app).top.letters == .text }
+    // Over a question that lies on a text neither happens: somebody may still be writing.
+    var letters: Letters { PageStack(app).top.letters }
     let isByWord = !event.modifiers.isDisjoint(with: [.alt, .control])
     return switch event.key {
-    case .alt(let character) where !isText:
+    case .alt(let character) where letters == .keys:
       [KeyEvent(.escape), KeyEvent(.character(character))]
-    case .left where isByWord && isText: [KeyEvent(.alt("b"))]
-    case .right where isByWord && isText: [KeyEvent(.alt("f"))]
+    case .left where isByWord && letters == .text: [KeyEvent(.alt("b"))]
+    case .right where isByWord && letters == .text: [KeyEvent(.alt("f"))]
     default: [event]
     }
   }
