@@ -24,9 +24,7 @@ extension Canvas {
   private func words(of documents: DocumentsStatus, isOpen: Bool, isOnline: Bool) -> Phrase? {
     if documents.isRunning, isOnline { return .syncRunning(documents.done, of: documents.total) }
     if documents.conflicts > 0 { return .syncConflicts(documents.conflicts) }
-    guard isOpen, !documents.isAllowed else { return nil }
-    // Copies of before the plan's end are in the cloud still.
-    return documents.permission == .denied(.expired) ? .syncStopped : .syncDeviceOnly
+    return isOpen && !documents.isAllowed ? .syncDeviceOnly : nil
   }
 
   @MainActor
