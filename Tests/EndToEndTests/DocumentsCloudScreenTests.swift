@@ -50,7 +50,7 @@ import Testing
     try await program.waitForFrame { $0.papers.first?.label.hasSuffix("同期済み") == true }
     try await household.store("expire")
     let ended = try await program.waitForFrame("the end", atMost: Self.limit) {
-      $0.papers.first?.label.hasSuffix("この端末のみ") == true && $0.shows("documents.reason")
+      $0.papers.first?.label.hasSuffix("クラウドにも") == true && $0.shows("documents.reason")
     }
     #expect(
       ended.label(of: "documents.reason") == "クラウドへの保管を止めました。書類はこの端末に残っています。")
@@ -59,7 +59,7 @@ import Testing
     try await program.press("（新）") { $0.label(of: "document.title") == "介護保険証（新）" }
     try await program.saveDocument()
     try await program.waitForFrame {
-      $0.heading == "介護保険証（新）" && $0.label(of: "document.state") == "この端末のみ"
+      $0.heading == "介護保険証（新）" && $0.label(of: "document.state") == "クラウドは前"
     }
     try await household.store("renew")
     try await program.waitForFrame("同期済み", atMost: Self.limit) {
