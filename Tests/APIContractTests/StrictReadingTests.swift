@@ -23,8 +23,11 @@ struct StrictReadingTests {
     #expect(try decoded("\"\(word)\"", as: SlotStatus.self) == status)
   }
 
-  @Test func `product 4 a dose is never none`() {
-    #expect(throws: DecodingError.self) { try decoded(#""none""#, as: DoseStatus.self) }
+  @Test func `W-12 a dose is none before its registration, and no other word`() throws {
+    #expect(try decoded(#""none""#, as: DoseStatus.self) == .beforeRegistration)
+    #expect(throws: DecodingError.self) {
+      try decoded(#""beforeRegistration""#, as: DoseStatus.self)
+    }
   }
 
   @Test(arguments: [

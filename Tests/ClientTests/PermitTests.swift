@@ -13,19 +13,22 @@ struct PermitTests {
     "00000000-0000-0002-0000-000000000001", "00000000-0000-0003-0000-000000000001",
   ]
 
-  /// The latch is on, the server answers everything but the renewal.
+  /// A wrong clock has ended the grace; the server is there again, and answers all but the renewal.
   private static func latched(
-    expires: Duration, _ body: (Terminal, OfflineGraceSessionManager) async throws -> Void
+    _ body: (Terminal, OfflineGraceSessionManager) async throws -> Void
   ) async throws {
-    try await Terminal.run(expires: expires) { terminal in
-      terminal.pass(OfflineGrace.period + .seconds(600))
-      _ = try terminal.start().grace.decision
+    try await Terminal.run(expires: .seconds(600)) { terminal in
       let session = try terminal.start()
-      #expect(session.grace.permit == nil)
-      await session.keepGrace()
+      let reader = RecordReader(session: session, subject: .ownRecord)
+      _ = try await reader.access()
+      terminal.family.cut()
+      terminal.device.value = testNow.adding(OfflineGrace.period + .seconds(600))
+      _ = await failure { () async throws(APIError) in try await reader.access() }
       terminal.device.value = testNow
+      terminal.family.mend()
       terminal.family.state.withLock { $0.refreshReply = errorReply(500, "INTERNAL") }
-      try await body(terminal, try terminal.start())
+      #expect(session.grace.permit == nil)
+      try await body(terminal, session)
     }
   }
 
@@ -33,7 +36,7 @@ struct PermitTests {
   func `W-2 every operation that writes is refused in read-only, and no other`(
     operation: APIOperation
   ) async throws {
-    try await Self.latched(expires: .seconds(600)) { terminal, session in
+    try await Self.latched { terminal, session in
       let call = Call<NoBody, Void>(operation, Self.parts)
       let error = await failure { () async throws(APIError) in try await session.send(call) }
       let isRefused = error == .readOnly(.graceExpired)
@@ -46,7 +49,7 @@ struct PermitTests {
   func `W-2 the client of a session refuses what goes past its sending too`(
     operation: APIOperation
   ) async throws {
-    try await Self.latched(expires: .seconds(600)) { terminal, session in
+    try await Self.latched { terminal, session in
       let call = Call<NoBody, Void>(operation, Self.parts)
       let error = await failure { () async throws(APIError) in
         try await session.client.send(call, token: "access-0")
@@ -61,8 +64,9 @@ struct PermitTests {
   func `W-2 with an ended token too the reason is read-only, and a renewal opens writing`(
     renewal: ScriptedServer.Reply
   ) async throws {
-    try await Self.latched(expires: .zero) { terminal, session in
-      terminal.pass(.seconds(1))
+    try await Terminal.run { terminal in
+      terminal.pass(OfflineGrace.period + .seconds(1))
+      let session = try terminal.start()
       terminal.family.state.withLock { $0.refreshReply = renewal }
       let write = Call<NoBody, Void>(.revoke, Self.parts)
       #expect(

@@ -175,8 +175,15 @@ struct PlanEndScreenTests {
         }
       }, languageChosen: { _ in },
       shop: { session in PurchaseShop(service: house.service(session), isTest: true) },
-      device: { _ in nil })
+      device: { [path = house.folder.path(of: "kept")] session in
+        guard let account = await session.deviceAccount,
+          let store = try? DeviceStore(
+            folder: path, account: account, key: MemorySessionStorage().recordKey())
+        else { return nil }
+        return OpenedDevice(DeviceRecord(store: store, session: session))
+      })
     let app = AppModel(session: house.session, language: .japanese, environment: environment)
+    await app.openDevice()
     app.open(
       role == .caregiver
         ? .caregiver("family1@example.jp", opens: Self.patient, of: [Self.patient])
@@ -255,6 +262,25 @@ struct PlanEndScreenTests {
         try JSONDecoder().decode(DayAnswer.PRNItem.self, from: Data(taken.utf8)))
       house.clock.value = end
       #expect(await eventually { record.history.phase.isLocked && record.detail == nil })
+      kept?.signedOut()
+    }
+  }
+
+  @Test func `W-8 days without a network: the banner names the first day of the calendar under it`()
+    async throws
+  {
+    try await StoreHouse.run { house in
+      let record = try await program(house, .caregiver)
+      #expect(await eventually { record.history.reach != nil && !record.refresh.isBusy })
+      kept?.handle(.tab(.history))
+      #expect(await eventually { record.history.calendar != nil && !record.refresh.isBusy })
+      house.way.cutAll(.before)
+      for day in 1...8 {
+        house.clock.value = testNow.adding(.seconds(day * 86_400))
+        let today = testNow.tokyoDate.adding(days: day)
+        #expect(await eventually { record.history.calendar?.days.last?.date == today })
+        #expect(record.history.reach?.cutoffDate == record.history.calendar?.days.first?.date)
+      }
       kept?.signedOut()
     }
   }
