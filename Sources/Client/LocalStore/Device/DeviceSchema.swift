@@ -33,6 +33,7 @@ struct DeviceSchema: Sendable {
       """
       ALTER TABLE queued ADD COLUMN tries INTEGER NOT NULL DEFAULT 0;
       ALTER TABLE queued ADD COLUMN next_try INTEGER;
+      ALTER TABLE queued ADD COLUMN pause BLOB;
       """,
     ])
 

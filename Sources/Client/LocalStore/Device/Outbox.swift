@@ -23,7 +23,8 @@ struct Outbox: Sendable {
     _ condition: String, _ arguments: StatementArguments, areRefused: Bool
   ) throws(DeviceStoreError) -> [QueuedWrite] {
     let sql = """
-      SELECT id, subject, queued_at, refused_at, reason, sealed, tries, next_try FROM queued \(condition)
+      SELECT id, subject, queued_at, refused_at, reason, sealed, tries, next_try, pause FROM queued
+      \(condition)
       """
     return try database.read { database in
       try database.rows(sql, arguments) { row in
@@ -117,9 +118,14 @@ extension DeviceStore {
   public func postpone(
     _ id: WriteID, tries: Int, until next: Timestamp
   ) throws(DeviceStoreError) {
-    try outbox.change(
-      "UPDATE queued SET tries = ?, next_try = ? WHERE id = ?",
-      [tries, next.millisecondsSinceEpoch, id.rawValue])
+    try outbox.database.write { database in
+      let place = QueuedWrite.place(pauseOf: id.rawValue, tries: Int64(tries), until: next)
+      let sql = "UPDATE queued SET tries = ?, next_try = ?, pause = ? WHERE id = ?"
+      try database.cachedStatement(sql: sql).execute(
+        arguments: [
+          tries, next.millisecondsSinceEpoch, try outbox.seal.seal([], at: place), id.rawValue,
+        ])
+    }
   }
 
   /// Puts other bytes in the place of a write that waits: what it takes back has another time by now.
@@ -135,7 +141,8 @@ extension DeviceStore {
   /// Puts a refused write back among the waiting, in its old place, and has it tried at once.
   public func retry(_ id: WriteID) throws(DeviceStoreError) {
     let sql = """
-      UPDATE queued SET refused_at = NULL, reason = NULL, tries = 0, next_try = NULL WHERE id = ?
+      UPDATE queued
+      SET refused_at = NULL, reason = NULL, tries = 0, next_try = NULL, pause = NULL WHERE id = ?
       """
     try outbox.change(sql, [id.rawValue])
   }
@@ -181,9 +188,16 @@ extension QueuedWrite {
       else { return nil }
       refusal = Refusal(reason: String(decoding: words, as: UTF8.self), at: refusedAt)
     }
+    guard let tries = row.number(6) else { return nil }
+    let nextTry = row.instant(7)
+    if tries != 0 || nextTry != nil {
+      guard let nextTry, let pause = row.bytes(8),
+        seal.open(pause, at: Self.place(pauseOf: id, tries: tries, until: nextTry)) != nil
+      else { return nil }
+    }
     self.init(
       id: WriteID(rawValue: id), subject: subject, bytes: bytes, queuedAt: queuedAt,
-      refusal: refusal, tries: Int(row.number(6) ?? 0), nextTry: row.instant(7))
+      refusal: refusal, tries: Int(tries), nextTry: nextTry)
   }
 
   /// What a write is sealed to.
@@ -196,5 +210,12 @@ extension QueuedWrite {
   /// What a reason is sealed to.
   fileprivate static func place(refusalOf id: Int64, at refusal: Timestamp) -> [SealedField] {
     [.text("refusal"), .number(id), .number(refusal.millisecondsSinceEpoch)]
+  }
+
+  /// What a pause is sealed to: a bit that flips in it would hold a write back for centuries.
+  fileprivate static func place(
+    pauseOf id: Int64, tries: Int64, until next: Timestamp
+  ) -> [SealedField] {
+    [.text("pause"), .number(id), .number(tries), .number(next.millisecondsSinceEpoch)]
   }
 }
