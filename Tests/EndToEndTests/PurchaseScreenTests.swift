@@ -157,7 +157,7 @@ import Testing
     let active = try await program.waitForFrame { $0.element("settings.plan.next") != nil }
     #expect(active.element("settings.plan.state")?.label == "プレミアム　有効")
     #expect(active.element("settings.plan.kind")?.label == "1年ごと")
-    #expect(active.element("settings.plan.next")?.label == "2月10日")
+    #expect(active.element("settings.plan.next")?.label == "2027年2月10日")
     let refunded = try await household.run("store", "refund")
     #expect(refunded.status == .exited(0))
     let over = try await program.waitForFrame { $0.element("settings.plan.next") == nil }

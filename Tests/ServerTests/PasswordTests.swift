@@ -92,6 +92,11 @@ import Testing
       "INSERT INTO past_slot_times VALUES (\(patient), 5, 480, 780, 1140, 1320)")
     try await server.store.execute(
       "INSERT INTO applied_request VALUES (\(patient), 'k', 0, 0, 0, 0)")
+    try await server.store.execute(
+      """
+      INSERT INTO told_documents
+      SELECT caregiver, 'c', 'e', 1 FROM caregiver_patient_link WHERE patient = \(patient)
+      """)
   }
 
   @Test func `a deleted account leaves no row behind, and takes no row of another's`()
