@@ -52,7 +52,7 @@ extension DocumentService {
     let editor = try await editor(token)
     guard let id else { throw NotFoundError() }
     let current = try await cloud.document(id, of: editor.owner)
-    guard try current != nil || version.get() == 0 else { throw NotFoundError() }
+    guard current != nil || version == .success(0) else { throw NotFoundError() }
     let change = DocumentChange(
       id: id, edit: try edit.get(), baseVersion: try version.get(), state: .deleted(at: now))
     if let current, current.revision == nil { return DocumentAnswer(current) }
