@@ -119,7 +119,7 @@ struct StoreHouse {
         roots: [try store.root().root], environments: [.sandbox])
     }
     let clock = clock
-    let dependencies = ServerDependencies(now: { clock.value })
+    let dependencies = ServerDependencies(set: { clock.value })
     return APIServer(
       store: record,
       cloud: FolderCloud(folder: folder.path(of: "record.cloud"), dependencies: dependencies),

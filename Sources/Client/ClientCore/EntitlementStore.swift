@@ -20,12 +20,14 @@ public final class EntitlementStore: Observable, Sendable {
     var cache: RecordCache?
 
     /// Two questions that are under way at once, about the plan and about what was bought, both count.
-    mutating func take(_ answer: Any, to question: Int, at now: Timestamp) -> Bool {
+    mutating func take(
+      _ answer: Any, to question: Int, at now: Timestamp, by server: Timestamp
+    ) -> Bool {
       let answer = (answer as? any AnswerWithBytes)?.told ?? answer
       let isOfPurchases = answer is EntitlementsAnswer || answer is ClaimAnswer
       let isSettled = question < max(newestAccess, newestPurchases)
       guard question >= (isOfPurchases ? newestPurchases : newestAccess),
-        known.take(answer, at: now, isSettled: isSettled)
+        known.take(answer, at: now, by: server, isSettled: isSettled)
       else { return false }
       if isOfPurchases { newestPurchases = question } else { newestAccess = question }
       return true
@@ -88,13 +90,13 @@ extension EntitlementStore {
   /// (decision P-27); answers the cutoff when nobody has opened what is kept here yet.
   @discardableResult
   func heard(_ answer: some Sendable, to question: Int) -> CivilDate? {
-    let (now, today) = (now(), serverTime().tokyoDate)
+    let (now, server) = (now(), serverTime())
     let (cache, cutoff) = change { state -> (RecordCache?, CivilDate?) in
-      guard state.take(answer, to: question, at: now), state.known.plan == .free else {
+      guard state.take(answer, to: question, at: now, by: server), state.known.plan == .free else {
         return (nil, nil)
       }
       let told = state.known.access?.cutoffDate
-      return (state.cache, told ?? FeatureGate.historyCutoffDate(today: today))
+      return (state.cache, told ?? FeatureGate.historyCutoffDate(today: server.tokyoDate))
     }
     guard let cache, let cutoff else { return cutoff }
     cache.forget(before: cutoff)

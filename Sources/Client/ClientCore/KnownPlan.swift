@@ -32,7 +32,10 @@ public struct KnownPlan: Hashable, Sendable {
 
   /// Takes what an answer or a refusal tells; false when it tells nothing of the plan. `isSettled` when the
   /// answer to a later question has said already whether the plan is premium.
-  mutating func take(_ answer: Any, at now: Timestamp, isSettled: Bool = false) -> Bool {
+  /// `now` is the clock of this terminal, `server` the one that decides.
+  mutating func take(
+    _ answer: Any, at now: Timestamp, by server: Timestamp, isSettled: Bool = false
+  ) -> Bool {
     switch answer {
     case let access as AccessAnswer: take(access, isSettled)
     case APIError.historyRetentionLimit(let cutoff, _) as APIError:
@@ -40,12 +43,12 @@ public struct KnownPlan: Hashable, Sendable {
       take(AccessAnswer(premium: false, today: cutoff.adding(days: days)), isSettled)
     case let answer as EntitlementsAnswer:
       (purchases, purchaseAddress, checkedAt) = (answer.entitlements, answer.purchaseUrl, now)
-      if !isSettled { take(isPremium: answer.premium, until: premiumEnd(at: now)) }
+      if !isSettled { take(isPremium: answer.premium, until: premiumEnd(at: server)) }
     case let claim as ClaimAnswer:
       purchases.removeAll { $0.id == claim.entitlement.id }
       purchases.append(claim.entitlement)
       // Until all purchases were told nobody knows whether another one goes on for longer.
-      let end = checkedAt.flatMap { _ in premiumEnd(at: now) }
+      let end = checkedAt.flatMap { _ in premiumEnd(at: server) }
       if !isSettled { take(isPremium: claim.premium, until: end) }
     default: return false
     }

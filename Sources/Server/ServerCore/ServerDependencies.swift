@@ -6,6 +6,8 @@ public import Domain
 /// once (cases "Dates and clock").
 public struct ServerDependencies: Sendable {
   public let now: @Sendable () -> Timestamp
+  /// What terminals are told of ``now``; nil when it runs as the system's clock does, however far from it.
+  package let serverTime: (@Sendable () -> Timestamp)?
   /// So many unpredictable bytes, good enough for keys.
   public let randomBytes: @Sendable (Int) -> [UInt8]
   /// Waits that long, to slow down guessing.
@@ -17,9 +19,14 @@ public struct ServerDependencies: Sendable {
     randomBytes: @escaping @Sendable (Int) -> [UInt8] = ServerDependencies.systemRandomBytes,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
   ) {
-    self.now = now
-    self.randomBytes = randomBytes
-    self.sleep = sleep
+    (self.now, self.randomBytes, self.sleep, serverTime) = (now, randomBytes, sleep, nil)
+  }
+
+  /// Makes a set whose clock may be set by hand, and is told as it then shows.
+  package init(set now: @escaping @Sendable () -> Timestamp) {
+    (self.now, serverTime) = (now, now)
+    randomBytes = Self.systemRandomBytes
+    sleep = { try await Task.sleep(for: $0) }
   }
 
   package func identifier<Entity>(_ entity: Entity.Type) -> Identifier<Entity> {

@@ -34,7 +34,9 @@ public struct APIServer: Service {
       signUp: configuration.signUp, purchases: configuration.purchases,
       purchasePage: configuration.purchasePage, issuer: issuer,
       logger: logger)
-    serverTime = DateField(serverTime: dependencies.now)
+    serverTime =
+      dependencies.serverTime.map(DateField.init(telling:))
+      ?? DateField(serverTime: dependencies.now)
     self.configuration = configuration
     self.logger = logger
     self.onListening = onListening

@@ -47,7 +47,7 @@ final class RealPlace: Sendable {
     outbound = try OutboundClient()
     record = try SQLiteRecordStore(path: folder.path(of: "record.sqlite"))
     let clock = clock
-    let dependencies = ServerDependencies(now: { clock.value })
+    let dependencies = ServerDependencies(set: { clock.value })
     cloud = FolderCloud(folder: folder.path(of: "record.cloud"), dependencies: dependencies)
     sessions = SessionService(store: record, dependencies: dependencies, events: EventHub())
   }
@@ -58,7 +58,7 @@ final class RealPlace: Sendable {
     let clock = clock
     return APIServer(
       store: record, cloud: cloud, sessions: sessions, events: EventHub(),
-      dependencies: ServerDependencies(now: { clock.value }),
+      dependencies: ServerDependencies(set: { clock.value }),
       configuration: APIServerConfiguration(address: .unixSocket(path: folder.path(of: "s"))),
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, onListening: onListening)
   }

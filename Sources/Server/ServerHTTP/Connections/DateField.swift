@@ -30,6 +30,12 @@ package final class DateField: Sendable {
     (name, words) = (.serverTime, { "\($0)" })
   }
 
+  /// Makes the field `Server-Time` of a clock that may be set while the server runs.
+  init(telling now: @escaping @Sendable () -> Timestamp) {
+    self.now = now
+    (name, words) = (.serverTime, { "\($0)" })
+  }
+
   package static let systemClock: @Sendable () -> Timestamp = {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
