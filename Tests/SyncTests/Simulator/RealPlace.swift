@@ -76,6 +76,8 @@ final class RealPlace: Sendable {
           expiresAt: Self.end)
       ], patients: [])
     try await record.write { try $0.save(family, at: Self.now) }
+    // The folder is made at its first use, and a copy may be taken before anybody calls.
+    _ = try await cloud.identity()
     let tokens = try await sessions.issueSession(for: .caregiver(owner))
     let address = ServerAddress(socket: folder.path(of: "s"))
     return RealCaregiver(

@@ -248,6 +248,9 @@ extension SimulatedCloud.State {
     let document = CloudDocument(
       id: id, version: base + 1, sequence: sequence, edit: edit, state: new)
     documents[id] = document
+    if let told, told.newest + 1 == sequence {
+      self.told = .init(epoch: told.epoch, newest: sequence)
+    }
     return .json(DocumentAnswer(document).jsonBytes)
   }
 

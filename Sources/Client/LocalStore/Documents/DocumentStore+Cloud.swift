@@ -64,7 +64,7 @@ extension DocumentStore {
       for table in ["staged", "sent", "outgoing", "compared", "cloud"] {
         try tables.run("DELETE FROM \(table)")
       }
-      try tables.run("UPDATE document SET base_version = 0, base = NULL")
+      try tables.forgetBases()
       try tables.run("UPDATE file SET in_cloud = 0, due = 0, fault = NULL")
       for row in try tables.documents("deleted_at IS NULL ORDER BY number") {
         try tables.queue(row, newID())

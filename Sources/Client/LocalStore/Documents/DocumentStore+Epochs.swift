@@ -13,7 +13,10 @@ extension DocumentStore {
     return try write { tables in
       let isNew = hasLost || place.epoch != nil
       if isNew {
-        try tables.beginComparing(keeping: hasLost ? 0 : place.epoch.map(epoch.kept) ?? 0)
+        // What this device has sent since it last read the feed was told to nobody: a cloud put back below it
+        // may have given those numbers anew before anybody noticed.
+        let kept = hasLost ? 0 : place.epoch.map(epoch.kept) ?? 0
+        try tables.beginComparing(keeping: min(kept, place.sequence))
       }
       try tables.run("UPDATE cloud SET epoch = ?", [epoch.id.description])
       return isNew
@@ -81,7 +84,7 @@ extension DocumentTables {
       INSERT OR IGNORE INTO compared (document, version, sequence, base)
       SELECT number, base_version, base_sequence, base FROM document WHERE base_version > 0
       """)
-    try run("UPDATE document SET base_version = 0, base_sequence = 0, base = NULL")
+    try forgetBases()
     try run("DELETE FROM staged")
     try run("UPDATE file SET in_cloud = 0 WHERE here = 1")
     try run("UPDATE file SET due = 0, fault = NULL WHERE here = 0")
@@ -91,6 +94,15 @@ extension DocumentTables {
       UPDATE cloud SET kept = CASE put_back WHEN 1 THEN min(kept, ?1) ELSE ?1 END, put_back = 1,
         sequence = 0, seen = 0, seen_document = NULL, seen_edit = NULL
       """, [kept])
+  }
+
+  /// Nothing is known any more of what the cloud holds; what it held once may come there from others, too.
+  func forgetBases() throws {
+    try run(
+      """
+      UPDATE document SET base_version = 0, base = NULL,
+        base_sequence = CASE WHEN base_version > 0 THEN ?1 ELSE base_sequence END
+      """, [StoredRow.lostSequence])
   }
 
   /// The newest change that the cloud has told of in this epoch.
@@ -136,12 +148,19 @@ extension IncomingChanges {
       try rebase(row, document)
       if outgoing == nil { try tables.queue(row, fresh()) }
       arrival.revived.insert(row.id)
-    case (.present, .some):
-      try rebase(row, document)
+    case (.present(let theirs), .some):
       try tables.dequeue(row.number)
+      guard try row.revision.fields == theirs.fields || tables.wasHere(theirs.fields, row.number)
+      else {
+        // Somebody wrote what was never deleted here: the deletion was of something else.
+        try become(theirs, row, document)
+        arrival.revived.insert(row.id)
+        return
+      }
+      try rebase(row, document)
       try stage(row, document)
     case (.present(let theirs), nil):
-      let isOld = try tables.versions(of: row.number).contains { $0.fields == theirs.fields }
+      let isOld = try tables.wasHere(theirs.fields, row.number)
       try merge(row, theirs, document, base: isOld ? theirs.fields : nil)
     }
   }
@@ -167,8 +186,9 @@ extension IncomingChanges {
 }
 
 extension DocumentTables {
-  /// What a document said before, as far as this device keeps it.
-  fileprivate func versions(of document: Int64) throws -> [DocumentRevision] {
+  /// True when a document said this before, as far as this device keeps it.
+  func wasHere(_ fields: DocumentFields, _ document: Int64) throws -> Bool {
     try rows("SELECT revision FROM version WHERE document = ?", [document]) { try $0.revision(0) }
+      .contains { $0.fields == fields }
   }
 }

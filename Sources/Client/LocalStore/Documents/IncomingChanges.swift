@@ -167,6 +167,10 @@ struct IncomingChanges {
   /// What both are made of, as far as it is known here.
   private func knownBase(_ row: StoredRow, _ theirs: DocumentRevision) throws -> DocumentFields? {
     guard row.base != nil || row.baseVersion == 0 else { return nil }
+    guard row.baseSequence != StoredRow.lostSequence else {
+      // Another device may have brought it there again: what was sent from here says nothing of that.
+      return try tables.wasHere(theirs.fields, row.number) ? theirs.fields : nil
+    }
     // What was sent and does not read any more tells nothing of what the cloud may hold.
     let sent = try tables.rows(
       "SELECT revision FROM sent WHERE document = ? AND revision IS NOT NULL", [row.number]

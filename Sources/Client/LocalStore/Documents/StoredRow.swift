@@ -47,6 +47,9 @@ struct StoredRow {
   /// Among those of one day the newest first.
   var newest: Int64 { -revision.updatedAt.millisecondsSinceEpoch }
 
+  /// The number of what the cloud once held, and is not known to hold since it was put back.
+  static let lostSequence = -1
+
   static let noDay = Int(Int32.max)
 }
 

@@ -24,6 +24,17 @@ extension DocumentService {
     return epoch
   }
 
+  /// Whoever made a change knows its number: it counts as told. One that does not follow the newest tells of
+  /// a cloud that may have been put back, and hides nothing of that.
+  func note(_ document: CloudDocument, of key: CaregiverKey) async throws {
+    try await store.write { writer in
+      guard let told = try writer.toldDocuments(of: key), told.newest + 1 == document.sequence
+      else { return }
+      let now = ToldDocuments(cloud: told.cloud, epoch: told.epoch, newest: document.sequence)
+      try writer.tell(now, of: key)
+    }
+  }
+
   private func isLost(
     _ seen: SeenChange?, _ epoch: CloudEpoch, _ owner: CaregiverID
   ) async throws -> Bool {

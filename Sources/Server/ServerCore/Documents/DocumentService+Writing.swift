@@ -72,6 +72,7 @@ extension DocumentService {
       throw error == .noSuchFile ? ValidationError(.body, field: "attachments") : error
     }
     guard case .committed(let document) = outcome else { throw ConflictError() }
+    try await note(document, of: editor.key)
     try await tell([current, document], editor.key)
     return DocumentAnswer(document)
   }
