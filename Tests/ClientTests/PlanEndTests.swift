@@ -266,25 +266,6 @@ struct PlanEndScreenTests {
     }
   }
 
-  @Test func `W-8 days without a network: the banner names the first day of the calendar under it`()
-    async throws
-  {
-    try await StoreHouse.run { house in
-      let record = try await program(house, .caregiver)
-      #expect(await eventually { record.history.reach != nil && !record.refresh.isBusy })
-      kept?.handle(.tab(.history))
-      #expect(await eventually { record.history.calendar != nil && !record.refresh.isBusy })
-      house.way.cutAll(.before)
-      for day in 1...8 {
-        house.clock.value = testNow.adding(.seconds(day * 86_400))
-        let today = testNow.tokyoDate.adding(days: day)
-        #expect(await eventually { record.history.calendar?.days.last?.date == today })
-        #expect(record.history.reach?.cutoffDate == record.history.calendar?.days.first?.date)
-      }
-      kept?.signedOut()
-    }
-  }
-
   @Test func `W-1 the end comes behind the card of a load that failed`() async throws {
     try await StoreHouse.run { house in
       let end = try await house.endingPremium()

@@ -288,7 +288,7 @@ import Testing
   func `W-63 on a full disk of the device commands say the truth`(isConnected: Bool) async throws {
     let terminal = try await OfflineTerminal()
     if !isConnected { try await terminal.disconnect() }
-    let folder = terminal.home.path(of: ".local/share/okusuri/device")
+    let folder = terminal.home.path(of: "data/okusuri/device")
     // Nobody has the files open: their logs are in them, and no index is left.
     for name in try FileManager.default.contentsOfDirectory(atPath: folder)
     where name.hasSuffix(".sqlite") {
