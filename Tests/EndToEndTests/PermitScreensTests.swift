@@ -50,34 +50,6 @@ import Testing
     #expect(program.neverShowed { $0.spoken == "加えました。保険証" })
   }
 
-  @Test func `W-2 004 FR-006 with a server that fails at the renewal alone nothing is written`()
-    async throws
-  {
-    let terminal = try await FailingRenewal()
-    let before = try await terminal.run(["medications", "list"])
-    let writes = [
-      ["take", "メトホルミン"], ["undo"],
-      ["medications", "add", "ロキソニン", "--dosage", "1錠", "--slots", "morning"],
-      ["medications", "stock", "メトホルミン", "5"],
-      ["medications", "archive", "メトホルミン"], ["patients", "add", "佐藤 太郎"],
-      ["patients", "rename", "佐藤 ハナさん", "佐藤 花"], ["patients", "code"],
-    ]
-    for arguments in writes {
-      let result = try await terminal.run(arguments)
-      #expect(result.status == .exited(77), "\(arguments) \(result.errorText)")
-      #expect(result.errorText.contains("いまは見るだけです"), "\(arguments) \(result.errorText)")
-    }
-    let status = try await terminal.run(["status"])
-    #expect(status.text.contains("閲覧のみ"), "\(status.text)")
-    let after = try await terminal.run(["medications", "list"])
-    #expect(before.status == .exited(0) && after.text == before.text)
-    let program = try await terminal.open()
-    let frame = try await program.waitForFrame { $0.title.contains("閲覧のみ") && $0.showsBanner }
-    #expect(!frame.title.contains("同期済み"))
-    terminal.distant.gate.set(.open)
-    try await program.waitForFrame { $0.title.contains("オンライン") && !$0.title.contains("閲覧のみ") }
-  }
-
   @Test(arguments: [false, true])
   func `W-17 gating 9.3 a start asks everything once, with the event stream on`(
     isKnown: Bool
@@ -104,28 +76,4 @@ import Testing
       #expect(asked.count { $0.contains(path) } <= 1, "\(path) of \(asked)")
     }
   }
-}
-
-/// A terminal whose grace a wrong clock has ended, and a server that answers everything but the renewal.
-private struct FailingRenewal {
-  let distant: DistantHousehold
-
-  init() async throws {
-    distant = try await DistantHousehold()
-    try await distant.keepDaysToCome()
-    distant.gate.set(.shut)
-    // One look at a clock that is eight days ahead latches it.
-    _ = try await PipedProgram.run(
-      ["take", "--server", distant.address, "--now", DistantHousehold.day(8)],
-      home: distant.household.home)
-    distant.gate.set(.failingRenewal)
-  }
-
-  func run(_ arguments: [String]) async throws -> CommandResult {
-    try await PipedProgram.run(
-      arguments + ["--server", distant.address, "--now", DistantHousehold.day(0)],
-      home: distant.household.home)
-  }
-
-  func open() async throws -> TerminalProgram { try await distant.open() }
 }

@@ -214,30 +214,6 @@ struct PutBackTests {
     #expect(await device.sync.sync().stop == .waiting(.notOurs))
   }
 
-  @Test func `W-60 nothing is lost in lives of two devices whose cloud is put back at any moment`()
-    async throws
-  {
-    var generator = SeededGenerator(for: "lives with a cloud put back")
-    var putBacks = 0
-    for seed in (0..<40).map({ _ in generator.next() }) {
-      let life = try Simulation(seed: seed, isPutBack: true)
-      try await life.run(steps: 40)
-      putBacks += life.tally.putBacks
-    }
-    #expect(putBacks > 20)
-  }
-
-  @Test func `W-60 the same at the real server, whose folder is copied back while it runs`()
-    async throws
-  {
-    var generator = SeededGenerator(for: "a real folder put back")
-    let seed = generator.next()
-    try await RealPlace.run { place in
-      let caregiver = try await place.caregiver(1)
-      try await Simulation(seed: seed, at: caregiver, isPutBack: true).run(steps: 40)
-    }
-  }
-
   @discardableResult
   private func create(
     _ title: String, _ device: SimulatedDevice, _ house: DocumentHouse

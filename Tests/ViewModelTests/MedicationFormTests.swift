@@ -239,7 +239,7 @@ struct MedicationFormTests {
     #expect(entry.form.text("medication.count") == "0.5")
     #expect(!shown(entry).contains("count"))
     entry.type("適量", into: "dosage")
-    #expect(shown(entry).contains("count") && entry.form.text("medication.count") == "0.5")
+    #expect(shown(entry).contains("count"))
     entry.type("1", into: "count")
     entry.type("2カプセル", into: "dosage")
     #expect(shown(entry).contains("count") && entry.form.text("medication.count") == "1")

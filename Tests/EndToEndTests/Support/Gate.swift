@@ -16,8 +16,6 @@ final class Gate: Sendable {
     case portal
     /// Writing down a dose is refused by the server's own code; everything else goes through.
     case refusing(status: Int, code: String)
-    /// The exchange of tokens fails at the server; everything else goes through.
-    case failingRenewal
   }
 
   private struct State {
@@ -83,7 +81,7 @@ final class Gate: Sendable {
       switch mode {
       case .shut: break
       case .portal: answer(handle, status: 200, type: "text/html", "<html>Welcome</html>")
-      case .open, .refusing, .failingRenewal: relay(handle)
+      case .open, .refusing: relay(handle)
       }
       state.withLock { state in
         state.connections.removeAll { $0 == handle }
@@ -119,9 +117,6 @@ final class Gate: Sendable {
     return state.withLock { state in
       guard first.hasSuffix(" HTTP/1.1") else { return nil }
       state.requests.append(first)
-      if case .failingRenewal = state.mode, first.hasPrefix("POST /api/auth/refresh") {
-        return (500, "INTERNAL")
-      }
       guard case .refusing(let status, let code) = state.mode,
         first.hasPrefix("POST "), first.contains("dose-records")
       else { return nil }
