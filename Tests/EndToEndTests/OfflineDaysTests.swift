@@ -43,6 +43,8 @@ import Testing
     try await program.press("1") { $0.screen == "today" }
     try await program.press(.enter) { $0.spoken.hasPrefix("記録しました。昼の") }
     try await program.waitForFrame { $0.title.contains("未送信 1件") }
+    // What is being sent at this moment cannot be taken back any more.
+    try await program.settle()
     try await program.press("u") { $0.spoken.hasPrefix("取り消しました。昼の") }
     try await program.waitForFrame { !$0.title.contains("未送信") }
     try await program.press("a") { $0.spoken.hasPrefix("記録しました。昼の") }

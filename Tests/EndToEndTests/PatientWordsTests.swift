@@ -38,7 +38,7 @@ import Testing
       size: size, home: grids.home)
     for keys in Self.everywhere {
       program.send(keys)
-      try await program.settle(quiet: .milliseconds(keys.last == .esc ? 80 : 25))
+      try await program.settle(quiet: .milliseconds(keys.last == .esc ? 100 : 50))
     }
     #expect(try grids.purchaseWords().isEmpty)
     let frames = program.frames

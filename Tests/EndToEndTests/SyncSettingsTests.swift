@@ -16,9 +16,11 @@ import Testing
 
   /// The same, once the server has answered that it does not take it.
   private func refused(_ distant: DistantHousehold) async throws -> TerminalProgram {
-    let program = try await recordedOffline(distant)
+    // Whoever looks on while it is refused is told at once; set aside is what a later start sends.
+    try await recordedOffline(distant).quit()
     distant.gate.set(.refusing(status: 409, code: "CONFLICT"))
-    try await program.press("r") { $0.title.contains("送信できない 1件") }
+    let program = try await distant.open()
+    try await program.waitForFrame { $0.title.contains("送信できない 1件") }
     return program
   }
 
