@@ -231,6 +231,20 @@ struct MedicationFormTests {
     #expect(entry.form.toggled("medication.weekdays").contains("every"))
   }
 
+  @Test func `W-52 what is typed takes the place of a proposal that nobody has touched`() throws {
+    var entry = entry()
+    entry.form.focus(on: "medication.dosage")
+    #expect(entry.form.text("medication.dosage") == "1錠")
+    for character in "2錠" { _ = entry.handle(.type(character)) }
+    #expect(entry.form.text("medication.dosage") == "2錠")
+    entry.form.focus(on: "medication.start")
+    _ = entry.handle(.erase)
+    let rest = entry.form.text("medication.start")
+    _ = entry.handle(.type("1"))
+    #expect(
+      entry.form.text("medication.start") == rest + "1", "whoever corrects it goes on from it")
+  }
+
   @Test func `the number follows the words until somebody sets it`() throws {
     var entry = entry()
     entry.type("2錠", into: "dosage")

@@ -8,6 +8,7 @@ extension TextField {
   @discardableResult
   public mutating func insert(_ text: String) -> Bool {
     let taken = Array(kind.accepted(text))
+    if isProposal, !taken.isEmpty { (characters, cursor, isProposal) = ([], 0, false) }
     let room = max(0, limit - characters.count)
     // A mark that joins what is there needs no room of its own.
     if taken.count > room, taken.count == 1, joins(taken[0]) {
@@ -35,10 +36,11 @@ extension TextField {
   public mutating func eraseWord() { erase(wordStart..<cursor) }
 
   /// Moves the cursor to the beginning of its word, or of the one before (Alt-B).
-  public mutating func moveWordBack() { cursor = wordStart }
+  public mutating func moveWordBack() { move(to: wordStart) }
 
   /// Moves the cursor behind its word, or behind the next one (Alt-F).
   public mutating func moveWordForward() {
+    isProposal = false
     while cursor < characters.count, characters[cursor].isWhitespace { cursor += 1 }
     guard cursor < characters.count else { return }
     let script = Script(characters[cursor])
@@ -56,18 +58,22 @@ extension TextField {
   }
 
   /// Moves the cursor one character back.
-  public mutating func moveLeft() { cursor = max(0, cursor - 1) }
+  public mutating func moveLeft() { move(to: max(0, cursor - 1)) }
 
   /// Moves the cursor to the next character.
-  public mutating func moveRight() { cursor = min(characters.count, cursor + 1) }
+  public mutating func moveRight() { move(to: min(characters.count, cursor + 1)) }
 
   /// Moves the cursor before the first character.
-  public mutating func moveToStart() { cursor = 0 }
+  public mutating func moveToStart() { move(to: 0) }
 
   /// Moves the cursor after the last character.
-  public mutating func moveToEnd() { cursor = characters.count }
+  public mutating func moveToEnd() { move(to: characters.count) }
+
+  /// Whoever moves in a proposal goes on from it.
+  private mutating func move(to place: Int) { (cursor, isProposal) = (place, false) }
 
   private mutating func erase(_ range: Range<Int>) {
+    isProposal = false
     guard !range.isEmpty else { return }
     splice(range, "")
   }

@@ -29,6 +29,8 @@ public struct TextField: Hashable, Sendable {
   public internal(set) var characters: [Character] = []
   /// How many characters stand before the place where the next one goes: 0 … `characters.count`.
   public internal(set) var cursor = 0
+  /// True while it holds a proposal that nobody has touched: what is typed takes its place.
+  var isProposal = false
 
   /// The most characters a field takes unless told otherwise.
   public static let standardLimit = 200
@@ -37,6 +39,12 @@ public struct TextField: Hashable, Sendable {
   public init(_ kind: Kind = .text, limit: Int = standardLimit, _ text: String = "") {
     (self.kind, self.limit) = (kind, min(limit, kind.longest))
     insert(text)
+  }
+
+  /// Makes a field with a proposal in it.
+  init(_ kind: Kind, limit: Int = standardLimit, proposing text: String) {
+    self.init(kind, limit: limit, text)
+    isProposal = true
   }
 
   public var text: String { String(characters) }
@@ -69,7 +77,7 @@ public struct TextField: Hashable, Sendable {
 
   /// Replaces everything, with the cursor at the end.
   public mutating func replaceAll(with text: String) {
-    (characters, cursor) = ([], 0)
+    (characters, cursor, isProposal) = ([], 0, false)
     insert(text)
   }
 

@@ -28,14 +28,15 @@ struct MedicationFields {
   }
 
   private func words(of medication: MedicationAnswer?, _ strings: Strings) -> [FormField] {
-    let dosage = medication?.dosageText ?? strings(.counterTablets(1))
+    let dosage =
+      medication.map { TextField(.text, limit: 100, $0.dosageText) }
+      ?? TextField(.text, limit: 100, proposing: strings(.counterTablets(1)))
     return [
       FormField(
         "medication.name", .medicationsName,
         .text(TextField(.text, medication?.name ?? "")), isRequired: true),
       FormField(
-        "medication.dosage", .medicationsDosage, .text(TextField(.text, limit: 100, dosage)),
-        isRequired: true),
+        "medication.dosage", .medicationsDosage, .text(dosage), isRequired: true),
       FormField(
         "medication.count", .medicationsCount,
         .text(TextField(.number, medication?.doseCountPerIntake.description ?? "1")),
@@ -116,9 +117,11 @@ extension MedicationFields {
   private func start(of plan: RegimenPlan?) -> FormField {
     let (today, planning) = (today, planning)
     let begins = planning == .new || planning == .ended || (plan?.start ?? today) > today
+    let first =
+      plan.map { TextField(.date(today: today), $0.start.written) }
+      ?? TextField(.date(today: today), proposing: today.written)
     return FormField(
-      "medication.start", .medicationsStart,
-      .text(TextField(.date(today: today), (plan?.start ?? today).written)),
+      "medication.start", .medicationsStart, .text(first),
       check: { Self.checkStart($0, today) },
       isShown: { $0.plansDoses(planning) && begins })
   }
