@@ -214,6 +214,68 @@ struct PutBackTests {
     #expect(await device.sync.sync().stop == .waiting(.notOurs))
   }
 
+  @Test func `W-60 what is written in an epoch that is over is refused, and both words stay`()
+    async throws
+  {
+    let house = try DocumentHouse()
+    let isOld = Shared(false)
+    let cloud = house.cloud.with { $0.id }
+    let way = WatchedWay(base: house.cloud) { request -> TransportAnswer? in
+      guard request.kind == "GET feed", isOld.value else { return nil }
+      // An answer of before, as a way that doubles answers brings it.
+      isOld.value = false
+      let page = DocumentChangesAnswer(
+        cloudId: cloud, epoch: CloudEpoch(id: cloud, newest: 2), after: 2, items: [], next: 2,
+        more: false)
+      return TransportAnswer(status: 200, body: page.jsonBytes)
+    }
+    let (here, there) = (try house.device(), try house.device(over: way))
+    let paper = try create("題", here, house)
+    for device in [here, there] { _ = await device.sync.sync() }
+    house.cloud.backUp()
+    try there.rename(paper.id, "台所の題", at: house.clock.value)
+    for _ in 0..<2 { _ = await there.sync.sync() }
+    house.cloud.putBack()
+    try here.rename(paper.id, "居間の題", at: house.clock.value)
+    _ = await here.sync.sync()
+    // The version that `there` knows has the number of the one that `here` has made since.
+    try there.rename(paper.id, "台所の題 改", at: house.clock.value)
+    isOld.value = true
+    for device in [there, here] { #expect(await device.sync.sync().stop == nil) }
+    #expect(!isOld.value)
+    #expect(Set(house.held.map(\.fields.title.text)) == ["居間の題", "台所の題 改"])
+    for device in [here, there] { #expect(try device.isInStep) }
+  }
+
+  @Test(arguments: [16_227_003_060_809_773_288, 8_571_192_912_404_756_892] as [UInt64])
+  func `W-60 these lives lost words before a write named its epoch`(seed: UInt64) async throws {
+    try await Simulation(seed: seed, isPutBack: true).run(steps: 40)
+  }
+
+  @Test func `W-60 nothing is lost in lives of two devices whose cloud is put back at any moment`()
+    async throws
+  {
+    var generator = SeededGenerator(for: "lives with a cloud put back")
+    var putBacks = 0
+    for seed in (0..<40).map({ _ in generator.next() }) {
+      let life = try Simulation(seed: seed, isPutBack: true)
+      try await life.run(steps: 40)
+      putBacks += life.tally.putBacks
+    }
+    #expect(putBacks > 20)
+  }
+
+  @Test func `W-60 the same at the real server, whose folder is copied back while it runs`()
+    async throws
+  {
+    var generator = SeededGenerator(for: "a real folder put back")
+    let seed = generator.next()
+    try await RealPlace.run { place in
+      let caregiver = try await place.caregiver(1)
+      try await Simulation(seed: seed, at: caregiver, isPutBack: true).run(steps: 40)
+    }
+  }
+
   @discardableResult
   private func create(
     _ title: String, _ device: SimulatedDevice, _ house: DocumentHouse

@@ -136,7 +136,8 @@ extension DocumentTables {
     let uploads = try state == .present(row.revision) ? uploads(of: row) : []
     return OutgoingChange(
       change: DocumentChange(
-        id: row.id, edit: outgoing.edit, baseVersion: row.baseVersion, state: state),
+        id: row.id, edit: outgoing.edit, baseVersion: row.baseVersion, epoch: try place()?.epoch,
+        state: state),
       uploads: uploads, attempts: outgoing.attempts)
   }
 
