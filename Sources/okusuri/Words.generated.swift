@@ -298,6 +298,8 @@ extension CommandSentences {
   var findingMissing: String { self["findingMissing"] }
   var findingChanged: String { self["findingChanged"] }
   var findingAgain: String { self["findingAgain"] }
+  var findingGoesUp: String { self["findingGoesUp"] }
+  var findingSent: String { self["findingSent"] }
   var binEmpty: String { self["binEmpty"] }
   func leaves(_ day: String) -> String { self["leaves", ["day": day]] }
   var patientLabel: String { self["patientLabel"] }

@@ -54,6 +54,22 @@ import Testing
     #expect(try await under.fetch(id, of: Documents.mother) == [1, 2, 3])
   }
 
+  @Test func `W-64 a file whose bytes were bent is taken again where somebody doubts it`()
+    async throws
+  {
+    let directory = try TemporaryDirectory()
+    let under = CloudUnderTest.folder(directory)
+    let id = Documents.file(1)
+    try await under.send([1, 2, 3], as: id, of: Documents.mother)
+    try Data([1, 9, 3]).write(
+      to: URL(filePath: directory.path(of: "cloud/files/\(Documents.mother)/\(id)")))
+    #expect(try await under.send([1, 2, 3], as: id, of: Documents.mother).complete)
+    try await under.cloud.check([1, 2, 3].file(id), of: Documents.mother)
+    #expect(try await under.cloud.file(id, of: Documents.mother) == nil)
+    try await under.send([1, 2, 3], as: id, of: Documents.mother)
+    #expect(try await under.fetch(id, of: Documents.mother) == [1, 2, 3])
+  }
+
   @Test func `W-57 W-60 a folder put in place of the one that is open is read from then on`()
     async throws
   {

@@ -162,6 +162,36 @@ struct PutBackTests {
     #expect(try there.store.isWhole(file))
   }
 
+  @Test func `W-64 what is bent in the cloud is taken anew from a device that has it right`()
+    async throws
+  {
+    let house = try DocumentHouse()
+    let here = try house.device()
+    let paper = try create("一", here, house)
+    let path = try house.folder.write(Array(0..<40), to: "表.jpg")
+    let file = try here.store.attach(path, to: paper.id, at: house.clock.value)
+    _ = await here.sync.sync()
+    house.cloud.with { $0.files[file.id]?.content?[3] ^= 0xFF }
+    let there = try house.device()
+    _ = await there.sync.sync()
+    #expect(try there.store.document(paper.id)?.fault == .mismatch(file.id))
+    // Whoever has it not right changes nothing there.
+    #expect(try await there.sync.check(file) == .changed)
+    #expect(await there.sync.sync().report.filesSent == 0)
+    #expect(try await here.sync.check(file) == .changed)
+    // What comes from the cloud meanwhile says nothing of the file.
+    let other = try house.device()
+    _ = await other.sync.sync()
+    try other.rename(paper.id, "一 改", at: house.clock.value.adding(.seconds(5)))
+    _ = await other.sync.sync()
+    let end = await here.sync.sync()
+    #expect(end.stop == nil && end.report.filesSent == 1)
+    #expect(try await here.sync.check(file) == nil && here.store.doubtedFiles().isEmpty)
+    try there.store.retry(nil)
+    _ = await there.sync.sync()
+    #expect(try there.store.isWhole(file) && there.isInStep)
+  }
+
   @Test func `W-64 a device that has a lost file brings it up again, for those who wait for it`()
     async throws
   {

@@ -54,6 +54,10 @@ private final class SwitchedCloud: DocumentCloud {
     try await reached().commit(change, of: owner, told: told)
   }
 
+  func check(_ file: CloudFile, of owner: CaregiverID) async throws(CloudError) {
+    try await reached().check(file, of: owner)
+  }
+
   func upload(
     _ file: CloudFile, of owner: CaregiverID
   ) async throws(CloudError) -> UploadTicket {

@@ -59,6 +59,10 @@ public protocol DocumentCloud: Sendable {
   /// there. Errors: ``CloudError``, `mismatch` when it is not what was announced: then it is gone.
   func complete(_ file: AttachmentID, of owner: CaregiverID) async throws(CloudError)
 
+  /// Reads a file back that is there: if its bytes are not what was announced, it is there no more and can
+  /// come again. Errors: ``CloudError``.
+  func check(_ file: CloudFile, of owner: CaregiverID) async throws(CloudError)
+
   /// What is known of a file that is there, whole and right; nil for any other.
   func file(_ id: AttachmentID, of owner: CaregiverID) async throws(CloudError) -> CloudFile?
 

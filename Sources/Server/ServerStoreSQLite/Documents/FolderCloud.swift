@@ -138,6 +138,15 @@ public final class FolderCloud: DocumentCloud {
     }
   }
 
+  /// Throws away a file that is there and is not what was announced.
+  public func check(
+    _ file: CloudFile, of owner: CaregiverID
+  ) async throws(CloudError) {
+    try await run { database, blobs in
+      try IncomingFile(id: file.id, owner: owner, database: database, blobs: blobs).check(file)
+    }
+  }
+
   /// A file that is there, whole and right.
   public func file(
     _ id: AttachmentID, of owner: CaregiverID

@@ -40,9 +40,9 @@ extension Call<DocumentChangeRequest, DocumentAnswer> {
 }
 
 extension Call<UploadRequest, UploadTicket> {
-  /// Asks where the parts of a file go, and which are there already.
-  public static func uploadFile(_ attachment: Attachment) -> Self {
-    Self(.uploadFile, [attachment.id], body: UploadRequest(attachment))
+  /// Asks where the parts of a file go, and which are there already; one in doubt is read back there.
+  public static func uploadFile(_ attachment: Attachment, check: Bool = false) -> Self {
+    Self(.uploadFile, [attachment.id], body: UploadRequest(attachment, check: check))
   }
 }
 
