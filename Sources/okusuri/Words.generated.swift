@@ -298,6 +298,8 @@ extension CommandSentences {
   var findingMissing: String { self["findingMissing"] }
   var findingChanged: String { self["findingChanged"] }
   var findingAgain: String { self["findingAgain"] }
+  var findingGoesUp: String { self["findingGoesUp"] }
+  var findingSent: String { self["findingSent"] }
   var binEmpty: String { self["binEmpty"] }
   func leaves(_ day: String) -> String { self["leaves", ["day": day]] }
   var patientLabel: String { self["patientLabel"] }
@@ -306,7 +308,6 @@ extension CommandSentences {
   var damaged: String { self["damaged"] }
   var fileThere: String { self["fileThere"] }
   var adoptHow: String { self["adoptHow"] }
-  var cloudPutBack: String { self["cloudPutBack"] }
   func deletedElsewhere(_ all: Int, _ count: Int) -> String { self["deletedElsewhere", ["all": "\(all)", "count": "\(count)"]] }
   func deletedHere(_ all: Int, _ count: Int) -> String { self["deletedHere", ["all": "\(all)", "count": "\(count)"]] }
   var confirmDeletions: String { self["confirmDeletions"] }
@@ -315,11 +316,6 @@ extension CommandSentences {
   var syncBusy: String { self["syncBusy"] }
   func inStep(_ sent: Int, _ received: Int, _ filesSent: Int, _ filesReceived: Int) -> String { self["inStep", ["sent": "\(sent)", "received": "\(received)", "filesSent": "\(filesSent)", "filesReceived": "\(filesReceived)"]] }
   func notInStep(_ sent: Int, _ received: Int, _ filesSent: Int, _ filesReceived: Int) -> String { self["notInStep", ["sent": "\(sent)", "received": "\(received)", "filesSent": "\(filesSent)", "filesReceived": "\(filesReceived)"]] }
-  func asideLost(_ file: String, _ title: String) -> String { self["asideLost", ["file": file, "title": title]] }
-  func asideUnreadable(_ file: String, _ title: String) -> String { self["asideUnreadable", ["file": file, "title": title]] }
-  func asideMismatch(_ file: String, _ title: String) -> String { self["asideMismatch", ["file": file, "title": title]] }
-  func asideDamaged(_ file: String, _ title: String) -> String { self["asideDamaged", ["file": file, "title": title]] }
-  func asideDocument(_ title: String, _ reason: String) -> String { self["asideDocument", ["title": title, "reason": reason]] }
   var gap: String { self["gap"] }
   func removedFromCloud(_ title: String) -> String { self["removedFromCloud", ["title": title]] }
   var cloudEmpty: String { self["cloudEmpty"] }

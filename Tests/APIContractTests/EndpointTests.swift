@@ -112,8 +112,9 @@ struct EndpointTests {
     let change = DocumentChangeRequest(edit: edit, baseVersion: 0, revision: revision)
     return [
       Call.documentChanges(after: 0, limit: 100).endpoint, Call.document(document).endpoint,
-      Call.putDocument(document, change).endpoint,
-      Call.deleteDocument(document, version: 1, edit: edit).endpoint,
+      Call.putDocument(document, change, epoch: CloudID(high: 1, low: 1)).endpoint,
+      Call.deleteDocument(document, version: 1, edit: edit, epoch: CloudID(high: 1, low: 1))
+        .endpoint,
       Call.documentFile(file).endpoint, Call.uploadFile(try #require(attachment)).endpoint,
       Call.completeFile(file).endpoint, Call.documentBatch(DocumentBatch(items: [])).endpoint,
     ]

@@ -66,7 +66,9 @@ struct CloudProbe {
     let change = DocumentChange(
       id: DocumentID(high: 3, low: numbers[0]), edit: DocumentEditID(high: 4, low: numbers[1]),
       baseVersion: Int(numbers[2]), state: state)
-    guard try await cloud.commit(change, of: Self.owner) != .stale else { throw StaleError() }
+    guard try await cloud.commit(change, of: Self.owner, told: nil) != .stale else {
+      throw StaleError()
+    }
   }
 
   /// A document that holds the file of its number.

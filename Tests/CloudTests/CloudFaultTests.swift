@@ -117,6 +117,23 @@ import Testing
     }
   }
 
+  @Test func `W-64 an object whose bytes were bent is taken again where somebody doubts it`()
+    async throws
+  {
+    let family = try await Family.make()
+    let bytes = SampleDocument.noise(5000)
+    let file = try SampleDocument.file(1, bytes)
+    try await family.bring(bytes, file)
+    try await family.cloud.check(file, of: family.owner)
+    #expect(try await family.cloud.file(file.id, of: family.owner) == file)
+    try await family.place.fail(.init(on: "GetObject", .damageAnswer))
+    try await family.cloud.check(file, of: family.owner)
+    #expect(try await family.cloud.file(file.id, of: family.owner) == nil)
+    try await family.bring(bytes, file)
+    let address = try await family.cloud.download(file.id, of: family.owner)
+    #expect(try await family.get(address) == bytes)
+  }
+
   @Test func `cases Documents: bytes that S3 changes on the way back do not count`()
     async throws
   {

@@ -88,7 +88,8 @@ struct Family: Sendable {
   }
 
   func committed(_ change: DocumentChange) async throws -> CloudDocument {
-    guard case .committed(let document) = try await cloud.commit(change, of: owner) else {
+    guard case .committed(let document) = try await cloud.commit(change, of: owner, told: nil)
+    else {
       throw Stale()
     }
     return document

@@ -58,6 +58,16 @@ extension CloudCase {
         try await under.send(right, as: Documents.file(1), of: Documents.mother)
         #expect(try await under.fetch(Documents.file(1), of: Documents.mother) == right)
       },
+      CloudCase("W-64 a file that is right stays, whoever doubts it") { under in
+        let file = try [UInt8].noise(5000).file(Documents.file(1))
+        try await under.cloud.check(file, of: Documents.mother)
+        try await under.send(.noise(5000), as: file.id, of: Documents.mother)
+        try await under.cloud.check(file, of: Documents.mother)
+        let other = try [UInt8].noise(5000, 7).file(Documents.file(1))
+        try await under.cloud.check(other, of: Documents.mother)
+        #expect(try await under.cloud.upload(file, of: Documents.mother).complete)
+        #expect(try await under.fetch(file.id, of: Documents.mother) == .noise(5000))
+      },
       CloudCase("a file that is there never becomes another") { under in
         let (first, second) = ([UInt8].noise(100, 1), [UInt8].noise(100, 2))
         try await under.send(first, as: Documents.file(1), of: Documents.mother)

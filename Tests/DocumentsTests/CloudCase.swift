@@ -72,7 +72,8 @@ extension CloudCase {
       #expect(gone.revision == nil && gone.version == 2)
       #expect(try await under.feed(of: Documents.mother) == [gone])
       let late = try await under.cloud.commit(
-        Documents.change(1, 3, on: 1, try Documents.revision("遅い")), of: Documents.mother)
+        Documents.change(1, 3, on: 1, try Documents.revision("遅い")), of: Documents.mother,
+        told: nil)
       #expect(late == .stale)
       let back = try await under.committed(
         Documents.change(1, 3, on: 2, try Documents.revision("戻す")), of: Documents.mother)
@@ -88,11 +89,12 @@ extension CloudCase {
       for base in [0, 2, 7] {
         let outcome = try await under.cloud.commit(
           Documents.change(1, 50 + UInt64(base), on: base, try Documents.revision("違う")),
-          of: Documents.mother)
+          of: Documents.mother, told: nil)
         #expect(outcome == .stale)
       }
       let unknown = try await under.cloud.commit(
-        Documents.change(2, 9, on: 1, try Documents.revision("ない")), of: Documents.mother)
+        Documents.change(2, 9, on: 1, try Documents.revision("ない")), of: Documents.mother,
+        told: nil)
       #expect(unknown == .stale)
       #expect(try await under.feed(of: Documents.mother) == [first])
     },
@@ -103,7 +105,7 @@ extension CloudCase {
       let second = try await under.committed(
         Documents.change(1, 2, on: 1, try Documents.revision("次")), of: Documents.mother)
       // Long after, it is known or it is stale; the newest state stays in either case.
-      let late = try await under.cloud.commit(change, of: Documents.mother)
+      let late = try await under.cloud.commit(change, of: Documents.mother, told: nil)
       #expect(late == .stale || late == .committed(second))
       #expect(try await under.feed(of: Documents.mother) == [second])
     },
@@ -113,7 +115,7 @@ extension CloudCase {
       let winners = try await withThrowingTaskGroup(of: CommitOutcome.self) { group in
         for number in 0..<100 as Range<UInt64> {
           let change = Documents.change(1, 100 + number, on: 1, try Documents.revision("\(number)"))
-          group.addTask { try await under.cloud.commit(change, of: Documents.mother) }
+          group.addTask { try await under.cloud.commit(change, of: Documents.mother, told: nil) }
         }
         var winners: [CloudDocument] = []
         for try await case .committed(let winner) in group { winners.append(winner) }

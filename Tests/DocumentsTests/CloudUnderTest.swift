@@ -60,7 +60,7 @@ struct CloudUnderTest: Sendable {
   /// Commits a change and answers what is there then; throws when it was stale.
   @discardableResult
   func committed(_ change: DocumentChange, of owner: CaregiverID) async throws -> CloudDocument {
-    switch try await cloud.commit(change, of: owner) {
+    switch try await cloud.commit(change, of: owner, told: nil) {
     case .committed(let document): return document
     case .stale: throw StaleError()
     }

@@ -54,6 +54,22 @@ import Testing
     #expect(try await under.fetch(id, of: Documents.mother) == [1, 2, 3])
   }
 
+  @Test func `W-64 a file whose bytes were bent is taken again where somebody doubts it`()
+    async throws
+  {
+    let directory = try TemporaryDirectory()
+    let under = CloudUnderTest.folder(directory)
+    let id = Documents.file(1)
+    try await under.send([1, 2, 3], as: id, of: Documents.mother)
+    try Data([1, 9, 3]).write(
+      to: URL(filePath: directory.path(of: "cloud/files/\(Documents.mother)/\(id)")))
+    #expect(try await under.send([1, 2, 3], as: id, of: Documents.mother).complete)
+    try await under.cloud.check([1, 2, 3].file(id), of: Documents.mother)
+    #expect(try await under.cloud.file(id, of: Documents.mother) == nil)
+    try await under.send([1, 2, 3], as: id, of: Documents.mother)
+    #expect(try await under.fetch(id, of: Documents.mother) == [1, 2, 3])
+  }
+
   @Test func `W-57 W-60 a folder put in place of the one that is open is read from then on`()
     async throws
   {
@@ -62,17 +78,19 @@ import Testing
       folder: directory.path(of: "cloud"),
       dependencies: ServerDependencies(now: { CloudClock().now }))
     let change = Documents.change(1, 1, on: 0, try Documents.revision("一"))
-    _ = try await cloud.commit(change, of: Documents.mother)
+    _ = try await cloud.commit(change, of: Documents.mother, told: nil)
     try cloud.close()
     let (open, copy) = (directory.path(of: "cloud"), directory.path(of: "copy"))
     try FileManager.default.copyItem(atPath: open, toPath: copy)
     _ = try await cloud.commit(
-      Documents.change(2, 2, on: 0, try Documents.revision("二")), of: Documents.mother)
+      Documents.change(2, 2, on: 0, try Documents.revision("二")), of: Documents.mother,
+      told: nil)
     try FileManager.default.removeItem(atPath: open)
     try FileManager.default.moveItem(atPath: copy, toPath: open)
     #expect(try await cloud.epoch(of: Documents.mother).newest == 1)
     _ = try await cloud.commit(
-      Documents.change(3, 3, on: 0, try Documents.revision("三")), of: Documents.mother)
+      Documents.change(3, 3, on: 0, try Documents.revision("三")), of: Documents.mother,
+      told: nil)
     let other = FolderCloud(
       folder: open, dependencies: ServerDependencies(now: { CloudClock().now }))
     #expect(try await other.epoch(of: Documents.mother).newest == 2)
@@ -96,11 +114,11 @@ import Testing
     let held = try Documents.attachment(1, [1], name: "一")
     let change = Documents.change(1, 1, on: 0, try Documents.revision("一", attachments: [held]))
     await #expect(throws: CloudError.noSuchFile) {
-      _ = try await under.cloud.commit(change, of: Documents.mother)
+      _ = try await under.cloud.commit(change, of: Documents.mother, told: nil)
     }
     try await under.send([1], as: Documents.file(1), of: Documents.mother, complete: false)
     await #expect(throws: CloudError.noSuchFile) {
-      _ = try await under.cloud.commit(change, of: Documents.mother)
+      _ = try await under.cloud.commit(change, of: Documents.mother, told: nil)
     }
     #expect(try await under.feed(of: Documents.mother) == [])
     try await under.cloud.complete(Documents.file(1), of: Documents.mother)

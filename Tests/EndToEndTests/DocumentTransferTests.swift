@@ -16,10 +16,23 @@ import Testing
       try await first.store("purchase", "premium_yearly")
     }
 
+    /// The folder of the cloud.
+    var cloud: String {
+      server.household.database.path.replacingOccurrences(of: ".sqlite", with: ".cloud")
+    }
+
+    /// Takes the file with these bytes out of the cloud's folder.
+    func lose(_ bytes: String) throws {
+      let names = FileManager.default.enumerator(atPath: cloud)?.compactMap { $0 as? String } ?? []
+      let path = names.map { cloud + "/" + $0 }.first {
+        FileManager.default.contents(atPath: $0) == Data(bytes.utf8)
+      }
+      try FileManager.default.removeItem(atPath: try #require(path))
+    }
+
     /// Changes one byte of the file with these bytes in the cloud's folder, or changes it back.
     func bend(_ bytes: String) throws {
-      let record = server.household.database.path
-      let folder = record.replacingOccurrences(of: ".sqlite", with: ".cloud/files")
+      let folder = cloud + "/files"
       let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
       for name in names {
         let url = URL(filePath: folder + "/" + name)
@@ -78,6 +91,64 @@ import Testing
     try place.bend("こわれる紙")
     let healed = try await second.refusal("documents", "sync")
     #expect(healed.status == .exited(0) && healed.text.contains("クラウドと揃いました"))
+    try await place.server.stop()
+  }
+
+  @Test func `W-61 W-64 screen and command say which file nobody has, and what to do`() async throws
+  {
+    let place = try await Place()
+    for (title, bytes) in [("甲", "なくす紙"), ("乙", "よい紙")] { try await place.add(title, bytes) }
+    try place.lose("なくす紙")
+    let second = try await place.server.machine()
+    let synced = try await second.refusal("documents", "sync")
+    let sentence =
+      "甲　甲.txt：このファイルはクラウドにありません。このファイルがある端末の書類で r を押すか、"
+      + "okusuri documents sync を実行すると、受け取れるようになります。自動でも、あとでもう一度確かめます。"
+    #expect(synced.status == .exited(65) && synced.errorText.contains(sentence))
+    let program = try await second.open()
+    try await program.openDocuments()
+    try await program.waitForFrame("what to do") { $0.label(of: "documents.reason") == sentence }
+    try await program.press(.down) { $0.focus == "documents.row.1" }
+    try await program.press(.enter) { $0.label(of: "document.aside") == sentence }
+    try await program.press(.esc) { $0.papers.count == 2 }
+    // Whoever has it brings it up, and one key here asks again.
+    try await place.first.documents("sync")
+    try await program.press("r") { frame in
+      !frame.shows("documents.reason") && frame.papers.allSatisfy { $0.label.hasSuffix("同期済み") }
+    }
+    try await place.server.stop()
+  }
+
+  @Test func `W-64 a check brings a file up again that was bent in the cloud`() async throws {
+    let place = try await Place()
+    try await place.add("甲", "こわれる紙")
+    try place.bend("こわれる紙")
+    let checked = try await place.first.refusal("documents", "check")
+    #expect(checked.status == .exited(65))
+    #expect(checked.errorText.contains("甲.txt  クラウドのファイルと違います、この端末から送り直しました"))
+    #expect(try await place.first.refusal("documents", "check").status == .exited(0))
+    let second = try await place.server.machine()
+    try await second.documents("sync")
+    try await place.server.stop()
+  }
+
+  @Test func `W-60 the screen says once that the cloud was put back`() async throws {
+    let place = try await Place()
+    try await place.add("甲", "一")
+    let copy = place.cloud + ".copy"
+    try FileManager.default.copyItem(atPath: place.cloud, toPath: copy)
+    try await place.add("乙", "二")
+    try await place.first.documents("sync")
+    try FileManager.default.removeItem(atPath: place.cloud)
+    try FileManager.default.moveItem(atPath: copy, toPath: place.cloud)
+    let program = try await place.first.open()
+    try await program.openDocuments()
+    let sentence = "クラウドが前の状態に戻されていたので、この端末の書類とすべて見比べました。この端末にある書類は、なくなっていません。"
+    try await program.waitForFrame("the news") { $0.label(of: "documents.reason") == sentence }
+    try await program.press(.down) { !$0.shows("documents.reason") && $0.papers.count == 2 }
+    let second = try await place.server.machine()
+    try await second.documents("sync")
+    #expect(try await second.list().count == 2)
     try await place.server.stop()
   }
 

@@ -162,6 +162,36 @@ struct PutBackTests {
     #expect(try there.store.isWhole(file))
   }
 
+  @Test func `W-64 what is bent in the cloud is taken anew from a device that has it right`()
+    async throws
+  {
+    let house = try DocumentHouse()
+    let here = try house.device()
+    let paper = try create("一", here, house)
+    let path = try house.folder.write(Array(0..<40), to: "表.jpg")
+    let file = try here.store.attach(path, to: paper.id, at: house.clock.value)
+    _ = await here.sync.sync()
+    house.cloud.with { $0.files[file.id]?.content?[3] ^= 0xFF }
+    let there = try house.device()
+    _ = await there.sync.sync()
+    #expect(try there.store.document(paper.id)?.fault == .mismatch(file.id))
+    // Whoever has it not right changes nothing there.
+    #expect(try await there.sync.check(file) == .changed)
+    #expect(await there.sync.sync().report.filesSent == 0)
+    #expect(try await here.sync.check(file) == .changed)
+    // What comes from the cloud meanwhile says nothing of the file.
+    let other = try house.device()
+    _ = await other.sync.sync()
+    try other.rename(paper.id, "一 改", at: house.clock.value.adding(.seconds(5)))
+    _ = await other.sync.sync()
+    let end = await here.sync.sync()
+    #expect(end.stop == nil && end.report.filesSent == 1)
+    #expect(try await here.sync.check(file) == nil && here.store.doubtedFiles().isEmpty)
+    try there.store.retry(nil)
+    _ = await there.sync.sync()
+    #expect(try there.store.isWhole(file) && there.isInStep)
+  }
+
   @Test func `W-64 a device that has a lost file brings it up again, for those who wait for it`()
     async throws
   {
@@ -212,6 +242,68 @@ struct PutBackTests {
     let device = try house.device(over: way)
     isOld.value = true
     #expect(await device.sync.sync().stop == .waiting(.notOurs))
+  }
+
+  @Test func `W-60 what is written in an epoch that is over is refused, and both words stay`()
+    async throws
+  {
+    let house = try DocumentHouse()
+    let isOld = Shared(false)
+    let cloud = house.cloud.with { $0.id }
+    let way = WatchedWay(base: house.cloud) { request -> TransportAnswer? in
+      guard request.kind == "GET feed", isOld.value else { return nil }
+      // An answer of before, as a way that doubles answers brings it.
+      isOld.value = false
+      let page = DocumentChangesAnswer(
+        cloudId: cloud, epoch: CloudEpoch(id: cloud, newest: 2), after: 2, items: [], next: 2,
+        more: false)
+      return TransportAnswer(status: 200, body: page.jsonBytes)
+    }
+    let (here, there) = (try house.device(), try house.device(over: way))
+    let paper = try create("題", here, house)
+    for device in [here, there] { _ = await device.sync.sync() }
+    house.cloud.backUp()
+    try there.rename(paper.id, "台所の題", at: house.clock.value)
+    for _ in 0..<2 { _ = await there.sync.sync() }
+    house.cloud.putBack()
+    try here.rename(paper.id, "居間の題", at: house.clock.value)
+    _ = await here.sync.sync()
+    // The version that `there` knows has the number of the one that `here` has made since.
+    try there.rename(paper.id, "台所の題 改", at: house.clock.value)
+    isOld.value = true
+    for device in [there, here] { #expect(await device.sync.sync().stop == nil) }
+    #expect(!isOld.value)
+    #expect(Set(house.held.map(\.fields.title.text)) == ["居間の題", "台所の題 改"])
+    for device in [here, there] { #expect(try device.isInStep) }
+  }
+
+  @Test(arguments: [16_227_003_060_809_773_288, 8_571_192_912_404_756_892] as [UInt64])
+  func `W-60 these lives lost words before a write named its epoch`(seed: UInt64) async throws {
+    try await Simulation(seed: seed, isPutBack: true).run(steps: 40)
+  }
+
+  @Test func `W-60 nothing is lost in lives of two devices whose cloud is put back at any moment`()
+    async throws
+  {
+    var generator = SeededGenerator(for: "lives with a cloud put back")
+    var putBacks = 0
+    for seed in (0..<40).map({ _ in generator.next() }) {
+      let life = try Simulation(seed: seed, isPutBack: true)
+      try await life.run(steps: 40)
+      putBacks += life.tally.putBacks
+    }
+    #expect(putBacks > 20)
+  }
+
+  @Test func `W-60 the same at the real server, whose folder is copied back while it runs`()
+    async throws
+  {
+    var generator = SeededGenerator(for: "a real folder put back")
+    let seed = generator.next()
+    try await RealPlace.run { place in
+      let caregiver = try await place.caregiver(1)
+      try await Simulation(seed: seed, at: caregiver, isPutBack: true).run(steps: 40)
+    }
   }
 
   @discardableResult

@@ -33,8 +33,9 @@ extension DocumentChange {
     case .present(let revision):
       .init(
         .putDocument(
-          id, DocumentChangeRequest(edit: edit, baseVersion: baseVersion, revision: revision)))
-    case .deleted: .init(.deleteDocument(id, version: baseVersion, edit: edit))
+          id, DocumentChangeRequest(edit: edit, baseVersion: baseVersion, revision: revision),
+          epoch: epoch))
+    case .deleted: .init(.deleteDocument(id, version: baseVersion, edit: edit, epoch: epoch))
     }
   }
 

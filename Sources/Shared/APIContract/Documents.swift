@@ -107,15 +107,19 @@ public struct UploadRequest: Hashable, Codable, CallBody {
   public let size: Int
   /// SHA-256 of its bytes.
   public let sha256: FileDigest
+  /// True where somebody doubts that what the cloud holds is right: it is read back, and taken anew if not.
+  public let check: Bool?
 
-  public init(_ attachment: Attachment) {
+  public init(_ attachment: Attachment, check: Bool = false) {
     (size, sha256) = (Int(attachment.size), attachment.digest)
+    self.check = check ? true : nil
   }
 
   public init(from decoder: any Decoder) throws {
     let fields = try Fields<CodingKeys>(decoder)
     size = try fields.whole(.size, in: 0...Int(Attachment.mostBytes))
     sha256 = try fields(.sha256)
+    check = try fields.given(.check)
   }
 }
 

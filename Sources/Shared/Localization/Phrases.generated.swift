@@ -556,6 +556,14 @@ public extension Phrase {
   static var documentsFaultRoom: Phrase { Phrase("documents.fault.room") }
   static var documentsFaultLost: Phrase { Phrase("documents.fault.lost") }
   static var documentsFaultUnreadable: Phrase { Phrase("documents.fault.unreadable") }
+  static func documentsAsideLost(_ title: String, _ file: String) -> Phrase { Phrase("documents.aside.lost", [.text("title", title), .text("file", file)]) }
+  static func documentsAsideUnreadable(_ title: String, _ file: String) -> Phrase { Phrase("documents.aside.unreadable", [.text("title", title), .text("file", file)]) }
+  static func documentsAsideMismatch(_ title: String, _ file: String) -> Phrase { Phrase("documents.aside.mismatch", [.text("title", title), .text("file", file)]) }
+  static func documentsAsideDamaged(_ title: String, _ file: String) -> Phrase { Phrase("documents.aside.damaged", [.text("title", title), .text("file", file)]) }
+  static func documentsAsideDocument(_ title: String, reason: Phrase) -> Phrase { Phrase("documents.aside.document", [.text("title", title), .phrase("reason", reason)]) }
+  static var documentsCloudPutBack: Phrase { Phrase("documents.cloudPutBack") }
+  static var documentsBreakerPutBack: Phrase { Phrase("documents.breaker.putBack") }
+  static var documentsManyPutBack: Phrase { Phrase("documents.many.putBack") }
   static func documentsArrived(_ n: Int) -> Phrase { Phrase("documents.arrived", count: n, [.number("n", n)]) }
   static var documentsOtherCloud: Phrase { Phrase("documents.otherCloud") }
   static var documentsUnknown: Phrase { Phrase("documents.unknown") }

@@ -31,9 +31,9 @@ private final class SwitchedCloud: DocumentCloud {
   }
 
   func beginEpoch(
-    of owner: CaregiverID, after old: CloudEpoch
+    of owner: CaregiverID, after old: CloudEpoch, keeping kept: Int
   ) async throws(CloudError) -> CloudEpoch {
-    try await reached().beginEpoch(of: owner, after: old)
+    try await reached().beginEpoch(of: owner, after: old, keeping: kept)
   }
 
   func changes(
@@ -49,9 +49,13 @@ private final class SwitchedCloud: DocumentCloud {
   }
 
   func commit(
-    _ change: DocumentChange, of owner: CaregiverID
+    _ change: DocumentChange, of owner: CaregiverID, told: ToldDocuments?
   ) async throws(CloudError) -> CommitOutcome {
-    try await reached().commit(change, of: owner)
+    try await reached().commit(change, of: owner, told: told)
+  }
+
+  func check(_ file: CloudFile, of owner: CaregiverID) async throws(CloudError) {
+    try await reached().check(file, of: owner)
   }
 
   func upload(

@@ -132,6 +132,6 @@ extension ServerUnderTest {
     _ = try await cloud.commit(
       DocumentChange(
         id: id, edit: DocumentEditID(high: 0xE, low: 0xE), baseVersion: 0,
-        state: .present(revision)), of: owner)
+        state: .present(revision)), of: owner, told: nil)
   }
 }

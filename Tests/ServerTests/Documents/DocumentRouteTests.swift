@@ -66,9 +66,34 @@ import Testing
       }
       #expect(try await asked(DocumentEditID(high: 0xE, low: 1)) == epoch)
       let next = try #require(try await asked(DocumentEditID(high: 0xE, low: 9)))
-      #expect(next.id != epoch.id && next.previous == epoch.id && next.since == 1)
+      #expect(next.id != epoch.id && next.previous == epoch.id && next.since == 0)
       // Said in an epoch that is over, it proves nothing any more.
       #expect(try await asked(DocumentEditID(high: 0xE, low: 9)) == next)
+    }
+  }
+
+  @Test func `W-60 a change made in another epoch than the cloud's is refused`() async throws {
+    try await Self.run { _, desk async throws in
+      _ = try await desk.put(Self.one, 1, on: 0, "一")
+      let epoch = try #require(try await desk.changes().epoch).id
+      func put(_ number: UInt64, _ name: String) async throws -> RawAnswer {
+        let body = DocumentChangeRequest(
+          edit: DocumentEditID(high: 0xE, low: number), baseVersion: 1,
+          revision: try .paper("二"))
+        return try await desk.send("PUT", "/\(Self.one)?epoch=\(name)", body.jsonBytes)
+      }
+      func delete(_ name: String) async throws -> RawAnswer {
+        let edit = DocumentEditID(high: 0xE, low: 9)
+        return try await desk.send(
+          "DELETE", "/\(Self.one)?version=1&edit=\(edit)&epoch=\(name)")
+      }
+      let other = "\(DocumentID(high: 7, low: 7))"
+      #expect(try await put(2, other).refusal == "409 CONFLICT")
+      #expect(try await delete(other).refusal == "409 CONFLICT")
+      #expect(try await put(2, "x").refusal == "422 VALIDATION epoch")
+      #expect(try await delete("x").refusal == "422 VALIDATION epoch")
+      #expect(try await desk.changes().items.map(\.document.version) == [1])
+      #expect(try await put(2, "\(epoch)").status == 200)
     }
   }
 

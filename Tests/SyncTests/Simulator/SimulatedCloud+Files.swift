@@ -27,6 +27,11 @@ extension SimulatedCloud.State {
       return .refused(422, .validation)
     }
     guard allowsWriting() else { return .refused(403, .premiumRequired) }
+    if announced.check == true, let content = files[id]?.content,
+      FileDigest(Array(SHA256.hash(data: content))) != announced.sha256
+    {
+      files[id] = nil
+    }
     let file = files[id] ?? SimulatedFile(size: announced.size, sha256: announced.sha256.hex)
     guard file.size == announced.size, file.sha256 == announced.sha256.hex else {
       return .refused(422, .validation, field: "file")

@@ -160,28 +160,30 @@ extension SimulatedCloud.State {
     switch request.method {
     case "GET":
       return documents[id].map { .json(DocumentAnswer($0).jsonBytes) } ?? .refused(404, .notFound)
-    case "PUT": return put(id, request.bytes)
+    case "PUT": return put(id, request.bytes, in: Self.name("epoch", in: request.path))
     default: return delete(id, request.path, version: query["version"] ?? 0)
     }
   }
 
   /// Another epoch begins when what the server has told, or a device has seen, is lost.
   private mutating func look(at path: String, seen number: Int?) {
-    let isLess = told.map { $0.epoch == epoch ? $0.newest > sequence : $0.epoch != previous }
-    if isLess == true || isLost(path, seen: number) {
+    if isLess || isLost(path, seen: number) {
       epochs += 1
-      (previous, epoch, since) = (epoch, CloudID(high: 10, low: epochs), sequence)
+      since = isLess ? sequence : 0
+      (previous, epoch) = (epoch, CloudID(high: 10, low: epochs))
     }
     told = .init(epoch: epoch, newest: sequence)
   }
 
+  /// True when the server has told of more than the cloud knows.
+  private var isLess: Bool {
+    told.map { $0.epoch == epoch ? $0.newest > sequence : $0.epoch != previous } ?? false
+  }
+
   private func isLost(_ path: String, seen number: Int?) -> Bool {
-    func value<Entity>(_ name: String) -> Identifier<Entity>? {
-      let start = path.firstRange(of: "&\(name)=")?.upperBound
-      return start.flatMap { Identifier(ascii: path[$0...].prefix(36)) }
-    }
-    guard let number, let told: CloudID = value("epoch"),
-      let document: DocumentID = value("document"), let edit: DocumentEditID = value("edit")
+    guard let number, let told: CloudID = Self.name("epoch", in: path),
+      let document: DocumentID = Self.name("document", in: path),
+      let edit: DocumentEditID = Self.name("edit", in: path)
     else { return false }
     let seen = SeenChange(epoch: told, sequence: number, document: document, edit: edit)
     let now = CloudEpoch(id: epoch, previous: previous, since: since, newest: sequence)
@@ -215,7 +217,9 @@ extension SimulatedCloud.State {
     return .json(answer.jsonBytes)
   }
 
-  private mutating func put(_ id: DocumentID, _ body: [UInt8]) -> SimulatedReply {
+  private mutating func put(
+    _ id: DocumentID, _ body: [UInt8], in epoch: CloudID?
+  ) -> SimulatedReply {
     guard let change = try? JSONDecoder().decode(PutBody.self, from: Data(body)) else {
       return .refused(422, .validation)
     }
@@ -225,22 +229,25 @@ extension SimulatedCloud.State {
         file.sha256 == attachment.digest.hex
       else { return .refused(422, .validation, field: "attachments") }
     }
-    return commit(id, change.edit, on: change.baseVersion, .present(change.revision))
+    return commit(id, change.edit, on: change.baseVersion, in: epoch, .present(change.revision))
   }
 
   private mutating func delete(_ id: DocumentID, _ path: String, version: Int) -> SimulatedReply {
     guard let current = documents[id] else { return .refused(404, .notFound) }
     guard current.revision != nil else { return .json(DocumentAnswer(current).jsonBytes) }
-    guard let edit = path.split(separator: "=").last.flatMap({ DocumentEditID(ascii: $0) }) else {
+    guard let edit: DocumentEditID = Self.name("edit", in: path) else {
       return .refused(422, .validation)
     }
     let instant = Timestamp(secondsSinceEpoch: 1_770_692_400)
-    return commit(id, edit, on: version, .deleted(at: instant))
+    let epoch: CloudID? = Self.name("epoch", in: path)
+    return commit(id, edit, on: version, in: epoch, .deleted(at: instant))
   }
 
   private mutating func commit(
-    _ id: DocumentID, _ edit: DocumentEditID, on base: Int, _ new: CloudDocument.State
+    _ id: DocumentID, _ edit: DocumentEditID, on base: Int, in written: CloudID?,
+    _ new: CloudDocument.State
   ) -> SimulatedReply {
+    guard !isLess, written == nil || written == epoch else { return .refused(409, .conflict) }
     let current = documents[id]
     if let current, current.edit == edit { return .json(DocumentAnswer(current).jsonBytes) }
     guard base == current?.version ?? 0 else { return .refused(409, .conflict) }
@@ -248,15 +255,18 @@ extension SimulatedCloud.State {
     let document = CloudDocument(
       id: id, version: base + 1, sequence: sequence, edit: edit, state: new)
     documents[id] = document
-    if let told, told.newest + 1 == sequence {
-      self.told = .init(epoch: told.epoch, newest: sequence)
-    }
+    if let told { self.told = .init(epoch: told.epoch, newest: max(told.newest, sequence)) }
     return .json(DocumentAnswer(document).jsonBytes)
   }
 
   mutating func allowsWriting() -> Bool {
     if isPremium { writes += 1 } else { refusals += 1 }
     return isPremium
+  }
+
+  private static func name<Entity>(_ name: String, in path: String) -> Identifier<Entity>? {
+    let start = ["?", "&"].lazy.compactMap { path.firstRange(of: "\($0)\(name)=")?.upperBound }
+    return start.first.flatMap { Identifier(ascii: path[$0...].prefix(36)) }
   }
 
   private static func query(_ path: String) -> [String: Int] {

@@ -54,6 +54,7 @@ extension DocumentSync {
   /// Looks whether the cloud still has the files of this device: a hundred in a request, once a day and when
   /// a person has asked.
   func lookAtFiles() async throws {
+    try store.queueDoubted()
     let now = environment.now()
     let files = try store.filesToLookAt(at: now)
     guard !files.isEmpty else { return }

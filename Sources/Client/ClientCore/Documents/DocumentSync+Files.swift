@@ -35,8 +35,9 @@ extension DocumentSync {
   private func uploadOnce(
     _ files: [Attachment], _ faults: inout [AttachmentID: any Error]
   ) async throws -> [Attachment] {
+    let doubted = try store.doubtedFiles()
     let tickets: [Result<UploadTicket, APIError>] = try await together(
-      files.map { .init(.uploadFile($0)) }
+      files.map { .init(.uploadFile($0, check: doubted.contains($0.id))) }
     ) { [self] in try await permit() }
     var travelling: [(file: Attachment, ticket: UploadTicket)] = []
     for (file, ticket) in zip(files, tickets) {

@@ -100,6 +100,7 @@ extension DocumentSync {
 
   private func end(_ stop: SyncStop?) -> SyncEnd {
     (status.isRunning, status.stop, status.transfers) = (false, stop, [])
+    status.wasPutBack = report.wasPutBack
     confirmsDeletions = false
     refreshStanding()
     finishActivation(stop)

@@ -18,6 +18,8 @@ public struct DocumentSyncStatus: Hashable, Sendable {
   /// What became of the documents that a plan found here when it began; nil when none has begun.
   public internal(set) var activation: SyncActivation?
   public internal(set) var standing: SyncStanding?
+  /// True when the run that ended last found the cloud put back, and compared it.
+  public internal(set) var wasPutBack = false
 }
 
 /// A file that is being sent or fetched, and how many of its bytes have gone.

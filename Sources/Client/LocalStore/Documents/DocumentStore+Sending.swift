@@ -62,17 +62,29 @@ extension DocumentStore {
     }
   }
 
-  /// The cloud has lost a file that is here: it goes up with the next sync, before the documents that hold it
-  /// are told again.
+  /// The cloud has lost a file that is here, or holds other bytes: it goes up with the next sync, in doubt,
+  /// before the documents that hold it are told again.
   public func sendAgain(_ attachment: AttachmentID) throws(DocumentStoreError) {
     try write { tables in
       let id = attachment.description
-      try tables.run("UPDATE file SET in_cloud = 0 WHERE id = ? AND here = 1", [id])
-      let held = "number IN (SELECT document FROM holding WHERE file = ? AND version = 0)"
-      for row in try tables.documents("deleted_at IS NULL AND \(held)", [id])
-      where try tables.outgoing(of: row.number) == nil {
-        try tables.queue(row, newID())
-      }
+      try tables.run("UPDATE file SET in_cloud = 2 WHERE id = ? AND here = 1", [id])
+      try queueDoubted(tables)
+    }
+  }
+
+  /// The documents whose files are in doubt are told again, whatever has come of them meanwhile.
+  public func queueDoubted() throws(DocumentStoreError) {
+    guard try !doubtedFiles().isEmpty else { return }
+    try write { try queueDoubted($0) }
+  }
+
+  private func queueDoubted(_ tables: DocumentTables) throws {
+    let doubted = """
+      deleted_at IS NULL AND number IN (SELECT h.document FROM holding AS h
+      JOIN file AS f ON f.id = h.file WHERE f.in_cloud = 2 AND h.version = 0)
+      """
+    for row in try tables.documents(doubted) where try tables.outgoing(of: row.number) == nil {
+      try tables.queue(row, newID())
     }
   }
 
@@ -86,6 +98,13 @@ extension DocumentStore {
       var incoming = IncomingChanges(tables: tables, newBits: newBits)
       try incoming.answered(edit, document)
       try tables.note([document])
+    }
+  }
+
+  /// The files of this device of which the cloud said that it holds them, and did not, or not rightly.
+  public func doubtedFiles() throws(DocumentStoreError) -> Set<AttachmentID> {
+    try read { tables in
+      Set(try tables.rows("SELECT id FROM file WHERE in_cloud = 2") { try $0.id(0) })
     }
   }
 
@@ -136,7 +155,8 @@ extension DocumentTables {
     let uploads = try state == .present(row.revision) ? uploads(of: row) : []
     return OutgoingChange(
       change: DocumentChange(
-        id: row.id, edit: outgoing.edit, baseVersion: row.baseVersion, state: state),
+        id: row.id, edit: outgoing.edit, baseVersion: row.baseVersion, epoch: try place()?.epoch,
+        state: state),
       uploads: uploads, attempts: outgoing.attempts)
   }
 

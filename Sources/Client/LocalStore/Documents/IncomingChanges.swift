@@ -200,11 +200,13 @@ struct IncomingChanges {
 }
 
 extension DocumentTables {
-  /// A document of the cloud names only files that the cloud holds.
+  /// A document of the cloud names only files that the cloud holds; what was found otherwise stays in doubt
+  /// until it has gone up again.
   func cloudHolds(_ attachments: [Attachment]) throws {
     for attachment in attachments {
       try addFile(attachment, isHere: false)
-      try run("UPDATE file SET in_cloud = 1 WHERE id = ?", [attachment.id.description])
+      try run(
+        "UPDATE file SET in_cloud = 1 WHERE id = ? AND in_cloud <> 2", [attachment.id.description])
     }
   }
 }

@@ -140,6 +140,8 @@ public struct DocumentDetail: Hashable, Sendable {
   public let isFromHere: Bool
   /// The two versions that wait to be settled; nil when there are none.
   public let conflict: DocumentConflict?
+  /// What of it was set aside, and why; nil when nothing was.
+  public internal(set) var aside: SetAsideItem?
 
   /// The note that a person wrote about it.
   public var fields: DocumentFields { revision.fields }

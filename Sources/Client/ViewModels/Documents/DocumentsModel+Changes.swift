@@ -92,9 +92,10 @@ extension DocumentsModel {
     follow()
   }
 
-  /// What was deleted elsewhere stays here and goes to the cloud again; what was deleted here waits.
+  /// What was deleted elsewhere stays here and goes to the cloud again; what was deleted here waits, or comes
+  /// back from a cloud that was put back.
   private func keep(_ deletions: ManyDeletions) throws(DocumentStoreError) {
-    guard deletions.isHere else { return hasPutOffDeletions = true }
+    guard deletions.isHere || deletions.isPutBack else { return hasPutOffDeletions = true }
     try household.store.dropStagedDeletions()
     household.wake()
   }

@@ -88,7 +88,8 @@ extension DocumentsModel {
       patientName: patients().first { $0.id == patient }?.displayName,
       standing: household.standing(of: stored), files: files, versions: stored.versions,
       isFromHere: stored.isChangedHere ?? (stored.revision.changedOn == household.device),
-      conflict: sides.map { DocumentConflict(here: $0.here, there: $0.there, isHere: $0.isHere) })
+      conflict: sides.map { DocumentConflict(here: $0.here, there: $0.there, isHere: $0.isHere) },
+      aside: household.status.isAllowed ? aside(of: stored.id) : nil)
   }
 
   private func file(

@@ -1,6 +1,6 @@
 public import APIContract
 public import Domain
-import LocalStore
+public import LocalStore
 public import Localization
 public import Observation
 
@@ -51,8 +51,8 @@ public final class DocumentsModel {
   var fileList = ListModel<AttachmentID>()
   /// True while the tab is shown.
   private var isOpen = false
-  /// So many documents arrived in the cloud while another tab was shown.
-  @ObservationIgnored private var untold: Int?
+  /// What the sync had to tell while another tab was shown.
+  @ObservationIgnored private var untold: DocumentsNotice?
   @ObservationIgnored var reading: Task<Void, Never>?
   @ObservationIgnored var working: Task<Void, Never>?
 
@@ -65,7 +65,8 @@ public final class DocumentsModel {
     (self.household, self.files, self.patients) = (household, files, patients)
     self.staysHere = staysHere
     household.onChange = { [weak self] in self?.follow() }
-    household.onArrival = { [weak self] in self?.tell(arrived: $0) }
+    household.onArrival = { [weak self] in self?.tell(.arrived($0)) }
+    household.onPutBack = { [weak self] in self?.tell(.cloudPutBack) }
   }
 
   public var today: CivilDate { household.today }
@@ -75,6 +76,16 @@ public final class DocumentsModel {
 
   /// The focused row among those that are loaded.
   public var focused: Int { list.row(in: ids) }
+
+  /// What was set aside of the focused document, or else the first of all; nil when nothing was.
+  public var aside: SetAsideItem? {
+    guard household.status.isAllowed else { return nil }
+    return aside(of: focusedRow?.id) ?? household.asides.first
+  }
+
+  func aside(of id: DocumentID?) -> SetAsideItem? {
+    household.asides.first { $0.document.id == id }
+  }
 
   var ids: [DocumentID] { (rows ?? []).map(\.id) }
 
@@ -121,15 +132,15 @@ public final class DocumentsModel {
   }
 
   /// Somebody who looks elsewhere is told when they come.
-  private func tell(arrived count: Int) {
-    if isOpen { notice = .arrived(count) } else { untold = count }
+  private func tell(_ news: DocumentsNotice) {
+    if isOpen { notice = news } else { untold = news }
   }
 
   /// The tab was opened: the list, as it is by now.
   func open() {
     if case .list = page {} else { close() }
     isOpen = true
-    if let untold { notice = .arrived(untold) }
+    if let untold { notice = untold }
     untold = nil
     reload()
     askAboutDeletions()

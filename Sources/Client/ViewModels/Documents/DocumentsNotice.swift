@@ -23,6 +23,8 @@ public enum DocumentsNotice: Hashable, Sendable {
   case keptBoth(String)
   /// So many documents are in the cloud that were not before the plan held it (gating 10.4).
   case arrived(Int)
+  /// The cloud was put back to what it was before, and compared with what is here.
+  case cloudPutBack
   /// Something could not be done; nothing was changed.
   case failed(Phrase)
 
@@ -43,6 +45,7 @@ public enum DocumentsNotice: Hashable, Sendable {
     case .settled(let title): .conflictSettled(title)
     case .keptBoth(let title): .conflictKept(title)
     case .arrived(let count): .documentsArrived(count)
+    case .cloudPutBack: .documentsCloudPutBack
     case .failed(let reason): reason
     }
   }
@@ -92,12 +95,15 @@ public struct DocumentQuestion: Hashable, Sendable {
     case .replace: card(.documentsReplaceTitle, .documentsReplaceBody, yes: .documentsReplace)
     case .deletions(let deletions) where deletions.isHere:
       card(
-        .documentsBreakerTitle(deletions.count), .documentsBreakerBody,
+        .documentsBreakerTitle(deletions.count),
+        deletions.isPutBack ? .documentsBreakerPutBack : .documentsBreakerBody,
         yes: .documentsBreakerDelete, orElse: .documentsBreakerKeep)
     case .deletions(let deletions):
       card(
-        .documentsManyTitle(deletions.count), .documentsManyBody, yes: .documentsManyDelete,
-        orElse: .conflictLater)
+        .documentsManyTitle(deletions.count),
+        deletions.isPutBack ? .documentsManyPutBack : .documentsManyBody,
+        yes: .documentsManyDelete,
+        orElse: deletions.isPutBack ? .documentsBreakerKeep : .conflictLater)
     }
   }
 

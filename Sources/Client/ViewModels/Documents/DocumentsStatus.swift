@@ -31,6 +31,10 @@ public struct ManyDeletions: Hashable, Sendable {
   public let count: Int
   /// True when they were deleted elsewhere and would go here; false when they were deleted here.
   public let isHere: Bool
+  /// True when they are asked about, however few, because the cloud was put back (decision P-41).
+  public let isPutBack: Bool
 
-  public init(count: Int, isHere: Bool) { (self.count, self.isHere) = (count, isHere) }
+  public init(count: Int, isHere: Bool, isPutBack: Bool = false) {
+    (self.count, self.isHere, self.isPutBack) = (count, isHere, isPutBack)
+  }
 }

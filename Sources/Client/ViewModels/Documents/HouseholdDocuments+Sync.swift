@@ -42,6 +42,10 @@ extension HouseholdDocuments {
   private func take(_ told: DocumentSyncStatus) {
     if case .deletions = told.stop {} else { answered = nil }
     take { status in status.take(told) }
+    if !told.isRunning {
+      if told.wasPutBack, !wasPutBack { onPutBack() }
+      wasPutBack = told.wasPutBack
+    }
     guard let activation = told.activation, activation.isOver, activation.arrived > 0,
       activation != reported
     else { return }
@@ -61,7 +65,8 @@ extension DocumentsStatus {
     switch told.stop {
     case .otherCloud: isOtherCloud = true
     case .deletions(let count, _, let way):
-      deletions = ManyDeletions(count: count, isHere: way == .down)
+      deletions = ManyDeletions(
+        count: count, isHere: way == .down, isPutBack: told.standing?.isPutBack == true)
     default: break
     }
   }

@@ -32,6 +32,8 @@ public final class HouseholdDocuments {
   public private(set) var status = DocumentsStatus()
   /// Documents whose day is at most thirty days ahead or past, the soonest first; on every plan.
   public private(set) var reminders: [DocumentRow] = []
+  /// What was set aside, each paper and each file with its reason, in the order of the documents.
+  public private(set) var asides: [SetAsideItem] = []
   /// Why the documents of this device cannot be read; nil while they can.
   public private(set) var fault: DocumentStoreError?
   public let device: DeviceName
@@ -40,6 +42,11 @@ public final class HouseholdDocuments {
   @ObservationIgnored var onChange: @MainActor () -> Void = {}
   /// Called when documents arrived in the cloud that were not there before.
   @ObservationIgnored var onArrival: @MainActor (Int) -> Void = { _ in }
+
+  /// Called once when the cloud was found to be put back and everything was compared.
+  @ObservationIgnored var onPutBack: @MainActor () -> Void = {}
+  /// True until the next run that finds the cloud as it was left.
+  @ObservationIgnored var wasPutBack = false
 
   let store: DocumentStore
   let opened: OpenedDocuments
@@ -103,13 +110,18 @@ public final class HouseholdDocuments {
     onChange()
   }
 
-  /// The person asks the cloud now, where the plan holds it.
-  func syncChosen() { wake() }
+  /// The person asks the cloud now, where the plan holds it: also for what was put off or set aside, and
+  /// whether it still has the files of this device.
+  func syncChosen() {
+    // What cannot be written now is tried again when it is due.
+    if status.isAllowed { try? store.retry(nil) }
+    wake()
+  }
 
   /// Nobody looks at them any more.
   func stop() {
     for task in [following, running, watching] { task?.cancel() }
-    (onChange, onArrival, begin) = ({}, { _ in }, {})
+    (onChange, onArrival, onPutBack, begin) = ({}, { _ in }, {}, {})
   }
 
   /// Reads again what stands outside the list.
@@ -118,6 +130,8 @@ public final class HouseholdDocuments {
       let rows = try store.toBeRemembered(on: today).map(row)
       if rows != reminders { reminders = rows }
       status.conflicts = try store.standing().conflicts
+      let asides = try store.setAside()
+      if asides != self.asides { self.asides = asides }
       fault = nil
     } catch {
       fault = error

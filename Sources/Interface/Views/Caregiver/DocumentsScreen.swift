@@ -126,13 +126,13 @@ extension Canvas {
   ) {
     let words = DocumentWords(strings: strings, today: model.today)
     drawDocumentsHeading(heading(model))
-    let reason = drawReason(model.household.status, purchase, isFree: isFree)
+    let reasonLines = drawReason(reason(model, purchase, isFree: isFree))
     guard let rows = model.rows else { return }
     guard !rows.isEmpty else { return drawNothing(model) }
     draw(
       DocumentList(
         rows: rows, total: max(model.total, rows.count), focused: model.focused, words: words,
-        hasStorage: true, last: layout.legendRow - (reason ? 3 : 1)))
+        hasStorage: true, last: layout.legendRow - (reasonLines == 0 ? 1 : reasonLines + 2)))
     speak(words.sentence(rows[model.focused]))
   }
 
@@ -147,15 +147,21 @@ extension Canvas {
     return model.total == 0 ? "" : strings(.documentsCount(model.total))
   }
 
-  /// Why documents stay on this device (gating 6.4, 7.2); false when there is nothing to say.
-  private mutating func drawReason(
-    _ status: DocumentsStatus, _ purchase: PurchaseStrings, isFree: Bool
-  ) -> Bool {
-    guard let reason = reason(status, purchase, isFree: isFree) else { return false }
-    named(
-      "documents.reason", .status, reason, row: layout.legendRow - 1, column: layout.textColumn,
-      .muted)
-    return true
+  /// Draws a sentence below the list, all of it; how many lines it takes.
+  private mutating func drawReason(_ reason: String?) -> Int {
+    guard let reason else { return 0 }
+    return drawLines(reason, "documents.reason", above: layout.legendRow, .muted)
+  }
+
+  /// Why documents stay on this device (gating 6.4, 7.2), that the cloud was put back, or what was set aside
+  /// and what to do.
+  @MainActor
+  private func reason(
+    _ model: DocumentsModel, _ purchase: PurchaseStrings, isFree: Bool
+  ) -> String? {
+    if let reason = reason(model.household.status, purchase, isFree: isFree) { return reason }
+    if model.notice == .cloudPutBack { return strings(.documentsCloudPutBack) }
+    return model.aside.map { strings($0.phrase) }
   }
 
   /// What the server has said of the plan counts before the documents themselves have asked.

@@ -19,7 +19,7 @@ extension Canvas {
   /// Draws a document on the body.
   mutating func draw(_ sheet: DocumentSheet) {
     drawHeading(sheet)
-    let last = drawFoot(sheet) - 1
+    let last = drawAside(sheet, above: drawFoot(sheet)) - 1
     let files = max(1, min(sheet.document.files.count, 3))
     let end = drawFields(sheet, through: last - files - 2)
     drawFiles(sheet, from: end + 1, through: last)
@@ -153,6 +153,25 @@ extension Canvas {
     let full = min(max(percent, 0), 100) / 5
     return "[" + String(repeating: "#", count: full) + String(repeating: "-", count: 20 - full)
       + "]"
+  }
+
+  /// What of it was set aside, why, and what to do; returns its first row.
+  private mutating func drawAside(_ sheet: DocumentSheet, above row: Int) -> Int {
+    guard let aside = sheet.document.aside else { return row }
+    return row - drawLines(strings(aside.phrase), "document.aside", above: row, .warning)
+  }
+
+  /// Draws a sentence, all of it, with its last line above a row; how many lines it takes.
+  mutating func drawLines(_ sentence: String, _ id: String, above row: Int, _ style: Style) -> Int {
+    let width = layout.lastColumn - layout.textColumn + 1
+    let lines = LineBreaker.lines(sentence, width: width)
+    for (index, line) in lines.enumerated() {
+      text(line, row: row - lines.count + index, column: layout.textColumn, style)
+    }
+    name(
+      id, .status, sentence,
+      Rect(row: row - lines.count, column: layout.textColumn, width: width, height: lines.count))
+    return lines.count
   }
 
   /// When it was changed and where, and how often before; returns its first row.

@@ -61,18 +61,22 @@ extension AWSDocumentCloud {
   /// A condition that does not hold may have been broken by our own first try, whose answer was lost: what is
   /// there says. Errors: ``CloudError``, `noSuchFile` when it names a file that is not there.
   public func commit(
-    _ change: DocumentChange, of owner: CaregiverID
+    _ change: DocumentChange, of owner: CaregiverID, told: ToldDocuments?
   ) async throws(CloudError) -> CommitOutcome {
-    try await CloudError.translating {
-      try await self.turns.run(owner) { try await self.commitInTurn(change, owner) }
+    let cloud = try await identity()
+    return try await CloudError.translating {
+      try await self.turns.run(owner) {
+        try await self.commitInTurn(change, owner, cloud, told)
+      }
     }
   }
 
   private func commitInTurn(
-    _ change: DocumentChange, _ owner: CaregiverID
+    _ change: DocumentChange, _ owner: CaregiverID, _ cloud: CloudID, _ told: ToldDocuments?
   ) async throws -> CommitOutcome {
     for attempt in 1...Self.mostAttempts {
-      let state = try await CommitState(change, owner, database)
+      let state = try await CommitState(change, owner, cloud, database)
+      guard change.belongs(to: state.epoch, of: cloud, told: told) else { return .stale }
       if let known = state.answer { return known }
       switch try await database.transact(state.writes(at: outside.now())) {
       case .done: return .committed(state.next.document)
@@ -122,7 +126,9 @@ private struct LogEntry {
 private struct CommitState {
   let change: DocumentChange
   let owner: CaregiverID
+  let cloud: CloudID
   let before: StoredDocumentItem?
+  let epoch: CloudEpoch
   /// The newest number; nil before the first.
   let newest: Int?
   let next: StoredDocumentItem
@@ -130,13 +136,14 @@ private struct CommitState {
   static let firstFile = 3
 
   init(
-    _ change: DocumentChange, _ owner: CaregiverID, _ database: DynamoClient
+    _ change: DocumentChange, _ owner: CaregiverID, _ cloud: CloudID, _ database: DynamoClient
   ) async throws {
-    (self.change, self.owner) = (change, owner)
+    (self.change, self.owner, self.cloud) = (change, owner, cloud)
     let (document, counter) = (DynamoKey.document(change.id, owner), DynamoKey.counter(owner))
     let items = try await database.items([document, counter])
     before = try items.first { $0.key == document }.map { try StoredDocumentItem($0) }
-    newest = items.first { $0.key == counter }?.fields["newest"]?.number
+    let known = items.first { $0.key == counter }
+    (newest, epoch) = (known?.fields["newest"]?.number, CloudEpoch(counter: known, of: cloud))
     next = StoredDocumentItem(
       CloudDocument(
         id: change.id, version: change.baseVersion + 1, sequence: (newest ?? 0) + 1,
@@ -159,7 +166,7 @@ private struct CommitState {
   func writes(at now: Timestamp) -> [DynamoWrite] {
     let isNew: DynamoCondition =
       before.map { .field("version", is: .number($0.document.version)) } ?? .absent
-    let isNewest: DynamoCondition = newest.map { .field("newest", is: .number($0)) } ?? .absent
+    let isNewest = AWSDocumentCloud.isStill(epoch, newest, cloud)
     let number = next.document.sequence
     var writes: [DynamoWrite] = [
       .put(next.item(of: owner), isNew),

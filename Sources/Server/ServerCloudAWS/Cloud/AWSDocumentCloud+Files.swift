@@ -128,6 +128,22 @@ extension AWSDocumentCloud {
     else { throw CloudError.unavailable }
   }
 
+  /// Reads back a file that is there as it was announced; where its bytes are other, it goes.
+  public func check(
+    _ file: CloudFile, of owner: CaregiverID
+  ) async throws(CloudError) {
+    try await CloudError.translating {
+      guard let known = try await self.stored(file.id, owner), known.state == .there,
+        known.file == file
+      else { return }
+      try await self.completions.run(known.object) {
+        // One that is not there, or shorter, is taken anew in any case.
+        guard try await !self.isAsAnnounced(known) else { return }
+        try await self.throwAway(known)
+      }
+    }
+  }
+
   /// False when parts are missing or not as long as announced; what is there stays.
   private func putTogether(_ known: StoredFileItem) async throws -> Bool {
     let (file, key) = (known.file, known.object)

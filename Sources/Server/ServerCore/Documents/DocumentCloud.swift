@@ -15,9 +15,9 @@ public protocol DocumentCloud: Sendable {
   func epoch(of owner: CaregiverID) async throws(CloudError) -> CloudEpoch
 
   /// Begins a new epoch because the cloud was put back, unless one has begun since `old`; answers the one
-  /// that holds. Errors: ``CloudError``.
+  /// that holds. Up to the number `kept` it has lost nothing. Errors: ``CloudError``.
   func beginEpoch(
-    of owner: CaregiverID, after old: CloudEpoch
+    of owner: CaregiverID, after old: CloudEpoch, keeping kept: Int
   ) async throws(CloudError) -> CloudEpoch
 
   /// What changed after a number, oldest first, each document once and as it is now; at most `limit`.
@@ -34,10 +34,13 @@ public protocol DocumentCloud: Sendable {
   /// Makes a change, atomically, when its base is the newest version; the same change again changes nothing
   /// and is answered with what is there (a conditional failure by our own first try is no failure).
   ///
+  /// Made in another epoch than the cloud's, or while the cloud knows less than `told`, it is stale: before a
+  /// cloud that was put back has begun its epoch nothing is written into it.
+  ///
   /// Errors: ``CloudError``; `noSuchFile` where the cloud can tell in the same step that a file of it is not
   /// there.
   func commit(
-    _ change: DocumentChange, of owner: CaregiverID
+    _ change: DocumentChange, of owner: CaregiverID, told: ToldDocuments?
   ) async throws(CloudError) -> CommitOutcome
 
   /// Says where the parts of a file go, and which are there already; resumes what was begun.
@@ -55,6 +58,10 @@ public protocol DocumentCloud: Sendable {
   /// Puts the parts together, reads the file back and compares it with what was announced; only then is it
   /// there. Errors: ``CloudError``, `mismatch` when it is not what was announced: then it is gone.
   func complete(_ file: AttachmentID, of owner: CaregiverID) async throws(CloudError)
+
+  /// Reads a file back that is there: if its bytes are not what was announced, it is there no more and can
+  /// come again. Errors: ``CloudError``.
+  func check(_ file: CloudFile, of owner: CaregiverID) async throws(CloudError)
 
   /// What is known of a file that is there, whole and right; nil for any other.
   func file(_ id: AttachmentID, of owner: CaregiverID) async throws(CloudError) -> CloudFile?
@@ -119,8 +126,18 @@ public struct CloudChanges: Hashable, Sendable {
 public enum CommitOutcome: Hashable, Sendable {
   /// It is there, with its version and number.
   case committed(CloudDocument)
-  /// Its base is not the newest version: nothing was changed.
+  /// Its base is not the newest version, or one of another epoch: nothing was changed.
   case stale
+}
+
+extension DocumentChange {
+  /// True when a version that was told when this was made means the same in a cloud that stands so.
+  /// Source: decision P-41, docs/decisions/0042.
+  public func belongs(
+    to now: CloudEpoch, of cloud: CloudID, told: ToldDocuments?
+  ) -> Bool {
+    (epoch == nil || epoch == now.id) && told?.proves(lossIn: now, of: cloud) != true
+  }
 }
 
 /// A file as it is announced: what it is called, how long it is, what its bytes add up to.

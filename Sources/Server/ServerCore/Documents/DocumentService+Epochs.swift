@@ -15,20 +15,26 @@ extension DocumentService {
     // Before the cloud is asked: it may have gone on since, but never back.
     let told = try await store.read { try $0.toldDocuments(of: key) }
     var epoch = try await cloud.epoch(of: owner)
-    let isLost = try await isLost(seen, epoch, owner)
-    if isLost || told?.proves(lossIn: epoch, of: id) == true {
-      epoch = try await cloud.beginEpoch(of: owner, after: epoch)
+    if told?.proves(lossIn: epoch, of: id) == true {
+      // Nothing was written into it since: it has lost only what was above its newest number.
+      epoch = try await cloud.beginEpoch(of: owner, after: epoch, keeping: epoch.newest)
+    } else if try await isLost(seen, epoch, owner) {
+      // This server has lost its memory, too: others may have written before, and nobody can say from where on.
+      epoch = try await cloud.beginEpoch(of: owner, after: epoch, keeping: 0)
     }
     let now = ToldDocuments(cloud: id, epoch: epoch.id, newest: epoch.newest)
     if told != now { try await store.write { try $0.tell(now, of: key) } }
     return epoch
   }
 
-  /// Whoever made a change knows its number: it counts as told. One that does not follow the newest tells of
-  /// a cloud that may have been put back, and hides nothing of that.
-  func note(_ document: CloudDocument, of key: CaregiverKey) async throws {
+  /// Whoever made a change knows its number: it counts as told, in the epoch that was told `before`.
+  func note(
+    _ document: CloudDocument, of key: CaregiverKey, after before: ToldDocuments?
+  ) async throws {
+    guard let before else { return }
     try await store.write { writer in
-      guard let told = try writer.toldDocuments(of: key), told.newest + 1 == document.sequence
+      guard let told = try writer.toldDocuments(of: key), told.epoch == before.epoch,
+        told.cloud == before.cloud, told.newest < document.sequence
       else { return }
       let now = ToldDocuments(cloud: told.cloud, epoch: told.epoch, newest: document.sequence)
       try writer.tell(now, of: key)

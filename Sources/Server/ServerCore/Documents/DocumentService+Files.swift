@@ -4,7 +4,7 @@ public import Domain
 // The files of documents: parts up, parts down.
 
 extension DocumentService {
-  /// Says where the parts of a file go, and which are there already.
+  /// Says where the parts of a file go, and which are there already; what somebody doubts is read back first.
   ///
   /// Throws ``UnauthorizedError``, ``ForbiddenError`` for a patient, ``NotFoundError`` for an id that is
   /// none, ``ValidationError`` (field `file` when the cloud holds that id with other bytes) and
@@ -20,6 +20,7 @@ extension DocumentService {
       throw ValidationError(.body, field: "size")
     }
     try editor.requireCloud()
+    if announced.check == true { try await cloud.check(file, of: editor.owner) }
     return try await cloud.upload(file, of: editor.owner)
   }
 

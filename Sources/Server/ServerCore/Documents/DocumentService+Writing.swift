@@ -9,10 +9,10 @@ extension DocumentService {
   /// Throws ``UnauthorizedError``, ``ForbiddenError`` for a patient, ``NotFoundError`` for an id that is
   /// none, ``ValidationError`` (a name in which there is nothing to see, field `patientId` for a patient who is not this caregiver's, `attachments`
   /// for a file that is not in the cloud), ``PremiumRequiredError``, and ``ConflictError`` when the change
-  /// was made on another version than the newest.
+  /// was made on another version than the newest, or in another epoch than the cloud's.
   public func put(
     _ id: DocumentID?, _ request: Result<DocumentChangeRequest, ValidationError>,
-    token: PresentedToken
+    in epoch: Result<CloudID?, ValidationError> = .success(nil), token: PresentedToken
   ) async throws -> DocumentAnswer {
     let now = dependencies.now()
     let (editor, named, request) = try await store.read { reader in
@@ -28,12 +28,13 @@ extension DocumentService {
       return (editor, try patient.flatMap { try reader.patient($0, of: editor.key) }, request)
     }
     guard let id else { throw NotFoundError() }
+    let epoch = try epoch.get()
     let current = try await cloud.document(id, of: editor.owner)
     if named == nil { try await checkPatient(request.revision, of: id, current, editor) }
     try editor.requireCloud()
     try await checkFiles(request.revision.fields.attachments, current, editor)
     let change = DocumentChange(
-      id: id, edit: request.edit, baseVersion: request.baseVersion,
+      id: id, edit: request.edit, baseVersion: request.baseVersion, epoch: epoch,
       state: .present(request.revision))
     return try await commit(change, after: current, editor)
   }
@@ -46,7 +47,8 @@ extension DocumentService {
   /// an edit beats a deletion.
   public func delete(
     _ id: DocumentID?, version: Result<Int, ValidationError>,
-    edit: Result<DocumentEditID, ValidationError>, token: PresentedToken
+    edit: Result<DocumentEditID, ValidationError>,
+    in epoch: Result<CloudID?, ValidationError> = .success(nil), token: PresentedToken
   ) async throws -> DocumentAnswer {
     let now = dependencies.now()
     let editor = try await editor(token)
@@ -54,7 +56,8 @@ extension DocumentService {
     let current = try await cloud.document(id, of: editor.owner)
     guard current != nil || version == .success(0) else { throw NotFoundError() }
     let change = DocumentChange(
-      id: id, edit: try edit.get(), baseVersion: try version.get(), state: .deleted(at: now))
+      id: id, edit: try edit.get(), baseVersion: try version.get(), epoch: try epoch.get(),
+      state: .deleted(at: now))
     if let current, current.revision == nil { return DocumentAnswer(current) }
     return try await commit(change, after: current, editor)
   }
@@ -65,14 +68,15 @@ extension DocumentService {
   private func commit(
     _ change: DocumentChange, after current: CloudDocument?, _ editor: DocumentEditor
   ) async throws -> DocumentAnswer {
+    let told = try await store.read { try $0.toldDocuments(of: editor.key) }
     let outcome: CommitOutcome
     do throws(CloudError) {
-      outcome = try await cloud.commit(change, of: editor.owner)
+      outcome = try await cloud.commit(change, of: editor.owner, told: told)
     } catch {
       throw error == .noSuchFile ? ValidationError(.body, field: "attachments") : error
     }
     guard case .committed(let document) = outcome else { throw ConflictError() }
-    try await note(document, of: editor.key)
+    try await note(document, of: editor.key, after: told)
     try await tell([current, document], editor.key)
     return DocumentAnswer(document)
   }

@@ -15,6 +15,7 @@ extension ValidationError {
     case "sha256": "SHA-256 は小文字の16進数64桁です。"
     case "after", "limit": "after は0以上、limit は1から500の整数を、ひとつずつ指定してください。"
     case "version", "edit": "version は見た版の番号、edit は UUID を、ひとつずつ指定してください。"
+    case "epoch": "epoch は、変更の一覧が知らせた epoch の id を、ひとつだけ指定してください。"
     default: nil
     }
   }

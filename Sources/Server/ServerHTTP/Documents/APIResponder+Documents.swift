@@ -23,7 +23,8 @@ extension APIResponder {
   func putDocument(_ asked: Asked) async throws -> Response {
     Response(
       json: try await services.documents.put(
-        asked.route.id(), asked.body(), token: asked.token))
+        asked.route.id(), asked.body(), in: asked.target.optionalIdentifier("epoch"),
+        token: asked.token))
   }
 
   func deleteDocument(_ asked: Asked) async throws -> Response {
@@ -31,7 +32,7 @@ extension APIResponder {
     return Response(
       json: try await services.documents.delete(
         asked.route.id(), version: version, edit: asked.target.identifier("edit"),
-        token: asked.token))
+        in: asked.target.optionalIdentifier("epoch"), token: asked.token))
   }
 
   func documentFile(_ asked: Asked) async throws -> Response {

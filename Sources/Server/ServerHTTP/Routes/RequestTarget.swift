@@ -36,6 +36,13 @@ struct RequestTarget {
     value(name) { Identifier<Entity>(ascii: $0) }
   }
 
+  /// The same for one that may be left out.
+  func optionalIdentifier<Entity>(
+    _ name: String
+  ) -> Result<Identifier<Entity>?, ValidationError> {
+    names(name) ? identifier(name).map(\.self) : .success(nil)
+  }
+
   /// A parameter that is a whole number in ASCII digits, at most 15 of them.
   func number(_ name: String, in bounds: ClosedRange<Int>) -> Result<Int, ValidationError> {
     value(name) { text in

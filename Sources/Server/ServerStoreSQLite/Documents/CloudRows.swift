@@ -30,12 +30,13 @@ struct CloudRows {
   }
 
   func begin(
-    _ fresh: CloudID, after old: CloudID, of owner: CaregiverID
+    _ fresh: CloudID, after old: CloudID, of owner: CaregiverID, keeping kept: Int
   ) throws -> CloudEpoch {
     let account = try account(of: owner)
-    try database.run(
-      "UPDATE account SET epoch = ?2, previous = ?3, since = sequence WHERE id = ?1", account,
-      fresh, old)
+    let sql = """
+      UPDATE account SET epoch = ?2, previous = ?3, since = min(sequence, ?4) WHERE id = ?1
+      """
+    try database.run(sql, account, fresh, old, kept)
     return try epoch(of: owner, orElse: fresh)
   }
 

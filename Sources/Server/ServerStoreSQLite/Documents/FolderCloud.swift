@@ -43,7 +43,7 @@ public final class FolderCloud: DocumentCloud {
 
   /// Begins a new epoch, unless one has begun.
   public func beginEpoch(
-    of owner: CaregiverID, after old: CloudEpoch
+    of owner: CaregiverID, after old: CloudEpoch, keeping kept: Int
   ) async throws(CloudError) -> CloudEpoch {
     let cloud = try await identity()
     let fresh = dependencies.identifier(DocumentCloudTag.self)
@@ -52,7 +52,7 @@ public final class FolderCloud: DocumentCloud {
         guard try rows.epoch(of: owner, orElse: cloud).id == old.id else {
           return try rows.epoch(of: owner, orElse: cloud)
         }
-        return try rows.begin(fresh, after: old.id, of: owner)
+        return try rows.begin(fresh, after: old.id, of: owner, keeping: kept)
       }
     }
   }
@@ -84,11 +84,15 @@ public final class FolderCloud: DocumentCloud {
 
   /// Makes a change in one transaction; `noSuchFile` when a file of it is not there.
   public func commit(
-    _ change: DocumentChange, of owner: CaregiverID
+    _ change: DocumentChange, of owner: CaregiverID, told: ToldDocuments?
   ) async throws(CloudError) -> CommitOutcome {
-    let now = dependencies.now()
+    let (now, cloud) = (dependencies.now(), try await identity())
     return try await run { database, _ in
-      try database.write { try $0.commit(change, of: owner, at: now) }
+      try database.write { rows in
+        let epoch = try rows.epoch(of: owner, orElse: cloud)
+        guard change.belongs(to: epoch, of: cloud, told: told) else { return .stale }
+        return try rows.commit(change, of: owner, at: now)
+      }
     }
   }
 
@@ -131,6 +135,15 @@ public final class FolderCloud: DocumentCloud {
     try await run { database, blobs in
       let incoming = IncomingFile(id: file, owner: owner, database: database, blobs: blobs)
       try incoming.complete(at: now)
+    }
+  }
+
+  /// Throws away a file that is there and is not what was announced.
+  public func check(
+    _ file: CloudFile, of owner: CaregiverID
+  ) async throws(CloudError) {
+    try await run { database, blobs in
+      try IncomingFile(id: file.id, owner: owner, database: database, blobs: blobs).check(file)
     }
   }
 

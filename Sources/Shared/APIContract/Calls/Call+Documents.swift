@@ -21,25 +21,28 @@ extension Call<NoBody, DocumentAnswer> {
   /// One document as the cloud holds it, or its tombstone; `notFound` when it was never told of it.
   public static func document(_ id: DocumentID) -> Self { Self(.document, [id]) }
 
-  /// Deletes a document: `version` is the one that was seen; a tombstone stays.
+  /// Deletes a document: `version` is the one that was seen, in that epoch; a tombstone stays.
   public static func deleteDocument(
-    _ id: DocumentID, version: Int, edit: DocumentEditID
+    _ id: DocumentID, version: Int, edit: DocumentEditID, epoch: CloudID? = nil
   ) -> Self {
-    Self(.deleteDocument, [id], query: ["version": version, "edit": edit])
+    Self(.deleteDocument, [id], query: ["version": version, "edit": edit, "epoch": epoch])
   }
 }
 
 extension Call<DocumentChangeRequest, DocumentAnswer> {
-  /// A new or a changed document; `conflict` when the version it names is not the newest.
-  public static func putDocument(_ id: DocumentID, _ body: DocumentChangeRequest) -> Self {
-    Self(.putDocument, [id], body: body)
+  /// A new or a changed document; `conflict` when the version it names is not the newest, or was told in
+  /// another epoch than the cloud's.
+  public static func putDocument(
+    _ id: DocumentID, _ body: DocumentChangeRequest, epoch: CloudID? = nil
+  ) -> Self {
+    Self(.putDocument, [id], query: ["epoch": epoch], body: body)
   }
 }
 
 extension Call<UploadRequest, UploadTicket> {
-  /// Asks where the parts of a file go, and which are there already.
-  public static func uploadFile(_ attachment: Attachment) -> Self {
-    Self(.uploadFile, [attachment.id], body: UploadRequest(attachment))
+  /// Asks where the parts of a file go, and which are there already; one in doubt is read back there.
+  public static func uploadFile(_ attachment: Attachment, check: Bool = false) -> Self {
+    Self(.uploadFile, [attachment.id], body: UploadRequest(attachment, check: check))
   }
 }
 

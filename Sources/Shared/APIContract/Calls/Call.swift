@@ -44,10 +44,10 @@ public struct Call<Body, Answer>: Sendable {
 
 extension Call where Body: CallBody {
   init(
-    _ operation: APIOperation, _ parts: Parts = [], body: Body, version: Int? = nil,
-    key: String? = nil
+    _ operation: APIOperation, _ parts: Parts = [], query: Query = [:], body: Body,
+    version: Int? = nil, key: String? = nil
   ) {
-    self.init(operation, parts, [:], bytes: body.jsonBytes, version: version, key: key)
+    self.init(operation, parts, query, bytes: body.jsonBytes, version: version, key: key)
   }
 }
 

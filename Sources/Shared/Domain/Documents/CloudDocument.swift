@@ -56,9 +56,15 @@ public struct DocumentChange: Hashable, Sendable {
   public let edit: DocumentEditID
   /// The version it was made on; 0 for a document that the cloud has not seen.
   public let baseVersion: Int
+  /// The epoch in which that version was told, and in which alone it means anything; nil where nobody says.
+  public let epoch: CloudID?
   public let state: CloudDocument.State
 
-  public init(id: DocumentID, edit: DocumentEditID, baseVersion: Int, state: CloudDocument.State) {
-    (self.id, self.edit, self.baseVersion, self.state) = (id, edit, baseVersion, state)
+  public init(
+    id: DocumentID, edit: DocumentEditID, baseVersion: Int, epoch: CloudID? = nil,
+    state: CloudDocument.State
+  ) {
+    (self.id, self.edit, self.baseVersion) = (id, edit, baseVersion)
+    (self.epoch, self.state) = (epoch, state)
   }
 }

@@ -26,7 +26,7 @@ extension CommandSentences {
   func synced(_ report: SyncReport, _ standing: SyncStanding) -> String {
     let say = standing.isComplete ? inStep : notInStep
     var lines = [say(report.sent, report.received, report.filesSent, report.filesReceived)]
-    if report.wasPutBack { lines.append(cloudPutBack) }
+    if report.wasPutBack { lines.append(Strings(language)(.documentsCloudPutBack)) }
     if standing.conflicts > 0 {
       lines.append(Strings(language)(.syncConflicts(standing.conflicts)) + gap + settleHow)
     }
@@ -35,18 +35,7 @@ extension CommandSentences {
     return lines.joined(separator: "\n")
   }
   /// What was set aside: which paper or file, why, and what to do.
-  func aside(_ item: SetAsideItem) -> String {
-    let title = item.document.fields.title.text
-    guard let file = item.attachment?.name.text else {
-      return asideDocument(title, Strings(language)(item.fault.phrase))
-    }
-    return switch item.fault {
-    case .lost: asideLost(file, title)
-    case .mismatch: asideMismatch(file, title)
-    case .fileDamaged: asideDamaged(file, title)
-    case .unreadable, .refused, .givenUp, .noRoom: asideUnreadable(file, title)
-    }
-  }
+  func aside(_ item: SetAsideItem) -> String { Strings(language)(item.phrase) }
   func cloudFinding(_ title: String, _ isThere: Bool) -> String {
     isThere ? cloudDiffers(title) : cloudMissing(title)
   }

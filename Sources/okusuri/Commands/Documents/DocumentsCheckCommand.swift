@@ -57,34 +57,52 @@ struct DocumentsCheckCommand: ClientCommand {
     let there = Dictionary(held.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
     let all = try service.tried { s throws(DocumentStoreError) in try s.list(DocumentQuery()) }
     let sync = try await service.sync()
-    var findings: [FindingJSON] = []
+    var (findings, bent): ([FindingJSON], [BentFile]) = ([], [])
     for document in all where document.sync == .synced {
       let revision = there[document.id]?.revision
       let differences = differences(document, revision, service.words)
       findings += differences
       guard differences.isEmpty else { continue }
-      findings += try await checkFiles(of: document, sync, service)
+      bent += try await checkFiles(of: document, sync, service)
     }
-    return findings
+    // What this device has right goes up again at once; what cannot now stays in doubt until it does.
+    if !bent.isEmpty { _ = await sync.sync() }
+    return findings + (try healing(bent, service))
   }
+
+  private typealias BentFile = (
+    document: StoredDocument, file: Attachment, finding: CloudFileFinding
+  )
 
   /// The bytes that are really there.
   private func checkFiles(
     of document: StoredDocument, _ sync: DocumentSync, _ service: DeviceDocuments
-  ) async throws -> [FindingJSON] {
-    var findings: [FindingJSON] = []
+  ) async throws -> [BentFile] {
+    var bent: [BentFile] = []
     for file in document.fields.attachments {
       let found = try await service.stopped { () async throws(SyncStop) in
         try await sync.check(file)
       }
-      guard let found else { continue }
-      let line = "\(document.fields.title.text)  \(file.name.text)"
-      findings.append(
-        FindingJSON(
-          document: document.id, attachment: file, found: found.rawValue,
-          line: service.words.cloudFinding(line, found == .changed)))
+      if let found { bent.append((document, file, found)) }
     }
-    return findings
+    return bent
+  }
+
+  /// What was found of files in the cloud, and whether this device has healed it.
+  private func healing(
+    _ bent: [BentFile], _ service: DeviceDocuments
+  ) throws(CommandFailure) -> [FindingJSON] {
+    let words = service.words
+    let doubted = try service.tried { s throws(DocumentStoreError) in try s.doubtedFiles() }
+    return try bent.map { document, file, found throws(CommandFailure) in
+      let isHere = try service.tried { s throws(DocumentStoreError) in try s.isWhole(file) }
+      let line = words.cloudFinding(
+        "\(document.fields.title.text)  \(file.name.text)", found == .changed)
+      let healing =
+        doubted.contains(file.id) ? words.findingGoesUp : isHere ? words.findingSent : ""
+      return FindingJSON(
+        document: document.id, attachment: file, found: found.rawValue, line: line + healing)
+    }
   }
 
   private func differences(

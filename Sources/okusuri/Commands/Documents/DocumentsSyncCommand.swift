@@ -57,8 +57,12 @@ extension DeviceDocuments {
     let lines = aside.map(words.aside)
     if let stop = end.stop {
       let failure = setup.failure(stop)
-      var told = CommandFailure(
-        failure.status, failure.sentence, candidates: failure.candidates + lines)
+      var (sentence, how) = (failure.sentence, failure.candidates)
+      if end.report.wasPutBack {
+        sentence = setup.strings(.documentsCloudPutBack) + "\n" + sentence
+        if case .deletions = stop { how = words.deletionsHow(isHere: true) }
+      }
+      var told = CommandFailure(failure.status, sentence, candidates: how + lines)
       told.answer = failure.answer
       throw told
     }
