@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  @Test func `a hundred thousand doses come in one transaction`() async throws {
+  @Test func `a hundred thousand doses come in many slices`() async throws {
     let target = Self.empty(7)
     try await ServerUnderTest.run(households: [target]) { server async throws in
       let token = try await server.token(target)
@@ -199,7 +199,7 @@ import Testing
   }
 
   /// Ten medicines, four times a day.
-  private static func manyDoses(_ count: Int) -> [UInt8] {
+  static func manyDoses(_ count: Int) -> [UInt8] {
     let today = day("2026-02-10")
     let first = today.adding(days: -count / 40)
     let header = RecordHeader(

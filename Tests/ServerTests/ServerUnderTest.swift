@@ -54,15 +54,18 @@ final class ServerUnderTest: Sendable {
   }
 
   /// Starts a server with these households, gives it to `body`, and stops it.
+  ///
+  /// `given` is a directory with a record in it, and `wrap` puts a store before the one that keeps it.
   static func run<Result: Sendable>(
     at now: String = "2026-02-10T03:00:00Z", households: [HouseholdRecord] = [],
     configure: (inout APIServerConfiguration) -> Void = { _ in },
     issuer: OutsideIssuer? = nil, cloud: (any DocumentCloud)? = nil,
-    passwords: PasswordHasher = PasswordHasher(),
+    passwords: PasswordHasher = PasswordHasher(), in given: TemporaryDirectory? = nil,
+    over wrap: (SQLiteRecordStore) -> any RecordStore = { $0 },
     _ body: (ServerUnderTest) async throws -> Result
   ) async throws -> Result {
     let clock = StandingClock(try instant(now))
-    let directory = try TemporaryDirectory()
+    let directory = try given ?? TemporaryDirectory()
     let store = try SQLiteRecordStore(path: directory.path(of: "record.sqlite"))
     for household in households {
       try await store.write { try $0.save(household, at: clock.now) }
@@ -80,7 +83,7 @@ final class ServerUnderTest: Sendable {
     configure(&configuration)
     let (addresses, address) = AsyncStream<ListeningAddress>.makeStream()
     let server = APIServer(
-      store: store, cloud: cloud, sessions: sessions, events: events,
+      store: wrap(store), cloud: cloud, sessions: sessions, events: events,
       dependencies: dependencies, configuration: configuration, issuer: issuer, logger: log.logger,
       onListening: { address.yield($0) })
     let running = Task { try await server.run() }

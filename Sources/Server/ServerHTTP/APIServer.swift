@@ -48,19 +48,22 @@ public struct APIServer: Service {
   /// error when the address cannot be used or a TLS file cannot be read.
   public func run() async throws {
     OpenFiles.makeRoom(connections: configuration.limits.connections)
+    // Whatever is unfinished now is nobody's any more: nobody can begin an import yet. A record that cannot
+    // be read says so to whoever asks, and keeps them until the next start.
+    let leftovers = (try? await services.imports.leftovers()) ?? []
     switch configuration.address {
     case .tcp(let host, let port):
       let server = try server(.hostname(host, port: port)) { channel in
         await onListening(.tcp(host: host, port: channel.localAddress?.port ?? port))
       }
-      try await runGracefully(server)
+      try await runGracefully(server, leftovers)
     case .unixSocket(let path):
       let socket = try UnixSocket(claiming: path)
       defer { socket.remove() }
       let server = try server(.unixDomainSocket(path: socket.temporaryPath)) { _ in
         await publish(socket)
       }
-      try await runGracefully(server)
+      try await runGracefully(server, leftovers)
     }
   }
 
@@ -68,13 +71,15 @@ public struct APIServer: Service {
   ///
   /// A cancelled task would drop connections that were accepted a moment ago, and NIO ends the process
   /// for that. So the listening socket is closed first, and requests under way get a few seconds.
-  private func runGracefully(_ server: any Service) async throws {
+  private func runGracefully(
+    _ server: any Service, _ leftovers: [ImportRun]
+  ) async throws {
     try Task.checkCancellation()
     var settings = ServiceGroupConfiguration(services: [server], logger: logger)
     settings.maximumGracefulShutdownDuration = configuration.limits.shutdownGrace
     let group = ServiceGroup(configuration: settings)
     let running = Task { try await group.run() }
-    let sweeping = Task { await sweep() }
+    let sweeping = Task { await sweep(leftovers) }
     defer { sweeping.cancel() }
     try await withTaskCancellationOrGracefulShutdownHandler {
       try await running.value
@@ -87,8 +92,12 @@ public struct APIServer: Service {
 
   /// Takes away what nobody needs any more, a minute after the start and then every six hours.
   ///
-  /// Nothing announces that a month is over, so a timer asks; it ends with the server.
-  private func sweep() async {
+  /// Nothing announces that a month is over, so a timer asks; it ends with the server. What imports have
+  /// left goes at once.
+  private func sweep(_ leftovers: [ImportRun]) async {
+    do { try await services.imports.sweep(leftovers) } catch {
+      logger.error("what an import left cannot be taken away", metadata: ["error": "\(error)"])
+    }
     var pause = Duration.seconds(60)
     while (try? await Task.sleep(for: pause)) != nil {  // a cancelled sleep ends it
       pause = .seconds(6 * 3600)

@@ -1,5 +1,7 @@
 /// Every look-up, numbered in order: a connection finds what it has prepared by number, and a test asks
 /// the engine how it would go about each of them.
+///
+/// Medications and doses are read from `seen_…` only: what an import is still bringing is there for nobody.
 enum ReadStatement: Int, CaseIterable {
   case begin, commit
   case session, linkedPatient, linkedPatients, account, refreshToken, caregiverByID, patientByID
@@ -11,7 +13,7 @@ enum ReadStatement: Int, CaseIterable {
   case dose, regimensOnDay, storedRevision, prnDoseInSecond, prnDoseAtPosition, appliedRequest
 
   case firstDay, exportedMedications, exportedRevisions, exportedRegimens, exportedDoses
-  case exportedPRNDoses
+  case exportedPRNDoses, unfinishedImports, abandonedImport
 
   case entitlement, entitlements, entitlementAudit
 
@@ -56,20 +58,20 @@ enum ReadStatement: Int, CaseIterable {
       """
       SELECT m.public_id, r.valid_from, r.valid_to, r.weekdays, r.times, r.created_at, r.ended_at,
         r.registered_at
-      FROM regimen_revision r JOIN medication m ON m.id = r.medication
+      FROM regimen_revision r JOIN seen_medication m ON m.id = r.medication
       WHERE r.patient = ?1 AND r.valid_to >= ?2 AND r.valid_from <= ?3
       """
     case .doses:
       """
       SELECT day, minute, revision, taken_at, recorded_by
-      FROM dose_record
+      FROM seen_dose
       WHERE patient = ?1 AND day BETWEEN ?2 AND ?3
       ORDER BY day, minute, medication
       """
     case .prnDoses:
       """
       SELECT revision, taken_at, thousandths, recorded_by
-      FROM prn_record
+      FROM seen_prn
       WHERE patient = ?1 AND day BETWEEN ?2 AND ?3
       ORDER BY day, taken_at, seq
       """
@@ -103,14 +105,14 @@ enum ReadStatement: Int, CaseIterable {
     case .medication: "\(Self.medicationNow) WHERE m.public_id = ?3 AND m.patient = ?1"
     case .currentRegimens: "\(Self.regimenColumns) WHERE r.patient = ?1 AND r.valid_to >= ?2"
     case .medicationRegimens: "\(Self.regimenColumns) WHERE r.medication = ?1 ORDER BY r.id"
-    case .takenTimes: "SELECT medication, minute FROM dose_record WHERE patient = ?1 AND day = ?2"
+    case .takenTimes: "SELECT medication, minute FROM seen_dose WHERE patient = ?1 AND day = ?2"
     case .dose:
       """
       SELECT r.id, m.public_id, r.name, r.dosage_text, r.thousandths, r.valid_from, r.valid_to,
         d.taken_at, d.recorded_by, d.stock_moved
-      FROM dose_record d
+      FROM seen_dose d
       JOIN medication_revision r ON r.id = d.revision
-      JOIN medication m ON m.id = r.medication
+      JOIN seen_medication m ON m.id = r.medication
       WHERE d.patient = ?1 AND d.day = ?2 AND d.minute = ?3 AND d.medication = ?4
       """
     case .regimensOnDay:
@@ -121,7 +123,7 @@ enum ReadStatement: Int, CaseIterable {
     case .storedRevision:
       """
       SELECT r.id, m.public_id, r.name, r.dosage_text, r.thousandths, r.valid_from, r.valid_to
-      FROM medication m JOIN medication_revision r ON r.medication = m.id
+      FROM seen_medication m JOIN medication_revision r ON r.medication = m.id
       WHERE m.id = ?1 AND r.valid_from <= ?2 AND r.valid_to >= ?2
       ORDER BY r.id DESC LIMIT 1
       """
@@ -137,42 +139,51 @@ enum ReadStatement: Int, CaseIterable {
       WHERE patient = ?1 AND key = ?2 AND applied_at >= ?3
       """
     // Revisions begin before anything planned or recorded from them.
-    case .firstDay: "SELECT MIN(valid_from) FROM medication_revision WHERE patient = ?1"
+    case .firstDay:
+      """
+      SELECT MIN(r.valid_from)
+      FROM medication_revision r JOIN seen_medication m ON m.id = r.medication
+      WHERE r.patient = ?1
+      """
+    case .unfinishedImports: "SELECT id, patient FROM running_import WHERE id > 0 ORDER BY id"
+    case .abandonedImport: "SELECT abandoned FROM running_import WHERE id = ?1"
     case .exportedMedications:
       """
-      SELECT public_id, as_needed, archived_at, stock FROM medication WHERE patient = ?1 ORDER BY id
+      SELECT public_id, as_needed, archived_at, stock
+      FROM seen_medication
+      WHERE patient = ?1 ORDER BY id
       """
     // Those that hold on these days, and those that a dose of these days refers to.
     case .exportedRevisions:
       """
       SELECT r.id, m.public_id, r.valid_from, r.valid_to, r.name, r.dosage_text, r.thousandths,
         r.strength, r.notes
-      FROM medication_revision r JOIN medication m ON m.id = r.medication
+      FROM medication_revision r JOIN seen_medication m ON m.id = r.medication
       WHERE r.patient = ?1 AND (r.valid_from <= ?3 AND r.valid_to >= ?2
-        OR r.id IN (SELECT revision FROM dose_record WHERE patient = ?1 AND day BETWEEN ?2 AND ?3)
-        OR r.id IN (SELECT revision FROM prn_record WHERE patient = ?1 AND day BETWEEN ?2 AND ?3))
+        OR r.id IN (SELECT revision FROM seen_dose WHERE patient = ?1 AND day BETWEEN ?2 AND ?3)
+        OR r.id IN (SELECT revision FROM seen_prn WHERE patient = ?1 AND day BETWEEN ?2 AND ?3))
       """
     case .exportedRegimens:
       """
       SELECT m.public_id, r.valid_from, r.valid_to, r.weekdays, r.times, r.created_at, r.ended_at,
         r.registered_at, r.slots, r.id
-      FROM regimen_revision r JOIN medication m ON m.id = r.medication
+      FROM regimen_revision r JOIN seen_medication m ON m.id = r.medication
       WHERE r.patient = ?1 AND r.valid_to >= ?2 AND r.valid_from <= ?3
         AND (r.ended_at IS NULL OR r.ended_at > ?4)
       """
     case .exportedDoses:
       """
       SELECT m.public_id, d.day, d.minute, d.revision, d.taken_at, d.recorded_by
-      FROM dose_record d JOIN medication m ON m.id = d.medication
+      FROM seen_dose d JOIN seen_medication m ON m.id = d.medication
       WHERE d.patient = ?1 AND d.day BETWEEN ?2 AND ?3
       ORDER BY d.day, d.minute, d.medication
       """
     case .exportedPRNDoses:
       """
       SELECT m.public_id, d.taken_at, d.revision, d.thousandths, d.recorded_by
-      FROM prn_record d
+      FROM seen_prn d
       JOIN medication_revision r ON r.id = d.revision
-      JOIN medication m ON m.id = r.medication
+      JOIN seen_medication m ON m.id = r.medication
       WHERE d.patient = ?1 AND d.day BETWEEN ?2 AND ?3
       ORDER BY d.day, d.taken_at, d.seq
       """
@@ -206,7 +217,7 @@ extension ReadStatement {
 
   private static let revisionColumns = """
     SELECT r.id, m.public_id, r.name, r.dosage_text, r.thousandths, r.valid_from, r.valid_to
-    FROM medication_revision r JOIN medication m ON m.id = r.medication
+    FROM medication_revision r JOIN seen_medication m ON m.id = r.medication
     """
 
   /// A medication reads as the newest of its revisions that has begun, or as its first when none
@@ -214,7 +225,7 @@ extension ReadStatement {
   private static let medicationNow = """
     SELECT m.id, m.public_id, m.version, m.as_needed, m.archived_at, m.stock,
       r.name, r.dosage_text, r.thousandths, r.strength, r.notes
-    FROM medication m JOIN medication_revision r ON r.id = COALESCE(
+    FROM seen_medication m JOIN medication_revision r ON r.id = COALESCE(
       (SELECT n.id FROM medication_revision n
         WHERE n.medication = m.id AND n.valid_from <= ?2 ORDER BY n.id DESC LIMIT 1),
       (SELECT MIN(f.id) FROM medication_revision f WHERE f.medication = m.id))
@@ -223,15 +234,15 @@ extension ReadStatement {
   private static let regimenColumns = """
     SELECT r.id, r.medication, r.slots, m.public_id, r.valid_from, r.valid_to, r.weekdays, r.times,
       r.created_at, r.ended_at, r.registered_at
-    FROM regimen_revision r JOIN medication m ON m.id = r.medication
+    FROM regimen_revision r JOIN seen_medication m ON m.id = r.medication
     """
 
   private static let prnColumns = """
     SELECT r.id, m.public_id, r.name, r.dosage_text, r.thousandths, r.valid_from, r.valid_to,
       d.taken_at, d.recorded_by, d.stock_moved, d.seq, d.thousandths
-    FROM prn_record d
+    FROM seen_prn d
     JOIN medication_revision r ON r.id = d.revision
-    JOIN medication m ON m.id = r.medication
+    JOIN seen_medication m ON m.id = r.medication
     WHERE d.patient = ?1 AND d.day = ?2 AND r.medication = ?3
     """
 

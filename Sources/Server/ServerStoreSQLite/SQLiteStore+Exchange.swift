@@ -40,6 +40,14 @@ extension SQLiteReader {
     }
   }
 
+  func unfinishedImports() throws -> [ImportRun] {
+    try rows(.unfinishedImports) { ImportRun(key: $0.int64(0), patient: $0.int64(1)) }
+  }
+
+  func isAbandoned(_ run: ImportRun) throws -> Bool? {
+    try first(.abandonedImport, run.key) { $0.int(0) != 0 }
+  }
+
   private func storedMedications(_ patient: PatientScope) throws -> [RecordMedication] {
     try rows(.exportedMedications, patient) { row in
       RecordMedication(

@@ -59,13 +59,13 @@ extension SQLiteWriter {
 
   func insertMedication(
     _ id: MedicationID, of patient: Int64, asNeeded: Bool, archivedAt: Timestamp? = nil,
-    stock: Stock?
+    stock: Stock?, by run: ImportRun? = nil
   ) throws -> Int64 {
     let sql = """
-      INSERT INTO medication (public_id, patient, as_needed, archived_at, stock)
-      VALUES (?1, ?2, ?3, ?4, ?5)
+      INSERT INTO medication (public_id, patient, as_needed, archived_at, stock, import)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6)
       """
-    return try database.insert(sql, id, patient, asNeeded, archivedAt, stock)
+    return try database.insert(sql, id, patient, asNeeded, archivedAt, stock, run?.key)
   }
 
   func setDetails(

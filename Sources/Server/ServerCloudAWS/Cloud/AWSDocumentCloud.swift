@@ -12,7 +12,7 @@ public final class AWSDocumentCloud: DocumentCloud {
   let storage: S3Client
   let database: DynamoClient
   let outside: ServerDependencies
-  let turns = CommitTurns()
+  let turns = Turns<CaregiverID>()
   let completions = Completions()
   private let known = Mutex<CloudID?>(nil)
 

@@ -19,7 +19,7 @@ struct MedicationEdit {
   }
 
   func add(_ request: MedicationRequest, id: MedicationID) throws {
-    try request.regimen?.check(today)
+    try request.check(today)
     let key = try writer.insertMedication(
       id, of: patient, asNeeded: request.regimen == nil, stock: request.inventory)
     // Doses of the days before are recorded under the name of today.
@@ -97,6 +97,11 @@ extension MedicationDetails {
       doseCountPerIntake: change.doseCountPerIntake ?? doseCountPerIntake,
       strength: change.strength ?? strength, notes: change.notes ?? notes)
   }
+}
+
+extension MedicationRequest {
+  /// Throws ``ValidationError`` that names the day that cannot be.
+  func check(_ today: CivilDate) throws { try regimen?.check(today) }
 }
 
 extension MedicationChange {

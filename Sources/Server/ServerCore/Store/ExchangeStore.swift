@@ -18,29 +18,44 @@ public protocol ExchangeReader {
   func takenPRNDoses(
     of patient: PatientScope, days: ClosedRange<CivilDate>
   ) throws -> [StoredPRNDose]
+
+  /// The runs that have begun and are not over, abandoned ones too.
+  func unfinishedImports() throws -> [ImportRun]
+
+  /// Whether a run was given up; nil when it is over, or its patient is gone.
+  func isAbandoned(_ run: ImportRun) throws -> Bool?
 }
 
-/// What can be written of a record as a whole.
+/// What can be written of a record as a whole, by an import that has begun.
+///
+/// What a run brings is there for nobody before it is published, all at once; other writes go on
+/// meanwhile, and win over it (docs/decisions/0052).
 public protocol ExchangeWriter: ExchangeReader {
-  /// Sets the slots' times of a patient without medications; does nothing for any other.
+  /// Begins a run; a patient has one at a time.
+  func beginImport(into patient: PatientScope) throws -> ImportRun
+
+  /// Sets the slots' times of a patient without medications but the run's; does nothing for any other.
   func bringSlotTimes(
-    _ times: SlotTimes, past: [SlotTimesHistory.Past], to patient: PatientScope
+    _ times: SlotTimes, past: [SlotTimesHistory.Past], to run: ImportRun
   ) throws
 
   /// Brings a medication, under its own id or, when somebody else's has it, under `fresh`.
   func bring(
-    _ medication: RecordMedication, orAs fresh: MedicationID, to patient: PatientScope,
+    _ medication: RecordMedication, orAs fresh: MedicationID, to run: ImportRun,
     at now: Timestamp
   ) throws -> BroughtMedication
 
+  /// Makes a medication that was added a moment ago one of the run's.
+  func bringAdded(_ medication: MedicationID, to run: ImportRun) throws
+
   /// Brings a revision of a new medication; answers the store's own number.
   func bring(
-    _ revision: RecordRevision, of medication: BroughtMedication, to patient: PatientScope
+    _ revision: RecordRevision, of medication: BroughtMedication, to run: ImportRun
   ) throws -> Int64
 
   /// Brings a plan of a new medication.
   func bring(
-    _ regimen: RecordRegimen, of medication: BroughtMedication, to patient: PatientScope
+    _ regimen: RecordRegimen, of medication: BroughtMedication, to run: ImportRun
   ) throws
 
   /// The revision of a medication that was there already and held on a day; nil without one.
@@ -48,14 +63,43 @@ public protocol ExchangeWriter: ExchangeReader {
 
   /// Brings a dose; false when it was there already. `dose.revision` is the store's own number.
   func bring(
-    _ dose: RecordDose, of medication: BroughtMedication, to patient: PatientScope
+    _ dose: RecordDose, of medication: BroughtMedication, to run: ImportRun
   ) throws -> Bool
 
   /// Brings a dose taken as needed; false when it was there already. `dose.revision` is the store's
   /// own number.
   func bring(
-    _ dose: RecordPRNDose, of medication: BroughtMedication, to patient: PatientScope
+    _ dose: RecordPRNDose, of medication: BroughtMedication, to run: ImportRun
   ) throws -> Bool
+
+  /// Makes all that the run has brought part of the record.
+  func publish(_ run: ImportRun) throws
+
+  /// Gives a run up for good; false when it is over, or its patient is gone.
+  func abandon(_ run: ImportRun) throws -> Bool
+
+  /// Takes a little of what an abandoned run has brought away, and answers where to go on; nil when
+  /// nothing is left.
+  func sweep(_ run: ImportRun, from place: SweepPosition) throws -> SweepPosition?
+}
+
+/// An import that has begun, and the patient whom it is for.
+public struct ImportRun: Hashable, Sendable {
+  /// The store's own number, which no other run ever gets.
+  public let key: Int64
+  /// The store's own number of the patient.
+  public let patient: Int64
+
+  public init(key: Int64, patient: Int64) { (self.key, self.patient) = (key, patient) }
+}
+
+/// How far an abandoned run is taken away: the kinds of row that are gone, and the last key of the next
+/// kind that was looked at.
+public struct SweepPosition: Hashable, Sendable {
+  public let kind: Int
+  public let after: [Int64]
+
+  public init(kind: Int, after: [Int64] = []) { (self.kind, self.after) = (kind, after) }
 }
 
 /// What a record holds besides doses.
