@@ -5,6 +5,7 @@ import Foundation
 import LocalStore
 import Localization
 import Purchases
+import Synchronization
 import TestSupport
 import Testing
 
@@ -122,6 +123,33 @@ struct PlanEndTests {
     #expect(strings(day.adding(days: -60).read(on: day)) == "2025年12月12日")
     #expect(strings(day.adding(days: 365).short(on: day)) == "2027年2月10日（水）")
     #expect(strings(day.short(on: day)) == "2月10日（火）")
+  }
+
+  @Test
+  func `W-5 what the server would not take is told by the year of its day and of its queueing`()
+    async throws
+  {
+    try await Terminal.run(expires: .seconds(86_400)) { terminal in
+      let session = try terminal.start()
+      let outbox = try await terminal.record(session).outbox
+      terminal.family.state.withLock { $0.writeReplies = [0: errorReply(409, "CONFLICT")] }
+      _ = try outbox.queueDose(1, session)
+      #expect(await outbox.sendAll().end == .empty)
+      let queued = try #require(try outbox.store.refused(for: nil).first)
+      let (write, strings) = (UnsentWrite(queued), Strings(.japanese))
+      for (day, isOther) in [("2026-12-31", false), ("2027-01-01", true), ("2025-12-31", true)] {
+        let today = try #require(CivilDate(ascii: day))
+        let (date, moment) =
+          isOther ? ("2026年2月10日 ", "2026年2月10日 12:00") : ("2月10日 ", "2月10日 12:00")
+        let card = Question(setAside: write, number: 0, of: nil, on: today)
+        for words in [write.when(on: today), card.title] {
+          #expect(strings(words).hasPrefix(date), "\(day) \(strings(words))")
+        }
+        #expect(strings(write.spoken(on: today)).contains(date), "\(day)")
+        let asked = card.notes.map { strings($0) }.joined()
+        #expect(asked.contains(moment) && asked.contains("2026年") == isOther, "\(day) \(asked)")
+      }
+    }
   }
 
   @Test

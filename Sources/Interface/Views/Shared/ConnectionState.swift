@@ -60,14 +60,7 @@ extension Canvas {
       return connection.state == .online ? [] : [strings(.syncNever)]
     }
     if connection.state == .online { return [strings(.syncDone(updatedAt.clock))] }
-    let time = updatedAt.read(on: contact.today)
+    let time = updatedAt.lately(on: contact.today)
     return [strings(.syncStale(time)), strings(time)]
-  }
-}
-
-extension Timestamp {
-  /// 14:05, or 2月1日 21:14 when that is another day than `today`.
-  func read(on today: CivilDate) -> Phrase {
-    tokyoDate == today ? clock : .dayAndTime(tokyoDate.read(on: today), clock)
   }
 }
