@@ -294,6 +294,40 @@ struct PlanEndScreenTests {
     }
   }
 
+  @Test func `W-8 without a network the banner names the first day of the calendar under it`()
+    async throws
+  {
+    // Midnight in Tokyo and elsewhere, the ends of months, of a year, and a leap day.
+    let instants = [
+      "2026-02-10T23:59:59+09:00", "2026-02-11T00:00:00+09:00", "2026-02-17T05:00:00-10:00",
+      "2026-03-01T00:00:00+14:00", "2026-02-28T23:59:59+09:00", "2026-03-31T15:00:00Z",
+      "2026-12-31T23:59:59-12:00", "2028-02-29T00:00:00+09:00", "2028-03-01T00:00:00+00:00",
+    ]
+    try await StoreHouse.run { house in
+      let record = try await program(house, .caregiver)
+      #expect(await eventually { record.history.reach != nil && !record.refresh.isBusy })
+      kept?.handle(.tab(.history))
+      #expect(await eventually { record.history.calendar != nil && !record.refresh.isBusy })
+      house.way.cutAll(.before)
+      record.history.refreshChosen()
+      #expect(await eventually { record.contact.connection.state != .online })
+      #expect(await eventually { !record.refresh.isBusy && record.history.calendar != nil })
+      let history = record.history
+      // Nothing here is awaited, so that no timer of the program comes between two looks.
+      for instant in try instants.map({ try #require(Timestamp(ascii: $0)) }) {
+        house.clock.value = instant
+        // Before the screen has heard of the new day, and after.
+        #expect(history.bannerCutoff == history.calendar?.days.first?.date, "\(instant)")
+        history.clockTurned()
+        let days = (history.calendar?.days ?? []).map(\.date)
+        #expect(history.bannerCutoff == days.first && history.bannerCutoff != nil, "\(instant)")
+        #expect(days.last == instant.tokyoDate && days.count == 30, "\(instant) \(days)")
+        #expect(history.reach?.cutoffDate == days.first, "\(instant)")
+      }
+      kept?.signedOut()
+    }
+  }
+
   @Test func `W-1 the end comes behind the card of a load that failed`() async throws {
     try await StoreHouse.run { house in
       let end = try await house.endingPremium()

@@ -561,6 +561,7 @@ public extension Phrase {
   static var documentsUnknown: Phrase { Phrase("documents.unknown") }
   static func syncRunning(_ done: Int, of total: Int) -> Phrase { Phrase("sync.running", [.number("done", done), .number("total", total)]) }
   static var syncDeviceOnly: Phrase { Phrase("sync.deviceOnly") }
+  static var syncStopped: Phrase { Phrase("sync.stopped") }
   static func syncConflicts(_ n: Int) -> Phrase { Phrase("sync.conflicts", [.number("n", n)]) }
   static var documentsNew: Phrase { Phrase("documents.new") }
   static var documentsEdit: Phrase { Phrase("documents.edit") }

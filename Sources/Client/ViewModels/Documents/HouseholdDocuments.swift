@@ -117,7 +117,8 @@ public final class HouseholdDocuments {
     do throws(DocumentStoreError) {
       let rows = try store.toBeRemembered(on: today).map(row)
       if rows != reminders { reminders = rows }
-      status.conflicts = try store.standing().conflicts
+      let standing = try store.standing()
+      (status.conflicts, status.hasCloud) = (standing.conflicts, standing.cloud != nil)
       fault = nil
     } catch {
       fault = error
