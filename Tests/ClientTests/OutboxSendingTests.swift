@@ -148,25 +148,57 @@ struct OutboxSendingTests {
     }
   }
 
-  @Test
-  func `W-62 a time that a person named is sent as it was named`() async throws {
+  /// The device's clock is an hour ahead, and a person has named a time half an hour before what it shows:
+  /// while the server answers, without a network, and before the device was switched off and on.
+  @Test(arguments: ["answering", "silent", "restarted"])
+  func `W-62 a named time that had come by the device's own wrong clock waits until it has`(
+    server: String
+  ) async throws {
     try await Terminal.run(expires: .seconds(86_400)) { terminal in
       let session = try terminal.start()
       terminal.device.value = testNow.adding(.seconds(3600))
       let outbox = try await terminal.record(session).outbox
       let permit = try #require(session.grace.permit)
       let named = intake(at: testNow.adding(.seconds(1800)))
-      let write = RecordWrite.asNeeded(named, key: "try", isPresent: false)
+      let due = named.takenAt.adding(.seconds(1))
       let future = ScriptedServer.Reply.answer(
         422, #"{"code":"VALIDATION","message":"…","field":"takenAt"}"#)
       terminal.family.state.withLock { $0.writeReplies = [0: future] }
-      // A person looks on: it is refused, and nothing replaces the time.
-      _ = try await session.patients()
-      _ = try outbox.queue(write, for: testPatient, with: permit)
+      if server != "answering" { terminal.family.cut() }
+      _ = try? await session.patients()
+      _ = try outbox.queue(
+        .asNeeded(named, key: "try", isPresent: false), for: testPatient, with: permit)
+      terminal.family.mend()
+      if server == "restarted" { terminal.reboot() }
+      #expect(await outbox.sendAll().end == .paused(until: due))
+      // By the server's clock it has not come yet: nobody is asked, and nothing is set aside.
+      #expect(await outbox.sendAll().end == .paused(until: due))
+      #expect(try outbox.store.counts().refused == 0)
+      terminal.pass(.seconds(1801))
+      terminal.family.state.withLock { $0.now = due }
+      #expect(await outbox.sendAll().end == .empty)
+      #expect(terminal.writes.count == 2)
+      #expect(terminal.writes.allSatisfy { $0.body.contains("\(named.takenAt)") })
+    }
+  }
+
+  @Test
+  func `W-62 a named time that had not come by any clock is refused`() async throws {
+    try await Terminal.run(expires: .seconds(86_400)) { terminal in
+      let session = try terminal.start()
+      let outbox = try await terminal.record(session).outbox
+      let permit = try #require(session.grace.permit)
+      let named = intake(at: testNow.adding(.seconds(1800)))
+      terminal.family.state.withLock {
+        $0.writeReplies = [
+          0: .answer(422, #"{"code":"VALIDATION","message":"…","field":"takenAt"}"#)
+        ]
+      }
+      _ = try outbox.queue(
+        .asNeeded(named, key: "try", isPresent: false), for: testPatient, with: permit)
       #expect(await outbox.sendAll().end == .empty)
       #expect(terminal.writes.count == 1)
       #expect(try outbox.store.counts() == OutboxCounts(waiting: 0, refused: 1))
-      #expect(terminal.writes.allSatisfy { $0.body.contains("\(named.takenAt)") })
     }
   }
 

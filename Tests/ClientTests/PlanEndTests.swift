@@ -5,6 +5,7 @@ import Foundation
 import LocalStore
 import Localization
 import Purchases
+import Synchronization
 import TestSupport
 import Testing
 
@@ -122,6 +123,33 @@ struct PlanEndTests {
     #expect(strings(day.adding(days: -60).read(on: day)) == "2025年12月12日")
     #expect(strings(day.adding(days: 365).short(on: day)) == "2027年2月10日（水）")
     #expect(strings(day.short(on: day)) == "2月10日（火）")
+  }
+
+  @Test
+  func `W-5 what the server would not take is told by the year of its day and of its queueing`()
+    async throws
+  {
+    try await Terminal.run(expires: .seconds(86_400)) { terminal in
+      let session = try terminal.start()
+      let outbox = try await terminal.record(session).outbox
+      terminal.family.state.withLock { $0.writeReplies = [0: errorReply(409, "CONFLICT")] }
+      _ = try outbox.queueDose(1, session)
+      #expect(await outbox.sendAll().end == .empty)
+      let queued = try #require(try outbox.store.refused(for: nil).first)
+      let (write, strings) = (UnsentWrite(queued), Strings(.japanese))
+      for (day, isOther) in [("2026-12-31", false), ("2027-01-01", true), ("2025-12-31", true)] {
+        let today = try #require(CivilDate(ascii: day))
+        let (date, moment) =
+          isOther ? ("2026年2月10日 ", "2026年2月10日 12:00") : ("2月10日 ", "2月10日 12:00")
+        let card = Question(setAside: write, number: 0, of: nil, on: today)
+        for words in [write.when(on: today), card.title] {
+          #expect(strings(words).hasPrefix(date), "\(day) \(strings(words))")
+        }
+        #expect(strings(write.spoken(on: today)).contains(date), "\(day)")
+        let asked = card.notes.map { strings($0) }.joined()
+        #expect(asked.contains(moment) && asked.contains("2026年") == isOther, "\(day) \(asked)")
+      }
+    }
   }
 
   @Test
@@ -262,6 +290,40 @@ struct PlanEndScreenTests {
         try JSONDecoder().decode(DayAnswer.PRNItem.self, from: Data(taken.utf8)))
       house.clock.value = end
       #expect(await eventually { record.history.phase.isLocked && record.detail == nil })
+      kept?.signedOut()
+    }
+  }
+
+  @Test func `W-8 without a network the banner names the first day of the calendar under it`()
+    async throws
+  {
+    // Midnight in Tokyo and elsewhere, the ends of months, of a year, and a leap day.
+    let instants = [
+      "2026-02-10T23:59:59+09:00", "2026-02-11T00:00:00+09:00", "2026-02-17T05:00:00-10:00",
+      "2026-03-01T00:00:00+14:00", "2026-02-28T23:59:59+09:00", "2026-03-31T15:00:00Z",
+      "2026-12-31T23:59:59-12:00", "2028-02-29T00:00:00+09:00", "2028-03-01T00:00:00+00:00",
+    ]
+    try await StoreHouse.run { house in
+      let record = try await program(house, .caregiver)
+      #expect(await eventually { record.history.reach != nil && !record.refresh.isBusy })
+      kept?.handle(.tab(.history))
+      #expect(await eventually { record.history.calendar != nil && !record.refresh.isBusy })
+      house.way.cutAll(.before)
+      record.history.refreshChosen()
+      #expect(await eventually { record.contact.connection.state != .online })
+      #expect(await eventually { !record.refresh.isBusy && record.history.calendar != nil })
+      let history = record.history
+      // Nothing here is awaited, so that no timer of the program comes between two looks.
+      for instant in try instants.map({ try #require(Timestamp(ascii: $0)) }) {
+        house.clock.value = instant
+        // Before the screen has heard of the new day, and after.
+        #expect(history.bannerCutoff == history.calendar?.days.first?.date, "\(instant)")
+        history.clockTurned()
+        let days = (history.calendar?.days ?? []).map(\.date)
+        #expect(history.bannerCutoff == days.first && history.bannerCutoff != nil, "\(instant)")
+        #expect(days.last == instant.tokyoDate && days.count == 30, "\(instant) \(days)")
+        #expect(history.reach?.cutoffDate == days.first, "\(instant)")
+      }
       kept?.signedOut()
     }
   }

@@ -64,7 +64,7 @@ import Testing
     try await onServer { signed in
       let program = signed.program
       try await signed.open(0) { $0.focus == "account.current" }
-      program.send(.text(Self.password), .enter, "short", .enter, "other")
+      program.send(.text(Self.password), .enter, "short", .tab, "other")
       let refused = try await program.press(.enter) { $0.focus == "account.new" }
       #expect(refused.shows("account.new.error") && refused.shows("account.again.error"))
       try await program.press(.esc) { $0.overlay == "DiscardCard" }

@@ -54,7 +54,7 @@ import Testing
     }
     #expect(
       ended.label(of: "documents.reason") == "クラウドへの保管を止めました。書類はこの端末に残っています。")
-    #expect(ended.title.hasSuffix("書類はこの端末のみ"))
+    #expect(ended.title.hasSuffix("書類の同期は停止中"))
     try await program.press(.enter, "e") { $0.label(of: "document.title") == "介護保険証" }
     try await program.press("（新）") { $0.label(of: "document.title") == "介護保険証（新）" }
     try await program.saveDocument()

@@ -50,6 +50,44 @@ import Testing
     #expect(program.neverShowed { $0.spoken == "加えました。保険証" })
   }
 
+  @Test
+  func `W-2 beside a server eight days on that fails at the renewal alone nothing is written`()
+    async throws
+  {
+    let distant = try await DistantHousehold()
+    try await distant.keepDaysToCome()
+    let later = DistantHousehold.day(8)
+    try await distant.moveServer(to: later)
+    distant.gate.set(.failingRenewal)
+    let before = distant.gate.requests.count
+    let writes = [
+      ["take", "メトホルミン"], ["undo"],
+      ["medications", "add", "ロキソニン", "--dosage", "1錠", "--slots", "morning"],
+      ["medications", "stock", "メトホルミン", "5"], ["medications", "archive", "メトホルミン"],
+      ["patients", "add", "佐藤 太郎"], ["patients", "rename", "佐藤 ハナさん", "佐藤 花"],
+      ["patients", "code"],
+    ]
+    for arguments in writes {
+      let result = try await PipedProgram.run(
+        arguments + ["--server", distant.address, "--now", later], home: distant.household.home)
+      #expect(result.status == .exited(77), "\(arguments) \(result.errorText)")
+      #expect(result.errorText.contains("いまは見るだけです"), "\(arguments) \(result.errorText)")
+    }
+    let program = try await distant.open(on: later)
+    try await program.waitForFrame { $0.showsBanner && $0.title.contains("閲覧のみ") }
+    try await program.press(.esc) { !$0.showsBanner && $0.title.contains("閲覧のみ") }
+    try await program.press("m") { $0.screen == "medications" && !$0.busy }
+    let closed = try await program.press("n") { $0.spoken == Self.refused }
+    #expect(closed.overlay == nil && !closed.shows("medication.name"))
+    // Of everything that came to the server nothing wrote but the tries to renew.
+    let sent = distant.gate.requests.dropFirst(before).filter { !$0.hasPrefix("GET ") }
+    #expect(!sent.isEmpty && sent.allSatisfy { $0.hasPrefix("POST /api/auth/refresh") }, "\(sent)")
+    #expect(program.neverShowed { $0.title.contains("オンライン") })
+    distant.gate.set(.open)
+    try await program.press("r") { $0.title.contains("オンライン") && !$0.title.contains("閲覧のみ") }
+    try await program.press("n") { $0.shows("medication.name") }
+  }
+
   @Test(arguments: [false, true])
   func `W-17 gating 9.3 a start asks everything once, with the event stream on`(
     isKnown: Bool

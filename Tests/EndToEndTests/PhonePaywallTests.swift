@@ -128,7 +128,9 @@ import Testing
 
     // Nobody tells the screen of this one.
     try household.database.grantPremium()
-    try await program.press(.down, .down, .down, .enter) { $0.focus == "settings.restore" }
+    try await program.press(.down, .down, .down, .enter, .down) {
+      $0.focus == "settings.restore"
+    }
     let card = try await program.press(.enter) { $0.isResult }
     #expect(card.screen == "settings" && card.focus == "result.close")
     #expect(card.element("ResultCard")?.label == "購入を復元しました")

@@ -49,6 +49,7 @@ import Testing
     async throws
   {
     let household = try await Household()
+    try await Self.done(household, "purchase", "premium_yearly")
     let program = try await Self.plan(of: household)
     let first = try await program.settle().screen
     #expect(first.contains(Self.appStore) && !first.contains(Self.googlePlay))
@@ -56,7 +57,7 @@ import Testing
     let paper = first.cell(row: 3, column: 45)?.style
     #expect(paper?.foreground == .palette(16) && paper?.background == .palette(231))
 
-    try await program.press(.enter, .down) { $0.focus == "settings.manage" }
+    try await program.press(.enter) { $0.focus == "settings.manage" }
     let other = try await program.press(.enter) { $0.shows("settings.manage.address.1") }
     #expect(other.focus == "settings.manage" && other.spoken.contains("Google Play"))
     #expect(try Self.code(try await program.settle().screen) == Self.googlePlay)
@@ -69,7 +70,8 @@ import Testing
   func `screens 1 where blocks may come out wrong the address stands alone`(
     environment: [String: String]
   ) async throws {
-    let program = try await Demo.open(["--lang", "ja"], environment: environment)
+    let program = try await Demo.open(
+      ["--lang", "ja", "--plan", "premium"], environment: environment)
     try await program.press("4") { $0.screen == "settings" }
     let frame = try await program.press(.down, .down, .down) { $0.focus == "settings.plan" }
     #expect(!frame.shows("settings.qr"))
@@ -79,7 +81,8 @@ import Testing
   }
 
   @Test func `screens 1 without colours the code is reversed`() async throws {
-    let program = try await Demo.open(["--lang", "ja"], environment: ["NO_COLOR": "1"])
+    let program = try await Demo.open(
+      ["--lang", "ja", "--plan", "premium"], environment: ["NO_COLOR": "1"])
     try await program.press("4") { $0.screen == "settings" }
     try await program.press(.down, .down, .down) { $0.focus == "settings.plan" }
     let screen = try await program.settle().screen
@@ -93,7 +96,11 @@ import Testing
   {
     let household = try await Household()
     let program = try await Self.plan(of: household)
-    #expect(try await program.settle().screen.contains("プラン　プレミアムはありません"))
+    let none = try await program.settle()
+    #expect(none.screen.contains("プラン　プレミアムはありません"))
+    #expect(!none.screen.contains(Self.appStore) && none.frame?.shows("settings.qr") == false)
+    #expect(none.screen.says("いま　無料。直近30日") && none.screen.says("いつでも受け取れます"))
+    #expect(none.frame?.label(of: "settings.upgrade") == "プレミアムにする")
 
     try await Self.done(household, "purchase", "premium_yearly")
     let active = try await program.waitForFrame { $0.shows("settings.plan.next") }
@@ -110,9 +117,10 @@ import Testing
     let expired = try await program.waitForFrame { $0.spoken.contains("終わりました") }
     #expect(expired.label(of: "settings.plan.state") == "プレミアムは 2026年2月10日に終わりました")
     try await program.waitForFrame { $0.label(of: "titlebar")?.contains("無料") == true }
+    try await program.waitForFrame { $0.shows("settings.upgrade") && !$0.shows("settings.manage") }
     let screen = try await program.settle().screen
     #expect(screen.says("2026年2月10日に終わりました"))
-    #expect(try Self.code(screen) == Self.appStore)
+    #expect(!screen.contains(Self.appStore))
   }
 
   @Test func `gating 3.5 9.5 decision P-13 opening プラン asks anew, and so does 最新にする`() async throws

@@ -71,7 +71,7 @@ import Testing
     let server = try await OwnServer()
     let program = try await server.household.open(["--lang", language])
     try await program.openPlan()
-    try await program.press(.enter) { $0.focus == "settings.restore" }
+    try await program.press(.enter, .down) { $0.focus == "settings.restore" }
     try await server.kill()
     let card = try await program.press(.enter) { $0.isResult }
     #expect(card.focus == "result.retry")

@@ -126,12 +126,24 @@ struct DocumentFigureTests {
     var canvas = canvas()
     let conflict = try conflict()
     #expect(conflict.focus == .both && conflict.differences == [.date, .note])
-    canvas.draw(conflict) { _ in nil }
+    canvas.draw(conflict, on: try #require(Self.today)) { _ in nil }
     expect(Self.right, canvas, blank: 3..<21)
     #expect(
       canvas.elements.filter { $0.role == .button }.map(\.id) == [
         "conflict.here", "conflict.there", "conflict.both",
       ])
+  }
+
+  @Test(arguments: [("2026-12-31", "2月10日 14:30"), ("2027-01-01", "2026年2月10日 14:30")])
+  func `W-5 both times of a conflict have the year of another year`(
+    today: String, time: String
+  ) throws {
+    var canvas = canvas()
+    let today = try #require(CivilDate(ascii: today))
+    canvas.draw(try conflict(), on: today) { _ in nil }
+    let line = canvas.buffer.line(7)
+    #expect(line.contains(time) && line.contains(time.replacing("14:30", with: "13:58")))
+    #expect(line.contains("2026年") == (today.year == 2027))
   }
 
   @Test(arguments: [(80, 24), (120, 36), (300, 100)], Language.allCases)
@@ -148,7 +160,8 @@ struct DocumentFigureTests {
       files: [], versions: 0, isFromHere: false,
       conflict: DocumentConflict(here: here, there: there))
     var canvas = canvas(language, width: size.width, height: size.height)
-    canvas.draw(try #require(ConflictQuestion(document, on: try DeviceName("他")))) { _ in nil }
+    let conflict = try #require(ConflictQuestion(document, on: try DeviceName("他")))
+    canvas.draw(conflict, on: try #require(Self.today)) { _ in nil }
     for element in canvas.elements {
       #expect(element.frame.column + element.frame.width <= size.width, "\(element.id)")
     }

@@ -569,6 +569,7 @@ public extension Phrase {
   static var documentsUnknown: Phrase { Phrase("documents.unknown") }
   static func syncRunning(_ done: Int, of total: Int) -> Phrase { Phrase("sync.running", [.number("done", done), .number("total", total)]) }
   static var syncDeviceOnly: Phrase { Phrase("sync.deviceOnly") }
+  static var syncStopped: Phrase { Phrase("sync.stopped") }
   static func syncConflicts(_ n: Int) -> Phrase { Phrase("sync.conflicts", [.number("n", n)]) }
   static var documentsNew: Phrase { Phrase("documents.new") }
   static var documentsEdit: Phrase { Phrase("documents.edit") }
@@ -664,6 +665,11 @@ public extension PurchasePhrase {
   static func settingsPlanExpired(date: Phrase) -> PurchasePhrase { PurchasePhrase("settings.plan.expired", [.phrase("date", date)]) }
   static func settingsPlanCancelled(date: Phrase) -> PurchasePhrase { PurchasePhrase("settings.plan.cancelled", [.phrase("date", date)]) }
   static func settingsPlanGrace(date: Phrase) -> PurchasePhrase { PurchasePhrase("settings.plan.grace", [.phrase("date", date)]) }
+  static var settingsPlanNow: PurchasePhrase { PurchasePhrase("settings.plan.now") }
+  static var settingsPlanNowFree: PurchasePhrase { PurchasePhrase("settings.plan.now.free") }
+  static var settingsPlanDocuments: PurchasePhrase { PurchasePhrase("settings.plan.documents") }
+  static var settingsPlanDocumentsCloud: PurchasePhrase { PurchasePhrase("settings.plan.documents.cloud") }
+  static var settingsPlanUpgrade: PurchasePhrase { PurchasePhrase("settings.plan.upgrade") }
   static var settingsManage: PurchasePhrase { PurchasePhrase("settings.manage") }
   static var settingsManageHow: PurchasePhrase { PurchasePhrase("settings.manage.how") }
   static func settingsPlanFailed(reason: Phrase) -> PurchasePhrase { PurchasePhrase("settings.plan.failed", [.phrase("reason", reason)]) }

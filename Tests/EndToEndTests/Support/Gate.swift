@@ -16,6 +16,8 @@ final class Gate: Sendable {
     case portal
     /// Writing down a dose is refused by the server's own code; everything else goes through.
     case refusing(status: Int, code: String)
+    /// The server fails at renewing a sign-in; everything else goes through.
+    case failingRenewal
   }
 
   private struct State {
@@ -81,7 +83,7 @@ final class Gate: Sendable {
       switch mode {
       case .shut: break
       case .portal: answer(handle, status: 200, type: "text/html", "<html>Welcome</html>")
-      case .open, .refusing: relay(handle)
+      case .open, .refusing, .failingRenewal: relay(handle)
       }
       state.withLock { state in
         state.connections.removeAll { $0 == handle }
@@ -117,6 +119,9 @@ final class Gate: Sendable {
     return state.withLock { state in
       guard first.hasSuffix(" HTTP/1.1") else { return nil }
       state.requests.append(first)
+      if state.mode == .failingRenewal, first.hasPrefix("POST /api/auth/refresh") {
+        return (500, "INTERNAL")
+      }
       guard case .refusing(let status, let code) = state.mode,
         first.hasPrefix("POST "), first.contains("dose-records")
       else { return nil }

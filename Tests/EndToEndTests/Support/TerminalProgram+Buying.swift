@@ -40,7 +40,7 @@ extension TerminalProgram {
   @discardableResult
   func restoreInSettings() async throws -> UIFrame {
     try await openPlan()
-    try await press(.enter) { $0.focus == "settings.restore" }
+    try await press(.enter, .down) { $0.focus == "settings.restore" }
     return try await press(.enter) { $0.isResult }
   }
 }

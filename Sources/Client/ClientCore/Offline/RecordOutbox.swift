@@ -204,8 +204,8 @@ public actor RecordOutbox {
   /// When a time will have come that a person named, and that had come by this device's clock then; nil for
   /// what no later try would mend.
   private func comes(_ queued: QueuedWrite, after error: APIError) -> Timestamp? {
-    guard error == .validation(field: "takenAt"), !isFresh(queued),
-      let takenAt = queued.write?.takenAt, let shown = queued.shown, takenAt <= shown.device,
+    guard error == .validation(field: "takenAt"), let takenAt = queued.write?.takenAt,
+      let shown = queued.shown, takenAt <= shown.device,
       let server = session.grace.clockCorrection?.server, takenAt > server
     else { return nil }
     return takenAt.adding(.seconds(1))

@@ -1,4 +1,5 @@
 public import Domain
+public import Localization
 
 /// How the documents of this device stand towards the cloud.
 public struct DocumentsStatus: Hashable, Sendable {
@@ -16,6 +17,8 @@ public struct DocumentsStatus: Hashable, Sendable {
   public var deletions: ManyDeletions?
   /// True once another cloud than the one these documents belong to has answered.
   public var isOtherCloud = false
+  /// True once a cloud has answered for these documents: copies of them may be there.
+  public var hasCloud = false
 
   public init(permission: SyncPermission = .denied(.noGate)) { self.permission = permission }
 
@@ -24,6 +27,15 @@ public struct DocumentsStatus: Hashable, Sendable {
 
   /// True while something is on its way.
   public var isRunning: Bool { isAllowed && total > 0 }
+
+  /// What the title bar has to say of them that is worth more than the time of the last answer: two versions
+  /// to settle, changes under way, and in 書類 (`isOpen`) that nothing goes to a cloud (gating 7.2, W-7).
+  public func inTitle(isOpen: Bool, isOnline: Bool) -> Phrase? {
+    if isRunning, isOnline { return .syncRunning(done, of: total) }
+    if conflicts > 0 { return .syncConflicts(conflicts) }
+    guard isOpen, !isAllowed else { return nil }
+    return hasCloud ? .syncStopped : .syncDeviceOnly
+  }
 }
 
 /// More documents would go at once than may go unasked (D-S13).

@@ -129,7 +129,8 @@ public final class HouseholdDocuments {
     do throws(DocumentStoreError) {
       let rows = try store.toBeRemembered(on: today).map(row)
       if rows != reminders { reminders = rows }
-      status.conflicts = try store.standing().conflicts
+      let standing = try store.standing()
+      (status.conflicts, status.hasCloud) = (standing.conflicts, standing.cloud != nil)
       let asides = try store.setAside()
       if asides != self.asides { self.asides = asides }
       fault = nil

@@ -20,7 +20,8 @@ extension Form {
     if let button = buttons.first(where: { $0.id == focus }) { return press(button) }
     guard let next = nextByEnter else { return submit() }
     look(at: focus)
-    focus = next
+    // Below a fault nobody would look for it: Enter stays, Tab goes on.
+    if focusedField?.problem == nil { focus = next }
     return .stays
   }
 

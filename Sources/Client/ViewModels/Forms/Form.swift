@@ -54,7 +54,7 @@ public struct Form: Sendable {
   /// The field of that name; nil when there is none.
   public subscript(id: String) -> FormField? { fields.first { $0.id == id } }
 
-  /// The field to which Enter leads from the focused one; nil where Enter submits, or presses a button.
+  /// The field to which Enter leads from the focused one once nothing is the matter with it; nil where Enter submits, or presses a button.
   public var nextByEnter: String? {
     let shown = shownFields
     guard let index = shown.firstIndex(where: { $0.id == focus }) else { return nil }

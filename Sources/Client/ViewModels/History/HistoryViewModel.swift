@@ -80,6 +80,13 @@ public final class HistoryViewModel {
     return AccessAnswer(premium: false, today: today)
   }
 
+  /// The first day that a free plan opens, for the banner: while 直近30日 is shown, the first of its days, so
+  /// that the banner never names a day that the calendar below it has not (W-8). Nil with all days open.
+  public var bannerCutoff: CivilDate? {
+    guard let cutoffDate = reach?.cutoffDate else { return nil }
+    return layout == .recent ? calendar?.days.first?.date ?? cutoffDate : cutoffDate
+  }
+
   /// Today as the server last said it, without a network by this device's clock once that is later; or the
   /// day the screen opened on.
   public var today: CivilDate {

@@ -1,6 +1,6 @@
 import APIClient
 public import ClientCore
-import Domain
+public import Domain
 public import LocalStore
 public import Observation
 
@@ -26,6 +26,8 @@ public final class OutgoingWrites {
   /// Called once a round of sending is over.
   @ObservationIgnored var onEnd: @MainActor (SendingEnd) -> Void = { _ in }
 
+  /// Today in Tokyo, by this device's clock.
+  public var today: CivilDate { device.now.tokyoDate }
   /// How many writes wait for the server.
   public var waitingCount: Int { counts.waiting }
   /// How many the server refused, set aside until somebody decides.

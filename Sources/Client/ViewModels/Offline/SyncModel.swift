@@ -51,7 +51,8 @@ public final class SyncModel {
     let row = control - 1
     guard outgoing.setAside.indices.contains(row) else { return }
     let write = outgoing.setAside[row]
-    chosen = Chosen(write: write, card: Question(setAside: write, number: row, of: name(write)))
+    let card = Question(setAside: write, number: row, of: name(write), on: outgoing.today)
+    chosen = Chosen(write: write, card: card)
   }
 
   /// 今すぐ送る: tries now instead of when the next wait is over.
@@ -84,18 +85,19 @@ public final class SyncModel {
 
 extension Question {
   /// The card of one refused write: もう一度送る, 取り下げる, 閉じる.
-  init(setAside write: UnsentWrite, number: Int, of name: String?) {
+  init(setAside write: UnsentWrite, number: Int, of name: String?, on today: CivilDate) {
     self.init(
-      "SetAsideCard", write.when, [write.refusal?.phrase ?? .refusalServer], isWarning: true,
+      "SetAsideCard", write.when(on: today), [write.refusal?.phrase ?? .refusalServer],
+      isWarning: true,
       buttons: [
         Button(id: "settings.sync.retry.\(number)", label: .settingsSyncRetry),
         Button(id: "settings.sync.drop.\(number)", label: .settingsSyncDrop),
         Button(id: "settings.sync.close", label: .historyRetentionLockClose),
       ])
     let queued = Phrase.syncAskedAt(
-      date: write.queuedAt.tokyoDate.plain, time: write.queuedAt.clock)
+      date: write.queuedAt.tokyoDate.read(on: today), time: write.queuedAt.clock)
     notes = [name.map { .conflictDevice($0) }, queued].compactMap { $0 }
-    spoken = write.spoken
+    spoken = write.spoken(on: today)
   }
 
   /// How many unsent writes are listed at most.
@@ -110,7 +112,8 @@ extension Question {
     let writes = outgoing.oldest(Self.most)
     let more = count > writes.count ? [Phrase.signoutMore(count - writes.count)] : []
     self.init(
-      "SignOutCard", .signoutTitle(count), writes.map(\.when) + more, isWarning: true,
+      "SignOutCard", .signoutTitle(count), writes.map { $0.when(on: outgoing.today) } + more,
+      isWarning: true,
       name: "signout", yes: .settingsSignOut)
     (notes, spoken) = ([.signoutKept], title)
   }

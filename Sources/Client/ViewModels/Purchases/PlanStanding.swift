@@ -49,8 +49,8 @@ extension PurchasesModel {
   /// A button of 設定 プラン.
   public enum PlanButton: String, Sendable { case restore, manage, upgrade }
 
-  /// The buttons of 設定 プラン, in order; who has no premium is led to the paywall.
-  public var planButtons: [PlanButton] { [.restore, .manage] + (isOffered ? [.upgrade] : []) }
+  /// The buttons of 設定 プラン, in order: what is there to manage, or to buy. Source: screens 2 figure 30.
+  public var planButtons: [PlanButton] { [isOffered ? .upgrade : .manage, .restore] }
 
   /// True while there is something to buy: the plan is known not to be premium.
   public var isOffered: Bool { history.reach?.premium == false }

@@ -10,20 +10,21 @@ extension CivilDate {
       year: date.year, month: date.month, day: date.day, weekday: weekday.rawValue)
   }
 
-  public var short: Phrase { .dayShort(month: month, day: day, weekday: weekday.rawValue) }
-
-  public var plain: Phrase { .dayPlain(month: month, day: day) }
-
   public var full: Phrase {
     let date = fields
     return .dayFull(year: date.year, month: date.month, day: date.day)
   }
 
-  /// 2月28日, and 2027年3月31日 for a day of another year than `today` (W-5).
-  public func read(on today: CivilDate) -> Phrase { year == today.year ? plain : full }
+  /// 2月28日, and 2027年3月31日 for a day of another year than `today`. Only here is a year left out (W-5).
+  public func read(on today: CivilDate) -> Phrase {
+    year == today.year ? .dayPlain(month: month, day: day) : full
+  }
 
   /// 2月28日（土）, and with its year for a day of another year than `today`.
-  public func short(on today: CivilDate) -> Phrase { year == today.year ? short : heading }
+  public func short(on today: CivilDate) -> Phrase {
+    year == today.year
+      ? .dayShort(month: month, day: day, weekday: weekday.rawValue) : heading
+  }
 }
 
 extension YearMonth {
@@ -36,6 +37,16 @@ extension LocalTime {
 
 extension Timestamp {
   public var clock: Phrase { tokyoTime.clock }
+
+  /// Day and time in Tokyo, 2月10日 14:32, the day as it is read on `today`.
+  public func read(on today: CivilDate) -> Phrase {
+    .dayAndTime(tokyoDate.read(on: today), clock)
+  }
+
+  /// The same with the time alone for a moment of `today`.
+  public func lately(on today: CivilDate) -> Phrase {
+    tokyoDate == today ? clock : read(on: today)
+  }
 
   /// A date and a time in Tokyo: 2026年2月10日 14:32.
   public func moment(_ strings: Strings) -> String {

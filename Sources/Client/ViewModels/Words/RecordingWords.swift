@@ -1,6 +1,6 @@
 import APIContract
 import ClientCore
-import Domain
+public import Domain
 public import Localization
 
 extension RecordingNotice {
@@ -62,10 +62,10 @@ extension RecordingFailure {
 
 extension UnsentWrite {
   /// 2月10日 昼の酸化マグネシウム錠330mg, with 取り消し before what was taken back.
-  public var when: Phrase {
+  public func when(on today: CivilDate) -> Phrase {
     let what = write?.what ?? .syncUnknown
     return .syncWhen(
-      date: date.read(on: queuedAt.tokyoDate),
+      date: date.read(on: today),
       what: write?.isUndo == true ? .syncUndo(what: what) : what)
   }
 }

@@ -1,11 +1,11 @@
 import APIContract
-import Domain
+public import Domain
 public import Localization
 
 extension UnsentWrite {
   /// The same with the reason why it was refused.
-  public var spoken: Phrase {
-    .settingsSyncSpoken(what: when, reason: refusal?.phrase ?? .refusalServer)
+  public func spoken(on today: CivilDate) -> Phrase {
+    .settingsSyncSpoken(what: when(on: today), reason: refusal?.phrase ?? .refusalServer)
   }
 }
 

@@ -34,7 +34,8 @@ struct SettingsPage: PageView {
       account: record.accountName ?? "", patients: record.patients.count, purchase: purchase,
       isPremium: record.history.reach?.premium, plan: purchases.plan,
       managed: purchases.managed, planButtons: purchases.planButtons,
-      notice: record.account?.notice?.phrase ?? record.sync?.notice?.phrase,
+      notice: record.account?.notice?.phrase
+        ?? record.sync.flatMap { $0.notice?.phrase(on: $0.outgoing.today) },
       sync: record.sync.map { SyncPanel(model: $0, contact: record.contact) })
   }
 

@@ -52,7 +52,7 @@ struct MedicationWords {
 
   /// 2月9日, and a day of another year by its month.
   private func words(of lastDay: CivilDate) -> Phrase {
-    lastDay.year == today.year ? lastDay.plain : lastDay.yearMonth.title
+    lastDay.year == today.year ? lastDay.read(on: today) : lastDay.yearMonth.title
   }
 
   private var everyDay: String { strings(.medicationsEveryDay) }

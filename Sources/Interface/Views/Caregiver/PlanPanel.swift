@@ -4,7 +4,8 @@ import Screen
 import ViewModels
 
 extension Canvas {
-  /// Draws 設定 プラン: how the subscription stands, and where it is changed. Source: screens figure 12.
+  /// Draws 設定 プラン: how the subscription stands, and where it is changed; where there is none, what holds
+  /// now and the way to it. Source: screens figure 12, screens 2 figure 30.
   @MainActor
   mutating func drawPlan(_ model: SettingsModel, _ caregiver: CaregiverSettings?) {
     guard let caregiver else { return }
@@ -12,7 +13,7 @@ extension Canvas {
     var row = top
     if let state = caregiver.planPhrase { row = drawState(purchase(state), row: row) }
     row = max(row + 1, top + 2)
-    if let plan = caregiver.plan { row = drawFacts(plan, row: row, purchase) }
+    row = drawFacts(caregiver, row: row)
     row = max(row + 1, top + 6)
     for (index, button) in caregiver.planButtons.enumerated() {
       draw(
@@ -22,6 +23,7 @@ extension Canvas {
         row: row + 2 * index, column: settingsColumn, on: .ground)
     }
     let next = row + 2 * caregiver.planButtons.count
+    if caregiver.isOffered { return }
     drawManagement(caregiver.managed, row: max(next, top + 11), purchase)
   }
 
@@ -40,24 +42,18 @@ extension Canvas {
     return row + lines.count
   }
 
-  private mutating func drawFacts(
-    _ plan: PlanStanding, row: Int, _ purchase: PurchaseStrings
-  ) -> Int {
-    var facts: [(id: String, label: PurchasePhrase, value: String)] = []
-    if let kind = plan.kind { facts.append(("kind", .settingsPlanKind, purchase(kind))) }
-    if case .active(let until?) = plan.state, !plan.isCancelled {
-      facts.append(("next", .settingsPlanNext, strings(until.full)))
-    }
-    facts.append(("checked", .settingsPlanChecked, strings(checked: plan)))
+  /// Draws what is known of the plan, a row each; the row after it.
+  private mutating func drawFacts(_ caregiver: CaregiverSettings, row: Int) -> Int {
+    let last = caregiver.isOffered ? layout.lastColumn : lastFactColumn + 1
     var row = row
-    for fact in facts {
-      text(purchase(fact.label), row: row, column: settingsColumn, .muted)
+    for fact in caregiver.planFacts(strings) {
+      text(caregiver.purchase(fact.label), row: row, column: settingsColumn, .muted)
       // What does not fit beside its label stands below it: a date with its year.
-      let isLong = settingsColumn + 10 + DisplayWidth.of(fact.value) > lastFactColumn + 1
+      let isLong = settingsColumn + 10 + DisplayWidth.of(fact.value) > last
       if isLong { row += 1 }
       named(
         "settings.plan.\(fact.id)", .text, fact.value, row: row,
-        column: settingsColumn + (isLong ? 2 : 10), to: lastFactColumn + 1)
+        column: settingsColumn + (isLong ? 2 : 10), to: last)
       row += 1
     }
     return row
@@ -103,7 +99,7 @@ extension PurchasesModel.PlanButton {
     switch self {
     case .restore: .historyRetentionLockRestore
     case .manage: .settingsManage
-    case .upgrade: .historyRetentionLockUpgrade
+    case .upgrade: .settingsPlanUpgrade
     }
   }
 }
@@ -132,6 +128,26 @@ extension PlanStanding {
 }
 
 extension CaregiverSettings {
+  /// True while there is no premium: then there is nothing to manage in a store.
+  fileprivate var isOffered: Bool { planButtons.contains(.upgrade) }
+
+  fileprivate func planFacts(
+    _ strings: Strings
+  ) -> [(id: String, label: PurchasePhrase, value: String)] {
+    var facts: [(id: String, label: PurchasePhrase, value: String)] = []
+    if isOffered {
+      facts.append(("now", .settingsPlanNow, purchase(.settingsPlanNowFree)))
+      facts.append(("documents", .settingsPlanDocuments, purchase(.settingsPlanDocumentsCloud)))
+    } else if let kind = plan?.kind {
+      facts.append(("kind", .settingsPlanKind, purchase(kind)))
+    }
+    guard let plan else { return facts }
+    if case .active(let until?) = plan.state, !plan.isCancelled {
+      facts.append(("next", .settingsPlanNext, strings(until.full)))
+    }
+    return facts + [("checked", .settingsPlanChecked, strings(checked: plan))]
+  }
+
   /// How the plan stands; until the store has been asked, as the server says it.
   fileprivate var planPhrase: PurchasePhrase? {
     switch plan?.state {

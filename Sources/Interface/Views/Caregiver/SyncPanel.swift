@@ -25,7 +25,7 @@ extension Canvas {
       ButtonSpec(
         id: "settings.sync.send", label: strings(.settingsSyncSend), isFocused: focused == 0),
       row: row, column: settingsColumn, on: .ground)
-    drawSetAside(outgoing.setAside, from: row + 2, focused: focused.map { $0 - 1 })
+    drawSetAside(outgoing, from: row + 2, focused: focused.map { $0 - 1 })
   }
 
   /// The focused control of 同期 in words.
@@ -35,7 +35,7 @@ extension Canvas {
     switch control {
     case 0: return strings(.settingsSyncSend)
     case let control? where writes.indices.contains(control - 1):
-      return strings(writes[control - 1].spoken)
+      return strings(writes[control - 1].spoken(on: panel.model.outgoing.today))
     default: return strings(.settingsSync)
     }
   }
@@ -43,7 +43,7 @@ extension Canvas {
   @MainActor
   private func state(_ contact: ServerContact) -> Phrase {
     guard let heard = contact.connection.updatedAt else { return .syncNever }
-    let time = heard.read(on: contact.today)
+    let time = heard.lately(on: contact.today)
     return contact.connection.state == .online ? .syncDone(time) : .syncStale(time)
   }
 
@@ -72,18 +72,22 @@ extension Canvas {
     return row + 2
   }
 
-  private mutating func drawSetAside(_ writes: [UnsentWrite], from first: Int, focused: Int?) {
+  @MainActor
+  private mutating func drawSetAside(_ outgoing: OutgoingWrites, from first: Int, focused: Int?) {
+    let (writes, today) = (outgoing.setAside, outgoing.today)
     guard !writes.isEmpty else { return }
     let column = text(marks.attention, row: first, column: settingsColumn, .warning) + 1
     text(strings(.settingsSyncSetAside), row: first, column: column, .bold)
     text(strings(.settingsSyncHow), row: first + 1, column: settingsColumn, .muted)
     let room = layout.lastContentRow - first - 2
     drawList(writes.count, focused: focused, from: first + 3, room: room, at: settingsColumn) {
-      $0.draw(writes[$1], $1, row: $2, isFocused: $1 == focused)
+      $0.draw(writes[$1], $1, on: today, row: $2, isFocused: $1 == focused)
     }
   }
 
-  private mutating func draw(_ write: UnsentWrite, _ index: Int, row: Int, isFocused: Bool) {
+  private mutating func draw(
+    _ write: UnsentWrite, _ index: Int, on today: CivilDate, row: Int, isFocused: Bool
+  ) {
     let line = Rect(
       row: row, column: settingsColumn - 2, width: layout.lastColumn - settingsColumn + 3, height: 1
     )
@@ -91,20 +95,20 @@ extension Canvas {
     let reason = strings(write.refusal?.phrase ?? .refusalServer)
     right(reason, row: row, endingAt: layout.lastColumn, Style.muted.on(ground))
     text(
-      strings(write.when), row: row, column: settingsColumn, Style.text.on(ground),
+      strings(write.when(on: today)), row: row, column: settingsColumn, Style.text.on(ground),
       to: layout.lastColumn - DisplayWidth.of(reason) - 2)
-    name("settings.sync.row.\(index)", .row, strings(write.spoken), line)
+    name("settings.sync.row.\(index)", .row, strings(write.spoken(on: today)), line)
   }
 }
 
 extension SyncModel.Notice {
   /// The sentence of the spoken line.
-  var phrase: Phrase {
+  func phrase(on today: CivilDate) -> Phrase {
     switch self {
     case .sent: .settingsSyncSent
     case .waits: .offlineUnsent
-    case .retried(let write): .settingsSyncRetried(what: write.when)
-    case .dropped(let write): .settingsSyncDropped(what: write.when)
+    case .retried(let write): .settingsSyncRetried(what: write.when(on: today))
+    case .dropped(let write): .settingsSyncDropped(what: write.when(on: today))
     }
   }
 }

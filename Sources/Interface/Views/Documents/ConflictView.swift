@@ -17,18 +17,20 @@ struct ConflictPage: PageView {
   }
 
   func draw(on canvas: inout Canvas) {
-    canvas.draw(conflict) { documents.patientName($0) }
+    canvas.draw(conflict, on: documents.today) { documents.patientName($0) }
   }
 }
 
 extension Canvas {
   /// Draws two versions of one document side by side. Source: screens figure 11.
-  mutating func draw(_ conflict: ConflictQuestion, patients: (PatientID) -> String?) {
+  mutating func draw(
+    _ conflict: ConflictQuestion, on today: CivilDate, patients: (PatientID) -> String?
+  ) {
     drawConflictHeading(conflict)
     let more = layout.width - Layout.smallest.width
     let columns = ConflictColumns(
       left: layout.left + 16, right: layout.left + 47 + more / 2, last: layout.lastColumn)
-    drawSides(conflict, columns)
+    drawSides(conflict, columns, today)
     drawFields(conflict, columns, patients)
     drawConflictButtons(conflict)
     speak(spoken(conflict))
@@ -42,15 +44,17 @@ extension Canvas {
     text(strings(.conflictBody), row: row + 1, column: layout.textColumn)
   }
 
-  private mutating func drawSides(_ conflict: ConflictQuestion, _ columns: ConflictColumns) {
+  private mutating func drawSides(
+    _ conflict: ConflictQuestion, _ columns: ConflictColumns, _ today: CivilDate
+  ) {
     let row = layout.headingRow + 3
     for (column, name, revision) in [
       (columns.left, hereName(conflict), conflict.here),
       (columns.right, conflict.there.changedOn.text, conflict.there),
     ] {
-      let time = Phrase.dayAndTime(revision.updatedAt.tokyoDate.plain, revision.updatedAt.clock)
       text(name, row: row, column: column, .bold, to: columns.end(of: column))
-      text(strings(time), row: row + 1, column: column, .muted, to: columns.end(of: column))
+      let time = strings(revision.updatedAt.read(on: today))
+      text(time, row: row + 1, column: column, .muted, to: columns.end(of: column))
     }
   }
 

@@ -180,9 +180,7 @@ extension Canvas {
     let revision = sheet.document.revision
     let place =
       sheet.document.isFromHere ? strings(.conflictHere) : revision.changedOn.text
-    let when = strings(
-      .dayAndTime(
-        revision.updatedAt.tokyoDate.read(on: sheet.words.today), revision.updatedAt.clock))
+    let when = strings(revision.updatedAt.read(on: sheet.words.today))
     var row = layout.legendRow - 3
     drawField("changed", .documentsChanged, when + strings(.listDetail) + place, &row)
     drawField("versions", .documentsVersions, strings(.documentsItems(versions)), &row)

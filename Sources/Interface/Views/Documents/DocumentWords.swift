@@ -12,7 +12,7 @@ struct DocumentWords {
   func day(_ date: DocumentDate?) -> String {
     guard let date else { return "" }
     guard date.date.year == today.year else { return strings(date.date.full) }
-    return strings(.documentsUntilDay(date.date.plain))
+    return strings(.documentsUntilDay(date.date.read(on: today)))
   }
 
   func days(_ date: DocumentDate) -> String {

@@ -37,8 +37,7 @@ extension Canvas {
   @MainActor
   private mutating func drawDayFigure(_ day: DayAnswer, _ model: HistoryViewModel) {
     if day.doses.contains(where: model.isUnknown), let seenAt = model.seenAt(day.date) {
-      let words = strings(
-        .syncStale(.dayAndTime(seenAt.tokyoDate.read(on: model.today), seenAt.clock)))
+      let words = strings(.syncStale(seenAt.read(on: model.today)))
       return named("day.since", .text, words, row: layout.figureRow, column: layout.textColumn)
     }
     let adherence = DayFigures(day) { model.isUnknown($0) }.adherence

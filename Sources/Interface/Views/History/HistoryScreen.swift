@@ -174,7 +174,7 @@ extension Canvas {
   mutating func drawBanner(_ model: HistoryViewModel, endingAt last: Int) -> Int {
     guard let reach = model.reach else { return last }
     let text: String
-    if let cutoff = reach.cutoffDate {
+    if let cutoff = model.bannerCutoff {
       text = strings(.historyRetentionBannerFree(cutoffDate: cutoff.description))
     } else {
       text = strings(.historyRetentionBannerPremium)

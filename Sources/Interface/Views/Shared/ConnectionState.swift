@@ -13,18 +13,10 @@ extension Canvas {
   ) -> ConnectionWords {
     let fixed = fixedWords(contact, outgoing)
     let isOnline = contact.connection.state == .online
-    let documents = documents.flatMap { words(of: $0.status, isOpen: isOpen, isOnline: isOnline) }
+    let documents = documents.flatMap { $0.status.inTitle(isOpen: isOpen, isOnline: isOnline) }
     return ConnectionWords(
       state: strings(state(contact)), fixed: fixed,
       sync: fixed.isEmpty ? documents.map { [strings($0)] } ?? sync(contact) : [])
-  }
-
-  /// What the documents have to say that is worth more than the time of the last answer: two
-  /// versions to settle, changes under way, and in 書類 that they stay on this device (gating 7.2).
-  private func words(of documents: DocumentsStatus, isOpen: Bool, isOnline: Bool) -> Phrase? {
-    if documents.isRunning, isOnline { return .syncRunning(documents.done, of: documents.total) }
-    if documents.conflicts > 0 { return .syncConflicts(documents.conflicts) }
-    return isOpen && !documents.isAllowed ? .syncDeviceOnly : nil
   }
 
   @MainActor
@@ -60,14 +52,7 @@ extension Canvas {
       return connection.state == .online ? [] : [strings(.syncNever)]
     }
     if connection.state == .online { return [strings(.syncDone(updatedAt.clock))] }
-    let time = updatedAt.read(on: contact.today)
+    let time = updatedAt.lately(on: contact.today)
     return [strings(.syncStale(time)), strings(time)]
-  }
-}
-
-extension Timestamp {
-  /// 14:05, or 2月1日 21:14 when that is another day than `today`.
-  func read(on today: CivilDate) -> Phrase {
-    tokyoDate == today ? clock : .dayAndTime(tokyoDate.read(on: today), clock)
   }
 }

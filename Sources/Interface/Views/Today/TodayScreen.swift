@@ -190,8 +190,7 @@ extension Canvas {
     _ model: TodayModel, _ next: (DayAnswer.DoseItem) -> Phrase
   ) {
     if let since = model.shownSince, model.hasUnknown || since.tokyoDate != model.day?.date {
-      let day = since.tokyoDate.read(on: model.today)
-      let words = strings(.syncStale(.dayAndTime(day, since.clock)))
+      let words = strings(.syncStale(since.read(on: model.today)))
       return namedRight(
         "today.since", .text, words, row: layout.headingRow, endingAt: layout.lastColumn, .muted)
     }

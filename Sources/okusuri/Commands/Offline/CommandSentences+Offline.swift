@@ -10,10 +10,7 @@ extension CommandSentences {
   /// Where a text comes from: オフライン　最終更新 2月9日 21:14.
   func whence(_ silence: APIError?, _ keptAt: Timestamp, today: CivilDate) -> String {
     let strings = Strings(language)
-    let moment =
-      keptAt.tokyoDate == today
-      ? keptAt.clock : Phrase.dayAndTime(keptAt.tokyoDate.read(on: today), keptAt.clock)
-    return "\(strings(connection(silence)))　\(strings(.syncStale(moment)))"
+    return "\(strings(connection(silence)))　\(strings(.syncStale(keptAt.lately(on: today))))"
   }
 
   /// The server is silent, and this device has nothing to stand in.

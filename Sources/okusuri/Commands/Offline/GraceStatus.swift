@@ -95,7 +95,7 @@ extension CommandSentences {
   private func until(_ status: GraceStatus) -> [String] {
     guard let until = status.until else { return [] }
     let strings = Strings(language)
-    let moment = strings(.dayAndTime(until.tokyoDate.read(on: status.today), until.clock))
+    let moment = strings(until.read(on: status.today))
     return [
       recordsUntil(moment)
     ]

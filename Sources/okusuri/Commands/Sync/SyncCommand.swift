@@ -67,7 +67,7 @@ struct SyncWithdrawCommand: ClientCommand {
     try await setup.requireCaregiver()
     let (records, words) = (await setup.records(), setup.sentences)
     let write = try setup.unsent(number, in: records)
-    let what = setup.strings(UnsentWrite(write).when)
+    let what = setup.strings(UnsentWrite(write).when(on: setup.clock.now().tokyoDate))
     if !yes {
       guard Prompt.isTerminal else {
         throw CommandFailure(.usage, words.syncWithdrawNeedsYes(what))

@@ -90,7 +90,7 @@ struct UnsentStatus: JSONWritable {
       json.field("number", Int(queued.id.rawValue))
       json.field("patientId", ascii: queued.patient)
       json.field("date", ascii: write.date)
-      json.field("what", setup.strings(write.when))
+      json.field("what", setup.strings(write.when(on: setup.clock.now().tokyoDate)))
       json.field("queuedAt", ascii: queued.queuedAt)
       json.field("tries", queued.tries)
       json.field("nextTry", ascii: queued.nextTry)
@@ -103,14 +103,15 @@ extension CommandSentences {
   /// One unsent write: its number, what it does, and how it stands.
   func unsentLine(_ queued: QueuedWrite) -> String {
     let (strings, write) = (Strings(language), UnsentWrite(queued))
+    let day = today ?? queued.queuedAt.tokyoDate
     let state: String
     if queued.refusal != nil {
       state = syncRefused(strings((write.refusal ?? .server).phrase))
     } else if queued.tries > 0, let next = queued.nextTry {
-      state = syncFails(queued.tries, strings(.dayAndTime(next.tokyoDate.plain, next.clock)))
+      state = syncFails(queued.tries, strings(next.read(on: day)))
     } else {
       state = strings(.offlineUnsent)
     }
-    return syncRow("\(queued.id.rawValue)", strings(write.when), state)
+    return syncRow("\(queued.id.rawValue)", strings(write.when(on: day)), state)
   }
 }
