@@ -201,7 +201,7 @@ let package = Package(
       "ServerTests",
       [
         "Domain", "APIContract", "Purchases", "ServerCore", "ServerStoreSQLite", "ServerHTTP",
-        "TestSupport", logging, crypto, cryptoExtras, x509, asn1,
+        "TestSupport", logging, crypto, cryptoExtras, grdb, x509, asn1,
       ]),
     tests(
       "CloudTests",

@@ -2,9 +2,10 @@ import APIContract
 import Domain
 import Foundation
 import ServerCore
-import ServerStoreSQLite
 import TestSupport
 import Testing
+
+@testable import ServerStoreSQLite
 
 @Suite struct StoreTests {
   private static let now = Timestamp(secondsSinceEpoch: 1_770_000_000)

@@ -19,7 +19,6 @@ struct TokenColours<Value: Hashable & Sendable>: Hashable, Sendable {
   var missed: Value
   var none: Value
   var warning: Value
-  var locked: Value
   var rule: Value
 
   subscript(token: StyleToken) -> Value {
@@ -31,7 +30,6 @@ struct TokenColours<Value: Hashable & Sendable>: Hashable, Sendable {
     case .missed, .danger: missed
     case .none: none
     case .warning: warning
-    case .locked: locked
     case .rule: rule
     }
   }
@@ -39,10 +37,10 @@ struct TokenColours<Value: Hashable & Sendable>: Hashable, Sendable {
 
 extension TokenColours<UInt8?> {
   static let onDark = TokenColours(
-    text: nil, muted: nil, accent: 14, taken: 2, missed: 9, none: 8, warning: 11, locked: nil,
+    text: nil, muted: nil, accent: 14, taken: 2, missed: 9, none: 8, warning: 11,
     rule: 8)
   static let onLight = TokenColours(
-    text: nil, muted: nil, accent: 4, taken: nil, missed: 1, none: nil, warning: 1, locked: nil,
+    text: nil, muted: nil, accent: 4, taken: nil, missed: 1, none: nil, warning: 1,
     rule: 8)
 }
 
@@ -50,25 +48,25 @@ extension Palette {
   static let dark = Palette(
     tokens: TokenColours(
       text: 254, muted: 145, accent: 75, taken: 115, missed: 209, none: 247, warning: 221,
-      locked: 250, rule: 243),
+      rule: 243),
     ansi: .onDark, ground: 233, surface: 235, focus: 236)
 
   static let light = Palette(
     tokens: TokenColours(
       text: 235, muted: 240, accent: 25, taken: 22, missed: 124, none: 241, warning: 94,
-      locked: 240, rule: 102),
+      rule: 102),
     ansi: .onLight, ground: 231, surface: 255, focus: 254)
 
   static let contrastDark = Palette(
     tokens: TokenColours(
       text: 231, muted: 252, accent: 153, taken: 115, missed: 216, none: 250, warning: 221,
-      locked: 253, rule: 249),
+      rule: 249),
     ansi: .onDark, ground: 16, surface: nil, focus: nil)
 
   static let contrastLight = Palette(
     tokens: TokenColours(
       text: 16, muted: 238, accent: 19, taken: 22, missed: 88, none: 239, warning: 16,
-      locked: 237, rule: 241),
+      rule: 241),
     ansi: .onLight, ground: 231, surface: nil, focus: nil)
 
   /// The dark colours without the green.

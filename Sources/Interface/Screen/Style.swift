@@ -14,7 +14,6 @@ public enum StyleToken: UInt8, Hashable, Sendable, CaseIterable {
   case danger
   case none
   case warning
-  case locked
   case rule
   case prn
 }

@@ -111,7 +111,7 @@ public enum Theme: String, Hashable, Sendable, CaseIterable {
     case .missed, .danger: [.bold, .reverse]
     case .none: .dim
     case .prn: .underline
-    case .text, .muted, .taken, .locked, .rule: []
+    case .text, .muted, .taken, .rule: []
     }
   }
 }

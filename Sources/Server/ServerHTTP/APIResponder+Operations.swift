@@ -8,7 +8,7 @@ extension APIResponder {
     let (services, record, token) = (services, asked.route.record, asked.token)
     switch operation {
     case .ownRecordToday, .patientToday:
-      return Response(json: try await services.today.today(of: record, token: token))
+      return Response(json: try await services.history.today(of: record, token: token))
     case .ownRecordHistoryDay, .patientHistoryDay: return try await day(record, asked)
     case .ownRecordHistoryMonth, .patientHistoryMonth: return try await month(record, asked)
     case .ownRecordHistoryRecent, .patientHistoryRecent:

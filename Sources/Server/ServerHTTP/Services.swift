@@ -5,7 +5,6 @@ internal import ServerCore
 /// The services that the routes call, one for each part of the API.
 struct Services: Sendable {
   let history: HistoryService
-  let today: TodayService
   let patients: PatientService
   let linking: LinkingService
   let accounts: AccountService
@@ -29,7 +28,6 @@ struct Services: Sendable {
     issuer: OutsideIssuer?, logger: Logger
   ) {
     history = HistoryService(store: store, dependencies: dependencies)
-    today = TodayService(store: store, dependencies: dependencies)
     patients = PatientService(store: store, events: events, dependencies: dependencies)
     linking = LinkingService(
       store: store, sessions: sessions, events: events, dependencies: dependencies)

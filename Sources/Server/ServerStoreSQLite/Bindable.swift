@@ -78,10 +78,7 @@ extension Recorder: KeptAs { var kept: Int { rawValue } }
 extension WeekdaySet: KeptAs { var kept: Int { Int(rawValue) } }
 extension Identifier: KeptAs { var kept: String { description } }
 extension PatientScope: KeptAs { var kept: Int64 { key } }
-extension CaregiverKey: KeptAs { var kept: Int64 { rawValue } }
-extension SessionKey: KeptAs { var kept: Int64 { rawValue } }
-extension MedicationKey: KeptAs { var kept: Int64 { rawValue } }
-extension RegimenKey: KeptAs { var kept: Int64 { rawValue } }
+extension StoreKey: KeptAs { var kept: Int64 { rawValue } }
 extension TokenHash: KeptAs { var kept: Blob { Blob(bytes: bytes) } }
 extension FileDigest: KeptAs { var kept: Blob { Blob(bytes: bytes) } }
 

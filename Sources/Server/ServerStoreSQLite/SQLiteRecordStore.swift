@@ -11,7 +11,7 @@ internal import Synchronization
 /// A record on a full disk can still be read: then there is nothing that writes.
 public final class SQLiteRecordStore: RecordStore {
   /// Nil on a full disk.
-  private let writer: (any DatabaseWriter)?
+  let writer: (any DatabaseWriter)?
   private let readers: ReaderStack
   private let path: String
   private let health: StoreHealth
@@ -124,10 +124,10 @@ public final class SQLiteRecordStore: RecordStore {
 public struct UnsafeSettingsError: Error, Hashable {}
 
 /// The settings that decide whether anything can be lost.
-package struct StoreSettings: Equatable, Sendable {
-  package let journalMode: String
-  package let synchronous: Int
-  package let foreignKeys: Int
+struct StoreSettings: Equatable, Sendable {
+  let journalMode: String
+  let synchronous: Int
+  let foreignKeys: Int
 
   static let safe = StoreSettings(journalMode: "wal", synchronous: 2, foreignKeys: 1)
 }
@@ -139,66 +139,6 @@ extension Database {
         journalMode: try String.fetchOne(self, sql: "PRAGMA journal_mode") ?? "",
         synchronous: try Int.fetchOne(self, sql: "PRAGMA synchronous") ?? 0,
         foreignKeys: try Int.fetchOne(self, sql: "PRAGMA foreign_keys") ?? 0)
-    }
-  }
-}
-
-extension SQLiteRecordStore {
-  /// The connection that writes. Throws without one.
-  private var known: any DatabaseWriter {
-    get throws {
-      guard let writer else { throw StoreUnavailableError.full }
-      return writer
-    }
-  }
-
-  /// The settings of the connection that writes, as the engine reports them.
-  package var settings: StoreSettings {
-    get throws { try known.writeWithoutTransaction { try $0.settings } }
-  }
-
-  /// Runs a statement as somebody with a shell would, for tests of what the schema itself refuses.
-  package func execute(_ sql: String) async throws {
-    try await known.write { try $0.execute(sql: sql) }
-  }
-
-  /// The audit of purchases, oldest first: each row's origin, outcome and reason.
-  package func entitlementAudit() throws -> [String] {
-    try known.read { database in
-      try String.fetchAll(
-        database,
-        sql: """
-          SELECT origin || ' ' || outcome || ' ' || reason FROM entitlement_audit ORDER BY id
-          """)
-    }
-  }
-
-  /// How many rows each table of ours has.
-  package func rowCounts() throws -> [String: Int] {
-    try known.read { database in
-      let tables = try String.fetchAll(
-        database,
-        sql: """
-          SELECT name FROM sqlite_master
-          WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'grdb_migrations'
-          """)
-      return try tables.reduce(into: [:]) { counts, table in
-        counts[table] = try Int.fetchOne(database, sql: "SELECT count(*) FROM \"\(table)\"")
-      }
-    }
-  }
-
-  /// How the engine would go about each look-up, a line a step.
-  package func queryPlans() throws -> [String: [String]] {
-    try known.read { database in
-      var plans: [String: [String]] = [:]
-      for statement in ReadStatement.allCases where statement != .begin && statement != .commit {
-        let sql = "EXPLAIN QUERY PLAN " + statement.sql
-        let query = try database.makeStatement(sql: sql)
-        query.setUncheckedArguments(StatementArguments())
-        plans["\(statement)"] = try Row.fetchAll(query).map { $0["detail"] }
-      }
-      return plans
     }
   }
 }

@@ -28,63 +28,35 @@ extension Recorder {
   public var name: String { self == .patient ? "patient" : "caregiver" }
 }
 
-extension SlotStatus: Decodable {
-  public init(from decoder: any Decoder) throws {
-    self = try decoder.word { word in
-      [.none, .taken, .pending, .missed].first { $0.name == word }
-    }
-  }
+/// A value of which every case has a word in the API.
+public protocol NamedInAPI: CaseIterable, Codable, RawRepresentable where RawValue == Int {
+  var name: String { get }
 }
 
-extension DoseStatus: Codable {
+extension NamedInAPI {
   public init(from decoder: any Decoder) throws {
-    self = try decoder.word { word in
-      [.taken, .pending, .missed, .beforeRegistration].first { $0.name == word }
-    }
+    self = try decoder.word { word in Self.allCases.first { $0.name == word } }
   }
 
   public func encode(to encoder: any Encoder) throws { try encoder.word(name) }
 }
 
-extension Recorder: Codable {
+extension SlotStatus: NamedInAPI {}
+extension DoseStatus: NamedInAPI {}
+extension Recorder: NamedInAPI {}
+extension DoseSlot: NamedInAPI {}
+
+extension ASCIIText {
   public init(from decoder: any Decoder) throws {
-    self = try decoder.word { word in [.patient, .caregiver].first { $0.name == word } }
-  }
-
-  public func encode(to encoder: any Encoder) throws { try encoder.word(name) }
-}
-
-extension DoseSlot: Codable {
-  public init(from decoder: any Decoder) throws {
-    self = try decoder.word { DoseSlot(name: $0) }
-  }
-
-  public func encode(to encoder: any Encoder) throws { try encoder.word(name) }
-}
-
-extension CivilDate: Codable {
-  public init(from decoder: any Decoder) throws {
-    self = try decoder.word { CivilDate(ascii: $0) }
+    self = try decoder.word { Self(ascii: $0) }
   }
 
   public func encode(to encoder: any Encoder) throws { try encoder.word(description) }
 }
 
-extension Timestamp: Codable {
-  public init(from decoder: any Decoder) throws {
-    self = try decoder.word { Timestamp(ascii: $0) }
-  }
-
-  public func encode(to encoder: any Encoder) throws { try encoder.word(description) }
-}
-
-extension Identifier: Codable {
-  public init(from decoder: any Decoder) throws {
-    self = try decoder.word { Identifier(ascii: $0) }
-  }
-
-  public func encode(to encoder: any Encoder) throws { try encoder.word(description) }
-}
+extension CivilDate: Codable {}
+extension Timestamp: Codable {}
+extension Identifier: Codable {}
 
 extension Quantity: Codable, WrittenAsNumber {
   public init(from decoder: any Decoder) throws {

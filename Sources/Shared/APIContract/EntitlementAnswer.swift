@@ -50,10 +50,4 @@ public struct EntitlementAnswer: Hashable, Sendable, Codable, JSONWritable {
   }
 }
 
-extension EntitlementStatus: Codable {
-  public init(from decoder: any Decoder) throws {
-    self = try decoder.word { EntitlementStatus(rawValue: $0) }
-  }
-
-  public func encode(to encoder: any Encoder) throws { try encoder.word(rawValue) }
-}
+extension EntitlementStatus: Codable {}

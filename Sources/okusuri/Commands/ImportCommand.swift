@@ -41,7 +41,8 @@ struct ImportCommand: LocalCommand {
     let (draft, checked) = try read(bytes, now, progress, sentences)
     let password = try password(draft, sentences)
     progress.show(sentences.going(sentences.importWriting))
-    let household = checked.opened(by: try await PasswordHasher().hash(password))
+    var household = checked
+    household.passwordHash = try await PasswordHasher().hash(password)
     try await save(household, now, sentences)
     progress.end()
     let counts = ImportCounts(household)

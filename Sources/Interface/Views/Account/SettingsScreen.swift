@@ -174,9 +174,7 @@ extension Canvas {
   private mutating func drawSignOut(_ model: SettingsModel) {
     let lines = LineBreaker.lines(
       strings(.settingsSignOutConfirm), width: layout.lastColumn - settingsColumn)
-    for (index, line) in lines.enumerated() {
-      text(line, row: layout.headingRow + index, column: settingsColumn)
-    }
+    text(lines: lines, row: layout.headingRow, column: settingsColumn)
     draw(
       ButtonSpec(
         id: "settings.signOut.confirm", label: strings(.settingsSignOut),

@@ -122,21 +122,16 @@ extension WizardModel.Choice {
 }
 
 extension SetupForm.Kind {
-  fileprivate var title: Phrase {
+  /// What was chosen before this form; nil for the account, which was not.
+  private var choice: WizardModel.Choice? {
     switch self {
-    case .new: .setupNew
-    case .join: .setupJoin
-    case .account: .setupAccount
-    case .patient: .setupPatient
+    case .new: .new
+    case .join: .join
+    case .account: nil
+    case .patient: .patient
     }
   }
 
-  fileprivate var note: Phrase? {
-    switch self {
-    case .new: .setupNewNote
-    case .join: .setupJoinNote
-    case .account: nil
-    case .patient: .setupPatientNote
-    }
-  }
+  fileprivate var title: Phrase { choice?.title ?? .setupAccount }
+  fileprivate var note: Phrase? { choice?.note }
 }

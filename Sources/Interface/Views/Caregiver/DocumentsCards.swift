@@ -56,9 +56,7 @@ extension Canvas {
     let columns = DocumentColumns(layout, strings.language, hasStorage: true)
     let left = strings(.documentsBinDays(row.daysLeft))
     let category = strings(row.fields.category.phrase)
-    text(
-      category, row: line, column: columns.type.lowerBound, Style.text.on(ground),
-      to: columns.type.upperBound - 1)
+    text(category, in: columns.type, row: line, Style.text.on(ground))
     text(
       row.fields.title.text, row: line, column: columns.title.lowerBound,
       (isFocused ? Style.bold : .text).on(ground), to: columns.storage.lowerBound - 2)

@@ -180,12 +180,11 @@ extension Canvas {
 
   @MainActor
   private mutating func drawNothing(_ model: DocumentsModel) {
-    let separator = strings.language == .japanese ? "" : " "
     let isAll = model.searched.isEmpty && model.filter == .all
     let sentence =
       isAll
-      ? strings(.documentsEmpty) + separator + strings(.patientsAddHint)
-      : strings(.documentsNothing) + separator + strings(.documentsNothingHow)
+      ? strings.sentences(.documentsEmpty, .patientsAddHint)
+      : strings.sentences(.documentsNothing, .documentsNothingHow)
     named("empty", .status, sentence, row: layout.contentRow, column: layout.textColumn)
     speak(sentence)
   }

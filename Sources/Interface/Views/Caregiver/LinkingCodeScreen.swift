@@ -63,9 +63,7 @@ extension Canvas {
   private mutating func drawHow(_ name: String) {
     let given = strings.givenName(of: name)
     let lines = LineBreaker.lines(strings(.codeHow(given)), width: layout.width - 6)
-    for (index, line) in lines.prefix(2).enumerated() {
-      text(line, row: layout.headingRow + 2 + index, column: layout.textColumn)
-    }
+    text(lines: Array(lines.prefix(2)), row: layout.headingRow + 2, column: layout.textColumn)
   }
 
   private mutating func centredAndNamed(

@@ -121,9 +121,9 @@ extension Canvas {
     let style = (words.row.standing == .current ? Style.text : .muted).on(ground)
     let nameStyle = isFocused ? Style.bold.on(ground) : style
     let amount = words.amount
-    put(words.name, columns.name, row: row, nameStyle)
-    put(amount, columns.amount, row: row, style)
-    put(words.plan, columns.plan, row: row, style)
+    text(words.name, in: columns.name, row: row, nameStyle)
+    text(amount, in: columns.amount, row: row, style)
+    text(words.plan, in: columns.plan, row: row, style)
     drawStock(words, columns.stock, row: row, style)
     name("medications.row.\(index)", .row, words.sentence, line)
   }
@@ -131,20 +131,15 @@ extension Canvas {
   private mutating func drawStock(
     _ words: MedicationWords, _ column: Range<Int>, row: Int, _ style: Style
   ) {
-    guard words.isLow else { return put(words.stock, column, row: row, style) }
+    guard words.isLow else { return text(words.stock, in: column, row: row, style) }
     let warning = Style.warning.on(style.ground)
     let start = text(marks.attention, row: row, column: column.lowerBound - 2, warning) + 1
-    put(words.stock, start..<column.upperBound, row: row, warning)
-  }
-
-  private mutating func put(_ words: String, _ columns: Range<Int>, row: Int, _ style: Style) {
-    text(words, row: row, column: columns.lowerBound, style, to: columns.upperBound - 1)
+    text(words.stock, in: start..<column.upperBound, row: row, warning)
   }
 
   /// Nothing yet: one sentence, and the key that helps.
   private mutating func drawNoMedicine(_ notice: MedicationsNotice?, on today: CivilDate) {
-    let separator = strings.language == .japanese ? "" : " "
-    let sentence = strings(.medicationsNone) + separator + strings(.patientsAddHint)
+    let sentence = strings.sentences(.medicationsNone, .patientsAddHint)
     named("empty", .status, sentence, row: layout.contentRow, column: layout.textColumn)
     speak(notice.map { strings($0.phrase(on: today)) } ?? sentence)
   }

@@ -36,8 +36,7 @@ extension Canvas {
 
   /// Nobody yet: one sentence, and the key that helps.
   private mutating func drawNobody(_ notice: PatientsNotice?) {
-    let separator = strings.language == .japanese ? "" : " "
-    let sentence = strings(.whoNone) + separator + strings(.patientsAddHint)
+    let sentence = strings.sentences(.whoNone, .patientsAddHint)
     named("empty", .status, sentence, row: layout.contentRow, column: layout.textColumn)
     speak(notice.map { strings($0.phrase) } ?? sentence)
   }

@@ -67,9 +67,7 @@ extension Canvas {
     let lines = stride(from: 0, to: letters.count, by: width).map {
       String(letters[$0..<min($0 + width, letters.count)])
     }
-    for (index, line) in lines.enumerated() {
-      text(line, row: row + 1 + index, column: column, .accent, to: last)
-    }
+    text(lines: lines, row: row + 1, column: column, .accent, to: last)
     name(
       "paywall.address", .text, address,
       Rect(row: row + 1, column: column, width: min(width, letters.count), height: lines.count))

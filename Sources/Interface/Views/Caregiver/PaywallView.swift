@@ -46,9 +46,7 @@ extension Canvas {
 
   private mutating func drawReasons(_ purchase: PurchaseStrings) {
     let row = layout.headingRow + 2
-    for (index, reason) in paywallReasons(purchase).enumerated() {
-      text(reason, row: row + index, column: layout.textColumn)
-    }
+    text(lines: paywallReasons(purchase), row: row, column: layout.textColumn)
     text(purchase(.paywallPatientFree), row: row + 4, column: layout.textColumn)
     text(purchase(.paywallAlways), row: row + 5, column: layout.textColumn, .muted)
   }

@@ -33,9 +33,7 @@ extension Canvas {
   /// Draws how it stands, in as many rows as it takes; the row after it.
   private mutating func drawState(_ state: String, row: Int) -> Int {
     let lines = LineBreaker.lines(state, width: lastFactColumn - settingsColumn + 1)
-    for (index, line) in lines.enumerated() {
-      text(line, row: row + index, column: settingsColumn, .accent)
-    }
+    text(lines: lines, row: row, column: settingsColumn, .accent)
     name(
       "settings.plan.state", .text, state,
       Rect(row: row, column: settingsColumn, width: 22, height: lines.count))
@@ -74,9 +72,7 @@ extension Canvas {
     let lines = how.flatMap {
       LineBreaker.lines(purchase($0), width: last - settingsColumn + 1)
     }
-    for (index, line) in lines.enumerated() {
-      text(line, row: row + index, column: settingsColumn)
-    }
+    text(lines: lines, row: row, column: settingsColumn)
     if let code { draw(code, of: store.url, at: position, purchase) }
     let number = store == .appStore ? 0 : 1
     named(

@@ -52,9 +52,7 @@ extension Canvas {
     let words = strings(.settingsSyncFault(reason: fault.phrase))
     let lines = LineBreaker.lines(words, width: layout.lastColumn - settingsColumn - 1)
     text(marks.attention, row: row, column: settingsColumn, .warning)
-    for (index, line) in lines.enumerated() {
-      text(line, row: row + index, column: settingsColumn + 2)
-    }
+    text(lines: lines, row: row, column: settingsColumn + 2)
     name(
       "settings.sync.fault", .status, words,
       Rect(row: row, column: settingsColumn, width: 54, height: lines.count))

@@ -82,8 +82,8 @@ extension Canvas {
     let line = line(row)
     let ground = light(line, isFocused: isFocused)
     let style: Style = (isFocused ? Style.bold : .text).on(ground)
-    put(strings(document.fields.category.phrase), columns.type, row: row, style)
-    put(document.fields.title.text, columns.title, row: row, style)
+    text(strings(document.fields.category.phrase), in: columns.type, row: row, style)
+    text(document.fields.title.text, in: columns.title, row: row, style)
     drawDay(document, list.words, columns, row: row, style)
     if list.hasStorage { drawStanding(document, list.words, columns, row: row, ground) }
     name("documents.row.\(index)", .row, list.words.sentence(document), line)
@@ -94,10 +94,12 @@ extension Canvas {
     _ style: Style
   ) {
     let day = words.day(document.fields.date)
-    guard words.isNear(document.fields.date) else { return put(day, columns.date, row: row, style) }
+    guard words.isNear(document.fields.date) else {
+      return text(day, in: columns.date, row: row, style)
+    }
     let warning = Style.warning.on(style.ground)
     text(marks.attention, row: row, column: columns.date.lowerBound - 2, warning)
-    put(day, columns.date, row: row, warning)
+    text(day, in: columns.date, row: row, warning)
   }
 
   private mutating func drawStanding(
@@ -108,10 +110,6 @@ extension Canvas {
     let isMoving = document.standing?.isMoving == true
     let style: Style = isLoud ? .warning : isMoving ? .accent : .muted
     let sign = isLoud ? "\(marks.attention) " : ""
-    put(sign + words.standing(document), columns.storage, row: row, style.on(ground))
-  }
-
-  private mutating func put(_ words: String, _ columns: Range<Int>, row: Int, _ style: Style) {
-    text(words, row: row, column: columns.lowerBound, style, to: columns.upperBound - 1)
+    text(sign + words.standing(document), in: columns.storage, row: row, style.on(ground))
   }
 }

@@ -48,6 +48,23 @@ struct Canvas {
     self.text(text, row: row, column: column, style, to: layout.size.width - 1)
   }
 
+  /// Writes lines one below the other, the first one in `row`.
+  mutating func text(
+    lines: [String], row: Int, column: Int, _ style: Style = .text, to last: Int? = nil
+  ) {
+    for (index, line) in lines.enumerated() {
+      text(line, row: row + index, column: column, style, to: last)
+    }
+  }
+
+  /// Writes into a column of a list, and leaves the blank that ends it.
+  mutating func text(
+    _ text: String, in columns: Range<Int>, row: Int, _ style: Style = .text
+  ) {
+    self.text(
+      text, row: row, column: columns.lowerBound, style, to: columns.upperBound - 1)
+  }
+
   /// Names what stands in a rectangle.
   mutating func name(
     _ id: String, _ role: Element.Role, _ label: String, _ frame: Rect, isEnabled: Bool = true

@@ -5,12 +5,10 @@ struct ButtonSpec {
   let id: String
   let label: String
   var isFocused = false
-  var isEnabled = true
 
-  /// `[  閉じる  ]`, focused `[» 閉じる  ]`, disabled `(  購入する  )`; always the same width.
+  /// `[  閉じる  ]`, focused `[» 閉じる  ]`; always the same width.
   func text(_ marks: MarkSet) -> String {
-    guard isEnabled else { return "(  \(label)  )" }
-    return isFocused ? "[\(marks.focus) \(label)  ]" : "[  \(label)  ]"
+    isFocused ? "[\(marks.focus) \(label)  ]" : "[  \(label)  ]"
   }
 
   var width: Int { DisplayWidth.of(label) + 6 }
@@ -31,17 +29,10 @@ extension Canvas {
 
   /// Draws one button and names it.
   mutating func draw(_ button: ButtonSpec, row: Int, column: Int, on ground: Ground) {
-    let style: Style =
-      if !button.isEnabled {
-        Style(.locked, on: ground)
-      } else if button.isFocused {
-        Style(.text, on: .accent, .bold)
-      } else {
-        Style(.text, on: ground)
-      }
+    let style = button.isFocused ? Style(.text, on: .accent, .bold) : Style(.text, on: ground)
     text(button.text(marks), row: row, column: column, style)
     let frame = Rect(row: row, column: column, width: button.width, height: 1)
-    name(button.id, .button, button.label, frame, isEnabled: button.isEnabled)
+    name(button.id, .button, button.label, frame)
     if button.isFocused { focus = Point(row: row, column: column + 1) }
   }
 }

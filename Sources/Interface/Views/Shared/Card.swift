@@ -42,11 +42,9 @@ extension Canvas {
       let sign = marks.attention
       column = text(sign, row: frame.row + 2, column: column, Style.warning.on(.surface)) + 1
     }
-    for (index, line) in lines.enumerated() {
-      text(
-        line, row: frame.row + 2 + index, column: column, Style.bold.on(.surface),
-        to: frame.column + frame.width - 5)
-    }
+    text(
+      lines: lines, row: frame.row + 2, column: column, Style.bold.on(.surface),
+      to: frame.column + frame.width - 5)
   }
 
   private mutating func sentence(

@@ -42,17 +42,22 @@ extension DoseStatus {
 }
 
 extension Canvas {
+  /// Draws each mark with its word.
+  mutating func drawMarks(prn: String, row: Int, column: Int, on ground: Ground, apart gap: Int) {
+    var column = column
+    for status in [SlotStatus.taken, .missed, .pending, .none] {
+      let mark = DoseMark(status, marks)
+      column = text(mark.sign, row: row, column: column, mark.style.on(ground)) + 1
+      column = text(strings(status.phrase), row: row, column: column, Style.muted.on(ground)) + gap
+    }
+    column = text(prn, row: row, column: column, DoseMark.prn.on(ground)) + 1
+    text(strings(.dosePrn), row: row, column: column, Style.muted.on(ground))
+  }
+
   /// Draws the legend, on every screen that draws marks; `prn` is `+` in lists and `+1` in calendars.
   mutating func drawLegend(prn: String, order: String? = nil, to last: Int? = nil) {
     let row = layout.legendRow
-    var column = layout.textColumn
-    for status in [SlotStatus.taken, .missed, .pending, .none] {
-      let mark = DoseMark(status, marks)
-      column = text(mark.sign, row: row, column: column, mark.style) + 1
-      column = text(strings(status.phrase), row: row, column: column, .muted) + 2
-    }
-    column = text(prn, row: row, column: column, DoseMark.prn) + 1
-    column = text(strings(.dosePrn), row: row, column: column, .muted)
+    drawMarks(prn: prn, row: row, column: layout.textColumn, on: .ground, apart: 2)
     if let order { right(order, row: row, endingAt: last ?? layout.lastColumn, .muted) }
     name(
       "legend", .text, describes ? buffer.line(row).trimmed : "",

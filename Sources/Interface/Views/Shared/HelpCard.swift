@@ -29,7 +29,8 @@ extension Canvas {
     name("HelpOverlay", .dialog, help.title, frame)
     text(help.title, row: frame.row + 2, column: column + 4, Style.bold.on(.surface))
     for index in (help.left + help.right).indices { drawRow(index, of: help, in: frame) }
-    drawMarks(row: frame.row + 13, column: column + 4)
+    drawMarks(
+      prn: marks.prn, row: frame.row + 13, column: column + 4, on: .surface, apart: 3)
     for (index, note) in help.notes.enumerated() {
       drawNote(note, row: frame.row + 14 + index, in: frame)
     }
@@ -54,17 +55,6 @@ extension Canvas {
       Rect(row: row, column: column, width: end - column, height: 1))
     let count = help.left.count + help.right.count
     if index == help.focused % count { focus = Point(row: row, column: column) }
-  }
-
-  private mutating func drawMarks(row: Int, column: Int) {
-    var column = column
-    for status in [SlotStatus.taken, .missed, .pending, .none] {
-      let mark = DoseMark(status, marks)
-      column = text(mark.sign, row: row, column: column, mark.style.on(.surface)) + 1
-      column = text(strings(status.phrase), row: row, column: column, Style.muted.on(.surface)) + 3
-    }
-    column = text(marks.prn, row: row, column: column, DoseMark.prn.on(.surface)) + 1
-    text(strings(.dosePrn), row: row, column: column, Style.muted.on(.surface))
   }
 
   private mutating func drawNote(_ note: String, row: Int, in frame: Rect) {

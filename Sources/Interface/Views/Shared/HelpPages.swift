@@ -19,8 +19,7 @@ struct HelpPage: PageView {
 
   func draw(on canvas: inout Canvas) {
     let strings = canvas.strings
-    let separator = strings.language == .japanese ? "" : " "
-    let order = strings(.helpOrder) + separator + strings(.helpMissed)
+    let order = strings.sentences(.helpOrder, .helpMissed)
     // What cannot be done now says why when it is pressed; here only what works is listed.
     let own = below.bindings.filter { $0.whyNot == nil }
     let everywhere =

@@ -100,9 +100,7 @@ extension Canvas {
     let row = layout.contentRow
     let column = text(marks.attention, row: row, column: layout.textColumn, .warning) + 1
     named(id, .status, strings(title), row: row, column: column, .bold)
-    for (index, phrase) in rest.enumerated() {
-      text(strings(phrase), row: row + 2 + index, column: layout.textColumn)
-    }
+    text(lines: rest.map { strings($0) }, row: row + 2, column: layout.textColumn)
   }
 }
 

@@ -25,9 +25,7 @@ extension Canvas {
     _ code: QRCode, of address: String, at position: QRPosition, _ purchase: PurchaseStrings
   ) {
     let column = position.columns.upperBound + 1 - code.columns
-    for (index, line) in code.lines.enumerated() {
-      text(line, row: position.row + index, column: column, Style(.text, on: .paper))
-    }
+    text(lines: code.lines, row: position.row, column: column, Style(.text, on: .paper))
     let size = purchase(.settingsQrSize(columns: code.columns, rows: code.rows))
     name(
       position.id, .text, "\(purchase(.settingsQr)) \(size) \(address)",

@@ -1,3 +1,4 @@
+import Localization
 import Screen
 
 /// How a sentence is shortened to one line: what tells a key is kept, names give way.
@@ -41,5 +42,12 @@ struct SpokenLine {
     let head = sentence[..<last.startIndex]
     return DisplayWidth.truncated(String(head), toWidth: width - DisplayWidth.of(String(last)))
       + last
+  }
+}
+
+extension Strings {
+  /// Sentences one after the other, as each language sets them apart.
+  func sentences(_ phrases: Phrase...) -> String {
+    phrases.map { self($0) }.joined(separator: language == .japanese ? "" : " ")
   }
 }

@@ -128,8 +128,7 @@ extension Canvas {
 
   /// The key that fills an empty day.
   private mutating func hintAtMedications() {
-    let separator = strings.language == .japanese ? "" : " "
-    let sentence = strings(.todayEmpty) + separator + strings(.medicationsHint)
+    let sentence = strings.sentences(.todayEmpty, .medicationsHint)
     named("empty", .status, sentence, row: layout.contentRow, column: layout.textColumn)
   }
 

@@ -1,5 +1,6 @@
 import APIContract
 import Crypto
+import Domain
 import FoundationEssentials
 
 /// What became of several writes that go together.
@@ -53,7 +54,7 @@ extension DynamoClient {
 
   /// 36 characters that follow from the bytes.
   private static func token(_ bytes: [UInt8]) -> String {
-    String(Hex.text(SHA256.hash(data: bytes)).prefix(36))
+    String(SHA256.hash(data: bytes).hex.prefix(36))
   }
 
   private struct Cancellation: Decodable {

@@ -18,7 +18,7 @@ struct RequestSigner: Sendable {
   func headers(
     for request: AWSRequest, host: String, at now: Timestamp
   ) -> [AWSRequest.Field] {
-    let digest = Hex.text(SHA256.hash(data: request.body))
+    let digest = SHA256.hash(data: request.body).hex
     let time = AmazonTime(now)
     var headers = request.headers
     headers.append(("x-amz-date", time.instant))
@@ -63,11 +63,11 @@ struct RequestSigner: Sendable {
   }
 
   private func signature(of canonical: CanonicalRequest, at time: AmazonTime) -> String {
-    let digest = Hex.text(SHA256.hash(data: Array(canonical.text.utf8)))
+    let digest = SHA256.hash(data: Array(canonical.text.utf8)).hex
     let text = [Self.algorithm, time.instant, scope(time), digest].joined(separator: "\n")
     var key = Array("AWS4\(credentials.secretKey)".utf8)
     for step in [time.day, region, service, "aws4_request"] { key = Self.code(step, key) }
-    return Hex.text(Self.code(text, key))
+    return Self.code(text, key).hex
   }
 
   private static func code(_ text: String, _ key: [UInt8]) -> [UInt8] {
@@ -122,14 +122,5 @@ struct AmazonTime: Hashable, Sendable {
   init(_ now: Timestamp) {
     let text = Timestamp(secondsSinceEpoch: now.secondsSinceEpoch).description
     instant = String(text.filter { $0 != "-" && $0 != ":" })
-  }
-}
-
-/// Bytes as lower case hexadecimal digits.
-enum Hex {
-  static func text(_ bytes: some Sequence<UInt8>) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(
-      decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 }

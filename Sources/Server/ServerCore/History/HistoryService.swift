@@ -1,7 +1,7 @@
 public import APIContract
 public import Domain
 
-/// Answers what the record says about the past, as far as the plan opens it.
+/// Answers what the record says about today, and about the past as far as the plan opens it.
 ///
 /// Every answer is decided and read in one transaction, at one reading of the clock: who asks,
 /// whose record it is, whether the question can be read, whether the plan opens it, and only then
@@ -15,6 +15,18 @@ public struct HistoryService: Sendable {
     self.dependencies = dependencies
   }
 
+  /// Today in Tokyo, dose by dose; never asks about the plan (principle 1, D-H13).
+  ///
+  /// Throws ``UnauthorizedError``, ``ForbiddenError``, ``NotFoundError``.
+  public func today(
+    of record: RecordReference, token: PresentedToken
+  ) async throws -> DayHistory {
+    try await read(record, token) { reader, _, scope, now in
+      let today = now.tokyoDate
+      return try reader.slice(of: scope, days: today...today).day(today, now: now)
+    }
+  }
+
   /// One day, dose by dose.
   ///
   /// Throws in this order ``UnauthorizedError``, ``ForbiddenError``, ``NotFoundError``,
@@ -22,10 +34,7 @@ public struct HistoryService: Sendable {
   public func day(
     _ date: Result<CivilDate, ValidationError>, of record: RecordReference, token: PresentedToken
   ) async throws -> DayHistory {
-    let now = dependencies.now()
-    return try await store.read { reader in
-      let session = try reader.session(token, now: now)
-      let scope = try reader.scope(record, of: session)
+    try await read(record, token) { reader, session, scope, now in
       let date = try date.get()
       try session.open(.day(date), now: now)
       return try reader.slice(of: scope, days: date...date).day(date, now: now)
@@ -38,10 +47,7 @@ public struct HistoryService: Sendable {
   public func month(
     _ month: Result<YearMonth, ValidationError>, of record: RecordReference, token: PresentedToken
   ) async throws -> CalendarAnswer {
-    let now = dependencies.now()
-    return try await store.read { reader in
-      let session = try reader.session(token, now: now)
-      let scope = try reader.scope(record, of: session)
+    try await read(record, token) { reader, session, scope, now in
       let month = try month.get()
       try session.open(.month(month), now: now)
       let slice = try reader.slice(of: scope, days: month.days)
@@ -53,10 +59,8 @@ public struct HistoryService: Sendable {
   public func recent(
     of record: RecordReference, token: PresentedToken
   ) async throws -> CalendarAnswer {
-    let now = dependencies.now()
-    let days = HistoryRetentionPolicy.recentDays(today: now.tokyoDate)
-    return try await store.read { reader in
-      let scope = try reader.scope(record, of: reader.session(token, now: now))
+    try await read(record, token) { reader, _, scope, now in
+      let days = HistoryRetentionPolicy.recentDays(today: now.tokyoDate)
       let slice = try reader.slice(of: scope, days: days)
       return CalendarAnswer(month: nil, summary: slice.calendar(now: now))
     }
@@ -66,13 +70,22 @@ public struct HistoryService: Sendable {
   public func access(
     of record: RecordReference, token: PresentedToken
   ) async throws -> AccessAnswer {
+    try await read(record, token) { _, session, _, now in
+      AccessAnswer(
+        premium: session.plan(at: now) == .premium, today: now.tokyoDate,
+        premiumUntil: EntitlementState.premiumEnd(session.entitlements, at: now))
+    }
+  }
+
+  /// Reads once it is certain who asks, and that the record is theirs to look at.
+  private func read<Value: Sendable>(
+    _ record: RecordReference, _ token: PresentedToken,
+    _ body: @Sendable (any StoreReader, Session, PatientScope, Timestamp) throws -> Value
+  ) async throws -> Value {
     let now = dependencies.now()
     return try await store.read { reader in
       let session = try reader.session(token, now: now)
-      _ = try reader.scope(record, of: session)
-      return AccessAnswer(
-        premium: session.plan(at: now) == .premium, today: now.tokyoDate,
-        premiumUntil: EntitlementState.premiumEnd(session.entitlements, at: now))
+      return try body(reader, session, try reader.scope(record, of: session), now)
     }
   }
 }

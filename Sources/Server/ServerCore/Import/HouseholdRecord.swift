@@ -9,7 +9,7 @@ public struct HouseholdRecord: Sendable {
   public let email: String
   /// The password's hash in libsodium's own text form; nil for an account that cannot sign in by
   /// password (the demo that opens its own screen).
-  public let passwordHash: String?
+  public var passwordHash: String?
   public let entitlements: [Entitlement]
   /// The patients, each linked to this caregiver.
   public let patients: [PatientRecord]
@@ -23,13 +23,6 @@ public struct HouseholdRecord: Sendable {
     self.passwordHash = passwordHash
     self.entitlements = entitlements
     self.patients = patients
-  }
-
-  /// The same household with an account that a password opens.
-  public func opened(by passwordHash: String) -> HouseholdRecord {
-    HouseholdRecord(
-      caregiver: caregiver, email: email, passwordHash: passwordHash, entitlements: entitlements,
-      patients: patients)
   }
 }
 

@@ -1,18 +1,16 @@
 public import Domain
 
-/// The store's own number of a caregiver; never leaves the server.
-public struct CaregiverKey: Hashable, Sendable {
+/// The store's own number of a thing; never leaves the server.
+public struct StoreKey<Thing>: Hashable, Sendable {
   public let rawValue: Int64
-  /// Wraps a number of the store.
+
   public init(rawValue: Int64) { self.rawValue = rawValue }
 }
 
-/// The store's own number of a session; never leaves the server.
-public struct SessionKey: Hashable, Sendable {
-  public let rawValue: Int64
-  /// Wraps a number of the store.
-  public init(rawValue: Int64) { self.rawValue = rawValue }
-}
+public typealias CaregiverKey = StoreKey<Caregiver>
+public typealias SessionKey = StoreKey<SignInSession>
+public typealias MedicationKey = StoreKey<Medication>
+public typealias RegimenKey = StoreKey<RegimenRevision>
 
 /// A patient's record as a session that may see it finds it.
 public struct PatientScope: Hashable, Sendable {

@@ -1,5 +1,6 @@
 internal import APIContract
 internal import Crypto
+internal import Purchases
 
 /// What a token is for; its prefix says so to people who find one in the wrong place.
 enum TokenKind: String {
@@ -13,7 +14,7 @@ struct SessionToken {
   let hash: TokenHash
 
   init(_ kind: TokenKind, randomBytes: (Int) -> [UInt8]) {
-    text = kind.rawValue + base64URL(randomBytes(32))
+    text = kind.rawValue + Base64.url.text(randomBytes(32))
     hash = TokenHash(of: text)
   }
 }
@@ -73,16 +74,4 @@ public struct PresentedToken: Sendable {
     guard let text, text.utf8.count == 47, text.hasPrefix(kind.rawValue) else { return nil }
     return TokenHash(of: text)
   }
-}
-
-/// Base64 for URLs without padding (RFC 4648 §5).
-private func base64URL(_ bytes: [UInt8]) -> String {
-  let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-  var text: [UInt8] = []
-  for start in stride(from: 0, to: bytes.count, by: 3) {
-    let group = bytes[start..<min(start + 3, bytes.count)]
-    let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-    for index in 0...group.count { text.append(alphabet[bits >> (18 - 6 * index) & 63]) }
-  }
-  return String(decoding: text, as: UTF8.self)
 }

@@ -3,14 +3,12 @@ internal import Domain
 
 /// A pair of secrets that nobody has seen yet.
 struct FreshTokens: Sendable {
-  private let access: (text: String, hash: TokenHash)
-  private let refresh: (text: String, hash: TokenHash)
+  private let access: SessionToken
+  private let refresh: SessionToken
 
   init(_ dependencies: ServerDependencies) {
-    let access = SessionToken(.access, randomBytes: dependencies.randomBytes)
-    let refresh = SessionToken(.refresh, randomBytes: dependencies.randomBytes)
-    self.access = (access.text, access.hash)
-    self.refresh = (refresh.text, refresh.hash)
+    access = SessionToken(.access, randomBytes: dependencies.randomBytes)
+    refresh = SessionToken(.refresh, randomBytes: dependencies.randomBytes)
   }
 
   func issued(at now: Timestamp, isPatient: Bool, accessAge: Duration = .zero) -> IssuedTokens {

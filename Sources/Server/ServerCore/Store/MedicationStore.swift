@@ -64,20 +64,6 @@ public protocol MedicationWriter: MedicationReader {
   ) throws
 }
 
-/// The store's own number of a medication; never leaves the server.
-public struct MedicationKey: Hashable, Sendable {
-  public let rawValue: Int64
-  /// Wraps a number of the store.
-  public init(rawValue: Int64) { self.rawValue = rawValue }
-}
-
-/// The store's own number of a plan; never leaves the server.
-public struct RegimenKey: Hashable, Sendable {
-  public let rawValue: Int64
-  /// Wraps a number of the store.
-  public init(rawValue: Int64) { self.rawValue = rawValue }
-}
-
 /// A medication as it is on a day.
 public struct StoredMedication: Hashable, Sendable {
   public let key: MedicationKey

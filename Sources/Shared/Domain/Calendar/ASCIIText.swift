@@ -2,6 +2,8 @@
 /// string in between.
 public protocol ASCIIText: CustomStringConvertible {
   static var asciiCount: Int { get }
+  /// Reads such a text; nil for anything else.
+  init?(ascii text: some StringProtocol)
   /// Puts exactly ``asciiCount`` bytes into uninitialised memory.
   func putASCII(into bytes: UnsafeMutableBufferPointer<UInt8>)
 }

@@ -1,5 +1,5 @@
 /// How the doses of one slot went together: missed beats pending beats taken.
-public enum SlotStatus: Int, Sendable, Comparable {
+public enum SlotStatus: Int, Sendable, CaseIterable, Comparable {
   case none, taken, pending, missed
 
   public init(_ dose: DoseStatus) {

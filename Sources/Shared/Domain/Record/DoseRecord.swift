@@ -1,5 +1,5 @@
 /// Who recorded a dose: a caregiver or the patient.
-public enum Recorder: Int, Sendable {
+public enum Recorder: Int, Sendable, CaseIterable {
   case patient, caregiver
 }
 
@@ -42,7 +42,7 @@ public struct PRNRecord: Hashable, Sendable {
 }
 
 /// How a dose stands at an instant.
-public enum DoseStatus: Int, Sendable {
+public enum DoseStatus: Int, Sendable, CaseIterable {
   case taken, pending, missed
   /// Not taken, and planned before anybody had written the medicine down: no mark, counted nowhere.
   case beforeRegistration

@@ -2,11 +2,11 @@
 ///
 /// A lenient reader would take many texts for the same signature (cases "Signed transactions"), so
 /// white space, foreign letters, padding where none belongs and bits beyond the end are refused.
-struct Base64: Sendable {
+public struct Base64: Sendable {
   /// The letters of URLs, without padding (RFC 7515).
-  static let url = Base64(last: "-_", isPadded: false)
+  public static let url = Base64(last: "-_", isPadded: false)
   /// The letters of certificates in a token, padded to fours (RFC 4648).
-  static let standard = Base64(last: "+/", isPadded: true)
+  public static let standard = Base64(last: "+/", isPadded: true)
 
   private let letters: [UInt8]
   private let values: [UInt8]
@@ -24,7 +24,8 @@ struct Base64: Sendable {
   }
 
   /// The bytes of a text; nil when it is not the one text of any bytes. O(characters).
-  func bytes(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+  public func bytes(_ text: some Collection<UInt8>) -> [UInt8]? {
+    let text = ArraySlice(text)
     guard let digits = isPadded ? withoutPadding(text) : text, digits.count % 4 != 1 else {
       return nil
     }
@@ -43,7 +44,7 @@ struct Base64: Sendable {
   }
 
   /// The one text of these bytes.
-  func text(_ bytes: some Sequence<UInt8>) -> String {
+  public func text(_ bytes: some Sequence<UInt8>) -> String {
     var text: [UInt8] = []
     var (bits, held): (UInt32, UInt32) = (0, 0)
     for byte in bytes {

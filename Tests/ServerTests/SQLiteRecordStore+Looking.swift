@@ -1,0 +1,66 @@
+import GRDB
+import ServerCore
+
+@testable import ServerStoreSQLite
+
+// What only tests ask a store: its settings, its rows and how it looks things up.
+
+extension SQLiteRecordStore {
+  /// The connection that writes. Throws without one.
+  private var known: any DatabaseWriter {
+    get throws {
+      guard let writer else { throw StoreUnavailableError.full }
+      return writer
+    }
+  }
+
+  /// The settings of the connection that writes, as the engine reports them.
+  var settings: StoreSettings {
+    get throws { try known.writeWithoutTransaction { try $0.settings } }
+  }
+
+  /// Runs a statement as somebody with a shell would, for tests of what the schema itself refuses.
+  func execute(_ sql: String) async throws {
+    try await known.write { try $0.execute(sql: sql) }
+  }
+
+  /// The audit of purchases, oldest first: each row's origin, outcome and reason.
+  func entitlementAudit() throws -> [String] {
+    try known.read { database in
+      try String.fetchAll(
+        database,
+        sql: """
+          SELECT origin || ' ' || outcome || ' ' || reason FROM entitlement_audit ORDER BY id
+          """)
+    }
+  }
+
+  /// How many rows each table of ours has.
+  func rowCounts() throws -> [String: Int] {
+    try known.read { database in
+      let tables = try String.fetchAll(
+        database,
+        sql: """
+          SELECT name FROM sqlite_master
+          WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'grdb_migrations'
+          """)
+      return try tables.reduce(into: [:]) { counts, table in
+        counts[table] = try Int.fetchOne(database, sql: "SELECT count(*) FROM \"\(table)\"")
+      }
+    }
+  }
+
+  /// How the engine would go about each look-up, a line a step.
+  func queryPlans() throws -> [String: [String]] {
+    try known.read { database in
+      var plans: [String: [String]] = [:]
+      for statement in ReadStatement.allCases where statement != .begin && statement != .commit {
+        let sql = "EXPLAIN QUERY PLAN " + statement.sql
+        let query = try database.makeStatement(sql: sql)
+        query.setUncheckedArguments(StatementArguments())
+        plans["\(statement)"] = try Row.fetchAll(query).map { $0["detail"] }
+      }
+      return plans
+    }
+  }
+}
