@@ -1,0 +1,126 @@
+import APIContract
+import Domain
+
+// The cards of a record.
+extension RecordModel {
+  /// The lock or the error card of the history, by the last word of its buttons' identifiers.
+  func handleHistoryCard(_ intent: Intent) {
+    if let step = intent.step { return history.moveOverlayFocus(step) }
+    let button: String? =
+      switch intent {
+      case .press: history.focusedButton
+      case .back: "close"
+      case .click(let id) where id.hasPrefix("history."):
+        id.split(separator: ".").last.map { "\($0)" }
+      default: nil
+      }
+    switch button {
+    case "upgrade": purchases?.upgradeChosen()
+    case "restore": purchases?.restoreChosen()
+    case "refresh": history.lockRefreshed()
+    case "retry": history.retryChosen()
+    case "close":
+      history.cardClosed()
+      leaveEmptyHistory()
+    default: break
+    }
+  }
+
+  /// 履歴 has nothing to show, and nothing is on its way: 今日 is where the person was (W-16).
+  func leaveEmptyHistory() {
+    guard tab == .history, history.isEmpty, !refresh.isBusy else { return }
+    open(.today)
+  }
+
+  /// True when there is another patient to choose; never in patient mode.
+  public var canChoosePatient: Bool { purchases != nil && patients.count > 1 }
+
+  /// Keys of 「だれの記録」.
+  func handle(_ intent: Intent, choice row: Int) {
+    switch intent {
+    case .press: choose(row)
+    case .back, .choosePatient: choice = nil
+    case .click(let id): if let row = number(id, after: "patients.choice.") { choose(row) }
+    default: choice = intent.row(from: row, of: patients.count) ?? row
+    }
+  }
+
+  private func choose(_ row: Int) {
+    guard patients.indices.contains(row) else { return }
+    choice = nil
+    doors.patientChosen(patients[row])
+  }
+
+  /// The question 「未送信の記録が n件あります」.
+  func handle(_ intent: Intent, leaving question: Question) {
+    var question = question
+    let answer = question.handle(intent)
+    leaving = answer == nil ? question : nil
+    if answer == .yes { doors.signedOut() }
+  }
+}
+
+// The pages of 今日 and 履歴.
+extension RecordModel {
+  func open(_ tab: Tab) {
+    self.tab = tab
+    settings.control = nil
+    people?.close()
+    account?.close()
+    medications?.close()
+    if tab == .history { history.opened() }
+    documentsOpened()
+    sectionOpened()
+  }
+
+  func handleHistory(_ intent: Intent) {
+    if intent == .undo { return history.undo() }
+    if intent == .press, history.recordFocused() { return }
+    guard intent == .press, let row = history.focusedRow,
+      let opened = history.shownDay?.detail(row: row)
+    else { return history.handle(intent) }
+    detail = opened
+  }
+
+  /// Enter on 今日: records a dose, opens one, or opens what a notice is about.
+  private func pressToday() {
+    switch today.focused {
+    case .document(let document): return openDocument(document.id)
+    case .notice(let stock):
+      medications?.open { [medications] in medications?.countStock(of: stock.medicationId) }
+      return
+    default: break
+    }
+    if !today.recordFocused() { detail = today.day?.detail(row: today.focusedRow) }
+  }
+
+  func handleToday(_ intent: Intent) {
+    switch intent {
+    case .back where contact.showsGraceBanner: doors.graceNoticeClosed()
+    case .refresh:
+      today.reload()
+      if case .patient(let documents) = documents { documents.reload() }
+    case .press: pressToday()
+    case .recordSlot: today.recordSlot()
+    case .undo: today.undo()
+    case .asNeeded: today.mode.recording?.openChoice()
+    case .medications: medications?.open()
+    case .click("today.refused"), .click("today.fault"): openSync()
+    case .click(let id): today.click(id)
+    default: today.move(intent)
+    }
+  }
+}
+
+extension Tab {
+  /// The tab of that identifier: `tab.today`.
+  init?(element id: String) {
+    guard let tab = Tab.allCases.first(where: { id == "tab.\($0)" }) else { return nil }
+    self = tab
+  }
+}
+
+/// The number at the end of an element's identifier, if it begins with `prefix`.
+func number(_ id: String, after prefix: String) -> Int? {
+  id.hasPrefix(prefix) ? Int(id.dropFirst(prefix.count)) : nil
+}
