@@ -29,6 +29,9 @@ struct ErrorRecognitionTests {
       "retention whatever the status", .answer(401, retentionBody),
       .historyRetentionLimit(cutoffDate: cutoff, retentionDays: 30)),
     Case("unauthorized", errorReply(401, "UNAUTHORIZED"), .unauthorized),
+    Case(
+      "a wrong code", .answer(401, #"{"code":"UNAUTHORIZED","message":"m","triesLeft":3}"#),
+      .wrongSecret(triesLeft: 3)),
     Case("session ended", errorReply(401, "SESSION_ENDED"), .sessionEnded),
     Case("forbidden", errorReply(403, "FORBIDDEN"), .forbidden),
     Case("code beats status", errorReply(403, "NOT_FOUND"), .notFound),

@@ -77,6 +77,7 @@ import Testing
     let patient = try CommandTerminal(server)
     let late = try await patient.run("login", "--code", String(digits))
     #expect(late.status == .exited(77) && late.errorText.contains("新しい番号"))
+    #expect(late.errorText.contains("あと9回試せます"))
 
     let code = try await caregiver.json("patients", "code")["code"] as? String
     try await patient.done("login", "--code", try #require(code))

@@ -106,6 +106,7 @@ import Testing
       program.send(.text(server.demo.url), .enter, .text(caregiver.email), .enter, "wrong", .enter)
       let refused = try await program.waitForFrame { $0.shows("setup.password.error") && !$0.busy }
       #expect(refused.focus == Self.password)
+      #expect(refused.label(of: "setup.password.error")?.contains("あと9回試せます") == true)
       #expect(refused.label(of: Self.address) == server.demo.url)
       #expect(refused.label(of: Self.email) == caregiver.email)
       program.send(.control("u"), .text(caregiver.password))

@@ -167,6 +167,29 @@ import Testing
     }
   }
 
+  @Test func `D-E10 a wrong code tells how many tries are left, as the limit counts that refuses`()
+    async throws
+  {
+    try await ServerUnderTest.run(households: [Self.household]) { server async throws in
+      let token = try await server.token(Self.household)
+      let code = try await server.code(Self.household.path, token: token).code
+      for left in (7..<10).reversed() {
+        let answer = try await server.link(wrong(code))
+        #expect(try answer.decoded(as: ErrorBody.self).triesLeft == left)
+      }
+      // A code that was right was no guess, and is one when it is used up.
+      #expect(try await server.link(code).status == 200)
+      for left in (0..<7).reversed() {
+        let answer = try await server.link(code)
+        #expect(try answer.decoded(as: ErrorBody.self).triesLeft == left)
+      }
+      #expect(try await server.link(code).refusal == "429 RATE_LIMITED")
+      // No token at all is no try.
+      let stranger = try await server.http.get("/api/patients", token: "none")
+      #expect(try stranger.decoded(as: ErrorBody.self).triesLeft == nil)
+    }
+  }
+
   @Test func `D-E10 forty guesses at once are not more than forty in a row`() async throws {
     try await ServerUnderTest.run(households: [Self.household]) { server async throws in
       let token = try await server.token(Self.household)

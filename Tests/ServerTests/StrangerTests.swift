@@ -143,6 +143,40 @@ import Testing
     }
   }
 
+  @Test
+  func `W-40 a wrong password tells how many tries are left, whether or not there is an account`()
+    async throws
+  {
+    let hash = try await PasswordHasher().hash("secret")
+    let own = Households.household(5, email: Households.email, passwordHash: hash)
+    try await ServerUnderTest.run(households: [own]) { server async throws in
+      for (number, email) in [Households.email, "nobody@example.jp"].enumerated() {
+        let from = "127.0.0.\(2 + number)"
+        var left: [Int?] = []
+        for _ in 0..<10 {
+          let answer = try await Self.signIn(email, server, from: from)
+          left.append(try answer.decoded(as: ErrorBody.self).triesLeft)
+        }
+        #expect(left == (0..<10).reversed().map(Optional.some), "\(email)")
+        let refused = try await Self.signIn(email, server, from: from)
+        #expect(refused.refusal == "429 RATE_LIMITED")
+        #expect(try refused.decoded(as: ErrorBody.self).triesLeft == nil)
+      }
+      // Of the limits the nearest counts: these fifty have used up most of what one address has.
+      for number in 0..<50 {
+        _ = try await Self.signIn("a\(number)@example.jp", server, from: "127.0.0.9")
+      }
+      for left in [9, 8, 7] {
+        let answer = try await Self.signIn("b@example.jp", server, from: "127.0.0.9")
+        #expect(try answer.decoded(as: ErrorBody.self).triesLeft == left)
+      }
+      for left in [6, 5] {
+        let answer = try await Self.signIn("c@example.jp", server, from: "127.0.0.9")
+        #expect(try answer.decoded(as: ErrorBody.self).triesLeft == left)
+      }
+    }
+  }
+
   @Test func `W-40 one account is guessed sixty times, from wherever`() async throws {
     try await ServerUnderTest.run { server async throws in
       for number in 0..<60 {

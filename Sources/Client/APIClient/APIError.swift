@@ -12,6 +12,9 @@ public enum APIError: Error, Hashable, Sendable {
   case historyRetentionLimit(cutoffDate: CivilDate, retentionDays: Int)
   /// The token or the password is not good; with a session manager in between: nobody is signed in.
   case unauthorized
+  /// The password or the linking code is wrong; it can be tried so often again before the server makes
+  /// everybody at this address wait.
+  case wrongSecret(triesLeft: Int)
   /// The refresh token is not good any more: the only answer that signs a person out.
   case sessionEnded
   /// The session's role may not do this.
@@ -69,6 +72,8 @@ extension APIError {
       self = .patientLimit(limit: patients.limit, current: patients.current)
     } else if body.code == .validation {
       self = .validation(field: body.field)
+    } else if body.code == .unauthorized, let left = body.triesLeft {
+      self = .wrongSecret(triesLeft: left)
     } else if body.code == .rateLimited {
       self = .rateLimited(retryAfter: retryAfter ?? .seconds(60))
     } else {
@@ -88,6 +93,8 @@ extension APIError {
         code: .patientLimitExceeded, message: message,
         patients: .init(limit: limit, current: current))
     case .validation(let field): ErrorBody(code: .validation, message: message, field: field)
+    case .wrongSecret(let left):
+      ErrorBody(code: .unauthorized, message: message, triesLeft: left)
     case .rateLimited: ErrorBody(code: .rateLimited, message: message)
     case .server: ErrorBody(code: .internalError, message: message)
     default:

@@ -9,10 +9,16 @@ public struct UnauthorizedError: Error, Hashable {}
 public struct SessionEndedError: Error, Hashable {}
 
 /// E-mail and password do not belong together; which of them is wrong is not said.
-public struct WrongCredentialsError: Error, Hashable {}
+public struct WrongCredentialsError: Error, Hashable {
+  /// How often it can be tried again before ``RateLimitedError``, as the limit counts that refuses.
+  public let triesLeft: Int
+}
 
 /// Nobody has this linking code now: wrong, used or over; which of them is not said.
-public struct LinkingCodeError: Error, Hashable {}
+public struct LinkingCodeError: Error, Hashable {
+  /// How often it can be tried again before ``RateLimitedError``, as the limit counts that refuses.
+  public let triesLeft: Int
+}
 
 /// This server makes no new accounts.
 public struct SignUpClosedError: Error, Hashable {}

@@ -51,6 +51,9 @@ public struct ErrorBody: Hashable, Sendable, JSONWritable {
   public let patients: PatientLimit?
   /// Sometimes with VALIDATION: the field that is wrong, such as `regimen.endDate`.
   public let field: String?
+  /// With UNAUTHORIZED for a wrong password or linking code: how often it can be tried again before
+  /// RATE_LIMITED.
+  public let triesLeft: Int?
 
   /// What a refusal by the patient limit carries. Source: decision P-6.
   public struct PatientLimit: Hashable, Sendable {
@@ -80,13 +83,14 @@ public struct ErrorBody: Hashable, Sendable, JSONWritable {
 
   public init(
     code: ErrorCode, message: String, retention: Retention? = nil,
-    patients: PatientLimit? = nil, field: String? = nil
+    patients: PatientLimit? = nil, field: String? = nil, triesLeft: Int? = nil
   ) {
     self.code = code
     self.message = message
     self.retention = retention
     self.patients = patients
     self.field = field
+    self.triesLeft = triesLeft
   }
 
   /// Writes the form the API sends.
@@ -103,13 +107,14 @@ public struct ErrorBody: Hashable, Sendable, JSONWritable {
         json.field("current", patients.current)
       }
       if let field { json.field("field", field) }
+      if let triesLeft { json.field("triesLeft", triesLeft) }
     }
   }
 }
 
 extension ErrorBody: Decodable {
   private enum Key: String, CodingKey {
-    case code, message, cutoffDate, retentionDays, limit, current, field
+    case code, message, cutoffDate, retentionDays, limit, current, field, triesLeft
   }
 
   /// Reads the form the API sends; anything else is an error.
@@ -129,5 +134,6 @@ extension ErrorBody: Decodable {
         limit: try fields.decode(Int.self, forKey: .limit),
         current: try fields.decode(Int.self, forKey: .current)) : nil
     field = try fields.decodeIfPresent(String.self, forKey: .field)
+    triesLeft = try fields.decodeIfPresent(Int.self, forKey: .triesLeft)
   }
 }

@@ -316,6 +316,7 @@ public extension Phrase {
   static var signinSubmit: Phrase { Phrase("signin.submit") }
   static var signinEmpty: Phrase { Phrase("signin.empty") }
   static var signinFailed: Phrase { Phrase("signin.failed") }
+  static func signinTriesLeft(_ n: Int) -> Phrase { Phrase("signin.triesLeft", count: n, [.number("n", n)]) }
   static func signinTooMany(seconds n: Int) -> Phrase { Phrase("signin.tooMany", count: n, [.number("n", n)]) }
   static var signinEnded: Phrase { Phrase("signin.ended") }
   static func signinSpoken(length n: Int, reason: String) -> Phrase { Phrase("signin.spoken", count: n, [.number("n", n), .text("reason", reason)]) }
@@ -345,6 +346,7 @@ public extension Phrase {
   static var codeSubmit: Phrase { Phrase("code.submit") }
   static var codeBack: Phrase { Phrase("code.back") }
   static var codeWrong: Phrase { Phrase("code.wrong") }
+  static func codeTriesLeft(_ n: Int) -> Phrase { Phrase("code.triesLeft", count: n, [.number("n", n)]) }
   static var setupHeading: Phrase { Phrase("setup.heading") }
   static var setupTitle: Phrase { Phrase("setup.title") }
   static var setupNew: Phrase { Phrase("setup.new") }

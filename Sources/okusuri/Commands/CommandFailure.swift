@@ -17,8 +17,8 @@ struct CommandFailure: Error, Hashable {
 
     init(_ error: APIError) {
       switch error {
-      case .historyRetentionLimit, .unauthorized, .sessionEnded, .forbidden, .patientLimit,
-        .premiumRequired:
+      case .historyRetentionLimit, .unauthorized, .wrongSecret, .sessionEnded, .forbidden,
+        .patientLimit, .premiumRequired:
         self = .notAllowed
       case .notFound, .validation, .conflict, .transactionInvalid: self = .badData
       default: self = .unavailable

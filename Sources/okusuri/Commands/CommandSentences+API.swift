@@ -18,7 +18,7 @@ extension CommandSentences {
     switch error {
     case .historyRetentionLimit(let cutoff, _):
       .lockOpen(cutoff: cutoff.read(on: cutoff.adding(days: FeatureGate.retentionDaysFree - 1)))
-    case .unauthorized, .sessionEnded: .signinEnded
+    case .unauthorized, .wrongSecret, .sessionEnded: .signinEnded
     case .forbidden: .errorForbidden
     case .validation, .conflict, .patientLimit, .premiumRequired, .transactionInvalid:
       .errorRejected

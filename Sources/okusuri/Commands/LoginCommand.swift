@@ -93,7 +93,9 @@ struct LoginCommand: ClientCommand {
 
   private func codeFailure(_ error: APIError, _ words: CommandSentences) -> any Error {
     switch error {
-    case .unauthorized, .notFound, .validation:
+    case .wrongSecret(let left) where left > 0:
+      CommandFailure(refused: error, as: .notAllowed, Strings(words.language)(.codeTriesLeft(left)))
+    case .unauthorized, .wrongSecret, .notFound, .validation:
       CommandFailure(refused: error, as: .notAllowed, words.codeRefused)
     default: error
     }
@@ -106,7 +108,10 @@ struct LoginCommand: ClientCommand {
     switch error {
     case .forbidden where signUp: return CommandFailure(refused: error, words.signUpClosed)
     case .conflict: return CommandFailure(refused: error, words.addressTaken(email))
-    case .unauthorized, .validation:
+    case .wrongSecret(let left) where left > 0:
+      return CommandFailure(
+        refused: error, as: .notAllowed, setup.strings(.signinTriesLeft(left)))
+    case .unauthorized, .wrongSecret, .validation:
       return signUp
         ? CommandFailure(
           refused: error, as: .badData, words.signUpRefused(SignUpRequest.shortestPassword))

@@ -52,7 +52,8 @@ public final class PatientCodeModel {
 
   private func refuse(_ refusal: SignInRefusal) {
     switch refusal {
-    case .wrong, .failed(.notFound): form.refuse(.wrongCode, at: "code.field")
+    case .wrong(let left): form.refuse(.wrongCode(left), at: "code.field")
+    case .failed(.notFound): form.refuse(.wrongCode, at: "code.field")
     case .tooMany(let seconds): form.refuse(.tooMany(seconds: seconds))
     case .failed(let reason): form.refuse(.failed(reason))
     }

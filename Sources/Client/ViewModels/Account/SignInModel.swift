@@ -96,7 +96,7 @@ public final class SignInModel {
 
   private func refuse(_ refusal: SignInRefusal) {
     switch refusal {
-    case .wrong: form.refuse(.wrongPassword, at: "signin.password")
+    case .wrong(let left): form.refuse(.wrongPassword(left), at: "signin.password")
     case .tooMany(let seconds): form.refuse(.tooMany(seconds: seconds))
     case .failed(let reason): form.refuse(.failed(reason))
     }

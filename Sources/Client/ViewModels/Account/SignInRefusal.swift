@@ -2,20 +2,22 @@ import APIClient
 
 /// Why a sign-in did not succeed.
 enum SignInRefusal: Hashable {
-  case wrong
+  /// It can be tried so often again, where the server says so.
+  case wrong(triesLeft: Int?)
   case tooMany(seconds: Int)
   case failed(FailureReason)
 
   init(_ error: any Error) {
     switch error {
-    case APIError.unauthorized, APIError.validation: self = .wrong
+    case APIError.wrongSecret(let left): self = .wrong(triesLeft: left)
+    case APIError.unauthorized, APIError.validation: self = .wrong(triesLeft: nil)
     case APIError.rateLimited(let wait):
       self = .tooMany(seconds: Int(wait.components.seconds))
     case let error as APIError:
       if case .failed(let reason) = ServerContact.Meaning(error) {
         self = .failed(reason)
       } else {
-        self = .wrong
+        self = .wrong(triesLeft: nil)
       }
     default: self = .failed(.server)
     }

@@ -25,4 +25,16 @@ public enum FieldProblem: Hashable, Sendable {
   case failed(FailureReason)
   /// Anything else, in words: what a server refused, or a rule of one screen.
   case sentence(Phrase)
+
+  /// A wrong password, with how often it can be tried again.
+  static func wrongPassword(_ triesLeft: Int?) -> FieldProblem {
+    guard let triesLeft, triesLeft > 0 else { return .wrongPassword }
+    return .sentence(.signinTriesLeft(triesLeft))
+  }
+
+  /// A wrong linking code, with how often it can be tried again.
+  static func wrongCode(_ triesLeft: Int?) -> FieldProblem {
+    guard let triesLeft, triesLeft > 0 else { return .wrongCode }
+    return .sentence(.codeTriesLeft(triesLeft))
+  }
 }

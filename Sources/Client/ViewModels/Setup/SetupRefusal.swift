@@ -30,6 +30,9 @@ struct SetupRefusal: Hashable {
     case .forbidden: self.init(.sentence(.setupClosed), nil)
     case .validation(let field): self.init(refused: field, form)
     case .unauthorized: self.init(refused: nil, form)
+    case .wrongSecret(let left) where form.kind == .patient:
+      self.init(.wrongCode(left), SetupForm.code)
+    case .wrongSecret(let left): self.init(.wrongPassword(left), SetupForm.password)
     case .notFound where form.kind == .patient: self.init(.wrongCode, SetupForm.code)
     default: self.init(onTheWay: error, form)
     }

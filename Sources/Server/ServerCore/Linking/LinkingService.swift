@@ -77,12 +77,12 @@ public struct LinkingService: Sendable {
       throw ValidationError(.body, field: "code")
     }
     let now = dependencies.now()
-    try guessLimit.admit(address, now: now)
+    let left = try guessLimit.admit(address, now: now)
     let isSlow = everybodysLimit.isReached(Self.everybody, now: now)
     everybodysLimit.count(Self.everybody, now: now)
     do {
       if isSlow { try await dependencies.sleep(Self.slowdown) }
-      let tokens = try await link(code, now: now)
+      let tokens = try await link(code, now: now, or: LinkingCodeError(triesLeft: left))
       takeBack(address)
       return tokens
     } catch let error as LinkingCodeError {
@@ -93,12 +93,14 @@ public struct LinkingService: Sendable {
     }
   }
 
-  private func link(_ code: LinkingCode, now: Timestamp) async throws -> TokensAnswer {
+  private func link(
+    _ code: LinkingCode, now: Timestamp, or refusal: LinkingCodeError
+  ) async throws -> TokensAnswer {
     let (tokens, audience) = try await sessions.open(at: now) { writer in
       guard let key = try writer.takeLinkingCode(code, at: now),
         let patient = try writer.patient(key: key),
         let holder = try writer.owner(.patient(patient.id)), case .patient(let scope) = holder
-      else { throw LinkingCodeError() }
+      else { throw refusal }
       try writer.link(key, at: now)
       return (holder, try writer.audience(of: scope))
     }

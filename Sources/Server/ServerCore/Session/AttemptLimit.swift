@@ -21,11 +21,13 @@ package final class AttemptLimit: Sendable {
     self.window = window
   }
 
-  /// Counts one attempt, or throws ``RateLimitedError`` when there were too many.
-  package func admit(_ key: String, now: Timestamp) throws {
+  /// Counts one attempt and answers how many are left, or throws ``RateLimitedError`` when there were
+  /// too many.
+  @discardableResult
+  package func admit(_ key: String, now: Timestamp) throws -> Int {
     try windows.withLock { windows in
       try check(windows[key], now: now)
-      add(key, now: now, to: &windows)
+      return add(key, now: now, to: &windows)
     }
   }
 
@@ -34,7 +36,9 @@ package final class AttemptLimit: Sendable {
     try windows.withLock { try check($0[key], now: now) }
   }
 
-  func count(_ key: String, now: Timestamp) {
+  /// Counts one attempt, whether or not there were too many, and answers how many are left.
+  @discardableResult
+  func count(_ key: String, now: Timestamp) -> Int {
     windows.withLock { add(key, now: now, to: &$0) }
   }
 
@@ -70,7 +74,7 @@ package final class AttemptLimit: Sendable {
     for (key, _) in oldest { windows.removeValue(forKey: key) }
   }
 
-  private func add(_ key: String, now: Timestamp, to windows: inout [String: Window]) {
+  private func add(_ key: String, now: Timestamp, to windows: inout [String: Window]) -> Int {
     if windows.count >= Self.capacity {
       windows = windows.filter { now < $0.value.endsAt }
       if windows.count >= Self.capacity { Self.dropOldest(of: &windows) }
@@ -79,5 +83,6 @@ package final class AttemptLimit: Sendable {
     var current = windows[key].flatMap { now < $0.endsAt ? $0 : nil } ?? fresh
     current.count += 1
     windows[key] = current
+    return max(0, maximum - current.count)
   }
 }

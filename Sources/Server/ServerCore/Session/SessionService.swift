@@ -42,12 +42,12 @@ public struct SessionService: Sendable {
     let now = dependencies.now()
     let email = request.email.accountAddress
     let attempt = SignInLimit.Attempt(address: address, account: email)
-    try signInLimit.admit(attempt, now: now)
+    let left = try signInLimit.admit(attempt, now: now)
     do {
       let account = try await store.read { try $0.account(email: email) }
       let isRight = try await passwords.verify(
         request.password, hash: account?.passwordHash, for: address)
-      guard isRight, let account else { throw WrongCredentialsError() }
+      guard isRight, let account else { throw WrongCredentialsError(triesLeft: left) }
       let tokens = try await open(at: now) { _ in .caregiver(account.caregiver) }
       signInLimit.succeeded(attempt)
       return tokens

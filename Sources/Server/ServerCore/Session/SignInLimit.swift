@@ -15,13 +15,14 @@ final class SignInLimit: Sendable {
   private let addresses = AttemptLimit(maximum: 60, window: .seconds(900))
   private let accounts = AttemptLimit(maximum: 60, window: .seconds(900))
 
-  /// Counts an attempt, or throws ``RateLimitedError`` and counts nothing.
-  func admit(_ attempt: Attempt, now: Timestamp) throws {
+  /// Counts an attempt and answers how many more this address has for this account, or throws
+  /// ``RateLimitedError`` and counts nothing. Whether there is such an account makes no difference.
+  func admit(_ attempt: Attempt, now: Timestamp) throws -> Int {
     try addresses.check(attempt.address, now: now)
     try accounts.check(attempt.account, now: now)
-    try pairs.admit(attempt.both, now: now)
-    addresses.count(attempt.address, now: now)
-    accounts.count(attempt.account, now: now)
+    return min(
+      try pairs.admit(attempt.both, now: now), addresses.count(attempt.address, now: now),
+      accounts.count(attempt.account, now: now))
   }
 
   /// What was counted was no guess.

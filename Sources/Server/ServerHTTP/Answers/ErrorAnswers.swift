@@ -22,12 +22,10 @@ extension Response {
     case is UnauthorizedError: unauthorized
     case is SessionEndedError:
       refusal(.unauthorized, .sessionEnded, "サインインの期限が終わりました。もう一度サインインしてください。")
-    case is WrongCredentialsError:
-      refusal(.unauthorized, .unauthorized, "メールアドレスかパスワードが違います。もう一度入れてください。")
-    case is LinkingCodeError:
-      refusal(
-        .unauthorized, .unauthorized,
-        "このコードは使えません。数字を確かめるか、ご家族に新しいコードを出してもらってください。")
+    case let error as WrongCredentialsError:
+      wrong("メールアドレスかパスワードが違います。もう一度入れてください。", error.triesLeft)
+    case let error as LinkingCodeError:
+      wrong("このコードは使えません。数字を確かめるか、ご家族に新しいコードを出してもらってください。", error.triesLeft)
     case is SignUpClosedError:
       refusal(.forbidden, .forbidden, "このサーバーでは新しいアカウントを作れません。管理している人にお尋ねください。")
     case is ForbiddenError: refusal(.forbidden, .forbidden, "このサインインでは、この操作はできません。")
@@ -73,6 +71,11 @@ extension Response {
 
   private static let unauthorized = refusal(
     .unauthorized, .unauthorized, "サインインしてください。", [.wwwAuthenticate: "Bearer"])
+
+  private static func wrong(_ message: String, _ triesLeft: Int) -> Response {
+    Response(
+      .unauthorized, json: ErrorBody(code: .unauthorized, message: message, triesLeft: triesLeft))
+  }
 
   private static let notFound = refusal(.notFound, .notFound, "見つかりません。")
 

@@ -62,9 +62,15 @@ struct RequestTarget {
 
   /// What a device was told last, which it may leave out; all of it, or nothing.
   var seen: Result<SeenChange?, ValidationError> {
-    guard names("seen") else { return .success(nil) }
-    return Result { () throws(ValidationError) in
-      SeenChange(
+    Result { () throws(ValidationError) in
+      guard names("seen") else {
+        // Alone they say nothing, and still have to be what they must be.
+        for name in ["epoch", "document", "edit"] where names(name) {
+          _ = try (identifier(name) as Result<DocumentID, ValidationError>).get()
+        }
+        return nil
+      }
+      return SeenChange(
         epoch: try identifier("epoch").get(), sequence: try number("seen", in: 1...Int.max).get(),
         document: try identifier("document").get(), edit: try identifier("edit").get())
     }
