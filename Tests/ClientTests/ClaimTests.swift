@@ -198,6 +198,34 @@ struct ClaimTests {
     }
   }
 
+  @Test(arguments: [StoreHouse.yearly, StoreHouse.unlock])
+  func `008 client-1 a known product, verified and current, is premium on the client`(
+    product: String
+  ) async throws {
+    try await StoreHouse.run { house in
+      let (service, store) = (house.service(), house.session.entitlements)
+      #expect(await service.purchase(product) == .bought(productID: product))
+      #expect(await service.status().plan == .premium && store.known.plan == .premium)
+      // Another start knows it by its check, without restoring.
+      let later = try await house.session(of: 0)
+      await house.service(later).check()
+      #expect(later.entitlements.known.plan == .premium)
+      // Taken back it is not current any more.
+      house.clock.value = house.clock.value.adding(.seconds(1))
+      try house.store.perform(.refund)
+      try await house.post()
+      await service.check(refreshing: true)
+      #expect(store.known.plan == .free)
+    }
+    // What nobody could verify is nothing.
+    try await StoreHouse.run(trusted: false) { house in
+      let service = house.service()
+      _ = await service.purchase(product)
+      await service.check(refreshing: true)
+      #expect(house.session.entitlements.known.plan != .premium)
+    }
+  }
+
   @Test @MainActor
   func `D-H11 what is known of the plan is the server's word while a claim is pending`()
     async throws

@@ -91,6 +91,30 @@ struct GraceSessionTests {
     }
   }
 
+  @Test(arguments: [true, false])
+  func `004 FR-002 what may be written is decided without a request, at every age of the sign-in`(
+    hasNetwork: Bool
+  ) async throws {
+    try await Terminal.run { terminal in
+      if !hasNetwork { terminal.family.cut() }
+      let steps: [(Duration, Bool)] = [
+        (.zero, true), (.seconds(3 * Self.day), true), (.seconds(4 * Self.day - 1), true),
+        (.seconds(1), false), (.seconds(30 * Self.day), false),
+      ]
+      for (number, (time, writes)) in steps.enumerated() {
+        terminal.pass(time)
+        let session = try terminal.start()
+        let outbox = try await terminal.record(session).outbox
+        #expect(session.grace.decision.canContinue == writes, "\(number)")
+        #expect(session.grace.standing.isReadOnly != writes, "\(number)")
+        #expect((session.grace.writableUntil != nil) == writes, "\(number)")
+        #expect(try (outbox.queueDose(UInt64(number), session) != nil) == writes, "\(number)")
+        await session.keepGrace()
+      }
+      #expect(terminal.askedAtAll == 0)
+    }
+  }
+
   @Test
   func `decision P-8 a start in 2037 heals at the next contact, at once and for good`() async throws
   {

@@ -5,6 +5,7 @@ import Foundation
 import LocalStore
 import Localization
 import Purchases
+import ServerCore
 import Synchronization
 import TestSupport
 import Testing
@@ -292,6 +293,53 @@ struct PlanEndScreenTests {
       #expect(await eventually { record.history.phase.isLocked && record.detail == nil })
       kept?.signedOut()
     }
+  }
+
+  @Test(arguments: [false, true])
+  func `008 patient-3 no screen of a patient asks a gate, whatever the plan`(
+    isPremium: Bool
+  ) async throws {
+    try await StoreHouse.run(as: .patient) { house in
+      if isPremium {
+        _ = try house.store.purchase(StoreHouse.unlock, for: StoreHouse.families[0].caregiver)
+        try await house.post()
+      }
+      let record = try await program(house, .patient)
+      #expect(await eventually { record.history.reach != nil && !record.refresh.isBusy })
+      for tab in [Tab.history, .documents, .settings, .today] {
+        kept?.handle(.tab(tab))
+        for intent in [Intent.press, .move(.down), .press, .back, .refresh, .help, .back] {
+          kept?.handle(intent)
+          #expect(await eventually { !record.refresh.isBusy })
+        }
+      }
+      // What asks a gate is a caregiver's: the purchases, and the documents that go to a cloud.
+      #expect(record.purchases == nil && kept?.documents == nil)
+      guard case .patient = record.documents else { throw NotShown() }
+      #expect(house.way.asked(APIOperation.entitlements.template) == 0)
+      #expect(record.history.reach?.premium == isPremium)
+      kept?.signedOut()
+    }
+  }
+
+  /// The only gate that a client asks is that of documents going to the cloud, which only a caregiver's
+  /// subscription can be asked for.
+  @Test func `008 patient-3 no code that a patient's screens are made of asks a gate`() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    var (asking, read): ([String], Int) = ([], 0)
+    for room in ["Client", "Interface", "okusuri"] {
+      let folder = root.appendingPathComponent("Sources/\(room)").path
+      for name in try FileManager.default.subpathsOfDirectory(atPath: folder)
+      where name.hasSuffix(".swift") {
+        let source = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
+        read += 1
+        let asks =
+          /FeatureGate\.\w+\.isOpen|FeatureGate\(rawValue|isOpen\(named|SyncPermission\(plan/
+        if source.contains(asks) { asking.append("\(room)/\(name)") }
+      }
+    }
+    #expect(asking == ["Client/ClientCore/Documents/SyncGate.swift"] && read > 300)
   }
 
   @Test func `W-8 without a network the banner names the first day of the calendar under it`()

@@ -53,6 +53,8 @@ final class Terminal: Sendable {
   func count(of path: String) -> Int {
     server.requests.count { $0.path.prefix { $0 != "?" } == path }
   }
+  /// How often anything was asked for.
+  var askedAtAll: Int { server.requests.count }
   var refreshes: Int { server.count(of: "/api/auth/refresh") }
 
   /// Time passes for both clocks.
