@@ -8,15 +8,11 @@ struct CommonOptions: ParsableArguments {
   @Option(help: ArgumentHelp(Help.commonLang))
   var lang: String?
 
-  @Option(
-    help: ArgumentHelp(Help.commonNow, discussion: "Also OKUSURI_NOW.", valueName: "timestamp"))
+  @Option(help: ArgumentHelp(Help.commonNow, valueName: "timestamp"))
   var now: String?
 
-  @Option(
-    help: ArgumentHelp(
-      Help.commonAmbiguous,
-      discussion: "With wide, marks and lines are plain ASCII (default: narrow).",
-      valueName: "width"))
+  /// With wide, marks and lines are plain ASCII.
+  @Option(help: ArgumentHelp(Help.commonAmbiguous, valueName: "width"))
   var ambiguous = AmbiguousWidth.narrow
 
   @Option(help: ArgumentHelp(Help.commonUiTrace, valueName: "file"), completion: .file())

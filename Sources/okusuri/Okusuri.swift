@@ -26,7 +26,7 @@ struct Okusuri: AsyncParsableCommand {
     CommandOutput.claim()
     ProcessMemory.keepOffDisk()
     do {
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(TypedArguments.read(Array(CommandLine.arguments.dropFirst())))
       if var longer = command as? any AsyncParsableCommand {
         try await longer.run()
       } else {
@@ -44,12 +44,19 @@ struct Okusuri: AsyncParsableCommand {
     CommandOutput.endUnlessHeard()
   }
 
-  /// The parser complains in English only; whoever speaks Japanese gets a line of their own before it.
+  /// A command that there is not is answered with those written almost so. Of the rest the parser complains in
+  /// English only; whoever speaks Japanese gets a line of their own before it.
   ///
   /// Our own failures have said their sentence and arrive here as a bare exit status.
   private static func explain(_ error: any Error) {
     guard !(error is ExitCode), exitCode(for: error) == .validationFailure else { return }
-    guard CommandSentences.isSpoken(.japanese, arguments: CommandLine.arguments) else { return }
-    CommandOutput.complain(CommandSentences(language: .japanese).wrongUsage)
+    let isJapanese = CommandSentences.isSpoken(.japanese, arguments: CommandLine.arguments)
+    let words = CommandSentences(language: isJapanese ? .japanese : .english)
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if let mistyped = MistypedCommand(arguments, of: Self.self) {
+      CommandOutput.complain(mistyped.sentence(words))
+      exit(withError: ExitCode.validationFailure)
+    }
+    if isJapanese { CommandOutput.complain(words.wrongUsage) }
   }
 }

@@ -5,6 +5,9 @@
 import Domain
 
 extension CommandSentences {
+  func unknownCommand(_ text: String) -> String { self["unknownCommand", ["text": text]] }
+  func didYouMean(_ names: String) -> String { self["didYouMean", ["names": names]] }
+  func seeCommands(_ command: String) -> String { self["seeCommands", ["command": command]] }
   var wrongUsage: String { self["wrongUsage"] }
   var notSignedIn: String { self["notSignedIn"] }
   var signedOut: String { self["signedOut"] }
@@ -509,14 +512,15 @@ extension CommandSentences {
 /// What --help says of a command or an option: Japanese, then English.
 enum Help {
   static let okusuri = "家族の服薬記録を、端末で。A family's medication record in the terminal."
-  static let commonAmbiguous = "●や─の幅 narrow または wide。How wide this terminal draws them, narrow or wide."
-  static let commonCa = "この証明書も信頼する（PEM）。Trust these certificates too (PEM)."
-  static let commonInsecure = "暗号のない http も使う。Allow plain http beyond this machine."
-  static let commonLang = "言語 ja または en。The language, ja or en (default: from LC_ALL, LC_MESSAGES, LANG)."
-  static let commonNow = "時計をこの時刻から始める。Start the clock at this instant, 2026-02-10T03:00:00Z."
-  static let commonPassphraseFile = "保管場所のパスフレーズを、0600 のファイルから読む。Read the vault's passphrase from a 0600 file."
-  static let commonServer = "サーバーの場所。The server: https://HOST[:PORT] or unix:/PATH."
-  static let commonUiTrace = "画面ごとに JSON を1行足す。Append one JSON line for each frame."
+  static let commonTitle = "共通のオプション  / Common options"
+  static let commonAmbiguous = "●や─の幅。How wide they are drawn."
+  static let commonCa = "信頼する証明書。Trust these too (PEM)."
+  static let commonInsecure = "暗号のない http も使う。Allow plain http."
+  static let commonLang = "言語。The language, ja or en."
+  static let commonNow = "時計の始まり。Start the clock then; or OKUSURI_NOW."
+  static let commonPassphraseFile = "パスフレーズのファイル。The vault's passphrase, 0600."
+  static let commonServer = "サーバー。https://HOST[:PORT] or unix:/PATH."
+  static let commonUiTrace = "画面の記録。Append a JSON line a frame."
   static let jsonAnswer = "API の返事をそのまま出す。The API's body as it came, an error's code and fields too."
   static let jsonObject = "JSON で出す。Print one JSON object."
   static let outputForce = "ファイルがあれば置きかえる。Replace the file if there is one."
@@ -561,9 +565,9 @@ enum Help {
   static let today = "今日の予定と記録 / What is due today and what was taken"
   static let history = "履歴 / Earlier days"
   static let historyDay = "1日の記録 / One day, dose by dose"
-  static let historyDayDate = "日。The day, such as 2026-02-10."
+  static let historyDayDate = "日（昨日、-7、2/3、2026-02-03）。The day: yesterday, -7, 2/3, 2026-02-03."
   static let historyMonth = "ひと月、1日1行 / One month, a line a day"
-  static let historyMonthMonth = "月。The month, such as 2026-02."
+  static let historyMonthMonth = "月（先月、2月、2026-02）。The month: lastmonth, Feb, 2026-02."
   static let historyRecent = "直近30日 / The last 30 days"
   static let recordPatient = "だれの記録か（名前かID）。The patient, by name or identifier."
   static let take = "服用を記録する / Record a dose"

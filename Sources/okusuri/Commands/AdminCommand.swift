@@ -25,7 +25,7 @@ struct ResetPasswordCommand: LocalCommand {
   @Flag(help: ArgumentHelp(Help.adminResetPasswordPasswordStdin))
   var passwordStdin = false
 
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     if common.server != nil { throw CommandFailure(.usage, sentences.resetIsLocal) }

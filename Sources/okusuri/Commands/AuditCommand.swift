@@ -20,7 +20,7 @@ struct AuditCommand: LocalCommand {
   @Flag(help: ArgumentHelp(Help.jsonObject))
   var json = false
 
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
 
   var isJSON: Bool { json }
 

@@ -31,7 +31,7 @@ struct DemoCommand: LocalCommand {
   @Option(help: ArgumentHelp(Help.demoTokenAge, valueName: "days"))
   var tokenAge: Int?
 
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
 
   var readsSettings: Bool { false }
 

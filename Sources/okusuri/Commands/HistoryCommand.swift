@@ -5,7 +5,8 @@ import Domain
 struct HistoryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history", abstract: Help.history,
-    subcommands: [HistoryMonthCommand.self, HistoryDayCommand.self, HistoryRecentCommand.self])
+    subcommands: [HistoryMonthCommand.self, HistoryDayCommand.self, HistoryRecentCommand.self],
+    defaultSubcommand: HistoryRecentCommand.self)
 }
 
 struct HistoryMonthCommand: ClientCommand {
@@ -13,13 +14,13 @@ struct HistoryMonthCommand: ClientCommand {
 
   @Argument(help: ArgumentHelp(Help.historyMonthMonth))
   var month: String
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
   var isJSON: Bool { record.json }
 
   func run(_ setup: ClientSetup) async throws {
-    guard let month = YearMonth(ascii: month) else {
+    guard let month = YearMonth(written: month, today: setup.today) else {
       throw CommandFailure(.usage, setup.sentences.notAMonth(month))
     }
     try await setup.show(.month(month), of: record.patient, json: record.json)
@@ -31,15 +32,13 @@ struct HistoryDayCommand: ClientCommand {
 
   @Argument(help: ArgumentHelp(Help.historyDayDate))
   var date: String
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
   var isJSON: Bool { record.json }
 
   func run(_ setup: ClientSetup) async throws {
-    guard let date = CivilDate(ascii: date) else {
-      throw CommandFailure(.usage, setup.sentences.notADate(date))
-    }
+    let date = try setup.sentences.date(date, .past)
     try await setup.show(.day(date), of: record.patient, json: record.json)
   }
 }
@@ -48,7 +47,7 @@ struct HistoryRecentCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "recent", abstract: Help.historyRecent)
 
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
   var isJSON: Bool { record.json }

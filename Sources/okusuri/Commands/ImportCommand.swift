@@ -24,7 +24,7 @@ struct ImportCommand: LocalCommand {
   @Flag(help: ArgumentHelp(Help.importJson))
   var json = false
 
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
 
   var isJSON: Bool { json }
 

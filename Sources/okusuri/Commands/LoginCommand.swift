@@ -22,7 +22,7 @@ struct LoginCommand: ClientCommand {
   @Option(help: ArgumentHelp(Help.loginCode, valueName: "number"))
   var code: String?
 
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: LocalOutputOptions
 
   var isJSON: Bool { output.json }

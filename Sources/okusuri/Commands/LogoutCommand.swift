@@ -14,7 +14,7 @@ struct LogoutCommand: ClientCommand {
   @Flag(help: ArgumentHelp(Help.logoutYes))
   var yes = false
 
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: LocalOutputOptions
 
   var isJSON: Bool { output.json }

@@ -9,7 +9,7 @@ import ViewModels
 struct OpenCommand: ClientCommand {
   static let configuration = CommandConfiguration(commandName: "open", abstract: Help.open)
 
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
 
   var offersRetry: Bool { true }
 

@@ -43,7 +43,7 @@ struct ServeCommand: LocalCommand {
 
   @OptionGroup var amazon: AmazonOptions
 
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     let configuration = try configuration(sentences)

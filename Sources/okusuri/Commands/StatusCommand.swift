@@ -15,7 +15,7 @@ struct StatusCommand: ClientCommand {
   @Flag(help: ArgumentHelp(Help.jsonObject))
   var json = false
 
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
 
   var isJSON: Bool { json }
 

@@ -4,7 +4,7 @@ import ClientCore
 struct TodayCommand: ClientCommand {
   static let configuration = CommandConfiguration(commandName: "today", abstract: Help.today)
 
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
   var isJSON: Bool { record.json }

@@ -69,7 +69,7 @@ extension HistoryViewModel {
 
   /// Enter in the field: goes to the day, or says that the text is no date.
   private func fieldSubmitted() {
-    guard let text = field?.text, let date = GoToDate.date(text, today: today) else {
+    guard let text = field?.text, let date = CivilDate(written: text, today: today, .past) else {
       field?.isRefused = true
       return
     }

@@ -18,7 +18,7 @@ struct AccountCommand: AsyncParsableCommand {
 struct AccountShowCommand: ClientCommand {
   static let configuration = CommandConfiguration(commandName: "show", abstract: Help.accountShow)
 
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: OutputOptions
 
   var isJSON: Bool { output.json }
@@ -33,7 +33,7 @@ struct AccountSessionsCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "sessions", abstract: Help.accountSessions)
 
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: OutputOptions
 
   var isJSON: Bool { output.json }
@@ -58,7 +58,7 @@ struct AccountEndSessionCommand: ClientCommand {
 
   @Argument(help: ArgumentHelp(Help.accountEndSessionId))
   var id: String
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: OutputOptions
 
   var isJSON: Bool { output.json }

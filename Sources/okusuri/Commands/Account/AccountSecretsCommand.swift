@@ -10,7 +10,7 @@ struct AccountChangePasswordCommand: ClientCommand {
 
   @Flag(help: ArgumentHelp(Help.accountPasswordPasswordStdin))
   var passwordStdin = false
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: OutputOptions
 
   var isJSON: Bool { output.json }
@@ -37,7 +37,7 @@ struct AccountDeleteCommand: ClientCommand {
   var passwordStdin = false
   @Option(help: ArgumentHelp(Help.accountDeleteYes, valueName: "email"))
   var yes: String?
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: OutputOptions
 
   var isJSON: Bool { output.json }

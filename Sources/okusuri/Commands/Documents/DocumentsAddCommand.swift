@@ -11,7 +11,7 @@ struct DocumentsAddCommand: ClientCommand {
   @OptionGroup var options: DocumentOptions
   @Option(help: ArgumentHelp(Help.documentsAddFile, valueName: "file"), completion: .file())
   var file: [String] = []
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
   @OptionGroup var sending: DocumentSendingOptions
 
@@ -58,7 +58,7 @@ struct DocumentsChangeCommand: ClientCommand {
   var noTags = false
   @Flag(help: ArgumentHelp(Help.documentsChangeNoPatient))
   var noPatient = false
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
   @OptionGroup var sending: DocumentSendingOptions
 

@@ -9,7 +9,7 @@ struct DocumentsDeleteCommand: ClientCommand {
 
   @Argument(help: ArgumentHelp(Help.documentsWhich))
   var document: String
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
   @OptionGroup var sending: DocumentSendingOptions
 
@@ -36,7 +36,7 @@ struct DocumentsRestoreCommand: ClientCommand {
 
   @Argument(help: ArgumentHelp(Help.documentsWhich))
   var document: String
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
   @OptionGroup var sending: DocumentSendingOptions
 
@@ -59,7 +59,7 @@ struct DocumentsSettleCommand: ClientCommand {
   var document: String
   @Argument(help: ArgumentHelp(Help.documentsSettleChoice))
   var choice: ChoiceArgument?
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
   @OptionGroup var sending: DocumentSendingOptions
 

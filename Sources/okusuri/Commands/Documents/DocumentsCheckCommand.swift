@@ -8,7 +8,7 @@ struct DocumentsCheckCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: Help.documentsCheck, discussion: Help.documentsCheckAbout)
 
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
 
   var isJSON: Bool { output.json }

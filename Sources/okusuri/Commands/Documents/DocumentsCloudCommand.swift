@@ -18,7 +18,7 @@ struct CloudListCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: Help.documentsCloudList)
 
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
 
   var isJSON: Bool { output.json }
@@ -37,7 +37,7 @@ struct CloudFetchCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "fetch", abstract: Help.documentsCloudFetch)
 
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
 
   var isJSON: Bool { output.json }
@@ -59,7 +59,7 @@ struct CloudRemoveCommand: ClientCommand {
 
   @Argument(help: ArgumentHelp(Help.documentsWhich))
   var document: String
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
 
   var isJSON: Bool { output.json }

@@ -41,7 +41,7 @@ struct DocumentsListCommand: ClientCommand {
   var limit: Int?
   @Flag(help: ArgumentHelp(Help.documentsListBin))
   var bin = false
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
 
   var isJSON: Bool { output.json }
@@ -78,7 +78,7 @@ struct DocumentsShowCommand: ClientCommand {
 
   @Argument(help: ArgumentHelp(Help.documentsWhich))
   var document: String
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
 
   var isJSON: Bool { output.json }

@@ -12,7 +12,7 @@ struct DocumentsAttachCommand: ClientCommand {
   var document: String
   @Argument(help: ArgumentHelp(Help.documentsAttachFile), completion: .file())
   var file: [String]
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
   @OptionGroup var sending: DocumentSendingOptions
 
@@ -35,7 +35,7 @@ struct DocumentsDetachCommand: ClientCommand {
   var document: String
   @Argument(help: ArgumentHelp(Help.documentsDetachAttachment))
   var attachment: String
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
   @OptionGroup var sending: DocumentSendingOptions
 
@@ -69,7 +69,7 @@ struct DocumentsSaveCommand: ClientCommand {
   var path: String?
   @Flag(help: ArgumentHelp(Help.outputForce))
   var force = false
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
 
   var isJSON: Bool { output.json }

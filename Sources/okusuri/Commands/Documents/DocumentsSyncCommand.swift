@@ -15,7 +15,7 @@ struct DocumentsSyncCommand: ClientCommand {
   var keepDeleted = false
   @Flag(help: ArgumentHelp(Help.documentsSyncAdoptCloud))
   var adoptCloud = false
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
 
   var isJSON: Bool { output.json }

@@ -22,7 +22,7 @@ struct TakeCommand: ClientCommand {
   @Option(help: ArgumentHelp(Help.takeTakenAt, valueName: "time"))
   var takenAt: String?
 
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
   var isJSON: Bool { record.json }

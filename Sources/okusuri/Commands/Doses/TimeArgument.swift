@@ -1,6 +1,6 @@
 import Domain
 
-/// A time as a person writes it after an option: `8:00`, `2026-02-09T08:00` in Tokyo, or an
+/// A time as a person writes it after an option: `8:00`, `昨日 8:00` or `2026-02-09T08:00` in Tokyo, or an
 /// instant.
 enum TimeArgument: Hashable {
   /// On clocks in Tokyo, on the day in question.
@@ -10,15 +10,16 @@ enum TimeArgument: Hashable {
   /// An instant with its offset, RFC 3339.
   case instant(Timestamp)
 
-  /// Reads the text; nil when it is none of the three.
-  init?(_ text: String) {
-    if let time = Self.clock(text) {
+  /// Reads the text on `today`; nil when it is none of the three.
+  init?(_ text: String, today: CivilDate) {
+    if let time = LocalTime(written: text) {
       self = .time(time)
     } else if let instant = Timestamp(ascii: text) {
       self = .instant(instant)
     } else {
-      let parts = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, let date = CivilDate(ascii: parts[0]), let time = Self.clock(parts[1])
+      guard let split = text.lastIndex(where: { $0.isWhitespace || $0 == "T" }),
+        let date = CivilDate(written: String(text[..<split]), today: today, .past),
+        let time = LocalTime(written: text[text.index(after: split)...])
       else { return nil }
       self = .local(date, time)
     }
@@ -49,18 +50,13 @@ enum TimeArgument: Hashable {
     }
     return self.instant(on: day) == Timestamp(tokyo: instant.tokyoDate, instant.tokyoTime)
   }
-
-  /// `08:00`, and `8:00` as people write it.
-  private static func clock(_ text: some StringProtocol) -> LocalTime? {
-    LocalTime(ascii: text.utf8.count == 4 ? "0\(text)" : String(text))
-  }
 }
 
 extension ClientSetup {
   /// Reads a time after an option; 64 with an example when it is not one.
   func time(_ text: String?) throws(CommandFailure) -> TimeArgument? {
     guard let text else { return nil }
-    guard let time = TimeArgument(text) else {
+    guard let time = TimeArgument(text, today: today) else {
       throw CommandFailure(.usage, sentences.notATime(text))
     }
     return time

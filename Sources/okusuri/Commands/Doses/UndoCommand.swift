@@ -15,7 +15,7 @@ struct UndoCommand: ClientCommand {
   @Option(help: ArgumentHelp(Help.undoAt, valueName: "time"))
   var at: String?
 
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
   var isJSON: Bool { record.json }

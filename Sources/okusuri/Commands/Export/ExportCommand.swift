@@ -24,13 +24,14 @@ struct ExportCommand: ClientCommand {
   var output: String?
   @Flag(help: ArgumentHelp(Help.outputForce))
   var force = false
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
   var isJSON: Bool { record.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let (first, last) = (try setup.sentences.date(from), try setup.sentences.date(to))
+    let words = setup.sentences
+    let (first, last) = (try words.date(from, .past), try words.date(to, .past))
     let file = try OutputFile(output, replaces: force, setup.sentences)
     let patient = try await setup.managedPatient(named: record.patient)
     let access = try await setup.session.send(.historyAccess(.patient(patient)))

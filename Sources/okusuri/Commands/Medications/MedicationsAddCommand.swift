@@ -23,7 +23,7 @@ struct MedicationsAddCommand: ClientCommand {
   @Option(help: ArgumentHelp(Help.medicationsAddNotes))
   var notes = ""
   @OptionGroup var plan: PlanOptions
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
   var isJSON: Bool { record.json }

@@ -26,7 +26,7 @@ struct MedicationsChangeCommand: ClientCommand {
   @Flag(help: ArgumentHelp(Help.medicationsChangeAsNeeded))
   var asNeeded = false
   @OptionGroup var plan: PlanOptions
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
   var isJSON: Bool { record.json }

@@ -20,7 +20,7 @@ struct MedicationsListCommand: ClientCommand {
 
   @Flag(help: ArgumentHelp(Help.medicationsListAll))
   var all = false
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
   var isJSON: Bool { record.json }

@@ -22,7 +22,7 @@ struct MedicationsImportCommand: ClientCommand {
   var skipUnclear = false
   @Flag(help: ArgumentHelp(Help.medicationsImportAgain))
   var again = false
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
   var isJSON: Bool { record.json }

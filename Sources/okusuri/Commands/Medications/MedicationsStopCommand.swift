@@ -13,7 +13,7 @@ struct MedicationsStopCommand: ClientCommand {
   var medication: String
   @Option(help: ArgumentHelp(Help.medicationsStopOn, valueName: "date"))
   var on: String?
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
   var isJSON: Bool { record.json }
@@ -47,7 +47,7 @@ struct MedicationsArchiveCommand: ClientCommand {
 
   @Argument(help: ArgumentHelp(Help.medicationsWhich))
   var medication: String
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
   var isJSON: Bool { record.json }
@@ -75,7 +75,7 @@ struct MedicationsStockCommand: ClientCommand {
   var quantity: String?
   @Flag(help: ArgumentHelp(Help.medicationsStockStopCounting))
   var stopCounting = false
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
   var isJSON: Bool { record.json }

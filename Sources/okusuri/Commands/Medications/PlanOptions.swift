@@ -35,7 +35,7 @@ struct PlanOptions: ParsableArguments {
     }
     guard let times else { return nil }
     let list = try words.list(times, words.notTimes) {
-      LocalTime(ascii: $0.utf8.count == 4 ? "0\($0)" : $0)
+      LocalTime(written: $0)
     }
     return .times(Set(list).sorted())
   }
@@ -74,17 +74,30 @@ struct GivenPlan {
 
 extension CommandSentences {
   /// A date after an option; 64 when it is not one.
-  func date(_ text: String?) throws(CommandFailure) -> CivilDate? {
-    guard let text else { return nil }
-    guard let date = CivilDate(ascii: text) else { throw CommandFailure(.usage, notADate(text)) }
+  func date(_ text: String?, _ year: MeantYear = .nearest) throws(CommandFailure) -> CivilDate? {
+    try text.map { text throws(CommandFailure) in try date(text, year) }
+  }
+
+  /// A date; 64 when it is not one.
+  func date(_ text: String, _ year: MeantYear) throws(CommandFailure) -> CivilDate {
+    guard let date = today.flatMap({ CivilDate(written: text, today: $0, year) }) else {
+      throw CommandFailure(.usage, notADate(text))
+    }
     return date
+  }
+
+  /// A time of the day after an option; 64 when it is not one.
+  func time(_ text: String?) throws(CommandFailure) -> LocalTime? {
+    guard let text else { return nil }
+    guard let time = LocalTime(written: text) else { throw CommandFailure(.usage, notATime(text)) }
+    return time
   }
 
   /// The values of a list such as `a,b`; 64 for one that `value` does not know.
   fileprivate func list<Value: Hashable>(
     _ text: String, _ complaint: (String) -> String, _ value: (String) -> Value?
   ) throws(CommandFailure) -> [Value] {
-    let words = text.split { ",、・ ".contains($0) }
+    let words = text.split { ",;、・ ".contains($0) }
     var values: [Value] = []
     for word in words {
       guard let known = value(String(word)) else {

@@ -8,7 +8,7 @@ struct PatientsCodeCommand: ClientCommand {
   static let configuration = CommandConfiguration(commandName: "code", abstract: Help.patientsCode)
 
   @OptionGroup var who: NamedPatient
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: OutputOptions
 
   var isJSON: Bool { output.json }
@@ -31,7 +31,7 @@ struct PatientsCancelCodeCommand: ClientCommand {
     commandName: "cancel-code", abstract: Help.patientsCancelCode)
 
   @OptionGroup var who: NamedPatient
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: OutputOptions
 
   var isJSON: Bool { output.json }
@@ -51,7 +51,7 @@ struct PatientsRevokeCommand: ClientCommand {
     commandName: "revoke", abstract: Help.patientsRevoke)
 
   @OptionGroup var who: NamedPatient
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: OutputOptions
 
   var isJSON: Bool { output.json }

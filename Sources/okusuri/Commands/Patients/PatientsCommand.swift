@@ -22,7 +22,7 @@ struct OutputOptions: ParsableArguments {
 struct PatientsListCommand: ClientCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: Help.patientsList)
 
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: OutputOptions
 
   var isJSON: Bool { output.json }
@@ -39,7 +39,7 @@ struct PatientsAddCommand: ClientCommand {
 
   @Argument(help: ArgumentHelp(Help.patientsAddName))
   var name: String
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: OutputOptions
 
   var isJSON: Bool { output.json }
@@ -61,7 +61,7 @@ struct PatientsRenameCommand: ClientCommand {
   var name: String
   @Argument(help: ArgumentHelp(Help.patientsRenameNewName))
   var newName: String
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: OutputOptions
 
   var isJSON: Bool { output.json }
@@ -88,7 +88,7 @@ struct PatientsRemoveCommand: ClientCommand {
   var name: String
   @Option(help: ArgumentHelp(Help.patientsRemoveYes, valueName: "name"))
   var yes: String?
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: OutputOptions
 
   var isJSON: Bool { output.json }

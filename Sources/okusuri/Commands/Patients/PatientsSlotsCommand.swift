@@ -20,7 +20,7 @@ struct PatientsSlotsCommand: ClientCommand {
   var evening: String?
   @Option(help: ArgumentHelp(Help.patientsSlotsBedtime, valueName: "HH:MM"))
   var bedtime: String?
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: OutputOptions
 
   var isJSON: Bool { output.json }
@@ -44,19 +44,9 @@ struct PatientsSlotsCommand: ClientCommand {
       throw CommandFailure(.usage, words.notATime("--morning --noon --evening --bedtime"))
     }
     return SlotTimes(
-      morning: try time(morning, words) ?? times[.morning],
-      noon: try time(noon, words) ?? times[.noon],
-      evening: try time(evening, words) ?? times[.evening],
-      bedtime: try time(bedtime, words) ?? times[.bedtime])
-  }
-
-  private func time(
-    _ text: String?, _ words: CommandSentences
-  ) throws(CommandFailure) -> LocalTime? {
-    guard let text else { return nil }
-    guard let time = LocalTime(ascii: text) else {
-      throw CommandFailure(.usage, words.notATime(text))
-    }
-    return time
+      morning: try words.time(morning) ?? times[.morning],
+      noon: try words.time(noon) ?? times[.noon],
+      evening: try words.time(evening) ?? times[.evening],
+      bedtime: try words.time(bedtime) ?? times[.bedtime])
   }
 }

@@ -24,7 +24,7 @@ struct VaultLockCommand: LocalCommand {
     help: ArgumentHelp(Help.vaultLockNewPassphraseFile, valueName: "file"), completion: .file())
   var newPassphraseFile: String?
 
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: LocalOutputOptions
 
   var isJSON: Bool { output.json }
@@ -67,7 +67,7 @@ struct VaultUnlockCommand: LocalCommand {
     commandName: "unlock", abstract: Help.vaultUnlock,
     discussion: "From the next start on the desktop's keyring is used again, where there is one.")
 
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: LocalOutputOptions
 
   var isJSON: Bool { output.json }

@@ -10,7 +10,7 @@ struct StorePurchaseCommand: StoreClientCommand {
 
   @Argument(help: ArgumentHelp(Help.storePurchaseProduct))
   var product: String
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var options: StoreOptions
 
   func run(_ counter: LocalStoreService) async throws {
@@ -26,7 +26,7 @@ struct StoreRestoreCommand: StoreClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore", abstract: Help.storeRestore)
 
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var options: StoreOptions
 
   func run(_ counter: LocalStoreService) async throws {
@@ -48,7 +48,7 @@ struct StoreClaimCommand: StoreClientCommand {
 
   @Argument(help: ArgumentHelp(Help.storeClaimFile), completion: .file())
   var file: String
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var options: StoreOptions
 
   private static let most = 64 << 10

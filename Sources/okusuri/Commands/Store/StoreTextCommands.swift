@@ -8,7 +8,7 @@ struct StoreProductsCommand: StoreClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "products", abstract: Help.storeProducts)
 
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var options: StoreOptions
 
   func run(_ service: LocalStoreService) async throws {
@@ -24,7 +24,7 @@ struct StoreProductsCommand: StoreClientCommand {
 struct StoreListCommand: StoreClientCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: Help.storeList)
 
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var options: StoreOptions
 
   func run(_ service: LocalStoreService) async throws {
@@ -40,7 +40,7 @@ struct StoreListCommand: StoreClientCommand {
 struct StoreSendCommand: StoreClientCommand {
   static let configuration = CommandConfiguration(commandName: "send", abstract: Help.storeSend)
 
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var options: StoreOptions
 
   func run(_ service: LocalStoreService) async throws {

@@ -18,7 +18,7 @@ struct SyncCommand: AsyncParsableCommand {
 struct SyncNowCommand: ClientCommand {
   static let configuration = CommandConfiguration(commandName: "now", abstract: Help.syncNow)
 
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
 
   var isJSON: Bool { output.json }
@@ -35,7 +35,7 @@ struct SyncRetryCommand: ClientCommand {
 
   @Argument(help: ArgumentHelp(Help.syncNumber, valueName: "n"))
   var number: Int64?
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
 
   var isJSON: Bool { output.json }
@@ -58,7 +58,7 @@ struct SyncWithdrawCommand: ClientCommand {
   var number: Int64
   @Flag(help: ArgumentHelp(Help.syncWithdrawYes))
   var yes = false
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
 
   var isJSON: Bool { output.json }

@@ -1,0 +1,167 @@
+// Days, months and times as a person writes them, on every screen and after every option: read here alone, so
+// that what one of them takes all of them take. Files and the API are read strictly, elsewhere. Source: W-53.
+
+/// Which day is meant where the year is left out.
+public enum MeantYear: Sendable {
+  /// The latest such day that is not after today: what has been.
+  case past
+  /// The one nearest to today: what may still come.
+  case nearest
+}
+
+extension CivilDate {
+  /// The day that a text means on `today`: 昨日, -7, 2/3, 2月3日, 3 Feb, 2026/2/3, 2026-02-03; nil when it means none.
+  public init?(written text: String, today: CivilDate, _ year: MeantYear = .nearest) {
+    let word = text.halved
+    if let days = Self.words[word] ?? Self.relative(word) {
+      self = today.adding(days: days)
+    } else if let full = CivilDate(full: word) {
+      self = full
+    } else if let (month, day) = Self.monthAndDay(word),
+      let past = today.latest(month: month, day: day)
+    {
+      self = year == .past ? past : today.nearer(past)
+    } else {
+      return nil
+    }
+  }
+
+  /// A day with its year: 2026-2-3, 2026/02/03, 2026年2月3日, 2026.2.3, 20260203.
+  private init?(full word: String) {
+    var parts = word.split(omittingEmptySubsequences: false) { "/-.年月".contains($0) }
+    if parts.count == 1, word.utf8.count == 8 {
+      let (year, rest) = (word.prefix(4), word.dropFirst(4))
+      parts = [year, rest.prefix(2), rest.dropFirst(2)]
+    } else if parts.count == 3, parts[2].hasSuffix("日") {
+      parts[2].removeLast()
+    }
+    guard parts.count == 3, parts[0].utf8.count == 4, let year = parts[0].plainNumber,
+      let month = parts[1].plainNumber, let day = parts[2].plainNumber
+    else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+
+  // lint: words of data
+  private static let words = [
+    "今日": 0, "キョウ": 0, "本日": 0, "today": 0, "昨日": -1, "キノウ": -1, "yesterday": -1, "一昨日": -2,
+    "オトトイ": -2, "先週": -7, "lastweek": -7, "明日": 1, "アシタ": 1, "アス": 1, "tomorrow": 1,
+    "明後日": 2, "アサッテ": 2, "来週": 7, "nextweek": 7,
+  ]
+
+  private static func relative(_ word: String) -> Int? {
+    guard let sign = word.first, sign == "-" || sign == "+", word.utf8.count <= 6,
+      let count = word.dropFirst().plainNumber
+    else { return nil }
+    return sign == "-" ? -count : count
+  }
+
+  private static func monthAndDay(_ word: String) -> (Int, Int)? {
+    let slash = word.split(separator: "/", omittingEmptySubsequences: false)
+    if slash.count == 2, let month = slash[0].plainNumber, let day = slash[1].plainNumber {
+      return (month, day)
+    }
+    if let split = word.firstIndex(of: "月"), word.hasSuffix("日"),
+      let month = word[..<split].plainNumber,
+      let day = word[word.index(after: split)...].dropLast().plainNumber
+    {
+      return (month, day)
+    }
+    let digits = word.filter { $0.isASCII && $0.isNumber }
+    let letters = word.filter(\.isLetter)
+    guard digits.count + letters.count == word.count, let month = YearMonth.named(letters),
+      let day = digits.plainNumber
+    else { return nil }
+    return (month, day)
+  }
+
+  private func latest(month: Int, day: Int) -> CivilDate? {
+    // Eight years hold a 29 February, whatever century ends between.
+    for year in stride(from: year, to: year - 9, by: -1) {
+      if let date = CivilDate(year: year, month: month, day: day), date <= self { return date }
+    }
+    return nil
+  }
+
+  /// `past`, or the same day a year later where that is nearer.
+  private func nearer(_ past: CivilDate) -> CivilDate {
+    guard let next = CivilDate(year: past.year + 1, month: past.month, day: past.day),
+      next.days(since: self) < days(since: past)
+    else { return past }
+    return next
+  }
+}
+
+extension YearMonth {
+  /// The month that a text means on `today`: 今月, 先月, 2月, Feb, 2026/2, 2026年2月, 2026-02; nil when it means none.
+  /// One without a year is the latest that has begun.
+  public init?(written text: String, today: CivilDate) {
+    let (word, now) = (text.halved, today.yearMonth)
+    if let months = Self.words[word] {
+      self = now.adding(months: months)
+      return
+    }
+    let parts = (word.hasSuffix("月") ? String(word.dropLast()) : word)
+      .split(omittingEmptySubsequences: false) { "/-.年".contains($0) }
+    if parts.count == 2, parts[0].utf8.count == 4, let year = parts[0].plainNumber,
+      let month = parts[1].plainNumber
+    {
+      self.init(year: year, month: month)
+      return
+    }
+    let alone = word.hasSuffix("月") && parts.count == 1 ? parts[0].plainNumber : nil
+    guard let month = alone ?? Self.named(word) else { return nil }
+    self.init(year: now.year - (month > now.month ? 1 : 0), month: month)
+  }
+
+  // lint: words of data
+  private static let words = [
+    "今月": 0, "コンゲツ": 0, "thismonth": 0, "先月": -1, "センゲツ": -1, "lastmonth": -1,
+  ]
+
+  private static let names = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september",
+    "october", "november", "december",
+  ]
+
+  /// The month that English letters begin, three of them at least.
+  fileprivate static func named(_ letters: String) -> Int? {
+    guard letters.count >= 3 else { return nil }
+    return names.firstIndex { $0.hasPrefix(letters) }.map { $0 + 1 }
+  }
+}
+
+extension LocalTime {
+  /// The time that a text means: 8:00, 08:00, 0800, 830, 8, 8時, 8時30分; nil when it means none.
+  public init?(written text: some StringProtocol) {
+    let word = String(text).halved
+    let bare = word.hasSuffix("分") && word.contains("時") ? word.dropLast() : word[...]
+    let parts = bare.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "時" }
+    guard parts.count <= 2, let first = parts[0].plainNumber else { return nil }
+    if parts.count == 1 {
+      let hasMinutes = parts[0].count > 2
+      self.init(hour: hasMinutes ? first / 100 : first, minute: hasMinutes ? first % 100 : 0)
+    } else if parts[1].isEmpty {
+      guard bare.hasSuffix("時") else { return nil }
+      self.init(hour: first, minute: 0)
+    } else {
+      guard let minute = parts[1].plainNumber else { return nil }
+      self.init(hour: first, minute: minute)
+    }
+  }
+}
+
+extension String {
+  /// Without blanks, small, half width, and every sign that an input method makes of `-` as that.
+  fileprivate var halved: String {
+    String(folded.map { "\u{2212}\u{2010}\u{2011}\u{2013}ー".contains($0) ? "-" : $0 })
+  }
+}
+
+extension StringProtocol {
+  fileprivate var plainNumber: Int? {
+    guard (1...9).contains(utf8.count), utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      return nil
+    }
+    return Int(self)
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a person types after the program's name, and what `--help` says of it.
+@Suite(.serialized) struct TypedWordsTests {
+  @Test func `W-53 history alone is the last 30 days, and a day is what a person calls it`()
+    async throws
+  {
+    let household = try await Household()
+    let bare = try await household.run("history")
+    #expect(bare.status == .exited(0), "\(bare.errorText)")
+    #expect(bare.text == (try await household.run("history", "recent")).text)
+    let day = try await household.run("history", "day", "2026-02-03")
+    #expect(day.status == .exited(0))
+    for written in ["-7", "2/3", "2月3日", "先週", "２/３", "2026/2/3"] {
+      let same = try await household.run("history", "day", written)
+      #expect(same.status == .exited(0) && same.text == day.text, "\(written) \(same.errorText)")
+    }
+    let month = try await household.run("history", "month", "今月")
+    #expect(month.text == (try await household.run("history", "month", "2026-02")).text)
+  }
+
+  @Test func `W-53 a time is what a person calls it after every option`() async throws {
+    let household = try await Household()
+    for time in ["13:00", "1300", "13時"] {
+      #expect(
+        try await household.run("take", "アムロジピン", "--at", time).status == .exited(0), "\(time)")
+      #expect(try await household.run("undo", "アムロジピン", "--at", time).status == .exited(0))
+    }
+    for (time, kept) in [("7:30", "07:30"), ("0740", "07:40")] {
+      let moved = try await household.run("patients", "slots", "--morning", time, "--json")
+      #expect(moved.status == .exited(0) && moved.text.contains(kept), "\(moved.errorText)")
+    }
+    let late = try await household.run("take", "アムロジピン", "--at", "昨日 13:00")
+    #expect(late.status != .exited(64), "\(late.errorText)")
+  }
+
+  @Test(arguments: [
+    (["todya"], "「today」ですか"), (["hisotry", "month"], "「history」ですか"),
+    (["history", "recnt"], "「recent」ですか"), (["medication"], "「medications」ですか"),
+    (["documents", "cloud", "fecth"], "「fetch」ですか"), (["--lang", "ja", "tak"], "「take」ですか"),
+    (["qqqqqqq"], "okusuri --help"),
+  ])
+  func `W-53 a mistyped command is answered with the one that was meant`(
+    arguments: [String], meant: String
+  ) async throws {
+    let result = try await PipedProgram.run(arguments)
+    #expect(result.status == .exited(64) && result.output.isEmpty)
+    #expect(result.errorText.contains(meant), "\(result.errorText)")
+    #expect(!result.errorText.contains("okusuri open"))
+  }
+
+  @Test func `W-53 a mistyped command is answered in English too, and a wrong option is none`()
+    async throws
+  {
+    let english = try await PipedProgram.run(["todya", "--lang", "en"])
+    #expect(english.errorText.contains("Did you mean today?"))
+    let option = try await PipedProgram.run(["history", "--patient", "母", "--nonsense"])
+    #expect(option.status == .exited(64) && !option.errorText.contains("「母」"))
+  }
+
+  @Test func `W-53 every command says its own options first and the common ones below, short`()
+    async throws
+  {
+    for command in [
+      ["take"], ["login"], ["history", "day"], ["patients", "slots"], ["vault", "lock"],
+    ] {
+      let help = try await PipedProgram.run(command + ["--help"]).text
+      let common = try #require(help.range(of: "COMMON OPTIONS:"))
+      let (own, shared) = (help[..<common.lowerBound], help[common.upperBound...])
+      #expect(!own.contains("--ui-trace") && !own.contains("Append a JSON"))
+      for name in ["--server", "--lang", "--now", "--ambiguous", "--insecure", "--ca"] {
+        #expect(shared.contains(name), "\(command) \(name)")
+      }
+      #expect(!shared.contains("--json"))
+      #expect(shared.split(separator: "\n").prefix { $0.hasPrefix(" ") }.count <= 12, "\(shared)")
+    }
+  }
+}
