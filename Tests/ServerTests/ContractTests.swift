@@ -124,7 +124,7 @@ struct ContractTests {
     return operations
   }
 
-  private static func text(_ file: String = #filePath) throws -> String {
+  static func text(_ file: String = #filePath) throws -> String {
     let tests = URL(fileURLWithPath: file).deletingLastPathComponent().deletingLastPathComponent()
     let path = tests.deletingLastPathComponent().appendingPathComponent("contracts/openapi.yaml")
     return try String(contentsOf: path, encoding: .utf8)
