@@ -33,7 +33,10 @@ struct Okusuri: AsyncParsableCommand {
         try command.run()
       }
     } catch {
+      // A shell that asks what may stand here shows whatever is said in the middle of a line.
+      let asksForValues = CommandLine.arguments.dropFirst().first == "---completion"
       guard exitCode(for: error) == .success else {
+        guard !asksForValues else { return }
         explain(error)
         exit(withError: error)
       }

@@ -68,6 +68,12 @@ extension CommandSentences {
   func clockAhead(_ minutes: String) -> String { self["clockAhead", ["minutes": minutes]] }
   func clockBehind(_ minutes: String) -> String { self["clockBehind", ["minutes": minutes]] }
   func vaultUnusable(_ reason: String, _ path: String) -> String { self["vaultUnusable", ["reason": reason, "path": path]] }
+  var vaultResetHint: String { self["vault.resetHint"] }
+  var vaultSound: String { self["vault.sound"] }
+  func vaultBegunAnew(_ files: String) -> String { self["vault.begunAnew", ["files": files]] }
+  var vaultResetQuestion: String { self["vault.resetQuestion"] }
+  var vaultResetNeedsYes: String { self["vault.resetNeedsYes"] }
+  var vaultResetStopped: String { self["vault.resetStopped"] }
   var vaultWrongKind: String { self["vault.wrongKind"] }
   var vaultWrongMode: String { self["vault.wrongMode"] }
   var vaultWrongOwner: String { self["vault.wrongOwner"] }
@@ -753,6 +759,9 @@ enum Help {
   static let vault = "サインインの保管場所にパスフレーズをかける / Put a passphrase on the kept sign-in"
   static let vaultLock = "パスフレーズをかける、変える / Set or change the passphrase"
   static let vaultLockNewPassphraseFile = "新しいパスフレーズを、0600 のファイルから読む。Read the new passphrase from a 0600 file."
+  static let vaultReset = "壊れた保管場所を新しくする / Begin anew where the kept sign-in is damaged"
+  static let vaultResetAbout = "いままでのファイルは、日時のついた名前で脇に残す。あとでサインインし直す。The old files are kept beside, under names that say when. Sign in again afterwards."
+  static let vaultResetYes = "たずねずに進める。Do it without asking."
   static let vaultUnlock = "パスフレーズをなくす / Take the passphrase away"
   static let admin = "サーバーを管理する / Look after a server"
   static let adminAudit = "購入の記録を見る / See why each purchase was taken or refused"

@@ -118,8 +118,7 @@ extension RecordReader {
 
   /// Every medication as it was last seen.
   public var keptMedications: [MedicationAnswer]? {
-    let kept: Kept<ListAnswer<MedicationAnswer>>? = cache?.kept(.medications(subject: name))
-    return kept?.answer.items
+    cache?.medications(named: name)
   }
 
   /// Every stock as it was last seen.

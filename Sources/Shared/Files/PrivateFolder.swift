@@ -72,6 +72,22 @@ public struct PrivateFolder<Fault: FileFailing>: ~Copyable {
     try sync()
   }
 
+  /// Puts a file, or whatever stands there, beside under a name that none has: `NAME.TAG`, then `NAME.TAG-2`. The
+  /// path it has now; nil when there was nothing.
+  public func putAside(_ name: String, _ tag: String) throws(Fault) -> String? {
+    var (aside, count) = ("\(name).\(tag)", 1)
+    while faccessat(handle, aside, F_OK, AT_SYMLINK_NOFOLLOW) == 0 {
+      count += 1
+      aside = "\(name).\(tag)-\(count)"
+    }
+    guard renameat(handle, name, handle, aside) == 0 else {
+      if errno == ENOENT { return nil }
+      throw Fault(FileFault("rename", full(name)))
+    }
+    try sync()
+    return full(aside)
+  }
+
   /// Waits until nobody else holds that lock file, making it when it is missing.
   public func lock(_ name: String) throws(Fault) -> FileLock {
     try Fault.telling { () throws(FileFault) in try FileLock.waited(full(name)) }

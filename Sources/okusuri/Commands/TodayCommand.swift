@@ -16,7 +16,7 @@ struct TodayCommand: ClientCommand {
 
 /// Whose record, and in which form.
 struct RecordOptions: ParsableArguments {
-  @Option(help: ArgumentHelp(Help.recordPatient))
+  @Option(help: ArgumentHelp(Help.recordPatient), completion: .patients)
   var patient: String?
 
   @Flag(help: ArgumentHelp(Help.jsonAnswer))

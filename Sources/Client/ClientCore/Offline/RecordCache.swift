@@ -52,6 +52,17 @@ public struct RecordCache: Sendable {
     return kept.map { Kept(answer: $0.answer.items, keptAt: $0.keptAt) }
   }
 
+  /// A patient's medications as they were last seen; nil when nobody has looked at them here.
+  public func medications(of patient: PatientID) -> [MedicationAnswer]? {
+    medications(named: RecordSubject.patient(patient).cacheSubject)
+  }
+
+  /// The medications of a record as they were last seen.
+  func medications(named subject: String) -> [MedicationAnswer]? {
+    let kept: Kept<ListAnswer<MedicationAnswer>>? = kept(.medications(subject: subject))
+    return kept?.answer.items
+  }
+
   /// The plan opens nothing earlier: older days go, whoever's they are (decision P-27).
   func forget(before cutoff: CivilDate) {
     // A cache that cannot forget is emptied when it is next opened; what it holds stays sealed.

@@ -48,6 +48,11 @@ public final class DocumentStore: Sendable {
     (self.device, self.random) = (device, random)
   }
 
+  /// True when this device keeps documents of the account in `folder`; makes nothing.
+  public static func isThere(folder: String, account: DeviceAccount) -> Bool {
+    Folder.has(DocumentFolder.path(in: folder, digest: account.digest) + "/documents.sqlite")
+  }
+
   /// The right to speak with the cloud: one process of the device at a time. Nil when another one has it;
   /// never waits.
   public func syncLock() throws(DocumentStoreError) -> SendingLock? {

@@ -105,7 +105,7 @@ public final class DeviceStorage: SecureStorage {
   public func unlock() throws(VaultError) { try vault.unlock() }
 
   /// Looks at both storages and goes on with what they say.
-  private func looking<Value>(
+  func looking<Value>(
     _ body: (inout State, View, Budget) throws(VaultError) -> Value
   ) throws(VaultError) -> Value {
     try state.withLock { state throws(VaultError) in

@@ -31,7 +31,7 @@ struct DocumentOptions: ParsableArguments {
   var note: String?
   @Option(help: ArgumentHelp(Help.documentsTag, valueName: "word"))
   var tag: [String] = []
-  @Option(help: ArgumentHelp(Help.documentsPatient, valueName: "name"))
+  @Option(help: ArgumentHelp(Help.documentsPatient, valueName: "name"), completion: .patients)
   var patient: String?
 
   /// The day and why it matters; nil when none was given. Errors: 64.

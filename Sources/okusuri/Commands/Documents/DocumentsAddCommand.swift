@@ -47,7 +47,7 @@ struct DocumentsChangeCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "change", abstract: Help.documentsChange, discussion: Help.documentsChangeAbout)
 
-  @Argument(help: ArgumentHelp(Help.documentsWhich))
+  @Argument(help: ArgumentHelp(Help.documentsWhich), completion: .documents)
   var document: String
   @Option(help: ArgumentHelp(Help.documentsChangeTitle, valueName: "text"))
   var title: String?

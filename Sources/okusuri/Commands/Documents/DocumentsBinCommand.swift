@@ -7,7 +7,7 @@ struct DocumentsDeleteCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: Help.documentsDelete, discussion: Help.documentsDeleteAbout)
 
-  @Argument(help: ArgumentHelp(Help.documentsWhich))
+  @Argument(help: ArgumentHelp(Help.documentsWhich), completion: .documents)
   var document: String
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
@@ -34,7 +34,7 @@ struct DocumentsRestoreCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore", abstract: Help.documentsRestore)
 
-  @Argument(help: ArgumentHelp(Help.documentsWhich))
+  @Argument(help: ArgumentHelp(Help.documentsWhich), completion: .documents)
   var document: String
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
@@ -55,7 +55,7 @@ struct DocumentsSettleCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "settle", abstract: Help.documentsSettle, discussion: Help.documentsSettleAbout)
 
-  @Argument(help: ArgumentHelp(Help.documentsWhich))
+  @Argument(help: ArgumentHelp(Help.documentsWhich), completion: .documents)
   var document: String
   @Argument(help: ArgumentHelp(Help.documentsSettleChoice))
   var choice: ChoiceArgument?

@@ -57,7 +57,7 @@ struct CloudRemoveCommand: ClientCommand {
     commandName: "remove", abstract: Help.documentsCloudRemove,
     discussion: Help.documentsCloudRemoveAbout)
 
-  @Argument(help: ArgumentHelp(Help.documentsWhich))
+  @Argument(help: ArgumentHelp(Help.documentsWhich), completion: .documents)
   var document: String
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions

@@ -35,7 +35,7 @@ struct DocumentsListCommand: ClientCommand {
   var text = ""
   @Option(help: ArgumentHelp(Help.documentsListCategory))
   var category: CategoryArgument?
-  @Option(help: ArgumentHelp(Help.documentsListPatient))
+  @Option(help: ArgumentHelp(Help.documentsListPatient), completion: .patients)
   var patient: String?
   @Option(help: ArgumentHelp(Help.documentsListLimit, valueName: "n"))
   var limit: Int?
@@ -76,7 +76,7 @@ struct DocumentsListCommand: ClientCommand {
 struct DocumentsShowCommand: ClientCommand {
   static let configuration = CommandConfiguration(commandName: "show", abstract: Help.documentsShow)
 
-  @Argument(help: ArgumentHelp(Help.documentsWhich))
+  @Argument(help: ArgumentHelp(Help.documentsWhich), completion: .documents)
   var document: String
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions

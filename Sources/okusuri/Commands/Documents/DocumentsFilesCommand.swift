@@ -8,7 +8,7 @@ struct DocumentsAttachCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "attach", abstract: Help.documentsAttach, discussion: Help.documentsAttachAbout)
 
-  @Argument(help: ArgumentHelp(Help.documentsWhich))
+  @Argument(help: ArgumentHelp(Help.documentsWhich), completion: .documents)
   var document: String
   @Argument(help: ArgumentHelp(Help.documentsAttachFile), completion: .file())
   var file: [String]
@@ -31,7 +31,7 @@ struct DocumentsDetachCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "detach", abstract: Help.documentsDetach)
 
-  @Argument(help: ArgumentHelp(Help.documentsWhich))
+  @Argument(help: ArgumentHelp(Help.documentsWhich), completion: .documents)
   var document: String
   @Argument(help: ArgumentHelp(Help.documentsDetachAttachment))
   var attachment: String
@@ -56,7 +56,7 @@ struct DocumentsDetachCommand: ClientCommand {
 struct DocumentsSaveCommand: ClientCommand {
   static let configuration = CommandConfiguration(commandName: "save", abstract: Help.documentsSave)
 
-  @Argument(help: ArgumentHelp(Help.documentsWhich))
+  @Argument(help: ArgumentHelp(Help.documentsWhich), completion: .documents)
   var document: String
   @Argument(help: ArgumentHelp(Help.documentsSaveAttachment))
   var attachment: String?

@@ -43,8 +43,11 @@ enum ShellWord {
       $0.properties.isAlphabetic || $0.properties.numericType != nil
         || "-_.:/%".unicodeScalars.contains($0)
     }
-    guard !plain || text.isEmpty else { return text }
-    return
-      "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#))'"
+    return plain && !text.isEmpty ? text : inQuotes(text)
+  }
+
+  /// The text in quotes in any case.
+  static func inQuotes(_ text: String) -> String {
+    "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#))'"
   }
 }

@@ -10,7 +10,7 @@ struct TakeCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "take", abstract: Help.take, discussion: Help.takeAbout)
 
-  @Argument(help: ArgumentHelp(Help.medicationsWhich))
+  @Argument(help: ArgumentHelp(Help.medicationsWhich), completion: .medications)
   var medication: String
 
   @Option(

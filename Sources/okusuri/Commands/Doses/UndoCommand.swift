@@ -9,7 +9,7 @@ struct UndoCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo", abstract: Help.undo, discussion: Help.undoAbout)
 
-  @Argument(help: ArgumentHelp(Help.medicationsWhich))
+  @Argument(help: ArgumentHelp(Help.medicationsWhich), completion: .medications)
   var medication: String?
 
   @Option(help: ArgumentHelp(Help.undoAt, valueName: "time"))

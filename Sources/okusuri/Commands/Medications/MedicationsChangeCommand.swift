@@ -9,7 +9,7 @@ struct MedicationsChangeCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "change", abstract: Help.medicationsChange)
 
-  @Argument(help: ArgumentHelp(Help.medicationsWhich))
+  @Argument(help: ArgumentHelp(Help.medicationsWhich), completion: .medications)
   var medication: String
   @Option(help: ArgumentHelp(Help.medicationsChangeName))
   var name: String?

@@ -9,7 +9,7 @@ struct MedicationsStopCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "stop", abstract: Help.medicationsStop, discussion: Help.medicationsStopAbout)
 
-  @Argument(help: ArgumentHelp(Help.medicationsWhich))
+  @Argument(help: ArgumentHelp(Help.medicationsWhich), completion: .medications)
   var medication: String
   @Option(help: ArgumentHelp(Help.medicationsStopOn, valueName: "date"))
   var on: String?
@@ -45,7 +45,7 @@ struct MedicationsArchiveCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "archive", abstract: Help.medicationsArchive)
 
-  @Argument(help: ArgumentHelp(Help.medicationsWhich))
+  @Argument(help: ArgumentHelp(Help.medicationsWhich), completion: .medications)
   var medication: String
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
@@ -69,7 +69,7 @@ struct MedicationsStockCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "stock", abstract: Help.medicationsStock)
 
-  @Argument(help: ArgumentHelp(Help.medicationsWhich))
+  @Argument(help: ArgumentHelp(Help.medicationsWhich), completion: .medications)
   var medication: String
   @Argument(help: ArgumentHelp(Help.medicationsStockQuantity))
   var quantity: String?

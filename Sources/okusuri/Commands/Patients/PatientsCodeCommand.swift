@@ -68,6 +68,6 @@ struct PatientsRevokeCommand: ClientCommand {
 
 /// Which patient a command is about; may be left out where there is only one.
 struct NamedPatient: ParsableArguments {
-  @Argument(help: ArgumentHelp(Help.patientsWhich))
+  @Argument(help: ArgumentHelp(Help.patientsWhich), completion: .patients)
   var name: String?
 }

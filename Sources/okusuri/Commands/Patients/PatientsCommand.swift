@@ -57,7 +57,7 @@ struct PatientsRenameCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename", abstract: Help.patientsRename)
 
-  @Argument(help: ArgumentHelp(Help.patientsRenameName))
+  @Argument(help: ArgumentHelp(Help.patientsRenameName), completion: .patients)
   var name: String
   @Argument(help: ArgumentHelp(Help.patientsRenameNewName))
   var newName: String
@@ -84,7 +84,7 @@ struct PatientsRemoveCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: Help.patientsRemove)
 
-  @Argument(help: ArgumentHelp(Help.patientsRemoveName))
+  @Argument(help: ArgumentHelp(Help.patientsRemoveName), completion: .patients)
   var name: String
   @Option(help: ArgumentHelp(Help.patientsRemoveYes, valueName: "name"))
   var yes: String?

@@ -9,8 +9,9 @@ extension CommandSentences {
     case .desktopAway(let reason): return desktopAway(reason, error.path)
     default: break
     }
-    let reason = self.reason(error.reason)
-    return vaultUnusable(reason, error.path)
+    let sentence = vaultUnusable(reason(error.reason), error.path)
+    return error.reason == .damaged || error.reason == .keyMissing
+      ? "\(sentence)\n\(vaultResetHint)" : sentence
   }
 
   private func reason(_ reason: VaultError.Reason) -> String {

@@ -8,7 +8,7 @@ struct VaultCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "vault",
     abstract: Help.vault,
-    subcommands: [VaultLockCommand.self, VaultUnlockCommand.self])
+    subcommands: [VaultLockCommand.self, VaultUnlockCommand.self, VaultResetCommand.self])
 }
 
 /// `okusuri vault lock`: sets a passphrase, or changes it.
@@ -85,6 +85,68 @@ struct VaultUnlockCommand: LocalCommand {
       throw CommandFailure(error, basics.sentences)
     }
     storage.say(basics.sentences.vaultUnlocked, isJSON: isJSON)
+  }
+}
+
+/// `okusuri vault reset`: begins anew where what is kept can be used no more.
+struct VaultResetCommand: LocalCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reset", abstract: Help.vaultReset, discussion: Help.vaultResetAbout)
+
+  @Flag(help: ArgumentHelp(Help.vaultResetYes))
+  var yes = false
+
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
+  @OptionGroup var output: LocalOutputOptions
+
+  var isJSON: Bool { output.json }
+
+  func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
+    let environment = ProcessInfo.processInfo.environment
+    let folder = UserFolders(environment: environment).data
+    let hasBus = SessionBus.exists(environment: environment)
+    do {
+      let passphrase = try common.passphraseFile.map { try Passphrase(file: $0) }
+      let fault = DeviceStorage.fault(folder: folder, passphrase, hasBus: hasBus)
+      guard let fault else { return say([], sentences.vaultSound) }
+      if case .desktopAway = fault.reason { throw fault }
+      try confirm(fault, sentences)
+      let aside = try DeviceStorage.reset(
+        folder: folder, passphrase, hasBus: hasBus, at: basics.clock.now())
+      if let left = DeviceStorage.fault(folder: folder, nil, hasBus: hasBus) { throw left }
+      say(aside, sentences.vaultBegunAnew(aside.map { "  \($0)" }.joined(separator: "\n")))
+    } catch let error as VaultError {
+      throw CommandFailure(error, sentences)
+    }
+  }
+
+  /// Errors: 64 when nobody can be asked, or says no.
+  private func confirm(
+    _ fault: VaultError, _ sentences: CommandSentences
+  ) throws(CommandFailure) {
+    guard !yes else { return }
+    CommandOutput.complain(sentences.vault(fault))
+    guard Prompt.isTerminal else { throw CommandFailure(.usage, sentences.vaultResetNeedsYes) }
+    guard Prompt.confirms(sentences.vaultResetQuestion) else {
+      throw CommandFailure(.usage, sentences.vaultResetStopped)
+    }
+  }
+
+  private func say(_ aside: [String], _ sentence: String) {
+    guard isJSON else { return CommandOutput.say(sentence) }
+    CommandOutput.body(ResetAnswer(aside: aside).jsonBytes)
+  }
+}
+
+/// What `okusuri vault reset --json` says: where the old files lie.
+private struct ResetAnswer: JSONWritable {
+  let aside: [String]
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.name("aside")
+      json.array(aside) { $0.string($1) }
+    }
   }
 }
 
