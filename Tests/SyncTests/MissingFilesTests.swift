@@ -1,6 +1,7 @@
 import APIClient
 import ClientCore
 import Domain
+import FoundationEssentials
 import LocalStore
 import Testing
 
@@ -76,6 +77,38 @@ struct MissingFilesTests {
     #expect(try device.state(papers[3].id) == .synced)
   }
 
+  @Test(arguments: [ProxyWay.Harm.byte(0), .byte(17), .byte(39), .shorter, .longer])
+  func `W-72 a patient's copy is not kept where a proxy changes one byte of it`(
+    _ harm: ProxyWay.Harm
+  ) async throws {
+    let house = try DocumentHouse()
+    let file = try Self.file(try await Self.papers(house)[3])
+    func patient(over way: any HTTPTransport) throws -> OfflineGraceSessionManager {
+      let session = StoredSession(
+        server: "https://example.jp", role: .patient, accessToken: "a", refreshToken: "r",
+        accessTokenExpiresAt: house.clock.value.adding(.seconds(86_400)), account: "花")
+      return try OfflineGraceSessionManager(
+        server: session.server, client: APIClient(transport: way),
+        storage: MemorySessionStorage(session), now: { [clock = house.clock] in clock.value })
+    }
+    let folder = house.folder.path(of: "copies")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    let path = folder + "/紙.jpg"
+    let bent = try patient(over: ProxyWay(base: house.cloud, harm: harm))
+    for before in [nil, "前からあるもの"] {
+      try before?.write(toFile: path, atomically: false, encoding: .utf8)
+      await #expect(throws: (any Error).self) {
+        try await bent.bring(file, to: path, replacing: true) { _ in }
+      }
+      // What was there before stays, and nothing of what has come.
+      #expect((try? String(contentsOfFile: path, encoding: .utf8)) == before)
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+      #expect(names == (before == nil ? [] : ["紙.jpg"]))
+    }
+    try await patient(over: house.cloud).bring(file, to: path, replacing: true) { _ in }
+    #expect(FileManager.default.contents(atPath: path) == Data(repeating: 3, count: 40))
+  }
+
   @Test func `W-61 by the person's own hand the rest comes, too`() async throws {
     let house = try DocumentHouse()
     let papers = try await Self.papers(house)
@@ -116,6 +149,33 @@ struct SilentWay: HTTPTransport {
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
     if request.path.contains(about) { throw .timedOut }
     return try await base.send(request)
+  }
+
+  func stream(
+    _ request: TransportRequest, to receive: @Sendable (TransportPart) async -> Bool
+  ) async throws(TransportError) { throw .unreachable }
+}
+
+/// A proxy that does harm to the bytes of files.
+struct ProxyWay: HTTPTransport {
+  enum Harm: Sendable {
+    case byte(Int)
+    case shorter, longer
+  }
+
+  let base: any HTTPTransport
+  let harm: Harm
+
+  func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
+    let answer = try await base.send(request)
+    guard request.kind == "GET content" else { return answer }
+    var body = answer.body
+    switch harm {
+    case .byte(let number): body[number] ^= 1
+    case .shorter: body.removeLast()
+    case .longer: body.append(0)
+    }
+    return TransportAnswer(status: answer.status, headers: answer.headers, body: body)
   }
 
   func stream(
