@@ -55,6 +55,20 @@ import Testing
     }
   }
 
+  @Test func `W-44 the names of a change that was seen are checked where they stand alone, too`()
+    async throws
+  {
+    try await ServerUnderTest.run(households: [Households.premium]) { server async throws in
+      let token = try await server.token(Households.premium)
+      for query in ["epoch=", "document=0", "edit=x", "after=0&epoch=1"] {
+        let answer = try await server.http.get("/api/documents?" + query, token: token)
+        #expect(answer.refusal.hasPrefix("422 VALIDATION"), "\(query) \(answer)")
+      }
+      let id = "e3e70682-c209-4cac-a29f-6fbed82c07cd"
+      #expect(try await server.status("/api/documents?epoch=\(id)", token: token) == 200)
+    }
+  }
+
   static let badBodies = [
     "", "{", "[]", "null", "\"a\"", "{}", #"{"email":"a@b.jp"}"#,
     #"{"email":1,"password":"x"}"#, #"{"email":"a@b.jp","password":null}"#,
