@@ -39,6 +39,35 @@ import Testing
     }
   }
 
+  @Test
+  func `gating 2.1 2.2 what is made and changed on the screen reaches the other machine by itself`()
+    async throws
+  {
+    let server = try await OutsideServer()
+    let first = try await server.firstMachine()
+    try await first.store("purchase", "premium_yearly")
+    let second = try await server.machine()
+    let program = try await first.open()
+    try await program.press("3") { $0.screen == "documents" }
+    try await program.press("n", "薬手帳") { $0.label(of: "document.title") == "薬手帳" }
+    try await program.saveDocument()
+    try await program.waitForFrame("made") {
+      $0.heading == "薬手帳" && $0.label(of: "document.state") == "同期済み"
+    }
+    try await second.documents("sync")
+    #expect(try await second.refusal("documents", "show", "薬手帳").status == .exited(0))
+    try await program.press("e") { $0.label(of: "document.title") == "薬手帳" }
+    try await program.press("（新）") { $0.label(of: "document.title") == "薬手帳（新）" }
+    try await program.saveDocument()
+    try await program.waitForFrame("changed") {
+      $0.heading == "薬手帳（新）" && $0.label(of: "document.state") == "同期済み"
+    }
+    try await second.documents("sync")
+    #expect(try await second.refusal("documents", "show", "薬手帳（新）").status == .exited(0))
+    #expect(try await second.list().count == 1)
+    try await server.stop()
+  }
+
   @Test func `gating 6.1 6.3 6.4 6.5 7.5 a plan that ends leaves every paper here, and says so`()
     async throws
   {

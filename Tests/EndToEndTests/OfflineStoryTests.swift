@@ -88,6 +88,27 @@ import Testing
       try await distant.taken(on: "2026-02-18", asked: DistantHousehold.day(8)) == ["8:00"])
   }
 
+  @Test func `004 US3-1 an idle read-only screen is cleared without a key once the server is back`()
+    async throws
+  {
+    let distant = try await DistantHousehold()
+    try await distant.keepDaysToCome()
+    distant.gate.set(.shut)
+    let program = try await distant.open(on: DistantHousehold.day(8))
+    try await program.waitForFrame { $0.showsBanner && $0.title.contains("閲覧のみ") }
+    try await distant.moveServer(to: DistantHousehold.day(8))
+    let before = distant.gate.requests.count
+    distant.gate.set(.open)
+    let back = try await program.waitForFrame("the way back") {
+      $0.title.contains("オンライン") && !$0.title.contains("閲覧のみ") && !$0.showsBanner
+    }
+    #expect(back.screen == "today")
+    let refreshes = distant.gate.requests.dropFirst(before).count {
+      $0.hasPrefix("POST /api/auth/refresh")
+    }
+    #expect(refreshes > 0)
+  }
+
   @Test func `004 US3-2 a sign-in the server has ended leads to the sign-in, the writes are kept`()
     async throws
   {

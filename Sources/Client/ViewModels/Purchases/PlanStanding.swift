@@ -49,7 +49,7 @@ extension PurchasesModel {
   /// A button of 設定 プラン.
   public enum PlanButton: String, Sendable { case restore, manage, upgrade }
 
-  /// The buttons of 設定 プラン, in order: what is there to manage, or to buy. Source: screens 2 figure 30.
+  /// The buttons of 設定 プラン, in order: what is there to manage, or to buy. Source: screens figure 30.
   public var planButtons: [PlanButton] { [isOffered ? .upgrade : .manage, .restore] }
 
   /// True while there is something to buy: the plan is known not to be premium.

@@ -5,7 +5,7 @@ import ViewModels
 
 extension Canvas {
   /// Draws 設定 プラン: how the subscription stands, and where it is changed; where there is none, what holds
-  /// now and the way to it. Source: screens figure 12, screens 2 figure 30.
+  /// now and the way to it. Source: screens figure 12, screens figure 30.
   @MainActor
   mutating func drawPlan(_ model: SettingsModel, _ caregiver: CaregiverSettings?) {
     guard let caregiver else { return }
