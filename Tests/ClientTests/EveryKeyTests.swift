@@ -49,15 +49,6 @@ struct EveryKeyTests {
     return app
   }
 
-  private func eventually(_ condition: () -> Bool) async -> Bool {
-    let until = ContinuousClock.now + .testDeadline
-    while ContinuousClock.now < until {
-      if condition() { return true }
-      await Task.yield()
-    }
-    return false
-  }
-
   private func frame(_ app: AppModel) -> Frame {
     Renderer(marks: .unicode, describes: true).frame(app, size: Size(width: 80, height: 24))
   }

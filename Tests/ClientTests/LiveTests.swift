@@ -45,16 +45,6 @@ struct LiveTests {
     return record
   }
 
-  /// True as soon as the condition holds; false after the time a test waits for anything.
-  private func eventually(_ condition: () -> Bool) async -> Bool {
-    let until = ContinuousClock.now + .testDeadline
-    while ContinuousClock.now < until {
-      if condition() { return true }
-      await Task.yield()
-    }
-    return false
-  }
-
   /// True once the stream is open and everything has been read that its beginning asks for.
   private func isFollowing(_ server: RealServer, _ record: RecordModel) async -> Bool {
     // 今日 and the plan once the stream is open, and a patient's documents; a caregiver's patients, stock

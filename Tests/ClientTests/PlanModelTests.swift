@@ -32,15 +32,6 @@ struct PlanModelTests {
 
   private struct NotShown: Error {}
 
-  private func eventually(_ condition: () -> Bool) async -> Bool {
-    let until = ContinuousClock.now + .testDeadline
-    while ContinuousClock.now < until {
-      if condition() { return true }
-      await Task.yield()
-    }
-    return false
-  }
-
   /// A second passes, and then somebody opens プラン.
   private func isAskedAnew(
     _ house: StoreHouse, _ record: RecordModel, _ opening: () -> Void

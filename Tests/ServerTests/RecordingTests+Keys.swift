@@ -1,0 +1,113 @@
+import APIContract
+import Domain
+import ServerCore
+import ServerStoreSQLite
+import TestSupport
+import Testing
+
+// What is asked again under its key (D-M7).
+
+extension RecordingTests {
+  @Test func `D-M7 a repeated key never records again, also after it was taken back`() async throws
+  {
+    try await keeping { caregiver async throws in
+      let first = try await caregiver.recordPRN(Self.asNeeded, key: "tap")
+      #expect(first.status == 200)
+      caregiver.server.clock.advance(by: .seconds(1))
+      #expect(try await caregiver.recordPRN(Self.asNeeded, key: "tap").text == first.text)
+      #expect(try await caregiver.day("2026-02-10").prnItems.count == 1)
+      #expect(try await caregiver.undoPRN(Self.asNeeded, "2026-02-10T03:00:00Z").status == 204)
+      #expect(try await caregiver.recordPRN(Self.asNeeded, key: "tap").text == first.text)
+      #expect(try await caregiver.day("2026-02-10").prnItems.isEmpty)
+      #expect(try await caregiver.recordPRN(Self.asNeeded, key: "other").status == 200)
+      #expect(try await caregiver.day("2026-02-10").prnItems.count == 1)
+
+      #expect(try await caregiver.record(Self.tablet, Self.morning, key: "dose").status == 200)
+      #expect(try await caregiver.undo(Self.tablet, Self.morning).status == 204)
+      let again = try await caregiver.record(Self.tablet, Self.morning, key: "dose")
+      #expect(try again.decoded(as: DayAnswer.DoseItem.self).effectiveStatus == .missed)
+      #expect(try await caregiver.day("2026-02-10").doses.first?.effectiveStatus == .missed)
+    }
+  }
+
+  @Test func `W-62 what was carried out is answered before its times are judged`() async throws {
+    try await keeping { caregiver async throws in
+      let ahead = "2026-02-10T03:30:00Z"
+      let dose = try await caregiver.record(Self.tablet, Self.morning, key: "dose")
+      let again = try await caregiver.record(Self.tablet, Self.morning, takenAt: ahead, key: "dose")
+      #expect(again.status == 200 && again.text == dose.text)
+      // Without a name the dose itself is the name.
+      let unnamed = try await caregiver.record(Self.tablet, Self.morning, takenAt: ahead)
+      #expect(unnamed.status == 200 && unnamed.text == dose.text)
+      let intake = try await caregiver.recordPRN(Self.asNeeded, key: "tap")
+      let lost = try await caregiver.recordPRN(Self.asNeeded, takenAt: ahead, key: "tap")
+      #expect(lost.status == 200 && lost.text == intake.text)
+      #expect(try await caregiver.day("2026-02-10").prnItems.count == 1)
+      func slot(_ takenAt: String) async throws -> RawAnswer {
+        let request = SlotRequest(
+          date: try #require(CivilDate(ascii: "2026-02-10")), slot: .evening,
+          takenAt: try instant(takenAt))
+        return try await caregiver.send(
+          "POST", "/dose-records/slot", request.jsonBytes,
+          headers: [("Idempotency-Key", "slot")])
+      }
+      let first = try await slot("2026-02-10T02:59:00Z")
+      #expect(first.status == 200)
+      let repeated = try await slot(ahead)
+      #expect(repeated.status == 200 && repeated.text == first.text)
+      // A new try is judged as ever.
+      let new = try await caregiver.recordPRN(Self.asNeeded, takenAt: ahead, key: "new")
+      #expect(new.refusal == "422 VALIDATION takenAt")
+    }
+  }
+
+  @Test func `D-M7 one key for two different things is refused`() async throws {
+    try await keeping { caregiver async throws in
+      #expect(try await caregiver.recordPRN(Self.asNeeded, key: "k").status == 200)
+      let other = try await caregiver.record(Self.tablet, Self.morning, key: "k")
+      #expect(other.refusal == "422 VALIDATION Idempotency-Key")
+      let bad = try await caregiver.record(Self.tablet, Self.morning, key: "a b")
+      #expect(bad.refusal == "422 VALIDATION Idempotency-Key")
+      #expect(try await caregiver.day("2026-02-10").doses.first?.effectiveStatus == .missed)
+    }
+  }
+
+  @Test func `D-M7 keys are forgotten after 14 days, and only then`() async throws {
+    try await keeping { caregiver async throws in
+      let server = caregiver.server
+      func known() throws -> Int? { try server.store.rowCounts()["applied_request"] }
+      #expect(try await caregiver.recordPRN(Self.asNeeded, key: "a").status == 200)
+      server.clock.advance(by: .seconds(14 * 86_400))
+      let next = try await CaregiverCaller(server, Households.free)
+      #expect(try await next.recordPRN(Self.asNeeded, key: "b").status == 200)
+      #expect(try known() == 2)
+      server.clock.advance(by: .seconds(1))
+      #expect(try await next.recordPRN(Self.asNeeded, key: "c").status == 200)
+      #expect(try known() == 2)
+    }
+  }
+
+  @Test func `W-26 a key answers for 14 days, and never what the plan has locked since`()
+    async throws
+  {
+    let (early, takenAt) = (14 * 86_400, "2026-01-13T03:00:00Z")
+    try await ServerUnderTest.run(households: [Households.free, Households.premium]) {
+      server async throws in
+      for (household, status) in [(Households.free, 403), (Households.premium, 200)] {
+        server.clock.now = try instant("2026-02-10T03:00:00Z")
+        let id = try #require(household.patients[0].medications.last?.id)
+        let first = try await CaregiverCaller(server, household).recordPRN(
+          id, takenAt: takenAt, key: "k")
+        #expect(first.status == 200)
+        server.clock.advance(by: .seconds(early))
+        let late = try await CaregiverCaller(server, household).recordPRN(id, key: "k")
+        #expect(late.status == status, "\(late)")
+        #expect(late.text.contains(takenAt) == (status == 200))
+        // From then on the name is a new one, whether or not anybody swept.
+        server.clock.advance(by: .milliseconds(1))
+        let fresh = try await CaregiverCaller(server, household).recordPRN(id, key: "k")
+        #expect(fresh.status == 200 && !fresh.text.contains(takenAt), "\(fresh)")
+      }
+    }
+  }
+}
