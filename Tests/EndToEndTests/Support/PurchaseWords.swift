@@ -17,8 +17,8 @@ enum PurchaseWords {
     "buy", "purchase", "restore", "premium", "price", "store", "free", "paywall",
   ]
 
-  /// A phrase of theirs that is an everyday word elsewhere: `once connected`.
-  private static let everyday: Set = ["once"]
+  /// Phrases of theirs that are everyday words elsewhere: `once connected`, the documents of a plan.
+  private static let everyday: Set = ["once", "documents"]
   /// Every phrase that only caregivers' screens may draw, in both languages, without what is put in; of what
   /// is left around that, the parts long enough to be theirs alone.
   private static let caregiversOnly = Language.allCases.flatMap { language in
