@@ -198,10 +198,7 @@ struct PlanEndScreenTests {
       now: { [clock = house.clock] in clock.value },
       sleep: { [clock = house.clock] wait in
         let end = clock.value.adding(wait)
-        while clock.value < end {
-          try Task.checkCancellation()
-          await Task.yield()
-        }
+        try await clock.wait { $0 >= end }
       }, languageChosen: { _ in },
       shop: { session in PurchaseShop(service: house.service(session), isTest: true) },
       device: { [path = house.folder.path(of: "kept")] session in

@@ -183,13 +183,40 @@ final class RealServer {
 
 /// A value that a test and its server both see.
 final class Shared<Value: Sendable>: Sendable {
-  private let state: Mutex<Value>
+  private struct State {
+    var value: Value
+    var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
+    var last = 0
+  }
 
-  init(_ value: Value) { state = Mutex(value) }
+  private let state: Mutex<State>
+
+  init(_ value: Value) { state = Mutex(State(value: value)) }
 
   var value: Value {
-    get { state.withLock { $0 } }
-    set { state.withLock { $0 = newValue } }
+    get { state.withLock { $0.value } }
+    set {
+      let listeners = state.withLock { state in
+        state.value = newValue
+        return Array(state.listeners.values)
+      }
+      for listener in listeners { listener.yield() }
+    }
+  }
+
+  /// Returns once it is so. Throws `CancellationError` when nobody waits for that any more.
+  func wait(until condition: (Value) -> Bool) async throws {
+    let (changes, listener) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let key = state.withLock { state in
+      state.last += 1
+      state.listeners[state.last] = listener
+      return state.last
+    }
+    defer { state.withLock { $0.listeners[key] = nil } }
+    if condition(value) { return }
+    for await _ in changes where condition(value) { return }
+    throw CancellationError()
   }
 }
 

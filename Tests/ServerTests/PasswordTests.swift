@@ -97,6 +97,8 @@ import Testing
       INSERT INTO told_documents
       SELECT caregiver, 'c', 'e', 1 FROM caregiver_patient_link WHERE patient = \(patient)
       """)
+    // An import that has not ended.
+    try await server.store.execute("INSERT INTO running_import (patient) VALUES (\(patient))")
   }
 
   @Test func `a deleted account leaves no row behind, and takes no row of another's`()

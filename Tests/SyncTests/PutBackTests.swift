@@ -277,28 +277,27 @@ struct PutBackTests {
     for device in [here, there] { #expect(try device.isInStep) }
   }
 
-  @Test(arguments: [16_227_003_060_809_773_288, 8_571_192_912_404_756_892] as [UInt64])
-  func `W-60 these lives lost words before a write named its epoch`(seed: UInt64) async throws {
-    try await Simulation(seed: seed, isPutBack: true).run(steps: 40)
+  @Test func `W-60 this life lost words before a write named its epoch`() async throws {
+    try await Simulation(seed: 8_571_192_912_404_756_892, isPutBack: true).run(steps: 40)
   }
 
-  @Test func `W-60 nothing is lost in lives of two devices whose cloud is put back at any moment`()
+  @Test func `W-60 nothing is lost in fifteen lives of two devices whose cloud is put back`()
     async throws
   {
-    var generator = SeededGenerator(for: "lives with a cloud put back")
+    var generator = SeededGenerator(seed: 60, for: "lives with a cloud put back")
     var putBacks = 0
-    for seed in (0..<40).map({ _ in generator.next() }) {
+    for seed in (0..<15).map({ _ in generator.next() }) {
       let life = try Simulation(seed: seed, isPutBack: true)
       try await life.run(steps: 40)
       putBacks += life.tally.putBacks
     }
-    #expect(putBacks > 20)
+    #expect(putBacks > 7)
   }
 
   @Test func `W-60 the same at the real server, whose folder is copied back while it runs`()
     async throws
   {
-    var generator = SeededGenerator(for: "a real folder put back")
+    var generator = SeededGenerator(seed: 60, for: "a real folder put back")
     let seed = generator.next()
     try await RealPlace.run { place in
       let caregiver = try await place.caregiver(1)
