@@ -13,7 +13,7 @@ import Testing
     try await first.store("purchase", "premium_yearly")
     try await first.documents("add", "介護保険証", "--category", "insurance", "--file", card)
     let day = [
-      ["take", "メトホルミン"], ["undo", "メトホルミン"],
+      ["take", "メトホルミン", "--at", "08:00"], ["undo", "メトホルミン", "--at", "08:00"],
       ["export", "--format", "csv", "--output", "day.csv"], ["documents", "sync"],
     ]
     let more = [

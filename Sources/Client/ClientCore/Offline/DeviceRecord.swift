@@ -19,6 +19,9 @@ public struct DeviceRecord: Sendable {
   /// The trusted time.
   public var now: Timestamp { outbox.session.grace.now }
 
+  /// The time by which pauses between tries end: the server's when it is known.
+  public var sendingTime: Timestamp { outbox.session.grace.tokenTime }
+
   /// Forgets everything of an account that is no more: what was seen, and what was never sent.
   ///
   /// Errors: ``DeviceStoreError``; what could not be forgotten stays sealed.

@@ -184,7 +184,7 @@ public actor RecordOutbox {
       round.passed.insert(queued.id)
       return nil
     case .rateLimited(let after):
-      let until = session.grace.now.adding(after)
+      let until = session.grace.tokenTime.adding(after)
       try store.postpone(queued.id, tries: queued.tries, until: until)
       return .stopped(error)
     default: return .stopped(error)
@@ -193,7 +193,7 @@ public actor RecordOutbox {
 
   /// The server has failed at it. A try that did not wait for the end of its pause uses nothing up.
   private func postpone(_ queued: QueuedWrite) throws(DeviceStoreError) -> Int {
-    let now = session.grace.now
+    let now = session.grace.tokenTime
     guard queued.isDue(at: now) else { return queued.tries }
     let tries = queued.tries + 1
     try store.postpone(
@@ -249,7 +249,7 @@ public actor RecordOutbox {
     _ round: SendingRound
   ) throws(DeviceStoreError) -> SendingRound.Next {
     try delivery.withLock { delivery throws(DeviceStoreError) in
-      let now = session.grace.now
+      let now = session.grace.tokenTime
       var next = round.next(of: try store.waiting(for: nil, after: nil, limit: 1), at: now)
       if case .paused = next {
         next = round.next(of: try store.waiting(for: nil, after: nil, limit: .max), at: now)

@@ -181,7 +181,7 @@ public final class OutgoingWrites {
     switch end {
     case .empty: tries = 0
     case .busy: retryLater()
-    case .paused(let until): retryLater(atLeast: max(until.since(device.now), .zero))
+    case .paused(let until): retryLater(atLeast: max(until.since(device.sendingTime), .zero))
     case .stopped(let error):
       contact.failed(error)
       if case .rateLimited(let after) = error { retryLater(atLeast: after) } else { retryLater() }
