@@ -41,10 +41,20 @@ struct Okusuri: AsyncParsableCommand {
         exit(withError: error)
       }
       // Help, the version and completions.
-      let text = fullMessage(for: error)
+      let text = ownOptionsFirst(fullMessage(for: error))
       if !text.isEmpty { CommandOutput.piece(Array((text + "\n").utf8)) }
     }
     CommandOutput.endUnlessHeard()
+  }
+
+  /// The parser puts sections with a title before a command's own options; the common ones belong below them.
+  private static func ownOptionsFirst(_ help: String) -> String {
+    var sections = help.split(separator: "\n\n", omittingEmptySubsequences: false)
+    let title = Help.commonTitle.uppercased()
+    guard let place = sections.firstIndex(where: { $0.hasPrefix(title) }) else { return help }
+    let common = sections.remove(at: place)
+    while sections.last?.last == "\n" { sections[sections.count - 1].removeLast() }
+    return (sections + [common]).joined(separator: "\n\n")
   }
 
   /// A command that there is not is answered with those written almost so. Of the rest the parser complains in

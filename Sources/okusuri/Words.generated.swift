@@ -518,7 +518,7 @@ extension CommandSentences {
 /// What --help says of a command or an option: Japanese, then English.
 enum Help {
   static let okusuri = "家族の服薬記録を、端末で。A family's medication record in the terminal."
-  static let commonTitle = "共通のオプション  / Common options"
+  static let commonTitle = "共通のオプション / Common options"
   static let commonAmbiguous = "●や─の幅。How wide they are drawn."
   static let commonCa = "信頼する証明書。Trust these too (PEM)."
   static let commonInsecure = "暗号のない http も使う。Allow plain http."
