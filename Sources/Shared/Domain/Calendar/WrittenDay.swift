@@ -28,6 +28,7 @@ extension CivilDate {
 
   /// A day with its year: 2026-2-3, 2026/02/03, 2026年2月3日, 2026.2.3, 20260203.
   private init?(full word: String) {
+    // lint: words of data
     var parts = word.split(omittingEmptySubsequences: false) { "/-.年月".contains($0) }
     if parts.count == 1, word.utf8.count == 8 {
       let (year, rest) = (word.prefix(4), word.dropFirst(4))
