@@ -117,8 +117,8 @@ import Testing
     let bought = try await household.run("store", "purchase", "premium_yearly")
     #expect(bought.status == .exited(0))
     let program = try await household.open(["--lang", "ja"])
-    try await program.press("4") { $0.screen == "settings" }
-    try await program.press(.down, .down, .down, .enter) { $0.focus == "settings.restore" }
+    try await program.openPlan()
+    try await program.press(.enter, .down) { $0.focus == "settings.restore" }
     let found = try await program.press(.enter) { !$0.busy && $0.overlay == "ResultCard" }
     #expect(found.element("ResultCard")?.label == "購入を復元しました")
     let screen = try await program.settle().screen

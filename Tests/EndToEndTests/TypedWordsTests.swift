@@ -68,7 +68,9 @@ import Testing
     ] {
       let help = try await PipedProgram.run(command + ["--help"]).text
       let common = try #require(help.range(of: "COMMON OPTIONS:"))
-      let (own, shared) = (help[..<common.lowerBound], help[common.upperBound...])
+      let options = try #require(help.range(of: "OPTIONS:"))
+      let own = help[options.upperBound..<common.lowerBound]
+      let shared = help[common.upperBound...]
       #expect(
         own.contains("--help") && !own.contains("--ui-trace") && !own.contains("Append a JSON"))
       for name in ["--server", "--lang", "--now", "--ambiguous", "--insecure", "--ca"] {

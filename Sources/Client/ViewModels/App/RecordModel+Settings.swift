@@ -43,24 +43,17 @@ extension RecordModel {
       settings.choose(section)
       return false
     }
-    if let control = control(id) {
-      settings.control = control
-      return true
-    }
-    switch id {
-    case "settings.restore", "settings.signOut.confirm", "settings.sync.send":
-      settings.control = 0
-    case "settings.manage": settings.control = 1
-    case "settings.upgrade": settings.control = 2
-    default: return false
-    }
+    guard let control = control(id) else { return false }
+    settings.control = control
     return true
   }
 
-  /// The place of a control of 表示, アカウント or 同期 within its panel.
+  /// The place of a control within its panel.
   private func control(_ id: String) -> Int? {
-    DisplayChoice.all.firstIndex { $0.id == id }
+    if ["settings.signOut.confirm", "settings.sync.send"].contains(id) { return 0 }
+    return DisplayChoice.all.firstIndex { $0.id == id }
       ?? AccountModel.Action.allCases.firstIndex { "settings.account.\($0.rawValue)" == id }
+      ?? purchases?.planButtons.firstIndex { "settings.\($0.rawValue)" == id }
       ?? number(id, after: "settings.sync.row.").map { $0 + 1 }
   }
 }
