@@ -52,8 +52,10 @@ extension PurchasesModel {
   /// The buttons of 設定 プラン, in order: what is there to manage, or to buy. Source: screens figure 30.
   public var planButtons: [PlanButton] { [isOffered ? .upgrade : .manage, .restore] }
 
-  /// True while there is something to buy: the plan is known not to be premium.
-  public var isOffered: Bool { history.reach?.premium == false }
+  /// True while there is something to buy: the plan, or how far it opens, is known not to be premium.
+  public var isOffered: Bool {
+    history.reach?.premium == false || plan?.state == PlanStanding.State.none
+  }
 
   func pressed(_ button: PlanButton) {
     switch button {
