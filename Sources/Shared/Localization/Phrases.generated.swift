@@ -136,6 +136,8 @@ public extension Phrase {
   static var patientsUnsure: Phrase { Phrase("patients.unsure") }
   static func codeTitle(_ name: String) -> Phrase { Phrase("code.title", [.text("name", name)]) }
   static func codeHow(_ name: String) -> Phrase { Phrase("code.how", [.text("name", name)]) }
+  static func codeServer(_ server: String) -> Phrase { Phrase("code.server", [.text("server", server)]) }
+  static var codeHere: Phrase { Phrase("code.here") }
   static func codeUntil(_ time: Phrase, minutes n: Int) -> Phrase { Phrase("code.until", count: n, [.phrase("time", time), .number("n", n)]) }
   static var codeOnce: Phrase { Phrase("code.once") }
   static func codeSpoken(digits: String) -> Phrase { Phrase("code.spoken", [.text("digits", digits)]) }
