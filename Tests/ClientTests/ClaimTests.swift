@@ -76,6 +76,21 @@ struct ClaimTests {
   }
 
   @Test
+  func `W-73 D-E1 what was bought for nobody, or for another, is claimed by nobody unasked`()
+    async throws
+  {
+    for account in [nil, StoreHouse.families[1].caregiver] {
+      try await StoreHouse.run { house in
+        _ = try house.store.purchase(unlock, for: account)
+        await house.service().check()
+        #expect(house.way.asked(APIOperation.entitlements.template) > 0)
+        #expect(house.way.asked(APIOperation.claim.template) == 0)
+        #expect(try await house.kept().isEmpty)
+      }
+    }
+  }
+
+  @Test
   func `D-E1 another account's purchase is refused with its reason and set aside`() async throws {
     try await StoreHouse.run { house in
       _ = await house.service().purchase(unlock)

@@ -57,6 +57,27 @@ import Testing
     }
   }
 
+  @Test func `W-73 product 4 of several changes of one password at once one holds`() async throws {
+    try await ServerUnderTest.run { server async throws in
+      let tokens: TokensAnswer = try await server.signUp("hana@example.jp").decoded()
+      let changes = try await withThrowingTaskGroup(of: (String, Int).self) { group in
+        for password in (0..<4).map({ "atarashii-\($0)" }) {
+          group.addTask {
+            let answer = try await Self.change(
+              ServerUnderTest.password, password, server, tokens.accessToken)
+            return (password, answer.status)
+          }
+        }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(changes.map(\.1).sorted() == [204, 422, 422, 422])
+      for (password, status) in changes {
+        let signIn = try await server.signIn("hana@example.jp", password)
+        #expect(signIn.status == (status == 204 ? 200 : 401))
+      }
+    }
+  }
+
   @Test func `product 4 guessing the password of an open session is limited, at once too`()
     async throws
   {
