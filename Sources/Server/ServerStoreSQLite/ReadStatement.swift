@@ -86,7 +86,7 @@ enum ReadStatement: Int, CaseIterable {
     case .toldDocuments: "SELECT cloud, epoch, newest FROM told_documents WHERE caregiver = ?1"
     case .signIns:
       """
-      SELECT s.id, s.public_id, s.created_at, s.last_used_at
+      SELECT s.id, s.public_id, s.created_at, s.last_used_at, s.device_kind || ' ' || s.device
       FROM session s
       WHERE s.caregiver = ?1 AND EXISTS (SELECT 1 FROM refresh_token t
         WHERE t.session = s.id AND t.expires_at > ?2)

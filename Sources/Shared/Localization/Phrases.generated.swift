@@ -391,6 +391,11 @@ public extension Phrase {
   static var accountSessionsUsed: Phrase { Phrase("account.sessions.used") }
   static var accountSessionsHere: Phrase { Phrase("account.sessions.here") }
   static var accountSessionsOther: Phrase { Phrase("account.sessions.other") }
+  static func accountSessionsNamed(_ name: Phrase) -> Phrase { Phrase("account.sessions.named", [.phrase("name", name)]) }
+  static func accountSessionsNamedHere(_ name: Phrase) -> Phrase { Phrase("account.sessions.namedHere", [.phrase("name", name)]) }
+  static func deviceNamed(_ name: String) -> Phrase { Phrase("device.named", [.text("name", name)]) }
+  static func deviceScreens(_ name: String) -> Phrase { Phrase("device.screens", [.text("name", name)]) }
+  static func deviceCommand(_ name: String) -> Phrase { Phrase("device.command", [.text("name", name)]) }
   static func accountSessionsSpoken(_ device: Phrase, since: String, used: String) -> Phrase { Phrase("account.sessions.spoken", [.phrase("device", device), .text("since", since), .text("used", used)]) }
   static var accountSessionsFailed: Phrase { Phrase("account.sessions.failed") }
   static var accountEndTitle: Phrase { Phrase("account.end.title") }

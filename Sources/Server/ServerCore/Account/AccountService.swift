@@ -33,7 +33,8 @@ public struct AccountService: Sendable {
   /// does not tell. Throws ``SignUpClosedError``, ``ValidationError``, ``RateLimitedError`` after 10
   /// tries in 15 minutes from one address, ``ConflictError`` when the e-mail address has an account.
   public func signUp(
-    _ request: Result<SignUpRequest, ValidationError>, from address: String
+    _ request: Result<SignUpRequest, ValidationError>, on device: SignInDevice? = nil,
+    from address: String
   ) async throws -> TokensAnswer {
     guard policy == .open else { throw SignUpClosedError() }
     let request = try request.get()
@@ -41,7 +42,7 @@ public struct AccountService: Sendable {
     try signUpLimit.admit(address, now: now)
     let hash = try await sessions.passwords.hash(request.password, for: address)
     let id = dependencies.identifier(Caregiver.self)
-    return try await sessions.open(at: now) { writer in
+    return try await sessions.open(at: now, on: device) { writer in
       .caregiver(
         try writer.insertCaregiver(id, email: request.email, passwordHash: hash))
     }

@@ -1,3 +1,4 @@
+public import APIContract
 public import Domain
 
 /// What can be looked up about accounts and their sign-ins.
@@ -113,7 +114,14 @@ public struct SignIn: Hashable, Sendable {
   /// When its tokens were last renewed, or its beginning.
   public let lastUsedAt: Timestamp
 
-  public init(key: SessionKey, id: SessionID, createdAt: Timestamp, lastUsedAt: Timestamp) {
+  /// What it was made on; nil where its client said nothing.
+  public let device: SignInDevice?
+
+  public init(
+    key: SessionKey, id: SessionID, createdAt: Timestamp, lastUsedAt: Timestamp,
+    device: SignInDevice?
+  ) {
+    self.device = device
     self.key = key
     self.id = id
     self.createdAt = createdAt

@@ -41,11 +41,12 @@ struct AccountSessionsCommand: ClientCommand {
   func run(_ setup: ClientSetup) async throws {
     let seen = try await setup.caregiver().seen(.sessions)
     let words = setup.sentences
-    let heading = ["ID", words.beganColumn, words.usedColumn, ""]
+    let heading = [words.deviceColumn, words.beganColumn, words.usedColumn, "", "ID"]
     let rows = seen.answer.items.map { session in
       [
-        "\(session.id)", setup.moment(session.createdAt), setup.moment(session.lastUsedAt),
-        session.current ? words.thisTerminal : "",
+        setup.device(of: session), setup.moment(session.createdAt),
+        setup.moment(session.lastUsedAt), session.current ? words.thisTerminal : "",
+        "\(session.id)",
       ]
     }
     setup.say(TextTable(rows: [heading] + rows).text, seen.body, json: isJSON)
@@ -83,12 +84,17 @@ struct AccountEndSessionCommand: ClientCommand {
     throw CommandFailure(
       .badData, setup.sentences.noSuchSession(id),
       candidates: (fitting.isEmpty ? sessions : fitting).map {
-        "\($0.id)  \(setup.moment($0.lastUsedAt))"
+        "\($0.id)  \(setup.device(of: $0))  \(setup.moment($0.lastUsedAt))"
       })
   }
 }
 
 extension ClientSetup {
+  /// What a device is called, and what runs there.
+  fileprivate func device(of session: SessionAnswer) -> String {
+    session.name.map { strings($0) } ?? sentences.deviceUnnamed
+  }
+
   /// A date and a time in Tokyo: 2月10日 14:32.
   func moment(_ instant: Timestamp) -> String {
     "\(strings(instant.tokyoDate.read(on: today))) \(strings(instant.clock))"
