@@ -5,6 +5,7 @@ import Domain
 import Foundation
 import LocalStore
 import Purchases
+import ServerCore
 import TestSupport
 import Testing
 
