@@ -48,6 +48,12 @@ extension CommandSentences {
   func addressTaken(_ email: String) -> String { self["addressTaken", ["email": email]] }
   func signUpRefused(_ least: Int) -> String { self["signUpRefused", ["least": "\(least)"]] }
   var signUpClosed: String { self["signUpClosed"] }
+  func tokenNeeded(_ issuer: String) -> String { self["tokenNeeded", ["issuer": issuer]] }
+  var someIssuer: String { self["someIssuer"] }
+  var tokenStandsAlone: String { self["tokenStandsAlone"] }
+  func signInUntil(_ moment: String) -> String { self["signInUntil", ["moment": moment]] }
+  func tokenForgotten(_ moment: String) -> String { self["tokenForgotten", ["moment": moment]] }
+  var accountOutside: String { self["accountOutside"] }
   func accountMade(_ email: String) -> String { self["accountMade", ["email": email]] }
   var notACode: String { self["notACode"] }
   var codeRefused: String { self["codeRefused"] }
@@ -565,6 +571,7 @@ enum Help {
   static let loginJson = "JSON で出す（トークンは出さない）。Print one JSON object; never a token."
   static let loginPasswordStdin = "パスワードを標準入力から読む。Read the password from standard input; needs --email."
   static let loginSignUp = "新しいアカウントを作る。Make a new account."
+  static let loginTokenStdin = "外の発行元のアクセストークンを標準入力から読む。Read an outside issuer's access token from standard input."
   static let logout = "サインアウトする / Sign out"
   static let logoutAbout = "送っていない記録があれば、先に見せて確かめます。記録はこの端末に残ります。\nRecords that wait to be sent are listed first, and you are asked. They stay on this device."
   static let logoutYes = "未送信の記録があっても聞かない。Do not ask, even when records wait to be sent."

@@ -322,6 +322,13 @@ public extension Phrase {
   static func signinTooMany(seconds n: Int) -> Phrase { Phrase("signin.tooMany", count: n, [.number("n", n)]) }
   static var signinEnded: Phrase { Phrase("signin.ended") }
   static func signinSpoken(length n: Int, reason: String) -> Phrase { Phrase("signin.spoken", count: n, [.number("n", n), .text("reason", reason)]) }
+  static var signinIssuer: Phrase { Phrase("signin.issuer") }
+  static var signinElsewhere: Phrase { Phrase("signin.elsewhere") }
+  static var signinToken: Phrase { Phrase("signin.token") }
+  static var signinTokenHint: Phrase { Phrase("signin.token.hint") }
+  static var signinTokenBad: Phrase { Phrase("signin.token.bad") }
+  static var signinTokenEnded: Phrase { Phrase("signin.token.ended") }
+  static var signinTokenRefused: Phrase { Phrase("signin.token.refused") }
   static var formMissing: Phrase { Phrase("form.missing") }
   static var formNothingChosen: Phrase { Phrase("form.nothingChosen") }
   static func formNotTimes(most n: Int) -> Phrase { Phrase("form.notTimes", count: n, [.number("n", n)]) }
@@ -408,6 +415,8 @@ public extension Phrase {
   static func accountDeleteBody(of n: Int) -> Phrase { Phrase("account.delete.body", count: n, [.number("n", n)]) }
   static var accountDeleteHint: Phrase { Phrase("account.delete.hint") }
   static var accountDeleteConfirm: Phrase { Phrase("account.delete.confirm") }
+  static func accountUntil(_ moment: String) -> Phrase { Phrase("account.until", [.text("moment", moment)]) }
+  static var accountOutside: Phrase { Phrase("account.outside") }
   static var settingsTheme: Phrase { Phrase("settings.theme") }
   static var settingsThemeAutomatic: Phrase { Phrase("settings.theme.automatic") }
   static var settingsThemeDark: Phrase { Phrase("settings.theme.dark") }

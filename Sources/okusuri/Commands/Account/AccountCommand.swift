@@ -39,6 +39,7 @@ struct AccountSessionsCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
+    try setup.requireOwnAccount()
     let seen = try await setup.caregiver().seen(.sessions)
     let words = setup.sentences
     let heading = [words.deviceColumn, words.beganColumn, words.usedColumn, "", "ID"]
@@ -67,6 +68,7 @@ struct AccountEndSessionCommand: ClientCommand {
   var writes: Bool { true }
 
   func run(_ setup: ClientSetup) async throws {
+    try setup.requireOwnAccount()
     let session = try await setup.caregiver()
     let ended = try chosen(try await session.send(.sessions).items, setup)
     guard !ended.current else {
@@ -98,6 +100,13 @@ extension ClientSetup {
   /// A date and a time in Tokyo: 2月10日 14:32.
   func moment(_ instant: Timestamp) -> String {
     "\(strings(instant.tokyoDate.read(on: today))) \(strings(instant.clock))"
+  }
+
+  /// Errors: 77 where an outside issuer keeps the account (decision 0053).
+  func requireOwnAccount() throws(CommandFailure) {
+    guard session.grace.vouchedUntil == nil else {
+      throw CommandFailure(.notAllowed, sentences.accountOutside)
+    }
   }
 
   /// The account that is signed in, as the server knows it.
