@@ -666,7 +666,7 @@ enum Help {
   static let documentsChangeNoTags = "タグをなくす。Takes the tags away."
   static let documentsChangeTitle = "新しい題名。The new title."
   static let documentsCheck = "すべてのファイルを読んで確かめる / Read every file and compare it"
-  static let documentsCheckAbout = "クラウドがあれば、クラウドにあるものとも比べます。違っていてクラウドにあるファイルは、次の同期で取り直します。\n何か見つかると 65 で終わります。\nWhere there is a cloud, what it holds is compared too. What is not as it was, and is there, comes again with\nthe next sync. Exits 65 when it finds something."
+  static let documentsCheckAbout = "クラウドがあれば、クラウドにあるものとも比べます。違っていてクラウドにあるファイルは、次の同期で取り直します。\nクラウドになく、この端末にあるファイルは、すぐに送り直します。何か見つかると 65 で終わります。\nWhere there is a cloud, what it holds is compared too. What is not as it was, and is there, comes again with\nthe next sync. What the cloud has lost and this device has is sent at once. Exits 65 when it finds something."
   static let documentsCloud = "クラウドにある書類 / What the cloud holds, on every plan"
   static let documentsCloudAbout = "プレミアムが終わったあとも、クラウドの書類を見て、取り込み、消せます。\nWhat the cloud holds can be listed, fetched and removed after Premium has ended, too."
   static let documentsCloudFetch = "クラウドの書類をすべて取り込む / Fetch everything, files too"

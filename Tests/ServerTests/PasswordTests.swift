@@ -102,6 +102,32 @@ import Testing
     }
   }
 
+  @Test func `W-40 a password that is asked for once more tells how many tries are left`()
+    async throws
+  {
+    try await ServerUnderTest.run { server async throws in
+      let tokens: TokensAnswer = try await server.signUp("hana@example.jp").decoded()
+      let token = tokens.accessToken
+      func left(_ answer: RawAnswer) throws -> Int? {
+        #expect(answer.status == 422)
+        return try answer.decoded(as: ErrorBody.self).triesLeft
+      }
+      let password = ServerUnderTest.password
+      // The two share one limit; what is wrong with the new password is no guess.
+      #expect(try await left(Self.change("machigai-8", "atarashii-8", server, token)) == 9)
+      #expect(try await left(Self.delete("machigai-8", server, token)) == 8)
+      #expect(try await left(Self.change(password, "short", server, token)) == nil)
+      #expect(try await left(Self.change("machigai-8", "atarashii-8", server, token)) == 7)
+      #expect(try await Self.change(password, "atarashii-8", server, token).status == 204)
+      for tries in (0..<10).reversed() {
+        #expect(try await left(Self.delete(password, server, token)) == tries)
+      }
+      let refused = try await Self.delete("atarashii-8", server, token)
+      #expect(refused.refusal == "429 RATE_LIMITED")
+      #expect(try refused.decoded(as: ErrorBody.self).triesLeft == nil)
+    }
+  }
+
   /// Rows of every table that a household with everything in it fills.
   private static func fill(_ server: ServerUnderTest, _ household: HouseholdRecord) async throws {
     let token = try await server.token(household)

@@ -20,6 +20,17 @@ extension SQLiteReader {
     }
   }
 
+  func linkedDevices(
+    of caregiver: CaregiverKey, at now: Timestamp
+  ) throws -> [(patient: PatientID, device: LinkedDevice)] {
+    try rows(.linkedDevices, caregiver, now) { row in
+      let device = LinkedDevice(
+        createdAt: row.instant(1), lastUsedAt: row.instant(2),
+        device: row.isNull(3) ? nil : SignInDevice(text: row.text(3)))
+      return (patient: try row.identifier(0), device: device)
+    }
+  }
+
   func toldDocuments(of caregiver: CaregiverKey) throws -> ToldDocuments? {
     try first(.toldDocuments, caregiver) { row in
       ToldDocuments(

@@ -62,8 +62,8 @@ public struct AccountService: Sendable {
   /// Changes the password and ends every other sign-in of the account.
   ///
   /// A wrong current password is a wrong field, not a lost session. Throws ``UnauthorizedError``,
-  /// ``ForbiddenError``, ``ValidationError``, and ``RateLimitedError`` after 10 wrong passwords in 15
-  /// minutes for one account.
+  /// ``ForbiddenError``, ``ValidationError``, ``WrongPasswordError``, and ``RateLimitedError`` after 10
+  /// wrong passwords in 15 minutes for one account.
   public func changePassword(
     _ change: Result<PasswordChange, ValidationError>, token: PresentedToken
   ) async throws {
@@ -104,17 +104,24 @@ public struct AccountService: Sendable {
   }
 
   /// Holds the password against the account's. Counted before it is checked, so that guesses made at
-  /// once are counted too.
+  /// once are counted too; what is broken off was no guess.
   private func prove(_ claim: PasswordClaim) async throws -> PasswordProof {
     let (caregiver, account) = try await store.read { reader in
       try reader.signedInAccount(claim.token, now: claim.now)
     }
     let password = try claim.password.get()
     let attempt = "\(caregiver.rawValue)"
-    try passwordLimit.admit(attempt, now: claim.now)
-    let isRight = try await sessions.passwords.verify(
-      password, hash: account.passwordHash, for: attempt)
-    guard isRight else { throw ValidationError(.body, field: claim.field) }
+    let left = try passwordLimit.admit(attempt, now: claim.now)
+    do {
+      let isRight = try await sessions.passwords.verify(
+        password, hash: account.passwordHash, for: attempt)
+      guard isRight else { throw WrongPasswordError(field: claim.field, triesLeft: left) }
+    } catch let error as WrongPasswordError {
+      throw error
+    } catch {
+      passwordLimit.takeBack(attempt)
+      throw error
+    }
     passwordLimit.forget(attempt)
     return PasswordProof(caregiver: caregiver, hash: account.passwordHash)
   }

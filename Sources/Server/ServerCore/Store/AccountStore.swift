@@ -12,6 +12,11 @@ public protocol AccountReader {
   /// The sign-ins of a caregiver that can still be renewed at `now`, in the order they were made.
   func signIns(of caregiver: CaregiverKey, at now: Timestamp) throws -> [SignIn]
 
+  /// Where the patients of a caregiver are signed in and can still renew that at `now`, in the order it began.
+  func linkedDevices(
+    of caregiver: CaregiverKey, at now: Timestamp
+  ) throws -> [(patient: PatientID, device: LinkedDevice)]
+
   /// The caregiver for whom an outside issuer vouches; nil before the first contact.
   func caregiver(_ subject: OutsideSubject) throws -> OutsideCaregiver?
 }
