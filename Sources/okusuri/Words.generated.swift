@@ -75,6 +75,8 @@ extension CommandSentences {
   func clockAhead(_ minutes: String) -> String { self["clockAhead", ["minutes": minutes]] }
   func clockBehind(_ minutes: String) -> String { self["clockBehind", ["minutes": minutes]] }
   func vaultUnusable(_ reason: String, _ path: String) -> String { self["vaultUnusable", ["reason": reason, "path": path]] }
+  func vaultFull(_ reason: String, _ path: String) -> String { self["vaultFull", ["reason": reason, "path": path]] }
+  func renewalNotKept(_ reason: String) -> String { self["renewalNotKept", ["reason": reason]] }
   var vaultResetHint: String { self["vault.resetHint"] }
   var vaultSound: String { self["vault.sound"] }
   func vaultBegunAnew(_ files: String) -> String { self["vault.begunAnew", ["files": files]] }
@@ -446,6 +448,7 @@ extension CommandSentences {
   var schemaTooNew: String { self["schemaTooNew"] }
   func foreignDatabase(_ path: String) -> String { self["foreignDatabase", ["path": path]] }
   var noSpace: String { self["noSpace"] }
+  func nothingKept(_ reason: String) -> String { self["nothingKept", ["reason": reason]] }
   var readOnly: String { self["readOnly"] }
   func damagedLog(_ path: String) -> String { self["damagedLog", ["path": path]] }
   var otherIsSilent: String { self["otherIsSilent"] }

@@ -73,10 +73,12 @@ final class Terminal: Sendable {
     if let clock { device.value = clock }
   }
 
-  /// Starts the program.
-  func start() throws -> OfflineGraceSessionManager {
+  /// Starts the program, on this terminal's storage or another way to it.
+  func start(
+    keeping other: (any SessionStorage)? = nil
+  ) throws -> OfflineGraceSessionManager {
     try OfflineGraceSessionManager(
-      server: server.url, client: way.client, storage: storage,
+      server: server.url, client: way.client, storage: other ?? storage,
       now: { [device] in device.value }, boot: { [boot] in boot.value })
   }
 

@@ -103,7 +103,7 @@ struct CloudProbe {
 
   private static func reason(_ error: CloudError) -> String {
     switch error {
-    case .unavailable: "full"
+    case .unavailable, .full: "full"
     case .mismatch: "mismatch"
     case .noSuchFile: "noSuchFile"
     case .broken(let reason): "broken \(reason)"

@@ -62,6 +62,8 @@ struct DeviceProbe {
         throw DeviceStoreError(path: "", reason: .missing)
       }
     case "keep": try opened().keep(Array("answer \(number)".utf8), as: .patients, at: Self.now)
+    case "roomy":
+      guard try opened().hasRoom else { throw DeviceStoreError(path: "", reason: .full) }
     case "close": store = nil
     case "papers": try papers.take(words)
     case "lock": lock = try opened().sendingLock()

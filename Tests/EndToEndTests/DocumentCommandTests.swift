@@ -242,7 +242,7 @@ extension OfflineTerminal {
 
 extension CommandTerminal {
   /// Signs in as somebody of the demo.
-  fileprivate func signIn(_ caregiver: HeadlessDemo.Caregiver) async throws {
+  func signIn(_ caregiver: HeadlessDemo.Caregiver) async throws {
     try await done(
       "login", "--email", caregiver.email, "--password-stdin", input: caregiver.password + "\n")
   }

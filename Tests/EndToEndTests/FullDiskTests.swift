@@ -54,13 +54,37 @@ import Testing
     #expect(try await server.http.get(path + "/today", token: token).status == 200)
     let refused = try await server.http.post(
       "/api/patients", json: #"{"displayName":"父"}"#, token: token)
-    #expect(refused.status == 503)
+    #expect(refused.status == 503 && refused.text.contains(#""code":"UNAVAILABLE""#))
     let ready = try await server.http.get("/readyz")
     #expect(ready.status == 503 && ready.text.contains(#""problems":["CANNOT_WRITE"]"#))
     try await server.stop()
     let after = try await ServedRecord(home)
     #expect(try await after.http.get("/readyz").text == #"{"status":"ok"}"#)
     try await after.stop()
+  }
+
+  @Test func `W-63 a server without room answers so, and what it has stays as it was`() async throws
+  {
+    let home = try TemporaryDirectory()
+    let roomy = try await ServedRecord(home)
+    let token = try await roomy.signUp()
+    let path = try await roomy.addPatient(token)
+    try await roomy.stop()
+    // One that starts without room, and one that runs out of it.
+    for blocks in [0, 300] {
+      let server = try await Self.served(home, blocks)
+      func write() async throws -> RawAnswer {
+        try await server.http.request("POST", path + "/linking-codes", token: token, body: [])
+      }
+      var refused = try await write()
+      for _ in 0..<400 where refused.status != 503 { refused = try await write() }
+      #expect(refused.status == 503 && refused.text.contains(#""code":"UNAVAILABLE""#))
+      #expect(refused.text.contains("空きがありません"), "\(refused.text)")
+      #expect(refused.text.contains("何も書いていません"))
+      let patients = try await server.http.get("/api/patients", token: token)
+      #expect(patients.status == 200 && patients.text.contains("母"))
+      try await server.kill()
+    }
   }
 
   @Test(arguments: [("ja", "空きがありません"), ("en", "There is no space left")])

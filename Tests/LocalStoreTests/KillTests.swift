@@ -58,10 +58,26 @@ struct KillTests {
     #expect(before.acknowledged.count == 3)
     // The index beside the log is gone once the last one has closed the file.
     #expect(try !device.names().contains { $0.hasSuffix("-shm") })
-    let steps = ["waiting:2", "kept:7", "queue:2", "keep:8", "waiting:2", "kept:7"]
+    let steps = ["waiting:2", "kept:7", "queue:2", "keep:8", "waiting:2", "kept:7", "roomy"]
     let report = try await Probe.runWithoutRoom(steps, in: device.path)
-    #expect(report.failed == ["queue:2": "full", "keep:8": "full"], "\(report)")
-    let after = try await Probe.run(["waiting:2", "kept:7", "queue:2"], in: device.path)
+    #expect(
+      report.failed == ["queue:2": "full", "keep:8": "full", "roomy": "full"], "\(report)")
+    let after = try await Probe.run(["waiting:2", "kept:7", "queue:2", "roomy"], in: device.path)
+    #expect(after.failed.isEmpty, "\(after)")
+  }
+
+  @Test(arguments: [16, 64, 128])
+  func `W-63 where a file may not grow on, that is said as on a full disk`(blocks: Int)
+    async throws
+  {
+    let device = try Device(onDisk: false)
+    // The engine calls a share that is used up a failed write; it is asked of the disk.
+    let steps = (0..<60).map { "queue:\($0)" }
+    let report = try await Probe.runWithoutRoom(steps, in: device.path, blocks: blocks)
+    #expect(!report.failed.isEmpty, "\(report)")
+    #expect(report.failed.values.allSatisfy { $0 == "full" }, "\(report)")
+    let kept = report.acknowledged.count
+    let after = try await Probe.run(["waiting:\(kept)", "queue:1"], in: device.path)
     #expect(after.failed.isEmpty, "\(after)")
   }
 

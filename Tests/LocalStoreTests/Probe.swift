@@ -24,9 +24,11 @@ enum Probe {
       await PipedProgram.run([folder, kind.rawValue, "\(call)"] + steps, executable: try path))
   }
 
-  /// Runs the steps where no file may grow, from the start: as on a full disk.
-  static func runWithoutRoom(_ steps: [String], in folder: String) async throws -> Report {
-    let script = #"trap '' XFSZ; ulimit -f 0; exec "$@""#
+  /// Runs the steps where no file may grow beyond so many blocks of 512 bytes: as on a full disk.
+  static func runWithoutRoom(
+    _ steps: [String], in folder: String, blocks: Int = 0
+  ) async throws -> Report {
+    let script = #"trap '' XFSZ; ulimit -f \#(blocks); exec "$@""#
     return try report(
       await PipedProgram.run(
         ["-c", script, "sh", try path, folder, "none", "0"] + steps, executable: "/bin/sh"))

@@ -189,8 +189,44 @@ struct WidthTests {
 
   @Test func `W-51 of a path the end is seen`() {
     let path = "/home/hana/" + String(repeating: "長い名前の入れ物/", count: 12) + "保険証_表.jpg"
-    let shown = SpokenLine(width: 74).shown("保存しました。\(path)", [path])
-    #expect(DisplayWidth.of(shown) <= 74)
-    #expect(shown.hasPrefix("保存しました。..") && shown.hasSuffix("保険証_表.jpg"))
+    for notice in [DocumentsNotice.saved(path: path), .notOpened(path: path)] {
+      for width in Self.widths {
+        var canvas = canvas(width)
+        canvas.drawNotice(notice)
+        #expect(whole(canvas).hasSuffix(path), "\(width)")
+      }
+    }
+  }
+
+  @Test(arguments: Language.allCases)
+  func `W-63 what was not kept, and what to do, is read to its end`(language: Language) {
+    let strings = Strings(language)
+    let notices: [(String, (inout Canvas) -> Void)] = [
+      (
+        strings(RecordingNotice.notKept(.full).phrase(strings)),
+        {
+          $0.drawNotice(RecordingNotice.notKept(.full))
+        }
+      ),
+      (
+        strings(.documentsNotKept(.deviceFull)),
+        {
+          $0.drawNotice(DocumentsNotice.failed(.documentsNotKept(.deviceFull)))
+        }
+      ),
+    ]
+    for (sentence, draw) in notices {
+      for width in Self.widths {
+        var canvas = canvas(width, language)
+        draw(&canvas)
+        let end = sentence.filter { $0 != " " }
+        #expect(whole(canvas).hasSuffix(end), "\(width) \(whole(canvas))")
+      }
+    }
+  }
+
+  /// Everything on the screen, one row after another without blanks.
+  private func whole(_ canvas: Canvas) -> String {
+    canvas.buffer.lines.joined().filter { $0 != " " }
   }
 }

@@ -20,6 +20,8 @@ public struct VaultError: Error, Hashable, Sendable {
     case passphraseWrong
     /// The sign-in is in the desktop's storage, which cannot be had now.
     case desktopAway(SecureStorageKind.Reason)
+    /// The disk is full; what was kept before is still kept.
+    case full
     /// The system refused, with this `errno`.
     case system(Int32)
   }
@@ -38,6 +40,7 @@ extension VaultError: FileFailing {
       case .wrongMode: .wrongMode
       case .wrongOwner: .wrongOwner
       case .damaged: .damaged
+      case .full: .full
       default: .system(fault.number)
       }
     self.init(path: fault.path, reason: reason)

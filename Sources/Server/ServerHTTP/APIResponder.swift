@@ -65,6 +65,7 @@ struct APIResponder {
     let name = route.operation.map { "\($0)" } ?? "unknown"
     // Errors of the store carry statements, never the values bound to them.
     logger.error("request failed", metadata: ["route": "\(name)", "error": "\(error)"])
+    if error.isFull { return .full }
     return error.isPassing ? .unavailable : .failed
   }
 }

@@ -17,7 +17,7 @@ func translatingErrors<Value>(_ work: () throws -> Value) throws -> Value {
   do {
     return try work()
   } catch let fault as FileFault {
-    throw fault.isOutOfRoom ? .full : StoreUnavailableError(reason: fault.description)
+    throw fault.reason == .full ? .full : StoreUnavailableError(reason: fault.description)
   } catch {
     throw translated(error)
   }
@@ -26,12 +26,19 @@ func translatingErrors<Value>(_ work: () throws -> Value) throws -> Value {
 extension Error {
   /// True for what a full disk does, whatever was being written.
   var isOutOfRoom: Bool {
-    if let fault = self as? FileFault { return fault.isOutOfRoom }
+    if let fault = self as? FileFault { return fault.reason == .full }
     guard let error = self as? DatabaseError else { return false }
     switch error.extendedResultCode {
     // The index beside the log could not be made, or not as large as it has to be.
     case .SQLITE_IOERR_SHMSIZE, .SQLITE_IOERR_SHMOPEN, .SQLITE_IOERR_WRITE: return true
     default: return error.resultCode == .SQLITE_FULL
     }
+  }
+
+  /// The same, where opening a file has failed: a log that cannot be made says only that.
+  func isOutOfRoom(opening path: String) -> Bool {
+    if isOutOfRoom { return true }
+    guard (self as? DatabaseError)?.resultCode == .SQLITE_CANTOPEN else { return false }
+    return !Folder.hasRoom(in: Folder.parent(of: path))
   }
 }

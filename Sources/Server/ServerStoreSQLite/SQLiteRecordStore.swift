@@ -37,8 +37,8 @@ public final class SQLiteRecordStore: RecordStore {
         let writer = try Self.writer(path, durability)
         let configuration = SafeDatabase.configuration(readonly: true)
         return (writer, ReaderStack(path: path, configuration: configuration))
-      } catch let error where error.isOutOfRoom {
-        return (nil, try ReaderStack(alone: path, .record, or: error))
+      } catch let error where error.isOutOfRoom(opening: path) {
+        return (nil, try ReaderStack(alone: path, .record, or: StoreUnavailableError.full))
       }
     }
   }

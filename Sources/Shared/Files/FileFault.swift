@@ -18,7 +18,8 @@ public struct FileFault: Error, Sendable {
     case changing
     /// Something stands where nothing may.
     case exists
-    /// The disk is full; what was there before is still there.
+    /// The disk, the person's share of it, or what a file may grow to, is full; what was there before is still
+    /// there.
     case full
     /// Another process of okusuri held the file for more than two seconds.
     case busy
@@ -46,7 +47,7 @@ public struct FileFault: Error, Sendable {
       case ENOENT: .missing
       case ELOOP, ENOTDIR, EISDIR, ENXIO, ENODEV: .wrongKind
       case EEXIST: .exists
-      case ENOSPC, EDQUOT: .full
+      case ENOSPC, EDQUOT, EFBIG: .full
       default: .system(number)
       }
   }

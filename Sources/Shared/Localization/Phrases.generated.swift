@@ -479,6 +479,8 @@ public extension Phrase {
   static var errorGoesOn: Phrase { Phrase("error.goesOn") }
   static var changeReadOnly: Phrase { Phrase("change.readOnly") }
   static func recordNotKept(reason: Phrase) -> Phrase { Phrase("record.notKept", [.phrase("reason", reason)]) }
+  static func signinNotKept(reason: Phrase) -> Phrase { Phrase("signin.notKept", [.phrase("reason", reason)]) }
+  static func settingsNotKept(reason: Phrase) -> Phrase { Phrase("settings.notKept", [.phrase("reason", reason)]) }
   static var deviceFull: Phrase { Phrase("device.full") }
   static var deviceDamaged: Phrase { Phrase("device.damaged") }
   static var deviceClosed: Phrase { Phrase("device.closed") }
@@ -584,6 +586,7 @@ public extension Phrase {
   static var documentsManyPutBack: Phrase { Phrase("documents.many.putBack") }
   static func documentsArrived(_ n: Int) -> Phrase { Phrase("documents.arrived", count: n, [.number("n", n)]) }
   static var documentsOtherCloud: Phrase { Phrase("documents.otherCloud") }
+  static func documentsSyncNotKept(reason: Phrase) -> Phrase { Phrase("documents.syncNotKept", [.phrase("reason", reason)]) }
   static var documentsUnknown: Phrase { Phrase("documents.unknown") }
   static func syncRunning(_ done: Int, of total: Int) -> Phrase { Phrase("sync.running", [.number("done", done), .number("total", total)]) }
   static var syncDeviceOnly: Phrase { Phrase("sync.deviceOnly") }

@@ -29,8 +29,10 @@ extension ClientCommand {
       do {
         try await work(setup)
         await setup.close()
+        await setup.sayNotKept()
       } catch {
         await setup.close()
+        await setup.sayNotKept(error as? CommandFailure)
         throw error
       }
     } catch let failure as CommandFailure {

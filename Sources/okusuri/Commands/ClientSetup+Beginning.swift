@@ -14,7 +14,8 @@ extension ClientSetup {
       },
       begun: { [servers, basics] session in
         let isOwn = await servers.settle(on: session)
-        Settings.keep { $0.begin(on: isOwn ? nil : session.server, basics) }
+        // Without it the wizard comes once more; that there is no room stands on 今日.
+        try? Settings.keep { $0.begin(on: isOwn ? nil : session.server, basics) }
       })
   }
 }

@@ -32,7 +32,7 @@ enum CommandOutput {
     } else {
       let isJapanese = CommandSentences.isSpoken(.japanese, arguments: CommandLine.arguments)
       let words = CommandSentences(language: isJapanese ? .japanese : .english)
-      complain(words.outputLost(String(cString: strerror(number))))
+      complain(words.outputLost(words.reason(FileFault("write", path, number))))
     }
     exit(CommandFailure.Status.unwritten.rawValue)
   }

@@ -26,7 +26,8 @@ struct DeviceFolder: Sendable {
       return await passing(account, session, fault)
     } catch let fault as VaultError {
       return await passing(
-        account, session, DeviceStoreError(path: fault.path, reason: .damaged))
+        account, session,
+        DeviceStoreError(path: fault.path, reason: fault.reason == .full ? .full : .damaged))
     } catch {
       return nil
     }

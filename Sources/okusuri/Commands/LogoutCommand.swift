@@ -23,10 +23,10 @@ struct LogoutCommand: ClientCommand {
     guard await setup.session.currentSession != nil else {
       return say(setup.sentences.notSignedIn)
     }
-    try await confirm(setup)
+    let isSilent = try await confirm(setup)
     let end = setup.session.grace.vouchedUntil.map { setup.moment($0) }
     do {
-      try await setup.session.signOut()
+      try await setup.session.signOut(isSilent: isSilent)
       say(end.map { setup.sentences.tokenForgotten($0) } ?? setup.sentences.signedOut)
     } catch let error as VaultError {
       throw CommandFailure(error, setup.sentences)
@@ -35,14 +35,22 @@ struct LogoutCommand: ClientCommand {
     }
   }
 
-  /// Sends what it can, then shows what stays behind. Errors: 64 when nobody can be asked, or says no.
-  private func confirm(_ setup: ClientSetup) async throws {
+  /// Sends what it can, unless the server is silent, then shows what stays behind; true when it was silent, and
+  /// need not be waited for again (D-O3). Errors: 64 when nobody can be asked, or says no.
+  private func confirm(_ setup: ClientSetup) async throws -> Bool {
     let records = await setup.records()
+    guard records.counts.waiting > 0 else { return false }
+    let isHeard = await setup.session.isHeardSoon()
     do {
-      try await records.flush()
+      if isHeard { try await records.flush() }
     } catch {
       // A session that has ended sends nothing, and can still be left.
     }
+    try askWhatStays(records, setup)
+    return !isHeard || records.silence != nil
+  }
+
+  private func askWhatStays(_ records: RecordService, _ setup: ClientSetup) throws {
     let lines = records.waiting(for: nil).flatMap(setup.lines)
     guard !lines.isEmpty else { return }
     CommandOutput.complain(

@@ -40,8 +40,9 @@ extension ClientSetup {
   func environment(_ files: PersonFiles) -> ModelEnvironment {
     ModelEnvironment(
       now: clock.now, sleep: { try await Task.sleep(for: $0) },
-      languageChosen: { language in Settings.keep { $0.lang = language.rawValue } },
-      lookChosen: { look in Settings.keep { $0.keep(look) } }, shop: shop, device: servers.device,
+      languageChosen: { language in try Settings.keep { $0.lang = language.rawValue } },
+      lookChosen: { look in try Settings.keep { $0.keep(look) } }, shop: shop,
+      device: servers.device,
       unsent: servers.unsent, documents: servers.documents, files: files.answers,
       setup: beginning)
   }

@@ -1,4 +1,6 @@
+import Files
 import FoundationEssentials
+import Glibc
 import Localization
 import Screen
 import ViewModels
@@ -6,23 +8,25 @@ import ViewModels
 extension Settings {
   /// Keeps a change for the next start.
   ///
-  /// A folder that cannot be written must not stop the screen: the choice then holds for this run.
-  static func keep(_ change: (inout Settings) -> Void) {
+  /// A folder that cannot be written must not stop the screen: the choice then holds for this run. Errors:
+  /// `FileFault`; a file that cannot be read stays as it is.
+  static func keep(_ change: (inout Settings) -> Void) throws {
     let folders = UserFolders(environment: ProcessInfo.processInfo.environment)
-    let sentences = CommandSentences(language: .japanese)
-    guard var settings = try? read(folders.settings, sentences) else { return }
+    guard var settings = try? read(folders.settings, CommandSentences(language: .japanese)) else {
+      throw FileFault(path: folders.settings, reason: .damaged)
+    }
     let before = settings
     change(&settings)
-    if settings != before { try? settings.write(folders) }
+    if settings != before { try settings.write(folders) }
   }
 
   private func write(_ folders: UserFolders) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    try FileManager.default.createDirectory(
-      atPath: folders.configuration, withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700])
-    try encoder.encode(self).write(to: URL(filePath: folders.settings), options: .atomic)
+    try Folder.make(folders.configuration)
+    let file = try WrittenFile(folders.settings, replacing: true, mark: "\(getpid()).part")
+    try file.write(Array(try encoder.encode(self))[...])
+    try file.place()
   }
 }
 

@@ -15,6 +15,10 @@ extension CommandSentences {
     notOneOf(option, words.joined(separator: or))
   }
   func cannotRead(_ error: FileFault) -> String { cannotRead(error.path, error.words) }
+  /// Why a file takes nothing, and what to do: a full disk in words of our own (W-63).
+  func reason(_ error: FileFault) -> String {
+    error.reason == .full ? Strings(language)(.deviceFull) : error.words
+  }
   func imported(_ counts: ImportCounts) -> String {
     imported(counts.patients, counts.medications, counts.doses, counts.prnDoses)
   }
@@ -26,7 +30,7 @@ extension CommandFailure {
     switch error {
     case let failure as CommandFailure: self = failure
     case let error as FileFault:
-      self.init(.unavailable, sentences.cannotUse(error.path, error.words))
+      self.init(.unavailable, sentences.cannotUse(error.path, sentences.reason(error)))
     case let error as AddressInUseError:
       self.init(.unavailable, sentences.inUse("unix:\(error.path)"))
     case is SchemaTooNewError: self.init(.badData, sentences.schemaTooNew)
@@ -34,6 +38,7 @@ extension CommandFailure {
       self.init(.badData, sentences.foreignDatabase(error.path))
     case let error as StoreUnavailableError where error.isFull:
       self.init(.unavailable, sentences.noSpace)
+    case CloudError.full: self.init(.unavailable, sentences.noSpace)
     case let error as StoreUnavailableError:
       self.init(.unavailable, sentences.cannotUse(sentences.recordFile, error.reason))
     case let fault as AWSCloudFault: self.init(.unavailable, sentences.fault(fault))

@@ -54,6 +54,9 @@ final class OfflineTerminal: Sendable {
     try? FileManager.default.removeItem(atPath: record.path(of: "s"))
   }
 
+  /// Somebody is there and says nothing any more.
+  func silence() { server.withLock { $0?.kill(SIGSTOP) } }
+
   /// Runs a command, in the person's home or in another one, on this server or on another.
   func run(
     _ arguments: [String], at now: String = OfflineTerminal.now, input: String = "",

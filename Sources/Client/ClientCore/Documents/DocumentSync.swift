@@ -130,7 +130,8 @@ extension DocumentSync {
         if hasWork { isAskedAgain = true }
         continue
       }
-      if hasWork { wake() }
+      // Without room a run may leave traces in the log each time: only the pause after it begins the next.
+      if hasWork, !status.isOutOfRoom { wake() }
       refreshStanding()
     }
   }
@@ -149,6 +150,7 @@ extension DocumentSync {
       failures += 1
       notBefore = environment.uptime() + least
     case .waiting, .busy, .denied(.unknownPlan): failures += 1
+    case .store(let error) where error.isOutOfRoom: failures += 1
     case .denied, .otherCloud, .deletions, .store: return
     }
     let wait = SyncWait.wait(after: failures, upTo: SyncWait.longest, random: environment.random())

@@ -20,6 +20,11 @@ public struct DocumentSyncStatus: Hashable, Sendable {
   public internal(set) var standing: SyncStanding?
   /// True when the run that ended last found the cloud put back, and compared it.
   public internal(set) var wasPutBack = false
+
+  /// True when it stopped for want of room on this device; it is tried again.
+  var isOutOfRoom: Bool {
+    if case .store(let error) = stop { error.isOutOfRoom } else { false }
+  }
 }
 
 /// A file that is being sent or fetched, and how many of its bytes have gone.

@@ -4,10 +4,24 @@ import LocalStore
 
 // Signing out: at once here, and on the server as soon as it hears of it.
 extension OfflineGraceSessionManager {
-  /// Forgets the session here, then ends it on the server.
+  /// How long whoever signs out waits for a server that may be silent (D-O3).
+  public static let patienceOfSignOut = Duration.milliseconds(1500)
+
+  /// True when the server answers within the patience of a sign-out, whatever it says.
+  public func isHeardSoon() async -> Bool {
+    do {
+      _ = try await client.seen(
+        .patients, token: session?.accessToken, patience: Self.patienceOfSignOut)
+      return true
+    } catch {
+      return !error.isNoAnswer
+    }
+  }
+
+  /// Forgets the session here, then ends it on the server, unless that was silent a moment ago.
   /// Errors: ``VaultError`` when it cannot be forgotten, and then it stays; ``APIError`` when the
   /// server could not be told: that is kept, and said at the next contact.
-  public func signOut() async throws {
+  public func signOut(isSilent: Bool = false) async throws {
     guard let leaving = currentSession else { return }
     try storage.clear()
     begin(nil)
@@ -16,6 +30,7 @@ extension OfflineGraceSessionManager {
     changeEnded { $0 + [leaving] }
     let owedBefore = owesEnd
     owesEnd = true
+    guard !isSilent else { throw APIError.noAnswer(after: Self.patienceOfSignOut) }
     try await tell(leaving)
     changeEnded { $0.filter { $0.refreshToken != leaving.refreshToken } }
     owesEnd = owedBefore

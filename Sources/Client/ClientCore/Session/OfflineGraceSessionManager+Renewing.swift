@@ -111,7 +111,10 @@ extension OfflineGraceSessionManager {
   func newestKept() -> StoredSession? {
     guard let ours = session else { return nil }
     do {
-      if let kept = try storage.load(for: server), kept.isSameSignIn(as: ours) {
+      // What we could not replace is older than ours, not another terminal's.
+      if let kept = try storage.load(for: server), kept.isSameSignIn(as: ours),
+        kept.accessToken != outdated
+      {
         session = kept
         if kept.accessToken != ours.accessToken { grace.adopted(kept) }
       }
@@ -122,15 +125,20 @@ extension OfflineGraceSessionManager {
   }
 
   func keep(_ renewed: StoredSession) {
+    let before = session?.accessToken
     session = renewed
     do {
       try storage.save(renewed)
-      storageFault = nil
+      (storageFault, outdated) = (nil, nil)
     } catch {
       // The tokens are good; losing the newest ones with the process is better than losing the call.
       storageFault = error
+      if before != renewed.accessToken { outdated = outdated ?? before }
     }
   }
+
+  /// True while the newest tokens would be lost with the process: the next one may have to sign in again.
+  public var losesRenewal: Bool { outdated != nil }
 }
 
 extension APIError {

@@ -24,6 +24,8 @@ public actor OfflineGraceSessionManager {
   var generation = 0
   /// Why the newest tokens could not be kept on disk; nil while they are. They stay good in memory.
   public internal(set) var storageFault: VaultError?
+  /// The access token that is kept although newer ones could not take its place; nil while the newest are kept.
+  var outdated: String?
   /// True while the server is to be told of a sign-in that ended here.
   var owesEnd: Bool
   private let opensDevice: (@Sendable (OfflineGraceSessionManager) async -> OpenedDevice?)?
@@ -170,11 +172,14 @@ public actor OfflineGraceSessionManager {
   /// Keeps what the clocks have shown, for the next start; does nothing when nothing is worth it, or while
   /// another terminal is at it: the next time will do.
   public func keepGrace() {
-    guard let known = session, grace.toKeep(besides: known) != nil else { return }
+    guard let known = session, losesRenewal || grace.toKeep(besides: known) != nil else { return }
     do {
       guard let lock = try storage.tryRenewalLock() else { return }
       defer { lock.release() }
-      guard let newest = newestKept(), let kept = grace.toKeep(besides: newest) else { return }
+      guard let newest = newestKept() else { return }
+      guard let kept = grace.toKeep(besides: newest) ?? (losesRenewal ? newest : nil) else {
+        return
+      }
       keep(kept)
     } catch {
       storageFault = error
@@ -198,7 +203,7 @@ public actor OfflineGraceSessionManager {
   func begin(_ session: StoredSession?) {
     generation += 1
     refreshing = nil
-    storageFault = nil
+    (storageFault, outdated) = (nil, nil)
     self.session = session
     entitlements.begin()
     if session != nil { noteServer() }

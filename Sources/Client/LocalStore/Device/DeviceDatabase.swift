@@ -184,7 +184,9 @@ struct DeviceDatabase: Sendable {
     let mode = try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL")
     let synchronous = try Int.fetchOne(database, sql: "PRAGMA synchronous")
     guard mode == "wal", synchronous == durability.rawValue else {
-      throw DeviceStoreError(path: path, reason: .system(ENOTSUP))
+      // A full disk refuses the log without a word.
+      throw DeviceStoreError(
+        path: path, reason: FileFault.hasRoom(path) ? .system(ENOTSUP) : .full)
     }
   }
 

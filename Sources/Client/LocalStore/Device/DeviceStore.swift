@@ -34,6 +34,9 @@ public final class DeviceStore: Sendable {
     Folder.has(DeviceFiles.outbox(in: folder, digest: account.digest))
   }
 
+  /// False when the disk of this device takes nothing more: neither answers nor writes are kept then (W-63).
+  public var hasRoom: Bool { FileFault.hasRoom(files.cache) }
+
   /// The right to send: one process at a time. Nil when another one has it; never waits.
   public func sendingLock() throws(DeviceStoreError) -> SendingLock? {
     try FileLock.take(files.sending).map(SendingLock.init)

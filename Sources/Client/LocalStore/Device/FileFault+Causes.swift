@@ -16,10 +16,19 @@ extension FileFault {
     switch error.extendedResultCode {
     // The index beside the log could not be made, or not as large as it has to be.
     case .SQLITE_IOERR_SHMSIZE, .SQLITE_IOERR_SHMOPEN: .full
+    // The engine knows one way of having no room only; a share that is used up is a failed write to it.
+    case _ where [.SQLITE_IOERR, .SQLITE_CANTOPEN].contains(error.resultCode) && !hasRoom(path):
+      .full
     // A file that we may write to and that says otherwise has been changed.
     case .SQLITE_READONLY where access(path, W_OK) == 0: .damaged
     default: reason(error.resultCode)
     }
+  }
+
+  /// False when neither the file nor its log could grow any more.
+  static func hasRoom(_ path: String) -> Bool {
+    let lengths = [path, "\(path)-wal"].compactMap { FileVersion(at: $0)?.size }
+    return Folder.hasRoom(in: Folder.parent(of: path), from: lengths.max() ?? 0)
   }
 
   private static func reason(_ code: ResultCode) -> Reason {

@@ -20,6 +20,15 @@ public enum DocumentStoreError: Error, Hashable, Sendable {
   /// The documents here belong to that cloud, and another one has answered.
   case otherCloud(CloudID)
 
+  /// True where the disk of this device had no room for what was to be written (W-63).
+  public var isOutOfRoom: Bool {
+    switch self {
+    case .store(let error): error.reason == .full
+    case .file(_, let fault): fault == .full
+    default: false
+    }
+  }
+
   /// Does something with a file at a path of the person's, and tells what went wrong with that.
   static func filing<Value>(
     _ path: String, _ body: () throws -> Value

@@ -16,6 +16,8 @@ public final class SettingsModel {
   public internal(set) var language: Language
   /// Colours and marks of the screen.
   public internal(set) var look: Look
+  /// Why the last choice holds for this run only; nil when it was kept.
+  public private(set) var fault: KeepingFault?
 
   /// How many controls 同期 has; they come and go with what was refused.
   @ObservationIgnored var syncControls: @MainActor () -> Int = { 0 }
@@ -26,14 +28,14 @@ public final class SettingsModel {
   /// How many controls プラン has: one more while there is something to buy.
   @ObservationIgnored var planControls: @MainActor () -> Int = { 2 }
 
-  private let languageChosen: @MainActor (Language) -> Void
-  private let lookChosen: @MainActor (Look) -> Void
+  private let languageChosen: @MainActor (Language) -> KeepingFault?
+  private let lookChosen: @MainActor (Look) -> KeepingFault?
 
-  /// Makes the settings of a session; `languageChosen` and `lookChosen` keep a choice.
+  /// Makes the settings of a session; `languageChosen` and `lookChosen` keep a choice, or say why not.
   public init(
     kind: SessionKind, language: Language, look: Look,
-    languageChosen: @escaping @MainActor (Language) -> Void,
-    lookChosen: @escaping @MainActor (Look) -> Void
+    languageChosen: @escaping @MainActor (Language) -> KeepingFault?,
+    lookChosen: @escaping @MainActor (Look) -> KeepingFault?
   ) {
     sections = kind == .caregiver ? Section.allCases : [.display, .signOut]
     section = kind == .caregiver ? .account : .display
@@ -75,7 +77,7 @@ public final class SettingsModel {
     switch choice {
     case .language(let language):
       self.language = language
-      languageChosen(language)
+      fault = languageChosen(language)
     case .theme(let theme): change(Look(theme: theme, usesLetters: look.usesLetters))
     case .letters(let uses): change(Look(theme: look.theme, usesLetters: uses))
     }
@@ -83,7 +85,7 @@ public final class SettingsModel {
 
   private func change(_ look: Look) {
     self.look = look
-    lookChosen(look)
+    fault = lookChosen(look)
   }
 }
 

@@ -1,4 +1,5 @@
 import APIClient
+import LocalStore
 
 /// Why a sign-in did not succeed.
 enum SignInRefusal: Hashable {
@@ -19,6 +20,7 @@ enum SignInRefusal: Hashable {
       } else {
         self = .wrong(triesLeft: nil)
       }
+    case let error as VaultError where error.reason == .full: self = .failed(.deviceFull)
     default: self = .failed(.server)
     }
   }

@@ -100,7 +100,10 @@ public final class AppModel {
     record.doors = doorsOfRecord
     stage = .record(record)
     record.today.onLoaded = { [weak self, weak record] in
-      if let self, let record { followClock(record) }
+      guard let self, let record else { return }
+      followClock(record)
+      // What was just read may not have been kept.
+      outgoing?.count()
     }
     followPatients(of: record)
     followAccount(of: record)
@@ -260,9 +263,9 @@ public struct ModelEnvironment: Sendable {
   /// A random number in 0 ..< 1.
   public let random: @Sendable () -> Double
   /// Keeps the person's language for the next start.
-  public let languageChosen: @Sendable (Language) -> Void
+  public let languageChosen: @Sendable (Language) throws -> Void
   /// Keeps the person's colours and marks for the next start.
-  public let lookChosen: @Sendable (Look) -> Void
+  public let lookChosen: @Sendable (Look) throws -> Void
   /// Where a session buys; nil where that is not on this computer.
   public let shop: @Sendable (OfflineGraceSessionManager) -> PurchaseShop?
   /// Opens what this device keeps of the account that is signed in.
@@ -281,8 +284,8 @@ public struct ModelEnvironment: Sendable {
     now: @escaping @Sendable () -> Timestamp,
     sleep: @escaping @Sendable (Duration) async throws -> Void,
     random: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
-    languageChosen: @escaping @Sendable (Language) -> Void,
-    lookChosen: @escaping @Sendable (Look) -> Void = { _ in },
+    languageChosen: @escaping @Sendable (Language) throws -> Void,
+    lookChosen: @escaping @Sendable (Look) throws -> Void = { _ in },
     shop: @escaping @Sendable (OfflineGraceSessionManager) -> PurchaseShop? = { _ in nil },
     device: @escaping @Sendable (OfflineGraceSessionManager) async -> OpenedDevice?,
     unsent: @escaping @Sendable (DeviceAccount) async -> Int = { _ in 0 },

@@ -26,7 +26,7 @@ public struct Connection: Hashable, Sendable {
     switch reason {
     case .noAnswer, .server: state = .noAnswer
     case .unreachable, .notOurs, .untrusted: state = .offline
-    case .notFound, .readOnly: break
+    case .notFound, .readOnly, .deviceFull: break
     }
   }
 }

@@ -25,15 +25,17 @@ public enum ThemeChoice: String, CaseIterable, Hashable, Sendable {
 }
 
 extension AppModel {
-  /// Changes how the screens look, at once and for the next start.
-  func change(_ look: Look) {
+  /// Changes how the screens look, at once and for the next start; answers why not for that.
+  @discardableResult
+  func change(_ look: Look) -> KeepingFault? {
     self.look = look
-    environment.lookChosen(look)
+    return KeepingFault { try environment.lookChosen(look) }
   }
 
-  /// Changes the language, at once and for the next start.
-  func change(_ language: Language) {
+  /// Changes the language, at once and for the next start; answers why not for that.
+  @discardableResult
+  func change(_ language: Language) -> KeepingFault? {
     self.language = language
-    environment.languageChosen(language)
+    return KeepingFault { try environment.languageChosen(language) }
   }
 }

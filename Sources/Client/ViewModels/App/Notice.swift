@@ -34,6 +34,8 @@ public enum FailureReason: Hashable, Sendable {
   case notFound
   /// This device may only read for now; nothing was sent (W-2).
   case readOnly
+  /// The disk of this device has no room for the sign-in (W-63).
+  case deviceFull
 
   public var phrase: Phrase {
     switch self {
@@ -44,6 +46,7 @@ public enum FailureReason: Hashable, Sendable {
     case .server: .errorServer
     case .notFound: .errorNotFound
     case .readOnly: .changeReadOnly
+    case .deviceFull: .signinNotKept(reason: .deviceFull)
     }
   }
 
@@ -51,7 +54,7 @@ public enum FailureReason: Hashable, Sendable {
   var outcome: Phrase {
     switch self {
     case .noAnswer, .notOurs: .patientsUnsure
-    case .unreachable, .untrusted, .server, .notFound, .readOnly: .patientsKept
+    case .unreachable, .untrusted, .server, .notFound, .readOnly, .deviceFull: .patientsKept
     }
   }
 }

@@ -50,14 +50,6 @@ public enum DocumentsNotice: Hashable, Sendable {
     }
   }
 
-  /// The path it names, which tells most at its end.
-  public var path: String? {
-    switch self {
-    case .saved(let path), .notOpened(let path): path
-    default: nil
-    }
-  }
-
   /// True when it says that something went wrong.
   public var isFailure: Bool {
     switch self {

@@ -17,6 +17,8 @@ public struct DocumentsStatus: Hashable, Sendable {
   public var deletions: ManyDeletions?
   /// True once another cloud than the one these documents belong to has answered.
   public var isOtherCloud = false
+  /// Why this device could not keep what came, or what was sent; nil while it can.
+  public var fault: KeepingFault?
   /// True once a cloud has answered for these documents: copies of them may be there.
   public var hasCloud = false
 

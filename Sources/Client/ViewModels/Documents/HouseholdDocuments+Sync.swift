@@ -1,5 +1,6 @@
 import ClientCore
 import Domain
+import Files
 import LocalStore
 
 // How the documents stand towards the cloud, as the sync tells it.
@@ -62,7 +63,10 @@ extension DocumentsStatus {
       told.transfers.map { ($0.attachment.id, TransferProgress($0)) }
     ) { _, last in last }
     (isOtherCloud, deletions) = (false, nil)
+    // While it is tried again the reason stays.
+    if !told.isRunning { fault = nil }
     switch told.stop {
+    case .store(.store(let error)) where error.reason != .busy: fault = KeepingFault(error)
     case .otherCloud: isOtherCloud = true
     case .deletions(let count, _, let way):
       deletions = ManyDeletions(

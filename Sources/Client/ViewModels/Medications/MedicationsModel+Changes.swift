@@ -167,7 +167,8 @@ extension MedicationsModel {
     if form == nil { return problem = .failed(reason) }
     switch reason {
     case .noAnswer, .notOurs: refuse(.medicationsUnsure)
-    case .unreachable, .untrusted, .server, .notFound, .readOnly: refuse(.failed(reason))
+    case .unreachable, .untrusted, .server, .notFound, .readOnly, .deviceFull:
+      refuse(.failed(reason))
     }
   }
 

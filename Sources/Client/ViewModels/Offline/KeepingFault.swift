@@ -26,6 +26,16 @@ public enum KeepingFault: Hashable, Sendable {
     default: self = .system
     }
   }
+
+  /// Does what keeps something; nil when it is kept.
+  init?(_ keep: () throws -> Void) {
+    do {
+      try keep()
+      return nil
+    } catch {
+      self = (error as? DeviceStoreError).map(KeepingFault.init) ?? .system
+    }
+  }
 }
 
 extension KeepingFault {

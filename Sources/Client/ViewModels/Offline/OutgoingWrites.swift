@@ -146,7 +146,7 @@ public final class OutgoingWrites {
     do {
       counts = try device.outbox.store.counts()
       if sending == nil, stuckCount > 0 || !setAside.isEmpty { try readStuck() }
-      fault = lasting
+      fault = lasting ?? (device.outbox.store.hasRoom ? nil : .full)
     } catch {
       fault = KeepingFault(error)
     }

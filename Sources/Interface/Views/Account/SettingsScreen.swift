@@ -77,6 +77,9 @@ extension Canvas {
       text(marks.lines.vertical, row: row, column: layout.left + 19, .rule)
     }
     drawSettingsPanel(model, caregiver)
+    if model.section == .display, let fault = model.fault {
+      return tell(strings(.settingsNotKept(reason: fault.phrase)))
+    }
     speak(caregiver?.notice.map { strings($0) } ?? spoken(model, caregiver))
   }
 

@@ -57,8 +57,7 @@ struct NewsPage: PageView {
     if let notice = record.recording?.notice, notice.isFailure,
       record.tab == .settings || record.tab == .documents || isOverTabs
     {
-      canvas.speak(
-        canvas.strings(notice.phrase(canvas.strings)), shortening: [notice.name ?? ""])
+      canvas.drawNotice(notice)
     }
   }
 

@@ -169,6 +169,7 @@ extension Canvas {
     _ status: DocumentsStatus, _ purchase: PurchaseStrings, isFree: Bool
   ) -> String? {
     if status.isOtherCloud { return strings(.documentsOtherCloud) }
+    if let fault = status.fault { return strings(.documentsSyncNotKept(reason: fault.phrase)) }
     guard case .denied(let denial) = status.permission else { return nil }
     switch denial {
     case .notPremium: return purchase(.documentsCloud)

@@ -39,9 +39,7 @@ extension Canvas {
   /// Says what just happened; what went wrong has a mark too.
   mutating func drawNotice(_ notice: DocumentsNotice) {
     let sentence = strings(notice.phrase)
-    speak(
-      notice.isFailure ? "\(marks.attention) \(sentence)" : sentence,
-      shortening: [notice.path ?? ""])
+    tell(notice.isFailure ? "\(marks.attention) \(sentence)" : sentence)
   }
 
   /// Draws the names of the columns and the rows under them.

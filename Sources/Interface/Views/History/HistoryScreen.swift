@@ -189,9 +189,7 @@ extension Canvas {
   @MainActor
   mutating func drawSpokenLine(_ model: HistoryViewModel, _ sentence: String) {
     if let notice = model.notice { return speak(strings(notice.phrase)) }
-    if let notice = model.recording?.notice {
-      return speak(strings(notice.phrase(strings)), shortening: [notice.name ?? ""])
-    }
+    if let notice = model.recording?.notice { return drawNotice(notice) }
     let row = model.focusedRow
     let focused = row.flatMap { model.shownDay?.detail(row: $0)?.medicationName }
     speak(sentence, shortening: [focused ?? ""])

@@ -126,6 +126,29 @@ extension Canvas {
       "spoken", .status, sentence, Rect(row: row, column: column, width: end - column, height: 1))
   }
 
+  /// Says what has to be read to its end, such as what was not recorded and why, or a whole path: what is longer
+  /// than the spoken line takes the rows above it.
+  mutating func tell(_ sentence: String) {
+    let width = layout.lastColumn - layout.textColumn + 1
+    let lines = LineBreaker.lines(sentence, width: width)
+    guard lines.count > 1 else { return speak(sentence) }
+    silence()
+    let first = layout.spokenRow - lines.count + 1
+    let rows = Rect(row: first, column: 0, width: layout.size.width, height: lines.count)
+    elements.removeAll { (first...layout.spokenRow).contains($0.frame.row) }
+    buffer.fill(rows)
+    text(lines: lines, row: first, column: layout.textColumn)
+    name(
+      "spoken", .status, sentence,
+      Rect(row: first, column: layout.textColumn, width: width, height: lines.count))
+  }
+
+  /// Says what recording just did; what went wrong to its end.
+  mutating func drawNotice(_ notice: RecordingNotice) {
+    let sentence = strings(notice.phrase(strings))
+    if notice.isFailure { tell(sentence) } else { speak(sentence, shortening: [notice.name ?? ""]) }
+  }
+
   /// Takes the spoken line for something that is typed there.
   mutating func silence() {
     elements.removeAll { $0.id == "spoken" }

@@ -151,7 +151,7 @@ extension FailureReason {
   fileprivate var connection: Phrase {
     switch self {
     case .unreachable, .notOurs, .untrusted: .connOffline
-    case .noAnswer, .server, .notFound, .readOnly: .connNoAnswer
+    case .noAnswer, .server, .notFound, .readOnly, .deviceFull: .connNoAnswer
     }
   }
 }

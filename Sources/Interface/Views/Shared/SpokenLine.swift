@@ -16,20 +16,10 @@ struct SpokenLine {
       guard surplus > 0 else { break }
       let room = max(Self.shortest, DisplayWidth.of(name) - surplus)
       if let range = shown.firstRange(of: name) {
-        shown.replaceSubrange(range, with: shortened(name, room))
+        shown.replaceSubrange(range, with: DisplayWidth.truncated(name, toWidth: room))
       }
     }
     return DisplayWidth.of(shown) > width ? keepingEnd(shown) : shown
-  }
-
-  /// A path tells most at its end, any other name at its beginning.
-  private func shortened(_ name: String, _ room: Int) -> String {
-    guard name.contains("/"), DisplayWidth.of(name) > room else {
-      return DisplayWidth.truncated(name, toWidth: room)
-    }
-    var end = name[...]
-    while DisplayWidth.of(String(end)) > room - 2 { end = end.dropFirst() }
-    return ".." + end
   }
 
   /// The beginning, and the whole last sentence where it is short: 記録しました。朝の長い..。u で取り消し

@@ -135,9 +135,7 @@ extension Canvas {
   /// What just happened, or what is focused and what Enter does with it.
   @MainActor
   private mutating func speakToday(_ model: TodayModel) {
-    if let notice = model.mode.recording?.doses.notice {
-      return speak(strings(notice.phrase(strings)), shortening: [notice.name ?? ""])
-    }
+    if let notice = model.mode.recording?.doses.notice { return drawNotice(notice) }
     switch model.focused {
     case .dose(let dose) where dose.effectiveStatus != .taken && model.recordsHere:
       let sentence = dose.sentence(strings, state: dose.effectiveStatus.phrase)

@@ -156,8 +156,10 @@ public struct CloudFile: Hashable, Sendable {
 
 /// Why a cloud did not do as it was told.
 public enum CloudError: Error, Hashable, Sendable {
-  /// It cannot be reached, is too busy, or its disk is full: nothing is known to have changed; try again.
+  /// It cannot be reached, or is too busy: nothing is known to have changed; try again.
   case unavailable
+  /// Its disk is full: nothing has changed.
+  case full
   /// A file with that id and other bytes is there already, or the bytes are not what was announced.
   case mismatch
   /// No such file was announced, or it is not there.

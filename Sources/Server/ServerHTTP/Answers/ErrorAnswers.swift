@@ -66,6 +66,11 @@ extension Response {
     .serviceUnavailable, .unavailable, "ただいま利用できません。しばらくしてからもう一度お試しください。",
     [.retryAfter: "1"])
 
+  /// The answer when the disk has no room: an operator has to make some.
+  static let full = refusal(
+    .serviceUnavailable, .unavailable, "サーバーのディスクに空きがありません。何も書いていません。空きができてから、もう一度お試しください。",
+    [.retryAfter: "60"])
+
   /// The answer when the server failed; says nothing of the inside.
   static let failed = refusal(.internalServerError, .internalError, "サーバーで問題が起きました。記録は失われていません。")
 
@@ -109,7 +114,7 @@ extension Response {
     switch error {
     case .mismatch: refusal(ValidationError(.body, field: "file"))
     case .noSuchFile: notFound
-    case .unavailable, .broken: nil
+    case .unavailable, .full, .broken: nil
     }
   }
 
@@ -123,6 +128,9 @@ extension Response {
 extension Error {
   /// True for what may go away by itself: the store or the cloud is busy, full or gone.
   var isPassing: Bool { self is StoreUnavailableError || self as? CloudError == .unavailable }
+
+  /// True where nothing can be written for want of room.
+  var isFull: Bool { (self as? StoreUnavailableError)?.isFull ?? (self as? CloudError == .full) }
 }
 
 extension ValidationError {

@@ -13,7 +13,7 @@ final class SpooledBody: Sendable {
     let unnamed = O_DIRECTORY | 0o20_000_000
     descriptor = open("/tmp", unnamed | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-      throw StoreUnavailableError(reason: "no room for an import: \(errno)")
+      throw StoreUnavailableError.spooling(errno)
     }
   }
 
@@ -51,11 +51,17 @@ final class SpooledBody: Sendable {
           descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
         guard written > 0 else {
           if errno == EINTR { continue }
-          throw StoreUnavailableError(reason: "no room for an import: \(errno)")
+          throw StoreUnavailableError.spooling(errno)
         }
         rest = rest.dropFirst(written)
       }
     }
+  }
+}
+
+extension StoreUnavailableError {
+  fileprivate static func spooling(_ number: Int32) -> Self {
+    [ENOSPC, EDQUOT, EFBIG].contains(number) ? .full : Self(reason: "an import: \(number)")
   }
 }
 

@@ -242,6 +242,7 @@ extension CloudError {
   fileprivate init(folder error: any Error) {
     switch error {
     case let error as CloudError: self = error
+    case let error where error.isOutOfRoom: self = .full
     case let error as FileFault where error.isOutOfRoom: self = .unavailable
     case let error where translated(error) is StoreUnavailableError: self = .unavailable
     // Errors of the store carry statements, never the values bound to them.

@@ -69,6 +69,8 @@ extension CommandSentences {
   func failure(_ error: DocumentStoreError) -> CommandFailure {
     let strings = Strings(language)
     return switch error {
+    case .store(let error) where error.reason == .full:
+      CommandFailure(.unavailable, strings(.documentsNotKept(.deviceFull)))
     case .store(let error): CommandFailure(.unavailable, documentsUnusable(error))
     case .noSuchDocument, .noSuchFile: CommandFailure(.badData, strings(.documentsGone))
     case .notHere: CommandFailure(.unavailable, inCloudOnly)
@@ -76,8 +78,17 @@ extension CommandSentences {
     case .tooManyFiles: CommandFailure(.badData, strings(.documentsPathMany))
     case .otherCloud: CommandFailure(.badData, strings(.documentsOtherCloud))
     case .file(CommandOutput.path, let fault): CommandOutput.failure(fault)
-    case .file(let path, let fault): CommandFailure(.badData, "\(sentence(fault))\(colon)\(path)")
+    case .file(let path, let fault):
+      CommandFailure(
+        fault == .full ? .unavailable : .badData, "\(sentence(fault))\(colon)\(path)")
     }
+  }
+
+  /// Why something of a document was not written; on a full disk also that it was not recorded.
+  func failure(_ error: DocumentStoreError, writing title: String) -> CommandFailure {
+    guard error.isOutOfRoom else { return failure(error) }
+    let sentence = Strings(language)(.recordNotKept(reason: .deviceFull))
+    return CommandFailure(.unavailable, sentence + colon + title)
   }
 
   private func documentsUnusable(_ error: DeviceStoreError) -> String {

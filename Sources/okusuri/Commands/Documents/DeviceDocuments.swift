@@ -67,6 +67,17 @@ struct DeviceDocuments {
     }
   }
 
+  /// The same for what is written of a document: where there is no room it says what was not recorded.
+  func written<Value>(
+    _ title: String, _ body: (DocumentStore) throws(DocumentStoreError) -> Value
+  ) throws(CommandFailure) -> Value {
+    do throws(DocumentStoreError) {
+      return try body(store)
+    } catch {
+      throw words.failure(error, writing: title)
+    }
+  }
+
   /// The document a person means by its title, a part of it, or its id.
   ///
   /// Errors: 65 with the candidates when it is not one or several.

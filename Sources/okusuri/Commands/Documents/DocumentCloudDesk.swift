@@ -122,6 +122,8 @@ extension ClientSetup {
         .badData, sentences.manyDeletions(count, all, isHere: direction == .down),
         candidates: sentences.deletionsHow(isHere: direction == .down))
     case .busy: CommandFailure(.unavailable, sentences.syncBusy)
+    case .store(let error) where error.isOutOfRoom:
+      CommandFailure(.unavailable, strings(.documentsSyncNotKept(reason: .deviceFull)))
     case .store(let error): sentences.failure(error)
     }
   }

@@ -23,7 +23,7 @@ struct DocumentsAddCommand: ClientCommand {
     let (fields, now) = (try await fields(service), service.now)
     let progress = ProgressLine(service.words.attaching(file.joined(separator: " ")))
     defer { progress.end() }
-    let made = try service.tried { s throws(DocumentStoreError) in
+    let made = try service.written(title) { s throws(DocumentStoreError) in
       try s.create(fields, attaching: file, at: now) { progress.show($0, of: $1) }
     }
     progress.end()
@@ -72,7 +72,7 @@ struct DocumentsChangeCommand: ClientCommand {
     guard fields != found.fields else {
       throw CommandFailure(.usage, service.words.paperIsSo)
     }
-    _ = try service.tried { s throws(DocumentStoreError) in
+    _ = try service.written(found.fields.title.text) { s throws(DocumentStoreError) in
       try s.change(found.id, to: fields, at: now)
     }
     try await service.finish(found.id, service.words.documentChanged, sending, json: isJSON)
@@ -100,7 +100,7 @@ extension DeviceDocuments {
   func attach(_ path: String, to id: DocumentID) throws(CommandFailure) {
     let (progress, now) = (ProgressLine(words.attaching(path)), now)
     defer { progress.end() }
-    _ = try tried { s throws(DocumentStoreError) in
+    _ = try written(path) { s throws(DocumentStoreError) in
       try s.attach(path, to: id, at: now) { progress.show($0, of: $1) }
     }
   }

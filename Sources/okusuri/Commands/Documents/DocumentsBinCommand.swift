@@ -19,7 +19,9 @@ struct DocumentsDeleteCommand: ClientCommand {
     let service = try await DeviceDocuments(setup)
     try service.requireWriting()
     let (found, now) = (try service.document(document), service.now)
-    try service.tried { s throws(DocumentStoreError) in try s.delete(found.id, at: now) }
+    try service.written(found.fields.title.text) { s throws(DocumentStoreError) in
+      try s.delete(found.id, at: now)
+    }
     let waits = try await service.sent(sending)
     guard isJSON else {
       let lines = [service.words.documentDeleted(found)] + waits
@@ -46,7 +48,9 @@ struct DocumentsRestoreCommand: ClientCommand {
     let service = try await DeviceDocuments(setup)
     try service.requireWriting()
     let (found, now) = (try service.binned(document), service.now)
-    try service.tried { s throws(DocumentStoreError) in try s.restore(found.id, at: now) }
+    try service.written(found.revision.fields.title.text) { s throws(DocumentStoreError) in
+      try s.restore(found.id, at: now)
+    }
     try await service.finish(found.id, service.words.documentRestored, sending, json: isJSON)
   }
 }
@@ -77,7 +81,9 @@ struct DocumentsSettleCommand: ClientCommand {
       return CommandOutput.body(SidesJSON(sides: sides).jsonBytes)
     }
     try service.requireWriting()
-    try service.tried { s throws(DocumentStoreError) in try s.settle(found.id, choice, at: now) }
+    try service.written(found.fields.title.text) { s throws(DocumentStoreError) in
+      try s.settle(found.id, choice, at: now)
+    }
     try await service.finish(found.id, service.words.settled(choice), sending, json: isJSON)
   }
 }

@@ -46,6 +46,7 @@ extension CommandSentences {
     switch fault.reason {
     case .exists: CommandFailure(.badData, fileExists(path))
     case .wrongKind: CommandFailure(.badData, notAFile(path))
+    case .full: CommandFailure(.unavailable, cannotWrite(path, reason(fault)))
     default: CommandFailure(.badData, cannotWrite(path, fault.words))
     }
   }

@@ -1,6 +1,8 @@
 import APIContract
 import ClientCore
 import Domain
+import Files
+import FoundationEssentials
 import LocalStore
 import Localization
 import ViewModels
@@ -10,12 +12,23 @@ extension ClientSetup {
   /// The records of whoever is signed in; what a person has to know besides the answer goes to stderr.
   func records() async -> RecordService {
     let device = await servers.device(session)
-    if device == nil, await session.signedIn != nil {
-      // Not even a file for this run: whatever is kept here cannot be read or added to now.
-      CommandOutput.complain(strings(KeepingFault.full.phrase))
-    }
     return RecordService(session: session, device: device, now: clock.now) { [sentences] in
+      // That there is no room is said once, at the end.
+      if case .unusable(let fault) = $0, fault.reason == .full { return }
       CommandOutput.complain(sentences.news($0))
+    }
+  }
+
+  /// Says that this device could not keep what was seen or renewed, unless `failure` says that there is no
+  /// room: whatever is kept silently, in whichever file, ends here (W-63).
+  func sayNotKept(_ failure: CommandFailure? = nil) async {
+    let full = strings(.deviceFull)
+    guard failure?.sentence.contains(full) != true else { return }
+    let folder = UserFolders(environment: ProcessInfo.processInfo.environment).data
+    if await session.losesRenewal, await session.storageFault?.reason == .full {
+      CommandOutput.complain(sentences.renewalNotKept(full))
+    } else if !Folder.hasRoom(in: folder) {
+      CommandOutput.complain(sentences.nothingKept(full))
     }
   }
 

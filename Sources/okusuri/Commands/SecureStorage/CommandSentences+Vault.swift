@@ -1,4 +1,5 @@
 import LocalStore
+import Localization
 
 // What commands say about the place of the sign-in.
 extension CommandSentences {
@@ -7,6 +8,7 @@ extension CommandSentences {
     case .passphraseMissing: return passphraseMissing
     case .passphraseWrong: return passphraseWrong
     case .desktopAway(let reason): return desktopAway(reason, error.path)
+    case .full: return vaultFull(Strings(language)(.deviceFull), error.path)
     default: break
     }
     let sentence = vaultUnusable(reason(error.reason), error.path)
@@ -61,7 +63,7 @@ extension CommandFailure {
     let status: Status =
       switch error.reason {
       case .passphraseMissing, .passphraseWrong: .notAllowed
-      case .desktopAway: .unavailable
+      case .desktopAway, .full: .unavailable
       default: .badData
       }
     self.init(status, sentences.vault(error))
