@@ -98,7 +98,7 @@ enum ReadStatement: Int, CaseIterable {
       FROM patient p JOIN session s ON s.patient = p.id
       WHERE p.caregiver = ?1 AND EXISTS (SELECT 1 FROM refresh_token t
         WHERE t.session = s.id AND t.expires_at > ?2)
-      ORDER BY s.id
+      ORDER BY p.id, s.id
       """
     case .patientByKey: "\(Self.patientColumns) WHERE p.id = ?1"
     // The caregiver with their entitlements. One row an entitlement, at least one.

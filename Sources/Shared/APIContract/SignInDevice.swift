@@ -14,10 +14,13 @@ public struct SignInDevice: Hashable, Sendable {
   /// Reads `screens 居間のパソコン`; nil when it is not that, or the name holds what steers a terminal. What
   /// nobody sees of a name is left out: two that look alike are one.
   public init?(text: some StringProtocol) {
-    let parts = text.split(separator: " ", maxSplits: 1)
-    guard parts.count == 2, let kind = Kind(rawValue: String(parts[0])),
-      !parts[1].unicodeScalars.contains(where: \.steers),
-      let name = try? DeviceName(parts[1].description.seen)
+    // By scalars: a name may begin with a mark, which would be one character with the blank.
+    let scalars = String(text).unicodeScalars
+    guard let blank = scalars.firstIndex(of: " "),
+      let kind = Kind(rawValue: String(scalars[..<blank]))
+    else { return nil }
+    let told = scalars[blank...].dropFirst()
+    guard !told.contains(where: \.steers), let name = try? DeviceName(String(told).seen)
     else { return nil }
     self.init(name: name, kind: kind)
   }

@@ -12,7 +12,8 @@ public protocol AccountReader {
   /// The sign-ins of a caregiver that can still be renewed at `now`, in the order they were made.
   func signIns(of caregiver: CaregiverKey, at now: Timestamp) throws -> [SignIn]
 
-  /// Where the patients of a caregiver are signed in and can still renew that at `now`, in the order it began.
+  /// Where the patients of a caregiver are signed in and can still renew that at `now`, a patient after another,
+  /// each in the order it began.
   func linkedDevices(
     of caregiver: CaregiverKey, at now: Timestamp
   ) throws -> [(patient: PatientID, device: LinkedDevice)]
