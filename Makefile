@@ -12,11 +12,10 @@ STEP = sh scripts/step
 # Swift's own libraries go into the binary: it starts in a sixth of the time and needs no toolchain.
 BUILD_RELEASE = $(SWIFT) build -c release --product okusuri --static-swift-stdlib
 
-# Tests run optimized code, with its asserts: that costs some minutes once and takes half of every run. It lies in a
-# folder of its own, since `make run` builds without.
+# Tests run our own code optimized, with its asserts (see Package.swift). It lies in a folder of its own, since `make run`
+# builds without.
 TESTS_BUILD = .build/tests
-BUILD_TESTS = $(SWIFT) build --build-tests --scratch-path $(TESTS_BUILD) \
-  -Xswiftc -O -Xswiftc -assert-config -Xswiftc Debug -Xcc -O2
+BUILD_TESTS = OKUSURI_OPTIMIZED=1 $(SWIFT) build --build-tests --scratch-path $(TESTS_BUILD)
 
 # How many tests run at once: each may have a terminal, a server and a program of its own.
 TEST_WIDTH ?= 3

@@ -47,6 +47,9 @@ static const struct {
     {"migrations/0010_imports.sql", (const char[]){
 #embed "migrations/0010_imports.sql" suffix(, 0)
     }},
+    {"migrations/0011_devices.sql", (const char[]){
+#embed "migrations/0011_devices.sql" suffix(, 0)
+    }},
     {"cloud/0001_documents.sql", (const char[]){
 #embed "cloud/0001_documents.sql" suffix(, 0)
     }},

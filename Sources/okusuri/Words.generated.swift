@@ -31,6 +31,7 @@ extension CommandSentences {
   var or: String { self["or"] }
   var noTerminal: String { self["noTerminal"] }
   func traceUnwritable(_ path: String) -> String { self["traceUnwritable", ["path": path]] }
+  var deviceUnnamed: String { self["deviceUnnamed"] }
   var beganColumn: String { self["beganColumn"] }
   var usedColumn: String { self["usedColumn"] }
   var thisTerminal: String { self["thisTerminal"] }
@@ -47,6 +48,12 @@ extension CommandSentences {
   func addressTaken(_ email: String) -> String { self["addressTaken", ["email": email]] }
   func signUpRefused(_ least: Int) -> String { self["signUpRefused", ["least": "\(least)"]] }
   var signUpClosed: String { self["signUpClosed"] }
+  func tokenNeeded(_ issuer: String) -> String { self["tokenNeeded", ["issuer": issuer]] }
+  var someIssuer: String { self["someIssuer"] }
+  var tokenStandsAlone: String { self["tokenStandsAlone"] }
+  func signInUntil(_ moment: String) -> String { self["signInUntil", ["moment": moment]] }
+  func tokenForgotten(_ moment: String) -> String { self["tokenForgotten", ["moment": moment]] }
+  var accountOutside: String { self["accountOutside"] }
   func accountMade(_ email: String) -> String { self["accountMade", ["email": email]] }
   var notACode: String { self["notACode"] }
   var codeRefused: String { self["codeRefused"] }
@@ -567,6 +574,7 @@ enum Help {
   static let loginJson = "JSON で出す（トークンは出さない）。Print one JSON object; never a token."
   static let loginPasswordStdin = "パスワードを標準入力から読む。Read the password from standard input; needs --email."
   static let loginSignUp = "新しいアカウントを作る。Make a new account."
+  static let loginTokenStdin = "外の発行元のアクセストークンを標準入力から読む。Read an outside issuer's access token from standard input."
   static let logout = "サインアウトする / Sign out"
   static let logoutAbout = "送っていない記録があれば、先に見せて確かめます。記録はこの端末に残ります。\nRecords that wait to be sent are listed first, and you are asked. They stay on this device."
   static let logoutYes = "未送信の記録があっても聞かない。Do not ask, even when records wait to be sent."
@@ -661,7 +669,7 @@ enum Help {
   static let documentsChangeNoTags = "タグをなくす。Takes the tags away."
   static let documentsChangeTitle = "新しい題名。The new title."
   static let documentsCheck = "すべてのファイルを読んで確かめる / Read every file and compare it"
-  static let documentsCheckAbout = "クラウドがあれば、クラウドにあるものとも比べます。違っていてクラウドにあるファイルは、次の同期で取り直します。\n何か見つかると 65 で終わります。\nWhere there is a cloud, what it holds is compared too. What is not as it was, and is there, comes again with\nthe next sync. Exits 65 when it finds something."
+  static let documentsCheckAbout = "クラウドがあれば、クラウドにあるものとも比べます。違っていてクラウドにあるファイルは、次の同期で取り直します。\nクラウドになく、この端末にあるファイルは、すぐに送り直します。何か見つかると 65 で終わります。\nWhere there is a cloud, what it holds is compared too. What is not as it was, and is there, comes again with\nthe next sync. What the cloud has lost and this device has is sent at once. Exits 65 when it finds something."
   static let documentsCloud = "クラウドにある書類 / What the cloud holds, on every plan"
   static let documentsCloudAbout = "プレミアムが終わったあとも、クラウドの書類を見て、取り込み、消せます。\nWhat the cloud holds can be listed, fetched and removed after Premium has ended, too."
   static let documentsCloudFetch = "クラウドの書類をすべて取り込む / Fetch everything, files too"

@@ -5,6 +5,7 @@ import Domain
 import Foundation
 import LocalStore
 import Purchases
+import ServerCore
 import TestSupport
 import Testing
 
@@ -72,6 +73,21 @@ struct ClaimTests {
       #expect(house.way.asked(APIOperation.claim.template) == 1, "only the try of the buyer")
       let buyer = await house.service().status()
       #expect(buyer.plan == .premium)
+    }
+  }
+
+  @Test
+  func `W-73 D-E1 what was bought for nobody, or for another, is claimed by nobody unasked`()
+    async throws
+  {
+    for account in [nil, StoreHouse.families[1].caregiver] {
+      try await StoreHouse.run { house in
+        _ = try house.store.purchase(unlock, for: account)
+        await house.service().check()
+        #expect(house.way.asked(APIOperation.entitlements.template) > 0)
+        #expect(house.way.asked(APIOperation.claim.template) == 0)
+        #expect(try await house.kept().isEmpty)
+      }
     }
   }
 

@@ -84,6 +84,22 @@ struct OutboxSendingTests {
   }
 
   @Test
+  func `W-73 W-65 a pause that a wrong clock made longer than a day holds nothing back`()
+    async throws
+  {
+    try await Terminal.run(expires: .seconds(600)) { terminal in
+      let session = try terminal.start()
+      let outbox = try await terminal.record(session).outbox
+      let id = try #require(try outbox.queueDose(1, session))
+      let day = testNow.adding(.seconds(86_400))
+      try outbox.store.postpone(id, tries: 1, until: day)
+      #expect(await outbox.sendAll().end == .paused(until: day))
+      try outbox.store.postpone(id, tries: 1, until: day.adding(.seconds(1)))
+      #expect(await outbox.sendAll().end == .empty)
+    }
+  }
+
+  @Test
   func `W-65 nothing overtakes what says something of the same dose`() async throws {
     try await Terminal.run(expires: .seconds(600)) { terminal in
       let session = try terminal.start()
@@ -234,6 +250,23 @@ struct OutboxSendingTests {
       lock.release()
       #expect(await outbox.sendAll().end == .empty)
       #expect(terminal.writes.count == 1)
+    }
+  }
+
+  @Test
+  func `W-73 decision P-10 what is on its way is not withdrawn`() async throws {
+    try await Terminal.run(expires: .seconds(600)) { terminal in
+      let session = try terminal.start()
+      let outbox = try await terminal.record(session).outbox
+      let ids = try (1...2).map { try #require(try outbox.queueDose($0, session)) }
+      let withdrawn = Shared<[Bool?]>([])
+      terminal.family.state.withLock { state in
+        // The server has the first write now, and has not answered.
+        state.onWrite = { withdrawn.value = ids.map { try? outbox.withdraw($0) } }
+      }
+      let (reports, end) = await outbox.sendAll()
+      #expect(withdrawn.value == [false, true])
+      #expect(reports.count == 1 && end == .empty && terminal.writes.count == 1)
     }
   }
 

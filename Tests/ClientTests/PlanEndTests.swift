@@ -297,6 +297,22 @@ struct PlanEndScreenTests {
     }
   }
 
+  @Test func `W-73 decision P-27 a day that the end has closed leaves the memory too`() async throws
+  {
+    try await StoreHouse.run { house in
+      let end = try await house.endingPremium()
+      let record = try await program(house, .caregiver)
+      #expect(await openEarlyMonth(record))
+      let early = testNow.tokyoDate.adding(days: -60)
+      record.history.load(.day(early))
+      #expect(await eventually { record.history.days[early] != nil && !record.refresh.isBusy })
+      house.clock.value = end
+      #expect(await eventually { record.history.phase.isLocked })
+      #expect(record.history.days[early] == nil && record.history.openDay == nil)
+      kept?.signedOut()
+    }
+  }
+
   @Test(arguments: [false, true])
   func `008 patient-3 no screen of a patient asks a gate, whatever the plan`(
     isPremium: Bool

@@ -87,6 +87,35 @@ struct PlanModelTests {
     }
   }
 
+  @Test func `W-73 principle 5 nothing is offered for sale before the plan is known`() async throws
+  {
+    try await StoreHouse.run { house in
+      house.way.cutAll(.before)
+      let app = try program(house, house.service())
+      let purchases = try #require(try record(app).purchases)
+      #expect(purchases.history.reach == nil && purchases.plan == nil)
+      #expect(!purchases.isOffered && purchases.planButtons == [.manage, .restore])
+      app.signedOut()
+    }
+  }
+
+  @Test func `W-73 D-M7 a change of a medicine that is pressed twice is made once`() async throws {
+    try await StoreHouse.run { house in
+      let details = MedicationDetails(
+        name: "カロナール錠200", dosageText: "1錠", doseCountPerIntake: .one)
+      let added = try await house.session.send(
+        .addMedication(StoreHouse.patient, MedicationRequest(details: details, regimen: nil)))
+      let app = try program(house, house.service())
+      let medications = try #require(try record(app).medications)
+      medications.putAway(added, true)
+      medications.putAway(added, true)
+      await medications.sending?.work.value
+      let path = "/api/patients/\(StoreHouse.patient)/medications/\(added.id)"
+      #expect(house.way.asked(path) == 1 && medications.notice == .putAway(added.name))
+      app.signedOut()
+    }
+  }
+
   @Test func `what follows the plan ends with the record it was shown in`() async throws {
     try await StoreHouse.run { house in
       let service = house.service()

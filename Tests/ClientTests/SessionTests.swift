@@ -122,6 +122,32 @@ struct SessionTests {
   }
 
   @Test
+  func
+    `W-73 decision P-19 the end of tokens that another terminal has renewed ends nothing`()
+    async throws
+  {
+    let other = Shared<@Sendable () -> Void>({})
+    let server = try ScriptedServer { request in
+      if request.path.hasSuffix("/refresh") {
+        // While this answer was on its way the other terminal stored what it got.
+        other.value()
+        return errorReply(401, "SESSION_ENDED")
+      }
+      guard request.token == "access-9" else { return errorReply(401, "UNAUTHORIZED") }
+      return .answer(200, AccessAnswer.free)
+    }
+    let house = try House(server, TokenServer(), storedSession(access: "old", refresh: "used up"))
+    other.value = { [storage = house.storage, url = server.url] in
+      storage.save(storedSession(server: url, access: "access-9", refresh: "refresh-9"))
+    }
+    let error = await failure { () async throws(APIError) in try await house.reader.access() }
+    #expect(error == nil)
+    #expect(house.storage.load()?.refreshToken == "refresh-9")
+    #expect(await house.session.currentSession?.refreshToken == "refresh-9")
+    await house.close()
+  }
+
+  @Test
   func `a token refused when brand new is the server's fault`() async throws {
     try await withSession(storedSession()) { house in
       house.tokens.state.withLock { $0.data = errorReply(401, "UNAUTHORIZED") }

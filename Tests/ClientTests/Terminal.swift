@@ -106,6 +106,8 @@ final class FamilyServer: Sendable {
     /// Answers these writes, by their number from 0, instead.
     var writeReplies: [Int: ScriptedServer.Reply] = [:]
     var writeCount = 0
+    /// Called when the first write has come, before it is answered.
+    var onWrite: @Sendable () -> Void = {}
     var access = "access-0"
     var refresh = "refresh-0"
     /// Good for once more: the answer that replaced it may be lost (decision P-19).
@@ -157,6 +159,7 @@ final class FamilyServer: Sendable {
   private func write(
     _ state: inout State, _ request: ScriptedServer.Request
   ) -> ScriptedServer.Reply {
+    if state.writeCount == 0 { state.onWrite() }
     defer { state.writeCount += 1 }
     if let reply = state.writeReplies[state.writeCount] { return reply }
     if request.method == "DELETE" { return .answer(204, "") }

@@ -108,6 +108,18 @@ struct EntitlementTests {
     #expect(EntitlementState([counting, revoked], at: now) == .premium)
   }
 
+  @Test func `W-73 decision P-30 of several purchases the one that runs longest ends premium`() {
+    let now = Timestamp(secondsSinceEpoch: 1_770_692_400)
+    let ends = [20, 60, 40].map { now.adding(.seconds($0)) }
+    let yearly = ends.map {
+      Entitlement(productID: Self.yearly, status: .active, expiresAt: $0)
+    }
+    #expect(EntitlementState.premiumEnd(yearly, at: now) == ends[1])
+    #expect(EntitlementState.premiumEnd(yearly, at: ends[1]) == nil)
+    let unlock = Entitlement(productID: Self.unlock, status: .active)
+    #expect(EntitlementState.premiumEnd(yearly + [unlock], at: now) == nil)
+  }
+
   @Test func `010 EC-3 premium ends at its instant without anybody doing anything`() {
     let end = Timestamp(secondsSinceEpoch: 1_770_692_400)
     let yearly = Entitlement(productID: Self.yearly, status: .active, expiresAt: end)

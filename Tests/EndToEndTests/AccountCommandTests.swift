@@ -3,7 +3,9 @@ import TestSupport
 import Testing
 
 @Suite(.serialized) struct `Account and patient commands` {
-  @Test func `point 1 sessions are listed and ended, the password changed`() async throws {
+  @Test func `W-56 point 1 sessions are listed by name and ended, the password changed`()
+    async throws
+  {
     let server = try await HeadlessServer.launch()
     let first = try await CommandTerminal.caregiver(server, "mika@example.jp")
     let second = try CommandTerminal(server)
@@ -12,6 +14,9 @@ import Testing
       input: CommandTerminal.password + "\n")
     #expect(try await first.done("account").text.contains("mika@example.jp"))
     let sessions = try await first.json("account", "sessions")["items"] as? [[String: Any]]
+    #expect(sessions?.allSatisfy { $0["deviceKind"] as? String == "command" } == true)
+    let name = try #require(sessions?[0]["device"] as? String)
+    #expect(try await first.done("account", "sessions").text.contains("\(name)（コマンド）"))
     let other = try #require(sessions?.first { $0["current"] as? Bool == false }?["id"] as? String)
     let own = try #require(sessions?.first { $0["current"] as? Bool == true }?["id"] as? String)
     #expect(try await first.run("account", "end-session", own).status == .exited(64))

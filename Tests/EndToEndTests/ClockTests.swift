@@ -4,7 +4,7 @@ import Testing
 /// A screen that is left open moves on by itself: no key is pressed after it is there.
 @Suite struct `The clock of an open screen` {
   @Test func `product 3 今日 moves on at midnight in Tokyo`() async throws {
-    let program = try await Demo.open(["--history-days", "45"], now: "2026-02-10T14:59:45Z")
+    let program = try await Demo.open(["--history-days", "45"], now: "2026-02-10T14:59:52Z")
     let tomorrow = try await program.waitForScreen { $0.contains("2026年2月11日（水）") }
     #expect(!tomorrow.contains("2026年2月10日"))
   }
@@ -14,7 +14,7 @@ import Testing
     zone: String
   ) async throws {
     let program = try await Demo.open(
-      ["--history-days", "45"], now: "2026-02-10T14:59:25Z", environment: ["TZ": zone])
+      ["--history-days", "45"], now: "2026-02-10T14:59:48Z", environment: ["TZ": zone])
     let before = try await program.openHistory()
     #expect(before.days.first == "2026-01-12" && before.days.last == "2026-02-10")
     let after = try await program.waitForFrame(atMost: .seconds(90)) {
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func `D-H11 a history first opened after midnight has that day's banner`() async throws {
-    let program = try await Demo.open(["--history-days", "45"], now: "2026-02-10T14:59:45Z")
+    let program = try await Demo.open(["--history-days", "45"], now: "2026-02-10T14:59:52Z")
     try await program.waitForScreen { $0.contains("2026年2月11日（水）") }
     let history = try await program.openHistory()
     #expect(history.days.first == "2026-01-13" && history.days.last == "2026-02-11")
@@ -36,7 +36,7 @@ import Testing
   @Test func `D-H19 a dose turns missed sixty minutes after its time, by itself`() async throws {
     // 22:00 in Tokyo is due; 23:00:00 is the last instant at which it is pending.
     let household = try await Household()
-    let program = try await household.open(now: "2026-02-10T13:59:45Z")
+    let program = try await household.open(now: "2026-02-10T13:59:52Z")
     let before = try await program.settle().screen
     let row = try #require(before.lines.firstIndex { $0.hasPrefix("    眠前 22:00") })
     #expect(before.lines[row].contains("☐"))
@@ -46,7 +46,7 @@ import Testing
 
   @Test func `D-H19 the calendar follows too`() async throws {
     let household = try await Household()
-    let program = try await household.open(now: "2026-02-10T13:59:44Z")
+    let program = try await household.open(now: "2026-02-10T13:59:52Z")
     let frame = try await program.openHistory()
     let today = try #require(frame.element(ID.day("2026-02-10")))
     let marks = try await program.settle().screen.text(

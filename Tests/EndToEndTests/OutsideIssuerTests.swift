@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 import Glibc
 import TestSupport
@@ -6,41 +5,7 @@ import Testing
 
 /// `okusuri serve --issuer …`, the program itself, with keys at an address and in a file.
 @Suite(.serialized) struct OutsideIssuerTests {
-  private static let issuer = "https://issuer.example/auth/v1"
-
-  /// A signing key of the issuer.
-  private struct Key {
-    let id: String
-    let key = P256.Signing.PrivateKey()
-
-    var listed: String {
-      let point = key.publicKey.rawRepresentation
-      return """
-        {"kty":"EC","crv":"P-256","alg":"ES256","use":"sig","kid":"\(id)",
-         "x":"\(base64URL(point.prefix(32)))","y":"\(base64URL(point.suffix(32)))"}
-        """
-    }
-
-    func token() throws -> String {
-      let head = #"{"alg":"ES256","typ":"JWT","kid":"\#(id)"}"#
-      // 2026-02-10T05:32:00Z and an hour.
-      let claims = """
-        {"iss":"\(OutsideIssuerTests.issuer)","aud":"authenticated","sub":"u-1",
-         "exp":1770705120,"email":"hana@example.jp"}
-        """
-      let text = base64URL(Data(head.utf8)) + "." + base64URL(Data(claims.utf8))
-      return text + "." + base64URL(try key.signature(for: Data(text.utf8)).rawRepresentation)
-    }
-
-    private func base64URL(_ data: Data) -> String {
-      data.base64EncodedString().replacingOccurrences(of: "+", with: "-")
-        .replacingOccurrences(of: "/", with: "_").replacingOccurrences(of: "=", with: "")
-    }
-  }
-
-  private static func set(_ keys: Key...) -> String {
-    "{\"keys\":[" + keys.map(\.listed).joined(separator: ",") + "]}"
-  }
+  private static let issuer = IssuerKey.issuer
 
   /// Runs the server with these keys; it must end well when it is told to.
   private static func serve(
@@ -50,7 +15,7 @@ import Testing
       [
         "serve", "--listen", "127.0.0.1:0", "--now", Demo.now, "--lang", "en",
         "--database", home.path(of: "record.sqlite"),
-        "--issuer", issuer, "--audience", "authenticated", "--jwks", jwks,
+        "--issuer", issuer, "--audience", IssuerKey.audience, "--jwks", jwks,
       ], home: home)
     defer { program.kill(SIGKILL) }
     try await program.waitForComplaint("Listening on 127.0.0.1:")
@@ -62,27 +27,27 @@ import Testing
   }
 
   @Test func `product 4 serve takes an issuer's tokens by the keys at its address`() async throws {
-    let key = Key(id: "1")
-    let keys = try KeySetServer(Self.set(key))
+    let key = IssuerKey(id: "1")
+    let keys = try KeySetServer(IssuerKey.set(key))
     try await Self.serve(jwks: keys.url, home: try TemporaryDirectory()) { http in
       let answer = try await http.get("/api/me", token: try key.token())
       #expect(answer.status == 200 && answer.text.contains("hana@example.jp"), "\(answer)")
-      #expect(try await http.get("/api/me", token: try Key(id: "1").token()).status == 401)
+      #expect(try await http.get("/api/me", token: try IssuerKey(id: "1").token()).status == 401)
       keys.text = nil
-      #expect(try await http.get("/api/me", token: try Key(id: "2").token()).status == 401)
+      #expect(try await http.get("/api/me", token: try IssuerKey(id: "2").token()).status == 401)
       #expect(try await http.get("/api/me", token: try key.token()).status == 200)
       #expect(try await http.request("POST", "/api/auth/sign-in", body: []).status == 404)
     }
   }
 
   @Test func `product 4 serve reads a file of keys again when it was replaced`() async throws {
-    let (old, new) = (Key(id: "1"), Key(id: "2"))
+    let (old, new) = (IssuerKey(id: "1"), IssuerKey(id: "2"))
     let home = try TemporaryDirectory()
-    let path = try home.write(Self.set(old), to: "jwks.json")
+    let path = try home.write(IssuerKey.set(old), to: "jwks.json")
     try await Self.serve(jwks: path, home: home) { http in
       #expect(try await http.get("/api/me", token: try old.token()).status == 200)
       #expect(try await http.get("/api/me", token: try new.token()).status == 401)
-      let next = try home.write(Self.set(new), to: "next.json")
+      let next = try home.write(IssuerKey.set(new), to: "next.json")
       #expect(rename(next, path) == 0)
       #expect(try await http.get("/api/me", token: try new.token()).status == 200)
       #expect(try await http.get("/api/me", token: try old.token()).status == 401)

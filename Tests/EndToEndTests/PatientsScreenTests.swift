@@ -15,6 +15,7 @@ import Testing
     let code = try await program.showCode()
     #expect(code.element("heading")?.label == "佐藤 ハナさんの端末をつなぐ番号")
     #expect(code.element("code.until")?.label.hasSuffix("まで使えます（残り15分）") == true)
+    #expect(code.element("code.reach")?.label == "アドレスは \(server.demo.url) です。")
     let digits = try await shownDigits(program)
     let patient = try CommandTerminal(server)
     try await patient.done("login", "--code", digits)
@@ -50,6 +51,14 @@ import Testing
         lines[23] == "  n 新しい番号   x 番号を取り消す   Esc 戻る                 ? ヘルプ   q 終了")
     }
     neverTraced(digits, by: program)
+  }
+
+  @Test func `W-55 a code of a record on this device alone says what other devices need`() async throws {
+    let program = try await Household().open()
+    try await program.openPatients()
+    let code = try await program.showCode()
+    let words = "記録はこの端末だけです。ほかの端末には okusuri serve が要ります。"
+    #expect(code.element("code.reach")?.label == words)
   }
 
   @Test func `n makes a new code and ends the one before, x ends it`() async throws {

@@ -142,6 +142,60 @@ import Testing
     }
   }
 
+  @Test func `W-56 a sign-in has the name that its client gave, and none without one`()
+    async throws
+  {
+    try await ServerUnderTest.run { server async throws in
+      let old: TokensAnswer = try await server.signUp("hana@example.jp").decoded()
+      func signIn(_ devices: String...) async throws -> RawAnswer {
+        try await server.json(
+          "POST", "/api/auth/sign-in",
+          #"{"email":"hana@example.jp","password":"\#(ServerUnderTest.password)"}"#,
+          headers: devices.map { ("Sign-In-Device", $0) })
+      }
+      // 居間 in UTF-8.
+      #expect(try await signIn("screens %E5%B1%85%E9%96%93").status == 200)
+      #expect(try await signIn("command " + String(repeating: "a", count: 50)).status == 200)
+      let hostile = [
+        "", "hana", "screens", "screens ", "desk hana", "screens %1B%5B2J", "screens a%0Ab",
+        "screens %E2%80%AEpc", "screens %E2%80%8B", "screens %zz", "screens %FF",
+        "command " + String(repeating: "a", count: 51),
+      ]
+      for value in hostile {
+        let refused = try await signIn(value)
+        #expect(refused.status == 422, "\(value)")
+      }
+      #expect(try await signIn("screens a", "screens b").status == 422)
+      let list = try await Self.sessions(server, old)
+      #expect(list.map(\.device) == [nil, "居間", String(repeating: "a", count: 50)])
+      #expect(list.map(\.deviceKind) == [nil, "screens", "command"])
+    }
+  }
+
+  @Test func `W-56 what looks the same is one name, and a renewal says where the sign-in is`()
+    async throws
+  {
+    try await ServerUnderTest.run { server async throws in
+      var tokens: TokensAnswer = try await server.signUp("hana@example.jp").decoded()
+      func renew(_ device: String?) async throws -> RawAnswer {
+        try await server.json(
+          "POST", "/api/auth/refresh", #"{"refreshToken":"\#(tokens.refreshToken)"}"#,
+          headers: device.map { [("Sign-In-Device", $0)] } ?? [])
+      }
+      for (said, name) in [
+        ("command hana%20%20pc", "hana pc"), (nil, "hana pc"),
+        ("screens h%E2%80%8Ban%CC%83a", "ha\u{F1}a"),
+      ] {
+        tokens = try await renew(said).decoded()
+        #expect(try await Self.sessions(server, tokens).map(\.device) == [name])
+      }
+      #expect(try await renew("screens %1B").status == 422)
+      // What was refused has used up nothing.
+      tokens = try await renew(nil).decoded()
+      #expect(try await Self.sessions(server, tokens).map(\.deviceKind) == ["screens"])
+    }
+  }
+
   @Test func `a session that can no longer be renewed is not listed`() async throws {
     try await ServerUnderTest.run(households: [Households.free]) { server async throws in
       let owner = SessionOwner.caregiver(Households.free.caregiver)

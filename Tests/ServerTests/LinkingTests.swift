@@ -43,6 +43,39 @@ import Testing
     }
   }
 
+  @Test func `W-56 a caregiver sees by name where a patient is signed in, and nobody else does`()
+    async throws
+  {
+    try await ServerUnderTest.run(households: [Self.household]) { server async throws in
+      let token = try await server.token(Self.household)
+      func devices() async throws -> [LinkedDevice]? {
+        try await server.patients(token: token)[0].devices
+      }
+      #expect(try await devices() == nil)
+      let began = server.clock.now
+      let code = try await server.code(Self.household.path, token: token).code
+      let linked: TokensAnswer = try await server.json(
+        "POST", "/api/patient/link", #"{"code":"\#(code)"}"#,
+        headers: [("Sign-In-Device", "screens %E6%9E%95%E5%85%83")]
+      ).decoded()
+      server.clock.advance(by: .seconds(60))
+      let second = try await server.code(Self.household.path, token: token).code
+      #expect(try await server.link(second).status == 200)
+      #expect(try await devices()?.map(\.device) == ["枕元", nil])
+      #expect(try await devices()?.map(\.deviceKind) == ["screens", nil])
+      #expect(try await devices()?[0].lastUsedAt == began)
+      server.clock.advance(by: .seconds(60))
+      let renewed = try await server.json(
+        "POST", "/api/patient/session/refresh", #"{"refreshToken":"\#(linked.refreshToken)"}"#)
+      #expect(renewed.status == 200)
+      #expect(try await devices()?[0].lastUsedAt == began.adding(.seconds(120)))
+      let own = try await server.http.get("/api/patient", token: linked.accessToken)
+      #expect(try own.decoded(as: PatientAnswer.self).devices == nil)
+      try await Self.revoke(server, token)
+      #expect(try await devices() == nil)
+    }
+  }
+
   @Test func `decision P-18 a code is over after exactly 15 minutes, and when it is cancelled`()
     async throws
   {

@@ -150,6 +150,8 @@ import Testing
       #expect(try await server.status("/api/patients", token: patient) == 403)
       #expect(try await server.status("/api/patient/today", token: good) == 403)
       #expect(try await server.status("/healthz", token: "x.y.z") == 200)
+      let living = try await server.http.get("/healthz").text
+      #expect(living == #"{"status":"ok","issuer":"\#(TestIssuer.name)"}"#, "who is to be asked")
     }
   }
 

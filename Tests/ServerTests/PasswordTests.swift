@@ -57,6 +57,27 @@ import Testing
     }
   }
 
+  @Test func `W-73 product 4 of several changes of one password at once one holds`() async throws {
+    try await ServerUnderTest.run { server async throws in
+      let tokens: TokensAnswer = try await server.signUp("hana@example.jp").decoded()
+      let changes = try await withThrowingTaskGroup(of: (String, Int).self) { group in
+        for password in (0..<4).map({ "atarashii-\($0)" }) {
+          group.addTask {
+            let answer = try await Self.change(
+              ServerUnderTest.password, password, server, tokens.accessToken)
+            return (password, answer.status)
+          }
+        }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(changes.map(\.1).sorted() == [204, 422, 422, 422])
+      for (password, status) in changes {
+        let signIn = try await server.signIn("hana@example.jp", password)
+        #expect(signIn.status == (status == 204 ? 200 : 401))
+      }
+    }
+  }
+
   @Test func `product 4 guessing the password of an open session is limited, at once too`()
     async throws
   {
@@ -78,6 +99,32 @@ import Testing
       server.clock.advance(by: .seconds(seconds))
       let later = try await Self.delete(ServerUnderTest.password, server, tokens.accessToken)
       #expect(later.status == 204)
+    }
+  }
+
+  @Test func `W-40 a password that is asked for once more tells how many tries are left`()
+    async throws
+  {
+    try await ServerUnderTest.run { server async throws in
+      let tokens: TokensAnswer = try await server.signUp("hana@example.jp").decoded()
+      let token = tokens.accessToken
+      func left(_ answer: RawAnswer) throws -> Int? {
+        #expect(answer.status == 422)
+        return try answer.decoded(as: ErrorBody.self).triesLeft
+      }
+      let password = ServerUnderTest.password
+      // The two share one limit; what is wrong with the new password is no guess.
+      #expect(try await left(Self.change("machigai-8", "atarashii-8", server, token)) == 9)
+      #expect(try await left(Self.delete("machigai-8", server, token)) == 8)
+      #expect(try await left(Self.change(password, "short", server, token)) == nil)
+      #expect(try await left(Self.change("machigai-8", "atarashii-8", server, token)) == 7)
+      #expect(try await Self.change(password, "atarashii-8", server, token).status == 204)
+      for tries in (0..<10).reversed() {
+        #expect(try await left(Self.delete(password, server, token)) == tries)
+      }
+      let refused = try await Self.delete("atarashii-8", server, token)
+      #expect(refused.refusal == "429 RATE_LIMITED")
+      #expect(try refused.decoded(as: ErrorBody.self).triesLeft == nil)
     }
   }
 

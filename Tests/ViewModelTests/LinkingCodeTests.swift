@@ -50,6 +50,7 @@ import Testing
       now: { clock.now }, sleep: { clock.sleep($0) }, languageChosen: { _ in },
       device: { _ in nil })
     return LinkingCodeModel(
-      LinkingCodeAnswer(code: "482915", expiresAt: start.adding(span)), of: patient, environment)
+      LinkingCodeAnswer(code: "482915", expiresAt: start.adding(span)), of: patient,
+      on: "https://okusuri.example.jp", environment)
   }
 }

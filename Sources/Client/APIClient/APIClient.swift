@@ -15,6 +15,8 @@ public struct APIClient: Sendable {
   let transport: any HTTPTransport
   let elsewhere: (any ElsewhereTransport)?
   let timeout: Duration
+  /// What a sign-in says that it is on; nil says nothing.
+  public var device: SignInDevice?
   private var refusal: @Sendable () -> OfflineAccessDecision.Reason? = { nil }
 
   /// Makes a client over a way to the server, and one to wherever the server says that files are;
@@ -103,7 +105,8 @@ public struct APIClient: Sendable {
     try permit(call.operation)
     let timeout = patience ?? call.operation.patience ?? timeout
     do {
-      return try await transport.send(TransportRequest(call, token: token, timeout: timeout))
+      return try await transport.send(
+        TransportRequest(call, token: token, timeout: timeout, device))
     } catch {
       throw APIError(error, timeout: timeout)
     }
@@ -123,12 +126,23 @@ extension APIOperation {
   }
 }
 
+extension APIOperation {
+  /// True where a session begins or goes on: there the server hears what it is on.
+  fileprivate var saysDevice: Bool {
+    [.signUp, .signIn, .link, .refreshCaregiver, .refreshPatient].contains(self)
+  }
+}
+
 extension TransportRequest {
-  init<Body, Answer>(_ call: Call<Body, Answer>, token: String?, timeout: Duration) {
+  init<Body, Answer>(
+    _ call: Call<Body, Answer>, token: String?, timeout: Duration,
+    _ device: SignInDevice? = nil
+  ) {
     var headers = HTTPFields()
     if let version = call.version { headers[.ifMatch] = "\"\(version)\"" }
     if let key = call.key, let name = HTTPField.Name("Idempotency-Key") { headers[name] = key }
     if call.operation == .importRecord { headers[.contentType] = "application/x-ndjson" }
+    if let device, call.operation.saysDevice { headers[.signInDevice] = device.header }
     self.init(
       endpoint: call.endpoint, token: token, body: call.bytes.map(TransportBody.bytes),
       headers: headers, timeout: timeout)

@@ -12,7 +12,7 @@ public struct StoredSession: Hashable, Sendable {
   public var server: String
   public var role: Role
   public var accessToken: String
-  /// Good for one exchange. Never logged.
+  /// Good for one exchange; empty where an outside issuer gives the tokens (decision 0053). Never logged.
   public var refreshToken: String
   /// When the access token ends; nil when that could not be read, which counts as ended
   /// (004 EC-1).

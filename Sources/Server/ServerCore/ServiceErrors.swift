@@ -14,6 +14,14 @@ public struct WrongCredentialsError: Error, Hashable {
   public let triesLeft: Int
 }
 
+/// The password that was to be shown once more is not the account's; the sign-in itself is good.
+public struct WrongPasswordError: Error, Hashable {
+  /// The field that held it.
+  public let field: String
+  /// How often it can be tried again before ``RateLimitedError``, as the limit counts that refuses.
+  public let triesLeft: Int
+}
+
 /// Nobody has this linking code now: wrong, used or over; which of them is not said.
 public struct LinkingCodeError: Error, Hashable {
   /// How often it can be tried again before ``RateLimitedError``, as the limit counts that refuses.

@@ -8,17 +8,23 @@ internal import ServerCore
 extension APIResponder {
   func signUp(_ asked: Asked) async throws -> Response {
     Response(
-      .created, json: try await services.accounts.signUp(asked.body(), from: asked.address))
+      .created,
+      json: try await services.accounts.signUp(
+        asked.body(), on: asked.head.device.get(), from: asked.address))
   }
 
   func signIn(_ asked: Asked) async throws -> Response {
     let body: SignInRequest = try await asked.body().get()
-    return Response(json: try await services.sessions.signIn(body, from: asked.address))
+    return Response(
+      json: try await services.sessions.signIn(
+        body, on: asked.head.device.get(), from: asked.address))
   }
 
   func link(_ asked: Asked) async throws -> Response {
     let body: LinkRequest = try await asked.body().get()
-    return Response(json: try await services.linking.exchange(body, from: asked.address))
+    return Response(
+      json: try await services.linking.exchange(
+        body, on: asked.head.device.get(), from: asked.address))
   }
 
   func refresh(_ role: SessionRole, _ asked: Asked) async throws -> Response {
@@ -26,7 +32,7 @@ extension APIResponder {
     return Response(
       json: try await services.sessions.refresh(
         PresentedToken(body.refreshToken), named: asked.head.idempotencyKey.get(), role: role,
-        from: asked.address))
+        on: asked.head.device.get(), from: asked.address))
   }
 
   func claim(_ asked: Asked) async throws -> Response {

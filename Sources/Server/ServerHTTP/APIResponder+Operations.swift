@@ -16,7 +16,7 @@ extension APIResponder {
     case .ownRecordHistoryAccess, .patientHistoryAccess:
       return Response(json: try await services.history.access(of: record, token: token))
 
-    case .health: return Response(json: HealthAnswer())
+    case .health: return Response(json: HealthAnswer(issuer: services.caller?.issuerName))
     case .readiness: return try await readiness()
     case .events: return try await events(asked)
 

@@ -12,6 +12,8 @@ struct RequestHead {
   let precondition: EditPrecondition
   /// The name of this try (`Idempotency-Key`); nil without one, an error when it is not one.
   let idempotencyKey: Result<IdempotencyKey?, ValidationError>
+  /// What a sign-in is made on (`Sign-In-Device`); nil when nothing is said, an error when it is no name.
+  let device: Result<SignInDevice?, ValidationError>
   /// Which bytes of a file are asked for (`Range`).
   let range: ByteRange
 
@@ -21,10 +23,12 @@ struct RequestHead {
     var bytes = 0
     var authorization: [String] = []
     var (matches, keys, ranges): ([String], [String], [String]) = ([], [], [])
+    var devices: [String] = []
     for field in fields {
       bytes += field.name.rawName.utf8.count + field.value.utf8.count
       if field.name == .authorization { authorization.append(field.value) }
       if field.name == .ifMatch { matches.append(field.value) }
+      if field.name == .signInDevice { devices.append(field.value) }
       if field.name == .range { ranges.append(field.value) }
       if field.name == Self.idempotencyKey { keys.append(field.value) }
       if field.name == .contentLength {
@@ -37,10 +41,19 @@ struct RequestHead {
     token = PresentedToken(authorization.count == 1 ? Self.bearer(authorization[0]) : "")
     precondition = EditPrecondition(ifMatch: matches)
     idempotencyKey = IdempotencyKey.read(keys)
+    device = Self.device(devices)
     range = ByteRange(ranges)
   }
 
   private static let idempotencyKey = HTTPField.Name("Idempotency-Key")
+
+  private static func device(_ values: [String]) -> Result<SignInDevice?, ValidationError> {
+    guard let value = values.first else { return .success(nil) }
+    guard values.count == 1, let text = PercentCoding.decoded(value[...]),
+      let device = SignInDevice(text: text)
+    else { return .failure(ValidationError(.query, field: "Sign-In-Device")) }
+    return .success(device)
+  }
 
   private static func bearer(_ value: String) -> Substring {
     value.prefix(7).lowercased() == "bearer " ? value.dropFirst(7) : ""

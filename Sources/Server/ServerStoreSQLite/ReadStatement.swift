@@ -7,7 +7,7 @@ enum ReadStatement: Int, CaseIterable {
   case session, linkedPatient, linkedPatients, account, refreshToken, caregiverByID, patientByID
   case medicationRevisions, medicationRevision, regimenRevisions, doses, prnDoses, pastSlotTimes
 
-  case accountByKey, signIns, patientByKey, outsideCaregiver, toldDocuments
+  case accountByKey, signIns, linkedDevices, patientByKey, outsideCaregiver, toldDocuments
 
   case medications, medication, currentRegimens, medicationRegimens, takenTimes
   case dose, regimensOnDay, storedRevision, prnDoseInSecond, prnDoseAtPosition, appliedRequest
@@ -86,9 +86,17 @@ enum ReadStatement: Int, CaseIterable {
     case .toldDocuments: "SELECT cloud, epoch, newest FROM told_documents WHERE caregiver = ?1"
     case .signIns:
       """
-      SELECT s.id, s.public_id, s.created_at, s.last_used_at
+      SELECT s.id, s.public_id, s.created_at, s.last_used_at, s.device_kind || ' ' || s.device
       FROM session s
       WHERE s.caregiver = ?1 AND EXISTS (SELECT 1 FROM refresh_token t
+        WHERE t.session = s.id AND t.expires_at > ?2)
+      ORDER BY s.id
+      """
+    case .linkedDevices:
+      """
+      SELECT p.public_id, s.created_at, s.last_used_at, s.device_kind || ' ' || s.device
+      FROM patient p JOIN session s ON s.patient = p.id
+      WHERE p.caregiver = ?1 AND EXISTS (SELECT 1 FROM refresh_token t
         WHERE t.session = s.id AND t.expires_at > ?2)
       ORDER BY s.id
       """

@@ -1,3 +1,4 @@
+internal import APIContract
 internal import Domain
 internal import GRDB
 internal import ServerCore
@@ -14,7 +15,19 @@ extension SQLiteReader {
     try rows(.signIns, caregiver, now) { row in
       SignIn(
         key: SessionKey(rawValue: row.int64(0)), id: try row.identifier(1),
-        createdAt: row.instant(2), lastUsedAt: row.instant(3))
+        createdAt: row.instant(2), lastUsedAt: row.instant(3),
+        device: row.isNull(4) ? nil : SignInDevice(text: row.text(4)))
+    }
+  }
+
+  func linkedDevices(
+    of caregiver: CaregiverKey, at now: Timestamp
+  ) throws -> [(patient: PatientID, device: LinkedDevice)] {
+    try rows(.linkedDevices, caregiver, now) { row in
+      let device = LinkedDevice(
+        createdAt: row.instant(1), lastUsedAt: row.instant(2),
+        device: row.isNull(3) ? nil : SignInDevice(text: row.text(3)))
+      return (patient: try row.identifier(0), device: device)
     }
   }
 

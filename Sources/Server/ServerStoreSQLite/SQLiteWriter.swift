@@ -1,3 +1,4 @@
+internal import APIContract
 internal import Domain
 internal import GRDB
 internal import ServerCore
@@ -19,7 +20,7 @@ struct SQLiteWriter: SQLiteReader, StoreWriter {
   }
 
   func insertSession(
-    _ id: SessionID, _ holder: SessionHolder, at now: Timestamp
+    _ id: SessionID, _ holder: SessionHolder, on device: SignInDevice?, at now: Timestamp
   ) throws -> SessionKey {
     let (caregiver, patient): (CaregiverKey?, PatientScope?) =
       switch holder {
@@ -27,10 +28,12 @@ struct SQLiteWriter: SQLiteReader, StoreWriter {
       case .patient(let patient): (nil, patient)
       }
     let sql = """
-      INSERT INTO session (caregiver, patient, created_at, last_used_at, public_id)
-      VALUES (?1, ?2, ?3, ?3, ?4)
+      INSERT INTO session (caregiver, patient, created_at, last_used_at, public_id, device, device_kind)
+      VALUES (?1, ?2, ?3, ?3, ?4, ?5, ?6)
       """
-    return SessionKey(rawValue: try database.insert(sql, caregiver, patient, now, id))
+    return SessionKey(
+      rawValue: try database.insert(
+        sql, caregiver, patient, now, id, device?.name.text, device?.kind.rawValue))
   }
 
   func insertTokens(_ tokens: IssuedTokens, session: SessionKey, generation: Int) throws {
@@ -44,7 +47,8 @@ struct SQLiteWriter: SQLiteReader, StoreWriter {
   }
 
   func markUsed(
-    _ hash: TokenHash, for exchange: TokenHash?, session: SessionKey, at now: Timestamp
+    _ hash: TokenHash, for exchange: TokenHash?, session: SessionKey, on device: SignInDevice?,
+    at now: Timestamp
   ) throws {
     let sql = """
       UPDATE refresh_token
@@ -53,7 +57,12 @@ struct SQLiteWriter: SQLiteReader, StoreWriter {
       WHERE hash = ?1
       """
     try database.run(sql, hash, now, exchange)
-    try database.run("UPDATE session SET last_used_at = ?2 WHERE id = ?1", session, now)
+    let used = """
+      UPDATE session
+      SET last_used_at = ?2, device = COALESCE(?3, device), device_kind = COALESCE(?4, device_kind)
+      WHERE id = ?1
+      """
+    try database.run(used, session, now, device?.name.text, device?.kind.rawValue)
     for table in ["access_token", "refresh_token"] {
       try database.run(
         "DELETE FROM \(table) WHERE session = ?1 AND expires_at <= ?2", session, now)

@@ -69,8 +69,16 @@ public struct SessionAnswer: Hashable, Sendable, Codable, JSONWritable {
   public let lastUsedAt: Timestamp
   /// True for the sign-in that asks.
   public let current: Bool
+  /// What the device is called; nil where its client said nothing.
+  public let device: String?
+  /// What runs there, as ``SignInDevice/Kind`` names it; a newer server may know more kinds.
+  public let deviceKind: String?
 
-  public init(id: SessionID, createdAt: Timestamp, lastUsedAt: Timestamp, current: Bool) {
+  public init(
+    id: SessionID, createdAt: Timestamp, lastUsedAt: Timestamp, current: Bool,
+    device: SignInDevice? = nil
+  ) {
+    (self.device, deviceKind) = (device?.name.text, device?.kind.rawValue)
     self.id = id
     self.createdAt = createdAt
     self.lastUsedAt = lastUsedAt

@@ -13,6 +13,12 @@ public struct TokensAnswer: Hashable, Sendable, Codable, JSONWritable {
   }
 }
 
+/// That a server lives, and where its caregivers sign in.
+public struct LivingAnswer: Hashable, Sendable, Codable {
+  /// The outside issuer that vouches for them; nil where the server keeps their passwords.
+  public let issuer: String?
+}
+
 /// A list, as the API sends lists: `{"items":[…]}`.
 public struct ListAnswer<Item> {
   public let items: [Item]

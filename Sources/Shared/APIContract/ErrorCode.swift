@@ -51,8 +51,8 @@ public struct ErrorBody: Hashable, Sendable, JSONWritable {
   public let patients: PatientLimit?
   /// Sometimes with VALIDATION: the field that is wrong, such as `regimen.endDate`.
   public let field: String?
-  /// With UNAUTHORIZED for a wrong password or linking code: how often it can be tried again before
-  /// RATE_LIMITED.
+  /// With UNAUTHORIZED for a wrong password or linking code, and with VALIDATION for a password that was to
+  /// be shown once more: how often it can be tried again before RATE_LIMITED.
   public let triesLeft: Int?
 
   /// What a refusal by the patient limit carries. Source: decision P-6.

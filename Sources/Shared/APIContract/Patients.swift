@@ -9,15 +9,36 @@ public struct PatientAnswer: Hashable, Sendable, Codable, JSONWritable {
   public let linked: Bool
   /// Counts the changes; an edit names the one it was made on (`If-Match`).
   public let version: Int
+  /// In the caregiver's list: where the patient is signed in, in the order the devices were linked; nil for
+  /// nowhere.
+  public let devices: [LinkedDevice]?
 
   public init(
-    id: PatientID, displayName: String, slotTimes: SlotTimes, linked: Bool, version: Int
+    id: PatientID, displayName: String, slotTimes: SlotTimes, linked: Bool, version: Int,
+    devices: [LinkedDevice]? = nil
   ) {
+    self.devices = devices
     self.id = id
     self.displayName = displayName
     self.slotTimes = slotTimes
     self.linked = linked
     self.version = version
+  }
+}
+
+/// One device of a patient, as their caregiver sees it.
+public struct LinkedDevice: Hashable, Sendable, Codable {
+  public let createdAt: Timestamp
+  /// When its tokens were last renewed, or its beginning.
+  public let lastUsedAt: Timestamp
+  /// What the device is called; nil where its client said nothing.
+  public let device: String?
+  /// What runs there, as ``SignInDevice/Kind`` names it; a newer server may know more kinds.
+  public let deviceKind: String?
+
+  public init(createdAt: Timestamp, lastUsedAt: Timestamp, device: SignInDevice? = nil) {
+    (self.createdAt, self.lastUsedAt) = (createdAt, lastUsedAt)
+    (self.device, deviceKind) = (device?.name.text, device?.kind.rawValue)
   }
 }
 

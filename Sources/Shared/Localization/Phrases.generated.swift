@@ -136,6 +136,8 @@ public extension Phrase {
   static var patientsUnsure: Phrase { Phrase("patients.unsure") }
   static func codeTitle(_ name: String) -> Phrase { Phrase("code.title", [.text("name", name)]) }
   static func codeHow(_ name: String) -> Phrase { Phrase("code.how", [.text("name", name)]) }
+  static func codeServer(_ server: String) -> Phrase { Phrase("code.server", [.text("server", server)]) }
+  static var codeHere: Phrase { Phrase("code.here") }
   static func codeUntil(_ time: Phrase, minutes n: Int) -> Phrase { Phrase("code.until", count: n, [.phrase("time", time), .number("n", n)]) }
   static var codeOnce: Phrase { Phrase("code.once") }
   static func codeSpoken(digits: String) -> Phrase { Phrase("code.spoken", [.text("digits", digits)]) }
@@ -320,6 +322,13 @@ public extension Phrase {
   static func signinTooMany(seconds n: Int) -> Phrase { Phrase("signin.tooMany", count: n, [.number("n", n)]) }
   static var signinEnded: Phrase { Phrase("signin.ended") }
   static func signinSpoken(length n: Int, reason: String) -> Phrase { Phrase("signin.spoken", count: n, [.number("n", n), .text("reason", reason)]) }
+  static var signinIssuer: Phrase { Phrase("signin.issuer") }
+  static var signinElsewhere: Phrase { Phrase("signin.elsewhere") }
+  static var signinToken: Phrase { Phrase("signin.token") }
+  static var signinTokenHint: Phrase { Phrase("signin.token.hint") }
+  static var signinTokenBad: Phrase { Phrase("signin.token.bad") }
+  static var signinTokenEnded: Phrase { Phrase("signin.token.ended") }
+  static var signinTokenRefused: Phrase { Phrase("signin.token.refused") }
   static var formMissing: Phrase { Phrase("form.missing") }
   static var formNothingChosen: Phrase { Phrase("form.nothingChosen") }
   static func formNotTimes(most n: Int) -> Phrase { Phrase("form.notTimes", count: n, [.number("n", n)]) }
@@ -389,6 +398,11 @@ public extension Phrase {
   static var accountSessionsUsed: Phrase { Phrase("account.sessions.used") }
   static var accountSessionsHere: Phrase { Phrase("account.sessions.here") }
   static var accountSessionsOther: Phrase { Phrase("account.sessions.other") }
+  static func accountSessionsNamed(_ name: Phrase) -> Phrase { Phrase("account.sessions.named", [.phrase("name", name)]) }
+  static func accountSessionsNamedHere(_ name: Phrase) -> Phrase { Phrase("account.sessions.namedHere", [.phrase("name", name)]) }
+  static func deviceNamed(_ name: String) -> Phrase { Phrase("device.named", [.text("name", name)]) }
+  static func deviceScreens(_ name: String) -> Phrase { Phrase("device.screens", [.text("name", name)]) }
+  static func deviceCommand(_ name: String) -> Phrase { Phrase("device.command", [.text("name", name)]) }
   static func accountSessionsSpoken(_ device: Phrase, since: String, used: String) -> Phrase { Phrase("account.sessions.spoken", [.phrase("device", device), .text("since", since), .text("used", used)]) }
   static var accountSessionsFailed: Phrase { Phrase("account.sessions.failed") }
   static var accountEndTitle: Phrase { Phrase("account.end.title") }
@@ -401,6 +415,8 @@ public extension Phrase {
   static func accountDeleteBody(of n: Int) -> Phrase { Phrase("account.delete.body", count: n, [.number("n", n)]) }
   static var accountDeleteHint: Phrase { Phrase("account.delete.hint") }
   static var accountDeleteConfirm: Phrase { Phrase("account.delete.confirm") }
+  static func accountUntil(_ moment: String) -> Phrase { Phrase("account.until", [.text("moment", moment)]) }
+  static var accountOutside: Phrase { Phrase("account.outside") }
   static var settingsTheme: Phrase { Phrase("settings.theme") }
   static var settingsThemeAutomatic: Phrase { Phrase("settings.theme.automatic") }
   static var settingsThemeDark: Phrase { Phrase("settings.theme.dark") }

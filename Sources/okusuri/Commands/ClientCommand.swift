@@ -47,7 +47,7 @@ extension ClientCommand {
   private func composed() async throws -> ClientSetup {
     while true {
       do {
-        return try await ClientSetup(common)
+        return try await ClientSetup(common, Self.self == OpenCommand.self ? .screens : .command)
       } catch let failure as CommandFailure {
         guard offersRetry, let question = failure.retryQuestion, Prompt.isTerminal else {
           throw failure

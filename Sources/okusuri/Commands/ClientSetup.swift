@@ -1,3 +1,4 @@
+import APIContract
 import ClientCore
 import Domain
 import FoundationEssentials
@@ -29,14 +30,14 @@ struct ClientSetup {
   ///
   /// With no server configured it joins the embedded one, or starts it.
   /// Errors: ``CommandFailure``.
-  init(_ options: CommonOptions) async throws {
+  init(_ options: CommonOptions, _ kind: SignInDevice.Kind) async throws {
     let environment = ProcessInfo.processInfo.environment
     let folders = UserFolders(environment: environment)
     basics = try RunBasics(options, folders, environment)
     (sentences, strings, clock) = (basics.sentences, Strings(basics.language), basics.clock)
     look = basics.settings.look
     storage = try basics.storage(in: folders.data, environment)
-    servers = try ServerConnections(basics, data: folders.data, storage)
+    servers = try ServerConnections(basics, data: folders.data, storage, kind)
     do {
       if let remote = try basics.remote() {
         (server, isFirstRun) = (remote, false)

@@ -2,9 +2,11 @@ import APIClient
 import APIContract
 import ArgumentParser
 import ClientCore
+import Domain
 import LocalStore
 import Localization
 import Networking
+import ViewModels
 
 /// `okusuri login`: signs a caregiver in, makes a new account, or signs a patient in by a code.
 struct LoginCommand: ClientCommand {
@@ -22,6 +24,9 @@ struct LoginCommand: ClientCommand {
   @Option(help: ArgumentHelp(Help.loginCode, valueName: "number"))
   var code: String?
 
+  @Flag(help: ArgumentHelp(Help.loginTokenStdin))
+  var tokenStdin = false
+
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: LocalOutputOptions
 
@@ -29,7 +34,13 @@ struct LoginCommand: ClientCommand {
 
   func run(_ setup: ClientSetup) async throws {
     do {
-      if let code { try await link(code, setup) } else { try await signIn(setup) }
+      if tokenStdin {
+        try await showToken(setup)
+      } else if let code {
+        try await link(code, setup)
+      } else {
+        try await signIn(setup)
+      }
     } catch APIError.rateLimited(let wait) {
       let seconds = Int(wait.components.seconds)
       throw CommandFailure(
@@ -41,10 +52,13 @@ struct LoginCommand: ClientCommand {
     let made = signUp && code == nil
     let words = setup.sentences
     let sentence = made ? words.accountMade(session.account) : words.signedIn(session.account)
-    if !isJSON { CommandOutput.say(sentence) }
+    if !isJSON {
+      CommandOutput.say(([sentence] + setup.signInEnd).joined(separator: "\n"))
+    }
     let waited = await sendWaiting(setup)
     let status = SignInStatus(
-      server: setup.server.description, session: session, waited: waited)
+      server: setup.server.description, session: session,
+      until: setup.session.grace.vouchedUntil, waited: waited)
     if isJSON { CommandOutput.body(status.jsonBytes) }
   }
 
@@ -79,6 +93,10 @@ struct LoginCommand: ClientCommand {
   }
 
   private func signIn(_ setup: ClientSetup) async throws {
+    // Nobody is asked for a password that no server wants.
+    if !passwordStdin, let issuer = await setup.session.outsideIssuer() {
+      throw CommandFailure(.notAllowed, setup.sentences.tokenNeeded(issuer))
+    }
     let (email, password) = try credentials(setup)
     do {
       if signUp {
@@ -87,7 +105,29 @@ struct LoginCommand: ClientCommand {
         try await setup.session.signIn(email: email, password: password)
       }
     } catch let error as APIError {
-      throw signInFailure(error, email, setup)
+      guard error == .notFound else { throw signInFailure(error, email, setup) }
+      let issuer = await setup.session.outsideIssuer() ?? setup.sentences.someIssuer
+      throw CommandFailure(
+        refused: error, as: .notAllowed, setup.sentences.tokenNeeded(issuer))
+    }
+  }
+
+  /// Signs in with the token of an outside issuer. Source: decision 0053.
+  private func showToken(_ setup: ClientSetup) async throws {
+    guard email == nil, code == nil, !passwordStdin, !signUp else {
+      throw CommandFailure(.usage, setup.sentences.tokenStandsAlone)
+    }
+    let token =
+      try Prompt.isTerminal
+      ? Prompt.secret(setup.strings(.signinToken))
+      : Prompt.line(most: OfflineGraceSessionManager.longestToken)
+    do {
+      try await setup.session.signIn(issuersToken: token)
+    } catch let refusal as IssuerTokenRefusal {
+      throw CommandFailure(
+        refusal == .unreadable ? .badData : .notAllowed, setup.strings(refusal.phrase))
+    } catch APIError.forbidden {
+      throw CommandFailure(refused: .forbidden, setup.strings(.setupClosed))
     }
   }
 
@@ -150,6 +190,8 @@ struct LocalOutputOptions: ParsableArguments {
 struct SignInStatus: JSONWritable {
   let server: String
   let session: StoredSession
+  /// When an outside issuer's token ends; nil without one.
+  let until: Timestamp?
   /// What had waited for this sign-in; nil when nothing had.
   let waited: Waited?
 
@@ -164,6 +206,7 @@ struct SignInStatus: JSONWritable {
       json.field("server", server)
       json.field("role", session.role.rawValue)
       json.field("account", session.account)
+      if let until { json.field("signInUntil", ascii: until) }
       guard let waited else { return }
       json.field("sent", waited.before - waited.after)
       json.field("unsent", waited.after)

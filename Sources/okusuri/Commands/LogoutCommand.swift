@@ -24,9 +24,10 @@ struct LogoutCommand: ClientCommand {
       return say(setup.sentences.notSignedIn)
     }
     let isSilent = try await confirm(setup)
+    let end = setup.session.grace.vouchedUntil.map { setup.moment($0) }
     do {
       try await setup.session.signOut(isSilent: isSilent)
-      say(setup.sentences.signedOut)
+      say(end.map { setup.sentences.tokenForgotten($0) } ?? setup.sentences.signedOut)
     } catch let error as VaultError {
       throw CommandFailure(error, setup.sentences)
     } catch is APIError {

@@ -25,6 +25,14 @@ enum Prompt {
   /// The next line of standard input without its end; empty at the end of input.
   static func line() -> String { readLine(strippingNewline: true) ?? "" }
 
+  /// The next line, and no more than these many bytes of it and one: what has no end is not waited for.
+  static func line(most: Int) -> String {
+    var bytes: [UInt8] = []
+    var byte: UInt8 = 0
+    while bytes.count <= most, read(0, &byte, 1) == 1, byte != 0x0A { bytes.append(byte) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Asks for a line that is not shown; the terminal is as before in any case.
   ///
   /// Ctrl-C is read as a character meanwhile, because dying here would leave the terminal mute. What was typed

@@ -1,4 +1,5 @@
 import APIClient
+import APIContract
 import ClientCore
 import Domain
 import FoundationEssentials
@@ -15,13 +16,14 @@ actor ServerConnections {
   private let data: String
   private let storage: DeviceStorage
   private let outbound: OutboundClient
+  private let kind: SignInDevice.Kind
   private var joining: Task<EmbeddedServer, any Error>?
 
   /// Makes it over the data folder; ``close()`` takes everything apart.
   init(
-    _ basics: RunBasics, data: String, _ storage: DeviceStorage
+    _ basics: RunBasics, data: String, _ storage: DeviceStorage, _ kind: SignInDevice.Kind
   ) throws(CommandFailure) {
-    (self.basics, self.data, self.storage) = (basics, data, storage)
+    (self.basics, self.data, self.storage, self.kind) = (basics, data, storage, kind)
     outbound = try basics.outbound()
   }
 
@@ -95,9 +97,10 @@ actor ServerConnections {
   private func session(
     _ server: ServerAddress, _ way: any HTTPTransport
   ) throws(VaultError) -> OfflineGraceSessionManager {
-    let client = APIClient(
+    var client = APIClient(
       transport: way,
       elsewhere: OutboundElsewhere(client: outbound, insecure: basics.isInsecure))
+    client.device = DeviceName.ofThisComputer.map { SignInDevice(name: $0, kind: kind) }
     return try OfflineGraceSessionManager(
       server: server.description, client: client, storage: storage,
       now: basics.clock.now, boot: BootClock.read, device: device)

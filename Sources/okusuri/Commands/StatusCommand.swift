@@ -96,6 +96,7 @@ struct TerminalStatus: JSONWritable {
       "\(strings(.settingsServer))：\(server)",
       "\(strings(signedIn.role == .caregiver ? .modeCaregiver : .modePatient))：\(signedIn.account)",
     ]
+    if let end = grace.signInUntil { lines.append(words.signInUntil(end, today: grace.today)) }
     switch contact {
     case .offline: lines += words.withoutNetwork(grace)
     case .online(let access):

@@ -80,6 +80,16 @@ struct DocumentsSyncTests {
   }
 
   @Test
+  func `W-73 D-S5 the deletion of what was sent without an answer is told`() throws {
+    let store = try Documents().store()
+    let made = try ["a", "b"].map { try store.create(paper($0), at: instant()) }
+    let change = try #require(try store.outgoing(due: instant(), limit: 1).first?.change)
+    try store.sending(change.edit)
+    for document in made { try store.delete(document.id, at: instant(1)) }
+    #expect(try store.outgoing(due: instant(9), limit: 9).map(\.change.id) == [change.id])
+  }
+
+  @Test
   func `D-S13 a stretch that is empty, partial or doubled takes nothing away`() throws {
     let store = try Documents().store()
     var cloud = TestCloud()

@@ -158,7 +158,7 @@ extension Simulation {
   private func restore(on device: SimulatedDevice) throws {
     guard let binned = try device.store.bin().randomElement(using: &chance) else { return }
     if let act = deletions[number(of: device)]?[binned.id] {
-      words.undo(act, at: clock.value)
+      words.undo(act, binned.revision.fields.words, at: clock.value)
     } else {
       words.act([], [], at: clock.value)
     }

@@ -30,10 +30,11 @@ struct WrittenWords {
 
   mutating func born(at now: Timestamp) { births.insert(now) }
 
-  /// What an act took away is back, as far as it is for that act.
-  mutating func undo(_ act: Int, at now: Timestamp) {
+  /// What an act took away is back, as far as it is for that act and among what is seen to come back: what
+  /// somebody else has made of the document meanwhile may hold less.
+  mutating func undo(_ act: Int, _ seen: Set<Word>, at now: Timestamp) {
     instants.insert(now)
-    for word in taken.keys { taken[word]?.remove(act) }
+    for word in seen { taken[word]?.remove(act) }
   }
 
   /// What has to be somewhere.

@@ -13,6 +13,8 @@ public final class GraceLedger: Sendable {
 
   fileprivate struct State {
     var expiry: TokenExpiry?
+    /// True where an outside issuer gave the token.
+    let isVouched: Bool
     var trusted: TrustedTime
     var isOver: Bool
     var isNoticeClosed: Bool
@@ -22,6 +24,7 @@ public final class GraceLedger: Sendable {
 
     init(_ session: StoredSession?, trusted: TrustedTime, _ reachability: Reachability) {
       expiry = session.map(\.tokenExpiry)
+      isVouched = session?.isVouched ?? false
       self.trusted = session?.trustedTime ?? trusted
       isOver = session?.isGraceOver ?? false
       isNoticeClosed = session?.isGraceNoticeClosed ?? false
@@ -62,6 +65,14 @@ public final class GraceLedger: Sendable {
       return nil
     }
     return end.adding(OfflineGrace.period)
+  }
+
+  /// When an outside issuer's token ends, which nothing here renews; nil where the server renews the sign-in
+  /// itself, and where nobody is signed in.
+  public var vouchedUntil: Timestamp? {
+    state.withLock { state in
+      if state.isVouched, case .at(let end) = state.expiry { end } else { nil }
+    }
   }
 
   /// What the clocks of this device show, to be kept with a write.

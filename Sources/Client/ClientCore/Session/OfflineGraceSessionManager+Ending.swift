@@ -25,6 +25,8 @@ extension OfflineGraceSessionManager {
     guard let leaving = currentSession else { return }
     try storage.clear()
     begin(nil)
+    // An outside issuer's token is forgotten, and ends by itself: the server keeps nothing of it.
+    guard !leaving.isVouched else { return }
     changeEnded { $0 + [leaving] }
     let owedBefore = owesEnd
     owesEnd = true

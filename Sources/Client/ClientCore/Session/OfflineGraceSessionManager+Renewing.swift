@@ -35,12 +35,10 @@ extension OfflineGraceSessionManager {
     guard started == generation else { return .failure(.cancelled) }
     guard var sent = newestKept() else { return .failure(.unauthorized) }
     if sent.accessToken != before, !sent.hasEnded(at: grace.tokenTime) { return .success(sent) }
-    let exchange = named(&sent)
     do {
-      let tokens = try await client.send(
-        .refresh(SessionRole(sent.role), sent.refreshToken, exchange: exchange.description))
+      let change = try await renewal(of: &sent)
       guard started == generation, let session else { return .failure(.cancelled) }
-      let renewed = session.renewed(with: tokens)
+      let renewed = change(session)
       keep(renewed)
       noteServer()
       grace.renewed(renewed)
@@ -51,6 +49,21 @@ extension OfflineGraceSessionManager {
       guard started == generation else { return .failure(.cancelled) }
       return refused(error, sent)
     }
+  }
+
+  /// Asks the server for new tokens, or, where an outside issuer gives them, whether the old one is good still;
+  /// what to make of the session then.
+  private func renewal(
+    of sent: inout StoredSession
+  ) async throws(APIError) -> (StoredSession) -> StoredSession {
+    guard !sent.isVouched else {
+      try await prove(sent)
+      return { $0.opened }
+    }
+    let exchange = named(&sent)
+    let tokens = try await client.send(
+      .refresh(SessionRole(sent.role), sent.refreshToken, exchange: exchange.description))
+    return { $0.renewed(with: tokens) }
   }
 
   /// The name of the exchange, kept before it is sent: with it the same exchange is sent again
@@ -79,13 +92,18 @@ extension OfflineGraceSessionManager {
     _ error: APIError, _ sent: StoredSession
   ) -> Result<StoredSession, APIError> {
     guard error == .sessionEnded else { return .failure(error.ofRenewal) }
-    if let newest = newestKept(), newest.refreshToken != sent.refreshToken {
+    if let newest = newestKept(), newest.accessToken != sent.accessToken {
       return .success(newest)
     }
     session = nil
     entitlements.begin()
     grace.begin(nil)
-    do { try storage.clear() } catch { storageFault = error }
+    do {
+      // Somebody else may have signed in from another terminal meanwhile.
+      if try storage.load(for: server)?.isSameSignIn(as: sent) == true { try storage.clear() }
+    } catch {
+      storageFault = error
+    }
     return .failure(.sessionEnded)
   }
 

@@ -147,7 +147,7 @@ public actor OfflineGraceSessionManager {
       StoredSession(server: server, role: .patient, tokens, account: patient.displayName))
   }
 
-  private func keepSignIn(_ signedIn: StoredSession) throws(VaultError) {
+  func keepSignIn(_ signedIn: StoredSession) throws(VaultError) {
     try storage.save(signedIn)
     begin(signedIn)
   }

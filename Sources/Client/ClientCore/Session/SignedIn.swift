@@ -37,9 +37,15 @@ extension StoredSession {
     renewed.accessToken = tokens.accessToken
     renewed.refreshToken = tokens.refreshToken
     renewed.accessTokenExpiresAt = tokens.accessTokenExpiresAt
-    (renewed.isGraceOver, renewed.isGraceNoticeClosed) = (false, false)
     renewed.exchange = nil
-    return renewed
+    return renewed.opened
+  }
+
+  /// The same with writing open again: the server has just taken it (004 FR-006).
+  var opened: StoredSession {
+    var opened = self
+    (opened.isGraceOver, opened.isGraceNoticeClosed) = (false, false)
+    return opened
   }
 
   /// When the access token ends, for the grace that begins then.

@@ -86,7 +86,9 @@ extension DocumentStore {
     try tables.update(deleted)
     try tables.queue(deleted, newID())
     let sent = "SELECT count(*) FROM sent WHERE document = ?"
-    if row.baseVersion == 0, try tables.number(sent, [row.number]) == 0 {
+    if row.baseVersion == 0, try tables.compared(row.number) == nil,
+      try tables.number(sent, [row.number]) == 0
+    {
       try tables.dequeue(row.number)
     }
   }

@@ -150,17 +150,21 @@ extension IncomingChanges {
       arrival.revived.insert(row.id)
     case (.present(let theirs), .some):
       try tables.dequeue(row.number)
-      guard try row.revision.fields == theirs.fields || tables.wasHere(theirs.fields, row.number)
-      else {
-        // Somebody wrote what was never deleted here: the deletion was of something else.
+      guard try tables.wasHere(theirs, row) else {
+        // Somebody wrote what was never deleted here, or brought it back: the deletion was of something else.
         try become(theirs, row, document)
         arrival.revived.insert(row.id)
         return
       }
       try rebase(row, document)
       try stage(row, document)
+    case (.present(let theirs), nil) where row.isSaidLater(than: theirs):
+      // Brought back here since: whoever waits to delete what the cloud still holds has to hear of it.
+      try rebase(row, document)
+      try tables.cloudHolds(theirs.fields.attachments)
+      if outgoing == nil { try tables.queue(row, fresh()) }
     case (.present(let theirs), nil):
-      let isOld = try tables.wasHere(theirs.fields, row.number)
+      let isOld = try tables.wasHere(theirs, row)
       try merge(row, theirs, document, base: isOld ? theirs.fields : nil)
     }
   }
@@ -174,6 +178,12 @@ extension IncomingChanges {
     guard document.version > before.version else {
       known.baseSequence = document.sequence
       try tables.update(known)
+      if row.deletedAt != nil, document.revision != nil,
+        try tables.outgoing(of: row.number) == nil
+      {
+        // It was asked about when the cloud was put back once more.
+        try stage(known, document)
+      }
       return try tables.cloudHolds(document.revision?.fields.attachments ?? [])
     }
     try tables.update(known)
@@ -185,10 +195,23 @@ extension IncomingChanges {
   }
 }
 
+extension StoredRow {
+  /// True for the same words, decided at a later moment.
+  fileprivate func isSaidLater(than theirs: DocumentRevision) -> Bool {
+    revision.fields == theirs.fields && revision.conflictOf == theirs.conflictOf
+      && revision.updatedAt > theirs.updatedAt
+  }
+}
+
 extension DocumentTables {
-  /// True when a document said this before, as far as this device keeps it.
-  func wasHere(_ fields: DocumentFields, _ document: Int64) throws -> Bool {
-    try rows("SELECT revision FROM version WHERE document = ?", [document]) { try $0.revision(0) }
-      .contains { $0.fields == fields }
+  /// True when a document says this, or did, as far as this device keeps it: the same words of the same
+  /// moment. Whoever brings the same words back later has decided anew.
+  func wasHere(_ theirs: DocumentRevision, _ row: StoredRow) throws -> Bool {
+    let before = try rows("SELECT revision FROM version WHERE document = ?", [row.number]) {
+      try $0.revision(0)
+    }
+    return ([row.revision] + before).contains {
+      $0.fields == theirs.fields && $0.updatedAt == theirs.updatedAt
+    }
   }
 }

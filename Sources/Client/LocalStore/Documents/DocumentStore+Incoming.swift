@@ -33,6 +33,8 @@ extension DocumentStore {
   public func applyStagedDeletions(at now: Timestamp) throws(DocumentStoreError) -> [DocumentID] {
     try write { tables in
       var deleted: [DocumentID] = []
+      // Nobody wrote down the tombstone's own number; what is read is not below it.
+      let read = try tables.place()?.sequence ?? 0
       for var row in try tables.stagedRows() {
         guard let (version, instant) = try tables.stagedDeletion(row.id) else { continue }
         guard row.deletedAt == nil else {
@@ -41,6 +43,7 @@ extension DocumentStore {
         }
         // Thirty days are counted from the deletion, whenever this device hears of it.
         (row.deletedAt, row.baseVersion, row.base) = (min(now, instant), version, nil)
+        row.baseSequence = read
         try tables.update(row)
         try tables.forgetSent(row.number)
         deleted.append(row.id)

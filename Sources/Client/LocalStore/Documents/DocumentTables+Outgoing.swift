@@ -42,7 +42,11 @@ extension DocumentTables {
   private func unstage(_ row: StoredRow) throws {
     guard let version = try staged(row.id) else { return }
     try run(
-      "UPDATE document SET base_version = ?, base = NULL WHERE number = ?", [version, row.number])
+      """
+      UPDATE document SET base_version = ?, base = NULL,
+        base_sequence = max(base_sequence, coalesce((SELECT sequence FROM cloud), 0))
+      WHERE number = ?
+      """, [version, row.number])
     try run("DELETE FROM staged WHERE id = ?", [row.id.description])
     try forgetSent(row.number)
   }

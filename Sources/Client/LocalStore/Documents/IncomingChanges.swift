@@ -169,7 +169,7 @@ struct IncomingChanges {
     guard row.base != nil || row.baseVersion == 0 else { return nil }
     guard row.baseSequence != StoredRow.lostSequence else {
       // Another device may have brought it there again: what was sent from here says nothing of that.
-      return try tables.wasHere(theirs.fields, row.number) ? theirs.fields : nil
+      return try tables.wasHere(theirs, row) ? theirs.fields : nil
     }
     // What was sent and does not read any more tells nothing of what the cloud may hold.
     let sent = try tables.rows(

@@ -44,10 +44,10 @@ extension AccountModel: PageOwner {
     guard let session = focusedSession else { return }
     guard !session.current else { return notice = .endsHere }
     guard contact.whyNot == nil else { return notice = .failed(.readOnly) }
+    let since = Phrase.accountEndBody(since: session.createdAt.moment(strings()))
     var card = Question(
-      "AccountEndCard", .accountEndTitle,
-      [.accountEndBody(since: session.createdAt.moment(strings()))], isWarning: true,
-      name: "account.question", yes: .accountEndConfirm)
+      "AccountEndCard", .accountEndTitle, [session.name, since].compactMap(\.self),
+      isWarning: true, name: "account.question", yes: .accountEndConfirm)
     card.spoken = card.title
     page = .ending(session, card)
   }

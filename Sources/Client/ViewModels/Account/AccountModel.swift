@@ -1,7 +1,7 @@
 import APIClient
 public import APIContract
 import ClientCore
-import Domain
+public import Domain
 public import Localization
 public import Observation
 
@@ -57,6 +57,12 @@ public final class AccountModel {
   public var whyNotEnd: Phrase? {
     focusedSession?.current == false ? contact.whyNot : .accountEndHere
   }
+
+  /// What can be done with the account here: nothing where an outside issuer keeps it.
+  public var actions: [Action] { vouchedUntil == nil ? Action.allCases : [] }
+
+  /// When the sign-in at an outside issuer ends; nil where the server keeps the account.
+  public var vouchedUntil: Timestamp? { session.grace.vouchedUntil }
 
   var focusedSession: SessionAnswer? {
     guard let sessions, sessions.indices.contains(focused) else { return nil }

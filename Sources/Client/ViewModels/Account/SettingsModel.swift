@@ -22,6 +22,9 @@ public final class SettingsModel {
   /// How many controls 同期 has; they come and go with what was refused.
   @ObservationIgnored var syncControls: @MainActor () -> Int = { 0 }
 
+  /// How many controls アカウント has: none where an outside issuer keeps it.
+  @ObservationIgnored var accountControls: @MainActor () -> Int = { 0 }
+
   /// How many controls プラン has: one more while there is something to buy.
   @ObservationIgnored var planControls: @MainActor () -> Int = { 2 }
 
@@ -43,7 +46,7 @@ public final class SettingsModel {
   /// How many controls the panel of the chosen section has.
   public var controlCount: Int {
     switch section {
-    case .account: AccountModel.Action.allCases.count
+    case .account: accountControls()
     case .patients, .medications: 0
     case .plan: planControls()
     case .sync: syncControls()

@@ -1,11 +1,20 @@
 import APIClient
 public import ClientCore
-import Localization
+public import Localization
 public import Observation
 
-/// The sign-in of a caregiver: an address and a password.
+/// The sign-in of a caregiver: an address and a password, or the token of an outside issuer.
 @MainActor @Observable
 public final class SignInModel {
+  /// What the server wants to see.
+  public enum Way: Hashable, Sendable {
+    case password
+    /// A token of an outside issuer, of this one where the server says it. Source: decision 0053.
+    case token(issuer: String?)
+  }
+
+  public private(set) var way = Way.password
+
   /// What is written so far. A try that fails leaves it as it is.
   public internal(set) var form: Form
 
@@ -19,6 +28,7 @@ public final class SignInModel {
   private let unsent: @Sendable (_ email: String) async -> Int
   private var looked = ""
   private var looking: Task<Void, Never>?
+  private var asking: Task<Void, Never>?
   private let succeeded: @MainActor () async -> Void
 
   /// Makes the sign-in, of `email` when it is known; `succeeded` opens the record, `patientChosen` the
@@ -38,6 +48,15 @@ public final class SignInModel {
       form.focusOnFirstBlank()
       lookForUnsent()
     }
+    asking = Task { [weak self, session] in
+      if let issuer = await session.outsideIssuer() { self?.ask(forTokenOf: issuer) }
+    }
+  }
+
+  /// A form for passwords cannot work here.
+  private func ask(forTokenOf issuer: String?) {
+    if way == .password { form = Self.tokenForm(canLeave: left != nil) }
+    way = .token(issuer: issuer)
   }
 
   /// The server's name for the title bar, such as okusuri.example.jp; empty for one on this computer.
@@ -45,6 +64,21 @@ public final class SignInModel {
     let parts = session.server.split(separator: "/", omittingEmptySubsequences: true)
     guard session.server.hasPrefix("http"), parts.count > 1 else { return "" }
     return String(parts[1])
+  }
+
+  private static func tokenForm(canLeave: Bool) -> Form {
+    Form(
+      id: "signin",
+      fields: [
+        FormField(
+          "signin.token", .signinToken,
+          .text(TextField(.secret, limit: OfflineGraceSessionManager.longestToken)),
+          hint: .signinTokenHint, isRequired: true)
+      ],
+      buttons: [
+        FormButton("signin.submit", .signinSubmit, .submit),
+        FormButton("signin.patient", .setupPatient),
+      ], canLeave: canLeave)
   }
 
   private static func form(canLeave: Bool) -> Form {
@@ -73,7 +107,7 @@ public final class SignInModel {
   /// Once an address is written, looks what of it waits here.
   private func lookForUnsent() {
     let email = form.text("signin.email")
-    guard form.focus != "signin.email", email != looked else { return }
+    guard way == .password, form.focus != "signin.email", email != looked else { return }
     looked = email
     looking?.cancel()
     looking = Task {
@@ -84,13 +118,27 @@ public final class SignInModel {
 
   private func submit(_ ticket: SchedulingRefresh.Ticket) async {
     do {
-      try await session.signIn(
-        email: form.text("signin.email"), password: form.text("signin.password"))
+      switch way {
+      case .password:
+        try await session.signIn(
+          email: form.text("signin.email"), password: form.text("signin.password"))
+      case .token: try await session.signIn(issuersToken: form.text("signin.token"))
+      }
       guard refresh.isCurrent(ticket) else { return }
       await succeeded()
     } catch {
       guard refresh.isCurrent(ticket) else { return }
-      refuse(SignInRefusal(error))
+      refuse(error)
+    }
+  }
+
+  private func refuse(_ error: any Error) {
+    switch error {
+    case let refusal as IssuerTokenRefusal:
+      form.refuse(.sentence(refusal.phrase), at: "signin.token")
+    case APIError.notFound where way == .password: ask(forTokenOf: nil)
+    case APIError.forbidden: form.refuse(.sentence(.setupClosed))
+    default: refuse(SignInRefusal(error))
     }
   }
 
@@ -99,6 +147,17 @@ public final class SignInModel {
     case .wrong(let left): form.refuse(.wrongPassword(left), at: "signin.password")
     case .tooMany(let seconds): form.refuse(.tooMany(seconds: seconds))
     case .failed(let reason): form.refuse(.failed(reason))
+    }
+  }
+}
+
+extension IssuerTokenRefusal {
+  /// What is the matter with the token, and what to do.
+  public var phrase: Phrase {
+    switch self {
+    case .unreadable: .signinTokenBad
+    case .ended: .signinTokenEnded
+    case .refused: .signinTokenRefused
     }
   }
 }

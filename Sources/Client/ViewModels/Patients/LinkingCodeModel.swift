@@ -1,5 +1,6 @@
 public import APIContract
 public import Domain
+public import Localization
 public import Observation
 
 /// The number that links a patient's device, and how long it can still be used.
@@ -16,6 +17,8 @@ public final class LinkingCodeModel {
   /// The six digits; never traced, logged or kept.
   public let digits: String
   public let expiresAt: Timestamp
+  /// What the patient's device needs besides: the server's address, or a server at all; nil in the demo.
+  public let reach: Phrase?
   /// How it stands with the number.
   public private(set) var state = State.live
   /// The minutes it can still be used, rounded up: 15 … 1.
@@ -24,7 +27,12 @@ public final class LinkingCodeModel {
   private var counting: Task<Void, Never>?
 
   /// Makes the number's screen; one timer counts its minutes (no polling).
-  init(_ answer: LinkingCodeAnswer, of patient: PatientAnswer, _ environment: ModelEnvironment) {
+  init(
+    _ answer: LinkingCodeAnswer, of patient: PatientAnswer, on server: String,
+    _ environment: ModelEnvironment
+  ) {
+    let isElsewhere = server.hasPrefix("http")
+    reach = isElsewhere ? .codeServer(server) : environment.setup.map { _ in .codeHere }
     (digits, expiresAt, self.patient) = (answer.code, answer.expiresAt, patient)
     minutesLeft = Self.minutes(until: answer.expiresAt, environment.now())
     counting = Task { [weak self] in

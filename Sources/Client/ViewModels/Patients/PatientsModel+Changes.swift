@@ -53,7 +53,8 @@ extension PatientsModel {
   func makeCode(for patient: PatientAnswer) {
     ask(.makeLinkingCode(patient.id)) { model, answer in
       if case .code(let old) = model.page { old.stop() }
-      model.page = .code(LinkingCodeModel(answer, of: patient, model.environment))
+      model.page = .code(
+        LinkingCodeModel(answer, of: patient, on: model.session.server, model.environment))
     }
   }
 

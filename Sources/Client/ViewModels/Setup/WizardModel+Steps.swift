@@ -44,10 +44,15 @@ extension WizardModel {
       if form.kind == .new { try await addPatient(form, session) }
       guard refresh.isCurrent(ticket) else { return }
       await doors.succeeded(session)
+    } catch let elsewhere as SignInElsewhere {
+      if refresh.isCurrent(ticket) { doors.signInChosen(elsewhere.session, "") }
     } catch {
       refuse(error, ticket)
     }
   }
+
+  /// The server takes no passwords: the sign-in that opens asks for a token (decision 0053).
+  private struct SignInElsewhere: Error { let session: OfflineGraceSessionManager }
 
   private func signedIn(_ setupForm: SetupForm) async throws -> OfflineGraceSessionManager {
     let form = setupForm.form
@@ -56,11 +61,15 @@ extension WizardModel {
     let (email, password) = (form.text(SetupForm.email), form.text(SetupForm.password))
     // A try that came as far as the account goes on from there.
     let isMade = await session.signedIn?.account == email
-    switch setupForm.kind {
-    case .join: try await session.signIn(email: email, password: password)
-    case .patient: try await session.signInAsPatient(code: form.text(SetupForm.code))
-    case .new where isMade: break
-    case .new, .account: try await session.signUp(email: email, password: password)
+    do {
+      switch setupForm.kind {
+      case .join: try await session.signIn(email: email, password: password)
+      case .patient: try await session.signInAsPatient(code: form.text(SetupForm.code))
+      case .new where isMade: break
+      case .new, .account: try await session.signUp(email: email, password: password)
+      }
+    } catch APIError.notFound where setupForm.kind != .patient {
+      throw SignInElsewhere(session: session)
     }
     return session
   }

@@ -44,7 +44,7 @@ extension Canvas {
     drawHeading(.accountSessions)
     if let failure = model.failure { return drawSessionsFailure(failure) }
     guard let sessions = model.sessions, !sessions.isEmpty else { return }
-    for (phrase, column) in [(Phrase.accountSessionsSince, 24), (.accountSessionsUsed, 46)] {
+    for (phrase, column) in [(Phrase.accountSessionsSince, 40), (.accountSessionsUsed, 56)] {
       text(strings(phrase), row: layout.namesRow, column: layout.left + column, .muted)
     }
     let room = layout.lastContentRow - layout.contentRow
@@ -68,22 +68,26 @@ extension Canvas {
     let line = line(row)
     let ground = light(line, isFocused: isFocused)
     let style = (isFocused ? Style.bold : .text).on(ground)
-    text(strings(session.device), row: row, column: layout.textColumn, style)
-    text(session.createdAt.moment(strings), row: row, column: layout.left + 24, style)
-    text(session.lastUsedAt.moment(strings), row: row, column: layout.left + 46, style)
+    let (since, used) = (layout.left + 40, layout.left + 56)
+    text(strings(session.words), in: layout.textColumn..<since - 1, row: row, style)
+    text(strings(session.createdAt.tokyoDate.full), in: since..<used - 1, row: row, style)
+    text(session.lastUsedAt.moment(strings), row: row, column: used, style)
     name("account.session.\(index)", .row, sentence(session), line)
   }
 
   private func sentence(_ session: SessionAnswer) -> String {
     strings(
       .accountSessionsSpoken(
-        session.device, since: session.createdAt.moment(strings),
+        session.words, since: session.createdAt.moment(strings),
         used: session.lastUsedAt.moment(strings)))
   }
 }
 
 extension SessionAnswer {
-  fileprivate var device: Phrase { current ? .accountSessionsHere : .accountSessionsOther }
+  fileprivate var words: Phrase {
+    guard let name else { return current ? .accountSessionsHere : .accountSessionsOther }
+    return current ? .accountSessionsNamedHere(name) : .accountSessionsNamed(name)
+  }
 }
 
 extension AccountNotice {

@@ -1,4 +1,5 @@
 import APIContract
+import Domain
 import Localization
 import Screen
 import ViewModels
@@ -6,6 +7,9 @@ import ViewModels
 /// The words of 設定 that only a caregiver reads.
 struct CaregiverSettings {
   let account: String
+  let actions: [AccountModel.Action]
+  /// When the sign-in at an outside issuer ends; nil where there is none.
+  let vouchedUntil: Timestamp?
   let patients: Int
   let purchase: PurchaseStrings
   let isPremium: Bool?
@@ -31,7 +35,9 @@ struct SettingsPage: PageView {
     settings = record.settings
     guard case .caregiver(let purchases) = record.mode else { return }
     caregiver = CaregiverSettings(
-      account: record.accountName ?? "", patients: record.patients.count, purchase: purchase,
+      account: record.accountName ?? "", actions: record.account?.actions ?? [],
+      vouchedUntil: record.account?.vouchedUntil, patients: record.patients.count,
+      purchase: purchase,
       isPremium: record.history.reach?.premium, plan: purchases.plan,
       managed: purchases.managed, planButtons: purchases.planButtons,
       notice: record.account?.notice?.phrase
@@ -144,7 +150,16 @@ extension Canvas {
     text(strings(.signinEmail), row: row + 2, column: settingsColumn, .muted)
     named(
       "settings.account.name", .text, caregiver.account, row: row + 3, column: settingsColumn)
-    for (index, action) in AccountModel.Action.allCases.enumerated() {
+    if let end = caregiver.vouchedUntil {
+      named(
+        "settings.account.until", .text, strings(.accountUntil(end.moment(strings))), row: row + 5,
+        column: settingsColumn)
+      text(
+        lines: LineBreaker.lines(
+          strings(.accountOutside), width: layout.lastColumn - settingsColumn),
+        row: row + 7, column: settingsColumn)
+    }
+    for (index, action) in caregiver.actions.enumerated() {
       draw(
         ButtonSpec(
           id: "settings.account.\(action.rawValue)", label: strings(action.phrase),

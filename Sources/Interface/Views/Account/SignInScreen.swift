@@ -26,6 +26,12 @@ extension Canvas {
   @MainActor
   fileprivate mutating func drawSignIn(_ model: SignInModel) {
     drawSignedOutFrame(.signinHeading, title: .signinTitle, server: model.serverName)
+    if case .token(let issuer) = model.way {
+      text(
+        strings(issuer == nil ? .signinElsewhere : .signinIssuer), row: 5,
+        column: layout.textColumn, .muted)
+      named("signin.issuer", .text, issuer ?? "", row: 6, column: layout.textColumn)
+    }
     draw(model.form, rows: formRows)
     guard model.unsentCount > 0 else { return }
     named(

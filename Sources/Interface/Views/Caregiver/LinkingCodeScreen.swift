@@ -48,6 +48,11 @@ extension Canvas {
   @MainActor
   private mutating func drawLive(_ code: LinkingCodeModel, _ name: String) {
     drawHow(name)
+    if let reach = code.reach {
+      named(
+        "code.reach", .text, strings(reach), row: layout.headingRow + 4, column: layout.textColumn,
+        .muted)
+    }
     let row = layout.headingRow + 6
     let size = BigDigits.size(of: code.digits)
     let column = (layout.size.width - size.width) / 2 / 2 * 2

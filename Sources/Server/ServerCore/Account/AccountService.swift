@@ -33,7 +33,8 @@ public struct AccountService: Sendable {
   /// does not tell. Throws ``SignUpClosedError``, ``ValidationError``, ``RateLimitedError`` after 10
   /// tries in 15 minutes from one address, ``ConflictError`` when the e-mail address has an account.
   public func signUp(
-    _ request: Result<SignUpRequest, ValidationError>, from address: String
+    _ request: Result<SignUpRequest, ValidationError>, on device: SignInDevice? = nil,
+    from address: String
   ) async throws -> TokensAnswer {
     guard policy == .open else { throw SignUpClosedError() }
     let request = try request.get()
@@ -41,7 +42,7 @@ public struct AccountService: Sendable {
     try signUpLimit.admit(address, now: now)
     let hash = try await sessions.passwords.hash(request.password, for: address)
     let id = dependencies.identifier(Caregiver.self)
-    return try await sessions.open(at: now) { writer in
+    return try await sessions.open(at: now, on: device) { writer in
       .caregiver(
         try writer.insertCaregiver(id, email: request.email, passwordHash: hash))
     }
@@ -61,8 +62,8 @@ public struct AccountService: Sendable {
   /// Changes the password and ends every other sign-in of the account.
   ///
   /// A wrong current password is a wrong field, not a lost session. Throws ``UnauthorizedError``,
-  /// ``ForbiddenError``, ``ValidationError``, and ``RateLimitedError`` after 10 wrong passwords in 15
-  /// minutes for one account.
+  /// ``ForbiddenError``, ``ValidationError``, ``WrongPasswordError``, and ``RateLimitedError`` after 10
+  /// wrong passwords in 15 minutes for one account.
   public func changePassword(
     _ change: Result<PasswordChange, ValidationError>, token: PresentedToken
   ) async throws {
@@ -103,17 +104,24 @@ public struct AccountService: Sendable {
   }
 
   /// Holds the password against the account's. Counted before it is checked, so that guesses made at
-  /// once are counted too.
+  /// once are counted too; what is broken off was no guess.
   private func prove(_ claim: PasswordClaim) async throws -> PasswordProof {
     let (caregiver, account) = try await store.read { reader in
       try reader.signedInAccount(claim.token, now: claim.now)
     }
     let password = try claim.password.get()
     let attempt = "\(caregiver.rawValue)"
-    try passwordLimit.admit(attempt, now: claim.now)
-    let isRight = try await sessions.passwords.verify(
-      password, hash: account.passwordHash, for: attempt)
-    guard isRight else { throw ValidationError(.body, field: claim.field) }
+    let left = try passwordLimit.admit(attempt, now: claim.now)
+    do {
+      let isRight = try await sessions.passwords.verify(
+        password, hash: account.passwordHash, for: attempt)
+      guard isRight else { throw WrongPasswordError(field: claim.field, triesLeft: left) }
+    } catch let error as WrongPasswordError {
+      throw error
+    } catch {
+      passwordLimit.takeBack(attempt)
+      throw error
+    }
     passwordLimit.forget(attempt)
     return PasswordProof(caregiver: caregiver, hash: account.passwordHash)
   }

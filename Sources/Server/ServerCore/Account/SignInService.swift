@@ -22,7 +22,7 @@ public struct SignInService: Sendable {
         items: try reader.signIns(of: caregiver, at: now).map { signIn in
           SessionAnswer(
             id: signIn.id, createdAt: signIn.createdAt, lastUsedAt: signIn.lastUsedAt,
-            current: signIn.key == session.key)
+            current: signIn.key == session.key, device: signIn.device)
         })
     }
   }

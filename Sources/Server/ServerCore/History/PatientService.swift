@@ -18,7 +18,12 @@ public struct PatientService: Sendable {
     let now = dependencies.now()
     return try await store.read { reader in
       let caregiver = try reader.caregiverSession(token, now: now).caregiver
-      return ListAnswer(items: try reader.patients(of: caregiver).map(PatientAnswer.init))
+      let devices = Dictionary(
+        grouping: try reader.linkedDevices(of: caregiver, at: now), by: \.patient)
+      return ListAnswer(
+        items: try reader.patients(of: caregiver).map { patient in
+          PatientAnswer(patient, on: devices[patient.id]?.map(\.device))
+        })
     }
   }
 
@@ -130,9 +135,9 @@ extension StoreReader {
 }
 
 extension PatientAnswer {
-  init(_ patient: LinkedPatient) {
+  init(_ patient: LinkedPatient, on devices: [LinkedDevice]? = nil) {
     self.init(
       id: patient.id, displayName: patient.displayName, slotTimes: patient.slotTimes,
-      linked: patient.isLinked, version: patient.version)
+      linked: patient.isLinked, version: patient.version, devices: devices)
   }
 }

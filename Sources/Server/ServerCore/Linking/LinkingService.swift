@@ -72,7 +72,9 @@ public struct LinkingService: Sendable {
   /// After 10 wrong ones in 15 minutes an address gets ``RateLimitedError`` until the 15 minutes are
   /// over, for a right code too: what is refused must not tell. After 200 wrong ones from everybody,
   /// every exchange takes two seconds longer and none is refused. Throws ``LinkingCodeError``.
-  public func exchange(_ request: LinkRequest, from address: String) async throws -> TokensAnswer {
+  public func exchange(
+    _ request: LinkRequest, on device: SignInDevice? = nil, from address: String
+  ) async throws -> TokensAnswer {
     guard let code = LinkingCode(ascii: request.code) else {
       throw ValidationError(.body, field: "code")
     }
@@ -82,7 +84,8 @@ public struct LinkingService: Sendable {
     everybodysLimit.count(Self.everybody, now: now)
     do {
       if isSlow { try await dependencies.sleep(Self.slowdown) }
-      let tokens = try await link(code, now: now, or: LinkingCodeError(triesLeft: left))
+      let tokens = try await link(
+        code, on: device, now: now, or: LinkingCodeError(triesLeft: left))
       takeBack(address)
       return tokens
     } catch let error as LinkingCodeError {
@@ -94,9 +97,9 @@ public struct LinkingService: Sendable {
   }
 
   private func link(
-    _ code: LinkingCode, now: Timestamp, or refusal: LinkingCodeError
+    _ code: LinkingCode, on device: SignInDevice?, now: Timestamp, or refusal: LinkingCodeError
   ) async throws -> TokensAnswer {
-    let (tokens, audience) = try await sessions.open(at: now) { writer in
+    let (tokens, audience) = try await sessions.open(at: now, on: device) { writer in
       guard let key = try writer.takeLinkingCode(code, at: now),
         let patient = try writer.patient(key: key),
         let holder = try writer.owner(.patient(patient.id)), case .patient(let scope) = holder

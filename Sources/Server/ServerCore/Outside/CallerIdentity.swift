@@ -25,6 +25,9 @@ public struct CallerIdentity: Sendable {
     keys = IssuerKeys(source: issuer.keys, logger: logger)
   }
 
+  /// Whose tokens are believed, for people who look for one.
+  public var issuerName: String { issuer.name }
+
   /// What a service may believe of a token as it came.
   ///
   /// A token that is not good comes back as one that opens nothing; the service refuses it where it

@@ -28,7 +28,7 @@ extension OutsideIdentity {
     guard let claims = JSONValue(text: bytes),
       let name = claims["iss"]?.text, name.isSameBytes(as: issuer.name),
       claims.names(audience: issuer.audience),
-      let end = claims["exp"]?.instant, now < end.adding(Self.leeway),
+      let end = claims["exp"]?.numericDate, now < end.adding(Self.leeway),
       claims.hasBegun(at: now.adding(Self.leeway)),
       let subject = claims["sub"]?.text, (1...255).contains(subject.utf8.count),
       !subject.utf8.contains(0)
@@ -41,12 +41,6 @@ extension OutsideIdentity {
 }
 
 extension JSONValue {
-  /// The members of an object, by name; nil when there is none, or this is no object.
-  subscript(name: String) -> JSONValue? {
-    guard case .object(let members) = self else { return nil }
-    return members.first { $0.name == name }?.value
-  }
-
   /// The bare string; nil for everything else.
   var text: String? { if case .string(let text) = self { text } else { nil } }
 
@@ -55,14 +49,6 @@ extension JSONValue {
     // Which fault it is, nobody is told.
     guard let value = try? JSONReader.value(of: bytes) else { return nil }
     self = value
-  }
-
-  /// A NumericDate of RFC 7519: seconds since the epoch, a fraction too.
-  fileprivate var instant: Timestamp? {
-    guard case .number(let digits) = self, let seconds = Double(digits),
-      (0..<253_402_300_800).contains(seconds)
-    else { return nil }
-    return Timestamp(millisecondsSinceEpoch: Int64(seconds * 1000))
   }
 
   fileprivate func names(audience: String) -> Bool {
@@ -76,7 +62,7 @@ extension JSONValue {
 
   fileprivate func hasBegun(at now: Timestamp) -> Bool {
     guard let start = self["nbf"] else { return true }
-    return start.instant.map { $0 <= now } ?? false
+    return start.numericDate.map { $0 <= now } ?? false
   }
 
   /// The address that the issuer has not called unproven.

@@ -38,7 +38,9 @@ public struct SessionService: Sendable {
   ///
   /// An unknown e-mail costs as much time as a wrong password. Throws ``WrongCredentialsError``, and
   /// ``RateLimitedError`` as ``SignInLimit`` says or when too many passwords wait.
-  public func signIn(_ request: SignInRequest, from address: String) async throws -> TokensAnswer {
+  public func signIn(
+    _ request: SignInRequest, on device: SignInDevice? = nil, from address: String
+  ) async throws -> TokensAnswer {
     let now = dependencies.now()
     let email = request.email.accountAddress
     let attempt = SignInLimit.Attempt(address: address, account: email)
@@ -48,7 +50,7 @@ public struct SessionService: Sendable {
       let isRight = try await passwords.verify(
         request.password, hash: account?.passwordHash, for: address)
       guard isRight, let account else { throw WrongCredentialsError(triesLeft: left) }
-      let tokens = try await open(at: now) { _ in .caregiver(account.caregiver) }
+      let tokens = try await open(at: now, on: device) { _ in .caregiver(account.caregiver) }
       signInLimit.succeeded(attempt)
       return tokens
     } catch let error as WrongCredentialsError {
@@ -81,14 +83,14 @@ public struct SessionService: Sendable {
   /// ``RateLimitedError`` after 60 failures in 15 minutes from one address.
   public func refresh(
     _ token: PresentedToken, named exchange: IdempotencyKey? = nil, role: SessionRole,
-    from address: String
+    on device: SignInDevice? = nil, from address: String
   ) async throws -> TokensAnswer {
     let now = dependencies.now()
     try refreshLimit.check(address, now: now)
     let fresh = FreshTokens(dependencies)
     let name = exchange.map { TokenHash(of: $0.text) }
     let rotation = try await store.write { writer in
-      try writer.rotate(token, named: name, role: role, into: fresh, now: now)
+      try writer.rotate(token, named: name, role: role, on: device, into: fresh, now: now)
     }
     switch rotation {
     case .renewed(let answer): return answer
@@ -116,22 +118,22 @@ public struct SessionService: Sendable {
 
   /// Opens a session for whoever `holder` finds or makes, in the same transaction.
   func open(
-    at now: Timestamp, accessAge: Duration = .zero,
+    at now: Timestamp, accessAge: Duration = .zero, on device: SignInDevice? = nil,
     for holder: @escaping @Sendable (any StoreWriter) throws -> SessionHolder
   ) async throws -> TokensAnswer {
-    try await open(at: now, accessAge: accessAge) { (try holder($0), ()) }.tokens
+    try await open(at: now, accessAge: accessAge, on: device) { (try holder($0), ()) }.tokens
   }
 
   /// The same, and what else `holder` has found out.
   func open<Finding: Sendable>(
-    at now: Timestamp, accessAge: Duration = .zero,
+    at now: Timestamp, accessAge: Duration = .zero, on device: SignInDevice? = nil,
     for holder: @escaping @Sendable (any StoreWriter) throws -> (SessionHolder, Finding)
   ) async throws -> (tokens: TokensAnswer, finding: Finding) {
     let fresh = FreshTokens(dependencies)
     let id = dependencies.identifier(SignInSession.self)
     return try await store.write { writer in
       let (holder, finding) = try holder(writer)
-      let session = try writer.insertSession(id, holder, at: now)
+      let session = try writer.insertSession(id, holder, on: device, at: now)
       let issued = fresh.issued(
         at: now, isPatient: holder.role == .patient, accessAge: accessAge)
       try writer.insertTokens(issued, session: session, generation: 0)

@@ -33,7 +33,7 @@ extension StoreWriter {
   /// came of it has been exchanged in turn. Source: decision P-19, docs/decisions/0023.
   func rotate(
     _ token: PresentedToken, named exchange: TokenHash?, role: SessionRole,
-    into fresh: FreshTokens, now: Timestamp
+    on device: SignInDevice?, into fresh: FreshTokens, now: Timestamp
   ) throws -> TokenRotation {
     guard let hash = token.refreshHash, let known = try refreshToken(hash),
       known.isPatient == (role == .patient), now < known.expiresAt
@@ -44,7 +44,9 @@ extension StoreWriter {
       try endSession(known.session)
       return .ended(known.session)
     }
-    if !isRepeated { try markUsed(hash, for: exchange, session: known.session, at: now) }
+    if !isRepeated {
+      try markUsed(hash, for: exchange, session: known.session, on: device, at: now)
+    }
     let issued = fresh.issued(at: now, isPatient: known.isPatient)
     try insertTokens(issued, session: known.session, generation: generation)
     return .renewed(fresh.answer(issued))

@@ -1,3 +1,4 @@
+public import APIContract
 public import Domain
 
 /// What can be looked up about accounts and their sign-ins.
@@ -10,6 +11,11 @@ public protocol AccountReader {
 
   /// The sign-ins of a caregiver that can still be renewed at `now`, in the order they were made.
   func signIns(of caregiver: CaregiverKey, at now: Timestamp) throws -> [SignIn]
+
+  /// Where the patients of a caregiver are signed in and can still renew that at `now`, in the order it began.
+  func linkedDevices(
+    of caregiver: CaregiverKey, at now: Timestamp
+  ) throws -> [(patient: PatientID, device: LinkedDevice)]
 
   /// The caregiver for whom an outside issuer vouches; nil before the first contact.
   func caregiver(_ subject: OutsideSubject) throws -> OutsideCaregiver?
@@ -113,7 +119,14 @@ public struct SignIn: Hashable, Sendable {
   /// When its tokens were last renewed, or its beginning.
   public let lastUsedAt: Timestamp
 
-  public init(key: SessionKey, id: SessionID, createdAt: Timestamp, lastUsedAt: Timestamp) {
+  /// What it was made on; nil where its client said nothing.
+  public let device: SignInDevice?
+
+  public init(
+    key: SessionKey, id: SessionID, createdAt: Timestamp, lastUsedAt: Timestamp,
+    device: SignInDevice?
+  ) {
+    self.device = device
     self.key = key
     self.id = id
     self.createdAt = createdAt

@@ -1,3 +1,4 @@
+public import APIContract
 public import Domain
 
 /// What can be written inside one transaction.
@@ -15,16 +16,17 @@ public protocol StoreWriter:
   func save(_ household: HouseholdRecord, at now: Timestamp) throws
 
   func insertSession(
-    _ id: SessionID, _ holder: SessionHolder, at now: Timestamp
+    _ id: SessionID, _ holder: SessionHolder, on device: SignInDevice?, at now: Timestamp
   ) throws -> SessionKey
 
   /// Adds a pair of tokens to a session.
   func insertTokens(_ tokens: IssuedTokens, session: SessionKey, generation: Int) throws
 
   /// Notes that a refresh token was exchanged and removes the session's expired tokens; the first time
-  /// also by which exchange.
+  /// also by which exchange. Nil for `device` leaves what was known of it.
   func markUsed(
-    _ hash: TokenHash, for exchange: TokenHash?, session: SessionKey, at now: Timestamp
+    _ hash: TokenHash, for exchange: TokenHash?, session: SessionKey, on device: SignInDevice?,
+    at now: Timestamp
   ) throws
 
   /// Ends a session: it and all its tokens are gone.

@@ -36,6 +36,8 @@ extension Response {
 /// The body of `/healthz` and `/readyz`, for operators.
 struct HealthAnswer: JSONWritable {
   var problems: Set<StoreProblem> = []
+  /// Where caregivers sign in instead of here; nil where this server keeps their passwords.
+  var issuer: String?
 
   func write(to json: inout JSONWriter) {
     json.object { json in
@@ -44,6 +46,7 @@ struct HealthAnswer: JSONWritable {
         json.field("message", words)
       }
       json.field("status", problems.isEmpty ? "ok" : "degraded")
+      if let issuer { json.field("issuer", issuer) }
       guard !problems.isEmpty else { return }
       json.name("problems")
       json.array(problems.map(\.rawValue).sorted()) { json, problem in json.string(problem) }

@@ -24,6 +24,12 @@ extension Response {
       refusal(.unauthorized, .sessionEnded, "サインインの期限が終わりました。もう一度サインインしてください。")
     case let error as WrongCredentialsError:
       wrong("メールアドレスかパスワードが違います。もう一度入れてください。", error.triesLeft)
+    case let error as WrongPasswordError:
+      Response(
+        .unprocessableContent,
+        json: ErrorBody(
+          code: .validation, message: ValidationError(.body, field: error.field).message,
+          field: error.field, triesLeft: error.triesLeft))
     case let error as LinkingCodeError:
       wrong("このコードは使えません。数字を確かめるか、ご家族に新しいコードを出してもらってください。", error.triesLeft)
     case is SignUpClosedError:

@@ -57,6 +57,11 @@ extension Call<NoBody, ListAnswer<SessionAnswer>> {
   public static var sessions: Self { Self(.sessions) }
 }
 
+extension Call<NoBody, LivingAnswer> {
+  /// Asks whether the server lives, and where caregivers sign in.
+  public static var health: Self { Self(.health) }
+}
+
 extension Call<NoBody, AccountAnswer> {
   public static var account: Self { Self(.account) }
 }

@@ -16,4 +16,18 @@ public enum JSONValue: Hashable, Sendable {
 
     public init(name: String, value: JSONValue) { (self.name, self.value) = (name, value) }
   }
+
+  /// The member of that name; nil when there is none, or this is no object.
+  public subscript(name: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.name == name }?.value
+  }
+
+  /// A NumericDate of RFC 7519: seconds since the epoch, a fraction too; nil for everything else.
+  public var numericDate: Timestamp? {
+    guard case .number(let digits) = self, let seconds = Double(digits),
+      (0..<253_402_300_800).contains(seconds)
+    else { return nil }
+    return Timestamp(millisecondsSinceEpoch: Int64(seconds * 1000))
+  }
 }

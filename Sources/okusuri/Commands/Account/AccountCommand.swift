@@ -39,13 +39,15 @@ struct AccountSessionsCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
+    try setup.requireOwnAccount()
     let seen = try await setup.caregiver().seen(.sessions)
     let words = setup.sentences
-    let heading = ["ID", words.beganColumn, words.usedColumn, ""]
+    let heading = [words.deviceColumn, words.beganColumn, words.usedColumn, "", "ID"]
     let rows = seen.answer.items.map { session in
       [
-        "\(session.id)", setup.moment(session.createdAt), setup.moment(session.lastUsedAt),
-        session.current ? words.thisTerminal : "",
+        setup.device(of: session), setup.moment(session.createdAt),
+        setup.moment(session.lastUsedAt), session.current ? words.thisTerminal : "",
+        "\(session.id)",
       ]
     }
     setup.say(TextTable(rows: [heading] + rows).text, seen.body, json: isJSON)
@@ -66,6 +68,7 @@ struct AccountEndSessionCommand: ClientCommand {
   var writes: Bool { true }
 
   func run(_ setup: ClientSetup) async throws {
+    try setup.requireOwnAccount()
     let session = try await setup.caregiver()
     let ended = try chosen(try await session.send(.sessions).items, setup)
     guard !ended.current else {
@@ -83,15 +86,27 @@ struct AccountEndSessionCommand: ClientCommand {
     throw CommandFailure(
       .badData, setup.sentences.noSuchSession(id),
       candidates: (fitting.isEmpty ? sessions : fitting).map {
-        "\($0.id)  \(setup.moment($0.lastUsedAt))"
+        "\($0.id)  \(setup.device(of: $0))  \(setup.moment($0.lastUsedAt))"
       })
   }
 }
 
 extension ClientSetup {
+  /// What a device is called, and what runs there.
+  fileprivate func device(of session: SessionAnswer) -> String {
+    session.name.map { strings($0) } ?? sentences.deviceUnnamed
+  }
+
   /// A date and a time in Tokyo: 2月10日 14:32.
   func moment(_ instant: Timestamp) -> String {
     "\(strings(instant.tokyoDate.read(on: today))) \(strings(instant.clock))"
+  }
+
+  /// Errors: 77 where an outside issuer keeps the account (decision 0053).
+  func requireOwnAccount() throws(CommandFailure) {
+    guard session.grace.vouchedUntil == nil else {
+      throw CommandFailure(.notAllowed, sentences.accountOutside)
+    }
   }
 
   /// The account that is signed in, as the server knows it.

@@ -18,6 +18,7 @@ struct AccountChangePasswordCommand: ClientCommand {
   var writes: Bool { true }
 
   func run(_ setup: ClientSetup) async throws {
+    try setup.requireOwnAccount()
     let account = try await setup.account()
     let words = setup.sentences
     let source = try Passwords(fromStdin: passwordStdin, words)
@@ -45,6 +46,7 @@ struct AccountDeleteCommand: ClientCommand {
   var writes: Bool { true }
 
   func run(_ setup: ClientSetup) async throws {
+    try setup.requireOwnAccount()
     let patients = try await setup.caregiver().patients()
     let account = try await setup.account()
     let words = setup.sentences

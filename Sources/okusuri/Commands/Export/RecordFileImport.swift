@@ -18,7 +18,7 @@ struct RecordFileImport {
 
   /// Sends the lines to the server. Errors: ``CommandFailure``.
   func run(_ lines: [UInt8]) async throws {
-    let setup = try await ClientSetup(common)
+    let setup = try await ClientSetup(common, .command)
     do {
       try await setup.session.requirePermit()
       let patient = try await setup.managedPatient(named: patient)

@@ -13,6 +13,8 @@ struct GraceStatus {
   let standing: SessionStanding
   /// When nothing can be written any more unless the server answers; nil when that is so already.
   let until: Timestamp?
+  /// When an outside issuer's token ends, and the sign-in with it; nil where the server renews it itself.
+  let signInUntil: Timestamp?
   /// How many writes wait, and how many the server refused.
   let unsent: OutboxCounts
   /// How far this device's clock lies behind; nil up to five minutes.
@@ -25,7 +27,7 @@ struct GraceStatus {
     let grace = records.session.grace
     (decision, standing, until) = (grace.decision, grace.standing, grace.writableUntil)
     (unsent, clockBehind, self.today) = (records.counts, grace.clockBehind, today)
-    clockAhead = grace.clockAhead
+    (clockAhead, signInUntil) = (grace.clockAhead, grace.vouchedUntil)
   }
 
   /// Adds its fields to an object.
@@ -35,6 +37,7 @@ struct GraceStatus {
     json.field("canContinue", decision.canContinue)
     json.field("reason", decision.reason?.rawValue)
     json.field("until", ascii: until)
+    if let signInUntil { json.field("signInUntil", ascii: signInUntil) }
     json.field("unsent", unsent.waiting)
     json.field("refused", unsent.refused)
     for (name, span) in [
@@ -58,7 +61,18 @@ extension SessionStanding {
   }
 }
 
+extension ClientSetup {
+  /// Until when an outside issuer's token is good, in a line; none where the server renews the sign-in itself.
+  var signInEnd: [String] {
+    session.grace.vouchedUntil.map { [sentences.signInUntil($0, today: today)] } ?? []
+  }
+}
+
 extension CommandSentences {
+  func signInUntil(_ end: Timestamp, today: CivilDate) -> String {
+    signInUntil(Strings(language)(end.read(on: today)))
+  }
+
   /// The lines about a terminal that the server does not answer.
   func withoutNetwork(_ status: GraceStatus) -> [String] {
     let strings = Strings(language)
