@@ -212,6 +212,29 @@ struct PutBackTests {
     #expect(try there.store.isWhole(file) && there.isInStep)
   }
 
+  @Test func `W-64 whoever has a file that somebody waits for brings it up with the next sync`()
+    async throws
+  {
+    let house = try DocumentHouse()
+    let (here, there) = (try house.device(), try house.device())
+    let paper = try create("一", here, house)
+    let path = try house.folder.write(Array(0..<40), to: "表.jpg")
+    let file = try here.store.attach(path, to: paper.id, at: house.clock.value)
+    // The second time it has looked at what it has sent, and does not for a day.
+    for _ in 0..<2 { _ = await here.sync.sync() }
+    house.cloud.with { $0.files[file.id] = nil }
+    house.forget()
+    #expect(await here.sync.sync().report.filesSent == 0)
+    // Nobody waits for it yet, and nobody asks more than for news.
+    #expect(house.requests == ["GET feed": 1])
+    _ = await there.sync.sync()
+    #expect(try there.store.document(paper.id)?.fault == .lost(file.id))
+    #expect(await here.sync.sync().report.filesSent == 1)
+    _ = await there.sync.sync()
+    #expect(try there.store.isWhole(file) && there.isInStep && here.isInStep)
+    for device in [here, there] { #expect(await device.sync.sync().report == SyncReport()) }
+  }
+
   @Test func `W-57 two computers of one name are told apart`() async throws {
     let house = try DocumentHouse()
     let here = try house.device(called: "居間")

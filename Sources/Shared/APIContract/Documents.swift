@@ -52,13 +52,16 @@ public struct DocumentChangesAnswer: Hashable, Sendable, Decodable, JSONWritable
   /// The number to ask after next time.
   public let next: Int
   public let more: Bool
+  /// Files that somebody has asked for and the cloud does not have: whoever has one brings it up; nil for none.
+  public let missing: [AttachmentID]?
 
   public init(
     cloudId: CloudID, epoch: CloudEpoch? = nil, after: Int? = nil, items: [DocumentAnswer],
-    next: Int, more: Bool
+    next: Int, more: Bool, missing: [AttachmentID]? = nil
   ) {
     (self.cloudId, self.epoch, self.after) = (cloudId, epoch, after)
     (self.items, self.next, self.more) = (items, next, more)
+    self.missing = missing
   }
 
   /// Writes the form the API sends.
@@ -74,6 +77,10 @@ public struct DocumentChangesAnswer: Hashable, Sendable, Decodable, JSONWritable
       json.array(items) { json, item in item.write(to: &json) }
       json.field("next", next)
       json.field("more", more)
+      if let missing {
+        json.name("missing")
+        json.array(missing) { json, id in json.string("\(id)") }
+      }
     }
   }
 }

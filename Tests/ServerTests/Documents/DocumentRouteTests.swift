@@ -72,6 +72,26 @@ import Testing
     }
   }
 
+  @Test func `W-64 the feed names what a device asked for in vain, by turns, until it is there`()
+    async throws
+  {
+    try await Self.run { server, desk async throws in
+      #expect(try await desk.changes().missing == nil)
+      let patient = try await DocumentBench.patient(server, Households.premium)
+      let wanted = (0..<21).map { AttachmentID(high: 6, low: $0) }
+      #expect(try await patient.send("GET", "/files/\(Self.file)").status == 404)
+      for file in wanted { _ = try await desk.send("GET", "/files/\(file)") }
+      // A patient's question moves nobody, and a patient is told nothing.
+      #expect(try await patient.changes().missing == nil)
+      #expect(try await desk.changes().missing == Array(wanted.prefix(20)))
+      #expect(try await desk.changes().missing == [wanted[20]] + wanted.prefix(19))
+      let stranger = try await DocumentBench.caregiver(server, Households.free)
+      #expect(try await stranger.changes().missing == nil)
+      _ = try await desk.upload([1, 2, 3], as: wanted[20])
+      for _ in 0..<2 { #expect(try await desk.changes().missing?.contains(wanted[20]) == false) }
+    }
+  }
+
   @Test func `W-60 a change made in another epoch than the cloud's is refused`() async throws {
     try await Self.run { _, desk async throws in
       _ = try await desk.put(Self.one, 1, on: 0, "一")

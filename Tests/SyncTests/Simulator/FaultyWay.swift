@@ -143,7 +143,7 @@ final class FaultyWay: HTTPTransport {
     else { return nil }
     let empty = DocumentChangesAnswer(
       cloudId: page.cloudId, epoch: page.epoch, after: page.after, items: [],
-      next: first.document.sequence - 1, more: true)
+      next: first.document.sequence - 1, more: true, missing: page.missing)
     return TransportAnswer(status: 200, headers: answer.headers, body: empty.jsonBytes)
   }
 

@@ -15,7 +15,10 @@ extension SimulatedCloud.State {
     case ("POST", "complete"): return complete(id)
     case ("GET", "content"): return content(id, request.headers[.range])
     case ("GET", nil):
-      guard files[id]?.content != nil else { return .refused(404, .notFound) }
+      guard files[id]?.content != nil else {
+        if !lost.contains(id) { lost.append(id) }
+        return .refused(404, .notFound)
+      }
       let address = FileAddress(url: APIOperation.fileContent.path(id))
       return .json(address.jsonBytes)
     default: return .refused(404, .notFound)

@@ -26,6 +26,8 @@ final class SimulatedCloud: HTTPTransport {
     var told: ToldNumber?
     var epochs: UInt64 = 0
     var files: [AttachmentID: SimulatedFile] = [:]
+    /// Files that somebody asked for in vain.
+    var lost: [AttachmentID] = []
     /// Writes that were let in, and those that were not.
     var writes = 0
     var refusals = 0
@@ -204,16 +206,18 @@ extension SimulatedCloud.State {
     (epoch, previous, since) = backup?.epoch ?? (id, nil, 0)
   }
 
-  private func feed(after: Int, limit: Int) -> SimulatedReply {
+  private mutating func feed(after: Int, limit: Int) -> SimulatedReply {
     let changes = documents.values.filter { $0.sequence > after }.sorted {
       $0.sequence < $1.sequence
     }
     let page = changes.prefix(limit)
+    let missing = lost.filter { files[$0]?.content == nil }
+    lost = missing
     let answer = DocumentChangesAnswer(
       cloudId: id,
       epoch: CloudEpoch(id: epoch, previous: previous, since: since, newest: sequence),
       after: after, items: page.map(DocumentAnswer.init), next: page.last?.sequence ?? after,
-      more: changes.count > page.count)
+      more: changes.count > page.count, missing: missing.isEmpty ? nil : missing)
     return .json(answer.jsonBytes)
   }
 

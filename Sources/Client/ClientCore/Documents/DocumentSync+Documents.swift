@@ -46,6 +46,7 @@ extension DocumentSync {
       let changes = page.items.map(\.document)
       let arrival = try store.arrived(changes, of: page.cloudId, next: page.next)
       report.received += arrival.changed.count
+      for file in page.missing ?? [] { try store.sendAgain(file) }
       guard page.more else { return try store.endComparing() }
     }
   }

@@ -141,13 +141,7 @@ extension IncomingChanges {
       return try confirm(row, outgoing, document)
     }
     switch (document.state, row.deletedAt) {
-    case (.deleted, .some):
-      try rebase(row, document)
-      try tables.dequeue(row.number)
-    case (.deleted, nil):
-      try rebase(row, document)
-      if outgoing == nil { try tables.queue(row, fresh()) }
-      arrival.revived.insert(row.id)
+    case (.deleted, _): try meet(row, document)
     case (.present(let theirs), .some):
       try tables.dequeue(row.number)
       guard try tables.wasHere(theirs, row) else {

@@ -63,16 +63,19 @@ extension DocumentStore {
   }
 
   /// The cloud has lost a file that is here, or holds other bytes: it goes up with the next sync, in doubt,
-  /// before the documents that hold it are told again.
+  /// before the documents that hold it are told again. Nothing happens where it is not here.
   public func sendAgain(_ attachment: AttachmentID) throws(DocumentStoreError) {
+    let id = attachment.description
+    let sql = "SELECT count(*) FROM file WHERE id = ? AND here = 1 AND in_cloud <> 2"
+    guard try read({ try $0.number(sql, [id]) }) > 0 else { return }
     try write { tables in
-      let id = attachment.description
       try tables.run("UPDATE file SET in_cloud = 2 WHERE id = ? AND here = 1", [id])
       try queueDoubted(tables)
     }
   }
 
-  /// The documents whose files are in doubt are told again, whatever has come of them meanwhile.
+  /// The documents whose files are in doubt are told again, whatever has come of them meanwhile; a deletion
+  /// that waits stays what it is.
   public func queueDoubted() throws(DocumentStoreError) {
     guard try !doubtedFiles().isEmpty else { return }
     try write { try queueDoubted($0) }
@@ -80,7 +83,7 @@ extension DocumentStore {
 
   private func queueDoubted(_ tables: DocumentTables) throws {
     let doubted = """
-      deleted_at IS NULL AND number IN (SELECT h.document FROM holding AS h
+      deleted_at IS NULL AND id NOT IN (SELECT id FROM staged) AND number IN (SELECT h.document FROM holding AS h
       JOIN file AS f ON f.id = h.file WHERE f.in_cloud = 2 AND h.version = 0)
       """
     for row in try tables.documents(doubted) where try tables.outgoing(of: row.number) == nil {

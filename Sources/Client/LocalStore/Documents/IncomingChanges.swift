@@ -102,7 +102,7 @@ struct IncomingChanges {
     try tables.forgetSent(row.number)
   }
 
-  private mutating func meet(_ row: StoredRow, _ document: CloudDocument) throws {
+  mutating func meet(_ row: StoredRow, _ document: CloudDocument) throws {
     switch (document.state, row.deletedAt) {
     case (.deleted, .some):
       try rebase(row, document)
@@ -201,12 +201,15 @@ struct IncomingChanges {
 
 extension DocumentTables {
   /// A document of the cloud names only files that the cloud holds; what was found otherwise stays in doubt
-  /// until it has gone up again.
+  /// until it has gone up again. What could not be had is asked for again.
   func cloudHolds(_ attachments: [Attachment]) throws {
     for attachment in attachments {
       try addFile(attachment, isHere: false)
       try run(
         "UPDATE file SET in_cloud = 1 WHERE id = ? AND in_cloud <> 2", [attachment.id.description])
+      try run(
+        "UPDATE file SET due = 0, fault = NULL WHERE id = ? AND fault IS NOT NULL",
+        [attachment.id.description])
     }
   }
 }

@@ -72,7 +72,9 @@ extension DocumentService {
   /// A file that this session may read. Throws as ``file(_:token:)`` does.
   public func content(_ id: AttachmentID?, token: PresentedToken) async throws -> FileContent {
     let caller = try await caller(token)
-    guard let id, let owner = caller.owner, let file = try await cloud.file(id, of: owner) else {
+    guard let id, let owner = caller.owner else { throw NotFoundError() }
+    guard let file = try await cloud.file(id, of: owner) else {
+      await miss(id, for: caller)
       throw NotFoundError()
     }
     if caller.patient != nil {

@@ -11,6 +11,7 @@ public struct DocumentService: Sendable {
   let cloud: any DocumentCloud
   let events: EventHub
   let dependencies: ServerDependencies
+  let lost = LostFiles()
 
   /// The most changes of one answer.
   public static let mostChanges = 500
@@ -26,7 +27,8 @@ public struct DocumentService: Sendable {
   /// What changed after a number, each document once and as it is now; O(changes).
   ///
   /// A patient is told of the documents that name them, as they are now: what is gone is simply not
-  /// there. A caregiver is told the epoch, which is a new one when what was `seen` is lost (decision P-41).
+  /// there. A caregiver is told the epoch, which is a new one when what was `seen` is lost (decision P-41), and
+  /// which files somebody waits for in vain.
   /// Throws ``UnauthorizedError``, ``ValidationError`` and what the cloud throws.
   public func changes(
     after sequence: Result<Int, ValidationError>, limit: Result<Int, ValidationError>,
@@ -46,7 +48,7 @@ public struct DocumentService: Sendable {
     return DocumentChangesAnswer(
       cloudId: cloudID, epoch: epoch, after: filePart.after,
       items: view.items.map(DocumentAnswer.init), next: view.next,
-      more: view.hasMore)
+      more: view.hasMore, missing: try await missing(for: caller))
   }
 
   /// One document, or its tombstone.
