@@ -31,7 +31,6 @@ extension CommandSentences {
   var or: String { self["or"] }
   var noTerminal: String { self["noTerminal"] }
   func traceUnwritable(_ path: String) -> String { self["traceUnwritable", ["path": path]] }
-  var deviceUnnamed: String { self["deviceUnnamed"] }
   var beganColumn: String { self["beganColumn"] }
   var usedColumn: String { self["usedColumn"] }
   var thisTerminal: String { self["thisTerminal"] }

@@ -32,6 +32,10 @@ struct ErrorRecognitionTests {
     Case(
       "a wrong code", .answer(401, #"{"code":"UNAUTHORIZED","message":"m","triesLeft":3}"#),
       .wrongSecret(triesLeft: 3)),
+    Case(
+      "a wrong password where it is asked for once more",
+      .answer(422, #"{"code":"VALIDATION","message":"m","field":"password","triesLeft":3}"#),
+      .wrongPassword(field: "password", triesLeft: 3)),
     Case("session ended", errorReply(401, "SESSION_ENDED"), .sessionEnded),
     Case("forbidden", errorReply(403, "FORBIDDEN"), .forbidden),
     Case("code beats status", errorReply(403, "NOT_FOUND"), .notFound),

@@ -26,7 +26,8 @@ import Testing
 
     let wrong = try await first.run(
       "account", "change-password", "--password-stdin", input: "not it at all\nanother horse\n")
-    #expect(wrong.status == .exited(77) && wrong.errorText.contains("パスワードが違います"))
+    #expect(wrong.status == .exited(77))
+    #expect(wrong.errorText.contains("パスワードが違います。何も変えていません。あと9回試せます。"))
     try await first.done(
       "account", "change-password", "--password-stdin",
       input: CommandTerminal.password + "\nanother horse\n")
@@ -36,6 +37,34 @@ import Testing
     #expect(old.status == .exited(77))
     try await second.done(
       "login", "--email", "mika@example.jp", "--password-stdin", input: "another horse\n")
+  }
+
+  @Test func `W-56 W-57 two terminals of one computer are told apart, and so is a patient's`()
+    async throws
+  {
+    let server = try await HeadlessServer.launch()
+    let first = try await CommandTerminal.caregiver(server, "mika@example.jp")
+    let drawn = try first.number
+    let others = try (1000...9999).filter { "\($0)" != drawn }.prefix(2).map { number in
+      let terminal = try CommandTerminal(server)
+      try terminal.keep(number: "\(number)")
+      return terminal
+    }
+    try await others[0].done(
+      "login", "--email", "mika@example.jp", "--password-stdin",
+      input: CommandTerminal.password + "\n")
+    let sessions = try await first.json("account", "sessions")["items"] as? [[String: Any]]
+    let names = try #require(sessions?.compactMap { $0["device"] as? String })
+    let computer = names[0].dropLast(4)
+    #expect(try names == ["\(computer)\(drawn)", "\(computer)\(others[0].number)"])
+
+    try await first.done("patients", "add", "佐藤 ハナ")
+    let code = try await first.json("patients", "code")["code"] as? String
+    try await others[1].done("login", "--code", try #require(code))
+    let list = try await first.done("patients", "list").text
+    let own = try others[1].number
+    #expect(list.contains("\(computer)\(own)（コマンド）"))
+    try await server.stop()
   }
 
   @Test func `point 1 an account is deleted with its password, and is gone`() async throws {
@@ -95,5 +124,24 @@ import Testing
     try await caregiver.done("patients", "remove", "佐藤", "--yes", "佐藤 ハナ")
     let list = try await caregiver.json("patients", "list")
     #expect((list["items"] as? [Any])?.isEmpty == true)
+  }
+}
+
+extension CommandTerminal {
+  private static let folder = "data/okusuri/documents"
+
+  /// The number that tells this device from others of its name.
+  fileprivate var number: String {
+    get throws {
+      String(decoding: try home.read("\(Self.folder)/device"), as: UTF8.self)
+        .trimmingCharacters(in: .newlines)
+    }
+  }
+
+  /// Gives this device its number before it draws one.
+  fileprivate func keep(number: String) throws {
+    _ = try home.directory(Self.folder)
+    let path = try home.write(number, to: "\(Self.folder)/device")
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
   }
 }

@@ -83,6 +83,7 @@ import Testing
       }
       let here = try #require(rows?.firstIndex { $0.label.hasPrefix("この端末") })
       let other = try #require(rows?.firstIndex { $0.label.hasPrefix("ほかの端末") })
+      #expect(rows?.allSatisfy { $0.label.contains("（コマンド）、") } == true)
       #expect(rows?.count == 2 && rows?[other].label.contains("2月10日 12:0") == true)
       let move: Key = here == 0 ? .down : .up
       if here != 0 { program.send(.down) }

@@ -59,6 +59,29 @@ import Testing
     try await server.stop()
   }
 
+  @Test func `W-29 the screens say what could not be read, until the file is taken away`()
+    async throws
+  {
+    let household = try await Household()
+    let kept = household.home.path(of: "data/okusuri/record.sqlite.damaged-log-1")
+    try Data("log".utf8).write(to: URL(fileURLWithPath: kept))
+    for isThere in [true, true, false] {
+      if !isThere { try FileManager.default.removeItem(atPath: kept) }
+      let program = try TerminalProgram.launch(Household.clock, home: household.home)
+      let first = try await program.waitForFrame("今日") { $0.screen == "today" && !$0.busy }
+      #expect((first.overlay == "LostChangesCard") == isThere)
+      if isThere {
+        let lines = try await program.settle().screen.lines
+        #expect(lines.contains { $0.contains("最後の変更の一部を読めませんでした") })
+        try await program.press(.esc) { $0.overlay == nil && $0.screen == "today" }
+        // What is said once is not said again by going about.
+        try await program.press("2") { $0.screen == "history" }
+        try await program.press("1") { $0.screen == "today" && $0.overlay == nil }
+      }
+      try await program.quit()
+    }
+  }
+
   @Test func `W-29 after a crash everything that was answered is there, and nothing is told`()
     async throws
   {

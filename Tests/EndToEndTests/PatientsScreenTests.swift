@@ -22,7 +22,8 @@ import Testing
     let linked = try await program.waitForFrame { $0.spoken.hasPrefix("つながりました。") }
     #expect(!linked.shows("code.digits"))
     let back = try await program.press(.esc) { $0.overlay == nil && $0.shows("patients.row.0") }
-    #expect(back.element("patients.row.0")?.label == "佐藤 ハナ、端末がつながっています")
+    let row = try #require(back.element("patients.row.0")?.label)
+    #expect(row.hasPrefix("佐藤 ハナ、") && row.contains("（コマンド）、最後の利用 2026年2月10日 12:"))
     let again = try await CommandTerminal(server).run("login", "--code", digits)
     #expect(again.status == .exited(77))
     neverTraced(digits, by: program)

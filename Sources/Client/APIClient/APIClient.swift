@@ -16,7 +16,7 @@ public struct APIClient: Sendable {
   let elsewhere: (any ElsewhereTransport)?
   let timeout: Duration
   /// What a sign-in says that it is on; nil says nothing.
-  public var device: SignInDevice?
+  public var device: @Sendable () -> SignInDevice? = { nil }
   private var refusal: @Sendable () -> OfflineAccessDecision.Reason? = { nil }
 
   /// Makes a client over a way to the server, and one to wherever the server says that files are;
@@ -106,7 +106,8 @@ public struct APIClient: Sendable {
     let timeout = patience ?? call.operation.patience ?? timeout
     do {
       return try await transport.send(
-        TransportRequest(call, token: token, timeout: timeout, device))
+        TransportRequest(
+          call, token: token, timeout: timeout, call.operation.saysDevice ? device() : nil))
     } catch {
       throw APIError(error, timeout: timeout)
     }
@@ -142,7 +143,7 @@ extension TransportRequest {
     if let version = call.version { headers[.ifMatch] = "\"\(version)\"" }
     if let key = call.key, let name = HTTPField.Name("Idempotency-Key") { headers[name] = key }
     if call.operation == .importRecord { headers[.contentType] = "application/x-ndjson" }
-    if let device, call.operation.saysDevice { headers[.signInDevice] = device.header }
+    if let device { headers[.signInDevice] = device.header }
     self.init(
       endpoint: call.endpoint, token: token, body: call.bytes.map(TransportBody.bytes),
       headers: headers, timeout: timeout)

@@ -15,6 +15,8 @@ public enum APIError: Error, Hashable, Sendable {
   /// The password or the linking code is wrong; it can be tried so often again before the server makes
   /// everybody at this address wait.
   case wrongSecret(triesLeft: Int)
+  /// The password that was shown once more is wrong: in which field, and how often it can be tried again.
+  case wrongPassword(field: String, triesLeft: Int)
   /// The refresh token is not good any more: the only answer that signs a person out.
   case sessionEnded
   /// The session's role may not do this.
@@ -70,6 +72,8 @@ extension APIError {
         cutoffDate: retention.cutoffDate, retentionDays: retention.retentionDays)
     } else if let patients = body.patients {
       self = .patientLimit(limit: patients.limit, current: patients.current)
+    } else if body.code == .validation, let field = body.field, let left = body.triesLeft {
+      self = .wrongPassword(field: field, triesLeft: left)
     } else if body.code == .validation {
       self = .validation(field: body.field)
     } else if body.code == .unauthorized, let left = body.triesLeft {
@@ -93,6 +97,8 @@ extension APIError {
         code: .patientLimitExceeded, message: message,
         patients: .init(limit: limit, current: current))
     case .validation(let field): ErrorBody(code: .validation, message: message, field: field)
+    case .wrongPassword(let field, let left):
+      ErrorBody(code: .validation, message: message, field: field, triesLeft: left)
     case .wrongSecret(let left):
       ErrorBody(code: .unauthorized, message: message, triesLeft: left)
     case .rateLimited: ErrorBody(code: .rateLimited, message: message)

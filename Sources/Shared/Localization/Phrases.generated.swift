@@ -101,6 +101,8 @@ public extension Phrase {
   static var patientsLinked: Phrase { Phrase("patients.linked") }
   static var patientsUnlinked: Phrase { Phrase("patients.unlinked") }
   static func patientsSpoken(_ name: String, state: Phrase) -> Phrase { Phrase("patients.spoken", [.text("name", name), .phrase("state", state)]) }
+  static func patientsDevice(_ device: Phrase, used: Phrase) -> Phrase { Phrase("patients.device", [.phrase("device", device), .phrase("used", used)]) }
+  static func patientsDevices(_ device: Phrase, more: Int) -> Phrase { Phrase("patients.devices", count: more, [.phrase("device", device), .number("more", more)]) }
   static var patientsActionCode: Phrase { Phrase("patients.action.code") }
   static var patientsActionRename: Phrase { Phrase("patients.action.rename") }
   static var patientsActionSlots: Phrase { Phrase("patients.action.slots") }
@@ -392,6 +394,7 @@ public extension Phrase {
   static var accountPasswordNew: Phrase { Phrase("account.password.new") }
   static var accountPasswordSubmit: Phrase { Phrase("account.password.submit") }
   static var accountPasswordWrong: Phrase { Phrase("account.password.wrong") }
+  static func accountPasswordTriesLeft(_ n: Int) -> Phrase { Phrase("account.password.triesLeft", count: n, [.number("n", n)]) }
   static var accountPasswordDone: Phrase { Phrase("account.password.done") }
   static var accountSessions: Phrase { Phrase("account.sessions") }
   static var accountSessionsSince: Phrase { Phrase("account.sessions.since") }
@@ -401,6 +404,7 @@ public extension Phrase {
   static func accountSessionsNamed(_ name: Phrase) -> Phrase { Phrase("account.sessions.named", [.phrase("name", name)]) }
   static func accountSessionsNamedHere(_ name: Phrase) -> Phrase { Phrase("account.sessions.namedHere", [.phrase("name", name)]) }
   static func deviceNamed(_ name: String) -> Phrase { Phrase("device.named", [.text("name", name)]) }
+  static var deviceUnnamed: Phrase { Phrase("device.unnamed") }
   static func deviceScreens(_ name: String) -> Phrase { Phrase("device.screens", [.text("name", name)]) }
   static func deviceCommand(_ name: String) -> Phrase { Phrase("device.command", [.text("name", name)]) }
   static func accountSessionsSpoken(_ device: Phrase, since: String, used: String) -> Phrase { Phrase("account.sessions.spoken", [.phrase("device", device), .text("since", since), .text("used", used)]) }
@@ -672,6 +676,9 @@ public extension Phrase {
   static var keyPutBack: Phrase { Phrase("key.putBack") }
   static var keyComplete: Phrase { Phrase("key.complete") }
   static var keyAll: Phrase { Phrase("key.all") }
+  static var lostChangesTitle: Phrase { Phrase("lostChanges.title") }
+  static var lostChangesBody: Phrase { Phrase("lostChanges.body") }
+  static func lostChangesKept(_ path: String) -> Phrase { Phrase("lostChanges.kept", [.text("path", path)]) }
 }
 
 public extension PurchasePhrase {

@@ -20,7 +20,8 @@ extension CommandSentences {
       .lockOpen(cutoff: cutoff.read(on: cutoff.adding(days: FeatureGate.retentionDaysFree - 1)))
     case .unauthorized, .wrongSecret, .sessionEnded: .signinEnded
     case .forbidden: .errorForbidden
-    case .validation, .conflict, .patientLimit, .premiumRequired, .transactionInvalid:
+    case .validation, .wrongPassword, .conflict, .patientLimit, .premiumRequired,
+      .transactionInvalid:
       .errorRejected
     case .rateLimited(let wait): .errorTooMany(seconds: Int(wait.components.seconds))
     default: FailureReason(error).phrase

@@ -142,7 +142,7 @@ private struct DemoMember {
   func keepDocuments(
     in directory: String, of server: ServerAddress, language: Language, at now: Timestamp
   ) async throws {
-    guard role == .caregiver, let device = DeviceName.ofThisComputer else { return }
+    guard role == .caregiver, let device = DeviceName.ofThisDevice(in: directory) else { return }
     let account = DeviceAccount(
       server: server.description, role: .caregiver, account: household.email)
     let store = try DocumentStore(
@@ -159,7 +159,7 @@ private struct DemoMember {
     by way: any HTTPTransport, _ parts: ServerParts, in directory: String,
     of server: ServerAddress, language: Language, now: @escaping @Sendable () -> Timestamp
   ) async throws {
-    guard let device = DeviceName.ofThisComputer else { return }
+    guard let device = DeviceName.ofThisDevice(in: directory) else { return }
     let family = DemoMember(.caregiver, household)
     let storage = MemorySessionStorage()
     storage.save(try await family.signedIn(parts, server, age: .zero))

@@ -50,8 +50,8 @@ struct KnownNames {
 
   /// The documents, two hundred at most.
   var documents: [(name: String, id: String)] {
-    guard let device = DeviceName.ofThisComputer,
-      DocumentStore.isThere(folder: folder, account: account),
+    guard DocumentStore.isThere(folder: folder, account: account),
+      let device = DeviceName.ofThisDevice(in: folder),
       let store = try? DocumentStore(folder: folder, account: account, device: device),
       let found = try? store.list(DocumentQuery(limit: 200))
     else { return [] }

@@ -3,6 +3,7 @@ import ClientCore
 import FoundationEssentials
 import Localization
 import Networking
+import ServerStoreSQLite
 import ViewModels
 
 /// Opens the screens; what `okusuri` alone does.
@@ -36,6 +37,16 @@ extension ClientSetup {
     }
   }
 
+  /// Where this computer serves the record, what could not be read of it after a crash.
+  private var damagedLogs: @Sendable (OfflineGraceSessionManager) -> [String] {
+    let data = UserFolders(environment: ProcessInfo.processInfo.environment).data
+    let own = ServerAddress(socket: data + "/server.sock").description
+    return { session in
+      guard session.server == own else { return [] }
+      return SQLiteRecordStore.damagedLogs(of: EmbeddedServer.record(in: data))
+    }
+  }
+
   /// What the models take from outside; what is chosen on the screen stays for the next start.
   func environment(_ files: PersonFiles) -> ModelEnvironment {
     ModelEnvironment(
@@ -44,6 +55,6 @@ extension ClientSetup {
       lookChosen: { look in try Settings.keep { $0.keep(look) } }, shop: shop,
       device: servers.device,
       unsent: servers.unsent, documents: servers.documents, files: files.answers,
-      setup: beginning)
+      setup: beginning, damagedLogs: damagedLogs)
   }
 }

@@ -100,7 +100,9 @@ actor ServerConnections {
     var client = APIClient(
       transport: way,
       elsewhere: OutboundElsewhere(client: outbound, insecure: basics.isInsecure))
-    client.device = DeviceName.ofThisComputer.map { SignInDevice(name: $0, kind: kind) }
+    client.device = { [data, kind] in
+      DeviceName.ofThisDevice(in: data).map { SignInDevice(name: $0, kind: kind) }
+    }
     return try OfflineGraceSessionManager(
       server: server.description, client: client, storage: storage,
       now: basics.clock.now, boot: BootClock.read, device: device)

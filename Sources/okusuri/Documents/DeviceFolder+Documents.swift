@@ -12,7 +12,7 @@ extension DeviceFolder {
     log: @escaping @Sendable (SyncNews) -> Void = { _ in }
   ) async -> OpenedDocuments? {
     guard let account = await session.deviceAccount, account.role == .caregiver,
-      let device = DeviceName.ofThisComputer
+      let device = DeviceName.ofThisDevice(in: path)
     else { return nil }
     do throws(DocumentStoreError) {
       let store = try DocumentStore(

@@ -115,6 +115,10 @@ extension AccountModel {
     guard refresh.isCurrent(ticket) else { return }
     var form = form
     switch error {
+    case .wrongPassword(let field, let left):
+      form.refuse(
+        .sentence(left > 0 ? .accountPasswordTriesLeft(left) : .accountPasswordWrong),
+        at: field == "password" ? Self.proof : Self.current)
     case .validation("currentPassword"):
       form.refuse(.sentence(.accountPasswordWrong), at: Self.current)
     case .validation("password"): form.refuse(.sentence(.accountPasswordWrong), at: Self.proof)

@@ -5,7 +5,15 @@ extension AppModel {
   /// Everything that is open, the topmost last. It alone says what takes the keys and what lies over what.
   public var pages: [Page] {
     let waiting = Page(.over(.waiting(refresh))) { [self] in if $0 == .back { stopWaiting() } }
-    return stagePages + (refresh.isBusy ? [waiting] : [])
+    let lost = lostChanges.map { card in
+      Page(.over(.question(card))) { [self] in handle($0, lost: card) }
+    }
+    return stagePages + [lost].compactMap(\.self) + (refresh.isBusy ? [waiting] : [])
+  }
+
+  private func handle(_ intent: Intent, lost card: Question) {
+    var card = card
+    lostChanges = card.handle(intent) == nil ? card : nil
   }
 
   private var stagePages: [Page] {

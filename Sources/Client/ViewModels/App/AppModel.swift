@@ -63,6 +63,9 @@ public final class AppModel {
   /// The household's documents on this device; nil while nobody is signed in, and for a patient.
   public internal(set) var documents: HouseholdDocuments?
   var standings: Task<Void, Never>?
+  /// Says that the newest changes of the record could not be read after a crash; nil once it was closed.
+  var lostChanges: Question?
+  private var hasToldLostChanges = false
   /// Keeps that the notice was put away; leaving waits for it.
   var closing: Task<Void, Never>?
 
@@ -122,6 +125,16 @@ public final class AppModel {
     }
     outgoing?.send()
     startDocuments()
+    if opening.kind == .caregiver { tellLostChanges() }
+  }
+
+  /// Once each start, until a person has taken the file away (W-29).
+  private func tellLostChanges() {
+    guard !hasToldLostChanges, let log = environment.damagedLogs(session).last else { return }
+    hasToldLostChanges = true
+    lostChanges = Question(
+      "LostChangesCard", .lostChangesTitle, [.lostChangesBody, .lostChangesKept(log)],
+      isWarning: true, close: "lostChanges.close")
   }
 
   /// What a start asks, once (W-17): from now on whatever changes is told.
@@ -279,6 +292,8 @@ public struct ModelEnvironment: Sendable {
   public let files: LocalFiles
   /// What はじめに needs; nil where there is nothing to begin, as in the demo.
   public let setup: SetupEnvironment?
+  /// The paths of what could not be read of a session's record after a crash, where this computer serves it.
+  public let damagedLogs: @Sendable (OfflineGraceSessionManager) -> [String]
 
   public init(
     now: @escaping @Sendable () -> Timestamp,
@@ -292,9 +307,10 @@ public struct ModelEnvironment: Sendable {
     documents: @escaping @Sendable (OfflineGraceSessionManager) async -> OpenedDocuments? = {
       _ in nil
     },
-    files: LocalFiles = .none, setup: SetupEnvironment? = nil
+    files: LocalFiles = .none, setup: SetupEnvironment? = nil,
+    damagedLogs: @escaping @Sendable (OfflineGraceSessionManager) -> [String] = { _ in [] }
   ) {
-    (self.documents, self.files) = (documents, files)
+    (self.documents, self.files, self.damagedLogs) = (documents, files, damagedLogs)
     (self.shop, self.device, self.unsent) = (shop, device, unsent)
     (self.now, self.sleep, self.random) = (now, sleep, random)
     (self.languageChosen, self.lookChosen, self.setup) = (languageChosen, lookChosen, setup)

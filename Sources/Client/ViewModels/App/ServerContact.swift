@@ -145,7 +145,7 @@ extension APIError {
   /// True when our server answered well and said no: nothing is wrong with the way to it.
   fileprivate var isRefusal: Bool {
     switch self {
-    case .validation, .conflict, .forbidden, .patientLimit, .rateLimited: true
+    case .validation, .wrongPassword, .conflict, .forbidden, .patientLimit, .rateLimited: true
     default: false
     }
   }

@@ -162,7 +162,11 @@ public struct PatientQuestion: Hashable, Sendable {
     let isRemoval = subject == .remove
     card = Question(
       "PatientQuestion", isRemoval ? .patientsRemoveTitle(name) : .patientsRevokeTitle(name),
-      [isRemoval ? .patientsRemoveBody : .patientsRevokeBody], isWarning: true,
+      isRemoval
+        ? [.patientsRemoveBody]
+        // More than these have no room; all of them are unlinked.
+        : patient.latestDevices.prefix(3).map { $0.words } + [.patientsRevokeBody],
+      isWarning: true,
       name: "patients.question",
       yes: isRemoval ? .patientsRemoveNext : .patientsRevokeConfirm)
   }

@@ -62,7 +62,12 @@ extension Canvas {
   }
 
   private func sentence(_ patient: PatientAnswer) -> String {
-    strings(.patientsSpoken(patient.displayName, state: patient.linkPhrase))
+    let devices = patient.latestDevices
+    guard patient.linked, let last = devices.first?.words else {
+      return strings(.patientsSpoken(patient.displayName, state: patient.linkPhrase))
+    }
+    let state = devices.count == 1 ? last : .patientsDevices(last, more: devices.count - 1)
+    return strings(.patientsSpoken(patient.displayName, state: state))
   }
 }
 

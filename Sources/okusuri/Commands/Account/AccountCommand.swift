@@ -94,7 +94,7 @@ struct AccountEndSessionCommand: ClientCommand {
 extension ClientSetup {
   /// What a device is called, and what runs there.
   fileprivate func device(of session: SessionAnswer) -> String {
-    session.name.map { strings($0) } ?? sentences.deviceUnnamed
+    strings(session.name ?? .deviceUnnamed)
   }
 
   /// A date and a time in Tokyo: 2月10日 14:32.

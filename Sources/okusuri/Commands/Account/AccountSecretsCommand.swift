@@ -68,7 +68,10 @@ extension ClientSetup {
       try await session.send(call)
     } catch {
       switch error {
-      case .validation("currentPassword"), .validation("password"):
+      case .wrongPassword(_, let left) where left > 0:
+        let told = strings(.accountPasswordTriesLeft(left))
+        throw CommandFailure(refused: error, as: .notAllowed, told)
+      case .wrongPassword, .validation("currentPassword"), .validation("password"):
         throw CommandFailure(refused: error, as: .notAllowed, sentences.wrongPassword)
       default: throw error
       }

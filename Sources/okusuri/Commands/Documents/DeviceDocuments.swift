@@ -22,7 +22,7 @@ struct DeviceDocuments {
   init(_ setup: ClientSetup) async throws(CommandFailure) {
     self.setup = setup
     let folder = UserFolders(environment: ProcessInfo.processInfo.environment).data
-    guard let device = DeviceName.ofThisComputer else {
+    guard let device = DeviceName.ofThisDevice(in: folder) else {
       throw CommandFailure(.notAllowed, setup.sentences.notSignedIn)
     }
     do throws(DocumentStoreError) {

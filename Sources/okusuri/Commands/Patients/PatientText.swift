@@ -15,10 +15,17 @@ struct PatientText {
     let heading =
       [words.nameColumn, words.deviceColumn] + DoseSlot.allCases.map { strings($0.phrase) } + ["ID"]
     let rows = patients.map { patient in
-      [patient.displayName, words.device(linked: patient.linked)]
+      [patient.displayName, device(of: patient)]
         + DoseSlot.allCases.map { strings(patient.slotTimes[$0].clock) } + ["\(patient.id)"]
     }
     return TextTable(rows: [heading] + rows, trailing: [2, 3, 4, 5]).text
+  }
+
+  /// Where they are signed in; only that they are linked where the server does not say.
+  private func device(of patient: PatientAnswer) -> String {
+    let devices = patient.latestDevices.map { strings($0.words) }
+    guard patient.linked, !devices.isEmpty else { return words.device(linked: patient.linked) }
+    return devices.joined(separator: " / ")
   }
 
   /// The number, set apart so that it can be read out, until when it holds, and where to type it.
