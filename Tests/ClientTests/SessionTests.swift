@@ -121,11 +121,7 @@ struct SessionTests {
     }
   }
 
-  @Test
-  func
-    `W-73 decision P-19 the end of tokens that another terminal has renewed ends nothing`()
-    async throws
-  {
+  @Test func `W-73 decision P-19 the end of tokens renewed elsewhere ends nothing`() async throws {
     let other = Shared<@Sendable () -> Void>({})
     let server = try ScriptedServer { request in
       if request.path.hasSuffix("/refresh") {

@@ -54,7 +54,9 @@ import Testing
     neverTraced(digits, by: program)
   }
 
-  @Test func `W-55 a code of a record on this device alone says what other devices need`() async throws {
+  @Test func `W-55 a code of a record on this device alone says what other devices need`()
+    async throws
+  {
     let program = try await Household().open()
     try await program.openPatients()
     let code = try await program.showCode()

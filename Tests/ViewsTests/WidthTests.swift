@@ -199,7 +199,7 @@ struct WidthTests {
   }
 
   @Test(arguments: Language.allCases)
-  func `W-63 what was not kept, and what to do, is read to its end`(language: Language) {
+  func `W-63 what was not kept, and what helps, is read to its end`(language: Language) {
     let strings = Strings(language)
     let notices: [(String, (inout Canvas) -> Void)] = [
       (
