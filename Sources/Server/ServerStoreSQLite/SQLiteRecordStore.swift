@@ -77,7 +77,10 @@ public final class SQLiteRecordStore: RecordStore {
   }
 
   /// Logs that did not end where they should, kept beside the record until a person takes them away.
-  public var damagedLogs: [String] { KeptLogs(database: path).all }
+  public var damagedLogs: [String] { Self.damagedLogs(of: path) }
+
+  /// The same of a record that another process may have open.
+  public static func damagedLogs(of path: String) -> [String] { KeptLogs(database: path).all }
 
   /// True when the disk was full at the start, so that the record can be read and not written.
   public var isReadOnly: Bool { writer == nil }
