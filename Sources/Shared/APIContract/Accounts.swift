@@ -84,4 +84,15 @@ public struct SessionAnswer: Hashable, Sendable, Codable, JSONWritable {
     self.lastUsedAt = lastUsedAt
     self.current = current
   }
+
+  /// A name stands there only where there is one.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(id, forKey: .id)
+    try fields.encode(createdAt, forKey: .createdAt)
+    try fields.encode(lastUsedAt, forKey: .lastUsedAt)
+    try fields.encode(current, forKey: .current)
+    if let device { try fields.encode(device, forKey: .device) }
+    if let deviceKind { try fields.encode(deviceKind, forKey: .deviceKind) }
+  }
 }
