@@ -75,13 +75,14 @@ public enum Folder {
     return found.count == 1 ? found.first : nil
   }
 
-  /// False when a file in that folder finds no room to grow from so many bytes on; true where that cannot be
-  /// tried. Some users of files say only that a write has failed, and some say nothing (W-63).
+  /// False when a file in that folder finds no room to grow from so many bytes on, by 64 KiB, more than a transaction
+  /// of ours; true where that cannot be tried. Some users of files say only that a write has failed, and some say
+  /// nothing (W-63).
   public static func hasRoom(in folder: String, from length: Int64 = 0) -> Bool {
     let path = "\(folder)/\(leftover(of: "room"))"
     defer { unlink(path) }
     do throws(FileFault) {
-      try OpenFile(path, for: .changing).write([UInt8](repeating: 0, count: 16_384), at: length)
+      try OpenFile(path, for: .changing).write([UInt8](repeating: 0, count: 65_536), at: length)
       return true
     } catch {
       return error.reason != .full
