@@ -194,13 +194,9 @@ struct PlanEndScreenTests {
 
   /// A program whose waits end when the clock of the house has moved so far.
   private func program(_ house: StoreHouse, _ role: SessionRole) async throws -> RecordModel {
-    // A wait begins where the clock stood when it was asked for: it may jump before the wait itself begins.
-    let read = Shared(house.clock.value)
+    let read = LastRead(house.clock.value)
     let environment = ModelEnvironment(
-      now: { [clock = house.clock] in
-        read.value = clock.value
-        return read.value
-      },
+      now: { [clock = house.clock] in read.noted(clock.value) },
       sleep: { [clock = house.clock] wait in
         let end = read.value.adding(wait)
         try await clock.wait { $0 >= end }
@@ -406,5 +402,21 @@ struct PlanEndScreenTests {
       #expect(await eventually { record.history.phase.isLocked })
       kept?.signedOut()
     }
+  }
+}
+
+/// Where the clock stood when this thread read it last: a wait begins there. The clock may jump before the wait
+/// itself begins, and somebody else may read it meanwhile.
+private final class LastRead: Sendable {
+  private let first: Timestamp
+  private let byThread = Mutex<[pthread_t: Timestamp]>([:])
+
+  init(_ first: Timestamp) { self.first = first }
+
+  var value: Timestamp { byThread.withLock { $0[pthread_self()] } ?? first }
+
+  func noted(_ now: Timestamp) -> Timestamp {
+    byThread.withLock { $0[pthread_self()] = now }
+    return now
   }
 }
