@@ -75,7 +75,7 @@ import Testing
         #expect(lines.contains { $0.contains("最後の変更の一部を読めませんでした") })
         try await program.press(.esc) { $0.overlay == nil && $0.screen == "today" }
         // What is said once is not said again by going about.
-        try await program.press("2") { $0.screen == "history" }
+        try await program.press("2") { $0.screen == "history" && !$0.busy }
         try await program.press("1") { $0.screen == "today" && $0.overlay == nil }
       }
       try await program.quit()

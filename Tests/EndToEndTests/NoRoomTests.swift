@@ -163,7 +163,7 @@ import Testing
     try await here.done(
       "documents", "add", "大きな紙", "--category", "insurance", "--file", file, "--no-sync")
     try await here.done("documents", "sync")
-    try await there.done("today")
+    try await there.done("today", "--patient", "ハナ")
     let sync = ["documents", "sync", "--server", server.demo.url, "--now", CommandTerminal.now]
     // First not even what the cloud says is taken in, then all but the file.
     for (blocks, arrived) in [(0, false), (3000, true)] {
@@ -181,7 +181,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test func `W-63 a first start on a full disk says what is to do, and the next one begins`()
+  @Test func `W-63 a first start on a full disk says what helps, and the next one begins`()
     async throws
   {
     let home = try TemporaryDirectory()
