@@ -15,7 +15,7 @@ BUILD_RELEASE = $(SWIFT) build -c release --product okusuri --static-swift-stdli
 # Tests run our own code optimized, with its asserts (see Package.swift). It lies in a folder of its own, since `make run`
 # builds without.
 TESTS_BUILD = .build/tests
-BUILD_TESTS = OKUSURI_OPTIMIZED=1 $(SWIFT) build --build-tests --scratch-path $(TESTS_BUILD)
+BUILD_TESTS = env OKUSURI_OPTIMIZED=1 $(SWIFT) build --build-tests --scratch-path $(TESTS_BUILD)
 
 # How many tests run at once: each may have a terminal, a server and a program of its own.
 TEST_WIDTH ?= 3

@@ -40,7 +40,12 @@ struct PlanEndTests {
     server.value = end.adding(.milliseconds(-1))
     #expect(store.known.plan == .premium && store.known.access?.premium == true)
     server.value = end
-    #expect(store.known.plan == .free && store.known.hasRunOut && store.untilTurn == nil)
+    #expect(store.known.plan == .free && store.known.hasRunOut)
+    // The end that has come is told, though nobody looked in that instant.
+    server.value = end.adding(.seconds(5))
+    #expect(store.untilTurn == .zero)
+    store.clockTurned()
+    #expect(store.untilTurn == nil)
     let cutoff = FeatureGate.historyCutoffDate(today: end.tokyoDate)
     #expect(store.known.access?.cutoffDate == cutoff)
     #expect(store.status == .expired(productID: StoreHouse.yearly, at: end))
@@ -55,6 +60,7 @@ struct PlanEndTests {
     let grace = Self.yearly(until: first, grace: last)
     store.heard(Self.told([Self.yearly(until: first), grace]), to: store.ask())
     clock.value = first
+    store.clockTurned()
     #expect(store.known.plan == .premium && store.untilTurn == .seconds(10), "in its grace")
     clock.value = last
     #expect(store.known.plan == .free)

@@ -18,6 +18,8 @@ public final class EntitlementStore: Observable, Sendable {
     var newestPurchases = 0
     /// What forgets the days that the plan has closed.
     var cache: RecordCache?
+    /// When whoever follows was told last, by the server's clock.
+    var toldAt: Timestamp?
 
     /// Two questions that are under way at once, about the plan and about what was bought, both count.
     mutating func take(
@@ -56,17 +58,25 @@ public final class EntitlementStore: Observable, Sendable {
   /// How the subscription stands now, by the dates that the store set.
   public var status: SubscriptionStatus { SubscriptionStatus(known.purchases, at: serverTime()) }
 
-  /// How long nothing changes by itself; nil when no date is known that is still to come.
+  /// How long nothing changes by itself, nothing for a date that has come and was not told; nil when no such date
+  /// is known. The clock moves on between two looks at it, so those who follow count, not the look.
   public var untilTurn: Duration? {
-    let (known, now) = (state.withLock { $0.known }, serverTime())
+    let (known, toldAt, now) = state.withLock { ($0.known, $0.toldAt, serverTime()) }
     let dates = known.purchases.flatMap { [$0.expiresAt, $0.graceEndsAt] } + [known.endsAt]
-    return dates.compactMap(\.self).filter { $0 > now }.min()?.since(now)
+    let last = min(toldAt ?? now, now)
+    return dates.compactMap(\.self).filter { $0 > last }.min().map { max($0.since(now), .zero) }
   }
 
   /// A date may have come: whoever follows the plan is told how it stands, though nobody said anything.
   public func clockTurned() {
-    state.withLock { listeners.tell($0.known.at(serverTime())) }
+    state.withLock { tell(&$0) }
     redraw()
+  }
+
+  private func tell(_ state: inout State) {
+    let now = serverTime()
+    state.toldAt = now
+    listeners.tell(state.known.at(now))
   }
 
   /// Every change of what is known, from now on.
@@ -127,7 +137,7 @@ extension EntitlementStore {
       let answer = change(&state)
       guard state.known != before else { return (answer, false) }
       // Under the lock, so that nobody is told an older word after a newer one.
-      listeners.tell(state.known.at(serverTime()))
+      tell(&state)
       return (answer, true)
     }
     if isNew { redraw() }
