@@ -9,7 +9,7 @@ FILENAME != "-" { known[$0] = 1; if (/^gating /) { id = $0; sub(/\..*/, "", id);
   rows(); numbers(); pages()
 }
 
-# "010 FR-008, T018", "008 claim-1 to claim-6", "gating 8.3, 8.4", "D-M3", "W-12", "decisions P-9 and P-10".
+# "010 FR-008, T018", "008 claim-1 to claim-6", "gating 8.3, 8.4", "D-M3", "W-12", "F-4", "decisions P-9 and P-10".
 function rows(   rest, token, document, before) {
   rest = text; document = ""
   while (match(rest, /(010|008|004|gating|[A-Za-z]+-[A-Z]*[0-9]+(-[0-9]+)?|T0[0-9][0-9]|[0-9]+\.[0-9]+|[0-9]+)/)) {
@@ -18,7 +18,7 @@ function rows(   rest, token, document, before) {
     if (before !~ /^(,? ?(and|to|…|–)? ?)$/) document = ""
     if (before ~ /[A-Za-z0-9\/§#.:%-]$/ || after ~ /[A-Za-z_%]/) { document = ""; continue }
     if (token ~ /^(010|008|004|gating)$/) { document = (rest ~ /^ [A-Za-z0-9]/) ? token : ""; continue }
-    if (token ~ /^(D-[A-Z]|W-)[0-9]+$/) look(token)
+    if (token ~ /^(D-[A-Z]|W-|F-)[0-9]+$/) look(token)
     else if (token ~ /^P-[0-9][0-9]?$/) look(document == "004" ? "004 " token : token)
     else if (document == "gating" && token ~ /^[0-9.]+$/) look("gating " token)
     else if (document ~ /^0/ && token ~ /^(T0|[A-Za-z]+-)/) look(document " " token)
