@@ -324,4 +324,33 @@ struct GraceSessionTests {
     await way.outbound.shutdown()
     server.shutDown()
   }
+
+  @Test
+  func `004 FR-005 a notice put away while a renewal is under way is kept`() async throws {
+    let folder = try TemporaryDirectory()
+    let arrived = AsyncStream.makeStream(of: Void.self)
+    let gate = Gate()
+    let server = try ScriptedServer { request in
+      guard request.path.hasSuffix("/refresh") else { return .hangUp }
+      arrived.continuation.yield()
+      gate.wait()
+      return .hangUp
+    }
+    let vault = Vault(folder: folder.path(of: "vault"))
+    try vault.save(storedSession(server: server.url, access: "old", expires: testNow))
+    let way = try Way(server.url)
+    let session = try OfflineGraceSessionManager(
+      server: server.url, client: way.client, storage: vault,
+      now: { testNow.adding(.seconds(8 * 86_400)) })
+    let reader = RecordReader(session: session, subject: .ownRecord)
+    let asking = Task { await failure { () async throws(APIError) in try await reader.access() } }
+    for await _ in arrived.stream { break }
+    await session.closeGraceNotice()
+    #expect(try vault.load()?.isGraceNoticeClosed == true)
+    gate.open()
+    #expect(await asking.value != nil)
+    #expect(try vault.load()?.isGraceNoticeClosed == true)
+    await way.outbound.shutdown()
+    server.shutDown()
+  }
 }

@@ -29,8 +29,11 @@ import Testing
   {
     let distant = try await DistantHousehold()
     let program = try await refused(distant)
-    let today = try await program.waitForFrame { $0.shows("today.refused") }
-    #expect(today.element("today.dose.1")?.label.contains("飲み忘れ") == true)
+    // The count is read from the disk, and what became of the row follows in the next turn.
+    let today = try await program.waitForFrame { frame in
+      frame.shows("today.refused")
+        && frame.element("today.dose.1")?.label.contains("飲み忘れ") == true
+    }
     let title = try #require(today.element("titlebar"))
     let list = try await program.press(title.click) { $0.focus == "settings.sync.row.0" }
     #expect(list.spoken == "2月10日 昼のアムロジピン錠5mg、送信できません。予定か記録が変わりました")

@@ -31,7 +31,11 @@ extension OfflineGraceSessionManager {
   private func exchange() async -> Result<StoredSession, APIError> {
     let (started, before) = (generation, session?.accessToken)
     let lock = await renewalLock()
-    defer { lock?.release() }
+    holdsRenewalLock = lock != nil
+    defer {
+      holdsRenewalLock = false
+      lock?.release()
+    }
     guard started == generation else { return .failure(.cancelled) }
     guard var sent = newestKept() else { return .failure(.unauthorized) }
     if sent.accessToken != before, !sent.hasEnded(at: grace.tokenTime) { return .success(sent) }

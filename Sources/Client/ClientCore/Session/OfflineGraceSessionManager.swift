@@ -20,6 +20,8 @@ public actor OfflineGraceSessionManager {
   let newExchange: @Sendable () -> Identifier<StoredSession.TokenExchange>
   var session: StoredSession?
   var refreshing: Task<Result<StoredSession, APIError>, Never>?
+  /// True while this session holds the lock of the renewal: what is kept changes through it alone then.
+  var holdsRenewalLock = false
   /// Counts sign-ins and sign-outs, so that an answer asked for before one is never used after it.
   var generation = 0
   /// Why the newest tokens could not be kept on disk; nil while they are. They stay good in memory.
@@ -169,12 +171,14 @@ public actor OfflineGraceSessionManager {
     keepGrace()
   }
 
-  /// Keeps what the clocks have shown, for the next start; does nothing when nothing is worth it, or while
-  /// another terminal is at it: the next time will do.
+  /// Keeps what the clocks have shown, and whether the notice was put away, for the next start; does nothing
+  /// when nothing is worth it, or while another terminal is at it: the next time will do. The last one is the
+  /// end of the program.
   public func keepGrace() {
     guard let known = session, losesRenewal || grace.toKeep(besides: known) != nil else { return }
     do {
-      guard let lock = try storage.tryRenewalLock() else { return }
+      let held = holdsRenewalLock ? RenewalLock {} : nil
+      guard let lock = try held ?? storage.tryRenewalLock() else { return }
       defer { lock.release() }
       guard let newest = newestKept() else { return }
       guard let kept = grace.toKeep(besides: newest) ?? (losesRenewal ? newest : nil) else {

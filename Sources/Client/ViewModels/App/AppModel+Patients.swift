@@ -38,6 +38,7 @@ extension AppModel {
   public func finishRecording() async -> Int {
     await closing?.value
     await outgoing?.finish()
+    await session.keepGrace()
     return outgoing?.waitingCount ?? 0
   }
 }
