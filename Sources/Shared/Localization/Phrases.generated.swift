@@ -679,6 +679,8 @@ public extension Phrase {
   static var lostChangesTitle: Phrase { Phrase("lostChanges.title") }
   static var lostChangesBody: Phrase { Phrase("lostChanges.body") }
   static func lostChangesKept(_ path: String) -> Phrase { Phrase("lostChanges.kept", [.text("path", path)]) }
+  static var signOutNotKeptTitle: Phrase { Phrase("signOut.notKept.title") }
+  static var signOutNotKeptBody: Phrase { Phrase("signOut.notKept.body") }
 }
 
 public extension PurchasePhrase {

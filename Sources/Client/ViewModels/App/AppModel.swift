@@ -63,8 +63,9 @@ public final class AppModel {
   /// The household's documents on this device; nil while nobody is signed in, and for a patient.
   public internal(set) var documents: HouseholdDocuments?
   var standings: Task<Void, Never>?
-  /// Says that the newest changes of the record could not be read after a crash; nil once it was closed.
-  var lostChanges: Question?
+  /// Says what a person has to know before going on, such as that a crash took the newest changes; nil once it
+  /// was closed.
+  var tidings: Question?
   private var hasToldLostChanges = false
   /// Keeps that the notice was put away; leaving waits for it.
   var closing: Task<Void, Never>?
@@ -132,7 +133,7 @@ public final class AppModel {
   private func tellLostChanges() {
     guard !hasToldLostChanges, let log = environment.damagedLogs(session).last else { return }
     hasToldLostChanges = true
-    lostChanges = Question(
+    tidings = Question(
       "LostChangesCard", .lostChangesTitle, [.lostChangesBody, .lostChangesKept(log)],
       isWarning: true, close: "lostChanges.close")
   }
