@@ -450,6 +450,7 @@ extension CommandSentences {
   func nothingKept(_ reason: String) -> String { self["nothingKept", ["reason": reason]] }
   var readOnly: String { self["readOnly"] }
   func damagedLog(_ path: String) -> String { self["damagedLog", ["path": path]] }
+  func damagedLogCount(_ count: Int) -> String { self["damagedLogCount", ["count": "\(count)"]] }
   var otherIsSilent: String { self["otherIsSilent"] }
   func cannotStart(_ reason: String) -> String { self["cannotStart", ["reason": reason]] }
   var resetIsLocal: String { self["resetIsLocal"] }

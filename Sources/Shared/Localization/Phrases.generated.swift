@@ -678,6 +678,7 @@ public extension Phrase {
   static var keyAll: Phrase { Phrase("key.all") }
   static var lostChangesTitle: Phrase { Phrase("lostChanges.title") }
   static var lostChangesBody: Phrase { Phrase("lostChanges.body") }
+  static func lostChangesCount(_ n: Int) -> Phrase { Phrase("lostChanges.count", count: n, [.number("n", n)]) }
   static func lostChangesKept(_ path: String) -> Phrase { Phrase("lostChanges.kept", [.text("path", path)]) }
   static var signOutNotKeptTitle: Phrase { Phrase("signOut.notKept.title") }
   static var signOutNotKeptBody: Phrase { Phrase("signOut.notKept.body") }
