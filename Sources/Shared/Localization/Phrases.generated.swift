@@ -679,6 +679,9 @@ public extension Phrase {
   static var lostChangesTitle: Phrase { Phrase("lostChanges.title") }
   static var lostChangesBody: Phrase { Phrase("lostChanges.body") }
   static func lostChangesKept(_ path: String) -> Phrase { Phrase("lostChanges.kept", [.text("path", path)]) }
+  static var calendarTitle: Phrase { Phrase("calendar.title") }
+  static var calendarAlarm: Phrase { Phrase("calendar.alarm") }
+  static func calendarMoment(slot: Phrase, doses n: Int) -> Phrase { Phrase("calendar.moment", count: n, [.phrase("slot", slot), .number("n", n)]) }
 }
 
 public extension PurchasePhrase {
