@@ -128,6 +128,10 @@ extension CommandSentences {
   func codeHolds(until time: String, minutes: Int) -> String { self["codeHolds", ["time": time, "minutes": "\(minutes)"]] }
   func codeGoesTo(_ command: String) -> String { self["codeGoesTo", ["command": command]] }
   func codeCancelled(_ name: String) -> String { self["codeCancelled", ["name": name]] }
+  func calendarFor(_ name: String) -> String { self["calendarFor", ["name": name]] }
+  var calendarHow: String { self["calendarHow"] }
+  var calendarHere: String { self["calendarHere"] }
+  func calendarRevoked(_ name: String) -> String { self["calendarRevoked", ["name": name]] }
   func linkRevoked(_ name: String) -> String { self["linkRevoked", ["name": name]] }
   var patientOnlyLooks: String { self["patientOnlyLooks"] }
   func notATime(_ text: String) -> String { self["notATime", ["text": text]] }
@@ -598,6 +602,8 @@ enum Help {
   static let patientsAdd = "本人を登録する / Add a patient"
   static let patientsAddName = "本人の名前。What the family calls them."
   static let patientsCancelCode = "まだ使っていない番号を無効にする / End a number not used yet"
+  static let patientsCalendar = "予定のカレンダーのアドレスを作る（前のものは使えなくなる） / Make the address of a calendar of the plan; the one before ends"
+  static let patientsCancelCalendar = "予定のカレンダーのアドレスを無効にする / End the address of the calendar"
   static let patientsCode = "本人の端末をつなぐ番号を作る / Make a number that links a patient's device"
   static let patientsList = "本人の一覧 / The patients"
   static let patientsRemove = "本人と記録をすべて消す / Remove a patient and their whole record"
@@ -724,8 +730,10 @@ enum Help {
   static let importPasswordStdin = "新しいアカウントのパスワードを標準入力から読む。Read the new password from stdin."
   static let importPatient = "だれの記録に（export の json を取り込むとき）。Into whose record, for a file of export."
   static let export = "見られる記録を書き出す / Write the visible record out"
-  static let exportAbout = "json は okusuri に取り込み直せる形（1行に1件）、csv は表計算、fhir は FHIR R4 の Bundle です。\njson can be brought in again, a line a record; csv is a table; fhir is a FHIR R4 Bundle."
-  static let exportFormat = "json、csv、fhir。The form."
+  static let exportAbout = "json は okusuri に取り込み直せる形（1行に1件）、csv は表計算、fhir は FHIR R4 の Bundle、ics は今日からの予定のカレンダーです。\njson can be brought in again, a line a record; csv is a table; fhir is a FHIR R4 Bundle; ics is a calendar of the plan from today on."
+  static let exportFormat = "json、csv、fhir、ics。The form."
+  static let calendarNames = "カレンダーに薬の名前も出す。Name the medicines in the calendar."
+  static let calendarPerson = "カレンダーに本人の名前も出す。Name the patient in the calendar."
   static let exportFrom = "最初の日。The first day; the earliest open one if not given."
   static let exportOutput = "書き出すファイル（0600）。The file, readable by you alone; stdout if not given."
   static let exportTo = "最後の日。The last day; today if not given."

@@ -17,6 +17,8 @@ enum ReadStatement: Int, CaseIterable {
 
   case entitlement, entitlements, entitlementAudit
 
+  case feed, feedByHash
+
   var sql: String { Self.texts[rawValue] }
 
   private static let texts = allCases.map(\.text)
@@ -205,6 +207,15 @@ enum ReadStatement: Int, CaseIterable {
       FROM entitlement_audit
       WHERE id > (SELECT max(id) FROM entitlement_audit) - ?1
       ORDER BY id
+      """
+    case .feed:
+      "SELECT created_at, language, names, person FROM calendar_feed WHERE patient = ?1"
+    case .feedByHash:
+      """
+      SELECT p.id, p.morning, p.noon, p.evening, p.bedtime, p.slots_since, p.caregiver, p.public_id,
+        p.display_name, f.created_at, f.language, f.names, f.person
+      FROM calendar_feed f JOIN patient p ON p.id = f.patient
+      WHERE f.hash = ?1
       """
     }
   }

@@ -682,6 +682,9 @@ public extension Phrase {
   static func lostChangesKept(_ path: String) -> Phrase { Phrase("lostChanges.kept", [.text("path", path)]) }
   static var signOutNotKeptTitle: Phrase { Phrase("signOut.notKept.title") }
   static var signOutNotKeptBody: Phrase { Phrase("signOut.notKept.body") }
+  static var calendarTitle: Phrase { Phrase("calendar.title") }
+  static var calendarAlarm: Phrase { Phrase("calendar.alarm") }
+  static func calendarMoment(slot: Phrase, doses n: Int) -> Phrase { Phrase("calendar.moment", count: n, [.phrase("slot", slot), .number("n", n)]) }
 }
 
 public extension PurchasePhrase {
