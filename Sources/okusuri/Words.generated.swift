@@ -177,6 +177,9 @@ extension CommandSentences {
   func notTimes(_ text: String) -> String { self["notTimes", ["text": text]] }
   func notWeekdays(_ text: String) -> String { self["notWeekdays", ["text": text]] }
   func notACount(_ text: String) -> String { self["notACount", ["text": text]] }
+  func notAnInterval(_ text: String) -> String { self["notAnInterval", ["text": text]] }
+  func notAMaximum(_ text: String) -> String { self["notAMaximum", ["text": text]] }
+  var limitsAsNeeded: String { self["limitsAsNeeded"] }
   func notAnAmount(_ text: String) -> String { self["notAnAmount", ["text": text]] }
   var columnMedication: String { self["column.medication"] }
   var columnIntake: String { self["column.intake"] }
@@ -284,6 +287,10 @@ extension CommandSentences {
   var fieldDosageText: String { self["field.dosageText"] }
   var fieldDoseCountPerIntake: String { self["field.doseCountPerIntake"] }
   var fieldStrength: String { self["field.strength"] }
+  var fieldMinIntervalHours: String { self["field.minIntervalHours"] }
+  var fieldMaxPerDay: String { self["field.maxPerDay"] }
+  func faultNotWithin(_ least: Int, _ most: Int, _ found: String) -> String { self["fault.notWithin", ["least": "\(least)", "most": "\(most)", "found": found]] }
+  var faultOnlyAsNeeded: String { self["fault.onlyAsNeeded"] }
   var fieldAsNeeded: String { self["field.asNeeded"] }
   var fieldStart: String { self["field.start"] }
   var fieldEnd: String { self["field.end"] }
@@ -627,6 +634,8 @@ enum Help {
   static let medicationsAddDosage = "1回の量。One intake in words, such as 1錠."
   static let medicationsAddName = "名前。The name as printed on the pharmacy's paper."
   static let medicationsAddNotes = "メモ。Notes."
+  static let limitInterval = "頓服で、次までにあける時間（1〜72）。For one taken as needed: hours between two intakes, 1 to 72."
+  static let limitMaxPerDay = "頓服で、1日に飲んでよい回数（1〜24）。For one taken as needed: the most intakes of a day, 1 to 24."
   static let medicationsAddStock = "家にある数。How much is in the house."
   static let medicationsAddStrength = "規格。The strength, such as 5mg."
   static let medicationsArchive = "薬をしまう（記録は残る） / Put a medication away; its past stays"
@@ -636,6 +645,8 @@ enum Help {
   static let medicationsChangeDosage = "1回の量。One intake in words."
   static let medicationsChangeName = "新しい名前。The name from today on."
   static let medicationsChangeNoEnd = "終わりの日をなくす。It goes on without a last day."
+  static let medicationsChangeNoInterval = "あける時間をなくす。No hours apart any more."
+  static let medicationsChangeNoMaxPerDay = "1日の上限をなくす。No maximum of a day any more."
   static let medicationsChangeNotes = "メモ。The notes; empty takes them away."
   static let medicationsChangeStrength = "規格。The strength; empty takes it away."
   static let medicationsImport = "お薬手帳のファイル（JAHIS）か CSV から薬を足す / Add medications from a pharmacy's file or a table"

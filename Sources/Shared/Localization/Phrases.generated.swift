@@ -186,6 +186,14 @@ public extension Phrase {
   static var medicationsStockHint: Phrase { Phrase("medications.stock.hint") }
   static var medicationsStrength: Phrase { Phrase("medications.strength") }
   static var medicationsNotes: Phrase { Phrase("medications.notes") }
+  static var medicationsInterval: Phrase { Phrase("medications.interval") }
+  static var medicationsIntervalHint: Phrase { Phrase("medications.interval.hint") }
+  static var medicationsIntervalBad: Phrase { Phrase("medications.interval.bad") }
+  static var medicationsMost: Phrase { Phrase("medications.most") }
+  static var medicationsMostHint: Phrase { Phrase("medications.most.hint") }
+  static var medicationsMostBad: Phrase { Phrase("medications.most.bad") }
+  static func medicationsApart(_ n: Int) -> Phrase { Phrase("medications.apart", count: n, [.number("n", n)]) }
+  static func medicationsPerDay(_ n: Int) -> Phrase { Phrase("medications.perDay", count: n, [.number("n", n)]) }
   static var medicationsCountBad: Phrase { Phrase("medications.count.bad") }
   static var medicationsStockBad: Phrase { Phrase("medications.stock.bad") }
   static var medicationsStartFar: Phrase { Phrase("medications.start.far") }

@@ -104,7 +104,8 @@ private struct Parts {
       MedicationRevision(
         medication: revision.medication, name: revision.details.name,
         dosageText: revision.details.dosageText,
-        doseCountPerIntake: revision.details.doseCountPerIntake, effective: revision.effective))
+        doseCountPerIntake: revision.details.doseCountPerIntake, limits: revision.details.limits,
+        effective: revision.effective))
   }
 
   private mutating func take(_ dose: RecordDose) throws {
