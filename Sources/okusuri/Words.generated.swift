@@ -89,6 +89,9 @@ extension CommandSentences {
   func vaultSystemError(_ code: String) -> String { self["vault.systemError", ["code": code]] }
   var vaultDamaged: String { self["vault.damaged"] }
   func vaultDesktopAway(_ reason: String, _ path: String) -> String { self["vault.desktopAway", ["reason": reason, "path": path]] }
+  func shortMissed(_ n: Int) -> String { self["shortMissed", ["n": "\(n)"]] }
+  func shortNext(_ time: String) -> String { self["shortNext", ["time": time]] }
+  var shortDone: String { self["shortDone"] }
   var storageSecretService: String { self["storage.secretService"] }
   var storageVault: String { self["storage.vault"] }
   var storageMemory: String { self["storage.memory"] }
@@ -590,7 +593,9 @@ enum Help {
   static let logoutAbout = "送っていない記録があれば、先に見せて確かめます。記録はこの端末に残ります。\nRecords that wait to be sent are listed first, and you are asked. They stay on this device."
   static let logoutYes = "未送信の記録があっても聞かない。Do not ask, even when records wait to be sent."
   static let status = "アカウントとプランと接続 / The account, the plan and the connection"
+  static let statusShort = "ステータスバー用に、名前のない1行だけを出す。Print one line for a status bar, without names."
   static let today = "今日の予定と記録 / What is due today and what was taken"
+  static let todayWatch = "変わるたびに出しなおす。Ctrl-C で終わる。Print it again whenever it changes, until Ctrl-C."
   static let history = "履歴 / Earlier days"
   static let historyDay = "1日の記録 / One day, dose by dose"
   static let historyDayDate = "日（昨日、-7、2/3、2026-02-03）。The day: yesterday, -7, 2/3, 2026-02-03."

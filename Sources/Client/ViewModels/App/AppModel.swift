@@ -46,6 +46,9 @@ public final class AppModel {
     if case .empty(.starting) = stage { true } else { false }
   }
 
+  /// Called when a dose becomes due where the person wants to hear it.
+  @ObservationIgnored public var onBell: @MainActor () -> Void = {}
+
   let environment: ModelEnvironment
   private(set) var session: OfflineGraceSessionManager
   /// True while nothing says that okusuri was begun on this computer.
@@ -109,6 +112,7 @@ public final class AppModel {
       // What was just read may not have been kept.
       outgoing?.count()
     }
+    record.today.onDue = { [weak self] in if self?.look.rings == true { self?.onBell() } }
     followPatients(of: record)
     followAccount(of: record)
     record.history.onPlanTold = { [weak self, weak record] in
@@ -241,7 +245,7 @@ public final class AppModel {
 
   private static let untilNextTry = Duration.seconds(5)
 
-  /// One timer: it sleeps until the next midnight, missed dose or end of the plan, and never polls. A day
+  /// One timer: it sleeps until the next dose time, midnight, missed dose or end of the plan, and never polls. A day
   /// that comes in sets it again, for its doses have turns that were not known before (D-H19), and so does
   /// a plan with an end (decision P-30), which the server's clock decides.
   private func followClock(_ record: RecordModel) {
@@ -251,8 +255,14 @@ public final class AppModel {
       while !Task.isCancelled {
         let now = environment.now()
         let turn = min(record.nextTurn(after: now), grace.nextTurn(after: now) ?? .distantFuture)
-        let waits = [turn.since(now), plan.untilTurn].compactMap(\.self)
-        do { try await environment.sleep(waits.min() ?? .zero) } catch { return }
+        let wait = [turn.since(now), plan.untilTurn].compactMap(\.self).min() ?? .zero
+        let due = record.today.day?.nextDue(after: now)?.since(now)
+        do { try await environment.sleep(min(due ?? wait, wait)) } catch { return }
+        if let due, due < wait {
+          // Nothing but the clock has changed: nobody is asked.
+          record.today.lookAtClock()
+          continue
+        }
         plan.clockTurned()
         contact.look()
         record.clockTurned()

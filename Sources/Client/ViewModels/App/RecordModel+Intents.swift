@@ -63,6 +63,7 @@ extension RecordModel {
 // The pages of 今日 and 履歴.
 extension RecordModel {
   func open(_ tab: Tab) {
+    if tab == .today, self.tab != .today { today.focusDue() }
     self.tab = tab
     settings.control = nil
     people?.close()

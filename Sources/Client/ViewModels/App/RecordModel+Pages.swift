@@ -126,6 +126,7 @@ extension RecordModel {
     account?.notice = nil
     sync?.notice = nil
     if page.kind == .tab { recording?.notice = nil }
+    today.turn = nil
     if intent == .help, help == nil {
       help = 0
       return true

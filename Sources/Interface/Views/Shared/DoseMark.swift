@@ -27,6 +27,11 @@ struct DoseMark: Equatable {
   }
 
   static let prn = Style(.prn, .underline)
+
+  /// いま: a solid block of the mark and the blank to its right.
+  static func due(_ marks: MarkSet) -> DoseMark {
+    DoseMark(sign: marks.due + " ", style: Style(.accent, [.bold, .reverse]))
+  }
 }
 
 extension DoseStatus {
@@ -43,9 +48,16 @@ extension DoseStatus {
 
 extension Canvas {
   /// Draws each mark with its word.
-  mutating func drawMarks(prn: String, row: Int, column: Int, on ground: Ground, apart gap: Int) {
+  mutating func drawMarks(
+    prn: String, due: Bool = false, row: Int, column: Int, on ground: Ground, apart gap: Int
+  ) {
     var column = column
     for status in [SlotStatus.taken, .missed, .pending, .none] {
+      if due, status == .pending {
+        let mark = DoseMark.due(marks)
+        column = text(mark.sign, row: row, column: column, mark.style.on(ground))
+        column = text(strings(.doseDue), row: row, column: column, Style.muted.on(ground)) + gap
+      }
       let mark = DoseMark(status, marks)
       column = text(mark.sign, row: row, column: column, mark.style.on(ground)) + 1
       column = text(strings(status.phrase), row: row, column: column, Style.muted.on(ground)) + gap
@@ -54,10 +66,13 @@ extension Canvas {
     text(strings(.dosePrn), row: row, column: column, Style.muted.on(ground))
   }
 
-  /// Draws the legend, on every screen that draws marks; `prn` is `+` in lists and `+1` in calendars.
-  mutating func drawLegend(prn: String, order: String? = nil, to last: Int? = nil) {
+  /// Draws the legend, on every screen that draws marks; `prn` is `+` in lists and `+1` in calendars, and ► stands in
+  /// it only while one is drawn.
+  mutating func drawLegend(
+    prn: String, due: Bool = false, order: String? = nil, to last: Int? = nil
+  ) {
     let row = layout.legendRow
-    drawMarks(prn: prn, row: row, column: layout.textColumn, on: .ground, apart: 2)
+    drawMarks(prn: prn, due: due, row: row, column: layout.textColumn, on: .ground, apart: 2)
     if let order { right(order, row: row, endingAt: last ?? layout.lastColumn, .muted) }
     name(
       "legend", .text, describes ? buffer.line(row).trimmed : "",
