@@ -149,6 +149,9 @@ extension CommandSentences {
   func allTaken(_ name: String) -> String { self["allTaken", ["name": name]] }
   func whichDose(_ name: String) -> String { self["whichDose", ["name": name]] }
   var asNeededHasOneTime: String { self["asNeededHasOneTime"] }
+  func takeNeedsYes(_ known: String) -> String { self["takeNeedsYes", ["known": known]] }
+  func takeAsk(_ known: String) -> String { self["takeAsk", ["known": known]] }
+  var takeStopped: String { self["takeStopped"] }
   func nothingToUndo(_ date: CivilDate) -> String { self["nothingToUndo", ["date": day(date)]] }
   func notTaken(_ name: String, _ date: CivilDate) -> String { self["notTaken", ["name": name, "date": day(date)]] }
   var whichToUndo: String { self["whichToUndo"] }
@@ -607,6 +610,7 @@ enum Help {
   static let takeAbout = "--at がなければ、今日のまだ飲んでいない分のうち、いまに一番近いものを記録します。\nWithout --at it records today's dose, not yet taken, that is nearest to now."
   static let takeAt = "予定の時刻。The planned time: 08:00, 2026-02-09T08:00 (Tokyo), or an RFC 3339 instant."
   static let takeTakenAt = "実際に飲んだ時刻。When it was really taken."
+  static let takeYes = "予定より早いとき、間隔や上限をこえるときも、きかずに記録する。Records what is early or too much without asking."
   static let undo = "記録を取り消す / Take a record back"
   static let undoAbout = "薬を書かなければ、家族が今日記録したうち一番新しいものを取り消します。\nWithout a medication: the newest dose of today that a caregiver recorded."
   static let undoAt = "予定の時刻（頓服は飲んだ時刻）。The planned time, or when it was taken as needed."

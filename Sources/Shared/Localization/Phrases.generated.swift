@@ -92,6 +92,48 @@ public extension Phrase {
   static var prnTitle: Phrase { Phrase("prn.title") }
   static var prnNone: Phrase { Phrase("prn.none") }
   static func prnFailed(reason: Phrase) -> Phrase { Phrase("prn.failed", [.phrase("reason", reason)]) }
+  static func prnSubject(name: String, amount: String) -> Phrase { Phrase("prn.subject", [.text("name", name), .text("amount", amount)]) }
+  static func prnLast(time: Phrase, ago: Phrase, _ n: Int) -> Phrase { Phrase("prn.last", [.phrase("time", time), .phrase("ago", ago), .plain("n", n)]) }
+  static func prnLastDay(time: Phrase) -> Phrase { Phrase("prn.lastDay", [.phrase("time", time)]) }
+  static func prnNext(time: Phrase, hours h: Int, most n: Int) -> Phrase { Phrase("prn.next", [.phrase("time", time), .plain("h", h), .plain("n", n)]) }
+  static func prnNextApart(time: Phrase, hours h: Int) -> Phrase { Phrase("prn.nextApart", [.phrase("time", time), .plain("h", h)]) }
+  static func prnSoon(_ d: Phrase) -> Phrase { Phrase("prn.soon", [.phrase("d", d)]) }
+  static func prnSoonBody(hours h: Int, time: Phrase) -> Phrase { Phrase("prn.soon.body", [.plain("h", h), .phrase("time", time)]) }
+  static var prnAlready: Phrase { Phrase("prn.already") }
+  static var prnAsk: Phrase { Phrase("prn.ask") }
+  static func prnWait(time: Phrase) -> Phrase { Phrase("prn.wait", [.phrase("time", time)]) }
+  static func prnMany(taken n: Int, most m: Int) -> Phrase { Phrase("prn.many", [.plain("n", n), .plain("m", m)]) }
+  static var earlyTitle: Phrase { Phrase("early.title") }
+  static func earlyBody(_ d: Phrase) -> Phrase { Phrase("early.body", [.phrase("d", d)]) }
+  static var earlyYes: Phrase { Phrase("early.yes") }
+  static var earlyNo: Phrase { Phrase("early.no") }
+  static var earlyNoNote: Phrase { Phrase("early.no.note") }
+  static var earlyOther: Phrase { Phrase("early.other") }
+  static func timeSubject(slot: Phrase, time: Phrase, name: String) -> Phrase { Phrase("time.subject", [.phrase("slot", slot), .phrase("time", time), .text("name", name)]) }
+  static var timeTitle: Phrase { Phrase("time.title") }
+  static var timeRecorded: Phrase { Phrase("time.recorded") }
+  static var timePlanned: Phrase { Phrase("time.planned") }
+  static var timeNow: Phrase { Phrase("time.now") }
+  static var timeTyped: Phrase { Phrase("time.typed") }
+  static var timeHint: Phrase { Phrase("time.hint") }
+  static func timeEcho(date: Phrase, time: Phrase) -> Phrase { Phrase("time.echo", [.phrase("date", date), .phrase("time", time)]) }
+  static func timeLate(_ d: Phrase) -> Phrase { Phrase("time.late", [.phrase("d", d)]) }
+  static func timeBefore(_ d: Phrase) -> Phrase { Phrase("time.before", [.phrase("d", d)]) }
+  static var timeSame: Phrase { Phrase("time.same") }
+  static var timeKept: Phrase { Phrase("time.kept") }
+  static var timeFuture: Phrase { Phrase("time.future") }
+  static var timeOld: Phrase { Phrase("time.old") }
+  static var timeBad: Phrase { Phrase("time.bad") }
+  static var timeEmpty: Phrase { Phrase("time.empty") }
+  static func timeSpoken(_ choice: Phrase, time: Phrase) -> Phrase { Phrase("time.spoken", [.phrase("choice", choice), .phrase("time", time)]) }
+  static var timeSave: Phrase { Phrase("time.save") }
+  static var timeCancel: Phrase { Phrase("time.cancel") }
+  static var keyTime: Phrase { Phrase("key.time") }
+  static var keyDigits: Phrase { Phrase("key.digits") }
+  static func durationBoth(hours h: Int, minutes m: Int) -> Phrase { Phrase("duration.both", [.plain("h", h), .plain("m", m)]) }
+  static func durationHours(_ h: Int) -> Phrase { Phrase("duration.hours", [.plain("h", h)]) }
+  static func durationMinutes(_ m: Int) -> Phrase { Phrase("duration.minutes", [.plain("m", m)]) }
+  static var keyOtherTime: Phrase { Phrase("key.otherTime") }
   static func recordWhat(slot: Phrase, name: String) -> Phrase { Phrase("record.what", [.phrase("slot", slot), .text("name", name)]) }
   static func recordWhat(slot: Phrase, count n: Int) -> Phrase { Phrase("record.what.slot", count: n, [.phrase("slot", slot), .number("n", n)]) }
   static func recordFailed(what: Phrase, reason: Phrase) -> Phrase { Phrase("record.failed", [.phrase("what", what), .phrase("reason", reason)]) }

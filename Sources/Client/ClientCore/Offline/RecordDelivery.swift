@@ -32,6 +32,11 @@ extension OfflineGraceSessionManager {
       let request = DoseRequest(
         medicationId: dose.medicationId, scheduledAt: dose.scheduledAt, takenAt: takenAt)
       return .dose(try await send(.recordDose(patient, request)))
+    case .correct(let dose, _):
+      let request = DoseRequest(
+        medicationId: dose.medicationId, scheduledAt: dose.scheduledAt, takenAt: takenAt,
+        corrects: true)
+      return .dose(try await send(.recordDose(patient, request)))
     case .slot(let date, let slot, _, _):
       let request = SlotRequest(date: date, slot: slot, takenAt: takenAt)
       return .slot(try await send(.recordSlot(patient, request)).items)

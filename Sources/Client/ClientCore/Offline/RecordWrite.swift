@@ -12,6 +12,8 @@ public enum RecordWrite: Hashable, Sendable {
   /// A medicine was taken as needed; the key names the try (D-M7). Not `isPresent` when a person named the
   /// time.
   case asNeeded(DayAnswer.PRNItem, key: String, isPresent: Bool = true)
+  /// A planned dose that is recorded was taken at another time; the dose as it was recorded before.
+  case correct(DayAnswer.DoseItem, takenAt: Timestamp)
   /// What was recorded of planned doses was taken back.
   case undo([DayAnswer.DoseItem])
   /// What was recorded of a dose taken as needed was taken back.
@@ -28,14 +30,14 @@ public enum RecordWrite: Hashable, Sendable {
       isPresent ? .clock : takenAt == dose.scheduledAt ? .plan : .person
     case .slot: .clock
     case .asNeeded(_, _, let isPresent): isPresent ? .clock : .person
-    case .undo, .undoAsNeeded: .person
+    case .correct, .undo, .undoAsNeeded: .person
     }
   }
 
   /// When it was taken, as the device kept it; nil for what takes something back.
   var takenAt: Timestamp? {
     switch self {
-    case .dose(_, let takenAt, _), .slot(_, _, _, let takenAt): takenAt
+    case .dose(_, let takenAt, _), .slot(_, _, _, let takenAt), .correct(_, let takenAt): takenAt
     case .asNeeded(let item, _, _): item.takenAt
     case .undo, .undoAsNeeded: nil
     }
@@ -57,7 +59,7 @@ extension RecordWrite {
   /// The day in Tokyo whose doses it changes.
   public var date: CivilDate {
     switch self {
-    case .dose(let dose, _, _): dose.scheduledAt.tokyoDate
+    case .dose(let dose, _, _), .correct(let dose, _): dose.scheduledAt.tokyoDate
     case .slot(let date, _, _, _): date
     case .asNeeded(let item, _, _), .undoAsNeeded(let item): item.takenAt.tokyoDate
     case .undo(let doses):
@@ -68,7 +70,8 @@ extension RecordWrite {
   /// The doses it changes, as taken where it records them.
   public var doses: [DayAnswer.Dose] {
     switch self {
-    case .dose(let dose, let takenAt, _): [.planned(dose.taken(at: takenAt, by: .caregiver))]
+    case .dose(let dose, let takenAt, _), .correct(let dose, let takenAt):
+      [.planned(dose.taken(at: takenAt, by: .caregiver))]
     case .slot(_, _, let doses, let takenAt):
       doses.map { .planned($0.taken(at: takenAt, by: .caregiver)) }
     case .asNeeded(let item, _, _), .undoAsNeeded(let item): [.asNeeded(item)]
@@ -79,7 +82,7 @@ extension RecordWrite {
   /// True when it takes something back.
   public var isUndo: Bool {
     switch self {
-    case .dose, .slot, .asNeeded: false
+    case .dose, .slot, .asNeeded, .correct: false
     case .undo, .undoAsNeeded: true
     }
   }
@@ -90,14 +93,22 @@ extension RecordWrite {
     case .dose(let dose, _, _): .undo([dose])
     case .slot(_, _, let doses, _): .undo(doses)
     case .asNeeded(let item, _, _): .undoAsNeeded(item)
+    case .correct(let dose, let takenAt):
+      .correct(dose.taken(at: takenAt, by: .caregiver), takenAt: dose.takenAt ?? takenAt)
     case .undo, .undoAsNeeded: self
     }
+  }
+
+  /// What takes it back, once the server has said what it made of it: of a correction the time before.
+  public func takeBack(_ answer: WriteAnswer) -> RecordWrite {
+    if case .correct = self { takeBack } else { answer.takeBack ?? takeBack }
   }
 
   /// True when it records that dose and nothing else.
   public func records(_ dose: DayAnswer.Dose) -> Bool {
     switch (self, dose) {
-    case (.dose(let own, _, _), .planned(let dose)): own.isSameDose(as: dose)
+    case (.dose(let own, _, _), .planned(let dose)), (.correct(let own, _), .planned(let dose)):
+      own.isSameDose(as: dose)
     case (.asNeeded(let own, _, _), .asNeeded(let item)): own.isSameDose(as: item)
     default: false
     }
@@ -108,6 +119,8 @@ extension RecordWrite {
     switch (self, answer) {
     case (.dose(_, let takenAt, let isPresent), .dose(let dose)):
       .dose(dose, takenAt: dose.takenAt ?? takenAt, isPresent: isPresent)
+    case (.correct(let dose, let takenAt), .dose(let answered)):
+      .correct(dose, takenAt: answered.takenAt ?? takenAt)
     case (.asNeeded(_, let key, let isPresent), .asNeeded(let item)):
       .asNeeded(item, key: key, isPresent: isPresent)
     default: self
@@ -120,6 +133,10 @@ extension RecordWrite {
     switch self {
     case .dose(let dose, let takenAt, _): return day.taking([dose], at: takenAt)
     case .slot(_, _, let doses, let takenAt): return day.taking(doses, at: takenAt)
+    case .correct(let dose, let takenAt):
+      return day.changingDoses {
+        $0.isSameDose(as: dose) ? $0.taken(at: takenAt, by: .caregiver) : $0
+      }
     case .asNeeded(let item, _, _): return day.adding(item)
     case .undo(let doses):
       return day.changingDoses { dose in
@@ -207,6 +224,9 @@ extension RecordWrite: JSONWritable {
         json.field("takenAt", ascii: takenAt)
         json.field("present", isPresent)
         json.write("doses", [dose])
+      case .correct(let dose, let takenAt):
+        json.field("takenAt", ascii: takenAt)
+        json.write("doses", [dose])
       case .slot(let date, let slot, let doses, let takenAt):
         json.field("takenAt", ascii: takenAt)
         json.field("date", ascii: date)
@@ -230,6 +250,7 @@ extension RecordWrite: JSONWritable {
     switch (kind, doses.first, items.first, kept.takenAt) {
     case (.dose, let dose?, _, let takenAt?):
       self = .dose(dose, takenAt: takenAt, isPresent: kept.present ?? false)
+    case (.correct, let dose?, _, let takenAt?): self = .correct(dose, takenAt: takenAt)
     case (.slot, _, _, let takenAt?):
       guard let date = kept.date, let slot = kept.slot else { return nil }
       self = .slot(date, slot, doses, takenAt: takenAt)
@@ -242,7 +263,7 @@ extension RecordWrite: JSONWritable {
   }
 
   private enum Kind: String {
-    case dose, slot, undo
+    case dose, slot, undo, correct
     case asNeeded = "as-needed"
     case undoAsNeeded = "undo-as-needed"
   }
@@ -251,6 +272,7 @@ extension RecordWrite: JSONWritable {
     switch self {
     case .dose: .dose
     case .slot: .slot
+    case .correct: .correct
     case .asNeeded: .asNeeded
     case .undo: .undo
     case .undoAsNeeded: .undoAsNeeded

@@ -76,6 +76,7 @@ extension RecordModel {
 
   func handleHistory(_ intent: Intent) {
     if intent == .undo { return history.undo() }
+    if intent == .edit { return openTime() }
     if intent == .press, history.recordFocused() { return }
     guard intent == .press, let row = history.focusedRow,
       let opened = history.shownDay?.detail(row: row)
@@ -103,6 +104,7 @@ extension RecordModel {
       if case .patient(let documents) = documents { documents.reload() }
     case .press: pressToday()
     case .recordSlot: today.recordSlot()
+    case .edit: openTime()
     case .undo: today.undo()
     case .asNeeded: today.mode.recording?.openChoice()
     case .medications: medications?.open()

@@ -99,6 +99,13 @@ extension RecordModel {
           if $0.closes("dose.close") { self.detail = nil }
         })
     }
+    if let time {
+      pages.append(Page(.over(.time(time))) { [self] in handle($0, time: time) })
+    }
+    if let question = recording?.question {
+      pages.append(
+        Page(.over(.question(question.card))) { [self] in handle($0, caution: question) })
+    }
     if let leaving {
       pages.append(Page(.over(.question(leaving))) { [self] in handle($0, leaving: leaving) })
     }

@@ -146,6 +146,7 @@ extension Page.Overlay {
       GraceBannerPage(contact: contact, isFocused: isFocused)
     case .asNeeded(let recording): AsNeededPage(recording: recording)
     case .dose(let detail, let kind): DosePage(detail: detail, kind: kind)
+    case .time(let entry): TimePage(entry: entry)
     case .patientChoice(let patients, let focused):
       PatientChoicePage(patients: patients, focused: focused)
     case .patientActions(let actions): PatientActionsPage(card: actions)

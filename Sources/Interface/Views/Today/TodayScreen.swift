@@ -26,7 +26,7 @@ struct TodayPage: PageView {
     guard today.day != nil else { return [.refresh, medicines] }
     let undo = Binding.key("u", .keyUndo, .undo)
     let asNeeded = Binding.key("p", .keyPrn, .asNeeded)
-    return enter + slot + [
+    return enter + slot + time + [
       medicines, undo.disabled(because: today.hasRecords ? nil : .todayUndoneNothing),
       asNeeded.disabled(because: today.hasAsNeeded ? nil : .prnNone), .refresh, .choose,
     ]
@@ -42,6 +42,12 @@ struct TodayPage: PageView {
     case .notice: [.enter(.keyStock)]
     case nil: []
     }
+  }
+
+  /// `e`, which asks when a dose was taken.
+  private var time: [Binding] {
+    guard case .dose = today.focused else { return [] }
+    return [.key("e", .keyTime, .edit)]
   }
 
   /// `a`, which finds nothing to record where the whole slot is taken.
