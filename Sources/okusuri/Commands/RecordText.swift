@@ -96,7 +96,9 @@ struct RecordText {
     let rows =
       day.doses.map { dose in
         let state = isUnknown(dose) ? Phrase.doseUnknown : dose.effectiveStatus.phrase
-        return strings(dose.sentence(strings, state: state))
+        let sentence = dose.sentence(strings, state: state)
+        guard let note = dose.skip?.note, note.isSeen else { return strings(sentence) }
+        return strings(.skipDoseNote(sentence, note: note))
       }
       + day.prnItems.map { strings($0.sentence(strings)) }
     return rows.isEmpty ? [strings(empty)] : rows

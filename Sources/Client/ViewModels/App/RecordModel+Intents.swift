@@ -75,6 +75,10 @@ extension RecordModel {
 
   func handleHistory(_ intent: Intent) {
     if intent == .undo { return history.undo() }
+    if intent == .skip, let day = history.shownDay {
+      today.mode.recording?.openSkip(history.focusedDose, on: day.date)
+      return
+    }
     if intent == .press, history.recordFocused() { return }
     guard intent == .press, let row = history.focusedRow,
       let opened = history.shownDay?.detail(row: row)
@@ -103,6 +107,7 @@ extension RecordModel {
     case .press: pressToday()
     case .recordSlot: today.recordSlot()
     case .undo: today.undo()
+    case .skip: today.skip()
     case .asNeeded: today.mode.recording?.openChoice()
     case .medications: medications?.open()
     case .click("today.refused"), .click("today.fault"): openSync()
