@@ -139,6 +139,8 @@ extension CommandSentences {
   var patientOnlyLooks: String { self["patientOnlyLooks"] }
   func notATime(_ text: String) -> String { self["notATime", ["text": text]] }
   func recorded(_ dose: String, undo: String) -> String { self["recorded", ["dose": dose, "undo": undo]] }
+  var badNote: String { self["badNote"] }
+  func asNeededIsNotSkipped(_ name: String) -> String { self["asNeededIsNotSkipped", ["name": name]] }
   func takenBack(_ dose: String) -> String { self["takenBack", ["dose": dose]] }
   func whichMedicine(_ name: String) -> String { self["whichMedicine", ["name": name]] }
   func notToTake(_ name: String, _ date: CivilDate) -> String { self["notToTake", ["name": name, "date": day(date)]] }
@@ -391,6 +393,8 @@ extension CommandSentences {
   var headingStatus: String { self["heading.status"] }
   var headingTakenAt: String { self["heading.takenAt"] }
   var headingRecordedBy: String { self["heading.recordedBy"] }
+  var headingReason: String { self["heading.reason"] }
+  var headingNote: String { self["heading.note"] }
   func recordImported(_ medications: Int, _ doses: Int, _ prnDoses: Int) -> String { self["recordImported", ["medications": "\(medications)", "doses": "\(doses)", "prnDoses": "\(prnDoses)"]] }
   func recordRefused(_ field: String) -> String { self["recordRefused", ["field": field]] }
   func recordRefusedAtLine(_ line: Int, _ field: String) -> String { self["recordRefusedAtLine", ["line": "\(line)", "field": field]] }
@@ -611,6 +615,10 @@ enum Help {
   static let takeAt = "予定の時刻。The planned time: 08:00, 2026-02-09T08:00 (Tokyo), or an RFC 3339 instant."
   static let takeTakenAt = "実際に飲んだ時刻。When it was really taken."
   static let takeYes = "予定より早いとき、間隔や上限をこえるときも、きかずに記録する。Records what is early or too much without asking."
+  static let skip = "飲まないことにした記録をする / Record that a dose is not taken on purpose"
+  static let skipAbout = "飲み忘れにも服用にも数えません。--at がなければ、いまに一番近い分です。\nNeither missed nor taken. Without --at: the open dose of today that is nearest to now."
+  static let skipReason = "理由。doctor は医師の指示（予定から外れます）。Why; doctor's advice leaves the plan."
+  static let skipNote = "メモ（100文字まで）。A line of at most 100 characters."
   static let undo = "記録を取り消す / Take a record back"
   static let undoAbout = "薬を書かなければ、家族が今日記録したうち一番新しいものを取り消します。\nWithout a medication: the newest dose of today that a caregiver recorded."
   static let undoAt = "予定の時刻（頓服は飲んだ時刻）。The planned time, or when it was taken as needed."

@@ -545,6 +545,31 @@ public extension Phrase {
   static func syncRefused(_ n: Int) -> Phrase { Phrase("sync.refused", [.number("n", n)]) }
   static var doseUnknown: Phrase { Phrase("dose.unknown") }
   static var doseBefore: Phrase { Phrase("dose.before") }
+  static var doseSkipped: Phrase { Phrase("dose.skipped") }
+  static var patientSkipped: Phrase { Phrase("patient.skipped") }
+  static var skipTitle: Phrase { Phrase("skip.title") }
+  static var skipDoctor: Phrase { Phrase("skip.doctor") }
+  static var skipUnwell: Phrase { Phrase("skip.unwell") }
+  static var skipOut: Phrase { Phrase("skip.out") }
+  static var skipOther: Phrase { Phrase("skip.other") }
+  static var skipRefused: Phrase { Phrase("skip.refused") }
+  static var skipNoMedicine: Phrase { Phrase("skip.noMedicine") }
+  static var skipNote: Phrase { Phrase("skip.note") }
+  static var skipDoctorNote: Phrase { Phrase("skip.doctor.note") }
+  static var skipOtherNote: Phrase { Phrase("skip.other.note") }
+  static var skipSave: Phrase { Phrase("skip.save") }
+  static var skipReasons: Phrase { Phrase("skip.reasons") }
+  static var skipToNote: Phrase { Phrase("skip.toNote") }
+  static func skipSpoken(_ reason: Phrase) -> Phrase { Phrase("skip.spoken", [.phrase("reason", reason)]) }
+  static func skipState(_ reason: Phrase) -> Phrase { Phrase("skip.state", [.phrase("reason", reason)]) }
+  static func skipCount(_ figure: Phrase, n: Int) -> Phrase { Phrase("skip.count", count: n, [.phrase("figure", figure), .number("n", n)]) }
+  static func skipCountOnly(n: Int) -> Phrase { Phrase("skip.count.only", count: n, [.number("n", n)]) }
+  static func skipCountPatient(_ figure: Phrase, n: Int) -> Phrase { Phrase("skip.count.patient", count: n, [.phrase("figure", figure), .number("n", n)]) }
+  static func skipDose(slot: Phrase, time: Phrase, name: String, reason: Phrase, at: Phrase, by: Phrase) -> Phrase { Phrase("skip.dose", [.phrase("slot", slot), .phrase("time", time), .text("name", name), .phrase("reason", reason), .phrase("at", at), .phrase("by", by)]) }
+  static func skipDoseNote(_ dose: Phrase, note: String) -> Phrase { Phrase("skip.dose.note", [.phrase("dose", dose), .text("note", note)]) }
+  static func skipRecorded(slot: Phrase, name: String, reason: Phrase) -> Phrase { Phrase("skip.recorded", [.phrase("slot", slot), .text("name", name), .phrase("reason", reason)]) }
+  static var skipTaken: Phrase { Phrase("skip.taken") }
+  static var skipNothing: Phrase { Phrase("skip.nothing") }
   static var todayUnknown: Phrase { Phrase("today.unknown") }
   static var recordReadOnly: Phrase { Phrase("record.readOnly") }
   static var errorGoesOn: Phrase { Phrase("error.goesOn") }

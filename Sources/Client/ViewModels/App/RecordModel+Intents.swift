@@ -77,6 +77,10 @@ extension RecordModel {
   func handleHistory(_ intent: Intent) {
     if intent == .undo { return history.undo() }
     if intent == .edit { return openTime() }
+    if intent == .skip, let day = history.shownDay {
+      today.mode.recording?.openSkip(history.focusedDose, on: day.date)
+      return
+    }
     if intent == .press, history.recordFocused() { return }
     guard intent == .press, let row = history.focusedRow,
       let opened = history.shownDay?.detail(row: row)
@@ -106,6 +110,7 @@ extension RecordModel {
     case .recordSlot: today.recordSlot()
     case .edit: openTime()
     case .undo: today.undo()
+    case .skip: today.skip()
     case .asNeeded: today.mode.recording?.openChoice()
     case .medications: medications?.open()
     case .click("today.refused"), .click("today.fault"): openSync()

@@ -43,10 +43,10 @@ extension RecordSlice {
     var all: [PlannedMoment] = []
     for date in days.eachDay {
       var moments: [LocalTime: PlannedMoment] = [:]
-      eachDose(on: date, records: records(on: date)) { entry in
+      eachDose(on: date, records: records(on: date), skips: skips(on: date)) { entry in
         var moment = moments[entry.time] ?? plannedMoment(entry.time, date)
         moment.count += 1
-        if entry.record == nil { moment.open += 1 }
+        if entry.record == nil, entry.skip == nil { moment.open += 1 }
         if naming { moment.names.append(revision(of: entry.medication, on: date).name) }
         moments[entry.time] = moment
       }
