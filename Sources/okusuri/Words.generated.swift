@@ -135,6 +135,13 @@ extension CommandSentences {
   var calendarHow: String { self["calendarHow"] }
   var calendarHere: String { self["calendarHere"] }
   func calendarRevoked(_ name: String) -> String { self["calendarRevoked", ["name": name]] }
+  var remindNoDesktop: String { self["remindNoDesktop"] }
+  func remindNotRecorded(_ why: String) -> String { self["remindNotRecorded", ["why": why]] }
+  var remindNamesShown: String { self["remindNamesShown"] }
+  var remindNothing: String { self["remindNothing"] }
+  func remindInstalled(_ path: String) -> String { self["remindInstalled", ["path": path]] }
+  func remindCron(_ line: String) -> String { self["remindCron", ["line": line]] }
+  var remindUninstalled: String { self["remindUninstalled"] }
   func linkRevoked(_ name: String) -> String { self["linkRevoked", ["name": name]] }
   var patientOnlyLooks: String { self["patientOnlyLooks"] }
   func notATime(_ text: String) -> String { self["notATime", ["text": text]] }
@@ -757,6 +764,13 @@ enum Help {
   static let importJson = "結果を JSON で出す。Print the result as JSON."
   static let importPasswordStdin = "新しいアカウントのパスワードを標準入力から読む。Read the new password from stdin."
   static let importPatient = "だれの記録に（export の json を取り込むとき）。Into whose record, for a file of export."
+  static let remind = "薬の時間を、この端末で知らせる / Tell of doses on this device"
+  static let remindAbout = "飲む時刻と、まだなら30分後にもう一度、デスクトップの通知で知らせます。記録されると静かになります。ネットワークがなくても動きます。\nNotifies on this desktop at dose time, and once more after thirty minutes while it is open; recorded anywhere, it is quiet. Works without a network."
+  static let remindExec = "通知の代わりに動かす命令。標準入力に JSON が届く。A command to run instead; it reads JSON from standard input."
+  static let remindInstall = "ログインのたびに動くようにする（systemd、なければ cron の行）。Run at every login (systemd, or a line for cron)."
+  static let remindList = "次に知らせるものを表示する。Show what comes next."
+  static let remindNames = "薬の名前も出す（この端末で覚える）。Name the medicines too (kept on this device)."
+  static let remindUninstall = "ログインのたびに動くのをやめる。Run at login no more."
   static let export = "見られる記録を書き出す / Write the visible record out"
   static let exportAbout = "json は okusuri に取り込み直せる形（1行に1件）、csv は表計算、fhir は FHIR R4 の Bundle、ics は今日からの予定のカレンダーです。\njson can be brought in again, a line a record; csv is a table; fhir is a FHIR R4 Bundle; ics is a calendar of the plan from today on."
   static let exportFormat = "json、csv、fhir、ics。The form."

@@ -777,6 +777,14 @@ public extension Phrase {
   static var calendarTitle: Phrase { Phrase("calendar.title") }
   static var calendarAlarm: Phrase { Phrase("calendar.alarm") }
   static func calendarMoment(slot: Phrase, doses n: Int) -> Phrase { Phrase("calendar.moment", count: n, [.phrase("slot", slot), .number("n", n)]) }
+  static var remindTitle: Phrase { Phrase("remind.title") }
+  static var remindTitleAgain: Phrase { Phrase("remind.title.again") }
+  static var remindTitlePatient: Phrase { Phrase("remind.title.patient") }
+  static func remindBody(slot: Phrase, time: Phrase, doses n: Int) -> Phrase { Phrase("remind.body", count: n, [.phrase("slot", slot), .phrase("time", time), .number("n", n)]) }
+  static func remindBodyAgain(slot: Phrase, time: Phrase, doses n: Int) -> Phrase { Phrase("remind.body.again", count: n, [.phrase("slot", slot), .phrase("time", time), .number("n", n)]) }
+  static func remindBodyPatient(slot: Phrase, time: Phrase) -> Phrase { Phrase("remind.body.patient", [.phrase("slot", slot), .phrase("time", time)]) }
+  static func remindBodyNames(slot: Phrase, time: Phrase, names: String) -> Phrase { Phrase("remind.body.names", [.phrase("slot", slot), .phrase("time", time), .text("names", names)]) }
+  static var remindTaken: Phrase { Phrase("remind.taken") }
 }
 
 public extension PurchasePhrase {
