@@ -13,7 +13,7 @@ struct Okusuri: AsyncParsableCommand {
     subcommands: [
       OpenCommand.self, DemoCommand.self, ServeCommand.self, LoginCommand.self,
       LogoutCommand.self, StatusCommand.self, TodayCommand.self, HistoryCommand.self,
-      TakeCommand.self, UndoCommand.self, SyncCommand.self, PatientsCommand.self,
+      TakeCommand.self, SkipCommand.self, UndoCommand.self, SyncCommand.self, PatientsCommand.self,
       MedicationsCommand.self,
       DocumentsCommand.self, AccountCommand.self, ImportCommand.self, ExportCommand.self,
       StoreCommand.self, RemindCommand.self, VaultCommand.self, AdminCommand.self,

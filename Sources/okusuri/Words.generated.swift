@@ -89,6 +89,9 @@ extension CommandSentences {
   func vaultSystemError(_ code: String) -> String { self["vault.systemError", ["code": code]] }
   var vaultDamaged: String { self["vault.damaged"] }
   func vaultDesktopAway(_ reason: String, _ path: String) -> String { self["vault.desktopAway", ["reason": reason, "path": path]] }
+  func shortMissed(_ n: Int) -> String { self["shortMissed", ["n": "\(n)"]] }
+  func shortNext(_ time: String) -> String { self["shortNext", ["time": time]] }
+  var shortDone: String { self["shortDone"] }
   var storageSecretService: String { self["storage.secretService"] }
   var storageVault: String { self["storage.vault"] }
   var storageMemory: String { self["storage.memory"] }
@@ -143,6 +146,8 @@ extension CommandSentences {
   var patientOnlyLooks: String { self["patientOnlyLooks"] }
   func notATime(_ text: String) -> String { self["notATime", ["text": text]] }
   func recorded(_ dose: String, undo: String) -> String { self["recorded", ["dose": dose, "undo": undo]] }
+  var badNote: String { self["badNote"] }
+  func asNeededIsNotSkipped(_ name: String) -> String { self["asNeededIsNotSkipped", ["name": name]] }
   func takenBack(_ dose: String) -> String { self["takenBack", ["dose": dose]] }
   func whichMedicine(_ name: String) -> String { self["whichMedicine", ["name": name]] }
   func notToTake(_ name: String, _ date: CivilDate) -> String { self["notToTake", ["name": name, "date": day(date)]] }
@@ -153,6 +158,9 @@ extension CommandSentences {
   func allTaken(_ name: String) -> String { self["allTaken", ["name": name]] }
   func whichDose(_ name: String) -> String { self["whichDose", ["name": name]] }
   var asNeededHasOneTime: String { self["asNeededHasOneTime"] }
+  func takeNeedsYes(_ known: String) -> String { self["takeNeedsYes", ["known": known]] }
+  func takeAsk(_ known: String) -> String { self["takeAsk", ["known": known]] }
+  var takeStopped: String { self["takeStopped"] }
   func nothingToUndo(_ date: CivilDate) -> String { self["nothingToUndo", ["date": day(date)]] }
   func notTaken(_ name: String, _ date: CivilDate) -> String { self["notTaken", ["name": name, "date": day(date)]] }
   var whichToUndo: String { self["whichToUndo"] }
@@ -184,6 +192,9 @@ extension CommandSentences {
   func notTimes(_ text: String) -> String { self["notTimes", ["text": text]] }
   func notWeekdays(_ text: String) -> String { self["notWeekdays", ["text": text]] }
   func notACount(_ text: String) -> String { self["notACount", ["text": text]] }
+  func notAnInterval(_ text: String) -> String { self["notAnInterval", ["text": text]] }
+  func notAMaximum(_ text: String) -> String { self["notAMaximum", ["text": text]] }
+  var limitsAsNeeded: String { self["limitsAsNeeded"] }
   func notAnAmount(_ text: String) -> String { self["notAnAmount", ["text": text]] }
   var columnMedication: String { self["column.medication"] }
   var columnIntake: String { self["column.intake"] }
@@ -291,6 +302,10 @@ extension CommandSentences {
   var fieldDosageText: String { self["field.dosageText"] }
   var fieldDoseCountPerIntake: String { self["field.doseCountPerIntake"] }
   var fieldStrength: String { self["field.strength"] }
+  var fieldMinIntervalHours: String { self["field.minIntervalHours"] }
+  var fieldMaxPerDay: String { self["field.maxPerDay"] }
+  func faultNotWithin(_ least: Int, _ most: Int, _ found: String) -> String { self["fault.notWithin", ["least": "\(least)", "most": "\(most)", "found": found]] }
+  var faultOnlyAsNeeded: String { self["fault.onlyAsNeeded"] }
   var fieldAsNeeded: String { self["field.asNeeded"] }
   var fieldStart: String { self["field.start"] }
   var fieldEnd: String { self["field.end"] }
@@ -385,6 +400,8 @@ extension CommandSentences {
   var headingStatus: String { self["heading.status"] }
   var headingTakenAt: String { self["heading.takenAt"] }
   var headingRecordedBy: String { self["heading.recordedBy"] }
+  var headingReason: String { self["heading.reason"] }
+  var headingNote: String { self["heading.note"] }
   func recordImported(_ medications: Int, _ doses: Int, _ prnDoses: Int) -> String { self["recordImported", ["medications": "\(medications)", "doses": "\(doses)", "prnDoses": "\(prnDoses)"]] }
   func recordRefused(_ field: String) -> String { self["recordRefused", ["field": field]] }
   func recordRefusedAtLine(_ line: Int, _ field: String) -> String { self["recordRefusedAtLine", ["line": "\(line)", "field": field]] }
@@ -461,6 +478,7 @@ extension CommandSentences {
   func nothingKept(_ reason: String) -> String { self["nothingKept", ["reason": reason]] }
   var readOnly: String { self["readOnly"] }
   func damagedLog(_ path: String) -> String { self["damagedLog", ["path": path]] }
+  func damagedLogCount(_ count: Int) -> String { self["damagedLogCount", ["count": "\(count)"]] }
   var otherIsSilent: String { self["otherIsSilent"] }
   func cannotStart(_ reason: String) -> String { self["cannotStart", ["reason": reason]] }
   var resetIsLocal: String { self["resetIsLocal"] }
@@ -589,7 +607,9 @@ enum Help {
   static let logoutAbout = "送っていない記録があれば、先に見せて確かめます。記録はこの端末に残ります。\nRecords that wait to be sent are listed first, and you are asked. They stay on this device."
   static let logoutYes = "未送信の記録があっても聞かない。Do not ask, even when records wait to be sent."
   static let status = "アカウントとプランと接続 / The account, the plan and the connection"
+  static let statusShort = "ステータスバー用に、名前のない1行だけを出す。Print one line for a status bar, without names."
   static let today = "今日の予定と記録 / What is due today and what was taken"
+  static let todayWatch = "変わるたびに出しなおす。Ctrl-C で終わる。Print it again whenever it changes, until Ctrl-C."
   static let history = "履歴 / Earlier days"
   static let historyDay = "1日の記録 / One day, dose by dose"
   static let historyDayDate = "日（昨日、-7、2/3、2026-02-03）。The day: yesterday, -7, 2/3, 2026-02-03."
@@ -601,6 +621,11 @@ enum Help {
   static let takeAbout = "--at がなければ、今日のまだ飲んでいない分のうち、いまに一番近いものを記録します。\nWithout --at it records today's dose, not yet taken, that is nearest to now."
   static let takeAt = "予定の時刻。The planned time: 08:00, 2026-02-09T08:00 (Tokyo), or an RFC 3339 instant."
   static let takeTakenAt = "実際に飲んだ時刻。When it was really taken."
+  static let takeYes = "予定より早いとき、間隔や上限をこえるときも、きかずに記録する。Records what is early or too much without asking."
+  static let skip = "飲まないことにした記録をする / Record that a dose is not taken on purpose"
+  static let skipAbout = "飲み忘れにも服用にも数えません。--at がなければ、いまに一番近い分です。\nNeither missed nor taken. Without --at: the open dose of today that is nearest to now."
+  static let skipReason = "理由。doctor は医師の指示（予定から外れます）。Why; doctor's advice leaves the plan."
+  static let skipNote = "メモ（100文字まで）。A line of at most 100 characters."
   static let undo = "記録を取り消す / Take a record back"
   static let undoAbout = "薬を書かなければ、家族が今日記録したうち一番新しいものを取り消します。\nWithout a medication: the newest dose of today that a caregiver recorded."
   static let undoAt = "予定の時刻（頓服は飲んだ時刻）。The planned time, or when it was taken as needed."
@@ -633,6 +658,8 @@ enum Help {
   static let medicationsAddDosage = "1回の量。One intake in words, such as 1錠."
   static let medicationsAddName = "名前。The name as printed on the pharmacy's paper."
   static let medicationsAddNotes = "メモ。Notes."
+  static let limitInterval = "頓服で、次までにあける時間（1〜72）。For one taken as needed: hours between two intakes, 1 to 72."
+  static let limitMaxPerDay = "頓服で、1日に飲んでよい回数（1〜24）。For one taken as needed: the most intakes of a day, 1 to 24."
   static let medicationsAddStock = "家にある数。How much is in the house."
   static let medicationsAddStrength = "規格。The strength, such as 5mg."
   static let medicationsArchive = "薬をしまう（記録は残る） / Put a medication away; its past stays"
@@ -642,6 +669,8 @@ enum Help {
   static let medicationsChangeDosage = "1回の量。One intake in words."
   static let medicationsChangeName = "新しい名前。The name from today on."
   static let medicationsChangeNoEnd = "終わりの日をなくす。It goes on without a last day."
+  static let medicationsChangeNoInterval = "あける時間をなくす。No hours apart any more."
+  static let medicationsChangeNoMaxPerDay = "1日の上限をなくす。No maximum of a day any more."
   static let medicationsChangeNotes = "メモ。The notes; empty takes them away."
   static let medicationsChangeStrength = "規格。The strength; empty takes it away."
   static let medicationsImport = "お薬手帳のファイル（JAHIS）か CSV から薬を足す / Add medications from a pharmacy's file or a table"

@@ -60,6 +60,7 @@ extension APIResponder {
     case .clearInventory: try await clearInventory(record, asked)
 
     case .recordDose: return try await recordDose(record, asked)
+    case .skipDose: return try await skipDose(record, asked)
     case .recordSlot: return try await recordSlot(record, asked)
     case .recordPRNDose: return try await recordPRNDose(record, asked)
     case .undoDose: try await undoDose(record, asked)

@@ -61,6 +61,7 @@ public enum APIOperation: String, CaseIterable, Sendable {
 
   case recordDose = "POST /api/patients/{patientId}/dose-records"
   case undoDose = "DELETE /api/patients/{patientId}/dose-records"
+  case skipDose = "POST /api/patients/{patientId}/dose-records/skip"
   case recordSlot = "POST /api/patients/{patientId}/dose-records/slot"
   case recordPRNDose = "POST /api/patients/{patientId}/prn-dose-records"
   case undoPRNDose = "DELETE /api/patients/{patientId}/prn-dose-records"
@@ -122,7 +123,8 @@ extension APIOperation {
     case .changePassword, .deleteAccount, .endSession, .addPatient, .changePatient, .removePatient,
       .makeLinkingCode, .cancelLinkingCode, .revoke, .addMedication, .changeMedication,
       .setInventory, .clearInventory, .recordDose, .undoDose, .recordSlot, .recordPRNDose,
-      .undoPRNDose, .importRecord, .putDocument, .deleteDocument, .documentBatch, .uploadFile,
+      .undoPRNDose, .skipDose, .importRecord, .putDocument, .deleteDocument, .documentBatch,
+      .uploadFile,
       .putFilePart, .completeFile, .makeFeed, .revokeFeed:
       .writes
     }
@@ -146,7 +148,7 @@ extension APIOperation {
       .patientHistoryAccess, .changePatient, .removePatient, .makeLinkingCode, .cancelLinkingCode,
       .revoke, .medications, .addMedication, .changeMedication, .regimens, .inventory,
       .setInventory, .clearInventory, .recordDose, .undoDose, .recordSlot, .recordPRNDose,
-      .undoPRNDose, .importRecord, .exportRecord, .feeds, .makeFeed, .revokeFeed:
+      .undoPRNDose, .skipDose, .importRecord, .exportRecord, .feeds, .makeFeed, .revokeFeed:
       .keeper
     }
   }

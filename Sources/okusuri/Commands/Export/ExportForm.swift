@@ -62,14 +62,20 @@ struct ExportForm {
       statuses: [
         .taken: strings(.doseTaken), .missed: strings(.doseMissed),
         .pending: strings(.dosePending), .beforeRegistration: strings(.doseBefore),
+        .skipped: strings(.doseSkipped),
       ],
-      recorders: [.patient: strings(.byPatient), .caregiver: strings(.byCaregiver)])
+      recorders: [.patient: strings(.byPatient), .caregiver: strings(.byCaregiver)],
+      reasons: reasons)
   }
 
   private var fhirWords: FHIRWords {
     FHIRWords(
       missed: words.nobodyRecorded, caregiver: strings(.byCaregiver),
-      recorder: strings(.byPatient))
+      recorder: strings(.byPatient), reasons: reasons)
+  }
+
+  private var reasons: [SkipReason: String] {
+    Dictionary(uniqueKeysWithValues: SkipReason.allCases.map { ($0, strings($0.phrase)) })
   }
 }
 
