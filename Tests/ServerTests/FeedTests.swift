@@ -25,25 +25,6 @@ extension ServerUnderTest {
   }
 }
 
-/// What calendar libraries that others have written make of an iCalendar object.
-struct ReadCalendar: Decodable {
-  struct Event: Decodable, Hashable {
-    let uid, start, summary, description: String
-    let alarms: Int
-  }
-
-  let name: String
-  let icalendar, vobject: [Event]
-
-  init(_ bytes: [UInt8]) async throws {
-    let result = try await PipedProgram.run(
-      [PythonHome.program("calendars.py")], executable: try PythonHome.interpreter,
-      input: String(decoding: bytes, as: UTF8.self), atMost: .seconds(60))
-    try #require(result.status == .exited(0), "\(result.errorText)")
-    self = try JSONDecoder().decode(Self.self, from: Data(result.output))
-  }
-}
-
 /// The calendar feed, in the real server. Its clock stands at noon of 2026-02-10 in Tokyo.
 @Suite struct FeedTests {
   private static let household = Households.free

@@ -100,12 +100,13 @@ final class DesktopDesk: ReminderDesk {
   }
 
   func tell(_ reminder: Reminder, _ words: ReminderWords) throws(CommandFailure) {
-    let before = shown.withLock { $0[reminder.key] }
     do {
-      let id = try desktop.show(
-        words.title(reminder), words.body(reminder), action: words.action(reminder),
-        replacing: before)
-      shown.withLock { $0[reminder.key] = id }
+      // Held until its number is known: an answer may come before this call returns.
+      try shown.withLock { shown throws(DesktopNotifications.NoDesktop) in
+        shown[reminder.key] = try desktop.show(
+          words.title(reminder), words.body(reminder), action: words.action(reminder),
+          replacing: shown[reminder.key])
+      }
     } catch {
       throw failure
     }
