@@ -242,6 +242,7 @@ public final class TodayRecorder {
   }
 
   /// Records it; what was taken as needed, for the focus to go there.
+  @discardableResult
   private func begin(_ write: RecordWrite) -> DayAnswer.PRNItem? {
     guard let id = queue(write) else { return nil }
     acts.append(Act(id: id, write: write, takeBack: write.takeBack))
