@@ -172,19 +172,43 @@ import Testing
   @Test func `D-E12 ending a link asks first, and says what it means`() async throws {
     let program = try await Demo.open()
     try await program.openPatients()
-    try await program.press(.enter, .down, .down, .down) {
+    try await program.press(.enter, .down, .down, .down, .down) {
       $0.focus == "patients.action.revoke"
     }
     let question = try await program.press(.enter) { $0.overlay == "PatientQuestion" }
     #expect(question.focus == "patients.question.no")
     try await program.press(.enter) { $0.overlay == nil && $0.shows("patients.row.0") }
-    try await program.press(.enter, .down, .down, .down, .enter) {
+    try await program.press(.enter, .down, .down, .down, .down, .enter) {
       $0.overlay == "PatientQuestion"
     }
     try await program.press(.left, .enter) { $0.spoken.contains("連携を解除しました") }
     try await program.waitForFrame {
       $0.element("patients.row.0")?.label.hasSuffix("端末はつながっていません") == true
     }
+  }
+
+  @Test
+  func `F-9 the address of a calendar is made, shown with its square, and revoked on the screen`()
+    async throws
+  {
+    let server = try await HeadlessServer.launch()
+    let caregiver = try await CommandTerminal.caregiver(server, "mika@example.jp")
+    try await caregiver.done("patients", "add", "佐藤 ハナ")
+    let program = try await open(caregiver, server)
+    try await program.openPatients()
+    try await program.press(.enter, .down, .down, .down) { $0.focus == "patients.action.feed" }
+    try await program.press(.enter) { $0.spoken.hasPrefix("アドレスはまだありません") }
+    try await program.press("n") { $0.shows("feed.address") && $0.shows("feed.qr") }
+    let rows = try await program.settle().screen.lines.map { $0.drop { $0 == " " } }
+    let first = try #require(rows.firstIndex { $0.hasPrefix("http://") })
+    // The square stands at the right of the same rows.
+    let address = rows[first...].prefix { !$0.isEmpty }.map { $0.prefix { $0 != " " } }.joined()
+    let path = address.dropFirst(server.demo.url.count)
+    #expect(path.hasPrefix("/api/calendar/") && path.hasSuffix(".ics"))
+    #expect(try await server.http.get(String(path)).status == 200)
+    for line in program.traceLines { #expect(!line.contains("/api/calendar/")) }
+    try await program.press("x") { $0.spoken == "カレンダーのアドレスを無効にしました" }
+    #expect(try await server.http.get(String(path)).status == 404)
   }
 
   @Test func `a caregiver without a patient registers the first one`() async throws {

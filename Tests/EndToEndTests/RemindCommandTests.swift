@@ -140,8 +140,15 @@ private final class NotifyingDesktop {
   init(_ arguments: String...) async throws {
     let home = try TemporaryDirectory()
     let socket = try home.directory("runtime") + "/session"
+    // Without folders of services, or a keyring would be started on it.
+    let configuration = try home.write(
+      """
+      <busconfig><type>session</type><listen>unix:path=\(socket)</listen><auth>EXTERNAL</auth>
+      <policy context="default"><allow send_destination="*" eavesdrop="true"/>
+      <allow eavesdrop="true"/><allow own="*"/></policy></busconfig>
+      """, to: "session.conf")
     bus = try PipedProgram.launch(
-      ["--session", "--address=unix:path=\(socket)", "--nofork", "--nopidfile", "--print-address"],
+      ["--config-file=\(configuration)", "--nofork", "--print-address"],
       executable: "/usr/bin/dbus-daemon", home: home)
     environment = ["DBUS_SESSION_BUS_ADDRESS": try await bus.firstLine()]
     desktop = try PipedProgram.launch(

@@ -91,7 +91,7 @@ extension ServerUnderTest {
       let ended = try await server.http.request(
         "DELETE", Self.household.path + "/feed", token: token)
       #expect(ended.status == 204)
-      let unknown = "/api/calendar/" + String(repeating: "A", count: 43) + ".ics"
+      let unknown = "/api/calendar/" + String(repeating: "A", count: 27) + ".ics"
       for path in [old, new, unknown, "/api/calendar/x.ics", "/api/calendar/.ics"] {
         let answer = try await server.http.get(path)
         #expect(answer.status == 404 && answer.body == replaced.body, "\(path)")

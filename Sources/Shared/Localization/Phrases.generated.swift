@@ -168,6 +168,16 @@ public extension Phrase {
   static var patientsSlotsKept: Phrase { Phrase("patients.slots.kept") }
   static var patientsSlotsTwice: Phrase { Phrase("patients.slots.twice") }
   static func patientsSlotsMoved(_ name: String) -> Phrase { Phrase("patients.slots.moved", [.text("name", name)]) }
+  static var patientsActionFeed: Phrase { Phrase("patients.action.feed") }
+  static func feedTitle(_ name: String) -> Phrase { Phrase("feed.title", [.text("name", name)]) }
+  static var feedNone: Phrase { Phrase("feed.none") }
+  static func feedHidden(_ date: Phrase) -> Phrase { Phrase("feed.hidden", [.phrase("date", date)]) }
+  static var feedHow: Phrase { Phrase("feed.how") }
+  static var feedHere: Phrase { Phrase("feed.here") }
+  static var feedSpoken: Phrase { Phrase("feed.spoken") }
+  static var feedRevoked: Phrase { Phrase("feed.revoked") }
+  static var keyNewAddress: Phrase { Phrase("key.newAddress") }
+  static var keyRevokeAddress: Phrase { Phrase("key.revokeAddress") }
   static var patientsActionRevoke: Phrase { Phrase("patients.action.revoke") }
   static var patientsActionRemove: Phrase { Phrase("patients.action.remove") }
   static var patientsAdd: Phrase { Phrase("patients.add") }

@@ -23,9 +23,10 @@ public final class DesktopNotifications: Sendable {
   /// True where what stands in a body is read as markup.
   private let readsMarkup: Bool
 
-  /// Connects to the session's bus.
-  public init() throws(NoDesktop) {
-    guard let gio = GIO(), let bus = gio.sessionBus() else { throw NoDesktop() }
+  /// Connects to the session's bus; where there is none, none is started.
+  public init(environment: [String: String]) throws(NoDesktop) {
+    guard SessionBus.exists(environment: environment), let gio = GIO(), let bus = gio.sessionBus()
+    else { throw NoDesktop() }
     (self.gio, self.bus) = (gio, bus)
     let (events, teller) = AsyncStream.makeStream(of: Event.self)
     self.events = events

@@ -29,6 +29,7 @@ public struct Page {
     case signIn(SignInModel), patientCode(PatientCodeModel)
     case today(RecordModel), history(HistoryViewModel, SessionKind), settings(RecordModel)
     case patients(PatientsModel, isInSettings: Bool), code(LinkingCodeModel)
+    case feed(PatientFeed)
     case medications(MedicationsModel), medicationForm(MedicationsModel.Page, Form)
     case sessions(AccountModel)
     /// A form of 本人と番号 or of アカウント under its heading.

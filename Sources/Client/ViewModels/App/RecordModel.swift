@@ -113,6 +113,7 @@ public final class RecordModel {
     medications = parts.medications(opening.subject, refresh, settings)
     documents = parts.documents(opening, reader, people, household)
     sync = opening.kind == .caregiver ? outgoing.map { SyncModel($0) } : nil
+    people?.language = { [settings] in settings.language }
     settings.accountControls = { [weak self] in self?.account?.actions.count ?? 0 }
     settings.planControls = { [weak self] in self?.purchases?.planButtons.count ?? 0 }
     followRecording()

@@ -66,6 +66,26 @@ extension PatientsModel {
     }
   }
 
+  /// Shows whether there is a calendar of the patient's plan; its address is told only when it is made.
+  func openFeed(of patient: PatientAnswer) {
+    ask(.feeds(patient.id)) { model, answer in
+      model.page = .feed(
+        PatientFeed(patient, answer.items.first, on: model.session.server))
+    }
+  }
+
+  /// A fresh address; the one before ends. Names stand in it only when the command chose so.
+  func makeFeed(of patient: PatientAnswer) {
+    let request = FeedRequest(language: language() == .japanese ? .japanese : .english)
+    ask(.makeFeed(patient.id, request)) { model, answer in
+      model.page = .feed(PatientFeed(patient, answer, on: model.session.server))
+    }
+  }
+
+  func revokeFeed(of patient: PatientAnswer) {
+    ask(.revokeFeed(patient.id)) { model in model.close(.feedRevoked) }
+  }
+
   private func put(_ patient: PatientAnswer) {
     if let index = patients.firstIndex(where: { $0.id == patient.id }) {
       patients[index] = patient

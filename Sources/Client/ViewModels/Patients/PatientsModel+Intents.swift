@@ -25,6 +25,7 @@ extension PatientsModel: PageOwner {
       let title = Phrase.patientsRemoveTitle(patient.displayName.withoutHonorific)
       pages = [open(.patientForm(title, form)) { $0.handle($1, patient, form) }]
     case .code(let code): pages = [open(.code(code)) { $0.handle($1, code) }]
+    case .feed(let feed): pages = [open(.feed(feed)) { $0.handle($1, feed) }]
     }
     guard let problem else { return pages }
     return pages + [
@@ -66,6 +67,7 @@ extension PatientsModel: PageOwner {
     case .code: makeCode(for: patient)
     case .rename: page = .name(NameEntry(of: patient))
     case .slots: page = .slots(patient, .slots(of: patient))
+    case .feed: openFeed(of: patient)
     case .revoke: page = .question(PatientQuestion(.revoke, patient))
     case .remove: page = .question(PatientQuestion(.remove, patient))
     }
@@ -119,6 +121,15 @@ extension PatientsModel: PageOwner {
         FormButton("patient.removal.confirm", .patientsRemoveConfirm, .submit),
         FormButton("patient.removal.cancel", .patientsCancel, .leave),
       ])
+  }
+
+  private func handle(_ intent: Intent, _ feed: PatientFeed) {
+    switch intent {
+    case .add: makeFeed(of: feed.patient)
+    case .cancelCode where feed.feed != nil: revokeFeed(of: feed.patient)
+    case .back: page = .list
+    default: break
+    }
   }
 
   private func handle(_ intent: Intent, _ code: LinkingCodeModel) {

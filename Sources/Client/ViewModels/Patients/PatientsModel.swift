@@ -22,6 +22,8 @@ public final class PatientsModel {
     case removal(PatientAnswer, Form)
     /// The number that links a device.
     case code(LinkingCodeModel)
+    /// The address of the patient's calendar.
+    case feed(PatientFeed)
   }
 
   /// The caregiver's patients, linked or not.
@@ -36,6 +38,9 @@ public final class PatientsModel {
 
   /// Called when the list has changed; the model that owns a record looks whether its patient is there.
   @ObservationIgnored var onChange: @MainActor () -> Void = {}
+
+  /// The language that a new calendar speaks.
+  @ObservationIgnored var language: @MainActor () -> Language = { .japanese }
 
   let session: OfflineGraceSessionManager
   private let cache: RecordCache?
@@ -99,7 +104,7 @@ public enum PatientsNotice: Hashable, Sendable {
   case slotsMoved(String)
   case revoked(String)
   case removed(String)
-  case codeCancelled
+  case codeCancelled, feedRevoked
   /// Nothing can be changed now, and why.
   case refused(Phrase)
 }
@@ -116,13 +121,31 @@ public enum PatientsProblem: Hashable, Sendable {
 /// The card 「この人に何をしますか」, with the actions for one patient.
 public struct PatientActions: Hashable, Sendable {
   /// What can be done, in order.
-  public enum Action: String, CaseIterable, Sendable { case code, rename, slots, revoke, remove }
+  public enum Action: String, CaseIterable, Sendable {
+    case code, rename, slots, feed, revoke, remove
+  }
 
   public let patient: PatientAnswer
   public internal(set) var index = 0
 
   /// What can be done: a link can only be ended where there is one.
   public var actions: [Action] { Action.allCases.filter { $0 != .revoke || patient.linked } }
+}
+
+/// The calendar of a patient's plan, as far as its caregiver may see it.
+public struct PatientFeed: Hashable, Sendable {
+  public let patient: PatientAnswer
+  /// nil while there is none.
+  public let feed: FeedAnswer?
+  /// Where a phone finds it; told only while it has just been made, and never traced, logged or kept.
+  public let address: String?
+  /// True for a record that no phone reaches: it lives on this computer alone.
+  public let isHere: Bool
+
+  init(_ patient: PatientAnswer, _ feed: FeedAnswer?, on server: String) {
+    (self.patient, self.feed, isHere) = (patient, feed, !server.hasPrefix("http"))
+    address = isHere ? nil : feed?.path.map { server + $0 }
+  }
 }
 
 /// The form of one field: a name.

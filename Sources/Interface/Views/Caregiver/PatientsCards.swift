@@ -52,6 +52,7 @@ extension PatientActions.Action {
     case .code: .patientsActionCode
     case .rename: .patientsActionRename
     case .slots: .patientsActionSlots
+    case .feed: .patientsActionFeed
     case .revoke: .patientsActionRevoke
     case .remove: .patientsActionRemove
     }

@@ -85,6 +85,7 @@ extension PatientsNotice {
     case .revoked(let name): .patientsRevoked(name.withoutHonorific)
     case .removed(let name): .patientsRemoved(name.withoutHonorific)
     case .codeCancelled: .codeCancelled
+    case .feedRevoked: .feedRevoked
     case .refused(let reason): reason
     }
   }

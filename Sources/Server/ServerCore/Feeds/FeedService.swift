@@ -34,7 +34,7 @@ public struct FeedService: Sendable {
     }
   }
 
-  /// A fresh feed with a secret of 256 bits, of which only the hash is kept; the one before ends.
+  /// A fresh feed with a secret of 160 bits, of which only the hash is kept; the one before ends.
   ///
   /// Throws ``UnauthorizedError``, ``ForbiddenError``, ``NotFoundError``, ``ValidationError``.
   public func make(
@@ -42,7 +42,7 @@ public struct FeedService: Sendable {
     token: PresentedToken
   ) async throws -> FeedAnswer {
     let now = dependencies.now()
-    let secret = Base64.url.text(dependencies.randomBytes(32))
+    let secret = Base64.url.text(dependencies.randomBytes(20))
     return try await store.write { writer in
       let scope = try writer.managed(record, token, now: now)
       let request = try request.get()
@@ -69,8 +69,8 @@ public struct FeedService: Sendable {
   /// Throws ``NotFoundError`` for a secret that never was, or is no more: nobody learns which.
   public func calendar(secret: some StringProtocol) async throws -> FeedCalendar {
     let now = dependencies.now()
-    // 32 bytes in base64url; anything else was never made here.
-    guard secret.utf8.count == 43 else { throw NotFoundError() }
+    // 20 bytes in base64url; anything else was never made here.
+    guard secret.utf8.count == 27 else { throw NotFoundError() }
     let hash = TokenHash(of: String(secret))
     let bytes = try await store.read { [words] reader in
       guard let open = try reader.feed(secret: hash) else { throw NotFoundError() }

@@ -1,6 +1,7 @@
 import APIContract
 import ClientCore
 import Domain
+import FoundationEssentials
 import Glibc
 import LocalStore
 import Localization
@@ -80,7 +81,11 @@ final class DesktopDesk: ReminderDesk {
   /// Errors: 69 when nothing shows notifications here.
   init(_ words: CommandSentences) throws(CommandFailure) {
     failure = CommandFailure(.unavailable, words.remindNoDesktop)
-    do { desktop = try DesktopNotifications() } catch { throw failure }
+    do {
+      desktop = try DesktopNotifications(environment: ProcessInfo.processInfo.environment)
+    } catch {
+      throw failure
+    }
     let (chosen, teller) = AsyncStream.makeStream(of: Reminder.Key.self)
     self.chosen = chosen
     Task { [weak self, events = desktop.events] in
