@@ -121,7 +121,7 @@ import Testing
     try await program.press(.down, .down) { $0.focus == "today.dose.3" }
     try await program.press(.enter) { $0.spoken.hasPrefix("記録しました。眠前の") }
     let undone = try await program.press("u") { $0.spoken.hasPrefix("取り消しました。眠前の") }
-    #expect(undone.element("today.dose.3")?.label.contains("まだ") == true)
+    #expect(undone.element("today.dose.3")?.label.contains("いま") == true)
     try await program.waitForFrame {
       $0.element("today.dose.3")?.label.contains("飲み忘れ") == true
     }

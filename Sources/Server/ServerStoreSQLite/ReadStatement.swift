@@ -5,18 +5,21 @@
 enum ReadStatement: Int, CaseIterable {
   case begin, commit
   case session, linkedPatient, linkedPatients, account, refreshToken, caregiverByID, patientByID
-  case medicationRevisions, medicationRevision, regimenRevisions, doses, prnDoses, pastSlotTimes
+  case medicationRevisions, medicationRevision, regimenRevisions, doses, skips, prnDoses
+  case pastSlotTimes
 
   case accountByKey, signIns, linkedDevices, patientByKey, outsideCaregiver, toldDocuments
 
   case medications, medication, currentRegimens, medicationRegimens, takenTimes
   case asNeededIntakes
-  case dose, regimensOnDay, storedRevision, prnDoseInSecond, prnDoseAtPosition, appliedRequest
+  case dose, skip, regimensOnDay, storedRevision, prnDoseInSecond, prnDoseAtPosition, appliedRequest
 
   case firstDay, exportedMedications, exportedRevisions, exportedRegimens, exportedDoses
-  case exportedPRNDoses, unfinishedImports, abandonedImport
+  case exportedSkips, exportedPRNDoses, unfinishedImports, abandonedImport
 
   case entitlement, entitlements, entitlementAudit
+
+  case feed, feedByHash
 
   var sql: String { Self.texts[rawValue] }
 
@@ -69,6 +72,13 @@ enum ReadStatement: Int, CaseIterable {
       WHERE patient = ?1 AND day BETWEEN ?2 AND ?3
       ORDER BY day, minute, medication
       """
+    case .skips:
+      """
+      SELECT day, minute, revision, reason, note, skipped_at, recorded_by
+      FROM seen_skip
+      WHERE patient = ?1 AND day BETWEEN ?2 AND ?3
+      ORDER BY day, minute, medication
+      """
     case .prnDoses:
       """
       SELECT revision, taken_at, thousandths, recorded_by
@@ -114,7 +124,11 @@ enum ReadStatement: Int, CaseIterable {
     case .medication: "\(Self.medicationNow) WHERE m.public_id = ?3 AND m.patient = ?1"
     case .currentRegimens: "\(Self.regimenColumns) WHERE r.patient = ?1 AND r.valid_to >= ?2"
     case .medicationRegimens: "\(Self.regimenColumns) WHERE r.medication = ?1 ORDER BY r.id"
-    case .takenTimes: "SELECT medication, minute FROM seen_dose WHERE patient = ?1 AND day = ?2"
+    case .takenTimes:
+      """
+      SELECT medication, minute FROM seen_dose WHERE patient = ?1 AND day = ?2
+      UNION ALL SELECT medication, minute FROM seen_skip WHERE patient = ?1 AND day = ?2
+      """
     case .asNeededIntakes:
       """
       SELECT r.medication, p.taken_at
@@ -127,6 +141,15 @@ enum ReadStatement: Int, CaseIterable {
       SELECT r.id, m.public_id, r.name, r.dosage_text, r.thousandths, r.valid_from, r.valid_to,
         d.taken_at, d.recorded_by, d.stock_moved
       FROM seen_dose d
+      JOIN medication_revision r ON r.id = d.revision
+      JOIN seen_medication m ON m.id = r.medication
+      WHERE d.patient = ?1 AND d.day = ?2 AND d.minute = ?3 AND d.medication = ?4
+      """
+    case .skip:
+      """
+      SELECT r.id, m.public_id, r.name, r.dosage_text, r.thousandths, r.valid_from, r.valid_to,
+        d.reason, d.note, d.skipped_at, d.recorded_by
+      FROM seen_skip d
       JOIN medication_revision r ON r.id = d.revision
       JOIN seen_medication m ON m.id = r.medication
       WHERE d.patient = ?1 AND d.day = ?2 AND d.minute = ?3 AND d.medication = ?4
@@ -177,6 +200,7 @@ enum ReadStatement: Int, CaseIterable {
       FROM medication_revision r JOIN seen_medication m ON m.id = r.medication
       WHERE r.patient = ?1 AND (r.valid_from <= ?3 AND r.valid_to >= ?2
         OR r.id IN (SELECT revision FROM seen_dose WHERE patient = ?1 AND day BETWEEN ?2 AND ?3)
+        OR r.id IN (SELECT revision FROM seen_skip WHERE patient = ?1 AND day BETWEEN ?2 AND ?3)
         OR r.id IN (SELECT revision FROM seen_prn WHERE patient = ?1 AND day BETWEEN ?2 AND ?3))
       """
     case .exportedRegimens:
@@ -191,6 +215,13 @@ enum ReadStatement: Int, CaseIterable {
       """
       SELECT m.public_id, d.day, d.minute, d.revision, d.taken_at, d.recorded_by
       FROM seen_dose d JOIN seen_medication m ON m.id = d.medication
+      WHERE d.patient = ?1 AND d.day BETWEEN ?2 AND ?3
+      ORDER BY d.day, d.minute, d.medication
+      """
+    case .exportedSkips:
+      """
+      SELECT m.public_id, d.day, d.minute, d.revision, d.reason, d.note, d.skipped_at, d.recorded_by
+      FROM seen_skip d JOIN seen_medication m ON m.id = d.medication
       WHERE d.patient = ?1 AND d.day BETWEEN ?2 AND ?3
       ORDER BY d.day, d.minute, d.medication
       """
@@ -213,6 +244,15 @@ enum ReadStatement: Int, CaseIterable {
       FROM entitlement_audit
       WHERE id > (SELECT max(id) FROM entitlement_audit) - ?1
       ORDER BY id
+      """
+    case .feed:
+      "SELECT created_at, language, names, person FROM calendar_feed WHERE patient = ?1"
+    case .feedByHash:
+      """
+      SELECT p.id, p.morning, p.noon, p.evening, p.bedtime, p.slots_since, p.caregiver, p.public_id,
+        p.display_name, f.created_at, f.language, f.names, f.person
+      FROM calendar_feed f JOIN patient p ON p.id = f.patient
+      WHERE f.hash = ?1
       """
     }
   }

@@ -20,6 +20,34 @@ public struct DoseRequest: Hashable, Codable, CallBody {
   }
 }
 
+/// The body that records that a planned dose is left out on purpose.
+public struct SkipRequest: Hashable, Codable, CallBody {
+  public let medicationId: MedicationID
+  public let scheduledAt: Timestamp
+  public let reason: SkipReason
+  /// A line of at most ``Skip/longestNote`` characters; empty for nothing.
+  public let note: String
+  /// When it was decided, never in the future; the server's present when nil.
+  public let skippedAt: Timestamp?
+
+  public init(
+    medicationId: MedicationID, scheduledAt: Timestamp, reason: SkipReason, note: String = "",
+    skippedAt: Timestamp? = nil
+  ) {
+    (self.medicationId, self.scheduledAt) = (medicationId, scheduledAt)
+    (self.reason, self.note, self.skippedAt) = (reason, note, skippedAt)
+  }
+
+  /// Reads a request; a note is one line that shows something, or nothing.
+  public init(from decoder: any Decoder) throws {
+    let fields = try Fields<CodingKeys>(decoder)
+    self.init(
+      medicationId: try fields(.medicationId), scheduledAt: try fields(.scheduledAt),
+      reason: try fields(.reason), note: try fields.given(.note, .skipNote) ?? "",
+      skippedAt: try fields.optional(.skippedAt))
+  }
+}
+
 /// The body that records every dose of a slot that is not taken yet.
 public struct SlotRequest: Hashable, Codable, CallBody {
   public let date: CivilDate

@@ -3,6 +3,9 @@
 // Written by scripts/phrases from Localizable/: change the words there and run it again.
 
 public extension Phrase {
+  static func titleDue(slot: Phrase, _ n: Int) -> Phrase { Phrase("title.due", [.phrase("slot", slot), .number("n", n)]) }
+  static func titleDueSeveral(_ n: Int) -> Phrase { Phrase("title.due.several", [.number("n", n)]) }
+  static func titleTerminal(slot: Phrase, time: Phrase) -> Phrase { Phrase("title.terminal", [.phrase("slot", slot), .phrase("time", time)]) }
   static var appName: Phrase { Phrase("app.name") }
   static var tabToday: Phrase { Phrase("tab.today") }
   static var tabHistory: Phrase { Phrase("tab.history") }
@@ -39,6 +42,8 @@ public extension Phrase {
   static var doseTaken: Phrase { Phrase("dose.taken") }
   static var doseMissed: Phrase { Phrase("dose.missed") }
   static var dosePending: Phrase { Phrase("dose.pending") }
+  static var doseDue: Phrase { Phrase("dose.due") }
+  static func doseDueUntil(time: Phrase) -> Phrase { Phrase("dose.due.until", [.phrase("time", time)]) }
   static var doseNone: Phrase { Phrase("dose.none") }
   static var dosePrn: Phrase { Phrase("dose.prn") }
   static var slotMorning: Phrase { Phrase("slot.morning") }
@@ -56,14 +61,23 @@ public extension Phrase {
   static var todayEmpty: Phrase { Phrase("today.empty") }
   static func todayNext(slot: Phrase, time: Phrase) -> Phrase { Phrase("today.next", [.phrase("slot", slot), .phrase("time", time)]) }
   static func todayCount(of n: Int, taken k: Int, missed m: Int) -> Phrase { Phrase("today.count", [.number("n", n), .number("k", k), .number("m", m)]) }
+  static func todayCountDue(_ count: Phrase, due n: Int) -> Phrase { Phrase("today.countDue", [.phrase("count", count), .number("n", n)]) }
+  static func todayDueHead(slot: Phrase, time: Phrase) -> Phrase { Phrase("today.dueHead", [.phrase("slot", slot), .phrase("time", time)]) }
+  static func todayDueNow(slot: Phrase, time: Phrase, name: String, amount: String, enter: Phrase) -> Phrase { Phrase("today.dueNow", [.phrase("slot", slot), .phrase("time", time), .text("name", name), .text("amount", amount), .phrase("enter", enter)]) }
+  static func todayDueBegan(slot: Phrase, time: Phrase, _ n: Int) -> Phrase { Phrase("today.due.began", count: n, [.phrase("slot", slot), .phrase("time", time), .number("n", n)]) }
+  static func todayDueMissed(slot: Phrase, time: Phrase, _ n: Int) -> Phrase { Phrase("today.due.missed", count: n, [.phrase("slot", slot), .phrase("time", time), .number("n", n)]) }
   static func todayBefore(n: Int) -> Phrase { Phrase("today.before", count: n, [.number("n", n)]) }
   static func todayCountBefore(_ count: Phrase, before: Phrase) -> Phrase { Phrase("today.countBefore", [.phrase("count", count), .phrase("before", before)]) }
   static var patientTaken: Phrase { Phrase("patient.taken") }
   static var patientPending: Phrase { Phrase("patient.pending") }
+  static var patientDue: Phrase { Phrase("patient.due") }
+  static func patientDueNow(slot: Phrase, time: Phrase) -> Phrase { Phrase("patient.dueNow", [.phrase("slot", slot), .phrase("time", time)]) }
+  static func patientDueMissed(slot: Phrase, time: Phrase) -> Phrase { Phrase("patient.due.missed", [.phrase("slot", slot), .phrase("time", time)]) }
   static func patientNext(slot: Phrase, time: Phrase) -> Phrase { Phrase("patient.next", [.phrase("slot", slot), .phrase("time", time)]) }
   static func patientCount(of n: Int, taken k: Int) -> Phrase { Phrase("patient.count", [.number("n", n), .number("k", k)]) }
   static var patientTell: Phrase { Phrase("patient.tell") }
   static var todayEnter: Phrase { Phrase("today.enter") }
+  static func todayEnterSlot(_ all: Phrase) -> Phrase { Phrase("today.enter.slot", [.phrase("all", all)]) }
   static func todayFocused(_ dose: Phrase, enter: Phrase) -> Phrase { Phrase("today.focused", [.phrase("dose", dose), .phrase("enter", enter)]) }
   static func todayRecorded(slot: Phrase, name: String, amount: String, time: Phrase, by: Phrase) -> Phrase { Phrase("today.recorded", [.phrase("slot", slot), .text("name", name), .text("amount", amount), .phrase("time", time), .phrase("by", by)]) }
   static func todayRecordedAsPlanned(slot: Phrase, name: String, amount: String, time: Phrase, by: Phrase) -> Phrase { Phrase("today.recorded.planned", [.phrase("slot", slot), .text("name", name), .text("amount", amount), .phrase("time", time), .phrase("by", by)]) }
@@ -128,6 +142,8 @@ public extension Phrase {
   static var recordChanged: Phrase { Phrase("record.changed") }
   static var keyTake: Phrase { Phrase("key.take") }
   static var keySlot: Phrase { Phrase("key.slot") }
+  static func keySlotBoth(slot: Phrase) -> Phrase { Phrase("key.slot.both", [.phrase("slot", slot)]) }
+  static func keySlotAll(slot: Phrase, _ n: Int) -> Phrase { Phrase("key.slot.all", [.phrase("slot", slot), .number("n", n)]) }
   static var keyUndo: Phrase { Phrase("key.undo") }
   static var keyPrn: Phrase { Phrase("key.prn") }
   static var keyOpen: Phrase { Phrase("key.open") }
@@ -483,6 +499,7 @@ public extension Phrase {
   static var settingsMarks: Phrase { Phrase("settings.marks") }
   static var settingsMarksSigns: Phrase { Phrase("settings.marks.signs") }
   static var settingsMarksLetters: Phrase { Phrase("settings.marks.letters") }
+  static var settingsBell: Phrase { Phrase("settings.bell") }
   static func dayHeading(year y: Int, month m: Int, day d: Int, weekday w: Int) -> Phrase { Phrase("day.heading", [.plain("y", y), .month(m), .plain("d", d), .phrase("w", .weekday(w))]) }
   static func dayShort(month m: Int, day d: Int, weekday w: Int) -> Phrase { Phrase("day.short", [.month(m), .plain("d", d), .phrase("w", .weekday(w))]) }
   static func dayPlain(month m: Int, day d: Int) -> Phrase { Phrase("day.plain", [.month(m), .plain("d", d)]) }
@@ -528,6 +545,31 @@ public extension Phrase {
   static func syncRefused(_ n: Int) -> Phrase { Phrase("sync.refused", [.number("n", n)]) }
   static var doseUnknown: Phrase { Phrase("dose.unknown") }
   static var doseBefore: Phrase { Phrase("dose.before") }
+  static var doseSkipped: Phrase { Phrase("dose.skipped") }
+  static var patientSkipped: Phrase { Phrase("patient.skipped") }
+  static var skipTitle: Phrase { Phrase("skip.title") }
+  static var skipDoctor: Phrase { Phrase("skip.doctor") }
+  static var skipUnwell: Phrase { Phrase("skip.unwell") }
+  static var skipOut: Phrase { Phrase("skip.out") }
+  static var skipOther: Phrase { Phrase("skip.other") }
+  static var skipRefused: Phrase { Phrase("skip.refused") }
+  static var skipNoMedicine: Phrase { Phrase("skip.noMedicine") }
+  static var skipNote: Phrase { Phrase("skip.note") }
+  static var skipDoctorNote: Phrase { Phrase("skip.doctor.note") }
+  static var skipOtherNote: Phrase { Phrase("skip.other.note") }
+  static var skipSave: Phrase { Phrase("skip.save") }
+  static var skipReasons: Phrase { Phrase("skip.reasons") }
+  static var skipToNote: Phrase { Phrase("skip.toNote") }
+  static func skipSpoken(_ reason: Phrase) -> Phrase { Phrase("skip.spoken", [.phrase("reason", reason)]) }
+  static func skipState(_ reason: Phrase) -> Phrase { Phrase("skip.state", [.phrase("reason", reason)]) }
+  static func skipCount(_ figure: Phrase, n: Int) -> Phrase { Phrase("skip.count", count: n, [.phrase("figure", figure), .number("n", n)]) }
+  static func skipCountOnly(n: Int) -> Phrase { Phrase("skip.count.only", count: n, [.number("n", n)]) }
+  static func skipCountPatient(_ figure: Phrase, n: Int) -> Phrase { Phrase("skip.count.patient", count: n, [.phrase("figure", figure), .number("n", n)]) }
+  static func skipDose(slot: Phrase, time: Phrase, name: String, reason: Phrase, at: Phrase, by: Phrase) -> Phrase { Phrase("skip.dose", [.phrase("slot", slot), .phrase("time", time), .text("name", name), .phrase("reason", reason), .phrase("at", at), .phrase("by", by)]) }
+  static func skipDoseNote(_ dose: Phrase, note: String) -> Phrase { Phrase("skip.dose.note", [.phrase("dose", dose), .text("note", note)]) }
+  static func skipRecorded(slot: Phrase, name: String, reason: Phrase) -> Phrase { Phrase("skip.recorded", [.phrase("slot", slot), .text("name", name), .phrase("reason", reason)]) }
+  static var skipTaken: Phrase { Phrase("skip.taken") }
+  static var skipNothing: Phrase { Phrase("skip.nothing") }
   static var todayUnknown: Phrase { Phrase("today.unknown") }
   static var recordReadOnly: Phrase { Phrase("record.readOnly") }
   static var errorGoesOn: Phrase { Phrase("error.goesOn") }
@@ -728,7 +770,21 @@ public extension Phrase {
   static var keyAll: Phrase { Phrase("key.all") }
   static var lostChangesTitle: Phrase { Phrase("lostChanges.title") }
   static var lostChangesBody: Phrase { Phrase("lostChanges.body") }
+  static func lostChangesCount(_ n: Int) -> Phrase { Phrase("lostChanges.count", count: n, [.number("n", n)]) }
   static func lostChangesKept(_ path: String) -> Phrase { Phrase("lostChanges.kept", [.text("path", path)]) }
+  static var signOutNotKeptTitle: Phrase { Phrase("signOut.notKept.title") }
+  static var signOutNotKeptBody: Phrase { Phrase("signOut.notKept.body") }
+  static var calendarTitle: Phrase { Phrase("calendar.title") }
+  static var calendarAlarm: Phrase { Phrase("calendar.alarm") }
+  static func calendarMoment(slot: Phrase, doses n: Int) -> Phrase { Phrase("calendar.moment", count: n, [.phrase("slot", slot), .number("n", n)]) }
+  static var remindTitle: Phrase { Phrase("remind.title") }
+  static var remindTitleAgain: Phrase { Phrase("remind.title.again") }
+  static var remindTitlePatient: Phrase { Phrase("remind.title.patient") }
+  static func remindBody(slot: Phrase, time: Phrase, doses n: Int) -> Phrase { Phrase("remind.body", count: n, [.phrase("slot", slot), .phrase("time", time), .number("n", n)]) }
+  static func remindBodyAgain(slot: Phrase, time: Phrase, doses n: Int) -> Phrase { Phrase("remind.body.again", count: n, [.phrase("slot", slot), .phrase("time", time), .number("n", n)]) }
+  static func remindBodyPatient(slot: Phrase, time: Phrase) -> Phrase { Phrase("remind.body.patient", [.phrase("slot", slot), .phrase("time", time)]) }
+  static func remindBodyNames(slot: Phrase, time: Phrase, names: String) -> Phrase { Phrase("remind.body.names", [.phrase("slot", slot), .phrase("time", time), .text("names", names)]) }
+  static var remindTaken: Phrase { Phrase("remind.taken") }
 }
 
 public extension PurchasePhrase {

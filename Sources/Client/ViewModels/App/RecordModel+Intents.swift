@@ -63,6 +63,7 @@ extension RecordModel {
 // The pages of 今日 and 履歴.
 extension RecordModel {
   func open(_ tab: Tab) {
+    if tab == .today, self.tab != .today { today.focusDue() }
     self.tab = tab
     settings.control = nil
     people?.close()
@@ -76,6 +77,10 @@ extension RecordModel {
   func handleHistory(_ intent: Intent) {
     if intent == .undo { return history.undo() }
     if intent == .edit { return openTime() }
+    if intent == .skip, let day = history.shownDay {
+      today.mode.recording?.openSkip(history.focusedDose, on: day.date)
+      return
+    }
     if intent == .press, history.recordFocused() { return }
     guard intent == .press, let row = history.focusedRow,
       let opened = history.shownDay?.detail(row: row)
@@ -105,6 +110,7 @@ extension RecordModel {
     case .recordSlot: today.recordSlot()
     case .edit: openTime()
     case .undo: today.undo()
+    case .skip: today.skip()
     case .asNeeded: today.mode.recording?.openChoice()
     case .medications: medications?.open()
     case .click("today.refused"), .click("today.fault"): openSync()

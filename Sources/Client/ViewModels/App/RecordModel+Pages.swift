@@ -93,6 +93,9 @@ extension RecordModel {
     if let recording = today.mode.recording, recording.choice != nil {
       pages.append(Page(.over(.asNeeded(today, recording))) { [self] in handle($0, asNeeded: recording) })
     }
+    if let recording = today.mode.recording, let card = recording.skipping {
+      pages.append(Page(.over(.skip(card))) { recording.handleSkip($0) })
+    }
     if let detail {
       pages.append(
         Page(.over(.dose(detail, kind))) { [self] in
@@ -133,6 +136,7 @@ extension RecordModel {
     account?.notice = nil
     sync?.notice = nil
     if page.kind == .tab { recording?.notice = nil }
+    today.turn = nil
     if intent == .help, help == nil {
       help = 0
       return true

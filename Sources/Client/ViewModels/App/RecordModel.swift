@@ -142,17 +142,12 @@ public final class RecordModel {
     if case .caregiver(let purchases) = mode { purchases } else { nil }
   }
 
-  /// The next instant at which the screen must move on by itself: midnight in Tokyo, or a pending
-  /// dose turning missed, whichever comes first.
+  /// The next instant at which what is shown is to be read again: midnight in Tokyo, or a pending dose turning
+  /// missed, whichever comes first.
   func nextTurn(after now: Timestamp) -> Timestamp {
     let midnight = Timestamp(
       tokyo: now.tokyoDate.adding(days: 1), LocalTime(minuteOfDay: 0))
-    let missed = (today.day?.doses ?? []).compactMap { dose -> Timestamp? in
-      guard dose.effectiveStatus == .pending else { return nil }
-      let turn = dose.scheduledAt.adding(DoseStatus.missedAfter + .milliseconds(1))
-      return turn > now ? turn : nil
-    }
-    return min(midnight, missed.min() ?? midnight)
+    return min(midnight, today.day?.nextMissed(after: now) ?? midnight)
   }
 
   /// The plan may have closed the day whose dose is open.

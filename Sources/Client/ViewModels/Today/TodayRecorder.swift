@@ -130,9 +130,16 @@ public final class TodayRecorder {
   /// The clock that decides what is yet to come.
   var present: Timestamp { now() }
 
-  /// Records every dose of a slot that is not taken, at the clock's time.
+  /// Records that a dose is left out on purpose, decided now; the same key never skips twice.
+  func skip(_ dose: DayAnswer.DoseItem, _ reason: SkipReason, note: String, key: String) {
+    let skip = Skip(
+      reason: reason, note: note, skippedAt: now().wholeSecond, recordedBy: .caregiver)
+    begin(.skip(dose, skip, key: key))
+  }
+
+  /// Records every dose of a slot that is not taken or skipped, at the clock's time.
   func recordSlot(_ slot: DoseSlot, of day: DayAnswer) {
-    let open = day.doses.filter { $0.slot == slot && $0.effectiveStatus != .taken }
+    let open = day.doses.filter { $0.slot == slot && !$0.isSettled }
     guard let first = open.first else { return notice = .slotIsTaken(slot) }
     guard open.count > 1 else { return record(first, on: day.date) }
     record(RecordIntention(kind: .slot(slot, open, on: day.date)))
@@ -197,7 +204,7 @@ public final class TodayRecorder {
   /// Takes back the last thing recorded on that day, or the focused dose once the focus has moved.
   func undo(on date: CivilDate, focused: DayAnswer.Dose?) {
     guard isOpen else { return notice = .readOnly }
-    if let focused, focused.isTaken, hasMovedOn {
+    if let focused, focused.isRecorded, hasMovedOn {
       let own = acts.last { $0.write.date == date && $0.write.records(focused) }
       return takeBack(own ?? Act(focused, at: now()))
     }
@@ -239,6 +246,7 @@ public final class TodayRecorder {
   }
 
   /// Records it; what was taken as needed, for the focus to go there.
+  @discardableResult
   private func begin(_ write: RecordWrite) -> DayAnswer.PRNItem? {
     guard let id = queue(write) else { return nil }
     acts.append(Act(id: id, write: write, takeBack: write.takeBack))
@@ -363,7 +371,8 @@ extension TodayRecorder.Act {
   fileprivate init(_ dose: DayAnswer.Dose, at now: Timestamp) {
     let write: RecordWrite =
       switch dose {
-      case .planned(let dose): .dose(dose, takenAt: now, isPresent: false)
+      case .planned(let dose):
+        dose.skip.map { .skip(dose, $0, key: "") } ?? .dose(dose, takenAt: now, isPresent: false)
       case .asNeeded(let item): .asNeeded(item, key: "")
       }
     self.init(id: nil, write: write, takeBack: dose.takeBack)

@@ -17,6 +17,8 @@ public final class TodayRecording {
   public private(set) var failure: FailureReason?
   /// The open list of `p`; nil while it is closed.
   public internal(set) var choice: AsNeededChoice?
+  /// The open card of `x`; nil while it is closed.
+  public internal(set) var skipping: SkipChoice?
 
   private let reader: RecordReader
   private let contact: ServerContact
@@ -53,6 +55,24 @@ public final class TodayRecording {
     guard doses.isOpen else { return doses.notice = .readOnly }
     choice = AsNeededChoice(key: newKey())
     reloadMedicines()
+  }
+
+  /// `x`: opens the card for a dose of a day; says why it cannot.
+  func openSkip(_ dose: DayAnswer.DoseItem?, on date: CivilDate) {
+    guard doses.isOpen else { return doses.notice = .readOnly }
+    guard let dose, doses.openDays.contains(date) else { return doses.notice = .nothingToSkip }
+    guard dose.effectiveStatus != .taken else { return doses.notice = .isTaken }
+    skipping = SkipChoice(dose, key: newKey())
+  }
+
+  /// A key of that card.
+  func handleSkip(_ intent: Intent) {
+    guard var card = skipping else { return }
+    let outcome = card.handle(intent)
+    skipping = outcome == .open ? card : nil
+    if outcome == .saved {
+      doses.skip(card.dose, card.reason, note: card.note.value, key: card.key)
+    }
   }
 
   func moveChoice(_ intent: Intent) {

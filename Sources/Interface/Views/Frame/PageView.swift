@@ -145,6 +145,7 @@ extension Page.Overlay {
     case .graceBanner(let contact, let isFocused):
       GraceBannerPage(contact: contact, isFocused: isFocused)
     case .asNeeded(let today, let recording): AsNeededPage(today: today, recording: recording)
+    case .skip(let choice): SkipPage(choice: choice)
     case .dose(let detail, let kind): DosePage(detail: detail, kind: kind)
     case .time(let entry): TimePage(entry: entry)
     case .patientChoice(let patients, let focused):

@@ -13,6 +13,7 @@ struct DoseMark: Equatable {
     case .taken: (sign, style) = (marks.taken, Style(.taken))
     case .missed: (sign, style) = (marks.missed, Style(.missed, [.bold, .reverse]))
     case .pending: (sign, style) = (marks.pending, Style(.pending, .bold))
+    case .skipped: (sign, style) = (marks.skipped, Style(.text, .bold))
     case .none: (sign, style) = (marks.none, Style(.none))
     }
   }
@@ -23,10 +24,16 @@ struct DoseMark: Equatable {
     case .missed: self.init(SlotStatus.missed, marks)
     case .pending: self.init(SlotStatus.pending, marks)
     case .beforeRegistration: self = .unknown
+    case .skipped: self.init(SlotStatus.skipped, marks)
     }
   }
 
   static let prn = Style(.prn, .underline)
+
+  /// いま: a solid block of the mark and the blank to its right.
+  static func due(_ marks: MarkSet) -> DoseMark {
+    DoseMark(sign: marks.due + " ", style: Style(.accent, [.bold, .reverse]))
+  }
 }
 
 extension DoseStatus {
@@ -37,15 +44,25 @@ extension DoseStatus {
     case .missed: Style(.danger, .bold)
     case .pending: Style(.pending, .bold)
     case .beforeRegistration: .muted
+    case .skipped: Style(.text, .bold)
     }
   }
 }
 
 extension Canvas {
-  /// Draws each mark with its word.
-  mutating func drawMarks(prn: String, row: Int, column: Int, on ground: Ground, apart gap: Int) {
+  /// Draws each mark with its word, ►, - and / only where they are wanted.
+  mutating func drawMarks(
+    prn: String, due: Bool = false, row: Int, column: Int, on ground: Ground, apart gap: Int,
+    hasSkips: Bool = false, hasNone: Bool = true
+  ) {
     var column = column
-    for status in [SlotStatus.taken, .missed, .pending, .none] {
+    let states: [SlotStatus] = [.taken, .missed, .pending]
+    for status in states + (hasSkips ? [.skipped] : []) + (hasNone ? [.none] : []) {
+      if due, status == .pending {
+        let mark = DoseMark.due(marks)
+        column = text(mark.sign, row: row, column: column, mark.style.on(ground))
+        column = text(strings(.doseDue), row: row, column: column, Style.muted.on(ground)) + gap
+      }
       let mark = DoseMark(status, marks)
       column = text(mark.sign, row: row, column: column, mark.style.on(ground)) + 1
       column = text(strings(status.phrase), row: row, column: column, Style.muted.on(ground)) + gap
@@ -54,10 +71,16 @@ extension Canvas {
     text(strings(.dosePrn), row: row, column: column, Style.muted.on(ground))
   }
 
-  /// Draws the legend, on every screen that draws marks; `prn` is `+` in lists and `+1` in calendars.
-  mutating func drawLegend(prn: String, order: String? = nil, to last: Int? = nil) {
+  /// Draws the legend, on every screen that draws marks; `prn` is `+` in lists and `+1` in calendars. ► and / stand
+  /// there while the screen draws them; where / leaves too little room for the order of the slots, - goes.
+  mutating func drawLegend(
+    prn: String, due: Bool = false, order: String? = nil, to last: Int? = nil,
+    hasSkips: Bool = false
+  ) {
     let row = layout.legendRow
-    drawMarks(prn: prn, row: row, column: layout.textColumn, on: .ground, apart: 2)
+    drawMarks(
+      prn: prn, due: due, row: row, column: layout.textColumn, on: .ground, apart: 2,
+      hasSkips: hasSkips, hasNone: order == nil || !hasSkips)
     if let order { right(order, row: row, endingAt: last ?? layout.lastColumn, .muted) }
     name(
       "legend", .text, describes ? buffer.line(row).trimmed : "",

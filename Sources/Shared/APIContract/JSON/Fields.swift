@@ -13,6 +13,9 @@ struct Fields<Key: CodingKey> {
     isStrict = decoder is StrictDecoder
   }
 
+  /// True when nothing is said that is known here.
+  var isEmpty: Bool { container.allKeys.isEmpty }
+
   func callAsFunction<Value: Decodable>(_ key: Key) throws -> Value {
     try container.decode(Value.self, forKey: key)
   }
@@ -113,6 +116,9 @@ struct TextRuleOfRequests: Sendable {
   static func lineOrNothing(most: Int) -> Self {
     Self { raw in raw.isEmpty ? "" : line(most: most).text(raw) }
   }
+
+  /// What somebody adds to a skip.
+  static let skipNote = lineOrNothing(most: Skip.longestNote)
 
   /// Several lines, or none: no other control characters, 0 … `most` characters, line feeds counted.
   static func lines(most: Int) -> Self {

@@ -60,7 +60,7 @@ extension TakeChoice.Item {
   func dose(
     nearestTo now: Timestamp, _ words: CommandSentences
   ) throws(CommandFailure) -> DayAnswer.DoseItem {
-    let open = doses.filter { $0.effectiveStatus != .taken }
+    let open = doses.filter { !$0.isSettled }
     guard !open.isEmpty else {
       throw CommandFailure(.badData, words.allTaken(name), candidates: lines(doses, words))
     }

@@ -49,7 +49,7 @@ struct TakeCommand: ClientCommand {
       }
     try confirm(write, medicine, choice, records.waiting(for: patient).compactMap(\.write), setup)
     let outcome = try await setup.naming(dose) { try await records.write(write, for: patient) }
-    say(outcome, dose, setup, records.counts.waiting)
+    Self.say(outcome, dose, setup, record, records.counts.waiting)
     await records.lookAhead(.patient(patient))
   }
 
@@ -111,17 +111,19 @@ struct TakeCommand: ClientCommand {
     return (.asNeeded(item), .asNeeded(item, key: Self.freshKey(), isPresent: told == nil))
   }
 
-  private func say(
-    _ outcome: WriteOutcome, _ dose: DayAnswer.Dose, _ setup: ClientSetup, _ unsent: Int
+  /// Says what became of a dose that was taken or skipped, and how it is taken back.
+  static func say(
+    _ outcome: WriteOutcome, _ dose: DayAnswer.Dose, _ setup: ClientSetup,
+    _ record: RecordOptions, _ unsent: Int
   ) {
     switch outcome {
     case .done(let answer):
       let dose = answer?.dose ?? dose
-      guard !isJSON else { return CommandOutput.body(dose.jsonBytes) }
+      guard !record.json else { return CommandOutput.body(dose.jsonBytes) }
       let undo = dose.undoCommand(today: setup.today, patient: record.patient)
       CommandOutput.say(setup.sentences.recorded(dose.sentence(setup.strings), undo: undo))
     case .queued, .withdrawn:
-      guard !isJSON else {
+      guard !record.json else {
         return CommandOutput.body(QueuedStatus(dose: dose, unsent: unsent).jsonBytes)
       }
       CommandOutput.say(setup.sentences.queued(dose.sentence(setup.strings), unsent: unsent))
@@ -129,7 +131,7 @@ struct TakeCommand: ClientCommand {
   }
 
   /// A name for this one try, so that a repeated request is not a second dose.
-  private static func freshKey() -> String {
+  static func freshKey() -> String {
     var generator = SystemRandomNumberGenerator()
     return Identifier<PRNDoseRequest>.random(using: &generator).description
   }

@@ -31,7 +31,7 @@ struct FHIRResources {
     }
   }
 
-  /// A planned dose that was taken or missed.
+  /// A planned dose that was taken, missed or left out on purpose.
   func administration(_ dose: DayDose) -> [UInt8] {
     let id = FHIRName.uuid("dose", "\(dose.revision.medication)", "\(dose.scheduledAt)")
     return entry(id) { json in
@@ -42,11 +42,19 @@ struct FHIRResources {
         json.field("value", "\(dose.revision.medication) \(dose.scheduledAt.tokyoText)")
       }
       json.field("status", dose.status == .taken ? "completed" : "not-done")
-      if dose.status != .taken { json.objects("statusReason") { $0.field("text", words.missed) } }
+      if dose.status != .taken {
+        let reason = dose.skip.map { words.reasons[$0.reason] ?? $0.reason.name }
+        json.objects("statusReason") { $0.field("text", reason ?? words.missed) }
+      }
       medication(dose.revision, &json)
       subject(&json)
       json.field("effectiveDateTime", (dose.intake?.takenAt ?? dose.scheduledAt).tokyoText)
-      if let intake = dose.intake { performer(intake.recordedBy, &json) }
+      if let recorder = dose.intake?.recordedBy ?? dose.skip?.recordedBy {
+        performer(recorder, &json)
+      }
+      if let note = dose.skip?.note, note.isSeen {
+        json.objects("note") { $0.field("text", note.nonBlank) }
+      }
       dosage(dose.revision, dose.revision.doseCountPerIntake, &json)
     }
   }
