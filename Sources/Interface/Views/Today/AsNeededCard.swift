@@ -1,4 +1,5 @@
 import APIContract
+import Domain
 import Localization
 import Screen
 import ViewModels
