@@ -6,7 +6,7 @@ extension SQLiteReader {
   func dose(_ dose: PlannedDose) throws -> RecordedDose? {
     try first(.dose, dose) { row in
       RecordedDose(
-        revision: try row.storedRevision.revision,
+        revision: try row.storedRevision.revision, storedRevision: row.int64(0),
         intake: Intake(takenAt: row.instant(7), recordedBy: row.recorder(8)),
         stockMoved: row.int(9))
     }

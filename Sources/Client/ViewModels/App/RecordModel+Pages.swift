@@ -91,7 +91,8 @@ extension RecordModel {
   private var cards: [Page] {
     var pages: [Page] = []
     if let recording = today.mode.recording, recording.choice != nil {
-      pages.append(Page(.over(.asNeeded(recording))) { [self] in handle($0, asNeeded: recording) })
+      pages.append(
+        Page(.over(.asNeeded(today, recording))) { [self] in handle($0, asNeeded: recording) })
     }
     if let recording = today.mode.recording, let card = recording.skipping {
       pages.append(Page(.over(.skip(card))) { recording.handleSkip($0) })

@@ -75,7 +75,8 @@ extension Question {
         .recordWhat(slot: slot.phrase, count: doses.count)
       } else {
         .timeSubject(
-          slot: dose.slot.phrase, time: dose.scheduledAt.clock, name: dose.medicationName)
+          slot: dose.slot.phrase, time: dose.scheduledAt.clock,
+          name: [dose.medicationName, dose.dosageText].joined(separator: " "))
       }
     var card = Question(
       "EarlyQuestion", .earlyTitle, [subject, body], name: "early", yes: .earlyYes, no: .earlyNo)

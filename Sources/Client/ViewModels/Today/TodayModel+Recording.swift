@@ -1,5 +1,5 @@
 public import APIContract
-import Domain
+public import Domain
 
 // What a caregiver's keys do on 今日. In patient mode there is no recording, and they do nothing.
 extension TodayModel {
@@ -67,6 +67,11 @@ extension TodayModel {
     mode.recording?.doses.undo(on: day.date, focused: focused?.dose)
   }
 
+  /// What is known of an as-needed medicine before it is taken once more.
+  public func standing(of medication: MedicationAnswer) -> IntakeStanding? {
+    mode.recording.map { $0.doses.standing(of: medication, on: day) }
+  }
+
   /// Enter in the list of `p`: the focus goes to what was recorded.
   func recordChosen() {
     if let item = mode.recording?.takeChosen(on: day) { focus(on: item) }
@@ -81,5 +86,23 @@ extension TodayModel.FocusedThing {
     case .asNeeded(let item): .asNeeded(item)
     case .notice, .document: nil
     }
+  }
+}
+
+/// When an as-needed medicine was taken last, how often today, and from when on it may be taken again.
+public struct IntakeStanding: Hashable, Sendable {
+  public let last: Timestamp?
+  public let takenToday: Int
+  /// Nil when it may be taken now.
+  public let next: Timestamp?
+  public let now: Timestamp
+}
+
+extension TodayRecorder {
+  func standing(of medication: MedicationAnswer, on day: DayAnswer?) -> IntakeStanding {
+    let known = known(of: medication, on: day)
+    return IntakeStanding(
+      last: known.max(), takenToday: known.count { $0.tokyoDate == present.tokyoDate },
+      next: medication.limits.objection(at: present, known: known)?.allowedFrom, now: present)
   }
 }

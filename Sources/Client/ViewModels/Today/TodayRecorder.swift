@@ -182,9 +182,13 @@ public final class TodayRecorder {
       if case .early(let dose, _) = caution, saidEarly.contains(SlotOfDay(dose)) { return nil }
       return caution
     case .asNeeded(let medicine, _, let day):
-      return write.caution(
-        medicine, known: medicine.knownIntakes(day, (confirmed + waiting).map(\.write)))
+      return write.caution(medicine, known: known(of: medicine, on: day))
     }
+  }
+
+  /// Every intake of a medicine that is known here.
+  func known(of medicine: MedicationAnswer, on day: DayAnswer?) -> [Timestamp] {
+    medicine.knownIntakes(day, (confirmed + waiting).map(\.write))
   }
 
   /// A slot of a day, in which nobody is asked twice whether it was taken so early.

@@ -145,7 +145,7 @@ extension Page.Overlay {
     case .news(let record): NewsPage(record: record, purchase: purchase)
     case .graceBanner(let contact, let isFocused):
       GraceBannerPage(contact: contact, isFocused: isFocused)
-    case .asNeeded(let recording): AsNeededPage(recording: recording)
+    case .asNeeded(let today, let recording): AsNeededPage(today: today, recording: recording)
     case .skip(let choice): SkipPage(choice: choice)
     case .dose(let detail, let kind): DosePage(detail: detail, kind: kind)
     case .time(let entry): TimePage(entry: entry)

@@ -56,16 +56,19 @@ extension Canvas {
     return parts.isEmpty ? nil : parts.joined(separator: strings(.listSeparator))
   }
 
-  /// Draws a card with a title from which a person chooses, as many lines of it as fit; returns its frame.
+  /// Draws a card with a title from which a person chooses, as many lines of it as fit, and what is to know of
+  /// the focused one `below`; returns its frame.
   @discardableResult
   mutating func drawChoices(
     _ id: String, _ title: String, _ count: Int, focused: Int, most: Int = 8,
+    below: [String] = [],
     _ draw: (inout Canvas, _ index: Int, CardLine) -> Void
   ) -> Rect {
     muteBody()
     let window = ListWindow(count, focused: focused, room: most, saysMore: false)
     let width = min(Card.width + layout.width - Layout.smallest.width, 112)
-    let frame = cardFrame(width: width, height: max(window.shown.count, 1) + 6)
+    let frame = cardFrame(
+      width: width, height: max(window.shown.count, 1) + 6 + (below.isEmpty ? 0 : below.count + 1))
     drawBox(frame)
     name(id, .dialog, title, frame)
     text(
@@ -85,6 +88,12 @@ extension Canvas {
       text(
         more, row: frame.row + 4 + window.shown.count, column: frame.column + 4,
         Style.muted.on(.surface))
+    }
+    let first = frame.row + 5 + max(window.shown.count, 1)
+    for (index, line) in below.enumerated() {
+      text(
+        line, row: first + index, column: frame.column + 6, Style.text.on(.surface),
+        to: frame.column + frame.width - 5)
     }
     return frame
   }

@@ -58,7 +58,10 @@ struct QuestionPage: PageView {
 
   var bindings: [Binding] {
     guard question.buttons.count > 1 else { return Binding.closing }
-    return question.edits ? Binding.buttons + [.key("e", .keyOtherTime, .edit)] : Binding.buttons
+    guard question.edits else { return Binding.buttons }
+    return [
+      .buttonArrows, .enter(.keyPress), .key("e", .keyOtherTime, .edit), .back(.earlyNo),
+    ]
   }
 
   func draw(on canvas: inout Canvas) { canvas.draw(question) }

@@ -24,11 +24,11 @@ struct TodayPage: PageView {
   private var recording: [Binding] {
     let medicines = Binding.key("m", .keyMedications, .medications, inFooter: isEmpty)
     guard today.day != nil else { return [.refresh, medicines] }
-    let undo = Binding.key("u", .keyUndo, .undo)
+    let undo = Binding.key("u", .keyUndo, .undo, inFooter: false)
     let asNeeded = Binding.key("p", .keyPrn, .asNeeded)
     return enter + slot + time + skip + [
       medicines, undo.disabled(because: today.hasRecords ? nil : .todayUndoneNothing),
-      asNeeded.disabled(because: today.hasAsNeeded ? nil : .prnNone), .refresh, .choose,
+      asNeeded.disabled(because: today.hasAsNeeded ? nil : .prnNone), .refreshSilently, .choose,
     ]
   }
 
@@ -73,7 +73,8 @@ struct TodayPage: PageView {
     let opens = enter.contains { $0.label != .keyTake }
     let take = Binding.enter(.keyTake).disabled(because: .recordReadOnly)
     let keys: [Binding] = [
-      .key("a", .keySlot, .recordSlot), .key("x", .doseSkipped, .skip),
+      .key("a", .keySlot, .recordSlot), .key("e", .keyTime, .edit),
+      .key("x", .doseSkipped, .skip),
       .key("u", .keyUndo, .undo), .key("p", .keyPrn, .asNeeded),
     ]
     return [.upDown, opens ? .details : take, .reconnect]

@@ -101,14 +101,18 @@ public struct StoredMedicationRevision: Hashable, Sendable {
 
 /// The record of a planned dose.
 public struct RecordedDose: Hashable, Sendable {
-  /// What was taken, as it was called then.
+  /// What was taken, as it was called then, and the store's number of that.
   public let revision: MedicationRevision
+  public let storedRevision: Int64
   public let intake: Intake
   /// What it took from the stock, in thousandths.
   public let stockMoved: Int
 
-  public init(revision: MedicationRevision, intake: Intake, stockMoved: Int) {
-    (self.revision, self.intake, self.stockMoved) = (revision, intake, stockMoved)
+  public init(
+    revision: MedicationRevision, storedRevision: Int64, intake: Intake, stockMoved: Int
+  ) {
+    (self.revision, self.storedRevision) = (revision, storedRevision)
+    (self.intake, self.stockMoved) = (intake, stockMoved)
   }
 }
 

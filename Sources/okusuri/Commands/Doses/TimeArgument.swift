@@ -1,6 +1,6 @@
 import Domain
 
-/// A time as a person writes it after an option: `8:00`, `昨日 8:00` or `2026-02-09T08:00` in Tokyo, or an
+/// A time as a person writes it after an option: `8:00`, `-20分`, `昨日 8:00` or `2026-02-09T08:00` in Tokyo, or an
 /// instant.
 enum TimeArgument: Hashable {
   /// On clocks in Tokyo, on the day in question.
@@ -10,10 +10,13 @@ enum TimeArgument: Hashable {
   /// An instant with its offset, RFC 3339.
   case instant(Timestamp)
 
-  /// Reads the text on `today`; nil when it is none of the three.
-  init?(_ text: String, today: CivilDate) {
-    if let time = LocalTime(written: text) {
-      self = .time(time)
+  /// Reads the text on `today`; nil when it is none of these.
+  init?(_ text: String, today: CivilDate, now: Timestamp) {
+    if let typed = TypedTime(text) {
+      switch typed {
+      case .clock(let time): self = .time(time)
+      case .ago(let minutes): self = .instant(now.wholeMinute.adding(.seconds(-60 * minutes)))
+      }
     } else if let instant = Timestamp(ascii: text) {
       self = .instant(instant)
     } else {
@@ -56,7 +59,7 @@ extension ClientSetup {
   /// Reads a time after an option; 64 with an example when it is not one.
   func time(_ text: String?) throws(CommandFailure) -> TimeArgument? {
     guard let text else { return nil }
-    guard let time = TimeArgument(text, today: today) else {
+    guard let time = TimeArgument(text, today: today, now: clock.now()) else {
       throw CommandFailure(.usage, sentences.notATime(text))
     }
     return time

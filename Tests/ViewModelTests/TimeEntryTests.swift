@@ -1,0 +1,129 @@
+import APIContract
+import ClientCore
+import Domain
+import Localization
+import TestSupport
+import Testing
+
+@testable import ViewModels
+
+/// いつ飲みましたか, and what is asked about; it is 14:32 in Tokyo on 2026-02-10.
+struct TimeEntryTests {
+  private static let day = CivilDate.bounds.lowerBound.adding(days: 20_494)
+  private static let id = MedicationID(high: 1, low: 1)
+
+  private static func at(_ hour: Int, _ minute: Int, day: CivilDate = day) -> Timestamp {
+    Timestamp(tokyo: day, LocalTime(minuteOfDay: hour * 60 + minute))
+  }
+
+  private func dose(_ planned: Timestamp, takenAt: Timestamp? = nil) -> DayAnswer.DoseItem {
+    DayAnswer.DoseItem(
+      medicationId: Self.id, medicationName: "酸化マグネシウム錠330mg", dosageText: "1錠",
+      doseCountPerIntake: .one, scheduledAt: planned, slot: .noon,
+      effectiveStatus: takenAt == nil ? .missed : .taken,
+      recordedByType: takenAt == nil ? nil : .caregiver, takenAt: takenAt)
+  }
+
+  private func entry(
+    _ dose: DayAnswer.DoseItem, on day: CivilDate = day
+  ) throws -> TimeEntry {
+    try #require(TimeEntry([dose], on: day, now: { Self.at(14, 32) }))
+  }
+
+  private func typed(_ text: String, _ entry: TimeEntry) -> TimeEntry {
+    var entry = entry
+    for character in text { _ = entry.handle(.type(character)) }
+    return entry
+  }
+
+  private func said(_ entry: TimeEntry) -> [String] {
+    entry.sentences.map { Strings(.japanese)($0) }
+  }
+
+  @Test func `F-10 the planned time comes first, and what will be stored is said`() throws {
+    var entry = try entry(dose(Self.at(13, 0)))
+    #expect(entry.focus == "time.planned" && entry.choices == [.planned, .now, .typed])
+    #expect(said(entry) == ["2月10日（火）13:00 に飲んだと記録します。", "予定どおりの時刻です。"])
+    #expect(entry.takenAt == Self.at(13, 0))
+    _ = entry.handle(.move(.down))
+    #expect(entry.focus == "time.now" && entry.takenAt == Self.at(14, 32))
+    #expect(said(entry)[1] == "予定より 1時間32分 あとです。")
+    entry = typed("-20分", entry)
+    #expect(entry.focus == "time.typed" && entry.takenAt == Self.at(14, 12))
+    #expect(entry.handle(.press) == .saved)
+  }
+
+  @Test func `F-10 what has not come is said, and nothing is stored`() throws {
+    let entry = try entry(dose(Self.at(13, 0)))
+    var future = typed("14:33", entry)
+    #expect(said(future) == ["まだ来ていない時刻です"] && future.takenAt == nil)
+    #expect(future.handle(.press) == .stays)
+    #expect(typed("1432", entry).takenAt == Self.at(14, 32))
+    #expect(typed("860", entry).problem == .unreadable)
+    var none = try self.entry(dose(Self.at(19, 0)))
+    #expect(none.problem == .future && none.handle(.press) == .stays)
+  }
+
+  @Test func `F-10 a typed time of a past day is of that day`() throws {
+    let yesterday = Self.day.adding(days: -1)
+    let entry = try entry(dose(Self.at(13, 0, day: yesterday)), on: yesterday)
+    #expect(typed("23:50", entry).takenAt == Self.at(23, 50, day: yesterday))
+    #expect(said(typed("1305", entry))[0] == "2月9日（月）13:05 に飲んだと記録します。")
+    let old = Self.day.adding(days: -30)
+    #expect(try self.entry(dose(Self.at(13, 0, day: old)), on: old).problem == .tooOld)
+  }
+
+  @Test func `F-10 a taken dose begins at its own time`() throws {
+    let entry = try entry(dose(Self.at(13, 0), takenAt: Self.at(13, 20)))
+    #expect(entry.focus == "time.recorded" && entry.takenAt == Self.at(13, 20))
+    #expect(entry.choices == [.recorded, .planned, .now, .typed])
+  }
+
+  @Test func `F-10 a correction is one write, and is taken back to the time before`() throws {
+    let taken = dose(Self.at(13, 0), takenAt: Self.at(13, 20))
+    let write = RecordWrite.correct(taken, takenAt: Self.at(13, 5))
+    let day = DayAnswer(date: Self.day, doses: [taken], prnItems: [])
+    let after = write.applied(to: day, now: Self.at(14, 32))
+    #expect(after.doses[0].takenAt == Self.at(13, 5) && after.doses[0].effectiveStatus == .taken)
+    let back = write.takeBack(.dose(after.doses[0]))
+    #expect(back.applied(to: after, now: Self.at(14, 32)) == day)
+  }
+
+  @Test func `F-11 a record is asked about when it is more than an hour early`() {
+    let evening = dose(Self.at(19, 0))
+    let write = { RecordWrite.dose(evening, takenAt: $0, isPresent: true) }
+    #expect(write(Self.at(14, 32)).caution() == .early(evening, minutes: 268))
+    #expect(write(Self.at(18, 0)).caution() == nil)
+    let later = dose(Self.at(20, 0))
+    let slot = RecordWrite.slot(Self.day, .evening, [evening, later], takenAt: Self.at(18, 30))
+    #expect(slot.caution() == .early(later, minutes: 90))
+  }
+
+  @Test func `F-12 an intake is asked about by all that is known, over midnight too`() throws {
+    let limits = try #require(AsNeededLimits(minIntervalHours: 4, maxPerDay: 3))
+    let late = Self.at(23, 30, day: Self.day.adding(days: -1))
+    let medicine = MedicationAnswer(
+      id: Self.id, version: 1,
+      details: MedicationDetails(
+        name: "アセトアミノフェン錠200mg", dosageText: "2錠", doseCountPerIntake: .one, limits: limits),
+      asNeeded: true, archived: false, regimen: nil, inventory: nil,
+      recentIntakes: [Self.at(1, 0), late])
+    // The day was read since: what it has not was taken back.
+    let day = DayAnswer(date: Self.day, doses: [], prnItems: [])
+    let known = medicine.knownIntakes(day, [])
+    #expect(known == [late])
+    let write = { RecordWrite.asNeeded(.taken(medicine, at: $0), key: "k") }
+    let caution = try #require(write(Self.at(3, 22)).caution(medicine, known: known))
+    #expect(
+      caution.phrases.map { Strings(.japanese)($0) }
+        == ["前回から 3時間52分です", "4時間あける薬です。3:30 から飲めます。"])
+    #expect(write(Self.at(3, 30)).caution(medicine, known: known) == nil)
+    let item = DayAnswer.PRNItem.taken(medicine, at: late.adding(.seconds(600)))
+    let waiting = medicine.knownIntakes(day, [.asNeeded(item, key: "w")])
+    #expect(waiting == [late, item.takenAt])
+    #expect(medicine.knownIntakes(day, [.asNeeded(item, key: "w"), .undoAsNeeded(item)]) == [late])
+    let many = [Self.at(0, 10), Self.at(5, 0), Self.at(9, 0)]
+    let full = try #require(write(Self.at(14, 32)).caution(medicine, known: many))
+    #expect(full.phrases.map { Strings(.japanese)($0) } == ["今日は 3回 飲んでいます（1日 3回まで）"])
+  }
+}
