@@ -111,6 +111,7 @@ public final class RecordModel {
     sync = opening.kind == .caregiver ? outgoing.map { SyncModel($0) } : nil
     settings.accountControls = { [weak self] in self?.account?.actions.count ?? 0 }
     settings.planControls = { [weak self] in self?.purchases?.planButtons.count ?? 0 }
+    history.dueSlots = { [today] in Set(today.due.map(\.slot)) }
     followRecording()
     followMedications()
     followDocuments()
