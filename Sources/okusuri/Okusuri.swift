@@ -13,10 +13,10 @@ struct Okusuri: AsyncParsableCommand {
     subcommands: [
       OpenCommand.self, DemoCommand.self, ServeCommand.self, LoginCommand.self,
       LogoutCommand.self, StatusCommand.self, TodayCommand.self, HistoryCommand.self,
-      TakeCommand.self, UndoCommand.self, SyncCommand.self, PatientsCommand.self,
+      TakeCommand.self, SkipCommand.self, UndoCommand.self, SyncCommand.self, PatientsCommand.self,
       MedicationsCommand.self,
       DocumentsCommand.self, AccountCommand.self, ImportCommand.self, ExportCommand.self,
-      StoreCommand.self, VaultCommand.self, AdminCommand.self,
+      StoreCommand.self, RemindCommand.self, VaultCommand.self, AdminCommand.self,
     ],
     defaultSubcommand: OpenCommand.self)
 

@@ -56,7 +56,10 @@ import Testing
   @Test func `a records what is left of the slot, and u takes all of it back`() async throws {
     let program = try await Demo.open()
     try await program.press(.down) { $0.focus == "today.dose.3" }
-    let slot = try await program.press("a") { $0.spoken.hasPrefix("記録しました。夜の2件") }
+    try await program.press("a") { $0.focus == "early.no" }
+    let slot = try await program.press(.left, .enter) {
+      $0.spoken.hasPrefix("記録しました。夜の2件")
+    }
     for row in ["today.dose.3", "today.dose.4"] {
       #expect(slot.element(row)?.label.contains("服用、14:32 家族") == true)
     }

@@ -8,6 +8,8 @@ public struct MarkSet: Hashable, Sendable {
   public private(set) var pending: String
   /// Due now; drawn reversed, with the blank to its right.
   public private(set) var due: String
+  /// Left out on purpose.
+  public private(set) var skipped = "/"
   public private(set) var none = "-"
   /// 頓服; a count follows it in the calendar.
   public private(set) var prn = "+"
@@ -43,15 +45,18 @@ public struct MarkSet: Hashable, Sendable {
   public static let ascii = MarkSet(
     taken: "v", missed: "X", pending: "_", due: "@", none: ".", focus: ">", lines: .ascii)
   /// Letters in place of marks, Japanese; two columns each.
-  public static let lettersJapanese = MarkSet(taken: "済", missed: "忘", pending: "未", due: "今")
+  public static let lettersJapanese = MarkSet(
+    taken: "済", missed: "忘", pending: "未", due: "今", skipped: "休")
   /// Letters in place of marks, English.
-  public static let lettersEnglish = MarkSet(taken: "T", missed: "M", pending: "N", due: "D")
+  public static let lettersEnglish = MarkSet(
+    taken: "T", missed: "M", pending: "N", due: "D", skipped: "S")
 
   /// The same signs and lines, with the states in the letters of another set.
   public func withStates(of letters: MarkSet) -> MarkSet {
     var marks = self
     (marks.taken, marks.missed, marks.pending) = (letters.taken, letters.missed, letters.pending)
     marks.due = letters.due
+    marks.skipped = letters.skipped
     return marks
   }
 

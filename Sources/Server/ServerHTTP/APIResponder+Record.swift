@@ -35,6 +35,12 @@ extension APIResponder {
         asked.body(), key: asked.head.idempotencyKey, of: record, token: asked.token))
   }
 
+  func skipDose(_ record: RecordReference, _ asked: Asked) async throws -> Response {
+    Response(
+      json: try await services.recording.skipDose(
+        asked.body(), key: asked.head.idempotencyKey, of: record, token: asked.token))
+  }
+
   func recordSlot(_ record: RecordReference, _ asked: Asked) async throws -> Response {
     Response(
       json: try await services.recording.recordSlot(

@@ -39,6 +39,16 @@ extension Query {
 
   func recorder(_ column: Int32) -> Recorder { int(column) == 0 ? .patient : .caregiver }
 
+  /// A skip from a column on: reason, note, when it was decided, and by whom.
+  func skip(_ first: Int32) throws -> Skip {
+    guard let reason = SkipReason(rawValue: int(first)) else {
+      throw CorruptRecordError(column: "reason")
+    }
+    return Skip(
+      reason: reason, note: text(first + 1), skippedAt: instant(first + 2),
+      recordedBy: recorder(first + 3))
+  }
+
   func identifier<Entity>(_ column: Int32) throws -> Identifier<Entity> {
     guard let identifier = blob(column, { Identifier<Entity>(ascii: $0) }) else {
       throw CorruptRecordError(column: "public_id")

@@ -5,17 +5,21 @@
 enum ReadStatement: Int, CaseIterable {
   case begin, commit
   case session, linkedPatient, linkedPatients, account, refreshToken, caregiverByID, patientByID
-  case medicationRevisions, medicationRevision, regimenRevisions, doses, prnDoses, pastSlotTimes
+  case medicationRevisions, medicationRevision, regimenRevisions, doses, skips, prnDoses
+  case pastSlotTimes
 
   case accountByKey, signIns, linkedDevices, patientByKey, outsideCaregiver, toldDocuments
 
   case medications, medication, currentRegimens, medicationRegimens, takenTimes
-  case dose, regimensOnDay, storedRevision, prnDoseInSecond, prnDoseAtPosition, appliedRequest
+  case asNeededIntakes
+  case dose, skip, regimensOnDay, storedRevision, prnDoseInSecond, prnDoseAtPosition, appliedRequest
 
   case firstDay, exportedMedications, exportedRevisions, exportedRegimens, exportedDoses
-  case exportedPRNDoses, unfinishedImports, abandonedImport
+  case exportedSkips, exportedPRNDoses, unfinishedImports, abandonedImport
 
   case entitlement, entitlements, entitlementAudit
+
+  case feed, feedByHash
 
   var sql: String { Self.texts[rawValue] }
 
@@ -68,6 +72,13 @@ enum ReadStatement: Int, CaseIterable {
       WHERE patient = ?1 AND day BETWEEN ?2 AND ?3
       ORDER BY day, minute, medication
       """
+    case .skips:
+      """
+      SELECT day, minute, revision, reason, note, skipped_at, recorded_by
+      FROM seen_skip
+      WHERE patient = ?1 AND day BETWEEN ?2 AND ?3
+      ORDER BY day, minute, medication
+      """
     case .prnDoses:
       """
       SELECT revision, taken_at, thousandths, recorded_by
@@ -113,12 +124,32 @@ enum ReadStatement: Int, CaseIterable {
     case .medication: "\(Self.medicationNow) WHERE m.public_id = ?3 AND m.patient = ?1"
     case .currentRegimens: "\(Self.regimenColumns) WHERE r.patient = ?1 AND r.valid_to >= ?2"
     case .medicationRegimens: "\(Self.regimenColumns) WHERE r.medication = ?1 ORDER BY r.id"
-    case .takenTimes: "SELECT medication, minute FROM seen_dose WHERE patient = ?1 AND day = ?2"
+    case .takenTimes:
+      """
+      SELECT medication, minute FROM seen_dose WHERE patient = ?1 AND day = ?2
+      UNION ALL SELECT medication, minute FROM seen_skip WHERE patient = ?1 AND day = ?2
+      """
+    case .asNeededIntakes:
+      """
+      SELECT r.medication, p.taken_at
+      FROM seen_prn p JOIN medication_revision r ON r.id = p.revision
+      WHERE p.patient = ?1 AND p.day BETWEEN ?2 AND ?3
+      ORDER BY p.day, p.taken_at
+      """
     case .dose:
       """
       SELECT r.id, m.public_id, r.name, r.dosage_text, r.thousandths, r.valid_from, r.valid_to,
         d.taken_at, d.recorded_by, d.stock_moved
       FROM seen_dose d
+      JOIN medication_revision r ON r.id = d.revision
+      JOIN seen_medication m ON m.id = r.medication
+      WHERE d.patient = ?1 AND d.day = ?2 AND d.minute = ?3 AND d.medication = ?4
+      """
+    case .skip:
+      """
+      SELECT r.id, m.public_id, r.name, r.dosage_text, r.thousandths, r.valid_from, r.valid_to,
+        d.reason, d.note, d.skipped_at, d.recorded_by
+      FROM seen_skip d
       JOIN medication_revision r ON r.id = d.revision
       JOIN seen_medication m ON m.id = r.medication
       WHERE d.patient = ?1 AND d.day = ?2 AND d.minute = ?3 AND d.medication = ?4
@@ -165,10 +196,11 @@ enum ReadStatement: Int, CaseIterable {
     case .exportedRevisions:
       """
       SELECT r.id, m.public_id, r.valid_from, r.valid_to, r.name, r.dosage_text, r.thousandths,
-        r.strength, r.notes
+        r.strength, r.notes, r.min_interval_hours, r.max_per_day
       FROM medication_revision r JOIN seen_medication m ON m.id = r.medication
       WHERE r.patient = ?1 AND (r.valid_from <= ?3 AND r.valid_to >= ?2
         OR r.id IN (SELECT revision FROM seen_dose WHERE patient = ?1 AND day BETWEEN ?2 AND ?3)
+        OR r.id IN (SELECT revision FROM seen_skip WHERE patient = ?1 AND day BETWEEN ?2 AND ?3)
         OR r.id IN (SELECT revision FROM seen_prn WHERE patient = ?1 AND day BETWEEN ?2 AND ?3))
       """
     case .exportedRegimens:
@@ -183,6 +215,13 @@ enum ReadStatement: Int, CaseIterable {
       """
       SELECT m.public_id, d.day, d.minute, d.revision, d.taken_at, d.recorded_by
       FROM seen_dose d JOIN seen_medication m ON m.id = d.medication
+      WHERE d.patient = ?1 AND d.day BETWEEN ?2 AND ?3
+      ORDER BY d.day, d.minute, d.medication
+      """
+    case .exportedSkips:
+      """
+      SELECT m.public_id, d.day, d.minute, d.revision, d.reason, d.note, d.skipped_at, d.recorded_by
+      FROM seen_skip d JOIN seen_medication m ON m.id = d.medication
       WHERE d.patient = ?1 AND d.day BETWEEN ?2 AND ?3
       ORDER BY d.day, d.minute, d.medication
       """
@@ -205,6 +244,15 @@ enum ReadStatement: Int, CaseIterable {
       FROM entitlement_audit
       WHERE id > (SELECT max(id) FROM entitlement_audit) - ?1
       ORDER BY id
+      """
+    case .feed:
+      "SELECT created_at, language, names, person FROM calendar_feed WHERE patient = ?1"
+    case .feedByHash:
+      """
+      SELECT p.id, p.morning, p.noon, p.evening, p.bedtime, p.slots_since, p.caregiver, p.public_id,
+        p.display_name, f.created_at, f.language, f.names, f.person
+      FROM calendar_feed f JOIN patient p ON p.id = f.patient
+      WHERE f.hash = ?1
       """
     }
   }
@@ -232,7 +280,8 @@ extension ReadStatement {
   /// has.
   private static let medicationNow = """
     SELECT m.id, m.public_id, m.version, m.as_needed, m.archived_at, m.stock,
-      r.name, r.dosage_text, r.thousandths, r.strength, r.notes
+      r.name, r.dosage_text, r.thousandths, r.strength, r.notes,
+      r.min_interval_hours, r.max_per_day
     FROM seen_medication m JOIN medication_revision r ON r.id = COALESCE(
       (SELECT n.id FROM medication_revision n
         WHERE n.medication = m.id AND n.valid_from <= ?2 ORDER BY n.id DESC LIMIT 1),

@@ -6,12 +6,13 @@ extension SQLiteReader {
     var revisions = MedicationRevisions(reader: self)
     try revisions.load(patient, days)
     let doses = try doses(patient, days, &revisions)
+    let skips = try skips(patient, days, &revisions)
     let prnDoses = try prnDoses(patient, days, &revisions)
     return RecordSlice(
       days: days, revisions: revisions.revisions,
       regimens: try rows(.regimenRevisions, patient, days) { try $0.regimenRevision(0) },
-      doses: doses, prnDoses: prnDoses, slotTimes: try slotTimes(of: patient, from: days.lowerBound)
-    )
+      doses: doses, prnDoses: prnDoses, skips: skips,
+      slotTimes: try slotTimes(of: patient, from: days.lowerBound))
   }
 
   /// Asks for times that hold no more only when a day reaches back to them.
@@ -38,6 +39,16 @@ extension SQLiteReader {
       DoseRecord(
         date: try row.day(0), time: row.time(1), revision: try revisions.index(of: row.int64(2)),
         takenAt: row.instant(3), recordedBy: row.recorder(4))
+    }
+  }
+
+  private func skips(
+    _ patient: PatientScope, _ days: ClosedRange<CivilDate>, _ revisions: inout MedicationRevisions
+  ) throws -> [SkipRecord] {
+    try rows(.skips, patient, days) { row in
+      SkipRecord(
+        date: try row.day(0), time: row.time(1), revision: try revisions.index(of: row.int64(2)),
+        skip: try row.skip(3))
     }
   }
 

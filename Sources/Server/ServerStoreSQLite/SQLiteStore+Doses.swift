@@ -12,6 +12,12 @@ extension SQLiteReader {
     }
   }
 
+  func skip(_ dose: PlannedDose) throws -> RecordedSkip? {
+    try first(.skip, dose) { row in
+      RecordedSkip(revision: try row.storedRevision.revision, skip: try row.skip(7))
+    }
+  }
+
   func plan(of dose: PlannedDose) throws -> RegimenRevision? {
     try regimens(.regimensOnDay, dose.medication, dose.date).map(\.revision)
       .first { $0.plans(dose.date, at: dose.time) }
@@ -101,6 +107,24 @@ extension SQLiteWriter {
   func deleteDose(_ dose: PlannedDose) throws {
     let sql = """
       DELETE FROM dose_record WHERE patient = ?1 AND day = ?2 AND minute = ?3 AND medication = ?4
+      """
+    try database.run(sql, dose)
+  }
+
+  func insertSkip(_ dose: PlannedDose, storedRevision: Int64, skip: Skip) throws {
+    let sql = """
+      INSERT INTO dose_skip (patient, day, minute, medication, revision, reason, note, skipped_at,
+        recorded_by)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+      """
+    try database.run(
+      sql, dose, storedRevision, Int64(skip.reason.rawValue), skip.note, skip.skippedAt,
+      skip.recordedBy)
+  }
+
+  func deleteSkip(_ dose: PlannedDose) throws {
+    let sql = """
+      DELETE FROM dose_skip WHERE patient = ?1 AND day = ?2 AND minute = ?3 AND medication = ?4
       """
     try database.run(sql, dose)
   }

@@ -30,6 +30,16 @@ extension SQLiteReader {
     }
   }
 
+  func skippedDoses(
+    of patient: PatientScope, days: ClosedRange<CivilDate>
+  ) throws -> [RecordSkip] {
+    try rows(.exportedSkips, patient, days) { row in
+      RecordSkip(
+        medication: try row.identifier(0), date: try row.day(1), time: row.time(2),
+        revision: row.int(3), skip: try row.skip(4))
+    }
+  }
+
   func takenPRNDoses(
     of patient: PatientScope, days: ClosedRange<CivilDate>
   ) throws -> [StoredPRNDose] {

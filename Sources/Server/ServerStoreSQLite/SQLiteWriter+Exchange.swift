@@ -78,12 +78,29 @@ extension SQLiteWriter {
     let sql = """
       INSERT INTO dose_record (patient, day, minute, medication, revision, taken_at, recorded_by,
         import)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+      SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE NOT EXISTS (SELECT 1 FROM dose_skip
+        WHERE patient = ?1 AND day = ?2 AND minute = ?3 AND medication = ?4)
       ON CONFLICT DO NOTHING
       """
     return try database.changes(
       sql, run.patient, dose.date, dose.time, medication.key, dose.revision, dose.takenAt,
       dose.recordedBy, run.key)
+  }
+
+  func bring(
+    _ skip: RecordSkip, of medication: BroughtMedication, to run: ImportRun
+  ) throws -> Bool {
+    let sql = """
+      INSERT INTO dose_skip (patient, day, minute, medication, revision, reason, note, skipped_at,
+        recorded_by, import)
+      SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10 WHERE NOT EXISTS (SELECT 1 FROM dose_record
+        WHERE patient = ?1 AND day = ?2 AND minute = ?3 AND medication = ?4)
+      ON CONFLICT DO NOTHING
+      """
+    let told = skip.skip
+    return try database.changes(
+      sql, run.patient, skip.date, skip.time, medication.key, skip.revision,
+      Int64(told.reason.rawValue), told.note, told.skippedAt, told.recordedBy, run.key)
   }
 
   /// Two doses of one medicine in one second are told apart by their amount only.

@@ -20,6 +20,7 @@ extension SQLiteWriter {
     let next = SweepPosition(kind: place.kind + 1)
     switch kind {
     case .doses: return try sweepDoses(run, "dose_record", "day, minute, medication", place) ?? next
+    case .skips: return try sweepDoses(run, "dose_skip", "day, minute, medication", place) ?? next
     case .prnDoses: return try sweepDoses(run, "prn_record", "day, taken_at, seq", place) ?? next
     case .revisions, .regimens, .medications:
       return try database.changes(kind.deletion, run.key) ? place : next
@@ -48,7 +49,7 @@ extension SQLiteWriter {
 
 /// The kinds of row in the order in which they go: what refers to others first.
 private enum SweptKind: Int {
-  case doses, prnDoses, revisions, regimens, medications
+  case doses, skips, prnDoses, revisions, regimens, medications
 
   /// Few at a time: for each the engine looks through the patient's doses for one that refers to it.
   var deletion: String {

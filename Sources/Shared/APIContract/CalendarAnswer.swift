@@ -54,6 +54,17 @@ extension CalendarAnswer: JSONWritable {
         json.field("evening", day.slots.evening.name)
         json.field("bedtime", day.slots.bedtime.name)
       }
+      if day.slots.hasSkips { writeSkips(day.slots, to: &json) }
+    }
+  }
+
+  private func writeSkips(_ slots: SlotSummary, to json: inout JSONWriter) {
+    json.name("skips")
+    json.object { json in
+      for slot in DoseSlot.allCases where slots.skipCount(slot) > 0 {
+        json.name(data: slot.name)
+        json.number(slots.skipCount(slot).description)
+      }
     }
   }
 }
@@ -63,6 +74,8 @@ extension CalendarAnswer: Decodable {
   fileprivate struct Day: Decodable {
     let date: CivilDate
     let slotSummary: Slots
+    /// How many doses of a slot were left out on purpose; not there for none.
+    let skips: [String: Int]?
   }
   fileprivate struct Slots: Decodable {
     let morning, noon, evening, bedtime: SlotStatus
@@ -75,7 +88,8 @@ extension CalendarAnswer: Decodable {
     let counts = try fields.decode([String: Int].self, forKey: .prnCountByDay)
     days = try fields.decode([Day].self, forKey: .days).map { day in
       DaySummary(
-        date: day.date, slots: day.slotSummary.summary, prnCount: counts[day.date.description] ?? 0)
+        date: day.date, slots: day.slotSummary.summary(day.skips ?? [:]),
+        prnCount: counts[day.date.description] ?? 0)
     }
     let figure = try fields.decode(Figure.self, forKey: .adherence)
     adherence = Adherence(taken: figure.taken, due: figure.due)
@@ -95,12 +109,15 @@ extension CalendarAnswer: Decodable {
 }
 
 extension CalendarAnswer.Slots {
-  fileprivate var summary: SlotSummary {
+  fileprivate func summary(_ skips: [String: Int]) -> SlotSummary {
     var summary = SlotSummary()
     summary.morning = morning
     summary.noon = noon
     summary.evening = evening
     summary.bedtime = bedtime
+    for (name, count) in skips {
+      if let slot = DoseSlot(name: name) { summary.addSkips(count, in: slot) }
+    }
     return summary
   }
 }

@@ -7,10 +7,18 @@ extension DayAnswer {
     case asNeeded(PRNItem)
   }
 
-  /// Every dose of the day that was taken, the planned ones first.
-  public var taken: [Dose] {
-    doses.filter { $0.effectiveStatus == .taken }.map(Dose.planned) + prnItems.map(Dose.asNeeded)
+  /// True when a dose of the day was left out on purpose.
+  public var hasSkips: Bool { doses.contains { $0.effectiveStatus == .skipped } }
+
+  /// Every dose of the day that was taken or skipped, the planned ones first: what can be taken back.
+  public var recorded: [Dose] {
+    doses.filter(\.isSettled).map(Dose.planned) + prnItems.map(Dose.asNeeded)
   }
+}
+
+extension DayAnswer.DoseItem {
+  /// True for one that was taken or left out on purpose: the clock does not change how it stands.
+  public var isSettled: Bool { effectiveStatus == .taken || effectiveStatus == .skipped }
 }
 
 extension DayAnswer.Dose {
@@ -29,10 +37,10 @@ extension DayAnswer.Dose {
     }
   }
 
-  /// When it was taken; the planned time for an answer that does not say.
-  public var takenAt: Timestamp {
+  /// When it was taken or skipped; the planned time for an answer that does not say.
+  public var recordedAt: Timestamp {
     switch self {
-    case .planned(let dose): dose.takenAt ?? dose.scheduledAt
+    case .planned(let dose): dose.takenAt ?? dose.skip?.skippedAt ?? dose.scheduledAt
     case .asNeeded(let dose): dose.takenAt
     }
   }
@@ -48,15 +56,15 @@ extension DayAnswer.Dose {
   /// Who recorded it; nil when nobody did.
   public var recorder: Recorder? {
     switch self {
-    case .planned(let dose): dose.recordedByType
+    case .planned(let dose): dose.recordedByType ?? dose.skip?.recordedBy
     case .asNeeded(let dose): dose.actorType
     }
   }
 
-  /// True when nobody has to say any more that it was taken.
-  public var isTaken: Bool {
+  /// True when it is recorded as taken or skipped, and can be taken back.
+  public var isRecorded: Bool {
     switch self {
-    case .planned(let dose): dose.effectiveStatus == .taken
+    case .planned(let dose): dose.isSettled
     case .asNeeded: true
     }
   }

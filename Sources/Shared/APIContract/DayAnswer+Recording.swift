@@ -13,6 +13,13 @@ extension DayAnswer.DoseItem {
     with(.taken, takenAt: takenAt, by: recorder)
   }
 
+  /// The dose as left out on purpose.
+  public func skipped(_ skip: Skip) -> Self {
+    var dose = with(.skipped, takenAt: nil, by: nil)
+    dose.skip = skip
+    return dose
+  }
+
   /// The dose as nobody recorded it, seen at `now`: pending, or missed after 60 minutes, or neither.
   public func untaken(now: Timestamp) -> Self {
     let status = DoseStatus.untaken(

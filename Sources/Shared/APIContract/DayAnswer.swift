@@ -23,6 +23,8 @@ public struct DayAnswer: Hashable, Sendable, Decodable {
     /// True for one that was planned before its medicine was registered, taken or not; nil for any other,
     /// and then it is not written.
     public var beforeRegistration: Bool?
+    /// Why it was left out; nil unless skipped, and for its patient, who is not told.
+    public var skip: Skip?
   }
 
   /// A dose taken as needed on one day.
@@ -72,6 +74,26 @@ extension DayAnswer.PRNItem: JSONWritable {
 }
 
 extension DayAnswer.DoseItem {
+  /// Reads the form the API sends: what has a `skip` was left out on purpose, whatever word stands beside it for
+  /// programs that know of none. Source: decision 0064.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    let told = try fields.decodeIfPresent(ToldSkip.self, forKey: .skip)
+    let status = try fields.decode(DoseStatus.self, forKey: .effectiveStatus)
+    self.init(
+      medicationId: try fields.decode(MedicationID.self, forKey: .medicationId),
+      medicationName: try fields.decode(String.self, forKey: .medicationName),
+      dosageText: try fields.decode(String.self, forKey: .dosageText),
+      doseCountPerIntake: try fields.decode(Quantity.self, forKey: .doseCountPerIntake),
+      scheduledAt: try fields.decode(Timestamp.self, forKey: .scheduledAt),
+      slot: try fields.decode(DoseSlot.self, forKey: .slot),
+      effectiveStatus: told == nil ? status : .skipped,
+      recordedByType: try fields.decodeIfPresent(Recorder.self, forKey: .recordedByType),
+      takenAt: try fields.decodeIfPresent(Timestamp.self, forKey: .takenAt),
+      beforeRegistration: try fields.decodeIfPresent(Bool.self, forKey: .beforeRegistration),
+      skip: told?.skip)
+  }
+
   /// Writes the form it was read from.
   public func write(to json: inout JSONWriter) {
     json.object { json in
@@ -86,7 +108,54 @@ extension DayAnswer.DoseItem {
       json.field("recordedByType", recordedByType?.name)
       json.field("takenAt", ascii: takenAt)
       if beforeRegistration == true { json.field("beforeRegistration", true) }
+      if effectiveStatus == .skipped { json.field("skip", skip) }
     }
+  }
+}
+
+/// A skip as it is told: all of it, or to its patient nothing but that it is one.
+private struct ToldSkip: Decodable {
+  let skip: Skip?
+
+  init(from decoder: any Decoder) throws {
+    let isTold = try !Fields<SkipKey>(decoder).isEmpty
+    skip = isTold ? try Skip(from: decoder) : nil
+  }
+}
+
+enum SkipKey: String, CodingKey { case reason, note, skippedAt, recordedByType }
+
+extension Skip: Codable {
+  /// Reads the form the API sends.
+  public init(from decoder: any Decoder) throws {
+    let fields = try Fields<SkipKey>(decoder)
+    self.init(
+      reason: try fields(.reason), note: try fields.text(.note, .skipNote),
+      skippedAt: try fields(.skippedAt), recordedBy: try fields(.recordedByType))
+  }
+
+  /// Writes the form it was read from.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: SkipKey.self)
+    try fields.encode(reason, forKey: .reason)
+    try fields.encode(note, forKey: .note)
+    try fields.encode(skippedAt, forKey: .skippedAt)
+    try fields.encode(recordedBy, forKey: .recordedByType)
+  }
+}
+
+extension JSONWriter {
+  /// Writes a skip; an empty object for one of which no more is told.
+  mutating func field(_ name: StaticString, _ skip: Skip?) {
+    self.name(name)
+    object { json in if let skip { json.fields(skip) } }
+  }
+
+  mutating func fields(_ skip: Skip) {
+    field("reason", skip.reason.name)
+    field("note", skip.note)
+    field("skippedAt", ascii: skip.skippedAt)
+    field("recordedByType", skip.recordedBy.name)
   }
 }
 
@@ -118,6 +187,7 @@ extension DayDose: JSONWritable {
       json.field("recordedByType", intake?.recordedBy.name)
       json.field("takenAt", ascii: intake?.takenAt)
       if isBeforeRegistration { json.field("beforeRegistration", true) }
+      if status == .skipped { json.field("skip", skip) }
     }
   }
 }

@@ -5,7 +5,8 @@ public import Domain
 extension SlotStatus {
   public var name: String {
     switch self {
-    case .none: "none"
+    // What the API says of a slot leaves skipped doses out.
+    case .none, .skipped: "none"
     case .taken: "taken"
     case .pending: "pending"
     case .missed: "missed"
@@ -19,7 +20,21 @@ extension DoseStatus {
     case .taken: "taken"
     case .pending: "pending"
     case .missed: "missed"
-    case .beforeRegistration: "none"
+    // Programs that know of no skip see no mark, as before a registration (decision 0064).
+    case .beforeRegistration, .skipped: "none"
+    }
+  }
+}
+
+extension SkipReason {
+  public var name: String {
+    switch self {
+    case .doctor: "doctor"
+    case .unwell: "unwell"
+    case .refused: "refused"
+    case .noMedicine: "noMedicine"
+    case .away: "away"
+    case .other: "other"
     }
   }
 }
@@ -45,6 +60,7 @@ extension SlotStatus: NamedInAPI {}
 extension DoseStatus: NamedInAPI {}
 extension Recorder: NamedInAPI {}
 extension DoseSlot: NamedInAPI {}
+extension SkipReason: NamedInAPI {}
 
 extension ASCIIText {
   public init(from decoder: any Decoder) throws {

@@ -14,6 +14,7 @@ extension RecordLine: Decodable {
     case "revision": self = .revision(try RecordRevision(from: decoder))
     case "regimen": self = .regimen(try RecordRegimen(from: decoder))
     case "dose": self = .dose(try RecordDose(from: decoder))
+    case "skip": self = .skip(try RecordSkip(from: decoder))
     case "prn": self = .prn(try RecordPRNDose(from: decoder))
     case "new" where fields.isStrict:
       self = .new(try Fields<NewMedicationKey>(decoder)(.medication))
@@ -65,7 +66,7 @@ extension RecordMedication: Decodable {
 extension RecordRevision: Decodable {
   private enum Key: String, CodingKey {
     case type, medicationId, number, from, to
-    case name, dosageText, doseCountPerIntake, strength, notes
+    case name, dosageText, doseCountPerIntake, strength, notes, minIntervalHours, maxPerDay
   }
 
   public init(from decoder: any Decoder) throws {
@@ -107,6 +108,22 @@ extension RecordDose: Decodable {
   }
 }
 
+extension RecordSkip: Decodable {
+  private enum Key: String, CodingKey {
+    case type, medicationId, date, time, revision, reason, note, skippedAt, recordedByType
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let fields = try Fields<Key>(decoder)
+    self.init(
+      medication: try fields(.medicationId), date: try fields(.date), time: try fields(.time),
+      revision: try fields.count(.revision),
+      skip: Skip(
+        reason: try fields(.reason), note: try fields.text(.note, .skipNote),
+        skippedAt: try fields(.skippedAt), recordedBy: try fields(.recordedByType)))
+  }
+}
+
 extension RecordPRNDose: Decodable {
   private enum Key: String, CodingKey {
     case type, medicationId, takenAt, revision, quantity, recordedBy
@@ -122,13 +139,13 @@ extension RecordPRNDose: Decodable {
 }
 
 extension RecordCounts: Decodable {
-  private enum Key: String, CodingKey { case type, medications, doses, prnDoses }
+  private enum Key: String, CodingKey { case type, medications, doses, prnDoses, skips }
 
   public init(from decoder: any Decoder) throws {
     let fields = try Fields<Key>(decoder)
     self.init(
       medications: try fields.count(.medications), doses: try fields.count(.doses),
-      prnDoses: try fields.count(.prnDoses))
+      prnDoses: try fields.count(.prnDoses), skips: try fields.countOrNone(.skips))
   }
 }
 
@@ -137,6 +154,12 @@ extension Fields {
   fileprivate func count(_ key: Key) throws -> Int {
     let count = Int(exactly: try self(key) as Double)
     return try unwrap(count.flatMap { (0...1_000_000_000).contains($0) ? $0 : nil }, key)
+  }
+
+  /// The same; 0 when it is not there.
+  fileprivate func countOrNone(_ key: Key) throws -> Int {
+    let given: Double? = try given(key)
+    return given == nil ? 0 : try count(key)
   }
 
   /// Two days, both inclusive; without the last it goes on.

@@ -15,6 +15,7 @@ extension RecordLine: JSONWritable {
       case .revision(let revision): revision.write(to: &json)
       case .regimen(let regimen): regimen.write(to: &json)
       case .dose(let dose): dose.write(to: &json)
+      case .skip(let skip): skip.write(to: &json)
       case .prn(let dose): dose.write(to: &json)
       case .new(let request):
         json.name("medication")
@@ -33,6 +34,7 @@ extension RecordLine: JSONWritable {
     case .revision: "revision"
     case .regimen: "regimen"
     case .dose: "dose"
+    case .skip: "skip"
     case .prn: "prn"
     case .new: "new"
     case .end: "end"
@@ -98,6 +100,16 @@ extension RecordDose {
     json.field("revision", revision)
     json.field("takenAt", ascii: takenAt)
     json.field("recordedBy", recordedBy.name)
+  }
+}
+
+extension RecordSkip {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.field("medicationId", ascii: medication)
+    json.field("date", ascii: date)
+    json.field("time", time.clockText)
+    json.field("revision", revision)
+    json.fields(skip)
   }
 }
 

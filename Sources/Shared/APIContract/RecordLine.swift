@@ -3,7 +3,7 @@ public import Domain
 /// One line of a record on its way between servers and files: JSON, one object a line (NDJSON).
 ///
 /// Order: the header; slot times that held before; medications, each followed by its revisions and
-/// plans; doses and as-needed doses, earliest first; the end, without which a file is not whole.
+/// plans; doses, skipped and as-needed doses, earliest first; the end, without which a file is not whole.
 /// Source: product §4 `import`, `export`.
 public enum RecordLine: Hashable, Sendable {
   case header(RecordHeader)
@@ -12,6 +12,7 @@ public enum RecordLine: Hashable, Sendable {
   case revision(RecordRevision)
   case regimen(RecordRegimen)
   case dose(RecordDose)
+  case skip(RecordSkip)
   case prn(RecordPRNDose)
   /// A medicine that begins now; only in what is brought in, such as a pharmacy's paper.
   case new(MedicationRequest)
@@ -31,5 +32,6 @@ extension RecordCounts: JSONWritable {
     json.field("medications", medications)
     json.field("doses", doses)
     json.field("prnDoses", prnDoses)
+    if skips > 0 { json.field("skips", skips) }
   }
 }

@@ -6,11 +6,45 @@ public struct DoseRequest: Hashable, Codable, CallBody {
   public let scheduledAt: Timestamp
   /// When it was taken, never in the future; the server's present when nil.
   public let takenAt: Timestamp?
+  /// True gives one that is taken already this time; otherwise what is recorded stays as it is.
+  public let corrects: Bool?
 
-  public init(medicationId: MedicationID, scheduledAt: Timestamp, takenAt: Timestamp? = nil) {
+  public init(
+    medicationId: MedicationID, scheduledAt: Timestamp, takenAt: Timestamp? = nil,
+    corrects: Bool? = nil
+  ) {
+    self.corrects = corrects
     self.medicationId = medicationId
     self.scheduledAt = scheduledAt
     self.takenAt = takenAt
+  }
+}
+
+/// The body that records that a planned dose is left out on purpose.
+public struct SkipRequest: Hashable, Codable, CallBody {
+  public let medicationId: MedicationID
+  public let scheduledAt: Timestamp
+  public let reason: SkipReason
+  /// A line of at most ``Skip/longestNote`` characters; empty for nothing.
+  public let note: String
+  /// When it was decided, never in the future; the server's present when nil.
+  public let skippedAt: Timestamp?
+
+  public init(
+    medicationId: MedicationID, scheduledAt: Timestamp, reason: SkipReason, note: String = "",
+    skippedAt: Timestamp? = nil
+  ) {
+    (self.medicationId, self.scheduledAt) = (medicationId, scheduledAt)
+    (self.reason, self.note, self.skippedAt) = (reason, note, skippedAt)
+  }
+
+  /// Reads a request; a note is one line that shows something, or nothing.
+  public init(from decoder: any Decoder) throws {
+    let fields = try Fields<CodingKeys>(decoder)
+    self.init(
+      medicationId: try fields(.medicationId), scheduledAt: try fields(.scheduledAt),
+      reason: try fields(.reason), note: try fields.given(.note, .skipNote) ?? "",
+      skippedAt: try fields.optional(.skippedAt))
   }
 }
 

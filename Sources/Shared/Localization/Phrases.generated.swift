@@ -92,6 +92,48 @@ public extension Phrase {
   static var prnTitle: Phrase { Phrase("prn.title") }
   static var prnNone: Phrase { Phrase("prn.none") }
   static func prnFailed(reason: Phrase) -> Phrase { Phrase("prn.failed", [.phrase("reason", reason)]) }
+  static func prnSubject(name: String, amount: String) -> Phrase { Phrase("prn.subject", [.text("name", name), .text("amount", amount)]) }
+  static func prnLast(time: Phrase, ago: Phrase, _ n: Int) -> Phrase { Phrase("prn.last", [.phrase("time", time), .phrase("ago", ago), .plain("n", n)]) }
+  static func prnLastDay(time: Phrase) -> Phrase { Phrase("prn.lastDay", [.phrase("time", time)]) }
+  static func prnNext(time: Phrase, hours h: Int, most n: Int) -> Phrase { Phrase("prn.next", [.phrase("time", time), .plain("h", h), .plain("n", n)]) }
+  static func prnNextApart(time: Phrase, hours h: Int) -> Phrase { Phrase("prn.nextApart", [.phrase("time", time), .plain("h", h)]) }
+  static func prnSoon(_ d: Phrase) -> Phrase { Phrase("prn.soon", [.phrase("d", d)]) }
+  static func prnSoonBody(hours h: Int, time: Phrase) -> Phrase { Phrase("prn.soon.body", [.plain("h", h), .phrase("time", time)]) }
+  static var prnAlready: Phrase { Phrase("prn.already") }
+  static var prnAsk: Phrase { Phrase("prn.ask") }
+  static func prnWait(time: Phrase) -> Phrase { Phrase("prn.wait", [.phrase("time", time)]) }
+  static func prnMany(taken n: Int, most m: Int) -> Phrase { Phrase("prn.many", [.plain("n", n), .plain("m", m)]) }
+  static var earlyTitle: Phrase { Phrase("early.title") }
+  static func earlyBody(_ d: Phrase) -> Phrase { Phrase("early.body", [.phrase("d", d)]) }
+  static var earlyYes: Phrase { Phrase("early.yes") }
+  static var earlyNo: Phrase { Phrase("early.no") }
+  static var earlyNoNote: Phrase { Phrase("early.no.note") }
+  static var earlyOther: Phrase { Phrase("early.other") }
+  static func timeSubject(slot: Phrase, time: Phrase, name: String) -> Phrase { Phrase("time.subject", [.phrase("slot", slot), .phrase("time", time), .text("name", name)]) }
+  static var timeTitle: Phrase { Phrase("time.title") }
+  static var timeRecorded: Phrase { Phrase("time.recorded") }
+  static var timePlanned: Phrase { Phrase("time.planned") }
+  static var timeNow: Phrase { Phrase("time.now") }
+  static var timeTyped: Phrase { Phrase("time.typed") }
+  static var timeHint: Phrase { Phrase("time.hint") }
+  static func timeEcho(date: Phrase, time: Phrase) -> Phrase { Phrase("time.echo", [.phrase("date", date), .phrase("time", time)]) }
+  static func timeLate(_ d: Phrase) -> Phrase { Phrase("time.late", [.phrase("d", d)]) }
+  static func timeBefore(_ d: Phrase) -> Phrase { Phrase("time.before", [.phrase("d", d)]) }
+  static var timeSame: Phrase { Phrase("time.same") }
+  static var timeKept: Phrase { Phrase("time.kept") }
+  static var timeFuture: Phrase { Phrase("time.future") }
+  static var timeOld: Phrase { Phrase("time.old") }
+  static var timeBad: Phrase { Phrase("time.bad") }
+  static var timeEmpty: Phrase { Phrase("time.empty") }
+  static func timeSpoken(_ choice: Phrase, time: Phrase) -> Phrase { Phrase("time.spoken", [.phrase("choice", choice), .phrase("time", time)]) }
+  static var timeSave: Phrase { Phrase("time.save") }
+  static var timeCancel: Phrase { Phrase("time.cancel") }
+  static var keyTime: Phrase { Phrase("key.time") }
+  static var keyDigits: Phrase { Phrase("key.digits") }
+  static func durationBoth(hours h: Int, minutes m: Int) -> Phrase { Phrase("duration.both", [.plain("h", h), .plain("m", m)]) }
+  static func durationHours(_ h: Int) -> Phrase { Phrase("duration.hours", [.plain("h", h)]) }
+  static func durationMinutes(_ m: Int) -> Phrase { Phrase("duration.minutes", [.plain("m", m)]) }
+  static var keyOtherTime: Phrase { Phrase("key.otherTime") }
   static func recordWhat(slot: Phrase, name: String) -> Phrase { Phrase("record.what", [.phrase("slot", slot), .text("name", name)]) }
   static func recordWhat(slot: Phrase, count n: Int) -> Phrase { Phrase("record.what.slot", count: n, [.phrase("slot", slot), .number("n", n)]) }
   static func recordFailed(what: Phrase, reason: Phrase) -> Phrase { Phrase("record.failed", [.phrase("what", what), .phrase("reason", reason)]) }
@@ -202,6 +244,14 @@ public extension Phrase {
   static var medicationsStockHint: Phrase { Phrase("medications.stock.hint") }
   static var medicationsStrength: Phrase { Phrase("medications.strength") }
   static var medicationsNotes: Phrase { Phrase("medications.notes") }
+  static var medicationsInterval: Phrase { Phrase("medications.interval") }
+  static var medicationsIntervalHint: Phrase { Phrase("medications.interval.hint") }
+  static var medicationsIntervalBad: Phrase { Phrase("medications.interval.bad") }
+  static var medicationsMost: Phrase { Phrase("medications.most") }
+  static var medicationsMostHint: Phrase { Phrase("medications.most.hint") }
+  static var medicationsMostBad: Phrase { Phrase("medications.most.bad") }
+  static func medicationsApart(_ n: Int) -> Phrase { Phrase("medications.apart", count: n, [.number("n", n)]) }
+  static func medicationsPerDay(_ n: Int) -> Phrase { Phrase("medications.perDay", count: n, [.number("n", n)]) }
   static var medicationsCountBad: Phrase { Phrase("medications.count.bad") }
   static var medicationsStockBad: Phrase { Phrase("medications.stock.bad") }
   static var medicationsStartFar: Phrase { Phrase("medications.start.far") }
@@ -495,6 +545,31 @@ public extension Phrase {
   static func syncRefused(_ n: Int) -> Phrase { Phrase("sync.refused", [.number("n", n)]) }
   static var doseUnknown: Phrase { Phrase("dose.unknown") }
   static var doseBefore: Phrase { Phrase("dose.before") }
+  static var doseSkipped: Phrase { Phrase("dose.skipped") }
+  static var patientSkipped: Phrase { Phrase("patient.skipped") }
+  static var skipTitle: Phrase { Phrase("skip.title") }
+  static var skipDoctor: Phrase { Phrase("skip.doctor") }
+  static var skipUnwell: Phrase { Phrase("skip.unwell") }
+  static var skipOut: Phrase { Phrase("skip.out") }
+  static var skipOther: Phrase { Phrase("skip.other") }
+  static var skipRefused: Phrase { Phrase("skip.refused") }
+  static var skipNoMedicine: Phrase { Phrase("skip.noMedicine") }
+  static var skipNote: Phrase { Phrase("skip.note") }
+  static var skipDoctorNote: Phrase { Phrase("skip.doctor.note") }
+  static var skipOtherNote: Phrase { Phrase("skip.other.note") }
+  static var skipSave: Phrase { Phrase("skip.save") }
+  static var skipReasons: Phrase { Phrase("skip.reasons") }
+  static var skipToNote: Phrase { Phrase("skip.toNote") }
+  static func skipSpoken(_ reason: Phrase) -> Phrase { Phrase("skip.spoken", [.phrase("reason", reason)]) }
+  static func skipState(_ reason: Phrase) -> Phrase { Phrase("skip.state", [.phrase("reason", reason)]) }
+  static func skipCount(_ figure: Phrase, n: Int) -> Phrase { Phrase("skip.count", count: n, [.phrase("figure", figure), .number("n", n)]) }
+  static func skipCountOnly(n: Int) -> Phrase { Phrase("skip.count.only", count: n, [.number("n", n)]) }
+  static func skipCountPatient(_ figure: Phrase, n: Int) -> Phrase { Phrase("skip.count.patient", count: n, [.phrase("figure", figure), .number("n", n)]) }
+  static func skipDose(slot: Phrase, time: Phrase, name: String, reason: Phrase, at: Phrase, by: Phrase) -> Phrase { Phrase("skip.dose", [.phrase("slot", slot), .phrase("time", time), .text("name", name), .phrase("reason", reason), .phrase("at", at), .phrase("by", by)]) }
+  static func skipDoseNote(_ dose: Phrase, note: String) -> Phrase { Phrase("skip.dose.note", [.phrase("dose", dose), .text("note", note)]) }
+  static func skipRecorded(slot: Phrase, name: String, reason: Phrase) -> Phrase { Phrase("skip.recorded", [.phrase("slot", slot), .text("name", name), .phrase("reason", reason)]) }
+  static var skipTaken: Phrase { Phrase("skip.taken") }
+  static var skipNothing: Phrase { Phrase("skip.nothing") }
   static var todayUnknown: Phrase { Phrase("today.unknown") }
   static var recordReadOnly: Phrase { Phrase("record.readOnly") }
   static var errorGoesOn: Phrase { Phrase("error.goesOn") }
@@ -695,7 +770,21 @@ public extension Phrase {
   static var keyAll: Phrase { Phrase("key.all") }
   static var lostChangesTitle: Phrase { Phrase("lostChanges.title") }
   static var lostChangesBody: Phrase { Phrase("lostChanges.body") }
+  static func lostChangesCount(_ n: Int) -> Phrase { Phrase("lostChanges.count", count: n, [.number("n", n)]) }
   static func lostChangesKept(_ path: String) -> Phrase { Phrase("lostChanges.kept", [.text("path", path)]) }
+  static var signOutNotKeptTitle: Phrase { Phrase("signOut.notKept.title") }
+  static var signOutNotKeptBody: Phrase { Phrase("signOut.notKept.body") }
+  static var calendarTitle: Phrase { Phrase("calendar.title") }
+  static var calendarAlarm: Phrase { Phrase("calendar.alarm") }
+  static func calendarMoment(slot: Phrase, doses n: Int) -> Phrase { Phrase("calendar.moment", count: n, [.phrase("slot", slot), .number("n", n)]) }
+  static var remindTitle: Phrase { Phrase("remind.title") }
+  static var remindTitleAgain: Phrase { Phrase("remind.title.again") }
+  static var remindTitlePatient: Phrase { Phrase("remind.title.patient") }
+  static func remindBody(slot: Phrase, time: Phrase, doses n: Int) -> Phrase { Phrase("remind.body", count: n, [.phrase("slot", slot), .phrase("time", time), .number("n", n)]) }
+  static func remindBodyAgain(slot: Phrase, time: Phrase, doses n: Int) -> Phrase { Phrase("remind.body.again", count: n, [.phrase("slot", slot), .phrase("time", time), .number("n", n)]) }
+  static func remindBodyPatient(slot: Phrase, time: Phrase) -> Phrase { Phrase("remind.body.patient", [.phrase("slot", slot), .phrase("time", time)]) }
+  static func remindBodyNames(slot: Phrase, time: Phrase, names: String) -> Phrase { Phrase("remind.body.names", [.phrase("slot", slot), .phrase("time", time), .text("names", names)]) }
+  static var remindTaken: Phrase { Phrase("remind.taken") }
 }
 
 public extension PurchasePhrase {

@@ -46,7 +46,7 @@ extension CommandSentences {
   var exportHeadings: [String] {
     [
       headingDate, headingPlannedTime, headingSlot, headingMedication, headingDosage,
-      headingCount, headingStatus, headingTakenAt, headingRecordedBy,
+      headingCount, headingStatus, headingTakenAt, headingRecordedBy, headingReason, headingNote,
     ]
   }
 }

@@ -106,7 +106,9 @@ struct RecordText {
       day.doses.map { dose in
         let known = isDue(dose) ? dose.dueUntil : dose.effectiveStatus.phrase
         let state = isUnknown(dose) ? Phrase.doseUnknown : known
-        return strings(dose.sentence(strings, state: state))
+        let sentence = dose.sentence(strings, state: state)
+        guard let note = dose.skip?.note, note.isSeen else { return strings(sentence) }
+        return strings(.skipDoseNote(sentence, note: note))
       }
       + day.prnItems.map { strings($0.sentence(strings)) }
     return rows.isEmpty ? [strings(empty)] : rows

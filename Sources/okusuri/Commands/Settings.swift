@@ -17,6 +17,8 @@ struct Settings: Codable, Hashable {
   var letters: Bool?
   /// True when the terminal's bell rings as a dose becomes due.
   var bell: Bool?
+  /// True when reminders name the medicines.
+  var remindNames: Bool?
 
   /// Reads the file; empty settings when there is none.
   ///

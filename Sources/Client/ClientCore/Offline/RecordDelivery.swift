@@ -16,7 +16,7 @@ extension OfflineGraceSessionManager {
     do {
       return try await tell(write, of: patient, takenAt: takenAt)
     } catch {
-      guard error == .validation(field: "takenAt"), write.timeSource != .person, let takenAt
+      guard error == .validation(field: write.timeField), write.timeSource != .person, let takenAt
       else { throw error }
       let isPresent = correction.map { $0.server.since(takenAt) < .seconds(120) } ?? isFresh
       guard isPresent else { throw error }
@@ -32,6 +32,16 @@ extension OfflineGraceSessionManager {
       let request = DoseRequest(
         medicationId: dose.medicationId, scheduledAt: dose.scheduledAt, takenAt: takenAt)
       return .dose(try await send(.recordDose(patient, request)))
+    case .correct(let dose, _):
+      let request = DoseRequest(
+        medicationId: dose.medicationId, scheduledAt: dose.scheduledAt, takenAt: takenAt,
+        corrects: true)
+      return .dose(try await send(.recordDose(patient, request)))
+    case .skip(let dose, let skip, let key):
+      let request = SkipRequest(
+        medicationId: dose.medicationId, scheduledAt: dose.scheduledAt, reason: skip.reason,
+        note: skip.note, skippedAt: takenAt)
+      return .dose(try await send(.skipDose(patient, request, key: key)))
     case .slot(let date, let slot, _, _):
       let request = SlotRequest(date: date, slot: slot, takenAt: takenAt)
       return .slot(try await send(.recordSlot(patient, request)).items)

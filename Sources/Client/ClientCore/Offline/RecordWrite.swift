@@ -7,11 +7,15 @@ public import LocalStore
 public enum RecordWrite: Hashable, Sendable {
   /// A planned dose was taken. `isPresent` when the time is that of the key press, not the planned one.
   case dose(DayAnswer.DoseItem, takenAt: Timestamp, isPresent: Bool)
+  /// A planned dose was left out on purpose; the key names the try.
+  case skip(DayAnswer.DoseItem, Skip, key: String)
   /// Every dose of a slot that was not taken was taken.
   case slot(CivilDate, DoseSlot, [DayAnswer.DoseItem], takenAt: Timestamp)
   /// A medicine was taken as needed; the key names the try (D-M7). Not `isPresent` when a person named the
   /// time.
   case asNeeded(DayAnswer.PRNItem, key: String, isPresent: Bool = true)
+  /// A planned dose that is recorded was taken at another time; the dose as it was recorded before.
+  case correct(DayAnswer.DoseItem, takenAt: Timestamp)
   /// What was recorded of planned doses was taken back.
   case undo([DayAnswer.DoseItem])
   /// What was recorded of a dose taken as needed was taken back.
@@ -26,16 +30,22 @@ public enum RecordWrite: Hashable, Sendable {
     switch self {
     case .dose(let dose, let takenAt, let isPresent):
       isPresent ? .clock : takenAt == dose.scheduledAt ? .plan : .person
-    case .slot: .clock
+    case .slot, .skip: .clock
     case .asNeeded(_, _, let isPresent): isPresent ? .clock : .person
-    case .undo, .undoAsNeeded: .person
+    case .correct, .undo, .undoAsNeeded: .person
     }
   }
 
-  /// When it was taken, as the device kept it; nil for what takes something back.
+  /// What the server calls the time of it.
+  var timeField: String {
+    if case .skip = self { "skippedAt" } else { "takenAt" }
+  }
+
+  /// When it was taken or skipped, as the device kept it; nil for what takes something back.
   var takenAt: Timestamp? {
     switch self {
-    case .dose(_, let takenAt, _), .slot(_, _, _, let takenAt): takenAt
+    case .dose(_, let takenAt, _), .slot(_, _, _, let takenAt), .correct(_, let takenAt): takenAt
+    case .skip(_, let skip, _): skip.skippedAt
     case .asNeeded(let item, _, _): item.takenAt
     case .undo, .undoAsNeeded: nil
     }
@@ -57,7 +67,8 @@ extension RecordWrite {
   /// The day in Tokyo whose doses it changes.
   public var date: CivilDate {
     switch self {
-    case .dose(let dose, _, _): dose.scheduledAt.tokyoDate
+    case .dose(let dose, _, _), .skip(let dose, _, _), .correct(let dose, _):
+      dose.scheduledAt.tokyoDate
     case .slot(let date, _, _, _): date
     case .asNeeded(let item, _, _), .undoAsNeeded(let item): item.takenAt.tokyoDate
     case .undo(let doses):
@@ -68,7 +79,9 @@ extension RecordWrite {
   /// The doses it changes, as taken where it records them.
   public var doses: [DayAnswer.Dose] {
     switch self {
-    case .dose(let dose, let takenAt, _): [.planned(dose.taken(at: takenAt, by: .caregiver))]
+    case .dose(let dose, let takenAt, _), .correct(let dose, let takenAt):
+      [.planned(dose.taken(at: takenAt, by: .caregiver))]
+    case .skip(let dose, let skip, _): [.planned(dose.skipped(skip))]
     case .slot(_, _, let doses, let takenAt):
       doses.map { .planned($0.taken(at: takenAt, by: .caregiver)) }
     case .asNeeded(let item, _, _), .undoAsNeeded(let item): [.asNeeded(item)]
@@ -79,7 +92,7 @@ extension RecordWrite {
   /// True when it takes something back.
   public var isUndo: Bool {
     switch self {
-    case .dose, .slot, .asNeeded: false
+    case .dose, .skip, .slot, .asNeeded, .correct: false
     case .undo, .undoAsNeeded: true
     }
   }
@@ -87,17 +100,26 @@ extension RecordWrite {
   /// What takes it back; itself when it takes something back already.
   public var takeBack: RecordWrite {
     switch self {
-    case .dose(let dose, _, _): .undo([dose])
+    case .dose(let dose, _, _), .skip(let dose, _, _): .undo([dose])
     case .slot(_, _, let doses, _): .undo(doses)
     case .asNeeded(let item, _, _): .undoAsNeeded(item)
+    case .correct(let dose, let takenAt):
+      .correct(dose.taken(at: takenAt, by: .caregiver), takenAt: dose.takenAt ?? takenAt)
     case .undo, .undoAsNeeded: self
     }
+  }
+
+  /// What takes it back, once the server has said what it made of it: of a correction the time before.
+  public func takeBack(_ answer: WriteAnswer) -> RecordWrite {
+    if case .correct = self { takeBack } else { answer.takeBack ?? takeBack }
   }
 
   /// True when it records that dose and nothing else.
   public func records(_ dose: DayAnswer.Dose) -> Bool {
     switch (self, dose) {
-    case (.dose(let own, _, _), .planned(let dose)): own.isSameDose(as: dose)
+    case (.dose(let own, _, _), .planned(let dose)), (.skip(let own, _, _), .planned(let dose)),
+      (.correct(let own, _), .planned(let dose)):
+      own.isSameDose(as: dose)
     case (.asNeeded(let own, _, _), .asNeeded(let item)): own.isSameDose(as: item)
     default: false
     }
@@ -106,8 +128,15 @@ extension RecordWrite {
   /// The write with the times that the server has put into its record.
   public func confirmed(_ answer: WriteAnswer) -> RecordWrite {
     switch (self, answer) {
+    case (.skip(_, let skip, let key), .dose(let dose)):
+      dose.effectiveStatus == .taken
+        // Somebody took it after this was decided.
+        ? .dose(dose, takenAt: dose.takenAt ?? skip.skippedAt, isPresent: false)
+        : .skip(dose, dose.skip ?? skip, key: key)
     case (.dose(_, let takenAt, let isPresent), .dose(let dose)):
       .dose(dose, takenAt: dose.takenAt ?? takenAt, isPresent: isPresent)
+    case (.correct(let dose, let takenAt), .dose(let answered)):
+      .correct(dose, takenAt: answered.takenAt ?? takenAt)
     case (.asNeeded(_, let key, let isPresent), .asNeeded(let item)):
       .asNeeded(item, key: key, isPresent: isPresent)
     default: self
@@ -119,7 +148,13 @@ extension RecordWrite {
     guard date == day.date else { return day }
     switch self {
     case .dose(let dose, let takenAt, _): return day.taking([dose], at: takenAt)
-    case .slot(_, _, let doses, let takenAt): return day.taking(doses, at: takenAt)
+    case .correct(let dose, let takenAt):
+      return day.changingDoses {
+        $0.isSameDose(as: dose) ? $0.taken(at: takenAt, by: .caregiver) : $0
+      }
+    case .skip(let skipped, let skip, _):
+      return day.changingDoses { $0.isSameDose(as: skipped) ? $0.skipped(skip) : $0 }
+    case .slot(_, _, let doses, let takenAt): return day.taking(doses, at: takenAt, inSlot: true)
     case .asNeeded(let item, _, _): return day.adding(item)
     case .undo(let doses):
       return day.changingDoses { dose in
@@ -134,7 +169,7 @@ extension DayAnswer {
   /// The day as it reads at `now` when nobody has recorded anything since: what is not taken is pending, or
   /// missed after 60 minutes.
   public func seen(at now: Timestamp) -> DayAnswer {
-    changingDoses { $0.effectiveStatus == .taken ? $0 : $0.untaken(now: now) }
+    changingDoses { $0.isSettled ? $0 : $0.untaken(now: now) }
   }
 
   /// The day with what this device has recorded and not sent yet, oldest first.
@@ -142,9 +177,12 @@ extension DayAnswer {
     waiting.compactMap(\.write).reduce(self) { $1.applied(to: $0, now: now) }
   }
 
-  fileprivate func taking(_ doses: [DoseItem], at takenAt: Timestamp) -> DayAnswer {
+  /// A slot leaves alone what was skipped.
+  fileprivate func taking(
+    _ doses: [DoseItem], at takenAt: Timestamp, inSlot: Bool = false
+  ) -> DayAnswer {
     changingDoses { dose in
-      guard dose.effectiveStatus != .taken,
+      guard dose.effectiveStatus != .taken, !inSlot || !dose.isSettled,
         let own = doses.first(where: { $0.isSameDose(as: dose) })
       else { return dose }
       return dose.taken(at: own.takenAt ?? takenAt, by: own.recordedByType ?? .caregiver)
@@ -207,6 +245,12 @@ extension RecordWrite: JSONWritable {
         json.field("takenAt", ascii: takenAt)
         json.field("present", isPresent)
         json.write("doses", [dose])
+      case .correct(let dose, let takenAt):
+        json.field("takenAt", ascii: takenAt)
+        json.write("doses", [dose])
+      case .skip(let dose, let skip, let key):
+        json.field("key", key)
+        json.write("doses", [dose.skipped(skip)])
       case .slot(let date, let slot, let doses, let takenAt):
         json.field("takenAt", ascii: takenAt)
         json.field("date", ascii: date)
@@ -230,6 +274,10 @@ extension RecordWrite: JSONWritable {
     switch (kind, doses.first, items.first, kept.takenAt) {
     case (.dose, let dose?, _, let takenAt?):
       self = .dose(dose, takenAt: takenAt, isPresent: kept.present ?? false)
+    case (.correct, let dose?, _, let takenAt?): self = .correct(dose, takenAt: takenAt)
+    case (.skip, let dose?, _, _):
+      guard let skip = dose.skip else { return nil }
+      self = .skip(dose, skip, key: kept.key ?? "")
     case (.slot, _, _, let takenAt?):
       guard let date = kept.date, let slot = kept.slot else { return nil }
       self = .slot(date, slot, doses, takenAt: takenAt)
@@ -242,7 +290,7 @@ extension RecordWrite: JSONWritable {
   }
 
   private enum Kind: String {
-    case dose, slot, undo
+    case dose, skip, slot, undo, correct
     case asNeeded = "as-needed"
     case undoAsNeeded = "undo-as-needed"
   }
@@ -250,7 +298,9 @@ extension RecordWrite: JSONWritable {
   private var kind: Kind {
     switch self {
     case .dose: .dose
+    case .skip: .skip
     case .slot: .slot
+    case .correct: .correct
     case .asNeeded: .asNeeded
     case .undo: .undo
     case .undoAsNeeded: .undoAsNeeded

@@ -173,7 +173,7 @@ extension DayAnswer.DoseItem {
   public func isUnknown(
     seenAt: Timestamp?, records: Bool, isReadOnly: Bool, now: Timestamp
   ) -> Bool {
-    guard effectiveStatus != .taken, !records, let seenAt, scheduledAt > seenAt else {
+    guard !isSettled, !records, let seenAt, scheduledAt > seenAt else {
       return false
     }
     return isReadOnly || scheduledAt <= now

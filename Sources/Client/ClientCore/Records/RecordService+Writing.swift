@@ -103,7 +103,7 @@ extension RecordService {
     _ dose: DayAnswer.Dose, on date: CivilDate?, of patient: PatientID
   ) async throws -> WriteOutcome {
     if withdraw(dose, of: patient) {
-      let left = try await day(date, of: .patient(patient)).taken
+      let left = try await day(date, of: .patient(patient)).recorded
       guard left.contains(where: { $0.isSameDose(as: dose) }) else { return .withdrawn }
     }
     return try await write(dose.takeBack, for: patient)

@@ -66,8 +66,9 @@ public final class AppModel {
   /// The household's documents on this device; nil while nobody is signed in, and for a patient.
   public internal(set) var documents: HouseholdDocuments?
   var standings: Task<Void, Never>?
-  /// Says that the newest changes of the record could not be read after a crash; nil once it was closed.
-  var lostChanges: Question?
+  /// Says what a person has to know before going on, such as that a crash took the newest changes; nil once it
+  /// was closed.
+  var tidings: Question?
   private var hasToldLostChanges = false
   /// Keeps that the notice was put away; leaving waits for it.
   var closing: Task<Void, Never>?
@@ -134,10 +135,13 @@ public final class AppModel {
 
   /// Once each start, until a person has taken the file away (W-29).
   private func tellLostChanges() {
-    guard !hasToldLostChanges, let log = environment.damagedLogs(session).last else { return }
+    guard !hasToldLostChanges, let lost = environment.lostChanges(session) else { return }
     hasToldLostChanges = true
-    lostChanges = Question(
-      "LostChangesCard", .lostChangesTitle, [.lostChangesBody, .lostChangesKept(log)],
+    tidings = Question(
+      "LostChangesCard", .lostChangesTitle,
+      [.lostChangesBody] + [lost.count.map(Phrase.lostChangesCount)].compactMap(\.self) + [
+        .lostChangesKept(lost.path)
+      ],
       isWarning: true, close: "lostChanges.close")
   }
 
@@ -303,7 +307,7 @@ public struct ModelEnvironment: Sendable {
   /// What はじめに needs; nil where there is nothing to begin, as in the demo.
   public let setup: SetupEnvironment?
   /// The paths of what could not be read of a session's record after a crash, where this computer serves it.
-  public let damagedLogs: @Sendable (OfflineGraceSessionManager) -> [String]
+  public let lostChanges: @Sendable (OfflineGraceSessionManager) -> LostChanges?
 
   public init(
     now: @escaping @Sendable () -> Timestamp,
@@ -318,11 +322,21 @@ public struct ModelEnvironment: Sendable {
       _ in nil
     },
     files: LocalFiles = .none, setup: SetupEnvironment? = nil,
-    damagedLogs: @escaping @Sendable (OfflineGraceSessionManager) -> [String] = { _ in [] }
+    lostChanges: @escaping @Sendable (OfflineGraceSessionManager) -> LostChanges? = { _ in nil }
   ) {
-    (self.documents, self.files, self.damagedLogs) = (documents, files, damagedLogs)
+    (self.documents, self.files, self.lostChanges) = (documents, files, lostChanges)
     (self.shop, self.device, self.unsent) = (shop, device, unsent)
     (self.now, self.sleep, self.random) = (now, sleep, random)
     (self.languageChosen, self.lookChosen, self.setup) = (languageChosen, lookChosen, setup)
   }
+}
+
+/// The newest changes of the record that could not be read after a crash (W-29).
+public struct LostChanges: Hashable, Sendable {
+  /// How many; nil where nothing tells.
+  let count: Int?
+  /// Where the log that held them is kept.
+  let path: String
+
+  public init(count: Int?, path: String) { (self.count, self.path) = (count, path) }
 }

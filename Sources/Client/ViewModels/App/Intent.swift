@@ -17,6 +17,8 @@ public enum Intent: Hashable, Sendable {
   case upgrade
   /// Recording: every dose of the slot, taking back, the as-needed medicines.
   case recordSlot, undo, asNeeded
+  /// A dose is left out on purpose.
+  case skip
   /// A new patient, medicine or code; a code that is not to be used any more.
   case add, cancelCode
   /// The medicines, and of one of them: its stock, its last day, putting it away or using it again.

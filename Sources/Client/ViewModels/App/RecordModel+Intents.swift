@@ -76,6 +76,11 @@ extension RecordModel {
 
   func handleHistory(_ intent: Intent) {
     if intent == .undo { return history.undo() }
+    if intent == .edit { return openTime() }
+    if intent == .skip, let day = history.shownDay {
+      today.mode.recording?.openSkip(history.focusedDose, on: day.date)
+      return
+    }
     if intent == .press, history.recordFocused() { return }
     guard intent == .press, let row = history.focusedRow,
       let opened = history.shownDay?.detail(row: row)
@@ -103,7 +108,9 @@ extension RecordModel {
       if case .patient(let documents) = documents { documents.reload() }
     case .press: pressToday()
     case .recordSlot: today.recordSlot()
+    case .edit: openTime()
     case .undo: today.undo()
+    case .skip: today.skip()
     case .asNeeded: today.mode.recording?.openChoice()
     case .medications: medications?.open()
     case .click("today.refused"), .click("today.fault"): openSync()

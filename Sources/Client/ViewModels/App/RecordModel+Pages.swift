@@ -93,11 +93,21 @@ extension RecordModel {
     if let recording = today.mode.recording, recording.choice != nil {
       pages.append(Page(.over(.asNeeded(recording))) { [self] in handle($0, asNeeded: recording) })
     }
+    if let recording = today.mode.recording, let card = recording.skipping {
+      pages.append(Page(.over(.skip(card))) { recording.handleSkip($0) })
+    }
     if let detail {
       pages.append(
         Page(.over(.dose(detail, kind))) { [self] in
           if $0.closes("dose.close") { self.detail = nil }
         })
+    }
+    if let time {
+      pages.append(Page(.over(.time(time))) { [self] in handle($0, time: time) })
+    }
+    if let question = recording?.question {
+      pages.append(
+        Page(.over(.question(question.card))) { [self] in handle($0, caution: question) })
     }
     if let leaving {
       pages.append(Page(.over(.question(leaving))) { [self] in handle($0, leaving: leaving) })

@@ -47,6 +47,8 @@ public final class RecordModel {
   public internal(set) var choice: Int?
   /// The dose opened by Enter; nil while none is.
   public internal(set) var detail: DoseDetail?
+  /// The card that asks when a dose was taken; nil while it is closed.
+  public internal(set) var time: TimeEntry?
   /// The first visible row of the open help; nil while it is closed.
   public internal(set) var help: Int?
 
@@ -57,6 +59,7 @@ public final class RecordModel {
 
   let refresh: SchedulingRefresh
   private let openedName: String
+  let clock: @Sendable () -> Timestamp
 
   /// What a session needs to open a record.
   public struct Opening: Sendable {
@@ -92,6 +95,7 @@ public final class RecordModel {
   ) {
     (openedName, subject, accountName) = (opening.patientName, opening.subject, opening.accountName)
     (self.contact, self.refresh, self.settings) = (contact, refresh, settings)
+    clock = environment.now
     self.outgoing = outgoing
     let parts = RecordParts(session, outgoing, environment, contact)
     let reader = RecordReader(

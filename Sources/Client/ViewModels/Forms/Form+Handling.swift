@@ -166,7 +166,7 @@ extension FormField.Content {
 }
 
 extension TextField {
-  fileprivate mutating func edit(_ intent: Intent) -> Bool {
+  mutating func edit(_ intent: Intent) -> Bool {
     switch intent {
     case .type(let character): return insert(String(character))
     case .paste(let text): return insert(text)

@@ -189,7 +189,7 @@ extension DaySummary {
   fileprivate init(of day: DayAnswer) {
     var slots = SlotSummary()
     for dose in day.doses {
-      slots[dose.slot] = max(slots[dose.slot], SlotStatus(dose.effectiveStatus))
+      slots.count(dose.effectiveStatus, in: dose.slot)
     }
     self.init(date: day.date, slots: slots, prnCount: day.prnItems.count)
   }

@@ -19,6 +19,10 @@ public enum RecordingNotice: Hashable, Sendable {
   case slotIsTaken(DoseSlot)
   /// There is nothing to take back.
   case nothingToUndo
+  /// The dose is recorded as taken: that is taken back first.
+  case isTaken
+  /// No dose has the focus, or it is not open to recording.
+  case nothingToSkip
 
   /// True for what the person must learn of wherever they are now.
   public var isFailure: Bool {

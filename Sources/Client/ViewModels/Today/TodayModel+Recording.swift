@@ -26,10 +26,17 @@ extension TodayModel {
     return documents.indices.contains(document) ? .document(documents[document]) : nil
   }
 
-  /// Enter on a dose that is not taken: records it. False when Enter means something else here.
+  /// `x`: the card that says why the focused dose is left out.
+  func skip() {
+    guard let day else { return }
+    let dose: DayAnswer.DoseItem? = if case .dose(let dose) = focused { dose } else { nil }
+    mode.recording?.openSkip(dose, on: day.date)
+  }
+
+  /// Enter on a dose that is not taken or skipped: records it. False when Enter means something else here.
   func recordFocused() -> Bool {
     guard let recording = mode.recording, let day, case .dose(let dose) = focused,
-      dose.effectiveStatus != .taken
+      !dose.isSettled
     else { return false }
     recording.doses.record(dose, on: day.date)
     return true
@@ -38,7 +45,7 @@ extension TodayModel {
   /// True when something of the day was recorded, and so can be taken back.
   public var hasRecords: Bool {
     guard let day else { return false }
-    return !day.prnItems.isEmpty || day.doses.contains { $0.effectiveStatus == .taken }
+    return !day.prnItems.isEmpty || day.doses.contains { $0.isSettled }
   }
 
   /// False once it is known that there is no medicine to take as needed.
@@ -62,7 +69,7 @@ extension TodayModel {
 
   /// Enter in the list of `p`: the focus goes to what was recorded.
   func recordChosen() {
-    if let item = mode.recording?.takeChosen() { focus(on: item) }
+    if let item = mode.recording?.takeChosen(on: day) { focus(on: item) }
   }
 }
 

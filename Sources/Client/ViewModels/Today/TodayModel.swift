@@ -272,7 +272,7 @@ public final class TodayModel {
   /// registration, a patient, who can't record, at the next.
   private func focusFirst() {
     guard let doses = day?.doses else { return }
-    let open = doses.firstIndex { $0.effectiveStatus != .taken }
+    let open = doses.firstIndex { !$0.isSettled }
     let due = doses.firstIndex { $0.effectiveStatus == .missed || $0.effectiveStatus == .pending }
     let pending = doses.firstIndex { $0.effectiveStatus == .pending }
     let row = mode.recording == nil ? pending ?? due ?? open : due ?? open

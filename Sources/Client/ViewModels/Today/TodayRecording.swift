@@ -17,6 +17,8 @@ public final class TodayRecording {
   public private(set) var failure: FailureReason?
   /// The open list of `p`; nil while it is closed.
   public internal(set) var choice: AsNeededChoice?
+  /// The open card of `x`; nil while it is closed.
+  public internal(set) var skipping: SkipChoice?
 
   private let reader: RecordReader
   private let contact: ServerContact
@@ -55,6 +57,24 @@ public final class TodayRecording {
     reloadMedicines()
   }
 
+  /// `x`: opens the card for a dose of a day; says why it cannot.
+  func openSkip(_ dose: DayAnswer.DoseItem?, on date: CivilDate) {
+    guard doses.isOpen else { return doses.notice = .readOnly }
+    guard let dose, doses.openDays.contains(date) else { return doses.notice = .nothingToSkip }
+    guard dose.effectiveStatus != .taken else { return doses.notice = .isTaken }
+    skipping = SkipChoice(dose, key: newKey())
+  }
+
+  /// A key of that card.
+  func handleSkip(_ intent: Intent) {
+    guard var card = skipping else { return }
+    let outcome = card.handle(intent)
+    skipping = outcome == .open ? card : nil
+    if outcome == .saved {
+      doses.skip(card.dose, card.reason, note: card.note.value, key: card.key)
+    }
+  }
+
   func moveChoice(_ intent: Intent) {
     guard let choice, let row = intent.row(from: choice.index, of: asNeeded?.count ?? 0) else {
       return
@@ -67,11 +87,12 @@ public final class TodayRecording {
     choice?.index = index
   }
 
-  /// Enter: records one intake of the focused medicine and closes the list; nil when there is none.
-  func takeChosen() -> DayAnswer.PRNItem? {
+  /// Enter: records one intake of the focused medicine and closes the list; nil when there is none, or while
+  /// it has to be asked about.
+  func takeChosen(on day: DayAnswer?) -> DayAnswer.PRNItem? {
     guard let choice, let asNeeded, asNeeded.indices.contains(choice.index) else { return nil }
     self.choice = nil
-    return doses.recordAsNeeded(asNeeded[choice.index], key: choice.key)
+    return doses.recordAsNeeded(asNeeded[choice.index], key: choice.key, on: day)
   }
 
   private func reloadMedicines() {

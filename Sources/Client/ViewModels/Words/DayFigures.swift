@@ -15,6 +15,12 @@ public struct DayFigures: Hashable, Sendable {
   public let due: Int
   /// Doses from before their medicine was registered that nobody has recorded.
   public private(set) var before = 0
+  /// Doses that were left out on purpose: never missed, never taken.
+  public private(set) var skipped = 0
+  /// Those of them that are still due: not those that a doctor took out of the plan.
+  public private(set) var skippedDue = 0
+  /// True where nobody here is told why a dose was left out, so that no figure can count it.
+  private var hasUntold = false
   /// True when something of the day cannot be known here; then no figure of it is told.
   public let hasUnknown: Bool
 
@@ -29,15 +35,25 @@ public struct DayFigures: Hashable, Sendable {
       case .beforeRegistration: before += 1
       case .taken: taken += 1
       case .missed: missed += 1
+      case .skipped: skip(dose)
       case .pending: break
       }
     }
-    planned = day.doses.count - before
+    planned = day.doses.count - before - (skipped - skippedDue)
+  }
+
+  private mutating func skip(_ dose: DayAnswer.DoseItem) {
+    skipped += 1
+    hasUntold = hasUntold || dose.skip == nil
+    if dose.skip?.reason.staysDue == true, dose.beforeRegistration != true { skippedDue += 1 }
   }
 
   /// The sentence above the doses of today, with a count in the words of whoever reads it.
   public func sentence(_ count: Phrase) -> Phrase {
     if hasUnknown { return .todayUnknown }
+    let count =
+      skipped == 0
+      ? count : hasUntold ? .skipCountPatient(count, n: skipped) : .skipCount(count, n: skipped)
     guard before > 0 else { return count }
     return planned == 0
       ? .todayBefore(n: before) : .todayCountBefore(count, before: .todayBefore(n: before))
@@ -51,6 +67,18 @@ public struct DayFigures: Hashable, Sendable {
 
   /// What was taken out of what was due; nothing while some of it is unknown.
   public var adherence: Adherence {
-    hasUnknown ? Adherence() : Adherence(taken: taken, due: taken + missed)
+    hasUnknown || hasUntold
+      ? Adherence() : Adherence(taken: taken, due: taken + missed + skippedDue)
+  }
+
+  /// The figure of a day in 履歴; nil where there is none.
+  public var percent: Phrase? {
+    let (adherence, skipped) = (adherence, hasUntold ? 0 : skipped)
+    guard let percent = adherence.percent else {
+      return skipped > 0 && !hasUnknown ? .skipCountOnly(n: skipped) : nil
+    }
+    let figure = Phrase.historyAdherence(
+      percent: percent, taken: adherence.taken, due: adherence.due)
+    return skipped == 0 ? figure : .skipCount(figure, n: skipped)
   }
 }

@@ -90,6 +90,7 @@ extension SlotStatus {
     switch self {
     case .none: .doseNone
     case .taken: .doseTaken
+    case .skipped: .doseSkipped
     case .pending: .dosePending
     case .missed: .doseMissed
     }
@@ -103,6 +104,20 @@ extension DoseStatus {
     case .pending: .dosePending
     case .missed: .doseMissed
     case .beforeRegistration: .doseBefore
+    case .skipped: .doseSkipped
+    }
+  }
+}
+
+extension SkipReason {
+  public var phrase: Phrase {
+    switch self {
+    case .doctor: .skipDoctor
+    case .unwell: .skipUnwell
+    case .refused: .skipRefused
+    case .noMedicine: .skipNoMedicine
+    case .away: .skipOut
+    case .other: .skipOther
     }
   }
 }

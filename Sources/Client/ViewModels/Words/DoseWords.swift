@@ -16,6 +16,11 @@ extension DayAnswer.DoseItem {
   /// The dose as one sentence, its state in the words of the reader.
   public func sentence(_ strings: Strings, state: Phrase) -> Phrase {
     let amount = amount(strings)
+    if let skip {
+      return .skipDose(
+        slot: slot.phrase, time: scheduledAt.clock, name: medicationName,
+        reason: skip.reason.phrase, at: skip.skippedAt.clock, by: skip.recordedBy.phrase)
+    }
     guard let takenAt, let recordedByType else {
       return .spokenDose(
         slot: slot.phrase, time: scheduledAt.clock, name: medicationName, amount: amount,

@@ -16,6 +16,8 @@ extension RecordingNotice {
     case .notKept(let fault): .recordNotKept(reason: fault.phrase)
     case .slotIsTaken(let slot): .todaySlotTaken(slot.phrase)
     case .nothingToUndo: .todayUndoneNothing
+    case .isTaken: .skipTaken
+    case .nothingToSkip: .skipNothing
     }
   }
 }
@@ -27,7 +29,7 @@ extension RecordingNotice {
     case .recorded(let write), .undone(let write), .notRecorded(let write, _),
       .notUndone(let write, _):
       write.name
-    case .readOnly, .notKept, .slotIsTaken, .nothingToUndo: nil
+    case .readOnly, .notKept, .slotIsTaken, .nothingToUndo, .isTaken, .nothingToSkip: nil
     }
   }
 }
@@ -35,7 +37,7 @@ extension RecordingNotice {
 extension RecordWrite {
   fileprivate var name: String? {
     switch self {
-    case .dose(let dose, _, _): dose.medicationName
+    case .dose(let dose, _, _), .skip(let dose, _, _), .correct(let dose, _): dose.medicationName
     case .asNeeded(let item, _, _), .undoAsNeeded(let item): item.medicationName
     case .slot, .undo: nil
     }
@@ -73,7 +75,8 @@ extension UnsentWrite {
 extension RecordWrite {
   fileprivate var what: Phrase {
     switch self {
-    case .dose(let dose, _, _): .recordWhat(slot: dose.slot.phrase, name: dose.medicationName)
+    case .dose(let dose, _, _), .skip(let dose, _, _), .correct(let dose, _):
+      .recordWhat(slot: dose.slot.phrase, name: dose.medicationName)
     case .slot(_, let slot, let doses, _): .recordWhat(slot: slot.phrase, count: doses.count)
     case .undo(let doses): .recordWhat(slot: doses.slot.phrase, count: doses.count)
     case .asNeeded(let item, _, _), .undoAsNeeded(let item):
@@ -83,7 +86,8 @@ extension RecordWrite {
 
   fileprivate var undone: Phrase {
     switch self {
-    case .dose(let dose, _, _): .todayUndone(slot: dose.slot.phrase, name: dose.medicationName)
+    case .dose(let dose, _, _), .skip(let dose, _, _), .correct(let dose, _):
+      .todayUndone(slot: dose.slot.phrase, name: dose.medicationName)
     case .slot(_, let slot, let doses, _): .todayUndone(slot: slot.phrase, count: doses.count)
     case .undo(let doses): .todayUndone(slot: doses.slot.phrase, count: doses.count)
     case .asNeeded(let item, _, _), .undoAsNeeded(let item):
@@ -97,9 +101,16 @@ extension RecordWrite {
     case .dose(let dose, let takenAt, let isPresent):
       let (slot, name, time) = (dose.slot.phrase, dose.medicationName, takenAt.clock)
       let amount = dose.amount(strings)
-      return isPresent
+      return isPresent || takenAt != dose.scheduledAt
         ? .todayRecorded(slot: slot, name: name, amount: amount, time: time, by: by)
         : .todayRecordedAsPlanned(slot: slot, name: name, amount: amount, time: time, by: by)
+    case .correct(let dose, let takenAt):
+      return .todayRecorded(
+        slot: dose.slot.phrase, name: dose.medicationName, amount: dose.amount(strings),
+        time: takenAt.clock, by: by)
+    case .skip(let dose, let skip, _):
+      return .skipRecorded(
+        slot: dose.slot.phrase, name: dose.medicationName, reason: skip.reason.phrase)
     case .slot(_, let slot, let doses, let takenAt):
       return .todayRecorded(slot: slot.phrase, count: doses.count, time: takenAt.clock, by: by)
     case .asNeeded(let item, _, _):

@@ -19,7 +19,8 @@ extension Canvas {
     if end + 1 <= layout.lastContentRow {
       text(strings(.dayFrozen), row: end + 1, column: layout.textColumn, .muted)
     }
-    drawLegend(prn: marks.prn, due: day.doses.contains { model.isDue($0) })
+    drawLegend(
+      prn: marks.prn, due: day.doses.contains { model.isDue($0) }, hasSkips: day.hasSkips)
     let focused = model.focusedRow.flatMap { lines.indices.contains($0) ? lines[$0] : nil }
     let sentence = recordableSentence(model) ?? focused?.sentence
     drawSpokenLine(model, sentence ?? strings(day.date.short(on: model.today)))
@@ -41,11 +42,8 @@ extension Canvas {
       let words = strings(.syncStale(seenAt.read(on: model.today)))
       return named("day.since", .text, words, row: layout.figureRow, column: layout.textColumn)
     }
-    let adherence = DayFigures(day) { model.isUnknown($0) }.adherence
-    guard let percent = adherence.percent else { return }
-    let figure = strings(
-      .historyAdherence(percent: percent, taken: adherence.taken, due: adherence.due))
-    named("day.adherence", .text, figure, row: layout.figureRow, column: layout.textColumn)
+    guard let figure = DayFigures(day, isUnknown: { model.isUnknown($0) }).percent else { return }
+    named("day.adherence", .text, strings(figure), row: layout.figureRow, column: layout.textColumn)
   }
 
   private mutating func drawDayList(
@@ -69,6 +67,7 @@ extension DoseStatus {
     case .pending: .patientPending
     case .missed: .doseMissed
     case .beforeRegistration: .doseBefore
+    case .skipped: .patientSkipped
     }
   }
 }

@@ -34,8 +34,8 @@ struct HistoryPage: PageView {
     let rest = [.back(.keyToHistory), Self.goTo, Self.toToday, .refresh]
     // `g` goes to a date in all of 履歴.
     let upDown = Binding.upDown.without(.character("g"))
-    guard records else { return [upDown, .details] + undo(inFooter: false) + rest }
-    return [.enter(.keyTake)] + undo(inFooter: true) + [.back(.keyToHistory), upDown]
+    guard records else { return [upDown, .details] + time + undo(inFooter: false) + rest }
+    return [.enter(.keyTake)] + time + undo(inFooter: true) + [.back(.keyToHistory), upDown]
       + [Self.goTo, Self.toToday, .refresh]
   }
 
@@ -44,9 +44,16 @@ struct HistoryPage: PageView {
     let moving = [Self.days, Self.months(inFooter: false), Self.goTo, Self.toToday]
     let rows = [Binding.choose.without(.character("g")), .refreshSilently]
     guard records else {
-      return moving + [.back(.keyToHistory)] + rows + [.details] + undo(inFooter: false)
+      return moving + [.back(.keyToHistory)] + rows + [.details] + time + undo(inFooter: false)
     }
-    return [.enter(.keyTake)] + undo(inFooter: true) + [.back(.keyToHistory)] + moving + rows
+    return [.enter(.keyTake)] + time + undo(inFooter: true) + [.back(.keyToHistory)] + moving
+      + rows
+  }
+
+  /// `e`, which asks when a dose was taken.
+  private var time: [Binding] {
+    guard model.timedDose != nil, model.recording?.isOpen == true else { return [] }
+    return [.key("e", .keyTime, .edit)]
   }
 
   private var records: Bool {

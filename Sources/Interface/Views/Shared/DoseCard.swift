@@ -24,11 +24,15 @@ extension Canvas {
       case .planned(let dose): dose.sentence(strings, state: stateWords(dose.effectiveStatus))
       case .asNeeded(let dose): dose.sentence(strings)
       }
+    var body = [strings(sentence)]
+    if case .planned(let dose) = detail, let note = dose.skip?.note, note.isSeen {
+      body.append(note)
+    }
     let close = ButtonSpec(
       id: "dose.close", label: strings(.historyRetentionLockClose), isFocused: true)
     draw(
       Card(
-        id: "DoseCard", title: detail.medicationName, body: [strings(sentence)],
+        id: "DoseCard", title: detail.medicationName, body: body,
         notes: [strings(.dayFrozen)], buttons: [close]))
   }
 }

@@ -26,6 +26,8 @@ struct DoseLine {
   let startsGroup: Bool
   /// The whole sentence for the spoken line.
   let sentence: String
+  /// What stands below a dose that was skipped: what somebody added, and when it was decided.
+  var note: (text: String, by: String)?
 
   /// When it was taken and by whom, else the state.
   var stateAndTaker: String {
@@ -71,17 +73,22 @@ struct DoseLines {
     let (isUnknown, isDue) = (isUnknown(dose), isDue(dose))
     let words =
       isUnknown ? unknownWords : isDue ? dueWords(dose) : stateWords(dose.effectiveStatus)
-    return DoseLine(
+    let state = dose.skip.map { Phrase.skipState($0.reason.phrase) } ?? words
+    var line = DoseLine(
       id: id, slot: startsGroup ? strings(dose.slot.phrase) : nil,
       time: showsTime ? strings(dose.scheduledAt.clock) : nil,
       group: (strings(dose.slot.phrase), strings(dose.scheduledAt.clock)),
       mark: isUnknown ? .unknown : isDue ? .due(marks) : DoseMark(dose.effectiveStatus, marks),
-      name: dose.medicationName, amount: dose.amount(strings), state: strings(words),
+      name: dose.medicationName, amount: dose.amount(strings), state: strings(state),
       stateStyle: isUnknown
         ? .muted : isDue ? Style(.accent, .bold) : dose.effectiveStatus.wordStyle,
       takenAt: dose.takenAt.map { strings($0.clock) },
       by: dose.recordedByType.map { strings($0.phrase) }, startsGroup: startsGroup,
       sentence: strings(dose.sentence(strings, state: words)))
+    line.note = dose.skip.map { skip in
+      (skip.note, "\(strings(skip.skippedAt.clock)) \(strings(skip.recordedBy.phrase))")
+    }
+    return line
   }
 
   private func line(_ item: DayAnswer.PRNItem, isFirst: Bool, id: String) -> DoseLine {

@@ -13,6 +13,7 @@ struct DoseMark: Equatable {
     case .taken: (sign, style) = (marks.taken, Style(.taken))
     case .missed: (sign, style) = (marks.missed, Style(.missed, [.bold, .reverse]))
     case .pending: (sign, style) = (marks.pending, Style(.pending, .bold))
+    case .skipped: (sign, style) = (marks.skipped, Style(.text, .bold))
     case .none: (sign, style) = (marks.none, Style(.none))
     }
   }
@@ -23,6 +24,7 @@ struct DoseMark: Equatable {
     case .missed: self.init(SlotStatus.missed, marks)
     case .pending: self.init(SlotStatus.pending, marks)
     case .beforeRegistration: self = .unknown
+    case .skipped: self.init(SlotStatus.skipped, marks)
     }
   }
 
@@ -42,17 +44,20 @@ extension DoseStatus {
     case .missed: Style(.danger, .bold)
     case .pending: Style(.pending, .bold)
     case .beforeRegistration: .muted
+    case .skipped: Style(.text, .bold)
     }
   }
 }
 
 extension Canvas {
-  /// Draws each mark with its word.
+  /// Draws each mark with its word, ►, - and / only where they are wanted.
   mutating func drawMarks(
-    prn: String, due: Bool = false, row: Int, column: Int, on ground: Ground, apart gap: Int
+    prn: String, due: Bool = false, row: Int, column: Int, on ground: Ground, apart gap: Int,
+    hasSkips: Bool = false, hasNone: Bool = true
   ) {
     var column = column
-    for status in [SlotStatus.taken, .missed, .pending, .none] {
+    let states: [SlotStatus] = [.taken, .missed, .pending]
+    for status in states + (hasSkips ? [.skipped] : []) + (hasNone ? [.none] : []) {
       if due, status == .pending {
         let mark = DoseMark.due(marks)
         column = text(mark.sign, row: row, column: column, mark.style.on(ground))
@@ -66,13 +71,16 @@ extension Canvas {
     text(strings(.dosePrn), row: row, column: column, Style.muted.on(ground))
   }
 
-  /// Draws the legend, on every screen that draws marks; `prn` is `+` in lists and `+1` in calendars, and ► stands in
-  /// it only while one is drawn.
+  /// Draws the legend, on every screen that draws marks; `prn` is `+` in lists and `+1` in calendars. ► and / stand
+  /// there while the screen draws them; where / leaves too little room for the order of the slots, - goes.
   mutating func drawLegend(
-    prn: String, due: Bool = false, order: String? = nil, to last: Int? = nil
+    prn: String, due: Bool = false, order: String? = nil, to last: Int? = nil,
+    hasSkips: Bool = false
   ) {
     let row = layout.legendRow
-    drawMarks(prn: prn, due: due, row: row, column: layout.textColumn, on: .ground, apart: 2)
+    drawMarks(
+      prn: prn, due: due, row: row, column: layout.textColumn, on: .ground, apart: 2,
+      hasSkips: hasSkips, hasNone: order == nil || !hasSkips)
     if let order { right(order, row: row, endingAt: last ?? layout.lastColumn, .muted) }
     name(
       "legend", .text, describes ? buffer.line(row).trimmed : "",

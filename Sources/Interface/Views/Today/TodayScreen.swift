@@ -26,7 +26,7 @@ struct TodayPage: PageView {
     guard today.day != nil else { return [.refresh, medicines] }
     let undo = Binding.key("u", .keyUndo, .undo)
     let asNeeded = Binding.key("p", .keyPrn, .asNeeded)
-    return enter + slot + [
+    return enter + slot + time + skip + [
       medicines, undo.disabled(because: today.hasRecords ? nil : .todayUndoneNothing),
       asNeeded.disabled(because: today.hasAsNeeded ? nil : .prnNone), .refresh, .choose,
     ]
@@ -37,18 +37,31 @@ struct TodayPage: PageView {
 
   private var enter: [Binding] {
     switch today.focused {
-    case .dose(let dose): [.enter(dose.effectiveStatus == .taken ? .keyDetails : .keyTake)]
+    case .dose(let dose): [.enter(dose.isSettled ? .keyDetails : .keyTake)]
     case .asNeeded, .document: [.enter(.keyDetails)]
     case .notice: [.enter(.keyStock)]
     case nil: []
     }
   }
 
+  /// `e`, which asks when a dose was taken.
+  private var time: [Binding] {
+    guard case .dose = today.focused else { return [] }
+    return [.key("e", .keyTime, .edit)]
+  }
+
+  /// `x`, which is for what is not taken.
+  private var skip: [Binding] {
+    guard case .dose(let focused) = today.focused else { return [] }
+    let key = Binding.key("x", .doseSkipped, .skip)
+    return [key.disabled(because: focused.effectiveStatus == .taken ? .skipTaken : nil)]
+  }
+
   /// `a`, which finds nothing to record where the whole slot is taken.
   private var slot: [Binding] {
     guard case .dose(let focused) = today.focused else { return [] }
     let isOpen = today.day?.doses.contains {
-      $0.slot == focused.slot && $0.effectiveStatus != .taken
+      $0.slot == focused.slot && !$0.isSettled
     }
     let key = Binding.key("a", today.dueSlot(of: focused) ?? .keySlot, .recordSlot)
     return [key.disabled(because: isOpen == true ? nil : .todaySlotTaken(focused.slot.phrase))]
@@ -60,7 +73,8 @@ struct TodayPage: PageView {
     let opens = enter.contains { $0.label != .keyTake }
     let take = Binding.enter(.keyTake).disabled(because: .recordReadOnly)
     let keys: [Binding] = [
-      .key("a", .keySlot, .recordSlot), .key("u", .keyUndo, .undo), .key("p", .keyPrn, .asNeeded),
+      .key("a", .keySlot, .recordSlot), .key("x", .doseSkipped, .skip),
+      .key("u", .keyUndo, .undo), .key("p", .keyPrn, .asNeeded),
     ]
     return [.upDown, opens ? .details : take, .reconnect]
       + keys.map { $0.disabled(because: .recordReadOnly) }
@@ -113,7 +127,7 @@ extension Canvas {
     let room = layout.lastContentRow - layout.contentRow + 1
     let rows = notices.rows(besides: wanted, room: room)
     let last = layout.lastContentRow - (rows > 0 ? rows + 1 : 0)
-    drawLegend(prn: marks.prn, due: !model.due.isEmpty)
+    drawLegend(prn: marks.prn, due: !model.due.isEmpty, hasSkips: day.hasSkips)
     if lines.indices.contains(model.focusedRow) { speak(lines[model.focusedRow]) }
     var end = layout.contentRow + 1
     if lines.isEmpty {
@@ -144,7 +158,7 @@ extension Canvas {
     switch model.focused {
     case .dose(let dose) where model.isDue(dose) && model.recordsHere:
       speak(strings(model.dueSentence(dose, strings)), shortening: [dose.medicationName])
-    case .dose(let dose) where dose.effectiveStatus != .taken && model.recordsHere:
+    case .dose(let dose) where !dose.isSettled && model.recordsHere:
       let sentence = dose.sentence(strings, state: dose.effectiveStatus.phrase)
       speak(
         strings(.todayFocused(sentence, enter: .todayEnter)), shortening: [dose.medicationName])

@@ -56,6 +56,7 @@ struct RecordCheck {
     case .revision(let revision): try take(revision)
     case .regimen(let regimen): try take(regimen.revision)
     case .dose(let dose): try take(dose)
+    case .skip(let skip): try take(skip)
     case .prn(let dose): try take(dose)
     case .new(let request):
       try request.check(now.tokyoDate)
@@ -94,6 +95,15 @@ struct RecordCheck {
     guard dose.date <= now.tokyoDate else { throw fault("date") }
     guard revisions[dose.revision] == dose.medication else { throw fault("revision") }
     seen.doses += 1
+  }
+
+  private mutating func take(_ skip: RecordSkip) throws {
+    try open(skip.date)
+    try known(skip.medication)
+    guard skip.skip.skippedAt <= now else { throw fault("skippedAt") }
+    guard skip.date <= now.tokyoDate else { throw fault("date") }
+    guard revisions[skip.revision] == skip.medication else { throw fault("revision") }
+    seen.skips += 1
   }
 
   private mutating func take(_ dose: RecordPRNDose) throws {

@@ -77,9 +77,10 @@ public struct RecordExport: Sendable {
   fileprivate func doses(
     _ days: ClosedRange<CivilDate>, _ counts: inout RecordCounts
   ) async throws -> [RecordLine] {
-    let (planned, asNeeded) = try await store.read { reader in
+    let (planned, skipped, asNeeded) = try await store.read { reader in
       (
         try reader.takenDoses(of: scope, days: days),
+        try reader.skippedDoses(of: scope, days: days),
         try reader.takenPRNDoses(of: scope, days: days)
       )
     }
@@ -90,6 +91,12 @@ public struct RecordExport: Sendable {
       dose.revision = number
       counts.doses += 1
       lines.append(.dose(dose))
+    }
+    for var skip in skipped {
+      guard let number = numbers[Int64(skip.revision)] else { continue }
+      skip.revision = number
+      counts.skips += 1
+      lines.append(.skip(skip))
     }
     for var dose in asNeeded {
       guard let number = numbers[Int64(dose.revision)] else { continue }

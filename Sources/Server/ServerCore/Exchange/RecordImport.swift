@@ -36,6 +36,7 @@ struct RecordImport: Sendable {
       }
       try writer.bring(regimen, of: medication, to: run)
     case .dose(let dose): new.doses += try take(dose, number, writer) ? 1 : 0
+    case .skip(let skip): new.skips += try take(skip, number, writer) ? 1 : 0
     case .prn(let dose): new.prnDoses += try take(dose, number, writer) ? 1 : 0
     case .new(let request): try take(request, writer)
     case .end: break
@@ -65,6 +66,13 @@ struct RecordImport: Sendable {
     guard let medication = medications[dose.medication] else { return false }
     var stored = dose
     stored.revision = try revision(dose.revision, of: medication, on: dose.date, number, writer)
+    return try writer.bring(stored, of: medication, to: run)
+  }
+
+  private func take(_ skip: RecordSkip, _ number: Int, _ writer: any StoreWriter) throws -> Bool {
+    guard let medication = medications[skip.medication] else { return false }
+    var stored = skip
+    stored.revision = try revision(skip.revision, of: medication, on: skip.date, number, writer)
     return try writer.bring(stored, of: medication, to: run)
   }
 

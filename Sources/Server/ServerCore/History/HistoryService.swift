@@ -21,9 +21,10 @@ public struct HistoryService: Sendable {
   public func today(
     of record: RecordReference, token: PresentedToken
   ) async throws -> DayHistory {
-    try await read(record, token) { reader, _, scope, now in
+    try await read(record, token) { reader, session, scope, now in
       let today = now.tokyoDate
-      return try reader.slice(of: scope, days: today...today).day(today, now: now)
+      return session.told(
+        try reader.slice(of: scope, days: today...today).day(today, now: now))
     }
   }
 
@@ -37,7 +38,7 @@ public struct HistoryService: Sendable {
     try await read(record, token) { reader, session, scope, now in
       let date = try date.get()
       try session.open(.day(date), now: now)
-      return try reader.slice(of: scope, days: date...date).day(date, now: now)
+      return session.told(try reader.slice(of: scope, days: date...date).day(date, now: now))
     }
   }
 
@@ -91,6 +92,11 @@ public struct HistoryService: Sendable {
 }
 
 extension Session {
+  /// The day as this session may hear of it: a patient never hears why a dose was left out (decision P-36).
+  fileprivate func told(_ day: DayHistory) -> DayHistory {
+    if case .patient = holder { day.forPatient } else { day }
+  }
+
   /// Throws ``HistoryRetentionError`` when the plan does not open this part of the history; the only
   /// place that asks the policy.
   func open(_ request: HistoryRequest, now: Timestamp) throws {

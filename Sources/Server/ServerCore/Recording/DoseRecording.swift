@@ -30,19 +30,40 @@ struct DoseRecording {
     }
     let dose = try planned(medication, request.scheduledAt)
     guard let recorded = try writer.dose(dose) else {
-      guard let plan = try writer.plan(of: dose) else {
+      let skipped = try writer.skip(dose)
+      let plan = try writer.plan(of: dose)
+      guard plan != nil || skipped != nil else {
         throw ValidationError(.body, field: "scheduledAt")
       }
       let takenAt = try takenAt(request.takenAt)
+      if skipped != nil { try writer.deleteSkip(dose) }
       let answer = try insert(dose, medication, plan, takenAt: takenAt)
       try attempt.remember(PRNPosition(takenAt: takenAt, number: 0))
       return (answer, true)
     }
+    let isNew = try correct(recorded, request, dose, medication)
     try attempt.remember(PRNPosition(takenAt: recorded.intake.takenAt, number: 0))
-    return (try standing(dose, medication), false)
+    return (try standing(dose, medication), isNew)
   }
 
-  /// The doses of the slot that this try recorded, now or the first time.
+  /// Gives a record another time in one step: it is never gone between two. True when it had another one.
+  private func correct(
+    _ recorded: RecordedDose, _ request: DoseRequest, _ dose: PlannedDose,
+    _ medication: StoredMedication
+  ) throws -> Bool {
+    guard request.corrects == true, let requested = request.takenAt,
+      requested != recorded.intake.takenAt
+    else { return false }
+    let takenAt = try takenAt(requested)
+    let storedRevision = try storedRevision(of: medication, on: dose.date, or: "scheduledAt")
+    try writer.deleteDose(dose)
+    try writer.insertDose(
+      dose, storedRevision: storedRevision.key,
+      intake: Intake(takenAt: takenAt, recordedBy: .caregiver), stockMoved: recorded.stockMoved)
+    return true
+  }
+
+  /// The doses of the slot that this try recorded, now or the first time; what was skipped stays skipped.
   func slot(_ request: SlotRequest, key: IdempotencyKey?) throws -> ([DayDose], isNew: Bool) {
     let attempt = Attempt(self, key, subject: "slot \(request.date) \(request.slot.name)")
     if let applied = try attempt.applied() {
@@ -52,7 +73,8 @@ struct DoseRecording {
     guard request.date <= now.tokyoDate else { throw ValidationError(.notYet, field: "date") }
     guard window.contains(request.date) else { throw ValidationError(.body, field: "date") }
     let takenAt = try takenAt(request.takenAt)
-    let doses = try doses(request).filter { $0.intake == nil }.map { open in
+    let open = try doses(request).filter { $0.status != .taken && $0.status != .skipped }
+    let doses = try open.map { open in
       let medication = try writer.medication(open.revision.medication, patient, now)
       let dose = PlannedDose(patient, medication, open.scheduledAt)
       return try insert(dose, medication, try writer.plan(of: dose), takenAt: takenAt)
@@ -61,7 +83,7 @@ struct DoseRecording {
     return (doses, !doses.isEmpty)
   }
 
-  /// True when a record was taken back.
+  /// True when a record, or a skip, was taken back.
   func undoDose(of id: MedicationID, scheduledAt: Timestamp) throws -> Bool {
     guard window.contains(scheduledAt.tokyoDate) else {
       throw ValidationError(.query, field: "scheduledAt")
@@ -70,8 +92,11 @@ struct DoseRecording {
       return false
     }
     let dose = PlannedDose(patient, medication, scheduledAt)
-    guard dose.scheduledAt == scheduledAt, let recorded = try writer.dose(dose) else {
-      return false
+    guard dose.scheduledAt == scheduledAt else { return false }
+    guard let recorded = try writer.dose(dose) else {
+      guard try writer.skip(dose) != nil else { return false }
+      try writer.deleteSkip(dose)
+      return true
     }
     try writer.deleteDose(dose)
     try giveBack(recorded.stockMoved, to: medication)
@@ -83,7 +108,7 @@ struct DoseRecording {
       .day(request.date, now: now).doses.filter { $0.slot == request.slot }
   }
 
-  private func planned(
+  func planned(
     _ medication: StoredMedication, _ scheduledAt: Timestamp
   ) throws -> PlannedDose {
     let dose = PlannedDose(patient, medication, scheduledAt)
@@ -107,32 +132,34 @@ struct DoseRecording {
   }
 
   /// The dose as it stands now, taken or not: what a try answers that was carried out before.
-  private func standing(_ dose: PlannedDose, _ medication: StoredMedication) throws -> DayDose {
+  func standing(_ dose: PlannedDose, _ medication: StoredMedication) throws -> DayDose {
     let plan = try writer.plan(of: dose)
     if let recorded = try writer.dose(dose) {
       return try answer(dose, recorded.revision, recorded.intake, plan)
+    }
+    if let skipped = try writer.skip(dose) {
+      return try answer(dose, skipped.revision, nil, plan, skip: skipped.skip)
     }
     let storedRevision = try storedRevision(of: medication, on: dose.date, or: "scheduledAt")
     return try answer(dose, storedRevision.revision, nil, plan)
   }
 
-  private func answer(
-    _ dose: PlannedDose, _ revision: MedicationRevision, _ intake: Intake?, _ plan: RegimenRevision?
+  func answer(
+    _ dose: PlannedDose, _ revision: MedicationRevision, _ intake: Intake?,
+    _ plan: RegimenRevision?, skip: Skip? = nil
   ) throws -> DayDose {
     DayDose(
-      revision, scheduledAt: dose.scheduledAt, intake: intake,
+      revision, scheduledAt: dose.scheduledAt, intake: intake, skip: skip,
       slotTimes: try writer.slotTimes(of: patient, on: dose.date), now: now, plan: plan)
   }
 }
 
 extension DoseRecording {
-  /// When it was taken: the server's present unless the client says so.
-  func takenAt(_ requested: Timestamp?) throws -> Timestamp {
+  /// When it was taken, or what `field` says: the server's present unless the client says so.
+  func takenAt(_ requested: Timestamp?, field: String = "takenAt") throws -> Timestamp {
     guard let requested else { return now }
-    guard requested <= now else { throw ValidationError(.notYet, field: "takenAt") }
-    guard window.contains(takenAt: requested) else {
-      throw ValidationError(.body, field: "takenAt")
-    }
+    guard requested <= now else { throw ValidationError(.notYet, field: field) }
+    guard window.contains(takenAt: requested) else { throw ValidationError(.body, field: field) }
     return requested
   }
 

@@ -33,6 +33,18 @@ public struct RecordingService: Sendable {
     }
   }
 
+  /// Records that a planned dose is left out on purpose; it takes the place of a record that is not later.
+  ///
+  /// Throws as ``recordDose(_:key:of:token:)`` does.
+  public func skipDose(
+    _ request: Result<SkipRequest, ValidationError>, key: Key, of record: RecordReference,
+    token: PresentedToken
+  ) async throws -> DayDose {
+    try await write(record, token) { recording in
+      try recording.skip(try request.get(), key: try key.get())
+    }
+  }
+
   /// Records every dose of a slot that is not taken yet, all or none, and answers those.
   ///
   /// Throws as ``recordDose(_:key:of:token:)`` does.

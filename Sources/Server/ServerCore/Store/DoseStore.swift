@@ -5,6 +5,9 @@ public protocol DoseReader {
   /// The record of a planned dose; nil unless it was taken.
   func dose(_ dose: PlannedDose) throws -> RecordedDose?
 
+  /// The skip of a planned dose; nil unless it was left out on purpose.
+  func skip(_ dose: PlannedDose) throws -> RecordedSkip?
+
   /// The plan of the medication that has a dose on that day at that time; nil when none has.
   func plan(of dose: PlannedDose) throws -> RegimenRevision?
 
@@ -40,6 +43,12 @@ public protocol DoseWriter: DoseReader {
 
   /// Takes the record of a planned dose back.
   func deleteDose(_ dose: PlannedDose) throws
+
+  /// Adds that a planned dose was left out on purpose.
+  func insertSkip(_ dose: PlannedDose, storedRevision: Int64, skip: Skip) throws
+
+  /// Takes that back.
+  func deleteSkip(_ dose: PlannedDose) throws
 
   /// Adds the record of an as-needed dose behind others of the same instant, and says where.
   func insertPRNDose(
@@ -100,6 +109,17 @@ public struct RecordedDose: Hashable, Sendable {
 
   public init(revision: MedicationRevision, intake: Intake, stockMoved: Int) {
     (self.revision, self.intake, self.stockMoved) = (revision, intake, stockMoved)
+  }
+}
+
+/// A planned dose that was left out on purpose.
+public struct RecordedSkip: Hashable, Sendable {
+  /// What was left out, as it was called then.
+  public let revision: MedicationRevision
+  public let skip: Skip
+
+  public init(revision: MedicationRevision, skip: Skip) {
+    (self.revision, self.skip) = (revision, skip)
   }
 }
 

@@ -14,6 +14,11 @@ public protocol ExchangeReader {
     of patient: PatientScope, days: ClosedRange<CivilDate>
   ) throws -> [StoredDose]
 
+  /// The doses planned for these days that were left out on purpose, by day; O(skips).
+  func skippedDoses(
+    of patient: PatientScope, days: ClosedRange<CivilDate>
+  ) throws -> [RecordSkip]
+
   /// The doses taken as needed on these days, by time; O(doses).
   func takenPRNDoses(
     of patient: PatientScope, days: ClosedRange<CivilDate>
@@ -64,6 +69,12 @@ public protocol ExchangeWriter: ExchangeReader {
   /// Brings a dose; false when it was there already. `dose.revision` is the store's own number.
   func bring(
     _ dose: RecordDose, of medication: BroughtMedication, to run: ImportRun
+  ) throws -> Bool
+
+  /// Brings a skip; false when something of the dose was there already. `skip.revision` is the store's own
+  /// number.
+  func bring(
+    _ skip: RecordSkip, of medication: BroughtMedication, to run: ImportRun
   ) throws -> Bool
 
   /// Brings a dose taken as needed; false when it was there already. `dose.revision` is the store's

@@ -44,6 +44,15 @@ extension Call<DoseRequest, DayAnswer.DoseItem> {
   }
 }
 
+extension Call<SkipRequest, DayAnswer.DoseItem> {
+  /// Records that a planned dose is left out on purpose; answers how it stands. The same key never skips twice.
+  public static func skipDose(
+    _ patient: PatientID, _ body: SkipRequest, key: String? = nil
+  ) -> Self {
+    Self(.skipDose, [patient], body: body, key: key)
+  }
+}
+
 extension Call<SlotRequest, ListAnswer<DayAnswer.DoseItem>> {
   /// Records every dose of a slot that is not taken yet; answers those it recorded.
   public static func recordSlot(_ patient: PatientID, _ body: SlotRequest) -> Self {

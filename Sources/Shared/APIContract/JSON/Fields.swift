@@ -13,6 +13,9 @@ struct Fields<Key: CodingKey> {
     isStrict = decoder is StrictDecoder
   }
 
+  /// True when nothing is said that is known here.
+  var isEmpty: Bool { container.allKeys.isEmpty }
+
   func callAsFunction<Value: Decodable>(_ key: Key) throws -> Value {
     try container.decode(Value.self, forKey: key)
   }
@@ -49,6 +52,20 @@ struct Fields<Key: CodingKey> {
   func whole(_ key: Key, in bounds: ClosedRange<Int>) throws -> Int {
     let number: Int = try self(key)
     return try unwrap(!isStrict || bounds.contains(number) ? number : nil, key)
+  }
+
+  /// A whole number within bounds, nil when it is not there or null; what an answer has outside is nil too.
+  func optional(_ key: Key, in bounds: ClosedRange<Int>) throws -> Int? {
+    guard let number: Int = try optional(key) else { return nil }
+    guard isStrict, !bounds.contains(number) else {
+      return bounds.contains(number) ? number : nil
+    }
+    throw refused(key)
+  }
+
+  /// The same where a null means that nothing is to stand there any more; nil when it is not there.
+  func clearable(_ key: Key, in bounds: ClosedRange<Int>) throws -> Int?? {
+    container.contains(key) ? .some(try optional(key, in: bounds)) : .none
   }
 
   /// A list, in requests of at most this many and none twice.
@@ -99,6 +116,9 @@ struct TextRuleOfRequests: Sendable {
   static func lineOrNothing(most: Int) -> Self {
     Self { raw in raw.isEmpty ? "" : line(most: most).text(raw) }
   }
+
+  /// What somebody adds to a skip.
+  static let skipNote = lineOrNothing(most: Skip.longestNote)
 
   /// Several lines, or none: no other control characters, 0 … `most` characters, line feeds counted.
   static func lines(most: Int) -> Self {

@@ -70,6 +70,23 @@ public struct RecordDose: Hashable, Sendable {
   }
 }
 
+/// A planned dose that was left out on purpose, as a record travels.
+public struct RecordSkip: Hashable, Sendable {
+  public let medication: MedicationID
+  public let date: CivilDate
+  public let time: LocalTime
+  /// The number of what it was called; another one in the file than in a store.
+  public var revision: Int
+  public let skip: Skip
+
+  public init(
+    medication: MedicationID, date: CivilDate, time: LocalTime, revision: Int, skip: Skip
+  ) {
+    self.medication = medication
+    (self.date, self.time, self.revision, self.skip) = (date, time, revision, skip)
+  }
+}
+
 /// A dose taken as needed, as a record travels.
 public struct RecordPRNDose: Hashable, Sendable {
   public let medication: MedicationID
@@ -117,10 +134,12 @@ public struct RecordCounts: Hashable, Sendable {
   public var medications: Int
   public var doses: Int
   public var prnDoses: Int
+  public var skips: Int
 
-  public init(medications: Int = 0, doses: Int = 0, prnDoses: Int = 0) {
+  public init(medications: Int = 0, doses: Int = 0, prnDoses: Int = 0, skips: Int = 0) {
     self.medications = medications
     self.doses = doses
     self.prnDoses = prnDoses
+    self.skips = skips
   }
 }

@@ -1,6 +1,6 @@
-/// How the doses of one slot went together: missed beats pending beats taken.
+/// How the doses of one slot went together: missed beats pending beats skipped beats taken.
 public enum SlotStatus: Int, Sendable, CaseIterable, Comparable {
-  case none, taken, pending, missed
+  case none, taken, skipped, pending, missed
 
   public init(_ dose: DoseStatus) {
     switch dose {
@@ -8,23 +8,55 @@ public enum SlotStatus: Int, Sendable, CaseIterable, Comparable {
     case .pending: self = .pending
     case .missed: self = .missed
     case .beforeRegistration: self = .none
+    case .skipped: self = .skipped
     }
   }
 
-  /// Better comes first: none, taken, pending, missed.
+  /// Better comes first: none, taken, skipped, pending, missed.
   public static func < (lhs: SlotStatus, rhs: SlotStatus) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 
-/// How the four slots of a day went.
+/// How the four slots of a day went; each by itself without the doses that were skipped, as programs read it
+/// that know of none, and by subscript with them. Source: decision 0064.
 public struct SlotSummary: Hashable, Sendable {
   public var morning = SlotStatus.none
   public var noon = SlotStatus.none
   public var evening = SlotStatus.none
   public var bedtime = SlotStatus.none
 
+  /// How many doses of each slot were skipped, sixteen bits a slot.
+  private var skips: UInt64 = 0
+
   public init() {}
 
+  /// True when a dose of the day was skipped.
+  public var hasSkips: Bool { skips != 0 }
+
+  /// How many doses of a slot were left out on purpose, at most 65,535.
+  public func skipCount(_ slot: DoseSlot) -> Int {
+    Int(skips >> UInt64(16 * slot.rawValue) & 0xFFFF)
+  }
+
+  /// Notes that so many doses of a slot were left out on purpose.
+  public mutating func addSkips(_ count: Int, in slot: DoseSlot) {
+    let sum = UInt64(min(max(0, skipCount(slot) + count), 0xFFFF))
+    let shift = UInt64(16 * slot.rawValue)
+    skips = skips & ~(0xFFFF << shift) | sum << shift
+  }
+
+  /// Counts a dose of a slot.
+  public mutating func count(_ status: DoseStatus, in slot: DoseSlot) {
+    guard status != .skipped else { return addSkips(1, in: slot) }
+    self[told: slot] = max(self[told: slot], SlotStatus(status))
+  }
+
+  /// The state of a slot, where missed and pending beat skipped; setting it leaves the skips.
   public subscript(slot: DoseSlot) -> SlotStatus {
+    get { skipCount(slot) > 0 ? max(self[told: slot], .skipped) : self[told: slot] }
+    set { self[told: slot] = newValue }
+  }
+
+  private subscript(told slot: DoseSlot) -> SlotStatus {
     get {
       switch slot {
       case .morning: morning
@@ -57,9 +89,14 @@ public struct Adherence: Hashable, Sendable {
   /// Whole percent, rounded down, so that 100 means nothing was missed; nil while nothing is due.
   public var percent: Int? { due > 0 ? taken * 100 / due : nil }
 
-  mutating func count(_ status: DoseStatus) {
-    if status == .taken { taken += 1 }
-    if status == .taken || status == .missed { due += 1 }
+  /// Counts a dose: one that was skipped is due unless a doctor said so or nobody knew of it yet.
+  mutating func count(_ status: DoseStatus, skip: Skip?, isBeforeRegistration: Bool) {
+    switch status {
+    case .taken: (taken, due) = (taken + 1, due + 1)
+    case .missed: due += 1
+    case .skipped: due += skip?.reason.staysDue == true && !isBeforeRegistration ? 1 : 0
+    case .pending, .beforeRegistration: break
+    }
   }
 }
 

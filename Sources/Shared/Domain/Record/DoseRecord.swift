@@ -3,7 +3,8 @@ public enum Recorder: Int, Sendable, CaseIterable {
   case patient, caregiver
 }
 
-/// A dose that was taken. Only "taken" is ever stored; missed and pending follow from the clock.
+/// A dose that was taken. Only that, and a ``SkipRecord``, is ever stored; missed and pending follow from the
+/// clock.
 public struct DoseRecord: Hashable, Sendable {
   /// The day the dose was planned for.
   public let date: CivilDate
@@ -21,6 +22,54 @@ public struct DoseRecord: Hashable, Sendable {
     self.revision = revision
     self.takenAt = takenAt
     self.recordedBy = recordedBy
+  }
+}
+
+/// Why somebody decided against a dose. Source: decision P-36.
+public enum SkipReason: Int, Sendable, CaseIterable {
+  /// A doctor said so: the dose is out of the plan, and due no more.
+  case doctor
+  case unwell
+  /// The patient did not want it.
+  case refused
+  /// There was none of it left.
+  case noMedicine
+  /// Away from home, or in hospital.
+  case away
+  case other
+
+  /// True where the dose still counts as due, and was not taken.
+  public var staysDue: Bool { self != .doctor }
+}
+
+/// A decision not to take a planned dose (飲まない): why, when, and who wrote it down.
+public struct Skip: Hashable, Sendable {
+  public let reason: SkipReason
+  /// What somebody added, a line of at most ``longestNote`` characters; empty for nothing.
+  public let note: String
+  public let skippedAt: Timestamp
+  public let recordedBy: Recorder
+
+  /// How many characters a note has at most.
+  public static let longestNote = 100
+
+  public init(reason: SkipReason, note: String, skippedAt: Timestamp, recordedBy: Recorder) {
+    (self.reason, self.note) = (reason, note)
+    (self.skippedAt, self.recordedBy) = (skippedAt, recordedBy)
+  }
+}
+
+/// A planned dose that was left out on purpose; never beside a ``DoseRecord`` of the same dose.
+public struct SkipRecord: Hashable, Sendable {
+  /// The day the dose was planned for.
+  public let date: CivilDate
+  public let time: LocalTime
+  /// The position of its ``MedicationRevision`` in ``RecordSlice/revisions``.
+  public let revision: Int
+  public let skip: Skip
+
+  public init(date: CivilDate, time: LocalTime, revision: Int, skip: Skip) {
+    (self.date, self.time, self.revision, self.skip) = (date, time, revision, skip)
   }
 }
 
@@ -46,6 +95,8 @@ public enum DoseStatus: Int, Sendable, CaseIterable {
   case taken, pending, missed
   /// Not taken, and planned before anybody had written the medicine down: no mark, counted nowhere.
   case beforeRegistration
+  /// Left out on purpose: neither missed nor taken. The API tells it beside its four words (decision 0064).
+  case skipped
 
   /// Missed strictly more than 60 minutes after the planned time, pending until then; neither when the dose
   /// was planned before its registration. Source: product §4, decision P-28.

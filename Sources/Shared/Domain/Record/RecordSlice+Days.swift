@@ -1,10 +1,10 @@
 extension RecordSlice {
-  /// How `date` stands at `now`: planned doses and taken ones, each once.
+  /// How `date` stands at `now`: planned doses, taken ones and skipped ones, each once.
   ///
-  /// A taken dose whose plan has since been moved stays (D-M3). O(doses of the slice).
+  /// A taken or skipped dose whose plan has since been moved stays (D-M3). O(doses of the slice).
   public func day(_ date: CivilDate, now: Timestamp) -> DayHistory {
     var doses: [DayDose] = []
-    eachDose(on: date, records: records(on: date)) { entry in
+    eachDose(on: date, records: records(on: date), skips: skips(on: date)) { entry in
       doses.append(dayDose(entry, date, now))
     }
     doses.sort(by: Self.bySlotThenName)
@@ -26,11 +26,11 @@ extension RecordSlice {
       let prnEnd =
         prnDoses[nextPRN...].firstIndex { $0.takenAt.tokyoDate > date } ?? prnDoses.endIndex
       var slots = SlotSummary()
-      eachDose(on: date, records: doses[nextDose..<dosesEnd]) { entry in
+      eachDose(on: date, records: doses[nextDose..<dosesEnd], skips: skips(on: date)) { entry in
         let status = status(of: entry, on: date, now: now)
-        let slot = slotTimes.slot(at: entry.time, on: date)
-        slots[slot] = max(slots[slot], SlotStatus(status))
-        adherence.count(status)
+        slots.count(status, in: slotTimes.slot(at: entry.time, on: date))
+        adherence.count(
+          status, skip: entry.skip?.skip, isBeforeRegistration: entry.isBeforeRegistration)
       }
       summaries.append(DaySummary(date: date, slots: slots, prnCount: prnEnd - nextPRN))
       (nextDose, nextPRN) = (dosesEnd, prnEnd)
@@ -38,11 +38,40 @@ extension RecordSlice {
     return CalendarSummary(days: summaries, adherence: adherence)
   }
 
+  /// What is planned on every day of the slice, moment by moment; medicines are named only where `naming`.
+  public func moments(naming: Bool) -> [PlannedMoment] {
+    var all: [PlannedMoment] = []
+    for date in days.eachDay {
+      var moments: [LocalTime: PlannedMoment] = [:]
+      eachDose(on: date, records: records(on: date), skips: skips(on: date)) { entry in
+        var moment = moments[entry.time] ?? plannedMoment(entry.time, date)
+        moment.count += 1
+        if entry.record == nil, entry.skip == nil { moment.open += 1 }
+        if naming { moment.names.append(revision(of: entry.medication, on: date).name) }
+        moments[entry.time] = moment
+      }
+      for var moment in moments.values.sorted(by: { $0.at < $1.at }) {
+        moment.names.sort()
+        all.append(moment)
+      }
+    }
+    return all
+  }
+
+  private func plannedMoment(_ time: LocalTime, _ date: CivilDate) -> PlannedMoment {
+    let times = slotTimes.times(on: date)
+    let slot = times.slot(at: time)
+    return PlannedMoment(
+      at: Timestamp(tokyo: date, time), slot: slot, isAtSlot: times[slot] == time)
+  }
+
   /// A dose of one day before it is dressed for anybody: what, when, and its record if taken.
   private struct Entry {
     let medication: MedicationID
     let time: LocalTime
     let record: DoseRecord?
+    /// Nil unless it was left out; a record beats it.
+    let skip: SkipRecord?
     /// True for one that was planned before its medicine was registered.
     var isBeforeRegistration = false
   }
@@ -50,7 +79,8 @@ extension RecordSlice {
   /// Calls `body` once for each dose of `date`: planned ones with their record, then the records
   /// whose plan is gone.
   private func eachDose(
-    on date: CivilDate, records: ArraySlice<DoseRecord>, _ body: (Entry) -> Void
+    on date: CivilDate, records: ArraySlice<DoseRecord>, skips: ArraySlice<SkipRecord>,
+    _ body: (Entry) -> Void
   ) {
     let weekday = WeekdaySet(date.weekday)
     for regimen in regimens where regimen.holds(on: date, weekday) {
@@ -61,25 +91,40 @@ extension RecordSlice {
         body(
           Entry(
             medication: regimen.medication, time: time, record: record,
+            skip: skip(skips, of: regimen.medication, at: time),
             isBeforeRegistration: scheduledAt < regimen.registeredAt))
       }
     }
-    for record in records where !isPlanned(record) {
-      body(Entry(medication: medication(of: record), time: record.time, record: record))
+    for record in records {
+      let medication = medication(of: record)
+      guard !isPlanned(medication, date, record.time) else { continue }
+      body(Entry(medication: medication, time: record.time, record: record, skip: nil))
+    }
+    for skip in skips {
+      let medication = medications[skip.revision]
+      let isTaken = records.contains {
+        $0.time == skip.time && self.medication(of: $0) == medication
+      }
+      guard !isTaken, !isPlanned(medication, date, skip.time) else { continue }
+      body(Entry(medication: medication, time: skip.time, record: nil, skip: skip))
     }
   }
 
-  private func isPlanned(_ record: DoseRecord) -> Bool {
-    let medication = medication(of: record)
-    return regimens.contains {
-      $0.medication == medication && $0.plans(record.date, at: record.time)
-    }
+  private func isPlanned(_ medication: MedicationID, _ date: CivilDate, _ time: LocalTime) -> Bool {
+    regimens.contains { $0.medication == medication && $0.plans(date, at: time) }
+  }
+
+  private func skip(
+    _ skips: ArraySlice<SkipRecord>, of medication: MedicationID, at time: LocalTime
+  ) -> SkipRecord? {
+    skips.first { $0.time == time && medications[$0.revision] == medication }
   }
 
   private func medication(of record: DoseRecord) -> MedicationID { medications[record.revision] }
 
   private func status(of entry: Entry, on date: CivilDate, now: Timestamp) -> DoseStatus {
     guard entry.record == nil else { return .taken }
+    guard entry.skip == nil else { return .skipped }
     return .untaken(
       scheduledAt: Timestamp(tokyo: date, entry.time), now: now,
       isBeforeRegistration: entry.isBeforeRegistration)
@@ -87,17 +132,22 @@ extension RecordSlice {
 
   private func dayDose(_ entry: Entry, _ date: CivilDate, _ now: Timestamp) -> DayDose {
     DayDose(
-      revision: entry.record.map { revisions[$0.revision] }
+      revision: (entry.record?.revision ?? entry.skip?.revision).map { revisions[$0] }
         ?? revision(of: entry.medication, on: date),
       scheduledAt: Timestamp(tokyo: date, entry.time),
       slot: slotTimes.slot(at: entry.time, on: date),
       status: status(of: entry, on: date, now: now),
       intake: entry.record.map { Intake(takenAt: $0.takenAt, recordedBy: $0.recordedBy) },
-      isBeforeRegistration: entry.isBeforeRegistration)
+      isBeforeRegistration: entry.isBeforeRegistration,
+      skip: entry.record == nil ? entry.skip?.skip : nil)
   }
 
   private func records(on date: CivilDate) -> ArraySlice<DoseRecord> {
     doses.elements(with: date, \.date)
+  }
+
+  private func skips(on date: CivilDate) -> ArraySlice<SkipRecord> {
+    skips.elements(with: date, \.date)
   }
 
   private func revision(of medication: MedicationID, on date: CivilDate) -> MedicationRevision {

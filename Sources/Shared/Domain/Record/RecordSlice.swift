@@ -10,16 +10,19 @@ public struct RecordSlice: Sendable {
   /// The doses taken, by planned date.
   public let doses: [DoseRecord]
   public let prnDoses: [PRNRecord]
+  /// The doses left out on purpose, by planned date; few.
+  public let skips: [SkipRecord]
   /// When the patient's slots stood on those days.
   public let slotTimes: SlotTimesHistory
 
   /// The medication of each revision, side by side.
   let medications: [MedicationID]
 
-  /// Makes a slice; `doses` come in order of date and `prnDoses` in order of time.
+  /// Makes a slice; `doses` and `skips` come in order of date and `prnDoses` in order of time.
   public init(
     days: ClosedRange<CivilDate>, revisions: [MedicationRevision], regimens: [RegimenRevision],
-    doses: [DoseRecord], prnDoses: [PRNRecord], slotTimes: SlotTimesHistory
+    doses: [DoseRecord], prnDoses: [PRNRecord], skips: [SkipRecord] = [],
+    slotTimes: SlotTimesHistory
   ) {
     self.days = days
     self.revisions = revisions
@@ -27,6 +30,7 @@ public struct RecordSlice: Sendable {
     self.regimens = regimens
     self.doses = doses
     self.prnDoses = prnDoses
+    self.skips = skips
     self.slotTimes = slotTimes
   }
 }
@@ -42,22 +46,32 @@ public struct DayDose: Hashable, Sendable {
   public let intake: Intake?
   /// True for one that was planned before its medicine was registered, taken or not. Source: decision P-28.
   public var isBeforeRegistration = false
+  /// Why it was left out; nil unless skipped, and where whoever reads is not told.
+  public var skip: Skip?
 }
 
 extension DayDose {
   /// One dose by itself, as it stands at `now` with the slot times of its day: the same that the whole
   /// day would say of it.
   public init(
-    _ revision: MedicationRevision, scheduledAt: Timestamp, intake: Intake?, slotTimes: SlotTimes,
-    now: Timestamp, plan: RegimenRevision? = nil
+    _ revision: MedicationRevision, scheduledAt: Timestamp, intake: Intake?, skip: Skip? = nil,
+    slotTimes: SlotTimes, now: Timestamp, plan: RegimenRevision? = nil
   ) {
     let isBefore = plan.map { scheduledAt < $0.registeredAt } ?? false
     let untaken = DoseStatus.untaken(
       scheduledAt: scheduledAt, now: now, isBeforeRegistration: isBefore)
     self.init(
       revision: revision, scheduledAt: scheduledAt,
-      slot: slotTimes.slot(at: scheduledAt.tokyoTime), status: intake == nil ? untaken : .taken,
-      intake: intake, isBeforeRegistration: isBefore)
+      slot: slotTimes.slot(at: scheduledAt.tokyoTime),
+      status: intake != nil ? .taken : skip != nil ? .skipped : untaken, intake: intake,
+      isBeforeRegistration: isBefore, skip: skip)
+  }
+
+  /// The dose as its patient is told of it: that it was left out, and no more. Source: decision P-36.
+  public var forPatient: DayDose {
+    var dose = self
+    dose.skip = nil
+    return dose
   }
 }
 
@@ -88,4 +102,9 @@ public struct DayHistory: Sendable {
   /// In slot order, then by name.
   public let doses: [DayDose]
   public let prnDoses: [DayPRNDose]
+
+  /// The day as its patient is told of it.
+  public var forPatient: DayHistory {
+    DayHistory(date: date, doses: doses.map(\.forPatient), prnDoses: prnDoses)
+  }
 }

@@ -4,7 +4,7 @@ public struct StockForecast: Hashable, Sendable {
   public static let farthest = 99
 
   /// The days, today the first, that need a dose and have all of it: 0 … ``farthest``. Today needs what is
-  /// planned for it and not taken, missed doses too, but nothing from before the registration.
+  /// planned for it and not taken, missed doses too, but nothing skipped or from before the registration.
   public let days: Int
   /// True when the plan ends before the stock does: nothing more is needed.
   public let lastsToEnd: Bool
@@ -15,7 +15,7 @@ public struct StockForecast: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - regimens: The plans of this medication that hold today or later, those ended today too.
-  ///   - takenToday: The planned times of its doses that were taken today.
+  ///   - takenToday: The planned times of its doses that were taken today, or left out on purpose.
   public init(
     stock: Stock, perIntake: Quantity, regimens: [RegimenRevision], takenToday: Set<LocalTime>,
     today: CivilDate

@@ -9,7 +9,7 @@ struct UndoChoice {
   private let words: CommandSentences
 
   init(_ day: DayAnswer, _ words: CommandSentences) {
-    (date, taken, self.words) = (day.date, day.taken, words)
+    (date, taken, self.words) = (day.date, day.recorded, words)
   }
 
   /// The record a person means: of that medicine, or of all that caregivers recorded; at that time,
@@ -38,8 +38,8 @@ struct UndoChoice {
 
   /// Those taken last; several when they were taken at one instant.
   private func newest(_ doses: [DayAnswer.Dose]) -> [DayAnswer.Dose] {
-    let last = doses.map(\.takenAt).max()
-    return doses.filter { $0.takenAt == last }
+    let last = doses.map(\.recordedAt).max()
+    return doses.filter { $0.recordedAt == last }
   }
 
   private func lines(_ doses: [DayAnswer.Dose]) -> [String] {

@@ -34,7 +34,8 @@ public struct CSVExport: ~Copyable {
       planned.tokyoDate.description, planned.tokyoTime.description, labels.slots[dose.slot] ?? "",
       dose.revision.name, dose.revision.dosageText, dose.revision.doseCountPerIntake.description,
       labels.statuses[dose.status] ?? "", dose.intake.map { Self.clock($0.takenAt) } ?? "",
-      dose.intake.flatMap { labels.recorders[$0.recordedBy] } ?? "",
+      (dose.intake?.recordedBy ?? dose.skip?.recordedBy).flatMap { labels.recorders[$0] } ?? "",
+      dose.skip.map { labels.reasons[$0.reason] ?? "" } ?? "", dose.skip?.note ?? "",
     ]
   }
 
@@ -44,7 +45,7 @@ public struct CSVExport: ~Copyable {
       record.takenAt.tokyoDate.description, record.takenAt.tokyoTime.description, labels.asNeeded,
       dose.revision.name, dose.revision.dosageText, record.quantity.description,
       labels.statuses[.taken] ?? "", Self.clock(record.takenAt),
-      labels.recorders[record.recordedBy] ?? "",
+      labels.recorders[record.recordedBy] ?? "", "", "",
     ]
   }
 
@@ -62,20 +63,22 @@ public struct CSVExport: ~Copyable {
 /// The words of an exported table, in the language of the person who asked for it.
 public struct CSVLabels: Hashable, Sendable {
   /// The headings in the order of the columns: date, time, slot, medication, dosage, count, status,
-  /// taken at, recorded by.
+  /// taken at, recorded by, and for a dose left out on purpose the reason and a note.
   public let headings: [String]
   public let slots: [DoseSlot: String]
   /// The label in the slot column of a medicine taken as needed.
   public let asNeeded: String
   public let statuses: [DoseStatus: String]
   public let recorders: [Recorder: String]
+  public let reasons: [SkipReason: String]
 
   public init(
     headings: [String], slots: [DoseSlot: String], asNeeded: String,
-    statuses: [DoseStatus: String], recorders: [Recorder: String]
+    statuses: [DoseStatus: String], recorders: [Recorder: String],
+    reasons: [SkipReason: String] = [:]
   ) {
     (self.headings, self.slots, self.asNeeded) = (headings, slots, asNeeded)
-    (self.statuses, self.recorders) = (statuses, recorders)
+    (self.statuses, self.recorders, self.reasons) = (statuses, recorders, reasons)
   }
 }
 

@@ -48,6 +48,13 @@ public struct ExportedFile: Sendable {
   /// How many days there are to be written; what a progress bar counts.
   public var dayCount: Int { header.days.dayCount }
 
+  /// The plan of these days as an iCalendar object; names of medicines and the patient's only where they are wanted.
+  /// Source: F-8, decision 0069.
+  public func calendar(words: CalendarWords, names: Bool, person: Bool) -> [UInt8] {
+    PlanCalendar(of: header.patient, words: words, person: person ? header.displayName : nil)
+      .bytes(slice.moments(naming: names), on: header.writtenAt.tokyoDate)
+  }
+
   /// Hands every piece on, in the order that the other forms want.
   public func each(_ body: (ExportedRecord) throws -> Void) rethrows {
     try body(.patient(header, cutoff: cutoff))
@@ -74,6 +81,7 @@ private struct Parts {
   private var regimens: [RegimenRevision] = []
   private var doses: [DoseRecord] = []
   private var prnDoses: [PRNRecord] = []
+  private var skips: [SkipRecord] = []
 
   mutating func take(_ line: RecordLine) throws {
     if isWhole { throw Misplaced() }
@@ -84,10 +92,13 @@ private struct Parts {
     case .revision(let revision): try take(revision)
     case .regimen(let regimen): regimens.append(regimen.revision)
     case .dose(let dose): try take(dose)
+    case .skip(let skip): try take(skip)
     case .prn(let dose): try take(dose)
     case .new: throw Misplaced()
     case .end(let counts):
-      isWhole = counts.doses == doses.count && counts.prnDoses == prnDoses.count
+      isWhole =
+        counts.doses == doses.count && counts.prnDoses == prnDoses.count
+        && counts.skips == skips.count
     }
   }
 
@@ -97,7 +108,8 @@ private struct Parts {
       MedicationRevision(
         medication: revision.medication, name: revision.details.name,
         dosageText: revision.details.dosageText,
-        doseCountPerIntake: revision.details.doseCountPerIntake, effective: revision.effective))
+        doseCountPerIntake: revision.details.doseCountPerIntake, limits: revision.details.limits,
+        effective: revision.effective))
   }
 
   private mutating func take(_ dose: RecordDose) throws {
@@ -106,6 +118,12 @@ private struct Parts {
       DoseRecord(
         date: dose.date, time: dose.time, revision: dose.revision, takenAt: dose.takenAt,
         recordedBy: dose.recordedBy))
+  }
+
+  private mutating func take(_ skip: RecordSkip) throws {
+    guard revisions.indices.contains(skip.revision) else { throw Misplaced() }
+    skips.append(
+      SkipRecord(date: skip.date, time: skip.time, revision: skip.revision, skip: skip.skip))
   }
 
   private mutating func take(_ dose: RecordPRNDose) throws {
@@ -119,6 +137,7 @@ private struct Parts {
   func slice(_ header: RecordHeader) -> RecordSlice {
     RecordSlice(
       days: header.days, revisions: revisions, regimens: regimens, doses: doses,
-      prnDoses: prnDoses, slotTimes: SlotTimesHistory(current: header.slotTimes, past: past))
+      prnDoses: prnDoses, skips: skips,
+      slotTimes: SlotTimesHistory(current: header.slotTimes, past: past))
   }
 }

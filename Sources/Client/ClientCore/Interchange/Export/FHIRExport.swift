@@ -1,9 +1,9 @@
 import APIContract
-import Domain
+public import Domain
 
 /// Writes a record for other health software: one FHIR R4 Bundle of type `collection`.
 ///
-/// Patient; MedicationAdministration for every dose taken (`completed`) or missed (`not-done`);
+/// Patient; MedicationAdministration for every dose taken (`completed`), or missed or skipped (`not-done`);
 /// MedicationStatement for every span of days in which a medicine kept its name and dose. A pending
 /// dose has not happened and is not written. Holds one chunk and one span a medication, never the
 /// record. The same record makes the same bytes. Source: docs/exchange.md.
@@ -33,7 +33,7 @@ public struct FHIRExport: ~Copyable {
     case .dose(let dose):
       let resources = try begun()
       try extend(dose.revision, on: dose.scheduledAt.tokyoDate, resources)
-      guard dose.status == .taken || dose.status == .missed else { return }
+      guard [.taken, .missed, .skipped].contains(dose.status) else { return }
       try entry(resources.administration(dose))
     case .asNeededDose(let dose):
       let resources = try begun()
@@ -110,9 +110,14 @@ public struct FHIRWords: Hashable, Sendable {
   public let caregiver: String
   /// The reference to the person's own record of a dose.
   public let recorder: String
+  /// Why a dose was left out on purpose.
+  public let reasons: [SkipReason: String]
 
-  public init(missed: String, caregiver: String, recorder: String) {
+  public init(
+    missed: String, caregiver: String, recorder: String, reasons: [SkipReason: String] = [:]
+  ) {
     (self.missed, self.caregiver, self.recorder) = (missed, caregiver, recorder)
+    self.reasons = reasons
   }
 }
 
@@ -128,9 +133,10 @@ struct MedicationSpan: Hashable {
     (self.medicine, self.number, first, last) = (medicine, number, date, date)
   }
 
-  /// True when name and dose are those of the span.
+  /// True when name, dose and limits are those of the span.
   func reads(_ other: MedicationRevision) -> Bool {
     medicine.name == other.name && medicine.dosageText == other.dosageText
+      && medicine.limits == other.limits
   }
 
   mutating func include(_ date: CivilDate) { (first, last) = (min(first, date), max(last, date)) }

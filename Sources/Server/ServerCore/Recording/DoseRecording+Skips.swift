@@ -1,0 +1,51 @@
+internal import APIContract
+internal import Domain
+
+// Doses left out on purpose (飲まない).
+
+extension DoseRecording {
+  /// The dose as it stands afterwards, and whether it was skipped now.
+  ///
+  /// A dose has a record or a skip, never both. Of the two the one of the later instant stays: what a device
+  /// decided before noon and sends at night never hides that somebody gave the tablet at one (decision 0065).
+  func skip(_ request: SkipRequest, key: IdempotencyKey?) throws -> (DayDose, isNew: Bool) {
+    let medication = try writer.medication(request.medicationId, patient, now)
+    let subject = "skip \(medication.key.rawValue) \(request.scheduledAt)"
+    let attempt = Attempt(self, key, subject: subject)
+    if try attempt.applied() != nil {
+      let dose = PlannedDose(patient, medication, request.scheduledAt)
+      try session.open(.day(dose.date), now: now)
+      return (try standing(dose, medication), false)
+    }
+    let dose = try planned(medication, request.scheduledAt)
+    let skip = Skip(
+      reason: request.reason, note: request.note,
+      skippedAt: try takenAt(request.skippedAt, field: "skippedAt"), recordedBy: .caregiver)
+    try attempt.remember(PRNPosition(takenAt: skip.skippedAt, number: 0))
+    guard try makeRoom(for: skip, dose, medication) else {
+      return (try standing(dose, medication), false)
+    }
+    let storedRevision = try storedRevision(of: medication, on: dose.date, or: "scheduledAt")
+    try writer.insertSkip(dose, storedRevision: storedRevision.key, skip: skip)
+    let plan = try writer.plan(of: dose)
+    return (try answer(dose, storedRevision.revision, nil, plan, skip: skip), true)
+  }
+
+  /// Takes away what the skip comes after; false when what is there is later, or says the same.
+  private func makeRoom(
+    for skip: Skip, _ dose: PlannedDose, _ medication: StoredMedication
+  ) throws -> Bool {
+    if let recorded = try writer.dose(dose) {
+      guard recorded.intake.takenAt <= skip.skippedAt else { return false }
+      try writer.deleteDose(dose)
+      try giveBack(recorded.stockMoved, to: medication)
+    } else if let there = try writer.skip(dose)?.skip {
+      let isSame = (there.reason, there.note) == (skip.reason, skip.note)
+      guard !isSame, there.skippedAt <= skip.skippedAt else { return false }
+      try writer.deleteSkip(dose)
+    } else if try writer.plan(of: dose) == nil {
+      throw ValidationError(.body, field: "scheduledAt")
+    }
+    return true
+  }
+}

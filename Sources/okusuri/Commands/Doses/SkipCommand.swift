@@ -1,0 +1,80 @@
+import APIContract
+import ArgumentParser
+import ClientCore
+import Domain
+import LocalStore
+import ViewModels
+
+/// `okusuri skip MEDICATION --reason REASON`: records that a dose is left out on purpose; `undo` takes it back.
+struct SkipCommand: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "skip", abstract: Help.skip, discussion: Help.skipAbout)
+
+  @Argument(help: ArgumentHelp(Help.medicationsWhich), completion: .medications)
+  var medication: String
+
+  @Option(help: ArgumentHelp(Help.skipReason, valueName: "reason"))
+  var reason: Reason
+
+  @Option(help: ArgumentHelp(Help.skipNote, valueName: "text"))
+  var note = ""
+
+  @Option(help: ArgumentHelp(Help.takeAt, valueName: "time"))
+  var at: String?
+
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
+  @OptionGroup var record: RecordOptions
+
+  var isJSON: Bool { record.json }
+
+  /// The reasons as a person types them.
+  enum Reason: String, CaseIterable, ExpressibleByArgument {
+    case doctor, unwell, away, other, refused
+    case noMedicine = "no-medicine"
+
+    var reason: SkipReason {
+      switch self {
+      case .doctor: .doctor
+      case .unwell: .unwell
+      case .away: .away
+      case .other: .other
+      case .refused: .refused
+      case .noMedicine: .noMedicine
+      }
+    }
+  }
+
+  func run(_ setup: ClientSetup) async throws {
+    let at = try setup.time(at)
+    let day = setup.otherDay(at)
+    guard
+      note.isEmpty
+        || note.isSeen && note.unicodeScalars.count <= Skip.longestNote
+          && note.unicodeScalars.allSatisfy(\.isPrintable)
+    else { throw CommandFailure(.badData, setup.sentences.badNote) }
+    let (records, patient) = try await setup.recordsToWrite(on: record.patient)
+    let choice = TakeChoice(
+      try await records.day(day, of: .patient(patient)),
+      try await records.medications(of: patient))
+    let medicine = try choice.medicine(medication, setup.sentences)
+    guard medicine.asNeeded == nil else {
+      throw CommandFailure(.badData, setup.sentences.asNeededIsNotSkipped(medicine.name))
+    }
+    let now = setup.clock.now()
+    let planned =
+      if let at {
+        try medicine.dose(at: at, on: choice.date, setup.sentences)
+      } else {
+        try medicine.dose(nearestTo: now, setup.sentences)
+      }
+    let skip = Skip(
+      reason: reason.reason, note: note, skippedAt: now.wholeSecond, recordedBy: .caregiver)
+    let dose = DayAnswer.Dose.planned(planned.skipped(skip))
+    let outcome = try await setup.naming(dose) {
+      try await records.write(
+        .skip(planned, skip, key: TakeCommand.freshKey()), for: patient)
+    }
+    TakeCommand.say(outcome, dose, setup, record, records.counts.waiting)
+    await records.lookAhead(.patient(patient))
+  }
+}
