@@ -51,9 +51,9 @@ import Testing
     let today = try #require(frame.element(ID.day("2026-02-10")))
     let marks = try await program.settle().screen.text(
       row: today.row + 1, column: today.column, width: 10)
-    #expect(marks.contains("☐"))
+    #expect(marks.contains("►"))
     try await program.waitForScreen {
-      !$0.text(row: today.row + 1, column: today.column, width: 10).contains("☐")
+      !$0.text(row: today.row + 1, column: today.column, width: 10).contains("►")
     }
   }
 }

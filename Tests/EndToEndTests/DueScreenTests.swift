@@ -48,6 +48,8 @@ import Testing
     }
     let history = try await program.openHistory()
     #expect(history.title.contains(language == "ja" ? "いま 夜 2回" : "Now: 2 due"))
+    let today = history.element(ID.day("2026-02-10"))?.label
+    #expect(today?.contains(language == "ja" ? "夜 いま、眠前 まだ" : "eve now") == true)
     program.send("q")
     #expect(try await program.exitStatus() == .exited(0))
     let text = String(decoding: program.output, as: UTF8.self)

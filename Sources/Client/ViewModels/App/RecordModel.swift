@@ -116,6 +116,7 @@ public final class RecordModel {
     people?.language = { [settings] in settings.language }
     settings.accountControls = { [weak self] in self?.account?.actions.count ?? 0 }
     settings.planControls = { [weak self] in self?.purchases?.planButtons.count ?? 0 }
+    history.dueSlots = { [today] in Set(today.due.map(\.slot)) }
     followRecording()
     followMedications()
     followDocuments()

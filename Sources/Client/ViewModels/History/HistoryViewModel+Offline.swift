@@ -143,6 +143,11 @@ extension HistoryViewModel {
     dose.isDue(at: now()) && !isUnknown(dose)
   }
 
+  /// True for a slot of today with a dose whose time has come, and none that was missed.
+  public func isDue(_ slot: DoseSlot, of day: DaySummary) -> Bool {
+    day.date == contact.today && day.slots[slot] == .pending && dueSlots().contains(slot)
+  }
+
   /// True when nobody here can say how the slot went: it has no mark then.
   public func isUnknown(_ slot: DoseSlot, of day: DaySummary) -> Bool {
     guard contact.connection.state != .online, day.date <= contact.today else { return false }

@@ -37,6 +37,8 @@ public final class HistoryViewModel {
   /// True when the screen is wide enough to show the day beside the calendar.
   public var showsDayBeside = false
 
+  /// The slots of 今日 with a dose whose time has come.
+  @ObservationIgnored var dueSlots: @MainActor () -> Set<DoseSlot> = { [] }
   /// The recording of doses; nil in patient mode.
   public let recording: TodayRecorder?
 

@@ -13,6 +13,8 @@ struct CalendarGrid {
   let isRolling: Bool
   /// True for a slot of which nobody here can say how it went: it has no mark.
   let isUnknown: @MainActor (DoseSlot, DaySummary) -> Bool
+  /// True for a slot of today with a dose whose time has come, and none that was missed.
+  let isDue: @MainActor (DoseSlot, DaySummary) -> Bool
 
   /// Columns between two days of a week.
   static let dayPitch = 11
@@ -76,7 +78,7 @@ extension Canvas {
       drawCount(day.prnCount, row: row, column: max(end, column + 7), ground)
       drawMarks(day, grid, row: row + 1, column: column)
     }
-    let label = describes ? sentence(day, today: grid.today, grid.isUnknown) : ""
+    let label = describes ? sentence(day, today: grid.today, isDue: grid.isDue, grid.isUnknown) : ""
     name("history.day.\(day.date)", .cell, label, frame)
   }
 
@@ -113,7 +115,7 @@ extension Canvas {
     _ day: DaySummary, _ grid: CalendarGrid, row: Int, column: Int
   ) {
     for slot in DoseSlot.allCases where !grid.isUnknown(slot, day) {
-      let mark = DoseMark(day.slots[slot], marks)
+      let mark = grid.isDue(slot, day) ? .due(marks) : DoseMark(day.slots[slot], marks)
       text(mark.sign, row: row, column: column + 1 + 2 * slot.rawValue, mark.style)
     }
   }
@@ -121,40 +123,31 @@ extension Canvas {
   /// The day in words: 2月10日（火）今日　朝 服用、昼 飲み忘れ、…、頓服 1回
   @MainActor
   func sentence(
-    _ day: DaySummary, today: CivilDate, _ isUnknown: (DoseSlot, DaySummary) -> Bool
+    _ day: DaySummary, today: CivilDate, isDue: (DoseSlot, DaySummary) -> Bool,
+    _ isUnknown: (DoseSlot, DaySummary) -> Bool
   ) -> String {
-    let unknown = Set(DoseSlot.allCases.filter { isUnknown($0, day) })
-    let words = strings.joined(states(day, unknown))
+    let told = DoseSlot.allCases.map { slot in
+      let known = isDue(slot, day) ? Phrase.doseDue : day.slots[slot].phrase
+      return (slot: slot, state: isUnknown(slot, day) ? .doseUnknown : known)
+    }
+    let slots =
+      strings.language == .english
+      ? merged(told) : told.map { .spokenState($0.slot.spoken, $0.state) }
+    let words = strings.joined(slots + (day.prnCount > 0 ? [.spokenPrnCount(day.prnCount)] : []))
     return day.date == today
       ? strings(.spokenDayToday(day.date.short(on: today), states: words))
       : strings(.spokenDay(day.date.short(on: today), states: words))
   }
 
-  private func eachState(_ slots: SlotSummary, _ unknown: Set<DoseSlot>) -> [Phrase] {
-    DoseSlot.allCases.map {
-      .spokenState($0.spoken, unknown.contains($0) ? .doseUnknown : slots[$0].phrase)
-    }
-  }
-
   /// English names neighbours in the same state together: eve and bed not yet.
-  private func mergedStates(_ slots: SlotSummary, _ unknown: Set<DoseSlot>) -> [Phrase] {
-    let state = { (slot: DoseSlot) in
-      unknown.contains(slot) ? Phrase.doseUnknown : slots[slot].phrase
-    }
-    let groups = DoseSlot.allCases.reduce(into: [[DoseSlot]]()) { groups, slot in
-      if let last = groups.last?.first, state(last) == state(slot) {
-        groups[groups.count - 1].append(slot)
+  private func merged(_ told: [(slot: DoseSlot, state: Phrase)]) -> [Phrase] {
+    let groups = told.reduce(into: [(slots: [DoseSlot], state: Phrase)]()) { groups, next in
+      if groups.last?.state == next.state {
+        groups[groups.count - 1].slots.append(next.slot)
       } else {
-        groups.append([slot])
+        groups.append(([next.slot], next.state))
       }
     }
-    return groups.map { .spokenState(.both($0.map(\.spoken)), state($0[0])) }
-  }
-
-  private func states(_ day: DaySummary, _ unknown: Set<DoseSlot>) -> [Phrase] {
-    let slots =
-      strings.language == .english
-      ? mergedStates(day.slots, unknown) : eachState(day.slots, unknown)
-    return slots + (day.prnCount > 0 ? [.spokenPrnCount(day.prnCount)] : [])
+    return groups.map { .spokenState(.both($0.slots.map(\.spoken)), $0.state) }
   }
 }

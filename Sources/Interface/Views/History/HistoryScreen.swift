@@ -131,14 +131,22 @@ extension Canvas {
     draw(
       CalendarGrid(
         days: calendar.days, selected: model.selected, today: model.today,
-        isRolling: model.layout == .recent, isUnknown: { model.isUnknown($0, of: $1) }))
+        isRolling: model.layout == .recent, isUnknown: { model.isUnknown($0, of: $1) },
+        isDue: { model.isDue($0, of: $1) }))
     if layout.showsDayBeside { drawPanel(model) }
     drawLegend(
-      prn: "\(marks.prn)1", order: strings(.legendOrder), to: layout.lastCalendarColumn)
+      prn: "\(marks.prn)1",
+      due: calendar.days.contains { day in
+        DoseSlot.allCases.contains { model.isDue($0, of: day) }
+      }, order: strings(.legendOrder), to: layout.lastCalendarColumn)
     let summary = calendar.summary(of: model.selected)
     let words =
       panelSentence(model)
-      ?? summary.map { sentence($0, today: model.today) { model.isUnknown($0, of: $1) } } ?? ""
+      ?? summary.map {
+        sentence($0, today: model.today, isDue: { model.isDue($0, of: $1) }) {
+          model.isUnknown($0, of: $1)
+        }
+      } ?? ""
     drawSpokenLine(model, model.isNew ? hinted(words, model) : words)
   }
 
