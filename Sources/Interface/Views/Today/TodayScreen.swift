@@ -24,11 +24,11 @@ struct TodayPage: PageView {
   private var recording: [Binding] {
     let medicines = Binding.key("m", .keyMedications, .medications, inFooter: isEmpty)
     guard today.day != nil else { return [.refresh, medicines] }
-    let undo = Binding.key("u", .keyUndo, .undo)
+    let undo = Binding.key("u", .keyUndo, .undo, inFooter: false)
     let asNeeded = Binding.key("p", .keyPrn, .asNeeded)
     return enter + slot + skip + [
       medicines, undo.disabled(because: today.hasRecords ? nil : .todayUndoneNothing),
-      asNeeded.disabled(because: today.hasAsNeeded ? nil : .prnNone), .refresh, .choose,
+      asNeeded.disabled(because: today.hasAsNeeded ? nil : .prnNone), .refreshSilently, .choose,
     ]
   }
 
@@ -115,7 +115,8 @@ extension Canvas {
   ) -> Int {
     let lines = doseLines(columns) { model.isUnknown($0) }
       .lines(day, prefix: "today.dose.", prnPrefix: "today.prn.")
-    let wanted = max(1, lines.count + lines.count(where: \.startsGroup) - 1)
+    let notes = lines.count { $0.note != nil }
+    let wanted = max(1, lines.count + lines.count(where: \.startsGroup) - 1 + notes)
     let room = layout.lastContentRow - layout.contentRow + 1
     let rows = notices.rows(besides: wanted, room: room)
     let last = layout.lastContentRow - (rows > 0 ? rows + 1 : 0)
