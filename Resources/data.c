@@ -50,8 +50,14 @@ static const struct {
     {"migrations/0011_devices.sql", (const char[]){
 #embed "migrations/0011_devices.sql" suffix(, 0)
     }},
+    {"migrations/0012_limits.sql", (const char[]){
+#embed "migrations/0012_limits.sql" suffix(, 0)
+    }},
     {"migrations/0013_skips.sql", (const char[]){
 #embed "migrations/0013_skips.sql" suffix(, 0)
+    }},
+    {"migrations/0014_feed.sql", (const char[]){
+#embed "migrations/0014_feed.sql" suffix(, 0)
     }},
     {"cloud/0001_documents.sql", (const char[]){
 #embed "cloud/0001_documents.sql" suffix(, 0)

@@ -89,6 +89,9 @@ extension CommandSentences {
   func vaultSystemError(_ code: String) -> String { self["vault.systemError", ["code": code]] }
   var vaultDamaged: String { self["vault.damaged"] }
   func vaultDesktopAway(_ reason: String, _ path: String) -> String { self["vault.desktopAway", ["reason": reason, "path": path]] }
+  func shortMissed(_ n: Int) -> String { self["shortMissed", ["n": "\(n)"]] }
+  func shortNext(_ time: String) -> String { self["shortNext", ["time": time]] }
+  var shortDone: String { self["shortDone"] }
   var storageSecretService: String { self["storage.secretService"] }
   var storageVault: String { self["storage.vault"] }
   var storageMemory: String { self["storage.memory"] }
@@ -128,6 +131,17 @@ extension CommandSentences {
   func codeHolds(until time: String, minutes: Int) -> String { self["codeHolds", ["time": time, "minutes": "\(minutes)"]] }
   func codeGoesTo(_ command: String) -> String { self["codeGoesTo", ["command": command]] }
   func codeCancelled(_ name: String) -> String { self["codeCancelled", ["name": name]] }
+  func calendarFor(_ name: String) -> String { self["calendarFor", ["name": name]] }
+  var calendarHow: String { self["calendarHow"] }
+  var calendarHere: String { self["calendarHere"] }
+  func calendarRevoked(_ name: String) -> String { self["calendarRevoked", ["name": name]] }
+  var remindNoDesktop: String { self["remindNoDesktop"] }
+  func remindNotRecorded(_ why: String) -> String { self["remindNotRecorded", ["why": why]] }
+  var remindNamesShown: String { self["remindNamesShown"] }
+  var remindNothing: String { self["remindNothing"] }
+  func remindInstalled(_ path: String) -> String { self["remindInstalled", ["path": path]] }
+  func remindCron(_ line: String) -> String { self["remindCron", ["line": line]] }
+  var remindUninstalled: String { self["remindUninstalled"] }
   func linkRevoked(_ name: String) -> String { self["linkRevoked", ["name": name]] }
   var patientOnlyLooks: String { self["patientOnlyLooks"] }
   func notATime(_ text: String) -> String { self["notATime", ["text": text]] }
@@ -144,6 +158,9 @@ extension CommandSentences {
   func allTaken(_ name: String) -> String { self["allTaken", ["name": name]] }
   func whichDose(_ name: String) -> String { self["whichDose", ["name": name]] }
   var asNeededHasOneTime: String { self["asNeededHasOneTime"] }
+  func takeNeedsYes(_ known: String) -> String { self["takeNeedsYes", ["known": known]] }
+  func takeAsk(_ known: String) -> String { self["takeAsk", ["known": known]] }
+  var takeStopped: String { self["takeStopped"] }
   func nothingToUndo(_ date: CivilDate) -> String { self["nothingToUndo", ["date": day(date)]] }
   func notTaken(_ name: String, _ date: CivilDate) -> String { self["notTaken", ["name": name, "date": day(date)]] }
   var whichToUndo: String { self["whichToUndo"] }
@@ -175,6 +192,9 @@ extension CommandSentences {
   func notTimes(_ text: String) -> String { self["notTimes", ["text": text]] }
   func notWeekdays(_ text: String) -> String { self["notWeekdays", ["text": text]] }
   func notACount(_ text: String) -> String { self["notACount", ["text": text]] }
+  func notAnInterval(_ text: String) -> String { self["notAnInterval", ["text": text]] }
+  func notAMaximum(_ text: String) -> String { self["notAMaximum", ["text": text]] }
+  var limitsAsNeeded: String { self["limitsAsNeeded"] }
   func notAnAmount(_ text: String) -> String { self["notAnAmount", ["text": text]] }
   var columnMedication: String { self["column.medication"] }
   var columnIntake: String { self["column.intake"] }
@@ -282,6 +302,10 @@ extension CommandSentences {
   var fieldDosageText: String { self["field.dosageText"] }
   var fieldDoseCountPerIntake: String { self["field.doseCountPerIntake"] }
   var fieldStrength: String { self["field.strength"] }
+  var fieldMinIntervalHours: String { self["field.minIntervalHours"] }
+  var fieldMaxPerDay: String { self["field.maxPerDay"] }
+  func faultNotWithin(_ least: Int, _ most: Int, _ found: String) -> String { self["fault.notWithin", ["least": "\(least)", "most": "\(most)", "found": found]] }
+  var faultOnlyAsNeeded: String { self["fault.onlyAsNeeded"] }
   var fieldAsNeeded: String { self["field.asNeeded"] }
   var fieldStart: String { self["field.start"] }
   var fieldEnd: String { self["field.end"] }
@@ -454,6 +478,7 @@ extension CommandSentences {
   func nothingKept(_ reason: String) -> String { self["nothingKept", ["reason": reason]] }
   var readOnly: String { self["readOnly"] }
   func damagedLog(_ path: String) -> String { self["damagedLog", ["path": path]] }
+  func damagedLogCount(_ count: Int) -> String { self["damagedLogCount", ["count": "\(count)"]] }
   var otherIsSilent: String { self["otherIsSilent"] }
   func cannotStart(_ reason: String) -> String { self["cannotStart", ["reason": reason]] }
   var resetIsLocal: String { self["resetIsLocal"] }
@@ -582,7 +607,9 @@ enum Help {
   static let logoutAbout = "送っていない記録があれば、先に見せて確かめます。記録はこの端末に残ります。\nRecords that wait to be sent are listed first, and you are asked. They stay on this device."
   static let logoutYes = "未送信の記録があっても聞かない。Do not ask, even when records wait to be sent."
   static let status = "アカウントとプランと接続 / The account, the plan and the connection"
+  static let statusShort = "ステータスバー用に、名前のない1行だけを出す。Print one line for a status bar, without names."
   static let today = "今日の予定と記録 / What is due today and what was taken"
+  static let todayWatch = "変わるたびに出しなおす。Ctrl-C で終わる。Print it again whenever it changes, until Ctrl-C."
   static let history = "履歴 / Earlier days"
   static let historyDay = "1日の記録 / One day, dose by dose"
   static let historyDayDate = "日（昨日、-7、2/3、2026-02-03）。The day: yesterday, -7, 2/3, 2026-02-03."
@@ -594,6 +621,7 @@ enum Help {
   static let takeAbout = "--at がなければ、今日のまだ飲んでいない分のうち、いまに一番近いものを記録します。\nWithout --at it records today's dose, not yet taken, that is nearest to now."
   static let takeAt = "予定の時刻。The planned time: 08:00, 2026-02-09T08:00 (Tokyo), or an RFC 3339 instant."
   static let takeTakenAt = "実際に飲んだ時刻。When it was really taken."
+  static let takeYes = "予定より早いとき、間隔や上限をこえるときも、きかずに記録する。Records what is early or too much without asking."
   static let skip = "飲まないことにした記録をする / Record that a dose is not taken on purpose"
   static let skipAbout = "飲み忘れにも服用にも数えません。--at がなければ、いまに一番近い分です。\nNeither missed nor taken. Without --at: the open dose of today that is nearest to now."
   static let skipReason = "理由。doctor は医師の指示（予定から外れます）。Why; doctor's advice leaves the plan."
@@ -605,6 +633,8 @@ enum Help {
   static let patientsAdd = "本人を登録する / Add a patient"
   static let patientsAddName = "本人の名前。What the family calls them."
   static let patientsCancelCode = "まだ使っていない番号を無効にする / End a number not used yet"
+  static let patientsCalendar = "予定のカレンダーのアドレスを作る（前のものは使えなくなる） / Make the address of a calendar of the plan; the one before ends"
+  static let patientsCancelCalendar = "予定のカレンダーのアドレスを無効にする / End the address of the calendar"
   static let patientsCode = "本人の端末をつなぐ番号を作る / Make a number that links a patient's device"
   static let patientsList = "本人の一覧 / The patients"
   static let patientsRemove = "本人と記録をすべて消す / Remove a patient and their whole record"
@@ -628,6 +658,8 @@ enum Help {
   static let medicationsAddDosage = "1回の量。One intake in words, such as 1錠."
   static let medicationsAddName = "名前。The name as printed on the pharmacy's paper."
   static let medicationsAddNotes = "メモ。Notes."
+  static let limitInterval = "頓服で、次までにあける時間（1〜72）。For one taken as needed: hours between two intakes, 1 to 72."
+  static let limitMaxPerDay = "頓服で、1日に飲んでよい回数（1〜24）。For one taken as needed: the most intakes of a day, 1 to 24."
   static let medicationsAddStock = "家にある数。How much is in the house."
   static let medicationsAddStrength = "規格。The strength, such as 5mg."
   static let medicationsArchive = "薬をしまう（記録は残る） / Put a medication away; its past stays"
@@ -637,6 +669,8 @@ enum Help {
   static let medicationsChangeDosage = "1回の量。One intake in words."
   static let medicationsChangeName = "新しい名前。The name from today on."
   static let medicationsChangeNoEnd = "終わりの日をなくす。It goes on without a last day."
+  static let medicationsChangeNoInterval = "あける時間をなくす。No hours apart any more."
+  static let medicationsChangeNoMaxPerDay = "1日の上限をなくす。No maximum of a day any more."
   static let medicationsChangeNotes = "メモ。The notes; empty takes them away."
   static let medicationsChangeStrength = "規格。The strength; empty takes it away."
   static let medicationsImport = "お薬手帳のファイル（JAHIS）か CSV から薬を足す / Add medications from a pharmacy's file or a table"
@@ -730,9 +764,18 @@ enum Help {
   static let importJson = "結果を JSON で出す。Print the result as JSON."
   static let importPasswordStdin = "新しいアカウントのパスワードを標準入力から読む。Read the new password from stdin."
   static let importPatient = "だれの記録に（export の json を取り込むとき）。Into whose record, for a file of export."
+  static let remind = "薬の時間を、この端末で知らせる / Tell of doses on this device"
+  static let remindAbout = "飲む時刻と、まだなら30分後にもう一度、デスクトップの通知で知らせます。記録されると静かになります。ネットワークがなくても動きます。\nNotifies on this desktop at dose time, and once more after thirty minutes while it is open; recorded anywhere, it is quiet. Works without a network."
+  static let remindExec = "通知の代わりに動かす命令。標準入力に JSON が届く。A command to run instead; it reads JSON from standard input."
+  static let remindInstall = "ログインのたびに動くようにする（systemd、なければ cron の行）。Run at every login (systemd, or a line for cron)."
+  static let remindList = "次に知らせるものを表示する。Show what comes next."
+  static let remindNames = "薬の名前も出す（この端末で覚える）。Name the medicines too (kept on this device)."
+  static let remindUninstall = "ログインのたびに動くのをやめる。Run at login no more."
   static let export = "見られる記録を書き出す / Write the visible record out"
-  static let exportAbout = "json は okusuri に取り込み直せる形（1行に1件）、csv は表計算、fhir は FHIR R4 の Bundle です。\njson can be brought in again, a line a record; csv is a table; fhir is a FHIR R4 Bundle."
-  static let exportFormat = "json、csv、fhir。The form."
+  static let exportAbout = "json は okusuri に取り込み直せる形（1行に1件）、csv は表計算、fhir は FHIR R4 の Bundle、ics は今日からの予定のカレンダーです。\njson can be brought in again, a line a record; csv is a table; fhir is a FHIR R4 Bundle; ics is a calendar of the plan from today on."
+  static let exportFormat = "json、csv、fhir、ics。The form."
+  static let calendarNames = "カレンダーに薬の名前も出す。Name the medicines in the calendar."
+  static let calendarPerson = "カレンダーに本人の名前も出す。Name the patient in the calendar."
   static let exportFrom = "最初の日。The first day; the earliest open one if not given."
   static let exportOutput = "書き出すファイル（0600）。The file, readable by you alone; stdout if not given."
   static let exportTo = "最後の日。The last day; today if not given."

@@ -21,8 +21,8 @@ struct EndpointTests {
   }
 
   @Test func `010 DOC-2 every call goes where the contract has its operation`() throws {
-    // Operators ask for one of them; the other two are addresses that the server itself answers.
-    let elsewhere: [APIOperation] = [.readiness, .fileContent, .putFilePart]
+    // Operators ask for one of them, calendar programs for another; the other two are addresses that the server itself answers.
+    let elsewhere: [APIOperation] = [.readiness, .fileContent, .putFilePart, .calendarFeed]
     let ofContract = Set(APIOperation.allCases).subtracting(elsewhere).map(\.rawValue)
     let ofCalls = try Self.endpoints().map(Self.template)
     #expect(Set(ofContract).subtracting(ofCalls).sorted() == [])
@@ -143,6 +143,8 @@ struct EndpointTests {
     Call.changePatient(patient, .init(), version: 1).endpoint,
     Call.removePatient(patient).endpoint, Call.makeLinkingCode(patient).endpoint,
     Call.cancelLinkingCode(patient).endpoint, Call.revoke(patient).endpoint,
+    Call.feeds(patient).endpoint, Call.makeFeed(patient, .init(language: .japanese)).endpoint,
+    Call.revokeFeed(patient).endpoint,
   ]
 
   /// Method and path as the contract writes them.

@@ -53,6 +53,8 @@ struct GraceSessionTests {
     ([.pass(7 * day), .set(0)], false),
     ([.pass(8 * day), .reboot(-30 * day)], false),
     ([.pass(8 * day), .reboot(-30 * day), .pass(3600), .reboot(0)], false),
+    // The end alone is worth keeping, so soon after something was kept.
+    ([.pass(7 * day - 120), .pass(180), .reboot(-30 * day)], false),
     // One wrong start in 2037.
     ([.set(11 * 365 * day), .set(0)], false),
     ([.reboot(11 * 365 * day), .reboot(0)], false),

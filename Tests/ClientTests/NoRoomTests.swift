@@ -49,6 +49,32 @@ import Testing
       #expect(await session.currentSession?.accessToken == terminal.storage.load()?.accessToken)
     }
   }
+
+  @Test func `W-63 a sign-out that cannot be kept is told, and the record stays open`()
+    async throws
+  {
+    try await Terminal.run(expires: .seconds(600)) { terminal in
+      let disk = NarrowStorage(inner: terminal.storage)
+      let app = AppModel(
+        session: try terminal.start(keeping: disk), language: .japanese,
+        environment: ModelEnvironment(
+          now: { testNow }, sleep: { _ in try await untilCancelled() }, languageChosen: { _ in },
+          device: { _ in nil }))
+      app.open(.patient(named: "本人"))
+      app.doorsOfRecord.signedOut()
+      #expect(await eventually { app.tidings?.id == "SignOutNotKeptCard" })
+      #expect(app.isRecordOpen)
+      disk.isFull.value = false
+      app.handle(.press)
+      app.doorsOfRecord.signedOut()
+      #expect(await eventually { !app.isRecordOpen })
+      #expect(terminal.storage.load() == nil)
+    }
+  }
+}
+
+extension AppModel {
+  fileprivate var isRecordOpen: Bool { if case .record = stage { true } else { false } }
 }
 
 /// A sign-in's place on a disk that has no room until a test makes some.
@@ -65,7 +91,10 @@ private struct NarrowStorage: SessionStorage {
     try fit()
     inner.save(session)
   }
-  func clear() throws(VaultError) { inner.clear() }
+  func clear() throws(VaultError) {
+    try fit()
+    inner.clear()
+  }
   func ended() throws(VaultError) -> [StoredSession] { inner.ended() }
   func keepEnded(_ sessions: [StoredSession]) throws(VaultError) {
     try fit()

@@ -16,6 +16,24 @@ struct DoseStatusTests {
     #expect(DoseStatus.untaken(scheduledAt: noon, now: now) == expected)
   }
 
+  @Test(arguments: [
+    (-1, false), (0, true), (3_599_000, true), (3_600_000, true), (3_600_001, false),
+    (3_601_000, false),
+  ])
+  func `F-1 a dose is due from its time until it is missed, across midnight too`(
+    _ milliseconds: Int64, _ isDue: Bool
+  ) {
+    let late = Timestamp(tokyo: noon.tokyoDate, LocalTime(minuteOfDay: 23 * 60 + 30))
+    for planned in [noon, late] {
+      let now = planned.adding(.milliseconds(milliseconds))
+      #expect(DoseStatus.pending.isDue(scheduledAt: planned, now: now) == isDue)
+      for status in [DoseStatus.taken, .missed, .beforeRegistration] {
+        #expect(!status.isDue(scheduledAt: planned, now: now))
+      }
+    }
+    #expect(DoseStatus.missed(scheduledAt: noon) == noon.adding(.milliseconds(3_600_001)))
+  }
+
   @Test func `product 4 the day turns at the same millisecond`() throws {
     let today = noon.tokyoDate
     var record = SmallRecord()

@@ -14,7 +14,8 @@ struct RandomSlice {
     for number in 0..<Int.random(in: 0...6, using: &random) {
       Self.addMedicine(UInt64(number + 1), days, to: &record, using: &random)
     }
-    slice = record.slice(days, slotTimes: Self.slotTimes(using: &random))
+    slice = record.slice(
+      days, slotTimes: Self.slotTimes(using: &random), past: Self.past(days, using: &random))
     let minutes = Int.random(in: -1440...(days.dayCount + 1) * 1440, using: &random)
     now = Timestamp(tokyo: first, LocalTime(minuteOfDay: 0)).adding(.seconds(60 * minutes))
   }
@@ -64,6 +65,18 @@ struct RandomSlice {
 
   private static func minute(using random: inout SeededGenerator) -> LocalTime {
     LocalTime(minuteOfDay: Int.random(in: 0..<288, using: &random) * 5)
+  }
+
+  /// Slots that were moved in the middle of the days, or before them.
+  private static func past(
+    _ days: ClosedRange<CivilDate>, using random: inout SeededGenerator
+  ) -> [SlotTimesHistory.Past] {
+    let ends = (0..<Int.random(in: 0...2, using: &random)).map { _ in
+      days.lowerBound.adding(days: Int.random(in: -2...days.dayCount, using: &random))
+    }
+    return Set(ends).sorted().map {
+      SlotTimesHistory.Past(lastDay: $0, times: slotTimes(using: &random))
+    }
   }
 
   private static func slotTimes(using random: inout SeededGenerator) -> SlotTimes {

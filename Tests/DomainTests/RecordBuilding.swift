@@ -9,7 +9,10 @@ struct SmallRecord {
   var skips: [SkipRecord] = []
 
   /// The slice over some days, records in their order.
-  func slice(_ days: ClosedRange<CivilDate>, slotTimes: SlotTimes = .standard) -> RecordSlice {
+  func slice(
+    _ days: ClosedRange<CivilDate>, slotTimes: SlotTimes = .standard,
+    past: [SlotTimesHistory.Past] = []
+  ) -> RecordSlice {
     RecordSlice(
       days: days, revisions: revisions,
       regimens: regimens.filter { $0.effective.overlaps(days) },
@@ -17,7 +20,7 @@ struct SmallRecord {
       prnDoses: prnDoses.filter { days.contains($0.takenAt.tokyoDate) }
         .sorted { $0.takenAt < $1.takenAt },
       skips: skips.filter { days.contains($0.date) }.sorted { $0.date < $1.date },
-      slotTimes: SlotTimesHistory(current: slotTimes))
+      slotTimes: SlotTimesHistory(current: slotTimes, past: past))
   }
 
   /// Adds a medicine that is taken every day at some times.

@@ -25,7 +25,7 @@ import Testing
     let back = try await caregiver.done("undo")
     #expect(back.text.contains("取り消しました") && back.text.contains("夜 19:00"))
     #expect(try await !patient.done("today").text.contains("1錠、服用"))
-    try await caregiver.done("take", "メトホルミン", "--at", "22:00", at: "2026-02-10T03:00:00Z")
+    try await caregiver.done("take", "メトホルミン", "--at", "22:00", "--yes", at: "2026-02-10T03:00:00Z")
     let stock = try await caregiver.done("medications", "list")
     #expect(stock.text.contains("27") && stock.text.contains("日分"))
 

@@ -20,7 +20,7 @@ import Testing
     #expect(today.errorText.contains("オフライン　最終更新 12:00"))
     try await terminal.connect(now: "2026-02-10T05:00:00Z")
     let next = try await terminal.done(
-      "take", "アムロジピン", "--at", "22:00", at: "2026-02-10T05:00:00Z")
+      "take", "アムロジピン", "--at", "22:00", "--yes", at: "2026-02-10T05:00:00Z")
     #expect(next.errorText.contains("2件を送りました"))
     #expect(
       try await terminal.taken(at: "2026-02-10T05:01:00Z").sorted()
@@ -36,7 +36,7 @@ import Testing
     try await terminal.done("take", "メトホルミン", "--at", "13:00")
     try await terminal.done("today")
     try await terminal.disconnect()
-    try await terminal.done("take", "アムロジピン", "--at", "22:00")
+    try await terminal.done("take", "アムロジピン", "--at", "22:00", "--yes")
     let own = try await terminal.json("undo", "アムロジピン")
     #expect(own["queued"] as? Bool == false)
     let other = try await terminal.json("undo", "メトホルミン")
@@ -142,7 +142,7 @@ import Testing
   @Test func `D-O9 two terminals of one account record at once, each dose once`() async throws {
     let terminal = try await OfflineTerminal()
     try await terminal.disconnect()
-    try await terminal.done("take", "アムロジピン", "--at", "22:00")
+    try await terminal.done("take", "アムロジピン", "--at", "22:00", "--yes")
     try await terminal.connect()
     async let one = terminal.done("take", "メトホルミン", "--at", "13:00")
     async let two = terminal.done("take", "メトホルミン", "--at", "13:00")
@@ -166,7 +166,7 @@ import Testing
     try await terminal.disconnect()
     let later = "2026-02-11T05:00:00Z"
     try await terminal.done("take", "メトホルミン", "--at", "13:00", at: later)
-    try await terminal.done("take", "アムロジピン", "--at", "22:00", at: later)
+    try await terminal.done("take", "アムロジピン", "--at", "22:00", "--yes", at: later)
     try await terminal.connect(now: later)
     let today = try await terminal.done("today", at: later)
     #expect(today.errorText.contains("1件を送りました"))
@@ -191,7 +191,7 @@ import Testing
     let items = try #require(sessions["items"] as? [[String: Any]])
     let first = try #require(items.first { $0["current"] as? Bool == false }?["id"] as? String)
     _ = try await terminal.run(["account", "end-session", first], home: other)
-    let refused = try await terminal.json("take", "アムロジピン", "--at", "22:00", expecting: 77)
+    let refused = try await terminal.json("take", "アムロジピン", "--at", "22:00", "--yes", expecting: 77)
     #expect(refused["code"] as? String == "SESSION_ENDED")
     #expect(try await terminal.json("status", expecting: 77)["reason"] as? String == "NoTokens")
     let again = try await terminal.run(login + ["--json"], input: password)
@@ -211,7 +211,7 @@ import Testing
     let files = try FileManager.default.contentsOfDirectory(atPath: folder)
     let name = try #require(files.first { $0.hasSuffix(".sending") })
     let lock = try HeldLock("\(folder)/\(name)")
-    let taken = try await terminal.json("take", "アムロジピン", "--at", "22:00")
+    let taken = try await terminal.json("take", "アムロジピン", "--at", "22:00", "--yes")
     #expect(taken["queued"] as? Bool == true && taken["unsent"] as? Int == 1)
     lock.letGo()
     #expect(
@@ -240,7 +240,7 @@ import Testing
     let terminal = try await OfflineTerminal()
     try await terminal.disconnect()
     try await terminal.done("take", "メトホルミン", "--at", "13:00")
-    try await terminal.done("take", "アムロジピン", "--at", "22:00")
+    try await terminal.done("take", "アムロジピン", "--at", "22:00", "--yes")
     let left = try await terminal.json("sync", expecting: 69)
     let items = try #require(left["items"] as? [[String: Any]])
     let numbers = items.compactMap { $0["number"] as? Int }

@@ -45,7 +45,7 @@ struct SampleRecord {
   func skipped(
     _ day: Int, _ name: String, _ reason: SkipReason, note: String = ""
   ) throws -> ExportedRecord {
-    guard case .dose(let dose) = try dose(day, name, .pending) else { throw ExportOrderError() }
+    guard case .dose(let dose) = try dose(day, name, .pending) else { throw NotADose() }
     let skip = Skip(
       reason: reason, note: note, skippedAt: dose.scheduledAt.adding(.seconds(3600)),
       recordedBy: .caregiver)
@@ -54,6 +54,8 @@ struct SampleRecord {
         dose.revision, scheduledAt: dose.scheduledAt, intake: nil, skip: skip,
         slotTimes: .standard, now: dose.scheduledAt.adding(.seconds(86_400))))
   }
+
+  struct NotADose: Error {}
 
   func prn(_ day: Int, minute: Int = 900) throws -> ExportedRecord {
     let date = first.adding(days: day)

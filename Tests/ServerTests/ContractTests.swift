@@ -1,3 +1,4 @@
+import APIContract
 import Foundation
 import ServerCore
 import TestSupport
@@ -14,6 +15,7 @@ struct ContractTests {
     let operations = try Self.operations()
     try await ServerUnderTest.run(households: [Households.free]) { server async throws in
       try await server.keepDocument(RouteTable.document, RouteTable.file, of: Households.free)
+      let secret = try await server.feed(of: Households.free).secret
       let tokens = [
         nil, "oka_nonsense", try await server.token(Households.free),
         try await server.patientToken(Households.free),
@@ -24,6 +26,7 @@ struct ContractTests {
         ).replacing("{medicationId}", with: "\(Households.free.patients[0].medications[0].id)")
           .replacing("{documentId}", with: RouteTable.document)
           .replacing("{fileId}", with: RouteTable.file).replacing("{part}", with: "1")
+          .replacing("{secret}", with: secret ?? "")
         var seen: Set<Int> = []
         for token in tokens {
           for query in Self.queries {

@@ -66,6 +66,7 @@ enum RouteTable {
     ListedRoute("POST", "/api/patient/link", .everybody, 422),
     ListedRoute("POST", "/api/patient/session/refresh", .everybody, 422),
     ListedRoute("POST", "/api/iap/notifications", .everybody, 422),
+    ListedRoute("GET", "/api/calendar/{secret}.ics", .everybody, 404),
     ListedRoute("GET", "/healthz", .everybody, 200),
     ListedRoute("GET", "/readyz", .everybody, 200),
   ]
@@ -104,6 +105,9 @@ enum RouteTable {
       "DELETE", "/api/patients/{patientId}/medications/{medicationId}/inventory", .keeper, 204),
     ListedRoute("POST", "/api/patients/{patientId}/import", .keeper, 422),
     ListedRoute("GET", "/api/patients/{patientId}/export", .keeper, 200),
+    ListedRoute("GET", "/api/patients/{patientId}/feed", .keeper, 200),
+    ListedRoute("POST", "/api/patients/{patientId}/feed", .keeper, 422),
+    ListedRoute("DELETE", "/api/patients/{patientId}/feed", .keeper, 204),
   ]
 
   private static let accounts = [

@@ -149,9 +149,12 @@ import Testing
       #expect(recent.days.last?.slots[.morning] == .skipped)
       #expect(recent.days.last?.slots.skipCount(.evening) == 1)
       let lines = try await from.send("GET", "/export").body
-      let counts: RecordCounts = try await into.send("POST", "/import", lines).decoded()
+      let path = into.path + "/import"
+      let counts: RecordCounts = try await server.http.send(lines, to: path, token: into.token)
+        .decoded()
       #expect(counts.skips == 2)
-      let again: RecordCounts = try await into.send("POST", "/import", lines).decoded()
+      let again: RecordCounts = try await server.http.send(lines, to: path, token: into.token)
+        .decoded()
       #expect(again == RecordCounts())
       #expect(
         try await into.day("2026-02-10").doses.map(\.skip)

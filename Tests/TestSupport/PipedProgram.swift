@@ -81,6 +81,19 @@ public final class PipedProgram: Sendable {
     }
   }
 
+  /// Waits until standard output has a text in it.
+  public func waitForOutput(
+    _ text: String, atMost deadline: Duration = .testDeadline
+  ) async throws {
+    try await watched.wait(atMost: deadline) { state, end in
+      PipedFailure(what: text, reason: "\(end)", state: state)
+    } look: { state in
+      if String(decoding: state.output, as: UTF8.self).contains(text) { return () }
+      guard let status = state.status else { return nil }
+      throw PipedFailure(what: text, reason: "\(status)", state: state)
+    }
+  }
+
   /// Waits for the first whole line on standard output, and answers it without its end.
   public func firstLine(atMost deadline: Duration = .testDeadline) async throws -> String {
     try await watched.wait(atMost: deadline) { state, end in

@@ -13,6 +13,9 @@
 static const char mouse_on[] = "\033[?1000h\033[?1006h\033[?2004h";
 static const char mouse_off[] = "\033[?2004l\033[?1006l\033[?1000l";
 
+static const char title_kept[] = "\033[22;2t";
+static const char title_back[] = "\033[23;2t";
+
 static void append(char *text, size_t *length, size_t capacity, const char *capability) {
   if (capability == NULL || capability == (char *)-1) return;
   while (*capability != 0 && *length < capacity) {
@@ -27,16 +30,18 @@ static void append(char *text, size_t *length, size_t capacity, const char *capa
   }
 }
 
-void ct_prepare_strings(bool answers) {
+void ct_prepare_strings(bool answers, bool titles) {
   struct ct_claim *claim = &ct_claim;
+  claim->untitle = titles ? title_back : "";
   claim->enter_length = claim->leave_length = 0;
-  const char *enter[] = {enter_ca_mode, keypad_xmit, cursor_invisible, answers ? mouse_on : NULL};
-  for (size_t i = 0; i < 4; i++)
+  const char *enter[] = {enter_ca_mode, keypad_xmit, cursor_invisible, answers ? mouse_on : NULL,
+                         titles ? title_kept : NULL};
+  for (size_t i = 0; i < 5; i++)
     append(claim->enter, &claim->enter_length, sizeof claim->enter, enter[i]);
   bool alternate = exit_ca_mode != NULL;
-  const char *leave[] = {answers ? mouse_off : NULL, exit_attribute_mode, orig_pair, keypad_local,
+  const char *leave[] = {claim->untitle, answers ? mouse_off : NULL, exit_attribute_mode, orig_pair, keypad_local,
                          alternate ? exit_ca_mode : clear_screen, cursor_normal};
-  for (size_t i = 0; i < 6; i++)
+  for (size_t i = 0; i < 7; i++)
     append(claim->leave, &claim->leave_length, sizeof claim->leave, leave[i]);
 }
 

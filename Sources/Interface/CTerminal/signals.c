@@ -4,6 +4,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "CTerminal.h"
@@ -126,6 +127,8 @@ void ct_suspend(void) {
 }
 
 void ct_retake(void) {
+  /* Nothing was given back: what is on the stack of titles is still the one before ours. */
+  if (taken && ct_claim.untitle != NULL) ct_write_all(ct_claim.untitle, strlen(ct_claim.untitle));
   taken = 0;
   ct_take_screen();
 }

@@ -82,6 +82,8 @@ static void configure(struct ct_terminal *terminal) {
     terminal->colours = COLORS;
   }
   terminal->answers = ct_has_mouse();
+  terminal->titles = terminal->answers && terminal->locale_is_utf8 &&
+                     strncmp(terminal->type, "linux", 5) != 0;
   ct_is_thrifty = terminal->answers;
 }
 
@@ -133,7 +135,8 @@ enum ct_failure ct_open(const char *asked, struct ct_terminal *terminal) {
     return failure;
   }
   configure(terminal);
-  ct_prepare_strings(terminal->answers);
+  if (asked != NULL && strcmp(asked, "dumb") == 0) terminal->titles = false;
+  ct_prepare_strings(terminal->answers, terminal->titles);
   lseek(fileno(ct_drawing), 0, SEEK_SET); /* what newterm wrote is in those strings */
   opened = *terminal;
   open_terminal = &opened;

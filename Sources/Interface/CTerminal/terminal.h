@@ -14,6 +14,7 @@ struct ct_claim {
   struct termios raw;         /* as it is used */
   char enter[256];            /* takes the screen */
   char leave[256];            /* gives it back */
+  const char *untitle;        /* puts the window's title back; empty where none is kept */
   size_t enter_length, leave_length;
 };
 
@@ -29,8 +30,8 @@ int ct_write_all(const char *bytes, size_t length);
 /* ncurses writes into this file in memory; ct_flush brings it to the terminal in one write. */
 extern FILE *ct_drawing;
 
-/* Fills in `enter` and `leave`. */
-void ct_prepare_strings(bool answers);
+/* Fills in `enter` and `leave`; `titles` when the window's title is kept on xterm's stack meanwhile. */
+void ct_prepare_strings(bool answers, bool titles);
 
 /* Whether text can be placed at all, and whether the terminal is of xterm's kind. */
 bool ct_places_cursor(void);

@@ -6,6 +6,8 @@ public struct MarkSet: Hashable, Sendable {
   public private(set) var taken: String
   public private(set) var missed: String
   public private(set) var pending: String
+  /// Due now; drawn reversed, with the blank to its right.
+  public private(set) var due: String
   /// Left out on purpose.
   public private(set) var skipped = "/"
   public private(set) var none = "-"
@@ -38,19 +40,22 @@ public struct MarkSet: Hashable, Sendable {
       bottomRight: "+")
   }
 
-  public static let unicode = MarkSet(taken: "✓", missed: "✕", pending: "☐")
+  public static let unicode = MarkSet(taken: "✓", missed: "✕", pending: "☐", due: "►")
   /// Marks for terminals that lack the usual ones or draw them two columns wide.
   public static let ascii = MarkSet(
-    taken: "v", missed: "X", pending: "_", none: ".", focus: ">", lines: .ascii)
+    taken: "v", missed: "X", pending: "_", due: "@", none: ".", focus: ">", lines: .ascii)
   /// Letters in place of marks, Japanese; two columns each.
-  public static let lettersJapanese = MarkSet(taken: "済", missed: "忘", pending: "未", skipped: "休")
+  public static let lettersJapanese = MarkSet(
+    taken: "済", missed: "忘", pending: "未", due: "今", skipped: "休")
   /// Letters in place of marks, English.
-  public static let lettersEnglish = MarkSet(taken: "T", missed: "M", pending: "N", skipped: "S")
+  public static let lettersEnglish = MarkSet(
+    taken: "T", missed: "M", pending: "N", due: "D", skipped: "S")
 
   /// The same signs and lines, with the states in the letters of another set.
   public func withStates(of letters: MarkSet) -> MarkSet {
     var marks = self
     (marks.taken, marks.missed, marks.pending) = (letters.taken, letters.missed, letters.pending)
+    marks.due = letters.due
     marks.skipped = letters.skipped
     return marks
   }

@@ -45,6 +45,13 @@ public final class TerminalSession {
   public internal(set) var isOpen = true
   private var waitingKeys: [KeyEvent] = []
   let answersQuestions: Bool
+  /// What the window's title shall say, for those that can put the one before back. The next picture brings it.
+  public var title = "" {
+    didSet { if title != oldValue { isTitleShown = false } }
+  }
+  private let hasTitle: Bool
+  private var isTitleShown = false
+  private var rings = false
   /// Whether the theme follows the ground that the terminal reports.
   var picksTheme: Bool
   /// The theme that fits that ground; nil until the terminal has told.
@@ -67,6 +74,7 @@ public final class TerminalSession {
     needsASCIIMarks =
       !terminal.locale_is_utf8 || type.hasPrefix("linux") || options.ambiguousIsWide
     answersQuestions = terminal.answers && !dumb
+    hasTitle = terminal.titles
     picksTheme = options.theme == nil && depth == .indexed256
     painter = CellPainter(
       theme: options.theme ?? .dark, depth: dumb ? .mono : depth,
@@ -98,9 +106,28 @@ public final class TerminalSession {
     let written = ct_flush(
       Int32(clamping: min(max(0, cursor.row), size.height - 1)),
       Int32(clamping: min(max(0, cursor.column), size.width - 1)), cursorShown,
-      isSynchronized ? "\u{1B}[?2026h" : "", (isSynchronized ? "\u{1B}[?2026l" : "") + question)
+      isSynchronized ? "\u{1B}[?2026h" : "",
+      (isSynchronized ? "\u{1B}[?2026l" : "") + takeTitle() + takeBell() + question)
     if written < 0 { hangUp() }
     return max(0, written)
+  }
+
+  /// Rings the bell at once.
+  public func ring() {
+    guard let last else { return }
+    rings = true
+    present(last.buffer, cursor: last.cursor, cursorShown: last.cursorShown)
+  }
+
+  private func takeBell() -> String {
+    defer { rings = false }
+    return rings ? "\u{7}" : ""
+  }
+
+  private func takeTitle() -> String {
+    guard hasTitle, !isTitleShown else { return "" }
+    isTitleShown = true
+    return "\u{1B}]2;\(title)\u{1B}\\"
   }
 
   /// Draws the last picture again in another theme.
@@ -142,7 +169,7 @@ public final class TerminalSession {
   }
 
   func repaint() {
-    shown = nil
+    (shown, isTitleShown) = (nil, false)
     guard let last else { return }
     present(last.buffer, cursor: last.cursor, cursorShown: last.cursorShown)
   }

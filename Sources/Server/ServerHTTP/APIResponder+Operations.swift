@@ -46,6 +46,10 @@ extension APIResponder {
     case .makeLinkingCode: return try await makeLinkingCode(record, asked)
     case .cancelLinkingCode: try await services.linking.cancelCode(record, token: token)
     case .revoke: try await services.linking.revoke(record, token: token)
+    case .feeds: return Response(json: try await services.feeds.feeds(of: record, token: token))
+    case .makeFeed: return try await makeFeed(record, asked)
+    case .revokeFeed: try await services.feeds.revoke(record, token: token)
+    case .calendarFeed: return try await calendarFeed(asked)
 
     case .medications: return try await medications(record, asked)
     case .addMedication: return try await addMedication(record, asked)

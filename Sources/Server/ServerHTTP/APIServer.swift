@@ -1,3 +1,4 @@
+public import Domain
 internal import Hummingbird
 internal import HummingbirdCore
 internal import HummingbirdTLS
@@ -22,17 +23,18 @@ public struct APIServer: Service {
   /// Makes a server that does not listen yet.
   ///
   /// With an `issuer` caregivers are those it vouches for, and accounts with passwords are off.
-  /// `onListening` is called once, when connections are accepted, with the port that was given.
+  /// `feedWords` are what calendar feeds say. `onListening` is called once, when connections are accepted, with the port that was given.
   public init(
     store: any RecordStore, cloud: any DocumentCloud, sessions: SessionService, events: EventHub,
     dependencies: ServerDependencies, configuration: APIServerConfiguration,
-    issuer: OutsideIssuer? = nil, logger: Logger,
+    issuer: OutsideIssuer? = nil, feedWords: @escaping FeedWords = { _ in .names },
+    logger: Logger,
     onListening: @escaping @Sendable (ListeningAddress) async -> Void = { _ in }
   ) {
     services = Services(
       store: store, cloud: cloud, sessions: sessions, events: events, dependencies: dependencies,
       signUp: configuration.signUp, purchases: configuration.purchases,
-      purchasePage: configuration.purchasePage, issuer: issuer,
+      purchasePage: configuration.purchasePage, issuer: issuer, feedWords: feedWords,
       logger: logger)
     serverTime =
       dependencies.serverTime.map(DateField.init(telling:))

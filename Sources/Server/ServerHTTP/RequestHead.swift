@@ -16,6 +16,8 @@ struct RequestHead {
   let device: Result<SignInDevice?, ValidationError>
   /// Which bytes of a file are asked for (`Range`).
   let range: ByteRange
+  /// Which bytes the asker has already (`If-None-Match`), as it stands there.
+  let known: [String]
 
   /// Reads the fields. Throws ``TooLargeError`` when they, or the body they announce, are larger than
   /// the server reads.
@@ -23,6 +25,7 @@ struct RequestHead {
     var bytes = 0
     var authorization: [String] = []
     var (matches, keys, ranges): ([String], [String], [String]) = ([], [], [])
+    var known: [String] = []
     var devices: [String] = []
     for field in fields {
       bytes += field.name.rawName.utf8.count + field.value.utf8.count
@@ -30,6 +33,7 @@ struct RequestHead {
       if field.name == .ifMatch { matches.append(field.value) }
       if field.name == .signInDevice { devices.append(field.value) }
       if field.name == .range { ranges.append(field.value) }
+      if field.name == .ifNoneMatch { known.append(field.value) }
       if field.name == Self.idempotencyKey { keys.append(field.value) }
       if field.name == .contentLength {
         try limits.checkBody(announced: field.value, of: operation)
@@ -43,6 +47,7 @@ struct RequestHead {
     idempotencyKey = IdempotencyKey.read(keys)
     device = Self.device(devices)
     range = ByteRange(ranges)
+    self.known = known
   }
 
   private static let idempotencyKey = HTTPField.Name("Idempotency-Key")

@@ -7,6 +7,7 @@ struct Services: Sendable {
   let history: HistoryService
   let patients: PatientService
   let linking: LinkingService
+  let feeds: FeedService
   let accounts: AccountService
   let signIns: SignInService
   let medications: MedicationService
@@ -25,12 +26,13 @@ struct Services: Sendable {
     store: any RecordStore, cloud: any DocumentCloud, sessions: SessionService, events: EventHub,
     dependencies: ServerDependencies, signUp: SignUpPolicy, purchases: StoreTrust,
     purchasePage: PurchasePage?,
-    issuer: OutsideIssuer?, logger: Logger
+    issuer: OutsideIssuer?, feedWords: @escaping FeedWords, logger: Logger
   ) {
     history = HistoryService(store: store, dependencies: dependencies)
     patients = PatientService(store: store, events: events, dependencies: dependencies)
     linking = LinkingService(
       store: store, sessions: sessions, events: events, dependencies: dependencies)
+    feeds = FeedService(store: store, dependencies: dependencies, words: feedWords)
     documents = DocumentService(
       store: store, cloud: cloud, events: events, dependencies: dependencies)
     accounts = AccountService(

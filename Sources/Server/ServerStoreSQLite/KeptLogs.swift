@@ -1,5 +1,20 @@
 internal import Files
 
+/// A log of which a crash or a disk took the end.
+public struct DamagedLog: Hashable, Sendable {
+  /// Where it is kept.
+  public let path: String
+  /// Changes that were answered as written and could not be read: the newest that was is so many later than
+  /// what the record shows. Nil when the log does not tell. Source: W-29.
+  public let lostChanges: Int?
+
+  init(path: String) {
+    self.path = path
+    // What cannot be read tells nothing either.
+    lostChanges = (try? WriteAheadLog.findBreak(path))?.lostTransactions
+  }
+}
+
 /// Logs that did not end where they should, beside their database as they were found:
 /// `record.sqlite.damaged-log-1` and on. Only a person takes them away.
 struct KeptLogs {

@@ -11,12 +11,15 @@ enum ReadStatement: Int, CaseIterable {
   case accountByKey, signIns, linkedDevices, patientByKey, outsideCaregiver, toldDocuments
 
   case medications, medication, currentRegimens, medicationRegimens, takenTimes
+  case asNeededIntakes
   case dose, skip, regimensOnDay, storedRevision, prnDoseInSecond, prnDoseAtPosition, appliedRequest
 
   case firstDay, exportedMedications, exportedRevisions, exportedRegimens, exportedDoses
   case exportedSkips, exportedPRNDoses, unfinishedImports, abandonedImport
 
   case entitlement, entitlements, entitlementAudit
+
+  case feed, feedByHash
 
   var sql: String { Self.texts[rawValue] }
 
@@ -126,6 +129,13 @@ enum ReadStatement: Int, CaseIterable {
       SELECT medication, minute FROM seen_dose WHERE patient = ?1 AND day = ?2
       UNION ALL SELECT medication, minute FROM seen_skip WHERE patient = ?1 AND day = ?2
       """
+    case .asNeededIntakes:
+      """
+      SELECT r.medication, p.taken_at
+      FROM seen_prn p JOIN medication_revision r ON r.id = p.revision
+      WHERE p.patient = ?1 AND p.day BETWEEN ?2 AND ?3
+      ORDER BY p.day, p.taken_at
+      """
     case .dose:
       """
       SELECT r.id, m.public_id, r.name, r.dosage_text, r.thousandths, r.valid_from, r.valid_to,
@@ -186,7 +196,7 @@ enum ReadStatement: Int, CaseIterable {
     case .exportedRevisions:
       """
       SELECT r.id, m.public_id, r.valid_from, r.valid_to, r.name, r.dosage_text, r.thousandths,
-        r.strength, r.notes
+        r.strength, r.notes, r.min_interval_hours, r.max_per_day
       FROM medication_revision r JOIN seen_medication m ON m.id = r.medication
       WHERE r.patient = ?1 AND (r.valid_from <= ?3 AND r.valid_to >= ?2
         OR r.id IN (SELECT revision FROM seen_dose WHERE patient = ?1 AND day BETWEEN ?2 AND ?3)
@@ -235,6 +245,15 @@ enum ReadStatement: Int, CaseIterable {
       WHERE id > (SELECT max(id) FROM entitlement_audit) - ?1
       ORDER BY id
       """
+    case .feed:
+      "SELECT created_at, language, names, person FROM calendar_feed WHERE patient = ?1"
+    case .feedByHash:
+      """
+      SELECT p.id, p.morning, p.noon, p.evening, p.bedtime, p.slots_since, p.caregiver, p.public_id,
+        p.display_name, f.created_at, f.language, f.names, f.person
+      FROM calendar_feed f JOIN patient p ON p.id = f.patient
+      WHERE f.hash = ?1
+      """
     }
   }
 }
@@ -261,7 +280,8 @@ extension ReadStatement {
   /// has.
   private static let medicationNow = """
     SELECT m.id, m.public_id, m.version, m.as_needed, m.archived_at, m.stock,
-      r.name, r.dosage_text, r.thousandths, r.strength, r.notes
+      r.name, r.dosage_text, r.thousandths, r.strength, r.notes,
+      r.min_interval_hours, r.max_per_day
     FROM seen_medication m JOIN medication_revision r ON r.id = COALESCE(
       (SELECT n.id FROM medication_revision n
         WHERE n.medication = m.id AND n.valid_from <= ?2 ORDER BY n.id DESC LIMIT 1),

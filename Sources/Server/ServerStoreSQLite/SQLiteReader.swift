@@ -60,7 +60,7 @@ extension Query {
   func caregiver(_ column: Int32) -> CaregiverKey { CaregiverKey(rawValue: int64(column)) }
 
   /// A patient's key and slot times, from column 0 on.
-  fileprivate var scope: PatientScope {
+  var scope: PatientScope {
     get throws {
       PatientScope(
         key: int64(0), slotTimes: slotTimes(1), slotsSince: try day(5),

@@ -77,17 +77,19 @@ public final class SQLiteRecordStore: RecordStore {
   }
 
   /// Logs that did not end where they should, kept beside the record until a person takes them away.
-  public var damagedLogs: [String] { Self.damagedLogs(of: path) }
+  public var damagedLogs: [DamagedLog] { Self.damagedLogs(of: path) }
 
   /// The same of a record that another process may have open.
-  public static func damagedLogs(of path: String) -> [String] { KeptLogs(database: path).all }
+  public static func damagedLogs(of path: String) -> [DamagedLog] {
+    KeptLogs(database: path).all.map(DamagedLog.init)
+  }
 
   /// True when the disk was full at the start, so that the record can be read and not written.
   public var isReadOnly: Bool { writer == nil }
 
   /// What cannot be relied on now.
   public func problems() async -> Set<StoreProblem> {
-    var problems: Set<StoreProblem> = damagedLogs.isEmpty ? [] : [.damagedLog]
+    var problems: Set<StoreProblem> = KeptLogs(database: path).all.isEmpty ? [] : [.damagedLog]
     if await !canWrite() { problems.insert(.cannotWrite) }
     if !isReadOnly, await health.isDamaged() { problems.insert(.damaged) }
     return problems

@@ -21,6 +21,15 @@ extension SQLiteReader {
     }
     return Dictionary(grouping: taken, by: \.0).mapValues { Set($0.map(\.1)) }
   }
+
+  func asNeededIntakes(
+    of patient: PatientScope, on days: ClosedRange<CivilDate>
+  ) throws -> [MedicationKey: [Timestamp]] {
+    let taken = try rows(.asNeededIntakes, patient, days.lowerBound, days.upperBound) { row in
+      (MedicationKey(rawValue: row.int64(0)), row.instant(1))
+    }
+    return Dictionary(grouping: taken, by: \.0).mapValues { $0.map(\.1) }
+  }
 }
 
 extension Query {
@@ -38,7 +47,14 @@ extension Query {
     MedicationDetails(
       name: text(first), dosageText: text(first + 1),
       doseCountPerIntake: try quantity(first + 2), strength: text(first + 3),
-      notes: text(first + 4))
+      notes: text(first + 4), limits: try limits(first + 5))
+  }
+
+  private func limits(_ first: Int32) throws -> AsNeededLimits {
+    let limits = AsNeededLimits(
+      minIntervalHours: optional(first, int), maxPerDay: optional(first + 1, int))
+    guard let limits else { throw CorruptRecordError(column: "max_per_day") }
+    return limits
   }
 
   private func stock(_ column: Int32) throws -> Stock {
@@ -87,12 +103,13 @@ extension SQLiteWriter {
   ) throws -> Int64 {
     let sql = """
       INSERT INTO medication_revision (medication, patient, name, dosage_text, thousandths,
-        strength, notes, valid_from, valid_to)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+        strength, notes, min_interval_hours, max_per_day, valid_from, valid_to)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
       """
     return try database.insert(
       sql, medication, patient, details.name, details.dosageText, details.doseCountPerIntake,
-      details.strength, details.notes, days)
+      details.strength, details.notes, details.limits.minIntervalHours, details.limits.maxPerDay,
+      days)
   }
 
   func countChange(of medication: MedicationKey, archivedAt: Timestamp?) throws {

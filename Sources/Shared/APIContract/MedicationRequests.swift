@@ -33,6 +33,7 @@ public struct MedicationRequest: Hashable, CallBody {
 extension MedicationRequest {
   private enum Key: String, CodingKey {
     case name, dosageText, doseCountPerIntake, strength, notes, asNeeded, regimen, inventory
+    case minIntervalHours, maxPerDay
   }
 
   public init(from decoder: any Decoder) throws {
@@ -41,23 +42,30 @@ extension MedicationRequest {
     regimen = try fields.optional(.regimen)
     guard asNeeded == (regimen == nil) else { throw fields.refused(.regimen) }
     details = try MedicationDetails(from: decoder)
+    guard asNeeded || details.limits.isEmpty else {
+      throw fields.refused(
+        details.limits.minIntervalHours == nil ? .maxPerDay : .minIntervalHours)
+    }
     inventory = try fields.optional(.inventory)
   }
 }
 
 extension MedicationDetails: Decodable {
   private enum Key: String, PartialKey {
-    case name, dosageText, doseCountPerIntake, strength, notes
+    case name, dosageText, doseCountPerIntake, strength, notes, minIntervalHours, maxPerDay
   }
 
   public init(from decoder: any Decoder) throws {
     let fields = try Fields<Key>(decoder)
+    let limits = AsNeededLimits(
+      minIntervalHours: try fields.optional(.minIntervalHours, in: AsNeededLimits.hours),
+      maxPerDay: try fields.optional(.maxPerDay, in: AsNeededLimits.times))
     self.init(
       name: try fields.text(.name, .medicationName),
       dosageText: try fields.text(.dosageText, .dosageText),
       doseCountPerIntake: try fields(.doseCountPerIntake),
       strength: try fields.optional(.strength, .strength) ?? "",
-      notes: try fields.optional(.notes, .notes) ?? "")
+      notes: try fields.optional(.notes, .notes) ?? "", limits: limits ?? .none)
   }
 }
 
@@ -81,6 +89,10 @@ public struct MedicationChange: Hashable, Codable, CallBody {
   public var strength: String?
   /// The notes; empty takes them away.
   public var notes: String?
+  /// The whole hours between two intakes of one taken as needed; null takes them away.
+  public var minIntervalHours: Int??
+  /// The most intakes of a day of one taken as needed; null takes the maximum away.
+  public var maxPerDay: Int??
   /// The plan from now on; one taken as needed is planned then.
   public var regimen: RegimenPlan?
   /// True ends the plan: it is taken as needed (頓服) from now on. False asks for a plan.
@@ -97,6 +109,8 @@ public struct MedicationChange: Hashable, Codable, CallBody {
     doseCountPerIntake = try fields.given(.doseCountPerIntake)
     strength = try fields.given(.strength, .strength)
     notes = try fields.given(.notes, .notes)
+    minIntervalHours = try fields.clearable(.minIntervalHours, in: AsNeededLimits.hours)
+    maxPerDay = try fields.clearable(.maxPerDay, in: AsNeededLimits.times)
     regimen = try fields.given(.regimen)
     asNeeded = try fields.given(.asNeeded)
     if regimen != nil, asNeeded == true { throw fields.refused(.asNeeded) }

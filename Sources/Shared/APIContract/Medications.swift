@@ -15,6 +15,13 @@ public struct MedicationAnswer: Hashable, Sendable, Codable, JSONWritable {
   public let notes: String
   /// True for a medicine taken as needed (頓服).
   public let asNeeded: Bool
+  /// The whole hours between two intakes of one taken as needed; nil when nobody said.
+  public let minIntervalHours: Int?
+  /// The most intakes of a day of one taken as needed; nil when nobody said.
+  public let maxPerDay: Int?
+  /// When one taken as needed was taken of late, the newest first: today and the three days before, and
+  /// the last time of the thirty days; nil for one that is planned. On every plan (principle 1).
+  public let recentIntakes: [Timestamp]?
   /// True when it is archived; its past stays.
   public let archived: Bool
   /// The plan that holds now or begins later; nil for one as needed, or when it has ended.
@@ -24,14 +31,16 @@ public struct MedicationAnswer: Hashable, Sendable, Codable, JSONWritable {
 
   public init(
     id: MedicationID, version: Int, details: MedicationDetails, asNeeded: Bool, archived: Bool,
-    regimen: RegimenBody?, inventory: InventoryAnswer?
+    regimen: RegimenBody?, inventory: InventoryAnswer?, recentIntakes: [Timestamp]? = nil
   ) {
     self.id = id
     self.version = version
     (name, dosageText) = (details.name, details.dosageText)
     doseCountPerIntake = details.doseCountPerIntake
     (strength, notes) = (details.strength, details.notes)
+    (minIntervalHours, maxPerDay) = (details.limits.minIntervalHours, details.limits.maxPerDay)
     self.asNeeded = asNeeded
+    self.recentIntakes = recentIntakes
     self.archived = archived
     self.regimen = regimen
     self.inventory = inventory
@@ -40,7 +49,12 @@ public struct MedicationAnswer: Hashable, Sendable, Codable, JSONWritable {
   public var details: MedicationDetails {
     MedicationDetails(
       name: name, dosageText: dosageText, doseCountPerIntake: doseCountPerIntake,
-      strength: strength, notes: notes)
+      strength: strength, notes: notes, limits: limits)
+  }
+
+  /// How far apart and how often it is to be taken; none that this okusuri does not know.
+  public var limits: AsNeededLimits {
+    AsNeededLimits(minIntervalHours: minIntervalHours, maxPerDay: maxPerDay) ?? .none
   }
 }
 
@@ -223,5 +237,7 @@ extension JSONWriter {
     number(details.doseCountPerIntake.description)
     field("strength", details.strength)
     field("notes", details.notes)
+    if let hours = details.limits.minIntervalHours { field("minIntervalHours", hours) }
+    if let times = details.limits.maxPerDay { field("maxPerDay", times) }
   }
 }

@@ -66,7 +66,7 @@ extension RecordMedication: Decodable {
 extension RecordRevision: Decodable {
   private enum Key: String, CodingKey {
     case type, medicationId, number, from, to
-    case name, dosageText, doseCountPerIntake, strength, notes
+    case name, dosageText, doseCountPerIntake, strength, notes, minIntervalHours, maxPerDay
   }
 
   public init(from decoder: any Decoder) throws {

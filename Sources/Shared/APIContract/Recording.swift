@@ -6,8 +6,14 @@ public struct DoseRequest: Hashable, Codable, CallBody {
   public let scheduledAt: Timestamp
   /// When it was taken, never in the future; the server's present when nil.
   public let takenAt: Timestamp?
+  /// True gives one that is taken already this time; otherwise what is recorded stays as it is.
+  public let corrects: Bool?
 
-  public init(medicationId: MedicationID, scheduledAt: Timestamp, takenAt: Timestamp? = nil) {
+  public init(
+    medicationId: MedicationID, scheduledAt: Timestamp, takenAt: Timestamp? = nil,
+    corrects: Bool? = nil
+  ) {
+    self.corrects = corrects
     self.medicationId = medicationId
     self.scheduledAt = scheduledAt
     self.takenAt = takenAt

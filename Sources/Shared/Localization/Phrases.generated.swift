@@ -3,6 +3,9 @@
 // Written by scripts/phrases from Localizable/: change the words there and run it again.
 
 public extension Phrase {
+  static func titleDue(slot: Phrase, _ n: Int) -> Phrase { Phrase("title.due", [.phrase("slot", slot), .number("n", n)]) }
+  static func titleDueSeveral(_ n: Int) -> Phrase { Phrase("title.due.several", [.number("n", n)]) }
+  static func titleTerminal(slot: Phrase, time: Phrase) -> Phrase { Phrase("title.terminal", [.phrase("slot", slot), .phrase("time", time)]) }
   static var appName: Phrase { Phrase("app.name") }
   static var tabToday: Phrase { Phrase("tab.today") }
   static var tabHistory: Phrase { Phrase("tab.history") }
@@ -39,6 +42,8 @@ public extension Phrase {
   static var doseTaken: Phrase { Phrase("dose.taken") }
   static var doseMissed: Phrase { Phrase("dose.missed") }
   static var dosePending: Phrase { Phrase("dose.pending") }
+  static var doseDue: Phrase { Phrase("dose.due") }
+  static func doseDueUntil(time: Phrase) -> Phrase { Phrase("dose.due.until", [.phrase("time", time)]) }
   static var doseNone: Phrase { Phrase("dose.none") }
   static var dosePrn: Phrase { Phrase("dose.prn") }
   static var slotMorning: Phrase { Phrase("slot.morning") }
@@ -56,14 +61,23 @@ public extension Phrase {
   static var todayEmpty: Phrase { Phrase("today.empty") }
   static func todayNext(slot: Phrase, time: Phrase) -> Phrase { Phrase("today.next", [.phrase("slot", slot), .phrase("time", time)]) }
   static func todayCount(of n: Int, taken k: Int, missed m: Int) -> Phrase { Phrase("today.count", [.number("n", n), .number("k", k), .number("m", m)]) }
+  static func todayCountDue(_ count: Phrase, due n: Int) -> Phrase { Phrase("today.countDue", [.phrase("count", count), .number("n", n)]) }
+  static func todayDueHead(slot: Phrase, time: Phrase) -> Phrase { Phrase("today.dueHead", [.phrase("slot", slot), .phrase("time", time)]) }
+  static func todayDueNow(slot: Phrase, time: Phrase, name: String, amount: String, enter: Phrase) -> Phrase { Phrase("today.dueNow", [.phrase("slot", slot), .phrase("time", time), .text("name", name), .text("amount", amount), .phrase("enter", enter)]) }
+  static func todayDueBegan(slot: Phrase, time: Phrase, _ n: Int) -> Phrase { Phrase("today.due.began", count: n, [.phrase("slot", slot), .phrase("time", time), .number("n", n)]) }
+  static func todayDueMissed(slot: Phrase, time: Phrase, _ n: Int) -> Phrase { Phrase("today.due.missed", count: n, [.phrase("slot", slot), .phrase("time", time), .number("n", n)]) }
   static func todayBefore(n: Int) -> Phrase { Phrase("today.before", count: n, [.number("n", n)]) }
   static func todayCountBefore(_ count: Phrase, before: Phrase) -> Phrase { Phrase("today.countBefore", [.phrase("count", count), .phrase("before", before)]) }
   static var patientTaken: Phrase { Phrase("patient.taken") }
   static var patientPending: Phrase { Phrase("patient.pending") }
+  static var patientDue: Phrase { Phrase("patient.due") }
+  static func patientDueNow(slot: Phrase, time: Phrase) -> Phrase { Phrase("patient.dueNow", [.phrase("slot", slot), .phrase("time", time)]) }
+  static func patientDueMissed(slot: Phrase, time: Phrase) -> Phrase { Phrase("patient.due.missed", [.phrase("slot", slot), .phrase("time", time)]) }
   static func patientNext(slot: Phrase, time: Phrase) -> Phrase { Phrase("patient.next", [.phrase("slot", slot), .phrase("time", time)]) }
   static func patientCount(of n: Int, taken k: Int) -> Phrase { Phrase("patient.count", [.number("n", n), .number("k", k)]) }
   static var patientTell: Phrase { Phrase("patient.tell") }
   static var todayEnter: Phrase { Phrase("today.enter") }
+  static func todayEnterSlot(_ all: Phrase) -> Phrase { Phrase("today.enter.slot", [.phrase("all", all)]) }
   static func todayFocused(_ dose: Phrase, enter: Phrase) -> Phrase { Phrase("today.focused", [.phrase("dose", dose), .phrase("enter", enter)]) }
   static func todayRecorded(slot: Phrase, name: String, amount: String, time: Phrase, by: Phrase) -> Phrase { Phrase("today.recorded", [.phrase("slot", slot), .text("name", name), .text("amount", amount), .phrase("time", time), .phrase("by", by)]) }
   static func todayRecordedAsPlanned(slot: Phrase, name: String, amount: String, time: Phrase, by: Phrase) -> Phrase { Phrase("today.recorded.planned", [.phrase("slot", slot), .text("name", name), .text("amount", amount), .phrase("time", time), .phrase("by", by)]) }
@@ -78,6 +92,48 @@ public extension Phrase {
   static var prnTitle: Phrase { Phrase("prn.title") }
   static var prnNone: Phrase { Phrase("prn.none") }
   static func prnFailed(reason: Phrase) -> Phrase { Phrase("prn.failed", [.phrase("reason", reason)]) }
+  static func prnSubject(name: String, amount: String) -> Phrase { Phrase("prn.subject", [.text("name", name), .text("amount", amount)]) }
+  static func prnLast(time: Phrase, ago: Phrase, _ n: Int) -> Phrase { Phrase("prn.last", [.phrase("time", time), .phrase("ago", ago), .plain("n", n)]) }
+  static func prnLastDay(time: Phrase) -> Phrase { Phrase("prn.lastDay", [.phrase("time", time)]) }
+  static func prnNext(time: Phrase, hours h: Int, most n: Int) -> Phrase { Phrase("prn.next", [.phrase("time", time), .plain("h", h), .plain("n", n)]) }
+  static func prnNextApart(time: Phrase, hours h: Int) -> Phrase { Phrase("prn.nextApart", [.phrase("time", time), .plain("h", h)]) }
+  static func prnSoon(_ d: Phrase) -> Phrase { Phrase("prn.soon", [.phrase("d", d)]) }
+  static func prnSoonBody(hours h: Int, time: Phrase) -> Phrase { Phrase("prn.soon.body", [.plain("h", h), .phrase("time", time)]) }
+  static var prnAlready: Phrase { Phrase("prn.already") }
+  static var prnAsk: Phrase { Phrase("prn.ask") }
+  static func prnWait(time: Phrase) -> Phrase { Phrase("prn.wait", [.phrase("time", time)]) }
+  static func prnMany(taken n: Int, most m: Int) -> Phrase { Phrase("prn.many", [.plain("n", n), .plain("m", m)]) }
+  static var earlyTitle: Phrase { Phrase("early.title") }
+  static func earlyBody(_ d: Phrase) -> Phrase { Phrase("early.body", [.phrase("d", d)]) }
+  static var earlyYes: Phrase { Phrase("early.yes") }
+  static var earlyNo: Phrase { Phrase("early.no") }
+  static var earlyNoNote: Phrase { Phrase("early.no.note") }
+  static var earlyOther: Phrase { Phrase("early.other") }
+  static func timeSubject(slot: Phrase, time: Phrase, name: String) -> Phrase { Phrase("time.subject", [.phrase("slot", slot), .phrase("time", time), .text("name", name)]) }
+  static var timeTitle: Phrase { Phrase("time.title") }
+  static var timeRecorded: Phrase { Phrase("time.recorded") }
+  static var timePlanned: Phrase { Phrase("time.planned") }
+  static var timeNow: Phrase { Phrase("time.now") }
+  static var timeTyped: Phrase { Phrase("time.typed") }
+  static var timeHint: Phrase { Phrase("time.hint") }
+  static func timeEcho(date: Phrase, time: Phrase) -> Phrase { Phrase("time.echo", [.phrase("date", date), .phrase("time", time)]) }
+  static func timeLate(_ d: Phrase) -> Phrase { Phrase("time.late", [.phrase("d", d)]) }
+  static func timeBefore(_ d: Phrase) -> Phrase { Phrase("time.before", [.phrase("d", d)]) }
+  static var timeSame: Phrase { Phrase("time.same") }
+  static var timeKept: Phrase { Phrase("time.kept") }
+  static var timeFuture: Phrase { Phrase("time.future") }
+  static var timeOld: Phrase { Phrase("time.old") }
+  static var timeBad: Phrase { Phrase("time.bad") }
+  static var timeEmpty: Phrase { Phrase("time.empty") }
+  static func timeSpoken(_ choice: Phrase, time: Phrase) -> Phrase { Phrase("time.spoken", [.phrase("choice", choice), .phrase("time", time)]) }
+  static var timeSave: Phrase { Phrase("time.save") }
+  static var timeCancel: Phrase { Phrase("time.cancel") }
+  static var keyTime: Phrase { Phrase("key.time") }
+  static var keyDigits: Phrase { Phrase("key.digits") }
+  static func durationBoth(hours h: Int, minutes m: Int) -> Phrase { Phrase("duration.both", [.plain("h", h), .plain("m", m)]) }
+  static func durationHours(_ h: Int) -> Phrase { Phrase("duration.hours", [.plain("h", h)]) }
+  static func durationMinutes(_ m: Int) -> Phrase { Phrase("duration.minutes", [.plain("m", m)]) }
+  static var keyOtherTime: Phrase { Phrase("key.otherTime") }
   static func recordWhat(slot: Phrase, name: String) -> Phrase { Phrase("record.what", [.phrase("slot", slot), .text("name", name)]) }
   static func recordWhat(slot: Phrase, count n: Int) -> Phrase { Phrase("record.what.slot", count: n, [.phrase("slot", slot), .number("n", n)]) }
   static func recordFailed(what: Phrase, reason: Phrase) -> Phrase { Phrase("record.failed", [.phrase("what", what), .phrase("reason", reason)]) }
@@ -86,6 +142,8 @@ public extension Phrase {
   static var recordChanged: Phrase { Phrase("record.changed") }
   static var keyTake: Phrase { Phrase("key.take") }
   static var keySlot: Phrase { Phrase("key.slot") }
+  static func keySlotBoth(slot: Phrase) -> Phrase { Phrase("key.slot.both", [.phrase("slot", slot)]) }
+  static func keySlotAll(slot: Phrase, _ n: Int) -> Phrase { Phrase("key.slot.all", [.phrase("slot", slot), .number("n", n)]) }
   static var keyUndo: Phrase { Phrase("key.undo") }
   static var keyPrn: Phrase { Phrase("key.prn") }
   static var keyOpen: Phrase { Phrase("key.open") }
@@ -186,6 +244,14 @@ public extension Phrase {
   static var medicationsStockHint: Phrase { Phrase("medications.stock.hint") }
   static var medicationsStrength: Phrase { Phrase("medications.strength") }
   static var medicationsNotes: Phrase { Phrase("medications.notes") }
+  static var medicationsInterval: Phrase { Phrase("medications.interval") }
+  static var medicationsIntervalHint: Phrase { Phrase("medications.interval.hint") }
+  static var medicationsIntervalBad: Phrase { Phrase("medications.interval.bad") }
+  static var medicationsMost: Phrase { Phrase("medications.most") }
+  static var medicationsMostHint: Phrase { Phrase("medications.most.hint") }
+  static var medicationsMostBad: Phrase { Phrase("medications.most.bad") }
+  static func medicationsApart(_ n: Int) -> Phrase { Phrase("medications.apart", count: n, [.number("n", n)]) }
+  static func medicationsPerDay(_ n: Int) -> Phrase { Phrase("medications.perDay", count: n, [.number("n", n)]) }
   static var medicationsCountBad: Phrase { Phrase("medications.count.bad") }
   static var medicationsStockBad: Phrase { Phrase("medications.stock.bad") }
   static var medicationsStartFar: Phrase { Phrase("medications.start.far") }
@@ -433,6 +499,7 @@ public extension Phrase {
   static var settingsMarks: Phrase { Phrase("settings.marks") }
   static var settingsMarksSigns: Phrase { Phrase("settings.marks.signs") }
   static var settingsMarksLetters: Phrase { Phrase("settings.marks.letters") }
+  static var settingsBell: Phrase { Phrase("settings.bell") }
   static func dayHeading(year y: Int, month m: Int, day d: Int, weekday w: Int) -> Phrase { Phrase("day.heading", [.plain("y", y), .month(m), .plain("d", d), .phrase("w", .weekday(w))]) }
   static func dayShort(month m: Int, day d: Int, weekday w: Int) -> Phrase { Phrase("day.short", [.month(m), .plain("d", d), .phrase("w", .weekday(w))]) }
   static func dayPlain(month m: Int, day d: Int) -> Phrase { Phrase("day.plain", [.month(m), .plain("d", d)]) }
@@ -491,6 +558,7 @@ public extension Phrase {
   static var skipDoctorNote: Phrase { Phrase("skip.doctor.note") }
   static var skipOtherNote: Phrase { Phrase("skip.other.note") }
   static var skipSave: Phrase { Phrase("skip.save") }
+  static var keySkip: Phrase { Phrase("key.skip") }
   static var skipReasons: Phrase { Phrase("skip.reasons") }
   static var skipToNote: Phrase { Phrase("skip.toNote") }
   static func skipSpoken(_ reason: Phrase) -> Phrase { Phrase("skip.spoken", [.phrase("reason", reason)]) }
@@ -703,7 +771,21 @@ public extension Phrase {
   static var keyAll: Phrase { Phrase("key.all") }
   static var lostChangesTitle: Phrase { Phrase("lostChanges.title") }
   static var lostChangesBody: Phrase { Phrase("lostChanges.body") }
+  static func lostChangesCount(_ n: Int) -> Phrase { Phrase("lostChanges.count", count: n, [.number("n", n)]) }
   static func lostChangesKept(_ path: String) -> Phrase { Phrase("lostChanges.kept", [.text("path", path)]) }
+  static var signOutNotKeptTitle: Phrase { Phrase("signOut.notKept.title") }
+  static var signOutNotKeptBody: Phrase { Phrase("signOut.notKept.body") }
+  static var calendarTitle: Phrase { Phrase("calendar.title") }
+  static var calendarAlarm: Phrase { Phrase("calendar.alarm") }
+  static func calendarMoment(slot: Phrase, doses n: Int) -> Phrase { Phrase("calendar.moment", count: n, [.phrase("slot", slot), .number("n", n)]) }
+  static var remindTitle: Phrase { Phrase("remind.title") }
+  static var remindTitleAgain: Phrase { Phrase("remind.title.again") }
+  static var remindTitlePatient: Phrase { Phrase("remind.title.patient") }
+  static func remindBody(slot: Phrase, time: Phrase, doses n: Int) -> Phrase { Phrase("remind.body", count: n, [.phrase("slot", slot), .phrase("time", time), .number("n", n)]) }
+  static func remindBodyAgain(slot: Phrase, time: Phrase, doses n: Int) -> Phrase { Phrase("remind.body.again", count: n, [.phrase("slot", slot), .phrase("time", time), .number("n", n)]) }
+  static func remindBodyPatient(slot: Phrase, time: Phrase) -> Phrase { Phrase("remind.body.patient", [.phrase("slot", slot), .phrase("time", time)]) }
+  static func remindBodyNames(slot: Phrase, time: Phrase, names: String) -> Phrase { Phrase("remind.body.names", [.phrase("slot", slot), .phrase("time", time), .text("names", names)]) }
+  static var remindTaken: Phrase { Phrase("remind.taken") }
 }
 
 public extension PurchasePhrase {

@@ -16,3 +16,11 @@ public struct Strings: Hashable, Sendable {
     phrases.map { self($0) }.joined(separator: self(.listSeparator))
   }
 }
+
+extension Strings {
+  /// What a calendar says of so many doses of a slot, the slots counted from 0 in the order of the day.
+  public func calendarMoment(slot: Int, doses: Int) -> String {
+    let slots: [Phrase] = [.slotFullMorning, .slotFullNoon, .slotFullEvening, .slotFullBedtime]
+    return self(.calendarMoment(slot: slots[slot % slots.count], doses: doses))
+  }
+}

@@ -1,4 +1,5 @@
 import APIContract
+import Dispatch
 import Domain
 import Files
 import Glibc
@@ -58,6 +59,21 @@ enum CommandOutput {
 
   /// Writes a piece of a file to stdout exactly as it is.
   static func piece(_ bytes: [UInt8]) { write(1, bytes) }
+
+  /// One element once nobody reads standard output any more, as when `head` has seen enough.
+  static func closedPipe() -> AsyncStream<Void> {
+    AsyncStream { continuation in
+      // A thread of its own: it waits in the system, and ends with the program.
+      DispatchQueue.global().async {
+        var output = pollfd(fd: 1, events: 0, revents: 0)
+        while poll(&output, 1, -1) < 0, errno == EINTR {}
+        continuation.yield()
+      }
+    }
+  }
+
+  /// What went on until its reader left has said all that was wanted.
+  static func forgetClosedPipe() { fault.withLock { if $0 == EPIPE { $0 = nil } } }
 
   static func complain(_ text: String) { write(2, Array((printable(text) + "\n").utf8)) }
 

@@ -38,12 +38,13 @@ extension ClientSetup {
   }
 
   /// Where this computer serves the record, what could not be read of it after a crash.
-  private var damagedLogs: @Sendable (OfflineGraceSessionManager) -> [String] {
+  private var lostChanges: @Sendable (OfflineGraceSessionManager) -> LostChanges? {
     let data = UserFolders(environment: ProcessInfo.processInfo.environment).data
     let own = ServerAddress(socket: data + "/server.sock").description
     return { session in
-      guard session.server == own else { return [] }
-      return SQLiteRecordStore.damagedLogs(of: EmbeddedServer.record(in: data))
+      guard session.server == own else { return nil }
+      let logs = SQLiteRecordStore.damagedLogs(of: EmbeddedServer.record(in: data))
+      return logs.last.map { LostChanges(count: $0.lostChanges, path: $0.path) }
     }
   }
 
@@ -55,6 +56,6 @@ extension ClientSetup {
       lookChosen: { look in try Settings.keep { $0.keep(look) } }, shop: shop,
       device: servers.device,
       unsent: servers.unsent, documents: servers.documents, files: files.answers,
-      setup: beginning, damagedLogs: damagedLogs)
+      setup: beginning, lostChanges: lostChanges)
   }
 }

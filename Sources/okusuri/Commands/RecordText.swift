@@ -7,7 +7,8 @@ import ViewModels
 /// The record as lines of plain text. Source: screens figure 16.
 struct RecordText {
   let strings: Strings
-  let today: CivilDate
+  let now: Timestamp
+  private var today: CivilDate { now.tokyoDate }
   /// What is known here, and what nobody can say: that is never shown as missed, and counted nowhere.
   let records: RecordService
   let subject: RecordSubject
@@ -25,7 +26,11 @@ struct RecordText {
     records.isUnknown(dose, of: subject)
   }
 
-  /// Today: the count, what is next, then every dose.
+  private func isDue(_ dose: DayAnswer.DoseItem) -> Bool {
+    dose.isDue(at: now) && !isUnknown(dose)
+  }
+
+  /// Today: the count, what is due or next, then every dose.
   private func today(_ day: DayAnswer) -> String {
     let title = "\(strings(.tabToday))　\(strings(day.date.heading))"
     return ([title] + (day.doses.isEmpty ? [] : [summary(day)]) + rows(day, .todayEmpty))
@@ -85,7 +90,11 @@ struct RecordText {
   }
 
   private func summary(_ day: DayAnswer) -> String {
-    let count = strings(DayFigures(day, isUnknown: isUnknown).caregiver)
+    let count = strings(DayFigures(day, isDue: isDue, isUnknown: isUnknown).caregiver)
+    if let due = day.doses.filter(isDue).min(by: { $0.scheduledAt < $1.scheduledAt }) {
+      let head = Phrase.todayDueHead(slot: due.slot.full, time: due.scheduledAt.clock)
+      return "\(count)　\(strings(head))"
+    }
     let pending = day.doses.filter { $0.effectiveStatus == .pending && !isUnknown($0) }
     guard let next = pending.min(by: { $0.scheduledAt < $1.scheduledAt }) else { return count }
     let spoken = Phrase.todayNext(slot: next.slot.full, time: next.scheduledAt.clock)
@@ -95,7 +104,8 @@ struct RecordText {
   private func rows(_ day: DayAnswer, _ empty: Phrase) -> [String] {
     let rows =
       day.doses.map { dose in
-        let state = isUnknown(dose) ? Phrase.doseUnknown : dose.effectiveStatus.phrase
+        let known = isDue(dose) ? dose.dueUntil : dose.effectiveStatus.phrase
+        let state = isUnknown(dose) ? Phrase.doseUnknown : known
         let sentence = dose.sentence(strings, state: state)
         guard let note = dose.skip?.note, note.isSeen else { return strings(sentence) }
         return strings(.skipDoseNote(sentence, note: note))

@@ -53,7 +53,10 @@ struct ServeCommand: LocalCommand {
     let parts = try ServerParts(
       database: path, cloud: try cloudPlace(sentences), now: basics.clock.now)
     if parts.store.isReadOnly { CommandOutput.complain(sentences.readOnly) }
-    for log in parts.store.damagedLogs { CommandOutput.complain(sentences.damagedLog(log)) }
+    for log in parts.store.damagedLogs {
+      CommandOutput.complain(sentences.damagedLog(log.path))
+      if let count = log.lostChanges { CommandOutput.complain(sentences.damagedLogCount(count)) }
+    }
     // Whoever starts a server is told at once that the documents have no place, and not the family
     // later.
     if let amazon = parts.cloud as? AWSDocumentCloud { try await amazon.check() }

@@ -34,13 +34,16 @@ extension Settings {
 extension Settings {
   /// Colours and marks as they were chosen; an unknown theme follows the terminal.
   var look: Look {
-    Look(theme: ThemeChoice(named: theme) ?? .automatic, usesLetters: letters == true)
+    Look(
+      theme: ThemeChoice(named: theme) ?? .automatic, usesLetters: letters == true,
+      rings: bell == true)
   }
 
   /// Puts colours and marks in place of those before.
   mutating func keep(_ look: Look) {
     theme = look.theme == .automatic ? nil : look.theme.rawValue
     letters = look.usesLetters ? true : nil
+    bell = look.rings ? true : nil
   }
 }
 

@@ -15,6 +15,10 @@ struct Settings: Codable, Hashable {
   var theme: String?
   /// True when doses are marked by letters instead of signs.
   var letters: Bool?
+  /// True when the terminal's bell rings as a dose becomes due.
+  var bell: Bool?
+  /// True when reminders name the medicines.
+  var remindNames: Bool?
 
   /// Reads the file; empty settings when there is none.
   ///

@@ -15,6 +15,9 @@ struct StatusCommand: ClientCommand {
   @Flag(help: ArgumentHelp(Help.jsonObject))
   var json = false
 
+  @Flag(help: ArgumentHelp(Help.statusShort))
+  var short = false
+
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
 
   var isJSON: Bool { json }
@@ -24,6 +27,10 @@ struct StatusCommand: ClientCommand {
     let records = await setup.records()
     guard let signedIn = await setup.session.currentSession else {
       throw signedOut(setup, records, setup.sentences.notSignedIn)
+    }
+    if short {
+      let line = try await StatusLine(records, isPatient: signedIn.role == .patient, setup)
+      return CommandOutput.say(line.text(setup.strings, setup.sentences))
     }
     let contact: TerminalStatus.Contact
     do {

@@ -7,10 +7,16 @@ struct TodayCommand: ClientCommand {
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
+  @Flag(help: ArgumentHelp(Help.todayWatch))
+  var watch = false
+
   var isJSON: Bool { record.json }
 
   func run(_ setup: ClientSetup) async throws {
-    try await setup.show(.today, of: record.patient, json: record.json)
+    guard watch else {
+      return try await setup.show(.today, of: record.patient, json: record.json)
+    }
+    try await TodayWatch(setup, record).run()
   }
 }
 

@@ -36,6 +36,7 @@ struct InterfaceRun {
   /// Shows that the program is there, while what it stands on is being made.
   func showStarting(_ language: Language) {
     let frame = renderer.startingFrame(language, size: terminal.size)
+    terminal.title = frame.title
     terminal.present(frame.buffer, cursor: frame.cursor, cursorShown: frame.showsCursor)
     trace.append(frame, on: terminal)
   }

@@ -30,6 +30,7 @@ final class TerminalApp {
       self.ending = continuation
       terminal.onResize = { [weak self] _ in self?.resized() }
       terminal.onHangup = { [weak self] in self?.leave(.terminalGone) }
+      app.onBell = { [terminal] in terminal.ring() }
       resized()
       terminal.onKeys = { [weak self] keys in self?.handle(keys) }
       if !terminal.isOpen { leave(.terminalGone) }
@@ -79,6 +80,7 @@ final class TerminalApp {
     }
     terminal.choose(Theme(theme))
     guard frame != last else { return }
+    terminal.title = frame.title
     terminal.present(frame.buffer, cursor: frame.cursor, cursorShown: frame.showsCursor)
     trace.append(frame, on: terminal)
     last = frame

@@ -1,4 +1,6 @@
+import APIContract
 import Domain
+import Localization
 import Logging
 import ServerCore
 import ServerHTTP
@@ -32,7 +34,9 @@ struct ServerParts: Sendable {
   ) -> APIServer {
     APIServer(
       store: store, cloud: cloud, sessions: sessions, events: events, dependencies: dependencies,
-      configuration: configuration, issuer: issuer, logger: logger, onListening: onListening)
+      configuration: configuration, issuer: issuer,
+      feedWords: { Strings($0 == .japanese ? .japanese : .english).feedWords }, logger: logger,
+      onListening: onListening)
   }
 }
 

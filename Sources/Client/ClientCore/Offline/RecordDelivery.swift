@@ -32,6 +32,11 @@ extension OfflineGraceSessionManager {
       let request = DoseRequest(
         medicationId: dose.medicationId, scheduledAt: dose.scheduledAt, takenAt: takenAt)
       return .dose(try await send(.recordDose(patient, request)))
+    case .correct(let dose, _):
+      let request = DoseRequest(
+        medicationId: dose.medicationId, scheduledAt: dose.scheduledAt, takenAt: takenAt,
+        corrects: true)
+      return .dose(try await send(.recordDose(patient, request)))
     case .skip(let dose, let skip, let key):
       let request = SkipRequest(
         medicationId: dose.medicationId, scheduledAt: dose.scheduledAt, reason: skip.reason,

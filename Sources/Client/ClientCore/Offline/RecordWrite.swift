@@ -14,6 +14,8 @@ public enum RecordWrite: Hashable, Sendable {
   /// A medicine was taken as needed; the key names the try (D-M7). Not `isPresent` when a person named the
   /// time.
   case asNeeded(DayAnswer.PRNItem, key: String, isPresent: Bool = true)
+  /// A planned dose that is recorded was taken at another time; the dose as it was recorded before.
+  case correct(DayAnswer.DoseItem, takenAt: Timestamp)
   /// What was recorded of planned doses was taken back.
   case undo([DayAnswer.DoseItem])
   /// What was recorded of a dose taken as needed was taken back.
@@ -30,7 +32,7 @@ public enum RecordWrite: Hashable, Sendable {
       isPresent ? .clock : takenAt == dose.scheduledAt ? .plan : .person
     case .slot, .skip: .clock
     case .asNeeded(_, _, let isPresent): isPresent ? .clock : .person
-    case .undo, .undoAsNeeded: .person
+    case .correct, .undo, .undoAsNeeded: .person
     }
   }
 
@@ -42,7 +44,7 @@ public enum RecordWrite: Hashable, Sendable {
   /// When it was taken or skipped, as the device kept it; nil for what takes something back.
   var takenAt: Timestamp? {
     switch self {
-    case .dose(_, let takenAt, _), .slot(_, _, _, let takenAt): takenAt
+    case .dose(_, let takenAt, _), .slot(_, _, _, let takenAt), .correct(_, let takenAt): takenAt
     case .skip(_, let skip, _): skip.skippedAt
     case .asNeeded(let item, _, _): item.takenAt
     case .undo, .undoAsNeeded: nil
@@ -65,7 +67,8 @@ extension RecordWrite {
   /// The day in Tokyo whose doses it changes.
   public var date: CivilDate {
     switch self {
-    case .dose(let dose, _, _), .skip(let dose, _, _): dose.scheduledAt.tokyoDate
+    case .dose(let dose, _, _), .skip(let dose, _, _), .correct(let dose, _):
+      dose.scheduledAt.tokyoDate
     case .slot(let date, _, _, _): date
     case .asNeeded(let item, _, _), .undoAsNeeded(let item): item.takenAt.tokyoDate
     case .undo(let doses):
@@ -76,7 +79,8 @@ extension RecordWrite {
   /// The doses it changes, as taken where it records them.
   public var doses: [DayAnswer.Dose] {
     switch self {
-    case .dose(let dose, let takenAt, _): [.planned(dose.taken(at: takenAt, by: .caregiver))]
+    case .dose(let dose, let takenAt, _), .correct(let dose, let takenAt):
+      [.planned(dose.taken(at: takenAt, by: .caregiver))]
     case .skip(let dose, let skip, _): [.planned(dose.skipped(skip))]
     case .slot(_, _, let doses, let takenAt):
       doses.map { .planned($0.taken(at: takenAt, by: .caregiver)) }
@@ -88,7 +92,7 @@ extension RecordWrite {
   /// True when it takes something back.
   public var isUndo: Bool {
     switch self {
-    case .dose, .skip, .slot, .asNeeded: false
+    case .dose, .skip, .slot, .asNeeded, .correct: false
     case .undo, .undoAsNeeded: true
     }
   }
@@ -99,14 +103,22 @@ extension RecordWrite {
     case .dose(let dose, _, _), .skip(let dose, _, _): .undo([dose])
     case .slot(_, _, let doses, _): .undo(doses)
     case .asNeeded(let item, _, _): .undoAsNeeded(item)
+    case .correct(let dose, let takenAt):
+      .correct(dose.taken(at: takenAt, by: .caregiver), takenAt: dose.takenAt ?? takenAt)
     case .undo, .undoAsNeeded: self
     }
+  }
+
+  /// What takes it back, once the server has said what it made of it: of a correction the time before.
+  public func takeBack(_ answer: WriteAnswer) -> RecordWrite {
+    if case .correct = self { takeBack } else { answer.takeBack ?? takeBack }
   }
 
   /// True when it records that dose and nothing else.
   public func records(_ dose: DayAnswer.Dose) -> Bool {
     switch (self, dose) {
-    case (.dose(let own, _, _), .planned(let dose)), (.skip(let own, _, _), .planned(let dose)):
+    case (.dose(let own, _, _), .planned(let dose)), (.skip(let own, _, _), .planned(let dose)),
+      (.correct(let own, _), .planned(let dose)):
       own.isSameDose(as: dose)
     case (.asNeeded(let own, _, _), .asNeeded(let item)): own.isSameDose(as: item)
     default: false
@@ -123,6 +135,8 @@ extension RecordWrite {
         : .skip(dose, dose.skip ?? skip, key: key)
     case (.dose(_, let takenAt, let isPresent), .dose(let dose)):
       .dose(dose, takenAt: dose.takenAt ?? takenAt, isPresent: isPresent)
+    case (.correct(let dose, let takenAt), .dose(let answered)):
+      .correct(dose, takenAt: answered.takenAt ?? takenAt)
     case (.asNeeded(_, let key, let isPresent), .asNeeded(let item)):
       .asNeeded(item, key: key, isPresent: isPresent)
     default: self
@@ -134,6 +148,10 @@ extension RecordWrite {
     guard date == day.date else { return day }
     switch self {
     case .dose(let dose, let takenAt, _): return day.taking([dose], at: takenAt)
+    case .correct(let dose, let takenAt):
+      return day.changingDoses {
+        $0.isSameDose(as: dose) ? $0.taken(at: takenAt, by: .caregiver) : $0
+      }
     case .skip(let skipped, let skip, _):
       return day.changingDoses { $0.isSameDose(as: skipped) ? $0.skipped(skip) : $0 }
     case .slot(_, _, let doses, let takenAt): return day.taking(doses, at: takenAt, inSlot: true)
@@ -227,6 +245,9 @@ extension RecordWrite: JSONWritable {
         json.field("takenAt", ascii: takenAt)
         json.field("present", isPresent)
         json.write("doses", [dose])
+      case .correct(let dose, let takenAt):
+        json.field("takenAt", ascii: takenAt)
+        json.write("doses", [dose])
       case .skip(let dose, let skip, let key):
         json.field("key", key)
         json.write("doses", [dose.skipped(skip)])
@@ -253,6 +274,7 @@ extension RecordWrite: JSONWritable {
     switch (kind, doses.first, items.first, kept.takenAt) {
     case (.dose, let dose?, _, let takenAt?):
       self = .dose(dose, takenAt: takenAt, isPresent: kept.present ?? false)
+    case (.correct, let dose?, _, let takenAt?): self = .correct(dose, takenAt: takenAt)
     case (.skip, let dose?, _, _):
       guard let skip = dose.skip else { return nil }
       self = .skip(dose, skip, key: kept.key ?? "")
@@ -268,7 +290,7 @@ extension RecordWrite: JSONWritable {
   }
 
   private enum Kind: String {
-    case dose, skip, slot, undo
+    case dose, skip, slot, undo, correct
     case asNeeded = "as-needed"
     case undoAsNeeded = "undo-as-needed"
   }
@@ -278,6 +300,7 @@ extension RecordWrite: JSONWritable {
     case .dose: .dose
     case .skip: .skip
     case .slot: .slot
+    case .correct: .correct
     case .asNeeded: .asNeeded
     case .undo: .undo
     case .undoAsNeeded: .undoAsNeeded

@@ -177,8 +177,8 @@ public actor OfflineGraceSessionManager {
   public func keepGrace() {
     guard let known = session, losesRenewal || grace.toKeep(besides: known) != nil else { return }
     do {
-      let held = holdsRenewalLock ? RenewalLock {} : try storage.tryRenewalLock()
-      guard let lock = held else { return }
+      let lock = holdsRenewalLock ? RenewalLock {} : try storage.tryRenewalLock()
+      guard let lock else { return }
       defer { lock.release() }
       guard let newest = newestKept() else { return }
       guard let kept = grace.toKeep(besides: newest) ?? (losesRenewal ? newest : nil) else {

@@ -1,4 +1,5 @@
 import CSodium
+import Crypto
 import Domain
 import Files
 
@@ -33,14 +34,16 @@ public struct Passphrase: Sendable {
     self.init(text)
   }
 
-  /// The 256-bit key that Argon2id makes of it; nil when there is no memory for that.
-  func key(_ cost: PassphraseCost, salt: [UInt8]) -> [UInt8]? {
+  /// The 256-bit key that Argon2id makes of it; nil when there is no memory for that. Keys of this type wipe
+  /// themselves, and so do the bytes that this one is made of (decision 0072).
+  func key(_ cost: PassphraseCost, salt: [UInt8]) -> SymmetricKey? {
     guard salt.count == Int(crypto_pwhash_saltbytes()), sodium_init() >= 0 else { return nil }
     var key = [UInt8](repeating: 0, count: StorageKey.byteCount)
+    defer { sodium_memzero(&key, key.count) }
     let status = crypto_pwhash(
       &key, UInt64(key.count), text, UInt64(text.utf8.count), salt, UInt64(cost.passes),
       Int(cost.kibibytes) * 1024, crypto_pwhash_alg_argon2id13())
-    return status == 0 ? key : nil
+    return status == 0 ? SymmetricKey(data: key) : nil
   }
 }
 

@@ -31,8 +31,9 @@ struct WrappedKey {
     let header = mark + bytes(cost.passes) + bytes(cost.kibibytes) + salt
     guard let made = passphrase.key(cost, salt: salt) else { return nil }
     // A key and a nonce of the right length are never refused.
-    let box = try? ChaChaPoly.seal(
-      key.bytes, using: SymmetricKey(data: made), authenticating: header)
+    let box = try? key.sealing.withUnsafeBytes {
+      try ChaChaPoly.seal($0, using: made, authenticating: header)
+    }
     return box.map { header + $0.combined }
   }
 
@@ -42,8 +43,9 @@ struct WrappedKey {
     guard let made = passphrase.key(cost, salt: salt) else { return nil }
     do {
       let box = try ChaChaPoly.SealedBox(combined: sealed)
-      let key = try ChaChaPoly.open(box, using: SymmetricKey(data: made), authenticating: header)
-      return StorageKey(bytes: Array(key))
+      var key = try ChaChaPoly.open(box, using: made, authenticating: header)
+      defer { key.resetBytes(in: key.indices) }
+      return StorageKey(bytes: key)
     } catch {
       return nil
     }
@@ -74,7 +76,7 @@ struct StorageKey: Sendable {
   init() { key = SymmetricKey(size: .bits256) }
 
   /// Reads one; nil when it has another length.
-  init?(bytes: [UInt8]) {
+  init?(bytes: some ContiguousBytes & Collection<UInt8>) {
     guard bytes.count == Self.byteCount else { return nil }
     key = SymmetricKey(data: bytes)
   }

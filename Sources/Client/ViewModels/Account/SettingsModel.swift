@@ -78,13 +78,14 @@ public final class SettingsModel {
     case .language(let language):
       self.language = language
       fault = languageChosen(language)
-    case .theme(let theme): change(Look(theme: theme, usesLetters: look.usesLetters))
-    case .letters(let uses): change(Look(theme: look.theme, usesLetters: uses))
+    case .theme(let theme): change { $0.theme = theme }
+    case .letters(let uses): change { $0.usesLetters = uses }
+    case .bell: change { $0.rings.toggle() }
     }
   }
 
-  private func change(_ look: Look) {
-    self.look = look
+  private func change(_ change: (inout Look) -> Void) {
+    change(&look)
     fault = lookChosen(look)
   }
 }
@@ -94,11 +95,13 @@ public enum DisplayChoice: Hashable, Sendable {
   case language(Language)
   case theme(ThemeChoice)
   case letters(Bool)
+  /// On or off.
+  case bell
 
   /// Everything, in the order of the screen.
   public static let all: [DisplayChoice] =
     Language.allCases.map { .language($0) } + ThemeChoice.allCases.map { .theme($0) }
-    + [.letters(false), .letters(true)]
+    + [.letters(false), .letters(true), .bell]
 
   /// The identifier of the control: `settings.language.ja`.
   public var id: String {
@@ -106,6 +109,7 @@ public enum DisplayChoice: Hashable, Sendable {
     case .language(let language): "settings.language.\(language.rawValue)"
     case .theme(let theme): "settings.theme.\(theme.rawValue)"
     case .letters(let uses): uses ? "settings.marks.letters" : "settings.marks.signs"
+    case .bell: "settings.bell"
     }
   }
 }
@@ -117,6 +121,7 @@ extension SettingsModel {
     case .language(let language): language == self.language
     case .theme(let theme): theme == look.theme
     case .letters(let uses): uses == look.usesLetters
+    case .bell: look.rings
     }
   }
 }

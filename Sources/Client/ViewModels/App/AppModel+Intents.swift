@@ -1,19 +1,21 @@
 import APIContract
 import ClientCore
+import LocalStore
+import Localization
 
 extension AppModel {
   /// Everything that is open, the topmost last. It alone says what takes the keys and what lies over what.
   public var pages: [Page] {
     let waiting = Page(.over(.waiting(refresh))) { [self] in if $0 == .back { stopWaiting() } }
-    let lost = lostChanges.map { card in
-      Page(.over(.question(card))) { [self] in handle($0, lost: card) }
+    let told = tidings.map { card in
+      Page(.over(.question(card))) { [self] in handle($0, told: card) }
     }
-    return stagePages + [lost].compactMap(\.self) + (refresh.isBusy ? [waiting] : [])
+    return stagePages + [told].compactMap(\.self) + (refresh.isBusy ? [waiting] : [])
   }
 
-  private func handle(_ intent: Intent, lost card: Question) {
+  private func handle(_ intent: Intent, told card: Question) {
     var card = card
-    lostChanges = card.handle(intent) == nil ? card : nil
+    tidings = card.handle(intent) == nil ? card : nil
   }
 
   private var stagePages: [Page] {
@@ -54,8 +56,15 @@ extension AppModel {
 
   private func signOut() {
     refresh.run(.signIn) { _ in
-      // Ended on this terminal first; a server that was not told ends it by itself.
-      _ = try? await self.session.signOut()
+      do {
+        try await self.session.signOut()
+      } catch is VaultError {
+        return self.tidings = Question(
+          "SignOutNotKeptCard", .signOutNotKeptTitle, [.signOutNotKeptBody], isWarning: true,
+          close: "signOut.close")
+      } catch {
+        // Ended on this terminal already; a server that was not told is told by a later start.
+      }
       self.signedOut()
     }
   }

@@ -46,6 +46,9 @@ public final class AppModel {
     if case .empty(.starting) = stage { true } else { false }
   }
 
+  /// Called when a dose becomes due where the person wants to hear it.
+  @ObservationIgnored public var onBell: @MainActor () -> Void = {}
+
   let environment: ModelEnvironment
   private(set) var session: OfflineGraceSessionManager
   /// True while nothing says that okusuri was begun on this computer.
@@ -63,8 +66,9 @@ public final class AppModel {
   /// The household's documents on this device; nil while nobody is signed in, and for a patient.
   public internal(set) var documents: HouseholdDocuments?
   var standings: Task<Void, Never>?
-  /// Says that the newest changes of the record could not be read after a crash; nil once it was closed.
-  var lostChanges: Question?
+  /// Says what a person has to know before going on, such as that a crash took the newest changes; nil once it
+  /// was closed.
+  var tidings: Question?
   private var hasToldLostChanges = false
   /// Keeps that the notice was put away; leaving waits for it.
   var closing: Task<Void, Never>?
@@ -108,6 +112,7 @@ public final class AppModel {
       // What was just read may not have been kept.
       outgoing?.count()
     }
+    record.today.onDue = { [weak self] in if self?.look.rings == true { self?.onBell() } }
     followPatients(of: record)
     followAccount(of: record)
     record.history.onPlanTold = { [weak self, weak record] in
@@ -130,10 +135,13 @@ public final class AppModel {
 
   /// Once each start, until a person has taken the file away (W-29).
   private func tellLostChanges() {
-    guard !hasToldLostChanges, let log = environment.damagedLogs(session).last else { return }
+    guard !hasToldLostChanges, let lost = environment.lostChanges(session) else { return }
     hasToldLostChanges = true
-    lostChanges = Question(
-      "LostChangesCard", .lostChangesTitle, [.lostChangesBody, .lostChangesKept(log)],
+    tidings = Question(
+      "LostChangesCard", .lostChangesTitle,
+      [.lostChangesBody] + [lost.count.map(Phrase.lostChangesCount)].compactMap(\.self) + [
+        .lostChangesKept(lost.path)
+      ],
       isWarning: true, close: "lostChanges.close")
   }
 
@@ -237,7 +245,7 @@ public final class AppModel {
 
   private static let untilNextTry = Duration.seconds(5)
 
-  /// One timer: it sleeps until the next midnight, missed dose or end of the plan, and never polls. A day
+  /// One timer: it sleeps until the next dose time, midnight, missed dose or end of the plan, and never polls. A day
   /// that comes in sets it again, for its doses have turns that were not known before (D-H19), and so does
   /// a plan with an end (decision P-30), which the server's clock decides.
   private func followClock(_ record: RecordModel) {
@@ -247,8 +255,14 @@ public final class AppModel {
       while !Task.isCancelled {
         let now = environment.now()
         let turn = min(record.nextTurn(after: now), grace.nextTurn(after: now) ?? .distantFuture)
-        let waits = [turn.since(now), plan.untilTurn].compactMap(\.self)
-        do { try await environment.sleep(waits.min() ?? .zero) } catch { return }
+        let wait = [turn.since(now), plan.untilTurn].compactMap(\.self).min() ?? .zero
+        let due = record.today.day?.nextDue(after: now)?.since(now)
+        do { try await environment.sleep(min(due ?? wait, wait)) } catch { return }
+        if let due, due < wait {
+          // Nothing but the clock has changed: nobody is asked.
+          record.today.lookAtClock()
+          continue
+        }
         plan.clockTurned()
         contact.look()
         record.clockTurned()
@@ -293,7 +307,7 @@ public struct ModelEnvironment: Sendable {
   /// What はじめに needs; nil where there is nothing to begin, as in the demo.
   public let setup: SetupEnvironment?
   /// The paths of what could not be read of a session's record after a crash, where this computer serves it.
-  public let damagedLogs: @Sendable (OfflineGraceSessionManager) -> [String]
+  public let lostChanges: @Sendable (OfflineGraceSessionManager) -> LostChanges?
 
   public init(
     now: @escaping @Sendable () -> Timestamp,
@@ -308,11 +322,21 @@ public struct ModelEnvironment: Sendable {
       _ in nil
     },
     files: LocalFiles = .none, setup: SetupEnvironment? = nil,
-    damagedLogs: @escaping @Sendable (OfflineGraceSessionManager) -> [String] = { _ in [] }
+    lostChanges: @escaping @Sendable (OfflineGraceSessionManager) -> LostChanges? = { _ in nil }
   ) {
-    (self.documents, self.files, self.damagedLogs) = (documents, files, damagedLogs)
+    (self.documents, self.files, self.lostChanges) = (documents, files, lostChanges)
     (self.shop, self.device, self.unsent) = (shop, device, unsent)
     (self.now, self.sleep, self.random) = (now, sleep, random)
     (self.languageChosen, self.lookChosen, self.setup) = (languageChosen, lookChosen, setup)
   }
+}
+
+/// The newest changes of the record that could not be read after a crash (W-29).
+public struct LostChanges: Hashable, Sendable {
+  /// How many; nil where nothing tells.
+  let count: Int?
+  /// Where the log that held them is kept.
+  let path: String
+
+  public init(count: Int?, path: String) { (self.count, self.path) = (count, path) }
 }

@@ -1,14 +1,16 @@
 import Localization
 
-/// How the screens look on this computer, as the person chose it.
+/// How the screens look and sound on this computer, as the person chose it.
 public struct Look: Hashable, Sendable {
   public var theme: ThemeChoice
   /// True when doses are marked by letters instead of signs.
   public var usesLetters: Bool
+  /// True when the terminal's bell rings as a dose becomes due.
+  public var rings: Bool
 
-  /// Makes a look; by itself the program follows the terminal and draws signs.
-  public init(theme: ThemeChoice = .automatic, usesLetters: Bool = false) {
-    (self.theme, self.usesLetters) = (theme, usesLetters)
+  /// Makes a look; by itself the program follows the terminal, draws signs and is silent.
+  public init(theme: ThemeChoice = .automatic, usesLetters: Bool = false, rings: Bool = false) {
+    (self.theme, self.usesLetters, self.rings) = (theme, usesLetters, rings)
   }
 }
 

@@ -58,7 +58,7 @@ public struct Page {
     /// What just happened is said wherever the person is.
     case news(RecordModel)
     case graceBanner(ServerContact, isFocused: Bool)
-    case asNeeded(TodayRecording), skip(SkipChoice), dose(DoseDetail, SessionKind)
+    case asNeeded(TodayRecording), skip(SkipChoice), dose(DoseDetail, SessionKind), time(TimeEntry)
     case patientChoice([PatientAnswer], focused: Int), patientActions(PatientActions)
     case patientLimit(Int, current: Int)
     case purchaseResult(PurchasesModel)

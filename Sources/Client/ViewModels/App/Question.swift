@@ -28,6 +28,8 @@ public struct Question: Hashable, Sendable {
   public internal(set) var focus: Int
   /// What the spoken line says; nil for nothing.
   public var spoken: Phrase?
+  /// True where `e` leads to another time instead.
+  public internal(set) var edits = false
 
   init(
     _ id: String, _ title: Phrase, _ body: [Phrase], isWarning: Bool = false, buttons: [Button],

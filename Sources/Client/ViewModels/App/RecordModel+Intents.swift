@@ -63,6 +63,7 @@ extension RecordModel {
 // The pages of 今日 and 履歴.
 extension RecordModel {
   func open(_ tab: Tab) {
+    if tab == .today, self.tab != .today { today.focusDue() }
     self.tab = tab
     settings.control = nil
     people?.close()
@@ -75,6 +76,7 @@ extension RecordModel {
 
   func handleHistory(_ intent: Intent) {
     if intent == .undo { return history.undo() }
+    if intent == .edit { return openTime() }
     if intent == .skip, let day = history.shownDay {
       today.mode.recording?.openSkip(history.focusedDose, on: day.date)
       return
@@ -106,6 +108,7 @@ extension RecordModel {
       if case .patient(let documents) = documents { documents.reload() }
     case .press: pressToday()
     case .recordSlot: today.recordSlot()
+    case .edit: openTime()
     case .undo: today.undo()
     case .skip: today.skip()
     case .asNeeded: today.mode.recording?.openChoice()

@@ -102,6 +102,13 @@ extension RecordModel {
           if $0.closes("dose.close") { self.detail = nil }
         })
     }
+    if let time {
+      pages.append(Page(.over(.time(time))) { [self] in handle($0, time: time) })
+    }
+    if let question = recording?.question {
+      pages.append(
+        Page(.over(.question(question.card))) { [self] in handle($0, caution: question) })
+    }
     if let leaving {
       pages.append(Page(.over(.question(leaving))) { [self] in handle($0, leaving: leaving) })
     }
@@ -129,6 +136,7 @@ extension RecordModel {
     account?.notice = nil
     sync?.notice = nil
     if page.kind == .tab { recording?.notice = nil }
+    today.turn = nil
     if intent == .help, help == nil {
       help = 0
       return true

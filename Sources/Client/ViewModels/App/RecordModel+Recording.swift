@@ -15,6 +15,12 @@ extension RecordModel {
     Task { [history] in _ = await history.follow(.record) }
   }
 
+  /// Keys of the question that comes before some records.
+  func handle(_ intent: Intent, caution question: CautionQuestion) {
+    if intent == .edit { return openTime() }
+    if let item = recording?.handle(intent, question: question) { today.focus(on: item) }
+  }
+
   /// Keys of the list that `p` opens.
   func handle(_ intent: Intent, asNeeded recording: TodayRecording) {
     switch intent {

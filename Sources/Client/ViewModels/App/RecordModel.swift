@@ -47,6 +47,8 @@ public final class RecordModel {
   public internal(set) var choice: Int?
   /// The dose opened by Enter; nil while none is.
   public internal(set) var detail: DoseDetail?
+  /// The card that asks when a dose was taken; nil while it is closed.
+  public internal(set) var time: TimeEntry?
   /// The first visible row of the open help; nil while it is closed.
   public internal(set) var help: Int?
 
@@ -57,6 +59,7 @@ public final class RecordModel {
 
   let refresh: SchedulingRefresh
   private let openedName: String
+  let clock: @Sendable () -> Timestamp
 
   /// What a session needs to open a record.
   public struct Opening: Sendable {
@@ -92,6 +95,7 @@ public final class RecordModel {
   ) {
     (openedName, subject, accountName) = (opening.patientName, opening.subject, opening.accountName)
     (self.contact, self.refresh, self.settings) = (contact, refresh, settings)
+    clock = environment.now
     self.outgoing = outgoing
     let parts = RecordParts(session, outgoing, environment, contact)
     let reader = RecordReader(
@@ -138,17 +142,12 @@ public final class RecordModel {
     if case .caregiver(let purchases) = mode { purchases } else { nil }
   }
 
-  /// The next instant at which the screen must move on by itself: midnight in Tokyo, or a pending
-  /// dose turning missed, whichever comes first.
+  /// The next instant at which what is shown is to be read again: midnight in Tokyo, or a pending dose turning
+  /// missed, whichever comes first.
   func nextTurn(after now: Timestamp) -> Timestamp {
     let midnight = Timestamp(
       tokyo: now.tokyoDate.adding(days: 1), LocalTime(minuteOfDay: 0))
-    let missed = (today.day?.doses ?? []).compactMap { dose -> Timestamp? in
-      guard dose.effectiveStatus == .pending else { return nil }
-      let turn = dose.scheduledAt.adding(DoseStatus.missedAfter + .milliseconds(1))
-      return turn > now ? turn : nil
-    }
-    return min(midnight, missed.min() ?? midnight)
+    return min(midnight, today.day?.nextMissed(after: now) ?? midnight)
   }
 
   /// The plan may have closed the day whose dose is open.

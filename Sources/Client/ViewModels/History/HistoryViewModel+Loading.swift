@@ -33,6 +33,8 @@ extension HistoryViewModel {
       let loaded = try await fetch(target)
       if isBeyond(target) || loaded.isOfAnotherDay(than: today) { try await askReach() }
       guard refresh.isCurrent(ticket), order.takes(turn) else { return planTold() }
+      // The plan has ended while the answer was on its way.
+      if isBeyond(target), let cutoffDate = reach?.cutoffDate { return lock(target, cutoffDate) }
       show(loaded)
     } catch {
       guard refresh.isCurrent(ticket), order.takes(turn) else { return planTold() }

@@ -138,6 +138,11 @@ extension HistoryViewModel {
       dose, seenAt: daysSeenAt[dose.scheduledAt.tokyoDate], recording: recording, now: now())
   }
 
+  /// True while the time of a dose has come, and it is neither recorded nor missed.
+  public func isDue(_ dose: DayAnswer.DoseItem) -> Bool {
+    dose.isDue(at: now()) && !isUnknown(dose)
+  }
+
   /// True when nobody here can say how the slot went: it has no mark then.
   public func isUnknown(_ slot: DoseSlot, of day: DaySummary) -> Bool {
     guard contact.connection.state != .online, day.date <= contact.today else { return false }

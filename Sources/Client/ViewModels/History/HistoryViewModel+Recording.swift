@@ -1,7 +1,7 @@
 import APIClient
 public import APIContract
 import ClientCore
-import Domain
+public import Domain
 
 // Back-filling: a caregiver records on the open days of 履歴 as on 今日. Source: decision P-23.
 extension HistoryViewModel {
@@ -10,6 +10,14 @@ extension HistoryViewModel {
     guard field == nil, let row = focusedRow, let day = shownDay, day.doses.indices.contains(row)
     else { return nil }
     return day.doses[row]
+  }
+
+  /// The focused dose whose time `e` asks for, and its day: on a day that is open to recording, and come.
+  public var timedDose: (DayAnswer.DoseItem, CivilDate)? {
+    guard let recording, field == nil, let row = focusedRow, let day = shownDay,
+      recording.openDays.contains(day.date), day.doses.indices.contains(row)
+    else { return nil }
+    return (day.doses[row], day.date)
   }
 
   /// The focused dose when Enter records it: not taken or skipped, and on a day that is open to recording.

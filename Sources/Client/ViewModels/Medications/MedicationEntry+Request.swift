@@ -13,7 +13,7 @@ extension MedicationEntry {
       details: MedicationDetails(
         name: form.text("medication.name"), dosageText: form.text("medication.dosage"),
         doseCountPerIntake: count, strength: form.text("medication.strength"),
-        notes: form.text("medication.notes")),
+        notes: form.text("medication.notes"), limits: isPlanned ? .none : limits),
       regimen: isPlanned ? plan : nil, inventory: form.textField("medication.stock")?.stock)
   }
 
@@ -27,8 +27,20 @@ extension MedicationEntry {
     if count != medication?.doseCountPerIntake { change.doseCountPerIntake = count }
     change.strength = changed("medication.strength")
     change.notes = changed("medication.notes")
+    change.minIntervalHours = changedLimit("medication.interval")
+    change.maxPerDay = changedLimit("medication.most")
     if let plan, plan != medication?.regimen?.plan { change.regimen = plan }
     return change
+  }
+
+  private var limits: AsNeededLimits {
+    let (hours, times) = (form.limit("medication.interval"), form.limit("medication.most"))
+    return AsNeededLimits(minIntervalHours: hours, maxPerDay: times) ?? .none
+  }
+
+  /// Nil when it was not touched; what was emptied is taken away.
+  private func changedLimit(_ id: String) -> Int?? {
+    form[id]?.isChanged == true ? .some(form.limit(id)) : .none
   }
 
   /// The plan that is filled in; nil where there is none.
@@ -73,7 +85,8 @@ extension MedicationEntry {
   private static let ids: [(name: String, id: String)] = [
     ("name", "medication.name"), ("dosageText", "medication.dosage"),
     ("doseCountPerIntake", "medication.count"), ("strength", "medication.strength"),
-    ("notes", "medication.notes"), ("inventory", "medication.stock"),
+    ("notes", "medication.notes"), ("minIntervalHours", "medication.interval"),
+    ("maxPerDay", "medication.most"), ("inventory", "medication.stock"),
     ("regimen.startDate", "medication.start"), ("regimen.endDate", "medication.end"),
     ("regimen.weekdays", "medication.weekdays"), ("regimen.slots", "medication.slots"),
     ("regimen.times", "medication.times"),

@@ -23,7 +23,8 @@ struct MedicationFields {
   func all(of medication: MedicationAnswer?, _ strings: Strings) -> [FormField] {
     var plan: RegimenPlan?
     if case .running(let running) = planning { plan = running }
-    return words(of: medication, strings) + times(of: plan) + [start(of: plan), more]
+    return words(of: medication, strings) + times(of: plan) + limits(of: medication)
+      + [start(of: plan), more]
       + days(of: plan) + rest(of: medication)
   }
 
@@ -51,6 +52,33 @@ struct MedicationFields {
     return FormField(
       Self.more, .medicationsMore, .toggles(Toggles([.init(Self.more, .medicationsMoreWhat)])),
       isPassedOver: true, isShown: { isNew && !$0.showsMore })
+  }
+
+  /// Where a medicine is taken as needed: what its paper says of when and how often (F-12).
+  private func limits(of medication: MedicationAnswer?) -> [FormField] {
+    let (isNew, asNeeded) = (planning == .new, medication?.asNeeded == true)
+    let isShown: @Sendable (Form) -> Bool = {
+      isNew ? $0.toggled("medication.slots").contains(Self.asNeeded) : asNeeded
+    }
+    let (hours, times) = (medication?.minIntervalHours, medication?.maxPerDay)
+    return [
+      FormField(
+        "medication.interval", .medicationsInterval,
+        .text(TextField(.digits(max: 2), hours.map(String.init) ?? "")),
+        hint: .medicationsIntervalHint,
+        check: {
+          $0.isLimit("medication.interval", AsNeededLimits.hours)
+            ? nil : .sentence(.medicationsIntervalBad)
+        }, isShown: isShown),
+      FormField(
+        "medication.most", .medicationsMost,
+        .text(TextField(.digits(max: 2), times.map(String.init) ?? "")),
+        hint: .medicationsMostHint,
+        check: {
+          $0.isLimit("medication.most", AsNeededLimits.times)
+            ? nil : .sentence(.medicationsMostBad)
+        }, isShown: isShown),
+    ]
   }
 
   private func rest(of medication: MedicationAnswer?) -> [FormField] {
@@ -173,6 +201,13 @@ extension MedicationFields {
 }
 
 extension Form {
+  /// What stands in a field of the limits; nil while it is empty.
+  func limit(_ id: String) -> Int? { AsNeededLimits.number(text(id)) }
+
+  fileprivate func isLimit(_ id: String, _ bounds: ClosedRange<Int>) -> Bool {
+    text(id).isEmpty || limit(id).map(bounds.contains) == true
+  }
+
   /// True when what is filled in makes doses: not 頓服, and of an ended plan only once times are set.
   func plansDoses(_ planning: MedicationEntry.Planning) -> Bool {
     switch planning {

@@ -69,7 +69,7 @@ extension TodayModel {
 
   /// Enter in the list of `p`: the focus goes to what was recorded.
   func recordChosen() {
-    if let item = mode.recording?.takeChosen() { focus(on: item) }
+    if let item = mode.recording?.takeChosen(on: day) { focus(on: item) }
   }
 }
 

@@ -24,6 +24,13 @@ public final class TodayModel {
   /// Called after each load that brought a day: its doses have turns of their own to wait for.
   @ObservationIgnored var onLoaded: @MainActor () -> Void = {}
 
+  /// Called when a dose becomes due while the record is open.
+  @ObservationIgnored var onDue: @MainActor () -> Void = {}
+  /// What the clock did while a person looked on, until the next key.
+  public internal(set) var turn: DueTurn?
+  /// When the clock was last looked at; nil before the first day.
+  private var lookedAt: Timestamp?
+
   /// The documents whose day is near.
   @ObservationIgnored var documents: @MainActor () -> [DocumentRow] = { [] }
 
@@ -38,6 +45,7 @@ public final class TodayModel {
   private var asOf = 0
   private var list = ListModel<TodayRow>()
   private var load: Task<Void, Never>?
+  private var quiet: Task<Void, Never>?
   /// Keeps the days ahead, once a day.
   private var lookingAhead: Task<Void, Never>?
   private var lookedAheadOn: CivilDate?
@@ -65,6 +73,18 @@ public final class TodayModel {
     day?.doses.filter { $0.effectiveStatus == .pending }.min { $0.scheduledAt < $1.scheduledAt }
   }
 
+  /// True while the time of a dose has come, and it is neither recorded nor missed.
+  public func isDue(_ dose: DayAnswer.DoseItem) -> Bool {
+    dose.isDue(at: now()) && !isUnknown(dose)
+  }
+
+  /// The doses that are due now, the earliest first.
+  public var due: [DayAnswer.DoseItem] {
+    // Read, so that whoever shows it is told when the clock turns.
+    guard lookedAt != nil, let day else { return [] }
+    return day.doses.filter(isDue).sorted { $0.scheduledAt < $1.scheduledAt }
+  }
+
   /// The documents whose day is at most thirty days ahead or past, the soonest first; on every
   /// plan.
   public var nearDocuments: [DocumentRow] { documents() }
@@ -88,7 +108,9 @@ public final class TodayModel {
   public var hasUnknown: Bool { day?.doses.contains { isUnknown($0) } ?? false }
 
   /// How the day stands in numbers.
-  public func figures(_ day: DayAnswer) -> DayFigures { DayFigures(day) { isUnknown($0) } }
+  public func figures(_ day: DayAnswer) -> DayFigures {
+    DayFigures(day, isDue: isDue) { isUnknown($0) }
+  }
 
   public var recordsHere: Bool { mode.recording?.doses.isOpen ?? false }
 
@@ -125,7 +147,30 @@ public final class TodayModel {
     answer = answer?.changingDoses {
       $0.effectiveStatus == .pending ? $0.untaken(now: now) : $0
     }
-    reload()
+    lookAtClock()
+    // A day that goes on is read again without a word: nothing moves but what the clock has moved.
+    if answer?.date == now.tokyoDate { quiet = Task { _ = await self.follow() } } else { reload() }
+  }
+
+  /// What became due or missed since the clock was last looked at is told once.
+  func lookAtClock() {
+    let (before, now) = (lookedAt, now())
+    lookedAt = now
+    guard let before, let day else { return }
+    let known = day.doses.filter { !isUnknown($0) }
+    if let turn = DueTurn(of: known, after: before, until: now) {
+      self.turn = turn
+      if turn.isBeginning { onDue() }
+    } else if turn?.isBeginning == true, due.isEmpty {
+      turn = nil
+    }
+  }
+
+  /// 今日 opens: the first dose that is due has the focus.
+  func focusDue() {
+    guard let day, let first = day.doses.firstIndex(where: isDue) else { return }
+    if case .dose(let dose) = focused, isDue(dose) { return }
+    list.focus(row: first, in: rows)
   }
 
   /// A key of the list.
@@ -189,6 +234,7 @@ public final class TodayModel {
     let isOtherDay = self.answer?.date != answer.date
     list.rowsChange(from: rows)
     (self.answer, asOf, answeredAt) = (answer, confirmed, seenAt)
+    lookAtClock()
     if isOtherDay { focusFirst() }
     onLoaded()
   }
@@ -222,8 +268,8 @@ public final class TodayModel {
     }
   }
 
-  /// A caregiver begins at the earliest dose not taken that is not from before its registration, a patient,
-  /// who can't record, at the next.
+  /// What is due comes first. Else a caregiver begins at the earliest dose not taken that is not from before its
+  /// registration, a patient, who can't record, at the next.
   private func focusFirst() {
     guard let doses = day?.doses else { return }
     let open = doses.firstIndex { !$0.isSettled }
@@ -231,6 +277,6 @@ public final class TodayModel {
     let pending = doses.firstIndex { $0.effectiveStatus == .pending }
     let row = mode.recording == nil ? pending ?? due ?? open : due ?? open
     list = ListModel()
-    list.focus(row: row ?? 0, in: rows)
+    list.focus(row: doses.firstIndex(where: isDue) ?? row ?? 0, in: rows)
   }
 }

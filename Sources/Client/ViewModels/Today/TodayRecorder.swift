@@ -13,6 +13,8 @@ public import Observation
 public final class TodayRecorder {
   /// What just happened, until the next key.
   public internal(set) var notice: RecordingNotice?
+  /// What has to be asked before it is recorded; nil while nothing has.
+  public internal(set) var question: CautionQuestion?
   /// How many writes the server has confirmed; a day remembers this number when it is asked for.
   private(set) var confirmedCount = 0
 
@@ -28,6 +30,8 @@ public final class TodayRecorder {
   private var confirmed: [Sent] = []
   /// What can be taken back, newest last.
   private var acts: [Act] = []
+  /// The slots of which a person said that they were taken so early: they are asked once (decision P-44).
+  private var saidEarly: Set<SlotOfDay> = []
   /// True once the focus has moved since something was recorded or taken back: only then `u` means the
   /// focused dose, so that a held `u` never takes back what nobody pointed at.
   @ObservationIgnored var hasMovedOn = true
@@ -55,7 +59,7 @@ public final class TodayRecorder {
     mutating func learn(_ answer: WriteAnswer, of id: WriteID) {
       guard act?.id == id else { return }
       act?.learn(answer)
-      write = answer.takeBack ?? write
+      write = act?.takeBack ?? write
     }
   }
 
@@ -110,14 +114,21 @@ public final class TodayRecorder {
     write.applied(to: day, now: now())
   }
 
-  /// Records a dose that is not taken: at the clock's time today, at the planned time before.
-  func record(_ dose: DayAnswer.DoseItem, on date: CivilDate) {
-    let present = now()
-    let isPresent = date >= present.tokyoDate
-    begin(
-      .dose(
-        dose, takenAt: isPresent ? present.wholeSecond : dose.scheduledAt, isPresent: isPresent))
+  /// Records a dose that is not taken: when a person said, or else at the clock's time today, at the planned
+  /// time before.
+  func record(_ dose: DayAnswer.DoseItem, on date: CivilDate, takenAt: Timestamp? = nil) {
+    record(RecordIntention(kind: .dose(dose, on: date), takenAt: takenAt))
   }
+
+  /// Records doses of one slot that are not taken, when a person said; gives one that is taken that time.
+  func record(_ doses: [DayAnswer.DoseItem], on date: CivilDate, takenAt: Timestamp?) {
+    guard let first = doses.first else { return }
+    guard doses.count > 1 else { return record(first, on: date, takenAt: takenAt) }
+    record(RecordIntention(kind: .slot(first.slot, doses, on: date), takenAt: takenAt))
+  }
+
+  /// The clock that decides what is yet to come.
+  var present: Timestamp { now() }
 
   /// Records that a dose is left out on purpose, decided now; the same key never skips twice.
   func skip(_ dose: DayAnswer.DoseItem, _ reason: SkipReason, note: String, key: String) {
@@ -131,15 +142,59 @@ public final class TodayRecorder {
     let open = day.doses.filter { $0.slot == slot && !$0.isSettled }
     guard let first = open.first else { return notice = .slotIsTaken(slot) }
     guard open.count > 1 else { return record(first, on: day.date) }
-    begin(.slot(day.date, slot, open, takenAt: now().wholeSecond))
+    record(RecordIntention(kind: .slot(slot, open, on: day.date)))
   }
 
   /// Records one intake of a medicine taken as needed, at the clock's time; the same key never records
-  /// twice (D-M7).
-  func recordAsNeeded(_ medication: MedicationAnswer, key: String) -> DayAnswer.PRNItem {
-    let item = DayAnswer.PRNItem.taken(medication, at: now().wholeSecond)
-    begin(.asNeeded(item, key: key))
-    return item
+  /// twice (D-M7). Nil while it has to be asked about, by what is known of `day`.
+  func recordAsNeeded(
+    _ medication: MedicationAnswer, key: String, on day: DayAnswer?, takenAt: Timestamp? = nil
+  ) -> DayAnswer.PRNItem? {
+    record(RecordIntention(kind: .asNeeded(medication, key: key, day), takenAt: takenAt))
+  }
+
+  /// Does what a key means on the question; what was recorded as needed, for the focus to go there.
+  func handle(_ intent: Intent, question: CautionQuestion) -> DayAnswer.PRNItem? {
+    var question = question
+    let answer = question.card.handle(intent)
+    self.question = answer == nil ? question : nil
+    guard answer == .yes else { return nil }
+    if case .early(let dose, _) = question.caution {
+      saidEarly.insert(SlotOfDay(dose))
+    }
+    return begin(question.intention)
+  }
+
+  /// Asks first where something is known that speaks for it, once; otherwise it is recorded.
+  @discardableResult
+  private func record(_ intention: RecordIntention) -> DayAnswer.PRNItem? {
+    let writes = intention.writes(at: now())
+    let caution = writes.lazy.compactMap { self.caution(of: $0, intention) }.first
+    guard isOpen, let caution else { return begin(intention) }
+    question = CautionQuestion(intention, caution)
+    return nil
+  }
+
+  private func caution(of write: RecordWrite, _ intention: RecordIntention) -> RecordCaution? {
+    switch intention.kind {
+    case .dose, .slot:
+      guard let caution = write.caution() else { return nil }
+      if case .early(let dose, _) = caution, saidEarly.contains(SlotOfDay(dose)) { return nil }
+      return caution
+    case .asNeeded(let medicine, _, let day):
+      return write.caution(
+        medicine, known: medicine.knownIntakes(day, (confirmed + waiting).map(\.write)))
+    }
+  }
+
+  /// A slot of a day, in which nobody is asked twice whether it was taken so early.
+  private struct SlotOfDay: Hashable {
+    let date: CivilDate
+    let slot: DoseSlot
+
+    init(_ dose: DayAnswer.DoseItem) {
+      (date, slot) = (dose.scheduledAt.tokyoDate, dose.slot)
+    }
   }
 
   /// Takes back the last thing recorded on that day, or the focused dose once the focus has moved.
@@ -182,12 +237,20 @@ public final class TodayRecorder {
     onSettled()
   }
 
-  private func begin(_ write: RecordWrite) {
-    guard let id = queue(write) else { return }
+  private func begin(_ intention: RecordIntention) -> DayAnswer.PRNItem? {
+    intention.writes(at: now()).reduce(nil) { begin($1) ?? $0 }
+  }
+
+  /// Records it; what was taken as needed, for the focus to go there.
+  @discardableResult
+  private func begin(_ write: RecordWrite) -> DayAnswer.PRNItem? {
+    guard let id = queue(write) else { return nil }
     acts.append(Act(id: id, write: write, takeBack: write.takeBack))
     hasMovedOn = false
     notice = .recorded(write)
     add(Sent(id: id, write: write))
+    if case .asNeeded(let item, _, _) = write { return item }
+    return nil
   }
 
   private func takeBack(_ act: Act) {
@@ -240,6 +303,13 @@ public final class TodayRecorder {
       waiting[index].write = waiting[index].write.confirmed(answer)
     } else if let index = confirmed.lastIndex(where: { $0.id == id }) {
       confirmed[index].write = confirmed[index].write.confirmed(answer)
+    }
+    // A skip that came after somebody's record left nothing to take back (decision 0065).
+    acts.removeAll { act in
+      guard act.id == id, case .skip = act.write, case .dose(let dose) = answer else {
+        return false
+      }
+      return dose.effectiveStatus == .taken
     }
     for index in acts.indices where acts[index].id == id { acts[index].learn(answer) }
     for index in waiting.indices { waiting[index].learn(answer, of: id) }
@@ -313,6 +383,6 @@ extension TodayRecorder.Act {
 
   fileprivate mutating func learn(_ answer: WriteAnswer) {
     write = write.confirmed(answer)
-    takeBack = answer.takeBack ?? takeBack
+    takeBack = write.takeBack(answer)
   }
 }

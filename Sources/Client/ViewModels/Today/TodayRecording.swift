@@ -87,11 +87,12 @@ public final class TodayRecording {
     choice?.index = index
   }
 
-  /// Enter: records one intake of the focused medicine and closes the list; nil when there is none.
-  func takeChosen() -> DayAnswer.PRNItem? {
+  /// Enter: records one intake of the focused medicine and closes the list; nil when there is none, or while
+  /// it has to be asked about.
+  func takeChosen(on day: DayAnswer?) -> DayAnswer.PRNItem? {
     guard let choice, let asNeeded, asNeeded.indices.contains(choice.index) else { return nil }
     self.choice = nil
-    return doses.recordAsNeeded(asNeeded[choice.index], key: choice.key)
+    return doses.recordAsNeeded(asNeeded[choice.index], key: choice.key, on: day)
   }
 
   private func reloadMedicines() {

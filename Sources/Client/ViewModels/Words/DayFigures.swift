@@ -11,6 +11,8 @@ public struct DayFigures: Hashable, Sendable {
   public private(set) var planned = 0
   public private(set) var taken = 0
   public private(set) var missed = 0
+  /// Doses whose time has come, neither recorded nor missed.
+  public let due: Int
   /// Doses from before their medicine was registered that nobody has recorded.
   public private(set) var before = 0
   /// Doses that were left out on purpose: never missed, never taken.
@@ -22,7 +24,11 @@ public struct DayFigures: Hashable, Sendable {
   /// True when something of the day cannot be known here; then no figure of it is told.
   public let hasUnknown: Bool
 
-  public init(_ day: DayAnswer, isUnknown: (DayAnswer.DoseItem) -> Bool) {
+  public init(
+    _ day: DayAnswer, isDue: (DayAnswer.DoseItem) -> Bool = { _ in false },
+    isUnknown: (DayAnswer.DoseItem) -> Bool
+  ) {
+    due = day.doses.count(where: isDue)
     hasUnknown = day.doses.contains(where: isUnknown)
     for dose in day.doses {
       switch dose.effectiveStatus {
@@ -54,7 +60,10 @@ public struct DayFigures: Hashable, Sendable {
   }
 
   /// That sentence for a caregiver.
-  public var caregiver: Phrase { sentence(.todayCount(of: planned, taken: taken, missed: missed)) }
+  public var caregiver: Phrase {
+    let count = Phrase.todayCount(of: planned, taken: taken, missed: missed)
+    return sentence(due > 0 ? .todayCountDue(count, due: due) : count)
+  }
 
   /// What was taken out of what was due; nothing while some of it is unknown.
   public var adherence: Adherence {

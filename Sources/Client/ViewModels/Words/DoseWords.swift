@@ -8,6 +8,11 @@ extension DayAnswer.DoseItem {
     dosageText.isEmpty ? strings.tablets(doseCountPerIntake) : dosageText
   }
 
+  /// いま（20:00まで）: the state of a dose that is due.
+  public var dueUntil: Phrase {
+    .doseDueUntil(time: scheduledAt.adding(DoseStatus.missedAfter).clock)
+  }
+
   /// The dose as one sentence, its state in the words of the reader.
   public func sentence(_ strings: Strings, state: Phrase) -> Phrase {
     let amount = amount(strings)
@@ -24,6 +29,15 @@ extension DayAnswer.DoseItem {
     return .spokenDoseBy(
       slot: slot.phrase, time: scheduledAt.clock, name: medicationName, amount: amount,
       state: state, takenAt: takenAt.clock, by: recordedByType.phrase)
+  }
+}
+
+extension [DayAnswer.DoseItem] {
+  /// いま 夜 2回: doses that are due, without a name; nil when there is none.
+  public var title: Phrase? {
+    guard let first else { return nil }
+    return allSatisfy { $0.slot == first.slot }
+      ? .titleDue(slot: first.slot.full, count) : .titleDueSeveral(count)
   }
 }
 

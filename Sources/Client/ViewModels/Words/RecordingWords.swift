@@ -37,7 +37,7 @@ extension RecordingNotice {
 extension RecordWrite {
   fileprivate var name: String? {
     switch self {
-    case .dose(let dose, _, _), .skip(let dose, _, _): dose.medicationName
+    case .dose(let dose, _, _), .skip(let dose, _, _), .correct(let dose, _): dose.medicationName
     case .asNeeded(let item, _, _), .undoAsNeeded(let item): item.medicationName
     case .slot, .undo: nil
     }
@@ -75,7 +75,7 @@ extension UnsentWrite {
 extension RecordWrite {
   fileprivate var what: Phrase {
     switch self {
-    case .dose(let dose, _, _), .skip(let dose, _, _):
+    case .dose(let dose, _, _), .skip(let dose, _, _), .correct(let dose, _):
       .recordWhat(slot: dose.slot.phrase, name: dose.medicationName)
     case .slot(_, let slot, let doses, _): .recordWhat(slot: slot.phrase, count: doses.count)
     case .undo(let doses): .recordWhat(slot: doses.slot.phrase, count: doses.count)
@@ -86,7 +86,7 @@ extension RecordWrite {
 
   fileprivate var undone: Phrase {
     switch self {
-    case .dose(let dose, _, _), .skip(let dose, _, _):
+    case .dose(let dose, _, _), .skip(let dose, _, _), .correct(let dose, _):
       .todayUndone(slot: dose.slot.phrase, name: dose.medicationName)
     case .slot(_, let slot, let doses, _): .todayUndone(slot: slot.phrase, count: doses.count)
     case .undo(let doses): .todayUndone(slot: doses.slot.phrase, count: doses.count)
@@ -101,9 +101,13 @@ extension RecordWrite {
     case .dose(let dose, let takenAt, let isPresent):
       let (slot, name, time) = (dose.slot.phrase, dose.medicationName, takenAt.clock)
       let amount = dose.amount(strings)
-      return isPresent
+      return isPresent || takenAt != dose.scheduledAt
         ? .todayRecorded(slot: slot, name: name, amount: amount, time: time, by: by)
         : .todayRecordedAsPlanned(slot: slot, name: name, amount: amount, time: time, by: by)
+    case .correct(let dose, let takenAt):
+      return .todayRecorded(
+        slot: dose.slot.phrase, name: dose.medicationName, amount: dose.amount(strings),
+        time: takenAt.clock, by: by)
     case .skip(let dose, let skip, _):
       return .skipRecorded(
         slot: dose.slot.phrase, name: dose.medicationName, reason: skip.reason.phrase)

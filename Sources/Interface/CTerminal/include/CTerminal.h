@@ -26,6 +26,7 @@ struct ct_terminal {
   int colours;            /* 0 when there are none */
   bool locale_is_utf8;    /* whether the person's own locale is UTF-8 */
   bool answers;           /* whether it understands xterm's questions and mouse */
+  bool titles;            /* whether its window has a title that can be kept and put back */
   bool asked_for_type;    /* whether the type asked for was known and can place the cursor */
   char type[64];          /* the type in use */
 };

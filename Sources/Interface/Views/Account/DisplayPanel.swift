@@ -2,18 +2,21 @@ import Localization
 import Screen
 import ViewModels
 
-// 表示 in 設定: language, theme and marks.
+// 表示 in 設定: language, theme, marks and bell.
 extension Canvas {
-  /// Draws the three lists of choices, one below the other.
+  /// Draws the lists of choices, one below the other, and the bell.
   @MainActor
   mutating func drawDisplay(_ model: SettingsModel) {
     var (row, list) = (layout.headingRow, Phrase?.none)
     for (index, choice) in DisplayChoice.all.enumerated() {
       if choice.list != list {
-        if list != nil { row += 1 }
+        if list != nil, choice != .bell || layout.isTall { row += 1 }
         list = choice.list
-        text(strings(choice.list), row: row, column: settingsColumn, .accent)
-        row += 1
+        // The bell is a line of its own.
+        if choice != .bell {
+          text(strings(choice.list), row: row, column: settingsColumn, .accent)
+          row += 1
+        }
       }
       draw(choice, row: row, isChosen: model.isChosen(choice), isFocused: model.control == index)
       row += 1
@@ -23,6 +26,7 @@ extension Canvas {
   @MainActor
   func spoken(_ choice: DisplayChoice, _ model: SettingsModel) -> String {
     let state: Phrase = model.isChosen(choice) ? .formOn : .formOff
+    guard choice != .bell else { return strings(.spokenState(choice.phrase, state)) }
     return strings(.formSpoken(choice.list, option: choice.phrase, state: state))
   }
 
@@ -32,7 +36,8 @@ extension Canvas {
     let label = strings(choice.phrase)
     let frame = Rect(row: row, column: settingsColumn - 2, width: 32, height: 1)
     let ground = light(frame, isFocused: isFocused)
-    let sign = isChosen ? "(\(marks.differs))" : "( )"
+    let chosen = isChosen ? marks.differs : " "
+    let sign = choice == .bell ? "[\(chosen)]" : "(\(chosen))"
     text("\(sign) \(label)", row: row, column: settingsColumn, Style.text.on(ground))
     name(choice.id, .button, label, frame)
   }
@@ -44,6 +49,7 @@ extension DisplayChoice {
     case .language: .settingsLanguage
     case .theme: .settingsTheme
     case .letters: .settingsMarks
+    case .bell: .settingsBell
     }
   }
 
@@ -53,6 +59,7 @@ extension DisplayChoice {
       language == .japanese ? .settingsLanguageJa : .settingsLanguageEn
     case .theme(let theme): theme.phrase
     case .letters(let uses): uses ? .settingsMarksLetters : .settingsMarksSigns
+    case .bell: .settingsBell
     }
   }
 }

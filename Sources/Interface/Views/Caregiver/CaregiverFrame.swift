@@ -54,10 +54,22 @@ struct NewsPage: PageView {
     case (_, .history) where !isOverTabs: sayPurchase(&canvas)
     default: break
     }
+    if let turn = record.today.turn, saysTurn, !isOverTabs {
+      canvas.speak(canvas.strings(turn.phrase(isPatient: record.kind == .patient)))
+    }
     if let notice = record.recording?.notice, notice.isFailure,
       record.tab == .settings || record.tab == .documents || isOverTabs
     {
       canvas.drawNotice(notice)
+    }
+  }
+
+  /// Where nobody types on the spoken line, the clock is heard; 今日 says it itself.
+  private var saysTurn: Bool {
+    switch record.tab {
+    case .history: record.history.field == nil && record.history.phase == .showing
+    case .settings: true
+    case .today, .documents: false
     }
   }
 

@@ -24,8 +24,14 @@ struct MedicationWords {
     case .putAway: strings(.medicationsPutAway)
     case .ended(nil): strings(.medicationsEnded)
     case .ended(let lastDay?): strings(.medicationsUntil(words(of: lastDay)))
-    case .current: medication.regimen.map { plan($0.plan) } ?? strings(.dosePrn)
+    case .current: medication.regimen.map { plan($0.plan) } ?? asNeeded
     }
+  }
+
+  /// 頓服 4時間あける 1日3回まで
+  private var asNeeded: String {
+    [strings(.dosePrn), medication.limits.words(strings)].filter { !$0.isEmpty }
+      .joined(separator: " ")
   }
 
   /// 在庫 28、あと9日分; empty when nobody counts it.

@@ -16,6 +16,8 @@ public struct Frame: Equatable, Sendable {
   public var cursor: Point
   /// True when the cursor is to be seen: in a text field.
   public var showsCursor: Bool
+  /// What the terminal's own title says; never a person's or a medicine's name.
+  public var title: String
 }
 
 /// The screens as the UI trace names them. Source: product §2.2.

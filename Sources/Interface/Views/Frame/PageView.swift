@@ -147,6 +147,7 @@ extension Page.Overlay {
     case .asNeeded(let recording): AsNeededPage(recording: recording)
     case .skip(let choice): SkipPage(choice: choice)
     case .dose(let detail, let kind): DosePage(detail: detail, kind: kind)
+    case .time(let entry): TimePage(entry: entry)
     case .patientChoice(let patients, let focused):
       PatientChoicePage(patients: patients, focused: focused)
     case .patientActions(let actions): PatientActionsPage(card: actions)

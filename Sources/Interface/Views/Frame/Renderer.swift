@@ -42,7 +42,8 @@ public struct Renderer {
     if canvas.layout.isTooSmall { canvas.drawTooSmall() } else { canvas.drawLoadingTitle() }
     return Frame(
       buffer: canvas.buffer, elements: canvas.elements, screen: .today, overlay: nil, focus: nil,
-      isBusy: false, cursor: Point(row: max(0, size.height - 1), column: 0), showsCursor: false)
+      isBusy: false, cursor: Point(row: max(0, size.height - 1), column: 0), showsCursor: false,
+      title: canvas.strings(.appName))
   }
 
   /// The marks as the person chose them; lines stay what the terminal can draw.
@@ -74,7 +75,14 @@ public struct Renderer {
       overlay: overlay?.id,
       focus: focused?.id, isBusy: app.refresh.isBusy || app.isStarting,
       cursor: focus ?? Point(row: max(0, canvas.layout.size.height - 1), column: 0),
-      showsCursor: stack.top.showsCursor)
+      showsCursor: stack.top.showsCursor, title: title(app, canvas.strings))
+  }
+
+  private func title(_ app: AppModel, _ strings: Strings) -> String {
+    guard case .record(let record) = app.stage, let due = record.today.terminalTitle else {
+      return strings(.appName)
+    }
+    return strings(due)
   }
 }
 

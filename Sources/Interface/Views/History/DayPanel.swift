@@ -35,7 +35,8 @@ extension Canvas {
   @MainActor
   private func panelLines(_ day: DayAnswer, _ model: HistoryViewModel) -> [DoseLine] {
     DoseLines(
-      strings: strings, marks: marks, stateWords: { $0.phrase }, isUnknown: { model.isUnknown($0) }
+      strings: strings, marks: marks, stateWords: { $0.phrase }, isUnknown: { model.isUnknown($0) },
+      isDue: { model.isDue($0) }
     )
     .lines(day, prefix: "history.detail.", prnPrefix: "history.detail.prn.")
   }

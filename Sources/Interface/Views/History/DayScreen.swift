@@ -13,13 +13,14 @@ extension Canvas {
       "heading", .text, strings(day.date.heading), row: layout.headingRow,
       column: layout.textColumn, .bold, to: last)
     drawDayFigure(day, model)
-    let lines = doseLines(columns) { model.isUnknown($0) }
+    let lines = doseLines(columns, isDue: { model.isDue($0) }) { model.isUnknown($0) }
       .lines(day, prefix: "day.dose.", prnPrefix: "day.prn.")
     let end = drawDayList(lines, columns, focused: model.focusedRow)
     if end + 1 <= layout.lastContentRow {
       text(strings(.dayFrozen), row: end + 1, column: layout.textColumn, .muted)
     }
-    drawLegend(prn: marks.prn, hasSkips: day.hasSkips)
+    drawLegend(
+      prn: marks.prn, due: day.doses.contains { model.isDue($0) }, hasSkips: day.hasSkips)
     let focused = model.focusedRow.flatMap { lines.indices.contains($0) ? lines[$0] : nil }
     let sentence = recordableSentence(model) ?? focused?.sentence
     drawSpokenLine(model, sentence ?? strings(day.date.short(on: model.today)))
@@ -29,7 +30,8 @@ extension Canvas {
   @MainActor
   func recordableSentence(_ model: HistoryViewModel) -> String? {
     guard model.recording?.isOpen == true, let dose = model.recordableDose else { return nil }
-    let sentence = dose.sentence(strings, state: dose.effectiveStatus.phrase)
+    let state = model.isDue(dose) ? dose.dueUntil : dose.effectiveStatus.phrase
+    let sentence = dose.sentence(strings, state: state)
     return strings(.todayFocused(sentence, enter: .todayEnter))
   }
 

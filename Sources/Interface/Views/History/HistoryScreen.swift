@@ -37,9 +37,10 @@ struct HistoryPage: PageView {
     guard records else {
       return corrects
         ? correcting + [.details, upDown] + rest
-        : [upDown, .details] + undo(inFooter: false) + rest
+        : [upDown, .details] + time + undo(inFooter: false) + rest
     }
-    return [.enter(.keyTake), Self.skip] + undo(inFooter: true) + [.back(.keyToHistory), upDown]
+    return [.enter(.keyTake)] + time + [Self.skip] + undo(inFooter: true)
+      + [.back(.keyToHistory), upDown]
       + [Self.goTo, Self.toToday, .refresh]
   }
 
@@ -55,10 +56,17 @@ struct HistoryPage: PageView {
           .key("t", .historyToday, .today, inFooter: false),
         ]
       }
-      return moving + [.back(.keyToHistory)] + rows + [.details] + undo(inFooter: false)
+      return moving + [.back(.keyToHistory)] + rows + [.details] + time + undo(inFooter: false)
     }
-    return [.enter(.keyTake), Self.skip] + undo(inFooter: true) + [.back(.keyToHistory)] + moving
+    return [.enter(.keyTake)] + time + [Self.skip] + undo(inFooter: true) + [.back(.keyToHistory)]
+      + moving
       + rows
+  }
+
+  /// `e`, which asks when a dose was taken.
+  private var time: [Binding] {
+    guard model.timedDose != nil, model.recording?.isOpen == true else { return [] }
+    return [.key("e", .keyTime, .edit)]
   }
 
   private var records: Bool {
@@ -97,7 +105,7 @@ struct HistoryPage: PageView {
       (.home, .weekStart), (.end, .weekEnd), (.character("G"), .edge(1)),
       (.control("u"), .wheel(-2)), (.control("d"), .wheel(2)),
     ])
-  private static let skip = Binding.key("x", .doseSkipped, .skip)
+  private static let skip = Binding.key("x", .keySkip, .skip)
   private static let days = Binding(.words(.keyLeftRight), .keyDays, Binding.sideways)
   private static let toToday = Binding.key("t", .historyToday, .today)
   private static let goTo = Binding.key("g", .keyGoto, .goToDate).inHelp(.historyGoto)

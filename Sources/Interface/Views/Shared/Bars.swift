@@ -15,6 +15,8 @@ struct TitleBar {
 
 /// The right half of the title bar.
 struct ConnectionWords {
+  /// What is due now; first, and never dropped.
+  var due = ""
   /// The way to the server, with the days of grace that are left.
   var state: String
   /// What is never dropped: 閲覧のみ, and what waits for the server.
@@ -64,6 +66,9 @@ extension Canvas {
   /// Reading only is a state that must not be overlooked, so it stands reversed.
   private mutating func drawRightHalf(_ words: ConnectionWords) {
     right(words.text, row: 0, endingAt: layout.lastColumn, Style.muted.on(.surface))
+    text(
+      words.due, row: 0, column: layout.lastColumn + 1 - DisplayWidth.of(words.text),
+      Style(.accent, .bold).on(.surface))
     let readOnly = strings(.connReadOnly)
     guard let index = words.fixed.firstIndex(of: readOnly) else { return }
     let after = ConnectionWords(
@@ -78,11 +83,13 @@ extension Canvas {
   mutating func drawBars(
     _ record: RecordModel, plan: [String], documents: HouseholdDocuments?, isMuted: Bool
   ) {
+    var connection = connectionWords(
+      record.contact, record.outgoing, documents: documents, isOpen: record.tab == .documents)
+    connection.due = record.today.due.title.map { strings($0) } ?? ""
     draw(
       TitleBar(
         app: strings(.appName), patient: strings.name(of: record), plan: plan,
-        connection: connectionWords(
-          record.contact, record.outgoing, documents: documents, isOpen: record.tab == .documents)))
+        connection: connection))
     drawTabs(record.tab, isMuted: isMuted)
   }
 
@@ -178,7 +185,7 @@ extension Canvas {
 
 extension ConnectionWords {
   var text: String {
-    ([state] + fixed + sync.prefix(1)).filter { !$0.isEmpty }.joined(separator: "  ")
+    ([due, state] + fixed + sync.prefix(1)).filter { !$0.isEmpty }.joined(separator: "  ")
   }
 }
 

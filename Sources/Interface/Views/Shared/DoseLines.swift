@@ -47,6 +47,10 @@ struct DoseLines {
   /// True for a dose of which nobody here can say whether it was taken.
   var isUnknown: (DayAnswer.DoseItem) -> Bool = { _ in false }
   var unknownWords = Phrase.doseUnknown
+  /// True for a dose whose time has come.
+  var isDue: (DayAnswer.DoseItem) -> Bool = { _ in false }
+  /// Its words; patients read whole ones.
+  var dueWords: (DayAnswer.DoseItem) -> Phrase = { $0.dueUntil }
 
   func lines(_ day: DayAnswer, prefix: String, prnPrefix: String) -> [DoseLine] {
     var lines: [DoseLine] = []
@@ -66,16 +70,18 @@ struct DoseLines {
   ) -> DoseLine {
     let startsGroup = previous?.slot != dose.slot
     let showsTime = startsGroup || previous?.scheduledAt != dose.scheduledAt
-    let isUnknown = isUnknown(dose)
-    let words = isUnknown ? unknownWords : stateWords(dose.effectiveStatus)
+    let (isUnknown, isDue) = (isUnknown(dose), isDue(dose))
+    let words =
+      isUnknown ? unknownWords : isDue ? dueWords(dose) : stateWords(dose.effectiveStatus)
     let state = dose.skip.map { Phrase.skipState($0.reason.phrase) } ?? words
     var line = DoseLine(
       id: id, slot: startsGroup ? strings(dose.slot.phrase) : nil,
       time: showsTime ? strings(dose.scheduledAt.clock) : nil,
       group: (strings(dose.slot.phrase), strings(dose.scheduledAt.clock)),
-      mark: isUnknown ? .unknown : DoseMark(dose.effectiveStatus, marks),
+      mark: isUnknown ? .unknown : isDue ? .due(marks) : DoseMark(dose.effectiveStatus, marks),
       name: dose.medicationName, amount: dose.amount(strings), state: strings(state),
-      stateStyle: isUnknown ? .muted : dose.effectiveStatus.wordStyle,
+      stateStyle: isUnknown
+        ? .muted : isDue ? Style(.accent, .bold) : dose.effectiveStatus.wordStyle,
       takenAt: dose.takenAt.map { strings($0.clock) },
       by: dose.recordedByType.map { strings($0.phrase) }, startsGroup: startsGroup,
       sentence: strings(dose.sentence(strings, state: words)))
@@ -99,13 +105,15 @@ struct DoseLines {
 extension Canvas {
   /// The lines of a list for whom its columns are: patients read whole words.
   func doseLines(
-    _ columns: DoseList.Columns, isUnknown: @escaping (DayAnswer.DoseItem) -> Bool
+    _ columns: DoseList.Columns, isDue: @escaping (DayAnswer.DoseItem) -> Bool,
+    isUnknown: @escaping (DayAnswer.DoseItem) -> Bool
   ) -> DoseLines {
     let isPatient = columns.takenEnd != nil
     return DoseLines(
       strings: strings, marks: marks,
       stateWords: { isPatient ? $0.patientPhrase : $0.phrase }, isUnknown: isUnknown,
-      unknownWords: isPatient ? .patientUnknown : .doseUnknown)
+      unknownWords: isPatient ? .patientUnknown : .doseUnknown, isDue: isDue,
+      dueWords: { isPatient ? .patientDue : $0.dueUntil })
   }
 }
 

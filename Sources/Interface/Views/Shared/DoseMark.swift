@@ -29,6 +29,11 @@ struct DoseMark: Equatable {
   }
 
   static let prn = Style(.prn, .underline)
+
+  /// いま: a solid block of the mark and the blank to its right.
+  static func due(_ marks: MarkSet) -> DoseMark {
+    DoseMark(sign: marks.due + " ", style: Style(.accent, [.bold, .reverse]))
+  }
 }
 
 extension DoseStatus {
@@ -45,14 +50,19 @@ extension DoseStatus {
 }
 
 extension Canvas {
-  /// Draws each mark with its word, - and / only where they are wanted.
+  /// Draws each mark with its word, ►, - and / only where they are wanted.
   mutating func drawMarks(
-    prn: String, row: Int, column: Int, on ground: Ground, apart gap: Int, hasSkips: Bool = false,
-    hasNone: Bool = true
+    prn: String, due: Bool = false, row: Int, column: Int, on ground: Ground, apart gap: Int,
+    hasSkips: Bool = false, hasNone: Bool = true
   ) {
     var column = column
     let states: [SlotStatus] = [.taken, .missed, .pending]
     for status in states + (hasSkips ? [.skipped] : []) + (hasNone ? [.none] : []) {
+      if due, status == .pending {
+        let mark = DoseMark.due(marks)
+        column = text(mark.sign, row: row, column: column, mark.style.on(ground))
+        column = text(strings(.doseDue), row: row, column: column, Style.muted.on(ground)) + gap
+      }
       let mark = DoseMark(status, marks)
       column = text(mark.sign, row: row, column: column, mark.style.on(ground)) + 1
       column = text(strings(status.phrase), row: row, column: column, Style.muted.on(ground)) + gap
@@ -61,15 +71,16 @@ extension Canvas {
     text(strings(.dosePrn), row: row, column: column, Style.muted.on(ground))
   }
 
-  /// Draws the legend, on every screen that draws marks; `prn` is `+` in lists and `+1` in calendars. / stands
-  /// there while the screen draws it; where that leaves too little room for the order of the slots, - goes.
+  /// Draws the legend, on every screen that draws marks; `prn` is `+` in lists and `+1` in calendars. ► and / stand
+  /// there while the screen draws them; where / leaves too little room for the order of the slots, - goes.
   mutating func drawLegend(
-    prn: String, order: String? = nil, to last: Int? = nil, hasSkips: Bool = false
+    prn: String, due: Bool = false, order: String? = nil, to last: Int? = nil,
+    hasSkips: Bool = false
   ) {
     let row = layout.legendRow
     drawMarks(
-      prn: prn, row: row, column: layout.textColumn, on: .ground, apart: 2, hasSkips: hasSkips,
-      hasNone: order == nil || !hasSkips)
+      prn: prn, due: due, row: row, column: layout.textColumn, on: .ground, apart: 2,
+      hasSkips: hasSkips, hasNone: order == nil || !hasSkips)
     if let order { right(order, row: row, endingAt: last ?? layout.lastColumn, .muted) }
     name(
       "legend", .text, describes ? buffer.line(row).trimmed : "",

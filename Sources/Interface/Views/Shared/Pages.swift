@@ -56,7 +56,10 @@ struct NoDocumentsPage: PageView {
 struct QuestionPage: PageView {
   let question: Question
 
-  var bindings: [Binding] { question.buttons.count > 1 ? Binding.buttons : Binding.closing }
+  var bindings: [Binding] {
+    guard question.buttons.count > 1 else { return Binding.closing }
+    return question.edits ? Binding.buttons + [.key("e", .keyOtherTime, .edit)] : Binding.buttons
+  }
 
   func draw(on canvas: inout Canvas) { canvas.draw(question) }
 }

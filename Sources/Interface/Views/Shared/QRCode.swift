@@ -56,3 +56,15 @@ struct QRCode: Hashable {
     }
   }
 }
+
+/// An address as a square of half blocks, for a command's output.
+public enum QRText {
+  /// Its lines, for dark characters on a light ground turned round; none for what no square holds.
+  public static func lines(of address: String) -> [String] {
+    guard let code = QRCode(address) else { return [] }
+    // Terminals are mostly dark: the characters are the paper, as phones want it.
+    return code.lines.map { line in String(line.map { Self.turned[$0] ?? $0 }) }
+  }
+
+  private static let turned: [Character: Character] = ["█": " ", " ": "█", "▀": "▄", "▄": "▀"]
+}

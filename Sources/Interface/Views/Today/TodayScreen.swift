@@ -26,7 +26,7 @@ struct TodayPage: PageView {
     guard today.day != nil else { return [.refresh, medicines] }
     let undo = Binding.key("u", .keyUndo, .undo, inFooter: false)
     let asNeeded = Binding.key("p", .keyPrn, .asNeeded)
-    return enter + slot + skip + [
+    return enter + slot + time + skip + [
       medicines, undo.disabled(because: today.hasRecords ? nil : .todayUndoneNothing),
       asNeeded.disabled(because: today.hasAsNeeded ? nil : .prnNone), .refreshSilently, .choose,
     ]
@@ -44,10 +44,16 @@ struct TodayPage: PageView {
     }
   }
 
+  /// `e`, which asks when a dose was taken.
+  private var time: [Binding] {
+    guard case .dose = today.focused else { return [] }
+    return [.key("e", .keyTime, .edit)]
+  }
+
   /// `x`, which is for what is not taken.
   private var skip: [Binding] {
     guard case .dose(let focused) = today.focused else { return [] }
-    let key = Binding.key("x", .doseSkipped, .skip)
+    let key = Binding.key("x", .keySkip, .skip)
     return [key.disabled(because: focused.effectiveStatus == .taken ? .skipTaken : nil)]
   }
 
@@ -57,7 +63,7 @@ struct TodayPage: PageView {
     let isOpen = today.day?.doses.contains {
       $0.slot == focused.slot && !$0.isSettled
     }
-    let key = Binding.key("a", .keySlot, .recordSlot)
+    let key = Binding.key("a", today.dueSlot(of: focused) ?? .keySlot, .recordSlot)
     return [key.disabled(because: isOpen == true ? nil : .todaySlotTaken(focused.slot.phrase))]
   }
 
@@ -67,7 +73,7 @@ struct TodayPage: PageView {
     let opens = enter.contains { $0.label != .keyTake }
     let take = Binding.enter(.keyTake).disabled(because: .recordReadOnly)
     let keys: [Binding] = [
-      .key("a", .keySlot, .recordSlot), .key("x", .doseSkipped, .skip),
+      .key("a", .keySlot, .recordSlot), .key("x", .keySkip, .skip),
       .key("u", .keyUndo, .undo), .key("p", .keyPrn, .asNeeded),
     ]
     return [.upDown, opens ? .details : take, .reconnect]
@@ -88,7 +94,9 @@ extension Canvas {
   @MainActor
   mutating func drawCaregiverToday(_ model: TodayModel, _ outgoing: OutgoingWrites?) {
     guard let day = drawTodayHeading(model) else { return }
-    drawTodaySide(model) { .todayNext(slot: $0.slot.full, time: $0.scheduledAt.clock) }
+    drawTodaySide(model, due: { .todayDueHead(slot: $0.slot.full, time: $0.scheduledAt.clock) }) {
+      .todayNext(slot: $0.slot.full, time: $0.scheduledAt.clock)
+    }
     drawTodayFigure(model.figures(day).caregiver, day)
     let notices = notices(model, day, statements(outgoing, isOnline: model.shownSince == nil))
     _ = drawTodayList(model, day, notices, .caregiver)
@@ -113,14 +121,14 @@ extension Canvas {
   private mutating func drawTodayList(
     _ model: TodayModel, _ day: DayAnswer, _ notices: NoticeRows, _ columns: DoseList.Columns
   ) -> Int {
-    let lines = doseLines(columns) { model.isUnknown($0) }
+    let lines = doseLines(columns, isDue: { model.isDue($0) }) { model.isUnknown($0) }
       .lines(day, prefix: "today.dose.", prnPrefix: "today.prn.")
     let notes = lines.count { $0.note != nil }
     let wanted = max(1, lines.count + lines.count(where: \.startsGroup) - 1 + notes)
     let room = layout.lastContentRow - layout.contentRow + 1
     let rows = notices.rows(besides: wanted, room: room)
     let last = layout.lastContentRow - (rows > 0 ? rows + 1 : 0)
-    drawLegend(prn: marks.prn, hasSkips: day.hasSkips)
+    drawLegend(prn: marks.prn, due: !model.due.isEmpty, hasSkips: day.hasSkips)
     if lines.indices.contains(model.focusedRow) { speak(lines[model.focusedRow]) }
     var end = layout.contentRow + 1
     if lines.isEmpty {
@@ -144,8 +152,13 @@ extension Canvas {
   /// What just happened, or what is focused and what Enter does with it.
   @MainActor
   private mutating func speakToday(_ model: TodayModel) {
-    if let notice = model.mode.recording?.doses.notice { return drawNotice(notice) }
+    if let notice = model.mode.recording?.doses.notice, notice.isFailure || model.turn == nil {
+      return drawNotice(notice)
+    }
+    if speakTurn(of: model, isPatient: false) { return }
     switch model.focused {
+    case .dose(let dose) where model.isDue(dose) && model.recordsHere:
+      speak(strings(model.dueSentence(dose, strings)), shortening: [dose.medicationName])
     case .dose(let dose) where !dose.isSettled && model.recordsHere:
       let sentence = dose.sentence(strings, state: dose.effectiveStatus.phrase)
       speak(
@@ -161,7 +174,9 @@ extension Canvas {
   @MainActor
   mutating func drawPatientToday(_ model: TodayModel) {
     guard let day = drawTodayHeading(model) else { return }
-    drawTodaySide(model) { .patientNext(slot: $0.slot.full, time: $0.scheduledAt.clock) }
+    drawTodaySide(model, due: { .patientDueNow(slot: $0.slot.full, time: $0.scheduledAt.clock) }) {
+      .patientNext(slot: $0.slot.full, time: $0.scheduledAt.clock)
+    }
     let figures = model.figures(day)
     let count = Phrase.patientCount(of: figures.planned, taken: figures.taken)
     drawTodayFigure(figures.sentence(count), day)
@@ -172,6 +187,7 @@ extension Canvas {
     if case .document(let document) = model.focused {
       speak(sentence(document, model.today), shortening: [document.fields.title.text])
     }
+    _ = speakTurn(of: model, isPatient: true)
   }
 
   /// Draws the date; nil when there is no day yet, which is then said.
@@ -190,15 +206,21 @@ extension Canvas {
     return day
   }
 
-  /// What is next; while nothing can be asked, since when the screen is as it is.
+  /// What is due, or next; while nothing can be asked, since when the screen is as it is.
   @MainActor
   private mutating func drawTodaySide(
-    _ model: TodayModel, _ next: (DayAnswer.DoseItem) -> Phrase
+    _ model: TodayModel, due: (DayAnswer.DoseItem) -> Phrase,
+    _ next: (DayAnswer.DoseItem) -> Phrase
   ) {
     if let since = model.shownSince, model.hasUnknown || since.tokyoDate != model.day?.date {
       let words = strings(.syncStale(since.read(on: model.today)))
       return namedRight(
         "today.since", .text, words, row: layout.headingRow, endingAt: layout.lastColumn, .muted)
+    }
+    if let first = model.due.first {
+      return namedRight(
+        "today.due", .text, strings(due(first)), row: layout.headingRow,
+        endingAt: layout.lastColumn, Style(.accent, .bold))
     }
     guard let dose = model.next else { return }
     right(

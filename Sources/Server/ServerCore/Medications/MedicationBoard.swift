@@ -6,19 +6,30 @@ struct MedicationBoard {
   let today: CivilDate
   private let regimens: [MedicationKey: [StoredRegimen]]
   private let takenToday: [MedicationKey: Set<LocalTime>]
+  /// When those taken as needed were taken of late, oldest first.
+  private let intakes: [MedicationKey: [Timestamp]]
 
   init(_ reader: any StoreReader, _ patient: PatientScope, _ now: Timestamp) throws {
     today = now.tokyoDate
     regimens = Dictionary(
       grouping: try reader.regimens(of: patient, from: today), by: \.medication)
     takenToday = try reader.takenTimes(of: patient, on: today)
+    intakes = try reader.asNeededIntakes(of: patient, on: RecordingWindow(now: now).days)
   }
 
   func answer(_ medication: StoredMedication) -> MedicationAnswer {
     MedicationAnswer(
       id: medication.id, version: medication.version, details: medication.details,
       asNeeded: medication.asNeeded, archived: medication.archivedAt != nil,
-      regimen: plan(of: medication).map(RegimenBody.init), inventory: inventory(medication))
+      regimen: plan(of: medication).map(RegimenBody.init), inventory: inventory(medication),
+      recentIntakes: medication.asNeeded ? recentIntakes(of: medication) : nil)
+  }
+
+  /// Those of the longest interval before any time of today, and the last one before.
+  private func recentIntakes(of medication: StoredMedication) -> [Timestamp] {
+    let all = Array((intakes[medication.key] ?? []).reversed())
+    let first = today.adding(days: -3)
+    return all.enumerated().filter { $0 == 0 || $1.tokyoDate >= first }.map(\.element)
   }
 
   /// The stock of a medication; nil when nobody counts it.

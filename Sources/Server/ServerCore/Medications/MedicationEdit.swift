@@ -36,11 +36,11 @@ struct MedicationEdit {
     _ medication: StoredMedication, _ change: MedicationChange, if precondition: EditPrecondition
   ) throws -> Bool {
     try change.check(on: medication, today)
-    let details = medication.details.changed(by: change)
+    let asNeeded = change.isAsNeeded(medication)
+    let details = medication.details.changed(by: change, asNeeded: asNeeded)
     let all = try writer.regimens(of: medication.key)
     let plan = change.regimen.flatMap { all.isShown($0, today) ? nil : $0 }
     let archives = change.archived.map { $0 != (medication.archivedAt != nil) } ?? false
-    let asNeeded = change.regimen != nil ? false : change.asNeeded ?? medication.asNeeded
     let turns = asNeeded != medication.asNeeded
     guard details != medication.details || plan != nil || archives || turns else { return false }
     try precondition.check(medication.version)
@@ -91,11 +91,16 @@ extension IntakeTiming {
 }
 
 extension MedicationDetails {
-  fileprivate func changed(by change: MedicationChange) -> MedicationDetails {
-    MedicationDetails(
+  /// One that is planned from now on has no limits any more.
+  fileprivate func changed(by change: MedicationChange, asNeeded: Bool) -> MedicationDetails {
+    let changed = AsNeededLimits(
+      minIntervalHours: change.minIntervalHours ?? limits.minIntervalHours,
+      maxPerDay: change.maxPerDay ?? limits.maxPerDay)
+    return MedicationDetails(
       name: change.name ?? name, dosageText: change.dosageText ?? dosageText,
       doseCountPerIntake: change.doseCountPerIntake ?? doseCountPerIntake,
-      strength: change.strength ?? strength, notes: change.notes ?? notes)
+      strength: change.strength ?? strength, notes: change.notes ?? notes,
+      limits: asNeeded ? changed ?? limits : .none)
   }
 }
 
@@ -105,8 +110,20 @@ extension MedicationRequest {
 }
 
 extension MedicationChange {
-  /// Throws ``ValidationError``: one that is put away has no plan, and one that is planned needs one.
+  /// True when it is taken as needed afterwards.
+  fileprivate func isAsNeeded(_ medication: StoredMedication) -> Bool {
+    regimen != nil ? false : asNeeded ?? medication.asNeeded
+  }
+
+  /// Throws ``ValidationError``: one that is put away has no plan, one that is planned needs one and has no
+  /// limits.
   fileprivate func check(on medication: StoredMedication, _ today: CivilDate) throws {
+    if !isAsNeeded(medication) {
+      if minIntervalHours ?? nil != nil {
+        throw ValidationError(.body, field: "minIntervalHours")
+      }
+      if maxPerDay ?? nil != nil { throw ValidationError(.body, field: "maxPerDay") }
+    }
     guard let regimen else {
       guard asNeeded != false || !medication.asNeeded else {
         throw ValidationError(.body, field: "regimen")

@@ -41,8 +41,26 @@ struct DoseRecording {
       try attempt.remember(PRNPosition(takenAt: takenAt, number: 0))
       return (answer, true)
     }
+    let isNew = try correct(recorded, request, dose, medication)
     try attempt.remember(PRNPosition(takenAt: recorded.intake.takenAt, number: 0))
-    return (try standing(dose, medication), false)
+    return (try standing(dose, medication), isNew)
+  }
+
+  /// Gives a record another time in one step: it is never gone between two. True when it had another one.
+  private func correct(
+    _ recorded: RecordedDose, _ request: DoseRequest, _ dose: PlannedDose,
+    _ medication: StoredMedication
+  ) throws -> Bool {
+    guard request.corrects == true, let requested = request.takenAt,
+      requested != recorded.intake.takenAt
+    else { return false }
+    let takenAt = try takenAt(requested)
+    let storedRevision = try storedRevision(of: medication, on: dose.date, or: "scheduledAt")
+    try writer.deleteDose(dose)
+    try writer.insertDose(
+      dose, storedRevision: storedRevision.key,
+      intake: Intake(takenAt: takenAt, recordedBy: .caregiver), stockMoved: recorded.stockMoved)
+    return true
   }
 
   /// The doses of the slot that this try recorded, now or the first time; what was skipped stays skipped.

@@ -22,6 +22,11 @@ public protocol MedicationReader {
   func takenTimes(
     of patient: PatientScope, on date: CivilDate
   ) throws -> [MedicationKey: Set<LocalTime>]
+
+  /// When medicines were taken as needed on these days, oldest first, by medication.
+  func asNeededIntakes(
+    of patient: PatientScope, on days: ClosedRange<CivilDate>
+  ) throws -> [MedicationKey: [Timestamp]]
 }
 
 /// What can be written about medications: additions and closings, nothing that was is altered.

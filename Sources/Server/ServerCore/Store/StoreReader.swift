@@ -2,7 +2,8 @@ public import Domain
 
 /// What can be looked up inside one transaction. Every query uses an index.
 public protocol StoreReader:
-  AccountReader, PatientReader, MedicationReader, DoseReader, ExchangeReader, EntitlementReader
+  AccountReader, PatientReader, MedicationReader, DoseReader, ExchangeReader, EntitlementReader,
+  FeedReader
 {
   /// The session an access token belongs to, ended tokens included.
   func session(accessToken: TokenHash) throws -> Session?

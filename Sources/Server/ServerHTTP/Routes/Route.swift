@@ -39,6 +39,11 @@ struct Route {
     (isOwnRecord ? parts.0 : parts.1).flatMap { MedicationID(ascii: $0) }
   }
 
+  /// What stands before `.ics` in the path of a feed; nil for another ending.
+  var feedSecret: Substring? {
+    parts.0.flatMap { $0.hasSuffix(".ics") ? $0.dropLast(4) : nil }
+  }
+
   /// The number of a file's part, from 1, as this server writes it.
   var part: Int? {
     guard let text = parts.1, (1...4).contains(text.utf8.count), text.first != "0",

@@ -45,6 +45,11 @@ public enum APIOperation: String, CaseIterable, Sendable {
   case makeLinkingCode = "POST /api/patients/{patientId}/linking-codes"
   case cancelLinkingCode = "DELETE /api/patients/{patientId}/linking-codes"
   case revoke = "POST /api/patients/{patientId}/revoke"
+  case feeds = "GET /api/patients/{patientId}/feed"
+  case makeFeed = "POST /api/patients/{patientId}/feed"
+  case revokeFeed = "DELETE /api/patients/{patientId}/feed"
+  /// What calendar programs ask for: its secret is the right.
+  case calendarFeed = "GET /api/calendar/{secret}.ics"
 
   case medications = "GET /api/patients/{patientId}/medications"
   case addMedication = "POST /api/patients/{patientId}/medications"
@@ -109,7 +114,8 @@ extension APIOperation {
       .ownRecordToday, .ownRecordHistoryMonth, .ownRecordHistoryDay, .ownRecordHistoryRecent,
       .ownRecordHistoryAccess, .patientToday, .patientHistoryMonth, .patientHistoryDay,
       .patientHistoryRecent, .patientHistoryAccess, .patients, .medications, .regimens, .inventory,
-      .exportRecord, .documentChanges, .document, .documentFile, .fileContent:
+      .exportRecord, .documentChanges, .document, .documentFile, .fileContent, .feeds,
+      .calendarFeed:
       .reads
     case .signUp, .signIn, .refreshCaregiver, .signOut, .link, .refreshPatient, .endPatientSession,
       .claim, .storeNotification:
@@ -119,7 +125,7 @@ extension APIOperation {
       .setInventory, .clearInventory, .recordDose, .undoDose, .recordSlot, .recordPRNDose,
       .undoPRNDose, .skipDose, .importRecord, .putDocument, .deleteDocument, .documentBatch,
       .uploadFile,
-      .putFilePart, .completeFile:
+      .putFilePart, .completeFile, .makeFeed, .revokeFeed:
       .writes
     }
   }
@@ -127,7 +133,7 @@ extension APIOperation {
   public var audience: Audience {
     switch self {
     case .health, .readiness, .signUp, .signIn, .refreshCaregiver, .link, .refreshPatient,
-      .storeNotification:
+      .storeNotification, .calendarFeed:
       .everybody
     case .events, .documentChanges, .document, .documentFile, .fileContent: .signedIn
     case .signOut, .changePassword, .deleteAccount, .sessions, .endSession, .account, .patients,
@@ -142,7 +148,7 @@ extension APIOperation {
       .patientHistoryAccess, .changePatient, .removePatient, .makeLinkingCode, .cancelLinkingCode,
       .revoke, .medications, .addMedication, .changeMedication, .regimens, .inventory,
       .setInventory, .clearInventory, .recordDose, .undoDose, .recordSlot, .recordPRNDose,
-      .undoPRNDose, .skipDose, .importRecord, .exportRecord:
+      .undoPRNDose, .skipDose, .importRecord, .exportRecord, .feeds, .makeFeed, .revokeFeed:
       .keeper
     }
   }
@@ -161,7 +167,9 @@ extension APIOperation {
   func path(_ parts: [any CustomStringConvertible]) -> String {
     var parts = parts[...]
     let segments = template.split(separator: "/", omittingEmptySubsequences: false).map { segment in
-      segment.first == "{" ? parts.popFirst()?.description ?? "" : String(segment)
+      guard segment.first == "{" else { return String(segment) }
+      let ending = segment.drop { $0 != "}" }.dropFirst()
+      return (parts.popFirst()?.description ?? "") + ending
     }
     return segments.joined(separator: "/")
   }

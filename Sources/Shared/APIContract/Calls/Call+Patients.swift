@@ -33,7 +33,22 @@ extension Call<NoBody, LinkingCodeAnswer> {
   }
 }
 
+extension Call<NoBody, ListAnswer<FeedAnswer>> {
+  /// The patient's calendar feed, if there is one; never its secret.
+  public static func feeds(_ patient: PatientID) -> Self { Self(.feeds, [patient]) }
+}
+
+extension Call<FeedRequest, FeedAnswer> {
+  /// A fresh calendar feed; the one before ends.
+  public static func makeFeed(_ patient: PatientID, _ body: FeedRequest) -> Self {
+    Self(.makeFeed, [patient], body: body)
+  }
+}
+
 extension Call<NoBody, Void> {
+  /// Ends the patient's calendar feed.
+  public static func revokeFeed(_ patient: PatientID) -> Self { Self(.revokeFeed, [patient]) }
+
   /// Removes a patient and their whole record.
   public static func removePatient(_ patient: PatientID) -> Self {
     Self(.removePatient, [patient])

@@ -54,6 +54,20 @@ struct Fields<Key: CodingKey> {
     return try unwrap(!isStrict || bounds.contains(number) ? number : nil, key)
   }
 
+  /// A whole number within bounds, nil when it is not there or null; what an answer has outside is nil too.
+  func optional(_ key: Key, in bounds: ClosedRange<Int>) throws -> Int? {
+    guard let number: Int = try optional(key) else { return nil }
+    guard isStrict, !bounds.contains(number) else {
+      return bounds.contains(number) ? number : nil
+    }
+    throw refused(key)
+  }
+
+  /// The same where a null means that nothing is to stand there any more; nil when it is not there.
+  func clearable(_ key: Key, in bounds: ClosedRange<Int>) throws -> Int?? {
+    container.contains(key) ? .some(try optional(key, in: bounds)) : .none
+  }
+
   /// A list, in requests of at most this many and none twice.
   func list<Value: Decodable, Name: Hashable>(
     _ key: Key, most: Int = .max, by name: (Value) -> Name

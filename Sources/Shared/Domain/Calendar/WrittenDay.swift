@@ -137,7 +137,10 @@ extension LocalTime {
     let word = String(text).halved
     let bare = word.hasSuffix("分") && word.contains("時") ? word.dropLast() : word[...]
     let parts = bare.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "時" }
-    guard parts.count <= 2, let first = parts[0].plainNumber else { return nil }
+    guard parts.count <= 2, let first = parts[0].plainNumber,
+      parts[0].utf8.count <= (parts.count == 1 ? 4 : 2),
+      parts.last.map({ $0.utf8.count <= 2 || parts.count == 1 }) == true
+    else { return nil }
     if parts.count == 1 {
       let hasMinutes = parts[0].count > 2
       self.init(hour: hasMinutes ? first / 100 : first, minute: hasMinutes ? first % 100 : 0)
@@ -147,6 +150,39 @@ extension LocalTime {
     } else {
       guard let minute = parts[1].plainNumber else { return nil }
       self.init(hour: first, minute: minute)
+    }
+  }
+}
+
+/// A time as a person types it where something was taken: on the clock, or so long ago. Source: F-10.
+public enum TypedTime: Hashable, Sendable {
+  case clock(LocalTime)
+  case ago(minutes: Int)
+
+  /// Reads 8:05, 830, 0830, 8時5分 and -20分, -20; nil for anything else, and for more than a day ago.
+  public init?(_ text: String) {
+    let word = text.halved
+    guard word.hasPrefix("-") else {
+      guard let time = LocalTime(written: text) else { return nil }
+      self = .clock(time)
+      return
+    }
+    // lint: words of data
+    let units = ["分前", "分", "minutes", "min", "m"]
+    let unit = units.first { word.hasSuffix($0) } ?? ""
+    guard let minutes = word.dropFirst().dropLast(unit.count).plainNumber,
+      (0...1440).contains(minutes)
+    else { return nil }
+    self = .ago(minutes: minutes)
+  }
+
+  /// The instant it means on a day, at `now`; nil for one that long ago on another day.
+  public func instant(on day: CivilDate, now: Timestamp) -> Timestamp? {
+    switch self {
+    case .clock(let time): return Timestamp(tokyo: day, time)
+    case .ago(let minutes):
+      let instant = now.wholeMinute.adding(.seconds(-60 * minutes))
+      return instant.tokyoDate == day ? instant : nil
     }
   }
 }

@@ -107,6 +107,18 @@ public enum DoseStatus: Int, Sendable, CaseIterable {
     return now.since(scheduledAt) > missedAfter ? .missed : .pending
   }
 
+  /// True while such a dose is due: from its planned time until it is missed, both instants included, however the
+  /// day in Tokyo turns between them. Source: product §4, screens figure 20.
+  public func isDue(scheduledAt: Timestamp, now: Timestamp) -> Bool {
+    self == .pending && scheduledAt <= now
+      && Self.untaken(scheduledAt: scheduledAt, now: now) == .pending
+  }
+
+  /// The first instant at which an untaken dose of that time is missed.
+  public static func missed(scheduledAt: Timestamp) -> Timestamp {
+    scheduledAt.adding(missedAfter + .milliseconds(1))
+  }
+
   /// How long after its planned time an untaken dose is still pending, this end included.
   public static let missedAfter = Duration.seconds(3600)
 }

@@ -10,16 +10,19 @@ public struct MedicationDetails: Hashable, Sendable {
   public var strength: String
   /// What the family wants to remember about it; may be empty, may have several lines.
   public var notes: String
+  /// How far apart and how often one taken as needed is to be taken; none for one that is planned.
+  public var limits: AsNeededLimits
 
   public init(
     name: String, dosageText: String, doseCountPerIntake: Quantity, strength: String = "",
-    notes: String = ""
+    notes: String = "", limits: AsNeededLimits = .none
   ) {
     self.name = name
     self.dosageText = dosageText
     self.doseCountPerIntake = doseCountPerIntake
     self.strength = strength
     self.notes = notes
+    self.limits = limits
   }
 }
 

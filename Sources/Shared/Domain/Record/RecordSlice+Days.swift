@@ -38,6 +38,33 @@ extension RecordSlice {
     return CalendarSummary(days: summaries, adherence: adherence)
   }
 
+  /// What is planned on every day of the slice, moment by moment; medicines are named only where `naming`.
+  public func moments(naming: Bool) -> [PlannedMoment] {
+    var all: [PlannedMoment] = []
+    for date in days.eachDay {
+      var moments: [LocalTime: PlannedMoment] = [:]
+      eachDose(on: date, records: records(on: date), skips: skips(on: date)) { entry in
+        var moment = moments[entry.time] ?? plannedMoment(entry.time, date)
+        moment.count += 1
+        if entry.record == nil, entry.skip == nil { moment.open += 1 }
+        if naming { moment.names.append(revision(of: entry.medication, on: date).name) }
+        moments[entry.time] = moment
+      }
+      for var moment in moments.values.sorted(by: { $0.at < $1.at }) {
+        moment.names.sort()
+        all.append(moment)
+      }
+    }
+    return all
+  }
+
+  private func plannedMoment(_ time: LocalTime, _ date: CivilDate) -> PlannedMoment {
+    let times = slotTimes.times(on: date)
+    let slot = times.slot(at: time)
+    return PlannedMoment(
+      at: Timestamp(tokyo: date, time), slot: slot, isAtSlot: times[slot] == time)
+  }
+
   /// A dose of one day before it is dressed for anybody: what, when, and its record if taken.
   private struct Entry {
     let medication: MedicationID

@@ -10,17 +10,20 @@ public struct MedicationRevision: Hashable, Sendable {
   public let dosageText: String
   /// One intake as a number, for stock.
   public let doseCountPerIntake: Quantity
+  /// What its paper said of taking it as needed; an exported file tells it, no day does.
+  public let limits: AsNeededLimits
   /// The days during which this revision holds, both ends counted.
   public let effective: ClosedRange<CivilDate>
 
   public init(
     medication: MedicationID, name: String, dosageText: String, doseCountPerIntake: Quantity,
-    effective: ClosedRange<CivilDate>
+    limits: AsNeededLimits = .none, effective: ClosedRange<CivilDate>
   ) {
     self.medication = medication
     self.name = name
     self.dosageText = dosageText
     self.doseCountPerIntake = doseCountPerIntake
+    self.limits = limits
     self.effective = effective
   }
 }

@@ -5,8 +5,10 @@ import ViewModels
 
 /// What there is to take on a day: planned medicines with their doses, and those taken as needed.
 struct TakeChoice {
-  let date: CivilDate
+  let day: DayAnswer
   private let items: [Item]
+
+  var date: CivilDate { day.date }
 
   /// One medicine of the day that `take` can mean.
   struct Item {
@@ -19,7 +21,7 @@ struct TakeChoice {
   }
 
   init(_ day: DayAnswer, _ medications: [MedicationAnswer]) {
-    date = day.date
+    self.day = day
     let planned = Dictionary(grouping: day.doses, by: \.medicationId).map { id, doses in
       Item(
         id: id, name: doses[0].medicationName,

@@ -3,6 +3,7 @@ import ArgumentParser
 import ClientCore
 import Domain
 import LocalStore
+import Localization
 import ViewModels
 
 /// `okusuri take MEDICATION`: records a dose.
@@ -21,6 +22,9 @@ struct TakeCommand: ClientCommand {
 
   @Option(help: ArgumentHelp(Help.takeTakenAt, valueName: "time"))
   var takenAt: String?
+
+  @Flag(help: ArgumentHelp(Help.takeYes))
+  var yes = false
 
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
@@ -43,9 +47,36 @@ struct TakeCommand: ClientCommand {
       } else {
         try planned(medicine, at, takenAt, on: choice.date, setup)
       }
+    try confirm(write, medicine, choice, records.waiting(for: patient).compactMap(\.write), setup)
     let outcome = try await setup.naming(dose) { try await records.write(write, for: patient) }
     Self.say(outcome, dose, setup, record, records.counts.waiting)
     await records.lookAhead(.patient(patient))
+  }
+
+  /// Asks once about what is early or too much, by what is known; with no terminal nothing is recorded
+  /// without --yes. Source: decision P-44.
+  private func confirm(
+    _ write: RecordWrite, _ medicine: TakeChoice.Item, _ choice: TakeChoice,
+    _ waiting: [RecordWrite], _ setup: ClientSetup
+  ) throws(CommandFailure) {
+    let known = medicine.asNeeded?.knownIntakes(choice.day, waiting) ?? []
+    let open = medicine.doses.contains {
+      if case .dose(let dose, _, _) = write {
+        $0.isSameDose(as: dose) && $0.takenAt == nil
+      } else {
+        true
+      }
+    }
+    guard !yes, medicine.asNeeded != nil || open,
+      let caution = write.caution(medicine.asNeeded, known: known)
+    else { return }
+    let words = caution.phrases.map { setup.strings($0) }.joined(separator: " ")
+    guard Prompt.isTerminal else {
+      throw CommandFailure(.usage, setup.sentences.takeNeedsYes(words))
+    }
+    guard Prompt.confirms(setup.sentences.takeAsk(words)) else {
+      throw CommandFailure(.usage, setup.sentences.takeStopped)
+    }
   }
 
   private func planned(

@@ -8,7 +8,7 @@ import Localization
 struct ExportCommand: ClientCommand {
   /// The forms a record can be written in.
   enum Format: String, CaseIterable, ExpressibleByArgument {
-    case json, csv, fhir
+    case json, csv, fhir, ics
   }
 
   static let configuration = CommandConfiguration(
@@ -24,14 +24,17 @@ struct ExportCommand: ClientCommand {
   var output: String?
   @Flag(help: ArgumentHelp(Help.outputForce))
   var force = false
+  @Flag(help: ArgumentHelp(Help.calendarNames))
+  var names = false
+  @Flag(help: ArgumentHelp(Help.calendarPerson))
+  var person = false
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
   var isJSON: Bool { record.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let words = setup.sentences
-    let (first, last) = (try words.date(from, .past), try words.date(to, .past))
+    let (first, last) = try days(setup)
     let file = try OutputFile(output, replaces: force, setup.sentences)
     let patient = try await setup.managedPatient(named: record.patient)
     let access = try await setup.session.send(.historyAccess(.patient(patient)))
@@ -44,12 +47,21 @@ struct ExportCommand: ClientCommand {
     } catch {
       throw CommandFailure(.unavailable, setup.sentences.exportCutOff)
     }
-    let form = ExportForm(strings: setup.strings, format: format)
+    let form = ExportForm(
+      strings: setup.strings, format: format, names: names, person: person)
     try file.write(setup.sentences) { write in
       try form.write(exported, bytes, to: write, progress: progress)
     }
     progress.end()
     if let path = file.path { report(exported, path, setup.sentences) }
+  }
+
+  /// What was asked for; a calendar has the coming days unless told.
+  private func days(_ setup: ClientSetup) throws -> (CivilDate?, CivilDate?) {
+    let words = setup.sentences
+    guard format == .ics else { return (try words.date(from, .past), try words.date(to, .past)) }
+    let first = try words.date(from, .nearest) ?? setup.clock.now().tokyoDate
+    return (first, try words.date(to, .nearest) ?? first.adding(days: 29))
   }
 
   private func fetched(

@@ -8,6 +8,9 @@ import ViewModels
 struct ExportForm {
   let strings: Strings
   let format: ExportCommand.Format
+  /// What a calendar names: the medicines, the patient.
+  var names = false
+  var person = false
 
   /// Writes the record; `lines` are its own lines as they came.
   func write(
@@ -18,6 +21,7 @@ struct ExportForm {
     case .json: try write(JSONWriter.harmless(lines))
     case .csv: try table(exported, write, progress)
     case .fhir: try bundle(exported, write, progress)
+    case .ics: try write(exported.calendar(words: strings.feedWords, names: names, person: person))
     }
   }
 
@@ -72,6 +76,15 @@ struct ExportForm {
 
   private var reasons: [SkipReason: String] {
     Dictionary(uniqueKeysWithValues: SkipReason.allCases.map { ($0, strings($0.phrase)) })
+  }
+}
+
+extension Strings {
+  /// What a calendar says, in a file and in the feed.
+  var feedWords: CalendarWords {
+    CalendarWords(
+      title: self(.calendarTitle), alarm: self(.calendarAlarm),
+      moment: { calendarMoment(slot: $0, doses: $1) })
   }
 }
 

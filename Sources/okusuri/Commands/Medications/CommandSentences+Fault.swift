@@ -105,6 +105,9 @@ extension CommandSentences {
     case .timesAndSlots: faultTimesAndSlots
     case .timesMissing: faultTimesMissing
     case .plannedAndAsNeeded: faultPlannedAndAsNeeded
+    case .notWithin(let bounds, let found):
+      faultNotWithin(bounds.lowerBound, bounds.upperBound, found)
+    case .onlyAsNeeded: faultOnlyAsNeeded
     default: nil
     }
   }
@@ -124,6 +127,7 @@ extension CommandSentences {
       .doseCountPerIntake: fieldDoseCountPerIntake, .strength: fieldStrength,
       .asNeeded: fieldAsNeeded, .start: fieldStart, .end: fieldEnd, .times: fieldTimes,
       .slots: fieldSlots, .weekdays: fieldWeekdays, .stock: fieldStock, .notes: fieldNotes,
+      .minIntervalHours: fieldMinIntervalHours, .maxPerDay: fieldMaxPerDay,
     ]
   }
 }

@@ -17,7 +17,7 @@ struct MedicationText {
     let rows = medications.map { medication in
       [
         name(medication), medication.dosageText, state(medication),
-        medication.regimen.map { plan($0.plan) } ?? "",
+        medication.regimen.map { plan($0.plan) } ?? limits(medication),
         medication.inventory.map { "\($0.quantity)" } ?? "",
         medication.inventory.map(daysLeft) ?? "",
       ]
@@ -27,7 +27,9 @@ struct MedicationText {
 
   /// One medication in a sentence: メトホルミン錠250mg 1錠、朝 夜.
   func line(_ medication: MedicationAnswer) -> String {
-    let when = medication.regimen.map { plan($0.plan) } ?? state(medication)
+    let when =
+      medication.regimen.map { plan($0.plan) }
+      ?? [state(medication), limits(medication)].filter { !$0.isEmpty }.joined(separator: "　")
     return "\(name(medication)) \(medication.dosageText)　\(when)"
   }
 
@@ -42,6 +44,11 @@ struct MedicationText {
   func stock(_ inventory: InventoryAnswer) -> String {
     let days = daysLeft(inventory)
     return days.isEmpty ? "\(inventory.quantity)" : "\(inventory.quantity)　\(days)"
+  }
+
+  /// 4時間あける 1日3回まで; empty where nobody said.
+  private func limits(_ medication: MedicationAnswer) -> String {
+    medication.asNeeded ? medication.limits.words(strings) : ""
   }
 
   private func name(_ medication: MedicationAnswer) -> String {

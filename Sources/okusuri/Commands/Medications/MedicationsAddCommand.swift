@@ -22,6 +22,7 @@ struct MedicationsAddCommand: ClientCommand {
   var strength = ""
   @Option(help: ArgumentHelp(Help.medicationsAddNotes))
   var notes = ""
+  @OptionGroup var limits: LimitOptions
   @OptionGroup var plan: PlanOptions
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
@@ -45,11 +46,14 @@ struct MedicationsAddCommand: ClientCommand {
     let details = MedicationDetails(
       name: try words.name(name), dosageText: dosage,
       doseCountPerIntake: try words.quantity(count, of: dosage),
-      strength: strength, notes: notes)
+      strength: strength, notes: notes, limits: try limits.given(words))
     let given = try plan.given(words)
     let regimen = given.plan(today: today)
     guard asNeeded ? given.isEmpty : regimen != nil else {
       throw CommandFailure(.usage, words.timesOrAsNeeded)
+    }
+    guard asNeeded || details.limits.isEmpty else {
+      throw CommandFailure(.usage, words.limitsAsNeeded)
     }
     let stock = try stock.map { text throws(CommandFailure) in try words.stock(text) }
     return MedicationRequest(details: details, regimen: regimen, inventory: stock)

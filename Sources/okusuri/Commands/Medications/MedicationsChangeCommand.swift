@@ -25,6 +25,11 @@ struct MedicationsChangeCommand: ClientCommand {
   var noEnd = false
   @Flag(help: ArgumentHelp(Help.medicationsChangeAsNeeded))
   var asNeeded = false
+  @OptionGroup var limits: LimitOptions
+  @Flag(help: ArgumentHelp(Help.medicationsChangeNoInterval))
+  var noInterval = false
+  @Flag(help: ArgumentHelp(Help.medicationsChangeNoMaxPerDay))
+  var noMaxPerDay = false
   @OptionGroup var plan: PlanOptions
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
@@ -46,6 +51,9 @@ struct MedicationsChangeCommand: ClientCommand {
     }
     let patient = try await setup.managedPatient(named: record.patient)
     let found = try await setup.medication(medication, of: patient)
+    guard change.asNeeded == true || found.asNeeded || limits.isEmpty else {
+      throw CommandFailure(.usage, setup.sentences.limitsAsNeeded)
+    }
     change.regimen = try regimen(given, of: found, today, setup.sentences)
     let seen = try await setup.session.seen(
       .changeMedication(patient, found.id, change, version: found.version))
@@ -64,8 +72,17 @@ struct MedicationsChangeCommand: ClientCommand {
     }
     change.strength = strength
     change.notes = notes
+    let given = try limits.given(words)
+    guard given.isEmpty || !asNeededEnds else { throw CommandFailure(.usage, words.limitsAsNeeded) }
+    if let hours = given.minIntervalHours { change.minIntervalHours = .some(hours) }
+    if let times = given.maxPerDay { change.maxPerDay = .some(times) }
+    if noInterval { change.minIntervalHours = .some(nil) }
+    if noMaxPerDay { change.maxPerDay = .some(nil) }
     return change
   }
+
+  /// True when times are given: it is planned then.
+  private var asNeededEnds: Bool { plan.slots != nil || plan.times != nil }
 
   /// The plan from now on; nil when it stays.
   private func regimen(

@@ -70,7 +70,7 @@ extension ClientSetup {
 
   /// The words for a record; what nobody here can know is said as such. Source: screens §2.
   func words(_ records: RecordService, _ subject: RecordSubject) -> RecordText {
-    RecordText(strings: strings, today: today, records: records, subject: subject)
+    RecordText(strings: strings, now: clock.now(), records: records, subject: subject)
   }
 
   /// Today in Tokyo by this terminal's clock.

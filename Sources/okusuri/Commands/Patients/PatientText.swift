@@ -2,6 +2,7 @@ import APIContract
 import Domain
 import Localization
 import ViewModels
+import Views
 
 /// Patients and their linking codes as lines of plain text.
 struct PatientText {
@@ -26,6 +27,23 @@ struct PatientText {
     let devices = patient.latestDevices.map { strings($0.words) }
     guard patient.linked, !devices.isEmpty else { return words.device(linked: patient.linked) }
     return devices.joined(separator: " / ")
+  }
+
+  /// The address of a feed with its square for a phone; without one, that no phone reaches it.
+  func feed(_ path: String?, for name: String, on server: String) -> String {
+    guard let path, server.hasPrefix("http") else {
+      return "\(words.calendarFor(name))\n\n\(words.calendarHere)"
+    }
+    let address = server + path
+    return """
+      \(words.calendarFor(name))
+
+      \(QRText.lines(of: address).joined(separator: "\n"))
+
+          \(address)
+
+      \(words.calendarHow)
+      """
   }
 
   /// The number, set apart so that it can be read out, until when it holds, and where to type it.

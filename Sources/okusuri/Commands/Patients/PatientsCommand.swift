@@ -9,7 +9,8 @@ struct PatientsCommand: AsyncParsableCommand {
     subcommands: [
       PatientsListCommand.self, PatientsAddCommand.self, PatientsRenameCommand.self,
       PatientsRemoveCommand.self, PatientsCodeCommand.self, PatientsCancelCodeCommand.self,
-      PatientsRevokeCommand.self, PatientsSlotsCommand.self,
+      PatientsCalendarCommand.self, PatientsCancelCalendarCommand.self, PatientsRevokeCommand.self,
+      PatientsSlotsCommand.self,
     ], defaultSubcommand: PatientsListCommand.self)
 }
 

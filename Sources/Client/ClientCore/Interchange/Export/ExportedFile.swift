@@ -48,6 +48,13 @@ public struct ExportedFile: Sendable {
   /// How many days there are to be written; what a progress bar counts.
   public var dayCount: Int { header.days.dayCount }
 
+  /// The plan of these days as an iCalendar object; names of medicines and the patient's only where they are wanted.
+  /// Source: F-8, decision 0069.
+  public func calendar(words: CalendarWords, names: Bool, person: Bool) -> [UInt8] {
+    PlanCalendar(of: header.patient, words: words, person: person ? header.displayName : nil)
+      .bytes(slice.moments(naming: names), on: header.writtenAt.tokyoDate)
+  }
+
   /// Hands every piece on, in the order that the other forms want.
   public func each(_ body: (ExportedRecord) throws -> Void) rethrows {
     try body(.patient(header, cutoff: cutoff))
@@ -101,7 +108,8 @@ private struct Parts {
       MedicationRevision(
         medication: revision.medication, name: revision.details.name,
         dosageText: revision.details.dosageText,
-        doseCountPerIntake: revision.details.doseCountPerIntake, effective: revision.effective))
+        doseCountPerIntake: revision.details.doseCountPerIntake, limits: revision.details.limits,
+        effective: revision.effective))
   }
 
   private mutating func take(_ dose: RecordDose) throws {

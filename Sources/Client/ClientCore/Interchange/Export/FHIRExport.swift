@@ -133,9 +133,10 @@ struct MedicationSpan: Hashable {
     (self.medicine, self.number, first, last) = (medicine, number, date, date)
   }
 
-  /// True when name and dose are those of the span.
+  /// True when name, dose and limits are those of the span.
   func reads(_ other: MedicationRevision) -> Bool {
     medicine.name == other.name && medicine.dosageText == other.dosageText
+      && medicine.limits == other.limits
   }
 
   mutating func include(_ date: CivilDate) { (first, last) = (min(first, date), max(last, date)) }

@@ -92,9 +92,43 @@ struct FHIRResources {
       }
       json.objects("dosage") { json in
         json.field("text", span.medicine.dosageText.nonBlank)
-        if asNeeded { json.field("asNeededBoolean", true) }
+        if asNeeded { limits(span.medicine, &json) }
       }
     }
+  }
+
+  /// As needed: every so many hours, and at most so much of a day.
+  private func limits(_ medicine: MedicationRevision, _ json: inout JSONWriter) {
+    if let hours = medicine.limits.minIntervalHours {
+      json.object("timing") { json in
+        json.object("repeat") { json in
+          json.field("frequency", 1)
+          json.field("period", hours)
+          json.field("periodUnit", "h")
+        }
+      }
+    }
+    json.field("asNeededBoolean", true)
+    guard let times = medicine.limits.maxPerDay else { return }
+    json.object("maxDosePerPeriod") { json in
+      json.object("numerator") { json in
+        amount(medicine.doseCountPerIntake.text(times: times), of: medicine, &json)
+      }
+      json.object("denominator") { json in
+        json.field("value", 1)
+        json.field("unit", "d")
+        json.field("system", "http://unitsofmeasure.org")
+        json.field("code", "d")
+      }
+    }
+  }
+
+  private func amount(
+    _ value: String, of medicine: MedicationRevision, _ json: inout JSONWriter
+  ) {
+    json.name("value")
+    json.number(value)
+    if let unit = Amount(medicine.dosageText)?.unit, !unit.isEmpty { json.field("unit", unit) }
   }
 
   private func entry(_ id: String, _ resource: (inout JSONWriter) -> Void) -> [UInt8] {
@@ -135,9 +169,7 @@ struct FHIRResources {
     json.object("dosage") { json in
       json.field("text", medicine.dosageText.nonBlank)
       json.object("dose") { json in
-        json.name("value")
-        json.number(quantity.description)
-        if let unit = Amount(medicine.dosageText)?.unit, !unit.isEmpty { json.field("unit", unit) }
+        amount(quantity.description, of: medicine, &json)
       }
     }
   }

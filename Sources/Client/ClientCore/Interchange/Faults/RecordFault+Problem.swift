@@ -77,6 +77,8 @@ extension RecordFault {
     case timesAndSlots
     case timesMissing
     case plannedAndAsNeeded
+    case notWithin(ClosedRange<Int>, found: String)
+    case onlyAsNeeded
     case sameNameTwice(firstLine: Int)
 
     /// Whether a file with this problem can still be taken.

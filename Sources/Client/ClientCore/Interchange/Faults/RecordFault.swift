@@ -39,7 +39,7 @@ public enum RecordField: String, Hashable, Sendable, CaseIterable {
   case usageName, suppliedCount, suppliedUnit, form
   case part, partCount
   case dosageText, doseCountPerIntake, strength, asNeeded, start, end
-  case times, slots, weekdays, stock, notes
+  case times, slots, weekdays, stock, notes, minIntervalHours, maxPerDay
 }
 
 /// What came of reading a file: everything in it, or nothing and the reasons.

@@ -112,5 +112,7 @@ struct TableColumns {
     .times: ["時刻", "times"], .slots: ["スロット", "時間帯", "slots"],
     .weekdays: ["曜日", "weekdays"], .stock: ["在庫", "stock", "inventory"],
     .notes: ["メモ", "備考", "notes"],
+    .minIntervalHours: ["あける時間", "間隔", "minintervalhours", "interval"],
+    .maxPerDay: ["1日の上限", "一日の上限", "maxperday"],
   ]
 }

@@ -32,7 +32,8 @@ struct TableRow {
     guard dosageText.isSeen else { throw fault(.dosageText, .missing) }
     return MedicationDetails(
       name: name, dosageText: dosageText, doseCountPerIntake: try count(dosageText),
-      strength: try text(.strength, most: 200), notes: try notes())
+      strength: try text(.strength, most: 200), notes: try notes(),
+      limits: try limits())
   }
 
   /// The number of one intake; where its cell is empty, that of its words.
@@ -60,6 +61,28 @@ struct TableRow {
     return RegimenPlan(
       start: start, end: end, weekdays: try weekdays(),
       timing: times.isEmpty ? .slots(slots) : .times(times))
+  }
+
+  /// Only one taken as needed has an interval and a maximum.
+  private func limits() throws(RecordFault) -> AsNeededLimits {
+    let hours = try limit(.minIntervalHours, AsNeededLimits.hours)
+    let times = try limit(.maxPerDay, AsNeededLimits.times)
+    guard hours != nil || times != nil else { return .none }
+    guard try asNeeded() else {
+      throw fault(hours == nil ? .maxPerDay : .minIntervalHours, .onlyAsNeeded)
+    }
+    return AsNeededLimits(minIntervalHours: hours, maxPerDay: times) ?? .none
+  }
+
+  private func limit(
+    _ column: RecordField, _ bounds: ClosedRange<Int>
+  ) throws(RecordFault) -> Int? {
+    let cell = cell(column)
+    guard !cell.isEmpty else { return nil }
+    guard let number = AsNeededLimits.number(cell), bounds.contains(number) else {
+      throw fault(column, .notWithin(bounds, found: cell.excerpt))
+    }
+    return number
   }
 
   private func stock() throws(RecordFault) -> Stock? {

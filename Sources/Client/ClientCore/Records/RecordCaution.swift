@@ -1,0 +1,60 @@
+public import APIContract
+public import Domain
+
+/// What is known before something is recorded, and worth asking about once; never a reason to refuse it.
+///
+/// Screens and commands ask here. Source: decision P-44.
+public enum RecordCaution: Hashable, Sendable {
+  /// So many minutes before its planned time, more than 60.
+  case early(DayAnswer.DoseItem, minutes: Int)
+  /// The interval or the maximum of an as-needed medicine would be broken by an intake at an instant.
+  case asNeeded(MedicationAnswer, AsNeededLimits.Objection, at: Timestamp)
+}
+
+extension RecordWrite {
+  /// What speaks for asking first; nil where nothing does. `medicine` and what is known of its intakes count
+  /// for one that is taken as needed.
+  public func caution(_ medicine: MedicationAnswer? = nil, known: [Timestamp] = [])
+    -> RecordCaution?
+  {
+    switch self {
+    case .dose(let dose, let takenAt, _), .correct(let dose, let takenAt):
+      .early([dose], takenAt)
+    case .slot(_, _, let doses, let takenAt): .early(doses, takenAt)
+    case .asNeeded(let item, _, _):
+      medicine.flatMap { medicine in
+        medicine.limits.objection(at: item.takenAt, known: known)
+          .map { .asNeeded(medicine, $0, at: item.takenAt) }
+      }
+    default: nil
+    }
+  }
+}
+
+extension RecordCaution {
+  /// The earliest of them by its plan, when that is more than 60 minutes ahead.
+  fileprivate static func early(
+    _ doses: [DayAnswer.DoseItem], _ takenAt: Timestamp
+  ) -> RecordCaution? {
+    guard let dose = doses.max(by: { $0.scheduledAt < $1.scheduledAt }) else { return nil }
+    return DoseStatus.earliness(scheduledAt: dose.scheduledAt, takenAt: takenAt)
+      .map { .early(dose, minutes: $0) }
+  }
+}
+
+extension MedicationAnswer {
+  /// Every intake that is known here: what the server told of late, but for a day that was read since, and
+  /// what this device has recorded or taken back of other days.
+  public func knownIntakes(_ day: DayAnswer?, _ writes: [RecordWrite]) -> [Timestamp] {
+    var known = (recentIntakes ?? []).filter { $0.tokyoDate != day?.date }
+    for write in writes where write.date != day?.date {
+      switch write {
+      case .asNeeded(let item, _, _) where item.medicationId == id: known.append(item.takenAt)
+      case .undoAsNeeded(let item) where item.medicationId == id:
+        if let index = known.firstIndex(of: item.takenAt) { known.remove(at: index) }
+      default: break
+      }
+    }
+    return known + (day?.prnItems ?? []).filter { $0.medicationId == id }.map(\.takenAt)
+  }
+}

@@ -1,0 +1,140 @@
+import APIContract
+public import ClientCore
+import Domain
+public import Localization
+
+/// What a person wants to record, as it is once it is known whether they were asked about it.
+struct RecordIntention: Hashable, Sendable {
+  enum Kind: Hashable {
+    case dose(DayAnswer.DoseItem, on: CivilDate)
+    case slot(DoseSlot, [DayAnswer.DoseItem], on: CivilDate)
+    /// With the name of the try, and the day it is recorded on as far as it is known.
+    case asNeeded(MedicationAnswer, key: String, DayAnswer?)
+  }
+
+  let kind: Kind
+  /// When it was taken, as a person said; nil for the clock's time.
+  var takenAt: Timestamp?
+
+  /// The doses it is about; none for one taken as needed.
+  var doses: [DayAnswer.DoseItem] {
+    switch kind {
+    case .dose(let dose, _): [dose]
+    case .slot(_, let doses, _): doses
+    case .asNeeded: []
+    }
+  }
+
+  /// What is written, done at `now`: of today at the clock's time, of a day before at the planned one, unless
+  /// a person said when.
+  func writes(at now: Timestamp) -> [RecordWrite] {
+    guard case .slot(_, let doses, _) = kind, let takenAt else { return [write(at: now)] }
+    return doses.map { .dose($0, takenAt: takenAt, isPresent: false) }
+  }
+
+  private func write(at now: Timestamp) -> RecordWrite {
+    switch kind {
+    case .dose(let dose, _) where dose.effectiveStatus == .taken && takenAt != nil:
+      return .correct(dose, takenAt: takenAt ?? now)
+    case .dose(let dose, let date):
+      let isPresent = takenAt == nil && date >= now.tokyoDate
+      let time = takenAt ?? (isPresent ? now.wholeSecond : dose.scheduledAt)
+      return .dose(dose, takenAt: time, isPresent: isPresent)
+    case .slot(let slot, let doses, let date):
+      return .slot(date, slot, doses, takenAt: now.wholeSecond)
+    case .asNeeded(let medication, let key, _):
+      let item = DayAnswer.PRNItem.taken(medication, at: takenAt ?? now.wholeSecond)
+      return .asNeeded(item, key: key, isPresent: takenAt == nil)
+    }
+  }
+}
+
+/// The card that asks once, with what is known; recording is never refused. Source: screens figure 21.
+public struct CautionQuestion: Hashable, Sendable {
+  let intention: RecordIntention
+  let caution: RecordCaution
+  public internal(set) var card: Question
+
+  init(_ intention: RecordIntention, _ caution: RecordCaution) {
+    (self.intention, self.caution) = (intention, caution)
+    switch caution {
+    case .early(let dose, let minutes): card = .early(dose, intention, minutes)
+    case .asNeeded(let medicine, let objection, let instant):
+      card = .tooSoon(medicine, objection, instant)
+    }
+  }
+}
+
+extension Question {
+  fileprivate static func early(
+    _ dose: DayAnswer.DoseItem, _ intention: RecordIntention, _ minutes: Int
+  ) -> Question {
+    let body = Phrase.earlyBody(.duration(minutes: minutes))
+    let subject: Phrase =
+      if case .slot(let slot, let doses, _) = intention.kind {
+        .recordWhat(slot: slot.phrase, count: doses.count)
+      } else {
+        .timeSubject(
+          slot: dose.slot.phrase, time: dose.scheduledAt.clock, name: dose.medicationName)
+      }
+    var card = Question(
+      "EarlyQuestion", .earlyTitle, [subject, body], name: "early", yes: .earlyYes, no: .earlyNo)
+    card.notes = [.earlyNoNote, .earlyOther]
+    card.spoken = body
+    card.edits = true
+    return card
+  }
+
+  fileprivate static func tooSoon(
+    _ medicine: MedicationAnswer, _ objection: AsNeededLimits.Objection, _ instant: Timestamp
+  ) -> Question {
+    let next = objection.allowedFrom.lately(on: instant.tokyoDate)
+    let known = objection.phrases(medicine, at: instant)
+    let title = known.first ?? .prnTitle
+    var card = Question(
+      "PRNQuestion", title,
+      [.prnSubject(name: medicine.name, amount: medicine.dosageText)] + known.dropFirst(),
+      name: "prn", yes: .earlyYes, no: .prnWait(time: next), answers: ("take", "wait"))
+    card.notes = [.prnAlready, .prnAsk]
+    card.spoken = title
+    return card
+  }
+}
+
+extension RecordCaution {
+  /// What is known, the first of it as a title.
+  public var phrases: [Phrase] {
+    switch self {
+    case .early(_, let minutes): [.earlyBody(.duration(minutes: minutes))]
+    case .asNeeded(let medicine, let objection, let instant):
+      objection.phrases(medicine, at: instant)
+    }
+  }
+}
+
+extension AsNeededLimits.Objection {
+  /// 前回から 3時間52分です, 4時間あける薬です。14:40 から飲めます。, 今日は 3回 飲んでいます（1日 3回まで）
+  fileprivate func phrases(_ medicine: MedicationAnswer, at instant: Timestamp) -> [Phrase] {
+    var phrases: [Phrase] = []
+    if let last, let from = medicine.limits.from(last), let hours = medicine.minIntervalHours {
+      let time = from.lately(on: instant.tokyoDate)
+      phrases = [
+        .prnSoon(.duration(minutes: last.minutes(until: instant))),
+        .prnSoonBody(hours: hours, time: time),
+      ]
+    }
+    if let takenThatDay, let most = medicine.maxPerDay {
+      phrases.append(.prnMany(taken: takenThatDay, most: most))
+    }
+    return phrases
+  }
+}
+
+extension Phrase {
+  /// 4時間28分, 28分, 4時間.
+  public static func duration(minutes: Int) -> Phrase {
+    let (hours, rest) = (minutes / 60, minutes % 60)
+    if hours == 0 { return .durationMinutes(rest) }
+    return rest == 0 ? .durationHours(hours) : .durationBoth(hours: hours, minutes: rest)
+  }
+}

@@ -1,0 +1,178 @@
+public import APIContract
+public import Domain
+public import Localization
+
+/// いつ飲みましたか: when a dose was really taken. Source: screens figure 21.
+public struct TimeEntry: Hashable, Sendable {
+  /// Where the time comes from.
+  public enum Choice: String, Hashable, Sendable {
+    /// As it is recorded.
+    case recorded
+    case planned, now, typed
+  }
+
+  /// What is not stored, and why.
+  public enum Problem: Hashable, Sendable {
+    case future, tooOld, unreadable
+  }
+
+  public static let buttons = ["time.save", "time.cancel"]
+
+  /// What it is about: one dose, or those of a slot.
+  public let doses: [DayAnswer.DoseItem]
+  /// The day they belong to.
+  public let date: CivilDate
+  public private(set) var choice: Choice
+  /// What was typed.
+  public private(set) var text = ""
+  /// The focused button; nil while a choice has the focus.
+  public private(set) var button: Int?
+
+  let now: @Sendable () -> Timestamp
+
+  init?(
+    _ doses: [DayAnswer.DoseItem], on date: CivilDate, now: @escaping @Sendable () -> Timestamp
+  ) {
+    guard let dose = doses.first else { return nil }
+    (self.doses, self.date, self.now) = (doses, date, now)
+    choice = dose.takenAt == nil ? .planned : .recorded
+  }
+
+  public var dose: DayAnswer.DoseItem { doses[0] }
+
+  public var choices: [Choice] {
+    (dose.takenAt == nil ? [] : [.recorded]) + [.planned, .now, .typed]
+  }
+
+  /// The element with the focus.
+  public var focus: String { button.map { Self.buttons[$0] } ?? "time.\(choice.rawValue)" }
+
+  /// The time of a choice; nil while what was typed is none.
+  public func instant(_ choice: Choice) -> Timestamp? {
+    switch choice {
+    case .recorded: dose.takenAt
+    case .planned: dose.scheduledAt
+    case .now: now().wholeSecond
+    case .typed: TypedTime(text)?.instant(on: date, now: now())
+    }
+  }
+
+  /// When it would be stored as taken; nil where it is not.
+  var takenAt: Timestamp? { problem == nil ? instant(choice) : nil }
+
+  /// Why nothing would be stored.
+  public var problem: Problem? {
+    guard let instant = instant(choice) else { return .unreadable }
+    let now = now()
+    if instant > now { return .future }
+    return RecordingWindow(now: now).contains(takenAt: instant) ? nil : .tooOld
+  }
+
+  /// What a key or a click does.
+  enum Outcome { case stays, left, saved }
+
+  mutating func handle(_ intent: Intent) -> Outcome {
+    switch intent {
+    case .back: return .left
+    case .press: return button == 1 ? .left : problem == nil ? .saved : .stays
+    case .type(let character):
+      (choice, button) = (.typed, nil)
+      if text.count < 12 { text.append(character) }
+    case .erase: _ = text.popLast()
+    case .click(let id): return click(id)
+    default: if let step = intent.step { move(step) }
+    }
+    return .stays
+  }
+
+  private mutating func click(_ id: String) -> Outcome {
+    if let clicked = choices.first(where: { id == "time.\($0.rawValue)" }) {
+      (choice, button) = (clicked, nil)
+      return .stays
+    }
+    guard let index = Self.buttons.firstIndex(of: id) else { return .stays }
+    button = index
+    return handle(.press)
+  }
+
+  /// Up and down the choices, then the buttons, and round.
+  private mutating func move(_ step: Int) {
+    let count = choices.count + Self.buttons.count
+    let here = button.map { choices.count + $0 } ?? choices.firstIndex(of: choice) ?? 0
+    let next = (here + step + count) % count
+    button = next < choices.count ? nil : next - choices.count
+    if button == nil { choice = choices[next] }
+  }
+
+  public static func == (one: Self, other: Self) -> Bool {
+    one.doses == other.doses && one.choice == other.choice && one.text == other.text
+      && one.button == other.button
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+}
+
+extension TimeEntry {
+  /// What the card says below: what will be stored, and how that stands to the plan; or why nothing is.
+  public var sentences: [Phrase] {
+    switch problem {
+    case .future: return [.timeFuture]
+    case .tooOld: return [.timeOld]
+    case .unreadable: return [text.isEmpty ? .timeEmpty : .timeBad]
+    case nil: break
+    }
+    guard let instant = instant(choice) else { return [] }
+    let today = now().tokyoDate
+    let echo = Phrase.timeEcho(date: instant.tokyoDate.short(on: today), time: instant.clock)
+    let minutes = dose.scheduledAt.minutes(until: instant)
+    if choice == .recorded { return [.timeKept, standing(minutes)] }
+    return [echo, standing(minutes)]
+  }
+
+  private func standing(_ minutes: Int) -> Phrase {
+    if minutes == 0 { return .timeSame }
+    return minutes > 0
+      ? .timeLate(.duration(minutes: minutes)) : .timeBefore(.duration(minutes: -minutes))
+  }
+}
+
+// `e` on 今日 and on a day of 履歴.
+extension RecordModel {
+  /// The focused dose, or the doses of the question it comes from.
+  func openTime() {
+    guard let recording else { return }
+    guard recording.isOpen else { return recording.notice = .readOnly }
+    if let intention = recording.question?.intention, let first = intention.doses.first {
+      recording.question = nil
+      time = TimeEntry(
+        intention.doses, on: first.scheduledAt.tokyoDate, now: { [clock] in clock() })
+      return
+    }
+    guard let (dose, date) = timedDose else { return }
+    time = TimeEntry([dose], on: date, now: { [clock] in clock() })
+  }
+
+  /// The focused dose whose time can be said, and its day. Source: decision P-23.
+  private var timedDose: (DayAnswer.DoseItem, CivilDate)? {
+    switch tab {
+    case .today:
+      guard case .dose(let dose) = today.focused, let day = today.day else { return nil }
+      return (dose, day.date)
+    case .history: return history.timedDose
+    case .documents, .settings: return nil
+    }
+  }
+
+  func handle(_ intent: Intent, time entry: TimeEntry) {
+    var entry = entry
+    let outcome = entry.handle(intent)
+    time = outcome == .stays ? entry : nil
+    guard outcome == .saved, let takenAt = entry.takenAt, takenAt != entry.dose.takenAt else {
+      return
+    }
+    let isPresent = entry.choice == .now && entry.dose.takenAt == nil
+    let isToday = entry.date == takenAt.tokyoDate
+    recording?.record(
+      entry.doses, on: entry.date, takenAt: isPresent && isToday ? nil : takenAt)
+  }
+}

@@ -1,0 +1,124 @@
+import APIContract
+import Domain
+import Localization
+import Screen
+import ViewModels
+
+/// `TimeCard`: when a dose was really taken. Source: screens figure 21.
+struct TimePage: PageView {
+  let entry: TimeEntry
+
+  var bindings: [Binding] {
+    [
+      Binding(.words(.keyUpDown), .keyChoose, Binding.vertical + Binding.sideways),
+      Binding(.words(.keyDigits), .keyTime, Self.digits), .enter(.timeSave), .back(.timeCancel),
+      Binding(.keys("Backspace"), .keyBack, inFooter: false, [(.backspace, .erase)]),
+    ]
+  }
+
+  var showsCursor: Bool { entry.focus == "time.typed" }
+
+  // lint: words of data
+  private static let digits: [(key: Key, intent: Intent)] =
+    "0123456789:-０１２３４５６７８９：−ー－時分".map { (.character($0), .type($0)) }
+
+  func draw(on canvas: inout Canvas) {
+    canvas.muteBody()
+    let (strings, choices) = (canvas.strings, entry.choices)
+    let height = choices.count + 12
+    let frame = Rect(
+      row: max(3, (canvas.layout.size.height - height) / 2),
+      column: (canvas.layout.size.width - Card.width) / 2 / 2 * 2, width: Card.width,
+      height: height)
+    canvas.drawBox(frame)
+    let (column, last) = (frame.column + 4, frame.column + frame.width - 5)
+    canvas.name("TimeCard", .dialog, strings(.timeTitle), frame)
+    canvas.text(
+      strings(.timeTitle), row: frame.row + 2, column: column, Style.bold.on(.surface), to: last)
+    canvas.text(
+      subject(strings), row: frame.row + 3, column: column, Style.text.on(.surface), to: last)
+    for (index, choice) in choices.enumerated() {
+      draw(choice, row: frame.row + 5 + index, frame, &canvas)
+    }
+    drawSentences(row: frame.row + 6 + choices.count, frame, &canvas)
+    canvas.drawButtons(
+      [
+        ButtonSpec(
+          id: "time.save", label: strings(.timeSave), isFocused: entry.focus == "time.save"),
+        ButtonSpec(
+          id: "time.cancel", label: strings(.timeCancel), isFocused: entry.focus == "time.cancel"),
+      ], row: frame.row + 9 + choices.count, in: frame.columns, on: .surface)
+    canvas.speak(spoken(strings))
+  }
+
+  private func subject(_ strings: Strings) -> String {
+    let dose = entry.dose
+    guard entry.doses.count == 1 else {
+      return strings(.recordWhat(slot: dose.slot.phrase, count: entry.doses.count))
+    }
+    let subject = Phrase.timeSubject(
+      slot: dose.slot.phrase, time: dose.scheduledAt.clock, name: dose.medicationName)
+    return "\(strings(subject)) \(dose.amount(strings))"
+  }
+
+  private func draw(
+    _ choice: TimeEntry.Choice, row: Int, _ frame: Rect, _ canvas: inout Canvas
+  ) {
+    let isHere = entry.focus == "time.\(choice.rawValue)"
+    let area = Rect(row: row, column: frame.column + 2, width: frame.width - 4, height: 1)
+    let ground = canvas.light(area, isFocused: isHere, on: .surface)
+    let (label, style) = (canvas.strings(choice.phrase), Style.text.on(ground))
+    let mark = choice == entry.choice ? canvas.marks.differs : " "
+    canvas.text("(\(mark)) \(label)", row: row, column: frame.column + 4, style)
+    let value = entry.instant(choice).map { canvas.strings($0.clock) } ?? ""
+    if choice == .typed {
+      drawField(row: row, frame, isHere: isHere, style, &canvas)
+    } else {
+      canvas.text(value, row: row, column: frame.column + 26, style)
+    }
+    let said = choice == .typed ? entry.text : value
+    canvas.name("time.\(choice.rawValue)", .row, "\(label) \(said)", area)
+  }
+
+  private func drawField(
+    row: Int, _ frame: Rect, isHere: Bool, _ style: Style, _ canvas: inout Canvas
+  ) {
+    let column = frame.column + 25
+    let shown = DisplayWidth.padded(entry.text, toWidth: max(8, DisplayWidth.of(entry.text)))
+    let end = canvas.text("[\(shown)]", row: row, column: column, style)
+    canvas.text(canvas.strings(.timeHint), row: row, column: end + 2, style)
+    if isHere {
+      canvas.focus = Point(row: row, column: column + 1 + DisplayWidth.of(entry.text))
+    }
+  }
+
+  private func drawSentences(row: Int, _ frame: Rect, _ canvas: inout Canvas) {
+    var column = frame.column + 4
+    if entry.problem != nil {
+      let sign = Style.warning.on(.surface)
+      column = canvas.text(canvas.marks.attention, row: row, column: column, sign) + 1
+    }
+    for (index, sentence) in entry.sentences.enumerated() {
+      canvas.named(
+        "time.echo.\(index)", .status, canvas.strings(sentence), row: row + index, column: column,
+        Style.text.on(.surface), to: frame.column + frame.width - 5)
+    }
+  }
+
+  private func spoken(_ strings: Strings) -> String {
+    if entry.problem != nil { return entry.sentences.map { strings($0) }.joined() }
+    guard let time = entry.instant(entry.choice) else { return "" }
+    return strings(.timeSpoken(entry.choice.phrase, time: time.clock))
+  }
+}
+
+extension TimeEntry.Choice {
+  fileprivate var phrase: Phrase {
+    switch self {
+    case .recorded: .timeRecorded
+    case .planned: .timePlanned
+    case .now: .timeNow
+    case .typed: .timeTyped
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import APIClient
+import APIContract
+import ArgumentParser
+import ClientCore
+import Localization
+
+/// `okusuri patients calendar NAME`: an address that a phone's calendar subscribes to.
+struct PatientsCalendarCommand: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "calendar", abstract: Help.patientsCalendar)
+
+  @OptionGroup var who: NamedPatient
+  @Flag(help: ArgumentHelp(Help.calendarNames))
+  var names = false
+  @Flag(help: ArgumentHelp(Help.calendarPerson))
+  var person = false
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
+  @OptionGroup var output: OutputOptions
+
+  var isJSON: Bool { output.json }
+
+  var writes: Bool { true }
+
+  func run(_ setup: ClientSetup) async throws {
+    let session = try await setup.caregiver()
+    let patient = try await setup.patient(named: who.name)
+    let request = FeedRequest(
+      language: setup.strings.language == .japanese ? .japanese : .english, names: names,
+      person: person)
+    let seen = try await session.seen(.makeFeed(patient.id, request))
+    let text = PatientText(strings: setup.strings)
+    setup.say(
+      text.feed(seen.answer.path, for: patient.displayName, on: session.server), seen.body,
+      json: isJSON)
+  }
+}
+
+struct PatientsCancelCalendarCommand: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cancel-calendar", abstract: Help.patientsCancelCalendar)
+
+  @OptionGroup var who: NamedPatient
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
+  @OptionGroup var output: OutputOptions
+
+  var isJSON: Bool { output.json }
+
+  var writes: Bool { true }
+
+  func run(_ setup: ClientSetup) async throws {
+    let session = try await setup.caregiver()
+    let patient = try await setup.patient(named: who.name)
+    try await session.send(.revokeFeed(patient.id))
+    setup.say(setup.sentences.calendarRevoked(patient.displayName), json: isJSON)
+  }
+}

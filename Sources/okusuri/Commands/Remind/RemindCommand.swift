@@ -1,0 +1,75 @@
+import APIContract
+import ArgumentParser
+import ClientCore
+import Domain
+import LocalStore
+import Localization
+import ViewModels
+
+/// `okusuri remind`: tells of what is due, on this device.
+struct RemindCommand: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remind", abstract: Help.remind, discussion: Help.remindAbout)
+
+  @Flag(help: ArgumentHelp(Help.remindList))
+  var list = false
+  @Flag(help: ArgumentHelp(Help.remindInstall))
+  var install = false
+  @Flag(help: ArgumentHelp(Help.remindUninstall))
+  var uninstall = false
+  @Option(help: ArgumentHelp(Help.remindExec, valueName: "command"))
+  var exec: String?
+  @Flag(inversion: .prefixedNo, help: ArgumentHelp(Help.remindNames))
+  var names: Bool?
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
+  @OptionGroup var record: RecordOptions
+
+  var isJSON: Bool { record.json }
+
+  func run(_ setup: ClientSetup) async throws {
+    let words = ReminderWords(strings: setup.strings, namesMedicines: chosenNames(setup))
+    if install || uninstall {
+      return try LoginUnit(setup.sentences).put(install ? exec : nil, install)
+    }
+    guard await setup.session.currentSession != nil else {
+      throw CommandFailure(.notAllowed, setup.sentences.notSignedIn)
+    }
+    let device = await setup.servers.device(setup.session)
+    if list {
+      let run = ReminderRun(
+        setup: setup, device: device, patient: record.patient, desk: CommandDesk(""), words: words)
+      return show(try await run.days() ?? [], words, setup)
+    }
+    let desk: any ReminderDesk =
+      if let exec { CommandDesk(exec) } else { try DesktopDesk(setup.sentences) }
+    try await ReminderRun(
+      setup: setup, device: device, patient: record.patient, desk: desk, words: words
+    ).follow()
+  }
+
+  /// Whether medicines are named: as it was chosen on this device, now or before.
+  private func chosenNames(_ setup: ClientSetup) -> Bool {
+    guard let names else { return setup.basics.settings.remindNames == true }
+    if names { CommandOutput.complain(setup.sentences.remindNamesShown) }
+    // Without a place to keep it the choice holds for this run.
+    try? Settings.keep { $0.remindNames = names ? true : nil }
+    return names
+  }
+
+  /// What comes next, or is still open: one a line.
+  private func show(
+    _ days: [(RecordSubject, DayAnswer)], _ words: ReminderWords, _ setup: ClientSetup
+  ) {
+    let now = setup.clock.now()
+    let coming = ReminderBook.open(in: days).filter {
+      now.since($0.key.scheduledAt) <= DoseStatus.missedAfter
+    }
+    if isJSON {
+      for reminder in coming { CommandOutput.body(words.json(reminder)) }
+      return
+    }
+    let lines = coming.map { words.body($0) }
+    CommandOutput.say(
+      lines.isEmpty ? setup.sentences.remindNothing : lines.joined(separator: "\n"))
+  }
+}

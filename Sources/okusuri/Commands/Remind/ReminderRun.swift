@@ -1,0 +1,168 @@
+import APIClient
+import APIContract
+import ClientCore
+import Domain
+import Files
+import FoundationEssentials
+import LocalStore
+
+/// Tells of what is due until nobody is signed in any more.
+///
+/// It sleeps until the next moment that matters, and is woken by what changes: on the server, on this device when
+/// another program records, by a person's answer. One timer, never a poll. Source: F-4, F-5, decision 0070.
+struct ReminderRun {
+  let setup: ClientSetup
+  /// What this device keeps, opened once: looking into it must not wake us again.
+  let device: OpenedDevice?
+  let patient: String?
+  let desk: any ReminderDesk
+  let words: ReminderWords
+
+  /// What ends a sleep.
+  private enum Wake: Sendable {
+    /// The moment has come, or the server may know more.
+    case look
+    /// Another program of this device has recorded something.
+    case recordedHere
+    case chosen(Reminder.Key)
+    case ended(APIError)
+  }
+
+  /// Errors: ``APIError`` when the session has ended, ``CommandFailure`` when nothing can be told any more.
+  func follow() async throws {
+    let (wakes, waker) = AsyncStream.makeStream(of: Wake.self)
+    let listeners = listen(waker)
+    defer { for listener in listeners { listener.cancel() } }
+    var (book, days) = (ReminderBook(), [(RecordSubject, DayAnswer)]())
+    waker.yield(.look)
+    var timer: Task<Void, Never>?
+    defer { timer?.cancel() }
+    for await wake in wakes {
+      switch wake {
+      case .look: days = try await self.days() ?? days
+      case .recordedHere: break
+      case .chosen(let key): await record(key, days)
+      case .ended(let error): throw error
+      }
+      let now = setup.clock.now()
+      let step = book.step(asKnownHere(days), at: now)
+      for key in step.withdraw { desk.withdraw(key) }
+      for reminder in step.tell { try desk.tell(reminder, words) }
+      timer?.cancel()
+      timer = sleep(until: step.next ?? now.nextDay, waker)
+    }
+  }
+
+  private func sleep(
+    until moment: Timestamp, _ waker: AsyncStream<Wake>.Continuation
+  ) -> Task<Void, Never> {
+    let wait = moment.since(setup.clock.now())
+    return Task {
+      guard (try? await Task.sleep(for: wait)) != nil else { return }
+      waker.yield(.look)
+    }
+  }
+
+  private func listen(_ waker: AsyncStream<Wake>.Continuation) -> [Task<Void, Never>] {
+    let stream = EventStream(
+      session: setup.session, sleep: { try await Task.sleep(for: $0) },
+      random: { Double.random(in: 0..<1) })
+    var listeners = [
+      Task {
+        let ending = await stream.follow { message in
+          if case .lost = message { return }
+          waker.yield(.look)
+        }
+        waker.yield(.ended(ending))
+      },
+      Task { [chosen = desk.chosen] in
+        for await key in chosen { waker.yield(.chosen(key)) }
+      },
+    ]
+    if let changes = FolderWatch.changes(in: setup.deviceFolder, .written) {
+      listeners.append(Task { for await _ in changes { waker.yield(.recordedHere) } })
+    }
+    return listeners
+  }
+
+  /// A fresh look: a server that was silent once is asked again.
+  private var records: RecordService {
+    RecordService(session: setup.session, device: device, now: setup.clock.now) { _ in }
+  }
+
+  /// The days that matter now: today, and yesterday while its last doses may still be due. Nil where nothing is
+  /// known, neither on the server nor here.
+  func days() async throws -> [(RecordSubject, DayAnswer)]? {
+    let records = records
+    do {
+      var days: [(RecordSubject, DayAnswer)] = []
+      let now = setup.clock.now()
+      let first = now.adding(.zero - DoseStatus.missedAfter).tokyoDate
+      for subject in try await subjects(records) {
+        for date in Set([first, now.tokyoDate]).sorted() {
+          let day = try await records.day(date == now.tokyoDate ? nil : date, of: subject)
+          days.append((subject, day))
+        }
+        await records.lookAhead(subject)
+      }
+      return days
+    } catch is RecordFailure {
+      return nil
+    }
+  }
+
+  private func subjects(_ records: RecordService) async throws -> [RecordSubject] {
+    if await setup.session.currentSession?.role == .patient { return [.ownRecord] }
+    if let patient { return [try await setup.subject(named: patient, in: records)] }
+    return try await records.patients().map { .patient($0.id) }
+  }
+
+  /// The same days with what another program of this device has recorded since; the server is not asked.
+  private func asKnownHere(
+    _ days: [(RecordSubject, DayAnswer)]
+  ) -> [(RecordSubject, DayAnswer)] {
+    let (records, now) = (records, setup.clock.now())
+    return days.map { subject, day in
+      guard case .patient(let patient) = subject else { return (subject, day) }
+      return (subject, day.applying(records.waiting(for: patient), now: now))
+    }
+  }
+
+  /// 飲んだ: the open doses of a reminder, as `take` records each of them.
+  private func record(_ key: Reminder.Key, _ days: [(RecordSubject, DayAnswer)]) async {
+    guard case .patient(let patient) = key.subject else { return }
+    let open = ReminderBook.open(in: asKnownHere(days))
+    guard let reminder = open.first(where: { $0.key == key }) else { return }
+    let (records, now) = (records, setup.clock.now().wholeSecond)
+    do {
+      try await records.beginWriting()
+      for dose in reminder.doses {
+        _ = try await records.write(.dose(dose, takenAt: now, isPresent: true), for: patient)
+      }
+    } catch {
+      CommandOutput.complain(setup.sentences.remindNotRecorded(setup.reason(error)))
+    }
+  }
+}
+
+extension ClientSetup {
+  /// Where this device keeps what it has not sent yet.
+  fileprivate var deviceFolder: String {
+    UserFolders(environment: ProcessInfo.processInfo.environment).data + "/device"
+  }
+
+  fileprivate func reason(_ error: any Error) -> String {
+    switch error {
+    case let error as APIError: sentence(for: error)
+    case let failure as RecordFailure: CommandFailure(failure, sentences).sentence
+    default: ""
+    }
+  }
+}
+
+extension Timestamp {
+  /// When the next day begins in Tokyo.
+  fileprivate var nextDay: Timestamp {
+    Timestamp(tokyo: tokyoDate.adding(days: 1), LocalTime(minuteOfDay: 0))
+  }
+}
