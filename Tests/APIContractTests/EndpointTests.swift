@@ -90,6 +90,9 @@ struct EndpointTests {
       Call.inventory(patient).endpoint, Call.setInventory(patient, medication, stock).endpoint,
       Call.clearInventory(patient, medication).endpoint,
       Call.recordDose(patient, .init(medicationId: medication, scheduledAt: noon)).endpoint,
+      Call.skipDose(
+        patient, .init(medicationId: medication, scheduledAt: noon, reason: .doctor)
+      ).endpoint,
       Call.recordSlot(patient, .init(date: noon.tokyoDate, slot: .noon)).endpoint,
       Call.undoDose(patient, medication, scheduledAt: noon).endpoint,
       Call.recordPRNDose(patient, .init(medicationId: medication), key: "k").endpoint,

@@ -37,12 +37,17 @@ extension SeededGenerator {
 
   mutating func dose() -> DayDose {
     let status = one(
-      of: [DoseStatus.taken, .missed, .pending, .beforeRegistration], else: .taken)
+      of: [DoseStatus.taken, .missed, .pending, .beforeRegistration, .skipped], else: .taken)
+    let skip = Skip(
+      reason: one(of: SkipReason.allCases, else: .other), note: text(), skippedAt: instant(),
+      recordedBy: recorder())
+    let isTold = Bool.random(using: &self)
     let intake = Intake(takenAt: instant(), recordedBy: recorder())
     return DayDose(
       revision: revision(), scheduledAt: instant(), slot: one(of: DoseSlot.allCases, else: .noon),
       status: status, intake: status == .taken ? intake : nil,
-      isBeforeRegistration: status == .beforeRegistration)
+      isBeforeRegistration: status == .beforeRegistration,
+      skip: status == .skipped && isTold ? skip : nil)
   }
 
   mutating func day() -> DayHistory {
@@ -73,6 +78,7 @@ extension SeededGenerator {
     var slots = SlotSummary()
     for slot in DoseSlot.allCases {
       slots[slot] = one(of: [.none, .taken, .pending, .missed], else: .none)
+      slots.addSkips(Int.random(in: 0...2, using: &self), in: slot)
     }
     return DaySummary(date: date, slots: slots, prnCount: Int.random(in: 0...2, using: &self))
   }

@@ -1,4 +1,5 @@
 import APIContract
+import Foundation
 import Testing
 
 @testable import Domain
@@ -92,6 +93,57 @@ struct WireFormTests {
     let items = "[{\(what)\(needed)]"
     #expect(
       day.jsonText == "{" + #""date":"2026-02-10","doses":\#(doses),"prnItems":\#(items)}"#)
+  }
+
+  @Test func `F-14 an older program reads a skipped dose as none, a newer one why`() throws {
+    /// What a program reads that knows of no skip.
+    struct Older: Decodable {
+      let effectiveStatus: String
+      let recordedByType: String?
+      let takenAt: String?
+    }
+    let revision = MedicationRevision(
+      medication: MedicationID(high: 0, low: 1), name: "薬", dosageText: "1錠",
+      doseCountPerIntake: .one, effective: today...today)
+    let noon = try #require(Timestamp(ascii: "2026-02-10T04:00:00Z"))
+    let skip = Skip(reason: .doctor, note: "吐き気", skippedAt: noon, recordedBy: .caregiver)
+    let told = DayDose(
+      revision, scheduledAt: noon, intake: nil, skip: skip, slotTimes: .standard,
+      now: noon.adding(.seconds(86_400)))
+    for dose in [told, told.forPatient] {
+      let bytes = Data(dose.jsonText.utf8)
+      let older = try JSONDecoder().decode(Older.self, from: bytes)
+      #expect(older.effectiveStatus == "none" && older.takenAt == nil)
+      #expect(older.recordedByType == nil)
+      let newer = try JSONDecoder().decode(DayAnswer.DoseItem.self, from: bytes)
+      #expect(newer.effectiveStatus == .skipped && newer.skip == dose.skip)
+      #expect(newer.jsonText == dose.jsonText)
+    }
+    #expect(told.forPatient.jsonText.hasSuffix(#""takenAt":null,"skip":{}}"#))
+    #expect(
+      told.jsonText.hasSuffix(
+        #""skip":{"reason":"doctor","note":"吐き気","skippedAt":"2026-02-10T04:00:00Z","#
+          + #""recordedByType":"caregiver"}}"#))
+  }
+
+  @Test func `F-14 a calendar's slots keep their four words, and skips are counted beside`() throws
+  {
+    var slots = SlotSummary()
+    for status in [DoseStatus.taken, .skipped, .skipped] { slots.count(status, in: .morning) }
+    slots.count(.skipped, in: .noon)
+    for status in [DoseStatus.skipped, .missed] { slots.count(status, in: .evening) }
+    let answer = CalendarAnswer(
+      month: nil, days: [DaySummary(date: today, slots: slots, prnCount: 0)],
+      adherence: Adherence(taken: 1, due: 2))
+    #expect(
+      answer.jsonText
+        == #"{"days":[{"date":"2026-02-10","slotSummary":{"morning":"taken","noon":"none","#
+        + #""evening":"missed","bedtime":"none"},"skips":{"morning":2,"noon":1,"evening":1}}],"#
+        + #""prnCountByDay":{},"adherence":{"taken":1,"due":2}}"#)
+    let read = try JSONDecoder().decode(CalendarAnswer.self, from: Data(answer.jsonText.utf8))
+    #expect(read == answer)
+    #expect(
+      DoseSlot.allCases.map { read.days[0].slots[$0] } == [.skipped, .skipped, .missed, .none])
   }
 
   @Test func `product 4 tokens, lists and requests keep their names`() throws {

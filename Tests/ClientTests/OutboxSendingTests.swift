@@ -2,6 +2,7 @@ import APIClient
 import APIContract
 import ClientCore
 import Domain
+import Foundation
 import LocalStore
 import Synchronization
 import TestSupport
@@ -217,6 +218,47 @@ struct OutboxSendingTests {
       #expect(await outbox.sendAll().end == .empty)
       #expect(terminal.writes.count == 1)
       #expect(try outbox.store.counts() == OutboxCounts(waiting: 0, refused: 1))
+    }
+  }
+
+  @Test
+  func `F-13 a skip waits on the disk, is said once under its name, and is taken back in order`()
+    async throws
+  {
+    try await Terminal.run(expires: .seconds(600)) { terminal in
+      let session = try terminal.start()
+      let outbox = try await terminal.record(session).outbox
+      let permit = try #require(session.grace.permit)
+      let skip = Skip(
+        reason: .unwell, note: "吐き気", skippedAt: testNow, recordedBy: .caregiver)
+      terminal.family.cut()
+      let write = RecordWrite.skip(testDose(1), skip, key: "skip-1")
+      _ = try outbox.queue(write, for: testPatient, with: permit)
+      _ = try outbox.queue(write.takeBack, for: testPatient, with: permit)
+      _ = await outbox.sendAll()
+      // Another start reads what waits as it was.
+      let later = try await terminal.record(try terminal.start()).outbox
+      let waiting = try later.waiting(for: testPatient).compactMap(\.write)
+      guard case .skip(let dose, skip, key: "skip-1") = waiting.first else {
+        Issue.record("\(waiting)")
+        return
+      }
+      #expect(dose.isSameDose(as: testDose(1)) && waiting.count == 2)
+      let dose1 = String(decoding: testDose(1).jsonBytes, as: UTF8.self)
+      let text = #"{"date":"\#(testNow.tokyoDate)","doses":[\#(dose1)],"prnItems":[]}"#
+      let day = try JSONDecoder().decode(DayAnswer.self, from: Data(text.utf8))
+      #expect(waiting[0].applied(to: day, now: testNow).doses.map(\.skip) == [skip])
+      let undone = waiting[1].applied(to: waiting[0].applied(to: day, now: testNow), now: testNow)
+      #expect(undone.doses.map(\.effectiveStatus) == [.pending])
+      let before = terminal.writes.count
+      terminal.family.mend()
+      #expect(await later.send(isHurried: true) { _ in } == .empty)
+      let sent = terminal.writes.dropFirst(before)
+      #expect(sent.map(\.method) == ["POST", "DELETE"])
+      let post = try #require(sent.first)
+      #expect(post.path.hasSuffix("/dose-records/skip"))
+      #expect(post.headers["idempotency-key"] == "skip-1")
+      #expect(post.body.contains(#""reason":"unwell""#) && post.body.contains("吐き気"))
     }
   }
 

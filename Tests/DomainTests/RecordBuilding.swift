@@ -6,6 +6,7 @@ struct SmallRecord {
   var revisions: [MedicationRevision] = []
   var doses: [DoseRecord] = []
   var prnDoses: [PRNRecord] = []
+  var skips: [SkipRecord] = []
 
   /// The slice over some days, records in their order.
   func slice(
@@ -18,6 +19,7 @@ struct SmallRecord {
       doses: doses.filter { days.contains($0.date) }.sorted { $0.date < $1.date },
       prnDoses: prnDoses.filter { days.contains($0.takenAt.tokyoDate) }
         .sorted { $0.takenAt < $1.takenAt },
+      skips: skips.filter { days.contains($0.date) }.sorted { $0.date < $1.date },
       slotTimes: SlotTimesHistory(current: slotTimes, past: past))
   }
 

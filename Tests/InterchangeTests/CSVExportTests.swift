@@ -9,12 +9,22 @@ import Testing
       text
         == [
           "\u{FEFF}日付,時刻,時間帯,薬,1回量,数,状態,服用時刻,記録者",
-          "2026-02-08,08:00,朝,アムロジピン錠2.5mg,1錠,1,服用,2026-02-08 08:03,家族",
-          "2026-02-08,15:00,頓服,カロナール錠500,0.5錠,0.5,服用,2026-02-08 15:00,本人",
-          "2026-02-08,15:00,頓服,カロナール錠500,0.5錠,0.5,服用,2026-02-08 15:00,本人",
-          "2026-02-09,08:00,朝,アムロジピン錠5mg,1錠,1,未服用,,",
-          "2026-02-10,08:00,朝,アムロジピン錠5mg,1錠,1,予定,,", "",
+          "2026-02-08,08:00,朝,アムロジピン錠2.5mg,1錠,1,服用,2026-02-08 08:03,家族,,",
+          "2026-02-08,15:00,頓服,カロナール錠500,0.5錠,0.5,服用,2026-02-08 15:00,本人,,",
+          "2026-02-08,15:00,頓服,カロナール錠500,0.5錠,0.5,服用,2026-02-08 15:00,本人,,",
+          "2026-02-09,08:00,朝,アムロジピン錠5mg,1錠,1,未服用,,,,",
+          "2026-02-10,08:00,朝,アムロジピン錠5mg,1錠,1,予定,,,,", "",
         ].joined(separator: "\r\n"))
+  }
+
+  @Test func `F-13 CSV: a skipped dose has its state, who wrote it down, the reason and the note`()
+    throws
+  {
+    let rows = try csv([try SampleRecord().skipped(0, "薬", .doctor, note: "=吐き気, 12日まで")])
+      .split(separator: "\r\n")
+    #expect(
+      rows.last.map(String.init)
+        == #"2026-02-08,08:00,朝,薬,1錠,1,飲まない,,家族,医師の指示,"'=吐き気, 12日まで""#)
   }
 
   @Test(arguments: [
@@ -37,7 +47,7 @@ import Testing
     let text = try csv([try sample.dose(0, name, .missed)])
     let rows = text.split(separator: "\r\n")
     #expect(rows.count == 2)
-    #expect(rows.last.map(String.init) == "2026-02-08,08:00,朝,\(cell),1錠,1,未服用,,")
+    #expect(rows.last.map(String.init) == "2026-02-08,08:00,朝,\(cell),1錠,1,未服用,,,,")
   }
 
   @Test func `CSV: headings and words from the caller are as safe as the record's`() throws {

@@ -30,6 +30,7 @@ struct ReadBundle: Decodable {
     let status: String?
     let name: [Text]?
     let statusReason: [Text]?
+    let note: [Text]?
     let medicationCodeableConcept: Text?
     let subject: Reference?
     let effectiveDateTime: String?
@@ -39,7 +40,7 @@ struct ReadBundle: Decodable {
     let dosage: Dosage?
 
     private enum Key: String, CodingKey {
-      case resourceType, id, status, name, statusReason, medicationCodeableConcept, subject
+      case resourceType, id, status, name, statusReason, note, medicationCodeableConcept, subject
       case effectiveDateTime, effectivePeriod, performer, dosage
     }
 
@@ -50,6 +51,7 @@ struct ReadBundle: Decodable {
       status = try fields.decodeIfPresent(String.self, forKey: .status)
       name = try fields.decodeIfPresent([Text].self, forKey: .name)
       statusReason = try fields.decodeIfPresent([Text].self, forKey: .statusReason)
+      note = try fields.decodeIfPresent([Text].self, forKey: .note)
       medicationCodeableConcept = try fields.decodeIfPresent(
         Text.self, forKey: .medicationCodeableConcept)
       subject = try fields.decodeIfPresent(Reference.self, forKey: .subject)
@@ -161,6 +163,21 @@ struct ReadBundle: Decodable {
     #expect(throws: ExportOrderError.self) { try fhir([]) }
     #expect(throws: ExportOrderError.self) { try fhir([try sample.prn(0)]) }
     #expect(throws: ExportOrderError.self) { try fhir([sample.header(), sample.header()]) }
+  }
+
+  @Test func `F-13 FHIR: a skipped dose is not done, for its reason and never as forgotten`() throws
+  {
+    let sample = try SampleRecord()
+    let entries = try bundle([
+      sample.header(), .medication(sample.pressure, asNeeded: false),
+      try sample.skipped(0, "薬", .doctor, note: "吐き気\u{1B}[2J"),
+    ]).entry.map(\.resource)
+    let dose = try #require(entries.first { $0.resourceType == "MedicationAdministration" })
+    #expect(dose.status == "not-done")
+    #expect(dose.statusReason?.map(\.text) == ["医師の指示"])
+    #expect(dose.note?.map(\.text) == ["吐き気 [2J"])
+    #expect(dose.effectiveDateTime == "2026-02-08T08:00:00+09:00")
+    #expect(dose.performer?.first?.actor.display == "家族")
   }
 
   @Test func `FHIR: ten thousand doses pass in chunks of flat size`() throws {

@@ -41,6 +41,22 @@ struct SampleRecord {
     return .dose(dose)
   }
 
+  /// A dose that was left out on purpose, an hour after its time.
+  func skipped(
+    _ day: Int, _ name: String, _ reason: SkipReason, note: String = ""
+  ) throws -> ExportedRecord {
+    guard case .dose(let dose) = try dose(day, name, .pending) else { throw NotADose() }
+    let skip = Skip(
+      reason: reason, note: note, skippedAt: dose.scheduledAt.adding(.seconds(3600)),
+      recordedBy: .caregiver)
+    return .dose(
+      DayDose(
+        dose.revision, scheduledAt: dose.scheduledAt, intake: nil, skip: skip,
+        slotTimes: .standard, now: dose.scheduledAt.adding(.seconds(86_400))))
+  }
+
+  struct NotADose: Error {}
+
   func prn(_ day: Int, minute: Int = 900) throws -> ExportedRecord {
     let date = first.adding(days: day)
     let half = try #require(Quantity(thousandths: 500))
@@ -65,10 +81,11 @@ struct SampleRecord {
   static let labels = CSVLabels(
     headings: ["日付", "時刻", "時間帯", "薬", "1回量", "数", "状態", "服用時刻", "記録者"],
     slots: [.morning: "朝", .noon: "昼", .evening: "夜", .bedtime: "眠前"], asNeeded: "頓服",
-    statuses: [.taken: "服用", .missed: "未服用", .pending: "予定"],
-    recorders: [.patient: "本人", .caregiver: "家族"])
+    statuses: [.taken: "服用", .missed: "未服用", .pending: "予定", .skipped: "飲まない"],
+    recorders: [.patient: "本人", .caregiver: "家族"], reasons: [.doctor: "医師の指示"])
 
-  static let words = FHIRWords(missed: "記録なし", caregiver: "家族", recorder: "記録者")
+  static let words = FHIRWords(
+    missed: "記録なし", caregiver: "家族", recorder: "記録者", reasons: [.doctor: "医師の指示"])
 }
 
 /// Collects what a writer hands on.

@@ -59,6 +59,16 @@ struct CaregiverCaller {
     return try await send("POST", "/dose-records", request.jsonBytes, headers: Self.named(key))
   }
 
+  func skip(
+    _ id: MedicationID, _ scheduledAt: String, _ reason: SkipReason = .doctor, note: String = "",
+    at skippedAt: String? = nil, key: String? = nil
+  ) async throws -> RawAnswer {
+    let request = SkipRequest(
+      medicationId: id, scheduledAt: try instant(scheduledAt), reason: reason, note: note,
+      skippedAt: try skippedAt.map(instant))
+    return try await send("POST", "/dose-records/skip", request.jsonBytes, headers: Self.named(key))
+  }
+
   func undo(_ id: MedicationID, _ scheduledAt: String) async throws -> RawAnswer {
     try await send("DELETE", "/dose-records?medicationId=\(id)&scheduledAt=\(scheduledAt)")
   }

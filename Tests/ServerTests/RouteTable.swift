@@ -89,6 +89,7 @@ enum RouteTable {
     ListedRoute("PATCH", "/api/patients/{patientId}", .keeper, 422),
     ListedRoute("POST", "/api/patients/{patientId}/dose-records", .keeper, 422),
     ListedRoute("DELETE", "/api/patients/{patientId}/dose-records", .keeper, 422),
+    ListedRoute("POST", "/api/patients/{patientId}/dose-records/skip", .keeper, 422),
     ListedRoute("POST", "/api/patients/{patientId}/dose-records/slot", .keeper, 422),
     ListedRoute("POST", "/api/patients/{patientId}/prn-dose-records", .keeper, 422),
     ListedRoute("DELETE", "/api/patients/{patientId}/prn-dose-records", .keeper, 422),

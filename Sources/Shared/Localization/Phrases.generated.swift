@@ -568,6 +568,7 @@ public extension Phrase {
   static var skipDoctorNote: Phrase { Phrase("skip.doctor.note") }
   static var skipOtherNote: Phrase { Phrase("skip.other.note") }
   static var skipSave: Phrase { Phrase("skip.save") }
+  static var keySkip: Phrase { Phrase("key.skip") }
   static var skipReasons: Phrase { Phrase("skip.reasons") }
   static var skipToNote: Phrase { Phrase("skip.toNote") }
   static func skipSpoken(_ reason: Phrase) -> Phrase { Phrase("skip.spoken", [.phrase("reason", reason)]) }

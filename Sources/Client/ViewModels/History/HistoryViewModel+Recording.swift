@@ -28,6 +28,14 @@ extension HistoryViewModel {
     return dose
   }
 
+  /// The focused dose when `x` says why it is left out: not taken, and on a day that is open to recording.
+  public var skippableDose: DayAnswer.DoseItem? {
+    guard let recording, let day = shownDay, recording.openDays.contains(day.date),
+      let dose = focusedDose, dose.effectiveStatus != .taken
+    else { return nil }
+    return dose
+  }
+
   /// True when `u` can take something back on the day that is shown.
   public var canUndo: Bool {
     guard let recording, field == nil, focusedRow != nil, let day = shownDay else { return false }

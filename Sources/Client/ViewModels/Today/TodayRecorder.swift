@@ -308,6 +308,13 @@ public final class TodayRecorder {
     } else if let index = confirmed.lastIndex(where: { $0.id == id }) {
       confirmed[index].write = confirmed[index].write.confirmed(answer)
     }
+    // A skip that came after somebody's record left nothing to take back (decision 0065).
+    acts.removeAll { act in
+      guard act.id == id, case .skip = act.write, case .dose(let dose) = answer else {
+        return false
+      }
+      return dose.effectiveStatus == .taken
+    }
     for index in acts.indices where acts[index].id == id { acts[index].learn(answer) }
     for index in waiting.indices { waiting[index].learn(answer, of: id) }
     for index in confirmed.indices { confirmed[index].learn(answer, of: id) }

@@ -34,8 +34,13 @@ struct HistoryPage: PageView {
     let rest = [.back(.keyToHistory), Self.goTo, Self.toToday, .refresh]
     // `g` goes to a date in all of 履歴.
     let upDown = Binding.upDown.without(.character("g"))
-    guard records else { return [upDown, .details] + time + undo(inFooter: false) + rest }
-    return [.enter(.keyTake)] + time + undo(inFooter: true) + [.back(.keyToHistory), upDown]
+    guard records else {
+      return corrects
+        ? correcting + [.details, upDown] + rest
+        : [upDown, .details] + time + undo(inFooter: false) + rest
+    }
+    return [.enter(.keyTake)] + time + [Self.skip] + undo(inFooter: true)
+      + [.back(.keyToHistory), upDown]
       + [Self.goTo, Self.toToday, .refresh]
   }
 
@@ -44,9 +49,17 @@ struct HistoryPage: PageView {
     let moving = [Self.days, Self.months(inFooter: false), Self.goTo, Self.toToday]
     let rows = [Binding.choose.without(.character("g")), .refreshSilently]
     guard records else {
+      guard !corrects else {
+        return [Self.days] + correcting + [.back(.keyToHistory)] + rows + [
+          .details, Self.months(inFooter: false),
+          .key("g", .keyGoto, .goToDate, inFooter: false),
+          .key("t", .historyToday, .today, inFooter: false),
+        ]
+      }
       return moving + [.back(.keyToHistory)] + rows + [.details] + time + undo(inFooter: false)
     }
-    return [.enter(.keyTake)] + time + undo(inFooter: true) + [.back(.keyToHistory)] + moving
+    return [.enter(.keyTake)] + time + [Self.skip] + undo(inFooter: true) + [.back(.keyToHistory)]
+      + moving
       + rows
   }
 
@@ -58,6 +71,18 @@ struct HistoryPage: PageView {
 
   private var records: Bool {
     model.recordableDose != nil && model.recording?.isOpen == true
+  }
+
+  /// True where the focus is on a dose that was left out, whose reason can be written anew.
+  private var corrects: Bool {
+    model.skippableDose?.effectiveStatus == .skipped && model.recording?.isOpen == true
+  }
+
+  /// Its keys: the reason again, and taking it back.
+  private var correcting: [Binding] {
+    let correct = Binding(
+      .keys("e"), .keyEdit, [(.character("e"), .skip), (.character("x"), .skip)])
+    return [correct] + undo(inFooter: true)
   }
 
   private func undo(inFooter: Bool) -> [Binding] {
@@ -80,6 +105,7 @@ struct HistoryPage: PageView {
       (.home, .weekStart), (.end, .weekEnd), (.character("G"), .edge(1)),
       (.control("u"), .wheel(-2)), (.control("d"), .wheel(2)),
     ])
+  private static let skip = Binding.key("x", .keySkip, .skip)
   private static let days = Binding(.words(.keyLeftRight), .keyDays, Binding.sideways)
   private static let toToday = Binding.key("t", .historyToday, .today)
   private static let goTo = Binding.key("g", .keyGoto, .goToDate).inHelp(.historyGoto)
@@ -138,7 +164,8 @@ extension Canvas {
       prn: "\(marks.prn)1",
       due: calendar.days.contains { day in
         DoseSlot.allCases.contains { model.isDue($0, of: day) }
-      }, order: strings(.legendOrder), to: layout.lastCalendarColumn)
+      }, order: strings(.legendOrder), to: layout.lastCalendarColumn,
+      hasSkips: calendar.days.contains { $0.slots.hasSkips })
     let summary = calendar.summary(of: model.selected)
     let words =
       panelSentence(model)

@@ -53,7 +53,9 @@ extension Canvas {
   mutating func draw(_ list: DoseList, from first: Int, through last: Int) -> Int {
     let rows = last - first + 1
     let groups = list.lines.filter(\.startsGroup).count
-    let isSpaced = list.lines.count + groups - 1 <= rows
+    let notes = list.lines.count { $0.note != nil }
+    let hasNotes = list.lines.count + notes <= rows
+    let isSpaced = list.lines.count + groups - 1 + notes <= rows
     let window = ListWindow(list.lines.count, focused: list.focused ?? 0, room: rows)
     let columns = list.columns.fitted(to: list.lines, screen: layout.width)
     var row = first
@@ -63,6 +65,10 @@ extension Canvas {
       if isSpaced, line.startsGroup, index > window.shown.lowerBound { row += 1 }
       draw(line, row: row, columns, isFocused: index == list.focused)
       row += 1
+      if hasNotes, let note = line.note {
+        draw(note, row: row, columns)
+        row += 1
+      }
     }
     if let more = more(window) {
       text(more, row: row, column: layout.textColumn, .muted)
@@ -88,6 +94,17 @@ extension Canvas {
       to: left + columns.amount.upperBound - 1)
     drawState(line, row: row, columns, ground)
     name(line.id, .row, line.sentence, whole)
+  }
+
+  /// What somebody added to a skipped dose, when it was decided and by whom, below its line.
+  private mutating func draw(
+    _ note: (text: String, by: String), row: Int, _ columns: DoseList.Columns
+  ) {
+    let (left, state) = (layout.left, columns.state)
+    text(
+      note.text, row: row, column: left + columns.name.lowerBound, to: left + state.lowerBound - 2)
+    text(
+      note.by, row: row, column: left + state.lowerBound, .muted, to: left + state.upperBound - 1)
   }
 
   private mutating func drawWhen(

@@ -34,7 +34,10 @@ struct SkipPage: PageView {
 extension Canvas {
   fileprivate mutating func drawSkip(_ choice: SkipChoice) {
     muteBody()
-    let frame = cardFrame(width: Card.width, height: 16)
+    let (size, height) = (layout.size, 16)
+    let frame = Rect(
+      row: max(3, (size.height - height) / 2), column: (size.width - Card.width) / 2 / 2 * 2,
+      width: Card.width, height: height)
     drawBox(frame)
     name("SkipCard", .dialog, strings(.skipTitle), frame)
     let (column, last) = (frame.column + 4, frame.column + frame.width - 5)
@@ -48,15 +51,10 @@ extension Canvas {
     for (index, reason) in SkipChoice.reasons.enumerated() {
       draw(reason, index, choice, frame)
     }
-    drawNote(choice, row: frame.row + 10, column: column, last: last)
+    drawNote(choice, row: frame.row + 10, column: column, last: last - 2)
     let effect: Phrase = choice.reason == .doctor ? .skipDoctorNote : .skipOtherNote
     text(strings(effect), row: frame.row + 11, column: column, Style.muted.on(.surface), to: last)
-    drawButtons(
-      [
-        ButtonSpec(id: "skip.save", label: strings(.skipSave), isFocused: choice.focus == .save),
-        ButtonSpec(
-          id: "skip.cancel", label: strings(.patientsCancel), isFocused: choice.focus == .cancel),
-      ], row: frame.row + 13, in: frame.columns, on: .surface)
+    drawButtons(of: choice, frame)
     speak(choice)
   }
 
@@ -75,6 +73,20 @@ extension Canvas {
       "\(index + 1)  (\(isChosen ? marks.differs : " ")) \(words)", row: row,
       column: area.column + 2, Style.text.on(ground), to: area.column + area.width - 1)
     name("skip.reason.\(index + 1)", .row, words, area)
+  }
+
+  private mutating func drawButtons(of choice: SkipChoice, _ frame: Rect) {
+    let buttons = [
+      ButtonSpec(id: "skip.save", label: strings(.skipSave), isFocused: choice.focus == .save),
+      ButtonSpec(
+        id: "skip.cancel", label: strings(.patientsCancel), isFocused: choice.focus == .cancel),
+    ]
+    let width = buttons.map(\.width).reduce(3, +)
+    var column = frame.column + 1 + (frame.width - 2 - width) / 2
+    for button in buttons {
+      draw(button, row: frame.row + 13, column: column, on: .surface)
+      column += button.width + 3
+    }
   }
 
   private mutating func drawNote(_ choice: SkipChoice, row: Int, column: Int, last: Int) {

@@ -53,7 +53,7 @@ struct TodayPage: PageView {
   /// `x`, which is for what is not taken.
   private var skip: [Binding] {
     guard case .dose(let focused) = today.focused else { return [] }
-    let key = Binding.key("x", .doseSkipped, .skip)
+    let key = Binding.key("x", .keySkip, .skip)
     return [key.disabled(because: focused.effectiveStatus == .taken ? .skipTaken : nil)]
   }
 
@@ -73,8 +73,7 @@ struct TodayPage: PageView {
     let opens = enter.contains { $0.label != .keyTake }
     let take = Binding.enter(.keyTake).disabled(because: .recordReadOnly)
     let keys: [Binding] = [
-      .key("a", .keySlot, .recordSlot), .key("e", .keyTime, .edit),
-      .key("x", .doseSkipped, .skip),
+      .key("a", .keySlot, .recordSlot), .key("e", .keyTime, .edit), .key("x", .keySkip, .skip),
       .key("u", .keyUndo, .undo), .key("p", .keyPrn, .asNeeded),
     ]
     return [.upDown, opens ? .details : take, .reconnect]
@@ -124,7 +123,8 @@ extension Canvas {
   ) -> Int {
     let lines = doseLines(columns, isDue: { model.isDue($0) }) { model.isUnknown($0) }
       .lines(day, prefix: "today.dose.", prnPrefix: "today.prn.")
-    let wanted = max(1, lines.count + lines.count(where: \.startsGroup) - 1)
+    let notes = lines.count { $0.note != nil }
+    let wanted = max(1, lines.count + lines.count(where: \.startsGroup) - 1 + notes)
     let room = layout.lastContentRow - layout.contentRow + 1
     let rows = notices.rows(besides: wanted, room: room)
     let last = layout.lastContentRow - (rows > 0 ? rows + 1 : 0)
