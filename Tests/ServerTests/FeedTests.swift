@@ -125,7 +125,7 @@ extension ServerUnderTest {
       let hostile = #"薬;X-A=1,"b"\n END:VEVENT\\ BEGIN:VALARM 長い名前の薬長い名前の薬長い名前の薬"#
       let added = try await server.json(
         "POST", Self.household.path + "/medications",
-        #"{"name":\#(JSONText(hostile)),"dosageText":"1錠","doseCountPerIntake":1,"regimen":"#
+        #"{"name":\#(JSONText(hostile)),"dosageText":"1錠","doseCountPerIntake":1,"asNeeded":false,"regimen":"#
           + #"{"startDate":"2026-02-10","weekdays":["sun","mon","tue","wed","thu","fri","sat"],"#
           + #""times":["06:15"]}}"#, token: token)
       try #require(added.status == 201, "\(added.text)")

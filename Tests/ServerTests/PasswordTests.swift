@@ -144,6 +144,15 @@ import Testing
       INSERT INTO told_documents
       SELECT caregiver, 'c', 'e', 1 FROM caregiver_patient_link WHERE patient = \(patient)
       """)
+    let feed = try await server.json(
+      "POST", household.path + "/feed", #"{"language":"ja","names":false,"person":false}"#, token: token)
+    #expect(feed.status == 201)
+    try await server.store.execute(
+      """
+      INSERT INTO dose_skip
+      SELECT patient, 5, 480, medication, id, 0, '', 0, 1, NULL FROM medication_revision
+      WHERE patient = \(patient) LIMIT 1
+      """)
     // An import that has not ended.
     try await server.store.execute("INSERT INTO running_import (patient) VALUES (\(patient))")
   }

@@ -1,10 +1,10 @@
-import APIContract
 import ClientCore
 import Domain
 import Localization
 import TestSupport
 import Testing
 
+@testable import APIContract
 @testable import ViewModels
 
 /// いつ飲みましたか, and what is asked about; it is 14:32 in Tokyo on 2026-02-10.
