@@ -9,7 +9,7 @@ extension TodayModel {
   /// What `a` records while the focused dose is due: 夜の2件; nil where it is the only one of its slot, or not due.
   func dueSlot(of dose: DayAnswer.DoseItem) -> Phrase? {
     guard isDue(dose), let day else { return nil }
-    let count = day.doses.count { $0.slot == dose.slot && $0.effectiveStatus != .taken }
+    let count = day.doses.count { $0.slot == dose.slot && !$0.isSettled }
     guard count > 1 else { return nil }
     return count == 2
       ? .keySlotBoth(slot: dose.slot.full) : .keySlotAll(slot: dose.slot.full, count)
