@@ -50,11 +50,12 @@ extension DoseStatus {
 }
 
 extension Canvas {
-  /// Draws each mark with its word, ►, - and / only where they are wanted.
+  /// Draws each mark with its word, ►, - and / only where they are wanted; returns the column after them.
+  @discardableResult
   mutating func drawMarks(
     prn: String, due: Bool = false, row: Int, column: Int, on ground: Ground, apart gap: Int,
     hasSkips: Bool = false, hasNone: Bool = true
-  ) {
+  ) -> Int {
     var column = column
     let states: [SlotStatus] = [.taken, .missed, .pending]
     for status in states + (hasSkips ? [.skipped] : []) + (hasNone ? [.none] : []) {
@@ -68,20 +69,23 @@ extension Canvas {
       column = text(strings(status.phrase), row: row, column: column, Style.muted.on(ground)) + gap
     }
     column = text(prn, row: row, column: column, DoseMark.prn.on(ground)) + 1
-    text(strings(.dosePrn), row: row, column: column, Style.muted.on(ground))
+    return text(strings(.dosePrn), row: row, column: column, Style.muted.on(ground))
   }
 
   /// Draws the legend, on every screen that draws marks; `prn` is `+` in lists and `+1` in calendars. ► and / stand
-  /// there while the screen draws them; where / leaves too little room for the order of the slots, - goes.
+  /// there while the screen draws them; where they leave too little room for the order of the slots, - goes, then the order.
   mutating func drawLegend(
     prn: String, due: Bool = false, order: String? = nil, to last: Int? = nil,
     hasSkips: Bool = false
   ) {
     let row = layout.legendRow
-    drawMarks(
+    let end = drawMarks(
       prn: prn, due: due, row: row, column: layout.textColumn, on: .ground, apart: 2,
-      hasSkips: hasSkips, hasNone: order == nil || !hasSkips)
-    if let order { right(order, row: row, endingAt: last ?? layout.lastColumn, .muted) }
+      hasSkips: hasSkips, hasNone: order == nil || !(hasSkips || due))
+    let last = last ?? layout.lastColumn
+    if let order, end + 2 + DisplayWidth.of(order) <= last + 1 {
+      right(order, row: row, endingAt: last, .muted)
+    }
     name(
       "legend", .text, describes ? buffer.line(row).trimmed : "",
       Rect(row: row, column: layout.textColumn, width: layout.width - 6, height: 1))
