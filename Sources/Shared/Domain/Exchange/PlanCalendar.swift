@@ -58,55 +58,75 @@ public struct PlanCalendar {
     lines.put("REFRESH-INTERVAL;VALUE=DURATION:PT1H")
     lines.put("X-PUBLISHED-TTL:PT1H")
     let start = Timestamp(tokyo: day, LocalTime(minuteOfDay: 0))
-    let stamp = "DTSTAMP:" + start.basicText
-    let alarm = alarmLines
+    let pieces = Pieces(words, of: patient, asOf: start)
     // A month has hundreds of moments and a dozen different sentences.
-    var sentences: [[Int]: String] = [:]
+    var sentences: [Int: [UInt8]] = [:]
     for moment in moments {
-      let key = [moment.slot.rawValue, moment.count]
-      let sentence = sentences[key] ?? words.moment(moment.slot.rawValue, moment.count)
+      let key = moment.count << 2 | moment.slot.rawValue
+      let sentence = sentences[key] ?? summary(of: moment)
       sentences[key] = sentence
       // What is recorded needs no alarm, nor does what is over.
       let isToCome = moment.open > 0 && moment.at >= start
-      write(moment, sentence, stamp, isToCome ? alarm : [], to: &lines)
+      write(moment, sentence, isToCome ? pieces.alarm : [], pieces, to: &lines)
     }
     lines.put("END:VCALENDAR")
     return lines.bytes
   }
 
+  /// What is the same in every event, as bytes: most of what is written.
+  private struct Pieces {
+    let untilIdentifier = Array("BEGIN:VEVENT\r\nUID:".utf8)
+    let patient: [UInt8]
+    let untilStart: [UInt8]
+    let untilSummary = Array("\r\nDURATION:PT30M\r\n".utf8)
+    let untilAlarm = Array("CLASS:PRIVATE\r\nTRANSP:TRANSPARENT\r\n".utf8)
+    let alarm: [UInt8]
+    let end = Array("END:VEVENT\r\n".utf8)
+
+    init(_ words: CalendarWords, of patient: PatientID, asOf start: Timestamp) {
+      self.patient = Array("-\(patient)".utf8)
+      var stamp = Array("\r\nDTSTAMP:".utf8)
+      stamp.put(start)
+      untilStart = stamp + "\r\nDTSTART:".utf8
+      var lines = ContentLines(room: 128)
+      lines.put("BEGIN:VALARM")
+      lines.put("ACTION:DISPLAY")
+      lines.put("DESCRIPTION:", text: words.alarm)
+      lines.put("TRIGGER:PT0S")
+      lines.put("END:VALARM")
+      alarm = lines.bytes
+    }
+  }
+
   private func write(
-    _ moment: PlannedMoment, _ sentence: String, _ stamp: String, _ alarm: [UInt8],
+    _ moment: PlannedMoment, _ sentence: [UInt8], _ alarm: [UInt8], _ pieces: Pieces,
     to lines: inout ContentLines
   ) {
-    lines.put("BEGIN:VEVENT")
-    lines.put("UID:" + identifier(of: moment))
-    lines.put(stamp)
-    lines.put("DTSTART:" + moment.at.basicText)
-    lines.put("DURATION:PT30M")
-    lines.put("SUMMARY:", text: sentence)
+    lines.bytes += pieces.untilIdentifier
+    // The same for the same part of the same day, so that a plan that was moved moves in the calendar too.
+    lines.bytes.put(moment.at.tokyoDate)
+    lines.bytes.append(UInt8(ascii: "-"))
+    if moment.isAtSlot {
+      lines.bytes += moment.slot.name.utf8
+    } else {
+      lines.bytes.put(moment.at.tokyoTime)
+    }
+    lines.bytes += pieces.patient
+    lines.bytes += pieces.untilStart
+    lines.bytes.put(moment.at)
+    lines.bytes += pieces.untilSummary
+    lines.bytes += sentence
     if !moment.names.isEmpty {
       lines.put("DESCRIPTION:", text: moment.names.joined(separator: "\n"))
     }
-    lines.put("CLASS:PRIVATE")
-    lines.put("TRANSP:TRANSPARENT")
+    lines.bytes += pieces.untilAlarm
     lines.bytes += alarm
-    lines.put("END:VEVENT")
+    lines.bytes += pieces.end
   }
 
-  /// The same for the same part of the same day, so that a plan that was moved moves in the calendar too.
-  private func identifier(of moment: PlannedMoment) -> String {
-    let day = moment.at.tokyoDate.basicText
-    let place = moment.isAtSlot ? moment.slot.name : moment.at.tokyoTime.basicText
-    return "\(day)-\(place)-\(patient)"
-  }
-
-  private var alarmLines: [UInt8] {
-    var lines = ContentLines(room: 128)
-    lines.put("BEGIN:VALARM")
-    lines.put("ACTION:DISPLAY")
-    lines.put("DESCRIPTION:", text: words.alarm)
-    lines.put("TRIGGER:PT0S")
-    lines.put("END:VALARM")
+  private func summary(of moment: PlannedMoment) -> [UInt8] {
+    var lines = ContentLines(room: 64)
+    lines.put("SUMMARY:", text: words.moment(moment.slot.rawValue, moment.count))
     return lines.bytes
   }
 }
@@ -151,25 +171,33 @@ private struct ContentLines {
   }
 }
 
-extension Timestamp {
+extension [UInt8] {
   /// The instant as calendars write it, `20260210T100000Z`.
-  fileprivate var basicText: String {
-    let utc = Timestamp(
-      secondsSinceEpoch: max(0, secondsSinceEpoch - Int64(Self.tokyoOffset)))
-    return utc.tokyoDate.basicText + "T" + utc.tokyoTime.basicText + "00Z"
+  fileprivate mutating func put(_ instant: Timestamp) {
+    // What clocks in Tokyo show nine hours earlier is what those of UTC show now.
+    let utc = Timestamp(secondsSinceEpoch: instant.secondsSinceEpoch - Int64(Timestamp.tokyoOffset))
+    put(utc.tokyoDate)
+    append(UInt8(ascii: "T"))
+    put(utc.tokyoTime)
+    self += "00Z".utf8
   }
-}
 
-extension CivilDate {
-  fileprivate var basicText: String {
-    let (year, month, day) = fields
-    return String("\(10_000 + year)".dropFirst()) + "\(100 + month)".dropFirst()
-      + "\(100 + day)".dropFirst()
+  fileprivate mutating func put(_ date: CivilDate) {
+    let (year, month, day) = date.fields
+    put(year / 100)
+    put(year % 100)
+    put(month)
+    put(day)
   }
-}
 
-extension LocalTime {
-  fileprivate var basicText: String {
-    String("\(10_000 + hour * 100 + minute)".dropFirst())
+  fileprivate mutating func put(_ time: LocalTime) {
+    put(time.hour)
+    put(time.minute)
+  }
+
+  /// Two digits.
+  private mutating func put(_ number: Int) {
+    append(UInt8(ascii: "0") + UInt8(number / 10))
+    append(UInt8(ascii: "0") + UInt8(number % 10))
   }
 }

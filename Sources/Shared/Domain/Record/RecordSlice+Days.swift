@@ -42,18 +42,21 @@ extension RecordSlice {
   public func moments(naming: Bool) -> [PlannedMoment] {
     var all: [PlannedMoment] = []
     for date in days.eachDay {
-      var moments: [LocalTime: PlannedMoment] = [:]
+      // A day has a handful: to look through them costs less than to hash.
+      var moments: [PlannedMoment] = []
       eachDose(on: date, records: records(on: date), skips: skips(on: date)) { entry in
-        var moment = moments[entry.time] ?? plannedMoment(entry.time, date)
-        moment.count += 1
-        if entry.record == nil, entry.skip == nil { moment.open += 1 }
-        if naming { moment.names.append(revision(of: entry.medication, on: date).name) }
-        moments[entry.time] = moment
+        let at = Timestamp(tokyo: date, entry.time)
+        let known = moments.firstIndex { $0.at == at }
+        if known == nil { moments.append(plannedMoment(entry.time, date)) }
+        let index = known ?? moments.count - 1
+        moments[index].count += 1
+        if entry.record == nil, entry.skip == nil { moments[index].open += 1 }
+        if naming {
+          moments[index].names.append(revision(of: entry.medication, on: date).name)
+        }
       }
-      for var moment in moments.values.sorted(by: { $0.at < $1.at }) {
-        moment.names.sort()
-        all.append(moment)
-      }
+      for index in moments.indices where naming { moments[index].names.sort() }
+      all += moments.sorted { $0.at < $1.at }
     }
     return all
   }
