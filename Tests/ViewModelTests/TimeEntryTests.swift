@@ -27,7 +27,8 @@ struct TimeEntryTests {
   private func entry(
     _ dose: DayAnswer.DoseItem, on day: CivilDate = day
   ) throws -> TimeEntry {
-    try #require(TimeEntry([dose], on: day, now: { Self.at(14, 32) }))
+    let entry = TimeEntry([dose], on: day) { Self.at(14, 32) }
+    return try #require(entry)
   }
 
   private func typed(_ text: String, _ entry: TimeEntry) -> TimeEntry {
