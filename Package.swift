@@ -197,7 +197,8 @@ let package = Package(
     tests("PurchasesTests", ["Domain", "Purchases", "TestSupport", crypto, x509, asn1]),
     tests("ScreenTests", ["Screen"]),
     tests(
-      "ViewModelTests", ["Domain", "APIContract", "ViewModels", "Localization", "TestSupport"]),
+      "ViewModelTests",
+      ["Domain", "APIContract", "ClientCore", "ViewModels", "Localization", "TestSupport"]),
     tests(
       "ViewsTests",
       [

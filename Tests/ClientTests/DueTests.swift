@@ -86,11 +86,9 @@ struct DueTests {
 
   @MainActor
   @Test(arguments: [true, false])
-  func
-    `F-2 F-3 one timer waits for 11:30 and 12:30, nobody is asked, the focus stays, a bell rings`(
-      rings: Bool
-    ) async throws
-  {
+  func `F-2 F-3 one timer for each turn, nobody is asked, the focus stays`(
+    rings: Bool
+  ) async throws {
     try await RealServer.run { server in
       // The doses are at 08:00, 11:30 and 19:00; it is 11:29.
       let eleven = testNow.adding(.seconds(-1800))

@@ -145,7 +145,8 @@ import Testing
       SELECT caregiver, 'c', 'e', 1 FROM caregiver_patient_link WHERE patient = \(patient)
       """)
     let feed = try await server.json(
-      "POST", household.path + "/feed", #"{"language":"ja","names":false,"person":false}"#, token: token)
+      "POST", household.path + "/feed", #"{"language":"ja","names":false,"person":false}"#,
+      token: token)
     #expect(feed.status == 201)
     try await server.store.execute(
       """

@@ -74,7 +74,8 @@ struct MedicationFormTests {
     entry.toggle("slots", "prn")
     #expect(shown(entry) == ["name", "dosage", "slots", "interval", "most", "more"])
     entry.openMore()
-    #expect(shown(entry) == ["name", "dosage", "slots", "interval", "most", "stock", "strength", "notes"])
+    #expect(
+      shown(entry) == ["name", "dosage", "slots", "interval", "most", "stock", "strength", "notes"])
     entry.toggle("slots", "noon")
     #expect(
       shown(entry) == [

@@ -69,9 +69,11 @@ public final class DesktopNotifications: Sendable {
 
 /// The functions of libgio-2.0 that are used: their forms are part of its stable C interface.
 private struct GIO: Sendable {
-  /// An object of the library, which may be used from any thread.
+  /// An object of the library.
+  ///
+  /// Proof: Sendable by hand, because GDBusConnection is thread-safe by its documentation, and nothing else is
+  /// kept in one.
   struct Handle: @unchecked Sendable {
-    // Proof: GDBusConnection is thread-safe by its documentation, and nothing else is kept in one.
     let pointer: UnsafeMutableRawPointer
   }
 
