@@ -38,7 +38,7 @@ import Testing
     let household = try await Household()
     let program = try await household.open(now: "2026-02-10T13:59:52Z")
     let before = try await program.settle().screen
-    let row = try #require(before.lines.firstIndex { $0.contains(" 眠前 22:00") })
+    let row = try #require(before.lines.firstIndex { $0.contains("» 眠前 22:00") })
     #expect(before.lines[row].contains("►"))
     let after = try await program.waitForScreen { $0.lines[row].contains("✕") }
     #expect(after.lines[row].contains("飲み忘れ"))

@@ -136,7 +136,7 @@ extension ServerUnderTest {
       #expect(lines.dropLast().allSatisfy { $0.last == 0x0D && $0.count <= 76 })
       let calendar = try await ReadCalendar(answer.body)
       #expect(calendar.icalendar == calendar.vobject)
-      #expect(calendar.name == "Medicine \(Self.household.patients[0].displayName)")
+      #expect(calendar.name == "okusuri \(Self.household.patients[0].displayName)")
       let own = calendar.icalendar.filter { $0.description == hostile }
       #expect(own.count == 30)
     }
