@@ -88,13 +88,15 @@ long ct_flush(int row, int column, bool cursor_shown, const char *before, const 
   doupdate();
   size_t drawn = take_drawing(), before_length = strlen(before), after_length = strlen(after);
   size_t room = before_length + drawn * LOOK_LENGTH + after_length;
-  if (drawn == 0 || !make_room(&frame, &frame_capacity, room)) return 0;
+  /* A bell or a title is written also where nothing has changed on the screen. */
+  if (drawn + after_length == 0 || !make_room(&frame, &frame_capacity, room)) return 0;
   size_t length = add(0, before, before_length);
   if (ct_is_thrifty)
     length += ct_thrifty_frame(drawing, drawn, frame + length);
   else
     length = add(length, drawing, drawn);
-  if (length == before_length) return 0;
+  if (length == before_length) length = 0;
   length = add(length, after, after_length);
+  if (length == 0) return 0;
   return ct_write_all(frame, length) ? (long)length : -1;
 }

@@ -61,6 +61,6 @@ extension AppModel {
   private func switchLanguage() { change(language == .japanese ? .english : .japanese) }
 
   private func switchMarks() {
-    change(Look(theme: look.theme, usesLetters: !look.usesLetters))
+    change(Look(theme: look.theme, usesLetters: !look.usesLetters, rings: look.rings))
   }
 }
