@@ -1,10 +1,10 @@
-import APIContract
 import ClientCore
 import Domain
 import Localization
 import TestSupport
 import Testing
 
+@testable import APIContract
 @testable import ViewModels
 
 /// いつ飲みましたか, and what is asked about; it is 14:32 in Tokyo on 2026-02-10.
@@ -27,7 +27,8 @@ struct TimeEntryTests {
   private func entry(
     _ dose: DayAnswer.DoseItem, on day: CivilDate = day
   ) throws -> TimeEntry {
-    try #require(TimeEntry([dose], on: day, now: { Self.at(14, 32) }))
+    let entry = TimeEntry([dose], on: day) { Self.at(14, 32) }
+    return try #require(entry)
   }
 
   private func typed(_ text: String, _ entry: TimeEntry) -> TimeEntry {
@@ -125,5 +126,9 @@ struct TimeEntryTests {
     let many = [Self.at(0, 10), Self.at(5, 0), Self.at(9, 0)]
     let full = try #require(write(Self.at(14, 32)).caution(medicine, known: many))
     #expect(full.phrases.map { Strings(.japanese)($0) } == ["今日は 3回 飲んでいます（1日 3回まで）"])
+    // What a clock that is ahead has recorded has been.
+    let ahead = try #require(
+      write(Self.at(14, 32)).caution(medicine, known: [Self.at(14, 33)]))
+    #expect(ahead.phrases.first.map { Strings(.japanese)($0) } == "前回から 0分です")
   }
 }
