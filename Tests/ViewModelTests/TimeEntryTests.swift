@@ -126,5 +126,9 @@ struct TimeEntryTests {
     let many = [Self.at(0, 10), Self.at(5, 0), Self.at(9, 0)]
     let full = try #require(write(Self.at(14, 32)).caution(medicine, known: many))
     #expect(full.phrases.map { Strings(.japanese)($0) } == ["今日は 3回 飲んでいます（1日 3回まで）"])
+    // What a clock that is ahead has recorded has been.
+    let ahead = try #require(
+      write(Self.at(14, 32)).caution(medicine, known: [Self.at(14, 33)]))
+    #expect(ahead.phrases.first.map { Strings(.japanese)($0) } == "前回から 0分です")
   }
 }

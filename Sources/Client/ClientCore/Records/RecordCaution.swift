@@ -21,10 +21,11 @@ extension RecordWrite {
     case .dose(let dose, let takenAt, _), .correct(let dose, let takenAt):
       .early([dose], takenAt)
     case .slot(_, _, let doses, let takenAt): .early(doses, takenAt)
-    case .asNeeded(let item, _, _):
+    case .asNeeded(let item, _, let isPresent):
       medicine.flatMap { medicine in
-        medicine.limits.objection(at: item.takenAt, known: known)
-          .map { .asNeeded(medicine, $0, at: item.takenAt) }
+        let instant = isPresent ? known.present(item.takenAt) : item.takenAt
+        return medicine.limits.objection(at: instant, known: known)
+          .map { .asNeeded(medicine, $0, at: instant) }
       }
     default: nil
     }
@@ -40,6 +41,11 @@ extension RecordCaution {
     return DoseStatus.earliness(scheduledAt: dose.scheduledAt, takenAt: takenAt)
       .map { .early(dose, minutes: $0) }
   }
+}
+
+extension [Timestamp] {
+  /// Now, for intakes that are known: another clock may be ahead, and what it recorded has been.
+  public func present(_ now: Timestamp) -> Timestamp { reduce(now) { Swift.max($0, $1) } }
 }
 
 extension MedicationAnswer {

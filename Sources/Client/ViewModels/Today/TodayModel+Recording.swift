@@ -1,4 +1,5 @@
 public import APIContract
+import ClientCore
 public import Domain
 
 // What a caregiver's keys do on 今日. In patient mode there is no recording, and they do nothing.
@@ -101,8 +102,9 @@ public struct IntakeStanding: Hashable, Sendable {
 extension TodayRecorder {
   func standing(of medication: MedicationAnswer, on day: DayAnswer?) -> IntakeStanding {
     let known = known(of: medication, on: day)
+    let now = known.present(present)
     return IntakeStanding(
-      last: known.max(), takenToday: known.count { $0.tokyoDate == present.tokyoDate },
-      next: medication.limits.objection(at: present, known: known)?.allowedFrom, now: present)
+      last: known.max(), takenToday: known.count { $0.tokyoDate == now.tokyoDate },
+      next: medication.limits.objection(at: now, known: known)?.allowedFrom, now: now)
   }
 }
