@@ -281,6 +281,30 @@ struct MedicationFormTests {
     #expect(request.details.strength == "5mg" && request.details.notes == "食後に")
   }
 
+  @Test(arguments: [("4", "3"), ("４", "12"), ("72", "24")])
+  func `F-12 an interval and a maximum are typed with as many digits as they have`(
+    hours: String, times: String
+  ) throws {
+    var entry = entry()
+    entry.type("薬", into: "name")
+    entry.toggle("slots", "prn")
+    entry.type(hours, into: "interval")
+    entry.type(times, into: "most")
+    #expect(entry.submit() == .submitted)
+    let limits = try #require(entry.request).details.limits
+    #expect(limits.minIntervalHours == (hours == "72" ? 72 : 4))
+    #expect(limits.maxPerDay == Int(times))
+  }
+
+  @Test(arguments: ["0", "73", "4.5"])
+  func `F-12 an interval that is none is told at its field`(hours: String) {
+    var entry = entry()
+    entry.type("薬", into: "name")
+    entry.toggle("slots", "prn")
+    entry.type(hours, into: "interval")
+    #expect(entry.submit() == .stays && entry.problem("interval") != nil)
+  }
+
   // MARK: Changed
 }
 

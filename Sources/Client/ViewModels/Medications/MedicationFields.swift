@@ -64,7 +64,7 @@ struct MedicationFields {
     return [
       FormField(
         "medication.interval", .medicationsInterval,
-        .text(TextField(.digits(max: 2), hours.map(String.init) ?? "")),
+        .text(TextField(.number, limit: 3, hours.map(String.init) ?? "")),
         hint: .medicationsIntervalHint,
         check: {
           $0.isLimit("medication.interval", AsNeededLimits.hours)
@@ -72,7 +72,7 @@ struct MedicationFields {
         }, isShown: isShown),
       FormField(
         "medication.most", .medicationsMost,
-        .text(TextField(.digits(max: 2), times.map(String.init) ?? "")),
+        .text(TextField(.number, limit: 3, times.map(String.init) ?? "")),
         hint: .medicationsMostHint,
         check: {
           $0.isLimit("medication.most", AsNeededLimits.times)
