@@ -201,8 +201,9 @@ import Testing
     try await program.press("n") { $0.shows("feed.address") && $0.shows("feed.qr") }
     let rows = try await program.settle().screen.lines.map { $0.drop { $0 == " " } }
     let first = try #require(rows.firstIndex { $0.hasPrefix("http://") })
-    // The square stands at the right of the same rows.
-    let address = rows[first...].prefix { !$0.isEmpty }.map { $0.prefix { $0 != " " } }.joined()
+    // The square stands at the right of the same rows, and alone in those below.
+    let lines = rows[first...].prefix { $0.first?.isASCII == true }
+    let address = lines.map { $0.prefix { $0 != " " } }.joined()
     let path = address.dropFirst(server.demo.url.count)
     #expect(path.hasPrefix("/api/calendar/") && path.hasSuffix(".ics"))
     #expect(try await server.http.get(String(path)).status == 200)
