@@ -204,6 +204,7 @@ struct PlanEndScreenTests {
     let environment = ModelEnvironment(
       now: { [clock = house.clock] in read.noted(clock.value) },
       sleep: { [clock = house.clock] wait in
+        guard read.isKnown(wait, at: clock.value) else { return await Task.yield() }
         let end = read.value.adding(wait)
         try await clock.wait { $0 >= end }
       }, languageChosen: { _ in },
@@ -416,10 +417,22 @@ struct PlanEndScreenTests {
 private final class LastRead: Sendable {
   private let first: Timestamp
   private let byThread = Mutex<[pthread_t: Timestamp]>([:])
+  private let waits = Mutex<Set<Wait>>([])
 
   init(_ first: Timestamp) { self.first = first }
 
   var value: Timestamp { byThread.withLock { $0[pthread_self()] } ?? first }
+
+  /// False for a wait of which nobody can say whether it was meant before or after the clock was moved: whoever
+  /// waits looks again.
+  func isKnown(_ wait: Duration, at now: Timestamp) -> Bool {
+    now == first || waits.withLock { !$0.insert(Wait(length: wait, at: now)).inserted }
+  }
+
+  private struct Wait: Hashable {
+    let length: Duration
+    let at: Timestamp
+  }
 
   func noted(_ now: Timestamp) -> Timestamp {
     byThread.withLock { $0[pthread_self()] = now }
