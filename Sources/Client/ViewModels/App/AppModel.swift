@@ -56,8 +56,6 @@ public final class AppModel {
   /// What changes elsewhere, followed while a record is open.
   public private(set) var live: LiveUpdates
   private var turning: Task<Void, Never>?
-  /// When the timer of the next turn was last set, or ended.
-  private var clockSeen: Timestamp?
   private var opening: Task<Void, Never>?
   /// Where the session buys; nil where that is not on this computer.
   private(set) var shop: PurchaseShop?
@@ -256,15 +254,11 @@ public final class AppModel {
     turning = Task { [environment, grace = session.grace, plan = session.entitlements] in
       while !Task.isCancelled {
         let now = environment.now()
-        // An answer that was on its way while the clock turned sets the timer again: that turn still counts.
-        let next = record.nextTurn(after: min(clockSeen ?? now, now))
-        clockSeen = now
-        let turn = min(next, grace.nextTurn(after: now) ?? .distantFuture)
+        let turn = min(record.nextTurn(after: now), grace.nextTurn(after: now) ?? .distantFuture)
         let wait = max([turn.since(now), plan.untilTurn].compactMap(\.self).min() ?? .zero, .zero)
         let due = record.today.day?.nextDue(after: now)?.since(now)
         do { try await environment.sleep(min(due ?? wait, wait)) } catch { return }
-        clockSeen = environment.now()
-        if let due, due < wait {
+        if let due, due < wait, environment.now().since(now) < wait {
           // Nothing but the clock has changed: nobody is asked.
           record.today.lookAtClock()
           continue
