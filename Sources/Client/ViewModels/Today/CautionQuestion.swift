@@ -74,9 +74,7 @@ extension Question {
       if case .slot(let slot, let doses, _) = intention.kind {
         .recordWhat(slot: slot.phrase, count: doses.count)
       } else {
-        .timeSubject(
-          slot: dose.slot.phrase, time: dose.scheduledAt.clock,
-          name: [dose.medicationName, dose.dosageText].joined(separator: " "))
+        dose.subject(dose.dosageText)
       }
     var card = Question(
       "EarlyQuestion", .earlyTitle, [subject, body], name: "early", yes: .earlyYes, no: .earlyNo)

@@ -8,6 +8,12 @@ extension DayAnswer.DoseItem {
     dosageText.isEmpty ? strings.tablets(doseCountPerIntake) : dosageText
   }
 
+  /// 昼 13:00　酸化マグネシウム錠330mg 1錠: which dose a card is about.
+  public func subject(_ amount: String) -> Phrase {
+    let name = [medicationName, amount].filter { !$0.isEmpty }.joined(separator: " ")
+    return .timeSubject(slot: slot.phrase, time: scheduledAt.clock, name: name)
+  }
+
   /// いま（20:00まで）: the state of a dose that is due.
   public var dueUntil: Phrase {
     .doseDueUntil(time: scheduledAt.adding(DoseStatus.missedAfter).clock)

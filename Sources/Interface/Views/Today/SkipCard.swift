@@ -42,12 +42,10 @@ extension Canvas {
     name("SkipCard", .dialog, strings(.skipTitle), frame)
     let (column, last) = (frame.column + 4, frame.column + frame.width - 5)
     let dose = choice.dose
-    let title =
-      "\(strings(dose.slot.phrase)) \(strings(dose.scheduledAt.clock))　"
-      + "\(dose.medicationName) \(dose.amount(strings))"
     text(
       strings(.skipTitle), row: frame.row + 2, column: column, Style.bold.on(.surface), to: last)
-    text(title, row: frame.row + 3, column: column, Style.text.on(.surface), to: last)
+    let subject = strings(dose.subject(dose.amount(strings)))
+    text(subject, row: frame.row + 3, column: column, Style.text.on(.surface), to: last)
     for (index, reason) in SkipChoice.reasons.enumerated() {
       draw(reason, index, choice, frame)
     }

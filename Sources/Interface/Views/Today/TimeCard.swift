@@ -56,9 +56,7 @@ struct TimePage: PageView {
     guard entry.doses.count == 1 else {
       return strings(.recordWhat(slot: dose.slot.phrase, count: entry.doses.count))
     }
-    let subject = Phrase.timeSubject(
-      slot: dose.slot.phrase, time: dose.scheduledAt.clock, name: dose.medicationName)
-    return "\(strings(subject)) \(dose.amount(strings))"
+    return strings(dose.subject(dose.amount(strings)))
   }
 
   private func draw(
