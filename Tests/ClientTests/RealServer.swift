@@ -122,23 +122,23 @@ final class RealServer {
   func publish(_ kind: ServerEventKind, patient number: Int = 0) async throws {
     let patient = Self.family.patients[number].id
     let holders = try await holders(patient)
-    events.publish(kind, to: .record(holders.patient, id: patient, caregiver: holders.caregiver))
+    events.publish(kind, to: .record(holders.patient, id: patient, household: holders.household))
   }
 
   /// Tells that the family's plan changed.
   func publishPlan() async throws {
     let holders = try await holders(Self.family.patients[0].id)
-    events.publish(.entitlement, to: .account(holders.caregiver, patients: [holders.patient]))
+    events.publish(.entitlement, to: .household(holders.household, patients: [holders.patient]))
   }
 
   private func holders(
     _ patient: PatientID
-  ) async throws -> (patient: Int64, caregiver: CaregiverKey) {
+  ) async throws -> (patient: Int64, household: HouseholdKey) {
     try await store.read { reader in
       guard case .patient(let scope) = try reader.owner(.patient(patient)),
-        case .caregiver(let caregiver) = try reader.owner(.caregiver(Self.family.caregiver))
+        case .caregiver(let member) = try reader.owner(.caregiver(Self.family.caregiver))
       else { throw NotFoundError() }
-      return (scope.key, caregiver)
+      return (scope.key, member.household)
     }
   }
 

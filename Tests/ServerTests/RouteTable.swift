@@ -29,6 +29,8 @@ struct ListedRoute: Sendable, CustomStringConvertible {
 
   func target(patient: String = "", medication: String = RouteTable.medication) -> String {
     path.replacing("{patientId}", with: patient).replacing("{medicationId}", with: medication)
+      .replacing("{memberId}", with: "\(CaregiverID(high: 9, low: 9))")
+      .replacing("{invitationId}", with: "\(InvitationID(high: 9, low: 9))")
       .replacing("{sessionId}", with: "\(CaregiverID(high: 9, low: 9))")
       .replacing("{documentId}", with: RouteTable.document)
       .replacing("{fileId}", with: RouteTable.file).replacing("{part}", with: "1") + query
@@ -122,6 +124,13 @@ enum RouteTable {
     ListedRoute("GET", "/api/patients", .caregiver, 200),
     ListedRoute("POST", "/api/patients", .caregiver, 422),
     ListedRoute("GET", "/api/patient", .patient, 200),
+    ListedRoute("GET", "/api/household/members", .caregiver, 200),
+    ListedRoute("POST", "/api/household/invitations", .caregiver, 422),
+    ListedRoute("DELETE", "/api/household/invitations/{invitationId}", .caregiver, 404),
+    ListedRoute("POST", "/api/household/join", .caregiver, 409),
+    ListedRoute("PATCH", "/api/household/members/{memberId}", .caregiver, 404),
+    ListedRoute("DELETE", "/api/household/members/{memberId}", .caregiver, 404),
+    ListedRoute("POST", "/api/household/leave", .caregiver, 409),
   ]
 
   private static let documents = [

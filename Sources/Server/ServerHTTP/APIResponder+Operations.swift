@@ -51,6 +51,14 @@ extension APIResponder {
     case .revokeFeed: try await services.feeds.revoke(record, token: token)
     case .calendarFeed: return try await calendarFeed(asked)
 
+    case .members: return Response(json: try await services.members.members(token: token))
+    case .invite: return try await invite(asked)
+    case .cancelInvitation: try await services.members.cancel(asked.route.id(), token: token)
+    case .join: return try await join(asked)
+    case .changeMember: return try await changeMember(asked)
+    case .removeMember: try await services.members.remove(asked.route.id(), token: token)
+    case .leave: try await services.members.leave(token: token)
+
     case .medications: return try await medications(record, asked)
     case .addMedication: return try await addMedication(record, asked)
     case .changeMedication: return try await changeMedication(record, asked)

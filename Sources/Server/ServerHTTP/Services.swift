@@ -10,6 +10,7 @@ struct Services: Sendable {
   let feeds: FeedService
   let accounts: AccountService
   let signIns: SignInService
+  let members: MemberService
   let medications: MedicationService
   let recording: RecordingService
   let imports: ImportService
@@ -35,9 +36,14 @@ struct Services: Sendable {
     feeds = FeedService(store: store, dependencies: dependencies, words: feedWords)
     documents = DocumentService(
       store: store, cloud: cloud, events: events, dependencies: dependencies)
+    // A code may be tried in two places; both count together.
+    let invitations = GuessLimit()
+    members = MemberService(
+      store: store, events: events, documents: documents, dependencies: dependencies,
+      guesses: invitations)
     accounts = AccountService(
       store: store, sessions: sessions, events: events, documents: documents,
-      dependencies: dependencies, signUp: signUp)
+      dependencies: dependencies, signUp: signUp, guesses: invitations)
     signIns = SignInService(store: store, events: events, dependencies: dependencies)
     medications = MedicationService(store: store, events: events, dependencies: dependencies)
     recording = RecordingService(store: store, events: events, dependencies: dependencies)

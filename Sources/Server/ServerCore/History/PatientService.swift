@@ -17,11 +17,11 @@ public struct PatientService: Sendable {
   public func patients(token: PresentedToken) async throws -> ListAnswer<PatientAnswer> {
     let now = dependencies.now()
     return try await store.read { reader in
-      let caregiver = try reader.caregiverSession(token, now: now).caregiver
+      let household = try reader.caregiverSession(token, now: now).member.household
       let devices = Dictionary(
-        grouping: try reader.linkedDevices(of: caregiver, at: now), by: \.patient)
+        grouping: try reader.linkedDevices(of: household, at: now), by: \.patient)
       return ListAnswer(
-        items: try reader.patients(of: caregiver).map { patient in
+        items: try reader.patients(of: household).map { patient in
           PatientAnswer(patient, on: devices[patient.id]?.map(\.device))
         })
     }
@@ -48,16 +48,17 @@ public struct PatientService: Sendable {
   ) async throws -> PatientAnswer {
     let now = dependencies.now()
     let id = dependencies.identifier(Patient.self)
-    let (caregiver, answer) = try await store.write { writer in
-      let (session, caregiver) = try writer.caregiverSession(token, now: now)
+    let (household, answer) = try await store.write { writer in
+      let (session, member) = try writer.caregiverSession(token, now: now)
+      let household = member.household
       let request = try request.get()
-      try writer.checkRoom(for: caregiver, plan: session.plan(at: now))
+      try writer.checkRoom(in: household, plan: session.plan(at: now))
       let key = try writer.insertPatient(
         id, displayName: request.displayName, slotTimes: request.slotTimes ?? .standard,
-        of: caregiver)
-      return (caregiver, try writer.patientAnswer(key))
+        of: household)
+      return (household, try writer.patientAnswer(key))
     }
-    events.publish(.patients, to: .account(caregiver))
+    events.publish(.patients, to: .household(household))
     return answer
   }
 
@@ -79,7 +80,7 @@ public struct PatientService: Sendable {
       if let times = change.slotTimes { try writer.moveSlots(of: scope, to: times, at: now) }
       return (scope, try writer.patientAnswer(scope.key))
     }
-    let audience = EventAudience.record(scope.key, id: answer.id, caregiver: scope.caregiver)
+    let audience = EventAudience.record(scope.key, id: answer.id, household: scope.household)
     events.publish(.patients, to: audience)
     if answer.slotTimes != scope.slotTimes { events.publish(.medications, to: audience) }
     return answer
@@ -96,7 +97,7 @@ public struct PatientService: Sendable {
       return (scope, try writer.removePatient(scope.key))
     }
     events.end(sessions: ended)
-    if let caregiver = scope.caregiver { events.publish(.patients, to: .account(caregiver)) }
+    if let household = scope.household { events.publish(.patients, to: .household(household)) }
   }
 
   /// Throws ``UnauthorizedError`` unless the token is good; for routes that do not exist, so that
@@ -125,9 +126,9 @@ extension StoreReader {
   }
 
   /// Throws ``PatientLimitError`` unless the plan has room for one more.
-  fileprivate func checkRoom(for caregiver: CaregiverKey, plan: EntitlementState) throws {
+  fileprivate func checkRoom(in household: HouseholdKey, plan: EntitlementState) throws {
     guard !FeatureGate.multiplePatients.isOpen(for: plan) else { return }
-    let current = try patients(of: caregiver).count
+    let current = try patients(of: household).count
     guard current < FeatureGate.patientsFree else {
       throw PatientLimitError(limit: FeatureGate.patientsFree, current: current)
     }

@@ -8,9 +8,9 @@ public protocol PatientReader {
 
 /// What can be written about patients and their links.
 public protocol PatientWriter: PatientReader {
-  /// Adds a patient, managed by the caregiver and not linked, and gives the store's own number.
+  /// Adds a patient, one of the household and not linked, and gives the store's own number.
   func insertPatient(
-    _ id: PatientID, displayName: String, slotTimes: SlotTimes, of caregiver: CaregiverKey
+    _ id: PatientID, displayName: String, slotTimes: SlotTimes, of household: HouseholdKey
   ) throws -> Int64
 
   /// Counts a change of the patient, and renames them unless the name is nil.
@@ -30,7 +30,7 @@ public protocol PatientWriter: PatientReader {
   /// Uses a code up and says whose it was; nil when nobody has such a code at `now`.
   func takeLinkingCode(_ code: LinkingCode, at now: Timestamp) throws -> Int64?
 
-  /// Makes the ACTIVE link between a patient and the caregiver who manages them, if there is none.
+  /// Makes the ACTIVE link between a patient and their household, if there is none.
   func link(_ patient: Int64, at now: Timestamp) throws
 
   /// Ends what is linked: the ACTIVE link, the patient's sessions, their code. Says which sessions.

@@ -1,3 +1,4 @@
+public import Domain
 public import HTTPTypes
 
 /// Everything that can be asked of the API, by its name in contracts/openapi.yaml, with method and path.
@@ -51,6 +52,14 @@ public enum APIOperation: String, CaseIterable, Sendable {
   /// What calendar programs ask for: its secret is the right.
   case calendarFeed = "GET /api/calendar/{secret}.ics"
 
+  case members = "GET /api/household/members"
+  case invite = "POST /api/household/invitations"
+  case cancelInvitation = "DELETE /api/household/invitations/{invitationId}"
+  case join = "POST /api/household/join"
+  case changeMember = "PATCH /api/household/members/{memberId}"
+  case removeMember = "DELETE /api/household/members/{memberId}"
+  case leave = "POST /api/household/leave"
+
   case medications = "GET /api/patients/{patientId}/medications"
   case addMedication = "POST /api/patients/{patientId}/medications"
   case changeMedication = "PATCH /api/patients/{patientId}/medications/{medicationId}"
@@ -91,7 +100,7 @@ public enum Audience: String, Sendable {
   /// A caregiver; to everybody else there is no session at all, to patients either (008 claim-1 to
   /// claim-6).
   case billing
-  /// The caregiver who manages the patient in the path.
+  /// A caregiver of the household whose patient stands in the path.
   case keeper
   /// A caregiver with a premium plan; 403 PREMIUM_REQUIRED to another.
   case premium
@@ -115,7 +124,7 @@ extension APIOperation {
       .ownRecordHistoryAccess, .patientToday, .patientHistoryMonth, .patientHistoryDay,
       .patientHistoryRecent, .patientHistoryAccess, .patients, .medications, .regimens, .inventory,
       .exportRecord, .documentChanges, .document, .documentFile, .fileContent, .feeds,
-      .calendarFeed:
+      .calendarFeed, .members:
       .reads
     case .signUp, .signIn, .refreshCaregiver, .signOut, .link, .refreshPatient, .endPatientSession,
       .claim, .storeNotification:
@@ -125,7 +134,8 @@ extension APIOperation {
       .setInventory, .clearInventory, .recordDose, .undoDose, .recordSlot, .recordPRNDose,
       .undoPRNDose, .skipDose, .importRecord, .putDocument, .deleteDocument, .documentBatch,
       .uploadFile,
-      .putFilePart, .completeFile, .makeFeed, .revokeFeed:
+      .putFilePart, .completeFile, .makeFeed, .revokeFeed, .invite, .cancelInvitation, .join,
+      .changeMember, .removeMember, .leave:
       .writes
     }
   }
@@ -137,7 +147,8 @@ extension APIOperation {
       .everybody
     case .events, .documentChanges, .document, .documentFile, .fileContent: .signedIn
     case .signOut, .changePassword, .deleteAccount, .sessions, .endSession, .account, .patients,
-      .addPatient, .putDocument, .deleteDocument, .uploadFile, .documentBatch:
+      .addPatient, .putDocument, .deleteDocument, .uploadFile, .documentBatch, .members, .invite,
+      .cancelInvitation, .join, .changeMember, .removeMember, .leave:
       .caregiver
     case .endPatientSession, .ownPatient, .ownRecordToday, .ownRecordHistoryMonth,
       .ownRecordHistoryDay, .ownRecordHistoryRecent, .ownRecordHistoryAccess:
@@ -150,6 +161,32 @@ extension APIOperation {
       .setInventory, .clearInventory, .recordDose, .undoDose, .recordSlot, .recordPRNDose,
       .undoPRNDose, .skipDose, .importRecord, .exportRecord, .feeds, .makeFeed, .revokeFeed:
       .keeper
+    }
+  }
+
+  /// What a member of a household needs for it; without a line here a new operation does not compile, and
+  /// nothing is answered that the caller's role does not allow. Source: decision P-37, docs/decisions/0067.
+  public var right: HouseholdRight {
+    switch self {
+    case .health, .readiness, .events, .signUp, .signIn, .refreshCaregiver, .signOut,
+      .changePassword, .deleteAccount, .sessions, .endSession, .account, .link, .refreshPatient,
+      .endPatientSession, .storeNotification, .entitlements, .ownPatient, .ownRecordToday,
+      .ownRecordHistoryMonth, .ownRecordHistoryDay, .ownRecordHistoryRecent,
+      .ownRecordHistoryAccess, .calendarFeed, .join, .leave:
+      .account
+    case .patientToday, .patientHistoryMonth, .patientHistoryDay, .patientHistoryRecent,
+      .patientHistoryAccess, .patients, .medications, .regimens, .inventory, .exportRecord,
+      .members:
+      .look
+    case .recordDose, .undoDose, .skipDose, .recordSlot, .recordPRNDose, .undoPRNDose,
+      .setInventory, .clearInventory, .addMedication, .changeMedication, .documentChanges,
+      .document, .putDocument, .deleteDocument, .documentBatch, .documentFile, .uploadFile,
+      .putFilePart, .completeFile, .fileContent:
+      .record
+    case .claim, .addPatient, .changePatient, .removePatient, .makeLinkingCode,
+      .cancelLinkingCode, .revoke, .feeds, .makeFeed, .revokeFeed, .importRecord, .invite,
+      .cancelInvitation, .changeMember, .removeMember:
+      .manage
     }
   }
 
