@@ -32,6 +32,10 @@ extension SQLiteReader {
     try first(.patientByKey, key) { try $0.linkedPatient }
   }
 
+  func hasPatient(_ id: PatientID) throws -> Bool {
+    try first(.patientByID, id) { _ in true } ?? false
+  }
+
   func account(email: String) throws -> Account? {
     try first(.account, email) { row in
       Account(caregiver: row.caregiver(0), passwordHash: row.optional(1, row.text))
