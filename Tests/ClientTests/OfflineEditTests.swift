@@ -10,8 +10,8 @@ import Testing
 /// Medicines, stock and patients changed without a network: through the real client, server and disk.
 @MainActor
 struct OfflineEditTests {
-  private static let patient = RealServer.family.patients[0].id
-  private static let tablet = RealServer.family.patients[0].medications[0].id
+  private nonisolated static let patient = RealServer.family.patients[0].id
+  private nonisolated static let tablet = RealServer.family.patients[0].medications[0].id
 
   /// One run of the program on this device, with what it said.
   private struct Run {

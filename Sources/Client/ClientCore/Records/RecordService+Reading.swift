@@ -28,14 +28,24 @@ public enum RecordPart: Hashable, Sendable {
 // What stands in a record.
 extension RecordService {
   /// The caregiver's patients. Errors: as ``ask(_:kept:)``.
-  public func patients() async throws -> [PatientAnswer] {
+  public func patients() async throws -> [PatientAnswer] { try await patientPage().patients }
+
+  /// The same, of whom the server does not have what is shown, and the body they were read from: nothing that
+  /// waits stands in that. Errors: as ``ask(_:kept:)``.
+  public func patientPage() async throws -> (
+    patients: [PatientAnswer], unsent: Set<PatientID>, body: [UInt8]
+  ) {
     let (session, cache, now) = (session, device?.record.cache, now())
     let seen = try await ask { () async throws(APIError) in
-      Kept(answer: try await session.patients(keptIn: cache), keptAt: now)
+      let seen = try await session.seenPatients(keptIn: cache)
+      return Kept(answer: seen.answer.items, keptAt: now, body: seen.body)
     } kept: {
       cache?.patients
     }
-    return seen.answer.applying(waiting(for: nil).compactMap(\.write))
+    let waiting = waiting(for: nil).compactMap(\.write)
+    return (
+      seen.answer.applying(waiting), Set(waiting.compactMap { $0.edit?.patient }), seen.body
+    )
   }
 
   /// Every medication of a patient; without the server those that were kept, none if none were.

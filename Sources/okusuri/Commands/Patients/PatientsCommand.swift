@@ -29,9 +29,12 @@ struct PatientsListCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let seen = try await setup.caregiver().seen(.patients)
-    setup.say(
-      PatientText(strings: setup.strings).list(seen.answer.items), seen.body, json: isJSON)
+    try await setup.requireCaregiver()
+    let records = await setup.records()
+    let page = try await records.patientPage()
+    let text = PatientText(strings: setup.strings)
+    setup.say(text.list(page.patients, unsent: page.unsent), page.body, json: isJSON)
+    setup.sayWhence(records)
   }
 }
 
