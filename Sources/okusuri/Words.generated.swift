@@ -58,6 +58,7 @@ extension CommandSentences {
   var codeRefused: String { self["codeRefused"] }
   var codeStandsAlone: String { self["codeStandsAlone"] }
   func queued(_ dose: String, _ unsent: String, _ kept: String) -> String { self["queued", ["dose": dose, "unsent": unsent, "kept": kept]] }
+  func editQueued(_ what: String, _ unsent: String, _ kept: String) -> String { self["editQueued", ["what": what, "unsent": unsent, "kept": kept]] }
   func undoQueued(_ dose: String, _ unsent: String, _ kept: String) -> String { self["undoQueued", ["dose": dose, "unsent": unsent, "kept": kept]] }
   func willSend(_ count: Int) -> String { self["willSend", ["count": "\(count)"]] }
   func leftBehind(_ count: Int) -> String { self["leftBehind", ["count": "\(count)"]] }
@@ -371,6 +372,7 @@ extension CommandSentences {
   func syncFails(_ tries: Int, _ time: String) -> String { self["syncFails", ["tries": "\(tries)", "time": time]] }
   func syncRefused(_ reason: String) -> String { self["syncRefused", ["reason": reason]] }
   var syncHow: String { self["syncHow"] }
+  var syncVersions: String { self["syncVersions"] }
   func syncStillWaiting(_ count: Int) -> String { self["syncStillWaiting", ["count": "\(count)"]] }
   func syncNeedsYou(_ count: Int) -> String { self["syncNeedsYou", ["count": "\(count)"]] }
   func syncNoNumber(_ number: String) -> String { self["syncNoNumber", ["number": number]] }

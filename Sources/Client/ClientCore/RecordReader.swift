@@ -45,7 +45,13 @@ public struct RecordReader: Sendable {
 
   /// Every medication, archived ones too; `forbidden` of a patient's own record.
   public func medications() async throws(APIError) -> [MedicationAnswer] {
-    try await read(.medications(try patient()), as: .medications(subject: name)).answer.items
+    try await seenMedications().answer
+  }
+
+  /// The same with the body they came in.
+  func seenMedications() async throws(APIError) -> Kept<[MedicationAnswer]> {
+    let seen = try await read(.medications(try patient()), as: .medications(subject: name))
+    return Kept(answer: seen.answer.items, keptAt: seen.keptAt, body: seen.body)
   }
 
   /// Every stock that is counted; `forbidden` of a patient's own record.
@@ -119,6 +125,12 @@ extension RecordReader {
   /// Every medication as it was last seen.
   public var keptMedications: [MedicationAnswer]? {
     cache?.medications(named: name)
+  }
+
+  /// The same, and when that was.
+  var keptMedicationList: Kept<[MedicationAnswer]>? {
+    let kept: Kept<ListAnswer<MedicationAnswer>>? = cache?.kept(.medications(subject: name))
+    return kept.map { Kept(answer: $0.answer.items, keptAt: $0.keptAt, body: $0.body) }
   }
 
   /// Every stock as it was last seen.

@@ -625,6 +625,23 @@ public extension Phrase {
   static var refusalGone: Phrase { Phrase("refusal.gone") }
   static var refusalServer: Phrase { Phrase("refusal.server") }
   static var refusalNewer: Phrase { Phrase("refusal.newer") }
+  static var refusalConflict: Phrase { Phrase("refusal.conflict") }
+  static var refusalFollows: Phrase { Phrase("refusal.follows") }
+  static var refusalPatientLimit: Phrase { Phrase("refusal.patientLimit") }
+  static var editUnsent: Phrase { Phrase("edit.unsent") }
+  static func editWaits(what: Phrase) -> Phrase { Phrase("edit.waits", [.phrase("what", what)]) }
+  static func editAddMedication(name: String) -> Phrase { Phrase("edit.addMedication", [.text("name", name)]) }
+  static func editChangeMedication(name: String) -> Phrase { Phrase("edit.changeMedication", [.text("name", name)]) }
+  static func editStock(name: String) -> Phrase { Phrase("edit.stock", [.text("name", name)]) }
+  static func editAddPatient(name: String) -> Phrase { Phrase("edit.addPatient", [.text("name", name)]) }
+  static func editRename(name: String) -> Phrase { Phrase("edit.rename", [.text("name", name)]) }
+  static func editSlots(name: String) -> Phrase { Phrase("edit.slots", [.text("name", name)]) }
+  static func editDifference(field: Phrase, mine: String, theirs: String) -> Phrase { Phrase("edit.difference", [.phrase("field", field), .text("mine", mine), .text("theirs", theirs)]) }
+  static var editNothing: Phrase { Phrase("edit.nothing") }
+  static var editYes: Phrase { Phrase("edit.yes") }
+  static var editNo: Phrase { Phrase("edit.no") }
+  static var editMine: Phrase { Phrase("edit.mine") }
+  static var editTheirs: Phrase { Phrase("edit.theirs") }
   static var todayRefused: Phrase { Phrase("today.refused") }
   static func signoutTitle(_ n: Int) -> Phrase { Phrase("signout.title", count: n, [.number("n", n)]) }
   static var signoutKept: Phrase { Phrase("signout.kept") }

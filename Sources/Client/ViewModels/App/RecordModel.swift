@@ -114,6 +114,7 @@ public final class RecordModel {
     documents = parts.documents(opening, reader, people, household)
     sync = opening.kind == .caregiver ? outgoing.map { SyncModel($0) } : nil
     people?.language = { [settings] in settings.language }
+    sync?.language = { [settings] in settings.language }
     settings.accountControls = { [weak self] in self?.account?.actions.count ?? 0 }
     settings.planControls = { [weak self] in self?.purchases?.planButtons.count ?? 0 }
     history.dueSlots = { [today] in Set(today.due.map(\.slot)) }

@@ -123,7 +123,7 @@ extension Canvas {
     let amount = words.amount
     text(words.name, in: columns.name, row: row, nameStyle)
     text(amount, in: columns.amount, row: row, style)
-    text(words.plan, in: columns.plan, row: row, style)
+    text(words.listedPlan, in: columns.plan, row: row, style)
     drawStock(words, columns.stock, row: row, style)
     name("medications.row.\(index)", .row, words.sentence, line)
   }

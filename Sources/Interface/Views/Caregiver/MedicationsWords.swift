@@ -43,9 +43,13 @@ struct MedicationWords {
   /// The sentence of the spoken line.
   var sentence: String {
     let amount = strings(.medicationsEach(amount))
-    return [name, amount, plan, stock].filter { !$0.isEmpty }
+    let unsent = row.isUnsent ? strings(.editUnsent) : ""
+    return [name, amount, plan, stock, unsent].filter { !$0.isEmpty }
       .joined(separator: strings(.listSeparator))
   }
+
+  /// The same in the list, which says first what the server does not have.
+  var listedPlan: String { row.isUnsent ? "\(strings(.editUnsent)) \(plan)" : plan }
 
   /// 毎日 goes without saying where a first or a last day is told.
   private func plan(_ plan: RegimenPlan) -> String {
@@ -94,6 +98,7 @@ extension MedicationsNotice {
   /// The sentence of the spoken line.
   func phrase(on today: CivilDate) -> Phrase {
     switch self {
+    case .waits(let notice): .editWaits(what: notice.phrase(on: today))
     case .added(let name, nil): .medicationsAdded(name)
     case .added(let name, let start?): .medicationsAddedFrom(name, from: start.read(on: today))
     case .addedSince(let name, let start):

@@ -4,6 +4,9 @@ public import Domain
 public protocol PatientReader {
   /// A patient by the store's own number (``PatientScope/key``); nil when they are gone.
   func patient(key: Int64) throws -> LinkedPatient?
+
+  /// True when a patient has that name, whoever manages them.
+  func hasPatient(_ id: PatientID) throws -> Bool
 }
 
 /// What can be written about patients and their links.

@@ -20,9 +20,9 @@ extension Call<PatientRequest, PatientAnswer> {
 extension Call<PatientChange, PatientAnswer> {
   /// Renames a patient or moves their slots. `conflict` when `version` is not the newest.
   public static func changePatient(
-    _ patient: PatientID, _ body: PatientChange, version: Int?
+    _ patient: PatientID, _ body: PatientChange, version: Int?, key: String? = nil
   ) -> Self {
-    Self(.changePatient, [patient], body: body, version: version)
+    Self(.changePatient, [patient], body: body, version: version, key: key)
   }
 }
 
@@ -62,8 +62,10 @@ extension Call<NoBody, Void> {
   public static func revoke(_ patient: PatientID) -> Self { Self(.revoke, [patient]) }
 
   /// Ends the counting of a stock.
-  public static func clearInventory(_ patient: PatientID, _ medication: MedicationID) -> Self {
-    Self(.clearInventory, [patient, medication])
+  public static func clearInventory(
+    _ patient: PatientID, _ medication: MedicationID, version: Int? = nil, key: String? = nil
+  ) -> Self {
+    Self(.clearInventory, [patient, medication], version: version, key: key)
   }
 }
 
@@ -89,9 +91,10 @@ extension Call<MedicationRequest, MedicationAnswer> {
 extension Call<MedicationChange, MedicationAnswer> {
   /// Changes a medication from now on. `conflict` when `version` is not the newest.
   public static func changeMedication(
-    _ patient: PatientID, _ medication: MedicationID, _ body: MedicationChange, version: Int?
+    _ patient: PatientID, _ medication: MedicationID, _ body: MedicationChange, version: Int?,
+    key: String? = nil
   ) -> Self {
-    Self(.changeMedication, [patient, medication], body: body, version: version)
+    Self(.changeMedication, [patient, medication], body: body, version: version, key: key)
   }
 }
 
@@ -101,10 +104,13 @@ extension Call<NoBody, ListAnswer<InventoryAnswer>> {
 }
 
 extension Call<InventoryRequest, InventoryAnswer> {
-  /// PUT the stock of a medication.
+  /// PUT the stock of a medication. `conflict` when `version` is not the newest.
   public static func setInventory(
-    _ patient: PatientID, _ medication: MedicationID, _ quantity: Stock
+    _ patient: PatientID, _ medication: MedicationID, _ quantity: Stock, version: Int? = nil,
+    key: String? = nil
   ) -> Self {
-    Self(.setInventory, [patient, medication], body: InventoryRequest(quantity: quantity))
+    Self(
+      .setInventory, [patient, medication], body: InventoryRequest(quantity: quantity),
+      version: version, key: key)
   }
 }

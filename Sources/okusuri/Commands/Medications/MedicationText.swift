@@ -11,12 +11,13 @@ struct MedicationText {
   private var words: CommandSentences { CommandSentences(language: strings.language) }
 
   /// One medication a line: name, amount, state, plan, stock.
-  func list(_ medications: [MedicationAnswer]) -> String {
+  func list(_ medications: [MedicationAnswer], unsent: Set<MedicationID> = []) -> String {
     guard !medications.isEmpty else { return words.noMedications }
     let heading = words.medicationColumns
     let rows = medications.map { medication in
       [
-        name(medication), medication.dosageText, state(medication),
+        name(medication), medication.dosageText,
+        unsent.contains(medication.id) ? strings(.editUnsent) : state(medication),
         medication.regimen.map { plan($0.plan) } ?? limits(medication),
         medication.inventory.map { "\($0.quantity)" } ?? "",
         medication.inventory.map(daysLeft) ?? "",
