@@ -51,6 +51,8 @@ extension APIResponder {
     case .revokeFeed: try await services.feeds.revoke(record, token: token)
     case .calendarFeed: return try await calendarFeed(asked)
 
+    case .ownMedications:
+      return Response(json: try await services.medications.ownMedications(token: token))
     case .medications: return try await medications(record, asked)
     case .addMedication: return try await addMedication(record, asked)
     case .changeMedication: return try await changeMedication(record, asked)

@@ -27,6 +27,7 @@ public enum APIOperation: String, CaseIterable, Sendable {
   case entitlements = "GET /api/me/entitlements"
 
   case ownPatient = "GET /api/patient"
+  case ownMedications = "GET /api/patient/medications"
   case ownRecordToday = "GET /api/patient/today"
   case ownRecordHistoryMonth = "GET /api/patient/history/month"
   case ownRecordHistoryDay = "GET /api/patient/history/day"
@@ -111,7 +112,8 @@ extension APIOperation {
   public var effect: Effect {
     switch self {
     case .health, .readiness, .events, .sessions, .account, .entitlements, .ownPatient,
-      .ownRecordToday, .ownRecordHistoryMonth, .ownRecordHistoryDay, .ownRecordHistoryRecent,
+      .ownMedications, .ownRecordToday, .ownRecordHistoryMonth, .ownRecordHistoryDay,
+      .ownRecordHistoryRecent,
       .ownRecordHistoryAccess, .patientToday, .patientHistoryMonth, .patientHistoryDay,
       .patientHistoryRecent, .patientHistoryAccess, .patients, .medications, .regimens, .inventory,
       .exportRecord, .documentChanges, .document, .documentFile, .fileContent, .feeds,
@@ -139,8 +141,9 @@ extension APIOperation {
     case .signOut, .changePassword, .deleteAccount, .sessions, .endSession, .account, .patients,
       .addPatient, .putDocument, .deleteDocument, .uploadFile, .documentBatch:
       .caregiver
-    case .endPatientSession, .ownPatient, .ownRecordToday, .ownRecordHistoryMonth,
-      .ownRecordHistoryDay, .ownRecordHistoryRecent, .ownRecordHistoryAccess:
+    case .endPatientSession, .ownPatient, .ownMedications, .ownRecordToday,
+      .ownRecordHistoryMonth, .ownRecordHistoryDay, .ownRecordHistoryRecent,
+      .ownRecordHistoryAccess:
       .patient
     case .claim, .entitlements: .billing
     case .putFilePart, .completeFile: .premium

@@ -3,6 +3,7 @@ import APIContract
 import ArgumentParser
 import ClientCore
 import Domain
+import LocalStore
 
 struct MedicationsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -26,11 +27,20 @@ struct MedicationsListCommand: ClientCommand {
   var isJSON: Bool { record.json }
 
   func run(_ setup: ClientSetup) async throws {
+    let text = MedicationText(strings: setup.strings, today: setup.clock.now().tokyoDate)
+    if await setup.session.currentSession?.role == .patient { return try await sayOwn(setup, text) }
     let patient = try await setup.managedPatient(named: record.patient)
     let seen = try await setup.session.seen(.medications(patient))
     let shown = seen.answer.items.filter { all || !$0.archived }
-    let text = MedicationText(strings: setup.strings, today: setup.clock.now().tokyoDate)
     setup.say(text.list(shown), seen.body, json: isJSON)
+  }
+
+  /// A patient's own; without the server as this device last saw them, which is said.
+  private func sayOwn(_ setup: ClientSetup, _ text: MedicationText) async throws {
+    let records = await setup.records()
+    let seen = try await records.ownMedications()
+    setup.say(text.list(seen.answer.items), seen.body, json: isJSON)
+    setup.sayWhence(records)
   }
 }
 
