@@ -84,6 +84,7 @@ struct EndpointTests {
     let details = MedicationDetails(
       name: "薬", dosageText: "1錠", doseCountPerIntake: quantity, strength: "", notes: "")
     return [
+      Call.ownMedications.endpoint,
       Call.medications(patient).endpoint, Call.regimens(patient, medication).endpoint,
       Call.addMedication(patient, .init(details: details, regimen: nil)).endpoint,
       Call.changeMedication(patient, medication, .init(), version: 1).endpoint,

@@ -80,7 +80,11 @@ enum RouteTable {
     ("/history/day", "?date=2020-01-01", 200), ("/history/day", "?date=2026-02-30", 422),
   ]
 
-  private static let record = topics.flatMap { topic, query, status in
+  private static let record =
+    [ListedRoute("GET", "/api/patient/medications", .patient, 200)]
+    + ofBoth
+
+  private static let ofBoth = topics.flatMap { topic, query, status in
     [
       ListedRoute("GET", "/api/patient" + topic, .patient, status, query: query),
       ListedRoute("GET", "/api/patients/{patientId}" + topic, .keeper, status, query: query),

@@ -59,6 +59,11 @@ public struct RecordReader: Sendable {
     try await read(.inventory(try patient()), as: .inventory(subject: name)).answer.items
   }
 
+  /// The patient's own medicines; `forbidden` of a caregiver's session.
+  func seenOwnMedications() async throws(APIError) -> Kept<ListAnswer<OwnMedicationAnswer>> {
+    try await read(.ownMedications, as: .medications(subject: name))
+  }
+
   private func patient() throws(APIError) -> PatientID {
     guard case .patient(let patient) = subject else { throw .forbidden }
     return patient

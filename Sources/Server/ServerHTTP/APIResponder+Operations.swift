@@ -59,6 +59,8 @@ extension APIResponder {
     case .removeMember: try await services.members.remove(asked.route.id(), token: token)
     case .leave: try await services.members.leave(token: token)
 
+    case .ownMedications:
+      return Response(json: try await services.medications.ownMedications(token: token))
     case .medications: return try await medications(record, asked)
     case .addMedication: return try await addMedication(record, asked)
     case .changeMedication: return try await changeMedication(record, asked)

@@ -289,6 +289,7 @@ public extension Phrase {
   static func medicationsCounted(_ name: String, stock: Phrase) -> Phrase { Phrase("medications.counted", [.text("name", name), .phrase("stock", stock)]) }
   static func medicationsCountedNoMore(_ name: String) -> Phrase { Phrase("medications.countedNoMore", [.text("name", name)]) }
   static var keyMedications: Phrase { Phrase("key.medications") }
+  static var keyOwnMedications: Phrase { Phrase("key.ownMedications") }
   static var keyNewMedication: Phrase { Phrase("key.newMedication") }
   static var keyEdit: Phrase { Phrase("key.edit") }
   static var keyStock: Phrase { Phrase("key.stock") }

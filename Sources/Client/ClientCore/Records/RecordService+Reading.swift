@@ -182,11 +182,18 @@ extension RecordService {
 }
 
 extension RecordReader {
-  /// Keeps the last thirty days and the two weeks to come: without a network a person still sees
-  /// what was and what is due. False when something was not answered.
+  /// Keeps the last thirty days and the two weeks to come, and a patient's own medicines: without a network a
+  /// person still sees what was and what is due. False when something was not answered.
   public func lookAhead(from today: CivilDate) async -> Bool {
     await withTaskGroup(of: Bool.self) { group in
       group.addTask { (try? await recent()) != nil }
+      if subject == .ownRecord {
+        // A server that is older has no such list, and the days are there all the same.
+        group.addTask {
+          _ = try? await ownMedications()
+          return true
+        }
+      }
       for offset in 1...14 {
         group.addTask { (try? await day(today.adding(days: offset))) != nil }
       }

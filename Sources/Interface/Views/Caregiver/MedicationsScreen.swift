@@ -118,7 +118,7 @@ extension Canvas {
   ) {
     let line = line(row)
     let ground = light(line, isFocused: isFocused)
-    let style = (words.row.standing == .current ? Style.text : .muted).on(ground)
+    let style = (words.standing == .current ? Style.text : .muted).on(ground)
     let nameStyle = isFocused ? Style.bold.on(ground) : style
     let amount = words.amount
     text(words.name, in: columns.name, row: row, nameStyle)

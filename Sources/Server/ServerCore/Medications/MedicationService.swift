@@ -1,7 +1,8 @@
 public import APIContract
 public import Domain
 
-/// Keeps a patient's medications, their plans and their stock; a caregiver's work alone.
+/// Keeps a patient's medications, their plans and their stock: a caregiver's work. A patient reads what of
+/// them is theirs to read (``ownMedications(token:)``).
 ///
 /// Every call is one transaction at one reading of the clock: who asks, whose record it is, whether
 /// the question can be read, and only then the data. None of it asks about the plan (principle 1).
@@ -27,6 +28,20 @@ public struct MedicationService: Sendable {
       let board = try MedicationBoard(reader, patient, now)
       let all = try reader.medications(of: patient, on: board.today)
       return ListAnswer(items: all.map(board.answer))
+    }
+  }
+
+  /// The medicines of the patient who asks: those that are taken, then those that ended within the last
+  /// thirty days, each in the order they were added.
+  ///
+  /// Throws ``UnauthorizedError``, and ``ForbiddenError`` for a caregiver's session. Source: F-22.
+  public func ownMedications(
+    token: PresentedToken
+  ) async throws -> ListAnswer<OwnMedicationAnswer> {
+    let now = dependencies.now()
+    return try await store.read { reader in
+      let patient = try reader.scope(.own, of: try reader.session(token, now: now))
+      return ListAnswer(items: try reader.ownMedications(of: patient, on: now.tokyoDate))
     }
   }
 

@@ -28,6 +28,7 @@ public enum APIOperation: String, CaseIterable, Sendable {
   case entitlements = "GET /api/me/entitlements"
 
   case ownPatient = "GET /api/patient"
+  case ownMedications = "GET /api/patient/medications"
   case ownRecordToday = "GET /api/patient/today"
   case ownRecordHistoryMonth = "GET /api/patient/history/month"
   case ownRecordHistoryDay = "GET /api/patient/history/day"
@@ -120,7 +121,8 @@ extension APIOperation {
   public var effect: Effect {
     switch self {
     case .health, .readiness, .events, .sessions, .account, .entitlements, .ownPatient,
-      .ownRecordToday, .ownRecordHistoryMonth, .ownRecordHistoryDay, .ownRecordHistoryRecent,
+      .ownMedications, .ownRecordToday, .ownRecordHistoryMonth, .ownRecordHistoryDay,
+      .ownRecordHistoryRecent,
       .ownRecordHistoryAccess, .patientToday, .patientHistoryMonth, .patientHistoryDay,
       .patientHistoryRecent, .patientHistoryAccess, .patients, .medications, .regimens, .inventory,
       .exportRecord, .documentChanges, .document, .documentFile, .fileContent, .feeds,
@@ -150,8 +152,9 @@ extension APIOperation {
       .addPatient, .putDocument, .deleteDocument, .uploadFile, .documentBatch, .members, .invite,
       .cancelInvitation, .join, .changeMember, .removeMember, .leave:
       .caregiver
-    case .endPatientSession, .ownPatient, .ownRecordToday, .ownRecordHistoryMonth,
-      .ownRecordHistoryDay, .ownRecordHistoryRecent, .ownRecordHistoryAccess:
+    case .endPatientSession, .ownPatient, .ownMedications, .ownRecordToday,
+      .ownRecordHistoryMonth, .ownRecordHistoryDay, .ownRecordHistoryRecent,
+      .ownRecordHistoryAccess:
       .patient
     case .claim, .entitlements: .billing
     case .putFilePart, .completeFile: .premium

@@ -74,6 +74,11 @@ extension Call<NoBody, ListAnswer<MedicationAnswer>> {
   public static func medications(_ patient: PatientID) -> Self { Self(.medications, [patient]) }
 }
 
+extension Call<NoBody, ListAnswer<OwnMedicationAnswer>> {
+  /// The patient session's own medicines: what is taken, and what ended within the last thirty days.
+  public static var ownMedications: Self { Self(.ownMedications) }
+}
+
 extension Call<NoBody, ListAnswer<RegimenRevisionAnswer>> {
   /// The revisions of a medication's plan, the oldest first.
   public static func regimens(_ patient: PatientID, _ medication: MedicationID) -> Self {

@@ -3,6 +3,7 @@ import APIContract
 import ArgumentParser
 import ClientCore
 import Domain
+import LocalStore
 
 struct MedicationsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -26,13 +27,22 @@ struct MedicationsListCommand: ClientCommand {
   var isJSON: Bool { record.json }
 
   func run(_ setup: ClientSetup) async throws {
+    let text = MedicationText(strings: setup.strings, today: setup.clock.now().tokyoDate)
+    if await setup.session.currentSession?.role == .patient { return try await sayOwn(setup, text) }
     try await setup.requireCaregiver()
     let records = await setup.records()
     let patient = try await setup.patient(named: record.patient, among: records.patients())
     let page = try await records.medicationPage(of: patient.id)
     let shown = page.medications.filter { all || !$0.archived }
-    let text = MedicationText(strings: setup.strings, today: setup.clock.now().tokyoDate)
     setup.say(text.list(shown, unsent: page.unsent), page.body, json: isJSON)
+    setup.sayWhence(records)
+  }
+
+  /// A patient's own; without the server as this device last saw them, which is said.
+  private func sayOwn(_ setup: ClientSetup, _ text: MedicationText) async throws {
+    let records = await setup.records()
+    let seen = try await records.ownMedications()
+    setup.say(text.list(seen.answer.items), seen.body, json: isJSON)
     setup.sayWhence(records)
   }
 }
