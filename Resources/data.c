@@ -59,6 +59,9 @@ static const struct {
     {"migrations/0014_feed.sql", (const char[]){
 #embed "migrations/0014_feed.sql" suffix(, 0)
     }},
+    {"migrations/0017_profile.sql", (const char[]){
+#embed "migrations/0017_profile.sql" suffix(, 0)
+    }},
     {"cloud/0001_documents.sql", (const char[]){
 #embed "cloud/0001_documents.sql" suffix(, 0)
     }},

@@ -32,16 +32,22 @@ public enum APIOperation: String, CaseIterable, Sendable {
   case ownRecordHistoryDay = "GET /api/patient/history/day"
   case ownRecordHistoryRecent = "GET /api/patient/history/recent"
   case ownRecordHistoryAccess = "GET /api/patient/history/access"
+  case ownRecordCard = "GET /api/patient/card"
   case patientToday = "GET /api/patients/{patientId}/today"
   case patientHistoryMonth = "GET /api/patients/{patientId}/history/month"
   case patientHistoryDay = "GET /api/patients/{patientId}/history/day"
   case patientHistoryRecent = "GET /api/patients/{patientId}/history/recent"
   case patientHistoryAccess = "GET /api/patients/{patientId}/history/access"
 
+  case patientCard = "GET /api/patients/{patientId}/card"
+  case patientReport = "GET /api/patients/{patientId}/report"
+
   case patients = "GET /api/patients"
   case addPatient = "POST /api/patients"
   case changePatient = "PATCH /api/patients/{patientId}"
   case removePatient = "DELETE /api/patients/{patientId}"
+  case profile = "GET /api/patients/{patientId}/profile"
+  case setProfile = "PUT /api/patients/{patientId}/profile"
   case makeLinkingCode = "POST /api/patients/{patientId}/linking-codes"
   case cancelLinkingCode = "DELETE /api/patients/{patientId}/linking-codes"
   case revoke = "POST /api/patients/{patientId}/revoke"
@@ -115,7 +121,7 @@ extension APIOperation {
       .ownRecordHistoryAccess, .patientToday, .patientHistoryMonth, .patientHistoryDay,
       .patientHistoryRecent, .patientHistoryAccess, .patients, .medications, .regimens, .inventory,
       .exportRecord, .documentChanges, .document, .documentFile, .fileContent, .feeds,
-      .calendarFeed:
+      .calendarFeed, .ownRecordCard, .patientCard, .patientReport, .profile:
       .reads
     case .signUp, .signIn, .refreshCaregiver, .signOut, .link, .refreshPatient, .endPatientSession,
       .claim, .storeNotification:
@@ -125,7 +131,7 @@ extension APIOperation {
       .setInventory, .clearInventory, .recordDose, .undoDose, .recordSlot, .recordPRNDose,
       .undoPRNDose, .skipDose, .importRecord, .putDocument, .deleteDocument, .documentBatch,
       .uploadFile,
-      .putFilePart, .completeFile, .makeFeed, .revokeFeed:
+      .putFilePart, .completeFile, .makeFeed, .revokeFeed, .setProfile:
       .writes
     }
   }
@@ -140,7 +146,7 @@ extension APIOperation {
       .addPatient, .putDocument, .deleteDocument, .uploadFile, .documentBatch:
       .caregiver
     case .endPatientSession, .ownPatient, .ownRecordToday, .ownRecordHistoryMonth,
-      .ownRecordHistoryDay, .ownRecordHistoryRecent, .ownRecordHistoryAccess:
+      .ownRecordHistoryDay, .ownRecordHistoryRecent, .ownRecordHistoryAccess, .ownRecordCard:
       .patient
     case .claim, .entitlements: .billing
     case .putFilePart, .completeFile: .premium
@@ -148,7 +154,8 @@ extension APIOperation {
       .patientHistoryAccess, .changePatient, .removePatient, .makeLinkingCode, .cancelLinkingCode,
       .revoke, .medications, .addMedication, .changeMedication, .regimens, .inventory,
       .setInventory, .clearInventory, .recordDose, .undoDose, .recordSlot, .recordPRNDose,
-      .undoPRNDose, .skipDose, .importRecord, .exportRecord, .feeds, .makeFeed, .revokeFeed:
+      .undoPRNDose, .skipDose, .importRecord, .exportRecord, .feeds, .makeFeed, .revokeFeed,
+      .patientCard, .patientReport, .profile, .setProfile:
       .keeper
     }
   }
