@@ -12,6 +12,7 @@ public struct CardPages {
   private static let label = TextStyle(10.5)
   private static let bold = TextStyle(12, bold: true)
 
+  /// Lays the card out as it holds at an instant; `measure` tells how wide texts are.
   public static func document(
     _ facts: CardFacts, at instant: Timestamp, in strings: Strings, _ measure: TextMeasure
   ) -> PrintedDocument {
@@ -40,17 +41,18 @@ public struct CardPages {
 
   /// A quarter of the sheet, or a half of it.
   private static func part(_ column: Int, _ row: Int, rows: Int = 1) -> PageBox {
-    let (width, height) = (Page.width / 2, Page.height / 2)
+    let (width, height) = (PrintedPage.width / 2, PrintedPage.height / 2)
     return PageBox(
       x: Double(column) * width + 24, y: Double(row) * height + 26, width: width - 48,
       height: Double(rows) * height - 52)
   }
 
   private mutating func drawFolds() {
-    let (x, y) = (Page.width / 2, Page.height / 2)
+    let (x, y) = (PrintedPage.width / 2, PrintedPage.height / 2)
     page.add(
-      .line(PagePoint(x: x, y: 0), PagePoint(x: x, y: Page.height), width: 0.6, dash: 4))
-    page.add(.line(PagePoint(x: 0, y: y), PagePoint(x: Page.width, y: y), width: 0.6, dash: 4))
+      .line(PagePoint(x: x, y: 0), PagePoint(x: x, y: PrintedPage.height), width: 0.6, dash: 4))
+    page.add(
+      .line(PagePoint(x: 0, y: y), PagePoint(x: PrintedPage.width, y: y), width: 0.6, dash: 4))
   }
 
   private mutating func drawRest(_ rest: [CardBlock]) {

@@ -12,6 +12,7 @@ public struct ListPages {
   private static let body = TextStyle(15)
   private static let small = TextStyle(10.5)
 
+  /// Lays the list out as it holds at an instant; `measure` tells how wide texts are.
   public static func document(
     _ facts: CardFacts, at instant: Timestamp, in strings: Strings, _ measure: TextMeasure
   ) -> PrintedDocument {

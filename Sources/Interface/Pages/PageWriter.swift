@@ -1,13 +1,13 @@
 /// Puts texts and lines on pages, one below the other, and begins a new page where there is no room.
 struct PageWriter {
   static let left = 56.69
-  static let right = Page.width - 39.69
+  static let right = PrintedPage.width - 39.69
   static let top = 39.69
-  static let bottom = Page.height - 62
+  static let bottom = PrintedPage.height - 62
   static let width = right - left
 
   let type: Typesetter
-  private(set) var pages: [Page] = [Page()]
+  private(set) var pages: [PrintedPage] = [PrintedPage()]
   /// Where the next thing begins.
   var y = PageWriter.top
   /// Where pages after the first begin: below their heads.
@@ -24,7 +24,7 @@ struct PageWriter {
   mutating func add(_ mark: PageMark) { pages[pages.count - 1].marks.append(mark) }
 
   mutating func newPage() {
-    pages.append(Page())
+    pages.append(PrintedPage())
     y = Self.top + headHeight
   }
 

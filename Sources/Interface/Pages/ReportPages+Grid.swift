@@ -63,7 +63,9 @@ extension ReportPages {
     for (column, date) in part.days.eachDay.enumerated() {
       let weekday = words(.weekday(date.weekday.rawValue))
       let isRest = date.weekday == .sunday || date.weekday == .saturday
-      if column == 0 || date.day == 1 {
+      // A month that ends within the next columns leaves its name to the one that begins.
+      let isSoonOver = column == 0 && date.day != 1 && date.adding(days: 2).month != date.month
+      if column == 0 && !isSoonOver || date.day == 1 {
         page.add(
           page.line(
             words(.monthShort(date.month)), x: x(column), baseline: page.y + 10,

@@ -66,7 +66,7 @@ public struct ReportPages {
     let count = page.pages.count
     let days = "\(report.from)〜\(report.to)"
     for index in 0..<count {
-      let rule = Page.height - 50
+      let rule = PrintedPage.height - 50
       page.add(
         .line(
           PagePoint(x: PageWriter.left, y: rule), PagePoint(x: PageWriter.right, y: rule),

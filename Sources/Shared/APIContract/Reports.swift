@@ -161,6 +161,7 @@ public struct ReportAnswer: Hashable, Sendable, Codable, JSONWritable {
 
   /// What became of a medicine inside the period.
   public struct Change: Hashable, Sendable, Codable {
+    /// What became of it.
     public enum Kind: String, Sendable, Codable { case started, stopped, renamed, rescheduled }
 
     public let medicine: Int

@@ -891,7 +891,6 @@ public extension Phrase {
   static var printLastNone: Phrase { Phrase("print.last.none") }
   static var printDoctor: Phrase { Phrase("print.doctor") }
   static var printPharmacy: Phrase { Phrase("print.pharmacy") }
-  static func printPrinted(when: Phrase) -> Phrase { Phrase("print.printed", [.phrase("when", when)]) }
   static func printNow(when: Phrase) -> Phrase { Phrase("print.now", [.phrase("when", when)]) }
   static func printKept(when: Phrase) -> Phrase { Phrase("print.kept", [.phrase("when", when)]) }
   static var printMayChange: Phrase { Phrase("print.mayChange") }
@@ -949,6 +948,7 @@ public extension PurchasePhrase {
   static var paywallTitle: PurchasePhrase { PurchasePhrase("paywall.title") }
   static var paywallHistory: PurchasePhrase { PurchasePhrase("paywall.history") }
   static var paywallPatients: PurchasePhrase { PurchasePhrase("paywall.patients") }
+  static var paywallPdf: PurchasePhrase { PurchasePhrase("paywall.pdf") }
   static var paywallCloud: PurchasePhrase { PurchasePhrase("paywall.cloud") }
   static var paywallPatientFree: PurchasePhrase { PurchasePhrase("paywall.patientFree") }
   static var paywallAlways: PurchasePhrase { PurchasePhrase("paywall.always") }

@@ -8,13 +8,13 @@ public struct PrintedDocument: Hashable, Sendable {
   public let language: Language
   /// The instant of what it says, and its date: drawing asks no clock.
   public let createdAt: Timestamp
-  public let pages: [Page]
+  public let pages: [PrintedPage]
   /// Characters that no font has; each stands as 〓 on the pages.
   public let missing: [String]
 }
 
 /// One page, in the order in which it is read.
-public struct Page: Hashable, Sendable {
+public struct PrintedPage: Hashable, Sendable {
   public internal(set) var marks: [PageMark] = []
 
   /// A4 in points.
@@ -48,11 +48,13 @@ public struct PageText: Hashable, Sendable {
   public let isWhite: Bool
 }
 
+/// A place on a page.
 public struct PagePoint: Hashable, Sendable {
   public let x: Double
   public let y: Double
 }
 
+/// A part of a page, from its top left corner.
 public struct PageBox: Hashable, Sendable {
   public let x: Double
   public let y: Double
