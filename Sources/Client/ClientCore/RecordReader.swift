@@ -64,6 +64,13 @@ public struct RecordReader: Sendable {
     try await read(.ownMedications, as: .medications(subject: name))
   }
 
+  /// What the emergency card and the list of medicines say; never gated by plan.
+  public func card() async throws(APIError) -> CardAnswer { try await seenCard().answer }
+
+  func seenCard() async throws(APIError) -> Kept<CardAnswer> {
+    try await read(.card(subject), as: .card(subject: name))
+  }
+
   private func patient() throws(APIError) -> PatientID {
     guard case .patient(let patient) = subject else { throw .forbidden }
     return patient
@@ -126,6 +133,9 @@ extension RecordReader {
 
   /// The last 30 days as they were last seen.
   public var keptRecent: Kept<CalendarAnswer>? { cache?.kept(.recent(subject: name)) }
+
+  /// The card as it was last seen; the plan is not asked.
+  public var keptCard: Kept<CardAnswer>? { cache?.kept(.card(subject: name)) }
 
   /// Every medication as it was last seen.
   public var keptMedications: [MedicationAnswer]? {

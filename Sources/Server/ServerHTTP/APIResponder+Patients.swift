@@ -11,6 +11,11 @@ extension APIResponder {
     return Response(.created, json: patient, more: .version(patient.version))
   }
 
+  func setProfile(_ record: RecordReference, _ asked: Asked) async throws -> Response {
+    Response(
+      json: try await services.patients.setProfile(asked.body(), of: record, token: asked.token))
+  }
+
   func ownPatient(_ asked: Asked) async throws -> Response {
     let patient = try await services.patients.ownPatient(token: asked.token)
     return Response(json: patient, more: .version(patient.version))

@@ -19,7 +19,7 @@ enum ReadStatement: Int, CaseIterable {
 
   case entitlement, entitlements, entitlementAudit
 
-  case feed, feedByHash
+  case feed, feedByHash, profile
 
   case members, invitations, recorderNames, householdID, householdPlan
 
@@ -260,6 +260,7 @@ enum ReadStatement: Int, CaseIterable {
       WHERE id > (SELECT max(id) FROM entitlement_audit) - ?1
       ORDER BY id
       """
+    case .profile: "SELECT profile FROM patient WHERE id = ?1"
     case .feed:
       "SELECT created_at, language, names, person FROM calendar_feed WHERE patient = ?1"
     case .feedByHash:

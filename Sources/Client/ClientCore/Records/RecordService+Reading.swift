@@ -101,6 +101,16 @@ extension RecordService {
     waited(try await seen(date, of: subject).answer, subject)
   }
 
+  /// The card of a patient with its body; without the server the one that was kept. Errors: as ``ask(_:kept:)``.
+  public func card(of subject: RecordSubject) async throws -> Kept<CardAnswer> {
+    let reader = reader(subject)
+    return try await ask { () async throws(APIError) in
+      try await reader.seenCard()
+    } kept: {
+      reader.keptCard
+    }
+  }
+
   /// Keeps the days ahead and the medicines, once a day, and says nothing of it: whatever was asked for has
   /// been answered.
   public func lookAhead(_ subject: RecordSubject) async {
@@ -200,6 +210,8 @@ extension RecordReader {
       let isWhole = await group.allSatisfy { $0 }
       // Where one has no answer nobody asks fourteen times more.
       group.cancelAll()
+      // A card is wanted where there is no network; a server that knows of none keeps nobody from the days.
+      if isWhole { _ = try? await card() }
       return isWhole
     }
   }

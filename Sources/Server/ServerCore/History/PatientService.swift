@@ -1,5 +1,5 @@
 public import APIContract
-internal import Domain
+public import Domain
 
 /// Keeps the list of patients a caregiver manages. Source: decision P-6.
 public struct PatientService: Sendable {
@@ -95,6 +95,34 @@ public struct PatientService: Sendable {
     let audience = EventAudience.record(scope.key, id: answer.id, household: scope.household)
     events.publish(.patients, to: audience)
     if answer.slotTimes != scope.slotTimes { events.publish(.medications, to: audience) }
+    return answer
+  }
+
+  /// What a rescuer asks about a patient. Throws as ``remove(_:token:)`` does.
+  public func profile(
+    _ record: RecordReference, token: PresentedToken
+  ) async throws -> PatientProfile {
+    let now = dependencies.now()
+    return try await store.read { reader in
+      try reader.profile(of: try reader.managed(record, token, now: now).key)
+    }
+  }
+
+  /// Says what a rescuer asks about a patient, in place of what was said before; the last to say it wins.
+  ///
+  /// Throws ``UnauthorizedError``, ``ForbiddenError``, ``NotFoundError``, ``ValidationError``.
+  public func setProfile(
+    _ profile: Result<PatientProfile, ValidationError>, of record: RecordReference,
+    token: PresentedToken
+  ) async throws -> PatientProfile {
+    let now = dependencies.now()
+    let (scope, answer) = try await store.write { writer in
+      let scope = try writer.managed(record, token, now: now)
+      let profile = try profile.get()
+      try writer.setProfile(profile, of: scope.key)
+      return (scope, profile)
+    }
+    events.publish(.patients, of: record, scope)
     return answer
   }
 

@@ -34,16 +34,22 @@ public enum APIOperation: String, CaseIterable, Sendable {
   case ownRecordHistoryDay = "GET /api/patient/history/day"
   case ownRecordHistoryRecent = "GET /api/patient/history/recent"
   case ownRecordHistoryAccess = "GET /api/patient/history/access"
+  case ownRecordCard = "GET /api/patient/card"
   case patientToday = "GET /api/patients/{patientId}/today"
   case patientHistoryMonth = "GET /api/patients/{patientId}/history/month"
   case patientHistoryDay = "GET /api/patients/{patientId}/history/day"
   case patientHistoryRecent = "GET /api/patients/{patientId}/history/recent"
   case patientHistoryAccess = "GET /api/patients/{patientId}/history/access"
 
+  case patientCard = "GET /api/patients/{patientId}/card"
+  case patientReport = "GET /api/patients/{patientId}/report"
+
   case patients = "GET /api/patients"
   case addPatient = "POST /api/patients"
   case changePatient = "PATCH /api/patients/{patientId}"
   case removePatient = "DELETE /api/patients/{patientId}"
+  case profile = "GET /api/patients/{patientId}/profile"
+  case setProfile = "PUT /api/patients/{patientId}/profile"
   case makeLinkingCode = "POST /api/patients/{patientId}/linking-codes"
   case cancelLinkingCode = "DELETE /api/patients/{patientId}/linking-codes"
   case revoke = "POST /api/patients/{patientId}/revoke"
@@ -126,7 +132,7 @@ extension APIOperation {
       .ownRecordHistoryAccess, .patientToday, .patientHistoryMonth, .patientHistoryDay,
       .patientHistoryRecent, .patientHistoryAccess, .patients, .medications, .regimens, .inventory,
       .exportRecord, .documentChanges, .document, .documentFile, .fileContent, .feeds,
-      .calendarFeed, .members:
+      .calendarFeed, .members, .ownRecordCard, .patientCard, .patientReport, .profile:
       .reads
     case .signUp, .signIn, .refreshCaregiver, .signOut, .link, .refreshPatient, .endPatientSession,
       .claim, .storeNotification:
@@ -137,7 +143,7 @@ extension APIOperation {
       .undoPRNDose, .skipDose, .importRecord, .putDocument, .deleteDocument, .documentBatch,
       .uploadFile,
       .putFilePart, .completeFile, .makeFeed, .revokeFeed, .invite, .cancelInvitation, .join,
-      .changeMember, .removeMember, .leave:
+      .changeMember, .removeMember, .leave, .setProfile:
       .writes
     }
   }
@@ -154,7 +160,7 @@ extension APIOperation {
       .caregiver
     case .endPatientSession, .ownPatient, .ownMedications, .ownRecordToday,
       .ownRecordHistoryMonth, .ownRecordHistoryDay, .ownRecordHistoryRecent,
-      .ownRecordHistoryAccess:
+      .ownRecordHistoryAccess, .ownRecordCard:
       .patient
     case .claim, .entitlements: .billing
     case .putFilePart, .completeFile: .premium
@@ -162,7 +168,8 @@ extension APIOperation {
       .patientHistoryAccess, .changePatient, .removePatient, .makeLinkingCode, .cancelLinkingCode,
       .revoke, .medications, .addMedication, .changeMedication, .regimens, .inventory,
       .setInventory, .clearInventory, .recordDose, .undoDose, .recordSlot, .recordPRNDose,
-      .undoPRNDose, .skipDose, .importRecord, .exportRecord, .feeds, .makeFeed, .revokeFeed:
+      .undoPRNDose, .skipDose, .importRecord, .exportRecord, .feeds, .makeFeed, .revokeFeed,
+      .patientCard, .patientReport, .profile, .setProfile:
       .keeper
     }
   }
@@ -175,16 +182,16 @@ extension APIOperation {
       .changePassword, .deleteAccount, .sessions, .endSession, .account, .link, .refreshPatient,
       .endPatientSession, .storeNotification, .entitlements, .ownPatient, .ownRecordToday,
       .ownRecordHistoryMonth, .ownRecordHistoryDay, .ownRecordHistoryRecent,
-      .ownRecordHistoryAccess, .calendarFeed, .join, .leave:
+      .ownRecordHistoryAccess, .ownMedications, .ownRecordCard, .calendarFeed, .join, .leave:
       .account
     case .patientToday, .patientHistoryMonth, .patientHistoryDay, .patientHistoryRecent,
       .patientHistoryAccess, .patients, .medications, .regimens, .inventory, .exportRecord,
-      .members:
+      .members, .patientCard, .patientReport, .profile:
       .look
     case .recordDose, .undoDose, .skipDose, .recordSlot, .recordPRNDose, .undoPRNDose,
       .setInventory, .clearInventory, .addMedication, .changeMedication, .documentChanges,
       .document, .putDocument, .deleteDocument, .documentBatch, .documentFile, .uploadFile,
-      .putFilePart, .completeFile, .fileContent:
+      .putFilePart, .completeFile, .fileContent, .setProfile:
       .record
     case .claim, .addPatient, .changePatient, .removePatient, .makeLinkingCode,
       .cancelLinkingCode, .revoke, .feeds, .makeFeed, .revokeFeed, .importRecord, .invite,

@@ -26,6 +26,18 @@ extension Call<PatientChange, PatientAnswer> {
   }
 }
 
+extension Call<NoBody, PatientProfile> {
+  /// What a rescuer asks about a patient.
+  public static func profile(_ patient: PatientID) -> Self { Self(.profile, [patient]) }
+}
+
+extension Call<PatientProfile, PatientProfile> {
+  /// Says what a rescuer asks about a patient, in place of what was said before.
+  public static func setProfile(_ patient: PatientID, _ body: PatientProfile) -> Self {
+    Self(.setProfile, [patient], body: body)
+  }
+}
+
 extension Call<NoBody, LinkingCodeAnswer> {
   /// A fresh linking code; the one before ends.
   public static func makeLinkingCode(_ patient: PatientID) -> Self {

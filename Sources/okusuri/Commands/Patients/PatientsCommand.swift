@@ -10,7 +10,7 @@ struct PatientsCommand: AsyncParsableCommand {
       PatientsListCommand.self, PatientsAddCommand.self, PatientsRenameCommand.self,
       PatientsRemoveCommand.self, PatientsCodeCommand.self, PatientsCancelCodeCommand.self,
       PatientsCalendarCommand.self, PatientsCancelCalendarCommand.self, PatientsRevokeCommand.self,
-      PatientsSlotsCommand.self,
+      PatientsSlotsCommand.self, PatientsProfileCommand.self,
     ], defaultSubcommand: PatientsListCommand.self)
 }
 
