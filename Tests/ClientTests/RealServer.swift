@@ -2,6 +2,7 @@ import APIClient
 import APIContract
 import ClientCore
 import Domain
+import HTTPTypes
 import LocalStore
 import Logging
 import Networking
@@ -233,9 +234,8 @@ actor HeldAnswers {
 
   /// True for the answer that is lost.
   func loses(_ request: TransportRequest) -> Bool {
-    guard let part = lost, "\(request.endpoint.method) \(request.path)|".contains(part) else {
-      return false
-    }
+    let line = "\(request.endpoint.method.rawValue) \(request.path)|"
+    guard let part = lost, line.contains(part) else { return false }
     lost = nil
     return true
   }
