@@ -22,7 +22,8 @@ import Testing
     )
     let times = [1, 3, 24].randomElement(using: &random) ?? 3
     var sample = try SampleReport(random)
-    let report = try sample.report(days: days, medicines: count, times: days > 32 ? 2 : times)
+    let report = try sample.report(
+      days: days, medicines: times > 3 ? min(count, 4) : count, times: days > 32 ? 2 : times)
     for language in Language.allCases {
       let document = Self.document(report, language)
       #expect(document.faults.isEmpty, "\(document.faults.prefix(5))")
@@ -80,6 +81,14 @@ import Testing
       }
       #expect(bookmarks.count { $0.contains("年") && $0.hasSuffix("月") } == months, "\(bookmarks)")
     }
+  }
+
+  @Test func `R-1 a row that is longer than a page goes on on the next`() throws {
+    var sample = try SampleReport(SeededGenerator(seed: 6, for: "rows"), isHostile: false)
+    let full = try sample.report(days: 366, medicines: 1, times: 24)
+    let document = Self.document(full)
+    #expect(full.notTaken.count > 1000 && document.faults.isEmpty, "\(document.faults.prefix(5))")
+    #expect(document.pages.count > 20)
   }
 
   @Test func `R-1 every tag that begins ends on its page`() throws {

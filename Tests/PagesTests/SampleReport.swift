@@ -23,7 +23,8 @@ struct SampleReport {
   mutating func name(_ most: Int = 200) -> String {
     guard isHostile else { return "アムロジピン錠5mg" }
     let piece = Self.pieces.randomElement(using: &random) ?? "薬"
-    let count = Int.random(in: 1...max(1, most / max(1, piece.count)), using: &random)
+    let count = Int.random(
+      in: 1...max(1, (most - 1) / max(1, piece.unicodeScalars.count)), using: &random)
     return "錠" + String(repeating: piece, count: count)
   }
 

@@ -9,6 +9,7 @@ struct PageTable {
   static let head = TextStyle(9.5, bold: true)
   static let body = TextStyle(10.5)
   private static let gap = 6.0
+  private static let padding = 5.0
 
   let columns: [Column]
   /// The cells of each row; an empty one in the column `blanks` is a dotted line.
@@ -24,20 +25,33 @@ struct PageTable {
     page.add(.begin(.table))
     drawHead(&page)
     for row in rows {
-      let cells = zip(row, columns).enumerated().map { index, cell in
-        page.type.lines(cell.0, style(of: index), width: cell.1.width - Self.gap)
+      var cells = zip(row, columns).enumerated().map { index, cell in
+        page.type.lines(cell.0, style(of: index), width: cell.1.width - Self.gap)[...]
       }
-      let height = Double(cells.map(\.count).max() ?? 1) * Self.body.step + 5
-      if page.y + height > PageWriter.bottom {
-        page.add(.end(.table))
-        page.newPage()
-        page.add(.begin(.table))
-        drawHead(&page)
+      // A row stays together unless it is longer than a page.
+      if Self.height(of: cells) > PageWriter.bottom - page.y { turn(&page) }
+      while Self.height(of: cells) > PageWriter.bottom - page.y {
+        let room = Int((PageWriter.bottom - page.y - Self.padding) / Self.body.step)
+        draw(cells.map { $0.prefix(room) }, &page)
+        cells = cells.map { $0.dropFirst(room) }
+        turn(&page)
       }
-      draw(cells, height, &page)
+      draw(cells, &page)
     }
     page.add(.end(.table))
     page.y += 6
+  }
+
+  private static func height(of cells: [ArraySlice<String>]) -> Double {
+    Double(cells.map(\.count).max() ?? 1) * body.step + padding
+  }
+
+  /// Goes on on a new page, with the head.
+  private func turn(_ page: inout PageWriter) {
+    page.add(.end(.table))
+    page.newPage()
+    page.add(.begin(.table))
+    drawHead(&page)
   }
 
   private func style(of column: Int) -> TextStyle {
@@ -61,7 +75,7 @@ struct PageTable {
     page.rule(width: 1)
   }
 
-  private func draw(_ cells: [[String]], _ height: Double, _ page: inout PageWriter) {
+  private func draw(_ cells: [ArraySlice<String>], _ page: inout PageWriter) {
     page.add(.begin(.row))
     var x = PageWriter.left
     for (index, column) in columns.enumerated() {
@@ -82,7 +96,7 @@ struct PageTable {
       x += column.width
     }
     page.add(.end(.row))
-    page.y += height
+    page.y += Self.height(of: cells)
     page.rule()
   }
 }

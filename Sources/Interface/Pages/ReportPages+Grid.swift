@@ -11,7 +11,7 @@ private struct GridPart {
 
 extension ReportPages {
   private static var label: Double { PageWriter.width - 31 * cell }
-  private static var cell: Double { 13.8 }
+  private static var cell: Double { 14 }
   private static var rowHeight: Double { 15 }
   private static var mark: TextStyle { TextStyle(9.5) }
 
@@ -74,12 +74,20 @@ extension ReportPages {
       for (text, down) in [("\(date.day)", 23.0), (short(weekday), 35)] {
         page.add(
           page.line(
-            text, x: x(column), baseline: page.y + down, TextStyle(9.5, bold: isRest),
+            text, x: x(column), baseline: page.y + down, dateStyle(text, bold: isRest),
             in: Self.cell, .middle))
       }
     }
     page.y += 39
     page.rule(width: 1)
+  }
+
+  /// Two digits of a wide font are made as narrow as their cell.
+  private func dateStyle(_ text: String, bold: Bool) -> TextStyle {
+    let style = TextStyle(9.5, bold: bold)
+    let width = page.type.width(text, style)
+    let room = Self.cell - 0.6
+    return width <= room ? style : TextStyle(9.5 * room / width, bold: bold)
   }
 
   /// One letter in English: cells are narrow.
