@@ -15,7 +15,10 @@ extension RecordSlice {
   }
 
   /// Every day of the slice as the calendar shows it at `now`. O(doses of the slice).
-  public func calendar(now: Timestamp) -> CalendarSummary {
+  ///
+  /// Where reasons are not told, whatever was left out is out of both numbers: else they would tell a doctor's
+  /// advice from another reason. Source: decision P-36.
+  public func calendar(now: Timestamp, tellsReasons: Bool = true) -> CalendarSummary {
     var adherence = Adherence()
     var summaries: [DaySummary] = []
     summaries.reserveCapacity(days.dayCount)
@@ -30,7 +33,8 @@ extension RecordSlice {
         let status = status(of: entry, on: date, now: now)
         slots.count(status, in: slotTimes.slot(at: entry.time, on: date))
         adherence.count(
-          status, skip: entry.skip?.skip, isBeforeRegistration: entry.isBeforeRegistration)
+          status, skip: tellsReasons ? entry.skip?.skip : nil,
+          isBeforeRegistration: entry.isBeforeRegistration)
       }
       summaries.append(DaySummary(date: date, slots: slots, prnCount: prnEnd - nextPRN))
       (nextDose, nextPRN) = (dosesEnd, prnEnd)
