@@ -42,13 +42,15 @@ extension RecordSlice {
     return CalendarSummary(days: summaries, adherence: adherence)
   }
 
-  /// What is planned on every day of the slice, moment by moment; medicines are named only where `naming`.
+  /// What is planned on every day of the slice, moment by moment; medicines are named only where `naming`. What was
+  /// planned before its medicine was registered was never to come (decision P-28).
   public func moments(naming: Bool) -> [PlannedMoment] {
     var all: [PlannedMoment] = []
     for date in days.eachDay {
       // A day has a handful: to look through them costs less than to hash.
       var moments: [PlannedMoment] = []
       eachDose(on: date, records: records(on: date), skips: skips(on: date)) { entry in
+        guard !entry.isBeforeRegistration else { return }
         let at = Timestamp(tokyo: date, entry.time)
         let known = moments.firstIndex { $0.at == at }
         if known == nil { moments.append(plannedMoment(entry.time, date)) }
