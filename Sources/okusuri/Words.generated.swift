@@ -137,6 +137,7 @@ extension CommandSentences {
   var calendarHere: String { self["calendarHere"] }
   func calendarRevoked(_ name: String) -> String { self["calendarRevoked", ["name": name]] }
   var remindNoDesktop: String { self["remindNoDesktop"] }
+  var remindRuns: String { self["remindRuns"] }
   func remindNotRecorded(_ why: String) -> String { self["remindNotRecorded", ["why": why]] }
   var remindNamesShown: String { self["remindNamesShown"] }
   var remindNothing: String { self["remindNothing"] }

@@ -61,6 +61,7 @@ struct EndpointTests {
     #expect(
       Call.historyDay(.ownRecord, date).endpoint.path == "/api/patient/history/day?date=2026-02-10")
     #expect(Call.historyDay(record, date).endpoint.path == "\(prefix)/history/day?date=2026-02-10")
+    #expect(Call.events(beat: 7200).endpoint.path == "/api/events?beat=7200")
   }
 
   private static func endpoints() throws -> [Endpoint] {

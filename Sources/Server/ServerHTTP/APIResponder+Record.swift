@@ -14,8 +14,10 @@ extension APIResponder {
   /// Opens a stream of events on this connection.
   func events(_ asked: Asked) async throws -> Response {
     let subscription = try await services.events.subscribe(token: asked.token)
+    let asksForBeat = try asked.target.number("beat", in: EventBeat.bounds, orElse: 0).get()
     return EventStreamAnswer(
-      subscription: subscription, service: services.events, channel: asked.channel, limits: limits
+      subscription: subscription, service: services.events, channel: asked.channel, limits: limits,
+      rareBeat: asksForBeat > 0 ? .seconds(asksForBeat) : nil
     ).response
   }
 
