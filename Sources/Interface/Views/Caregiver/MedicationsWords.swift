@@ -13,6 +13,8 @@ struct MedicationWords {
   private let limits: AsNeededLimits
   /// Nil when nobody counts it, and for a patient.
   private let inventory: InventoryAnswer?
+  /// True while the server does not have it as it is here.
+  private let isUnsent: Bool
   let strings: Strings
   let today: CivilDate
 
@@ -21,7 +23,8 @@ struct MedicationWords {
     name = Self.name(medication.name, medication.strength)
     (standing, amount) = (row.standing, medication.amount(strings))
     (regimen, limits) = (medication.regimen?.plan, medication.limits)
-    (inventory, self.strings, self.today) = (medication.inventory, strings, today)
+    (inventory, isUnsent) = (medication.inventory, row.isUnsent)
+    (self.strings, self.today) = (strings, today)
   }
 
   /// The words for a patient, who reads nothing of what is at home.
@@ -30,7 +33,7 @@ struct MedicationWords {
     standing = medication.lastDay.map { .ended(lastDay: $0) } ?? .current
     amount = medication.amount(strings)
     (regimen, limits) = (medication.regimen?.plan, medication.limits)
-    (inventory, self.strings, self.today) = (nil, strings, today)
+    (inventory, isUnsent, self.strings, self.today) = (nil, false, strings, today)
   }
 
   private static func name(_ name: String, _ strength: String) -> String {
@@ -61,13 +64,13 @@ struct MedicationWords {
   /// The sentence of the spoken line.
   var sentence: String {
     let amount = strings(.medicationsEach(amount))
-    let unsent = row.isUnsent ? strings(.editUnsent) : ""
+    let unsent = isUnsent ? strings(.editUnsent) : ""
     return [name, amount, plan, stock, unsent].filter { !$0.isEmpty }
       .joined(separator: strings(.listSeparator))
   }
 
   /// The same in the list, which says first what the server does not have.
-  var listedPlan: String { row.isUnsent ? "\(strings(.editUnsent)) \(plan)" : plan }
+  var listedPlan: String { isUnsent ? "\(strings(.editUnsent)) \(plan)" : plan }
 
   /// 毎日 goes without saying where a first or a last day is told.
   private func plan(_ plan: RegimenPlan) -> String {
