@@ -50,6 +50,8 @@ public enum APIOperation: String, CaseIterable, Sendable {
   case revokeFeed = "DELETE /api/patients/{patientId}/feed"
   /// What calendar programs ask for: its secret is the right.
   case calendarFeed = "GET /api/calendar/{secret}.ics"
+  /// What a phone shows that has read the QR code of linking.
+  case linkPage = "GET /link"
 
   case medications = "GET /api/patients/{patientId}/medications"
   case addMedication = "POST /api/patients/{patientId}/medications"
@@ -115,7 +117,7 @@ extension APIOperation {
       .ownRecordHistoryAccess, .patientToday, .patientHistoryMonth, .patientHistoryDay,
       .patientHistoryRecent, .patientHistoryAccess, .patients, .medications, .regimens, .inventory,
       .exportRecord, .documentChanges, .document, .documentFile, .fileContent, .feeds,
-      .calendarFeed:
+      .calendarFeed, .linkPage:
       .reads
     case .signUp, .signIn, .refreshCaregiver, .signOut, .link, .refreshPatient, .endPatientSession,
       .claim, .storeNotification:
@@ -133,7 +135,7 @@ extension APIOperation {
   public var audience: Audience {
     switch self {
     case .health, .readiness, .signUp, .signIn, .refreshCaregiver, .link, .refreshPatient,
-      .storeNotification, .calendarFeed:
+      .storeNotification, .calendarFeed, .linkPage:
       .everybody
     case .events, .documentChanges, .document, .documentFile, .fileContent: .signedIn
     case .signOut, .changePassword, .deleteAccount, .sessions, .endSession, .account, .patients,
