@@ -59,6 +59,12 @@ static const struct {
     {"migrations/0014_feed.sql", (const char[]){
 #embed "migrations/0014_feed.sql" suffix(, 0)
     }},
+    {"migrations/0015_members.sql", (const char[]){
+#embed "migrations/0015_members.sql" suffix(, 0)
+    }},
+    {"migrations/0016_profile.sql", (const char[]){
+#embed "migrations/0016_profile.sql" suffix(, 0)
+    }},
     {"cloud/0001_documents.sql", (const char[]){
 #embed "cloud/0001_documents.sql" suffix(, 0)
     }},

@@ -73,6 +73,12 @@ extension APIResponder {
         body.lines(), into: record, token: asked.token))
   }
 
+  func report(_ record: RecordReference, _ asked: Asked) async throws -> Response {
+    Response(
+      json: try await services.reports.report(
+        of: record, asked.target.period, token: asked.token))
+  }
+
   func exportRecord(_ record: RecordReference, _ asked: Asked) async throws -> Response {
     Response(
       lines: try await services.export.export(record, asked.target.span, token: asked.token))

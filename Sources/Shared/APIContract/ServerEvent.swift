@@ -22,12 +22,14 @@ public struct ServerEventKind: RawRepresentable, Hashable, Sendable {
   public static let link = ServerEventKind(rawValue: "link")
   public static let entitlement = ServerEventKind(rawValue: "entitlement")
   public static let sessions = ServerEventKind(rawValue: "sessions")
+  /// A member or an invitation of the household.
+  public static let members = ServerEventKind(rawValue: "members")
   public static let documents = ServerEventKind(rawValue: "documents")
 
   /// Every kind of change that this version tells.
   public static let known: [ServerEventKind] = [
     .doses, .medications, .patients, .link, .entitlement, .sessions,
-    .documents,
+    .documents, .members,
   ]
 }
 

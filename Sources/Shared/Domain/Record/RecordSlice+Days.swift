@@ -140,7 +140,7 @@ extension RecordSlice {
       scheduledAt: Timestamp(tokyo: date, entry.time),
       slot: slotTimes.slot(at: entry.time, on: date),
       status: status(of: entry, on: date, now: now),
-      intake: entry.record.map { Intake(takenAt: $0.takenAt, recordedBy: $0.recordedBy) },
+      intake: entry.record.map(Intake.init),
       isBeforeRegistration: entry.isBeforeRegistration,
       skip: entry.record == nil ? entry.skip?.skip : nil)
   }
