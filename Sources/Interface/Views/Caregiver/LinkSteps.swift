@@ -69,29 +69,35 @@ struct LinkSteps {
 
   /// The roomiest form that fits into so many rows.
   func pieces(fitting rows: Int) -> [Piece] {
-    let forms = Form.allCases.map(pieces)
-    return forms.first { $0.reduce(0) { $0 + $1.rows } <= rows } ?? forms.last ?? []
+    let forms = Spacing.all.map(pieces)
+    return forms.first { $0.reduce(0) { $0 + $1.rows } <= rows }
+      ?? place + [number(isLarge: false)] + (untilPiece.map { [$0] } ?? [])
   }
 
-  /// How much is drawn, the most first.
-  private enum Form: Int, CaseIterable {
-    case roomy, withoutLastGap, withoutGaps, smallDigits, withoutOnce, placeAndNumber
+  /// What a form has room for.
+  private struct Spacing {
+    var blanks = true
+    var lastBlank = true
+    var large = true
+    var once = true
 
-    func isAtMost(_ other: Form) -> Bool { rawValue <= other.rawValue }
+    /// From the roomiest on.
+    static let all = [
+      Spacing(), Spacing(lastBlank: false), Spacing(blanks: false, lastBlank: false),
+      Spacing(blanks: false, lastBlank: false, large: false),
+      Spacing(blanks: false, lastBlank: false, large: false, once: false),
+    ]
   }
 
-  private func pieces(_ form: Form) -> [Piece] {
-    guard form != .placeAndNumber else {
-      return place + [number(isLarge: false)] + (untilPiece.map { [$0] } ?? [])
-    }
-    let gap = form.isAtMost(.withoutLastGap) ? [Piece(content: .gap)] : []
+  private func pieces(_ spacing: Spacing) -> [Piece] {
+    let gap = spacing.blanks ? [Piece(content: .gap)] : []
     var pieces = [Piece(content: .head(number: 1, opening))] + gap
     if !place.isEmpty { pieces += [head(2, .linkS2)] + place + gap }
     pieces += [head(place.isEmpty ? 2 : 3, .linkS3)] + gap
-    pieces.append(number(isLarge: form.isAtMost(.withoutGaps)))
-    if form == .roomy { pieces += gap }
+    pieces.append(number(isLarge: spacing.large))
+    if spacing.lastBlank { pieces += gap }
     if let untilPiece { pieces.append(untilPiece) }
-    guard form != .withoutOnce else { return pieces }
+    guard spacing.once else { return pieces }
     let once = strings(.codeOnce)
     return pieces + [Piece(content: .lines([once], .muted), id: "code.once", label: once)]
   }
