@@ -98,7 +98,7 @@ let package = Package(
     .target(name: "CLocalizable", path: "Localizable", exclude: ["ja.lproj", "en.lproj"]),
     .target(
       name: "CResources", path: "Resources",
-      exclude: ["migrations", "cloud", "households", "schemas"]),
+      exclude: ["migrations", "cloud", "households", "schemas", "pages"]),
 
     // Server: decides who may see what.
     room(

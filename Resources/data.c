@@ -83,6 +83,12 @@ static const struct {
     {"schemas/household.schema.json", (const char[]){
 #embed "schemas/household.schema.json" suffix(, 0)
     }},
+    {"pages/link.css", (const char[]){
+#embed "pages/link.css" suffix(, 0)
+    }},
+    {"pages/link.js", (const char[]){
+#embed "pages/link.js" suffix(, 0)
+    }},
     {NULL, NULL},  // the end; also keeps the table from ever being empty
 };
 

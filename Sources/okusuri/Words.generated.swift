@@ -56,6 +56,9 @@ extension CommandSentences {
   func accountMade(_ email: String) -> String { self["accountMade", ["email": email]] }
   var notACode: String { self["notACode"] }
   var codeRefused: String { self["codeRefused"] }
+  var notALink: String { self["notALink"] }
+  var linkStandsAlone: String { self["linkStandsAlone"] }
+  var linkWanted: String { self["linkWanted"] }
   var codeStandsAlone: String { self["codeStandsAlone"] }
   func queued(_ dose: String, _ unsent: String, _ kept: String) -> String { self["queued", ["dose": dose, "unsent": unsent, "kept": kept]] }
   func editQueued(_ what: String, _ unsent: String, _ kept: String) -> String { self["editQueued", ["what": what, "unsent": unsent, "kept": kept]] }
@@ -611,6 +614,7 @@ enum Help {
   static let loginCode = "家族からの6桁の番号で、本人として。As a patient, by a number."
   static let loginEmail = "メールアドレス。The account's e-mail address."
   static let loginJson = "JSON で出す（トークンは出さない）。Print one JSON object; never a token."
+  static let loginLinkStdin = "QRコードのアドレス（番号つき）を標準入力から読み、本人として。Read the address of a QR code, with its code, from standard input; as the patient."
   static let loginPasswordStdin = "パスワードを標準入力から読む。Read the password from standard input; needs --email."
   static let loginSignUp = "新しいアカウントを作る。Make a new account."
   static let loginTokenStdin = "外の発行元のアクセストークンを標準入力から読む。Read an outside issuer's access token from standard input."

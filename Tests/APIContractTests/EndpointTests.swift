@@ -21,8 +21,10 @@ struct EndpointTests {
   }
 
   @Test func `010 DOC-2 every call goes where the contract has its operation`() throws {
-    // Operators ask for one of them, calendar programs for another; the other two are addresses that the server itself answers.
-    let elsewhere: [APIOperation] = [.readiness, .fileContent, .putFilePart, .calendarFeed]
+    // Operators ask for one of them, calendar programs and browsers for others; the other two are addresses that the server itself answers.
+    let elsewhere: [APIOperation] = [
+      .readiness, .fileContent, .putFilePart, .calendarFeed, .linkPage,
+    ]
     let ofContract = Set(APIOperation.allCases).subtracting(elsewhere).map(\.rawValue)
     let ofCalls = try Self.endpoints().map(Self.template)
     #expect(Set(ofContract).subtracting(ofCalls).sorted() == [])

@@ -69,6 +69,7 @@ enum RouteTable {
     ListedRoute("POST", "/api/patient/session/refresh", .everybody, 422),
     ListedRoute("POST", "/api/iap/notifications", .everybody, 422),
     ListedRoute("GET", "/api/calendar/{secret}.ics", .everybody, 404),
+    ListedRoute("GET", "/link", .everybody, 200),
     ListedRoute("GET", "/healthz", .everybody, 200),
     ListedRoute("GET", "/readyz", .everybody, 200),
   ]

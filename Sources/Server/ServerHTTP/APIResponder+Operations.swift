@@ -19,6 +19,7 @@ extension APIResponder {
     case .health: return Response(json: HealthAnswer(issuer: services.caller?.issuerName))
     case .readiness: return try await readiness()
     case .events: return try await events(asked)
+    case .linkPage: return try linkPage(asked)
 
     case .signUp: return try await asked.channel.whileConnected { try await signUp(asked) }
     case .signIn: return try await asked.channel.whileConnected { try await signIn(asked) }

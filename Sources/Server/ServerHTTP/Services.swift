@@ -23,13 +23,17 @@ struct Services: Sendable {
   let readiness: Readiness
   /// nil on a server that keeps its caregivers' passwords itself.
   let caller: CallerIdentity?
+  /// The page of linking, written out for whoever asks first; nil where nobody gave its words.
+  let linkPage: @Sendable () -> LinkPage?
 
   init(
     store: any RecordStore, cloud: any DocumentCloud, sessions: SessionService, events: EventHub,
     dependencies: ServerDependencies, signUp: SignUpPolicy, purchases: StoreTrust,
     purchasePage: PurchasePage?,
-    issuer: OutsideIssuer?, feedWords: @escaping FeedWords, logger: Logger
+    issuer: OutsideIssuer?, feedWords: @escaping FeedWords,
+    linkPage: @escaping @Sendable () -> LinkPage?, logger: Logger
   ) {
+    self.linkPage = linkPage
     history = HistoryService(store: store, dependencies: dependencies)
     patients = PatientService(store: store, events: events, dependencies: dependencies)
     linking = LinkingService(

@@ -204,17 +204,43 @@ public extension Phrase {
   static var patientsFailed: Phrase { Phrase("patients.failed") }
   static var patientsKept: Phrase { Phrase("patients.kept") }
   static var patientsUnsure: Phrase { Phrase("patients.unsure") }
-  static func codeTitle(_ name: String) -> Phrase { Phrase("code.title", [.text("name", name)]) }
-  static func codeHow(_ name: String) -> Phrase { Phrase("code.how", [.text("name", name)]) }
-  static func codeServer(_ server: String) -> Phrase { Phrase("code.server", [.text("server", server)]) }
+  static func linkTitle(_ name: Phrase) -> Phrase { Phrase("link.title", [.phrase("name", name)]) }
+  static func linkS1(_ name: Phrase) -> Phrase { Phrase("link.s1", [.phrase("name", name)]) }
+  static var linkS2: Phrase { Phrase("link.s2") }
+  static var linkS3: Phrase { Phrase("link.s3") }
+  static var linkFinger: Phrase { Phrase("link.finger") }
+  static var linkPhone: Phrase { Phrase("link.phone") }
+  static var linkOnlyHere: Phrase { Phrase("link.onlyHere") }
+  static func linkUntil(_ time: Phrase, minutes n: Int) -> Phrase { Phrase("link.until", count: n, [.phrase("time", time), .number("n", n)]) }
+  static var linkQr: Phrase { Phrase("link.qr") }
+  static func linkElsewhere(_ server: String) -> Phrase { Phrase("link.elsewhere", [.text("server", server)]) }
   static var codeHere: Phrase { Phrase("code.here") }
-  static func codeUntil(_ time: Phrase, minutes n: Int) -> Phrase { Phrase("code.until", count: n, [.phrase("time", time), .number("n", n)]) }
   static var codeOnce: Phrase { Phrase("code.once") }
   static func codeSpoken(digits: String) -> Phrase { Phrase("code.spoken", [.text("digits", digits)]) }
   static var codeUnspoken: Phrase { Phrase("code.unspoken") }
   static func codeLinked(_ name: String) -> Phrase { Phrase("code.linked", [.text("name", name)]) }
   static var codeOver: Phrase { Phrase("code.over") }
   static var codeCancelled: Phrase { Phrase("code.cancelled") }
+  static var pageTitle: Phrase { Phrase("page.title") }
+  static var pageLanguage: Phrase { Phrase("page.language") }
+  static var pageWhat: Phrase { Phrase("page.what") }
+  static var pageWhy: Phrase { Phrase("page.why") }
+  static var pageAddress: Phrase { Phrase("page.address") }
+  static var pageCode: Phrase { Phrase("page.code") }
+  static var pageFinger: Phrase { Phrase("page.finger") }
+  static var pageCompare: Phrase { Phrase("page.compare") }
+  static var pageLasts: Phrase { Phrase("page.lasts") }
+  static var pageSecret: Phrase { Phrase("page.secret") }
+  static var pageUnread: Phrase { Phrase("page.unread") }
+  static var pagePlain: Phrase { Phrase("page.plain") }
+  static var pageHow: Phrase { Phrase("page.how") }
+  static var pageHow1: Phrase { Phrase("page.how1") }
+  static var pageHow2: Phrase { Phrase("page.how2") }
+  static var pageHow3: Phrase { Phrase("page.how3") }
+  static var pageOver: Phrase { Phrase("page.over") }
+  static var pageCalendar: Phrase { Phrase("page.calendar") }
+  static var pageFeed: Phrase { Phrase("page.feed") }
+  static var pageKeeps: Phrase { Phrase("page.keeps") }
   static var settingsMedications: Phrase { Phrase("settings.medications") }
   static var medicationsAbout: Phrase { Phrase("medications.about") }
   static var medicationsOpen: Phrase { Phrase("medications.open") }

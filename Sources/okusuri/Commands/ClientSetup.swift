@@ -89,10 +89,16 @@ struct RunBasics {
     do {
       return try serverAddress(text)
     } catch {
-      switch error {
-      case .notAnAddress(let text): throw CommandFailure(.usage, sentences.notAnAddress(text))
-      case .plainHTTP(let host): throw CommandFailure(.usage, sentences.plainHTTP(host))
-      }
+      throw CommandFailure(error, sentences)
+    }
+  }
+
+  /// The server of an invitation, in the spelling that every command takes.
+  func linked(_ invitation: LinkInvitation) throws(CommandFailure) -> String {
+    do {
+      return try serverAddress(invitation.server).description
+    } catch {
+      throw CommandFailure(error, sentences)
     }
   }
 
@@ -148,5 +154,15 @@ struct RunBasics {
       throw CommandFailure(.usage, sentences.notAnInstant(told))
     }
     return ProgramClock(startingAt: start)
+  }
+}
+
+extension CommandFailure {
+  /// An address at which nothing is asked.
+  fileprivate init(_ refusal: ServerAddress.Refusal, _ sentences: CommandSentences) {
+    switch refusal {
+    case .notAnAddress(let text): self.init(.usage, sentences.notAnAddress(text))
+    case .plainHTTP(let host): self.init(.usage, sentences.plainHTTP(host))
+    }
   }
 }

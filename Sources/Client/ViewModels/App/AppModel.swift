@@ -195,7 +195,8 @@ public final class AppModel {
     let session = session
     stage = .patientCode(
       PatientCodeModel(
-        refresh: refresh, signIn: { code in try await session.signInAsPatient(code: code) },
+        server: session.server, refresh: refresh,
+        signIn: { code in try await session.signInAsPatient(code: code) },
         left: { [weak self] in self?.openSignIn() },
         succeeded: { [weak self] in await self?.openRecord() }))
   }

@@ -94,6 +94,19 @@ public struct SetupForm: Sendable {
         buttons: [FormButton("setup.submit", .codeSubmit, .submit), back]))
   }
 
+  /// Takes the whole address of a QR code apart: the server, and the code behind its `#`. False for anything
+  /// else, and in a form that asks for no code.
+  @discardableResult
+  mutating func takes(_ text: String) -> Bool {
+    guard kind == .patient, form.discard == nil, let invitation = LinkInvitation(text) else {
+      return false
+    }
+    form.fill(Self.address, invitation.server)
+    form.fill(Self.code, invitation.code)
+    form.focus(on: "setup.submit")
+    return true
+  }
+
   private static let back = FormButton("setup.back", .codeBack, .leave)
   private static let addressField = FormField(
     address, .setupAddress, .text(TextField(.latin)), hint: .setupAddressHint, isRequired: true)

@@ -6,7 +6,10 @@ import ClientCore
 extension WizardModel {
   func handle(_ intent: Intent, _ form: SetupForm) {
     var form = form
+    if case .paste(let text) = intent, form.takes(text) { return page = .form(form) }
     let outcome = form.form.handle(intent)
+    // Typed, it is taken apart at the code's last digit.
+    form.takes(form.form.text(SetupForm.address))
     page = .form(form)
     switch outcome {
     case .submitted: refresh.run(.signIn) { ticket in await self.submit(form, ticket) }

@@ -58,6 +58,8 @@ public enum APIOperation: String, CaseIterable, Sendable {
   case revokeFeed = "DELETE /api/patients/{patientId}/feed"
   /// What calendar programs ask for: its secret is the right.
   case calendarFeed = "GET /api/calendar/{secret}.ics"
+  /// What a phone shows that has read the QR code of linking.
+  case linkPage = "GET /link"
 
   case members = "GET /api/household/members"
   case invite = "POST /api/household/invitations"
@@ -132,7 +134,8 @@ extension APIOperation {
       .ownRecordHistoryAccess, .patientToday, .patientHistoryMonth, .patientHistoryDay,
       .patientHistoryRecent, .patientHistoryAccess, .patients, .medications, .regimens, .inventory,
       .exportRecord, .documentChanges, .document, .documentFile, .fileContent, .feeds,
-      .calendarFeed, .members, .ownRecordCard, .patientCard, .patientReport, .profile:
+      .calendarFeed, .members, .ownRecordCard, .patientCard, .patientReport, .profile,
+      .linkPage:
       .reads
     case .signUp, .signIn, .refreshCaregiver, .signOut, .link, .refreshPatient, .endPatientSession,
       .claim, .storeNotification:
@@ -151,7 +154,7 @@ extension APIOperation {
   public var audience: Audience {
     switch self {
     case .health, .readiness, .signUp, .signIn, .refreshCaregiver, .link, .refreshPatient,
-      .storeNotification, .calendarFeed:
+      .storeNotification, .calendarFeed, .linkPage:
       .everybody
     case .events, .documentChanges, .document, .documentFile, .fileContent: .signedIn
     case .signOut, .changePassword, .deleteAccount, .sessions, .endSession, .account, .patients,

@@ -49,9 +49,23 @@ struct PatientText {
       """
   }
 
-  /// The number, set apart so that it can be read out, until when it holds, and where to type it.
+  private func square(_ answer: LinkingCodeAnswer, on server: String) -> String {
+    guard let invitation = LinkInvitation(reaching: server, code: answer.code) else { return "" }
+    return """
+
+
+      \(QRText.lines(of: invitation.text).joined(separator: "\n"))
+
+          \(invitation.text)
+
+      \(strings(.linkPhone))
+      """
+  }
+
+  /// The number, set apart so that it can be read out, until when it holds, and where to type it; on a server
+  /// that other devices reach with the square for a phone.
   func code(
-    _ answer: LinkingCodeAnswer, for name: String, now: Timestamp, server: String?
+    _ answer: LinkingCodeAnswer, for name: String, now: Timestamp, server: String?, on reach: String
   ) -> String {
     let digits = answer.code.map(String.init).joined(separator: " ")
     let minutes = Int(max(answer.expiresAt.since(now), .zero).components.seconds + 30) / 60
@@ -62,7 +76,7 @@ struct PatientText {
           \(digits)
 
       \(words.codeHolds(until: strings(answer.expiresAt.clock), minutes: minutes))
-      \(words.codeGoesTo("okusuri login --code \(answer.code)\(place)"))
+      \(words.codeGoesTo("okusuri login --code \(answer.code)\(place)"))\(square(answer, on: reach))
       """
   }
 }
