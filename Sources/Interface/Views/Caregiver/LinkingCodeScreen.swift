@@ -47,6 +47,7 @@ extension Canvas {
 
   @MainActor
   private mutating func drawLive(_ code: LinkingCodeModel, _ name: String) {
+    guard target == nil else { return drawPlain(code) }
     drawHow(name)
     if let reach = code.reach {
       named(
@@ -65,10 +66,36 @@ extension Canvas {
     speakDigits(code.digits)
   }
 
+  /// On a small screen the number stands first, as it is read aloud, and what to do with it below.
+  @MainActor
+  private mutating func drawPlain(_ code: LinkingCodeModel) {
+    let (row, column) = (layout.headingRow + 1, layout.textColumn)
+    let apart = digitsApart(code.digits)
+    text(apart, row: row, column: column + 2, .accent)
+    self.name(
+      "code.digits", .text, strings(.codeField),
+      Rect(row: row, column: column + 2, width: DisplayWidth.of(apart), height: 1))
+    let until = strings(.codeUntil(code.expiresAt.clock, minutes: code.minutesLeft))
+    named("code.until", .text, until, row: row + 1, column: column, .bold)
+    named("code.once", .text, strings(.codeOnce), row: row + 2, column: column, .muted)
+    let given = strings.givenName(of: code.patient.displayName.withoutHonorific)
+    let how = lines(strings(.codeHow(given)), from: column)
+    text(lines: how, row: row + 3, column: column)
+    if let reach = code.reach {
+      named("code.reach", .text, strings(reach), row: row + 3 + how.count, column: column, .muted)
+    }
+    speakDigits(code.digits)
+  }
+
   private mutating func drawHow(_ name: String) {
     let given = strings.givenName(of: name)
     let lines = LineBreaker.lines(strings(.codeHow(given)), width: layout.width - 6)
     text(lines: Array(lines.prefix(2)), row: layout.headingRow + 2, column: layout.textColumn)
+  }
+
+  private func digitsApart(_ digits: String) -> String {
+    [digits.prefix(3), digits.dropFirst(3)].map { $0.map(String.init).joined(separator: " ") }
+      .joined(separator: "  ")
   }
 
   private mutating func centredAndNamed(
@@ -80,11 +107,7 @@ extension Canvas {
 
   /// The digits apart, as they are read aloud; what a trace hears holds none of them.
   private mutating func speakDigits(_ digits: String) {
-    speak(strings(.codeUnspoken))
-    buffer.fill(Rect(row: layout.spokenRow, column: 0, width: layout.size.width, height: 1))
-    let halves = [digits.prefix(3), digits.dropFirst(3)]
-    let apart = halves.map { $0.map(String.init).joined(separator: " ") }.joined(separator: "  ")
-    text(strings(.codeSpoken(digits: apart)), row: layout.spokenRow, column: layout.textColumn)
+    speak(strings(.codeUnspoken), showing: strings(.codeSpoken(digits: digitsApart(digits))))
   }
 
   /// Paints large digits with reversed blanks, which every font draws alike.

@@ -16,6 +16,8 @@ public struct Frame: Equatable, Sendable {
   public var cursor: Point
   /// True when the cursor is to be seen: in a text field.
   public var showsCursor: Bool
+  /// True when more of the page stands above or below, where PgUp and PgDn go.
+  public var hasMore = false
   /// What the terminal's own title says; never a person's or a medicine's name.
   public var title: String
 }
