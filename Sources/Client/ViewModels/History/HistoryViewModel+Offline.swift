@@ -160,7 +160,7 @@ extension HistoryViewModel {
 
   /// What was taken of what was due on a day; nil where that is not known here, or nothing was due.
   public func count(of day: DaySummary) -> Adherence? {
-    guard let known = knownDay(day.date) else { return nil }
+    guard let known = knownDay(day.date) else { return day.adherence }
     let figures = DayFigures(known) { isUnknown($0) }
     return figures.hasUnknown || figures.adherence.due == 0 ? nil : figures.adherence
   }
