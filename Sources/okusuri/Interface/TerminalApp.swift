@@ -55,9 +55,8 @@ final class TerminalApp {
     switch command {
     case .quit: leave(.quit)
     case .suspend: terminal.suspend()
-    case .scroll(let pages):
-      // Neither end is passed: the frame that was drawn last tells whether there is more.
-      scrolled = last?.hasMore == true ? min(max(scrolled + pages, -9), 9) : 0
+    // The frame that was drawn last tells whether there is more.
+    case .scroll(let pages): scrolled = min(max(scrolled + pages, -99), 99)
     case .intent(let intent):
       scrolled = 0
       app.handle(intent)

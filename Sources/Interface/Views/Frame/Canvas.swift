@@ -19,8 +19,8 @@ struct Canvas {
   private(set) var target: Layout?
   /// What a sheet has for the bars, which are drawn on the screen itself.
   var bars = SheetBars()
-  /// True where more of a page stands above or below what is seen.
-  var hasMore = false
+  /// Where more of a page stands than is seen.
+  var goesOn = GoesOn()
 
   init(
     size: Size, marks: MarkSet, strings: Strings, describes: Bool, band: Int = 0,

@@ -67,7 +67,8 @@ struct Fold {
       let cell = sheet.buffer[row, column]
       let place = column - shift
       guard !cell.isContinuation, place >= 0, place + Int(cell.width) <= target.size.width,
-        isSolid[row][column] || cell.style.ground == .focus
+        isSolid[row][column]
+          || (cell.style.ground == .focus && place <= target.lastListColumn)
       else { continue }
       keep(row, column, at: place, &line)
     }

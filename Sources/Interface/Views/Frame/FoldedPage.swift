@@ -71,13 +71,13 @@ extension Canvas {
     let point = sheet.focus.flatMap { fold.place(of: $0) }
     let focused = sheet.focus.flatMap { focus in
       sheet.elements.last { $0.role.takesFocus && $0.frame.contains(focus) }
-    }.flatMap { fold.frame(of: $0.frame, isLine: $0.role == .row) }?.rows
+    }.flatMap { fold.frame(of: $0.frame, isLine: sheet.isLine($0)) }?.rows
     let heading = sheet.elements.first { $0.id == "heading" }
       .flatMap { fold.frame(of: $0.frame, isLine: false) }?.rows
     let window = FoldWindow(
       fold.lines, height: rows.count, focus: focused ?? point.map { $0.row..<$0.row + 1 },
       heading: heading, scrolled: scrolled)
-    hasMore = window.hasMore
+    goesOn = GoesOn(above: !window.above.isEmpty, below: !window.below.isEmpty)
     var places: [Int: Int] = [:]
     for (index, line) in (window.pinned + window.shown).enumerated() {
       places[line] = rows.lowerBound + index
@@ -123,9 +123,9 @@ extension Canvas {
         // What stands at the right of a title bar stays there.
         element.frame.column += layout.lastColumn - sheet.layout.lastColumn
       } else {
-        let isLine =
-          element.role == .row || element.frame.width >= sheet.layout.width - 8
-        guard let frame = fold.frame(of: element.frame, isLine: isLine) else { continue }
+        guard let frame = fold.frame(of: element.frame, isLine: sheet.isLine(element)) else {
+          continue
+        }
         let seen = frame.rows.compactMap { places[$0] }
         guard let first = seen.min(), let last = seen.max() else { continue }
         element.frame = Rect(
@@ -135,13 +135,19 @@ extension Canvas {
     }
   }
 
+  /// True for what takes the whole of its rows, where a click counts wherever it is.
+  private func isLine(_ element: Element) -> Bool {
+    element.role == .row
+      ? element.frame.width * 2 >= layout.width : element.frame.width >= layout.width - 8
+  }
+
   /// 上に あと2件、下に あと3件: what a key can reach, or else the lines.
   private mutating func drawMore(
     _ sheet: Canvas, _ fold: Fold, _ window: FoldWindow, row: Int
   ) {
     guard window.hasMore else { return }
     let reachable = sheet.elements.filter { $0.role.takesFocus && $0.isEnabled }
-      .compactMap { fold.frame(of: $0.frame, isLine: $0.role == .row)?.row }
+      .compactMap { fold.frame(of: $0.frame, isLine: sheet.isLine($0))?.row }
     let count = { (lines: [Int]) -> (items: Int, lines: Int) in
       (reachable.count { lines.contains($0) }, lines.count { !fold.lines[$0].isBlank })
     }

@@ -73,7 +73,7 @@ public struct Renderer {
     let right =
       stack.top.letters != .keys ? [leave] : stack.hasHelp ? [help, quit] : [quit]
     var hints = stack.top.bindings.filter(\.isInFooter).map { $0.hint(strings) }
-    if canvas.hasMore, !stack.top.movesByPage {
+    if canvas.goesOn != GoesOn(), !stack.top.movesByPage {
       hints.insert(KeyHint(keys: "PgDn", label: strings(.keyMore)), at: min(1, hints.count))
     }
     guard canvas.layout.isNarrow else { return canvas.drawFooter(hints, right: right) }
@@ -98,7 +98,7 @@ public struct Renderer {
       overlay: overlay?.id,
       focus: focused?.id, isBusy: app.refresh.isBusy || app.isStarting,
       cursor: focus ?? Point(row: max(0, canvas.layout.size.height - 1), column: 0),
-      showsCursor: stack.top.showsCursor, hasMore: canvas.hasMore,
+      showsCursor: stack.top.showsCursor, goesOn: canvas.goesOn,
       title: title(app, canvas.strings))
   }
 

@@ -120,16 +120,18 @@ extension Canvas {
         ? .spokenDayToday(date, states: words) : .spokenDay(date, states: words))
   }
 
-  /// The banner in place of a heading where it says the same and there is room for one of them; false where there
-  /// is none.
+  /// The banner in place of a heading that says the same, where there is room for one of them only; false where it
+  /// is not drawn.
   @MainActor
-  mutating func drawSlimBanner(_ model: HistoryViewModel) -> Bool {
+  mutating func drawBannerAlone(_ model: HistoryViewModel, besides heading: String) -> Bool {
     guard model.layout == .recent, model.reach != nil, let cutoff = model.bannerCutoff else {
       return false
     }
     let words = strings(.historyRetentionBannerFree(cutoffDate: cutoff.description))
     let width = DisplayWidth.of(words)
-    guard width <= layout.size.width else { return false }
+    guard width <= layout.size.width,
+      width + DisplayWidth.of(heading) + 2 > layout.textWidth
+    else { return false }
     let column = width <= layout.textWidth ? layout.textColumn : (layout.size.width - width) / 2
     named(
       "HistoryRetentionBannerFree", .banner, words, row: layout.headingRow, column: column, .muted,

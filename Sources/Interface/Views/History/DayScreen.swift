@@ -8,8 +8,8 @@ extension Canvas {
   /// Draws one day, dose by dose, as a screen of its own.
   @MainActor
   mutating func drawDay(_ model: HistoryViewModel, _ day: DayAnswer, _ columns: DoseList.Columns) {
-    let last = drawBanner(model, endingAt: layout.lastColumn)
     let title = layout.isNarrow ? day.date.short(on: model.today) : day.date.heading
+    let last = drawBanner(model, endingAt: layout.lastColumn, beside: strings(title))
     named(
       "heading", .text, strings(title), row: layout.headingRow, column: layout.textColumn, .bold,
       to: last)

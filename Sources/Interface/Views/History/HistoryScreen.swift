@@ -218,14 +218,14 @@ extension Canvas {
   @MainActor
   private mutating func drawHistoryHeading(_ model: HistoryViewModel) {
     let row = layout.headingRow
-    if layout.isSlim, drawSlimBanner(model) { return }
-    let last = drawBanner(model, endingAt: layout.lastCalendarColumn)
     let title: Phrase =
       switch model.layout {
       case .recent: .historyRecent
       case .month(let month): month.title
       }
     let heading = strings(title)
+    if layout.isNarrow, drawBannerAlone(model, besides: heading) { return }
+    let last = drawBanner(model, endingAt: layout.lastCalendarColumn, beside: heading)
     let column = text(heading, row: row, column: layout.textColumn, .bold, to: last) + 2
     name(
       "heading", .text, heading,
@@ -244,7 +244,9 @@ extension Canvas {
 
   /// Draws the banner that says how far back this session sees; returns the last column before it.
   @MainActor @discardableResult
-  mutating func drawBanner(_ model: HistoryViewModel, endingAt last: Int) -> Int {
+  mutating func drawBanner(
+    _ model: HistoryViewModel, endingAt last: Int, beside heading: String = ""
+  ) -> Int {
     guard let reach = model.reach else { return last }
     let text: String
     if let cutoff = model.bannerCutoff {
@@ -252,9 +254,9 @@ extension Canvas {
     } else {
       text = strings(.historyRetentionBannerPremium)
     }
-    // Where it would leave no room for what was asked for, that matters more.
-    let least = layout.isNarrow ? 16 : 0
-    guard last - layout.textColumn - DisplayWidth.of(text) >= least else { return last }
+    // On a narrow screen what was asked for matters more.
+    let room = layout.textWidth - DisplayWidth.of(heading) - 2
+    guard !layout.isNarrow || DisplayWidth.of(text) <= room else { return last }
     namedRight(
       reach.premium ? "HistoryRetentionBannerPremium" : "HistoryRetentionBannerFree", .banner,
       text, row: layout.headingRow, endingAt: last, .muted)

@@ -39,14 +39,12 @@ public struct Keymap {
     case .mouse(let mouse): return command(for: mouse, frame)
     case .paste(let text):
       return PageStack(app).top.letters == .text ? .intent(.paste(text)) : nil
-    case .pageUp where scrolls(in: app, frame): return .scroll(-1)
-    case .pageDown where scrolls(in: app, frame): return .scroll(1)
+    case .pageUp where frame?.goesOn.above == true && !PageStack(app).top.movesByPage:
+      return .scroll(-1)
+    case .pageDown where frame?.goesOn.below == true && !PageStack(app).top.movesByPage:
+      return .scroll(1)
     default: return command(for: event.key, in: app)
     }
-  }
-
-  private func scrolls(in app: AppModel, _ frame: Frame?) -> Bool {
-    frame?.hasMore == true && !PageStack(app).top.movesByPage
   }
 
   private func command(for key: Key, in app: AppModel) -> Command? {
