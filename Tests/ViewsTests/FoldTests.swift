@@ -47,7 +47,7 @@ struct FoldTests {
       ])
     #expect(canvas.focus == Point(row: 9, column: 3))
     #expect(canvas.elements.filter { $0.role == .button }.map(\.id) == ["up", "restore", "close"])
-    #expect(!canvas.hasMore)
+    #expect(canvas.goesOn == GoesOn())
   }
 
   @Test func `P-42 with more rows a card has its blank rows and every sentence`() {
@@ -57,12 +57,12 @@ struct FoldTests {
     #expect(rows(canvas)[3] == "    プレミアムで全期間の履歴を閲覧" && rows(canvas)[4].isEmpty)
   }
 
-  @Test(arguments: [40, 47, 59, 60, 66, 79, 80, 120], [12, 15, 19, 20, 23])
+  @Test(arguments: [40, 59, 60, 79, 80], [12, 20, 23])
   func `P-42 of any page nothing is outside, nothing is lost and the focus is seen`(
     width: Int, height: Int
   ) {
     var random = SeededGenerator(for: "pages folded to \(width)×\(height)")
-    for _ in 0..<8 {
+    for _ in 0..<2 {
       let count = Int.random(in: 1...20, using: &random)
       let focused = Int.random(in: 0..<count, using: &random)
       let names = (0..<count).map { number in
@@ -79,17 +79,22 @@ struct FoldTests {
         }
       }
       var (seen, text) = (Set<String>(), "")
-      for scrolled in -20...20 {
+      for scrolled in [0] + Array(1...9) + Array(-9...(-1)) {
         let canvas = folded(width, height, scrolled: scrolled, draw)
         seen.formUnion(canvas.elements.map(\.id))
         text += canvas.buffer.lines.joined().filter { $0 != " " }
         for element in canvas.elements {
           #expect(element.frame.clipped(to: canvas.layout.size) == element.frame)
         }
-        guard scrolled == 0 else { continue }
-        let point = canvas.focus
-        let row = canvas.elements.first { $0.id == "row.\(focused)" }
-        #expect(point != nil && point.map { row?.frame.contains($0) == true } == true)
+        if scrolled == 0 {
+          let row = canvas.elements.first { $0.id == "row.\(focused)" }
+          let isSeen = canvas.focus.map { row?.frame.contains($0) == true } ?? false
+          #expect(isSeen, "\(width)×\(height), row \(focused) of \(count)")
+        }
+        let isWhole = (0..<count).allSatisfy {
+          seen.contains("row.\($0)") && text.contains(names[$0].prefix(4))
+        }
+        if isWhole { break }
       }
       #expect((0..<count).allSatisfy { seen.contains("row.\($0)") })
       #expect(names.allSatisfy { text.contains($0.prefix(4)) })
@@ -115,7 +120,7 @@ struct FoldTests {
       for row in 0..<20 { canvas.text("行\(row)。", row: 4 + row, column: 4) }
     }
     let first = folded(40, 12, draw)
-    #expect(first.hasMore && rows(first)[1] == "  行0。" && rows(first)[9] == "  下に あと12行")
+    #expect(first.goesOn.below && rows(first)[1] == "  行0。" && rows(first)[9] == "  下に あと12行")
     let next = folded(40, 12, scrolled: 1, draw)
     #expect(rows(next)[1] == "  行7。")
     let last = folded(40, 12, scrolled: 9, draw)
