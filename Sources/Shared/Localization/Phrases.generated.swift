@@ -21,6 +21,7 @@ public extension Phrase {
   static var connOffline: Phrase { Phrase("conn.offline") }
   static var connNoAnswer: Phrase { Phrase("conn.noAnswer") }
   static func syncDone(_ time: Phrase) -> Phrase { Phrase("sync.done", [.phrase("time", time)]) }
+  static var syncSynced: Phrase { Phrase("sync.synced") }
   static func syncStale(_ time: Phrase) -> Phrase { Phrase("sync.stale", [.phrase("time", time)]) }
   static var syncLoading: Phrase { Phrase("sync.loading") }
   static var syncNever: Phrase { Phrase("sync.never") }
@@ -29,6 +30,9 @@ public extension Phrase {
   static var smallWait: Phrase { Phrase("small.wait") }
   static func listMore(_ n: Int) -> Phrase { Phrase("list.more", [.number("n", n)]) }
   static func listAbove(_ n: Int) -> Phrase { Phrase("list.above", [.number("n", n)]) }
+  static func pageMore(_ n: Int) -> Phrase { Phrase("page.more", count: n, [.number("n", n)]) }
+  static func pageAbove(_ n: Int) -> Phrase { Phrase("page.above", count: n, [.number("n", n)]) }
+  static var qrNoRoom: Phrase { Phrase("qr.noRoom") }
   static var listSeparator: Phrase { Phrase("list.separator") }
   static var listSentences: Phrase { Phrase("list.sentences") }
   static var listDetail: Phrase { Phrase("list.detail") }
@@ -86,6 +90,7 @@ public extension Phrase {
   static func todayUndone(slot: Phrase, count n: Int) -> Phrase { Phrase("today.undone.slot", count: n, [.phrase("slot", slot), .number("n", n)]) }
   static var todayUndoneNothing: Phrase { Phrase("today.undone.nothing") }
   static func todaySlotTaken(_ slot: Phrase) -> Phrase { Phrase("today.slot.taken", [.phrase("slot", slot)]) }
+  static func todayNotices(_ n: Int) -> Phrase { Phrase("today.notices", count: n, [.number("n", n)]) }
   static var todayStock: Phrase { Phrase("today.stock") }
   static func todayStockLeft(name: String, days n: Int) -> Phrase { Phrase("today.stock.left", count: n, [.text("name", name), .number("n", n)]) }
   static func todayNotice(_ label: Phrase, _ text: Phrase) -> Phrase { Phrase("today.notice", [.phrase("label", label), .phrase("text", text)]) }
@@ -339,6 +344,9 @@ public extension Phrase {
   static func historyMonth(year y: Int, month m: Int) -> Phrase { Phrase("history.month", [.plain("y", y), .month(m)]) }
   static func historyAdherence(percent p: Int, taken a: Int, due b: Int) -> Phrase { Phrase("history.adherence", [.number("p", p), .number("a", a), .number("b", b)]) }
   static func historyAdherenceShort(percent p: Int, taken a: Int, due b: Int) -> Phrase { Phrase("history.adherence.short", [.number("p", p), .number("a", a), .number("b", b)]) }
+  static func historyDayCount(taken a: Int, due b: Int) -> Phrase { Phrase("history.dayCount", [.number("a", a), .number("b", b)]) }
+  static func historyMore(_ n: Int) -> Phrase { Phrase("history.more", count: n, [.number("n", n)]) }
+  static func historyAbove(_ n: Int) -> Phrase { Phrase("history.above", count: n, [.number("n", n)]) }
   static var historyToday: Phrase { Phrase("history.today") }
   static var historyEdgeFirst: Phrase { Phrase("history.edge.first") }
   static var historyEdgeLast: Phrase { Phrase("history.edge.last") }
@@ -399,6 +407,7 @@ public extension Phrase {
   static var keyToHistory: Phrase { Phrase("key.toHistory") }
   static var keySeeHistory: Phrase { Phrase("key.seeHistory") }
   static var keyToPanel: Phrase { Phrase("key.toPanel") }
+  static var keyMore: Phrase { Phrase("key.more") }
   static var keyMove: Phrase { Phrase("key.move") }
   static var keyMoveDay: Phrase { Phrase("key.moveDay") }
   static var keySwitchView: Phrase { Phrase("key.switchView") }

@@ -89,7 +89,7 @@ extension Canvas {
   /// Draws the names of the columns and the medicines under them.
   mutating func draw(_ words: [MedicationWords], focused: Int) {
     let columns = MedicationColumns(layout, for: words)
-    drawNames(columns)
+    if !isFoldedNarrow { drawNames(columns) }
     drawRows(words, focused: focused, columns)
   }
 

@@ -28,15 +28,20 @@ extension RecordSlice {
       let dosesEnd = doses[nextDose...].firstIndex { $0.date > date } ?? doses.endIndex
       let prnEnd =
         prnDoses[nextPRN...].firstIndex { $0.takenAt.tokyoDate > date } ?? prnDoses.endIndex
-      var slots = SlotSummary()
+      var (slots, figure) = (SlotSummary(), Adherence())
       eachDose(on: date, records: doses[nextDose..<dosesEnd], skips: skips(on: date)) { entry in
         let status = status(of: entry, on: date, now: now)
         slots.count(status, in: slotTimes.slot(at: entry.time, on: date))
-        adherence.count(
+        figure.count(
           status, skip: tellsReasons ? entry.skip?.skip : nil,
           isBeforeRegistration: entry.isBeforeRegistration)
       }
-      summaries.append(DaySummary(date: date, slots: slots, prnCount: prnEnd - nextPRN))
+      (adherence.taken, adherence.due) =
+        (adherence.taken + figure.taken, adherence.due + figure.due)
+      summaries.append(
+        DaySummary(
+          date: date, slots: slots, prnCount: prnEnd - nextPRN,
+          adherence: figure.due > 0 && !slots.hasSkips ? figure : nil))
       (nextDose, nextPRN) = (dosesEnd, prnEnd)
     }
     return CalendarSummary(days: summaries, adherence: adherence)
