@@ -144,6 +144,11 @@ let package = Package(
     .systemLibrary(
       name: "CQRCode", path: "Sources/Interface/CQRCode", pkgConfig: "libqrencode",
       providers: [.apt(["libqrencode-dev"])]),
+    room("Interface", "Pages", ["Domain", "APIContract", "Localization"]),
+    room("Interface", "Printing", ["Domain", "Localization", "Pages", "CPrint"]),
+    .target(
+      name: "CPrint", path: "Sources/Interface/CPrint",
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     room("Interface", "Terminal", ["Screen", "CTerminal"]),
     .target(
       name: "CTerminal", path: "Sources/Interface/CTerminal",
@@ -156,7 +161,8 @@ let package = Package(
         "Domain", "Files", "APIContract", "Purchases", "Localization", "AppResources",
         "OutboundHTTP", "ServerCore", "ServerStoreSQLite", "ServerCloudAWS", "ServerHTTP",
         "APIClient", "Networking", "LocalStore", "ClientCore", "ViewModels",
-        "Screen", "Views", "Terminal", arguments, logging, lifecycle, unixSignals,
+        "Screen", "Views", "Pages", "Printing", "Terminal", arguments, logging, lifecycle,
+        unixSignals,
       ],
       path: "Sources/okusuri", swiftSettings: settings),
 
@@ -204,6 +210,8 @@ let package = Package(
       [
         "Domain", "APIContract", "ViewModels", "Views", "Screen", "Localization", "TestSupport",
       ]),
+    tests(
+      "PagesTests", ["Domain", "APIContract", "Localization", "Pages", "Printing", "TestSupport"]),
     tests(
       "ServerTests",
       [

@@ -17,6 +17,7 @@ struct Okusuri: AsyncParsableCommand {
       MembersCommand.self,
       MedicationsCommand.self,
       DocumentsCommand.self, AccountCommand.self, ImportCommand.self, ExportCommand.self,
+      PrintCommand.self,
       StoreCommand.self, RemindCommand.self, VaultCommand.self, AdminCommand.self,
     ],
     defaultSubcommand: OpenCommand.self)

@@ -2,6 +2,7 @@ import APIClient
 import APIContract
 import ClientCore
 import Domain
+import HTTPTypes
 import LocalStore
 import Logging
 import Networking
@@ -226,6 +227,19 @@ actor HeldAnswers {
   private var waiting: CheckedContinuation<Void, Never>?
   private(set) var isHolding = false
 
+  private var lost: String?
+
+  /// The next answer to a path with this in it never arrives; the server has done what was asked.
+  func lose(_ path: String) { lost = path }
+
+  /// True for the answer that is lost.
+  func loses(_ request: TransportRequest) -> Bool {
+    let line = "\(request.endpoint.method.rawValue) \(request.path)|"
+    guard let part = lost, line.contains(part) else { return false }
+    lost = nil
+    return true
+  }
+
   /// The next answer to a path with this in it is kept back.
   func hold(_ path: String) { held = path }
 
@@ -252,6 +266,7 @@ private struct CountingTransport: HTTPTransport {
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
     asked.value += 1
     let answer = try await base.send(request)
+    if await held.loses(request) { throw .unreachable }
     await held.pass(request.path)
     return answer
   }

@@ -60,6 +60,25 @@ import Testing
     }
   }
 
+  @Test func `F-4 a reader that asks for rare beats is woken by what changes alone`() async throws {
+    try await ServerUnderTest.run(households: [Households.free], configure: Self.beating) {
+      server async throws in
+      let token = try await server.token(Households.free)
+      let path = "/api/events?beat=\(EventBeat.rare)"
+      let quiet = try await RawEventStream(server.http, token: token, path: path)
+      #expect(try await quiet.block()?.event == "hello")
+      let beating = try await Self.opened(server, token)
+      // So many beats later nothing but the change has come to the quiet one.
+      for _ in 0..<10 { #expect(try await beating.block() == RawEventStream.Block()) }
+      server.events.publish(.doses, to: try await Self.audience(server, Households.free))
+      #expect(try await quiet.block()?.event == "doses")
+      for beat in ["1", "7201", "-2", "2.5", "", "x"] {
+        let refused = try await server.http.get("/api/events?beat=\(beat)", token: token)
+        #expect(refused.status == 422, "\(beat) \(refused)")
+      }
+    }
+  }
+
   @Test func `010 NFR-003 each session is told of its own, and of nothing else`() async throws {
     try await ServerUnderTest.run(households: Self.households) { server async throws in
       let own = try await Self.audience(server, Households.premium)

@@ -10,14 +10,16 @@ import Testing
   private static func mayView(_ route: ListedRoute) -> Bool {
     let paths = [
       "/today", "/history", "/medications", "/regimens", "/inventory", "/export", "/api/patients",
-      "/members",
+      "/members", "/card", "/report", "/profile",
     ]
     return route.method == "GET" && paths.contains(where: route.path.contains)
       && !route.path.hasSuffix("/feed") && !route.path.contains("/documents")
   }
 
   private static func mayRecord(_ route: ListedRoute) -> Bool {
-    let paths = ["/dose-records", "/prn-dose-records", "/medications", "/inventory", "/documents"]
+    let paths = [
+      "/dose-records", "/prn-dose-records", "/medications", "/inventory", "/documents", "/profile",
+    ]
     return mayView(route) || paths.contains(where: route.path.contains)
   }
 

@@ -74,13 +74,18 @@ enum RouteTable {
   ]
 
   private static let topics = [
-    ("/today", "", 200), ("/history/recent", "", 200), ("/history/access", "", 200),
+    ("/today", "", 200), ("/card", "", 200), ("/history/recent", "", 200),
+    ("/history/access", "", 200),
     ("/history/month", "?year=2026&month=2", 200), ("/history/month", "?year=2020&month=1", 200),
     ("/history/month", "?year=2026&month=13", 422), ("/history/day", "?date=2026-02-10", 200),
     ("/history/day", "?date=2020-01-01", 200), ("/history/day", "?date=2026-02-30", 422),
   ]
 
-  private static let record = topics.flatMap { topic, query, status in
+  private static let record =
+    [ListedRoute("GET", "/api/patient/medications", .patient, 200)]
+    + ofBoth
+
+  private static let ofBoth = topics.flatMap { topic, query, status in
     [
       ListedRoute("GET", "/api/patient" + topic, .patient, status, query: query),
       ListedRoute("GET", "/api/patients/{patientId}" + topic, .keeper, status, query: query),
@@ -107,6 +112,12 @@ enum RouteTable {
       "DELETE", "/api/patients/{patientId}/medications/{medicationId}/inventory", .keeper, 204),
     ListedRoute("POST", "/api/patients/{patientId}/import", .keeper, 422),
     ListedRoute("GET", "/api/patients/{patientId}/export", .keeper, 200),
+    ListedRoute("GET", "/api/patients/{patientId}/report", .keeper, 422),
+    ListedRoute(
+      "GET", "/api/patients/{patientId}/report", .keeper, 200,
+      query: "?from=2026-01-12&to=2026-02-10"),
+    ListedRoute("GET", "/api/patients/{patientId}/profile", .keeper, 200),
+    ListedRoute("PUT", "/api/patients/{patientId}/profile", .keeper, 200),
     ListedRoute("GET", "/api/patients/{patientId}/feed", .keeper, 200),
     ListedRoute("POST", "/api/patients/{patientId}/feed", .keeper, 422),
     ListedRoute("DELETE", "/api/patients/{patientId}/feed", .keeper, 204),

@@ -43,6 +43,8 @@ extension APIResponder {
     case .addPatient: return try await addPatient(asked)
     case .changePatient: return try await changePatient(record, asked)
     case .removePatient: try await services.patients.remove(record, token: token)
+    case .profile: return Response(json: try await services.patients.profile(record, token: token))
+    case .setProfile: return try await setProfile(record, asked)
     case .makeLinkingCode: return try await makeLinkingCode(record, asked)
     case .cancelLinkingCode: try await services.linking.cancelCode(record, token: token)
     case .revoke: try await services.linking.revoke(record, token: token)
@@ -59,6 +61,8 @@ extension APIResponder {
     case .removeMember: try await services.members.remove(asked.route.id(), token: token)
     case .leave: try await services.members.leave(token: token)
 
+    case .ownMedications:
+      return Response(json: try await services.medications.ownMedications(token: token))
     case .medications: return try await medications(record, asked)
     case .addMedication: return try await addMedication(record, asked)
     case .changeMedication: return try await changeMedication(record, asked)
@@ -74,6 +78,9 @@ extension APIResponder {
     case .undoDose: try await undoDose(record, asked)
     case .undoPRNDose: try await undoPRNDose(record, asked)
     case .importRecord: return try await importRecord(record, asked)
+    case .ownRecordCard, .patientCard:
+      return Response(json: try await services.reports.card(of: record, token: token))
+    case .patientReport: return try await report(record, asked)
     case .exportRecord: return try await exportRecord(record, asked)
 
     case .documentChanges: return try await documentChanges(asked)

@@ -15,6 +15,7 @@ struct Services: Sendable {
   let recording: RecordingService
   let imports: ImportService
   let export: ExportService
+  let reports: ReportService
   let sessions: SessionService
   let events: EventService
   let documents: DocumentService
@@ -49,6 +50,7 @@ struct Services: Sendable {
     recording = RecordingService(store: store, events: events, dependencies: dependencies)
     imports = ImportService(store: store, events: events, dependencies: dependencies)
     export = ExportService(store: store, dependencies: dependencies)
+    reports = ReportService(store: store, dependencies: dependencies)
     self.events = EventService(store: store, dependencies: dependencies, hub: events)
     self.purchases = PurchaseServices(
       store: store, events: events, dependencies: dependencies, trust: purchases,

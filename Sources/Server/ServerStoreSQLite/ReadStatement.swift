@@ -10,7 +10,7 @@ enum ReadStatement: Int, CaseIterable {
 
   case accountByKey, signIns, linkedDevices, patientByKey, outsideCaregiver, toldDocuments
 
-  case medications, medication, currentRegimens, medicationRegimens, takenTimes
+  case medications, medication, medicationByID, currentRegimens, medicationRegimens, takenTimes
   case asNeededIntakes
   case dose, skip, regimensOnDay, storedRevision, prnDoseInSecond, prnDoseAtPosition, appliedRequest
 
@@ -19,7 +19,7 @@ enum ReadStatement: Int, CaseIterable {
 
   case entitlement, entitlements, entitlementAudit
 
-  case feed, feedByHash
+  case feed, feedByHash, profile
 
   case members, invitations, recorderNames, householdID, householdPlan
 
@@ -135,6 +135,7 @@ enum ReadStatement: Int, CaseIterable {
       WHERE c.issuer = ?1 AND c.subject = ?2
       """
     case .medications: "\(Self.medicationNow) WHERE m.patient = ?1 ORDER BY m.id"
+    case .medicationByID: "SELECT id FROM medication WHERE public_id = ?1"
     case .medication: "\(Self.medicationNow) WHERE m.public_id = ?3 AND m.patient = ?1"
     case .currentRegimens: "\(Self.regimenColumns) WHERE r.patient = ?1 AND r.valid_to >= ?2"
     case .medicationRegimens: "\(Self.regimenColumns) WHERE r.medication = ?1 ORDER BY r.id"
@@ -259,6 +260,7 @@ enum ReadStatement: Int, CaseIterable {
       WHERE id > (SELECT max(id) FROM entitlement_audit) - ?1
       ORDER BY id
       """
+    case .profile: "SELECT profile FROM patient WHERE id = ?1"
     case .feed:
       "SELECT created_at, language, names, person FROM calendar_feed WHERE patient = ?1"
     case .feedByHash:

@@ -35,6 +35,10 @@ extension SQLiteReader {
     try first(.patientByKey, key) { try $0.linkedPatient }
   }
 
+  func hasPatient(_ id: PatientID) throws -> Bool {
+    try first(.patientByID, id) { _ in true } ?? false
+  }
+
   func account(email: String) throws -> Account? {
     try first(.account, email) { row in
       Account(

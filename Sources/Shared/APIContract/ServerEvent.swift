@@ -59,6 +59,13 @@ public struct ServerEventData: Hashable, Sendable, Decodable {
   private enum CodingKeys: String, CodingKey { case patientID = "patientId" }
 }
 
+/// How often an idle stream of events says that it is there, in seconds, as its reader may ask for it.
+public enum EventBeat {
+  public static let bounds = 2...7200
+  /// For who looks again at every moment that matters anyway, and shall not be woken in between: the most.
+  public static let rare = 7200
+}
+
 /// The `data` line of the first event: the server's clock, as it stood when the stream began.
 public struct HelloData: Hashable, Sendable, Codable, JSONWritable {
   public let now: Timestamp

@@ -97,6 +97,7 @@ extension Page.Content {
     case .feed(let feed): return FeedPage(feed: feed)
     case .medications(let medications): return MedicationsPage(model: medications)
     case .medicationForm(let page, let form): return MedicationFormPage(page: page, form: form)
+    case .ownMedications(let medications): return OwnMedicationsPage(model: medications)
     case .sessions(let account): return SessionsPage(model: account)
     case .patientForm(let title, let form):
       return SettingsFormPage(title: title, form: form, screen: .patients)

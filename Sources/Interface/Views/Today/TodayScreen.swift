@@ -15,7 +15,8 @@ struct TodayPage: PageView {
   var bindings: [Binding] {
     guard today.mode.recording != nil else {
       let again = record.contact.isReadOnly ? Binding.reconnect : .refresh
-      return [.upDown, .details, .seeHistory, again]
+      let medicines = Binding.key("m", .keyOwnMedications, .medications)
+      return [.upDown, .details, .seeHistory, medicines, again]
     }
     return today.recordsHere ? recording : readOnly
   }

@@ -4,6 +4,12 @@ public import Domain
 public protocol PatientReader {
   /// A patient by the store's own number (``PatientScope/key``); nil when they are gone.
   func patient(key: Int64) throws -> LinkedPatient?
+
+  /// True when a patient has that name, whoever manages them.
+  func hasPatient(_ id: PatientID) throws -> Bool
+
+  /// What a rescuer asks about a patient, as far as anybody has said.
+  func profile(of key: Int64) throws -> PatientProfile
 }
 
 /// What can be written about patients and their links.
@@ -15,6 +21,9 @@ public protocol PatientWriter: PatientReader {
 
   /// Counts a change of the patient, and renames them unless the name is nil.
   func changePatient(_ key: Int64, displayName: String?) throws
+
+  /// Says what a rescuer asks about a patient, in place of what was said before.
+  func setProfile(_ profile: PatientProfile, of key: Int64) throws
 
   /// Removes a patient with their whole record, and says which sessions ended by that. O(records).
   func removePatient(_ key: Int64) throws -> [SessionKey]

@@ -28,21 +28,28 @@ public enum APIOperation: String, CaseIterable, Sendable {
   case entitlements = "GET /api/me/entitlements"
 
   case ownPatient = "GET /api/patient"
+  case ownMedications = "GET /api/patient/medications"
   case ownRecordToday = "GET /api/patient/today"
   case ownRecordHistoryMonth = "GET /api/patient/history/month"
   case ownRecordHistoryDay = "GET /api/patient/history/day"
   case ownRecordHistoryRecent = "GET /api/patient/history/recent"
   case ownRecordHistoryAccess = "GET /api/patient/history/access"
+  case ownRecordCard = "GET /api/patient/card"
   case patientToday = "GET /api/patients/{patientId}/today"
   case patientHistoryMonth = "GET /api/patients/{patientId}/history/month"
   case patientHistoryDay = "GET /api/patients/{patientId}/history/day"
   case patientHistoryRecent = "GET /api/patients/{patientId}/history/recent"
   case patientHistoryAccess = "GET /api/patients/{patientId}/history/access"
 
+  case patientCard = "GET /api/patients/{patientId}/card"
+  case patientReport = "GET /api/patients/{patientId}/report"
+
   case patients = "GET /api/patients"
   case addPatient = "POST /api/patients"
   case changePatient = "PATCH /api/patients/{patientId}"
   case removePatient = "DELETE /api/patients/{patientId}"
+  case profile = "GET /api/patients/{patientId}/profile"
+  case setProfile = "PUT /api/patients/{patientId}/profile"
   case makeLinkingCode = "POST /api/patients/{patientId}/linking-codes"
   case cancelLinkingCode = "DELETE /api/patients/{patientId}/linking-codes"
   case revoke = "POST /api/patients/{patientId}/revoke"
@@ -120,11 +127,12 @@ extension APIOperation {
   public var effect: Effect {
     switch self {
     case .health, .readiness, .events, .sessions, .account, .entitlements, .ownPatient,
-      .ownRecordToday, .ownRecordHistoryMonth, .ownRecordHistoryDay, .ownRecordHistoryRecent,
+      .ownMedications, .ownRecordToday, .ownRecordHistoryMonth, .ownRecordHistoryDay,
+      .ownRecordHistoryRecent,
       .ownRecordHistoryAccess, .patientToday, .patientHistoryMonth, .patientHistoryDay,
       .patientHistoryRecent, .patientHistoryAccess, .patients, .medications, .regimens, .inventory,
       .exportRecord, .documentChanges, .document, .documentFile, .fileContent, .feeds,
-      .calendarFeed, .members:
+      .calendarFeed, .members, .ownRecordCard, .patientCard, .patientReport, .profile:
       .reads
     case .signUp, .signIn, .refreshCaregiver, .signOut, .link, .refreshPatient, .endPatientSession,
       .claim, .storeNotification:
@@ -135,7 +143,7 @@ extension APIOperation {
       .undoPRNDose, .skipDose, .importRecord, .putDocument, .deleteDocument, .documentBatch,
       .uploadFile,
       .putFilePart, .completeFile, .makeFeed, .revokeFeed, .invite, .cancelInvitation, .join,
-      .changeMember, .removeMember, .leave:
+      .changeMember, .removeMember, .leave, .setProfile:
       .writes
     }
   }
@@ -150,8 +158,9 @@ extension APIOperation {
       .addPatient, .putDocument, .deleteDocument, .uploadFile, .documentBatch, .members, .invite,
       .cancelInvitation, .join, .changeMember, .removeMember, .leave:
       .caregiver
-    case .endPatientSession, .ownPatient, .ownRecordToday, .ownRecordHistoryMonth,
-      .ownRecordHistoryDay, .ownRecordHistoryRecent, .ownRecordHistoryAccess:
+    case .endPatientSession, .ownPatient, .ownMedications, .ownRecordToday,
+      .ownRecordHistoryMonth, .ownRecordHistoryDay, .ownRecordHistoryRecent,
+      .ownRecordHistoryAccess, .ownRecordCard:
       .patient
     case .claim, .entitlements: .billing
     case .putFilePart, .completeFile: .premium
@@ -159,7 +168,8 @@ extension APIOperation {
       .patientHistoryAccess, .changePatient, .removePatient, .makeLinkingCode, .cancelLinkingCode,
       .revoke, .medications, .addMedication, .changeMedication, .regimens, .inventory,
       .setInventory, .clearInventory, .recordDose, .undoDose, .recordSlot, .recordPRNDose,
-      .undoPRNDose, .skipDose, .importRecord, .exportRecord, .feeds, .makeFeed, .revokeFeed:
+      .undoPRNDose, .skipDose, .importRecord, .exportRecord, .feeds, .makeFeed, .revokeFeed,
+      .patientCard, .patientReport, .profile, .setProfile:
       .keeper
     }
   }
@@ -172,16 +182,16 @@ extension APIOperation {
       .changePassword, .deleteAccount, .sessions, .endSession, .account, .link, .refreshPatient,
       .endPatientSession, .storeNotification, .entitlements, .ownPatient, .ownRecordToday,
       .ownRecordHistoryMonth, .ownRecordHistoryDay, .ownRecordHistoryRecent,
-      .ownRecordHistoryAccess, .calendarFeed, .join, .leave:
+      .ownRecordHistoryAccess, .ownMedications, .ownRecordCard, .calendarFeed, .join, .leave:
       .account
     case .patientToday, .patientHistoryMonth, .patientHistoryDay, .patientHistoryRecent,
       .patientHistoryAccess, .patients, .medications, .regimens, .inventory, .exportRecord,
-      .members:
+      .members, .patientCard, .patientReport, .profile:
       .look
     case .recordDose, .undoDose, .skipDose, .recordSlot, .recordPRNDose, .undoPRNDose,
       .setInventory, .clearInventory, .addMedication, .changeMedication, .documentChanges,
       .document, .putDocument, .deleteDocument, .documentBatch, .documentFile, .uploadFile,
-      .putFilePart, .completeFile, .fileContent:
+      .putFilePart, .completeFile, .fileContent, .setProfile:
       .record
     case .claim, .addPatient, .changePatient, .removePatient, .makeLinkingCode,
       .cancelLinkingCode, .revoke, .feeds, .makeFeed, .revokeFeed, .importRecord, .invite,

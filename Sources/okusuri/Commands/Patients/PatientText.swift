@@ -11,12 +11,15 @@ struct PatientText {
   private var words: CommandSentences { CommandSentences(language: strings.language) }
 
   /// One patient a line: name, device, slot times, identifier.
-  func list(_ patients: [PatientAnswer]) -> String {
+  func list(_ patients: [PatientAnswer], unsent: Set<PatientID> = []) -> String {
     guard !patients.isEmpty else { return strings(.whoNone) }
     let heading =
       [words.nameColumn, words.deviceColumn] + DoseSlot.allCases.map { strings($0.phrase) } + ["ID"]
     let rows = patients.map { patient in
-      [patient.displayName, device(of: patient)]
+      [
+        patient.displayName,
+        unsent.contains(patient.id) ? strings(.editUnsent) : device(of: patient),
+      ]
         + DoseSlot.allCases.map { strings(patient.slotTimes[$0].clock) } + ["\(patient.id)"]
     }
     return TextTable(rows: [heading] + rows, trailing: [2, 3, 4, 5]).text
