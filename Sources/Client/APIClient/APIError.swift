@@ -27,6 +27,10 @@ public enum APIError: Error, Hashable, Sendable {
   case validation(field: String?)
   /// Somebody changed it meanwhile, or it is taken.
   case conflict
+  /// The household would be left without a member who may do everything.
+  case lastManager
+  /// The account has a record of its own, which would be lost in another household.
+  case householdNotEmpty
   /// The plan allows no more patients than these.
   case patientLimit(limit: Int, current: Int)
   /// The plan does not open this.
@@ -113,6 +117,7 @@ extension APIError {
     .unauthorized: .unauthorized, .sessionEnded: .sessionEnded, .forbidden: .forbidden,
     .notFound: .notFound, .conflict: .conflict, .unavailable: .unavailable,
     .premiumRequired: .premiumRequired, .transactionInvalid: .transactionInvalid,
+    .lastManager: .lastManager, .householdNotEmpty: .householdNotEmpty,
   ]
 
   /// Reads a failure on the way.

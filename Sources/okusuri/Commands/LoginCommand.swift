@@ -21,6 +21,9 @@ struct LoginCommand: ClientCommand {
   @Flag(help: ArgumentHelp(Help.loginSignUp))
   var signUp = false
 
+  @Option(help: ArgumentHelp(Help.loginInvitation, valueName: "letters"))
+  var invitation: String?
+
   @Option(help: ArgumentHelp(Help.loginCode, valueName: "number"))
   var code: String?
 
@@ -137,10 +140,14 @@ struct LoginCommand: ClientCommand {
     if !passwordStdin, let issuer = await setup.session.outsideIssuer() {
       throw CommandFailure(.notAllowed, setup.sentences.tokenNeeded(issuer))
     }
+    guard invitation == nil || signUp else {
+      throw CommandFailure(.usage, setup.sentences.invitationSignsUp)
+    }
     let (email, password) = try credentials(setup)
     do {
       if signUp {
-        try await setup.session.signUp(email: email, password: password)
+        try await setup.session.signUp(
+          email: email, password: password, invitation: invitation)
       } else {
         try await setup.session.signIn(email: email, password: password)
       }
@@ -187,6 +194,8 @@ struct LoginCommand: ClientCommand {
     let words = setup.sentences
     switch error {
     case .forbidden where signUp: return CommandFailure(refused: error, words.signUpClosed)
+    case .wrongPassword("invitation", _), .validation("invitation"):
+      return CommandFailure(refused: error, as: .badData, words.invitationRefused)
     case .conflict: return CommandFailure(refused: error, words.addressTaken(email))
     case .wrongSecret(let left) where left > 0:
       return CommandFailure(
