@@ -185,7 +185,8 @@ extension APIOperation {
       .changePassword, .deleteAccount, .sessions, .endSession, .account, .link, .refreshPatient,
       .endPatientSession, .storeNotification, .entitlements, .ownPatient, .ownRecordToday,
       .ownRecordHistoryMonth, .ownRecordHistoryDay, .ownRecordHistoryRecent,
-      .ownRecordHistoryAccess, .ownMedications, .ownRecordCard, .calendarFeed, .join, .leave:
+      .ownRecordHistoryAccess, .ownMedications, .ownRecordCard, .calendarFeed, .linkPage, .join,
+      .leave:
       .account
     case .patientToday, .patientHistoryMonth, .patientHistoryDay, .patientHistoryRecent,
       .patientHistoryAccess, .patients, .medications, .regimens, .inventory, .exportRecord,
