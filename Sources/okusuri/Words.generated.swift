@@ -551,6 +551,25 @@ extension CommandSentences {
   var householdOnlyAsNeeded: String { self["household.onlyAsNeeded"] }
   var householdOnlyPlanned: String { self["household.onlyPlanned"] }
   var householdSameTime: String { self["household.sameTime"] }
+  var shareOpen: String { self["shareOpen"] }
+  func shareFingerprint(_ letters: String) -> String { self["shareFingerprint", ["letters": letters]] }
+  func shareOther(_ address: String) -> String { self["shareOther", ["address": address]] }
+  var shareHow: String { self["shareHow"] }
+  var shareNobody: String { self["shareNobody"] }
+  func shareVisitors(_ addresses: String) -> String { self["shareVisitors", ["addresses": addresses]] }
+  func shareDevice(_ patient: String, _ device: String) -> String { self["shareDevice", ["patient": patient, "device": device]] }
+  var shareStopped: String { self["shareStopped"] }
+  var shareNotOpen: String { self["shareNotOpen"] }
+  func shareElsewhere(_ server: String) -> String { self["shareElsewhere", ["server": server]] }
+  func shareNotLoopback(_ address: String) -> String { self["shareNotLoopback", ["address": address]] }
+  func sharePublic(_ address: String) -> String { self["sharePublic", ["address": address]] }
+  var shareNoNetwork: String { self["shareNoNetwork"] }
+  var shareAlreadyOpen: String { self["shareAlreadyOpen"] }
+  func sharePortTaken(_ port: String) -> String { self["sharePortTaken", ["port": port]] }
+  func fingerprintAsked(_ server: String) -> String { self["fingerprintAsked", ["server": server]] }
+  var fingerprintQuestion: String { self["fingerprintQuestion"] }
+  var fingerprintRefused: String { self["fingerprintRefused"] }
+  func fingerprintDiffers(_ letters: String) -> String { self["fingerprintDiffers", ["letters": letters]] }
 }
 
 /// What --help says of a command or an option: Japanese, then English.
@@ -830,4 +849,10 @@ enum Help {
   static let adminResetPassword = "アカウントのパスワードを新しくする / Give an account a new password"
   static let adminResetPasswordEmail = "アカウントのメールアドレス。The account's e-mail address."
   static let adminResetPasswordPasswordStdin = "新しいパスワードを標準入力から読む。Read the new password from stdin."
+  static let share = "このパソコンの記録を家の中で開く / Open this computer's record at home"
+  static let shareLink = "この本人の端末をつなぐ番号も出す。Also show a number for this patient's device."
+  static let shareLoopback = "家のネットワークではなく、この機械だけで開く（試験用）。Open it on this machine alone, for tests."
+  static let sharePort = "ポート。0 なら空いているもの。Port; 0 takes a free one."
+  static let shareStop = "開いている記録を閉じる。Close the record that is open."
+  static let loginCompare = "家の記録の指紋を、もう一度見くらべる。Compare the fingerprint of a record at home once more."
 }
