@@ -116,8 +116,9 @@ let package = Package(
     room(
       "Server", "ServerHTTP",
       [
-        "Domain", "APIContract", "Purchases", "ServerCore", hummingbird, hummingbirdCore,
-        hummingbirdTLS, httpTypes, logging, nioCore, nioHTTP1, nioHTTPTypes, nioSSL, lifecycle,
+        "Domain", "Files", "APIContract", "Purchases", "ServerCore", hummingbird,
+        hummingbirdCore, hummingbirdTLS, httpTypes, logging, nioCore, nioPosix, nioHTTP1,
+        nioHTTPTypes, nioSSL, lifecycle, crypto, x509, asn1,
       ]),
     room(
       "Server", "ServerCloudAWS",
