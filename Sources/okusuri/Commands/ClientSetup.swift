@@ -85,7 +85,8 @@ struct RunBasics {
 
   /// The configured server; nil for the embedded one.
   func remote() throws(CommandFailure) -> ServerAddress? {
-    guard let text = options.server ?? settings.server else { return nil }
+    guard (options.server ?? settings.server) != nil else { return nil }
+    let text = invitation.address
     do {
       return try serverAddress(text)
     } catch {
@@ -95,6 +96,9 @@ struct RunBasics {
       }
     }
   }
+
+  /// The configured server as it was written, with a number and a fingerprint where they stand behind it.
+  var invitation: LinkAddress { LinkAddress(options.server ?? settings.server ?? "") }
 
   /// Reads an address; plain http beyond this machine only where it was asked for.
   func serverAddress(_ text: String) throws(ServerAddress.Refusal) -> ServerAddress {
@@ -124,7 +128,8 @@ struct RunBasics {
   /// The way out, trusting the household's own certificates too.
   func outbound() throws(CommandFailure) -> OutboundClient {
     do {
-      return try OutboundClient(extraCertificates: options.ca ?? settings.ca)
+      return try OutboundClient(
+        extraCertificates: options.ca ?? settings.ca, compared: settings.compared)
     } catch {
       throw CommandFailure(.badData, sentences.certificates(error.path))
     }

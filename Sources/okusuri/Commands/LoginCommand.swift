@@ -27,12 +27,18 @@ struct LoginCommand: ClientCommand {
   @Flag(help: ArgumentHelp(Help.loginTokenStdin))
   var tokenStdin = false
 
+  @Flag(help: ArgumentHelp(Help.loginCompare))
+  var compare = false
+
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: LocalOutputOptions
 
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
+    try await setup.compareCertificate(again: compare)
+    let isForCaregivers = tokenStdin || email != nil || signUp || passwordStdin
+    let code = code ?? (isForCaregivers ? nil : setup.basics.invitation.code)
     do {
       if tokenStdin {
         try await showToken(setup)
