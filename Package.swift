@@ -101,7 +101,7 @@ let package = Package(
     .target(name: "CLocalizable", path: "Localizable", exclude: ["ja.lproj", "en.lproj"]),
     .target(
       name: "CResources", path: "Resources",
-      exclude: ["migrations", "cloud", "households", "schemas"]),
+      exclude: ["migrations", "cloud", "households", "schemas", "pages"]),
 
     // Server: decides who may see what.
     room(
@@ -148,6 +148,11 @@ let package = Package(
     .systemLibrary(
       name: "CQRCode", path: "Sources/Interface/CQRCode", pkgConfig: "libqrencode",
       providers: [.apt(["libqrencode-dev"])]),
+    room("Interface", "Pages", ["Domain", "APIContract", "Localization"]),
+    room("Interface", "Printing", ["Domain", "Localization", "Pages", "CPrint"]),
+    .target(
+      name: "CPrint", path: "Sources/Interface/CPrint",
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     room("Interface", "Terminal", ["Screen", "CTerminal"]),
     .target(
       name: "CTerminal", path: "Sources/Interface/CTerminal",
@@ -160,7 +165,8 @@ let package = Package(
         "Domain", "Files", "APIContract", "Purchases", "Localization", "AppResources",
         "OutboundHTTP", "ServerCore", "ServerStoreSQLite", "ServerCloudAWS", "ServerHTTP",
         "APIClient", "Networking", "LocalStore", "ClientCore", "ViewModels",
-        "Screen", "Views", "Terminal", arguments, logging, lifecycle, unixSignals,
+        "Screen", "Views", "Pages", "Printing", "Terminal", arguments, logging, lifecycle,
+        unixSignals,
       ],
       path: "Sources/okusuri", swiftSettings: settings),
 
@@ -208,6 +214,8 @@ let package = Package(
       [
         "Domain", "APIContract", "ViewModels", "Views", "Screen", "Localization", "TestSupport",
       ]),
+    tests(
+      "PagesTests", ["Domain", "APIContract", "Localization", "Pages", "Printing", "TestSupport"]),
     tests(
       "ServerTests",
       [

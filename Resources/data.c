@@ -59,6 +59,12 @@ static const struct {
     {"migrations/0014_feed.sql", (const char[]){
 #embed "migrations/0014_feed.sql" suffix(, 0)
     }},
+    {"migrations/0015_members.sql", (const char[]){
+#embed "migrations/0015_members.sql" suffix(, 0)
+    }},
+    {"migrations/0016_profile.sql", (const char[]){
+#embed "migrations/0016_profile.sql" suffix(, 0)
+    }},
     {"cloud/0001_documents.sql", (const char[]){
 #embed "cloud/0001_documents.sql" suffix(, 0)
     }},
@@ -76,6 +82,12 @@ static const struct {
     }},
     {"schemas/household.schema.json", (const char[]){
 #embed "schemas/household.schema.json" suffix(, 0)
+    }},
+    {"pages/link.css", (const char[]){
+#embed "pages/link.css" suffix(, 0)
+    }},
+    {"pages/link.js", (const char[]){
+#embed "pages/link.js" suffix(, 0)
     }},
     {NULL, NULL},  // the end; also keeps the table from ever being empty
 };

@@ -17,6 +17,7 @@ struct Okusuri: AsyncParsableCommand {
       TakeCommand.self, SkipCommand.self, UndoCommand.self, SyncCommand.self, PatientsCommand.self,
       MedicationsCommand.self,
       DocumentsCommand.self, AccountCommand.self, ImportCommand.self, ExportCommand.self,
+      PrintCommand.self,
       StoreCommand.self, RemindCommand.self, VaultCommand.self, AdminCommand.self,
     ],
     defaultSubcommand: OpenCommand.self)

@@ -56,8 +56,12 @@ extension CommandSentences {
   func accountMade(_ email: String) -> String { self["accountMade", ["email": email]] }
   var notACode: String { self["notACode"] }
   var codeRefused: String { self["codeRefused"] }
+  var notALink: String { self["notALink"] }
+  var linkStandsAlone: String { self["linkStandsAlone"] }
+  var linkWanted: String { self["linkWanted"] }
   var codeStandsAlone: String { self["codeStandsAlone"] }
   func queued(_ dose: String, _ unsent: String, _ kept: String) -> String { self["queued", ["dose": dose, "unsent": unsent, "kept": kept]] }
+  func editQueued(_ what: String, _ unsent: String, _ kept: String) -> String { self["editQueued", ["what": what, "unsent": unsent, "kept": kept]] }
   func undoQueued(_ dose: String, _ unsent: String, _ kept: String) -> String { self["undoQueued", ["dose": dose, "unsent": unsent, "kept": kept]] }
   func willSend(_ count: Int) -> String { self["willSend", ["count": "\(count)"]] }
   func leftBehind(_ count: Int) -> String { self["leftBehind", ["count": "\(count)"]] }
@@ -136,6 +140,7 @@ extension CommandSentences {
   var calendarHere: String { self["calendarHere"] }
   func calendarRevoked(_ name: String) -> String { self["calendarRevoked", ["name": name]] }
   var remindNoDesktop: String { self["remindNoDesktop"] }
+  var remindRuns: String { self["remindRuns"] }
   func remindNotRecorded(_ why: String) -> String { self["remindNotRecorded", ["why": why]] }
   var remindNamesShown: String { self["remindNamesShown"] }
   var remindNothing: String { self["remindNothing"] }
@@ -371,6 +376,7 @@ extension CommandSentences {
   func syncFails(_ tries: Int, _ time: String) -> String { self["syncFails", ["tries": "\(tries)", "time": time]] }
   func syncRefused(_ reason: String) -> String { self["syncRefused", ["reason": reason]] }
   var syncHow: String { self["syncHow"] }
+  var syncVersions: String { self["syncVersions"] }
   func syncStillWaiting(_ count: Int) -> String { self["syncStillWaiting", ["count": "\(count)"]] }
   func syncNeedsYou(_ count: Int) -> String { self["syncNeedsYou", ["count": "\(count)"]] }
   func syncNoNumber(_ number: String) -> String { self["syncNoNumber", ["number": number]] }
@@ -570,6 +576,14 @@ extension CommandSentences {
   var fingerprintQuestion: String { self["fingerprintQuestion"] }
   var fingerprintRefused: String { self["fingerprintRefused"] }
   func fingerprintDiffers(_ letters: String) -> String { self["fingerprintDiffers", ["letters": letters]] }
+  func printed(_ path: String) -> String { self["printed", ["path": path]] }
+  var printNoLibrary: String { self["printNoLibrary"] }
+  var printNoFont: String { self["printNoFont"] }
+  var printFailed: String { self["printFailed"] }
+  func printMissing(_ characters: String) -> String { self["printMissing", ["characters": characters]] }
+  func printPeriod(_ days: Int) -> String { self["printPeriod", ["days": "\(days)"]] }
+  var profileBoth: String { self["profileBoth"] }
+  func notAContact(_ text: String) -> String { self["notAContact", ["text": text]] }
 }
 
 /// What --help says of a command or an option: Japanese, then English.
@@ -619,6 +633,7 @@ enum Help {
   static let loginCode = "家族からの6桁の番号で、本人として。As a patient, by a number."
   static let loginEmail = "メールアドレス。The account's e-mail address."
   static let loginJson = "JSON で出す（トークンは出さない）。Print one JSON object; never a token."
+  static let loginLinkStdin = "QRコードのアドレス（番号つき）を標準入力から読み、本人として。Read the address of a QR code, with its code, from standard input; as the patient."
   static let loginPasswordStdin = "パスワードを標準入力から読む。Read the password from standard input; needs --email."
   static let loginSignUp = "新しいアカウントを作る。Make a new account."
   static let loginTokenStdin = "外の発行元のアクセストークンを標準入力から読む。Read an outside issuer's access token from standard input."
@@ -854,5 +869,29 @@ enum Help {
   static let shareLoopback = "家のネットワークではなく、この機械だけで開く（試験用）。Open it on this machine alone, for tests."
   static let sharePort = "ポート。0 なら空いているもの。Port; 0 takes a free one."
   static let shareStop = "開いている記録を閉じる。Close the record that is open."
+  static let loginFingerprint = "家の記録の指紋。聞かずに、これと見くらべる。Fingerprint of a record at home, compared without asking."
   static let loginCompare = "家の記録の指紋を、もう一度見くらべる。Compare the fingerprint of a record at home once more."
+  static let printPaper = "緊急カード・お薬リスト・医師に見せるページを出す / Put the emergency card, the list or a page for a doctor on paper"
+  static let printPaperAbout = "紙に印刷するときは --format pdf | lp としてください。文字のまま lp に渡すと、日本語が空の四角になります。\nTo print, use --format pdf | lp. Text that is piped to lp comes out as empty boxes in Japanese.\n"
+  static let printCard = "緊急カード（折って持てる1枚） / The emergency card, a sheet to fold"
+  static let printList = "お薬リスト / The list of medicines"
+  static let printReport = "医師・薬剤師に見せるページ（PDF） / A page for doctors and pharmacists (PDF)"
+  static let printReportAbout = "日を書かなければ、今日までの30日です。見られるのはプランで開いている日だけです。\nWithout dates: the thirty days up to today. Only days that the plan opens can be seen.\n"
+  static let printFormat = "pdf か text。pdf or text."
+  static let printOutput = "書き出すファイル（0600）。- は標準出力。The file to write (0600); - is standard output."
+  static let printFrom = "最初の日。The first day."
+  static let printTo = "最後の日。The last day."
+  static let printMonth = "月。今月なら今日まで。A month; this one up to today."
+  static let printBy = "作成した人として出す名前。The name to print as who prepared it."
+  static let patientsProfile = "救急で聞かれること（アレルギー、病気、連絡先）を見る・変える / Show or change what a rescuer asks: allergies, conditions, contacts"
+  static let patientsProfileAbout = "書いたものだけが変わります。アレルギー、病気、連絡先は、書いたものが前のものの代わりになります。\nOnly what is given changes. Allergies, conditions and contacts take the place of those before.\n"
+  static let profileBirthDate = "生年月日。Date of birth."
+  static let profileBloodType = "血液型。空にすると消える。Blood type; empty takes it away."
+  static let profileAllergy = "アレルギー・副作用歴（何度でも）。An allergy or a reaction; may be given several times."
+  static let profileNoAllergies = "アレルギーはないと確かめた。It was made certain that there are no allergies."
+  static let profileCondition = "病気・既往（何度でも）。A condition; may be given several times."
+  static let profileNoConditions = "病気・既往はない。There are no conditions."
+  static let profileContact = "緊急連絡先：名前,続柄,電話（何度でも）。Whom to call: name,relation,phone; may be given several times."
+  static let profileDoctor = "かかりつけ医と電話。The doctor, with a number."
+  static let profilePharmacy = "薬局と電話。The pharmacy, with a number."
 }

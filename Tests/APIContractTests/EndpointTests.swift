@@ -21,8 +21,10 @@ struct EndpointTests {
   }
 
   @Test func `010 DOC-2 every call goes where the contract has its operation`() throws {
-    // Operators ask for one of them, calendar programs for another; the other two are addresses that the server itself answers.
-    let elsewhere: [APIOperation] = [.readiness, .fileContent, .putFilePart, .calendarFeed]
+    // Operators ask for one of them, calendar programs and browsers for others; the other two are addresses that the server itself answers.
+    let elsewhere: [APIOperation] = [
+      .readiness, .fileContent, .putFilePart, .calendarFeed, .linkPage,
+    ]
     let ofContract = Set(APIOperation.allCases).subtracting(elsewhere).map(\.rawValue)
     let ofCalls = try Self.endpoints().map(Self.template)
     #expect(Set(ofContract).subtracting(ofCalls).sorted() == [])
@@ -61,6 +63,7 @@ struct EndpointTests {
     #expect(
       Call.historyDay(.ownRecord, date).endpoint.path == "/api/patient/history/day?date=2026-02-10")
     #expect(Call.historyDay(record, date).endpoint.path == "\(prefix)/history/day?date=2026-02-10")
+    #expect(Call.events(beat: 7200).endpoint.path == "/api/events?beat=7200")
   }
 
   private static func endpoints() throws -> [Endpoint] {
@@ -69,12 +72,13 @@ struct EndpointTests {
       [
         Call.historyMonth(subject, month).endpoint, Call.historyDay(subject, date).endpoint,
         Call.historyRecent(subject).endpoint, Call.historyAccess(subject).endpoint,
-        Call.today(subject).endpoint,
+        Call.today(subject).endpoint, Call.card(subject).endpoint,
       ]
     }
     return try ofRecords + ofAccounts + ofPatients + ofMedications() + ofDocuments() + [
       Call.exportRecord(patient, from: date, to: nil).endpoint,
       Call.importRecord(patient, []).endpoint,
+      Call.report(patient, from: date, to: date).endpoint,
     ]
   }
 
@@ -84,6 +88,7 @@ struct EndpointTests {
     let details = MedicationDetails(
       name: "薬", dosageText: "1錠", doseCountPerIntake: quantity, strength: "", notes: "")
     return [
+      Call.ownMedications.endpoint,
       Call.medications(patient).endpoint, Call.regimens(patient, medication).endpoint,
       Call.addMedication(patient, .init(details: details, regimen: nil)).endpoint,
       Call.changeMedication(patient, medication, .init(), version: 1).endpoint,
@@ -144,7 +149,8 @@ struct EndpointTests {
     Call.removePatient(patient).endpoint, Call.makeLinkingCode(patient).endpoint,
     Call.cancelLinkingCode(patient).endpoint, Call.revoke(patient).endpoint,
     Call.feeds(patient).endpoint, Call.makeFeed(patient, .init(language: .japanese)).endpoint,
-    Call.revokeFeed(patient).endpoint,
+    Call.revokeFeed(patient).endpoint, Call.profile(patient).endpoint,
+    Call.setProfile(patient, .unknown).endpoint,
   ]
 
   /// Method and path as the contract writes them.

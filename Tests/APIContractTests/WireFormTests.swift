@@ -48,12 +48,14 @@ struct WireFormTests {
     var slots = SlotSummary()
     (slots.morning, slots.noon, slots.evening, slots.bedtime) = (.taken, .missed, .pending, .none)
     let days = [
-      DaySummary(date: today, slots: slots, prnCount: 2),
+      DaySummary(
+        date: today, slots: slots, prnCount: 2, adherence: Adherence(taken: 1, due: 2)),
       DaySummary(date: today.adding(days: 1), slots: SlotSummary(), prnCount: 0),
     ]
     let rest =
       #""days":[{"date":"2026-02-10","slotSummary":{"morning":"taken","noon":"missed","#
-      + #""evening":"pending","bedtime":"none"}},{"date":"2026-02-11","slotSummary":{"morning":"none","#
+      + #""evening":"pending","bedtime":"none"},"adherence":{"taken":1,"due":2}},"#
+      + #"{"date":"2026-02-11","slotSummary":{"morning":"none","#
       + #""noon":"none","evening":"none","bedtime":"none"}}],"prnCountByDay":{"2026-02-10":2},"#
       + #""adherence":{"taken":1,"due":2}}"#
     let adherence = Adherence(taken: 1, due: 2)

@@ -2,6 +2,7 @@ import APIClient
 import APIContract
 import ClientCore
 import Domain
+import HTTPTypes
 import LocalStore
 import Logging
 import Networking
@@ -122,23 +123,23 @@ final class RealServer {
   func publish(_ kind: ServerEventKind, patient number: Int = 0) async throws {
     let patient = Self.family.patients[number].id
     let holders = try await holders(patient)
-    events.publish(kind, to: .record(holders.patient, id: patient, caregiver: holders.caregiver))
+    events.publish(kind, to: .record(holders.patient, id: patient, household: holders.household))
   }
 
   /// Tells that the family's plan changed.
   func publishPlan() async throws {
     let holders = try await holders(Self.family.patients[0].id)
-    events.publish(.entitlement, to: .account(holders.caregiver, patients: [holders.patient]))
+    events.publish(.entitlement, to: .household(holders.household, patients: [holders.patient]))
   }
 
   private func holders(
     _ patient: PatientID
-  ) async throws -> (patient: Int64, caregiver: CaregiverKey) {
+  ) async throws -> (patient: Int64, household: HouseholdKey) {
     try await store.read { reader in
       guard case .patient(let scope) = try reader.owner(.patient(patient)),
-        case .caregiver(let caregiver) = try reader.owner(.caregiver(Self.family.caregiver))
+        case .caregiver(let member) = try reader.owner(.caregiver(Self.family.caregiver))
       else { throw NotFoundError() }
-      return (scope.key, caregiver)
+      return (scope.key, member.household)
     }
   }
 
@@ -226,6 +227,19 @@ actor HeldAnswers {
   private var waiting: CheckedContinuation<Void, Never>?
   private(set) var isHolding = false
 
+  private var lost: String?
+
+  /// The next answer to a path with this in it never arrives; the server has done what was asked.
+  func lose(_ path: String) { lost = path }
+
+  /// True for the answer that is lost.
+  func loses(_ request: TransportRequest) -> Bool {
+    let line = "\(request.endpoint.method.rawValue) \(request.path)|"
+    guard let part = lost, line.contains(part) else { return false }
+    lost = nil
+    return true
+  }
+
   /// The next answer to a path with this in it is kept back.
   func hold(_ path: String) { held = path }
 
@@ -252,6 +266,7 @@ private struct CountingTransport: HTTPTransport {
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
     asked.value += 1
     let answer = try await base.send(request)
+    if await held.loses(request) { throw .unreachable }
     await held.pass(request.path)
     return answer
   }

@@ -94,6 +94,8 @@ struct VaultTests {
     let lost = VaultError(path: "\(path)/vault.key", reason: .keyMissing)
     #expect(throws: lost) { try vault.load() }
     #expect(throws: lost) { try vault.save(storedSession(access: "new")) }
+    #expect(throws: lost) { try vault.recordKey() }
+    #expect(!FileManager.default.fileExists(atPath: "\(path)/vault.key"))
     try put(key, "vault.key")
     #expect(try vault.load() == storedSession())
   }

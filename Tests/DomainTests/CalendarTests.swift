@@ -27,7 +27,11 @@ struct CalendarTests {
         states.contains(.missed)
         ? .missed : states.contains(.pending) ? .pending : states.isEmpty ? .none : .taken
     }
-    return DaySummary(date: day.date, slots: slots, prnCount: day.prnDoses.count)
+    let due = day.doses.filter { $0.status != .pending }.count
+    let taken = day.doses.filter { $0.status == .taken }.count
+    return DaySummary(
+      date: day.date, slots: slots, prnCount: day.prnDoses.count,
+      adherence: due > 0 ? Adherence(taken: taken, due: due) : nil)
   }
 
   @Test func `D-H14 a slice counts the doses of its own days only`() {

@@ -43,16 +43,4 @@ struct `What stands at home` {
     #expect(counted.compact.count == 16 && counted.isWritten(counted.letters.uppercased()))
     #expect(!counted.isWritten(zero.compact) && !counted.isWritten(""))
   }
-
-  @Test(arguments: [
-    "https://192.168.1.23:8443/link#482915k7qp3m9dw2xa8hce",
-    "https://192.168.1.23:8443#code=482915&fp=k7qp3m9dw2xa8hce&x=y",
-  ])
-  func `F-19 an invitation carries address, number and fingerprint`(_ text: String) {
-    let link = LinkAddress(text)
-    #expect(link.address == "https://192.168.1.23:8443" && link.code == "482915")
-    #expect(link.fingerprint == "k7qp3m9dw2xa8hce")
-    #expect(link.text == "https://192.168.1.23:8443/link#482915k7qp3m9dw2xa8hce")
-    #expect(LinkAddress("unix:/run/s") == LinkAddress(address: "unix:/run/s"))
-  }
 }

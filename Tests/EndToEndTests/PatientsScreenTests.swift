@@ -13,9 +13,12 @@ import Testing
     let list = try await program.openPatients()
     #expect(list.element("patients.row.0")?.label == "佐藤 ハナ、端末はつながっていません")
     let code = try await program.showCode()
-    #expect(code.element("heading")?.label == "佐藤 ハナさんの端末をつなぐ番号")
-    #expect(code.element("code.until")?.label.hasSuffix("まで使えます（残り15分）") == true)
-    #expect(code.element("code.reach")?.label == "アドレスは \(server.demo.url) です。")
+    #expect(code.element("heading")?.label == "佐藤 ハナさんの端末をつなぐ")
+    #expect(code.element("code.until")?.label.hasSuffix("まで（残り15分）") == true)
+    #expect(code.element("code.reach")?.label == server.demo.url)
+    // Of 127.0.0.1 no other device has anything, so there is no square that leads nowhere.
+    #expect(code.element("code.foot")?.label == "この家の記録は、このパソコンだけにあります。")
+    #expect(!code.shows("link.qr"))
     let digits = try await shownDigits(program)
     let patient = try CommandTerminal(server)
     try await patient.done("login", "--code", digits)
@@ -42,12 +45,13 @@ import Testing
     let screen = try await program.settle().screen
     #expect(BigDigits.read(screen, row: place.row, column: place.column) == digits)
     if size == .standard {
-      #expect(place.row == 9 && place.column == 14 && place.width == 50 && place.height == 5)
+      #expect(place.row == 9 && place.column == 7 && place.width == 36 && place.height == 5)
       let lines = screen.lines
-      #expect(lines[3] == "    佐藤 ハナさんの端末をつなぐ番号")
-      #expect(lines[5] == "    ハナさんの端末で「本人として入る」を選び、この番号を入れてください。")
-      #expect(lines[16] == "                         14:47 まで使えます（残り15分）")
-      #expect(lines[17] == "                                一度だけ使えます")
+      #expect(lines[3].hasPrefix("    佐藤 ハナさんの端末をつなぐ  "))
+      #expect(lines[3].hasSuffix("  14:47 まで（残り15分）"))
+      #expect(lines[5] == "    1  ハナさんの端末で okusuri を開き、「本人として入る」を選びます。")
+      #expect(lines[7] == "    2  番号を入れます。")
+      #expect(lines[15] == "       一度だけ使えます")
       #expect(
         lines[23] == "  n 新しい番号   x 番号を取り消す   Esc 戻る                 ? ヘルプ   q 終了")
     }
@@ -62,6 +66,7 @@ import Testing
     let code = try await program.showCode()
     let words = "記録はこの端末だけです。ほかの端末には okusuri serve が要ります。"
     #expect(code.element("code.reach")?.label == words)
+    #expect(code.element("code.foot")?.label == "この家の記録は、このパソコンだけにあります。")
   }
 
   @Test func `n makes a new code and ends the one before, x ends it`() async throws {
@@ -276,28 +281,28 @@ extension TerminalProgram {
   }
 }
 
-/// The large digits as they stand on a decoded screen: reversed blanks, two columns a dot.
+/// The large digits as they stand on a decoded screen: reversed blanks, a column a dot.
 private enum BigDigits {
   private static let shapes: [[String]: Character] = [
-    ["###", "# #", "# #", "# #", "###"]: "0", [" # ", "## ", " # ", " # ", "###"]: "1",
-    ["###", "  #", "###", "#  ", "###"]: "2", ["###", "  #", "###", "  #", "###"]: "3",
-    ["# #", "# #", "###", "  #", "  #"]: "4", ["###", "#  ", "###", "  #", "###"]: "5",
-    ["###", "#  ", "###", "# #", "###"]: "6", ["###", "  #", "  #", "  #", "  #"]: "7",
-    ["###", "# #", "###", "# #", "###"]: "8", ["###", "# #", "###", "  #", "###"]: "9",
+    ["####", "#  #", "#  #", "#  #", "####"]: "0", [" ## ", "  # ", "  # ", "  # ", " ###"]: "1",
+    ["####", "   #", "####", "#   ", "####"]: "2", ["####", "   #", "####", "   #", "####"]: "3",
+    ["#  #", "#  #", "####", "   #", "   #"]: "4", ["####", "#   ", "####", "   #", "####"]: "5",
+    ["####", "#   ", "####", "#  #", "####"]: "6", ["####", "   #", "   #", "   #", "   #"]: "7",
+    ["####", "#  #", "####", "#  #", "####"]: "8", ["####", "#  #", "####", "   #", "####"]: "9",
   ]
 
   static func read(_ screen: DecodedScreen, row: Int, column: Int) -> String {
     String(
       (0..<6).map { index in
-        let left = column + index * 8 + (index >= 3 ? 4 : 0)
+        let left = column + index * 6 + (index >= 3 ? 2 : 0)
         let shape = (0..<5).map { line in
-          String((0..<3).map { dot(screen, row + line, left + 2 * $0) ? "#" : " " })
+          String(
+            (0..<4).map { dot in
+              let style = screen.cells[row + line][left + dot].style
+              return style.attributes.contains(.reverse) ? "#" : " "
+            })
         }
         return shapes[shape] ?? "?"
       })
-  }
-
-  private static func dot(_ screen: DecodedScreen, _ row: Int, _ column: Int) -> Bool {
-    (0..<2).allSatisfy { screen.cells[row][column + $0].style.attributes.contains(.reverse) }
   }
 }

@@ -146,7 +146,7 @@ import Testing
     return try style.parse(text).addingTimeInterval(-seconds).ISO8601Format()
   }
 
-  @Test func `W-55 W-6 wherever premium is named one key leads to what it is, and PDF is not`()
+  @Test func `W-55 W-6 wherever premium is named one key leads to what it is, PDF among it`()
     async throws
   {
     let household = try await Household()
@@ -155,7 +155,7 @@ import Testing
     try await program.press("3") { $0.label(of: "documents.reason")?.contains("プレミアム") == true }
     let fromPapers = try await program.press("U") { !$0.busy && $0.overlay == ID.paywall }
     #expect(fromPapers.shows("paywall.product.0"))
-    #expect(try await !program.settle().screen.contains("PDF"))
+    #expect(try await program.settle().screen.contains("記録をPDFで書き出す"))
     try await program.press(.esc) { $0.screen == "documents" }
     try await program.openPlan()
     try await program.press("U") { !$0.busy && $0.overlay == ID.paywall }

@@ -48,6 +48,25 @@ import Testing
     #expect(try await terminal.taken(at: Self.due) == ["メトホルミン錠250mg noon"])
   }
 
+  @Test func `F-4 a second remind of the account says that one runs, and tells nothing`()
+    async throws
+  {
+    let terminal = try await OfflineTerminal()
+    try await terminal.disconnect()
+    try await terminal.connect(now: Self.due)
+    let desktop = try await NotifyingDesktop()
+    let first = try remind(terminal, on: desktop)
+    try await desktop.said("shown 1 ")
+    let second = try await remind(terminal, on: desktop).result()
+    #expect(second.status == .exited(75) && second.errorText.contains("もう動いています"))
+    #expect(!desktop.everything.contains("shown 2 "))
+    first.kill(SIGKILL)
+    _ = try await first.result()
+    let third = try remind(terminal, on: desktop)
+    try await desktop.said("shown 2 ")
+    #expect(third.resultNow.status == nil)
+  }
+
   @Test func `F-6 a command reads the reminder as JSON, and --list shows what comes`() async throws
   {
     let terminal = try await OfflineTerminal()

@@ -53,21 +53,26 @@ import Testing
     #expect(throws: (any Error).self) { try device.read("config/okusuri/settings.json") }
   }
 
-  @Test func `F-19 a fingerprint in the address is compared instead, and only when it equals`()
+  @Test func `F-19 a fingerprint that came with the address is compared instead, and must equal`()
     async throws
   {
     let shared = try await SharedHome()
     let letters = shared.letters.replacing(" ", with: "")
     let linked = try await SharedHome.run(
-      ["login", "--server", "\(shared.address)/#code=\(shared.code)&fp=\(letters)"],
-      on: try TemporaryDirectory())
+      ["login", "--link-stdin"], on: try TemporaryDirectory(),
+      input: "\(shared.address)/link#\(shared.code)\(letters)\n")
     #expect(linked.status == .exited(0), "\(linked.errorText)")
     #expect(!linked.errorText.contains("指紋"))
     let stranger = try await Stranger()
-    let refused = try await SharedHome.run(
-      ["login", "--server", "\(stranger.address)/link#123456\(letters)"],
-      on: try TemporaryDirectory(), input: "はい\n")
-    #expect(refused.status == .exited(77) && refused.errorText.contains("指紋が違います"))
+    for arguments in [
+      ["login", "--link-stdin"],
+      ["login", "--server", stranger.address, "--code", "123456", "--fingerprint", letters],
+    ] {
+      let refused = try await SharedHome.run(
+        arguments, on: try TemporaryDirectory(),
+        input: "\(stranger.address)/link#123456\(letters)\nはい\n")
+      #expect(refused.status == .exited(77) && refused.errorText.contains("指紋が違います"))
+    }
     #expect(try await stranger.heardNothing())
   }
 
@@ -101,11 +106,10 @@ import Testing
     let screen = try await household.open()
     let shared = try await SharedHome(household)
     let device = try TemporaryDirectory()
-    let letters = shared.letters.replacing(" ", with: "")
     let signedIn = try await SharedHome.run(
       [
-        "login", "--server", "\(shared.address)#fp=\(letters)", "--email", Household.email,
-        "--password-stdin",
+        "login", "--server", shared.address, "--fingerprint", shared.letters, "--email",
+        Household.email, "--password-stdin",
       ], on: device, input: Household.password + "\n")
     try #require(signedIn.status == .exited(0), "\(signedIn.errorText)")
     let taken = try await SharedHome.run(

@@ -100,7 +100,7 @@ import Testing
 
   @Test(arguments: [
     TerminalSize(rows: 1, columns: 1), TerminalSize(rows: 5, columns: 20),
-    TerminalSize(rows: 24, columns: 79), TerminalSize(rows: 23, columns: 80),
+    TerminalSize(rows: 24, columns: 39), TerminalSize(rows: 11, columns: 80),
     TerminalSize(rows: 1, columns: 300), TerminalSize(rows: 100, columns: 1),
   ])
   func `cases terminal too small keeps its state and goes on when it grows`(

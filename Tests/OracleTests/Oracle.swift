@@ -86,13 +86,13 @@ extension Oracle {
     for place in places {
       let text = calendar.days[place].text
       let (morning, evening) = (status(place, hour: 8), status(place, hour: 19))
-      for status in [morning, evening] {
-        taken += status == "taken" ? 1 : 0
-        due += status == "pending" ? 0 : 1
-      }
+      let both = [morning, evening]
+      let (had, asked) = (both.count { $0 == "taken" }, both.count { $0 != "pending" })
+      (taken, due) = (taken + had, due + asked)
+      let figure = asked > 0 ? #","adherence":{"taken":\#(had),"due":\#(asked)}"# : ""
       days.append(
         #"{"date":"\#(text)","slotSummary":{"morning":"\#(morning)","noon":"none","#
-          + #""evening":"\#(evening)","bedtime":"none"}}"#)
+          + #""evening":"\#(evening)","bedtime":"none"}\#(figure)}"#)
       if record.hasPRN(place) { prn.append(#""\#(text)":1"#) }
     }
     return

@@ -14,12 +14,12 @@ import Testing
     configuration.limits.eventHeartbeat = .milliseconds(20)
   }
 
-  private static func caregiver(
+  private static func household(
     _ server: ServerUnderTest, _ household: HouseholdRecord
-  ) async throws -> CaregiverKey {
+  ) async throws -> HouseholdKey {
     let holder = try await server.store.read { try $0.owner(.caregiver(household.caregiver)) }
-    guard case .caregiver(let key) = holder else { throw NotStarted() }
-    return key
+    guard case .caregiver(let member) = holder else { throw NotStarted() }
+    return member.household
   }
 
   private static func audience(
@@ -28,7 +28,7 @@ import Testing
     let id = household.patients[0].id
     let holder = try await server.store.read { try $0.owner(.patient(id)) }
     guard case .patient(let scope) = holder else { throw NotStarted() }
-    return .record(scope.key, id: id, caregiver: try await caregiver(server, household))
+    return .record(scope.key, id: id, household: try await self.household(server, household))
   }
 
   /// A stream whose first event has come.
@@ -60,12 +60,31 @@ import Testing
     }
   }
 
+  @Test func `F-4 a reader that asks for rare beats is woken by what changes alone`() async throws {
+    try await ServerUnderTest.run(households: [Households.free], configure: Self.beating) {
+      server async throws in
+      let token = try await server.token(Households.free)
+      let path = "/api/events?beat=\(EventBeat.rare)"
+      let quiet = try await RawEventStream(server.http, token: token, path: path)
+      #expect(try await quiet.block()?.event == "hello")
+      let beating = try await Self.opened(server, token)
+      // So many beats later nothing but the change has come to the quiet one.
+      for _ in 0..<10 { #expect(try await beating.block() == RawEventStream.Block()) }
+      server.events.publish(.doses, to: try await Self.audience(server, Households.free))
+      #expect(try await quiet.block()?.event == "doses")
+      for beat in ["1", "7201", "-2", "2.5", "", "x"] {
+        let refused = try await server.http.get("/api/events?beat=\(beat)", token: token)
+        #expect(refused.status == 422, "\(beat) \(refused)")
+      }
+    }
+  }
+
   @Test func `010 NFR-003 each session is told of its own, and of nothing else`() async throws {
     try await ServerUnderTest.run(households: Self.households) { server async throws in
       let own = try await Self.audience(server, Households.premium)
       let foreign = try await Self.audience(server, Households.free)
-      let account = EventAudience.account(
-        try await Self.caregiver(server, Households.premium), patients: own.patients)
+      let account = EventAudience.household(
+        try await Self.household(server, Households.premium), patients: own.patients)
       let caregiver = try await Self.opened(server, server.token(Households.premium))
       let patient = try await Self.opened(server, server.patientToken(Households.premium))
       let id = "\"\(Households.premium.patients[0].id)\""
@@ -217,9 +236,9 @@ import Testing
         hub: server.events)
       let token = PresentedToken(try await server.token(Households.free))
       let unread = try await service.subscribe(token: token)
-      let caregiver = try await Self.caregiver(server, Households.free)
+      let household = try await Self.household(server, Households.free)
       let audiences = (0...64).map {
-        EventAudience.record(1, id: PatientID(high: 1, low: $0), caregiver: caregiver)
+        EventAudience.record(1, id: PatientID(high: 1, low: $0), household: household)
       }
       for _ in 0..<1000 { for one in audiences[..<64] { server.events.publish(.doses, to: one) } }
       #expect(unread.take().count == 64)

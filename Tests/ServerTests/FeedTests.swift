@@ -55,6 +55,24 @@ extension ServerUnderTest {
     }
   }
 
+  @Test func `F-9 what was planned before its medicine was registered stands in no calendar`()
+    async throws
+  {
+    try await ServerUnderTest.run(households: [Self.household]) { server async throws in
+      let caregiver = try await CaregiverCaller(server, Self.household)
+      _ = try await caregiver.add(
+        MedicationRequest(
+          details: MedicationDetails(name: "薬", dosageText: "1錠", doseCountPerIntake: .one),
+          regimen: .daily("06:30", "20:30")))
+      let path = try #require(try await server.feed(of: Self.household).path)
+      let calendar = try await ReadCalendar(try await server.http.get(path).body)
+      let starts = Set(calendar.icalendar.map(\.start))
+      // This morning is before noon, when it was registered; tonight and tomorrow morning are to come.
+      #expect(!starts.contains("2026-02-09T21:30:00Z"))
+      #expect(starts.isSuperset(of: ["2026-02-10T11:30:00Z", "2026-02-10T21:30:00Z"]))
+    }
+  }
+
   @Test func `F-9 the same bytes are answered 304, and other ones have another mark`() async throws
   {
     try await ServerUnderTest.run(households: [Self.household]) { server async throws in

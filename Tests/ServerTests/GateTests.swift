@@ -20,7 +20,7 @@ import Testing
     for plan: EntitlementState in [.unknown, .free] {
       #expect(!FeatureGate.isOpen(named: "pdfExport", for: plan))
     }
-    // No operation answers a PDF of a record yet; the first that does belongs behind the gate, and here.
+    // A PDF is drawn by clients from a report, which stands behind the gate; no operation answers one.
     let contract = try ContractTests.text()
     #expect(contract.contains("application/x-ndjson") && !contract.contains("application/pdf"))
   }

@@ -180,15 +180,18 @@ import Testing
     }
   }
 
-  @Test(arguments: [Households.free, Households.premium])
+  /// The second change falls into the open days, or into the very instant in which they begin.
+  @Test(
+    arguments: [Households.free, Households.premium],
+    [("2026-01-20T03:00:00Z", 2), ("2026-01-11T15:00:00Z", 1)])
   func `W-27 plans that ended before the cutoff are told as in an export`(
-    household: HouseholdRecord
+    household: HouseholdRecord, change: (time: String, open: Int)
   ) async throws {
     try await ServerUnderTest.run(at: "2026-01-01T03:00:00Z", households: [household]) {
       server async throws in
       let tablet = try #require(household.patients[0].medications.first?.id)
-      for (time, slot) in [("2026-01-01", DoseSlot.bedtime), ("2026-01-20", .noon)] {
-        server.clock.now = try instant(time + "T03:00:00Z")
+      for (time, slot) in [("2026-01-01T03:00:00Z", DoseSlot.bedtime), (change.time, .noon)] {
+        server.clock.now = try instant(time)
         try await CaregiverCaller(server, household).change(tablet) { $0.regimen = .slots(slot) }
       }
       server.clock.now = try instant("2026-02-10T03:00:00Z")
@@ -197,7 +200,7 @@ import Testing
       let items = try #require(try told.object()["items"] as? [[String: Any]])
       let export = try await keeper.send("GET", "/export").text
       #expect(items.count == export.split(separator: #""type":"regimen""#).count - 1)
-      #expect(items.count == (household.caregiver == Households.free.caregiver ? 2 : 3))
+      #expect(items.count == (household.caregiver == Households.free.caregiver ? change.open : 3))
       #expect(items.last?["endedAt"] as? String == nil)
     }
   }

@@ -220,6 +220,13 @@ import Testing
         INSERT INTO caregiver (public_id, email, issuer, subject)
         VALUES ('00000000-0000-4000-8000-000000000001', 'a@b', '\(TestIssuer.name)', 'u-1')
         """)
+      try await server.store.execute(
+        "INSERT INTO household (public_id) SELECT public_id FROM caregiver")
+      try await server.store.execute(
+        """
+        INSERT INTO member (household, caregiver, name, role)
+        SELECT h.id, c.id, 'a', 'ALL' FROM household h, caregiver c
+        """)
       #expect(try await server.status("/api/me", token: try key.token()) == 200)
     }
   }

@@ -142,7 +142,7 @@ import Testing
     try await server.store.execute(
       """
       INSERT INTO told_documents
-      SELECT caregiver, 'c', 'e', 1 FROM caregiver_patient_link WHERE patient = \(patient)
+      SELECT household, 'c', 'e', 1 FROM caregiver_patient_link WHERE patient = \(patient)
       """)
     let feed = try await server.json(
       "POST", household.path + "/feed", #"{"language":"ja","names":false,"person":false}"#,
@@ -151,9 +151,12 @@ import Testing
     try await server.store.execute(
       """
       INSERT INTO dose_skip
-      SELECT patient, 5, 480, medication, id, 0, '', 0, 1, NULL FROM medication_revision
+      SELECT patient, 5, 480, medication, id, 0, '', 0, 1, NULL, NULL FROM medication_revision
       WHERE patient = \(patient) LIMIT 1
       """)
+    let invited = try await server.json(
+      "POST", "/api/household/invitations", #"{"role":"VIEW"}"#, token: token)
+    #expect(invited.status == 201)
     // An import that has not ended.
     try await server.store.execute("INSERT INTO running_import (patient) VALUES (\(patient))")
   }

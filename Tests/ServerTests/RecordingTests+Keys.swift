@@ -110,4 +110,39 @@ extension RecordingTests {
       }
     }
   }
+
+  @Test func `W-26 W-73 a dose, a slot or a skip asked again tells nothing that is locked since`()
+    async throws
+  {
+    try await ServerUnderTest.run(households: [Households.free, Households.premium]) {
+      server async throws in
+      for (household, status) in [(Households.free, 403), (Households.premium, 200)] {
+        server.clock.now = try instant("2026-02-10T03:00:00Z")
+        let caregiver = try await CaregiverCaller(server, household)
+        let id = household.patients[0].medications[0].id
+        for time in ["2026-01-13T23:00:00Z", "2026-01-14T10:00:00Z", "2026-01-15T10:00:00Z"] {
+          #expect(try await caregiver.undo(id, time).status == 204)
+        }
+        #expect(try await Self.earlierTries(caregiver, id) == [200, 200, 200])
+        server.clock.advance(by: .seconds(14 * 86_400))
+        let later = try await CaregiverCaller(server, household)
+        #expect(try await Self.earlierTries(later, id) == [status, status, status])
+      }
+    }
+  }
+
+  /// A dose, a skip and a slot of the middle of January, each under its own name.
+  private static func earlierTries(
+    _ caregiver: CaregiverCaller, _ id: MedicationID
+  ) async throws -> [Int] {
+    let slot = SlotRequest(
+      date: try #require(CivilDate(ascii: "2026-01-15")), slot: .evening)
+    let answers = [
+      try await caregiver.record(id, "2026-01-13T23:00:00Z", key: "dose"),
+      try await caregiver.skip(id, "2026-01-14T10:00:00Z", key: "skip"),
+      try await caregiver.send(
+        "POST", "/dose-records/slot", slot.jsonBytes, headers: [("Idempotency-Key", "slot")]),
+    ]
+    return answers.map(\.status)
+  }
 }

@@ -29,6 +29,8 @@ struct ListedRoute: Sendable, CustomStringConvertible {
 
   func target(patient: String = "", medication: String = RouteTable.medication) -> String {
     path.replacing("{patientId}", with: patient).replacing("{medicationId}", with: medication)
+      .replacing("{memberId}", with: "\(CaregiverID(high: 9, low: 9))")
+      .replacing("{invitationId}", with: "\(InvitationID(high: 9, low: 9))")
       .replacing("{sessionId}", with: "\(CaregiverID(high: 9, low: 9))")
       .replacing("{documentId}", with: RouteTable.document)
       .replacing("{fileId}", with: RouteTable.file).replacing("{part}", with: "1") + query
@@ -67,18 +69,24 @@ enum RouteTable {
     ListedRoute("POST", "/api/patient/session/refresh", .everybody, 422),
     ListedRoute("POST", "/api/iap/notifications", .everybody, 422),
     ListedRoute("GET", "/api/calendar/{secret}.ics", .everybody, 404),
+    ListedRoute("GET", "/link", .everybody, 200),
     ListedRoute("GET", "/healthz", .everybody, 200),
     ListedRoute("GET", "/readyz", .everybody, 200),
   ]
 
   private static let topics = [
-    ("/today", "", 200), ("/history/recent", "", 200), ("/history/access", "", 200),
+    ("/today", "", 200), ("/card", "", 200), ("/history/recent", "", 200),
+    ("/history/access", "", 200),
     ("/history/month", "?year=2026&month=2", 200), ("/history/month", "?year=2020&month=1", 200),
     ("/history/month", "?year=2026&month=13", 422), ("/history/day", "?date=2026-02-10", 200),
     ("/history/day", "?date=2020-01-01", 200), ("/history/day", "?date=2026-02-30", 422),
   ]
 
-  private static let record = topics.flatMap { topic, query, status in
+  private static let record =
+    [ListedRoute("GET", "/api/patient/medications", .patient, 200)]
+    + ofBoth
+
+  private static let ofBoth = topics.flatMap { topic, query, status in
     [
       ListedRoute("GET", "/api/patient" + topic, .patient, status, query: query),
       ListedRoute("GET", "/api/patients/{patientId}" + topic, .keeper, status, query: query),
@@ -105,6 +113,12 @@ enum RouteTable {
       "DELETE", "/api/patients/{patientId}/medications/{medicationId}/inventory", .keeper, 204),
     ListedRoute("POST", "/api/patients/{patientId}/import", .keeper, 422),
     ListedRoute("GET", "/api/patients/{patientId}/export", .keeper, 200),
+    ListedRoute("GET", "/api/patients/{patientId}/report", .keeper, 422),
+    ListedRoute(
+      "GET", "/api/patients/{patientId}/report", .keeper, 200,
+      query: "?from=2026-01-12&to=2026-02-10"),
+    ListedRoute("GET", "/api/patients/{patientId}/profile", .keeper, 200),
+    ListedRoute("PUT", "/api/patients/{patientId}/profile", .keeper, 200),
     ListedRoute("GET", "/api/patients/{patientId}/feed", .keeper, 200),
     ListedRoute("POST", "/api/patients/{patientId}/feed", .keeper, 422),
     ListedRoute("DELETE", "/api/patients/{patientId}/feed", .keeper, 204),
@@ -122,6 +136,13 @@ enum RouteTable {
     ListedRoute("GET", "/api/patients", .caregiver, 200),
     ListedRoute("POST", "/api/patients", .caregiver, 422),
     ListedRoute("GET", "/api/patient", .patient, 200),
+    ListedRoute("GET", "/api/household/members", .caregiver, 200),
+    ListedRoute("POST", "/api/household/invitations", .caregiver, 422),
+    ListedRoute("DELETE", "/api/household/invitations/{invitationId}", .caregiver, 404),
+    ListedRoute("POST", "/api/household/join", .caregiver, 409),
+    ListedRoute("PATCH", "/api/household/members/{memberId}", .caregiver, 404),
+    ListedRoute("DELETE", "/api/household/members/{memberId}", .caregiver, 404),
+    ListedRoute("POST", "/api/household/leave", .caregiver, 409),
   ]
 
   private static let documents = [

@@ -84,7 +84,8 @@ final class ServerUnderTest: Sendable {
     let (addresses, address) = AsyncStream<ListeningAddress>.makeStream()
     let server = APIServer(
       store: wrap(store), cloud: cloud, sessions: sessions, events: events,
-      dependencies: dependencies, configuration: configuration, issuer: issuer, logger: log.logger,
+      dependencies: dependencies, configuration: configuration, issuer: issuer,
+      linkPage: { .plain }, logger: log.logger,
       onListening: { address.yield($0) })
     let running = Task { try await server.run() }
     defer { running.cancel() }

@@ -132,6 +132,27 @@ import Testing
     }
   }
 
+  @Test func `F-13 no number of a patient tells a doctor's advice from another reason`()
+    async throws
+  {
+    try await ServerUnderTest.run(households: [Households.free]) { server async throws in
+      let caregiver = try await CaregiverCaller(server, Households.free)
+      let token = try await server.patientToken(Households.free)
+      for topic in ["history/recent", "history/month?year=2026&month=2"] {
+        var told: Set<String> = []
+        var known: Set<String> = []
+        for reason in SkipReason.allCases {
+          _ = try await caregiver.skip(Self.tablet, Self.morning, reason)
+          told.insert(try await server.http.get("/api/patient/" + topic, token: token).text)
+          known.insert(try await caregiver.send("GET", "/" + topic).text)
+          _ = try await caregiver.undo(Self.tablet, Self.morning)
+        }
+        // A caregiver's percentage keeps what a doctor did not take out of the plan.
+        #expect(told.count == 1 && known.count == 2, "\(topic)")
+      }
+    }
+  }
+
   @Test func `F-13 skips come out with the record and go into another, and count apart`()
     async throws
   {

@@ -94,7 +94,8 @@ import Testing
       let reads = ["/today", "/history"]
       for route in RouteTable.ofPatients where !reads.contains(where: route.path.contains) {
         let below = route.path.dropFirst("/api/patients/{patientId}".count)
-        guard !below.isEmpty else { continue }
+        // Their own list is the one read of these that they have, with an answer of its own.
+        guard !below.isEmpty, (route.method, below) != ("GET", "/medications") else { continue }
         let own = ListedRoute(route.method, "/api/patient" + below, .patient, 403)
         let answer = try await own.ask(server, token: token)
         #expect(answer.status == (credential.isGood ? 403 : 401), "\(own): \(answer)")

@@ -11,7 +11,7 @@ public struct TerminalSize: Sendable, Hashable, CustomStringConvertible {
     self.columns = columns
   }
 
-  /// 80 columns by 24 rows, the smallest the program draws on.
+  /// 80 columns by 24 rows, the smallest on which every part has a place of its own.
   public static let standard = TerminalSize(rows: 24, columns: 80)
 
   /// Columns by rows, as people say it.

@@ -53,12 +53,14 @@ struct CopiedRecord {
   /// The tables in the order of their references, each with the rows of one patient's household.
   private static func tables(of patient: String, in database: Database) throws -> [CopiedTable] {
     let id = try database.number("SELECT id FROM patient WHERE public_id = '\(patient)'")
+    let household = try database.number("SELECT household FROM patient WHERE id = \(id)")
     let caregiver = try database.number(
-      "SELECT caregiver FROM caregiver_patient_link WHERE patient = \(id) AND status = 'ACTIVE'")
+      "SELECT caregiver FROM member WHERE household = \(household) ORDER BY id LIMIT 1")
     let first = try database.number("SELECT max(day) FROM dose_record") - days
     let session = "session IN (SELECT id FROM session WHERE caregiver = \(caregiver))"
     let rows = [
-      ("caregiver", "id = \(caregiver)"), ("patient", "id = \(id)"),
+      ("caregiver", "id = \(caregiver)"), ("household", "id = \(household)"),
+      ("member", "caregiver = \(caregiver)"), ("patient", "id = \(id)"),
       ("caregiver_patient_link", "patient = \(id)"),
       ("caregiver_entitlement", "caregiver = \(caregiver)"),
       ("session", "caregiver = \(caregiver)"), ("access_token", session),

@@ -12,12 +12,15 @@ extension APIClient {
   /// Listens to what changes elsewhere, until the server ends the stream or `receive` returns false.
   ///
   /// The first message is `hello`. Errors: as of every call; `noAnswer` also when the stream has fallen
-  /// silent, and `notOurs` when what comes is no stream of our server.
+  /// silent, and `notOurs` when what comes is no stream of our server. A quiet stream says that it is there every
+  /// two hours, and wakes nobody in between; that its server is gone without a word may be told late.
   public func events(
-    token: String, to receive: @escaping @Sendable (ServerMessage) async -> Bool
+    token: String, isQuiet: Bool = false,
+    to receive: @escaping @Sendable (ServerMessage) async -> Bool
   ) async throws(APIError) {
-    var request = TransportRequest(Call.events, token: token, timeout: timeout)
-    request.isLive = true
+    let call = isQuiet ? Call.events(beat: EventBeat.rare) : Call.events
+    var request = TransportRequest(call, token: token, timeout: timeout)
+    (request.isLive, request.isQuiet) = (!isQuiet, isQuiet)
     let reader = EventReader(receive)
     do {
       try await transport.stream(request) { part in await reader.take(part) }

@@ -35,6 +35,8 @@ public struct TransportRequest: Sendable {
   public let maxAnswer: Int
   /// True for an answer in which the server says every few seconds that it is there.
   public var isLive = false
+  /// True for one in which it says so every few hours.
+  public var isQuiet = false
 
   public init(
     endpoint: Endpoint, token: String?, body: TransportBody?, headers: HTTPFields = [:],

@@ -22,15 +22,19 @@ public struct EventStream: Sendable {
   private static let messagesInReadOnly = 15
 
   private let session: OfflineGraceSessionManager
+  private let isQuiet: Bool
   private let sleep: @Sendable (Duration) async throws -> Void
   private let random: @Sendable () -> Double
 
-  /// Makes a listener that does not listen yet; `random` gives a number in 0 ..< 1.
+  /// Makes a listener that does not listen yet; `random` gives a number in 0 ..< 1. A quiet one is woken by what
+  /// changes alone, and may hear late that nobody is there any more.
   public init(
-    session: OfflineGraceSessionManager, sleep: @escaping @Sendable (Duration) async throws -> Void,
+    session: OfflineGraceSessionManager, isQuiet: Bool = false,
+    sleep: @escaping @Sendable (Duration) async throws -> Void,
     random: @escaping @Sendable () -> Double
   ) {
-    (self.session, self.sleep, self.random) = (session, sleep, random)
+    (self.session, self.isQuiet) = (session, isQuiet)
+    (self.sleep, self.random) = (sleep, random)
   }
 
   /// Listens until nobody is signed in any more or the task is cancelled, and says which.
@@ -63,11 +67,11 @@ public struct EventStream: Sendable {
   private func listen(
     _ receive: @escaping @Sendable (Message) async -> Void
   ) async throws(APIError) -> Bool {
-    let (client, session) = (session.client, session)
+    let (client, session, isQuiet) = (session.client, session, isQuiet)
     let life = StreamLife()
     do {
       try await session.perform(.events) { token throws(APIError) in
-        try await client.events(token: token) { message in
+        try await client.events(token: token, isQuiet: isQuiet) { message in
           switch message {
           case .hello:
             await session.noteContact()

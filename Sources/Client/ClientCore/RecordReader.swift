@@ -45,12 +45,30 @@ public struct RecordReader: Sendable {
 
   /// Every medication, archived ones too; `forbidden` of a patient's own record.
   public func medications() async throws(APIError) -> [MedicationAnswer] {
-    try await read(.medications(try patient()), as: .medications(subject: name)).answer.items
+    try await seenMedications().answer
+  }
+
+  /// The same with the body they came in.
+  func seenMedications() async throws(APIError) -> Kept<[MedicationAnswer]> {
+    let seen = try await read(.medications(try patient()), as: .medications(subject: name))
+    return Kept(answer: seen.answer.items, keptAt: seen.keptAt, body: seen.body)
   }
 
   /// Every stock that is counted; `forbidden` of a patient's own record.
   public func inventory() async throws(APIError) -> [InventoryAnswer] {
     try await read(.inventory(try patient()), as: .inventory(subject: name)).answer.items
+  }
+
+  /// The patient's own medicines; `forbidden` of a caregiver's session.
+  func seenOwnMedications() async throws(APIError) -> Kept<ListAnswer<OwnMedicationAnswer>> {
+    try await read(.ownMedications, as: .medications(subject: name))
+  }
+
+  /// What the emergency card and the list of medicines say; never gated by plan.
+  public func card() async throws(APIError) -> CardAnswer { try await seenCard().answer }
+
+  func seenCard() async throws(APIError) -> Kept<CardAnswer> {
+    try await read(.card(subject), as: .card(subject: name))
   }
 
   private func patient() throws(APIError) -> PatientID {
@@ -116,9 +134,18 @@ extension RecordReader {
   /// The last 30 days as they were last seen.
   public var keptRecent: Kept<CalendarAnswer>? { cache?.kept(.recent(subject: name)) }
 
+  /// The card as it was last seen; the plan is not asked.
+  public var keptCard: Kept<CardAnswer>? { cache?.kept(.card(subject: name)) }
+
   /// Every medication as it was last seen.
   public var keptMedications: [MedicationAnswer]? {
     cache?.medications(named: name)
+  }
+
+  /// The same, and when that was.
+  var keptMedicationList: Kept<[MedicationAnswer]>? {
+    let kept: Kept<ListAnswer<MedicationAnswer>>? = cache?.kept(.medications(subject: name))
+    return kept.map { Kept(answer: $0.answer.items, keptAt: $0.keptAt, body: $0.body) }
   }
 
   /// Every stock as it was last seen.

@@ -28,7 +28,7 @@ public struct OutboundTransport: HTTPTransport {
     do {
       // Errors come as JSON; what goes on comes as events.
       var sent = outbound(request, accepting: "text/event-stream, application/json")
-      sent.isLive = request.isLive
+      (sent.isLive, sent.isQuiet) = (request.isLive, request.isQuiet)
       try await client.stream(sent) { part in await receive(TransportPart(part)) }
     } catch {
       throw TransportError(error)

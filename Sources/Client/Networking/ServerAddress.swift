@@ -1,3 +1,4 @@
+internal import APIContract
 public import OutboundHTTP
 
 /// The server a terminal talks to, as a person wrote it.
@@ -64,12 +65,7 @@ struct URLParts {
   }
 
   /// True for names and numbers that always mean this machine.
-  var isLoopback: Bool {
-    if host == "localhost" || host == "[::1]" { return true }
-    let octets = host.split(separator: ".", omittingEmptySubsequences: false)
-    return octets.count == 4 && octets[0] == "127"
-      && octets.allSatisfy { UInt8($0) != nil && $0.utf8.allSatisfy { $0 != 0x2B } }
-  }
+  var isLoopback: Bool { OwnMachine.isLoopback(host) }
 
   private static func authority(_ text: Substring) -> (String, Int?)? {
     let hostEnd = text.first == "[" ? text.firstIndex(of: "]").map(text.index(after:)) : nil

@@ -8,13 +8,17 @@ public enum LineBreaker {
   ///
   /// Phrases in `unbroken`, such as a medicine's name, are not cut when they fit on a line. What is
   /// longer than a line and offers no place is cut between characters.
+  ///
+  /// `evenly` is for few columns: lines end where a phrase does, and are about as long as each other.
   public static func lines(
-    _ text: String, width: Int, unbroken: [String] = []
+    _ text: String, width: Int, unbroken: [String] = [], evenly: Bool = false
   ) -> [String] {
     guard width > 1 else { return [DisplayWidth.prefix(of: text, width: width)] }
-    return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
-      Paragraph(String(paragraph), unbroken: unbroken.filter { DisplayWidth.of($0) <= width })
-        .lines(width: width)
+    return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { text in
+      let paragraph = Paragraph(
+        String(text), unbroken: unbroken.filter { DisplayWidth.of($0) <= width },
+        byPhrases: evenly)
+      return evenly ? paragraph.evenLines(width: width) : paragraph.lines(width: width)
     }
   }
 }
@@ -23,16 +27,21 @@ public enum LineBreaker {
 private struct Paragraph {
   /// How good a place is to break after a glyph.
   enum Place: Int {
-    case never, between, comma, stop
+    case never, between, phrase, comma, stop
   }
 
   private let glyphs: [SizedGlyph]
   private var places: [Place]
 
-  init(_ text: String, unbroken: [String]) {
+  init(_ text: String, unbroken: [String], byPhrases: Bool) {
     let glyphs = Array(Glyphs(text))
     self.glyphs = glyphs
     places = glyphs.indices.map { Paragraph.place(after: $0, in: glyphs) }
+    if byPhrases {
+      for index in glyphs.indices where places[index] == .between {
+        if Paragraph.endsPhrase(index, in: glyphs) { places[index] = .phrase }
+      }
+    }
     for phrase in unbroken { keepWhole(Array(Glyphs(phrase))) }
   }
 
@@ -46,6 +55,20 @@ private struct Paragraph {
       while start < glyphs.count, glyphs[start].isSpace { start += 1 }
     }
     return lines.isEmpty ? [""] : lines
+  }
+
+  /// As few lines as the width allows, no wider than they need to be for that.
+  func evenLines(width: Int) -> [String] {
+    let lines = lines(width: width)
+    guard lines.count > 1 else { return lines }
+    let total = glyphs.reduce(0) { $0 + $1.width }
+    for narrower in max(2, total / lines.count)..<max(width, total / lines.count, 2) {
+      let even = self.lines(width: narrower)
+      if even.count == lines.count, even.allSatisfy({ DisplayWidth.of($0) <= narrower }) {
+        return even
+      }
+    }
+    return lines
   }
 
   /// One past the last glyph of the line.
@@ -103,6 +126,13 @@ private struct Paragraph {
 }
 
 extension Paragraph {
+  /// A phrase of Japanese ends with kana before what is not: 履歴は|プレミアムで|閲覧できます, but お薬.
+  fileprivate static func endsPhrase(_ index: Int, in glyphs: [SizedGlyph]) -> Bool {
+    let (before, after) = (glyphs[index], glyphs[index + 1])
+    if before.isSpace { return true }
+    return before.isHiragana && !after.isHiragana && !before.isHonorific
+  }
+
   /// 2026年|2月, 2月|10日 and 3日|分, where the first sign follows a number.
   private static func isInsideDate(
     _ before: SizedGlyph, _ after: SizedGlyph, follows isCounter: Bool
@@ -122,6 +152,11 @@ extension SizedGlyph {
   fileprivate var endsSentence: Bool { ".!?".unicodeScalars.contains(glyph.base) }
 
   fileprivate var isDigit: Bool { ("0"..."9").contains(glyph.base) }
+
+  fileprivate var isHiragana: Bool { ("\u{3041}"..."\u{309F}").contains(glyph.base) }
+
+  /// お and ご before what they honour.
+  fileprivate var isHonorific: Bool { glyph.base == "\u{304A}" || glyph.base == "\u{3054}" }
 
   // lint: words of data
   /// Whether no line may begin with it.

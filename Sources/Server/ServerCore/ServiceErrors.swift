@@ -28,6 +28,20 @@ public struct LinkingCodeError: Error, Hashable {
   public let triesLeft: Int
 }
 
+/// Nobody has this invitation now: wrong, used, over or taken back; which of them is not said.
+public struct InvitationError: Error, Hashable {
+  /// The field that held it.
+  public let field: String
+  /// How often it can be tried again before ``RateLimitedError``, as the limit counts that refuses.
+  public let triesLeft: Int
+}
+
+/// The household would be left without anybody who may do everything. Source: decision P-37.
+public struct LastManagerError: Error, Hashable {}
+
+/// Whoever wants to join another household has a record of their own, which would be lost.
+public struct HouseholdNotEmptyError: Error, Hashable {}
+
 /// This server makes no new accounts.
 public struct SignUpClosedError: Error, Hashable {}
 

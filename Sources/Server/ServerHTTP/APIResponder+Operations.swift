@@ -19,6 +19,7 @@ extension APIResponder {
     case .health: return Response(json: HealthAnswer(issuer: services.caller?.issuerName))
     case .readiness: return try await readiness()
     case .events: return try await events(asked)
+    case .linkPage: return try linkPage(asked)
 
     case .signUp: return try await asked.channel.whileConnected { try await signUp(asked) }
     case .signIn: return try await asked.channel.whileConnected { try await signIn(asked) }
@@ -43,6 +44,8 @@ extension APIResponder {
     case .addPatient: return try await addPatient(asked)
     case .changePatient: return try await changePatient(record, asked)
     case .removePatient: try await services.patients.remove(record, token: token)
+    case .profile: return Response(json: try await services.patients.profile(record, token: token))
+    case .setProfile: return try await setProfile(record, asked)
     case .makeLinkingCode: return try await makeLinkingCode(record, asked)
     case .cancelLinkingCode: try await services.linking.cancelCode(record, token: token)
     case .revoke: try await services.linking.revoke(record, token: token)
@@ -51,6 +54,16 @@ extension APIResponder {
     case .revokeFeed: try await services.feeds.revoke(record, token: token)
     case .calendarFeed: return try await calendarFeed(asked)
 
+    case .members: return Response(json: try await services.members.members(token: token))
+    case .invite: return try await invite(asked)
+    case .cancelInvitation: try await services.members.cancel(asked.route.id(), token: token)
+    case .join: return try await join(asked)
+    case .changeMember: return try await changeMember(asked)
+    case .removeMember: try await services.members.remove(asked.route.id(), token: token)
+    case .leave: try await services.members.leave(token: token)
+
+    case .ownMedications:
+      return Response(json: try await services.medications.ownMedications(token: token))
     case .medications: return try await medications(record, asked)
     case .addMedication: return try await addMedication(record, asked)
     case .changeMedication: return try await changeMedication(record, asked)
@@ -66,6 +79,9 @@ extension APIResponder {
     case .undoDose: try await undoDose(record, asked)
     case .undoPRNDose: try await undoPRNDose(record, asked)
     case .importRecord: return try await importRecord(record, asked)
+    case .ownRecordCard, .patientCard:
+      return Response(json: try await services.reports.card(of: record, token: token))
+    case .patientReport: return try await report(record, asked)
     case .exportRecord: return try await exportRecord(record, asked)
 
     case .documentChanges: return try await documentChanges(asked)

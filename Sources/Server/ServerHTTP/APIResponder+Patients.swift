@@ -11,6 +11,11 @@ extension APIResponder {
     return Response(.created, json: patient, more: .version(patient.version))
   }
 
+  func setProfile(_ record: RecordReference, _ asked: Asked) async throws -> Response {
+    Response(
+      json: try await services.patients.setProfile(asked.body(), of: record, token: asked.token))
+  }
+
   func ownPatient(_ asked: Asked) async throws -> Response {
     let patient = try await services.patients.ownPatient(token: asked.token)
     return Response(json: patient, more: .version(patient.version))
@@ -18,7 +23,8 @@ extension APIResponder {
 
   func changePatient(_ record: RecordReference, _ asked: Asked) async throws -> Response {
     let patient = try await services.patients.change(
-      record, asked.body(), if: asked.head.precondition, token: asked.token)
+      record, asked.body(), if: asked.head.precondition, key: asked.head.idempotencyKey,
+      token: asked.token)
     return Response(json: patient, more: .version(patient.version))
   }
 
@@ -41,7 +47,7 @@ extension APIResponder {
   func changeMedication(_ record: RecordReference, _ asked: Asked) async throws -> Response {
     let answer = try await services.medications.change(
       asked.route.medication, of: record, asked.body(), if: asked.head.precondition,
-      token: asked.token)
+      key: asked.head.idempotencyKey, token: asked.token)
     return Response(json: answer, more: .version(answer.version))
   }
 
@@ -59,7 +65,7 @@ extension APIResponder {
     let body: Result<InventoryRequest, ValidationError> = try await asked.body()
     let answer = try await services.medications.setStock(
       body.map(\.quantity), of: asked.route.medication, record, if: asked.head.precondition,
-      token: asked.token)
+      key: asked.head.idempotencyKey, token: asked.token)
     guard let answer else { throw NotFoundError() }
     return Response(json: answer)
   }
@@ -67,7 +73,7 @@ extension APIResponder {
   func clearInventory(_ record: RecordReference, _ asked: Asked) async throws {
     _ = try await services.medications.setStock(
       .success(nil), of: asked.route.medication, record, if: asked.head.precondition,
-      token: asked.token)
+      key: asked.head.idempotencyKey, token: asked.token)
   }
 }
 

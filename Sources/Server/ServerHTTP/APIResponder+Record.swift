@@ -14,8 +14,10 @@ extension APIResponder {
   /// Opens a stream of events on this connection.
   func events(_ asked: Asked) async throws -> Response {
     let subscription = try await services.events.subscribe(token: asked.token)
+    let asksForBeat = try asked.target.number("beat", in: EventBeat.bounds, orElse: 0).get()
     return EventStreamAnswer(
-      subscription: subscription, service: services.events, channel: asked.channel, limits: limits
+      subscription: subscription, service: services.events, channel: asked.channel, limits: limits,
+      rareBeat: asksForBeat > 0 ? .seconds(asksForBeat) : nil
     ).response
   }
 
@@ -71,6 +73,12 @@ extension APIResponder {
     return Response(
       json: try await services.imports.importRecord(
         body.lines(), into: record, token: asked.token))
+  }
+
+  func report(_ record: RecordReference, _ asked: Asked) async throws -> Response {
+    Response(
+      json: try await services.reports.report(
+        of: record, asked.target.period, token: asked.token))
   }
 
   func exportRecord(_ record: RecordReference, _ asked: Asked) async throws -> Response {

@@ -81,7 +81,8 @@ struct Asked {
   /// The body of one call of several in a request; nil when the request has the body.
   var given: [UInt8]?
 
-  var token: PresentedToken { head.token }
+  /// What the caller shows, for what they ask; for nothing of ours it is enough that it is good.
+  var token: PresentedToken { head.token.asking(route.operation ?? .events) }
   var address: String { channel.clientAddress }
 
   /// The body, at most as long as the operation's may be. Throws ``TooLargeError``.

@@ -23,19 +23,19 @@ public struct APIServer: Service {
   /// Makes a server that does not listen yet.
   ///
   /// With an `issuer` caregivers are those it vouches for, and accounts with passwords are off.
-  /// `feedWords` are what calendar feeds say. `onListening` is called once, when connections are accepted, with the port that was given.
+  /// `feedWords` are what calendar feeds say, `linkPage` what a phone shows. `onListening` is called once, when connections are accepted, with the port that was given.
   public init(
     store: any RecordStore, cloud: any DocumentCloud, sessions: SessionService, events: EventHub,
     dependencies: ServerDependencies, configuration: APIServerConfiguration,
     issuer: OutsideIssuer? = nil, feedWords: @escaping FeedWords = { _ in .names },
-    logger: Logger,
+    linkPage: @escaping @Sendable () -> LinkPage? = { nil }, logger: Logger,
     onListening: @escaping @Sendable (ListeningAddress) async -> Void = { _ in }
   ) {
     services = Services(
       store: store, cloud: cloud, sessions: sessions, events: events, dependencies: dependencies,
       signUp: configuration.signUp, purchases: configuration.purchases,
       purchasePage: configuration.purchasePage, issuer: issuer, feedWords: feedWords,
-      logger: logger)
+      linkPage: linkPage, logger: logger)
     serverTime =
       dependencies.serverTime.map(DateField.init(telling:))
       ?? DateField(serverTime: dependencies.now)

@@ -10,10 +10,12 @@ struct Services: Sendable {
   let feeds: FeedService
   let accounts: AccountService
   let signIns: SignInService
+  let members: MemberService
   let medications: MedicationService
   let recording: RecordingService
   let imports: ImportService
   let export: ExportService
+  let reports: ReportService
   let sessions: SessionService
   let events: EventService
   let documents: DocumentService
@@ -21,13 +23,17 @@ struct Services: Sendable {
   let readiness: Readiness
   /// nil on a server that keeps its caregivers' passwords itself.
   let caller: CallerIdentity?
+  /// The page of linking, written out for whoever asks first; nil where nobody gave its words.
+  let linkPage: @Sendable () -> LinkPage?
 
   init(
     store: any RecordStore, cloud: any DocumentCloud, sessions: SessionService, events: EventHub,
     dependencies: ServerDependencies, signUp: SignUpPolicy, purchases: StoreTrust,
     purchasePage: PurchasePage?,
-    issuer: OutsideIssuer?, feedWords: @escaping FeedWords, logger: Logger
+    issuer: OutsideIssuer?, feedWords: @escaping FeedWords,
+    linkPage: @escaping @Sendable () -> LinkPage?, logger: Logger
   ) {
+    self.linkPage = linkPage
     history = HistoryService(store: store, dependencies: dependencies)
     patients = PatientService(store: store, events: events, dependencies: dependencies)
     linking = LinkingService(
@@ -35,14 +41,20 @@ struct Services: Sendable {
     feeds = FeedService(store: store, dependencies: dependencies, words: feedWords)
     documents = DocumentService(
       store: store, cloud: cloud, events: events, dependencies: dependencies)
+    // A code may be tried in two places; both count together.
+    let invitations = GuessLimit()
+    members = MemberService(
+      store: store, events: events, documents: documents, dependencies: dependencies,
+      guesses: invitations)
     accounts = AccountService(
       store: store, sessions: sessions, events: events, documents: documents,
-      dependencies: dependencies, signUp: signUp)
+      dependencies: dependencies, signUp: signUp, guesses: invitations)
     signIns = SignInService(store: store, events: events, dependencies: dependencies)
     medications = MedicationService(store: store, events: events, dependencies: dependencies)
     recording = RecordingService(store: store, events: events, dependencies: dependencies)
     imports = ImportService(store: store, events: events, dependencies: dependencies)
     export = ExportService(store: store, dependencies: dependencies)
+    reports = ReportService(store: store, dependencies: dependencies)
     self.events = EventService(store: store, dependencies: dependencies, hub: events)
     self.purchases = PurchaseServices(
       store: store, events: events, dependencies: dependencies, trust: purchases,

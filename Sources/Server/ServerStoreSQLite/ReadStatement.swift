@@ -10,7 +10,7 @@ enum ReadStatement: Int, CaseIterable {
 
   case accountByKey, signIns, linkedDevices, patientByKey, outsideCaregiver, toldDocuments
 
-  case medications, medication, currentRegimens, medicationRegimens, takenTimes
+  case medications, medication, medicationByID, currentRegimens, medicationRegimens, takenTimes
   case asNeededIntakes
   case dose, skip, regimensOnDay, storedRevision, prnDoseInSecond, prnDoseAtPosition, appliedRequest
 
@@ -19,7 +19,9 @@ enum ReadStatement: Int, CaseIterable {
 
   case entitlement, entitlements, entitlementAudit
 
-  case feed, feedByHash
+  case feed, feedByHash, profile
+
+  case members, invitations, recorderNames, householdID, householdPlan
 
   var sql: String { Self.texts[rawValue] }
 
@@ -30,22 +32,26 @@ enum ReadStatement: Int, CaseIterable {
     switch self {
     case .begin: "BEGIN"
     case .commit: "COMMIT"
-    // The session of an access token, with the entitlements that count for it: a caregiver's own, or
-    // those at the other end of the patient's ACTIVE link. One row an entitlement, at least one.
+    // The session of an access token, with the entitlements that count for it: those of all members of a
+    // caregiver's household, or of the one at the other end of the patient's ACTIVE link. One row a member
+    // and entitlement, at least one.
     case .session:
       """
       SELECT s.id, s.caregiver, s.patient, t.expires_at, p.morning, p.noon, p.evening, p.bedtime,
-        p.slots_since, p.caregiver, e.product_id, e.status, e.expires_at, e.grace_ends_at
+        p.slots_since, COALESCE(m.household, p.household), m.id, m.role,
+        e.product_id, e.status, e.expires_at, e.grace_ends_at
       FROM access_token t
       JOIN session s ON s.id = t.session
       LEFT JOIN patient p ON p.id = s.patient
       LEFT JOIN caregiver_patient_link l ON l.patient = s.patient AND l.status = 'ACTIVE'
-      LEFT JOIN caregiver_entitlement e ON e.caregiver = COALESCE(s.caregiver, l.caregiver)
+      LEFT JOIN member m ON m.caregiver = s.caregiver
+      LEFT JOIN member o ON o.household = COALESCE(m.household, l.household)
+      LEFT JOIN caregiver_entitlement e ON e.caregiver = o.caregiver
       WHERE t.hash = ?1
       """
-    case .linkedPatient: "\(Self.scopeColumns) WHERE public_id = ?1 AND caregiver = ?2"
-    case .linkedPatients: "\(Self.patientColumns) WHERE p.caregiver = ?1 ORDER BY p.id"
-    case .account: "SELECT id, password_hash FROM caregiver WHERE email = ?1"
+    case .linkedPatient: "\(Self.scopeColumns) WHERE public_id = ?1 AND household = ?2"
+    case .linkedPatients: "\(Self.patientColumns) WHERE p.household = ?1 ORDER BY p.id"
+    case .account: "SELECT id, password_hash, public_id FROM caregiver WHERE email = ?1"
     case .refreshToken:
       """
       SELECT t.session, s.patient, t.generation, s.generation, t.expires_at, t.uses, t.first_used_at,
@@ -53,7 +59,12 @@ enum ReadStatement: Int, CaseIterable {
       FROM refresh_token t JOIN session s ON s.id = t.session
       WHERE t.hash = ?1
       """
-    case .caregiverByID: "SELECT id FROM caregiver WHERE public_id = ?1"
+    case .caregiverByID:
+      """
+      SELECT m.id, m.caregiver, m.household, m.role
+      FROM caregiver c JOIN member m ON m.caregiver = c.id
+      WHERE c.public_id = ?1
+      """
     case .patientByID: "\(Self.scopeColumns) WHERE public_id = ?1"
     case .medicationRevisions:
       "\(Self.revisionColumns) WHERE r.patient = ?1 AND r.valid_to >= ?2 AND r.valid_from <= ?3"
@@ -67,21 +78,21 @@ enum ReadStatement: Int, CaseIterable {
       """
     case .doses:
       """
-      SELECT day, minute, revision, taken_at, recorded_by
+      SELECT day, minute, revision, taken_at, recorded_by, member
       FROM seen_dose
       WHERE patient = ?1 AND day BETWEEN ?2 AND ?3
       ORDER BY day, minute, medication
       """
     case .skips:
       """
-      SELECT day, minute, revision, reason, note, skipped_at, recorded_by
+      SELECT day, minute, revision, reason, note, skipped_at, recorded_by, member
       FROM seen_skip
       WHERE patient = ?1 AND day BETWEEN ?2 AND ?3
       ORDER BY day, minute, medication
       """
     case .prnDoses:
       """
-      SELECT revision, taken_at, thousandths, recorded_by
+      SELECT revision, taken_at, thousandths, recorded_by, member
       FROM seen_prn
       WHERE patient = ?1 AND day BETWEEN ?2 AND ?3
       ORDER BY day, taken_at, seq
@@ -94,7 +105,7 @@ enum ReadStatement: Int, CaseIterable {
       ORDER BY valid_to
       """
     case .accountByKey: "SELECT public_id, email, password_hash FROM caregiver WHERE id = ?1"
-    case .toldDocuments: "SELECT cloud, epoch, newest FROM told_documents WHERE caregiver = ?1"
+    case .toldDocuments: "SELECT cloud, epoch, newest FROM told_documents WHERE household = ?1"
     case .signIns:
       """
       SELECT s.id, s.public_id, s.created_at, s.last_used_at, s.device_kind || ' ' || s.device
@@ -107,20 +118,24 @@ enum ReadStatement: Int, CaseIterable {
       """
       SELECT p.public_id, s.created_at, s.last_used_at, s.device_kind || ' ' || s.device
       FROM patient p JOIN session s ON s.patient = p.id
-      WHERE p.caregiver = ?1 AND EXISTS (SELECT 1 FROM refresh_token t
+      WHERE p.household = ?1 AND EXISTS (SELECT 1 FROM refresh_token t
         WHERE t.session = s.id AND t.expires_at > ?2)
       ORDER BY p.id, s.id
       """
     case .patientByKey: "\(Self.patientColumns) WHERE p.id = ?1"
-    // The caregiver with their entitlements. One row an entitlement, at least one.
+    // The caregiver with the entitlements of their household. One row a member and entitlement, at least one.
     case .outsideCaregiver:
       """
-      SELECT c.id, e.product_id, e.status, e.expires_at, e.grace_ends_at
+      SELECT m.id, m.caregiver, m.household, m.role,
+        e.product_id, e.status, e.expires_at, e.grace_ends_at
       FROM caregiver c
-      LEFT JOIN caregiver_entitlement e ON e.caregiver = c.id
+      JOIN member m ON m.caregiver = c.id
+      JOIN member o ON o.household = m.household
+      LEFT JOIN caregiver_entitlement e ON e.caregiver = o.caregiver
       WHERE c.issuer = ?1 AND c.subject = ?2
       """
     case .medications: "\(Self.medicationNow) WHERE m.patient = ?1 ORDER BY m.id"
+    case .medicationByID: "SELECT id FROM medication WHERE public_id = ?1"
     case .medication: "\(Self.medicationNow) WHERE m.public_id = ?3 AND m.patient = ?1"
     case .currentRegimens: "\(Self.regimenColumns) WHERE r.patient = ?1 AND r.valid_to >= ?2"
     case .medicationRegimens: "\(Self.regimenColumns) WHERE r.medication = ?1 ORDER BY r.id"
@@ -139,7 +154,7 @@ enum ReadStatement: Int, CaseIterable {
     case .dose:
       """
       SELECT r.id, m.public_id, r.name, r.dosage_text, r.thousandths, r.valid_from, r.valid_to,
-        d.taken_at, d.recorded_by, d.stock_moved
+        d.taken_at, d.recorded_by, d.stock_moved, \(Self.recorderName)
       FROM seen_dose d
       JOIN medication_revision r ON r.id = d.revision
       JOIN seen_medication m ON m.id = r.medication
@@ -148,7 +163,7 @@ enum ReadStatement: Int, CaseIterable {
     case .skip:
       """
       SELECT r.id, m.public_id, r.name, r.dosage_text, r.thousandths, r.valid_from, r.valid_to,
-        d.reason, d.note, d.skipped_at, d.recorded_by
+        d.reason, d.note, d.skipped_at, d.recorded_by, \(Self.recorderName)
       FROM seen_skip d
       JOIN medication_revision r ON r.id = d.revision
       JOIN seen_medication m ON m.id = r.medication
@@ -245,22 +260,50 @@ enum ReadStatement: Int, CaseIterable {
       WHERE id > (SELECT max(id) FROM entitlement_audit) - ?1
       ORDER BY id
       """
+    case .profile: "SELECT profile FROM patient WHERE id = ?1"
     case .feed:
       "SELECT created_at, language, names, person FROM calendar_feed WHERE patient = ?1"
     case .feedByHash:
       """
-      SELECT p.id, p.morning, p.noon, p.evening, p.bedtime, p.slots_since, p.caregiver, p.public_id,
+      SELECT p.id, p.morning, p.noon, p.evening, p.bedtime, p.slots_since, p.household, p.public_id,
         p.display_name, f.created_at, f.language, f.names, f.person
       FROM calendar_feed f JOIN patient p ON p.id = f.patient
       WHERE f.hash = ?1
+      """
+    // Whoever is a member now, in the order they came.
+    case .members:
+      """
+      SELECT m.id, m.caregiver, m.household, m.role, c.public_id, c.email, m.name, m.version,
+        (SELECT max(s.last_used_at) FROM session s WHERE s.caregiver = c.id)
+      FROM member m JOIN caregiver c ON c.id = m.caregiver
+      WHERE m.household = ?1 ORDER BY m.id
+      """
+    case .invitations:
+      """
+      SELECT public_id, role, expires_at FROM invitation
+      WHERE household = ?1 AND expires_at > ?2 ORDER BY id
+      """
+    case .recorderNames: "SELECT id, name, caregiver FROM member WHERE household = ?1"
+    case .householdID: "SELECT public_id FROM household WHERE id = ?1"
+    case .householdPlan:
+      """
+      SELECT e.product_id, e.status, e.expires_at, e.grace_ends_at
+      FROM member m JOIN caregiver_entitlement e ON e.caregiver = m.caregiver
+      WHERE m.household = ?1
       """
     }
   }
 }
 
 extension ReadStatement {
+  /// What the member is called who recorded `d`; null while a household has one member only.
+  private static let recorderName = """
+    (SELECT n.name FROM member n WHERE n.id = d.member AND 1 < (
+      SELECT count(*) FROM member o WHERE o.household = n.household AND o.caregiver IS NOT NULL))
+    """
+
   private static let scopeColumns = """
-    SELECT id, morning, noon, evening, bedtime, slots_since, caregiver
+    SELECT id, morning, noon, evening, bedtime, slots_since, household
     FROM patient
     """
 
@@ -296,7 +339,7 @@ extension ReadStatement {
 
   private static let prnColumns = """
     SELECT r.id, m.public_id, r.name, r.dosage_text, r.thousandths, r.valid_from, r.valid_to,
-      d.taken_at, d.recorded_by, d.stock_moved, d.seq, d.thousandths
+      d.taken_at, d.recorded_by, d.stock_moved, d.seq, d.thousandths, \(recorderName)
     FROM seen_prn d
     JOIN medication_revision r ON r.id = d.revision
     JOIN seen_medication m ON m.id = r.medication

@@ -5,9 +5,10 @@ extension SQLiteReader {
   func slice(of patient: PatientScope, days: ClosedRange<CivilDate>) throws -> RecordSlice {
     var revisions = MedicationRevisions(reader: self)
     try revisions.load(patient, days)
-    let doses = try doses(patient, days, &revisions)
-    let skips = try skips(patient, days, &revisions)
-    let prnDoses = try prnDoses(patient, days, &revisions)
+    let names = try patient.household.map(recorderNames) ?? [:]
+    let doses = try doses(patient, days, names, &revisions)
+    let skips = try skips(patient, days, names, &revisions)
+    let prnDoses = try prnDoses(patient, days, names, &revisions)
     return RecordSlice(
       days: days, revisions: revisions.revisions,
       regimens: try rows(.regimenRevisions, patient, days) { try $0.regimenRevision(0) },
@@ -33,33 +34,48 @@ extension SQLiteReader {
   }
 
   private func doses(
-    _ patient: PatientScope, _ days: ClosedRange<CivilDate>, _ revisions: inout MedicationRevisions
+    _ patient: PatientScope, _ days: ClosedRange<CivilDate>, _ names: [MemberKey: String],
+    _ revisions: inout MedicationRevisions
   ) throws -> [DoseRecord] {
     try rows(.doses, patient, days) { row in
-      DoseRecord(
+      var dose = DoseRecord(
         date: try row.day(0), time: row.time(1), revision: try revisions.index(of: row.int64(2)),
         takenAt: row.instant(3), recordedBy: row.recorder(4))
+      dose.recorderName = row.name(5, in: names)
+      return dose
     }
   }
 
   private func skips(
-    _ patient: PatientScope, _ days: ClosedRange<CivilDate>, _ revisions: inout MedicationRevisions
+    _ patient: PatientScope, _ days: ClosedRange<CivilDate>, _ names: [MemberKey: String],
+    _ revisions: inout MedicationRevisions
   ) throws -> [SkipRecord] {
     try rows(.skips, patient, days) { row in
-      SkipRecord(
+      var skip = try row.skip(3)
+      skip.recorderName = row.name(7, in: names)
+      return SkipRecord(
         date: try row.day(0), time: row.time(1), revision: try revisions.index(of: row.int64(2)),
-        skip: try row.skip(3))
+        skip: skip)
     }
   }
 
   private func prnDoses(
-    _ patient: PatientScope, _ days: ClosedRange<CivilDate>, _ revisions: inout MedicationRevisions
+    _ patient: PatientScope, _ days: ClosedRange<CivilDate>, _ names: [MemberKey: String],
+    _ revisions: inout MedicationRevisions
   ) throws -> [PRNRecord] {
     try rows(.prnDoses, patient, days) { row in
-      PRNRecord(
+      var dose = PRNRecord(
         revision: try revisions.index(of: row.int64(0)), takenAt: row.instant(1),
         quantity: try row.quantity(2), recordedBy: row.recorder(3))
+      dose.recorderName = row.name(4, in: names)
+      return dose
     }
+  }
+}
+
+extension Query {
+  fileprivate func name(_ column: Int32, in names: [MemberKey: String]) -> String? {
+    names.isEmpty || isNull(column) ? nil : names[MemberKey(rawValue: int64(column))]
   }
 }
 

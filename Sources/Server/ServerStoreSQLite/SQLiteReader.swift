@@ -12,29 +12,38 @@ extension SQLiteReader {
         ? .patient(
           PatientScope(
             key: row.int64(2), slotTimes: row.slotTimes(4), slotsSince: try row.day(8),
-            caregiver: row.optional(9, row.caregiver)))
-        : .caregiver(row.caregiver(1))
+            household: row.optional(9, row.household)))
+        : .caregiver(
+          Member(
+            key: MemberKey(rawValue: row.int64(10)), caregiver: row.caregiver(1),
+            household: row.household(9), role: try row.role(11)))
       return Session(
         key: SessionKey(rawValue: row.int64(0)), holder: holder, accessExpiresAt: row.instant(3),
-        entitlements: try row.entitlements(10))
+        entitlements: try row.entitlements(12))
     }
   }
 
-  func patient(_ id: PatientID, of caregiver: CaregiverKey) throws -> PatientScope? {
-    try first(.linkedPatient, id, caregiver) { try $0.scope }
+  func patient(_ id: PatientID, of household: HouseholdKey) throws -> PatientScope? {
+    try first(.linkedPatient, id, household) { try $0.scope }
   }
 
-  func patients(of caregiver: CaregiverKey) throws -> [LinkedPatient] {
-    try rows(.linkedPatients, caregiver) { try $0.linkedPatient }
+  func patients(of household: HouseholdKey) throws -> [LinkedPatient] {
+    try rows(.linkedPatients, household) { try $0.linkedPatient }
   }
 
   func patient(key: Int64) throws -> LinkedPatient? {
     try first(.patientByKey, key) { try $0.linkedPatient }
   }
 
+  func hasPatient(_ id: PatientID) throws -> Bool {
+    try first(.patientByID, id) { _ in true } ?? false
+  }
+
   func account(email: String) throws -> Account? {
     try first(.account, email) { row in
-      Account(caregiver: row.caregiver(0), passwordHash: row.optional(1, row.text))
+      Account(
+        id: try row.identifier(2), caregiver: row.caregiver(0),
+        passwordHash: row.optional(1, row.text))
     }
   }
 
@@ -50,7 +59,7 @@ extension SQLiteReader {
 
   func owner(_ owner: SessionOwner) throws -> SessionHolder? {
     switch owner {
-    case .caregiver(let id): try first(.caregiverByID, id) { .caregiver($0.caregiver(0)) }
+    case .caregiver(let id): try first(.caregiverByID, id) { .caregiver(try $0.member) }
     case .patient(let id): try first(.patientByID, id) { .patient(try $0.scope) }
     }
   }
@@ -59,12 +68,31 @@ extension SQLiteReader {
 extension Query {
   func caregiver(_ column: Int32) -> CaregiverKey { CaregiverKey(rawValue: int64(column)) }
 
+  func household(_ column: Int32) -> HouseholdKey { HouseholdKey(rawValue: int64(column)) }
+
+  /// A role; one that nobody knows opens nothing.
+  func role(_ column: Int32) throws -> MemberRole {
+    guard let role = MemberRole(rawValue: text(column)) else {
+      throw CorruptRecordError(column: "role")
+    }
+    return role
+  }
+
+  /// A member, from column 0 on.
+  var member: Member {
+    get throws {
+      Member(
+        key: MemberKey(rawValue: int64(0)), caregiver: caregiver(1), household: household(2),
+        role: try role(3))
+    }
+  }
+
   /// A patient's key and slot times, from column 0 on.
   var scope: PatientScope {
     get throws {
       PatientScope(
         key: int64(0), slotTimes: slotTimes(1), slotsSince: try day(5),
-        caregiver: optional(6, caregiver))
+        household: optional(6, household))
     }
   }
 

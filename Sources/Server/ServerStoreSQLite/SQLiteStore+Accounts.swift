@@ -21,9 +21,9 @@ extension SQLiteReader {
   }
 
   func linkedDevices(
-    of caregiver: CaregiverKey, at now: Timestamp
+    of household: HouseholdKey, at now: Timestamp
   ) throws -> [(patient: PatientID, device: LinkedDevice)] {
-    try rows(.linkedDevices, caregiver, now) { row in
+    try rows(.linkedDevices, household, now) { row in
       let device = LinkedDevice(
         createdAt: row.instant(1), lastUsedAt: row.instant(2),
         device: row.isNull(3) ? nil : SignInDevice(text: row.text(3)))
@@ -31,8 +31,8 @@ extension SQLiteReader {
     }
   }
 
-  func toldDocuments(of caregiver: CaregiverKey) throws -> ToldDocuments? {
-    try first(.toldDocuments, caregiver) { row in
+  func toldDocuments(of household: HouseholdKey) throws -> ToldDocuments? {
+    try first(.toldDocuments, household) { row in
       ToldDocuments(
         cloud: try row.identifier(0), epoch: try row.identifier(1), newest: row.int(2))
     }
@@ -41,7 +41,7 @@ extension SQLiteReader {
   /// The account that an outside issuer vouches for.
   func caregiver(_ subject: OutsideSubject) throws -> OutsideCaregiver? {
     try first(.outsideCaregiver, subject.issuer, subject.subject) { row in
-      OutsideCaregiver(key: row.caregiver(0), entitlements: try row.entitlements(1))
+      OutsideCaregiver(member: try row.member, entitlements: try row.entitlements(4))
     }
   }
 }
@@ -55,13 +55,15 @@ extension SQLiteWriter {
     return CaregiverKey(rawValue: try database.insert(sql, id, email, passwordHash))
   }
 
-  func insertCaregiver(_ id: CaregiverID, _ subject: OutsideSubject, email: String) throws {
+  func insertCaregiver(
+    _ id: CaregiverID, _ subject: OutsideSubject, email: String
+  ) throws -> CaregiverKey {
     guard try account(email: email) == nil, try caregiver(subject) == nil else {
       throw ConflictError()
     }
-    try database.run(
-      "INSERT INTO caregiver (public_id, email, issuer, subject) VALUES (?1, ?2, ?3, ?4)",
-      id, email, subject.issuer, subject.subject)
+    let sql = "INSERT INTO caregiver (public_id, email, issuer, subject) VALUES (?1, ?2, ?3, ?4)"
+    return CaregiverKey(
+      rawValue: try database.insert(sql, id, email, subject.issuer, subject.subject))
   }
 
   func setPassword(_ hash: String, of caregiver: CaregiverKey) throws {
@@ -78,14 +80,11 @@ extension SQLiteWriter {
     return try endedSessions(sql, caregiver, kept)
   }
 
-  func removeCaregiver(_ caregiver: CaregiverKey, at now: Timestamp) throws -> [SessionKey] {
-    let depart = """
-      INSERT OR IGNORE INTO departed_caregiver (public_id, left_at)
-      SELECT public_id, ?2 FROM caregiver WHERE id = ?1
-      """
-    try database.run(depart, caregiver, now)
+  func removeCaregiver(_ member: Member, at now: Timestamp) throws -> [SessionKey] {
+    let caregiver = member.caregiver
     let ended = try endSessions(of: caregiver, except: nil)
-    let patients = try patientKeys(of: caregiver).flatMap { try removePatient($0) }
+    let isLast = try members(of: member.household).count < 2
+    let patients = isLast ? try removeHousehold(member.household, at: now) : []
     // What a store signed stays without an owner, or showing it again would undo a refund.
     try database.run(
       "DELETE FROM caregiver_entitlement WHERE caregiver = ?1 AND signed_at IS NULL", caregiver)
@@ -103,9 +102,9 @@ extension SQLiteWriter {
     try database.run("DELETE FROM departed_caregiver WHERE public_id = ?1", id)
   }
 
-  func tell(_ documents: ToldDocuments, of caregiver: CaregiverKey) throws {
+  func tell(_ documents: ToldDocuments, of household: HouseholdKey) throws {
     try database.run(
-      "INSERT OR REPLACE INTO told_documents VALUES (?1, ?2, ?3, ?4)", caregiver,
+      "INSERT OR REPLACE INTO told_documents VALUES (?1, ?2, ?3, ?4)", household,
       documents.cloud, documents.epoch, documents.newest)
   }
 

@@ -7,14 +7,15 @@ extension SQLiteReader {
     try first(.dose, dose) { row in
       RecordedDose(
         revision: try row.storedRevision.revision, storedRevision: row.int64(0),
-        intake: Intake(takenAt: row.instant(7), recordedBy: row.recorder(8)),
-        stockMoved: row.int(9))
+        intake: row.intake(7, named: 10), stockMoved: row.int(9))
     }
   }
 
   func skip(_ dose: PlannedDose) throws -> RecordedSkip? {
     try first(.skip, dose) { row in
-      RecordedSkip(revision: try row.storedRevision.revision, skip: try row.skip(7))
+      var skip = try row.skip(7)
+      skip.recorderName = row.optional(11, row.text)
+      return RecordedSkip(revision: try row.storedRevision.revision, skip: skip)
     }
   }
 
@@ -87,21 +88,30 @@ extension Query {
       RecordedPRNDose(
         position: PRNPosition(takenAt: instant(7), number: int(10)),
         revision: try storedRevision.revision,
-        quantity: try quantity(11), recordedBy: recorder(8), stockMoved: int(9))
+        quantity: try quantity(11), intake: intake(7, named: 12), stockMoved: int(9))
     }
+  }
+
+  /// When it was taken, from a column on, and by whom.
+  fileprivate func intake(_ first: Int32, named name: Int32) -> Intake {
+    var intake = Intake(takenAt: instant(first), recordedBy: recorder(first + 1))
+    intake.recorderName = optional(name, text)
+    return intake
   }
 }
 
 extension SQLiteWriter {
   func insertDose(
-    _ dose: PlannedDose, storedRevision: Int64, intake: Intake, stockMoved: Int
+    _ dose: PlannedDose, storedRevision: Int64, intake: Intake, by member: MemberKey?,
+    stockMoved: Int
   ) throws {
     let sql = """
       INSERT INTO dose_record (patient, day, minute, medication, revision, taken_at, recorded_by,
-        stock_moved)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+        stock_moved, member)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
       """
-    try database.run(sql, dose, storedRevision, intake.takenAt, intake.recordedBy, stockMoved)
+    try database.run(
+      sql, dose, storedRevision, intake.takenAt, intake.recordedBy, stockMoved, member)
   }
 
   func deleteDose(_ dose: PlannedDose) throws {
@@ -111,15 +121,17 @@ extension SQLiteWriter {
     try database.run(sql, dose)
   }
 
-  func insertSkip(_ dose: PlannedDose, storedRevision: Int64, skip: Skip) throws {
+  func insertSkip(
+    _ dose: PlannedDose, storedRevision: Int64, skip: Skip, by member: MemberKey?
+  ) throws {
     let sql = """
       INSERT INTO dose_skip (patient, day, minute, medication, revision, reason, note, skipped_at,
-        recorded_by)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+        recorded_by, member)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
       """
     try database.run(
       sql, dose, storedRevision, Int64(skip.reason.rawValue), skip.note, skip.skippedAt,
-      skip.recordedBy)
+      skip.recordedBy, member)
   }
 
   func deleteSkip(_ dose: PlannedDose) throws {
@@ -130,17 +142,17 @@ extension SQLiteWriter {
   }
 
   func insertPRNDose(
-    of patient: PatientScope, storedRevision: Int64, intake: Intake, quantity: Quantity,
-    stockMoved: Int
+    of patient: PatientScope, storedRevision: Int64, intake: Intake, by member: MemberKey?,
+    quantity: Quantity, stockMoved: Int
   ) throws -> PRNPosition {
     let position = try nextPosition(of: patient, intake.takenAt)
     let sql = """
       INSERT INTO prn_record (patient, day, taken_at, seq, revision, thousandths, recorded_by,
-        stock_moved)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+        stock_moved, member)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
       """
     try database.run(
-      sql, patient, position, storedRevision, quantity, intake.recordedBy, stockMoved)
+      sql, patient, position, storedRevision, quantity, intake.recordedBy, stockMoved, member)
     return position
   }
 

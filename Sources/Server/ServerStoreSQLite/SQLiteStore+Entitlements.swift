@@ -12,6 +12,10 @@ extension SQLiteReader {
     try rows(.entitlements, caregiver) { try $0.entitlement }
   }
 
+  func plan(of household: HouseholdKey) throws -> [Entitlement] {
+    try first(.householdPlan, household) { try $0.entitlements(0) } ?? []
+  }
+
   func entitlementAudit(newest count: Int) throws -> [AuditedStep] {
     try rows(.entitlementAudit, count) { row in
       AuditedStep(
@@ -102,7 +106,7 @@ extension SQLiteWriter {
       notification?.signedDate ?? transaction?.signedDate)
   }
 
-  func patientKeys(of caregiver: CaregiverKey) throws -> [Int64] {
-    try database.rows("SELECT id FROM patient WHERE caregiver = ?1", caregiver) { $0.int64(0) }
+  func patientKeys(of household: HouseholdKey) throws -> [Int64] {
+    try database.rows("SELECT id FROM patient WHERE household = ?1", household) { $0.int64(0) }
   }
 }

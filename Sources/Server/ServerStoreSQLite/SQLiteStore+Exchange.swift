@@ -15,7 +15,8 @@ extension SQLiteReader {
     let regimens = try storedRegimens(patient, days)
     let spoken = Set(revisions.map(\.medication)).union(regimens.map(\.revision.medication))
     return RecordOutline(
-      patient: linked, pastSlotTimes: try pastSlotTimes(patient, from: days.lowerBound),
+      patient: linked, profile: try profile(of: patient.key),
+      pastSlotTimes: try pastSlotTimes(patient, from: days.lowerBound),
       medications: try storedMedications(patient).filter { spoken.contains($0.id) },
       revisions: revisions, regimens: regimens)
   }

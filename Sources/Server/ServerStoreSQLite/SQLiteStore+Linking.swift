@@ -26,17 +26,22 @@ extension SQLiteWriter {
 
   /// What is kept of a code: nothing that shows its digits to somebody who sees the row.
   private func digest(of code: LinkingCode) throws -> Blob {
-    let sql = "SELECT key FROM database_key WHERE name = 'linking_code'"
-    let key = try database.first(sql) { $0.blob(0) { SymmetricKey(data: Array($0)) } }
+    try digest(of: code.text, under: "linking_code")
+  }
+
+  /// The HMAC of a code under a key of the database.
+  func digest(of code: String, under name: String) throws -> Blob {
+    let sql = "SELECT key FROM database_key WHERE name = ?1"
+    let key = try database.first(sql, name) { $0.blob(0) { SymmetricKey(data: Array($0)) } }
     guard let key else { throw CorruptRecordError(column: "key") }
     return Blob(
-      bytes: Array(HMAC<SHA256>.authenticationCode(for: Array(code.text.utf8), using: key)))
+      bytes: Array(HMAC<SHA256>.authenticationCode(for: Array(code.utf8), using: key)))
   }
 
   func link(_ patient: Int64, at now: Timestamp) throws {
     let sql = """
-      INSERT INTO caregiver_patient_link (caregiver, patient, status, created_at)
-      SELECT caregiver, id, 'ACTIVE', ?2 FROM patient WHERE id = ?1
+      INSERT INTO caregiver_patient_link (household, patient, status, created_at)
+      SELECT household, id, 'ACTIVE', ?2 FROM patient WHERE id = ?1
       ON CONFLICT (patient) WHERE status = 'ACTIVE' DO NOTHING
       """
     try database.run(sql, patient, now)

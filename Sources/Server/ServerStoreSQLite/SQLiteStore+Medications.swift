@@ -13,6 +13,10 @@ extension SQLiteReader {
     try first(.medication, patient, today, id) { try $0.medication }
   }
 
+  func hasMedication(_ id: MedicationID) throws -> Bool {
+    try first(.medicationByID, id) { _ in true } ?? false
+  }
+
   func takenTimes(
     of patient: PatientScope, on date: CivilDate
   ) throws -> [MedicationKey: Set<LocalTime>] {

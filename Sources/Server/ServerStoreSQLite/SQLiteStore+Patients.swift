@@ -4,13 +4,13 @@ internal import ServerCore
 
 extension SQLiteWriter {
   func insertPatient(
-    _ id: PatientID, displayName: String, slotTimes: SlotTimes, of caregiver: CaregiverKey
+    _ id: PatientID, displayName: String, slotTimes: SlotTimes, of household: HouseholdKey
   ) throws -> Int64 {
     let sql = """
-      INSERT INTO patient (public_id, display_name, morning, noon, evening, bedtime, caregiver)
+      INSERT INTO patient (public_id, display_name, morning, noon, evening, bedtime, household)
       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
       """
-    return try database.insert(sql, id, displayName, slotTimes, caregiver)
+    return try database.insert(sql, id, displayName, slotTimes, household)
   }
 
   func changePatient(_ key: Int64, displayName: String?) throws {

@@ -1,3 +1,4 @@
+internal import APIContract
 internal import Domain
 internal import GRDB
 internal import ServerCore
@@ -10,11 +11,14 @@ extension SQLiteWriter {
       let caregiver = try database.insert(
         "INSERT INTO caregiver (public_id, email, password_hash) VALUES (?1, ?2, ?3)",
         household.caregiver, household.email, household.passwordHash)
+      let founder = try found(
+        household.caregiver, for: CaregiverKey(rawValue: caregiver),
+        named: household.email.nameOfAddress)
       for entitlement in household.entitlements {
         try insert(entitlement, of: caregiver, at: now)
       }
       for patient in household.patients {
-        try insert(patient, of: CaregiverKey(rawValue: caregiver), at: now)
+        try insert(patient, of: founder.household, at: now)
       }
     } catch let error as DatabaseError
       where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE
@@ -42,10 +46,10 @@ extension SQLiteWriter {
   }
 
   private func insert(
-    _ patient: PatientRecord, of caregiver: CaregiverKey, at now: Timestamp
+    _ patient: PatientRecord, of household: HouseholdKey, at now: Timestamp
   ) throws {
     let key = try insertPatient(
-      patient.id, displayName: patient.displayName, slotTimes: patient.slotTimes, of: caregiver)
+      patient.id, displayName: patient.displayName, slotTimes: patient.slotTimes, of: household)
     try link(key, at: now)
     try insert(patient.medications, of: key)
   }

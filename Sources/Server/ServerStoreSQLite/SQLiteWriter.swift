@@ -24,7 +24,7 @@ struct SQLiteWriter: SQLiteReader, StoreWriter {
   ) throws -> SessionKey {
     let (caregiver, patient): (CaregiverKey?, PatientScope?) =
       switch holder {
-      case .caregiver(let caregiver): (caregiver, nil)
+      case .caregiver(let member): (member.caregiver, nil)
       case .patient(let patient): (nil, patient)
       }
     let sql = """

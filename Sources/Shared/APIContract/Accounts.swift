@@ -8,16 +8,22 @@ public struct SignUpRequest: Hashable, Codable, CallBody {
   public let email: String
   /// The account's password, at least ``shortestPassword`` characters.
   public let password: String
+  /// The code by which another household has invited them; nil for a household of their own.
+  public let invitation: String?
+  /// What the record is to call them; what stands before the @ when nil.
+  public let name: String?
 
-  public init(email: String, password: String) {
-    self.email = email
-    self.password = password
+  public init(email: String, password: String, invitation: String? = nil, name: String? = nil) {
+    (self.email, self.password) = (email, password)
+    (self.invitation, self.name) = (invitation, name)
   }
 
   public init(from decoder: any Decoder) throws {
     let fields = try Fields<CodingKeys>(decoder)
     email = try fields.text(.email, .mailAddress)
     password = try fields.text(.password, .newPassword)
+    invitation = try fields.optional(.invitation, .invitation)
+    name = try fields.optional(.name, .memberName)
   }
 }
 

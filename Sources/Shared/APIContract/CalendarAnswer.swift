@@ -36,11 +36,15 @@ extension CalendarAnswer: JSONWritable {
           json.number(day.prnCount.description)
         }
       }
-      json.name("adherence")
-      json.object { json in
-        json.field("taken", adherence.taken)
-        json.field("due", adherence.due)
-      }
+      write(adherence, to: &json)
+    }
+  }
+
+  private func write(_ adherence: Adherence, to json: inout JSONWriter) {
+    json.name("adherence")
+    json.object { json in
+      json.field("taken", adherence.taken)
+      json.field("due", adherence.due)
     }
   }
 
@@ -55,6 +59,7 @@ extension CalendarAnswer: JSONWritable {
         json.field("bedtime", day.slots.bedtime.name)
       }
       if day.slots.hasSkips { writeSkips(day.slots, to: &json) }
+      if let adherence = day.adherence { write(adherence, to: &json) }
     }
   }
 
@@ -76,6 +81,8 @@ extension CalendarAnswer: Decodable {
     let slotSummary: Slots
     /// How many doses of a slot were left out on purpose; not there for none.
     let skips: [String: Int]?
+    /// Not there where nothing was due, nor from a server that does not tell it.
+    let adherence: Figure?
   }
   fileprivate struct Slots: Decodable {
     let morning, noon, evening, bedtime: SlotStatus
@@ -89,7 +96,8 @@ extension CalendarAnswer: Decodable {
     days = try fields.decode([Day].self, forKey: .days).map { day in
       DaySummary(
         date: day.date, slots: day.slotSummary.summary(day.skips ?? [:]),
-        prnCount: counts[day.date.description] ?? 0)
+        prnCount: counts[day.date.description] ?? 0,
+        adherence: day.adherence.map { Adherence(taken: $0.taken, due: $0.due) })
     }
     let figure = try fields.decode(Figure.self, forKey: .adherence)
     adherence = Adherence(taken: figure.taken, due: figure.due)

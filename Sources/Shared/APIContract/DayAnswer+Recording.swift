@@ -73,3 +73,39 @@ extension DayAnswer {
     return DayAnswer(date: date, doses: doses, prnItems: items)
   }
 }
+
+extension DayAnswer {
+  /// The day with the doses that a plan has for it, as nobody recorded them, seen at `now`; those that stand
+  /// there already stay as they are.
+  public func planning(
+    _ revision: RegimenRevision, _ details: MedicationDetails, _ slotTimes: SlotTimes,
+    now: Timestamp
+  ) -> DayAnswer {
+    let planned = revision.times.filter { revision.plans(date, at: $0) }.map { time in
+      DoseItem(revision, details, Timestamp(tokyo: date, time), slotTimes.slot(at: time), now: now)
+    }
+    let new = planned.filter { dose in !doses.contains { $0.isSameDose(as: dose) } }
+    guard !new.isEmpty else { return self }
+    let all = (doses + new).sorted { one, two in
+      (one.slot, one.medicationName, one.scheduledAt)
+        < (two.slot, two.medicationName, two.scheduledAt)
+    }
+    return DayAnswer(date: date, doses: all, prnItems: prnItems)
+  }
+}
+
+extension DayAnswer.DoseItem {
+  fileprivate init(
+    _ revision: RegimenRevision, _ details: MedicationDetails, _ scheduledAt: Timestamp,
+    _ slot: DoseSlot, now: Timestamp
+  ) {
+    let isBefore = scheduledAt < revision.registeredAt
+    self.init(
+      medicationId: revision.medication, medicationName: details.name,
+      dosageText: details.dosageText, doseCountPerIntake: details.doseCountPerIntake,
+      scheduledAt: scheduledAt, slot: slot,
+      effectiveStatus: DoseStatus.untaken(
+        scheduledAt: scheduledAt, now: now, isBeforeRegistration: isBefore),
+      recordedByType: nil, takenAt: nil, beforeRegistration: isBefore ? true : nil)
+  }
+}

@@ -25,6 +25,8 @@ public struct DayAnswer: Hashable, Sendable, Decodable {
     public var beforeRegistration: Bool?
     /// Why it was left out; nil unless skipped, and for its patient, who is not told.
     public var skip: Skip?
+    /// What the member is called who recorded or skipped it; nil, and not written, in a household of one.
+    public var recordedByName: String?
   }
 
   /// A dose taken as needed on one day.
@@ -34,12 +36,14 @@ public struct DayAnswer: Hashable, Sendable, Decodable {
     public let takenAt: Timestamp
     public let quantityTaken: Quantity
     public let actorType: Recorder
+    /// What the member is called who recorded it; nil, and not written, in a household of one.
+    public var actorName: String?
   }
 }
 
 extension DayAnswer.PRNItem: Decodable {
   private enum Key: String, CodingKey {
-    case medicationId, medicationName, takenAt, quantityTaken, actorType
+    case medicationId, medicationName, takenAt, quantityTaken, actorType, actorName
   }
 
   /// Reads the form the API sends; anything else is an error.
@@ -49,6 +53,7 @@ extension DayAnswer.PRNItem: Decodable {
     medicationName = try fields.decode(String.self, forKey: .medicationName)
     takenAt = try fields.decode(Timestamp.self, forKey: .takenAt)
     quantityTaken = try fields.decode(Quantity.self, forKey: .quantityTaken)
+    actorName = try fields.decodeIfPresent(String.self, forKey: .actorName)
     switch try fields.decode(String.self, forKey: .actorType) {
     case "PATIENT": actorType = .patient
     case "CAREGIVER": actorType = .caregiver
@@ -69,6 +74,7 @@ extension DayAnswer.PRNItem: JSONWritable {
       json.name("quantityTaken")
       json.number(quantityTaken.description)
       json.field("actorType", actorType == .patient ? "PATIENT" : "CAREGIVER")
+      if let actorName { json.field("actorName", actorName) }
     }
   }
 }
@@ -91,7 +97,8 @@ extension DayAnswer.DoseItem {
       recordedByType: try fields.decodeIfPresent(Recorder.self, forKey: .recordedByType),
       takenAt: try fields.decodeIfPresent(Timestamp.self, forKey: .takenAt),
       beforeRegistration: try fields.decodeIfPresent(Bool.self, forKey: .beforeRegistration),
-      skip: told?.skip)
+      skip: told?.skip,
+      recordedByName: try fields.decodeIfPresent(String.self, forKey: .recordedByName))
   }
 
   /// Writes the form it was read from.
@@ -109,6 +116,7 @@ extension DayAnswer.DoseItem {
       json.field("takenAt", ascii: takenAt)
       if beforeRegistration == true { json.field("beforeRegistration", true) }
       if effectiveStatus == .skipped { json.field("skip", skip) }
+      if let recordedByName { json.field("recordedByName", recordedByName) }
     }
   }
 }
@@ -188,6 +196,9 @@ extension DayDose: JSONWritable {
       json.field("takenAt", ascii: intake?.takenAt)
       if isBeforeRegistration { json.field("beforeRegistration", true) }
       if status == .skipped { json.field("skip", skip) }
+      if let name = intake?.recorderName ?? skip?.recorderName {
+        json.field("recordedByName", name)
+      }
     }
   }
 }
@@ -202,6 +213,7 @@ extension DayPRNDose: JSONWritable {
       json.name("quantityTaken")
       json.number(record.quantity.description)
       json.field("actorType", record.recordedBy == .patient ? "PATIENT" : "CAREGIVER")
+      if let name = record.recorderName { json.field("actorName", name) }
     }
   }
 }

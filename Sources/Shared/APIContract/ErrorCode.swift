@@ -20,6 +20,10 @@ public struct ErrorCode: RawRepresentable, Hashable, Sendable {
   /// 404: not there, or not this session's; both read alike.
   public static let notFound = ErrorCode(rawValue: "NOT_FOUND")
   public static let conflict = ErrorCode(rawValue: "CONFLICT")
+  /// 409: the household would be left without a member who may do everything.
+  public static let lastManager = ErrorCode(rawValue: "LAST_MANAGER")
+  /// 409: whoever wants to join another household has a record of their own.
+  public static let householdNotEmpty = ErrorCode(rawValue: "HOUSEHOLD_NOT_EMPTY")
   /// 413: headers or body are larger than the server reads.
   public static let tooLarge = ErrorCode(rawValue: "TOO_LARGE")
   /// 422: a field is missing, doubled or not what it must be.

@@ -7,8 +7,15 @@ public struct MedicationRequest: Hashable, CallBody {
   public let regimen: RegimenPlan?
   /// The stock at home; nil when nobody counts it.
   public let inventory: Stock?
+  /// What the client names it, so that it can be spoken of before the server has it; nil leaves that to the
+  /// server. Source: decision 0077.
+  public var id: MedicationID?
 
-  public init(details: MedicationDetails, regimen: RegimenPlan?, inventory: Stock? = nil) {
+  public init(
+    details: MedicationDetails, regimen: RegimenPlan?, inventory: Stock? = nil,
+    id: MedicationID? = nil
+  ) {
+    self.id = id
     self.details = details
     self.regimen = regimen
     self.inventory = inventory
@@ -17,6 +24,7 @@ public struct MedicationRequest: Hashable, CallBody {
   /// Writes the form the API sends; without `regimen` it is `asNeeded`.
   public func write(to json: inout JSONWriter) {
     json.object { json in
+      if let id { json.field("id", ascii: id) }
       json.fields(details)
       json.field("asNeeded", regimen == nil)
       if let regimen {
@@ -32,7 +40,7 @@ public struct MedicationRequest: Hashable, CallBody {
 
 extension MedicationRequest {
   private enum Key: String, CodingKey {
-    case name, dosageText, doseCountPerIntake, strength, notes, asNeeded, regimen, inventory
+    case id, name, dosageText, doseCountPerIntake, strength, notes, asNeeded, regimen, inventory
     case minIntervalHours, maxPerDay
   }
 
@@ -47,6 +55,7 @@ extension MedicationRequest {
         details.limits.minIntervalHours == nil ? .maxPerDay : .minIntervalHours)
     }
     inventory = try fields.optional(.inventory)
+    id = try fields.given(.id)
   }
 }
 

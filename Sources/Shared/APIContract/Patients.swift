@@ -72,16 +72,21 @@ public struct PatientRequest: Hashable, Codable, CallBody {
   public let displayName: String
   /// When their slots stand; the standard times when nil.
   public let slotTimes: SlotTimes?
+  /// What the client names them, so that their medicines can be added before the server has them; nil leaves
+  /// that to the server. Source: decision 0077.
+  public var id: PatientID?
 
-  public init(displayName: String, slotTimes: SlotTimes? = nil) {
+  public init(displayName: String, slotTimes: SlotTimes? = nil, id: PatientID? = nil) {
     self.displayName = displayName
     self.slotTimes = slotTimes
+    self.id = id
   }
 
   public init(from decoder: any Decoder) throws {
     let fields = try Fields<CodingKeys>(decoder)
     displayName = try fields.text(.displayName, .patientName)
     slotTimes = try fields.optional(.slotTimes)
+    id = try fields.given(.id)
   }
 }
 

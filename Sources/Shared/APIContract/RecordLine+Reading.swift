@@ -28,7 +28,7 @@ extension RecordLine: Decodable {
 
 extension RecordHeader: Decodable {
   private enum Key: String, CodingKey {
-    case type, version, patientId, displayName, slotTimes, from, to, writtenAt
+    case type, version, patientId, displayName, slotTimes, from, to, writtenAt, profile
   }
 
   public init(from decoder: any Decoder) throws {
@@ -39,7 +39,7 @@ extension RecordHeader: Decodable {
       patient: try fields(.patientId),
       displayName: try fields.text(.displayName, .line(most: 200)),
       slotTimes: try fields(.slotTimes), days: try fields.days(.from, .to),
-      writtenAt: try fields(.writtenAt))
+      writtenAt: try fields(.writtenAt), profile: try fields.optional(.profile) ?? .unknown)
   }
 }
 

@@ -52,6 +52,9 @@ extension RecordHeader {
     json.field("from", ascii: days.lowerBound)
     json.field("to", ascii: days.upperBound)
     json.field("writtenAt", ascii: writtenAt)
+    guard profile != .unknown else { return }
+    json.name("profile")
+    profile.write(to: &json)
   }
 }
 

@@ -22,12 +22,14 @@ public struct ServerEventKind: RawRepresentable, Hashable, Sendable {
   public static let link = ServerEventKind(rawValue: "link")
   public static let entitlement = ServerEventKind(rawValue: "entitlement")
   public static let sessions = ServerEventKind(rawValue: "sessions")
+  /// A member or an invitation of the household.
+  public static let members = ServerEventKind(rawValue: "members")
   public static let documents = ServerEventKind(rawValue: "documents")
 
   /// Every kind of change that this version tells.
   public static let known: [ServerEventKind] = [
     .doses, .medications, .patients, .link, .entitlement, .sessions,
-    .documents,
+    .documents, .members,
   ]
 }
 
@@ -55,6 +57,13 @@ public struct ServerEventData: Hashable, Sendable, Decodable {
   public let patientID: PatientID?
 
   private enum CodingKeys: String, CodingKey { case patientID = "patientId" }
+}
+
+/// How often an idle stream of events says that it is there, in seconds, as its reader may ask for it.
+public enum EventBeat {
+  public static let bounds = 2...7200
+  /// For who looks again at every moment that matters anyway, and shall not be woken in between: the most.
+  public static let rare = 7200
 }
 
 /// The `data` line of the first event: the server's clock, as it stood when the stream began.

@@ -21,6 +21,7 @@ public extension Phrase {
   static var connOffline: Phrase { Phrase("conn.offline") }
   static var connNoAnswer: Phrase { Phrase("conn.noAnswer") }
   static func syncDone(_ time: Phrase) -> Phrase { Phrase("sync.done", [.phrase("time", time)]) }
+  static var syncSynced: Phrase { Phrase("sync.synced") }
   static func syncStale(_ time: Phrase) -> Phrase { Phrase("sync.stale", [.phrase("time", time)]) }
   static var syncLoading: Phrase { Phrase("sync.loading") }
   static var syncNever: Phrase { Phrase("sync.never") }
@@ -29,6 +30,9 @@ public extension Phrase {
   static var smallWait: Phrase { Phrase("small.wait") }
   static func listMore(_ n: Int) -> Phrase { Phrase("list.more", [.number("n", n)]) }
   static func listAbove(_ n: Int) -> Phrase { Phrase("list.above", [.number("n", n)]) }
+  static func pageMore(_ n: Int) -> Phrase { Phrase("page.more", count: n, [.number("n", n)]) }
+  static func pageAbove(_ n: Int) -> Phrase { Phrase("page.above", count: n, [.number("n", n)]) }
+  static var qrNoRoom: Phrase { Phrase("qr.noRoom") }
   static var listSeparator: Phrase { Phrase("list.separator") }
   static var listSentences: Phrase { Phrase("list.sentences") }
   static var listDetail: Phrase { Phrase("list.detail") }
@@ -86,6 +90,7 @@ public extension Phrase {
   static func todayUndone(slot: Phrase, count n: Int) -> Phrase { Phrase("today.undone.slot", count: n, [.phrase("slot", slot), .number("n", n)]) }
   static var todayUndoneNothing: Phrase { Phrase("today.undone.nothing") }
   static func todaySlotTaken(_ slot: Phrase) -> Phrase { Phrase("today.slot.taken", [.phrase("slot", slot)]) }
+  static func todayNotices(_ n: Int) -> Phrase { Phrase("today.notices", count: n, [.number("n", n)]) }
   static var todayStock: Phrase { Phrase("today.stock") }
   static func todayStockLeft(name: String, days n: Int) -> Phrase { Phrase("today.stock.left", count: n, [.text("name", name), .number("n", n)]) }
   static func todayNotice(_ label: Phrase, _ text: Phrase) -> Phrase { Phrase("today.notice", [.phrase("label", label), .phrase("text", text)]) }
@@ -204,17 +209,43 @@ public extension Phrase {
   static var patientsFailed: Phrase { Phrase("patients.failed") }
   static var patientsKept: Phrase { Phrase("patients.kept") }
   static var patientsUnsure: Phrase { Phrase("patients.unsure") }
-  static func codeTitle(_ name: String) -> Phrase { Phrase("code.title", [.text("name", name)]) }
-  static func codeHow(_ name: String) -> Phrase { Phrase("code.how", [.text("name", name)]) }
-  static func codeServer(_ server: String) -> Phrase { Phrase("code.server", [.text("server", server)]) }
+  static func linkTitle(_ name: Phrase) -> Phrase { Phrase("link.title", [.phrase("name", name)]) }
+  static func linkS1(_ name: Phrase) -> Phrase { Phrase("link.s1", [.phrase("name", name)]) }
+  static var linkS2: Phrase { Phrase("link.s2") }
+  static var linkS3: Phrase { Phrase("link.s3") }
+  static var linkFinger: Phrase { Phrase("link.finger") }
+  static var linkPhone: Phrase { Phrase("link.phone") }
+  static var linkOnlyHere: Phrase { Phrase("link.onlyHere") }
+  static func linkUntil(_ time: Phrase, minutes n: Int) -> Phrase { Phrase("link.until", count: n, [.phrase("time", time), .number("n", n)]) }
+  static var linkQr: Phrase { Phrase("link.qr") }
+  static func linkElsewhere(_ server: String) -> Phrase { Phrase("link.elsewhere", [.text("server", server)]) }
   static var codeHere: Phrase { Phrase("code.here") }
-  static func codeUntil(_ time: Phrase, minutes n: Int) -> Phrase { Phrase("code.until", count: n, [.phrase("time", time), .number("n", n)]) }
   static var codeOnce: Phrase { Phrase("code.once") }
   static func codeSpoken(digits: String) -> Phrase { Phrase("code.spoken", [.text("digits", digits)]) }
   static var codeUnspoken: Phrase { Phrase("code.unspoken") }
   static func codeLinked(_ name: String) -> Phrase { Phrase("code.linked", [.text("name", name)]) }
   static var codeOver: Phrase { Phrase("code.over") }
   static var codeCancelled: Phrase { Phrase("code.cancelled") }
+  static var pageTitle: Phrase { Phrase("page.title") }
+  static var pageLanguage: Phrase { Phrase("page.language") }
+  static var pageWhat: Phrase { Phrase("page.what") }
+  static var pageWhy: Phrase { Phrase("page.why") }
+  static var pageAddress: Phrase { Phrase("page.address") }
+  static var pageCode: Phrase { Phrase("page.code") }
+  static var pageFinger: Phrase { Phrase("page.finger") }
+  static var pageCompare: Phrase { Phrase("page.compare") }
+  static var pageLasts: Phrase { Phrase("page.lasts") }
+  static var pageSecret: Phrase { Phrase("page.secret") }
+  static var pageUnread: Phrase { Phrase("page.unread") }
+  static var pagePlain: Phrase { Phrase("page.plain") }
+  static var pageHow: Phrase { Phrase("page.how") }
+  static var pageHow1: Phrase { Phrase("page.how1") }
+  static var pageHow2: Phrase { Phrase("page.how2") }
+  static var pageHow3: Phrase { Phrase("page.how3") }
+  static var pageOver: Phrase { Phrase("page.over") }
+  static var pageCalendar: Phrase { Phrase("page.calendar") }
+  static var pageFeed: Phrase { Phrase("page.feed") }
+  static var pageKeeps: Phrase { Phrase("page.keeps") }
   static var settingsMedications: Phrase { Phrase("settings.medications") }
   static var medicationsAbout: Phrase { Phrase("medications.about") }
   static var medicationsOpen: Phrase { Phrase("medications.open") }
@@ -289,6 +320,7 @@ public extension Phrase {
   static func medicationsCounted(_ name: String, stock: Phrase) -> Phrase { Phrase("medications.counted", [.text("name", name), .phrase("stock", stock)]) }
   static func medicationsCountedNoMore(_ name: String) -> Phrase { Phrase("medications.countedNoMore", [.text("name", name)]) }
   static var keyMedications: Phrase { Phrase("key.medications") }
+  static var keyOwnMedications: Phrase { Phrase("key.ownMedications") }
   static var keyNewMedication: Phrase { Phrase("key.newMedication") }
   static var keyEdit: Phrase { Phrase("key.edit") }
   static var keyStock: Phrase { Phrase("key.stock") }
@@ -312,6 +344,9 @@ public extension Phrase {
   static func historyMonth(year y: Int, month m: Int) -> Phrase { Phrase("history.month", [.plain("y", y), .month(m)]) }
   static func historyAdherence(percent p: Int, taken a: Int, due b: Int) -> Phrase { Phrase("history.adherence", [.number("p", p), .number("a", a), .number("b", b)]) }
   static func historyAdherenceShort(percent p: Int, taken a: Int, due b: Int) -> Phrase { Phrase("history.adherence.short", [.number("p", p), .number("a", a), .number("b", b)]) }
+  static func historyDayCount(taken a: Int, due b: Int) -> Phrase { Phrase("history.dayCount", [.number("a", a), .number("b", b)]) }
+  static func historyMore(_ n: Int) -> Phrase { Phrase("history.more", count: n, [.number("n", n)]) }
+  static func historyAbove(_ n: Int) -> Phrase { Phrase("history.above", count: n, [.number("n", n)]) }
   static var historyToday: Phrase { Phrase("history.today") }
   static var historyEdgeFirst: Phrase { Phrase("history.edge.first") }
   static var historyEdgeLast: Phrase { Phrase("history.edge.last") }
@@ -373,6 +408,7 @@ public extension Phrase {
   static var keyToHistory: Phrase { Phrase("key.toHistory") }
   static var keySeeHistory: Phrase { Phrase("key.seeHistory") }
   static var keyToPanel: Phrase { Phrase("key.toPanel") }
+  static var keyMore: Phrase { Phrase("key.more") }
   static var keyMove: Phrase { Phrase("key.move") }
   static var keyMoveDay: Phrase { Phrase("key.moveDay") }
   static var keySwitchView: Phrase { Phrase("key.switchView") }
@@ -626,6 +662,23 @@ public extension Phrase {
   static var refusalGone: Phrase { Phrase("refusal.gone") }
   static var refusalServer: Phrase { Phrase("refusal.server") }
   static var refusalNewer: Phrase { Phrase("refusal.newer") }
+  static var refusalConflict: Phrase { Phrase("refusal.conflict") }
+  static var refusalFollows: Phrase { Phrase("refusal.follows") }
+  static var refusalPatientLimit: Phrase { Phrase("refusal.patientLimit") }
+  static var editUnsent: Phrase { Phrase("edit.unsent") }
+  static func editWaits(what: Phrase) -> Phrase { Phrase("edit.waits", [.phrase("what", what)]) }
+  static func editAddMedication(name: String) -> Phrase { Phrase("edit.addMedication", [.text("name", name)]) }
+  static func editChangeMedication(name: String) -> Phrase { Phrase("edit.changeMedication", [.text("name", name)]) }
+  static func editStock(name: String) -> Phrase { Phrase("edit.stock", [.text("name", name)]) }
+  static func editAddPatient(name: String) -> Phrase { Phrase("edit.addPatient", [.text("name", name)]) }
+  static func editRename(name: String) -> Phrase { Phrase("edit.rename", [.text("name", name)]) }
+  static func editSlots(name: String) -> Phrase { Phrase("edit.slots", [.text("name", name)]) }
+  static func editDifference(field: Phrase, mine: String, theirs: String) -> Phrase { Phrase("edit.difference", [.phrase("field", field), .text("mine", mine), .text("theirs", theirs)]) }
+  static var editNothing: Phrase { Phrase("edit.nothing") }
+  static var editYes: Phrase { Phrase("edit.yes") }
+  static var editNo: Phrase { Phrase("edit.no") }
+  static var editMine: Phrase { Phrase("edit.mine") }
+  static var editTheirs: Phrase { Phrase("edit.theirs") }
   static var todayRefused: Phrase { Phrase("today.refused") }
   static func signoutTitle(_ n: Int) -> Phrase { Phrase("signout.title", count: n, [.number("n", n)]) }
   static var signoutKept: Phrase { Phrase("signout.kept") }
@@ -807,6 +860,113 @@ public extension Phrase {
   static var linkHomeAlreadyOpen: Phrase { Phrase("link.home.alreadyOpen") }
   static var linkHomePortTaken: Phrase { Phrase("link.home.portTaken") }
   static var linkHomeFailed: Phrase { Phrase("link.home.failed") }
+  static var printReportTitle: Phrase { Phrase("print.report.title") }
+  static var printReportFor: Phrase { Phrase("print.report.for") }
+  static var printName: Phrase { Phrase("print.name") }
+  static var printBorn: Phrase { Phrase("print.born") }
+  static var printPeriod: Phrase { Phrase("print.period") }
+  static func printDays(from: Phrase, to: Phrase) -> Phrase { Phrase("print.days", [.phrase("from", from), .phrase("to", to)]) }
+  static func printDaysCount(_ days: String, n: Int) -> Phrase { Phrase("print.days.count", count: n, [.text("days", days), .number("n", n)]) }
+  static var printMade: Phrase { Phrase("print.made") }
+  static var printBy: Phrase { Phrase("print.by") }
+  static var printPhone: Phrase { Phrase("print.phone") }
+  static var printAbout: Phrase { Phrase("print.about") }
+  static func printAboutToday(time: Phrase) -> Phrase { Phrase("print.about.today", [.phrase("time", time)]) }
+  static var printSummary: Phrase { Phrase("print.summary") }
+  static func printSummaryDue(due: Int, taken: Int, percent: Int, missed: Int) -> Phrase { Phrase("print.summary.due", [.number("due", due), .number("taken", taken), .plain("percent", percent), .number("missed", missed)]) }
+  static var printSummaryNone: Phrase { Phrase("print.summary.none") }
+  static func printSummaryMissed(slots: String) -> Phrase { Phrase("print.summary.missed", [.text("slots", slots)]) }
+  static func printSummarySkipped(n: Int) -> Phrase { Phrase("print.summary.skipped", [.number("n", n)]) }
+  static func printSummaryChanges(n: Int) -> Phrase { Phrase("print.summary.changes", [.number("n", n)]) }
+  static func printSummaryPrn(name: String, n: Int, days: Int, most: Int) -> Phrase { Phrase("print.summary.prn", [.text("name", name), .number("n", n), .number("days", days), .number("most", most)]) }
+  static func printSummaryStock(name: String, days: Int) -> Phrase { Phrase("print.summary.stock", [.text("name", name), .number("days", days)]) }
+  static func printSlotCount(slot: Phrase, n: Int) -> Phrase { Phrase("print.slot.count", [.phrase("slot", slot), .number("n", n)]) }
+  static var printSectionMedicines: Phrase { Phrase("print.section.medicines") }
+  static var printSectionChanges: Phrase { Phrase("print.section.changes") }
+  static var printSectionDays: Phrase { Phrase("print.section.days") }
+  static var printSectionGaps: Phrase { Phrase("print.section.gaps") }
+  static var printSectionPrn: Phrase { Phrase("print.section.prn") }
+  static var printSectionUnknown: Phrase { Phrase("print.section.unknown") }
+  static var printColumnName: Phrase { Phrase("print.column.name") }
+  static var printColumnPlan: Phrase { Phrase("print.column.plan") }
+  static var printColumnCount: Phrase { Phrase("print.column.count") }
+  static var printColumnStock: Phrase { Phrase("print.column.stock") }
+  static var printColumnDay: Phrase { Phrase("print.column.day") }
+  static var printColumnKind: Phrase { Phrase("print.column.kind") }
+  static var printColumnChange: Phrase { Phrase("print.column.change") }
+  static var printColumnTime: Phrase { Phrase("print.column.time") }
+  static var printColumnReason: Phrase { Phrase("print.column.reason") }
+  static var printColumnDates: Phrase { Phrase("print.column.dates") }
+  static var printColumnTaken: Phrase { Phrase("print.column.taken") }
+  static var printStockNone: Phrase { Phrase("print.stock.none") }
+  static func printStockDays(quantity: String, days: Int) -> Phrase { Phrase("print.stock.days", [.text("quantity", quantity), .number("days", days)]) }
+  static func printStockLow(_ stock: String) -> Phrase { Phrase("print.stock.low", [.text("stock", stock)]) }
+  static var printAll: Phrase { Phrase("print.all") }
+  static func printRecorders(caregiver c: Int, patient p: Int) -> Phrase { Phrase("print.recorders", [.number("c", c), .number("p", p)]) }
+  static func printCount(n: Int) -> Phrase { Phrase("print.count", count: n, [.number("n", n)]) }
+  static var printStarted: Phrase { Phrase("print.started") }
+  static var printStopped: Phrase { Phrase("print.stopped") }
+  static var printRenamed: Phrase { Phrase("print.renamed") }
+  static var printRescheduled: Phrase { Phrase("print.rescheduled") }
+  static func printChanged(from: String, to: String) -> Phrase { Phrase("print.changed", [.text("from", from), .text("to", to)]) }
+  static func printUntil(_ name: String, day: Phrase) -> Phrase { Phrase("print.until", [.text("name", name), .phrase("day", day)]) }
+  static func printSince(_ name: String, day: Phrase) -> Phrase { Phrase("print.since", [.text("name", name), .phrase("day", day)]) }
+  static func printSinceDay(_ day: Phrase) -> Phrase { Phrase("print.since.day", [.phrase("day", day)]) }
+  static func printUntilDay(_ day: Phrase) -> Phrase { Phrase("print.until.day", [.phrase("day", day)]) }
+  static var printDaily: Phrase { Phrase("print.daily") }
+  static var printChangesNone: Phrase { Phrase("print.changes.none") }
+  static var printGapsNone: Phrase { Phrase("print.gaps.none") }
+  static var printPrnNone: Phrase { Phrase("print.prn.none") }
+  static var printGapsAbout: Phrase { Phrase("print.gaps.about") }
+  static var printMissed: Phrase { Phrase("print.missed") }
+  static func printSkipped(_ reason: Phrase) -> Phrase { Phrase("print.skipped", [.phrase("reason", reason)]) }
+  static func printSkippedNote(_ reason: Phrase, note: String) -> Phrase { Phrase("print.skipped.note", [.phrase("reason", reason), .text("note", note)]) }
+  static var printLegendTaken: Phrase { Phrase("print.legend.taken") }
+  static var printLegendLate: Phrase { Phrase("print.legend.late") }
+  static var printLegendMissed: Phrase { Phrase("print.legend.missed") }
+  static var printLegendSkipped: Phrase { Phrase("print.legend.skipped") }
+  static var printLegendPending: Phrase { Phrase("print.legend.pending") }
+  static var printLegendNone: Phrase { Phrase("print.legend.none") }
+  static var printLegendCount: Phrase { Phrase("print.legend.count") }
+  static var printMarkLate: Phrase { Phrase("print.mark.late") }
+  static var printMarkSkipped: Phrase { Phrase("print.mark.skipped") }
+  static var printUnknownMissed: Phrase { Phrase("print.unknown.missed") }
+  static var printUnknownBefore: Phrase { Phrase("print.unknown.before") }
+  static func printUnknownBegins(_ day: Phrase) -> Phrase { Phrase("print.unknown.begins", [.phrase("day", day)]) }
+  static var printUnknownUnsent: Phrase { Phrase("print.unknown.unsent") }
+  static func printUnknownUnsentHere(n: Int) -> Phrase { Phrase("print.unknown.unsent.here", [.number("n", n)]) }
+  static var printUnknownOthers: Phrase { Phrase("print.unknown.others") }
+  static var printUnknownAllergies: Phrase { Phrase("print.unknown.allergies") }
+  static var printUnknownStock: Phrase { Phrase("print.unknown.stock") }
+  static func printBullet(_ item: String) -> Phrase { Phrase("print.bullet", [.text("item", item)]) }
+  static func printFooter(name: String, days: String) -> Phrase { Phrase("print.footer", [.text("name", name), .text("days", days)]) }
+  static func printPage(page: Int, of: Int) -> Phrase { Phrase("print.page", [.plain("page", page), .plain("of", of)]) }
+  static func printMissing(_ characters: String) -> Phrase { Phrase("print.missing", [.text("characters", characters)]) }
+  static var printCardTitle: Phrase { Phrase("print.card.title") }
+  static var printCardNow: Phrase { Phrase("print.card.now") }
+  static var printBlood: Phrase { Phrase("print.blood") }
+  static var printAllergies: Phrase { Phrase("print.allergies") }
+  static var printConditions: Phrase { Phrase("print.conditions") }
+  static var printContacts: Phrase { Phrase("print.contacts") }
+  static func printContact(name: String, relation: String) -> Phrase { Phrase("print.contact", [.text("name", name), .text("relation", relation)]) }
+  static var printPlanned: Phrase { Phrase("print.planned") }
+  static var printAsNeeded: Phrase { Phrase("print.asNeeded") }
+  static func printLast(time: Phrase, amount: String) -> Phrase { Phrase("print.last", [.phrase("time", time), .text("amount", amount)]) }
+  static var printLastNone: Phrase { Phrase("print.last.none") }
+  static var printDoctor: Phrase { Phrase("print.doctor") }
+  static var printPharmacy: Phrase { Phrase("print.pharmacy") }
+  static func printNow(when: Phrase) -> Phrase { Phrase("print.now", [.phrase("when", when)]) }
+  static func printKept(when: Phrase) -> Phrase { Phrase("print.kept", [.phrase("when", when)]) }
+  static var printMayChange: Phrase { Phrase("print.mayChange") }
+  static var printCut: Phrase { Phrase("print.cut") }
+  static var printNotRecorded: Phrase { Phrase("print.notRecorded") }
+  static var printSaidNone: Phrase { Phrase("print.saidNone") }
+  static func printMore(n: Int) -> Phrase { Phrase("print.more", count: n, [.number("n", n)]) }
+  static var printRest: Phrase { Phrase("print.rest") }
+  static var printNoMedicines: Phrase { Phrase("print.noMedicines") }
+  static var printListTitle: Phrase { Phrase("print.list.title") }
+  static var printListStock: Phrase { Phrase("print.list.stock") }
+  static var printListNote: Phrase { Phrase("print.list.note") }
 }
 
 public extension PurchasePhrase {
@@ -852,6 +1012,7 @@ public extension PurchasePhrase {
   static var paywallTitle: PurchasePhrase { PurchasePhrase("paywall.title") }
   static var paywallHistory: PurchasePhrase { PurchasePhrase("paywall.history") }
   static var paywallPatients: PurchasePhrase { PurchasePhrase("paywall.patients") }
+  static var paywallPdf: PurchasePhrase { PurchasePhrase("paywall.pdf") }
   static var paywallCloud: PurchasePhrase { PurchasePhrase("paywall.cloud") }
   static var paywallPatientFree: PurchasePhrase { PurchasePhrase("paywall.patientFree") }
   static var paywallAlways: PurchasePhrase { PurchasePhrase("paywall.always") }
@@ -893,4 +1054,5 @@ public extension PurchasePhrase {
   static var restoreOffline: PurchasePhrase { PurchasePhrase("restore.offline") }
   static var documentsCloud: PurchasePhrase { PurchasePhrase("documents.cloud") }
   static var documentsExpired: PurchasePhrase { PurchasePhrase("documents.expired") }
+  static var printReportPremium: PurchasePhrase { PurchasePhrase("print.report.premium") }
 }

@@ -16,7 +16,7 @@ extension OutboundClient {
   ///
   /// The next piece is read when `receive` has returned. The request's own time limit holds until the head
   /// has come; from then on the answer may last as long as something arrives every ``streamSilence``, of a
-  /// live one every ``liveSilence``.
+  /// live one every ``liveSilence``, of a quiet one every ``quietSilence``.
   /// Errors: ``OutboundError``, and `tooLarge` never.
   @concurrent
   public func stream(
@@ -25,8 +25,8 @@ extension OutboundClient {
     do {
       var sent = try prepared(request)
       sent.body = request.body?.sent(LastMove())
-      let answer = try await (request.isLive ? live : streams).execute(
-        sent, timeout: TimeAmount(request.timeout))
+      let client = request.isQuiet ? quiet : request.isLive ? live : streams
+      let answer = try await client.execute(sent, timeout: TimeAmount(request.timeout))
       let headers = answer.headers.map { (name: $0.name, value: $0.value) }
       guard await receive(.head(status: Int(answer.status.code), headers: headers)) else { return }
       for try await chunk in answer.body {

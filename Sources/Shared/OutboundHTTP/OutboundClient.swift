@@ -14,6 +14,8 @@ public final class OutboundClient: Sendable {
   let streams: HTTPClient
   /// The same for answers that say every few seconds that the other side is there.
   let live: HTTPClient
+  /// The same for answers that do so every few hours, and wake nobody in between.
+  let quiet: HTTPClient
   /// What somebody has compared; looked at for every request, of whatever kind.
   let pins: PinnedCertificates
 
@@ -24,6 +26,9 @@ public final class OutboundClient: Sendable {
   /// The same where a beat comes every two seconds: two of them missed, and a bit. A screen says within five
   /// seconds that nobody is there (W-3, decision 0037).
   public static let liveSilence = Duration.milliseconds(4500)
+
+  /// The same where a beat comes every two hours, and a minute.
+  public static let quietSilence = Duration.seconds(7260)
 
   /// Makes a client that trusts the system's certificates and those of a PEM file, if given; the servers that
   /// `compared` names (``OutboundAddress/origin``) by their one certificate (DER) alone.
@@ -46,6 +51,8 @@ public final class OutboundClient: Sendable {
     streams = Self.client(configuration)
     configuration.timeout.read = TimeAmount(liveSilence)
     live = Self.client(configuration)
+    configuration.timeout.read = TimeAmount(Self.quietSilence)
+    quiet = Self.client(configuration)
   }
 
   /// Sends one request and waits for the whole answer.
@@ -79,6 +86,7 @@ public final class OutboundClient: Sendable {
     client.shutdown { _ in }
     streams.shutdown { _ in }
     live.shutdown { _ in }
+    quiet.shutdown { _ in }
   }
 
   /// Closes every connection; requests under way fail. Call once, at the end.
@@ -87,6 +95,7 @@ public final class OutboundClient: Sendable {
     try? await client.shutdown()
     try? await streams.shutdown()
     try? await live.shutdown()
+    try? await quiet.shutdown()
   }
 
   private static func client(_ configuration: HTTPClient.Configuration) -> HTTPClient {

@@ -15,6 +15,8 @@ public struct OutboundRequest: Sendable {
   public var maxBody: Int
   /// True for an answer whose other side says every few seconds that it is there.
   public var isLive = false
+  /// True for one whose other side says so every few hours.
+  public var isQuiet = false
 
   public init(
     method: String, address: OutboundAddress, path: String,

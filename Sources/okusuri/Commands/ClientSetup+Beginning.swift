@@ -14,8 +14,8 @@ extension ClientSetup {
         guard let address else { return try await servers.own() }
         return try await servers.session(on: try basics.address(address))
       },
-      stranger: { [servers, basics] address in
-        try await servers.stranger(at: try basics.address(address), LinkAddress(address))
+      stranger: { [servers, basics] address, fingerprint in
+        try await servers.stranger(at: try basics.address(address), comparing: fingerprint)
       },
       begun: { [servers, basics] session in
         let isOwn = await servers.settle(on: session)
@@ -26,15 +26,15 @@ extension ClientSetup {
 }
 
 extension ServerConnections {
-  /// What a person has to compare of that server; the fingerprint of its invitation is compared at once.
+  /// What a person has to compare of that server; a fingerprint that came with its address is compared at once.
   ///
   /// Throws ``AddressRefusal`` for another one, and `FileFault`.
   fileprivate func stranger(
-    at server: ServerAddress, _ invitation: LinkAddress
+    at server: ServerAddress, comparing letters: String?
   ) async throws -> StrangeServer? {
     guard let shown = await stranger(at: server) else { return nil }
     let fingerprint = Fingerprint(sha256: shown.sha256)
-    guard let given = invitation.fingerprint else {
+    guard let given = letters else {
       return StrangeServer(letters: fingerprint.letters) {
         try await self.believe(shown, at: server)
       }
@@ -59,7 +59,6 @@ extension Settings {
 extension RunBasics {
   /// The server at an address as a person writes it; without a scheme https is meant.
   func address(_ text: String) throws(AddressRefusal) -> ServerAddress {
-    let text = LinkAddress(text).address
     let hasScheme = text.contains("://") || text.hasPrefix("unix:")
     do {
       return try serverAddress(hasScheme ? text : "https://" + text)

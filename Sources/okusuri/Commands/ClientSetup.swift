@@ -85,20 +85,22 @@ struct RunBasics {
 
   /// The configured server; nil for the embedded one.
   func remote() throws(CommandFailure) -> ServerAddress? {
-    guard (options.server ?? settings.server) != nil else { return nil }
-    let text = invitation.address
+    guard let text = options.server ?? settings.server else { return nil }
     do {
       return try serverAddress(text)
     } catch {
-      switch error {
-      case .notAnAddress(let text): throw CommandFailure(.usage, sentences.notAnAddress(text))
-      case .plainHTTP(let host): throw CommandFailure(.usage, sentences.plainHTTP(host))
-      }
+      throw CommandFailure(error, sentences)
     }
   }
 
-  /// The configured server as it was written, with a number and a fingerprint where they stand behind it.
-  var invitation: LinkAddress { LinkAddress(options.server ?? settings.server ?? "") }
+  /// The server of an invitation, in the spelling that every command takes.
+  func linked(_ invitation: LinkInvitation) throws(CommandFailure) -> String {
+    do {
+      return try serverAddress(invitation.server).description
+    } catch {
+      throw CommandFailure(error, sentences)
+    }
+  }
 
   /// Reads an address; plain http beyond this machine only where it was asked for.
   func serverAddress(_ text: String) throws(ServerAddress.Refusal) -> ServerAddress {
@@ -153,5 +155,15 @@ struct RunBasics {
       throw CommandFailure(.usage, sentences.notAnInstant(told))
     }
     return ProgramClock(startingAt: start)
+  }
+}
+
+extension CommandFailure {
+  /// An address at which nothing is asked.
+  fileprivate init(_ refusal: ServerAddress.Refusal, _ sentences: CommandSentences) {
+    switch refusal {
+    case .notAnAddress(let text): self.init(.usage, sentences.notAnAddress(text))
+    case .plainHTTP(let host): self.init(.usage, sentences.plainHTTP(host))
+    }
   }
 }

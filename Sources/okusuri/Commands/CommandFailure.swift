@@ -13,6 +13,8 @@ struct CommandFailure: Error, Hashable {
     case unavailable = 69
     /// EX_IOERR: what was said could not be written.
     case unwritten = 74
+    /// EX_TEMPFAIL: another process does this already.
+    case alreadyRuns = 75
     case notAllowed = 77
 
     init(_ error: APIError) {
@@ -67,7 +69,7 @@ extension CommandFailure: JSONWritable {
   private var code: ErrorCode {
     switch status {
     case .usage, .badData: .validation
-    case .unavailable, .unwritten: .unavailable
+    case .unavailable, .unwritten, .alreadyRuns: .unavailable
     case .notAllowed: .forbidden
     }
   }

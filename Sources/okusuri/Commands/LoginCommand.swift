@@ -24,8 +24,14 @@ struct LoginCommand: ClientCommand {
   @Option(help: ArgumentHelp(Help.loginCode, valueName: "number"))
   var code: String?
 
+  @Flag(help: ArgumentHelp(Help.loginLinkStdin))
+  var linkStdin = false
+
   @Flag(help: ArgumentHelp(Help.loginTokenStdin))
   var tokenStdin = false
+
+  @Option(help: ArgumentHelp(Help.loginFingerprint, valueName: "letters"))
+  var fingerprint: String?
 
   @Flag(help: ArgumentHelp(Help.loginCompare))
   var compare = false
@@ -36,11 +42,33 @@ struct LoginCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    try await setup.compareCertificate(again: compare)
-    let isForCaregivers = tokenStdin || email != nil || signUp || passwordStdin
-    let code = code ?? (isForCaregivers ? nil : setup.basics.invitation.code)
+    guard linkStdin else {
+      try await setup.compareCertificate(with: fingerprint, again: compare)
+      return try await enter(setup)
+    }
+    let invitation = try invitation(setup)
+    var told = common
+    told.server = try setup.basics.linked(invitation)
+    let there = try await ClientSetup(told, .command)
     do {
-      if tokenStdin {
+      try await there.compareCertificate(
+        with: fingerprint ?? invitation.fingerprint, again: compare)
+      try await enter(there, by: invitation.code)
+      // Who begins with it finds that server again, as after はじめに.
+      if setup.isFirstRun { await there.beginning.begun(there.session) }
+    } catch {
+      await there.close()
+      throw error
+    }
+    await there.close()
+  }
+
+  /// Signs in, and says as whom; `invited` is the code of an invitation.
+  private func enter(_ setup: ClientSetup, by invited: String? = nil) async throws {
+    do {
+      if let invited {
+        try await follow(invited, setup)
+      } else if tokenStdin {
         try await showToken(setup)
       } else if let code {
         try await link(code, setup)
@@ -91,8 +119,25 @@ struct LoginCommand: ClientCommand {
     guard digits.utf8.count == 6, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
       throw CommandFailure(.usage, setup.sentences.notACode)
     }
+    try await follow(digits, setup)
+  }
+
+  /// The whole address of a QR code, on standard input: neither a list of processes nor a shell's history has
+  /// the code.
+  private func invitation(_ setup: ClientSetup) throws(CommandFailure) -> LinkInvitation {
+    guard common.server == nil, code == nil, email == nil, !passwordStdin, !tokenStdin, !signUp
+    else { throw CommandFailure(.usage, setup.sentences.linkStandsAlone) }
+    let text =
+      try Prompt.isTerminal ? Prompt.secret(setup.sentences.linkWanted) : Prompt.line(most: 1000)
+    guard let invitation = LinkInvitation(text) else {
+      throw CommandFailure(.badData, setup.sentences.notALink)
+    }
+    return invitation
+  }
+
+  private func follow(_ code: String, _ setup: ClientSetup) async throws {
     do {
-      try await setup.session.signInAsPatient(code: digits)
+      try await setup.session.signInAsPatient(code: code)
     } catch let error as APIError {
       throw codeFailure(error, setup.sentences)
     }

@@ -74,6 +74,7 @@ extension ClientSetup {
   /// What a write does to each dose, a line each.
   fileprivate func lines(_ queued: QueuedWrite) -> [String] {
     guard let write = queued.write else { return [sentences.newerWrite] }
+    if write.edit != nil { return [strings(UnsentWrite(queued).when(on: today))] }
     let back = write.isUndo ? "\(sentences.takesBack)　" : ""
     return write.doses.map {
       "\(back)\(strings($0.time.tokyoDate.read(on: today)))　\($0.sentence(strings))"

@@ -5,12 +5,13 @@ import OutboundHTTP
 extension ClientSetup {
   /// Before anything is said to a server whose certificate nobody vouches for, a person compares it.
   ///
-  /// `again` forgets what was compared before. Errors: 77 when it is not the same, and nothing was sent.
-  func compareCertificate(again: Bool) async throws(CommandFailure) {
+  /// Letters that came by another way are compared at once. `again` forgets what was compared before. Errors: 77 when
+  /// it is not the same, and nothing was sent.
+  func compareCertificate(with letters: String?, again: Bool) async throws(CommandFailure) {
     if again { await servers.forget(server) }
     guard let shown = await servers.stranger(at: server) else { return }
     let fingerprint = Fingerprint(sha256: shown.sha256)
-    if let given = basics.invitation.fingerprint {
+    if let given = letters {
       guard fingerprint.isWritten(given) else {
         throw CommandFailure(.notAllowed, sentences.fingerprintDiffers(fingerprint.letters))
       }

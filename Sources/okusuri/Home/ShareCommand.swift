@@ -84,9 +84,9 @@ struct ShareCommand: ClientCommand {
     let answer = try await session.send(.makeLinkingCode(patient.id))
     let text = PatientText(strings: setup.strings)
     CommandOutput.say(
-      text.homeCode(
-        answer, for: patient.displayName, now: setup.clock.now(), at: sharing.addresses[0],
-        sharing.fingerprint))
+      text.code(
+        answer, for: patient.displayName, now: setup.clock.now(), server: sharing.addresses[0],
+        on: sharing.addresses[0], sharing.fingerprint))
   }
 }
 

@@ -18,6 +18,8 @@ final class TerminalApp {
   private let keymap = Keymap()
   private var last: Frame?
   private var isDrawDue = false
+  /// How many pages further down than its focus a folded page is seen; until another key.
+  private var scrolled = 0
   private var ending: CheckedContinuation<Ending, Never>?
 
   init(_ app: AppModel, on terminal: TerminalSession, renderer: Renderer, trace: UITrace) {
@@ -53,12 +55,18 @@ final class TerminalApp {
     switch command {
     case .quit: leave(.quit)
     case .suspend: terminal.suspend()
-    case .intent(let intent): app.handle(intent)
+    // The frame that was drawn last tells whether there is more.
+    case .scroll(let pages): scrolled = min(max(scrolled + pages, -99), 99)
+    case .intent(let intent):
+      scrolled = 0
+      app.handle(intent)
     }
   }
 
   private func resized() {
     app.isWide = Renderer.showsDayBeside(on: terminal.size)
+    app.isSmall = Renderer.showsList(on: terminal.size)
+    scrolled = 0
     last = nil
     draw()
   }
@@ -73,7 +81,7 @@ final class TerminalApp {
     guard ending != nil else { return }
     isDrawDue = false
     let (frame, theme) = withObservationTracking {
-      (renderer.frame(app, size: terminal.size), app.look.theme)
+      (renderer.frame(app, size: terminal.size, scrolled: scrolled), app.look.theme)
     } onChange: { [weak self] in
       // Models change on the main actor only, and this is called while they do.
       MainActor.assumeIsolated { self?.drawSoon() }

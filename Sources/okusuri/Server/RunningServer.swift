@@ -35,8 +35,8 @@ struct ServerParts: Sendable {
     APIServer(
       store: store, cloud: cloud, sessions: sessions, events: events, dependencies: dependencies,
       configuration: configuration, issuer: issuer,
-      feedWords: { Strings($0 == .japanese ? .japanese : .english).feedWords }, logger: logger,
-      onListening: onListening)
+      feedWords: { Strings($0 == .japanese ? .japanese : .english).feedWords }, linkPage: { .own },
+      logger: logger, onListening: onListening)
   }
 }
 

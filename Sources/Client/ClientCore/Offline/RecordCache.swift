@@ -49,7 +49,7 @@ public struct RecordCache: Sendable {
   /// The caregiver's patients as they were last seen.
   public var patients: Kept<[PatientAnswer]>? {
     let kept: Kept<ListAnswer<PatientAnswer>>? = kept(.patients)
-    return kept.map { Kept(answer: $0.answer.items, keptAt: $0.keptAt) }
+    return kept.map { Kept(answer: $0.answer.items, keptAt: $0.keptAt, body: $0.body) }
   }
 
   /// A patient's medications as they were last seen; nil when nobody has looked at them here.

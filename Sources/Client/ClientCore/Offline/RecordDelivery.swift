@@ -48,6 +48,7 @@ extension OfflineGraceSessionManager {
     case .asNeeded(let item, let key, _):
       let request = PRNDoseRequest(medicationId: item.medicationId, takenAt: takenAt)
       return .asNeeded(try await send(.recordPRNDose(patient, request, key: key)))
+    case .edit(let edit): return .edit(try await carryOut(edit, for: patient))
     case .undo(let doses):
       for dose in doses {
         try await sendUnlessGone(
@@ -78,6 +79,7 @@ extension APIError {
     case .conflict: "CONFLICT"
     case .forbidden: "FORBIDDEN"
     case .notFound: "NOT_FOUND"
+    case .patientLimit: "PATIENT_LIMIT_EXCEEDED"
     default: "INTERNAL"
     }
   }

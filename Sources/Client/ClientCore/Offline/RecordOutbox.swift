@@ -22,6 +22,8 @@ public actor RecordOutbox {
   private var isAskedAgain = false
   private var isHurried = false
   private var hasAskedTime = false
+  /// The edits for which a person waits now: what stands in their way is said at once.
+  private let awaited = Mutex<Set<WriteID>>([])
 
   /// Which write is on its way, and the right to send while this process has it.
   private struct Delivery {
@@ -67,8 +69,12 @@ public actor RecordOutbox {
   /// What waits although the server was asked again and again, and what it refused, oldest first.
   public nonisolated func stuck() throws(DeviceStoreError) -> [QueuedWrite] { try store.stuck() }
 
-  /// Puts one of those back in its place, to be tried at once.
-  public nonisolated func retry(_ id: WriteID) throws(DeviceStoreError) { try store.retry(id) }
+  /// Says whether a person waits for that write: then it never goes on top of what somebody else has changed.
+  public nonisolated func isAwaited(_ id: WriteID, _ isAwaited: Bool) {
+    awaited.withLock { ids in
+      if isAwaited { ids.insert(id) } else { ids.remove(id) }
+    }
+  }
 
   /// Gives up what waits or was refused; false when it is on its way, or gone.
   public nonisolated func discard(_ id: WriteID) throws(DeviceStoreError) -> Bool {
@@ -152,10 +158,21 @@ public actor RecordOutbox {
     }
     let failure: APIError
     do {
-      let answer = try await session.deliver(
-        write, for: patient, shown: queued.shown, isFresh: isFresh(queued))
+      let answer: WriteAnswer
+      if case .edit(let edit) = write {
+        let merges = awaited.withLock { !$0.contains(queued.id) }
+        switch try await session.deliver(edit, for: patient, merges: merges) {
+        case .done(let made): answer = .edit(made)
+        case .conflict(let theirs):
+          return try await refuse(
+            queued, .conflict, report, reason: QueuedWrite.reason(theirs))
+        }
+      } else {
+        answer = try await session.deliver(
+          write, for: patient, shown: queued.shown, isFresh: isFresh(queued))
+      }
       try store.sent(queued.id)
-      try follow(write, answer, subject: queued.subject)
+      try follow(write, answer, for: patient, subject: queued.subject)
       await report(.sent(queued.id, answer))
       return nil
     } catch let error as DeviceStoreError {
@@ -213,18 +230,23 @@ public actor RecordOutbox {
   }
 
   private func refuse(
-    _ write: QueuedWrite, _ error: APIError, _ report: (OutboxReport) async -> Void
+    _ write: QueuedWrite, _ error: APIError, _ report: (OutboxReport) async -> Void,
+    reason: String? = nil
   ) async throws(DeviceStoreError) -> SendingEnd? {
-    try store.refuse(write.id, reason: error.refusal, at: session.grace.now)
+    try store.refuse(write.id, reason: reason ?? error.refusal, at: session.grace.now)
     await report(.refused(write.id, error))
+    try await refuseFollowers(of: write, error, report)
     return nil
   }
 
   /// The server's record of a dose taken as needed may have another second than ours: what waits to take it
   /// back has to name that one.
   private func follow(
-    _ write: RecordWrite, _ answer: WriteAnswer, subject: String
+    _ write: RecordWrite, _ answer: WriteAnswer, for patient: PatientID, subject: String
   ) throws(DeviceStoreError) {
+    if case .edit(let edit) = write, case .edit(let made) = answer {
+      return keep(made, of: edit, for: patient)
+    }
     guard case .asNeeded(let item, _, _) = write, case .asNeeded(let kept) = answer,
       kept.takenAt != item.takenAt
     else { return }
@@ -297,6 +319,12 @@ public enum OutboxReport: Hashable, Sendable {
   case sent(WriteID, WriteAnswer)
   /// The server does not take it; it is set aside.
   case refused(WriteID, APIError)
+
+  public var id: WriteID {
+    switch self {
+    case .sent(let id, _), .refused(let id, _): id
+    }
+  }
 }
 
 /// How a round of sending ended.

@@ -20,6 +20,8 @@ public enum RecordWrite: Hashable, Sendable {
   case undo([DayAnswer.DoseItem])
   /// What was recorded of a dose taken as needed was taken back.
   case undoAsNeeded(DayAnswer.PRNItem)
+  /// A medicine, what is at home or a patient was changed.
+  case edit(RecordEdit)
 
   /// Who said when it was taken. Source: decision 0046.
   enum TimeSource {
@@ -32,7 +34,7 @@ public enum RecordWrite: Hashable, Sendable {
       isPresent ? .clock : takenAt == dose.scheduledAt ? .plan : .person
     case .slot, .skip: .clock
     case .asNeeded(_, _, let isPresent): isPresent ? .clock : .person
-    case .correct, .undo, .undoAsNeeded: .person
+    case .correct, .undo, .undoAsNeeded, .edit: .person
     }
   }
 
@@ -47,7 +49,7 @@ public enum RecordWrite: Hashable, Sendable {
     case .dose(_, let takenAt, _), .slot(_, _, _, let takenAt), .correct(_, let takenAt): takenAt
     case .skip(_, let skip, _): skip.skippedAt
     case .asNeeded(let item, _, _): item.takenAt
-    case .undo, .undoAsNeeded: nil
+    case .undo, .undoAsNeeded, .edit: nil
     }
   }
 
@@ -64,7 +66,10 @@ public enum RecordWrite: Hashable, Sendable {
 }
 
 extension RecordWrite {
-  /// The day in Tokyo whose doses it changes.
+  /// The edit it is; nil for a record of doses.
+  public var edit: RecordEdit? { if case .edit(let edit) = self { edit } else { nil } }
+
+  /// The day in Tokyo whose doses it changes, or on which an edit was decided.
   public var date: CivilDate {
     switch self {
     case .dose(let dose, _, _), .skip(let dose, _, _), .correct(let dose, _):
@@ -73,6 +78,7 @@ extension RecordWrite {
     case .asNeeded(let item, _, _), .undoAsNeeded(let item): item.takenAt.tokyoDate
     case .undo(let doses):
       doses.first?.scheduledAt.tokyoDate ?? Timestamp(secondsSinceEpoch: 0).tokyoDate
+    case .edit(let edit): edit.editedAt.tokyoDate
     }
   }
 
@@ -86,13 +92,14 @@ extension RecordWrite {
       doses.map { .planned($0.taken(at: takenAt, by: .caregiver)) }
     case .asNeeded(let item, _, _), .undoAsNeeded(let item): [.asNeeded(item)]
     case .undo(let doses): doses.map(DayAnswer.Dose.planned)
+    case .edit: []
     }
   }
 
   /// True when it takes something back.
   public var isUndo: Bool {
     switch self {
-    case .dose, .skip, .slot, .asNeeded, .correct: false
+    case .dose, .skip, .slot, .asNeeded, .correct, .edit: false
     case .undo, .undoAsNeeded: true
     }
   }
@@ -105,7 +112,7 @@ extension RecordWrite {
     case .asNeeded(let item, _, _): .undoAsNeeded(item)
     case .correct(let dose, let takenAt):
       .correct(dose.taken(at: takenAt, by: .caregiver), takenAt: dose.takenAt ?? takenAt)
-    case .undo, .undoAsNeeded: self
+    case .undo, .undoAsNeeded, .edit: self
     }
   }
 
@@ -145,8 +152,10 @@ extension RecordWrite {
 
   /// The day as this write leaves it, seen at `now`; untouched when it is another day's.
   public func applied(to day: DayAnswer, now: Timestamp) -> DayAnswer {
+    if case .edit(let edit) = self { return edit.applied(to: day, now: now) }
     guard date == day.date else { return day }
     switch self {
+    case .edit: return day
     case .dose(let dose, let takenAt, _): return day.taking([dose], at: takenAt)
     case .correct(let dose, let takenAt):
       return day.changingDoses {
@@ -209,13 +218,15 @@ public enum WriteAnswer: Hashable, Sendable {
   /// A dose taken as needed as it is recorded.
   case asNeeded(DayAnswer.PRNItem)
   case undone
+  /// What a medicine, what is at home or a patient is by now.
+  case edit(EditAnswer)
 
   /// The one dose it tells of; nil for a slot, and for what was taken back.
   public var dose: DayAnswer.Dose? {
     switch self {
     case .dose(let dose): .planned(dose)
     case .asNeeded(let item): .asNeeded(item)
-    case .slot, .undone: nil
+    case .slot, .undone, .edit: nil
     }
   }
 
@@ -262,6 +273,7 @@ extension RecordWrite: JSONWritable {
         json.write("items", [item])
       case .undo(let doses): json.write("doses", doses)
       case .undoAsNeeded(let item): json.write("items", [item])
+      case .edit(let edit): json.member("edit", edit)
       }
     }
   }
@@ -285,12 +297,15 @@ extension RecordWrite: JSONWritable {
       self = .asNeeded(item, key: kept.key ?? "", isPresent: kept.present ?? true)
     case (.undo, _, _, _): self = .undo(doses)
     case (.undoAsNeeded, _, let item?, _): self = .undoAsNeeded(item)
+    case (.edit, _, _, _):
+      guard let edit = kept.edit.flatMap(RecordEdit.init) else { return nil }
+      self = .edit(edit)
     default: return nil
     }
   }
 
   private enum Kind: String {
-    case dose, skip, slot, undo, correct
+    case dose, skip, slot, undo, correct, edit
     case asNeeded = "as-needed"
     case undoAsNeeded = "undo-as-needed"
   }
@@ -304,6 +319,7 @@ extension RecordWrite: JSONWritable {
     case .asNeeded: .asNeeded
     case .undo: .undo
     case .undoAsNeeded: .undoAsNeeded
+    case .edit: .edit
     }
   }
 
@@ -316,6 +332,7 @@ extension RecordWrite: JSONWritable {
     let key: String?
     let doses: [DayAnswer.DoseItem]?
     let items: [DayAnswer.PRNItem]?
+    let edit: RecordEdit.Kept?
   }
 }
 

@@ -52,11 +52,21 @@ extension QueuedWrite {
     return nextTry <= now || nextTry.since(now) > Self.longestPause
   }
 
-  /// True when both say something of one dose.
+  /// True when both say something of one dose, or when one changes what the other speaks of.
   fileprivate func touches(_ other: QueuedWrite) -> Bool {
-    guard subject == other.subject, let own = write?.doses, let others = other.write?.doses else {
-      return false
+    guard subject == other.subject, let own = write, let others = other.write else { return false }
+    if let edit = own.edit ?? others.edit {
+      let last = own.edit == nil ? own : others
+      return last.edit != nil || last.isTouched(by: edit)
     }
-    return own.contains { dose in others.contains { $0.isSameDose(as: dose) } }
+    return own.doses.contains { dose in others.doses.contains { $0.isSameDose(as: dose) } }
+  }
+}
+
+extension RecordWrite {
+  /// True when what an edit changes is what these doses are of; an edit of a patient may move all of them.
+  fileprivate func isTouched(by edit: RecordEdit) -> Bool {
+    guard let medication = edit.medication else { return true }
+    return doses.contains { $0.medicationId == medication }
   }
 }

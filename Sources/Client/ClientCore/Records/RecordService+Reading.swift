@@ -28,20 +28,54 @@ public enum RecordPart: Hashable, Sendable {
 // What stands in a record.
 extension RecordService {
   /// The caregiver's patients. Errors: as ``ask(_:kept:)``.
-  public func patients() async throws -> [PatientAnswer] {
+  public func patients() async throws -> [PatientAnswer] { try await patientPage().patients }
+
+  /// The same, of whom the server does not have what is shown, and the body they were read from: nothing that
+  /// waits stands in that. Errors: as ``ask(_:kept:)``.
+  public func patientPage() async throws -> (
+    patients: [PatientAnswer], unsent: Set<PatientID>, body: [UInt8]
+  ) {
     let (session, cache, now) = (session, device?.record.cache, now())
-    return try await ask { () async throws(APIError) in
-      Kept(answer: try await session.patients(keptIn: cache), keptAt: now)
+    let seen = try await ask { () async throws(APIError) in
+      let seen = try await session.seenPatients(keptIn: cache)
+      return Kept(answer: seen.answer.items, keptAt: now, body: seen.body)
     } kept: {
       cache?.patients
-    }.answer
+    }
+    let waiting = waiting(for: nil).compactMap(\.write)
+    return (
+      seen.answer.applying(waiting), Set(waiting.compactMap { $0.edit?.patient }), seen.body
+    )
   }
 
   /// Every medication of a patient; without the server those that were kept, none if none were.
   public func medications(of patient: PatientID) async throws(APIError) -> [MedicationAnswer] {
     let reader = reader(.patient(patient))
     let answer = try await answer { () async throws(APIError) in try await reader.medications() }
-    return answer ?? reader.keptMedications ?? []
+    let seen = answer ?? reader.keptMedications ?? []
+    return seen.applying(waiting(for: patient).compactMap(\.write))
+  }
+
+  /// The medicines of a patient with what waits, which of them are not sent, and the body they were read from:
+  /// nothing that waits stands in that. Errors: as ``ask(_:kept:)``.
+  public func medicationPage(
+    of patient: PatientID
+  ) async throws -> (medications: [MedicationAnswer], unsent: Set<MedicationID>, body: [UInt8]) {
+    let reader = reader(.patient(patient))
+    let waiting = waiting(for: patient).compactMap(\.write)
+    let isNew = waiting.contains { $0.edit?.patient == patient }
+    let none: Kept<[MedicationAnswer]>? =
+      isNew
+      ? Kept(answer: [], keptAt: now(), body: ListAnswer<MedicationAnswer>(items: []).jsonBytes)
+      : nil
+    let seen = try await ask { () async throws(APIError) in
+      try await reader.seenMedications()
+    } kept: {
+      reader.keptMedicationList ?? none
+    }
+    return (
+      seen.answer.applying(waiting), Set(waiting.compactMap { $0.edit?.medication }), seen.body
+    )
   }
 
   /// A part of a record with what waits on this device. Errors: as ``ask(_:kept:)``.
@@ -65,6 +99,16 @@ extension RecordService {
   /// A day with what waits on this device; today when no day is named. Errors: as ``ask(_:kept:)``.
   public func day(_ date: CivilDate?, of subject: RecordSubject) async throws -> DayAnswer {
     waited(try await seen(date, of: subject).answer, subject)
+  }
+
+  /// The card of a patient with its body; without the server the one that was kept. Errors: as ``ask(_:kept:)``.
+  public func card(of subject: RecordSubject) async throws -> Kept<CardAnswer> {
+    let reader = reader(subject)
+    return try await ask { () async throws(APIError) in
+      try await reader.seenCard()
+    } kept: {
+      reader.keptCard
+    }
   }
 
   /// Keeps the days ahead and the medicines, once a day, and says nothing of it: whatever was asked for has
@@ -148,17 +192,26 @@ extension RecordService {
 }
 
 extension RecordReader {
-  /// Keeps the last thirty days and the two weeks to come: without a network a person still sees
-  /// what was and what is due. False when something was not answered.
+  /// Keeps the last thirty days and the two weeks to come, and a patient's own medicines: without a network a
+  /// person still sees what was and what is due. False when something was not answered.
   public func lookAhead(from today: CivilDate) async -> Bool {
     await withTaskGroup(of: Bool.self) { group in
       group.addTask { (try? await recent()) != nil }
+      if subject == .ownRecord {
+        // A server that is older has no such list, and the days are there all the same.
+        group.addTask {
+          _ = try? await ownMedications()
+          return true
+        }
+      }
       for offset in 1...14 {
         group.addTask { (try? await day(today.adding(days: offset))) != nil }
       }
       let isWhole = await group.allSatisfy { $0 }
       // Where one has no answer nobody asks fourteen times more.
       group.cancelAll()
+      // A card is wanted where there is no network; a server that knows of none keeps nobody from the days.
+      if isWhole { _ = try? await card() }
       return isWhole
     }
   }

@@ -84,6 +84,8 @@ extension RecordService {
       throw RecordFailure.notStored(error)
     }
     let reports = Reports(of: id)
+    outbox.isAwaited(id, silence == nil)
+    defer { outbox.isAwaited(id, false) }
     if silence == nil {
       do {
         try note(await send(outbox, reports))

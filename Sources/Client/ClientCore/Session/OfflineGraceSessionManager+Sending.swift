@@ -32,9 +32,16 @@ extension OfflineGraceSessionManager {
 
   /// The caregiver's patients, kept on this device too; `forbidden` in a patient's session.
   public func patients(keptIn cache: RecordCache? = nil) async throws(APIError) -> [PatientAnswer] {
+    try await seenPatients(keptIn: cache).answer.items
+  }
+
+  /// The same with the bytes they were read from.
+  func seenPatients(
+    keptIn cache: RecordCache?
+  ) async throws(APIError) -> Seen<ListAnswer<PatientAnswer>> {
     let seen = try await seen(.patients)
     cache?.keep(seen.body, as: .patients)
-    return seen.answer.items
+    return seen
   }
 }
 

@@ -181,6 +181,8 @@ public enum CacheName: Hashable, Sendable {
   case patients
   case medications(subject: String)
   case inventory(subject: String)
+  /// What the emergency card and the list of medicines say.
+  case card(subject: String)
   /// The documents that name a patient.
   case documents(subject: String)
 
@@ -195,6 +197,7 @@ public enum CacheName: Hashable, Sendable {
     case .patients: "patients"
     case .medications(let subject): "medications/\(subject)"
     case .inventory(let subject): "inventory/\(subject)"
+    case .card(let subject): "card/\(subject)"
     case .documents(let subject): "documents/\(subject)"
     }
   }
@@ -204,7 +207,7 @@ public enum CacheName: Hashable, Sendable {
     switch self {
     case .today(let subject), .recent(let subject), .month(let subject, _), .day(let subject, _),
       .access(let subject), .medications(let subject), .inventory(let subject),
-      .documents(let subject):
+      .documents(let subject), .card(let subject):
       subject
     case .patients: ""
     }
@@ -213,7 +216,7 @@ public enum CacheName: Hashable, Sendable {
   /// True for what is kept however many answers come after it.
   var stays: Bool {
     switch self {
-    case .today, .access, .patients, .documents: true
+    case .today, .access, .patients, .documents, .card: true
     case .recent, .month, .day, .medications, .inventory: false
     }
   }
@@ -225,7 +228,7 @@ public enum CacheName: Hashable, Sendable {
     case .recent: keptAt.tokyoDate.adding(days: -29)
     case .month(_, let month): month.firstDay
     case .day(_, let day): day
-    case .access, .patients, .medications, .inventory, .documents: nil
+    case .access, .patients, .medications, .inventory, .documents, .card: nil
     }
   }
 }

@@ -28,6 +28,8 @@ struct DeviceFiles: Sendable {
   var cacheInUse: String { "\(folder)/\(stem).cache.lock" }
   /// Held by the one that sends.
   var sending: String { "\(folder)/\(stem).sending" }
+  /// Held by the one that tells of what is due.
+  var reminding: String { "\(folder)/\(stem).reminding" }
 
   /// Makes a database file that is not there, and refuses one that is not ours alone.
   ///

@@ -41,6 +41,11 @@ public final class DeviceStore: Sendable {
   public func sendingLock() throws(DeviceStoreError) -> SendingLock? {
     try FileLock.take(files.sending).map(SendingLock.init)
   }
+
+  /// The right to tell of what is due: one process at a time. Nil when another one has it; never waits.
+  public func remindingLock() throws(DeviceStoreError) -> SendingLock? {
+    try FileLock.take(files.reminding).map(SendingLock.init)
+  }
 }
 
 /// The right to send what is waiting: one process at a time, until released or gone.

@@ -1,3 +1,4 @@
+import APIContract
 import Localization
 public import Observation
 
@@ -16,27 +17,42 @@ public final class PatientCodeModel {
       FormButton("code.submit", .codeSubmit, .submit), FormButton("code.back", .codeBack, .leave),
     ])
 
+  /// Whose codes are taken here.
+  private let server: String
   private let refresh: SchedulingRefresh
   private let signIn: @MainActor (String) async throws -> Void
   private let left: @MainActor () -> Void
   private let succeeded: @MainActor () async -> Void
 
-  /// Makes the form; `signIn` exchanges the code, Esc goes where `left` leads, `succeeded` opens the
+  /// Makes the form for a server's codes; `signIn` exchanges the code, Esc goes where `left` leads, `succeeded` opens the
   /// record.
   public init(
-    refresh: SchedulingRefresh, signIn: @escaping @MainActor (String) async throws -> Void,
+    server: String, refresh: SchedulingRefresh,
+    signIn: @escaping @MainActor (String) async throws -> Void,
     left: @escaping @MainActor () -> Void, succeeded: @escaping @MainActor () async -> Void
   ) {
-    (self.refresh, self.signIn) = (refresh, signIn)
+    (self.server, self.refresh, self.signIn) = (server, refresh, signIn)
     (self.left, self.succeeded) = (left, succeeded)
   }
 
   func handle(_ intent: Intent) {
+    if case .paste(let text) = intent, form.discard == nil, let invitation = LinkInvitation(text) {
+      return take(invitation)
+    }
     switch form.handle(intent) {
     case .submitted: refresh.run(.signIn) { ticket in await self.submit(ticket) }
     case .left: left()
     case .pressed, .stays: break
     }
+  }
+
+  /// The whole address of a QR code was pasted.
+  private func take(_ invitation: LinkInvitation) {
+    guard invitation.server == server else {
+      return form.refuse(.sentence(.linkElsewhere(invitation.server)), at: "code.field")
+    }
+    form.fill("code.field", invitation.code)
+    form.focus(on: "code.submit")
   }
 
   private func submit(_ ticket: SchedulingRefresh.Ticket) async {

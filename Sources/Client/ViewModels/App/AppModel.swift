@@ -41,6 +41,13 @@ public final class AppModel {
     }
   }
 
+  /// True when the screen has no room for a calendar.
+  public var isSmall = false {
+    didSet {
+      if case .record(let record) = stage { record.history.showsList = isSmall }
+    }
+  }
+
   /// True while there is no record to act on yet; keys other than leaving do nothing then.
   public var isStarting: Bool {
     if case .empty(.starting) = stage { true } else { false }
@@ -108,6 +115,7 @@ public final class AppModel {
       opening, session: session, outgoing: outgoing, documents: documents,
       environment: environment, refresh: refresh, contact: contact, settings: settings, shop: shop)
     record.history.showsDayBeside = isWide
+    record.history.showsList = isSmall
     record.doors = doorsOfRecord
     stage = .record(record)
     record.today.onLoaded = { [weak self, weak record] in
@@ -199,7 +207,8 @@ public final class AppModel {
     let session = session
     stage = .patientCode(
       PatientCodeModel(
-        refresh: refresh, signIn: { code in try await session.signInAsPatient(code: code) },
+        server: session.server, refresh: refresh,
+        signIn: { code in try await session.signInAsPatient(code: code) },
         left: { [weak self] in self?.openSignIn() },
         succeeded: { [weak self] in await self?.openRecord() }))
   }

@@ -31,6 +31,8 @@ public struct Page {
     case patients(PatientsModel, isInSettings: Bool), code(LinkingCodeModel)
     case feed(PatientFeed)
     case medications(MedicationsModel), medicationForm(MedicationsModel.Page, Form)
+    /// 薬 of a patient, to read.
+    case ownMedications(OwnMedicationsModel)
     case sessions(AccountModel)
     /// A form of 本人と番号 or of アカウント under its heading.
     case patientForm(Phrase, Form), accountForm(Phrase, Form)

@@ -69,6 +69,7 @@ extension RecordModel {
     people?.close()
     account?.close()
     medications?.close()
+    ownMedications?.close()
     if tab == .history { history.opened() }
     documentsOpened()
     sectionOpened()
@@ -112,7 +113,9 @@ extension RecordModel {
     case .undo: today.undo()
     case .skip: today.skip()
     case .asNeeded: today.mode.recording?.openChoice()
-    case .medications: medications?.open()
+    case .medications:
+      medications?.open()
+      ownMedications?.open()
     case .click("today.refused"), .click("today.fault"): openSync()
     case .click(let id): today.click(id)
     default: today.move(intent)

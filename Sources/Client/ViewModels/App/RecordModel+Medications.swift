@@ -9,6 +9,7 @@ extension RecordModel {
   func followMedications() {
     medications?.onChange = { [weak self] in
       guard let self else { return }
+      recording?.readQueue()
       Task {
         // Should one of them not be read, the event of the same change reads it again.
         _ = await self.today.follow()
@@ -27,7 +28,7 @@ extension RecordParts {
       of: patient,
       reader: RecordReader(
         session: session, subject: subject, cache: outgoing?.device.cache),
-      refresh: refresh, contact: contact,
+      refresh: refresh, contact: contact, outgoing: outgoing,
       today: { [environment] in environment.now().tokyoDate }, language: { settings.language })
   }
 }

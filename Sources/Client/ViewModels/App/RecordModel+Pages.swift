@@ -24,7 +24,7 @@ extension RecordModel {
   /// True when the open tab leads on to pages above which OfflineGraceBanner has no focus.
   private var isCovered: Bool {
     switch tab {
-    case _ where medications?.isOpen == true: true
+    case _ where medications?.isOpen == true || ownMedications?.isOpen == true: true
     case .settings: people?.isOpen == true || account?.page != nil
     case .history: history.phase != .showing
     case .today, .documents: false
@@ -35,6 +35,9 @@ extension RecordModel {
   private var body: [Page] {
     if let medications, medications.isOpen {
       return medications.pages.map { $0.asScreen(isWriting: medications.isWriting) }
+    }
+    if let ownMedications, ownMedications.isOpen {
+      return [Page(.ownMedications(ownMedications)) { ownMedications.handle($0) }.asScreen()]
     }
     switch tab {
     case .today: return [Page(.today(self), .tab) { [self] in handleToday($0) }]

@@ -73,7 +73,7 @@ struct RecordParts {
   func people(_ patients: [PatientAnswer], _ refresh: SchedulingRefresh) -> PatientsModel {
     PatientsModel(
       patients, session: session, cache: outgoing?.device.cache, refresh: refresh,
-      contact: contact, environment: environment)
+      contact: contact, environment: environment, outgoing: outgoing)
   }
 }
 

@@ -25,7 +25,10 @@ public final class RecordModel {
   public let subject: RecordSubject
   /// 本人と番号, with the caregiver's patients; nil in patient mode.
   public let people: PatientsModel?
+  /// 薬, to keep; nil in patient mode.
   public let medications: MedicationsModel?
+  /// 薬, to read; nil in caregiver mode.
+  public let ownMedications: OwnMedicationsModel?
   /// 書類, to keep or to read.
   public let documents: DocumentsTab
   /// Password, devices and deletion of the account; nil in patient mode.
@@ -111,9 +114,12 @@ public final class RecordModel {
     people = opening.kind == .caregiver ? parts.people(opening.patients, refresh) : nil
     account = opening.kind == .caregiver ? parts.account(refresh, settings) : nil
     medications = parts.medications(opening.subject, refresh, settings)
+    ownMedications =
+      opening.kind == .patient ? OwnMedicationsModel(reader: reader, contact: contact) : nil
     documents = parts.documents(opening, reader, people, household)
     sync = opening.kind == .caregiver ? outgoing.map { SyncModel($0) } : nil
     people?.language = { [settings] in settings.language }
+    sync?.language = { [settings] in settings.language }
     settings.accountControls = { [weak self] in self?.account?.actions.count ?? 0 }
     settings.planControls = { [weak self] in self?.purchases?.planButtons.count ?? 0 }
     history.dueSlots = { [today] in Set(today.due.map(\.slot)) }
@@ -162,5 +168,6 @@ public final class RecordModel {
     today.clockTurned()
     history.clockTurned()
     documentsClockTurned()
+    ownMedications?.follow()
   }
 }

@@ -25,12 +25,14 @@ extension HistoryViewModel {
     load(.month(target.yearMonth, selecting: target))
   }
 
-  /// The wheel moves by week and never loads; where the calendar ends it says so.
-  func wheel(_ weeks: Int) {
+  /// The wheel moves by week, in the list by day, where the day before is below; it never loads. Where the
+  /// calendar ends it says so.
+  func wheel(_ steps: Int) {
     guard let calendar else { return }
-    let targets = [weeks, weeks.signum()].map { selected.adding(days: 7 * $0) }
+    let days = showsList ? -1 : 7
+    let targets = [steps, steps.signum()].map { selected.adding(days: days * $0) }
     guard let target = targets.first(where: { calendar.contains($0) && $0 <= max(today, selected) })
-    else { return stop(weeks < 0 ? .firstDay : .lastDay) }
+    else { return stop(days * steps < 0 ? .firstDay : .lastDay) }
     select(target)
   }
 

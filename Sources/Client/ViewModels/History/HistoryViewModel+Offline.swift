@@ -158,6 +158,13 @@ extension HistoryViewModel {
     return day.slots[slot] == .pending && recording?.isOpen != true
   }
 
+  /// What was taken of what was due on a day; nil where that is not known here, or nothing was due.
+  public func count(of day: DaySummary) -> Adherence? {
+    guard let known = knownDay(day.date) else { return day.adherence }
+    let figures = DayFigures(known) { isUnknown($0) }
+    return figures.hasUnknown || figures.adherence.due == 0 ? nil : figures.adherence
+  }
+
   /// True when the server never told of the day, and it was not kept by itself either.
   private func isUntold(_ date: CivilDate) -> Bool {
     guard days[date] == nil, let seen = calendarSeen else { return false }

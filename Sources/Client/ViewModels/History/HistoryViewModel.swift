@@ -36,6 +36,8 @@ public final class HistoryViewModel {
   public internal(set) var isNew = true
   /// True when the screen is wide enough to show the day beside the calendar.
   public var showsDayBeside = false
+  /// True on a screen too small for a calendar: its days stand in a list, the newest first.
+  public var showsList = false
 
   /// The slots of 今日 with a dose whose time has come.
   @ObservationIgnored var dueSlots: @MainActor () -> Set<DoseSlot> = { [] }

@@ -16,9 +16,11 @@ public struct MedicationRow: Hashable, Sendable {
   /// The medicine as it is now.
   public let medication: MedicationAnswer
   public internal(set) var standing: Standing
+  /// True while the server does not have what is shown of it.
+  public let isUnsent: Bool
 
-  init(_ medication: MedicationAnswer, known: MedicationRow? = nil) {
-    self.medication = medication
+  init(_ medication: MedicationAnswer, known: MedicationRow? = nil, isUnsent: Bool = false) {
+    (self.medication, self.isUnsent) = (medication, isUnsent)
     if medication.archived {
       standing = .putAway
     } else if medication.asNeeded || medication.regimen != nil {
@@ -33,9 +35,13 @@ public struct MedicationRow: Hashable, Sendable {
   }
 
   /// Those that are taken first, then those that ended, then those put away; each in their order.
-  static func rows(of medications: [MedicationAnswer], known: [MedicationRow]) -> [MedicationRow] {
+  static func rows(
+    of medications: [MedicationAnswer], known: [MedicationRow], unsent: Set<MedicationID> = []
+  ) -> [MedicationRow] {
     let rows = medications.map { medication in
-      MedicationRow(medication, known: known.first { $0.medication.id == medication.id })
+      MedicationRow(
+        medication, known: known.first { $0.medication.id == medication.id },
+        isUnsent: unsent.contains(medication.id))
     }
     return (0...2).flatMap { rank in rows.filter { $0.standing.rank == rank } }
   }
@@ -62,7 +68,9 @@ extension [RegimenRevisionAnswer] {
 }
 
 /// What the medicines' screen just did, for the spoken line.
-public enum MedicationsNotice: Hashable, Sendable {
+public indirect enum MedicationsNotice: Hashable, Sendable {
+  /// The same, and the server does not have it yet.
+  case waits(MedicationsNotice)
   /// Registered; from this day on it is planned, nil for one as needed.
   case added(String, from: CivilDate?)
   /// It is planned since a day that is over.

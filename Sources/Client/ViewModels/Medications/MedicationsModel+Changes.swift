@@ -10,28 +10,23 @@ extension MedicationsModel {
   func save(_ entry: MedicationEntry) {
     guard let medication = entry.medication else {
       guard let request = entry.request else { return }
-      return ask(.addMedication(patient, request)) { model, added in
-        model.list.focus = added.id
-        let start = added.regimen?.plan.start
-        if let start, start < entry.today { return .addedSince(added.name, start) }
-        return .added(added.name, from: start)
+      let slots = desk.slotTimes(of: patient)
+      return ask(.adding(request, slotTimes: slots, at: desk.now)) { model, made in
+        model.list.focus = made.medication?.id
+        let (name, start) = (request.details.name, made.medication?.regimen?.plan.start)
+        if let start, start < entry.today { return .addedSince(name, start) }
+        return .added(name, from: start)
       }
     }
     let change = entry.change
     guard change != MedicationChange() else { return page = .list }
-    ask(.changeMedication(patient, medication.id, change, version: medication.version)) {
-      _, changed in
-      .changed(changed.name)
-    }
+    ask(change, of: medication) { .changed($0) }
   }
 
   /// Says what was counted; nil counts no more.
   func count(_ medication: MedicationAnswer, _ stock: Stock?) {
-    guard let stock else {
-      return ask(.clearInventory(patient, medication.id)) { .countedNoMore(medication.name) }
-    }
-    ask(.setInventory(patient, medication.id, stock)) { _, counted in
-      .counted(counted)
+    ask(.changing(.setStock(medication, stock), at: desk.now)) { _, made in
+      made.stock.map { .counted($0) } ?? .countedNoMore(medication.name)
     }
   }
 
@@ -41,20 +36,14 @@ extension MedicationsModel {
     plan.end = last
     var change = MedicationChange()
     change.regimen = plan
-    ask(.changeMedication(patient, medication.id, change, version: medication.version)) {
-      _, changed in
-      last.map { .ends(changed.name, $0) } ?? .goesOn(changed.name)
-    }
+    ask(change, of: medication) { name in last.map { .ends(name, $0) } ?? .goesOn(name) }
   }
 
   /// Puts a medicine away, or takes it out again.
   func putAway(_ medication: MedicationAnswer, _ isAway: Bool) {
     var change = MedicationChange()
     change.archived = isAway
-    ask(.changeMedication(patient, medication.id, change, version: medication.version)) {
-      _, changed in
-      isAway ? .putAway(changed.name) : .takenOut(changed.name)
-    }
+    ask(change, of: medication) { isAway ? .putAway($0) : .takenOut($0) }
   }
 
   /// 読み直す: what nobody touched in the form becomes what the medicine says by now.
@@ -75,47 +64,40 @@ extension MedicationsModel {
 
 // One change at a time, and what stood in its way.
 extension MedicationsModel {
-  private func ask<Body, Answer: Decodable & Sendable>(
-    _ call: Call<Body, Answer>,
-    then notice: @escaping @MainActor (MedicationsModel, Answer) -> MedicationsNotice
-  ) {
-    ask({ session throws(APIError) in try await session.send(call) }, then: notice)
-  }
+  private typealias Notice = @MainActor (MedicationsModel, EditAnswer.Content) -> MedicationsNotice
 
-  private func ask<Body>(
-    _ call: Call<Body, Void>, then notice: @escaping @MainActor () -> MedicationsNotice
+  /// Changes a medicine; `notice` is told what it is called then.
+  private func ask(
+    _ change: MedicationChange, of medication: MedicationAnswer,
+    then notice: @escaping @MainActor (String) -> MedicationsNotice
   ) {
-    ask({ session throws(APIError) in try await session.send(call) }, then: { _, _ in notice() })
+    ask(.changing(.changeMedication(medication, change), at: desk.now)) { _, made in
+      notice(made.medication?.name ?? medication.name)
+    }
   }
 
   /// Asks for a change, which goes on when the waiting is stopped: a second press of the same button
   /// waits for it too, and what became of it is said when it ends.
-  private func ask<Answer: Sendable>(
-    _ call: @escaping @Sendable (OfflineGraceSessionManager) async throws(APIError) -> Answer,
-    then notice: @escaping @MainActor (MedicationsModel, Answer) -> MedicationsNotice
-  ) {
+  private func ask(_ edit: RecordEdit, then notice: @escaping Notice) {
     let (visit, before) = (visit, sending)
     if before?.visit != visit {
       let work = Task {
         await before?.work.value
-        await self.send(call, notice, from: visit)
+        await self.send(edit, notice, from: visit)
       }
       sending = (visit, work)
     }
     refresh.run(.medications) { [work = sending?.work] _ in await work?.value }
   }
 
-  private func send<Answer: Sendable>(
-    _ call: @escaping @Sendable (OfflineGraceSessionManager) async throws(APIError) -> Answer,
-    _ notice: @MainActor (MedicationsModel, Answer) -> MedicationsNotice, from visit: Int
-  ) async {
+  private func send(_ edit: RecordEdit, _ notice: Notice, from visit: Int) async {
     do throws(APIError) {
-      let answer = try await contact.watch { () async throws(APIError) in
-        try await call(reader.session)
-      }
+      let answer = try await desk.carryOut(edit, for: patient)
       order.outdate()
       if visit == self.visit { page = .list }
-      self.notice = notice(self, answer)
+      if answer == nil { showKept() }
+      let said = notice(self, answer?.content ?? edit.made)
+      self.notice = answer == nil ? .waits(said) : said
       onChange()
     } catch {
       if visit == self.visit { refuse(error) } else { refuseBehind(error) }

@@ -43,6 +43,9 @@ public final class MedicationsModel {
   let reader: RecordReader
   let refresh: SchedulingRefresh
   let contact: ServerContact
+  let desk: EditDesk
+  /// The medicines as the server or this device last told, without what waits.
+  private var seen: [MedicationAnswer]?
   public let today: @MainActor () -> CivilDate
   /// The language in which a new medicine's amount is suggested.
   let language: @MainActor () -> Language
@@ -57,9 +60,10 @@ public final class MedicationsModel {
   /// Makes the screen of one patient; nothing is asked before it is opened.
   public init(
     of patient: PatientID, reader: RecordReader, refresh: SchedulingRefresh,
-    contact: ServerContact,
+    contact: ServerContact, outgoing: OutgoingWrites? = nil,
     today: @escaping @MainActor () -> CivilDate, language: @escaping @MainActor () -> Language
   ) {
+    desk = EditDesk(session: reader.session, outgoing: outgoing, contact: contact)
     (self.patient, self.reader) = (patient, reader)
     (self.refresh, self.contact) = (refresh, contact)
     (self.today, self.language) = (today, language)
@@ -111,19 +115,31 @@ public final class MedicationsModel {
       guard !Task.isCancelled, order.takes(ticket),
         case .failed(let reason) = ServerContact.Meaning(error)
       else { return }
-      // Without a network the list is there as it was last seen.
-      guard error.isNoAnswer, rows == nil, let kept = reader.keptMedications else {
-        return failure = reason
-      }
-      show(kept)
+      // Without a network the list is there as it was last seen, with what was changed here since.
+      let wasShown = rows != nil
+      guard error.isNoAnswer, showKept() else { return failure = reason }
+      if wasShown { failure = reason }
     }
   }
 
   /// Shows these medicines; the focus stays on its own.
   func show(_ medications: [MedicationAnswer]) {
     list.rowsChange(from: ids)
-    (rows, failure) = (MedicationRow.rows(of: medications, known: rows ?? []), nil)
+    let waiting = desk.waiting(for: patient)
+    let unsent = Set(waiting.compactMap { $0.edit?.medication })
+    (seen, failure) = (medications, nil)
+    rows = MedicationRow.rows(
+      of: medications.applying(waiting), known: rows ?? [], unsent: unsent)
     Task { await self.readLastDays() }
+  }
+
+  /// Shows what was last seen, with what waits; false when nothing was.
+  @discardableResult
+  func showKept() -> Bool {
+    let isNew = desk.waiting(for: patient).contains { $0.edit?.patient == patient }
+    guard let known = seen ?? reader.keptMedications ?? (isNew ? [] : nil) else { return false }
+    show(known)
+    return true
   }
 
   /// The last days of what is over, which only the history of a plan tells.

@@ -28,9 +28,12 @@ extension AppModel {
   /// asked: a start never waits for a network that may not be there. What has changed meanwhile is asked
   /// with the rest, or follows with the stream of events.
   func knownPatients() async throws(APIError) -> ([PatientAnswer], isFresh: Bool) {
-    if let kept = outgoing?.device.cache.patients, !kept.answer.isEmpty {
-      contact.remember(kept.keptAt)
-      return (kept.answer, false)
+    let kept = outgoing?.device.cache.patients
+    let waiting = outgoing?.edits(of: nil) ?? []
+    let known = (kept?.answer ?? []).applying(waiting)
+    if !known.isEmpty {
+      if let kept { contact.remember(kept.keptAt) }
+      return (known, false)
     }
     await live.begin(contact)
     return (

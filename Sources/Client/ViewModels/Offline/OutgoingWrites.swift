@@ -21,6 +21,9 @@ public final class OutgoingWrites {
   public private(set) var setAside: [UnsentWrite] = []
 
   @ObservationIgnored let device: DeviceRecord
+  /// What became of the edits that somebody waits for.
+  private var outcomes: [WriteID: OutboxReport] = [:]
+  private var awaited: Set<WriteID> = []
   /// Told of what became of each write, in order.
   @ObservationIgnored var onReport: @MainActor (OutboxReport) -> Void = { _ in }
   /// Called once a round of sending is over.
@@ -61,6 +64,34 @@ public final class OutgoingWrites {
   ) throws(DeviceStoreError) -> WriteID {
     defer { count() }
     return try device.outbox.queue(write, for: patient, with: permit)
+  }
+
+  /// Sends, and waits for what becomes of an edit: nil while it waits for the server. Errors: those of the call
+  /// when the server refuses it, and then it is gone.
+  func outcome(of id: WriteID) async throws(APIError) -> EditAnswer? {
+    awaited.insert(id)
+    device.outbox.isAwaited(id, true)
+    defer {
+      awaited.remove(id)
+      outcomes[id] = nil
+      device.outbox.isAwaited(id, false)
+    }
+    send()
+    while outcomes[id] == nil, let sending { await sending.value }
+    switch outcomes[id] {
+    case .sent(_, .edit(let answer)): return answer
+    case .refused(_, let error):
+      drop(id)
+      throw error
+    case .sent, nil: return nil
+    }
+  }
+
+  /// The edits that wait of a patient's record, or of all, oldest first; none when that cannot be read.
+  func edits(of patient: PatientID?) -> [RecordWrite] {
+    // That it cannot be read is said where it is counted.
+    let waiting = (try? device.outbox.waiting(for: patient)) ?? []
+    return waiting.compactMap(\.write).filter { $0.edit != nil }
   }
 
   /// Takes a write back that nobody has begun to send.
@@ -173,6 +204,7 @@ public final class OutgoingWrites {
     tries = 0
     contact.answered()
     count()
+    if awaited.contains(report.id) { outcomes[report.id] = report }
     onReport(report)
   }
 

@@ -35,6 +35,8 @@ public final class SyncModel {
   @ObservationIgnored var onRetry: @MainActor () -> Void = {}
   /// Called once something was given up.
   @ObservationIgnored var onDrop: @MainActor (WriteID) -> Void = { _ in }
+  /// The language in which two versions are shown.
+  @ObservationIgnored var language: @MainActor () -> Language = { .japanese }
   private var sending: Task<Void, Never>?
 
   init(_ outgoing: OutgoingWrites) { self.outgoing = outgoing }
@@ -51,7 +53,8 @@ public final class SyncModel {
     let row = control - 1
     guard outgoing.setAside.indices.contains(row) else { return }
     let write = outgoing.setAside[row]
-    let card = Question(setAside: write, number: row, of: name(write), on: outgoing.today)
+    let card = Question(
+      setAside: write, number: row, of: name(write), on: outgoing.today, Strings(language()))
     chosen = Chosen(write: write, card: card)
   }
 
@@ -84,14 +87,24 @@ public final class SyncModel {
 }
 
 extension Question {
-  /// The card of one refused write: もう一度送る, 取り下げる, 閉じる.
-  init(setAside write: UnsentWrite, number: Int, of name: String?, on today: CivilDate) {
+  /// The card of one refused write: もう一度送る, 取り下げる, 閉じる. Of a conflict it has both versions, of
+  /// which one is chosen.
+  init(
+    setAside write: UnsentWrite, number: Int, of name: String?, on today: CivilDate,
+    _ strings: Strings = Strings(.japanese)
+  ) {
+    let isConflict = write.refusal == .conflict
+    let versions = write.differences.map { $0.line(strings, today: today) }
     self.init(
-      "SetAsideCard", write.when(on: today), [write.refusal?.phrase ?? .refusalServer],
-      isWarning: true,
+      isConflict ? "EditConflictCard" : "SetAsideCard", write.when(on: today),
+      [write.refusal?.phrase ?? .refusalServer] + versions, isWarning: true,
       buttons: [
-        Button(id: "settings.sync.retry.\(number)", label: .settingsSyncRetry),
-        Button(id: "settings.sync.drop.\(number)", label: .settingsSyncDrop),
+        Button(
+          id: "settings.sync.retry.\(number)",
+          label: isConflict ? .editMine : .settingsSyncRetry),
+        Button(
+          id: "settings.sync.drop.\(number)",
+          label: isConflict ? .editTheirs : .settingsSyncDrop),
         Button(id: "settings.sync.close", label: .historyRetentionLockClose),
       ])
     let queued = Phrase.syncAskedAt(

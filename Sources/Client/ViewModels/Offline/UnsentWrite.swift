@@ -8,6 +8,12 @@ public struct UnsentWrite: Hashable, Sendable {
   public enum Refusal: Hashable, Sendable {
     /// The plan or the record is another one by now.
     case changed
+    /// Somebody else changed the same meanwhile: there are two versions.
+    case conflict
+    /// What it speaks of was not added.
+    case follows
+    /// There is no room for one more patient.
+    case patientLimit
     /// It is not this session's to write.
     case forbidden
     /// The medicine or the patient is not there any more.
@@ -29,12 +35,17 @@ public struct UnsentWrite: Hashable, Sendable {
   /// How often the server failed at it, and when it is tried again by itself.
   public let tries: Int
   public let nextTry: Timestamp?
+  /// In what the two versions of a conflict differ; empty for everything else.
+  public let differences: [EditDifference]
 
   public init(_ queued: QueuedWrite) {
     (id, patient, queuedAt) = (queued.id, queued.patient, queued.queuedAt)
-    (tries, nextTry) = (queued.tries, queued.nextTry)
+    (tries, nextTry, differences) = (queued.tries, queued.nextTry, queued.differences)
     let write = queued.write
-    refusal = queued.refusalCode.map { write == nil ? .newer : Refusal(code: $0) }
+    let isConflict = !differences.isEmpty
+    refusal = queued.refusalCode.map {
+      write == nil ? .newer : isConflict ? .conflict : Refusal(code: $0)
+    }
     self.write = write
   }
 
@@ -45,6 +56,8 @@ extension UnsentWrite.Refusal {
   fileprivate init(code: String) {
     switch code {
     case "VALIDATION", "CONFLICT": self = .changed
+    case "DEPENDS": self = .follows
+    case "PATIENT_LIMIT_EXCEEDED": self = .patientLimit
     case "FORBIDDEN": self = .forbidden
     case "NOT_FOUND": self = .gone
     default: self = .server

@@ -1,6 +1,5 @@
 public import APIContract
 public import Domain
-public import Localization
 public import Observation
 
 /// The number that links a patient's device, and how long it can still be used.
@@ -17,8 +16,12 @@ public final class LinkingCodeModel {
   /// The six digits; never traced, logged or kept.
   public let digits: String
   public let expiresAt: Timestamp
-  /// What the patient's device needs besides: the server's address, or a server at all; nil in the demo.
-  public let reach: Phrase?
+  /// The server's address for the patient's device; nil for the record of this computer alone.
+  public let address: String?
+  /// What a phone reads; nil where no other device comes to the address. As secret as the digits.
+  public let invitation: LinkInvitation?
+  /// True where the record is only on this computer; the demo does not say it.
+  public let isOnlyHere: Bool
   /// How it stands with the number.
   public private(set) var state = State.live
   /// The minutes it can still be used, rounded up: 15 … 1.
@@ -27,12 +30,15 @@ public final class LinkingCodeModel {
   private var counting: Task<Void, Never>?
 
   /// Makes the number's screen; one timer counts its minutes (no polling).
+  ///
+  /// `fingerprint` is that of a certificate for which no authority vouches, in 16 letters and digits.
   init(
     _ answer: LinkingCodeAnswer, of patient: PatientAnswer, on server: String,
-    _ environment: ModelEnvironment
+    fingerprint: String? = nil, _ environment: ModelEnvironment
   ) {
-    let isElsewhere = server.hasPrefix("http")
-    reach = isElsewhere ? .codeServer(server) : environment.setup.map { _ in .codeHere }
+    address = server.hasPrefix("http") ? server : nil
+    invitation = LinkInvitation(reaching: server, code: answer.code, fingerprint: fingerprint)
+    isOnlyHere = invitation == nil && environment.setup != nil
     (digits, expiresAt, self.patient) = (answer.code, answer.expiresAt, patient)
     minutesLeft = Self.minutes(until: answer.expiresAt, environment.now())
     counting = Task { [weak self] in

@@ -10,26 +10,16 @@ extension PatientsModel {
   func save(_ entry: NameEntry) {
     let name = entry.form.text("patient.name")
     guard let patient = entry.patient else {
-      return ask(.addPatient(PatientRequest(displayName: name))) { model, added in
-        model.put(added)
-        model.close(.added(added.displayName))
-      }
+      let edit = RecordEdit.adding(PatientRequest(displayName: name), at: desk.now)
+      return ask(edit) { .added($0.displayName) }
     }
-    let change = PatientChange(displayName: name)
-    ask(.changePatient(patient.id, change, version: patient.version)) { model, changed in
-      model.put(changed)
-      model.close(.renamed(changed.displayName))
-    }
+    ask(PatientChange(displayName: name), of: patient) { .renamed($0.displayName) }
   }
 
   /// Moves the parts of the patient's day, from now on.
   func move(_ patient: PatientAnswer, to times: SlotTimes) {
     guard times != patient.slotTimes else { return page = .list }
-    let change = PatientChange(slotTimes: times)
-    ask(.changePatient(patient.id, change, version: patient.version)) { model, changed in
-      model.put(changed)
-      model.close(.slotsMoved(changed.displayName))
-    }
+    ask(PatientChange(slotTimes: times), of: patient) { .slotsMoved($0.displayName) }
   }
 
   /// Ends the link of the patient's devices, and with it what they inherit (D-E12).
@@ -98,6 +88,27 @@ extension PatientsModel {
 
   private func close(_ notice: PatientsNotice) { (page, self.notice) = (.list, notice) }
 
+  private func ask(
+    _ change: PatientChange, of patient: PatientAnswer,
+    then notice: @escaping @MainActor (PatientAnswer) -> PatientsNotice
+  ) {
+    ask(.changing(.changePatient(patient, change), at: desk.now), then: notice)
+  }
+
+  /// Has an edit carried out, and shows what became of it.
+  private func ask(
+    _ edit: RecordEdit, then notice: @escaping @MainActor (PatientAnswer) -> PatientsNotice
+  ) {
+    guard let id = edit.patient else { return }
+    asking({ [desk] () async throws(APIError) in try await desk.carryOut(edit, for: id) }) {
+      model, answer in
+      guard let patient = answer?.content.patient ?? edit.made.patient else { return }
+      if answer == nil { model.unsent.insert(id) } else { model.unsent.remove(id) }
+      model.put(patient)
+      model.close(answer == nil ? .waits(notice(patient)) : notice(patient))
+    }
+  }
+
   private func ask<Body, Answer: Decodable & Sendable>(
     _ call: Call<Body, Answer>, then: @escaping @MainActor (PatientsModel, Answer) -> Void
   ) {
@@ -116,11 +127,19 @@ extension PatientsModel {
     _ call: @escaping @Sendable (OfflineGraceSessionManager) async throws(APIError) -> Answer,
     then: @escaping @MainActor (PatientsModel, Answer) -> Void
   ) {
+    asking(
+      { [contact, session] () async throws(APIError) in
+        try await contact.watch { () async throws(APIError) in try await call(session) }
+      }, then: then)
+  }
+
+  private func asking<Answer: Sendable>(
+    _ body: @escaping @MainActor () async throws(APIError) -> Answer,
+    then: @escaping @MainActor (PatientsModel, Answer) -> Void
+  ) {
     refresh.run(.change) { [self] ticket in
       do throws(APIError) {
-        let answer = try await contact.watch { () async throws(APIError) in
-          try await call(session)
-        }
+        let answer = try await body()
         order.outdate()
         guard refresh.isCurrent(ticket) else { return reload() }
         then(self, answer)

@@ -1,7 +1,7 @@
 import APIClient
 public import APIContract
 public import ClientCore
-import Domain
+public import Domain
 public import Localization
 public import Observation
 
@@ -47,6 +47,9 @@ public final class PatientsModel {
   let refresh: SchedulingRefresh
   let contact: ServerContact
   let environment: ModelEnvironment
+  let desk: EditDesk
+  /// Those of whom the server does not have what is shown.
+  public internal(set) var unsent: Set<PatientID> = []
   var list = ListModel<PatientID>()
   private var reading: Task<Void, Never>?
   var order = LoadOrder()
@@ -54,8 +57,10 @@ public final class PatientsModel {
   /// Makes the screen over what is known; nothing is asked before it is opened.
   public init(
     _ patients: [PatientAnswer], session: OfflineGraceSessionManager, cache: RecordCache?,
-    refresh: SchedulingRefresh, contact: ServerContact, environment: ModelEnvironment
+    refresh: SchedulingRefresh, contact: ServerContact, environment: ModelEnvironment,
+    outgoing: OutgoingWrites? = nil
   ) {
+    desk = EditDesk(session: session, outgoing: outgoing, contact: contact)
     (self.patients, self.session, self.cache) = (patients, session, cache)
     (self.refresh, self.contact, self.environment) = (refresh, contact, environment)
   }
@@ -91,14 +96,18 @@ public final class PatientsModel {
         try await session.patients(keptIn: cache)
       }), !Task.isCancelled, order.takes(ticket)
     else { return false }
-    patients = answer
+    let waiting = desk.waiting(for: nil)
+    patients = answer.applying(waiting)
+    unsent = Set(waiting.compactMap { $0.edit?.patient })
     onChange()
     return true
   }
 }
 
 /// What a patients' screen just did, for the spoken line.
-public enum PatientsNotice: Hashable, Sendable {
+public indirect enum PatientsNotice: Hashable, Sendable {
+  /// The same, and the server does not have it yet.
+  case waits(PatientsNotice)
   case added(String)
   case renamed(String)
   case slotsMoved(String)

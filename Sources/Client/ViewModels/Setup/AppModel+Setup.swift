@@ -47,7 +47,8 @@ extension AppModel {
   private func openPatientCode(of session: OfflineGraceSessionManager, from wizard: Stage) {
     stage = .patientCode(
       PatientCodeModel(
-        refresh: refresh, signIn: { code in try await session.signInAsPatient(code: code) },
+        server: session.server, refresh: refresh,
+        signIn: { code in try await session.signInAsPatient(code: code) },
         left: { [weak self] in self?.stage = wizard },
         succeeded: { [weak self] in await self?.begin(session) }))
   }

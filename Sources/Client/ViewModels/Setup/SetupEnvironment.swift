@@ -9,11 +9,14 @@ public struct SetupEnvironment: Sendable {
   /// Nothing is asked of that server yet. Throws ``AddressRefusal``; any other error means that what is
   /// kept on this computer cannot be used.
   public let connect: @Sendable (_ address: String?) async throws -> OfflineGraceSessionManager
-  /// The certificate at an address that nobody vouches for and nobody has compared; nil for every other. Only a
-  /// fingerprint that stands behind the address is compared at once.
+  /// The certificate at an address that nobody vouches for and nobody has compared; nil for every other. A
+  /// fingerprint that came with the address is compared at once.
   ///
   /// Throws ``AddressRefusal``.
-  public let stranger: @Sendable (_ address: String) async throws -> StrangeServer?
+  public let stranger:
+    @Sendable (
+      _ address: String, _ fingerprint: String?
+    ) async throws -> StrangeServer?
   /// Keeps that somebody signed in there, so that the next start opens that server; what the others
   /// needed is closed.
   public let begun: @Sendable (OfflineGraceSessionManager) async -> Void
@@ -21,7 +24,10 @@ public struct SetupEnvironment: Sendable {
   public init(
     isFirstRun: Bool,
     connect: @escaping @Sendable (_ address: String?) async throws -> OfflineGraceSessionManager,
-    stranger: @escaping @Sendable (_ address: String) async throws -> StrangeServer?,
+    stranger:
+      @escaping @Sendable (
+        _ address: String, _ fingerprint: String?
+      ) async throws -> StrangeServer?,
     begun: @escaping @Sendable (OfflineGraceSessionManager) async -> Void
   ) {
     (self.isFirstRun, self.connect, self.begun) = (isFirstRun, connect, begun)

@@ -6,7 +6,10 @@ import ClientCore
 extension WizardModel {
   func handle(_ intent: Intent, _ form: SetupForm) {
     var form = form
+    if case .paste(let text) = intent, form.takes(text) { return page = .form(form) }
     let outcome = form.form.handle(intent)
+    // Typed, it is taken apart at the code's last digit.
+    form.takes(form.form.text(SetupForm.address))
     page = .form(form)
     switch outcome {
     case .submitted: refresh.run(.signIn) { ticket in await self.submit(form, ticket) }
@@ -59,7 +62,11 @@ extension WizardModel {
   private func signedIn(_ setupForm: SetupForm) async throws -> OfflineGraceSessionManager {
     let form = setupForm.form
     let address = form.text(SetupForm.address)
-    if !address.isEmpty, let stranger = try await setup.stranger(address) { throw stranger }
+    if !address.isEmpty,
+      let stranger = try await setup.stranger(address, setupForm.fingerprint)
+    {
+      throw stranger
+    }
     let session = try await setup.connect(address.isEmpty ? nil : address)
     let (email, password) = (form.text(SetupForm.email), form.text(SetupForm.password))
     // A try that came as far as the account goes on from there.

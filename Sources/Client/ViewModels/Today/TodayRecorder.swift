@@ -83,7 +83,14 @@ public final class TodayRecorder {
   }
 
   /// The days on which something waits for the server.
-  var waitingDates: Set<CivilDate> { Set(waiting.map(\.write.date)) }
+  var waitingDates: Set<CivilDate> {
+    Set(waiting.map(\.write).filter { $0.edit == nil }.map(\.date))
+  }
+
+  /// Medicines as the server told of them, with what was changed here and is not sent yet.
+  func edited(_ medicines: [MedicationAnswer]) -> [MedicationAnswer] {
+    medicines.applying(waiting.map(\.write))
+  }
 
   /// True when something may be recorded now: within the seven days, or with a network.
   public var isOpen: Bool { grace.decision.canContinue }
@@ -343,6 +350,8 @@ public final class TodayRecorder {
   /// Puts back what the server did not take, and says so. What had to wait stays set aside with its reason,
   /// for the person was told that it would be sent; what was refused on the spot is gone with the sentence.
   private func refuse(_ refused: Sent, _ error: APIError) {
+    // Whoever made an edit says what becomes of it.
+    guard refused.write.edit == nil else { return }
     if !refused.isDelayed { outgoing.drop(refused.id) }
     putBack(refused)
     guard let failure = RecordingFailure(error) else { return }

@@ -115,7 +115,7 @@ public final class TodayRecording {
   func showKept() {
     if let inventory = reader.keptInventory { show(inventory) }
     guard asNeeded == nil, let medications = reader.keptMedications else { return }
-    show(medications.filter { $0.asNeeded && !$0.archived })
+    show(medications)
   }
 
   private func show(_ inventory: [InventoryAnswer]) {
@@ -129,17 +129,20 @@ public final class TodayRecording {
         try await reader.medications()
       }
       guard !Task.isCancelled, choices.takes(ticket) else { return }
-      show(answer.filter { $0.asNeeded && !$0.archived })
+      show(answer)
     } catch {
       guard !Task.isCancelled, choices.takes(ticket),
         case .failed(let reason) = ServerContact.Meaning(error)
       else { return }
+      // What was changed here meanwhile is there without the server.
+      if asNeeded != nil, let kept = reader.keptMedications { show(kept) }
       failure = reason
     }
   }
 
   /// The focus stays on its medicine when the list changes under it.
-  private func show(_ medicines: [MedicationAnswer]) {
+  private func show(_ medications: [MedicationAnswer]) {
+    let medicines = doses.edited(medications).filter { $0.asNeeded && !$0.archived }
     let focused = choice.flatMap { choice in
       asNeeded.flatMap { $0.indices.contains(choice.index) ? $0[choice.index].id : nil }
     }

@@ -64,6 +64,13 @@ extension MedicationAnswer {
   }
 }
 
+extension OwnMedicationAnswer {
+  /// One intake in the words of the record; a number of tablets where the record has no words.
+  public func amount(_ strings: Strings) -> String {
+    dosageText.isEmpty ? strings.tablets(doseCountPerIntake) : dosageText
+  }
+}
+
 extension Strings {
   /// A number of tablets, halves and quarters too: 1錠, 0.5錠.
   fileprivate func tablets(_ quantity: Quantity) -> String {

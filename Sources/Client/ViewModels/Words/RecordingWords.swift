@@ -39,7 +39,7 @@ extension RecordWrite {
     switch self {
     case .dose(let dose, _, _), .skip(let dose, _, _), .correct(let dose, _): dose.medicationName
     case .asNeeded(let item, _, _), .undoAsNeeded(let item): item.medicationName
-    case .slot, .undo: nil
+    case .slot, .undo, .edit: nil
     }
   }
 }
@@ -81,6 +81,7 @@ extension RecordWrite {
     case .undo(let doses): .recordWhat(slot: doses.slot.phrase, count: doses.count)
     case .asNeeded(let item, _, _), .undoAsNeeded(let item):
       .recordWhat(slot: .slotPrn, name: item.medicationName)
+    case .edit(let edit): edit.what
     }
   }
 
@@ -92,6 +93,7 @@ extension RecordWrite {
     case .undo(let doses): .todayUndone(slot: doses.slot.phrase, count: doses.count)
     case .asNeeded(let item, _, _), .undoAsNeeded(let item):
       .todayUndone(slot: .slotPrn, name: item.medicationName)
+    case .edit(let edit): edit.what
     }
   }
 
@@ -117,7 +119,7 @@ extension RecordWrite {
       return .todayRecorded(
         slot: .slotPrn, name: item.medicationName, amount: item.amount(strings),
         time: item.takenAt.clock, by: by)
-    case .undo, .undoAsNeeded: return undone
+    case .undo, .undoAsNeeded, .edit: return undone
     }
   }
 }

@@ -13,6 +13,9 @@ extension UnsentWrite.Refusal {
   public var phrase: Phrase {
     switch self {
     case .changed: .refusalChanged
+    case .conflict: .refusalConflict
+    case .follows: .refusalFollows
+    case .patientLimit: .refusalPatientLimit
     case .forbidden: .refusalForbidden
     case .gone: .refusalGone
     case .server: .refusalServer

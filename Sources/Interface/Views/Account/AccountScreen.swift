@@ -44,7 +44,8 @@ extension Canvas {
     drawHeading(.accountSessions)
     if let failure = model.failure { return drawSessionsFailure(failure) }
     guard let sessions = model.sessions, !sessions.isEmpty else { return }
-    for (phrase, column) in [(Phrase.accountSessionsSince, 40), (.accountSessionsUsed, 56)] {
+    for (phrase, column) in [(Phrase.accountSessionsSince, 40), (.accountSessionsUsed, 56)]
+    where !isFoldedNarrow {
       text(strings(phrase), row: layout.namesRow, column: layout.left + column, .muted)
     }
     let room = layout.lastContentRow - layout.contentRow

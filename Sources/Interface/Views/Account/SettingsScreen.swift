@@ -68,15 +68,20 @@ extension Canvas {
   /// account and no plan.
   @MainActor
   mutating func drawSettings(_ model: SettingsModel, _ caregiver: CaregiverSettings?) {
-    var row = layout.headingRow
-    for section in model.sections {
-      drawSection(section, row: row, model, caregiver)
-      row += 2
+    if !isFoldedNarrow || model.control == nil {
+      var row = layout.headingRow
+      for section in model.sections {
+        drawSection(section, row: row, model, caregiver)
+        row += isFoldedNarrow ? 1 : 2
+      }
     }
-    for row in layout.headingRow..<layout.legendRow {
-      text(marks.lines.vertical, row: row, column: layout.left + 19, .rule)
+    if !isFoldedNarrow {
+      for row in layout.headingRow..<layout.legendRow {
+        text(marks.lines.vertical, row: row, column: layout.left + 19, .rule)
+      }
     }
-    drawSettingsPanel(model, caregiver)
+    // Where both have no room side by side, the panel is a page of its own.
+    if !isFoldedNarrow || model.control != nil { drawSettingsPanel(model, caregiver) }
     if model.section == .display, let fault = model.fault {
       return tell(strings(.settingsNotKept(reason: fault.phrase)))
     }
@@ -140,7 +145,7 @@ extension Canvas {
     }
   }
 
-  var settingsColumn: Int { layout.left + 22 }
+  var settingsColumn: Int { isFoldedNarrow ? layout.textColumn : layout.left + 22 }
 
   @MainActor
   private mutating func drawAccount(_ model: SettingsModel, _ caregiver: CaregiverSettings?) {
@@ -156,7 +161,8 @@ extension Canvas {
         column: settingsColumn)
       text(
         lines: LineBreaker.lines(
-          strings(.accountOutside), width: layout.lastColumn - settingsColumn),
+          strings(.accountOutside),
+          width: room(from: settingsColumn, to: layout.lastColumn - 1), evenly: isFoldedNarrow),
         row: row + 7, column: settingsColumn)
     }
     for (index, action) in caregiver.actions.enumerated() {
@@ -191,7 +197,8 @@ extension Canvas {
   @MainActor
   private mutating func drawSignOut(_ model: SettingsModel) {
     let lines = LineBreaker.lines(
-      strings(.settingsSignOutConfirm), width: layout.lastColumn - settingsColumn)
+      strings(.settingsSignOutConfirm),
+      width: room(from: settingsColumn, to: layout.lastColumn - 1), evenly: isFoldedNarrow)
     text(lines: lines, row: layout.headingRow, column: settingsColumn)
     draw(
       ButtonSpec(

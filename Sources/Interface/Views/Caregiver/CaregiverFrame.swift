@@ -9,6 +9,7 @@ struct CaregiverFramePage: PageView {
   let isMuted: Bool
   let purchase: PurchaseStrings
   let bindings: [Binding] = []
+  var fitsEverySize: Bool { true }
 
   func draw(on canvas: inout Canvas) {
     let plan = record.history.reach.map { purchase($0.premium ? .planPremium : .planFree) }
@@ -27,6 +28,7 @@ struct NobodyFramePage: PageView {
   let contact: ServerContact
   let outgoing: OutgoingWrites?
   let bindings: [Binding] = []
+  var fitsEverySize: Bool { true }
 
   func draw(on canvas: inout Canvas) {
     let strings = canvas.strings
@@ -43,6 +45,7 @@ struct NewsPage: PageView {
   let record: RecordModel
   let purchase: PurchaseStrings
   let bindings: [Binding] = []
+  var fitsEverySize: Bool { true }
 
   func draw(on canvas: inout Canvas) {
     let isOverTabs = record.medications?.isOpen == true

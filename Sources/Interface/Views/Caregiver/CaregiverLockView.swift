@@ -26,7 +26,7 @@ extension Canvas {
     draw(
       Card(
         id: "HistoryRetentionLockView", title: purchase(.historyRetentionLockCaregiverTitle),
-        body: [purchase(.historyRetentionLockCaregiverBody)], notes: notes,
+        body: [purchase(.historyRetentionLockCaregiverBody)], notes: notes, spare: 1,
         buttons: buttons(lock.focus, purchase)))
   }
 

@@ -53,6 +53,7 @@ struct SearchPage: PageView {
   }
   var letters: Letters { .text }
   var showsCursor: Bool { true }
+  var fitsEverySize: Bool { true }
 
   func draw(on canvas: inout Canvas) { canvas.drawSearch(field) }
 }
@@ -194,7 +195,7 @@ extension Canvas {
     silence()
     let row = layout.spokenRow
     let column = text(strings(.documentsSearch), row: row, column: layout.textColumn, .bold)
-    let width = 40
+    let width = min(40, layout.lastColumn - column - 1)
     let window = FieldWindow(
       widths: field.shown.map { DisplayWidth.of($0) }, cursor: field.cursor, width: width)
     text("[", row: row, column: column)

@@ -29,16 +29,17 @@ extension Canvas {
     let row = layout.headingRow + 2
     let code = feed.address.flatMap { QRCode($0) }.flatMap { fits($0) ? $0 : nil }
     let last = code.map { layout.lastColumn - $0.columns - 2 } ?? layout.lastColumn
-    let width = last - layout.textColumn + 1
-    let words = LineBreaker.lines(strings(feed.state), width: width)
+    let width = room(from: layout.textColumn, to: last)
+    let words = LineBreaker.lines(strings(feed.state), width: width, evenly: isFoldedNarrow)
     text(lines: words, row: row, column: layout.textColumn, to: last)
     if let code { draw(code, row: layout.headingRow) }
-    if let address = feed.address { draw(address, row: row + words.count + 1, width: width) }
+    let next = sayNoRoom(for: feed.address.flatMap { QRCode($0) }, row: row + words.count)
+    if let address = feed.address { draw(address, row: next + 1, width: width) }
     speak(strings(feed.address == nil ? feed.state : .feedSpoken))
   }
 
   private func fits(_ code: QRCode) -> Bool {
-    marks.drawsBlocks && layout.headingRow + code.rows - 1 <= layout.legendRow
+    marks.drawsBlocks && layout.headingRow + code.rows - 1 <= layout.legendRow && hasRoom(for: code)
   }
 
   private mutating func draw(_ code: QRCode, row: Int) {

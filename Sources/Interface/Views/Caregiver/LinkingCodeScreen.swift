@@ -4,9 +4,9 @@ import Localization
 import Screen
 import ViewModels
 
-/// `LinkingCode`: the number that links a device, large, and how long it can be used.
+/// `LinkingCode`: address, number and QR code that link a device, and how long the number can be used.
 ///
-/// No element's label ever holds the digits. Source: screens figure 12, product §2.2.
+/// No element's label ever holds the digits. Source: screens 2 figure 26, product §2.2.
 struct LinkingCodePage: PageView {
   let code: LinkingCodeModel
 
@@ -28,12 +28,12 @@ extension Canvas {
   @MainActor
   fileprivate mutating func drawCode(_ code: LinkingCodeModel) {
     let name = code.patient.displayName.withoutHonorific
-    let title = strings(.codeTitle(name))
+    let title = strings(.linkTitle(.patientName(name)))
     self.name("LinkingCode", .dialog, title, layout.body)
     named(
       "heading", .text, title, row: layout.headingRow, column: layout.textColumn, .bold)
     switch code.state {
-    case .live: drawLive(code, name)
+    case .live: drawLive(code, name, besides: title)
     case .over: sayOfCode(.codeOver)
     case .linked: sayOfCode(.codeLinked(name))
     }
@@ -46,92 +46,89 @@ extension Canvas {
   }
 
   @MainActor
-  private mutating func drawLive(_ code: LinkingCodeModel, _ name: String) {
-    drawHow(name)
-    if let reach = code.reach {
-      named(
-        "code.reach", .text, strings(reach), row: layout.headingRow + 4, column: layout.textColumn,
-        .muted)
+  private mutating func drawLive(
+    _ code: LinkingCodeModel, _ name: String, besides title: String
+  ) {
+    let square = code.invitation.flatMap { QRCode($0.text) }.flatMap { fits($0) ? $0 : nil }
+    let until = strings(.linkUntil(code.expiresAt.clock, minutes: code.minutesLeft))
+    let room = layout.lastColumn - layout.textColumn - DisplayWidth.of(title)
+    let isBeside = DisplayWidth.of(until) + 2 <= room
+    if isBeside {
+      namedRight(
+        "code.until", .text, until, row: layout.headingRow, endingAt: layout.lastColumn)
     }
-    let row = layout.headingRow + 6
-    let size = BigDigits.size(of: code.digits)
-    let column = (layout.size.width - size.width) / 2 / 2 * 2
-    paint(BigDigits(text: code.digits), row: row, column: column)
-    let frame = Rect(row: row, column: column, width: size.width, height: size.height)
-    self.name("code.digits", .text, strings(.codeField), frame)
-    let until = strings(.codeUntil(code.expiresAt.clock, minutes: code.minutesLeft))
-    centredAndNamed("code.until", until, row: row + 7, .bold)
-    centredAndNamed("code.once", strings(.codeOnce), row: row + 8, .muted)
+    let steps = LinkSteps(
+      code, name, until: isBeside ? nil : until,
+      width: (square == nil ? layout.lastColumn : squareColumn - 2) - layout.textColumn - 2,
+      strings)
+    let last = draw(steps)
+    if let square { draw(square) }
+    let foot: Phrase? = square == nil ? code.isOnlyHere ? .linkOnlyHere : nil : .linkPhone
+    if let foot, last < layout.legendRow {
+      named("code.foot", .text, strings(foot), row: layout.legendRow, column: layout.textColumn)
+    }
     speakDigits(code.digits)
   }
 
-  private mutating func drawHow(_ name: String) {
-    let given = strings.givenName(of: name)
-    let lines = LineBreaker.lines(strings(.codeHow(given)), width: layout.width - 6)
-    text(lines: Array(lines.prefix(2)), row: layout.headingRow + 2, column: layout.textColumn)
+  /// Where the square stands: beside the steps, which are as wide as the digits.
+  private var squareColumn: Int { layout.left + 45 }
+
+  private func fits(_ square: QRCode) -> Bool {
+    marks.drawsBlocks && squareColumn + square.columns - 1 <= layout.lastColumn
+      && layout.headingRow + square.rows < layout.legendRow
   }
 
-  private mutating func centredAndNamed(
-    _ id: String, _ words: String, row: Int, _ style: Style
-  ) {
-    let column = max(0, (layout.size.width - DisplayWidth.of(words)) / 2)
-    named(id, .text, words, row: row, column: column, style, to: layout.size.width - 1)
+  private mutating func draw(_ square: QRCode) {
+    let row = layout.headingRow + 1
+    text(lines: square.lines, row: row, column: squareColumn, Style(.text, on: .paper))
+    name(
+      "link.qr", .text, strings(.linkQr),
+      Rect(row: row, column: squareColumn, width: square.columns, height: square.rows))
+  }
+
+  /// Draws the steps with as much between them as there is room for; returns the last row.
+  private mutating func draw(_ steps: LinkSteps) -> Int {
+    let isTight = layout.size.height < Layout.smallest.height
+    var row = layout.headingRow + (isTight ? 1 : 2)
+    let rows = (isTight ? layout.legendRow : layout.lastContentRow) - row + 1
+    for piece in steps.pieces(fitting: rows) {
+      draw(piece, row: row)
+      row += piece.rows
+    }
+    return row - 1
+  }
+
+  private mutating func draw(_ piece: LinkSteps.Piece, row: Int) {
+    let column = layout.textColumn + 3
+    switch piece.content {
+    case .gap: break
+    case .head(let number, let lines):
+      text("\(number)", row: row, column: layout.textColumn)
+      text(lines: lines, row: row, column: column)
+    case .lines(let lines, let style): text(lines: lines, row: row, column: column, style)
+    case .large(let digits): paint(BigDigits(text: digits), row: row, column: column)
+    case .small(let digits): text(LinkSteps.apart(digits), row: row, column: column, .bold)
+    }
+    guard let id = piece.id else { return }
+    let frame = Rect(row: row, column: column, width: piece.width, height: piece.rows)
+    name(id, .text, piece.label, frame)
   }
 
   /// The digits apart, as they are read aloud; what a trace hears holds none of them.
   private mutating func speakDigits(_ digits: String) {
     speak(strings(.codeUnspoken))
     buffer.fill(Rect(row: layout.spokenRow, column: 0, width: layout.size.width, height: 1))
-    let halves = [digits.prefix(3), digits.dropFirst(3)]
-    let apart = halves.map { $0.map(String.init).joined(separator: " ") }.joined(separator: "  ")
-    text(strings(.codeSpoken(digits: apart)), row: layout.spokenRow, column: layout.textColumn)
+    text(
+      strings(.codeSpoken(digits: LinkSteps.apart(digits))), row: layout.spokenRow,
+      column: layout.textColumn)
   }
 
   /// Paints large digits with reversed blanks, which every font draws alike.
   private mutating func paint(_ digits: BigDigits, row: Int, column: Int) {
     for cell in digits.cells {
       buffer.fill(
-        Rect(row: row + cell.row, column: column + cell.column, width: 2, height: 1),
+        Rect(row: row + cell.row, column: column + cell.column, width: 1, height: 1),
         style: Style(.accent, .reverse))
-    }
-  }
-}
-
-/// Digits of three by five dots; a dot is two columns wide.
-struct BigDigits {
-  let text: String
-
-  /// The dots of 0 … 9, row by row, a bit each from the left.
-  private static let dots: [[UInt8]] = [
-    [0b111, 0b101, 0b101, 0b101, 0b111], [0b010, 0b110, 0b010, 0b010, 0b111],
-    [0b111, 0b001, 0b111, 0b100, 0b111], [0b111, 0b001, 0b111, 0b001, 0b111],
-    [0b101, 0b101, 0b111, 0b001, 0b001], [0b111, 0b100, 0b111, 0b001, 0b111],
-    [0b111, 0b100, 0b111, 0b101, 0b111], [0b111, 0b001, 0b001, 0b001, 0b001],
-    [0b111, 0b101, 0b111, 0b101, 0b111], [0b111, 0b101, 0b111, 0b001, 0b111],
-  ]
-
-  /// Eight columns a digit, four more between the halves, none after the last.
-  static func size(of text: String) -> Size {
-    Size(width: column(of: text.count - 1) + 6, height: 5)
-  }
-
-  private static func column(of index: Int) -> Int { index * 8 + (index >= 3 ? 4 : 0) }
-
-  /// Where a dot is painted, counted from the top left.
-  var cells: [Point] {
-    text.enumerated().flatMap { index, character -> [Point] in
-      guard let digit = character.wholeNumberValue, Self.dots.indices.contains(digit) else {
-        return []
-      }
-      return Self.points(of: Self.dots[digit], at: Self.column(of: index))
-    }
-  }
-
-  private static func points(of rows: [UInt8], at column: Int) -> [Point] {
-    rows.enumerated().flatMap { row, bits in
-      (0..<3).filter { bits & (0b100 >> $0) != 0 }.map {
-        Point(row: row, column: column + 2 * $0)
-      }
     }
   }
 }

@@ -89,7 +89,7 @@ extension Canvas {
   /// Draws the names of the columns and the medicines under them.
   mutating func draw(_ words: [MedicationWords], focused: Int) {
     let columns = MedicationColumns(layout, for: words)
-    drawNames(columns)
+    if !isFoldedNarrow { drawNames(columns) }
     drawRows(words, focused: focused, columns)
   }
 
@@ -118,12 +118,12 @@ extension Canvas {
   ) {
     let line = line(row)
     let ground = light(line, isFocused: isFocused)
-    let style = (words.row.standing == .current ? Style.text : .muted).on(ground)
+    let style = (words.standing == .current ? Style.text : .muted).on(ground)
     let nameStyle = isFocused ? Style.bold.on(ground) : style
     let amount = words.amount
     text(words.name, in: columns.name, row: row, nameStyle)
     text(amount, in: columns.amount, row: row, style)
-    text(words.plan, in: columns.plan, row: row, style)
+    text(words.listedPlan, in: columns.plan, row: row, style)
     drawStock(words, columns.stock, row: row, style)
     name("medications.row.\(index)", .row, words.sentence, line)
   }

@@ -5,47 +5,72 @@ import ViewModels
 
 /// A medicine of the list in words.
 struct MedicationWords {
-  let row: MedicationRow
+  let standing: MedicationRow.Standing
+  /// メトホルミン錠 250mg: the strength where the name does not hold it.
+  let name: String
+  let amount: String
+  private let regimen: RegimenPlan?
+  private let limits: AsNeededLimits
+  /// Nil when nobody counts it, and for a patient.
+  private let inventory: InventoryAnswer?
+  /// True while the server does not have it as it is here.
+  private let isUnsent: Bool
   let strings: Strings
   let today: CivilDate
 
-  private var medication: MedicationAnswer { row.medication }
-
-  /// メトホルミン錠 250mg: the strength where the name does not hold it.
-  var name: String {
-    medication.strength.isEmpty ? medication.name : "\(medication.name) \(medication.strength)"
+  init(row: MedicationRow, strings: Strings, today: CivilDate) {
+    let medication = row.medication
+    name = Self.name(medication.name, medication.strength)
+    (standing, amount) = (row.standing, medication.amount(strings))
+    (regimen, limits) = (medication.regimen?.plan, medication.limits)
+    (inventory, isUnsent) = (medication.inventory, row.isUnsent)
+    (self.strings, self.today) = (strings, today)
   }
 
-  var amount: String { medication.amount(strings) }
+  /// The words for a patient, who reads nothing of what is at home.
+  init(own medication: OwnMedicationAnswer, strings: Strings, today: CivilDate) {
+    name = Self.name(medication.name, medication.strength)
+    standing = medication.lastDay.map { .ended(lastDay: $0) } ?? .current
+    amount = medication.amount(strings)
+    (regimen, limits) = (medication.regimen?.plan, medication.limits)
+    (inventory, isUnsent, self.strings, self.today) = (nil, false, strings, today)
+  }
+
+  private static func name(_ name: String, _ strength: String) -> String {
+    strength.isEmpty ? name : "\(name) \(strength)"
+  }
 
   /// When it is taken, or that it is over: 毎日 朝・夜, 月水金 8:00, 頓服, しまった薬.
   var plan: String {
-    switch row.standing {
+    switch standing {
     case .putAway: strings(.medicationsPutAway)
     case .ended(nil): strings(.medicationsEnded)
     case .ended(let lastDay?): strings(.medicationsUntil(words(of: lastDay)))
-    case .current: medication.regimen.map { plan($0.plan) } ?? asNeeded
+    case .current: regimen.map(plan) ?? asNeeded
     }
   }
 
   /// 頓服 4時間あける 1日3回まで
   private var asNeeded: String {
-    [strings(.dosePrn), medication.limits.words(strings)].filter { !$0.isEmpty }
-      .joined(separator: " ")
+    [strings(.dosePrn), limits.words(strings)].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// 在庫 28、あと9日分; empty when nobody counts it.
-  var stock: String { medication.inventory.map { strings($0.phrase) } ?? "" }
+  var stock: String { inventory.map { strings($0.phrase) } ?? "" }
 
   /// True when it is time to think of more.
-  var isLow: Bool { medication.inventory?.low == true }
+  var isLow: Bool { inventory?.low == true }
 
   /// The sentence of the spoken line.
   var sentence: String {
     let amount = strings(.medicationsEach(amount))
-    return [name, amount, plan, stock].filter { !$0.isEmpty }
+    let unsent = isUnsent ? strings(.editUnsent) : ""
+    return [name, amount, plan, stock, unsent].filter { !$0.isEmpty }
       .joined(separator: strings(.listSeparator))
   }
+
+  /// The same in the list, which says first what the server does not have.
+  var listedPlan: String { isUnsent ? "\(strings(.editUnsent)) \(plan)" : plan }
 
   /// 毎日 goes without saying where a first or a last day is told.
   private func plan(_ plan: RegimenPlan) -> String {
@@ -94,6 +119,7 @@ extension MedicationsNotice {
   /// The sentence of the spoken line.
   func phrase(on today: CivilDate) -> Phrase {
     switch self {
+    case .waits(let notice): .editWaits(what: notice.phrase(on: today))
     case .added(let name, nil): .medicationsAdded(name)
     case .added(let name, let start?): .medicationsAddedFrom(name, from: start.read(on: today))
     case .addedSince(let name, let start):

@@ -29,7 +29,9 @@ extension Canvas {
     let room = layout.lastContentRow - layout.contentRow + 1
     let column = linkColumn(patients)
     drawList(patients.count, focused: focused, from: layout.contentRow, room: room) {
-      $0.drawRow(patients[$1], $1, row: $2, column, isFocused: $1 == focused)
+      $0.drawRow(
+        patients[$1], $1, row: $2, column, isFocused: $1 == focused,
+        isUnsent: model.unsent.contains(patients[$1].id))
     }
     speak(model.notice.map { strings($0.phrase) } ?? sentence(model.patients[focused]))
   }
@@ -42,15 +44,20 @@ extension Canvas {
   }
 
   private mutating func drawRow(
-    _ patient: PatientAnswer, _ index: Int, row: Int, _ linkColumn: Int, isFocused: Bool
+    _ patient: PatientAnswer, _ index: Int, row: Int, _ linkColumn: Int, isFocused: Bool,
+    isUnsent: Bool
   ) {
     let line = line(row)
     let ground = light(line, isFocused: isFocused)
     let style = isFocused ? Style.bold.on(ground) : Style.text.on(ground)
     text(
       patient.displayName, row: row, column: layout.textColumn, style, to: linkColumn - 2)
-    text(strings(patient.linkPhrase), row: row, column: linkColumn, Style.muted.on(ground))
-    name("patients.row.\(index)", .row, sentence(patient), line)
+    let state = isUnsent ? Phrase.editUnsent : patient.linkPhrase
+    text(strings(state), row: row, column: linkColumn, Style.muted.on(ground))
+    let words = sentence(patient)
+    name(
+      "patients.row.\(index)", .row,
+      isUnsent ? words + strings(.listSeparator) + strings(.editUnsent) : words, line)
   }
 
   /// Behind the longest name, as far as the words of the link leave room.
@@ -79,6 +86,7 @@ extension PatientsNotice {
   /// The sentence of the spoken line.
   var phrase: Phrase {
     switch self {
+    case .waits(let notice): .editWaits(what: notice.phrase)
     case .added(let name): .patientsAdded(name.withoutHonorific)
     case .renamed(let name): .patientsRenamed(name)
     case .slotsMoved(let name): .patientsSlotsMoved(name.withoutHonorific)

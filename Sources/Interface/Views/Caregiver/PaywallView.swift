@@ -39,7 +39,7 @@ extension Canvas {
 
   /// What premium opens, each with the sign of a list.
   func paywallReasons(_ purchase: PurchaseStrings) -> [String] {
-    return [.paywallHistory, .paywallPatients, .paywallCloud].map {
+    return [.paywallHistory, .paywallPatients, .paywallPdf, .paywallCloud].map {
       strings(.listBullet) + purchase($0)
     }
   }
@@ -47,8 +47,8 @@ extension Canvas {
   private mutating func drawReasons(_ purchase: PurchaseStrings) {
     let row = layout.headingRow + 2
     text(lines: paywallReasons(purchase), row: row, column: layout.textColumn)
-    text(purchase(.paywallPatientFree), row: row + 4, column: layout.textColumn)
-    text(purchase(.paywallAlways), row: row + 5, column: layout.textColumn, .muted)
+    text(purchase(.paywallPatientFree), row: row + 5, column: layout.textColumn)
+    text(purchase(.paywallAlways), row: row + 6, column: layout.textColumn, .muted)
   }
 
   private mutating func drawProduct(

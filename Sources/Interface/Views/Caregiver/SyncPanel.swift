@@ -50,7 +50,9 @@ extension Canvas {
   /// Draws why nothing can be kept; the row after it.
   private mutating func drawFault(_ fault: KeepingFault, row: Int) -> Int {
     let words = strings(.settingsSyncFault(reason: fault.phrase))
-    let lines = LineBreaker.lines(words, width: layout.lastColumn - settingsColumn - 1)
+    let lines = LineBreaker.lines(
+      words, width: room(from: settingsColumn + 2, to: layout.lastColumn),
+      evenly: isFoldedNarrow)
     text(marks.attention, row: row, column: settingsColumn, .warning)
     text(lines: lines, row: row, column: settingsColumn + 2)
     name(

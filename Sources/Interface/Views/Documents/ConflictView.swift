@@ -27,6 +27,7 @@ extension Canvas {
     _ conflict: ConflictQuestion, on today: CivilDate, patients: (PatientID) -> String?
   ) {
     drawConflictHeading(conflict)
+    guard !isFoldedNarrow else { return drawStacked(conflict, today, patients) }
     let more = layout.width - Layout.smallest.width
     let columns = ConflictColumns(
       left: layout.left + 16, right: layout.left + 47 + more / 2, last: layout.lastColumn)
@@ -42,6 +43,36 @@ extension Canvas {
     let column = text(marks.attention, row: row, column: layout.textColumn, .warning) + 1
     named("heading", .text, title, row: row, column: column, .warning)
     text(strings(.conflictBody), row: row + 1, column: layout.textColumn)
+  }
+
+  /// In one column the two versions of a field stand one below the other, each behind its device.
+  private mutating func drawStacked(
+    _ conflict: ConflictQuestion, _ today: CivilDate, _ patients: (PatientID) -> String?
+  ) {
+    let column = layout.textColumn
+    let sides = [
+      (hereName(conflict), conflict.here), (conflict.there.changedOn.text, conflict.there),
+    ]
+    var row = layout.headingRow + 3
+    for (name, revision) in sides {
+      let time = strings(revision.updatedAt.read(on: today))
+      text("\(name)  \(time)", row: row, column: column, .bold)
+      row += 1
+    }
+    for field in DocumentField.shown(for: conflict.differences) {
+      text(strings(field.phrase), row: row + 1, column: column, .muted)
+      let isOther = conflict.differences.contains(field)
+      for (index, side) in sides.enumerated() {
+        let line = row + 2 + index
+        if isOther { text(marks.differs, row: line, column: column, .warning) }
+        let words = words(of: field, side.1.fields, patients)
+        let sentence = side.0 + strings(.listDetail) + words
+        text(sentence, row: line, column: column + 2, isOther ? .bold : .text)
+      }
+      row += 3
+    }
+    drawConflictButtons(conflict)
+    speak(spoken(conflict))
   }
 
   private mutating func drawSides(

@@ -88,7 +88,7 @@ extension Canvas {
   private mutating func drawNote(_ note: String, _ row: inout Int, through last: Int) {
     text(strings(.documentsNote), row: row, column: layout.textColumn, .muted)
     let column = layout.left + DocumentSheet.valueColumn
-    let width = layout.lastColumn - column + 1
+    let width = room(from: column)
     // Nobody reads more lines than a screen has: what cannot be shown is not broken into lines.
     let room = max(1, last - row + 1)
     let lines = note.prefix(room * width).split(separator: "\n", omittingEmptySubsequences: false)
@@ -163,8 +163,8 @@ extension Canvas {
 
   /// Draws a sentence, all of it, with its last line above a row; how many lines it takes.
   mutating func drawLines(_ sentence: String, _ id: String, above row: Int, _ style: Style) -> Int {
-    let width = layout.lastColumn - layout.textColumn + 1
-    let lines = LineBreaker.lines(sentence, width: width)
+    let width = room(from: layout.textColumn)
+    let lines = LineBreaker.lines(sentence, width: width, evenly: isFoldedNarrow)
     for (index, line) in lines.enumerated() {
       text(line, row: row - lines.count + index, column: layout.textColumn, style)
     }

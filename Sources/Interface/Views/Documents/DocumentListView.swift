@@ -45,7 +45,7 @@ extension Canvas {
   /// Draws the names of the columns and the rows under them.
   mutating func draw(_ list: DocumentList) {
     let columns = DocumentColumns(layout, strings.language, hasStorage: list.hasStorage)
-    drawNames(columns, hasStorage: list.hasStorage)
+    if !isFoldedNarrow { drawNames(columns, hasStorage: list.hasStorage) }
     let (loose, tight) = (layout.namesRow + 2, layout.contentRow)
     let isLoose = list.total * 2 - 1 <= list.last - loose + 1
     let room = isLoose ? list.total : list.last - tight + 1

@@ -11,9 +11,12 @@ struct FormLayout {
     /// The rows of its content: more than one when options wrap.
     let options: [[Int]]
     let notes: [String]
+    /// True where the label has a row of its own above.
+    var isBelowLabel = false
 
+    var contentTop: Int { top + (isBelowLabel ? 1 : 0) }
     var contentRows: Int { max(1, options.count) }
-    var end: Int { top + contentRows + notes.count }
+    var end: Int { contentTop + contentRows + notes.count }
   }
 
   /// Columns of a form on a screen.
@@ -21,6 +24,8 @@ struct FormLayout {
     let label: Int
     let field: Int
     let last: Int
+    /// True in one column: labels stand above their fields, and buttons one to a row.
+    var isStacked = false
 
     /// The column of a note's text, behind its sign.
     var note: Int { field + 3 }
@@ -77,7 +82,7 @@ struct FormLayout {
     for field in form.shownFields {
       let block = Block(
         field: field, top: top, options: optionRows(field, columns, strings),
-        notes: notes(field, columns, strings))
+        notes: notes(field, columns, strings), isBelowLabel: columns.isStacked)
       blocks.append(block)
       top = block.end + (isLoose && block.notes.isEmpty ? 1 : 0)
     }
@@ -136,6 +141,10 @@ struct FormLayout {
   ) -> [(button: FormButton, row: Int, column: Int)] {
     var (row, column) = (firstRow, columns.field)
     return buttons.map { button in
+      if columns.isStacked {
+        defer { row += 1 }
+        return (button, row, column)
+      }
       let width = DisplayWidth.of(strings(button.label)) + 6
       if column > columns.field, column + width > columns.last + 1 {
         (row, column) = (row + 2, columns.field)

@@ -8,7 +8,7 @@ extension Canvas {
   mutating func drawOptions(
     _ block: FormLayout.Block, isFocused: Bool, _ position: FormPosition
   ) {
-    let (top, columns) = (block.top, position.columns)
+    let (top, columns) = (block.contentTop, position.columns)
     if let row = position.row(top) {
       name(
         block.field.id, .field, block.field.traceLabel(strings),

@@ -42,10 +42,19 @@ extension Canvas {
   }
 
   private func formColumns(_ form: Form) -> FormLayout.Columns {
+    if let stacked = target, stacked.isSlim { return stackedColumns }
     let longest = form.shownFields.map { DisplayWidth.of(strings($0.label)) }.max() ?? 0
     let column = min(max(22, (4 + longest + 3) / 2 * 2), 36)
+    let last = layout.textColumn + room(from: layout.textColumn) - 1
     return FormLayout.Columns(
-      label: layout.textColumn, field: layout.left + column, last: layout.lastColumn)
+      label: layout.textColumn, field: layout.left + column, last: min(layout.lastColumn, last))
+  }
+
+  /// In one column every field begins where its label does.
+  private var stackedColumns: FormLayout.Columns {
+    FormLayout.Columns(
+      label: layout.textColumn, field: layout.textColumn,
+      last: layout.textColumn + room(from: layout.textColumn) - 1, isStacked: true)
   }
 
   private mutating func drawProblem(of form: Form, _ parts: FormLayout, _ position: FormPosition) {
@@ -67,7 +76,7 @@ extension Canvas {
       if isFocused { text(marks.focus, row: row, column: layout.markerColumn, .accent) }
       text(
         strings(block.field.label), row: row, column: columns.label, isFocused ? .bold : .text,
-        to: columns.field - 2)
+        to: columns.isStacked ? columns.last : columns.field - 2)
     }
     switch block.field.content {
     case .text(let field): draw(field, block, isFocused: isFocused, position)
@@ -79,7 +88,7 @@ extension Canvas {
   private mutating func draw(
     _ field: TextField, _ block: FormLayout.Block, isFocused: Bool, _ position: FormPosition
   ) {
-    guard let row = position.row(block.top) else { return }
+    guard let row = position.row(block.contentTop) else { return }
     let column = position.columns.field
     let width = min(field.columns(on: layout), position.columns.last - column - 1)
     let frame = Rect(row: row, column: column, width: width + 2, height: 1)
@@ -107,7 +116,7 @@ extension Canvas {
   private mutating func drawNotes(_ block: FormLayout.Block, _ position: FormPosition) {
     let hasProblem = block.field.problem != nil
     for (index, line) in block.notes.enumerated() {
-      guard let row = position.row(block.top + block.contentRows + index) else { continue }
+      guard let row = position.row(block.contentTop + block.contentRows + index) else { continue }
       let column = position.columns
       if hasProblem, index == 0 {
         text(marks.attention, row: row, column: column.field + 1, .warning)

@@ -15,6 +15,12 @@ struct Canvas {
   let bodyHasFocus: Bool
   /// True when somebody reads the labels: without a trace a cell that has no focus needs none.
   let describes: Bool
+  /// The screen that what is drawn here is folded onto; nil where it is seen as it is drawn.
+  private(set) var target: Layout?
+  /// What a sheet has for the bars, which are drawn on the screen itself.
+  var bars = SheetBars()
+  /// Where more of a page stands than is seen.
+  var goesOn = GoesOn()
 
   init(
     size: Size, marks: MarkSet, strings: Strings, describes: Bool, band: Int = 0,
@@ -24,6 +30,37 @@ struct Canvas {
     layout = Layout(size: size, band: band)
     self.bodyHasFocus = bodyHasFocus
     (self.marks, self.strings, self.describes) = (marks, strings, describes)
+  }
+
+  /// A sheet with room for everything, which is folded onto the screen that `canvas` is.
+  init(sheetFor canvas: Canvas) {
+    let screen = canvas.layout
+    let size = Size(
+      width: screen.isNarrow ? Self.sheet.width : screen.size.width, height: Self.sheet.height)
+    self.init(
+      size: size, marks: canvas.marks, strings: canvas.strings, describes: canvas.describes,
+      bodyHasFocus: canvas.bodyHasFocus)
+    target = screen
+  }
+
+  /// Wide enough for names that 80 columns cut, and as many rows as a list is worth.
+  private static let sheet = Size(width: 112, height: 64)
+
+  /// True where what is drawn is going to be folded into fewer columns.
+  var isFoldedNarrow: Bool { target?.isNarrow == true }
+
+  /// The columns from one on that a sentence has, in which it can be read.
+  func room(from column: Int, to last: Int? = nil) -> Int {
+    let own = max(2, (last ?? layout.lastColumn) - column + 1)
+    guard let target else { return own }
+    return max(2, min(own, target.textWidth - max(0, column - layout.textColumn)))
+  }
+
+  /// The lines of a sentence from a column on; on a small screen they break between phrases.
+  func lines(_ sentence: String, from column: Int, to last: Int? = nil) -> [String] {
+    LineBreaker.lines(
+      sentence, width: room(from: column, to: last),
+      evenly: isFoldedNarrow || layout.isNarrow)
   }
 
   /// Draws text from a column on; returns the column after it.

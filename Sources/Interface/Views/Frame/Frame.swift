@@ -16,8 +16,16 @@ public struct Frame: Equatable, Sendable {
   public var cursor: Point
   /// True when the cursor is to be seen: in a text field.
   public var showsCursor: Bool
+  /// True when more of the page stands above or below, where PgUp and PgDn go.
+  var goesOn = GoesOn()
   /// What the terminal's own title says; never a person's or a medicine's name.
   public var title: String
+}
+
+/// Where more of a page stands than a small screen shows.
+struct GoesOn: Equatable {
+  var above = false
+  var below = false
 }
 
 /// The screens as the UI trace names them. Source: product §2.2.

@@ -14,6 +14,8 @@ protocol PageView {
   var hasTabs: Bool { get }
   /// What the trace calls the screen; nil for what lies over one.
   var screen: ScreenName? { get }
+  /// True where it knows every size itself; the others are drawn as for 80×24 and folded where that is not there.
+  var fitsEverySize: Bool { get }
   func draw(on canvas: inout Canvas)
 }
 
@@ -31,6 +33,14 @@ extension PageView {
   var showsCursor: Bool { false }
   var hasTabs: Bool { false }
   var screen: ScreenName? { nil }
+  var fitsEverySize: Bool { false }
+}
+
+extension PageView {
+  /// True where PgUp and PgDn are keys of its own.
+  var movesByPage: Bool {
+    bindings.contains { $0.actions.contains { $0.key == .pageDown } }
+  }
 }
 
 /// A page that is a form to fill in.
@@ -97,6 +107,7 @@ extension Page.Content {
     case .feed(let feed): return FeedPage(feed: feed)
     case .medications(let medications): return MedicationsPage(model: medications)
     case .medicationForm(let page, let form): return MedicationFormPage(page: page, form: form)
+    case .ownMedications(let medications): return OwnMedicationsPage(model: medications)
     case .sessions(let account): return SessionsPage(model: account)
     case .patientForm(let title, let form):
       return SettingsFormPage(title: title, form: form, screen: .patients)

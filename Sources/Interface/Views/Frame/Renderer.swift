@@ -19,20 +19,32 @@ public struct Renderer {
   /// True when a screen of `size` shows the day beside the calendar.
   public static func showsDayBeside(on size: Size) -> Bool { Layout(size: size).showsDayBeside }
 
-  /// The frame of `app` on a screen of `size`.
-  public func frame(_ app: AppModel, size: Size) -> Frame {
-    let stack = PageStack(app)
+  /// True when 履歴 is a list of days on a screen of `size`.
+  public static func showsList(on size: Size) -> Bool { Layout(size: size).isCompact }
+
+  /// The frame of `app` on a screen of `size`; `scrolled` pages further down where a page is folded.
+  public func frame(_ app: AppModel, size: Size, scrolled: Int = 0) -> Frame {
+    let (stack, strings) = (PageStack(app), Strings(app.language))
     let banner = stack.views.lazy.compactMap { $0 as? GraceBannerPage }.first
     var canvas = Canvas(
-      size: size, marks: marks(of: app), strings: Strings(app.language), describes: describes,
-      band: banner == nil ? 0 : GraceBannerPage.rows, bodyHasFocus: banner?.isFocused != true)
+      size: size, marks: marks(of: app), strings: strings, describes: describes,
+      band: banner.map { _ in GraceBannerPage.rows(on: Layout(size: size), strings) } ?? 0,
+      bodyHasFocus: banner?.isFocused != true)
     if canvas.layout.isTooSmall {
       canvas.drawTooSmall(leaving: stack.top.letters == .keys ? "q" : "Ctrl-C")
     } else {
-      for view in stack.views { view.draw(on: &canvas) }
+      for view in stack.views { draw(view, &canvas, scrolled: scrolled) }
       drawFooter(stack, &canvas)
     }
     return finish(canvas, stack, app)
+  }
+
+  /// On a small screen a page that knows no such size is drawn on a sheet, which is folded.
+  private func draw(_ view: any PageView, _ canvas: inout Canvas, scrolled: Int) {
+    guard canvas.layout.isCompact, !view.fitsEverySize else { return view.draw(on: &canvas) }
+    var sheet = Canvas(sheetFor: canvas)
+    view.draw(on: &sheet)
+    canvas.draw(folded: sheet, scrolled: scrolled)
   }
 
   /// The frame before anything is known; what is typed under it waits for the next.
@@ -60,8 +72,19 @@ public struct Renderer {
     let help = KeyHint(keys: "?", label: strings(.keyHelp))
     let right =
       stack.top.letters != .keys ? [leave] : stack.hasHelp ? [help, quit] : [quit]
-    canvas.drawFooter(
-      stack.top.bindings.filter(\.isInFooter).map { $0.hint(strings) }, right: right)
+    var hints = stack.top.bindings.filter(\.isInFooter).map { $0.hint(strings) }
+    if canvas.goesOn != GoesOn(), !stack.top.movesByPage {
+      hints.insert(KeyHint(keys: "PgDn", label: strings(.keyMore)), at: min(1, hints.count))
+    }
+    guard canvas.layout.isNarrow else { return canvas.drawFooter(hints, right: right) }
+    canvas.drawNarrowFooter(hints, right: right, away: away(stack, strings, canvas.layout))
+  }
+
+  /// The key of another tab where the row of tabs is not there: 2 履歴 on 今日, elsewhere 1 今日.
+  private func away(_ stack: PageStack, _ strings: Strings, _ layout: Layout) -> KeyHint? {
+    guard layout.isSlim, stack.top.hasTabs, stack.top.letters == .keys else { return nil }
+    let tab: Tab = stack.screen == .today ? .history : .today
+    return KeyHint(keys: "\(tab.rawValue + 1)", label: strings(tab.phrase))
   }
 
   private func finish(_ canvas: Canvas, _ stack: PageStack, _ app: AppModel) -> Frame {
@@ -75,7 +98,8 @@ public struct Renderer {
       overlay: overlay?.id,
       focus: focused?.id, isBusy: app.refresh.isBusy || app.isStarting,
       cursor: focus ?? Point(row: max(0, canvas.layout.size.height - 1), column: 0),
-      showsCursor: stack.top.showsCursor, title: title(app, canvas.strings))
+      showsCursor: stack.top.showsCursor, goesOn: canvas.goesOn,
+      title: title(app, canvas.strings))
   }
 
   private func title(_ app: AppModel, _ strings: Strings) -> String {

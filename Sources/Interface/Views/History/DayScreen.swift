@@ -8,16 +8,23 @@ extension Canvas {
   /// Draws one day, dose by dose, as a screen of its own.
   @MainActor
   mutating func drawDay(_ model: HistoryViewModel, _ day: DayAnswer, _ columns: DoseList.Columns) {
-    let last = drawBanner(model, endingAt: layout.lastColumn)
+    let title = layout.isNarrow ? day.date.short(on: model.today) : day.date.heading
+    let last = drawBanner(model, endingAt: layout.lastColumn, beside: strings(title))
     named(
-      "heading", .text, strings(day.date.heading), row: layout.headingRow,
-      column: layout.textColumn, .bold, to: last)
-    drawDayFigure(day, model)
+      "heading", .text, strings(title), row: layout.headingRow, column: layout.textColumn, .bold,
+      to: last)
+    if layout.hasTabs {
+      drawDayFigure(day, model, row: layout.figureRow, from: layout.textColumn)
+    } else {
+      let end = layout.textColumn + DisplayWidth.of(strings(title))
+      drawDayFigure(day, model, row: layout.headingRow, from: end + 2, to: last)
+    }
     let lines = doseLines(columns, isDue: { model.isDue($0) }) { model.isUnknown($0) }
       .lines(day, prefix: "day.dose.", prnPrefix: "day.prn.")
-    let end = drawDayList(lines, columns, focused: model.focusedRow)
-    if end + 1 <= layout.lastContentRow {
-      text(strings(.dayFrozen), row: end + 1, column: layout.textColumn, .muted)
+    let after = drawDayList(lines, columns, focused: model.focusedRow)
+    let frozen = self.lines(strings(.dayFrozen), from: layout.textColumn)
+    if after + frozen.count <= layout.lastContentRow {
+      text(lines: frozen, row: after + 1, column: layout.textColumn, .muted)
     }
     drawLegend(
       prn: marks.prn, due: day.doses.contains { model.isDue($0) }, hasSkips: day.hasSkips)
@@ -37,13 +44,15 @@ extension Canvas {
 
   /// What was taken of the day; nothing is counted that nobody here can know.
   @MainActor
-  private mutating func drawDayFigure(_ day: DayAnswer, _ model: HistoryViewModel) {
+  private mutating func drawDayFigure(
+    _ day: DayAnswer, _ model: HistoryViewModel, row: Int, from column: Int, to last: Int? = nil
+  ) {
     if day.doses.contains(where: model.isUnknown), let seenAt = model.seenAt(day.date) {
       let words = strings(.syncStale(seenAt.read(on: model.today)))
-      return named("day.since", .text, words, row: layout.figureRow, column: layout.textColumn)
+      return named("day.since", .text, words, row: row, column: column, to: last)
     }
     guard let figure = DayFigures(day, isUnknown: { model.isUnknown($0) }).percent else { return }
-    named("day.adherence", .text, strings(figure), row: layout.figureRow, column: layout.textColumn)
+    named("day.adherence", .text, strings(figure), row: row, column: column, to: last)
   }
 
   private mutating func drawDayList(

@@ -11,10 +11,21 @@ struct HistoryPage: PageView {
 
   var screen: ScreenName? { model.screen }
   var hasTabs: Bool { true }
+  var fitsEverySize: Bool { true }
 
   var bindings: [Binding] {
     if model.showsDay { return day }
-    return model.focusedRow == nil ? calendar : panel
+    guard model.focusedRow == nil else { return panel }
+    return model.showsList ? list : calendar
+  }
+
+  /// The list of a small screen: down goes to the day before.
+  private var list: [Binding] {
+    let switchLayout = Binding.key(
+      "v", model.layout == .recent ? .keyToMonth : .keyToRecent, .switchLayout
+    ).inHelp(.keySwitchView)
+    return [.enter(.keyOpen), Self.goTo, Self.toToday, switchLayout, Self.moveInList]
+      + [Self.monthsOfList, .refreshSilently]
   }
 
   private var calendar: [Binding] {
@@ -105,6 +116,19 @@ struct HistoryPage: PageView {
       (.home, .weekStart), (.end, .weekEnd), (.character("G"), .edge(1)),
       (.control("u"), .wheel(-2)), (.control("d"), .wheel(2)),
     ])
+  /// Newest first, so that the day before stands below.
+  private static let moveInList = Binding(
+    .words(.keyUpDown), .keyMoveDay, inFooter: false,
+    [
+      (.down, .move(.left)), (.up, .move(.right)), (.character("j"), .move(.left)),
+      (.character("k"), .move(.right)), (.left, .move(.left)), (.right, .move(.right)),
+      (.character("h"), .move(.left)), (.character("l"), .move(.right)),
+      (.pageDown, .wheel(7)), (.pageUp, .wheel(-7)), (.control("d"), .wheel(3)),
+      (.control("u"), .wheel(-3)), (.home, .edge(1)), (.character("G"), .edge(1)),
+    ])
+  private static let monthsOfList = Binding(
+    .keys("[ ]"), .keyMonths, inFooter: false,
+    [(.character("["), .previousMonth), (.character("]"), .nextMonth)])
   private static let skip = Binding.key("x", .keySkip, .skip)
   private static let days = Binding(.words(.keyLeftRight), .keyDays, Binding.sideways)
   private static let toToday = Binding.key("t", .historyToday, .today)
@@ -129,6 +153,7 @@ struct GoToPage: PageView {
   }
   var letters: Letters { .text }
   var showsCursor: Bool { true }
+  var fitsEverySize: Bool { true }
 
   func draw(on canvas: inout Canvas) {
     canvas.silence()
@@ -154,6 +179,7 @@ extension Canvas {
     // Nothing has been loaded: nothing is claimed about the record either.
     guard let calendar = model.shownCalendar else { return drawSpokenLine(model, "") }
     guard model.layout != .recent || !calendar.isEmpty else { return drawNothingYet(model) }
+    guard !layout.isCompact else { return drawDays(calendar, model) }
     draw(
       CalendarGrid(
         days: calendar.days, selected: model.selected, today: model.today,
@@ -179,22 +205,27 @@ extension Canvas {
 
   @MainActor
   private mutating func drawNothingYet(_ model: HistoryViewModel) {
-    named(
-      "history.empty", .text, strings(.historyEmpty), row: layout.contentRow,
-      column: layout.textColumn)
+    let words = lines(strings(.historyEmpty), from: layout.textColumn)
+    text(lines: words, row: layout.contentRow, column: layout.textColumn)
+    name(
+      "history.empty", .text, strings(.historyEmpty),
+      Rect(
+        row: layout.contentRow, column: layout.textColumn,
+        width: words.map { DisplayWidth.of($0) }.max() ?? 0, height: words.count))
     drawSpokenLine(model, strings(.historyEmpty))
   }
 
   @MainActor
   private mutating func drawHistoryHeading(_ model: HistoryViewModel) {
     let row = layout.headingRow
-    let last = drawBanner(model, endingAt: layout.lastCalendarColumn)
     let title: Phrase =
       switch model.layout {
       case .recent: .historyRecent
       case .month(let month): month.title
       }
     let heading = strings(title)
+    if layout.isNarrow, drawBannerAlone(model, besides: heading) { return }
+    let last = drawBanner(model, endingAt: layout.lastCalendarColumn, beside: heading)
     let column = text(heading, row: row, column: layout.textColumn, .bold, to: last) + 2
     name(
       "heading", .text, heading,
@@ -213,7 +244,9 @@ extension Canvas {
 
   /// Draws the banner that says how far back this session sees; returns the last column before it.
   @MainActor @discardableResult
-  mutating func drawBanner(_ model: HistoryViewModel, endingAt last: Int) -> Int {
+  mutating func drawBanner(
+    _ model: HistoryViewModel, endingAt last: Int, beside heading: String = ""
+  ) -> Int {
     guard let reach = model.reach else { return last }
     let text: String
     if let cutoff = model.bannerCutoff {
@@ -221,6 +254,9 @@ extension Canvas {
     } else {
       text = strings(.historyRetentionBannerPremium)
     }
+    // On a narrow screen what was asked for matters more.
+    let room = layout.textWidth - DisplayWidth.of(heading) - 2
+    guard !layout.isNarrow || DisplayWidth.of(text) <= room else { return last }
     namedRight(
       reach.premium ? "HistoryRetentionBannerPremium" : "HistoryRetentionBannerFree", .banner,
       text, row: layout.headingRow, endingAt: last, .muted)
@@ -229,12 +265,14 @@ extension Canvas {
 
   /// Draws the spoken line: what just happened, or what is focused.
   @MainActor
-  mutating func drawSpokenLine(_ model: HistoryViewModel, _ sentence: String) {
+  mutating func drawSpokenLine(
+    _ model: HistoryViewModel, _ sentence: String, orShown shorter: String? = nil
+  ) {
     if let notice = model.notice { return speak(strings(notice.phrase)) }
     if let notice = model.recording?.notice { return drawNotice(notice) }
     let row = model.focusedRow
     let focused = row.flatMap { model.shownDay?.detail(row: $0)?.medicationName }
-    speak(sentence, shortening: [focused ?? ""])
+    speak(sentence, shortening: [focused ?? ""], orShown: shorter)
   }
 
   /// The two keys that matter, then the sentence if it fits whole, else the day alone.
@@ -246,7 +284,7 @@ extension Canvas {
   }
 
   fileprivate mutating func drawField(_ field: GoToDate) {
-    let row = layout.spokenRow
+    let (row, isNarrow) = (layout.spokenRow, layout.isNarrow)
     let column = text(strings(.historyGotoPrompt), row: row, column: layout.textColumn, .bold)
     let shown = DisplayWidth.padded(field.text, toWidth: max(12, DisplayWidth.of(field.text)))
     let end = text("[\(shown)]", row: row, column: column)
@@ -254,11 +292,17 @@ extension Canvas {
       "history.goto", .field, field.text,
       Rect(row: row, column: column, width: end - column, height: 1))
     focus = Point(row: row, column: column + 1 + DisplayWidth.of(field.text))
+    // What helps stands above the field where there is no room beside it.
+    let (noteRow, note) = isNarrow ? (row - 1, layout.textColumn) : (row, end + 2)
+    if isNarrow {
+      elements.removeAll { $0.frame.row == noteRow }
+      buffer.fill(Rect(row: noteRow, column: 0, width: layout.size.width, height: 1))
+    }
     if field.isRefused {
-      let sign = text(marks.attention, row: row, column: end + 2, .warning) + 1
-      named("history.goto.error", .status, strings(.historyGotoBad), row: row, column: sign)
+      let sign = text(marks.attention, row: noteRow, column: note, .warning) + 1
+      named("history.goto.error", .status, strings(.historyGotoBad), row: noteRow, column: sign)
     } else {
-      text(strings(.historyGoto), row: row, column: end + 2, .muted)
+      text(strings(.historyGoto), row: noteRow, column: note, .muted)
     }
   }
 }

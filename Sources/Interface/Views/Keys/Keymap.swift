@@ -7,6 +7,8 @@ public enum Command: Hashable, Sendable {
   /// Stop and give the terminal back (Ctrl-Z).
   case suspend
   case intent(Intent)
+  /// PgUp and PgDn on a page that a small screen shows in part.
+  case scroll(Int)
 }
 
 /// Turns key presses into commands by the one table of bindings.
@@ -37,6 +39,10 @@ public struct Keymap {
     case .mouse(let mouse): return command(for: mouse, frame)
     case .paste(let text):
       return PageStack(app).top.letters == .text ? .intent(.paste(text)) : nil
+    case .pageUp where frame?.goesOn.above == true && !PageStack(app).top.movesByPage:
+      return .scroll(-1)
+    case .pageDown where frame?.goesOn.below == true && !PageStack(app).top.movesByPage:
+      return .scroll(1)
     default: return command(for: event.key, in: app)
     }
   }

@@ -8,6 +8,7 @@ struct PatientFramePage: PageView {
   let record: RecordModel
   let isMuted: Bool
   let bindings: [Binding] = []
+  var fitsEverySize: Bool { true }
 
   func draw(on canvas: inout Canvas) {
     let strings = canvas.strings

@@ -29,18 +29,21 @@ extension Canvas {
   /// Draws row 0. What does not fit goes in the order of docs/screens.md: the sync time, the sync
   /// state, then the plan; the name is cut last and the connection never goes.
   mutating func draw(_ bar: TitleBar) {
+    guard target == nil else { return bars.title = bar }
     buffer.fill(
       Rect(row: 0, column: 0, width: layout.size.width, height: 1),
       style: Style(.text, on: .surface))
     var bar = bar
     let longest = 26 + layout.width - Layout.smallest.width
-    if DisplayWidth.of(bar.patient) > longest {
+    if !layout.isNarrow, DisplayWidth.of(bar.patient) > longest {
       bar.patient = DisplayWidth.truncated(bar.patient, toWidth: longest)
     }
     while bar.width > layout.width - 6, bar.connection.sync.count > 0 {
       bar.connection.sync.removeFirst()
     }
-    while bar.width > layout.width - 6, bar.plan.count > 1 { bar.plan.removeLast() }
+    let kept = layout.isSlim ? 0 : 1
+    while bar.width > layout.width - 6, bar.plan.count > kept { bar.plan.removeLast() }
+    if layout.isSlim, bar.width > layout.width - 6 { makeRoom(in: &bar) }
     let surplus = bar.width - (layout.width - 6)
     if surplus > 0 {
       let room = max(4, DisplayWidth.of(bar.patient) - surplus)
@@ -49,8 +52,17 @@ extension Canvas {
     drawHalves(bar)
   }
 
+  /// In one column the word that all is well goes before what is due, and the app before the name.
+  private func makeRoom(in bar: inout TitleBar) {
+    if !bar.connection.due.isEmpty, bar.connection.state == strings(.connOnline) {
+      bar.connection.state = ""
+    }
+    if bar.width > layout.width - 6, !bar.patient.isEmpty { bar.app = "" }
+  }
+
   private mutating func drawHalves(_ bar: TitleBar) {
-    var column = text(bar.app, row: 0, column: layout.markerColumn, Style.accent.on(.surface)) + 2
+    var column = text(bar.app, row: 0, column: layout.barColumn, Style.accent.on(.surface)) + 2
+    if bar.app.isEmpty { column = layout.barColumn }
     if !bar.patient.isEmpty {
       column = text(bar.patient, row: 0, column: column, Style.bold.on(.surface)) + 2
     }
@@ -95,6 +107,7 @@ extension Canvas {
 
   /// Draws the tabs and the rule under them.
   mutating func drawTabs(_ open: Tab, isMuted: Bool) {
+    guard layout.hasTabs else { return }
     let ruleRow = 2
     drawRule(row: ruleRow)
     var column = layout.markerColumn
@@ -115,8 +128,10 @@ extension Canvas {
     }
   }
 
-  /// Draws a light rule over the block.
+  /// Draws a light rule over the block; the one below the tabs only where they are.
   mutating func drawRule(row: Int) {
+    guard target == nil || row != 2 else { return bars.hasRule = true }
+    guard layout.hasTabs || row != 2 else { return }
     let rule = String(repeating: marks.lines.horizontal, count: layout.width - 4)
     text(rule, row: row, column: layout.markerColumn, .rule)
   }
@@ -124,11 +139,20 @@ extension Canvas {
   /// Draws the spoken line: the one sentence that says in words what is focused. What is spoken later
   /// takes the place of what was spoken before. Where it is too long, `names` in it are shortened first, and
   /// a last sentence, which tells the key, stays; who listens hears all of it.
-  mutating func speak(_ sentence: String, shortening names: [String] = []) {
+  /// `shorter` is shown in its place where it does not fit; `shown` in any case.
+  mutating func speak(
+    _ sentence: String, shortening names: [String] = [], orShown shorter: String? = nil,
+    showing shown: String? = nil
+  ) {
     silence()
-    let (row, column) = (layout.spokenRow, layout.textColumn)
-    let shown = SpokenLine(width: layout.lastColumn - column + 1).shown(sentence, names)
-    let end = text(shown, row: row, column: column)
+    guard target == nil else {
+      return bars.spoken = .init(sentence: sentence, names: names, shown: shown)
+    }
+    let (row, column, last) = (layout.spokenRow, layout.textColumn, layout.lastSpokenColumn)
+    let line = SpokenLine(width: last - column + 1, isShort: layout.isNarrow)
+    let isTooLong = DisplayWidth.of(sentence) > line.width
+    let words = shown ?? (isTooLong ? shorter ?? sentence : sentence)
+    let end = text(line.shown(words, names), row: row, column: column, to: last)
     name(
       "spoken", .status, sentence, Rect(row: row, column: column, width: end - column, height: 1))
   }
@@ -136,8 +160,9 @@ extension Canvas {
   /// Says what has to be read to its end, such as what was not recorded and why, or a whole path: what is longer
   /// than the spoken line takes the rows above it.
   mutating func tell(_ sentence: String) {
+    guard target == nil else { return bars.spoken = .init(sentence: sentence, isWhole: true) }
     let width = layout.lastColumn - layout.textColumn + 1
-    let lines = LineBreaker.lines(sentence, width: width)
+    let lines = LineBreaker.lines(sentence, width: width, evenly: layout.isNarrow)
     guard lines.count > 1 else { return speak(sentence) }
     silence()
     let first = layout.spokenRow - lines.count + 1
@@ -159,6 +184,8 @@ extension Canvas {
   /// Takes the spoken line for something that is typed there.
   mutating func silence() {
     elements.removeAll { $0.id == "spoken" }
+    bars.spoken = nil
+    guard target == nil else { return }
     buffer.fill(Rect(row: layout.spokenRow, column: 0, width: layout.size.width, height: 1))
   }
 
@@ -171,14 +198,37 @@ extension Canvas {
     var column = layout.lastColumn + 1 - rightWidth
     let limit = column - 2
     for hint in rightHints { column = draw(hint, row: row, column: column) + 3 }
-    column = layout.markerColumn
+    column = layout.barColumn
     for hint in hints where column + hint.width <= limit {
       column = draw(hint, row: row, column: column) + 3
     }
   }
 
+  /// Draws the footer of a narrow screen: the three hints that help most, of which `away` is one, and `?` without
+  /// its word; in one column `q` is only in the help.
+  mutating func drawNarrowFooter(
+    _ hints: [KeyHint], right rightHints: [KeyHint], away: KeyHint?
+  ) {
+    let isHelped = rightHints.count > 1
+    let right =
+      !isHelped
+      ? rightHints
+      : [KeyHint(keys: rightHints[0].keys, label: "")]
+        + (layout.isSlim ? [] : rightHints.dropFirst())
+    let rightWidth = right.map(\.width).reduce(-3) { $0 + $1 + 3 }
+    let away = hints.contains { $0.keys == away?.keys } ? nil : away
+    let room = layout.width - 4 - rightWidth - 2 - (away.map { $0.width + 3 } ?? 0)
+    var (kept, used) = ([KeyHint](), 0)
+    for hint in hints where kept.count < (away == nil ? 3 : 2) && used + hint.width <= room {
+      kept.append(hint)
+      used += hint.width + 3
+    }
+    drawFooter(kept + (away.map { [$0] } ?? []), right: right)
+  }
+
   private mutating func draw(_ hint: KeyHint, row: Int, column: Int) -> Int {
     let after = text(hint.keys, row: row, column: column, Style.accent.on(.surface))
+    guard !hint.label.isEmpty else { return after }
     return text(hint.label, row: row, column: after + 1, Style.text.on(.surface))
   }
 }
@@ -204,7 +254,7 @@ struct KeyHint: Equatable {
   let keys: String
   let label: String
 
-  var width: Int { DisplayWidth.of(keys) + 1 + DisplayWidth.of(label) }
+  var width: Int { DisplayWidth.of(keys) + (label.isEmpty ? 0 : 1 + DisplayWidth.of(label)) }
 }
 
 extension Tab {

@@ -19,6 +19,12 @@ extension Canvas {
   mutating func drawButtons(
     _ buttons: [ButtonSpec], row: Int, in span: Range<Int>, on ground: Ground
   ) {
+    guard target == nil else {
+      for (index, button) in buttons.enumerated() {
+        draw(button, row: row + index, column: layout.textColumn, on: .ground)
+      }
+      return
+    }
     let width = buttons.map(\.width).reduce(-3) { $0 + $1 + 3 }
     var column = (span.lowerBound + max(0, (span.count - width) / 2)) / 2 * 2
     for button in buttons {

@@ -8,6 +8,8 @@ struct Card {
   var isWarning = false
   var body: [String]
   var notes: [String] = []
+  /// How many of the last notes go where a small screen has no row for them.
+  var spare = 0
   var buttons: [ButtonSpec]
   /// Blank rows between the sentences and the buttons.
   var gap = 1
@@ -18,6 +20,7 @@ struct Card {
 extension Canvas {
   /// Draws a card over the body and names it as the dialog.
   mutating func draw(_ card: Card) {
+    guard target == nil else { return drawPage(card) }
     let inner = Card.width - 8
     let title = LineBreaker.lines(card.title, width: card.isWarning ? inner - 2 : inner)
     let body = card.body.flatMap { LineBreaker.lines($0, width: inner) }
@@ -34,6 +37,41 @@ extension Canvas {
     if !notes.isEmpty { row += 1 }
     for line in notes { row = sentence(line, row, frame, .muted) }
     drawButtons(card.buttons, row: row + card.gap, in: frame.columns, on: .surface)
+  }
+
+  /// A card on a small screen is a page without a frame: words wrap, and buttons stand one to a row.
+  private mutating func drawPage(_ card: Card) {
+    clearPage()
+    let column = layout.textColumn
+    var row = layout.headingRow
+    name(card.id, .dialog, card.title, layout.body)
+    let titleColumn = card.isWarning ? column + 2 : column
+    if card.isWarning { text(marks.attention, row: row, column: column, .warning) }
+    for line in lines(card.title, from: titleColumn) {
+      text(line, row: row, column: titleColumn, .bold)
+      row += 1
+    }
+    let body = card.body.map { lines($0, from: column) }
+    let notes = notes(of: card, besides: row - layout.headingRow + body.joined().count)
+    for (paragraphs, style) in [(body, Style.text), (notes, .muted)] where !paragraphs.isEmpty {
+      row += 1
+      for line in paragraphs.joined() {
+        text(line, row: row, column: column, style)
+        row += 1
+      }
+    }
+    drawButtons(card.buttons, row: row + 1, in: column..<layout.lastColumn, on: .ground)
+  }
+
+  /// The notes in lines, without those that may go where all of it does not fit.
+  private func notes(of card: Card, besides rows: Int) -> [[String]] {
+    var notes = card.notes.map { lines($0, from: layout.textColumn) }
+    let most = target?.pageRows.count ?? .max
+    for _ in 0..<card.spare
+    where rows + notes.joined().count + 1 + card.buttons.count > most && !notes.isEmpty {
+      notes.removeLast()
+    }
+    return notes
   }
 
   private mutating func draw(title lines: [String], of card: Card, _ frame: Rect) {
@@ -58,15 +96,28 @@ extension Canvas {
 
   /// Where a card stands: in the middle, on an even column, never above row 7.
   func cardFrame(width: Int, height: Int) -> Rect {
+    guard target == nil else { return boxFrame(width: width, height: height) }
     let column = (layout.size.width - width) / 2 / 2 * 2
     let middle = (layout.size.height - height) / 2
     let row = max(min(7, layout.size.height - 1 - height), middle)
     return Rect(row: max(3, row), column: column, width: width, height: height)
   }
 
+  /// Where a box of its own height stands; on a sheet its words begin where all words do.
+  func boxFrame(width: Int, height: Int) -> Rect {
+    guard target == nil else {
+      return Rect(
+        row: layout.bodyRow, column: layout.left, width: max(width, layout.width), height: height)
+    }
+    return Rect(
+      row: max(3, (layout.size.height - height) / 2),
+      column: (layout.size.width - width) / 2 / 2 * 2, width: width, height: height)
+  }
+
   /// Draws a frame of lines on the surface, with one blank column beside it. Its rows are cleared over the
   /// full width: half a word beside a card would be read as one.
   mutating func drawBox(_ frame: Rect) {
+    guard target == nil else { return clearPage() }
     box = frame
     buffer.fill(
       Rect(row: frame.row, column: 0, width: layout.size.width, height: frame.height),
@@ -88,6 +139,13 @@ extension Canvas {
       text(marks.lines.vertical, row: row, column: frame.column, style, to: end)
       text(marks.lines.vertical, row: row, column: end, style, to: end)
     }
+  }
+
+  /// Clears a sheet for what takes the place of all that stood there; what is spoken stays.
+  private mutating func clearPage() {
+    buffer.fill(layout.body)
+    elements.removeAll { layout.body.contains(Point(row: $0.frame.row, column: $0.frame.column)) }
+    focus = nil
   }
 
   /// Clears everything between the tabs and the footer.

@@ -51,7 +51,9 @@ extension Canvas {
     guard let updatedAt = connection.updatedAt else {
       return connection.state == .online ? [] : [strings(.syncNever)]
     }
-    if connection.state == .online { return [strings(.syncDone(updatedAt.clock))] }
+    if connection.state == .online {
+      return [strings(layout.isCompact ? .syncSynced : .syncDone(updatedAt.clock))]
+    }
     let time = updatedAt.lately(on: contact.today)
     return [strings(.syncStale(time)), strings(time)]
   }

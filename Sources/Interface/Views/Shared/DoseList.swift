@@ -17,6 +17,7 @@ struct DoseList {
     /// The same columns where these lines need them wider and there is room: first what is short and matters,
     /// the amount and the state, then the name.
     func fitted(to lines: [DoseLine], screen width: Int) -> Columns {
+      guard width >= Layout.smallest.width else { return self }
       let more = width - Layout.smallest.width
       let widest = { (words: (DoseLine) -> String, least: Int) in
         lines.map { DisplayWidth.of(words($0)) }.reduce(least, max)
@@ -58,15 +59,26 @@ extension Canvas {
     let isSpaced = list.lines.count + groups - 1 + notes <= rows
     let window = ListWindow(list.lines.count, focused: list.focused ?? 0, room: rows)
     let columns = list.columns.fitted(to: list.lines, screen: layout.width)
+    let narrow =
+      layout.isNarrow
+      ? NarrowDoseColumns(list.lines, layout, isPatient: list.columns.takenEnd != nil) : nil
     var row = first
     for index in window.shown {
       var line = list.lines[index]
       if index == window.shown.lowerBound { line.nameGroup() }
       if isSpaced, line.startsGroup, index > window.shown.lowerBound { row += 1 }
-      draw(line, row: row, columns, isFocused: index == list.focused)
+      if let narrow {
+        draw(line, row: row, narrow, isFocused: index == list.focused)
+      } else {
+        draw(line, row: row, columns, isFocused: index == list.focused)
+      }
       row += 1
       if hasNotes, let note = line.note {
-        draw(note, row: row, columns)
+        if let narrow {
+          text(note.text, in: narrow.whole, row: row)
+        } else {
+          draw(note, row: row, columns)
+        }
         row += 1
       }
     }

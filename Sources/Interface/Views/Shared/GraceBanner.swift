@@ -6,13 +6,22 @@ import ViewModels
 /// OfflineGraceBanner: the band under the rule while nothing can be written; the screen below goes
 /// on working. Source: 004 FR-004, screens figure 10.
 struct GraceBannerPage: PageView {
-  /// The rows it takes: two of words, one blank.
-  static let rows = 3
+  /// The rows it takes: two of words, one blank; in one column as many as its words need, and one for the button.
+  static func rows(on layout: Layout, _ strings: Strings) -> Int {
+    let isLow = layout.size.height < 20
+    guard layout.isNarrow else { return isLow ? 2 : 3 }
+    let words = [Phrase.offlineGraceMessage] + (isLow ? [] : [.offlineGraceDetail])
+    let lines = words.map {
+      LineBreaker.lines(strings($0), width: layout.textWidth - 2, evenly: true).count
+    }
+    return lines.reduce(isLow ? 1 : 2, +)
+  }
 
   let contact: ServerContact
   let isFocused: Bool
 
   var hasTabs: Bool { true }
+  var fitsEverySize: Bool { true }
   var bindings: [Binding] {
     let press = Binding(
       .keys("Enter"), .keyCloseNotice, inFooter: false,
@@ -30,10 +39,12 @@ extension Canvas {
   /// The band pushes the body down and blocks nothing.
   @MainActor
   fileprivate mutating func drawGraceBanner(_ contact: ServerContact, isFocused: Bool) {
-    let row = 3
+    let row = layout.bodyRow
     name(
       "OfflineGraceBanner", .banner, strings(.offlineGraceMessage),
-      Rect(row: row, column: 0, width: layout.size.width, height: 2))
+      Rect(row: row, column: 0, width: layout.size.width, height: max(2, layout.band - 1)))
+    if isFocused { speak(strings(reason(contact.standing))) }
+    guard !layout.isNarrow else { return drawNarrowBanner(row: row, isFocused: isFocused) }
     let column = text(marks.attention, row: row, column: layout.textColumn, .warning) + 1
     text(strings(.offlineGraceMessage), row: row, column: column, .bold)
     text(strings(.offlineGraceDetail), row: row + 1, column: column)
@@ -41,7 +52,23 @@ extension Canvas {
       id: "offline.grace.close", label: strings(.historyRetentionLockClose),
       isFocused: isFocused)
     draw(close, row: row, column: layout.lastColumn + 1 - close.width, on: .ground)
-    if isFocused { speak(strings(reason(contact.standing))) }
+  }
+
+  /// The same with its words in as many rows as they need, and the button below.
+  private mutating func drawNarrowBanner(row: Int, isFocused: Bool) {
+    let column = text(marks.attention, row: row, column: layout.textColumn, .warning) + 1
+    let message = lines(strings(.offlineGraceMessage), from: column)
+    text(lines: message, row: row, column: column, .bold)
+    var row = row + message.count
+    if layout.size.height >= 20 {
+      let detail = lines(strings(.offlineGraceDetail), from: column)
+      text(lines: detail, row: row, column: column)
+      row += detail.count
+    }
+    draw(
+      ButtonSpec(
+        id: "offline.grace.close", label: strings(.historyRetentionLockClose),
+        isFocused: isFocused), row: row, column: layout.textColumn, on: .ground)
   }
 
   private func reason(_ standing: SessionStanding) -> Phrase {

@@ -22,6 +22,7 @@ struct HelpCard {
 extension Canvas {
   /// Draws the help over a cleared body. Source: screens figure 14.
   mutating func draw(_ help: HelpCard) {
+    guard target == nil else { return drawPage(help) }
     clearBody()
     let column = (layout.size.width - 72) / 2 / 2 * 2
     let frame = Rect(row: layout.headingRow, column: column, width: 72, height: 19)
@@ -35,6 +36,28 @@ extension Canvas {
       drawNote(note, row: frame.row + 14 + index, in: frame)
     }
     if let note = help.freeNote { drawNote(note, row: frame.row + 16, in: frame) }
+  }
+
+  /// On a small screen all keys stand one below the other.
+  private mutating func drawPage(_ help: HelpCard) {
+    clearBody()
+    let column = layout.textColumn
+    name("HelpOverlay", .dialog, help.title, layout.body)
+    named("heading", .text, help.title, row: layout.headingRow, column: column, .bold)
+    var row = layout.headingRow + 1
+    let bindings = help.left + help.right
+    for (index, binding) in bindings.enumerated() {
+      let (words, line) = (binding.helpWords(strings), line(row))
+      let ground = light(line, isFocused: index == help.focused % bindings.count)
+      text(words.keys, row: row, column: column, Style.accent.on(ground), to: column + 12)
+      text(words.label, row: row, column: column + 14, Style.text.on(ground))
+      name("help.row.\(index)", .row, "\(words.keys) \(words.label)", line)
+      row += 1
+    }
+    drawMarks(prn: marks.prn, row: row + 1, column: column, on: .ground, apart: 3)
+    for (index, note) in (help.notes + (help.freeNote.map { [$0] } ?? [])).enumerated() {
+      text(note, row: row + 2 + index, column: column, .muted)
+    }
   }
 
   private mutating func drawRow(_ index: Int, of help: HelpCard, in frame: Rect) {

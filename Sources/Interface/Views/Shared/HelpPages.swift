@@ -51,6 +51,7 @@ struct WizardHelpPage: PageView {
 extension RecordModel {
   /// What the open screen is called.
   fileprivate var screenPhrase: Phrase {
-    medications?.isOpen == true ? .settingsMedications : tab.phrase
+    medications?.isOpen == true || ownMedications?.isOpen == true
+      ? .settingsMedications : tab.phrase
   }
 }

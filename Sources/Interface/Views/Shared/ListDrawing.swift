@@ -24,7 +24,9 @@ struct ListWindow {
 extension Canvas {
   /// A line of the body from the mark of the focus to its last column.
   func line(_ row: Int) -> Rect {
-    Rect(row: row, column: layout.markerColumn, width: layout.width - 4, height: 1)
+    Rect(
+      row: row, column: layout.markerColumn,
+      width: layout.isSlim ? layout.width : layout.width - 4, height: 1)
   }
 
   /// Draws the ground and the mark of a line that has the focus; returns the ground of its words.
@@ -65,6 +67,7 @@ extension Canvas {
     _ draw: (inout Canvas, _ index: Int, CardLine) -> Void
   ) -> Rect {
     muteBody()
+    let most = target == nil ? most : layout.pageRows.count - 10
     let window = ListWindow(count, focused: focused, room: most, saysMore: false)
     let width = min(Card.width + layout.width - Layout.smallest.width, 112)
     let frame = cardFrame(
@@ -108,8 +111,19 @@ extension Canvas {
   mutating func drawTrouble(_ id: String, _ title: Phrase, _ rest: [Phrase] = []) {
     let row = layout.contentRow
     let column = text(marks.attention, row: row, column: layout.textColumn, .warning) + 1
-    named(id, .status, strings(title), row: row, column: column, .bold)
-    text(lines: rest.map { strings($0) }, row: row + 2, column: layout.textColumn)
+    guard layout.isNarrow else {
+      named(id, .status, strings(title), row: row, column: column, .bold)
+      return text(lines: rest.map { strings($0) }, row: row + 2, column: layout.textColumn)
+    }
+    let words = lines(strings(title), from: column)
+    text(lines: words, row: row, column: column, .bold)
+    name(
+      id, .status, strings(title),
+      Rect(row: row, column: column, width: room(from: column), height: words.count))
+    let room = layout.lastContentRow - row - words.count + 1
+    let rest = rest.flatMap { lines(strings($0), from: layout.textColumn) }
+    text(
+      lines: Array(rest.prefix(max(0, room))), row: row + words.count, column: layout.textColumn)
   }
 }
 

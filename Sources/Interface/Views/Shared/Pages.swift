@@ -7,6 +7,7 @@ struct WaitingPage: PageView {
   let refresh: SchedulingRefresh
 
   var bindings: [Binding] { [.back(.keyStop, inFooter: refresh.isShown)] }
+  var fitsEverySize: Bool { true }
 
   func draw(on canvas: inout Canvas) { if refresh.isShown { canvas.drawUpdating(refresh) } }
 }
@@ -14,6 +15,7 @@ struct WaitingPage: PageView {
 /// What there is before anything is known.
 struct StartingPage: PageView {
   let bindings: [Binding] = []
+  var fitsEverySize: Bool { true }
   func draw(on canvas: inout Canvas) { canvas.drawLoadingTitle() }
 }
 
@@ -105,7 +107,10 @@ extension Canvas {
     if case .history(let target) = refresh.subject {
       centred(strings(.updatingHistory(target.title)), row: row + 2, .muted)
     }
-    if refresh.seconds >= 10 { centred(strings(.updatingSlow), row: row + 4) }
+    if refresh.seconds >= 10 {
+      let lines = LineBreaker.lines(strings(.updatingSlow), width: layout.size.width - 4)
+      for (index, line) in lines.enumerated() { centred(line, row: row + 4 + index) }
+    }
     focus = nil
   }
 

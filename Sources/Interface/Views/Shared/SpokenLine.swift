@@ -4,13 +4,15 @@ import Screen
 /// How a sentence is shortened to one line: what tells a key is kept, names give way.
 struct SpokenLine {
   let width: Int
+  /// True on a narrow screen, where the key and the time go before the name does.
+  var isShort = false
 
   /// The columns that a shortened name keeps at least.
   private static let shortest = 12
 
   /// The sentence itself where it fits.
   func shown(_ sentence: String, _ names: [String] = []) -> String {
-    var shown = sentence
+    var shown = isShort ? names.first.map { shortened(sentence, to: $0) } ?? sentence : sentence
     for name in names where !name.isEmpty {
       let surplus = DisplayWidth.of(shown) - width
       guard surplus > 0 else { break }
@@ -20,6 +22,22 @@ struct SpokenLine {
       }
     }
     return DisplayWidth.of(shown) > width ? keepingEnd(shown) : shown
+  }
+
+  /// The sentence without what tells the key, and then without slot and time, where it is too long with them.
+  private func shortened(_ sentence: String, to name: String) -> String {
+    var shown = sentence
+    if DisplayWidth.of(shown) > width {
+      let stops = [shown.ranges(of: "。").last, shown.ranges(of: ". ").last].compactMap { $0 }
+      let last = stops.max { $0.lowerBound < $1.lowerBound }
+      if let last, last.upperBound < shown.endIndex, shown[..<last.lowerBound].contains(name) {
+        shown = String(shown[..<last.lowerBound])
+      }
+    }
+    guard DisplayWidth.of(shown) > width, !name.isEmpty, let start = shown.firstRange(of: name),
+      shown[..<start.lowerBound].contains(where: \.isNumber)
+    else { return shown }
+    return String(shown[start.lowerBound...])
   }
 
   /// The beginning, and the whole last sentence where it is short: 記録しました。朝の長い..。u で取り消し

@@ -11,6 +11,8 @@ struct NoticeRows {
   struct Statement {
     let id: String
     let words: String
+    /// What it is about, in as few words as stand in one row with others.
+    let label: String
   }
 
   let stocks: [InventoryAnswer]
@@ -29,6 +31,11 @@ struct NoticeRows {
   /// How many rows they get when the doses, blank rows and all, want `rows` of `room`.
   func rows(besides rows: Int, room: Int) -> Int {
     max(min(count, Self.most), min(count, room - rows - 1))
+  }
+
+  /// True where a compact screen has only one row for all of them.
+  func areTight(besides rows: Int, room: Int, _ layout: Layout) -> Bool {
+    count > 0 && (layout.isSlim || count > room - rows - 1)
   }
 
   var count: Int { rowCount + statements.count }
@@ -60,6 +67,32 @@ extension Canvas {
     }
   }
 
+  /// How many there are and of what: ! お知らせ 2件 在庫、期限. A focused one is told by the spoken line.
+  mutating func drawInOneRow(_ notices: NoticeRows, row: Int) {
+    let line = line(row)
+    let ground = light(line, isFocused: notices.focused != nil)
+    let count = strings(.todayNotices(notices.count))
+    var column =
+      text(marks.attention, row: row, column: layout.textColumn, Style.warning.on(ground)) + 1
+    column = text(count, row: row, column: column, Style.warning.on(ground))
+    let labels =
+      (notices.stocks.isEmpty ? [] : [strings(.todayStock)])
+      + notices.documents.compactMap { $0.fields.date.map { strings($0.label.phrase) } }
+    let words = (notices.statements.map(\.label) + labels).reduce(into: [String]()) { told, label in
+      if !told.contains(label) { told.append(label) }
+    }
+    text(
+      words.joined(separator: strings(.listSeparator)), row: row,
+      column: column + (layout.isSlim ? 3 : 1), Style.text.on(ground))
+    for statement in notices.statements { name(statement.id, .status, statement.words, line) }
+    guard let index = notices.focused ?? (notices.rowCount > 0 ? 0 : nil) else { return }
+    let document = index - notices.stocks.count
+    let sentence =
+      document < 0
+      ? sentence(notices.stocks[index]) : sentence(notices.documents[document], notices.today)
+    name("today.notice.\(index)", .row, sentence, line)
+  }
+
   /// What this terminal has not told the server: 未送信 2件  つながると送ります。消えません。
   @MainActor
   func statements(_ outgoing: OutgoingWrites?, isOnline: Bool) -> [NoticeRows.Statement] {
@@ -67,15 +100,19 @@ extension Canvas {
     var statements: [NoticeRows.Statement] = []
     if let fault = outgoing.fault {
       statements.append(
-        .init(id: "today.fault", words: strings(.settingsSyncFault(reason: fault.phrase))))
+        .init(
+          id: "today.fault", words: strings(.settingsSyncFault(reason: fault.phrase)),
+          label: strings(.settingsSync)))
     }
     if outgoing.refusedCount > 0 {
-      let words = "\(strings(.syncRefused(outgoing.refusedCount)))  \(strings(.todayRefused))"
-      statements.append(.init(id: "today.refused", words: words))
+      let label = strings(.syncRefused(outgoing.refusedCount))
+      let words = "\(label)  \(strings(.todayRefused))"
+      statements.append(.init(id: "today.refused", words: words, label: label))
     }
     if outgoing.waitingCount > 0, !isOnline {
-      let words = "\(strings(.syncUnsent(outgoing.waitingCount)))  \(strings(.offlineUnsent))"
-      statements.append(.init(id: "today.unsent", words: words))
+      let label = strings(.syncUnsent(outgoing.waitingCount))
+      let words = "\(label)  \(strings(.offlineUnsent))"
+      statements.append(.init(id: "today.unsent", words: words, label: label))
     }
     return statements
   }

@@ -34,10 +34,7 @@ struct SkipPage: PageView {
 extension Canvas {
   fileprivate mutating func drawSkip(_ choice: SkipChoice) {
     muteBody()
-    let (size, height) = (layout.size, 16)
-    let frame = Rect(
-      row: max(3, (size.height - height) / 2), column: (size.width - Card.width) / 2 / 2 * 2,
-      width: Card.width, height: height)
+    let frame = boxFrame(width: Card.width, height: 16)
     drawBox(frame)
     name("SkipCard", .dialog, strings(.skipTitle), frame)
     let (column, last) = (frame.column + 4, frame.column + frame.width - 5)
@@ -91,6 +88,7 @@ extension Canvas {
     let isFocused = choice.focus == .note
     let style = Style.text.on(.surface)
     if isFocused { text(marks.focus, row: row, column: column - 2, Style.accent.on(.surface)) }
+    let last = min(last, column + room(from: column) - 1)
     let start = text(strings(.skipNote), row: row, column: column, style) + 2
     let (first, end) = (start + 1, last - 1)
     text("[", row: row, column: start, style)

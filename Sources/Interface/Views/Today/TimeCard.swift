@@ -26,10 +26,7 @@ struct TimePage: PageView {
     canvas.muteBody()
     let (strings, choices) = (canvas.strings, entry.choices)
     let height = choices.count + 12
-    let frame = Rect(
-      row: max(3, (canvas.layout.size.height - height) / 2),
-      column: (canvas.layout.size.width - Card.width) / 2 / 2 * 2, width: Card.width,
-      height: height)
+    let frame = canvas.boxFrame(width: Card.width, height: height)
     canvas.drawBox(frame)
     let (column, last) = (frame.column + 4, frame.column + frame.width - 5)
     canvas.name("TimeCard", .dialog, strings(.timeTitle), frame)

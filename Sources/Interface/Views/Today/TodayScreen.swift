@@ -10,12 +10,14 @@ struct TodayPage: PageView {
 
   var screen: ScreenName? { .today }
   var hasTabs: Bool { true }
+  var fitsEverySize: Bool { true }
   private var today: TodayModel { record.today }
 
   var bindings: [Binding] {
     guard today.mode.recording != nil else {
       let again = record.contact.isReadOnly ? Binding.reconnect : .refresh
-      return [.upDown, .details, .seeHistory, again]
+      let medicines = Binding.key("m", .keyOwnMedications, .medications)
+      return [.upDown, .details, .seeHistory, medicines, again]
     }
     return today.recordsHere ? recording : readOnly
   }
@@ -93,10 +95,10 @@ extension Canvas {
   /// Draws 今日 for a caregiver: the doses, and what else there is to know.
   @MainActor
   mutating func drawCaregiverToday(_ model: TodayModel, _ outgoing: OutgoingWrites?) {
-    guard let day = drawTodayHeading(model) else { return }
-    drawTodaySide(model, due: { .todayDueHead(slot: $0.slot.full, time: $0.scheduledAt.clock) }) {
-      .todayNext(slot: $0.slot.full, time: $0.scheduledAt.clock)
-    }
+    let side = todaySide(
+      model, due: { .todayDueHead(slot: $0.slot.full, time: $0.scheduledAt.clock) }
+    ) { .todayNext(slot: $0.slot.full, time: $0.scheduledAt.clock) }
+    guard let day = drawTodayHeading(model, side) else { return }
     drawTodayFigure(model.figures(day).caregiver, day)
     let notices = notices(model, day, statements(outgoing, isOnline: model.shownSince == nil))
     _ = drawTodayList(model, day, notices, .caregiver)
@@ -126,19 +128,28 @@ extension Canvas {
     let notes = lines.count { $0.note != nil }
     let wanted = max(1, lines.count + lines.count(where: \.startsGroup) - 1 + notes)
     let room = layout.lastContentRow - layout.contentRow + 1
-    let rows = notices.rows(besides: wanted, room: room)
-    let last = layout.lastContentRow - (rows > 0 ? rows + 1 : 0)
+    let inOneRow = layout.isCompact && notices.areTight(besides: wanted, room: room, layout)
+    let rows = inOneRow ? 1 : notices.rows(besides: wanted, room: room)
+    let gap = inOneRow ? 0 : 1
+    let last = layout.lastContentRow - (rows > 0 ? rows + gap : 0)
     drawLegend(prn: marks.prn, due: !model.due.isEmpty, hasSkips: day.hasSkips)
     if lines.indices.contains(model.focusedRow) { speak(lines[model.focusedRow]) }
     var end = layout.contentRow + 1
     if lines.isEmpty {
-      text(strings(.todayEmpty), row: layout.contentRow, column: layout.textColumn)
+      let words = self.lines(strings(.todayEmpty), from: layout.textColumn)
+      text(lines: words, row: layout.contentRow, column: layout.textColumn)
+      end += words.count - 1
     } else {
       end = draw(
         DoseList(lines: lines, columns: columns, focused: model.focusedRow),
         from: layout.contentRow, through: last)
     }
     guard rows > 0 else { return end }
+    guard !inOneRow else {
+      let row = min(end + 1, layout.lastContentRow)
+      drawInOneRow(notices, row: row)
+      return row + 1
+    }
     draw(notices, from: end + 1, count: rows)
     return end + 1 + rows
   }
@@ -146,7 +157,16 @@ extension Canvas {
   /// The key that fills an empty day.
   private mutating func hintAtMedications() {
     let sentence = strings.sentences(.todayEmpty, .medicationsHint)
-    named("empty", .status, sentence, row: layout.contentRow, column: layout.textColumn)
+    guard layout.isNarrow else {
+      return named("empty", .status, sentence, row: layout.contentRow, column: layout.textColumn)
+    }
+    let words = lines(sentence, from: layout.textColumn)
+    text(lines: words, row: layout.contentRow, column: layout.textColumn)
+    name(
+      "empty", .status, sentence,
+      Rect(
+        row: layout.contentRow, column: layout.textColumn, width: layout.textWidth,
+        height: words.count))
   }
 
   /// What just happened, or what is focused and what Enter does with it.
@@ -173,16 +193,17 @@ extension Canvas {
   /// Draws 今日 for the patient: words first, and who to tell.
   @MainActor
   mutating func drawPatientToday(_ model: TodayModel) {
-    guard let day = drawTodayHeading(model) else { return }
-    drawTodaySide(model, due: { .patientDueNow(slot: $0.slot.full, time: $0.scheduledAt.clock) }) {
-      .patientNext(slot: $0.slot.full, time: $0.scheduledAt.clock)
-    }
+    let side = todaySide(
+      model, due: { .patientDueNow(slot: $0.slot.full, time: $0.scheduledAt.clock) }
+    ) { .patientNext(slot: $0.slot.full, time: $0.scheduledAt.clock) }
+    guard let day = drawTodayHeading(model, side) else { return }
     let figures = model.figures(day)
     let count = Phrase.patientCount(of: figures.planned, taken: figures.taken)
     drawTodayFigure(figures.sentence(count), day)
     let end = drawTodayList(model, day, notices(model, day, []), .patient)
-    if end + 1 <= layout.lastContentRow {
-      text(strings(.patientTell), row: end + 1, column: layout.textColumn)
+    let tell = lines(strings(.patientTell), from: layout.textColumn)
+    if end + tell.count <= layout.lastContentRow {
+      text(lines: tell, row: end + 1, column: layout.textColumn)
     }
     if case .document(let document) = model.focused {
       speak(sentence(document, model.today), shortening: [document.fields.title.text])
@@ -192,7 +213,9 @@ extension Canvas {
 
   /// Draws the date; nil when there is no day yet, which is then said.
   @MainActor
-  private mutating func drawTodayHeading(_ model: TodayModel) -> DayAnswer? {
+  private mutating func drawTodayHeading(
+    _ model: TodayModel, _ side: (id: String?, words: String, style: Style)?
+  ) -> DayAnswer? {
     guard let day = model.day else {
       // No card over it: one sentence, and the key that tries again is in the footer.
       if let failure = model.failure {
@@ -200,35 +223,48 @@ extension Canvas {
       }
       return nil
     }
+    let width = side.map { DisplayWidth.of($0.words) + 1 } ?? 0
     named(
-      "heading", .text, strings(day.date.heading), row: layout.headingRow,
-      column: layout.textColumn, .bold)
+      "heading", .text, todayTitle(day.date, model, room: layout.textWidth - width),
+      row: layout.headingRow, column: layout.textColumn, .bold,
+      to: layout.isNarrow ? layout.lastColumn - width : nil)
+    if let side {
+      if let id = side.id {
+        namedRight(
+          id, .text, side.words, row: layout.headingRow, endingAt: layout.lastColumn, side.style)
+      } else {
+        right(side.words, row: layout.headingRow, endingAt: layout.lastColumn, side.style)
+      }
+    }
     return day
+  }
+
+  /// The date, on a narrow screen without its year; where no tab is seen, behind the name of the screen.
+  @MainActor
+  private func todayTitle(_ date: CivilDate, _ model: TodayModel, room: Int) -> String {
+    let short = strings(date.short(on: model.today))
+    let named = "\(strings(.tabToday)) \(short)"
+    guard layout.hasTabs else { return DisplayWidth.of(named) <= room ? named : short }
+    return strings(layout.isNarrow ? date.short(on: model.today) : date.heading)
   }
 
   /// What is due, or next; while nothing can be asked, since when the screen is as it is.
   @MainActor
-  private mutating func drawTodaySide(
+  private func todaySide(
     _ model: TodayModel, due: (DayAnswer.DoseItem) -> Phrase,
     _ next: (DayAnswer.DoseItem) -> Phrase
-  ) {
+  ) -> (id: String?, words: String, style: Style)? {
     if let since = model.shownSince, model.hasUnknown || since.tokyoDate != model.day?.date {
-      let words = strings(.syncStale(since.read(on: model.today)))
-      return namedRight(
-        "today.since", .text, words, row: layout.headingRow, endingAt: layout.lastColumn, .muted)
+      return ("today.since", strings(.syncStale(since.read(on: model.today))), .muted)
     }
     if let first = model.due.first {
-      return namedRight(
-        "today.due", .text, strings(due(first)), row: layout.headingRow,
-        endingAt: layout.lastColumn, Style(.accent, .bold))
+      return ("today.due", strings(due(first)), Style(.accent, .bold))
     }
-    guard let dose = model.next else { return }
-    right(
-      strings(next(dose)), row: layout.headingRow, endingAt: layout.lastColumn, .muted)
+    return model.next.map { (nil, strings(next($0)), .muted) }
   }
 
   private mutating func drawTodayFigure(_ phrase: Phrase, _ day: DayAnswer) {
-    guard !day.doses.isEmpty else { return }
+    guard !day.doses.isEmpty, layout.hasTabs else { return }
     named("today.count", .text, strings(phrase), row: layout.figureRow, column: layout.textColumn)
   }
 }

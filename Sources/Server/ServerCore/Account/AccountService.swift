@@ -14,24 +14,30 @@ public struct AccountService: Sendable {
   private let documents: DocumentService
   private let dependencies: ServerDependencies
   private let policy: SignUpPolicy
+  private let guesses: GuessLimit
   private let signUpLimit = AttemptLimit(maximum: 10, window: .seconds(900))
   private let passwordLimit = AttemptLimit(maximum: 10, window: .seconds(900))
 
-  /// Makes the service; its limits on attempts live as long as it does.
+  /// Makes the service; its limits on attempts live as long as it does, `guesses` counts together with every
+  /// other place where an invitation is used.
   public init(
     store: any RecordStore, sessions: SessionService, events: EventHub,
-    documents: DocumentService, dependencies: ServerDependencies, signUp policy: SignUpPolicy
+    documents: DocumentService, dependencies: ServerDependencies, signUp policy: SignUpPolicy,
+    guesses: GuessLimit
   ) {
+    self.guesses = guesses
     (self.store, self.sessions) = (store, sessions)
     (self.events, self.documents) = (events, documents)
     (self.dependencies, self.policy) = (dependencies, policy)
   }
 
-  /// Makes an account and opens its first session.
+  /// Makes an account and opens its first session. With an invitation it belongs to the household that
+  /// invited, without one to a household of its own.
   ///
   /// The password is hashed before anybody looks whether the address is taken, so that the answer's time
   /// does not tell. Throws ``SignUpClosedError``, ``ValidationError``, ``RateLimitedError`` after 10
-  /// tries in 15 minutes from one address, ``ConflictError`` when the e-mail address has an account.
+  /// tries in 15 minutes from one address, ``ConflictError`` when the e-mail address has an account,
+  /// ``InvitationError``.
   public func signUp(
     _ request: Result<SignUpRequest, ValidationError>, on device: SignInDevice? = nil,
     from address: String
@@ -41,11 +47,25 @@ public struct AccountService: Sendable {
     let now = dependencies.now()
     try signUpLimit.admit(address, now: now)
     let hash = try await sessions.passwords.hash(request.password, for: address)
-    let id = dependencies.identifier(Caregiver.self)
-    return try await sessions.open(at: now, on: device) { writer in
-      .caregiver(
-        try writer.insertCaregiver(id, email: request.email, passwordHash: hash))
+    let account = NewAccount(
+      id: dependencies.identifier(Caregiver.self), request: request, passwordHash: hash)
+    guard let invitation = request.invitation else {
+      return try await sessions.open(at: now, on: device) { .caregiver(try $0.found(account)) }
     }
+    guard let code = InvitationCode(invitation) else {
+      throw ValidationError(.body, field: "invitation")
+    }
+    let (tokens, audience) = try await guesses.guess(
+      from: address, dependencies, wrong: InvitationError.self
+    ) { left in
+      let refusal = InvitationError(field: "invitation", triesLeft: left)
+      return try await sessions.open(at: now, on: device) { writer in
+        let member = try writer.add(account, by: code, at: now, or: refusal)
+        return (.caregiver(member), try writer.everybody(in: member.household))
+      }
+    }
+    events.publish(.members, to: audience)
+    return tokens
   }
 
   /// The caregiver's own account.
@@ -74,7 +94,7 @@ public struct AccountService: Sendable {
     let hash = try await sessions.passwords.hash(
       try change.get().newPassword, for: "\(proof.caregiver.rawValue)")
     let ended = try await store.write { writer in
-      let session = try writer.check(proof, of: claim)
+      let session = try writer.check(proof, of: claim).session
       try writer.setPassword(hash, of: proof.caregiver)
       return try writer.endSessions(of: proof.caregiver, except: session.key)
     }
@@ -82,11 +102,12 @@ public struct AccountService: Sendable {
     if !ended.isEmpty { events.publish(.sessions, to: .account(proof.caregiver)) }
   }
 
-  /// Removes the account with everything it keeps: its sign-ins, the patients it manages, their
+  /// Removes the account with its sign-ins, and a household of which nobody is left with its patients, their
   /// records, sessions and codes, and the documents in the cloud. Nothing of it can be brought
   /// back.
   ///
-  /// Throws what ``changePassword(_:token:)`` throws.
+  /// Throws what ``changePassword(_:token:)`` throws, and ``LastManagerError`` while others are members
+  /// and nobody else may do everything.
   public func delete(
     _ deletion: Result<AccountDeletion, ValidationError>, token: PresentedToken
   ) async throws {
@@ -94,11 +115,17 @@ public struct AccountService: Sendable {
     let claim = PasswordClaim(
       field: "password", password: deletion.map(\.password), token: token, now: now)
     let proof = try await prove(claim)
-    let ended = try await store.write { writer in
-      _ = try writer.check(proof, of: claim)
-      return try writer.removeCaregiver(proof.caregiver, at: now)
+    let (member, ended, audience) = try await store.write { writer in
+      let member = try writer.check(proof, of: claim).member
+      let isAlone = try writer.members(of: member.household).count == 1
+      if !isAlone { try writer.checkManagers(without: member) }
+      let ended = try writer.removeCaregiver(member, at: now)
+      return (member, ended, try writer.everybody(in: member.household))
     }
     events.end(sessions: ended)
+    events.end(of: member.caregiver)
+    events.publish(.members, to: audience)
+    events.publish(.entitlement, to: audience)
     // The account is gone and cannot come back; what is left in the cloud now goes with the next sweep.
     try? await documents.removeDeparted()
   }
@@ -127,6 +154,36 @@ public struct AccountService: Sendable {
   }
 }
 
+/// An account on its way into the store.
+private struct NewAccount: Sendable {
+  let id: CaregiverID
+  let request: SignUpRequest
+  let passwordHash: String
+
+  var name: String { request.name ?? request.email.nameOfAddress }
+}
+
+extension StoreWriter {
+  private func insert(_ account: NewAccount) throws -> CaregiverKey {
+    try insertCaregiver(
+      account.id, email: account.request.email, passwordHash: account.passwordHash)
+  }
+
+  /// Makes an account with a household of its own.
+  fileprivate func found(_ account: NewAccount) throws -> Member {
+    try found(account.id, for: insert(account), named: account.name)
+  }
+
+  /// Makes an account in the household that the code leads to.
+  fileprivate func add(
+    _ account: NewAccount, by code: InvitationCode, at now: Timestamp, or refusal: InvitationError
+  ) throws -> Member {
+    let caregiver = try insert(account)
+    guard let (household, role) = try takeInvitation(code, at: now) else { throw refusal }
+    return try add(caregiver, to: household, as: role, named: account.name)
+  }
+}
+
 /// A password that somebody shows once more, and the session that shows it.
 private struct PasswordClaim: Sendable {
   let field: String
@@ -145,16 +202,19 @@ extension StoreReader {
   fileprivate func signedInAccount(
     _ token: PresentedToken, now: Timestamp
   ) throws -> (caregiver: CaregiverKey, account: CaregiverAccount) {
-    let caregiver = try caregiverSession(token, now: now).caregiver
+    let caregiver = try caregiverSession(token, now: now).member.caregiver
     guard let account = try account(of: caregiver) else { throw UnauthorizedError() }
     return (caregiver, account)
   }
 
   /// Checking a password takes a while; the session and the password must still be what they were.
-  fileprivate func check(_ proof: PasswordProof, of claim: PasswordClaim) throws -> Session {
-    let (session, caregiver) = try caregiverSession(claim.token, now: claim.now)
-    guard caregiver == proof.caregiver, try account(of: caregiver)?.passwordHash == proof.hash
+  fileprivate func check(
+    _ proof: PasswordProof, of claim: PasswordClaim
+  ) throws -> (session: Session, member: Member) {
+    let (session, member) = try caregiverSession(claim.token, now: claim.now)
+    guard member.caregiver == proof.caregiver,
+      try account(of: member.caregiver)?.passwordHash == proof.hash
     else { throw ValidationError(.body, field: claim.field) }
-    return session
+    return (session, member)
   }
 }

@@ -17,9 +17,9 @@ public struct SignInService: Sendable {
   public func signIns(token: PresentedToken) async throws -> ListAnswer<SessionAnswer> {
     let now = dependencies.now()
     return try await store.read { reader in
-      let (session, caregiver) = try reader.caregiverSession(token, now: now)
+      let (session, member) = try reader.caregiverSession(token, now: now)
       return ListAnswer(
-        items: try reader.signIns(of: caregiver, at: now).map { signIn in
+        items: try reader.signIns(of: member.caregiver, at: now).map { signIn in
           SessionAnswer(
             id: signIn.id, createdAt: signIn.createdAt, lastUsedAt: signIn.lastUsedAt,
             current: signIn.key == session.key, device: signIn.device)
@@ -34,7 +34,7 @@ public struct SignInService: Sendable {
   public func end(_ id: SessionID?, token: PresentedToken) async throws {
     let now = dependencies.now()
     let (caregiver, ended) = try await store.write { writer in
-      let caregiver = try writer.caregiverSession(token, now: now).caregiver
+      let caregiver = try writer.caregiverSession(token, now: now).member.caregiver
       guard let id, let ended = try writer.endSession(id, of: caregiver) else {
         throw NotFoundError()
       }

@@ -3,10 +3,11 @@ internal import Domain
 
 /// Who asks about documents, whose documents they are, and what the plan is at that instant.
 struct DocumentCaller: Sendable {
-  /// The caregiver whose documents they are; nil for a patient whom nobody manages.
+  /// Under which id the cloud keeps the documents: that of the household, which is its founder's, so that what
+  /// was there before there were members stays where it is (decision 0066). Nil for a patient of no household.
   let owner: CaregiverID?
-  /// The store's own number of that caregiver.
-  let caregiver: CaregiverKey?
+  /// The store's own number of that household.
+  let household: HouseholdKey?
   /// The patient who looks; nil for the caregiver.
   let patient: PatientID?
   let plan: EntitlementState
@@ -29,22 +30,22 @@ extension StoreReader {
     let session = try session(token, now: now)
     let plan = session.plan(at: now)
     switch session.holder {
-    case .caregiver(let key):
-      guard let owner = try account(of: key)?.id else { throw UnauthorizedError() }
-      return DocumentCaller(owner: owner, caregiver: key, patient: nil, plan: plan)
+    case .caregiver(let member):
+      guard let owner = try documentsID(of: member.household) else { throw UnauthorizedError() }
+      return DocumentCaller(owner: owner, household: member.household, patient: nil, plan: plan)
     case .patient(let scope):
       let id = try patientAnswer(scope.key).id
-      let owner = try scope.caregiver.flatMap { try account(of: $0)?.id }
-      return DocumentCaller(owner: owner, caregiver: scope.caregiver, patient: id, plan: plan)
+      let owner = try scope.household.flatMap { try documentsID(of: $0) }
+      return DocumentCaller(owner: owner, household: scope.household, patient: id, plan: plan)
     }
   }
 
   /// The caregiver who holds the token.
   ///
-  /// Throws ``UnauthorizedError``, and ``ForbiddenError`` for a patient session.
+  /// Throws ``UnauthorizedError``, and ``ForbiddenError`` for a patient session or too small a role.
   func documentEditor(_ token: PresentedToken, now: Timestamp) throws -> DocumentEditor {
     let caller = try documentCaller(token, now: now)
-    guard caller.patient == nil, let owner = caller.owner, let key = caller.caregiver else {
+    guard caller.patient == nil, let owner = caller.owner, let key = caller.household else {
       throw ForbiddenError()
     }
     return DocumentEditor(owner: owner, key: key, plan: caller.plan)
@@ -54,7 +55,7 @@ extension StoreReader {
 /// A caregiver who may change documents, as the session says.
 struct DocumentEditor: Sendable {
   let owner: CaregiverID
-  let key: CaregiverKey
+  let key: HouseholdKey
   let plan: EntitlementState
 
   /// Throws ``PremiumRequiredError`` unless the plan opens the cloud; an unknown plan opens nothing.

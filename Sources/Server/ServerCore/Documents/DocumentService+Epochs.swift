@@ -4,7 +4,7 @@ internal import Domain
 // What becomes of a cloud that was put back to what it was before. Source: decision P-41.
 
 extension DocumentService {
-  /// The epoch of a caregiver's documents; nil for a patient, who keeps none.
+  /// The epoch of a household's documents; nil for a patient, who keeps none.
   ///
   /// Another one begins when the cloud has lost what this server has told of it, or what a device has seen.
   /// Throws what store and cloud throw.
@@ -29,7 +29,7 @@ extension DocumentService {
 
   /// Whoever made a change knows its number: it counts as told, in the epoch that was told `before`.
   func note(
-    _ document: CloudDocument, of key: CaregiverKey, after before: ToldDocuments?
+    _ document: CloudDocument, of key: HouseholdKey, after before: ToldDocuments?
   ) async throws {
     guard let before else { return }
     try await store.write { writer in
@@ -51,8 +51,8 @@ extension DocumentService {
 }
 
 extension DocumentCaller {
-  fileprivate var account: (owner: CaregiverID, key: CaregiverKey)? {
-    guard let owner, let caregiver else { return nil }
-    return (owner, caregiver)
+  fileprivate var account: (owner: CaregiverID, key: HouseholdKey)? {
+    guard let owner, let household else { return nil }
+    return (owner, household)
   }
 }

@@ -21,6 +21,18 @@ extension DocumentService {
     if let failure { throw failure }
   }
 
+  /// True when a document is kept under this id that was not deleted.
+  func holdsAny(of owner: CaregiverID) async throws -> Bool {
+    var (next, hasMore) = (0, true)
+    while hasMore {
+      let page = try await cloud.changes(of: owner, after: next, limit: Self.mostChanges)
+      if page.items.contains(where: { $0.revision != nil }) { return true }
+      hasMore = page.hasMore && !page.items.isEmpty
+      next = page.items.last?.sequence ?? next
+    }
+    return false
+  }
+
   /// Takes away the documents of accounts that were deleted. Throws what the cloud throws; then it
   /// is tried again at the next ``sweep()``.
   func removeDeparted() async throws {

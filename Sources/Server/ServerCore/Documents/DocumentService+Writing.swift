@@ -111,12 +111,12 @@ extension DocumentService {
   }
 
   /// Tells the caregiver's screens, and those of whom the document names now or named before.
-  private func tell(_ states: [CloudDocument?], _ key: CaregiverKey) async throws {
+  private func tell(_ states: [CloudDocument?], _ key: HouseholdKey) async throws {
     let named = Set(states.compactMap { $0?.revision?.fields.patient })
     let patients = try await store.read { reader in
       try named.compactMap { try reader.patient($0, of: key)?.key }
     }
-    events.publish(.documents, to: .account(key, patients: Set(patients)))
+    events.publish(.documents, to: .household(key, patients: Set(patients)))
   }
 }
 

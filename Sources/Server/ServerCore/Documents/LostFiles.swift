@@ -36,10 +36,10 @@ actor LostFiles {
 extension DocumentService {
   /// A file is asked for that is not there: the caregiver's devices are told, once.
   func miss(_ file: AttachmentID, for caller: DocumentCaller) async {
-    guard caller.patient == nil, let owner = caller.owner, let key = caller.caregiver,
+    guard caller.patient == nil, let owner = caller.owner, let key = caller.household,
       await lost.note(file, of: owner)
     else { return }
-    events.publish(.documents, to: .account(key, patients: []))
+    events.publish(.documents, to: .household(key))
   }
 
   /// What the caregiver's devices wait for and the cloud still does not have; nil for none, and for a patient.

@@ -11,7 +11,7 @@ internal import Synchronization
 ///
 /// An event says that something is new and never what; it costs one lock and no change of threads, and
 /// reaches nobody whose key is not named (``EventAudience``). A change of a plan also concerns the
-/// patients who inherit it: `publish(.entitlement, to: .account(caregiver, patients: keys))`. A service that
+/// patients who inherit it: `publish(.entitlement, to: .household(household, patients: keys))`. A service that
 /// ends sessions calls ``end(sessions:)`` as well. One hub serves one run of a server; ``close()`` ends it.
 public final class EventHub: Sendable {
   private struct State {
@@ -43,6 +43,14 @@ public final class EventHub: Sendable {
   public func end(sessions: some Sequence<SessionKey>) {
     let ended = Set(sessions)
     removeAll { ended.contains($0.session) }
+  }
+
+  /// Ends the streams of a caregiver, who is somewhere else or may do something else now: they come back as
+  /// what they are. Call it once that is committed.
+  func end(of caregiver: CaregiverKey) {
+    removeAll {
+      if case .caregiver(let member) = $0.holder { member.caregiver == caregiver } else { false }
+    }
   }
 
   /// Ends every stream and opens no other: the server is stopping.

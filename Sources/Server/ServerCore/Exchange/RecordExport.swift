@@ -67,7 +67,8 @@ public struct RecordExport: Sendable {
   fileprivate var head: [RecordLine] {
     let header = RecordHeader(
       patient: outline.patient.id, displayName: outline.patient.displayName,
-      slotTimes: outline.patient.slotTimes, days: days, writtenAt: writtenAt)
+      slotTimes: outline.patient.slotTimes, days: days, writtenAt: writtenAt,
+      profile: outline.profile)
     return [.header(header)] + outline.pastSlotTimes.map(RecordLine.pastSlotTimes)
       + outline.medications.map(RecordLine.medication)
       + outline.revisions.enumerated().map { .revision(RecordRevision($1, number: $0)) }

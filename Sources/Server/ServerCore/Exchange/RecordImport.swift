@@ -51,6 +51,10 @@ struct RecordImport: Sendable {
       throw StoreUnavailableError(reason: "slots moved during an import")
     }
     if let header { try writer.bringSlotTimes(header.slotTimes, past: pastSlotTimes, to: run) }
+    // What somebody has said here is newer than what a file says.
+    if let header, try writer.profile(of: run.patient) == .unknown {
+      try writer.setProfile(header.profile, of: run.patient)
+    }
     try writer.publish(run)
     return new
   }

@@ -52,7 +52,8 @@ public struct HistoryService: Sendable {
       let month = try month.get()
       try session.open(.month(month), now: now)
       let slice = try reader.slice(of: scope, days: month.days)
-      return CalendarAnswer(month: month, summary: slice.calendar(now: now))
+      let summary = slice.calendar(now: now, tellsReasons: session.hearsReasons)
+      return CalendarAnswer(month: month, summary: summary)
     }
   }
 
@@ -60,10 +61,11 @@ public struct HistoryService: Sendable {
   public func recent(
     of record: RecordReference, token: PresentedToken
   ) async throws -> CalendarAnswer {
-    try await read(record, token) { reader, _, scope, now in
+    try await read(record, token) { reader, session, scope, now in
       let days = HistoryRetentionPolicy.recentDays(today: now.tokyoDate)
       let slice = try reader.slice(of: scope, days: days)
-      return CalendarAnswer(month: nil, summary: slice.calendar(now: now))
+      let summary = slice.calendar(now: now, tellsReasons: session.hearsReasons)
+      return CalendarAnswer(month: nil, summary: summary)
     }
   }
 
@@ -92,10 +94,11 @@ public struct HistoryService: Sendable {
 }
 
 extension Session {
-  /// The day as this session may hear of it: a patient never hears why a dose was left out (decision P-36).
-  fileprivate func told(_ day: DayHistory) -> DayHistory {
-    if case .patient = holder { day.forPatient } else { day }
-  }
+  /// A patient never hears why a dose was left out (decision P-36).
+  fileprivate var hearsReasons: Bool { holder.role == .caregiver }
+
+  /// The day as this session may hear of it.
+  fileprivate func told(_ day: DayHistory) -> DayHistory { hearsReasons ? day : day.forPatient }
 
   /// Throws ``HistoryRetentionError`` when the plan does not open this part of the history; the only
   /// place that asks the policy.

@@ -1,5 +1,5 @@
 public import APIContract
-internal import Domain
+public import Domain
 
 /// Keeps the list of patients a caregiver manages. Source: decision P-6.
 public struct PatientService: Sendable {
@@ -17,11 +17,11 @@ public struct PatientService: Sendable {
   public func patients(token: PresentedToken) async throws -> ListAnswer<PatientAnswer> {
     let now = dependencies.now()
     return try await store.read { reader in
-      let caregiver = try reader.caregiverSession(token, now: now).caregiver
+      let household = try reader.caregiverSession(token, now: now).member.household
       let devices = Dictionary(
-        grouping: try reader.linkedDevices(of: caregiver, at: now), by: \.patient)
+        grouping: try reader.linkedDevices(of: household, at: now), by: \.patient)
       return ListAnswer(
-        items: try reader.patients(of: caregiver).map { patient in
+        items: try reader.patients(of: household).map { patient in
           PatientAnswer(patient, on: devices[patient.id]?.map(\.device))
         })
     }
@@ -41,23 +41,32 @@ public struct PatientService: Sendable {
   /// Adds a patient.
   ///
   /// The limit is decided inside the transaction that adds, so that nobody comes in beside it; patients
-  /// who are not linked count too (D-E9). Throws ``UnauthorizedError``, ``ForbiddenError``,
-  /// ``ValidationError``, ``PatientLimitError``.
+  /// who are not linked count too (D-E9). One whose client named them, and who is there, is answered as they
+  /// are. Throws ``UnauthorizedError``, ``ForbiddenError``, ``ValidationError``, ``ConflictError`` for a name
+  /// that somebody else has, ``PatientLimitError``.
   public func add(
     _ request: Result<PatientRequest, ValidationError>, token: PresentedToken
   ) async throws -> PatientAnswer {
     let now = dependencies.now()
-    let id = dependencies.identifier(Patient.self)
-    let (caregiver, answer) = try await store.write { writer in
-      let (session, caregiver) = try writer.caregiverSession(token, now: now)
+    let fresh = dependencies.identifier(Patient.self)
+    let (household, answer) = try await store.write { writer in
+      let (session, member) = try writer.caregiverSession(token, now: now)
+      let household = member.household
       let request = try request.get()
-      try writer.checkRoom(for: caregiver, plan: session.plan(at: now))
+      let id = request.id ?? fresh
+      if request.id != nil {
+        if let there = try writer.patient(id, of: household) {
+          return (household, try writer.patientAnswer(there.key))
+        }
+        guard try !writer.hasPatient(id) else { throw ConflictError() }
+      }
+      try writer.checkRoom(in: household, plan: session.plan(at: now))
       let key = try writer.insertPatient(
         id, displayName: request.displayName, slotTimes: request.slotTimes ?? .standard,
-        of: caregiver)
-      return (caregiver, try writer.patientAnswer(key))
+        of: household)
+      return (household, try writer.patientAnswer(key))
     }
-    events.publish(.patients, to: .account(caregiver))
+    events.publish(.patients, to: .household(household))
     return answer
   }
 
@@ -68,20 +77,52 @@ public struct PatientService: Sendable {
   /// ``ConflictError`` when the edit was made on another version.
   public func change(
     _ record: RecordReference, _ change: Result<PatientChange, ValidationError>,
-    if precondition: EditPrecondition, token: PresentedToken
+    if precondition: EditPrecondition,
+    key: Result<IdempotencyKey?, ValidationError> = .success(nil), token: PresentedToken
   ) async throws -> PatientAnswer {
     let now = dependencies.now()
     let (scope, answer) = try await store.write { writer in
       let scope = try writer.managed(record, token, now: now)
       let change = try change.get()
-      try precondition.check(try writer.patientAnswer(scope.key).version)
-      try writer.changePatient(scope.key, displayName: change.displayName)
-      if let times = change.slotTimes { try writer.moveSlots(of: scope, to: times, at: now) }
+      _ = try Attempt(writer, scope, now, try key.get(), subject: "patient").once {
+        try precondition.check(try writer.patientAnswer(scope.key).version)
+        try writer.changePatient(scope.key, displayName: change.displayName)
+        if let times = change.slotTimes { try writer.moveSlots(of: scope, to: times, at: now) }
+        return true
+      }
       return (scope, try writer.patientAnswer(scope.key))
     }
-    let audience = EventAudience.record(scope.key, id: answer.id, caregiver: scope.caregiver)
+    let audience = EventAudience.record(scope.key, id: answer.id, household: scope.household)
     events.publish(.patients, to: audience)
     if answer.slotTimes != scope.slotTimes { events.publish(.medications, to: audience) }
+    return answer
+  }
+
+  /// What a rescuer asks about a patient. Throws as ``remove(_:token:)`` does.
+  public func profile(
+    _ record: RecordReference, token: PresentedToken
+  ) async throws -> PatientProfile {
+    let now = dependencies.now()
+    return try await store.read { reader in
+      try reader.profile(of: try reader.managed(record, token, now: now).key)
+    }
+  }
+
+  /// Says what a rescuer asks about a patient, in place of what was said before; the last to say it wins.
+  ///
+  /// Throws ``UnauthorizedError``, ``ForbiddenError``, ``NotFoundError``, ``ValidationError``.
+  public func setProfile(
+    _ profile: Result<PatientProfile, ValidationError>, of record: RecordReference,
+    token: PresentedToken
+  ) async throws -> PatientProfile {
+    let now = dependencies.now()
+    let (scope, answer) = try await store.write { writer in
+      let scope = try writer.managed(record, token, now: now)
+      let profile = try profile.get()
+      try writer.setProfile(profile, of: scope.key)
+      return (scope, profile)
+    }
+    events.publish(.patients, of: record, scope)
     return answer
   }
 
@@ -96,7 +137,7 @@ public struct PatientService: Sendable {
       return (scope, try writer.removePatient(scope.key))
     }
     events.end(sessions: ended)
-    if let caregiver = scope.caregiver { events.publish(.patients, to: .account(caregiver)) }
+    if let household = scope.household { events.publish(.patients, to: .household(household)) }
   }
 
   /// Throws ``UnauthorizedError`` unless the token is good; for routes that do not exist, so that
@@ -125,9 +166,9 @@ extension StoreReader {
   }
 
   /// Throws ``PatientLimitError`` unless the plan has room for one more.
-  fileprivate func checkRoom(for caregiver: CaregiverKey, plan: EntitlementState) throws {
+  fileprivate func checkRoom(in household: HouseholdKey, plan: EntitlementState) throws {
     guard !FeatureGate.multiplePatients.isOpen(for: plan) else { return }
-    let current = try patients(of: caregiver).count
+    let current = try patients(of: household).count
     guard current < FeatureGate.patientsFree else {
       throw PatientLimitError(limit: FeatureGate.patientsFree, current: current)
     }

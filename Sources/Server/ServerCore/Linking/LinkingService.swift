@@ -8,8 +8,7 @@ public struct LinkingService: Sendable {
   private let sessions: SessionService
   private let events: EventHub
   private let dependencies: ServerDependencies
-  private let guessLimit = AttemptLimit(maximum: 10, window: .seconds(900))
-  private let everybodysLimit = AttemptLimit(maximum: 200, window: .seconds(900))
+  private let guesses = GuessLimit()
 
   /// How long every exchange waits while the whole server is being guessed at.
   static let slowdown = Duration.seconds(2)
@@ -79,20 +78,8 @@ public struct LinkingService: Sendable {
       throw ValidationError(.body, field: "code")
     }
     let now = dependencies.now()
-    let left = try guessLimit.admit(address, now: now)
-    let isSlow = everybodysLimit.isReached(Self.everybody, now: now)
-    everybodysLimit.count(Self.everybody, now: now)
-    do {
-      if isSlow { try await dependencies.sleep(Self.slowdown) }
-      let tokens = try await link(
-        code, on: device, now: now, or: LinkingCodeError(triesLeft: left))
-      takeBack(address)
-      return tokens
-    } catch let error as LinkingCodeError {
-      throw error
-    } catch {
-      takeBack(address)
-      throw error
+    return try await guesses.guess(from: address, dependencies, wrong: LinkingCodeError.self) {
+      try await link(code, on: device, now: now, or: LinkingCodeError(triesLeft: $0))
     }
   }
 
@@ -110,20 +97,12 @@ public struct LinkingService: Sendable {
     events.publish(.link, to: audience)
     return tokens
   }
-
-  /// What was counted as a guess was none.
-  private func takeBack(_ address: String) {
-    guessLimit.takeBack(address)
-    everybodysLimit.takeBack(Self.everybody)
-  }
-
-  private static let everybody = "everybody"
 }
 
 extension StoreReader {
   /// Whoever is told of a change of this patient.
   fileprivate func audience(of scope: PatientScope) throws -> EventAudience {
-    .record(scope.key, id: try patientAnswer(scope.key).id, caregiver: scope.caregiver)
+    .record(scope.key, id: try patientAnswer(scope.key).id, household: scope.household)
   }
 }
 

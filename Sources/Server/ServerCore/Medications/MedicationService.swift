@@ -1,7 +1,8 @@
 public import APIContract
 public import Domain
 
-/// Keeps a patient's medications, their plans and their stock; a caregiver's work alone.
+/// Keeps a patient's medications, their plans and their stock: a caregiver's work. A patient reads what of
+/// them is theirs to read (``ownMedications(token:)``).
 ///
 /// Every call is one transaction at one reading of the clock: who asks, whose record it is, whether
 /// the question can be read, and only then the data. None of it asks about the plan (principle 1).
@@ -27,6 +28,20 @@ public struct MedicationService: Sendable {
       let board = try MedicationBoard(reader, patient, now)
       let all = try reader.medications(of: patient, on: board.today)
       return ListAnswer(items: all.map(board.answer))
+    }
+  }
+
+  /// The medicines of the patient who asks: those that are taken, then those that ended within the last
+  /// thirty days, each in the order they were added.
+  ///
+  /// Throws ``UnauthorizedError``, and ``ForbiddenError`` for a caregiver's session. Source: F-22.
+  public func ownMedications(
+    token: PresentedToken
+  ) async throws -> ListAnswer<OwnMedicationAnswer> {
+    let now = dependencies.now()
+    return try await store.read { reader in
+      let patient = try reader.scope(.own, of: try reader.session(token, now: now))
+      return ListAnswer(items: try reader.ownMedications(of: patient, on: now.tokyoDate))
     }
   }
 
@@ -64,19 +79,26 @@ public struct MedicationService: Sendable {
   }
 
   /// Adds a medication that is planned from the day that was given; doses planned before this instant are
-  /// never missed (D-M8, decision P-28).
+  /// never missed (D-M8, decision P-28). One whose client named it, and that is there, is answered as it is.
   ///
   /// Throws in this order ``UnauthorizedError``, ``ForbiddenError``, ``NotFoundError``,
-  /// ``ValidationError``.
+  /// ``ValidationError``, and ``ConflictError`` for a name that another record has. Source: decision 0077.
   public func add(
     _ request: Result<MedicationRequest, ValidationError>, to record: RecordReference,
     token: PresentedToken
   ) async throws -> MedicationAnswer {
     let now = dependencies.now()
-    let id = dependencies.identifier(Medication.self)
+    let fresh = dependencies.identifier(Medication.self)
     return try await write(record, token, now) { writer, patient in
       let edit = MedicationEdit(writer: writer, patient: patient, now: now)
-      try edit.add(try request.get(), id: id)
+      let request = try request.get()
+      let id = request.id ?? fresh
+      if request.id != nil {
+        let isThere = try writer.medication(id, of: patient, on: now.tokyoDate) != nil
+        guard !isThere else { return (try edit.answer(id), false) }
+        guard try !writer.hasMedication(id) else { throw ConflictError() }
+      }
+      try edit.add(request, id: id)
       return (try edit.answer(id), true)
     }
   }
@@ -88,13 +110,18 @@ public struct MedicationService: Sendable {
   public func change(
     _ medication: MedicationID?, of record: RecordReference,
     _ change: Result<MedicationChange, ValidationError>, if precondition: EditPrecondition,
-    token: PresentedToken
+    key: Result<IdempotencyKey?, ValidationError> = .success(nil), token: PresentedToken
   ) async throws -> MedicationAnswer {
     let now = dependencies.now()
     return try await write(record, token, now) { writer, patient in
       let medication = try writer.medication(medication, patient, now)
+      let change = try change.get()
       let edit = MedicationEdit(writer: writer, patient: patient, now: now)
-      let isChanged = try edit.change(medication, try change.get(), if: precondition)
+      let attempt = Attempt(
+        writer, patient, now, try key.get(), subject: "change \(medication.key.rawValue)")
+      let isChanged = try attempt.once {
+        try edit.change(medication, change, if: precondition)
+      }
       return (try edit.answer(medication.id), isChanged)
     }
   }
@@ -104,16 +131,22 @@ public struct MedicationService: Sendable {
   /// Throws as ``change(_:of:_:if:token:)`` does.
   public func setStock(
     _ stock: Result<Stock?, ValidationError>, of medication: MedicationID?,
-    _ record: RecordReference, if precondition: EditPrecondition, token: PresentedToken
+    _ record: RecordReference, if precondition: EditPrecondition,
+    key: Result<IdempotencyKey?, ValidationError> = .success(nil), token: PresentedToken
   ) async throws -> InventoryAnswer? {
     let now = dependencies.now()
     return try await write(record, token, now) { writer, patient in
       let medication = try writer.medication(medication, patient, now)
       let stock = try stock.get()
-      let isChanged = stock != medication.stock
-      if isChanged {
+      let attempt = Attempt(
+        writer, patient, now, try key.get(), subject: "stock \(medication.key.rawValue)")
+      let isChanged = try attempt.once {
+        guard stock != medication.stock else { return false }
         try precondition.check(medication.version)
         try writer.setStock(stock, of: medication.key)
+        // Two people who count at once are told of each other; a dose that takes from it counts nothing.
+        try writer.countChange(of: medication.key, archivedAt: medication.archivedAt)
+        return true
       }
       let board = try MedicationBoard(writer, patient, now)
       return (board.inventory(try writer.medication(medication.id, patient, now)), isChanged)

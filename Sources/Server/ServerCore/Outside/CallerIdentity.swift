@@ -1,3 +1,4 @@
+internal import APIContract
 internal import Domain
 public import Logging
 
@@ -57,7 +58,9 @@ public struct CallerIdentity: Sendable {
     let id = dependencies.identifier(Caregiver.self)
     try await store.write { writer in
       guard try writer.caregiver(subject) == nil else { return }
-      try writer.insertCaregiver(id, subject, email: writer.shown(identity.email, id))
+      let email = try writer.shown(identity.email, id)
+      let caregiver = try writer.insertCaregiver(id, subject, email: email)
+      _ = try writer.found(id, for: caregiver, named: email.nameOfAddress)
     }
   }
 }
@@ -69,7 +72,7 @@ extension StoreReader {
       throw UnauthorizedError()
     }
     return Session(
-      key: identity.session, holder: .caregiver(caregiver.key),
+      key: identity.session, holder: .caregiver(caregiver.member),
       accessExpiresAt: identity.expiresAt, entitlements: caregiver.entitlements)
   }
 

@@ -5,25 +5,27 @@ internal import Purchases
 /// The caregiver who asks about purchases.
 struct BillingAccount {
   let key: CaregiverKey
+  let household: HouseholdKey
   let id: CaregiverID
 }
 
 extension StoreReader {
   /// The caregiver of a token. A patient's session is answered as if there were none.
   ///
-  /// Throws ``UnauthorizedError``. Source: 008 claim-5, read-3.
+  /// Throws ``UnauthorizedError``, and ``ForbiddenError`` for too small a role. Source: 008 claim-5, read-3.
   func billingAccount(_ token: PresentedToken, now: Timestamp) throws -> BillingAccount {
-    guard case .caregiver(let key) = try session(token, now: now).holder,
-      let account = try account(of: key)
+    guard case .caregiver(let member) = try session(token, now: now).holder,
+      let account = try account(of: member.caregiver)
     else { throw UnauthorizedError() }
-    return BillingAccount(key: key, id: account.id)
+    return BillingAccount(key: member.caregiver, household: member.household, id: account.id)
   }
 
-  /// What the caregiver has bought, and the plan it gives. Source: decision P-2.
+  /// What the caregiver has bought, and the plan of the household, which any member's purchase gives.
+  /// Source: decisions P-2, P-37.
   func plan(of account: BillingAccount, at now: Timestamp) throws -> EntitlementsAnswer {
     let kept = try entitlements(of: account.key)
     return EntitlementsAnswer(
-      premium: EntitlementState(kept.map(\.entry.entitlement), at: now) == .premium,
+      premium: EntitlementState(try self.plan(of: account.household), at: now) == .premium,
       entitlements: kept.map { EntitlementAnswer($0, owner: account.id) })
   }
 }

@@ -22,7 +22,7 @@ extension StoreWriter {
   /// Writes what was decided and its row in the audit, and says whom it concerns; nil when nothing
   /// changed for anybody.
   ///
-  /// The plan of a caregiver is that of their patients too, so all of them are told.
+  /// The plan of a caregiver is that of their household and its patients, so all of them are told.
   func carryOut(
     _ step: LedgerStep, as id: EntitlementID, at now: Timestamp
   ) throws -> EventAudience? {
@@ -32,9 +32,9 @@ extension StoreWriter {
     }
     try save(entry, as: id, at: now)
     try audit(step.audit(at: now, owner: entry.owner))
-    guard let owner = entry.owner, case .caregiver(let key) = try self.owner(.caregiver(owner))
+    guard let owner = entry.owner, case .caregiver(let member) = try self.owner(.caregiver(owner))
     else { return nil }
-    return .account(key, patients: Set(try patientKeys(of: key)))
+    return try everybody(in: member.household)
   }
 }
 

@@ -6,12 +6,23 @@ struct Attempt {
   /// How long a try is remembered: twice as long as a device may go without the network.
   static let memory = Duration.seconds(86_400 * 14)
 
-  private let recording: DoseRecording
+  private let writer: any StoreWriter
+  private let patient: PatientScope
+  private let now: Timestamp
   private let key: IdempotencyKey?
   private let subject: String
 
   init(_ recording: DoseRecording, _ key: IdempotencyKey?, subject: String) {
-    (self.recording, self.key, self.subject) = (recording, key, subject)
+    self.init(recording.writer, recording.patient, recording.now, key, subject: subject)
+  }
+
+  /// A try to change something that a record keeps (decision 0077).
+  init(
+    _ writer: any StoreWriter, _ patient: PatientScope, _ now: Timestamp, _ key: IdempotencyKey?,
+    subject: String
+  ) {
+    (self.writer, self.patient, self.now) = (writer, patient, now)
+    (self.key, self.subject) = (key, subject)
   }
 
   /// What came of the try when it was carried out before; nil when it is new or has no name.
@@ -19,8 +30,7 @@ struct Attempt {
   /// Throws ``ValidationError`` when the name belongs to a try about something else.
   func applied() throws -> PRNPosition? {
     guard let key,
-      let applied = try recording.writer.appliedRequest(
-        key, of: recording.patient, since: oldest)
+      let applied = try writer.appliedRequest(key, of: patient, since: oldest)
     else { return nil }
     guard applied.subject == subject else {
       throw ValidationError(.body, field: "Idempotency-Key")
@@ -31,10 +41,19 @@ struct Attempt {
   /// Remembers what came of a new try, if it has a name.
   func remember(_ position: PRNPosition) throws {
     guard let key else { return }
-    try recording.writer.remember(
-      AppliedRequest(subject: subject, position: position), as: key, of: recording.patient,
-      at: recording.now, forgetting: oldest)
+    try writer.remember(
+      AppliedRequest(subject: subject, position: position), as: key, of: patient, at: now,
+      forgetting: oldest)
   }
 
-  private var oldest: Timestamp { recording.now.adding(.zero - Self.memory) }
+  /// Carries a change out unless it was before: what it says again must not undo what came after it. True when
+  /// it was carried out now.
+  func once(_ change: () throws -> Bool) throws -> Bool {
+    guard try applied() == nil else { return false }
+    let isChanged = try change()
+    try remember(PRNPosition(takenAt: now, number: 0))
+    return isChanged
+  }
+
+  private var oldest: Timestamp { now.adding(.zero - Self.memory) }
 }

@@ -19,12 +19,12 @@ extension DoseRecording {
     let takenAt = try takenAt(request.takenAt)
     let storedRevision = try storedRevision(of: medication, on: takenAt.tokyoDate, or: "takenAt")
     let quantity = request.quantityTaken ?? storedRevision.revision.doseCountPerIntake
+    let intake = try intake(takenAt)
     let position = try writer.insertPRNDose(
-      of: patient, storedRevision: storedRevision.key,
-      intake: Intake(takenAt: takenAt, recordedBy: .caregiver), quantity: quantity,
-      stockMoved: try take(quantity, from: medication))
+      of: patient, storedRevision: storedRevision.key, intake: intake, by: recorder?.key,
+      quantity: quantity, stockMoved: try take(quantity, from: medication))
     try attempt.remember(position)
-    return (DayPRNDose(storedRevision.revision, takenAt, quantity, .caregiver), true)
+    return (DayPRNDose(storedRevision.revision, intake, quantity), true)
   }
 
   /// True when a record was taken back.
@@ -44,22 +44,21 @@ extension DoseRecording {
     _ request: PRNDoseRequest, _ medication: StoredMedication, _ position: PRNPosition
   ) throws -> DayPRNDose {
     if let recorded = try writer.prnDose(position, of: medication, patient) {
-      return DayPRNDose(
-        recorded.revision, position.takenAt, recorded.quantity, recorded.recordedBy)
+      return DayPRNDose(recorded.revision, recorded.intake, recorded.quantity)
     }
     let revision = try storedRevision(of: medication, on: position.takenAt.tokyoDate, or: "takenAt")
       .revision
     return DayPRNDose(
-      revision, position.takenAt, request.quantityTaken ?? revision.doseCountPerIntake, .caregiver)
+      revision, try intake(position.takenAt),
+      request.quantityTaken ?? revision.doseCountPerIntake)
   }
 }
 
 extension DayPRNDose {
-  fileprivate init(
-    _ revision: MedicationRevision, _ takenAt: Timestamp, _ quantity: Quantity, _ by: Recorder
-  ) {
-    self.init(
-      revision: revision,
-      record: PRNRecord(revision: 0, takenAt: takenAt, quantity: quantity, recordedBy: by))
+  fileprivate init(_ revision: MedicationRevision, _ intake: Intake, _ quantity: Quantity) {
+    var record = PRNRecord(
+      revision: 0, takenAt: intake.takenAt, quantity: quantity, recordedBy: intake.recordedBy)
+    record.recorderName = intake.recorderName
+    self.init(revision: revision, record: record)
   }
 }

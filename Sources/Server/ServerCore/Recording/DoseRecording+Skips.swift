@@ -18,15 +18,17 @@ extension DoseRecording {
       return (try standing(dose, medication), false)
     }
     let dose = try planned(medication, request.scheduledAt)
-    let skip = Skip(
+    var skip = Skip(
       reason: request.reason, note: request.note,
       skippedAt: try takenAt(request.skippedAt, field: "skippedAt"), recordedBy: .caregiver)
+    skip.recorderName = try recorderName()
     try attempt.remember(PRNPosition(takenAt: skip.skippedAt, number: 0))
     guard try makeRoom(for: skip, dose, medication) else {
       return (try standing(dose, medication), false)
     }
     let storedRevision = try storedRevision(of: medication, on: dose.date, or: "scheduledAt")
-    try writer.insertSkip(dose, storedRevision: storedRevision.key, skip: skip)
+    try writer.insertSkip(
+      dose, storedRevision: storedRevision.key, skip: skip, by: recorder?.key)
     let plan = try writer.plan(of: dose)
     return (try answer(dose, storedRevision.revision, nil, plan, skip: skip), true)
   }

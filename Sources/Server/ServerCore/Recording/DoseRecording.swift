@@ -57,7 +57,8 @@ struct DoseRecording {
     try writer.deleteDose(dose)
     try writer.insertDose(
       dose, storedRevision: recorded.storedRevision,
-      intake: Intake(takenAt: takenAt, recordedBy: .caregiver), stockMoved: recorded.stockMoved)
+      intake: Intake(takenAt: takenAt, recordedBy: .caregiver), by: recorder?.key,
+      stockMoved: recorded.stockMoved)
     return true
   }
 
@@ -122,10 +123,11 @@ struct DoseRecording {
     takenAt: Timestamp
   ) throws -> DayDose {
     let storedRevision = try storedRevision(of: medication, on: dose.date, or: "scheduledAt")
-    let intake = Intake(takenAt: takenAt, recordedBy: .caregiver)
+    let intake = try intake(takenAt)
     let moved = try take(storedRevision.revision.doseCountPerIntake, from: medication)
     try writer.insertDose(
-      dose, storedRevision: storedRevision.key, intake: intake, stockMoved: moved)
+      dose, storedRevision: storedRevision.key, intake: intake, by: recorder?.key,
+      stockMoved: moved)
     return try answer(dose, storedRevision.revision, intake, plan)
   }
 
@@ -153,6 +155,24 @@ struct DoseRecording {
 }
 
 extension DoseRecording {
+  /// The member who records; nil for a patient, who never does.
+  var recorder: Member? {
+    if case .caregiver(let member) = session.holder { member } else { nil }
+  }
+
+  /// What the member is called who records; nil while they are the only one.
+  func recorderName() throws -> String? {
+    guard let recorder else { return nil }
+    return try writer.recorderNames(of: recorder.household)[recorder.key]
+  }
+
+  /// An intake that the member who asks records now.
+  func intake(_ takenAt: Timestamp) throws -> Intake {
+    var intake = Intake(takenAt: takenAt, recordedBy: .caregiver)
+    intake.recorderName = try recorderName()
+    return intake
+  }
+
   /// When it was taken, or what `field` says: the server's present unless the client says so.
   func takenAt(_ requested: Timestamp?, field: String = "takenAt") throws -> Timestamp {
     guard let requested else { return now }

@@ -8,6 +8,8 @@ public struct StoreKey<Thing>: Hashable, Sendable {
 }
 
 public typealias CaregiverKey = StoreKey<Caregiver>
+public typealias HouseholdKey = StoreKey<Household>
+public typealias MemberKey = StoreKey<Member>
 public typealias SessionKey = StoreKey<SignInSession>
 public typealias MedicationKey = StoreKey<Medication>
 public typealias RegimenKey = StoreKey<RegimenRevision>
@@ -20,21 +22,39 @@ public struct PatientScope: Hashable, Sendable {
   public let slotTimes: SlotTimes
   /// The first day on which they stand there.
   public let slotsSince: CivilDate
-  /// The caregiver who manages the patient, linked or not.
-  public let caregiver: CaregiverKey?
+  /// The household whose patient it is, linked or not.
+  public let household: HouseholdKey?
 
   /// Makes a scope; only a store does, for a patient it has looked up.
-  public init(key: Int64, slotTimes: SlotTimes, slotsSince: CivilDate, caregiver: CaregiverKey?) {
+  public init(key: Int64, slotTimes: SlotTimes, slotsSince: CivilDate, household: HouseholdKey?) {
     self.key = key
     self.slotTimes = slotTimes
     self.slotsSince = slotsSince
-    self.caregiver = caregiver
+    self.household = household
+  }
+}
+
+/// A caregiver as a member of the household they are in now.
+public struct Member: Hashable, Sendable {
+  /// The store's own number of the membership; records refer to it.
+  public let key: MemberKey
+  /// The store's own number of the account.
+  public let caregiver: CaregiverKey
+  public let household: HouseholdKey
+  public let role: MemberRole
+
+  /// Makes one; only a store does, from its row.
+  public init(
+    key: MemberKey, caregiver: CaregiverKey, household: HouseholdKey, role: MemberRole
+  ) {
+    (self.key, self.caregiver) = (key, caregiver)
+    (self.household, self.role) = (household, role)
   }
 }
 
 /// The caregiver or the patient that a session belongs to.
 public enum SessionHolder: Hashable, Sendable {
-  case caregiver(CaregiverKey)
+  case caregiver(Member)
   case patient(PatientScope)
 }
 
@@ -45,8 +65,8 @@ public struct Session: Hashable, Sendable {
   public let holder: SessionHolder
   /// When the access token ends, exclusive.
   public let accessExpiresAt: Timestamp
-  /// The entitlements that count for this session: a caregiver's own, or those of the caregiver at
-  /// the other end of a patient's ACTIVE link. Source: 010 FR-006, FR-007.
+  /// The entitlements that count for this session: those of every member of a caregiver's household, or of
+  /// the one at the other end of a patient's ACTIVE link. Source: 010 FR-006, FR-007, decision P-37.
   public let entitlements: [Entitlement]
 
   public init(

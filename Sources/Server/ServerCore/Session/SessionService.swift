@@ -50,7 +50,13 @@ public struct SessionService: Sendable {
       let isRight = try await passwords.verify(
         request.password, hash: account?.passwordHash, for: address)
       guard isRight, let account else { throw WrongCredentialsError(triesLeft: left) }
-      let tokens = try await open(at: now, on: device) { _ in .caregiver(account.caregiver) }
+      let tokens = try await open(at: now, on: device) { writer in
+        // The account may have gone while the password was checked.
+        guard let holder = try writer.owner(.caregiver(account.id)) else {
+          throw WrongCredentialsError(triesLeft: left)
+        }
+        return holder
+      }
       signInLimit.succeeded(attempt)
       return tokens
     } catch let error as WrongCredentialsError {
@@ -113,7 +119,9 @@ public struct SessionService: Sendable {
       return session
     }
     events.end(sessions: [ended.key])
-    if case .caregiver(let key) = ended.holder { events.publish(.sessions, to: .account(key)) }
+    if case .caregiver(let member) = ended.holder {
+      events.publish(.sessions, to: .account(member.caregiver))
+    }
   }
 
   /// Opens a session for whoever `holder` finds or makes, in the same transaction.

@@ -1,5 +1,6 @@
-internal import APIContract
+public import APIContract
 internal import Crypto
+internal import Domain
 internal import Purchases
 
 /// What a token is for; its prefix says so to people who find one in the wrong place.
@@ -30,6 +31,8 @@ public struct TokenHash: Hashable, Sendable {
 }
 
 /// A token as somebody presents it: good or not, or one that an outside issuer has been found to vouch for.
+///
+/// With it goes what its bearer wants to do. Until somebody says so (``asking(_:)``) that is what takes most.
 public struct PresentedToken: Sendable {
   private enum Proof {
     case text(String, isForPatientsOnly: Bool)
@@ -37,6 +40,8 @@ public struct PresentedToken: Sendable {
   }
 
   private let proof: Proof
+  /// What a member's role must allow.
+  private(set) var right = HouseholdRight.manage
 
   /// Wraps the text after `Bearer `, or an empty text when there is none.
   public init(_ text: some StringProtocol) {
@@ -45,6 +50,13 @@ public struct PresentedToken: Sendable {
 
   /// A token whose signature and claims held.
   init(_ identity: OutsideIdentity) { proof = .outside(identity) }
+
+  /// The same, shown for this operation.
+  public func asking(_ operation: APIOperation) -> PresentedToken {
+    var token = self
+    token.right = operation.right
+    return token
+  }
 
   /// The same, but a caregiver's session is not opened by it.
   var forPatientsOnly: PresentedToken {

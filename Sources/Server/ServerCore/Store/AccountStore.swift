@@ -6,16 +6,16 @@ public protocol AccountReader {
   /// A caregiver's account; nil when it is gone.
   func account(of caregiver: CaregiverKey) throws -> CaregiverAccount?
 
-  /// What this server has last told of a caregiver's documents; nil before it has.
-  func toldDocuments(of caregiver: CaregiverKey) throws -> ToldDocuments?
+  /// What this server has last told of a household's documents; nil before it has.
+  func toldDocuments(of household: HouseholdKey) throws -> ToldDocuments?
 
   /// The sign-ins of a caregiver that can still be renewed at `now`, in the order they were made.
   func signIns(of caregiver: CaregiverKey, at now: Timestamp) throws -> [SignIn]
 
-  /// Where the patients of a caregiver are signed in and can still renew that at `now`, a patient after another,
+  /// Where the patients of a household are signed in and can still renew that at `now`, a patient after another,
   /// each in the order it began.
   func linkedDevices(
-    of caregiver: CaregiverKey, at now: Timestamp
+    of household: HouseholdKey, at now: Timestamp
   ) throws -> [(patient: PatientID, device: LinkedDevice)]
 
   /// The caregiver for whom an outside issuer vouches; nil before the first contact.
@@ -24,7 +24,7 @@ public protocol AccountReader {
 
 /// What can be written about accounts and their sign-ins.
 public protocol AccountWriter: AccountReader {
-  /// Makes an account.
+  /// Makes an account that belongs to no household yet (``MemberWriter/found(_:for:named:)``).
   ///
   /// Throws ``ConflictError`` when its address, written lower-case and NFC, is taken.
   func insertCaregiver(
@@ -33,9 +33,11 @@ public protocol AccountWriter: AccountReader {
 
   /// Makes the account of somebody for whom an outside issuer vouches, without a password.
   ///
-  /// `email` is shown and must be nobody else's. Throws ``ConflictError`` when the subject or the address
+  /// It belongs to no household yet. `email` is shown and must be nobody else's. Throws ``ConflictError`` when the subject or the address
   /// has an account.
-  func insertCaregiver(_ id: CaregiverID, _ subject: OutsideSubject, email: String) throws
+  func insertCaregiver(
+    _ id: CaregiverID, _ subject: OutsideSubject, email: String
+  ) throws -> CaregiverKey
 
   func setPassword(_ hash: String, of caregiver: CaregiverKey) throws
 
@@ -45,22 +47,22 @@ public protocol AccountWriter: AccountReader {
   /// Ends every sign-in of the caregiver but one, and says which.
   func endSessions(of caregiver: CaregiverKey, except kept: SessionKey?) throws -> [SessionKey]
 
-  /// Removes a caregiver with everything of theirs and of the patients they manage, remembers that
-  /// their documents are still to go (``departed()``), and says which sessions ended by that.
-  /// O(records).
-  func removeCaregiver(_ caregiver: CaregiverKey, at now: Timestamp) throws -> [SessionKey]
+  /// Removes a caregiver's account, and says which sessions ended by that. A household of which nobody is left
+  /// goes with everything of its patients, and its documents are still to go (``departed()``); one that has
+  /// other members keeps all of it. O(records).
+  func removeCaregiver(_ member: Member, at now: Timestamp) throws -> [SessionKey]
 
-  /// The caregivers who were removed and whose documents may still be in the cloud.
+  /// The households that were removed and whose documents may still be in the cloud.
   func departed() throws -> [DepartedCaregiver]
 
   /// Forgets one of them: their documents are gone.
   func forget(departed id: CaregiverID) throws
 
-  /// Notes what this server tells of a caregiver's documents.
-  func tell(_ documents: ToldDocuments, of caregiver: CaregiverKey) throws
+  /// Notes what this server tells of a household's documents.
+  func tell(_ documents: ToldDocuments, of household: HouseholdKey) throws
 }
 
-/// The newest number of a caregiver's documents that a server has told of, in an epoch of a cloud.
+/// The newest number of a household's documents that a server has told of, in an epoch of a cloud.
 public struct ToldDocuments: Hashable, Sendable {
   public let cloud: CloudID
   public let epoch: CloudID
@@ -77,7 +79,7 @@ public struct ToldDocuments: Hashable, Sendable {
   }
 }
 
-/// A caregiver whose account was deleted.
+/// A household that is gone, by the id under which its documents are kept.
 public struct DepartedCaregiver: Hashable, Sendable {
   public let id: CaregiverID
   public let leftAt: Timestamp
@@ -101,12 +103,12 @@ public struct CaregiverAccount: Sendable {
 
 /// A caregiver whom an outside issuer vouches for.
 public struct OutsideCaregiver: Sendable {
-  /// The store's own number of the caregiver.
-  public let key: CaregiverKey
+  public let member: Member
+  /// Those of the household.
   public let entitlements: [Entitlement]
 
-  public init(key: CaregiverKey, entitlements: [Entitlement]) {
-    self.key = key
+  public init(member: Member, entitlements: [Entitlement]) {
+    self.member = member
     self.entitlements = entitlements
   }
 }

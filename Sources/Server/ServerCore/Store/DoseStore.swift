@@ -38,22 +38,24 @@ public protocol DoseReader {
 public protocol DoseWriter: DoseReader {
   /// Adds the record of a planned dose, and what it took from the stock.
   func insertDose(
-    _ dose: PlannedDose, storedRevision: Int64, intake: Intake, stockMoved: Int
+    _ dose: PlannedDose, storedRevision: Int64, intake: Intake, by member: MemberKey?,
+    stockMoved: Int
   ) throws
 
   /// Takes the record of a planned dose back.
   func deleteDose(_ dose: PlannedDose) throws
 
   /// Adds that a planned dose was left out on purpose.
-  func insertSkip(_ dose: PlannedDose, storedRevision: Int64, skip: Skip) throws
+  func insertSkip(
+    _ dose: PlannedDose, storedRevision: Int64, skip: Skip, by member: MemberKey?) throws
 
   /// Takes that back.
   func deleteSkip(_ dose: PlannedDose) throws
 
   /// Adds the record of an as-needed dose behind others of the same instant, and says where.
   func insertPRNDose(
-    of patient: PatientScope, storedRevision: Int64, intake: Intake, quantity: Quantity,
-    stockMoved: Int
+    of patient: PatientScope, storedRevision: Int64, intake: Intake, by member: MemberKey?,
+    quantity: Quantity, stockMoved: Int
   ) throws -> PRNPosition
 
   /// Takes the record of an as-needed dose back.
@@ -141,16 +143,17 @@ public struct RecordedPRNDose: Hashable, Sendable {
   /// What was taken, as it was called then.
   public let revision: MedicationRevision
   public let quantity: Quantity
-  public let recordedBy: Recorder
+  /// When it was taken, and who recorded it.
+  public let intake: Intake
   /// What it took from the stock, in thousandths.
   public let stockMoved: Int
 
   public init(
-    position: PRNPosition, revision: MedicationRevision, quantity: Quantity, recordedBy: Recorder,
+    position: PRNPosition, revision: MedicationRevision, quantity: Quantity, intake: Intake,
     stockMoved: Int
   ) {
     (self.position, self.revision, self.quantity) = (position, revision, quantity)
-    (self.recordedBy, self.stockMoved) = (recordedBy, stockMoved)
+    (self.intake, self.stockMoved) = (intake, stockMoved)
   }
 }
 

@@ -9,6 +9,9 @@ public protocol EntitlementReader {
   /// A caregiver's purchases, in the order they came.
   func entitlements(of caregiver: CaregiverKey) throws -> [KeptEntitlement]
 
+  /// The entitlements of every member of a household, which decide about its plan.
+  func plan(of household: HouseholdKey) throws -> [Entitlement]
+
   /// The newest rows of the audit, at most `count` of them, the oldest first.
   func entitlementAudit(newest count: Int) throws -> [AuditedStep]
 }
@@ -24,8 +27,8 @@ public protocol EntitlementWriter: EntitlementReader {
   /// Adds a row to the audit, which is never altered.
   func audit(_ row: EntitlementAudit) throws
 
-  /// The store's own numbers of the patients the caregiver manages.
-  func patientKeys(of caregiver: CaregiverKey) throws -> [Int64]
+  /// The store's own numbers of the patients of a household.
+  func patientKeys(of household: HouseholdKey) throws -> [Int64]
 }
 
 /// A purchase as the store keeps it.

@@ -117,6 +117,8 @@ public struct SweepPosition: Hashable, Sendable {
 public struct RecordOutline: Sendable {
   /// What the family calls the patient, and when their slots stand.
   public let patient: LinkedPatient
+  /// What a rescuer asks about them.
+  public let profile: PatientProfile
   /// Slot times that held before, as far as these days reach.
   public let pastSlotTimes: [SlotTimesHistory.Past]
   /// The medications, in the order they were added.
@@ -126,10 +128,10 @@ public struct RecordOutline: Sendable {
   public let regimens: [RecordRegimen]
 
   public init(
-    patient: LinkedPatient, pastSlotTimes: [SlotTimesHistory.Past],
+    patient: LinkedPatient, profile: PatientProfile, pastSlotTimes: [SlotTimesHistory.Past],
     medications: [RecordMedication], revisions: [StoredRevision], regimens: [RecordRegimen]
   ) {
-    self.patient = patient
+    (self.patient, self.profile) = (patient, profile)
     self.pastSlotTimes = pastSlotTimes
     self.medications = medications
     self.revisions = revisions

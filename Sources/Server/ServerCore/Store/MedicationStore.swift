@@ -11,6 +11,9 @@ public protocol MedicationReader {
     _ id: MedicationID, of patient: PatientScope, on today: CivilDate
   ) throws -> StoredMedication?
 
+  /// True when a medication has that name, whoever's it is.
+  func hasMedication(_ id: MedicationID) throws -> Bool
+
   /// The plans of all the patient's medications that hold on that day or later, those already ended
   /// by a later one too.
   func regimens(of patient: PatientScope, from today: CivilDate) throws -> [StoredRegimen]

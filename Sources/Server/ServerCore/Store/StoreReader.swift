@@ -3,16 +3,16 @@ public import Domain
 /// What can be looked up inside one transaction. Every query uses an index.
 public protocol StoreReader:
   AccountReader, PatientReader, MedicationReader, DoseReader, ExchangeReader, EntitlementReader,
-  FeedReader
+  FeedReader, MemberReader
 {
   /// The session an access token belongs to, ended tokens included.
   func session(accessToken: TokenHash) throws -> Session?
 
-  /// A patient the caregiver manages, linked or not; nil for every other.
-  func patient(_ id: PatientID, of caregiver: CaregiverKey) throws -> PatientScope?
+  /// A patient of the household, linked or not; nil for every other.
+  func patient(_ id: PatientID, of household: HouseholdKey) throws -> PatientScope?
 
-  /// Every patient the caregiver manages, linked or not, in the order they were added.
-  func patients(of caregiver: CaregiverKey) throws -> [LinkedPatient]
+  /// Every patient of the household, linked or not, in the order they were added.
+  func patients(of household: HouseholdKey) throws -> [LinkedPatient]
 
   /// What the record holds about these days, and nothing about any other.
   func slice(of patient: PatientScope, days: ClosedRange<CivilDate>) throws -> RecordSlice
@@ -49,12 +49,14 @@ public struct LinkedPatient: Hashable, Sendable {
 
 /// A caregiver's account as sign-in needs it.
 public struct Account: Sendable {
+  public let id: CaregiverID
   /// The store's own number of the caregiver.
   public let caregiver: CaregiverKey
   /// libsodium's text form; nil for an account without password.
   public let passwordHash: String?
 
-  public init(caregiver: CaregiverKey, passwordHash: String?) {
+  public init(id: CaregiverID, caregiver: CaregiverKey, passwordHash: String?) {
+    self.id = id
     self.caregiver = caregiver
     self.passwordHash = passwordHash
   }

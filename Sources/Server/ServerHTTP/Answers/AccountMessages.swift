@@ -10,6 +10,9 @@ extension ValidationError {
     case "currentPassword": "いまのパスワードが違います。もう一度入れてください。"
     case "displayName": "名前は1行、100文字までで入れてください。"
     case "slotTimes": "4つの時刻は、それぞれ違う時刻にしてください。"
+    case "invitation": "この招待は使えません。12文字を確かめるか、ご家族に新しい招待を出してもらってください。"
+    case "role": "role は ALL、RECORD、VIEW のどれかで指定してください。"
+    case "name": "名前は1行、100文字までで入れてください。"
     case "code": "コードは半角の数字6桁です。"
     default: nil
     }

@@ -32,6 +32,19 @@ extension Response {
           field: error.field, triesLeft: error.triesLeft))
     case let error as LinkingCodeError:
       wrong("このコードは使えません。数字を確かめるか、ご家族に新しいコードを出してもらってください。", error.triesLeft)
+    case let error as InvitationError:
+      Response(
+        .unprocessableContent,
+        json: ErrorBody(
+          code: .validation, message: ValidationError(.body, field: error.field).message,
+          field: error.field, triesLeft: error.triesLeft))
+    case is LastManagerError:
+      refusal(
+        .conflict, .lastManager, "「すべて」の家族が、ほかにいません。何も変わっていません。先に、ほかの家族を「すべて」にしてください。")
+    case is HouseholdNotEmptyError:
+      refusal(
+        .conflict, .householdNotEmpty,
+        "このアカウントには、もう記録か家族があります。何も変わっていません。新しいアカウントで、招待を使ってください。")
     case is SignUpClosedError:
       refusal(.forbidden, .forbidden, "このサーバーでは新しいアカウントを作れません。管理している人にお尋ねください。")
     case is ForbiddenError: refusal(.forbidden, .forbidden, "このサインインでは、この操作はできません。")

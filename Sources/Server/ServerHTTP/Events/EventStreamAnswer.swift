@@ -1,4 +1,5 @@
 internal import APIContract
+internal import Glibc
 internal import HTTPTypes
 internal import HummingbirdCore
 internal import NIOCore
@@ -15,6 +16,8 @@ struct EventStreamAnswer: Sendable {
   let service: EventService
   let channel: any Channel
   let limits: ServerLimits
+  /// How often it says that it is there, where its reader asked for that; nil for the usual.
+  let rareBeat: Duration?
 
   /// The answer; its body ends when the session, its token, the reader or the server does.
   var response: Response {
@@ -37,9 +40,10 @@ struct EventStreamAnswer: Sendable {
   }
 
   private func pace() -> EventPace {
-    EventPace(channel, heartbeat: limits.eventHeartbeat, patience: limits.requestDeadline) {
-      [subscription] in subscription.wake()
-    }
+    if rareBeat != nil { channel.keepAlive() }
+    return EventPace(
+      channel, heartbeat: rareBeat ?? limits.eventHeartbeat, patience: limits.requestDeadline
+    ) { [subscription] in subscription.wake() }
   }
 
   /// The events as the wire has them; a comment when there are none.
@@ -64,23 +68,23 @@ struct EventStreamAnswer: Sendable {
 /// The media type of an answer that goes on.
 let eventStreamType = "text/event-stream"
 
-/// The clock of one stream: beats, and closes the connection of a reader who takes nothing.
+/// The clock of one stream: beats, and closes the connection of a reader who takes nothing. Between two beats of
+/// an idle stream it wakes nobody.
 private final class EventPace: Sendable {
-  private let writingSince = Mutex<NIODeadline?>(nil)
+  private let channel: any Channel
+  private let patience: TimeAmount
   private let beats: Mutex<RepeatedTask?>
+  /// Closes the connection when a write has taken too long.
+  private let end = Mutex<Scheduled<Void>?>(nil)
 
   init(
     _ channel: any Channel, heartbeat: Duration, patience: Duration,
     beat: @escaping @Sendable () -> Void
   ) {
+    (self.channel, self.patience) = (channel, TimeAmount(patience))
     beats = Mutex(nil)
-    let patience = TimeAmount(patience)
     let delay = TimeAmount(heartbeat)
-    let task = channel.eventLoop.scheduleRepeatedTask(initialDelay: delay, delay: delay) {
-      [weak self] _ in
-      if let since = self?.writingSince.withLock({ $0 }), since + patience < .now() {
-        channel.close(promise: nil)
-      }
+    let task = channel.eventLoop.scheduleRepeatedTask(initialDelay: delay, delay: delay) { _ in
       beat()
     }
     beats.withLock { $0 = task }
@@ -88,8 +92,32 @@ private final class EventPace: Sendable {
 
   /// A write begins or has ended.
   func writes(_ isWriting: Bool) {
-    writingSince.withLock { $0 = isWriting ? .now() : nil }
+    let next: Scheduled<Void>? =
+      isWriting
+      ? channel.eventLoop.scheduleTask(in: patience) { [channel] in
+        channel.close(promise: nil)
+      } : nil
+    end.withLock { end in
+      end?.cancel()
+      end = next
+    }
   }
 
-  func stop() { beats.withLock { $0?.cancel() } }
+  func stop() {
+    writes(false)
+    beats.withLock { $0?.cancel() }
+  }
+}
+
+extension Channel {
+  /// Has the system look now and then whether the other side is there: nobody's program is woken by it, and a
+  /// connection that is gone does not count as a stream for hours.
+  fileprivate func keepAlive() {
+    let seconds: [(Int32, CInt)] = [(TCP_KEEPIDLE, 60), (TCP_KEEPINTVL, 30), (TCP_KEEPCNT, 4)]
+    _ = setOption(.socketOption(.so_keepalive), value: 1)
+    for (name, value) in seconds {
+      // A socket of this machine knows none of these, and needs none.
+      _ = setOption(.tcpOption(.init(rawValue: name)), value: .init(value))
+    }
+  }
 }

@@ -93,6 +93,14 @@ struct RequestTarget {
     return .success(span)
   }
 
+  /// The `from` and `to` parameters, both of which must be there, the first day not after the last.
+  var period: Result<ClosedRange<CivilDate>, ValidationError> {
+    guard let from = parameter("from").flatMap({ CivilDate(ascii: $0) }),
+      let to = parameter("to").flatMap({ CivilDate(ascii: $0) }), from <= to
+    else { return .failure(ValidationError(.date)) }
+    return .success(from...to)
+  }
+
   /// A date that may be left out: nil inside when it is, nil outside when it is not one.
   private func optionalDate(_ name: String) -> CivilDate?? {
     guard names(name) else { return .some(nil) }

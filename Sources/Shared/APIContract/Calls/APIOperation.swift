@@ -1,3 +1,4 @@
+public import Domain
 public import HTTPTypes
 
 /// Everything that can be asked of the API, by its name in contracts/openapi.yaml, with method and path.
@@ -27,21 +28,28 @@ public enum APIOperation: String, CaseIterable, Sendable {
   case entitlements = "GET /api/me/entitlements"
 
   case ownPatient = "GET /api/patient"
+  case ownMedications = "GET /api/patient/medications"
   case ownRecordToday = "GET /api/patient/today"
   case ownRecordHistoryMonth = "GET /api/patient/history/month"
   case ownRecordHistoryDay = "GET /api/patient/history/day"
   case ownRecordHistoryRecent = "GET /api/patient/history/recent"
   case ownRecordHistoryAccess = "GET /api/patient/history/access"
+  case ownRecordCard = "GET /api/patient/card"
   case patientToday = "GET /api/patients/{patientId}/today"
   case patientHistoryMonth = "GET /api/patients/{patientId}/history/month"
   case patientHistoryDay = "GET /api/patients/{patientId}/history/day"
   case patientHistoryRecent = "GET /api/patients/{patientId}/history/recent"
   case patientHistoryAccess = "GET /api/patients/{patientId}/history/access"
 
+  case patientCard = "GET /api/patients/{patientId}/card"
+  case patientReport = "GET /api/patients/{patientId}/report"
+
   case patients = "GET /api/patients"
   case addPatient = "POST /api/patients"
   case changePatient = "PATCH /api/patients/{patientId}"
   case removePatient = "DELETE /api/patients/{patientId}"
+  case profile = "GET /api/patients/{patientId}/profile"
+  case setProfile = "PUT /api/patients/{patientId}/profile"
   case makeLinkingCode = "POST /api/patients/{patientId}/linking-codes"
   case cancelLinkingCode = "DELETE /api/patients/{patientId}/linking-codes"
   case revoke = "POST /api/patients/{patientId}/revoke"
@@ -50,6 +58,16 @@ public enum APIOperation: String, CaseIterable, Sendable {
   case revokeFeed = "DELETE /api/patients/{patientId}/feed"
   /// What calendar programs ask for: its secret is the right.
   case calendarFeed = "GET /api/calendar/{secret}.ics"
+  /// What a phone shows that has read the QR code of linking.
+  case linkPage = "GET /link"
+
+  case members = "GET /api/household/members"
+  case invite = "POST /api/household/invitations"
+  case cancelInvitation = "DELETE /api/household/invitations/{invitationId}"
+  case join = "POST /api/household/join"
+  case changeMember = "PATCH /api/household/members/{memberId}"
+  case removeMember = "DELETE /api/household/members/{memberId}"
+  case leave = "POST /api/household/leave"
 
   case medications = "GET /api/patients/{patientId}/medications"
   case addMedication = "POST /api/patients/{patientId}/medications"
@@ -91,7 +109,7 @@ public enum Audience: String, Sendable {
   /// A caregiver; to everybody else there is no session at all, to patients either (008 claim-1 to
   /// claim-6).
   case billing
-  /// The caregiver who manages the patient in the path.
+  /// A caregiver of the household whose patient stands in the path.
   case keeper
   /// A caregiver with a premium plan; 403 PREMIUM_REQUIRED to another.
   case premium
@@ -111,11 +129,13 @@ extension APIOperation {
   public var effect: Effect {
     switch self {
     case .health, .readiness, .events, .sessions, .account, .entitlements, .ownPatient,
-      .ownRecordToday, .ownRecordHistoryMonth, .ownRecordHistoryDay, .ownRecordHistoryRecent,
+      .ownMedications, .ownRecordToday, .ownRecordHistoryMonth, .ownRecordHistoryDay,
+      .ownRecordHistoryRecent,
       .ownRecordHistoryAccess, .patientToday, .patientHistoryMonth, .patientHistoryDay,
       .patientHistoryRecent, .patientHistoryAccess, .patients, .medications, .regimens, .inventory,
       .exportRecord, .documentChanges, .document, .documentFile, .fileContent, .feeds,
-      .calendarFeed:
+      .calendarFeed, .members, .ownRecordCard, .patientCard, .patientReport, .profile,
+      .linkPage:
       .reads
     case .signUp, .signIn, .refreshCaregiver, .signOut, .link, .refreshPatient, .endPatientSession,
       .claim, .storeNotification:
@@ -125,7 +145,8 @@ extension APIOperation {
       .setInventory, .clearInventory, .recordDose, .undoDose, .recordSlot, .recordPRNDose,
       .undoPRNDose, .skipDose, .importRecord, .putDocument, .deleteDocument, .documentBatch,
       .uploadFile,
-      .putFilePart, .completeFile, .makeFeed, .revokeFeed:
+      .putFilePart, .completeFile, .makeFeed, .revokeFeed, .invite, .cancelInvitation, .join,
+      .changeMember, .removeMember, .leave, .setProfile:
       .writes
     }
   }
@@ -133,14 +154,16 @@ extension APIOperation {
   public var audience: Audience {
     switch self {
     case .health, .readiness, .signUp, .signIn, .refreshCaregiver, .link, .refreshPatient,
-      .storeNotification, .calendarFeed:
+      .storeNotification, .calendarFeed, .linkPage:
       .everybody
     case .events, .documentChanges, .document, .documentFile, .fileContent: .signedIn
     case .signOut, .changePassword, .deleteAccount, .sessions, .endSession, .account, .patients,
-      .addPatient, .putDocument, .deleteDocument, .uploadFile, .documentBatch:
+      .addPatient, .putDocument, .deleteDocument, .uploadFile, .documentBatch, .members, .invite,
+      .cancelInvitation, .join, .changeMember, .removeMember, .leave:
       .caregiver
-    case .endPatientSession, .ownPatient, .ownRecordToday, .ownRecordHistoryMonth,
-      .ownRecordHistoryDay, .ownRecordHistoryRecent, .ownRecordHistoryAccess:
+    case .endPatientSession, .ownPatient, .ownMedications, .ownRecordToday,
+      .ownRecordHistoryMonth, .ownRecordHistoryDay, .ownRecordHistoryRecent,
+      .ownRecordHistoryAccess, .ownRecordCard:
       .patient
     case .claim, .entitlements: .billing
     case .putFilePart, .completeFile: .premium
@@ -148,8 +171,35 @@ extension APIOperation {
       .patientHistoryAccess, .changePatient, .removePatient, .makeLinkingCode, .cancelLinkingCode,
       .revoke, .medications, .addMedication, .changeMedication, .regimens, .inventory,
       .setInventory, .clearInventory, .recordDose, .undoDose, .recordSlot, .recordPRNDose,
-      .undoPRNDose, .skipDose, .importRecord, .exportRecord, .feeds, .makeFeed, .revokeFeed:
+      .undoPRNDose, .skipDose, .importRecord, .exportRecord, .feeds, .makeFeed, .revokeFeed,
+      .patientCard, .patientReport, .profile, .setProfile:
       .keeper
+    }
+  }
+
+  /// What a member of a household needs for it; without a line here a new operation does not compile, and
+  /// nothing is answered that the caller's role does not allow. Source: decision P-37, docs/decisions/0067.
+  public var right: HouseholdRight {
+    switch self {
+    case .health, .readiness, .events, .signUp, .signIn, .refreshCaregiver, .signOut,
+      .changePassword, .deleteAccount, .sessions, .endSession, .account, .link, .refreshPatient,
+      .endPatientSession, .storeNotification, .entitlements, .ownPatient, .ownRecordToday,
+      .ownRecordHistoryMonth, .ownRecordHistoryDay, .ownRecordHistoryRecent,
+      .ownRecordHistoryAccess, .ownMedications, .ownRecordCard, .calendarFeed, .join, .leave:
+      .account
+    case .patientToday, .patientHistoryMonth, .patientHistoryDay, .patientHistoryRecent,
+      .patientHistoryAccess, .patients, .medications, .regimens, .inventory, .exportRecord,
+      .members, .patientCard, .patientReport, .profile:
+      .look
+    case .recordDose, .undoDose, .skipDose, .recordSlot, .recordPRNDose, .undoPRNDose,
+      .setInventory, .clearInventory, .addMedication, .changeMedication, .documentChanges,
+      .document, .putDocument, .deleteDocument, .documentBatch, .documentFile, .uploadFile,
+      .putFilePart, .completeFile, .fileContent, .setProfile:
+      .record
+    case .claim, .addPatient, .changePatient, .removePatient, .makeLinkingCode,
+      .cancelLinkingCode, .revoke, .feeds, .makeFeed, .revokeFeed, .importRecord, .invite,
+      .cancelInvitation, .changeMember, .removeMember:
+      .manage
     }
   }
 

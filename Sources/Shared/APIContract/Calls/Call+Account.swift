@@ -69,6 +69,9 @@ extension Call<NoBody, AccountAnswer> {
 extension Call<NoBody, AnswerInPieces> {
   /// What changes elsewhere, as it happens; it does not end by itself.
   public static var events: Self { Self(.events) }
+
+  /// The same with a comment every so many seconds where nothing changes; bounds: ``EventBeat/bounds``.
+  public static func events(beat: Int) -> Self { Self(.events, query: ["beat": beat]) }
 }
 
 extension Call<ClaimRequest, ClaimAnswer> {

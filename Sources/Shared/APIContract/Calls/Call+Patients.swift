@@ -20,9 +20,21 @@ extension Call<PatientRequest, PatientAnswer> {
 extension Call<PatientChange, PatientAnswer> {
   /// Renames a patient or moves their slots. `conflict` when `version` is not the newest.
   public static func changePatient(
-    _ patient: PatientID, _ body: PatientChange, version: Int?
+    _ patient: PatientID, _ body: PatientChange, version: Int?, key: String? = nil
   ) -> Self {
-    Self(.changePatient, [patient], body: body, version: version)
+    Self(.changePatient, [patient], body: body, version: version, key: key)
+  }
+}
+
+extension Call<NoBody, PatientProfile> {
+  /// What a rescuer asks about a patient.
+  public static func profile(_ patient: PatientID) -> Self { Self(.profile, [patient]) }
+}
+
+extension Call<PatientProfile, PatientProfile> {
+  /// Says what a rescuer asks about a patient, in place of what was said before.
+  public static func setProfile(_ patient: PatientID, _ body: PatientProfile) -> Self {
+    Self(.setProfile, [patient], body: body)
   }
 }
 
@@ -62,14 +74,21 @@ extension Call<NoBody, Void> {
   public static func revoke(_ patient: PatientID) -> Self { Self(.revoke, [patient]) }
 
   /// Ends the counting of a stock.
-  public static func clearInventory(_ patient: PatientID, _ medication: MedicationID) -> Self {
-    Self(.clearInventory, [patient, medication])
+  public static func clearInventory(
+    _ patient: PatientID, _ medication: MedicationID, version: Int? = nil, key: String? = nil
+  ) -> Self {
+    Self(.clearInventory, [patient, medication], version: version, key: key)
   }
 }
 
 extension Call<NoBody, ListAnswer<MedicationAnswer>> {
   /// Every medication, archived ones too.
   public static func medications(_ patient: PatientID) -> Self { Self(.medications, [patient]) }
+}
+
+extension Call<NoBody, ListAnswer<OwnMedicationAnswer>> {
+  /// The patient session's own medicines: what is taken, and what ended within the last thirty days.
+  public static var ownMedications: Self { Self(.ownMedications) }
 }
 
 extension Call<NoBody, ListAnswer<RegimenRevisionAnswer>> {
@@ -89,9 +108,10 @@ extension Call<MedicationRequest, MedicationAnswer> {
 extension Call<MedicationChange, MedicationAnswer> {
   /// Changes a medication from now on. `conflict` when `version` is not the newest.
   public static func changeMedication(
-    _ patient: PatientID, _ medication: MedicationID, _ body: MedicationChange, version: Int?
+    _ patient: PatientID, _ medication: MedicationID, _ body: MedicationChange, version: Int?,
+    key: String? = nil
   ) -> Self {
-    Self(.changeMedication, [patient, medication], body: body, version: version)
+    Self(.changeMedication, [patient, medication], body: body, version: version, key: key)
   }
 }
 
@@ -101,10 +121,13 @@ extension Call<NoBody, ListAnswer<InventoryAnswer>> {
 }
 
 extension Call<InventoryRequest, InventoryAnswer> {
-  /// PUT the stock of a medication.
+  /// PUT the stock of a medication. `conflict` when `version` is not the newest.
   public static func setInventory(
-    _ patient: PatientID, _ medication: MedicationID, _ quantity: Stock
+    _ patient: PatientID, _ medication: MedicationID, _ quantity: Stock, version: Int? = nil,
+    key: String? = nil
   ) -> Self {
-    Self(.setInventory, [patient, medication], body: InventoryRequest(quantity: quantity))
+    Self(
+      .setInventory, [patient, medication], body: InventoryRequest(quantity: quantity),
+      version: version, key: key)
   }
 }

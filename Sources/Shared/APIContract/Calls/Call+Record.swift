@@ -102,3 +102,20 @@ extension Call<NoBody, AnswerInPieces> {
     Self(.exportRecord, [patient], query: ["from": from, "to": to])
   }
 }
+
+extension Call<NoBody, CardAnswer> {
+  /// What the emergency card and the list of medicines say; never refused for the plan.
+  public static func card(_ subject: RecordSubject) -> Self {
+    Self(.ownRecordCard, .patientCard, of: subject)
+  }
+}
+
+extension Call<NoBody, ReportAnswer> {
+  /// A period for a doctor. `historyRetentionLimit` when it begins before the cutoff, `premiumRequired` when the
+  /// plan makes no such page.
+  public static func report(
+    _ patient: PatientID, from: CivilDate, to: CivilDate
+  ) -> Self {
+    Self(.patientReport, [patient], query: ["from": from, "to": to])
+  }
+}

@@ -52,8 +52,13 @@ extension Call where Body: CallBody {
 }
 
 extension Call where Body == NoBody {
-  init(_ operation: APIOperation, _ parts: Parts = [], query: Query = [:]) {
-    self.init(operation, parts, query, bytes: operation.method == .post ? [] : nil)
+  init(
+    _ operation: APIOperation, _ parts: Parts = [], query: Query = [:], version: Int? = nil,
+    key: String? = nil
+  ) {
+    self.init(
+      operation, parts, query, bytes: operation.method == .post ? [] : nil, version: version,
+      key: key)
   }
 
   /// The same of the session's own record, or of one of a caregiver's patients.

@@ -116,11 +116,14 @@ public struct RecordHeader: Hashable, Sendable {
   /// The first and the last day of doses in it, both inclusive.
   public let days: ClosedRange<CivilDate>
   public let writtenAt: Timestamp
+  /// What a rescuer asks, as far as anybody has said.
+  public let profile: PatientProfile
 
   public init(
     patient: PatientID, displayName: String, slotTimes: SlotTimes, days: ClosedRange<CivilDate>,
-    writtenAt: Timestamp
+    writtenAt: Timestamp, profile: PatientProfile = .unknown
   ) {
+    self.profile = profile
     self.patient = patient
     self.displayName = displayName
     self.slotTimes = slotTimes

@@ -105,11 +105,15 @@ public struct DaySummary: Hashable, Sendable {
   public let date: CivilDate
   public let slots: SlotSummary
   public let prnCount: Int
+  /// Doses taken of those that were due; nil where nothing was due, where something was
+  /// left out on purpose (patients are not told why, and the figure would tell), or where nobody told.
+  public let adherence: Adherence?
 
-  public init(date: CivilDate, slots: SlotSummary, prnCount: Int) {
+  public init(date: CivilDate, slots: SlotSummary, prnCount: Int, adherence: Adherence? = nil) {
     self.date = date
     self.slots = slots
     self.prnCount = prnCount
+    self.adherence = adherence
   }
 }
 

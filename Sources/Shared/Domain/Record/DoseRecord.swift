@@ -13,6 +13,8 @@ public struct DoseRecord: Hashable, Sendable {
   public let revision: Int
   public let takenAt: Timestamp
   public let recordedBy: Recorder
+  /// What the member is called who did; nil where no name is told.
+  public var recorderName: String?
 
   public init(
     date: CivilDate, time: LocalTime, revision: Int, takenAt: Timestamp, recordedBy: Recorder
@@ -49,6 +51,8 @@ public struct Skip: Hashable, Sendable {
   public let note: String
   public let skippedAt: Timestamp
   public let recordedBy: Recorder
+  /// What the member is called who did; nil where no name is told.
+  public var recorderName: String?
 
   /// How many characters a note has at most.
   public static let longestNote = 100
@@ -81,6 +85,8 @@ public struct PRNRecord: Hashable, Sendable {
   public let takenAt: Timestamp
   public let quantity: Quantity
   public let recordedBy: Recorder
+  /// What the member is called who did; nil where no name is told.
+  public var recorderName: String?
 
   public init(revision: Int, takenAt: Timestamp, quantity: Quantity, recordedBy: Recorder) {
     self.revision = revision

@@ -111,6 +111,10 @@ public enum Patient {}
 public enum Caregiver {}
 /// A medicine as one patient takes it.
 public enum Medication {}
+/// Those who keep a record together: it owns patients, records and documents.
+public enum Household {}
+/// A code by which somebody becomes a member of a household.
+public enum Invitation {}
 /// One sign-in on one device, with everything refreshed out of it.
 public enum SignInSession {}
 
@@ -118,4 +122,5 @@ public typealias PatientID = Identifier<Patient>
 public typealias CaregiverID = Identifier<Caregiver>
 /// Names one medication of one patient.
 public typealias MedicationID = Identifier<Medication>
+public typealias InvitationID = Identifier<Invitation>
 public typealias SessionID = Identifier<SignInSession>

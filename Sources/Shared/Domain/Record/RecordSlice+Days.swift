@@ -15,7 +15,10 @@ extension RecordSlice {
   }
 
   /// Every day of the slice as the calendar shows it at `now`. O(doses of the slice).
-  public func calendar(now: Timestamp) -> CalendarSummary {
+  ///
+  /// Where reasons are not told, whatever was left out is out of both numbers: else they would tell a doctor's
+  /// advice from another reason. Source: decision P-36.
+  public func calendar(now: Timestamp, tellsReasons: Bool = true) -> CalendarSummary {
     var adherence = Adherence()
     var summaries: [DaySummary] = []
     summaries.reserveCapacity(days.dayCount)
@@ -25,26 +28,34 @@ extension RecordSlice {
       let dosesEnd = doses[nextDose...].firstIndex { $0.date > date } ?? doses.endIndex
       let prnEnd =
         prnDoses[nextPRN...].firstIndex { $0.takenAt.tokyoDate > date } ?? prnDoses.endIndex
-      var slots = SlotSummary()
+      var (slots, figure) = (SlotSummary(), Adherence())
       eachDose(on: date, records: doses[nextDose..<dosesEnd], skips: skips(on: date)) { entry in
         let status = status(of: entry, on: date, now: now)
         slots.count(status, in: slotTimes.slot(at: entry.time, on: date))
-        adherence.count(
-          status, skip: entry.skip?.skip, isBeforeRegistration: entry.isBeforeRegistration)
+        figure.count(
+          status, skip: tellsReasons ? entry.skip?.skip : nil,
+          isBeforeRegistration: entry.isBeforeRegistration)
       }
-      summaries.append(DaySummary(date: date, slots: slots, prnCount: prnEnd - nextPRN))
+      (adherence.taken, adherence.due) =
+        (adherence.taken + figure.taken, adherence.due + figure.due)
+      summaries.append(
+        DaySummary(
+          date: date, slots: slots, prnCount: prnEnd - nextPRN,
+          adherence: figure.due > 0 && !slots.hasSkips ? figure : nil))
       (nextDose, nextPRN) = (dosesEnd, prnEnd)
     }
     return CalendarSummary(days: summaries, adherence: adherence)
   }
 
-  /// What is planned on every day of the slice, moment by moment; medicines are named only where `naming`.
+  /// What is planned on every day of the slice, moment by moment; medicines are named only where `naming`. What was
+  /// planned before its medicine was registered was never to come (decision P-28).
   public func moments(naming: Bool) -> [PlannedMoment] {
     var all: [PlannedMoment] = []
     for date in days.eachDay {
       // A day has a handful: to look through them costs less than to hash.
       var moments: [PlannedMoment] = []
       eachDose(on: date, records: records(on: date), skips: skips(on: date)) { entry in
+        guard !entry.isBeforeRegistration else { return }
         let at = Timestamp(tokyo: date, entry.time)
         let known = moments.firstIndex { $0.at == at }
         if known == nil { moments.append(plannedMoment(entry.time, date)) }
@@ -140,7 +151,7 @@ extension RecordSlice {
       scheduledAt: Timestamp(tokyo: date, entry.time),
       slot: slotTimes.slot(at: entry.time, on: date),
       status: status(of: entry, on: date, now: now),
-      intake: entry.record.map { Intake(takenAt: $0.takenAt, recordedBy: $0.recordedBy) },
+      intake: entry.record.map(Intake.init),
       isBeforeRegistration: entry.isBeforeRegistration,
       skip: entry.record == nil ? entry.skip?.skip : nil)
   }

@@ -79,9 +79,16 @@ extension DayDose {
 public struct Intake: Hashable, Sendable {
   public let takenAt: Timestamp
   public let recordedBy: Recorder
+  /// What the member is called who did; nil where no name is told.
+  public var recorderName: String?
 
   public init(takenAt: Timestamp, recordedBy: Recorder) {
     (self.takenAt, self.recordedBy) = (takenAt, recordedBy)
+  }
+
+  init(_ record: DoseRecord) {
+    self.init(takenAt: record.takenAt, recordedBy: record.recordedBy)
+    recorderName = record.recorderName
   }
 }
 

@@ -11,18 +11,33 @@ struct MedicationText {
   private var words: CommandSentences { CommandSentences(language: strings.language) }
 
   /// One medication a line: name, amount, state, plan, stock.
-  func list(_ medications: [MedicationAnswer]) -> String {
+  func list(_ medications: [MedicationAnswer], unsent: Set<MedicationID> = []) -> String {
     guard !medications.isEmpty else { return words.noMedications }
     let heading = words.medicationColumns
     let rows = medications.map { medication in
       [
-        name(medication), medication.dosageText, state(medication),
+        name(medication), medication.dosageText,
+        unsent.contains(medication.id) ? strings(.editUnsent) : state(medication),
         medication.regimen.map { plan($0.plan) } ?? limits(medication),
         medication.inventory.map { "\($0.quantity)" } ?? "",
         medication.inventory.map(daysLeft) ?? "",
       ]
     }
     return TextTable(rows: [heading] + rows, trailing: [4]).text
+  }
+
+  /// A patient's own medicines, one a line: name, amount, state, plan or last day.
+  func list(_ medications: [OwnMedicationAnswer]) -> String {
+    guard !medications.isEmpty else { return words.noMedications }
+    let heading = Array(words.medicationColumns.prefix(4))
+    let rows = medications.map { medication in
+      [
+        name(medication.name, medication.strength), medication.amount(strings), state(medication),
+        medication.regimen.map { plan($0.plan) } ?? medication.lastDay.map { "〜\($0)" }
+          ?? medication.limits.words(strings),
+      ]
+    }
+    return TextTable(rows: [heading] + rows, trailing: []).text
   }
 
   /// One medication in a sentence: メトホルミン錠250mg 1錠、朝 夜.
@@ -52,8 +67,17 @@ struct MedicationText {
   }
 
   private func name(_ medication: MedicationAnswer) -> String {
-    medication.strength.isEmpty
-      ? medication.name : "\(medication.name) \(medication.strength)"
+    name(medication.name, medication.strength)
+  }
+
+  private func name(_ name: String, _ strength: String) -> String {
+    strength.isEmpty ? name : "\(name) \(strength)"
+  }
+
+  private func state(_ medication: OwnMedicationAnswer) -> String {
+    if medication.lastDay != nil { return words.endedState }
+    guard let plan = medication.regimen?.plan else { return strings(.dosePrn) }
+    return plan.start > today ? words.comingState : words.goingState
   }
 
   private func state(_ medication: MedicationAnswer) -> String {

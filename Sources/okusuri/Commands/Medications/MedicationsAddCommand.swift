@@ -34,10 +34,12 @@ struct MedicationsAddCommand: ClientCommand {
   func run(_ setup: ClientSetup) async throws {
     let today = setup.clock.now().tokyoDate
     let request = try request(today, setup.sentences)
-    let patient = try await setup.managedPatient(named: record.patient)
-    let seen = try await setup.session.seen(.addMedication(patient, request))
+    let (records, patient) = try await setup.recordsToEdit(on: record.patient)
     let text = MedicationText(strings: setup.strings, today: today)
-    setup.say(setup.sentences.medicationAdded(text.line(seen.answer)), seen.body, json: isJSON)
+    let edit = records.adding(request, to: patient)
+    try await setup.carryOut(edit, of: patient.id, in: records, json: isJSON) { made in
+      setup.sentences.medicationAdded(made.medication.map(text.line) ?? name)
+    }
   }
 
   private func request(

@@ -49,17 +49,18 @@ struct MedicationsChangeCommand: ClientCommand {
     guard change != MedicationChange() || !given.isEmpty || noEnd else {
       throw CommandFailure(.usage, setup.sentences.nothingToChange)
     }
-    let patient = try await setup.managedPatient(named: record.patient)
-    let found = try await setup.medication(medication, of: patient)
+    let (records, patient) = try await setup.recordsToEdit(on: record.patient)
+    let found = try await setup.medication(medication, of: patient, in: records)
     guard change.asNeeded == true || found.asNeeded || limits.isEmpty else {
       throw CommandFailure(.usage, setup.sentences.limitsAsNeeded)
     }
     change.regimen = try regimen(given, of: found, today, setup.sentences)
-    let seen = try await setup.session.seen(
-      .changeMedication(patient, found.id, change, version: found.version))
     let text = MedicationText(strings: setup.strings, today: today)
-    setup.say(
-      setup.sentences.medicationChanged(text.line(seen.answer)), seen.body, json: isJSON)
+    try await setup.carryOut(
+      .changeMedication(found, change), of: patient.id, in: records, json: isJSON
+    ) { made in
+      setup.sentences.medicationChanged(text.line(made.medication ?? found))
+    }
   }
 
   private func details(_ words: CommandSentences) throws(CommandFailure) -> MedicationChange {

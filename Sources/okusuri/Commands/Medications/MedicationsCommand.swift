@@ -3,6 +3,7 @@ import APIContract
 import ArgumentParser
 import ClientCore
 import Domain
+import LocalStore
 
 struct MedicationsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -26,19 +27,32 @@ struct MedicationsListCommand: ClientCommand {
   var isJSON: Bool { record.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let patient = try await setup.managedPatient(named: record.patient)
-    let seen = try await setup.session.seen(.medications(patient))
-    let shown = seen.answer.items.filter { all || !$0.archived }
     let text = MedicationText(strings: setup.strings, today: setup.clock.now().tokyoDate)
-    setup.say(text.list(shown), seen.body, json: isJSON)
+    if await setup.session.currentSession?.role == .patient { return try await sayOwn(setup, text) }
+    try await setup.requireCaregiver()
+    let records = await setup.records()
+    let patient = try await setup.patient(named: record.patient, among: records.patients())
+    let page = try await records.medicationPage(of: patient.id)
+    let shown = page.medications.filter { all || !$0.archived }
+    setup.say(text.list(shown, unsent: page.unsent), page.body, json: isJSON)
+    setup.sayWhence(records)
+  }
+
+  /// A patient's own; without the server as this device last saw them, which is said.
+  private func sayOwn(_ setup: ClientSetup, _ text: MedicationText) async throws {
+    let records = await setup.records()
+    let seen = try await records.ownMedications()
+    setup.say(text.list(seen.answer.items), seen.body, json: isJSON)
+    setup.sayWhence(records)
   }
 }
 
 extension ClientSetup {
   /// The medication a person means, those put away last; 65 with the candidates when it is not one
   /// or several.
-  func medication(_ text: String, of patient: PatientID) async throws -> MedicationAnswer {
-    let medications = try await session.send(.medications(patient)).items
+  func medication(
+    _ text: String, among medications: [MedicationAnswer]
+  ) throws -> MedicationAnswer {
     let current = medications.filter { !$0.archived }
     let isCurrent = !NameMatch.fitting(
       text, in: current, id: \.id.description, name: \.name

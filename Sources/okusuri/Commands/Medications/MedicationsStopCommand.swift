@@ -23,8 +23,8 @@ struct MedicationsStopCommand: ClientCommand {
   func run(_ setup: ClientSetup) async throws {
     let words = setup.sentences
     let last = try words.date(on) ?? setup.clock.now().tokyoDate
-    let patient = try await setup.managedPatient(named: record.patient)
-    let found = try await setup.medication(medication, of: patient)
+    let (records, patient) = try await setup.recordsToEdit(on: record.patient)
+    let found = try await setup.medication(medication, of: patient, in: records)
     guard !found.asNeeded else {
       throw CommandFailure(.badData, words.asNeededIsArchived(found.name))
     }
@@ -34,9 +34,9 @@ struct MedicationsStopCommand: ClientCommand {
     plan.end = last
     var change = MedicationChange()
     change.regimen = plan
-    let seen = try await setup.session.seen(
-      .changeMedication(patient, found.id, change, version: found.version))
-    setup.say(words.stopped(seen.answer.name, last), seen.body, json: isJSON)
+    try await setup.carryOut(
+      .changeMedication(found, change), of: patient.id, in: records, json: isJSON
+    ) { words.stopped($0.medication?.name ?? found.name, last) }
   }
 }
 
@@ -55,13 +55,13 @@ struct MedicationsArchiveCommand: ClientCommand {
   var writes: Bool { true }
 
   func run(_ setup: ClientSetup) async throws {
-    let patient = try await setup.managedPatient(named: record.patient)
-    let found = try await setup.medication(medication, of: patient)
+    let (records, patient) = try await setup.recordsToEdit(on: record.patient)
+    let found = try await setup.medication(medication, of: patient, in: records)
     var change = MedicationChange()
     change.archived = true
-    let seen = try await setup.session.seen(
-      .changeMedication(patient, found.id, change, version: found.version))
-    setup.say(setup.sentences.archived(seen.answer.name), seen.body, json: isJSON)
+    try await setup.carryOut(
+      .changeMedication(found, change), of: patient.id, in: records, json: isJSON
+    ) { setup.sentences.archived($0.medication?.name ?? found.name) }
   }
 }
 
@@ -88,15 +88,14 @@ struct MedicationsStockCommand: ClientCommand {
       throw CommandFailure(.usage, words.countOrStop)
     }
     let stock = try quantity.map { text throws(CommandFailure) in try words.stock(text) }
-    let patient = try await setup.managedPatient(named: record.patient)
-    let found = try await setup.medication(medication, of: patient)
-    guard let stock else {
-      try await setup.session.send(.clearInventory(patient, found.id))
-      return setup.say(words.countedNoMore(found.name), json: isJSON)
-    }
-    let seen = try await setup.session.seen(.setInventory(patient, found.id, stock))
+    let (records, patient) = try await setup.recordsToEdit(on: record.patient)
+    let found = try await setup.medication(medication, of: patient, in: records)
     let text = MedicationText(strings: setup.strings, today: setup.clock.now().tokyoDate)
-    setup.say(
-      words.stockSet(seen.answer.medicationName, text.stock(seen.answer)), seen.body, json: isJSON)
+    try await setup.carryOut(
+      .setStock(found, stock), of: patient.id, in: records, json: isJSON
+    ) { made in
+      made.stock.map { words.stockSet($0.medicationName, text.stock($0)) }
+        ?? words.countedNoMore(found.name)
+    }
   }
 }

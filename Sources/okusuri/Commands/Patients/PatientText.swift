@@ -11,12 +11,15 @@ struct PatientText {
   private var words: CommandSentences { CommandSentences(language: strings.language) }
 
   /// One patient a line: name, device, slot times, identifier.
-  func list(_ patients: [PatientAnswer]) -> String {
+  func list(_ patients: [PatientAnswer], unsent: Set<PatientID> = []) -> String {
     guard !patients.isEmpty else { return strings(.whoNone) }
     let heading =
       [words.nameColumn, words.deviceColumn] + DoseSlot.allCases.map { strings($0.phrase) } + ["ID"]
     let rows = patients.map { patient in
-      [patient.displayName, device(of: patient)]
+      [
+        patient.displayName,
+        unsent.contains(patient.id) ? strings(.editUnsent) : device(of: patient),
+      ]
         + DoseSlot.allCases.map { strings(patient.slotTimes[$0].clock) } + ["\(patient.id)"]
     }
     return TextTable(rows: [heading] + rows, trailing: [2, 3, 4, 5]).text
@@ -46,9 +49,29 @@ struct PatientText {
       """
   }
 
-  /// The number, set apart so that it can be read out, until when it holds, and where to type it.
+  private func square(
+    _ answer: LinkingCodeAnswer, on server: String, _ fingerprint: Fingerprint?
+  ) -> String {
+    guard
+      let invitation = LinkInvitation(
+        reaching: server, code: answer.code, fingerprint: fingerprint?.compact)
+    else { return "" }
+    return """
+
+
+      \(QRText.lines(of: invitation.text).joined(separator: "\n"))
+
+          \(invitation.text)
+
+      \(strings(.linkPhone))
+      """
+  }
+
+  /// The number, set apart so that it can be read out, until when it holds, and where to type it; on a server
+  /// that other devices reach with the square for a phone.
   func code(
-    _ answer: LinkingCodeAnswer, for name: String, now: Timestamp, server: String?
+    _ answer: LinkingCodeAnswer, for name: String, now: Timestamp, server: String?,
+    on reach: String, _ fingerprint: Fingerprint? = nil
   ) -> String {
     let digits = answer.code.map(String.init).joined(separator: " ")
     let minutes = Int(max(answer.expiresAt.since(now), .zero).components.seconds + 30) / 60
@@ -59,7 +82,7 @@ struct PatientText {
           \(digits)
 
       \(words.codeHolds(until: strings(answer.expiresAt.clock), minutes: minutes))
-      \(words.codeGoesTo("okusuri login --code \(answer.code)\(place)"))
+      \(words.codeGoesTo("okusuri login --code \(answer.code)\(place)"))\(square(answer, on: reach, fingerprint))
       """
   }
 }

@@ -21,7 +21,8 @@ struct PatientsCodeCommand: ClientCommand {
     let seen = try await session.seen(.makeLinkingCode(patient.id))
     let text = PatientText(strings: setup.strings)
     let lines = text.code(
-      seen.answer, for: patient.displayName, now: setup.clock.now(), server: common.server)
+      seen.answer, for: patient.displayName, now: setup.clock.now(), server: common.server,
+      on: session.server)
     setup.say(lines, seen.body, json: isJSON)
   }
 }

@@ -10,7 +10,7 @@ struct PatientsCommand: AsyncParsableCommand {
       PatientsListCommand.self, PatientsAddCommand.self, PatientsRenameCommand.self,
       PatientsRemoveCommand.self, PatientsCodeCommand.self, PatientsCancelCodeCommand.self,
       PatientsCalendarCommand.self, PatientsCancelCalendarCommand.self, PatientsRevokeCommand.self,
-      PatientsSlotsCommand.self,
+      PatientsSlotsCommand.self, PatientsProfileCommand.self,
     ], defaultSubcommand: PatientsListCommand.self)
 }
 
@@ -29,9 +29,12 @@ struct PatientsListCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let seen = try await setup.caregiver().seen(.patients)
-    setup.say(
-      PatientText(strings: setup.strings).list(seen.answer.items), seen.body, json: isJSON)
+    try await setup.requireCaregiver()
+    let records = await setup.records()
+    let page = try await records.patientPage()
+    let text = PatientText(strings: setup.strings)
+    setup.say(text.list(page.patients, unsent: page.unsent), page.body, json: isJSON)
+    setup.sayWhence(records)
   }
 }
 
@@ -49,8 +52,14 @@ struct PatientsAddCommand: ClientCommand {
 
   func run(_ setup: ClientSetup) async throws {
     let request = PatientRequest(displayName: try setup.sentences.name(name))
-    let seen = try await setup.caregiver().seen(.addPatient(request))
-    setup.say(setup.sentences.patientAdded(seen.answer.displayName), seen.body, json: isJSON)
+    try await setup.requireCaregiver()
+    let records = await setup.records()
+    try await records.beginWriting()
+    let edit = records.adding(request)
+    guard let patient = edit.patient else { return }
+    try await setup.carryOut(edit, of: patient, in: records, json: isJSON) { made in
+      setup.sentences.patientAdded(made.patient?.displayName ?? request.displayName)
+    }
   }
 }
 
@@ -71,13 +80,13 @@ struct PatientsRenameCommand: ClientCommand {
 
   func run(_ setup: ClientSetup) async throws {
     let change = PatientChange(displayName: try setup.sentences.name(newName))
-    let session = try await setup.caregiver()
-    let patient = try await setup.patient(named: name)
-    let seen = try await session.seen(
-      .changePatient(patient.id, change, version: patient.version))
-    setup.say(
-      setup.sentences.patientRenamed(patient.displayName, seen.answer.displayName), seen.body,
-      json: isJSON)
+    let (records, patient) = try await setup.recordsToEdit(on: name)
+    try await setup.carryOut(
+      .changePatient(patient, change), of: patient.id, in: records, json: isJSON
+    ) { made in
+      setup.sentences.patientRenamed(
+        patient.displayName, made.patient?.displayName ?? patient.displayName)
+    }
   }
 }
 

@@ -28,12 +28,13 @@ struct PatientsSlotsCommand: ClientCommand {
   var writes: Bool { true }
 
   func run(_ setup: ClientSetup) async throws {
-    let session = try await setup.caregiver()
-    let patient = try await setup.patient(named: who.name)
+    let (records, patient) = try await setup.recordsToEdit(on: who.name)
     let times = try moved(patient.slotTimes, setup.sentences)
-    let seen = try await session.seen(
-      .changePatient(patient.id, PatientChange(slotTimes: times), version: patient.version))
-    setup.say(PatientText(strings: setup.strings).list([seen.answer]), seen.body, json: isJSON)
+    let text = PatientText(strings: setup.strings)
+    try await setup.carryOut(
+      .changePatient(patient, PatientChange(slotTimes: times)), of: patient.id, in: records,
+      json: isJSON
+    ) { text.list([$0.patient ?? patient]) }
   }
 
   /// The times as they are, with those that were given in their place.

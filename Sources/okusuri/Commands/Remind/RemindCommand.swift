@@ -40,11 +40,31 @@ struct RemindCommand: ClientCommand {
         setup: setup, device: device, patient: record.patient, desk: CommandDesk(""), words: words)
       return show(try await run.days() ?? [], words, setup)
     }
+    let lock = try lock(device, setup)
+    defer { lock?.release() }
     let desk: any ReminderDesk =
       if let exec { CommandDesk(exec) } else { try DesktopDesk(setup.sentences) }
     try await ReminderRun(
       setup: setup, device: device, patient: record.patient, desk: desk, words: words
     ).follow()
+  }
+
+  /// Two of one account on one device would tell everything twice. Errors: 75 while another one runs.
+  private func lock(
+    _ device: OpenedDevice?, _ setup: ClientSetup
+  ) throws(CommandFailure) -> SendingLock? {
+    guard let store = device?.record.outbox.store else { return nil }
+    do {
+      guard let lock = try store.remindingLock() else {
+        throw CommandFailure(.alreadyRuns, setup.sentences.remindRuns)
+      }
+      return lock
+    } catch let failure as CommandFailure {
+      throw failure
+    } catch {
+      // A disk that takes no lock is no reason to stay silent.
+      return nil
+    }
   }
 
   /// Whether medicines are named: as it was chosen on this device, now or before.

@@ -65,7 +65,7 @@ struct ReminderRun {
 
   private func listen(_ waker: AsyncStream<Wake>.Continuation) -> [Task<Void, Never>] {
     let stream = EventStream(
-      session: setup.session, sleep: { try await Task.sleep(for: $0) },
+      session: setup.session, isQuiet: true, sleep: { try await Task.sleep(for: $0) },
       random: { Double.random(in: 0..<1) })
     var listeners = [
       Task {

@@ -46,6 +46,7 @@ struct UnsentStatus: JSONWritable {
     let words = setup.sentences
     var lines = writes.isEmpty ? [words.syncNothing] : writes.map(words.unsentLine)
     if !writes.isEmpty { lines.append(words.syncHow) }
+    if writes.contains(where: { !$0.differences.isEmpty }) { lines.append(words.syncVersions) }
     return (lines + [documents?.text(setup)].compactMap { $0 }).joined(separator: "\n")
   }
 
@@ -95,6 +96,16 @@ struct UnsentStatus: JSONWritable {
       json.field("tries", queued.tries)
       json.field("nextTry", ascii: queued.nextTry)
       json.field("refused", queued.refusalCode)
+      guard !write.differences.isEmpty else { return }
+      json.name("versions")
+      json.array(write.differences) { json, difference in
+        let words = difference.versions(setup.strings, today: setup.clock.now().tokyoDate)
+        json.object { json in
+          json.field("field", difference.field.rawValue)
+          json.field("mine", words.mine)
+          json.field("theirs", words.theirs)
+        }
+      }
     }
   }
 }
@@ -112,6 +123,8 @@ extension CommandSentences {
     } else {
       state = strings(.offlineUnsent)
     }
-    return syncRow("\(queued.id.rawValue)", strings(write.when(on: day)), state)
+    let row = syncRow("\(queued.id.rawValue)", strings(write.when(on: day)), state)
+    let versions = write.differences.map { "    " + strings($0.line(strings, today: day)) }
+    return ([row] + versions).joined(separator: "\n")
   }
 }

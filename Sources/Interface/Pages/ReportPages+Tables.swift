@@ -1,0 +1,230 @@
+import APIContract
+import Domain
+import Localization
+
+extension ReportPages {
+  mutating func drawMedicines() {
+    drawSection(.printSectionMedicines, room: PageTable.least)
+    guard !report.medicines.isEmpty else {
+      return page.paragraph(words(.printNoMedicines), Self.body)
+    }
+    let rows = report.medicines.enumerated().map { place, medicine in
+      [name(place), plan(medicine), figure(medicine, place), strings.stock(medicine.inventory)]
+    }
+    PageTable(
+      columns: [
+        .init(title: words(.printColumnName), width: 180),
+        .init(title: words(.printColumnPlan), width: 144),
+        .init(title: words(.printColumnCount), width: 82, leaning: .trailing),
+        .init(title: words(.printColumnStock), width: 92, leaning: .trailing),
+      ], rows: rows, bold: 0
+    ).draw(&page)
+    drawFigures()
+    page.paragraph(
+      words(
+        .printRecorders(
+          caregiver: report.recordedByCaregiver, patient: report.recordedByPatient)), Self.body)
+  }
+
+  private func plan(_ medicine: ReportAnswer.Medicine) -> String {
+    let dosage = medicine.names.last?.dosageText ?? ""
+    guard let plan = medicine.plans.last else {
+      return [dosage, medicine.asNeeded ? words(.dosePrn) : ""].filter { !$0.isEmpty }
+        .joined(separator: "　")
+    }
+    let times = plan.times.map { time in
+      let row = medicine.rows.first { $0.time == time }
+      return row.map { strings.moment($0.slot, time) } ?? words(time.clock)
+    }
+    return [dosage, strings.weekdays(plan.weekdays), times.joined(separator: "・")]
+      .filter { !$0.isEmpty }.joined(separator: "　")
+  }
+
+  private func figure(_ medicine: ReportAnswer.Medicine, _ place: Int) -> String {
+    guard let percent = medicine.figure.percent else {
+      return medicine.asNeeded
+        ? words(.printCount(n: report.asNeeded.count { $0.medicine == place })) : "－"
+    }
+    return "\(medicine.figure.taken)/\(medicine.figure.due) \(percent)%"
+  }
+
+  /// Five boxes: all, and the four slots.
+  private mutating func drawFigures() {
+    let boxes =
+      [(words(.printAll), report.all)]
+      + DoseSlot.allCases.map { (words($0.words), slot(of: $0)) }
+    let (width, height) = (PageWriter.width / Double(boxes.count), 46.0)
+    page.need(height + 20)
+    for (index, (name, figure)) in boxes.enumerated() {
+      let x = PageWriter.left + Double(index) * width
+      page.add(
+        .box(
+          PageBox(x: x, y: page.y, width: width, height: height), lineWidth: index == 0 ? 1.4 : 0.6)
+      )
+      let percent = figure.percent.map { "\($0)%" } ?? "－"
+      page.add(.begin(.paragraph))
+      for (text, down, style) in [
+        (name, 12.0, Self.small), (percent, 28, TextStyle(14, bold: true)),
+        ("\(figure.taken)/\(figure.due)", 41, Self.body),
+      ] {
+        page.add(
+          page.line(text, x: x, baseline: page.y + down, style, in: width, .middle))
+      }
+      page.add(.end(.paragraph))
+    }
+    page.y += height + 4
+  }
+
+  mutating func drawChanges() {
+    drawSection(.printSectionChanges, room: PageTable.least)
+    guard !report.changes.isEmpty else {
+      return page.paragraph(words(.printChangesNone), Self.body)
+    }
+    PageTable(
+      columns: [
+        .init(title: words(.printColumnDay), width: 130),
+        .init(title: words(.printColumnKind), width: 96),
+        .init(title: words(.printColumnChange), width: PageWriter.width - 226),
+      ],
+      rows: report.changes.map { [words($0.date.full), words($0.kind.words), told($0)] }
+    ).draw(&page)
+  }
+
+  private func told(_ change: ReportAnswer.Change) -> String {
+    guard report.medicines.indices.contains(change.medicine) else { return "" }
+    let medicine = report.medicines[change.medicine]
+    switch change.kind {
+    case .renamed:
+      let names = medicine.names.map { "\($0.name) \($0.dosageText)" }
+      guard let now = medicine.names.firstIndex(where: { $0.from == change.date }), now > 0 else {
+        return name(change.medicine)
+      }
+      return name(
+        change.medicine, called: words(.printChanged(from: names[now - 1], to: names[now])))
+    case .rescheduled:
+      guard let now = medicine.plans.lastIndex(where: { $0.from == change.date }), now > 0 else {
+        return name(change.medicine)
+      }
+      let (old, new) = (told(medicine.plans[now - 1]), told(medicine.plans[now]))
+      return "\(name(change.medicine))　\(words(.printChanged(from: old, to: new)))"
+    case .started, .stopped: return name(change.medicine)
+    }
+  }
+
+  private func told(_ plan: ReportAnswer.Plan) -> String {
+    strings.weekdays(plan.weekdays) + " "
+      + plan.times.map { words($0.clock) }.joined(separator: "・")
+  }
+
+  mutating func drawGaps() {
+    drawSection(.printSectionGaps, room: PageTable.least)
+    guard !report.notTaken.isEmpty else {
+      return page.paragraph(words(.printGapsNone), Self.body)
+    }
+    page.paragraph(words(.printGapsAbout), Self.body)
+    page.y += 3
+    report.notTaken.count > 15 ? drawGapsByMedicine() : drawEveryGap()
+  }
+
+  private mutating func drawEveryGap() {
+    PageTable(
+      columns: [
+        .init(title: words(.printColumnDay), width: 80),
+        .init(title: words(.printColumnTime), width: 70),
+        .init(title: words(.printColumnName), width: 180),
+        .init(title: words(.printColumnReason), width: PageWriter.width - 330),
+      ],
+      rows: report.notTaken.map { gap in
+        [
+          words(gap.scheduledAt.tokyoDate.short),
+          strings.moment(gap.slot, gap.scheduledAt.tokyoTime),
+          name(gap.medicine, called: gap.name), reason(gap) ?? "",
+        ]
+      }, blanks: 3
+    ).draw(&page)
+  }
+
+  /// Why it was left out; nil where nothing is recorded, and a pen may say it.
+  private func reason(_ gap: ReportAnswer.NotTaken) -> String? {
+    guard let reason = gap.reason else { return nil }
+    guard let note = gap.note, !note.isEmpty else { return words(.printSkipped(reason.words)) }
+    return words(.printSkippedNote(reason.words, note: note))
+  }
+
+  /// A row for each medicine and reason, with its days.
+  private mutating func drawGapsByMedicine() {
+    var rows: [[String]] = []
+    for place in report.medicines.indices {
+      let gaps = report.notTaken.filter { $0.medicine == place }
+      var reasons: [String] = []
+      for gap in gaps {
+        let told = reason(gap) ?? words(.printMissed)
+        if !reasons.contains(told) { reasons.append(told) }
+      }
+      for told in reasons {
+        let days = gaps.filter { (reason($0) ?? words(.printMissed)) == told }.map { gap in
+          "\(words(gap.scheduledAt.tokyoDate.cell)) \(words(gap.slot.words))"
+        }
+        rows.append([name(place), told, days.joined(separator: words(.listSeparator))])
+      }
+    }
+    PageTable(
+      columns: [
+        .init(title: words(.printColumnName), width: 150),
+        .init(title: words(.printColumnReason), width: 104),
+        .init(title: words(.printColumnDates), width: PageWriter.width - 254),
+      ], rows: rows
+    ).draw(&page)
+  }
+
+  mutating func drawAsNeeded() {
+    drawSection(.printSectionPrn, room: PageTable.least)
+    guard !report.asNeeded.isEmpty else {
+      return page.paragraph(words(.printPrnNone), Self.body)
+    }
+    PageTable(
+      columns: [
+        .init(title: words(.printColumnDay), width: 80),
+        .init(title: words(.printColumnName), width: 220),
+        .init(title: words(.printColumnTaken), width: PageWriter.width - 300),
+      ],
+      rows: report.asNeeded.map { intake in
+        [
+          words(intake.takenAt.tokyoDate.short), name(intake.medicine, called: intake.name),
+          "\(words(intake.takenAt.clock))　\(amount(intake))",
+        ]
+      }
+    ).draw(&page)
+  }
+
+  /// 2錠 where the medicine's own words say what is counted.
+  private func amount(_ intake: ReportAnswer.Intake) -> String {
+    guard report.medicines.indices.contains(intake.medicine) else {
+      return "\(intake.quantityTaken)"
+    }
+    let dosage = report.medicines[intake.medicine].names.last?.dosageText ?? ""
+    return intake.quantityTaken.counted(as: dosage)
+  }
+
+  mutating func drawUnknown() {
+    drawSection(.printSectionUnknown, room: 60)
+    var lines: [Phrase] = [.printUnknownMissed, .printUnknownBefore]
+    if let begins = report.recordBegins { lines.append(.printUnknownBegins(begins.full)) }
+    if unsent > 0 { lines.append(.printUnknownUnsentHere(n: unsent)) }
+    lines += [.printUnknownUnsent, .printUnknownOthers]
+    if report.profile.allergies == nil { lines.append(.printUnknownAllergies) }
+    lines.append(.printUnknownStock)
+    for line in lines { page.paragraph(words(.printBullet(words(line))), Self.body) }
+  }
+}
+
+extension ReportAnswer.Change.Kind {
+  fileprivate var words: Phrase {
+    switch self {
+    case .started: .printStarted
+    case .stopped: .printStopped
+    case .renamed: .printRenamed
+    case .rescheduled: .printRescheduled
+    }
+  }
+}

@@ -1,0 +1,65 @@
+internal import APIContract
+internal import Domain
+
+/// How one medicine was called and planned on the days of a slice, and what changed inside of them.
+struct MedicineHistory {
+  private let days: ClosedRange<CivilDate>
+  private let revisions: [MedicationRevision]
+  private let regimens: [RegimenRevision]
+
+  init(_ medication: MedicationID, in slice: RecordSlice) {
+    days = slice.days
+    revisions = slice.revisions.filter { $0.medication == medication }
+    regimens = slice.regimens.filter { $0.medication == medication }
+      .sorted { ($0.effective.lowerBound, $0.createdAt) < ($1.effective.lowerBound, $1.createdAt) }
+  }
+
+  /// What it was called from which day on; what was called the same stands once.
+  var names: [ReportAnswer.Name] {
+    let begins = Set(revisions.map { max($0.effective.lowerBound, days.lowerBound) })
+    var names: [ReportAnswer.Name] = []
+    for date in begins.sorted() where days.contains(date) {
+      guard let held = revisions.last(where: { $0.effective.contains(date) }) else { continue }
+      let isSame = names.last.map { $0.name == held.name && $0.dosageText == held.dosageText }
+      guard isSame != true else { continue }
+      names.append(
+        ReportAnswer.Name(from: date, name: held.name, dosageText: held.dosageText))
+    }
+    guard names.isEmpty, let only = revisions.last else { return names }
+    return [
+      ReportAnswer.Name(from: days.lowerBound, name: only.name, dosageText: only.dosageText)
+    ]
+  }
+
+  var plans: [ReportAnswer.Plan] {
+    regimens.compactMap { regimen in
+      let first = max(regimen.effective.lowerBound, days.lowerBound)
+      let last = min(regimen.lastDay, days.upperBound)
+      guard first <= last else { return nil }
+      return ReportAnswer.Plan(
+        from: first, to: last, weekdays: regimen.weekdays, times: regimen.times)
+    }
+  }
+
+  /// What became of it; the first day of the period changes nothing, since what was before it is not told.
+  var changes: [(date: CivilDate, kind: ReportAnswer.Change.Kind)] {
+    var changes = names.dropFirst().map { (date: $0.from, kind: ReportAnswer.Change.Kind.renamed) }
+    for (index, regimen) in regimens.enumerated() {
+      let first = regimen.effective.lowerBound
+      if first > days.lowerBound, first <= days.upperBound {
+        changes.append((first, index == 0 ? .started : .rescheduled))
+      }
+    }
+    let last = regimens.map(\.lastDay).max()
+    if let last, days.contains(last) { changes.append((last, .stopped)) }
+    return changes.sorted { $0.date < $1.date }
+  }
+}
+
+extension RegimenRevision {
+  /// The last day with a dose of this plan, as far as can be told without its weekdays.
+  fileprivate var lastDay: CivilDate {
+    guard let endedAt else { return effective.upperBound }
+    return min(effective.upperBound, endedAt.adding(.seconds(-1)).tokyoDate)
+  }
+}

@@ -1,0 +1,86 @@
+import APIClient
+import APIContract
+import ArgumentParser
+import ClientCore
+import Domain
+import Localization
+import Pages
+import ViewModels
+
+/// `okusuri print report`: a period for a doctor; the server decides who may, and how far back.
+struct PrintReportCommand: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report", abstract: Help.printReport, discussion: Help.printReportAbout)
+
+  @Option(help: ArgumentHelp(Help.printFrom, valueName: "date"))
+  var from: String?
+  @Option(help: ArgumentHelp(Help.printTo, valueName: "date"))
+  var to: String?
+  @Option(help: ArgumentHelp(Help.printMonth, valueName: "month"))
+  var month: String?
+  @Option(help: ArgumentHelp(Help.printBy, valueName: "name"))
+  var by: String?
+  @Option(help: ArgumentHelp(Help.printOutput, valueName: "file"), completion: .file())
+  var output: String?
+  @Flag(help: ArgumentHelp(Help.outputForce))
+  var force = false
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
+  @OptionGroup var record: RecordOptions
+
+  var isJSON: Bool { record.json }
+
+  func run(_ setup: ClientSetup) async throws {
+    try await setup.requireCaregiver()
+    let days = try days(setup)
+    let records = await setup.records()
+    try await records.flush()
+    let patient = try await setup.managedPatient(named: record.patient)
+    let seen: Seen<ReportAnswer>
+    do {
+      seen = try await setup.session.seen(
+        .report(patient, from: days.lowerBound, to: days.upperBound))
+    } catch {
+      throw refusal(error, setup)
+    }
+    guard !isJSON else { return CommandOutput.body(seen.body) }
+    let unsent = records.waiting(for: patient).count
+    let file = PaperFile(
+      setup: setup, output: output, force: force,
+      name: "okusuri-report-\(days.lowerBound)-\(days.upperBound).pdf")
+    try file.write { measure in
+      ReportPages.document(
+        seen.answer, preparedBy: by, unsent: unsent, in: setup.strings, measure)
+    }
+  }
+
+  /// A month as far as it has gone, the days from one to another, or the last thirty.
+  private func days(_ setup: ClientSetup) throws(CommandFailure) -> ClosedRange<CivilDate> {
+    let (words, today) = (setup.sentences, setup.today)
+    if let month {
+      guard from == nil, to == nil, let month = YearMonth(written: month, today: today) else {
+        throw CommandFailure(.usage, words.notAMonth(month))
+      }
+      return month.firstDay...max(month.firstDay, min(month.lastDay, today))
+    }
+    let last = try words.date(to, .past) ?? today
+    let first = try words.date(from, .past) ?? last.adding(days: -29)
+    guard first <= last, last <= today, (first...last).dayCount <= ReportAnswer.mostDays else {
+      throw CommandFailure(.usage, words.printPeriod(ReportAnswer.mostDays))
+    }
+    return first...last
+  }
+
+  /// What a plan does not open, in the words that only caregivers are told.
+  private func refusal(_ error: APIError, _ setup: ClientSetup) -> any Error {
+    let purchases = PurchaseStrings(setup.strings.language)
+    switch error {
+    case .premiumRequired:
+      return CommandFailure(refused: error, purchases(.printReportPremium))
+    case .historyRetentionLimit(let cutoff, _):
+      let open = setup.strings(.lockOpen(cutoff: cutoff.read(on: setup.today)))
+      return CommandFailure(
+        refused: error, "\(purchases(.historyRetentionLockCaregiverBody))\n\(open)")
+    default: return error
+    }
+  }
+}

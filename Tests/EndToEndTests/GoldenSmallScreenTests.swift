@@ -1,0 +1,63 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Screens figures 19, 19b and 19c as the program draws them, and what keys do there.
+@Suite(.serialized) struct `Golden small screens` {
+  private static let compact = TerminalSize(rows: 20, columns: 60)
+  private static let least = TerminalSize(rows: 12, columns: 40)
+
+  @Test func `P-42 screens figure 19, 今日 in 60×20`() async throws {
+    let program = try await Demo.open(size: Self.compact)
+    try Golden.expect(try await program.settle().screen, toBe: "figure-19-today-60x20.ja")
+  }
+
+  @Test func `P-42 screens figure 19b, 今日 in 40×12`() async throws {
+    let program = try await Demo.open(size: Self.least)
+    try Golden.expect(try await program.settle().screen, toBe: "figure-19b-today-40x12.ja")
+  }
+
+  @Test func `P-42 screens figure 19b, 履歴 in 40×12`() async throws {
+    let program = try await Demo.open(size: Self.least)
+    try await program.openHistory()
+    try Golden.expect(try await program.settle().screen, toBe: "figure-19b-history-40x12.ja")
+  }
+
+  @Test func `P-42 screens figure 19c, the lock in 40×12`() async throws {
+    let program = try await Demo.open(size: Self.least)
+    try await program.openHistory()
+    for _ in 0..<21 { program.send("j") }
+    try await program.waitForFrame { $0.focus == ID.day("2026-01-20") }
+    let frame = try await program.pressIntoLock("[")
+    #expect(frame.focus == ID.close)
+    let shown = Array(try await program.settle().screen.lines[1...9])
+    let wanted = [
+      "  プレミアムで全期間の履歴を閲覧", "  30日より前の履歴は", "  プレミアムで閲覧できます", "  1月12日〜今日の30日間は、",
+      "  このまま見られます。", "", "  [  アップグレード  ]", "  [  購入を復元  ]", "  [» 閉じる  ]",
+    ]
+    #expect(shown == wanted, "\(Golden.difference(between: wanted, and: shown))")
+  }
+
+  @Test func `P-42 down goes to the day before, and Enter opens it`() async throws {
+    let program = try await Demo.open(size: Self.least)
+    try await program.openHistory()
+    try await program.pressIntoCalendar(.down, .down, focusing: "2026-02-08")
+    try await program.pressIntoCalendar(.up, focusing: "2026-02-09")
+    try await program.press(.enter) { $0.screen == "day" && $0.shows("day.dose.0") && !$0.busy }
+    let screen = try await program.settle().screen
+    #expect(screen.lines[1].hasPrefix("  2月9日（月）"))
+  }
+
+  @Test(arguments: ["ja", "en"])
+  func `P-42 tmux's line is an ordinary size`(language: String) async throws {
+    let program = try await Demo.open(
+      ["--lang", language], size: TerminalSize(rows: 23, columns: 80))
+    let (small, first) = (try await program.settle().screen, "figure-1-today-caregiver")
+    try program.resize(to: .standard)
+    try await program.waitForFrame { $0.shows("legend") }
+    let whole = try await program.settle().screen
+    // Everything but the legend, and the time in the title bar.
+    #expect(small.lines[1...20] == whole.lines[1...20], "\(first) \(small)\n\(whole)")
+    #expect(small.lines[21...22] == whole.lines[22...23])
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Medicines and patients changed by commands while nobody answers.
+@Suite(.serialized) struct `Edits without a server` {
+  @Test
+  func
+    `F-21 commands change without a server, show it as not sent, and a dose follows its medicine`()
+    async throws
+  {
+    let terminal = try await OfflineTerminal()
+    try await terminal.disconnect()
+    let added = try await terminal.done(
+      "medications", "add", "ロキソニン錠60mg", "--dosage", "1錠", "--slots", "morning")
+    #expect(added.text.contains("足しました") && added.text.contains("未送信 1件"))
+    let taken = try await terminal.done("take", "ロキソニン", "--at", "08:00", "--yes")
+    #expect(taken.text.contains("未送信 2件"))
+    let counted = try await terminal.json("medications", "stock", "メトホルミン", "20")
+    #expect(counted["queued"] as? Bool == true && counted["unsent"] as? Int == 3)
+    try await terminal.done("patients", "slots", "--noon", "12:30")
+    try await terminal.done("patients", "rename", "佐藤 ハナ", "佐藤 花")
+    let list = try await terminal.done("medications", "list")
+    let lines = list.text.split(separator: "\n")
+    #expect(lines.contains { $0.contains("ロキソニン錠60mg") && $0.contains("未送信") })
+    #expect(lines.contains { $0.contains("メトホルミン") && $0.contains("20") })
+    #expect(list.errorText.contains("最終更新"))
+    let people = try await terminal.done("patients", "list")
+    #expect(people.text.contains("佐藤 花") && people.text.contains("12:30"))
+    #expect(try await terminal.json("status")["unsent"] as? Int == 5)
+
+    try await terminal.connect()
+    #expect(try await terminal.done("today").errorText.contains("5件を送りました"))
+    let status = try await terminal.json("status")
+    #expect(status["unsent"] as? Int == 0 && status["refused"] as? Int == 0)
+    #expect(try await terminal.taken() == ["ロキソニン錠60mg morning"])
+    #expect(try await !terminal.done("medications", "list").text.contains("未送信"))
+  }
+
+  @Test(arguments: ["retry", "withdraw"])
+  func `F-21 sync shows both versions of a medicine, and does what is chosen`(choice: String)
+    async throws
+  {
+    let terminal = try await OfflineTerminal()
+    let other = try TemporaryDirectory()
+    let login = ["login", "--email", OfflineTerminal.email, "--password-stdin"]
+    _ = try await terminal.run(login, input: OfflineTerminal.password + "\n", home: other)
+    try await terminal.disconnect()
+    try await terminal.done("medications", "change", "メトホルミン", "--strength", "こちら500mg")
+    try await terminal.connect()
+    let changed = try await terminal.run(
+      ["medications", "change", "メトホルミン", "--strength", "相手850mg"], home: other)
+    #expect(changed.status == .exited(0), "\(changed.errorText)")
+
+    let shown = try await terminal.done("sync", expecting: 65)
+    #expect(shown.text.contains("こちら500mg") && shown.text.contains("相手850mg"))
+    #expect(try await strengths(terminal) == ["相手850mg"], "nothing is overwritten")
+    let items = try await terminal.json("sync", expecting: 65)["items"] as? [[String: Any]]
+    let item = try #require(items?.first)
+    let versions = try #require((item["versions"] as? [[String: Any]])?.first)
+    #expect(versions["field"] as? String == "strength")
+    #expect(versions["mine"] as? String == "こちら500mg")
+    #expect(versions["theirs"] as? String == "相手850mg")
+    let number = "\(try #require(item["number"] as? Int))"
+    let yes = choice == "withdraw" ? ["--yes"] : []
+    _ = try await terminal.run(["sync", choice, number] + yes)
+    let status = try await terminal.json("status")
+    #expect(status["unsent"] as? Int == 0 && status["refused"] as? Int == 0)
+    #expect(try await strengths(terminal) == [choice == "retry" ? "こちら500mg" : "相手850mg"])
+  }
+
+  @Test func `F-21 a patient too many is told when the server refuses, with what follows`()
+    async throws
+  {
+    let terminal = try await OfflineTerminal()
+    try await terminal.disconnect()
+    try await terminal.done("patients", "add", "佐藤 太郎")
+    try await terminal.done(
+      "medications", "add", "ロキソニン錠60mg", "--dosage", "1錠", "--slots", "morning",
+      "--patient", "太郎")
+    try await terminal.connect()
+    #expect(try await terminal.done("today", "--patient", "ハナ").errorText.contains("2件"))
+    let left = try await terminal.done("sync", expecting: 65)
+    #expect(left.text.contains("本人をこれ以上登録できません"), "\(left.text)")
+    #expect(left.text.contains("先の登録が送れていません"), "\(left.text)")
+  }
+
+  /// The strengths of the medicines that have one, as the server knows them.
+  private func strengths(_ terminal: OfflineTerminal) async throws -> [String] {
+    let list = try await terminal.json("medications", "list")
+    let items = list["items"] as? [[String: Any]] ?? []
+    return items.compactMap { $0["strength"] as? String }.filter { !$0.isEmpty }
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `okusuri print` in a real process, its PDF read by other people's programs.
+@Suite(.serialized) struct `Print command` {
+  /// The words of a PDF.
+  private func words(_ path: String) async throws -> String {
+    let result = try await PipedProgram.run(
+      ["-layout", path, "-"], executable: "/usr/bin/pdftotext")
+    #expect(result.status == .exited(0), "\(result.errorText)")
+    return result.text
+  }
+
+  private func signedIn(
+    _ server: HeadlessServer, _ plan: KeyPath<HeadlessDemo.Households, HeadlessDemo.Household>
+  ) async throws -> CommandTerminal {
+    let caregiver = server.demo.households[keyPath: plan].caregiver
+    let terminal = try CommandTerminal(server)
+    try await terminal.done(
+      "login", "--email", caregiver.email, "--password-stdin", input: caregiver.password + "\n")
+    return terminal
+  }
+
+  @Test func `R-2 card and list are there without a network and say from when they are`()
+    async throws
+  {
+    let terminal = try await OfflineTerminal()
+    try await terminal.done(
+      "patients", "profile", "--allergy", "ペニシリン系", "--no-conditions", "--contact",
+      "佐藤 由美子,長女,090-0000-0001")
+    let card = try await terminal.done("print", "card")
+    for words in ["佐藤 ハナ", "ペニシリン系", "090-0000-0001", "アムロジピン錠5mg", "カロナール錠200", "現在"] {
+      #expect(card.text.contains(words), "\(words)")
+    }
+    try await terminal.disconnect()
+    let kept = try await terminal.done("print", "card", at: "2026-02-10T05:00:00Z")
+    #expect(kept.text.contains("2026年2月10日（火） 12:00 の控え") && kept.text.contains("ペニシリン系"))
+    #expect(kept.errorText.contains("オフライン"))
+    let path = terminal.home.path(of: "list.pdf")
+    try await terminal.done("print", "list", "--output", path)
+    let list = try await words(path)
+    #expect(list.contains("メトホルミン錠250mg") && list.contains("の控え"))
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    let again = try await terminal.done("print", "list", "--output", path, expecting: 65)
+    #expect(again.errorText.contains("--force"))
+    // A report is nothing that a device keeps.
+    try await terminal.done("print", "report", "--output", path + "2", expecting: 69)
+    #expect(!FileManager.default.fileExists(atPath: path + "2"))
+  }
+
+  @Test func `R-1 a free caregiver is told what the page needs, and a premium one has it`()
+    async throws
+  {
+    let server = try await HeadlessServer.launch()
+    let free = try await signedIn(server, \.free)
+    let path = free.home.path(of: "report.pdf")
+    let refused = try await free.run("print", "report", "--output", path)
+    #expect(refused.status == .exited(77) && refused.errorText.contains("医師に見せるページはプレミアム"))
+    let old = try await free.run("print", "report", "--from", "2026-01-11", "--output", path)
+    #expect(old.status == .exited(77) && old.errorText.contains("30日より前の履歴"))
+    #expect(!FileManager.default.fileExists(atPath: path))
+    let premium = try await signedIn(server, \.premium)
+    let written = premium.home.path(of: "report.pdf")
+    let patient = try #require(server.demo.households.premium.patients.first?.id)
+    try await premium.done(
+      "print", "report", "--patient", patient, "--month", "2025-10", "--by", "由美子", "--output",
+      written)
+    let text = try await words(written)
+    #expect(text.contains("服薬の記録") && text.contains("由美子") && text.contains("31日間"))
+    #expect(!text.contains("飲み忘れた") && !text.contains("プレミアム"))
+    let bytes = try premium.home.read("report.pdf")
+    try await premium.done(
+      "print", "report", "--patient", patient, "--month", "2025-10", "--by", "由美子", "--output",
+      written, "--force")
+    #expect(try premium.home.read("report.pdf") == bytes)
+  }
+
+  @Test(arguments: [
+    ("FONTCONFIG_FILE", "日本語の文字がありません: sudo apt-get install fonts-morisawa-bizud-gothic"),
+    ("LD_LIBRARY_PATH", "印刷用のライブラリーがありません: sudo apt-get install libpangocairo-1.0-0"),
+  ])
+  func `R-4 without a font or the library one sentence names the package, and text still works`(
+    variable: String, sentence: String
+  ) async throws {
+    let terminal = try await OfflineTerminal()
+    let folder = try TemporaryDirectory()
+    // A configuration without a font; a library that is none.
+    let fonts = try folder.write("<fontconfig></fontconfig>", to: "fonts.conf")
+    _ = try folder.write("", to: "libpangocairo-1.0.so.0")
+    let value = variable == "FONTCONFIG_FILE" ? fonts : folder.path
+    let path = terminal.home.path(of: "card.pdf")
+    for (arguments, status) in [(["--output", path], 69), (["--format", "text"], 0)]
+      as [([String], Int32)]
+    {
+      let result = try await PipedProgram.run(
+        ["print", "card"] + arguments
+          + ["--server", terminal.address, "--now", OfflineTerminal.now],
+        environment: [variable: value], home: terminal.home)
+      #expect(result.status == .exited(status), "\(result.errorText)")
+      #expect(result.errorText.contains(sentence) == (status == 69))
+    }
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `okusuri skip`, and the card where nothing may be written.
+@Suite(.serialized) struct `Skip command` {
+  /// Name, state and reason of the planned doses of today.
+  private func doses(_ terminal: OfflineTerminal) async throws -> [String] {
+    let day = try await terminal.json("today")
+    return (day["doses"] as? [[String: Any]] ?? []).map { dose in
+      let skip = dose["skip"] as? [String: Any]
+      let words = [dose["slot"], dose["effectiveStatus"], skip?["reason"], skip?["note"]]
+      return words.compactMap { $0 as? String }.joined(separator: " ")
+    }
+  }
+
+  @Test func `F-13 the command leaves a dose out with its reason, and undo takes it back`()
+    async throws
+  {
+    let terminal = try await OfflineTerminal()
+    let before = try await doses(terminal)
+    #expect(before == ["noon pending", "evening pending", "bedtime pending"])
+    let told = try await terminal.done(
+      "skip", "メトホルミン", "--at", "13:00", "--reason", "doctor", "--note", "吐き気")
+    #expect(told.text.contains("okusuri undo メトホルミン錠250mg --at 13:00"), "\(told.text)")
+    #expect(
+      try await doses(terminal)
+        == ["noon skipped doctor 吐き気", "evening pending", "bedtime pending"])
+    #expect(try await terminal.taken().isEmpty)
+    try await terminal.done("undo", "メトホルミン", "--at", "13:00")
+    #expect(try await doses(terminal) == before)
+  }
+
+  @Test func `F-13 what cannot be left out is refused, and nothing is recorded`() async throws {
+    let terminal = try await OfflineTerminal()
+    let refused: [([String], Int32)] = [
+      (["skip", "カロナール", "--reason", "doctor"], 65),
+      (["skip", "メトホルミン", "--at", "13:00", "--reason", "doctor", "--note", "一\n二"], 65),
+      (["skip", "メトホルミン", "--at", "13:05", "--reason", "doctor"], 65),
+      (["skip", "メトホルミン", "--at", "13:00", "--reason", "because"], 64),
+      (["skip", "メトホルミン", "--at", "13:00"], 64),
+    ]
+    for (arguments, status) in refused {
+      let result = try await terminal.run(arguments)
+      #expect(result.status == .exited(status), "\(arguments) \(result)")
+    }
+    #expect(try await doses(terminal).allSatisfy { $0.hasSuffix("pending") })
+  }
+
+  @Test func `F-13 without the server the command waits on the disk, and is sent once`()
+    async throws
+  {
+    let terminal = try await OfflineTerminal()
+    try await terminal.disconnect()
+    try await terminal.done("skip", "メトホルミン", "--at", "13:00", "--reason", "away")
+    try await terminal.connect()
+    try await terminal.done("sync")
+    #expect(try await doses(terminal).first == "noon skipped away")
+  }
+
+  @Test func `F-13 where nothing may be written x says why, and no card opens`() async throws {
+    let program = try await Demo.open(["--offline", "--token-age", "9"])
+    try await program.waitForFrame { $0.focus == "offline.grace.close" }
+    try await program.press(.enter) { $0.focus != "offline.grace.close" }
+    let refused = try await program.press("x") { $0.spoken.contains("つながるまで記録はできません。") }
+    #expect(refused.overlay == nil)
+    #expect(program.neverShowed { $0.overlay == "SkipCard" })
+  }
+}

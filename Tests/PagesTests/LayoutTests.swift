@@ -1,0 +1,138 @@
+import APIContract
+import Domain
+import Localization
+import Pages
+import TestSupport
+import Testing
+
+/// Pages as values, laid out without cairo and without a font.
+@Suite struct LayoutTests {
+  private static func document(
+    _ report: ReportAnswer, _ language: Language = .japanese
+  ) -> PrintedDocument {
+    ReportPages.document(report, preparedBy: "由美子", in: Strings(language), .even)
+  }
+
+  @Test(arguments: 0..<50)
+  func `R-1 no text of a hundred families lies over another or off the page`(round: Int) throws {
+    var random = SeededGenerator(for: "report \(round)")
+    let (days, count) = (
+      [1, 2, 28, 31, 32, 90].randomElement(using: &random) ?? 31,
+      Int.random(in: 0...30, using: &random)
+    )
+    let times = [1, 3, 24].randomElement(using: &random) ?? 3
+    var sample = try SampleReport(random)
+    let report = try sample.report(
+      days: days, medicines: times > 3 ? min(count, 4) : count, times: days > 32 ? 2 : times)
+    for language in Language.allCases {
+      let document = Self.document(report, language)
+      #expect(document.faults.isEmpty, "\(document.faults.prefix(5))")
+      #expect(document == Self.document(report, language))
+      for medicine in report.medicines {
+        let name = medicine.names.last?.name.prefix { $0 != " " && $0 != "\t" } ?? ""
+        guard !name.contains(where: { !$0.isASCII && !"錠薬あいう（、".contains($0) }) else { continue }
+        #expect(document.reading.contains(name), "\(name)")
+      }
+    }
+  }
+
+  @Test(arguments: 0..<50)
+  func `R-2 no text of a card or a list lies over another or off the page`(round: Int) throws {
+    var random = SeededGenerator(for: "card \(round)")
+    let count = Int.random(in: 0...30, using: &random)
+    var sample = try SampleReport(random)
+    let profile = round % 3 == 0 ? PatientProfile.unknown : sample.profile()
+    let card = try sample.card(medicines: count, profile: profile)
+    for language in Language.allCases {
+      let strings = Strings(language)
+      let facts = CardFacts(card, isKept: false, today: sample.from, in: strings)
+      for document in [
+        CardPages.document(facts, at: card.preparedAt, in: strings, .even),
+        ListPages.document(facts, at: card.preparedAt, in: strings, .even),
+      ] {
+        #expect(document.faults.isEmpty, "\(document.faults.prefix(5))")
+      }
+    }
+  }
+
+  @Test
+  func `R-1 not recorded is never called forgotten, and a caregiver is named or a line is there`()
+    throws
+  {
+    var sample = try SampleReport(SeededGenerator(seed: 1, for: "words"), isHostile: false)
+    let report = try sample.report(days: 31, medicines: 5)
+    let text = Self.document(report).reading
+    #expect(text.contains("記録なし") && text.contains("由美子"))
+    #expect(!text.contains("飲み忘れた") && !text.contains("プレミアム"))
+    let blank = ReportPages.document(report, preparedBy: nil, in: Strings(.japanese), .even)
+    #expect(!blank.reading.contains("由美子"))
+    let dashes = blank.pages[0].marks.count {
+      if case .line(_, _, _, let dash) = $0 { dash > 0 } else { false }
+    }
+    #expect(dashes >= 3)
+  }
+
+  @Test func `R-1 up to 31 days are one grid, longer ones a grid and a bookmark a month`() throws {
+    var sample = try SampleReport(SeededGenerator(seed: 2, for: "grids"), isHostile: false)
+    for (days, months) in [(31, 0), (32, 2), (365, 13)] {
+      let document = Self.document(try sample.report(days: days, medicines: 2))
+      let bookmarks = document.pages.flatMap(\.marks).compactMap { mark in
+        if case .bookmark(let title, _) = mark { title } else { nil }
+      }
+      #expect(bookmarks.count { $0.contains("年") && $0.hasSuffix("月") } == months, "\(bookmarks)")
+    }
+  }
+
+  @Test func `R-1 a row that is longer than a page goes on on the next`() throws {
+    var sample = try SampleReport(SeededGenerator(seed: 6, for: "rows"), isHostile: false)
+    let full = try sample.report(days: 366, medicines: 1, times: 24)
+    let document = Self.document(full)
+    #expect(full.notTaken.count > 1000 && document.faults.isEmpty, "\(document.faults.prefix(5))")
+    #expect(document.pages.count > 20)
+  }
+
+  @Test func `R-1 every tag that begins ends on its page`() throws {
+    var sample = try SampleReport(SeededGenerator(seed: 3, for: "tags"))
+    let document = Self.document(try sample.report(days: 90, medicines: 20))
+    for page in document.pages {
+      var open: [PageTag] = []
+      for mark in page.marks {
+        switch mark {
+        case .begin(let tag): open.append(tag)
+        case .end(let tag): #expect(open.popLast() == tag)
+        default: break
+        }
+      }
+      #expect(open.isEmpty)
+    }
+  }
+
+  @Test func `R-1 an empty record is a page that says so, and a strange character is named`() throws
+  {
+    var sample = try SampleReport(SeededGenerator(seed: 4, for: "empty"), isHostile: false)
+    let empty = try sample.report(days: 1, medicines: 0)
+    #expect(Self.document(empty).reading.contains("登録された薬はありません。"))
+    let card = CardAnswer(
+      displayName: "𠮷田", preparedAt: empty.preparedAt, slotTimes: .standard, profile: .unknown,
+      medicines: [])
+    let facts = CardFacts(card, isKept: true, today: sample.from, in: Strings(.japanese))
+    let document = CardPages.document(facts, at: card.preparedAt, in: Strings(.japanese), .even)
+    #expect(document.missing == ["𠮷"] && document.reading.contains("〓田"))
+    #expect(document.reading.contains("の控え"))
+  }
+
+  @Test func `R-2 unknown is printed as unknown, and none only where somebody said so`() throws {
+    var sample = try SampleReport(SeededGenerator(seed: 5, for: "profile"), isHostile: false)
+    for (allergies, words) in [(nil, "記録にありません"), ([], "なし"), (["ペニシリン系"], "ペニシリン系")]
+      as [([String]?, String)]
+    {
+      let card = try sample.card(medicines: 2, profile: PatientProfile(allergies: allergies))
+      let strings = Strings(.japanese)
+      let facts = CardFacts(card, isKept: false, today: sample.from, in: strings)
+      let document = CardPages.document(facts, at: card.preparedAt, in: strings, .even)
+      let frames = document.texts[0].map(\.text)
+      let place = try #require(frames.firstIndex(of: "アレルギー・副作用歴"))
+      #expect(frames[place + 1].hasPrefix(words), "\(frames)")
+    }
+  }
+}

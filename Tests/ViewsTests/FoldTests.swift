@@ -1,0 +1,150 @@
+import Localization
+import Screen
+import TestSupport
+import Testing
+
+@testable import Views
+
+/// Pages drawn for 80×24 as smaller screens show them.
+struct FoldTests {
+  private func screen(_ width: Int, _ height: Int, _ language: Language = .japanese) -> Canvas {
+    Canvas(
+      size: Size(width: width, height: height), marks: .unicode, strings: Strings(language),
+      describes: true)
+  }
+
+  private func folded(
+    _ width: Int, _ height: Int, scrolled: Int = 0, _ draw: (inout Canvas) -> Void
+  ) -> Canvas {
+    var canvas = screen(width, height)
+    var sheet = Canvas(sheetFor: canvas)
+    draw(&sheet)
+    canvas.draw(folded: sheet, scrolled: scrolled)
+    return canvas
+  }
+
+  private func rows(_ canvas: Canvas) -> [String] {
+    canvas.buffer.lines.map { line in
+      String(line.reversed().drop { $0 == " " }.reversed())
+    }
+  }
+
+  private static let lock = Card(
+    id: "Lock", title: "プレミアムで全期間の履歴を閲覧", body: ["30日より前の履歴はプレミアムで閲覧できます"],
+    notes: ["1月12日〜今日の30日間は、このまま見られます。", "今日の記録と予定は、プランに関係なく使えます。"], spare: 1,
+    buttons: [
+      ButtonSpec(id: "up", label: "アップグレード"), ButtonSpec(id: "restore", label: "購入を復元"),
+      ButtonSpec(id: "close", label: "閉じる", isFocused: true),
+    ])
+
+  @Test func `P-42 screens figure 19c, a card is a page without a frame`() {
+    let canvas = folded(40, 12) { $0.draw(Self.lock) }
+    #expect(
+      rows(canvas)[1...9] == [
+        "  プレミアムで全期間の履歴を閲覧", "  30日より前の履歴は", "  プレミアムで閲覧できます",
+        "  1月12日〜今日の30日間は、", "  このまま見られます。", "", "  [  アップグレード  ]", "  [  購入を復元  ]",
+        "  [» 閉じる  ]",
+      ])
+    #expect(canvas.focus == Point(row: 9, column: 3))
+    #expect(canvas.elements.filter { $0.role == .button }.map(\.id) == ["up", "restore", "close"])
+    #expect(canvas.goesOn == GoesOn())
+  }
+
+  @Test func `P-42 with more rows a card has its blank rows and every sentence`() {
+    let canvas = folded(60, 20) { $0.draw(Self.lock) }
+    let text = rows(canvas).joined()
+    #expect(text.contains("プランに関係なく使えます。"))
+    #expect(rows(canvas)[3] == "    プレミアムで全期間の履歴を閲覧" && rows(canvas)[4].isEmpty)
+  }
+
+  @Test(arguments: [40, 59, 60, 79, 80], [12, 20, 23])
+  func `P-42 of any page nothing is outside, nothing is lost and the focus is seen`(
+    width: Int, height: Int
+  ) {
+    var random = SeededGenerator(for: "pages folded to \(width)×\(height)")
+    for _ in 0..<2 {
+      let count = Int.random(in: 1...20, using: &random)
+      let focused = Int.random(in: 0..<count, using: &random)
+      let names = (0..<count).map { number in
+        "薬\(number)" + String(repeating: "錠", count: Int.random(in: 0...30, using: &random))
+      }
+      let draw: (inout Canvas) -> Void = { canvas in
+        canvas.drawHeading(.settingsMedications)
+        for (index, name) in names.enumerated() {
+          let line = canvas.line(8 + index)
+          let ground = canvas.light(line, isFocused: index == focused)
+          canvas.text(name, row: 8 + index, column: 4, Style.text.on(ground))
+          canvas.right("1錠", row: 8 + index, endingAt: canvas.layout.lastColumn)
+          canvas.name("row.\(index)", .row, name, line)
+        }
+      }
+      var (seen, text) = (Set<String>(), "")
+      for scrolled in [0] + Array(1...9) + Array(-9...(-1)) {
+        let canvas = folded(width, height, scrolled: scrolled, draw)
+        seen.formUnion(canvas.elements.map(\.id))
+        text += canvas.buffer.lines.joined().filter { $0 != " " }
+        for element in canvas.elements {
+          #expect(element.frame.clipped(to: canvas.layout.size) == element.frame)
+        }
+        if scrolled == 0 {
+          let row = canvas.elements.first { $0.id == "row.\(focused)" }
+          let isSeen = canvas.focus.map { row?.frame.contains($0) == true } ?? false
+          #expect(isSeen, "\(width)×\(height), row \(focused) of \(count)")
+        }
+        let isWhole = (0..<count).allSatisfy {
+          seen.contains("row.\($0)") && text.contains(names[$0].prefix(4))
+        }
+        if isWhole { break }
+      }
+      #expect((0..<count).allSatisfy { seen.contains("row.\($0)") })
+      #expect(names.allSatisfy { text.contains($0.prefix(4)) })
+    }
+  }
+
+  @Test func `P-42 what does not fit in a row goes on below, each part whole`() {
+    let canvas = folded(40, 12) { canvas in
+      canvas.text("保険証", row: 6, column: 4)
+      canvas.text("後期高齢者医療の保険証", row: 6, column: 24)
+      canvas.text("7月31日まで", row: 6, column: 70)
+      canvas.draw(
+        ButtonSpec(id: "b", label: "開く", isFocused: true), row: 8, column: 90, on: .ground)
+    }
+    #expect(rows(canvas)[1] == "  保険証  後期高齢者医療の保険証")
+    #expect(rows(canvas)[2] == "    7月31日まで")
+    #expect(rows(canvas).contains { $0.hasSuffix("[» 開く  ]") })
+    #expect(canvas.focus != nil)
+  }
+
+  @Test func `P-42 a page that goes on says so, and PgDn shows the rest`() {
+    let draw: (inout Canvas) -> Void = { canvas in
+      for row in 0..<20 { canvas.text("行\(row)。", row: 4 + row, column: 4) }
+    }
+    let first = folded(40, 12, draw)
+    #expect(first.goesOn.below && rows(first)[1] == "  行0。" && rows(first)[9] == "  下に あと12行")
+    let next = folded(40, 12, scrolled: 1, draw)
+    #expect(rows(next)[1] == "  行7。")
+    let last = folded(40, 12, scrolled: 9, draw)
+    #expect(rows(last)[8] == "  行19。" && rows(last)[9] == "  上に あと12行")
+  }
+
+  @Test func `P-42 lines of few columns end where a phrase does`() {
+    let lines = LineBreaker.lines("30日より前の履歴はプレミアムで閲覧できます", width: 36, evenly: true)
+    #expect(lines == ["30日より前の履歴は", "プレミアムで閲覧できます"])
+    let kept = LineBreaker.lines("続けるにはお薬を飲みます", width: 16, evenly: true)
+    #expect(!kept.contains { $0.hasSuffix("お") })
+  }
+
+  @Test func `P-42 the three hints that help most, and a question mark`() {
+    var canvas = screen(40, 12)
+    let hints = [
+      KeyHint(keys: "Enter", label: "飲んだ"), KeyHint(keys: "a", label: "まとめて"),
+      KeyHint(keys: "e", label: "時刻"), KeyHint(keys: "x", label: "飲まない"),
+    ]
+    let right = [KeyHint(keys: "?", label: "ヘルプ"), KeyHint(keys: "q", label: "終了")]
+    canvas.drawNarrowFooter(hints, right: right, away: KeyHint(keys: "2", label: "履歴"))
+    #expect(rows(canvas)[11] == "  Enter 飲んだ   e 時刻   2 履歴     ?")
+    var wider = screen(60, 20)
+    wider.drawNarrowFooter(hints, right: right, away: nil)
+    #expect(rows(wider)[19] == "  Enter 飲んだ   a まとめて   e 時刻            ?   q 終了")
+  }
+}
