@@ -577,6 +577,25 @@ extension CommandSentences {
   var noSuchMember: String { self["noSuchMember"] }
   var lastManager: String { self["lastManager"] }
   var householdNotEmpty: String { self["householdNotEmpty"] }
+  var shareOpen: String { self["shareOpen"] }
+  func shareFingerprint(_ letters: String) -> String { self["shareFingerprint", ["letters": letters]] }
+  func shareOther(_ address: String) -> String { self["shareOther", ["address": address]] }
+  var shareHow: String { self["shareHow"] }
+  var shareNobody: String { self["shareNobody"] }
+  func shareVisitors(_ addresses: String) -> String { self["shareVisitors", ["addresses": addresses]] }
+  func shareDevice(_ patient: String, _ device: String) -> String { self["shareDevice", ["patient": patient, "device": device]] }
+  var shareStopped: String { self["shareStopped"] }
+  var shareNotOpen: String { self["shareNotOpen"] }
+  func shareElsewhere(_ server: String) -> String { self["shareElsewhere", ["server": server]] }
+  func shareNotLoopback(_ address: String) -> String { self["shareNotLoopback", ["address": address]] }
+  func sharePublic(_ address: String) -> String { self["sharePublic", ["address": address]] }
+  var shareNoNetwork: String { self["shareNoNetwork"] }
+  var shareAlreadyOpen: String { self["shareAlreadyOpen"] }
+  func sharePortTaken(_ port: String) -> String { self["sharePortTaken", ["port": port]] }
+  func fingerprintAsked(_ server: String) -> String { self["fingerprintAsked", ["server": server]] }
+  var fingerprintQuestion: String { self["fingerprintQuestion"] }
+  var fingerprintRefused: String { self["fingerprintRefused"] }
+  func fingerprintDiffers(_ letters: String) -> String { self["fingerprintDiffers", ["letters": letters]] }
   func printed(_ path: String) -> String { self["printed", ["path": path]] }
   var printNoLibrary: String { self["printNoLibrary"] }
   var printNoFont: String { self["printNoFont"] }
@@ -879,6 +898,13 @@ enum Help {
   static let membersRemove = "家族から外す（記録に名前は残る） / Take a member out; records keep the name"
   static let membersLeave = "自分が家族から抜ける / Leave the household"
   static let membersWho = "名前、メールアドレスかID。A name, an address or an id."
+  static let share = "このパソコンの記録を家の中で開く / Open this computer's record at home"
+  static let shareLink = "この本人の端末をつなぐ番号も出す。Also show a number for this patient's device."
+  static let shareLoopback = "家のネットワークではなく、この機械だけで開く（試験用）。Open it on this machine alone, for tests."
+  static let sharePort = "ポート。0 なら空いているもの。Port; 0 takes a free one."
+  static let shareStop = "開いている記録を閉じる。Close the record that is open."
+  static let loginFingerprint = "家の記録の指紋。聞かずに、これと見くらべる。Fingerprint of a record at home, compared without asking."
+  static let loginCompare = "家の記録の指紋を、もう一度見くらべる。Compare the fingerprint of a record at home once more."
   static let printPaper = "緊急カード・お薬リスト・医師に見せるページを出す / Put the emergency card, the list or a page for a doctor on paper"
   static let printPaperAbout = "紙に印刷するときは --format pdf | lp としてください。文字のまま lp に渡すと、日本語が空の四角になります。\nTo print, use --format pdf | lp. Text that is piped to lp comes out as empty boxes in Japanese.\n"
   static let printCard = "緊急カード（折って持てる1枚） / The emergency card, a sheet to fold"

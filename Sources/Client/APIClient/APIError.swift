@@ -47,6 +47,9 @@ public enum APIError: Error, Hashable, Sendable {
   case unreachable
   /// Whoever answered could not prove to be the server: a certificate that is not trusted.
   case untrusted
+  /// The server shows another certificate than the one that was compared on this device; nothing was sent
+  /// (decision 0075).
+  case otherCertificate
   /// This device may only read until its server has renewed the sign-in; nothing was sent (W-2).
   case readOnly(OfflineAccessDecision.Reason)
   /// Something answered that is not our server: a page, a redirect, a proxy, a sign-on portal. It
@@ -126,6 +129,7 @@ extension APIError {
     case .unreachable: self = .unreachable
     case .timedOut: self = .noAnswer(after: timeout)
     case .untrusted: self = .untrusted
+    case .otherCertificate: self = .otherCertificate
     case .notOurs: self = .notOurs
     case .cancelled: self = .cancelled
     }

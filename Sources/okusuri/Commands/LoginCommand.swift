@@ -33,18 +33,29 @@ struct LoginCommand: ClientCommand {
   @Flag(help: ArgumentHelp(Help.loginTokenStdin))
   var tokenStdin = false
 
+  @Option(help: ArgumentHelp(Help.loginFingerprint, valueName: "letters"))
+  var fingerprint: String?
+
+  @Flag(help: ArgumentHelp(Help.loginCompare))
+  var compare = false
+
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: LocalOutputOptions
 
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    guard linkStdin else { return try await enter(setup) }
+    guard linkStdin else {
+      try await setup.compareCertificate(with: fingerprint, again: compare)
+      return try await enter(setup)
+    }
     let invitation = try invitation(setup)
     var told = common
     told.server = try setup.basics.linked(invitation)
     let there = try await ClientSetup(told, .command)
     do {
+      try await there.compareCertificate(
+        with: fingerprint ?? invitation.fingerprint, again: compare)
       try await enter(there, by: invitation.code)
       // Who begins with it finds that server again, as after はじめに.
       if setup.isFirstRun { await there.beginning.begun(there.session) }
