@@ -36,7 +36,7 @@ import Testing
       #expect(members.items.map(\.you) == [false, true])
       #expect(members.invitations == [])
       let again = try await server.signUp("other@example.jp", by: code)
-      #expect(again.refusal == "422 VALIDATION")
+      #expect(again.refusal == "422 VALIDATION invitation")
       #expect(again.text.contains("triesLeft"))
       #expect(!server.log.all.joined().contains(code))
     }

@@ -39,7 +39,11 @@ private struct Paragraph {
     places = glyphs.indices.map { Paragraph.place(after: $0, in: glyphs) }
     if byPhrases {
       for index in glyphs.indices where places[index] == .between {
-        if Paragraph.endsPhrase(index, in: glyphs) { places[index] = .phrase }
+        if Paragraph.endsPhrase(index, in: glyphs) {
+          places[index] = .phrase
+        } else if glyphs[index].isHonorific, !glyphs[index + 1].isHiragana {
+          places[index] = .never
+        }
       }
     }
     for phrase in unbroken { keepWhole(Array(Glyphs(phrase))) }
