@@ -34,6 +34,8 @@ struct ShareCommand: ClientCommand {
     let sharing = try await opened(data, setup)
     do {
       CommandOutput.say(words.shared(sharing))
+      // A fingerprint that nobody could read compares with nothing (W-22).
+      CommandOutput.endUnlessHeard()
       if let link { try await sayCode(link, sharing, setup) }
       try await ShareWatch(setup, sharing).run()
     } catch {
