@@ -44,6 +44,7 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let asyncHTTPClient = Target.Dependency.product(
   name: "AsyncHTTPClient", package: "async-http-client")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioHTTPTypes = Target.Dependency.product(
   name: "NIOHTTPTypes", package: "swift-nio-extras")
@@ -94,7 +95,9 @@ let package = Package(
     room("Shared", "Localization", ["CLocalizable"]),
     room("Shared", "AppResources", ["CResources"]),
     room("Shared", "Purchases", ["Domain", "Files", crypto, x509, asn1]),
-    room("Shared", "OutboundHTTP", [asyncHTTPClient, nioCore, nioHTTP1, nioSSL]),
+    room(
+      "Shared", "OutboundHTTP",
+      ["Domain", asyncHTTPClient, nioCore, nioPosix, nioHTTP1, nioSSL, crypto]),
     .target(name: "CLocalizable", path: "Localizable", exclude: ["ja.lproj", "en.lproj"]),
     .target(
       name: "CResources", path: "Resources",
@@ -113,8 +116,9 @@ let package = Package(
     room(
       "Server", "ServerHTTP",
       [
-        "Domain", "APIContract", "Purchases", "ServerCore", hummingbird, hummingbirdCore,
-        hummingbirdTLS, httpTypes, logging, nioCore, nioHTTP1, nioHTTPTypes, nioSSL, lifecycle,
+        "Domain", "Files", "APIContract", "Purchases", "ServerCore", hummingbird,
+        hummingbirdCore, hummingbirdTLS, httpTypes, logging, nioCore, nioPosix, nioHTTP1,
+        nioHTTPTypes, nioSSL, lifecycle, crypto, x509, asn1,
       ]),
     room(
       "Server", "ServerCloudAWS",

@@ -11,9 +11,11 @@ struct Okusuri: AsyncParsableCommand {
     abstract: Help.okusuri,
     version: "0.1.0",
     subcommands: [
-      OpenCommand.self, DemoCommand.self, ServeCommand.self, LoginCommand.self,
+      OpenCommand.self, DemoCommand.self, ServeCommand.self, ShareCommand.self,
+      LoginCommand.self,
       LogoutCommand.self, StatusCommand.self, TodayCommand.self, HistoryCommand.self,
       TakeCommand.self, SkipCommand.self, UndoCommand.self, SyncCommand.self, PatientsCommand.self,
+      MembersCommand.self,
       MedicationsCommand.self,
       DocumentsCommand.self, AccountCommand.self, ImportCommand.self, ExportCommand.self,
       PrintCommand.self,

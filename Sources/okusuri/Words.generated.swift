@@ -557,6 +557,45 @@ extension CommandSentences {
   var householdOnlyAsNeeded: String { self["household.onlyAsNeeded"] }
   var householdOnlyPlanned: String { self["household.onlyPlanned"] }
   var householdSameTime: String { self["household.sameTime"] }
+  var roleAll: String { self["roleAll"] }
+  var roleRecord: String { self["roleRecord"] }
+  var roleView: String { self["roleView"] }
+  var memberYou: String { self["memberYou"] }
+  var memberInvited: String { self["memberInvited"] }
+  func until(_ moment: String) -> String { self["until", ["moment": moment]] }
+  func invitationFor(_ role: String) -> String { self["invitationFor", ["role": role]] }
+  func invitationHolds(until moment: String) -> String { self["invitationHolds", ["moment": moment]] }
+  func invitationGoesTo(_ command: String) -> String { self["invitationGoesTo", ["command": command]] }
+  var invitationRefused: String { self["invitationRefused"] }
+  var invitationSignsUp: String { self["invitationSignsUp"] }
+  var invitationCancelled: String { self["invitationCancelled"] }
+  var noSuchInvitation: String { self["noSuchInvitation"] }
+  func memberJoined(_ role: String) -> String { self["memberJoined", ["role": role]] }
+  func memberChanged(_ name: String, role: String) -> String { self["memberChanged", ["name": name, "role": role]] }
+  func memberRemoved(_ name: String) -> String { self["memberRemoved", ["name": name]] }
+  var memberLeft: String { self["memberLeft"] }
+  var noSuchMember: String { self["noSuchMember"] }
+  var lastManager: String { self["lastManager"] }
+  var householdNotEmpty: String { self["householdNotEmpty"] }
+  var shareOpen: String { self["shareOpen"] }
+  func shareFingerprint(_ letters: String) -> String { self["shareFingerprint", ["letters": letters]] }
+  func shareOther(_ address: String) -> String { self["shareOther", ["address": address]] }
+  var shareHow: String { self["shareHow"] }
+  var shareNobody: String { self["shareNobody"] }
+  func shareVisitors(_ addresses: String) -> String { self["shareVisitors", ["addresses": addresses]] }
+  func shareDevice(_ patient: String, _ device: String) -> String { self["shareDevice", ["patient": patient, "device": device]] }
+  var shareStopped: String { self["shareStopped"] }
+  var shareNotOpen: String { self["shareNotOpen"] }
+  func shareElsewhere(_ server: String) -> String { self["shareElsewhere", ["server": server]] }
+  func shareNotLoopback(_ address: String) -> String { self["shareNotLoopback", ["address": address]] }
+  func sharePublic(_ address: String) -> String { self["sharePublic", ["address": address]] }
+  var shareNoNetwork: String { self["shareNoNetwork"] }
+  var shareAlreadyOpen: String { self["shareAlreadyOpen"] }
+  func sharePortTaken(_ port: String) -> String { self["sharePortTaken", ["port": port]] }
+  func fingerprintAsked(_ server: String) -> String { self["fingerprintAsked", ["server": server]] }
+  var fingerprintQuestion: String { self["fingerprintQuestion"] }
+  var fingerprintRefused: String { self["fingerprintRefused"] }
+  func fingerprintDiffers(_ letters: String) -> String { self["fingerprintDiffers", ["letters": letters]] }
   func printed(_ path: String) -> String { self["printed", ["path": path]] }
   var printNoLibrary: String { self["printNoLibrary"] }
   var printNoFont: String { self["printNoFont"] }
@@ -845,6 +884,27 @@ enum Help {
   static let adminResetPassword = "アカウントのパスワードを新しくする / Give an account a new password"
   static let adminResetPasswordEmail = "アカウントのメールアドレス。The account's e-mail address."
   static let adminResetPasswordPasswordStdin = "新しいパスワードを標準入力から読む。Read the new password from stdin."
+  static let loginInvitation = "--sign-up と一緒に：家族からの招待の12文字。With --sign-up: the twelve letters of an invitation."
+  static let members = "記録をいっしょに見る家族を招き、できることを決める / Invite caregivers and say what each may do"
+  static let membersList = "家族の一覧 / List the members and open invitations"
+  static let membersInvite = "家族を招く文字を作る（24時間、1回） / Make an invitation (24 hours, once)"
+  static let membersUninvite = "まだ使っていない招待を取り消す / Take an invitation back"
+  static let membersUninviteId = "招待のID、またはその始まり。The invitation's id, or how it begins."
+  static let membersJoin = "招待を使って、その家族に加わる / Join the household that invited you"
+  static let membersJoinCode = "招待の12文字。The twelve letters."
+  static let membersRole = "できること：all（すべて）、record（記録する）、view（見るだけ） / What a member may do: all, record or view"
+  static let membersRename = "記録に出る名前を変える / Rename a member"
+  static let membersRenameNewName = "新しい名前。The new name."
+  static let membersRemove = "家族から外す（記録に名前は残る） / Take a member out; records keep the name"
+  static let membersLeave = "自分が家族から抜ける / Leave the household"
+  static let membersWho = "名前、メールアドレスかID。A name, an address or an id."
+  static let share = "このパソコンの記録を家の中で開く / Open this computer's record at home"
+  static let shareLink = "この本人の端末をつなぐ番号も出す。Also show a number for this patient's device."
+  static let shareLoopback = "家のネットワークではなく、この機械だけで開く（試験用）。Open it on this machine alone, for tests."
+  static let sharePort = "ポート。0 なら空いているもの。Port; 0 takes a free one."
+  static let shareStop = "開いている記録を閉じる。Close the record that is open."
+  static let loginFingerprint = "家の記録の指紋。聞かずに、これと見くらべる。Fingerprint of a record at home, compared without asking."
+  static let loginCompare = "家の記録の指紋を、もう一度見くらべる。Compare the fingerprint of a record at home once more."
   static let printPaper = "緊急カード・お薬リスト・医師に見せるページを出す / Put the emergency card, the list or a page for a doctor on paper"
   static let printPaperAbout = "紙に印刷するときは --format pdf | lp としてください。文字のまま lp に渡すと、日本語が空の四角になります。\nTo print, use --format pdf | lp. Text that is piped to lp comes out as empty boxes in Japanese.\n"
   static let printCard = "緊急カード（折って持てる1枚） / The emergency card, a sheet to fold"

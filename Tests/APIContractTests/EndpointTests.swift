@@ -9,6 +9,8 @@ struct EndpointTests {
   private static let medication = MedicationID(high: 7, low: 8)
   private static let document = DocumentID(high: 9, low: 1)
   private static let file = AttachmentID(high: 9, low: 2)
+  private static let invitation = InvitationID(high: 5, low: 7)
+  private static let member = CaregiverID(high: 5, low: 8)
   private static let month = YearMonth(year: 2026, month: 2)
   private static let date = CivilDate(ascii: "2026-02-10")
 
@@ -137,7 +139,11 @@ struct EndpointTests {
     Call.deleteAccount(password: "p").endpoint, Call.account.endpoint, Call.sessions.endpoint,
     Call.health.endpoint,
     Call.endSession(session).endpoint, Call.link(.init(code: "000000")).endpoint,
-    Call.events.endpoint, Call.entitlements.endpoint,
+    Call.events.endpoint, Call.entitlements.endpoint, Call.members.endpoint,
+    Call.invite(.view).endpoint, Call.cancelInvitation(invitation).endpoint,
+    Call.join(.init(invitation: "000000000000")).endpoint,
+    Call.changeMember(member, .init(role: .all), version: 1).endpoint,
+    Call.removeMember(member).endpoint, Call.leave.endpoint,
     Call.claim(.init(productId: "p", signedTransactionInfo: "s")).endpoint,
     Call.storeNotification(.init(signedPayload: "s")).endpoint,
   ]
@@ -159,6 +165,7 @@ struct EndpointTests {
     let names = [
       "\(patient)": "{patientId}", "\(session)": "{sessionId}", "\(medication)": "{medicationId}",
       "\(document)": "{documentId}", "\(file)": "{fileId}", "1": "{part}",
+      "\(invitation)": "{invitationId}", "\(member)": "{memberId}",
     ]
     let named = path.split(separator: "/").map { names[String($0)] ?? String($0) }
     return "\(endpoint.method) /\(named.joined(separator: "/"))"

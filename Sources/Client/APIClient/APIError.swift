@@ -27,6 +27,10 @@ public enum APIError: Error, Hashable, Sendable {
   case validation(field: String?)
   /// Somebody changed it meanwhile, or it is taken.
   case conflict
+  /// The household would be left without a member who may do everything.
+  case lastManager
+  /// The account has a record of its own, which would be lost in another household.
+  case householdNotEmpty
   /// The plan allows no more patients than these.
   case patientLimit(limit: Int, current: Int)
   /// The plan does not open this.
@@ -43,6 +47,9 @@ public enum APIError: Error, Hashable, Sendable {
   case unreachable
   /// Whoever answered could not prove to be the server: a certificate that is not trusted.
   case untrusted
+  /// The server shows another certificate than the one that was compared on this device; nothing was sent
+  /// (decision 0075).
+  case otherCertificate
   /// This device may only read until its server has renewed the sign-in; nothing was sent (W-2).
   case readOnly(OfflineAccessDecision.Reason)
   /// Something answered that is not our server: a page, a redirect, a proxy, a sign-on portal. It
@@ -113,6 +120,7 @@ extension APIError {
     .unauthorized: .unauthorized, .sessionEnded: .sessionEnded, .forbidden: .forbidden,
     .notFound: .notFound, .conflict: .conflict, .unavailable: .unavailable,
     .premiumRequired: .premiumRequired, .transactionInvalid: .transactionInvalid,
+    .lastManager: .lastManager, .householdNotEmpty: .householdNotEmpty,
   ]
 
   /// Reads a failure on the way.
@@ -121,6 +129,7 @@ extension APIError {
     case .unreachable: self = .unreachable
     case .timedOut: self = .noAnswer(after: timeout)
     case .untrusted: self = .untrusted
+    case .otherCertificate: self = .otherCertificate
     case .notOurs: self = .notOurs
     case .cancelled: self = .cancelled
     }

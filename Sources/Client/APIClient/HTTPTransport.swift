@@ -97,6 +97,8 @@ public enum TransportError: Error, Hashable, Sendable {
   case timedOut
   /// Somebody answered who could not prove to be the server.
   case untrusted
+  /// The server shows another certificate than the one that was compared on this device; nothing was sent.
+  case otherCertificate
   /// Somebody answered with more than the server ever sends.
   case notOurs
   /// The caller does not want the answer any more.

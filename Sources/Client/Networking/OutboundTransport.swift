@@ -99,6 +99,7 @@ extension TransportError {
     case .unreachable: self = .unreachable
     case .timedOut: self = .timedOut
     case .tls: self = .untrusted
+    case .otherCertificate: self = .otherCertificate
     case .tooLarge: self = .notOurs
     case .cancelled: self = .cancelled
     }

@@ -377,6 +377,7 @@ public extension Phrase {
   static func errorNoAnswer(seconds n: Int) -> Phrase { Phrase("error.noAnswer", count: n, [.number("n", n)]) }
   static var errorUnreachable: Phrase { Phrase("error.unreachable") }
   static var errorUntrusted: Phrase { Phrase("error.untrusted") }
+  static var errorOtherCertificate: Phrase { Phrase("error.otherCertificate") }
   static var errorServer: Phrase { Phrase("error.server") }
   static var errorNotFound: Phrase { Phrase("error.notFound") }
   static var errorForbidden: Phrase { Phrase("error.forbidden") }
@@ -849,6 +850,16 @@ public extension Phrase {
   static func remindBodyPatient(slot: Phrase, time: Phrase) -> Phrase { Phrase("remind.body.patient", [.phrase("slot", slot), .phrase("time", time)]) }
   static func remindBodyNames(slot: Phrase, time: Phrase, names: String) -> Phrase { Phrase("remind.body.names", [.phrase("slot", slot), .phrase("time", time), .text("names", names)]) }
   static var remindTaken: Phrase { Phrase("remind.taken") }
+  static var setupFingerprint: Phrase { Phrase("setup.fingerprint") }
+  static func setupFingerprintLetters(_ letters: String) -> Phrase { Phrase("setup.fingerprint.letters", [.text("letters", letters)]) }
+  static var setupFingerprintHow: Phrase { Phrase("setup.fingerprint.how") }
+  static var setupFingerprintSame: Phrase { Phrase("setup.fingerprint.same") }
+  static var setupFingerprintDiffers: Phrase { Phrase("setup.fingerprint.differs") }
+  static var setupFingerprintOther: Phrase { Phrase("setup.fingerprint.other") }
+  static var linkHomeNoNetwork: Phrase { Phrase("link.home.noNetwork") }
+  static var linkHomeAlreadyOpen: Phrase { Phrase("link.home.alreadyOpen") }
+  static var linkHomePortTaken: Phrase { Phrase("link.home.portTaken") }
+  static var linkHomeFailed: Phrase { Phrase("link.home.failed") }
   static var printReportTitle: Phrase { Phrase("print.report.title") }
   static var printReportFor: Phrase { Phrase("print.report.for") }
   static var printName: Phrase { Phrase("print.name") }

@@ -23,7 +23,7 @@ extension OutboundClient {
     _ request: OutboundRequest, to receive: @Sendable (OutboundPart) async -> Bool
   ) async throws(OutboundError) {
     do {
-      var sent = HTTPClientRequest(request)
+      var sent = try prepared(request)
       sent.body = request.body?.sent(LastMove())
       let client = request.isQuiet ? quiet : request.isLive ? live : streams
       let answer = try await client.execute(sent, timeout: TimeAmount(request.timeout))
@@ -34,7 +34,7 @@ extension OutboundClient {
       }
       try Task.checkCancellation()
     } catch {
-      throw OutboundError(error)
+      throw refusal(error, of: request)
     }
   }
 }

@@ -16,6 +16,8 @@ public final class OutboundClient: Sendable {
   let live: HTTPClient
   /// The same for answers that do so every few hours, and wake nobody in between.
   let quiet: HTTPClient
+  /// What somebody has compared; looked at for every request, of whatever kind.
+  let pins: PinnedCertificates
 
   /// How long a connection may take to be made.
   public static let connectTimeout = Duration.seconds(5)
@@ -28,13 +30,16 @@ public final class OutboundClient: Sendable {
   /// The same where a beat comes every two hours, and a minute.
   public static let quietSilence = Duration.seconds(7260)
 
-  /// Makes a client that trusts the system's certificates and those of a PEM file, if given.
+  /// Makes a client that trusts the system's certificates and those of a PEM file, if given; the servers that
+  /// `compared` names (``OutboundAddress/origin``) by their one certificate (DER) alone.
   ///
   /// Errors: ``CertificateFileError``.
   public init(
-    extraCertificates path: String? = nil, streamSilence: Duration = OutboundClient.streamSilence,
+    extraCertificates path: String? = nil, compared certificates: [String: [UInt8]] = [:],
+    streamSilence: Duration = OutboundClient.streamSilence,
     liveSilence: Duration = OutboundClient.liveSilence
   ) throws(CertificateFileError) {
+    pins = PinnedCertificates(certificates)
     var configuration = HTTPClient.Configuration(
       redirectConfiguration: .disallow,
       timeout: .init(connect: TimeAmount(Self.connectTimeout)))
@@ -57,8 +62,22 @@ public final class OutboundClient: Sendable {
         try await self.exchange(request, progress)
       }
     } catch {
-      throw OutboundError(error)
+      throw refusal(error, of: request)
     }
+  }
+
+  /// Why a request had no answer. Where a certificate was compared, a failing proof means that it is another.
+  func refusal(_ error: any Error, of request: OutboundRequest) -> OutboundError {
+    let refusal = OutboundError(error)
+    let isCompared = pins.certificate(of: request.address) != nil
+    return refusal == .tls && isCompared ? .otherCertificate : refusal
+  }
+
+  /// A request as the client underneath takes it, with what its server must prove.
+  func prepared(_ request: OutboundRequest) throws -> HTTPClientRequest {
+    var sent = HTTPClientRequest(request)
+    sent.tlsConfiguration = try pins.tls(for: request.address)
+    return sent
   }
 
   // A client that was never shut down stops the process in debug builds; after a shutdown this does
@@ -86,7 +105,7 @@ public final class OutboundClient: Sendable {
   private func exchange(
     _ request: OutboundRequest, _ progress: LastMove
   ) async throws -> OutboundAnswer {
-    var sent = HTTPClientRequest(request)
+    var sent = try prepared(request)
     sent.body = request.body?.sent(progress)
     let answer = try await client.execute(sent, timeout: TimeAmount(request.timeout))
     var body: [UInt8] = []
@@ -134,7 +153,7 @@ extension OutboundError {
     case is CancellationError: self = .cancelled
     case is DeadlineExceeded: self = .timedOut
     case is AnswerTooLong: self = .tooLarge
-    case is NIOSSLError, is BoringSSLError, is NIOSSLExtraError: self = .tls
+    case is NIOSSLError, is BoringSSLError, is NIOSSLExtraError, is PinUnreadable: self = .tls
     case let error as HTTPClientError: self.init(error)
     default: self = .unreachable
     }

@@ -48,6 +48,8 @@ public enum OutboundError: Error, Hashable, Sendable {
   case timedOut
   /// The other side could not prove who it is.
   case tls
+  /// The other side shows another certificate than the one that was compared for it.
+  case otherCertificate
   /// The body is larger than `maxBody`.
   case tooLarge
   case cancelled

@@ -1,6 +1,8 @@
 import ClientCore
+import Domain
 import FoundationEssentials
 import Networking
+import OutboundHTTP
 import ViewModels
 
 extension ClientSetup {
@@ -12,11 +14,34 @@ extension ClientSetup {
         guard let address else { return try await servers.own() }
         return try await servers.session(on: try basics.address(address))
       },
+      stranger: { [servers, basics] address, fingerprint in
+        try await servers.stranger(at: try basics.address(address), comparing: fingerprint)
+      },
       begun: { [servers, basics] session in
         let isOwn = await servers.settle(on: session)
         // Without it the wizard comes once more; that there is no room stands on 今日.
         try? Settings.keep { $0.begin(on: isOwn ? nil : session.server, basics) }
       })
+  }
+}
+
+extension ServerConnections {
+  /// What a person has to compare of that server; a fingerprint that came with its address is compared at once.
+  ///
+  /// Throws ``AddressRefusal`` for another one, and `FileFault`.
+  fileprivate func stranger(
+    at server: ServerAddress, comparing letters: String?
+  ) async throws -> StrangeServer? {
+    guard let shown = await stranger(at: server) else { return nil }
+    let fingerprint = Fingerprint(sha256: shown.sha256)
+    guard let given = letters else {
+      return StrangeServer(letters: fingerprint.letters) {
+        try await self.believe(shown, at: server)
+      }
+    }
+    guard fingerprint.isWritten(given) else { throw AddressRefusal.otherFingerprint }
+    try believe(shown, at: server)
+    return nil
   }
 }
 

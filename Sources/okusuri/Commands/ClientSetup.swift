@@ -130,7 +130,8 @@ struct RunBasics {
   /// The way out, trusting the household's own certificates too.
   func outbound() throws(CommandFailure) -> OutboundClient {
     do {
-      return try OutboundClient(extraCertificates: options.ca ?? settings.ca)
+      return try OutboundClient(
+        extraCertificates: options.ca ?? settings.ca, compared: settings.compared)
     } catch {
       throw CommandFailure(.badData, sentences.certificates(error.path))
     }

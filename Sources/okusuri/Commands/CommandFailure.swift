@@ -22,7 +22,9 @@ struct CommandFailure: Error, Hashable {
       case .historyRetentionLimit, .unauthorized, .wrongSecret, .sessionEnded, .forbidden,
         .patientLimit, .premiumRequired:
         self = .notAllowed
-      case .notFound, .validation, .conflict, .transactionInvalid: self = .badData
+      case .notFound, .validation, .wrongPassword, .conflict, .transactionInvalid, .lastManager,
+        .householdNotEmpty:
+        self = .badData
       default: self = .unavailable
       }
     }

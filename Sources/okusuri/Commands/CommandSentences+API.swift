@@ -8,6 +8,9 @@ extension CommandSentences {
   func api(_ error: APIError) -> String {
     switch error {
     case .conflict: changedMeanwhile
+    case .lastManager: lastManager
+    case .householdNotEmpty: householdNotEmpty
+    case .wrongPassword("invitation", _): invitationRefused
     case .patientLimit(let limit, let current): patientLimit(limit, current)
     case .validation(let field?): "\(Strings(language)(.errorRejected))\(fieldName(field))"
     default: Strings(language)(phrase(error))

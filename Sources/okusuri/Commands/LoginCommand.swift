@@ -21,6 +21,9 @@ struct LoginCommand: ClientCommand {
   @Flag(help: ArgumentHelp(Help.loginSignUp))
   var signUp = false
 
+  @Option(help: ArgumentHelp(Help.loginInvitation, valueName: "letters"))
+  var invitation: String?
+
   @Option(help: ArgumentHelp(Help.loginCode, valueName: "number"))
   var code: String?
 
@@ -30,18 +33,29 @@ struct LoginCommand: ClientCommand {
   @Flag(help: ArgumentHelp(Help.loginTokenStdin))
   var tokenStdin = false
 
+  @Option(help: ArgumentHelp(Help.loginFingerprint, valueName: "letters"))
+  var fingerprint: String?
+
+  @Flag(help: ArgumentHelp(Help.loginCompare))
+  var compare = false
+
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: LocalOutputOptions
 
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    guard linkStdin else { return try await enter(setup) }
+    guard linkStdin else {
+      try await setup.compareCertificate(with: fingerprint, again: compare)
+      return try await enter(setup)
+    }
     let invitation = try invitation(setup)
     var told = common
     told.server = try setup.basics.linked(invitation)
     let there = try await ClientSetup(told, .command)
     do {
+      try await there.compareCertificate(
+        with: fingerprint ?? invitation.fingerprint, again: compare)
       try await enter(there, by: invitation.code)
       // Who begins with it finds that server again, as after はじめに.
       if setup.isFirstRun { await there.beginning.begun(there.session) }
@@ -137,10 +151,14 @@ struct LoginCommand: ClientCommand {
     if !passwordStdin, let issuer = await setup.session.outsideIssuer() {
       throw CommandFailure(.notAllowed, setup.sentences.tokenNeeded(issuer))
     }
+    guard invitation == nil || signUp else {
+      throw CommandFailure(.usage, setup.sentences.invitationSignsUp)
+    }
     let (email, password) = try credentials(setup)
     do {
       if signUp {
-        try await setup.session.signUp(email: email, password: password)
+        try await setup.session.signUp(
+          email: email, password: password, invitation: invitation)
       } else {
         try await setup.session.signIn(email: email, password: password)
       }
@@ -187,6 +205,8 @@ struct LoginCommand: ClientCommand {
     let words = setup.sentences
     switch error {
     case .forbidden where signUp: return CommandFailure(refused: error, words.signUpClosed)
+    case .wrongPassword("invitation", _), .validation("invitation"):
+      return CommandFailure(refused: error, as: .badData, words.invitationRefused)
     case .conflict: return CommandFailure(refused: error, words.addressTaken(email))
     case .wrongSecret(let left) where left > 0:
       return CommandFailure(

@@ -56,6 +56,6 @@ extension ClientSetup {
       lookChosen: { look in try Settings.keep { $0.keep(look) } }, shop: shop,
       device: servers.device,
       unsent: servers.unsent, documents: servers.documents, files: files.answers,
-      setup: beginning, lostChanges: lostChanges)
+      setup: beginning, home: home, lostChanges: lostChanges)
   }
 }

@@ -57,6 +57,26 @@ actor ServerConnections {
     try session(server, OutboundTransport(client: outbound, server: server))
   }
 
+  /// The certificate of a server that nobody vouches for and nobody has compared; nil for every other.
+  func stranger(at server: ServerAddress) async -> ServerCertificate? {
+    await outbound.stranger(at: server.address, asking: APIOperation.health.template)
+  }
+
+  /// Believes that server by this certificate alone, now and in later runs.
+  ///
+  /// Errors: `FileFault` when that cannot be kept; then nothing is believed.
+  func believe(_ certificate: ServerCertificate, at server: ServerAddress) throws {
+    guard let origin = server.address.origin else { return }
+    try Settings.keep {
+      $0.certificates = ($0.certificates ?? [:])
+        .merging([origin: Data(certificate.bytes).base64EncodedString()]) { $1 }
+    }
+    outbound.believe(certificate, at: server.address)
+  }
+
+  /// What was compared for that server does not count in this run.
+  func forget(_ server: ServerAddress) { outbound.forget(server.address) }
+
   /// Opens what this device keeps of the account that is signed in.
   nonisolated var device: @Sendable (OfflineGraceSessionManager) async -> OpenedDevice? {
     DeviceFolder(path: data, storage: storage).open

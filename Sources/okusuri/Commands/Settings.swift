@@ -17,8 +17,15 @@ struct Settings: Codable, Hashable {
   var letters: Bool?
   /// True when the terminal's bell rings as a dose becomes due.
   var bell: Bool?
+  /// The certificates that somebody compared (base64 of DER), by the server that showed them (decision 0075).
+  var certificates: [String: String]?
   /// True when reminders name the medicines.
   var remindNames: Bool?
+
+  /// The certificates by server; one that cannot be read is believed by nobody.
+  var compared: [String: [UInt8]] {
+    (certificates ?? [:]).mapValues { Data(base64Encoded: $0).map(Array.init) ?? [] }
+  }
 
   /// Reads the file; empty settings when there is none.
   ///

@@ -139,7 +139,8 @@ public actor RecordOutbox {
       return nil
     } catch {
       switch error {
-      case .noAnswer, .unreachable, .untrusted, .cancelled, .unauthorized, .sessionEnded:
+      case .noAnswer, .unreachable, .untrusted, .otherCertificate, .cancelled, .unauthorized,
+        .sessionEnded:
         hasAskedTime = false
         return .stopped(error)
       default: return nil

@@ -94,7 +94,9 @@ extension APIError {
   /// True when no answer of our server's came: what was seen before may be shown instead.
   public var isNoAnswer: Bool {
     switch self {
-    case .noAnswer, .unreachable, .untrusted, .notOurs, .unavailable, .server, .rateLimited: true
+    case .noAnswer, .unreachable, .untrusted, .otherCertificate, .notOurs, .unavailable, .server,
+      .rateLimited:
+      true
     default: false
     }
   }

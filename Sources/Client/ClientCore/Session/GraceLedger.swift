@@ -239,7 +239,7 @@ extension APIError {
   /// What a failure shows of the network; nil when it shows nothing.
   fileprivate var reachability: Reachability? {
     switch self {
-    case .noAnswer, .unreachable, .untrusted, .notOurs: .unreachable
+    case .noAnswer, .unreachable, .untrusted, .otherCertificate, .notOurs: .unreachable
     case .server, .unavailable, .cancelled, .readOnly: nil
     default: .reachable
     }

@@ -150,7 +150,8 @@ extension APIError {
   /// server cannot be asked now, and nothing was refused (D-O3).
   fileprivate var ofRenewal: APIError {
     switch self {
-    case .noAnswer, .unreachable, .untrusted, .notOurs, .rateLimited, .cancelled: self
+    case .noAnswer, .unreachable, .untrusted, .otherCertificate, .notOurs, .rateLimited, .cancelled:
+      self
     default: .unavailable
     }
   }

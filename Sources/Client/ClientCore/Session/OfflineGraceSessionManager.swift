@@ -131,11 +131,14 @@ public actor OfflineGraceSessionManager {
     try keepSignIn(StoredSession(server: server, role: .caregiver, tokens, account: email))
   }
 
-  /// Makes a caregiver's account, signs it in and keeps the tokens.
+  /// Makes a caregiver's account, in the household that an invitation leads to, signs it in and keeps the tokens.
   /// Errors: ``APIError`` of the server, `conflict` for an address that is taken; ``VaultError`` when
   /// the tokens cannot be kept, and then nobody is signed in.
-  public func signUp(email: String, password: String) async throws {
-    let tokens = try await client.send(.signUp(SignUpRequest(email: email, password: password)))
+  public func signUp(
+    email: String, password: String, invitation: String? = nil
+  ) async throws {
+    let request = SignUpRequest(email: email, password: password, invitation: invitation)
+    let tokens = try await client.send(.signUp(request))
     try keepSignIn(StoredSession(server: server, role: .caregiver, tokens, account: email))
   }
 

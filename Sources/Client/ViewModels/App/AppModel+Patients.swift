@@ -39,6 +39,7 @@ extension AppModel {
   /// Waits for what is on its way to the server; says how many records then still wait on this device.
   public func finishRecording() async -> Int {
     await closing?.value
+    await home?.close()
     await outgoing?.finish()
     await session.keepGrace()
     return outgoing?.waitingCount ?? 0

@@ -56,6 +56,9 @@ public final class AppModel {
   /// Called when a dose becomes due where the person wants to hear it.
   @ObservationIgnored public var onBell: @MainActor () -> Void = {}
 
+  /// 家の中で開く; nil where the record is not this computer's own. It closes when the program does.
+  public let home: HomeDoorModel?
+
   let environment: ModelEnvironment
   private(set) var session: OfflineGraceSessionManager
   /// True while nothing says that okusuri was begun on this computer.
@@ -87,6 +90,7 @@ public final class AppModel {
   ) {
     (self.session, self.language, self.environment) = (session, language, environment)
     shop = environment.shop(session)
+    home = environment.home.map(HomeDoorModel.init)
     (self.look, isFirstRun) = (look, environment.setup?.isFirstRun ?? false)
     refresh = SchedulingRefresh(sleep: environment.sleep)
     live = LiveUpdates(session, environment, refresh: refresh)
@@ -317,6 +321,8 @@ public struct ModelEnvironment: Sendable {
   public let setup: SetupEnvironment?
   /// The paths of what could not be read of a session's record after a crash, where this computer serves it.
   public let lostChanges: @Sendable (OfflineGraceSessionManager) -> LostChanges?
+  /// What opens this computer's own record at home; nil where the record is elsewhere.
+  public let home: HomeEnvironment?
 
   public init(
     now: @escaping @Sendable () -> Timestamp,
@@ -330,10 +336,11 @@ public struct ModelEnvironment: Sendable {
     documents: @escaping @Sendable (OfflineGraceSessionManager) async -> OpenedDocuments? = {
       _ in nil
     },
-    files: LocalFiles = .none, setup: SetupEnvironment? = nil,
+    files: LocalFiles = .none, setup: SetupEnvironment? = nil, home: HomeEnvironment? = nil,
     lostChanges: @escaping @Sendable (OfflineGraceSessionManager) -> LostChanges? = { _ in nil }
   ) {
     (self.documents, self.files, self.lostChanges) = (documents, files, lostChanges)
+    self.home = home
     (self.shop, self.device, self.unsent) = (shop, device, unsent)
     (self.now, self.sleep, self.random) = (now, sleep, random)
     (self.languageChosen, self.lookChosen, self.setup) = (languageChosen, lookChosen, setup)

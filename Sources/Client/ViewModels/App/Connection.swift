@@ -25,7 +25,7 @@ public struct Connection: Hashable, Sendable {
   mutating func failed(_ reason: FailureReason) {
     switch reason {
     case .noAnswer, .server: state = .noAnswer
-    case .unreachable, .notOurs, .untrusted: state = .offline
+    case .unreachable, .notOurs, .untrusted, .otherCertificate: state = .offline
     case .notFound, .readOnly, .deviceFull: break
     }
   }

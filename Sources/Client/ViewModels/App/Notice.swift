@@ -29,6 +29,8 @@ public enum FailureReason: Hashable, Sendable {
   case notOurs
   /// The server's certificate could not be verified.
   case untrusted
+  /// It is another than the one that was compared on this device.
+  case otherCertificate
   case server
   /// The patient is not there any more.
   case notFound
@@ -43,6 +45,7 @@ public enum FailureReason: Hashable, Sendable {
     case .unreachable: .errorUnreachable
     case .notOurs: .errorAnswer
     case .untrusted: .errorUntrusted
+    case .otherCertificate: .errorOtherCertificate
     case .server: .errorServer
     case .notFound: .errorNotFound
     case .readOnly: .changeReadOnly
@@ -54,7 +57,8 @@ public enum FailureReason: Hashable, Sendable {
   var outcome: Phrase {
     switch self {
     case .noAnswer, .notOurs: .patientsUnsure
-    case .unreachable, .untrusted, .server, .notFound, .readOnly, .deviceFull: .patientsKept
+    case .unreachable, .untrusted, .otherCertificate, .server, .notFound, .readOnly, .deviceFull:
+      .patientsKept
     }
   }
 }

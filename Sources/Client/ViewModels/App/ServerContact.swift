@@ -134,6 +134,7 @@ extension FailureReason {
     case .unreachable, .cancelled: self = .unreachable
     case .notOurs: self = .notOurs
     case .untrusted: self = .untrusted
+    case .otherCertificate: self = .otherCertificate
     case .notFound: self = .notFound
     case .readOnly: self = .readOnly
     default: self = .server

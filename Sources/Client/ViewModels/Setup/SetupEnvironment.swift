@@ -9,6 +9,14 @@ public struct SetupEnvironment: Sendable {
   /// Nothing is asked of that server yet. Throws ``AddressRefusal``; any other error means that what is
   /// kept on this computer cannot be used.
   public let connect: @Sendable (_ address: String?) async throws -> OfflineGraceSessionManager
+  /// The certificate at an address that nobody vouches for and nobody has compared; nil for every other. A
+  /// fingerprint that came with the address is compared at once.
+  ///
+  /// Throws ``AddressRefusal``.
+  public let stranger:
+    @Sendable (
+      _ address: String, _ fingerprint: String?
+    ) async throws -> StrangeServer?
   /// Keeps that somebody signed in there, so that the next start opens that server; what the others
   /// needed is closed.
   public let begun: @Sendable (OfflineGraceSessionManager) async -> Void
@@ -16,9 +24,26 @@ public struct SetupEnvironment: Sendable {
   public init(
     isFirstRun: Bool,
     connect: @escaping @Sendable (_ address: String?) async throws -> OfflineGraceSessionManager,
+    stranger:
+      @escaping @Sendable (
+        _ address: String, _ fingerprint: String?
+      ) async throws -> StrangeServer?,
     begun: @escaping @Sendable (OfflineGraceSessionManager) async -> Void
   ) {
     (self.isFirstRun, self.connect, self.begun) = (isFirstRun, connect, begun)
+    self.stranger = stranger
+  }
+}
+
+/// A server whose certificate a person has to compare before anything is sent. Source: decision P-40
+public struct StrangeServer: Sendable {
+  /// The fingerprint in fours.
+  public let letters: String
+  /// Believes the server by that certificate alone, now and in later runs. Throws when that cannot be kept.
+  public let believe: @Sendable () async throws -> Void
+
+  public init(letters: String, believe: @escaping @Sendable () async throws -> Void) {
+    (self.letters, self.believe) = (letters, believe)
   }
 }
 
@@ -28,4 +53,6 @@ public enum AddressRefusal: Error, Hashable, Sendable {
   case notAnAddress
   /// Everybody on the way could read the record.
   case plainHTTP
+  /// The person, or the fingerprint behind the address, says that it is another server.
+  case otherFingerprint
 }

@@ -17,6 +17,8 @@ public struct SetupForm: Sendable {
   public let kind: Kind
   /// What is written so far. A try that fails leaves it as it is.
   public internal(set) var form: Form
+  /// What was taken apart last; its fingerprint counts for its own server alone.
+  private var invitation: LinkInvitation?
 
   static let address = "setup.address"
   static let email = "setup.email"
@@ -101,11 +103,19 @@ public struct SetupForm: Sendable {
     guard kind == .patient, form.discard == nil, let invitation = LinkInvitation(text) else {
       return false
     }
+    self.invitation = invitation
     form.fill(Self.address, invitation.server)
     form.fill(Self.code, invitation.code)
     form.focus(on: "setup.submit")
     return true
   }
+
+  /// The fingerprint that came with the address in the form; nil without one.
+  var fingerprint: String? {
+    invitation?.server == form.text(Self.address) ? invitation?.fingerprint : nil
+  }
+
+  private init(kind: Kind, form: Form) { (self.kind, self.form) = (kind, form) }
 
   private static let back = FormButton("setup.back", .codeBack, .leave)
   private static let addressField = FormField(

@@ -14,6 +14,8 @@ struct SetupRefusal: Hashable {
       self.init(.sentence(.setupAddressBad), SetupForm.address)
     case AddressRefusal.plainHTTP:
       self.init(.sentence(.setupAddressPlain), SetupForm.address)
+    case AddressRefusal.otherFingerprint:
+      self.init(.sentence(.setupFingerprintOther), SetupForm.address)
     case let error as APIError: self.init(error, form)
     default: self.init(.sentence(.setupUnkept), nil)
     }

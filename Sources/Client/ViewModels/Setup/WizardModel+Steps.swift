@@ -47,6 +47,8 @@ extension WizardModel {
       if form.kind == .new { try await addPatient(form, session) }
       guard refresh.isCurrent(ticket) else { return }
       await doors.succeeded(session)
+    } catch let stranger as StrangeServer {
+      if refresh.isCurrent(ticket) { comparing = Comparing(stranger, setupForm: form) }
     } catch let elsewhere as SignInElsewhere {
       if refresh.isCurrent(ticket) { doors.signInChosen(elsewhere.session, "") }
     } catch {
@@ -60,6 +62,11 @@ extension WizardModel {
   private func signedIn(_ setupForm: SetupForm) async throws -> OfflineGraceSessionManager {
     let form = setupForm.form
     let address = form.text(SetupForm.address)
+    if !address.isEmpty,
+      let stranger = try await setup.stranger(address, setupForm.fingerprint)
+    {
+      throw stranger
+    }
     let session = try await setup.connect(address.isEmpty ? nil : address)
     let (email, password) = (form.text(SetupForm.email), form.text(SetupForm.password))
     // A try that came as far as the account goes on from there.
@@ -75,6 +82,23 @@ extension WizardModel {
       throw SignInElsewhere(session: session)
     }
     return session
+  }
+
+  /// Only 同じ goes on; whatever else closes the card leaves everything unsent.
+  func handle(_ intent: Intent, _ asked: Comparing) {
+    var asked = asked
+    let answer = asked.card.handle(intent)
+    comparing = answer == nil ? asked : nil
+    guard let answer else { return }
+    refresh.run(.signIn) { ticket in
+      do {
+        guard answer == .yes else { throw AddressRefusal.otherFingerprint }
+        try await asked.stranger.believe()
+        await self.submit(asked.setupForm, ticket)
+      } catch {
+        self.refuse(error, ticket)
+      }
+    }
   }
 
   private func addPatient(

@@ -37,6 +37,9 @@ public final class WizardModel: PageOwner {
   /// True when Esc on the choices leads back to a sign-in.
   public var canLeave: Bool { doors.left != nil }
 
+  /// What is to be compared before anything is sent; nil while nothing is.
+  var comparing: Comparing?
+
   let setup: SetupEnvironment
   let refresh: SchedulingRefresh
   let doors: Doors
@@ -62,6 +65,9 @@ public final class WizardModel: PageOwner {
       case .choices: open(.wizard(self)) { $0.handleChoices($1) }
       case .form(let form): open(.setup(form)) { $0.handle($1, form) }
       }
+    if let comparing {
+      return [below, open(.over(.question(comparing.card))) { $0.handle($1, comparing) }]
+    }
     guard let help else { return [below] }
     return [below, open(.over(.wizardHelp(self))) { $0.help = $1.row(ofHelp: help) }]
   }

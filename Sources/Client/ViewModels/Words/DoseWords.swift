@@ -3,6 +3,11 @@ import Domain
 public import Localization
 
 extension DayAnswer.DoseItem {
+  /// Who recorded it: by name where the household has several members, else by their part. Nil for nobody.
+  public var recorderPhrase: Phrase? {
+    recordedByName.map { .patientName($0) } ?? (recordedByType ?? skip?.recordedBy)?.phrase
+  }
+
   /// One intake in the words of the record; a number of tablets where the record has no words.
   public func amount(_ strings: Strings) -> String {
     dosageText.isEmpty ? strings.tablets(doseCountPerIntake) : dosageText
@@ -25,7 +30,8 @@ extension DayAnswer.DoseItem {
     if let skip {
       return .skipDose(
         slot: slot.phrase, time: scheduledAt.clock, name: medicationName,
-        reason: skip.reason.phrase, at: skip.skippedAt.clock, by: skip.recordedBy.phrase)
+        reason: skip.reason.phrase, at: skip.skippedAt.clock,
+        by: recorderPhrase ?? skip.recordedBy.phrase)
     }
     guard let takenAt, let recordedByType else {
       return .spokenDose(
@@ -34,7 +40,7 @@ extension DayAnswer.DoseItem {
     }
     return .spokenDoseBy(
       slot: slot.phrase, time: scheduledAt.clock, name: medicationName, amount: amount,
-      state: state, takenAt: takenAt.clock, by: recordedByType.phrase)
+      state: state, takenAt: takenAt.clock, by: recorderPhrase ?? recordedByType.phrase)
   }
 }
 
@@ -48,12 +54,15 @@ extension [DayAnswer.DoseItem] {
 }
 
 extension DayAnswer.PRNItem {
+  /// Who recorded it, by name where the household has several members.
+  public var recorderPhrase: Phrase { actorName.map { .patientName($0) } ?? actorType.phrase }
+
   public func amount(_ strings: Strings) -> String { strings.tablets(quantityTaken) }
 
   /// The as-needed dose as one sentence.
   public func sentence(_ strings: Strings) -> Phrase {
     .spokenPrnBy(
-      time: takenAt.clock, name: medicationName, amount: amount(strings), by: actorType.phrase)
+      time: takenAt.clock, name: medicationName, amount: amount(strings), by: recorderPhrase)
   }
 }
 

@@ -83,10 +83,14 @@ struct DoseLines {
       stateStyle: isUnknown
         ? .muted : isDue ? Style(.accent, .bold) : dose.effectiveStatus.wordStyle,
       takenAt: dose.takenAt.map { strings($0.clock) },
-      by: dose.recordedByType.map { strings($0.phrase) }, startsGroup: startsGroup,
+      by: dose.skip == nil ? dose.recorderPhrase.map { strings($0) } : nil,
+      startsGroup: startsGroup,
       sentence: strings(dose.sentence(strings, state: words)))
     line.note = dose.skip.map { skip in
-      (skip.note, "\(strings(skip.skippedAt.clock)) \(strings(skip.recordedBy.phrase))")
+      (
+        skip.note,
+        "\(strings(skip.skippedAt.clock)) \(strings(dose.recorderPhrase ?? skip.recordedBy.phrase))"
+      )
     }
     return line
   }
@@ -96,7 +100,7 @@ struct DoseLines {
       id: id, slot: isFirst ? strings(.slotPrn) : nil, time: nil, group: (strings(.slotPrn), nil),
       mark: DoseMark(sign: marks.prn, style: DoseMark.prn), name: item.medicationName,
       amount: item.amount(strings), state: strings(stateWords(.taken)), stateStyle: .muted,
-      takenAt: strings(item.takenAt.clock), by: strings(item.actorType.phrase),
+      takenAt: strings(item.takenAt.clock), by: strings(item.recorderPhrase),
       startsGroup: isFirst,
       sentence: strings(item.sentence(strings)))
   }

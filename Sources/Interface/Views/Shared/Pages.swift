@@ -161,7 +161,7 @@ extension FailureReason {
   /// What the title bar says where there is no record yet.
   fileprivate var connection: Phrase {
     switch self {
-    case .unreachable, .notOurs, .untrusted: .connOffline
+    case .unreachable, .notOurs, .untrusted, .otherCertificate: .connOffline
     case .noAnswer, .server, .notFound, .readOnly, .deviceFull: .connNoAnswer
     }
   }

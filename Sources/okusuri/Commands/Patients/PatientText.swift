@@ -49,8 +49,13 @@ struct PatientText {
       """
   }
 
-  private func square(_ answer: LinkingCodeAnswer, on server: String) -> String {
-    guard let invitation = LinkInvitation(reaching: server, code: answer.code) else { return "" }
+  private func square(
+    _ answer: LinkingCodeAnswer, on server: String, _ fingerprint: Fingerprint?
+  ) -> String {
+    guard
+      let invitation = LinkInvitation(
+        reaching: server, code: answer.code, fingerprint: fingerprint?.compact)
+    else { return "" }
     return """
 
 
@@ -65,7 +70,8 @@ struct PatientText {
   /// The number, set apart so that it can be read out, until when it holds, and where to type it; on a server
   /// that other devices reach with the square for a phone.
   func code(
-    _ answer: LinkingCodeAnswer, for name: String, now: Timestamp, server: String?, on reach: String
+    _ answer: LinkingCodeAnswer, for name: String, now: Timestamp, server: String?,
+    on reach: String, _ fingerprint: Fingerprint? = nil
   ) -> String {
     let digits = answer.code.map(String.init).joined(separator: " ")
     let minutes = Int(max(answer.expiresAt.since(now), .zero).components.seconds + 30) / 60
@@ -76,7 +82,7 @@ struct PatientText {
           \(digits)
 
       \(words.codeHolds(until: strings(answer.expiresAt.clock), minutes: minutes))
-      \(words.codeGoesTo("okusuri login --code \(answer.code)\(place)"))\(square(answer, on: reach))
+      \(words.codeGoesTo("okusuri login --code \(answer.code)\(place)"))\(square(answer, on: reach, fingerprint))
       """
   }
 }

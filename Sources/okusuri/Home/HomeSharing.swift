@@ -1,0 +1,82 @@
+import Domain
+import Files
+import Glibc
+import ServerHTTP
+
+/// The record of this computer, opened at home by this process. Source: decision P-40
+struct HomeSharing: Sendable {
+  /// As other devices write it, such as `https://192.168.1.23:8443`; the first is the one to show.
+  let addresses: [String]
+  let fingerprint: Fingerprint
+  private let door: HomeDoor
+  private let folder: String
+  private let lock: FileLock
+
+  /// Who is connected, by address, whenever that changes.
+  var visitors: AsyncStream<[String: Int]> { door.visitors }
+
+  /// Opens it before the server of that data folder, which runs here or in another process.
+  ///
+  /// Errors: ``HomeSharingRefusal``, `FileFault`, and what the system says of an address.
+  static func opened(
+    _ places: HomePlaces, of data: String, before socketPath: String
+  ) async throws -> HomeSharing {
+    guard !places.addresses.isEmpty else { throw HomeSharingRefusal.noHomeNetwork }
+    guard let lock = try FileLock.take(data + "/share.lock") else {
+      throw HomeSharingRefusal.alreadyOpen
+    }
+    let certificate = try HomeCertificate.kept(
+      in: data, addresses: places.addresses.compactMap(NetworkAddress.init))
+    let door: HomeDoor
+    do {
+      door = try await HomeDoor.open(
+        on: places.addresses, port: places.port, showing: certificate, before: socketPath)
+    } catch  where "\(error)".contains("Address already in use") {
+      throw HomeSharingRefusal.portTaken(places.port)
+    }
+    let home = try PrivateFolder<FileFault>.made(data)
+    try home.replace(processFile, with: Array("\(getpid())\n".utf8))
+    return HomeSharing(
+      addresses: door.addresses.map { "https://\($0)" }, fingerprint: certificate.fingerprint,
+      door: door, folder: data, lock: lock)
+  }
+
+  /// Lets nobody in any more, lets what is under way finish, and closes.
+  func close() async {
+    await door.close()
+    // A number that is left there is looked at only while the lock is held.
+    if let home = try? PrivateFolder<FileFault>.existing(folder) {
+      try? home.remove(Self.processFile)
+    }
+    lock.release()
+  }
+
+  /// Tells the process that has that record open at home to stop, and waits until it has; false when none has.
+  ///
+  /// Errors: `FileFault`.
+  static func stopOther(of data: String) async throws -> Bool {
+    guard let home = try PrivateFolder<FileFault>.existing(data) else { return false }
+    guard try home.tryLock("share.lock") == nil else { return false }
+    guard let written = try home.read(processFile, most: 32) else { return false }
+    let text = String(decoding: written, as: UTF8.self)
+    guard let process = pid_t(text.prefix { $0.isNumber }), process > 1, kill(process, SIGTERM) == 0
+    else { return false }
+    // A lock says nothing when it is let go; whoever closes needs three seconds at most.
+    for _ in 0..<200 {
+      if try FileLock.take(data + "/share.lock") != nil { return true }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    return false
+  }
+
+  private static let processFile = "share.pid"
+}
+
+/// Why a record is not opened at home.
+enum HomeSharingRefusal: Error, Hashable {
+  /// This computer has no address in a private network.
+  case noHomeNetwork
+  /// Another process of this computer has it open.
+  case alreadyOpen
+  case portTaken(Int)
+}
