@@ -87,7 +87,8 @@ import Testing
     #expect(line(20, canvas).hasPrefix("       一度だけ使えます"))
   }
 
-  @Test(arguments: [Language.japanese, .english], [(80, 24), (120, 40), (80, 23), (60, 20), (40, 12)])
+  @Test(
+    arguments: [Language.japanese, .english], [(80, 24), (120, 40), (80, 23), (60, 20), (40, 12)])
   func `F-18 address and code are read on every screen, and no label holds the code`(
     language: Language, size: (width: Int, height: Int)
   ) throws {
