@@ -18,7 +18,7 @@ function rows(   rest, token, document, before) {
     if (before !~ /^(,? ?(and|to|…|–)? ?)$/) document = ""
     if (before ~ /[A-Za-z0-9\/§#.:%-]$/ || after ~ /[A-Za-z_%]/) { document = ""; continue }
     if (token ~ /^(010|008|004|gating)$/) { document = (rest ~ /^ [A-Za-z0-9]/) ? token : ""; continue }
-    if (token ~ /^(D-[A-Z]|W-|F-)[0-9]+$/) look(token)
+    if (token ~ /^(D-[A-Z]|W-|F-|R-)[0-9]+$/) look(token)
     else if (token ~ /^P-[0-9][0-9]?$/) look(document == "004" ? "004 " token : token)
     else if (document == "gating" && token ~ /^[0-9.]+$/) look("gating " token)
     else if (document ~ /^0/ && token ~ /^(T0|[A-Za-z]+-)/) look(document " " token)

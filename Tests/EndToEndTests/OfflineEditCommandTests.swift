@@ -5,8 +5,7 @@ import Testing
 /// Medicines and patients changed by commands while nobody answers.
 @Suite(.serialized) struct `Edits without a server` {
   @Test
-  func
-    `F-21 commands change without a server, show it as not sent, and a dose follows its medicine`()
+  func `F-21 commands change offline, show what is not sent, and a dose follows its medicine`()
     async throws
   {
     let terminal = try await OfflineTerminal()

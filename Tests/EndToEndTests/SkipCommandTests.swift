@@ -25,7 +25,7 @@ import Testing
     #expect(told.text.contains("okusuri undo メトホルミン錠250mg --at 13:00"), "\(told.text)")
     #expect(
       try await doses(terminal)
-        == ["noon skipped doctor 吐き気", "evening pending", "bedtime pending"])
+        == ["noon none doctor 吐き気", "evening pending", "bedtime pending"])
     #expect(try await terminal.taken().isEmpty)
     try await terminal.done("undo", "メトホルミン", "--at", "13:00")
     #expect(try await doses(terminal) == before)

@@ -91,7 +91,7 @@ import Testing
   ) async throws {
     try await ServerUnderTest.run(households: RetentionTests.households) { server async throws in
       let token = try await RouteMatrixTests.token(credential, server)
-      let reads = ["/today", "/history"]
+      let reads = ["/today", "/history", "/card"]
       for route in RouteTable.ofPatients where !reads.contains(where: route.path.contains) {
         let below = route.path.dropFirst("/api/patients/{patientId}".count)
         // Their own list is the one read of these that they have, with an answer of its own.

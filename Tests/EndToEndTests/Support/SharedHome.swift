@@ -18,7 +18,7 @@ struct SharedHome {
 
   /// Opens the record with a number for its patient.
   init(_ household: Household? = nil, port: String = "0") async throws {
-    let household = try await household ?? Household()
+    let household = if let household { household } else { try await Household() }
     self.household = household
     program = try PipedProgram.launch(
       ["share", "--loopback", "127.0.0.2", "--port", port, "--link", "佐藤 ハナさん"]
