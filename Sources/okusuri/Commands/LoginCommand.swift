@@ -49,7 +49,7 @@ struct LoginCommand: ClientCommand {
       try await setup.compareCertificate(with: fingerprint, again: compare)
       return try await enter(setup)
     }
-    let invitation = try invitation(setup)
+    let invitation = try linkRead(setup)
     var told = common
     told.server = try setup.basics.linked(invitation)
     let there = try await ClientSetup(told, .command)
@@ -127,8 +127,9 @@ struct LoginCommand: ClientCommand {
 
   /// The whole address of a QR code, on standard input: neither a list of processes nor a shell's history has
   /// the code.
-  private func invitation(_ setup: ClientSetup) throws(CommandFailure) -> LinkInvitation {
-    guard common.server == nil, code == nil, email == nil, !passwordStdin, !tokenStdin, !signUp
+  private func linkRead(_ setup: ClientSetup) throws(CommandFailure) -> LinkInvitation {
+    guard common.server == nil, self.invitation == nil, code == nil, email == nil, !passwordStdin,
+      !tokenStdin, !signUp
     else { throw CommandFailure(.usage, setup.sentences.linkStandsAlone) }
     let text =
       try Prompt.isTerminal ? Prompt.secret(setup.sentences.linkWanted) : Prompt.line(most: 1000)

@@ -12,6 +12,8 @@ struct LinkingCodePage: PageView {
 
   var screen: ScreenName? { .patients }
   var hasTabs: Bool { true }
+  /// What it leaves out first is chosen: `LinkSteps`.
+  var fitsEverySize: Bool { true }
   var bindings: [Binding] {
     let new = Binding.key("n", .keyNewCode, .add)
     return switch code.state {
@@ -40,9 +42,14 @@ extension Canvas {
   }
 
   private mutating func sayOfCode(_ phrase: Phrase) {
-    named(
-      "code.state", .status, strings(phrase), row: layout.contentRow, column: layout.textColumn)
-    speak(strings(phrase))
+    let (words, row) = (strings(phrase), layout.contentRow)
+    let sentence = lines(words, from: layout.textColumn)
+    text(lines: sentence, row: row, column: layout.textColumn)
+    name(
+      "code.state", .status, words,
+      Rect(
+        row: row, column: layout.textColumn, width: layout.textWidth, height: sentence.count))
+    speak(words)
   }
 
   @MainActor
@@ -64,10 +71,23 @@ extension Canvas {
     let last = draw(steps)
     if let square { draw(square) }
     let foot: Phrase? = square == nil ? code.isOnlyHere ? .linkOnlyHere : nil : .linkPhone
-    if let foot, last < layout.legendRow {
-      named("code.foot", .text, strings(foot), row: layout.legendRow, column: layout.textColumn)
-    }
+    if let foot { draw(foot: strings(foot), below: max(last, square.map(lastRow(of:)) ?? 0)) }
     speakDigits(code.digits)
+  }
+
+  /// The last row above the spoken line.
+  private var lastLinkRow: Int { layout.spokenRow - 1 }
+
+  /// A sentence at the end of the page, where there is room for all of it.
+  private mutating func draw(foot words: String, below last: Int) {
+    let sentence = lines(words, from: layout.textColumn)
+    let row = lastLinkRow + 1 - sentence.count
+    guard row > last else { return }
+    text(lines: sentence, row: row, column: layout.textColumn)
+    name(
+      "code.foot", .text, words,
+      Rect(
+        row: row, column: layout.textColumn, width: layout.textWidth, height: sentence.count))
   }
 
   /// Where the square stands: beside the steps, which are as wide as the digits.
@@ -75,8 +95,10 @@ extension Canvas {
 
   private func fits(_ square: QRCode) -> Bool {
     marks.drawsBlocks && squareColumn + square.columns - 1 <= layout.lastColumn
-      && layout.headingRow + square.rows < layout.legendRow
+      && lastRow(of: square) <= lastLinkRow
   }
+
+  private func lastRow(of square: QRCode) -> Int { layout.headingRow + square.rows }
 
   private mutating func draw(_ square: QRCode) {
     let row = layout.headingRow + 1
@@ -88,9 +110,8 @@ extension Canvas {
 
   /// Draws the steps with as much between them as there is room for; returns the last row.
   private mutating func draw(_ steps: LinkSteps) -> Int {
-    let isTight = layout.size.height < Layout.smallest.height
-    var row = layout.headingRow + (isTight ? 1 : 2)
-    let rows = (isTight ? layout.legendRow : layout.lastContentRow) - row + 1
+    var row = layout.headingRow + (layout.isCompact ? 1 : 2)
+    let rows = (layout.isCompact ? lastLinkRow : layout.lastContentRow) - row + 1
     for piece in steps.pieces(fitting: rows) {
       draw(piece, row: row)
       row += piece.rows
