@@ -130,6 +130,29 @@ import Testing
     }
   }
 
+  @Test func `F-15 a device that changes its household meets another cloud, and no other does`()
+    async throws
+  {
+    try await Self.run { server in
+      func cloud(_ token: String) async throws -> String {
+        let answer = try await server.http.get("/api/documents?after=0", token: token)
+        return try #require(try answer.object()["cloudId"] as? String, "\(answer)")
+      }
+      let founder = try await server.token(Self.household)
+      let first = try await cloud(founder)
+      let patient = try await server.patientToken(Self.household)
+      let other = try await server.member(.all, of: Self.household)
+      let joined = try await cloud(other)
+      #expect(try await cloud(patient) == first && joined != first)
+      let stays = try await cloud(founder)
+      #expect(stays == first, "who was there before keeps the name")
+      #expect(try await server.leave(founder).status == 204)
+      let left = try await cloud(try await server.token(Self.household))
+      #expect(Set([first, joined, left]).count == 3)
+      #expect(try await cloud(other) == joined && cloud(patient) == first)
+    }
+  }
+
   @Test func `F-15 records say who, as long as there is more than one`() async throws {
     try await Self.run { server in
       let founder = try await server.token(Self.household)

@@ -1,4 +1,5 @@
 internal import APIContract
+internal import Crypto
 internal import Domain
 
 /// Who asks about documents, whose documents they are, and what the plan is at that instant.
@@ -11,6 +12,21 @@ struct DocumentCaller: Sendable {
   /// The patient who looks; nil for the caregiver.
   let patient: PatientID?
   let plan: EntitlementState
+  /// True for a caregiver in a household that somebody else founded, or that they founded after another one.
+  let cameFromElsewhere: Bool
+
+  /// What the cloud is called for this caller.
+  ///
+  /// A device keeps an account's documents when the account goes to another household. There the cloud has another
+  /// name, so the device asks before anything of one family goes up into the other's (decisions 0031, 0066).
+  func name(of cloud: CloudID) -> CloudID {
+    guard cameFromElsewhere, let owner else { return cloud }
+    let digest = SHA256.hash(data: Array("\(cloud) \(owner)".utf8))
+    let words = [0, 8].map { start in
+      digest.dropFirst(start).prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    }
+    return CloudID(version4: (words[0], words[1]))
+  }
 
   /// True for a document that this session may see: a caregiver sees all, a patient those that name
   /// them.
@@ -32,11 +48,16 @@ extension StoreReader {
     switch session.holder {
     case .caregiver(let member):
       guard let owner = try documentsID(of: member.household) else { throw UnauthorizedError() }
-      return DocumentCaller(owner: owner, household: member.household, patient: nil, plan: plan)
+      let founded = try account(of: member.caregiver)?.id
+      return DocumentCaller(
+        owner: owner, household: member.household, patient: nil, plan: plan,
+        cameFromElsewhere: founded != owner)
     case .patient(let scope):
       let id = try patientAnswer(scope.key).id
       let owner = try scope.household.flatMap { try documentsID(of: $0) }
-      return DocumentCaller(owner: owner, household: scope.household, patient: id, plan: plan)
+      return DocumentCaller(
+        owner: owner, household: scope.household, patient: id, plan: plan,
+        cameFromElsewhere: false)
     }
   }
 

@@ -46,7 +46,7 @@ public struct DocumentService: Sendable {
       }
     }
     return DocumentChangesAnswer(
-      cloudId: cloudID, epoch: epoch, after: filePart.after,
+      cloudId: caller.name(of: cloudID), epoch: epoch, after: filePart.after,
       items: view.items.map(DocumentAnswer.init), next: view.next,
       more: view.hasMore, missing: try await missing(for: caller))
   }
