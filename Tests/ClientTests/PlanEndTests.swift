@@ -270,6 +270,7 @@ struct PlanEndScreenTests {
       let record = try await program(house, role)
       #expect(await openEarlyMonth(record))
       if isOffline { house.way.cutAll(.before) }
+      #expect(await eventually { house.way.isQuiet && record.contact.connection.loading == 0 })
       #expect(record.history.phase == .showing && !record.isFree)
       house.clock.value = end
       #expect(await eventually { record.history.phase.isLocked })

@@ -186,6 +186,7 @@ final class SwitchedWay: HTTPTransport {
     var cuts: [String: Cut] = [:]
     var all: Cut?
     var asked: [String: Int] = [:]
+    var underWay = 0
     var before: (@Sendable (TransportRequest) -> Void)?
   }
 
@@ -216,14 +217,20 @@ final class SwitchedWay: HTTPTransport {
   /// How often anything was asked for.
   var askedAtAll: Int { state.withLock { $0.asked.values.reduce(0, +) } }
 
+  /// True while no call waits for its answer. An answer that is older than the clock which a test puts forward would
+  /// tell the terminal that the server's clock lies behind.
+  var isQuiet: Bool { state.withLock { $0.underWay == 0 } }
+
   /// Counts again.
   func forget() { state.withLock { $0.asked = [:] } }
 
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
     let (cut, act) = state.withLock { state in
       state.asked[request.path, default: 0] += 1
+      state.underWay += 1
       return (state.all ?? state.cuts[request.path], state.before)
     }
+    defer { state.withLock { $0.underWay -= 1 } }
     act?(request)
     if cut == .before { throw .unreachable }
     let answer = try await base.send(request)

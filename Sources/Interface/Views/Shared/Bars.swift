@@ -43,7 +43,7 @@ extension Canvas {
     }
     let kept = layout.isSlim ? 0 : 1
     while bar.width > layout.width - 6, bar.plan.count > kept { bar.plan.removeLast() }
-    if layout.isSlim, bar.width > layout.width - 6 { makeRoom(in: &bar) }
+    makeRoom(in: &bar)
     let surplus = bar.width - (layout.width - 6)
     if surplus > 0 {
       let room = max(4, DisplayWidth.of(bar.patient) - surplus)
@@ -52,12 +52,18 @@ extension Canvas {
     drawHalves(bar)
   }
 
-  /// In one column the word that all is well goes before what is due, and the app before the name.
+  /// Leaves enough of the name to tell two people apart: first the word that all is well gives way to what is due, then
+  /// the app, then the state that 閲覧のみ and 未送信 mean already, then the mode, and last what waits beside them.
   private func makeRoom(in bar: inout TitleBar) {
-    if !bar.connection.due.isEmpty, bar.connection.state == strings(.connOnline) {
+    let room = layout.width - 6 + max(0, DisplayWidth.of(bar.patient) - (layout.isSlim ? 10 : 8))
+    let isWell = bar.connection.state == strings(.connOnline)
+    if bar.width > layout.width - 6, layout.isSlim, isWell, !bar.connection.due.isEmpty {
       bar.connection.state = ""
     }
-    if bar.width > layout.width - 6, !bar.patient.isEmpty { bar.app = "" }
+    if bar.width > (layout.isSlim ? layout.width - 6 : room), !bar.patient.isEmpty { bar.app = "" }
+    if bar.width > room, !bar.connection.fixed.isEmpty { bar.connection.state = "" }
+    if bar.width > room { bar.plan = [] }
+    while bar.width > room, bar.connection.fixed.count > 1 { bar.connection.fixed.removeLast() }
   }
 
   private mutating func drawHalves(_ bar: TitleBar) {
