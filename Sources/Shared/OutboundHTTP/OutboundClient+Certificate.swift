@@ -65,15 +65,10 @@ extension OutboundClient {
           }
           let handler = try NIOSSLClientHandler(
             context: context, serverHostname: name, customVerificationCallback: look)
-          try channel.pipeline.syncOperations.addHandlers([handler, HandshakeEnd()])
+          try channel.pipeline.syncOperations.addHandlers([handler, HandshakeEnd(shown)])
         }
       }
       .connect(host: host, port: port).get()
-    let there = channel.remoteAddress?.ipAddress.flatMap(NetworkAddress.init)
-    guard there?.isPrivate == true || there?.isLoopback == true else {
-      try await channel.close()
-      return nil
-    }
     let deadline = channel.eventLoop.scheduleTask(in: TimeAmount(Self.connectTimeout)) {
       channel.close(promise: nil)
     }
@@ -83,21 +78,38 @@ extension OutboundClient {
   }
 }
 
-/// What was shown in a handshake.
+/// What was shown in a handshake at home.
 private final class ShownCertificate: Sendable {
-  private let first = Mutex<ServerCertificate?>(nil)
+  private let state = Mutex((first: ServerCertificate?.none, isAtHome: false))
 
-  var certificate: ServerCertificate? { first.withLock { $0 } }
+  /// nil where the other side stands outside the home.
+  var certificate: ServerCertificate? { state.withLock { $0.isAtHome ? $0.first : nil } }
 
   func take(_ shown: NIOSSLCertificate?) {
     guard let bytes = try? shown?.toDERBytes() else { return }
-    first.withLock { $0 = ServerCertificate(bytes: bytes) }
+    state.withLock { $0.first = ServerCertificate(bytes: bytes) }
+  }
+
+  /// False where that is outside the home.
+  func reached(_ place: NetworkAddress?) -> Bool {
+    let isAtHome = place.map { $0.isPrivate || $0.isLoopback } ?? false
+    state.withLock { $0.isAtHome = isAtHome }
+    return isAtHome
   }
 }
 
-/// Closes the connection when the handshake has failed, as it always does.
+/// Notes who was reached, and closes the connection when the handshake has failed, as it always does. Whoever waits for
+/// the connection may hear of it after that, when it leads nowhere any more.
 private final class HandshakeEnd: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
+  private let shown: ShownCertificate
+
+  init(_ shown: ShownCertificate) { self.shown = shown }
+
+  func channelActive(context: ChannelHandlerContext) {
+    let isAtHome = shown.reached(context.remoteAddress?.ipAddress.flatMap(NetworkAddress.init))
+    if isAtHome { context.fireChannelActive() } else { context.close(promise: nil) }
+  }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     context.close(promise: nil)

@@ -179,8 +179,8 @@ extension GraceLedger {
     }
   }
 
-  /// The person has put the notice away, or the state it tells of has ended.
-  func closeNotice() { change { state, _ in state.isNoticeClosed = true } }
+  /// The person has put the notice away, or the state it tells of has ended. It is kept by ``OfflineGraceSessionManager/closeGraceNotice()``.
+  public func closeNotice() { change { state, _ in state.isNoticeClosed = true } }
 
   /// What is to be kept of this for the next start; nil when what `session` keeps is good enough.
   func toKeep(besides session: StoredSession) -> StoredSession? {

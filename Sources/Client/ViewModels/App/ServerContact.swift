@@ -51,7 +51,11 @@ public final class ServerContact {
     if isClosed != isNoticeClosed { isNoticeClosed = isClosed }
   }
 
-  func noticeClosed() { isNoticeClosed = true }
+  /// The person put the notice away: whoever looks from now on, also as a request ends, finds it away.
+  func noticeClosed() {
+    grace.closeNotice()
+    look()
+  }
 
   /// Runs one load behind the screen, counted in the title bar.
   func background<Answer>(
