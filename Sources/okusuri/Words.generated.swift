@@ -604,6 +604,30 @@ extension CommandSentences {
   func printPeriod(_ days: Int) -> String { self["printPeriod", ["days": "\(days)"]] }
   var profileBoth: String { self["profileBoth"] }
   func notAContact(_ text: String) -> String { self["notAContact", ["text": text]] }
+  func doctorTitle(_ day: String, _ time: String) -> String { self["doctor.title", ["day": day, "time": time]] }
+  var doctorTerminal: String { self["doctor.terminal"] }
+  var doctorMarks: String { self["doctor.marks"] }
+  var doctorServer: String { self["doctor.server"] }
+  var doctorKeys: String { self["doctor.keys"] }
+  var doctorRecord: String { self["doctor.record"] }
+  var doctorDocuments: String { self["doctor.documents"] }
+  var doctorRoom: String { self["doctor.room"] }
+  var doctorProgram: String { self["doctor.program"] }
+  func doctorTerminalIs(_ type: String, columns: String, rows: String, _ colours: String, width: String) -> String { self["doctor.terminalIs", ["type": type, "columns": columns, "rows": rows, "colours": colours, "width": width]] }
+  var doctorColours: String { self["doctor.colours"] }
+  var doctorNoColours: String { self["doctor.noColours"] }
+  var doctorNoTerminal: String { self["doctor.noTerminal"] }
+  var doctorMarksSeen: String { self["doctor.marksSeen"] }
+  func doctorAnswered(_ milliseconds: String) -> String { self["doctor.answered", ["milliseconds": milliseconds]] }
+  var doctorNoAnswer: String { self["doctor.noAnswer"] }
+  func doctorRecordIs(waiting: String, refused: String) -> String { self["doctor.recordIs", ["waiting": waiting, "refused": refused]] }
+  func doctorDocumentsAre(_ count: String, waiting: String, setAside: String) -> String { self["doctor.documentsAre", ["count": count, "waiting": waiting, "setAside": setAside]] }
+  var doctorUnreadable: String { self["doctor.unreadable"] }
+  var doctorNothingKept: String { self["doctor.nothingKept"] }
+  func doctorLittleRoom(_ free: String) -> String { self["doctor.littleRoom", ["free": free]] }
+  func doctorProgramIs(_ version: String) -> String { self["doctor.programIs", ["version": version]] }
+  var doctorWell: String { self["doctor.well"] }
+  func doctorFaults(_ count: String) -> String { self["doctor.faults", ["count": count]] }
 }
 
 /// What --help says of a command or an option: Japanese, then English.
@@ -928,4 +952,5 @@ enum Help {
   static let profileContact = "緊急連絡先：名前,続柄,電話（何度でも）。Whom to call: name,relation,phone; may be given several times."
   static let profileDoctor = "かかりつけ医と電話。The doctor, with a number."
   static let profilePharmacy = "薬局と電話。The pharmacy, with a number."
+  static let doctor = "端末、サーバー、保管の様子を調べる。How terminal, server and storage stand."
 }

@@ -57,6 +57,16 @@ actor ServerConnections {
     try session(server, OutboundTransport(client: outbound, server: server))
   }
 
+  /// How long the server takes for an answer that needs no sign-in.
+  func answerTime(of server: ServerAddress) async throws(OutboundError) -> Duration {
+    let start = ContinuousClock.now
+    _ = try await outbound.send(
+      OutboundRequest(
+        method: "GET", address: server.address, path: APIOperation.health.template,
+        timeout: .seconds(10)))
+    return ContinuousClock.now - start
+  }
+
   /// The certificate of a server that nobody vouches for and nobody has compared; nil for every other.
   func stranger(at server: ServerAddress) async -> ServerCertificate? {
     await outbound.stranger(at: server.address, asking: APIOperation.health.template)

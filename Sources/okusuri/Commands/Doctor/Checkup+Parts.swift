@@ -1,0 +1,99 @@
+import ClientCore
+import Domain
+import Glibc
+import LocalStore
+import Localization
+import OutboundHTTP
+import Terminal
+import ViewModels
+
+/// What the terminal says of itself. Nothing is written to it.
+struct TerminalCheck {
+  private let ambiguous: AmbiguousWidth
+
+  init(_ ambiguous: AmbiguousWidth) { self.ambiguous = ambiguous }
+
+  func line(_ words: CommandSentences) -> CheckLine {
+    var size = winsize()
+    guard isatty(1) == 1, ioctl(1, UInt(TIOCGWINSZ), &size) == 0 else {
+      return CheckLine(.terminal, words.doctorNoTerminal)
+    }
+    let type = TerminalOptions.environment("TERM") ?? "-"
+    let colours =
+      TerminalOptions.environment("NO_COLOR") == nil ? words.doctorColours : words.doctorNoColours
+    return CheckLine(
+      .terminal,
+      words.doctorTerminalIs(
+        String(type.prefix(40)), columns: "\(size.ws_col)", rows: "\(size.ws_row)", colours,
+        width: ambiguous == .wide ? "2" : "1"))
+  }
+}
+
+/// What is left on the disk of the person's data.
+struct StorageCheck {
+  /// Less than this, and documents may not be received: the largest has 1 GB.
+  private static var enough: Int64 { 1_000_000_000 }
+  private let folder: String
+
+  init(_ folder: String) { self.folder = folder }
+
+  func line(_ words: CommandSentences) -> CheckLine {
+    guard let free else { return CheckLine(.room, words.doctorNothingKept) }
+    let text = words.bytes(free)
+    guard free < Self.enough else { return CheckLine(.room, text) }
+    return CheckLine(.room, words.doctorLittleRoom(text), isFault: true)
+  }
+
+  /// Bytes that somebody without special rights may still write; nil where the folder is not there yet.
+  private var free: Int64? {
+    var status = statvfs()
+    guard statvfs(folder, &status) == 0 else { return nil }
+    return Int64(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
+  }
+}
+
+extension ClientSetup {
+  /// How server, keys, record and documents stand.
+  func checks() async -> [CheckLine] {
+    var lines = [await serverCheck()]
+    lines.append(CheckLine(.keys, sentences.storage(storage.kind)))
+    guard let signedIn = await session.currentSession else {
+      return lines + [CheckLine(.record, sentences.notSignedIn)]
+    }
+    lines.append(await recordCheck())
+    if signedIn.role == .caregiver { lines.append(await documentsCheck()) }
+    return lines
+  }
+
+  private func serverCheck() async -> CheckLine {
+    let time: Duration
+    do throws(OutboundError) {
+      time = try await servers.answerTime(of: server)
+    } catch {
+      return CheckLine(.server, sentences.doctorNoAnswer, isFault: true)
+    }
+    let answered = sentences.doctorAnswered(
+      "\(time.components.attoseconds / 1_000_000_000_000_000 + time.components.seconds * 1000)")
+    let wrong =
+      session.grace.clockBehind.map { sentences.clockBehind("\($0.components.seconds / 60)") }
+      ?? session.grace.clockAhead.map { sentences.clockAhead("\($0.components.seconds / 60)") }
+    guard let wrong else { return CheckLine(.server, answered) }
+    return CheckLine(.server, "\(answered) \(wrong)", isFault: true)
+  }
+
+  private func recordCheck() async -> CheckLine {
+    let counts = await records().counts
+    let text = sentences.doctorRecordIs(
+      waiting: "\(counts.waiting)", refused: "\(counts.refused)")
+    return CheckLine(.record, text, isFault: counts.refused > 0)
+  }
+
+  private func documentsCheck() async -> CheckLine {
+    guard let opened = await servers.documents(session), let standing = try? opened.store.standing()
+    else { return CheckLine(.documents, sentences.doctorUnreadable, isFault: true) }
+    let text = sentences.doctorDocumentsAre(
+      "\(standing.total)", waiting: "\(standing.pendingUpload + standing.pendingDownload)",
+      setAside: "\(standing.errors + standing.conflicts)")
+    return CheckLine(.documents, text, isFault: standing.errors + standing.conflicts > 0)
+  }
+}

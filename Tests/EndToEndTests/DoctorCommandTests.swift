@@ -1,0 +1,45 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `okusuri doctor`: what a person pastes into a report.
+struct DoctorCommandTests {
+  @Test func `D-1 screens 2 figure 33, each part has its line, and no line names anybody`()
+    async throws
+  {
+    let household = try await Household()
+    let seen = try await household.run("doctor")
+    let lines = seen.text.split(separator: "\n")
+    #expect(lines.first == "okusuri doctor　2026年2月10日（火）14:32")
+    let heads = ["端末  ", "印  ", "サーバー  ", "鍵  ", "記録  ", "書類  ", "空き", "版  "]
+    for (head, line) in zip(heads, lines.dropFirst()) {
+      #expect(line.hasPrefix(head) || line.hasPrefix("! " + head), "\(seen.text)")
+    }
+    let english = try await household.run("doctor", "--lang", "en")
+    #expect(english.text.contains("No name and no medicine is in this text"))
+    for text in [seen.text, english.text, seen.errorText, english.errorText] {
+      for private_ in ["佐藤", "hana@", "メトホルミン", household.home.path, "data/okusuri"] {
+        #expect(!text.contains(private_), "\(text)")
+      }
+    }
+  }
+
+  @Test func `D-1 what is wrong is a line that begins with a mark, and the status is 1`()
+    async throws
+  {
+    let household = try await Household()
+    let vault = household.home.path(of: "data/okusuri/session.vault")
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: vault))
+    bytes[bytes.count / 2] ^= 1
+    try bytes.write(to: URL(fileURLWithPath: vault))
+    let damaged = try await household.run("doctor")
+    #expect(damaged.status == .exited(1))
+    let wrong = damaged.text.split(separator: "\n").filter { $0.hasPrefix("! 鍵") }
+    #expect(wrong.first?.contains("okusuri vault reset") == true, "\(damaged.text)")
+    #expect(!damaged.text.contains(household.home.path))
+    let silent = try await household.run("doctor", "--server", "http://127.0.0.1:1", "--json")
+    let items = try #require(try silent.object["items"] as? [[String: Any]])
+    let faults = items.filter { $0["fault"] as? Bool == true }.compactMap { $0["topic"] as? String }
+    #expect(silent.status == .exited(1) && faults.contains("server"), "\(silent.text)")
+  }
+}
