@@ -37,7 +37,8 @@ struct DoctorCommandTests {
     let wrong = damaged.text.split(separator: "\n").filter { $0.hasPrefix("! 鍵") }
     #expect(wrong.first?.contains("okusuri vault reset") == true, "\(damaged.text)")
     #expect(!damaged.text.contains(household.home.path))
-    let silent = try await household.run("doctor", "--server", "http://127.0.0.1:1", "--json")
+    let sound = try await Household()
+    let silent = try await sound.run("doctor", "--server", "http://127.0.0.1:1", "--json")
     let items = try #require(try silent.object["items"] as? [[String: Any]])
     let faults = items.filter { $0["fault"] as? Bool == true }.compactMap { $0["topic"] as? String }
     #expect(silent.status == .exited(1) && faults.contains("server"), "\(silent.text)")
