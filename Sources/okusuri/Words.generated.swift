@@ -486,6 +486,8 @@ extension CommandSentences {
   func damagedLog(_ path: String) -> String { self["damagedLog", ["path": path]] }
   func damagedLogCount(_ count: Int) -> String { self["damagedLogCount", ["count": "\(count)"]] }
   var otherIsSilent: String { self["otherIsSilent"] }
+  var recordIsOpen: String { self["recordIsOpen"] }
+  var recordIsServed: String { self["recordIsServed"] }
   func cannotStart(_ reason: String) -> String { self["cannotStart", ["reason": reason]] }
   var resetIsLocal: String { self["resetIsLocal"] }
   var resetNeedsPassword: String { self["resetNeedsPassword"] }

@@ -13,14 +13,20 @@ import Testing
 /// Open screens and the real server: what changes elsewhere shows by itself.
 @MainActor
 struct LiveTests {
-  /// A program whose own clock never turns: what changes comes from the server.
+  /// A program whose own clock never turns: what changes comes from the server. With `turns` its clock does, and
+  /// they hold what it waits for.
   private func program(
-    _ server: RealServer, as role: SessionRole = .caregiver
+    _ server: RealServer, as role: SessionRole = .caregiver, turns: Shared<[Timestamp]>? = nil
   ) async -> AppModel {
     let overlay = SchedulingRefresh.delay
     let environment = ModelEnvironment(
       now: { [clock = server.clock] in clock.value },
-      sleep: { wait in
+      sleep: { [clock = server.clock] wait in
+        if let turns, wait > .seconds(60) {
+          let end = clock.value.adding(wait)
+          turns.value.append(end)
+          return try await clock.wait { $0 >= end }
+        }
         // Waits for the server are no waits here; midnight, missed doses and 更新中 are never reached.
         guard wait > .seconds(60) || wait <= overlay || wait == LiveUpdates.patience else {
           return await Task.yield()
@@ -72,6 +78,37 @@ struct LiveTests {
       #expect(await eventually { record.today.day?.doses[1].effectiveStatus == .missed })
       #expect(record.today.focusedRow == focused && !app.refresh.isBusy)
       #expect(record.contact.connection.loading == 0)
+      app.signedOut()
+    }
+  }
+
+  @Test(arguments: [SessionRole.caregiver, .patient])
+  func `F-2 a dose turns missed on 今日 and 履歴 without a request, as the server would say`(
+    role: SessionRole
+  ) async throws {
+    try await RealServer.run(as: role) { server in
+      let turns = Shared<[Timestamp]>([])
+      let app = await program(server, as: role, turns: turns)
+      let record = try record(app)
+      #expect(await isFollowing(server, record))
+      app.handle(.tab(.history))
+      let isLoaded = { record.history.calendar != nil && !app.refresh.isBusy && record.isSettled }
+      #expect(await eventually(isLoaded))
+      let dose = try #require(record.today.day?.doses[1])
+      let missed = DoseStatus.missed(scheduledAt: dose.scheduledAt)
+      #expect(await eventually { turns.value.contains(missed) })
+      let (asked, before) = (server.asked.value, record.history.calendar)
+      server.clock.value = missed
+      #expect(await eventually { record.today.day?.doses[1].effectiveStatus == .missed })
+      #expect(await eventually { turns.value.last.map { $0 > missed } ?? false })
+      let after = record.history.calendar
+      #expect(after?.summary(of: missed.tokyoDate)?.slots[dose.slot] == .missed && after != before)
+      // The same question twice: nothing that was asked at the turn comes between.
+      for questions in 1...2 {
+        record.history.refreshChosen()
+        #expect(await eventually { server.asked.value >= asked + 2 * questions && isLoaded() })
+        #expect(server.asked.value == asked + 2 * questions && record.history.calendar == after)
+      }
       app.signedOut()
     }
   }

@@ -31,6 +31,28 @@ import Testing
     try await program.settle()
   }
 
+  @Test func `F-10 e in the list of p records an intake at the time that was typed`() async throws {
+    let program = try await Demo.open()
+    try await program.press("p") { $0.shows("today.prn.choice.0") }
+    let card = try await program.press("e") { $0.overlay == "TimeCard" }
+    #expect(card.focus == "time.now" && card.spoken == "いま 14:32。Enter で記録")
+    #expect(!card.shows("time.planned"))
+    try await program.press("2", "3", "0", "0") { $0.spoken == "まだ来ていない時刻です" }
+    try await program.press(.backspace, .backspace, .backspace, .backspace) {
+      $0.element("time.typed")?.label == "時刻を入れる "
+    }
+    let typed = try await program.press("1", "2", "0", "5") {
+      $0.spoken == "時刻を入れる 12:05。Enter で記録"
+    }
+    #expect(typed.element("time.echo.0")?.label == "2月10日（火）12:05 に飲んだと記録します。")
+    #expect(!typed.shows("time.echo.1"))
+    let recorded = try await program.press(.enter) {
+      $0.overlay == nil && $0.spoken.hasPrefix("記録しました。")
+    }
+    #expect(recorded.focus == "today.prn.1" && recorded.spoken.contains("12:05 家族"))
+    try await program.settle()
+  }
+
   @Test func `F-11 an early dose is asked about once, with まだ first`() async throws {
     let program = try await Demo.open()
     try await program.press(.down) { $0.focus == "today.dose.3" }

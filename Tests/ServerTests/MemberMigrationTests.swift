@@ -12,25 +12,27 @@ import Testing
 @Suite struct MemberMigrationTests {
   private static let households = [Households.free, Households.premium]
 
-  /// The migrations from before, as the repository has them.
-  private static func migrations(_ file: String = #filePath) throws -> [(String, String)] {
+  /// The migrations before one, as the repository has them.
+  private static func migrations(
+    before migration: String, _ file: String = #filePath
+  ) throws -> [(String, String)] {
     let root = URL(fileURLWithPath: file).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let folder = root.appendingPathComponent("Resources/migrations")
     return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-      .filter { $0 < "0015" }.map { name in
+      .filter { $0 < migration }.map { name in
         let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
         return (String(name.dropLast(4)), text)
       }
   }
 
-  /// Writes what a database holds into one of the schema from before.
-  private static func older(_ path: String, than newer: String) throws {
+  /// Writes what a database holds into one of the schema before a migration, as far as that has room for it.
+  static func older(_ path: String, than newer: String, before migration: String = "0015") throws {
     let queue = try DatabaseQueue(path: path)
     try queue.writeWithoutTransaction { database in
       try database.execute(
         sql: "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
-      for (name, text) in try migrations() {
+      for (name, text) in try migrations(before: migration) {
         try database.execute(sql: text)
         try database.execute(sql: "INSERT INTO grdb_migrations VALUES (?)", arguments: [name])
       }

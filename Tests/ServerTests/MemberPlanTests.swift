@@ -63,6 +63,54 @@ import Testing
     }
   }
 
+  /// What every date of the gate's table answers to each of these.
+  private static func walkWindow(
+    _ shop: Shop, _ callers: [(path: String, token: String)], isOpen: Bool
+  ) async throws {
+    for (path, token) in callers {
+      for topic in RetentionTests.locked {
+        let answer = try await shop.server.http.get(path + topic, token: token)
+        #expect(answer.status == (isOpen ? 200 : 403), "\(path)\(topic): \(answer)")
+        if !isOpen { #expect(answer.refusal == "403 HISTORY_RETENTION_LIMIT") }
+      }
+      for topic in RetentionTests.open {
+        #expect(try await shop.server.status(path + topic, token: token) == 200, "\(path)\(topic)")
+      }
+    }
+  }
+
+  @Test
+  func `F-25 the window of three members opens and shuts for all, before, while, after one pays`()
+    async throws
+  {
+    try await Shop.run { shop async throws in
+      let (server, path) = (shop.server, Households.free.path)
+      let view = try await server.member(.view, of: Households.free, "ken@example.jp")
+      var callers = [
+        (path, try await server.token(Households.free)), (path, view),
+        ("/api/patient", try await server.patientToken(Households.free)),
+      ]
+      // Who pays is nobody here yet: neither side sees anything of the other.
+      let tokens: TokensAnswer = try await server.signUp("misaki@example.jp").decoded()
+      let buyer = tokens.accessToken
+      #expect(try await shop.claim(.unlock(), token: buyer).status == 200)
+      try await Self.walkWindow(shop, callers, isOpen: false)
+      #expect(try await server.status(path + "/today", token: buyer) == 404)
+      let code = try await server.invitation(.record, token: callers[0].1)
+      #expect(try await server.join(code, token: buyer).status == 200)
+      callers.append((path, buyer))
+      try await Self.walkWindow(shop, callers, isOpen: true)
+      #expect(try await server.leave(buyer).status == 204)
+      callers.removeLast()
+      try await Self.walkWindow(shop, callers, isOpen: false)
+      let back: TokensAnswer = try await server.signIn("misaki@example.jp").decoded()
+      for topic in RetentionTests.locked + RetentionTests.open {
+        #expect(try await server.status(path + topic, token: back.accessToken) == 404)
+      }
+      #expect(try await shop.entitlements(back.accessToken).premium)
+    }
+  }
+
   @Test func `F-16 a refund of any member's purchase ends it for all, another's keeps it`()
     async throws
   {

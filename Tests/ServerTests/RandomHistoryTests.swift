@@ -7,7 +7,8 @@ import Testing
 
 /// A family's months at random, through the services and the real store.
 @Suite struct RandomHistoryTests {
-  @Test func `D-M1 to D-M3 no sequence of changes alters an earlier day, byte for byte`()
+  /// The members change, record, skip, take back and repeat what a terminal without a network had kept.
+  @Test func `F-24 D-M1 to D-M3 nothing three members do alters an earlier day or counts twice`()
     async throws
   {
     var random = SeededGenerator(for: "random months of one family")
@@ -24,15 +25,34 @@ import Testing
         for fault in try await family.faults() { Issue.record("round \(round): \(fault)") }
       }
       try await family.checkPlans()
+      try await family.checkCounts()
     }
   }
 }
 
-/// One caregiver who changes, records and takes back whatever comes to mind, day after day.
+/// Something recorded, under the name of its try.
+private struct Saying {
+  enum Words {
+    case dose(DoseRequest), skip(SkipRequest), slot(SlotRequest), asNeeded(PRNDoseRequest)
+  }
+
+  let words: Words
+  let key: String
+  let date: CivilDate
+  let hand: MemberRole
+}
+
+/// Three members of a household who change, record, skip and take back whatever comes to mind, day after day.
 private struct RandomFamily {
   private let store: SQLiteRecordStore
   private let clock: StandingClock
+  /// The founder's, who reads.
   private let token: PresentedToken
+  private let tokens: [MemberRole: PresentedToken]
+  /// Whose hand does what is done next.
+  private var hand = MemberRole.all
+  /// What was recorded within the days of grace, for a terminal that heard no answer.
+  private var said: [Saying] = []
   private let record: RecordReference
   private let history: HistoryService
   private let medications: MedicationService
@@ -54,13 +74,44 @@ private struct RandomFamily {
       Timestamp(tokyo: day("2026-12-31"), .init(minuteOfDay: 0))
     })
     let sessions = SessionService(store: store, dependencies: later, events: events)
-    let tokens = try await sessions.issueSession(for: .caregiver(household.caregiver))
-    token = PresentedToken(tokens.accessToken[...])
+    var tokens: [MemberRole: PresentedToken] = [:]
+    for (number, role) in MemberRole.allCases.enumerated() {
+      let member =
+        role == .all ? household.caregiver : CaregiverID(high: 0xC, low: 20 + UInt64(number))
+      if role != .all { try await Self.join(member, household, as: role, store, at: clock.now) }
+      let issued = try await sessions.issueSession(for: .caregiver(member))
+      tokens[role] = PresentedToken(issued.accessToken)
+    }
+    self.tokens = tokens
+    token = try #require(tokens[.all])
     record = .patient(household.patients[0].id)
     history = HistoryService(store: store, dependencies: dependencies)
     medications = MedicationService(store: store, events: events, dependencies: dependencies)
     recording = RecordingService(store: store, events: events, dependencies: dependencies)
     patients = PatientService(store: store, events: events, dependencies: dependencies)
+  }
+
+  private static func join(
+    _ caregiver: CaregiverID, _ household: HouseholdRecord, as role: MemberRole,
+    _ store: SQLiteRecordStore, at now: Timestamp
+  ) async throws {
+    let own = HouseholdRecord(
+      caregiver: caregiver, email: "\(role.rawValue)@example.jp", passwordHash: nil,
+      entitlements: [], patients: [])
+    try await store.write { writer in
+      try writer.save(own, at: now)
+      guard case .caregiver(let guest) = try writer.owner(.caregiver(caregiver)),
+        case .caregiver(let host) = try writer.owner(.caregiver(household.caregiver))
+      else { throw NotFoundError() }
+      try writer.part(guest)
+      _ = try writer.removeHousehold(guest.household, at: now)
+      _ = try writer.add(guest.caregiver, to: host.household, as: role, named: role.rawValue)
+    }
+  }
+
+  /// The token of whoever acts, shown for an operation; slots are moved by the one who may.
+  private func token(_ operation: APIOperation) -> PresentedToken {
+    (tokens[hand] ?? token).asking(operation)
   }
 
   /// Lives from 02:00 to the next day's: up to twelve things at random times, each noted.
@@ -105,6 +156,24 @@ private struct RandomFamily {
     }
   }
 
+  /// The figures of thirty days are those of their doses, each once: taken or skipped, never both.
+  func checkCounts() async throws {
+    var sum = Adherence()
+    for date in (today.adding(days: -29)...today).eachDay {
+      let doses = try await history.day(.success(date), of: record, token: token).doses
+      let places = doses.map { "\($0.revision.medication) \($0.scheduledAt)" }
+      #expect(Set(places).count == places.count, "\(date): \(places), after \(log.suffix(30))")
+      for dose in doses {
+        #expect(dose.intake == nil || dose.skip == nil, "\(dose), after \(log.suffix(30))")
+        let staysDue = dose.skip?.reason.staysDue == true && !dose.isBeforeRegistration
+        if dose.status == .taken { sum.taken += 1 }
+        if dose.status == .taken || dose.status == .missed || staysDue { sum.due += 1 }
+      }
+    }
+    let told = try await history.recent(of: record, token: token).adherence
+    #expect(told == sum, "after \(log.suffix(30))")
+  }
+
   /// A day without what a medicine that was registered later has put there, of which nothing was recorded.
   private func page(_ date: CivilDate) async throws -> [UInt8] {
     page(try await history.day(.success(date), of: record, token: token))
@@ -117,12 +186,15 @@ private struct RandomFamily {
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  private mutating func note(_ line: String) { log.append("\(clock.now) \(line)") }
+  private mutating func note(_ line: String) { log.append("\(clock.now) \(hand) \(line)") }
 
   private mutating func doSomething(using random: inout SeededGenerator) async throws {
     let all = try await medications.medications(of: record, token: token).items
     guard let one = all.randomElement(using: &random) else { return }
-    switch Int.random(in: 0..<14, using: &random) {
+    hand = MemberRole.allCases.randomElement(using: &random) ?? .all
+    if hand == .view { return try await refuse(one) }
+    switch Int.random(in: 0..<17, using: &random) {
+    case 14...: try await sayAgain(using: &random)
     case 7: try await count(one, using: &random)
     case 8: try await backFill(using: &random)
     case 9 where one.asNeeded: try await takeAsNeeded(one, using: &random)
@@ -136,6 +208,60 @@ private struct RandomFamily {
       }
       let after = try await soFar()
       if after != before { Issue.record("was \(before), is \(after), after \(log.suffix(30))") }
+    }
+  }
+
+  /// Who may only look changes nothing.
+  private func refuse(_ medication: MedicationAnswer) async throws {
+    let day = try await history.day(.success(today), of: record, token: token(.patientHistoryDay))
+    guard let dose = day.doses.first else { return }
+    let request = DoseRequest(medicationId: medication.id, scheduledAt: dose.scheduledAt)
+    await #expect(throws: ForbiddenError.self) {
+      _ = try await recording.recordDose(
+        .success(request), key: .success(nil), of: record, token: token(.recordDose))
+    }
+  }
+
+  /// A terminal heard no answer to what it said on one of the last seven days, and says it again: whatever became of
+  /// it since, nothing changes.
+  private mutating func sayAgain(using random: inout SeededGenerator) async throws {
+    said.removeAll { today.days(since: $0.date) > 7 }
+    guard let again = said.randomElement(using: &random) else { return }
+    hand = again.hand
+    note("says \(again.key) again")
+    let before = try await bytes([again.date, today])
+    try await say(again)
+    let after = try await bytes([again.date, today])
+    #expect(text(after) == text(before), "after \(log.suffix(30))")
+  }
+
+  private func bytes(_ dates: Set<CivilDate>) async throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    for date in dates.sorted() { bytes += try await page(date) }
+    return bytes
+  }
+
+  private mutating func say(_ words: Saying.Words, of date: CivilDate) async throws {
+    let saying = Saying(words: words, key: "try-\(log.count)", date: date, hand: hand)
+    said.append(saying)
+    try await say(saying)
+  }
+
+  private func say(_ saying: Saying) async throws {
+    let key = IdempotencyKey.read([saying.key])
+    switch saying.words {
+    case .dose(let request):
+      _ = try await recording.recordDose(
+        .success(request), key: key, of: record, token: token(.recordDose))
+    case .skip(let request):
+      _ = try await recording.skipDose(
+        .success(request), key: key, of: record, token: token(.skipDose))
+    case .slot(let request):
+      _ = try await recording.recordSlot(
+        .success(request), key: key, of: record, token: token(.recordSlot))
+    case .asNeeded(let request):
+      _ = try await recording.recordPRNDose(
+        .success(request), key: key, of: record, token: token(.recordPRNDose))
     }
   }
 
@@ -153,7 +279,8 @@ private struct RandomFamily {
     let name = "薬\(Int.random(in: 1...3, using: &random))"
     note("adds \(name)")
     _ = try await medications.add(
-      .success(MedicationRequest(details: .tablet(name), regimen: plan)), to: record, token: token)
+      .success(MedicationRequest(details: .tablet(name), regimen: plan)), to: record,
+      token: token(.addMedication))
   }
 
   private mutating func change(
@@ -178,7 +305,8 @@ private struct RandomFamily {
     }
     note("changes \(medication.name): \(text(change.jsonBytes))")
     _ = try await medications.change(
-      medication.id, of: record, .success(change), if: .version(medication.version), token: token)
+      medication.id, of: record, .success(change), if: .version(medication.version),
+      token: token(.changeMedication))
   }
 
   private func randomPlan(using random: inout SeededGenerator) -> RegimenPlan {
@@ -214,7 +342,7 @@ private struct RandomFamily {
     let stock = Stock(thousandths: Int.random(in: 0...9000, using: &random))
     note("counts \(medication.name)")
     _ = try await medications.setStock(
-      .success(stock), of: medication.id, record, if: .none, token: token)
+      .success(stock), of: medication.id, record, if: .none, token: token(.setInventory))
   }
 
   /// Records a dose of an earlier day or takes one back; that day, and no other, reads again.
@@ -223,7 +351,7 @@ private struct RandomFamily {
     guard let date = open.randomElement(using: &random) else { return }
     let before = try await history.day(.success(date), of: record, token: token)
     guard let dose = before.doses.randomElement(using: &random) else { return }
-    try await toggle(dose)
+    try await toggle(dose, using: &random)
     let after = try await history.day(.success(date), of: record, token: token)
     let others = { (day: DayHistory) in day.doses.filter { $0.scheduledAt != dose.scheduledAt } }
     #expect(others(after) == others(before))
@@ -235,13 +363,11 @@ private struct RandomFamily {
   ) async throws {
     let now = clock.now
     note("takes \(medication.name) as needed")
-    let request = PRNDoseRequest(medicationId: medication.id, takenAt: now)
-    _ = try await recording.recordPRNDose(
-      .success(request), key: .success(nil), of: record, token: token)
+    try await say(.asNeeded(PRNDoseRequest(medicationId: medication.id, takenAt: now)), of: today)
     guard Bool.random(using: &random) else { return }
     note("takes it back")
     try await recording.undoPRNDose(
-      .success(medication.id), takenAt: .success(now), of: record, token: token)
+      .success(medication.id), takenAt: .success(now), of: record, token: token(.undoPRNDose))
   }
 
   private mutating func recordOrUndoToday(using random: inout SeededGenerator) async throws {
@@ -249,26 +375,29 @@ private struct RandomFamily {
     guard let dose = doses.randomElement(using: &random) else { return }
     if Int.random(in: 0..<4, using: &random) == 0 {
       note("records the slot \(dose.slot)")
-      _ = try await recording.recordSlot(
-        .success(SlotRequest(date: today, slot: dose.slot)), key: .success(nil), of: record,
-        token: token)
+      try await say(.slot(SlotRequest(date: today, slot: dose.slot)), of: today)
     } else {
-      try await toggle(dose)
+      try await toggle(dose, using: &random)
     }
   }
 
-  private mutating func toggle(_ dose: DayDose) async throws {
-    let id = dose.revision.medication
-    note(
-      "\(dose.intake == nil ? "records" : "takes back") \(dose.revision.name) \(dose.scheduledAt)")
-    if dose.intake == nil {
-      let request = DoseRequest(medicationId: id, scheduledAt: dose.scheduledAt)
-      let answer = try await recording.recordDose(
-        .success(request), key: .success(nil), of: record, token: token)
-      #expect(answer.revision.name == dose.revision.name)
-    } else {
-      try await recording.undoDose(
-        .success(id), scheduledAt: .success(dose.scheduledAt), of: record, token: token)
+  /// Records what is open, or leaves it out; takes back what stands there, or leaves it out after all.
+  private mutating func toggle(_ dose: DayDose, using random: inout SeededGenerator) async throws {
+    let (id, time) = (dose.revision.medication, dose.scheduledAt)
+    let name = "\(dose.revision.name) \(time)"
+    if Int.random(in: 0..<3, using: &random) == 0, dose.skip == nil {
+      let reason = SkipReason.allCases.randomElement(using: &random) ?? .other
+      note("leaves out \(name) for \(reason)")
+      let request = SkipRequest(medicationId: id, scheduledAt: time, reason: reason)
+      return try await say(.skip(request), of: time.tokyoDate)
     }
+    if dose.intake == nil, dose.skip == nil || Bool.random(using: &random) {
+      note("records \(name)")
+      return try await say(
+        .dose(DoseRequest(medicationId: id, scheduledAt: time)), of: time.tokyoDate)
+    }
+    note("takes back \(name)")
+    try await recording.undoDose(
+      .success(id), scheduledAt: .success(time), of: record, token: token(.undoDose))
   }
 }

@@ -1,7 +1,6 @@
 import APIContract
 import Domain
 import ServerCore
-import ServerStoreSQLite
 import TestSupport
 import Testing
 
@@ -181,23 +180,5 @@ import Testing
         try await into.day("2026-02-10").doses.map(\.skip)
           == (try await from.day("2026-02-10").doses.map(\.skip)))
     }
-  }
-
-  @Test func `F-13 a database from before skips opens with all that it holds`() async throws {
-    let directory = try TemporaryDirectory()
-    let path = directory.path(of: "record.sqlite")
-    let store = try SQLiteRecordStore(path: path)
-    try await store.write {
-      try $0.save(Households.free, at: Timestamp(secondsSinceEpoch: 1_770_692_400))
-    }
-    for sql in [
-      "DROP TRIGGER dose_record_beats_imported_skip", "DROP VIEW seen_skip",
-      "DROP TABLE dose_skip", "DELETE FROM grdb_migrations WHERE identifier LIKE '0013%'",
-    ] { try await store.execute(sql) }
-    let before = try store.rowCounts()
-    try store.close()
-    let after = try SQLiteRecordStore(path: path).rowCounts()
-    #expect(after["dose_skip"] == 0)
-    #expect(after.filter { $0.key != "dose_skip" } == before)
   }
 }

@@ -235,6 +235,41 @@ struct PutBackTests {
     for device in [here, there] { #expect(await device.sync.sync().report == SyncReport()) }
   }
 
+  @Test func `W-60 W-64 a file that only another device's bin holds comes up for who waits for it`()
+    async throws
+  {
+    let house = try DocumentHouse()
+    let isAway = Shared(true)
+    let way = WatchedWay(base: house.cloud) { request -> TransportAnswer? in
+      request.kind == "GET file" && isAway.value ? .refusal(500, "INTERNAL") : nil
+    }
+    let (here, there) = (try house.device(), try house.device(over: way))
+    let paper = try create("一", here, house)
+    for device in [here, there] { _ = await device.sync.sync() }
+    house.cloud.backUp()
+    let path = try house.folder.write(Array(0..<40), to: "表.jpg")
+    let file = try here.store.attach(path, to: paper.id, at: house.clock.value)
+    for device in [here, there] { _ = await device.sync.sync() }
+    isAway.value = false
+    try here.store.delete(paper.id, at: house.clock.value)
+    try there.rename(paper.id, "一 改", at: house.clock.value)
+    house.cloud.putBack()
+    let other = try create("二", there, house)
+    #expect(await there.sync.sync().stop == nil)
+    // It says which file nobody has; everything else goes on.
+    #expect(try there.store.document(paper.id)?.fault == .lost(file.id))
+    #expect(Set(house.held.map(\.fields.title.text)) == ["一", "二"])
+    let end = await here.sync.sync()
+    #expect(end.stop == .deletions(count: 1, of: 1, .up) && end.report.filesSent == 1)
+    house.clock.value = house.clock.value.adding(.seconds(86_400))
+    // The file comes, and then its document goes, without a person's word.
+    for _ in 0..<2 { _ = await there.sync.sync() }
+    #expect(try there.store.isWhole(file) && there.isInStep)
+    #expect(await here.sync.sync().stop == nil)
+    #expect(try Set(here.titles) == ["一 改", "二"] && here.store.isWhole(file) && here.isInStep)
+    #expect(try there.state(other.id) == .synced)
+  }
+
   @Test func `W-57 two computers of one name are told apart`() async throws {
     let house = try DocumentHouse()
     let here = try house.device(called: "居間")
@@ -386,11 +421,11 @@ struct PutBackTests {
   }
 
   /// A write that named no epoch; the same words brought back; a question that was forgotten; a deletion while
-  /// the cloud was compared.
+  /// the cloud was compared; a file whose only copy another device's bin held.
   @Test(
     arguments: [
       8_571_192_912_404_756_892, 16_227_003_060_809_773_288, 86_806_476_583_997_950,
-      12_417_225_689_555_607_502,
+      12_417_225_689_555_607_502, 13_240_225_876_150_467_817,
     ] as [UInt64])
   func `W-60 these lives lost words or deletions once`(seed: UInt64) async throws {
     try await Simulation(seed: seed, isPutBack: true).run(steps: 40)

@@ -43,11 +43,25 @@ struct CopiedRecord {
       WITH RECURSIVE counted (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < \(added))
       INSERT INTO wanted SELECT n FROM counted
       """)
-    for table in try Self.tables(of: patient, in: database) { try table.multiply(in: database) }
+    let steps = try Self.steps(in: database)
+    for table in try Self.tables(of: patient, in: database) {
+      try table.multiply(by: steps, in: database)
+    }
     try database.run("COMMIT; PRAGMA journal_mode = WAL")
     let doses = try database.number("SELECT count(*) FROM dose_record")
     let pages = try database.number("PRAGMA page_count")
     return Copy(path: path, doses: doses, megabytes: pages * 4096 / 1_000_000)
+  }
+
+  /// By how much what a column refers to moves from one copy to the next: past every number that is there before the
+  /// first table is written again.
+  private static func steps(in database: Database) throws -> [String: Int] {
+    let tables = [
+      "caregiver": "caregiver", "household": "household", "member": "member",
+      "patient": "patient", "session": "session", "medication": "medication",
+      "revision": "medication_revision",
+    ]
+    return try tables.mapValues { try database.number("SELECT max(id) FROM \($0)") }
   }
 
   /// The tables in the order of their references, each with the rows of one patient's household.
@@ -78,9 +92,9 @@ private struct CopiedTable {
   let name: String
   let rows: String
 
-  func multiply(in database: Database) throws {
+  func multiply(by steps: [String: Int], in database: Database) throws {
     let columns = try database.column("SELECT name FROM pragma_table_info('\(name)')")
-    let values = try columns.map { try value(of: $0, in: database) }
+    let values = try columns.map { try value(of: $0, steps, in: database) }
     try database.run(
       """
       CREATE TEMP TABLE original AS SELECT * FROM main.\(name) WHERE \(rows);
@@ -91,11 +105,12 @@ private struct CopiedTable {
   }
 
   /// What a column holds in the nth copy: the same, unless it has to differ.
-  private func value(of column: String, in database: Database) throws -> String {
-    let owner = column == "id" ? name : column == "revision" ? "medication_revision" : column
+  private func value(
+    of column: String, _ steps: [String: Int], in database: Database
+  ) throws -> String {
+    if let step = steps[column] { return "\(column) + n * \(step)" }
     switch column {
-    case "id", "caregiver", "patient", "session", "medication", "revision":
-      return "\(column) + n * \(try database.number("SELECT max(id) FROM \(owner)"))"
+    case "id": return "id + n * \(try database.number("SELECT max(id) FROM \(name)"))"
     case "public_id": return "printf('%08x-0000-4000-8000-%012x', id, n)"
     case "hash": return "randomblob(32)"
     case "email", "original_transaction_id": return "n || '-' || \(column)"

@@ -71,8 +71,10 @@ extension SessionStorage {
   /// Waits until no other terminal exchanges these tokens, twelve seconds at most: longer than an exchange
   /// may take, and a terminal that was stopped in the middle of one must not stop the others.
   ///
-  /// The system announces nothing when a lock is let go, unless a thread waits for it without end; so it is
-  /// tried again. nil when the time is over or the task is cancelled.
+  /// A lock that is let go tells nobody but a thread that waits for it without end, which no cancelled task could call
+  /// back; a watch on the file's closing would take one of the 128 that the system gives a person, in every terminal,
+  /// for a wait that is rare and over within an exchange. So it is tried again, a bounded number of times.
+  /// Nil when the time is over or the task is cancelled.
   public func renewalLock() async throws(VaultError) -> RenewalLock? {
     for _ in 0..<240 {
       if let lock = try tryRenewalLock() { return lock }

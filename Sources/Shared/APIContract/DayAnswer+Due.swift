@@ -20,5 +20,21 @@ extension DayAnswer {
     pending.map { DoseStatus.missed(scheduledAt: $0.scheduledAt) }.filter { $0 > now }.min()
   }
 
+  /// The next instant at which the clock alone changes the day; nil when none will.
+  public func nextTurn(after now: Timestamp) -> Timestamp? {
+    [nextDue(after: now), nextMissed(after: now)].compactMap(\.self).min()
+  }
+
+  /// The day at `now`, whatever was pending may be missed by then; only what turned after `last`, if given: of what
+  /// turned before, whoever gave the day has said so already.
+  public func turned(after last: Timestamp? = nil, at now: Timestamp) -> DayAnswer {
+    changingDoses { dose in
+      guard dose.effectiveStatus == .pending,
+        last.map({ DoseStatus.missed(scheduledAt: dose.scheduledAt) > $0 }) ?? true
+      else { return dose }
+      return dose.untaken(now: now)
+    }
+  }
+
   private var pending: [DoseItem] { doses.filter { $0.effectiveStatus == .pending } }
 }

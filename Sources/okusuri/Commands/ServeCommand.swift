@@ -50,8 +50,7 @@ struct ServeCommand: LocalCommand {
     let issuer = try await outside.issuer(sentences)
     let path = try databasePath(sentences)
     try Folder.make(Folder.parent(of: path))
-    let parts = try ServerParts(
-      database: path, cloud: try cloudPlace(sentences), now: basics.clock.now)
+    let parts = try parts(path, try cloudPlace(sentences), basics, sentences)
     if parts.store.isReadOnly { CommandOutput.complain(sentences.readOnly) }
     for log in parts.store.damagedLogs {
       CommandOutput.complain(sentences.damagedLog(log.path))
@@ -71,6 +70,17 @@ struct ServeCommand: LocalCommand {
       throw CommandFailure(error, listeningOn: configuration.address, sentences)
     }
     try parts.store.close()
+  }
+
+  /// A record that a screen has open is not served beside it.
+  private func parts(
+    _ path: String, _ cloud: CloudLocation?, _ basics: RunBasics, _ sentences: CommandSentences
+  ) throws -> ServerParts {
+    do {
+      return try ServerParts(database: path, cloud: cloud, now: basics.clock.now)
+    } catch is RecordServedError {
+      throw CommandFailure(.alreadyRuns, sentences.recordIsOpen)
+    }
   }
 
   private func configuration(

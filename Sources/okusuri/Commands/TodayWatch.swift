@@ -71,8 +71,7 @@ struct TodayWatch {
     }
     let midnight = Timestamp(tokyo: now.tokyoDate.adding(days: 1), LocalTime(minuteOfDay: 0))
     guard case .today(let day) = page.content else { return midnight }
-    let turns = [day.nextDue(after: now), day.nextMissed(after: now)].compactMap(\.self)
-    return min(midnight, turns.min() ?? midnight)
+    return min(midnight, day.nextTurn(after: now) ?? midnight)
   }
 
   /// Tells of every change of the record on the server, until nobody is signed in any more.

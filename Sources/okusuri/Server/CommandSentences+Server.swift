@@ -46,6 +46,7 @@ extension CommandFailure {
       self.init(.unavailable, sentences.cannotUse(sentences.cloudPlace, "-"))
     case CloudError.broken(let reason):
       self.init(.unavailable, sentences.cannotUse(sentences.cloudPlace, reason))
+    case is RecordServedError: self.init(.alreadyRuns, sentences.recordIsServed)
     case is EmbeddedServerSilentError: self.init(.unavailable, sentences.otherIsSilent)
     default: self.init(.unavailable, sentences.cannotStart("\(error)"))
     }

@@ -14,14 +14,17 @@ struct ServerParts: Sendable {
   let sessions: SessionService
   let dependencies: ServerDependencies
   let events = EventHub()
+  private let serving: ServingLock
 
   /// Opens the record, making it when it is missing. The documents are kept beside it unless told.
+  /// Errors: ``RecordServedError`` while another process serves it, and what the store says.
   init(
     database path: String, cloud location: CloudLocation? = nil,
     durability: SQLiteRecordStore.Durability = .full,
     now: @escaping @Sendable () -> Timestamp
   ) throws {
     store = try SQLiteRecordStore(path: path, durability: durability)
+    serving = try ServingLock(record: path)
     dependencies = ServerDependencies(now: now)
     cloud = try (location ?? .beside(record: path)).cloud(dependencies)
     sessions = SessionService(store: store, dependencies: dependencies, events: events)

@@ -66,6 +66,15 @@ extension DocumentSync {
     }
     try store.looked(at: now)
   }
+
+  /// Brings up what is in doubt and goes with no document: somebody waits for a file whose only copy the bin
+  /// here holds, or an earlier version.
+  func sendDoubted() async throws {
+    let files = try store.doubtedAttachments()
+    guard !files.isEmpty else { return }
+    let faults = try await upload(files).values
+    if let stop = faults.first(where: { Self.endsRun($0) || Self.isSilence($0) }) { throw stop }
+  }
 }
 
 extension Result where Failure == APIError {

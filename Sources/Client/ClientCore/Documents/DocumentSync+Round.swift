@@ -17,6 +17,7 @@ extension DocumentSync {
       try await pull()
       try await lookAtFiles()
       try await push()
+      try await sendDoubted()
       try await fetchWanted()
       try await settlePutBack()
     } catch {

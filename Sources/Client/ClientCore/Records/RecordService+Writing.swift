@@ -130,8 +130,9 @@ extension RecordService {
     return !own.isEmpty && own.allSatisfy { (try? kept.withdraw($0.id)) ?? false }
   }
 
-  /// One round of sending; another terminal's is waited for, since it sends ours too. Nothing announces to
-  /// this process that it is done, so it is looked at now and then, a bounded number of times.
+  /// One round of sending; another terminal's is waited for, since it sends ours too. To wait for its lock without end
+  /// takes a thread that nobody can call back, and a watch on its closing one of the 128 that the system gives a person: for
+  /// a wait that is rare, and over within a request, it is looked at now and then, a bounded number of times.
   private func send(
     _ outbox: RecordOutbox, _ reports: Reports, isHurried: Bool = false
   ) async -> SendingEnd {

@@ -49,8 +49,8 @@ extension DocumentStore {
 }
 
 extension DocumentTables {
-  /// The files that should be on this device, each with a document that holds it.
-  fileprivate func keptFiles() throws -> [(
+  /// The files that should be on this device, each with a document that holds it, or held it before.
+  func keptFiles(_ condition: String = "TRUE") throws -> [(
     attachment: Attachment, document: DocumentID, isInCloud: Bool
   )] {
     try rows(
@@ -58,7 +58,7 @@ extension DocumentTables {
       SELECT f.id, f.in_cloud, d.id, coalesce(v.revision, d.revision), max(h.version = 0)
       FROM file AS f JOIN holding AS h ON h.file = f.id JOIN document AS d ON d.number = h.document
       LEFT JOIN version AS v ON v.number = h.version
-      WHERE f.here = 1 GROUP BY f.id ORDER BY d.number
+      WHERE f.here = 1 AND \(condition) GROUP BY f.id ORDER BY d.number
       """
     ) { row in
       let attachments = try row.revision(3).fields.attachments

@@ -143,7 +143,11 @@ extension StoredDocument {
   static let joins = "LEFT JOIN outgoing AS o ON o.document = d.number"
 
   init(row: Row) throws {
-    let fault = (row.text(4) ?? row.text(8)).map(SyncFault.init(kept:))
+    let sending = row.text(4)
+    // Which file the cloud has not says more than that it wants one.
+    let isForFiles = sending == SyncFault.filesRefused.kept
+    let fault = (isForFiles ? row.text(8) ?? sending : sending ?? row.text(8))
+      .map(SyncFault.init(kept:))
     let missing = row.number(7) ?? 0
     let sync: SyncState =
       switch (fault, row.number(2), missing) {

@@ -43,7 +43,8 @@ extension DocumentStore {
     }
   }
 
-  /// All of a file has come: it is read back and compared, and only then it is here.
+  /// All of a file has come: it is read back and compared, and only then it is here. What was refused for want
+  /// of it is sent again.
   /// Errors: `.mismatch` when it is not what it should be; then what has come is thrown away.
   public func received(_ attachment: Attachment) throws(DocumentStoreError) {
     guard try presence(of: attachment) != .here else { return }
@@ -61,6 +62,11 @@ extension DocumentStore {
       try tables.run(
         "UPDATE file SET here = 1, received = 0, due = 0, fault = NULL WHERE id = ?",
         [attachment.id.description])
+      try tables.run(
+        """
+        UPDATE outgoing SET fault = NULL, due = 0 WHERE fault = ? AND document IN
+          (SELECT document FROM holding WHERE file = ? AND version = 0)
+        """, [SyncFault.filesRefused.kept, attachment.id.description])
     }
   }
 

@@ -111,6 +111,11 @@ extension DocumentStore {
     }
   }
 
+  /// The same with what is known of them, wherever they are held: the bin and earlier versions too.
+  public func doubtedAttachments() throws(DocumentStoreError) -> [Attachment] {
+    try read { try $0.keptFiles("f.in_cloud = 2").map(\.attachment) }
+  }
+
   /// The change is to be sent again, not before that instant.
   public func putOff(_ edit: DocumentEditID, until due: Timestamp) throws(DocumentStoreError) {
     try writeLightly { tables in

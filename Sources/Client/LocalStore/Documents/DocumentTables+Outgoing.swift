@@ -74,6 +74,9 @@ extension DocumentTables {
 }
 
 extension SyncFault {
+  /// The cloud has not all the files of a document.
+  static let filesRefused = SyncFault.refused(field: "attachments")
+
   /// How it stands in the file.
   var kept: String {
     switch self {

@@ -267,13 +267,14 @@ public final class AppModel {
     turning = Task { [environment, grace = session.grace, plan = session.entitlements] in
       while !Task.isCancelled {
         let now = environment.now()
-        let turn = min(record.nextTurn(after: now), grace.nextTurn(after: now) ?? .distantFuture)
+        let midnight = Timestamp(tokyo: now.tokyoDate.adding(days: 1), LocalTime(minuteOfDay: 0))
+        let turn = min(midnight, grace.nextTurn(after: now) ?? .distantFuture)
         let wait = max([turn.since(now), plan.untilTurn].compactMap(\.self).min() ?? .zero, .zero)
-        let due = record.today.day?.nextDue(after: now)?.since(now)
-        do { try await environment.sleep(min(due ?? wait, wait)) } catch { return }
-        if let due, due < wait, environment.now().since(now) < wait {
+        let dose = record.today.day?.nextTurn(after: now)?.since(now)
+        do { try await environment.sleep(min(dose ?? wait, wait)) } catch { return }
+        if let dose, dose < wait, environment.now().since(now) < wait {
           // Nothing but the clock has changed: nobody is asked.
-          record.today.lookAtClock()
+          record.dosesTurned()
           continue
         }
         plan.clockTurned()

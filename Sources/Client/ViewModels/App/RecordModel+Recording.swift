@@ -25,6 +25,7 @@ extension RecordModel {
   func handle(_ intent: Intent, asNeeded recording: TodayRecording) {
     switch intent {
     case .press: today.recordChosen()
+    case .edit: openTime(asNeeded: recording)
     case .back, .asNeeded: recording.choice = nil
     case .click(let id):
       guard let row = number(id, after: "today.prn.choice.") else { return }

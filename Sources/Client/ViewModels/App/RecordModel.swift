@@ -150,12 +150,10 @@ public final class RecordModel {
     if case .caregiver(let purchases) = mode { purchases } else { nil }
   }
 
-  /// The next instant at which what is shown is to be read again: midnight in Tokyo, or a pending dose turning
-  /// missed, whichever comes first.
-  func nextTurn(after now: Timestamp) -> Timestamp {
-    let midnight = Timestamp(
-      tokyo: now.tokyoDate.adding(days: 1), LocalTime(minuteOfDay: 0))
-    return min(midnight, today.day?.nextMissed(after: now) ?? midnight)
+  /// A dose became due or missed: everything of it is known here, and nobody is asked.
+  func dosesTurned() {
+    let missed = today.dosesTurned()
+    if let day = today.day { history.dosesTurned(missed, of: day) }
   }
 
   /// The plan may have closed the day whose dose is open.

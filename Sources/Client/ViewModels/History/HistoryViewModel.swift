@@ -120,7 +120,7 @@ public final class HistoryViewModel {
   /// The person asked for the same again: 更新 or `r`.
   public func refreshChosen() { load(currentTarget, asking: .plan) }
 
-  /// Midnight has passed or a dose turned: what is shown is loaded again behind the screen.
+  /// Midnight has passed, or a plan or its grace has ended: what is shown is loaded again behind the screen.
   public func clockTurned() {
     planTold()
     guard !refresh.isBusy else { return }

@@ -18,8 +18,16 @@ public struct TimeEntry: Hashable, Sendable {
 
   public static let buttons = ["time.save", "time.cancel"]
 
-  /// What it is about: one dose, or those of a slot.
+  /// One intake of a medicine taken as needed, and the name of the try.
+  public struct Intake: Hashable, Sendable {
+    public let medicine: MedicationAnswer
+    let key: String
+  }
+
+  /// What it is about: one dose, or those of a slot; none for one taken as needed.
   public let doses: [DayAnswer.DoseItem]
+  /// What it is about where nothing was planned.
+  public let intake: Intake?
   /// The day they belong to.
   public let date: CivilDate
   public private(set) var choice: Choice
@@ -34,14 +42,24 @@ public struct TimeEntry: Hashable, Sendable {
     _ doses: [DayAnswer.DoseItem], on date: CivilDate, now: @escaping @Sendable () -> Timestamp
   ) {
     guard let dose = doses.first else { return nil }
-    (self.doses, self.date, self.now) = (doses, date, now)
+    (self.doses, intake, self.date, self.now) = (doses, nil, date, now)
     choice = dose.takenAt == nil ? .planned : .recorded
   }
 
-  public var dose: DayAnswer.DoseItem { doses[0] }
+  init(
+    _ medicine: MedicationAnswer, key: String, on date: CivilDate,
+    now: @escaping @Sendable () -> Timestamp
+  ) {
+    (doses, self.date, self.now) = ([], date, now)
+    (intake, choice) = (Intake(medicine: medicine, key: key), .now)
+  }
+
+  /// The dose, the first of them; nil where nothing was planned.
+  public var dose: DayAnswer.DoseItem? { doses.first }
 
   public var choices: [Choice] {
-    (dose.takenAt == nil ? [] : [.recorded]) + [.planned, .now, .typed]
+    guard let dose else { return [.now, .typed] }
+    return (dose.takenAt == nil ? [] : [.recorded]) + [.planned, .now, .typed]
   }
 
   /// The element with the focus.
@@ -50,8 +68,8 @@ public struct TimeEntry: Hashable, Sendable {
   /// The time of a choice; nil while what was typed is none.
   public func instant(_ choice: Choice) -> Timestamp? {
     switch choice {
-    case .recorded: dose.takenAt
-    case .planned: dose.scheduledAt
+    case .recorded: dose?.takenAt
+    case .planned: dose?.scheduledAt
     case .now: now().wholeSecond
     case .typed: TypedTime(text)?.instant(on: date, now: now())
     }
@@ -105,8 +123,8 @@ public struct TimeEntry: Hashable, Sendable {
   }
 
   public static func == (one: Self, other: Self) -> Bool {
-    one.doses == other.doses && one.choice == other.choice && one.text == other.text
-      && one.button == other.button
+    one.doses == other.doses && one.intake == other.intake && one.choice == other.choice
+      && one.text == other.text && one.button == other.button
   }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(text) }
@@ -124,6 +142,7 @@ extension TimeEntry {
     guard let instant = instant(choice) else { return [] }
     let today = now().tokyoDate
     let echo = Phrase.timeEcho(date: instant.tokyoDate.short(on: today), time: instant.clock)
+    guard let dose else { return [echo] }
     let minutes = dose.scheduledAt.minutes(until: instant)
     if choice == .recorded { return [.timeKept, standing(minutes)] }
     return [echo, standing(minutes)]
@@ -136,7 +155,7 @@ extension TimeEntry {
   }
 }
 
-// `e` on 今日 and on a day of 履歴.
+// `e` on 今日, on a day of 履歴, and in the list of `p`.
 extension RecordModel {
   /// The focused dose, or the doses of the question it comes from.
   func openTime() {
@@ -163,16 +182,28 @@ extension RecordModel {
     }
   }
 
+  /// The focused medicine of the list of `p`, which it closes.
+  func openTime(asNeeded recording: TodayRecording) {
+    guard let (medicine, key) = recording.chosen else { return }
+    recording.choice = nil
+    time = TimeEntry(medicine, key: key, on: clock().tokyoDate, now: { [clock] in clock() })
+  }
+
   func handle(_ intent: Intent, time entry: TimeEntry) {
     var entry = entry
     let outcome = entry.handle(intent)
     time = outcome == .stays ? entry : nil
-    guard outcome == .saved, let takenAt = entry.takenAt, takenAt != entry.dose.takenAt else {
+    guard outcome == .saved, let takenAt = entry.takenAt, takenAt != entry.dose?.takenAt else {
       return
     }
-    let isPresent = entry.choice == .now && entry.dose.takenAt == nil
-    let isToday = entry.date == takenAt.tokyoDate
-    recording?.record(
-      entry.doses, on: entry.date, takenAt: isPresent && isToday ? nil : takenAt)
+    let isPresent = entry.choice == .now && entry.dose?.takenAt == nil
+    let said = isPresent && entry.date == takenAt.tokyoDate ? nil : takenAt
+    guard let intake = entry.intake else {
+      recording?.record(entry.doses, on: entry.date, takenAt: said)
+      return
+    }
+    let item = recording?.recordAsNeeded(
+      intake.medicine, key: intake.key, on: today.day, takenAt: said)
+    if let item { today.focus(on: item) }
   }
 }

@@ -129,9 +129,9 @@ public final class TodayModel {
     await load?.value
     mode.recording?.follow()
     do {
-      let (ticket, confirmed) = (order.begin(), confirmedCount)
+      let (ticket, confirmed, asked) = (order.begin(), confirmedCount, now())
       let answer = try await contact.watch { () async throws(APIError) in try await reader.today() }
-      if order.takes(ticket) { show(answer, asOf: confirmed) }
+      if order.takes(ticket) { show(answer.turned(after: asked, at: now()), asOf: confirmed) }
       return true
     } catch {
       return false
@@ -141,15 +141,25 @@ public final class TodayModel {
   /// The day of the screen; by this device's clock until one has come in.
   public var today: CivilDate { day?.date ?? contact.today }
 
-  /// The clock has turned: what became missed shows so, before and without the server (D-H19).
-  func clockTurned() {
-    let now = now()
-    answer = answer?.changingDoses {
-      $0.effectiveStatus == .pending ? $0.untaken(now: now) : $0
-    }
+  /// The time of a dose has come, or its sixty minutes are over: nobody is asked. Answers what is missed now and was
+  /// not before (D-H19).
+  @discardableResult
+  func dosesTurned() -> [DayAnswer.DoseItem] {
+    let before = day?.doses ?? []
+    answer = answer?.turned(at: now())
     lookAtClock()
+    return (day?.doses ?? []).filter { dose in
+      dose.effectiveStatus == .missed && !isUnknown(dose)
+        && before.contains { $0.isSameDose(as: dose) && $0.effectiveStatus == .pending }
+    }
+  }
+
+  /// The clock has turned over more than a dose: what is shown is read again.
+  func clockTurned() {
+    dosesTurned()
     // A day that goes on is read again without a word: nothing moves but what the clock has moved.
-    if answer?.date == now.tokyoDate { quiet = Task { _ = await self.follow() } } else { reload() }
+    guard answer?.date == now().tokyoDate else { return reload() }
+    quiet = Task { _ = await self.follow() }
   }
 
   /// What became due or missed since the clock was last looked at is told once.
@@ -208,13 +218,13 @@ public final class TodayModel {
   private var confirmedCount: Int { mode.recording?.doses.confirmedCount ?? 0 }
 
   private func ask() async {
-    let (ticket, confirmed) = (order.begin(), confirmedCount)
+    let (ticket, confirmed, asked) = (order.begin(), confirmedCount, now())
     do {
       let answer = try await contact.background { () async throws(APIError) in
         try await reader.today()
       }
       guard !Task.isCancelled, order.takes(ticket) else { return }
-      show(answer, asOf: confirmed)
+      show(answer.turned(after: asked, at: now()), asOf: confirmed)
     } catch {
       guard !Task.isCancelled, order.takes(ticket),
         case .failed(let reason) = ServerContact.Meaning(error)

@@ -90,9 +90,15 @@ public final class TodayRecording {
   /// Enter: records one intake of the focused medicine and closes the list; nil when there is none, or while
   /// it has to be asked about.
   func takeChosen(on day: DayAnswer?) -> DayAnswer.PRNItem? {
+    guard let (medicine, key) = chosen else { return nil }
+    choice = nil
+    return doses.recordAsNeeded(medicine, key: key, on: day)
+  }
+
+  /// The focused medicine of the list and the name of its try; nil while there is none.
+  var chosen: (medicine: MedicationAnswer, key: String)? {
     guard let choice, let asNeeded, asNeeded.indices.contains(choice.index) else { return nil }
-    self.choice = nil
-    return doses.recordAsNeeded(asNeeded[choice.index], key: choice.key, on: day)
+    return (asNeeded[choice.index], choice.key)
   }
 
   private func reloadMedicines() {

@@ -49,7 +49,10 @@ struct TimePage: PageView {
   }
 
   private func subject(_ strings: Strings) -> String {
-    let dose = entry.dose
+    if let medicine = entry.intake?.medicine {
+      return strings(.prnSubject(name: medicine.name, amount: medicine.amount(strings)))
+    }
+    guard let dose = entry.dose else { return "" }
     guard entry.doses.count == 1 else {
       return strings(.recordWhat(slot: dose.slot.phrase, count: entry.doses.count))
     }
