@@ -63,10 +63,19 @@ import Testing
   {
     let program = try await Household().open()
     try await program.openPatients()
-    let code = try await program.showCode()
-    let words = "記録はこの端末だけです。ほかの端末には okusuri serve が要ります。"
-    #expect(code.element("code.reach")?.label == words)
-    #expect(code.element("code.foot")?.label == "この家の記録は、このパソコンだけにあります。")
+    try await program.press(.enter) { $0.overlay == "PatientActions" }
+    let way = try await program.press(.enter) { $0.overlay == "LinkWay" }
+    #expect(way.focus == "link.choice.1")
+    #expect(way.label(of: "heading") == "この家の記録は、このパソコンだけにあります。")
+    #expect(way.spoken == "1　家の中で開く。このパソコンのアドレスと指紋を出します")
+    #expect(way.label(of: "link.warning") == "! 家の人だけが使うネットワークで開いてください。")
+    let screen = try await program.settle().screen.lines
+    #expect(screen[8] == "  » 1  家の中で開く")
+    #expect(screen[15] == "    3  いまはつながない")
+    #expect(screen[23] == "  上下 選ぶ   Enter 次へ   1-3 番号で選ぶ   Esc 戻る         ? ヘルプ   q 終了")
+    try await program.press("2", .enter) { $0.overlay == "MoveCard" }
+    try await program.press(.enter) { $0.overlay == "LinkWay" }
+    try await program.press("3", .enter) { $0.overlay == nil && $0.shows("patients.row.0") }
   }
 
   @Test func `n makes a new code and ends the one before, x ends it`() async throws {

@@ -216,6 +216,21 @@ public extension Phrase {
   static var linkFinger: Phrase { Phrase("link.finger") }
   static var linkPhone: Phrase { Phrase("link.phone") }
   static var linkOnlyHere: Phrase { Phrase("link.onlyHere") }
+  static var linkWay: Phrase { Phrase("link.way") }
+  static var linkHome: Phrase { Phrase("link.home") }
+  static var linkHomeWho: Phrase { Phrase("link.home.who") }
+  static var linkHomeNote: Phrase { Phrase("link.home.note") }
+  static var linkMove: Phrase { Phrase("link.move") }
+  static var linkMoveNote: Phrase { Phrase("link.move.note") }
+  static var linkMoveHow: Phrase { Phrase("link.move.how") }
+  static var linkMoveStays: Phrase { Phrase("link.move.stays") }
+  static var linkNotNow: Phrase { Phrase("link.notNow") }
+  static var linkNotNowNote: Phrase { Phrase("link.notNow.note") }
+  static var linkHomeWarning: Phrase { Phrase("link.home.warning") }
+  static func linkHomeSpoken(_ choice: Phrase) -> Phrase { Phrase("link.home.spoken", [.phrase("choice", choice)]) }
+  static var linkStop: Phrase { Phrase("link.stop") }
+  static var linkStopped: Phrase { Phrase("link.stopped") }
+  static func linkVisitors(_ addresses: String) -> Phrase { Phrase("link.visitors", [.text("addresses", addresses)]) }
   static func linkUntil(_ time: Phrase, minutes n: Int) -> Phrase { Phrase("link.until", count: n, [.phrase("time", time), .number("n", n)]) }
   static var linkQr: Phrase { Phrase("link.qr") }
   static func linkElsewhere(_ server: String) -> Phrase { Phrase("link.elsewhere", [.text("server", server)]) }

@@ -26,6 +26,7 @@ extension AppModel {
   /// Nobody is registered yet: the list, and the way to the first.
   func openPatients() {
     let people = RecordParts(session, outgoing, environment, contact).people([], refresh)
+    people.home = home
     people.language = { [weak self] in self?.language ?? .japanese }
     people.onChange = { [weak self, weak people] in
       guard let self, let people, case .patients(let shown) = stage, shown === people else {

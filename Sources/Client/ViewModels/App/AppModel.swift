@@ -117,6 +117,7 @@ public final class AppModel {
     record.history.showsDayBeside = isWide
     record.history.showsList = isSmall
     record.doors = doorsOfRecord
+    record.people?.home = home
     stage = .record(record)
     record.today.onLoaded = { [weak self, weak record] in
       guard let self, let record else { return }

@@ -29,6 +29,8 @@ public struct Page {
     case signIn(SignInModel), patientCode(PatientCodeModel)
     case today(RecordModel), history(HistoryViewModel, SessionKind), settings(RecordModel)
     case patients(PatientsModel, isInSettings: Bool), code(LinkingCodeModel)
+    /// つなぐ: in which way another device comes to a record that is only on this computer.
+    case linkWay(LinkWay)
     case feed(PatientFeed)
     case medications(MedicationsModel), medicationForm(MedicationsModel.Page, Form)
     /// 薬 of a patient, to read.

@@ -21,20 +21,25 @@ public final class HomeDoorModel {
 
   init(_ environment: HomeEnvironment) { self.environment = environment }
 
-  /// Opens it, unless it is open.
-  public func open() {
-    switch state {
-    case .opening, .open: return
-    case .closed, .refused: break
-    }
-    state = .opening
-    opening = Task { [environment] in
+  /// What is open; nil while nothing is.
+  public var opened: OpenedHome? {
+    if case .open(let home) = state { home } else { nil }
+  }
+
+  /// Opens it, unless it is open; ``state`` says what became of it.
+  func open() async {
+    guard opened == nil else { return }
+    let task = opening ?? Task { [environment] in
+      state = .opening
       do {
         follow(try await environment.open())
       } catch {
         state = .refused((error as? HomeRefusal ?? .failed).phrase)
       }
     }
+    opening = task
+    await task.value
+    opening = nil
   }
 
   /// Closes it: nobody comes in any more, and what is under way may end.

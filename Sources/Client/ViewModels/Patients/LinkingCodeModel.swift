@@ -22,6 +22,8 @@ public final class LinkingCodeModel {
   public let invitation: LinkInvitation?
   /// True where the record is only on this computer; the demo does not say it.
   public let isOnlyHere: Bool
+  /// The record of this computer, open at home; nil where another server has it.
+  public let home: HomeDoorModel?
   /// How it stands with the number.
   public private(set) var state = State.live
   /// The minutes it can still be used, rounded up: 15 … 1.
@@ -34,10 +36,14 @@ public final class LinkingCodeModel {
   /// `fingerprint` is that of a certificate for which no authority vouches, in 16 letters and digits.
   init(
     _ answer: LinkingCodeAnswer, of patient: PatientAnswer, on server: String,
-    fingerprint: String? = nil, _ environment: ModelEnvironment
+    fingerprint: String? = nil, at home: HomeDoorModel? = nil, _ environment: ModelEnvironment
   ) {
+    let opened = home?.opened
+    self.home = opened == nil ? nil : home
+    let server = opened?.addresses.first ?? server
     address = server.hasPrefix("http") ? server : nil
-    invitation = LinkInvitation(reaching: server, code: answer.code, fingerprint: fingerprint)
+    invitation = LinkInvitation(
+      reaching: server, code: answer.code, fingerprint: opened?.fingerprint ?? fingerprint)
     isOnlyHere = invitation == nil && environment.setup != nil
     (digits, expiresAt, self.patient) = (answer.code, answer.expiresAt, patient)
     minutesLeft = Self.minutes(until: answer.expiresAt, environment.now())

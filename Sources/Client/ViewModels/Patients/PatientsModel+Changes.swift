@@ -44,7 +44,8 @@ extension PatientsModel {
     ask(.makeLinkingCode(patient.id)) { model, answer in
       if case .code(let old) = model.page { old.stop() }
       model.page = .code(
-        LinkingCodeModel(answer, of: patient, on: model.session.server, model.environment))
+        LinkingCodeModel(
+          answer, of: patient, on: model.session.server, at: model.ownHome, model.environment))
     }
   }
 

@@ -24,6 +24,7 @@ extension PatientsModel: PageOwner {
     case .removal(let patient, let form):
       let title = Phrase.patientsRemoveTitle(patient.displayName.withoutHonorific)
       pages = [open(.patientForm(title, form)) { $0.handle($1, patient, form) }]
+    case .way(let way): pages = [open(.linkWay(way)) { $0.handle($1, way) }]
     case .code(let code): pages = [open(.code(code)) { $0.handle($1, code) }]
     case .feed(let feed): pages = [open(.feed(feed)) { $0.handle($1, feed) }]
     }
@@ -64,7 +65,7 @@ extension PatientsModel: PageOwner {
 
   private func act(_ action: PatientActions.Action, _ patient: PatientAnswer) {
     switch action {
-    case .code: makeCode(for: patient)
+    case .code: link(patient)
     case .rename: page = .name(NameEntry(of: patient))
     case .slots: page = .slots(patient, .slots(of: patient))
     case .feed: openFeed(of: patient)
@@ -136,6 +137,7 @@ extension PatientsModel: PageOwner {
     switch intent {
     case .add: makeCode(for: code.patient)
     case .cancelCode where code.state == .live: cancel(code)
+    case .stopSharing where code.home != nil: stopSharing(code)
     case .press where code.state != .linked: break
     case .back, .press:
       code.stop()

@@ -20,6 +20,8 @@ public final class PatientsModel {
     case question(PatientQuestion)
     /// The name once more, before a record is deleted.
     case removal(PatientAnswer, Form)
+    /// In which way another device comes to the record.
+    case way(LinkWay)
     /// The number that links a device.
     case code(LinkingCodeModel)
     /// The address of the patient's calendar.
@@ -41,6 +43,9 @@ public final class PatientsModel {
 
   /// The language that a new calendar speaks.
   @ObservationIgnored var language: @MainActor () -> Language = { .japanese }
+
+  /// What opens this computer's own record at home; nil where the record is elsewhere.
+  @ObservationIgnored var home: HomeDoorModel?
 
   let session: OfflineGraceSessionManager
   private let cache: RecordCache?
@@ -113,7 +118,7 @@ public indirect enum PatientsNotice: Hashable, Sendable {
   case slotsMoved(String)
   case revoked(String)
   case removed(String)
-  case codeCancelled, feedRevoked
+  case codeCancelled, feedRevoked, homeStopped
   /// Nothing can be changed now, and why.
   case refused(Phrase)
 }
@@ -125,6 +130,8 @@ public enum PatientsProblem: Hashable, Sendable {
   /// The server could not be asked.
   case failed(FailureReason)
   case changed
+  /// How a record moves to the family's server.
+  case moving
 }
 
 /// The card 「この人に何をしますか」, with the actions for one patient.
@@ -209,6 +216,10 @@ extension PatientsProblem {
     switch self {
     case .limit(let limit, let current): .patientLimit(limit, current: current)
     case .changed: .question(Self.card([.patientsChanged]))
+    case .moving:
+      .question(
+        Question(
+          "MoveCard", .linkMove, [.linkMoveHow, .linkMoveStays], close: "patients.problem.close"))
     case .failed(let reason): .question(Self.card([reason.phrase, reason.outcome]))
     }
   }

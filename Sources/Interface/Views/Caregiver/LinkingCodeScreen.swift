@@ -17,10 +17,15 @@ struct LinkingCodePage: PageView {
   var bindings: [Binding] {
     let new = Binding.key("n", .keyNewCode, .add)
     return switch code.state {
-    case .live: [new, .key("x", .keyCancelCode, .cancelCode), .back(.keyBack)]
-    case .over: [new, .back(.keyBack)]
-    case .linked: [.back(.keyBack), .enter(.keyBack, inFooter: false)]
+    case .live: [new, .key("x", .keyCancelCode, .cancelCode)] + stop + [.back(.keyBack)]
+    case .over: [new] + stop + [.back(.keyBack)]
+    case .linked: stop + [.back(.keyBack), .enter(.keyBack, inFooter: false)]
     }
+  }
+
+  /// What is open at home is closed by the same page that opened it.
+  private var stop: [Binding] {
+    code.home == nil ? [] : [.key("s", .linkStop, .stopSharing)]
   }
 
   func draw(on canvas: inout Canvas) { canvas.drawCode(code) }
@@ -70,7 +75,11 @@ extension Canvas {
       strings)
     let last = draw(steps)
     if let square { draw(square) }
-    let foot: Phrase? = square == nil ? code.isOnlyHere ? .linkOnlyHere : nil : .linkPhone
+    let visitors = code.home?.visitors ?? []
+    let foot: Phrase? =
+      !visitors.isEmpty
+      ? .linkVisitors(visitors.joined(separator: ", "))
+      : square == nil ? code.isOnlyHere ? .linkOnlyHere : nil : .linkPhone
     if let foot { draw(foot: strings(foot), below: max(last, square.map(lastRow(of:)) ?? 0)) }
     speakDigits(code.digits)
   }

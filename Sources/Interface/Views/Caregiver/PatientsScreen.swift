@@ -93,6 +93,7 @@ extension PatientsNotice {
     case .revoked(let name): .patientsRevoked(name.withoutHonorific)
     case .removed(let name): .patientsRemoved(name.withoutHonorific)
     case .codeCancelled: .codeCancelled
+    case .homeStopped: .linkStopped
     case .feedRevoked: .feedRevoked
     case .refused(let reason): reason
     }

@@ -104,6 +104,7 @@ extension Page.Content {
     case .patients(let people, let isInSettings):
       return PatientsPage(model: people, isInSettings: isInSettings)
     case .code(let code): return LinkingCodePage(code: code)
+    case .linkWay(let way): return LinkWayPage(way: way)
     case .feed(let feed): return FeedPage(feed: feed)
     case .medications(let medications): return MedicationsPage(model: medications)
     case .medicationForm(let page, let form): return MedicationFormPage(page: page, form: form)
