@@ -1,6 +1,7 @@
 import APIContract
 import ClientCore
 import Domain
+import Localization
 import TestSupport
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 /// つなぐ where the record is only on this computer, with the real server behind its socket.
 @MainActor
 struct HomeDoorTests {
-  private static let letters = "k7qp 3m9d w2xa 8hce"
+  private nonisolated static let letters = "k7qp 3m9d w2xa 8hce"
   private static let patient = PatientAnswer(
     id: StoreHouse.patient, displayName: "本人", slotTimes: .standard, linked: false, version: 1)
 
