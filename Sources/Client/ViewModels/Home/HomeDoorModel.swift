@@ -29,14 +29,16 @@ public final class HomeDoorModel {
   /// Opens it, unless it is open; ``state`` says what became of it.
   func open() async {
     guard opened == nil else { return }
-    let task = opening ?? Task { [environment] in
-      state = .opening
-      do {
-        follow(try await environment.open())
-      } catch {
-        state = .refused((error as? HomeRefusal ?? .failed).phrase)
+    let task =
+      opening
+      ?? Task { [environment] in
+        state = .opening
+        do {
+          follow(try await environment.open())
+        } catch {
+          state = .refused((error as? HomeRefusal ?? .failed).phrase)
+        }
       }
-    }
     opening = task
     await task.value
     opening = nil
