@@ -21,6 +21,8 @@ public enum Intent: Hashable, Sendable {
   case skip
   /// A new patient, medicine or code; a code that is not to be used any more.
   case add, cancelCode
+  /// Into another household, by its invitation.
+  case join
   /// The medicines, and of one of them: its stock, its last day, putting it away or using it again.
   case medications, setStock, setEnd, putAway
   /// 書類: finding one, and what is done with it and its files.

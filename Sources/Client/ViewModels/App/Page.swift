@@ -30,6 +30,8 @@ public struct Page {
     case today(RecordModel), history(HistoryViewModel, SessionKind), settings(RecordModel)
     case patients(PatientsModel, isInSettings: Bool), code(LinkingCodeModel)
     case feed(PatientFeed)
+    /// 家族, and the code of an invitation.
+    case members(MembersModel), invited(Invited)
     case medications(MedicationsModel), medicationForm(MedicationsModel.Page, Form)
     /// 薬 of a patient, to read.
     case ownMedications(OwnMedicationsModel)
