@@ -559,9 +559,6 @@ extension CommandSentences {
   var householdOnlyAsNeeded: String { self["household.onlyAsNeeded"] }
   var householdOnlyPlanned: String { self["household.onlyPlanned"] }
   var householdSameTime: String { self["household.sameTime"] }
-  var roleAll: String { self["roleAll"] }
-  var roleRecord: String { self["roleRecord"] }
-  var roleView: String { self["roleView"] }
   var memberYou: String { self["memberYou"] }
   var memberInvited: String { self["memberInvited"] }
   func until(_ moment: String) -> String { self["until", ["moment": moment]] }
@@ -630,6 +627,7 @@ extension CommandSentences {
   func doctorProgramIs(_ version: String) -> String { self["doctor.programIs", ["version": version]] }
   var doctorWell: String { self["doctor.well"] }
   func doctorFaults(_ count: String) -> String { self["doctor.faults", ["count": count]] }
+  var invitationNeedsTerminal: String { self["invitationNeedsTerminal"] }
 }
 
 /// What --help says of a command or an option: Japanese, then English.
@@ -910,14 +908,14 @@ enum Help {
   static let adminResetPassword = "アカウントのパスワードを新しくする / Give an account a new password"
   static let adminResetPasswordEmail = "アカウントのメールアドレス。The account's e-mail address."
   static let adminResetPasswordPasswordStdin = "新しいパスワードを標準入力から読む。Read the new password from stdin."
-  static let loginInvitation = "--sign-up と一緒に：家族からの招待の12文字。With --sign-up: the twelve letters of an invitation."
+  static let loginInvitation = "--sign-up と一緒に：家族からの招待の12文字をたずねる（--password-stdin なら1行目が12文字、2行目がパスワード）。With --sign-up: ask for the letters of an invitation (with --password-stdin: line 1, the password line 2)."
   static let members = "記録をいっしょに見る家族を招き、できることを決める / Invite caregivers and say what each may do"
   static let membersList = "家族の一覧 / List the members and open invitations"
   static let membersInvite = "家族を招く文字を作る（24時間、1回） / Make an invitation (24 hours, once)"
   static let membersUninvite = "まだ使っていない招待を取り消す / Take an invitation back"
   static let membersUninviteId = "招待のID、またはその始まり。The invitation's id, or how it begins."
   static let membersJoin = "招待を使って、その家族に加わる / Join the household that invited you"
-  static let membersJoinCode = "招待の12文字。The twelve letters."
+  static let membersJoinCodeStdin = "招待の12文字を標準入力から読む。Read the twelve letters of the invitation from standard input."
   static let membersRole = "できること：all（すべて）、record（記録する）、view（見るだけ） / What a member may do: all, record or view"
   static let membersRename = "記録に出る名前を変える / Rename a member"
   static let membersRenameNewName = "新しい名前。The new name."

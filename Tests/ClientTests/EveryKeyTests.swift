@@ -14,6 +14,9 @@ import Testing
 /// list takes the same keys.
 @MainActor
 struct EveryKeyTests {
+  private static let family: [Intent] =
+    [.tab(.settings)] + Array(repeating: .move(.down), count: 5) + [.press]
+
   /// The ways to a page, from 今日.
   static let ways: [(page: String, way: [Intent])] = [
     // The first leaves 11:30 out, the second records 8:00; what then has the focus, 19:00, is early.
@@ -33,9 +36,11 @@ struct EveryKeyTests {
       "表示",
       [
         .tab(.settings), .move(.down), .move(.down), .move(.down), .move(.down), .move(.down),
-        .press,
+        .move(.down), .press,
       ]
     ),
+    ("家族", family), ("招く", family + [.add]),
+    ("招待で加わる", family + [.join]),
     ("薬", [.medications]), ("新しい薬", [.medications, .add]), ("薬を直す", [.medications, .press]),
     ("在庫", [.medications, .setStock]), ("終わりの日", [.medications, .setEnd]),
     ("しまう", [.medications, .putAway]),

@@ -132,6 +132,17 @@ final class RealServer {
     events.publish(.entitlement, to: .household(holders.household, patients: [holders.patient]))
   }
 
+  /// Whoever is signed in may do this from now on.
+  func give(_ role: MemberRole) async throws {
+    let member = try await store.read { reader in
+      guard case .caregiver(let member) = try reader.owner(.caregiver(Self.family.caregiver)) else {
+        throw NotFoundError()
+      }
+      return member
+    }
+    try await store.write { try $0.change(member.key, name: nil, role: role) }
+  }
+
   private func holders(
     _ patient: PatientID
   ) async throws -> (patient: Int64, household: HouseholdKey) {

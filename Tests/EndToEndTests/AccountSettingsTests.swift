@@ -140,7 +140,7 @@ import Testing
     let program = try await family.open()
     let before = try await program.settle().screen
     try await program.press("4") { $0.focus == "settings.account" }
-    try await program.press("j", "j", "j", "j", "j") { $0.focus == "settings.display" }
+    try await program.press("j", "j", "j", "j", "j", "j") { $0.focus == "settings.display" }
     try await program.press(.right) { $0.focus == "settings.language.ja" }
     program.send(.down, .down, .down, .down)
     try await program.press(.enter) { $0.focus == "settings.theme.light" }

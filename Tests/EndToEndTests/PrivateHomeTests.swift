@@ -26,7 +26,7 @@ import Testing
     // The screens too, which keep the days around today and a choice of the settings.
     let program = try await second.open()
     try await program.openHistory()
-    try await program.press("4", .down, .down, .down, .down, .down) {
+    try await program.press("4", .down, .down, .down, .down, .down, .down) {
       $0.focus == "settings.display"
     }
     try await program.press(.enter, .down, .enter) { $0.focus == "settings.language.en" }

@@ -97,7 +97,7 @@ import Testing
     let distant = try await DistantHousehold()
     let program = try await recordedOffline(distant)
     try await program.press("4") { $0.focus == "settings.account" }
-    program.send(.down, .down, .down, .down, .down)
+    program.send(.down, .down, .down, .down, .down, .down)
     try await program.press(.down) { $0.focus == "settings.signOut" }
     try await program.press(.right) { $0.focus == "settings.signOut.confirm" }
     let asked = try await program.press(.enter) { $0.overlay == "SignOutCard" }

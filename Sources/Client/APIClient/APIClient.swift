@@ -1,5 +1,4 @@
 public import APIContract
-public import Domain
 import FoundationEssentials
 import HTTPTypes
 
@@ -17,7 +16,7 @@ public struct APIClient: Sendable {
   let timeout: Duration
   /// What a sign-in says that it is on; nil says nothing.
   public var device: @Sendable () -> SignInDevice? = { nil }
-  private var refusal: @Sendable () -> OfflineAccessDecision.Reason? = { nil }
+  private var refusal: @Sendable (APIOperation) -> APIError? = { _ in nil }
 
   /// Makes a client over a way to the server, and one to wherever the server says that files are;
   /// without that only the server is ever asked.
@@ -28,21 +27,21 @@ public struct APIClient: Sendable {
     (self.transport, self.elsewhere, self.timeout) = (transport, elsewhere, timeout)
   }
 
-  /// The same client where nothing that writes is sent while there is a reason against it.
+  /// The same client where no operation is sent while there is a reason against it.
   ///
   /// Screens, commands and the sync of documents all send through here, so nothing goes around it.
-  /// Source: W-2, D-O8.
+  /// Source: W-2, F-28, D-O8.
   public func permitted(
-    unless refusal: @escaping @Sendable () -> OfflineAccessDecision.Reason?
+    unless refusal: @escaping @Sendable (APIOperation) -> APIError?
   ) -> APIClient {
     var client = self
     client.refusal = refusal
     return client
   }
 
-  /// Leave to send an operation. Errors: `readOnly`.
+  /// Leave to send an operation. Errors: `readOnly`, `roleForbids`.
   func permit(_ operation: APIOperation) throws(APIError) {
-    if operation.effect == .writes, let reason = refusal() { throw .readOnly(reason) }
+    if let error = refusal(operation) { throw error }
   }
 
   /// Makes one call; the factory of each call names its own errors.

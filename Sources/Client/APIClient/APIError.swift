@@ -52,6 +52,8 @@ public enum APIError: Error, Hashable, Sendable {
   case otherCertificate
   /// This device may only read until its server has renewed the sign-in; nothing was sent (W-2).
   case readOnly(OfflineAccessDecision.Reason)
+  /// This member's role in the household does not allow it, as the server said before; nothing was sent (F-28).
+  case roleForbids(MemberRole)
   /// Something answered that is not our server: a page, a redirect, a proxy, a sign-on portal. It
   /// never counts as a rejection.
   case notOurs

@@ -12,6 +12,24 @@ public struct MembersAnswer: Hashable, Sendable, Codable, JSONWritable {
   }
 }
 
+/// An answer that says what whoever asks may do in the household. Source: F-28.
+public protocol TellsRole {
+  /// Nil where it does not say so.
+  var ownRole: MemberRole? { get }
+}
+
+extension PatientsAnswer: TellsRole {
+  public var ownRole: MemberRole? { role }
+}
+
+extension MembersAnswer: TellsRole {
+  public var ownRole: MemberRole? { items.first(where: \.you)?.role }
+}
+
+extension MemberAnswer: TellsRole {
+  public var ownRole: MemberRole? { you ? role : nil }
+}
+
 /// One member of the household, as every member sees them.
 public struct MemberAnswer: Hashable, Sendable, Codable, JSONWritable {
   public let id: CaregiverID

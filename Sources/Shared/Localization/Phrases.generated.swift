@@ -982,6 +982,66 @@ public extension Phrase {
   static var printListTitle: Phrase { Phrase("print.list.title") }
   static var printListStock: Phrase { Phrase("print.list.stock") }
   static var printListNote: Phrase { Phrase("print.list.note") }
+  static var roleManages: Phrase { Phrase("role.manages") }
+  static var roleLooks: Phrase { Phrase("role.looks") }
+  static var memberTitle: Phrase { Phrase("member.title") }
+  static var memberAbout: Phrase { Phrase("member.about") }
+  static var memberOpen: Phrase { Phrase("member.open") }
+  static func memberCount(_ n: Int) -> Phrase { Phrase("member.count", count: n, [.number("n", n)]) }
+  static func memberCountInvited(_ n: Int, invited m: Int) -> Phrase { Phrase("member.countInvited", count: m, [.plain("n", n), .number("m", m)]) }
+  static var memberName: Phrase { Phrase("member.name") }
+  static var memberWay: Phrase { Phrase("member.way") }
+  static var memberMay: Phrase { Phrase("member.may") }
+  static var memberUsed: Phrase { Phrase("member.used") }
+  static var memberYou: Phrase { Phrase("member.you") }
+  static var memberInvited: Phrase { Phrase("member.invited") }
+  static var memberGiven: Phrase { Phrase("member.given") }
+  static func memberUntil(_ moment: Phrase) -> Phrase { Phrase("member.until", [.phrase("moment", moment)]) }
+  static var memberAll: Phrase { Phrase("member.all") }
+  static var memberRecord: Phrase { Phrase("member.record") }
+  static var memberView: Phrase { Phrase("member.view") }
+  static var memberAllMay: Phrase { Phrase("member.all.may") }
+  static var memberRecordMay: Phrase { Phrase("member.record.may") }
+  static var memberViewMay: Phrase { Phrase("member.view.may") }
+  static func memberRoleLine(_ role: Phrase, may: Phrase) -> Phrase { Phrase("member.roleLine", [.phrase("role", role), .phrase("may", may)]) }
+  static var memberFree: Phrase { Phrase("member.free") }
+  static func memberSpoken(_ name: String, role: Phrase, email: String) -> Phrase { Phrase("member.spoken", [.text("name", name), .phrase("role", role), .text("email", email)]) }
+  static func memberSpokenYou(_ name: String, role: Phrase, email: String) -> Phrase { Phrase("member.spokenYou", [.text("name", name), .phrase("role", role), .text("email", email)]) }
+  static func memberSpokenInvited(role: Phrase, until moment: Phrase) -> Phrase { Phrase("member.spokenInvited", [.phrase("role", role), .phrase("moment", moment)]) }
+  static var memberNobody: Phrase { Phrase("member.nobody") }
+  static var memberAlone: Phrase { Phrase("member.alone") }
+  static var memberLast: Phrase { Phrase("member.last") }
+  static var keyMemberInvite: Phrase { Phrase("key.member.invite") }
+  static var keyMemberEdit: Phrase { Phrase("key.member.edit") }
+  static var keyMemberRemove: Phrase { Phrase("key.member.remove") }
+  static var keyMemberLeave: Phrase { Phrase("key.member.leave") }
+  static var keyMemberJoin: Phrase { Phrase("key.member.join") }
+  static var memberInviteTitle: Phrase { Phrase("member.inviteTitle") }
+  static func memberInviteFor(_ role: Phrase) -> Phrase { Phrase("member.inviteFor", [.phrase("role", role)]) }
+  static var memberInviteMake: Phrase { Phrase("member.inviteMake") }
+  static var memberStep: Phrase { Phrase("member.step") }
+  static var memberStepCode: Phrase { Phrase("member.stepCode") }
+  static var memberCode: Phrase { Phrase("member.code") }
+  static var memberCodeHint: Phrase { Phrase("member.code.hint") }
+  static var memberCodeBad: Phrase { Phrase("member.code.bad") }
+  static func memberCodeTries(_ n: Int) -> Phrase { Phrase("member.code.tries", count: n, [.number("n", n)]) }
+  static var memberCodeRefused: Phrase { Phrase("member.code.refused") }
+  static func memberUntilOnce(_ moment: String) -> Phrase { Phrase("member.untilOnce", [.text("moment", moment)]) }
+  static var memberCodeOnce: Phrase { Phrase("member.codeOnce") }
+  static var memberNameField: Phrase { Phrase("member.nameField") }
+  static func memberRemoveTitle(_ name: String) -> Phrase { Phrase("member.removeTitle", [.text("name", name)]) }
+  static var memberRemoveBody: Phrase { Phrase("member.removeBody") }
+  static var memberLeaveTitle: Phrase { Phrase("member.leaveTitle") }
+  static var memberLeaveBody: Phrase { Phrase("member.leaveBody") }
+  static var memberLowerTitle: Phrase { Phrase("member.lowerTitle") }
+  static var memberLowerBody: Phrase { Phrase("member.lowerBody") }
+  static var memberLower: Phrase { Phrase("member.lower") }
+  static var memberJoinTitle: Phrase { Phrase("member.joinTitle") }
+  static var memberJoinSubmit: Phrase { Phrase("member.joinSubmit") }
+  static var memberNotEmpty: Phrase { Phrase("member.notEmpty") }
+  static var memberUninvited: Phrase { Phrase("member.uninvited") }
+  static func memberChanged(_ name: String, role: Phrase) -> Phrase { Phrase("member.changed", [.text("name", name), .phrase("role", role)]) }
+  static func memberRemoved(_ name: String) -> Phrase { Phrase("member.removed", [.text("name", name)]) }
 }
 
 public extension PurchasePhrase {

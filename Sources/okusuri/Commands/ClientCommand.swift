@@ -72,6 +72,29 @@ extension ClientCommand {
   }
 }
 
+/// What most commands take: where, and in which form they answer.
+struct AnswerOptions: ParsableArguments {
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
+  @OptionGroup var output: OutputOptions
+}
+
+/// A command that answers with words, or with the API's body.
+protocol AnsweringCommand: ClientCommand {
+  var options: AnswerOptions { get }
+}
+
+extension AnsweringCommand {
+  var common: CommonOptions { options.common }
+  var isJSON: Bool { options.output.json }
+}
+
+/// One that changes what the household keeps.
+protocol ChangingCommand: AnsweringCommand {}
+
+extension ChangingCommand {
+  var writes: Bool { true }
+}
+
 extension ClientSetup {
   /// What an error of a signed-in call means for the person.
   func sentence(for error: APIError) -> String {

@@ -21,8 +21,8 @@ struct LoginCommand: ClientCommand {
   @Flag(help: ArgumentHelp(Help.loginSignUp))
   var signUp = false
 
-  @Option(help: ArgumentHelp(Help.loginInvitation, valueName: "letters"))
-  var invitation: String?
+  @Flag(help: ArgumentHelp(Help.loginInvitation))
+  var invitation = false
 
   @Option(help: ArgumentHelp(Help.loginCode, valueName: "number"))
   var code: String?
@@ -128,7 +128,7 @@ struct LoginCommand: ClientCommand {
   /// The whole address of a QR code, on standard input: neither a list of processes nor a shell's history has
   /// the code.
   private func linkRead(_ setup: ClientSetup) throws(CommandFailure) -> LinkInvitation {
-    guard common.server == nil, self.invitation == nil, code == nil, email == nil, !passwordStdin,
+    guard common.server == nil, !self.invitation, code == nil, email == nil, !passwordStdin,
       !tokenStdin, !signUp
     else { throw CommandFailure(.usage, setup.sentences.linkStandsAlone) }
     let text =
@@ -152,14 +152,15 @@ struct LoginCommand: ClientCommand {
     if !passwordStdin, let issuer = await setup.session.outsideIssuer() {
       throw CommandFailure(.notAllowed, setup.sentences.tokenNeeded(issuer))
     }
-    guard invitation == nil || signUp else {
+    guard !invitation || signUp else {
       throw CommandFailure(.usage, setup.sentences.invitationSignsUp)
     }
+    let invited = invitation ? try setup.invitation(fromStdin: passwordStdin) : nil
     let (email, password) = try credentials(setup)
     do {
       if signUp {
         try await setup.session.signUp(
-          email: email, password: password, invitation: invitation)
+          email: email, password: password, invitation: invited)
       } else {
         try await setup.session.signIn(email: email, password: password)
       }

@@ -38,6 +38,17 @@ enum NameMatch {
       candidates: (fitting.isEmpty ? items : fitting).map { "\(name($0))  \(id($0))" })
   }
 
+  /// The one whose identifier begins so. Errors: 65 with the candidates, as they are `described`.
+  static func begun<Item>(
+    _ text: String, in items: [Item], id: (Item) -> String, none: String,
+    described: (Item) -> String
+  ) throws(CommandFailure) -> Item {
+    let fitting = text.isEmpty ? [] : items.filter { id($0).hasPrefix(text.lowercased()) }
+    if fitting.count == 1, let item = fitting.first { return item }
+    throw CommandFailure(
+      .badData, none, candidates: (fitting.isEmpty ? items : fitting).map(described))
+  }
+
   /// The text in one spelling, as searching has it.
   static func folded(_ text: String) -> String { text.folded }
 }

@@ -70,6 +70,17 @@ extension RecordEdit {
     }
   }
 
+  /// What it tells the server by.
+  public var operation: APIOperation {
+    switch change {
+    case .addMedication: .addMedication
+    case .changeMedication: .changeMedication
+    case .setStock(_, let stock): stock == nil ? .clearInventory : .setInventory
+    case .addPatient: .addPatient
+    case .changePatient: .changePatient
+    }
+  }
+
   /// True when it adds something that later writes may speak of.
   var adds: Bool {
     switch change {

@@ -48,9 +48,13 @@ public struct RecordCache: Sendable {
 
   /// The caregiver's patients as they were last seen.
   public var patients: Kept<[PatientAnswer]>? {
-    let kept: Kept<ListAnswer<PatientAnswer>>? = kept(.patients)
-    return kept.map { Kept(answer: $0.answer.items, keptAt: $0.keptAt, body: $0.body) }
+    keptPatients.map { Kept(answer: $0.answer.items, keptAt: $0.keptAt, body: $0.body) }
   }
+
+  /// What this member could do when the patients were last seen.
+  public var role: MemberRole? { keptPatients?.answer.role }
+
+  private var keptPatients: Kept<PatientsAnswer>? { kept(.patients) }
 
   /// A patient's medications as they were last seen; nil when nobody has looked at them here.
   public func medications(of patient: PatientID) -> [MedicationAnswer]? {

@@ -77,7 +77,7 @@ extension APIError {
     switch self {
     case .validation(let field): field.map { "VALIDATION:\($0)" } ?? "VALIDATION"
     case .conflict: "CONFLICT"
-    case .forbidden: "FORBIDDEN"
+    case .forbidden, .roleForbids: "FORBIDDEN"
     case .notFound: "NOT_FOUND"
     case .patientLimit: "PATIENT_LIMIT_EXCEEDED"
     default: "INTERNAL"

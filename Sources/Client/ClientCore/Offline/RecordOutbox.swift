@@ -188,8 +188,8 @@ public actor RecordOutbox {
     _ report: (OutboxReport) async -> Void
   ) async throws(DeviceStoreError) -> SendingEnd? {
     switch error {
-    case .validation, .conflict, .forbidden, .notFound, .premiumRequired, .patientLimit,
-      .historyRetentionLimit, .transactionInvalid:
+    case .validation, .conflict, .forbidden, .roleForbids, .notFound, .premiumRequired,
+      .patientLimit, .historyRetentionLimit, .transactionInvalid:
       guard let due = comes(queued, after: error) else {
         return try await refuse(queued, error, report)
       }

@@ -43,6 +43,19 @@ public enum RecordWrite: Hashable, Sendable {
     if case .skip = self { "skippedAt" } else { "takenAt" }
   }
 
+  /// What it tells the server by.
+  public var operation: APIOperation {
+    switch self {
+    case .dose, .correct: .recordDose
+    case .skip: .skipDose
+    case .slot: .recordSlot
+    case .asNeeded: .recordPRNDose
+    case .undo: .undoDose
+    case .undoAsNeeded: .undoPRNDose
+    case .edit(let edit): edit.operation
+    }
+  }
+
   /// When it was taken or skipped, as the device kept it; nil for what takes something back.
   var takenAt: Timestamp? {
     switch self {

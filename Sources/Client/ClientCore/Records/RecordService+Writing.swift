@@ -67,7 +67,7 @@ extension RecordService {
       _ = try await answer { () async throws(APIError) in try await session.patients(keptIn: cache)
       }
     }
-    _ = try permit()
+    _ = try permit(for: nil)
   }
 
   /// Puts a write on the disk, then sends it unless the server is silent.
@@ -75,7 +75,7 @@ extension RecordService {
   /// Errors: ``RecordFailure`` when nothing may be written now, or when this device cannot keep it and
   /// nobody else took it; ``APIError`` when our own server refuses it, and then it is nowhere.
   public func write(_ write: RecordWrite, for patient: PatientID) async throws -> WriteOutcome {
-    let permit = try permit()
+    let permit = try permit(for: write.operation)
     guard let outbox = device?.record.outbox else { throw await nowhere() }
     let id: WriteID
     do {
@@ -117,9 +117,13 @@ extension RecordService {
     return RecordFailure.notStored(.noRoom)
   }
 
-  private func permit() throws(RecordFailure) -> WritePermit {
+  /// Leave to write at all, or what that operation will tell the server.
+  private func permit(for operation: APIOperation?) throws -> WritePermit {
+    if let error = operation.flatMap({ session.grace.refusal(of: $0) }), case .roleForbids = error {
+      throw error
+    }
     if let permit = session.grace.permit { return permit }
-    throw .readOnly(session.grace.decision.reason ?? .tokensExpired)
+    throw RecordFailure.readOnly(session.grace.decision.reason ?? .tokensExpired)
   }
 
   /// Takes back every write that records just that dose; false when there is none, or it is too late.

@@ -1,4 +1,5 @@
-import APIClient
+public import APIClient
+public import APIContract
 public import Domain
 import LocalStore
 import Synchronization
@@ -19,6 +20,8 @@ public final class GraceLedger: Sendable {
     var isOver: Bool
     var isNoticeClosed: Bool
     var reachability: Reachability
+    /// What the server said that this member may do; nil while it has not, and in a patient's session.
+    var role: MemberRole?
     /// True once the server has told its time to this run.
     var hasHeardTime = false
 
@@ -52,6 +55,23 @@ public final class GraceLedger: Sendable {
 
   /// Leave to write one thing; nil when nothing may be written (D-O8).
   public var permit: WritePermit? { decision.canContinue ? WritePermit() : nil }
+
+  /// What the server said that this member of the household may do; nil while it has not.
+  public var role: MemberRole? { state.withLock { $0.role } }
+
+  /// Leave to keep what that operation will tell the server; nil when nothing may be written, or not by this
+  /// member. Source: D-O8, F-28.
+  public func permit(for operation: APIOperation) -> WritePermit? {
+    refusal(of: operation) == nil ? permit : nil
+  }
+
+  /// Why an operation that writes is not to be sent: the member's role, which no contact mends, or else
+  /// read-only; nil when it may, and for every other. Source: W-2, F-28.
+  public func refusal(of operation: APIOperation) -> APIError? {
+    guard operation.effect == .writes else { return nil }
+    if let role, !role.allows(operation.right) { return .roleForbids(role) }
+    return permit == nil ? decision.reason.map { .readOnly($0) } : nil
+  }
 
   /// The trusted time. Source: decision P-8.
   public var now: Timestamp { look { $0.trusted.now($1) } }
@@ -170,6 +190,19 @@ extension GraceLedger {
     if let reachability = failure.reachability { heard(reachability) }
   }
 
+  /// An answer may tell what this member may do. Source: F-28.
+  func heard(roleIn answer: some Sendable) {
+    let answer = (answer as? any AnswerWithBytes)?.told ?? answer
+    guard let role = (answer as? any TellsRole)?.ownRole else { return }
+    recall(role)
+  }
+
+  /// What was said at an earlier start counts until the server says more.
+  public func recall(_ role: MemberRole?) {
+    guard let role, self.role != role else { return }
+    change { state, _ in state.role = role }
+  }
+
   /// The server has said what time it is.
   func serverSaid(_ time: Timestamp) {
     let reading = reading()
@@ -240,7 +273,7 @@ extension APIError {
   fileprivate var reachability: Reachability? {
     switch self {
     case .noAnswer, .unreachable, .untrusted, .otherCertificate, .notOurs: .unreachable
-    case .server, .unavailable, .cancelled, .readOnly: nil
+    case .server, .unavailable, .cancelled, .readOnly, .roleForbids: nil
     default: .reachable
     }
   }

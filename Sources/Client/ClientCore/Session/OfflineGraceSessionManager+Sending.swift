@@ -38,7 +38,7 @@ extension OfflineGraceSessionManager {
   /// The same with the bytes they were read from.
   func seenPatients(
     keptIn cache: RecordCache?
-  ) async throws(APIError) -> Seen<ListAnswer<PatientAnswer>> {
+  ) async throws(APIError) -> Seen<PatientsAnswer> {
     let seen = try await seen(.patients)
     cache?.keep(seen.body, as: .patients)
     return seen

@@ -55,7 +55,7 @@ public actor OfflineGraceSessionManager {
     let grace = GraceLedger(session) { ClockReading(device: now(), boot: boot()) }
     self.grace = grace
     entitlements = EntitlementStore(now: now) { grace.tokenTime }
-    self.client = client.permitted { grace.permit == nil ? grace.decision.reason : nil }
+    self.client = client.permitted { grace.refusal(of: $0) }
   }
 
   /// Who is signed in; nil when nobody is.
@@ -66,7 +66,8 @@ public actor OfflineGraceSessionManager {
   ///
   /// In read-only the renewal is tried first; what writes is then refused unless it has succeeded (W-2).
   /// Errors: those of the call; `unauthorized` when nobody is signed in, `sessionEnded` when the
-  /// server has ended the session, `cancelled` when somebody signed in or out meanwhile, `readOnly`.
+  /// server has ended the session, `cancelled` when somebody signed in or out meanwhile, `readOnly`,
+  /// `roleForbids`.
   public func perform<Answer: Sendable>(
     _ operation: APIOperation, _ call: @Sendable (_ token: String) async throws(APIError) -> Answer
   ) async throws(APIError) -> Answer {
@@ -106,6 +107,7 @@ public actor OfflineGraceSessionManager {
     do {
       let answer = try await call(token)
       noteContact()
+      grace.heard(roleIn: answer)
       await told(answer, question)
       return answer
     } catch {

@@ -43,7 +43,7 @@ extension AccountModel: PageOwner {
   private func askToEnd() {
     guard let session = focusedSession else { return }
     guard !session.current else { return notice = .endsHere }
-    guard contact.whyNot == nil else { return notice = .failed(.readOnly) }
+    guard contact.whyNot(.endSession) == nil else { return notice = .failed(.readOnly) }
     let since = Phrase.accountEndBody(since: session.createdAt.moment(strings()))
     var card = Question(
       "AccountEndCard", .accountEndTitle, [session.name, since].compactMap(\.self),

@@ -55,7 +55,7 @@ public final class AccountModel {
 
   /// Why the focused sign-in cannot be ended here; nil when it can: it is another device's.
   public var whyNotEnd: Phrase? {
-    focusedSession?.current == false ? contact.whyNot : .accountEndHere
+    focusedSession?.current == false ? contact.whyNot(.endSession) : .accountEndHere
   }
 
   /// What can be done with the account here: nothing where an outside issuer keeps it.
@@ -71,7 +71,9 @@ public final class AccountModel {
 
   func open(_ action: Action) {
     (notice, failure) = (nil, nil)
-    if action != .sessions, contact.whyNot != nil { return notice = .failed(.readOnly) }
+    if action != .sessions, contact.whyNot(.changePassword) != nil {
+      return notice = .failed(.readOnly)
+    }
     switch action {
     case .password: page = .password(Self.passwordForm)
     case .sessions:

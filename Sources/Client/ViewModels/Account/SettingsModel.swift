@@ -4,9 +4,9 @@ public import Observation
 /// 設定: a list of sections, and the panel of the chosen one.
 @MainActor @Observable
 public final class SettingsModel {
-  /// The sections, in order; アカウント to 同期 are a caregiver's only.
+  /// The sections, in order; アカウント to 家族 are a caregiver's only.
   public enum Section: String, CaseIterable, Sendable {
-    case account, patients, medications, plan, sync, display, signOut
+    case account, patients, medications, plan, sync, family, display, signOut
   }
 
   public let sections: [Section]
@@ -47,7 +47,7 @@ public final class SettingsModel {
   public var controlCount: Int {
     switch section {
     case .account: accountControls()
-    case .patients, .medications: 0
+    case .patients, .medications, .family: 0
     case .plan: planControls()
     case .sync: syncControls()
     case .signOut: 1

@@ -51,6 +51,7 @@ extension AppModel {
     RecordModel.Doors(
       graceNoticeClosed: { [weak self] in self?.closeGraceNotice() },
       signedOut: { [weak self] in self?.signOut() },
+      joined: { [weak self] in self?.start() },
       patientChosen: { [weak self] in self?.openRecord(of: $0) })
   }
 

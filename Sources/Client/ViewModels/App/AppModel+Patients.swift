@@ -20,6 +20,7 @@ extension AppModel {
       people?.follow(message)
       record?.medications?.follow(message)
       record?.account?.follow(message)
+      record?.members?.follow(message)
     }
   }
 
@@ -34,6 +35,7 @@ extension AppModel {
       }
       if !people.patients.isEmpty { start() }
     }
+    people.onJoined = { [weak self] in self?.start() }
     stage = .patients(people)
   }
 

@@ -26,7 +26,7 @@ public struct Connection: Hashable, Sendable {
     switch reason {
     case .noAnswer, .server: state = .noAnswer
     case .unreachable, .notOurs, .untrusted, .otherCertificate: state = .offline
-    case .notFound, .readOnly, .deviceFull: break
+    case .notFound, .readOnly, .role, .deviceFull: break
     }
   }
 }

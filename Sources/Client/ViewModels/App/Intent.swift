@@ -23,6 +23,8 @@ public enum Intent: Hashable, Sendable {
   case add, cancelCode
   /// The record is not open at home any more.
   case stopSharing
+  /// Into another household, by its invitation.
+  case join
   /// The medicines, and of one of them: its stock, its last day, putting it away or using it again.
   case medications, setStock, setEnd, putAway
   /// 書類: finding one, and what is done with it and its files.

@@ -1,4 +1,4 @@
-import Domain
+public import Domain
 public import Localization
 
 /// What just happened, for the spoken line; stays until the next key.
@@ -15,6 +15,8 @@ public enum PurchaseNotice: Hashable, Sendable {
   /// The plan turned out to be premium.
   case restored
   case bought
+  /// This member may neither buy nor restore, and why (F-28).
+  case refused(Phrase)
 }
 
 /// Whether a caregiver or a patient looks at the record.
@@ -36,6 +38,8 @@ public enum FailureReason: Hashable, Sendable {
   case notFound
   /// This device may only read for now; nothing was sent (W-2).
   case readOnly
+  /// The household's role does not allow it; nothing was sent (F-28).
+  case role(MemberRole)
   /// The disk of this device has no room for the sign-in (W-63).
   case deviceFull
 
@@ -49,6 +53,7 @@ public enum FailureReason: Hashable, Sendable {
     case .server: .errorServer
     case .notFound: .errorNotFound
     case .readOnly: .changeReadOnly
+    case .role(let role): role.refusal
     case .deviceFull: .signinNotKept(reason: .deviceFull)
     }
   }
@@ -57,7 +62,8 @@ public enum FailureReason: Hashable, Sendable {
   var outcome: Phrase {
     switch self {
     case .noAnswer, .notOurs: .patientsUnsure
-    case .unreachable, .untrusted, .otherCertificate, .server, .notFound, .readOnly, .deviceFull:
+    case .unreachable, .untrusted, .otherCertificate, .server, .notFound, .readOnly,
+      .role, .deviceFull:
       .patientsKept
     }
   }

@@ -32,6 +32,8 @@ public struct Page {
     /// つなぐ: in which way another device comes to a record that is only on this computer.
     case linkWay(LinkWay)
     case feed(PatientFeed)
+    /// 家族, and the code of an invitation.
+    case members(MembersModel), invited(Invited)
     case medications(MedicationsModel), medicationForm(MedicationsModel.Page, Form)
     /// 薬 of a patient, to read.
     case ownMedications(OwnMedicationsModel)

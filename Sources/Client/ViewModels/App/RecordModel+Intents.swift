@@ -68,6 +68,7 @@ extension RecordModel {
     settings.control = nil
     people?.close()
     account?.close()
+    members?.close()
     medications?.close()
     ownMedications?.close()
     if tab == .history { history.opened() }

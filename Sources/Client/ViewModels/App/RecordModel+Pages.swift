@@ -6,6 +6,8 @@ extension RecordModel {
   struct Doors {
     var graceNoticeClosed: @MainActor () -> Void = {}
     var signedOut: @MainActor () -> Void = {}
+    /// The account is in another household by now.
+    var joined: @MainActor () -> Void = {}
     var patientChosen: @MainActor (PatientAnswer) -> Void = { _ in }
   }
 
@@ -25,7 +27,7 @@ extension RecordModel {
   private var isCovered: Bool {
     switch tab {
     case _ where medications?.isOpen == true || ownMedications?.isOpen == true: true
-    case .settings: people?.isOpen == true || account?.page != nil
+    case .settings: people?.isOpen == true || members?.isOpen == true || account?.page != nil
     case .history: history.phase != .showing
     case .today, .documents: false
     }
@@ -73,6 +75,7 @@ extension RecordModel {
 
   private var settingsPages: [Page] {
     if let people, people.isOpen { return people.pages(isInSettings: true).map { $0.asScreen() } }
+    if let members, members.isOpen { return members.pages.map { $0.asScreen() } }
     let settings = Page(.settings(self), .tab) { [self] in handleSettings($0) }
     guard let account, let page = account.page else { return [settings] }
     // The question stands above the panel that asked it.
@@ -138,6 +141,7 @@ extension RecordModel {
     history.notice = nil
     purchases?.notice = nil
     account?.notice = nil
+    members?.notice = nil
     sync?.notice = nil
     if page.kind == .tab { recording?.notice = nil }
     today.turn = nil

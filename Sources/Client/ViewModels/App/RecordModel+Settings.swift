@@ -22,6 +22,7 @@ extension RecordModel {
   private func pressSetting() {
     if settings.section == .patients { people?.open() }
     if settings.section == .medications { medications?.open() }
+    if settings.section == .family { members?.open() }
     guard let control = settings.control else { return settings.enterPanel() }
     switch settings.section {
     case .account: account?.open(AccountModel.Action.allCases[control])
@@ -33,7 +34,7 @@ extension RecordModel {
     case .signOut:
       leaving = outgoing.flatMap { Question(leaving: $0) }
       if leaving == nil { doors.signedOut() }
-    case .patients, .medications: break
+    case .patients, .medications, .family: break
     }
   }
 

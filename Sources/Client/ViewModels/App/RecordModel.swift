@@ -33,6 +33,8 @@ public final class RecordModel {
   public let documents: DocumentsTab
   /// Password, devices and deletion of the account; nil in patient mode.
   public let account: AccountModel?
+  /// 家族; nil in patient mode.
+  public let members: MembersModel?
   /// The account's name for 設定; nil in patient mode.
   public let accountName: String?
   public internal(set) var tab = Tab.today
@@ -113,6 +115,7 @@ public final class RecordModel {
       ? .caregiver(PurchasesModel(history: history, shop: shop)) : .patient
     people = opening.kind == .caregiver ? parts.people(opening.patients, refresh) : nil
     account = opening.kind == .caregiver ? parts.account(refresh, settings) : nil
+    members = opening.kind == .caregiver ? parts.members(refresh) : nil
     medications = parts.medications(opening.subject, refresh, settings)
     ownMedications =
       opening.kind == .patient ? OwnMedicationsModel(reader: reader, contact: contact) : nil
@@ -123,6 +126,8 @@ public final class RecordModel {
     settings.accountControls = { [weak self] in self?.account?.actions.count ?? 0 }
     settings.planControls = { [weak self] in self?.purchases?.planButtons.count ?? 0 }
     history.dueSlots = { [today] in Set(today.due.map(\.slot)) }
+    members?.onLeft = { [weak self] in self?.doors.signedOut() }
+    members?.onJoined = { [weak self] in self?.doors.joined() }
     followRecording()
     followMedications()
     followDocuments()

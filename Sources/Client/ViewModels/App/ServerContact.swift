@@ -1,4 +1,5 @@
 public import APIClient
+public import APIContract
 public import ClientCore
 public import Domain
 public import Localization
@@ -22,6 +23,7 @@ public final class ServerContact {
   public init(now: @escaping @Sendable () -> Timestamp, grace: GraceLedger) {
     (self.now, self.grace) = (now, grace)
     (standing, isNoticeClosed) = (grace.standing, grace.isNoticeClosed)
+    role = grace.role
   }
 
   /// True while OfflineGraceBanner is on the screen: nothing can be written, and the person was not told or
@@ -36,9 +38,13 @@ public final class ServerContact {
     standing.isReadOnly && (connection.state != .online || grace.isServerHeard)
   }
 
-  /// Why nothing that writes may begin now; nil when it may. Asked before a form opens (W-2).
-  public var whyNot: Phrase? {
-    standing.isReadOnly && grace.permit == nil ? .changeReadOnly : nil
+  /// What this member of the household may do; nil while the server has not said it.
+  public private(set) var role: MemberRole?
+
+  /// Why what ends in that operation may not begin now; nil when it may. Asked before a form opens (W-2, F-28).
+  public func whyNot(_ operation: APIOperation) -> Phrase? {
+    if let role, !role.allows(operation.right) { return role.refusal }
+    return standing.isReadOnly && grace.permit == nil ? .changeReadOnly : nil
   }
 
   /// Today in Tokyo, by this device's clock.
@@ -48,6 +54,7 @@ public final class ServerContact {
   func look() {
     let (standing, isClosed) = (grace.standing, grace.isNoticeClosed)
     if standing != self.standing { self.standing = standing }
+    if role != grace.role { role = grace.role }
     if isClosed != isNoticeClosed { isNoticeClosed = isClosed }
   }
 
@@ -130,6 +137,16 @@ public final class ServerContact {
   }
 }
 
+extension MemberRole {
+  /// Why a key does nothing that this role does not allow. Source: F-28.
+  public var refusal: Phrase {
+    switch self {
+    case .all, .record: .roleManages
+    case .view: .roleLooks
+    }
+  }
+}
+
 extension FailureReason {
   /// What an error of the API tells of the way to the server.
   public init(_ error: APIError) {
@@ -141,6 +158,7 @@ extension FailureReason {
     case .otherCertificate: self = .otherCertificate
     case .notFound: self = .notFound
     case .readOnly: self = .readOnly
+    case .roleForbids(let role): self = .role(role)
     default: self = .server
     }
   }
@@ -150,7 +168,9 @@ extension APIError {
   /// True when our server answered well and said no: nothing is wrong with the way to it.
   fileprivate var isRefusal: Bool {
     switch self {
-    case .validation, .wrongPassword, .conflict, .forbidden, .patientLimit, .rateLimited: true
+    case .validation, .wrongPassword, .conflict, .forbidden, .patientLimit, .rateLimited,
+      .lastManager, .householdNotEmpty:
+      true
     default: false
     }
   }

@@ -93,7 +93,8 @@ extension RecordParts {
     return .household(
       DocumentsModel(
         household: household, files: environment.files,
-        staysHere: { [contact] in contact.whyNot != nil },
+        staysHere: { [contact] in contact.whyNot(.putDocument) != nil },
+        whyNot: { [contact] in contact.role.flatMap { $0.allows(.record) ? nil : $0.refusal } },
         patients: { people?.patients ?? [] }))
   }
 }

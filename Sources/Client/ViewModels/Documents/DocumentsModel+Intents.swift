@@ -30,7 +30,18 @@ extension DocumentsModel: PageOwner {
     }
   }
 
+  /// True, and said, where this member's role does not allow what a key does. Source: F-28.
+  private func isRefused(_ intent: Intent) -> Bool {
+    switch intent {
+    case .add, .edit, .attach, .detach, .delete, .settle, .bin:
+      if let whyNot { notice = .failed(whyNot) }
+      return whyNot != nil
+    default: return false
+    }
+  }
+
   private func handleList(_ intent: Intent) {
+    if isRefused(intent) { return }
     switch intent {
     case .add: openEntry(of: nil)
     case .search: field = TextField(.text, limit: 100, text)
@@ -115,6 +126,7 @@ extension DocumentsModel: PageOwner {
 
   private func handlePaper(_ intent: Intent) {
     guard let opened else { return close() }
+    if isRefused(intent) { return }
     switch intent {
     case .edit: openEntry(of: opened)
     case .attach: page = .path(PathEntry(.attach(to: opened.id, title: opened.fields.title.text)))

@@ -44,6 +44,7 @@ public final class DocumentsModel {
   let files: LocalFiles
   /// True while nothing can be sent: a document is then kept on this device only (decision P-29).
   let staysHere: @MainActor () -> Bool
+  private let forbidden: @MainActor () -> Phrase?
 
   /// What is looked for; it stays when the field closes.
   var text = ""
@@ -60,14 +61,18 @@ public final class DocumentsModel {
   public init(
     household: HouseholdDocuments, files: LocalFiles,
     staysHere: @escaping @MainActor () -> Bool = { false },
+    whyNot: @escaping @MainActor () -> Phrase? = { nil },
     patients: @escaping @MainActor () -> [PatientAnswer]
   ) {
     (self.household, self.files, self.patients) = (household, files, patients)
-    self.staysHere = staysHere
+    (self.staysHere, forbidden) = (staysHere, whyNot)
     household.onChange = { [weak self] in self?.follow() }
     household.onArrival = { [weak self] in self?.tell(.arrived($0)) }
     household.onPutBack = { [weak self] in self?.tell(.cloudPutBack) }
   }
+
+  /// Why this member may keep no documents; nil when they may. Without a network all may (decision P-29).
+  public var whyNot: Phrase? { forbidden() }
 
   public var today: CivilDate { household.today }
 

@@ -43,7 +43,7 @@ extension MedicationsModel: PageOwner {
   private func handleList(_ intent: Intent) {
     switch intent {
     case .add, .setStock, .setEnd, .putAway:
-      if let reason = contact.whyNot { return notice = .refused(reason) }
+      if let reason = whyNot { return notice = .refused(reason) }
     default: break
     }
     switch intent {
@@ -68,7 +68,7 @@ extension MedicationsModel: PageOwner {
   }
 
   private func openEntry(of medication: MedicationAnswer?) {
-    if let reason = contact.whyNot { return notice = .refused(reason) }
+    if let reason = whyNot { return notice = .refused(reason) }
     page = .entry(MedicationEntry(of: medication, today: today(), language: language()))
   }
 

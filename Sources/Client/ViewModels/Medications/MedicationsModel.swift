@@ -72,7 +72,7 @@ public final class MedicationsModel {
   public var focused: Int { list.row(in: ids) }
 
   /// Why nothing can be changed now; nil when it can.
-  public var whyNot: Phrase? { contact.whyNot }
+  public var whyNot: Phrase? { contact.whyNot(.addMedication) }
 
   var ids: [MedicationID] { (rows ?? []).map(\.medication.id) }
 

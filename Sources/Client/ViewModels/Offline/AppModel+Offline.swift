@@ -30,6 +30,7 @@ extension AppModel {
   func knownPatients() async throws(APIError) -> ([PatientAnswer], isFresh: Bool) {
     let kept = outgoing?.device.cache.patients
     let waiting = outgoing?.edits(of: nil) ?? []
+    session.grace.recall(outgoing?.device.cache.role)
     let known = (kept?.answer ?? []).applying(waiting)
     if !known.isEmpty {
       if let kept { contact.remember(kept.keptAt) }

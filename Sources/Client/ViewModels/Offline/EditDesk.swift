@@ -24,7 +24,7 @@ struct EditDesk {
     _ edit: RecordEdit, for patient: PatientID
   ) async throws(APIError) -> EditAnswer? {
     try await session.requirePermit()
-    guard let outgoing, let permit = session.grace.permit,
+    guard let outgoing, let permit = session.grace.permit(for: edit.operation),
       // What this device cannot keep, a server that is there still takes.
       let id = try? outgoing.queue(.edit(edit), for: patient, with: permit)
     else {

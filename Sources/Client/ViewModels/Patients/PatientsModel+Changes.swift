@@ -77,6 +77,14 @@ extension PatientsModel {
     ask(.revokeFeed(patient.id)) { model in model.close(.feedRevoked) }
   }
 
+  /// Comes into the household that has invited this account. Source: F-27.
+  func join(_ form: Form) {
+    ask(.join(JoinRequest(invitation: form.text(Form.invitation)))) { model, _ in
+      model.page = .list
+      model.onJoined()
+    }
+  }
+
   private func put(_ patient: PatientAnswer) {
     if let index = patients.firstIndex(where: { $0.id == patient.id }) {
       patients[index] = patient
@@ -153,6 +161,10 @@ extension PatientsModel {
 
   /// Says what stood in the way; what was typed stays.
   private func refuse(_ error: APIError) {
+    if case .join(var form) = page, let problem = FieldProblem.invitation(error) {
+      form.refuse(problem, at: Form.invitation)
+      return page = .join(form)
+    }
     switch error {
     case .patientLimit(let limit, let current): problem = .limit(limit, current: current)
     case .conflict, .notFound, .validation: refuseAsChanged(error)

@@ -26,6 +26,8 @@ extension PatientsModel: PageOwner {
       pages = [open(.patientForm(title, form)) { $0.handle($1, patient, form) }]
     case .way(let way): pages = [open(.linkWay(way)) { $0.handle($1, way) }]
     case .code(let code): pages = [open(.code(code)) { $0.handle($1, code) }]
+    case .join(let form):
+      pages = [open(.patientForm(.memberJoinTitle, form)) { $0.handle($1, joining: form) }]
     case .feed(let feed): pages = [open(.feed(feed)) { $0.handle($1, feed) }]
     }
     guard let problem else { return pages }
@@ -40,6 +42,8 @@ extension PatientsModel: PageOwner {
     switch intent {
     case .add:
       if let whyNot { notice = .refused(whyNot) } else { page = .name(NameEntry(of: nil)) }
+    case .join where joins:
+      if let whyNotJoin { notice = .refused(whyNotJoin) } else { page = .join(.joining) }
     case .refresh: reload()
     case .back: isOpen = false
     default:
@@ -79,6 +83,13 @@ extension PatientsModel: PageOwner {
     let outcome = entry.form.handle(intent)
     page = outcome == .left ? .list : .name(entry)
     if outcome == .submitted { save(entry) }
+  }
+
+  private func handle(_ intent: Intent, joining form: Form) {
+    var form = form
+    let outcome = form.handle(intent)
+    page = outcome == .left ? .list : .join(form)
+    if outcome == .submitted { join(form) }
   }
 
   private func handle(_ intent: Intent, slotsOf patient: PatientAnswer, _ form: Form) {

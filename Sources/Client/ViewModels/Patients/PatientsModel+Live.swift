@@ -8,7 +8,8 @@ extension PatientsModel {
     if case .lost = message { return }
     guard case .changed(let event) = message else { return followAll() }
     switch event.kind {
-    case .patients: reload()
+    // The list says the member's role too.
+    case .patients, .members: reload()
     case .link: Task { await self.followLink(of: event.patientID) }
     default: break
     }

@@ -26,6 +26,8 @@ public final class PatientsModel {
     case code(LinkingCodeModel)
     /// The address of the patient's calendar.
     case feed(PatientFeed)
+    /// The code of another household's invitation, where there is nobody yet.
+    case join(Form)
   }
 
   /// The caregiver's patients, linked or not.
@@ -40,6 +42,9 @@ public final class PatientsModel {
 
   /// Called when the list has changed; the model that owns a record looks whether its patient is there.
   @ObservationIgnored var onChange: @MainActor () -> Void = {}
+
+  /// Called when the account has come into another household.
+  @ObservationIgnored var onJoined: @MainActor () -> Void = {}
 
   /// The language that a new calendar speaks.
   @ObservationIgnored var language: @MainActor () -> Language = { .japanese }
@@ -73,7 +78,13 @@ public final class PatientsModel {
   public var focused: Int { list.row(in: patients.map(\.id)) }
 
   /// Why nothing can be changed now; nil when it can.
-  public var whyNot: Phrase? { contact.whyNot }
+  public var whyNot: Phrase? { contact.whyNot(.addPatient) }
+
+  /// True where somebody may come into another household instead: nothing here would be lost. Source: F-27.
+  public var joins: Bool { patients.isEmpty }
+
+  /// Why that cannot be done now.
+  public var whyNotJoin: Phrase? { contact.whyNot(.join) }
 
   /// Opens the list and reads it again behind the screen.
   public func open() {

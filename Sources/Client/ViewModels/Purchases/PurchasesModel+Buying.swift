@@ -21,6 +21,7 @@ extension PurchasesModel {
   ///
   /// On 設定 a card says so always, for the month would open unseen.
   public func restoreChosen(fromSettings: Bool = false) {
+    if isRefused { return }
     (result, restoresFromSettings) = (nil, fromSettings)
     let shop = shop
     history.refresh.run(.entitlement) { ticket in

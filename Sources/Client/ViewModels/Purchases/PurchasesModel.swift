@@ -1,3 +1,4 @@
+import APIContract
 import ClientCore
 import Domain
 public import Observation
@@ -37,8 +38,18 @@ public final class PurchasesModel {
 
   /// アップグレード: opens the paywall over the lock, with the prices of the store.
   public func upgradeChosen() {
+    if isRefused { return }
     guard let shop else { return paywall = Paywall([], isTest: false) }
     history.refresh.run(.entitlement) { ticket in await self.open(shop, ticket) }
+  }
+
+  /// True, and said, where this member's role does not allow a purchase to be bound. Source: decision 0068, F-28.
+  var isRefused: Bool {
+    guard let role = history.contact.role, !role.allows(APIOperation.claim.right) else {
+      return false
+    }
+    notice = .refused(role.refusal)
+    return true
   }
 
   /// 閉じる on the paywall: back to what was there.

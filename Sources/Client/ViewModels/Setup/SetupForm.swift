@@ -73,10 +73,14 @@ public struct SetupForm: Sendable {
         ]))
   }
 
-  /// The form of a new account, with what the address form holds.
+  /// The form of a new account, with what the address form holds; an invitation makes it one of a family that
+  /// is there. Source: F-27.
   static func account(after join: SetupForm) -> SetupForm {
     var form = Form(
-      id: "setup.account", fields: [addressField, emailField, newPasswordField, againField],
+      id: "setup.account",
+      fields: [
+        addressField, emailField, newPasswordField, againField, .invitation(isRequired: false),
+      ],
       buttons: [FormButton("setup.submit", .setupAccountMake, .submit), back])
     for id in [address, email, password] { form.fill(id, join.form.textField(id)?.text ?? "") }
     form.focusOnFirstBlank()

@@ -26,6 +26,10 @@ struct SetupRefusal: Hashable {
   }
 
   private init(_ error: APIError, _ form: SetupForm) {
+    if let problem = FieldProblem.invitation(error) {
+      self.init(problem, Form.invitation)
+      return
+    }
     switch error {
     case .rateLimited(let wait): self.init(.tooMany(seconds: Int(wait.components.seconds)), nil)
     case .conflict: self.init(.sentence(.setupTaken), SetupForm.email)

@@ -76,7 +76,10 @@ extension WizardModel {
       case .join: try await session.signIn(email: email, password: password)
       case .patient: try await session.signInAsPatient(code: form.text(SetupForm.code))
       case .new where isMade: break
-      case .new, .account: try await session.signUp(email: email, password: password)
+      case .new, .account:
+        let invitation = form.text(Form.invitation)
+        try await session.signUp(
+          email: email, password: password, invitation: invitation.isEmpty ? nil : invitation)
       }
     } catch APIError.notFound where setupForm.kind != .patient {
       throw SignInElsewhere(session: session)

@@ -1,6 +1,7 @@
 import APIClient
 public import ClientCore
 public import Domain
+public import Localization
 
 /// What recording just did, for the spoken line; stays until the next key.
 public enum RecordingNotice: Hashable, Sendable {
@@ -11,8 +12,8 @@ public enum RecordingNotice: Hashable, Sendable {
   /// The record is as it was before.
   case notRecorded(RecordWrite, RecordingFailure)
   case notUndone(RecordWrite, RecordingFailure)
-  /// Nothing may be written before the server has been reached (D-O8).
-  case readOnly
+  /// Nothing may be written before the server has been reached (D-O8), or not by this member (F-28): why.
+  case closed(Phrase)
   /// The disk of this device did not take it; nothing was recorded.
   case notKept(KeepingFault)
   /// Every dose of the slot was taken already.

@@ -160,7 +160,7 @@ extension RecordModel {
   /// The focused dose, or the doses of the question it comes from.
   func openTime() {
     guard let recording else { return }
-    guard recording.isOpen else { return recording.notice = .readOnly }
+    guard recording.isOpen else { return recording.notice = .closed(recording.closedBecause) }
     if let intention = recording.question?.intention, let first = intention.doses.first {
       recording.question = nil
       time = TimeEntry(

@@ -55,7 +55,7 @@ extension TodayModel {
   /// `a`: every dose of the focused slot that is not taken.
   func recordSlot() {
     guard recordsHere else {
-      mode.recording?.doses.notice = .readOnly
+      if let doses = mode.recording?.doses { doses.notice = .closed(doses.closedBecause) }
       return
     }
     guard let day, case .dose(let dose) = focused else { return }

@@ -3,6 +3,7 @@ import APIContract
 public import ClientCore
 public import Domain
 import LocalStore
+public import Localization
 public import Observation
 
 /// Records one patient's doses for a caregiver, and takes them back.
@@ -92,8 +93,17 @@ public final class TodayRecorder {
     medicines.applying(waiting.map(\.write))
   }
 
-  /// True when something may be recorded now: within the seven days, or with a network.
-  public var isOpen: Bool { grace.decision.canContinue }
+  /// True when something may be recorded now: within the seven days, or with a network, by this member.
+  public var isOpen: Bool { grace.permit(for: .recordDose) != nil }
+
+  /// The same reason; nil where something may be recorded.
+  public var whyNot: Phrase? { isOpen ? nil : closedBecause }
+
+  /// Why nothing may be recorded now: the member's role, or else reading only.
+  public var closedBecause: Phrase {
+    if let role = grace.role, !role.allows(APIOperation.recordDose.right) { return role.refusal }
+    return .recordReadOnly
+  }
 
   /// The days whose doses can be recorded and taken back. Source: decision P-23.
   public var openDays: ClosedRange<CivilDate> {
@@ -210,7 +220,7 @@ public final class TodayRecorder {
 
   /// Takes back the last thing recorded on that day, or the focused dose once the focus has moved.
   func undo(on date: CivilDate, focused: DayAnswer.Dose?) {
-    guard isOpen else { return notice = .readOnly }
+    guard isOpen else { return notice = .closed(closedBecause) }
     if let focused, focused.isRecorded, hasMovedOn {
       let own = acts.last { $0.write.date == date && $0.write.records(focused) }
       return takeBack(own ?? Act(focused, at: now()))
@@ -281,8 +291,8 @@ public final class TodayRecorder {
 
   /// Puts a write on the disk; nil, with a notice, when nothing may be written or the disk takes nothing.
   private func queue(_ write: RecordWrite) -> WriteID? {
-    guard let permit = grace.permit else {
-      notice = .readOnly
+    guard let permit = grace.permit(for: .recordDose) else {
+      notice = .closed(closedBecause)
       return nil
     }
     do {

@@ -52,14 +52,14 @@ public final class TodayRecording {
 
   /// `p`: opens the list; its medicines are read again behind it.
   func openChoice() {
-    guard doses.isOpen else { return doses.notice = .readOnly }
+    guard doses.isOpen else { return doses.notice = .closed(doses.closedBecause) }
     choice = AsNeededChoice(key: newKey())
     reloadMedicines()
   }
 
   /// `x`: opens the card for a dose of a day; says why it cannot.
   func openSkip(_ dose: DayAnswer.DoseItem?, on date: CivilDate) {
-    guard doses.isOpen else { return doses.notice = .readOnly }
+    guard doses.isOpen else { return doses.notice = .closed(doses.closedBecause) }
     guard let dose, doses.openDays.contains(date) else { return doses.notice = .nothingToSkip }
     guard dose.effectiveStatus != .taken else { return doses.notice = .isTaken }
     skipping = SkipChoice(dose, key: newKey())

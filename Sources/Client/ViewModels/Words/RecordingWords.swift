@@ -12,7 +12,7 @@ extension RecordingNotice {
     case .notRecorded(let write, let failure): failure.phrase(of: write)
     case .notUndone(let write, let failure):
       .recordNotUndone(what: write.what, reason: failure.reason)
-    case .readOnly: .recordReadOnly
+    case .closed(let reason): reason
     case .notKept(let fault): .recordNotKept(reason: fault.phrase)
     case .slotIsTaken(let slot): .todaySlotTaken(slot.phrase)
     case .nothingToUndo: .todayUndoneNothing
@@ -29,7 +29,7 @@ extension RecordingNotice {
     case .recorded(let write), .undone(let write), .notRecorded(let write, _),
       .notUndone(let write, _):
       write.name
-    case .readOnly, .notKept, .slotIsTaken, .nothingToUndo, .isTaken, .nothingToSkip: nil
+    case .closed, .notKept, .slotIsTaken, .nothingToUndo, .isTaken, .nothingToSkip: nil
     }
   }
 }

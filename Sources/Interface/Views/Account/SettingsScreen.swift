@@ -127,6 +127,7 @@ extension Canvas {
     case .medications: strings(.settingsMedications)
     case .plan: caregiver?.purchase(.settingsPlan) ?? ""
     case .sync: strings(.settingsSync)
+    case .family: strings(.memberTitle)
     case .display: strings(.settingsDisplay)
     case .signOut: strings(.settingsSignOut)
     }
@@ -139,6 +140,7 @@ extension Canvas {
     case .patients: drawPatientsPanel(caregiver)
     case .medications: drawMedicationsPanel()
     case .plan: drawPlan(model, caregiver)
+    case .family: drawFamilyPanel()
     case .sync: if let sync = caregiver?.sync { drawSync(sync, focused: model.control) }
     case .display: drawDisplay(model)
     case .signOut: drawSignOut(model)
@@ -182,6 +184,18 @@ extension Canvas {
       "settings.patients.count", .text, strings(.patientsCount(caregiver.patients)), row: row + 2,
       column: settingsColumn)
     text(strings(.patientsOpen), row: row + 3, column: settingsColumn, .muted)
+  }
+
+  private mutating func drawFamilyPanel() {
+    let row = layout.headingRow
+    text(strings(.memberTitle), row: row, column: settingsColumn, .accent)
+    let width = room(from: settingsColumn, to: layout.lastColumn - 1)
+    let words = LineBreaker.lines(strings(.memberAbout), width: width, evenly: isFoldedNarrow)
+    text(lines: words, row: row + 2, column: settingsColumn)
+    name(
+      "settings.family.about", .text, strings(.memberAbout),
+      Rect(row: row + 2, column: settingsColumn, width: width, height: words.count))
+    text(strings(.memberOpen), row: row + 3 + words.count, column: settingsColumn, .muted)
   }
 
   private mutating func drawMedicationsPanel() {

@@ -57,6 +57,7 @@ struct NewsPage: PageView {
     case (_, .history) where !isOverTabs: sayPurchase(&canvas)
     default: break
     }
+    if case .refused(let reason) = record.purchases?.notice { canvas.speak(canvas.strings(reason)) }
     if let turn = record.today.turn, saysTurn, !isOverTabs {
       canvas.speak(canvas.strings(turn.phrase(isPatient: record.kind == .patient)))
     }
@@ -79,6 +80,7 @@ struct NewsPage: PageView {
   private func sayPurchase(_ canvas: inout Canvas) {
     switch record.purchases?.notice {
     case .restored: canvas.speak(purchase(.restoreFound))
+    case .refused: break
     case .bought: canvas.speak(purchase(.paywallBought))
     case nil: break
     }

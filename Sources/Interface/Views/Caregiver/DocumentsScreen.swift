@@ -13,16 +13,17 @@ struct DocumentsPage: PageView {
   var hasTabs: Bool { true }
   var bindings: [Binding] {
     let isNarrowed = !model.searched.isEmpty || model.filter != .all
-    let new = Binding.key("n", .keyNewDocument, .add)
+    let new = Binding.key("n", .keyNewDocument, .add).disabled(because: model.whyNot)
     let narrow = [Binding.key("/", .keySearch, .search), .key("f", .keyFilter, .filter)]
     let all = isNarrowed ? [Binding.back(.keyAll)] : []
-    let bin = Binding.key("b", .keyBin, .bin, inFooter: false)
+    let bin = Binding.key("b", .keyBin, .bin, inFooter: false).disabled(because: model.whyNot)
+    let delete = Binding.deletePaper.disabled(because: model.whyNot)
     let plans = namesPremium ? [Binding.plans] : []
     guard model.rows?.isEmpty == false else {
       return [new] + all + (isNarrowed ? narrow : []) + plans + [bin, .refreshSilently]
     }
     return [.enter(.keyOpen), new] + narrow + all + plans
-      + [.choose, .deletePaper, bin, .refreshSilently]
+      + [.choose, delete, bin, .refreshSilently]
   }
 
   /// True while the reason why nothing goes to the cloud is that there is no premium.
@@ -67,12 +68,14 @@ struct PaperPage: PageView {
   var bindings: [Binding] {
     let hasFile = model.focusedAttachment != nil
     let edit = [Binding.key("e", .keyEdit, .edit), .key("a", .keyAttach, .attach)]
-    let settle = Binding.key("c", .documentsSettle, .settle)
+      .map { $0.disabled(because: model.whyNot) }
+    let settle = Binding.key("c", .documentsSettle, .settle).disabled(because: model.whyNot)
+    let detach = Binding.key("x", .keyDetach, .detach, inFooter: false)
     return (hasFile ? [.enter(.keyOpen)] : []) + edit
       + (hasFile ? [.key("s", .keySave, .save)] : [])
       + (model.opened?.conflict == nil ? [] : [settle]) + [.back(.keyToList)]
-      + (hasFile ? [.key("x", .keyDetach, .detach, inFooter: false)] : [])
-      + [.deletePaper, .choose, .refreshSilently]
+      + (hasFile ? [detach.disabled(because: model.whyNot)] : [])
+      + [Binding.deletePaper.disabled(because: model.whyNot), .choose, .refreshSilently]
   }
 
   func draw(on canvas: inout Canvas) {

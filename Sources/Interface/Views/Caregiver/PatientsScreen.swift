@@ -14,6 +14,8 @@ struct PatientsPage: PageView {
     (model.patients.isEmpty
       ? [] : [.upDown, Binding.enter(.keyOpen).disabled(because: model.whyNot)])
       + [Binding.key("n", .keyNewPatient, .add).disabled(because: model.whyNot)]
+      + (model.joins
+        ? [Binding.key("j", .keyMemberJoin, .join).disabled(because: model.whyNotJoin)] : [])
       + (isInSettings ? [.back(.keyBack)] : []) + [.refresh]
   }
 

@@ -72,7 +72,10 @@ public struct Renderer {
     let help = KeyHint(keys: "?", label: strings(.keyHelp))
     let right =
       stack.top.letters != .keys ? [leave] : stack.hasHelp ? [help, quit] : [quit]
-    var hints = stack.top.bindings.filter(\.isInFooter).map { $0.hint(strings) }
+    let bindings = stack.top.bindings
+    var hints = (bindings.filter(\.isInFooter) + bindings.filter(\.isLocked)).map {
+      $0.hint(strings)
+    }
     if canvas.goesOn != GoesOn(), !stack.top.movesByPage {
       hints.insert(KeyHint(keys: "PgDn", label: strings(.keyMore)), at: min(1, hints.count))
     }

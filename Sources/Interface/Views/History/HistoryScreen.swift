@@ -97,7 +97,9 @@ struct HistoryPage: PageView {
   }
 
   private func undo(inFooter: Bool) -> [Binding] {
-    model.canUndo || inFooter ? [.key("u", .keyUndo, .undo, inFooter: inFooter)] : []
+    guard model.canUndo || inFooter else { return [] }
+    let undo = Binding.key("u", .keyUndo, .undo, inFooter: inFooter)
+    return [undo.disabled(because: model.recording?.whyNot)]
   }
 
   private static func months(inFooter: Bool) -> Binding {

@@ -1,3 +1,4 @@
+import Domain
 import Localization
 import Screen
 import ViewModels
@@ -30,6 +31,9 @@ struct Binding {
 
   /// False for keys that only the help lists, and for what cannot be done now.
   var isInFooter: Bool { isForFooter && whyNot == nil }
+
+  /// True for what stands in the footer in round brackets: the role of this member does not allow it.
+  var isLocked: Bool { isForFooter && MemberRole.allCases.contains { $0.refusal == whyNot } }
 
   /// The same binding while there is a reason against it.
   func disabled(because reason: Phrase?) -> Binding {
@@ -66,6 +70,6 @@ struct Binding {
   func hint(_ strings: Strings) -> KeyHint {
     let keys: String =
       if case .both(let phrase, _) = shown { strings(phrase) } else { keys(strings) }
-    return KeyHint(keys: keys, label: strings(label))
+    return KeyHint(keys: keys, label: strings(label), isLocked: isLocked)
   }
 }

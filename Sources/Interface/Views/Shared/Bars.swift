@@ -233,6 +233,10 @@ extension Canvas {
   }
 
   private mutating func draw(_ hint: KeyHint, row: Int, column: Int) -> Int {
+    guard !hint.isLocked else {
+      let words = "(\(hint.keys) \(hint.label))"
+      return text(words, row: row, column: column, Style.muted.on(.surface))
+    }
     let after = text(hint.keys, row: row, column: column, Style.accent.on(.surface))
     guard !hint.label.isEmpty else { return after }
     return text(hint.label, row: row, column: after + 1, Style.text.on(.surface))
@@ -259,8 +263,12 @@ extension TitleBar {
 struct KeyHint: Equatable {
   let keys: String
   let label: String
+  /// True for what this member may not do: in round brackets, after what works. Source: screens 2 §5.
+  var isLocked = false
 
-  var width: Int { DisplayWidth.of(keys) + (label.isEmpty ? 0 : 1 + DisplayWidth.of(label)) }
+  var width: Int {
+    DisplayWidth.of(keys) + (label.isEmpty ? 0 : 1 + DisplayWidth.of(label)) + (isLocked ? 2 : 0)
+  }
 }
 
 extension Tab {

@@ -162,7 +162,7 @@ extension FailureReason {
   fileprivate var connection: Phrase {
     switch self {
     case .unreachable, .notOurs, .untrusted, .otherCertificate: .connOffline
-    case .noAnswer, .server, .notFound, .readOnly, .deviceFull: .connNoAnswer
+    case .noAnswer, .server, .notFound, .readOnly, .role, .deviceFull: .connNoAnswer
     }
   }
 }

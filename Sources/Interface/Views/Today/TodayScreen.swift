@@ -73,13 +73,14 @@ struct TodayPage: PageView {
   private var readOnly: [Binding] {
     guard today.day != nil else { return [.reconnect] }
     let opens = enter.contains { $0.label != .keyTake }
-    let take = Binding.enter(.keyTake).disabled(because: .recordReadOnly)
+    let why = today.mode.recording?.doses.closedBecause ?? .recordReadOnly
+    let take = Binding.enter(.keyTake).disabled(because: why)
     let keys: [Binding] = [
       .key("a", .keySlot, .recordSlot), .key("e", .keyTime, .edit), .key("x", .keySkip, .skip),
       .key("u", .keyUndo, .undo), .key("p", .keyPrn, .asNeeded),
     ]
     return [.upDown, opens ? .details : take, .reconnect]
-      + keys.map { $0.disabled(because: .recordReadOnly) }
+      + keys.map { $0.disabled(because: why) }
       + [.key("m", .keyMedications, .medications, inFooter: false)]
   }
 

@@ -14,16 +14,17 @@ public struct PatientService: Sendable {
   /// The caregiver's patients, in the order they were added.
   ///
   /// Throws ``UnauthorizedError``, and ``ForbiddenError`` for a patient session.
-  public func patients(token: PresentedToken) async throws -> ListAnswer<PatientAnswer> {
+  public func patients(token: PresentedToken) async throws -> PatientsAnswer {
     let now = dependencies.now()
     return try await store.read { reader in
-      let household = try reader.caregiverSession(token, now: now).member.household
+      let member = try reader.caregiverSession(token, now: now).member
+      let household = member.household
       let devices = Dictionary(
         grouping: try reader.linkedDevices(of: household, at: now), by: \.patient)
-      return ListAnswer(
+      return PatientsAnswer(
         items: try reader.patients(of: household).map { patient in
           PatientAnswer(patient, on: devices[patient.id]?.map(\.device))
-        })
+        }, role: member.role)
     }
   }
 

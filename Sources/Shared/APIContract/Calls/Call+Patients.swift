@@ -2,7 +2,7 @@ public import Domain
 
 // Patients, their links and their medications.
 
-extension Call<NoBody, ListAnswer<PatientAnswer>> {
+extension Call<NoBody, PatientsAnswer> {
   /// The caregiver's patients, linked or not.
   public static var patients: Self { Self(.patients) }
 }

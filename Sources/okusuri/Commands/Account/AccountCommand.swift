@@ -15,13 +15,10 @@ struct AccountCommand: AsyncParsableCommand {
     ], defaultSubcommand: AccountShowCommand.self)
 }
 
-struct AccountShowCommand: ClientCommand {
+struct AccountShowCommand: AnsweringCommand {
   static let configuration = CommandConfiguration(commandName: "show", abstract: Help.accountShow)
 
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
-  @OptionGroup var output: OutputOptions
-
-  var isJSON: Bool { output.json }
+  @OptionGroup var options: AnswerOptions
 
   func run(_ setup: ClientSetup) async throws {
     let seen = try await setup.caregiver().seen(.account)
@@ -29,14 +26,11 @@ struct AccountShowCommand: ClientCommand {
   }
 }
 
-struct AccountSessionsCommand: ClientCommand {
+struct AccountSessionsCommand: AnsweringCommand {
   static let configuration = CommandConfiguration(
     commandName: "sessions", abstract: Help.accountSessions)
 
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
-  @OptionGroup var output: OutputOptions
-
-  var isJSON: Bool { output.json }
+  @OptionGroup var options: AnswerOptions
 
   func run(_ setup: ClientSetup) async throws {
     try setup.requireOwnAccount()
@@ -54,40 +48,26 @@ struct AccountSessionsCommand: ClientCommand {
   }
 }
 
-struct AccountEndSessionCommand: ClientCommand {
+struct AccountEndSessionCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "end-session", abstract: Help.accountEndSession)
 
   @Argument(help: ArgumentHelp(Help.accountEndSessionId))
   var id: String
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
-  @OptionGroup var output: OutputOptions
-
-  var isJSON: Bool { output.json }
-
-  var writes: Bool { true }
+  @OptionGroup var options: AnswerOptions
 
   func run(_ setup: ClientSetup) async throws {
     try setup.requireOwnAccount()
     let session = try await setup.caregiver()
-    let ended = try chosen(try await session.send(.sessions).items, setup)
+    let ended = try NameMatch.begun(
+      id, in: try await session.send(.sessions).items, id: { "\($0.id)" },
+      none: setup.sentences.noSuchSession(id)
+    ) { "\($0.id)  \(setup.device(of: $0))  \(setup.moment($0.lastUsedAt))" }
     guard !ended.current else {
       throw CommandFailure(.usage, setup.sentences.endHereByLogout)
     }
     try await session.send(.endSession(ended.id))
     setup.say(setup.sentences.sessionEnded, json: isJSON)
-  }
-
-  private func chosen(
-    _ sessions: [SessionAnswer], _ setup: ClientSetup
-  ) throws(CommandFailure) -> SessionAnswer {
-    let fitting = id.isEmpty ? [] : sessions.filter { "\($0.id)".hasPrefix(id.lowercased()) }
-    if fitting.count == 1, let session = fitting.first { return session }
-    throw CommandFailure(
-      .badData, setup.sentences.noSuchSession(id),
-      candidates: (fitting.isEmpty ? sessions : fitting).map {
-        "\($0.id)  \(setup.device(of: $0))  \(setup.moment($0.lastUsedAt))"
-      })
   }
 }
 

@@ -3,6 +3,7 @@ import APIContract
 import ArgumentParser
 import ClientCore
 import Domain
+import Localization
 import ViewModels
 
 /// `okusuri members`: who looks after the household together, and what each of them may do.
@@ -29,13 +30,10 @@ enum RoleArgument: String, CaseIterable, ExpressibleByArgument {
   }
 }
 
-struct MembersListCommand: ClientCommand {
+struct MembersListCommand: AnsweringCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: Help.membersList)
 
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
-  @OptionGroup var output: OutputOptions
-
-  var isJSON: Bool { output.json }
+  @OptionGroup var options: AnswerOptions
 
   func run(_ setup: ClientSetup) async throws {
     let seen = try await setup.caregiver().seen(.members)
@@ -57,18 +55,13 @@ struct MembersListCommand: ClientCommand {
   }
 }
 
-struct MembersInviteCommand: ClientCommand {
+struct MembersInviteCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "invite", abstract: Help.membersInvite)
 
   @Argument(help: ArgumentHelp(Help.membersRole))
   var role: RoleArgument
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
-  @OptionGroup var output: OutputOptions
-
-  var isJSON: Bool { output.json }
-
-  var writes: Bool { true }
+  @OptionGroup var options: AnswerOptions
 
   func run(_ setup: ClientSetup) async throws {
     let seen = try await setup.caregiver().seen(.invite(role.role))
@@ -77,121 +70,81 @@ struct MembersInviteCommand: ClientCommand {
     let lines = [
       words.invitationFor(words.role(seen.answer.role)), "", "    \(code)", "",
       words.invitationHolds(until: setup.moment(seen.answer.expiresAt)),
-      words.invitationGoesTo("okusuri login --sign-up --invitation \"\(code)\"\(place)"),
+      words.invitationGoesTo("okusuri login --sign-up --invitation\(place)"),
     ]
     setup.say(lines.joined(separator: "\n"), seen.body, json: isJSON)
   }
 }
 
-struct MembersUninviteCommand: ClientCommand {
+struct MembersUninviteCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "uninvite", abstract: Help.membersUninvite)
 
   @Argument(help: ArgumentHelp(Help.membersUninviteId))
   var id: String
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
-  @OptionGroup var output: OutputOptions
-
-  var isJSON: Bool { output.json }
-
-  var writes: Bool { true }
+  @OptionGroup var options: AnswerOptions
 
   func run(_ setup: ClientSetup) async throws {
     let session = try await setup.caregiver()
-    let open = try await session.send(.members).invitations
-    let fitting = id.isEmpty ? [] : open.filter { "\($0.id)".hasPrefix(id.lowercased()) }
-    guard fitting.count == 1, let invitation = fitting.first else {
-      throw CommandFailure(
-        .badData, setup.sentences.noSuchInvitation, candidates: open.map { "\($0.id)" })
-    }
+    let invitation = try NameMatch.begun(
+      id, in: try await session.send(.members).invitations, id: { "\($0.id)" },
+      none: setup.sentences.noSuchInvitation
+    ) { "\($0.id)" }
     try await session.send(.cancelInvitation(invitation.id))
     setup.say(setup.sentences.invitationCancelled, json: isJSON)
   }
 }
 
-struct MembersJoinCommand: ClientCommand {
+/// The code is a secret: it is asked for, or read from standard input, and never an argument.
+struct MembersJoinCommand: ChangingCommand {
   static let configuration = CommandConfiguration(commandName: "join", abstract: Help.membersJoin)
 
-  @Argument(help: ArgumentHelp(Help.membersJoinCode))
-  var code: String
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
-  @OptionGroup var output: OutputOptions
-
-  var isJSON: Bool { output.json }
-
-  var writes: Bool { true }
+  @Flag(help: ArgumentHelp(Help.membersJoinCodeStdin))
+  var codeStdin = false
+  @OptionGroup var options: AnswerOptions
 
   func run(_ setup: ClientSetup) async throws {
-    guard InvitationAnswer.code(typed: code) != nil else {
-      throw CommandFailure(.usage, setup.sentences.invitationRefused)
-    }
+    let code = try setup.invitation(fromStdin: codeStdin)
     let seen = try await setup.caregiver().seen(.join(JoinRequest(invitation: code)))
     let words = setup.sentences
     setup.say(words.memberJoined(words.role(seen.answer.role)), seen.body, json: isJSON)
   }
 }
 
-struct MembersRoleCommand: ClientCommand {
+struct MembersRoleCommand: ChangingCommand {
   static let configuration = CommandConfiguration(commandName: "role", abstract: Help.membersRole)
 
   @OptionGroup var who: NamedMember
   @Argument(help: ArgumentHelp(Help.membersRole))
   var role: RoleArgument
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
-  @OptionGroup var output: OutputOptions
-
-  var isJSON: Bool { output.json }
-
-  var writes: Bool { true }
+  @OptionGroup var options: AnswerOptions
 
   func run(_ setup: ClientSetup) async throws {
-    let member = try await setup.member(who.name)
-    let seen = try await setup.caregiver().seen(
-      .changeMember(member.id, MemberChange(role: role.role), version: member.version))
-    let words = setup.sentences
-    setup.say(
-      words.memberChanged(seen.answer.name, role: words.role(seen.answer.role)), seen.body,
-      json: isJSON)
+    try await setup.change(who, MemberChange(role: role.role), json: isJSON)
   }
 }
 
-struct MembersRenameCommand: ClientCommand {
+struct MembersRenameCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename", abstract: Help.membersRename)
 
   @OptionGroup var who: NamedMember
   @Argument(help: ArgumentHelp(Help.membersRenameNewName))
   var newName: String
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
-  @OptionGroup var output: OutputOptions
-
-  var isJSON: Bool { output.json }
-
-  var writes: Bool { true }
+  @OptionGroup var options: AnswerOptions
 
   func run(_ setup: ClientSetup) async throws {
-    let words = setup.sentences
-    let change = MemberChange(name: try words.name(newName))
-    let member = try await setup.member(who.name)
-    let seen = try await setup.caregiver().seen(
-      .changeMember(member.id, change, version: member.version))
-    setup.say(
-      words.memberChanged(seen.answer.name, role: words.role(seen.answer.role)), seen.body,
-      json: isJSON)
+    let change = MemberChange(name: try setup.sentences.name(newName))
+    try await setup.change(who, change, json: isJSON)
   }
 }
 
-struct MembersRemoveCommand: ClientCommand {
+struct MembersRemoveCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: Help.membersRemove)
 
   @OptionGroup var who: NamedMember
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
-  @OptionGroup var output: OutputOptions
-
-  var isJSON: Bool { output.json }
-
-  var writes: Bool { true }
+  @OptionGroup var options: AnswerOptions
 
   func run(_ setup: ClientSetup) async throws {
     let member = try await setup.member(who.name)
@@ -200,15 +153,10 @@ struct MembersRemoveCommand: ClientCommand {
   }
 }
 
-struct MembersLeaveCommand: ClientCommand {
+struct MembersLeaveCommand: ChangingCommand {
   static let configuration = CommandConfiguration(commandName: "leave", abstract: Help.membersLeave)
 
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
-  @OptionGroup var output: OutputOptions
-
-  var isJSON: Bool { output.json }
-
-  var writes: Bool { true }
+  @OptionGroup var options: AnswerOptions
 
   func run(_ setup: ClientSetup) async throws {
     try await setup.caregiver().send(.leave)
@@ -223,6 +171,18 @@ struct NamedMember: ParsableArguments {
 }
 
 extension ClientSetup {
+  /// The twelve letters of an invitation: asked for unseen, or a line of standard input. Source: F-27.
+  func invitation(fromStdin: Bool) throws(CommandFailure) -> String {
+    guard fromStdin || Prompt.isTerminal else {
+      throw CommandFailure(.usage, sentences.invitationNeedsTerminal)
+    }
+    let typed = fromStdin ? Prompt.line(most: 100) : try Prompt.secret(strings(.memberCode))
+    guard let code = InvitationAnswer.code(typed: typed) else {
+      throw CommandFailure(.badData, sentences.invitationRefused)
+    }
+    return code
+  }
+
   /// The member that a name, an address or an identifier means.
   fileprivate func member(_ name: String) async throws -> MemberAnswer {
     let members = try await caregiver().send(.members).items
@@ -231,14 +191,17 @@ extension ClientSetup {
       name, in: members, id: { "\($0.id)" }, name: \.name, none: sentences.noSuchMember,
       several: sentences.noSuchMember)
   }
+
+  fileprivate func change(_ who: NamedMember, _ change: MemberChange, json: Bool) async throws {
+    let member = try await member(who.name)
+    let seen = try await caregiver().seen(
+      .changeMember(member.id, change, version: member.version))
+    say(
+      sentences.memberChanged(seen.answer.name, role: sentences.role(seen.answer.role)), seen.body,
+      json: json)
+  }
 }
 
 extension CommandSentences {
-  fileprivate func role(_ role: MemberRole) -> String {
-    switch role {
-    case .all: roleAll
-    case .record: roleRecord
-    case .view: roleView
-    }
-  }
+  fileprivate func role(_ role: MemberRole) -> String { Strings(language)(role.phrase) }
 }

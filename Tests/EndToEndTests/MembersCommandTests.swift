@@ -1,0 +1,70 @@
+import TestSupport
+import Testing
+
+/// `okusuri members` over one real server, a terminal for each person.
+@Suite(.serialized) struct `The family in commands` {
+  private static let password = CommandTerminal.password + "\n"
+
+  /// The code of a fresh invitation, as `members invite` tells it.
+  private func invite(_ role: String, _ terminal: CommandTerminal) async throws -> String {
+    let answer = try await terminal.json("members", "invite", role)
+    return try #require(answer["code"] as? String)
+  }
+
+  private func items(_ terminal: CommandTerminal) async throws -> [[String: Any]] {
+    try #require(try await terminal.json("members")["items"] as? [[String: Any]])
+  }
+
+  @Test func `F-27 a code makes somebody a member, and is never an argument`() async throws {
+    let server = try await HeadlessServer.launch()
+    let founder = try await CommandTerminal.caregiver(server, "jiro@example.jp")
+    let code = try await invite("record", founder)
+    let guest = try CommandTerminal(server)
+    try await guest.done(
+      "login", "--sign-up", "--invitation", "--email", "misaki@example.jp", "--password-stdin",
+      input: code + "\n" + Self.password)
+    #expect(try await items(guest).map { $0["role"] as? String } == ["ALL", "RECORD"])
+    #expect(try guest.everythingKept.firstRange(of: Array(code.utf8)) == nil)
+    // With an account that is there, by standard input; a code is good once.
+    let other = try await CommandTerminal.caregiver(server, "taro@example.jp")
+    let second = try await invite("view", founder)
+    try await other.done("members", "join", "--code-stdin", input: second + "\n")
+    let again = try await other.run("members", "join", "--code-stdin", input: second + "\n")
+    #expect(again.status != .exited(0))
+    let mistyped = try await other.run("members", "join", "--code-stdin", input: "x\n")
+    #expect(mistyped.status == .exited(65))
+    #expect(try await other.run("members", "join", second).status == .exited(64))
+  }
+
+  @Test func `F-26 a member is renamed, given a role, taken out and leaves by commands`()
+    async throws
+  {
+    let server = try await HeadlessServer.launch()
+    let founder = try await CommandTerminal.caregiver(server, "jiro@example.jp")
+    let guest = try CommandTerminal(server)
+    let code = try await invite("view", founder)
+    try await guest.done(
+      "login", "--sign-up", "--invitation", "--email", "misaki@example.jp", "--password-stdin",
+      input: code + "\n" + Self.password)
+    #expect(try await guest.run("patients", "add", "父").status == .exited(77))
+    try await founder.done("members", "rename", "misaki", "美咲")
+    #expect(
+      try await founder.done("members", "role", "美咲", "all").text.contains("美咲：すべて"))
+    #expect(try await founder.done("members").text.contains("misaki@example.jp"))
+    try await founder.done("members", "leave")
+    #expect(try await founder.run("members").status == .exited(77))
+    let last = try await guest.run("members", "role", "美咲", "view")
+    #expect(last.status != .exited(0))
+    #expect(try await items(guest).count == 1)
+    let gone = try await invite("record", guest)
+    let open = try #require(
+      try await guest.json("members")["invitations"] as? [[String: Any]])
+    let id = try #require(open.first?["id"] as? String)
+    try await guest.done("members", "uninvite", String(id.prefix(8)))
+    let late = try CommandTerminal(server)
+    let refused = try await late.run(
+      "login", "--sign-up", "--invitation", "--email", "late@example.jp", "--password-stdin",
+      input: gone + "\n" + Self.password)
+    #expect(refused.status == .exited(65))
+  }
+}

@@ -1,0 +1,53 @@
+import APIContract
+import Domain
+import Localization
+import Screen
+import TestSupport
+import Testing
+
+@testable import ViewModels
+@testable import Views
+
+/// screens 2 figure 27, and the page that tells an invitation's code.
+@MainActor @Suite struct MembersScreenTests {
+  private static let code = "k7qp 3m9d w2xa"
+
+  private func drawn(
+    _ page: some PageView, _ language: Language = .japanese, width: Int = 80, height: Int = 24
+  ) -> Canvas {
+    var canvas = Canvas(
+      size: Size(width: width, height: height), marks: .unicode, strings: Strings(language),
+      describes: true)
+    page.draw(on: &canvas)
+    return canvas
+  }
+
+  private func invited() throws -> Invited {
+    let until = try #require(Timestamp(ascii: "2026-02-11T05:32:00Z"))
+    let answer = InvitationAnswer(
+      id: InvitationID(high: 1, low: 2), role: .record, expiresAt: until, code: Self.code)
+    return try #require(Invited(answer, on: "https://okusuri.example.jp"))
+  }
+
+  @Test(arguments: [Language.japanese, .english])
+  func `F-26 an invitation shows its code and address once, and no label holds the code`(
+    language: Language
+  ) throws {
+    let canvas = drawn(InvitedPage(invited: try invited()), language)
+    let screen = (0..<24).map { String(canvas.buffer.line($0)) }.joined(separator: "\n")
+    #expect(screen.contains(Self.code) && screen.contains("https://okusuri.example.jp"))
+    #expect(!canvas.elements.contains { $0.label.contains("k7qp") })
+    #expect(canvas.elements.contains { $0.id == "invitation.letters" })
+  }
+
+  @Test func `F-28 a key that a role may not use stands in the footer in round brackets`() {
+    let key = Binding.key("n", .keyMemberInvite, .add)
+    let locked = key.disabled(because: MemberRole.view.refusal)
+    #expect(key.isInFooter && !key.isLocked)
+    #expect(!locked.isInFooter && locked.isLocked)
+    // What works at another time leaves the footer as it always did.
+    #expect(!key.disabled(because: .changeReadOnly).isLocked)
+    let hint = locked.hint(Strings(.japanese))
+    #expect(hint.isLocked && hint.width == 8)
+  }
+}
