@@ -1,4 +1,5 @@
 import APIContract
+import Domain
 import Localization
 
 // What keys and clicks do in 家族.
