@@ -1,5 +1,6 @@
 import ClientCore
 import Domain
+import LocalStore
 import TestSupport
 import Testing
 
@@ -19,5 +20,29 @@ struct GraceNoticeTests {
       contact.look()
       #expect(contact.isNoticeClosed)
     }
+  }
+
+  @Test func `D-O7 a screen left open puts nothing over the sign-in that came after its own`()
+    async throws
+  {
+    let server = try ScriptedServer { _ in .hangUp }
+    let folder = try TemporaryDirectory()
+    let vault = Vault(folder: folder.path(of: "vault"))
+    try vault.save(storedSession(server: server.url, access: "old", expires: testNow))
+    let way = try Way(server.url)
+    let session = try OfflineGraceSessionManager(
+      server: server.url, client: way.client, storage: vault,
+      now: { testNow.adding(OfflineGrace.period + .seconds(86_400)) })
+    // In another terminal: signed out, and in again on another server.
+    let later = storedSession(server: "http://127.0.0.1:2", access: "new", expires: testNow)
+    try vault.save(later)
+    await session.closeGraceNotice()
+    #expect(try vault.load() == later)
+    try vault.clear()
+    await session.closeGraceNotice()
+    try await session.choose(PatientID(high: 2, low: 1))
+    #expect(try vault.load() == nil)
+    await way.outbound.shutdown()
+    server.shutDown()
   }
 }

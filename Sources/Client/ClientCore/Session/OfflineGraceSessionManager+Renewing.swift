@@ -132,13 +132,21 @@ extension OfflineGraceSessionManager {
     let before = session?.accessToken
     session = renewed
     do {
-      try storage.save(renewed)
+      try save(renewed)
       (storageFault, outdated) = (nil, nil)
     } catch {
       // The tokens are good; losing the newest ones with the process is better than losing the call.
       storageFault = error
       if before != renewed.accessToken { outdated = outdated ?? before }
     }
+  }
+
+  /// Keeps our sign-in, unless another terminal of this device has ended it since, or somebody signed in there: a
+  /// screen that was left open puts nothing over that.
+  func save(_ ours: StoredSession) throws(VaultError) {
+    let kept = try storage.load()
+    guard kept.map({ $0.isSameSignIn(as: ours) }) ?? (outdated != nil) else { return }
+    try storage.save(ours)
   }
 
   /// True while the newest tokens would be lost with the process: the next one may have to sign in again.

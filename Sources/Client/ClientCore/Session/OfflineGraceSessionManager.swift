@@ -167,7 +167,7 @@ public actor OfflineGraceSessionManager {
     guard var chosen = newestKept() else { return }
     chosen.patient = patient
     session = chosen
-    try storage.save(chosen)
+    try save(chosen)
   }
 
   /// Puts the notice of reading only away, until the state it tells of has ended.
