@@ -64,7 +64,7 @@ import Testing
     let program = try await Household().open()
     try await program.openPatients()
     let code = try await program.showCode()
-    let words = "記録はこの端末だけです。ほかの端末には okusuri serve が要ります。"
+    let words = "記録はこの端末だけです。家の端末には okusuri share、外には okusuri serve が要ります。"
     #expect(code.element("code.reach")?.label == words)
     #expect(code.element("code.foot")?.label == "この家の記録は、このパソコンだけにあります。")
   }
