@@ -582,6 +582,7 @@ extension CommandSentences {
   var shareHow: String { self["shareHow"] }
   var shareNobody: String { self["shareNobody"] }
   func shareVisitors(_ addresses: String) -> String { self["shareVisitors", ["addresses": addresses]] }
+  var shareThisComputer: String { self["shareThisComputer"] }
   func shareDevice(_ patient: String, _ device: String) -> String { self["shareDevice", ["patient": patient, "device": device]] }
   var shareStopped: String { self["shareStopped"] }
   var shareNotOpen: String { self["shareNotOpen"] }

@@ -36,7 +36,7 @@ import Testing
     #expect(today.status == .exited(0) && today.text.contains("メトホルミン錠250mg"))
     #expect(!today.errorText.contains("指紋"))
     try await shared.program.waitForOutput("    佐藤 ハナさん　")
-    #expect(shared.program.resultNow.output.contains("つながっています：127.0.0.1"))
+    #expect(shared.program.resultNow.output.contains("つながっています：このパソコン"))
   }
 
   @Test(arguments: ["\n", "いいえ\n", ""])

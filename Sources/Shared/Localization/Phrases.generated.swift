@@ -393,6 +393,7 @@ public extension Phrase {
   static var errorUnreachable: Phrase { Phrase("error.unreachable") }
   static var errorUntrusted: Phrase { Phrase("error.untrusted") }
   static var errorOtherCertificate: Phrase { Phrase("error.otherCertificate") }
+  static var connOtherCertificate: Phrase { Phrase("conn.otherCertificate") }
   static var errorServer: Phrase { Phrase("error.server") }
   static var errorNotFound: Phrase { Phrase("error.notFound") }
   static var errorForbidden: Phrase { Phrase("error.forbidden") }
@@ -511,6 +512,7 @@ public extension Phrase {
   static var setupAddressHint: Phrase { Phrase("setup.address.hint") }
   static var setupAddressOptional: Phrase { Phrase("setup.address.optional") }
   static var setupAddressBad: Phrase { Phrase("setup.address.bad") }
+  static var setupAddressIsCode: Phrase { Phrase("setup.address.isCode") }
   static var setupAddressPlain: Phrase { Phrase("setup.address.plain") }
   static var setupUnkept: Phrase { Phrase("setup.unkept") }
   static var setupDeleted: Phrase { Phrase("setup.deleted") }

@@ -44,7 +44,9 @@ struct ShareWatch {
   /// Who is connected now, and the devices that may open the record, with when they last did.
   private func connected(_ visitors: [String: Int]) async -> String {
     let words = setup.sentences
-    let addresses = visitors.keys.sorted()
+    let addresses = visitors.keys.sorted().map {
+      NetworkAddress($0)?.isLoopback == true ? words.shareThisComputer : $0
+    }
     let now =
       addresses.isEmpty
       ? words.shareNobody : words.shareVisitors(addresses.joined(separator: words.comma))
@@ -58,7 +60,8 @@ struct ShareWatch {
     else { return [] }
     return patients.flatMap { patient in
       patient.latestDevices.map { device in
-        setup.sentences.shareDevice(patient.displayName, setup.strings(device.words))
+        setup.sentences.shareDevice(
+          setup.strings(.person(patient.displayName)), setup.strings(device.words))
       }
     }
   }

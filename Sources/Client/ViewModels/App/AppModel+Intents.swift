@@ -10,7 +10,12 @@ extension AppModel {
     let told = tidings.map { card in
       Page(.over(.question(card))) { [self] in handle($0, told: card) }
     }
-    return stagePages + [told].compactMap(\.self) + (refresh.isBusy ? [waiting] : [])
+    let warned = contact.warning.map { card in
+      Page(.over(.question(card))) { [contact] intent in
+        if intent.closes("certificate.close") { contact.warning = nil }
+      }
+    }
+    return stagePages + [warned, told].compactMap(\.self) + (refresh.isBusy ? [waiting] : [])
   }
 
   private func handle(_ intent: Intent, told card: Question) {

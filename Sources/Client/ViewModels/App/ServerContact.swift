@@ -14,6 +14,9 @@ public final class ServerContact {
 
   /// How the session stands towards the network.
   public private(set) var standing: SessionStanding
+  /// Another certificate than the compared one stands at the address: said once, on whatever screen (F-31).
+  var warning: Question?
+  private var isWarned = false
   /// True while the person has put the notice of reading only away.
   public private(set) var isNoticeClosed: Bool
 
@@ -90,12 +93,14 @@ public final class ServerContact {
   /// Our server has answered something that nobody here waited for.
   func answered() {
     connection.answered(at: now())
+    forgetWarning()
     look()
   }
 
   /// Our server is there again; what is shown is as old as it was until it has been read again.
   func heard() {
     connection.heard()
+    forgetWarning()
     look()
   }
 
@@ -112,12 +117,25 @@ public final class ServerContact {
     defer { look() }
     guard !error.isRefusal else { return connection.answered(at: now()) }
     switch Meaning(error) {
-    case .failed(let reason): connection.failed(reason)
+    case .failed(let reason):
+      connection.failed(reason)
+      if reason == .otherCertificate { warn() }
     case .locked: connection.answered(at: now())
     case .sessionEnded: isSessionEnded = true
     case .cancelled: break
     }
   }
+
+  private func warn() {
+    guard !isWarned else { return }
+    isWarned = true
+    warning = Question(
+      "OtherCertificateCard", .connOtherCertificate, [.errorOtherCertificate], isWarning: true,
+      close: "certificate.close")
+  }
+
+  /// The compared one is there again.
+  private func forgetWarning() { (isWarned, warning) = (false, nil) }
 
   /// What an error of the API means here.
   enum Meaning {

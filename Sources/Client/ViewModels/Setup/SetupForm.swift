@@ -94,7 +94,8 @@ public struct SetupForm: Sendable {
         id: "setup.patient",
         fields: [
           FormField(
-            address, .setupAddress, .text(TextField(.latin)), hint: .setupAddressOptional),
+            address, .setupAddress, .text(TextField(.latin)), hint: .setupAddressOptional,
+            check: isNoCode),
           FormField(code, .codeField, .text(TextField(.digits(max: 6))), isRequired: true),
         ],
         buttons: [FormButton("setup.submit", .codeSubmit, .submit), back]))
@@ -123,7 +124,16 @@ public struct SetupForm: Sendable {
 
   private static let back = FormButton("setup.back", .codeBack, .leave)
   private static let addressField = FormField(
-    address, .setupAddress, .text(TextField(.latin)), hint: .setupAddressHint, isRequired: true)
+    address, .setupAddress, .text(TextField(.latin)), hint: .setupAddressHint, isRequired: true,
+    check: isNoCode)
+
+  /// The six digits of linking are no address: who has only them needs the address that stands above them (F-29).
+  private static let isNoCode: @Sendable (Form) -> FieldProblem? = { form in
+    let typed = form.text(address).filter { !$0.isWhitespace && $0 != "-" }
+    return typed.utf8.count == 6 && typed.allSatisfy { ("0"..."9").contains($0) }
+      ? .sentence(.setupAddressIsCode) : nil
+  }
+
   private static let emailField = FormField(
     email, .signinEmail, .text(TextField(.latin)), isRequired: true)
   private static let passwordField = FormField(

@@ -1,4 +1,5 @@
 internal import NIOCore
+internal import NIOPosix
 internal import Synchronization
 
 /// Everybody who came through a ``HomeDoor`` and has not left.
@@ -7,6 +8,8 @@ final class HomeGuests: Sendable {
     var channels: [ObjectIdentifier: (address: String, channel: any Channel)] = [:]
     var isClosed = false
     var lastMove = ContinuousClock.now
+    /// Ends the wait of whoever closes the door.
+    var leaving: AsyncStream<Never>.Continuation?
   }
 
   private let state = Mutex(State())
@@ -28,10 +31,7 @@ final class HomeGuests: Sendable {
     }
     guard isAdmitted else { return false }
     tell()
-    channel.closeFuture.whenComplete { [weak self] _ in
-      self?.state.withLock { $0.channels[key] = nil }
-      self?.tell()
-    }
+    channel.closeFuture.whenComplete { [weak self] _ in self?.left(key) }
     return true
   }
 
@@ -42,19 +42,40 @@ final class HomeGuests: Sendable {
   ///
   /// An open stream of events never ends by itself; whoever reads it comes back when the door opens again.
   func leave(within grace: Duration) async {
-    state.withLock { $0.isClosed = true }
-    let end = ContinuousClock.now + grace
-    while ContinuousClock.now < end {
-      let (isEmpty, stillness) = state.withLock {
-        ($0.channels.isEmpty, $0.lastMove.duration(to: .now))
-      }
-      guard !isEmpty, stillness < .milliseconds(500) else { break }
-      // A cancelled wait is over.
-      guard (try? await Task.sleep(for: .milliseconds(20))) != nil else { break }
-    }
+    let (over, leaving) = AsyncStream<Never>.makeStream()
+    let loop = MultiThreadedEventLoopGroup.singleton.any()
+    state.withLock { ($0.isClosed, $0.leaving) = (true, leaving) }
+    let end = loop.scheduleTask(in: TimeAmount(grace)) { leaving.finish() }
+    endWhenStill(on: loop)
+    // Nothing comes but the end; a cancelled wait is over.
+    for await _ in over {}
+    end.cancel()
     let left = state.withLock { Array($0.channels.values.map(\.channel)) }
     for channel in left { try? await channel.close() }
     teller.finish()
+  }
+
+  /// Looks again only when half a second without a move could be over.
+  private func endWhenStill(on loop: any EventLoop) {
+    let (leaving, left) = state.withLock { state in
+      (
+        state.leaving,
+        state.channels.isEmpty ? .zero : Self.stillness - state.lastMove.duration(to: .now)
+      )
+    }
+    guard left > .zero else { return leaving?.finish() ?? () }
+    loop.scheduleTask(in: TimeAmount(left)) { [weak self] in self?.endWhenStill(on: loop) }
+  }
+
+  private static let stillness = Duration.milliseconds(500)
+
+  private func left(_ key: ObjectIdentifier) {
+    let isLast = state.withLock { state in
+      state.channels[key] = nil
+      return state.channels.isEmpty ? state.leaving : nil
+    }
+    isLast?.finish()
+    tell()
   }
 
   private func tell() {

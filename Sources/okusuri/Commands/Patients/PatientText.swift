@@ -77,7 +77,7 @@ struct PatientText {
     let minutes = Int(max(answer.expiresAt.since(now), .zero).components.seconds + 30) / 60
     let place = server.map { " --server \(ShellWord.quoted($0))" } ?? ""
     return """
-      \(words.codeFor(name))
+      \(words.codeFor(strings(.person(name))))
 
           \(digits)
 
