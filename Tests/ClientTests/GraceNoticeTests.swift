@@ -1,6 +1,7 @@
 import ClientCore
 import Domain
 import LocalStore
+import OutboundHTTP
 import TestSupport
 import Testing
 
