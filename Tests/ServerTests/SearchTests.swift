@@ -45,7 +45,8 @@ import Testing
       let refused = try await caller.send("POST", "/search", json: #"{"text":"\#(text)"}"#)
       #expect(refused.status == 422, "\(refused)")
       for pattern in ["%", "_", "*", "' OR 1=1 --", "\"", ".*"] {
-        #expect(try await Self.search(pattern, server, in: Households.free).isEmpty)
+        let found = try await Self.search(pattern, server, in: Households.free)
+        #expect(found.isEmpty, "\(pattern)")
       }
     }
   }
