@@ -65,6 +65,9 @@ static const struct {
     {"migrations/0016_profile.sql", (const char[]){
 #embed "migrations/0016_profile.sql" suffix(, 0)
     }},
+    {"migrations/0017_changes.sql", (const char[]){
+#embed "migrations/0017_changes.sql" suffix(, 0)
+    }},
     {"cloud/0001_documents.sql", (const char[]){
 #embed "cloud/0001_documents.sql" suffix(, 0)
     }},

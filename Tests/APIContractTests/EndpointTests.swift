@@ -81,6 +81,7 @@ struct EndpointTests {
       Call.exportRecord(patient, from: date, to: nil).endpoint,
       Call.importRecord(patient, []).endpoint,
       Call.report(patient, from: date, to: date).endpoint,
+      Call.changes(patient).endpoint, Call.search(patient, SearchRequest(text: "薬")).endpoint,
     ]
   }
 

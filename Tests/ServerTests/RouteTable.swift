@@ -117,6 +117,8 @@ enum RouteTable {
     ListedRoute(
       "GET", "/api/patients/{patientId}/report", .keeper, 200,
       query: "?from=2026-01-12&to=2026-02-10"),
+    ListedRoute("GET", "/api/patients/{patientId}/changes", .keeper, 200),
+    ListedRoute("POST", "/api/patients/{patientId}/search", .keeper, 422),
     ListedRoute("GET", "/api/patients/{patientId}/profile", .keeper, 200),
     ListedRoute("PUT", "/api/patients/{patientId}/profile", .keeper, 200),
     ListedRoute("GET", "/api/patients/{patientId}/feed", .keeper, 200),

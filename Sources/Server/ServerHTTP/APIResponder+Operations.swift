@@ -82,6 +82,9 @@ extension APIResponder {
     case .ownRecordCard, .patientCard:
       return Response(json: try await services.reports.card(of: record, token: token))
     case .patientReport: return try await report(record, asked)
+    case .changes:
+      return Response(json: try await services.changes.changes(around: record, token: token))
+    case .search: return try await search(record, asked)
     case .exportRecord: return try await exportRecord(record, asked)
 
     case .documentChanges: return try await documentChanges(asked)

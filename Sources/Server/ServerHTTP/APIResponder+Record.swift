@@ -81,6 +81,11 @@ extension APIResponder {
         of: record, asked.target.period, token: asked.token))
   }
 
+  func search(_ record: RecordReference, _ asked: Asked) async throws -> Response {
+    Response(
+      json: try await services.changes.search(asked.body(), in: record, token: asked.token))
+  }
+
   func exportRecord(_ record: RecordReference, _ asked: Asked) async throws -> Response {
     Response(
       lines: try await services.export.export(record, asked.target.span, token: asked.token))

@@ -16,6 +16,7 @@ struct Services: Sendable {
   let imports: ImportService
   let export: ExportService
   let reports: ReportService
+  let changes: ChangeService
   let sessions: SessionService
   let events: EventService
   let documents: DocumentService
@@ -55,6 +56,7 @@ struct Services: Sendable {
     imports = ImportService(store: store, events: events, dependencies: dependencies)
     export = ExportService(store: store, dependencies: dependencies)
     reports = ReportService(store: store, dependencies: dependencies)
+    changes = ChangeService(store: store, dependencies: dependencies)
     self.events = EventService(store: store, dependencies: dependencies, hub: events)
     self.purchases = PurchaseServices(
       store: store, events: events, dependencies: dependencies, trust: purchases,

@@ -23,6 +23,8 @@ enum ReadStatement: Int, CaseIterable {
 
   case members, invitations, recorderNames, householdID, householdPlan
 
+  case changes, foundDoses, foundSkips, foundPRNDoses, notedSkips
+
   var sql: String { Self.texts[rawValue] }
 
   private static let texts = allCases.map(\.text)
@@ -291,6 +293,37 @@ enum ReadStatement: Int, CaseIterable {
       FROM member m JOIN caregiver_entitlement e ON e.caregiver = m.caregiver
       WHERE m.household = ?1
       """
+    // What has no patient is the household's.
+    case .changes:
+      """
+      SELECT d.at, d.kind, d.subject,
+        (SELECT m.public_id FROM seen_medication m WHERE m.id = d.medication),
+        d.remaining, \(Self.recorderName)
+      FROM record_change d
+      WHERE d.household = ?1 AND COALESCE(d.patient, ?2) = ?2 AND d.at >= ?3
+      ORDER BY d.id DESC LIMIT ?4
+      """
+    case .foundDoses:
+      """
+      SELECT d.day, d.minute, d.revision FROM seen_dose d \(Self.foundUnder)
+      ORDER BY d.day DESC, d.minute DESC, d.medication DESC LIMIT ?5
+      """
+    case .foundSkips:
+      """
+      SELECT d.day, d.minute, d.revision, d.note FROM seen_skip d \(Self.foundUnder)
+      ORDER BY d.day DESC, d.minute DESC, d.medication DESC LIMIT ?5
+      """
+    case .foundPRNDoses:
+      """
+      SELECT d.revision, d.taken_at FROM seen_prn d \(Self.foundUnder)
+      ORDER BY d.day DESC, d.taken_at DESC, d.seq DESC LIMIT ?5
+      """
+    case .notedSkips:
+      """
+      SELECT d.day, d.minute, d.revision, d.note FROM seen_skip d
+      WHERE d.patient = ?1 AND d.day BETWEEN ?2 AND ?3 AND d.note <> ''
+      ORDER BY d.day DESC, d.minute DESC, d.medication DESC
+      """
     }
   }
 }
@@ -300,6 +333,11 @@ extension ReadStatement {
   private static let recorderName = """
     (SELECT n.name FROM member n WHERE n.id = d.member AND 1 < (
       SELECT count(*) FROM member o WHERE o.household = n.household AND o.caregiver IS NOT NULL))
+    """
+
+  /// Recorded under one of the revisions whose numbers stand between spaces.
+  private static let foundUnder = """
+    WHERE d.patient = ?1 AND d.day BETWEEN ?2 AND ?3 AND instr(?4, ' ' || d.revision || ' ') > 0
     """
 
   private static let scopeColumns = """

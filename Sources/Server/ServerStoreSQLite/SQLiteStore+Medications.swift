@@ -61,7 +61,7 @@ extension Query {
     return limits
   }
 
-  private func stock(_ column: Int32) throws -> Stock {
+  func stock(_ column: Int32) throws -> Stock {
     guard let stock = Stock(thousandths: int(column)) else {
       throw CorruptRecordError(column: "stock")
     }

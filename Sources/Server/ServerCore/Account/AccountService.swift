@@ -119,6 +119,8 @@ public struct AccountService: Sendable {
       let member = try writer.check(proof, of: claim).member
       let isAlone = try writer.members(of: member.household).count == 1
       if !isAlone { try writer.checkManagers(without: member) }
+      // Whose account is gone is named no more than the record has to.
+      if !isAlone { try writer.note(ChangeNote(.memberLeft, by: member), at: now) }
       let ended = try writer.removeCaregiver(member, at: now)
       return (member, ended, try writer.everybody(in: member.household))
     }
@@ -180,7 +182,9 @@ extension StoreWriter {
   ) throws -> Member {
     let caregiver = try insert(account)
     guard let (household, role) = try takeInvitation(code, at: now) else { throw refusal }
-    return try add(caregiver, to: household, as: role, named: account.name)
+    let member = try add(caregiver, to: household, as: role, named: account.name)
+    try note(.memberJoined, named: account.name, by: member, now)
+    return member
   }
 }
 

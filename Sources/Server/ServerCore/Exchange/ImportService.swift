@@ -46,14 +46,15 @@ public struct ImportService: Sendable {
   ) async throws -> RecordCounts {
     try await turns.run(.record(record)) {
       let now = dependencies.now()
-      let (session, scope, isNew) = try await store.read { reader in
-        let session = try reader.caregiverSession(token, now: now).session
+      let (session, member, scope, isNew) = try await store.read { reader in
+        let (session, member) = try reader.caregiverSession(token, now: now)
         let scope = try reader.scope(record, of: session)
-        return (session, scope, try reader.firstDay(of: scope) == nil)
+        return (session, member, scope, try reader.firstDay(of: scope) == nil)
       }
       try await check(
         lines, RecordCheck(now: now) { if !isNew { try session.open(.day($0), now: now) } })
-      let counts = try await bring(lines, to: scope, now) {
+      let note = ChangeNote(.recordImported, by: member, of: scope.key)
+      let counts = try await bring(lines, to: scope, now, noting: note) {
         try $0.managed(record, token, now: now)
       }
       events.publish(.medications, of: record, scope)
@@ -89,7 +90,7 @@ public struct ImportService: Sendable {
 
   /// Writes the lines where nobody sees them, and shows them all at once.
   private func bring(
-    _ lines: some ImportLines, to patient: PatientScope, _ now: Timestamp,
+    _ lines: some ImportLines, to patient: PatientScope, _ now: Timestamp, noting note: ChangeNote,
     admitting admit: @escaping @Sendable (any StoreWriter) throws -> PatientScope
   ) async throws -> RecordCounts {
     try await sweep(leftovers().filter { $0.patient == patient.key })
@@ -104,7 +105,10 @@ public struct ImportService: Sendable {
         brought = try await write(batch, into: brought, run)
         try await pause()
       }
-      return try await slice(of: run) { [brought] in try brought.finish($0) }
+      return try await slice(of: run) { [brought] writer in
+        try writer.note(note, at: now)
+        return try brought.finish(writer)
+      }
     } catch {
       // In a task of its own: the one that asked may have been cancelled, and its connection be gone.
       await Task { try? await discard(run) }.value

@@ -65,6 +65,7 @@ public struct PatientService: Sendable {
       let key = try writer.insertPatient(
         id, displayName: request.displayName, slotTimes: request.slotTimes ?? .standard,
         of: household)
+      try writer.note(.patientAdded, of: key, by: member, now)
       return (household, try writer.patientAnswer(key))
     }
     events.publish(.patients, to: .household(household))
@@ -83,12 +84,14 @@ public struct PatientService: Sendable {
   ) async throws -> PatientAnswer {
     let now = dependencies.now()
     let (scope, answer) = try await store.write { writer in
-      let scope = try writer.managed(record, token, now: now)
+      let (session, member) = try writer.caregiverSession(token, now: now)
+      let scope = try writer.scope(record, of: session)
       let change = try change.get()
       _ = try Attempt(writer, scope, now, try key.get(), subject: "patient").once {
         try precondition.check(try writer.patientAnswer(scope.key).version)
         try writer.changePatient(scope.key, displayName: change.displayName)
         if let times = change.slotTimes { try writer.moveSlots(of: scope, to: times, at: now) }
+        try writer.note(.patientChanged, of: scope.key, by: member, now)
         return true
       }
       return (scope, try writer.patientAnswer(scope.key))
@@ -118,9 +121,12 @@ public struct PatientService: Sendable {
   ) async throws -> PatientProfile {
     let now = dependencies.now()
     let (scope, answer) = try await store.write { writer in
-      let scope = try writer.managed(record, token, now: now)
+      let (session, member) = try writer.caregiverSession(token, now: now)
+      let scope = try writer.scope(record, of: session)
       let profile = try profile.get()
+      guard try writer.profile(of: scope.key) != profile else { return (scope, profile) }
       try writer.setProfile(profile, of: scope.key)
+      try writer.note(.profileChanged, of: scope.key, by: member, now)
       return (scope, profile)
     }
     events.publish(.patients, of: record, scope)
@@ -134,7 +140,10 @@ public struct PatientService: Sendable {
   public func remove(_ record: RecordReference, token: PresentedToken) async throws {
     let now = dependencies.now()
     let (scope, ended) = try await store.write { writer in
-      let scope = try writer.managed(record, token, now: now)
+      let (session, member) = try writer.caregiverSession(token, now: now)
+      let scope = try writer.scope(record, of: session)
+      // Nothing of a removed record stays, and so no name.
+      try writer.note(ChangeNote(.patientRemoved, by: member), at: now)
       return (scope, try writer.removePatient(scope.key))
     }
     events.end(sessions: ended)
@@ -173,6 +182,17 @@ extension StoreReader {
     guard current < FeatureGate.patientsFree else {
       throw PatientLimitError(limit: FeatureGate.patientsFree, current: current)
     }
+  }
+}
+
+extension StoreWriter {
+  /// Notes a change of a patient, by the name they have now.
+  fileprivate func note(
+    _ kind: RecordChange.Kind, of patient: Int64, by member: Member, _ now: Timestamp
+  ) throws {
+    var note = ChangeNote(kind, by: member, of: patient)
+    note.subject = try patientAnswer(patient).displayName
+    try self.note(note, at: now)
   }
 }
 

@@ -95,11 +95,11 @@ public struct MedicationService: Sendable {
       let id = request.id ?? fresh
       if request.id != nil {
         let isThere = try writer.medication(id, of: patient, on: now.tokyoDate) != nil
-        guard !isThere else { return (try edit.answer(id), false) }
+        guard !isThere else { return (try edit.answer(id), nil) }
         guard try !writer.hasMedication(id) else { throw ConflictError() }
       }
       try edit.add(request, id: id)
-      return (try edit.answer(id), true)
+      return (try edit.answer(id), MedicationEvent(.medicineAdded, id))
     }
   }
 
@@ -122,7 +122,12 @@ public struct MedicationService: Sendable {
       let isChanged = try attempt.once {
         try edit.change(medication, change, if: precondition)
       }
-      return (try edit.answer(medication.id), isChanged)
+      let answer = try edit.answer(medication.id)
+      let wasArchived = medication.archivedAt != nil
+      let kind: RecordChange.Kind =
+        answer.archived == wasArchived
+        ? .medicineChanged : answer.archived ? .medicineArchived : .medicineRestored
+      return (answer, isChanged ? MedicationEvent(kind, medication.id) : nil)
     }
   }
 
@@ -149,18 +154,25 @@ public struct MedicationService: Sendable {
         return true
       }
       let board = try MedicationBoard(writer, patient, now)
-      return (board.inventory(try writer.medication(medication.id, patient, now)), isChanged)
+      let kind = stock == nil ? RecordChange.Kind.stockDropped : .stockCounted
+      return (
+        board.inventory(try writer.medication(medication.id, patient, now)),
+        isChanged ? MedicationEvent(kind, medication.id, remaining: stock) : nil
+      )
     }
   }
 
-  /// Runs a change in one transaction and tells of it once it is committed.
+  /// Runs a change in one transaction, in which it is noted, and tells of it once it is committed.
   private func write<Answer: Sendable>(
     _ record: RecordReference, _ token: PresentedToken, _ now: Timestamp,
-    _ body: @escaping @Sendable (any StoreWriter, PatientScope) throws -> (Answer, Bool)
+    _ body: @escaping @Sendable (any StoreWriter, PatientScope) throws -> (Answer, MedicationEvent?)
   ) async throws -> Answer {
-    let (patient, (answer, isChanged)) = try await store.write { writer in
-      let patient = try writer.managed(record, token, now: now)
-      return (patient, try body(writer, patient))
+    let (patient, answer, isChanged) = try await store.write { writer in
+      let (session, member) = try writer.caregiverSession(token, now: now)
+      let patient = try writer.scope(record, of: session)
+      let (answer, event) = try body(writer, patient)
+      if let event { try writer.note(event, of: patient, by: member, now) }
+      return (patient, answer, event != nil)
     }
     if isChanged { events.publish(.medications, of: record, patient) }
     return answer
@@ -172,6 +184,29 @@ extension RegimenRevision {
   fileprivate func reaches(_ day: CivilDate) -> Bool {
     let start = Timestamp(tokyo: day, LocalTime(minuteOfDay: 0))
     return effective.upperBound >= day && endedAt.map { $0 > start } ?? true
+  }
+}
+
+/// What a change did to a medicine.
+private struct MedicationEvent {
+  let kind: RecordChange.Kind
+  let medication: MedicationID
+  let remaining: Stock?
+
+  init(_ kind: RecordChange.Kind, _ medication: MedicationID, remaining: Stock? = nil) {
+    (self.kind, self.medication, self.remaining) = (kind, medication, remaining)
+  }
+}
+
+extension StoreWriter {
+  fileprivate func note(
+    _ event: MedicationEvent, of patient: PatientScope, by member: Member, _ now: Timestamp
+  ) throws {
+    let medication = try medication(event.medication, patient, now)
+    var note = ChangeNote(event.kind, by: member, of: patient.key)
+    (note.subject, note.medication) = (medication.details.name, medication.key)
+    note.remaining = event.remaining
+    try self.note(note, at: now)
   }
 }
 

@@ -43,13 +43,15 @@ public struct MemberService: Sendable {
     let id = dependencies.identifier(Invitation.self)
     let code = InvitationCode.random(dependencies.randomBytes)
     let (household, answer) = try await store.write { writer in
-      let household = try writer.caregiverSession(token, now: now).member.household
+      let me = try writer.caregiverSession(token, now: now).member
+      let household = me.household
       let role = try request.get().role
       guard let code else { throw StoreUnavailableError(reason: "no invitation code") }
       try writer.removeInvitations(endedAt: now)
       let invitation = PendingInvitation(
         id: id, role: role, expiresAt: now.adding(InvitationCode.lifetime))
       try writer.insert(invitation, code: code, to: household)
+      try writer.note(ChangeNote(.memberInvited, by: me), at: now)
       return (
         household,
         InvitationAnswer(id: id, role: role, expiresAt: invitation.expiresAt, code: code.shown)
@@ -66,9 +68,10 @@ public struct MemberService: Sendable {
   public func cancel(_ id: InvitationID?, token: PresentedToken) async throws {
     let now = dependencies.now()
     let household = try await store.write { writer in
-      let household = try writer.caregiverSession(token, now: now).member.household
-      guard let id, try writer.removeInvitation(id, of: household) else { throw NotFoundError() }
-      return household
+      let me = try writer.caregiverSession(token, now: now).member
+      guard let id, try writer.removeInvitation(id, of: me.household) else { throw NotFoundError() }
+      try writer.note(ChangeNote(.invitationCancelled, by: me), at: now)
+      return me.household
     }
     events.publish(.members, to: .household(household))
   }
@@ -101,6 +104,7 @@ public struct MemberService: Sendable {
         try writer.part(me)
         _ = try writer.removeHousehold(me.household, at: now)
         let member = try writer.add(me.caregiver, to: household, as: role, named: name)
+        try writer.note(.memberJoined, named: name, by: member, now)
         return (
           try writer.memberAnswer(member, asking: member), try writer.everybody(in: household)
         )
@@ -127,6 +131,7 @@ public struct MemberService: Sendable {
       try precondition.check(found.version)
       if let role = change.role, role != .all { try writer.checkManagers(without: found.member) }
       try writer.change(found.member.key, name: change.name, role: change.role)
+      try writer.note(.memberChanged, named: change.name ?? found.name, by: me, now)
       return (found.member, try writer.memberAnswer(found.member, asking: me))
     }
     events.publish(.members, to: .household(member.household))
@@ -158,10 +163,12 @@ public struct MemberService: Sendable {
     let now = dependencies.now()
     let fresh = dependencies.identifier(Caregiver.self)
     let (member, ended, audience) = try await store.write { writer in
-      let member = try who(writer, try writer.caregiverSession(token, now: now).member)
+      let me = try writer.caregiverSession(token, now: now).member
+      let member = try who(writer, me)
       guard try writer.members(of: member.household).count > 1 else { throw ConflictError() }
       try writer.checkManagers(without: member)
       let name = try writer.name(of: member)
+      try writer.note(.memberLeft, named: name, by: me, now)
       try writer.part(member)
       _ = try writer.found(fresh, for: member.caregiver, named: name)
       let ended = try writer.endSessions(of: member.caregiver, except: nil)

@@ -45,6 +45,15 @@ extension StoreReader {
 }
 
 extension StoreWriter {
+  /// Notes what became of somebody's membership, by the name they have.
+  func note(
+    _ kind: RecordChange.Kind, named name: String, by member: Member, _ now: Timestamp
+  ) throws {
+    var note = ChangeNote(kind, by: member)
+    note.subject = name
+    try self.note(note, at: now)
+  }
+
   /// Every member of a household, and its patients' own devices.
   func everybody(in household: HouseholdKey) throws -> EventAudience {
     .household(household, patients: Set(try patientKeys(of: household)))

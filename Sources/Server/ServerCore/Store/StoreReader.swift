@@ -3,7 +3,7 @@ public import Domain
 /// What can be looked up inside one transaction. Every query uses an index.
 public protocol StoreReader:
   AccountReader, PatientReader, MedicationReader, DoseReader, ExchangeReader, EntitlementReader,
-  FeedReader, MemberReader
+  FeedReader, MemberReader, ChangeReader
 {
   /// The session an access token belongs to, ended tokens included.
   func session(accessToken: TokenHash) throws -> Session?

@@ -4,7 +4,7 @@ public import Domain
 /// What can be written inside one transaction.
 public protocol StoreWriter:
   StoreReader, AccountWriter, PatientWriter, MedicationWriter,
-  DoseWriter, ExchangeWriter, EntitlementWriter, FeedWriter, MemberWriter
+  DoseWriter, ExchangeWriter, EntitlementWriter, FeedWriter, MemberWriter, ChangeWriter
 {
   /// Writes something that means nothing, to see whether writing works.
   func touch() throws

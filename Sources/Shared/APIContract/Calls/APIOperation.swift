@@ -43,6 +43,8 @@ public enum APIOperation: String, CaseIterable, Sendable {
 
   case patientCard = "GET /api/patients/{patientId}/card"
   case patientReport = "GET /api/patients/{patientId}/report"
+  case changes = "GET /api/patients/{patientId}/changes"
+  case search = "POST /api/patients/{patientId}/search"
 
   case patients = "GET /api/patients"
   case addPatient = "POST /api/patients"
@@ -135,7 +137,7 @@ extension APIOperation {
       .patientHistoryRecent, .patientHistoryAccess, .patients, .medications, .regimens, .inventory,
       .exportRecord, .documentChanges, .document, .documentFile, .fileContent, .feeds,
       .calendarFeed, .members, .ownRecordCard, .patientCard, .patientReport, .profile,
-      .linkPage:
+      .linkPage, .changes, .search:
       .reads
     case .signUp, .signIn, .refreshCaregiver, .signOut, .link, .refreshPatient, .endPatientSession,
       .claim, .storeNotification:
@@ -172,7 +174,7 @@ extension APIOperation {
       .revoke, .medications, .addMedication, .changeMedication, .regimens, .inventory,
       .setInventory, .clearInventory, .recordDose, .undoDose, .recordSlot, .recordPRNDose,
       .undoPRNDose, .skipDose, .importRecord, .exportRecord, .feeds, .makeFeed, .revokeFeed,
-      .patientCard, .patientReport, .profile, .setProfile:
+      .patientCard, .patientReport, .profile, .setProfile, .changes, .search:
       .keeper
     }
   }
@@ -190,7 +192,7 @@ extension APIOperation {
       .account
     case .patientToday, .patientHistoryMonth, .patientHistoryDay, .patientHistoryRecent,
       .patientHistoryAccess, .patients, .medications, .regimens, .inventory, .exportRecord,
-      .members, .patientCard, .patientReport, .profile:
+      .members, .patientCard, .patientReport, .profile, .changes, .search:
       .look
     case .recordDose, .undoDose, .skipDose, .recordSlot, .recordPRNDose, .undoPRNDose,
       .setInventory, .clearInventory, .addMedication, .changeMedication, .documentChanges,

@@ -119,3 +119,15 @@ extension Call<NoBody, ReportAnswer> {
     Self(.patientReport, [patient], query: ["from": from, "to": to])
   }
 }
+
+extension Call<NoBody, ChangesAnswer> {
+  /// What was changed lately around a patient, from the earliest open day on.
+  public static func changes(_ patient: PatientID) -> Self { Self(.changes, [patient]) }
+}
+
+extension Call<SearchRequest, SearchAnswer> {
+  /// What of a record has a text in it; no closed day is looked at. A body, so that no log has the words.
+  public static func search(_ patient: PatientID, _ body: SearchRequest) -> Self {
+    Self(.search, [patient], body: body)
+  }
+}
