@@ -42,7 +42,10 @@ extension Canvas {
       drawTrouble("member.error", failure.phrase)
       return speak(strings(failure.phrase))
     }
-    guard let answer = model.answer else { return }
+    guard let answer = model.answer else {
+      if let notice = model.notice { speak(strings(notice)) }
+      return
+    }
     let count: Phrase =
       answer.invitations.isEmpty
       ? .memberCount(answer.items.count)
