@@ -12,7 +12,9 @@ import Testing
       "/today", "/history", "/medications", "/regimens", "/inventory", "/export", "/api/patients",
       "/members", "/card", "/report", "/profile",
     ]
-    return route.method == "GET" && paths.contains(where: route.path.contains)
+    // A search reads, though its text comes in a body.
+    let reads = route.method == "GET" || route.path.hasSuffix("/search")
+    return reads && paths.contains(where: route.path.contains)
       && !route.path.hasSuffix("/feed") && !route.path.contains("/documents")
   }
 
