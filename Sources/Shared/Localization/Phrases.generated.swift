@@ -1006,7 +1006,6 @@ public extension Phrase {
   static var memberRecordMay: Phrase { Phrase("member.record.may") }
   static var memberViewMay: Phrase { Phrase("member.view.may") }
   static func memberRoleLine(_ role: Phrase, may: Phrase) -> Phrase { Phrase("member.roleLine", [.phrase("role", role), .phrase("may", may)]) }
-  static var memberFree: Phrase { Phrase("member.free") }
   static func memberSpoken(_ name: String, role: Phrase, email: String) -> Phrase { Phrase("member.spoken", [.text("name", name), .phrase("role", role), .text("email", email)]) }
   static func memberSpokenYou(_ name: String, role: Phrase, email: String) -> Phrase { Phrase("member.spokenYou", [.text("name", name), .phrase("role", role), .text("email", email)]) }
   static func memberSpokenInvited(role: Phrase, until moment: Phrase) -> Phrase { Phrase("member.spokenInvited", [.phrase("role", role), .phrase("moment", moment)]) }
@@ -1132,4 +1131,5 @@ public extension PurchasePhrase {
   static var documentsCloud: PurchasePhrase { PurchasePhrase("documents.cloud") }
   static var documentsExpired: PurchasePhrase { PurchasePhrase("documents.expired") }
   static var printReportPremium: PurchasePhrase { PurchasePhrase("print.report.premium") }
+  static var memberFree: PurchasePhrase { PurchasePhrase("member.free") }
 }

@@ -7,6 +7,7 @@ import ViewModels
 /// 家族: members, invitations, and what each role means. Source: screens 2 figure 27.
 struct MembersPage: PageView {
   let model: MembersModel
+  let purchase: PurchaseStrings
 
   var screen: ScreenName? { .settings }
   var hasTabs: Bool { true }
@@ -31,12 +32,12 @@ struct MembersPage: PageView {
     }
   }
 
-  func draw(on canvas: inout Canvas) { canvas.drawMembers(model) }
+  func draw(on canvas: inout Canvas) { canvas.drawMembers(model, purchase) }
 }
 
 extension Canvas {
   @MainActor
-  fileprivate mutating func drawMembers(_ model: MembersModel) {
+  fileprivate mutating func drawMembers(_ model: MembersModel, _ purchase: PurchaseStrings) {
     drawHeading(.memberTitle)
     if let failure = model.failure, model.answer == nil {
       drawTrouble("member.error", failure.phrase)
@@ -61,7 +62,7 @@ extension Canvas {
     drawList(rows.count, focused: model.focused, from: layout.contentRow, room: room) {
       $0.draw(rows[$1], $1, row: $2, isFocused: $1 == model.focused, on: model.today)
     }
-    drawRoles(from: layout.contentRow + min(rows.count, room) + 1)
+    drawRoles(from: layout.contentRow + min(rows.count, room) + 1, purchase(.memberFree))
     speak(strings(model.notice ?? model.focusedRow.map { spoken($0, on: model.today) } ?? count))
   }
 
@@ -121,7 +122,7 @@ extension Canvas {
   }
 
   /// What each role may do, and that members cost nothing: as much of it as there is room for.
-  private mutating func drawRoles(from first: Int) {
+  private mutating func drawRoles(from first: Int, _ free: String) {
     var row = first
     let all: [(MemberRole, Phrase)] = [
       (.all, .memberAllMay), (.record, .memberRecordMay), (.view, .memberViewMay),
@@ -132,11 +133,11 @@ extension Canvas {
         row: row, column: layout.textColumn)
       row += 1
     }
-    let words = lines(strings(.memberFree), from: layout.textColumn)
+    let words = lines(free, from: layout.textColumn)
     guard row + words.count <= layout.lastContentRow else { return }
     text(lines: words, row: row + 1, column: layout.textColumn, .muted)
     name(
-      "member.free", .text, strings(.memberFree),
+      "member.free", .text, free,
       Rect(
         row: row + 1, column: layout.textColumn, width: layout.textWidth, height: words.count))
   }

@@ -106,7 +106,7 @@ extension Page.Content {
     case .code(let code): return LinkingCodePage(code: code)
     case .linkWay(let way): return LinkWayPage(way: way)
     case .feed(let feed): return FeedPage(feed: feed)
-    case .members(let members): return MembersPage(model: members)
+    case .members(let members): return MembersPage(model: members, purchase: purchase)
     case .invited(let invited): return InvitedPage(invited: invited)
     case .medications(let medications): return MedicationsPage(model: medications)
     case .medicationForm(let page, let form): return MedicationFormPage(page: page, form: form)
