@@ -19,8 +19,8 @@ struct Okusuri: AsyncParsableCommand {
       MedicationsCommand.self,
       DocumentsCommand.self, AccountCommand.self, ImportCommand.self, ExportCommand.self,
       PrintCommand.self,
-      StoreCommand.self, RemindCommand.self, VaultCommand.self, DoctorCommand.self,
-      AdminCommand.self,
+      StoreCommand.self, RemindCommand.self, VaultCommand.self, ConfigCommand.self,
+      DoctorCommand.self, AdminCommand.self,
     ],
     defaultSubcommand: OpenCommand.self)
 
