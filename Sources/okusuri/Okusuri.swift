@@ -14,6 +14,7 @@ struct Okusuri: AsyncParsableCommand {
       OpenCommand.self, DemoCommand.self, ServeCommand.self, ShareCommand.self,
       LoginCommand.self,
       LogoutCommand.self, StatusCommand.self, TodayCommand.self, HistoryCommand.self,
+      ChangesCommand.self, SearchCommand.self,
       TakeCommand.self, SkipCommand.self, UndoCommand.self, SyncCommand.self, PatientsCommand.self,
       MembersCommand.self,
       MedicationsCommand.self,

@@ -31,6 +31,7 @@ extension CommandSentences {
   var or: String { self["or"] }
   var noTerminal: String { self["noTerminal"] }
   func traceUnwritable(_ path: String) -> String { self["traceUnwritable", ["path": path]] }
+  func searchTooLong(_ most: String) -> String { self["searchTooLong", ["most": most]] }
   var configHead: String { self["config.head"] }
   var configHeadEdit: String { self["config.headEdit"] }
   var configKept: String { self["config.kept"] }
@@ -992,4 +993,8 @@ enum Help {
   static let configCheckFile = "調べるファイル。The file to look at."
   static let configKey = "設定の名前。Name of a setting."
   static let configValue = "値。Value."
+  static let changes = "最近の変更：薬、在庫、本人、家族。What was changed lately."
+  static let search = "薬、記録、メモ、書類を探す。Search medicines, records, notes and documents."
+  static let searchAbout = "ひらがなとカタカナ、全角と半角は同じに読む。開いている期間の記録だけを探す。Kana, width and case make no difference. Only days that the plan opens are searched."
+  static let searchText = "探すことば。What to look for."
 }
