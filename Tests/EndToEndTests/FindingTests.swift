@@ -8,11 +8,11 @@ struct FindingTests {
     async throws
   {
     let household = try await Household()
-    let stock = try await household.run("medications", "stock", "センノシド", "12")
+    let stock = try await household.run("medications", "stock", "アムロジピン", "12")
     #expect(stock.status == .exited(0), "\(stock.errorText)")
     let changes = try await household.run("changes")
     let first = try #require(changes.text.split(separator: "\n").first)
-    #expect(first.contains("在庫") && first.contains("センノシド錠12mgを 12にしました"), "\(changes.text)")
+    #expect(first.contains("在庫") && first.contains("アムロジピン錠5mgを 12にしました"), "\(changes.text)")
     let answer = try await household.run("changes", "--json").object
     let items = try #require(answer["items"] as? [[String: Any]])
     #expect(items.first?["kind"] as? String == "STOCK_COUNTED")
@@ -30,13 +30,13 @@ struct FindingTests {
 
   @Test func `R-14 c on 今日 shows what was changed, and Enter opens the medicine`() async throws {
     let household = try await Household()
-    _ = try await household.run("medications", "stock", "センノシド", "12")
+    _ = try await household.run("medications", "stock", "アムロジピン", "12")
     let program = try await household.open()
     let changes = try await program.press("c") { $0.shows("changes.row.0") }
     #expect(changes.screen == "changes")
-    #expect(changes.spoken.contains("センノシド錠12mgを 12にしました"))
+    #expect(changes.spoken.contains("アムロジピン錠5mgを 12にしました"))
     let medicine = try await program.press(.enter) { $0.screen == "medications" }
-    #expect(medicine.spoken.contains("センノシド"))
+    #expect(medicine.spoken.contains("アムロジピン"))
     try await program.press(.esc) { $0.screen == "changes" }
     try await program.press(.esc) { $0.screen == "today" }
   }
@@ -47,6 +47,7 @@ struct FindingTests {
     let household = try await Household()
     let program = try await household.open()
     try await program.press("2") { $0.screen == "history" }
+    try await program.settle()
     try await program.press("/") { $0.screen == "find" && $0.focus == "find.field" }
     program.send("m", "g")
     let found = try await program.press(.enter) { $0.focus == "find.row.0" }

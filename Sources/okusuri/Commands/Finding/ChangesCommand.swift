@@ -15,9 +15,10 @@ struct ChangesCommand: ClientCommand {
   var isJSON: Bool { record.json }
 
   func run(_ setup: ClientSetup) async throws {
-    let patient = try await setup.managedPatient(named: record.patient)
+    try await setup.requireCaregiver()
     let records = await setup.records()
-    let seen = try await records.changes(of: patient)
+    let patient = try await setup.patient(named: record.patient, among: records.patients())
+    let seen = try await records.changes(of: patient.id)
     let (strings, today) = (setup.strings, setup.clock.now().tokyoDate)
     let rows = seen.answer.items.map { change in
       let words = ChangeWords(change, strings: strings, today: today)

@@ -24,9 +24,10 @@ struct SearchCommand: ClientCommand {
     guard text.count <= SearchRequest.longest, !text.folded.isEmpty else {
       throw CommandFailure(.usage, setup.sentences.searchTooLong("\(SearchRequest.longest)"))
     }
-    let patient = try await setup.managedPatient(named: record.patient)
+    try await setup.requireCaregiver()
     let records = await setup.records()
-    let seen = try await records.search(text, of: patient)
+    let patient = try await setup.patient(named: record.patient, among: records.patients())
+    let seen = try await records.search(text, of: patient.id)
     guard !isJSON else {
       CommandOutput.body(seen.body)
       return setup.sayWhence(records)
