@@ -71,12 +71,14 @@ extension Binding {
   /// What the help lists beside the screen's own keys, which are `own`; these are bound elsewhere.
   @MainActor
   static func helpOnly(beside own: [Binding], in record: RecordModel) -> [Binding] {
-    // What the screen has of its own goes before.
-    let taken = Set(own.flatMap { $0.actions.map(\.key) })
-    var rows = everywhere(in: record).filter { taken.isDisjoint(with: $0.actions.map(\.key)) }
+    var rows = everywhere(in: record)
+    // A search of the screen's own goes before the one of everything.
+    let find = rows.filter { $0.label == .keyFind }
+    let searches = own.contains { binding in binding.actions.contains { $0.intent == .search } }
+    rows.removeAll { $0.label == .keyFind }
     let hasTab = own.contains { binding in binding.actions.contains { $0.key == .tab } }
     if hasTab { rows.insert(Binding(.keys("Tab"), .keyNext, []), at: 1) }
-    return rows + [quit]
+    return rows + [quit] + (searches ? [] : find)
   }
 }
 
