@@ -6,7 +6,8 @@ import Testing
 
 /// A year as it travels.
 struct DayLettersTests {
-  @Test func `R-12 a day in letters reads back as it was counted, wherever the months end`() throws {
+  @Test func `R-12 a day in letters reads back as it was counted, wherever the months end`() throws
+  {
     var random = SeededGenerator(for: "years in letters")
     for round in 0..<60 {
       let from = CivilDate.bounds.lowerBound.adding(
@@ -38,7 +39,8 @@ struct DayLettersTests {
     #expect(
       year.jsonText
         == #"{"from":"2026-02-10","to":"2026-02-10","today":"2026-02-10","cutoffDate":null,"#
-        + #""taken":2,"due":3,"months":[{"from":"2026-02-10","taken":2,"due":3,"days":"t2.m..s"}]}"#)
+        + #""taken":2,"due":3,"months":[{"from":"2026-02-10","taken":2,"due":3,"days":"t2.m..s"}]}"#
+    )
     for words in [
       "", ".", "t99999999999999999999.....", "zzz9.t", String(repeating: "t. ", count: 5000), "t٣",
     ] {

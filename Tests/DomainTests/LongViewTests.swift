@@ -129,7 +129,9 @@ struct LongViewTests {
     var best: ClosedRange<Int>?
     for first in days.indices where isDue[first] {
       for last in first..<days.count where isDue[last] && !isMissed[first...last].contains(true) {
-        if last - first >= (best.map { $0.upperBound - $0.lowerBound } ?? -1) { best = first...last }
+        if last - first >= (best.map { $0.upperBound - $0.lowerBound } ?? -1) {
+          best = first...last
+        }
       }
     }
     let wanted = best.map { days[$0.lowerBound].date...days[$0.upperBound].date }

@@ -24,11 +24,15 @@ import Testing
       let open = days.suffix(30).reduce(DoseTally()) { $0 + $1.tally.all }
       #expect(open.adherence == recent.adherence)
       if !viewer.isPremium { #expect(answer.adherence == recent.adherence) }
-      let closed: YearAnswer = try await viewer.get("/history/year?year=2025&month=12", from: server)
-        .decoded()
+      let closed: YearAnswer = try await viewer.get(
+        "/history/year?year=2025&month=12", from: server
+      )
+      .decoded()
       #expect(closed.months.isEmpty != viewer.isPremium && closed.to == day("2025-12-31"))
-      let future: YearAnswer = try await viewer.get("/history/year?year=9999&month=12", from: server)
-        .decoded()
+      let future: YearAnswer = try await viewer.get(
+        "/history/year?year=9999&month=12", from: server
+      )
+      .decoded()
       #expect(future.months.isEmpty && future.adherence.due == 0)
     }
   }
@@ -79,7 +83,8 @@ import Testing
     }
   }
 
-  @Test func `R-12 one medicine's year is its own, and one that is not there has none`() async throws
+  @Test func `R-12 one medicine's year is its own, and one that is not there has none`()
+    async throws
   {
     try await ServerUnderTest.run(households: [Households.premium]) { server async throws in
       let viewer = Viewer.premiumCaregiver

@@ -66,9 +66,10 @@ public struct YearAnswer: Hashable, Sendable, Codable, JSONWritable {
 /// A day in letters: the four slots with a dot between them, in each a letter for how doses stand, with their number
 /// when it is more than one. `t2.m..t` is two taken in the morning, one missed at noon, one taken at bedtime.
 public enum DayLetters {
-  private static let kinds: [(letter: Character, path: any WritableKeyPath<DoseTally, Int> & Sendable)] = [
-    ("t", \.taken), ("m", \.missed), ("p", \.pending), ("x", \.leftOut), ("s", \.excused),
-  ]
+  private static let kinds:
+    [(letter: Character, path: any WritableKeyPath<DoseTally, Int> & Sendable)] = [
+      ("t", \.taken), ("m", \.missed), ("p", \.pending), ("x", \.leftOut), ("s", \.excused),
+    ]
 
   static func text(_ day: DayTally) -> String {
     var text = ""

@@ -176,6 +176,8 @@ extension RecordModel {
   fileprivate func follow(_ parts: StaleParts) async -> Bool {
     if parts.contains(.plan) { purchases?.planChanged() }
     if parts.contains(.record) { ownMedications?.follow() }
+    year.follow()
+    trends.follow()
     let isTodayNew = parts.contains(.record) ? await today.follow() : true
     return await history.follow(parts) && isTodayNew
   }

@@ -71,6 +71,8 @@ extension RecordModel {
     members?.close()
     medications?.close()
     ownMedications?.close()
+    year.close()
+    trends.close()
     if tab == .history { history.opened() }
     documentsOpened()
     sectionOpened()
@@ -78,6 +80,7 @@ extension RecordModel {
 
   func handleHistory(_ intent: Intent) {
     if intent == .undo { return history.undo() }
+    if intent == .year { return year.open(on: history.selected) }
     if intent == .edit { return openTime() }
     if intent == .skip, let day = history.shownDay {
       today.mode.recording?.openSkip(history.focusedDose, on: day.date)

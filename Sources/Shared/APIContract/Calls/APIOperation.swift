@@ -175,7 +175,8 @@ extension APIOperation {
     case .claim, .entitlements: .billing
     case .putFilePart, .completeFile: .premium
     case .patientToday, .patientHistoryMonth, .patientHistoryDay, .patientHistoryRecent,
-      .patientHistoryAccess, .patientHistoryYear, .patientHistoryTrends, .changePatient, .removePatient, .makeLinkingCode, .cancelLinkingCode,
+      .patientHistoryAccess, .patientHistoryYear, .patientHistoryTrends, .changePatient,
+      .removePatient, .makeLinkingCode, .cancelLinkingCode,
       .revoke, .medications, .addMedication, .changeMedication, .regimens, .inventory,
       .setInventory, .clearInventory, .recordDose, .undoDose, .recordSlot, .recordPRNDose,
       .undoPRNDose, .skipDose, .importRecord, .exportRecord, .feeds, .makeFeed, .revokeFeed,
@@ -192,11 +193,13 @@ extension APIOperation {
       .changePassword, .deleteAccount, .sessions, .endSession, .account, .link, .refreshPatient,
       .endPatientSession, .storeNotification, .entitlements, .ownPatient, .ownRecordToday,
       .ownRecordHistoryMonth, .ownRecordHistoryDay, .ownRecordHistoryRecent,
-      .ownRecordHistoryAccess, .ownRecordHistoryYear, .ownRecordHistoryTrends, .ownMedications, .ownRecordCard, .calendarFeed, .linkPage, .join,
+      .ownRecordHistoryAccess, .ownRecordHistoryYear, .ownRecordHistoryTrends, .ownMedications,
+      .ownRecordCard, .calendarFeed, .linkPage, .join,
       .leave:
       .account
     case .patientToday, .patientHistoryMonth, .patientHistoryDay, .patientHistoryRecent,
-      .patientHistoryAccess, .patientHistoryYear, .patientHistoryTrends, .patients, .medications, .regimens, .inventory, .exportRecord,
+      .patientHistoryAccess, .patientHistoryYear, .patientHistoryTrends, .patients, .medications,
+      .regimens, .inventory, .exportRecord,
       .members, .patientCard, .patientReport, .profile, .changes, .search:
       .look
     case .recordDose, .undoDose, .skipDose, .recordSlot, .recordPRNDose, .undoPRNDose,
