@@ -66,16 +66,23 @@ extension RecordModel {
     if tab == .today, self.tab != .today { today.focusDue() }
     self.tab = tab
     settings.control = nil
+    closePages()
+    if tab == .history { history.opened() }
+    documentsOpened()
+    sectionOpened()
+  }
+
+  /// What stands in place of a tab is closed.
+  func closePages() {
     people?.close()
     account?.close()
     members?.close()
     medications?.close()
     ownMedications?.close()
+    changes?.close()
+    find?.close()
     year.close()
     trends.close()
-    if tab == .history { history.opened() }
-    documentsOpened()
-    sectionOpened()
   }
 
   func handleHistory(_ intent: Intent) {
@@ -117,6 +124,7 @@ extension RecordModel {
     case .undo: today.undo()
     case .skip: today.skip()
     case .asNeeded: today.mode.recording?.openChoice()
+    case .changes: changes?.open()
     case .medications:
       medications?.open()
       ownMedications?.open()

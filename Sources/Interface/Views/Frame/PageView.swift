@@ -113,6 +113,8 @@ extension Page.Content {
     case .medications(let medications): return MedicationsPage(model: medications)
     case .medicationForm(let page, let form): return MedicationFormPage(page: page, form: form)
     case .ownMedications(let medications): return OwnMedicationsPage(model: medications)
+    case .changes(let changes): return ChangesPage(model: changes)
+    case .find(let find): return FindPage(model: find)
     case .sessions(let account): return SessionsPage(model: account)
     case .patientForm(let title, let form):
       return SettingsFormPage(title: title, form: form, screen: .patients)
