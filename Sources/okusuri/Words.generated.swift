@@ -23,6 +23,8 @@ extension CommandSentences {
   func settingsUnreadable(_ path: String) -> String { self["settingsUnreadable", ["path": path]] }
   func notADate(_ text: String) -> String { self["notADate", ["text": text]] }
   func notAMonth(_ text: String) -> String { self["notAMonth", ["text": text]] }
+  func notAYear(_ text: String) -> String { self["notAYear", ["text": text]] }
+  func notTrendDays(_ text: String) -> String { self["notTrendDays", ["text": text]] }
   func notAnInstant(_ text: String) -> String { self["notAnInstant", ["text": text]] }
   func notALanguage(_ text: String) -> String { self["notALanguage", ["text": text]] }
   var changedMeanwhile: String { self["changedMeanwhile"] }
@@ -723,6 +725,10 @@ enum Help {
   static let historyMonth = "ひと月、1日1行 / One month, a line a day"
   static let historyMonthMonth = "月（先月、2月、2026-02）。The month: lastmonth, Feb, 2026-02."
   static let historyRecent = "直近30日 / The last 30 days"
+  static let historyYear = "1年、1か月1行 / A year, a line a month"
+  static let historyYearYear = "年（2025）。なければ今月までの12か月。The year, such as 2025; without it the 12 months up to now."
+  static let historyTrends = "傾向：時間帯と薬ごとの服用率 / Trends: how well doses were taken, by time of day and medicine"
+  static let historyTrendsDays = "日数（30、90、365）。How many days: 30, 90 or 365."
   static let recordPatient = "だれの記録か（名前かID）。The patient, by name or identifier."
   static let take = "服用を記録する / Record a dose"
   static let takeAbout = "--at がなければ、今日のまだ飲んでいない分のうち、いまに一番近いものを記録します。\nWithout --at it records today's dose, not yet taken, that is nearest to now."

@@ -33,7 +33,7 @@ struct EndpointTests {
     #expect(Set(ofCalls).subtracting(ofContract).sorted() == [])
   }
 
-  @Test(arguments: ["month", "day"], ["/api/patient", "/api/patients/{patientId}"])
+  @Test(arguments: ["month", "day", "trends"], ["/api/patient", "/api/patients/{patientId}"])
   func `010 EP-1 to EP-4 the contract tells the limit on each gated route`(
     _ topic: String, _ record: String
   ) throws {
@@ -43,7 +43,7 @@ struct EndpointTests {
   }
 
   @Test(
-    arguments: ["history/recent", "history/access", "today"],
+    arguments: ["history/recent", "history/access", "history/year", "today"],
     ["/api/patient", "/api/patients/{patientId}"])
   func `D-H13 the contract knows no limit on any other route`(_ topic: String, _ record: String)
     throws
@@ -65,6 +65,9 @@ struct EndpointTests {
     #expect(
       Call.historyDay(.ownRecord, date).endpoint.path == "/api/patient/history/day?date=2026-02-10")
     #expect(Call.historyDay(record, date).endpoint.path == "\(prefix)/history/day?date=2026-02-10")
+    #expect(
+      Call.historyYear(.ownRecord, endingWith: month, of: Self.medication).endpoint.path
+        == "/api/patient/history/year?year=2026&month=2&medicationId=\(Self.medication)")
     #expect(Call.events(beat: 7200).endpoint.path == "/api/events?beat=7200")
   }
 
@@ -75,6 +78,8 @@ struct EndpointTests {
         Call.historyMonth(subject, month).endpoint, Call.historyDay(subject, date).endpoint,
         Call.historyRecent(subject).endpoint, Call.historyAccess(subject).endpoint,
         Call.today(subject).endpoint, Call.card(subject).endpoint,
+        Call.historyYear(subject, endingWith: month).endpoint,
+        Call.historyTrends(subject, days: 30).endpoint,
       ]
     }
     return try ofRecords + ofAccounts + ofPatients + ofMedications() + ofDocuments() + [

@@ -39,14 +39,15 @@ enum Viewer: String, CaseIterable, Sendable {
   static let locked = [
     "/history/month?year=2025&month=12", "/history/month?year=2026&month=1",
     "/history/month?year=2026&month=01", "/history/day?date=2026-01-11",
-    "/history/day?date=1970-01-01",
+    "/history/day?date=1970-01-01", "/history/trends?days=90", "/history/trends?days=365",
   ]
 
   static let open = [
     "/history/month?year=2026&month=2", "/history/month?year=2026&month=3",
     "/history/day?date=2026-01-12", "/history/day?date=2026-02-10",
     "/history/day?date=2026-02-11", "/history/day?date=9999-12-31", "/history/recent",
-    "/history/access", "/today",
+    "/history/access", "/today", "/history/year?year=2026&month=2",
+    "/history/year?year=2025&month=12", "/history/trends?days=30",
   ]
 
   @Test(arguments: Viewer.allCases)

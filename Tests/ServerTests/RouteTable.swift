@@ -80,6 +80,9 @@ enum RouteTable {
     ("/history/month", "?year=2026&month=2", 200), ("/history/month", "?year=2020&month=1", 200),
     ("/history/month", "?year=2026&month=13", 422), ("/history/day", "?date=2026-02-10", 200),
     ("/history/day", "?date=2020-01-01", 200), ("/history/day", "?date=2026-02-30", 422),
+    ("/history/year", "?year=2026&month=2", 200), ("/history/year", "?year=2020&month=1", 200),
+    ("/history/year", "?year=2026&month=13", 422), ("/history/trends", "?days=30", 200),
+    ("/history/trends", "?days=365", 200), ("/history/trends", "?days=31", 422),
   ]
 
   private static let record =

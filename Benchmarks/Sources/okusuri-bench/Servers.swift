@@ -100,6 +100,8 @@ struct Household {
     switch route {
     case "history/day": return "\(base)/history/day?date=2026-02-09"
     case "history/month": return "\(base)/history/month?year=2026&month=1"
+    case "history/year": return "\(base)/history/year?year=2026&month=2"
+    case "history/trends": return "\(base)/history/trends?days=365"
     case "healthz": return "\(server.url)/healthz"
     default: return "\(base)/\(route)"
     }

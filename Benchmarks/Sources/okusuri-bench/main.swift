@@ -9,7 +9,7 @@ struct Request {
   var okusuri = ".build/release/okusuri"
   var sections = [
     "terminal", "server", "gate", "recording", "import", "signature", "device", "documents",
-    "upload", "size",
+    "upload", "size", "year",
   ]
   var json: String?
 
@@ -37,6 +37,7 @@ func table(_ section: String, at workplace: Workplace) -> Table {
   do {
     switch section {
     case "server": return try ServerSection(workplace: workplace).table()
+    case "year": return try YearSection(workplace: workplace).table()
     case "gate": return try GateSection(workplace: workplace).table()
     case "recording": return try RecordingSection(workplace: workplace).table()
     case "import": return try ImportSection(workplace: workplace).table()

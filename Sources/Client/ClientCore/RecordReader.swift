@@ -94,6 +94,25 @@ public struct RecordReader: Sendable {
     return try await read(.historyMonth(subject, month), as: .month(subject: name, month))
   }
 
+  /// The twelve months that end with `month`, with the body they came in; of one medicine they are not kept.
+  public func year(
+    endingWith month: YearMonth, of medication: MedicationID? = nil
+  ) async throws(APIError) -> Kept<YearAnswer> {
+    let call = Call.historyYear(subject, endingWith: month, of: medication)
+    guard medication == nil else {
+      let seen = try await session.seen(call)
+      return Kept(answer: seen.answer, keptAt: session.grace.now, body: seen.body)
+    }
+    return try await read(call, as: .year(subject: name, month)) { $0.firstTold ?? $0.cutoffDate }
+  }
+
+  /// The trends of the last days; `historyRetentionLimit` when the plan does not open so many.
+  public func trends(days: Int) async throws(APIError) -> Kept<TrendsAnswer> {
+    try await read(.historyTrends(subject, days: days), as: .trends(subject: name, days: days)) {
+      $0.from
+    }
+  }
+
   private var name: String { subject.cacheSubject }
 
   private func read<Answer: Decodable & Sendable>(
@@ -152,6 +171,22 @@ extension RecordReader {
   public var keptInventory: [InventoryAnswer]? {
     let kept: Kept<ListAnswer<InventoryAnswer>>? = cache?.kept(.inventory(subject: name))
     return kept?.answer.items
+  }
+
+  /// Twelve months as they were last seen; none with a day that is closed by now (decision P-27).
+  public func keptYear(endingWith month: YearMonth) -> Kept<YearAnswer>? {
+    guard let kept: Kept<YearAnswer> = cache?.kept(.year(subject: name, month)),
+      isOpen(from: kept.answer.firstTold ?? kept.answer.to)
+    else { return nil }
+    return kept
+  }
+
+  /// The trends as they were last seen; none with a day that is closed by now.
+  public func keptTrends(days: Int) -> Kept<TrendsAnswer>? {
+    guard let kept: Kept<TrendsAnswer> = cache?.kept(.trends(subject: name, days: days)),
+      isOpen(from: kept.answer.from)
+    else { return nil }
+    return kept
   }
 
   /// A month as it was last seen.

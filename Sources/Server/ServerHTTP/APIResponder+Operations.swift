@@ -15,6 +15,8 @@ extension APIResponder {
       return Response(json: try await services.history.recent(of: record, token: token))
     case .ownRecordHistoryAccess, .patientHistoryAccess:
       return Response(json: try await services.history.access(of: record, token: token))
+    case .ownRecordHistoryYear, .patientHistoryYear: return try await year(record, asked)
+    case .ownRecordHistoryTrends, .patientHistoryTrends: return try await trends(record, asked)
 
     case .health: return Response(json: HealthAnswer(issuer: services.caller?.issuerName))
     case .readiness: return try await readiness()

@@ -31,6 +31,19 @@ extension APIResponder {
       json: try await services.history.month(asked.target.month, of: record, token: asked.token))
   }
 
+  func year(_ record: RecordReference, _ asked: Asked) async throws -> Response {
+    Response(
+      json: try await services.history.year(
+        endingWith: asked.target.month, of: asked.target.optionalIdentifier("medicationId"),
+        record, token: asked.token))
+  }
+
+  func trends(_ record: RecordReference, _ asked: Asked) async throws -> Response {
+    Response(
+      json: try await services.history.trends(
+        asked.target.number("days", among: TrendsAnswer.ranges), of: record, token: asked.token))
+  }
+
   func recordDose(_ record: RecordReference, _ asked: Asked) async throws -> Response {
     Response(
       json: try await services.recording.recordDose(

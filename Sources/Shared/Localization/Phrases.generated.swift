@@ -369,6 +369,48 @@ public extension Phrase {
   static var historyGoto: Phrase { Phrase("history.goto") }
   static var historyGotoPrompt: Phrase { Phrase("history.goto.prompt") }
   static var historyGotoBad: Phrase { Phrase("history.goto.bad") }
+  static func yearTitle(_ from: Phrase, _ to: Phrase) -> Phrase { Phrase("year.title", [.phrase("from", from), .phrase("to", to)]) }
+  static func yearOf(_ of: String, _ span: Phrase) -> Phrase { Phrase("year.of", [.text("of", of), .phrase("span", span)]) }
+  static func yearAdherence(percent p: Int) -> Phrase { Phrase("year.adherence", [.number("p", p)]) }
+  static func yearMonth(month m: Int) -> Phrase { Phrase("year.month", [.month(m)]) }
+  static func yearYear(year y: Int) -> Phrase { Phrase("year.year", [.plain("y", y)]) }
+  static var yearMissed: Phrase { Phrase("year.missed") }
+  static var yearRate: Phrase { Phrase("year.rate") }
+  static var yearAll: Phrase { Phrase("year.all") }
+  static var yearCount: Phrase { Phrase("year.count") }
+  static var yearNone: Phrase { Phrase("year.none") }
+  static var yearLocked: Phrase { Phrase("year.locked") }
+  static func yearLockedSpoken(_ span: Phrase, _ day: Phrase) -> Phrase { Phrase("year.locked.spoken", [.phrase("span", span), .phrase("day", day)]) }
+  static func yearLockedWhole(_ span: Phrase) -> Phrase { Phrase("year.locked.whole", [.phrase("span", span)]) }
+  static func yearDay(_ day: Phrase, due b: Int, missed m: Int, slots: String) -> Phrase { Phrase("year.day", [.phrase("day", day), .number("b", b), .number("m", m), .text("slots", slots)]) }
+  static func yearDayAll(_ day: Phrase, taken n: Int) -> Phrase { Phrase("year.day.all", [.phrase("day", day), .number("n", n)]) }
+  static func yearPart(_ n: Int, _ state: Phrase) -> Phrase { Phrase("year.part", [.number("n", n), .phrase("state", state)]) }
+  static var yearSmall: Phrase { Phrase("year.small") }
+  static var yearFailed: Phrase { Phrase("year.failed") }
+  static var trendTitle: Phrase { Phrase("trend.title") }
+  static var trendFailed: Phrase { Phrase("trend.failed") }
+  static func trendDays(_ n: Int) -> Phrase { Phrase("trend.days", [.number("n", n)]) }
+  static var trendSlots: Phrase { Phrase("trend.slots") }
+  static var trendMedicines: Phrase { Phrase("trend.medicines") }
+  static var trendTaken: Phrase { Phrase("trend.taken") }
+  static var trendMissed: Phrase { Phrase("trend.missed") }
+  static func trendCount(taken a: Int, due b: Int) -> Phrase { Phrase("trend.count", [.number("a", a), .number("b", b)]) }
+  static func trendMisses(_ n: Int) -> Phrase { Phrase("trend.misses", [.number("n", n)]) }
+  static var trendWorst: Phrase { Phrase("trend.worst") }
+  static func trendWorstValue(_ slot: Phrase, missed n: Int, part k: Int, weekday d: Int) -> Phrase { Phrase("trend.worst.value", [.phrase("slot", slot), .number("n", n), .number("k", k), .phrase("d", .weekday(d))]) }
+  static var trendStreak: Phrase { Phrase("trend.streak") }
+  static func trendStreakValue(days n: Int, _ from: Phrase, _ to: Phrase, now k: Int) -> Phrase { Phrase("trend.streak.value", [.number("n", n), .phrase("from", from), .phrase("to", to), .number("k", k)]) }
+  static func trendSpoken(of: String, due b: Int, taken a: Int, missed m: Int) -> Phrase { Phrase("trend.spoken", [.text("of", of), .number("b", b), .number("a", a), .number("m", m)]) }
+  static var trendNone: Phrase { Phrase("trend.none") }
+  static var keyYear: Phrase { Phrase("key.year") }
+  static var keyYears: Phrase { Phrase("key.years") }
+  static var keyChooseDay: Phrase { Phrase("key.chooseDay") }
+  static var keyExplain: Phrase { Phrase("key.explain") }
+  static var keyTrends: Phrase { Phrase("key.trends") }
+  static var keyRange: Phrase { Phrase("key.range") }
+  static var keyRowRecord: Phrase { Phrase("key.rowRecord") }
+  static var keyMedicineRecord: Phrase { Phrase("key.medicineRecord") }
+  static var keyToYear: Phrase { Phrase("key.toYear") }
   static func historyRetentionBannerFree(cutoffDate: String) -> Phrase { Phrase("history.retention.banner.free", [.text("cutoffDate", cutoffDate)]) }
   static var historyRetentionBannerPremium: Phrase { Phrase("history.retention.banner.premium") }
   static var historyRetentionLockPatientTitle: Phrase { Phrase("history.retention.lock.patient.title") }

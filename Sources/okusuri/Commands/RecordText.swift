@@ -8,7 +8,7 @@ import ViewModels
 struct RecordText {
   let strings: Strings
   let now: Timestamp
-  private var today: CivilDate { now.tokyoDate }
+  var today: CivilDate { now.tokyoDate }
   /// What is known here, and what nobody can say: that is never shown as missed, and counted nowhere.
   let records: RecordService
   let subject: RecordSubject
@@ -19,6 +19,8 @@ struct RecordText {
     case .day(let day): self.day(day)
     case .recent(let answer): calendar(strings(.historyRecent), answer)
     case .month(let month, let answer): calendar(strings(month.title), answer)
+    case .year(let answer): year(answer)
+    case .trends(let answer): trends(answer)
     }
   }
 
@@ -58,6 +60,8 @@ struct RecordText {
     case .recent: .historyRecent
     case .month(let month): month.title
     case .day(let date): date.heading
+    case .year(let month): month.title
+    case .trends(let days): .trendDays(days)
     }
   }
 

@@ -10,6 +10,8 @@ public struct RecordPage: Sendable {
     case day(DayAnswer)
     case recent(CalendarAnswer)
     case month(YearMonth, CalendarAnswer)
+    case year(YearAnswer)
+    case trends(TrendsAnswer)
   }
 
   public let content: Content
@@ -23,6 +25,9 @@ public enum RecordPart: Hashable, Sendable {
   case recent
   case month(YearMonth)
   case day(CivilDate)
+  case year(endingWith: YearMonth)
+  /// The last 30, 90 or 365 days.
+  case trends(days: Int)
 }
 
 // What stands in a record.
@@ -93,6 +98,12 @@ extension RecordService {
     case .month(let month):
       let seen = try await seen(month: month, of: subject)
       return RecordPage(content: .month(month, seen.answer), body: seen.body)
+    case .year(let month):
+      let seen = try await seen(year: month, of: subject)
+      return RecordPage(content: .year(seen.answer), body: seen.body)
+    case .trends(let days):
+      let seen = try await seen(trends: days, of: subject)
+      return RecordPage(content: .trends(seen.answer), body: seen.body)
     }
   }
 
@@ -179,6 +190,28 @@ extension RecordService {
     } kept: {
       guard let month else { return reader.keptRecent }
       return reader.keptMonth(month)
+    }
+  }
+
+  private func seen(
+    year month: YearMonth, of subject: RecordSubject
+  ) async throws -> Kept<YearAnswer> {
+    let reader = reader(subject)
+    return try await ask { () async throws(APIError) in
+      try await reader.year(endingWith: month)
+    } kept: {
+      reader.keptYear(endingWith: month)
+    }
+  }
+
+  private func seen(
+    trends days: Int, of subject: RecordSubject
+  ) async throws -> Kept<TrendsAnswer> {
+    let reader = reader(subject)
+    return try await ask { () async throws(APIError) in
+      try await reader.trends(days: days)
+    } kept: {
+      reader.keptTrends(days: days)
     }
   }
 

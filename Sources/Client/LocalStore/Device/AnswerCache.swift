@@ -176,6 +176,10 @@ public enum CacheName: Hashable, Sendable {
   case recent(subject: String)
   case month(subject: String, YearMonth)
   case day(subject: String, CivilDate)
+  /// Twelve months, by the last of them; where the plan opens fewer days it is told which is the first.
+  case year(subject: String, YearMonth)
+  /// The trends of so many days up to the one on which they were kept.
+  case trends(subject: String, days: Int)
   /// How far back may be looked.
   case access(subject: String)
   case patients
@@ -193,6 +197,8 @@ public enum CacheName: Hashable, Sendable {
     case .recent(let subject): "recent/\(subject)"
     case .month(let subject, let month): "month/\(month)/\(subject)"
     case .day(let subject, let day): "day/\(day)/\(subject)"
+    case .year(let subject, let month): "year/\(month)/\(subject)"
+    case .trends(let subject, let days): "trends/\(days)/\(subject)"
     case .access(let subject): "access/\(subject)"
     case .patients: "patients"
     case .medications(let subject): "medications/\(subject)"
@@ -206,7 +212,8 @@ public enum CacheName: Hashable, Sendable {
   var subject: String {
     switch self {
     case .today(let subject), .recent(let subject), .month(let subject, _), .day(let subject, _),
-      .access(let subject), .medications(let subject), .inventory(let subject),
+      .year(let subject, _), .trends(let subject, _), .access(let subject),
+      .medications(let subject), .inventory(let subject),
       .documents(let subject), .card(let subject):
       subject
     case .patients: ""
@@ -217,7 +224,7 @@ public enum CacheName: Hashable, Sendable {
   var stays: Bool {
     switch self {
     case .today, .access, .patients, .documents, .card: true
-    case .recent, .month, .day, .medications, .inventory: false
+    case .recent, .month, .day, .year, .trends, .medications, .inventory: false
     }
   }
 
@@ -228,6 +235,8 @@ public enum CacheName: Hashable, Sendable {
     case .recent: keptAt.tokyoDate.adding(days: -29)
     case .month(_, let month): month.firstDay
     case .day(_, let day): day
+    case .year(_, let month): month.adding(months: -11).firstDay
+    case .trends(_, let days): keptAt.tokyoDate.adding(days: 1 - days)
     case .access, .patients, .medications, .inventory, .documents, .card: nil
     }
   }

@@ -10,6 +10,8 @@ public enum Intent: Hashable, Sendable {
   case today
   case goToDate
   case switchLayout
+  /// The twelve months up to now.
+  case year
   case refresh
   case choosePatient
   case help

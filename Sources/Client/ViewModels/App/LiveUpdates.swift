@@ -179,6 +179,8 @@ extension RecordModel {
       ownMedications?.follow()
       changes?.follow()
     }
+    year.follow()
+    trends.follow()
     let isTodayNew = parts.contains(.record) ? await today.follow() : true
     return await history.follow(parts) && isTodayNew
   }

@@ -27,6 +27,8 @@ public struct Page {
     case empty(AppModel.EmptyReason)
     case wizard(WizardModel), setup(SetupForm)
     case signIn(SignInModel), patientCode(PatientCodeModel)
+    /// 年 and 傾向 of 履歴.
+    case year(YearModel, SessionKind), trends(TrendsModel, SessionKind)
     case today(RecordModel), history(HistoryViewModel, SessionKind), settings(RecordModel)
     case patients(PatientsModel, isInSettings: Bool), code(LinkingCodeModel)
     /// つなぐ: in which way another device comes to a record that is only on this computer.

@@ -81,10 +81,13 @@ extension RecordModel {
     ownMedications?.close()
     changes?.close()
     find?.close()
+    year.close()
+    trends.close()
   }
 
   func handleHistory(_ intent: Intent) {
     if intent == .undo { return history.undo() }
+    if intent == .year { return year.open(on: history.selected) }
     if intent == .edit { return openTime() }
     if intent == .skip, let day = history.shownDay {
       today.mode.recording?.openSkip(history.focusedDose, on: day.date)

@@ -29,7 +29,7 @@ extension RecordModel {
     case _ where medications?.isOpen == true || ownMedications?.isOpen == true: true
     case _ where changes?.isOpen == true || find?.isOpen == true: true
     case .settings: people?.isOpen == true || members?.isOpen == true || account?.page != nil
-    case .history: history.phase != .showing
+    case .history: history.phase != .showing || year.isOpen || trends.isOpen
     case .today, .documents: false
     }
   }
@@ -60,6 +60,10 @@ extension RecordModel {
     case .locked(.caregiver(let lock)): card = .caregiverLock(lock, history)
     case .locked(.patient(let lock)): card = .patientLock(lock, history)
     case .failed(let failure): card = .historyFailure(failure, history)
+    case .showing where trends.isOpen:
+      return [Page(.trends(trends, kind)) { [trends] in trends.handle($0) }.asScreen()]
+    case .showing where year.isOpen:
+      return [Page(.year(year, kind)) { [year] in year.handle($0) }.asScreen()]
     case .showing:
       let calendar = Page(.history(history, kind), .tab) { [self] in handleHistory($0) }
       guard let field = history.field else { return [calendar] }

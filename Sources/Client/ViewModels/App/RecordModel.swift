@@ -44,6 +44,9 @@ public final class RecordModel {
   public internal(set) var tab = Tab.today
   public let today: TodayModel
   public let history: HistoryViewModel
+  /// 年 and 傾向 of 履歴.
+  public let year: YearModel
+  public let trends: TrendsModel
   public let settings: SettingsModel
   public let contact: ServerContact
   /// What this terminal has not told the server yet; nil where nothing is kept.
@@ -114,6 +117,7 @@ public final class RecordModel {
       kind: opening.kind, reader: reader, refresh: refresh, contact: contact,
       today: environment.now().tokyoDate, now: environment.now,
       recording: today.mode.recording?.doses)
+    (year, trends) = (YearModel(history: history), TrendsModel(history: history))
     mode =
       opening.kind == .caregiver
       ? .caregiver(PurchasesModel(history: history, shop: shop)) : .patient
@@ -132,6 +136,8 @@ public final class RecordModel {
     settings.accountControls = { [weak self] in self?.account?.actions.count ?? 0 }
     settings.planControls = { [weak self] in self?.purchases?.planButtons.count ?? 0 }
     history.dueSlots = { [today] in Set(today.due.map(\.slot)) }
+    year.onTrends = { [trends] in trends.open() }
+    trends.onYear = { [weak self] in self?.openYear($0) }
     members?.onLeft = { [weak self] in self?.doors.signedOut() }
     members?.onJoined = { [weak self] in self?.doors.joined() }
     followRecording()
@@ -168,6 +174,12 @@ public final class RecordModel {
     if let day = today.day { history.dosesTurned(missed, of: day) }
   }
 
+  /// The year of a row of 傾向, on the day that is shown.
+  private func openYear(_ part: YearPart) {
+    trends.close()
+    year.open(part, on: year.selected ?? history.today)
+  }
+
   /// The plan may have closed the day whose dose is open.
   func planTold() {
     if tab == .history, history.phase.isLocked { detail = nil }
@@ -179,5 +191,7 @@ public final class RecordModel {
     history.clockTurned()
     documentsClockTurned()
     ownMedications?.follow()
+    year.follow()
+    trends.follow()
   }
 }

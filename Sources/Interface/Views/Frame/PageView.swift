@@ -100,6 +100,8 @@ extension Page.Content {
     case .patientCode(let code): return PatientCodePage(model: code)
     case .today(let record): return TodayPage(record: record)
     case .history(let history, let kind): return HistoryPage(model: history, kind: kind)
+    case .year(let year, let kind): return YearPage(model: year, kind: kind)
+    case .trends(let trends, let kind): return TrendsPage(model: trends, kind: kind)
     case .settings(let record): return SettingsPage(record: record, purchase)
     case .patients(let people, let isInSettings):
       return PatientsPage(model: people, isInSettings: isInSettings)

@@ -25,7 +25,7 @@ struct HistoryPage: PageView {
       "v", model.layout == .recent ? .keyToMonth : .keyToRecent, .switchLayout
     ).inHelp(.keySwitchView)
     return [.enter(.keyOpen), Self.goTo, Self.toToday, switchLayout, Self.moveInList]
-      + [Self.monthsOfList, .refreshSilently]
+      + [Self.monthsOfList, Self.year(inFooter: false), .refreshSilently]
   }
 
   private var calendar: [Binding] {
@@ -38,7 +38,8 @@ struct HistoryPage: PageView {
     // Without a panel Tab leads nowhere.
     let moveDay = isBeside ? Self.moveDay : Self.moveDay.without(.tab, .backTab)
     return [moveDay, .enter(.keyOpenDay), Self.months(inFooter: !isRecent), switchLayout]
-      + [Self.goTo, Self.toToday, .refresh] + (isBeside ? [toPanel] : [])
+      + [Self.goTo, Self.toToday, Self.year(inFooter: true), .refreshSilently]
+      + (isBeside ? [toPanel] : [])
   }
 
   private var panel: [Binding] {
@@ -131,6 +132,9 @@ struct HistoryPage: PageView {
   private static let monthsOfList = Binding(
     .keys("[ ]"), .keyMonths, inFooter: false,
     [(.character("["), .previousMonth), (.character("]"), .nextMonth)])
+  private static func year(inFooter: Bool) -> Binding {
+    .key("y", .keyYear, .year, inFooter: inFooter)
+  }
   private static let skip = Binding.key("x", .keySkip, .skip)
   private static let days = Binding(.words(.keyLeftRight), .keyDays, Binding.sideways)
   private static let toToday = Binding.key("t", .historyToday, .today)

@@ -69,6 +69,45 @@ public struct HistoryService: Sendable {
     }
   }
 
+  /// The twelve months that end with `month`, as far as they are open and have come; nothing is refused for the plan.
+  ///
+  /// Source: R-12, docs/decisions/0100.
+  public func year(
+    endingWith month: Result<YearMonth, ValidationError>,
+    of medication: Result<MedicationID?, ValidationError>, _ record: RecordReference,
+    token: PresentedToken
+  ) async throws -> YearAnswer {
+    try await read(record, token) { reader, session, scope, now in
+      let (month, medication) = (try month.get(), try medication.get())
+      let (today, cutoff) = (now.tokyoDate, session.firstOpenDay(now: now))
+      let window = month.adding(months: -11).firstDay...month.lastDay
+      let first = max(window.lowerBound, cutoff ?? window.lowerBound)
+      let last = min(window.upperBound, today)
+      let told = first <= last ? first...last : nil
+      let tallies = try told.map {
+        try reader.slice(of: scope, days: $0).tallies(
+          of: medication, now: now, tellsReasons: session.hearsReasons)
+      }
+      return YearAnswer(
+        window: window, today: today, cutoffDate: cutoff, told: told, tallies: tallies ?? [])
+    }
+  }
+
+  /// How the last days went, by slot and by medicine.
+  ///
+  /// Throws as ``day(_:of:token:)`` does, ``HistoryRetentionError`` for more days than the plan opens. Source: R-13.
+  public func trends(
+    _ days: Result<Int, ValidationError>, of record: RecordReference, token: PresentedToken
+  ) async throws -> TrendsAnswer {
+    try await read(record, token) { reader, session, scope, now in
+      let (days, today) = (try days.get(), now.tokyoDate)
+      let first = today.adding(days: 1 - days)
+      try session.open(.day(first), now: now)
+      let slice = try reader.slice(of: scope, days: first...today)
+      return TrendsAnswer(slice, now: now, tellsReasons: session.hearsReasons)
+    }
+  }
+
   /// How far back the session may look. Source: product §4, D-H9, D-H11.
   public func access(
     of record: RecordReference, token: PresentedToken

@@ -53,6 +53,13 @@ struct RequestTarget {
     }
   }
 
+  /// The same for one of a few numbers.
+  func number(_ name: String, among numbers: [Int]) -> Result<Int, ValidationError> {
+    number(name, in: 0...Int.max).flatMap { number in
+      numbers.contains(number) ? .success(number) : .failure(ValidationError(.query, field: name))
+    }
+  }
+
   /// The same for one that may be left out.
   func number(
     _ name: String, in bounds: ClosedRange<Int>, orElse missing: Int

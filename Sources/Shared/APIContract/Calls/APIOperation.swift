@@ -34,12 +34,16 @@ public enum APIOperation: String, CaseIterable, Sendable {
   case ownRecordHistoryDay = "GET /api/patient/history/day"
   case ownRecordHistoryRecent = "GET /api/patient/history/recent"
   case ownRecordHistoryAccess = "GET /api/patient/history/access"
+  case ownRecordHistoryYear = "GET /api/patient/history/year"
+  case ownRecordHistoryTrends = "GET /api/patient/history/trends"
   case ownRecordCard = "GET /api/patient/card"
   case patientToday = "GET /api/patients/{patientId}/today"
   case patientHistoryMonth = "GET /api/patients/{patientId}/history/month"
   case patientHistoryDay = "GET /api/patients/{patientId}/history/day"
   case patientHistoryRecent = "GET /api/patients/{patientId}/history/recent"
   case patientHistoryAccess = "GET /api/patients/{patientId}/history/access"
+  case patientHistoryYear = "GET /api/patients/{patientId}/history/year"
+  case patientHistoryTrends = "GET /api/patients/{patientId}/history/trends"
 
   case patientCard = "GET /api/patients/{patientId}/card"
   case patientReport = "GET /api/patients/{patientId}/report"
@@ -133,8 +137,9 @@ extension APIOperation {
     case .health, .readiness, .events, .sessions, .account, .entitlements, .ownPatient,
       .ownMedications, .ownRecordToday, .ownRecordHistoryMonth, .ownRecordHistoryDay,
       .ownRecordHistoryRecent,
-      .ownRecordHistoryAccess, .patientToday, .patientHistoryMonth, .patientHistoryDay,
-      .patientHistoryRecent, .patientHistoryAccess, .patients, .medications, .regimens, .inventory,
+      .ownRecordHistoryAccess, .ownRecordHistoryYear, .ownRecordHistoryTrends, .patientToday,
+      .patientHistoryMonth, .patientHistoryDay, .patientHistoryRecent, .patientHistoryAccess,
+      .patientHistoryYear, .patientHistoryTrends, .patients, .medications, .regimens, .inventory,
       .exportRecord, .documentChanges, .document, .documentFile, .fileContent, .feeds,
       .calendarFeed, .members, .ownRecordCard, .patientCard, .patientReport, .profile,
       .linkPage, .changes, .search:
@@ -165,12 +170,13 @@ extension APIOperation {
       .caregiver
     case .endPatientSession, .ownPatient, .ownMedications, .ownRecordToday,
       .ownRecordHistoryMonth, .ownRecordHistoryDay, .ownRecordHistoryRecent,
-      .ownRecordHistoryAccess, .ownRecordCard:
+      .ownRecordHistoryAccess, .ownRecordHistoryYear, .ownRecordHistoryTrends, .ownRecordCard:
       .patient
     case .claim, .entitlements: .billing
     case .putFilePart, .completeFile: .premium
     case .patientToday, .patientHistoryMonth, .patientHistoryDay, .patientHistoryRecent,
-      .patientHistoryAccess, .changePatient, .removePatient, .makeLinkingCode, .cancelLinkingCode,
+      .patientHistoryAccess, .patientHistoryYear, .patientHistoryTrends, .changePatient,
+      .removePatient, .makeLinkingCode, .cancelLinkingCode,
       .revoke, .medications, .addMedication, .changeMedication, .regimens, .inventory,
       .setInventory, .clearInventory, .recordDose, .undoDose, .recordSlot, .recordPRNDose,
       .undoPRNDose, .skipDose, .importRecord, .exportRecord, .feeds, .makeFeed, .revokeFeed,
@@ -187,11 +193,13 @@ extension APIOperation {
       .changePassword, .deleteAccount, .sessions, .endSession, .account, .link, .refreshPatient,
       .endPatientSession, .storeNotification, .entitlements, .ownPatient, .ownRecordToday,
       .ownRecordHistoryMonth, .ownRecordHistoryDay, .ownRecordHistoryRecent,
-      .ownRecordHistoryAccess, .ownMedications, .ownRecordCard, .calendarFeed, .linkPage, .join,
+      .ownRecordHistoryAccess, .ownRecordHistoryYear, .ownRecordHistoryTrends, .ownMedications,
+      .ownRecordCard, .calendarFeed, .linkPage, .join,
       .leave:
       .account
     case .patientToday, .patientHistoryMonth, .patientHistoryDay, .patientHistoryRecent,
-      .patientHistoryAccess, .patients, .medications, .regimens, .inventory, .exportRecord,
+      .patientHistoryAccess, .patientHistoryYear, .patientHistoryTrends, .patients, .medications,
+      .regimens, .inventory, .exportRecord,
       .members, .patientCard, .patientReport, .profile, .changes, .search:
       .look
     case .recordDose, .undoDose, .skipDose, .recordSlot, .recordPRNDose, .undoPRNDose,

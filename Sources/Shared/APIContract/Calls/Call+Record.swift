@@ -35,6 +35,25 @@ extension Call<NoBody, AccessAnswer> {
   }
 }
 
+extension Call<NoBody, YearAnswer> {
+  /// The twelve months that end with that one, of one medicine or of all; closed days are left out, and nothing is
+  /// refused for the plan.
+  public static func historyYear(
+    _ subject: RecordSubject, endingWith month: YearMonth, of medication: MedicationID? = nil
+  ) -> Self {
+    Self(
+      .ownRecordHistoryYear, .patientHistoryYear, of: subject,
+      query: ["year": month.year, "month": month.month, "medicationId": medication])
+  }
+}
+
+extension Call<NoBody, TrendsAnswer> {
+  /// The last 30, 90 or 365 days; `historyRetentionLimit` for more than a free plan opens.
+  public static func historyTrends(_ subject: RecordSubject, days: Int) -> Self {
+    Self(.ownRecordHistoryTrends, .patientHistoryTrends, of: subject, query: ["days": days])
+  }
+}
+
 extension Call<DoseRequest, DayAnswer.DoseItem> {
   /// Records a planned dose as taken; the same again answers the same.
   public static func recordDose(

@@ -47,6 +47,30 @@ extension RecordSlice {
     return CalendarSummary(days: summaries, adherence: adherence)
   }
 
+  /// Calls `body` once for each dose of the slice, day by day, before it is dressed for anybody. O(doses of the slice).
+  ///
+  /// Where reasons are not told, whatever was left out is out of both numbers, as in ``calendar(now:tellsReasons:)``.
+  func eachCounted(now: Timestamp, tellsReasons: Bool, _ body: (CountedDose) -> Void) {
+    var next = doses.startIndex
+    for date in days.eachDay {
+      let end = doses[next...].firstIndex { $0.date > date } ?? doses.endIndex
+      eachDose(on: date, records: doses[next..<end], skips: skips(on: date)) { entry in
+        let staysDue = tellsReasons && entry.skip?.skip.reason.staysDue == true
+        body(
+          CountedDose(
+            date: date, slot: slotTimes.slot(at: entry.time, on: date),
+            medication: entry.medication, status: status(of: entry, on: date, now: now),
+            staysDue: staysDue && !entry.isBeforeRegistration))
+      }
+      next = end
+    }
+  }
+
+  /// What a medicine is called on a day of the slice.
+  public func name(of medication: MedicationID, on date: CivilDate) -> String {
+    revision(of: medication, on: date).name
+  }
+
   /// What is planned on every day of the slice, moment by moment; medicines are named only where `naming`. What was
   /// planned before its medicine was registered was never to come (decision P-28).
   public func moments(naming: Bool) -> [PlannedMoment] {

@@ -1,0 +1,158 @@
+import APIClient
+public import APIContract
+import ClientCore
+public import Domain
+import Localization
+public import Observation
+
+/// 傾向: how well doses were taken, by slot and by medicine. It shows what this device has kept at once, then asks
+/// behind the screen.
+///
+/// Source: R-13, screens 2 figure 25.
+@MainActor @Observable
+public final class TrendsModel {
+  public private(set) var isOpen = false
+  public private(set) var days = TrendsAnswer.ranges[0]
+  /// Why the newest load failed; nil when it did not.
+  public private(set) var failure: FailureReason?
+
+  public let history: HistoryViewModel
+  private var answer: TrendsAnswer?
+  private var seenAt: Timestamp?
+  private var row: Int?
+  @ObservationIgnored private var loading: Task<Void, Never>?
+  private var order = LoadOrder()
+  /// Called for the year of a row, or of everything.
+  @ObservationIgnored var onYear: @MainActor (YearPart) -> Void = { _ in }
+
+  init(history: HistoryViewModel) { self.history = history }
+
+  // Nobody would see what it learns.
+  deinit { loading?.cancel() }
+
+  /// What is on the screen; nil before the first answer, and where the plan has closed a day of it since.
+  public var shown: TrendsAnswer? {
+    guard let answer, history.reach?.opens(answer.from) != false else { return nil }
+    return answer
+  }
+
+  /// When what is shown was seen, while the server cannot be asked; nil with a network.
+  public var shownSince: Timestamp? {
+    history.contact.connection.state == .online ? nil : seenAt
+  }
+
+  /// The focused row, the slots before the medicines; first the most missed medicine.
+  public var focused: Int {
+    guard let shown, count > 0 else { return 0 }
+    return min(row ?? shown.slots.count, count - 1)
+  }
+
+  /// True where the plan opens so many days, as far as it is known.
+  public func opens(_ days: Int) -> Bool {
+    history.reach?.opens(history.today.adding(days: 1 - days)) ?? true
+  }
+
+  /// The ranges that are shown: a patient sees only those that are open.
+  public var ranges: [Int] {
+    TrendsAnswer.ranges.filter { history.kind == .caregiver || opens($0) }
+  }
+
+  private var count: Int { (shown?.slots.count ?? 0) + (shown?.medicines.count ?? 0) }
+
+  func open() {
+    (isOpen, row) = (true, nil)
+    if !opens(days) { days = TrendsAnswer.ranges[0] }
+    reload()
+  }
+
+  func close() {
+    loading?.cancel()
+    isOpen = false
+  }
+
+  /// The record or the plan has changed, or a day is over.
+  func follow() { if isOpen { reload() } }
+
+  func handle(_ intent: Intent) {
+    switch intent {
+    case .move(.left): choose(-1)
+    case .move(.right): choose(1)
+    case .press: pressed()
+    case .year: onYear(.all)
+    case .refresh: reload()
+    case .back: close()
+    case .click(let id): clicked(id)
+    default: row = intent.row(from: focused, of: count) ?? row
+    }
+  }
+
+  private func choose(_ step: Int) {
+    guard let index = ranges.firstIndex(of: days), ranges.indices.contains(index + step) else {
+      return
+    }
+    choose(days: ranges[index + step])
+  }
+
+  /// A range that is closed says so by the lock of its first day, the same that 履歴 shows for it.
+  private func choose(days: Int) {
+    guard opens(days) else { return lock(days) }
+    (self.days, answer, seenAt, failure, row) = (days, nil, nil, nil, nil)
+    reload()
+  }
+
+  private func lock(_ days: Int) {
+    close()
+    self.days = TrendsAnswer.ranges[0]
+    answer = nil
+    history.load(.day(history.today.adding(days: 1 - days)))
+  }
+
+  private func pressed() {
+    guard let shown, count > 0 else { return }
+    guard focused >= shown.slots.count else { return onYear(.slot(shown.slots[focused].slot)) }
+    let medicine = shown.medicines[focused - shown.slots.count]
+    onYear(.medicine(medicine.medicationId, name: medicine.name))
+  }
+
+  private func clicked(_ id: String) {
+    if let index = number(id, after: "trend.range."), ranges.indices.contains(index) {
+      return choose(days: ranges[index])
+    }
+    let medicine = number(id, after: "trend.medicine.").map { $0 + (shown?.slots.count ?? 0) }
+    guard let next = number(id, after: "trend.slot.") ?? medicine, next < count else { return }
+    if next == focused { pressed() } else { row = next }
+  }
+
+  private func reload() {
+    if answer == nil { showKept() }
+    loading?.cancel()
+    loading = Task { await self.ask() }
+  }
+
+  private func ask() async {
+    let days = days
+    let ticket = order.begin()
+    do {
+      let answer = try await history.contact.background { () async throws(APIError) in
+        try await history.reader.trends(days: days)
+      }
+      guard !Task.isCancelled, order.takes(ticket), days == self.days else { return }
+      (self.answer, seenAt, failure) = (answer.answer, answer.keptAt, nil)
+    } catch {
+      guard !Task.isCancelled, order.takes(ticket) else { return }
+      switch ServerContact.Meaning(error) {
+      case .locked: lock(days)
+      case .failed(let reason):
+        failure = reason
+        if answer == nil { showKept() }
+      case .sessionEnded, .cancelled: break
+      }
+    }
+  }
+
+  private func showKept() {
+    guard let kept = history.reader.keptTrends(days: days) else { return }
+    history.contact.remember(kept.keptAt)
+    (answer, seenAt) = (kept.answer, kept.keptAt)
+  }
+}

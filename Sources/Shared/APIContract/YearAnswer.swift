@@ -1,0 +1,102 @@
+public import Domain
+
+/// Twelve months at a glance: a day is a few letters. Only open days up to today are in it.
+///
+/// Source: R-12, screens 2 figure 24, docs/decisions/0100.
+public struct YearAnswer: Hashable, Sendable, Codable, JSONWritable {
+  /// The first day of the twelve months, open or not.
+  public let from: CivilDate
+  /// Their last day, come or not.
+  public let to: CivilDate
+  public let today: CivilDate
+  /// The earliest day that the plan opens; nil when it opens all of them.
+  public let cutoffDate: CivilDate?
+  /// The doses of the days that are told.
+  public let taken: Int
+  public let due: Int
+  /// The months with a day that is told, earliest first.
+  public let months: [Month]
+
+  /// The days of a month that are told: all of them, but for those closed or still to come.
+  public struct Month: Hashable, Sendable, Codable {
+    public let from: CivilDate
+    public let taken: Int
+    public let due: Int
+    /// A word a day, from `from` on, as ``DayLetters`` writes it.
+    public let days: String
+
+    init(from: CivilDate, _ tallies: ArraySlice<DayTally>) {
+      let figure = tallies.reduce(DoseTally()) { $0 + $1.all }.adherence
+      (self.from, taken, due) = (from, figure.taken, figure.due)
+      days = tallies.map { DayLetters.text($0) }.joined(separator: " ")
+    }
+
+    public var adherence: Adherence { Adherence(taken: taken, due: due) }
+
+    /// The days with their numbers; no more than the month has.
+    public var tallies: [(date: CivilDate, tally: DayTally)] {
+      let words = days.split(separator: " ").prefix(from.yearMonth.dayCount - from.day + 1)
+      return words.enumerated().map { (from.adding(days: $0), DayLetters.tally($1)) }
+    }
+  }
+
+  /// Makes the answer; `tallies` are those of `told`, none where no day is told.
+  public init(
+    window: ClosedRange<CivilDate>, today: CivilDate, cutoffDate: CivilDate?,
+    told: ClosedRange<CivilDate>?, tallies: [DayTally]
+  ) {
+    (from, to, self.today) = (window.lowerBound, window.upperBound, today)
+    self.cutoffDate = cutoffDate
+    var (months, rest, next) = ([Month](), tallies[...], told?.lowerBound)
+    while let first = next, !rest.isEmpty {
+      let count = min(rest.count, first.yearMonth.dayCount - first.day + 1)
+      months.append(Month(from: first, rest.prefix(count)))
+      (rest, next) = (rest.dropFirst(count), first.adding(days: count))
+    }
+    self.months = months
+    (taken, due) = months.reduce((0, 0)) { ($0.0 + $1.taken, $0.1 + $1.due) }
+  }
+
+  public var adherence: Adherence { Adherence(taken: taken, due: due) }
+
+  /// The first day that is told; nil where none is.
+  public var firstTold: CivilDate? { months.first?.from }
+}
+
+/// A day in letters: the four slots with a dot between them, in each a letter for how doses stand, with their number
+/// when it is more than one. `t2.m..t` is two taken in the morning, one missed at noon, one taken at bedtime.
+public enum DayLetters {
+  private static let kinds:
+    [(letter: Character, path: any WritableKeyPath<DoseTally, Int> & Sendable)] = [
+      ("t", \.taken), ("m", \.missed), ("p", \.pending), ("x", \.leftOut), ("s", \.excused),
+    ]
+
+  static func text(_ day: DayTally) -> String {
+    var text = ""
+    for (index, slot) in day.slots.enumerated() {
+      if index > 0 { text.append(".") }
+      for (letter, path) in kinds where slot[keyPath: path] > 0 {
+        text.append(letter)
+        if slot[keyPath: path] > 1 { text += slot[keyPath: path].description }
+      }
+    }
+    return text
+  }
+
+  /// Reads a day; what it does not know counts nowhere.
+  static func tally(_ text: Substring) -> DayTally {
+    var day = DayTally()
+    let slots = text.split(separator: ".", maxSplits: 4, omittingEmptySubsequences: false)
+    for (index, slot) in zip(day.slots.indices, slots) {
+      var rest = slot
+      while let letter = rest.popFirst() {
+        let digits = rest.prefix { $0.isASCII && $0.isNumber }
+        rest = rest.dropFirst(digits.count)
+        let count = digits.isEmpty ? 1 : Int(digits.prefix(4)) ?? 0
+        guard let kind = kinds.first(where: { $0.letter == letter }) else { continue }
+        day.slots[index][keyPath: kind.path] += count
+      }
+    }
+    return day
+  }
+}

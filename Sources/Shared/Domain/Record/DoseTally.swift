@@ -1,0 +1,78 @@
+/// One dose as figures over many days count it.
+struct CountedDose {
+  let date: CivilDate
+  let slot: DoseSlot
+  let medication: MedicationID
+  let status: DoseStatus
+  /// True for one that was left out and counts as due all the same.
+  let staysDue: Bool
+}
+
+/// Doses by how they stand; what was planned before its medicine was registered is in none of them.
+///
+/// Source: decisions P-28, P-36.
+public struct DoseTally: Hashable, Sendable {
+  public var taken = 0
+  public var missed = 0
+  public var pending = 0
+  /// Left out on purpose, and still due.
+  public var leftOut = 0
+  /// Left out on purpose, and out of both numbers.
+  public var excused = 0
+
+  public init() {}
+
+  /// What was taken of what was due.
+  public var adherence: Adherence { Adherence(taken: taken, due: taken + missed + leftOut) }
+
+  /// Left out on purpose, for whatever reason.
+  public var skipped: Int { leftOut + excused }
+
+  public var isEmpty: Bool { self == DoseTally() }
+
+  mutating func count(_ dose: CountedDose) {
+    switch dose.status {
+    case .taken: taken += 1
+    case .missed: missed += 1
+    case .pending: pending += 1
+    case .beforeRegistration: break
+    case .skipped where dose.staysDue: leftOut += 1
+    case .skipped: excused += 1
+    }
+  }
+
+  public static func + (lhs: DoseTally, rhs: DoseTally) -> DoseTally {
+    var sum = lhs
+    sum.taken += rhs.taken
+    sum.missed += rhs.missed
+    sum.pending += rhs.pending
+    sum.leftOut += rhs.leftOut
+    sum.excused += rhs.excused
+    return sum
+  }
+}
+
+/// How the four slots of a day went, in numbers.
+public struct DayTally: Hashable, Sendable {
+  /// Morning to bedtime.
+  public var slots = DoseSlot.allCases.map { _ in DoseTally() }
+
+  public init() {}
+
+  public var all: DoseTally { slots.reduce(DoseTally(), +) }
+}
+
+extension RecordSlice {
+  /// Every day of the slice in numbers, of one medicine or of all. O(doses of the slice). Source: R-12.
+  public func tallies(
+    of medication: MedicationID? = nil, now: Timestamp, tellsReasons: Bool
+  ) -> [DayTally] {
+    var tallies = Array(repeating: DayTally(), count: days.dayCount)
+    eachCounted(now: now, tellsReasons: tellsReasons) { dose in
+      guard medication == nil || dose.medication == medication else { return }
+      let index = dose.date.days(since: days.lowerBound)
+      tallies[index].slots[dose.slot.rawValue].count(dose)
+    }
+    return tallies
+  }
+}

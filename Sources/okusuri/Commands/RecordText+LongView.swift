@@ -1,0 +1,62 @@
+import APIContract
+import Domain
+import Localization
+import ViewModels
+
+// A year and the trends as lines. Source.
+extension RecordText {
+  /// A line a month: what was taken of what was due, and on which days doses were missed.
+  func year(_ answer: YearAnswer) -> String {
+    var heading = strings(.yearTitle(answer.from.yearMonth.title, answer.to.yearMonth.title))
+    if let percent = answer.adherence.percent {
+      heading += "\(strings(.listSentences))\(strings(.yearAdherence(percent: percent)))"
+    }
+    var lines = [heading]
+    let rows = answer.months.map(row)
+    if !rows.isEmpty { lines.append(TextTable(rows: rows, trailing: [0]).text) }
+    if let cutoff = answer.cutoffDate, answer.from < cutoff {
+      lines.append(strings(.lockOpen(cutoff: cutoff.read(on: today))))
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func row(_ month: YearAnswer.Month) -> [String] {
+    let figure = month.adherence
+    let share = figure.percent.map {
+      strings(.historyAdherenceShort(percent: $0, taken: figure.taken, due: figure.due))
+    }
+    let missed = month.tallies.filter { $0.tally.all.missed > 0 }
+    let count = missed.reduce(0) { $0 + $1.tally.all.missed }
+    let days = missed.map { Phrase.dayCell(month: $0.date.month, day: $0.date.day) }
+    return [
+      strings(month.from.yearMonth.title), share ?? strings(.doseNone),
+      count > 0 ? strings(.yearPart(count, .doseMissed)) : "", strings.joined(days),
+    ]
+  }
+
+  /// The slots, the medicines, when doses are missed most, and the days without a miss.
+  func trends(_ answer: TrendsAnswer) -> String {
+    let days = Phrase.trendDays(answer.to.days(since: answer.from) + 1)
+    let title = "\(strings(.trendTitle))\(strings(.listSentences))\(strings(days))"
+    guard let percent = answer.all.percent else {
+      return "\(title)\n\(strings(.trendNone))"
+    }
+    let all = Phrase.historyAdherence(
+      percent: percent, taken: answer.all.taken, due: answer.all.due)
+    let slots = answer.slots.map {
+      row("\(strings($0.slot.phrase)) \(strings($0.time.clock))", $0.figure)
+    }
+    let table = TextTable(
+      rows: slots + answer.medicines.map { row($0.name, $0.figure) }, trailing: [1, 2, 3])
+    return ([title, strings(all), table.text] + TrendWords(answer, today: today).lines(strings))
+      .joined(separator: "\n")
+  }
+
+  private func row(_ name: String, _ figure: ReportAnswer.Figure) -> [String] {
+    [
+      name, figure.percent.map { "\($0)%" } ?? "-",
+      strings(.trendCount(taken: figure.taken, due: figure.due)),
+      figure.missed > 0 ? strings(.yearPart(figure.missed, .doseMissed)) : "-",
+    ]
+  }
+}

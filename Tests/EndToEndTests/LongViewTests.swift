@@ -1,0 +1,89 @@
+import TestSupport
+import Testing
+
+/// 年 and 傾向 as the program shows them, on a free plan.
+@Suite(.serialized) struct `A year and its trends` {
+  private static func openYear(
+    _ options: [String] = [], size: TerminalSize = .standard
+  ) async throws -> TerminalProgram {
+    let program = try await Demo.open(options, size: size)
+    try await program.openHistory()
+    try await program.press("y") { $0.screen == "year" && $0.shows("heading") && !$0.busy }
+    return program
+  }
+
+  @Test(arguments: ["ja", "en"])
+  func `R-12 screens 2 figure 24b, closed months are names, and Enter explains`(
+    language: String
+  ) async throws {
+    let program = try await Self.openYear(["--lang", language])
+    try await program.waitForFrame { $0.focus == "year.day.2026-02-10" }
+    try await program.press(.up) { $0.focus == "year.locked" }
+    try Golden.expect(
+      try await program.settle().screen, toBe: "figure-24b-year-free.\(language)")
+    // One key, and a caregiver is where premium can be bought.
+    try await program.pressIntoLock(.enter)
+  }
+
+  @Test func `R-12 R-13 a patient sees the same days and nothing to buy`() async throws {
+    let program = try await Self.openYear(["--mode", "patient"])
+    try await program.waitForFrame { $0.focus == "year.day.2026-02-10" }
+    try await program.press(.up) { $0.focus == "year.locked" }
+    #expect(PurchaseWords.found(in: try await program.settle()) == [])
+    try await program.press("v") { $0.screen == "trends" && $0.shows("trend.range.0") }
+    let settled = try await program.settle()
+    #expect(PurchaseWords.found(in: settled) == [])
+    // What is closed is not offered.
+    #expect(!program.frames.contains { $0.shows("trend.range.1") })
+    try await program.press("y") { $0.screen == "year" }
+    try await program.press(.up) { $0.focus == "year.locked" }
+    let lock = try await program.pressIntoLock(.enter)
+    #expect(lock.elements.filter { $0.role == "button" }.map(\.id) == [ID.refresh, ID.close])
+  }
+
+  @Test func `R-12 a day opens from its cell, and y leads back to it`() async throws {
+    let program = try await Self.openYear()
+    try await program.waitForFrame { $0.focus == "year.day.2026-02-10" }
+    try await program.press(.left, .left) { $0.focus == "year.day.2026-02-08" }
+    try await program.press("y") { $0.isCalendar && $0.focus == ID.day("2026-02-08") }
+    try await program.press("y") { $0.focus == "year.day.2026-02-08" }
+    try await program.press(.enter) { $0.screen == "day" && $0.shows("day.dose.0") && !$0.busy }
+  }
+
+  @Test func `R-13 screens 2 figure 25, trends of thirty days; ninety lead to the lock`()
+    async throws
+  {
+    let program = try await Self.openYear()
+    try await program.press("v") { $0.screen == "trends" && $0.shows("trend.medicine.0") }
+    try Golden.expect(try await program.settle().screen, toBe: "figure-25-trends-free.ja")
+    try await program.press(.enter) { $0.screen == "year" && $0.focus == "year.day.2026-02-10" }
+    #expect(try await program.settle().screen.lines[3].hasPrefix("    酸化マグネシウム錠330mg　2025年3月"))
+    try await program.press("v") { $0.screen == "trends" && $0.shows("trend.medicine.0") }
+    try await program.pressIntoLock(.right)
+  }
+
+  @Test func `R-12 R-13 the commands say the same, as text and as the API's answer`() async throws {
+    let household = try await Household()
+    let year = try await household.run("history", "year")
+    #expect(year.status == .exited(0) && year.text.hasPrefix("2025年3月〜2026年2月"))
+    #expect(year.text.contains("2026年1月") && !year.text.contains("2025年12月"))
+    let english = try await household.run("history", "year", "2026", "--lang", "en")
+    #expect(english.text.hasPrefix("January 2026 to December 2026"))
+    let json = try await household.run("history", "year", "--json")
+    #expect(json.text.hasPrefix(#"{"from":"2025-03-01","to":"2026-02-28""#))
+    let trends = try await household.run("history", "trends")
+    #expect(trends.status == .exited(0) && trends.text.hasPrefix("傾向"))
+    let closed = try await household.run("history", "trends", "--days", "90", "--json")
+    #expect(closed.status == .exited(77) && closed.text.contains("HISTORY_RETENTION_LIMIT"))
+    let noYear = try await household.run("history", "year", "20x6")
+    #expect(noYear.status == .exited(64) && noYear.output.isEmpty)
+    let noRange = try await household.run("history", "trends", "--days", "31")
+    #expect(noRange.status == .exited(64) && noRange.output.isEmpty)
+  }
+
+  @Test func `R-12 P-42 in 40×12 the year says what it needs`() async throws {
+    let program = try await Self.openYear(size: TerminalSize(rows: 12, columns: 40))
+    let screen = try await program.settle().screen
+    #expect(screen.lines.contains { $0.contains("年は 80桁 24行から見られます。") })
+  }
+}
