@@ -27,6 +27,8 @@ public enum Intent: Hashable, Sendable {
   case join
   /// The medicines, and of one of them: its stock, its last day, putting it away or using it again.
   case medications, setStock, setEnd, putAway
+  /// Medicines from a file or a notebook's codes.
+  case importMedicines
   /// 書類: finding one, and what is done with it and its files.
   case search, filter, edit, attach, save, delete, detach, bin, putBack, settle
   /// Tab in a path: goes on with the names there are.

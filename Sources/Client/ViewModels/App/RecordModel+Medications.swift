@@ -16,6 +16,15 @@ extension RecordModel {
         _ = await self.history.follow(.record)
       }
     }
+    guard case .household(let documents) = documents else { return }
+    medications?.keepPaper = { [weak documents] paper in
+      guard let documents, documents.whyNot == nil else { return false }
+      let household = documents.household
+      let isKept = await paper.keep(
+        in: household.store, by: documents.files, at: household.present)
+      household.reread()
+      return isKept
+    }
   }
 }
 
@@ -28,7 +37,7 @@ extension RecordParts {
       of: patient,
       reader: RecordReader(
         session: session, subject: subject, cache: outgoing?.device.cache),
-      refresh: refresh, contact: contact, outgoing: outgoing,
+      refresh: refresh, contact: contact, outgoing: outgoing, files: environment.files,
       today: { [environment] in environment.now().tokyoDate }, language: { settings.language })
   }
 }

@@ -58,6 +58,8 @@ struct SettingsPage: PageView {
       + (settings.section == .plan ? [latest] : [])
       + (settings.section == .plan && caregiver?.planButtons.contains(.upgrade) == true
         ? [.plans] : [])
+      + (settings.section == .medications
+        ? [Binding.key("i", .keyImport, .importMedicines)] : [])
   }
 
   func draw(on canvas: inout Canvas) { canvas.drawSettings(settings, caregiver) }
@@ -206,6 +208,7 @@ extension Canvas {
       column: settingsColumn)
     text(strings(.medicationsKept), row: row + 3, column: settingsColumn)
     text(strings(.medicationsOpen), row: row + 5, column: settingsColumn, .muted)
+    text(strings(.importOpen), row: row + 6, column: settingsColumn, .muted)
   }
 
   @MainActor
