@@ -29,7 +29,10 @@ import Testing
     try await program.press(.text(home.path(of: "okusuri_")), .tab) {
       $0.element("import.path")?.label == file
     }
-    let shown = try await program.press(.enter) { $0.focus == "import.row.0" && !$0.busy }
+    // The text is to be kept too.
+    try await program.press(.down, .down) { $0.focus == "import.keep" }
+    try await program.press(" ") { $0.element("import.keep")?.label == "書類にも残す" }
+    let shown = try await program.press(.control("s")) { $0.focus == "import.row.0" && !$0.busy }
     #expect(shown.element("import.row.0")?.label.contains("レバミピド錠100mg") == true)
     #expect(shown.element("import.row.0")?.label.contains("選ばれています") == true)
     #expect(shown.element("import.row.1")?.label.contains("いまは 2錠") == true)
@@ -37,9 +40,13 @@ import Testing
     try await program.press(.down, " ") { $0.spoken.contains("Enter") }
     try await program.press(.enter) { $0.overlay == "ImportCard" }
     try await program.press(.esc) { $0.overlay == nil && $0.focus == "import.row.1" }
-    let list = try await program.press(.control("s")) { $0.shows("medications.row.0") && !$0.busy }
-    #expect(list.spoken.contains("1種類を足しました"))
-    #expect(list.elements.contains { $0.label.hasPrefix("レバミピド錠100mg") })
+    let list = try await program.press(.control("s")) { $0.medicine("レバミピド錠100mg") && !$0.busy }
+    #expect(list.spoken.contains("1種類を足しました。紙の文字は書類にあります"))
+    try await program.press("3") { frame in
+      frame.screen == "documents"
+        && frame.elements.contains { $0.label.contains("みどり内科 2026-02-10") }
+    }
+    try await program.press("4") { $0.focus == "settings.medications" }
     try await program.press("i") { $0.focus == "import.path" && !$0.busy }
     try await program.press(.text(file)) { $0.element("import.path")?.label == file }
     let again = try await program.press(.enter) { $0.shows("import.row.0") && !$0.busy }
@@ -62,9 +69,7 @@ import Testing
         && $0.focus == "import.paste"
     }
     try await program.press(.enter) { $0.shows("import.row.0") && !$0.busy }
-    let kept = try await program.press(.control("s")) {
-      $0.shows("medications.row.0") && !$0.busy
-    }
+    let kept = try await program.press(.control("s")) { $0.medicine("レバミピド錠100mg") && !$0.busy }
     #expect(kept.spoken.contains("種類を足しました") && kept.spoken.contains("つながると送ります"))
     distant.gate.set(.open)
     try await program.waitForFrame {
@@ -73,5 +78,12 @@ import Testing
     try await program.quit()
     let list = try await distant.command(["medications", "list"])
     #expect(list.text.ranges(of: "レバミピド錠100mg").count == 1)
+  }
+}
+
+extension UIFrame {
+  /// True when a medicine stands in the list.
+  fileprivate func medicine(_ name: String) -> Bool {
+    elements.contains { $0.id.hasPrefix("medications.row.") && $0.label.hasPrefix(name) }
   }
 }

@@ -52,7 +52,7 @@ struct ImportPageTests {
     ]
     found.leaveOut(known.map { KnownMedication($0, plans: []) }, today: today)
     return ImportPreview(
-      found, from: ImportEntry(keepsPapers: true), Array(text.utf8), today: today)
+      found, from: ImportEntry(offersKeeping: true), Array(text.utf8), today: today)
   }
 
   private func typed(_ text: String, into entry: inout ImportEntry) -> Form.Outcome {
@@ -68,7 +68,7 @@ struct ImportPageTests {
   @Test func `R-5 a reader's lines end in the field, and an Enter of its own reads them`() {
     let text = Self.notebook([("レバミピド錠100mg", "1日1回 朝食後", 14)])
     for begins in [ImportEntry.file, ImportEntry.paste] {
-      var entry = ImportEntry(keepsPapers: false)
+      var entry = ImportEntry(offersKeeping: false)
       entry.form.focus(on: begins)
       #expect(typed(text, into: &entry) == .stays)
       #expect(entry.source == .text(text) && entry.form.focus == ImportEntry.paste)
@@ -80,7 +80,7 @@ struct ImportPageTests {
   }
 
   @Test func `R-5 codes that are pasted one after the other each begin a line`() {
-    var entry = ImportEntry(keepsPapers: false)
+    var entry = ImportEntry(offersKeeping: false)
     _ = entry.handle(.paste("JAHISTC08,1\r\n911,1,2,1"))
     _ = entry.handle(.paste("JAHISTC08,1\r\n911,1,2,2"))
     #expect(entry.source == .text("JAHISTC08,1\n911,1,2,1\nJAHISTC08,1\n911,1,2,2"))
@@ -91,11 +91,11 @@ struct ImportPageTests {
   }
 
   @Test func `R-5 a path is read by Enter, and nothing at all by nobody`() {
-    var entry = ImportEntry(keepsPapers: true)
+    var entry = ImportEntry(offersKeeping: true)
     #expect(entry.handle(.press) == .submitted && entry.source == nil)
     #expect(typed("~/okusuri.txt", into: &entry) == .stays)
     #expect(entry.source == .path("~/okusuri.txt"))
-    #expect(entry.handle(.press) == .submitted && !entry.keepsPaper)
+    #expect(entry.handle(.press) == .submitted && !entry.keepsText)
   }
 
   // MARK: What would come in

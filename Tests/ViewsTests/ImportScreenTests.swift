@@ -25,7 +25,7 @@ import Testing
     let today = try #require(CivilDate(ascii: "2026-02-10"))
     let bytes = Array(Self.text.utf8)
     let found = ImportedMedications(bytes, today: today, rowByRow: true)
-    return ImportPreview(found, from: ImportEntry(keepsPapers: true), bytes, today: today)
+    return ImportPreview(found, from: ImportEntry(offersKeeping: true), bytes, today: today)
   }
 
   private func canvas(_ width: Int, _ height: Int, _ language: Language) -> Canvas {
@@ -66,12 +66,23 @@ import Testing
   }
 
   @Test func `R-5 screens 2 figure 29-1, where from`() {
-    let canvas = drawn(ImportEntryPage(entry: ImportEntry(keepsPapers: true)))
+    let canvas = drawn(ImportEntryPage(entry: ImportEntry(offersKeeping: true)))
     let text = canvas.buffer.lines.joined(separator: "\n")
     for words in ["薬の取り込み", "ファイル", "貼り付け", "[  読む  ]", "読むだけでは、何も変わりません。"] {
       #expect(text.contains(words), "\(words)")
     }
     #expect(canvas.elements.contains { $0.id == "import.path" && $0.role == .field })
+  }
+
+  @Test func `R-5 what keeps a file out is told line by line, until the next key`() {
+    var entry = ImportEntry(offersKeeping: false)
+    let faults: [Phrase] = (3...5).map { .importFault(line: $0, what: .faultMissing) }
+    entry.refuse(.sentence(.importRefused(what: faults[0])), at: ImportEntry.paste, faults)
+    let text = drawn(ImportEntryPage(entry: entry)).buffer.lines.joined(separator: "\n")
+    #expect((3...5).allSatisfy { text.contains("\($0)行目：書いてありません") })
+    #expect(text.contains("何も足していません"))
+    _ = entry.handle(.type("1"))
+    #expect(entry.faults.isEmpty)
   }
 
   @Test(arguments: [40, 60, 79, 80, 200], [12, 20, 24, 60])
@@ -87,7 +98,7 @@ import Testing
         _ = preview.handle(.move(.down), Strings(language))
       }
       let entry = drawn(
-        ImportEntryPage(entry: ImportEntry(keepsPapers: true)), width, height, language)
+        ImportEntryPage(entry: ImportEntry(offersKeeping: true)), width, height, language)
       #expect(entry.focus != nil)
     }
   }

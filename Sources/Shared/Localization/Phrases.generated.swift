@@ -1048,8 +1048,8 @@ public extension Phrase {
   static var importFile: Phrase { Phrase("import.file") }
   static var importPaste: Phrase { Phrase("import.paste") }
   static var importPasteHint: Phrase { Phrase("import.paste.hint") }
-  static var importPaper: Phrase { Phrase("import.paper") }
-  static var importPaperKeep: Phrase { Phrase("import.paper.keep") }
+  static var importKeep: Phrase { Phrase("import.keep") }
+  static var importKeepText: Phrase { Phrase("import.keepText") }
   static var importRead: Phrase { Phrase("import.read") }
   static var importSafe: Phrase { Phrase("import.safe") }
   static var importEmpty: Phrase { Phrase("import.empty") }
@@ -1085,8 +1085,8 @@ public extension Phrase {
   static var importChoose: Phrase { Phrase("import.choose") }
   static var importUnchoose: Phrase { Phrase("import.unchoose") }
   static func importAdded(_ n: Int) -> Phrase { Phrase("import.added", [.plain("n", n)]) }
-  static func importAddedPaper(_ n: Int) -> Phrase { Phrase("import.addedPaper", [.plain("n", n)]) }
-  static func importAddedNoPaper(_ n: Int) -> Phrase { Phrase("import.addedNoPaper", [.plain("n", n)]) }
+  static func importAddedKept(_ n: Int) -> Phrase { Phrase("import.addedKept", [.plain("n", n)]) }
+  static func importAddedNotKept(_ n: Int) -> Phrase { Phrase("import.addedNotKept", [.plain("n", n)]) }
   static var importFailed: Phrase { Phrase("import.failed") }
   static func importFailedBody(_ n: Int) -> Phrase { Phrase("import.failed.body", [.plain("n", n)]) }
   static var importOpen: Phrase { Phrase("import.open") }

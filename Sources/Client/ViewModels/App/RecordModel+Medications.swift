@@ -17,12 +17,13 @@ extension RecordModel {
       }
     }
     guard case .household(let documents) = documents else { return }
-    medications?.keepPaper = { [weak documents] paper in
+    medications?.keepText = { [weak documents] text in
       guard let documents, documents.whyNot == nil else { return false }
       let household = documents.household
-      let isKept = await paper.keep(
+      let isKept = await text.keep(
         in: household.store, by: documents.files, at: household.present)
       household.reread()
+      documents.follow()
       return isKept
     }
   }

@@ -1,4 +1,4 @@
-import Localization
+public import Localization
 
 /// 薬の取り込み: a file, or the text of a notebook's codes. A reader types them, line by line.
 ///
@@ -13,17 +13,19 @@ public struct ImportEntry: Sendable {
   public internal(set) var form: Form
   /// What the last Tab found to go on with.
   public internal(set) var names: [String] = []
+  /// Everything that keeps the file out, line by line, until the next key.
+  public internal(set) var faults: [Phrase] = []
   /// True while letters were typed that no Enter has ended.
   private var isTyping = false
 
   static let file = "import.path"
   static let paste = "import.paste"
-  private static let paper = "import.paper"
+  private static let keep = "import.keep"
   /// As many characters as ten full codes hold, and more than a paste brings at once.
   private static let mostText = 30_000
 
-  /// Opens it; `keepsPapers` where documents can be kept.
-  init(keepsPapers: Bool) {
+  /// Opens it; `offersKeeping` where documents can be kept.
+  init(offersKeeping: Bool) {
     form = Form(
       id: "import",
       fields: [
@@ -32,8 +34,8 @@ public struct ImportEntry: Sendable {
           Self.paste, .importPaste, .text(TextField(.lines, limit: Self.mostText)),
           hint: .importPasteHint),
         FormField(
-          Self.paper, .importPaper, .toggles(Toggles([.init("keep", .importPaperKeep)])),
-          isPassedOver: true, isShown: { _ in keepsPapers }),
+          Self.keep, .importKeep, .toggles(Toggles([.init("keep", .importKeepText)])),
+          isPassedOver: true, isShown: { _ in offersKeeping }),
       ],
       buttons: [
         FormButton("import.read", .importRead, .submit),
@@ -46,7 +48,7 @@ public struct ImportEntry: Sendable {
   private var text: String { form.textField(Self.paste)?.text ?? "" }
 
   /// True when the text is to be kept as a document too.
-  var keepsPaper: Bool { !form.toggled(Self.paper).isEmpty }
+  var keepsText: Bool { !form.toggled(Self.keep).isEmpty }
 
   /// What is to be read; nil while neither was given. Of two it is the one that has the focus.
   var source: Source? {
@@ -64,6 +66,7 @@ public struct ImportEntry: Sendable {
   /// Does what a key means. Enter ends a line while a notebook is being typed, and reads what is there otherwise.
   mutating func handle(_ intent: Intent) -> Form.Outcome {
     guard form.discard == nil else { return form.handle(intent) }
+    faults = []
     let before = path
     defer { if path != before { names = [] } }
     switch (form.focus, intent) {
@@ -88,8 +91,9 @@ public struct ImportEntry: Sendable {
     form.write(Self.file, completion.text)
   }
 
-  mutating func refuse(_ problem: FieldProblem, at field: String) {
+  mutating func refuse(_ problem: FieldProblem, at field: String, _ faults: [Phrase] = []) {
     form.refuse(problem, at: field)
+    self.faults = faults
   }
 
   /// Puts text behind what is there; the next code begins on a line of its own.

@@ -39,7 +39,7 @@ public struct ImportPreview: Sendable {
   enum Step: Hashable { case stays, left, add }
 
   /// The hospital or pharmacy of the one visit it is from, and its day; nil for several and for a table.
-  public var origin: (place: String, date: CivilDate)? { paper.map { ($0.place, $0.date) } }
+  public var origin: (place: String, date: CivilDate)? { visit.map { ($0.place, $0.date) } }
   public let owner: String?
   public internal(set) var rows: [Row]
   public internal(set) var chosen: Set<Int>
@@ -50,16 +50,19 @@ public struct ImportPreview: Sendable {
   /// Why a key did nothing, until the next one.
   public internal(set) var notice: Phrase?
 
-  let paper: ImportedMedications.Origin?
+  let visit: ImportedMedications.Origin?
   /// Where it was read from.
   let entry: ImportEntry
   let bytes: [UInt8]
   /// The tries of what was added before, by row: another one repeats them and doubles nothing.
   var edits: [Int: RecordEdit] = [:]
+  /// True while the text is still to be kept as a document.
+  private(set) var keepsText: Bool
   private var compared: Set<Int> = []
 
   init(_ found: ImportedMedications, from entry: ImportEntry, _ bytes: [UInt8], today: CivilDate) {
-    (paper, owner, self.entry, self.bytes) = (found.origin, found.owner, entry, bytes)
+    (visit, owner, self.entry, self.bytes) = (found.origin, found.owner, entry, bytes)
+    keepsText = entry.keepsText
     let all = Row.rows(of: found, today: today)
     let rows = (0...2).flatMap { group in all.filter { $0.outcome.group == group } }
     self.rows = rows
@@ -78,7 +81,7 @@ public struct ImportPreview: Sendable {
     notice = nil
     if let card { return answer(card, intent) }
     switch intent {
-    case .type, .pick: toggle(focus)
+    case .type: toggle(focus)
     case .submit: return add()
     case .back: return .left
     case .press: return press(strings)
@@ -138,8 +141,9 @@ public struct ImportPreview: Sendable {
     }
   }
 
-  /// These rows are in the record, or on their way.
-  mutating func done(_ indices: [Int]) {
+  /// These rows are in the record, or on their way, and the text is a document where `isKept`.
+  mutating func done(_ indices: [Int], isKept: Bool) {
+    if isKept { keepsText = false }
     for index in indices { rows[index].outcome = .have }
     chosen.subtract(indices)
   }

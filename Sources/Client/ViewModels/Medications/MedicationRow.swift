@@ -84,7 +84,7 @@ public indirect enum MedicationsNotice: Hashable, Sendable {
   case counted(InventoryAnswer)
   case countedNoMore(String)
   /// So many came in from a file; whether its text is among the documents, nil where nobody asked for that.
-  case imported(Int, paper: Bool?)
+  case imported(Int, isKept: Bool?)
   /// Nothing can be changed now, and why.
   case refused(Phrase)
 }

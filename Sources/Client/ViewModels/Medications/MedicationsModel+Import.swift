@@ -10,7 +10,7 @@ extension MedicationsModel {
   /// Opens the page, or says why nothing can be added now: a form never opens to fail.
   func openImport() {
     if let reason = whyNot { return notice = .refused(reason) }
-    page = .importing(ImportEntry(keepsPapers: keepPaper != nil))
+    page = .importing(ImportEntry(offersKeeping: keepText != nil))
   }
 
   func handle(_ intent: Intent, _ entry: ImportEntry) {
@@ -56,7 +56,9 @@ extension MedicationsModel {
       switch answer {
       case .failure(let fault): refuse(entry, .sentence(fault.reason.phrase), at: field)
       case .success(let read):
-        if let problem = read.found.refusal { return refuse(entry, problem, at: field) }
+        if read.found.isRefused {
+          return refuse(entry, read.found.refusal, at: field, read.found.everyFault)
+        }
         await compare(read, entry, at: field, ticket)
       }
     }
@@ -91,9 +93,11 @@ extension MedicationsModel {
     return (asked ?? reader.keptMedications ?? (isNew ? [] : nil))?.applying(waiting)
   }
 
-  private func refuse(_ entry: ImportEntry, _ problem: FieldProblem, at field: String) {
+  private func refuse(
+    _ entry: ImportEntry, _ problem: FieldProblem, at field: String, _ faults: [Phrase] = []
+  ) {
     var entry = entry
-    entry.refuse(problem, at: field)
+    entry.refuse(problem, at: field, faults)
     page = .importing(entry)
   }
 }
@@ -143,7 +147,7 @@ extension MedicationsModel {
       }
     }
     order.outdate()
-    let isKept = await keepPaper(of: preview, done)
+    let isKept = await keepText(of: preview, done)
     if waits { showKept() }
     tell(done, of: preview, isKept, waits: waits, fault, from: visit)
     if sending?.visit == visit { sending = nil }
@@ -152,11 +156,11 @@ extension MedicationsModel {
   }
 
   /// Keeps the text as a document where that was asked for; nil where it was not.
-  private func keepPaper(of preview: ImportPreview, _ done: [Int]) async -> Bool? {
-    guard preview.entry.keepsPaper, !done.isEmpty, let keepPaper else { return nil }
-    return await keepPaper(
-      ImportedPaper(
-        bytes: preview.bytes, patient: patient, origin: preview.paper, today: today()))
+  private func keepText(of preview: ImportPreview, _ done: [Int]) async -> Bool? {
+    guard preview.keepsText, !done.isEmpty, let keepText else { return nil }
+    return await keepText(
+      ImportedText(
+        bytes: preview.bytes, patient: patient, origin: preview.visit, today: today()))
   }
 
   private func tell(
@@ -168,13 +172,13 @@ extension MedicationsModel {
         list.focus = done.first.flatMap { preview.edits[$0]?.medication }
         page = .list
       }
-      let said = MedicationsNotice.imported(done.count, paper: isKept)
+      let said = MedicationsNotice.imported(done.count, isKept: isKept)
       notice = waits ? .waits(said) : said
       return
     }
     problem = .imported(done.count, reason: FailureReason(of: fault))
     guard visit == self.visit, case .preview(var preview) = page else { return }
-    preview.done(done)
+    preview.done(done, isKept: isKept == true)
     page = .preview(preview)
   }
 }
@@ -207,11 +211,15 @@ enum ImportWork {
 }
 
 extension ImportedMedications {
-  /// Why nothing of it can be taken, with the line; nil when rows can be chosen.
-  fileprivate var refusal: FieldProblem? {
-    guard isRefused else { return nil }
-    let all = faults.filter { $0.severity == .blocks }
-    guard let first = all.first?.placed else { return .sentence(.faultUnreadable) }
+  /// Everything that keeps it out, with its line.
+  fileprivate var everyFault: [Phrase] {
+    faults.filter { $0.severity == .blocks }.map(\.placed)
+  }
+
+  /// The first of it, and how much more there is.
+  fileprivate var refusal: FieldProblem {
+    let all = everyFault
+    let first = all.first ?? .faultUnreadable
     let what: Phrase =
       all.count > 1 ? .importFaultMore(first: first, n: all.count - 1) : first
     return .sentence(.importRefused(what: what))

@@ -43,7 +43,7 @@ public final class MedicationsModel {
   @ObservationIgnored var onChange: @MainActor () -> Void = {}
 
   /// Keeps the text of an import as a document; nil where there are no documents.
-  @ObservationIgnored var keepPaper: (@MainActor (ImportedPaper) async -> Bool)?
+  @ObservationIgnored var keepText: (@MainActor (ImportedText) async -> Bool)?
 
   let patient: PatientID
   let files: LocalFiles

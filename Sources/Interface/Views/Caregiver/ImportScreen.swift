@@ -51,13 +51,17 @@ extension Canvas {
     let about = lines(strings(.importAbout), from: layout.textColumn)
     text(lines: about, row: layout.headingRow + 2, column: layout.textColumn)
     let first = layout.headingRow + 3 + about.count
-    let (end, last) = (first + (target == nil ? 11 : 24), layout.lastContentRow)
+    let (end, last) = (first + (target == nil ? 10 : 24), layout.lastContentRow)
     draw(entry.form, rows: first..<end)
-    for (index, name) in entry.names.prefix(max(0, last - end - 1)).enumerated() {
+    // One of several is told at its field already.
+    let faults = entry.faults.count > 1 ? entry.faults.map { strings($0) } : []
+    let room = max(0, last - end + (faults.isEmpty ? 0 : 1))
+    for (index, words) in (faults + entry.names).prefix(room).enumerated() {
       named(
-        "import.path.name.\(index)", .text, name, row: end + index,
-        column: layout.left + 22, .muted)
+        "import.below.\(index)", .text, words, row: end + index, column: layout.textColumn,
+        .muted)
     }
+    guard faults.isEmpty else { return }
     named("import.safe", .text, strings(.importSafe), row: last, column: layout.textColumn, .muted)
   }
 
@@ -85,7 +89,7 @@ extension Canvas {
     speak(strings(spoken(preview)), shortening: preview.focusedRow?.name.map { [$0] } ?? [])
   }
 
-  /// Whose paper it is and how much of it is chosen.
+  /// Whose file it is and how much of it is chosen.
   private mutating func drawOrigin(_ preview: ImportPreview) {
     if let origin = preview.origin {
       let date = origin.date.full
@@ -140,7 +144,7 @@ extension Canvas {
     let line = line(row)
     let ground = light(line, isFocused: isFocused)
     let style = (medicine.canBeChosen ? Style.text : .muted).on(ground)
-    let box = medicine.canBeChosen ? (isChosen ? "[*]" : "[ ]") : "( )"
+    let box = medicine.canBeChosen ? (isChosen ? "[\(marks.differs)]" : "[ ]") : "( )"
     text(box, row: row, column: columns.box, (isChosen ? Style.accent : .text).on(ground))
     let name = medicine.name ?? strings(.importLine(medicine.line))
     text(name, in: columns.name, row: row, isFocused ? Style.bold.on(ground) : style)

@@ -132,8 +132,8 @@ extension MedicationsNotice {
     case .counted(let stock): .medicationsCounted(stock.medicationName, stock: stock.phrase)
     case .countedNoMore(let name): .medicationsCountedNoMore(name)
     case .imported(let count, nil): .importAdded(count)
-    case .imported(let count, true?): .importAddedPaper(count)
-    case .imported(let count, false?): .importAddedNoPaper(count)
+    case .imported(let count, true?): .importAddedKept(count)
+    case .imported(let count, false?): .importAddedNotKept(count)
     case .refused(let reason): reason
     }
   }

@@ -4,7 +4,7 @@ import Files
 import LocalStore
 
 /// The text that medicines were taken from, to be kept as a document with one file.
-struct ImportedPaper: Sendable {
+struct ImportedText: Sendable {
   let bytes: [UInt8]
   let patient: PatientID
   let origin: ImportedMedications.Origin?
