@@ -14,13 +14,14 @@ struct Okusuri: AsyncParsableCommand {
       OpenCommand.self, DemoCommand.self, ServeCommand.self, ShareCommand.self,
       LoginCommand.self,
       LogoutCommand.self, StatusCommand.self, TodayCommand.self, HistoryCommand.self,
+      ChangesCommand.self, SearchCommand.self,
       TakeCommand.self, SkipCommand.self, UndoCommand.self, SyncCommand.self, PatientsCommand.self,
       MembersCommand.self,
       MedicationsCommand.self,
       DocumentsCommand.self, AccountCommand.self, ImportCommand.self, ExportCommand.self,
       PrintCommand.self,
-      StoreCommand.self, RemindCommand.self, VaultCommand.self, DoctorCommand.self,
-      AdminCommand.self,
+      StoreCommand.self, RemindCommand.self, VaultCommand.self, ConfigCommand.self,
+      DoctorCommand.self, AdminCommand.self,
     ],
     defaultSubcommand: OpenCommand.self)
 

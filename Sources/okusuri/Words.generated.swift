@@ -31,6 +31,34 @@ extension CommandSentences {
   var or: String { self["or"] }
   var noTerminal: String { self["noTerminal"] }
   func traceUnwritable(_ path: String) -> String { self["traceUnwritable", ["path": path]] }
+  func searchTooLong(_ most: String) -> String { self["searchTooLong", ["most": most]] }
+  var configHead: String { self["config.head"] }
+  var configHeadEdit: String { self["config.headEdit"] }
+  var configKept: String { self["config.kept"] }
+  var configServer: String { self["config.server"] }
+  var configCa: String { self["config.ca"] }
+  var configInsecure: String { self["config.insecure"] }
+  var configLang: String { self["config.lang"] }
+  func configTheme(_ themes: String) -> String { self["config.theme", ["themes": themes]] }
+  var configLetters: String { self["config.letters"] }
+  var configBell: String { self["config.bell"] }
+  var configRemindNames: String { self["config.remindNames"] }
+  var configUnset: String { self["config.unset"] }
+  func configFile(_ path: String) -> String { self["config.file", ["path": path]] }
+  func configSet(_ key: String, value: String) -> String { self["config.set", ["key": key, "value": value]] }
+  func configNotSet(_ key: String) -> String { self["config.notSet", ["key": key]] }
+  func configUnknown(_ key: String, keys: String) -> String { self["config.unknown", ["key": key, "keys": keys]] }
+  func configWrong(_ key: String, comment: String) -> String { self["config.wrong", ["key": key, "comment": comment]] }
+  func configKeptDamaged(_ key: String) -> String { self["config.keptDamaged", ["key": key]] }
+  var configUnreadable: String { self["config.unreadable"] }
+  func configUnreadableLine(_ line: String) -> String { self["config.unreadableLine", ["line": line]] }
+  func configFaults(_ path: String, number: String) -> String { self["config.faults", ["path": path, "number": number]] }
+  func configRight(_ path: String) -> String { self["config.right", ["path": path]] }
+  func configNone(_ path: String) -> String { self["config.none", ["path": path]] }
+  var configNeedsTerminal: String { self["config.needsTerminal"] }
+  func configNoEditor(_ copy: String) -> String { self["config.noEditor", ["copy": copy]] }
+  var configEditAgain: String { self["config.editAgain"] }
+  func configKeptCopy(_ copy: String) -> String { self["config.keptCopy", ["copy": copy]] }
   var beganColumn: String { self["beganColumn"] }
   var usedColumn: String { self["usedColumn"] }
   var thisTerminal: String { self["thisTerminal"] }
@@ -857,4 +885,19 @@ enum Help {
   static let profileDoctor = "かかりつけ医と電話。The doctor, with a number."
   static let profilePharmacy = "薬局と電話。The pharmacy, with a number."
   static let doctor = "端末、サーバー、保管の様子を調べる。How terminal, server and storage stand."
+  static let config = "いつもの設定を見る、変える。See and change what holds for every run."
+  static let configList = "設定をすべて見る。See all settings."
+  static let configGet = "1つの設定を見る。See one setting."
+  static let configSet = "1つの設定を変える。Change one setting."
+  static let configUnset = "1つの設定を、ないことにする。Take one setting away."
+  static let configEdit = "設定のファイルをエディターで直す。Edit the file of settings."
+  static let configEditMore = "VISUAL か EDITOR のエディターで開く。正しく書けたときだけ、前の設定と替わる。Opens it in the editor of VISUAL or EDITOR. It takes the place of the former one only when nothing is wrong."
+  static let configCheck = "設定のファイルの、直すところを調べる。Say what is wrong in the file of settings."
+  static let configCheckFile = "調べるファイル。The file to look at."
+  static let configKey = "設定の名前。Name of a setting."
+  static let configValue = "値。Value."
+  static let changes = "最近の変更：薬、在庫、本人、家族。What was changed lately."
+  static let search = "薬、記録、メモ、書類を探す。Search medicines, records, notes and documents."
+  static let searchAbout = "ひらがなとカタカナ、全角と半角は同じに読む。開いている期間の記録だけを探す。Kana, width and case make no difference. Only days that the plan opens are searched."
+  static let searchText = "探すことば。What to look for."
 }

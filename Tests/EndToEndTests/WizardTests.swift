@@ -25,9 +25,16 @@ import Testing
     try await program.press(number) { $0.screen == "wizard" && $0.shows("setup.submit") }
   }
 
-  private func settings(_ home: TemporaryDirectory) throws -> [String: Any] {
-    let file = try home.read("config/okusuri/settings.json")
-    return try #require(try JSONSerialization.jsonObject(with: file) as? [String: Any])
+  /// What the program has settled.
+  private struct Settled: Decodable {
+    let begun: Bool?
+    let server: String?
+  }
+
+  private func settings(_ home: TemporaryDirectory) throws -> Settled {
+    let decoder = JSONDecoder()
+    decoder.allowsJSON5 = true
+    return try decoder.decode(Settled.self, from: home.read("config/okusuri/settings.json"))
   }
 
   @Test func `screens 2 figure 13, the first run`() async throws {
@@ -46,7 +53,7 @@ import Testing
     #expect(settled.screen.lines[0].contains("佐藤 ハナ") && settled.screen.lines[0].contains("家族"))
     #expect(settled.screen.contains("今日の予定はありません。"))
     #expect(!program.traceLines.contains { $0.contains("horse") })
-    #expect(try settings(program.home)["begun"] as? Bool == true)
+    #expect(try settings(program.home).begun == true)
     program.send("q")
     #expect(try await program.exitStatus() == .exited(0))
     let again = try TerminalProgram.launch(Household.clock, home: program.home)
@@ -95,7 +102,7 @@ import Testing
     try await program.press(.enter) { $0.focus == "signin.password" && !$0.busy }
     program.send(.text(Household.password))
     try await program.press(.enter) { $0.screen == "today" && $0.shows("today.dose.0") && !$0.busy }
-    #expect(try settings(home)["begun"] as? Bool == true)
+    #expect(try settings(home).begun == true)
   }
 
   @Test func `somebody joins the family's server by its address`() async throws {
@@ -113,7 +120,7 @@ import Testing
       try await program.press(.enter) {
         $0.screen == "today" && $0.shows("today.dose.0") && !$0.busy
       }
-      #expect(try settings(program.home)["server"] as? String == server.demo.url)
+      #expect(try settings(program.home).server == server.demo.url)
       program.send("q")
       #expect(try await program.exitStatus() == .exited(0))
       let again = try TerminalProgram.launch(Household.clock, home: program.home)

@@ -71,7 +71,7 @@ public struct RecordReader: Sendable {
     try await read(.card(subject), as: .card(subject: name))
   }
 
-  private func patient() throws(APIError) -> PatientID {
+  func patient() throws(APIError) -> PatientID {
     guard case .patient(let patient) = subject else { throw .forbidden }
     return patient
   }

@@ -83,7 +83,7 @@ public struct JSONWriter: Sendable {
     bool(value)
   }
 
-  mutating func bool(_ value: Bool) {
+  public mutating func bool(_ value: Bool) {
     separate()
     bytes.append(contentsOf: (value ? "true" : "false").utf8)
   }

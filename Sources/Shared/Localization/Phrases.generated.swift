@@ -1193,6 +1193,48 @@ public extension Phrase {
   static var fieldNotes: Phrase { Phrase("field.notes") }
   static func faultPartTwice(_ part: Int) -> Phrase { Phrase("fault.partTwice", [.plain("part", part)]) }
   static func faultOf(field: Phrase, problem: Phrase) -> Phrase { Phrase("fault.of", [.phrase("field", field), .phrase("problem", problem)]) }
+  static var keyChanges: Phrase { Phrase("key.changes") }
+  static var keyFind: Phrase { Phrase("key.find") }
+  static var changesTitle: Phrase { Phrase("changes.title") }
+  static var changesNone: Phrase { Phrase("changes.none") }
+  static var changesFailed: Phrase { Phrase("changes.failed") }
+  static var changesMore: Phrase { Phrase("changes.more") }
+  static var changesMedicine: Phrase { Phrase("changes.medicine") }
+  static var changesStock: Phrase { Phrase("changes.stock") }
+  static var changesPatient: Phrase { Phrase("changes.patient") }
+  static var changesMember: Phrase { Phrase("changes.member") }
+  static func changesMedicineAdded(name: String) -> Phrase { Phrase("changes.medicine.added", [.text("name", name)]) }
+  static func changesMedicineChanged(name: String) -> Phrase { Phrase("changes.medicine.changed", [.text("name", name)]) }
+  static func changesMedicineArchived(name: String) -> Phrase { Phrase("changes.medicine.archived", [.text("name", name)]) }
+  static func changesMedicineRestored(name: String) -> Phrase { Phrase("changes.medicine.restored", [.text("name", name)]) }
+  static func changesStockCounted(name: String, _ amount: String) -> Phrase { Phrase("changes.stock.counted", [.text("name", name), .text("amount", amount)]) }
+  static func changesStockDropped(name: String) -> Phrase { Phrase("changes.stock.dropped", [.text("name", name)]) }
+  static func changesPatientAdded(name: String) -> Phrase { Phrase("changes.patient.added", [.text("name", name)]) }
+  static func changesPatientChanged(name: String) -> Phrase { Phrase("changes.patient.changed", [.text("name", name)]) }
+  static var changesPatientRemoved: Phrase { Phrase("changes.patient.removed") }
+  static func changesProfileChanged(name: String) -> Phrase { Phrase("changes.profile.changed", [.text("name", name)]) }
+  static var changesRecordImported: Phrase { Phrase("changes.record.imported") }
+  static var changesMemberInvited: Phrase { Phrase("changes.member.invited") }
+  static var changesInvitationCancelled: Phrase { Phrase("changes.invitation.cancelled") }
+  static func changesMemberJoined(name: String) -> Phrase { Phrase("changes.member.joined", [.text("name", name)]) }
+  static func changesMemberChanged(name: String) -> Phrase { Phrase("changes.member.changed", [.text("name", name)]) }
+  static func changesMemberLeft(name: String) -> Phrase { Phrase("changes.member.left", [.text("name", name)]) }
+  static var findTitle: Phrase { Phrase("find.title") }
+  static var findField: Phrase { Phrase("find.field") }
+  static var findHow: Phrase { Phrase("find.how") }
+  static var findSearching: Phrase { Phrase("find.searching") }
+  static func findNone(_ text: String) -> Phrase { Phrase("find.none", [.text("text", text)]) }
+  static func findNonePartial(_ text: String) -> Phrase { Phrase("find.none.partial", [.text("text", text)]) }
+  static func findCount(_ n: Int) -> Phrase { Phrase("find.count", count: n, [.number("n", n)]) }
+  static var findMore: Phrase { Phrase("find.more") }
+  static var findPartial: Phrase { Phrase("find.partial") }
+  static var findTaken: Phrase { Phrase("find.taken") }
+  static var findSkipped: Phrase { Phrase("find.skipped") }
+  static var findAsNeeded: Phrase { Phrase("find.asNeeded") }
+  static var findNote: Phrase { Phrase("find.note") }
+  static var findDocument: Phrase { Phrase("find.document") }
+  static func findArchived(_ name: String) -> Phrase { Phrase("find.archived", [.text("name", name)]) }
+  static func findNoteOf(_ note: String, _ name: String) -> Phrase { Phrase("find.noteOf", [.text("note", note), .text("name", name)]) }
 }
 
 public extension PurchasePhrase {

@@ -72,8 +72,7 @@ struct RunBasics {
   init(
     _ options: CommonOptions, _ folders: UserFolders, _ environment: [String: String]
   ) throws(CommandFailure) {
-    let spoken = Language(
-      all: environment["LC_ALL"], messages: environment["LC_MESSAGES"], lang: environment["LANG"])
+    let spoken = Language(environment: environment)
     settings = try Settings.read(folders.settings, CommandSentences(language: spoken))
     language = try Self.language(options.lang ?? settings.lang, or: spoken)
     var sentences = CommandSentences(language: language)

@@ -16,11 +16,17 @@ struct CommandSentences {
 
   /// True when a person who started the program like this is spoken to in that language.
   static func isSpoken(_ language: Language, arguments: [String]) -> Bool {
-    let environment = ProcessInfo.processInfo.environment
     let told = arguments.lastIndex(of: "--lang").flatMap { arguments[($0 + 1)...].first }
-    let spoken = Language(
-      all: environment["LC_ALL"], messages: environment["LC_MESSAGES"], lang: environment["LANG"])
+    let spoken = Language(environment: ProcessInfo.processInfo.environment)
     return (told.flatMap(Language.init(rawValue:)) ?? spoken) == language
+  }
+}
+
+extension Language {
+  /// The language that the locale variables of this process choose.
+  init(environment: [String: String]) {
+    self.init(
+      all: environment["LC_ALL"], messages: environment["LC_MESSAGES"], lang: environment["LANG"])
   }
 }
 

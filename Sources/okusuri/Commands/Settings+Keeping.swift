@@ -20,12 +20,15 @@ extension Settings {
     if settings != before { try settings.write(folders) }
   }
 
-  private func write(_ folders: UserFolders) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+  /// Puts the file in place of the one before, with what each key is for in the language that is settled or spoken.
+  func write(_ folders: UserFolders) throws {
+    let language =
+      lang.flatMap { Language(rawValue: $0) }
+      ?? Language(environment: ProcessInfo.processInfo.environment)
+    let text = try text(CommandSentences(language: language))
     try Folder.make(folders.configuration)
     let file = try WrittenFile(folders.settings, replacing: true, mark: "\(getpid()).part")
-    try file.write(Array(try encoder.encode(self))[...])
+    try file.write(Array(text.utf8)[...])
     try file.place()
   }
 }

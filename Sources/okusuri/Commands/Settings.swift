@@ -35,7 +35,9 @@ struct Settings: Codable, Hashable {
     guard FileManager.default.fileExists(atPath: path) else { return Settings() }
     do {
       let content = try Data(contentsOf: URL(filePath: path))
-      return try JSONDecoder().decode(Settings.self, from: content)
+      let decoder = JSONDecoder()
+      decoder.allowsJSON5 = true
+      return try decoder.decode(Settings.self, from: content)
     } catch {
       throw CommandFailure(.badData, sentence.settingsUnreadable(path))
     }

@@ -29,6 +29,8 @@ public enum Intent: Hashable, Sendable {
   case medications, setStock, setEnd, putAway
   /// Medicines from a file or a notebook's codes.
   case importMedicines
+  /// What was changed lately.
+  case changes
   /// 書類: finding one, and what is done with it and its files.
   case search, filter, edit, attach, save, delete, detach, bin, putBack, settle
   /// Tab in a path: goes on with the names there are.

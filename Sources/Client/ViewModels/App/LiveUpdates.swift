@@ -175,7 +175,10 @@ extension RecordModel {
   /// Reads these parts again behind the screen; false when it has to be tried again.
   fileprivate func follow(_ parts: StaleParts) async -> Bool {
     if parts.contains(.plan) { purchases?.planChanged() }
-    if parts.contains(.record) { ownMedications?.follow() }
+    if parts.contains(.record) {
+      ownMedications?.follow()
+      changes?.follow()
+    }
     let isTodayNew = parts.contains(.record) ? await today.follow() : true
     return await history.follow(parts) && isTodayNew
   }

@@ -38,6 +38,7 @@ public struct Page {
     case importEntry(ImportEntry), importPreview(ImportPreview)
     /// 薬 of a patient, to read.
     case ownMedications(OwnMedicationsModel)
+    case changes(ChangesModel), find(FindModel)
     case sessions(AccountModel)
     /// A form of 本人と番号 or of アカウント under its heading.
     case patientForm(Phrase, Form), accountForm(Phrase, Form)

@@ -66,14 +66,21 @@ extension RecordModel {
     if tab == .today, self.tab != .today { today.focusDue() }
     self.tab = tab
     settings.control = nil
+    closePages()
+    if tab == .history { history.opened() }
+    documentsOpened()
+    sectionOpened()
+  }
+
+  /// What stands in place of a tab is closed.
+  func closePages() {
     people?.close()
     account?.close()
     members?.close()
     medications?.close()
     ownMedications?.close()
-    if tab == .history { history.opened() }
-    documentsOpened()
-    sectionOpened()
+    changes?.close()
+    find?.close()
   }
 
   func handleHistory(_ intent: Intent) {
@@ -114,6 +121,7 @@ extension RecordModel {
     case .undo: today.undo()
     case .skip: today.skip()
     case .asNeeded: today.mode.recording?.openChoice()
+    case .changes: changes?.open()
     case .medications:
       medications?.open()
       ownMedications?.open()

@@ -27,6 +27,7 @@ extension RecordModel {
   private var isCovered: Bool {
     switch tab {
     case _ where medications?.isOpen == true || ownMedications?.isOpen == true: true
+    case _ where changes?.isOpen == true || find?.isOpen == true: true
     case .settings: people?.isOpen == true || members?.isOpen == true || account?.page != nil
     case .history: history.phase != .showing
     case .today, .documents: false
@@ -41,6 +42,10 @@ extension RecordModel {
     if let ownMedications, ownMedications.isOpen {
       return [Page(.ownMedications(ownMedications)) { ownMedications.handle($0) }.asScreen()]
     }
+    if let changes, changes.isOpen {
+      return [Page(.changes(changes)) { changes.handle($0) }.asScreen()]
+    }
+    if let find, find.isOpen { return [Page(.find(find)) { find.handle($0) }.asScreen()] }
     switch tab {
     case .today: return [Page(.today(self), .tab) { [self] in handleToday($0) }]
     case .history: return historyPages
@@ -173,12 +178,21 @@ extension RecordModel {
         openSync()
       }
     case (_, .tab(let tab)): open(tab)
+    case (_, .search) where find != nil && !isSearching(page): openFind()
     case (_, .choosePatient) where canChoosePatient:
       choice = patients.firstIndex { subject == .patient($0.id) } ?? 0
     case (_, .previousFocus) where contact.showsGraceBanner && isAtTop: hasLeftBanner = false
     default: return false
     }
     return true
+  }
+
+  /// True on a page that has a search of its own: 書類 narrows its list, 探す goes back to its line.
+  private func isSearching(_ page: Page) -> Bool {
+    switch page.content {
+    case .find, .documents: true
+    default: false
+    }
   }
 
   /// True where there is nothing above the focus but the band.

@@ -29,6 +29,10 @@ public final class RecordModel {
   public let medications: MedicationsModel?
   /// 薬, to read; nil in caregiver mode.
   public let ownMedications: OwnMedicationsModel?
+  /// 最近の変更; nil in patient mode.
+  public let changes: ChangesModel?
+  /// 探す; nil in patient mode.
+  public let find: FindModel?
   /// 書類, to keep or to read.
   public let documents: DocumentsTab
   /// Password, devices and deletion of the account; nil in patient mode.
@@ -120,6 +124,8 @@ public final class RecordModel {
     ownMedications =
       opening.kind == .patient ? OwnMedicationsModel(reader: reader, contact: contact) : nil
     documents = parts.documents(opening, reader, people, household)
+    changes = parts.changes(opening, reader)
+    find = parts.find(opening, reader, household)
     sync = opening.kind == .caregiver ? outgoing.map { SyncModel($0) } : nil
     people?.language = { [settings] in settings.language }
     sync?.language = { [settings] in settings.language }
@@ -132,6 +138,7 @@ public final class RecordModel {
     followMedications()
     followDocuments()
     followSync()
+    followFinding()
   }
 
   /// Who looks at the record.

@@ -74,6 +74,11 @@ extension HistoryViewModel {
       return
     }
     field = nil
+    go(to: date)
+  }
+
+  /// Goes to a day, on whatever layout is open.
+  func go(to date: CivilDate) {
     if openDay != nil { return load(.day(date)) }
     if calendar?.contains(date) == true, date <= today {
       return move(days: date.days(since: selected))

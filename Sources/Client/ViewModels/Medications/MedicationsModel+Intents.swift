@@ -80,6 +80,9 @@ extension MedicationsModel: PageOwner {
     if focusedRow?.medication.id == medication { handleList(.setStock) }
   }
 
+  /// Shows a medicine among the others.
+  func focus(on medication: MedicationID) { list.focus = medication }
+
   private func openEntry(of medication: MedicationAnswer?) {
     if let reason = whyNot { return notice = .refused(reason) }
     page = .entry(MedicationEntry(of: medication, today: today(), language: language()))

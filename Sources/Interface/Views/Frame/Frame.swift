@@ -31,6 +31,7 @@ struct GoesOn: Equatable {
 /// The screens as the UI trace names them. Source: product §2.2.
 public enum ScreenName: String, Sendable {
   case login, today, history, day, documents, settings, paywall, patients, medications, wizard
+  case changes, find
 }
 
 /// A thing on the screen that has a name.

@@ -113,6 +113,8 @@ extension Page.Content {
     case .importEntry(let entry): return ImportEntryPage(entry: entry)
     case .importPreview(let preview): return ImportPreviewPage(preview: preview)
     case .ownMedications(let medications): return OwnMedicationsPage(model: medications)
+    case .changes(let changes): return ChangesPage(model: changes)
+    case .find(let find): return FindPage(model: find)
     case .sessions(let account): return SessionsPage(model: account)
     case .patientForm(let title, let form):
       return SettingsFormPage(title: title, form: form, screen: .patients)

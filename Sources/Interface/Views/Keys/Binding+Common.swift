@@ -41,6 +41,7 @@ extension Binding {
   static let scroll = Binding(.words(.keyUpDown), .keyMove, vertical)
   static let details = enter(.keyDetails, inFooter: false)
   static let close = back(.keyClose)
+  static let changes = key("c", .keyChanges, .changes, inFooter: false)
   static let plans = key("U", .keyPlans, .upgrade)
   static let refresh = key("r", .keyRefresh, .refresh)
   static let refreshSilently = key("r", .keyRefresh, .refresh, inFooter: false)
@@ -57,17 +58,22 @@ extension Binding {
   static let choices = [upDown, enter(.keyPress), close]
 
   /// The keys that work on every screen of the record.
-  static func everywhere(canChoosePatient: Bool) -> [Binding] {
+  @MainActor
+  static func everywhere(in record: RecordModel) -> [Binding] {
     let tabs = Binding(
       .keys("1 2 3 4"), .keyScreens, inFooter: false,
       Tab.allCases.map { (.character(Character("\($0.rawValue + 1)")), .tab($0)) })
-    return canChoosePatient
-      ? [tabs, key("w", .keyWho, .choosePatient, inFooter: false)] : [tabs]
+    let who = key("w", .keyWho, .choosePatient, inFooter: false)
+    return [tabs] + (record.canChoosePatient ? [who] : [])
+      + (record.find == nil ? [] : [key("/", .keyFind, .search, inFooter: false)])
   }
 
   /// What the help lists beside the screen's own keys, which are `own`; these are bound elsewhere.
-  static func helpOnly(beside own: [Binding], canChoosePatient: Bool) -> [Binding] {
-    var rows = everywhere(canChoosePatient: canChoosePatient)
+  @MainActor
+  static func helpOnly(beside own: [Binding], in record: RecordModel) -> [Binding] {
+    // What the screen has of its own goes before.
+    let taken = Set(own.flatMap { $0.actions.map(\.key) })
+    var rows = everywhere(in: record).filter { taken.isDisjoint(with: $0.actions.map(\.key)) }
     let hasTab = own.contains { binding in binding.actions.contains { $0.key == .tab } }
     if hasTab { rows.insert(Binding(.keys("Tab"), .keyNext, []), at: 1) }
     return rows + [quit]

@@ -62,8 +62,7 @@ public struct Keymap {
     guard page.hasTabs, case .record(let record) = app.stage else {
       return key == .escape ? .intent(.back) : nil
     }
-    let everywhere = Binding.everywhere(canChoosePatient: record.canChoosePatient)
-    return Self.find(key, in: everywhere).map { .intent($0) }
+    return Self.find(key, in: Binding.everywhere(in: record)).map { .intent($0) }
   }
 
   /// Left and `h` lead out of a list and of what it opened, as Esc does, where they mean nothing else.

@@ -24,7 +24,7 @@ struct HelpPage: PageView {
     let own = below.bindings.filter { $0.whyNot == nil }
     let everywhere =
       below.hasTabs
-      ? Binding.helpOnly(beside: own, canChoosePatient: record.canChoosePatient) : [.quit]
+      ? Binding.helpOnly(beside: own, in: record) : [.quit]
     canvas.draw(
       HelpCard(
         title: strings(.helpTitle(record.screenPhrase)), left: Array(own.prefix(HelpCard.rows)),
@@ -51,7 +51,10 @@ struct WizardHelpPage: PageView {
 extension RecordModel {
   /// What the open screen is called.
   fileprivate var screenPhrase: Phrase {
-    medications?.isOpen == true || ownMedications?.isOpen == true
-      ? .settingsMedications : tab.phrase
+    if medications?.isOpen == true || ownMedications?.isOpen == true {
+      return .settingsMedications
+    }
+    if changes?.isOpen == true { return .changesTitle }
+    return find?.isOpen == true ? .findTitle : tab.phrase
   }
 }

@@ -25,12 +25,13 @@ struct TodayPage: PageView {
   /// What works on the focused row is in the footer.
   private var recording: [Binding] {
     let medicines = Binding.key("m", .keyMedications, .medications, inFooter: isEmpty)
-    guard today.day != nil else { return [.refresh, medicines] }
+    guard today.day != nil else { return [.refresh, medicines, .changes] }
     let undo = Binding.key("u", .keyUndo, .undo, inFooter: false)
     let asNeeded = Binding.key("p", .keyPrn, .asNeeded)
     return enter + slot + time + skip + [
       medicines, undo.disabled(because: today.hasRecords ? nil : .todayUndoneNothing),
-      asNeeded.disabled(because: today.hasAsNeeded ? nil : .prnNone), .refreshSilently, .choose,
+      asNeeded.disabled(because: today.hasAsNeeded ? nil : .prnNone), .changes, .refreshSilently,
+      .choose,
     ]
   }
 
@@ -81,7 +82,7 @@ struct TodayPage: PageView {
     ]
     return [.upDown, opens ? .details : take, .reconnect]
       + keys.map { $0.disabled(because: why) }
-      + [.key("m", .keyMedications, .medications, inFooter: false)]
+      + [.key("m", .keyMedications, .medications, inFooter: false), .changes]
   }
 
   func draw(on canvas: inout Canvas) {

@@ -1,0 +1,53 @@
+import APIContract
+import ClientCore
+import Domain
+import LocalStore
+
+// 探す and 最近の変更 of a record; a patient has neither.
+extension RecordModel {
+  /// What these pages lead to.
+  func followFinding() {
+    changes?.onMedicine = { [weak self] in self?.openMedicine($0) }
+    find?.onRow = { [weak self] in self?.open($0) }
+  }
+
+  /// `/`, wherever no list has a search of its own.
+  func openFind() {
+    closePages()
+    find?.open()
+  }
+
+  /// Goes to what was found; 探す is there again after a medicine, the tabs lead away from it.
+  private func open(_ row: FindModel.Row) {
+    switch row {
+    case .medicine(let medicine): openMedicine(medicine.medicationId)
+    case .document(let document): openDocument(document.id)
+    case .dose(let dose), .note(let dose):
+      open(.history)
+      history.go(to: dose.at.tokyoDate)
+    }
+  }
+
+  private func openMedicine(_ id: MedicationID) {
+    medications?.open { [medications] in medications?.focus(on: id) }
+  }
+}
+
+extension RecordParts {
+  func changes(_ opening: RecordModel.Opening, _ reader: RecordReader) -> ChangesModel? {
+    opening.kind == .caregiver ? ChangesModel(reader: reader, contact: contact) : nil
+  }
+
+  func find(
+    _ opening: RecordModel.Opening, _ reader: RecordReader, _ household: HouseholdDocuments?
+  ) -> FindModel? {
+    guard opening.kind == .caregiver else { return nil }
+    return FindModel(reader: reader, contact: contact) { text in
+      guard let household else { return [] }
+      let query = DocumentQuery(text: text, limit: SearchAnswer.most)
+      guard case .documents(let found, _) = await DocumentPage.read(query, from: household.store)
+      else { return [] }
+      return found.map(household.row)
+    }
+  }
+}

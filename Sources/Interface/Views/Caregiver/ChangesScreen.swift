@@ -1,0 +1,90 @@
+import APIContract
+import Domain
+import Localization
+import Screen
+import ViewModels
+
+/// 最近の変更: what was changed lately, when and by whom. Source: R-14, screens 2 figure 18.
+struct ChangesPage: PageView {
+  let model: ChangesModel
+
+  var screen: ScreenName? { .changes }
+  var hasTabs: Bool { true }
+  var bindings: [Binding] {
+    let again = model.contact.isReadOnly ? Binding.reconnect : .refresh
+    let open = model.focusedChange?.medicationId == nil ? [] : [Binding.enter(.keyOpen)]
+    let choose = model.answer?.items.isEmpty == false ? [Binding.upDown] : []
+    return open + choose + [.back(.keyBack), again]
+  }
+
+  func draw(on canvas: inout Canvas) { canvas.drawChanges(model) }
+}
+
+extension Canvas {
+  @MainActor
+  fileprivate mutating func drawChanges(_ model: ChangesModel) {
+    drawHeading(.changesTitle)
+    guard let answer = model.answer else {
+      guard let failure = model.failure else { return }
+      drawTrouble("changes.error", .changesFailed, [failure.phrase, .errorKept])
+      return speak(strings(.changesFailed))
+    }
+    if let since = model.shownSince {
+      namedRight(
+        "changes.since", .text, strings(.syncStale(since.read(on: model.contact.today))),
+        row: layout.headingRow, endingAt: layout.lastColumn, .muted)
+    }
+    guard !answer.items.isEmpty else {
+      named(
+        "empty", .status, strings(.changesNone), row: layout.contentRow,
+        column: layout.textColumn)
+      return speak(strings(.changesNone))
+    }
+    let words = answer.items.map {
+      ChangeWords($0, strings: strings, today: model.contact.today)
+    }
+    let columns = ChangeColumns(layout, for: words)
+    let room = layout.legendRow - layout.namesRow - (answer.more ? 2 : 0)
+    drawList(words.count, focused: model.focused, from: layout.namesRow, room: room) {
+      $0.draw(words[$1], $1, columns, row: $2, isFocused: $1 == model.focused)
+    }
+    if answer.more, model.focused == answer.items.count - 1 {
+      named(
+        "changes.more", .status, strings(.changesMore), row: layout.legendRow,
+        column: layout.textColumn, .muted)
+    }
+    speak(words[model.focused].sentence)
+  }
+
+  private mutating func draw(
+    _ words: ChangeWords, _ index: Int, _ columns: ChangeColumns, row: Int, isFocused: Bool
+  ) {
+    let line = line(row)
+    let ground = light(line, isFocused: isFocused)
+    let style = (isFocused ? Style.bold : .text).on(ground)
+    text(words.at, in: columns.at, row: row, style)
+    text(words.topic, in: columns.topic, row: row, style)
+    text(words.what, in: columns.what, row: row, style)
+    text(words.by, in: columns.by, row: row, style)
+    name("changes.row.\(index)", .row, words.sentence, line)
+  }
+}
+
+/// Where the parts of a change stand: what was changed has the rest.
+private struct ChangeColumns {
+  let at: Range<Int>
+  let topic: Range<Int>
+  let what: Range<Int>
+  let by: Range<Int>
+
+  init(_ layout: Layout, for words: [ChangeWords]) {
+    func widest(_ part: (ChangeWords) -> String, most: Int) -> Int {
+      min(most, words.map { DisplayWidth.of(part($0)) }.max() ?? 0)
+    }
+    let end = layout.lastColumn + 1
+    at = layout.textColumn..<layout.textColumn + widest(\.at, most: 22)
+    topic = at.upperBound + 2..<at.upperBound + 2 + widest(\.topic, most: 10)
+    by = end - widest(\.by, most: 16)..<end
+    what = topic.upperBound + 2..<by.lowerBound - 2
+  }
+}

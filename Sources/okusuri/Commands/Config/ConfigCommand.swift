@@ -1,0 +1,170 @@
+import APIContract
+import ArgumentParser
+import FoundationEssentials
+import Localization
+
+/// `okusuri config`: what is settled for every run, in one file with comments. Source: D-2.
+struct ConfigCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config", abstract: Help.config,
+    subcommands: [
+      ConfigListCommand.self, ConfigGetCommand.self, ConfigSetCommand.self,
+      ConfigUnsetCommand.self, ConfigEditCommand.self, ConfigCheckCommand.self,
+    ],
+    defaultSubcommand: ConfigListCommand.self)
+}
+
+/// A command over the file of settings. It starts without reading it, since it may be what has to be mended.
+protocol SettingsCommand: LocalCommand {}
+
+extension SettingsCommand {
+  var readsSettings: Bool { false }
+
+  var folders: UserFolders { UserFolders(environment: ProcessInfo.processInfo.environment) }
+
+  /// The sentences in the language that is asked for, settled or spoken.
+  func words(_ basics: RunBasics) -> CommandSentences {
+    let settled = try? Settings.read(folders.settings, basics.sentences).lang
+    let language = common.lang == nil ? settled.flatMap { Language(rawValue: $0) } : nil
+    return CommandSentences(language: language ?? basics.language)
+  }
+
+  /// The key of that name. Errors: 64 with all names.
+  func key(_ name: String, _ words: CommandSentences) throws(CommandFailure) -> SettingKey {
+    guard let key = SettingKey(rawValue: name) else {
+      throw CommandFailure(.usage, words.configUnknown(name, keys: SettingKey.names(words)))
+    }
+    return key
+  }
+
+  /// Changes one setting in the file. Errors: 65 when it cannot be its value, or the file cannot be read.
+  func settle(
+    _ key: SettingKey, _ value: SettingValue?, _ words: CommandSentences
+  ) throws -> Settings {
+    var settings = try Settings.read(folders.settings, words)
+    guard key.put(value, into: &settings) else {
+      throw CommandFailure(.badData, words.configWrong(key.rawValue, comment: key.comment(words)))
+    }
+    try settings.write(folders)
+    return settings
+  }
+}
+
+/// `okusuri config list`: every key with what is settled.
+struct ConfigListCommand: SettingsCommand {
+  static let configuration = CommandConfiguration(commandName: "list", abstract: Help.configList)
+
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
+  @OptionGroup var output: LocalOutputOptions
+  var isJSON: Bool { output.json }
+
+  func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
+    let words = words(basics)
+    let settings = try Settings.read(folders.settings, words)
+    guard !output.json else {
+      return CommandOutput.body(SettingsAnswer(settings: settings).jsonBytes)
+    }
+    let rows = SettingKey.allCases.map { key in
+      [key.rawValue, key.value(in: settings)?.shown ?? words.configUnset, key.comment(words)]
+    }
+    CommandOutput.say(TextTable(rows: rows).text)
+    CommandOutput.say(words.configFile(folders.settings))
+  }
+}
+
+/// `okusuri config get KEY`: the value alone. Errors: 65 where nothing is settled.
+struct ConfigGetCommand: SettingsCommand {
+  static let configuration = CommandConfiguration(commandName: "get", abstract: Help.configGet)
+
+  @Argument(help: ArgumentHelp(Help.configKey), completion: .list(SettingKey.allNames))
+  var key: String
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
+
+  func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
+    let words = words(basics)
+    let key = try key(key, words)
+    guard let value = key.value(in: try Settings.read(folders.settings, words)) else {
+      throw CommandFailure(.badData, words.configNotSet(key.rawValue))
+    }
+    CommandOutput.say(value.shown)
+  }
+}
+
+/// `okusuri config set KEY VALUE`.
+struct ConfigSetCommand: SettingsCommand {
+  static let configuration = CommandConfiguration(commandName: "set", abstract: Help.configSet)
+
+  @Argument(help: ArgumentHelp(Help.configKey), completion: .list(SettingKey.allNames))
+  var key: String
+  @Argument(help: ArgumentHelp(Help.configValue)) var value: String
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
+
+  func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
+    let words = words(basics)
+    let key = try key(key, words)
+    guard let value = key.value(typed: value) else {
+      throw CommandFailure(.badData, words.configWrong(key.rawValue, comment: key.comment(words)))
+    }
+    _ = try settle(key, value, words)
+    CommandOutput.say(words.configSet(key.rawValue, value: value.shown))
+  }
+}
+
+/// `okusuri config unset KEY`.
+struct ConfigUnsetCommand: SettingsCommand {
+  static let configuration = CommandConfiguration(commandName: "unset", abstract: Help.configUnset)
+
+  @Argument(help: ArgumentHelp(Help.configKey), completion: .list(SettingKey.allNames))
+  var key: String
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
+
+  func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
+    let words = words(basics)
+    let key = try key(key, words)
+    _ = try settle(key, nil, words)
+    CommandOutput.say(words.configNotSet(key.rawValue))
+  }
+}
+
+/// `okusuri config check [FILE]`: what is wrong in it, a line each; 65 when something is.
+struct ConfigCheckCommand: SettingsCommand {
+  static let configuration = CommandConfiguration(commandName: "check", abstract: Help.configCheck)
+
+  @Argument(help: ArgumentHelp(Help.configCheckFile), completion: .file()) var file: String?
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
+
+  func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
+    let (words, path) = (words(basics), file ?? folders.settings)
+    guard file != nil || FileManager.default.fileExists(atPath: path) else {
+      return CommandOutput.say(words.configNone(path))
+    }
+    guard let content = try? Data(contentsOf: URL(filePath: path)) else {
+      throw CommandFailure(.badData, words.settingsUnreadable(path))
+    }
+    let faults = Settings.faults(in: content)
+    guard faults.isEmpty else {
+      throw CommandFailure(
+        .badData, words.configFaults(path, number: "\(faults.count)"),
+        candidates: faults.map { $0.sentence(words) })
+    }
+    CommandOutput.say(words.configRight(path))
+  }
+}
+
+/// What is settled, for programs: null where nothing is.
+struct SettingsAnswer: JSONWritable {
+  let settings: Settings
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      for key in SettingKey.allCases {
+        json.name(data: key.rawValue)
+        switch key.value(in: settings) {
+        case .text(let text)?: json.string(text)
+        case .flag(let flag)?: json.bool(flag)
+        case .other?, nil: json.null()
+        }
+      }
+    }
+  }
+}

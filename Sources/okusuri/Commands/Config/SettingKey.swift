@@ -1,0 +1,131 @@
+import FoundationEssentials
+import Localization
+import Networking
+import Screen
+
+/// What a person may settle by hand, as the file names it; what okusuri keeps there for itself is not here.
+/// Source: D-2.
+enum SettingKey: String, CaseIterable {
+  case server, ca, insecure, lang, theme, letters, bell, remindNames
+
+  static let allNames = allCases.map(\.rawValue)
+
+  /// What okusuri writes into the file for itself.
+  static let kept: Set<String> = ["begun", "certificates"]
+
+  /// One line of what it is for and what may be written.
+  func comment(_ words: CommandSentences) -> String {
+    switch self {
+    case .server: words.configServer
+    case .ca: words.configCa
+    case .insecure: words.configInsecure
+    case .lang: words.configLang
+    case .theme: words.configTheme(Self.themes.joined(separator: words.comma))
+    case .letters: words.configLetters
+    case .bell: words.configBell
+    case .remindNames: words.configRemindNames
+    }
+  }
+
+  /// What stands behind the key in a file that settles nothing: what holds then, or how a value is written.
+  var example: SettingValue {
+    switch self {
+    case .server: .text("https://okusuri.example.jp")
+    case .ca: .text("/etc/okusuri/family.pem")
+    case .lang: .text(Language.japanese.rawValue)
+    case .theme: .text("automatic")
+    case .insecure, .letters, .bell, .remindNames: .flag(false)
+    }
+  }
+
+  /// What is settled; nil when nothing is.
+  func value(in settings: Settings) -> SettingValue? {
+    switch self {
+    case .server: settings.server.map { .text($0) }
+    case .ca: settings.ca.map { .text($0) }
+    case .insecure: settings.insecure.map { .flag($0) }
+    case .lang: settings.lang.map { .text($0) }
+    case .theme: settings.theme.map { .text($0) }
+    case .letters: settings.letters.map { .flag($0) }
+    case .bell: settings.bell.map { .flag($0) }
+    case .remindNames: settings.remindNames.map { .flag($0) }
+    }
+  }
+
+  /// The value that somebody typed; nil when it is none of this key's kind.
+  func value(typed text: String) -> SettingValue? {
+    guard case .flag = example else { return .text(text) }
+    return Bool(text).map { .flag($0) }
+  }
+
+  /// Settles it, or nothing any more with nil. False when this cannot be its value; nothing is changed then.
+  func put(_ value: SettingValue?, into settings: inout Settings) -> Bool {
+    if let value, !allows(value, with: settings) { return false }
+    switch self {
+    case .server: settings.server = value?.text
+    case .ca: settings.ca = value?.text
+    case .insecure: settings.insecure = value?.flag
+    case .lang: settings.lang = value?.text
+    case .theme: settings.theme = value?.text
+    case .letters: settings.letters = value?.flag
+    case .bell: settings.bell = value?.flag
+    case .remindNames: settings.remindNames = value?.flag
+    }
+    return true
+  }
+
+  /// True when this may stand behind the key.
+  private func allows(_ value: SettingValue, with settings: Settings) -> Bool {
+    switch (self, value) {
+    case (.server, .text(let text)):
+      (try? ServerAddress(text, insecure: settings.insecure == true)) != nil
+    case (.ca, .text(let path)): path.hasPrefix("/")
+    case (.lang, .text(let text)): Language(rawValue: text) != nil
+    case (.theme, .text(let text)): text == Self.automatic || Theme(named: text) != nil
+    case (.insecure, .flag), (.letters, .flag), (.bell, .flag), (.remindNames, .flag): true
+    default: false
+    }
+  }
+
+  private static let automatic = "automatic"
+  private static let themes =
+    [automatic] + Theme.allCases.map(\.rawValue) + ["deuteranopia", "tritanopia"]
+}
+
+/// What stands behind a key of the file.
+enum SettingValue: Hashable, Decodable {
+  case text(String)
+  case flag(Bool)
+  /// What no key takes that a person writes.
+  case other
+
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if let flag = try? value.decode(Bool.self) {
+      self = .flag(flag)
+    } else if let text = try? value.decode(String.self) {
+      self = .text(text)
+    } else {
+      self = .other
+    }
+  }
+
+  var text: String? {
+    guard case .text(let text) = self else { return nil }
+    return text
+  }
+
+  var flag: Bool? {
+    guard case .flag(let flag) = self else { return nil }
+    return flag
+  }
+
+  /// What `config get` prints.
+  var shown: String {
+    switch self {
+    case .text(let text): text
+    case .flag(let flag): flag ? "true" : "false"
+    case .other: ""
+    }
+  }
+}

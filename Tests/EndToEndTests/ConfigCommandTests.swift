@@ -1,0 +1,91 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `okusuri config`: what holds for every run.
+struct ConfigCommandTests {
+  private static let file = "config/okusuri/settings.json"
+
+  private static func run(
+    _ home: TemporaryDirectory, _ arguments: String...
+  ) async throws -> CommandResult {
+    try await PipedProgram.run(["config"] + arguments, home: home)
+  }
+
+  @Test
+  func `D-2 what is settled is one file that says what each key is for, and each command reads it`()
+    async throws
+  {
+    let home = try TemporaryDirectory()
+    let none = try await Self.run(home, "list")
+    #expect(none.status == .exited(0) && none.text.contains("（なし）"))
+    for (key, value) in [
+      ("theme", "contrast-dark"), ("server", "https://[fd00::2]:8443"), ("bell", "true"),
+    ] {
+      #expect(try await Self.run(home, "set", key, value).status == .exited(0), "\(key)")
+      #expect(try await Self.run(home, "get", key).text == value + "\n")
+    }
+    #expect(try await Self.run(home, "set", "lang", "en").status == .exited(0))
+    let text = try #require(String(data: try home.read(Self.file), encoding: .utf8))
+    #expect(text.contains("  // Colours: automatic, dark"))
+    #expect(text.contains("\n  \"bell\": true,\n"))
+    #expect(text.contains("\n  // \"letters\": false,\n"), "\(text)")
+    #expect(try await Self.run(home, "check").text.contains("can be used as it is"))
+    let list = try await Self.run(home, "list", "--json").object
+    #expect(list["bell"] as? Bool == true && list["ca"] is NSNull)
+    #expect(list["theme"] as? String == "contrast-dark")
+    #expect(try await Self.run(home, "unset", "server").status == .exited(0))
+    let unset = try await Self.run(home, "get", "server")
+    #expect(unset.status == .exited(65) && unset.text.isEmpty)
+    let status = try await PipedProgram.run(["status"], home: home)
+    #expect(status.errorText.contains("Nobody is signed in") || status.text.contains("Nobody"))
+  }
+
+  @Test
+  func `D-2 a wrong key or value is said with what may stand there, and nothing is changed`()
+    async throws
+  {
+    let home = try TemporaryDirectory()
+    #expect(try await Self.run(home, "set", "bell", "true").status == .exited(0))
+    let before = try home.read(Self.file)
+    for (key, value) in [
+      ("theme", "pink"), ("bell", "yes"), ("lang", "fr"), ("server", "ftp://example.jp"),
+      ("server", "http://example.jp"), ("ca", "family.pem"),
+    ] {
+      let refused = try await Self.run(home, "set", key, value)
+      #expect(refused.status == .exited(65) && refused.errorText.contains(key), "\(key) \(value)")
+    }
+    let unknown = try await Self.run(home, "set", "colour", "dark")
+    #expect(unknown.status == .exited(64) && unknown.errorText.contains("theme"))
+    #expect(try home.read(Self.file) == before)
+    let file = #"{"theme": "x", "bell": 1, "fonts": "x", "insecure": true, "server": "http://a"}"#
+    let wrong = try await Self.run(home, "check", try home.write(file, to: "other.json"))
+    #expect(wrong.status == .exited(65))
+    for name in ["theme", "bell", "fonts"] { #expect(wrong.errorText.contains("\n  \(name)")) }
+    #expect(!wrong.errorText.contains("\n  server"), "\(wrong.errorText)")
+    _ = try home.write("{\n  \"bell\": true\n  \"theme\": ", to: Self.file)
+    #expect(try await Self.run(home, "check").status == .exited(65))
+    let start = try await PipedProgram.run(["today"], home: home)
+    #expect(start.status == .exited(65) && start.errorText.contains("config check"))
+  }
+
+  @Test func `D-2 an edit takes its place only when nothing is wrong`() async throws {
+    let home = try TemporaryDirectory()
+    #expect(try await Self.run(home, "set", "bell", "true").status == .exited(0))
+    let before = try home.read(Self.file)
+    let editor = "sh " + (try home.write("echo \"$SETTINGS\" > \"$1\"", to: "editor"))
+    func edit(_ settings: String, then keys: [Key] = []) async throws -> TestSupport.ExitStatus {
+      let program = try TerminalProgram.launch(
+        ["config", "edit"], environment: ["VISUAL": editor, "SETTINGS": settings], home: home,
+        tracesUI: false)
+      if !keys.isEmpty { program.send(keys) }
+      return try await program.exitStatus()
+    }
+    #expect(try await edit(#"{"bell": "loud"}"#, then: ["n", .enter]) == .exited(65))
+    #expect(try home.read(Self.file) == before)
+    #expect(try await edit("// quiet\n{\"bell\": false, // at night\n}") == .exited(0))
+    let kept = try #require(String(data: try home.read(Self.file), encoding: .utf8))
+    #expect(kept.contains("// at night"))
+    #expect(try await Self.run(home, "get", "bell").text == "false\n")
+  }
+}
