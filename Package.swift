@@ -212,7 +212,8 @@ let package = Package(
     tests(
       "ViewsTests",
       [
-        "Domain", "APIContract", "ViewModels", "Views", "Screen", "Localization", "TestSupport",
+        "Domain", "APIContract", "ClientCore", "ViewModels", "Views", "Screen", "Localization",
+        "TestSupport",
       ]),
     tests(
       "PagesTests", ["Domain", "APIContract", "Localization", "Pages", "Printing", "TestSupport"]),

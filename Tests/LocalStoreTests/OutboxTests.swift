@@ -13,6 +13,18 @@ struct OutboxTests {
     store = try device.store()
   }
 
+  @Test func `R-5 several writes are queued at once, in their order and behind the others`() throws
+  {
+    let first = try store.queue(bytes("一"), for: "p1", at: instant())
+    let more = try store.queue(all: [bytes("二"), [], bytes("三")], for: "p2", at: instant(1))
+    #expect(try store.queue(all: [], for: "p2", at: instant(2)).isEmpty)
+    let last = try store.queue(bytes("四"), for: "p1", at: instant(3))
+    let waiting = try device.store().waiting(for: nil, after: nil, limit: 10)
+    #expect(waiting.map(\.id) == [first] + more + [last] && more == more.sorted())
+    #expect(waiting.map(\.bytes) == [bytes("一"), bytes("二"), [], bytes("三"), bytes("四")])
+    #expect(waiting.map(\.subject) == ["p1", "p2", "p2", "p2", "p1"])
+  }
+
   @Test
   func `decision P-10 queued writes come back in order, whole, by patient and for all`() throws {
     let first = try store.queue(bytes("一"), for: "p1", at: instant())

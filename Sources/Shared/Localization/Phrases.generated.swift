@@ -1085,6 +1085,156 @@ public extension Phrase {
   static var memberUninvited: Phrase { Phrase("member.uninvited") }
   static func memberChanged(_ name: String, role: Phrase) -> Phrase { Phrase("member.changed", [.text("name", name), .phrase("role", role)]) }
   static func memberRemoved(_ name: String) -> Phrase { Phrase("member.removed", [.text("name", name)]) }
+  static var importTitle: Phrase { Phrase("import.title") }
+  static var importAbout: Phrase { Phrase("import.about") }
+  static var importFile: Phrase { Phrase("import.file") }
+  static var importPaste: Phrase { Phrase("import.paste") }
+  static var importPasteHint: Phrase { Phrase("import.paste.hint") }
+  static var importKeep: Phrase { Phrase("import.keep") }
+  static var importKeepText: Phrase { Phrase("import.keepText") }
+  static var importRead: Phrase { Phrase("import.read") }
+  static var importSafe: Phrase { Phrase("import.safe") }
+  static var importEmpty: Phrase { Phrase("import.empty") }
+  static func importFault(line: Int, what: Phrase) -> Phrase { Phrase("import.fault", [.plain("line", line), .phrase("what", what)]) }
+  static func importFaultMore(first: Phrase, n: Int) -> Phrase { Phrase("import.faultMore", [.phrase("first", first), .plain("n", n)]) }
+  static func importRefused(what: Phrase) -> Phrase { Phrase("import.refused", [.phrase("what", what)]) }
+  static var importNotCompared: Phrase { Phrase("import.notCompared") }
+  static func importHeading(place: String, date: Phrase) -> Phrase { Phrase("import.heading", [.text("place", place), .phrase("date", date)]) }
+  static func importOwner(_ name: String) -> Phrase { Phrase("import.owner", [.text("name", name)]) }
+  static func importWill(n: Int, k: Int) -> Phrase { Phrase("import.will", [.plain("n", n), .plain("k", k)]) }
+  static var importWay: Phrase { Phrase("import.way") }
+  static var importOutcome: Phrase { Phrase("import.outcome") }
+  static var importAdd: Phrase { Phrase("import.add") }
+  static var importHave: Phrase { Phrase("import.have") }
+  static var importEnded: Phrase { Phrase("import.ended") }
+  static func importDiffers(_ amount: String) -> Phrase { Phrase("import.differs", [.text("amount", amount)]) }
+  static var importUnclear: Phrase { Phrase("import.unclear") }
+  static func importRepeated(_ line: Int) -> Phrase { Phrase("import.repeated", [.plain("line", line)]) }
+  static var importUnreadable: Phrase { Phrase("import.unreadable") }
+  static func importLine(_ line: Int) -> Phrase { Phrase("import.line", [.plain("line", line)]) }
+  static func importDays(what: String, n: Int) -> Phrase { Phrase("import.days", [.text("what", what), .plain("n", n)]) }
+  static var importLook: Phrase { Phrase("import.look") }
+  static func importSubmit(_ n: Int) -> Phrase { Phrase("import.submit", [.plain("n", n)]) }
+  static func importSpoken(what: String, outcome: Phrase) -> Phrase { Phrase("import.spoken", [.text("what", what), .phrase("outcome", outcome)]) }
+  static func importSpokenChosen(what: String, outcome: Phrase) -> Phrase { Phrase("import.spokenChosen", [.text("what", what), .phrase("outcome", outcome)]) }
+  static var importNothingChosen: Phrase { Phrase("import.nothingChosen") }
+  static func importNotChosen(reason: Phrase) -> Phrase { Phrase("import.notChosen", [.phrase("reason", reason)]) }
+  static var importCompareFirst: Phrase { Phrase("import.compareFirst") }
+  static func importCard(_ name: String) -> Phrase { Phrase("import.card", [.text("name", name)]) }
+  static func importInFile(_ what: String) -> Phrase { Phrase("import.inFile", [.text("what", what)]) }
+  static func importInRecord(_ what: String) -> Phrase { Phrase("import.inRecord", [.text("what", what)]) }
+  static var importTwice: Phrase { Phrase("import.twice") }
+  static var importChoose: Phrase { Phrase("import.choose") }
+  static var importUnchoose: Phrase { Phrase("import.unchoose") }
+  static func importAdded(_ n: Int) -> Phrase { Phrase("import.added", [.plain("n", n)]) }
+  static func importAddedKept(_ n: Int) -> Phrase { Phrase("import.addedKept", [.plain("n", n)]) }
+  static func importAddedNotKept(_ n: Int) -> Phrase { Phrase("import.addedNotKept", [.plain("n", n)]) }
+  static var importFailed: Phrase { Phrase("import.failed") }
+  static func importFailedBody(_ n: Int) -> Phrase { Phrase("import.failed.body", [.plain("n", n)]) }
+  static var importOpen: Phrase { Phrase("import.open") }
+  static var keyImport: Phrase { Phrase("key.import") }
+  static var keyImportLook: Phrase { Phrase("key.import.look") }
+  static var keyImportAdd: Phrase { Phrase("key.import.add") }
+  static var keySpace: Phrase { Phrase("key.space") }
+  static var faultUnreadable: Phrase { Phrase("fault.unreadable") }
+  static var faultEmpty: Phrase { Phrase("fault.empty") }
+  static func faultTooLarge(_ most: Int) -> Phrase { Phrase("fault.tooLarge", [.plain("most", most)]) }
+  static func faultTooManyLines(_ most: Int) -> Phrase { Phrase("fault.tooManyLines", [.plain("most", most)]) }
+  static func faultLineTooLong(_ most: Int) -> Phrase { Phrase("fault.lineTooLong", [.plain("most", most)]) }
+  static var faultTooManyFaults: Phrase { Phrase("fault.tooManyFaults") }
+  static func faultOtherEncoding(_ name: String) -> Phrase { Phrase("fault.otherEncoding", [.text("name", name)]) }
+  static func faultUnreadableText(_ byte: Int) -> Phrase { Phrase("fault.unreadableText", [.plain("byte", byte)]) }
+  static var faultConversionUnavailable: Phrase { Phrase("fault.conversionUnavailable") }
+  static func faultControlCharacter(_ code: String) -> Phrase { Phrase("fault.controlCharacter", [.text("code", code)]) }
+  static var faultTextAfterTheEnd: Phrase { Phrase("fault.textAfterTheEnd") }
+  static var faultIsUTF8: Phrase { Phrase("fault.isUTF8") }
+  static var faultPrivateCharacter: Phrase { Phrase("fault.privateCharacter") }
+  static func faultNotANotebook(_ found: String) -> Phrase { Phrase("fault.notANotebook", [.text("found", found)]) }
+  static func faultUnknownVersion(_ version: String) -> Phrase { Phrase("fault.unknownVersion", [.text("version", version)]) }
+  static func faultUnknownOutputCategory(_ found: String) -> Phrase { Phrase("fault.unknownOutputCategory", [.text("found", found)]) }
+  static var faultSecondHeader: Phrase { Phrase("fault.secondHeader") }
+  static func faultPartsMissing(_ all: Int, _ parts: String) -> Phrase { Phrase("fault.partsMissing", [.plain("all", all), .text("parts", parts)]) }
+  static var faultPartsDiffer: Phrase { Phrase("fault.partsDiffer") }
+  static var faultUnknownRecord: Phrase { Phrase("fault.unknownRecord") }
+  static func faultOutOfPlace(_ before: String) -> Phrase { Phrase("fault.outOfPlace", [.text("before", before)]) }
+  static func faultUsageMissing(_ rp: Int) -> Phrase { Phrase("fault.usageMissing", [.plain("rp", rp)]) }
+  static func faultMedicineMissing(_ rp: Int) -> Phrase { Phrase("fault.medicineMissing", [.plain("rp", rp)]) }
+  static func faultUsageTwice(_ rp: Int) -> Phrase { Phrase("fault.usageTwice", [.plain("rp", rp)]) }
+  static var faultNothingToImport: Phrase { Phrase("fault.nothingToImport") }
+  static var faultBelongsToNothing: Phrase { Phrase("fault.belongsToNothing") }
+  static func faultNotARecord(_ found: String) -> Phrase { Phrase("fault.notARecord", [.text("found", found)]) }
+  static func faultTooFewFields(_ least: Int, _ found: Int) -> Phrase { Phrase("fault.tooFewFields", [.plain("least", least), .plain("found", found)]) }
+  static func faultTooManyFields(_ most: Int, _ found: Int) -> Phrase { Phrase("fault.tooManyFields", [.plain("most", most), .plain("found", found)]) }
+  static var faultTruncated: Phrase { Phrase("fault.truncated") }
+  static var faultMissing: Phrase { Phrase("fault.missing") }
+  static func faultTooLong(_ most: Int) -> Phrase { Phrase("fault.tooLong", [.plain("most", most)]) }
+  static func faultMaterialLeftOut(_ name: String) -> Phrase { Phrase("fault.materialLeftOut", [.text("name", name)]) }
+  static func faultOverTheCounterLeftOut(_ name: String) -> Phrase { Phrase("fault.overTheCounterLeftOut", [.text("name", name)]) }
+  static func faultSameNameTwice(_ line: Int) -> Phrase { Phrase("fault.sameNameTwice", [.plain("line", line)]) }
+  static func faultNotANumber(_ found: String) -> Phrase { Phrase("fault.notANumber", [.text("found", found)]) }
+  static func faultNotPositive(_ found: String) -> Phrase { Phrase("fault.notPositive", [.text("found", found)]) }
+  static func faultNotADate(_ found: String) -> Phrase { Phrase("fault.notADate", [.text("found", found)]) }
+  static func faultNotOneOf(_ found: String) -> Phrase { Phrase("fault.notOneOf", [.text("found", found)]) }
+  static func faultNotATime(_ found: String) -> Phrase { Phrase("fault.notATime", [.text("found", found)]) }
+  static func faultNotASlot(_ found: String) -> Phrase { Phrase("fault.notASlot", [.text("found", found)]) }
+  static func faultNotAWeekday(_ found: String) -> Phrase { Phrase("fault.notAWeekday", [.text("found", found)]) }
+  static func faultNotYesOrNo(_ found: String) -> Phrase { Phrase("fault.notYesOrNo", [.text("found", found)]) }
+  static func faultTwice(_ found: String) -> Phrase { Phrase("fault.twice", [.text("found", found)]) }
+  static func faultTimesGuessed(_ usage: String) -> Phrase { Phrase("fault.timesGuessed", [.text("usage", usage)]) }
+  static func faultTimesUnknown(_ usage: String) -> Phrase { Phrase("fault.timesUnknown", [.text("usage", usage)]) }
+  static func faultTimesDisagree(_ usage: String) -> Phrase { Phrase("fault.timesDisagree", [.text("usage", usage)]) }
+  static var faultAmountUnknown: Phrase { Phrase("fault.amountUnknown") }
+  static var faultAmountNotExact: Phrase { Phrase("fault.amountNotExact") }
+  static var faultAmountsDisagree: Phrase { Phrase("fault.amountsDisagree") }
+  static var faultUnevenDoses: Phrase { Phrase("fault.unevenDoses") }
+  static var faultNotEveryDay: Phrase { Phrase("fault.notEveryDay") }
+  static var faultLengthUnknown: Phrase { Phrase("fault.lengthUnknown") }
+  static var faultQuoteInsideField: Phrase { Phrase("fault.quoteInsideField") }
+  static var faultQuoteNotClosed: Phrase { Phrase("fault.quoteNotClosed") }
+  static var faultTextAfterQuote: Phrase { Phrase("fault.textAfterQuote") }
+  static var faultColumnMissing: Phrase { Phrase("fault.columnMissing") }
+  static var faultColumnTwice: Phrase { Phrase("fault.columnTwice") }
+  static func faultUnknownColumn(_ found: String) -> Phrase { Phrase("fault.unknownColumn", [.text("found", found)]) }
+  static var faultEndsBeforeItBegins: Phrase { Phrase("fault.endsBeforeItBegins") }
+  static var faultTimesAndSlots: Phrase { Phrase("fault.timesAndSlots") }
+  static var faultTimesMissing: Phrase { Phrase("fault.timesMissing") }
+  static var faultPlannedAndAsNeeded: Phrase { Phrase("fault.plannedAndAsNeeded") }
+  static var fieldVersion: Phrase { Phrase("field.version") }
+  static var fieldOutputCategory: Phrase { Phrase("field.outputCategory") }
+  static var fieldRecordNumber: Phrase { Phrase("field.recordNumber") }
+  static var fieldDate: Phrase { Phrase("field.date") }
+  static var fieldPatientName: Phrase { Phrase("field.patientName") }
+  static var fieldBirthDate: Phrase { Phrase("field.birthDate") }
+  static var fieldInstitution: Phrase { Phrase("field.institution") }
+  static var fieldPerson: Phrase { Phrase("field.person") }
+  static var fieldText: Phrase { Phrase("field.text") }
+  static var fieldRpNumber: Phrase { Phrase("field.rpNumber") }
+  static var fieldMedicineName: Phrase { Phrase("field.medicineName") }
+  static var fieldDose: Phrase { Phrase("field.dose") }
+  static var fieldUnit: Phrase { Phrase("field.unit") }
+  static var fieldUsageName: Phrase { Phrase("field.usageName") }
+  static var fieldSuppliedCount: Phrase { Phrase("field.suppliedCount") }
+  static var fieldSuppliedUnit: Phrase { Phrase("field.suppliedUnit") }
+  static var fieldForm: Phrase { Phrase("field.form") }
+  static var fieldPart: Phrase { Phrase("field.part") }
+  static var fieldPartCount: Phrase { Phrase("field.partCount") }
+  static var fieldDosageText: Phrase { Phrase("field.dosageText") }
+  static var fieldDoseCountPerIntake: Phrase { Phrase("field.doseCountPerIntake") }
+  static var fieldStrength: Phrase { Phrase("field.strength") }
+  static var fieldMinIntervalHours: Phrase { Phrase("field.minIntervalHours") }
+  static var fieldMaxPerDay: Phrase { Phrase("field.maxPerDay") }
+  static func faultNotWithin(_ least: Int, _ most: Int, _ found: String) -> Phrase { Phrase("fault.notWithin", [.plain("least", least), .plain("most", most), .text("found", found)]) }
+  static var faultOnlyAsNeeded: Phrase { Phrase("fault.onlyAsNeeded") }
+  static var fieldAsNeeded: Phrase { Phrase("field.asNeeded") }
+  static var fieldStart: Phrase { Phrase("field.start") }
+  static var fieldEnd: Phrase { Phrase("field.end") }
+  static var fieldTimes: Phrase { Phrase("field.times") }
+  static var fieldSlots: Phrase { Phrase("field.slots") }
+  static var fieldWeekdays: Phrase { Phrase("field.weekdays") }
+  static var fieldStock: Phrase { Phrase("field.stock") }
+  static var fieldNotes: Phrase { Phrase("field.notes") }
+  static func faultPartTwice(_ part: Int) -> Phrase { Phrase("fault.partTwice", [.plain("part", part)]) }
+  static func faultOf(field: Phrase, problem: Phrase) -> Phrase { Phrase("fault.of", [.phrase("field", field), .phrase("problem", problem)]) }
   static var keyChanges: Phrase { Phrase("key.changes") }
   static var keyFind: Phrase { Phrase("key.find") }
   static var changesTitle: Phrase { Phrase("changes.title") }

@@ -2,21 +2,34 @@ public import APIContract
 public import Domain
 
 /// What a file of medications holds: what can be added, what is unclear, and what is wrong.
-public struct ImportedMedications {
+public struct ImportedMedications: Sendable {
   /// The largest file read, in bytes.
   public static let mostBytes = 8 << 20
 
   /// One medicine of the imported file, and what becomes of it.
-  public struct Item {
+  public struct Item: Sendable {
     /// The line it stands on, counted from 1.
     public let line: Int
     public let name: String
     public let dosageText: String
+    /// How to take it in the pharmacy's words, shortened to the times; empty where only the plan tells it.
+    public let usage: String
+    /// For how many days it was handed out; nil when that is not told.
+    public let days: Int?
     /// What adds it; nil while its amount or its times are not known.
     public let request: MedicationRequest?
     /// The last day of its course, inclusive; nil when the file does not tell it.
     let end: CivilDate?
     public internal(set) var standing = Standing.new
+    /// What the patient takes now under the same name, where that is not the same medicine.
+    public internal(set) var namesake: Namesake?
+  }
+
+  /// What is taken now under the name of a medicine of the file.
+  public struct Namesake: Hashable, Sendable {
+    public let medication: MedicationAnswer
+    /// True when only the first or the last day differs: more of the same was handed out.
+    public let goesOn: Bool
   }
 
   /// What becomes of a medicine of the file.
@@ -37,19 +50,32 @@ public struct ImportedMedications {
   public private(set) var items: [Item]
   /// Everything wrong or worth a look.
   public let faults: [RecordFault]
+  /// Rows that cannot be read beside others that can; only where the file is read row by row.
+  public let unreadable: [UnreadableRow]
   /// True when nothing of the file can be taken.
   public let isRefused: Bool
   /// Whose file it is, as the pharmacy writes it; nil when it does not tell.
   public let owner: String?
+  /// Where and when everything in it was handed out; nil for several visits and for a table.
+  public let origin: Origin?
+
+  /// One visit to a pharmacy.
+  public struct Origin: Hashable, Sendable {
+    /// The hospital, or the pharmacy; empty when neither is told.
+    public let place: String
+    public let date: CivilDate
+  }
 
   /// Reads a file, by its content: the pharmacies' own begin with JAHIS, everything else is a table.
-  public init(_ bytes: [UInt8], today: CivilDate) {
+  ///
+  /// With `rowByRow` a row that cannot be read keeps no other out: somebody looks at each. Source: decision 0094.
+  public init(_ bytes: [UInt8], today: CivilDate, rowByRow: Bool = false) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let content = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
     if content.starts(with: "JAHIS".utf8) {
-      self.init(PharmacyNotebook.read(bytes))
+      self.init(PharmacyNotebook.rows(bytes), rowByRow)
     } else {
-      self.init(MedicationTable.read(bytes, today: today))
+      self.init(MedicationTable.rows(bytes, today: today), rowByRow)
     }
     for index in items.indices { items[index].settle(today: today) }
   }
@@ -65,26 +91,36 @@ public struct ImportedMedications {
       } else if let first = seen.first(where: { $0.medication.isThere(medication, today: today) }) {
         items[index].standing = .repeated(line: first.line)
       } else {
+        items[index].namesake = medication.namesake(in: known)
         seen.append((medication, items[index].line))
       }
     }
   }
 
-  private init(_ reading: ImportReading<PharmacyNotebook>) {
-    items = (reading.value?.medicines ?? []).map {
+  private init(_ rows: RowReading<PharmacyNotebook>, _ rowByRow: Bool) {
+    let notebook = rowByRow ? rows.value : rows.whole.value
+    let medicines = notebook?.medicines ?? []
+    items = medicines.map {
       Item(
-        line: $0.line, name: $0.name, dosageText: $0.dosageText, request: $0.request, end: $0.end)
+        line: $0.line, name: $0.name, dosageText: $0.dosageText, usage: $0.usage.usageWords,
+        days: $0.days, request: $0.request, end: $0.end)
     }
-    (faults, isRefused, owner) = (reading.faults, reading.value == nil, reading.value?.patientName)
+    (faults, isRefused, owner) = (rows.faults, notebook == nil, notebook?.patientName)
+    unreadable = notebook == nil ? [] : rows.unreadable
+    let first = medicines.first
+    let isOneVisit = medicines.allSatisfy { $0.start == first?.start && $0.place == first?.place }
+    origin = isOneVisit ? first.map { Origin(place: $0.place ?? "", date: $0.start) } : nil
   }
 
-  private init(_ reading: ImportReading<MedicationTable>) {
-    items = (reading.value?.medications ?? []).map {
+  private init(_ rows: RowReading<MedicationTable>, _ rowByRow: Bool) {
+    let table = rowByRow ? rows.value : rows.whole.value
+    items = (table?.medications ?? []).map {
       Item(
-        line: $0.line, name: $0.details.name, dosageText: $0.details.dosageText,
-        request: $0.request, end: $0.regimen?.end)
+        line: $0.line, name: $0.details.name, dosageText: $0.details.dosageText, usage: "",
+        days: nil, request: $0.request, end: $0.regimen?.end)
     }
-    (faults, isRefused, owner) = (reading.faults, reading.value == nil, nil)
+    (faults, isRefused, owner, origin) = (rows.faults, table == nil, nil, nil)
+    unreadable = table == nil ? [] : rows.unreadable
   }
 
   /// What adds those that are new and clear.
@@ -114,11 +150,14 @@ public struct KnownMedication: Sendable {
   /// Every plan it has or had; none for one as needed.
   private let plans: [RegimenPlan]
   private let asNeeded: Bool
+  /// The medication as it is now; nil for one of a file.
+  private let answer: MedicationAnswer?
 
   /// Makes one; `plans` for what the answer alone does not tell, as of one that was put away.
   public init(_ answer: MedicationAnswer, plans: [RegimenPlan]) {
     name = FoldedName(answer.name + answer.strength)
     (amount, asNeeded) = (answer.doseCountPerIntake, answer.asNeeded)
+    self.answer = answer
     self.plans = plans + [answer.regimen?.plan].compactMap(\.self)
   }
 
@@ -126,6 +165,23 @@ public struct KnownMedication: Sendable {
     name = FoldedName(request.details.name + request.details.strength)
     (amount, asNeeded) = (request.details.doseCountPerIntake, request.regimen == nil)
     plans = [request.regimen].compactMap(\.self)
+    answer = nil
+  }
+
+  /// What is taken now under the same name; rather one of which this is more.
+  func namesake(in known: [KnownMedication]) -> ImportedMedications.Namesake? {
+    let named = known.filter { $0.name == name && $0.answer?.isTaken == true }
+    let more = named.first(where: isMore)
+    guard let answer = (more ?? named.first)?.answer else { return nil }
+    return ImportedMedications.Namesake(medication: answer, goesOn: more != nil)
+  }
+
+  private func isMore(of other: KnownMedication) -> Bool {
+    guard amount == other.amount, asNeeded == other.asNeeded else { return false }
+    return asNeeded
+      || other.plans.contains { theirs in
+        plans.contains { $0.timing == theirs.timing && $0.weekdays == theirs.weekdays }
+      }
   }
 
   /// True when bringing `other` would double it. How its unit is written does not matter, nor does a first
@@ -149,4 +205,9 @@ extension RegimenPlan {
     max(start, today) == max(other.start, today) && end == other.end && weekdays == other.weekdays
       && timing == other.timing
   }
+}
+
+extension MedicationAnswer {
+  /// True while it is planned or at hand.
+  fileprivate var isTaken: Bool { !archived && (asNeeded || regimen != nil) }
 }

@@ -48,6 +48,15 @@ public actor RecordOutbox {
       write.bytes(at: grace.shown), for: patient.description, at: grace.now)
   }
 
+  /// Queues several writes in their order, all of them or none; they are on the disk on return.
+  public nonisolated func queue(
+    all writes: [RecordWrite], for patient: PatientID, with permit: WritePermit
+  ) throws(DeviceStoreError) -> [WriteID] {
+    let grace = session.grace
+    return try store.queue(
+      all: writes.map { $0.bytes(at: grace.shown) }, for: patient.description, at: grace.now)
+  }
+
   /// Takes a write back that nobody has begun to send; false when it is too late for that.
   public nonisolated func withdraw(_ id: WriteID) throws(DeviceStoreError) -> Bool {
     try delivery.withLock { delivery throws(DeviceStoreError) in

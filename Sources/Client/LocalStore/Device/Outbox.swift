@@ -18,6 +18,18 @@ struct Outbox: Sendable {
     }
   }
 
+  /// Seals a write and puts it behind the others; its number.
+  fileprivate func insert(
+    _ write: [UInt8], for subject: String, at now: Timestamp, into database: Database
+  ) throws -> WriteID {
+    let id = try Int64.fetchOne(try database.cachedStatement(sql: Self.nextID)) ?? 1
+    let place = QueuedWrite.place(id: id, subject: subject, at: now)
+    let insert = "INSERT INTO queued (id, subject, queued_at, sealed) VALUES (?, ?, ?, ?)"
+    try database.cachedStatement(sql: insert).execute(
+      arguments: [id, subject, now.millisecondsSinceEpoch, try seal.seal(write, at: place)])
+    return WriteID(rawValue: id)
+  }
+
   /// Every row; one that does not open is damage, which is said and never skipped.
   fileprivate func writes(
     _ condition: String, _ arguments: StatementArguments, areRefused: Bool
@@ -55,14 +67,16 @@ extension DeviceStore {
     _ write: [UInt8], for subject: String, at now: Timestamp
   ) throws(DeviceStoreError) -> WriteID {
     try outbox.database.write { database in
-      let id = try Int64.fetchOne(try database.cachedStatement(sql: Outbox.nextID)) ?? 1
-      let place = QueuedWrite.place(id: id, subject: subject, at: now)
-      let insert = "INSERT INTO queued (id, subject, queued_at, sealed) VALUES (?, ?, ?, ?)"
-      try database.cachedStatement(sql: insert).execute(
-        arguments: [
-          id, subject, now.millisecondsSinceEpoch, try outbox.seal.seal(write, at: place),
-        ])
-      return WriteID(rawValue: id)
+      try outbox.insert(write, for: subject, at: now, into: database)
+    }
+  }
+
+  /// Queues several writes in their order, all of them or none. Costs one fsync.
+  public func queue(
+    all writes: [[UInt8]], for subject: String, at now: Timestamp
+  ) throws(DeviceStoreError) -> [WriteID] {
+    try outbox.database.write { database in
+      try writes.map { try outbox.insert($0, for: subject, at: now, into: database) }
     }
   }
 

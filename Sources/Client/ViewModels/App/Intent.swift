@@ -29,6 +29,8 @@ public enum Intent: Hashable, Sendable {
   case join
   /// The medicines, and of one of them: its stock, its last day, putting it away or using it again.
   case medications, setStock, setEnd, putAway
+  /// Medicines from a file or a notebook's codes.
+  case importMedicines
   /// What was changed lately.
   case changes
   /// 書類: finding one, and what is done with it and its files.

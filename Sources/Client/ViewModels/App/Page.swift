@@ -37,6 +37,7 @@ public struct Page {
     /// 家族, and the code of an invitation.
     case members(MembersModel), invited(Invited)
     case medications(MedicationsModel), medicationForm(MedicationsModel.Page, Form)
+    case importEntry(ImportEntry), importPreview(ImportPreview)
     /// 薬 of a patient, to read.
     case ownMedications(OwnMedicationsModel)
     case changes(ChangesModel), find(FindModel)

@@ -16,6 +16,16 @@ extension RecordModel {
         _ = await self.history.follow(.record)
       }
     }
+    guard case .household(let documents) = documents else { return }
+    medications?.keepText = { [weak documents] text in
+      guard let documents, documents.whyNot == nil else { return false }
+      let household = documents.household
+      let isKept = await text.keep(
+        in: household.store, by: documents.files, at: household.present)
+      household.reread()
+      documents.follow()
+      return isKept
+    }
   }
 }
 
@@ -28,7 +38,7 @@ extension RecordParts {
       of: patient,
       reader: RecordReader(
         session: session, subject: subject, cache: outgoing?.device.cache),
-      refresh: refresh, contact: contact, outgoing: outgoing,
+      refresh: refresh, contact: contact, outgoing: outgoing, files: environment.files,
       today: { [environment] in environment.now().tokyoDate }, language: { settings.language })
   }
 }

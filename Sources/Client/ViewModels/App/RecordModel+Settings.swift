@@ -4,6 +4,7 @@ extension RecordModel {
     defer { if settings.section != before { sectionOpened() } }
     switch intent {
     case .refresh where settings.section == .plan: purchases?.latestChosen()
+    case .importMedicines: medications?.open { [medications] in medications?.openImport() }
     case .move(.right): settings.enterPanel()
     case .move(.left), .back: settings.control = nil
     case .press: pressSetting()

@@ -83,6 +83,8 @@ public indirect enum MedicationsNotice: Hashable, Sendable {
   case takenOut(String)
   case counted(InventoryAnswer)
   case countedNoMore(String)
+  /// So many came in from a file; whether its text is among the documents, nil where nobody asked for that.
+  case imported(Int, isKept: Bool?)
   /// Nothing can be changed now, and why.
   case refused(Phrase)
 }
@@ -92,17 +94,21 @@ public enum MedicationsProblem: Hashable, Sendable {
   /// The server could not be asked.
   case failed(FailureReason)
   case changed
+  /// So many of a file came in, and others did not; nil when the server takes them in no form.
+  case imported(Int, reason: FailureReason?)
 }
 
 extension MedicationsProblem {
   var card: Question {
-    let body: [Phrase] =
+    let (title, body): (Phrase, [Phrase]) =
       switch self {
-      case .changed: [.patientsChanged]
-      case .failed(let reason): [reason.phrase, reason.outcome]
+      case .changed: (.patientsFailed, [.patientsChanged])
+      case .failed(let reason): (.patientsFailed, [reason.phrase, reason.outcome])
+      case .imported(let count, let reason):
+        (.importFailed, [reason?.phrase ?? .medicationsRefused, .importFailedBody(count)])
       }
     return Question(
-      "MedicationsError", .patientsFailed, body, isWarning: true,
+      "MedicationsError", title, body, isWarning: true,
       close: "medications.problem.close")
   }
 }

@@ -168,7 +168,7 @@ extension MedicationsModel {
     case .end(let medication, var form):
       form.refuse(problem)
       page = .end(medication, form)
-    case .list, .question: break
+    case .list, .question, .importing, .preview: break
     }
   }
 }

@@ -5,14 +5,17 @@ import Localization
 // What keys and clicks do on 薬.
 extension MedicationsModel: PageOwner {
   /// True while something typed would be lost by leaving.
-  var isWriting: Bool { form?.isChanged == true }
+  var isWriting: Bool {
+    if case .preview = page { true } else { form?.isChanged == true }
+  }
 
   /// The form of the open page; nil where there is none.
   public var form: Form? {
     switch page {
     case .entry(let entry): entry.form
     case .stock(_, let form), .end(_, let form): form
-    case .list, .question: nil
+    case .importing(let entry): entry.form
+    case .list, .question, .preview: nil
     }
   }
 
@@ -31,6 +34,8 @@ extension MedicationsModel: PageOwner {
         [open(.medicationForm(page, form)) { $0.handle($1, endOf: medication, form) }]
       case .question(let question):
         [list, open(.over(.question(question.card))) { $0.handle($1, question) }]
+      case .importing(let entry): [open(.importEntry(entry)) { $0.handle($1, entry) }]
+      case .preview(let preview): self.pages(of: preview)
       }
     guard let problem else { return pages }
     return pages + [
@@ -38,6 +43,13 @@ extension MedicationsModel: PageOwner {
         if $1.closes("medications.problem.close") { $0.problem = nil }
       }
     ]
+  }
+
+  /// What would come in, and the comparison over it.
+  private func pages(of preview: ImportPreview) -> [ViewModels.Page] {
+    let page = open(.importPreview(preview)) { $0.handle($1, preview) }
+    guard let card = preview.card else { return [page] }
+    return [page, open(.over(.question(card))) { $0.handle($1, preview) }]
   }
 
   private func handleList(_ intent: Intent) {
@@ -50,6 +62,7 @@ extension MedicationsModel: PageOwner {
     case .add where rows != nil: openEntry(of: nil)
     case .setStock: openStock()
     case .setEnd: openEnd()
+    case .importMedicines where rows != nil: openImport()
     case .putAway:
       if let row = focusedRow { page = .question(MedicationQuestion(about: row.medication)) }
     case .refresh: refresh.run(.medications) { [self] _ in await read() }

@@ -20,6 +20,9 @@ public final class MedicationsModel {
     /// The last day of a plan.
     case end(MedicationAnswer, Form)
     case question(MedicationQuestion)
+    /// 薬の取り込み: from where, and then what would come in.
+    case importing(ImportEntry)
+    case preview(ImportPreview)
   }
 
   /// The medicines, those that are over at the end; nil before the server has said.
@@ -39,7 +42,11 @@ public final class MedicationsModel {
   /// Called when something was changed here: 今日 and 履歴 show it.
   @ObservationIgnored var onChange: @MainActor () -> Void = {}
 
+  /// Keeps the text of an import as a document; nil where there are no documents.
+  @ObservationIgnored var keepText: (@MainActor (ImportedText) async -> Bool)?
+
   let patient: PatientID
+  let files: LocalFiles
   let reader: RecordReader
   let refresh: SchedulingRefresh
   let contact: ServerContact
@@ -60,11 +67,11 @@ public final class MedicationsModel {
   /// Makes the screen of one patient; nothing is asked before it is opened.
   public init(
     of patient: PatientID, reader: RecordReader, refresh: SchedulingRefresh,
-    contact: ServerContact, outgoing: OutgoingWrites? = nil,
+    contact: ServerContact, outgoing: OutgoingWrites? = nil, files: LocalFiles = .none,
     today: @escaping @MainActor () -> CivilDate, language: @escaping @MainActor () -> Language
   ) {
     desk = EditDesk(session: reader.session, outgoing: outgoing, contact: contact)
-    (self.patient, self.reader) = (patient, reader)
+    (self.patient, self.reader, self.files) = (patient, reader, files)
     (self.refresh, self.contact) = (refresh, contact)
     (self.today, self.language) = (today, language)
   }

@@ -39,6 +39,49 @@ struct EditDesk {
     return try await outgoing.outcome(of: id)
   }
 
+  /// Carries several edits out, in their order: before any is sent all of them are on the disk of this device.
+  /// What became of each: nil while it waits, or why it is nowhere. Source: decision 0095.
+  func carryOut(
+    all edits: [RecordEdit], for patient: PatientID
+  ) async -> [Result<EditAnswer?, APIError>] {
+    do throws(APIError) {
+      try await session.requirePermit()
+    } catch {
+      return edits.map { _ in .failure(error) }
+    }
+    guard let outgoing, let operation = edits.first?.operation,
+      let permit = session.grace.permit(for: operation),
+      // What this device cannot keep, a server that is there still takes.
+      let ids = try? outgoing.queue(all: edits.map { .edit($0) }, for: patient, with: permit)
+    else { return await tell(edits, for: patient) }
+    guard contact.connection.state == .online else {
+      outgoing.send()
+      return edits.map { _ in .success(nil) }
+    }
+    return await outgoing.outcomes(of: ids)
+  }
+
+  /// Tells the server directly; what follows one that got no answer is not tried.
+  private func tell(
+    _ edits: [RecordEdit], for patient: PatientID
+  ) async -> [Result<EditAnswer?, APIError>] {
+    var (answers, silence) = ([Result<EditAnswer?, APIError>](), APIError?.none)
+    for edit in edits {
+      do throws(APIError) {
+        if let silence { throw silence }
+        answers.append(
+          .success(
+            try await contact.watch { () async throws(APIError) in
+              try await session.carryOut(edit, for: patient)
+            }))
+      } catch {
+        if error.isNoAnswer { silence = error }
+        answers.append(.failure(error))
+      }
+    }
+    return answers
+  }
+
   /// What waits of a patient's record, or of all, oldest first.
   func waiting(for patient: PatientID?) -> [RecordWrite] {
     outgoing?.edits(of: patient) ?? []

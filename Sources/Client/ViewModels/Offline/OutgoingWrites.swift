@@ -66,25 +66,41 @@ public final class OutgoingWrites {
     return try device.outbox.queue(write, for: patient, with: permit)
   }
 
+  /// Queues several writes in their order, all of them or none; they are on the disk on return.
+  func queue(
+    all writes: [RecordWrite], for patient: PatientID, with permit: WritePermit
+  ) throws(DeviceStoreError) -> [WriteID] {
+    defer { count() }
+    return try device.outbox.queue(all: writes, for: patient, with: permit)
+  }
+
   /// Sends, and waits for what becomes of an edit: nil while it waits for the server. Errors: those of the call
   /// when the server refuses it, and then it is gone.
   func outcome(of id: WriteID) async throws(APIError) -> EditAnswer? {
-    awaited.insert(id)
-    device.outbox.isAwaited(id, true)
-    defer {
-      awaited.remove(id)
-      outcomes[id] = nil
-      device.outbox.isAwaited(id, false)
-    }
+    try await outcomes(of: [id]).first?.get() ?? nil
+  }
+
+  /// The same of several edits, in their order.
+  func outcomes(of ids: [WriteID]) async -> [Result<EditAnswer?, APIError>] {
+    for id in ids { isAwaited(id, true) }
+    defer { for id in ids { isAwaited(id, false) } }
     send()
-    while outcomes[id] == nil, let sending { await sending.value }
-    switch outcomes[id] {
-    case .sent(_, .edit(let answer)): return answer
-    case .refused(_, let error):
-      drop(id)
-      throw error
-    case .sent, nil: return nil
+    while ids.contains(where: { outcomes[$0] == nil }), let sending { await sending.value }
+    return ids.map { id in
+      switch outcomes[id] {
+      case .sent(_, .edit(let answer)): return .success(answer)
+      case .refused(_, let error):
+        drop(id)
+        return .failure(error)
+      case .sent, nil: return .success(nil)
+      }
     }
+  }
+
+  private func isAwaited(_ id: WriteID, _ isAwaited: Bool) {
+    device.outbox.isAwaited(id, isAwaited)
+    if isAwaited { awaited.insert(id) } else { awaited.remove(id) }
+    if !isAwaited { outcomes[id] = nil }
   }
 
   /// The edits that wait of a patient's record, or of all, oldest first; none when that cannot be read.

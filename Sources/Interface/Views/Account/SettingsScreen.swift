@@ -30,9 +30,11 @@ struct SettingsPage: PageView {
   let settings: SettingsModel
   /// Nil in patient mode, which has no account and no plan.
   private var caregiver: CaregiverSettings?
+  /// Why no medicine can be added now; nil when one can.
+  private let whyNoMedicine: Phrase?
 
   init(record: RecordModel, _ purchase: PurchaseStrings) {
-    settings = record.settings
+    (settings, whyNoMedicine) = (record.settings, record.medications?.whyNot)
     guard case .caregiver(let purchases) = record.mode else { return }
     caregiver = CaregiverSettings(
       account: record.accountName ?? "", actions: record.account?.actions ?? [],
@@ -58,6 +60,9 @@ struct SettingsPage: PageView {
       + (settings.section == .plan ? [latest] : [])
       + (settings.section == .plan && caregiver?.planButtons.contains(.upgrade) == true
         ? [.plans] : [])
+      + (settings.section == .medications
+        ? [Binding.key("i", .keyImport, .importMedicines).disabled(because: whyNoMedicine)]
+        : [])
   }
 
   func draw(on canvas: inout Canvas) { canvas.drawSettings(settings, caregiver) }
@@ -206,6 +211,7 @@ extension Canvas {
       column: settingsColumn)
     text(strings(.medicationsKept), row: row + 3, column: settingsColumn)
     text(strings(.medicationsOpen), row: row + 5, column: settingsColumn, .muted)
+    text(strings(.importOpen), row: row + 6, column: settingsColumn, .muted)
   }
 
   @MainActor

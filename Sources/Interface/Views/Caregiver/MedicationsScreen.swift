@@ -12,11 +12,12 @@ struct MedicationsPage: PageView {
   var hasTabs: Bool { true }
   var bindings: [Binding] {
     let new = Binding.key("n", .keyNewMedication, .add)
+    let bring = Binding.key("i", .keyImport, .importMedicines, inFooter: model.focusedRow == nil)
     let keys: [Binding] =
       if let row = model.focusedRow {
-        [.enter(.keyEdit), new, .key("s", .keyStock, .setStock)] + over(row)
+        [.enter(.keyEdit), new, .key("s", .keyStock, .setStock)] + over(row) + [bring]
       } else {
-        [new]
+        [new, bring]
       }
     return keys.map { $0.disabled(because: model.whyNot) } + [.back(.keyBack), .choose, .refresh]
   }
@@ -51,7 +52,7 @@ struct MedicationFormPage: FormPageView {
         canvas.strings(.medicationsEndHint), row: canvas.layout.figureRow,
         column: canvas.layout.textColumn, .muted)
       canvas.drawForm(.medicationsEndTitle(medication.name), .medicationsKept, form)
-    case .list, .question: break
+    case .list, .question, .importing, .preview: break
     }
   }
 }

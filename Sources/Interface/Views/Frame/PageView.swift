@@ -112,6 +112,8 @@ extension Page.Content {
     case .invited(let invited): return InvitedPage(invited: invited)
     case .medications(let medications): return MedicationsPage(model: medications)
     case .medicationForm(let page, let form): return MedicationFormPage(page: page, form: form)
+    case .importEntry(let entry): return ImportEntryPage(entry: entry)
+    case .importPreview(let preview): return ImportPreviewPage(preview: preview)
     case .ownMedications(let medications): return OwnMedicationsPage(model: medications)
     case .changes(let changes): return ChangesPage(model: changes)
     case .find(let find): return FindPage(model: find)

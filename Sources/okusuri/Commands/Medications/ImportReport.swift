@@ -1,6 +1,8 @@
 import APIContract
 import ClientCore
 import Domain
+import Localization
+import ViewModels
 
 /// What came of a file, for programs.
 struct ImportReport: JSONWritable {
@@ -49,7 +51,7 @@ struct ImportReport: JSONWritable {
       if let record = fault.record { json.field("record", record) }
       if let field = fault.field { json.field("field", field.rawValue) }
       json.field("blocks", fault.severity == .blocks)
-      json.field("message", words.problem(fault.problem))
+      json.field("message", Strings(words.language)(fault.problem.phrase))
     }
   }
 }

@@ -2,6 +2,7 @@ import APIContract
 import ClientCore
 import Domain
 import Localization
+import ViewModels
 
 /// What a file holds and what is wrong with it, a line each.
 struct ImportText {
@@ -42,9 +43,8 @@ struct ImportText {
   private func line(_ fault: RecordFault) -> String {
     let place = [
       fault.line.map(words.atLine), fault.record.map { "[\($0)] " },
-      fault.field.map { words.field($0) + words.colon },
     ].compactMap(\.self).joined()
-    return (fault.severity == .blocks ? "✕ " : "・") + place + words.problem(fault.problem)
+    return (fault.severity == .blocks ? "✕ " : "・") + place + strings(fault.phrase)
   }
 
   /// Each medicine with the faults from its line to the next medicine's.

@@ -93,35 +93,18 @@ struct MedicationsImportCommand: ClientCommand {
 }
 
 extension MedicationRequest {
-  /// What the server would say against it, so that a dry run judges as the real one.
   fileprivate func refusal(_ words: CommandSentences, today: CivilDate) -> String? {
-    do {
-      _ = try MedicationRequest(strictly: jsonBytes)
-    } catch {
-      return words.importRefused(details.name, error.field ?? "")
-    }
-    return switch regimen?.problem(today: today) {
-    case .startsTooLate: words.importRefused(details.name, "regimen.startDate")
-    case .endsTooEarly: words.importRefused(details.name, "regimen.endDate")
-    case nil: nil
-    }
+    refusedField(today: today).map { words.importRefused(details.name, $0) }
   }
 }
 
 extension ClientSetup {
-  /// What the patient has under the names of a file. One that has no plan now is asked for those it had.
+  /// What the patient has under the names of a file.
   fileprivate func known(
     _ found: ImportedMedications, of patient: PatientID
   ) async throws -> [KnownMedication] {
-    var known: [KnownMedication] = []
-    for answer in try await session.send(.medications(patient)).items {
-      let medication = KnownMedication(answer, plans: [])
-      guard found.requests.contains(where: medication.isNamed) else { continue }
-      let isOpen = answer.asNeeded || answer.regimen != nil
-      let plans = isOpen ? [] : try await session.send(.regimens(patient, answer.id)).items
-      known.append(KnownMedication(answer, plans: plans.map(\.regimen.plan)))
-    }
-    return known
+    try await session.known(
+      try await session.send(.medications(patient)).items, as: found, of: patient)
   }
 
   /// Adds medications, all of them or none.

@@ -22,6 +22,7 @@ extension RecordFault {
     case unknownVersion(String)
     case unknownOutputCategory(found: String)
     case secondHeader
+    case partTwice(Int)
     case partsMissing([Int], of: Int)
     case partsDiffer
 
@@ -84,7 +85,8 @@ extension RecordFault {
     /// Whether a file with this problem can still be taken.
     var severity: Severity {
       switch self {
-      case .isUTF8, .privateCharacter, .unknownOutputCategory, .unknownRecord, .belongsToNothing,
+      case .isUTF8, .privateCharacter, .partTwice, .unknownOutputCategory, .unknownRecord,
+        .belongsToNothing,
         .timesGuessed, .timesUnknown, .timesDisagree, .amountUnknown, .amountNotExact,
         .amountsDisagree, .unevenDoses, .notEveryDay, .lengthUnknown, .materialLeftOut,
         .overTheCounterLeftOut, .unknownColumn, .sameNameTwice:
@@ -104,15 +106,21 @@ struct FaultList {
 
   /// Whether anything found so far keeps the file out.
   private(set) var blocks = false
+  /// Whether nothing of the file can be taken: what blocks is more than single rows.
+  private(set) var blocksEveryRow = false
 
   /// True when there is no room for more.
   var isFull: Bool { faults.count > Self.most }
 
-  mutating func add(_ fault: RecordFault) {
+  /// Adds a fault; `ofOneRow` when the other rows can be taken although it blocks.
+  mutating func add(_ fault: RecordFault, ofOneRow: Bool = false) {
     guard !isFull else { return }
-    let fault = faults.count == Self.most ? RecordFault(line: fault.line, .tooManyFaults) : fault
+    let isLast = faults.count == Self.most
+    let fault = isLast ? RecordFault(line: fault.line, .tooManyFaults) : fault
     faults.append(fault)
-    if fault.severity == .blocks { blocks = true }
+    guard fault.severity == .blocks else { return }
+    blocks = true
+    if isLast || !ofOneRow { blocksEveryRow = true }
   }
 
   mutating func add(
@@ -122,17 +130,21 @@ struct FaultList {
     add(RecordFault(line: line, record: record, field: field, problem))
   }
 
-  /// The reading of a file in which `value` was found.
-  func reading<Value>(_ value: Value) -> ImportReading<Value> {
+  /// The reading of a file in which `value` was found, besides rows that cannot be read.
+  func reading<Value>(_ value: Value, _ unreadable: [UnreadableRow]) -> RowReading<Value> {
     // Some faults are found when a visit ends, after those of later lines.
     let sorted = faults.enumerated().sorted {
       ($0.element.line ?? 0, $0.offset) < ($1.element.line ?? 0, $1.offset)
     }.map(\.element)
-    return blocks ? .refused(sorted) : .complete(value, notes: sorted)
+    return RowReading(
+      value: blocksEveryRow ? nil : value, unreadable: unreadable.sorted { $0.line < $1.line },
+      faults: sorted, blocks: blocks)
   }
 
   /// The reading of a file of which nothing could be understood.
-  func refusal<Value>() -> ImportReading<Value> {
-    blocks ? .refused(faults) : .refused(faults + [RecordFault(.empty)])
+  func refusal<Value>() -> RowReading<Value> {
+    RowReading(
+      value: nil, unreadable: [], faults: blocks ? faults : faults + [RecordFault(.empty)],
+      blocks: true)
   }
 }

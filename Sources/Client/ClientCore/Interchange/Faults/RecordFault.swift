@@ -62,3 +62,31 @@ public enum ImportReading<Value: Sendable>: Sendable {
 }
 
 extension ImportReading: Equatable where Value: Equatable {}
+
+/// A row that cannot be read, beside others that can.
+public struct UnreadableRow: Hashable, Sendable {
+  /// The line of the file, counted from 1.
+  public let line: Int
+  /// A short piece of what stands there.
+  public let text: String
+  /// What keeps it out; it may stand on another line.
+  public let fault: RecordFault
+}
+
+/// A file read row by row: what could be read of it, and the rows that could not.
+///
+/// A row stands alone only where nothing of it could have changed what another says. Source: decision 0094.
+struct RowReading<Value: Sendable>: Sendable {
+  /// What could be read; nil when nothing of the file can be taken.
+  let value: Value?
+  let unreadable: [UnreadableRow]
+  let faults: [RecordFault]
+  /// True when the file is not whole.
+  let blocks: Bool
+
+  /// The whole file, or what keeps it out.
+  var whole: ImportReading<Value> {
+    guard !blocks, let value else { return .refused(faults) }
+    return .complete(value, notes: faults)
+  }
+}

@@ -23,6 +23,11 @@ struct NotebookParts {
     let header: NotebookRecord
     var lines: [Line] = []
     var control: NotebookRecord?
+
+    func says(theSameAs other: Part) -> Bool {
+      header.fields == other.header.fields && control?.fields == other.control?.fields
+        && lines.map(\.text) == other.lines.map(\.text)
+    }
   }
 
   /// nil when there is no header or the parts do not make a whole; the faults say why.
@@ -69,6 +74,7 @@ struct NotebookParts {
   }
 
   private static func ordered(_ parts: [Part], into faults: inout FaultList) -> [Part]? {
+    let parts = once(parts, into: &faults)
     let controls = parts.compactMap(\.control)
     if controls.isEmpty {
       guard parts.count > 1 else { return parts }
@@ -81,6 +87,19 @@ struct NotebookParts {
       faults.add(error)
       return nil
     }
+  }
+
+  /// Without those that were read a second time, which says nothing new. Source: R-6.
+  private static func once(_ parts: [Part], into faults: inout FaultList) -> [Part] {
+    var seen: [Part] = []
+    for part in parts {
+      if let first = seen.firstIndex(where: { $0.says(theSameAs: part) }) {
+        faults.add(line: part.header.line, .partTwice(first + 1))
+      } else {
+        seen.append(part)
+      }
+    }
+    return seen
   }
 
   private static func joined(_ parts: [Part]) throws(RecordFault) -> [Part] {

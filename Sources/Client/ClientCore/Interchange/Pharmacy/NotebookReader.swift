@@ -7,6 +7,7 @@ struct NotebookReader {
   private(set) var patientName: String?
   private(set) var medicines: [PrescribedMedicine] = []
   private(set) var remarks: [PharmacyNotebook.Remark] = []
+  private(set) var unreadable: [UnreadableRow] = []
   private var visit: Visit?
   /// True after a visit whose day could not be read; its records are checked, not reported as
   /// standing in the wrong place.
@@ -27,9 +28,24 @@ struct NotebookReader {
       guard try check(record, cutOff: cutOff) else { return }
       try take(record)
     } catch {
-      faults.add(error)
+      faults.add(error, ofOneRow: !cutOff && error.severity == .blocks && loses(record, error))
     }
   }
+
+  /// Notes what a record that cannot be read takes with it; false when nobody can tell, as with a supplement
+  /// of no medicine: once a week must never become every day.
+  private mutating func loses(_ record: NotebookRecord, _ fault: RecordFault) -> Bool {
+    guard visit != nil, Self.prescribed.contains(record.number) else { return false }
+    let prescription = try? record.count(1, .rpNumber)
+    guard prescription != nil || ["201", "301"].contains(record.number) else { return false }
+    let row = UnreadableRow(
+      line: record.line, text: record.fields.joined(separator: ",").excerpt, fault: fault)
+    visit?.lost.append(
+      Visit.Lost(prescription: prescription, isMedicine: record.number == "201", row: row))
+    return true
+  }
+
+  private static let prescribed: Set = ["201", "281", "291", "301", "311", "391"]
 
   /// Checks number and fields; false for a record of a later version, which is passed over.
   private mutating func check(_ record: NotebookRecord, cutOff: Bool) throws(RecordFault) -> Bool {
@@ -107,6 +123,16 @@ struct NotebookReader {
     self.visit = nil
     remarks += visit.remarks.map { PharmacyNotebook.Remark(date: visit.date, text: $0) }
     for prescription in visit.prescriptions { close(prescription, of: visit) }
+    let left = visit.lost.filter { lost in
+      lost.isMedicine || !visit.prescriptions.contains { $0.number == lost.prescription }
+    }
+    unreadable += left.map(\.row)
+  }
+
+  /// A medicine whose usage, supplement or amount cannot be read is none to be taken by.
+  private mutating func leaveOut(_ medicine: Prescription.Medicine, because fault: RecordFault) {
+    unreadable.append(
+      UnreadableRow(line: medicine.record.line, text: medicine.name.excerpt, fault: fault))
   }
 
   private mutating func takePrescribed(
@@ -165,11 +191,22 @@ struct NotebookReader {
 
   private mutating func close(_ prescription: Prescription, of visit: Visit) {
     let number = prescription.number
+    let lost = visit.lost.first { $0.prescription == number }
     guard let usage = prescription.usage else {
-      return faults.add(line: prescription.line, record: "201", .usageMissing(rp: number))
+      let fault = RecordFault(
+        line: prescription.line, record: "201", .usageMissing(rp: number))
+      for medicine in prescription.medicines {
+        leaveOut(medicine, because: lost?.row.fault ?? fault)
+      }
+      return faults.add(fault, ofOneRow: true)
     }
     guard !prescription.medicines.isEmpty else {
-      return faults.add(usage.record.fault(.medicineMissing(rp: number)))
+      let fault = usage.record.fault(.medicineMissing(rp: number))
+      if lost == nil {
+        unreadable.append(
+          UnreadableRow(line: usage.record.line, text: usage.name.excerpt, fault: fault))
+      }
+      return faults.add(fault, ofOneRow: true)
     }
     for medicine in prescription.medicines {
       guard usage.form != .material else {
@@ -178,7 +215,11 @@ struct NotebookReader {
       }
       let reading = MedicineReading(medicine, usage, prescription.supplements)
       for note in reading.notes { faults.add(note) }
-      medicines.append(prescribed(reading, prescription, visit))
+      if let lost {
+        leaveOut(medicine, because: lost.row.fault)
+      } else {
+        medicines.append(prescribed(reading, prescription, visit))
+      }
     }
   }
 
@@ -195,6 +236,7 @@ struct NotebookReader {
       usage: reading.usage.name,
       cautions: medicine.supplements + prescription.supplements + medicine.cautions
         + prescription.cautions,
-      prescriber: visit.prescriber(prescription.doctor), pharmacy: visit.dispenser)
+      prescriber: visit.prescriber(prescription.doctor), pharmacy: visit.dispenser,
+      place: visit.hospital ?? visit.pharmacy)
   }
 }

@@ -23,6 +23,11 @@ public struct PharmacyNotebook: Hashable, Sendable {
   /// parts of one notebook may stand one after the other in any order. Nothing is half read: the
   /// answer is the whole notebook or the list of what keeps it out. Source: docs/exchange.md.
   public static func read(_ bytes: [UInt8]) -> ImportReading<PharmacyNotebook> {
+    rows(bytes).whole
+  }
+
+  /// The same row by row: medicines whose own records are whole are there although others are not.
+  static func rows(_ bytes: [UInt8]) -> RowReading<PharmacyNotebook> {
     var faults = FaultList()
     let text = ImportedLines(bytes, expectsUTF8: false, into: &faults)
     guard let parts = NotebookParts(text, into: &faults) else { return faults.refusal() }
@@ -37,6 +42,6 @@ public struct PharmacyNotebook: Hashable, Sendable {
     return found.reading(
       PharmacyNotebook(
         version: parts.version, patientName: reader.patientName, medicines: reader.medicines,
-        remarks: reader.remarks))
+        remarks: reader.remarks), reader.unreadable)
   }
 }

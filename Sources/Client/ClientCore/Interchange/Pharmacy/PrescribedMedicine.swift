@@ -32,6 +32,8 @@ public struct PrescribedMedicine: Hashable, Sendable {
   public let prescriber: String?
   /// Where it was handed out; nil when the file does not tell.
   public let pharmacy: String?
+  /// The hospital, or the pharmacy where no hospital is told.
+  let place: String?
 
   /// When a medicine is to be taken, as far as its document tells.
   public enum Schedule: Hashable, Sendable {

@@ -10,6 +10,16 @@ struct Visit {
   var doctor: String?
   var remarks: [String] = []
   private(set) var prescriptions: [Prescription] = []
+  /// What could not be read, and of which prescription it is.
+  var lost: [Lost] = []
+
+  /// A record of a prescription that cannot be read.
+  struct Lost {
+    /// Its number; nil when that cannot be read either.
+    let prescription: Int?
+    let isMedicine: Bool
+    let row: UnreadableRow
+  }
 
   /// Calls `change` with the prescription of that number, a new one when there is none yet.
   mutating func prescription<Answer>(

@@ -27,6 +27,11 @@ public struct MedicationTable: Hashable, Sendable {
   /// by RFC 4180. A row without a first day begins `today`. The answer is the whole table or the
   /// list of what keeps it out. Source: docs/exchange.md.
   public static func read(_ bytes: [UInt8], today: CivilDate) -> ImportReading<MedicationTable> {
+    rows(bytes, today: today).whole
+  }
+
+  /// The same row by row: rows that are whole are there although others are not.
+  static func rows(_ bytes: [UInt8], today: CivilDate) -> RowReading<MedicationTable> {
     var faults = FaultList()
     let text = ImportedLines(bytes, expectsUTF8: true, into: &faults)
     let table = CommaSeparatedText(text.lines, into: &faults)
@@ -34,18 +39,21 @@ public struct MedicationTable: Hashable, Sendable {
       let columns = TableColumns(headings, into: &faults)
     else { return faults.refusal() }
     var medications: [Medication] = []
+    var unreadable: [UnreadableRow] = []
     for row in table.rows.dropFirst() where !faults.isFull {
       do throws(RecordFault) {
         let row = TableRow(row, columns)
         try row.checkWidth()
         medications.append(try row.medication(today: today))
       } catch {
-        faults.add(error)
+        faults.add(error, ofOneRow: true)
+        let text = row.cells.joined(separator: ",").excerpt
+        unreadable.append(UnreadableRow(line: row.line, text: text, fault: error))
       }
     }
     noteRepeatedNames(medications, into: &faults)
     if medications.isEmpty, !faults.blocks { faults.add(.nothingToImport) }
-    return faults.reading(MedicationTable(medications: medications))
+    return faults.reading(MedicationTable(medications: medications), unreadable)
   }
 
   private static func noteRepeatedNames(_ medications: [Medication], into faults: inout FaultList) {

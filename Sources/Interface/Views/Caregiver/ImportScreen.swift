@@ -1,0 +1,239 @@
+import Domain
+import Localization
+import Screen
+import ViewModels
+
+/// 薬の取り込み: from where. Source: screens 2 figure 29-1.
+struct ImportEntryPage: FormPageView {
+  let entry: ImportEntry
+
+  var form: Form { entry.form }
+  var screen: ScreenName? { .medications }
+  var bindings: [Binding] {
+    guard form.discard == nil, case .text = form.focusedField?.content else {
+      return Binding.form(form)
+    }
+    let moves: [(key: Key, intent: Intent)] = [
+      (.tab, .complete), (.backTab, .previousFocus), (.down, .move(.down)), (.up, .move(.up)),
+    ]
+    let isPath = form.focus == form.fields.first?.id
+    return [
+      Binding(.keys("Tab"), isPath ? .keyComplete : .keyNext, moves), .enter(.importRead),
+      .back(.keyBack), Binding(.keys("Ctrl-S"), .importRead, [(.control("s"), .submit)]), .editing,
+    ]
+  }
+
+  func draw(on canvas: inout Canvas) { canvas.draw(entry) }
+}
+
+/// What would come in. Source: screens 2 figure 29-2.
+struct ImportPreviewPage: PageView {
+  let preview: ImportPreview
+
+  var screen: ScreenName? { .medications }
+  var hasTabs: Bool { true }
+  var bindings: [Binding] {
+    [
+      Binding(
+        .words(.keySpace), .keyToggle,
+        [(.character(" "), .type(" ")), (.character("\u{3000}"), .type(" "))]),
+      .enter(.keyImportLook), Binding(.keys("Ctrl-S"), .keyImportAdd, [(.control("s"), .submit)]),
+      .back(.patientsCancel), .choose,
+    ]
+  }
+
+  func draw(on canvas: inout Canvas) { canvas.draw(preview) }
+}
+
+extension Canvas {
+  fileprivate mutating func draw(_ entry: ImportEntry) {
+    drawHeading(.importTitle)
+    let about = lines(strings(.importAbout), from: layout.textColumn)
+    text(lines: about, row: layout.headingRow + 2, column: layout.textColumn)
+    let first = layout.headingRow + 3 + about.count
+    let (end, last) = (first + (target == nil ? 10 : 24), layout.lastContentRow)
+    draw(entry.form, rows: first..<end)
+    // One of several is told at its field already.
+    let faults = entry.faults.count > 1 ? entry.faults.map { strings($0) } : []
+    let room = max(0, last - end + (faults.isEmpty ? 0 : 1))
+    for (index, words) in (faults + entry.names).prefix(room).enumerated() {
+      named(
+        "import.below.\(index)", .text, words, row: end + index, column: layout.textColumn,
+        .muted)
+    }
+    guard faults.isEmpty else { return }
+    named("import.safe", .text, strings(.importSafe), row: last, column: layout.textColumn, .muted)
+  }
+
+  fileprivate mutating func draw(_ preview: ImportPreview) {
+    drawHeading(.importTitle)
+    drawOrigin(preview)
+    let columns = ImportColumns(layout)
+    if !isFoldedNarrow { drawNames(columns) }
+    let buttons = layout.lastContentRow - 1
+    let asks = preview.rows.contains { $0.outcome.isToBeCompared }
+    drawLines(of: preview, columns, room: buttons - layout.contentRow - (asks ? 2 : 1))
+    if asks {
+      named(
+        "import.look", .text, strings(.importLook), row: buttons - 2, column: layout.textColumn,
+        .muted)
+    }
+    drawButtons(
+      [
+        ButtonSpec(
+          id: "import.add", label: strings(.importSubmit(preview.chosen.count)),
+          isFocused: preview.isOnAdd),
+        ButtonSpec(
+          id: "import.cancel", label: strings(.patientsCancel), isFocused: preview.isOnCancel),
+      ], row: buttons, in: layout.left..<layout.left + layout.width, on: .ground)
+    speak(strings(spoken(preview)), shortening: preview.focusedRow?.name.map { [$0] } ?? [])
+  }
+
+  /// Whose file it is and how much of it is chosen.
+  private mutating func drawOrigin(_ preview: ImportPreview) {
+    if let origin = preview.origin {
+      let date = origin.date.full
+      let words =
+        origin.place.isEmpty
+        ? strings(date) : strings(.importHeading(place: origin.place, date: date))
+      let room = layout.width - 32
+      namedRight(
+        "import.origin", .text, DisplayWidth.truncated(words, toWidth: room),
+        row: layout.headingRow, endingAt: layout.lastColumn)
+    }
+    named(
+      "import.will", .text,
+      strings(.importWill(n: preview.rows.count, k: preview.chosen.count)),
+      row: layout.figureRow, column: layout.textColumn, .muted)
+    guard let owner = preview.owner else { return }
+    let words = DisplayWidth.truncated(strings(.importOwner(owner)), toWidth: layout.width - 42)
+    namedRight(
+      "import.owner", .text, words, row: layout.figureRow, endingAt: layout.lastColumn, .muted)
+  }
+
+  private mutating func drawNames(_ columns: ImportColumns) {
+    let names: [(Phrase, Range<Int>)] = [
+      (.settingsMedications, columns.name), (.medicationsIntake, columns.amount),
+      (.importWay, columns.way), (.importOutcome, columns.outcome),
+    ]
+    for (name, column) in names {
+      text(strings(name), in: column, row: layout.namesRow, .muted)
+    }
+  }
+
+  private mutating func drawLines(
+    of preview: ImportPreview, _ columns: ImportColumns, room: Int
+  ) {
+    var lines = ImportLine.all(preview.rows)
+    if lines.count > room { lines.removeAll { $0 == .blank } }
+    let focused = lines.firstIndex(of: .row(preview.focus)) ?? lines.count - 1
+    drawList(lines.count, focused: focused, from: layout.contentRow, room: room) {
+      switch lines[$1] {
+      case .blank: break
+      case .row(let index): $0.drawRow(index, of: preview, row: $2, columns)
+      case .reason(let index): $0.drawReason(preview.rows[index], row: $2, columns)
+      }
+    }
+  }
+
+  private mutating func drawRow(
+    _ index: Int, of preview: ImportPreview, row: Int, _ columns: ImportColumns
+  ) {
+    let medicine = preview.rows[index]
+    let (isFocused, isChosen) = (index == preview.focus, preview.chosen.contains(index))
+    let line = line(row)
+    let ground = light(line, isFocused: isFocused)
+    let style = (medicine.canBeChosen ? Style.text : .muted).on(ground)
+    let box = medicine.canBeChosen ? (isChosen ? "[\(marks.differs)]" : "[ ]") : "( )"
+    text(box, row: row, column: columns.box, (isChosen ? Style.accent : .text).on(ground))
+    let name = medicine.name ?? strings(.importLine(medicine.line))
+    text(name, in: columns.name, row: row, isFocused ? Style.bold.on(ground) : style)
+    if medicine.name != nil {
+      text(medicine.text, in: columns.amount, row: row, style)
+      text(medicine.way(strings), in: columns.way, row: row, style)
+    }
+    drawOutcome(medicine.outcome, row: row, columns, ground)
+    self.name("import.row.\(index)", .row, strings(spoken(preview, index)), line)
+  }
+
+  private mutating func drawOutcome(
+    _ outcome: ImportPreview.Outcome, row: Int, _ columns: ImportColumns, _ ground: Ground
+  ) {
+    if outcome.hasSign {
+      let column = columns.outcome.lowerBound - 2
+      text(marks.attention, row: row, column: column, Style.warning.on(ground))
+    }
+    let style: Style = outcome.group == 0 ? .accent : outcome.hasSign ? .text : .muted
+    text(strings(outcome.phrase), in: columns.outcome, row: row, style.on(ground))
+  }
+
+  private mutating func drawReason(
+    _ medicine: ImportPreview.Row, row: Int, _ columns: ImportColumns
+  ) {
+    guard let reason = medicine.reason else { return }
+    let text = medicine.name == nil ? medicine.text + "  " : ""
+    self.text(
+      text + strings(reason), row: row, column: columns.name.lowerBound, .muted)
+  }
+
+  private func spoken(_ preview: ImportPreview) -> Phrase {
+    if let notice = preview.notice { return notice }
+    if preview.isOnAdd { return .importSubmit(preview.chosen.count) }
+    return preview.isOnCancel ? .patientsCancel : spoken(preview, preview.focus)
+  }
+
+  private func spoken(_ preview: ImportPreview, _ index: Int) -> Phrase {
+    guard preview.rows.indices.contains(index) else { return .importTitle }
+    let row = preview.rows[index]
+    let what = row.words(strings)
+    return preview.chosen.contains(index)
+      ? .importSpokenChosen(what: what, outcome: row.outcome.phrase)
+      : .importSpoken(what: what, outcome: row.outcome.phrase)
+  }
+}
+
+extension ImportPreview.Outcome {
+  /// What a person has to look at.
+  fileprivate var hasSign: Bool {
+    switch self {
+    case .differs, .unclear, .unreadable: true
+    case .add, .have, .repeated, .ended: false
+    }
+  }
+}
+
+/// A line of the list: a medicine, why it cannot be added, or what stands between two groups.
+enum ImportLine: Hashable {
+  case row(Int), reason(Int), blank
+
+  static func all(_ rows: [ImportPreview.Row]) -> [ImportLine] {
+    var lines: [ImportLine] = []
+    for index in rows.indices {
+      if index > 0, rows[index - 1].outcome.group != rows[index].outcome.group {
+        lines.append(.blank)
+      }
+      lines.append(.row(index))
+      if rows[index].reason != nil { lines.append(.reason(index)) }
+    }
+    return lines
+  }
+}
+
+/// Where the parts of a row stand; wider screens give each more room.
+struct ImportColumns {
+  let box: Int
+  let name: Range<Int>
+  let amount: Range<Int>
+  let way: Range<Int>
+  let outcome: Range<Int>
+
+  init(_ layout: Layout) {
+    let more = max(0, layout.width - Layout.smallest.width)
+    box = layout.textColumn
+    let start = box + 4
+    name = start..<start + 25 + more * 2 / 5
+    amount = name.upperBound + 1..<name.upperBound + 8 + more / 10
+    way = amount.upperBound + 1..<amount.upperBound + 16 + more / 4
+    outcome = way.upperBound + 3..<layout.lastColumn + 1
+  }
+}
