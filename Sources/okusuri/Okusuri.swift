@@ -1,4 +1,5 @@
 import ArgumentParser
+import FoundationEssentials
 import Glibc
 import LocalStore
 import Localization
@@ -31,7 +32,7 @@ struct Okusuri: AsyncParsableCommand {
     CommandOutput.claim()
     ProcessMemory.keepOffDisk()
     do {
-      var command = try parseAsRoot(TypedArguments.read(Array(CommandLine.arguments.dropFirst())))
+      var command = try parseAsRoot(try arguments())
       if var longer = command as? any AsyncParsableCommand {
         try await longer.run()
       } else {
@@ -50,6 +51,19 @@ struct Okusuri: AsyncParsableCommand {
       if !text.isEmpty { CommandOutput.piece(Array((text + "\n").utf8)) }
     }
     CommandOutput.endUnlessHeard()
+  }
+
+  /// What was typed, and for `serve` what it is told elsewhere. Errors: our own failure, said already.
+  private static func arguments() throws -> [String] {
+    let typed = TypedArguments.read(Array(CommandLine.arguments.dropFirst()))
+    do throws(ServeSettings.Fault) {
+      return try ServeSettings.completed(typed, ProcessInfo.processInfo.environment)
+    } catch {
+      let isJapanese = CommandSentences.isSpoken(.japanese, arguments: CommandLine.arguments)
+      let failure = CommandSentences(language: isJapanese ? .japanese : .english).fault(error)
+      CommandOutput.complain(failure.complaint)
+      throw failure.exitCode
+    }
   }
 
   /// The parser puts sections with a title before a command's own options; the common ones belong below them.

@@ -422,12 +422,33 @@ extension CommandSentences {
   var recordIsOpen: String { self["recordIsOpen"] }
   var recordIsServed: String { self["recordIsServed"] }
   func cannotStart(_ reason: String) -> String { self["cannotStart", ["reason": reason]] }
+  func serveVariable(_ name: String) -> String { self["serveVariable", ["name": name]] }
+  func serveFile(_ path: String) -> String { self["serveFile", ["path": path]] }
+  func serveLine(_ path: String, _ line: Int) -> String { self["serveLine", ["path": path, "line": "\(line)"]] }
+  func checkListen(_ address: String) -> String { self["check.listen", ["address": address]] }
+  func checkRecord(_ path: String) -> String { self["check.record", ["path": path]] }
+  func checkOldRecord(_ path: String) -> String { self["check.oldRecord", ["path": path]] }
+  func checkNewRecord(_ path: String) -> String { self["check.newRecord", ["path": path]] }
+  func checkCloud(_ place: String) -> String { self["check.cloud", ["place": place]] }
+  var checkDone: String { self["check.done"] }
   var resetIsLocal: String { self["resetIsLocal"] }
   var resetNeedsPassword: String { self["resetNeedsPassword"] }
   func noAccount(_ email: String) -> String { self["noAccount", ["email": email]] }
   func passwordReset(_ email: String, ended: Int) -> String { self["passwordReset", ["email": email, "ended": "\(ended)"]] }
   var auditIsLocal: String { self["auditIsLocal"] }
   var auditIsEmpty: String { self["auditIsEmpty"] }
+  var adminIsLocal: String { self["adminIsLocal"] }
+  func backedUp(_ path: String) -> String { self["backedUp", ["path": path]] }
+  func placeTaken(_ path: String) -> String { self["placeTaken", ["path": path]] }
+  func restoreNeedsForce(_ path: String) -> String { self["restoreNeedsForce", ["path": path]] }
+  func restored(_ path: String) -> String { self["restored", ["path": path]] }
+  func oldRecord(_ path: String) -> String { self["oldRecord", ["path": path]] }
+  func damagedRecord(_ path: String) -> String { self["damagedRecord", ["path": path]] }
+  var verifyOne: String { self["verifyOne"] }
+  func verified(_ path: String, households: Int, patients: Int) -> String { self["verified", ["path": path, "households": "\(households)", "patients": "\(patients)"]] }
+  func verifiedOld(_ path: String) -> String { self["verifiedOld", ["path": path]] }
+  func migrated(_ path: String) -> String { self["migrated", ["path": path]] }
+  func isUpToDate(_ path: String) -> String { self["isUpToDate", ["path": path]] }
   var auditClaim: String { self["audit.claim"] }
   var auditNotification: String { self["audit.notification"] }
   var auditApplied: String { self["audit.applied"] }
@@ -590,6 +611,8 @@ enum Help {
   static let demoPlan = "free（無料）または premium。The plan."
   static let demoTokenAge = "サインインの期限が切れてからの日数。Days since the access token ended."
   static let serve = "API サーバーを動かす / Run the API server"
+  static let serveCheck = "何も始めずに、設定と記録を確かめる。Check settings and record, and start nothing."
+  static let serveConfig = "設定のファイル（名前 = 値 の行）。OKUSURI_SERVE_… も読む。A file of lines name = value; OKUSURI_SERVE_… is read, too."
   static let serveCloud = "書類を置くフォルダー、または aws。Where the household's papers are kept."
   static let serveDatabase = "記録のファイル。The record's SQLite file."
   static let serveListen = "待ち受ける場所。HOST:PORT or unix:PATH; port 0 takes a free one."
@@ -843,6 +866,14 @@ enum Help {
   static let admin = "サーバーを管理する / Look after a server"
   static let adminAudit = "購入の記録を見る / See why each purchase was taken or refused"
   static let adminAuditLast = "新しいほうからの件数。How many, the newest."
+  static let adminBackup = "記録を写してバックアップする / Copy the record, a server running or not"
+  static let adminBackupFile = "新しいファイル。The new file."
+  static let adminMigrate = "記録を新しい形にする / Bring the record's schema up to date"
+  static let adminRestore = "バックアップから記録を戻す / Put a copy in the record's place"
+  static let adminRestoreFile = "バックアップのファイル。The copy."
+  static let adminRestoreForce = "今の記録と置き換える（今の記録は横に残す）。Replace the record that is there, and keep it beside."
+  static let adminVerify = "記録かバックアップが全部読めるか確かめる / Read a record or a copy through"
+  static let adminVerifyFile = "バックアップのファイル。なければ今の記録。The copy; without it the record."
   static let adminResetPassword = "アカウントのパスワードを新しくする / Give an account a new password"
   static let adminResetPasswordEmail = "アカウントのメールアドレス。The account's e-mail address."
   static let adminResetPasswordPasswordStdin = "新しいパスワードを標準入力から読む。Read the new password from stdin."

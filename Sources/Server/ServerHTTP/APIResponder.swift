@@ -16,20 +16,25 @@ struct APIResponder {
   func respond(to request: Request, from channel: any Channel) async throws -> Response {
     let target = RequestTarget(request.head.path ?? "")
     let route = Route(request.method, path: target.path)
-    let response: Response
+    var response: Response
+    var id = RequestID(nil)
     do {
       try request.head.checkHost()
       try await delay(route.operation)
       var head = try RequestHead(request.headers, limits, route.operation)
+      if let given = head.givenID { id = RequestID(given) }
       try await identify(&head, route)
       let asked = Asked(
         route: route, target: target, head: head, request: request, channel: channel,
-        limits: limits)
+        limits: limits, id: id)
       response = try await answer(asked)
     } catch let error as HTTPParserError {
       throw error
     } catch {
-      response = refusal(error, route)
+      response = refusal(error, route, id)
+    }
+    if let field = RequestID.field {
+      response.headers.append(HTTPField(name: field, value: id.description))
     }
     return request.method == .head ? response.withoutBody : response
   }
@@ -58,13 +63,15 @@ struct APIResponder {
     try await Task.sleep(for: latency)
   }
 
-  func refusal(_ error: any Error, _ route: Route) -> Response {
+  func refusal(_ error: any Error, _ route: Route, _ id: RequestID) -> Response {
     if let refusal = Response.refusal(error) { return refusal }
     // Nobody waits for it any more.
     if error is CancellationError { return .unavailable }
     let name = route.operation.map { "\($0)" } ?? "unknown"
     // Errors of the store carry statements, never the values bound to them.
-    logger.error("request failed", metadata: ["route": "\(name)", "error": "\(error)"])
+    logger.error(
+      "request failed",
+      metadata: ["request": "\(id)", "route": "\(name)", "error": "\(error)"])
     if error.isFull { return .full }
     return error.isPassing ? .unavailable : .failed
   }
@@ -78,6 +85,7 @@ struct Asked {
   let request: Request
   let channel: any Channel
   let limits: ServerLimits
+  let id: RequestID
   /// The body of one call of several in a request; nil when the request has the body.
   var given: [UInt8]?
 

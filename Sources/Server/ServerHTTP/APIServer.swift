@@ -170,6 +170,9 @@ extension APIServer: CustomStringConvertible {
 }
 
 extension TLSFiles {
+  /// Reads both files as a start would; throws what is wrong with them.
+  public func check() throws { _ = try NIOSSLContext(configuration: configuration) }
+
   fileprivate var configuration: TLSConfiguration {
     get throws {
       let chain = try NIOSSLCertificate.fromPEMFile(certificate).map {

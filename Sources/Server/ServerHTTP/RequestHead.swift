@@ -18,6 +18,8 @@ struct RequestHead {
   let range: ByteRange
   /// Which bytes the asker has already (`If-None-Match`), as it stands there.
   let known: [String]
+  /// What a proxy calls the request (`X-Request-Id`), as it stands there.
+  let givenID: String?
 
   /// Reads the fields. Throws ``TooLargeError`` when they, or the body they announce, are larger than
   /// the server reads.
@@ -27,6 +29,7 @@ struct RequestHead {
     var (matches, keys, ranges): ([String], [String], [String]) = ([], [], [])
     var known: [String] = []
     var devices: [String] = []
+    var givenID: String?
     for field in fields {
       bytes += field.name.rawName.utf8.count + field.value.utf8.count
       if field.name == .authorization { authorization.append(field.value) }
@@ -35,6 +38,7 @@ struct RequestHead {
       if field.name == .range { ranges.append(field.value) }
       if field.name == .ifNoneMatch { known.append(field.value) }
       if field.name == Self.idempotencyKey { keys.append(field.value) }
+      if field.name == RequestID.field { givenID = field.value }
       if field.name == .contentLength {
         try limits.checkBody(announced: field.value, of: operation)
       }
@@ -48,6 +52,7 @@ struct RequestHead {
     device = Self.device(devices)
     range = ByteRange(ranges)
     self.known = known
+    self.givenID = givenID
   }
 
   private static let idempotencyKey = HTTPField.Name("Idempotency-Key")

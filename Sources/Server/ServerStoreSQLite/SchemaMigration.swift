@@ -46,6 +46,12 @@ struct SchemaMigration {
     do { try look(at: path) } catch { try look(at: path) }
   }
 
+  /// True when a file that may be written to lacks a step. Throws as ``admit(_:)``, and writes nothing.
+  func isBehind(_ path: String) throws -> Bool {
+    try admit(path)
+    return try DatabaseLook(path: path).map { $0.migrations != Set(steps) } ?? false
+  }
+
   private func look(at path: String) throws {
     guard let look = try DatabaseLook(path: path) else { return }
     guard look.applicationID == 0 || look.applicationID == applicationID, isLaidOutHere(look)

@@ -7,7 +7,10 @@ import ServerStoreSQLite
 struct AdminCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "admin", abstract: Help.admin,
-    subcommands: [ResetPasswordCommand.self, AuditCommand.self])
+    subcommands: [
+      ResetPasswordCommand.self, AuditCommand.self, BackupCommand.self, RestoreRecordCommand.self,
+      VerifyCommand.self, MigrateCommand.self,
+    ])
 }
 
 /// `okusuri admin reset-password EMAIL`: a new password for somebody who has forgotten theirs.
@@ -55,11 +58,16 @@ struct RecordFileOption: ParsableArguments {
 
   /// The file, which must be there already: a typing error shall not make an empty record.
   func path(_ sentences: CommandSentences) throws(CommandFailure) -> String {
-    let folders = UserFolders(environment: ProcessInfo.processInfo.environment)
-    let path = database ?? EmbeddedServer.record(in: folders.data)
+    let path = Self.place(database)
     do { try ReadableFile.check(path) } catch {
       throw CommandFailure(.badData, sentences.cannotRead(error))
     }
     return path
+  }
+
+  /// Where the record is or would be.
+  static func place(_ database: String?) -> String {
+    let folders = UserFolders(environment: ProcessInfo.processInfo.environment)
+    return database ?? EmbeddedServer.record(in: folders.data)
   }
 }

@@ -16,6 +16,8 @@ struct CommandFailure: Error, Hashable {
     /// EX_TEMPFAIL: another process does this already.
     case alreadyRuns = 75
     case notAllowed = 77
+    /// EX_CONFIG: what a server was told in its file or environment cannot be meant.
+    case configuration = 78
 
     init(_ error: APIError) {
       switch error {
@@ -70,7 +72,7 @@ extension CommandFailure: JSONWritable {
 
   private var code: ErrorCode {
     switch status {
-    case .usage, .badData: .validation
+    case .usage, .badData, .configuration: .validation
     case .unavailable, .unwritten, .alreadyRuns: .unavailable
     case .notAllowed: .forbidden
     }

@@ -12,6 +12,13 @@ import UnixSignals
 struct ServeCommand: LocalCommand {
   static let configuration = CommandConfiguration(commandName: "serve", abstract: Help.serve)
 
+  /// Read before the options are (``ServeSettings``), since it holds some of them.
+  @Option(help: ArgumentHelp(Help.serveConfig, valueName: "file"), completion: .file())
+  var config: String?
+
+  @Flag(help: ArgumentHelp(Help.serveCheck))
+  var check = false
+
   @Option(help: ArgumentHelp(Help.serveListen))
   var listen = "127.0.0.1:8080"
 
@@ -49,8 +56,13 @@ struct ServeCommand: LocalCommand {
     let configuration = try configuration(sentences)
     let issuer = try await outside.issuer(sentences)
     let path = try databasePath(sentences)
+    let place = try cloudPlace(sentences)
+    if check {
+      let check = ServeCheck(configuration: configuration, record: path, cloud: place)
+      return try check.lines(sentences).forEach { CommandOutput.say($0) }
+    }
     try Folder.make(Folder.parent(of: path))
-    let parts = try parts(path, try cloudPlace(sentences), basics, sentences)
+    let parts = try parts(path, place, basics, sentences)
     if parts.store.isReadOnly { CommandOutput.complain(sentences.readOnly) }
     for log in parts.store.damagedLogs {
       CommandOutput.complain(sentences.damagedLog(log.path))
@@ -61,11 +73,15 @@ struct ServeCommand: LocalCommand {
     if let amazon = parts.cloud as? AWSDocumentCloud { try await amazon.check() }
     // Documents that lie beside a record without room answer 503 until there is some.
     if !parts.store.isReadOnly { _ = try await parts.cloud.identity() }
+    let manager = ServiceManager(ProcessInfo.processInfo.environment)
     let server = parts.server(configuration, issuer: issuer, logger: .standardError) { address in
+      manager?.tell("READY=1")
       CommandOutput.complain(sentences.listening("\(address)"))
     }
     do {
-      try await ServiceGroup.untilToldToStop(server, logger: .standardError)
+      try await ServiceGroup.untilToldToStop(
+        server, beside: ServiceHeartbeat(manager: manager, store: parts.store),
+        logger: .standardError)
     } catch {
       throw CommandFailure(error, listeningOn: configuration.address, sentences)
     }
@@ -139,10 +155,14 @@ struct ServeCommand: LocalCommand {
 
 extension ServiceGroup {
   /// Runs a service until SIGTERM, SIGINT or SIGHUP; requests under way may finish.
-  static func untilToldToStop(_ service: any Service, logger: Logger) async throws {
+  static func untilToldToStop(
+    _ service: any Service, beside other: (any Service)? = nil, logger: Logger
+  ) async throws {
     try await ServiceGroup(
       configuration: .init(
-        services: [.init(service: service, successTerminationBehavior: .gracefullyShutdownGroup)],
+        services: [service, other].compactMap(\.self).map {
+          .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup)
+        },
         gracefulShutdownSignals: [.sigterm, .sigint, .sighup], logger: logger)
     ).run()
   }

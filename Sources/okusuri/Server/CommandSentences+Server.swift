@@ -36,6 +36,9 @@ extension CommandFailure {
     case is SchemaTooNewError: self.init(.badData, sentences.schemaTooNew)
     case let error as ForeignDatabaseError:
       self.init(.badData, sentences.foreignDatabase(error.path))
+    case let error as DamagedRecordError:
+      self.init(.badData, sentences.damagedRecord(error.path))
+    case let error as PlaceTakenError: self.init(.badData, sentences.placeTaken(error.path))
     case let error as StoreUnavailableError where error.isFull:
       self.init(.unavailable, sentences.noSpace)
     case CloudError.full: self.init(.unavailable, sentences.noSpace)

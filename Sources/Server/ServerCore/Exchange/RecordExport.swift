@@ -14,13 +14,14 @@ public struct RecordExport: Sendable {
   private let numbers: [Int64: Int]
 
   /// How many days of doses are read at a time.
-  fileprivate static let stride = 31
+  fileprivate let stride: Int
 
   init(
     store: any RecordStore, scope: PatientScope, outline: RecordOutline,
-    days: ClosedRange<CivilDate>, writtenAt: Timestamp
+    days: ClosedRange<CivilDate>, writtenAt: Timestamp, stride: Int = 31
   ) {
     (self.store, self.scope, self.outline) = (store, scope, outline)
+    self.stride = stride
     (self.days, self.writtenAt) = (days, writtenAt)
     numbers = Dictionary(
       uniqueKeysWithValues: outline.revisions.enumerated().map { ($1.key, $0) })
@@ -53,7 +54,7 @@ public struct RecordExport: Sendable {
         next = .doses(from: export.days.lowerBound)
         return export.lines(export.head)
       case .doses(let first):
-        let last = min(first.adding(days: RecordExport.stride - 1), export.days.upperBound)
+        let last = min(first.adding(days: export.stride - 1), export.days.upperBound)
         next = last == export.days.upperBound ? .end : .doses(from: last.adding(days: 1))
         return export.lines(try await export.doses(first...last, &counts))
       case .end:

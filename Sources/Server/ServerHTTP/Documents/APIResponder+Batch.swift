@@ -31,7 +31,8 @@ extension APIResponder {
     let route = Route(HTTPRequest.Method(item.method) ?? .get, path: target.path)
     let call = Asked(
       route: route, target: target, head: asked.head, request: asked.request,
-      channel: asked.channel, limits: limits, given: Array((item.body ?? "").utf8))
+      channel: asked.channel, limits: limits, id: asked.id,
+      given: Array((item.body ?? "").utf8))
     let response: Response
     do {
       guard let operation = route.operation, operation.mayStandInBatch else {
@@ -41,7 +42,7 @@ extension APIResponder {
     } catch let error as CancellationError {
       throw error
     } catch {
-      response = refusal(error, route)
+      response = refusal(error, route, asked.id)
     }
     let body = WrittenBody()
     try await response.body.write(body)

@@ -1,0 +1,29 @@
+internal import HTTPTypes
+
+/// What one request is called in its answer and in the log, so that a person's report finds its line. Source: S-2.
+struct RequestID: Hashable, CustomStringConvertible {
+  static let field = HTTPField.Name("X-Request-Id")
+
+  let description: String
+
+  /// What a proxy has called it, where that is 16 to 36 hex digits and hyphens, as a UUID or a trace has: nothing
+  /// that could be a name, an address or a token gets into a log. Otherwise a name of our own.
+  ///
+  /// The system's randomness: it decides nothing, and a test's own would be used up by it.
+  init(_ given: String?) {
+    if let given, Self.isName(given) {
+      description = given
+    } else {
+      let digits = String(UInt64.random(in: .min ... .max), radix: 16)
+      description = String(repeating: "0", count: 16 - digits.count) + digits
+    }
+  }
+
+  private static func isName(_ text: String) -> Bool {
+    (16...36).contains(text.utf8.count)
+      && text.utf8.allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
+          || (0x41...0x46).contains(byte) || byte == 0x2D
+      }
+  }
+}

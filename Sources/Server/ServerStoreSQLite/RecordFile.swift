@@ -1,0 +1,203 @@
+internal import Domain
+internal import Files
+internal import GRDB
+internal import Glibc
+public import ServerCore
+
+/// A record's file as somebody looks after it who runs the server: copied while it is written to, put back, looked
+/// through. Source: S-5, decision 0108.
+public enum RecordFile {
+  /// What looking through a file has found.
+  public struct Findings: Hashable, Sendable {
+    /// Each household's public name and what it holds, in the order they came.
+    public let households: [Household]
+    /// True when a newer okusuri than the one that wrote it has steps to add; then no household was read.
+    public let isBehind: Bool
+  }
+
+  /// A household that was read.
+  public struct Household: Hashable, Sendable {
+    public let id: String
+    public let digest: RecordDigest
+  }
+
+  /// Copies a record, a server writing to it or not, as of one moment, into a new file, 0600, on the disk on return.
+  ///
+  /// Answers what the copy holds. Throws ``PlaceTakenError`` where something stands, ``DamagedRecordError``, and as
+  /// ``verify(_:)`` does; the place is untouched then.
+  public static func backUp(_ path: String, to place: String) async throws -> Findings {
+    guard !Folder.has(place) else { throw PlaceTakenError(path: place) }
+    let copy = beside(place)
+    defer { removeAll(of: copy) }
+    try translatingErrors { try namingDamage(path) { try copyOut(path, to: copy) } }
+    let findings = try await verify(copy, of: path)
+    // A link, unlike a move, never takes the place of a file that has come meanwhile.
+    guard link(copy, place) == 0 else {
+      if errno == EEXIST { throw PlaceTakenError(path: place) }
+      throw StoreUnavailableError(reason: String(cString: strerror(errno)))
+    }
+    try translatingErrors { try Folder.sync(folder(of: place)) }
+    return findings
+  }
+
+  /// Puts a copy in a record's place; whoever calls holds the right to serve it. What stood there is kept beside.
+  ///
+  /// Answers what is there now, and where the old record is. The record is there at every moment, the old one or the
+  /// new one. Throws as ``verify(_:)`` does of the copy, and has changed nothing by then.
+  public static func restore(
+    _ copy: String, to path: String
+  ) async throws -> (findings: Findings, old: String?) {
+    // A link goes on leading to the record.
+    let path = resolved(path)
+    let new = beside(path)
+    defer { removeAll(of: new) }
+    try translatingErrors { try namingDamage(copy) { try copyOut(copy, to: new) } }
+    let findings = try await verify(new, of: copy)
+    return try translatingErrors {
+      let old = Folder.has(path) ? try keep(path) : nil
+      try Folder.move(new, to: path)
+      try Folder.sync(folder(of: path))
+      return (findings, old)
+    }
+  }
+
+  /// Reads a whole file: every page, every reference, and each household as a screen would. Writes nothing.
+  ///
+  /// Throws ``ForeignDatabaseError``, ``SchemaTooNewError``, ``DamagedRecordError``, `StoreUnavailableError`.
+  public static func verify(_ path: String) async throws -> Findings {
+    let (names, isBehind) = try translatingErrors { try look(path) }
+    guard !isBehind else { return Findings(households: [], isBehind: true) }
+    let store = LookedThroughStore(path)
+    var households: [Household] = []
+    for (key, id) in names {
+      households.append(Household(id: id, digest: try await RecordDigest.of(key, in: store)))
+    }
+    return Findings(households: households, isBehind: false)
+  }
+
+  /// True when opening the record would add steps to its schema. Writes nothing, and throws as opening would.
+  public static func isBehind(_ path: String) throws -> Bool {
+    try translatingErrors { try SchemaMigration.record.isBehind(path) }
+  }
+
+  private static func look(_ path: String) throws -> (names: [(HouseholdKey, String)], Bool) {
+    try namingDamage(path) {
+      let isBehind = try SchemaMigration.record.isBehind(path)
+      return try reading(path).read { database in
+        let fault = try String.fetchOne(database, sql: "PRAGMA integrity_check(1)")
+        let orphan = try Row.fetchCursor(database, sql: "PRAGMA foreign_key_check").next()
+        guard fault == "ok", orphan == nil else { throw DamagedRecordError(path: path) }
+        guard !isBehind else { return ([], true) }
+        let rows = try Row.fetchAll(
+          database, sql: "SELECT id, public_id FROM household ORDER BY id")
+        return (rows.map { (HouseholdKey(rawValue: $0[0]), $0[1]) }, false)
+      }
+    }
+  }
+
+  private static func namingDamage<Value>(_ path: String, _ work: () throws -> Value) throws
+    -> Value
+  {
+    do {
+      return try work()
+    } catch let error as DatabaseError
+      where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode)
+    {
+      throw DamagedRecordError(path: path)
+    }
+  }
+
+  /// Reads a copy that was just made; what is wrong with it is wrong with what it was made of.
+  private static func verify(_ copy: String, of path: String) async throws -> Findings {
+    do { return try await verify(copy) } catch is DamagedRecordError {
+      throw DamagedRecordError(path: path)
+    }
+  }
+
+  /// One transaction's view of a file, page by page, into a file of its own without a log.
+  private static func copyOut(_ path: String, to copy: String) throws {
+    try SchemaMigration.record.admit(path)
+    removeAll(of: copy)
+    _ = try Folder.makeFile(copy)
+    let target = try DatabaseQueue(path: copy, configuration: SafeDatabase.configuration())
+    try reading(path).backup(to: target)
+    try target.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+    try target.close()
+    try OpenFile(copy, for: .ours).sync()
+  }
+
+  /// Gives the record a second name, `record.sqlite.before-restore-1` and on, with its log where that cannot be
+  /// brought into it.
+  private static func keep(_ path: String) throws -> String {
+    // A damaged record is put back over, too: then its log is kept as it is.
+    if let old = try? DatabaseQueue(path: path, configuration: SafeDatabase.configuration()) {
+      SafeDatabase.shortenLog(old)
+      try? old.close()
+    }
+    let kept = (1...).lazy.map { "\(path).before-restore-\($0)" }.first { !Folder.has($0) } ?? path
+    guard link(path, kept) == 0 else {
+      throw StoreUnavailableError(reason: String(cString: strerror(errno)))
+    }
+    if Folder.has(path + "-wal") { try Folder.move(path + "-wal", to: kept + "-wal") }
+    try Folder.remove(path + "-shm")
+    return kept
+  }
+
+  private static func reading(_ path: String) throws -> DatabaseQueue {
+    try DatabaseQueue(path: path, configuration: SafeDatabase.configuration(readonly: true))
+  }
+
+  private static func resolved(_ path: String) -> String {
+    guard let place = realpath(path, nil) else { return path }
+    defer { free(place) }
+    return String(cString: place)
+  }
+
+  private static func folder(of path: String) -> String {
+    let folder = Folder.parent(of: path)
+    return folder.isEmpty ? "/" : folder
+  }
+
+  private static func beside(_ place: String) -> String {
+    let name = place.split(separator: "/").last.map(String.init) ?? place
+    return "\(folder(of: place))/\(Folder.leftover(of: name))"
+  }
+
+  /// What cannot be taken away is taken away by the next who writes there.
+  private static func removeAll(of path: String) {
+    for ending in ["", "-journal", "-wal", "-shm"] { try? Folder.remove(path + ending) }
+  }
+}
+
+/// Something stands where a copy should go; it was left alone.
+public struct PlaceTakenError: Error, Hashable {
+  public let path: String
+}
+
+/// A file of ours in which a page or a reference is not as the engine wrote it.
+public struct DamagedRecordError: Error, Hashable {
+  public let path: String
+}
+
+/// A file that is only read, and left as it is.
+private struct LookedThroughStore: RecordStore {
+  private let readers: ReaderStack
+
+  init(_ path: String) {
+    readers = ReaderStack(path: path, configuration: SafeDatabase.configuration(readonly: true))
+  }
+
+  func read<Value: Sendable>(
+    _ body: @Sendable (any StoreReader) throws -> Value
+  ) async throws -> Value {
+    do { return try readers.read { try body($0) } } catch { throw translated(error) }
+  }
+
+  func write<Value: Sendable>(
+    _ body: @escaping @Sendable (any StoreWriter) throws -> Value
+  ) async throws -> Value {
+    throw StoreUnavailableError(reason: "read-only")
+  }
+
+  func problems() async -> Set<StoreProblem> { [] }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// The record as whoever runs the server keeps it safe.
+@Suite(.serialized) struct `A record is kept safe` {
+  private static func admin(
+    _ home: TemporaryDirectory, _ arguments: String...
+  ) async throws -> CommandResult {
+    try await PipedProgram.run(["admin"] + arguments + ["--lang", "en"], home: home)
+  }
+
+  /// The line of each household: its UUID and its sum.
+  private static func sums(_ home: TemporaryDirectory, _ path: String) async throws -> [Substring] {
+    let result = try await admin(home, "verify", path)
+    #expect(result.status == .exited(0), "\(path): \(result.errorText)")
+    return result.text.split(separator: "\n").filter { $0.contains("  sha256:") }
+  }
+
+  @Test func `S-5 a copy made while a server writes is whole, and put back it is the record`()
+    async throws
+  {
+    let home = try TemporaryDirectory()
+    let (record, copies) = (ServedRecord.path(in: home), ["a", "b"].map(home.path(of:)))
+    var server = try await ServedRecord(home)
+    let token = try await server.signUp()
+    let patient = try await server.addPatient(token)
+    let writing = server
+    async let written: Void = writing.addMedications(0..<40, to: patient, token)
+    let during = try await Self.admin(home, "backup", copies[0], "--database", record)
+    try await written
+    #expect(during.status == .exited(0), "\(during.errorText)")
+    #expect(during.text.contains("Households: 1, patients: 1"))
+    let refused = try await Self.admin(home, "restore", copies[0], "--database", record, "--force")
+    #expect(refused.status == .exited(75), "a server has it: \(refused.errorText)")
+    try await server.stop()
+
+    let taken = try await Self.admin(home, "backup", copies[0], "--database", record)
+    #expect(taken.status == .exited(65), "never over a file that is there")
+    #expect(
+      try await Self.admin(home, "backup", copies[1], "--database", record).status == .exited(0))
+    let before = try await Self.sums(home, record)
+    #expect(try await Self.sums(home, copies[1]) == before && before.count == 1)
+    var status = stat()
+    #expect(stat(copies[1], &status) == 0 && status.st_mode & 0o777 == 0o600)
+
+    server = try await ServedRecord(home)
+    try await server.addMedications(40..<41, to: patient, token)
+    try await server.stop()
+    let after = try await Self.sums(home, record)
+    #expect(after != before)
+    let asked = try await Self.admin(home, "restore", copies[1], "--database", record)
+    #expect(asked.status == .exited(65) && asked.errorText.contains("--force"))
+    #expect(try await Self.sums(home, record) == after)
+    let restored = try await Self.admin(home, "restore", copies[1], "--database", record, "--force")
+    #expect(restored.status == .exited(0), "\(restored.errorText)")
+    #expect(try await Self.sums(home, record) == before)
+    #expect(try await Self.sums(home, record + ".before-restore-1") == after)
+    #expect(
+      try ServedRecord.contents(home.path).keys.allSatisfy { !$0.hasPrefix(".record.sqlite") })
+    // It is the record of which the devices know: the sign-in of before still holds.
+    server = try await ServedRecord(home)
+    #expect(try await server.http.get("/api/patients", token: token).status == 200)
+    try await server.stop()
+  }
+
+  @Test func `S-5 a copy that is damaged, cut off or another program's is put nowhere`()
+    async throws
+  {
+    let home = try TemporaryDirectory()
+    let server = try await ServedRecord(home)
+    let token = try await server.signUp()
+    try await server.addMedications(0..<40, to: try await server.addPatient(token), token)
+    try await server.stop()
+    let record = ServedRecord.path(in: home)
+    let copy = home.path(of: "copy")
+    #expect(try await Self.admin(home, "backup", copy, "--database", record).status == .exited(0))
+    let (whole, sums) = (try home.read("copy"), try await Self.sums(home, record))
+    var torn = whole
+    for page in stride(from: 8_192, to: torn.count - 4_096, by: 8_192) {
+      torn.replaceSubrange(page..<page + 512, with: repeatElement(0x5A, count: 512))
+    }
+    for (name, bytes) in [
+      ("torn", torn), ("cut", whole.prefix(whole.count / 2)), ("other", Data("not ours".utf8)),
+    ] {
+      let path = home.path(of: name)
+      try bytes.write(to: URL(fileURLWithPath: path))
+      for command in [["verify", path], ["restore", path, "--database", record, "--force"]] {
+        let result = try await PipedProgram.run(["admin"] + command + ["--lang", "en"], home: home)
+        #expect(result.status == .exited(65), "\(command) \(result.errorText)")
+      }
+      #expect(try home.read(name) == bytes)
+    }
+    #expect(try await Self.sums(home, record) == sums)
+    #expect(!FileManager.default.fileExists(atPath: record + ".before-restore-1"))
+  }
+
+  @Test func `S-5 the commands of docs/operations.md do what it says`() async throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let page = try String(
+      contentsOf: root.appendingPathComponent("docs/operations.md"), encoding: .utf8)
+    let home = try TemporaryDirectory()
+    let here = page.replacing("/srv/okusuri", with: home.path)
+    let lines = here.split(separator: "\n").map { $0.drop { $0 == " " } }
+    let settings = lines.filter { $0.contains(" = ") && !$0.hasPrefix("|") && !$0.contains("`") }
+    _ = try home.write(settings.joined(separator: "\n"), to: "serve.conf")
+    #expect(settings.count == 3)
+    let server = try await ServedRecord(home)
+    _ = try await server.addPatient(try await server.signUp())
+    try await server.stop()
+    let commands = lines.filter { $0.hasPrefix("okusuri ") }
+    #expect(commands.count == 7)
+    for command in commands {
+      let words = command.split(separator: " ").dropFirst().map(String.init)
+      let result = try await PipedProgram.run(words + ["--lang", "en"], home: home)
+      #expect(result.status == .exited(0), "\(command) \(result.errorText)")
+    }
+    let kept = ServedRecord.path(in: home) + ".before-restore-1"
+    #expect(FileManager.default.fileExists(atPath: kept))
+  }
+}
