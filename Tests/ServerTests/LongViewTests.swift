@@ -56,7 +56,9 @@ import Testing
         #expect(body.code == .historyRetentionLimit)
         #expect(body.retention?.cutoffDate == day("2026-01-12"))
       }
-      for query in ["", "?days=", "?days=31", "?days=-30", "?days=30&days=30", "?days=３０"] {
+      for query in [
+        "", "?days=", "?days=31", "?days=-30", "?days=30&days=30", "?days=%EF%BC%93%EF%BC%90",
+      ] {
         let answer = try await viewer.get("/history/trends\(query)", from: server)
         #expect(answer.status == 422, "\(query)")
       }

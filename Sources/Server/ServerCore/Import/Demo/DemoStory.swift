@@ -33,7 +33,7 @@ enum DemoStory {
       taken: [
         (clock(8), clock(8, 12)), (clock(19), clock(19, 4)), (clock(22), clock(22, 30)),
       ], prn: [clock(15, 20)]),
-    26: Day(missed: [(1, clock(19))]),
+    26: Day(missed: [(3, clock(19))]),
     27: Day(prn: [clock(11, 5)]),
     32: Day(prn: [clock(14, 45)]),
     35: Day(missed: [(3, clock(19))]),
