@@ -3,6 +3,7 @@ import ClientCore
 import Domain
 import Foundation
 import LocalStore
+import Localization
 import OutboundHTTP
 import TestSupport
 import Testing

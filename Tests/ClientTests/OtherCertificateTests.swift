@@ -1,4 +1,5 @@
 import APIClient
+import APIContract
 import Domain
 import Localization
 import Screen

@@ -26,7 +26,7 @@ import Testing
       let recorder = TodayRecorder(
         patient: testPatient, outgoing: outgoing, grace: session.grace, now: { testNow })
       let strings = Strings(.japanese)
-      func said() -> String { recorder.notice.map { strings($0.phrase(strings)) } ?? "" }
+      @MainActor func said() -> String { recorder.notice.map { strings($0.phrase(strings)) } ?? "" }
       recorder.record(testDose(1), on: testNow.tokyoDate)
       #expect(said().contains("12:00 家族。"))
       #expect(await eventually { said().contains("12:00 美咲さん。") }, "\(said())")
