@@ -1,6 +1,9 @@
+import APIContract
 import ClientCore
 import Domain
+import Foundation
 import LocalStore
+import Localization
 import OutboundHTTP
 import TestSupport
 import Testing
@@ -45,5 +48,34 @@ struct GraceNoticeTests {
     #expect(try vault.load() == nil)
     await way.outbound.shutdown()
     server.shutDown()
+  }
+
+  @Test func `D-O7 a sign-out in another terminal ends an open screen, a bad disk does not`()
+    async throws
+  {
+    try await StoreHouse.run { house in
+      let folder = house.folder.path(of: "vault")
+      let vault = Vault(folder: folder)
+      try vault.save(try #require(await house.session.currentSession))
+      let session = try OfflineGraceSessionManager(
+        server: house.session.server, client: house.session.client, storage: vault,
+        now: { testNow })
+      let app = AppModel(
+        session: session, language: .japanese,
+        environment: ModelEnvironment(
+          now: { testNow }, sleep: { _ in try await untilCancelled() }, languageChosen: { _ in },
+          device: { _ in nil }, endings: { Vault.endings(in: folder) }))
+      let patient = PatientAnswer(
+        id: StoreHouse.patient, displayName: "本人", slotTimes: .standard, linked: true, version: 1)
+      app.open(.caregiver("hanako@example.jp", opens: patient, of: [patient]))
+      let path = folder + "/session.vault"
+      let sealed = try Data(contentsOf: URL(filePath: path))
+      try Data(sealed.dropLast()).write(to: URL(filePath: path))
+      #expect(await !session.hasEndedElsewhere())
+      try sealed.write(to: URL(filePath: path))
+      try vault.clear()
+      #expect(await eventually { if case .signIn = app.stage { true } else { false } })
+      #expect(await session.currentSession == nil)
+    }
   }
 }

@@ -14,18 +14,36 @@ struct HomeDoorTests {
   private static let patient = PatientAnswer(
     id: StoreHouse.patient, displayName: "本人", slotTimes: .standard, linked: false, version: 1)
 
-  private func people(_ house: StoreHouse, _ home: HomeEnvironment) -> PatientsModel {
+  private func environment(_ house: StoreHouse, _ home: HomeEnvironment? = nil) -> ModelEnvironment
+  {
     let now = { @Sendable [clock = house.clock] in clock.value }
     let never = { @Sendable [clock = house.clock] (_: Duration) async throws in
       _ = try await clock.wait { _ in false }
     }
-    let environment = ModelEnvironment(
-      now: now, sleep: never, languageChosen: { _ in },
-      device: { _ in nil })
+    return ModelEnvironment(
+      now: now, sleep: never, languageChosen: { _ in }, device: { _ in nil }, home: home)
+  }
+
+  private func app(_ house: StoreHouse, _ home: HomeEnvironment) -> AppModel {
+    let app = AppModel(
+      session: house.session, language: .japanese, environment: environment(house, home))
+    app.open(.caregiver("hanako@example.jp", opens: Self.patient, of: [Self.patient]))
+    return app
+  }
+
+  private nonisolated static func opened(_ visitors: AsyncStream<[String]>) -> OpenedHome {
+    OpenedHome(
+      addresses: ["https://192.168.1.23:8443"], letters: letters,
+      fingerprint: letters.filter { $0 != " " }, visitors: visitors, close: {})
+  }
+
+  private func people(_ house: StoreHouse, _ home: HomeEnvironment) -> PatientsModel {
+    let environment = environment(house)
     let people = PatientsModel(
       [Self.patient], session: house.session, cache: nil,
-      refresh: SchedulingRefresh(sleep: never),
-      contact: ServerContact(now: now, grace: house.session.grace), environment: environment)
+      refresh: SchedulingRefresh(sleep: environment.sleep),
+      contact: ServerContact(now: environment.now, grace: house.session.grace),
+      environment: environment)
     people.home = HomeDoorModel(home)
     people.open()
     return people
@@ -101,6 +119,57 @@ struct HomeDoorTests {
       press(.pick(3), people)
       press(.press, people)
       #expect({ if case .list = people.page { true } else { false } }())
+    }
+  }
+
+  @Test func `F-29 quitting while somebody is connected asks once, and tells who`() async throws {
+    try await StoreHouse.run { house in
+      let (visitors, teller) = AsyncStream<[String]>.makeStream()
+      let app = app(house, HomeEnvironment { Self.opened(visitors) })
+      let ends = Shared(0)
+      app.onQuit = { ends.value += 1 }
+      #expect(app.mayQuit())
+      await app.home?.open()
+      #expect(app.mayQuit(), "nobody is connected")
+      teller.yield(["192.168.1.30"])
+      #expect(await eventually { app.home?.visitors == ["192.168.1.30"] })
+      #expect(!app.mayQuit())
+      #expect(app.quitting?.body.first == .linkVisitors("192.168.1.30"))
+      app.handle(.press)
+      #expect(app.quitting == nil && ends.value == 0, "going on is first")
+      #expect(!app.mayQuit() && app.mayQuit(), "q once more ends it")
+      app.handle(.move(.left))
+      app.handle(.press)
+      #expect(app.quitting == nil && ends.value == 1)
+      app.signedOut()
+    }
+  }
+
+  @Test func `F-29 起動時も開く opens each start, is switched off in 設定, and a refusal is said`()
+    async throws
+  {
+    try await StoreHouse.run { house in
+      let (chosen, opens) = (Shared(true), Shared(0))
+      let atStart = HomeAtStart(
+        isChosen: { chosen.value }, choose: { value in chosen.value = value })
+      let app = app(
+        house,
+        HomeEnvironment(atStart: atStart) {
+          opens.value += 1
+          return Self.opened(AsyncStream { _ in })
+        })
+      #expect(await eventually { app.home?.opened != nil } && opens.value == 1)
+      guard case .record(let record) = app.stage else { return #expect(Bool(false)) }
+      let settings = record.settings
+      #expect(settings.displayChoices.last == .home && settings.isChosen(.home))
+      settings.choose(DisplayChoice.home)
+      #expect(!settings.isChosen(.home) && !chosen.value && app.home?.opened != nil)
+      app.signedOut()
+      chosen.value = true
+      let refused = self.app(
+        house, HomeEnvironment(atStart: atStart) { throw HomeRefusal.noNetwork })
+      #expect(await eventually { refused.tidings?.body == [.linkHomeNoNetwork] })
+      refused.signedOut()
     }
   }
 }

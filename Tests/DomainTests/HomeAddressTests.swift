@@ -40,6 +40,8 @@ struct `What stands at home` {
     let ones = Fingerprint(sha256: [UInt8](repeating: 0xFF, count: 32))
     #expect(ones.letters == "zzzz zzzz zzzz zzzz" && ones.full.hasPrefix("FF:FF:"))
     let counted = Fingerprint(sha256: (0..<32).map(UInt8.init))
+    #expect(counted.lines.joined() == counted.full && counted.lines.allSatisfy { $0.count <= 48 })
+    #expect(counted.lines[0].hasSuffix(":0F:") && counted.lines[1].hasPrefix("10:"))
     #expect(counted.compact.count == 16 && counted.isWritten(counted.letters.uppercased()))
     #expect(!counted.isWritten(zero.compact) && !counted.isWritten(""))
   }

@@ -125,4 +125,26 @@ import Testing
     #expect(result.status == .exited(0))
     #expect(result.text.components(separatedBy: "今日　2026年2月10日（火）").count == 3)
   }
+
+  @Test func `F-23 today --watch asks a server for changes, and not for what the clock tells`()
+    async throws
+  {
+    let distant = try await DistantHousehold()
+    let asked = { distant.gate.requests.count { $0.contains("/today") } }
+    let before = asked()
+    let watch = try PipedProgram.launch(
+      ["today", "--watch", "--server", distant.address, "--now", "2026-02-10T09:59:50Z"],
+      home: distant.household.home)
+    try await watch.waitForOutput("いま（20:00まで）")
+    // Once at the start, and once when the stream of changes is there.
+    #expect((before + 1...before + 2).contains(asked()))
+    let taken = try await PipedProgram.run(
+      ["take", "アムロジピン", "--at", "13:00", "--server", distant.address] + Household.clock,
+      home: distant.household.home)
+    #expect(taken.status == .exited(0), "\(taken.errorText)")
+    try await watch.waitForOutput("アムロジピン錠5mg 1錠、服用")
+    watch.kill(SIGTERM)
+    #expect(try await watch.result().status == .exited(0))
+    try await distant.stop()
+  }
 }

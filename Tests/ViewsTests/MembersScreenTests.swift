@@ -22,11 +22,35 @@ import Testing
     return canvas
   }
 
-  private func invited() throws -> Invited {
+  private func invited(
+    on server: String = "https://okusuri.example.jp", at home: HomeDoorModel? = nil
+  ) throws -> Invited {
     let until = try #require(Timestamp(ascii: "2026-02-11T05:32:00Z"))
     let answer = InvitationAnswer(
       id: InvitationID(high: 1, low: 2), role: .record, expiresAt: until, code: Self.code)
-    return try #require(Invited(answer, on: "https://okusuri.example.jp"))
+    return try #require(Invited(answer, on: server, at: home))
+  }
+
+  /// The record of this computer, which another program has open at home, or nobody has.
+  private func home(_ reach: HomeReach?) -> HomeDoorModel {
+    HomeDoorModel(HomeEnvironment(elsewhere: { reach }) { throw HomeRefusal.alreadyOpen })
+  }
+
+  @Test(arguments: [Language.japanese, .english])
+  func `F-26 an invitation tells how to come to a record at home, or that nobody does`(
+    language: Language
+  ) throws {
+    let reach = HomeReach(address: "https://192.168.1.23:8443", letters: "k7qp 3m9d w2xa 8hce")
+    let open = drawn(
+      InvitedPage(invited: try invited(on: "/tmp/okusuri.sock", at: home(reach))), language)
+    let ids = open.elements.map(\.id)
+    #expect(ids.contains("invitation.address") && !ids.contains("invitation.here"))
+    #expect(open.elements.contains { $0.label == reach.letters })
+    let closed = try invited(on: "/tmp/okusuri.sock", at: home(nil))
+    #expect(closed.address == nil && closed.letters == nil)
+    let words = Strings(language)(.codeHere)
+    let canvas = drawn(InvitedPage(invited: closed), language)
+    #expect(canvas.elements.contains { $0.label == words })
   }
 
   @Test(arguments: [Language.japanese, .english])

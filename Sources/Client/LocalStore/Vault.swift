@@ -71,6 +71,14 @@ public struct Vault: SecureStorage {
   public func recordKey() throws(VaultError) -> SymmetricKey { try anyKey().record }
 }
 
+extension Vault {
+  /// Says that the sign-in of a data folder may have ended, wherever it is kept: the file that has it was changed, or
+  /// the one that every sign-out writes. Nil where the system watches no more.
+  public static func endings(in folder: String) -> AsyncStream<Void>? {
+    FolderWatch.changes(in: folder, .replacedOrRemoved, of: file, EndedSignIns.file)
+  }
+}
+
 // What the choice between this and the desktop's storage needs.
 extension Vault {
   /// What the file holds; nil when there is none.

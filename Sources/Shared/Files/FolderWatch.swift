@@ -9,13 +9,15 @@ public enum FolderWatch {
     case written
     /// A file is put in place of another, or opened to others; not what is written on the way there.
     case replaced
+    /// The same, and a file that is taken away.
+    case replacedOrRemoved
   }
 
-  /// Says that something may have happened to files whose names begin so; several changes may be said at
-  /// once. Ends with whoever listens. Nil where the system watches no more, for want of the folder or of
+  /// Says that something may have happened to files whose names begin so, or to any file; several changes may
+  /// be said at once. Ends with whoever listens. Nil where the system watches no more, for want of the folder or of
   /// watches.
   public static func changes(
-    in folder: String, _ kind: Kind, of beginning: String = ""
+    in folder: String, _ kind: Kind, of beginnings: String...
   ) -> AsyncStream<Void>? {
     let watch = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     guard watch >= 0 else { return nil }
@@ -25,16 +27,16 @@ public enum FolderWatch {
     }
     let (stream, news) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let source = DispatchSource.makeReadSource(fileDescriptor: watch, queue: .global(qos: .utility))
-    let name = Array(beginning.utf8)
-    source.setEventHandler { if concerns(watch, name) { news.yield() } }
+    let names = beginnings.map { Array($0.utf8) }
+    source.setEventHandler { if concerns(watch, names) { news.yield() } }
     source.setCancelHandler { close(watch) }
     news.onTermination = { _ in source.cancel() }
     source.activate()
     return stream
   }
 
-  /// Reads what has happened; true when it was to a file whose name begins so.
-  private static func concerns(_ watch: Int32, _ beginning: [UInt8]) -> Bool {
+  /// Reads what has happened; true when it was to a file whose name begins with one of these, if there are any.
+  private static func concerns(_ watch: Int32, _ beginnings: [[UInt8]]) -> Bool {
     var bytes = [UInt8](repeating: 0, count: 16_384)
     var isOurs = false
     while true {
@@ -45,7 +47,9 @@ public enum FolderWatch {
       while event.count >= 16 {
         let length = event.dropFirst(12).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
         let name = event.dropFirst(16).prefix(length)
-        if name.starts(with: beginning) { isOurs = true }
+        if beginnings.isEmpty || beginnings.contains(where: { name.starts(with: $0) }) {
+          isOurs = true
+        }
         event = event.dropFirst(16 + length)
       }
     }
@@ -57,6 +61,7 @@ extension FolderWatch.Kind {
     switch self {
     case .written: UInt32(IN_MODIFY)
     case .replaced: UInt32(IN_MOVED_TO | IN_ATTRIB | IN_ONLYDIR | IN_DONT_FOLLOW)
+    case .replacedOrRemoved: FolderWatch.Kind.replaced.events | UInt32(IN_DELETE)
     }
   }
 }

@@ -231,6 +231,10 @@ public extension Phrase {
   static var linkStop: Phrase { Phrase("link.stop") }
   static var linkStopped: Phrase { Phrase("link.stopped") }
   static func linkVisitors(_ addresses: String) -> Phrase { Phrase("link.visitors", [.text("addresses", addresses)]) }
+  static var homeNotOpened: Phrase { Phrase("home.notOpened") }
+  static var quitTitle: Phrase { Phrase("quit.title") }
+  static var quitBody: Phrase { Phrase("quit.body") }
+  static var quitYes: Phrase { Phrase("quit.yes") }
   static func linkUntil(_ time: Phrase, minutes n: Int) -> Phrase { Phrase("link.until", count: n, [.phrase("time", time), .number("n", n)]) }
   static var linkQr: Phrase { Phrase("link.qr") }
   static func linkElsewhere(_ server: String) -> Phrase { Phrase("link.elsewhere", [.text("server", server)]) }
@@ -606,6 +610,7 @@ public extension Phrase {
   static var settingsMarksSigns: Phrase { Phrase("settings.marks.signs") }
   static var settingsMarksLetters: Phrase { Phrase("settings.marks.letters") }
   static var settingsBell: Phrase { Phrase("settings.bell") }
+  static var settingsHome: Phrase { Phrase("settings.home") }
   static func dayHeading(year y: Int, month m: Int, day d: Int, weekday w: Int) -> Phrase { Phrase("day.heading", [.plain("y", y), .month(m), .plain("d", d), .phrase("w", .weekday(w))]) }
   static func dayShort(month m: Int, day d: Int, weekday w: Int) -> Phrase { Phrase("day.short", [.month(m), .plain("d", d), .phrase("w", .weekday(w))]) }
   static func dayPlain(month m: Int, day d: Int) -> Phrase { Phrase("day.plain", [.month(m), .plain("d", d)]) }

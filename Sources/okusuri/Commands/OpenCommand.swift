@@ -1,6 +1,7 @@
 import ArgumentParser
 import ClientCore
 import FoundationEssentials
+import LocalStore
 import Localization
 import Networking
 import ServerStoreSQLite
@@ -50,12 +51,14 @@ extension ClientSetup {
 
   /// What the models take from outside; what is chosen on the screen stays for the next start.
   func environment(_ files: PersonFiles) -> ModelEnvironment {
-    ModelEnvironment(
+    let data = UserFolders(environment: ProcessInfo.processInfo.environment).data
+    return ModelEnvironment(
       now: clock.now, sleep: { try await Task.sleep(for: $0) },
       languageChosen: { language in try Settings.keep { $0.lang = language.rawValue } },
       lookChosen: { look in try Settings.keep { $0.keep(look) } }, shop: shop,
       device: servers.device,
       unsent: servers.unsent, documents: servers.documents, files: files.answers,
-      setup: beginning, home: home, lostChanges: lostChanges)
+      setup: beginning, home: home, endings: { Vault.endings(in: data) },
+      lostChanges: lostChanges)
   }
 }

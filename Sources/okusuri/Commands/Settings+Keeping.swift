@@ -6,13 +6,19 @@ import Screen
 import ViewModels
 
 extension Settings {
+  /// What is kept now; nil for a file that cannot be read.
+  static var kept: Settings? {
+    let folders = UserFolders(environment: ProcessInfo.processInfo.environment)
+    return try? read(folders.settings, CommandSentences(language: .japanese))
+  }
+
   /// Keeps a change for the next start.
   ///
   /// A folder that cannot be written must not stop the screen: the choice then holds for this run. Errors:
   /// `FileFault`; a file that cannot be read stays as it is.
   static func keep(_ change: (inout Settings) -> Void) throws {
     let folders = UserFolders(environment: ProcessInfo.processInfo.environment)
-    guard var settings = try? read(folders.settings, CommandSentences(language: .japanese)) else {
+    guard var settings = kept else {
       throw FileFault(path: folders.settings, reason: .damaged)
     }
     let before = settings

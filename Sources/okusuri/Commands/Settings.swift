@@ -17,6 +17,8 @@ struct Settings: Codable, Hashable {
   var letters: Bool?
   /// True when the terminal's bell rings as a dose becomes due.
   var bell: Bool?
+  /// True when every start of the screens opens this computer's record at home.
+  var shares: Bool?
   /// The certificates that somebody compared (base64 of DER), by the server that showed them (decision 0075).
   var certificates: [String: String]?
   /// True when reminders name the medicines.

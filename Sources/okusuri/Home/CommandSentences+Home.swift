@@ -10,6 +10,9 @@ extension CommandSentences {
 
   /// The letters that people compare, and all of it as other programs write it.
   func fingerprint(_ fingerprint: Fingerprint) -> String {
-    "\(shareFingerprint(fingerprint.letters))\nSHA-256 \(fingerprint.full)"
+    let name = "SHA-256 "
+    let below = "\n" + String(repeating: " ", count: name.count)
+    let pairs = fingerprint.lines.joined(separator: below)
+    return "\(shareFingerprint(fingerprint.letters))\n\(name)\(pairs)"
   }
 }

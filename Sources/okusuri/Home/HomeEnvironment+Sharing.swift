@@ -8,7 +8,12 @@ extension ClientSetup {
     // An address that cannot be read has ended the program before.
     guard (try? basics.remote()) == .some(nil) else { return nil }
     let data = UserFolders(environment: ProcessInfo.processInfo.environment).data
-    return HomeEnvironment { [servers] in
+    let atStart = HomeAtStart(
+      isChosen: { Settings.kept?.shares == true },
+      choose: { chosen in try Settings.keep { $0.shares = chosen ? true : nil } })
+    return HomeEnvironment(
+      elsewhere: { HomeSharing.reach(of: data) }, atStart: atStart
+    ) { [servers] in
       do {
         let server = try await servers.embedded()
         let sharing = try await HomeSharing.opened(

@@ -2,6 +2,7 @@ import Domain
 import Files
 import Glibc
 import ServerHTTP
+import ViewModels
 
 /// The record of this computer, opened at home by this process. Source: decision P-40
 struct HomeSharing: Sendable {
@@ -35,10 +36,12 @@ struct HomeSharing: Sendable {
       throw HomeSharingRefusal.portTaken(places.port)
     }
     let home = try PrivateFolder<FileFault>.made(data)
-    try home.replace(processFile, with: Array("\(getpid())\n".utf8))
+    let addresses = door.addresses.map { "https://\($0)" }
+    let told = ["\(getpid())", certificate.fingerprint.letters] + addresses
+    try home.replace(processFile, with: Array((told.joined(separator: "\n") + "\n").utf8))
     return HomeSharing(
-      addresses: door.addresses.map { "https://\($0)" }, fingerprint: certificate.fingerprint,
-      door: door, folder: data, lock: lock)
+      addresses: addresses, fingerprint: certificate.fingerprint, door: door, folder: data,
+      lock: lock)
   }
 
   /// Lets nobody in any more, lets what is under way finish, and closes.
@@ -51,13 +54,30 @@ struct HomeSharing: Sendable {
     lock.release()
   }
 
+  /// Where other devices come to the record of that data folder, whichever process has it open; nil while none has.
+  static func reach(of data: String) -> HomeReach? {
+    guard let home = try? PrivateFolder<FileFault>.existing(data) else { return nil }
+    do {
+      if let lock = try home.tryLock("share.lock") {
+        lock.release()
+        return nil
+      }
+      let written = try home.read(processFile, most: longestProcessFile) ?? []
+      let lines = String(decoding: written, as: UTF8.self).split(separator: "\n")
+      guard lines.count > 2, lines[2].hasPrefix("https://") else { return nil }
+      return HomeReach(address: String(lines[2]), letters: String(lines[1]))
+    } catch {
+      return nil
+    }
+  }
+
   /// Tells the process that has that record open at home to stop, and waits until it has; false when none has.
   ///
   /// Errors: `FileFault`.
   static func stopOther(of data: String) async throws -> Bool {
     guard let home = try PrivateFolder<FileFault>.existing(data) else { return false }
     guard try home.tryLock("share.lock") == nil else { return false }
-    guard let written = try home.read(processFile, most: 32) else { return false }
+    guard let written = try home.read(processFile, most: longestProcessFile) else { return false }
     let text = String(decoding: written, as: UTF8.self)
     guard let process = pid_t(text.prefix { $0.isNumber }), process > 1, kill(process, SIGTERM) == 0
     else { return false }
@@ -69,7 +89,9 @@ struct HomeSharing: Sendable {
     return false
   }
 
+  /// The number of the process, the fingerprint's letters and the addresses, a line each.
   private static let processFile = "share.pid"
+  private static let longestProcessFile = 4096
 }
 
 /// Why a record is not opened at home.

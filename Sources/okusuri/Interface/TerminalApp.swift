@@ -33,6 +33,7 @@ final class TerminalApp {
       terminal.onResize = { [weak self] _ in self?.resized() }
       terminal.onHangup = { [weak self] in self?.leave(.terminalGone) }
       app.onBell = { [terminal] in terminal.ring() }
+      app.onQuit = { [weak self] in self?.leave(.quit) }
       resized()
       terminal.onKeys = { [weak self] keys in self?.handle(keys) }
       if !terminal.isOpen { leave(.terminalGone) }
@@ -53,7 +54,7 @@ final class TerminalApp {
 
   private func perform(_ command: Command) {
     switch command {
-    case .quit: leave(.quit)
+    case .quit: if app.mayQuit() { leave(.quit) }
     case .suspend: terminal.suspend()
     // The frame that was drawn last tells whether there is more.
     case .scroll(let pages): scrolled = min(max(scrolled + pages, -99), 99)

@@ -11,7 +11,7 @@ struct SharedHome {
   let address: String
   /// The sixteen letters in fours.
   let letters: String
-  /// All of the fingerprint.
+  /// All of the fingerprint; it was printed in two lines.
   let sha256: String
   /// The number for the patient's device.
   let code: String
@@ -28,7 +28,8 @@ struct SharedHome {
       $0.trimmingCharacters(in: .whitespaces)
     }
     address = try #require(lines.first { $0.hasPrefix("https://") })
-    sha256 = try #require(lines.first { $0.hasPrefix("SHA-256 ") }).replacing("SHA-256 ", with: "")
+    let first = try #require(lines.firstIndex { $0.hasPrefix("SHA-256 ") })
+    sha256 = lines[first...].prefix(2).joined().replacing("SHA-256 ", with: "")
     letters = try #require(lines.first { $0.hasPrefix("指紋") })
       .dropFirst(2).trimmingCharacters(in: .whitespaces)
     let command = try #require(lines.first { $0.contains("login --code ") })

@@ -36,6 +36,21 @@ extension OfflineGraceSessionManager {
     owesEnd = owedBefore
   }
 
+  /// Looks whether another terminal of this device has signed out meanwhile: nobody is signed in here either then, and
+  /// it is true.
+  ///
+  /// What cannot be read is no end, and tokens that found no room are ours alone. Source: D-O7.
+  public func hasEndedElsewhere() -> Bool {
+    guard session != nil, outdated == nil else { return false }
+    do {
+      guard try storage.load() == nil else { return false }
+    } catch {
+      return false
+    }
+    begin(nil)
+    return true
+  }
+
   /// Keeps what the clocks have shown, and, once the server has answered, tells it of every sign-in that
   /// ended here while it could not be told.
   ///

@@ -37,6 +37,7 @@ extension OfflineGraceSessionManager {
       lock?.release()
     }
     guard started == generation else { return .failure(.cancelled) }
+    if hasEndedElsewhere() { return .failure(.sessionEnded) }
     guard var sent = newestKept() else { return .failure(.unauthorized) }
     if sent.accessToken != before, !sent.hasEnded(at: grace.tokenTime) { return .success(sent) }
     do {

@@ -30,13 +30,19 @@ public final class SettingsModel {
 
   private let languageChosen: @MainActor (Language) -> KeepingFault?
   private let lookChosen: @MainActor (Look) -> KeepingFault?
+  private let home: HomeAtStart?
+  /// True when every start opens the record at home; nil where that cannot be chosen.
+  private var opensHome: Bool?
 
-  /// Makes the settings of a session; `languageChosen` and `lookChosen` keep a choice, or say why not.
+  /// Makes the settings of a session; `languageChosen` and `lookChosen` keep a choice, or say why not. `home` where
+  /// the record is this computer's own.
   public init(
     kind: SessionKind, language: Language, look: Look,
     languageChosen: @escaping @MainActor (Language) -> KeepingFault?,
-    lookChosen: @escaping @MainActor (Look) -> KeepingFault?
+    lookChosen: @escaping @MainActor (Look) -> KeepingFault?, home: HomeAtStart? = nil
   ) {
+    self.home = kind == .caregiver ? home : nil
+    opensHome = self.home?.isChosen()
     sections = kind == .caregiver ? Section.allCases : [.display, .signOut]
     section = kind == .caregiver ? .account : .display
     (self.language, self.look) = (language, look)
@@ -51,7 +57,7 @@ public final class SettingsModel {
     case .plan: planControls()
     case .sync: syncControls()
     case .signOut: 1
-    case .display: DisplayChoice.all.count
+    case .display: displayChoices.count
     }
   }
 
@@ -81,7 +87,14 @@ public final class SettingsModel {
     case .theme(let theme): change { $0.theme = theme }
     case .letters(let uses): change { $0.usesLetters = uses }
     case .bell: change { $0.rings.toggle() }
+    case .home: chooseHome()
     }
+  }
+
+  private func chooseHome() {
+    guard let home, let chosen = opensHome.map({ !$0 }) else { return }
+    opensHome = chosen
+    fault = KeepingFault { try home.choose(chosen) }
   }
 
   private func change(_ change: (inout Look) -> Void) {
@@ -97,8 +110,13 @@ public enum DisplayChoice: Hashable, Sendable {
   case letters(Bool)
   /// On or off.
   case bell
+  /// 起動時も開く, on or off.
+  case home
 
-  /// Everything, in the order of the screen.
+  /// True for what is on or off by itself, and not one of several.
+  public var isSwitch: Bool { self == .bell || self == .home }
+
+  /// What every session can choose, in the order of the screen.
   public static let all: [DisplayChoice] =
     Language.allCases.map { .language($0) } + ThemeChoice.allCases.map { .theme($0) }
     + [.letters(false), .letters(true), .bell]
@@ -110,11 +128,17 @@ public enum DisplayChoice: Hashable, Sendable {
     case .theme(let theme): "settings.theme.\(theme.rawValue)"
     case .letters(let uses): uses ? "settings.marks.letters" : "settings.marks.signs"
     case .bell: "settings.bell"
+    case .home: "settings.home"
     }
   }
 }
 
 extension SettingsModel {
+  /// What can be chosen in 表示, in the order of the screen.
+  public var displayChoices: [DisplayChoice] {
+    DisplayChoice.all + (opensHome == nil ? [] : [.home])
+  }
+
   /// True for what is in use.
   public func isChosen(_ choice: DisplayChoice) -> Bool {
     switch choice {
@@ -122,6 +146,7 @@ extension SettingsModel {
     case .theme(let theme): theme == look.theme
     case .letters(let uses): uses == look.usesLetters
     case .bell: look.rings
+    case .home: opensHome == true
     }
   }
 }

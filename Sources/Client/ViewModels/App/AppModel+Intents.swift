@@ -15,7 +15,11 @@ extension AppModel {
         if intent.closes("certificate.close") { contact.warning = nil }
       }
     }
+    let asked = quitting.map { card in
+      Page(.over(.question(card))) { [self] in handle($0, quitting: card) }
+    }
     return stagePages + [warned, told].compactMap(\.self) + (refresh.isBusy ? [waiting] : [])
+      + [asked].compactMap(\.self)
   }
 
   private func handle(_ intent: Intent, told card: Question) {

@@ -56,6 +56,9 @@ public final class AppModel {
   /// Called when a dose becomes due where the person wants to hear it.
   @ObservationIgnored public var onBell: @MainActor () -> Void = {}
 
+  /// Called when the program is to end, once a person has said so.
+  @ObservationIgnored public var onQuit: @MainActor () -> Void = {}
+
   /// 家の中で開く; nil where the record is not this computer's own. It closes when the program does.
   public let home: HomeDoorModel?
 
@@ -70,6 +73,7 @@ public final class AppModel {
   /// Where the session buys; nil where that is not on this computer.
   private(set) var shop: PurchaseShop?
   private var following: Task<Void, Never>?
+  private var ending: Task<Void, Never>?
   /// What this device keeps of the account, and what it has not told the server; nil while nobody is signed
   /// in.
   public internal(set) var outgoing: OutgoingWrites?
@@ -80,6 +84,9 @@ public final class AppModel {
   /// was closed.
   var tidings: Question?
   private var hasToldLostChanges = false
+  /// What is asked before the program ends; nil while nothing is.
+  var quitting: Question?
+  @ObservationIgnored var hasOpenedHome = false
   /// Keeps that the notice was put away; leaving waits for it.
   var closing: Task<Void, Never>?
 
@@ -110,7 +117,7 @@ public final class AppModel {
     let settings = SettingsModel(
       kind: opening.kind, language: language, look: look,
       languageChosen: { [weak self] language in self?.change(language) },
-      lookChosen: { [weak self] look in self?.change(look) })
+      lookChosen: { [weak self] look in self?.change(look) }, home: homeAtStart)
     let record = RecordModel(
       opening, session: session, outgoing: outgoing, documents: documents,
       environment: environment, refresh: refresh, contact: contact, settings: settings, shop: shop)
@@ -118,6 +125,7 @@ public final class AppModel {
     record.history.showsList = isSmall
     record.doors = doorsOfRecord
     record.people?.home = home
+    record.members?.home = home
     stage = .record(record)
     record.today.onLoaded = { [weak self, weak record] in
       guard let self, let record else { return }
@@ -136,6 +144,7 @@ public final class AppModel {
     record.today.showKept()
     followClock(record)
     followSession()
+    followEndings()
     followGrace()
     live.follow(record) { [weak self, weak record] in
       guard let self, let record else { return }
@@ -143,7 +152,9 @@ public final class AppModel {
     }
     outgoing?.send()
     startDocuments()
-    if opening.kind == .caregiver { tellLostChanges() }
+    guard opening.kind == .caregiver else { return }
+    tellLostChanges()
+    openHomeAtStart()
   }
 
   /// Once each start, until a person has taken the file away (W-29).
@@ -285,6 +296,17 @@ public final class AppModel {
     }
   }
 
+  /// Another terminal of this device may sign out: this screen must not go on with its token (D-O7).
+  private func followEndings() {
+    guard ending == nil, let endings = environment.endings() else { return }
+    ending = Task { [weak self] in
+      for await _ in endings {
+        guard let self else { return }
+        if await session.hasEndedElsewhere() { contact.sessionEnded() }
+      }
+    }
+  }
+
   /// Our own server ended the session: the sign-in opens, whatever was on the screen.
   private func followSession() {
     withObservationTracking {
@@ -325,6 +347,8 @@ public struct ModelEnvironment: Sendable {
   public let lostChanges: @Sendable (OfflineGraceSessionManager) -> LostChanges?
   /// What opens this computer's own record at home; nil where the record is elsewhere.
   public let home: HomeEnvironment?
+  /// Says that the sign-in of this device may have ended in another terminal; nil where nothing tells.
+  public let endings: @Sendable () -> AsyncStream<Void>?
 
   public init(
     now: @escaping @Sendable () -> Timestamp,
@@ -339,10 +363,11 @@ public struct ModelEnvironment: Sendable {
       _ in nil
     },
     files: LocalFiles = .none, setup: SetupEnvironment? = nil, home: HomeEnvironment? = nil,
+    endings: @escaping @Sendable () -> AsyncStream<Void>? = { nil },
     lostChanges: @escaping @Sendable (OfflineGraceSessionManager) -> LostChanges? = { _ in nil }
   ) {
     (self.documents, self.files, self.lostChanges) = (documents, files, lostChanges)
-    self.home = home
+    (self.home, self.endings) = (home, endings)
     (self.shop, self.device, self.unsent) = (shop, device, unsent)
     (self.now, self.sleep, self.random) = (now, sleep, random)
     (self.languageChosen, self.lookChosen, self.setup) = (languageChosen, lookChosen, setup)

@@ -27,7 +27,7 @@ extension RecordModel {
     guard let control = settings.control else { return settings.enterPanel() }
     switch settings.section {
     case .account: account?.open(AccountModel.Action.allCases[control])
-    case .display: settings.choose(DisplayChoice.all[control])
+    case .display: settings.choose(settings.displayChoices[control])
     case .plan:
       guard let purchases, purchases.planButtons.indices.contains(control) else { return }
       purchases.pressed(purchases.planButtons[control])
@@ -53,7 +53,7 @@ extension RecordModel {
   /// The place of a control within its panel.
   private func control(_ id: String) -> Int? {
     if ["settings.signOut.confirm", "settings.sync.send"].contains(id) { return 0 }
-    return DisplayChoice.all.firstIndex { $0.id == id }
+    return settings.displayChoices.firstIndex { $0.id == id }
       ?? AccountModel.Action.allCases.firstIndex { "settings.account.\($0.rawValue)" == id }
       ?? purchases?.planButtons.firstIndex { "settings.\($0.rawValue)" == id }
       ?? number(id, after: "settings.sync.row.").map { $0 + 1 }

@@ -15,7 +15,7 @@ public final class HomeDoorModel {
   public private(set) var state = State.closed
   /// The addresses of those who are connected now, each once.
   public private(set) var visitors: [String] = []
-  private let environment: HomeEnvironment
+  let environment: HomeEnvironment
   private var following: Task<Void, Never>?
   private var opening: Task<Void, Never>?
 
@@ -24,6 +24,13 @@ public final class HomeDoorModel {
   /// What is open; nil while nothing is.
   public var opened: OpenedHome? {
     if case .open(let home) = state { home } else { nil }
+  }
+
+  /// Where other devices come to the record, whoever opened it on this computer; nil while nobody has.
+  var reach: HomeReach? {
+    opened.flatMap { home in
+      home.addresses.first.map { HomeReach(address: $0, letters: home.letters) }
+    } ?? environment.elsewhere()
   }
 
   /// Opens it, unless it is open; ``state`` says what became of it.
@@ -66,8 +73,29 @@ public final class HomeDoorModel {
 public struct HomeEnvironment: Sendable {
   /// Opens it on the addresses of the home's network. Throws ``HomeRefusal``.
   public let open: @Sendable () async throws -> OpenedHome
+  /// Where another program of this computer has it open; nil while none has.
+  public let elsewhere: @Sendable () -> HomeReach?
+  /// 起動時も開く; nil where that cannot be chosen.
+  public let atStart: HomeAtStart?
 
-  public init(open: @escaping @Sendable () async throws -> OpenedHome) { self.open = open }
+  public init(
+    elsewhere: @escaping @Sendable () -> HomeReach? = { nil }, atStart: HomeAtStart? = nil,
+    open: @escaping @Sendable () async throws -> OpenedHome
+  ) {
+    (self.elsewhere, self.atStart, self.open) = (elsewhere, atStart, open)
+  }
+}
+
+/// How another device comes to a record that is open at home.
+public struct HomeReach: Hashable, Sendable {
+  /// Such as `https://192.168.1.23:8443`.
+  public let address: String
+  /// The sixteen letters of the fingerprint, in fours.
+  public let letters: String
+
+  public init(address: String, letters: String) {
+    (self.address, self.letters) = (address, letters)
+  }
 }
 
 /// A record that is open at home.

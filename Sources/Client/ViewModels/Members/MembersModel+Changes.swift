@@ -9,7 +9,7 @@ extension MembersModel {
   func invite(_ form: Form) {
     guard let role = form.memberRole else { return }
     ask(.invite(role)) { model, answer in
-      guard let invited = Invited(answer, on: model.session.server) else { return }
+      guard let invited = Invited(answer, on: model.session.server, at: model.home) else { return }
       model.page = .code(invited)
       model.reload()
     }

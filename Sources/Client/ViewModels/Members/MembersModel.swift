@@ -45,6 +45,9 @@ public final class MembersModel {
   /// Called when the account has come into another household.
   @ObservationIgnored var onJoined: @MainActor () -> Void = {}
 
+  /// 家の中で開く; nil where the record is not this computer's own.
+  @ObservationIgnored var home: HomeDoorModel?
+
   let session: OfflineGraceSessionManager
   let refresh: SchedulingRefresh
   let contact: ServerContact
@@ -159,11 +162,19 @@ public struct Invited: Hashable, Sendable {
   public let code: String
   /// The server's address for the other device; nil for the record of this computer alone.
   public let address: String?
+  /// What is compared there, for a record that is open at home.
+  public let letters: String?
+  /// Said in place of an address: that no other device comes to the record yet.
+  public let onlyHere: Phrase
 
-  init?(_ answer: InvitationAnswer, on server: String) {
+  @MainActor
+  init?(_ answer: InvitationAnswer, on server: String, at home: HomeDoorModel? = nil) {
     guard let code = answer.code else { return nil }
     (role, expiresAt, self.code) = (answer.role, answer.expiresAt, code)
-    address = server.hasPrefix("http") ? server : nil
+    let isElsewhere = server.hasPrefix("http")
+    let reach = isElsewhere ? nil : home?.reach
+    (address, letters) = (isElsewhere ? server : reach?.address, reach?.letters)
+    onlyHere = home == nil ? .linkOnlyHere : .codeHere
   }
 }
 

@@ -5,8 +5,8 @@ public import Localization
 
 /// What recording just did, for the spoken line; stays until the next key.
 public enum RecordingNotice: Hashable, Sendable {
-  /// 記録しました…
-  case recorded(RecordWrite)
+  /// 記録しました…, by whom as the row of it says: until the server has answered, by their part.
+  case recorded(RecordWrite, by: Phrase = Recorder.caregiver.phrase)
   /// What that had recorded was taken back.
   case undone(RecordWrite)
   /// The record is as it was before.

@@ -320,6 +320,11 @@ public final class TodayRecorder {
 
   /// What the server made of a write is shown, and taken back, from now on.
   private func learn(_ answer: WriteAnswer, of id: WriteID) {
+    if case .recorded(let write, _) = notice, let recorder = answer.recorderPhrase,
+      acts.contains(where: { $0.id == id && $0.write == write })
+    {
+      notice = .recorded(write, by: recorder)
+    }
     if let index = waiting.firstIndex(where: { $0.id == id }) {
       waiting[index].write = waiting[index].write.confirmed(answer)
     } else if let index = confirmed.lastIndex(where: { $0.id == id }) {

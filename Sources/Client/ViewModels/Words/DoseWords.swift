@@ -1,4 +1,5 @@
 public import APIContract
+import ClientCore
 import Domain
 public import Localization
 
@@ -41,6 +42,18 @@ extension DayAnswer.DoseItem {
     return .spokenDoseBy(
       slot: slot.phrase, time: scheduledAt.clock, name: medicationName, amount: amount,
       state: state, takenAt: takenAt.clock, by: recorderPhrase ?? recordedByType.phrase)
+  }
+}
+
+extension WriteAnswer {
+  /// Who has recorded it, as its row says; nil where it tells of no record.
+  var recorderPhrase: Phrase? {
+    switch self {
+    case .dose(let dose): dose.recorderPhrase
+    case .slot(let doses): doses.first?.recorderPhrase
+    case .asNeeded(let item): item.recorderPhrase
+    case .undone, .edit: nil
+    }
   }
 }
 

@@ -7,7 +7,7 @@ extension RecordingNotice {
   /// The sentence of the spoken line.
   public func phrase(_ strings: Strings) -> Phrase {
     switch self {
-    case .recorded(let write): write.recorded(strings)
+    case .recorded(let write, let recorder): write.recorded(by: recorder, strings)
     case .undone(let write): write.undone
     case .notRecorded(let write, let failure): failure.phrase(of: write)
     case .notUndone(let write, let failure):
@@ -26,7 +26,7 @@ extension RecordingNotice {
   /// The medicine it names; nil where it names a slot or none.
   public var name: String? {
     switch self {
-    case .recorded(let write), .undone(let write), .notRecorded(let write, _),
+    case .recorded(let write, _), .undone(let write), .notRecorded(let write, _),
       .notUndone(let write, _):
       write.name
     case .closed, .notKept, .slotIsTaken, .nothingToUndo, .isTaken, .nothingToSkip: nil
@@ -97,8 +97,7 @@ extension RecordWrite {
     }
   }
 
-  fileprivate func recorded(_ strings: Strings) -> Phrase {
-    let by = Recorder.caregiver.phrase
+  fileprivate func recorded(by: Phrase, _ strings: Strings) -> Phrase {
     switch self {
     case .dose(let dose, let takenAt, let isPresent):
       let (slot, name, time) = (dose.slot.phrase, dose.medicationName, takenAt.clock)

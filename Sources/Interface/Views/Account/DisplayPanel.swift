@@ -8,12 +8,15 @@ extension Canvas {
   @MainActor
   mutating func drawDisplay(_ model: SettingsModel) {
     var (row, list) = (layout.headingRow, Phrase?.none)
-    for (index, choice) in DisplayChoice.all.enumerated() {
+    let choices = model.displayChoices
+    for (index, choice) in choices.enumerated() {
       if choice.list != list {
-        if list != nil, choice != .bell || layout.isTall { row += 1 }
+        // A second switch takes the room of the blank above the marks.
+        let isTight = choice.isSwitch || choice.list == .settingsMarks && choices.contains(.home)
+        if list != nil, !isTight || layout.isTall { row += 1 }
         list = choice.list
-        // The bell is a line of its own.
-        if choice != .bell {
+        // A switch is a line of its own.
+        if !choice.isSwitch {
           text(strings(choice.list), row: row, column: settingsColumn, .accent)
           row += 1
         }
@@ -26,7 +29,7 @@ extension Canvas {
   @MainActor
   func spoken(_ choice: DisplayChoice, _ model: SettingsModel) -> String {
     let state: Phrase = model.isChosen(choice) ? .formOn : .formOff
-    guard choice != .bell else { return strings(.spokenState(choice.phrase, state)) }
+    guard !choice.isSwitch else { return strings(.spokenState(choice.phrase, state)) }
     return strings(.formSpoken(choice.list, option: choice.phrase, state: state))
   }
 
@@ -37,7 +40,7 @@ extension Canvas {
     let frame = Rect(row: row, column: settingsColumn - 2, width: 32, height: 1)
     let ground = light(frame, isFocused: isFocused)
     let chosen = isChosen ? marks.differs : " "
-    let sign = choice == .bell ? "[\(chosen)]" : "(\(chosen))"
+    let sign = choice.isSwitch ? "[\(chosen)]" : "(\(chosen))"
     text("\(sign) \(label)", row: row, column: settingsColumn, Style.text.on(ground))
     name(choice.id, .button, label, frame)
   }
@@ -50,6 +53,7 @@ extension DisplayChoice {
     case .theme: .settingsTheme
     case .letters: .settingsMarks
     case .bell: .settingsBell
+    case .home: .settingsHome
     }
   }
 
@@ -60,6 +64,7 @@ extension DisplayChoice {
     case .theme(let theme): theme.phrase
     case .letters(let uses): uses ? .settingsMarksLetters : .settingsMarksSigns
     case .bell: .settingsBell
+    case .home: .settingsHome
     }
   }
 }

@@ -98,7 +98,7 @@ extension Canvas {
   private func spoken(_ model: SettingsModel, _ caregiver: CaregiverSettings?) -> String {
     switch (model.section, model.control) {
     case (.account, let control?): strings(AccountModel.Action.allCases[control].phrase)
-    case (.display, let control?): spoken(DisplayChoice.all[control], model)
+    case (.display, let control?): spoken(model.displayChoices[control], model)
     case (.plan, let control): caregiver.map { $0.purchase($0.spokenPlan(control: control)) } ?? ""
     case (.sync, let control): caregiver?.sync.map { spokenSync($0, control: control) } ?? ""
     default: title(model.section, caregiver)

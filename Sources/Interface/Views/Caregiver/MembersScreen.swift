@@ -185,8 +185,15 @@ extension Canvas {
           Step(id: "invitation.s1", words: strings(.memberStep)),
           Step(id: "invitation.address", words: address, style: .bold),
         ]
-      } ?? [Step(id: "invitation.here", words: strings(.linkOnlyHere))]
-    return place + [
+      } ?? [Step(id: "invitation.here", words: strings(invited.onlyHere))]
+    let finger =
+      invited.letters.map { letters in
+        [
+          Step(id: "invitation.compare", words: strings(.linkFinger)),
+          Step(id: "invitation.fingerprint", words: letters, style: .bold),
+        ]
+      } ?? []
+    return place + finger + [
       Step(id: "invitation.s2", words: strings(.memberStepCode)),
       Step(
         id: "invitation.letters", words: invited.code, style: .bold, label: strings(.memberCode)),

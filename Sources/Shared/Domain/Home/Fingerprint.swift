@@ -38,6 +38,12 @@ public struct Fingerprint: Hashable, Sendable {
     }.joined(separator: ":")
   }
 
+  /// The same in two lines, which a terminal of 80 columns breaks nowhere else: the first one ends with its colon.
+  public var lines: [String] {
+    let full = Array(full)
+    return [String(full.prefix(48)), String(full.dropFirst(48))]
+  }
+
   /// True for the sixteen letters of this one, however they are set apart.
   public func isWritten(_ text: String) -> Bool {
     text.lowercased().filter { $0 != " " && $0 != "-" } == compact

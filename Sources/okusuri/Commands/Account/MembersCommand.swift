@@ -4,6 +4,7 @@ import ArgumentParser
 import ClientCore
 import Domain
 import Localization
+import Networking
 import ViewModels
 
 /// `okusuri members`: who looks after the household together, and what each of them may do.
@@ -66,13 +67,19 @@ struct MembersInviteCommand: ChangingCommand {
   func run(_ setup: ClientSetup) async throws {
     let seen = try await setup.caregiver().seen(.invite(role.role))
     let (code, words) = (seen.answer.code ?? "", setup.sentences)
-    let place = common.server.map { " --server \(ShellWord.quoted($0))" } ?? ""
+    let remote = try setup.basics.remote()?.description
+    let reach = remote == nil ? setup.home?.elsewhere() : nil
+    let place = (remote ?? reach?.address).map { " --server \(ShellWord.quoted($0))" } ?? ""
     let lines = [
       words.invitationFor(words.role(seen.answer.role)), "", "    \(code)", "",
       words.invitationHolds(until: setup.moment(seen.answer.expiresAt)),
       words.invitationGoesTo("okusuri login --sign-up --invitation\(place)"),
     ]
-    setup.say(lines.joined(separator: "\n"), seen.body, json: isJSON)
+    let compared = reach.map { words.shareFingerprint($0.letters) }
+    let onlyHere = remote == nil && reach == nil ? setup.strings(.codeHere) : nil
+    setup.say(
+      (lines + [compared, onlyHere].compactMap(\.self)).joined(separator: "\n"), seen.body,
+      json: isJSON)
   }
 }
 
