@@ -59,7 +59,7 @@ struct RoleTests {
   private func expectNothingForbidden(_ role: MemberRole, _ page: String, _ app: AppModel) {
     guard let form = (PageStack(app).top as? any FormPageView)?.form else { return }
     let own = ["account", "invitation"]
-    let recording = own + ["medication", "document"]
+    let recording = own + ["medication", "document", "import"]
     let allowed = role == .record ? recording : own
     #expect(allowed.contains { form.id.hasPrefix($0) }, "\(page): \(form.id)")
   }

@@ -23,6 +23,8 @@ import Testing
     let record = home.path(of: "far/record.sqlite")
     let file = try home.write(
       "# ours\nlisten = 127.0.0.1:1111\n\n  database=\(record)  \n", to: "serve.conf")
+    // What every test's home has does not count.
+    _ = try ProcessEnvironment.pinned(home: home)
     let before = try Self.files(home)
     let told = ["OKUSURI_SERVE_LISTEN": "127.0.0.1:2222"]
     for (arguments, environment, port) in [

@@ -9,6 +9,7 @@ struct ContractTests {
   private static let queries = [
     "", "?date=2026-02-01", "?date=2019-02-01", "?date=2026-02-30", "?year=2026&month=2",
     "?year=2019&month=2", "?year=2026&month=13", "?after=x", "?from=2026-02-01&to=2026-02-10",
+    "?days=30",
   ]
 
   @Test func `product 4 the server answers only what the contract lists`() async throws {

@@ -262,11 +262,12 @@ extension Canvas {
     }
     // On a narrow screen what was asked for matters more.
     let room = layout.textWidth - DisplayWidth.of(heading) - 2
-    guard !layout.isNarrow || DisplayWidth.of(text) <= room else { return last }
+    let fits = DisplayWidth.of(text) <= room
+    guard !layout.isNarrow || fits else { return last }
     namedRight(
       reach.premium ? "HistoryRetentionBannerPremium" : "HistoryRetentionBannerFree", .banner,
-      text, row: layout.headingRow, endingAt: last, .muted)
-    return last - DisplayWidth.of(text) - 2
+      text, row: fits ? layout.headingRow : layout.headingRow + 1, endingAt: last, .muted)
+    return fits ? last - DisplayWidth.of(text) - 2 : last
   }
 
   /// Draws the spoken line: what just happened, or what is focused.
