@@ -86,7 +86,8 @@ extension Canvas {
   private mutating func drawField(_ field: TextField, hasFocus: Bool, row: Int) {
     let label = layout.textColumn
     let column = text(strings(.findField), row: row, column: label, hasFocus ? .bold : .text) + 2
-    let width = min(50, layout.lastColumn - column - 1)
+    // In one column the field is as wide as that, so that it stays in one line.
+    let width = min(50, (target ?? layout).lastColumn - column - 1)
     let window = FieldWindow(
       widths: field.shown.map { DisplayWidth.of($0) }, cursor: field.cursor, width: width)
     text("[", row: row, column: column)
