@@ -112,6 +112,22 @@ struct SubscriptionTests {
   }
 
   @Test
+  func `gating 9 asked by hand while an older answer is under way asks once more`() async throws {
+    try await StoreHouse.run { house in
+      let service = house.service()
+      let byHand = Shared<Task<Void, Never>?>(nil)
+      house.way.before { request in
+        let isTheirs = request.path == APIOperation.entitlements.template
+        guard isTheirs, byHand.value == nil else { return }
+        byHand.value = Task { _ = await service.check(refreshing: true) }
+      }
+      await service.check()
+      await byHand.value?.value
+      #expect(house.way.asked(APIOperation.entitlements.template) == 2)
+    }
+  }
+
+  @Test
   func `decision P-13 without an answer what was known stays, and nothing known is none`()
     async throws
   {

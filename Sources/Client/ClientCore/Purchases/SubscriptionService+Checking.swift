@@ -16,16 +16,17 @@ extension SubscriptionService {
   private func ask() async {
     var started: Int
     repeat {
-      started = round
+      (started, hasAsked) = (round, false)
       guard let account = await account() else { break }
       await askOnce(account, started)
     } while started != round
-    checking = nil
+    (checking, hasAsked) = (nil, false)
   }
 
   /// The store first, so that what the server does not know yet is told before it is asked.
   private func askOnce(_ account: PendingClaims.Account, _ started: Int) async {
     await deliver()
+    hasAsked = true
     var check = Check(account: account)
     let owned = await ownedAtStore()
     do {

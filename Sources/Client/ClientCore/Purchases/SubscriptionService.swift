@@ -24,8 +24,11 @@ public actor SubscriptionService {
   var lastCheck: Check?
   var checking: Task<Void, Never>?
   var delivering: Task<Void, Never>?
-  /// Counts what makes an older answer worthless: a claim that was taken, an event of the server.
+  /// Counts what makes an older answer worthless: a claim that was taken, an event of the server, a question by
+  /// hand after the store was asked.
   var round = 0
+  /// True once the check that is under way has begun to ask: what changes from then on it may not tell.
+  var hasAsked = false
   /// States of purchases that the server has answered for in the life of this process.
   var acknowledged: Set<ClaimState> = []
   /// What could not be kept on the disk.
@@ -53,10 +56,11 @@ public actor SubscriptionService {
 
   /// Sees to it that what is known is less than five minutes old; who did not answer, nil when both did.
   ///
-  /// `refreshing` asks in any case. Whoever asks while a check is under way waits for that one. Without an
-  /// answer what was known stays; when nothing is known it is none.
+  /// `refreshing` asks in any case: a check that is under way and has asked already asks once more. Whoever else
+  /// asks meanwhile waits for that one. Without an answer what was known stays; when nothing is known it is none.
   @discardableResult
   public func check(refreshing: Bool = false) async -> SubscriptionFailure? {
+    if refreshing, hasAsked { round += 1 }
     let isFresh = await isFresh()
     if refreshing || !isFresh { await checkNow() }
     return await account().flatMap { $0 == lastCheck?.account ? lastCheck?.failure : nil }
@@ -85,7 +89,7 @@ extension SubscriptionService {
   public func run() async {
     // From before the check, so that nothing falls between.
     let updates = store.updates()
-    await check(refreshing: true)
+    await checkNow()
     for await update in updates {
       await take(update)
       if Task.isCancelled { return }
