@@ -43,18 +43,20 @@ public final class RawConnection: Sendable {
 
   /// Sends bytes as they are; throws when the other side has closed or does not take them in time.
   public func send(_ bytes: [UInt8]) async throws {
-    try await StarterThread.offload {
-      var left = bytes[...]
-      let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
-      while !left.isEmpty {
-        try self.wait(for: POLLOUT)
-        let count = left.withUnsafeBytes {
-          Glibc.send(self.descriptor, $0.baseAddress, $0.count, flags)
-        }
-        if count < 0 && errno == EAGAIN { continue }
-        guard count >= 0 else { throw StartFailure(action: "send", number: errno) }
-        left = left.dropFirst(count)
-      }
+    try await StarterThread.offload { try self.sendHere(bytes) }
+  }
+
+  /// The same on the thread of the caller, which may wait: what has to follow something at once does not
+  /// wait for a turn among the tests.
+  public func sendHere(_ bytes: [UInt8]) throws {
+    var left = bytes[...]
+    let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
+    while !left.isEmpty {
+      try wait(for: POLLOUT)
+      let count = left.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, flags) }
+      if count < 0 && errno == EAGAIN { continue }
+      guard count >= 0 else { throw StartFailure(action: "send", number: errno) }
+      left = left.dropFirst(count)
     }
   }
 
