@@ -36,8 +36,14 @@ final class Connection {
   /// Throws ``BenchmarkError`` with what was answered when it was no success.
   @discardableResult
   func post(_ body: [UInt8], to path: String) throws -> Int {
-    let head = "POST \(path) HTTP/1.1\r\n\(fields)Content-Length: \(body.count)\r\n\r\n"
     let start = ProcessFigures.clock
+    _ = try answer(to: body, at: path)
+    return ProcessFigures.clock - start
+  }
+
+  /// The same, for the body of the answer.
+  func answer(to body: [UInt8], at path: String) throws -> String {
+    let head = "POST \(path) HTTP/1.1\r\n\(fields)Content-Length: \(body.count)\r\n\r\n"
     // A small body travels with its head, as a client's does; a large one is not copied for that.
     if body.count < 4096 {
       try send(Array(head.utf8) + body)
@@ -46,11 +52,10 @@ final class Connection {
       try send(body)
     }
     let answer = try answer()
-    let time = ProcessFigures.clock - start
-    guard answer.hasPrefix("HTTP/1.1 2") else {
+    guard answer.hasPrefix("HTTP/1.1 2"), let end = answer.firstRange(of: "\r\n\r\n") else {
       throw BenchmarkError("\(path): \(answer.prefix(400))")
     }
-    return time
+    return String(answer[end.upperBound...])
   }
 
   private func send(_ bytes: [UInt8]) throws {

@@ -17,12 +17,18 @@ enum ProcessFigures {
     return (user + system) * 1_000_000 / sysconf(Int32(_SC_CLK_TCK))
   }
 
-  /// How often its threads have gone to sleep of themselves.
-  static func sleeps(of pid: Int32) -> Int {
+  /// How often each of its threads has gone to sleep of itself.
+  static func sleeps(of pid: Int32) -> [String: Int] {
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")) ?? []
-    return threads.reduce(0) { sum, thread in
-      sum + status("/proc/\(pid)/task/\(thread)/status", "voluntary_ctxt_switches:")
-    }
+    return Dictionary(
+      uniqueKeysWithValues: threads.map { thread in
+        (thread, status("/proc/\(pid)/task/\(thread)/status", "voluntary_ctxt_switches:"))
+      })
+  }
+
+  /// How often any of its threads has woken since; one that has ended meanwhile counts no more.
+  static func wakeups(of pid: Int32, since before: [String: Int]) -> Int {
+    sleeps(of: pid).reduce(0) { $0 + $1.value - before[$1.key, default: 0] }
   }
 
   /// Resident memory in kilobytes.
@@ -36,6 +42,11 @@ enum ProcessFigures {
     guard let file = fopen("/proc/\(pid)/clear_refs", "w") else { return }
     fputs("5", file)
     fclose(file)
+  }
+
+  /// Memory in kilobytes that no other process shares with it.
+  static func ownMemory(of pid: Int32) -> Int {
+    status("/proc/\(pid)/smaps_rollup", "Private_Dirty:")
   }
 
   private static func status(_ path: String, _ key: String) -> Int {

@@ -60,7 +60,7 @@ struct TerminalProbe {
     let (sleeps, written) = (ProcessFigures.sleeps(of: run.child.pid), run.written.count)
     let limit = seconds * 1000
     _ = run.burst(silence: limit, limit: limit)
-    let more = ProcessFigures.sleeps(of: run.child.pid) - sleeps
+    let more = ProcessFigures.wakeups(of: run.child.pid, since: sleeps)
     return (Double(more) / Double(seconds), Double(run.written.count - written) / Double(seconds))
   }
 

@@ -9,7 +9,7 @@ struct Request {
   var okusuri = ".build/release/okusuri"
   var sections = [
     "terminal", "server", "gate", "recording", "import", "signature", "device", "documents",
-    "upload", "size", "year",
+    "upload", "size", "year", "waiting", "reminder",
   ]
   var json: String?
 
@@ -38,6 +38,8 @@ func table(_ section: String, at workplace: Workplace) -> Table {
     switch section {
     case "server": return try ServerSection(workplace: workplace).table()
     case "year": return try YearSection(workplace: workplace).table()
+    case "waiting": return try WaitingSection(workplace: workplace).table()
+    case "reminder": return try ReminderSection(workplace: workplace).table()
     case "gate": return try GateSection(workplace: workplace).table()
     case "recording": return try RecordingSection(workplace: workplace).table()
     case "import": return try ImportSection(workplace: workplace).table()
