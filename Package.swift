@@ -91,6 +91,8 @@ let package = Package(
     // Shared: what client and server both stand on.
     room("Shared", "Domain"),
     room("Shared", "Files"),
+    room("Shared", "Threads", ["CTimerFile"]),
+    .systemLibrary(name: "CTimerFile", path: "Sources/Shared/CTimerFile"),
     room("Shared", "APIContract", ["Domain", httpTypes]),
     room("Shared", "Localization", ["CLocalizable"]),
     room("Shared", "AppResources", ["CResources"]),
@@ -106,12 +108,12 @@ let package = Package(
     // Server: decides who may see what.
     room(
       "Server", "ServerCore",
-      ["Domain", "APIContract", "Purchases", "CSodium", logging, crypto, jwt]),
+      ["Domain", "Threads", "APIContract", "Purchases", "CSodium", logging, crypto, jwt]),
     room(
       "Server", "ServerStoreSQLite",
       [
-        "Domain", "Files", "APIContract", "Purchases", "ServerCore", "AppResources", grdb,
-        grdbSQLite, crypto,
+        "Domain", "Files", "Threads", "APIContract", "Purchases", "ServerCore", "AppResources",
+        grdb, grdbSQLite, crypto,
       ]),
     room(
       "Server", "ServerHTTP",
@@ -162,7 +164,7 @@ let package = Package(
     .executableTarget(
       name: "okusuri",
       dependencies: [
-        "Domain", "Files", "APIContract", "Purchases", "Localization", "AppResources",
+        "Domain", "Files", "Threads", "APIContract", "Purchases", "Localization", "AppResources",
         "OutboundHTTP", "ServerCore", "ServerStoreSQLite", "ServerCloudAWS", "ServerHTTP",
         "APIClient", "Networking", "LocalStore", "ClientCore", "ViewModels",
         "Screen", "Views", "Pages", "Printing", "Terminal", arguments, logging, lifecycle,

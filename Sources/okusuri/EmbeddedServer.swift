@@ -1,9 +1,9 @@
-import Dispatch
 import Domain
 import Files
 import Localization
 import Logging
 import ServerHTTP
+import Threads
 
 /// The one server of a data directory: the first process serves it on a unix socket beside the
 /// data, later ones join. Source: product §2.
@@ -110,7 +110,7 @@ extension FileLock {
   fileprivate static func later(_ path: String) async -> FileLock? {
     await withCheckedContinuation { continuation in
       // Without the file there is no record left to serve.
-      DispatchQueue(label: "okusuri.lock").async {
+      OwnThread.run {
         continuation.resume(returning: try? FileLock.waited(path))
       }
     }

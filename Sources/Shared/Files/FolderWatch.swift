@@ -26,7 +26,9 @@ public enum FolderWatch {
       return nil
     }
     let (stream, news) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let source = DispatchSource.makeReadSource(fileDescriptor: watch, queue: .global(qos: .utility))
+    // A queue of its own: the shared ones are counted once a second from their first use on.
+    let queue = DispatchQueue(label: "okusuri.watch", qos: .utility)
+    let source = DispatchSource.makeReadSource(fileDescriptor: watch, queue: queue)
     let names = beginnings.map { Array($0.utf8) }
     source.setEventHandler { if concerns(watch, names) { news.yield() } }
     source.setCancelHandler { close(watch) }

@@ -1,10 +1,10 @@
 import APIContract
-import Dispatch
 import Domain
 import Files
 import Glibc
 import Localization
 import Synchronization
+import Threads
 
 /// What a command says: text on stdout, sentences for the person on stderr.
 enum CommandOutput {
@@ -64,7 +64,7 @@ enum CommandOutput {
   static func closedPipe() -> AsyncStream<Void> {
     AsyncStream { continuation in
       // A thread of its own: it waits in the system, and ends with the program.
-      DispatchQueue.global().async {
+      OwnThread.run {
         var output = pollfd(fd: 1, events: 0, revents: 0)
         while poll(&output, 1, -1) < 0, errno == EINTR {}
         continuation.yield()

@@ -1,8 +1,8 @@
-import Dispatch
 import Files
 import FoundationEssentials
 import Glibc
 import Synchronization
+import Threads
 import ViewModels
 
 /// The person's own folders: where files are attached from and saved to.
@@ -119,7 +119,7 @@ struct Desktop: Sendable {
   /// The status that a child ends with, told once; a thread waits for it, so that no child is left behind.
   private static func end(of child: pid_t) -> AsyncStream<Int32> {
     let (ends, report) = AsyncStream.makeStream(of: Int32.self)
-    DispatchQueue.global().async {
+    OwnThread.run {
       var status: Int32 = 0
       while waitpid(child, &status, 0) < 0, errno == EINTR {}
       report.yield(status)

@@ -1,5 +1,5 @@
-import Dispatch
 import Glibc
+import Threads
 
 /// The key `q` on the terminal of a command that goes on until it is told to stop.
 enum StopKey {
@@ -19,7 +19,7 @@ enum StopKey {
         tcsetattr(0, TCSADRAIN, &kept)
       }
       // A thread of its own: it waits in the system, and ends with the program.
-      DispatchQueue.global().async {
+      OwnThread.run {
         var byte: UInt8 = 0
         while read(0, &byte, 1) == 1 {
           if byte == UInt8(ascii: "q") || byte == UInt8(ascii: "Q") { continuation.yield() }

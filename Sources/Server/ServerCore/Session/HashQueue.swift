@@ -1,5 +1,5 @@
-internal import Dispatch
 internal import Synchronization
+internal import Threads
 
 /// Runs work that takes a processor and much memory, a few pieces at once, in turns by whom it is for.
 ///
@@ -33,7 +33,6 @@ package final class HashQueue: Sendable {
 
   private let width: Int
   private let state = Mutex(State())
-  private let threads = DispatchQueue(label: "okusuri.passwords", attributes: .concurrent)
 
   /// Runs `width` pieces at once, at least one.
   package init(width: Int) { self.width = max(1, width) }
@@ -53,7 +52,7 @@ package final class HashQueue: Sendable {
     try await turn(of: key)
     defer { leave() }
     return await withCheckedContinuation { continuation in
-      threads.async { continuation.resume(returning: work()) }
+      OwnThread.run { continuation.resume(returning: work()) }
     }
   }
 

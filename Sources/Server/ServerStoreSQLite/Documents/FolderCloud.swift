@@ -1,11 +1,11 @@
 public import APIContract
 internal import AppResources
-internal import Dispatch
 public import Domain
 internal import Files
 internal import GRDB
 public import ServerCore
 internal import Synchronization
+internal import Threads
 
 /// The household's documents in a folder of the server: what they say in `documents.sqlite`, their
 /// files beside it under `files/`, by id. All of it 0700 and 0600.
@@ -18,7 +18,6 @@ public final class FolderCloud: DocumentCloud {
   private let blobs: BlobFolder
   private let dependencies: ServerDependencies
   private let database = Mutex<CloudDatabase?>(nil)
-  private let queue = DispatchQueue(label: "okusuri.documents", attributes: .concurrent)
 
   /// Names the folder, which is made at the first use; the parent must be there.
   public init(folder: String, dependencies: ServerDependencies) {
@@ -213,7 +212,7 @@ public final class FolderCloud: DocumentCloud {
     _ work: @escaping @Sendable (CloudDatabase, BlobFolder) throws -> Value
   ) async throws(CloudError) -> Value {
     let result: Result<Value, CloudError> = await withCheckedContinuation { continuation in
-      queue.async {
+      OwnThread.run {
         let result = Result { try work(try self.opened(), self.blobs) }
         continuation.resume(returning: result.mapError(CloudError.init(folder:)))
       }

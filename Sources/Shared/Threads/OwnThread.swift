@@ -1,0 +1,34 @@
+internal import Glibc
+
+/// A thread for work that waits in the system: the threads that tasks share must not.
+public enum OwnThread {
+  /// Begins the work at once; nobody waits for its end. Where the system has no thread left, the work is done on the
+  /// caller's.
+  public static func run(_ work: @escaping @Sendable () -> Void) {
+    if !begin(work) { work() }
+  }
+
+  /// The same; false where the system has no thread left.
+  static func begin(_ work: @escaping @Sendable () -> Void) -> Bool {
+    let box = Unmanaged.passRetained(Work(body: work))
+    var thread = pthread_t()
+    let failure = pthread_create(
+      &thread, nil,
+      { pointer in
+        // The pointer is the box, given once.
+        if let pointer { Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().body() }
+        return nil
+      }, box.toOpaque())
+    guard failure == 0 else {
+      box.release()
+      return false
+    }
+    pthread_detach(thread)
+    return true
+  }
+
+  private final class Work: Sendable {
+    let body: @Sendable () -> Void
+    init(body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+}
