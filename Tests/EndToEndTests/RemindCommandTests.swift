@@ -29,6 +29,19 @@ import Testing
     try await desktop.said("closed 1")
     #expect(!desktop.everything.contains("メトホルミン"))
     #expect(running.resultNow.status == nil)
+    #expect(try ProcessThreads.counted(of: running.pid) == [])
+  }
+
+  @Test func `F-4 no thread of the screens is counted once a second, nor of a record of one's own`()
+    async throws
+  {
+    let home = try TemporaryDirectory()
+    for arguments in [["demo"], []] {
+      let program = try TerminalProgram.launch(
+        arguments + ["--now", Self.due, "--lang", "ja"], home: home)
+      _ = try await program.settle()
+      #expect(try ProcessThreads.counted(of: program.pid) == [], "\(arguments)")
+    }
   }
 
   @Test

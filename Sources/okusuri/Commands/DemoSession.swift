@@ -22,9 +22,9 @@ struct DemoSession {
   /// What the demo's terminal keeps of the record, with the demo's directory.
   let device: DeviceFolder
   /// Puts the sample documents on the caregiver's device, while the rest of the start goes on.
-  private let filling: Task<Void, any Error>
+  private let filling: Task<DocumentStore?, any Error>
   /// Sends a patient's documents from the family's device.
-  private let sending: Task<Void, Never>?
+  private let sending: Task<DocumentStore?, Never>?
   private let server: RunningServer
   private let outbound: OutboundClient
 
@@ -83,7 +83,7 @@ struct DemoSession {
 
   /// Opens the documents when all of them are there; nil as for any device.
   func openDocuments(_ session: OfflineGraceSessionManager) async throws -> OpenedDocuments? {
-    try await filling.value
+    _ = try await filling.value
     return await device.openDocuments(session, now: clock.now)
   }
 
@@ -137,12 +137,15 @@ private struct DemoMember {
       : .caregiver(household.email, opens: first, of: patients)
   }
 
-  /// Keeps the household's documents on the caregiver's device.
+  /// Keeps the household's documents on the caregiver's device. Whoever asked holds their store until the end: one that
+  /// is let go leaves its rest to a queue that wakes the program from then on (docs/decisions/0118).
   @concurrent
   func keepDocuments(
     in directory: String, of server: ServerAddress, language: Language, at now: Timestamp
-  ) async throws {
-    guard role == .caregiver, let device = DeviceName.ofThisDevice(in: directory) else { return }
+  ) async throws -> DocumentStore? {
+    guard role == .caregiver, let device = DeviceName.ofThisDevice(in: directory) else {
+      return nil
+    }
     let account = DeviceAccount(
       server: server.description, role: .caregiver, account: household.email)
     let store = try DocumentStore(
@@ -150,16 +153,17 @@ private struct DemoMember {
     let documents = DemoDocuments(
       language: language, now: now, patient: household.patients.first?.id)
     try documents.fill(store, by: directory)
+    return store
   }
 
   /// Sends the documents of a premium household to its cloud, from a device of the family's: a
-  /// patient's screens read them there. Nothing waits for it; without an answer there are none.
+  /// patient's screens read them there. Nothing waits for it; without an answer there are none. Its store is held too.
   @concurrent
   func sendDocuments(
     by way: any HTTPTransport, _ parts: ServerParts, in directory: String,
     of server: ServerAddress, language: Language, now: @escaping @Sendable () -> Timestamp
-  ) async throws {
-    guard let device = DeviceName.ofThisDevice(in: directory) else { return }
+  ) async throws -> DocumentStore? {
+    guard let device = DeviceName.ofThisDevice(in: directory) else { return nil }
     let family = DemoMember(.caregiver, household)
     let storage = MemorySessionStorage()
     storage.save(try await family.signedIn(parts, server, age: .zero))
@@ -175,6 +179,7 @@ private struct DemoMember {
       store: store, account: account, session: session, gate: DemoGate(),
       environment: .standard(now: now))
     _ = await sync.sync()
+    return store
   }
 
   /// A sign-in whose access token was given so long ago.
