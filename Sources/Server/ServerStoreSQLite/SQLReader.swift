@@ -2,9 +2,9 @@ internal import Domain
 internal import ServerCore
 
 /// Looks things up on one connection, inside one transaction.
-protocol SQLiteReader: StoreReader, StatementSource where Statement == ReadStatement {}
+protocol SQLReader: StoreReader, StatementSource where Statement == ReadStatement {}
 
-extension SQLiteReader {
+extension SQLReader {
   func session(accessToken: TokenHash) throws -> Session? {
     try first(.session, accessToken) { row in
       let holder: SessionHolder =

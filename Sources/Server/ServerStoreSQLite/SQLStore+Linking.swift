@@ -1,9 +1,8 @@
 internal import Crypto
 internal import Domain
-internal import GRDB
 internal import ServerCore
 
-extension SQLiteWriter {
+extension SQLWriter {
   func removeLinkingCodes(of patient: Int64, endedAt now: Timestamp) throws {
     try database.run("DELETE FROM linking_code WHERE patient = ?1", patient)
     try database.run("DELETE FROM linking_code WHERE expires_at <= ?1", now)

@@ -1,10 +1,9 @@
 internal import Domain
-internal import GRDB
 internal import ServerCore
 
 // A record as a whole, read.
 
-extension SQLiteReader {
+extension SQLReader {
   func firstDay(of patient: PatientScope) throws -> CivilDate? {
     try first(.firstDay, patient) { row in try row.optional(0, row.day) } ?? nil
   }

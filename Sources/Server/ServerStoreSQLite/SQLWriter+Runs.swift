@@ -1,9 +1,8 @@
-internal import GRDB
 internal import ServerCore
 
 // How an import ends: all of it at once, or taken away a little at a time.
 
-extension SQLiteWriter {
+extension SQLWriter {
   func publish(_ run: ImportRun) throws {
     try database.run("DELETE FROM running_import WHERE id = ?1", run.key)
   }
@@ -75,7 +74,7 @@ private enum SweptKind: Int {
 private struct SweptKey: Bindable {
   let values: [Int64]
 
-  init(_ values: [Int64]) { self.values = values.isEmpty ? [.min, .min, .min] : values }
+  init(_ values: [Int64]) { self.values = values.isEmpty ? [Int64(Int32.min), 0, 0] : values }
 
   func bind(to row: Query, at index: inout Int32) {
     for value in values { value.bind(to: row, at: &index) }

@@ -1,10 +1,9 @@
 internal import Domain
-internal import GRDB
 internal import ServerCore
 
 // A record as a whole, written.
 
-extension SQLiteWriter {
+extension SQLWriter {
   func beginImport(into patient: PatientScope) throws -> ImportRun {
     let key = try database.insert("INSERT INTO running_import (patient) VALUES (?1)", patient)
     return ImportRun(key: key, patient: patient.key)
@@ -17,11 +16,16 @@ extension SQLiteWriter {
       UPDATE patient SET morning = ?2, noon = ?3, evening = ?4, bedtime = ?5, slots_since = ?6,
         version = version + 1
       WHERE id = ?1
-        AND NOT EXISTS (SELECT 1 FROM medication WHERE patient = ?1 AND import IS NOT ?7)
+        AND NOT EXISTS (SELECT 1 FROM medication WHERE patient = ?1 AND (import IS NULL OR import <> ?7))
       """
     let since = past.last.map { $0.lastDay.adding(days: 1).daysSinceEpoch } ?? 0
     guard try database.changes(sql, run.patient, times, since, run.key) else { return }
-    let bring = "INSERT OR REPLACE INTO past_slot_times VALUES (?1, ?2, ?3, ?4, ?5, ?6)"
+    let bring = """
+      INSERT INTO past_slot_times (patient, valid_to, morning, noon, evening, bedtime)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+      ON CONFLICT (patient, valid_to) DO UPDATE SET morning = excluded.morning,
+        noon = excluded.noon, evening = excluded.evening, bedtime = excluded.bedtime
+      """
     for entry in past { try database.run(bring, run.patient, entry.lastDay, entry.times) }
   }
 

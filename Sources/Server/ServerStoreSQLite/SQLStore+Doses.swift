@@ -1,8 +1,7 @@
 internal import Domain
-internal import GRDB
 internal import ServerCore
 
-extension SQLiteReader {
+extension SQLReader {
   func dose(_ dose: PlannedDose) throws -> RecordedDose? {
     try first(.dose, dose) { row in
       RecordedDose(
@@ -100,7 +99,7 @@ extension Query {
   }
 }
 
-extension SQLiteWriter {
+extension SQLWriter {
   func insertDose(
     _ dose: PlannedDose, storedRevision: Int64, intake: Intake, by member: MemberKey?,
     stockMoved: Int

@@ -1,11 +1,10 @@
 internal import APIContract
 internal import Domain
-internal import GRDB
 internal import ServerCore
 
 // A whole household, stored row by row with statements prepared once.
 
-extension SQLiteWriter {
+extension SQLWriter {
   func save(_ household: HouseholdRecord, at now: Timestamp) throws {
     do {
       let caregiver = try database.insert(
@@ -20,9 +19,7 @@ extension SQLiteWriter {
       for patient in household.patients {
         try insert(patient, of: founder.household, at: now)
       }
-    } catch let error as DatabaseError
-      where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE
-    {
+    } catch where error.isOfSomethingThere {
       throw HouseholdExistsError()
     }
   }

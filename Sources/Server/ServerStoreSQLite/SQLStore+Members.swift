@@ -1,9 +1,8 @@
 internal import APIContract
 internal import Domain
-internal import GRDB
 internal import ServerCore
 
-extension SQLiteReader {
+extension SQLReader {
   func members(of household: HouseholdKey) throws -> [HouseholdMember] {
     try rows(.members, household) { row in
       HouseholdMember(
@@ -36,10 +35,11 @@ extension SQLiteReader {
   }
 }
 
-extension SQLiteWriter {
+extension SQLWriter {
   func found(
     _ id: CaregiverID, for caregiver: CaregiverKey, named name: String
   ) throws -> Member {
+    try database.alone()
     let household = HouseholdKey(
       rawValue: try database.insert("INSERT INTO household (public_id) VALUES (?1)", id))
     return try add(caregiver, to: household, as: .all, named: name)
@@ -67,9 +67,11 @@ extension SQLiteWriter {
   }
 
   func removeHousehold(_ household: HouseholdKey, at now: Timestamp) throws -> [SessionKey] {
+    try database.alone()
     let depart = """
-      INSERT OR IGNORE INTO departed_caregiver (public_id, left_at)
+      INSERT INTO departed_caregiver (public_id, left_at)
       SELECT public_id, ?2 FROM household WHERE id = ?1
+      ON CONFLICT DO NOTHING
       """
     try database.run(depart, household, now)
     let ended = try patientKeys(of: household).flatMap { try removePatient($0) }
@@ -101,6 +103,7 @@ extension SQLiteWriter {
   func takeInvitation(
     _ code: InvitationCode, at now: Timestamp
   ) throws -> (household: HouseholdKey, role: MemberRole)? {
+    try database.alone()
     let sql = """
       DELETE FROM invitation WHERE digest = ?1 AND expires_at > ?2 RETURNING household, role
       """

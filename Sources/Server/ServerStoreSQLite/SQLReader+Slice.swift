@@ -1,7 +1,7 @@
 internal import Domain
 internal import ServerCore
 
-extension SQLiteReader {
+extension SQLReader {
   func slice(of patient: PatientScope, days: ClosedRange<CivilDate>) throws -> RecordSlice {
     var revisions = MedicationRevisions(reader: self)
     try revisions.load(patient, days)
@@ -81,11 +81,11 @@ extension Query {
 
 /// The medication revisions of a slice, found again by the store's number.
 private struct MedicationRevisions {
-  let reader: any SQLiteReader
+  let reader: any SQLReader
   private(set) var revisions: [MedicationRevision] = []
   private var keys: [Int64] = []
 
-  init(reader: any SQLiteReader) { self.reader = reader }
+  init(reader: any SQLReader) { self.reader = reader }
 
   /// Takes in the revisions that hold on the days, in the order they were written: of two that hold on
   /// one day the later counts. Sorting the few here is cheaper than having the engine do it.

@@ -2,7 +2,7 @@ internal import APIContract
 internal import Domain
 internal import ServerCore
 
-extension SQLiteReader {
+extension SQLReader {
   func profile(of key: Int64) throws -> PatientProfile {
     let kept = try first(.profile, key) { row in row.optional(0) { row.text($0) } }
     guard let kept, let kept else { return .unknown }
@@ -14,7 +14,7 @@ extension SQLiteReader {
   }
 }
 
-extension SQLiteWriter {
+extension SQLWriter {
   func setProfile(_ profile: PatientProfile, of key: Int64) throws {
     let kept = profile == .unknown ? nil : String(decoding: profile.jsonBytes, as: UTF8.self)
     try database.run("UPDATE patient SET profile = ?2 WHERE id = ?1", key, kept)

@@ -1,9 +1,8 @@
 internal import Domain
-internal import GRDB
 internal import Purchases
 internal import ServerCore
 
-extension SQLiteReader {
+extension SQLReader {
   func entitlement(originalTransactionID: String) throws -> KeptEntitlement? {
     try first(.entitlement, originalTransactionID) { try $0.entitlement }
   }
@@ -25,7 +24,7 @@ extension SQLiteReader {
         originalTransactionID: row.optional(7, row.text),
         transactionID: row.optional(8, row.text), productID: row.optional(9, row.text),
         environment: row.optional(10, row.text), signedAt: row.optional(11, row.instant))
-    }
+    }.reversed()
   }
 }
 
@@ -54,7 +53,7 @@ extension Query {
   }
 }
 
-extension SQLiteWriter {
+extension SQLWriter {
   func save(_ entry: EntitlementLedgerEntry, as id: EntitlementID, at now: Timestamp) throws {
     let sql = """
       INSERT INTO caregiver_entitlement (public_id, caregiver, original_transaction_id, environment,

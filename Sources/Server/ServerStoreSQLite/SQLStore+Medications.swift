@@ -1,8 +1,7 @@
 internal import Domain
-internal import GRDB
 internal import ServerCore
 
-extension SQLiteReader {
+extension SQLReader {
   func medications(of patient: PatientScope, on today: CivilDate) throws -> [StoredMedication] {
     try rows(.medications, patient, today) { try $0.medication }
   }
@@ -69,7 +68,7 @@ extension Query {
   }
 }
 
-extension SQLiteWriter {
+extension SQLWriter {
   func insertMedication(
     _ id: MedicationID, of patient: PatientScope, asNeeded: Bool, stock: Stock?
   ) throws -> MedicationKey {
@@ -93,7 +92,8 @@ extension SQLiteWriter {
     from first: CivilDate
   ) throws {
     let close = """
-      UPDATE medication_revision SET valid_to = MAX(valid_from, ?2 - 1)
+      UPDATE medication_revision
+      SET valid_to = CASE WHEN valid_from >= ?2 THEN valid_from ELSE ?2 - 1 END
       WHERE medication = ?1 AND valid_to >= ?2
       """
     try database.run(close, medication, first)
@@ -132,7 +132,8 @@ extension SQLiteWriter {
   /// What comes back never lifts a stock over what one can be.
   func moveStock(of medication: MedicationKey, by thousandths: Int) throws {
     let sql = """
-      UPDATE medication SET stock = MIN(stock + ?2, 100000000)
+      UPDATE medication
+      SET stock = CASE WHEN stock + ?2 > 100000000 THEN 100000000 ELSE stock + ?2 END
       WHERE id = ?1 AND stock IS NOT NULL
       """
     try database.run(sql, medication, thousandths)

@@ -1,9 +1,8 @@
 internal import APIContract
 internal import Domain
-internal import GRDB
 internal import ServerCore
 
-extension SQLiteReader {
+extension SQLReader {
   func account(of caregiver: CaregiverKey) throws -> CaregiverAccount? {
     try first(.accountByKey, caregiver) { row in
       CaregiverAccount(
@@ -46,7 +45,7 @@ extension SQLiteReader {
   }
 }
 
-extension SQLiteWriter {
+extension SQLWriter {
   func insertCaregiver(
     _ id: CaregiverID, email: String, passwordHash: String
   ) throws -> CaregiverKey {
@@ -76,11 +75,12 @@ extension SQLiteWriter {
   }
 
   func endSessions(of caregiver: CaregiverKey, except kept: SessionKey?) throws -> [SessionKey] {
-    let sql = "DELETE FROM session WHERE caregiver = ?1 AND id IS NOT ?2 RETURNING id"
+    let sql = "DELETE FROM session WHERE caregiver = ?1 AND (id <> ?2 OR ?2 IS NULL) RETURNING id"
     return try endedSessions(sql, caregiver, kept)
   }
 
   func removeCaregiver(_ member: Member, at now: Timestamp) throws -> [SessionKey] {
+    try database.alone()
     let caregiver = member.caregiver
     let ended = try endSessions(of: caregiver, except: nil)
     let isLast = try members(of: member.household).count < 2
@@ -103,9 +103,12 @@ extension SQLiteWriter {
   }
 
   func tell(_ documents: ToldDocuments, of household: HouseholdKey) throws {
-    try database.run(
-      "INSERT OR REPLACE INTO told_documents VALUES (?1, ?2, ?3, ?4)", household,
-      documents.cloud, documents.epoch, documents.newest)
+    let sql = """
+      INSERT INTO told_documents (household, cloud, epoch, newest) VALUES (?1, ?2, ?3, ?4)
+      ON CONFLICT (household) DO UPDATE
+      SET cloud = excluded.cloud, epoch = excluded.epoch, newest = excluded.newest
+      """
+    try database.run(sql, household, documents.cloud, documents.epoch, documents.newest)
   }
 
   /// Runs a statement that deletes sessions and says which.

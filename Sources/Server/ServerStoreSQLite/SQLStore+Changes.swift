@@ -1,9 +1,8 @@
 internal import APIContract
 internal import Domain
-internal import GRDB
 internal import ServerCore
 
-extension SQLiteReader {
+extension SQLReader {
   func changes(
     around patient: PatientScope, since first: Timestamp, newest count: Int
   ) throws -> [RecordChange] {
@@ -70,7 +69,7 @@ extension Query {
   }
 }
 
-extension SQLiteWriter {
+extension SQLWriter {
   func note(_ change: ChangeNote, at now: Timestamp) throws {
     let sql = """
       INSERT INTO record_change (

@@ -2,7 +2,7 @@ internal import APIContract
 internal import Domain
 internal import ServerCore
 
-extension SQLiteReader {
+extension SQLReader {
   func feed(of patient: Int64) throws -> FeedAnswer? {
     try first(.feed, patient) { try $0.feed(0) }
   }
@@ -16,7 +16,7 @@ extension SQLiteReader {
   }
 }
 
-extension SQLiteWriter {
+extension SQLWriter {
   func setFeed(_ feed: FeedAnswer, secret: TokenHash, of patient: Int64) throws {
     let sql = """
       INSERT INTO calendar_feed (patient, hash, language, names, person, created_at)

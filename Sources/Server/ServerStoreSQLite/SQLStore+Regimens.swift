@@ -1,8 +1,7 @@
 internal import Domain
-internal import GRDB
 internal import ServerCore
 
-extension SQLiteReader {
+extension SQLReader {
   func regimens(of patient: PatientScope, from today: CivilDate) throws -> [StoredRegimen] {
     try regimens(.currentRegimens, patient, today)
   }
@@ -35,11 +34,13 @@ extension RegimenRevision: Bindable {
   }
 }
 
-extension SQLiteWriter {
+extension SQLWriter {
   func endRegimen(_ key: RegimenKey, at instant: Timestamp) throws {
     let sql = """
       UPDATE regimen_revision
-      SET ended_at = ?2, valid_to = MAX(valid_from, MIN(valid_to, ?3))
+      SET ended_at = ?2,
+        valid_to = CASE WHEN valid_from > ?3 THEN valid_from WHEN valid_to > ?3 THEN ?3
+          ELSE valid_to END
       WHERE id = ?1
       """
     try database.run(sql, key, instant, instant.tokyoDate)
@@ -67,7 +68,10 @@ extension SQLiteWriter {
     _ times: SlotTimes, of patient: PatientScope, since first: CivilDate, past: SlotTimes?
   ) throws {
     if let past {
-      let sql = "INSERT INTO past_slot_times VALUES (?1, ?2, ?3, ?4, ?5, ?6)"
+      let sql = """
+        INSERT INTO past_slot_times (patient, valid_to, morning, noon, evening, bedtime)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+        """
       try database.run(sql, patient, first.adding(days: -1), past)
     }
     let sql = """

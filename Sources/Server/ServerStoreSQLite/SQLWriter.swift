@@ -1,22 +1,23 @@
 internal import APIContract
 internal import Domain
-internal import GRDB
 internal import ServerCore
 
-/// Writes on the one writing connection, inside one transaction.
-struct SQLiteWriter: SQLiteReader, StoreWriter {
+/// Writes on a connection, inside one transaction.
+struct SQLWriter: SQLReader, StoreWriter {
   let database: Database
 
   func prepared(_ statement: ReadStatement) throws -> Query {
-    try database.prepared(statement.sql)
+    try database.lookUp(statement)
   }
 
   func touch() throws {
+    var generator = SystemRandomNumberGenerator()
+    let bytes = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
     let sql = """
-      INSERT INTO database_key VALUES ('touch', randomblob(32))
+      INSERT INTO database_key (name, key) VALUES ('touch', ?1)
       ON CONFLICT (name) DO UPDATE SET key = excluded.key
       """
-    try database.run(sql)
+    try database.run(sql, Blob(bytes: bytes))
   }
 
   func insertSession(
@@ -38,8 +39,8 @@ struct SQLiteWriter: SQLiteReader, StoreWriter {
 
   func insertTokens(_ tokens: IssuedTokens, session: SessionKey, generation: Int) throws {
     try database.run(
-      "INSERT INTO access_token VALUES (?1, ?2, ?3)", tokens.access, session,
-      tokens.accessExpiresAt)
+      "INSERT INTO access_token (hash, session, expires_at) VALUES (?1, ?2, ?3)", tokens.access,
+      session, tokens.accessExpiresAt)
     try database.run(
       "INSERT INTO refresh_token (hash, session, generation, expires_at) VALUES (?1,?2,?3,?4)",
       tokens.refresh, session, generation, tokens.refreshExpiresAt)

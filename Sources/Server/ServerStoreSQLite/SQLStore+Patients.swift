@@ -1,8 +1,7 @@
 internal import Domain
-internal import GRDB
 internal import ServerCore
 
-extension SQLiteWriter {
+extension SQLWriter {
   func insertPatient(
     _ id: PatientID, displayName: String, slotTimes: SlotTimes, of household: HouseholdKey
   ) throws -> Int64 {
