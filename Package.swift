@@ -228,8 +228,9 @@ let package = Package(
     tests(
       "ServerTests",
       [
-        "Domain", "APIContract", "Purchases", "ServerCore", "ServerStoreSQLite", "ServerHTTP",
-        "TestSupport", logging, crypto, cryptoExtras, grdb, x509, asn1,
+        "Domain", "APIContract", "Purchases", "ServerCore", "ServerStoreSQLite",
+        "ServerStorePostgreSQL", "ServerHTTP", "TestSupport", logging, crypto, cryptoExtras, grdb,
+        x509, asn1,
       ]),
     tests(
       "CloudTests",

@@ -4,7 +4,7 @@
 /// (docs/decisions/0115): a household, one sign-in, or the whole store. So whoever writes in one household sees what the
 /// one before has written, as with SQLite's one writer, and writes of different households run side by side.
 final class Database: StatementSource {
-  let connection: Connection
+  let connection: PostgreSQLConnection
   private var standing: Standing
 
   /// What the transaction has to itself.
@@ -22,18 +22,18 @@ final class Database: StatementSource {
   /// The number of the transaction, by which one asks later what has become of it; nil before its first statement.
   private(set) var transaction: String?
 
-  private init(_ connection: Connection, _ standing: Standing) {
+  private init(_ connection: PostgreSQLConnection, _ standing: Standing) {
     (self.connection, self.standing) = (connection, standing)
   }
 
   /// Reads one state from beginning to end.
-  static func reading(_ connection: Connection) throws -> Database {
+  static func reading(_ connection: PostgreSQLConnection) throws -> Database {
     _ = try connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
     return Database(connection, .reading)
   }
 
   /// Writes; alone from the first statement on where that is known to be necessary.
-  static func writing(_ connection: Connection, alone isAlone: Bool) -> Database {
+  static func writing(_ connection: PostgreSQLConnection, alone isAlone: Bool) -> Database {
     Database(connection, .before(isAlone: isAlone))
   }
 
@@ -126,6 +126,13 @@ extension ReadStatement {
       WHERE h.id = (SELECT household_of(i.patient) FROM running_import i WHERE i.id = ?1)
       FOR NO KEY UPDATE
       """
+    case .outsideCaregiver:
+      """
+      SELECT h.id FROM household h WHERE h.id = (
+        SELECT m.household FROM caregiver c JOIN member m ON m.caregiver = c.id
+        WHERE c.issuer = ?1 AND c.subject = ?2)
+      FOR NO KEY UPDATE
+      """
     case .toldDocuments: "SELECT h.id FROM household h WHERE h.id = ?1 FOR NO KEY UPDATE"
     default: nil
     }
@@ -134,8 +141,7 @@ extension ReadStatement {
   /// True when what is decided by it concerns more than one household: a name that only one may have.
   fileprivate var concernsAll: Bool {
     switch self {
-    case .account, .caregiverByID, .patientByID, .outsideCaregiver, .entitlement, .medicationByID:
-      true
+    case .account, .caregiverByID, .patientByID, .entitlement, .medicationByID: true
     default: false
     }
   }

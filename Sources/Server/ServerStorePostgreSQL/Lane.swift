@@ -6,7 +6,7 @@ internal import ServerCore
 actor Lane {
   private let address: PostgreSQLAddress
   private let thread = LaneThread()
-  private var connection: Connection?
+  private var connection: PostgreSQLConnection?
 
   init(_ address: PostgreSQLAddress) { self.address = address }
 
@@ -82,7 +82,7 @@ actor Lane {
 
   /// Does something with the connection outside of any transaction.
   func with<Value: Sendable>(
-    _ work: @Sendable (Connection) throws -> Value
+    _ work: @Sendable (PostgreSQLConnection) throws -> Value
   ) throws -> Value {
     let connection = try connected()
     do { return try work(connection) } catch {
@@ -93,16 +93,16 @@ actor Lane {
 
   func close() { connection = nil }
 
-  private func connected() throws -> Connection {
+  private func connected() throws -> PostgreSQLConnection {
     if let connection { return connection }
-    let new = try Connection(address)
+    let new = try PostgreSQLConnection(address)
     try new.identify()
     connection = new
     return new
   }
 
   /// Undoes what is under way; a connection on which that does not work is given up.
-  private func leave(_ connection: Connection) {
+  private func leave(_ connection: PostgreSQLConnection) {
     guard connection.isUsable, (try? connection.run("ROLLBACK")) != nil else {
       self.connection = nil
       return

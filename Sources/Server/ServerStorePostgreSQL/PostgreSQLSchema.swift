@@ -15,14 +15,14 @@ public enum PostgreSQLSchema {
   }
 
   /// Throws ``PostgreSQLSchemaError`` unless the database has every step that this program knows, and no other.
-  static func check(_ connection: Connection) throws {
+  static func check(_ connection: PostgreSQLConnection) throws {
     guard let applied = try applied(connection) else { throw PostgreSQLSchemaError.missing }
     guard steps.allSatisfy({ applied.contains($0.identifier) }) else {
       throw PostgreSQLSchemaError.behind
     }
   }
 
-  private static func migrate(_ connection: Connection) throws -> Bool {
+  private static func migrate(_ connection: PostgreSQLConnection) throws -> Bool {
     _ = try connection.run(
       """
       BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = '60s';
@@ -39,7 +39,7 @@ public enum PostgreSQLSchema {
   }
 
   /// The names of the steps that were made; nil in a database without any.
-  private static func applied(_ connection: Connection) throws -> Set<String>? {
+  private static func applied(_ connection: PostgreSQLConnection) throws -> Set<String>? {
     guard connection.serverVersion >= 130_000 else { throw PostgreSQLSchemaError.oldServer }
     let table = try connection.run("SELECT to_regclass('schema_step') IS NOT NULL")
     guard table.text(0, 0) == "t" else { return nil }

@@ -24,6 +24,8 @@ final class ResultRows {
 
   var count: Int { Int(lib.PQntuples(result)) }
 
+  var columns: Int32 { lib.PQnfields(result) }
+
   /// How many rows were added, changed or removed.
   var changed: Int { Int(String(cString: lib.PQcmdTuples(result))) ?? 0 }
 

@@ -345,7 +345,7 @@ extension ReadStatement {
 
   private static let patientColumns = """
     SELECT p.public_id, p.display_name, p.morning, p.noon, p.evening, p.bedtime, p.version,
-      EXISTS (SELECT 1 FROM caregiver_patient_link l
+      (SELECT count(*) FROM caregiver_patient_link l
         WHERE l.patient = p.id AND l.status = 'ACTIVE')
     FROM patient p
     """

@@ -19,7 +19,7 @@ extension SQLWriter {
       for patient in household.patients {
         try insert(patient, of: founder.household, at: now)
       }
-    } catch where error.isOfSomethingThere {
+    } catch  where error.isOfSomethingThere {
       throw HouseholdExistsError()
     }
   }

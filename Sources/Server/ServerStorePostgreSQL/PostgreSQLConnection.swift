@@ -2,7 +2,7 @@ internal import CPostgreSQL
 internal import Glibc
 
 /// A connection to PostgreSQL by libpq, which one thread has at a time. Every wait for the server has an end.
-final class Connection {
+final class PostgreSQLConnection {
   private let lib: libpq
   private let handle: OpaquePointer
   private var prepared: [String: PreparedStatement] = [:]
