@@ -103,7 +103,7 @@ let package = Package(
     .target(name: "CLocalizable", path: "Localizable", exclude: ["ja.lproj", "en.lproj"]),
     .target(
       name: "CResources", path: "Resources",
-      exclude: ["migrations", "cloud", "households", "schemas", "pages"]),
+      exclude: ["migrations", "postgresql", "cloud", "households", "schemas", "pages"]),
 
     // Server: decides who may see what.
     room(
@@ -115,6 +115,13 @@ let package = Package(
         "Domain", "Files", "Threads", "APIContract", "Purchases", "ServerCore", "AppResources",
         grdb, grdbSQLite, crypto,
       ]),
+    // Its folder Shared/ leads to the statements of ServerStoreSQLite (docs/decisions/0113).
+    room(
+      "Server", "ServerStorePostgreSQL",
+      ["Domain", "APIContract", "Purchases", "ServerCore", "AppResources", "CPostgreSQL", crypto]),
+    .target(
+      name: "CPostgreSQL", path: "Sources/Server/CPostgreSQL",
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     room(
       "Server", "ServerHTTP",
       [
@@ -165,7 +172,8 @@ let package = Package(
       name: "okusuri",
       dependencies: [
         "Domain", "Files", "Threads", "APIContract", "Purchases", "Localization", "AppResources",
-        "OutboundHTTP", "ServerCore", "ServerStoreSQLite", "ServerCloudAWS", "ServerHTTP",
+        "OutboundHTTP", "ServerCore", "ServerStoreSQLite", "ServerStorePostgreSQL",
+        "ServerCloudAWS", "ServerHTTP",
         "APIClient", "Networking", "LocalStore", "ClientCore", "ViewModels",
         "Screen", "Views", "Pages", "Printing", "Terminal", arguments, logging, lifecycle,
         unixSignals,
@@ -222,8 +230,9 @@ let package = Package(
     tests(
       "ServerTests",
       [
-        "Domain", "APIContract", "Purchases", "ServerCore", "ServerStoreSQLite", "ServerHTTP",
-        "TestSupport", logging, crypto, cryptoExtras, grdb, x509, asn1,
+        "Domain", "APIContract", "Purchases", "ServerCore", "ServerStoreSQLite",
+        "ServerStorePostgreSQL", "ServerHTTP", "TestSupport", logging, crypto, cryptoExtras, grdb,
+        x509, asn1,
       ]),
     tests(
       "CloudTests",

@@ -17,6 +17,9 @@ static const struct {
   const char *name;
   const char *bytes;
 } files[] = {
+    {"postgresql/0001_record.sql", (const char[]){
+#embed "postgresql/0001_record.sql" suffix(, 0)
+    }},
     {"migrations/0001_record.sql", (const char[]){
 #embed "migrations/0001_record.sql" suffix(, 0)
     }},

@@ -387,7 +387,15 @@ extension CommandSentences {
   var storeNotFound: String { self["store.notFound"] }
   var storeNotPossible: String { self["store.notPossible"] }
   func storeUnusable(_ path: String) -> String { self["store.unusable", ["path": path]] }
-  func comesLater(_ what: String) -> String { self["comesLater", ["what": what]] }
+  var databaseNoAddress: String { self["databaseNoAddress"] }
+  var databasePassword: String { self["databasePassword"] }
+  func databaseParameter(_ name: String) -> String { self["databaseParameter", ["name": name]] }
+  var databaseUnencrypted: String { self["databaseUnencrypted"] }
+  var databaseNeedsCloud: String { self["databaseNeedsCloud"] }
+  var databaseIsNoFile: String { self["databaseIsNoFile"] }
+  var databaseEmpty: String { self["databaseEmpty"] }
+  var databaseBehind: String { self["databaseBehind"] }
+  var databaseOld: String { self["databaseOld"] }
   func outOfBounds(_ option: String, _ least: Int, _ most: Int) -> String { self["outOfBounds", ["option": option, "least": "\(least)", "most": "\(most)"]] }
   func notOneOf(_ option: String, _ words: String) -> String { self["notOneOf", ["option": option, "words": words]] }
   func notWithHeadless(_ option: String) -> String { self["notWithHeadless", ["option": option]] }
@@ -614,7 +622,7 @@ enum Help {
   static let serveCheck = "何も始めずに、設定と記録を確かめる。Check settings and record, and start nothing."
   static let serveConfig = "設定のファイル（名前 = 値 の行）。OKUSURI_SERVE_… も読む。A file of lines name = value; OKUSURI_SERVE_… is read, too."
   static let serveCloud = "書類を置くフォルダー、または aws。Where the household's papers are kept."
-  static let serveDatabase = "記録のファイル。The record's SQLite file."
+  static let serveDatabase = "記録のファイル、または postgres://…。The record's SQLite file, or postgres://…."
   static let serveListen = "待ち受ける場所。HOST:PORT or unix:PATH; port 0 takes a free one."
   static let serveSignUp = "新しいアカウントを作れるか open/closed。Whether people may sign up."
   static let serveTlsCertificate = "証明書（PEM）。The TLS certificate and its chain."

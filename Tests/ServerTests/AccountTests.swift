@@ -5,7 +5,7 @@ import ServerHTTP
 import TestSupport
 import Testing
 
-@Suite struct AccountTests {
+@Suite(.onBothEngines) struct AccountTests {
   @Test func `sign-up opens an account that can sign in again`() async throws {
     try await ServerUnderTest.run { server async throws in
       let answer = try await server.signUp("Hana@Example.JP")

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What was changed lately, and by whom. It is noon in Tokyo on 2026-02-10.
-@Suite struct ChangeTests {
+@Suite(.onBothEngines) struct ChangeTests {
   private static let household = Households.premium
 
   private static func changes(

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// A record as a whole, out of one server and into another, over HTTP and real databases.
-@Suite struct ExchangeTests {
+@Suite(.onBothEngines) struct ExchangeTests {
   /// Somebody with an account and a patient of whom nothing is recorded.
   static func empty(_ number: UInt64) -> HouseholdRecord {
     let other = Households.household(number)

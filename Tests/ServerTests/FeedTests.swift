@@ -26,7 +26,7 @@ extension ServerUnderTest {
 }
 
 /// The calendar feed, in the real server. Its clock stands at noon of 2026-02-10 in Tokyo.
-@Suite struct FeedTests {
+@Suite(.onBothEngines) struct FeedTests {
   private static let household = Households.free
 
   @Test func `F-9 a phone reads the plan of the coming days and nothing of the past`() async throws

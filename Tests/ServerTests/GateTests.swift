@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What the gates of a plan stand before, seen from outside; it is noon in Tokyo on 2026-02-10.
-@Suite struct GateTests {
+@Suite(.onBothEngines) struct GateTests {
   /// The same household on a free plan, with premium, and with premium that was taken back.
   private static let plans: [HouseholdRecord] = [
     Households.household(1), Households.household(1, entitlements: [Households.active()]),

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// An import among the writes of others; it is noon in Tokyo on 2026-02-10.
-@Suite struct ImportSliceTests {
+@Suite(.onBothEngines) struct ImportSliceTests {
   private static let target = ExchangeTests.empty(7)
   private static let other = Households.premium
   private static let tablet = other.patients[0].medications[0].id

@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite struct LinkingTests {
+@Suite(.onBothEngines) struct LinkingTests {
   private static let household = Households.premium
 
   private static func revoke(_ server: ServerUnderTest, _ token: String) async throws {

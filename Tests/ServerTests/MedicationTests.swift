@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Medications and their plans over HTTP; it is noon in Tokyo on 2026-02-10.
-@Suite struct MedicationTests {
+@Suite(.onBothEngines) struct MedicationTests {
   func keeping(
     _ body: @escaping @Sendable (CaregiverCaller) async throws -> Void
   ) async throws {

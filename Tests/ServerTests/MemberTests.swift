@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Several caregivers of one household, on the real server. Source: decision P-37.
-@Suite struct MemberTests {
+@Suite(.onBothEngines) struct MemberTests {
   private static let household = Households.premium
 
   private static func run(_ body: (ServerUnderTest) async throws -> Void) async throws {

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Caregivers whom an outside issuer vouches for, on the real server.
-@Suite struct OutsideIdentityTests {
+@Suite(.onBothEngines) struct OutsideIdentityTests {
   @Test(arguments: ["ES256", "RS256"])
   func `product 4 a token of the issuer opens its own caregiver's record and no other`(
     algorithm: String

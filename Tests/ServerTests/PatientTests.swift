@@ -4,7 +4,7 @@ import ServerCore
 import TestSupport
 import Testing
 
-@Suite struct PatientTests {
+@Suite(.onBothEngines) struct PatientTests {
   private static func change(
     _ path: String, _ body: String, _ match: String?, _ server: ServerUnderTest, _ token: String
   ) async throws -> RawAnswer {

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Claims, over HTTP, on the real server.
-@Suite struct PurchaseTests {
+@Suite(.onBothEngines) struct PurchaseTests {
   @Test func `008 claim-4 a claim opens the whole history for the caregiver and the patient`()
     async throws
   {

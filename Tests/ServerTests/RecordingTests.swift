@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Doses over HTTP; it is noon in Tokyo on 2026-02-10.
-@Suite struct RecordingTests {
+@Suite(.onBothEngines) struct RecordingTests {
   func keeping(
     _ household: HouseholdRecord = Households.free,
     _ body: @escaping @Sendable (CaregiverCaller) async throws -> Void

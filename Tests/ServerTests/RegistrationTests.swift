@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Doses before their medicine was registered; it is noon in Tokyo on 2026-02-10. Source: decision P-28.
-@Suite struct RegistrationTests {
+@Suite(.onBothEngines) struct RegistrationTests {
   private func keeping(
     _ body: @escaping @Sendable (CaregiverCaller) async throws -> Void
   ) async throws {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What the server tells for paper; it is noon in Tokyo on 2026-02-10, and the cutoff is 2026-01-12.
-@Suite struct ReportTests {
+@Suite(.onBothEngines) struct ReportTests {
   private static let households = [Households.free, Households.premium, Households.revoked]
   private static let open = "?from=2026-01-12&to=2026-02-10"
   private static let old = "?from=2026-01-11&to=2026-02-10"

@@ -33,7 +33,7 @@ enum Viewer: String, CaseIterable, Sendable {
 }
 
 /// Today is 2026-02-10 in Tokyo, so the cutoff is 2026-01-12.
-@Suite struct RetentionTests {
+@Suite(.onBothEngines) struct RetentionTests {
   static let households = [Households.free, Households.premium, Households.revoked]
 
   static let locked = [

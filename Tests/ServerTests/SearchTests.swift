@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Searching a record. It is noon in Tokyo on 2026-02-10, and the cutoff is 2026-01-12.
-@Suite struct SearchTests {
+@Suite(.onBothEngines) struct SearchTests {
   private static let households = [Households.free, Households.premium]
 
   private static func search(

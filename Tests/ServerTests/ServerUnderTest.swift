@@ -24,7 +24,7 @@ final class StandingClock: Sendable {
 /// The real server on a port of its own, over a real database in a directory of its own.
 final class ServerUnderTest: Sendable {
   let clock: StandingClock
-  let store: SQLiteRecordStore
+  let store: StoreUnderTest
   let sessions: SessionService
   let events: EventHub
   let cloud: any DocumentCloud
@@ -35,7 +35,7 @@ final class ServerUnderTest: Sendable {
   let naps: Naps
 
   private init(
-    clock: StandingClock, store: SQLiteRecordStore, sessions: SessionService, events: EventHub,
+    clock: StandingClock, store: StoreUnderTest, sessions: SessionService, events: EventHub,
     cloud: any DocumentCloud, http: RawHTTP, directory: TemporaryDirectory, log: LogLines,
     naps: Naps
   ) {
@@ -61,12 +61,12 @@ final class ServerUnderTest: Sendable {
     configure: (inout APIServerConfiguration) -> Void = { _ in },
     issuer: OutsideIssuer? = nil, cloud: (any DocumentCloud)? = nil,
     passwords: PasswordHasher = PasswordHasher(), in given: TemporaryDirectory? = nil,
-    over wrap: (SQLiteRecordStore) -> any RecordStore = { $0 },
+    over wrap: (StoreUnderTest) -> any RecordStore = { $0 },
     _ body: (ServerUnderTest) async throws -> Result
   ) async throws -> Result {
     let clock = StandingClock(try instant(now))
     let directory = try given ?? TemporaryDirectory()
-    let store = try SQLiteRecordStore(path: directory.path(of: "record.sqlite"))
+    let store = try await StoreUnderTest.open(directory)
     for household in households {
       try await store.write { try $0.save(household, at: clock.now) }
     }

@@ -4,7 +4,7 @@ import ServerCore
 import TestSupport
 import Testing
 
-@Suite struct SessionTests {
+@Suite(.onBothEngines) struct SessionTests {
   private static func refresh(
     _ token: String, _ server: ServerUnderTest, path: String = "/api/auth/refresh",
     named exchange: String? = nil

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Doses left out on purpose, over HTTP; it is noon in Tokyo on 2026-02-10. Source: decision P-36.
-@Suite struct SkipTests {
+@Suite(.onBothEngines) struct SkipTests {
   private static let tablet = RecordingTests.tablet
   private static let morning = "2026-02-09T23:00:00Z"
   private static let evening = "2026-02-10T10:00:00Z"

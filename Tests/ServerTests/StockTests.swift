@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Stock over HTTP; it is noon in Tokyo on 2026-02-10.
-@Suite struct StockTests {
+@Suite(.onBothEngines) struct StockTests {
   private func keeping(
     _ body: @escaping @Sendable (CaregiverCaller) async throws -> Void
   ) async throws {

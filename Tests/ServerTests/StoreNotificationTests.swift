@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// What a store tells by itself, over HTTP, on the real server.
-@Suite struct StoreNotificationTests {
+@Suite(.onBothEngines) struct StoreNotificationTests {
   @Test func `D-E5 a refund closes the history at the next request, and its reversal opens it`()
     async throws
   {

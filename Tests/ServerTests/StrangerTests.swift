@@ -301,7 +301,7 @@ import Testing
 
 /// A store on which nothing can be written any more.
 private struct ReadOnlyStore: RecordStore {
-  let base: SQLiteRecordStore
+  let base: StoreUnderTest
 
   func read<Value: Sendable>(
     _ body: @Sendable (any StoreReader) throws -> Value

@@ -1,5 +1,4 @@
 import ServerCore
-import ServerStoreSQLite
 import Synchronization
 
 /// What a test does whenever the server has written something, before it writes anything else; not for
@@ -23,7 +22,7 @@ final class AfterEachWrite: Sendable {
 
 /// The real store, with somebody who looks on.
 struct WatchedStore: RecordStore {
-  let base: SQLiteRecordStore
+  let base: StoreUnderTest
   let after: AfterEachWrite
 
   func read<Value: Sendable>(

@@ -7,6 +7,14 @@ protocol Bindable {
   func bind(to row: Query, at index: inout Int32)
 }
 
+extension Query {
+  /// Binds values from the first parameter on.
+  func bindAll<each Value: Bindable>(_ values: repeat each Value) {
+    var index: Int32 = 1
+    for value in repeat each values { value.bind(to: self, at: &index) }
+  }
+}
+
 /// A value that a column keeps as another.
 protocol KeptAs: Bindable {
   associatedtype Kept: Bindable

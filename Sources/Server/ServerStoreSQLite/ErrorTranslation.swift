@@ -24,6 +24,11 @@ func translatingErrors<Value>(_ work: () throws -> Value) throws -> Value {
 }
 
 extension Error {
+  /// True when a row could not be added because one of its names is there already.
+  var isOfSomethingThere: Bool {
+    (self as? DatabaseError)?.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE
+  }
+
   /// True for what a full disk does, whatever was being written.
   var isOutOfRoom: Bool {
     if let fault = self as? FileFault { return fault.reason == .full }

@@ -32,12 +32,6 @@ struct Query {
     sqlite3_reset(handle)
   }
 
-  /// Binds values from the first parameter on.
-  func bindAll<each Value: Bindable>(_ values: repeat each Value) {
-    var index: Int32 = 1
-    for value in repeat each values { value.bind(to: self, at: &index) }
-  }
-
   func bindNull(_ index: Int32) { sqlite3_bind_null(handle, index) }
 
   func bind(_ index: Int32, integer: Int64) { sqlite3_bind_int64(handle, index, integer) }
@@ -89,55 +83,19 @@ struct Query {
   }
 }
 
-/// Where prepared statements come from: a connection that knows them by number or by their text.
-protocol StatementSource {
-  associatedtype Statement
-  /// A statement that is free; whoever takes it resets it afterwards.
-  func prepared(_ statement: Statement) throws -> Query
-}
-
-extension StatementSource {
-  /// Runs `body` with a prepared statement, which is free again afterwards.
-  func query<Value>(_ statement: Statement, _ body: (Query) throws -> Value) throws -> Value {
-    let query = try prepared(statement)
-    defer { query.reset() }
-    return try body(query)
-  }
-
-  /// Runs a statement that answers nothing.
-  func run<each Bound: Bindable>(_ statement: Statement, _ values: repeat each Bound) throws {
-    let query = try prepared(statement)
-    defer { query.reset() }
-    try query.run(repeat each values)
-  }
-
-  /// What `read` makes of the first row; nil when there is none.
-  func first<Value, each Bound: Bindable>(
-    _ statement: Statement, _ values: repeat each Bound, read: (Query) throws -> Value
-  ) throws -> Value? {
-    let query = try prepared(statement)
-    defer { query.reset() }
-    query.bindAll(repeat each values)
-    return try query.next() ? try read(query) : nil
-  }
-
-  /// What `read` makes of each row, to the last.
-  func rows<Value, each Bound: Bindable>(
-    _ statement: Statement, _ values: repeat each Bound, read: (Query) throws -> Value
-  ) throws -> [Value] {
-    let query = try prepared(statement)
-    defer { query.reset() }
-    query.bindAll(repeat each values)
-    var rows: [Value] = []
-    while try query.next() { rows.append(try read(query)) }
-    return rows
-  }
-}
+/// What the statements run on, by the name that they have for it on every engine (docs/decisions/0113).
+typealias Database = GRDB.Database
 
 extension Database: StatementSource {
   func prepared(_ sql: String) throws -> Query {
     Query(try cachedStatement(sql: sql).sqliteStatement)
   }
+
+  /// A look-up, inside a transaction that writes.
+  func lookUp(_ statement: ReadStatement) throws -> Query { try prepared(statement.sql) }
+
+  /// Says that what follows concerns more than one household. Here nobody else ever writes at the same time.
+  func alone() throws {}
 
   /// Inserts a row and answers its number.
   func insert<each Bound: Bindable>(_ sql: String, _ values: repeat each Bound) throws -> Int64 {

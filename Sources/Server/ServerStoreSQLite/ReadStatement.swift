@@ -253,14 +253,12 @@ enum ReadStatement: Int, CaseIterable {
       """
     case .entitlement: "\(Self.entitlementColumns) WHERE e.original_transaction_id = ?1"
     case .entitlements: "\(Self.entitlementColumns) WHERE e.caregiver = ?1 ORDER BY e.id"
-    // No row is ever deleted, so the newest are those with the largest numbers.
     case .entitlementAudit:
       """
       SELECT at, origin, outcome, reason, caregiver, notification, notification_type,
         original_transaction_id, transaction_id, product_id, environment, signed_at
       FROM entitlement_audit
-      WHERE id > (SELECT max(id) FROM entitlement_audit) - ?1
-      ORDER BY id
+      ORDER BY id DESC LIMIT ?1
       """
     case .profile: "SELECT profile FROM patient WHERE id = ?1"
     case .feed:
@@ -347,7 +345,7 @@ extension ReadStatement {
 
   private static let patientColumns = """
     SELECT p.public_id, p.display_name, p.morning, p.noon, p.evening, p.bedtime, p.version,
-      EXISTS (SELECT 1 FROM caregiver_patient_link l
+      (SELECT count(*) FROM caregiver_patient_link l
         WHERE l.patient = p.id AND l.status = 'ACTIVE')
     FROM patient p
     """

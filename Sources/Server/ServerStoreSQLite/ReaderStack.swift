@@ -62,7 +62,7 @@ final class ReaderStack: Sendable {
 /// One connection and its prepared statements, found by number.
 ///
 /// Proof: Sendable by hand, because whoever has taken it from the stack is the only one who has it.
-final class ReaderConnection: SQLiteReader, @unchecked Sendable {
+final class ReaderConnection: SQLReader, @unchecked Sendable {
   private let queue: DatabaseQueue
   private let statements: [GRDB.Statement]
 

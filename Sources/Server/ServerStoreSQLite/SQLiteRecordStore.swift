@@ -60,7 +60,7 @@ public final class SQLiteRecordStore: RecordStore {
   ) async throws -> Value {
     guard let writer else { throw StoreUnavailableError.full }
     do {
-      let value = try await writer.write { try body(SQLiteWriter(database: $0)) }
+      let value = try await writer.write { try body(SQLWriter(database: $0)) }
       health.wrote()
       return value
     } catch {

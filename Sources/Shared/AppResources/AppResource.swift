@@ -24,6 +24,11 @@ public struct AppResource: Hashable, Sendable {
     all.filter { $0.name.hasPrefix("cloud/") }
   }
 
+  /// The steps of a PostgreSQL database, in the order of their numbers.
+  public static var postgreSQLMigrations: [AppResource] {
+    all.filter { $0.name.hasPrefix("postgresql/") }
+  }
+
   /// The file's name without folder and ending, for instance `0001_record`.
   public var identifier: String {
     let file = name.split(separator: "/").last ?? ""

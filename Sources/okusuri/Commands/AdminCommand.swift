@@ -1,7 +1,5 @@
 import ArgumentParser
-import FoundationEssentials
 import ServerCore
-import ServerStoreSQLite
 
 /// `okusuri admin`: what only the person who runs the server's machine can do.
 struct AdminCommand: ParsableCommand {
@@ -32,8 +30,8 @@ struct ResetPasswordCommand: LocalCommand {
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     if common.server != nil { throw CommandFailure(.usage, sentences.resetIsLocal) }
-    let store = try SQLiteRecordStore(path: try record.path(sentences))
-    let reset = PasswordReset(store: store)
+    let record = try await record.opened(sentences)
+    let reset = PasswordReset(store: record.store)
     do {
       let account = try await reset.account(email: email)
       let missing = sentences.resetNeedsPassword
@@ -44,7 +42,7 @@ struct ResetPasswordCommand: LocalCommand {
     } catch is NotFoundError {
       throw CommandFailure(.badData, sentences.noAccount(email))
     }
-    try store.close()
+    try await record.close()
   }
 }
 
@@ -56,18 +54,30 @@ struct RecordFileOption: ParsableArguments {
       valueName: "path"), completion: .file())
   var database: String?
 
+  /// The record, in a file that must be there or in a database.
+  func opened(_ sentences: CommandSentences) async throws -> OpenRecord {
+    switch try RecordPlace(database, sentences) {
+    case .file: try OpenRecord(file: path(sentences))
+    case .database(let address): try await OpenRecord(address)
+    }
+  }
+
   /// The file, which must be there already: a typing error shall not make an empty record.
   func path(_ sentences: CommandSentences) throws(CommandFailure) -> String {
-    let path = Self.place(database)
+    let path = try Self.place(database, sentences)
     do { try ReadableFile.check(path) } catch {
       throw CommandFailure(.badData, sentences.cannotRead(error))
     }
     return path
   }
 
-  /// Where the record is or would be.
-  static func place(_ database: String?) -> String {
-    let folders = UserFolders(environment: ProcessInfo.processInfo.environment)
-    return database ?? EmbeddedServer.record(in: folders.data)
+  /// Where the file is or would be; a database has tools of its own for what is done to files.
+  static func place(
+    _ database: String?, _ sentences: CommandSentences
+  ) throws(CommandFailure) -> String {
+    guard case .file(let path) = try RecordPlace(database, sentences) else {
+      throw CommandFailure(.usage, sentences.databaseIsNoFile)
+    }
+    return path
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import ServerCore
+import ServerStorePostgreSQL
 import ServerStoreSQLite
 
 /// `okusuri admin backup FILE`: a copy of the record, while a server writes to it or not. Source: S-5.
@@ -46,7 +47,7 @@ struct RestoreRecordCommand: LocalCommand {
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     try common.requireLocal(sentences)
-    let path = RecordFileOption.place(database)
+    let path = try RecordFileOption.place(database, sentences)
     do { try ReadableFile.check(file) } catch {
       throw CommandFailure(.badData, sentences.cannotRead(error))
     }
@@ -91,13 +92,20 @@ struct VerifyCommand: LocalCommand {
 struct MigrateCommand: LocalCommand {
   static let configuration = CommandConfiguration(
     commandName: "migrate", abstract: Help.adminMigrate,
-    discussion: "Make a backup before. A server does the same when it starts.")
+    discussion:
+      "Make a backup before. A server does the same to a file when it starts, never to a database."
+  )
 
   @OptionGroup var record: RecordFileOption
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     try common.requireLocal(sentences)
+    if case .database(let address) = try RecordPlace(record.database, sentences) {
+      let isNew = try await PostgreSQLSchema.migrate(address)
+      let said = isNew ? sentences.migrated(address.text) : sentences.isUpToDate(address.text)
+      return CommandOutput.say(said)
+    }
     let path = try record.path(sentences)
     guard try RecordFile.isBehind(path) else {
       return CommandOutput.say(sentences.isUpToDate(path))

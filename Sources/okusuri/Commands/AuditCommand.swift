@@ -2,7 +2,6 @@ import APIContract
 import ArgumentParser
 import Domain
 import ServerCore
-import ServerStoreSQLite
 
 /// `okusuri admin audit`: why each purchase that was shown was taken or refused.
 struct AuditCommand: LocalCommand {
@@ -31,9 +30,9 @@ struct AuditCommand: LocalCommand {
     guard Self.bounds.contains(last) else {
       throw CommandFailure(.usage, sentences.outOfBounds("--last", Self.bounds))
     }
-    let store = try SQLiteRecordStore(path: try record.path(sentences))
+    let record = try await record.opened(sentences)
     let (count, text) = (last, sentences)
-    let steps = try await store.read { try $0.entitlementAudit(newest: count) }
+    let steps = try await record.store.read { try $0.entitlementAudit(newest: count) }
     if json {
       CommandOutput.body(ListAnswer(items: steps).jsonBytes)
     } else if steps.isEmpty {
@@ -41,7 +40,7 @@ struct AuditCommand: LocalCommand {
     } else {
       CommandOutput.say(TextTable(rows: steps.map(text.row)).text)
     }
-    try store.close()
+    try await record.close()
   }
 }
 

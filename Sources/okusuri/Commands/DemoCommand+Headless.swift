@@ -49,7 +49,7 @@ struct HeadlessDemo: Service {
       // Nobody knows where it is, and so nobody would end it.
       CommandOutput.endUnlessHeard()
     }.run()
-    try parts.store.close()
+    try await parts.record.close()
   }
 
   private func seed(_ plan: DemoPlan, _ parts: ServerParts) async throws -> HouseholdMembers {

@@ -1,23 +1,33 @@
 import Files
 import ServerHTTP
+import ServerStorePostgreSQL
 import ServerStoreSQLite
 
 /// `okusuri serve --check`: what a start would do, found out without opening anything for writing. Source: S-1.
 struct ServeCheck {
   let configuration: APIServerConfiguration
-  let record: String
-  let cloud: CloudLocation?
+  let record: RecordPlace
+  let cloud: CloudLocation
 
   /// One line for each thing; throws what the start would say.
-  func lines(_ sentences: CommandSentences) throws -> [String] {
+  func lines(_ sentences: CommandSentences) async throws -> [String] {
     try configuration.tls?.check()
     return [
-      sentences.checkListen("\(configuration.address)"), try recordLine(sentences),
+      sentences.checkListen("\(configuration.address)"), try await recordLine(sentences),
       sentences.checkCloud(place), sentences.checkDone,
     ]
   }
 
-  private func recordLine(_ sentences: CommandSentences) throws -> String {
+  private func recordLine(_ sentences: CommandSentences) async throws -> String {
+    switch record {
+    case .file(let path): return try line(path, sentences)
+    case .database(let address):
+      try await OpenRecord(address).close()
+      return sentences.checkRecord(address.text)
+    }
+  }
+
+  private func line(_ record: String, _ sentences: CommandSentences) throws -> String {
     guard Folder.has(record) else { return sentences.checkNewRecord(record) }
     do { try ReadableFile.check(record) } catch {
       throw CommandFailure(.badData, sentences.cannotRead(error))
@@ -27,7 +37,7 @@ struct ServeCheck {
   }
 
   private var place: String {
-    switch cloud ?? .beside(record: record) {
+    switch cloud {
     case .folder(let path): path
     case .amazon: "aws"
     }

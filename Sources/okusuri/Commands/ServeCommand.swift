@@ -55,16 +55,16 @@ struct ServeCommand: LocalCommand {
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     let configuration = try configuration(sentences)
     let issuer = try await outside.issuer(sentences)
-    let path = try databasePath(sentences)
-    let place = try cloudPlace(sentences)
+    let record = try RecordPlace(database, sentences)
+    let place = try cloudPlace(record, sentences)
     if check {
-      let check = ServeCheck(configuration: configuration, record: path, cloud: place)
-      return try check.lines(sentences).forEach { CommandOutput.say($0) }
+      let check = ServeCheck(configuration: configuration, record: record, cloud: place)
+      return try await check.lines(sentences).forEach { CommandOutput.say($0) }
     }
-    try Folder.make(Folder.parent(of: path))
-    let parts = try parts(path, place, basics, sentences)
-    if parts.store.isReadOnly { CommandOutput.complain(sentences.readOnly) }
-    for log in parts.store.damagedLogs {
+    let parts = try await parts(record, place, basics, sentences)
+    let isReadOnly = parts.record.file?.isReadOnly ?? false
+    if isReadOnly { CommandOutput.complain(sentences.readOnly) }
+    for log in parts.record.file?.damagedLogs ?? [] {
       CommandOutput.complain(sentences.damagedLog(log.path))
       if let count = log.lostChanges { CommandOutput.complain(sentences.damagedLogCount(count)) }
     }
@@ -72,7 +72,7 @@ struct ServeCommand: LocalCommand {
     // later.
     if let amazon = parts.cloud as? AWSDocumentCloud { try await amazon.check() }
     // Documents that lie beside a record without room answer 503 until there is some.
-    if !parts.store.isReadOnly { _ = try await parts.cloud.identity() }
+    if !isReadOnly { _ = try await parts.cloud.identity() }
     let manager = ServiceManager(ProcessInfo.processInfo.environment)
     let server = parts.server(configuration, issuer: issuer, logger: .standardError) { address in
       manager?.tell("READY=1")
@@ -85,15 +85,22 @@ struct ServeCommand: LocalCommand {
     } catch {
       throw CommandFailure(error, listeningOn: configuration.address, sentences)
     }
-    try parts.store.close()
+    try await parts.record.close()
   }
 
   /// A record that a screen has open is not served beside it.
   private func parts(
-    _ path: String, _ cloud: CloudLocation?, _ basics: RunBasics, _ sentences: CommandSentences
-  ) throws -> ServerParts {
+    _ record: RecordPlace, _ cloud: CloudLocation, _ basics: RunBasics,
+    _ sentences: CommandSentences
+  ) async throws -> ServerParts {
     do {
-      return try ServerParts(database: path, cloud: cloud, now: basics.clock.now)
+      switch record {
+      case .file(let path):
+        try Folder.make(Folder.parent(of: path))
+        return try ServerParts(database: path, cloud: cloud, now: basics.clock.now)
+      case .database(let address):
+        return try await ServerParts(address, cloud: cloud, now: basics.clock.now)
+      }
     } catch is RecordServedError {
       throw CommandFailure(.alreadyRuns, sentences.recordIsOpen)
     }
@@ -112,11 +119,17 @@ struct ServeCommand: LocalCommand {
     return configuration
   }
 
-  /// Nil for the folder beside the record; a folder that is called aws is written `./aws`.
-  private func cloudPlace(_ sentences: CommandSentences) throws(CommandFailure) -> CloudLocation? {
+  /// Beside the record unless told; a folder that is called aws is written `./aws`. Beside a database there is none.
+  private func cloudPlace(
+    _ record: RecordPlace, _ sentences: CommandSentences
+  ) throws(CommandFailure) -> CloudLocation {
     if cloud == "aws" { return .amazon(try amazon.location(sentences)) }
     guard !amazon.areGiven else { throw CommandFailure(.usage, sentences.amazonWithoutCloud) }
-    return cloud.map { .folder($0) }
+    if let cloud { return .folder(cloud) }
+    guard case .file(let path) = record else {
+      throw CommandFailure(.usage, sentences.databaseNeedsCloud)
+    }
+    return .beside(record: path)
   }
 
   private func signUpPolicy(_ sentences: CommandSentences) throws(CommandFailure) -> SignUpPolicy {
@@ -139,17 +152,6 @@ struct ServeCommand: LocalCommand {
       return TLSFiles(certificate: certificate, key: key)
     default: throw CommandFailure(.usage, sentences.tlsNeedsBoth)
     }
-  }
-
-  private func databasePath(_ sentences: CommandSentences) throws(CommandFailure) -> String {
-    guard let database else {
-      let folders = UserFolders(environment: ProcessInfo.processInfo.environment)
-      return EmbeddedServer.record(in: folders.data)
-    }
-    guard !database.contains("://") else {
-      throw CommandFailure(.usage, sentences.comesLater("--database postgres://…"))
-    }
-    return database
   }
 }
 

@@ -3,6 +3,7 @@ import Localization
 import ServerCloudAWS
 import ServerCore
 import ServerHTTP
+import ServerStorePostgreSQL
 import ServerStoreSQLite
 
 // The sentences of the commands that run a server or write to its record.
@@ -33,6 +34,7 @@ extension CommandFailure {
       self.init(.unavailable, sentences.cannotUse(error.path, sentences.reason(error)))
     case let error as AddressInUseError:
       self.init(.unavailable, sentences.inUse("unix:\(error.path)"))
+    case let error as PostgreSQLSchemaError: self.init(.badData, sentences.schema(error))
     case is SchemaTooNewError: self.init(.badData, sentences.schemaTooNew)
     case let error as ForeignDatabaseError:
       self.init(.badData, sentences.foreignDatabase(error.path))

@@ -4,17 +4,21 @@ import Localization
 import Logging
 import ServerCore
 import ServerHTTP
+import ServerStorePostgreSQL
 import ServerStoreSQLite
 import ServiceLifecycle
 
 /// What a server stands on: the record, the documents, the sessions, the clock.
 struct ServerParts: Sendable {
-  let store: SQLiteRecordStore
+  let record: OpenRecord
   let cloud: any DocumentCloud
   let sessions: SessionService
   let dependencies: ServerDependencies
   let events = EventHub()
-  private let serving: ServingLock
+  /// Of a database there are as many servers as one likes.
+  private let serving: ServingLock?
+
+  var store: any RecordStore { record.store }
 
   /// Opens the record, making it when it is missing. The documents are kept beside it unless told.
   /// Errors: ``RecordServedError`` while another process serves it, and what the store says.
@@ -23,11 +27,27 @@ struct ServerParts: Sendable {
     durability: SQLiteRecordStore.Durability = .full,
     now: @escaping @Sendable () -> Timestamp
   ) throws {
-    store = try SQLiteRecordStore(path: path, durability: durability)
-    serving = try ServingLock(record: path)
+    let record = try OpenRecord(file: path, durability: durability)
+    let serving = try ServingLock(record: path)
+    try self.init(record, location ?? .beside(record: path), serving, now: now)
+  }
+
+  /// Opens a database. Errors: what the store says.
+  init(
+    _ address: PostgreSQLAddress, cloud location: CloudLocation,
+    now: @escaping @Sendable () -> Timestamp
+  ) async throws {
+    try self.init(try await OpenRecord(address), location, nil, now: now)
+  }
+
+  private init(
+    _ record: OpenRecord, _ location: CloudLocation, _ serving: ServingLock?,
+    now: @escaping @Sendable () -> Timestamp
+  ) throws {
+    (self.record, self.serving) = (record, serving)
     dependencies = ServerDependencies(now: now)
-    cloud = try (location ?? .beside(record: path)).cloud(dependencies)
-    sessions = SessionService(store: store, dependencies: dependencies, events: events)
+    cloud = try location.cloud(dependencies)
+    sessions = SessionService(store: record.store, dependencies: dependencies, events: events)
   }
 
   /// A server over these parts that does not listen yet.
@@ -77,7 +97,7 @@ struct RunningServer: Sendable {
     await group.triggerGracefulShutdown()
     await task.value
     // Everything written is on the disk already; closing only frees memory.
-    try? parts.store.close()
+    try? await parts.record.close()
   }
 }
 

@@ -1,0 +1,148 @@
+/// What the statements run on: a connection in a transaction.
+///
+/// A transaction that writes begins with its first statement, which says what it has to have to itself
+/// (docs/decisions/0115): a household, one sign-in, or the whole store. So whoever writes in one household sees what the
+/// one before has written, as with SQLite's one writer, and writes of different households run side by side.
+final class Database: StatementSource {
+  let connection: PostgreSQLConnection
+  private var standing: Standing
+
+  /// What the transaction has to itself.
+  private enum Standing {
+    /// Nothing; it reads.
+    case reading
+    /// Nothing yet: no statement has run.
+    case before(isAlone: Bool)
+    /// A household, or one sign-in.
+    case part
+    /// The store.
+    case all
+  }
+
+  /// The number of the transaction, by which one asks later what has become of it; nil before its first statement.
+  private(set) var transaction: String?
+
+  private init(_ connection: PostgreSQLConnection, _ standing: Standing) {
+    (self.connection, self.standing) = (connection, standing)
+  }
+
+  /// Reads one state from beginning to end.
+  static func reading(_ connection: PostgreSQLConnection) throws -> Database {
+    _ = try connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+    return Database(connection, .reading)
+  }
+
+  /// Writes; alone from the first statement on where that is known to be necessary.
+  static func writing(_ connection: PostgreSQLConnection, alone isAlone: Bool) -> Database {
+    Database(connection, .before(isAlone: isAlone))
+  }
+
+  func prepared(_ sql: String) throws -> Query {
+    Query(self, try connection.prepare(sql), nil)
+  }
+
+  func lookUp(_ statement: ReadStatement) throws -> Query {
+    Query(self, try connection.prepare(statement.sql), statement)
+  }
+
+  /// Says that what follows concerns more than one household. Throws ``NotAloneError`` where others write meanwhile: then
+  /// everything is to be done again, alone.
+  func alone() throws {
+    switch standing {
+    case .reading, .all: break
+    case .before: standing = .before(isAlone: true)
+    case .part: throw NotAloneError()
+    }
+  }
+
+  /// Inserts a row and answers its number.
+  func insert<each Bound: Bindable>(_ sql: String, _ values: repeat each Bound) throws -> Int64 {
+    let key = try first("\(sql) RETURNING id", repeat each values) { $0.int64(0) }
+    guard let key else { throw CorruptRecordError(column: "id") }
+    return key
+  }
+
+  /// Changes rows; true when there was one.
+  func changes<each Bound: Bindable>(_ sql: String, _ values: repeat each Bound) throws -> Bool {
+    try prepared(sql).changed(repeat each values) > 0
+  }
+
+  /// Takes what the transaction needs before a statement runs in it.
+  func willRun(_ statement: ReadStatement?, _ values: [BoundValue]) throws {
+    switch standing {
+    case .reading, .all: break
+    case .part: if statement?.concernsAll == true { throw NotAloneError() }
+    case .before(let isAlone):
+      guard !isAlone, let lock = statement?.lock else { return try begin(.all) }
+      try begin(.part)
+      _ = try connection.run(connection.prepare(lock), values)
+    }
+  }
+
+  private func begin(_ standing: Standing) throws {
+    let kind = if case .all = standing { "" } else { "_shared" }
+    let rows = try connection.run(
+      """
+      BEGIN ISOLATION LEVEL READ COMMITTED;
+      SELECT pg_current_xact_id()::text, pg_advisory_xact_lock\(kind)(\(AdvisoryLock.writing))
+      """)
+    transaction = rows.text(0, 0)
+    self.standing = standing
+  }
+}
+
+/// A transaction that shares the store with others has come to something for which it has to be alone.
+struct NotAloneError: Error {}
+
+/// The locks that are nobody's row: "okusuri" and what for, as one number.
+enum AdvisoryLock {
+  static let writing = 0x6F6B_7572_0001
+  static let migration = 0x6F6B_7572_0002
+}
+
+extension ReadStatement {
+  /// What a transaction that begins with this look-up takes first, by the same value; nil for the whole store.
+  ///
+  /// Only whoever is alone moves a member from one household to another, so what is found here stays right.
+  var lock: String? {
+    switch self {
+    case .session:
+      """
+      SELECT h.id FROM household h WHERE h.id = (
+        SELECT COALESCE(m.household, p.household)
+        FROM access_token t JOIN session s ON s.id = t.session
+        LEFT JOIN member m ON m.caregiver = s.caregiver LEFT JOIN patient p ON p.id = s.patient
+        WHERE t.hash = ?1)
+      FOR NO KEY UPDATE
+      """
+    case .refreshToken:
+      """
+      SELECT s.id FROM session s
+      WHERE s.id = (SELECT t.session FROM refresh_token t WHERE t.hash = ?1) FOR UPDATE
+      """
+    case .abandonedImport:
+      """
+      SELECT h.id FROM household h
+      WHERE h.id = (SELECT household_of(i.patient) FROM running_import i WHERE i.id = ?1)
+      FOR NO KEY UPDATE
+      """
+    case .outsideCaregiver:
+      """
+      SELECT h.id FROM household h WHERE h.id = (
+        SELECT m.household FROM caregiver c JOIN member m ON m.caregiver = c.id
+        WHERE c.issuer = ?1 AND c.subject = ?2)
+      FOR NO KEY UPDATE
+      """
+    case .toldDocuments: "SELECT h.id FROM household h WHERE h.id = ?1 FOR NO KEY UPDATE"
+    default: nil
+    }
+  }
+
+  /// True when what is decided by it concerns more than one household: a name that only one may have.
+  fileprivate var concernsAll: Bool {
+    switch self {
+    case .account, .caregiverByID, .patientByID, .entitlement, .medicationByID: true
+    default: false
+    }
+  }
+}

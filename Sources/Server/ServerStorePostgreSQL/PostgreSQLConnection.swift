@@ -1,0 +1,162 @@
+internal import CPostgreSQL
+internal import Glibc
+
+/// A connection to PostgreSQL by libpq, which one thread has at a time. Every wait for the server has an end.
+final class PostgreSQLConnection {
+  private let lib: libpq
+  private let handle: OpaquePointer
+  private var prepared: [String: PreparedStatement] = [:]
+  /// False once an answer has not come: what would come next belongs to somebody else's question.
+  private(set) var isUsable = true
+  /// Which server this is, and since which change of servers: what it says of a transaction's number holds here only.
+  private(set) var identity = ""
+
+  /// Longer than the server lets a statement take, so that usually it is the server who ends it.
+  private static let patience = Duration.seconds(8)
+
+  /// Opens a connection; three seconds for each host at most.
+  init(_ address: PostgreSQLAddress) throws {
+    guard let lib = libpq_loaded()?.pointee else {
+      throw PostgreSQLError.lost("libpq.so.5 is not on this machine")
+    }
+    let settings = address.settings
+    let handle = settings.map(\.name).withCStrings { names in
+      settings.map(\.value).withCStrings { values in lib.PQconnectdbParams(names, values, 1) }
+    }
+    guard let handle else { throw PostgreSQLError.lost("no memory") }
+    guard lib.PQstatus(handle) == Int32(CONNECTION_OK) else {
+      let words = String(cString: lib.PQerrorMessage(handle))
+      lib.PQfinish(handle)
+      throw PostgreSQLError.lost(words)
+    }
+    _ = lib.PQsetErrorVerbosity(handle, Int32(PQERRORS_TERSE))
+    _ = lib.PQsetNoticeProcessor(handle, libpq_say_nothing, nil)
+    (self.lib, self.handle) = (lib, handle)
+  }
+
+  deinit { lib.PQfinish(handle) }
+
+  /// The server's version as libpq counts: 150018 for 15.18.
+  var serverVersion: Int { Int(lib.PQserverVersion(handle)) }
+
+  /// Finds out which server this is.
+  func identify() throws {
+    let rows = try run(
+      """
+      SELECT system_identifier::text || '/' || timeline_id::text
+      FROM pg_control_system(), pg_control_checkpoint()
+      """)
+    identity = rows.text(0, 0)
+  }
+
+  /// Runs statements that have no parameters, one after another, and answers the rows of the last.
+  func run(_ text: String, patience: Duration = patience) throws -> ResultRows {
+    try check(lib.PQsendQuery(handle, text))
+    return try answer(within: patience)
+  }
+
+  /// A statement as the server has prepared it on this connection; the first time it is asked to.
+  func prepare(_ text: String) throws -> PreparedStatement {
+    if let known = prepared[text] { return known }
+    let name = "s\(prepared.count)"
+    try check(lib.PQsendPrepare(handle, name, text.withDollars, 0, nil))
+    _ = try answer()
+    try check(lib.PQsendDescribePrepared(handle, name))
+    let description = try answer()
+    let statement = PreparedStatement(name: name, types: description.parameterTypes)
+    prepared[text] = statement
+    return statement
+  }
+
+  /// Runs a prepared statement; all values go as bytes, and come so.
+  func run(_ statement: PreparedStatement, _ values: [BoundValue]) throws -> ResultRows {
+    guard values.count == statement.types.count else {
+      throw PostgreSQLError(state: "08P01", words: "a value too many or too few")
+    }
+    let sent = try SentValues(values, as: statement.types)
+    let isSent = sent.withPointers { pointers, lengths, formats in
+      lib.PQsendQueryPrepared(
+        handle, statement.name, Int32(values.count), pointers, lengths, formats, 1)
+    }
+    try check(isSent)
+    return try answer()
+  }
+
+  private func check(_ isSent: Int32) throws {
+    guard isSent == 1 else { throw lost() }
+  }
+
+  private func lost() -> PostgreSQLError {
+    isUsable = false
+    return .lost(String(cString: lib.PQerrorMessage(handle)))
+  }
+
+  /// The last result of what was sent; the first that is an error is thrown once all have come.
+  private func answer(within patience: Duration = patience) throws -> ResultRows {
+    let end = ContinuousClock.now + patience
+    var (last, failure): (ResultRows?, PostgreSQLError?) = (nil, nil)
+    while let result = try next(before: end) {
+      if let error = result.error { failure = failure ?? error } else { last = result }
+    }
+    if let failure {
+      if failure.isLost { isUsable = false }
+      throw failure
+    }
+    guard let last else { throw lost() }
+    return last
+  }
+
+  private func next(before end: ContinuousClock.Instant) throws -> ResultRows? {
+    while lib.PQisBusy(handle) != 0 {
+      try waitForMore(before: end)
+      guard lib.PQconsumeInput(handle) == 1 else { throw lost() }
+    }
+    return lib.PQgetResult(handle).map { ResultRows(lib, $0) }
+  }
+
+  private func waitForMore(before end: ContinuousClock.Instant) throws {
+    var watched = pollfd(fd: lib.PQsocket(handle), events: Int16(POLLIN), revents: 0)
+    let left = (end - ContinuousClock.now).components
+    let milliseconds = left.seconds * 1000 + left.attoseconds / 1_000_000_000_000_000
+    let found = milliseconds > 0 ? poll(&watched, 1, Int32(clamping: milliseconds)) : 0
+    if found > 0 || (found < 0 && errno == EINTR) { return }
+    isUsable = false
+    cancel()
+    throw PostgreSQLError.lost("no answer in time")
+  }
+
+  /// Asks the server to give up what is under way; whether it hears that is its own affair.
+  private func cancel() {
+    guard let cancel = lib.PQgetCancel(handle) else { return }
+    defer { lib.PQfreeCancel(cancel) }
+    var words = [CChar](repeating: 0, count: 256)
+    _ = lib.PQcancel(cancel, &words, Int32(words.count))
+  }
+}
+
+/// A statement that a connection has prepared, with the types of its parameters.
+struct PreparedStatement {
+  let name: String
+  let types: [UInt32]
+}
+
+extension String {
+  /// The text with `$1` where the shared statements have `?1`; a question mark stands nowhere else in them.
+  fileprivate var withDollars: String { String(map { $0 == "?" ? "$" : $0 }) }
+}
+
+extension [String] {
+  /// Lends the texts to C, the last followed by a null.
+  fileprivate func withCStrings<Value>(
+    _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Value
+  ) -> Value {
+    let copies = map { strdup($0) }
+    defer { copies.forEach { free($0) } }
+    let pointers = copies.map { UnsafePointer($0) } + [nil]
+    return pointers.withUnsafeBufferPointer { buffer in
+      // Proof: the array has at least the null, so its buffer begins somewhere.
+      guard let start = buffer.baseAddress else { preconditionFailure("an empty array") }
+      return body(start)
+    }
+  }
+}

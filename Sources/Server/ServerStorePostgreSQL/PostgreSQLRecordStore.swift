@@ -1,0 +1,111 @@
+public import ServerCore
+
+/// The household record in a PostgreSQL database, which any number of servers may use at once.
+///
+/// What was answered as written is on the database's disk, and was written once: a transaction that met another runs
+/// again, and one whose end got no answer is asked for by its number. Source: S-10, S-11, decision 0115.
+public final class PostgreSQLRecordStore: RecordStore {
+  private let readers: LanePool
+  private let writers: LanePool
+  private let pause: Pause
+
+  /// Lets a time go by.
+  public typealias Pause = @Sendable (Duration) async throws -> Void
+
+  /// How often a transaction is run before its client has to come back itself.
+  private static let tries = 5
+
+  /// Opens the first connection and looks whether the schema is the one that this program knows.
+  ///
+  /// Throws ``PostgreSQLSchemaError``, and `StoreUnavailableError` when nobody answers.
+  public init(_ address: PostgreSQLAddress, pause: @escaping Pause) async throws {
+    self.pause = pause
+    readers = LanePool(address, count: 8)
+    writers = LanePool(address, count: 4)
+    do {
+      try await readers.lend { try await $0.with(PostgreSQLSchema.check) }
+    } catch {
+      throw translated(error)
+    }
+  }
+
+  /// Runs `body` in one read transaction, on a thread of the store's own; a second time where the connection is lost.
+  public func read<Value: Sendable>(
+    _ body: @Sendable (any StoreReader) throws -> Value
+  ) async throws -> Value {
+    do {
+      do {
+        return try await readers.lend { try await $0.read(body) }
+      } catch let error as PostgreSQLError where error.isLost {
+        return try await readers.lend { try await $0.read(body) }
+      }
+    } catch {
+      throw translated(error)
+    }
+  }
+
+  /// Runs `body` in one write transaction; several times where another transaction went first or the connection is lost.
+  public func write<Value: Sendable>(
+    _ body: @escaping @Sendable (any StoreWriter) throws -> Value
+  ) async throws -> Value {
+    do {
+      return try await writers.lend { try await self.write(on: $0, body) }
+    } catch {
+      throw translated(error)
+    }
+  }
+
+  private func write<Value: Sendable>(
+    on lane: Lane, _ body: @escaping @Sendable (any StoreWriter) throws -> Value
+  ) async throws -> Value {
+    var (failed, isAlone) = (0, false)
+    while true {
+      do {
+        switch try await lane.write(alone: isAlone, body) {
+        case .written(let value): return value
+        case .notAlone: isAlone = true
+        case .unknown(let value, let transaction):
+          if try await isCommitted(transaction, lane) { return value }
+          failed += 1
+        }
+      } catch let error as PostgreSQLError where error.isCollision || error.isLost {
+        failed += 1
+        guard failed < Self.tries else { throw error }
+        try await pauseByChance(failed)
+      }
+      guard failed < Self.tries else { throw StoreUnavailableError(reason: "tried too often") }
+    }
+  }
+
+  /// Asks until the server knows.
+  private func isCommitted(_ transaction: SentTransaction, _ lane: Lane) async throws -> Bool {
+    for attempt in 1...Self.tries * 4 {
+      do {
+        if let isCommitted = try await lane.isCommitted(transaction) { return isCommitted }
+      } catch let error as PostgreSQLError where error.isLost {}
+      try await pauseByChance(attempt)
+    }
+    throw StoreUnavailableError(reason: "nobody knows what has become of a transaction")
+  }
+
+  /// Of two that met, one comes back later than the other.
+  private func pauseByChance(_ attempt: Int) async throws {
+    try await pause(.milliseconds(Int.random(in: 5...(5 << Swift.min(attempt, 4)))))
+  }
+
+  /// Closes every connection.
+  public func close() async {
+    await readers.close()
+    await writers.close()
+  }
+
+  /// What cannot be relied on now: everything, when nobody answers or the schema is another one by now.
+  public func problems() async -> Set<StoreProblem> {
+    do {
+      try await readers.lend { try await $0.with(PostgreSQLSchema.check) }
+      return []
+    } catch {
+      return [.cannotWrite]
+    }
+  }
+}

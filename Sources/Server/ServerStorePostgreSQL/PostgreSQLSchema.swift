@@ -1,0 +1,63 @@
+internal import AppResources
+internal import ServerCore
+
+/// The schema of a database: made and brought up to date by whoever runs the servers, and never by a server.
+/// Source: S-13, decision 0116.
+public enum PostgreSQLSchema {
+  private static var steps: [AppResource] { AppResource.postgreSQLMigrations }
+
+  /// Adds the steps that are missing, all or none; true when there was one. Two that do this at once do it one after the
+  /// other.
+  ///
+  /// Throws ``PostgreSQLSchemaError``, and `StoreUnavailableError` when nobody answers.
+  public static func migrate(_ address: PostgreSQLAddress) async throws -> Bool {
+    do { return try await Lane(address).with(migrate) } catch { throw translated(error) }
+  }
+
+  /// Throws ``PostgreSQLSchemaError`` unless the database has every step that this program knows, and no other.
+  static func check(_ connection: PostgreSQLConnection) throws {
+    guard let applied = try applied(connection) else { throw PostgreSQLSchemaError.missing }
+    guard steps.allSatisfy({ applied.contains($0.identifier) }) else {
+      throw PostgreSQLSchemaError.behind
+    }
+  }
+
+  private static func migrate(_ connection: PostgreSQLConnection) throws -> Bool {
+    _ = try connection.run(
+      """
+      BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = '60s';
+      SELECT pg_advisory_xact_lock(\(AdvisoryLock.migration))
+      """, patience: .seconds(70))
+    let applied = try applied(connection) ?? []
+    let missing = steps.filter { !applied.contains($0.identifier) }
+    for step in missing {
+      let note = "INSERT INTO schema_step (name) VALUES ('\(step.identifier)')"
+      _ = try connection.run("\(step.text);\n\(note)", patience: .seconds(3600))
+    }
+    _ = try connection.run("COMMIT")
+    return !missing.isEmpty
+  }
+
+  /// The names of the steps that were made; nil in a database without any.
+  private static func applied(_ connection: PostgreSQLConnection) throws -> Set<String>? {
+    guard connection.serverVersion >= 130_000 else { throw PostgreSQLSchemaError.oldServer }
+    let table = try connection.run("SELECT to_regclass('schema_step') IS NOT NULL")
+    guard table.text(0, 0) == "t" else { return nil }
+    let rows = try connection.run("SELECT name FROM schema_step")
+    let names = Set((0..<rows.count).map { rows.text($0, 0) })
+    guard names.isSubset(of: steps.map(\.identifier)) else { throw PostgreSQLSchemaError.newer }
+    return names
+  }
+}
+
+/// A database on which this program does not start; nothing was written.
+public enum PostgreSQLSchemaError: Error, Hashable {
+  /// It has no schema of ours.
+  case missing
+  /// Its schema lacks steps: `okusuri admin migrate` adds them.
+  case behind
+  /// A newer okusuri has changed it.
+  case newer
+  /// The server is older than PostgreSQL 13.
+  case oldServer
+}

@@ -1,0 +1,71 @@
+/// A prepared statement at work: values in by number, columns out by number.
+///
+/// The same to the statements as SQLite's (docs/decisions/0113); here nothing goes to the server before the first row
+/// is asked for, and then all rows come at once.
+final class Query {
+  private let database: Database
+  private let statement: PreparedStatement
+  private let lookUp: ReadStatement?
+  private var values: [BoundValue]
+  private var rows: ResultRows?
+  private var row = -1
+
+  init(_ database: Database, _ statement: PreparedStatement, _ lookUp: ReadStatement?) {
+    (self.database, self.statement, self.lookUp) = (database, statement, lookUp)
+    values = statement.types.map { _ in .null }
+  }
+
+  func reset() {
+    rows = nil
+    row = -1
+  }
+
+  /// Goes to the next row; false after the last.
+  func next() throws -> Bool {
+    let rows = try rows ?? answer()
+    self.rows = rows
+    row += 1
+    return row < rows.count
+  }
+
+  /// Runs a statement that answers nothing with these values, and makes it ready for others.
+  func run<each Value: Bindable>(_ values: repeat each Value) throws {
+    bindAll(repeat each values)
+    _ = try answer()
+    reset()
+  }
+
+  /// How many rows the statement adds, changes or removes.
+  func changed<each Value: Bindable>(_ values: repeat each Value) throws -> Int {
+    bindAll(repeat each values)
+    return try answer().changed
+  }
+
+  private func answer() throws -> ResultRows {
+    try database.willRun(lookUp, values)
+    return try database.connection.run(statement, values)
+  }
+
+  func bindNull(_ index: Int32) { set(index, .null) }
+  func bind(_ index: Int32, integer: Int64) { set(index, .integer(integer)) }
+  func bind(_ index: Int32, text: String) { set(index, .text(text)) }
+  func bind(_ index: Int32, blob: [UInt8]) { set(index, .bytes(blob)) }
+
+  /// A value too many is found when the statement runs.
+  private func set(_ index: Int32, _ value: BoundValue) {
+    let place = Int(index) - 1
+    if place < values.count { values[place] = value } else { values.append(value) }
+  }
+
+  func int(_ column: Int32) -> Int { Int(int64(column)) }
+  func int64(_ column: Int32) -> Int64 { rows?.integer(row, column) ?? 0 }
+  func isNull(_ column: Int32) -> Bool { rows?.isNull(row, column) ?? true }
+  func text(_ column: Int32) -> String { rows?.text(row, column) ?? "" }
+
+  func blob<Value>(_ column: Int32, _ read: (UnsafeRawBufferPointer) -> Value) -> Value {
+    // The rows live as long as this does, and so longer than the reading.
+    withExtendedLifetime(rows) {
+      read(rows?.bytes(row, column) ?? UnsafeRawBufferPointer(start: nil, count: 0))
+    }
+  }
+}

@@ -1,0 +1,1 @@
+../../ServerStoreSQLite/Bindable.swift

@@ -1,0 +1,1 @@
+../../ServerStoreSQLite/Query+Values.swift

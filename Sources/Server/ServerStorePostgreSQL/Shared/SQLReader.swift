@@ -1,0 +1,1 @@
+../../ServerStoreSQLite/SQLReader.swift

@@ -1,0 +1,1 @@
+../../ServerStoreSQLite/SQLStore+Changes.swift

@@ -1,0 +1,1 @@
+../../ServerStoreSQLite/SQLStore+Entitlements.swift

@@ -1,0 +1,1 @@
+../../ServerStoreSQLite/SQLWriter+Exchange.swift

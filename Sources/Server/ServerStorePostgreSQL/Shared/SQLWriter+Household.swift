@@ -1,0 +1,1 @@
+../../ServerStoreSQLite/SQLWriter+Household.swift

@@ -1,0 +1,1 @@
+../../ServerStoreSQLite/SQLWriter+Runs.swift

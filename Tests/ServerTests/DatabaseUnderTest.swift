@@ -1,0 +1,160 @@
+import Synchronization
+import TestSupport
+
+@testable import ServerStorePostgreSQL
+
+/// A PostgreSQL database of one test's own, gone with its last owner.
+final class DatabaseUnderTest: Sendable {
+  let address: PostgreSQLAddress
+  let name: String
+  private let cluster: Cluster
+
+  /// So many at once, since each has connections.
+  static let turns = Turns(6)
+
+  private static let number = Atomic(0)
+
+  /// A database with the schema, or without.
+  static func fresh(empty: Bool = false) async throws -> DatabaseUnderTest {
+    let cluster = try await Cluster.shared()
+    let name = "test\(number.add(1, ordering: .relaxed).newValue)"
+    let template = empty ? "template0" : Cluster.template
+    _ = try cluster.run("CREATE DATABASE \(name) TEMPLATE \(template)", in: "postgres")
+    return try DatabaseUnderTest(name, cluster)
+  }
+
+  private init(_ name: String, _ cluster: Cluster) throws {
+    (self.name, self.cluster) = (name, cluster)
+    address = try cluster.address(of: name, "okusuri")
+  }
+
+  deinit {
+    // What stays goes with the cluster.
+    _ = try? cluster.run("DROP DATABASE \(name) WITH (FORCE)", in: "postgres")
+  }
+
+  func store() async throws -> PostgreSQLRecordStore {
+    try await PostgreSQLRecordStore(address) { try await Task.sleep(for: $0) }
+  }
+
+  /// Runs statements as somebody with a shell would, and answers the rows of the last.
+  func run(_ sql: String, as role: String = "okusuri") throws -> [[String]] {
+    try cluster.run(sql, in: name, as: role)
+  }
+
+  func rowCounts() throws -> [String: Int] {
+    let tables = try run(
+      """
+      SELECT table_name FROM information_schema.tables
+      WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'schema_step'
+      """)
+    return try tables.reduce(into: [:]) { counts, table in
+      counts[table[0]] = Int(try run("SELECT count(*) FROM \(table[0])")[0][0])
+    }
+  }
+
+  /// How the engine would go about each look-up, when it may not read a whole table: lines of EXPLAIN.
+  func queryPlans() throws -> [String: [String]] {
+    var plans: [String: [String]] = [:]
+    for statement in ReadStatement.allCases where statement != .begin && statement != .commit {
+      let text = String(statement.sql.map { $0 == "?" ? "$" : $0 })
+      let count = (1...9).last { text.contains("$\($0)") } ?? 0
+      let values = Array(repeating: "NULL", count: count).joined(separator: ", ")
+      plans["\(statement)"] = try run(
+        """
+        SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan; PREPARE q AS \(text);
+        EXPLAIN (COSTS OFF) EXECUTE q\(count > 0 ? "(\(values))" : "")
+        """
+      ).map { $0[0] }
+    }
+    return plans
+  }
+}
+
+/// The PostgreSQL of this test process: started by whoever asks first, and gone soon after the process.
+private final class Cluster: Sendable {
+  static let template = "template_okusuri"
+  private let program: PipedProgram
+  private let folder: String
+
+  static func shared() async throws -> Cluster { try await running.value }
+
+  private static let running = Task {
+    let home = try TemporaryDirectory()
+    let program = try PipedProgram.launch(
+      ["-c", script, "sh", home.path], executable: "/bin/sh", home: home)
+    _ = try await program.firstLine(atMost: .seconds(120))
+    let cluster = Cluster(program, home.path)
+    _ = try cluster.run(
+      "CREATE ROLE okusuri_server LOGIN; CREATE ROLE okusuri_backup LOGIN", in: "postgres")
+    _ = try cluster.run("CREATE DATABASE \(template)", in: "postgres")
+    _ = try await PostgreSQLSchema.migrate(try cluster.address(of: template, "okusuri"))
+    return cluster
+  }
+
+  private init(_ program: PipedProgram, _ folder: String) {
+    (self.program, self.folder) = (program, folder)
+  }
+
+  func address(of database: String, _ role: String) throws -> PostgreSQLAddress {
+    try PostgreSQLAddress("postgres://\(role)@/\(database)?host=\(folder)")
+  }
+
+  func run(_ sql: String, in database: String, as role: String = "okusuri") throws -> [[String]] {
+    let rows = try PostgreSQLConnection(try address(of: database, role)).run(sql)
+    return (0..<rows.count).map { row in (0..<rows.columns).map { rows.text(row, $0) } }
+  }
+
+  /// PostgreSQL refuses to run as root. A commit waits for a standby that is not there only where a test wants that.
+  private static let script = """
+    set -eu
+    bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -n 1)
+    [ -n "$bin" ] || bin=$(dirname "$(command -v postgres)")
+    as=
+    if [ "$(id -u)" -eq 0 ]; then
+      chown nobody "$1"
+      as='setpriv --reuid=nobody --regid=nogroup --clear-groups'
+    fi
+    cd "$1"
+    $as "$bin/initdb" -D "$1/data" -U okusuri -A trust -E UTF8 --locale=C --no-sync >/dev/null
+    $as "$bin/postgres" -D "$1/data" -k "$1" -c listen_addresses= -c fsync=off \\
+      -c synchronous_standby_names=nobody -c synchronous_commit=local -c max_connections=200 \\
+      -c unix_socket_permissions=0777 >"$1/log" 2>&1 &
+    pid=$!
+    trap 'kill -INT $pid; wait $pid || true; rm -rf "$1"' EXIT
+    until "$bin/pg_isready" -q -h "$1"; do kill -0 $pid; sleep 0.1; done
+    echo ready
+    while kill -0 "$PPID" 2>/dev/null && kill -0 $pid 2>/dev/null; do sleep 1; done
+    """
+}
+
+/// Lets so many in at once, the others in the order of coming.
+actor Turns {
+  private var free: Int
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  init(_ count: Int) { free = count }
+
+  nonisolated func run(_ work: () async throws -> Void) async throws {
+    await begin()
+    do {
+      try await work()
+      await end()
+    } catch {
+      await end()
+      throw error
+    }
+  }
+
+  private func begin() async {
+    guard free == 0 else {
+      free -= 1
+      return
+    }
+    await withCheckedContinuation { waiting.append($0) }
+  }
+
+  private func end() {
+    if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
+  }
+}

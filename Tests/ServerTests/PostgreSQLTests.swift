@@ -1,0 +1,274 @@
+import APIContract
+import Crypto
+import Domain
+import ServerCore
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import ServerStorePostgreSQL
+
+@Suite struct PostgreSQLTests {
+  private static let now = Timestamp(secondsSinceEpoch: 1_770_000_000)
+
+  @Test func `S-10 both engines keep the same of a household, down to the byte`() async throws {
+    var digests: [RecordDigest] = []
+    for engine in StoreUnderTest.Engine.allCases {
+      let directory = try TemporaryDirectory()
+      let store = try await StoreUnderTest.$engine.withValue(engine) {
+        try await StoreUnderTest.open(directory)
+      }
+      try await store.write { try $0.save(Households.premium, at: Self.now) }
+      let member = try await Self.member(Households.premium, in: store)
+      digests.append(try await RecordDigest.of(member.household, in: store))
+    }
+    #expect(digests.count == 2 && digests[0] == digests[1] && digests[0].patients == 1)
+  }
+
+  @Test(arguments: [
+    ("postgres://me:secret@db/record", PostgreSQLAddress.Fault.password),
+    ("postgres://me@db/record?password=secret", .password),
+    ("postgres://me@db/record?sslmode=require", .unencrypted),
+    ("postgres://me@localhost,db/record?sslmode=disable", .unencrypted),
+    ("postgres://me@/record?host=db&sslmode=disable", .unencrypted),
+    ("postgres://me@db/record?options=-cfsync", .parameter("options")),
+    ("mysql://me@db/record", .notAnAddress), ("postgres://me@db/re cord", .notAnAddress),
+  ])
+  func `S-10 an address with a password, or of a way that others can read, is refused`(
+    address: String, fault: PostgreSQLAddress.Fault
+  ) {
+    #expect(throws: fault) { _ = try PostgreSQLAddress(address) }
+  }
+
+  @Test func `S-10 over a network the server has to prove who it is`() throws {
+    let modes = try ["postgres://me@db/record", "postgres://me@db,127.0.0.1/record"].map {
+      try PostgreSQLAddress($0).settings.first { $0.name == "sslmode" }?.value
+    }
+    #expect(modes == ["verify-full", "verify-full"])
+    let here = try PostgreSQLAddress("postgres://me@/record?host=/run/postgresql").settings
+    #expect(!here.contains { $0.name == "sslmode" })
+  }
+
+  @Test func `S-11 sixteen that write in one household go one after the other`() async throws {
+    let database = try await DatabaseUnderTest.fresh()
+    let store = try await database.store()
+    let households = [Households.free, Households.premium]
+    var writers: [(hash: TokenHash, member: Member)] = []
+    for household in households {
+      try await store.write { try $0.save(household, at: Self.now) }
+      writers.append(
+        (try await Self.token(household, in: store), try await Self.member(household, in: store)))
+    }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for (hash, member) in Array(repeating: writers, count: 16).joined() {
+        group.addTask {
+          // The number is read, and then written: of two at once one would be lost or refused.
+          try await store.write { writer in
+            _ = try writer.session(accessToken: hash)
+            try writer.note(ChangeNote(.memberChanged, by: member), at: Self.now)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let rows = try database.run("SELECT max(id) FROM record_change GROUP BY household")
+    #expect(rows == [["16"], ["16"]])
+  }
+
+  @Test func `S-11 a commit whose answer was lost is not made again`() async throws {
+    let database = try await DatabaseUnderTest.fresh()
+    // The commit waits for a standby that is not there: it is on the disk, and nobody hears of it.
+    _ = try database.run("ALTER DATABASE \(database.name) SET synchronous_commit = 'on'")
+    let store = try await database.store()
+    async let written: Void = store.write { try Self.signUp($0) }
+    var cut: [[String]] = []
+    while cut.isEmpty {
+      cut = try database.run(
+        """
+        SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event = 'SyncRep'
+        """)
+      await Task.yield()
+    }
+    try await written
+    #expect(try database.rowCounts()["caregiver"] == 1)
+  }
+
+  @Test func `S-11 a connection that is cut before the commit has the body run again, once`()
+    async throws
+  {
+    let database = try await DatabaseUnderTest.fresh()
+    let store = try await database.store()
+    _ = try database.run(
+      """
+      CREATE SEQUENCE deaths;
+      CREATE FUNCTION die_once() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF nextval('deaths') = 1 THEN PERFORM pg_terminate_backend(pg_backend_pid()); END IF;
+        RETURN NULL;
+      END $$;
+      CREATE CONSTRAINT TRIGGER die AFTER INSERT ON caregiver
+      DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION die_once()
+      """)
+    let runs = Mutex(0)
+    try await store.write { writer in
+      runs.withLock { $0 += 1 }
+      try Self.signUp(writer)
+    }
+    #expect(runs.withLock { $0 } == 2)
+    #expect(try database.rowCounts()["caregiver"] == 1)
+  }
+
+  @Test func `S-11 two that lock in a different order both get through`() async throws {
+    let database = try await DatabaseUnderTest.fresh()
+    let store = try await database.store()
+    for household in [Households.free, Households.premium] {
+      try await store.write { try $0.save(household, at: Self.now) }
+    }
+    let free = try await Self.member(Households.free, in: store).household
+    let other = try await Self.member(Households.premium, in: store).household
+    let meeting = Meeting()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for (first, second) in [(free, other), (other, free)] {
+        group.addTask {
+          let told = ToldDocuments(
+            cloud: CloudID(high: 1, low: 1), epoch: CloudID(high: 1, low: 2), newest: 1)
+          try await store.write { writer in
+            // What locks one household, and then writes in another: nobody does this but a test.
+            _ = try writer.toldDocuments(of: first)
+            meeting.come()
+            try writer.tell(told, of: first)
+            try writer.tell(told, of: second)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try database.rowCounts()["told_documents"] == 2)
+  }
+
+  @Test func `S-12 every look-up goes by an index that begins with what is asked for`() async throws
+  {
+    let plans = try await DatabaseUnderTest.fresh().queryPlans()
+    #expect(plans.count > 50)
+    for (name, steps) in plans {
+      #expect(!steps.contains { $0.contains("Seq Scan") }, "\(name): \(steps)")
+      let scans = steps.indices.filter {
+        steps[$0].contains("Index") && steps[$0].contains(" Scan")
+      }
+      #expect(!scans.isEmpty, "\(name): \(steps)")
+      // The audit's tail is asked for without a key.
+      for scan in scans where name != "entitlementAudit" {
+        let next = steps.indices.contains(scan + 1) ? steps[scan + 1] : ""
+        #expect(next.contains("Index Cond:"), "\(name): \(steps)")
+      }
+    }
+  }
+
+  @Test func `S-12 the number of everything in a household begins with the household's`()
+    async throws
+  {
+    let database = try await DatabaseUnderTest.fresh()
+    let store = try await database.store()
+    for household in [Households.free, Households.premium] {
+      try await store.write { try $0.save(household, at: Self.now) }
+    }
+    for (table, owner) in [
+      ("patient", "household"), ("member", "household"), ("caregiver_patient_link", "household"),
+      ("medication", "patient"), ("medication_revision", "medication"),
+      ("regimen_revision", "medication"),
+    ] {
+      let rows = try database.run(
+        """
+        SELECT count(*), count(*) FILTER (WHERE household_of(id) = household_of(\(owner)))
+        FROM \(table)
+        """)
+      #expect(rows[0][0] == rows[0][1] && rows[0][0] != "0", "\(table)")
+    }
+  }
+
+  @Test func `S-13 the schema is made once, however many make it, and no server starts without`()
+    async throws
+  {
+    let database = try await DatabaseUnderTest.fresh(empty: true)
+    await #expect(throws: PostgreSQLSchemaError.missing) { _ = try await database.store() }
+    let made = try await withThrowingTaskGroup(of: Bool.self) { group in
+      for _ in 0..<4 {
+        group.addTask { try await PostgreSQLSchema.migrate(database.address) }
+      }
+      return try await group.reduce(into: [Bool]()) { $0.append($1) }
+    }
+    #expect(made.filter(\.self).count == 1)
+    await #expect(try database.store().problems() == [])
+    _ = try database.run("INSERT INTO schema_step VALUES ('9999_future')")
+    await #expect(throws: PostgreSQLSchemaError.newer) { _ = try await database.store() }
+    await #expect(throws: PostgreSQLSchemaError.newer) {
+      _ = try await PostgreSQLSchema.migrate(database.address)
+    }
+    _ = try database.run("DELETE FROM schema_step")
+    await #expect(throws: PostgreSQLSchemaError.behind) { _ = try await database.store() }
+  }
+
+  static let forbidden = [
+    "UPDATE dose_record SET taken_at = 0", "UPDATE prn_record SET thousandths = 5",
+    "UPDATE medication_revision SET name = 'x'", "DELETE FROM medication",
+    "UPDATE medication_revision SET valid_to = valid_to + 1",
+    "UPDATE regimen_revision SET weekdays = 1", "DELETE FROM medication_revision",
+    "DELETE FROM regimen_revision",
+  ]
+
+  @Test(arguments: forbidden)
+  func `S-13 history never changes afterwards, whoever writes`(sql: String) async throws {
+    let database = try await DatabaseUnderTest.fresh()
+    try await database.store().write { try $0.save(Households.free, at: Self.now) }
+    let error = #expect(throws: PostgreSQLError.self) { _ = try database.run(sql) }
+    #expect(error?.state == "OK001")
+  }
+
+  @Test(arguments: [
+    "UPDATE dose_record SET taken_at = 0", "UPDATE entitlement_audit SET reason = ''",
+    "DELETE FROM entitlement_audit", "UPDATE medication SET patient = 0", "DROP TABLE medication",
+    "INSERT INTO schema_step VALUES ('9999_future')", "UPDATE caregiver SET email = ''",
+  ])
+  func `S-13 the server's role cannot alter what the server never alters`(sql: String) async throws
+  {
+    let database = try await DatabaseUnderTest.fresh()
+    let error = #expect(throws: PostgreSQLError.self) {
+      _ = try database.run(sql, as: "okusuri_server")
+    }
+    #expect(error?.state == "42501")
+  }
+
+  /// Done twice, it is refused.
+  private static func signUp(_ writer: any StoreWriter) throws {
+    _ = try writer.insertCaregiver(
+      CaregiverID(high: 9, low: 9), email: "once@example.jp", passwordHash: "-")
+  }
+
+  private static func member(
+    _ household: HouseholdRecord, in store: some RecordStore
+  ) async throws -> Member {
+    let owner = try await store.read { try $0.owner(.caregiver(household.caregiver)) }
+    guard case .caregiver(let member) = owner else { throw NotFoundError() }
+    return member
+  }
+
+  private static func token(
+    _ household: HouseholdRecord, in store: some RecordStore
+  ) async throws -> TokenHash {
+    let sessions = SessionService(
+      store: store, dependencies: ServerDependencies(now: { now }), events: EventHub())
+    let tokens = try await sessions.issueSession(for: .caregiver(household.caregiver))
+    return TokenHash(bytes: Array(SHA256.hash(data: Array(tokens.accessToken.utf8))))
+  }
+}
+
+/// Where each waits until the other is there too, on a thread that it has to itself.
+private final class Meeting: Sendable {
+  private let count = Mutex(0)
+
+  func come() {
+    count.withLock { $0 += 1 }
+    while count.withLock({ $0 }) < 2 {}
+  }
+}

@@ -1,0 +1,89 @@
+import ServerCore
+import ServerStoreSQLite
+import TestSupport
+import Testing
+
+/// The store of one test, on the engine that it runs on.
+final class StoreUnderTest: RecordStore {
+  enum Engine: CaseIterable, Sendable { case sqlite, postgreSQL }
+
+  /// Which engine the test that asks runs on (``OnBothEngines``).
+  @TaskLocal static var engine = Engine.sqlite
+
+  /// Nil on the other engine.
+  let file: SQLiteRecordStore?
+  let database: DatabaseUnderTest?
+  private let kept: any RecordStore
+
+  /// An empty store, or the record that the directory has.
+  static func open(_ directory: TemporaryDirectory) async throws -> StoreUnderTest {
+    switch engine {
+    case .sqlite:
+      let file = try SQLiteRecordStore(path: directory.path(of: "record.sqlite"))
+      return StoreUnderTest(file, file: file, database: nil)
+    case .postgreSQL:
+      let database = try await DatabaseUnderTest.fresh()
+      return StoreUnderTest(try await database.store(), file: nil, database: database)
+    }
+  }
+
+  private init(_ kept: any RecordStore, file: SQLiteRecordStore?, database: DatabaseUnderTest?) {
+    (self.kept, self.file, self.database) = (kept, file, database)
+  }
+
+  func read<Value: Sendable>(
+    _ body: @Sendable (any StoreReader) throws -> Value
+  ) async throws -> Value {
+    try await kept.read(body)
+  }
+
+  func write<Value: Sendable>(
+    _ body: @escaping @Sendable (any StoreWriter) throws -> Value
+  ) async throws -> Value {
+    try await kept.write(body)
+  }
+
+  func problems() async -> Set<StoreProblem> { await kept.problems() }
+
+  /// Closes a file, so that it can be looked at or opened anew.
+  func close() throws { try file?.close() }
+
+  /// Runs a statement as somebody with a shell would.
+  func execute(_ sql: String) async throws {
+    if let database { _ = try database.run(sql) } else { try await file?.execute(sql) }
+  }
+
+  /// How many rows each table of ours has.
+  func rowCounts() throws -> [String: Int] {
+    if let database { return try database.rowCounts() }
+    return try file?.rowCounts() ?? [:]
+  }
+
+  /// The audit of purchases, oldest first: each row's origin, outcome and reason.
+  func entitlementAudit() throws -> [String] {
+    let sql = """
+      SELECT origin || ' ' || outcome || ' ' || reason FROM entitlement_audit ORDER BY id
+      """
+    if let database { return try database.run(sql).map { $0[0] } }
+    return try file?.entitlementAudit() ?? []
+  }
+}
+
+/// Runs every test of a suite once on each engine. Source: S-10.
+struct OnBothEngines: SuiteTrait, TestTrait, TestScoping {
+  let isRecursive = true
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?,
+    performing function: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    try await function()
+    try await DatabaseUnderTest.turns.run {
+      try await StoreUnderTest.$engine.withValue(.postgreSQL) { try await function() }
+    }
+  }
+}
+
+extension Trait where Self == OnBothEngines {
+  static var onBothEngines: Self { Self() }
+}
