@@ -13,9 +13,10 @@ import Testing
     let program = try await Demo.open(
       ["--mode", "patient", "--plan", "premium", "--lang", language, "--ui-grid", grids],
       size: size, home: home)
-    let today = try await program.waitForFrame("the notice") { $0.shows("today.notice.0") }
-    #expect(
-      today.label(of: "today.notice.0")?.contains(language == "ja" ? "介護保険証" : "Care") == true)
+    // A wide screen has a panel for what ends.
+    let notice = size == .wide ? "today.expiry.0" : "today.notice.0"
+    let today = try await program.waitForFrame("the notice") { $0.shows(notice) }
+    #expect(today.label(of: notice)?.contains(language == "ja" ? "介護保険証" : "Care") == true)
     let list = try await program.press("3") { $0.papers.count == 5 }
     #expect(list.papers.allSatisfy { !$0.label.contains(language == "ja" ? "同期" : "Synced") })
     let screen = try await program.settle().screen

@@ -94,6 +94,21 @@ public extension Phrase {
   static var todayStock: Phrase { Phrase("today.stock") }
   static func todayStockLeft(name: String, days n: Int) -> Phrase { Phrase("today.stock.left", count: n, [.text("name", name), .number("n", n)]) }
   static func todayNotice(_ label: Phrase, _ text: Phrase) -> Phrase { Phrase("today.notice", [.phrase("label", label), .phrase("text", text)]) }
+  static var todayNextHead: Phrase { Phrase("today.next.head") }
+  static func todayIn(_ time: Phrase) -> Phrase { Phrase("today.in", [.phrase("time", time)]) }
+  static var todayWeek: Phrase { Phrase("today.week") }
+  static var todayStockFull: Phrase { Phrase("today.stock.full") }
+  static var todayStockNone: Phrase { Phrase("today.stock.none") }
+  static func todayStockDays(_ n: Int) -> Phrase { Phrase("today.stock.days", count: n, [.number("n", n)]) }
+  static func todayStockLong(_ n: Int) -> Phrase { Phrase("today.stock.days.more", count: n, [.number("n", n)]) }
+  static var todayStockEnough: Phrase { Phrase("today.stock.enough") }
+  static func todayExpiryUntil(_ date: Phrase) -> Phrase { Phrase("today.expiry.until", [.phrase("date", date)]) }
+  static var todayYesterday: Phrase { Phrase("today.yesterday") }
+  static var todayTomorrow: Phrase { Phrase("today.tomorrow") }
+  static func todayDayTaken(_ n: Int) -> Phrase { Phrase("today.day.taken", [.number("n", n)]) }
+  static func todayDayPart(_ k: Int, of n: Int) -> Phrase { Phrase("today.day.part", [.number("k", k), .number("n", n)]) }
+  static func todayDayPlanned(_ n: Int) -> Phrase { Phrase("today.day.planned", count: n, [.number("n", n)]) }
+  static var todayChangesHint: Phrase { Phrase("today.changes.hint") }
   static var prnTitle: Phrase { Phrase("prn.title") }
   static var prnNone: Phrase { Phrase("prn.none") }
   static func prnFailed(reason: Phrase) -> Phrase { Phrase("prn.failed", [.phrase("reason", reason)]) }
@@ -469,6 +484,8 @@ public extension Phrase {
   static var keyMonths: Phrase { Phrase("key.months") }
   static var keyToHistory: Phrase { Phrase("key.toHistory") }
   static var keySeeHistory: Phrase { Phrase("key.seeHistory") }
+  static var keyRight: Phrase { Phrase("key.right") }
+  static var keyLeft: Phrase { Phrase("key.left") }
   static var keyToPanel: Phrase { Phrase("key.toPanel") }
   static var keyMore: Phrase { Phrase("key.more") }
   static var keyMove: Phrase { Phrase("key.move") }

@@ -66,6 +66,7 @@ final class TerminalApp {
 
   private func resized() {
     app.isWide = Renderer.showsDayBeside(on: terminal.size)
+    app.columns = Renderer.columnsOfToday(on: terminal.size)
     app.isSmall = Renderer.showsList(on: terminal.size)
     scrolled = 0
     last = nil

@@ -38,9 +38,11 @@ extension DocumentStore {
     try read { try $0.stored(id) }
   }
 
-  /// Documents whose day is at most thirty days ahead, or past, the soonest first.
-  public func toBeRemembered(on today: CivilDate) throws(DocumentStoreError) -> [StoredDocument] {
-    let last = today.adding(days: DocumentDate.reminderDays).daysSinceEpoch
+  /// Documents whose day is at most so many days ahead, or past, the soonest first.
+  public func toBeRemembered(
+    on today: CivilDate, within days: Int = DocumentDate.reminderDays
+  ) throws(DocumentStoreError) -> [StoredDocument] {
+    let last = today.adding(days: days).daysSinceEpoch
     return try read { tables in
       try tables.rows(
         """

@@ -41,6 +41,15 @@ public final class AppModel {
     }
   }
 
+  /// How many columns 今日 has: the doses, the panel beside them, and what was changed lately.
+  public var columns = 1 {
+    didSet {
+      guard columns != oldValue, case .record(let record) = stage else { return }
+      record.show(columns)
+      followClock(record)
+    }
+  }
+
   /// True when the screen has no room for a calendar.
   public var isSmall = false {
     didSet {
@@ -123,6 +132,7 @@ public final class AppModel {
       environment: environment, refresh: refresh, contact: contact, settings: settings, shop: shop)
     record.history.showsDayBeside = isWide
     record.history.showsList = isSmall
+    record.show(columns)
     record.doors = doorsOfRecord
     record.people?.home = home
     record.members?.home = home
@@ -270,7 +280,8 @@ public final class AppModel {
 
   private static let untilNextTry = Duration.seconds(5)
 
-  /// One timer: it sleeps until the next dose time, midnight, missed dose or end of the plan, and never polls. A day
+  /// One timer: it sleeps until the next dose time, midnight, missed dose or end of the plan, and never polls; while
+  /// the minutes to the next dose are shown, until those are others. A day
   /// that comes in sets it again, for its doses have turns that were not known before (D-H19), and so does
   /// a plan with an end (decision P-30), which the server's clock decides.
   private func followClock(_ record: RecordModel) {
@@ -282,7 +293,8 @@ public final class AppModel {
         let midnight = Timestamp(tokyo: now.tokyoDate.adding(days: 1), LocalTime(minuteOfDay: 0))
         let turn = min(midnight, grace.nextTurn(after: now) ?? .distantFuture)
         let wait = max([turn.since(now), plan.untilTurn].compactMap(\.self).min() ?? .zero, .zero)
-        let dose = record.today.day?.nextTurn(after: now)?.since(now)
+        let turns = [record.today.day?.nextTurn(after: now), record.today.nextMinute(after: now)]
+        let dose = turns.compactMap { $0?.since(now) }.min()
         do { try await environment.sleep(min(dose ?? wait, wait)) } catch { return }
         if let dose, dose < wait, environment.now().since(now) < wait {
           // Nothing but the clock has changed: nobody is asked.

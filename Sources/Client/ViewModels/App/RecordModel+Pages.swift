@@ -11,6 +11,12 @@ extension RecordModel {
     var patientChosen: @MainActor (PatientAnswer) -> Void = { _ in }
   }
 
+  /// The screen has room for so many columns of 今日.
+  func show(_ columns: Int) {
+    today.showsAside = columns > 1
+    changes?.isBeside = columns > 2
+  }
+
   /// Everything that is open in this record, the topmost last.
   var pages: [Page] {
     let body = body

@@ -32,6 +32,13 @@ extension RecordModel {
   /// Documents whose day is near show on 今日.
   func followDocuments() {
     today.documents = { [weak self] in self?.reminders ?? [] }
+    today.datedDocuments = { [weak self] in
+      switch self?.documents {
+      case .household(let documents): documents.household.dated
+      case .patient(let documents): documents.dated
+      case .closed, nil: []
+      }
+    }
   }
 
   /// Documents whose day is at most thirty days ahead or past: a caregiver's all, on every plan; a

@@ -31,7 +31,12 @@ public final class HouseholdDocuments {
   /// How the documents stand towards the cloud.
   public private(set) var status = DocumentsStatus()
   /// Documents whose day is at most thirty days ahead or past, the soonest first; on every plan.
-  public private(set) var reminders: [DocumentRow] = []
+  public var reminders: [DocumentRow] {
+    let today = today
+    return dated.filter { $0.fields.date?.isToBeRemembered(on: today) == true }
+  }
+  /// Documents whose day is in the next year or past, the soonest first.
+  private(set) var dated: [DocumentRow] = []
   /// What was set aside, each paper and each file with its reason, in the order of the documents.
   public private(set) var asides: [SetAsideItem] = []
   /// Why the documents of this device cannot be read; nil while they can.
@@ -127,8 +132,8 @@ public final class HouseholdDocuments {
   /// Reads again what stands outside the list.
   func reread() {
     do throws(DocumentStoreError) {
-      let rows = try store.toBeRemembered(on: today).map(row)
-      if rows != reminders { reminders = rows }
+      let rows = try store.toBeRemembered(on: today, within: DocumentDate.daysAhead).map(row)
+      if rows != dated { dated = rows }
       let standing = try store.standing()
       (status.conflicts, status.hasCloud) = (standing.conflicts, standing.cloud != nil)
       let asides = try store.setAside()

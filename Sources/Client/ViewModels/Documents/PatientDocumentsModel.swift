@@ -62,6 +62,13 @@ public final class PatientDocumentsModel {
     return (rows ?? []).filter { $0.fields.date?.isToBeRemembered(on: today) == true }
   }
 
+  /// Documents whose day is in the next year or past, the soonest first.
+  var dated: [DocumentRow] {
+    let last = today.adding(days: DocumentDate.daysAhead)
+    return (rows ?? []).compactMap { row in row.fields.date.map { (row, $0.date) } }
+      .filter { $0.1 <= last }.sorted { $0.1 < $1.1 }.map(\.0)
+  }
+
   /// Shows what this device has kept at once, then asks behind the screen.
   func load() {
     showKept()

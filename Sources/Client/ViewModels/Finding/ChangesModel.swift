@@ -17,6 +17,9 @@ public final class ChangesModel {
   /// True while the page is open.
   public private(set) var isOpen = false
 
+  /// True while 今日 shows what was told last in a column of its own.
+  var isBeside = false
+
   public let contact: ServerContact
   private let reader: RecordReader
   /// Opens a medicine that was changed.
@@ -56,7 +59,7 @@ public final class ChangesModel {
 
   /// Something has changed in the record.
   func follow() {
-    if isOpen { reload() }
+    if isOpen || isBeside && answer != nil { reload() }
   }
 
   func handle(_ intent: Intent) {

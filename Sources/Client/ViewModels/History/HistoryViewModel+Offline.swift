@@ -192,12 +192,8 @@ extension HistoryViewModel {
 }
 
 extension DaySummary {
-  /// The summary of a day's doses: missed beats pending beats taken.
+  /// The summary of a day's doses.
   fileprivate init(of day: DayAnswer) {
-    var slots = SlotSummary()
-    for dose in day.doses {
-      slots.count(dose.effectiveStatus, in: dose.slot)
-    }
-    self.init(date: day.date, slots: slots, prnCount: day.prnItems.count)
+    self.init(date: day.date, slots: SlotSummary(of: day), prnCount: day.prnItems.count)
   }
 }

@@ -8,7 +8,7 @@ extension TodayModel {
   public enum FocusedThing: Hashable, Sendable {
     case dose(DayAnswer.DoseItem)
     case asNeeded(DayAnswer.PRNItem)
-    case notice(InventoryAnswer)
+    case notice(StockRow)
     /// A document whose day is near.
     case document(DocumentRow)
   }
@@ -20,10 +20,9 @@ extension TodayModel {
     if day.doses.indices.contains(row) { return .dose(day.doses[row]) }
     let index = row - day.doses.count
     if day.prnItems.indices.contains(index) { return .asNeeded(day.prnItems[index]) }
-    let notices = mode.recording?.lowStock ?? []
-    let last = index - day.prnItems.count
-    if notices.indices.contains(last) { return .notice(notices[last]) }
-    let (documents, document) = (nearDocuments, last - notices.count)
+    let (stocks, last) = (stocks, index - day.prnItems.count)
+    if stocks.indices.contains(last) { return .notice(stocks[last]) }
+    let (documents, document) = (papers, last - stocks.count)
     return documents.indices.contains(document) ? .document(documents[document]) : nil
   }
 

@@ -34,10 +34,21 @@ public final class TodayModel {
   /// The documents whose day is near.
   @ObservationIgnored var documents: @MainActor () -> [DocumentRow] = { [] }
 
-  private let reader: RecordReader
-  private let contact: ServerContact
+  /// Those whose day is in the next year or past.
+  @ObservationIgnored var datedDocuments: @MainActor () -> [DocumentRow] = { [] }
+  /// True where the screen has room for a panel beside the doses.
+  public internal(set) var showsAside = false {
+    didSet { if showsAside, !oldValue { readNeighbours() } }
+  }
+  /// What this device has kept of the days round today; nil until it was read.
+  var neighbours: KeptNeighbours?
+  /// The row that had the focus in the column beside.
+  var besideRow: TodayRow?
+
+  let reader: RecordReader
+  let contact: ServerContact
   private let now: @Sendable () -> Timestamp
-  private let sleep: @Sendable (Duration) async throws -> Void
+  let sleep: @Sendable (Duration) async throws -> Void
   private var answer: DayAnswer?
   /// When the server gave that answer: what it does not know happened later.
   private var answeredAt: Timestamp?
@@ -47,8 +58,8 @@ public final class TodayModel {
   private var load: Task<Void, Never>?
   private var quiet: Task<Void, Never>?
   /// Keeps the days ahead, once a day.
-  private var lookingAhead: Task<Void, Never>?
-  private var lookedAheadOn: CivilDate?
+  var lookingAhead: Task<Void, Never>?
+  var lookedAheadOn: CivilDate?
   private var order = LoadOrder()
 
   public init(
@@ -92,8 +103,7 @@ public final class TodayModel {
   /// The rows, each with a name of its own that stays when others come and go.
   var rows: [TodayRow] {
     guard let day else { return [] }
-    return TodayRow.rows(
-      of: day, lowStock: mode.recording?.lowStock ?? [], documents: nearDocuments)
+    return TodayRow.rows(of: day, stocks: stocks, documents: papers)
   }
 
   /// True when nobody here can say whether the dose was taken: this terminal does not record now, and the
@@ -111,6 +121,9 @@ public final class TodayModel {
   public func figures(_ day: DayAnswer) -> DayFigures {
     DayFigures(day, isDue: isDue) { isUnknown($0) }
   }
+
+  /// The clock of this device.
+  var present: Timestamp { now() }
 
   public var recordsHere: Bool { mode.recording?.doses.isOpen ?? false }
 
@@ -132,6 +145,7 @@ public final class TodayModel {
       let (ticket, confirmed, asked) = (order.begin(), confirmedCount, now())
       let answer = try await contact.watch { () async throws(APIError) in try await reader.today() }
       if order.takes(ticket) { show(answer.turned(after: asked, at: now()), asOf: confirmed) }
+      await followNeighbours()
       return true
     } catch {
       return false
@@ -183,24 +197,7 @@ public final class TodayModel {
     list.focus(row: first, in: rows)
   }
 
-  /// A key of the list.
-  func move(_ intent: Intent) {
-    guard let row = intent.row(from: focusedRow, of: rows.count) else { return }
-    focus(row: row)
-  }
-
-  func click(_ id: String) {
-    guard let day else { return }
-    let planned = day.doses.count
-    let starts = [
-      "today.dose.": 0, "today.prn.": planned, "today.notice.": planned + day.prnItems.count,
-    ]
-    for (prefix, start) in starts {
-      if let row = ViewModels.number(id, after: prefix) { focus(row: start + row) }
-    }
-  }
-
-  private func focus(row: Int) {
+  func focus(row: Int) {
     let rows = rows
     guard !rows.isEmpty else { return }
     list.focus(row: row, in: rows)
@@ -231,6 +228,7 @@ public final class TodayModel {
       else { return }
       failure = reason
       showKept()
+      readNeighbours()
     }
   }
 
@@ -258,24 +256,6 @@ public final class TodayModel {
     guard let kept = reader.keptToday(present.tokyoDate) else { return answer = nil }
     contact.remember(kept.keptAt)
     put(kept.answer.seen(at: present), asOf: confirmedCount, seenAt: kept.keptAt)
-  }
-
-  /// Keeps the last thirty days and the two weeks to come, a moment later and once a day: without a
-  /// network a person still sees what was and what is due.
-  private func lookAhead() {
-    guard let today = answer?.date, lookedAheadOn != today else { return }
-    lookedAheadOn = today
-    lookingAhead?.cancel()
-    lookingAhead = Task { [reader, sleep] in
-      do {
-        try await sleep(.milliseconds(500))
-        if await reader.lookAhead(from: today) { return }
-      } catch {
-        // Cancelled: another look has begun.
-      }
-      // Without an answer now the next start looks ahead again.
-      lookedAheadOn = nil
-    }
   }
 
   /// What is due comes first. Else a caregiver begins at the earliest dose not taken that is not from before its

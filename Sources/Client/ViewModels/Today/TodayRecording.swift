@@ -10,7 +10,13 @@ public final class TodayRecording {
   /// The recording of doses, which 履歴 shares.
   public let doses: TodayRecorder
   /// The stocks that are low, the lowest first; on every plan. Source: decision P-22.
-  public private(set) var lowStock: [InventoryAnswer] = []
+  public var lowStock: [InventoryAnswer] {
+    inventory.filter(\.low).sorted { ($0.daysLeft ?? 0) < ($1.daysLeft ?? 0) }
+  }
+  /// Every stock that is counted, as the server told them.
+  private var inventory: [InventoryAnswer] = []
+  /// The medicines that have a plan.
+  private var planned: [MedicationAnswer] = []
   /// The medicines taken as needed; nil until the server has said which.
   public private(set) var asNeeded: [MedicationAnswer]?
   /// Why they could not be asked for; nil when they could.
@@ -75,6 +81,9 @@ public final class TodayRecording {
     }
   }
 
+  /// All of 在庫, what ends first before the others.
+  var stockRows: [StockRow] { StockRow.rows(inventory, planned: planned) }
+
   func moveChoice(_ intent: Intent) {
     guard let choice, let row = intent.row(from: choice.index, of: asNeeded?.count ?? 0) else {
       return
@@ -125,7 +134,7 @@ public final class TodayRecording {
   }
 
   private func show(_ inventory: [InventoryAnswer]) {
-    lowStock = inventory.filter(\.low).sorted { ($0.daysLeft ?? 0) < ($1.daysLeft ?? 0) }
+    if self.inventory != inventory { self.inventory = inventory }
   }
 
   private func askMedicines() async {
@@ -148,7 +157,9 @@ public final class TodayRecording {
 
   /// The focus stays on its medicine when the list changes under it.
   private func show(_ medications: [MedicationAnswer]) {
-    let medicines = doses.edited(medications).filter { $0.asNeeded && !$0.archived }
+    let current = doses.edited(medications).filter { !$0.archived }
+    let medicines = current.filter(\.asNeeded)
+    planned = current.filter { !$0.asNeeded && $0.regimen != nil }
     let focused = choice.flatMap { choice in
       asNeeded.flatMap { $0.indices.contains(choice.index) ? $0[choice.index].id : nil }
     }

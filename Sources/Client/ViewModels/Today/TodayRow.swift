@@ -9,9 +9,9 @@ enum TodayRow: Hashable {
   case notice(MedicationID)
   case document(DocumentID)
 
-  /// Every row: doses, then as-needed doses, then notices of what runs out, then of documents.
+  /// Every row: doses, then as-needed doses, then what is at home, then documents.
   static func rows(
-    of day: DayAnswer, lowStock: [InventoryAnswer], documents: [DocumentRow]
+    of day: DayAnswer, stocks: [StockRow], documents: [DocumentRow]
   ) -> [TodayRow] {
     var rows: [TodayRow] = []
     for dose in day.doses {
@@ -22,7 +22,7 @@ enum TodayRow: Hashable {
       rows.append(
         distinct(in: rows) { .asNeeded(item.medicationId, takenAt: item.takenAt, copy: $0) })
     }
-    return rows + lowStock.map { .notice($0.medicationId) } + documents.map { .document($0.id) }
+    return rows + stocks.map { .notice($0.medicationId) } + documents.map { .document($0.id) }
   }
 
   /// The first copy that is not there yet: one medicine may be taken twice in a second.

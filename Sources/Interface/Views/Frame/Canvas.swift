@@ -8,7 +8,7 @@ struct Canvas {
   var focus: Point?
   /// The frame of the card that was drawn last; nil while the body is empty.
   var box: Rect?
-  let layout: Layout
+  private(set) var layout: Layout
   let marks: MarkSet
   let strings: Strings
   /// False while the band under the rule has the focus, so that no row of the body shows one too.
@@ -48,6 +48,9 @@ struct Canvas {
 
   /// True where what is drawn is going to be folded into fewer columns.
   var isFoldedNarrow: Bool { target?.isNarrow == true }
+
+  /// From here on only the first columns of the block are drawn on, as on a screen that has no more; nil for all.
+  mutating func keep(to columns: Int?) { layout.part = columns }
 
   /// The columns from one on that a sentence has, in which it can be read.
   func room(from column: Int, to last: Int? = nil) -> Int {

@@ -5,6 +5,8 @@ struct Layout: Equatable {
   let size: Size
   /// The rows under the rule that a band takes from the body.
   var band = 0
+  /// The first columns of the block, while only these are drawn on; nil for all of them.
+  var part: Int?
 
   /// The smallest screen on which every part has a place of its own; on a smaller one pages are folded.
   static let smallest = Size(width: 80, height: 24)
@@ -12,10 +14,12 @@ struct Layout: Equatable {
   static let least = Size(width: 40, height: 12)
   /// What has fewer columns or rows than this has no row of tabs, and no margins beside lists.
   private static let bare = Size(width: 60, height: 20)
-  /// The widest block; wider screens centre it.
-  private static let widest = 144
+  /// The widest block of two columns, and that of three; wider screens centre it.
+  private static let widest = (ofTwo: 144, ofThree: 180)
   /// From this width on the day stands beside the calendar.
   private static let wide = 116
+  /// From this width on 今日 has a panel beside the doses, which keep the columns of the smallest screen.
+  private static let withAside = 120
 
   var isTooSmall: Bool {
     size.width < Self.least.width || size.height < Self.least.height
@@ -32,9 +36,14 @@ struct Layout: Equatable {
   var hasTabs: Bool { size.width >= Self.bare.width && size.height >= Self.bare.height }
 
   /// The first column of the block.
-  var left: Int { max(0, (size.width - Self.widest) / 2) }
+  var left: Int { max(0, (size.width - block) / 2) }
   /// How many columns the block has.
-  var width: Int { min(size.width, Self.widest) }
+  private var block: Int {
+    let (two, three) = Self.widest
+    return size.width >= three ? three : min(size.width, two)
+  }
+  /// How many of them are drawn on now.
+  var width: Int { part ?? block }
   /// The first column of the words of a bar.
   var barColumn: Int { left + 2 }
   /// The column of the focus marker.
@@ -44,7 +53,7 @@ struct Layout: Equatable {
   var lastColumn: Int { left + width - 3 }
   /// The last column of a list and of the spoken line: in one column they need the margin too.
   var lastListColumn: Int { isSlim ? size.width - 1 : lastColumn }
-  var lastSpokenColumn: Int { isSlim ? size.width - 2 : lastColumn }
+  var lastSpokenColumn: Int { isSlim ? size.width - 2 : left + block - 3 }
   /// The columns that a sentence has.
   var textWidth: Int { lastColumn - textColumn + 1 }
 
@@ -69,6 +78,13 @@ struct Layout: Equatable {
   var dividerColumn: Int { left + 81 }
   var panelColumn: Int { left + 84 }
   var lastPanelColumn: Int { min(lastColumn, panelColumn + 59) }
+
+  /// True where 今日 has a panel, and where it has a third column too. Source: screens 2 figure 18.
+  var showsAside: Bool { block >= Self.withAside && !isCompact }
+  var showsThird: Bool { block >= Self.widest.ofThree && !isCompact }
+  var lastAsideColumn: Int { showsThird ? left + 117 : left + block - 3 }
+  var thirdDividerColumn: Int { left + 121 }
+  var thirdColumn: Int { left + 124 }
 
   /// The body between the tabs and the spoken line.
   var body: Rect {

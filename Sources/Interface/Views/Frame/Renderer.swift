@@ -19,6 +19,12 @@ public struct Renderer {
   /// True when a screen of `size` shows the day beside the calendar.
   public static func showsDayBeside(on size: Size) -> Bool { Layout(size: size).showsDayBeside }
 
+  /// How many columns 今日 has on a screen of `size`.
+  public static func columnsOfToday(on size: Size) -> Int {
+    let layout = Layout(size: size)
+    return layout.showsThird ? 3 : layout.showsAside ? 2 : 1
+  }
+
   /// True when 履歴 is a list of days on a screen of `size`.
   public static func showsList(on size: Size) -> Bool { Layout(size: size).isCompact }
 

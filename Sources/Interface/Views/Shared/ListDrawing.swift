@@ -13,6 +13,26 @@ struct ListWindow {
     (self.shown, hidden) = (shown, count - shown.upperBound)
   }
 
+  /// What `room` rows show of rows of these heights, the focused one among them; one row tells how many are not seen.
+  init(heights: [Int], focused: Int?, room: Int) {
+    func shown(from start: Int) -> Range<Int> {
+      var (used, end) = (0, start)
+      while end < heights.count {
+        used += heights[end]
+        guard used + (start > 0 || end + 1 < heights.count ? 1 : 0) <= room else { break }
+        end += 1
+      }
+      return start..<end
+    }
+    var range = shown(from: 0)
+    while let focused, focused >= range.upperBound, focused < heights.count,
+      range.lowerBound < focused
+    {
+      range = shown(from: range.lowerBound + 1)
+    }
+    self.init(range, of: heights.count)
+  }
+
   /// What `room` rows show of `count`; the last of them tells how many are not seen, unless nothing `saysMore`.
   init(_ count: Int, focused: Int, room: Int, saysMore: Bool = true) {
     let visible = count <= room ? count : max(0, room - (saysMore ? 1 : 0))

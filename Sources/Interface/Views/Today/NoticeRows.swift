@@ -121,6 +121,16 @@ extension Canvas {
     strings(.todayNotice(.todayStock, stock.left))
   }
 
+  /// The same of any medicine of 在庫: how much there is, and for how long.
+  func sentence(_ stock: StockRow) -> String {
+    guard let answer = stock.stock else {
+      return [stock.name, strings(.todayStockNone)].joined(separator: strings(.listSeparator))
+    }
+    let hasDays = answer.low || answer.daysLeft != nil && !answer.lastsToEnd
+    return hasDays
+      ? sentence(answer) : strings(.medicationsCounted(stock.name, stock: answer.phrase))
+  }
+
   private mutating func draw(
     _ stock: InventoryAnswer, _ index: Int, row: Int, isFocused: Bool
   ) {

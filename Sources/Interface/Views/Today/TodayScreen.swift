@@ -17,7 +17,7 @@ struct TodayPage: PageView {
     guard today.mode.recording != nil else {
       let again = record.contact.isReadOnly ? Binding.reconnect : .refresh
       let medicines = Binding.key("m", .keyOwnMedications, .medications)
-      return [.upDown, .details, .seeHistory, medicines, again]
+      return moving(inFooter: true) + [.details, .seeHistory, medicines, again]
     }
     return today.recordsHere ? recording : readOnly
   }
@@ -26,13 +26,23 @@ struct TodayPage: PageView {
   private var recording: [Binding] {
     let medicines = Binding.key("m", .keyMedications, .medications, inFooter: isEmpty)
     guard today.day != nil else { return [.refresh, medicines, .changes] }
-    let undo = Binding.key("u", .keyUndo, .undo, inFooter: false)
+    let undo = Binding.key("u", .keyUndo, .undo, inFooter: today.showsAside)
     let asNeeded = Binding.key("p", .keyPrn, .asNeeded)
-    return enter + slot + time + skip + [
+    let focused = today.showsAside ? enter + time + skip + slot : enter + slot + time + skip
+    return focused + [
       medicines, undo.disabled(because: today.hasRecords ? nil : .todayUndoneNothing),
       asNeeded.disabled(because: today.hasAsNeeded ? nil : .prnNone), .changes, .refreshSilently,
-      .choose,
-    ]
+    ] + moving(inFooter: false)
+  }
+
+  /// The keys of the list; with a panel Tab leads from one column to the other.
+  private func moving(inFooter: Bool) -> [Binding] {
+    let list = inFooter ? Binding.upDown : .choose
+    guard today.hasAsideRows else { return [list] }
+    let tab = Binding(
+      .keys("Tab"), today.isInAside ? .keyLeft : .keyRight,
+      [(.tab, .nextFocus), (.backTab, .previousFocus)])
+    return [list.without(.tab, .backTab), tab]
   }
 
   /// True where there is no row at all, once the day is known.
@@ -80,14 +90,16 @@ struct TodayPage: PageView {
       .key("a", .keySlot, .recordSlot), .key("e", .keyTime, .edit), .key("x", .keySkip, .skip),
       .key("u", .keyUndo, .undo), .key("p", .keyPrn, .asNeeded),
     ]
-    return [.upDown, opens ? .details : take, .reconnect]
+    return moving(inFooter: true) + [opens ? .details : take, .reconnect]
       + keys.map { $0.disabled(because: why) }
       + [.key("m", .keyMedications, .medications, inFooter: false), .changes]
   }
 
   func draw(on canvas: inout Canvas) {
     switch record.mode {
-    case .caregiver: canvas.drawCaregiverToday(today, record.outgoing)
+    case .caregiver:
+      canvas.drawCaregiverToday(today, record.outgoing)
+      if canvas.layout.showsThird { canvas.drawLatest(record.changes) }
     case .patient: canvas.drawPatientToday(today)
     }
   }
@@ -97,15 +109,27 @@ extension Canvas {
   /// Draws 今日 for a caregiver: the doses, and what else there is to know.
   @MainActor
   mutating func drawCaregiverToday(_ model: TodayModel, _ outgoing: OutgoingWrites?) {
-    let side = todaySide(
-      model, due: { .todayDueHead(slot: $0.slot.full, time: $0.scheduledAt.clock) }
-    ) { .todayNext(slot: $0.slot.full, time: $0.scheduledAt.clock) }
+    keepLeft(model)
+    defer { keep(to: nil) }
+    let dueHead = { (dose: DayAnswer.DoseItem) in
+      Phrase.todayDueHead(slot: dose.slot.full, time: dose.scheduledAt.clock)
+    }
+    let side = todaySide(model, due: dueHead) {
+      .todayNext(slot: $0.slot.full, time: $0.scheduledAt.clock)
+    }
     guard let day = drawTodayHeading(model, side) else { return }
     drawTodayFigure(model.figures(day).caregiver, day)
     let notices = notices(model, day, statements(outgoing, isOnline: model.shownSince == nil))
-    _ = drawTodayList(model, day, notices, .caregiver)
+    let end = drawTodayList(model, day, notices, .caregiver)
     if day.doses.isEmpty, day.prnItems.isEmpty { hintAtMedications() }
+    drawAside(model, day, below: end, dueHead)
     speakToday(model)
+  }
+
+  /// With a panel the doses keep the columns of the smallest screen.
+  @MainActor
+  private mutating func keepLeft(_ model: TodayModel) {
+    if showsAside(model) { keep(to: Layout.smallest.width) }
   }
 
   /// What there is to know besides the doses.
@@ -113,7 +137,10 @@ extension Canvas {
   private func notices(
     _ model: TodayModel, _ day: DayAnswer, _ statements: [NoticeRows.Statement]
   ) -> NoticeRows {
-    let (stocks, documents) = (model.mode.recording?.lowStock ?? [], model.nearDocuments)
+    // In the panel they have rows of their own.
+    let hasRows = !showsAside(model)
+    let stocks = hasRows ? model.mode.recording?.lowStock ?? [] : []
+    let documents = hasRows ? model.nearDocuments : []
     let row = model.focusedRow - day.doses.count - day.prnItems.count
     return NoticeRows(
       stocks: stocks, documents: documents, today: model.today, statements: statements,
@@ -134,7 +161,8 @@ extension Canvas {
     let rows = inOneRow ? 1 : notices.rows(besides: wanted, room: room)
     let gap = inOneRow ? 0 : 1
     let last = layout.lastContentRow - (rows > 0 ? rows + gap : 0)
-    drawLegend(prn: marks.prn, due: !model.due.isEmpty, hasSkips: day.hasSkips)
+    let hasSkips = day.hasSkips || model.aside?.past.contains { $0.slots.hasSkips } == true
+    drawLegend(prn: marks.prn, due: !model.due.isEmpty, hasSkips: hasSkips)
     if lines.indices.contains(model.focusedRow) { speak(lines[model.focusedRow]) }
     var end = layout.contentRow + 1
     if lines.isEmpty {
@@ -185,7 +213,7 @@ extension Canvas {
       let sentence = dose.sentence(strings, state: dose.effectiveStatus.phrase)
       speak(
         strings(.todayFocused(sentence, enter: .todayEnter)), shortening: [dose.medicationName])
-    case .notice(let stock): speak(sentence(stock), shortening: [stock.medicationName])
+    case .notice(let stock): speak(sentence(stock), shortening: [stock.name])
     case .document(let document):
       speak(sentence(document, model.today), shortening: [document.fields.title.text])
     case .dose, .asNeeded, nil: break
@@ -195,18 +223,25 @@ extension Canvas {
   /// Draws 今日 for the patient: words first, and who to tell.
   @MainActor
   mutating func drawPatientToday(_ model: TodayModel) {
-    let side = todaySide(
-      model, due: { .patientDueNow(slot: $0.slot.full, time: $0.scheduledAt.clock) }
-    ) { .patientNext(slot: $0.slot.full, time: $0.scheduledAt.clock) }
+    keepLeft(model)
+    defer { keep(to: nil) }
+    let dueHead = { (dose: DayAnswer.DoseItem) in
+      Phrase.patientDueNow(slot: dose.slot.full, time: dose.scheduledAt.clock)
+    }
+    let side = todaySide(model, due: dueHead) {
+      .patientNext(slot: $0.slot.full, time: $0.scheduledAt.clock)
+    }
     guard let day = drawTodayHeading(model, side) else { return }
     let figures = model.figures(day)
     let count = Phrase.patientCount(of: figures.planned, taken: figures.taken)
     drawTodayFigure(figures.sentence(count), day)
-    let end = drawTodayList(model, day, notices(model, day, []), .patient)
+    var end = drawTodayList(model, day, notices(model, day, []), .patient)
     let tell = lines(strings(.patientTell), from: layout.textColumn)
     if end + tell.count <= layout.lastContentRow {
       text(lines: tell, row: end + 1, column: layout.textColumn)
+      end += 1 + tell.count
     }
+    drawAside(model, day, below: end, dueHead)
     if case .document(let document) = model.focused {
       speak(sentence(document, model.today), shortening: [document.fields.title.text])
     }
@@ -259,6 +294,8 @@ extension Canvas {
     if let since = model.shownSince, model.hasUnknown || since.tokyoDate != model.day?.date {
       return ("today.since", strings(.syncStale(since.read(on: model.today))), .muted)
     }
+    // The panel says what is next.
+    guard !showsAside(model) else { return nil }
     if let first = model.due.first {
       return ("today.due", strings(due(first)), Style(.accent, .bold))
     }

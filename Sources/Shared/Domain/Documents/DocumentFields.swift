@@ -25,6 +25,8 @@ public struct DocumentDate: Hashable, Sendable {
 
   /// So many days before the day it is called to mind on 今日.
   public static let reminderDays = 30
+  /// How far ahead 今日 tells of a day where it has room: a year.
+  public static let daysAhead = 366
 
   public init(label: Label, date: CivilDate) { (self.label, self.date) = (label, date) }
 

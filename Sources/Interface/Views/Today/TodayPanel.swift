@@ -1,0 +1,173 @@
+import APIContract
+import Domain
+import Localization
+import Screen
+import ViewModels
+
+/// The panel beside the doses of 今日: 次の一回, この7日, 在庫, 期限. Source: R-16, screens 2 figure 18.
+struct TodayPanel {
+  /// What comes next, or is due now.
+  struct Next {
+    let doses: [DayAnswer.DoseItem]
+    let isDue: Bool
+    /// The minutes until then.
+    let minutes: Int
+  }
+
+  let today: CivilDate
+  let next: Next?
+  let week: TodayWeek?
+  let stocks: [StockRow]
+  let papers: [DocumentRow]
+  /// The focused row, counted from the first stock; nil when the focus is among the doses.
+  let focused: Int?
+  /// The words of what is due: a patient reads whole ones.
+  let dueHead: (DayAnswer.DoseItem) -> Phrase
+
+  /// The rows of the names in 次の一回, the last of them for how many more there are.
+  static let mostNames = 4
+
+  /// The rows each part wants.
+  func plan(room: Int) -> AsidePlan {
+    AsidePlan(
+      room: room, next: next.map { 2 + min($0.doses.count, Self.mostNames) } ?? 0,
+      week: week == nil ? 0 : 3 + DoseSlot.allCases.count,
+      stock: stocks.isEmpty ? 0 : stocks.map(\.height).reduce(1, +),
+      papers: papers.isEmpty ? 0 : 1 + papers.count)
+  }
+}
+
+extension StockRow {
+  /// A name, and below it a bar or a number where it is counted.
+  var height: Int { stock == nil ? 1 : 2 }
+}
+
+extension Canvas {
+  /// Draws the panel; what has no room is left out.
+  mutating func draw(_ panel: TodayPanel) {
+    let (first, end) = (layout.headingRow, layout.legendRow - 1)
+    for row in first..<end {
+      text(marks.lines.vertical, row: row, column: layout.dividerColumn, .rule)
+    }
+    let plan = panel.plan(room: end - first)
+    var row = first
+    if let next = panel.next, plan.next > 0 {
+      draw(next, panel, row: row)
+      row += plan.next + 1
+    }
+    if let week = panel.week, plan.week > 0 {
+      draw(week, row: row)
+      row += plan.week + 1
+    }
+    if plan.stock > 0 {
+      drawStocks(panel, rows: row..<row + plan.stock)
+      row += plan.stock + 1
+    }
+    if plan.papers > 0 { drawPapers(panel, rows: row..<row + plan.papers) }
+  }
+
+  private var column: Int { layout.panelColumn }
+  private var last: Int { layout.lastAsideColumn }
+
+  private mutating func draw(_ next: TodayPanel.Next, _ panel: TodayPanel, row: Int) {
+    guard let first = next.doses.first else { return }
+    if next.isDue {
+      named("today.due", .text, strings(panel.dueHead(first)), row: row, column: column, .accent)
+      right(strings(first.dueUntil), row: row + 1, endingAt: last, .muted)
+    } else {
+      let time = "\(strings(first.slot.full)) \(strings(first.scheduledAt.clock))"
+      named("today.next", .text, strings(.todayNextHead), row: row, column: column, .bold)
+      right(time, row: row, endingAt: last, .accent)
+      let wait = strings(.todayIn(.duration(minutes: max(0, next.minutes))))
+      right(wait, row: row + 1, endingAt: last, .muted)
+    }
+    drawList(
+      next.doses.count, focused: nil, from: row + 2, room: TodayPanel.mostNames, at: column
+    ) { canvas, index, row in
+      let dose = next.doses[index]
+      let words = "\(dose.medicationName) \(dose.amount(canvas.strings))"
+      canvas.text(words, row: row, column: canvas.column, to: canvas.last)
+    }
+  }
+
+  private mutating func drawStocks(_ panel: TodayPanel, rows: Range<Int>) {
+    text(strings(.todayStock), row: rows.lowerBound, column: column, .bold)
+    right(strings(.todayStockFull), row: rows.lowerBound, endingAt: last, .muted)
+    let window = ListWindow(
+      heights: panel.stocks.map(\.height), focused: panel.focused, room: rows.count - 1)
+    var row = rows.lowerBound + 1
+    for index in window.shown {
+      draw(panel.stocks[index], index, row: row, isFocused: index == panel.focused)
+      row += panel.stocks[index].height
+    }
+    if let more = more(window) { text(more, row: row, column: column, .muted, to: last) }
+  }
+
+  private mutating func draw(_ stock: StockRow, _ index: Int, row: Int, isFocused: Bool) {
+    let frame = area(row, height: stock.height)
+    let ground = light(frame, isFocused: isFocused)
+    let style = Style.text.on(ground)
+    drawAside(
+      stock.name, stock.left.map { strings($0) } ?? "", row: row, warns: stock.isLow,
+      stock.stock == nil ? .muted : .text, ground)
+    name("today.stock.\(index)", .row, sentence(stock), frame)
+    guard let answer = stock.stock else { return }
+    let amount = "\(answer.quantity)\(stock.counter ?? "")"
+    right(amount, row: row + 1, endingAt: last, Style.muted.on(ground))
+    guard let days = answer.daysLeft else { return }
+    let full = min(max(0, days), StockRow.fullDays) * StockRow.cells / StockRow.fullDays
+    let hashes = String(repeating: "#", count: full)
+    let end = text("[", row: row + 1, column: column, Style.muted.on(ground))
+    let bar = text(
+      hashes, row: row + 1, column: end, stock.isLow ? Style.warning.on(ground) : style)
+    let rest = String(repeating: "-", count: StockRow.cells - full)
+    text("\(rest)]", row: row + 1, column: bar, Style.muted.on(ground))
+  }
+
+  private mutating func drawPapers(_ panel: TodayPanel, rows: Range<Int>) {
+    text(strings(.documentsExpiry), row: rows.lowerBound, column: column, .bold)
+    let focused = panel.focused.map { $0 - panel.stocks.count }.flatMap { $0 < 0 ? nil : $0 }
+    let today = panel.today
+    drawList(
+      panel.papers.count, focused: focused, from: rows.lowerBound + 1, room: rows.count - 1,
+      at: column
+    ) { canvas, index, row in
+      let paper = panel.papers[index]
+      let frame = canvas.area(row, height: 1)
+      let ground = canvas.light(frame, isFocused: index == focused)
+      let date = paper.fields.date
+      let words = date.map { canvas.strings(.todayExpiryUntil($0.date.read(on: today))) } ?? ""
+      canvas.drawAside(
+        paper.fields.title.text, words, row: row,
+        warns: date?.isToBeRemembered(on: today) == true, .muted, ground)
+      canvas.name("today.expiry.\(index)", .row, canvas.sentence(paper, today), frame)
+    }
+  }
+
+  /// A name at the left, and at the right what there is to know, which is never cut.
+  private mutating func drawAside(
+    _ name: String, _ words: String, row: Int, warns: Bool, _ style: Style, _ ground: Ground
+  ) {
+    let shown = [warns ? marks.attention : "", words].filter { !$0.isEmpty }.joined(separator: " ")
+    let start = last + 1 - DisplayWidth.of(shown)
+    right(shown, row: row, endingAt: last, (warns ? Style.warning : style).on(ground))
+    text(name, row: row, column: column, Style.text.on(ground), to: start - 2)
+  }
+
+  private func area(_ row: Int, height: Int) -> Rect {
+    Rect(row: row, column: column - 2, width: last - column + 3, height: height)
+  }
+}
+
+extension StockRow {
+  /// A bar is so many cells for so many days. Source: screens 2 §7.
+  fileprivate static let (cells, fullDays) = (20, 30)
+
+  /// あと3日分, or that nobody counts it; nothing but its number for what has no plan.
+  fileprivate var left: Phrase? {
+    guard let stock else { return .todayStockNone }
+    guard let days = stock.daysLeft else { return nil }
+    if stock.lastsToEnd { return .todayStockEnough }
+    return days < StockForecast.farthest ? .todayStockDays(days) : .todayStockLong(days)
+  }
+}
