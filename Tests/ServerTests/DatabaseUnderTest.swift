@@ -116,8 +116,8 @@ private final class Cluster: Sendable {
       as='setpriv --reuid=nobody --regid=nogroup --clear-groups'
     fi
     cd "$1"
-    $as "$bin/initdb" -D "$1/data" -U okusuri -A trust -E UTF8 --locale=C --no-sync >/dev/null
-    $as "$bin/postgres" -D "$1/data" -k "$1" -c listen_addresses= -c fsync=off \\
+    $as "$bin/initdb" -D "$1/cluster" -U okusuri -A trust -E UTF8 --locale=C --no-sync >/dev/null
+    $as "$bin/postgres" -D "$1/cluster" -k "$1" -c listen_addresses= -c fsync=off \\
       -c synchronous_standby_names=nobody -c synchronous_commit=local -c max_connections=200 \\
       -c unix_socket_permissions=0777 >"$1/log" 2>&1 &
     pid=$!

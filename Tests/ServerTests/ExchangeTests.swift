@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  @Test func `a hundred thousand doses come in many slices`() async throws {
+  @Test(.onFileAlone) func `a hundred thousand doses come in many slices`() async throws {
     let target = Self.empty(7)
     try await ServerUnderTest.run(households: [target]) { server async throws in
       let token = try await server.token(target)

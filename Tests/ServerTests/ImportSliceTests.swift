@@ -55,7 +55,8 @@ import Testing
     }
   }
 
-  @Test func `W-41 an import killed between two slices is not there, and the next start sweeps it`()
+  @Test(.onFileAlone)
+  func `W-41 an import killed between two slices is not there, and the next start sweeps it`()
     async throws
   {
     let left = try TemporaryDirectory()

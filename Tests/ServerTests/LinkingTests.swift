@@ -140,7 +140,9 @@ import Testing
     }
   }
 
-  @Test func `W-31 no file of the record shows the digits of a live code`() async throws {
+  @Test(.onFileAlone) func `W-31 no file of the record shows the digits of a live code`()
+    async throws
+  {
     try await ServerUnderTest.run(households: [Self.household]) { server async throws in
       // The code 987654, which nothing else in a record looks like.
       let random = Script([987_654])

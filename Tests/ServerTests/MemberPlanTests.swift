@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The plan of a household of several. Source: decision P-37.
-@Suite(.onBothEngines) struct MemberPlanTests {
+@Suite struct MemberPlanTests {
   private static func streams(
     _ shop: Shop, _ tokens: [String]
   ) async throws -> [RawEventStream] {

@@ -15,7 +15,9 @@ import Testing
     }
   }
 
-  @Test func `F-15 a code in fours makes somebody a member once, within 24 hours`() async throws {
+  @Test(.onFileAlone) func `F-15 a code in fours makes somebody a member once, within 24 hours`()
+    async throws
+  {
     try await Self.run { server in
       let founder = try await server.token(Self.household)
       let code = try await server.invitation(.record, token: founder)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Claims and notifications in random orders over HTTP, against a model that knows no order.
-@Suite(.onBothEngines) struct RandomPurchaseTests {
+@Suite struct RandomPurchaseTests {
   /// One thing that a store signed about a purchase for good: it counts, or was taken back.
   private struct Signed: Sendable {
     let second: Int

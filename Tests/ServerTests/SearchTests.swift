@@ -51,7 +51,9 @@ import Testing
     }
   }
 
-  @Test func `R-15 a search finds exactly what a look at every open day finds`() async throws {
+  @Test(.onFileAlone) func `R-15 a search finds exactly what a look at every open day finds`()
+    async throws
+  {
     var random = SeededGenerator(for: "a search of open days")
     for household in Self.households {
       try await ServerUnderTest.run(households: Self.households) { server async throws in

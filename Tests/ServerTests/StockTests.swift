@@ -134,7 +134,7 @@ import Testing
     "AFTER INSERT ON dose_record",
   ]
 
-  @Test(arguments: failures)
+  @Test(.onFileAlone, arguments: failures)
   func `D-M6 a failure half way leaves neither record nor stock change`(moment: String) async throws
   {
     try await keeping { caregiver async throws in
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func `D-M6 a failure while taking back leaves both`() async throws {
+  @Test(.onFileAlone) func `D-M6 a failure while taking back leaves both`() async throws {
     try await keeping { caregiver async throws in
       _ = try await caregiver.count(Self.tablet, 10)
       #expect(try await caregiver.record(Self.tablet, Self.morning).status == 200)

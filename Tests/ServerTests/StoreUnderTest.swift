@@ -78,10 +78,18 @@ struct OnBothEngines: SuiteTrait, TestTrait, TestScoping {
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
     try await function()
+    guard !test.traits.contains(where: { $0 is OnFileAlone }) else { return }
     try await DatabaseUnderTest.turns.run {
       try await StoreUnderTest.$engine.withValue(.postgreSQL) { try await function() }
     }
   }
+}
+
+/// A test of such a suite that looks into the file, breaks it, or opens it again, or that takes too long for two.
+struct OnFileAlone: TestTrait {}
+
+extension Trait where Self == OnFileAlone {
+  static var onFileAlone: Self { Self() }
 }
 
 extension Trait where Self == OnBothEngines {
