@@ -258,6 +258,7 @@ enum ReadStatement: Int, CaseIterable {
       SELECT at, origin, outcome, reason, caregiver, notification, notification_type,
         original_transaction_id, transaction_id, product_id, environment, signed_at
       FROM entitlement_audit
+      WHERE id > 0
       ORDER BY id DESC LIMIT ?1
       """
     case .profile: "SELECT profile FROM patient WHERE id = ?1"
